@@ -1,0 +1,203 @@
+/** Every error a caller or an operator can meet, once. The HTTP edge renders it, `docs/errors.md` is made from it. */
+interface ErrorEntry {
+  status: number;
+  /** Whether the same request may succeed later. */
+  retryable: boolean;
+  /** One sentence; `{name}` is filled from the parameters. */
+  message: string;
+}
+
+export const ERROR_CATALOGUE = {
+  malformed_json: { status: 400, retryable: false, message: 'The request body is not valid JSON: {reason}.' },
+  malformed_multipart: {
+    status: 400,
+    retryable: false,
+    message: 'The request body is not valid multipart/form-data: {reason}.',
+  },
+  invalid_field: { status: 400, retryable: false, message: '{problem}' },
+  invalid_header: { status: 400, retryable: false, message: 'Header {header} is not usable: {reason}.' },
+  missing_file: { status: 400, retryable: false, message: 'Field file is missing; send one file part named "file".' },
+  invalid_base64: {
+    status: 400,
+    retryable: false,
+    message: 'Field file is not a ch:// reference, an http(s) URL, a data URI or base64.',
+  },
+  empty_file: { status: 400, retryable: false, message: 'The file is empty.' },
+  unsupported_file: {
+    status: 400,
+    retryable: false,
+    message: 'The file is not of a supported type ({found}); GET /file-types lists what is.',
+  },
+  unreadable_file: { status: 400, retryable: false, message: 'The file cannot be read: {reason}.' },
+  encrypted_file: {
+    status: 400,
+    retryable: false,
+    message: 'The file is protected by a password; remove the password and send it again.',
+  },
+  too_many_pages: {
+    status: 400,
+    retryable: false,
+    message: 'The file has {found} pages; at most {limit} are allowed.',
+  },
+  image_too_large: {
+    status: 400,
+    retryable: false,
+    message: 'The image has {found} pixels; at most {limit} are allowed.',
+  },
+  unreadable_page: { status: 400, retryable: false, message: 'Page {page} cannot be read: {reason}.' },
+  archive_too_large: { status: 400, retryable: false, message: 'The file unpacks to more than is allowed ({reason}).' },
+  url_not_allowed: {
+    status: 400,
+    retryable: false,
+    message: 'The address in {field} is not allowed; use a public http(s) address.',
+  },
+  url_unreachable: { status: 400, retryable: true, message: 'The file could not be fetched: {reason}.' },
+  not_a_parse_task: { status: 400, retryable: false, message: 'Task {task_id} is not a parse task.' },
+  not_an_extract_task: { status: 400, retryable: false, message: 'Task {task_id} is not an extract task.' },
+  parse_not_succeeded: {
+    status: 400,
+    retryable: false,
+    message: 'Task {task_id} is {status}; extraction needs a parse task that succeeded.',
+  },
+  task_not_updatable: {
+    status: 400,
+    retryable: false,
+    message: 'Task {task_id} is {status}; only Succeeded or Failed tasks can be updated.',
+  },
+  configuration_unchanged: {
+    status: 400,
+    retryable: false,
+    message: 'The new configuration equals the current one; change at least one field.',
+  },
+  task_not_cancellable: {
+    status: 400,
+    retryable: false,
+    message: 'Task {task_id} is {status}; only Starting or Processing tasks can be cancelled.',
+  },
+  task_not_deletable: {
+    status: 400,
+    retryable: false,
+    message: 'Task {task_id} is {status}; cancel it first, then delete it.',
+  },
+  unknown_model: {
+    status: 400,
+    retryable: false,
+    message: 'Field {field}: unknown model {model}; known models: {known}.',
+  },
+  vendor_not_configured: {
+    status: 400,
+    retryable: false,
+    message: 'Field pipeline: Vendor needs the settings {settings} on the server; use Native.',
+  },
+  extract_not_available: { status: 400, retryable: false, message: 'Extraction is not available on this server yet.' },
+  invalid_schema: { status: 400, retryable: false, message: 'Field schema: {reason}.' },
+  unauthorized: { status: 401, retryable: false, message: 'A valid API key is needed in the Authorization header.' },
+  link_invalid: {
+    status: 403,
+    retryable: false,
+    message: 'This link is not valid or has expired; read the task or file again for a fresh one.',
+  },
+  task_not_found: { status: 404, retryable: false, message: 'Task {task_id} was not found.' },
+  file_not_found: { status: 404, retryable: false, message: 'File {file_id} was not found.' },
+  key_not_found: { status: 404, retryable: false, message: 'Key {key_id} was not found.' },
+  endpoint_not_found: { status: 404, retryable: false, message: 'Webhook endpoint {endpoint_id} was not found.' },
+  delivery_not_found: { status: 404, retryable: false, message: 'Delivery {delivery_id} was not found.' },
+  object_not_found: { status: 404, retryable: false, message: 'This object no longer exists.' },
+  route_not_found: {
+    status: 404,
+    retryable: false,
+    message: 'There is nothing at {method} {path}; GET /openapi.json lists the routes.',
+  },
+  method_not_allowed: {
+    status: 405,
+    retryable: false,
+    message: '{method} is not allowed at {path}; allowed: {allowed}.',
+  },
+  not_acceptable: {
+    status: 406,
+    retryable: false,
+    message: 'Nothing in Accept can be served; this route answers {offered}.',
+  },
+  idempotency_in_flight: {
+    status: 409,
+    retryable: true,
+    message: 'A request with this Idempotency-Key is still being answered; retry in a moment.',
+  },
+  too_large: { status: 413, retryable: false, message: '{what} is over the limit of {limit} bytes.' },
+  unsupported_media_type: {
+    status: 415,
+    retryable: false,
+    message: 'This route takes {expected}; the request is {found}.',
+  },
+  idempotency_mismatch: {
+    status: 422,
+    retryable: false,
+    message: 'This Idempotency-Key was used for a different request; use a new key.',
+  },
+  rate_limited: {
+    status: 429,
+    retryable: true,
+    message: 'Too many requests with this key; the limit is {limit} per second.',
+  },
+  queue_limit: {
+    status: 429,
+    retryable: true,
+    message: 'You have {limit} tasks waiting, which is the limit; wait for some to finish.',
+  },
+  internal: {
+    status: 500,
+    retryable: true,
+    message: 'Something went wrong on our side; the request id is {request_id}.',
+  },
+  queue_full: { status: 503, retryable: true, message: 'The queue is full; retry in a moment.' },
+  disk_full: { status: 503, retryable: true, message: 'The server has no disk space left; retry later.' },
+  database_unavailable: {
+    status: 503,
+    retryable: true,
+    message: 'The database cannot be reached at the moment; retry shortly.',
+  },
+  shutting_down: { status: 503, retryable: true, message: 'The server is shutting down; retry shortly.' },
+  task_timed_out: { status: 500, retryable: false, message: 'Task timed out after {seconds} seconds.' },
+  page_timed_out: { status: 500, retryable: false, message: 'Page {page} took longer than {seconds} seconds.' },
+  worker_crashed: {
+    status: 500,
+    retryable: true,
+    message: 'Processing stopped unexpectedly {attempts} times ({reason}); the file may be damaged.',
+  },
+  out_of_memory: { status: 500, retryable: false, message: 'Processing needed more than {limit} bytes of memory.' },
+  tokenizer_unavailable: { status: 400, retryable: true, message: 'Tokenizer {id} could not be loaded: {reason}.' },
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof ERROR_CATALOGUE;
+export type ErrorParameters = Readonly<Record<string, string | number>>;
+
+/** Placeholders are filled once and never re-read, so a parameter that holds braces stays as it is. */
+function fill(template: string, parameters: ErrorParameters): string {
+  return template.replace(/\{(\w+)\}/g, (whole, name: string) => String(parameters[name] ?? whole));
+}
+
+export class QuireError extends Error {
+  override readonly name = 'QuireError';
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly retryable: boolean;
+  readonly parameters: ErrorParameters;
+  /** Seconds after which a retry makes sense. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    code: ErrorCode,
+    parameters: ErrorParameters = {},
+    options: { cause?: unknown; retryAfterSeconds?: number } = {},
+  ) {
+    const entry = ERROR_CATALOGUE[code];
+    super(fill(entry.message, parameters), options.cause === undefined ? undefined : { cause: options.cause });
+    this.code = code;
+    this.status = entry.status;
+    this.retryable = entry.retryable;
+    this.parameters = parameters;
+    this.retryAfterSeconds = options.retryAfterSeconds ?? (entry.status >= 409 && entry.retryable ? 1 : undefined);
+  }
+}
+
+export const isQuireError = (error: unknown): error is QuireError => error instanceof QuireError;

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { BoundingBox } from './geometry.ts';
+import { type ParseConfiguration, ParseConfigurationRequest } from './parse-configuration.ts';
+import { SegmentType } from './segment.ts';
+
+export const ExtractConfiguration = z
+  .object({
+    schema: z.record(z.string(), z.unknown()).describe('JSON Schema that the results match.'),
+    parse_configuration: ParseConfigurationRequest.nullable().optional(),
+    system_prompt: z.string().nullable().optional(),
+  })
+  .meta({ id: 'ExtractConfiguration' });
+
+export interface EffectiveExtractConfiguration {
+  schema: Record<string, unknown>;
+  parse_configuration: ParseConfiguration | null;
+  system_prompt: string;
+}
+
+export const DEFAULT_SYSTEM_PROMPT =
+  'Read the parsed document and fill the given structure with what it says. ' +
+  'Use only what stands in the document; leave out what it does not state.';
+
+export const Citation = z
+  .object({
+    citation_id: z.string(),
+    citation_type: z.enum(['Segment', 'Cell']),
+    content: z.string().describe('The exact supporting text.'),
+    bboxes: z.array(BoundingBox),
+    segment_id: z.string().nullable(),
+    segment_type: SegmentType.nullable(),
+    page_number: z.int().min(0).nullable(),
+    page_width: z.number().nullable(),
+    page_height: z.number().nullable(),
+    ss_ranges: z.array(z.string()).nullable(),
+    ss_sheet_name: z.string().nullable(),
+  })
+  .meta({ id: 'Citation', description: 'Words of the document that support one value.' });
+export type Citation = z.infer<typeof Citation>;
+
+export const FieldMetrics = z
+  .object({
+    confidence: z.enum(['High', 'Low']),
+    citation_status: z.enum(['Created', 'Failed', 'Skipped']),
+    score: z.number().min(0).max(1),
+  })
+  .meta({ id: 'FieldMetrics', description: 'How far one value can be trusted.' });
+export type FieldMetrics = z.infer<typeof FieldMetrics>;
+
+export const ExtractOutput = z
+  .object({
+    results: z.unknown().describe('Matches the schema.'),
+    citations: z.unknown().describe('Mirrors `results`; leaves hold lists of Citation.'),
+    metrics: z.unknown().describe('Mirrors `results`; leaves hold FieldMetrics.'),
+  })
+  .meta({ id: 'ExtractOutput' });
+export type ExtractOutput = z.infer<typeof ExtractOutput>;

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+export const FILE_CATEGORIES = ['document', 'image', 'presentation', 'spreadsheet', 'text'] as const;
+export type FileCategory = (typeof FILE_CATEGORIES)[number];
+
+export interface FileFormat {
+  category: FileCategory;
+  /** First is the usual one. */
+  extensions: readonly string[];
+  mimeType: string;
+}
+
+/** What `/file-types` lists, works: a format stands here only once the parser reads it. */
+export const FILE_FORMATS = {
+  pdf: { category: 'document', extensions: ['pdf'], mimeType: 'application/pdf' },
+  png: { category: 'image', extensions: ['png'], mimeType: 'image/png' },
+  jpeg: { category: 'image', extensions: ['jpg', 'jpeg'], mimeType: 'image/jpeg' },
+  webp: { category: 'image', extensions: ['webp'], mimeType: 'image/webp' },
+  tiff: { category: 'image', extensions: ['tiff', 'tif'], mimeType: 'image/tiff' },
+  bmp: { category: 'image', extensions: ['bmp'], mimeType: 'image/bmp' },
+  gif: { category: 'image', extensions: ['gif'], mimeType: 'image/gif' },
+  avif: { category: 'image', extensions: ['avif'], mimeType: 'image/avif' },
+  svg: { category: 'image', extensions: ['svg'], mimeType: 'image/svg+xml' },
+} as const satisfies Record<string, FileFormat>;
+
+export type FormatName = keyof typeof FILE_FORMATS;
+export const FORMAT_NAMES = Object.keys(FILE_FORMATS) as FormatName[];
+
+const FormatList = z.object({ formats: z.array(z.object({ extension: z.string(), mime_type: z.string() })) });
+
+export const FileTypesAnswer = z
+  .object({
+    document: FormatList,
+    image: FormatList,
+    presentation: FormatList,
+    spreadsheet: FormatList,
+    text: FormatList,
+  })
+  .meta({ id: 'FileTypes', description: 'What can be parsed, by category.' });
+
+export function fileTypesAnswer(): z.infer<typeof FileTypesAnswer> {
+  const list = (category: FileCategory) => ({
+    formats: Object.values<FileFormat>(FILE_FORMATS)
+      .filter((format) => format.category === category)
+      .flatMap((format) => format.extensions.map((extension) => ({ extension, mime_type: format.mimeType }))),
+  });
+  return {
+    document: list('document'),
+    image: list('image'),
+    presentation: list('presentation'),
+    spreadsheet: list('spreadsheet'),
+    text: list('text'),
+  };
+}

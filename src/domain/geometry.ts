@@ -1,0 +1,70 @@
+import { z } from 'zod';
+
+/**
+ * A rectangle in pixels of the page image. Origin top left, y grows downwards.
+ *
+ *     (left, top) ┌────────── width ──────────┐
+ *                 │                           height
+ *                 └───────────────────────────┘
+ */
+export const BoundingBox = z
+  .object({
+    left: z.number().describe('Distance from the left edge of the page, in pixels.'),
+    top: z.number().describe('Distance from the top edge of the page, in pixels.'),
+    width: z.number().describe('Width in pixels.'),
+    height: z.number().describe('Height in pixels.'),
+  })
+  .meta({ id: 'BoundingBox', description: 'A rectangle in pixels of the page image, origin top left.' });
+export type BoundingBox = z.infer<typeof BoundingBox>;
+
+export const right = (box: BoundingBox): number => box.left + box.width;
+export const bottom = (box: BoundingBox): number => box.top + box.height;
+export const area = (box: BoundingBox): number => Math.max(0, box.width) * Math.max(0, box.height);
+export const centreX = (box: BoundingBox): number => box.left + box.width / 2;
+export const centreY = (box: BoundingBox): number => box.top + box.height / 2;
+
+export function boxFromEdges(left: number, top: number, rightEdge: number, bottomEdge: number): BoundingBox {
+  return { left, top, width: rightEdge - left, height: bottomEdge - top };
+}
+
+/** The smallest box around all given boxes; null when there are none. */
+export function unionOf(boxes: Iterable<BoundingBox>): BoundingBox | null {
+  let l = Infinity;
+  let t = Infinity;
+  let r = -Infinity;
+  let b = -Infinity;
+  for (const box of boxes) {
+    l = Math.min(l, box.left);
+    t = Math.min(t, box.top);
+    r = Math.max(r, right(box));
+    b = Math.max(b, bottom(box));
+  }
+  return l === Infinity ? null : boxFromEdges(l, t, r, b);
+}
+
+export function intersectionArea(a: BoundingBox, b: BoundingBox): number {
+  const w = Math.min(right(a), right(b)) - Math.max(a.left, b.left);
+  const h = Math.min(bottom(a), bottom(b)) - Math.max(a.top, b.top);
+  return w > 0 && h > 0 ? w * h : 0;
+}
+
+/** Intersection over union: 1 for equal boxes, 0 for disjoint ones. */
+export function iou(a: BoundingBox, b: BoundingBox): number {
+  const shared = intersectionArea(a, b);
+  return shared === 0 ? 0 : shared / (area(a) + area(b) - shared);
+}
+
+/** Share of `inner` that lies inside `outer`, 0–1. */
+export function shareInside(inner: BoundingBox, outer: BoundingBox): number {
+  const own = area(inner);
+  return own === 0 ? 0 : intersectionArea(inner, outer) / own;
+}
+
+/** The part of `box` that lies on a page of the given size. */
+export function clampToPage(box: BoundingBox, pageWidth: number, pageHeight: number): BoundingBox {
+  const l = Math.min(Math.max(box.left, 0), pageWidth);
+  const t = Math.min(Math.max(box.top, 0), pageHeight);
+  const r = Math.min(Math.max(right(box), l), pageWidth);
+  const b = Math.min(Math.max(bottom(box), t), pageHeight);
+  return boxFromEdges(l, t, r, b);
+}

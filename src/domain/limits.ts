@@ -1,0 +1,60 @@
+import { z } from 'zod';
+
+interface LimitEntry {
+  default: number;
+  unit: string;
+  meaning: string;
+}
+
+const MIB = 1024 * 1024;
+const GIB = 1024 * MIB;
+
+/** Every limit, once. `GET /limits`, the settings and the documentation are made from this table. */
+export const LIMIT_TABLE = {
+  body_bytes: { default: GIB, unit: 'bytes', meaning: 'Largest JSON request body, base64 files included.' },
+  file_bytes: { default: 512 * MIB, unit: 'bytes', meaning: 'Largest file, however it arrives.' },
+  pages: { default: 2_000, unit: 'pages', meaning: 'Most pages or sheets in one file.' },
+  creates_per_second: { default: 10, unit: 'requests/s per key', meaning: 'Tasks and files one key may create.' },
+  requests_per_second: { default: 200, unit: 'requests/s per key', meaning: 'All requests of one key.' },
+  processing_seconds: { default: 3_600, unit: 'seconds', meaning: 'Longest time a task may be processed.' },
+  image_pixels: {
+    default: 40_000_000,
+    unit: 'pixels',
+    meaning: 'Largest image, width times height, per page or frame.',
+  },
+  page_side_pixels: {
+    default: 10_000,
+    unit: 'pixels',
+    meaning: 'Longest side of a page image; larger pages are scaled.',
+  },
+  page_seconds: { default: 120, unit: 'seconds', meaning: 'Longest time one page may take.' },
+  zip_entries: { default: 10_000, unit: 'entries', meaning: 'Most entries in a zip-based file.' },
+  zip_inflated_bytes: { default: 2 * GIB, unit: 'bytes', meaning: 'Most bytes a zip-based file may unpack to.' },
+  zip_ratio: { default: 200, unit: 'times', meaning: 'Most that a zip entry may grow when unpacked.' },
+  spreadsheet_cells: { default: 5_000_000, unit: 'cells', meaning: 'Most non-empty cells in one workbook.' },
+  url_seconds: { default: 120, unit: 'seconds', meaning: 'Longest time fetching a file by URL may take.' },
+  url_redirects: { default: 5, unit: 'redirects', meaning: 'Most redirects followed when fetching a file.' },
+  schema_bytes: { default: MIB, unit: 'bytes', meaning: 'Largest extraction schema.' },
+  schema_depth: { default: 32, unit: 'levels', meaning: 'Deepest extraction schema.' },
+  schema_properties: { default: 5_000, unit: 'properties', meaning: 'Most properties in an extraction schema.' },
+  queued_tasks: { default: 100_000, unit: 'tasks', meaning: 'Most tasks waiting, over all tenants.' },
+  queued_tasks_per_tenant: { default: 20_000, unit: 'tasks', meaning: 'Most tasks of one tenant waiting.' },
+  child_memory_bytes: { default: 2 * GIB, unit: 'bytes', meaning: 'Most memory one working process may hold.' },
+} as const satisfies Record<string, LimitEntry>;
+
+export type LimitName = keyof typeof LIMIT_TABLE;
+export type Limits = Readonly<Record<LimitName, number>>;
+
+export const LIMIT_NAMES = Object.keys(LIMIT_TABLE) as LimitName[];
+
+export const DEFAULT_LIMITS: Limits = Object.fromEntries(
+  LIMIT_NAMES.map((name) => [name, LIMIT_TABLE[name].default]),
+) as Record<LimitName, number>;
+
+const published = Object.fromEntries(
+  LIMIT_NAMES.map((name) => [name, z.number().describe(`${LIMIT_TABLE[name].meaning} (${LIMIT_TABLE[name].unit})`)]),
+) as Record<LimitName, z.ZodNumber>;
+
+export const LimitsAnswer = z
+  .object(published)
+  .meta({ id: 'Limits', description: 'The limits in force on this server.' });

@@ -1,0 +1,206 @@
+import { z } from 'zod';
+import { SEGMENT_TYPES, type SegmentType } from './segment.ts';
+
+export const GenerationConfig = z
+  .strictObject({
+    crop_image: z.enum(['All', 'Auto']).nullable().optional().describe('Whether the segment image is always stored.'),
+    format: z.enum(['Html', 'Markdown']).nullable().optional().describe('Format of `content`.'),
+    strategy: z
+      .enum(['Auto', 'LLM', 'Ignore'])
+      .nullable()
+      .optional()
+      .describe('`Auto` is rule-based, `LLM` asks a language model, `Ignore` leaves the segment out.'),
+    description: z.boolean().nullable().optional().describe('Describe the segment in words.'),
+    extended_context: z.boolean().nullable().optional().describe('Show the whole page to the language model.'),
+    llm: z.string().nullable().optional().describe('A prompt of your own.').meta({ deprecated: true }),
+  })
+  .meta({ id: 'GenerationConfig', description: 'How segments of one type are written.' });
+export type GenerationConfig = z.infer<typeof GenerationConfig>;
+
+/** A GenerationConfig with nothing left open. */
+export interface EffectiveGeneration {
+  crop_image: 'All' | 'Auto';
+  format: 'Html' | 'Markdown';
+  strategy: 'Auto' | 'LLM' | 'Ignore';
+  description: boolean;
+  extended_context: boolean;
+  llm: string | null;
+}
+
+const rule = (given: Partial<EffectiveGeneration> = {}): EffectiveGeneration => ({
+  crop_image: 'Auto',
+  format: 'Markdown',
+  strategy: 'Auto',
+  description: false,
+  extended_context: false,
+  llm: null,
+  ...given,
+});
+
+const pictureLike = rule({ strategy: 'LLM', crop_image: 'All' });
+const furniture = rule({ strategy: 'Ignore' });
+
+/** The contract's table of defaults; types it does not name follow Text or Picture. */
+export const GENERATION_DEFAULTS: Readonly<Record<SegmentType, EffectiveGeneration>> = {
+  Title: rule(),
+  SectionHeader: rule(),
+  Text: rule(),
+  ListItem: rule(),
+  Caption: rule(),
+  Footnote: rule(),
+  LineNumber: rule(),
+  Unknown: rule(),
+  Table: rule({ strategy: 'LLM', format: 'Html', description: true }),
+  Formula: rule({ strategy: 'LLM' }),
+  Page: rule({ strategy: 'LLM' }),
+  Picture: pictureLike,
+  FormRegion: pictureLike,
+  Legend: pictureLike,
+  GraphicalItem: pictureLike,
+  PageHeader: furniture,
+  PageFooter: furniture,
+  PageNumber: furniture,
+};
+
+const snake = (type: string): string => type.replace(/(?!^)([A-Z])/g, '_$1').toLowerCase();
+const KEY_TO_TYPE = new Map(SEGMENT_TYPES.flatMap((type) => [[type, type] as const, [snake(type), type] as const]));
+
+/** `section_header` → `SectionHeader`; keys that name no type pass unchanged, so that validation can name them. */
+function withPascalKeys(value: unknown): unknown {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, v]) => [KEY_TO_TYPE.get(key as SegmentType) ?? key, v]));
+}
+
+const bySegmentType = Object.fromEntries(
+  SEGMENT_TYPES.map((type) => [type, GenerationConfig.nullable().optional()]),
+) as Record<SegmentType, z.ZodOptional<z.ZodNullable<typeof GenerationConfig>>>;
+
+export const SegmentProcessing = z
+  .preprocess(withPascalKeys, z.strictObject(bySegmentType))
+  .meta({ id: 'SegmentProcessing', description: 'Settings by segment type; `PascalCase` and `snake_case` keys.' });
+export type SegmentProcessing = z.infer<typeof SegmentProcessing>;
+
+export const TOKENIZER_NAMES = ['Word', 'Cl100kBase', 'XlmRobertaBase', 'BertBaseUncased'] as const;
+export const Tokenizer = z
+  .union([
+    z.strictObject({ Enum: z.enum(TOKENIZER_NAMES) }),
+    z.strictObject({ String: z.string().min(1).max(200).describe('Model id on the hub.') }),
+  ])
+  .meta({ id: 'TokenizerType', description: 'How length is counted.' });
+export type Tokenizer = z.infer<typeof Tokenizer>;
+
+const MAX_INT32 = 2_147_483_647;
+
+export const ChunkProcessing = z
+  .strictObject({
+    target_length: z
+      .int()
+      .min(0)
+      .max(MAX_INT32)
+      .nullable()
+      .optional()
+      .describe('Ceiling in tokens; 0 puts each segment in a chunk of its own. Default 4096.'),
+    tokenizer: Tokenizer.nullable().optional(),
+    ignore_headers_and_footers: z.boolean().nullable().optional().meta({ deprecated: true }),
+  })
+  .meta({ id: 'ChunkProcessing' });
+
+export const LlmProcessing = z
+  .strictObject({
+    llm_model_id: z.string().nullable().optional(),
+    fallback_strategy: z
+      .union([z.enum(['None', 'Default']), z.strictObject({ Model: z.string() })])
+      .nullable()
+      .optional(),
+    max_completion_tokens: z.int().min(1).max(MAX_INT32).nullable().optional(),
+    temperature: z.number().min(0).max(2).nullable().optional(),
+  })
+  .meta({ id: 'LlmProcessing', description: 'Which language model answers, and what happens when it cannot.' });
+
+/** `Azure` and `Chunkr` are what older clients call `Vendor` and `Native`. */
+const PIPELINE_NAMES = { Vendor: 'Vendor', Native: 'Native', Azure: 'Vendor', Chunkr: 'Native' } as const;
+const Pipeline = z
+  .enum(['Vendor', 'Native', 'Azure', 'Chunkr'])
+  .meta({ description: 'Who segments and reads the pages.', deprecated: true });
+
+/** The fields of a parse request that shape the result; also `parse_configuration` of an extract request. */
+export const parseConfigurationFields = {
+  chunk_processing: ChunkProcessing.nullable().optional(),
+  error_handling: z.enum(['Fail', 'Continue']).nullable().optional().describe('Default `Fail`.'),
+  high_resolution: z.boolean().nullable().optional().describe('Page images at 288 instead of 144 dpi.'),
+  llm_processing: LlmProcessing.nullable().optional(),
+  ocr_strategy: z.enum(['All', 'Auto']).nullable().optional().describe('Default `All`.'),
+  pipeline: Pipeline.nullable().optional(),
+  segment_processing: SegmentProcessing.nullable().optional(),
+  segmentation_strategy: z.enum(['LayoutAnalysis', 'Page']).nullable().optional().describe('Default `LayoutAnalysis`.'),
+};
+
+export const ParseConfigurationRequest = z
+  .strictObject(parseConfigurationFields)
+  .meta({ id: 'ParseConfigurationRequest', description: 'Every field is optional; defaults apply.' });
+export type ParseConfigurationRequest = z.infer<typeof ParseConfigurationRequest>;
+
+/** What a task runs with and echoes: nothing is left open. */
+export interface ParseConfiguration {
+  chunk_processing: {
+    target_length: number;
+    tokenizer: Tokenizer;
+    ignore_headers_and_footers: boolean | null;
+  };
+  error_handling: 'Fail' | 'Continue';
+  high_resolution: boolean;
+  llm_processing: {
+    llm_model_id: string | null;
+    fallback_strategy: 'None' | 'Default' | { Model: string };
+    max_completion_tokens: number | null;
+    temperature: number;
+  };
+  ocr_strategy: 'All' | 'Auto';
+  pipeline: 'Vendor' | 'Native';
+  segment_processing: Record<SegmentType, EffectiveGeneration>;
+  segmentation_strategy: 'LayoutAnalysis' | 'Page';
+}
+
+/** The deprecated switch sets what the caller did not set by type: true ignores page furniture, false keeps it. */
+function furnitureStrategy(ignoreHeadersAndFooters: boolean | null | undefined): Partial<EffectiveGeneration> {
+  if (ignoreHeadersAndFooters === true) return { strategy: 'Ignore' };
+  return ignoreHeadersAndFooters === false ? { strategy: 'Auto' } : {};
+}
+
+const FURNITURE: ReadonlySet<SegmentType> = new Set(['PageHeader', 'PageFooter', 'PageNumber']);
+
+const given = <T extends object>(value: T | null | undefined): Partial<T> =>
+  Object.fromEntries(Object.entries(value ?? {}).filter(([, v]) => v !== null && v !== undefined)) as Partial<T>;
+
+export function resolveParseConfiguration(request: ParseConfigurationRequest): ParseConfiguration {
+  const ignore = request.chunk_processing?.ignore_headers_and_footers ?? null;
+  const segment_processing = Object.fromEntries(
+    SEGMENT_TYPES.map((type) => [
+      type,
+      {
+        ...GENERATION_DEFAULTS[type],
+        ...(FURNITURE.has(type) ? furnitureStrategy(ignore) : {}),
+        ...given(request.segment_processing?.[type]),
+      },
+    ]),
+  ) as Record<SegmentType, EffectiveGeneration>;
+  return {
+    chunk_processing: {
+      target_length: request.chunk_processing?.target_length ?? 4096,
+      tokenizer: request.chunk_processing?.tokenizer ?? { Enum: 'Word' },
+      ignore_headers_and_footers: ignore,
+    },
+    error_handling: request.error_handling ?? 'Fail',
+    high_resolution: request.high_resolution ?? false,
+    llm_processing: {
+      llm_model_id: request.llm_processing?.llm_model_id ?? null,
+      fallback_strategy: request.llm_processing?.fallback_strategy ?? 'Default',
+      max_completion_tokens: request.llm_processing?.max_completion_tokens ?? null,
+      temperature: request.llm_processing?.temperature ?? 0,
+    },
+    ocr_strategy: request.ocr_strategy ?? 'All',
+    pipeline: PIPELINE_NAMES[request.pipeline ?? 'Native'],
+    segment_processing,
+    segmentation_strategy: request.segmentation_strategy ?? 'LayoutAnalysis',
+  };
+}

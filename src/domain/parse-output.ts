@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { Segment } from './segment.ts';
+
+export const Page = z
+  .object({
+    image: z.string().describe('Presigned URL of the page image.'),
+    page_number: z.int().min(0),
+    page_height: z.number().describe('Pixels.'),
+    page_width: z.number().describe('Pixels.'),
+    dpi: z.number().nullable().optional(),
+    ss_sheet_name: z.string().nullable().optional(),
+  })
+  .meta({ id: 'Page', description: 'One page or sheet and its image.' });
+export type Page = z.infer<typeof Page>;
+
+export const Chunk = z
+  .object({
+    chunk_id: z.string().optional(),
+    chunk_length: z.int().min(0).describe('Tokens in `embed`, by the configured tokenizer.'),
+    content: z.string().nullable().optional(),
+    embed: z.string().nullable().optional(),
+    segments: z.array(Segment),
+  })
+  .meta({ id: 'Chunk', description: 'Segments that belong together, sized for retrieval.' });
+export type Chunk = z.infer<typeof Chunk>;
+
+export const Warning = z
+  .object({
+    code: z.string(),
+    message: z.string(),
+    page_number: z.int().min(1).optional(),
+    segment_id: z.string().optional(),
+  })
+  .meta({ id: 'Warning', description: 'Something that went differently than asked, without failing the task.' });
+export type Warning = z.infer<typeof Warning>;
+
+export const ParseOutput = z
+  .object({
+    chunks: z.array(Chunk),
+    pages: z.array(Page).nullable().optional(),
+    pdf_url: z.string().nullable().optional(),
+    file_name: z.string().nullable().optional().meta({ deprecated: true }),
+    mime_type: z.string().nullable().optional().meta({ deprecated: true }),
+    page_count: z.int().min(0).nullable().optional().meta({ deprecated: true }),
+    warnings: z.array(Warning).optional(),
+  })
+  .meta({ id: 'ParseOutput' });
+export type ParseOutput = z.infer<typeof ParseOutput>;

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { BoundingBox } from './geometry.ts';
+
+export const SEGMENT_TYPES = [
+  'Caption',
+  'Footnote',
+  'Formula',
+  'FormRegion',
+  'GraphicalItem',
+  'Legend',
+  'LineNumber',
+  'ListItem',
+  'Page',
+  'PageFooter',
+  'PageHeader',
+  'PageNumber',
+  'Picture',
+  'Table',
+  'Text',
+  'Title',
+  'Unknown',
+  'SectionHeader',
+] as const;
+
+export const SegmentType = z.enum(SEGMENT_TYPES).meta({ id: 'SegmentType', description: 'What a segment is.' });
+export type SegmentType = z.infer<typeof SegmentType>;
+
+export const OcrResult = z
+  .object({
+    bbox: BoundingBox.describe("Box of the word, relative to its segment's left and top."),
+    text: z.string(),
+    confidence: z.number().nullable().optional().describe('0–1; null when the text was not recognised but read.'),
+    ocr_id: z.string().optional(),
+    ss_cell_ref: z.string().nullable().optional().describe('Cell the text comes from; spreadsheets only.'),
+  })
+  .meta({ id: 'OCRResult', description: 'One word and where it stands.' });
+export type OcrResult = z.infer<typeof OcrResult>;
+
+export const CellStyle = z
+  .object({
+    align: z.enum(['Left', 'Center', 'Right', 'Justify']).nullable().optional(),
+    valign: z.enum(['Top', 'Middle', 'Bottom', 'Baseline']).nullable().optional(),
+    bg_color: z.string().nullable().optional(),
+    text_color: z.string().nullable().optional(),
+    font_face: z.string().nullable().optional(),
+    is_bold: z.boolean().nullable().optional(),
+  })
+  .meta({ id: 'CellStyle' });
+export type CellStyle = z.infer<typeof CellStyle>;
+
+export const Cell = z
+  .object({
+    cell_id: z.string(),
+    range: z.string().describe('Where the cell is, such as `B2` or `B2:C3` when merged.'),
+    text: z.string().describe('Text as displayed.'),
+    value: z.string().nullable().optional().describe('Computed value, possibly more precise than `text`.'),
+    formula: z.string().nullable().optional(),
+    hyperlink: z.string().nullable().optional(),
+    style: CellStyle.nullable().optional(),
+  })
+  .meta({ id: 'Cell', description: 'One cell of a spreadsheet.' });
+export type Cell = z.infer<typeof Cell>;
+
+const count = () => z.int().min(0);
+
+export const Segment = z
+  .object({
+    segment_id: z.string(),
+    segment_type: SegmentType,
+    bbox: BoundingBox,
+    page_number: count().describe('Page or sheet number, from 1.'),
+    page_height: z.number(),
+    page_width: z.number(),
+    confidence: z.number().nullable().optional().describe('How sure the layout analysis is, 0–1.'),
+    content: z.string().optional().describe('HTML or Markdown, by the configured format.'),
+    text: z.string().optional().describe('Plain text of the words.'),
+    embed: z.string().nullable().optional().describe('Suggested text to embed.'),
+    description: z.string().nullable().optional(),
+    image: z.string().nullable().optional().describe('Presigned URL of the cropped image.'),
+    llm: z.string().nullable().optional().meta({ deprecated: true }),
+    ocr: z.array(OcrResult).nullable().optional(),
+    segment_length: count().nullable().optional().describe('Length of `embed` in tokens.'),
+    ss_cells: z.array(Cell).nullable().optional(),
+    ss_header_bbox: BoundingBox.nullable().optional(),
+    ss_header_ocr: z.array(OcrResult).nullable().optional(),
+    ss_header_range: z.string().nullable().optional(),
+    ss_header_text: z.string().nullable().optional(),
+    ss_range: z.string().nullable().optional(),
+    ss_sheet_name: z.string().nullable().optional(),
+  })
+  .meta({ id: 'Segment', description: 'A part of a page: a paragraph, a table, a picture …' });
+export type Segment = z.infer<typeof Segment>;

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import ort from 'onnxruntime-node';
+
+export interface WeightsFile {
+  path: string;
+  /** Hex digest that the file must have. Weights are code: what was not pinned is not run. */
+  sha256: string;
+}
+
+const sessions = new Map<string, Promise<ort.InferenceSession>>();
+
+/** Loads weights once per process; the same file asked for again gives the same session. */
+export function loadSession(weights: WeightsFile, threads: number): Promise<ort.InferenceSession> {
+  const key = `${weights.sha256}:${threads}`;
+  let session = sessions.get(key);
+  if (!session) {
+    session = createSession(weights, threads);
+    sessions.set(key, session);
+  }
+  return session;
+}
+
+async function createSession(weights: WeightsFile, threads: number): Promise<ort.InferenceSession> {
+  const bytes = await readFile(weights.path);
+  const digest = createHash('sha256').update(bytes).digest('hex');
+  if (digest !== weights.sha256) {
+    throw new Error(`Weights ${weights.path} have sha256 ${digest}, expected ${weights.sha256}.`);
+  }
+  return ort.InferenceSession.create(bytes, {
+    executionProviders: ['cpu'],
+    intraOpNumThreads: threads,
+    interOpNumThreads: 1,
+    graphOptimizationLevel: 'all',
+  });
+}

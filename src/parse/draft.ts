@@ -1,0 +1,47 @@
+import type { BoundingBox } from '../domain/geometry.ts';
+import type { Warning } from '../domain/parse-output.ts';
+import type { SegmentType } from '../domain/segment.ts';
+import type { Word } from './page-content.ts';
+import type { TableGrid } from './table/grid.ts';
+
+/** A page whose parts are known, before document-wide decisions and before anything is written out. */
+export interface PageDraft {
+  pageNumber: number;
+  width: number;
+  height: number;
+  dpi: number | null;
+  /** File name of the page image inside the work folder. */
+  imageFile: string;
+  sheetName?: string;
+  /** In reading order. Every word of the page is in exactly one of them. */
+  segments: SegmentDraft[];
+  warnings: Warning[];
+}
+
+export interface SegmentDraft {
+  id: string;
+  type: SegmentType;
+  bbox: BoundingBox;
+  /** How sure the layout analysis is of box and type, 0–1. */
+  confidence: number;
+  /** In reading order; empty for pictures without text. */
+  words: Word[];
+  /** Lines of text: indexes into `words`, in reading order. Absent where the segment has no line structure. */
+  lines?: number[][];
+  /** Headings: 1 is the highest. Set by page, settled over the document. */
+  headingLevel?: number;
+  /** List items: how deep they are nested, from 0, and the mark they carry (`•`, `3.`, `(a)`). */
+  list?: { depth: number; marker: string };
+  table?: TableGrid;
+  /** Formulas: LaTeX without delimiters. */
+  latex?: string;
+  alternativeText?: string;
+  /** File name of the cropped image inside the work folder. */
+  imageFile?: string;
+  /** Links that cover words of this segment. */
+  links?: { url: string; text: string }[];
+  /** The segment goes on in this other segment (next column, next page). */
+  continuesInto?: string;
+  /** Tables: id of the part on an earlier page whose header this part shares. */
+  continuesTable?: string;
+}

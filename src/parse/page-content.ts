@@ -1,0 +1,95 @@
+import type { BoundingBox } from '../domain/geometry.ts';
+
+/** Everything that was found on one page before anybody decided what it means. All boxes are in page pixels. */
+export interface PageContent {
+  /** From 1. */
+  pageNumber: number;
+  /** Pixels of the page image. */
+  width: number;
+  height: number;
+  /** Pixels per inch of the page image; null for image files, which keep their own pixels. */
+  dpi: number | null;
+  raster: Raster;
+  words: Word[];
+  /** Thin drawn lines: table borders, underlines, separators. */
+  rules: Rule[];
+  /** Filled rectangles larger than a line: shading, zebra rows, boxes. */
+  fills: Fill[];
+  images: ImageObject[];
+  links: Link[];
+  sheetName?: string;
+}
+
+/** Pixels of the page, row by row, three bytes (red, green, blue) each, white where nothing is drawn. */
+export interface Raster {
+  width: number;
+  height: number;
+  data: Uint8Array;
+}
+
+export interface Word {
+  text: string;
+  bbox: BoundingBox;
+  /** 0–1 for recognised text; null for text that the file itself states. */
+  confidence: number | null;
+  source: 'text-layer' | 'ocr' | 'form-field';
+  /** Reading direction of the word, degrees clockwise. 0 is ordinary text. */
+  angle: 0 | 90 | 180 | 270;
+  font?: Font;
+  /** y of the baseline in page pixels, where known. */
+  baseline?: number;
+  /** True when the text layer holds the word but the page does not show it. */
+  hidden?: boolean;
+}
+
+export interface Font {
+  name: string;
+  /** Height of the em square in page pixels. */
+  size: number;
+  bold: boolean;
+  italic: boolean;
+  monospace: boolean;
+  /** `#rrggbb` */
+  color: string;
+}
+
+/** A horizontal or vertical line. `bbox` has the thickness as its short side. */
+export interface Rule {
+  orientation: 'horizontal' | 'vertical';
+  bbox: BoundingBox;
+  color: string;
+}
+
+export interface Fill {
+  bbox: BoundingBox;
+  color: string;
+}
+
+export interface ImageObject {
+  bbox: BoundingBox;
+  /** Alternative text, where the file has it. */
+  alternativeText?: string;
+}
+
+export interface Link {
+  bbox: BoundingBox;
+  url: string;
+}
+
+/** One entry of the table of contents that the file carries. */
+export interface OutlineEntry {
+  title: string;
+  /** 1 is the top level. */
+  level: number;
+  /** From 1; null when the entry leads nowhere. */
+  pageNumber: number | null;
+}
+
+/** An opened file that gives its pages one at a time. */
+export interface PageSource {
+  readonly pageCount: number;
+  readonly outline: readonly OutlineEntry[];
+  /** Reads one page. Throws a QuireError that names the page when it cannot be read. */
+  readPage(pageNumber: number): Promise<PageContent>;
+  close(): void;
+}
