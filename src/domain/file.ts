@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { Timestamp } from './timestamp.ts';
+
+export const FileInfo = z
+  .object({
+    url: z.string().describe('Presigned URL, or the bare base64 of the file with `base64_urls`.'),
+    mime_type: z.string().nullable().optional(),
+    name: z.string().nullable().optional(),
+    page_count: z.int().min(0).nullable().optional(),
+    ss_cell_count: z.int().min(0).nullable().optional().describe('Spreadsheets only.'),
+  })
+  .meta({ id: 'FileInfo', description: 'The input file of a task.' });
+export type FileInfo = z.infer<typeof FileInfo>;
+
+export const FileMetadata = z
+  .object({
+    file_id: z.string(),
+    file_name: z.string(),
+    content_type: z.string(),
+    file_size: z.int().min(0).describe('Bytes.'),
+    created_at: Timestamp,
+    metadata: z.record(z.string(), z.unknown()),
+    url: z.string().describe('Permanent reference `ch://files/{file_id}`, usable as `file` of a task.'),
+  })
+  .meta({ id: 'File', description: 'A stored file.' });
+export type FileMetadata = z.infer<typeof FileMetadata>;
+
+export const FileList = z
+  .object({ files: z.array(FileMetadata), has_more: z.boolean(), next_cursor: Timestamp.nullable().optional() })
+  .meta({ id: 'FileList' });
+
+export const FileDeleted = z.object({ deleted: z.boolean() }).meta({ id: 'FileDeleted' });
+
+export const FileUrl = z
+  .object({ url: z.string(), expires_in: z.int().min(1).optional().describe('Seconds.') })
+  .meta({ id: 'FileUrl' });
+
+const FILE_REFERENCE = /^ch:\/\/files\/([A-Za-z0-9-]{1,64})$/;
+
+export const fileReference = (fileId: string): string => `ch://files/${fileId}`;
+
+/** The file id in `ch://files/{id}`; null when the text is no such reference. */
+export const fileIdOf = (reference: string): string | null => FILE_REFERENCE.exec(reference)?.[1] ?? null;
+
+/** Names are data, never paths. Control and direction-changing characters are dropped, length is bounded. */
+export function safeFileName(name: string | null | undefined): string | null {
+  if (!name) return null;
+  const base = name.normalize('NFC').split(/[\\/]/).at(-1) ?? '';
+  const clean = base
+    .replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffe\uffff]/g, '')
+    .trim();
+  if (clean === '' || clean === '.' || clean === '..') return null;
+  return Array.from(clean).slice(0, 255).join('');
+}

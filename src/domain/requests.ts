@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { ParseConfigurationRequest, parseConfigurationFields } from './parse-configuration.ts';
+import { Status, TaskType } from './task.ts';
+import { Timestamp } from './timestamp.ts';
+
+const ONE_CENTURY_SECONDS = 3_155_760_000;
+
+const fileField = z
+  .string()
+  .min(1)
+  .describe('`ch://files/{file_id}`, an http(s) URL, a `data:*;base64,…` URI, or raw base64.');
+const expiresIn = z
+  .int()
+  .min(1)
+  .max(ONE_CENTURY_SECONDS)
+  .nullable()
+  .optional()
+  .describe('Seconds until the task is deleted.');
+const fileName = z.string().max(1_000).nullable().optional();
+
+export const ParseRequest = z
+  .strictObject({ file: fileField, file_name: fileName, expires_in: expiresIn, ...parseConfigurationFields })
+  .meta({ id: 'ParseRequest' });
+export type ParseRequest = z.infer<typeof ParseRequest>;
+
+export const ExtractRequest = z
+  .strictObject({
+    file: fileField.describe('As for parse, or the id of a parse task.'),
+    schema: z.record(z.string(), z.unknown()).describe('JSON Schema of the results.'),
+    system_prompt: z.string().max(100_000).nullable().optional(),
+    parse_configuration: ParseConfigurationRequest.nullable().optional(),
+    file_name: fileName,
+    expires_in: expiresIn,
+  })
+  .meta({ id: 'ExtractRequest' });
+export type ExtractRequest = z.infer<typeof ExtractRequest>;
+
+/** Query values are text: `true`, `1` and `false`, `0`. */
+export const flag = (fallback: boolean) =>
+  z
+    .enum(['true', 'false', '1', '0'])
+    .default(fallback ? 'true' : 'false')
+    .transform((text) => text === 'true' || text === '1');
+
+/** `a=x&a=y` and `a=x,y` mean the same. */
+const listOf = <T extends z.ZodType>(item: T) =>
+  z.preprocess(
+    (value) => (value === undefined ? undefined : [value].flat().flatMap((text) => String(text).split(','))),
+    z.array(item).optional(),
+  );
+
+const wholeNumber = (minimum: number, maximum: number) =>
+  z
+    .string()
+    .regex(/^\d{1,10}$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.int().min(minimum).max(maximum));
+
+export const TaskQuery = z.strictObject({
+  base64_urls: flag(false).describe('Embed files as base64 instead of presigned URLs.'),
+  include_chunks: flag(true).describe('Include chunks in the output.'),
+  wait: wholeNumber(0, 60).optional().describe('Answer at the next change, or after this many seconds.'),
+});
+export type TaskQuery = z.infer<typeof TaskQuery>;
+
+const paging = {
+  limit: wholeNumber(1, 200).default(50),
+  cursor: Timestamp.optional().describe('`next_cursor` of the page before.'),
+  start: Timestamp.optional().describe('Created at or after.'),
+  end: Timestamp.optional().describe('Created at or before.'),
+  sort: z.enum(['asc', 'desc']).default('desc'),
+};
+
+export const TaskListQuery = z.strictObject({
+  ...paging,
+  base64_urls: flag(false),
+  include_chunks: flag(false),
+  task_types: listOf(TaskType),
+  statuses: listOf(Status),
+});
+export type TaskListQuery = z.infer<typeof TaskListQuery>;
+
+export const FileListQuery = z.strictObject(paging);
+export type FileListQuery = z.infer<typeof FileListQuery>;
+
+export const FileUrlQuery = z.strictObject({
+  base64_urls: flag(false),
+  expires_in: wholeNumber(1, 604_800).default(3600).describe('Seconds the URL is valid.'),
+});
+
+/** Fields of the deprecated multipart update; structured ones arrive as JSON text. */
+export const UpdateRequest = z
+  .strictObject({ ...parseConfigurationFields, expires_in: expiresIn })
+  .meta({ id: 'UpdateRequest' });
+export type UpdateRequest = z.infer<typeof UpdateRequest>;

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { ExtractConfiguration, ExtractOutput } from './extraction.ts';
+import { FileInfo } from './file.ts';
+import { ParseConfigurationRequest } from './parse-configuration.ts';
+import { ParseOutput } from './parse-output.ts';
+import { Timestamp } from './timestamp.ts';
+
+export const STATUSES = ['Starting', 'Processing', 'Succeeded', 'Failed', 'Cancelled'] as const;
+export const Status = z.enum(STATUSES).meta({ id: 'Status', description: 'Where a task stands.' });
+export type Status = z.infer<typeof Status>;
+
+export const TERMINAL: ReadonlySet<Status> = new Set<Status>(['Succeeded', 'Failed', 'Cancelled']);
+
+export const TASK_TYPES = ['Parse', 'Extract'] as const;
+export const TaskType = z.enum(TASK_TYPES).meta({ id: 'TaskType' });
+export type TaskType = z.infer<typeof TaskType>;
+
+export const ClientVersion = z
+  .union([
+    z.enum(['Legacy', 'Unspecified']),
+    z.strictObject({ ManualSdk: z.string() }),
+    z.strictObject({ GeneratedSdk: z.string() }),
+  ])
+  .meta({ id: 'ClientVersion', description: 'Which client created the task.' });
+export type ClientVersion = z.infer<typeof ClientVersion>;
+
+export const VersionInfo = z
+  .object({ server_version: z.string(), client_version: ClientVersion })
+  .meta({ id: 'VersionInfo' });
+
+export const Progress = z
+  .object({
+    step: z.string(),
+    pages_done: z.int().min(0),
+    pages_total: z.int().min(0).nullable(),
+  })
+  .meta({ id: 'Progress', description: 'How far a running task is.' });
+export type Progress = z.infer<typeof Progress>;
+
+const sharedFields = {
+  task_id: z.string(),
+  status: Status,
+  message: z.string(),
+  created_at: Timestamp,
+  started_at: Timestamp.nullable().optional(),
+  finished_at: Timestamp.nullable().optional(),
+  expires_at: Timestamp.nullable().optional(),
+  task_url: z.string().nullable().optional(),
+};
+
+const unified = {
+  ...sharedFields,
+  task_type: TaskType,
+  completed: z.boolean(),
+  file_info: FileInfo,
+  version_info: VersionInfo,
+  input_file_url: z.string().nullable().optional().meta({ deprecated: true }),
+  parse_task_id: z.string().nullable().optional(),
+  progress: Progress.optional(),
+};
+
+/** What first-generation configurations carry beside the parse configuration. */
+const firstGenerationExtras = {
+  client_version: ClientVersion,
+  expires_in: z.int().nullable(),
+  high_resolution: z.boolean(),
+  input_file_url: z.string(),
+  target_chunk_length: z.int(),
+  json_schema: z.unknown().optional(),
+  model: z.string().nullable().optional(),
+};
+
+const EchoedParseConfiguration = ParseConfigurationRequest.meta({
+  id: 'ParseConfiguration',
+  description: 'The configuration a task runs with; every default is filled in.',
+});
+const FirstGenerationConfiguration = z
+  .object({ ...ParseConfigurationRequest.shape, ...firstGenerationExtras })
+  .meta({ id: 'FirstGenerationConfiguration' });
+
+export const ParseTask = z
+  .object({ ...unified, configuration: EchoedParseConfiguration, output: ParseOutput.nullable().optional() })
+  .meta({ id: 'ParseTask' });
+export const ExtractTask = z
+  .object({ ...unified, configuration: ExtractConfiguration, output: ExtractOutput.nullable().optional() })
+  .meta({ id: 'ExtractTask' });
+export const Task = z.union([ParseTask, ExtractTask]).meta({ id: 'Task', description: 'A task of either type.' });
+
+/** `POST /api/v1/tasks/parse` answers clients of both generations, so it answers the union of both shapes. */
+export const CreatedParseTask = z
+  .object({ ...unified, configuration: FirstGenerationConfiguration, output: ParseOutput.nullable().optional() })
+  .meta({ id: 'CreatedParseTask' });
+
+export const FirstGenerationTask = z
+  .object({
+    ...sharedFields,
+    configuration: FirstGenerationConfiguration,
+    output: ParseOutput.nullable().optional(),
+  })
+  .meta({ id: 'FirstGenerationTask' });
+
+export const TaskList = z
+  .object({ tasks: z.array(Task), has_more: z.boolean(), next_cursor: Timestamp.nullable().optional() })
+  .meta({ id: 'TaskList' });

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { Status } from './task.ts';
+import { Timestamp } from './timestamp.ts';
+
+export const WEBHOOK_EVENT_TYPES = ['task.parse.updated', 'task.extract.updated'] as const;
+export const WebhookEventType = z.enum(WEBHOOK_EVENT_TYPES).meta({ id: 'WebhookEventType' });
+export type WebhookEventType = z.infer<typeof WebhookEventType>;
+
+export const WebhookEvent = z
+  .object({ event_type: WebhookEventType, status: Status, task_id: z.string(), message: z.string() })
+  .meta({ id: 'WebhookEvent', description: 'Body of a delivery.' });
+export type WebhookEvent = z.infer<typeof WebhookEvent>;
+
+export const WebhookUrl = z.object({ url: z.string() }).meta({ id: 'WebhookUrl' });
+
+export const WebhookEndpoint = z
+  .object({
+    endpoint_id: z.string(),
+    url: z.string(),
+    description: z.string(),
+    event_types: z.array(WebhookEventType).describe('Empty means all.'),
+    enabled: z.boolean(),
+    failing_since: Timestamp.nullable(),
+    created_at: Timestamp,
+  })
+  .meta({ id: 'WebhookEndpoint' });
+export type WebhookEndpoint = z.infer<typeof WebhookEndpoint>;
+
+export const WebhookEndpointRequest = z
+  .strictObject({
+    url: z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }).max(2_000),
+    description: z.string().max(200).default(''),
+    event_types: z.array(WebhookEventType).default([]),
+  })
+  .meta({ id: 'WebhookEndpointRequest' });
+
+export const WebhookEndpointUpdate = z
+  .strictObject({
+    url: WebhookEndpointRequest.shape.url.optional(),
+    description: z.string().max(200).optional(),
+    event_types: z.array(WebhookEventType).optional(),
+    enabled: z.boolean().optional(),
+  })
+  .meta({ id: 'WebhookEndpointUpdate' });
+export type WebhookEndpointUpdate = z.infer<typeof WebhookEndpointUpdate>;
+
+export const WebhookSecret = z.object({ secret: z.string() }).meta({ id: 'WebhookSecret' });
+
+export const DELIVERY_STATUSES = ['Pending', 'Delivered', 'Failed'] as const;
+export const WebhookDelivery = z
+  .object({
+    delivery_id: z.string(),
+    endpoint_id: z.string(),
+    event: WebhookEvent,
+    status: z.enum(DELIVERY_STATUSES),
+    attempts: z.int().min(0),
+    response_status: z.int().nullable().describe('HTTP status of the last attempt.'),
+    error: z.string().nullable().describe('Why the last attempt did not count, in words.'),
+    created_at: Timestamp,
+    next_attempt_at: Timestamp.nullable(),
+    delivered_at: Timestamp.nullable(),
+  })
+  .meta({ id: 'WebhookDelivery' });
+export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
+
+const SECOND = 1;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** Wait before each attempt, in seconds. Jitter is added by the sender. */
+export const DELIVERY_SCHEDULE_SECONDS = [
+  0,
+  5 * SECOND,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  10 * HOUR,
+] as const;
+
+export const DELIVERY_TIMEOUT_MS = 15_000;
+/** An endpoint that has failed for this long without one success is switched off. */
+export const DISABLE_AFTER_FAILING_SECONDS = 5 * 24 * HOUR;
