@@ -1,0 +1,41 @@
+import type { Engine } from './engine.ts';
+
+/** What a font says about itself, independent of the size it is used at. */
+export interface FontFace {
+  name: string;
+  bold: boolean;
+  italic: boolean;
+  monospace: boolean;
+}
+
+/** Bits of the font descriptor's Flags (ISO 32000-1, table 123). */
+const FIXED_PITCH = 1;
+const ITALIC = 1 << 6;
+const FORCE_BOLD = 1 << 18;
+
+/** `Medi` is URW's bold, `CMBX` and its like are the bold faces of Computer Modern, `Bd` and `Hv` are Adobe's short forms. */
+const BOLD_NAME =
+  /bold|black|heavy|demi|(?:^|[-,])(?:bd|hv|blk)(?:it|i|cn)?\b|medi(?:um)?ital$|-medi$|^cm(?:bx|b|ssbx|bsy)\d|^sfbx\d|^lmroman.*bold/i;
+const LIGHTER_NAME = /light|thin|regular|book|roman$|(?:^|-)(?:lt|rg)\b/i;
+const ITALIC_NAME = /ital|obliq|slant|kursiv|(?:[-,]|bd|bold)(?:it|i)$|^cm(?:ti|mi|sl|bxti)\d|^sfti\d/i;
+const MONOSPACE_NAME =
+  /courier|mono|consol|menlo|typewriter|inconsolata|fixed|lucidacon|^cmtt|^sftt|cour(?:b|i)?$|sourcecode|fira\s?code/i;
+
+/** PDFium derives the weight from StemV, which regular faces state up to about 120 (600) and bold faces from 140 (700). */
+const BOLD_WEIGHT = 700;
+
+export function fontFace(rawName: string, flags: number, weight: number, italicAngle: number): FontFace {
+  const name = rawName.replace(/^[A-Z]{6}\+/, '');
+  return {
+    name,
+    bold: BOLD_NAME.test(name) || (flags & FORCE_BOLD) !== 0 || (weight >= BOLD_WEIGHT && !LIGHTER_NAME.test(name)),
+    italic: ITALIC_NAME.test(name) || (flags & ITALIC) !== 0 || (italicAngle !== 0 && Math.abs(italicAngle) < 60),
+    monospace: MONOSPACE_NAME.test(name) || (flags & FIXED_PITCH) !== 0,
+  };
+}
+
+export function readFontFace({ call, readUtf8, scratch, int }: Engine, font: number): FontFace {
+  const name = readUtf8((buffer, bytes) => call.FPDFFont_GetBaseFontName(font, buffer, bytes));
+  const angle = call.FPDFFont_GetItalicAngle(font, scratch) ? int(scratch) : 0;
+  return fontFace(name, call.FPDFFont_GetFlags(font), call.FPDFFont_GetWeight(font), angle);
+}

@@ -1,0 +1,85 @@
+import { type BoundingBox, boxFromEdges } from '../../../domain/geometry.ts';
+
+/** `x' = a·x + c·y + e`, `y' = b·x + d·y + f`, as PDF writes its matrices. */
+export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
+
+export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
+
+/** First `inner`, then `outer`. */
+export function compose(inner: Matrix, outer: Matrix): Matrix {
+  const [a, b, c, d, e, f] = inner;
+  const [A, B, C, D, E, F] = outer;
+  return [a * A + b * C, a * B + b * D, c * A + d * C, c * B + d * D, e * A + f * C + E, e * B + f * D + F];
+}
+
+export const mapX = (m: Matrix, x: number, y: number): number => m[0] * x + m[2] * y + m[4];
+export const mapY = (m: Matrix, x: number, y: number): number => m[1] * x + m[3] * y + m[5];
+
+/** The box around the image of a rectangle. */
+export function mapBox(m: Matrix, x1: number, y1: number, x2: number, y2: number): BoundingBox {
+  const xs = [mapX(m, x1, y1), mapX(m, x2, y1), mapX(m, x1, y2), mapX(m, x2, y2)];
+  const ys = [mapY(m, x1, y1), mapY(m, x2, y1), mapY(m, x1, y2), mapY(m, x2, y2)];
+  return boxFromEdges(Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys));
+}
+
+/** The visible part of a page in user space (points, y up) and how it is turned for display. */
+export interface PageBox {
+  left: number;
+  bottom: number;
+  right: number;
+  top: number;
+  /** Quarter turns clockwise. */
+  rotation: number;
+}
+
+export interface PageGeometry {
+  /** Pixels of the page image. */
+  width: number;
+  height: number;
+  dpi: number;
+  /** From user space to pixels. */
+  toPixels: Matrix;
+}
+
+export interface PixelLimits {
+  page_side_pixels: number;
+  image_pixels: number;
+}
+
+/**
+ * Where the corner of the visible box with the smallest coordinates (•) goes when the page is turned:
+ *
+ *     0            1 (90°)      2 (180°)     3 (270°)
+ *     ┌──────┐     •──────┐     ┌──────•     ┌──────┐
+ *     │      │     │      │     │      │     │      │
+ *     •──────┘     └──────┘     └──────┘     └──────•
+ */
+export function pageGeometry(box: PageBox, dpi: number, limits: PixelLimits): PageGeometry {
+  const boxWidth = Math.max(box.right - box.left, 1e-3);
+  const boxHeight = Math.max(box.top - box.bottom, 1e-3);
+  const turned = box.rotation % 2 === 1;
+  const widthPt = turned ? boxHeight : boxWidth;
+  const heightPt = turned ? boxWidth : boxHeight;
+
+  const wanted = dpi / 72;
+  const scale = Math.min(
+    wanted,
+    limits.page_side_pixels / Math.max(widthPt, heightPt),
+    Math.sqrt(limits.image_pixels / (widthPt * heightPt)),
+  );
+  const pixels = (points: number) =>
+    Math.max(1, scale === wanted ? Math.round(points * scale) : Math.floor(points * scale));
+  const width = pixels(widthPt);
+  const height = pixels(heightPt);
+  const sx = width / widthPt;
+  const sy = height / heightPt;
+
+  const { left, bottom, right, top } = box;
+  const turns: Matrix[] = [
+    [sx, 0, 0, -sy, -left * sx, top * sy],
+    [0, sy, sx, 0, -bottom * sx, -left * sy],
+    [-sx, 0, 0, sy, right * sx, -bottom * sy],
+    [0, -sy, -sx, 0, top * sx, right * sy],
+  ];
+  return { width, height, dpi: scale === wanted ? dpi : scale * 72, toPixels: turns[box.rotation % 4]! };
+}
