@@ -1,0 +1,74 @@
+import { bottom, centreY } from '../../domain/geometry.ts';
+import type { SegmentDraft } from '../draft.ts';
+import type { Word } from '../page-content.ts';
+
+/** The words of a segment as lines of text. */
+export function linesOfSegment(draft: SegmentDraft): Word[][] {
+  if (!draft.lines) return linesOfWords(draft.words);
+  return draft.lines.map((line) => line.map((index) => draft.words[index]!)).filter((line) => line.length > 0);
+}
+
+/**
+ * Splits words that are already in reading order where the next word no longer stands on the same line.
+ *
+ *     one two three        ← next word begins below the middle of this line
+ *     four
+ */
+export function linesOfWords(words: readonly Word[]): Word[][] {
+  const lines: Word[][] = [];
+  let previous: Word | undefined;
+  for (const word of words) {
+    if (previous && isSameLine(previous, word)) lines.at(-1)!.push(word);
+    else lines.push([word]);
+    previous = word;
+  }
+  return lines;
+}
+
+function isSameLine(previous: Word, word: Word): boolean {
+  if (previous.angle === 90 || previous.angle === 270) {
+    const overlap =
+      Math.min(previous.bbox.left + previous.bbox.width, word.bbox.left + word.bbox.width) -
+      Math.max(previous.bbox.left, word.bbox.left);
+    return overlap > 0.5 * Math.min(previous.bbox.width, word.bbox.width);
+  }
+  const isBelow = centreY(word.bbox) > bottom(previous.bbox) || centreY(previous.bbox) < word.bbox.top;
+  const isAbove = bottom(word.bbox) < centreY(previous.bbox);
+  return !isBelow && !isAbove;
+}
+
+/** One running text from lines: hyphenated line ends are closed up, scripts without spaces get none. */
+export function joinLines(lines: readonly Word[][]): string {
+  let text = '';
+  for (const line of lines) {
+    const next = textOfLine(line);
+    if (text === '') text = next;
+    else if (next !== '') text = joinTwo(text, next);
+  }
+  return text;
+}
+
+export function textOfLine(line: readonly Word[]): string {
+  let text = '';
+  for (const word of line) {
+    const next = word.text.trim();
+    if (next === '') continue;
+    text += (text === '' || isUnspaced(text, next) ? '' : ' ') + next;
+  }
+  return text;
+}
+
+/** `pos-` + `sible` is one word; `1990-` + `95`, `post-` + `War` and `state-of-` + `the` keep their hyphen. */
+const HYPHENATED = /(?:^|[\s(["'“‘/])\p{L}{2,}[-\u2010\u00ad]$/u;
+
+function joinTwo(text: string, next: string): string {
+  if (HYPHENATED.test(text) && /^\p{Ll}/u.test(next)) return text.slice(0, -1) + next;
+  if (/[\p{L}\p{N}][-\u2010]$/u.test(text) && /^[\p{L}\p{N}]/u.test(next)) return text + next;
+  return text + (isUnspaced(text, next) ? '' : ' ') + next;
+}
+
+const UNSPACED = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u3000-\\u303f\\uff00-\\uff60';
+const UNSPACED_END = new RegExp(`[${UNSPACED}]$`, 'u');
+const UNSPACED_START = new RegExp(`^[${UNSPACED}]`, 'u');
+
+const isUnspaced = (before: string, after: string): boolean => UNSPACED_END.test(before) && UNSPACED_START.test(after);

@@ -1,0 +1,30 @@
+import { bottom } from '../../domain/geometry.ts';
+import type { Word } from '../page-content.ts';
+
+/**
+ * Groups the lines of a whole page into paragraphs. A new one begins where the gap is clearly wider than the usual one
+ * between lines, where the text jumps back up (next column), and where the type size changes.
+ */
+export function paragraphsOf(lines: readonly Word[][]): Word[][][] {
+  const measured = lines.map((line) => ({
+    line,
+    top: Math.min(...line.map((word) => word.bbox.top)),
+    bottom: Math.max(...line.map((word) => bottom(word.bbox))),
+  }));
+  const gaps = measured.slice(1).map((line, index) => line.top - measured[index]!.bottom);
+  const downward = gaps.filter((gap) => gap > 0).sort((a, b) => a - b);
+  const usualGap = downward[downward.length >> 1] ?? 0;
+  const paragraphs: Word[][][] = [];
+  for (const [index, { line, top, bottom }] of measured.entries()) {
+    const previous = measured[index - 1];
+    const height = bottom - top;
+    const isNew =
+      !previous ||
+      top < previous.top ||
+      top - previous.bottom > Math.max(1.6 * usualGap, usualGap + 0.35 * height) ||
+      Math.abs(height - (previous.bottom - previous.top)) > 0.35 * height;
+    if (isNew) paragraphs.push([line]);
+    else paragraphs.at(-1)!.push(line);
+  }
+  return paragraphs;
+}

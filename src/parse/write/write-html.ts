@@ -1,0 +1,85 @@
+import type { SegmentDraft } from '../draft.ts';
+import { codeText, looksLikeCode } from './code-text.ts';
+import { escapeHtml } from './escape.ts';
+import { joinLines, linesOfSegment, textOfLine } from './flow-text.ts';
+import { withLinks } from './links.ts';
+import { listMark } from './list-item.ts';
+import { paragraphsOf } from './paragraphs.ts';
+import { tableToHtml } from './table-html.ts';
+
+export function writeHtml(draft: SegmentDraft): string {
+  switch (draft.type) {
+    case 'Table':
+      return draft.table ? tableToHtml(draft.table) : linesAsHtml(draft, 'p');
+    case 'Title':
+      return heading(draft, draft.headingLevel ?? 1);
+    case 'SectionHeader':
+      return heading(draft, draft.headingLevel ?? 2);
+    case 'ListItem':
+      return listItem(draft);
+    case 'Formula':
+      return `<span class="formula">${escapeHtml(draft.latex ?? flow(draft))}</span>`;
+    case 'Caption':
+      return `<p class="caption">${linked(draft)}</p>`;
+    case 'Footnote':
+      return `<p class="footnote">${linked(draft)}</p>`;
+    case 'PageHeader':
+      return `<header>${linked(draft)}</header>`;
+    case 'PageFooter':
+      return `<footer>${linked(draft)}</footer>`;
+    case 'PageNumber':
+      return `<span class="page-number">${linked(draft)}</span>`;
+    case 'LineNumber':
+      return `<span class="line-number">${linked(draft)}</span>`;
+    case 'Picture':
+    case 'GraphicalItem':
+      return picture(draft);
+    case 'Legend':
+      return linesAsHtml(draft, 'p', 'legend');
+    case 'FormRegion':
+      return linesAsHtml(draft, 'div', 'form');
+    case 'Page':
+      return page(draft);
+    case 'Text':
+    case 'Unknown':
+      return paragraph(draft);
+  }
+}
+
+const flow = (draft: SegmentDraft): string => joinLines(linesOfSegment(draft));
+const linked = (draft: SegmentDraft): string => withLinks(flow(draft), draft.links, 'Html');
+
+function heading(draft: SegmentDraft, level: number): string {
+  const tag = `h${Math.min(Math.max(Math.round(level), 1), 6)}`;
+  return `<${tag}>${linked(draft)}</${tag}>`;
+}
+
+function listItem(draft: SegmentDraft): string {
+  const mark = listMark(flow(draft), draft.list?.marker ?? '');
+  const depth = draft.list?.depth ? ` data-depth="${draft.list.depth}"` : '';
+  const item = `<li${depth}>${withLinks(mark.body, draft.links, 'Html')}</li>`;
+  if (mark.kind === 'bullet') return `<ul>${item}</ul>`;
+  return `<ol${mark.number === 1 ? '' : ` start="${mark.number}"`}>${item}</ol>`;
+}
+
+function picture(draft: SegmentDraft): string {
+  const image = draft.alternativeText ? `<img alt="${escapeHtml(draft.alternativeText)}">` : '';
+  const lines = linesOfSegment(draft).map((line) => escapeHtml(textOfLine(line)));
+  return `<figure>${image}${lines.length > 0 ? `<p>${lines.join('<br>')}</p>` : ''}</figure>`;
+}
+
+function linesAsHtml(draft: SegmentDraft, tag: 'p' | 'div', name?: string): string {
+  const lines = linesOfSegment(draft).map((line) => escapeHtml(textOfLine(line)));
+  return `<${tag}${name ? ` class="${name}"` : ''}>${lines.join('<br>')}</${tag}>`;
+}
+
+function page(draft: SegmentDraft): string {
+  const paragraphs = paragraphsOf(linesOfSegment(draft));
+  return paragraphs.map((lines) => `<p>${withLinks(joinLines(lines), draft.links, 'Html')}</p>`).join('');
+}
+
+function paragraph(draft: SegmentDraft): string {
+  const lines = linesOfSegment(draft);
+  if (looksLikeCode(lines)) return `<pre><code>${escapeHtml(codeText(lines))}</code></pre>`;
+  return `<p>${linked(draft)}</p>`;
+}

@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest';
+import { SEGMENT_TYPES, type SegmentType } from '../../domain/segment.ts';
+import type { SegmentDraft } from '../draft.ts';
+import type { Word } from '../page-content.ts';
+import type { TableGrid } from '../table/grid.ts';
+import { plainTextOf, writeSegment } from './write-segment.ts';
+
+/** Lines of words, ten pixels a character, twenty pixels a line. */
+function draftOf(type: SegmentType, text: string, rest: Partial<SegmentDraft> = {}, font?: Word['font']): SegmentDraft {
+  const words: Word[] = [];
+  const lines: number[][] = [];
+  for (const [row, line] of text.split('\n').entries()) {
+    lines.push([]);
+    for (const match of line.matchAll(/\S+/g)) {
+      lines.at(-1)!.push(words.length);
+      words.push(wordOf(match[0], match.index * 10, row * 20, font));
+    }
+  }
+  const bbox = { left: 0, top: 0, width: 500, height: lines.length * 20 };
+  return { id: 's', type, bbox, confidence: 1, words, lines, ...rest };
+}
+
+function wordOf(text: string, left: number, top: number, font?: Word['font']): Word {
+  const bbox = { left, top, width: text.length * 10, height: 14 };
+  return { text, bbox, confidence: null, source: 'text-layer', angle: 0, font };
+}
+
+const both = (draft: SegmentDraft): [string, string] => [writeSegment(draft, 'Html'), writeSegment(draft, 'Markdown')];
+
+describe('writeSegment', () => {
+  it('joins lines to a paragraph and closes up hyphenated line ends', () => {
+    expect(
+      both(draftOf('Text', 'There are three pos-\nsible choices for post-\nWar state-of-\nthe-art, 1990-\n95')),
+    ).toEqual([
+      '<p>There are three possible choices for post-War state-of-the-art, 1990-95</p>',
+      'There are three possible choices for post-War state-of-the-art, 1990-95',
+    ]);
+  });
+
+  it('puts no space between lines of Chinese and Japanese, but between lines of Korean', () => {
+    expect(plainTextOf(draftOf('Text', '自然言語\n処理'))).toBe('自然言語処理');
+    expect(plainTextOf(draftOf('Text', '한국어\n문장'))).toBe('한국어 문장');
+  });
+
+  it('writes headings by their level', () => {
+    expect(both(draftOf('SectionHeader', '1. Scope & aim', { headingLevel: 3 }))).toEqual([
+      '<h3>1. Scope &amp; aim</h3>',
+      '### 1. Scope & aim',
+    ]);
+    expect(both(draftOf('Title', 'Report'))).toEqual(['<h1>Report</h1>', '# Report']);
+    expect(writeSegment(draftOf('SectionHeader', 'Deep', { headingLevel: 9 }), 'Markdown')).toBe('###### Deep');
+  });
+
+  it('writes list items with their mark and depth', () => {
+    expect(both(draftOf('ListItem', '• first', { list: { depth: 0, marker: '•' } }))).toEqual([
+      '<ul><li>first</li></ul>',
+      '- first',
+    ]);
+    expect(both(draftOf('ListItem', '3) third', { list: { depth: 1, marker: '3)' } }))).toEqual([
+      '<ol start="3"><li data-depth="1">third</li></ol>',
+      '   3. third',
+    ]);
+    expect(both(draftOf('ListItem', '(a) clause', { list: { depth: 0, marker: '(a)' } }))).toEqual([
+      '<ul><li>(a) clause</li></ul>',
+      '- (a) clause',
+    ]);
+  });
+
+  it('writes formulas as LaTeX, or as text where there is none', () => {
+    expect(both(draftOf('Formula', 'a < b', { latex: 'a < b' }))).toEqual([
+      '<span class="formula">a &lt; b</span>',
+      '$$a < b$$',
+    ]);
+    expect(writeSegment(draftOf('Formula', 'a < b'), 'Markdown')).toBe('a < b');
+  });
+
+  it('writes links to the web and drops all others', () => {
+    const links = [
+      { text: 'site', url: 'https://example.org/(a)' },
+      { text: 'click', url: 'javascript:alert(1)' },
+    ];
+    expect(both(draftOf('Text', 'Our site is here, click it', { links }))).toEqual([
+      '<p>Our <a href="https://example.org/(a)">site</a> is here, click it</p>',
+      'Our [site](https://example.org/%28a%29) is here, click it',
+    ]);
+  });
+
+  it('keeps lines and indents of typewriter text', () => {
+    const font = { name: 'Courier', size: 14, bold: false, italic: false, monospace: true, color: '#000000' };
+    expect(both(draftOf('Text', 'if (a < b)\n    return   1', {}, font))).toEqual([
+      '<pre><code>if (a &lt; b)\n    return   1</code></pre>',
+      '```\nif (a < b)\n    return   1\n```',
+    ]);
+  });
+
+  it('writes the text inside a picture and its alternative text', () => {
+    expect(both(draftOf('Picture', 'axis one\naxis two', { alternativeText: 'A "chart" [1]' }))).toEqual([
+      '<figure><img alt="A &quot;chart&quot; [1]"><p>axis one<br>axis two</p></figure>',
+      '![A "chart" \\[1\\]]()\n\naxis one  \naxis two',
+    ]);
+    expect(writeSegment(draftOf('Picture', ''), 'Markdown')).toBe('');
+  });
+
+  it('keeps the lines of a form', () => {
+    expect(both(draftOf('FormRegion', 'Name: Ada\n☑ yes'))).toEqual([
+      '<div class="form">Name: Ada<br>☑ yes</div>',
+      'Name: Ada  \n☑ yes',
+    ]);
+  });
+
+  it('splits a page into paragraphs where the gap is wide', () => {
+    expect(both(draftOf('Page', 'one\ntwo\nthree\n\nfour\nfive'))).toEqual([
+      '<p>one two three</p><p>four five</p>',
+      'one two three\n\nfour five',
+    ]);
+  });
+
+  it('lets no text of any segment type become an element', () => {
+    for (const type of SEGMENT_TYPES) {
+      const draft = draftOf(type, '<script>alert(1)</script>');
+      for (const written of both(draft)) expect(written).not.toMatch(/(?<!\\)<script/);
+    }
+  });
+
+  it('finds the lines by position when a segment names none', () => {
+    const { lines: _, ...draft } = draftOf('Text', 'well pos-\nsible');
+    expect(plainTextOf(draft)).toBe('well possible');
+  });
+});
+
+describe('tables', () => {
+  const word = (text: string): Word[] => (text === '' ? [] : [wordOf(text, 0, 0)]);
+  const grid: TableGrid = {
+    rowCount: 4,
+    columnCount: 3,
+    headerRowCount: 2,
+    cells: [
+      { row: 0, column: 0, rowSpan: 2, columnSpan: 1, words: word('Item') },
+      { row: 0, column: 1, rowSpan: 1, columnSpan: 2, words: word('Sales') },
+      { row: 1, column: 1, rowSpan: 1, columnSpan: 1, words: word('2023') },
+      { row: 1, column: 2, rowSpan: 1, columnSpan: 1, words: word('2024') },
+      { row: 2, column: 0, rowSpan: 1, columnSpan: 3, words: word('Group') },
+      { row: 3, column: 0, rowSpan: 1, columnSpan: 1, words: word('a|b') },
+      { row: 3, column: 1, rowSpan: 1, columnSpan: 1, words: word('<5') },
+      { row: 3, column: 2, rowSpan: 1, columnSpan: 1, words: word('') },
+    ],
+  };
+  const draft = draftOf('Table', '', { table: grid });
+
+  it('are HTML with a head, spans and escaped text', () => {
+    expect(writeSegment(draft, 'Html')).toBe(
+      '<table><thead><tr><th rowspan="2">Item</th><th colspan="2">Sales</th></tr><tr><th>2023</th><th>2024</th></tr></thead>' +
+        '<tbody><tr><td colspan="3">Group</td></tr><tr><td>a|b</td><td>&lt;5</td><td></td></tr></tbody></table>',
+    );
+  });
+
+  it('are Markdown with one header row and repeated spans', () => {
+    expect(writeSegment(draft, 'Markdown')).toBe(
+      '| Item | Sales 2023 | Sales 2024 |\n| --- | --- | --- |\n| Group |  |  |\n| a\\|b | <5 |  |',
+    );
+  });
+
+  it('have an empty Markdown header when no row is one', () => {
+    const headless: TableGrid = { ...grid, rowCount: 1, columnCount: 1, headerRowCount: 0, cells: [grid.cells[5]!] };
+    const table = { ...headless, cells: [{ ...headless.cells[0]!, row: 0 }] };
+    expect(writeSegment({ ...draft, table }, 'Markdown')).toBe('|  |\n| --- |\n| a\\|b |');
+    expect(writeSegment({ ...draft, table }, 'Html')).toBe('<table><tbody><tr><td>a|b</td></tr></tbody></table>');
+  });
+
+  it('without a grid keep their lines', () => {
+    expect(both(draftOf('Table', 'a b\nc d'))).toEqual(['<p>a b<br>c d</p>', 'a b  \nc d']);
+  });
+});

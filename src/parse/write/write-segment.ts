@@ -1,0 +1,16 @@
+import type { SegmentDraft } from '../draft.ts';
+import { joinLines, linesOfSegment } from './flow-text.ts';
+import { paragraphsOf } from './paragraphs.ts';
+import { writeHtml } from './write-html.ts';
+import { writeMarkdown } from './write-markdown.ts';
+
+/** A segment as HTML or Markdown. The result is safe to show: every text is escaped, links lead to the web or mail only. */
+export function writeSegment(draft: SegmentDraft, format: 'Html' | 'Markdown'): string {
+  return format === 'Html' ? writeHtml(draft) : writeMarkdown(draft);
+}
+
+/** The segment's words as plain text, without any markup. */
+export function plainTextOf(draft: SegmentDraft): string {
+  if (draft.type === 'Page') return paragraphsOf(linesOfSegment(draft)).map(joinLines).join('\n');
+  return joinLines(linesOfSegment(draft));
+}
