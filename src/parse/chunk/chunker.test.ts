@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Chunk } from '../../domain/parse-output.ts';
+import { SEGMENT_TYPES, type SegmentType } from '../../domain/segment.ts';
+import { boundToFirst } from './bind-captions.ts';
+import { Chunker } from './chunker.ts';
+import { isHeading } from './heading-level.ts';
+import type { MeasuredSegment } from './measured-segment.ts';
+import { segment, words } from './segment-fixture.ts';
+import { bertBaseUncasedCounter } from './tokenizers/bert-base-uncased.ts';
+import { cl100kCounter } from './tokenizers/cl100k.ts';
+import type { TokenCounter } from './tokenizers/token-counter.ts';
+import { wordCounter } from './tokenizers/word.ts';
+
+function chunksOf(segments: readonly MeasuredSegment[], targetLength: number, counter = wordCounter): Chunk[] {
+  const chunker = new Chunker({ targetLength, counter, chunkId: (index) => `c${index}` });
+  return [...segments.flatMap((s) => [...chunker.add(s)]), ...chunker.end()];
+}
+
+const lengths = (chunks: readonly Chunk[]) => chunks.map((chunk) => chunk.segments.map((s) => s.segment_length));
+const text = (count: number) => segment('Text', words(count));
+const of = (type: SegmentType, count: number) => segment(type, words(count));
+
+describe('rules', () => {
+  test('segments are added while they fit', () => {
+    expect(lengths(chunksOf([text(4), text(3), text(3), text(1)], 10))).toEqual([[4, 3, 3], [1]]);
+  });
+
+  test('a target length of 0 gives each segment its own chunk', () => {
+    expect(lengths(chunksOf([of('Title', 1), text(3)], 0))).toEqual([[1], [3]]);
+  });
+
+  test('a segment longer than the ceiling is its own chunk', () => {
+    expect(lengths(chunksOf([text(2), text(50), text(2)], 10))).toEqual([[2], [50], [2]]);
+  });
+
+  test('a heading after text starts a new chunk although there is room', () => {
+    expect(lengths(chunksOf([text(2), of('SectionHeader', 1), text(2)], 100))).toEqual([[2], [1, 2]]);
+  });
+
+  test('a section header under a title stays with it', () => {
+    expect(lengths(chunksOf([of('Title', 1), of('SectionHeader', 2), text(3)], 100))).toEqual([[1, 2, 3]]);
+  });
+
+  test('a heading that ends the document is a chunk', () => {
+    expect(lengths(chunksOf([text(2), of('SectionHeader', 1)], 100))).toEqual([[2], [1]]);
+  });
+
+  test('a run of headings longer than the ceiling is cut between headings', () => {
+    const run = [of('SectionHeader', 4), of('SectionHeader', 4), of('SectionHeader', 4), text(3)];
+    expect(lengths(chunksOf(run, 10))).toEqual([
+      [4, 4],
+      [4, 3],
+    ]);
+  });
+
+  test('a table moves to the next chunk with its caption', () => {
+    const page = [text(5), of('Caption', 3), of('Table', 6)];
+    expect(lengths(chunksOf(page, 10))).toEqual([[5], [3, 6]]);
+  });
+
+  test('a caption is parted from its table when the pair does not fit', () => {
+    expect(lengths(chunksOf([text(5), of('Caption', 3), of('Table', 9)], 10))).toEqual([[5, 3], [9]]);
+  });
+
+  test('content and embed join the segments with a newline', () => {
+    const described = { ...segment('Table', 'a table of nothing'), content: '<table></table>' };
+    const [chunk] = chunksOf([segment('Text', 'a'), described], 100);
+    expect(chunk).toMatchObject({
+      content: 'a\n<table></table>',
+      embed: 'a\na table of nothing',
+      chunk_id: 'c0',
+      chunk_length: 5,
+    });
+  });
+});
+
+/** Counts like no other: a newline is five tokens, so guessed joins are always too low. */
+const costlyNewlines: TokenCounter = { count: (t) => wordCounter.count(t) + 5 * (t.split('\n').length - 1) };
+
+const piece = fc.oneof(
+  { weight: 6, arbitrary: fc.string({ unit: 'grapheme', maxLength: 12 }) },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom('.', ' ', '\n', '\n\n', '  ', "it's", '123456', '字', 'naïve', '<|endoftext|>'),
+  },
+  { weight: 4, arbitrary: fc.lorem({ maxCount: 12 }) },
+);
+const type = fc.oneof(
+  { weight: 4, arbitrary: fc.constant<SegmentType>('Text') },
+  { weight: 3, arbitrary: fc.constantFrom<SegmentType>('Caption', 'Table', 'Picture', 'Title', 'SectionHeader') },
+  { weight: 1, arbitrary: fc.constantFrom(...SEGMENT_TYPES) },
+);
+const documents = fc.array(fc.tuple(type, fc.array(piece, { maxLength: 4 }), fc.nat({ max: 900 })), { maxLength: 14 });
+const ceilings = fc.oneof(fc.integer({ min: 1, max: 8 }), fc.integer({ min: 9, max: 120 }));
+
+describe.each([
+  ['Word', wordCounter],
+  ['Cl100kBase', cl100kCounter],
+  ['BertBaseUncased', bertBaseUncasedCounter()],
+  ['a tokenizer whose joins are not known', costlyNewlines],
+] as const)('over random documents, %s', (_, counter) => {
+  test('the ceiling holds, lengths are true, nothing is lost or moved, headings and captions stay', () => {
+    fc.assert(
+      fc.property(documents, ceilings, (drafts, ceiling) => {
+        const segments = drafts.map(([t, pieces, top]) => segment(t, pieces.join(' '), { top, counter }));
+        const chunks = chunksOf(segments, ceiling, counter);
+        const kept = chunks.flatMap((chunk) => chunk.segments);
+        return (
+          kept.length === segments.length &&
+          kept.every((one, at) => one === segments[at]) &&
+          chunks.every((chunk) => chunk.chunk_length === counter.count(chunk.embed!)) &&
+          chunks.every((chunk) => chunk.segments.length === 1 || chunk.chunk_length <= ceiling) &&
+          (!counter.seam || bondsHold(segments, chunks, ceiling, counter))
+        );
+      }),
+      { numRuns: 10_000 },
+    );
+  }, 120_000);
+});
+
+/** Written from the rules, not from the code: what fits in one chunk with its heading or caption is in one chunk. */
+function bondsHold(segments: MeasuredSegment[], chunks: Chunk[], ceiling: number, counter: TokenCounter): boolean {
+  const chunkOf = new Map(chunks.flatMap((chunk, index) => chunk.segments.map((s) => [s, index] as const)));
+  const together = (from: number, to: number) => chunkOf.get(segments[from]!) === chunkOf.get(segments[to - 1]!);
+  const fits = (from: number, to: number) => {
+    const embeds = segments.slice(from, to).map((s) => s.embed);
+    return counter.count(embeds.join('\n')) <= ceiling;
+  };
+  for (let first = 0; first < segments.length; ) {
+    const last = first + boundToFirst(segments.slice(first, first + 3));
+    if (fits(first, last) && !together(first, last)) return false;
+    const headed = first > 0 && isHeading(segments[first - 1]!.segment_type);
+    const isBody = !isHeading(segments[first]!.segment_type);
+    if (headed && isBody && fits(first - 1, last) && !together(first - 1, last)) return false;
+    if (first > 0 && !headed && !isBody && together(first - 1, first + 1)) return false;
+    first = last;
+  }
+  return true;
+}

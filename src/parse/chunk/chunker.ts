@@ -1,0 +1,90 @@
+import type { Chunk } from '../../domain/parse-output.ts';
+import { boundToFirst, CAPTION_LOOKAHEAD } from './bind-captions.ts';
+import { isHeading } from './heading-level.ts';
+import { withHeadings } from './keep-headings.ts';
+import type { MeasuredSegment } from './measured-segment.ts';
+import { type Pack, Packer } from './pack.ts';
+import { joinEmbeds } from './running-length.ts';
+import type { TokenCounter } from './tokenizers/token-counter.ts';
+
+export interface ChunkOptions {
+  /** Ceiling in tokens; 0 puts each segment in a chunk of its own. */
+  targetLength: number;
+  counter: TokenCounter;
+  /** Names the chunk with this number, from 0. */
+  chunkId: (index: number) => string;
+}
+
+/** Groups written segments, given in reading order, into chunks. Holds no more than the chunk it is working on. */
+export class Chunker {
+  readonly #options: ChunkOptions;
+  readonly #packer: Packer;
+  #ahead: MeasuredSegment[] = [];
+  #headings: MeasuredSegment[] = [];
+  #made = 0;
+
+  constructor(options: ChunkOptions) {
+    this.#options = options;
+    this.#packer = new Packer(options.targetLength, options.counter);
+  }
+
+  *add(segment: MeasuredSegment): Generator<Chunk> {
+    if (this.#options.targetLength === 0) {
+      yield this.#chunk({ segments: [segment], tokens: segment.segment_length });
+      return;
+    }
+    this.#ahead.push(segment);
+    while (this.#ahead.length > CAPTION_LOOKAHEAD) yield* this.#takeUnit();
+  }
+
+  *end(): Generator<Chunk> {
+    while (this.#ahead.length > 0) yield* this.#takeUnit();
+    if (this.#headings.length > 0) yield* this.#pack([this.#headings]);
+    this.#headings = [];
+    yield* this.#close();
+  }
+
+  /** A heading after anything lower opens a new chunk; a run of headings stays together, whatever their levels. */
+  *#takeUnit(): Generator<Chunk> {
+    const unit = this.#ahead.splice(0, boundToFirst(this.#ahead));
+    if (isHeading(unit[0]!.segment_type)) {
+      if (this.#headings.length === 0) yield* this.#close();
+      yield* this.#holdHeading(unit[0]!);
+      return;
+    }
+    const units = withHeadings(this.#headings, unit, (segments) => this.#packer.fits(segments));
+    this.#headings = [];
+    yield* this.#pack(units);
+  }
+
+  /** What can no longer share a chunk with the next heading is let go, so that a run of headings stays bounded too. */
+  *#holdHeading(heading: MeasuredSegment): Generator<Chunk> {
+    const run = [...this.#headings, heading];
+    if (this.#headings.length > 0 && !this.#packer.fits(run)) {
+      yield* this.#pack([this.#headings]);
+      this.#headings = [heading];
+    } else {
+      this.#headings = run;
+    }
+  }
+
+  *#pack(units: readonly (readonly MeasuredSegment[])[]): Generator<Chunk> {
+    for (const unit of units) for (const pack of this.#packer.add(unit)) yield this.#chunk(pack);
+  }
+
+  *#close(): Generator<Chunk> {
+    for (const pack of this.#packer.close()) yield this.#chunk(pack);
+  }
+
+  #chunk({ segments, tokens }: Pack): Chunk {
+    const chunk_id = this.#options.chunkId(this.#made);
+    this.#made += 1;
+    return {
+      chunk_id,
+      chunk_length: tokens,
+      content: segments.map((segment) => segment.content ?? '').join('\n'),
+      embed: joinEmbeds(segments),
+      segments,
+    };
+  }
+}

@@ -1,0 +1,38 @@
+import type { MeasuredSegment } from './measured-segment.ts';
+import type { TokenCounter } from './tokenizers/token-counter.ts';
+
+export const joinEmbeds = (segments: readonly MeasuredSegment[]): string => segments.map((s) => s.embed).join('\n');
+
+/** Length of a growing row of segments, without counting what was counted before. */
+export interface RunningLength {
+  tokens: number;
+  openEnd: string;
+  segments: number;
+  /** False when `tokens` may be off by a few at each join. */
+  exact: boolean;
+}
+
+export const EMPTY_LENGTH: RunningLength = { tokens: 0, openEnd: '', segments: 0, exact: true };
+
+/** A newline and what it does to its neighbours: more than this per join was not seen in any tokenizer. */
+const GUESSED_JOIN = 1;
+
+export function lengthen(
+  start: RunningLength,
+  segments: readonly MeasuredSegment[],
+  { seam }: TokenCounter,
+): RunningLength {
+  let { tokens, openEnd, segments: count, exact } = start;
+  for (const { embed, segment_length } of segments) {
+    if (count > 0) {
+      tokens += seam ? seam.cost(openEnd, embed) : GUESSED_JOIN;
+      exact &&= seam !== undefined;
+      if (seam) openEnd = seam.openEnd(`${openEnd}\n${embed}`);
+    } else if (seam) {
+      openEnd = seam.openEnd(embed);
+    }
+    tokens += segment_length;
+    count += 1;
+  }
+  return { tokens, openEnd, segments: count, exact };
+}

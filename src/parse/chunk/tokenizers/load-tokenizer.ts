@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { QuireError } from '../../../domain/errors.ts';
+import type { Tokenizer } from '../../../domain/parse-configuration.ts';
+import { bertBaseUncasedCounter } from './bert-base-uncased.ts';
+import { cl100kCounter } from './cl100k.ts';
+import type { TokenCounter } from './token-counter.ts';
+import { tokenizerJsonCounter } from './tokenizer-json.ts';
+import { wordCounter } from './word.ts';
+
+/** Where the hub keeps the tokenizer that the contract knows by a short name. */
+export const XLM_ROBERTA_ID = 'FacebookAI/xlm-roberta-base';
+
+/** `tokenizerDir` holds `<model id>/tokenizer.json`, the hub's own layout. */
+export async function loadTokenizer(tokenizer: Tokenizer, tokenizerDir: string | null): Promise<TokenCounter> {
+  if ('String' in tokenizer) return fromCache(tokenizer.String, tokenizerDir);
+  switch (tokenizer.Enum) {
+    case 'Word':
+      return wordCounter;
+    case 'Cl100kBase':
+      return cl100kCounter;
+    case 'BertBaseUncased':
+      return bertBaseUncasedCounter();
+    case 'XlmRobertaBase':
+      return fromCache(XLM_ROBERTA_ID, tokenizerDir);
+  }
+}
+
+/** `owner/name` or `name`: an id becomes a path, so nothing in it may climb out of the folder. */
+const MODEL_ID = /^(?!\.)[\w.-]+(?:\/(?!\.)[\w.-]+)?$/;
+
+async function fromCache(id: string, tokenizerDir: string | null): Promise<TokenCounter> {
+  if (!MODEL_ID.test(id)) throw unavailable(id, 'this is not a model id');
+  if (tokenizerDir === null) throw unavailable(id, 'this server keeps no tokenizers');
+  const folder = join(tokenizerDir, id);
+  let tokenizerJson: object;
+  try {
+    tokenizerJson = JSON.parse(await readFile(join(folder, 'tokenizer.json'), 'utf8'));
+  } catch (error) {
+    const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    throw unavailable(id, missing ? 'it is not in the cache' : 'its tokenizer.json cannot be read', error);
+  }
+  try {
+    return tokenizerJsonCounter(tokenizerJson, await optionalJson(join(folder, 'tokenizer_config.json')));
+  } catch (error) {
+    throw unavailable(id, 'its tokenizer.json is of a kind that is not supported', error);
+  }
+}
+
+const optionalJson = (path: string): Promise<object> => readFile(path, 'utf8').then(JSON.parse, () => ({}));
+
+const unavailable = (id: string, reason: string, cause?: unknown): QuireError =>
+  new QuireError('tokenizer_unavailable', { id, reason }, { cause });
