@@ -1,0 +1,92 @@
+import type { EffectiveExtractConfiguration } from '../../domain/extraction.ts';
+import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
+import type { Warning } from '../../domain/parse-output.ts';
+import type { ClientVersion, Progress, Status, TaskType } from '../../domain/task.ts';
+import type { Timestamp } from '../../domain/timestamp.ts';
+
+/** Where a task's bytes come from. `key` is where they lie, or will lie once fetched. */
+export type TaskInput =
+  | { kind: 'stored'; key: string }
+  | { kind: 'file'; key: string; fileId: string }
+  | { kind: 'url'; key: string; url: string }
+  | { kind: 'task'; key: string; taskId: string };
+
+/** Where the output of a finished run lies. */
+export interface OutputSummary {
+  /** `chunks.jsonl`, `pages.jsonl` and images lie under this prefix. */
+  prefix: string;
+  /** Key of the PDF; null when there is none. */
+  pdfKey: string | null;
+  warnings: Warning[];
+}
+
+/** What an update puts aside, to be put back if the new run fails. */
+export interface FormerState {
+  status: Status;
+  message: string;
+  configuration: ParseConfiguration;
+  startedAt: Timestamp | null;
+  finishedAt: Timestamp | null;
+  expiresAt: Timestamp | null;
+  expiresInSeconds: number | null;
+  output: OutputSummary | null;
+}
+
+export interface TaskRecord {
+  taskId: string;
+  tenantId: string;
+  taskType: TaskType;
+  status: Status;
+  message: string;
+  createdAt: Timestamp;
+  startedAt: Timestamp | null;
+  finishedAt: Timestamp | null;
+  expiresAt: Timestamp | null;
+  expiresInSeconds: number | null;
+  fileName: string | null;
+  mimeType: string | null;
+  pageCount: number | null;
+  cellCount: number | null;
+  input: TaskInput;
+  configuration: ParseConfiguration | EffectiveExtractConfiguration;
+  clientVersion: ClientVersion;
+  serverVersion: string;
+  parseTaskId: string | null;
+  runId: string;
+  attempts: number;
+  output: OutputSummary | null;
+  former: FormerState | null;
+  progress: Progress | null;
+  /** Grows with every change; waiting readers compare it. */
+  revision: number;
+}
+
+export interface FileRecord {
+  fileId: string;
+  tenantId: string;
+  fileName: string;
+  contentType: string;
+  fileSize: number;
+  key: string;
+  metadata: Record<string, unknown>;
+  createdAt: Timestamp;
+}
+
+export interface KeyRecord {
+  keyId: string;
+  tenantId: string;
+  name: string;
+  createdAt: Timestamp;
+  revokedAt: Timestamp | null;
+}
+
+export interface DueDelivery {
+  deliveryId: string;
+  tenantId: string;
+  endpointId: string;
+  url: string;
+  secrets: string[];
+  body: string;
+  attempts: number;
+  failingSince: Timestamp | null;
+}

@@ -1,0 +1,159 @@
+import type { Status, TaskType } from '../../domain/task.ts';
+import type { Timestamp } from '../../domain/timestamp.ts';
+import type { WebhookDelivery, WebhookEndpoint, WebhookEndpointUpdate, WebhookEvent } from '../../domain/webhook.ts';
+import type { JobQueue } from './queue.ts';
+import type { DueDelivery, FileRecord, FormerState, KeyRecord, TaskRecord } from './records.ts';
+
+/** All rows of the service. Every method of one `Store` inside `transaction` takes effect together or not at all. */
+export interface Store {
+  readonly tasks: TaskStore;
+  readonly runs: RunStore;
+  readonly files: FileStore;
+  readonly keys: KeyStore;
+  readonly idempotency: IdempotencyStore;
+  readonly webhooks: WebhookStore;
+  readonly garbage: GarbageStore;
+  readonly rates: RateStore;
+  readonly queue: JobQueue;
+  transaction<T>(work: (store: Store) => Promise<T>): Promise<T>;
+}
+
+export interface PageQuery {
+  limit: number;
+  cursor?: Timestamp | undefined;
+  start?: Timestamp | undefined;
+  end?: Timestamp | undefined;
+  sort: 'asc' | 'desc';
+}
+
+export interface TaskPageQuery extends PageQuery {
+  taskTypes?: readonly TaskType[] | undefined;
+  statuses?: readonly Status[] | undefined;
+}
+
+export type NewTask = Omit<
+  TaskRecord,
+  'createdAt' | 'startedAt' | 'finishedAt' | 'expiresAt' | 'attempts' | 'revision'
+>;
+
+/** Tasks as their tenant sees them. Expired tasks do not exist here. */
+export interface TaskStore {
+  /** Gives the task a `created_at` that no other task of the tenant has. */
+  insert(task: NewTask): Promise<TaskRecord>;
+  find(tenantId: string, taskId: string): Promise<TaskRecord | null>;
+  /** Rows in order, one more than `limit` when there are more. */
+  page(tenantId: string, query: TaskPageQuery): Promise<TaskRecord[]>;
+  cancel(tenantId: string, taskId: string): Promise<TaskRecord | null>;
+  /** Begins a new run of a finished task, with what it was put aside. Null when the task is not finished. */
+  beginUpdate(
+    tenantId: string,
+    taskId: string,
+    update: Pick<TaskRecord, 'configuration' | 'runId' | 'expiresInSeconds'> & { former: FormerState },
+  ): Promise<TaskRecord | null>;
+  /** Removes a finished task. Null when there is none, or it is still running. */
+  remove(tenantId: string, taskId: string): Promise<TaskRecord | null>;
+  /** Tasks past their `expires_at`, of all tenants, locked for this transaction. */
+  takeExpired(limit: number): Promise<TaskRecord[]>;
+  removeExpired(taskId: string): Promise<void>;
+  countWaiting(): Promise<{ total: number; byTenant: Map<string, number> }>;
+}
+
+/** A worker's side of tasks. Each write names the lease it was made under; a lease that was lost writes nothing. */
+export interface RunStore {
+  /** Takes the run: `Processing`, one attempt more, a new lease. Null when the run is over or replaced. */
+  claim(taskId: string, runId: string, leaseId: string): Promise<TaskRecord | null>;
+  /** Null when the lease is lost. */
+  report(taskId: string, leaseId: string, change: Partial<ReportedFields>): Promise<TaskRecord | null>;
+  finish(taskId: string, leaseId: string, end: RunEnd): Promise<TaskRecord | null>;
+  /** Puts the run back in line without counting the attempt. */
+  handBack(taskId: string, leaseId: string): Promise<TaskRecord | null>;
+}
+
+export type ReportedFields = Pick<
+  TaskRecord,
+  'message' | 'progress' | 'fileName' | 'mimeType' | 'pageCount' | 'cellCount'
+>;
+
+export type RunEnd = Pick<TaskRecord, 'status' | 'message' | 'output'> &
+  Partial<Pick<TaskRecord, 'configuration' | 'expiresInSeconds' | 'expiresAt' | 'startedAt' | 'finishedAt'>> & {
+    /** An update that failed keeps the former times; otherwise `finished_at` is now. */
+    restored?: boolean;
+  };
+
+export interface FileStore {
+  insert(file: Omit<FileRecord, 'createdAt'>): Promise<FileRecord>;
+  find(tenantId: string, fileId: string): Promise<FileRecord | null>;
+  page(tenantId: string, query: PageQuery): Promise<FileRecord[]>;
+  remove(tenantId: string, fileId: string): Promise<FileRecord | null>;
+}
+
+export interface KeyStore {
+  /** Creates the very first tenant. Null when there is one already, also when two servers start at once. */
+  createFirstTenant(name: string): Promise<string | null>;
+  createTenant(name: string): Promise<string>;
+  tenantByName(name: string): Promise<string | null>;
+  insert(key: { keyId: string; tenantId: string; name: string; secretHash: Uint8Array }): Promise<KeyRecord>;
+  /** The tenant and hash behind a key that is not revoked. */
+  findActive(keyId: string): Promise<{ tenantId: string; secretHash: Uint8Array } | null>;
+  list(tenantId: string | null): Promise<KeyRecord[]>;
+  revoke(tenantId: string | null, keyId: string): Promise<KeyRecord | null>;
+}
+
+export type SavedAnswer = { status: number; contentType: string; errorCode: string | null; body: string };
+
+export type IdempotencyState =
+  | { state: 'new' }
+  | { state: 'in-flight' }
+  | { state: 'abandoned'; taskId: string | null }
+  | { state: 'answered'; fingerprint: string; answer: SavedAnswer };
+
+export interface IdempotencyStore {
+  /** Reserves the key, or says what became of the request that holds it. */
+  begin(tenantId: string, key: string): Promise<IdempotencyState>;
+  /** Binds the task to the key in the transaction that creates the task, so that a crash cannot make two. */
+  bindTask(tenantId: string, key: string, taskId: string): Promise<void>;
+  answer(tenantId: string, key: string, fingerprint: string, answer: SavedAnswer): Promise<void>;
+  release(tenantId: string, key: string): Promise<void>;
+  removeOld(): Promise<void>;
+}
+
+export interface WebhookStore {
+  /** Puts the event in line for every endpoint that wants it. */
+  announce(tenantId: string, event: WebhookEvent): Promise<void>;
+  insertEndpoint(
+    tenantId: string,
+    endpoint: { endpointId: string; url: string; description: string; eventTypes: string[]; secret: string },
+  ): Promise<WebhookEndpoint>;
+  endpoints(tenantId: string): Promise<WebhookEndpoint[]>;
+  updateEndpoint(tenantId: string, endpointId: string, change: WebhookEndpointUpdate): Promise<WebhookEndpoint | null>;
+  removeEndpoint(tenantId: string, endpointId: string): Promise<boolean>;
+  secret(tenantId: string, endpointId: string): Promise<string | null>;
+  /** The old secret keeps signing beside the new one until `oldSecretValidSeconds` have passed. */
+  rotateSecret(tenantId: string, endpointId: string, secret: string, oldSecretValidSeconds: number): Promise<boolean>;
+  announceTo(tenantId: string, endpointId: string, event: WebhookEvent): Promise<string | null>;
+  deliveries(tenantId: string, query: PageQuery & { endpointId?: string | undefined }): Promise<WebhookDelivery[]>;
+  delivery(tenantId: string, deliveryId: string): Promise<WebhookDelivery | null>;
+  replay(tenantId: string, deliveryId: string): Promise<WebhookDelivery | null>;
+  /** Deliveries that are due, each the oldest open one of its task and endpoint; held until the lease runs out. */
+  takeDue(limit: number, leaseSeconds: number): Promise<DueDelivery[]>;
+  delivered(deliveryId: string, responseStatus: number): Promise<void>;
+  /** `retryInSeconds` null: no attempt is left. */
+  failed(
+    deliveryId: string,
+    failure: { responseStatus: number | null; error: string; retryInSeconds: number | null },
+  ): Promise<void>;
+  disableFailing(failingForSeconds: number): Promise<void>;
+  removeOldDeliveries(olderThanDays: number): Promise<void>;
+}
+
+/** Objects whose rows are gone. They are listed in the transaction that removes the row, and deleted after it. */
+export interface GarbageStore {
+  add(prefixes: readonly string[]): Promise<void>;
+  take(limit: number): Promise<string[]>;
+  done(prefixes: readonly string[]): Promise<void>;
+}
+
+export interface RateStore {
+  /** Takes one token from a bucket shared by all servers; false when it is empty. */
+  take(bucket: string, perSecond: number, burst: number): Promise<boolean>;
+}

@@ -1,0 +1,74 @@
+import type { Selectable } from 'kysely';
+import type { FileRecord } from '../../service/ports/records.ts';
+import type { FileStore, PageQuery } from '../../service/ports/store.ts';
+import type { Connection } from './connection.ts';
+import { nextCreatedAt } from './created-at.ts';
+import { createdAtBounds } from './paging.ts';
+import type { Tables } from './tables.ts';
+
+const toFile = (row: Selectable<Tables['files']>): FileRecord => ({
+  fileId: row.file_id,
+  tenantId: row.tenant_id,
+  fileName: row.file_name,
+  contentType: row.content_type,
+  fileSize: row.file_size,
+  key: row.object_key,
+  metadata: row.metadata,
+  createdAt: row.created_at,
+});
+
+export class PostgresFileStore implements FileStore {
+  readonly #db: Connection;
+
+  constructor(db: Connection) {
+    this.#db = db;
+  }
+
+  async insert(file: Omit<FileRecord, 'createdAt'>): Promise<FileRecord> {
+    const row = await this.#db
+      .insertInto('files')
+      .values({
+        file_id: file.fileId,
+        tenant_id: file.tenantId,
+        file_name: file.fileName,
+        content_type: file.contentType,
+        file_size: file.fileSize,
+        object_key: file.key,
+        metadata: JSON.stringify(file.metadata),
+        created_at: await nextCreatedAt(this.#db, file.tenantId),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return toFile(row);
+  }
+
+  async find(tenantId: string, fileId: string): Promise<FileRecord | null> {
+    const row = await this.#db
+      .selectFrom('files')
+      .selectAll()
+      .where('file_id', '=', fileId)
+      .where('tenant_id', '=', tenantId)
+      .executeTakeFirst();
+    return row ? toFile(row) : null;
+  }
+
+  async page(tenantId: string, query: PageQuery): Promise<FileRecord[]> {
+    let select = this.#db.selectFrom('files').selectAll().where('tenant_id', '=', tenantId);
+    for (const [comparison, moment] of createdAtBounds(query)) select = select.where('created_at', comparison, moment);
+    const rows = await select
+      .orderBy('created_at', query.sort)
+      .limit(query.limit + 1)
+      .execute();
+    return rows.map(toFile);
+  }
+
+  async remove(tenantId: string, fileId: string): Promise<FileRecord | null> {
+    const row = await this.#db
+      .deleteFrom('files')
+      .where('file_id', '=', fileId)
+      .where('tenant_id', '=', tenantId)
+      .returningAll()
+      .executeTakeFirst();
+    return row ? toFile(row) : null;
+  }
+}

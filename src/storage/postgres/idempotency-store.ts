@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { IdempotencyState, IdempotencyStore, SavedAnswer } from '../../service/ports/store.ts';
+import type { Connection } from './connection.ts';
+
+/** A server that died while answering holds the key no longer than this. Longer than any upload may take. */
+const HELD_SECONDS = 900;
+const KEPT_HOURS = 24;
+
+export class PostgresIdempotencyStore implements IdempotencyStore {
+  readonly #db: Connection;
+
+  constructor(db: Connection) {
+    this.#db = db;
+  }
+
+  async begin(tenantId: string, key: string): Promise<IdempotencyState> {
+    const heldUntil = sql<string>`clock_timestamp() + make_interval(secs => ${HELD_SECONDS})`;
+    const inserted = await this.#db
+      .insertInto('idempotency_keys')
+      .values({ tenant_id: tenantId, idempotency_key: key, held_until: heldUntil })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['tenant_id', 'idempotency_key'])
+          .doUpdateSet({
+            held_until: heldUntil,
+            created_at: sql<string>`clock_timestamp()`,
+            task_id: null,
+            fingerprint: null,
+            answer: null,
+          })
+          .where(sql<boolean>`idempotency_keys.created_at < clock_timestamp() - make_interval(hours => ${KEPT_HOURS})`),
+      )
+      .returning('tenant_id')
+      .executeTakeFirst();
+    if (inserted) return { state: 'new' };
+    return this.#existing(tenantId, key);
+  }
+
+  async #existing(tenantId: string, key: string): Promise<IdempotencyState> {
+    const row = await this.#db
+      .selectFrom('idempotency_keys')
+      .select(['task_id', 'fingerprint', 'answer', sql<boolean>`held_until < clock_timestamp()`.as('abandoned')])
+      .where('tenant_id', '=', tenantId)
+      .where('idempotency_key', '=', key)
+      .executeTakeFirst();
+    if (!row) return { state: 'in-flight' };
+    if (row.answer) return { state: 'answered', fingerprint: row.fingerprint ?? '', answer: row.answer };
+    if (!row.abandoned) return { state: 'in-flight' };
+    const taken = await this.#db
+      .updateTable('idempotency_keys')
+      .set({ held_until: sql<string>`clock_timestamp() + make_interval(secs => ${HELD_SECONDS})` })
+      .where('tenant_id', '=', tenantId)
+      .where('idempotency_key', '=', key)
+      .where(sql<boolean>`held_until < clock_timestamp()`)
+      .returning('task_id')
+      .executeTakeFirst();
+    return taken ? { state: 'abandoned', taskId: taken.task_id } : { state: 'in-flight' };
+  }
+
+  async bindTask(tenantId: string, key: string, taskId: string): Promise<void> {
+    await this.#db
+      .updateTable('idempotency_keys')
+      .set({ task_id: taskId })
+      .where('tenant_id', '=', tenantId)
+      .where('idempotency_key', '=', key)
+      .execute();
+  }
+
+  async answer(tenantId: string, key: string, fingerprint: string, answer: SavedAnswer): Promise<void> {
+    await this.#db
+      .updateTable('idempotency_keys')
+      .set({ fingerprint, answer: JSON.stringify(answer) })
+      .where('tenant_id', '=', tenantId)
+      .where('idempotency_key', '=', key)
+      .execute();
+  }
+
+  async release(tenantId: string, key: string): Promise<void> {
+    await this.#db
+      .deleteFrom('idempotency_keys')
+      .where('tenant_id', '=', tenantId)
+      .where('idempotency_key', '=', key)
+      .where('answer', 'is', null)
+      .where('task_id', 'is', null)
+      .execute();
+  }
+
+  async removeOld(): Promise<void> {
+    await this.#db
+      .deleteFrom('idempotency_keys')
+      .where('created_at', '<', sql<string>`clock_timestamp() - make_interval(hours => ${KEPT_HOURS})`)
+      .execute();
+  }
+}

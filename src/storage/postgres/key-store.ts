@@ -1,0 +1,73 @@
+import { type Selectable, sql } from 'kysely';
+import type { KeyRecord } from '../../service/ports/records.ts';
+import type { KeyStore } from '../../service/ports/store.ts';
+import type { Connection } from './connection.ts';
+import type { Tables } from './tables.ts';
+
+const toKey = (row: Selectable<Tables['api_keys']>): KeyRecord => ({
+  keyId: row.key_id,
+  tenantId: row.tenant_id,
+  name: row.name,
+  createdAt: row.created_at,
+  revokedAt: row.revoked_at,
+});
+
+export class PostgresKeyStore implements KeyStore {
+  readonly #db: Connection;
+
+  constructor(db: Connection) {
+    this.#db = db;
+  }
+
+  async createFirstTenant(name: string): Promise<string | null> {
+    // The lock makes two servers that start at once agree on who was first.
+    await sql`lock table tenants in share row exclusive mode`.execute(this.#db);
+    const existing = await this.#db.selectFrom('tenants').select('tenant_id').limit(1).executeTakeFirst();
+    return existing ? null : this.createTenant(name);
+  }
+
+  async createTenant(name: string): Promise<string> {
+    const row = await this.#db.insertInto('tenants').values({ name }).returning('tenant_id').executeTakeFirstOrThrow();
+    return row.tenant_id;
+  }
+
+  async tenantByName(name: string): Promise<string | null> {
+    const row = await this.#db.selectFrom('tenants').select('tenant_id').where('name', '=', name).executeTakeFirst();
+    return row?.tenant_id ?? null;
+  }
+
+  async insert(key: { keyId: string; tenantId: string; name: string; secretHash: Uint8Array }): Promise<KeyRecord> {
+    const row = await this.#db
+      .insertInto('api_keys')
+      .values({ key_id: key.keyId, tenant_id: key.tenantId, name: key.name, secret_hash: key.secretHash })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return toKey(row);
+  }
+
+  async findActive(keyId: string): Promise<{ tenantId: string; secretHash: Uint8Array } | null> {
+    const row = await this.#db
+      .selectFrom('api_keys')
+      .select(['tenant_id', 'secret_hash'])
+      .where('key_id', '=', keyId)
+      .where('revoked_at', 'is', null)
+      .executeTakeFirst();
+    return row ? { tenantId: row.tenant_id, secretHash: row.secret_hash } : null;
+  }
+
+  async list(tenantId: string | null): Promise<KeyRecord[]> {
+    let select = this.#db.selectFrom('api_keys').selectAll();
+    if (tenantId) select = select.where('tenant_id', '=', tenantId);
+    return (await select.orderBy('created_at').execute()).map(toKey);
+  }
+
+  async revoke(tenantId: string | null, keyId: string): Promise<KeyRecord | null> {
+    let update = this.#db
+      .updateTable('api_keys')
+      .set({ revoked_at: sql<string>`coalesce(revoked_at, clock_timestamp())` })
+      .where('key_id', '=', keyId);
+    if (tenantId) update = update.where('tenant_id', '=', tenantId);
+    const row = await update.returningAll().executeTakeFirst();
+    return row ? toKey(row) : null;
+  }
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { RateStore } from '../../service/ports/store.ts';
+import type { Connection } from './connection.ts';
+
+export class PostgresRateStore implements RateStore {
+  readonly #db: Connection;
+
+  constructor(db: Connection) {
+    this.#db = db;
+  }
+
+  /** A token bucket in one statement: it fills with the time that passed, and a row comes back only if a token was left. */
+  async take(bucket: string, perSecond: number, burst: number): Promise<boolean> {
+    const filled = sql`least(${burst}, rate_buckets.tokens
+      + ${perSecond} * greatest(0, extract(epoch from clock_timestamp() - rate_buckets.filled_at)))`;
+    const result = await sql`
+      insert into rate_buckets (bucket, tokens, filled_at) values (${bucket}, ${burst - 1}, clock_timestamp())
+      on conflict (bucket) do update set tokens = ${filled} - 1, filled_at = clock_timestamp()
+      where ${filled} >= 1
+      returning 1`.execute(this.#db);
+    return result.rows.length === 1;
+  }
+}

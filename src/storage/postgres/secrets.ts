@@ -1,0 +1,13 @@
+import { randomBytes } from 'node:crypto';
+import type { Connection } from './connection.ts';
+
+/** A random secret that all servers on this database share; made by whichever asks first. */
+export async function sharedSecret(db: Connection, name: string): Promise<Uint8Array> {
+  await db
+    .insertInto('server_secrets')
+    .values({ name, secret: randomBytes(32) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const row = await db.selectFrom('server_secrets').select('secret').where('name', '=', name).executeTakeFirstOrThrow();
+  return row.secret;
+}

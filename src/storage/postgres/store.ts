@@ -1,0 +1,38 @@
+import type { Store } from '../../service/ports/store.ts';
+import { type Connection, reportingAbsence } from './connection.ts';
+import { PostgresFileStore } from './file-store.ts';
+import { PostgresGarbageStore } from './garbage-store.ts';
+import { PostgresIdempotencyStore } from './idempotency-store.ts';
+import { PostgresKeyStore } from './key-store.ts';
+import type { TaskQueue } from './queue.ts';
+import { PostgresRateStore } from './rate-store.ts';
+import { PostgresRunStore } from './run-store.ts';
+import { PostgresTaskStore } from './task-store.ts';
+import { PostgresWebhookStore } from './webhook-store.ts';
+
+/** Runs each method of a store so that the loss of the database becomes an error that callers may retry. */
+function guarded<T extends object>(store: T): T {
+  return new Proxy(store, {
+    get(target, property) {
+      const value = Reflect.get(target, property, target) as unknown;
+      if (typeof value !== 'function') return value;
+      return (...args: unknown[]) => reportingAbsence(() => value.apply(target, args) as Promise<unknown>);
+    },
+  });
+}
+
+export function createStore(db: Connection, queue: TaskQueue): Store {
+  return {
+    tasks: guarded(new PostgresTaskStore(db)),
+    runs: guarded(new PostgresRunStore(db)),
+    files: guarded(new PostgresFileStore(db)),
+    keys: guarded(new PostgresKeyStore(db)),
+    idempotency: guarded(new PostgresIdempotencyStore(db)),
+    webhooks: guarded(new PostgresWebhookStore(db)),
+    garbage: guarded(new PostgresGarbageStore(db)),
+    rates: guarded(new PostgresRateStore(db)),
+    queue: guarded(queue.within(db)),
+    transaction: (work) =>
+      reportingAbsence(() => db.transaction().execute((transaction) => work(createStore(transaction, queue)))),
+  };
+}

@@ -1,0 +1,103 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { Progress } from '../../domain/task.ts';
+import type { WebhookEvent } from '../../domain/webhook.ts';
+import type { FormerState, OutputSummary, TaskInput, TaskRecord } from '../../service/ports/records.ts';
+import type { SavedAnswer } from '../../service/ports/store.ts';
+
+type Json<T> = ColumnType<T, string, string>;
+type Nullable<T> = T | null;
+
+export interface Tables {
+  tenants: {
+    tenant_id: Generated<string>;
+    name: string;
+    created_at: Generated<string>;
+    last_created_at: Generated<string>;
+  };
+  api_keys: {
+    key_id: string;
+    tenant_id: string;
+    name: string;
+    secret_hash: Uint8Array;
+    created_at: Generated<string>;
+    revoked_at: Nullable<string>;
+  };
+  tasks: {
+    task_id: string;
+    tenant_id: string;
+    task_type: TaskRecord['taskType'];
+    status: TaskRecord['status'];
+    message: string;
+    created_at: string;
+    started_at: Nullable<string>;
+    finished_at: Nullable<string>;
+    expires_at: Nullable<string>;
+    expires_in_seconds: Nullable<number>;
+    file_name: Nullable<string>;
+    mime_type: Nullable<string>;
+    page_count: Nullable<number>;
+    cell_count: Nullable<number>;
+    input: Json<TaskInput>;
+    configuration: Json<TaskRecord['configuration']>;
+    client_version: Json<TaskRecord['clientVersion']>;
+    server_version: string;
+    parse_task_id: Nullable<string>;
+    run_id: string;
+    lease_id: Nullable<string>;
+    attempts: Generated<number>;
+    output: ColumnType<OutputSummary | null, string | null, string | null>;
+    former: ColumnType<FormerState | null, string | null, string | null>;
+    progress: ColumnType<Progress | null, string | null, string | null>;
+    revision: Generated<number>;
+  };
+  files: {
+    file_id: string;
+    tenant_id: string;
+    file_name: string;
+    content_type: string;
+    file_size: number;
+    object_key: string;
+    metadata: JSONColumnType<Record<string, unknown>>;
+    created_at: string;
+  };
+  idempotency_keys: {
+    tenant_id: string;
+    idempotency_key: string;
+    held_until: string;
+    created_at: Generated<string>;
+    task_id: Nullable<string>;
+    fingerprint: Nullable<string>;
+    answer: ColumnType<SavedAnswer | null, string | null, string | null>;
+  };
+  webhook_endpoints: {
+    endpoint_id: string;
+    tenant_id: string;
+    url: string;
+    description: string;
+    event_types: string[];
+    enabled: Generated<boolean>;
+    secret: string;
+    old_secret: Nullable<string>;
+    old_secret_until: Nullable<string>;
+    failing_since: Nullable<string>;
+    created_at: Generated<string>;
+  };
+  webhook_deliveries: {
+    delivery_id: Generated<string>;
+    sequence: Generated<number>;
+    tenant_id: string;
+    endpoint_id: string;
+    task_id: string;
+    event: Json<WebhookEvent>;
+    status: Generated<'Pending' | 'Delivered' | 'Failed'>;
+    attempts: Generated<number>;
+    response_status: Nullable<number>;
+    error: Nullable<string>;
+    created_at: Generated<string>;
+    next_attempt_at: Nullable<string>;
+    delivered_at: Nullable<string>;
+  };
+  garbage: { prefix: string; created_at: Generated<string> };
+  rate_buckets: { bucket: string; tokens: number; filled_at: string };
+  server_secrets: { name: string; secret: Uint8Array };
+}

@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import type { FormerState, TaskRecord } from '../../service/ports/records.ts';
+import type { NewTask, TaskPageQuery, TaskStore } from '../../service/ports/store.ts';
+import { notifyTaskChanged } from './changes.ts';
+import type { Connection } from './connection.ts';
+import { nextCreatedAt } from './created-at.ts';
+import { createdAtBounds } from './paging.ts';
+import { fromNewTask, toTask } from './task-rows.ts';
+
+const notExpired = sql<boolean>`(expires_at is null or expires_at > clock_timestamp())`;
+const inFuture = (seconds: number | null) =>
+  seconds === null ? sql<null>`null` : sql<string>`clock_timestamp() + make_interval(secs => ${seconds})`;
+
+export class PostgresTaskStore implements TaskStore {
+  readonly #db: Connection;
+
+  constructor(db: Connection) {
+    this.#db = db;
+  }
+
+  async insert(task: NewTask): Promise<TaskRecord> {
+    const createdAt = await nextCreatedAt(this.#db, task.tenantId);
+    const row = await this.#db
+      .insertInto('tasks')
+      .values({
+        ...fromNewTask(task),
+        created_at: createdAt,
+        expires_at:
+          task.expiresInSeconds === null
+            ? null
+            : sql<string>`${createdAt}::timestamptz + make_interval(secs => ${task.expiresInSeconds})`,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return toTask(row);
+  }
+
+  async find(tenantId: string, taskId: string): Promise<TaskRecord | null> {
+    const row = await this.#db
+      .selectFrom('tasks')
+      .selectAll()
+      .where('task_id', '=', taskId)
+      .where('tenant_id', '=', tenantId)
+      .where(notExpired)
+      .executeTakeFirst();
+    return row ? toTask(row) : null;
+  }
+
+  async page(tenantId: string, query: TaskPageQuery): Promise<TaskRecord[]> {
+    let select = this.#db.selectFrom('tasks').selectAll().where('tenant_id', '=', tenantId).where(notExpired);
+    for (const [comparison, moment] of createdAtBounds(query)) select = select.where('created_at', comparison, moment);
+    if (query.taskTypes?.length) select = select.where('task_type', 'in', query.taskTypes);
+    if (query.statuses?.length) select = select.where('status', 'in', query.statuses);
+    const rows = await select
+      .orderBy('created_at', query.sort)
+      .limit(query.limit + 1)
+      .execute();
+    return rows.map(toTask);
+  }
+
+  async cancel(tenantId: string, taskId: string): Promise<TaskRecord | null> {
+    const row = await this.#db
+      .updateTable('tasks')
+      .set((eb) => ({
+        status: 'Cancelled' as const,
+        message: 'Task cancelled',
+        finished_at: sql<string>`clock_timestamp()`,
+        lease_id: null,
+        progress: null,
+        // A cancelled update leaves the former result readable.
+        configuration: sql<string>`coalesce(former->'configuration', configuration)`,
+        output: sql<string>`nullif(former->'output', 'null'::jsonb)`,
+        former: null,
+        revision: eb('revision', '+', 1),
+      }))
+      .where('task_id', '=', taskId)
+      .where('tenant_id', '=', tenantId)
+      .where('status', 'in', ['Starting', 'Processing'])
+      .where(notExpired)
+      .returningAll()
+      .executeTakeFirst();
+    return this.#changed(row ? toTask(row) : null);
+  }
+
+  async beginUpdate(
+    tenantId: string,
+    taskId: string,
+    update: Pick<TaskRecord, 'configuration' | 'runId' | 'expiresInSeconds'> & { former: FormerState },
+  ): Promise<TaskRecord | null> {
+    const row = await this.#db
+      .updateTable('tasks')
+      .set((eb) => ({
+        status: 'Starting' as const,
+        message: 'Task queued',
+        configuration: JSON.stringify(update.configuration),
+        former: JSON.stringify(update.former),
+        run_id: update.runId,
+        lease_id: null,
+        attempts: 0,
+        started_at: null,
+        finished_at: null,
+        output: null,
+        progress: null,
+        expires_in_seconds: update.expiresInSeconds,
+        expires_at: inFuture(update.expiresInSeconds),
+        revision: eb('revision', '+', 1),
+      }))
+      .where('task_id', '=', taskId)
+      .where('tenant_id', '=', tenantId)
+      .where('status', 'in', ['Succeeded', 'Failed'])
+      .where(notExpired)
+      .returningAll()
+      .executeTakeFirst();
+    return this.#changed(row ? toTask(row) : null);
+  }
+
+  async remove(tenantId: string, taskId: string): Promise<TaskRecord | null> {
+    const row = await this.#db
+      .deleteFrom('tasks')
+      .where('task_id', '=', taskId)
+      .where('tenant_id', '=', tenantId)
+      .where('status', 'in', ['Succeeded', 'Failed', 'Cancelled'])
+      .where(notExpired)
+      .returningAll()
+      .executeTakeFirst();
+    return this.#changed(row ? toTask(row) : null);
+  }
+
+  async takeExpired(limit: number): Promise<TaskRecord[]> {
+    const rows = await this.#db
+      .selectFrom('tasks')
+      .selectAll()
+      .where('expires_at', '<=', sql<string>`clock_timestamp()`)
+      .limit(limit)
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    return rows.map(toTask);
+  }
+
+  async removeExpired(taskId: string): Promise<void> {
+    await this.#db.deleteFrom('tasks').where('task_id', '=', taskId).execute();
+    await notifyTaskChanged(this.#db, taskId);
+  }
+
+  async countWaiting(): Promise<{ total: number; byTenant: Map<string, number> }> {
+    const rows = await this.#db
+      .selectFrom('tasks')
+      .select(['tenant_id', (eb) => eb.fn.countAll<number>().as('waiting')])
+      .where('status', '=', 'Starting')
+      .groupBy('tenant_id')
+      .execute();
+    const byTenant = new Map(rows.map((row) => [row.tenant_id, row.waiting]));
+    return { total: rows.reduce((sum, row) => sum + row.waiting, 0), byTenant };
+  }
+
+  async #changed(task: TaskRecord | null): Promise<TaskRecord | null> {
+    if (task) await notifyTaskChanged(this.#db, task.taskId);
+    return task;
+  }
+}

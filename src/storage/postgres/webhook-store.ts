@@ -1,0 +1,268 @@
+import { type Selectable, sql } from 'kysely';
+import type { WebhookDelivery, WebhookEndpoint, WebhookEndpointUpdate, WebhookEvent } from '../../domain/webhook.ts';
+import type { DueDelivery } from '../../service/ports/records.ts';
+import type { PageQuery, WebhookStore } from '../../service/ports/store.ts';
+import type { Connection } from './connection.ts';
+import { createdAtBounds } from './paging.ts';
+import type { Tables } from './tables.ts';
+
+const toEndpoint = (row: Selectable<Tables['webhook_endpoints']>): WebhookEndpoint => ({
+  endpoint_id: row.endpoint_id,
+  url: row.url,
+  description: row.description,
+  event_types: row.event_types as WebhookEndpoint['event_types'],
+  enabled: row.enabled,
+  failing_since: row.failing_since,
+  created_at: row.created_at,
+});
+
+const toDelivery = (row: Selectable<Tables['webhook_deliveries']>): WebhookDelivery => ({
+  delivery_id: row.delivery_id,
+  endpoint_id: row.endpoint_id,
+  event: row.event,
+  status: row.status,
+  attempts: row.attempts,
+  response_status: row.response_status,
+  error: row.error,
+  created_at: row.created_at,
+  next_attempt_at: row.status === 'Pending' ? row.next_attempt_at : null,
+  delivered_at: row.delivered_at,
+});
+
+export class PostgresWebhookStore implements WebhookStore {
+  readonly #db: Connection;
+
+  constructor(db: Connection) {
+    this.#db = db;
+  }
+
+  async announce(tenantId: string, event: WebhookEvent): Promise<void> {
+    await sql`
+      insert into webhook_deliveries (tenant_id, endpoint_id, task_id, event)
+      select tenant_id, endpoint_id, ${event.task_id}, ${JSON.stringify(event)}::jsonb
+      from webhook_endpoints
+      where tenant_id = ${tenantId} and enabled
+        and (cardinality(event_types) = 0 or ${event.event_type} = any(event_types))`.execute(this.#db);
+  }
+
+  async announceTo(tenantId: string, endpointId: string, event: WebhookEvent): Promise<string | null> {
+    const result = await sql<{ delivery_id: string }>`
+      insert into webhook_deliveries (tenant_id, endpoint_id, task_id, event)
+      select tenant_id, endpoint_id, ${event.task_id}, ${JSON.stringify(event)}::jsonb
+      from webhook_endpoints where tenant_id = ${tenantId} and endpoint_id = ${endpointId}
+      returning delivery_id`.execute(this.#db);
+    return result.rows[0]?.delivery_id ?? null;
+  }
+
+  async insertEndpoint(
+    tenantId: string,
+    endpoint: { endpointId: string; url: string; description: string; eventTypes: string[]; secret: string },
+  ): Promise<WebhookEndpoint> {
+    const row = await this.#db
+      .insertInto('webhook_endpoints')
+      .values({
+        endpoint_id: endpoint.endpointId,
+        tenant_id: tenantId,
+        url: endpoint.url,
+        description: endpoint.description,
+        event_types: endpoint.eventTypes,
+        secret: endpoint.secret,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return toEndpoint(row);
+  }
+
+  async endpoints(tenantId: string): Promise<WebhookEndpoint[]> {
+    const rows = await this.#db
+      .selectFrom('webhook_endpoints')
+      .selectAll()
+      .where('tenant_id', '=', tenantId)
+      .orderBy('created_at')
+      .execute();
+    return rows.map(toEndpoint);
+  }
+
+  async updateEndpoint(
+    tenantId: string,
+    endpointId: string,
+    change: WebhookEndpointUpdate,
+  ): Promise<WebhookEndpoint | null> {
+    const row = await this.#db
+      .updateTable('webhook_endpoints')
+      .set({
+        endpoint_id: endpointId,
+        ...(change.url === undefined ? {} : { url: change.url }),
+        ...(change.description === undefined ? {} : { description: change.description }),
+        ...(change.event_types === undefined ? {} : { event_types: change.event_types }),
+        // Switched on again, it gets its full time before it is switched off again.
+        ...(change.enabled === undefined ? {} : { enabled: change.enabled, failing_since: null }),
+      })
+      .where('tenant_id', '=', tenantId)
+      .where('endpoint_id', '=', endpointId)
+      .returningAll()
+      .executeTakeFirst();
+    return row ? toEndpoint(row) : null;
+  }
+
+  async removeEndpoint(tenantId: string, endpointId: string): Promise<boolean> {
+    const result = await this.#db
+      .deleteFrom('webhook_endpoints')
+      .where('tenant_id', '=', tenantId)
+      .where('endpoint_id', '=', endpointId)
+      .executeTakeFirst();
+    return result.numDeletedRows > 0n;
+  }
+
+  async secret(tenantId: string, endpointId: string): Promise<string | null> {
+    const row = await this.#db
+      .selectFrom('webhook_endpoints')
+      .select('secret')
+      .where('tenant_id', '=', tenantId)
+      .where('endpoint_id', '=', endpointId)
+      .executeTakeFirst();
+    return row?.secret ?? null;
+  }
+
+  async rotateSecret(
+    tenantId: string,
+    endpointId: string,
+    secret: string,
+    oldSecretValidSeconds: number,
+  ): Promise<boolean> {
+    const row = await this.#db
+      .updateTable('webhook_endpoints')
+      .set((eb) => ({
+        old_secret: eb.ref('secret'),
+        old_secret_until: sql<string>`clock_timestamp() + make_interval(secs => ${oldSecretValidSeconds})`,
+        secret,
+      }))
+      .where('tenant_id', '=', tenantId)
+      .where('endpoint_id', '=', endpointId)
+      .returning('endpoint_id')
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  async deliveries(tenantId: string, query: PageQuery & { endpointId?: string }): Promise<WebhookDelivery[]> {
+    let select = this.#db.selectFrom('webhook_deliveries').selectAll().where('tenant_id', '=', tenantId);
+    for (const [comparison, moment] of createdAtBounds(query)) select = select.where('created_at', comparison, moment);
+    if (query.endpointId) select = select.where('endpoint_id', '=', query.endpointId);
+    const rows = await select
+      .orderBy('created_at', query.sort)
+      .limit(query.limit + 1)
+      .execute();
+    return rows.map(toDelivery);
+  }
+
+  async delivery(tenantId: string, deliveryId: string): Promise<WebhookDelivery | null> {
+    const row = await this.#db
+      .selectFrom('webhook_deliveries')
+      .selectAll()
+      .where('tenant_id', '=', tenantId)
+      .where('delivery_id', '=', deliveryId)
+      .executeTakeFirst();
+    return row ? toDelivery(row) : null;
+  }
+
+  async replay(tenantId: string, deliveryId: string): Promise<WebhookDelivery | null> {
+    const row = await this.#db
+      .updateTable('webhook_deliveries')
+      .set({ status: 'Pending', attempts: 0, next_attempt_at: sql<string>`clock_timestamp()`, error: null })
+      .where('tenant_id', '=', tenantId)
+      .where('delivery_id', '=', deliveryId)
+      .returningAll()
+      .executeTakeFirst();
+    return row ? toDelivery(row) : null;
+  }
+
+  /**
+   * Locks due rows, skipping those another sender holds, and pushes their next attempt past the lease: if the sender
+   * dies, they come up again by themselves. A row waits while an older one of its task and endpoint is open.
+   */
+  async takeDue(limit: number, leaseSeconds: number): Promise<DueDelivery[]> {
+    const result = await sql<{
+      delivery_id: string;
+      tenant_id: string;
+      endpoint_id: string;
+      url: string;
+      secrets: string[];
+      event: WebhookEvent;
+      attempts: number;
+      failing_since: string | null;
+    }>`
+      with due as (
+        select d.delivery_id
+        from webhook_deliveries d
+        join webhook_endpoints e using (endpoint_id)
+        where d.status = 'Pending' and d.next_attempt_at <= clock_timestamp() and e.enabled
+          and not exists (
+            select 1 from webhook_deliveries earlier
+            where earlier.endpoint_id = d.endpoint_id and earlier.task_id = d.task_id
+              and earlier.status = 'Pending' and earlier.sequence < d.sequence)
+        order by d.next_attempt_at
+        limit ${limit}
+        for update of d skip locked
+      )
+      update webhook_deliveries d
+      set next_attempt_at = clock_timestamp() + make_interval(secs => ${leaseSeconds}), attempts = d.attempts + 1
+      from due, webhook_endpoints e
+      where d.delivery_id = due.delivery_id and e.endpoint_id = d.endpoint_id
+      returning d.delivery_id, d.tenant_id, d.endpoint_id, e.url, d.event, d.attempts, e.failing_since,
+        case when e.old_secret_until > clock_timestamp() then array[e.secret, e.old_secret] else array[e.secret] end as secrets
+    `.execute(this.#db);
+    return result.rows.map((row) => ({
+      deliveryId: row.delivery_id,
+      tenantId: row.tenant_id,
+      endpointId: row.endpoint_id,
+      url: row.url,
+      secrets: row.secrets,
+      body: JSON.stringify(row.event),
+      attempts: row.attempts,
+      failingSince: row.failing_since,
+    }));
+  }
+
+  async delivered(deliveryId: string, responseStatus: number): Promise<void> {
+    await sql`
+      with sent as (
+        update webhook_deliveries
+        set status = 'Delivered', delivered_at = clock_timestamp(), response_status = ${responseStatus}, error = null
+        where delivery_id = ${deliveryId}
+        returning endpoint_id)
+      update webhook_endpoints e set failing_since = null from sent
+      where e.endpoint_id = sent.endpoint_id and e.failing_since is not null`.execute(this.#db);
+  }
+
+  async failed(
+    deliveryId: string,
+    failure: { responseStatus: number | null; error: string; retryInSeconds: number | null },
+  ): Promise<void> {
+    await sql`
+      with tried as (
+        update webhook_deliveries
+        set status = ${failure.retryInSeconds === null ? 'Failed' : 'Pending'},
+          next_attempt_at = clock_timestamp() + make_interval(secs => ${failure.retryInSeconds ?? 0}),
+          response_status = ${failure.responseStatus}, error = ${failure.error}
+        where delivery_id = ${deliveryId}
+        returning endpoint_id)
+      update webhook_endpoints e set failing_since = coalesce(e.failing_since, clock_timestamp()) from tried
+      where e.endpoint_id = tried.endpoint_id`.execute(this.#db);
+  }
+
+  async disableFailing(failingForSeconds: number): Promise<void> {
+    await this.#db
+      .updateTable('webhook_endpoints')
+      .set({ enabled: false })
+      .where('enabled', '=', true)
+      .where('failing_since', '<', sql<string>`clock_timestamp() - make_interval(secs => ${failingForSeconds})`)
+      .execute();
+  }
+
+  async removeOldDeliveries(olderThanDays: number): Promise<void> {
+    await this.#db
+      .deleteFrom('webhook_deliveries')
+      .where('created_at', '<', sql<string>`clock_timestamp() - make_interval(days => ${olderThanDays})`)
+      .execute();
+  }
+}
