@@ -1,0 +1,69 @@
+import type { Point } from './text-rect.ts';
+
+export interface Component {
+  /** Corners of every row of the component; their hull is the component's hull. */
+  outline: Point[];
+  pixelCount: number;
+  /** Sum of the map over the component's pixels. */
+  sum: number;
+}
+
+/**
+ * Finds the 8-connected islands where `map` exceeds `threshold`. Works on runs of each row, joined with a union-find:
+ *
+ *     row 0   ─██──███─     runs a, b
+ *     row 1   ──███████     run c touches both: a, b and c are one island
+ */
+export function findComponents(map: Float32Array, width: number, height: number, threshold: number): Component[] {
+  const starts: number[] = [];
+  const ends: number[] = [];
+  const rows: number[] = [];
+  const sums: number[] = [];
+  const parent: number[] = [];
+  const root = (i: number): number => {
+    let at = i;
+    while (parent[at] !== at) {
+      parent[at] = parent[parent[at]!]!;
+      at = parent[at]!;
+    }
+    return at;
+  };
+  let previousBegin = 0;
+  for (let y = 0; y < height; y++) {
+    const begin = starts.length;
+    let above = previousBegin;
+    const rowAt = y * width;
+    for (let x = 0; x < width; x++) {
+      if (map[rowAt + x]! <= threshold) continue;
+      const start = x;
+      let sum = 0;
+      while (x < width && map[rowAt + x]! > threshold) sum += map[rowAt + x++]!;
+      const run = starts.length;
+      starts.push(start);
+      ends.push(x);
+      rows.push(y);
+      sums.push(sum);
+      parent.push(run);
+      // A run ends before `ends`; diagonal neighbours touch, hence the inclusive comparisons.
+      while (above < begin && ends[above]! < start) above++;
+      for (let other = above; other < begin && starts[other]! <= x; other++) parent[root(other)] = root(run);
+    }
+    previousBegin = begin;
+  }
+  const components = new Map<number, Component>();
+  for (let run = 0; run < starts.length; run++) {
+    const key = root(run);
+    let component = components.get(key);
+    if (!component) {
+      component = { outline: [], pixelCount: 0, sum: 0 };
+      components.set(key, component);
+    }
+    const left = starts[run]!;
+    const right = ends[run]!;
+    const y = rows[run]!;
+    component.outline.push({ x: left, y }, { x: right, y }, { x: left, y: y + 1 }, { x: right, y: y + 1 });
+    component.pixelCount += right - left;
+    component.sum += sums[run]!;
+  }
+  return [...components.values()];
+}

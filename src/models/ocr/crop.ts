@@ -1,0 +1,58 @@
+import type { Grey } from './grey.ts';
+import type { TextRect } from './text-rect.ts';
+
+/** Height that the recognisers read. */
+export const CROP_HEIGHT = 48;
+
+/** A line of text turned upright and scaled to the recogniser's height. */
+export interface Crop {
+  width: number;
+  /** CROP_HEIGHT rows of `width` bytes. */
+  data: Uint8Array;
+}
+
+/**
+ * Samples a turned rectangle of the page. Text larger than the crop is averaged over the pixels that fall into one,
+ * otherwise thin strokes of headlines would be hit or missed by chance.
+ */
+export function cropLine(page: Grey, rect: TextRect, width: number): Crop {
+  const data = new Uint8Array(CROP_HEIGHT * width);
+  const across = rect.thickness / CROP_HEIGHT;
+  const along = rect.length / width;
+  const cos = Math.cos(rect.angle);
+  const sin = Math.sin(rect.angle);
+  const samplesV = Math.max(1, Math.round(across));
+  const samplesU = Math.max(1, Math.round(along));
+  const share = 1 / (samplesU * samplesV);
+  for (let row = 0; row < CROP_HEIGHT; row++) {
+    for (let column = 0; column < width; column++) {
+      let sum = 0;
+      for (let i = 0; i < samplesV; i++) {
+        const v = (row + (i + 0.5) / samplesV) * across - rect.thickness / 2;
+        for (let k = 0; k < samplesU; k++) {
+          const u = (column + (k + 0.5) / samplesU) * along - rect.length / 2;
+          sum += sample(page, rect.cx + u * cos - v * sin - 0.5, rect.cy + u * sin + v * cos - 0.5);
+        }
+      }
+      data[row * width + column] = sum * share + 0.5;
+    }
+  }
+  return { width, data };
+}
+
+/** Bilinear; beyond the page the border pixel goes on. */
+function sample(page: Grey, x: number, y: number): number {
+  const { width, height, data } = page;
+  const px = x < 0 ? 0 : x > width - 1 ? width - 1 : x;
+  const py = y < 0 ? 0 : y > height - 1 ? height - 1 : y;
+  const x0 = px | 0;
+  const y0 = py | 0;
+  const fx = px - x0;
+  const fy = py - y0;
+  const right = x0 + 1 < width ? 1 : 0;
+  const below = y0 + 1 < height ? width : 0;
+  const at = y0 * width + x0;
+  const upper = data[at]! + (data[at + right]! - data[at]!) * fx;
+  const lower = data[at + below]! + (data[at + below + right]! - data[at + below]!) * fx;
+  return upper + (lower - upper) * fy;
+}

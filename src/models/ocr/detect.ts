@@ -1,0 +1,102 @@
+import ort from 'onnxruntime-node';
+import { loadSession } from '../onnx/session.ts';
+import { findComponents } from './components.ts';
+import { type Grey, resizeGrey } from './grey.ts';
+import { convexHull, type Point, smallestRect, type TextRect } from './text-rect.ts';
+import { detectorWeights } from './weights.ts';
+
+export interface DetectedLine {
+  rect: TextRect;
+  /** Outline of the text's core in page pixels, before the margin was added. */
+  hull: Point[];
+  /** Pixels added on each side to get from the core to the whole glyphs. */
+  margin: number;
+  score: number;
+}
+
+export interface DetectionOptions {
+  /** Pictures are scaled so that they have about this many pixels. */
+  targetPixels: number;
+  /** Never enlarge beyond this factor: blurred enlargements find nothing new. */
+  maxScale: number;
+  pixelThreshold: number;
+  scoreThreshold: number;
+  unclipRatio: number;
+  minThickness: number;
+}
+
+export const DETECTION: DetectionOptions = {
+  targetPixels: 960 * 960,
+  maxScale: 1.5,
+  pixelThreshold: 0.25,
+  scoreThreshold: 0.45,
+  unclipRatio: 1.6,
+  minThickness: 3,
+};
+
+/** The network halves its input five times. */
+const STRIDE = 32;
+const MEAN = [0.406, 0.456, 0.485];
+const DEVIATION = [0.225, 0.224, 0.229];
+
+/** Finds lines of text with a differentiable-binarisation network: a map of text cores, grown back to full lines. */
+export async function detectLines(
+  page: Grey,
+  threads: number,
+  options: DetectionOptions = DETECTION,
+): Promise<DetectedLine[]> {
+  const session = await loadSession(detectorWeights(), threads);
+  const scale = Math.min(options.maxScale, Math.sqrt(options.targetPixels / (page.width * page.height)));
+  const width = toStride(page.width * scale);
+  const height = toStride(page.height * scale);
+  const input = new ort.Tensor('float32', normalised(resizeGrey(page, width, height)), [1, 3, height, width]);
+  const outputs = await session.run({ [session.inputNames[0]!]: input });
+  const map = outputs[session.outputNames[0]!]!.data as Float32Array;
+  return linesOfMap(map, width, height, page.width / width, page.height / height, options);
+}
+
+const toStride = (size: number): number => Math.max(STRIDE, Math.round(size / STRIDE) * STRIDE);
+
+function normalised(grey: Grey): Float32Array {
+  const plane = grey.data.length;
+  const values = new Float32Array(3 * plane);
+  for (let channel = 0; channel < 3; channel++) {
+    const table = Float32Array.from({ length: 256 }, (_, v) => (v / 255 - MEAN[channel]!) / DEVIATION[channel]!);
+    const offset = channel * plane;
+    for (let i = 0; i < plane; i++) values[offset + i] = table[grey.data[i]!]!;
+  }
+  return values;
+}
+
+/** Turns the map of text cores into rectangles of the page; `scaleX`, `scaleY` lead from map to page pixels. */
+export function linesOfMap(
+  map: Float32Array,
+  width: number,
+  height: number,
+  scaleX: number,
+  scaleY: number,
+  options: DetectionOptions,
+): DetectedLine[] {
+  const lines: DetectedLine[] = [];
+  for (const component of findComponents(map, width, height, options.pixelThreshold)) {
+    const core = smallestRect(convexHull(component.outline));
+    if (Math.min(core.length, core.thickness) < options.minThickness) continue;
+    const score = component.sum / Math.max(component.pixelCount, core.length * core.thickness);
+    if (score < options.scoreThreshold) continue;
+    const hull = convexHull(component.outline.map((p) => ({ x: p.x * scaleX, y: p.y * scaleY })));
+    const rect = smallestRect(hull);
+    const margin = (rect.length * rect.thickness * options.unclipRatio) / (2 * (rect.length + rect.thickness));
+    lines.push({ rect: grown(rect, margin), hull, margin, score });
+  }
+  return lines;
+}
+
+/**
+ * The network is trained on cores that were shrunk by area × (1 − ratio²) / perimeter on each side; growing by area ×
+ * unclip ratio / perimeter undoes it.
+ */
+export const grown = (rect: TextRect, margin: number): TextRect => ({
+  ...rect,
+  length: rect.length + 2 * margin,
+  thickness: rect.thickness + 2 * margin,
+});

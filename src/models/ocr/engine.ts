@@ -1,0 +1,35 @@
+import type { BoundingBox } from '../../domain/geometry.ts';
+
+/** Pixels row by row, three bytes (red, green, blue) each. */
+export interface Pixels {
+  width: number;
+  height: number;
+  data: Uint8Array;
+}
+
+export type ReadingAngle = 0 | 90 | 180 | 270;
+
+export interface OcrWord {
+  text: string;
+  /** In pixels of the picture that was given. */
+  bbox: BoundingBox;
+  /** 0–1, mean over the word's characters. */
+  confidence: number;
+}
+
+export interface OcrLine {
+  text: string;
+  /** In reading order along the line. */
+  words: OcrWord[];
+  bbox: BoundingBox;
+  confidence: number;
+  /** Reading direction, degrees clockwise; 0 is ordinary text, 90 reads downwards. */
+  angle: ReadingAngle;
+  /** Degrees clockwise by which the line deviates from `angle`; a few degrees on a crooked scan. */
+  skew: number;
+}
+
+/** Reads the text in a picture. Lines come in no particular order. */
+export interface OcrEngine {
+  recognise(picture: Pixels, signal: AbortSignal): Promise<OcrLine[]>;
+}

@@ -1,0 +1,129 @@
+import ort from 'onnxruntime-node';
+import { loadSession } from '../onnx/session.ts';
+import { CROP_HEIGHT, type Crop, cropLine } from './crop.ts';
+import { type CtcReading, decodeCtc } from './ctc.ts';
+import { loadDictionary } from './dictionary.ts';
+import type { Grey } from './grey.ts';
+import { inkOf } from './ink.ts';
+import type { TextRect } from './text-rect.ts';
+import type { RecogniserWeights } from './weights.ts';
+import { type CropWord, wordsOf } from './words.ts';
+
+export interface ReadLine {
+  rect: TextRect;
+  words: CropWord[];
+  confidence: number;
+  cropWidth: number;
+  /** Rows of the crop between which the ink lies. */
+  inkTop: number;
+  inkBottom: number;
+}
+
+export interface RecognitionOptions {
+  /** Crops in one run; more only pays where single crops are too small to fill the cores. */
+  batchSize: number;
+  /** Widths are rounded up to this, so crops of like width share a run and a memory plan. */
+  widthStep: number;
+  maxWidth: number;
+  /** Width of the crop over the width that keeps its proportions. */
+  squeeze: number;
+}
+
+export const RECOGNITION: RecognitionOptions = { batchSize: 4, widthStep: 32, maxWidth: 3200, squeeze: 1 };
+
+/** Reads lines with one recogniser, several runs at a time. The result has the order of `rects`. */
+export async function readLines(
+  page: Grey,
+  rects: TextRect[],
+  weights: RecogniserWeights,
+  threads: number,
+  signal: AbortSignal,
+  options: RecognitionOptions = RECOGNITION,
+): Promise<ReadLine[]> {
+  const [session, dictionary] = await Promise.all([loadSession(weights.model, 1), loadDictionary(weights.dictionary)]);
+  const batches = batchesOf(rects, options);
+  const lines = new Array<ReadLine>(rects.length);
+  let next = 0;
+  const work = async (): Promise<void> => {
+    for (let batch = batches[next++]; batch; batch = batches[next++]) {
+      signal.throwIfAborted();
+      for (const [i, line] of (await runBatch(session, dictionary, page, rects, batch)).entries()) {
+        lines[batch.indices[i]!] = line;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: Math.max(1, threads) }, work));
+  return lines;
+}
+
+interface Batch {
+  indices: number[];
+  widths: number[];
+}
+
+function batchesOf(rects: TextRect[], options: RecognitionOptions): Batch[] {
+  const sized = rects.map((rect, index) => {
+    const natural = (CROP_HEIGHT * rect.length * options.squeeze) / Math.max(1, rect.thickness);
+    return { index, width: Math.min(options.maxWidth, Math.max(16, Math.round(natural))) };
+  });
+  sized.sort((a, b) => b.width - a.width);
+  const batches: Batch[] = [];
+  for (let i = 0; i < sized.length; i += options.batchSize) {
+    const part = sized.slice(i, i + options.batchSize);
+    batches.push({ indices: part.map((s) => s.index), widths: part.map((s) => s.width) });
+  }
+  return batches;
+}
+
+async function runBatch(
+  session: ort.InferenceSession,
+  dictionary: readonly string[],
+  page: Grey,
+  rects: TextRect[],
+  batch: Batch,
+): Promise<ReadLine[]> {
+  const width = Math.ceil(Math.max(...batch.widths) / RECOGNITION.widthStep) * RECOGNITION.widthStep;
+  const crops = batch.indices.map((index, i) => cropLine(page, rects[index]!, batch.widths[i]!));
+  const shape = [crops.length, 3, CROP_HEIGHT, width];
+  const input = new ort.Tensor('float32', tensorOf(crops, width), shape);
+  const outputs = await session.run({ [session.inputNames[0]!]: input });
+  const output = outputs[session.outputNames[0]!]!;
+  const [, steps, classes] = output.dims as [number, number, number];
+  return crops.map((crop, i) => {
+    const used = Math.min(steps, Math.ceil((steps * crop.width) / width));
+    const offset = i * steps * classes;
+    const reading = decodeCtc(output.data as Float32Array, offset, used, classes, dictionary);
+    return lineOf(rects[batch.indices[i]!]!, crop, reading);
+  });
+}
+
+function lineOf(rect: TextRect, crop: Crop, reading: CtcReading): ReadLine {
+  const ink = inkOf(crop);
+  const { characters } = reading;
+  const confidence = characters.reduce((sum, c) => sum + c.confidence, 0) / Math.max(1, characters.length);
+  return {
+    rect,
+    words: wordsOf(reading, ink),
+    confidence,
+    cropWidth: crop.width,
+    inkTop: ink.top,
+    inkBottom: ink.bottom,
+  };
+}
+
+/** Values from −1 to 1 in three equal planes; to the right of a crop stays 0, as the models were trained. */
+function tensorOf(crops: Crop[], width: number): Float32Array {
+  const plane = CROP_HEIGHT * width;
+  const values = new Float32Array(crops.length * 3 * plane);
+  for (const [i, crop] of crops.entries()) {
+    const offset = i * 3 * plane;
+    for (let row = 0; row < CROP_HEIGHT; row++) {
+      for (let column = 0; column < crop.width; column++) {
+        values[offset + row * width + column] = crop.data[row * crop.width + column]! / 127.5 - 1;
+      }
+    }
+    values.copyWithin(offset + plane, offset, offset + plane);
+    values.copyWithin(offset + 2 * plane, offset, offset + plane);
+  }
+  return values;
+}
