@@ -1,0 +1,53 @@
+import { type BoundingBox, boxFromEdges, iou } from '../../domain/geometry.ts';
+import type { DetectedRegion, LayoutClass } from './detector.ts';
+
+/** Below this a box is noise: on pages with known regions one in fifty such boxes fits anything. */
+const LOWEST_SCORE = 0.12;
+/** Two boxes of one class that share this much are two answers for one thing. */
+const SAME_REGION_IOU = 0.6;
+const MOST_REGIONS = 400;
+
+export interface RawDetections {
+  /** Candidates × classes, 0–1. */
+  scores: Float32Array;
+  /** Candidates × (left, top, right, bottom) in input pixels. */
+  boxes: Float32Array;
+  classes: readonly LayoutClass[];
+  /** Input pixels per page pixel. */
+  scale: number;
+  pageWidth: number;
+  pageHeight: number;
+}
+
+/** Turns the network's candidates into regions on the page, best first, one for each thing and class. */
+export function decodeRegions(raw: RawDetections): DetectedRegion[] {
+  const candidates: DetectedRegion[] = [];
+  const classCount = raw.classes.length;
+  for (let n = 0; n * classCount < raw.scores.length; n++) {
+    for (let c = 0; c < classCount; c++) {
+      const score = raw.scores[n * classCount + c]!;
+      if (score < LOWEST_SCORE) continue;
+      const bbox = pageBox(raw, n);
+      if (bbox) candidates.push({ layoutClass: raw.classes[c]!, bbox, score });
+    }
+  }
+  candidates.sort((a, b) => b.score - a.score);
+  const kept: DetectedRegion[] = [];
+  for (const candidate of candidates) {
+    if (kept.length === MOST_REGIONS) break;
+    const known = kept.some(
+      (k) => k.layoutClass === candidate.layoutClass && iou(k.bbox, candidate.bbox) > SAME_REGION_IOU,
+    );
+    if (!known) kept.push(candidate);
+  }
+  return kept;
+}
+
+function pageBox(raw: RawDetections, n: number): BoundingBox | null {
+  const edge = (i: number, limit: number) => Math.min(limit, Math.max(0, raw.boxes[n * 4 + i]! / raw.scale));
+  const left = edge(0, raw.pageWidth);
+  const top = edge(1, raw.pageHeight);
+  const right = edge(2, raw.pageWidth);
+  const bottom = edge(3, raw.pageHeight);
+  return right - left >= 1 && bottom - top >= 1 ? boxFromEdges(left, top, right, bottom) : null;
+}

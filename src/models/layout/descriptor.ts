@@ -1,0 +1,23 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { SEGMENT_TYPES } from '../../domain/segment.ts';
+
+/** What the code must know about a set of weights, kept beside them so that new weights need no new code. */
+export const LayoutDescriptor = z.strictObject({
+  weights: z.string().describe('File name of the network, beside the descriptor.'),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  input: z.strictObject({
+    name: z.string(),
+    longSide: z.int().positive().multipleOf(32),
+    shortSide: z.int().positive().multipleOf(32),
+  }),
+  outputs: z.strictObject({ scores: z.string(), boxes: z.string() }),
+  classes: z.array(z.enum([...SEGMENT_TYPES, 'TOC'])).min(1),
+});
+export type LayoutDescriptor = z.infer<typeof LayoutDescriptor>;
+
+export async function readDescriptor(file: string): Promise<LayoutDescriptor & { weightsPath: string }> {
+  const descriptor = LayoutDescriptor.parse(JSON.parse(await readFile(file, 'utf8')));
+  return { ...descriptor, weightsPath: path.join(path.dirname(file), descriptor.weights) };
+}

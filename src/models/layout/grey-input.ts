@@ -1,0 +1,82 @@
+import type { RgbImage } from './detector.ts';
+
+export interface GreyInput {
+  width: number;
+  height: number;
+  /** Grey 0–255, white paper 255. */
+  data: Float32Array;
+  /** Input pixels per page pixel. */
+  scale: number;
+}
+
+/**
+ * The page in the shape the network was trained on: grey, scaled to fit, white at the right and at the bottom.
+ *
+ *     ┌───────────┬──┐
+ *     │ the page  │  │   portrait: shortSide × longSide
+ *     │           │  │   landscape: longSide × shortSide
+ *     └───────────┴──┘
+ *
+ * Every input pixel is the mean of the page pixels it covers; point sampling would drop thin rules and light type.
+ */
+export function greyInput(image: RgbImage, longSide: number, shortSide: number): GreyInput {
+  const landscape = image.width > image.height;
+  const width = landscape ? longSide : shortSide;
+  const height = landscape ? shortSide : longSide;
+  const scale = Math.min(width / image.width, height / image.height);
+  const usedWidth = Math.min(width, Math.max(1, Math.round(image.width * scale)));
+  const usedHeight = Math.min(height, Math.max(1, Math.round(image.height * scale)));
+
+  const rows = sampleSpans(image.height, usedHeight);
+  const columns = sampleSpans(image.width, usedWidth);
+  const data = new Float32Array(width * height).fill(255);
+  const line = new Float64Array(image.width);
+  for (let y = 0; y < usedHeight; y++) {
+    averageRows(image, rows[y]!, line);
+    for (let x = 0; x < usedWidth; x++) data[y * width + x] = averageSpan(line, columns[x]!);
+  }
+  return { width, height, data, scale };
+}
+
+/** Part of a row or column of source pixels, with fractional ends. */
+interface Span {
+  from: number;
+  to: number;
+}
+
+function sampleSpans(sourceLength: number, targetLength: number): Span[] {
+  const step = sourceLength / targetLength;
+  return Array.from({ length: targetLength }, (_, i) => {
+    // Enlarging covers less than one source pixel: then the pixel under the centre is taken whole.
+    if (step <= 1) {
+      const at = Math.min(sourceLength - 1, Math.floor((i + 0.5) * step));
+      return { from: at, to: at + 1 };
+    }
+    return { from: i * step, to: Math.min(sourceLength, (i + 1) * step) };
+  });
+}
+
+function averageRows(image: RgbImage, span: Span, line: Float64Array): void {
+  line.fill(0);
+  const { width, data } = image;
+  for (let y = Math.floor(span.from); y < span.to; y++) {
+    const weight = Math.min(span.to, y + 1) - Math.max(span.from, y);
+    // ITU-R BT.601 luma, already divided by the span's length.
+    const share = weight / (span.to - span.from);
+    const red = 0.299 * share;
+    const green = 0.587 * share;
+    const blue = 0.114 * share;
+    let at = y * width * 3;
+    for (let x = 0; x < width; x++, at += 3) {
+      line[x]! += data[at]! * red + data[at + 1]! * green + data[at + 2]! * blue;
+    }
+  }
+}
+
+function averageSpan(line: Float64Array, span: Span): number {
+  let sum = 0;
+  for (let x = Math.floor(span.from); x < span.to; x++) {
+    sum += line[x]! * (Math.min(span.to, x + 1) - Math.max(span.from, x));
+  }
+  return sum / (span.to - span.from);
+}

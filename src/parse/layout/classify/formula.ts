@@ -1,0 +1,29 @@
+import type { Region } from '../regions/region.ts';
+import type { PageView } from './page-view.ts';
+import { textOf } from './region-text.ts';
+
+const MATHS = /[=≈≠≤≥<>±×÷∑∏∫√∂∇∞∈∉⊂⊆∪∩→⇒⇔∀∃·^_|{}+\-−∗*/\p{Sm}\u{1d400}-\u{1d7ff}Α-ω]/gu;
+
+/** A displayed formula: few words, much notation, and an operator that relates two sides. */
+export function formulaEvidence(region: Region, page: PageView): number {
+  const text = textOf(region);
+  const letters = text.replace(/\s/gu, '').length;
+  if (letters < 3 || letters > 250 || region.lines.length > 10) return 0;
+  if (!/[=≈≠≤≥∝≡→⇒⇔∑∫∏]/u.test(text)) return 0;
+  const notation = (text.match(MATHS)?.length ?? 0) + (text.match(/\d/gu)?.length ?? 0) / 2;
+  const proseWords = text.match(/\p{L}{4,}/gu)?.length ?? 0;
+  const words = text.split(/\s+/u).length;
+  const indented = region.bbox.left > leftEdge(page) + page.typography.bodySize;
+  if (proseWords > 0.3 * words) return 0;
+  const share = notation / letters;
+  return share > 0.15 ? Math.min(0.85, 0.45 + share + (indented ? 0.15 : 0)) : 0;
+}
+
+function leftEdge(page: PageView): number {
+  const lefts = page.regions.filter((r) => r.lines.length > 2).map((r) => r.bbox.left);
+  return lefts.length > 0 ? Math.min(...lefts) : 0;
+}
+
+/** `(12)`, `(3.15a)`, `[4]`, `(A.2)`: the number of a displayed formula, standing alone. */
+export const isEquationNumber = (text: string): boolean =>
+  /^[([](?:[A-Z][.-]?)?\d{1,3}(?:[.–-]\d{1,3}){0,2}[a-z]?[)\]]$/u.test(text.trim());

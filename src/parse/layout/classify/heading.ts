@@ -1,0 +1,45 @@
+import { bottom, right } from '../../../domain/geometry.ts';
+import type { Region } from '../regions/region.ts';
+import type { PageView } from './page-view.ts';
+import { isBold, sizeOf, textOf } from './region-text.ts';
+
+const MOST_LINES = 4;
+const MOST_LETTERS = 220;
+/** `3`, `3.1`, `IV.`, `A.`, `§ 7`, `Chapter 2`, `Annex B` before the words. */
+const NUMBERED =
+  /^(?:(?:chapter|section|part|appendix|annex|article|kapitel|abschnitt|teil|chapitre|partie|cap[ií]tulo|secci[oó]n|artículo|artigo|глава|第)\s*[\divxlc]+|§+\s*\d+|\d{1,2}(?:\.\d{1,2}){0,4}\.?\s|[IVX]{1,5}\.\s|[A-Z]\.\s)/iu;
+
+/** A heading is short, and larger, bolder or more apart than the text around it. A short paragraph is none of these. */
+export function headingEvidence(region: Region, page: PageView): number {
+  const text = textOf(region);
+  if (region.lines.length === 0 || region.lines.length > MOST_LINES || text.length > MOST_LETTERS) return 0;
+  if (!/\p{L}{2}/u.test(text) || region.lines.some((l) => l.angle !== 0)) return 0;
+  const relative = sizeOf(region) / page.typography.bodySize;
+  const bold = isBold(region) && !page.typography.mostlyBold;
+  const numbered = NUMBERED.test(text);
+  const capitals = text.length > 3 && text === text.toUpperCase() && /\p{Lu}{3}/u.test(text);
+  const sentence = /[.,;]$/u.test(text.trim()) && !numbered && !capitals;
+  let evidence = 0;
+  if (relative >= 1.5) evidence = 0.85;
+  else if (relative >= 1.15) evidence = bold ? 0.85 : 0.7;
+  else if (relative >= 0.97 && bold) evidence = 0.65;
+  else if (relative >= 0.97 && capitals && numbered) evidence = 0.6;
+  if (evidence === 0) return 0;
+  if (numbered) evidence += 0.08;
+  if (sentence) evidence -= 0.3;
+  if (text.length > 120) evidence -= 0.2;
+  if (!standsApart(region, page)) evidence -= 0.15;
+  return Math.max(0, Math.min(0.95, evidence));
+}
+
+/** There is more room above the heading than between lines, or nothing above at all. */
+function standsApart(region: Region, page: PageView): boolean {
+  let nearest = Infinity;
+  for (const other of page.regions) {
+    if (other === region || other.lines.length === 0) continue;
+    const shared = Math.min(right(other.bbox), right(region.bbox)) - Math.max(other.bbox.left, region.bbox.left);
+    const gap = region.bbox.top - bottom(other.bbox);
+    if (shared > 0 && gap > -2) nearest = Math.min(nearest, gap);
+  }
+  return nearest > 0.35 * page.typography.leading;
+}

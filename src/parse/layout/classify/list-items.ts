@@ -1,0 +1,51 @@
+import { listMarkerOf } from '../lines/list-marker.ts';
+import type { TextLine } from '../lines/text-line.ts';
+import { type Region, regionFromLines } from '../regions/region.ts';
+
+/**
+ * Cuts a region at the lines that begin an item.
+ *
+ *     Before you start:          Text
+ *     • wash your hands          ListItem
+ *       with soap
+ *     • dry them                 ListItem
+ */
+export function splitListItems(region: Region): Region[] {
+  if (region.type !== 'ListItem' && region.type !== 'Text') return [region];
+  const starts = itemStarts(region);
+  if (starts.length === 0) return [region];
+  if (region.type === 'Text' && !looksLikeList(region, starts)) return [region];
+  const parts: Region[] = [];
+  if (starts[0]! > 0) parts.push(part(region, 0, starts[0]!, region.type === 'ListItem' ? 'ListItem' : 'Text'));
+  starts.forEach((start, i) => {
+    parts.push(part(region, start, starts[i + 1] ?? region.lines.length, 'ListItem'));
+  });
+  return parts;
+}
+
+function part(region: Region, from: number, to: number, type: Region['type']): Region {
+  return { ...regionFromLines(type, region.lines.slice(from, to), 0.8), score: region.score };
+}
+
+/** Indexes of lines that begin with a mark at the left edge that other marks share. */
+function itemStarts(region: Region): number[] {
+  const marked = region.lines.flatMap((line, index) => (listMarkerOf(line.text) ? [{ line, index }] : []));
+  return marked
+    .filter(({ line, index }) => index === 0 || beginsAfterBreak(region.lines, index, line))
+    .map((m) => m.index);
+}
+
+/** "… in section\n3. The" is not an item: a number that only happens to begin a line follows a line that goes on. */
+function beginsAfterBreak(lines: TextLine[], index: number, line: TextLine): boolean {
+  const { kind } = listMarkerOf(line.text)!;
+  if (kind === 'bullet') return true;
+  const before = lines[index - 1]!;
+  const outdented = line.bbox.left < before.bbox.left - 0.5 * line.size;
+  return outdented || /[.;:,!?]$|\band$|\bor$/u.test(before.text) || listMarkerOf(before.text) !== null;
+}
+
+function looksLikeList(region: Region, starts: number[]): boolean {
+  const bullets = starts.filter((i) => listMarkerOf(region.lines[i]!.text)!.kind === 'bullet');
+  if (bullets.length > 0 && !/^[-–—*]$/u.test(listMarkerOf(region.lines[bullets[0]!]!.text)!.marker)) return true;
+  return starts.length >= 2;
+}

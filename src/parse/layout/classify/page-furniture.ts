@@ -1,0 +1,59 @@
+import { bottom } from '../../../domain/geometry.ts';
+import type { Region } from '../regions/region.ts';
+import type { PageView } from './page-view.ts';
+import { textOf } from './region-text.ts';
+
+/** Running heads and feet lie in the outer strips of the page. */
+const HEAD_STRIP = 0.1;
+const FOOT_STRIP = 0.9;
+const MOST_LINES = 3;
+
+/** `7`, `– 7 –`, `xii`, `Page 3 of 10`, `3/10`, `Seite 4`, `第 3 页` */
+const PAGE_NUMBER =
+  /^[\s\-–—|·[(]*(?:(?:page|seite|p[aá]gina|pagina|side|sida|strona|стр\.?|p\.|pg\.?)\s*)?(?:\d{1,4}|[ivxlc]{1,7}|[A-Z]?-?\d{1,3}-\d{1,3}|第\s*\d+\s*[页頁])(?:\s*(?:\/|of|von|de|sur|di|van|av|из)\s*\d{1,4})?[\s\-–—|·\])]*$/iu;
+
+export const isPageNumberText = (text: string): boolean => PAGE_NUMBER.test(text.trim());
+
+export type Furniture = 'PageHeader' | 'PageFooter';
+
+/** Says whether the region can be a running head or foot by its place: in the outer strip with no text beyond it. */
+export function furnitureAt(region: Region, page: PageView): Furniture | null {
+  if (region.lines.length === 0 || region.lines.length > MOST_LINES) return null;
+  const others = page.regions.filter((r) => r !== region && r.lines.length > 0);
+  if (bottom(region.bbox) < HEAD_STRIP * page.height) {
+    const beyond = others.some((r) => bottom(r.bbox) < region.bbox.top && r.lines.length > MOST_LINES);
+    return beyond ? null : 'PageHeader';
+  }
+  if (region.bbox.top > FOOT_STRIP * page.height) {
+    const beyond = others.some((r) => r.bbox.top > bottom(region.bbox) && r.lines.length > MOST_LINES);
+    return beyond ? null : 'PageFooter';
+  }
+  return null;
+}
+
+/** How sure it is that a region in that place is page furniture, seen from this page alone. */
+export function furnitureEvidence(region: Region, page: PageView): { type: Furniture; evidence: number } | null {
+  const type = furnitureAt(region, page);
+  if (!type) return null;
+  const text = textOf(region);
+  if (isPageNumberText(text)) return { type, evidence: 0.9 };
+  const gap = gapToText(region, page);
+  const size = page.typography.bodySize;
+  const small = region.lines.every((l) => l.size <= 1.02 * size);
+  if (gap > 1.2 * page.typography.leading && small) return { type, evidence: 0.75 };
+  if (gap > 0.8 * page.typography.leading && small && text.length < 90) return { type, evidence: 0.55 };
+  return null;
+}
+
+function gapToText(region: Region, page: PageView): number {
+  let gap = Infinity;
+  for (const other of page.regions) {
+    if (other === region || other.lines.length === 0) continue;
+    const down = other.bbox.top - bottom(region.bbox);
+    const up = region.bbox.top - bottom(other.bbox);
+    // Parts of the same running line (title left, number right) are not the text it must stand apart from.
+    const distance = Math.max(down, up);
+    if (distance > -0.2 * page.typography.leading && distance < gap) gap = distance;
+  }
+  return gap;
+}

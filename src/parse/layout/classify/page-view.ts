@@ -1,0 +1,14 @@
+import type { ImageObject, Rule } from '../../page-content.ts';
+import type { PageTypography } from '../lines/page-typography.ts';
+import type { Region } from '../regions/region.ts';
+
+/** What a rule may look at beside the region it judges. */
+export interface PageView {
+  width: number;
+  height: number;
+  typography: PageTypography;
+  rules: readonly Rule[];
+  images: readonly ImageObject[];
+  /** All regions of the page, the judged one included. */
+  regions: readonly Region[];
+}

@@ -1,0 +1,17 @@
+import type { SegmentType } from '../../../domain/segment.ts';
+
+/** What the view over the whole document changes about one segment. Absent fields stay as they are. */
+export interface Adjustment {
+  type?: SegmentType;
+  confidence?: number;
+  headingLevel?: number;
+  continuesInto?: string;
+  continuesTable?: string;
+}
+
+/** By segment id. */
+export type Adjustments = Map<string, Adjustment>;
+
+export function adjust(adjustments: Adjustments, id: string, change: Adjustment): void {
+  adjustments.set(id, { ...adjustments.get(id), ...change });
+}

@@ -1,0 +1,55 @@
+import { bottom, right } from '../../../domain/geometry.ts';
+import type { PageFacts, SegmentFacts } from '../page-facts.ts';
+import { type Adjustments, adjust } from './adjustment.ts';
+
+const FURNITURE = new Set(['PageHeader', 'PageFooter', 'PageNumber', 'LineNumber', 'Footnote']);
+/** Figures and tables float: a paragraph goes on after them. */
+const FLOATING = new Set(['Picture', 'Table', 'Caption', 'GraphicalItem', 'Legend', 'FormRegion']);
+
+interface Placed extends SegmentFacts {
+  page: PageFacts;
+}
+
+/**
+ * A paragraph that stops without ending, and goes on at the top of the next column or page.
+ *
+ *     │ …and so the inter- │  │ national treaty    │
+ *                        ╰────╯
+ */
+export function settleContinuations(pages: readonly PageFacts[], adjustments: Adjustments): void {
+  let open: Placed | null = null;
+  for (const page of pages) {
+    for (const segment of page.segments) {
+      if (FURNITURE.has(segment.type) || FLOATING.has(segment.type)) continue;
+      const here: Placed = { ...segment, page };
+      if (open && goesOn(open, here)) adjust(adjustments, open.id, { continuesInto: here.id });
+      open = here;
+    }
+  }
+}
+
+function goesOn(from: Placed, to: Placed): boolean {
+  if (to.type !== 'Text' || (from.type !== 'Text' && from.type !== 'ListItem')) return false;
+  if (Math.abs(from.size - to.size) > 0.06 * from.size || from.bold !== to.bold) return false;
+  if (!liesElsewhere(from, to)) return false;
+  if (/[.!?:;…。！？]["'”’»)\]]*\d{0,3}$/u.test(from.textEnd.trim())) return false;
+  const filled = from.lastLineRight > right(from.bbox) - 2 * from.size;
+  const begins = /^[\p{Ll}\p{Lo}(,;–—]/u.test(to.textStart) || /[-\u00ad\u2010,]$/u.test(from.textEnd.trim());
+  const indented = to.firstLineLeft > to.bbox.left + 0.8 * to.size;
+  return begins
+    ? filled || from.lineCount === 1
+    : filled &&
+        !indented &&
+        from.lineCount > 1 &&
+        to.lineCount > 1 &&
+        /^[\p{Lu}\d]/u.test(to.textStart) &&
+        from.page !== to.page;
+}
+
+/** In the next column (higher up, further right) or on a later page, and not simply below. */
+function liesElsewhere(from: Placed, to: Placed): boolean {
+  if (from.page !== to.page) return to.page.pageNumber === from.page.pageNumber + 1;
+  return (
+    to.bbox.top < from.bbox.top || to.bbox.left >= right(from.bbox) || to.bbox.top > bottom(from.bbox) + 8 * from.size
+  );
+}

@@ -1,0 +1,77 @@
+import { bottom, iou } from '../../../domain/geometry.ts';
+import { isPageNumberText } from '../classify/page-furniture.ts';
+import type { PageFacts, SegmentFacts } from '../page-facts.ts';
+import { type Adjustments, adjust } from './adjustment.ts';
+
+/** Running heads and feet may lie a little deeper than one page alone would believe. */
+const STRIP = 0.15;
+/** Left and right pages alternate, so a line that repeats comes back two pages later at the latest. */
+const REACH = 2;
+const LONGEST = 200;
+
+/**
+ * Text that comes back at the same place on neighbouring pages is page furniture.
+ *
+ *     ┌ Annual report    3 ┐   ┌ 4   Annual report ┐   ┌ Annual report    5 ┐
+ *     │ …                  │   │ …                 │   │ …                  │
+ */
+export function settleRunningFurniture(pages: readonly PageFacts[], adjustments: Adjustments): void {
+  pages.forEach((page, at) => {
+    const neighbours = pages.filter((_, i) => i !== at && Math.abs(i - at) <= REACH);
+    for (const segment of page.segments) {
+      const type = stripOf(segment, page);
+      if (!type || !isRunningText(segment)) continue;
+      const repeats = neighbours.some((other) =>
+        other.segments.some((s) => isSameRunningText(segment, page, s, other)),
+      );
+      const already = segment.type === type || segment.type === 'PageNumber';
+      if (!repeats && !already) continue;
+      if (isPageNumberText(segment.textStart)) {
+        adjust(adjustments, segment.id, { type: 'PageNumber', ...(repeats && { confidence: raised(segment) }) });
+      } else if (repeats) {
+        adjust(adjustments, segment.id, { type, confidence: raised(segment) });
+      }
+    }
+  });
+}
+
+/** A second page that agrees halves the doubt. */
+const raised = (segment: SegmentFacts): number => 1 - (1 - segment.confidence) / 2;
+
+function stripOf(segment: SegmentFacts, page: PageFacts): 'PageHeader' | 'PageFooter' | null {
+  if (bottom(segment.bbox) < STRIP * page.height) return 'PageHeader';
+  if (segment.bbox.top > (1 - STRIP) * page.height) return 'PageFooter';
+  return null;
+}
+
+const NEVER = new Set(['Table', 'Picture', 'FormRegion', 'Formula']);
+
+const isRunningText = (s: SegmentFacts): boolean =>
+  s.length > 0 && s.length <= LONGEST && s.lineCount <= 4 && !NEVER.has(s.type);
+
+function isSameRunningText(a: SegmentFacts, pageA: PageFacts, b: SegmentFacts, pageB: PageFacts): boolean {
+  if (!isRunningText(b) || NEVER.has(b.type) || Math.abs(a.size - b.size) > 0.1 * a.size) return false;
+  const topA = a.bbox.top / pageA.height;
+  const topB = b.bbox.top / pageB.height;
+  if (Math.abs(topA - topB) > 0.01) return false;
+  const textA = withoutNumbers(a.textStart);
+  const textB = withoutNumbers(b.textStart);
+  if (textA !== textB) return false;
+  // Bare numbers repeat in tables too: they must stand at the same place, or mirrored on the facing page.
+  if (textA !== '#') return true;
+  const boxOf = (s: SegmentFacts, p: PageFacts) => ({
+    left: s.bbox.left / p.width,
+    top: 0,
+    width: Math.max(0.02, s.bbox.width / p.width),
+    height: 1,
+  });
+  const boxA = boxOf(a, pageA);
+  const boxB = boxOf(b, pageB);
+  const mirrored = { ...boxB, left: 1 - boxB.left - boxB.width };
+  return iou(boxA, boxB) > 0.2 || iou(boxA, mirrored) > 0.2;
+}
+
+/** Page numbers and dates change from page to page; the words around them stay. */
+function withoutNumbers(text: string): string {
+  return text.toLowerCase().replace(/\d+/gu, '#').replace(/\s+/gu, ' ').trim();
+}

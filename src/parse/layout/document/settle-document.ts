@@ -1,0 +1,38 @@
+import type { SegmentDraft } from '../../draft.ts';
+import type { OutlineEntry } from '../../page-content.ts';
+import type { PageFacts } from '../page-facts.ts';
+import type { Adjustment, Adjustments } from './adjustment.ts';
+import { settleContinuations } from './continuations.ts';
+import { settleHeadings } from './heading-levels.ts';
+import { settleRunningFurniture } from './running-furniture.ts';
+import { settleTableParts } from './table-parts.ts';
+
+/**
+ * Decisions that need more than one page: what repeats in the margins, how deep a heading is, where a paragraph or a
+ * table goes on.
+ *
+ *     const adjustments = settleDocument(drafts.map(pageFacts), source.outline);
+ *     for (const segment of draft.segments) applyAdjustment(segment, adjustments.get(segment.id));
+ */
+export function settleDocument(pages: readonly PageFacts[], outline: readonly OutlineEntry[] = []): Adjustments {
+  const adjustments: Adjustments = new Map();
+  settleRunningFurniture(pages, adjustments);
+  const settled = pages.map((page) => withAdjustedTypes(page, adjustments));
+  settleHeadings(settled, outline, adjustments);
+  settleContinuations(settled, adjustments);
+  settleTableParts(settled, adjustments);
+  return adjustments;
+}
+
+export function applyAdjustment(segment: SegmentDraft, adjustment: Adjustment | undefined): void {
+  if (!adjustment) return;
+  Object.assign(segment, adjustment);
+  const heading = segment.type === 'Title' || segment.type === 'SectionHeader';
+  if (!heading) delete segment.headingLevel;
+  if (segment.type !== 'ListItem') delete segment.list;
+}
+
+function withAdjustedTypes(page: PageFacts, adjustments: Adjustments): PageFacts {
+  const segments = page.segments.map((s) => ({ ...s, type: adjustments.get(s.id)?.type ?? s.type }));
+  return { ...page, segments };
+}

@@ -1,0 +1,46 @@
+import { bottom, right } from '../../../domain/geometry.ts';
+import type { PageFacts, SegmentFacts } from '../page-facts.ts';
+import { type Adjustments, adjust } from './adjustment.ts';
+
+const MARGINAL = new Set(['PageHeader', 'PageFooter', 'PageNumber', 'Footnote', 'LineNumber']);
+/** A table that goes on fills its page down to here, and begins again above here. */
+const REACHES_DOWN_TO = 0.7;
+const BEGINS_ABOVE = 0.35;
+
+/**
+ * The last thing on one page and the first on the next, both tables with the same columns: parts of one table. They are linked, not
+ * merged, for two tables of one form may also follow each other.
+ */
+export function settleTableParts(pages: readonly PageFacts[], adjustments: Adjustments): void {
+  for (let i = 1; i < pages.length; i++) {
+    const before = pages[i - 1]!;
+    const after = pages[i]!;
+    if (after.pageNumber !== before.pageNumber + 1) continue;
+    const body = (page: PageFacts) => page.segments.filter((s) => !MARGINAL.has(s.type));
+    const last = body(before).at(-1);
+    const first = skipRepeatedCaption(body(after));
+    if (!last || !first || last.type !== 'Table' || first.type !== 'Table') continue;
+    if (bottom(last.bbox) < REACHES_DOWN_TO * before.height || first.bbox.top > BEGINS_ABOVE * after.height) continue;
+    if (sameColumns(last, before, first, after)) adjust(adjustments, first.id, { continuesTable: last.id });
+  }
+}
+
+/** "Table 3 (continued)" may stand above the second part. */
+function skipRepeatedCaption(body: SegmentFacts[]): SegmentFacts | undefined {
+  const [first, second] = body;
+  const continued =
+    first?.type === 'Caption' &&
+    /\(?\b(?:cont(?:inued|['’]?d|\.)|fortsetzung|suite|continuaci[oó]n|続き|续)/iu.test(first.textStart);
+  return continued ? second : first;
+}
+
+function sameColumns(a: SegmentFacts, pageA: PageFacts, b: SegmentFacts, pageB: PageFacts): boolean {
+  const tolerance = 0.02;
+  const near = (x: number, y: number) => Math.abs(x / pageA.width - y / pageB.width) < tolerance;
+  if (a.columnLefts && b.columnLefts && a.columnLefts.length > 1) {
+    if (a.columnLefts.length !== b.columnLefts.length) return false;
+    const alike = a.columnLefts.filter((left, i) => near(left, b.columnLefts![i]!)).length;
+    return alike >= 0.6 * a.columnLefts.length;
+  }
+  return near(a.bbox.left, b.bbox.left) && near(right(a.bbox), right(b.bbox));
+}

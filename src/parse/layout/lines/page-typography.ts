@@ -1,0 +1,53 @@
+import type { TextLine } from './text-line.ts';
+
+/** What most of the page's text looks like; everything else is measured against it. */
+export interface PageTypography {
+  /** Size of the type that most letters have. */
+  bodySize: number;
+  /** Usual distance from one line's top to the next, within a paragraph. */
+  leading: number;
+  /** Most letters of the page are bold: then bold says nothing. */
+  mostlyBold: boolean;
+}
+
+export function measureTypography(lines: readonly TextLine[]): PageTypography {
+  const bodySize = commonest(lines.map((l) => [Math.round(l.size * 2) / 2, l.text.length])) ?? 20;
+  const body = lines.filter((l) => Math.abs(l.size - bodySize) <= 0.1 * bodySize);
+  const letters = lines.reduce((n, l) => n + l.text.length, 0);
+  const boldLetters = lines.reduce((n, l) => n + (l.bold ? l.text.length : 0), 0);
+  return { bodySize, leading: measureLeading(body, bodySize), mostlyBold: boldLetters > letters / 2 };
+}
+
+/** Distances between a line and the next below it; the most frequent one is the leading. */
+function measureLeading(body: readonly TextLine[], bodySize: number): number {
+  const upright = body.filter((l) => l.angle === 0).sort((a, b) => a.bbox.top - b.bbox.top);
+  const steps: [number, number][] = [];
+  upright.forEach((line, i) => {
+    for (const below of upright.slice(i + 1, i + 12)) {
+      const step = below.bbox.top - line.bbox.top;
+      if (step < 0.7 * bodySize) continue;
+      if (step > 2.5 * bodySize) break;
+      const shared =
+        Math.min(line.bbox.left + line.bbox.width, below.bbox.left + below.bbox.width) -
+        Math.max(line.bbox.left, below.bbox.left);
+      if (shared <= 0) continue;
+      steps.push([Math.round(step), 1]);
+      break;
+    }
+  });
+  return commonest(steps) ?? 1.2 * bodySize;
+}
+
+function commonest(weighted: Iterable<readonly [value: number, weight: number]>): number | null {
+  const weights = new Map<number, number>();
+  for (const [value, weight] of weighted) weights.set(value, (weights.get(value) ?? 0) + weight);
+  let best: number | null = null;
+  let bestWeight = 0;
+  for (const [value, weight] of weights) {
+    if (weight > bestWeight) {
+      best = value;
+      bestWeight = weight;
+    }
+  }
+  return best;
+}

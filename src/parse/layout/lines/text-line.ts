@@ -1,0 +1,50 @@
+import { type BoundingBox, unionOf } from '../../../domain/geometry.ts';
+import type { Word } from '../../page-content.ts';
+
+/** Words on one baseline without a wide gap between them, in visual order along the reading direction. */
+export interface TextLine {
+  words: Word[];
+  bbox: BoundingBox;
+  text: string;
+  /** Size of the type in page pixels. */
+  size: number;
+  bold: boolean;
+  italic: boolean;
+  monospace: boolean;
+  angle: Word['angle'];
+}
+
+/** The caller gives at least one word. */
+export function makeLine(words: Word[]): TextLine {
+  const letters = words.reduce((n, w) => n + w.text.length, 0);
+  const share = (is: (w: Word) => boolean | undefined) =>
+    words.reduce((n, w) => n + (is(w) ? w.text.length : 0), 0) / Math.max(1, letters);
+  return {
+    words,
+    bbox: unionOf(words.map((w) => w.bbox))!,
+    text: words.map((w) => w.text).join(' '),
+    size: lineSize(words),
+    // A bold lead-in ("Note. The …") does not make a bold line; one plain word in a bold heading does not unmake it.
+    bold: share((w) => w.font?.bold) > 0.7,
+    italic: share((w) => w.font?.italic) > 0.7,
+    monospace: share((w) => w.font?.monospace) > 0.7,
+    angle: words[0]!.angle,
+  };
+}
+
+/** Height of a word across its reading direction. */
+export const wordHeight = (word: Word): number =>
+  word.angle === 90 || word.angle === 270 ? word.bbox.width : word.bbox.height;
+
+/** The size most letters have: a superscript or a drop capital does not change the size of its line. */
+function lineSize(words: Word[]): number {
+  const sizes = words.map((w) => ({ size: w.font?.size ?? wordHeight(w), weight: w.text.length }));
+  sizes.sort((a, b) => a.size - b.size);
+  const half = sizes.reduce((n, s) => n + s.weight, 0) / 2;
+  let seen = 0;
+  for (const { size, weight } of sizes) {
+    seen += weight;
+    if (seen >= half) return Math.max(1, size);
+  }
+  return 1;
+}

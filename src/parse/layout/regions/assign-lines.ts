@@ -1,0 +1,76 @@
+import { centreX, centreY, intersectionArea, right, shareInside } from '../../../domain/geometry.ts';
+import type { DetectedRegion } from '../../../models/layout/detector.ts';
+import { makeLine, type TextLine } from '../lines/text-line.ts';
+import { isContainer, type Region } from './region.ts';
+
+/** A line belongs to a region that holds at least this share of it. */
+const LEAST_SHARE_OF_LINE = 0.5;
+/** A region stands only if this share of the text it covers was not taken by a better one. */
+const LEAST_OWN_TEXT = 0.5;
+
+/**
+ * Gives every line to the best region that holds it, best regions first, and returns the lines that no region holds.
+ * Text decides between overlapping boxes: one whose lines are all taken vanishes.
+ */
+export function assignLines(
+  detected: readonly DetectedRegion[],
+  lines: readonly TextLine[],
+): { regions: Region[]; loose: TextLine[] } {
+  const regions: Region[] = [];
+  let loose = [...lines];
+  for (const { layoutClass, bbox, score } of detected) {
+    const region: Region = { type: layoutClass, bbox, lines: [], score, evidence: null };
+    const covered = lines.filter((l) => shareInside(l.bbox, bbox) >= LEAST_SHARE_OF_LINE);
+    const { held, rest } = takeLines(loose, region);
+    const letters = (list: readonly TextLine[]) => list.reduce((n, l) => n + l.text.length, 0);
+    if (letters(held) < LEAST_OWN_TEXT * letters(covered)) continue;
+    // Text classes need text; a picture or an empty form may have none.
+    if (held.length === 0 && !isContainer(layoutClass)) continue;
+    if (held.length === 0 && regions.some((r) => isContainer(r.type) && shareInside(bbox, r.bbox) > 0.5)) continue;
+    region.lines = held;
+    regions.push(region);
+    loose = rest;
+  }
+  return { regions, loose };
+}
+
+/** Splits a line that lies half in the region: its words on this side go in, the others stay outside. */
+function takeLines(lines: readonly TextLine[], region: Region): { held: TextLine[]; rest: TextLine[] } {
+  const held: TextLine[] = [];
+  const rest: TextLine[] = [];
+  for (const line of lines) {
+    const share = shareInside(line.bbox, region.bbox);
+    if (share === 0) {
+      rest.push(line);
+      continue;
+    }
+    if (share > 0.85 || line.words.length === 1 || !cutsSideways(line, region)) {
+      (share >= LEAST_SHARE_OF_LINE ? held : rest).push(line);
+      continue;
+    }
+    const inside = line.words.filter((w) => centreX(w.bbox) > region.bbox.left && centreX(w.bbox) < right(region.bbox));
+    const outside = line.words.filter((w) => !inside.includes(w));
+    if (inside.length > 0) held.push(makeLine(inside));
+    if (outside.length > 0) rest.push(makeLine(outside));
+  }
+  return { held, rest };
+}
+
+/**
+ * True when the region's edge cuts the line at a gap that is wider than the line's usual spaces: two columns were read as one line.
+ * Otherwise the box is merely drawn too narrow, and the line goes whole to one side.
+ */
+function cutsSideways(line: TextLine, region: Region): boolean {
+  const y = centreY(line.bbox);
+  if (line.angle !== 0 || y < region.bbox.top || y > region.bbox.top + region.bbox.height) return false;
+  if (intersectionArea(line.bbox, region.bbox) === 0) return false;
+  const gaps = line.words.slice(1).map((w, i) => w.bbox.left - right(line.words[i]!.bbox));
+  const usual = [...gaps].sort((a, b) => a - b)[gaps.length >> 1] ?? 0;
+  return line.words.slice(1).some((w, i) => {
+    const before = line.words[i]!;
+    const wide = gaps[i]! > Math.max(1.8 * usual, 0.6 * line.size);
+    const inBefore = centreX(before.bbox) > region.bbox.left && centreX(before.bbox) < right(region.bbox);
+    const inAfter = centreX(w.bbox) > region.bbox.left && centreX(w.bbox) < right(region.bbox);
+    return wide && inBefore !== inAfter;
+  });
+}

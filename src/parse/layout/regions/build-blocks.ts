@@ -1,0 +1,84 @@
+import { bottom, right } from '../../../domain/geometry.ts';
+import { listMarkerOf } from '../lines/list-marker.ts';
+import type { PageTypography } from '../lines/page-typography.ts';
+import type { TextLine } from '../lines/text-line.ts';
+import { upright } from '../lines/upright.ts';
+
+/**
+ * Groups lines into paragraphs by closeness and likeness.
+ *
+ *     Heading in larger type          ← another size: its own block
+ *
+ *     A paragraph whose lines lie     ┐
+ *     close to each other in one      │ one block
+ *     size.                           ┘
+ *         An indented line begins     ← the next block
+ */
+export function buildBlocks(lines: readonly TextLine[], typography: PageTypography): TextLine[][] {
+  const blocks: TextLine[][] = [];
+  for (const angle of [0, 90, 180, 270] as const) {
+    const turned = lines
+      .filter((l) => l.angle === angle)
+      .map((line) => ({ line, box: upright(line.bbox, angle) }))
+      .sort((a, b) => a.box.top - b.box.top || a.box.left - b.box.left);
+    const open: PlacedLine[][] = [];
+    for (const line of turned) {
+      const block = blockFor(line, open, typography);
+      if (block) block.push(line);
+      else open.push([line]);
+    }
+    for (const block of open) blocks.push(block.map((l) => l.line));
+  }
+  return blocks;
+}
+
+interface PlacedLine {
+  line: TextLine;
+  box: TextLine['bbox'];
+}
+
+function blockFor(line: PlacedLine, blocks: PlacedLine[][], typography: PageTypography): PlacedLine[] | null {
+  let best: PlacedLine[] | null = null;
+  let bestGap = Infinity;
+  for (const block of blocks) {
+    const last = block.at(-1)!;
+    const gap = line.box.top - bottom(last.box);
+    if (Math.abs(gap) >= bestGap || !follows(block, line, typography)) continue;
+    best = block;
+    bestGap = Math.abs(gap);
+  }
+  return best;
+}
+
+function follows(block: PlacedLine[], next: PlacedLine, typography: PageTypography): boolean {
+  const last = block.at(-1)!;
+  const size = Math.max(last.line.size, next.line.size);
+  if (Math.min(last.line.size, next.line.size) < 0.86 * size) return false;
+  if (last.line.bold !== next.line.bold) return false;
+  const shared = Math.min(right(last.box), right(next.box)) - Math.max(last.box.left, next.box.left);
+  if (shared < 0.3 * Math.min(last.box.width, next.box.width)) return false;
+  const step = next.box.top - last.box.top;
+  // Lines of one paragraph keep their step; the allowance is for lines without descenders or ascenders.
+  const usual = block.length > 1 ? last.box.top - block.at(-2)!.box.top : null;
+  const limit =
+    usual && usual > 0.5 * size
+      ? usual + 0.3 * size
+      : Math.max(1.75 * size, (typography.leading * size) / typography.bodySize + 0.3 * size);
+  if (step > limit || next.box.top - bottom(last.box) > 1.1 * size) return false;
+  if (listMarkerOf(next.line.text) && Math.abs(next.box.left - block[0]!.box.left) < 4 * size) return false;
+  return !startsParagraph(block, next, size);
+}
+
+/** An indented line after a line that did not fill its width, or after lines that all began further left. */
+function startsParagraph(block: PlacedLine[], next: PlacedLine, size: number): boolean {
+  const last = block.at(-1)!;
+  const indent = next.box.left - last.box.left;
+  const fullRight = Math.max(...block.map((l) => right(l.box)));
+  const ended = right(last.box) < fullRight - 2 * size || /[.!?:。！？]["'”’)\]]?$/u.test(last.line.text);
+  // A hanging indent (first line further left) is no new paragraph; centred lines shift on both sides.
+  if (indent > 0.8 * size && indent < 5 * size && block.length > 1 && ended) {
+    const centred = Math.abs(next.box.left + right(next.box) - last.box.left - right(last.box)) < size;
+    return !centred;
+  }
+  return false;
+}

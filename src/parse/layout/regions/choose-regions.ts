@@ -1,0 +1,36 @@
+import { area, type BoundingBox, iou, shareInside } from '../../../domain/geometry.ts';
+import type { DetectedRegion, LayoutClass } from '../../../models/layout/detector.ts';
+import { isContainer } from './region.ts';
+
+/** Scores from which a detection is believed. Tables are the detector's commonest false alarm. */
+const LEAST_SCORE: Partial<Record<LayoutClass, number>> = { Table: 0.5, Picture: 0.45 };
+const LEAST_SCORE_OF_TEXT = 0.3;
+/** A table or picture this sure owns what lies in it. */
+const SURE_CONTAINER = 0.7;
+const SAME_PLACE_IOU = 0.55;
+const LIES_INSIDE = 0.75;
+
+/** Detections worth keeping, best first: one for each place, and none inside a sure table or picture. */
+export function chooseRegions(detected: readonly DetectedRegion[]): DetectedRegion[] {
+  const sure = detected.filter((d) => isContainer(d.layoutClass) && d.score >= SURE_CONTAINER);
+  const kept: DetectedRegion[] = [];
+  for (const region of detected) {
+    if (region.score < (LEAST_SCORE[region.layoutClass] ?? LEAST_SCORE_OF_TEXT)) continue;
+    if (kept.some((k) => iou(k.bbox, region.bbox) > SAME_PLACE_IOU)) continue;
+    if (sure.some((s) => s !== region && swallows(s, region))) continue;
+    if (kept.some((k) => isContainer(k.layoutClass) && shareInside(region.bbox, k.bbox) > LIES_INSIDE)) continue;
+    kept.push(region);
+  }
+  return kept;
+}
+
+function swallows(container: DetectedRegion, region: DetectedRegion): boolean {
+  const larger = area(container.bbox) > area(region.bbox) || container.score > region.score;
+  return (
+    larger &&
+    shareOf(region.bbox, container.bbox) > LIES_INSIDE &&
+    !(isContainer(region.layoutClass) && region.score > container.score)
+  );
+}
+
+const shareOf = (inner: BoundingBox, outer: BoundingBox) => shareInside(inner, outer);

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { type BoundingBox, clampToPage, shareInside, unionOf } from '../../domain/geometry.ts';
+import type { SegmentType } from '../../domain/segment.ts';
+import type { SegmentDraft } from '../draft.ts';
+import type { PageContent } from '../page-content.ts';
+import { listMarkerOf } from './lines/list-marker.ts';
+import { wordsInOrder } from './reading-order/lines-in-order.ts';
+import { isContainer, type Region } from './regions/region.ts';
+
+/** Writes a region down as a segment: words in reading order, box drawn tight around them. */
+export function toSegment(region: Region, content: PageContent): SegmentDraft {
+  const lines = wordsInOrder(region.lines.flatMap((l) => l.words));
+  const words = lines.flat();
+  const segment: SegmentDraft = {
+    id: randomUUID(),
+    type: segmentType(region.type),
+    bbox: clampToPage(tightBox(region, content), content.width, content.height),
+    confidence: confidenceOf(region),
+    words,
+    lines: lineIndexes(lines),
+  };
+  if (segment.type === 'Title') segment.headingLevel = 1;
+  if (segment.type === 'SectionHeader') segment.headingLevel = 2;
+  if (segment.type === 'ListItem') {
+    const text = (lines[0] ?? []).map((w) => w.text).join(' ');
+    segment.list = { depth: 0, marker: listMarkerOf(text)?.marker ?? '' };
+  }
+  return segment;
+}
+
+/** A table of contents is read like a list of lines; the contract has no type of its own for it. */
+const segmentType = (type: Region['type']): SegmentType => (type === 'TOC' ? 'Text' : type);
+
+function lineIndexes(lines: readonly (readonly unknown[])[]): number[][] {
+  let next = 0;
+  return lines.map((line) => line.map(() => next++));
+}
+
+function tightBox(region: Region, content: PageContent): BoundingBox {
+  const words = region.lines.flatMap((l) => l.words.map((w) => w.bbox));
+  if (!isContainer(region.type)) return unionOf(words) ?? region.bbox;
+  if (region.type === 'Table') {
+    const rules = content.rules.map((r) => r.bbox).filter((b) => shareInside(b, region.bbox) > 0.6);
+    return unionOf([...words, ...rules]) ?? region.bbox;
+  }
+  return unionOf([...words, region.bbox])!;
+}
+
+function confidenceOf(region: Region): number {
+  if (region.score === null) return 0.8 * (region.evidence ?? 0.5);
+  return region.score;
+}
