@@ -1,9 +1,14 @@
 import { QuireError } from '../../../domain/errors.ts';
 import type { ParseContext } from '../../context.ts';
 import type { PageContent, PageSource } from '../../page-content.ts';
+import { readAlternativeTexts } from './alternative-texts.ts';
 import { readCharacters } from './characters.ts';
 import type { Engine } from './engine.ts';
+import { readLinks } from './links.ts';
+import { mergeRules } from './merge-rules.ts';
+import { readOutline } from './outline.ts';
 import { type PageBox, type PageGeometry, pageGeometry } from './page-geometry.ts';
+import { readPageObjects } from './page-objects.ts';
 import { openPdfFile } from './pdf-file.ts';
 import { renderPage } from './render.ts';
 import { joinWords } from './words.ts';
@@ -24,7 +29,7 @@ export async function openPdfPages(path: string, options: { dpi: number }, ctx: 
   }
   return {
     pageCount,
-    outline: [],
+    outline: readOutline(engine, document),
     async readPage(pageNumber) {
       ctx.signal.throwIfAborted();
       try {
@@ -50,6 +55,7 @@ function readPdfPage(
   try {
     const geometry = pageGeometry(readPageBox(engine, page), dpi, ctx.limits);
     const { width, height } = geometry;
+    const objects = readPageObjects(engine, page, geometry, readAlternativeTexts(engine, page));
     return {
       pageNumber,
       width,
@@ -57,10 +63,10 @@ function readPdfPage(
       dpi: geometry.dpi,
       raster: renderPage(engine, page, width, height),
       words: readWords(engine, page, geometry),
-      rules: [],
-      fills: [],
-      images: [],
-      links: [],
+      rules: mergeRules(objects.rules, geometry.dpi / 72),
+      fills: objects.fills,
+      images: objects.images,
+      links: readLinks(engine, document, page, geometry),
     };
   } finally {
     call.FPDF_ClosePage(page);

@@ -1,0 +1,125 @@
+import { type BoundingBox, boxFromEdges } from '../../../domain/geometry.ts';
+import type { Fill, Rule } from '../../page-content.ts';
+
+/** A point of a path in page pixels. */
+export interface PathPoint {
+  kind: 'move' | 'line' | 'curve';
+  x: number;
+  y: number;
+  /** The path goes from here back to where it started. */
+  closes: boolean;
+}
+
+export interface DrawnPath {
+  points: readonly PathPoint[];
+  fill: string | null;
+  stroke: string | null;
+  /** Page pixels. */
+  strokeWidth: number;
+}
+
+export interface Drawing {
+  rules: Rule[];
+  fills: Fill[];
+  /** What is neither: curves, slanted lines, polygons. */
+  shapes: BoundingBox[];
+}
+
+/** How far a line may lean and still be horizontal or vertical: its own thickness, but at least a pixel. */
+const LEAN_PIXELS = 1;
+/** Filled boxes up to this many points thick are lines; the thickest table borders in use are 2–3 points. */
+const THICKEST_LINE_POINTS = 3;
+/** A filled box is only a line when it is much longer than thick; squares are bullets and boxes. */
+const LINE_ELONGATION = 4;
+/** A polygon that covers this much of its box is a rectangle for our purposes, rounded corners included. */
+const RECTANGLE_COVER = 0.9;
+
+/** Sorts a painted path into ruling lines, filled rectangles and other shapes. */
+export function classifyPath(path: DrawnPath, pixelsPerPoint: number, into: Drawing): void {
+  for (const part of subpaths(path.points)) {
+    if (part.length < 2) continue;
+    let understood = true;
+    if (path.fill !== null) understood = classifyFill(part, path.fill, pixelsPerPoint, into);
+    if (path.stroke !== null) understood = classifyStroke(part, path.stroke, path.strokeWidth, into) && understood;
+    if (!understood) into.shapes.push(boxAround(part));
+  }
+}
+
+function classifyFill(part: readonly PathPoint[], color: string, pixelsPerPoint: number, into: Drawing): boolean {
+  const box = boxAround(part);
+  const long = Math.max(box.width, box.height);
+  const short = Math.min(box.width, box.height);
+  if (short <= THICKEST_LINE_POINTS * pixelsPerPoint && long >= LINE_ELONGATION * short) {
+    if (long >= 2 && part.every((point) => point.kind !== 'curve')) into.rules.push(rule(box, color));
+    return part.every((point) => point.kind !== 'curve');
+  }
+  if (polygonArea(part) < RECTANGLE_COVER * box.width * box.height) return false;
+  into.fills.push({ bbox: box, color });
+  return true;
+}
+
+/** Every straight side becomes a line of its own; says whether all sides were straight and upright. */
+function classifyStroke(part: readonly PathPoint[], color: string, strokeWidth: number, into: Drawing): boolean {
+  const thickness = Math.max(strokeWidth, 1);
+  let allUpright = true;
+  const side = (from: PathPoint, to: PathPoint, curved: boolean) => {
+    const dx = Math.abs(to.x - from.x);
+    const dy = Math.abs(to.y - from.y);
+    if (dx < LEAN_PIXELS && dy < LEAN_PIXELS) return;
+    const lean = Math.max(LEAN_PIXELS, thickness);
+    if (curved || Math.min(dx, dy) > Math.min(lean, Math.max(dx, dy) / LINE_ELONGATION)) {
+      allUpright = false;
+      return;
+    }
+    const along = dx >= dy;
+    const middle = along ? (from.y + to.y) / 2 : (from.x + to.x) / 2;
+    const edges = [middle - thickness / 2, middle + thickness / 2] as const;
+    const box = along
+      ? boxFromEdges(Math.min(from.x, to.x), edges[0], Math.max(from.x, to.x), edges[1])
+      : boxFromEdges(edges[0], Math.min(from.y, to.y), edges[1], Math.max(from.y, to.y));
+    into.rules.push({ orientation: along ? 'horizontal' : 'vertical', bbox: box, color });
+  };
+  for (let i = 1; i < part.length; i++) side(part[i - 1]!, part[i]!, part[i]!.kind === 'curve');
+  if (part.at(-1)!.closes) side(part.at(-1)!, part[0]!, false);
+  return allUpright;
+}
+
+const rule = (bbox: BoundingBox, color: string): Rule => ({
+  orientation: bbox.width >= bbox.height ? 'horizontal' : 'vertical',
+  bbox,
+  color,
+});
+
+function subpaths(points: readonly PathPoint[]): PathPoint[][] {
+  const parts: PathPoint[][] = [];
+  for (const point of points) {
+    if (point.kind === 'move' || parts.length === 0) parts.push([point]);
+    else parts.at(-1)!.push(point);
+  }
+  return parts;
+}
+
+function boxAround(points: readonly PathPoint[]): BoundingBox {
+  let left = Infinity;
+  let top = Infinity;
+  let right = -Infinity;
+  let bottom = -Infinity;
+  for (const { x, y } of points) {
+    if (x < left) left = x;
+    if (x > right) right = x;
+    if (y < top) top = y;
+    if (y > bottom) bottom = y;
+  }
+  return boxFromEdges(left, top, right, bottom);
+}
+
+/** Shoelace formula; control points of curves count as corners, which is close enough for rounded rectangles. */
+function polygonArea(points: readonly PathPoint[]): number {
+  let twice = 0;
+  for (let i = 0; i < points.length; i++) {
+    const a = points[i]!;
+    const b = points[(i + 1) % points.length]!;
+    twice += a.x * b.y - b.x * a.y;
+  }
+  return Math.abs(twice) / 2;
+}

@@ -1,0 +1,49 @@
+import { area, type BoundingBox, clampToPage } from '../../../domain/geometry.ts';
+import type { Link } from '../../page-content.ts';
+import type { Engine } from './engine.ts';
+import { mapBox, type PageGeometry } from './page-geometry.ts';
+
+const ACTION_URI = 3;
+/** Everything else (javascript:, file:, data:) is nothing that a reader of the result should follow. */
+const FOLLOWABLE = /^(?:https?|mailto|tel|ftp):/i;
+const MOST_LINKS = 5_000;
+
+/** Links that lead to an address; one entry per line of linked text where the file tells the lines apart. */
+export function readLinks(engine: Engine, document: number, page: number, geometry: PageGeometry): Link[] {
+  const { call } = engine;
+  const links: Link[] = [];
+  const position = engine.allocate(8);
+  try {
+    new DataView(engine.memory.buffer).setInt32(position, 0, true);
+    while (links.length < MOST_LINKS && call.FPDFLink_Enumerate(page, position, position + 4)) {
+      const link = engine.int(position + 4);
+      const action = call.FPDFLink_GetAction(link);
+      if (action === 0 || call.FPDFAction_GetType(action) !== ACTION_URI) continue;
+      const url = engine
+        .readUtf8((buffer, bytes) => call.FPDFAction_GetURIPath(document, action, buffer, bytes))
+        .trim();
+      if (!FOLLOWABLE.test(url)) continue;
+      for (const bbox of linkBoxes(engine, link, geometry)) links.push({ bbox, url });
+    }
+    return links;
+  } finally {
+    engine.free(position);
+  }
+}
+
+function linkBoxes(engine: Engine, link: number, { toPixels, width, height }: PageGeometry): BoundingBox[] {
+  const { call, scratch, float } = engine;
+  const boxes: BoundingBox[] = [];
+  const quads = Math.min(call.FPDFLink_CountQuadPoints(link), 100);
+  for (let i = 0; i < quads; i++) {
+    if (!call.FPDFLink_GetQuadPoints(link, i, scratch)) continue;
+    const xs = [0, 8, 16, 24].map((offset) => float(scratch + offset));
+    const ys = [4, 12, 20, 28].map((offset) => float(scratch + offset));
+    boxes.push(mapBox(toPixels, Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)));
+  }
+  if (boxes.length === 0 && call.FPDFLink_GetAnnotRect(link, scratch)) {
+    const [left, top, right, bottom] = [0, 4, 8, 12].map((offset) => float(scratch + offset));
+    boxes.push(mapBox(toPixels, left!, bottom!, right!, top!));
+  }
+  return boxes.map((box) => clampToPage(box, width, height)).filter((box) => area(box) > 0);
+}

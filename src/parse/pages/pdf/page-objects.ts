@@ -1,0 +1,191 @@
+import { area, type BoundingBox, bottom, boxFromEdges, clampToPage, right } from '../../../domain/geometry.ts';
+import type { ImageObject } from '../../page-content.ts';
+import { hexColor } from './characters.ts';
+import { classifyPath, type Drawing, type PathPoint } from './drawing.ts';
+import type { Engine } from './engine.ts';
+import { compose, type Matrix, mapBox, mapX, mapY, type PageGeometry } from './page-geometry.ts';
+
+export interface PageObjects extends Drawing {
+  images: ImageObject[];
+}
+
+const PATH = 2;
+const IMAGE = 3;
+const SHADING = 4;
+const FORM = 5;
+/** Forms inside forms; real files stay under 10, loops would not end. */
+const DEEPEST_FORM = 20;
+/** Maps and plots have hundreds of thousands of paths; what comes after this many is left out. */
+const MOST_PATHS = 50_000;
+/** Longest path that is looked at; longer ones are drawings for certain. */
+const MOST_SEGMENTS = 200;
+const SEGMENT_KINDS = ['line', 'curve', 'move'] as const;
+
+interface Walk {
+  engine: Engine;
+  geometry: PageGeometry;
+  found: PageObjects;
+  pathsLeft: number;
+  alternativeTexts: ReadonlyMap<number, string>;
+}
+
+/** Lines, filled rectangles and images of a page, also those inside form XObjects. */
+export function readPageObjects(
+  engine: Engine,
+  page: number,
+  geometry: PageGeometry,
+  alternativeTexts: ReadonlyMap<number, string>,
+): PageObjects {
+  const found: PageObjects = { rules: [], fills: [], shapes: [], images: [] };
+  const walk: Walk = { engine, geometry, found, pathsLeft: MOST_PATHS, alternativeTexts };
+  const { call } = engine;
+  const count = call.FPDFPage_CountObjects(page);
+  for (let i = 0; i < count; i++) visit(walk, call.FPDFPage_GetObject(page, i), geometry.toPixels, 0);
+  return found;
+}
+
+function visit(walk: Walk, object: number, toPixels: Matrix, depth: number): void {
+  const { call } = walk.engine;
+  if (object === 0) return;
+  const type = call.FPDFPageObj_GetType(object);
+  if (type === PATH) visitPath(walk, object, toPixels);
+  else if (type === IMAGE) visitImage(walk, object, toPixels);
+  else if (type === SHADING) {
+    const box = visibleBox(walk, object, toPixels, null);
+    if (box) walk.found.shapes.push(box);
+  } else if (type === FORM && depth < DEEPEST_FORM) {
+    const inner = compose(readMatrix(walk.engine, object), toPixels);
+    const count = call.FPDFFormObj_CountObjects(object);
+    for (let i = 0; i < count; i++) visit(walk, call.FPDFFormObj_GetObject(object, i), inner, depth + 1);
+  }
+}
+
+function readMatrix({ call, scratch, float }: Engine, object: number): Matrix {
+  if (!call.FPDFPageObj_GetMatrix(object, scratch)) return [1, 0, 0, 1, 0, 0];
+  const f = (k: number) => float(scratch + 4 * k);
+  return [f(0), f(1), f(2), f(3), f(4), f(5)];
+}
+
+function visitPath(walk: Walk, object: number, toPixels: Matrix): void {
+  if (walk.pathsLeft-- <= 0) return;
+  const { engine, geometry, found } = walk;
+  const { call, scratch, int, float } = engine;
+  if (!call.FPDFPath_GetDrawMode(object, scratch, scratch + 4)) return;
+  const fills = int(scratch) !== 0;
+  const strokes = int(scratch + 4) !== 0;
+  const fill = fills ? readColor(engine, call.FPDFPageObj_GetFillColor, object) : null;
+  const stroke = strokes ? readColor(engine, call.FPDFPageObj_GetStrokeColor, object) : null;
+  if (fill === null && stroke === null) return;
+
+  const count = call.FPDFPath_CountSegments(object);
+  const clip = clipBox(walk, object, toPixels);
+  if (count > MOST_SEGMENTS) {
+    const box = visibleBox(walk, object, toPixels, clip);
+    if (box) found.shapes.push(box);
+    return;
+  }
+  const matrix = compose(readMatrix(engine, object), toPixels);
+  const width = stroke !== null && call.FPDFPageObj_GetStrokeWidth(object, scratch) ? float(scratch) : 0;
+  const drawn: Drawing = { rules: [], fills: [], shapes: [] };
+  const strokeWidth = width * Math.sqrt(Math.abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]));
+  const pixelsPerPoint = geometry.dpi / 72;
+  classifyPath({ points: readPoints(engine, object, count, matrix), fill, stroke, strokeWidth }, pixelsPerPoint, drawn);
+
+  const show = (box: BoundingBox): BoundingBox | null => visible(box, clip, geometry);
+  for (const item of drawn.rules) keep(found.rules, item, show(item.bbox));
+  for (const item of drawn.fills) keep(found.fills, item, show(item.bbox));
+  for (const item of drawn.shapes) {
+    const box = show(item);
+    if (box) found.shapes.push(box);
+  }
+}
+
+function keep<T extends { bbox: BoundingBox }>(list: T[], item: T, bbox: BoundingBox | null): void {
+  if (bbox) list.push({ ...item, bbox });
+}
+
+function readPoints({ call, scratch, float }: Engine, path: number, count: number, matrix: Matrix): PathPoint[] {
+  const points: PathPoint[] = [];
+  for (let i = 0; i < count; i++) {
+    const segment = call.FPDFPath_GetPathSegment(path, i);
+    if (!call.FPDFPathSegment_GetPoint(segment, scratch, scratch + 4)) continue;
+    const x = float(scratch);
+    const y = float(scratch + 4);
+    points.push({
+      kind: SEGMENT_KINDS[call.FPDFPathSegment_GetType(segment)] ?? 'line',
+      x: mapX(matrix, x, y),
+      y: mapY(matrix, x, y),
+      closes: call.FPDFPathSegment_GetClose(segment) !== 0,
+    });
+  }
+  return points;
+}
+
+type ColorReader = (object: number, r: number, g: number, b: number, a: number) => number;
+
+/** Null when nothing would show. */
+function readColor({ scratch, int }: Engine, read: ColorReader, object: number): string | null {
+  if (!read(object, scratch, scratch + 4, scratch + 8, scratch + 12)) return '#000000';
+  if (int(scratch + 12) === 0) return null;
+  return hexColor(int(scratch), int(scratch + 4), int(scratch + 8));
+}
+
+function visitImage(walk: Walk, object: number, toPixels: Matrix): void {
+  const clip = clipBox(walk, object, toPixels);
+  const unit = mapBox(compose(readMatrix(walk.engine, object), toPixels), 0, 0, 1, 1);
+  const bbox = visible(unit, clip, walk.geometry);
+  if (!bbox || area(bbox) === 0) return;
+  const alternativeText = walk.alternativeTexts.get(walk.engine.call.FPDFPageObj_GetMarkedContentID(object));
+  walk.found.images.push(alternativeText === undefined ? { bbox } : { bbox, alternativeText });
+}
+
+function visibleBox(walk: Walk, object: number, toPixels: Matrix, clip: BoundingBox | null): BoundingBox | null {
+  const { call, scratch, float } = walk.engine;
+  if (!call.FPDFPageObj_GetBounds(object, scratch, scratch + 4, scratch + 8, scratch + 12)) return null;
+  const [left, low, rightEdge, high] = [0, 4, 8, 12].map((k) => float(scratch + k)) as [number, number, number, number];
+  return visible(mapBox(toPixels, left, low, rightEdge, high), clip, walk.geometry);
+}
+
+/** The part of a box that is on the page and inside the clip; null when there is none. */
+function visible(box: BoundingBox, clip: BoundingBox | null, { width, height }: PageGeometry): BoundingBox | null {
+  const onPage = clampToPage(clip ? intersect(box, clip) : box, width, height);
+  return onPage.width > 0 || onPage.height > 0 ? onPage : null;
+}
+
+const intersect = (a: BoundingBox, b: BoundingBox): BoundingBox => {
+  const left = Math.max(a.left, b.left);
+  const top = Math.max(a.top, b.top);
+  return boxFromEdges(
+    left,
+    top,
+    Math.max(left, Math.min(right(a), right(b))),
+    Math.max(top, Math.min(bottom(a), bottom(b))),
+  );
+};
+
+/** The box around what the clip paths leave visible; null where nothing is clipped. */
+function clipBox(walk: Walk, object: number, toPixels: Matrix): BoundingBox | null {
+  const { call, scratch, float } = walk.engine;
+  const clip = call.FPDFPageObj_GetClipPath(object);
+  const paths = clip === 0 ? 0 : call.FPDFClipPath_CountPaths(clip);
+  let box: BoundingBox | null = null;
+  for (let p = 0; p < paths; p++) {
+    const count = call.FPDFClipPath_CountPathSegments(clip, p);
+    if (count <= 0 || count > MOST_SEGMENTS) continue;
+    let [left, low, rightEdge, high] = [Infinity, Infinity, -Infinity, -Infinity];
+    for (let s = 0; s < count; s++) {
+      const segment = call.FPDFClipPath_GetPathSegment(clip, p, s);
+      if (!call.FPDFPathSegment_GetPoint(segment, scratch, scratch + 4)) continue;
+      const x = float(scratch);
+      const y = float(scratch + 4);
+      left = Math.min(left, x);
+      rightEdge = Math.max(rightEdge, x);
+      low = Math.min(low, y);
+      high = Math.max(high, y);
+    }
+    if (left === Infinity) continue;
+    const part = mapBox(toPixels, left, low, rightEdge, high);
+    box = box ? intersect(box, part) : part;
+  }
+  return box;
+}
