@@ -1,0 +1,136 @@
+import type { ColumnGap, Coverage } from './column-gaps.ts';
+import { isNumberLike } from './number-like.ts';
+import type { TableView } from './table-view.ts';
+import { mean, median, middleX, quantile } from './text-lines.ts';
+
+/** What is asked about each candidate gap between columns. Lengths are in word heights. */
+export function columnFeatures(view: TableView, coverage: Coverage, gaps: readonly ColumnGap[], index: number) {
+  const { from, to } = gaps[index]!;
+  const { lines, wordHeight, width } = view;
+  const { count, byLine } = coverage;
+  const lineCount = lines.length;
+  const middle = (from + to) / 2;
+  const at = Math.floor(middle);
+  const before = index > 0 ? gaps[index - 1]!.to : 0;
+  const after = index + 1 < gaps.length ? gaps[index + 1]!.from : width;
+  const edges = edgesBeside(view, coverage, middle, before, after);
+  const spaces = edges.gaps.length > 0 ? edges.gaps.map((gap) => gap / wordHeight) : [0];
+  const share = (limit: number): number => mean(spaces.map((space) => (space > limit ? 1 : 0)));
+  const bodyLines = byLine.slice(-Math.max(1, Math.floor(lineCount * 0.7)));
+  return {
+    width: (to - from) / wordHeight,
+    covered: count[at]! / lineCount,
+    crossed: edges.crossed / lineCount,
+    lineCount,
+    candidates: gaps.length,
+    bothSides: edges.gaps.length / lineCount,
+    smallestSpace: Math.min(...spaces),
+    medianSpace: median(spaces),
+    meanSpace: mean(spaces),
+    largestSpace: Math.max(...spaces),
+    spacesOver06: share(0.6),
+    spacesOver10: share(1),
+    spacesOver16: share(1.6),
+    lowSpace: quantile(spaces, 0.15),
+    ruled: ruledBetween(view, from - 2, to + 2),
+    mostRuled: maxOf(view.ruledHeight, 0, view.ruledHeight.length),
+    rightEdgesAligned: alignedShare(edges.rightEdges),
+    leftEdgesAligned: alignedShare(edges.leftEdges),
+    linesLeft: edges.rightEdges.length / lineCount,
+    linesRight: edges.leftEdges.length / lineCount,
+    numbersLeft: edges.numbersLeft / Math.max(1, edges.rightEdges.length),
+    numbersRight: edges.numbersRight / Math.max(1, edges.leftEdges.length),
+    coverageLeft: from > before ? maxOf(count, before, from) / lineCount : 0,
+    coverageRight: after > to ? maxOf(count, to, after) / lineCount : 0,
+    distanceLeft: (from - before) / wordHeight,
+    distanceRight: (after - to) / wordHeight,
+    position: from / width,
+    tableWidth: width / wordHeight,
+    bodyCrossed: mean(bodyLines.map((line) => line[at]!)),
+    firstCrossed: byLine[0]![at]!,
+    secondCrossed: byLine[1]?.[at] ?? 0,
+    ...spacesAgainstUsual(view, coverage, middle),
+  };
+}
+
+function edgesBeside(view: TableView, { byLine }: Coverage, middle: number, before: number, after: number) {
+  const at = Math.floor(middle);
+  const found = {
+    gaps: [] as number[],
+    leftEdges: [] as number[],
+    rightEdges: [] as number[],
+    numbersLeft: 0,
+    numbersRight: 0,
+    crossed: 0,
+  };
+  for (const [index, line] of view.lines.entries()) {
+    if (byLine[index]![at]) {
+      found.crossed++;
+      continue;
+    }
+    let lastLeft: (typeof line.words)[number] | undefined;
+    let firstRight: (typeof line.words)[number] | undefined;
+    for (const word of line.words) {
+      if (middleX(word) < middle) {
+        if (!lastLeft || word.x1 > lastLeft.x1) lastLeft = word;
+      } else if (!firstRight || word.x0 < firstRight.x0) firstRight = word;
+    }
+    if (lastLeft && lastLeft.x1 > before - 1) {
+      found.rightEdges.push(lastLeft.x1);
+      if (isNumberLike(lastLeft.text)) found.numbersLeft++;
+    }
+    if (firstRight && firstRight.x0 < after + 1) {
+      found.leftEdges.push(firstRight.x0);
+      if (isNumberLike(firstRight.text)) found.numbersRight++;
+    }
+    if (lastLeft && firstRight) found.gaps.push(firstRight.x0 - lastLeft.x1);
+  }
+  return found;
+}
+
+/** How this gap compares with the usual word space of each line that it cuts. */
+function spacesAgainstUsual(view: TableView, { byLine }: Coverage, middle: number) {
+  const at = Math.floor(middle);
+  const ratios: number[] = [];
+  for (const [index, line] of view.lines.entries()) {
+    if (byLine[index]![at]) continue;
+    const { words } = line;
+    const spaces = words.slice(1).map((word, i) => word.x0 - words[i]!.x1);
+    const cut = words.findIndex((word, i) => i > 0 && middleX(words[i - 1]!) < middle && middle <= middleX(word));
+    if (cut > 0) ratios.push(spaces[cut - 1]! / (median(spaces) + 1));
+  }
+  return { medianRatio: median(ratios), smallestRatio: ratios.length > 0 ? Math.min(...ratios) : 0 };
+}
+
+/** Largest share of the values that agree with one of them. */
+function alignedShare(values: readonly number[]): number {
+  let best = 0;
+  for (const value of values.slice(0, 40)) {
+    let agreeing = 0;
+    for (const other of values) if (Math.abs(value - other) < 1.6) agreeing++;
+    best = Math.max(best, agreeing);
+  }
+  return values.length === 0 ? 0 : best / values.length;
+}
+
+/** Share of the table's height that has a vertical line somewhere in the strip. */
+export function ruledBetween(view: TableView, from: number, to: number): number {
+  const { width, height, vertical } = view.maps;
+  const left = Math.max(0, from);
+  const right = Math.min(width - 1, to);
+  let rows = 0;
+  for (let y = 0; y < height; y++) {
+    for (let x = left; x <= right; x++) {
+      if (!vertical[y * width + x]) continue;
+      rows++;
+      break;
+    }
+  }
+  return rows / height;
+}
+
+export function maxOf(values: ArrayLike<number>, from: number, to: number): number {
+  let best = 0;
+  for (let i = from; i < to; i++) best = Math.max(best, values[i]!);
+  return best;
+}

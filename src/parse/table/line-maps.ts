@@ -1,0 +1,123 @@
+import type { BoundingBox } from '../../domain/geometry.ts';
+import type { GreyCrop } from './grey-crop.ts';
+
+/** Where the crop shows straight edges that are not text: drawn lines and the borders of shading. 1 where there is one. */
+export interface LineMaps {
+  width: number;
+  height: number;
+  horizontal: Uint8Array;
+  vertical: Uint8Array;
+}
+
+/** Grey levels between neighbouring pixels that make an edge; fainter steps are noise of scans and JPEG. */
+const EDGE_CONTRAST = 10;
+/** Pixels averaged along a line before comparing, so that dotted lines close up and speckles vanish. */
+const SMOOTHING_ALONG_ROW = 15;
+const SMOOTHING_ALONG_COLUMN = 9;
+/** Shortest line in heights of a word; strokes of letters that stick out of their boxes are shorter. */
+const SHORTEST_HORIZONTAL = 1.2;
+const SHORTEST_VERTICAL = 0.9;
+
+/** `words` are masked out: they are the text whose strokes must not count. */
+export function lineMaps(crop: GreyCrop, words: readonly BoundingBox[], wordHeight: number): LineMaps {
+  const { width, height } = crop;
+  const isText = textMask(crop, words);
+  const horizontal = new Uint8Array(width * height);
+  const vertical = new Uint8Array(width * height);
+  markHorizontalEdges(crop, isText, horizontal);
+  markVerticalEdges(crop, isText, vertical);
+  keepRuns(horizontal, height, width, width, 1, Math.max(10, Math.floor(SHORTEST_HORIZONTAL * wordHeight)));
+  keepRuns(vertical, width, height, 1, width, Math.max(8, Math.floor(SHORTEST_VERTICAL * wordHeight)));
+  return { width, height, horizontal, vertical };
+}
+
+export function textMask(crop: GreyCrop, words: readonly BoundingBox[]): Uint8Array {
+  const mask = new Uint8Array(crop.width * crop.height);
+  for (const word of words) {
+    const top = Math.max(0, Math.floor(word.top));
+    const bottom = Math.min(crop.height, Math.floor(word.top + word.height) + 1);
+    const left = Math.max(0, Math.floor(word.left) - 1);
+    const right = Math.min(crop.width, Math.floor(word.left + word.width) + 2);
+    for (let y = top; y < bottom; y++) mask.fill(1, y * crop.width + left, Math.max(y * crop.width + right, 0));
+  }
+  return mask;
+}
+
+function markHorizontalEdges(crop: GreyCrop, isText: Uint8Array, edges: Uint8Array): void {
+  const { width, height, data } = crop;
+  let above = new Float32Array(width);
+  let here = new Float32Array(width);
+  for (let y = 0; y < height; y++) {
+    smoothRow(data, y * width, width, SMOOTHING_ALONG_ROW, here);
+    if (y > 0) {
+      for (let x = 0; x < width; x++) {
+        if (Math.abs(here[x]! - above[x]!) > EDGE_CONTRAST && !isText[y * width + x]) edges[y * width + x] = 1;
+      }
+    }
+    [above, here] = [here, above];
+  }
+}
+
+function smoothRow(data: Uint8Array, start: number, width: number, window: number, out: Float32Array): void {
+  const half = window >> 1;
+  const at = (x: number): number => data[start + (x < 0 ? 0 : x >= width ? width - 1 : x)]!;
+  let sum = 0;
+  for (let x = -half; x <= half; x++) sum += at(x);
+  for (let x = 0; x < width; x++) {
+    out[x] = sum / window;
+    sum += at(x + half + 1) - at(x - half);
+  }
+}
+
+/** Row by row with one running sum per column, because walking down columns of a large image is slow. */
+function markVerticalEdges(crop: GreyCrop, isText: Uint8Array, edges: Uint8Array): void {
+  const { width, height, data } = crop;
+  const half = SMOOTHING_ALONG_COLUMN >> 1;
+  const rowAt = (y: number): number => Math.min(Math.max(y, 0), height - 1) * width;
+  const sums = new Float32Array(width);
+  for (let dy = -half; dy <= half; dy++) for (let x = 0; x < width; x++) sums[x]! += data[rowAt(dy) + x]!;
+  const contrast = EDGE_CONTRAST * SMOOTHING_ALONG_COLUMN;
+  for (let y = 0; y < height; y++) {
+    for (let x = 1; x < width; x++) {
+      if (Math.abs(sums[x]! - sums[x - 1]!) > contrast && !isText[y * width + x]) edges[y * width + x] = 1;
+    }
+    const enters = rowAt(y + half + 1);
+    const leaves = rowAt(y - half);
+    for (let x = 0; x < width; x++) sums[x]! += data[enters + x]! - data[leaves + x]!;
+  }
+}
+
+/** Removes runs of ones shorter than `shortest` from each of `count` rows (or columns) of `length` pixels. */
+function keepRuns(
+  map: Uint8Array,
+  count: number,
+  length: number,
+  stride: number,
+  step: number,
+  shortest: number,
+): void {
+  for (let row = 0; row < count; row++) {
+    let run = 0;
+    for (let i = 0; i <= length; i++) {
+      const at = row * stride + i * step;
+      if (i < length && map[at]) {
+        run++;
+        continue;
+      }
+      if (run > 0 && run < shortest) for (let k = 1; k <= run; k++) map[at - k * step] = 0;
+      run = 0;
+    }
+  }
+}
+
+/** Adds a line that the file itself draws. Its pixels may be hidden under words that touch it. */
+export function addRule(maps: LineMaps, rule: BoundingBox, orientation: 'horizontal' | 'vertical'): void {
+  const map = orientation === 'horizontal' ? maps.horizontal : maps.vertical;
+  const clampX = (x: number): number => Math.min(Math.max(Math.round(x), 0), maps.width);
+  const clampY = (y: number): number => Math.min(Math.max(Math.round(y), 0), maps.height);
+  const left = clampX(rule.left);
+  const top = clampY(rule.top);
+  const right = Math.max(clampX(rule.left + rule.width), Math.min(left + 1, maps.width));
+  const bottom = Math.max(clampY(rule.top + rule.height), Math.min(top + 1, maps.height));
+  for (let y = top; y < bottom; y++) map.fill(1, y * maps.width + left, y * maps.width + right);
+}

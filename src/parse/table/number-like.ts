@@ -1,0 +1,5 @@
+const NUMBER = /^[(\-−–+$€£¥<>~±]*\d[\d.,:/%)*–\-±°a-z]{0,12}$/;
+const STANDS_FOR_A_NUMBER = new Set(['–', '-', '—', 'n/a', '✓', '%', '$']);
+
+/** Numbers, dates, percentages and what stands in their place: `1,024`, `(3.5)`, `12%`, `–`. */
+export const isNumberLike = (text: string): boolean => STANDS_FOR_A_NUMBER.has(text) || NUMBER.test(text);

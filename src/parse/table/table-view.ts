@@ -1,0 +1,141 @@
+import { type BoundingBox, centreX, centreY } from '../../domain/geometry.ts';
+import type { PageContent, Word } from '../page-content.ts';
+import { type GreyCrop, greyCrop } from './grey-crop.ts';
+import { addRule, type LineMaps, lineMaps, textMask } from './line-maps.ts';
+import { median, type PlacedWord, type TextLine, textLines } from './text-lines.ts';
+import { prevailingAngle, type UprightFrame, uprightFrame } from './upright.ts';
+
+/** A table as the reader sees it: upright, in pixels of which a usual word is about ten high. */
+export interface TableView {
+  width: number;
+  height: number;
+  /** Median height of a word. */
+  wordHeight: number;
+  words: PlacedWord[];
+  lines: TextLine[];
+  /** Grey of the paper behind each line. */
+  backgrounds: number[];
+  maps: LineMaps;
+  /** Share of the table's width that is line, for each pixel row. */
+  ruledWidth: Float32Array;
+  /** Share of the table's height that is line, for each pixel column. */
+  ruledHeight: Float32Array;
+}
+
+/** Word height that pictures are shrunk to: enough for hairlines, and a page-wide table stays small. */
+const WORKING_WORD_HEIGHT = 10;
+/** Above this brightness a drawn line cannot be seen on paper. */
+const INVISIBLE = 250;
+
+/** Words whose middle lies in the region. */
+export function wordsInside(region: BoundingBox, words: readonly Word[]): Word[] {
+  return words.filter(({ bbox, text }) => {
+    const x = centreX(bbox) - region.left;
+    const y = centreY(bbox) - region.top;
+    return x >= 0 && x <= region.width && y >= 0 && y <= region.height && text.trim() !== '';
+  });
+}
+
+export function viewTable(region: BoundingBox, content: PageContent, words: readonly Word[]): TableView {
+  const frame = uprightFrame(region, prevailingAngle(words));
+  const boxes = words.map((word) => frame.box(lineBoxOf(word)));
+  const scale = Math.min(1, WORKING_WORD_HEIGHT / Math.max(1, median(boxes.map((box) => box.height))));
+  const placed = words.map((word, index) => place(word, boxes[index]!, scale));
+  const wordHeight = median(placed.map((word) => word.y1 - word.y0));
+  const crop = greyCrop(content.raster, frame, scale);
+  const ink = words.map((word) => scaled(frame.box(word.bbox), scale));
+  const maps = lineMaps(crop, ink, wordHeight);
+  addDrawnRules(maps, content, frame, scale);
+  const lines = textLines(placed, wordHeight);
+  return {
+    width: crop.width,
+    height: crop.height,
+    wordHeight,
+    words: placed,
+    lines,
+    backgrounds: backgroundsOf(crop, textMask(crop, ink), lines),
+    maps,
+    ...ruledShares(maps),
+  };
+}
+
+/**
+ * From the height of a capital to the depth of a descender, by font size where the baseline is known, so that `—`, `a` and
+ * `Ag` get boxes alike. Recognised words keep their boxes.
+ */
+function lineBoxOf(word: Word): BoundingBox {
+  if (word.baseline === undefined || !word.font || word.angle !== 0) return word.bbox;
+  const { size } = word.font;
+  const box = { left: word.bbox.left, top: word.baseline - 0.72 * size, width: word.bbox.width, height: 0.92 * size };
+  // Fonts that lie about their size: trust the ink.
+  return word.bbox.height > 1.6 * box.height ? word.bbox : box;
+}
+
+const scaled = (box: BoundingBox, scale: number): BoundingBox => ({
+  left: box.left * scale,
+  top: box.top * scale,
+  width: box.width * scale,
+  height: box.height * scale,
+});
+
+function place(word: Word, box: BoundingBox, scale: number): PlacedWord {
+  const { left, top, width, height } = scaled(box, scale);
+  return { x0: left, y0: top, x1: left + width, y1: top + height, text: word.text.trim(), word };
+}
+
+function addDrawnRules(maps: LineMaps, content: PageContent, frame: UprightFrame, scale: number): void {
+  const isSideways = frame.angle === 90 || frame.angle === 270;
+  for (const rule of content.rules) {
+    if (brightness(rule.color) > INVISIBLE) continue;
+    const box = scaled(frame.box(rule.bbox), scale);
+    const isOutside =
+      box.left > maps.width || box.top > maps.height || box.left + box.width < 0 || box.top + box.height < 0;
+    if (isOutside) continue;
+    const isHorizontal = (rule.orientation === 'horizontal') !== isSideways;
+    addRule(maps, box, isHorizontal ? 'horizontal' : 'vertical');
+  }
+}
+
+function brightness(color: string): number {
+  const value = Number.parseInt(color.slice(1), 16);
+  if (Number.isNaN(value)) return 0;
+  return 0.299 * (value >> 16) + 0.587 * ((value >> 8) & 255) + 0.114 * (value & 255);
+}
+
+/** Median grey of the pixels between the words of a line. */
+function backgroundsOf(crop: GreyCrop, isText: Uint8Array, lines: readonly TextLine[]): number[] {
+  return lines.map((line) => {
+    const counts = new Uint32Array(256);
+    let total = 0;
+    const bottom = Math.min(crop.height, Math.floor(line.y1) + 1);
+    for (let y = Math.max(0, Math.floor(line.y0)); y < bottom; y++) {
+      for (let at = y * crop.width; at < (y + 1) * crop.width; at++) {
+        if (isText[at]) continue;
+        counts[crop.data[at]!]!++;
+        total++;
+      }
+    }
+    let seen = 0;
+    for (let grey = 0; grey < 256; grey++) {
+      seen += counts[grey]!;
+      if (total > 0 && seen >= total / 2) return grey;
+    }
+    return 255;
+  });
+}
+
+function ruledShares(maps: LineMaps): { ruledWidth: Float32Array; ruledHeight: Float32Array } {
+  const { width, height, horizontal, vertical } = maps;
+  const ruledWidth = new Float32Array(height);
+  const ruledHeight = new Float32Array(width);
+  for (let y = 0; y < height; y++) {
+    let sum = 0;
+    for (let x = 0; x < width; x++) {
+      sum += horizontal[y * width + x]!;
+      ruledHeight[x]! += vertical[y * width + x]!;
+    }
+    ruledWidth[y] = sum / width;
+  }
+  for (let x = 0; x < width; x++) ruledHeight[x]! /= height;
+  return { ruledWidth, ruledHeight };
+}

@@ -1,0 +1,98 @@
+import type { Word } from '../page-content.ts';
+
+/** A word in the table's own frame. */
+export interface PlacedWord {
+  x0: number;
+  y0: number;
+  x1: number;
+  y1: number;
+  text: string;
+  word: Word;
+}
+
+/** Words that stand beside each other, from left to right. */
+export interface TextLine {
+  words: PlacedWord[];
+  /** Middle of the line: mean of its words' middles. */
+  middle: number;
+  /** Median upper and lower edge of its words. */
+  y0: number;
+  y1: number;
+  x0: number;
+  x1: number;
+}
+
+export const middleX = (word: PlacedWord): number => (word.x0 + word.x1) / 2;
+export const middleY = (word: PlacedWord): number => (word.y0 + word.y1) / 2;
+
+/** Words over this many usual heights are turned (a header that runs upwards) or drop capitals, not lines of their own. */
+const TALL = 2.2;
+
+/** Groups words to lines from top to bottom. A word joins the line whose middle is less than half a height away. */
+export function textLines(words: readonly PlacedWord[], wordHeight: number): TextLine[] {
+  const ordinary = words.filter((word) => word.y1 - word.y0 <= TALL * wordHeight);
+  const tall = words.filter((word) => word.y1 - word.y0 > TALL * wordHeight);
+  const lines: { words: PlacedWord[]; middle: number; height: number }[] = [];
+  for (const word of [...ordinary].sort((a, b) => middleY(a) - middleY(b))) {
+    const line = lines.at(-1);
+    if (line && middleY(word) - line.middle < 0.5 * line.height) {
+      line.words.push(word);
+      line.middle = mean(line.words.map(middleY));
+      line.height = Math.max(line.height, word.y1 - word.y0);
+    } else lines.push({ words: [word], middle: middleY(word), height: word.y1 - word.y0 });
+  }
+  return joinTall(
+    lines.map((line) => measureLine(line.words)),
+    tall,
+  );
+}
+
+/** Tall words that overlap in height are one line, together with every ordinary line whose middle lies beside them. */
+function joinTall(lines: TextLine[], tall: readonly PlacedWord[]): TextLine[] {
+  if (tall.length === 0) return lines;
+  const bands: { y0: number; y1: number; words: PlacedWord[] }[] = [];
+  for (const word of [...tall].sort((a, b) => a.y0 - b.y0)) {
+    const band = bands.at(-1);
+    if (band && word.y0 < band.y1 - 0.3 * (word.y1 - word.y0)) {
+      band.y1 = Math.max(band.y1, word.y1);
+      band.words.push(word);
+    } else bands.push({ y0: word.y0, y1: word.y1, words: [word] });
+  }
+  const rest: TextLine[] = [];
+  for (const line of lines) {
+    const band = bands.find(({ y0, y1 }) => line.middle > y0 && line.middle < y1);
+    if (band) band.words.push(...line.words);
+    else rest.push(line);
+  }
+  return [...rest, ...bands.map((band) => measureLine(band.words))].sort((a, b) => a.middle - b.middle);
+}
+
+function measureLine(words: readonly PlacedWord[]): TextLine {
+  const sorted = [...words].sort((a, b) => a.x0 - b.x0);
+  return {
+    words: sorted,
+    middle: mean(sorted.map(middleY)),
+    y0: median(sorted.map((word) => word.y0)),
+    y1: median(sorted.map((word) => word.y1)),
+    x0: sorted[0]!.x0,
+    x1: Math.max(...sorted.map((word) => word.x1)),
+  };
+}
+
+export function mean(values: readonly number[]): number {
+  let sum = 0;
+  for (const value of values) sum += value;
+  return values.length === 0 ? 0 : sum / values.length;
+}
+
+export const median = (values: readonly number[]): number => quantile(values, 0.5);
+
+/** Linear between neighbours, as numpy does; 0 for no values. */
+export function quantile(values: readonly number[], share: number): number {
+  if (values.length === 0) return 0;
+  const sorted = [...values].sort((a, b) => a - b);
+  const at = share * (sorted.length - 1);
+  const low = Math.floor(at);
+  const below = sorted[low]!;
+  return below + (at - low) * ((sorted[low + 1] ?? below) - below);
+}
