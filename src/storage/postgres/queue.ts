@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely';
-import { type IDatabase, PgBoss } from 'pg-boss';
+import { PgBoss, type SendOptions } from 'pg-boss';
 import type { JobQueue, TakenJob, TaskJob } from '../../service/ports/queue.ts';
 import type { Connection } from './connection.ts';
 
@@ -28,7 +28,6 @@ export class TaskQueue {
       schedule: false,
       useListenNotify: true,
       superviseIntervalSeconds: 5,
-      registerInstance: false,
     });
     this.#boss.on('error', options.onError);
   }
@@ -83,7 +82,9 @@ export class TaskQueue {
   }
 }
 
-function asPgBossDatabase(db: Connection): IDatabase {
+type PgBossDatabase = NonNullable<SendOptions['db']>;
+
+function asPgBossDatabase(db: Connection): PgBossDatabase {
   return {
     executeSql: async (text, values) => {
       const result = await db.executeQuery(CompiledQuery.raw(text, (values ?? []) as unknown[]));

