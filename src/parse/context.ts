@@ -11,4 +11,10 @@ export interface ParseContext {
   onProgress?: (progress: { step: string; pagesDone: number; pagesTotal: number | null }) => void;
   /** Threads that one model session may use. */
   threads: number;
+  /** Folder with `<model id>/tokenizer.json`, in the hub's layout; absent or null where none are cached. */
+  tokenizerDir?: string | null;
+  /** Ids of segments and chunks are made from it and their place, so a page read again gives the same ids. */
+  idSeed?: string;
+  /** True leaves the layout model out: the rules stand alone. */
+  rulesOnly?: boolean;
 }

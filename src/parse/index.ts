@@ -1,0 +1,11 @@
+/**
+ * Parsing as a library: a file becomes pages, segments and chunks, without a server.
+ * @module
+ */
+export type { ParseContext } from './context.ts';
+export type { PageDraft, SegmentDraft } from './draft.ts';
+export { failedPage, pageError } from './pipeline/failed-page.ts';
+export { releaseDocument } from './pipeline/opened-document.ts';
+export { type ParseFileOptions, type ParsePool, parseFile } from './pipeline/parse-file.ts';
+export type { AssembledOutput, InputFile, Prepared, ReadDraft } from './pipeline/prepared.ts';
+export { assemble, prepare, readPage } from './pipeline.ts';

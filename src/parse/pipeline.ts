@@ -1,0 +1,74 @@
+import { FILE_FORMATS } from '../domain/file-types.ts';
+import type { ParseConfiguration } from '../domain/parse-configuration.ts';
+import type { ParseContext } from './context.ts';
+import type { PageDraft } from './draft.ts';
+import { cropSegments } from './pipeline/crop-segments.ts';
+import { pageError } from './pipeline/failed-page.ts';
+import { sniffFormat } from './pipeline/fallback-sniff.ts';
+import { nameSegments } from './pipeline/name-segments.ts';
+import { openedDocument } from './pipeline/opened-document.ts';
+import { writePageImage } from './pipeline/page-images.ts';
+import type { AssembledOutput, InputFile, Prepared, ReadDraft } from './pipeline/prepared.ts';
+import { wholePage } from './pipeline/whole-page.ts';
+import { writeOutput } from './pipeline/write-output.ts';
+
+/** Opens a file once: what it is, whether it is within the limits, how many pages it has. */
+export async function prepare(
+  input: InputFile,
+  configuration: ParseConfiguration,
+  ctx: ParseContext,
+): Promise<Prepared> {
+  const format = await sniffFormat(input.path, input.name);
+  const { pageCount, outline } = await openedDocument({ format, pdfFile: null }, input.path, configuration, ctx);
+  return {
+    format,
+    mimeType: FILE_FORMATS[format].mimeType,
+    pageCount,
+    cellCount: null,
+    pdfFile: null,
+    outline: [...outline],
+  };
+}
+
+/** Reads one page: its text, its parts in reading order, its images. The caller stores the draft. */
+export async function readPage(
+  prepared: Prepared,
+  inputPath: string,
+  pageNumber: number,
+  configuration: ParseConfiguration,
+  ctx: ParseContext,
+): Promise<PageDraft> {
+  ctx.signal.throwIfAborted();
+  try {
+    const document = await openedDocument(prepared, inputPath, configuration, ctx);
+    const content = await document.readPage(pageNumber);
+    const segments = nameSegments([wholePage(content)], pageNumber, ctx.idSeed ?? '');
+    return {
+      pageNumber,
+      width: content.width,
+      height: content.height,
+      dpi: content.dpi,
+      ...(content.sheetName === undefined ? {} : { sheetName: content.sheetName }),
+      imageFile: await writePageImage(content.raster, pageNumber, ctx.workDir),
+      segments: await cropSegments(segments, content, configuration, ctx),
+      warnings: [],
+    };
+  } catch (error) {
+    ctx.signal.throwIfAborted();
+    throw pageError(pageNumber, error);
+  }
+}
+
+/** Settles what only the whole document tells, then writes the pages out one by one. Memory does not grow with them. */
+export async function assemble(
+  prepared: Prepared,
+  pageNumbers: readonly number[],
+  readDraft: ReadDraft,
+  configuration: ParseConfiguration,
+  ctx: ParseContext,
+): Promise<AssembledOutput> {
+  async function* settledPages() {
+    for (const pageNumber of pageNumbers) yield await readDraft(pageNumber);
+  }
+  return writeOutput(prepared, settledPages(), configuration, ctx);
+}

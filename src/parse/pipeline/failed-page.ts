@@ -1,0 +1,28 @@
+import sharp from 'sharp';
+import { isQuireError, QuireError } from '../../domain/errors.ts';
+import type { ParseContext } from '../context.ts';
+import type { PageDraft } from '../draft.ts';
+import { writePageImage } from './page-images.ts';
+
+/** A4 at 144 dpi: nothing is known of a page that cannot be read, not even its size. */
+const BLANK = { width: 1190, height: 1684, dpi: 144 };
+
+/** What stands for a page that cannot be read, when the caller chose to go on: an empty page and a warning. */
+export async function failedPage(pageNumber: number, error: unknown, ctx: ParseContext): Promise<PageDraft> {
+  const { code, message } = pageError(pageNumber, error);
+  const white = sharp({ create: { ...BLANK, channels: 3, background: 'white' } });
+  const data = await white.raw().toBuffer();
+  return {
+    pageNumber,
+    ...BLANK,
+    imageFile: await writePageImage({ ...BLANK, data }, pageNumber, ctx.workDir),
+    segments: [],
+    warnings: [{ code, message, page_number: pageNumber }],
+  };
+}
+
+/** Names the page in whatever went wrong on it. */
+export function pageError(page: number, error: unknown): QuireError {
+  if (isQuireError(error)) return error;
+  return new QuireError('unreadable_page', { page, reason: 'an unexpected error occurred' }, { cause: error });
+}

@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
+import type { ParseContext } from '../context.ts';
+import { openPages } from '../open/open-pages.ts';
+import type { PageSource } from '../page-content.ts';
+import type { Prepared } from './prepared.ts';
+
+interface OpenedDocument {
+  key: string;
+  source: PageSource;
+}
+
+/** One document stays open per process: the pages of a task come one after another. */
+let opened: OpenedDocument | null = null;
+
+export async function openedDocument(
+  prepared: Pick<Prepared, 'format' | 'pdfFile'>,
+  inputPath: string,
+  configuration: ParseConfiguration,
+  ctx: ParseContext,
+): Promise<PageSource> {
+  const path = prepared.pdfFile === null ? inputPath : join(ctx.workDir, prepared.pdfFile);
+  const format = prepared.pdfFile === null ? prepared.format : 'pdf';
+  const dpi = configuration.high_resolution ? 288 : 144;
+  const key = JSON.stringify([path, format, dpi, ctx.workDir]);
+  if (opened?.key === key) return opened.source;
+  releaseDocument();
+  // The document outlives the call that opened it, so it must not end with that call's signal.
+  const source = await openPages(path, format, { dpi }, { ...ctx, signal: new AbortController().signal });
+  opened = { key, source };
+  return source;
+}
+
+/** Closes what this process holds open; to be called when a task ends. */
+export function releaseDocument(): void {
+  opened?.source.close();
+  opened = null;
+}

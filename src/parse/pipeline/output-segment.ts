@@ -1,0 +1,42 @@
+import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
+import type { OcrResult, Segment } from '../../domain/segment.ts';
+import type { MeasuredSegment } from '../chunk/measured-segment.ts';
+import type { TokenCounter } from '../chunk/tokenizers/token-counter.ts';
+import type { PageDraft, SegmentDraft } from '../draft.ts';
+import { plainTextOf, writeSegment } from '../write/write-segment.ts';
+
+/** A settled draft in the shape of the contract. */
+export function outputSegment(
+  draft: SegmentDraft,
+  page: PageDraft,
+  configuration: ParseConfiguration,
+  counter: TokenCounter,
+): MeasuredSegment {
+  const content = writeSegment(draft, configuration.segment_processing[draft.type].format);
+  const embed = content;
+  const segment: Segment = {
+    segment_id: draft.id,
+    segment_type: draft.type,
+    bbox: draft.bbox,
+    page_number: page.pageNumber,
+    page_height: page.height,
+    page_width: page.width,
+    confidence: draft.confidence,
+    content,
+    text: plainTextOf(draft),
+    image: draft.imageFile ?? null,
+    ocr: ocrResults(draft),
+  };
+  if (page.sheetName !== undefined) segment.ss_sheet_name = page.sheetName;
+  return { ...segment, embed, segment_length: counter.count(embed) };
+}
+
+/** Word boxes count from the segment's corner, not from the page's. */
+function ocrResults({ id, bbox, words }: SegmentDraft): OcrResult[] {
+  return words.map((word, at) => ({
+    bbox: { ...word.bbox, left: word.bbox.left - bbox.left, top: word.bbox.top - bbox.top },
+    text: word.text,
+    confidence: word.confidence,
+    ocr_id: `${id}-${at}`,
+  }));
+}

@@ -1,0 +1,46 @@
+import { mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import { type BoundingBox, bottom, right } from '../../domain/geometry.ts';
+import type { Raster } from '../page-content.ts';
+
+/** Small text stays readable; one step of quality more costs a quarter more bytes. */
+const JPEG = { quality: 85, chromaSubsampling: '4:4:4' } as const;
+
+/** Writes the page image and answers its name in the work folder. */
+export async function writePageImage(raster: Raster, pageNumber: number, workDir: string): Promise<string> {
+  return write(pixels(raster), `pages/${pageNumber}.jpg`, workDir);
+}
+
+/** Cuts a segment out of its page and answers the image's name in the work folder. */
+export async function writeCrop(
+  page: Raster | string,
+  size: { width: number; height: number },
+  box: BoundingBox,
+  segmentId: string,
+  workDir: string,
+): Promise<string> {
+  const image = typeof page === 'string' ? sharp(join(workDir, page)) : pixels(page);
+  return write(image.extract(wholePixels(box, size)), `segments/${segmentId}.jpg`, workDir);
+}
+
+const pixels = ({ data, width, height }: Raster) => sharp(data, { raw: { width, height, channels: 3 } });
+
+async function write(image: Sharp, name: string, workDir: string): Promise<string> {
+  const path = join(workDir, name);
+  await mkdir(dirname(path), { recursive: true });
+  await image.jpeg(JPEG).toFile(path);
+  return name;
+}
+
+/** Rounded outwards, at least one pixel, inside the page. */
+function wholePixels(box: BoundingBox, { width, height }: { width: number; height: number }) {
+  const left = Math.min(Math.max(0, Math.floor(box.left)), width - 1);
+  const top = Math.min(Math.max(0, Math.floor(box.top)), height - 1);
+  return {
+    left,
+    top,
+    width: Math.min(Math.max(1, Math.ceil(right(box)) - left), width - left),
+    height: Math.min(Math.max(1, Math.ceil(bottom(box)) - top), height - top),
+  };
+}

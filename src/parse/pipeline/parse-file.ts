@@ -1,0 +1,93 @@
+import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
+import type { ParseContext } from '../context.ts';
+import type { PageDraft } from '../draft.ts';
+import { assemble, prepare, readPage } from '../pipeline.ts';
+import { removeDrafts, storeDraft, storedDrafts } from './draft-files.ts';
+import { failedPage, pageError } from './failed-page.ts';
+import { releaseDocument } from './opened-document.ts';
+import type { AssembledOutput, InputFile, Prepared } from './prepared.ts';
+
+const STEPS = { prepare, readPage };
+type ParseSteps = typeof STEPS;
+
+/** Runs steps elsewhere, in other processes for example. */
+export interface ParsePool {
+  /** How many steps run at once. */
+  readonly size: number;
+  run<Method extends keyof ParseSteps>(
+    method: Method,
+    args: Parameters<ParseSteps[Method]>,
+  ): Promise<Awaited<ReturnType<ParseSteps[Method]>>>;
+}
+
+const inThisProcess: ParsePool = {
+  size: 1,
+  run: (method, args) => (STEPS[method] as (...given: unknown[]) => Promise<never>)(...args),
+};
+
+export interface ParseFileOptions {
+  /** Called with every page, in order of finishing. */
+  onPage?: (draft: PageDraft) => void;
+  /** Only these pages, from 1; all when absent. Pages that do not exist are left out. */
+  pageNumbers?: readonly number[];
+  /** Where the pages are read; in this process when absent. */
+  pool?: ParsePool;
+}
+
+/**
+ * Parses a file from beginning to end and leaves the result in the work folder.
+ *
+ *     const { prepared, output } = await parseFile({ path: 'report.pdf', name: null }, configuration, ctx);
+ */
+export async function parseFile(
+  input: InputFile,
+  configuration: ParseConfiguration,
+  ctx: ParseContext,
+  { onPage, pageNumbers, pool = inThisProcess }: ParseFileOptions = {},
+): Promise<{ prepared: Prepared; output: AssembledOutput }> {
+  try {
+    ctx.onProgress?.({ step: 'Opening the file', pagesDone: 0, pagesTotal: null });
+    const prepared = await pool.run('prepare', [input, configuration, ctx]);
+    const wanted = selectedPages(prepared.pageCount, pageNumbers);
+    const waiting = wanted.values();
+    let pagesDone = 0;
+    const readOn = async (): Promise<void> => {
+      for (const pageNumber of waiting) {
+        const draft = await readOrReplace(pool, prepared, input.path, pageNumber, configuration, ctx);
+        await storeDraft(draft, ctx.workDir);
+        pagesDone += 1;
+        ctx.onProgress?.({ step: 'Reading pages', pagesDone, pagesTotal: wanted.length });
+        onPage?.(draft);
+      }
+    };
+    await Promise.all(Array.from({ length: pool.size }, readOn));
+    ctx.onProgress?.({ step: 'Writing the output', pagesDone, pagesTotal: wanted.length });
+    const output = await assemble(prepared, wanted, storedDrafts(ctx.workDir), configuration, ctx);
+    return { prepared, output };
+  } finally {
+    releaseDocument();
+    await removeDrafts(ctx.workDir);
+  }
+}
+
+const selectedPages = (pageCount: number, wanted?: readonly number[]): number[] =>
+  Array.from({ length: pageCount }, (_, at) => at + 1).filter((page) => !wanted || wanted.includes(page));
+
+/** A page that fails ends the parse, or under `Continue` becomes an empty page with a warning. */
+async function readOrReplace(
+  pool: ParsePool,
+  prepared: Prepared,
+  inputPath: string,
+  pageNumber: number,
+  configuration: ParseConfiguration,
+  ctx: ParseContext,
+): Promise<PageDraft> {
+  ctx.signal.throwIfAborted();
+  try {
+    return await pool.run('readPage', [prepared, inputPath, pageNumber, configuration, ctx]);
+  } catch (error) {
+    ctx.signal.throwIfAborted();
+    if (configuration.error_handling === 'Fail') throw pageError(pageNumber, error);
+    return failedPage(pageNumber, error, ctx);
+  }
+}

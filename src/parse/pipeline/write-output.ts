@@ -1,0 +1,91 @@
+import { join } from 'node:path';
+import { FILE_FORMATS } from '../../domain/file-types.ts';
+import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
+import type { Page, Warning } from '../../domain/parse-output.ts';
+import { Chunker } from '../chunk/chunker.ts';
+import { loadTokenizer } from '../chunk/tokenizers/load-tokenizer.ts';
+import type { TokenCounter } from '../chunk/tokenizers/token-counter.ts';
+import type { ParseContext } from '../context.ts';
+import type { PageDraft, SegmentDraft } from '../draft.ts';
+import { ImagePdfWriter } from './image-pdf.ts';
+import { JsonLinesWriter } from './json-lines.ts';
+import { outputSegment } from './output-segment.ts';
+import { writeCrop } from './page-images.ts';
+import type { AssembledOutput, Prepared } from './prepared.ts';
+import { stableId } from './stable-id.ts';
+import { LLM_NOT_CONFIGURED } from './warnings.ts';
+
+const CHUNKS_FILE = 'chunks.jsonl';
+const PAGES_FILE = 'pages.jsonl';
+const IMAGE_PDF_FILE = 'document.pdf';
+
+/** Writes settled pages out as they come: segments, chunks, pages, and a PDF where the input was an image. */
+export async function writeOutput(
+  prepared: Prepared,
+  pages: AsyncIterable<PageDraft>,
+  configuration: ParseConfiguration,
+  ctx: ParseContext,
+): Promise<AssembledOutput> {
+  const counter = await loadTokenizer(configuration.chunk_processing.tokenizer, ctx.tokenizerDir ?? null);
+  const chunker = new Chunker({
+    targetLength: configuration.chunk_processing.target_length,
+    counter,
+    chunkId: (index) => stableId(ctx.idSeed ?? '', 'chunk', index),
+  });
+  const isImage = FILE_FORMATS[prepared.format].category === 'image';
+  await using chunksOut = await JsonLinesWriter.create(join(ctx.workDir, CHUNKS_FILE));
+  await using pagesOut = await JsonLinesWriter.create(join(ctx.workDir, PAGES_FILE));
+  await using pdfOut = isImage ? await ImagePdfWriter.create(join(ctx.workDir, IMAGE_PDF_FILE)) : null;
+
+  const warnings: Warning[] = [];
+  const imageFiles: string[] = [];
+  let pageCount = 0;
+  let askedForModel = false;
+  for await (const page of pages) {
+    ctx.signal.throwIfAborted();
+    pageCount += 1;
+    warnings.push(...page.warnings);
+    imageFiles.push(page.imageFile);
+    await pagesOut.write(outputPage(page));
+    await pdfOut?.add(page, ctx.workDir);
+    for (const draft of page.segments.filter((s) => configuration.segment_processing[s.type].strategy !== 'Ignore')) {
+      askedForModel ||= configuration.segment_processing[draft.type].strategy === 'LLM';
+      const segment = await writtenSegment(draft, page, configuration, counter, ctx);
+      if (segment.image) imageFiles.push(segment.image);
+      for (const chunk of chunker.add(segment)) await chunksOut.write(chunk);
+    }
+  }
+  for (const chunk of chunker.end()) await chunksOut.write(chunk);
+  await pdfOut?.finish();
+  return {
+    chunksFile: CHUNKS_FILE,
+    pagesFile: PAGES_FILE,
+    pdfFile: isImage ? IMAGE_PDF_FILE : prepared.pdfFile,
+    imageFiles,
+    pageCount,
+    cellCount: prepared.cellCount,
+    warnings: askedForModel ? [...warnings, LLM_NOT_CONFIGURED] : warnings,
+  };
+}
+
+/** A type that settling gave a segment may ask for a crop that was not made with the page. */
+async function writtenSegment(
+  draft: SegmentDraft,
+  page: PageDraft,
+  configuration: ParseConfiguration,
+  counter: TokenCounter,
+  ctx: ParseContext,
+) {
+  const wantsCrop = configuration.segment_processing[draft.type].crop_image === 'All';
+  const imageFile =
+    wantsCrop && !draft.imageFile
+      ? await writeCrop(page.imageFile, page, draft.bbox, draft.id, ctx.workDir)
+      : draft.imageFile;
+  return outputSegment(imageFile ? { ...draft, imageFile } : draft, page, configuration, counter);
+}
+
+function outputPage(page: PageDraft): Page {
+  const { imageFile, pageNumber, height, width, dpi, sheetName } = page;
+  const out: Page = { image: imageFile, page_number: pageNumber, page_height: height, page_width: width, dpi };
+  return sheetName === undefined ? out : { ...out, ss_sheet_name: sheetName };
+}
