@@ -1,0 +1,125 @@
+import { type BoundingBox, bottom, centreX, centreY, clampToPage, right, unionOf } from '../../../domain/geometry.ts';
+import type { Word } from '../../page-content.ts';
+import type { Engine } from './engine.ts';
+import { mapBox, type PageGeometry } from './page-geometry.ts';
+
+/** A field that shows on the page. Buttons have a state, the others a value. */
+export type ShownField = { bbox: BoundingBox; checked: boolean } | { bbox: BoundingBox; value: string };
+
+const SUBTYPE_LINK = 2;
+const SUBTYPE_POPUP = 16;
+const SUBTYPE_WIDGET = 20;
+const HIDDEN = 1 << 1;
+const NO_VIEW = 1 << 5;
+const CHECK_BOX = 2;
+const RADIO_BUTTON = 3;
+const COMBO_BOX = 4;
+const LIST_BOX = 5;
+const TEXT_FIELD = 6;
+const PASSWORD = 1 << 13;
+const MOST_ANNOTATIONS = 20_000;
+
+export interface PageAnnotations {
+  fields: ShownField[];
+  /** Whether annotations draw something on the page (links and pop-ups do not). */
+  drawn: boolean;
+}
+
+export function readAnnotations(engine: Engine, form: number, page: number, geometry: PageGeometry): PageAnnotations {
+  const { call } = engine;
+  const found: PageAnnotations = { fields: [], drawn: false };
+  const count = Math.min(call.FPDFPage_GetAnnotCount(page), MOST_ANNOTATIONS);
+  for (let i = 0; i < count; i++) {
+    const annotation = call.FPDFPage_GetAnnot(page, i);
+    if (annotation === 0) continue;
+    const subtype = call.FPDFAnnot_GetSubtype(annotation);
+    const shown = (call.FPDFAnnot_GetFlags(annotation) & (HIDDEN | NO_VIEW)) === 0;
+    if (shown && subtype !== SUBTYPE_LINK && subtype !== SUBTYPE_POPUP) {
+      found.drawn = true;
+      const field = subtype === SUBTYPE_WIDGET && form !== 0 ? readField(engine, form, annotation, geometry) : null;
+      if (field) found.fields.push(field);
+    }
+    call.FPDFPage_CloseAnnot(annotation);
+  }
+  return found;
+}
+
+function readField(engine: Engine, form: number, annotation: number, geometry: PageGeometry): ShownField | null {
+  const { call, scratch, float } = engine;
+  if (!call.FPDFAnnot_GetRect(annotation, scratch)) return null;
+  const [left, top, rightEdge, low] = [0, 4, 8, 12].map((offset) => float(scratch + offset));
+  const box = mapBox(geometry.toPixels, left!, low!, rightEdge!, top!);
+  const bbox = clampToPage(box, geometry.width, geometry.height);
+  if (bbox.width === 0 || bbox.height === 0) return null;
+
+  const type = call.FPDFAnnot_GetFormFieldType(form, annotation);
+  if (type === CHECK_BOX || type === RADIO_BUTTON) {
+    return { bbox, checked: call.FPDFAnnot_IsChecked(form, annotation) !== 0 };
+  }
+  if (type !== TEXT_FIELD && type !== COMBO_BOX && type !== LIST_BOX) return null;
+  if (type === TEXT_FIELD && (call.FPDFAnnot_GetFormFieldFlags(form, annotation) & PASSWORD) !== 0) return null;
+  const value = engine.readUtf16((buffer, bytes) => call.FPDFAnnot_GetFormFieldValue(form, annotation, buffer, bytes));
+  return { bbox, value };
+}
+
+/** Words of the page with the fields told apart: buttons as ☑ or ☐, filled-in text as `form-field`. */
+export function applyFields(words: readonly Word[], fields: readonly ShownField[]): Word[] {
+  if (fields.length === 0) return [...words];
+  const inField = new Map<ShownField, Word[]>(fields.map((field) => [field, []]));
+  const kept: (Word | ShownField)[] = [];
+  const placed = new Set<ShownField>();
+  for (const word of words) {
+    const field = fields.find((candidate) => holds(candidate.bbox, word.bbox));
+    if (!field || word.hidden) {
+      kept.push(word);
+      continue;
+    }
+    inField.get(field)!.push(word);
+    if (!placed.has(field)) kept.push(field);
+    placed.add(field);
+  }
+  for (const field of fields) if (!placed.has(field)) kept.push(field);
+  return kept.flatMap((item) => {
+    if ('text' in item) return [item];
+    if ('checked' in item) return [buttonWord(item.bbox, item.checked)];
+    return groupByValue(inField.get(item)!, item.value).map((word) => ({ ...word, source: 'form-field' as const }));
+  });
+}
+
+const holds = (outer: BoundingBox, inner: BoundingBox): boolean => {
+  const x = centreX(inner);
+  const y = centreY(inner);
+  return x >= outer.left && x <= right(outer) && y >= outer.top && y <= bottom(outer);
+};
+
+const buttonWord = (bbox: BoundingBox, checked: boolean): Word => ({
+  text: checked ? '☑' : '☐',
+  bbox,
+  confidence: null,
+  source: 'form-field',
+  angle: 0,
+});
+
+/** Comb fields set one character per box; the value says which of them make one word. */
+function groupByValue(words: readonly Word[], value: string): Word[] {
+  const tokens = value.split(/\s+/).filter(Boolean);
+  if (tokens.length >= words.length || words.map((word) => word.text).join('') !== tokens.join('')) return [...words];
+  const grouped: Word[] = [];
+  let next = 0;
+  for (const token of tokens) {
+    const parts: Word[] = [];
+    for (let length = 0; length < token.length && next < words.length; ) {
+      const part = words[next++]!;
+      parts.push(part);
+      length += part.text.length;
+    }
+    if (parts.length > 0) {
+      grouped.push({
+        ...parts[0]!,
+        text: parts.map((part) => part.text).join(''),
+        bbox: unionOf(parts.map((p) => p.bbox))!,
+      });
+    }
+  }
+  return grouped;
+}

@@ -1,0 +1,79 @@
+import { QuireError } from '../../../domain/errors.ts';
+import type { PageContent, Word } from '../../page-content.ts';
+import { readAlternativeTexts } from './alternative-texts.ts';
+import { readCharacters } from './characters.ts';
+import type { Engine } from './engine.ts';
+import { applyFields, readAnnotations } from './form-fields.ts';
+import { readLinks } from './links.ts';
+import { mergeRules } from './merge-rules.ts';
+import { type PageBox, type PageGeometry, type PixelLimits, pageGeometry } from './page-geometry.ts';
+import { readPageObjects } from './page-objects.ts';
+import type { PdfFile } from './pdf-file.ts';
+import { renderPage } from './render.ts';
+import { joinWords } from './words.ts';
+
+const FLATTEN_FOR_DISPLAY = 0;
+const FLATTENED = 1;
+
+/** Reads everything of one page and lets go of it. */
+export function readPdfPage(
+  { engine, document, form }: PdfFile,
+  pageNumber: number,
+  dpi: number,
+  limits: PixelLimits,
+): PageContent {
+  const { call } = engine;
+  const load = (): number => {
+    const loaded = call.FPDF_LoadPage(document, pageNumber - 1);
+    if (loaded === 0) throw new QuireError('unreadable_page', { page: pageNumber, reason: 'it is damaged' });
+    return loaded;
+  };
+  let page = load();
+  try {
+    if (form !== 0) call.FORM_OnAfterLoadPage(page, form);
+    const geometry = pageGeometry(readPageBox(engine, page), dpi, limits);
+    const { width, height } = geometry;
+    const raster = renderPage(engine, form, page, width, height);
+    const links = readLinks(engine, document, page, geometry);
+    const { fields, drawn } = readAnnotations(engine, form, page, geometry);
+    if (form !== 0) call.FORM_OnBeforeClosePage(page, form);
+
+    // The text of annotations (filled-in fields, notes written on the page) is no part of the page until they are
+    // flattened into it, which only shows after loading the page anew.
+    if (drawn && call.FPDFPage_Flatten(page, FLATTEN_FOR_DISPLAY) === FLATTENED) {
+      call.FPDF_ClosePage(page);
+      page = load();
+    }
+    const objects = readPageObjects(engine, page, geometry, readAlternativeTexts(engine, page));
+    return {
+      pageNumber,
+      width,
+      height,
+      dpi: geometry.dpi,
+      raster,
+      words: applyFields(readWords(engine, page, geometry), fields),
+      rules: mergeRules(objects.rules, geometry.dpi / 72),
+      fills: objects.fills,
+      images: objects.images,
+      links,
+    };
+  } finally {
+    call.FPDF_ClosePage(page);
+  }
+}
+
+function readPageBox({ call, scratch, float }: Engine, page: number): PageBox {
+  call.FPDF_GetPageBoundingBox(page, scratch);
+  const [left, top, right, bottom] = [0, 4, 8, 12].map((offset) => float(scratch + offset));
+  return { left: left!, bottom: bottom!, right: right!, top: top!, rotation: call.FPDFPage_GetRotation(page) };
+}
+
+function readWords(engine: Engine, page: number, { width, height, toPixels }: PageGeometry): Word[] {
+  const textPage = engine.call.FPDFText_LoadPage(page);
+  if (textPage === 0) return [];
+  try {
+    return joinWords(readCharacters(engine, textPage, toPixels), width, height);
+  } finally {
+    engine.call.FPDFText_ClosePage(textPage);
+  }
+}
