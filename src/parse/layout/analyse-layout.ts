@@ -12,7 +12,12 @@ import { assignLines } from './regions/assign-lines.ts';
 import { attachLooseLines } from './regions/attach-loose-lines.ts';
 import { buildBlocks } from './regions/build-blocks.ts';
 import { chooseRegions } from './regions/choose-regions.ts';
+import { contentsLists } from './regions/contents-list.ts';
 import { type Region, regionFromLines } from './regions/region.ts';
+import { acrossRuledTables } from './tables/booktabs.ts';
+import { fuseTables } from './tables/fuse-tables.ts';
+import { growTables } from './tables/grow-table.ts';
+import { ruledTables } from './tables/ruled-tables.ts';
 import { toSegment } from './to-segment.ts';
 
 /**
@@ -37,10 +42,12 @@ export function segmentPage(content: PageContent, detected: readonly DetectedReg
 
 function typedRegions(content: PageContent, lines: readonly TextLine[], detected: readonly DetectedRegion[]): Region[] {
   const typography = measureTypography(lines);
-  const { regions, loose } = assignLines(chooseRegions(detected), lines);
+  const contents = contentsLists(lines);
+  const tables = fuseTables(detected, [...ruledTables(content), ...acrossRuledTables(content.rules, lines)], lines);
+  const { regions, loose } = assignLines(chooseRegions([...contents, ...tables]), lines);
   const left = attachLooseLines(regions, loose, typography);
   const blocks = buildBlocks(left, typography).map((block) => regionFromLines('Unknown', block, 0.5));
-  const all = [...regions, ...blocks];
+  const all = growTables([...regions, ...blocks]);
   const page = { ...content, typography, regions: all };
   const typed = all.map((region) =>
     region.type === 'Unknown' ? { ...region, ...classifyByRules(region, page) } : correctByRules(region, page),

@@ -16,7 +16,7 @@ export function captionWording(text: string): number {
   if (!match || match[0].trim().length === 0) return 0;
   const numbered = /[\d٠-٩一二三四五六七八九十IVXLC]/u.test(match[0].slice(2));
   const after = text.slice(match[0].length - (match[1]?.length ?? 0));
-  if (!numbered) return /^[:.]/u.test(after) ? 0.5 : 0;
+  if (!numbered) return /^[:.]\s*\p{Lu}/u.test(after) ? 0.8 : 0;
   if (/^\s*[:.|–—−-]/u.test(after)) return 0.95;
   if (after.trim() === '') return 0.8;
   if (/^\s*[\p{Lu}\p{Lo}("“]/u.test(after)) return 0.75;
@@ -30,7 +30,7 @@ export function captionEvidence(region: Region, page: PageView): number {
   const near = page.regions.some(
     (other) => isContainer(other.type) && gapBetween(region, other) < 4 * page.typography.leading,
   );
-  return near ? wording : wording * 0.75;
+  return near ? wording : wording * 0.85;
 }
 
 /** Distance between two regions; 0 when they touch or overlap. */

@@ -43,7 +43,7 @@ export function correctByRules(region: Region, page: PageView): Region {
     region.type === 'Title' ||
     region.type === 'ListItem' ||
     region.type === 'Footnote';
-  if (plain && caption >= 0.75) return { ...region, type: 'Caption', evidence: caption };
+  if (plain && caption >= 0.7) return { ...region, type: 'Caption', evidence: caption };
   if ((plain || region.type === 'Formula') && isEquationNumber(textOf(region)))
     return { ...region, type: 'Caption', evidence: 0.8 };
   return region;

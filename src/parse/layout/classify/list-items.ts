@@ -18,13 +18,23 @@ export function splitListItems(region: Region): Region[] {
   const parts: Region[] = [];
   if (starts[0]! > 0) parts.push(part(region, 0, starts[0]!, region.type === 'ListItem' ? 'ListItem' : 'Text'));
   starts.forEach((start, i) => {
-    parts.push(part(region, start, starts[i + 1] ?? region.lines.length, 'ListItem'));
+    const next = starts[i + 1] ?? region.lines.length;
+    const end = itemEnd(region.lines, start, next);
+    parts.push(part(region, start, end, 'ListItem'));
+    if (end < next) parts.push(part(region, end, next, 'Text'));
   });
   return parts;
 }
 
 function part(region: Region, from: number, to: number, type: Region['type']): Region {
   return { ...regionFromLines(type, region.lines.slice(from, to), 0.8), score: region.score };
+}
+
+/** The text after a list begins further left than the item's mark. */
+function itemEnd(lines: readonly TextLine[], start: number, next: number): number {
+  const first = lines[start]!;
+  const outside = lines.findIndex((l, i) => i > start && i < next && l.bbox.left < first.bbox.left - 0.4 * first.size);
+  return outside === -1 ? next : outside;
 }
 
 /** Indexes of lines that begin with a mark at the left edge that other marks share. */

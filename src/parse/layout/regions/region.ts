@@ -15,7 +15,12 @@ export interface Region {
 
 /** Regions whose words are read where they lie, not as running text. */
 export const isContainer = (type: LayoutClass): boolean =>
-  type === 'Table' || type === 'Picture' || type === 'GraphicalItem' || type === 'FormRegion' || type === 'Legend';
+  type === 'Table' ||
+  type === 'Picture' ||
+  type === 'GraphicalItem' ||
+  type === 'FormRegion' ||
+  type === 'Legend' ||
+  type === 'TOC';
 
 export function regionFromLines(type: LayoutClass, lines: TextLine[], evidence: number): Region {
   return { type, lines, bbox: unionOf(lines.map((l) => l.bbox))!, score: null, evidence };

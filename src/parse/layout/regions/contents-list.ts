@@ -1,0 +1,80 @@
+import { bottom, boxFromEdges, right } from '../../../domain/geometry.ts';
+import type { DetectedRegion } from '../../../models/layout/detector.ts';
+import type { TextLine } from '../lines/text-line.ts';
+import { type Row, rowsOf } from '../tables/rows.ts';
+
+const LEADERS = /(?:\.{4,}|(?:\.\s){3,}|…{2,}|_{4,}|·{4,})\s*(?:\d{1,4}|[ivxlc]{1,7})?$/iu;
+const PAGE = /^(?:\d{1,4}|[ivxlc]{1,7})$/iu;
+const LEAST_ENTRIES = 4;
+
+/**
+ * A table of contents: rows that end in page numbers which stand under each other and grow.
+ *
+ *     Introduction ............. 1
+ *     Part I                            ← a row without number between entries belongs to it
+ *     Methods                    4
+ *     Results                   12
+ */
+export function contentsLists(lines: readonly TextLine[]): DetectedRegion[] {
+  const rows = rowsOf(lines);
+  const found: DetectedRegion[] = [];
+  let run: { row: Row; page: number }[] = [];
+  let between = 0;
+  const close = () => {
+    if (run.length >= LEAST_ENTRIES)
+      found.push(
+        regionOf(
+          run.map((r) => r.row),
+          rows,
+        ),
+      );
+    run = [];
+    between = 0;
+  };
+  for (const row of rows) {
+    const page = entryPage(row);
+    const last = run.at(-1);
+    if (page === null) {
+      between++;
+      if (between > 3) close();
+    } else if (!last || follows(last, { row, page })) {
+      run.push({ row, page });
+      between = 0;
+    } else {
+      close();
+      run.push({ row, page });
+    }
+  }
+  close();
+  return found;
+}
+
+/** The page an entry leads to; null when the row is no entry. Roman numbers count as pages before the first. */
+function entryPage(row: Row): number | null {
+  const last = row.pieces.at(-1)!;
+  const words = last.text.split(/\s+/u);
+  const number = words.at(-1)!.replace(/^[.…_·]+/u, '');
+  if (!PAGE.test(number)) return null;
+  const led = LEADERS.test(row.pieces.map((p) => p.text).join(' '));
+  const alone = row.pieces.length === 2 && words.length === 1 && /\p{L}{2}/u.test(row.pieces[0]!.text);
+  if (!led && !alone) return null;
+  return /^\d/u.test(number) ? Number(number) : 0;
+}
+
+function follows(last: { row: Row; page: number }, next: { row: Row; page: number }): boolean {
+  const size = next.row.pieces[0]!.size;
+  return next.page >= last.page && Math.abs(right(last.row.bbox) - right(next.row.bbox)) < 1.5 * size;
+}
+
+function regionOf(entries: readonly Row[], all: readonly Row[]): DetectedRegion {
+  const top = entries[0]!.bbox.top;
+  const low = bottom(entries.at(-1)!.bbox);
+  const rows = all.filter((r) => r.bbox.top >= top && bottom(r.bbox) <= low);
+  const left = Math.min(...rows.map((r) => r.bbox.left));
+  const edge = Math.max(...rows.map((r) => right(r.bbox)));
+  return {
+    layoutClass: 'TOC',
+    bbox: boxFromEdges(left, top, edge, low),
+    score: Math.min(0.95, 0.7 + 0.02 * entries.length),
+  };
+}

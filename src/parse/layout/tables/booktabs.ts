@@ -1,0 +1,65 @@
+import { type BoundingBox, bottom, right, shareInside, unionOf } from '../../../domain/geometry.ts';
+import type { Rule } from '../../page-content.ts';
+import { captionWording } from '../classify/caption.ts';
+import type { TextLine } from '../lines/text-line.ts';
+import type { RuledTable } from './ruled-tables.ts';
+import { tableEvidence } from './table-evidence.ts';
+
+/** Ends of rules that belong together differ by less than this many pixels. */
+const SAME_ENDS = 6;
+/** Three rules with columns of text between them, at least this clearly. */
+const LEAST_EVIDENCE = 0.5;
+
+/**
+ * Tables ruled only across: three or more rules of one length below each other, with rows between.
+ *
+ *     ─────────────────────
+ *     Name     Size   Price
+ *     ─────────────────────
+ *     Apples     12    3.10
+ *     Pears       4    2.40
+ *     ─────────────────────
+ */
+export function acrossRuledTables(rules: readonly Rule[], lines: readonly TextLine[]): RuledTable[] {
+  const stacks: Rule[][] = [];
+  const across = rules.filter((r) => r.orientation === 'horizontal' && r.bbox.width > 60);
+  for (const rule of [...across].sort((a, b) => a.bbox.top - b.bbox.top)) {
+    const stack = stacks.find((s) => sameEnds(s.at(-1)!, rule) && isOneTable(s, rule, lines));
+    if (stack) stack.push(rule);
+    else stacks.push([rule]);
+  }
+  return stacks.flatMap((stack) => {
+    if (stack.length < 3) return [];
+    const box = unionOf(stack.map((r) => r.bbox))!;
+    const inside = lines.filter((l) => shareInside(l.bbox, box) > 0.5);
+    const looks = tableEvidence(inside) >= LEAST_EVIDENCE || (inside.length >= 2 && hasTableCaption(box, lines));
+    return looks ? [{ bbox: box, filledShare: 0 }] : [];
+  });
+}
+
+function sameEnds(a: Rule, b: Rule): boolean {
+  return Math.abs(a.bbox.left - b.bbox.left) < SAME_ENDS && Math.abs(right(a.bbox) - right(b.bbox)) < SAME_ENDS;
+}
+
+/** A caption between two rules begins the next table; text that runs across the whole width is no row. */
+function isOneTable(stack: readonly Rule[], rule: Rule, lines: readonly TextLine[]): boolean {
+  const from = bottom(stack.at(-1)!.bbox);
+  const between = lines.filter(
+    (l) =>
+      l.bbox.top > from - 4 &&
+      bottom(l.bbox) < rule.bbox.top + 4 &&
+      l.bbox.left < right(rule.bbox) &&
+      right(l.bbox) > rule.bbox.left,
+  );
+  if (between.some((l) => captionWording(l.text) >= 0.7)) return false;
+  const running = between.filter((l) => l.bbox.width > 0.9 * rule.bbox.width && l.words.length > 8);
+  return running.length <= 0.3 * Math.max(3, between.length);
+}
+
+function hasTableCaption(box: BoundingBox, lines: readonly TextLine[]): boolean {
+  return lines.some((l) => {
+    const gap = Math.max(box.top - bottom(l.bbox), l.bbox.top - bottom(box));
+    const beside = Math.min(right(box), right(l.bbox)) - Math.max(box.left, l.bbox.left) > 0;
+    return beside && gap >= -4 && gap < 3 * l.size && /^tab/iu.test(l.text) && captionWording(l.text) >= 0.7;
+  });
+}

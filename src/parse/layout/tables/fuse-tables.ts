@@ -1,0 +1,51 @@
+import { type BoundingBox, iou, shareInside, unionOf } from '../../../domain/geometry.ts';
+import type { DetectedRegion } from '../../../models/layout/detector.ts';
+import type { TextLine } from '../lines/text-line.ts';
+import type { RuledTable } from './ruled-tables.ts';
+import { tableEvidence } from './table-evidence.ts';
+
+/** A grid of drawn lines is a table as surely as the best detection. */
+const RULED_SCORE = 0.9;
+/** Below this the words do not stand in columns, whatever the picture looked like. */
+const LEAST_EVIDENCE = 0.35;
+/** When text stands in this share of the cells, the lines are borders and not the grid of a chart. */
+const TEXT_FILLS_CELLS = 0.6;
+/** A picture this sure is a chart whose grid lines looked like a table. */
+const SURE_PICTURE = 0.6;
+
+/**
+ * Tables from drawn lines and from the detector, joined. Drawn lines know the extent, the detector knows charts from tables, and the
+ * words refuse what has no columns.
+ */
+export function fuseTables(
+  detected: readonly DetectedRegion[],
+  ruled: readonly RuledTable[],
+  lines: readonly TextLine[],
+): DetectedRegion[] {
+  const drawn = ruled.filter((table) => table.filledShare > TEXT_FILLS_CELLS || !isChart(table.bbox, detected));
+  const tables = drawn.map(({ bbox: box }): DetectedRegion => {
+    const parts = detected.filter(
+      (d) =>
+        d.layoutClass === 'Table' &&
+        d.score > 0.3 &&
+        (shareInside(d.bbox, box) > 0.5 || shareInside(box, d.bbox) > 0.8),
+    );
+    return { layoutClass: 'Table', bbox: unionOf([box, ...parts.map((p) => p.bbox)])!, score: RULED_SCORE };
+  });
+  const rest = detected.filter((d) => {
+    if (d.layoutClass !== 'Table') return !tables.some((t) => d.layoutClass === 'Picture' && iou(d.bbox, t.bbox) > 0.5);
+    if (tables.some((t) => shareInside(d.bbox, t.bbox) > 0.5 || shareInside(t.bbox, d.bbox) > 0.8)) return false;
+    return tableEvidence(lines.filter((l) => shareInside(l.bbox, d.bbox) > 0.5)) >= LEAST_EVIDENCE;
+  });
+  return [...tables, ...rest].sort((a, b) => b.score - a.score);
+}
+
+function isChart(box: BoundingBox, detected: readonly DetectedRegion[]): boolean {
+  return detected.some(
+    (d) =>
+      d.layoutClass === 'Picture' &&
+      d.score > SURE_PICTURE &&
+      shareInside(box, d.bbox) > 0.7 &&
+      !detected.some((t) => t.layoutClass === 'Table' && t.score > 0.5 && iou(t.bbox, box) > 0.5),
+  );
+}

@@ -1,0 +1,60 @@
+import { right } from '../../../domain/geometry.ts';
+import { isEquationNumber } from '../classify/formula.ts';
+import { isMarkerText } from '../lines/list-marker.ts';
+import type { TextLine } from '../lines/text-line.ts';
+import { type Row, rowsOf } from './rows.ts';
+
+/**
+ * How much lines look like the rows of a table, 0–1: the share of rows that have text in two or more columns which other
+ * rows have too.
+ *
+ *     Apples    12   3.10       paragraph text that runs
+ *     Pears      4   2.40       across has one piece a row
+ *     → 1                       → 0
+ */
+export function tableEvidence(lines: readonly TextLine[]): number {
+  const rows = rowsOf(lines)
+    .map(withoutLabels)
+    .filter((row) => row.pieces.length > 0);
+  if (rows.length < 2) return rows.some((row) => row.pieces.length > 2) ? 0.4 : 0;
+  const columns = columnsOf(rows);
+  const tabular = rows.filter((row) => columnsTouched(row, columns) >= 2).length;
+  // Cells of several lines make rows with one piece between rows with many.
+  return Math.min(1, (tabular / rows.length) * 1.5);
+}
+
+/** An equation's number or an item's mark beside its text is no column. */
+function withoutLabels(row: Row): Row {
+  if (row.pieces.length !== 2) return row;
+  const pieces = row.pieces.filter((p) => !isEquationNumber(p.text) && !isMarkerText(p.text));
+  return { ...row, pieces };
+}
+
+/** Spans of x that pieces of several rows share. */
+function columnsOf(rows: readonly Row[]): { left: number; right: number; rows: number }[] {
+  const columns: { left: number; right: number; rows: number }[] = [];
+  const pieces = rows.flatMap((r) => r.pieces).sort((a, b) => a.bbox.width - b.bbox.width);
+  const widest = Math.max(...rows.map((r) => r.bbox.width));
+  for (const { bbox } of pieces) {
+    // A heading that spans the table says nothing about columns.
+    if (bbox.width > 0.8 * widest && rows.some((r) => r.pieces.length > 1)) continue;
+    const column = columns.find(
+      (c) =>
+        Math.min(c.right, right(bbox)) - Math.max(c.left, bbox.left) > 0.5 * Math.min(c.right - c.left, bbox.width),
+    );
+    if (column) {
+      column.left = Math.min(column.left, bbox.left);
+      column.right = Math.max(column.right, right(bbox));
+      column.rows++;
+    } else {
+      columns.push({ left: bbox.left, right: right(bbox), rows: 1 });
+    }
+  }
+  return columns.filter((c) => c.rows >= 2);
+}
+
+function columnsTouched(row: Row, columns: readonly { left: number; right: number }[]): number {
+  return columns.filter((c) =>
+    row.pieces.some((p) => Math.min(c.right, right(p.bbox)) - Math.max(c.left, p.bbox.left) > 0),
+  ).length;
+}
