@@ -8,6 +8,8 @@ export interface TaskJob {
 /** Puts work in line. Bound to a transaction, a job exists exactly when that transaction commits. */
 export interface JobQueue {
   enqueue(job: TaskJob): Promise<void>;
+  /** Takes a job out of line, in the transaction that ends its run. */
+  complete(jobId: string): Promise<void>;
 }
 
 /** A job that a worker holds. */

@@ -53,16 +53,15 @@ export class TaskQueue {
 
   /** The queue as one transaction sees it. */
   within(db: Connection): JobQueue {
+    const options = { db: asPgBossDatabase(db) };
     return {
       enqueue: async (job: TaskJob) => {
-        await this.#boss.send(QUEUE, job, { db: asPgBossDatabase(db), group: { id: job.tenantId } });
+        await this.#boss.send(QUEUE, job, { ...options, group: { id: job.tenantId } });
+      },
+      complete: async (jobId: string) => {
+        await this.#boss.complete(QUEUE, jobId, undefined, options);
       },
     };
-  }
-
-  /** Marks the job as done in the transaction that ends the run. */
-  async complete(db: Connection, job: TakenJob): Promise<void> {
-    await this.#boss.complete(QUEUE, job.jobId, undefined, { db: asPgBossDatabase(db) });
   }
 
   /** Calls `handle` for each job, at most `concurrency` at a time. A handler that throws gets the job again. */

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { QuireError } from '../domain/errors.ts';
+import { type FileMetadata, fileReference, safeFileName } from '../domain/file.ts';
+import { FILE_FORMATS } from '../domain/file-types.ts';
+import type { FileListQuery } from '../domain/requests.ts';
+import { measured } from './measured-stream.ts';
+import { fileKey, filePrefix } from './object-keys.ts';
+import type { FileRecord } from './ports/records.ts';
+import type { Service } from './service.ts';
+
+export interface IncomingFile {
+  stream: Readable;
+  name: string | null;
+  /** What the sender says it is; used only when the bytes tell nothing. */
+  declaredType: string | null;
+}
+
+export const toFileMetadata = (file: FileRecord): FileMetadata => ({
+  file_id: file.fileId,
+  file_name: file.fileName,
+  content_type: file.contentType,
+  file_size: file.fileSize,
+  created_at: file.createdAt,
+  metadata: file.metadata,
+  url: fileReference(file.fileId),
+});
+
+const MIME = /^[\w.+-]{1,100}\/[\w.+-]{1,100}$/;
+
+/** Streams the bytes to the store first; `commit` makes the file known. A file that is never committed is removed. */
+export async function receiveFile(service: Service, tenantId: string, incoming: IncomingFile) {
+  const fileId = randomUUID();
+  const key = fileKey(tenantId, fileId);
+  const measuring = measured(incoming.stream, service.limits.file_bytes, service.inspector.headBytes);
+  const { size } = await service.objects.put(key, { stream: measuring.stream });
+  const format = service.inspector.detect(measuring.head());
+  const declared = incoming.declaredType && MIME.test(incoming.declaredType) ? incoming.declaredType : null;
+  return {
+    sha256: measuring.sha256(),
+    discard: () => service.objects.deleteAll(filePrefix(tenantId, fileId)),
+    commit: (metadata: Record<string, unknown>): Promise<FileRecord> => {
+      if (size === 0) throw new QuireError('empty_file');
+      return service.store.transaction((tx) =>
+        tx.files.insert({
+          fileId,
+          tenantId,
+          fileName: safeFileName(incoming.name) ?? fileId,
+          contentType: format ? FILE_FORMATS[format].mimeType : (declared ?? 'application/octet-stream'),
+          fileSize: size,
+          key,
+          metadata,
+        }),
+      );
+    },
+  };
+}
+
+export async function findFile(service: Service, tenantId: string, fileId: string): Promise<FileRecord> {
+  const file = isId(fileId) ? await service.store.files.find(tenantId, fileId) : null;
+  if (!file) throw new QuireError('file_not_found', { file_id: fileId });
+  return file;
+}
+
+export async function listFiles(service: Service, tenantId: string, query: FileListQuery) {
+  const rows = await service.store.files.page(tenantId, query);
+  const files = rows.slice(0, query.limit);
+  const hasMore = rows.length > query.limit;
+  return { files: files.map(toFileMetadata), has_more: hasMore, next_cursor: hasMore ? files.at(-1)!.createdAt : null };
+}
+
+/** The bytes are gone when this returns; tasks made from the file keep their results. */
+export async function deleteFile(service: Service, tenantId: string, fileId: string): Promise<void> {
+  const prefix = filePrefix(tenantId, fileId);
+  await service.store.transaction(async (tx) => {
+    if (!isId(fileId) || !(await tx.files.remove(tenantId, fileId)))
+      throw new QuireError('file_not_found', { file_id: fileId });
+    await tx.garbage.add([prefix]);
+  });
+  await service.objects.deleteAll(prefix);
+  await service.store.garbage.done([prefix]);
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** Ids that were never given out need no look at the database, which would refuse their form. */
+export const isId = (text: string): boolean => UUID.test(text);

@@ -1,0 +1,80 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { QuireError } from '../domain/errors.ts';
+import type { KeyRecord } from './ports/records.ts';
+import type { Store } from './ports/store.ts';
+
+const KEY = /^ch_([A-Za-z0-9]{8})_([A-Za-z0-9]{16,128})$/;
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const ID_LENGTH = 8;
+const SECRET_LENGTH = 40;
+export const FIRST_TENANT = 'default';
+
+/** Letters drawn without bias: bytes past the last full round of the alphabet are drawn again. */
+function randomText(length: number): string {
+  let text = '';
+  while (text.length < length) {
+    for (const byte of randomBytes(length)) {
+      if (byte < 248 && text.length < length) text += ALPHABET[byte % ALPHABET.length];
+    }
+  }
+  return text;
+}
+
+const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+
+/** What a caller may do: everything of one tenant. */
+export interface Caller {
+  tenantId: string;
+  keyId: string;
+}
+
+export async function authenticate(store: Store, key: string): Promise<Caller> {
+  const [, keyId, secret] = KEY.exec(key) ?? [];
+  const found = keyId ? await store.keys.findActive(keyId) : null;
+  if (!keyId || !secret || !found || !timingSafeEqual(hashOf(secret), found.secretHash))
+    throw new QuireError('unauthorized');
+  return { tenantId: found.tenantId, keyId };
+}
+
+/** The key is in the answer and nowhere else; only a hash of it is kept. */
+export async function createKey(
+  store: Store,
+  tenantId: string,
+  name: string,
+): Promise<{ key: string; record: KeyRecord }> {
+  return insertKey(store, tenantId, name, `ch_${randomText(ID_LENGTH)}_${randomText(SECRET_LENGTH)}`);
+}
+
+async function insertKey(store: Store, tenantId: string, name: string, key: string) {
+  const [, keyId, secret] = KEY.exec(key) ?? [];
+  if (!keyId || !secret) {
+    throw new Error(
+      'A key looks like ch_<8 letters or digits>_<16 to 128 letters or digits>; QUIRE_INITIAL_KEY does not.',
+    );
+  }
+  const record = await store.keys.insert({ keyId, tenantId, name, secretHash: hashOf(secret) });
+  return { key, record };
+}
+
+/** Makes the first tenant and its key on a new database; null on every later start. */
+export async function createFirstKey(store: Store, initialKey: string | null): Promise<string | null> {
+  return store.transaction(async (tx) => {
+    const tenantId = await tx.keys.createFirstTenant(FIRST_TENANT);
+    if (!tenantId) return null;
+    const created = initialKey
+      ? await insertKey(tx, tenantId, 'first key', initialKey)
+      : await createKey(tx, tenantId, 'first key');
+    return created.key;
+  });
+}
+
+export async function revokeKey(store: Store, tenantId: string | null, keyId: string): Promise<KeyRecord> {
+  const record = await store.keys.revoke(tenantId, keyId);
+  if (!record) throw new QuireError('key_not_found', { key_id: keyId });
+  return record;
+}
+
+/** The tenant of that name, made if there is none. */
+export async function tenantNamed(store: Store, name: string): Promise<string> {
+  return store.transaction(async (tx) => (await tx.keys.tenantByName(name)) ?? (await tx.keys.createTenant(name)));
+}

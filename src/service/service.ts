@@ -1,0 +1,27 @@
+import type { Limits } from '../domain/limits.ts';
+import type { LinkSigner } from './links.ts';
+import type { TaskChanges } from './ports/changes.ts';
+import type { FileInspector } from './ports/inspector.ts';
+import type { ObjectStore } from './ports/objects.ts';
+import type { Store } from './ports/store.ts';
+
+export type Log = (
+  level: 'debug' | 'info' | 'warn' | 'error',
+  message: string,
+  details?: Record<string, unknown>,
+) => void;
+
+/** What the use cases of the service work with. Built once, in `compose.ts`. */
+export interface Service {
+  readonly store: Store;
+  readonly objects: ObjectStore;
+  readonly changes: TaskChanges;
+  readonly inspector: FileInspector;
+  readonly links: LinkSigner;
+  readonly limits: Limits;
+  /** Seconds after which tasks expire when the caller does not say; null: never. */
+  readonly defaultExpiresInSeconds: number | null;
+  /** Checks an address before a task is made of it. Throws QuireError `url_not_allowed`. */
+  readonly checkUrl: (url: string, field: string) => void;
+  readonly log: Log;
+}

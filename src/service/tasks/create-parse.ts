@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { QuireError } from '../../domain/errors.ts';
+import { fileIdOf, safeFileName } from '../../domain/file.ts';
+import { FILE_FORMATS, FORMAT_NAMES } from '../../domain/file-types.ts';
+import { resolveParseConfiguration } from '../../domain/parse-configuration.ts';
+import type { ParseRequest } from '../../domain/requests.ts';
+import type { ClientVersion } from '../../domain/task.ts';
+import { findFile } from '../files.ts';
+import { inputKey, taskPrefix } from '../object-keys.ts';
+import type { TaskInput, TaskRecord } from '../ports/records.ts';
+import type { Service } from '../service.ts';
+import { SERVER_VERSION } from '../version.ts';
+import { announce } from './announce.ts';
+import type { InlineFile } from './inline-file.ts';
+
+export interface ParseOrder {
+  tenantId: string;
+  request: Omit<ParseRequest, 'file'>;
+  /** What the `file` field holds: a reference or address as text, or bytes that came with the request. */
+  file: string | InlineFile;
+  clientVersion: ClientVersion;
+  idempotencyKey: string | null;
+}
+
+interface Source {
+  input: TaskInput;
+  fileName: string | null;
+  mimeType: string | null;
+}
+
+/** Makes the task and puts it in line, both or neither. */
+export async function createParseTask(service: Service, order: ParseOrder): Promise<TaskRecord> {
+  const taskId = randomUUID();
+  const configuration = resolveParseConfiguration(order.request);
+  refuseWhatIsNotConfigured(configuration);
+  const source = await sourceOf(service, order, taskId);
+  try {
+    return await service.store.transaction(async (tx) => {
+      const runId = randomUUID();
+      const task = await tx.tasks.insert({
+        taskId,
+        tenantId: order.tenantId,
+        taskType: 'Parse',
+        status: 'Starting',
+        message: 'Task queued',
+        expiresInSeconds: order.request.expires_in ?? service.defaultExpiresInSeconds,
+        fileName: safeFileName(order.request.file_name) ?? source.fileName ?? taskId,
+        mimeType: source.mimeType,
+        pageCount: null,
+        cellCount: null,
+        input: source.input,
+        configuration,
+        clientVersion: order.clientVersion,
+        serverVersion: SERVER_VERSION,
+        parseTaskId: null,
+        runId,
+        output: null,
+        former: null,
+        progress: null,
+      });
+      await tx.queue.enqueue({ taskId, tenantId: order.tenantId, runId });
+      if (order.idempotencyKey) await tx.idempotency.bindTask(order.tenantId, order.idempotencyKey, taskId);
+      await announce(tx, task);
+      return task;
+    });
+  } catch (error) {
+    if (source.input.kind === 'stored') await service.objects.deleteAll(taskPrefix(order.tenantId, taskId));
+    throw error;
+  }
+}
+
+export function refuseWhatIsNotConfigured(configuration: ReturnType<typeof resolveParseConfiguration>): void {
+  if (configuration.pipeline === 'Vendor') {
+    throw new QuireError('vendor_not_configured', { settings: 'QUIRE_AZURE_ENDPOINT and QUIRE_AZURE_KEY' });
+  }
+  const { llm_model_id, fallback_strategy } = configuration.llm_processing;
+  if (llm_model_id !== null) {
+    throw new QuireError('unknown_model', { field: 'llm_processing.llm_model_id', model: llm_model_id, known: 'none' });
+  }
+  if (typeof fallback_strategy === 'object') {
+    const model = fallback_strategy.Model;
+    throw new QuireError('unknown_model', { field: 'llm_processing.fallback_strategy', model, known: 'none' });
+  }
+}
+
+async function sourceOf(service: Service, order: ParseOrder, taskId: string): Promise<Source> {
+  const { file, tenantId } = order;
+  if (typeof file !== 'string') return store(service, file, inputKey(tenantId, taskId));
+  const fileId = fileIdOf(file);
+  if (fileId) {
+    const found = await findFile(service, tenantId, fileId);
+    refuseUnsupported(found.contentType);
+    return { input: { kind: 'file', key: found.key, fileId }, fileName: found.fileName, mimeType: found.contentType };
+  }
+  service.checkUrl(file, 'file');
+  const input: TaskInput = { kind: 'url', key: inputKey(tenantId, taskId), url: file };
+  return { input, fileName: safeFileName(nameInUrl(file)), mimeType: null };
+}
+
+async function store(service: Service, file: InlineFile, key: string): Promise<Source> {
+  const head = await file.head(service.inspector.headBytes);
+  if (head.length === 0) throw new QuireError('empty_file');
+  const format = service.inspector.detect(head);
+  if (!format) throw new QuireError('unsupported_file', { found: file.declaredType ?? 'unknown' });
+  await service.objects.put(key, { stream: file.open() });
+  return { input: { kind: 'stored', key }, fileName: null, mimeType: FILE_FORMATS[format].mimeType };
+}
+
+function refuseUnsupported(contentType: string): void {
+  const known = FORMAT_NAMES.some((name) => FILE_FORMATS[name].mimeType === contentType);
+  if (!known) throw new QuireError('unsupported_file', { found: contentType });
+}
+
+function nameInUrl(url: string): string | null {
+  try {
+    return decodeURIComponent(new URL(url).pathname.split('/').at(-1) ?? '') || null;
+  } catch {
+    return null;
+  }
+}

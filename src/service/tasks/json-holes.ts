@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+
+/**
+ * JSON whose large strings are streamed instead of held. A hole is a placeholder in the value; when the value is written,
+ * the placeholder gives way to the pieces of its source. Pieces must need no escaping, as base64 and URLs do not.
+ */
+export class JsonWithHoles {
+  readonly #mark = randomUUID();
+  readonly #sources: AsyncIterable<string>[] = [];
+
+  hole(source: AsyncIterable<string>): string {
+    this.#sources.push(source);
+    return `${this.#mark}:${this.#sources.length - 1};`;
+  }
+
+  async *write(value: unknown): AsyncGenerator<string> {
+    const parts = JSON.stringify(value).split(new RegExp(`${this.#mark}:(\\d+);`));
+    for (const [index, part] of parts.entries()) {
+      if (index % 2 === 0) yield part;
+      else yield* this.#sources[Number(part)]!;
+    }
+  }
+}
