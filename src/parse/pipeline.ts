@@ -5,11 +5,11 @@ import type { PageDraft } from './draft.ts';
 import { cropSegments } from './pipeline/crop-segments.ts';
 import { pageError } from './pipeline/failed-page.ts';
 import { sniffFormat } from './pipeline/fallback-sniff.ts';
+import { findSegments } from './pipeline/find-segments.ts';
 import { nameSegments } from './pipeline/name-segments.ts';
 import { openedDocument } from './pipeline/opened-document.ts';
 import { writePageImage } from './pipeline/page-images.ts';
 import type { AssembledOutput, InputFile, Prepared, ReadDraft } from './pipeline/prepared.ts';
-import { wholePage } from './pipeline/whole-page.ts';
 import { writeOutput } from './pipeline/write-output.ts';
 
 /** Opens a file once: what it is, whether it is within the limits, how many pages it has. */
@@ -42,7 +42,8 @@ export async function readPage(
   try {
     const document = await openedDocument(prepared, inputPath, configuration, ctx);
     const content = await document.readPage(pageNumber);
-    const segments = nameSegments([wholePage(content)], pageNumber, ctx.idSeed ?? '');
+    const found = await findSegments(content, configuration.segmentation_strategy, ctx);
+    const segments = nameSegments(found, pageNumber, ctx.idSeed ?? '');
     return {
       pageNumber,
       width: content.width,

@@ -1,0 +1,92 @@
+/**
+ * Parses every PDF and image of a folder and writes what the quality scorers read: `OUT_DIR/markdown/<id>.md`, the text
+ * of all segments in reading order, and `OUT_DIR/boxes.json`. Prints pages per second and the peak memory of all processes.
+ *
+ *     npm run bench:parse -- PDF_DIR OUT_DIR [--ocr All|Auto] [--strategy LayoutAnalysis|Page] [--rules-only] [--processes 2]
+ */
+import { fork } from 'node:child_process';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join, parse as parsePath } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { watchMemory } from './parse/memory.ts';
+import type { BenchJob, BenchResult } from './parse/parse-one.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    ocr: { type: 'string', default: 'Auto' },
+    strategy: { type: 'string', default: 'LayoutAnalysis' },
+    'rules-only': { type: 'boolean', default: false },
+    processes: { type: 'string', default: '2' },
+    only: { type: 'string' },
+  },
+});
+const [inputDir, outDir] = positionals;
+if (!inputDir || !outDir) {
+  console.error(
+    'usage: bench:parse -- PDF_DIR OUT_DIR [--ocr All|Auto] [--strategy LayoutAnalysis|Page] [--rules-only]',
+  );
+  process.exit(2);
+}
+
+const wanted = values.only?.split(',');
+const jobs: BenchJob[] = (await readdir(inputDir))
+  .filter((name) => !name.startsWith('.') && (!wanted || wanted.includes(parsePath(name).name)))
+  .sort()
+  .map((name) => ({
+    id: parsePath(name).name,
+    path: join(inputDir, name),
+    request: {
+      ocr_strategy: values.ocr as 'All' | 'Auto',
+      segmentation_strategy: values.strategy as 'LayoutAnalysis' | 'Page',
+    },
+    rulesOnly: values['rules-only'],
+  }));
+await mkdir(join(outDir, 'markdown'), { recursive: true });
+
+const children = Array.from({ length: Number(values.processes) }, () =>
+  fork(fileURLToPath(new URL('./parse/parse-one.ts', import.meta.url))),
+);
+const memory = watchMemory([process.pid, ...children.map((child) => child.pid!)]);
+const waiting = jobs.values();
+const boxes: Record<string, BenchResult['boxes']> = {};
+let pages = 0;
+let failures = 0;
+
+async function work(child: (typeof children)[number]): Promise<void> {
+  for (const job of waiting) {
+    const result = await ask(child, job);
+    if (result.error !== null) {
+      failures += 1;
+      console.log(`${job.id}: ${result.error}`);
+    }
+    pages += result.pages;
+    boxes[job.id] = result.boxes;
+    await writeFile(join(outDir!, 'markdown', `${job.id}.md`), result.markdown);
+  }
+}
+
+function ask(child: (typeof children)[number], job: BenchJob): Promise<BenchResult> {
+  return new Promise((resolve, reject) => {
+    const died = (code: number | null) => reject(new Error(`${job.id}: the process ended with ${code}`));
+    child.once('exit', died);
+    child.once('message', (result) => {
+      child.off('exit', died);
+      resolve(result as BenchResult);
+    });
+    child.send(job);
+  });
+}
+
+// Loading models is no part of reading pages, so the clock starts when every process has read one.
+if (jobs[0]) await Promise.all(children.map((child) => ask(child, jobs[0]!)));
+const started = performance.now();
+await Promise.all(children.map(work));
+const seconds = (performance.now() - started) / 1000;
+for (const child of children) child.disconnect();
+
+await writeFile(join(outDir, 'boxes.json'), JSON.stringify(boxes));
+const rate = (pages / seconds).toFixed(2);
+console.log(`${jobs.length} files, ${pages} pages, ${failures} failed, ${seconds.toFixed(1)} s, ${rate} pages/s`);
+console.log(`peak memory of ${children.length + 1} processes: ${(memory.stop() / 1e6).toFixed(0)} MB`);

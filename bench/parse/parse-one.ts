@@ -1,0 +1,70 @@
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { DEFAULT_LIMITS } from '../../src/domain/limits.ts';
+import { type ParseConfigurationRequest, resolveParseConfiguration } from '../../src/domain/parse-configuration.ts';
+import type { Chunk } from '../../src/domain/parse-output.ts';
+import { SEGMENT_TYPES, type Segment } from '../../src/domain/segment.ts';
+import { parseFile } from '../../src/parse/index.ts';
+import { type BenchBox, benchBox, benchMarkdown } from './scorer-input.ts';
+
+export interface BenchJob {
+  id: string;
+  path: string;
+  request: ParseConfigurationRequest;
+  rulesOnly: boolean;
+}
+
+export interface BenchResult {
+  pages: number;
+  markdown: string;
+  boxes: BenchBox[];
+  error: string | null;
+}
+
+/** Page furniture counts in the ground truth, so nothing is ignored. */
+const everySegment = Object.fromEntries(SEGMENT_TYPES.map((type) => [type, { strategy: 'Auto' as const }]));
+
+async function run(job: BenchJob): Promise<BenchResult> {
+  const workDir = await mkdtemp(join(tmpdir(), 'bench-parse-'));
+  const configuration = resolveParseConfiguration({
+    ...job.request,
+    chunk_processing: { target_length: 0 },
+    segment_processing: everySegment,
+  });
+  const ctx = {
+    signal: new AbortController().signal,
+    limits: DEFAULT_LIMITS,
+    workDir,
+    threads: 1,
+    rulesOnly: job.rulesOnly,
+  };
+  try {
+    const { output } = await parseFile({ path: job.path, name: null }, configuration, ctx);
+    const segments = await segmentsIn(join(workDir, output.chunksFile));
+    return {
+      pages: output.pageCount,
+      markdown: benchMarkdown(segments),
+      boxes: segments.map(benchBox),
+      error: null,
+    };
+  } catch (error) {
+    return { pages: 0, markdown: '', boxes: [], error: String(error) };
+  } finally {
+    await rm(workDir, { recursive: true });
+  }
+}
+
+async function segmentsIn(chunksFile: string): Promise<Segment[]> {
+  const segments: Segment[] = [];
+  for await (const line of createInterface({ input: createReadStream(chunksFile) })) {
+    segments.push(...(JSON.parse(line) as Chunk).segments);
+  }
+  return segments;
+}
+
+process.on('message', (job: BenchJob) => {
+  run(job).then((result) => process.send!(result));
+});

@@ -1,0 +1,17 @@
+import { fileURLToPath } from 'node:url';
+import type { LayoutDetector } from '../../models/layout/detector.ts';
+import { openLayoutDetector } from '../../models/layout/onnx-layout-detector.ts';
+
+const DESCRIPTOR = fileURLToPath(new URL('../../../models/layout.json', import.meta.url));
+
+const detectors = new Map<number, Promise<LayoutDetector>>();
+
+/** The detector that ships with the service, loaded once per process. */
+export function layoutDetector(threads: number): Promise<LayoutDetector> {
+  let detector = detectors.get(threads);
+  if (!detector) {
+    detector = openLayoutDetector(DESCRIPTOR, threads);
+    detectors.set(threads, detector);
+  }
+  return detector;
+}
