@@ -1,15 +1,33 @@
 import type { FormatName } from '../../domain/file-types.ts';
 import type { ParseContext } from '../context.ts';
 import type { PageSource } from '../page-content.ts';
+import { openBmpPages } from '../pages/image/bmp-pages.ts';
+import { openImagePages } from '../pages/image/image-pages.ts';
+import { openSvgPages } from '../pages/image/svg-pages.ts';
 import { openPdfPages } from '../pages/pdf/pdf-pages.ts';
 
-/** Opens a file of a known format; the caller closes what it gets. */
-export async function openPages(
+type Opener = (path: string, options: { dpi: number }, ctx: ParseContext) => Promise<PageSource>;
+
+const picture: Opener = (path, _, ctx) => openImagePages(path, ctx);
+
+const OPENERS: Readonly<Record<FormatName, Opener>> = {
+  pdf: openPdfPages,
+  png: picture,
+  jpeg: picture,
+  webp: picture,
+  tiff: picture,
+  gif: picture,
+  avif: picture,
+  bmp: (path, _, ctx) => openBmpPages(path, ctx),
+  svg: openSvgPages,
+};
+
+/** Opens a file of a known format; the caller closes what it gets. `dpi` holds for formats without pixels of their own. */
+export function openPages(
   path: string,
   format: FormatName,
   options: { dpi: number },
   ctx: ParseContext,
 ): Promise<PageSource> {
-  if (format === 'pdf') return openPdfPages(path, options, ctx);
-  throw new Error(`${format} cannot be opened yet`);
+  return OPENERS[format](path, options, ctx);
 }

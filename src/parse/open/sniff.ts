@@ -1,0 +1,63 @@
+import { open } from 'node:fs/promises';
+import type { FormatName } from '../../domain/file-types.ts';
+
+/** Enough for a PDF header that follows other bytes and for the prolog of an SVG. */
+const HEAD_BYTES = 4_096;
+/** Readers accept a PDF header anywhere in the first 1024 bytes (ISO 32000-1, implementation note 13). */
+const PDF_HEADER_WITHIN = 1_024;
+
+/** The format of a file by its first bytes; null when it is none that we read. */
+export async function sniffFile(path: string): Promise<FormatName | null> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return sniff(buffer.subarray(0, bytesRead));
+  } finally {
+    await file.close();
+  }
+}
+
+/** The format by the first bytes of a file, `HEAD_BYTES` at most are looked at. */
+export function sniff(bytes: Uint8Array): FormatName | null {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, HEAD_BYTES));
+  const at = (offset: number, signature: string): boolean =>
+    head.subarray(offset, offset + signature.length).equals(Buffer.from(signature, 'latin1'));
+
+  if (at(0, '\x89PNG\r\n\x1a\n')) return 'png';
+  if (at(0, '\xff\xd8\xff')) return 'jpeg';
+  if (at(0, 'RIFF') && at(8, 'WEBP')) return 'webp';
+  if (at(0, 'II*\0') || at(0, 'MM\0*') || at(0, 'II+\0') || at(0, 'MM\0+')) return 'tiff';
+  if (at(0, 'GIF87a') || at(0, 'GIF89a')) return 'gif';
+  if (at(4, 'ftyp') && isAvif(head)) return 'avif';
+  if (isBmp(head)) return 'bmp';
+  if (head.subarray(0, PDF_HEADER_WITHIN + 5).includes('%PDF-')) return 'pdf';
+  return isSvg(head) ? 'svg' : null;
+}
+
+/** The brands of an ISO media file follow the box's name: major brand, version, compatible brands. */
+function isAvif(head: Buffer): boolean {
+  const end = Math.min(head.readUInt32BE(0), head.length);
+  for (let offset = 8; offset + 4 <= end; offset += offset === 8 ? 8 : 4) {
+    const brand = head.toString('latin1', offset, offset + 4);
+    if (brand === 'avif' || brand === 'avis') return true;
+  }
+  return false;
+}
+
+/** `BM` alone starts many texts: the size of the header that follows must be one that exists. */
+function isBmp(head: Buffer): boolean {
+  if (head.length < 18 || head.toString('latin1', 0, 2) !== 'BM') return false;
+  return [12, 40, 52, 56, 64, 108, 124].includes(head.readUInt32LE(14));
+}
+
+/** The root element is `svg`, with or without a prefix, after declaration, comments and document type. */
+function isSvg(head: Buffer): boolean {
+  const wide = head[0] === 0xff && head[1] === 0xfe ? 'utf16le' : null;
+  const text = head.toString(wide ?? 'utf8').replace(/^\ufeff/, '');
+  if (!/^\s*</.test(text)) return false;
+  const withoutProlog = text
+    .replace(/<\?[\s\S]*?\?>/g, '')
+    .replace(/<!--[\s\S]*?-->/g, '')
+    .replace(/<!DOCTYPE[^[>]*(?:\[[\s\S]*?\])?\s*>/i, '');
+  return /^\s*<(?:[\w-]+:)?svg[\s/>]/.test(withoutProlog);
+}

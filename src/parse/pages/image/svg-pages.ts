@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { QuireError } from '../../../domain/errors.ts';
+import type { ParseContext } from '../../context.ts';
+import type { PageSource } from '../../page-content.ts';
+import { decode, imagePage } from './image-pages.ts';
+
+/** At this density libvips draws one user unit as one pixel. */
+const NATURAL_DPI = 72;
+
+/**
+ * Opens a vector drawing as one page. It is handed over as bytes, never as a path: without a base address librsvg
+ * refuses every reference to a file or a server.
+ */
+export async function openSvgPages(path: string, options: { dpi: number }, ctx: ParseContext): Promise<PageSource> {
+  const bytes = await readFile(path);
+  const natural = await sizeAt(bytes, NATURAL_DPI);
+  const { page_side_pixels: side, image_pixels: pixels } = ctx.limits;
+  const scale = Math.min(
+    options.dpi / NATURAL_DPI,
+    side / Math.max(natural.width, natural.height),
+    Math.sqrt(pixels / (natural.width * natural.height)),
+  );
+  return {
+    pageCount: 1,
+    outline: [],
+    async readPage(pageNumber) {
+      ctx.signal.throwIfAborted();
+      try {
+        const density = await densityFor(bytes, natural.width, scale);
+        const raster = await decode(sharp(bytes, { density, limitInputPixels: pixels }), ctx);
+        return imagePage(pageNumber, raster, NATURAL_DPI * scale);
+      } catch (error) {
+        throw new QuireError(
+          'unreadable_page',
+          { page: pageNumber, reason: 'the drawing is damaged' },
+          { cause: error },
+        );
+      }
+    },
+    close() {},
+  };
+}
+
+/** libvips applies the density twice to sizes given in inches or millimetres, once to those in pixels. */
+async function densityFor(bytes: Buffer, naturalWidth: number, scale: number): Promise<number> {
+  const { width } = await sizeAt(bytes, NATURAL_DPI * scale);
+  const twice = Math.abs(width - naturalWidth * scale * scale) < Math.abs(width - naturalWidth * scale);
+  return NATURAL_DPI * (twice ? Math.sqrt(scale) : scale);
+}
+
+async function sizeAt(bytes: Buffer, density: number): Promise<{ width: number; height: number }> {
+  try {
+    const { width, height } = await sharp(bytes, { density, limitInputPixels: false }).metadata();
+    return { width, height };
+  } catch (error) {
+    throw new QuireError('unreadable_file', { reason: 'the drawing is damaged' }, { cause: error });
+  }
+}
