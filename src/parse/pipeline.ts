@@ -2,14 +2,17 @@ import { FILE_FORMATS } from '../domain/file-types.ts';
 import type { ParseConfiguration } from '../domain/parse-configuration.ts';
 import type { ParseContext } from './context.ts';
 import type { PageDraft } from './draft.ts';
+import { settleDocument } from './layout/document/settle-document.ts';
+import { type PageFacts, pageFacts } from './layout/page-facts.ts';
 import { cropSegments } from './pipeline/crop-segments.ts';
 import { pageError } from './pipeline/failed-page.ts';
-import { sniffFormat } from './pipeline/fallback-sniff.ts';
 import { findSegments } from './pipeline/find-segments.ts';
+import { formatOf } from './pipeline/format-of.ts';
 import { nameSegments } from './pipeline/name-segments.ts';
 import { openedDocument } from './pipeline/opened-document.ts';
 import { writePageImage } from './pipeline/page-images.ts';
 import type { AssembledOutput, InputFile, Prepared, ReadDraft } from './pipeline/prepared.ts';
+import { settledPages } from './pipeline/settled-pages.ts';
 import { writeOutput } from './pipeline/write-output.ts';
 
 /** Opens a file once: what it is, whether it is within the limits, how many pages it has. */
@@ -18,7 +21,7 @@ export async function prepare(
   configuration: ParseConfiguration,
   ctx: ParseContext,
 ): Promise<Prepared> {
-  const format = await sniffFormat(input.path, input.name);
+  const format = await formatOf(input, ctx.limits);
   const { pageCount, outline } = await openedDocument({ format, pdfFile: null }, input.path, configuration, ctx);
   return {
     format,
@@ -68,8 +71,8 @@ export async function assemble(
   configuration: ParseConfiguration,
   ctx: ParseContext,
 ): Promise<AssembledOutput> {
-  async function* settledPages() {
-    for (const pageNumber of pageNumbers) yield await readDraft(pageNumber);
-  }
-  return writeOutput(prepared, settledPages(), configuration, ctx);
+  const facts: PageFacts[] = [];
+  for (const pageNumber of pageNumbers) facts.push(pageFacts(await readDraft(pageNumber)));
+  const adjustments = settleDocument(facts, prepared.outline);
+  return writeOutput(prepared, settledPages(pageNumbers, readDraft, adjustments), configuration, ctx);
 }

@@ -7,7 +7,7 @@ import { loadTokenizer } from '../chunk/tokenizers/load-tokenizer.ts';
 import type { TokenCounter } from '../chunk/tokenizers/token-counter.ts';
 import type { ParseContext } from '../context.ts';
 import type { PageDraft, SegmentDraft } from '../draft.ts';
-import { ImagePdfWriter } from './image-pdf.ts';
+import { imagesToPdf, type JpegPage } from '../pages/images-to-pdf.ts';
 import { JsonLinesWriter } from './json-lines.ts';
 import { outputSegment } from './output-segment.ts';
 import { writeCrop } from './page-images.ts';
@@ -32,22 +32,19 @@ export async function writeOutput(
     counter,
     chunkId: (index) => stableId(ctx.idSeed ?? '', 'chunk', index),
   });
-  const isImage = FILE_FORMATS[prepared.format].category === 'image';
   await using chunksOut = await JsonLinesWriter.create(join(ctx.workDir, CHUNKS_FILE));
   await using pagesOut = await JsonLinesWriter.create(join(ctx.workDir, PAGES_FILE));
-  await using pdfOut = isImage ? await ImagePdfWriter.create(join(ctx.workDir, IMAGE_PDF_FILE)) : null;
 
   const warnings: Warning[] = [];
   const imageFiles: string[] = [];
-  let pageCount = 0;
+  const pageImages: JpegPage[] = [];
   let askedForModel = false;
   for await (const page of pages) {
     ctx.signal.throwIfAborted();
-    pageCount += 1;
     warnings.push(...page.warnings);
     imageFiles.push(page.imageFile);
+    pageImages.push({ ...sizeOf(page), path: join(ctx.workDir, page.imageFile) });
     await pagesOut.write(outputPage(page));
-    await pdfOut?.add(page, ctx.workDir);
     for (const draft of page.segments.filter((s) => configuration.segment_processing[s.type].strategy !== 'Ignore')) {
       askedForModel ||= configuration.segment_processing[draft.type].strategy === 'LLM';
       const segment = await writtenSegment(draft, page, configuration, counter, ctx);
@@ -56,13 +53,14 @@ export async function writeOutput(
     }
   }
   for (const chunk of chunker.end()) await chunksOut.write(chunk);
-  await pdfOut?.finish();
+  const isImage = FILE_FORMATS[prepared.format].category === 'image';
+  if (isImage) await imagesToPdf(pageImages, join(ctx.workDir, IMAGE_PDF_FILE));
   return {
     chunksFile: CHUNKS_FILE,
     pagesFile: PAGES_FILE,
     pdfFile: isImage ? IMAGE_PDF_FILE : prepared.pdfFile,
     imageFiles,
-    pageCount,
+    pageCount: pageImages.length,
     cellCount: prepared.cellCount,
     warnings: askedForModel ? [...warnings, LLM_NOT_CONFIGURED] : warnings,
   };
@@ -83,6 +81,8 @@ async function writtenSegment(
       : draft.imageFile;
   return outputSegment(imageFile ? { ...draft, imageFile } : draft, page, configuration, counter);
 }
+
+const sizeOf = ({ width, height, dpi }: PageDraft) => ({ width, height, dpi });
 
 function outputPage(page: PageDraft): Page {
   const { imageFile, pageNumber, height, width, dpi, sheetName } = page;
