@@ -3,6 +3,7 @@ import type { ParseContext } from '../context.ts';
 import type { SegmentDraft } from '../draft.ts';
 import type { PageContent } from '../page-content.ts';
 import { classifyByRules, correctByRules } from './classify/classify.ts';
+import { splitEquationNumbers } from './classify/equation-numbers.ts';
 import { splitListItems } from './classify/list-items.ts';
 import { buildLines } from './lines/build-lines.ts';
 import { measureTypography } from './lines/page-typography.ts';
@@ -52,5 +53,5 @@ function typedRegions(content: PageContent, lines: readonly TextLine[], detected
   const typed = all.map((region) =>
     region.type === 'Unknown' ? { ...region, ...classifyByRules(region, page) } : correctByRules(region, page),
   );
-  return typed.flatMap(splitListItems);
+  return typed.flatMap(splitListItems).flatMap(splitEquationNumbers);
 }

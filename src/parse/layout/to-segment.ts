@@ -3,6 +3,7 @@ import { type BoundingBox, clampToPage, shareInside, unionOf } from '../../domai
 import type { SegmentType } from '../../domain/segment.ts';
 import type { SegmentDraft } from '../draft.ts';
 import type { PageContent } from '../page-content.ts';
+import { lineBox } from './lines/line-box.ts';
 import { listMarkerOf } from './lines/list-marker.ts';
 import { wordsInOrder } from './reading-order/lines-in-order.ts';
 import { isContainer, type Region } from './regions/region.ts';
@@ -37,7 +38,7 @@ function lineIndexes(lines: readonly (readonly unknown[])[]): number[][] {
 }
 
 function tightBox(region: Region, content: PageContent): BoundingBox {
-  const words = region.lines.flatMap((l) => l.words.map((w) => w.bbox));
+  const words = region.lines.flatMap((l) => l.words.map(lineBox));
   if (!isContainer(region.type)) return unionOf(words) ?? region.bbox;
   if (region.type === 'Table') {
     const rules = content.rules.map((r) => r.bbox).filter((b) => shareInside(b, region.bbox) > 0.6);

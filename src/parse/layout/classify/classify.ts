@@ -3,7 +3,7 @@ import type { Region } from '../regions/region.ts';
 import { captionEvidence } from './caption.ts';
 import { footnoteEvidence } from './footnote.ts';
 import { formulaEvidence, isEquationNumber } from './formula.ts';
-import { headingEvidence } from './heading.ts';
+import { headingEvidence, isNumberedHeading } from './heading.ts';
 import { furnitureEvidence } from './page-furniture.ts';
 import type { PageView } from './page-view.ts';
 import { textOf } from './region-text.ts';
@@ -36,15 +36,25 @@ function listEvidence(region: Region): number {
 
 /** The detector's word stands unless the text itself says clearly that it is something else. */
 export function correctByRules(region: Region, page: PageView): Region {
+  if (!isRunning(region.type)) return region;
+  const text = textOf(region);
+  if (isEquationNumber(text)) return { ...region, type: 'Caption', evidence: 0.8 };
   const caption = captionEvidence(region, page);
-  const plain =
-    region.type === 'Text' ||
-    region.type === 'SectionHeader' ||
-    region.type === 'Title' ||
-    region.type === 'ListItem' ||
-    region.type === 'Footnote';
-  if (plain && caption >= 0.7) return { ...region, type: 'Caption', evidence: caption };
-  if ((plain || region.type === 'Formula') && isEquationNumber(textOf(region)))
-    return { ...region, type: 'Caption', evidence: 0.8 };
+  if (caption >= 0.7) return { ...region, type: 'Caption', evidence: caption };
+  if (isHeading(region.type)) {
+    const formula = formulaEvidence(region, page);
+    if (formula >= 0.6) return { ...region, type: 'Formula', evidence: formula };
+  }
+  if (region.type === 'Text' && (region.score ?? 1) < 0.8 && region.lines.length <= 2) {
+    const heading = headingEvidence(region, page);
+    if (heading >= 0.65) return { ...region, type: 'SectionHeader', evidence: heading };
+  }
+  if (region.type === 'ListItem' && isNumberedHeading(region, page))
+    return { ...region, type: 'SectionHeader', evidence: 0.75 };
   return region;
 }
+
+const isHeading = (type: Region['type']): boolean => type === 'SectionHeader' || type === 'Title';
+
+const isRunning = (type: Region['type']): boolean =>
+  type === 'Text' || type === 'ListItem' || type === 'Footnote' || type === 'Formula' || isHeading(type);

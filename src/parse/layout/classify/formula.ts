@@ -9,7 +9,7 @@ export function formulaEvidence(region: Region, page: PageView): number {
   const text = textOf(region);
   const letters = text.replace(/\s/gu, '').length;
   if (letters < 3 || letters > 250 || region.lines.length > 10) return 0;
-  if (!/[=≈≠≤≥∝≡→⇒⇔∑∫∏]/u.test(text)) return 0;
+  if (!/[=≈≠≤≥∝≡→⇒⇔∑∫∏∪∩∈⊂]/u.test(text)) return 0;
   const notation = (text.match(MATHS)?.length ?? 0) + (text.match(/\d/gu)?.length ?? 0) / 2;
   const proseWords = text.match(/\p{L}{4,}/gu)?.length ?? 0;
   const words = text.split(/\s+/u).length;

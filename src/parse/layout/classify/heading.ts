@@ -32,6 +32,28 @@ export function headingEvidence(region: Region, page: PageView): number {
   return Math.max(0, Math.min(0.95, evidence));
 }
 
+/**
+ * "3. Results" looks like an item of a list. It is a heading when it stands out from the text and no item of the same looks follows it.
+ */
+export function isNumberedHeading(region: Region, page: PageView): boolean {
+  const text = textOf(region);
+  if (!NUMBERED.test(text) || headingEvidence(region, page) < 0.6) return false;
+  const size = sizeOf(region);
+  const alike = page.regions.filter(
+    (r) =>
+      r !== region &&
+      r.lines.length > 0 &&
+      Math.abs(sizeOf(r) - size) < 0.06 * size &&
+      isBold(r) === isBold(region) &&
+      NUMBERED.test(textOf(r)),
+  );
+  const next = alike.some((r) => {
+    const gap = Math.max(r.bbox.top - bottom(region.bbox), region.bbox.top - bottom(r.bbox));
+    return gap < 1.2 * page.typography.leading;
+  });
+  return !next;
+}
+
 /** There is more room above the heading than between lines, or nothing above at all. */
 function standsApart(region: Region, page: PageView): boolean {
   let nearest = Infinity;

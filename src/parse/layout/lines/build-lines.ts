@@ -1,5 +1,6 @@
 import { type BoundingBox, bottom, centreX, right } from '../../../domain/geometry.ts';
 import type { Word } from '../../page-content.ts';
+import { lineBox } from './line-box.ts';
 import { isMarkerText } from './list-marker.ts';
 import { makeLine, type TextLine } from './text-line.ts';
 import { upright } from './upright.ts';
@@ -29,7 +30,7 @@ export function buildLines(words: readonly Word[], widestGap = WIDEST_WORD_GAP):
     const placed = words
       .filter((w) => w.angle === angle)
       .map((word): Placed => {
-        const box = upright(word.bbox, angle);
+        const box = upright(lineBox(word), angle);
         return { word, box, size: word.font?.size ?? box.height };
       });
     for (const chain of chains(placed, widestGap)) lines.push(makeLine(chain.map((p) => p.word)));

@@ -1,4 +1,4 @@
-import { centreX, centreY, intersectionArea, right, shareInside } from '../../../domain/geometry.ts';
+import { type BoundingBox, centreX, centreY, intersectionArea, right, shareInside } from '../../../domain/geometry.ts';
 import type { DetectedRegion } from '../../../models/layout/detector.ts';
 import { makeLine, type TextLine } from '../lines/text-line.ts';
 import { isContainer, type Region } from './region.ts';
@@ -24,15 +24,18 @@ export function assignLines(
     const { held, rest } = takeLines(loose, region);
     const letters = (list: readonly TextLine[]) => list.reduce((n, l) => n + l.text.length, 0);
     if (letters(held) < LEAST_OWN_TEXT * letters(covered)) continue;
-    // Text classes need text; a picture or an empty form may have none.
-    if (held.length === 0 && !isContainer(layoutClass)) continue;
-    if (held.length === 0 && regions.some((r) => isContainer(r.type) && shareInside(bbox, r.bbox) > 0.5)) continue;
+    // Text classes need text; a picture, an empty form or a formula set as a drawing may have none.
+    if (held.length === 0 && !isContainer(layoutClass) && layoutClass !== 'Formula') continue;
+    if (held.length === 0 && regions.some((r) => overlapsMuch(r, bbox))) continue;
     region.lines = held;
     regions.push(region);
     loose = rest;
   }
   return { regions, loose };
 }
+
+const overlapsMuch = (region: Region, bbox: BoundingBox): boolean =>
+  shareInside(bbox, region.bbox) > 0.3 || shareInside(region.bbox, bbox) > 0.3;
 
 /** Splits a line that lies half in the region: its words on this side go in, the others stay outside. */
 function takeLines(lines: readonly TextLine[], region: Region): { held: TextLine[]; rest: TextLine[] } {

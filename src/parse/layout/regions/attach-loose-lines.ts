@@ -33,7 +33,9 @@ function isSameLine(a: TextLine, b: TextLine): boolean {
   if (a.angle !== 0 || b.angle !== 0) return false;
   const shared = Math.min(bottom(a.bbox), bottom(b.bbox)) - Math.max(a.bbox.top, b.bbox.top);
   const gap = Math.max(a.bbox.left, b.bbox.left) - Math.min(right(a.bbox), right(b.bbox));
-  return shared > 0.5 * Math.min(a.bbox.height, b.bbox.height) && gap < 1.2 * Math.max(a.size, b.size);
+  // "11   Results": a heading's number may stand far before it.
+  const reach = /^\d{1,2}(?:\.\d{1,2})*$/u.test(b.text) && right(b.bbox) <= a.bbox.left ? 4 : 1.2;
+  return shared > 0.5 * Math.min(a.bbox.height, b.bbox.height) && gap < reach * Math.max(a.size, b.size);
 }
 
 function continues(region: Region, line: TextLine, typography: PageTypography): boolean {

@@ -1,4 +1,5 @@
 import { bottom, right } from '../../../domain/geometry.ts';
+import { isEquationNumber } from '../classify/formula.ts';
 import { listMarkerOf } from '../lines/list-marker.ts';
 import type { PageTypography } from '../lines/page-typography.ts';
 import type { TextLine } from '../lines/text-line.ts';
@@ -52,6 +53,7 @@ function blockFor(line: PlacedLine, blocks: PlacedLine[][], typography: PageTypo
 
 function follows(block: PlacedLine[], next: PlacedLine, typography: PageTypography): boolean {
   const last = block.at(-1)!;
+  if (isEquationNumber(last.line.text) || isEquationNumber(next.line.text)) return false;
   const size = Math.max(last.line.size, next.line.size);
   if (Math.min(last.line.size, next.line.size) < 0.86 * size) return false;
   if (last.line.bold !== next.line.bold) return false;

@@ -1,0 +1,46 @@
+import { centreY, unionOf } from '../../../domain/geometry.ts';
+import { makeLine, type TextLine } from '../lines/text-line.ts';
+import { type Region, regionFromLines } from '../regions/region.ts';
+import { isEquationNumber } from './formula.ts';
+
+/**
+ * Takes the numbers off a region of formulas. Each number is a caption of its own; with two or more, every formula goes
+ * with the number it stands nearest to.
+ *
+ *     a = b + c         (3.1)        Formula, Caption
+ *     d = e             (3.2)        Formula, Caption
+ */
+export function splitEquationNumbers(region: Region): Region[] {
+  if (region.type !== 'Formula') return [region];
+  const numbers: TextLine[] = [];
+  const rest: TextLine[] = [];
+  for (const line of region.lines) {
+    const { body, number } = takeNumber(line);
+    if (number) numbers.push(number);
+    if (body) rest.push(body);
+  }
+  if (numbers.length === 0 || rest.length === 0) return [region];
+  const formulas = numbers.map((): TextLine[] => []);
+  for (const line of rest) {
+    const distances = numbers.map((n) => Math.abs(centreY(n.bbox) - centreY(line.bbox)));
+    formulas[distances.indexOf(Math.min(...distances))]!.push(line);
+  }
+  return [
+    ...formulas
+      .filter((lines) => lines.length > 0)
+      .map((lines) => ({ ...region, lines, bbox: unionOf(lines.map((l) => l.bbox))! })),
+    ...numbers.map((line) => regionFromLines('Caption', [line], 0.85)),
+  ];
+}
+
+function takeNumber(line: TextLine): { body?: TextLine; number?: TextLine } {
+  if (isEquationNumber(line.text)) return { number: line };
+  const last = line.words.at(-1)!;
+  if (line.words.length > 1 && isEquationNumber(last.text)) {
+    const before = line.words.slice(0, -1);
+    const gap = last.bbox.left - Math.max(...before.map((w) => w.bbox.left + w.bbox.width));
+    // Inside a formula "(2)" follows its letter closely: f (2).
+    if (gap > 0.8 * line.size) return { body: makeLine(before), number: makeLine([last]) };
+  }
+  return { body: line };
+}
