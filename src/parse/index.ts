@@ -4,6 +4,7 @@
  */
 export type { ParseContext } from './context.ts';
 export type { PageDraft, SegmentDraft } from './draft.ts';
+export { storeDraft, storedDrafts } from './pipeline/draft-files.ts';
 export { failedPage, pageError } from './pipeline/failed-page.ts';
 export { releaseDocument } from './pipeline/opened-document.ts';
 export { type ParseFileOptions, type ParsePool, parseFile } from './pipeline/parse-file.ts';

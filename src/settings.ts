@@ -1,0 +1,181 @@
+import os from 'node:os';
+import path from 'node:path';
+import { LIMIT_NAMES, LIMIT_TABLE, type LimitName, type Limits } from './domain/limits.ts';
+
+/** One setting: its environment variable, what it means, and how its text is read. */
+interface SettingEntry<T> {
+  default: string;
+  unit: string;
+  meaning: string;
+  read: (text: string) => T;
+}
+
+const text = (value: string): string => value;
+const optional = (value: string): string | null => (value === '' ? null : value);
+const list = (value: string): string[] =>
+  value
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+
+function number(minimum: number, maximum: number = Number.MAX_SAFE_INTEGER) {
+  return (value: string): number => {
+    const parsed = Number(value);
+    if (value.trim() === '' || !Number.isFinite(parsed) || parsed < minimum || parsed > maximum) {
+      throw new Error(`must be a number from ${minimum} to ${maximum}`);
+    }
+    return parsed;
+  };
+}
+
+const optionalNumber =
+  (minimum: number) =>
+  (value: string): number | null =>
+    value === '' ? null : number(minimum)(value);
+
+function oneOf<const T extends string>(...allowed: T[]) {
+  return (value: string): T => {
+    if (!allowed.includes(value as T)) throw new Error(`must be one of ${allowed.join(', ')}`);
+    return value as T;
+  };
+}
+
+function publicUrl(value: string): string | null {
+  if (value === '') return null;
+  if (!/^https?:\/\/[^/?#]+$/.test(value.replace(/\/+$/, '')))
+    throw new Error('must be an http(s) address without a path');
+  return value.replace(/\/+$/, '');
+}
+
+const setting = <T>(entry: SettingEntry<T>): SettingEntry<T> => entry;
+
+/** Every setting, once. The configuration reference in the documentation is made from this table. */
+export const SETTING_TABLE = {
+  QUIRE_HOST: setting({
+    default: '127.0.0.1',
+    unit: 'address',
+    meaning: 'Address to listen on; `0.0.0.0` for all networks.',
+    read: text,
+  }),
+  QUIRE_PORT: setting({
+    default: '8000',
+    unit: 'port',
+    meaning: 'Port to listen on; 0 takes a free one.',
+    read: number(0, 65_535),
+  }),
+  QUIRE_PUBLIC_URL: setting({
+    default: '',
+    unit: 'URL',
+    meaning: 'Address that links are made with; empty takes the one of each request.',
+    read: publicUrl,
+  }),
+  QUIRE_DATA_DIR: setting({
+    default: './.quire',
+    unit: 'folder',
+    meaning: 'Where the embedded database, objects and the first key are kept.',
+    read: (value) => path.resolve(value),
+  }),
+  QUIRE_INITIAL_KEY: setting({
+    default: '',
+    unit: 'key',
+    meaning: 'First key, `ch_<8>_<16–128 letters or digits>`; empty makes a random one.',
+    read: optional,
+  }),
+  DATABASE_URL: setting({
+    default: '',
+    unit: 'URL',
+    meaning: 'PostgreSQL 14 or later; empty runs the embedded one.',
+    read: optional,
+  }),
+  S3_BUCKET: setting({
+    default: '',
+    unit: 'name',
+    meaning: 'Bucket for objects; empty keeps them on disk.',
+    read: optional,
+  }),
+  S3_ENDPOINT: setting({ default: '', unit: 'URL', meaning: 'Address of the S3 service.', read: optional }),
+  S3_REGION: setting({ default: 'us-east-1', unit: 'name', meaning: 'Region of the bucket.', read: text }),
+  S3_ACCESS_KEY_ID: setting({ default: '', unit: 'text', meaning: 'Access key of the bucket.', read: optional }),
+  S3_SECRET_ACCESS_KEY: setting({ default: '', unit: 'secret', meaning: 'Secret of the access key.', read: optional }),
+  QUIRE_WORKERS: setting({
+    default: String(os.availableParallelism()),
+    unit: 'processes',
+    meaning: 'Working processes that read documents; 0 makes a server that takes no tasks. Default: one a core.',
+    read: number(0, 1_000),
+  }),
+  QUIRE_TASKS_AT_ONCE: setting({
+    default: '',
+    unit: 'tasks',
+    meaning: 'Tasks in progress at the same time; empty is twice QUIRE_WORKERS.',
+    read: optionalNumber(1),
+  }),
+  QUIRE_SHUTDOWN_SECONDS: setting({
+    default: '5',
+    unit: 'seconds',
+    meaning: 'Time running tasks get to finish before they are handed back.',
+    read: number(0, 3_600),
+  }),
+  QUIRE_DEFAULT_EXPIRES_IN: setting({
+    default: '',
+    unit: 'seconds',
+    meaning: 'Expiry of tasks that state none; empty keeps them.',
+    read: optionalNumber(1),
+  }),
+  QUIRE_LINK_SECONDS: setting({
+    default: '3600',
+    unit: 'seconds',
+    meaning: 'How long presigned URLs are valid.',
+    read: number(1, 604_800),
+  }),
+  QUIRE_ALLOWED_NETWORKS: setting({
+    default: '',
+    unit: 'CIDRs',
+    meaning: 'Private networks that file URLs and webhooks may reach, such as `10.1.0.0/16,127.0.0.1/32`.',
+    read: list,
+  }),
+  QUIRE_DATABASE_CONNECTIONS: setting({
+    default: '10',
+    unit: 'connections',
+    meaning: 'Most connections of one process to the database, beside the six of the queue and of listening.',
+    read: number(2, 1_000),
+  }),
+  QUIRE_TOKENIZER_DIR: setting({
+    default: '',
+    unit: 'folder',
+    meaning: 'Where tokenizers of the model hub are cached; empty is `tokenizers` in the data folder.',
+    read: optional,
+  }),
+  QUIRE_LOG_LEVEL: setting({
+    default: 'info',
+    unit: 'level',
+    meaning: '`debug`, `info`, `warn`, `error` or `silent`.',
+    read: oneOf('debug', 'info', 'warn', 'error', 'silent'),
+  }),
+} as const;
+
+export type SettingName = keyof typeof SETTING_TABLE;
+type Values = { [Name in SettingName]: ReturnType<(typeof SETTING_TABLE)[Name]['read']> };
+export type Settings = Readonly<Values> & { readonly limits: Limits };
+
+export const limitVariable = (name: LimitName): string => `QUIRE_LIMIT_${name.toUpperCase()}`;
+
+/** Reads settings from the environment. Throws one sentence that names the variable and what it may be. */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const read = <T>(name: string, entry: Pick<SettingEntry<T>, 'default' | 'read'>): T => {
+    try {
+      return entry.read(environment[name] ?? entry.default);
+    } catch (error) {
+      throw new Error(`Setting ${name} ${(error as Error).message}.`);
+    }
+  };
+  const values = Object.fromEntries(
+    Object.entries<SettingEntry<unknown>>(SETTING_TABLE).map(([name, entry]) => [name, read(name, entry)]),
+  ) as Values;
+  const limits = Object.fromEntries(
+    LIMIT_NAMES.map((name) => [
+      name,
+      read(limitVariable(name), { default: String(LIMIT_TABLE[name].default), read: number(0) }),
+    ]),
+  ) as Record<LimitName, number>;
+  return Object.freeze({ ...values, limits: Object.freeze(limits) });
+}

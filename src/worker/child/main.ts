@@ -1,0 +1,63 @@
+import { isQuireError, QuireError } from '../../domain/errors.ts';
+import {
+  assemble,
+  failedPage,
+  type PageDraft,
+  type ParseContext,
+  prepare,
+  readPage,
+  storeDraft,
+  storedDrafts,
+} from '../../parse/index.ts';
+import type { StepAnswer, StepName, StepRequest, Steps, WorkSetting } from './protocol.ts';
+
+/**
+ * A working process. It reads documents, so it is expected to crash, hang or grow: it holds no secret, talks to
+ * its parent only, and is killed rather than asked.
+ */
+const neverAborted = new AbortController().signal;
+
+const contextOf = (setting: WorkSetting): ParseContext => ({ ...setting, signal: neverAborted });
+
+async function keep(draft: PageDraft, ctx: ParseContext): Promise<{ imageFiles: string[] }> {
+  await storeDraft(draft, ctx.workDir);
+  const crops = draft.segments.flatMap((segment) => (segment.imageFile ? [segment.imageFile] : []));
+  return { imageFiles: [draft.imageFile, ...crops] };
+}
+
+const steps: { [Name in StepName]: (args: Steps[Name]['args'], ctx: ParseContext) => Promise<Steps[Name]['result']> } =
+  {
+    prepare: (args, ctx) => prepare({ path: args.inputPath, name: args.name }, args.configuration, ctx),
+    readPage: async (args, ctx) =>
+      keep(await readPage(args.prepared, args.inputPath, args.pageNumber, args.configuration, ctx), ctx),
+    replacePage: async (args, ctx) =>
+      keep(await failedPage(args.pageNumber, new QuireError(args.code, args.parameters), ctx), ctx),
+    assemble: ({ prepared, configuration }, ctx) => {
+      const pageNumbers = Array.from({ length: prepared.pageCount }, (_, index) => index + 1);
+      return assemble(prepared, pageNumbers, storedDrafts(ctx.workDir), configuration, ctx);
+    },
+  };
+
+async function answer(request: StepRequest): Promise<StepAnswer> {
+  try {
+    const step = steps[request.step] as (args: unknown, ctx: ParseContext) => Promise<unknown>;
+    return { id: request.id, result: await step(request.args, contextOf(request.setting)) };
+  } catch (error) {
+    const known = isQuireError(error);
+    if (!known) console.error(error);
+    return {
+      id: request.id,
+      error: {
+        code: known ? error.code : null,
+        parameters: known ? error.parameters : {},
+        message: error instanceof Error ? error.message : String(error),
+      },
+    };
+  }
+}
+
+process.on('message', async (request: StepRequest) => {
+  process.send?.(await answer(request));
+});
+// The parent is gone: nobody will collect the result.
+process.on('disconnect', () => process.exit(0));

@@ -1,0 +1,47 @@
+import type { ErrorCode, ErrorParameters } from '../../domain/errors.ts';
+import type { Limits } from '../../domain/limits.ts';
+import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
+import type { AssembledOutput, Prepared } from '../../parse/index.ts';
+
+/** What every request to a working process tells it; it knows nothing else, least of all secrets. */
+export interface WorkSetting {
+  workDir: string;
+  limits: Limits;
+  threads: number;
+  tokenizerDir: string | null;
+  idSeed: string;
+}
+
+/** The steps a working process can do. Documents and results travel as files in the work folder. */
+export interface Steps {
+  prepare: {
+    args: { inputPath: string; name: string | null; configuration: ParseConfiguration };
+    result: Prepared;
+  };
+  readPage: {
+    args: { prepared: Prepared; inputPath: string; pageNumber: number; configuration: ParseConfiguration };
+    result: { imageFiles: string[] };
+  };
+  /** Puts an empty page where one could not be read. */
+  replacePage: {
+    args: { pageNumber: number; code: ErrorCode; parameters: ErrorParameters };
+    result: { imageFiles: string[] };
+  };
+  assemble: {
+    args: { prepared: Prepared; configuration: ParseConfiguration };
+    result: AssembledOutput;
+  };
+}
+
+export type StepName = keyof Steps;
+
+export interface StepRequest<Name extends StepName = StepName> {
+  id: number;
+  step: Name;
+  args: Steps[Name]['args'];
+  setting: WorkSetting;
+}
+
+export type StepAnswer =
+  | { id: number; result: unknown }
+  | { id: number; error: { code: ErrorCode | null; parameters: ErrorParameters; message: string } };

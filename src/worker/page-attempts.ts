@@ -1,0 +1,37 @@
+import { QuireError } from '../domain/errors.ts';
+import type { Limits } from '../domain/limits.ts';
+import { ProcessDied } from './pool/working-process.ts';
+
+/** A step that crashes its process is tried this often; after that the file is to blame. */
+export const MOST_TRIES = 3;
+
+/**
+ * Runs a step again when its process crashed. Running out of memory or time is not tried again: it would only
+ * take the same again. What is left is an error in the words of the catalogue.
+ */
+export async function withTries<T>(
+  limits: Limits,
+  subject: { page: number } | null,
+  work: () => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof ProcessDied)) throw error;
+      if (error.reason === 'out-of-memory') {
+        throw new QuireError('out_of_memory', { limit: limits.child_memory_bytes }, { cause: error });
+      }
+      if (error.reason === 'timed-out') throw timedOut(limits, subject, error);
+      if (attempt === MOST_TRIES) {
+        throw new QuireError('worker_crashed', { attempts: MOST_TRIES, reason: error.message }, { cause: error });
+      }
+    }
+  }
+}
+
+function timedOut(limits: Limits, subject: { page: number } | null, cause: Error): QuireError {
+  return subject
+    ? new QuireError('page_timed_out', { page: subject.page, seconds: limits.page_seconds }, { cause })
+    : new QuireError('task_timed_out', { seconds: limits.processing_seconds }, { cause });
+}

@@ -1,0 +1,163 @@
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { QuireError } from '../domain/errors.ts';
+import { FILE_FORMATS } from '../domain/file-types.ts';
+import type { ParseConfiguration } from '../domain/parse-configuration.ts';
+import { type Prepared, pageError } from '../parse/index.ts';
+import type { OutputSummary } from '../service/ports/records.ts';
+import type { Service } from '../service/service.ts';
+import type { Run } from '../service/tasks/run.ts';
+import type { StepName, Steps, WorkSetting } from './child/protocol.ts';
+import { withTries } from './page-attempts.ts';
+import type { ProcessPool } from './pool/process-pool.ts';
+import type { ProgressReporter } from './progress-reporter.ts';
+
+export type Fetch = (
+  url: string,
+  signal: AbortSignal,
+) => Promise<{ stream: NodeJS.ReadableStream; fileName: string | null }>;
+
+export interface ParseRunOptions {
+  run: Run;
+  service: Service;
+  pool: ProcessPool;
+  fetch: Fetch;
+  reporter: ProgressReporter;
+  /** Empty, private, removed by the caller. */
+  workDir: string;
+  setting: Omit<WorkSetting, 'workDir' | 'idSeed'>;
+  signal: AbortSignal;
+}
+
+/** Conducts one parse: fetch, open, read the pages in parallel, write the output, store it. Reads no document itself. */
+export class ParseRun {
+  readonly #options: ParseRunOptions;
+  readonly #configuration: ParseConfiguration;
+  readonly #setting: WorkSetting;
+  readonly #inputPath: string;
+
+  constructor(options: ParseRunOptions) {
+    this.#options = options;
+    this.#configuration = options.run.task.configuration as ParseConfiguration;
+    this.#setting = { ...options.setting, workDir: options.workDir, idSeed: options.run.task.taskId };
+    this.#inputPath = path.join(options.workDir, 'input');
+  }
+
+  async execute(): Promise<OutputSummary> {
+    const { reporter } = this.#options;
+    await this.#fetchInput();
+    const prepared = await this.#open();
+    await this.#readPages(prepared);
+    await reporter.step('Writing the output', { pagesDone: prepared.pageCount, pagesTotal: prepared.pageCount });
+    return this.#assemble(prepared);
+  }
+
+  #step<Name extends StepName>(step: Name, args: Steps[Name]['args'], seconds: number, page?: number) {
+    const { pool, run, signal, service } = this.#options;
+    const options = { group: run.task.taskId, setting: this.#setting, timeoutMs: seconds * 1000, signal };
+    return withTries(service.limits, page === undefined ? null : { page }, () => pool.run(step, args, options));
+  }
+
+  async #fetchInput(): Promise<void> {
+    const { run, service, fetch, reporter, signal } = this.#options;
+    const { input } = run.task;
+    // A file that was fetched in an earlier attempt or run is not fetched again: an update works on the same bytes.
+    if (input.kind === 'url' && (await service.objects.size(input.key)) === null) {
+      await reporter.step('Fetching the file');
+      const { stream, fileName } = await fetch(input.url, signal);
+      await pipeline(stream, createWriteStream(this.#inputPath), { signal });
+      await service.objects.put(input.key, { path: this.#inputPath });
+      if (fileName && run.task.fileName === run.task.taskId) await run.report({ fileName });
+      return;
+    }
+    try {
+      await service.objects.download(input.key, this.#inputPath);
+    } catch (error) {
+      if (error instanceof QuireError && error.code === 'object_not_found') {
+        throw new QuireError('unreadable_file', { reason: 'it was deleted before it was processed' }, { cause: error });
+      }
+      throw error;
+    }
+  }
+
+  async #open(): Promise<Prepared> {
+    const { run, reporter, service } = this.#options;
+    await reporter.step('Opening the file');
+    const args = { inputPath: this.#inputPath, name: run.task.fileName, configuration: this.#configuration };
+    const prepared = await this.#step('prepare', args, service.limits.processing_seconds);
+    const { mimeType, pageCount, cellCount } = prepared;
+    await run.report({ mimeType, pageCount, cellCount });
+    return prepared;
+  }
+
+  /** A few more pages are asked for than processes exist, so that none waits while results are stored. */
+  async #readPages(prepared: Prepared): Promise<void> {
+    const { reporter, pool } = this.#options;
+    const pagesTotal = prepared.pageCount;
+    await reporter.step('Reading pages', { pagesDone: 0, pagesTotal });
+    const failure = new AbortController();
+    let next = 1;
+    let pagesDone = 0;
+    const readOn = async (): Promise<void> => {
+      while (next <= pagesTotal && !failure.signal.aborted) {
+        await this.#readPage(prepared, next++);
+        pagesDone++;
+        reporter.pages('Reading pages', pagesDone, pagesTotal);
+      }
+    };
+    const readers = Array.from({ length: Math.min(pool.size + 1, pagesTotal) }, () =>
+      readOn().catch((error) => {
+        failure.abort();
+        throw error;
+      }),
+    );
+    // All must have ended before the work folder may go, also when one failed.
+    const ends = await Promise.allSettled(readers);
+    const failed = ends.find((end) => end.status === 'rejected');
+    if (failed) throw failed.reason;
+  }
+
+  async #readPage(prepared: Prepared, pageNumber: number): Promise<void> {
+    const { signal, service } = this.#options;
+    const configuration = this.#configuration;
+    const args = { prepared, inputPath: this.#inputPath, pageNumber, configuration };
+    let imageFiles: string[];
+    try {
+      ({ imageFiles } = await this.#step('readPage', args, service.limits.page_seconds, pageNumber));
+    } catch (error) {
+      signal.throwIfAborted();
+      const explained = pageError(pageNumber, error);
+      if (configuration.error_handling === 'Fail') throw explained;
+      const { code, parameters } = explained;
+      ({ imageFiles } = await this.#step('replacePage', { pageNumber, code, parameters }, service.limits.page_seconds));
+    }
+    for (const file of imageFiles) await this.#store(file);
+  }
+
+  async #store(file: string): Promise<string> {
+    const { service, run, workDir, signal } = this.#options;
+    signal.throwIfAborted();
+    const local = path.join(workDir, file);
+    const key = `${run.prefix}/${file}`;
+    await service.objects.put(key, { path: local });
+    await rm(local, { force: true });
+    return key;
+  }
+
+  async #assemble(prepared: Prepared): Promise<OutputSummary> {
+    const { run, service } = this.#options;
+    const args = { prepared, configuration: this.#configuration };
+    const output = await this.#step('assemble', args, service.limits.processing_seconds);
+    await this.#store(output.chunksFile);
+    await this.#store(output.pagesFile);
+    const pdfFile = output.pdfFile ?? prepared.pdfFile;
+    const isPdf = prepared.mimeType === FILE_FORMATS.pdf.mimeType;
+    return {
+      prefix: run.prefix,
+      pdfKey: pdfFile ? await this.#store(pdfFile) : isPdf ? run.task.input.key : null,
+      warnings: output.warnings,
+    };
+  }
+}

@@ -1,0 +1,179 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isQuireError, QuireError } from '../domain/errors.ts';
+import { TERMINAL } from '../domain/task.ts';
+import type { TakenJob } from '../service/ports/queue.ts';
+import type { Service } from '../service/service.ts';
+import { LeaseLost, Run } from '../service/tasks/run.ts';
+import type { WorkSetting } from './child/protocol.ts';
+import { type Fetch, ParseRun } from './parse-run.ts';
+import type { ProcessPool } from './pool/process-pool.ts';
+import { ProgressReporter } from './progress-reporter.ts';
+
+/** How often a running task is looked at for a cancel; half of the two seconds that are promised. */
+const LOOK_MS = 1_000;
+/** How long a finished run waits for a database that is away before it gives the result up. */
+const COMMIT_PATIENCE_MS = 10 * 60_000;
+
+export interface JobSource {
+  consume(concurrency: number, handle: (job: TakenJob) => Promise<void>): Promise<void>;
+  pause(): Promise<void>;
+}
+
+export interface WorkerOptions {
+  service: Service;
+  jobs: JobSource;
+  pool: ProcessPool;
+  fetch: Fetch;
+  /** Temporary folders of runs are made in here. Owned by this worker alone: leftovers are removed at start. */
+  workRoot: string;
+  concurrency: number;
+  setting: Omit<WorkSetting, 'workDir' | 'idSeed'>;
+}
+
+/** Why a run was stopped from outside. */
+type Stop = 'lost' | 'timeout' | 'shutdown';
+
+class Stopped extends Error {
+  readonly why: Stop;
+  constructor(why: Stop) {
+    super(why);
+    this.why = why;
+  }
+}
+
+/** Takes jobs and sees each to its end. */
+export class Worker {
+  readonly #options: WorkerOptions;
+  readonly #running = new Map<string, AbortController>();
+  readonly #ended = new Set<Promise<void>>();
+  #stopping = false;
+
+  constructor(options: WorkerOptions) {
+    this.#options = options;
+  }
+
+  get running(): number {
+    return this.#running.size;
+  }
+
+  async start(): Promise<void> {
+    await rm(this.#options.workRoot, { recursive: true, force: true });
+    await mkdir(this.#options.workRoot, { recursive: true, mode: 0o700 });
+    await this.#options.jobs.consume(this.#options.concurrency, (job) => this.#track(this.#handle(job)));
+  }
+
+  /** Takes no more jobs, gives what runs the grace to finish, then hands the rest back. */
+  async stop(graceMs: number): Promise<void> {
+    this.#stopping = true;
+    await this.#options.jobs.pause().catch(() => {});
+    const ended = Promise.allSettled([...this.#ended]);
+    await Promise.race([ended, sleep(graceMs, undefined, { ref: false })]);
+    for (const controller of this.#running.values()) controller.abort(new Stopped('shutdown'));
+    await ended;
+    this.#options.pool.close();
+  }
+
+  #track(work: Promise<void>): Promise<void> {
+    this.#ended.add(work);
+    return work.finally(() => this.#ended.delete(work));
+  }
+
+  async #handle(job: TakenJob): Promise<void> {
+    if (this.#stopping) throw new Error('shutting down');
+    const run = await Run.claim(this.#options.service, job);
+    if (run) await this.#execute(run);
+  }
+
+  async #execute(run: Run): Promise<void> {
+    const { service } = this.#options;
+    const controller = new AbortController();
+    const stop = (why: Stop) => controller.abort(new Stopped(why));
+    this.#running.set(run.task.runId, controller);
+    const workDir = await mkdtemp(path.join(this.#options.workRoot, 'run-'));
+    const deadline = setTimeout(() => stop('timeout'), this.#timeLeftMs(run));
+    const watching = this.#watch(run, controller);
+    try {
+      const parse = new ParseRun({
+        ...this.#options,
+        run,
+        workDir,
+        reporter: new ProgressReporter(run, () => stop('lost')),
+        signal: controller.signal,
+      });
+      const output = await parse.execute();
+      clearTimeout(deadline);
+      await this.#commit(() => run.succeed(output));
+    } catch (error) {
+      clearTimeout(deadline);
+      await this.#endBadly(run, controller.signal.aborted ? controller.signal.reason : error);
+    } finally {
+      controller.abort(new Stopped('lost'));
+      await watching;
+      this.#running.delete(run.task.runId);
+      await rm(workDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+    }
+  }
+
+  /** The deadline counts from the first attempt, so that retries cannot outrun it. */
+  #timeLeftMs(run: Run): number {
+    const spentMs = run.task.startedAt ? Date.now() - Date.parse(run.task.startedAt) : 0;
+    return Math.max(0, this.#options.service.limits.processing_seconds * 1000 - spentMs);
+  }
+
+  async #endBadly(run: Run, error: unknown): Promise<void> {
+    const { service } = this.#options;
+    const taskId = run.task.taskId;
+    if (error instanceof LeaseLost || (error instanceof Stopped && error.why === 'lost')) return run.abandon();
+    if (error instanceof Stopped && error.why === 'shutdown') return this.#commit(() => run.handBack());
+    const reason =
+      error instanceof Stopped
+        ? new QuireError('task_timed_out', { seconds: service.limits.processing_seconds })
+        : error;
+    if (!isQuireError(reason))
+      service.log('error', 'a run failed unexpectedly', { task_id: taskId, error: describe(reason) });
+    if (isQuireError(reason) && OUR_TROUBLE.has(reason.code)) {
+      // Not the file's fault: the run goes back in line without counting, and ends at its deadline at the latest.
+      await sleep(OUR_TROUBLE_WAIT_MS);
+      return this.#commit(() => run.handBack());
+    }
+    await this.#commit(() => run.fail(reason));
+  }
+
+  /** A result is not thrown away because the database is away for a moment. */
+  async #commit(write: () => Promise<void>): Promise<void> {
+    const giveUpAt = Date.now() + COMMIT_PATIENCE_MS;
+    for (let waitMs = 200; ; waitMs = Math.min(waitMs * 2, 5_000)) {
+      try {
+        return await write();
+      } catch (error) {
+        if (error instanceof LeaseLost) return;
+        const away = isQuireError(error) && error.code === 'database_unavailable';
+        if (!away || Date.now() > giveUpAt) throw error;
+        await sleep(waitMs);
+      }
+    }
+  }
+
+  /** Looks whether the run is still wanted. */
+  async #watch(run: Run, controller: AbortController): Promise<void> {
+    const { service } = this.#options;
+    const { tenantId, taskId, runId } = run.task;
+    while (!controller.signal.aborted) {
+      await service.changes.next(taskId, LOOK_MS, controller.signal);
+      if (controller.signal.aborted) return;
+      // Notifications come with every progress report; looking a few times a second is enough.
+      await sleep(200, undefined, { signal: controller.signal }).catch(() => {});
+      if (controller.signal.aborted) return;
+      const task = await service.store.tasks.find(tenantId, taskId).catch(() => undefined);
+      if (task === undefined) continue;
+      if (task === null || task.runId !== runId || TERMINAL.has(task.status)) controller.abort(new Stopped('lost'));
+    }
+  }
+}
+
+const OUR_TROUBLE_WAIT_MS = 5_000;
+const OUR_TROUBLE: ReadonlySet<string> = new Set(['database_unavailable', 'disk_full']);
+
+const describe = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));
