@@ -25,11 +25,17 @@ export interface Character {
   /** Where the pen stood: the left end of the glyph's baseline. */
   originX: number;
   originY: number;
+  /**
+   * From where to where the pen moved, along the axis next to the reading direction. Unlike the ink it leaves no gap
+   * beside narrow glyphs such as `1` and `I` in tabular or monospaced faces.
+   */
+  penStart: number;
+  penEnd: number;
   run: TextRun;
 }
 
-/** A place where PDFium saw a space or a new line that the file does not hold as a character. */
-export type TextItem = Character | 'space';
+/** `space` stands in the file; `guess` is a space or new line that PDFium saw between two pieces of text. */
+export type TextItem = Character | 'space' | 'guess';
 
 const hex = (value: number): string => value.toString(16).padStart(2, '0');
 export const hexColor = (red: number, green: number, blue: number): string => `#${hex(red)}${hex(green)}${hex(blue)}`;
@@ -40,6 +46,19 @@ const STROKE_ONLY = 1;
 const FILL_AND_STROKE = 2;
 
 const UNKNOWN_FACE: FontFace = { name: '', bold: false, italic: false, monospace: false };
+
+/** Every kind of blank: ASCII, no-break, the typographer's spaces, ideographic. Zero-width marks are dropped elsewhere. */
+const isSpace = (code: number): boolean =>
+  code === 0x20 ||
+  (code >= 0x09 && code <= 0x0d) ||
+  code === 0xa0 ||
+  code === 0x1680 ||
+  (code >= 0x2000 && code <= 0x200a) ||
+  code === 0x2028 ||
+  code === 0x2029 ||
+  code === 0x202f ||
+  code === 0x205f ||
+  code === 0x3000;
 
 /** Characters of the page in PDFium's order, with breaks between them. */
 export function readCharacters(engine: Engine, textPage: number, toPixels: Matrix): TextItem[] {
@@ -63,15 +82,8 @@ export function readCharacters(engine: Engine, textPage: number, toPixels: Matri
 
   for (let i = 0; i < count; i++) {
     let code = call.FPDFText_GetUnicode(textPage, i) >>> 0;
-    if (
-      code === 0x20 ||
-      code === 0x0a ||
-      code === 0x0d ||
-      code === 0x09 ||
-      code === 0xa0 ||
-      call.FPDFText_IsGenerated(textPage, i) === 1
-    ) {
-      if (items.at(-1) !== 'space') items.push('space');
+    if (isSpace(code)) {
+      items.push(call.FPDFText_IsGenerated(textPage, i) === 1 ? 'guess' : 'space');
       continue;
     }
     if (code === 0x02 && call.FPDFText_IsHyphen(textPage, i) === 1) code = 0x2d;
@@ -97,6 +109,16 @@ export function readCharacters(engine: Engine, textPage: number, toPixels: Matri
       engine.double(slot + 8),
       engine.double(slot + 24),
     );
+    // FS_RECTF: left, top, right, bottom as floats.
+    call.FPDFText_GetLooseCharBox(textPage, i, slot);
+    const pen = mapBox(
+      toPixels,
+      engine.float(slot),
+      engine.float(slot + 12),
+      engine.float(slot + 8),
+      engine.float(slot + 4),
+    );
+    const sideways = Math.abs(run.directionY) > Math.abs(run.directionX);
     call.FPDFText_GetCharOrigin(textPage, i, slot, slot + 8);
     const x = engine.double(slot);
     const y = engine.double(slot + 8);
@@ -108,6 +130,8 @@ export function readCharacters(engine: Engine, textPage: number, toPixels: Matri
       bottom: box.top + box.height,
       originX: mapX(toPixels, x, y),
       originY: mapY(toPixels, x, y),
+      penStart: sideways ? pen.top : pen.left,
+      penEnd: sideways ? pen.top + pen.height : pen.left + pen.width,
       run,
     });
   }

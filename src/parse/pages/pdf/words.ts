@@ -1,14 +1,18 @@
 import { boxFromEdges, clampToPage } from '../../../domain/geometry.ts';
 import type { Font, Word } from '../../page-content.ts';
 import type { Character, TextItem, TextRun } from './characters.ts';
+import { gapBetween, letterSpacing, type Separator, type SpacedCharacter } from './gaps.ts';
 
 type Angle = Word['angle'];
 
-/** Gaps in shares of the em square. A space is 0.25–0.33 em in almost all faces; kerned letters stay under 0.1. */
-const GAP_THAT_SPLITS = 0.2;
-const GAP_THAT_CONFIRMS_A_SPACE = 0.02;
+/** Gaps in shares of the em square. A space is 0.2 (condensed) to 0.33 em wide; kerning stays under 0.1. */
+const GAP_THAT_SPLITS = 0.18;
+/** Enough where PDFium, which knows the width of the font's own space, saw one as well. */
+const GAP_THAT_CONFIRMS_A_GUESS = 0.1;
 /** Superscripts rise by up to 0.5 em of the text they belong to; the next line is at least 0.8 em away. */
 const BASELINE_SHIFT_THAT_SPLITS = 0.7;
+/** Sine of the lean from which boxes along the axes say nothing about gaps any more (10°). */
+const SKEW = 0.17;
 /** Ligatures and presentation forms of Latin, Armenian, Hebrew and Arabic; NFKC expands them. */
 const PRESENTATION_FORM = /[\ufb00-\ufdff\ufe70-\ufefc]/;
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
@@ -21,26 +25,34 @@ export const angleOf = (run: Pick<TextRun, 'directionX' | 'directionY'>): Angle 
 /** Joins the characters of a page to words, in the order in which they come. */
 export function joinWords(items: readonly TextItem[], pageWidth: number, pageHeight: number): Word[] {
   const words: Word[] = [];
-  let open: Character[] = [];
-  let spaceSeen = false;
-  const finish = () => {
-    if (open.length > 0) words.push(wordFrom(open, pageWidth, pageHeight));
-    open = [];
-    spaceSeen = false;
-  };
-  for (const item of items) {
-    if (item === 'space') {
-      spaceSeen = true;
-      continue;
+  for (const line of splitLines(withSeparators(items, pageWidth, pageHeight))) {
+    const spacing = letterSpacing(line);
+    let open: SpacedCharacter[] = [];
+    for (const character of line) {
+      const last = open.at(-1);
+      if (last !== undefined && splits(last, character, spacing)) {
+        words.push(wordFrom(open, pageWidth, pageHeight));
+        open = [];
+      }
+      open.push(character);
     }
-    if (!liesOnPage(item, pageWidth, pageHeight)) continue;
-    const last = open.at(-1);
-    if (last !== undefined && splits(last, item, spaceSeen)) finish();
-    spaceSeen = false;
-    open.push(item);
+    if (open.length > 0) words.push(wordFrom(open, pageWidth, pageHeight));
   }
-  finish();
   return words;
+}
+
+function withSeparators(items: readonly TextItem[], width: number, height: number): SpacedCharacter[] {
+  const characters: SpacedCharacter[] = [];
+  let separator: Separator = 'none';
+  for (const item of items) {
+    if (item === 'space') separator = 'space';
+    else if (item === 'guess') separator = separator === 'space' ? 'space' : 'guess';
+    else if (liesOnPage(item, width, height)) {
+      characters.push({ ...item, separator });
+      separator = 'none';
+    }
+  }
+  return characters;
 }
 
 const liesOnPage = (c: Character, width: number, height: number): boolean => {
@@ -49,38 +61,40 @@ const liesOnPage = (c: Character, width: number, height: number): boolean => {
   return x >= 0 && x <= width && y >= 0 && y <= height;
 };
 
-/**
- * The distance along the baseline between the boxes of two characters, whichever comes first, so that it also holds for
- * right-to-left runs:
- *
- *      prev          next
- *     ┌────┐ ← gap → ┌────┐
- */
-function splits(previous: Character, next: Character, spaceSeen: boolean): boolean {
-  if (previous.run.hidden !== next.run.hidden) return true;
-  const angle = angleOf(previous.run);
-  if (angle !== angleOf(next.run)) return true;
+/** Characters that follow each other on one baseline, whatever the gaps between them. */
+function splitLines(characters: readonly SpacedCharacter[]): SpacedCharacter[][] {
+  const lines: SpacedCharacter[][] = [];
+  let previous: SpacedCharacter | null = null;
+  for (const character of characters) {
+    if (previous && sameLine(previous, character)) lines.at(-1)!.push(character);
+    else lines.push([character]);
+    previous = character;
+  }
+  return lines;
+}
 
-  const size = Math.max(previous.run.size, next.run.size, 1);
-  const upright = angle === 0 || angle === 180;
-  const shift = upright ? next.originY - previous.originY : next.originX - previous.originX;
-  if (Math.abs(shift) > BASELINE_SHIFT_THAT_SPLITS * size) return true;
+function sameLine(previous: Character, next: Character): boolean {
+  if (previous.run === next.run) return true;
+  if (previous.run.hidden !== next.run.hidden || angleOf(previous.run) !== angleOf(next.run)) return false;
+  const { directionX: dx, directionY: dy } = previous.run;
+  const shift = (next.originX - previous.originX) * -dy + (next.originY - previous.originY) * dx;
+  return Math.abs(shift) <= BASELINE_SHIFT_THAT_SPLITS * Math.max(previous.run.size, next.run.size, 1);
+}
 
-  const [start, end, nextStart, nextEnd] = upright
-    ? [previous.left, previous.right, next.left, next.right]
-    : [previous.top, previous.bottom, next.top, next.bottom];
-  const gap = Math.max(nextStart - end, start - nextEnd);
-  if (spaceSeen) return gap > GAP_THAT_CONFIRMS_A_SPACE * size || isBackward(previous, next, angle, size);
-  return gap > GAP_THAT_SPLITS * size || isBackward(previous, next, angle, size);
+function splits(previous: SpacedCharacter, next: SpacedCharacter, spacing: number): boolean {
+  if (next.separator === 'space') return true;
+  const { directionX, directionY } = previous.run;
+  if (Math.min(Math.abs(directionX), Math.abs(directionY)) > SKEW) return next.separator === 'guess';
+  const enough = next.separator === 'guess' ? GAP_THAT_CONFIRMS_A_GUESS : GAP_THAT_SPLITS;
+  return gapBetween(previous, next) > spacing + enough || isBackward(previous, next);
 }
 
 /** True when the next character stands before the previous one although both are read forwards. */
-function isBackward(previous: Character, next: Character, angle: Angle, size: number): boolean {
+function isBackward(previous: Character, next: Character): boolean {
   if (RIGHT_TO_LEFT.test(previous.text) || RIGHT_TO_LEFT.test(next.text)) return false;
-  const dx = next.originX - previous.originX;
-  const dy = next.originY - previous.originY;
-  const advance = angle === 0 ? dx : angle === 180 ? -dx : angle === 90 ? dy : -dy;
-  return advance < -0.5 * size;
+  const { directionX, directionY, size } = previous.run;
+  const advance = (next.originX - previous.originX) * directionX + (next.originY - previous.originY) * directionY;
+  return advance < -0.5 * Math.max(size, next.run.size);
 }
 
 function wordFrom(characters: readonly Character[], pageWidth: number, pageHeight: number): Word {

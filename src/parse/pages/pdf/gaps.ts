@@ -1,0 +1,43 @@
+import type { Character } from './characters.ts';
+
+export type Separator = 'none' | 'guess' | 'space';
+
+/** A character and what stood between it and the one before. */
+export interface SpacedCharacter extends Character {
+  separator: Separator;
+}
+
+/** Wider gaps than this, in shares of the em square, are columns, not letter-spacing. */
+const WIDEST_SPACING = 0.6;
+/** How alike the gaps of letter-spaced text are. */
+const SPREAD = 0.06;
+const FEWEST_GAPS = 3;
+
+/**
+ * The distance the pen jumped between two characters, whichever comes first, so that it also holds for right-to-left
+ * runs; in shares of the em square.
+ *
+ *      previous         next
+ *     ┌────────┐ ←gap→ ┌─────┐
+ */
+export function gapBetween(previous: Character, next: Character): number {
+  const size = Math.max(previous.run.size, next.run.size, 1);
+  return Math.max(next.penStart - previous.penEnd, previous.penStart - next.penEnd) / size;
+}
+
+/**
+ * How far the letters of a line are set apart beyond their own widths, in shares of the em square. Headings are often
+ * set like `R E P O R T`; what splits words there is a gap beyond that distance.
+ */
+export function letterSpacing(line: readonly SpacedCharacter[]): number {
+  const gaps: number[] = [];
+  for (let i = 1; i < line.length; i++) {
+    if (line[i]!.separator !== 'space') gaps.push(gapBetween(line[i - 1]!, line[i]!));
+  }
+  if (gaps.length < FEWEST_GAPS) return 0;
+  const sorted = gaps.toSorted((a, b) => a - b);
+  const median = sorted[sorted.length >> 1]!;
+  if (median <= SPREAD || median > WIDEST_SPACING) return 0;
+  const alike = gaps.filter((gap) => Math.abs(gap - median) <= SPREAD).length;
+  return alike >= gaps.length * 0.6 ? median : 0;
+}
