@@ -1,0 +1,77 @@
+import { lookup as systemLookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import { QuireError } from '../domain/errors.ts';
+import { parseNetwork, whyNotPublic } from './classify-address.ts';
+
+export interface ResolvedAddress {
+  address: string;
+  family: number;
+}
+export type Lookup = (hostname: string) => Promise<ResolvedAddress[]>;
+
+export interface AddressPolicyOptions {
+  /** Networks the operator opened, such as `10.0.0.0/8`. */
+  allowedNetworks: readonly string[];
+  /** Answers all addresses of a name. Default: the system's resolver. */
+  lookup?: Lookup;
+  /** Hears the true reason of each refusal. Callers get a general sentence only: a detailed one maps the network. */
+  onRefused?: (host: string, reason: string) => void;
+}
+
+const SCHEMES = new Set(['http:', 'https:']);
+const MAX_URL_LENGTH = 8_192;
+
+/** Decides which addresses may be reached. Check and use cannot drift: connections are made to what `resolve` returns. */
+export class AddressPolicy {
+  readonly #opened: ReturnType<typeof parseNetwork>[];
+  readonly #lookup: Lookup;
+  readonly #onRefused: (host: string, reason: string) => void;
+
+  constructor(options: AddressPolicyOptions) {
+    this.#opened = options.allowedNetworks.map(parseNetwork);
+    this.#lookup = options.lookup ?? ((hostname) => systemLookup(hostname, { all: true, verbatim: true }));
+    this.#onRefused = options.onRefused ?? (() => {});
+  }
+
+  /** What can be said without asking a resolver. The URL parser has turned 0x7f.1 and 2130706433 into 127.0.0.1. */
+  check(text: string, field: string): URL {
+    if (text.length > MAX_URL_LENGTH) throw this.#refusal('', field, 'it is too long');
+    const url = URL.parse(text);
+    if (!url) throw this.#refusal('', field, 'it cannot be read as a URL');
+    if (!SCHEMES.has(url.protocol)) throw this.#refusal(url.hostname, field, `its scheme is ${url.protocol}`);
+    if (url.username || url.password) throw this.#refusal(url.hostname, field, 'it holds a user name or password');
+    // RFC 6761 6.3: these names are loopback, whatever a resolver says.
+    const isLocalhost = /(^|\.)localhost\.?$/.test(url.hostname);
+    const literal = isLocalhost ? '127.0.0.1' : literalAddress(url);
+    const reason = literal && whyNotPublic(literal, this.#opened);
+    if (reason) throw this.#refusal(url.hostname, field, reason);
+    return url;
+  }
+
+  /** Every address of the host, all of them allowed. One bad answer refuses them all: the next connect may pick it. */
+  async resolve(url: URL, field: string): Promise<ResolvedAddress[]> {
+    const literal = literalAddress(url);
+    const addresses = literal
+      ? [{ address: literal, family: isIP(literal) }]
+      : await this.#lookup(url.hostname).catch((cause: unknown) => {
+          throw new QuireError('url_unreachable', { reason: 'the host name could not be resolved' }, { cause });
+        });
+    if (addresses.length === 0)
+      throw new QuireError('url_unreachable', { reason: 'the host name could not be resolved' });
+    for (const { address } of addresses) {
+      const reason = whyNotPublic(address, this.#opened);
+      if (reason) throw this.#refusal(url.hostname, field, reason);
+    }
+    return addresses;
+  }
+
+  #refusal(host: string, field: string, reason: string): QuireError {
+    this.#onRefused(host, reason);
+    return new QuireError('url_not_allowed', { field }, { cause: new Error(`${host}: ${reason}`) });
+  }
+}
+
+function literalAddress(url: URL): string | null {
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  return isIP(host) ? host : null;
+}

@@ -1,0 +1,49 @@
+import { type Readable, Transform } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { QuireError } from '../domain/errors.ts';
+
+const DECODERS: Record<string, () => Transform> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+};
+/** Encodings may be stacked (RFC 9110 8.4); nobody honest stacks more than this. */
+const MAX_ENCODINGS = 2;
+
+export const tooLarge = (limitBytes: number): QuireError =>
+  new QuireError('too_large', { what: 'The file', limit: limitBytes });
+
+/** Lets at most `limitBytes` through. What a header says about the length is no evidence. */
+export function byteCap(limitBytes: number): Transform {
+  let seen = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      seen += chunk.length;
+      if (seen > limitBytes) done(tooLarge(limitBytes));
+      else done(null, chunk);
+    },
+  });
+}
+
+/** Undoes the encodings of a body although identity was asked for. The last one applied comes off first. */
+export function decoders(contentEncoding: string | null): Transform[] {
+  const names = (contentEncoding ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '' && name !== 'identity');
+  const makers = names.map((name) => DECODERS[name]);
+  if (names.length > MAX_ENCODINGS || makers.includes(undefined))
+    throw new QuireError('url_unreachable', { reason: 'the server answered in an encoding that is not supported' });
+  return makers.reverse().map((make) => make!());
+}
+
+/** Reads and forgets a body up to a limit; then the connection may be cut. */
+export async function discard(body: Readable, limitBytes: number): Promise<void> {
+  let seen = 0;
+  for await (const chunk of body) {
+    seen += (chunk as Buffer).length;
+    if (seen > limitBytes) return;
+  }
+}

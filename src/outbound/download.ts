@@ -1,0 +1,113 @@
+import { pipeline, Readable } from 'node:stream';
+import type { Client, Dispatcher } from 'undici';
+import { QuireError } from '../domain/errors.ts';
+import type { AddressPolicy } from './address-policy.ts';
+import { byteCap, decoders, tooLarge } from './body.ts';
+import { Deadline } from './failure.ts';
+import { fileNameOf } from './file-name.ts';
+import { pinnedClient } from './pinned-client.ts';
+
+export interface DownloadOptions {
+  /** Most bytes, on the wire and after decompression. */
+  limitBytes: number;
+  /** Longest time for everything: names, redirects, body. */
+  timeoutMs: number;
+  /** Longest silence of the server. Defaults to 30 seconds. */
+  idleTimeoutMs?: number;
+  maxRedirects: number;
+  signal?: AbortSignal | undefined;
+  /** Sent to the first origin only; a redirect to another origin drops them all. */
+  headers?: Record<string, string>;
+  /** The field that is named when the address is refused. Defaults to `file`. */
+  field?: string;
+}
+
+export interface Download {
+  /** Ends with a QuireError when a limit is met or the server breaks off. */
+  stream: Readable;
+  contentType: string | null;
+  fileName: string | null;
+}
+
+const IDLE_TIMEOUT_MS = 30_000;
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+const OWN_HEADERS = { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'quire' };
+
+type Response = Dispatcher.ResponseData;
+
+export async function download(policy: AddressPolicy, address: string, options: DownloadOptions): Promise<Download> {
+  const deadline = new Deadline(options.timeoutMs, options.signal);
+  const field = options.field ?? 'file';
+  let url = policy.check(address, field);
+  const firstOrigin = url.origin;
+  let mayKnowHeaders = true;
+  for (let redirects = 0; ; redirects++) {
+    mayKnowHeaders &&= url.origin === firstOrigin;
+    let client: Client | null = null;
+    try {
+      const addresses = await deadline.race(policy.resolve(url, field));
+      client = pinnedClient(url, addresses, timeouts(options));
+      const response = await client.request({
+        method: 'GET',
+        path: url.pathname + url.search,
+        headers: mayKnowHeaders ? { ...options.headers, ...OWN_HEADERS } : OWN_HEADERS,
+        signal: deadline.signal,
+      });
+      const location = REDIRECTS.has(response.statusCode) ? header(response, 'location') : null;
+      if (location === null) return received(client, url, response, options, deadline);
+      if (redirects === options.maxRedirects)
+        throw new QuireError('url_unreachable', { reason: `it redirects more than ${options.maxRedirects} times` });
+      // The next hop is judged like a first one.
+      url = policy.check(URL.parse(location, url.href)?.href ?? location, field);
+      void client.destroy();
+    } catch (error) {
+      void client?.destroy();
+      throw deadline.explain(error);
+    }
+  }
+}
+
+const timeouts = (options: DownloadOptions) => {
+  const idleTimeoutMs = options.idleTimeoutMs ?? IDLE_TIMEOUT_MS;
+  return { headersTimeoutMs: idleTimeoutMs, idleTimeoutMs };
+};
+
+function received(
+  client: Client,
+  url: URL,
+  response: Response,
+  options: DownloadOptions,
+  deadline: Deadline,
+): Download {
+  if (response.statusCode !== 200)
+    throw new QuireError('url_unreachable', { reason: `the server answered ${response.statusCode}` });
+  if (Number(header(response, 'content-length')) > options.limitBytes) throw tooLarge(options.limitBytes);
+  const stages = [
+    byteCap(options.limitBytes),
+    ...decoders(header(response, 'content-encoding')),
+    byteCap(options.limitBytes),
+  ];
+  // The callback is empty because an error also ends the last stage, where it is met.
+  pipeline([response.body, ...stages], () => {});
+  const stream = Readable.from(explained(stages.at(-1)!, deadline), { objectMode: false });
+  // Also when nobody ever reads: an unstarted generator has no `finally`.
+  stream.once('close', () => void client.destroy());
+  return {
+    stream,
+    contentType: header(response, 'content-type'),
+    fileName: fileNameOf(url, header(response, 'content-disposition')),
+  };
+}
+
+async function* explained(body: Readable, deadline: Deadline): AsyncGenerator<Buffer> {
+  try {
+    for await (const chunk of body) yield chunk as Buffer;
+  } catch (error) {
+    throw deadline.explain(error);
+  }
+}
+
+function header(response: Response, name: string): string | null {
+  const value = response.headers[name];
+  return (Array.isArray(value) ? value[0] : value) ?? null;
+}

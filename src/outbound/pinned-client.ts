@@ -1,0 +1,33 @@
+import type { LookupFunction } from 'node:net';
+import { Client } from 'undici';
+import type { ResolvedAddress } from './address-policy.ts';
+
+const CONNECT_TIMEOUT_MS = 10_000;
+const MAX_HEADER_BYTES = 32 * 1024;
+
+export interface ClientTimeouts {
+  headersTimeoutMs: number;
+  idleTimeoutMs: number;
+}
+
+/**
+ * A connection to one origin that can only go to addresses that were checked. The name stays in `Host` and in the
+ * TLS handshake; the resolver is not asked again, so a second, different answer (rebinding) finds nobody listening.
+ */
+export function pinnedClient(url: URL, addresses: readonly ResolvedAddress[], timeouts: ClientTimeouts): Client {
+  const lookup: LookupFunction = (_hostname, options, callback) => {
+    const wanted = addresses.filter(({ family }) => !options.family || options.family === family);
+    const first = wanted[0];
+    if (!first) callback(Object.assign(new Error('no address of this family'), { code: 'ENOTFOUND' }), '', 0);
+    else if (options.all) callback(null, wanted);
+    else callback(null, first.address, first.family);
+  };
+  return new Client(url.origin, {
+    connect: { lookup, timeout: CONNECT_TIMEOUT_MS, autoSelectFamily: true },
+    allowH2: false,
+    pipelining: 1,
+    maxHeaderSize: MAX_HEADER_BYTES,
+    headersTimeout: timeouts.headersTimeoutMs,
+    bodyTimeout: timeouts.idleTimeoutMs,
+  });
+}
