@@ -14,6 +14,7 @@ import { attachLooseLines } from './regions/attach-loose-lines.ts';
 import { buildBlocks } from './regions/build-blocks.ts';
 import { chooseRegions } from './regions/choose-regions.ts';
 import { contentsLists } from './regions/contents-list.ts';
+import { proposeByRules } from './regions/propose-by-rules.ts';
 import { type Region, regionFromLines } from './regions/region.ts';
 import { acrossRuledTables } from './tables/booktabs.ts';
 import { fuseTables } from './tables/fuse-tables.ts';
@@ -31,13 +32,14 @@ export async function analyseLayout(
   detector: LayoutDetector | null,
   ctx: Pick<ParseContext, 'signal'>,
 ): Promise<SegmentDraft[]> {
-  const detected = detector ? await detector.detect(content.raster, ctx.signal) : [];
+  const detected = detector ? await detector.detect(content.raster, ctx.signal) : null;
   return segmentPage(content, detected);
 }
 
-export function segmentPage(content: PageContent, detected: readonly DetectedRegion[]): SegmentDraft[] {
+export function segmentPage(content: PageContent, detected: readonly DetectedRegion[] | null): SegmentDraft[] {
   const lines = buildLines(content.words);
-  const regions = orderRegions(typedRegions(content, lines, detected));
+  const proposed = detected ?? proposeByRules(content, lines);
+  const regions = orderRegions(typedRegions(content, lines, proposed));
   return regions.map((region) => toSegment(region, content));
 }
 

@@ -1,4 +1,4 @@
-import { bottom } from '../../../domain/geometry.ts';
+import { bottom, right } from '../../../domain/geometry.ts';
 import type { Region } from '../regions/region.ts';
 import type { PageView } from './page-view.ts';
 import { sizeOf, textOf } from './region-text.ts';
@@ -12,13 +12,22 @@ const MARK = /^(?:\d{1,3}(?:[.)\]]|\s|(?=\p{Lu}))|[*†‡§¶]|\[\d{1,3}\]|[¹�
  *     ¹ See the appendix.           ← small type, a mark, near the foot of the page
  */
 export function footnoteEvidence(region: Region, page: PageView): number {
-  if (region.bbox.top < 0.5 * page.height) return 0;
+  if (region.bbox.top < 0.5 * page.height || !/\p{L}{3}/u.test(textOf(region)) || hasTextBelow(region, page)) return 0;
   const smaller = sizeOf(region) < 0.93 * page.typography.bodySize;
   const marked = MARK.test(textOf(region)) || startsRaised(region);
   const ruled = hasShortRuleAbove(region, page);
   if (ruled && (marked || smaller)) return 0.85;
   if (smaller && marked) return 0.75;
   return 0;
+}
+
+/** Footnotes close their column: no text of the body's size follows. */
+function hasTextBelow(region: Region, page: PageView): boolean {
+  return page.regions.some((other) => {
+    if (other === region || other.bbox.top < bottom(region.bbox) || other.lines.length < 2) return false;
+    const beside = other.bbox.left > right(region.bbox) || right(other.bbox) < region.bbox.left;
+    return !beside && sizeOf(other) > 0.97 * page.typography.bodySize;
+  });
 }
 
 /** The first word is a small raised number: `¹See`. */

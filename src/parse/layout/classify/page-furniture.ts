@@ -12,6 +12,9 @@ const MOST_LINES = 3;
 const PAGE_NUMBER =
   /^[\s\-–—|·[(]*(?:(?:page|seite|p[aá]gina|pagina|side|sida|strona|стр\.?|p\.|pg\.?)\s*)?(?:\d{1,4}|[ivxlc]{1,7}|[A-Z]?-?\d{1,3}-\d{1,3}|第\s*\d+\s*[页頁])(?:\s*(?:\/|of|von|de|sur|di|van|av|из)\s*\d{1,4})?[\s\-–—|·\])]*$/iu;
 
+/** `68 Fluid mechanics manual`, `SIFTing information | 69`: a running title with the page's number. */
+const NUMBER_AT_AN_END = /^\d{1,4}\s+\S|\S[\s|·]+\d{1,4}$/u;
+
 export const isPageNumberText = (text: string): boolean => PAGE_NUMBER.test(text.trim());
 
 export type Furniture = 'PageHeader' | 'PageFooter';
@@ -37,6 +40,7 @@ export function furnitureEvidence(region: Region, page: PageView): { type: Furni
   if (!type) return null;
   const text = textOf(region);
   if (isPageNumberText(text)) return { type, evidence: 0.9 };
+  if (region.lines.length <= 2 && NUMBER_AT_AN_END.test(text) && text.length < 120) return { type, evidence: 0.86 };
   const gap = gapToText(region, page);
   const size = page.typography.bodySize;
   const small = region.lines.every((l) => l.size <= 1.02 * size);

@@ -1,0 +1,75 @@
+import {
+  area,
+  type BoundingBox,
+  bottom,
+  clampToPage,
+  intersectionArea,
+  right,
+  shareInside,
+  unionOf,
+} from '../../../domain/geometry.ts';
+import type { DetectedRegion } from '../../../models/layout/detector.ts';
+import type { PageContent } from '../../page-content.ts';
+import type { TextLine } from '../lines/text-line.ts';
+import { inkMap, inkShapes } from './ink-map.ts';
+
+/** Smaller than this share of the page is an ornament or a bullet. */
+const LEAST_SHARE_OF_PAGE = 0.004;
+/** A picture behind most of the page is paper, not a figure. */
+const MOST_SHARE_OF_PAGE = 0.8;
+/** Shapes closer than this many squares of the ink map belong to one drawing: bars of a chart, slices of a pie. */
+const REACH = 3;
+/** When words cover this much of a shape it is a shaded box around text. */
+const MOST_TEXT = 0.22;
+
+/** Figures without a detector: image objects, and ink that is neither text nor table. */
+export function findPictures(
+  content: PageContent,
+  lines: readonly TextLine[],
+  tables: readonly BoundingBox[],
+): DetectedRegion[] {
+  const page = content.width * content.height;
+  const images = content.images.map((i) => clampToPage(i.bbox, content.width, content.height));
+  const drawn = inkShapes(
+    inkMap(
+      content.raster,
+      content.words.map((w) => w.bbox),
+    ),
+    REACH,
+  )
+    .filter((s) => s.density > 0.03)
+    .map((s) => s.bbox);
+  const candidates = [...images, ...drawn].filter(
+    (box) =>
+      area(box) > LEAST_SHARE_OF_PAGE * page &&
+      area(box) < MOST_SHARE_OF_PAGE * page &&
+      Math.min(box.width, box.height) > 24,
+  );
+  return mergeTouching(candidates)
+    .filter((box) => !tables.some((t) => shareInside(box, t) > 0.5 || shareInside(t, box) > 0.5))
+    .filter((box) => textShare(box, lines) < MOST_TEXT)
+    .map((bbox) => ({
+      layoutClass: 'Picture',
+      bbox,
+      score: images.some((i) => shareInside(i, bbox) > 0.9) ? 0.75 : 0.6,
+    }));
+}
+
+function mergeTouching(boxes: readonly BoundingBox[]): BoundingBox[] {
+  const merged: BoundingBox[] = [];
+  for (let box of boxes) {
+    for (let i = merged.findIndex((m) => touches(m, box)); i !== -1; i = merged.findIndex((m) => touches(m, box))) {
+      box = unionOf([box, merged[i]!])!;
+      merged.splice(i, 1);
+    }
+    merged.push(box);
+  }
+  return merged;
+}
+
+const touches = (a: BoundingBox, b: BoundingBox): boolean =>
+  a.left <= right(b) + 2 && b.left <= right(a) + 2 && a.top <= bottom(b) + 2 && b.top <= bottom(a) + 2;
+
+function textShare(box: BoundingBox, lines: readonly TextLine[]): number {
+  return lines.reduce((sum, l) => sum + intersectionArea(l.bbox, box), 0) / area(box);
+}

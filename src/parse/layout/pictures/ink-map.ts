@@ -1,0 +1,83 @@
+import { type BoundingBox, bottom, right } from '../../../domain/geometry.ts';
+import type { Raster } from '../../page-content.ts';
+
+/** Side of one square of the map in page pixels: smaller than a letter, so that shapes keep their outline. */
+export const SQUARE = 8;
+/** A pixel this much darker or more coloured than white is ink; paper noise and JPEG fringes are less. */
+const LEAST_CONTRAST = 40;
+
+/** Squares of the page that hold ink which belongs to no word. */
+export interface InkMap {
+  columns: number;
+  rows: number;
+  ink: Uint8Array;
+}
+
+export function inkMap(raster: Raster, words: readonly BoundingBox[]): InkMap {
+  const columns = Math.ceil(raster.width / SQUARE);
+  const rows = Math.ceil(raster.height / SQUARE);
+  const ink = new Uint8Array(columns * rows);
+  const { width, height, data } = raster;
+  for (let y = 0; y < height; y += 2) {
+    const row = Math.floor(y / SQUARE) * columns;
+    for (let x = 0; x < width; x += 2) {
+      const at = (y * width + x) * 3;
+      if (Math.min(data[at]!, data[at + 1]!, data[at + 2]!) < 255 - LEAST_CONTRAST)
+        ink[row + Math.floor(x / SQUARE)] = 1;
+    }
+  }
+  for (const word of words) clear({ columns, rows, ink }, word);
+  return { columns, rows, ink };
+}
+
+function clear(map: InkMap, box: BoundingBox): void {
+  const lastRow = Math.min(map.rows - 1, Math.floor(bottom(box) / SQUARE));
+  const lastColumn = Math.min(map.columns - 1, Math.floor(right(box) / SQUARE));
+  for (let row = Math.max(0, Math.floor(box.top / SQUARE)); row <= lastRow; row++) {
+    map.ink.fill(0, row * map.columns + Math.max(0, Math.floor(box.left / SQUARE)), row * map.columns + lastColumn + 1);
+  }
+}
+
+/** Boxes around squares of ink that touch, or nearly touch, with how much of the box is ink. */
+export function inkShapes(map: InkMap, reach: number): { bbox: BoundingBox; density: number }[] {
+  const seen = new Uint8Array(map.ink.length);
+  const shapes: { bbox: BoundingBox; density: number }[] = [];
+  for (let start = 0; start < map.ink.length; start++) {
+    if (map.ink[start] && !seen[start]) shapes.push(flood(map, start, seen, reach));
+  }
+  return shapes;
+}
+
+function flood(map: InkMap, start: number, seen: Uint8Array, reach: number): { bbox: BoundingBox; density: number } {
+  let left = Infinity;
+  let top = Infinity;
+  let last = -1;
+  let low = -1;
+  let count = 0;
+  const queue = [start];
+  seen[start] = 1;
+  for (let at = queue.pop(); at !== undefined; at = queue.pop()) {
+    const column = at % map.columns;
+    const row = (at - column) / map.columns;
+    count++;
+    left = Math.min(left, column);
+    last = Math.max(last, column);
+    top = Math.min(top, row);
+    low = Math.max(low, row);
+    for (let r = Math.max(0, row - reach); r <= Math.min(map.rows - 1, row + reach); r++) {
+      for (let c = Math.max(0, column - reach); c <= Math.min(map.columns - 1, column + reach); c++) {
+        const next = r * map.columns + c;
+        if (map.ink[next] && !seen[next]) {
+          seen[next] = 1;
+          queue.push(next);
+        }
+      }
+    }
+  }
+  const width = last - left + 1;
+  const height = low - top + 1;
+  return {
+    bbox: { left: left * SQUARE, top: top * SQUARE, width: width * SQUARE, height: height * SQUARE },
+    density: count / (width * height),
+  };
+}

@@ -1,0 +1,22 @@
+import type { DetectedRegion } from '../../../models/layout/detector.ts';
+import type { PageContent } from '../../page-content.ts';
+import type { TextLine } from '../lines/text-line.ts';
+import { findPictures } from '../pictures/find-pictures.ts';
+import { alignedTables } from '../tables/aligned-tables.ts';
+import { acrossRuledTables } from '../tables/booktabs.ts';
+import { ruledTables } from '../tables/ruled-tables.ts';
+
+/** Stands in for the detector: the figures and tables that the page's content shows by itself. Text needs no proposal. */
+export function proposeByRules(content: PageContent, lines: readonly TextLine[]): DetectedRegion[] {
+  const ruled = [...ruledTables(content), ...acrossRuledTables(content.rules, lines)].map((t) => t.bbox);
+  const pictures = findPictures(content, lines, ruled);
+  const free = lines.filter((l) => ![...ruled, ...pictures.map((p) => p.bbox)].some((box) => covers(box, l)));
+  const aligned = alignedTables(free).map((bbox): DetectedRegion => ({ layoutClass: 'Table', bbox, score: 0.65 }));
+  return [...pictures, ...aligned].sort((a, b) => b.score - a.score);
+}
+
+function covers(box: DetectedRegion['bbox'], line: TextLine): boolean {
+  const x = line.bbox.left + line.bbox.width / 2;
+  const y = line.bbox.top + line.bbox.height / 2;
+  return x > box.left && x < box.left + box.width && y > box.top && y < box.top + box.height;
+}
