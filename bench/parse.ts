@@ -53,6 +53,7 @@ const waiting = jobs.values();
 const boxes: Record<string, BenchResult['boxes']> = {};
 let pages = 0;
 let failures = 0;
+let cpuSeconds = 0;
 
 async function work(child: (typeof children)[number]): Promise<void> {
   for (const job of waiting) {
@@ -62,6 +63,7 @@ async function work(child: (typeof children)[number]): Promise<void> {
       console.log(`${job.id}: ${result.error}`);
     }
     pages += result.pages;
+    cpuSeconds += result.cpuSeconds;
     boxes[job.id] = result.boxes;
     await writeFile(join(outDir!, 'markdown', `${job.id}.md`), result.markdown);
   }
@@ -89,4 +91,10 @@ for (const child of children) child.disconnect();
 await writeFile(join(outDir, 'boxes.json'), JSON.stringify(boxes));
 const rate = (pages / seconds).toFixed(2);
 console.log(`${jobs.length} files, ${pages} pages, ${failures} failed, ${seconds.toFixed(1)} s, ${rate} pages/s`);
-console.log(`peak memory of ${children.length + 1} processes: ${(memory.stop() / 1e6).toFixed(0)} MB`);
+console.log(`processor time ${(cpuSeconds / Math.max(1, pages)).toFixed(2)} s a page`);
+const quarters = memory.stop();
+const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(0);
+console.log(
+  `peak memory of ${children.length + 1} processes: ${megabytes(Math.max(...quarters))} MB ` +
+    `(by quarter of the time: ${quarters.map(megabytes).join(', ')})`,
+);

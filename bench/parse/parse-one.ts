@@ -22,12 +22,14 @@ export interface BenchResult {
   markdown: string;
   boxes: BenchBox[];
   error: string | null;
+  /** Processor time it took, whatever else the machine was doing. */
+  cpuSeconds: number;
 }
 
 /** Page furniture counts in the ground truth, so nothing is ignored. */
 const everySegment = Object.fromEntries(SEGMENT_TYPES.map((type) => [type, { strategy: 'Auto' as const }]));
 
-async function run(job: BenchJob): Promise<BenchResult> {
+async function run(job: BenchJob): Promise<Omit<BenchResult, 'cpuSeconds'>> {
   const workDir = await mkdtemp(join(tmpdir(), 'bench-parse-'));
   const configuration = resolveParseConfiguration({
     ...job.request,
@@ -51,11 +53,14 @@ async function run(job: BenchJob): Promise<BenchResult> {
       error: null,
     };
   } catch (error) {
-    return { pages: 0, markdown: '', boxes: [], error: String(error) };
+    return { pages: 0, markdown: '', boxes: [], error: describe(error) };
   } finally {
     await rm(workDir, { recursive: true });
   }
 }
+
+const describe = (error: unknown): string =>
+  error instanceof Error && error.cause instanceof Error ? `${error} (${error.cause.stack})` : String(error);
 
 async function segmentsIn(chunksFile: string): Promise<Segment[]> {
   const segments: Segment[] = [];
@@ -66,5 +71,9 @@ async function segmentsIn(chunksFile: string): Promise<Segment[]> {
 }
 
 process.on('message', (job: BenchJob) => {
-  run(job).then((result) => process.send!(result));
+  const before = process.cpuUsage();
+  run(job).then((result) => {
+    const { user, system } = process.cpuUsage(before);
+    process.send!({ ...result, cpuSeconds: (user + system) / 1e6 } satisfies BenchResult);
+  });
 });
