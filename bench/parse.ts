@@ -82,7 +82,8 @@ function ask(child: (typeof children)[number], job: BenchJob): Promise<BenchResu
 }
 
 // Loading models is no part of reading pages, so the clock starts when every process has read one.
-if (jobs[0]) await Promise.all(children.map((child) => ask(child, jobs[0]!)));
+const first = jobs[0];
+if (first) await Promise.all(children.map((child) => ask(child, { ...first, pageNumbers: [1] })));
 const started = performance.now();
 await Promise.all(children.map(work));
 const seconds = (performance.now() - started) / 1000;

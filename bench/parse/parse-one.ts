@@ -15,6 +15,8 @@ export interface BenchJob {
   path: string;
   request: ParseConfigurationRequest;
   rulesOnly: boolean;
+  /** All when absent. */
+  pageNumbers?: number[];
 }
 
 export interface BenchResult {
@@ -44,7 +46,9 @@ async function run(job: BenchJob): Promise<Omit<BenchResult, 'cpuSeconds'>> {
     rulesOnly: job.rulesOnly,
   };
   try {
-    const { output } = await parseFile({ path: job.path, name: null }, configuration, ctx);
+    const { output } = await parseFile({ path: job.path, name: null }, configuration, ctx, {
+      ...(job.pageNumbers && { pageNumbers: job.pageNumbers }),
+    });
     const segments = await segmentsIn(join(workDir, output.chunksFile));
     return {
       pages: output.pageCount,
