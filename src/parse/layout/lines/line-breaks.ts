@@ -1,0 +1,120 @@
+import { bottom, centreY, right } from '../../../domain/geometry.ts';
+import { isMarkerText } from './list-marker.ts';
+import type { Placed } from './word-chains.ts';
+
+/** A wider gap, in type sizes, may be a gutter or a table column; its neighbours above and below decide. */
+const WIDE_GAP = 1.2;
+/** No justified line stretches its spaces further. */
+const WIDEST_GAP = 3.5;
+/** A bullet or a number may stand this far, in type sizes, before its text. */
+const WIDEST_MARKER_GAP = 4;
+/** So many neighbouring rows must begin a word at the same place before a narrow gap counts as a gutter. */
+const ROWS_OF_GUTTER = 5;
+const ROWS_LOOKED_AT = 5;
+/** In type sizes. */
+const NARROWEST_COLUMN = 8;
+
+/**
+ * Cuts chains of words where one text ends and another begins beside it.
+ *
+ *     stretched   spaces   in        rows above and below run through the gap: no cut
+ *     a justified paragraph line
+ *
+ *     left column | right column     rows above and below have the gap too: a cut, even
+ *     goes on its | own way here     where the gutter is as narrow as a space
+ */
+export function breakLines(chains: readonly Placed[][]): Placed[][] {
+  const rows = [...chains].sort((a, b) => a[0]!.box.top - b[0]!.box.top);
+  const result: Placed[][] = [];
+  rows.forEach((row, index) => {
+    let piece: Placed[] = [];
+    row.forEach((word, i) => {
+      const before = row[i - 1];
+      if (before && isBreak(before, word, rows, index)) {
+        result.push(piece);
+        piece = [];
+      }
+      piece.push(word);
+    });
+    result.push(piece);
+  });
+  return result;
+}
+
+function isBreak(a: Placed, b: Placed, rows: readonly Placed[][], index: number): boolean {
+  const size = Math.max(a.size, b.size);
+  const gap = b.box.left - right(a.box);
+  if (isMarkerText(a.word.text) && gap <= WIDEST_MARKER_GAP * size) return false;
+  if (gap > WIDEST_GAP * size) return true;
+  if (gap > WIDE_GAP * size) return !isBridged(a, b, rows, index);
+  return gap > 0.2 * size && areColumns(a, b, rows[index]!) && isGutter(a, b, rows, index);
+}
+
+/** The lines above and below, where there are any, have text where this line has its gap. */
+function isBridged(a: Placed, b: Placed, rows: readonly Placed[][], index: number): boolean {
+  const from = right(a.box);
+  const to = b.box.left;
+  const margin = 0.1 * (to - from);
+  const neighbours = [nearestRow(a, b, rows, index, -1), nearestRow(a, b, rows, index, 1)].filter((row) => row !== null);
+  if (neighbours.length === 0) return false;
+  return neighbours.every((row) => runsThrough(row, from + margin, to - margin));
+}
+
+/** Text stands between the two places, and no wide gap of its own. */
+function runsThrough(row: readonly Placed[], from: number, to: number): boolean {
+  if (!row.some((p) => p.box.left < to && right(p.box) > from)) return false;
+  return !row.some((p, i) => {
+    const next = row[i + 1];
+    if (!next) return false;
+    const wide = next.box.left - right(p.box) > 0.8 * WIDE_GAP * p.size;
+    return wide && right(p.box) < to && next.box.left > from;
+  });
+}
+
+/** The next row above (-1) or below (1) that has text over or under the two words. */
+function nearestRow(a: Placed, b: Placed, rows: readonly Placed[][], index: number, step: 1 | -1): Placed[] | null {
+  const size = Math.max(a.size, b.size);
+  for (let i = index + step; i >= 0 && i < rows.length; i += step) {
+    const near = rows[i]!.filter((p) => right(p.box) > a.box.left && p.box.left < right(b.box));
+    if (near.length === 0) continue;
+    const distance = Math.abs(centreY(near[0]!.box) - centreY(a.box));
+    if (distance < 0.5 * size) continue;
+    return distance < 2.2 * size ? near : null;
+  }
+  return null;
+}
+
+/** Both sides are wide enough to be columns of text: "Section 1.1" before a title is not. */
+function areColumns(a: Placed, b: Placed, row: readonly Placed[]): boolean {
+  const least = NARROWEST_COLUMN * Math.max(a.size, b.size);
+  return right(a.box) - row[0]!.box.left > least && right(row.at(-1)!.box) - b.box.left > least;
+}
+
+/** Many rows around begin a word exactly here, after a gap: the left edge of a column. */
+function isGutter(a: Placed, b: Placed, rows: readonly Placed[][], index: number): boolean {
+  const size = Math.max(a.size, b.size);
+  const lefts = new Set<string>([a.word.text]);
+  let aligned = 1;
+  let seen = 0;
+  for (const step of [-1, 1] as const) {
+    let looked = 0;
+    let edge = step < 0 ? a.box.top : bottom(a.box);
+    for (let i = index + step; i >= 0 && i < rows.length && looked < ROWS_LOOKED_AT; i += step) {
+      const near = rows[i]!.filter((p) => right(p.box) > a.box.left && p.box.left < right(b.box));
+      if (near.length === 0) continue;
+      const distance = step < 0 ? edge - bottom(near[0]!.box) : near[0]!.box.top - edge;
+      if (distance > 1.2 * size) break;
+      edge = step < 0 ? near[0]!.box.top : bottom(near[0]!.box);
+      looked++;
+      seen++;
+      const starts = rows[i]!.findIndex((p) => Math.abs(p.box.left - b.box.left) < 0.15 * size);
+      const left = rows[i]![starts - 1];
+      if (starts > 0 && left && right(left.box) < b.box.left - 0.15 * size) {
+        aligned++;
+        lefts.add(left.word.text);
+      }
+    }
+  }
+  // "Section 1", "Section 2" … align too, but always after the same word.
+  return aligned >= ROWS_OF_GUTTER && aligned >= 0.6 * (seen + 1) && lefts.size > 0.6 * aligned;
+}

@@ -1,0 +1,86 @@
+import { type BoundingBox, bottom, centreX, right } from '../../../domain/geometry.ts';
+import type { Word } from '../../page-content.ts';
+
+/** A word in the frame where its text runs from left to right. */
+export interface Placed {
+  word: Word;
+  /** With room for ascenders and descenders. */
+  box: BoundingBox;
+  size: number;
+}
+
+/** Neighbours on one line share at least this much of the smaller one's height; a superscript does, the next line does not. */
+const LEAST_SHARED_HEIGHT = 0.5;
+
+/**
+ * Links every word to its nearest right neighbour on the same height, however far, and reads the chains.
+ *
+ *     the ─ quick ─ fox ──── two ─ columns
+ *     jumps ─ over ───────── stand ─ here
+ */
+export function wordChains(placed: readonly Placed[]): Placed[][] {
+  const rows = bucketByHeight(placed);
+  const next = new Map<Placed, Placed>();
+  const previous = new Map<Placed, Placed>();
+  // Closest pairs first, so that a word is taken by its true neighbour and not by one that looked earlier.
+  const links = placed.flatMap((from) => {
+    const to = rightNeighbour(from, rows);
+    return to ? [{ from, to, gap: to.box.left - right(from.box) }] : [];
+  });
+  links.sort((a, b) => a.gap - b.gap);
+  for (const { from, to } of links) {
+    if (previous.has(to)) continue;
+    next.set(from, to);
+    previous.set(to, from);
+  }
+  const result: Placed[][] = [];
+  for (const start of placed) {
+    if (previous.has(start)) continue;
+    const chain: Placed[] = [];
+    for (let at: Placed | undefined = start; at; at = next.get(at)) chain.push(at);
+    result.push(chain);
+  }
+  return result;
+}
+
+interface Rows {
+  height: number;
+  byRow: Map<number, Placed[]>;
+}
+
+function bucketByHeight(placed: readonly Placed[]): Rows {
+  const heights = placed.map((p) => p.box.height).sort((a, b) => a - b);
+  const height = Math.max(4, heights[heights.length >> 1] ?? 4);
+  const byRow = new Map<number, Placed[]>();
+  for (const p of placed) {
+    for (let row = Math.floor(p.box.top / height); row <= Math.floor(bottom(p.box) / height); row++) {
+      const list = byRow.get(row);
+      if (list) list.push(p);
+      else byRow.set(row, [p]);
+    }
+  }
+  return { height, byRow };
+}
+
+function rightNeighbour(from: Placed, rows: Rows): Placed | null {
+  const fromCentre = centreX(from.box);
+  let best: Placed | null = null;
+  let bestGap = Infinity;
+  const lastRow = Math.floor(bottom(from.box) / rows.height);
+  for (let row = Math.floor(from.box.top / rows.height); row <= lastRow; row++) {
+    for (const to of rows.byRow.get(row) ?? []) {
+      if (to === from || centreX(to.box) <= fromCentre) continue;
+      const gap = to.box.left - right(from.box);
+      // Letters of one formula may overlap a little; a word that begins inside another lies on a different line.
+      if (gap < -from.box.width / 2 || gap >= bestGap || !shareALine(from, to)) continue;
+      best = to;
+      bestGap = gap;
+    }
+  }
+  return best;
+}
+
+function shareALine(a: Placed, b: Placed): boolean {
+  const shared = Math.min(bottom(a.box), bottom(b.box)) - Math.max(a.box.top, b.box.top);
+  return shared >= LEAST_SHARED_HEIGHT * Math.min(a.box.height, b.box.height);
+}
