@@ -87,6 +87,6 @@ export interface DueDelivery {
   url: string;
   secrets: string[];
   body: string;
+  /** This one included. */
   attempts: number;
-  failingSince: Timestamp | null;
 }

@@ -134,14 +134,25 @@ export interface WebhookStore {
   deliveries(tenantId: string, query: PageQuery & { endpointId?: string | undefined }): Promise<WebhookDelivery[]>;
   delivery(tenantId: string, deliveryId: string): Promise<WebhookDelivery | null>;
   replay(tenantId: string, deliveryId: string): Promise<WebhookDelivery | null>;
-  /** Deliveries that are due, each the oldest open one of its task and endpoint; held until the lease runs out. */
-  takeDue(limit: number, leaseSeconds: number): Promise<DueDelivery[]>;
-  delivered(deliveryId: string, responseStatus: number): Promise<void>;
+  /**
+   * Deliveries that are due, each the oldest open one of its task and endpoint; held until the lease runs out.
+   * Of one endpoint at most `perEndpoint` less what `sending` says is under way; of a failing one, a single one.
+   */
+  takeDue(request: {
+    limit: number;
+    leaseSeconds: number;
+    perEndpoint: number;
+    sending: ReadonlyMap<string, number>;
+  }): Promise<DueDelivery[]>;
+  /** `attempt` names the try: one whose lease was lost, or that was replayed meanwhile, writes nothing. */
+  delivered(deliveryId: string, attempt: number, responseStatus: number): Promise<void>;
   /** `retryInSeconds` null: no attempt is left. */
   failed(
     deliveryId: string,
+    attempt: number,
     failure: { responseStatus: number | null; error: string; retryInSeconds: number | null },
   ): Promise<void>;
+  /** Switches endpoints off that have failed for so long and are still being tried. */
   disableFailing(failingForSeconds: number): Promise<void>;
   removeOldDeliveries(olderThanDays: number): Promise<void>;
 }

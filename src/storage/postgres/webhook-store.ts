@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { WebhookDelivery, WebhookEndpoint, WebhookEndpointUpdate, WebhookEvent } from '../../domain/webhook.ts';
 import type { DueDelivery } from '../../service/ports/records.ts';
 import type { PageQuery, WebhookStore } from '../../service/ports/store.ts';
@@ -28,6 +28,24 @@ const toDelivery = (row: Selectable<Tables['webhook_deliveries']>): WebhookDeliv
   next_attempt_at: row.status === 'Pending' ? row.next_attempt_at : null,
   delivered_at: row.delivered_at,
 });
+
+/** jsonb forgets the order of keys; readers of a delivery are used to this one. */
+const bodyOf = ({ event_type, status, task_id, message }: WebhookEvent): string =>
+  JSON.stringify({ event_type, status, task_id, message });
+
+const followers = (head: RawBuilder<unknown>) => sql`
+  f.endpoint_id = ${head}.endpoint_id and f.task_id = ${head}.task_id and f.status = 'Pending' and f.attempts = 0
+  and f.sequence > ${head}.sequence`;
+
+/** What waited behind the one that is done is due now. */
+const dueAfter = (head: RawBuilder<unknown>) => sql`followers as (
+  update webhook_deliveries f set next_attempt_at = clock_timestamp() from ${head}
+  where ${followers(head)} and f.next_attempt_at > clock_timestamp())`;
+
+/** What waits behind the one that failed is not looked at before that one is tried again. */
+const dueWith = (head: RawBuilder<unknown>) => sql`followers as (
+  update webhook_deliveries f set next_attempt_at = ${head}.next_attempt_at from ${head}
+  where ${followers(head)} and f.next_attempt_at < ${head}.next_attempt_at)`;
 
 export class PostgresWebhookStore implements WebhookStore {
   readonly #db: Connection;
@@ -168,7 +186,14 @@ export class PostgresWebhookStore implements WebhookStore {
   async replay(tenantId: string, deliveryId: string): Promise<WebhookDelivery | null> {
     const row = await this.#db
       .updateTable('webhook_deliveries')
-      .set({ status: 'Pending', attempts: 0, next_attempt_at: sql<string>`clock_timestamp()`, error: null })
+      .set({
+        status: 'Pending',
+        attempts: 0,
+        next_attempt_at: sql<string>`clock_timestamp()`,
+        response_status: null,
+        error: null,
+        delivered_at: null,
+      })
       .where('tenant_id', '=', tenantId)
       .where('delivery_id', '=', deliveryId)
       .returningAll()
@@ -179,8 +204,10 @@ export class PostgresWebhookStore implements WebhookStore {
   /**
    * Locks due rows, skipping those another sender holds, and pushes their next attempt past the lease: if the sender
    * dies, they come up again by themselves. A row waits while an older one of its task and endpoint is open.
+   * Each endpoint is looked at by itself, along `webhook_deliveries_by_endpoint`, so that the backlog of a dead one
+   * is neither read nor fills the batch. `statement_timestamp`, since a volatile clock could not use the index.
    */
-  async takeDue(limit: number, leaseSeconds: number): Promise<DueDelivery[]> {
+  async takeDue(request: Parameters<WebhookStore['takeDue']>[0]): Promise<DueDelivery[]> {
     const result = await sql<{
       delivery_id: string;
       tenant_id: string;
@@ -189,26 +216,35 @@ export class PostgresWebhookStore implements WebhookStore {
       secrets: string[];
       event: WebhookEvent;
       attempts: number;
-      failing_since: string | null;
     }>`
       with due as (
         select d.delivery_id
-        from webhook_deliveries d
-        join webhook_endpoints e using (endpoint_id)
-        where d.status = 'Pending' and d.next_attempt_at <= clock_timestamp() and e.enabled
-          and not exists (
-            select 1 from webhook_deliveries earlier
-            where earlier.endpoint_id = d.endpoint_id and earlier.task_id = d.task_id
-              and earlier.status = 'Pending' and earlier.sequence < d.sequence)
+        from webhook_endpoints e
+        left join unnest(${[...request.sending.keys()]}::uuid[], ${[...request.sending.values()]}::int[])
+          as busy (endpoint_id, sending) on busy.endpoint_id = e.endpoint_id
+        cross join lateral (
+          select d.delivery_id, d.next_attempt_at
+          from webhook_deliveries d
+          where d.endpoint_id = e.endpoint_id and d.status = 'Pending' and d.next_attempt_at <= statement_timestamp()
+            and not exists (
+              select 1 from webhook_deliveries earlier
+              where earlier.endpoint_id = d.endpoint_id and earlier.task_id = d.task_id
+                and earlier.status = 'Pending' and earlier.sequence < d.sequence)
+          order by d.next_attempt_at
+          limit greatest(0, (case when e.failing_since is null then ${request.perEndpoint}::int else 1 end)
+            - coalesce(busy.sending, 0))
+          for update skip locked
+        ) d
+        where e.enabled
         order by d.next_attempt_at
-        limit ${limit}
-        for update of d skip locked
+        limit ${request.limit}
       )
       update webhook_deliveries d
-      set next_attempt_at = clock_timestamp() + make_interval(secs => ${leaseSeconds}), attempts = d.attempts + 1
+      set next_attempt_at = clock_timestamp() + make_interval(secs => ${request.leaseSeconds}),
+        attempts = d.attempts + 1
       from due, webhook_endpoints e
       where d.delivery_id = due.delivery_id and e.endpoint_id = d.endpoint_id
-      returning d.delivery_id, d.tenant_id, d.endpoint_id, e.url, d.event, d.attempts, e.failing_since,
+      returning d.delivery_id, d.tenant_id, d.endpoint_id, e.url, d.event, d.attempts,
         case when e.old_secret_until > clock_timestamp() then array[e.secret, e.old_secret] else array[e.secret] end as secrets
     `.execute(this.#db);
     return result.rows.map((row) => ({
@@ -217,46 +253,46 @@ export class PostgresWebhookStore implements WebhookStore {
       endpointId: row.endpoint_id,
       url: row.url,
       secrets: row.secrets,
-      body: JSON.stringify(row.event),
+      body: bodyOf(row.event),
       attempts: row.attempts,
-      failingSince: row.failing_since,
     }));
   }
 
-  async delivered(deliveryId: string, responseStatus: number): Promise<void> {
+  async delivered(deliveryId: string, attempt: number, responseStatus: number): Promise<void> {
     await sql`
       with sent as (
         update webhook_deliveries
         set status = 'Delivered', delivered_at = clock_timestamp(), response_status = ${responseStatus}, error = null
-        where delivery_id = ${deliveryId}
-        returning endpoint_id)
+        where delivery_id = ${deliveryId} and status = 'Pending' and attempts = ${attempt}
+        returning endpoint_id, task_id, sequence),
+      ${dueAfter(sql`sent`)}
       update webhook_endpoints e set failing_since = null from sent
       where e.endpoint_id = sent.endpoint_id and e.failing_since is not null`.execute(this.#db);
   }
 
-  async failed(
-    deliveryId: string,
-    failure: { responseStatus: number | null; error: string; retryInSeconds: number | null },
-  ): Promise<void> {
+  async failed(deliveryId: string, attempt: number, failure: Parameters<WebhookStore['failed']>[2]): Promise<void> {
+    const over = failure.retryInSeconds === null;
     await sql`
       with tried as (
         update webhook_deliveries
-        set status = ${failure.retryInSeconds === null ? 'Failed' : 'Pending'},
+        set status = ${over ? 'Failed' : 'Pending'},
           next_attempt_at = clock_timestamp() + make_interval(secs => ${failure.retryInSeconds ?? 0}),
           response_status = ${failure.responseStatus}, error = ${failure.error}
-        where delivery_id = ${deliveryId}
-        returning endpoint_id)
+        where delivery_id = ${deliveryId} and status = 'Pending' and attempts = ${attempt}
+        returning endpoint_id, task_id, sequence, next_attempt_at),
+      ${over ? dueAfter(sql`tried`) : dueWith(sql`tried`)}
       update webhook_endpoints e set failing_since = coalesce(e.failing_since, clock_timestamp()) from tried
       where e.endpoint_id = tried.endpoint_id`.execute(this.#db);
   }
 
+  /** One that failed long ago and had no event since is not failing now: an open, tried delivery is the evidence. */
   async disableFailing(failingForSeconds: number): Promise<void> {
-    await this.#db
-      .updateTable('webhook_endpoints')
-      .set({ enabled: false })
-      .where('enabled', '=', true)
-      .where('failing_since', '<', sql<string>`clock_timestamp() - make_interval(secs => ${failingForSeconds})`)
-      .execute();
+    await sql`
+      update webhook_endpoints e set enabled = false
+      where e.enabled and e.failing_since < clock_timestamp() - make_interval(secs => ${failingForSeconds})
+        and exists (
+          select 1 from webhook_deliveries d
+          where d.endpoint_id = e.endpoint_id and d.status = 'Pending' and d.attempts > 0)`.execute(this.#db);
   }
 
   async removeOldDeliveries(olderThanDays: number): Promise<void> {

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { QuireError } from '../../domain/errors.ts';
+import type { Timestamp } from '../../domain/timestamp.ts';
+import type { WebhookDelivery } from '../../domain/webhook.ts';
+import { isId } from '../files.ts';
+import { findEndpoint, type WebhookContext } from './endpoints.ts';
+
+export interface DeliveryQuery {
+  limit: number;
+  cursor?: Timestamp | undefined;
+  endpoint_id?: string | undefined;
+}
+
+export interface DeliveryPage {
+  deliveries: WebhookDelivery[];
+  has_more: boolean;
+  next_cursor: Timestamp | null;
+}
+
+const SWITCHED_OFF = 'The endpoint is switched off; switch it on first.';
+
+/** Newest first. */
+export async function listDeliveries(
+  context: WebhookContext,
+  tenantId: string,
+  query: DeliveryQuery,
+): Promise<DeliveryPage> {
+  if (query.endpoint_id !== undefined) await findEndpoint(context, tenantId, query.endpoint_id);
+  const rows = await context.store.webhooks.deliveries(tenantId, {
+    limit: query.limit,
+    cursor: query.cursor,
+    sort: 'desc',
+    endpointId: query.endpoint_id,
+  });
+  const deliveries = rows.slice(0, query.limit);
+  const hasMore = rows.length > query.limit;
+  return { deliveries, has_more: hasMore, next_cursor: hasMore ? deliveries.at(-1)!.created_at : null };
+}
+
+export async function findDelivery(
+  context: WebhookContext,
+  tenantId: string,
+  deliveryId: string,
+): Promise<WebhookDelivery> {
+  const delivery = isId(deliveryId) ? await context.store.webhooks.delivery(tenantId, deliveryId) : null;
+  if (!delivery) throw new QuireError('delivery_not_found', { delivery_id: deliveryId });
+  return delivery;
+}
+
+async function requireEnabled(context: WebhookContext, tenantId: string, endpointId: string) {
+  const endpoint = await findEndpoint(context, tenantId, endpointId);
+  if (!endpoint.enabled) throw new QuireError('invalid_field', { problem: SWITCHED_OFF });
+  return endpoint;
+}
+
+/** Sends the same event again, under the same id, so that a receiver that has it can tell. */
+export async function replayDelivery(
+  context: WebhookContext,
+  tenantId: string,
+  deliveryId: string,
+): Promise<WebhookDelivery> {
+  const delivery = await findDelivery(context, tenantId, deliveryId);
+  await requireEnabled(context, tenantId, delivery.endpoint_id);
+  const replayed = await context.store.webhooks.replay(tenantId, deliveryId);
+  if (!replayed) throw new QuireError('delivery_not_found', { delivery_id: deliveryId });
+  return replayed;
+}
+
+/** Puts an event in line that looks like a real one, of a kind the endpoint asked for, about a task that is none. */
+export async function sendTestEvent(
+  context: WebhookContext,
+  tenantId: string,
+  endpointId: string,
+): Promise<WebhookDelivery> {
+  const endpoint = await requireEnabled(context, tenantId, endpointId);
+  const deliveryId = await context.store.webhooks.announceTo(tenantId, endpointId, {
+    event_type: endpoint.event_types[0] ?? 'task.parse.updated',
+    status: 'Succeeded',
+    task_id: `test-${randomUUID()}`,
+    message: 'This is a test event',
+  });
+  if (!deliveryId) throw new QuireError('endpoint_not_found', { endpoint_id: endpointId });
+  return findDelivery(context, tenantId, deliveryId);
+}

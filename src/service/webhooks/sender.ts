@@ -1,0 +1,181 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isQuireError } from '../../domain/errors.ts';
+import { DELIVERY_TIMEOUT_MS } from '../../domain/webhook.ts';
+import type { DueDelivery } from '../ports/records.ts';
+import type { Store } from '../ports/store.ts';
+import type { Log } from '../service.ts';
+import { retryInSeconds } from './retry-schedule.ts';
+import { signedHeaders } from './signature.ts';
+
+/** The way out; see the outbound policy. */
+export interface Poster {
+  post(
+    url: string,
+    request: { headers: Record<string, string>; body: string; timeoutMs: number; signal: AbortSignal },
+  ): Promise<{ status: number }>;
+}
+
+export interface SenderOptions {
+  store: Pick<Store, 'webhooks'>;
+  outbound: Poster;
+  log: Log;
+  /** Most deliveries under way. Defaults to 32. */
+  concurrency?: number;
+  /** Of these, most to one endpoint: a slow one must not hold up the others. Defaults to 4. */
+  perEndpoint?: number;
+  timeoutMs?: number;
+  pollMs?: number;
+}
+
+/** Past the time-out of an attempt and the writing of its result; then another sender takes the delivery over. */
+const LEASE_SLACK_MS = 15_000;
+const STOP_GRACE_MS = 3_000;
+
+type Outcome = { status: number } | { status: number | null; error: string };
+
+/** Sends what is due until it is stopped. Any number of senders may share a database. */
+export class WebhookSender {
+  readonly #options: Required<SenderOptions>;
+  readonly #stopping = new AbortController();
+  readonly #underWay = new Set<Promise<void>>();
+  readonly #sending = new Map<string, number>();
+  #loop: Promise<void> | null = null;
+  #wake: () => void = () => {};
+  #isAwake = false;
+  #isStopped = false;
+  #databaseIsAway = false;
+
+  constructor(options: SenderOptions) {
+    this.#options = { concurrency: 32, perEndpoint: 4, timeoutMs: DELIVERY_TIMEOUT_MS, pollMs: 1_000, ...options };
+  }
+
+  start(): void {
+    this.#loop ??= this.#run();
+  }
+
+  /** Looks for due deliveries now instead of at the next poll. */
+  wake(): void {
+    this.#isAwake = true;
+    this.#wake();
+  }
+
+  /** Takes no more, gives what is under way a moment, then cuts it off; its lease brings it up again later. */
+  async stop(): Promise<void> {
+    const grace = setTimeout(() => this.#stopping.abort(), STOP_GRACE_MS);
+    this.#isStopped = true;
+    this.wake();
+    await this.#loop;
+    await Promise.all(this.#underWay);
+    clearTimeout(grace);
+    this.#loop = null;
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#isStopped) {
+      const taken = await this.#take();
+      for (const delivery of taken) this.#begin(delivery);
+      if (taken.length === 0) await this.#rest();
+    }
+  }
+
+  async #take(): Promise<DueDelivery[]> {
+    const { store, concurrency, perEndpoint, timeoutMs, log } = this.#options;
+    const limit = concurrency - this.#underWay.size;
+    if (limit <= 0) return [];
+    try {
+      const leaseSeconds = (timeoutMs + LEASE_SLACK_MS) / 1_000;
+      const due = await store.webhooks.takeDue({ limit, leaseSeconds, perEndpoint, sending: this.#sending });
+      if (this.#databaseIsAway) log('info', 'webhooks go on: the database is back');
+      this.#databaseIsAway = false;
+      return due;
+    } catch (error) {
+      // Once, not every second for as long as it lasts.
+      if (!this.#databaseIsAway) log('warn', 'webhooks wait: deliveries could not be read', { error: String(error) });
+      this.#databaseIsAway = true;
+      return [];
+    }
+  }
+
+  /** Until the next poll, a call of `wake`, or the end of a delivery, behind which the next of its task may wait. */
+  async #rest(): Promise<void> {
+    if (!this.#isAwake) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, this.#options.pollMs);
+        this.#wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+    this.#isAwake = false;
+  }
+
+  #begin(delivery: DueDelivery): void {
+    const { endpointId } = delivery;
+    this.#sending.set(endpointId, (this.#sending.get(endpointId) ?? 0) + 1);
+    const work = this.#deliver(delivery).finally(() => {
+      const left = (this.#sending.get(endpointId) ?? 1) - 1;
+      if (left > 0) this.#sending.set(endpointId, left);
+      else this.#sending.delete(endpointId);
+      this.#underWay.delete(work);
+      this.wake();
+    });
+    this.#underWay.add(work);
+  }
+
+  async #deliver(delivery: DueDelivery): Promise<void> {
+    const leaseEndsAt = Date.now() + this.#options.timeoutMs + LEASE_SLACK_MS;
+    const outcome = await this.#attempt(delivery);
+    if (this.#stopping.signal.aborted && 'error' in outcome) return;
+    // What was sent is sent again if its result is not written down, so a database that is away is waited for.
+    for (;;) {
+      try {
+        return await this.#record(delivery, outcome);
+      } catch (error) {
+        const wait = this.#options.pollMs;
+        if (this.#stopping.signal.aborted || Date.now() + wait > leaseEndsAt) {
+          const details = { delivery_id: delivery.deliveryId, error: String(error) };
+          this.#options.log('warn', 'the result of a webhook delivery could not be kept; it is sent again', details);
+          return;
+        }
+        await sleep(wait);
+      }
+    }
+  }
+
+  async #attempt(delivery: DueDelivery): Promise<Outcome> {
+    const { outbound, timeoutMs } = this.#options;
+    try {
+      const headers = {
+        'content-type': 'application/json',
+        ...signedHeaders(delivery.deliveryId, new Date(), delivery.body, delivery.secrets),
+      };
+      const signal = this.#stopping.signal;
+      const { status } = await outbound.post(delivery.url, { headers, body: delivery.body, timeoutMs, signal });
+      if (status >= 200 && status < 300) return { status };
+      const hint = status >= 300 && status < 400 ? '; redirects are not followed' : '';
+      return { status, error: `the server answered ${status}${hint}` };
+    } catch (error) {
+      return { status: null, error: this.#inWords(delivery, error) };
+    }
+  }
+
+  #inWords(delivery: DueDelivery, error: unknown): string {
+    if (isQuireError(error) && error.code === 'url_unreachable') return String(error.parameters.reason);
+    if (isQuireError(error)) return error.message;
+    const details = { delivery_id: delivery.deliveryId, error: String(error) };
+    if (!this.#stopping.signal.aborted) this.#options.log('error', 'a webhook could not be sent', details);
+    return 'it could not be sent';
+  }
+
+  async #record(delivery: DueDelivery, outcome: Outcome): Promise<void> {
+    const { webhooks } = this.#options.store;
+    const { deliveryId, attempts } = delivery;
+    if (!('error' in outcome)) return webhooks.delivered(deliveryId, attempts, outcome.status);
+    await webhooks.failed(deliveryId, attempts, {
+      responseStatus: outcome.status,
+      error: outcome.error,
+      retryInSeconds: retryInSeconds(attempts),
+    });
+  }
+}
