@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Store } from '../../src/service/ports/store.ts';
+import { type Connection, connect, createPool } from '../../src/storage/postgres/connection.ts';
+import { EmbeddedPostgres } from '../../src/storage/postgres/embedded.ts';
+import { migrate } from '../../src/storage/postgres/migrate.ts';
+import { TaskQueue } from '../../src/storage/postgres/queue.ts';
+import { createStore } from '../../src/storage/postgres/store.ts';
+
+const START_TIMEOUT_MS = 60_000;
+
+/** One PostgreSQL for all test files of a run; whoever makes the folder `starting` first starts it. */
+async function sharedPostgres(): Promise<string> {
+  const folder = process.env.QUIRE_TEST_RUN_FOLDER;
+  if (!folder) throw new Error('vitest.config.ts must name test/support/run-folder.ts as globalSetup.');
+  const ready = path.join(folder, 'ready');
+  const isFirst = await mkdir(path.join(folder, 'starting')).then(
+    () => true,
+    () => false,
+  );
+  if (isFirst) {
+    const postgres = new EmbeddedPostgres(folder, () => {});
+    await postgres.start();
+    await writeFile(ready, postgres.connectionString);
+  }
+  for (const deadline = Date.now() + START_TIMEOUT_MS; Date.now() < deadline; await sleep(50)) {
+    const connectionString = await readFile(ready, 'utf8').catch(() => '');
+    if (connectionString) return connectionString;
+  }
+  throw new Error('The PostgreSQL of the test run did not start.');
+}
+
+/** An empty, migrated database of its own. Call `createTestDatabase` in `beforeAll`, `close` in `afterAll`. */
+export interface TestDatabase {
+  connectionString: string;
+  pool: pg.Pool;
+  db: Connection;
+  queue: TaskQueue;
+  store: Store;
+  close(): Promise<void>;
+}
+
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const shared = await sharedPostgres();
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await asAdministrator(shared, `create database ${name}`);
+  const connectionString = shared.replace('/quire?', `/${name}?`);
+  const pool = createPool({ connectionString, maxConnections: 8, onError: () => {} });
+  await migrate(pool);
+  const db = connect(pool);
+  const queue = new TaskQueue({ connectionString, onError: () => {} });
+  await queue.start();
+  return {
+    connectionString,
+    pool,
+    db,
+    queue,
+    store: createStore(db, queue),
+    close: async () => {
+      await queue.stop();
+      await db.destroy();
+      await asAdministrator(shared, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function asAdministrator(connectionString: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
