@@ -2,12 +2,12 @@ import type { DetectedRegion, LayoutDetector } from '../../models/layout/detecto
 import type { ParseContext } from '../context.ts';
 import type { SegmentDraft } from '../draft.ts';
 import type { PageContent } from '../page-content.ts';
-import { classifyByRules, correctByRules } from './classify/classify.ts';
-import { splitEquationNumbers } from './classify/equation-numbers.ts';
-import { splitListItems } from './classify/list-items.ts';
+import { classifyRegions } from './classify/classify.ts';
+import { setListDepths } from './classify/list-depth.ts';
 import { buildLines } from './lines/build-lines.ts';
+import { takeLineNumbers } from './lines/line-numbers.ts';
 import { measureTypography } from './lines/page-typography.ts';
-import type { TextLine } from './lines/text-line.ts';
+import { makeLine, type TextLine } from './lines/text-line.ts';
 import { orderRegions } from './reading-order/order-regions.ts';
 import { assignLines } from './regions/assign-lines.ts';
 import { attachLooseLines } from './regions/attach-loose-lines.ts';
@@ -36,24 +36,31 @@ export async function analyseLayout(
   return segmentPage(content, detected);
 }
 
+/** The same from regions that were already detected; null stands for "there is no detector". */
 export function segmentPage(content: PageContent, detected: readonly DetectedRegion[] | null): SegmentDraft[] {
-  const lines = buildLines(content.words);
-  const proposed = detected ?? proposeByRules(content, lines);
-  const regions = orderRegions(typedRegions(content, lines, proposed));
-  return regions.map((region) => toSegment(region, content));
+  const { numbers, rest } = takeLineNumbers(content.words, content.height);
+  const lines = buildLines(rest);
+  const regions = typedRegions(content, lines, detected ?? proposeByRules(content, lines));
+  if (numbers.length > 0)
+    regions.push(
+      regionFromLines(
+        'LineNumber',
+        numbers.map((w) => makeLine([w])),
+        0.9,
+      ),
+    );
+  const segments = orderRegions(regions).map((region) => toSegment(region, content));
+  setListDepths(segments);
+  return segments;
 }
 
-function typedRegions(content: PageContent, lines: readonly TextLine[], detected: readonly DetectedRegion[]): Region[] {
+function typedRegions(content: PageContent, lines: readonly TextLine[], proposed: readonly DetectedRegion[]): Region[] {
   const typography = measureTypography(lines);
-  const contents = contentsLists(lines);
-  const tables = fuseTables(detected, [...ruledTables(content), ...acrossRuledTables(content.rules, lines)], lines);
-  const { regions, loose } = assignLines(chooseRegions([...contents, ...tables]), lines);
+  const ruled = [...ruledTables(content), ...acrossRuledTables(content.rules, lines)];
+  const candidates = [...contentsLists(lines), ...fuseTables(proposed, ruled, lines)];
+  const { regions, loose } = assignLines(chooseRegions(candidates), lines);
   const left = attachLooseLines(regions, loose, typography);
   const blocks = buildBlocks(left, typography).map((block) => regionFromLines('Unknown', block, 0.5));
   const all = growTables([...regions, ...blocks]);
-  const page = { ...content, typography, regions: all };
-  const typed = all.map((region) =>
-    region.type === 'Unknown' ? { ...region, ...classifyByRules(region, page) } : correctByRules(region, page),
-  );
-  return typed.flatMap(splitListItems).flatMap(splitEquationNumbers);
+  return classifyRegions(all, { ...content, typography, regions: all });
 }

@@ -1,12 +1,26 @@
 import { listMarkerOf } from '../lines/list-marker.ts';
 import type { Region } from '../regions/region.ts';
 import { captionEvidence } from './caption.ts';
+import { splitEquationNumbers } from './equation-numbers.ts';
 import { footnoteEvidence } from './footnote.ts';
+import { joinFormRegions } from './form-region.ts';
 import { formulaEvidence, isEquationNumber } from './formula.ts';
+import { isGraphicalItem } from './graphical-item.ts';
 import { headingEvidence, isNumberedHeading } from './heading.ts';
+import { legendEvidence } from './legend.ts';
+import { splitListItems } from './list-items.ts';
 import { furnitureEvidence } from './page-furniture.ts';
 import type { PageView } from './page-view.ts';
 import { textOf } from './region-text.ts';
+
+/** Gives every region its type, and cuts those that hold more than one thing. */
+export function classifyRegions(regions: readonly Region[], page: PageView): Region[] {
+  const typed = regions.map((r) =>
+    r.type === 'Unknown' ? { ...r, ...classifyByRules(r, page) } : correctByRules(r, page),
+  );
+  const parts = typed.flatMap(splitListItems).flatMap(splitEquationNumbers);
+  return joinFormRegions(parts, page).map((r) => (isGraphicalItem(r, page) ? { ...r, type: 'GraphicalItem' } : r));
+}
 
 interface Verdict {
   type: Region['type'];
@@ -14,7 +28,7 @@ interface Verdict {
 }
 
 /** What the rules alone make of a block of text: the type with the strongest evidence, else plain text. */
-export function classifyByRules(region: Region, page: PageView): Verdict {
+function classifyByRules(region: Region, page: PageView): Verdict {
   const furniture = furnitureEvidence(region, page);
   const verdicts: Verdict[] = [
     { type: 'Text', evidence: 0.5 },
@@ -23,6 +37,7 @@ export function classifyByRules(region: Region, page: PageView): Verdict {
     { type: 'Formula', evidence: formulaEvidence(region, page) },
     { type: 'SectionHeader', evidence: headingEvidence(region, page) },
     { type: 'ListItem', evidence: listEvidence(region) },
+    { type: 'Legend', evidence: legendEvidence(region, page) },
   ];
   if (furniture) verdicts.push(furniture);
   return verdicts.reduce((best, v) => (v.evidence > best.evidence ? v : best));
@@ -35,10 +50,10 @@ function listEvidence(region: Region): number {
 }
 
 /** The detector's word stands unless the text itself says clearly that it is something else. */
-export function correctByRules(region: Region, page: PageView): Region {
+function correctByRules(region: Region, page: PageView): Region {
   if (!isRunning(region.type)) return region;
   const text = textOf(region);
-  if (isEquationNumber(text)) return { ...region, type: 'Caption', evidence: 0.8 };
+  if (region.type !== 'Formula' && isEquationNumber(text)) return { ...region, type: 'Caption', evidence: 0.8 };
   const caption = captionEvidence(region, page);
   if (caption >= 0.7) return { ...region, type: 'Caption', evidence: caption };
   if (isHeading(region.type)) {

@@ -1,4 +1,4 @@
-import { centreY, unionOf } from '../../../domain/geometry.ts';
+import { bottom, boxFromEdges, centreY, right, unionOf } from '../../../domain/geometry.ts';
 import { makeLine, type TextLine } from '../lines/text-line.ts';
 import { type Region, regionFromLines } from '../regions/region.ts';
 import { isEquationNumber } from './formula.ts';
@@ -19,7 +19,8 @@ export function splitEquationNumbers(region: Region): Region[] {
     if (number) numbers.push(number);
     if (body) rest.push(body);
   }
-  if (numbers.length === 0 || rest.length === 0) return [region];
+  if (numbers.length === 0) return [region];
+  if (rest.length === 0) return withDrawnFormula(region, numbers);
   const formulas = numbers.map((): TextLine[] => []);
   for (const line of rest) {
     const distances = numbers.map((n) => Math.abs(centreY(n.bbox) - centreY(line.bbox)));
@@ -31,6 +32,21 @@ export function splitEquationNumbers(region: Region): Region[] {
       .map((lines) => ({ ...region, lines, bbox: unionOf(lines.map((l) => l.bbox))! })),
     ...numbers.map((line) => regionFromLines('Caption', [line], 0.85)),
   ];
+}
+
+/** The formula itself is a drawing: what the region holds beside its number. */
+function withDrawnFormula(region: Region, numbers: TextLine[]): Region[] {
+  const captions = numbers.map((line) => regionFromLines('Caption', [line], 0.85));
+  const number = unionOf(numbers.map((n) => n.bbox))!;
+  const roomLeft = number.left - region.bbox.left;
+  const roomRight = right(region.bbox) - right(number);
+  if (Math.max(roomLeft, roomRight) < number.width) return captions;
+  const { top } = region.bbox;
+  const bbox =
+    roomLeft > roomRight
+      ? boxFromEdges(region.bbox.left, top, number.left, bottom(region.bbox))
+      : boxFromEdges(right(number), top, right(region.bbox), bottom(region.bbox));
+  return [{ ...region, lines: [], bbox }, ...captions];
 }
 
 function takeNumber(line: TextLine): { body?: TextLine; number?: TextLine } {

@@ -1,6 +1,6 @@
 import type { Word } from '../../page-content.ts';
-import { breakLines } from './line-breaks.ts';
 import { lineBox } from './line-box.ts';
+import { breakLines } from './line-breaks.ts';
 import { makeLine, type TextLine } from './text-line.ts';
 import { upright } from './upright.ts';
 import { type Placed, wordChains } from './word-chains.ts';

@@ -55,7 +55,9 @@ function isBridged(a: Placed, b: Placed, rows: readonly Placed[][], index: numbe
   const from = right(a.box);
   const to = b.box.left;
   const margin = 0.1 * (to - from);
-  const neighbours = [nearestRow(a, b, rows, index, -1), nearestRow(a, b, rows, index, 1)].filter((row) => row !== null);
+  const neighbours = [nearestRow(a, b, rows, index, -1), nearestRow(a, b, rows, index, 1)].filter(
+    (row) => row !== null,
+  );
   if (neighbours.length === 0) return false;
   return neighbours.every((row) => runsThrough(row, from + margin, to - margin));
 }

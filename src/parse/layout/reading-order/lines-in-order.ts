@@ -5,7 +5,6 @@ import type { TextLine } from '../lines/text-line.ts';
 import { upright } from '../lines/upright.ts';
 import { readingOrderOfLine } from './direction.ts';
 
-
 /** All words of one segment, line by line from top to bottom, each line in its reading direction. */
 export function wordsInOrder(words: readonly Word[]): Word[][] {
   const lines = buildWholeLines(words);

@@ -12,6 +12,8 @@ export function orderRegions(regions: readonly Region[]): Region[] {
     ).map((i) => list[i]!);
   const heads = regions.filter((r) => r.type === 'PageHeader');
   const feet = regions.filter((r) => r.type === 'PageFooter');
-  const body = regions.filter((r) => r.type !== 'PageHeader' && r.type !== 'PageFooter');
-  return [...inOrder(heads), ...inOrder(body), ...inOrder(feet)];
+  const lineNumbers = regions.filter((r) => r.type === 'LineNumber');
+  const apart = new Set([...heads, ...feet, ...lineNumbers]);
+  const body = regions.filter((r) => !apart.has(r));
+  return [...inOrder(heads), ...inOrder(body), ...lineNumbers, ...inOrder(feet)];
 }

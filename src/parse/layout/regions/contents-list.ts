@@ -3,7 +3,7 @@ import type { DetectedRegion } from '../../../models/layout/detector.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { type Row, rowsOf } from '../tables/rows.ts';
 
-const LEADERS = /(?:\.{4,}|(?:\.\s){3,}|…{2,}|_{4,}|·{4,})\s*(?:\d{1,4}|[ivxlc]{1,7})?$/iu;
+const LEADERS = /(?:\.{4,}|(?:\.\s){3,}|…{2,}|_{4,}|·{4,})\s*(\d[\d\s]{0,5}|[ivxlc]{1,7})$/iu;
 const PAGE = /^(?:\d{1,4}|[ivxlc]{1,7})$/iu;
 const LEAST_ENTRIES = 4;
 
@@ -51,14 +51,12 @@ export function contentsLists(lines: readonly TextLine[]): DetectedRegion[] {
 
 /** The page an entry leads to; null when the row is no entry. Roman numbers count as pages before the first. */
 function entryPage(row: Row): number | null {
-  const last = row.pieces.at(-1)!;
-  const words = last.text.split(/\s+/u);
-  const number = words.at(-1)!.replace(/^[.…_·]+/u, '');
-  if (!PAGE.test(number)) return null;
-  const led = LEADERS.test(row.pieces.map((p) => p.text).join(' '));
-  const alone = row.pieces.length === 2 && words.length === 1 && /\p{L}{2}/u.test(row.pieces[0]!.text);
-  if (!led && !alone) return null;
-  return /^\d/u.test(number) ? Number(number) : 0;
+  const led = LEADERS.exec(row.pieces.map((p) => p.text).join(' '));
+  // Wide tracking may part the digits: "1 0".
+  if (led) return Number(led[1]?.replace(/\s/gu, '')) || 0;
+  const [title, page, more] = row.pieces;
+  if (!page || more || !PAGE.test(page.text) || !/\p{L}{2}/u.test(title!.text)) return null;
+  return Number(page.text) || 0;
 }
 
 function follows(last: { row: Row; page: number }, next: { row: Row; page: number }): boolean {

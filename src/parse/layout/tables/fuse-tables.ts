@@ -35,7 +35,9 @@ export function fuseTables(
   const rest = detected.filter((d) => {
     if (d.layoutClass !== 'Table') return !tables.some((t) => d.layoutClass === 'Picture' && iou(d.bbox, t.bbox) > 0.5);
     if (tables.some((t) => shareInside(d.bbox, t.bbox) > 0.5 || shareInside(t.bbox, d.bbox) > 0.8)) return false;
-    return tableEvidence(lines.filter((l) => shareInside(l.bbox, d.bbox) > 0.5)) >= LEAST_EVIDENCE;
+    const inside = lines.filter((l) => shareInside(l.bbox, d.bbox) > 0.5);
+    // Without words (a table in a picture) there is nothing to hold against it.
+    return inside.length === 0 || tableEvidence(inside) >= LEAST_EVIDENCE;
   });
   return [...tables, ...rest].sort((a, b) => b.score - a.score);
 }

@@ -1,0 +1,69 @@
+import { bottom, right, unionOf } from '../../../domain/geometry.ts';
+import type { Rule } from '../../page-content.ts';
+import type { Region } from '../regions/region.ts';
+import type { PageView } from './page-view.ts';
+
+/** A form has at least this many fields close together; fewer are a signature or a blank in a sentence. */
+const LEAST_FIELDS = 4;
+/** Share of the lines that must be fields. */
+const LEAST_SHARE = 0.6;
+
+/**
+ * Fields to fill in: a label, then a blank, a box to tick, or what was entered.
+ *
+ *     Name: ______________      ☐ single  ☒ married
+ *     Date: ______________
+ */
+export function joinFormRegions(regions: readonly Region[], page: PageView): Region[] {
+  const fields = regions
+    .filter((r) => r.type === 'Text' || r.type === 'ListItem' || r.type === 'Unknown')
+    .filter((r) => isField(r, page));
+  const groups: Region[][] = [];
+  for (const region of [...fields].sort((a, b) => a.bbox.top - b.bbox.top)) {
+    const group = groups.find((g) => g.some((other) => isNear(other, region, page)));
+    if (group) group.push(region);
+    else groups.push([region]);
+  }
+  const forms = groups.filter((g) => g.reduce((n, r) => n + fieldLines(r, page), 0) >= LEAST_FIELDS);
+  if (forms.length === 0) return [...regions];
+  const used = new Set(forms.flat());
+  return [
+    ...regions.filter((r) => !used.has(r)),
+    ...forms.map(
+      (group): Region => ({
+        type: 'FormRegion',
+        lines: group.flatMap((r) => r.lines),
+        bbox: unionOf(group.map((r) => r.bbox))!,
+        score: null,
+        evidence: 0.6,
+      }),
+    ),
+  ];
+}
+
+const isField = (region: Region, page: PageView): boolean =>
+  fieldLines(region, page) >= LEAST_SHARE * region.lines.length;
+
+function fieldLines(region: Region, page: PageView): number {
+  return region.lines.filter(
+    (l) =>
+      l.words.some((w) => w.source === 'form-field' || /_{5,}|[☐☑☒]/u.test(w.text)) ||
+      (/:$/u.test(l.text) && page.rules.some((rule) => isBlankAfter(rule, l.bbox))),
+  ).length;
+}
+
+/** A drawn line on the baseline that begins where the label ends. */
+function isBlankAfter(rule: Rule, label: Region['bbox']): boolean {
+  const gap = rule.bbox.left - right(label);
+  return (
+    rule.orientation === 'horizontal' &&
+    gap > -4 &&
+    gap < 2 * label.height &&
+    Math.abs(rule.bbox.top - bottom(label)) < 0.5 * label.height
+  );
+}
+
+function isNear(a: Region, b: Region, page: PageView): boolean {
+  const gap = Math.max(0, b.bbox.top - bottom(a.bbox), a.bbox.top - bottom(b.bbox));
+  return gap < 2 * page.typography.leading;
+}
