@@ -1,10 +1,13 @@
 import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
 import type { ParseContext } from '../context.ts';
 import type { SegmentDraft } from '../draft.ts';
+import { readFormula } from '../formula/read-formula.ts';
 import { analyseLayout } from '../layout/analyse-layout.ts';
 import type { PageContent } from '../page-content.ts';
 import { readTable } from '../table/read-table.ts';
+import { alternativeTextOf } from './alternative-text-of.ts';
 import { layoutDetector } from './layout-model.ts';
+import { linksOf } from './links-of.ts';
 import { wholePage } from './whole-page.ts';
 
 /** The parts of a page in reading order, each with what its type calls for: rows and columns, LaTeX. */
@@ -13,16 +16,26 @@ export async function findSegments(
   strategy: ParseConfiguration['segmentation_strategy'],
   ctx: ParseContext,
 ): Promise<SegmentDraft[]> {
-  if (strategy === 'Page') return [wholePage(content)];
+  if (strategy === 'Page') return [wholePage(content)].map((segment) => understand(segment, content, ctx));
   const detector = ctx.rulesOnly ? null : await layoutDetector(ctx.threads);
   const segments = await analyseLayout(content, detector, ctx);
   return segments.map((segment) => understand(segment, content, ctx));
 }
 
 function understand(segment: SegmentDraft, content: PageContent, ctx: ParseContext): SegmentDraft {
-  if (segment.type === 'Table') {
-    const table = readTable(segment.bbox, content, ctx, segment.words);
-    return table ? { ...segment, table } : segment;
-  }
-  return segment;
+  const links = linksOf(segment.words, content.links);
+  return { ...segment, ...(links.length > 0 && { links }), ...detailsOf(segment, content, ctx) };
 }
+
+function detailsOf(segment: SegmentDraft, content: PageContent, ctx: ParseContext): Partial<SegmentDraft> {
+  const { type, bbox, words } = segment;
+  if (type === 'Table') return present('table', readTable(bbox, content, ctx, words));
+  if (type === 'Formula') return present('latex', readFormula(words, content));
+  if (type === 'Picture' || type === 'GraphicalItem') {
+    return present('alternativeText', alternativeTextOf(bbox, content.images));
+  }
+  return {};
+}
+
+const present = <K extends keyof SegmentDraft>(key: K, value: SegmentDraft[K] | null): Partial<SegmentDraft> =>
+  value === null || value === undefined ? {} : ({ [key]: value } as Partial<SegmentDraft>);
