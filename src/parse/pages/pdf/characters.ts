@@ -1,5 +1,7 @@
+import { type BoundingBox, bottom, right } from '../../../domain/geometry.ts';
 import type { Engine } from './engine.ts';
 import { type FontFace, readFontFace } from './fonts.ts';
+import { meaningOf } from './meaning.ts';
 import { compose, type Matrix, mapBox, mapX, mapY } from './page-geometry.ts';
 
 /** What all characters of one text object share. */
@@ -26,11 +28,13 @@ export interface Character {
   originX: number;
   originY: number;
   /**
-   * From where to where the pen moved, along the axis next to the reading direction. Unlike the ink it leaves no gap
-   * beside narrow glyphs such as `1` and `I` in tabular or monospaced faces.
+   * From where to where the pen moved, measured along the reading direction. Unlike the ink it leaves no gap beside
+   * narrow glyphs such as `1` and `I`.
    */
   penStart: number;
   penEnd: number;
+  /** How much of that is ink beyond the glyph's own width, as an italic `f` has it, by the font's table of widths. */
+  overhang: number;
   run: TextRun;
 }
 
@@ -44,13 +48,15 @@ const INVISIBLE = 3;
 const CLIP_ONLY = 7;
 const STROKE_ONLY = 1;
 const FILL_AND_STROKE = 2;
+/** What PDFium puts in place of a hyphen at the end of a line. */
+const LINE_END_HYPHEN = 0x02;
 
-const UNKNOWN_FACE: FontFace = { name: '', bold: false, italic: false, monospace: false };
+const UNKNOWN_FACE: FontFace = { name: '', bold: false, italic: false, monospace: false, symbolic: false };
 
-/** Every kind of blank: ASCII, no-break, the typographer's spaces, ideographic. Zero-width marks are dropped elsewhere. */
+/** Every kind of blank: ASCII, no-break, the typographer's spaces, ideographic. */
 const isSpace = (code: number): boolean =>
   code === 0x20 ||
-  (code >= 0x09 && code <= 0x0d) ||
+  code === 0x09 ||
   code === 0xa0 ||
   code === 0x1680 ||
   (code >= 0x2000 && code <= 0x200a) ||
@@ -60,33 +66,38 @@ const isSpace = (code: number): boolean =>
   code === 0x205f ||
   code === 0x3000;
 
-/** Characters of the page in PDFium's order, with breaks between them. */
+/** What stays the same from one text object to the next of the same font. */
+interface KnownFont {
+  handle: number;
+  face: FontFace;
+  /** Advance in shares of the em square, by code point. */
+  advances: Map<number, number>;
+}
+
+interface OpenRun extends TextRun {
+  font: KnownFont;
+  /** Pixels that the pen moves for a glyph one em wide. */
+  emAdvance: number;
+}
+
+/** Characters of the page in PDFium's order, with the breaks between them. */
 export function readCharacters(engine: Engine, textPage: number, toPixels: Matrix): TextItem[] {
-  const { call } = engine;
+  const { call, scratch: slot } = engine;
   const count = call.FPDFText_CountChars(textPage);
   const items: TextItem[] = [];
-  const faces = new Map<number, FontFace>();
-  const faceOf = (font: number): FontFace => {
-    let face = faces.get(font);
-    if (!face) {
-      face = font === 0 ? UNKNOWN_FACE : readFontFace(engine, font);
-      faces.set(font, face);
-    }
-    return face;
-  };
-
-  let object = 0;
-  let run: TextRun | null = null;
+  const fonts = new Map<number, KnownFont>();
+  let object = -1;
+  let run: OpenRun | null = null;
   let highSurrogate = 0;
-  const slot = engine.scratch;
+  let lastOrigin = NaN;
 
   for (let i = 0; i < count; i++) {
     let code = call.FPDFText_GetUnicode(textPage, i) >>> 0;
-    if (isSpace(code)) {
-      items.push(call.FPDFText_IsGenerated(textPage, i) === 1 ? 'guess' : 'space');
+    const generated = call.FPDFText_IsGenerated(textPage, i) === 1;
+    if (generated || isSpace(code)) {
+      items.push(generated ? 'guess' : 'space');
       continue;
     }
-    if (code === 0x02 && call.FPDFText_IsHyphen(textPage, i) === 1) code = 0x2d;
     if (code >= 0xd800 && code < 0xdc00) {
       highSurrogate = code;
       continue;
@@ -99,43 +110,87 @@ export function readCharacters(engine: Engine, textPage: number, toPixels: Matri
     const textObject = call.FPDFText_GetTextObject(textPage, i);
     if (run === null || textObject !== object) {
       object = textObject;
-      run = readRun(engine, textPage, i, textObject, toPixels, faceOf);
+      run = readRun(engine, textPage, i, textObject, toPixels, fonts);
+      lastOrigin = NaN;
     }
-    if (!call.FPDFText_GetCharBox(textPage, i, slot, slot + 8, slot + 16, slot + 24)) continue;
-    const box = mapBox(
+    if (code === LINE_END_HYPHEN && call.FPDFText_IsHyphen(textPage, i) === 1) code = 0x2d;
+    const text = meaningOf(code, call.FPDFText_HasUnicodeMapError(textPage, i) === 1, run.face);
+    if (text === '' || !call.FPDFText_GetCharBox(textPage, i, slot, slot + 8, slot + 16, slot + 24)) continue;
+    const ink = mapBox(
       toPixels,
       engine.double(slot),
       engine.double(slot + 16),
       engine.double(slot + 8),
       engine.double(slot + 24),
     );
-    // FS_RECTF: left, top, right, bottom as floats.
+    // FS_RECTF: left, top, right, bottom.
     call.FPDFText_GetLooseCharBox(textPage, i, slot);
-    const pen = mapBox(
+    const loose = mapBox(
       toPixels,
       engine.float(slot),
       engine.float(slot + 12),
       engine.float(slot + 8),
       engine.float(slot + 4),
     );
-    const sideways = Math.abs(run.directionY) > Math.abs(run.directionX);
     call.FPDFText_GetCharOrigin(textPage, i, slot, slot + 8);
     const x = engine.double(slot);
     const y = engine.double(slot + 8);
+    const originX = mapX(toPixels, x, y);
+    const originY = mapY(toPixels, x, y);
+    const penStart = originX * run.directionX + originY * run.directionY;
+    const isPiece = penStart === lastOrigin;
+    lastOrigin = penStart;
     items.push({
-      text: code === 0 || code > 0x10ffff ? '\ufffd' : String.fromCodePoint(code),
-      left: box.left,
-      top: box.top,
-      right: box.left + box.width,
-      bottom: box.top + box.height,
-      originX: mapX(toPixels, x, y),
-      originY: mapY(toPixels, x, y),
-      penStart: sideways ? pen.top : pen.left,
-      penEnd: sideways ? pen.top + pen.height : pen.left + pen.width,
+      text,
+      left: ink.left,
+      top: ink.top,
+      right: right(ink),
+      bottom: bottom(ink),
+      originX,
+      originY,
+      penStart,
+      ...penEndOf(engine, run, code, penStart, ink, loose, isPiece),
       run,
     });
   }
   return items;
+}
+
+/** Sine of the lean from which boxes along the axes say nothing about lengths any more (10°). */
+const SKEW = 0.17;
+
+/**
+ * Where the pen was after the glyph. PDFium's loose box reaches from the origin to the advance, or to the end of the ink
+ * where that is further:
+ *
+ *      origin  advance                     origin advance
+ *        │ ▟▙   │                            │  ▗▄▄│▟▘
+ *        │▟▘▜▙  │  loose end = advance       │▗▟▘  │    loose end = end of the ink
+ *
+ * In the second case the font's table of widths is asked as well, but not relied on: it goes by character, and some
+ * files give two glyphs of different width the same one. Parts of a ligature share its box, which is right for them.
+ */
+function penEndOf(
+  { call, scratch, float }: Engine,
+  { font, emAdvance, directionX: dx, directionY: dy, size }: OpenRun,
+  code: number,
+  penStart: number,
+  ink: BoundingBox,
+  loose: BoundingBox,
+  isPiece: boolean,
+): { penEnd: number; overhang: number } {
+  const end = (box: BoundingBox): number =>
+    (dx >= 0 ? right(box) : box.left) * dx + (dy >= 0 ? bottom(box) : box.top) * dy;
+  const skewed = Math.min(Math.abs(dx), Math.abs(dy)) > SKEW;
+  const looseEnd = end(loose);
+  if (!skewed && (isPiece || looseEnd > end(ink) + 0.01 * size)) return { penEnd: looseEnd, overhang: 0 };
+  let width = font.advances.get(code);
+  if (width === undefined) {
+    width = font.handle !== 0 && call.FPDFFont_GetGlyphWidth(font.handle, code, 1, scratch) ? float(scratch) : 0;
+    font.advances.set(code, width);
+  }
+  if (skewed) return { penEnd: penStart + (width > 0 ? width : 0.5) * emAdvance, overhang: 0 };
+  return { penEnd: looseEnd, overhang: width > 0 ? Math.max(0, looseEnd - penStart - width * emAdvance) : 0 };
 }
 
 function readRun(
@@ -144,14 +199,14 @@ function readRun(
   index: number,
   textObject: number,
   toPixels: Matrix,
-  faceOf: (font: number) => FontFace,
-): TextRun {
+  fonts: Map<number, KnownFont>,
+): OpenRun {
   const { call, scratch: slot } = engine;
   call.FPDFText_GetMatrix(textPage, index, slot);
   const f = (k: number) => engine.float(slot + 4 * k);
   const [a, b, c, d] = compose([f(0), f(1), f(2), f(3), f(4), f(5)], toPixels);
-  const length = Math.hypot(a, b) || 1;
-  const size = call.FPDFText_GetFontSize(textPage, index) * Math.hypot(c, d);
+  const stretch = Math.hypot(a, b);
+  const fontSize = call.FPDFText_GetFontSize(textPage, index);
 
   const mode = textObject === 0 ? 0 : call.FPDFTextObj_GetTextRenderMode(textObject);
   const readColor = mode === STROKE_ONLY ? call.FPDFText_GetStrokeColor : call.FPDFText_GetFillColor;
@@ -160,13 +215,25 @@ function readRun(
     ? [engine.int(slot), engine.int(slot + 4), engine.int(slot + 8), engine.int(slot + 12)]
     : [0, 0, 0, 255];
 
-  const face = faceOf(textObject === 0 ? 0 : call.FPDFTextObj_GetFont(textObject));
+  const font = knownFont(engine, textObject, fonts);
   return {
-    face: mode === FILL_AND_STROKE && !face.bold ? { ...face, bold: true } : face,
-    size,
+    face: mode === FILL_AND_STROKE && !font.face.bold ? { ...font.face, bold: true } : font.face,
+    font,
+    size: fontSize * Math.hypot(c, d),
+    emAdvance: fontSize * stretch,
     color: hexColor(red, green, blue),
     hidden: mode === INVISIBLE || mode === CLIP_ONLY || alpha === 0,
-    directionX: a / length,
-    directionY: b / length,
+    directionX: stretch === 0 ? 1 : a / stretch,
+    directionY: stretch === 0 ? 0 : b / stretch,
   };
+}
+
+function knownFont(engine: Engine, textObject: number, fonts: Map<number, KnownFont>): KnownFont {
+  const handle = textObject === 0 ? 0 : engine.call.FPDFTextObj_GetFont(textObject);
+  let font = fonts.get(handle);
+  if (!font) {
+    font = { handle, face: handle === 0 ? UNKNOWN_FACE : readFontFace(engine, handle), advances: new Map() };
+    fonts.set(handle, font);
+  }
+  return font;
 }

@@ -6,10 +6,13 @@ export interface FontFace {
   bold: boolean;
   italic: boolean;
   monospace: boolean;
+  /** Its codes are its own, not those of a common encoding. */
+  symbolic: boolean;
 }
 
 /** Bits of the font descriptor's Flags (ISO 32000-1, table 123). */
 const FIXED_PITCH = 1;
+const SYMBOLIC = 1 << 2;
 const ITALIC = 1 << 6;
 const FORCE_BOLD = 1 << 18;
 
@@ -31,6 +34,7 @@ export function fontFace(rawName: string, flags: number, weight: number, italicA
     bold: BOLD_NAME.test(name) || (flags & FORCE_BOLD) !== 0 || (weight >= BOLD_WEIGHT && !LIGHTER_NAME.test(name)),
     italic: ITALIC_NAME.test(name) || (flags & ITALIC) !== 0 || (italicAngle !== 0 && Math.abs(italicAngle) < 60),
     monospace: MONOSPACE_NAME.test(name) || (flags & FIXED_PITCH) !== 0,
+    symbolic: (flags & SYMBOLIC) !== 0,
   };
 }
 

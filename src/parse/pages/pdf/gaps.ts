@@ -7,6 +7,9 @@ export interface SpacedCharacter extends Character {
   separator: Separator;
 }
 
+/** The em square of the larger of two neighbours, in pixels. */
+export const emOf = (a: Character, b: Character): number => Math.max(a.run.size, b.run.size, 1);
+
 /** Wider gaps than this, in shares of the em square, are columns, not letter-spacing. */
 const WIDEST_SPACING = 0.6;
 /** How alike the gaps of letter-spaced text are. */
@@ -21,8 +24,7 @@ const FEWEST_GAPS = 3;
  *     ┌────────┐ ←gap→ ┌─────┐
  */
 export function gapBetween(previous: Character, next: Character): number {
-  const size = Math.max(previous.run.size, next.run.size, 1);
-  return Math.max(next.penStart - previous.penEnd, previous.penStart - next.penEnd) / size;
+  return Math.max(next.penStart - previous.penEnd, previous.penStart - next.penEnd) / emOf(previous, next);
 }
 
 /**

@@ -1,7 +1,8 @@
 import { boxFromEdges, clampToPage } from '../../../domain/geometry.ts';
 import type { Font, Word } from '../../page-content.ts';
 import type { Character, TextItem, TextRun } from './characters.ts';
-import { gapBetween, letterSpacing, type Separator, type SpacedCharacter } from './gaps.ts';
+import { emOf, gapBetween, letterSpacing, type Separator, type SpacedCharacter } from './gaps.ts';
+import { withoutOverprint } from './overprint.ts';
 
 type Angle = Word['angle'];
 
@@ -11,8 +12,6 @@ const GAP_THAT_SPLITS = 0.18;
 const GAP_THAT_CONFIRMS_A_GUESS = 0.1;
 /** Superscripts rise by up to 0.5 em of the text they belong to; the next line is at least 0.8 em away. */
 const BASELINE_SHIFT_THAT_SPLITS = 0.7;
-/** Sine of the lean from which boxes along the axes say nothing about gaps any more (10°). */
-const SKEW = 0.17;
 /** Ligatures and presentation forms of Latin, Armenian, Hebrew and Arabic; NFKC expands them. */
 const PRESENTATION_FORM = /[\ufb00-\ufdff\ufe70-\ufefc]/;
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
@@ -25,7 +24,7 @@ export const angleOf = (run: Pick<TextRun, 'directionX' | 'directionY'>): Angle 
 /** Joins the characters of a page to words, in the order in which they come. */
 export function joinWords(items: readonly TextItem[], pageWidth: number, pageHeight: number): Word[] {
   const words: Word[] = [];
-  for (const line of splitLines(withSeparators(items, pageWidth, pageHeight))) {
+  for (const line of splitLines(withSeparators(withoutOverprint(items), pageWidth, pageHeight))) {
     const spacing = letterSpacing(line);
     let open: SpacedCharacter[] = [];
     for (const character of line) {
@@ -78,15 +77,19 @@ function sameLine(previous: Character, next: Character): boolean {
   if (previous.run.hidden !== next.run.hidden || angleOf(previous.run) !== angleOf(next.run)) return false;
   const { directionX: dx, directionY: dy } = previous.run;
   const shift = (next.originX - previous.originX) * -dy + (next.originY - previous.originY) * dx;
-  return Math.abs(shift) <= BASELINE_SHIFT_THAT_SPLITS * Math.max(previous.run.size, next.run.size, 1);
+  return Math.abs(shift) <= BASELINE_SHIFT_THAT_SPLITS * emOf(previous, next);
 }
 
 function splits(previous: SpacedCharacter, next: SpacedCharacter, spacing: number): boolean {
   if (next.separator === 'space') return true;
-  const { directionX, directionY } = previous.run;
-  if (Math.min(Math.abs(directionX), Math.abs(directionY)) > SKEW) return next.separator === 'guess';
-  const enough = next.separator === 'guess' ? GAP_THAT_CONFIRMS_A_GUESS : GAP_THAT_SPLITS;
-  return gapBetween(previous, next) > spacing + enough || isBackward(previous, next);
+  const gap = gapBetween(previous, next);
+  if (
+    next.separator === 'guess' &&
+    gap + previous.overhang / emOf(previous, next) > spacing + GAP_THAT_CONFIRMS_A_GUESS
+  ) {
+    return true;
+  }
+  return gap > spacing + GAP_THAT_SPLITS || isBackward(previous, next);
 }
 
 /** True when the next character stands before the previous one although both are read forwards. */
@@ -113,7 +116,7 @@ function wordFrom(characters: readonly Character[], pageWidth: number, pageHeigh
   const run = prevailingRun(characters);
   const angle = angleOf(run);
   return {
-    text: text.replaceAll('\u00ad', '-'),
+    text,
     bbox: clampToPage(boxFromEdges(left, top, right, bottom), pageWidth, pageHeight),
     confidence: null,
     source: 'text-layer',
@@ -135,4 +138,11 @@ function prevailingRun(characters: readonly Character[]): TextRun {
   return best;
 }
 
-const fontOf = ({ face, size, color }: TextRun): Font => ({ ...face, size, color });
+const fontOf = ({ face: { name, bold, italic, monospace }, size, color }: TextRun): Font => ({
+  name,
+  size,
+  bold,
+  italic,
+  monospace,
+  color,
+});

@@ -1,0 +1,35 @@
+import type { FontFace } from './fonts.ts';
+import { symbolMeaning } from './symbol-fonts.ts';
+
+/** Stands for a glyph whose character nobody knows; whoever judges the text layer looks for it. */
+export const UNKNOWN = '\ufffd';
+
+const isControl = (code: number): boolean => code < 0x20 || (code >= 0x7f && code <= 0x9f);
+const isPrivate = (code: number): boolean => code >= 0xe000 && code <= 0xf8ff;
+/** Latin-1, punctuation and currency: what a code without a mapping may well mean as it stands. */
+const isPlain = (code: number): boolean =>
+  (code >= 0x20 && code <= 0xff) || (code >= 0x2010 && code <= 0x205e) || (code >= 0x20a0 && code <= 0x20cf);
+
+/** Marks that have no shape: zero-width spaces and joiners between Latin letters, directional marks, byte order mark. */
+const isInvisible = (code: number): boolean =>
+  code === 0x200b ||
+  code === 0x200e ||
+  code === 0x200f ||
+  (code >= 0x202a && code <= 0x202e) ||
+  code === 0x2060 ||
+  code === 0xfeff;
+
+/**
+ * The text of one glyph. PDFium gives the bare code where the file maps a glyph to no character (`unmapped`); that is
+ * the character itself in Latin-1 fonts and noise in fonts with codes of their own.
+ */
+export function meaningOf(code: number, unmapped: boolean, face: FontFace): string {
+  if (isInvisible(code)) return '';
+  if (unmapped || isPrivate(code)) {
+    const symbol = symbolMeaning(face.name, code);
+    if (symbol !== null) return symbol;
+  }
+  if (isControl(code) || code > 0x10ffff || (code & 0xfffe) === 0xfffe) return UNKNOWN;
+  if (unmapped && (face.symbolic || !isPlain(code))) return UNKNOWN;
+  return String.fromCodePoint(code);
+}

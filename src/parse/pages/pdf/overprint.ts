@@ -1,0 +1,47 @@
+import type { Character, TextItem } from './characters.ts';
+
+/** Copies that make text bold or cast a shadow are this close, in shares of the em square; letters are 0.2 em apart. */
+const COPY_OFFSET = 0.12;
+const CELL_PIXELS = 32;
+
+/** Leaves out characters that are printed again over themselves; of a visible and a hidden copy the visible one stays. */
+export function withoutOverprint(items: readonly TextItem[]): TextItem[] {
+  const cells = new Map<string, Character[]>();
+  const dropped = new Set<Character>();
+  for (const item of items) {
+    if (typeof item === 'string') continue;
+    const copy = findCopy(cells, item);
+    if (copy && (!copy.run.hidden || item.run.hidden)) {
+      dropped.add(item);
+      continue;
+    }
+    if (copy) dropped.add(copy);
+    const key = cellKey(item.text, cellOf(item.left), cellOf(item.top));
+    const cell = cells.get(key);
+    if (cell) cell.push(item);
+    else cells.set(key, [item]);
+  }
+  return dropped.size === 0 ? [...items] : items.filter((item) => typeof item === 'string' || !dropped.has(item));
+}
+
+const cellOf = (pixels: number): number => Math.floor(pixels / CELL_PIXELS);
+const cellKey = (text: string, column: number, row: number): string => `${text} ${column} ${row}`;
+
+function findCopy(cells: Map<string, Character[]>, character: Character): Character | undefined {
+  const reach = COPY_OFFSET * character.run.size;
+  for (let column = cellOf(character.left - reach); column <= cellOf(character.left + reach); column++) {
+    for (let row = cellOf(character.top - reach); row <= cellOf(character.top + reach); row++) {
+      const copy = cells
+        .get(cellKey(character.text, column, row))
+        ?.find((other) => other.run !== character.run && isCopy(other, character, reach));
+      if (copy) return copy;
+    }
+  }
+  return undefined;
+}
+
+const isCopy = (a: Character, b: Character, reach: number): boolean =>
+  Math.abs(a.left - b.left) <= reach &&
+  Math.abs(a.top - b.top) <= reach &&
+  Math.abs(a.right - b.right) <= reach &&
+  Math.abs(a.bottom - b.bottom) <= reach;
