@@ -3,6 +3,7 @@ import { type BoundingBox, clampToPage, shareInside, unionOf } from '../../domai
 import type { SegmentType } from '../../domain/segment.ts';
 import type { SegmentDraft } from '../draft.ts';
 import type { PageContent } from '../page-content.ts';
+import { confidenceOf } from './confidence.ts';
 import { lineBox } from './lines/line-box.ts';
 import { listMarkerOf } from './lines/list-marker.ts';
 import { wordsInOrder } from './reading-order/lines-in-order.ts';
@@ -45,9 +46,4 @@ function tightBox(region: Region, content: PageContent): BoundingBox {
     return unionOf([...words, ...rules]) ?? region.bbox;
   }
   return unionOf([...words, region.bbox])!;
-}
-
-function confidenceOf(region: Region): number {
-  if (region.score === null) return 0.8 * (region.evidence ?? 0.5);
-  return region.score;
 }

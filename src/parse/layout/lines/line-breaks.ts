@@ -30,7 +30,8 @@ export function breakLines(chains: readonly Placed[][]): Placed[][] {
     let piece: Placed[] = [];
     row.forEach((word, i) => {
       const before = row[i - 1];
-      if (before && isBreak(before, word, rows, index)) {
+      const marker = piece.length === 1 && isMarkerText(piece[0]!.word.text);
+      if (before && !(marker && isMarkerGap(before, word)) && isBreak(before, word, rows, index)) {
         result.push(piece);
         piece = [];
       }
@@ -41,10 +42,12 @@ export function breakLines(chains: readonly Placed[][]): Placed[][] {
   return result;
 }
 
+const isMarkerGap = (a: Placed, b: Placed): boolean =>
+  b.box.left - right(a.box) <= WIDEST_MARKER_GAP * Math.max(a.size, b.size);
+
 function isBreak(a: Placed, b: Placed, rows: readonly Placed[][], index: number): boolean {
   const size = Math.max(a.size, b.size);
   const gap = b.box.left - right(a.box);
-  if (isMarkerText(a.word.text) && gap <= WIDEST_MARKER_GAP * size) return false;
   if (gap > WIDEST_GAP * size) return true;
   if (gap > WIDE_GAP * size) return !isBridged(a, b, rows, index);
   return gap > 0.2 * size && areColumns(a, b, rows[index]!) && isGutter(a, b, rows, index);

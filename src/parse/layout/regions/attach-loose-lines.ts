@@ -44,7 +44,7 @@ function continues(region: Region, line: TextLine, typography: PageTypography): 
     if (Math.abs(l.size - line.size) > 0.08 * l.size || l.bold !== line.bold) return false;
     const gap = Math.max(line.bbox.top - bottom(l.bbox), l.bbox.top - bottom(line.bbox));
     const step = Math.abs(line.bbox.top - l.bbox.top);
-    if (gap > 0.5 * l.size || step > 1.15 * typography.leading || step < 0.6 * l.size) return false;
+    if (gap > 0.75 * l.size || step > 1.15 * typography.leading || step < 0.6 * l.size) return false;
     const shared = Math.min(right(l.bbox), right(line.bbox)) - Math.max(l.bbox.left, line.bbox.left);
     return (
       shared > 0.8 * Math.min(l.bbox.width, line.bbox.width) && Math.abs(l.bbox.left - line.bbox.left) < 3 * l.size
