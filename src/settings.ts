@@ -47,6 +47,8 @@ function publicUrl(value: string): string | null {
   return value.replace(/\/+$/, '');
 }
 
+const flag = (value: string): boolean => oneOf('true', 'false')(value) === 'true';
+
 const setting = <T>(entry: SettingEntry<T>): SettingEntry<T> => entry;
 
 /** Every setting, once. The configuration reference in the documentation is made from this table. */
@@ -87,16 +89,6 @@ export const SETTING_TABLE = {
     meaning: 'PostgreSQL 14 or later; empty runs the embedded one.',
     read: optional,
   }),
-  S3_BUCKET: setting({
-    default: '',
-    unit: 'name',
-    meaning: 'Bucket for objects; empty keeps them on disk.',
-    read: optional,
-  }),
-  S3_ENDPOINT: setting({ default: '', unit: 'URL', meaning: 'Address of the S3 service.', read: optional }),
-  S3_REGION: setting({ default: 'us-east-1', unit: 'name', meaning: 'Region of the bucket.', read: text }),
-  S3_ACCESS_KEY_ID: setting({ default: '', unit: 'text', meaning: 'Access key of the bucket.', read: optional }),
-  S3_SECRET_ACCESS_KEY: setting({ default: '', unit: 'secret', meaning: 'Secret of the access key.', read: optional }),
   QUIRE_WORKERS: setting({
     default: String(os.availableParallelism()),
     unit: 'processes',
@@ -132,6 +124,12 @@ export const SETTING_TABLE = {
     unit: 'CIDRs',
     meaning: 'Private networks that file URLs and webhooks may reach, such as `10.1.0.0/16,127.0.0.1/32`.',
     read: list,
+  }),
+  QUIRE_PLAIN_HTTP_WEBHOOKS: setting({
+    default: 'false',
+    unit: 'true or false',
+    meaning: 'Whether webhook endpoints may have http addresses; https only otherwise.',
+    read: flag,
   }),
   QUIRE_DATABASE_CONNECTIONS: setting({
     default: '10',

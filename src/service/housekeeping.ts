@@ -1,4 +1,3 @@
-import { DISABLE_AFTER_FAILING_SECONDS } from '../domain/webhook.ts';
 import { taskPrefix } from './object-keys.ts';
 import type { Service } from './service.ts';
 
@@ -68,7 +67,6 @@ export class Housekeeping {
   async tidy(): Promise<void> {
     const { store } = this.#service;
     await store.idempotency.removeOld();
-    await store.webhooks.disableFailing(DISABLE_AFTER_FAILING_SECONDS);
     await store.webhooks.removeOldDeliveries(DELIVERIES_KEPT_DAYS);
   }
 }

@@ -23,5 +23,7 @@ export interface Service {
   readonly defaultExpiresInSeconds: number | null;
   /** Checks an address before a task is made of it. Throws QuireError `url_not_allowed`. */
   readonly checkUrl: (url: string, field: string) => void;
+  /** Whether webhook endpoints may have http addresses, where anyone on the way can read the events. */
+  readonly allowPlainHttpWebhooks: boolean;
   readonly log: Log;
 }

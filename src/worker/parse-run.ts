@@ -37,6 +37,8 @@ export class ParseRun {
   readonly #configuration: ParseConfiguration;
   readonly #setting: WorkSetting;
   readonly #inputPath: string;
+  /** Known once the file is open. */
+  pageCount = 0;
 
   constructor(options: ParseRunOptions) {
     this.#options = options;
@@ -88,6 +90,7 @@ export class ParseRun {
     const args = { inputPath: this.#inputPath, name: run.task.fileName, configuration: this.#configuration };
     const prepared = await this.#step('prepare', args, service.limits.processing_seconds);
     const { mimeType, pageCount, cellCount } = prepared;
+    this.pageCount = pageCount;
     await run.report({ mimeType, pageCount, cellCount });
     return prepared;
   }

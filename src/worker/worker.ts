@@ -30,6 +30,8 @@ export interface WorkerOptions {
   workRoot: string;
   concurrency: number;
   setting: Omit<WorkSetting, 'workDir' | 'idSeed'>;
+  /** Told about every run that came to an end here. */
+  onEnd: (outcome: 'succeeded' | 'failed' | 'handed-back' | 'lost', pages: number) => void;
 }
 
 /** Why a run was stopped from outside. */
@@ -87,7 +89,6 @@ export class Worker {
   }
 
   async #execute(run: Run): Promise<void> {
-    const { service } = this.#options;
     const controller = new AbortController();
     const stop = (why: Stop) => controller.abort(new Stopped(why));
     this.#running.set(run.task.runId, controller);
@@ -105,6 +106,7 @@ export class Worker {
       const output = await parse.execute();
       clearTimeout(deadline);
       await this.#commit(() => run.succeed(output));
+      this.#options.onEnd('succeeded', parse.pageCount);
     } catch (error) {
       clearTimeout(deadline);
       await this.#endBadly(run, controller.signal.aborted ? controller.signal.reason : error);
@@ -125,8 +127,14 @@ export class Worker {
   async #endBadly(run: Run, error: unknown): Promise<void> {
     const { service } = this.#options;
     const taskId = run.task.taskId;
-    if (error instanceof LeaseLost || (error instanceof Stopped && error.why === 'lost')) return run.abandon();
-    if (error instanceof Stopped && error.why === 'shutdown') return this.#commit(() => run.handBack());
+    if (error instanceof LeaseLost || (error instanceof Stopped && error.why === 'lost')) {
+      this.#options.onEnd('lost', 0);
+      return run.abandon();
+    }
+    if (error instanceof Stopped && error.why === 'shutdown') {
+      this.#options.onEnd('handed-back', 0);
+      return this.#commit(() => run.handBack());
+    }
     const reason =
       error instanceof Stopped
         ? new QuireError('task_timed_out', { seconds: service.limits.processing_seconds })
@@ -138,6 +146,7 @@ export class Worker {
       await sleep(OUR_TROUBLE_WAIT_MS);
       return this.#commit(() => run.handBack());
     }
+    this.#options.onEnd('failed', 0);
     await this.#commit(() => run.fail(reason));
   }
 

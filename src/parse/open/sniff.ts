@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import type { FormatName } from '../../domain/file-types.ts';
 
 /** Enough for a PDF header that follows other bytes and for the prolog of an SVG. */
-const HEAD_BYTES = 4_096;
+export const HEAD_BYTES = 4_096;
 /** Readers accept a PDF header anywhere in the first 1024 bytes (ISO 32000-1, implementation note 13). */
 const PDF_HEADER_WITHIN = 1_024;
 

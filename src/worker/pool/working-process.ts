@@ -95,9 +95,12 @@ export class WorkingProcess {
     const pending = this.#pending;
     if (!pending || pending.id !== answer.id) return;
     this.#pending = null;
-    if ('result' in answer) return pending.resolve(answer.result);
-    const { code, parameters, message } = answer.error;
-    pending.reject(code ? new QuireError(code, parameters) : new Error(message));
+    if ('result' in answer) {
+      pending.resolve(answer.result);
+    } else {
+      const { code, parameters, message } = answer.error;
+      pending.reject(code ? new QuireError(code, parameters) : new Error(message));
+    }
   }
 
   #watchMemory(): void {

@@ -1,0 +1,49 @@
+import { parseArgs } from 'node:util';
+import { type Composition, compose, createLogger } from '../compose.ts';
+import { createKey, FIRST_TENANT, revokeKey, tenantNamed } from '../service/keys.ts';
+import { readSettings } from '../settings.ts';
+import type { Command } from './command.ts';
+
+async function create(parts: Composition, tenant: string, name: string): Promise<void> {
+  const tenantId = await tenantNamed(parts.service.store, tenant);
+  const { key } = await createKey(parts.service.store, tenantId, name);
+  process.stdout.write(`${key}\n`);
+  process.stderr.write('Keep it: only a hash is stored, and it is not shown again.\n');
+}
+
+async function list(parts: Composition): Promise<void> {
+  for (const key of await parts.service.store.keys.list(null)) {
+    const state = key.revokedAt ? `revoked ${key.revokedAt}` : 'active';
+    process.stdout.write(`${key.keyId}  ${key.tenantId}  ${key.createdAt}  ${state}  ${key.name}\n`);
+  }
+}
+
+export const keysCommand: Command = {
+  usage: 'keys create|list|revoke [ID] [--name NAME] [--tenant NAME]',
+  summary: 'Manage API keys. Each tenant sees only its own tasks and files.',
+  async run(args) {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { name: { type: 'string', default: 'key' }, tenant: { type: 'string', default: FIRST_TENANT } },
+    });
+    const [action, keyId] = positionals;
+    if (!['create', 'list', 'revoke'].includes(action ?? '') || (action === 'revoke' && !keyId)) {
+      process.stderr.write(`Usage: quire ${this.usage}\n`);
+      return 2;
+    }
+    const settings = readSettings({ QUIRE_LOG_LEVEL: 'warn', ...process.env });
+    const parts = await compose(settings, createLogger(settings));
+    try {
+      if (action === 'create') await create(parts, values.tenant, values.name);
+      if (action === 'list') await list(parts);
+      if (action === 'revoke') {
+        const revoked = await revokeKey(parts.service.store, null, keyId!);
+        process.stdout.write(`${revoked.keyId} is revoked.\n`);
+      }
+    } finally {
+      await parts.close();
+    }
+    return 0;
+  },
+};

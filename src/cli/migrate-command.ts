@@ -1,0 +1,17 @@
+import { parseArgs } from 'node:util';
+import { compose, createLogger } from '../compose.ts';
+import { readSettings } from '../settings.ts';
+import type { Command } from './command.ts';
+
+export const migrateCommand: Command = {
+  usage: 'migrate',
+  summary: 'Bring the database up to date; serve and worker do so by themselves.',
+  async run(args) {
+    parseArgs({ args, options: {} });
+    const settings = readSettings(process.env);
+    const parts = await compose(settings, createLogger(settings));
+    await parts.close();
+    process.stdout.write('The database is up to date.\n');
+    return 0;
+  },
+};

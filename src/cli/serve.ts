@@ -1,0 +1,107 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { type Composition, compose, createLogger, emptyFolder } from '../compose.ts';
+import { buildServer } from '../http/server.ts';
+import { Metrics } from '../metrics.ts';
+import { Admission } from '../service/admission.ts';
+import { Housekeeping } from '../service/housekeeping.ts';
+import { WebhookSender } from '../service/webhooks/sender.ts';
+import type { Settings } from '../settings.ts';
+import { ProcessPool } from '../worker/pool/process-pool.ts';
+import { Worker } from '../worker/worker.ts';
+
+const CONNECTIONS_CLOSE_MS = 3_000;
+
+/** A running part of the product that can be asked to stop. */
+export interface Running {
+  stop(): Promise<void>;
+}
+
+/** Starts what reads documents: takes jobs from the queue, runs them in working processes. */
+export async function startWorker(settings: Settings, parts: Composition, metrics: Metrics): Promise<Running> {
+  const { service, logger } = parts;
+  const pool = new ProcessPool({
+    size: settings.QUIRE_WORKERS,
+    memoryBytes: settings.limits.child_memory_bytes,
+    log: (text) => logger.debug({ output: text }, 'working process'),
+  });
+  const worker = new Worker({
+    service,
+    jobs: parts.queue,
+    pool,
+    fetch: (url, signal) =>
+      parts.outbound.download(url, {
+        limitBytes: settings.limits.file_bytes,
+        timeoutMs: settings.limits.url_seconds * 1000,
+        maxRedirects: settings.limits.url_redirects,
+        signal,
+      }),
+    workRoot: path.join(settings.QUIRE_DATA_DIR, 'work', `worker-${process.pid}`),
+    concurrency: settings.QUIRE_TASKS_AT_ONCE ?? settings.QUIRE_WORKERS * 2,
+    setting: {
+      limits: settings.limits,
+      threads: 1,
+      tokenizerDir: settings.QUIRE_TOKENIZER_DIR ?? path.join(settings.QUIRE_DATA_DIR, 'tokenizers'),
+    },
+    onEnd: (outcome, pages) => metrics.runEnded(outcome, pages),
+  });
+  metrics.gauge('quire_runs_running', 'Runs in progress on this worker.', () => worker.running);
+  metrics.gauge('quire_steps_waiting', 'Pages and other steps waiting for a working process.', () => pool.waiting);
+  for (const reason of Object.keys(pool.deaths) as (keyof typeof pool.deaths)[]) {
+    const name = `quire_working_process_deaths_${reason.replaceAll('-', '_')}`;
+    metrics.gauge(name, `Working processes that ended: ${reason}.`, () => pool.deaths[reason]);
+  }
+  await worker.start();
+  return { stop: () => worker.stop(settings.QUIRE_SHUTDOWN_SECONDS * 1000) };
+}
+
+/** Starts the whole product on the given settings and tells where it is. */
+export async function startServer(
+  settings: Settings,
+): Promise<Running & { url: string; firstKey: string | null; firstKeyFile: string }> {
+  const logger = createLogger(settings);
+  await mkdir(settings.QUIRE_DATA_DIR, { recursive: true, mode: 0o700 });
+  await emptyFolder(settings, 'work');
+  const spoolFolder = await emptyFolder(settings, 'incoming');
+  const parts = await compose(settings, logger);
+  const { service } = parts;
+  const metrics = new Metrics();
+  metrics.gauge(
+    'quire_tasks_waiting',
+    'Tasks in line, over all tenants.',
+    async () => (await service.store.tasks.countWaiting()).total,
+  );
+  const app = await buildServer({
+    service,
+    admission: new Admission(service),
+    bodyOptions: { limitBytes: settings.limits.body_bytes, fileLimitBytes: settings.limits.file_bytes, spoolFolder },
+    linkSeconds: settings.QUIRE_LINK_SECONDS,
+    publicUrl: settings.QUIRE_PUBLIC_URL,
+    ready: parts.check,
+    metrics: () => metrics.text(),
+    observe: (request) => metrics.request(request),
+    logger,
+  });
+  const worker = settings.QUIRE_WORKERS > 0 ? await startWorker(settings, parts, metrics) : null;
+  const housekeeping = new Housekeeping(service);
+  const sender = new WebhookSender({ store: service.store, outbound: parts.outbound, log: service.log });
+  housekeeping.start();
+  sender.start();
+  const url = await app.listen({ host: settings.QUIRE_HOST, port: settings.QUIRE_PORT });
+  return {
+    url,
+    firstKey: parts.firstKey,
+    firstKeyFile: parts.firstKeyFile,
+    stop: async () => {
+      const closed = app.close();
+      // Readers that wait for a change or stream a download are cut off after a moment.
+      const cut = setTimeout(() => app.server.closeAllConnections(), CONNECTIONS_CLOSE_MS);
+      await worker?.stop();
+      await closed;
+      clearTimeout(cut);
+      await housekeeping.stop();
+      await sender.stop();
+      await parts.close();
+    },
+  };
+}

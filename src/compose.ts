@@ -1,0 +1,153 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type pg from 'pg';
+import { type Logger, pino } from 'pino';
+import { createOutbound, type Outbound } from './outbound/outbound.ts';
+import { HEAD_BYTES, sniff } from './parse/open/sniff.ts';
+import { createFirstKey } from './service/keys.ts';
+import { LinkSigner } from './service/links.ts';
+import type { ObjectStore } from './service/ports/objects.ts';
+import type { Service } from './service/service.ts';
+import type { Settings } from './settings.ts';
+import { DiskObjectStore } from './storage/objects/disk.ts';
+import { PostgresTaskChanges } from './storage/postgres/changes.ts';
+import { connect, createPool } from './storage/postgres/connection.ts';
+import { EmbeddedPostgres } from './storage/postgres/embedded.ts';
+import { migrate } from './storage/postgres/migrate.ts';
+import { TaskQueue } from './storage/postgres/queue.ts';
+import { sharedSecret } from './storage/postgres/secrets.ts';
+import { createStore } from './storage/postgres/store.ts';
+
+/** Names whose values never reach the log, wherever they stand. */
+const SECRET_PATHS = [
+  'authorization',
+  'key',
+  'secret',
+  'token',
+  '*.authorization',
+  '*.key',
+  '*.secret',
+  '*.token',
+  'headers.*',
+];
+
+export const createLogger = (settings: Settings): Logger =>
+  pino(
+    { level: settings.QUIRE_LOG_LEVEL, base: null, redact: { paths: SECRET_PATHS, censor: '[hidden]' } },
+    pino.destination(2),
+  );
+
+/** The product, put together from the adapters that the settings ask for. */
+export interface Composition {
+  service: Service;
+  queue: TaskQueue;
+  outbound: Outbound;
+  logger: Logger;
+  /** Made on the very first start, shown once. */
+  firstKey: string | null;
+  firstKeyFile: string;
+  check(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function compose(settings: Settings, logger: Logger): Promise<Composition> {
+  await mkdir(settings.QUIRE_DATA_DIR, { recursive: true, mode: 0o700 });
+  const closing: (() => Promise<unknown>)[] = [];
+  const close = async () => {
+    for (const step of closing.reverse()) await step().catch((error) => logger.warn({ err: error }, 'while closing'));
+  };
+  try {
+    const connectionString = await database(settings, logger, closing);
+    const pool = createPool({
+      connectionString,
+      maxConnections: settings.QUIRE_DATABASE_CONNECTIONS,
+      onError: (error) => logger.warn({ reason: error.message }, 'a database connection was lost'),
+    });
+    closing.push(() => pool.end());
+    await migrate(pool);
+    const queue = new TaskQueue({
+      connectionString,
+      onError: (error) => logger.warn({ reason: error.message }, 'queue'),
+    });
+    await queue.start();
+    closing.push(() => queue.stop());
+    const changes = new PostgresTaskChanges(connectionString);
+    await changes.start();
+    closing.push(() => changes.close());
+    return await assemble(settings, logger, { pool, queue, changes }, close);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function database(settings: Settings, logger: Logger, closing: (() => Promise<unknown>)[]): Promise<string> {
+  if (settings.DATABASE_URL) return settings.DATABASE_URL;
+  const embedded = new EmbeddedPostgres(settings.QUIRE_DATA_DIR, (message) =>
+    logger.info({ database: message }, 'embedded database'),
+  );
+  await embedded.start();
+  closing.push(() => embedded.stop());
+  return embedded.connectionString;
+}
+
+async function assemble(
+  settings: Settings,
+  logger: Logger,
+  parts: { pool: pg.Pool; queue: TaskQueue; changes: PostgresTaskChanges },
+  close: () => Promise<void>,
+): Promise<Composition> {
+  const db = connect(parts.pool);
+  const store = createStore(db, parts.queue);
+  const objects = await objectStore(settings);
+  const outbound = createOutbound({ allowedNetworks: settings.QUIRE_ALLOWED_NETWORKS });
+  const service: Service = {
+    store,
+    objects,
+    changes: parts.changes,
+    inspector: { headBytes: HEAD_BYTES, detect: sniff },
+    links: new LinkSigner(await sharedSecret(db, 'links')),
+    limits: settings.limits,
+    defaultExpiresInSeconds: settings.QUIRE_DEFAULT_EXPIRES_IN,
+    checkUrl: (url, field) => void outbound.check(url, field),
+    allowPlainHttpWebhooks: settings.QUIRE_PLAIN_HTTP_WEBHOOKS,
+    log: (level, message, details = {}) => logger[level](details, message),
+  };
+  const firstKeyFile = path.join(settings.QUIRE_DATA_DIR, 'first-key');
+  const firstKey = await createFirstKey(store, settings.QUIRE_INITIAL_KEY);
+  if (firstKey) await writeFile(firstKeyFile, `${firstKey}\n`, { mode: 0o600 });
+  return {
+    service,
+    queue: parts.queue,
+    outbound,
+    logger,
+    firstKey,
+    firstKeyFile,
+    check: async () => {
+      await store.rates.take('readiness', 1_000_000, 1_000_000);
+      await objects.check();
+    },
+    close,
+  };
+}
+
+async function objectStore(settings: Settings): Promise<ObjectStore> {
+  const store = new DiskObjectStore(path.join(settings.QUIRE_DATA_DIR, 'objects'));
+  await store.start();
+  return store;
+}
+
+/** The key that the first start left for its owner; null when somebody removed the file. */
+export const readFirstKey = (settings: Settings): Promise<string | null> =>
+  readFile(path.join(settings.QUIRE_DATA_DIR, 'first-key'), 'utf8').then(
+    (text) => text.trim(),
+    () => null,
+  );
+
+/** A folder for things that must not outlive the process; emptied at start. */
+export async function emptyFolder(settings: Settings, name: string): Promise<string> {
+  const folder = path.join(settings.QUIRE_DATA_DIR, name);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return folder;
+}

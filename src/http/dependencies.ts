@@ -1,0 +1,20 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Admission } from '../service/admission.ts';
+import type { Service } from '../service/service.ts';
+import type { JsonBodyOptions } from './request/json-body.ts';
+
+/** What the HTTP side needs beside the request. */
+export interface HttpDependencies {
+  service: Service;
+  admission: Admission;
+  bodyOptions: JsonBodyOptions;
+  linkSeconds: number;
+  /** Address that links are made with; null takes the one of each request. */
+  publicUrl: string | null;
+  /** Throws when the server cannot do its work: database or objects are away. */
+  ready: () => Promise<void>;
+  /** Prometheus text. */
+  metrics: () => Promise<string>;
+  observe: (request: { method: string; route: string; status: number; seconds: number }) => void;
+  logger: FastifyBaseLogger;
+}

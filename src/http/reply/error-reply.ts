@@ -1,0 +1,35 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isQuireError, QuireError } from '../../domain/errors.ts';
+import { prefers } from './accept.ts';
+
+const PROBLEM = 'application/problem+json';
+
+/** Fastify refuses some requests by itself, before a route sees them. */
+function asQuireError(error: unknown, request: FastifyRequest): QuireError {
+  if (isQuireError(error)) return error;
+  const status = (error as { statusCode?: number }).statusCode;
+  if (status === 413) return new QuireError('too_large', { what: 'The request', limit: 0 }, { cause: error });
+  if (status === 400)
+    return new QuireError('invalid_field', { problem: 'The address of the request is malformed.' }, { cause: error });
+  return new QuireError('internal', { request_id: request.id }, { cause: error });
+}
+
+/** One sentence as text, or RFC 9457 for those who ask for it. Causes stay in the log. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = asQuireError(error, request);
+  if (known.status >= 500) request.log.error({ err: known.cause ?? known, code: known.code }, known.message);
+  else if (known.cause) request.log.info({ reason: String(known.cause), code: known.code }, known.message);
+  // The body may not have been read; the connection cannot be used again then.
+  if (!request.raw.complete) reply.header('connection', 'close');
+  if (known.retryAfterSeconds !== undefined) reply.header('retry-after', String(known.retryAfterSeconds));
+  reply.status(known.status).header('x-error-code', known.code);
+  if (prefers(request.headers.accept, PROBLEM)) {
+    const { code, status, message } = known;
+    return reply
+      .type(PROBLEM)
+      .send(
+        JSON.stringify({ type: 'about:blank', title: code, status, detail: message, code, request_id: request.id }),
+      );
+  }
+  return reply.type('text/plain; charset=utf-8').send(known.message);
+}

@@ -1,0 +1,114 @@
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const OPENING = new Set([0x7b, 0x5b]);
+const CLOSING = new Set([0x7d, 0x5d]);
+const COMMA = 0x2c;
+const COLON = 0x3a;
+const FILE_KEY = 'file';
+const LONGEST_KEY = 64;
+
+/** Where the scanner is: between tokens, in an ordinary string, or in the value of `file`. */
+type Place = 'between' | 'string' | 'file-value';
+
+/**
+ * Splits a JSON text into the value of its top-level `file` string and everything else, without holding either.
+ *
+ *     {"file_name":"a.pdf","file":"JVBERi0xLjc…","ocr_strategy":"Auto"}
+ *                                  └─ onFile ─┘
+ *     └──────────── onRest, with "" in place of the value ────────────┘
+ *
+ * It is no parser: what is not JSON is found by the parser that reads the rest.
+ */
+export class FileFieldScanner {
+  readonly #onFile: (bytes: Buffer) => void;
+  readonly #onRest: (bytes: Buffer) => void;
+  #place: Place = 'between';
+  #depth = 0;
+  #escaped = false;
+  #expectKey = false;
+  #key: string | null = null;
+  #readingKey = false;
+  found = false;
+
+  constructor(onFile: (bytes: Buffer) => void, onRest: (bytes: Buffer) => void) {
+    this.#onFile = onFile;
+    this.#onRest = onRest;
+  }
+
+  push(chunk: Buffer): void {
+    let from = 0;
+    for (let at = 0; at < chunk.length; ) {
+      if (this.#place === 'file-value') {
+        const end = this.#endOfString(chunk, at);
+        this.#onFile(chunk.subarray(at, end));
+        if (end === chunk.length) return;
+        this.#place = 'between';
+        from = end;
+        at = end + 1;
+      } else {
+        const entered = this.#step(chunk[at]!);
+        at++;
+        if (entered) {
+          this.#onRest(chunk.subarray(from, at));
+          from = at;
+        }
+      }
+    }
+    if (this.#place !== 'file-value') this.#onRest(chunk.subarray(from));
+  }
+
+  /** Index of the closing quote, or the length of the chunk. */
+  #endOfString(chunk: Buffer, start: number): number {
+    for (let at = start; ; ) {
+      if (this.#escaped) {
+        this.#escaped = false;
+        at++;
+      }
+      const quote = chunk.indexOf(QUOTE, at);
+      const end = quote < 0 ? chunk.length : quote;
+      const backslash = chunk.subarray(0, end).indexOf(BACKSLASH, at);
+      if (backslash < 0) return end;
+      this.#escaped = true;
+      at = backslash + 1;
+      if (at >= chunk.length) return chunk.length;
+    }
+  }
+
+  /** True when the byte opened the value of `file`. */
+  #step(byte: number): boolean {
+    if (this.#place === 'string') {
+      if (this.#escaped) this.#escaped = false;
+      else if (byte === BACKSLASH) this.#escaped = true;
+      else if (byte === QUOTE) {
+        this.#place = 'between';
+        this.#readingKey = false;
+        return false;
+      }
+      if (this.#readingKey && this.#key!.length < LONGEST_KEY) this.#key += String.fromCharCode(byte);
+      return false;
+    }
+    if (byte === QUOTE) return this.#openString();
+    if (OPENING.has(byte)) {
+      this.#depth++;
+      this.#expectKey = byte === 0x7b && this.#depth === 1;
+    } else if (CLOSING.has(byte)) this.#depth--;
+    else if (byte === COMMA && this.#depth === 1) {
+      this.#expectKey = true;
+      this.#key = null;
+    } else if (byte === COLON && this.#depth === 1) this.#expectKey = false;
+    return false;
+  }
+
+  #openString(): boolean {
+    if (this.#depth === 1 && !this.#expectKey && this.#key === FILE_KEY) {
+      this.#place = 'file-value';
+      this.#key = null;
+      this.found = true;
+      return true;
+    }
+    this.#place = 'string';
+    this.#readingKey = this.#depth === 1 && this.#expectKey;
+    if (this.#readingKey) this.#key = '';
+    return false;
+  }
+}

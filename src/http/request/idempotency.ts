@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { isQuireError, QuireError } from '../../domain/errors.ts';
+import type { SavedAnswer } from '../../service/ports/store.ts';
+import type { Service } from '../../service/service.ts';
+import type { Answer } from '../route.ts';
+
+const KEY = /^[\x21-\x7e]{1,255}$/;
+
+export function idempotencyKeyOf(request: FastifyRequest): string | null {
+  const header = request.headers['idempotency-key'];
+  if (header === undefined) return null;
+  if (typeof header !== 'string' || !KEY.test(header)) {
+    throw new QuireError('invalid_header', {
+      header: 'Idempotency-Key',
+      reason: 'use 1 to 255 visible ASCII characters',
+    });
+  }
+  return header;
+}
+
+export interface IdempotentWork {
+  /** Reads the request and gives its digest. Called in every case, since only the body tells whether it is the same. */
+  digest(): Promise<string>;
+  execute(): Promise<Answer>;
+  /** Answers for a task that was made before the server died while answering. */
+  resume(taskId: string): Promise<Answer>;
+}
+
+/** Answers worth repeating: those that say something about the request, not about the moment. */
+const isKept = (status: number): boolean => status < 500 && status !== 401 && status !== 409 && status !== 429;
+
+/** The first answer to a key is kept for a day and given again; one request at a time holds the key. */
+export async function idempotently(
+  service: Service,
+  tenantId: string,
+  request: FastifyRequest,
+  key: string | null,
+  work: IdempotentWork,
+): Promise<Answer> {
+  if (!key) {
+    await work.digest();
+    return work.execute();
+  }
+  const { idempotency } = service.store;
+  const held = await idempotency.begin(tenantId, key);
+  if (held.state === 'in-flight') throw new QuireError('idempotency_in_flight');
+  const fingerprintOf = (digest: string) =>
+    createHash('sha256')
+      .update(`${request.method} ${request.url.replace(/^\/api\/v1/, '')}\n${digest}`)
+      .digest('hex');
+  if (held.state === 'answered') {
+    if (fingerprintOf(await work.digest()) !== held.fingerprint) throw new QuireError('idempotency_mismatch');
+    return replay(held.answer);
+  }
+  try {
+    const fingerprint = fingerprintOf(await work.digest());
+    const answer =
+      held.state === 'abandoned' && held.taskId ? await work.resume(held.taskId) : await answerOrError(work.execute);
+    const saved = await save(answer);
+    await idempotency.answer(tenantId, key, fingerprint, saved);
+    return replay(saved);
+  } catch (error) {
+    await idempotency.release(tenantId, key).catch(() => {});
+    throw error;
+  }
+}
+
+async function answerOrError(execute: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await execute();
+  } catch (error) {
+    if (!isQuireError(error) || !isKept(error.status)) throw error;
+    return {
+      status: error.status,
+      type: 'text/plain; charset=utf-8',
+      headers: { 'x-error-code': error.code },
+      body: error.message,
+    };
+  }
+}
+
+async function save(answer: Answer): Promise<SavedAnswer> {
+  let body = '';
+  if (typeof answer.body === 'string') body = answer.body;
+  else for await (const piece of answer.body as AsyncIterable<string | Buffer>) body += piece.toString();
+  return {
+    status: answer.status ?? 200,
+    contentType: answer.type ?? 'application/json',
+    errorCode: answer.headers?.['x-error-code'] ?? null,
+    body,
+  };
+}
+
+const replay = (saved: SavedAnswer): Answer => ({
+  status: saved.status,
+  type: saved.contentType,
+  headers: saved.errorCode ? { 'x-error-code': saved.errorCode } : {},
+  body: saved.body,
+});

@@ -1,0 +1,53 @@
+import type { z } from 'zod';
+import { QuireError } from '../../domain/errors.ts';
+
+type Issue = z.core.$ZodIssue;
+
+const nameOf = (path: readonly PropertyKey[]): string =>
+  path.map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index ? '.' : ''}${String(part)}`)).join('');
+
+/** Of the branches of a union, the one that came furthest is the one the caller meant. */
+function deepest(issue: Issue): Issue {
+  if (issue.code !== 'invalid_union') return issue;
+  const candidates = issue.errors
+    .flat()
+    .map((inner) => deepest({ ...inner, path: [...issue.path, ...inner.path] } as Issue));
+  const deeper = candidates.filter(
+    (candidate) => candidate.path.length > issue.path.length && candidate.code !== 'unrecognized_keys',
+  );
+  return deeper[0] ?? issue;
+}
+
+function describe(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_value':
+      return `must be one of ${issue.values.map(String).join(', ')}`;
+    case 'invalid_type':
+      return issue.input === undefined ? 'is required' : `must be of type ${issue.expected}`;
+    case 'unrecognized_keys':
+      return `has unknown fields: ${issue.keys.slice(0, 5).join(', ')}`;
+    case 'too_small':
+      return `must be at least ${issue.minimum}${issue.origin === 'string' ? ' characters long' : ''}`;
+    case 'too_big':
+      return `must be at most ${issue.maximum}${issue.origin === 'string' ? ' characters long' : ''}`;
+    case 'invalid_format':
+      return issue.format === 'datetime'
+        ? 'must be a date and time such as 2026-01-31T09:30:00Z'
+        : lower(issue.message);
+    case 'invalid_union':
+      return 'has none of the allowed forms';
+    default:
+      return lower(issue.message);
+  }
+}
+
+const lower = (message: string): string => message.charAt(0).toLowerCase() + message.slice(1);
+
+/** Checks a value and gives back what it means. The first problem is named, with what is allowed. */
+export function validate<T extends z.ZodType>(schema: T, value: unknown, whole: string): z.output<T> {
+  const result = schema.safeParse(value, { reportInput: true });
+  if (result.success) return result.data;
+  const issue = deepest(result.error.issues[0]!);
+  const name = nameOf(issue.path);
+  throw new QuireError('invalid_field', { problem: `${name ? `Field ${name}` : whole} ${describe(issue)}.` });
+}

@@ -1,0 +1,54 @@
+import type { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { ErrorCode } from '../domain/errors.ts';
+import type { Caller } from '../service/keys.ts';
+
+export type Body = string | Buffer | Readable | AsyncIterable<string>;
+
+export interface Answer {
+  status?: number;
+  type?: string;
+  headers?: Record<string, string>;
+  body: Body;
+}
+
+export interface RouteContext<Params = Record<string, string>, Query = unknown> {
+  request: FastifyRequest;
+  caller: Caller;
+  params: Params;
+  query: Query;
+  /** Aborted when the caller goes away. */
+  signal: AbortSignal;
+  /** Address of this server as the caller knows it. */
+  baseUrl: string;
+}
+
+/** What a route takes and answers. Validation, the OpenAPI document and the mounting are all made from it. */
+export interface Route {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** With `{name}` for parameters, as in OpenAPI. */
+  path: string;
+  /** Current routes are served at `/` and again at `/api/v1`; first-generation routes only where they are. */
+  generation: 'current' | 'first' | 'server';
+  operationId: string;
+  summary: string;
+  tag: string;
+  auth: 'key' | 'key-or-dashboard' | 'none';
+  query?: z.ZodType;
+  /** Schema of the body and how it is sent. */
+  body?: { mediaType: 'application/json' | 'multipart/form-data'; schema: z.ZodType };
+  answer: { mediaType: string; schema?: z.ZodType; description: string };
+  errors: ErrorCode[];
+  /** Whether it counts against the limit on creates. */
+  creates?: boolean;
+  deprecated?: boolean;
+  // biome-ignore lint/suspicious/noExplicitAny: each route narrows its own query; the table holds them all.
+  handle(context: RouteContext<any, any>): Promise<Answer>;
+}
+
+export const json = (value: unknown): Answer => ({
+  type: 'application/json; charset=utf-8',
+  body: JSON.stringify(value),
+});
+export const plain = (text: string): Answer => ({ type: 'text/plain; charset=utf-8', body: text });

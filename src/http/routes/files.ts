@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { QuireError } from '../../domain/errors.ts';
+import { FileDeleted, FileList, FileMetadata, FileUrl } from '../../domain/file.ts';
+import { FileListQuery, FileUrlQuery } from '../../domain/requests.ts';
+import { deleteFile, findFile, listFiles, receiveFile, toFileMetadata } from '../../service/files.ts';
+import { base64Of } from '../../service/tasks/task-json.ts';
+import type { HttpDependencies } from '../dependencies.ts';
+import { contentDisposition } from '../reply/content-disposition.ts';
+import { idempotencyKeyOf, idempotently } from '../request/idempotency.ts';
+import { readMultipart } from '../request/multipart.ts';
+import { type Answer, json, type Route, type RouteContext } from '../route.ts';
+
+type FileParams = { file_id: string };
+
+const UploadForm = z
+  .object({
+    file: z.string().meta({ format: 'binary' }).describe('The file.'),
+    file_metadata: z.string().optional().describe('A JSON object as text.'),
+  })
+  .meta({ id: 'UploadForm' });
+
+function readMetadata(text: string | undefined): Record<string, unknown> {
+  if (text === undefined || text === '') return {};
+  try {
+    const value = JSON.parse(text) as unknown;
+    if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value as Record<string, unknown>;
+  } catch {
+    // Told below, in the same words as any other value that is no object.
+  }
+  throw new QuireError('invalid_field', { problem: 'Field file_metadata must be a JSON object.' });
+}
+
+export function fileRoutes({ service, linkSeconds }: HttpDependencies): Route[] {
+  const upload = async (context: RouteContext): Promise<Answer> => {
+    const { tenantId } = context.caller;
+    const key = idempotencyKeyOf(context.request);
+    const receive = () =>
+      readMultipart(context.request.raw, (part) =>
+        receiveFile(service, tenantId, { stream: part.stream, name: part.fileName, declaredType: part.contentType }),
+      );
+    let form: Awaited<ReturnType<typeof receive>> | undefined;
+    let committed = false;
+    try {
+      return await idempotently(service, tenantId, context.request, key, {
+        digest: async () => {
+          form = await receive();
+          // The boundary differs from try to try, so the parts are compared, not the body.
+          const fields = [...form.fields].sort().flat();
+          return createHash('sha256')
+            .update(JSON.stringify([fields, form.file?.sha256 ?? null]))
+            .digest('hex');
+        },
+        execute: async () => {
+          if (!form?.file) throw new QuireError('missing_file');
+          const file = await form.file.commit(readMetadata(form.fields.get('file_metadata')));
+          committed = true;
+          return json(toFileMetadata(file));
+        },
+        resume: () => Promise.reject(new QuireError('idempotency_in_flight')),
+      });
+    } finally {
+      if (!committed) await form?.file?.discard();
+    }
+  };
+
+  return [
+    {
+      method: 'POST',
+      path: '/files',
+      generation: 'current',
+      operationId: 'uploadFile',
+      summary: 'Store a file',
+      tag: 'Files',
+      auth: 'key',
+      creates: true,
+      body: { mediaType: 'multipart/form-data', schema: UploadForm },
+      answer: { mediaType: 'application/json', schema: FileMetadata, description: 'The stored file.' },
+      errors: [
+        'malformed_multipart',
+        'missing_file',
+        'empty_file',
+        'too_large',
+        'unsupported_media_type',
+        'rate_limited',
+        'disk_full',
+        'idempotency_in_flight',
+        'idempotency_mismatch',
+      ],
+      handle: upload,
+    },
+    {
+      method: 'GET',
+      path: '/files',
+      generation: 'current',
+      operationId: 'listFiles',
+      summary: 'List files, newest first',
+      tag: 'Files',
+      auth: 'key',
+      query: FileListQuery,
+      answer: { mediaType: 'application/json', schema: FileList, description: 'One page of files.' },
+      errors: ['invalid_field'],
+      handle: async (context: RouteContext<never, z.output<typeof FileListQuery>>) =>
+        json(await listFiles(service, context.caller.tenantId, context.query)),
+    },
+    {
+      method: 'GET',
+      path: '/files/{file_id}',
+      generation: 'current',
+      operationId: 'getFile',
+      summary: 'Get what is known of a file',
+      tag: 'Files',
+      auth: 'key',
+      answer: { mediaType: 'application/json', schema: FileMetadata, description: 'The file.' },
+      errors: ['file_not_found'],
+      handle: async (context: RouteContext<FileParams>) =>
+        json(toFileMetadata(await findFile(service, context.caller.tenantId, context.params.file_id))),
+    },
+    {
+      method: 'DELETE',
+      path: '/files/{file_id}',
+      generation: 'current',
+      operationId: 'deleteFile',
+      summary: 'Delete a file; tasks made from it keep their results',
+      tag: 'Files',
+      auth: 'key',
+      answer: { mediaType: 'application/json', schema: FileDeleted, description: 'Deleted.' },
+      errors: ['file_not_found'],
+      handle: async (context: RouteContext<FileParams>) => {
+        await deleteFile(service, context.caller.tenantId, context.params.file_id);
+        return json({ deleted: true });
+      },
+    },
+    {
+      method: 'GET',
+      path: '/files/{file_id}/content',
+      generation: 'current',
+      operationId: 'getFileContent',
+      summary: 'Download a file',
+      tag: 'Files',
+      auth: 'key',
+      answer: { mediaType: '*/*', description: 'The bytes.' },
+      errors: ['file_not_found'],
+      handle: async (context: RouteContext<FileParams>) => {
+        const file = await findFile(service, context.caller.tenantId, context.params.file_id);
+        const { stream, size } = await service.objects.read(file.key);
+        return {
+          type: file.contentType,
+          headers: {
+            'content-length': String(size),
+            'content-disposition': contentDisposition(file.contentType, file.fileName),
+          },
+          body: stream,
+        };
+      },
+    },
+    {
+      method: 'GET',
+      path: '/files/{file_id}/url',
+      generation: 'current',
+      operationId: 'getFileUrl',
+      summary: 'Get a presigned URL of a file, or its bytes as base64',
+      tag: 'Files',
+      auth: 'key',
+      query: FileUrlQuery,
+      answer: { mediaType: 'application/json', schema: FileUrl, description: 'The URL and how long it is valid.' },
+      errors: ['file_not_found', 'invalid_field'],
+      handle: async (context: RouteContext<FileParams, z.output<typeof FileUrlQuery>>) => {
+        const file = await findFile(service, context.caller.tenantId, context.params.file_id);
+        if (context.query.base64_urls) {
+          async function* write() {
+            yield '{"url":"';
+            yield* base64Of(service.objects, file.key);
+            yield '"}';
+          }
+          return { type: 'application/json; charset=utf-8', body: write() };
+        }
+        const expiresIn = context.query.expires_in ?? linkSeconds;
+        const expires = Math.floor(Date.now() / 1000) + expiresIn;
+        const link = service.links.sign({
+          key: file.key,
+          contentType: file.contentType,
+          fileName: file.fileName,
+          expires,
+        });
+        return json({ url: context.baseUrl + link, expires_in: expiresIn });
+      },
+    },
+  ];
+}

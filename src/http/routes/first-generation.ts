@@ -1,0 +1,97 @@
+import type { z } from 'zod';
+import { QuireError } from '../../domain/errors.ts';
+import { translateLegacySegmentProcessing } from '../../domain/legacy-configuration.ts';
+import { TaskQuery, UpdateRequest } from '../../domain/requests.ts';
+import { FirstGenerationTask } from '../../domain/task.ts';
+import { updateTask } from '../../service/tasks/change.ts';
+import { findTask } from '../../service/tasks/read.ts';
+import { taskJson } from '../../service/tasks/task-json.ts';
+import type { HttpDependencies } from '../dependencies.ts';
+import { readMultipart } from '../request/multipart.ts';
+import { validate } from '../request/validation.ts';
+import type { Route, RouteContext } from '../route.ts';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+const STRUCTURED = ['chunk_processing', 'segment_processing', 'llm_processing', 'expires_in', 'high_resolution'];
+/** Fields that older clients send along and that mean nothing any more. */
+const OBSOLETE = new Set(['json_schema', 'model']);
+
+/** Fields of the form as values: structured ones are JSON text, `target_chunk_length` is the old name of a nested one. */
+function fieldsToValues(fields: ReadonlyMap<string, string>): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const [name, text] of fields) {
+    if (OBSOLETE.has(name)) continue;
+    values[name] = STRUCTURED.includes(name) ? parseField(name, text) : text;
+  }
+  const targetLength = values.target_chunk_length;
+  if (targetLength !== undefined) {
+    delete values.target_chunk_length;
+    values.chunk_processing = { target_length: Number(targetLength), ...(values.chunk_processing as object) };
+  }
+  if ('segment_processing' in values)
+    values.segment_processing = translateLegacySegmentProcessing(values.segment_processing);
+  return values;
+}
+
+function parseField(name: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new QuireError('invalid_field', { problem: `Field ${name} must be JSON.` }, { cause: error });
+  }
+}
+
+export function firstGenerationRoutes({ service, linkSeconds }: HttpDependencies): Route[] {
+  const options = (context: RouteContext) => ({ includePages: true, baseUrl: context.baseUrl, linkSeconds });
+  const shared = {
+    path: '/api/v1/task/{task_id}',
+    generation: 'first',
+    tag: 'First generation',
+    auth: 'key',
+    answer: {
+      mediaType: 'application/json',
+      schema: FirstGenerationTask,
+      description: 'The task in its first-generation shape.',
+    },
+  } as const;
+  return [
+    {
+      ...shared,
+      method: 'GET',
+      operationId: 'getTaskFirstGeneration',
+      summary: 'Get a task in its first-generation shape',
+      query: TaskQuery,
+      errors: ['task_not_found', 'not_a_parse_task'],
+      handle: async (context: RouteContext<{ task_id: string }, z.output<typeof TaskQuery>>) => {
+        const task = await findTask(service, context.caller.tenantId, context.params.task_id);
+        if (task.taskType !== 'Parse') throw new QuireError('not_a_parse_task', { task_id: task.taskId });
+        const { base64_urls, include_chunks } = context.query;
+        const shape = { shape: 'first-generation', base64Urls: base64_urls, includeChunks: include_chunks } as const;
+        return { type: JSON_TYPE, body: taskJson(service, task, { ...options(context), ...shape }) };
+      },
+    },
+    {
+      ...shared,
+      method: 'PATCH',
+      operationId: 'updateTask',
+      summary: 'Change the configuration of a finished task and process it again',
+      deprecated: true,
+      body: { mediaType: 'multipart/form-data', schema: UpdateRequest },
+      errors: [
+        'malformed_multipart',
+        'invalid_field',
+        'task_not_updatable',
+        'configuration_unchanged',
+        'task_not_found',
+        'unsupported_media_type',
+      ],
+      handle: async (context: RouteContext<{ task_id: string }>) => {
+        const form = await readMultipart(context.request.raw, async (part) => part.stream.resume());
+        const update = validate(UpdateRequest, fieldsToValues(form.fields), 'The form');
+        const task = await updateTask(service, context.caller.tenantId, context.params.task_id, update);
+        const shape = { shape: 'first-generation-update', base64Urls: false, includeChunks: false } as const;
+        return { type: JSON_TYPE, body: taskJson(service, task, { ...options(context), ...shape }) };
+      },
+    },
+  ];
+}

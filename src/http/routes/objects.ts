@@ -1,0 +1,55 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { QuireError } from '../../domain/errors.ts';
+import { findTask } from '../../service/tasks/read.ts';
+import { taskJson } from '../../service/tasks/task-json.ts';
+import type { HttpDependencies } from '../dependencies.ts';
+import { contentDisposition } from '../reply/content-disposition.ts';
+import { baseUrlOf } from '../request/base-url.ts';
+
+const TASK_KEY = /^([0-9a-f-]{36})\/tasks\/([0-9a-f-]{36})$/;
+/** What a browser may do with an object it was sent: nothing. */
+const INERT = "default-src 'none'; sandbox; style-src 'unsafe-inline'";
+
+interface LinkQuery {
+  expires?: string;
+  type?: string;
+  name?: string;
+  signature?: string;
+}
+
+/** Presigned links: no key needed, one object each, dead after a while. */
+export function mountObjects(app: FastifyInstance, dependencies: HttpDependencies): void {
+  const { service } = dependencies;
+  app.get<{ Params: { '*': string }; Querystring: LinkQuery }>('/objects/*', async (request, reply) => {
+    const key = request.params['*'];
+    const { expires = '', type = '', name, signature = '', ...foreign } = request.query;
+    // Values that came twice are arrays; whatever is not exactly what was signed is refused.
+    const texts = [expires, type, signature, name ?? ''].every((value) => typeof value === 'string');
+    const link = { key, contentType: type, expires: Number(expires), fileName: name ?? null };
+    const exact = texts && /^\d{1,12}$/.test(expires) && Object.keys(foreign).length === 0;
+    if (!exact || !service.links.verify(link, signature, Date.now() / 1000)) throw new QuireError('link_invalid');
+    reply.header('cache-control', 'private, max-age=300').header('content-security-policy', INERT);
+    const task = TASK_KEY.exec(key);
+    if (task) {
+      const record = await findTask(service, task[1]!, task[2]!);
+      const options = { shape: 'unified', base64Urls: false, includeChunks: true, includePages: true } as const;
+      const { linkSeconds } = dependencies;
+      const pieces = taskJson(service, record, {
+        ...options,
+        linkSeconds,
+        baseUrl: baseUrlOf(request, dependencies.publicUrl),
+      });
+      return reply
+        .header('cache-control', 'no-store')
+        .type('application/json; charset=utf-8')
+        .send(Readable.from(pieces));
+    }
+    const { stream, size } = await service.objects.read(key);
+    return reply
+      .type(type)
+      .header('content-length', String(size))
+      .header('content-disposition', contentDisposition(type, name ?? null))
+      .send(stream);
+  });
+}

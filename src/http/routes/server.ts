@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { FileTypesAnswer, fileTypesAnswer } from '../../domain/file-types.ts';
+import { LimitsAnswer } from '../../domain/limits.ts';
+import { SERVER_VERSION } from '../../service/version.ts';
+import type { HttpDependencies } from '../dependencies.ts';
+import { json, plain, type Route } from '../route.ts';
+
+const PlainText = z.string();
+
+/** What the server says about itself. */
+export function serverRoutes({ service, ready, metrics }: HttpDependencies): Route[] {
+  const open = { method: 'GET', tag: 'Server', auth: 'none', errors: [] as Route['errors'] } as const;
+  return [
+    {
+      ...open,
+      path: '/health',
+      generation: 'current',
+      operationId: 'getHealth',
+      summary: 'Whether the server runs',
+      answer: { mediaType: 'text/plain', schema: PlainText, description: '`OK - Version x.y.z`' },
+      handle: async () => plain(`OK - Version ${SERVER_VERSION}`),
+    },
+    {
+      ...open,
+      path: '/ready',
+      generation: 'server',
+      operationId: 'getReadiness',
+      summary: 'Whether the server can take work: database and objects answer',
+      answer: { mediaType: 'text/plain', schema: PlainText, description: '`Ready`' },
+      errors: ['database_unavailable'],
+      handle: async () => {
+        await ready();
+        return plain('Ready');
+      },
+    },
+    {
+      ...open,
+      path: '/metrics',
+      generation: 'server',
+      operationId: 'getMetrics',
+      summary: 'Counters and timings for Prometheus',
+      answer: { mediaType: 'text/plain', schema: PlainText, description: 'Prometheus text format.' },
+      handle: async () => ({ type: 'text/plain; version=0.0.4; charset=utf-8', body: await metrics() }),
+    },
+    {
+      ...open,
+      path: '/limits',
+      generation: 'current',
+      operationId: 'getLimits',
+      summary: 'The limits in force',
+      answer: { mediaType: 'application/json', schema: LimitsAnswer, description: 'Every limit and its value.' },
+      handle: async () => json(service.limits),
+    },
+    {
+      ...open,
+      path: '/file-types',
+      generation: 'current',
+      operationId: 'getFileTypes',
+      summary: 'What can be parsed',
+      auth: 'key',
+      answer: { mediaType: 'application/json', schema: FileTypesAnswer, description: 'Formats by category.' },
+      handle: async () => json(fileTypesAnswer()),
+    },
+  ];
+}

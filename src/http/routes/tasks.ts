@@ -1,0 +1,280 @@
+import { z } from 'zod';
+import { QuireError } from '../../domain/errors.ts';
+import { ExtractRequest, ParseRequest, TaskListQuery, TaskQuery } from '../../domain/requests.ts';
+import { CreatedParseTask, ExtractTask, ParseTask, Task, TaskList } from '../../domain/task.ts';
+import type { TaskRecord } from '../../service/ports/records.ts';
+import { cancelTask, deleteTask } from '../../service/tasks/change.ts';
+import { createParseTask } from '../../service/tasks/create-parse.ts';
+import { findTask, listTasks, waitForChange } from '../../service/tasks/read.ts';
+import { type TaskShape, taskJson } from '../../service/tasks/task-json.ts';
+import type { HttpDependencies } from '../dependencies.ts';
+import { clientVersionOf } from '../request/client-version.ts';
+import { idempotencyKeyOf, idempotently } from '../request/idempotency.ts';
+import { readJsonBody } from '../request/json-body.ts';
+import { validate } from '../request/validation.ts';
+import { type Answer, plain, type Route, type RouteContext } from '../route.ts';
+import { taskEvents } from './task-events.ts';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+const PlainText = z.string();
+
+type TaskParams = { task_id: string };
+type OneTask = RouteContext<TaskParams, z.output<typeof TaskQuery>>;
+
+export function taskRoutes(dependencies: HttpDependencies): Route[] {
+  const { service } = dependencies;
+
+  const present = (
+    task: TaskRecord,
+    context: RouteContext,
+    shape: TaskShape,
+    query?: { base64_urls: boolean; include_chunks: boolean },
+  ): Answer => ({
+    type: JSON_TYPE,
+    body: taskJson(service, task, {
+      shape,
+      base64Urls: query?.base64_urls ?? false,
+      includeChunks: query?.include_chunks ?? true,
+      includePages: true,
+      baseUrl: context.baseUrl,
+      linkSeconds: dependencies.linkSeconds,
+    }),
+  });
+
+  const readTask = async (context: OneTask): Promise<TaskRecord> => {
+    const task = await findTask(service, context.caller.tenantId, context.params.task_id);
+    const { wait } = context.query;
+    return wait ? waitForChange(service, task, wait * 1000, context.signal) : task;
+  };
+
+  const create =
+    (shape: TaskShape) =>
+    async (context: RouteContext): Promise<Answer> => {
+      const { tenantId } = context.caller;
+      const idempotencyKey = idempotencyKeyOf(context.request);
+      let body: Awaited<ReturnType<typeof readJsonBody>> | undefined;
+      try {
+        return await idempotently(service, tenantId, context.request, idempotencyKey, {
+          digest: async () => {
+            body = await readJsonBody(context.request.raw, dependencies.bodyOptions);
+            return body.sha256;
+          },
+          execute: async () => {
+            const { file, ...request } = validate(ParseRequest, body!.value, 'The request body');
+            await dependencies.admission.admit(tenantId);
+            const clientVersion = clientVersionOf(context.request, false);
+            const order = { tenantId, request, file: body!.inline ?? file, clientVersion, idempotencyKey };
+            return present(await createParseTask(service, order), context, shape);
+          },
+          resume: async (taskId) => present(await findTask(service, tenantId, taskId), context, shape),
+        });
+      } finally {
+        await body?.dispose();
+      }
+    };
+
+  const createExtract = async (context: RouteContext): Promise<Answer> => {
+    const body = await readJsonBody(context.request.raw, dependencies.bodyOptions);
+    await body.dispose();
+    validate(ExtractRequest, body.value, 'The request body');
+    throw new QuireError('extract_not_available');
+  };
+
+  const parseErrors = [
+    'malformed_json',
+    'invalid_field',
+    'unsupported_file',
+    'file_not_found',
+    'idempotency_in_flight',
+    'too_large',
+    'unsupported_media_type',
+    'idempotency_mismatch',
+    'rate_limited',
+    'queue_full',
+  ] as const;
+  const createParse = {
+    method: 'POST',
+    tag: 'Tasks',
+    auth: 'key',
+    creates: true,
+    summary: 'Create a parse task',
+    body: { mediaType: 'application/json', schema: ParseRequest },
+    errors: [...parseErrors],
+  } as const satisfies Partial<Route>;
+
+  return [
+    {
+      ...createParse,
+      path: '/tasks/parse',
+      generation: 'server',
+      operationId: 'createParseTask',
+      answer: { mediaType: 'application/json', schema: ParseTask, description: 'The task, queued.' },
+      errors: [...parseErrors],
+      handle: create('unified'),
+    },
+    {
+      ...createParse,
+      path: '/api/v1/tasks/parse',
+      generation: 'first',
+      operationId: 'createParseTaskFirstGeneration',
+      answer: {
+        mediaType: 'application/json',
+        schema: CreatedParseTask,
+        description: 'The task, queued; fields of both generations.',
+      },
+      errors: [...parseErrors],
+      handle: create('union'),
+    },
+    {
+      method: 'POST',
+      path: '/tasks/extract',
+      generation: 'current',
+      operationId: 'createExtractTask',
+      summary: 'Create an extract task',
+      tag: 'Tasks',
+      auth: 'key',
+      creates: true,
+      body: { mediaType: 'application/json', schema: ExtractRequest },
+      answer: { mediaType: 'application/json', schema: ExtractTask, description: 'The task, queued.' },
+      errors: [...parseErrors, 'extract_not_available'],
+      handle: createExtract,
+    },
+    {
+      method: 'GET',
+      path: '/tasks',
+      generation: 'current',
+      operationId: 'listTasks',
+      summary: 'List tasks, newest first',
+      tag: 'Tasks',
+      auth: 'key',
+      query: TaskListQuery,
+      answer: { mediaType: 'application/json', schema: TaskList, description: 'One page of tasks.' },
+      errors: ['invalid_field'],
+      handle: async (context: RouteContext<never, z.output<typeof TaskListQuery>>) => {
+        const { query } = context;
+        const found = await listTasks(service, context.caller.tenantId, query);
+        const options = {
+          shape: 'unified' as const,
+          base64Urls: query.base64_urls,
+          includeChunks: query.include_chunks,
+          includePages: false,
+          baseUrl: context.baseUrl,
+          linkSeconds: dependencies.linkSeconds,
+        };
+        async function* write() {
+          let separator = '{"tasks":[';
+          for (const task of found.tasks) {
+            yield separator;
+            yield* taskJson(service, task, options);
+            separator = ',';
+          }
+          if (found.tasks.length === 0) yield separator;
+          yield `],"has_more":${found.hasMore},"next_cursor":${JSON.stringify(found.nextCursor)}}`;
+        }
+        return { type: JSON_TYPE, body: write() };
+      },
+    },
+    {
+      method: 'GET',
+      path: '/tasks/{task_id}',
+      generation: 'current',
+      operationId: 'getTask',
+      summary: 'Get a task',
+      tag: 'Tasks',
+      auth: 'key',
+      query: TaskQuery,
+      answer: {
+        mediaType: 'application/json',
+        schema: Task,
+        description: 'The task, with its output once it has one.',
+      },
+      errors: ['invalid_field', 'task_not_found'],
+      handle: async (context: OneTask) => present(await readTask(context), context, 'unified', context.query),
+    },
+    {
+      method: 'GET',
+      path: '/tasks/{task_id}/parse',
+      generation: 'current',
+      operationId: 'getParseTask',
+      summary: 'Get a parse task',
+      tag: 'Tasks',
+      auth: 'key',
+      query: TaskQuery,
+      answer: { mediaType: 'application/json', schema: ParseTask, description: 'The task.' },
+      errors: ['not_a_parse_task', 'task_not_found'],
+      handle: async (context: OneTask) => {
+        const task = await readTask(context);
+        if (task.taskType !== 'Parse') throw new QuireError('not_a_parse_task', { task_id: task.taskId });
+        return present(task, context, 'unified', context.query);
+      },
+    },
+    {
+      method: 'GET',
+      path: '/tasks/{task_id}/extract',
+      generation: 'current',
+      operationId: 'getExtractTask',
+      summary: 'Get an extract task',
+      tag: 'Tasks',
+      auth: 'key',
+      query: TaskQuery,
+      answer: { mediaType: 'application/json', schema: ExtractTask, description: 'The task.' },
+      errors: ['not_an_extract_task', 'task_not_found'],
+      handle: async (context: OneTask) => {
+        const task = await readTask(context);
+        if (task.taskType !== 'Extract') throw new QuireError('not_an_extract_task', { task_id: task.taskId });
+        return present(task, context, 'unified', context.query);
+      },
+    },
+    {
+      method: 'GET',
+      path: '/tasks/{task_id}/events',
+      generation: 'current',
+      operationId: 'streamTaskEvents',
+      summary: 'Stream the progress of a task until it ends',
+      tag: 'Tasks',
+      auth: 'key',
+      answer: { mediaType: 'text/event-stream', schema: PlainText, description: 'Server-sent events named `task`.' },
+      errors: ['task_not_found'],
+      handle: async (context: RouteContext<TaskParams>) => {
+        const task = await findTask(service, context.caller.tenantId, context.params.task_id);
+        return {
+          type: 'text/event-stream; charset=utf-8',
+          headers: { 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
+          body: taskEvents(service, task, context.signal),
+        };
+      },
+    },
+    ...(['GET', 'POST'] as const).map(
+      (method): Route => ({
+        method,
+        path: '/tasks/{task_id}/cancel',
+        generation: 'current',
+        operationId: method === 'GET' ? 'cancelTask' : 'cancelTaskByPost',
+        summary: 'Cancel a task that waits or runs',
+        tag: 'Tasks',
+        auth: 'key',
+        answer: { mediaType: 'text/plain', schema: PlainText, description: '`Task cancelled`' },
+        errors: ['task_not_cancellable', 'task_not_found'],
+        handle: async (context: RouteContext<TaskParams>) => {
+          await cancelTask(service, context.caller.tenantId, context.params.task_id);
+          return plain('Task cancelled');
+        },
+      }),
+    ),
+    {
+      method: 'DELETE',
+      path: '/tasks/{task_id}',
+      generation: 'current',
+      operationId: 'deleteTask',
+      summary: 'Delete a finished task and all its data',
+      tag: 'Tasks',
+      auth: 'key',
+      answer: { mediaType: 'text/plain', schema: PlainText, description: '`Task deleted`' },
+      errors: ['task_not_deletable', 'task_not_found'],
+      handle: async (context: RouteContext<TaskParams>) => {
+        await deleteTask(service, context.caller.tenantId, context.params.task_id);
+        return plain('Task deleted');
+      },
+    },
+  ];
+}

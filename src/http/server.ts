@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import fastifyStatic from '@fastify/static';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { QuireError } from '../domain/errors.ts';
+import type { HttpDependencies } from './dependencies.ts';
+import { openApiOf } from './openapi.ts';
+import { accepts } from './reply/accept.ts';
+import { sendError } from './reply/error-reply.ts';
+import { baseUrlOf } from './request/base-url.ts';
+import { callerOf } from './request/caller.ts';
+import { RateLimit } from './request/rate-limit.ts';
+import { validate } from './request/validation.ts';
+import type { Answer, Route } from './route.ts';
+import { fileRoutes } from './routes/files.ts';
+import { firstGenerationRoutes } from './routes/first-generation.ts';
+import { mountObjects } from './routes/objects.ts';
+import { serverRoutes } from './routes/server.ts';
+import { taskRoutes } from './routes/tasks.ts';
+import { webhookRoutes } from './routes/webhooks.ts';
+
+const WEB_FOLDER = path.join(import.meta.dirname, '../../web');
+const API_PREFIX = '/api/v1';
+const PAGE_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
+  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+export const allRoutes = (dependencies: HttpDependencies): Route[] => [
+  ...taskRoutes(dependencies),
+  ...fileRoutes(dependencies),
+  ...webhookRoutes(dependencies),
+  ...serverRoutes(dependencies),
+  ...firstGenerationRoutes(dependencies),
+];
+
+export async function buildServer(dependencies: HttpDependencies): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: dependencies.logger,
+    genReqId: () => randomUUID(),
+    disableRequestLogging: true,
+    routerOptions: { maxParamLength: 1_000 },
+    // Uploads may take long; a caller that sends no headers may not.
+    requestTimeout: 0,
+    connectionTimeout: 0,
+    forceCloseConnections: 'idle',
+  });
+  // Bodies are read by the routes, as streams: nothing is held in memory that was not asked for.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  app.setErrorHandler(sendError);
+  const paths = new PathTable();
+  app.setNotFoundHandler((request, reply) => sendError(paths.explain(request), request, reply));
+  addHooks(app, dependencies);
+  const routes = allRoutes(dependencies);
+  const limit = new RateLimit(dependencies.service);
+  for (const route of routes) {
+    for (const address of addressesOf(route)) {
+      paths.add(route.method, address);
+      const url = address.replace(/\{(\w+)\}/g, ':$1');
+      const handler = (request: FastifyRequest, reply: FastifyReply) =>
+        serve(route, dependencies, limit, request, reply);
+      app.route({ method: route.method, url, handler });
+    }
+  }
+  mountObjects(app, dependencies);
+  const document = JSON.stringify(openApiOf(routes));
+  for (const url of ['/openapi.json', `${API_PREFIX}/openapi.json`]) {
+    app.get(url, (_request, reply) => reply.type('application/json; charset=utf-8').send(document));
+  }
+  await app.register(fastifyStatic, {
+    root: WEB_FOLDER,
+    index: 'index.html',
+    redirect: true,
+    setHeaders: (reply) => void reply.header('content-security-policy', PAGE_POLICY),
+  });
+  return app;
+}
+
+function addHooks(app: FastifyInstance, dependencies: HttpDependencies): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply
+      .header('x-request-id', request.id)
+      .header('x-content-type-options', 'nosniff')
+      .header('referrer-policy', 'no-referrer');
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    const seconds = reply.elapsedTime / 1000;
+    dependencies.observe({ method: request.method, route, status: reply.statusCode, seconds });
+    // The path only: a query may hold a signature.
+    const address = request.url.split('?')[0];
+    request.log.info(
+      { method: request.method, path: address, status: reply.statusCode, ms: Math.round(seconds * 1000) },
+      'request',
+    );
+  });
+}
+
+const addressesOf = (route: Route): string[] =>
+  route.generation === 'current' ? [route.path, API_PREFIX + route.path] : [route.path];
+
+async function serve(
+  route: Route,
+  dependencies: HttpDependencies,
+  limit: RateLimit,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { service } = dependencies;
+  const anonymous = { tenantId: '', keyId: '' };
+  const caller =
+    route.auth === 'none' ? anonymous : await callerOf(service, request, route.auth === 'key-or-dashboard');
+  if (route.auth !== 'none') limit.request(caller.keyId);
+  if (route.answer.mediaType !== '*/*' && !accepts(request.headers.accept, route.answer.mediaType)) {
+    throw new QuireError('not_acceptable', { offered: route.answer.mediaType });
+  }
+  if (route.body) requireMediaType(request, route.body.mediaType);
+  const query = route.query ? validate(route.query, request.query, 'The query') : {};
+  if (route.creates) await limit.create(caller.keyId);
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort());
+  const context = {
+    request,
+    caller,
+    query,
+    params: request.params as Record<string, string>,
+    signal: gone.signal,
+    baseUrl: baseUrlOf(request, dependencies.publicUrl),
+  };
+  return send(reply, await route.handle(context));
+}
+
+function requireMediaType(request: FastifyRequest, expected: string): void {
+  const found = (request.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
+  if (found !== expected)
+    throw new QuireError('unsupported_media_type', { expected, found: found || 'without a type' });
+}
+
+function send(reply: FastifyReply, answer: Answer): FastifyReply {
+  reply.status(answer.status ?? 200);
+  if (answer.type) reply.type(answer.type);
+  for (const [name, value] of Object.entries(answer.headers ?? {})) reply.header(name, value);
+  const { body } = answer;
+  const isStream = typeof body === 'string' || Buffer.isBuffer(body) || body instanceof Readable;
+  return reply.send(isStream ? body : Readable.from(body, { objectMode: false }));
+}
+
+/** Says which methods a path knows, for the answer to a wrong one. */
+class PathTable {
+  readonly #paths: { pattern: RegExp; method: string }[] = [];
+
+  add(method: string, path: string): void {
+    const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`);
+    this.#paths.push({ pattern, method });
+  }
+
+  explain(request: FastifyRequest): QuireError {
+    const path = request.url.split('?')[0]!;
+    const allowed = new Set(this.#paths.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method));
+    const parameters = { method: request.method, path: path.slice(0, 200) };
+    if (allowed.size === 0) return new QuireError('route_not_found', parameters);
+    return new QuireError('method_not_allowed', { ...parameters, allowed: [...allowed].join(', ') });
+  }
+}
