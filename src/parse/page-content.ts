@@ -16,6 +16,8 @@ export interface PageContent {
   /** Filled rectangles larger than a line: shading, zebra rows, boxes. */
   fills: Fill[];
   images: ImageObject[];
+  /** Boxes of what else is drawn: curves, slanted lines, polygons. Together they make up charts, maps and logos. */
+  drawings?: BoundingBox[];
   links: Link[];
   sheetName?: string;
 }

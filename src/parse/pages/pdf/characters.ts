@@ -48,6 +48,8 @@ const INVISIBLE = 3;
 const CLIP_ONLY = 7;
 const STROKE_ONLY = 1;
 const FILL_AND_STROKE = 2;
+/** Marks where a word may be broken; only the one at a break is drawn, as a hyphen. */
+const SOFT_HYPHEN = 0xad;
 /** What PDFium puts in place of a hyphen at the end of a line. */
 const LINE_END_HYPHEN = 0x02;
 
@@ -123,6 +125,7 @@ export function readCharacters(engine: Engine, textPage: number, toPixels: Matri
       engine.double(slot + 8),
       engine.double(slot + 24),
     );
+    if (code === SOFT_HYPHEN && (ink.width === 0 || ink.height === 0)) continue;
     // FS_RECTF: left, top, right, bottom.
     call.FPDFText_GetLooseCharBox(textPage, i, slot);
     const loose = mapBox(

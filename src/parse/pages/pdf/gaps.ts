@@ -10,10 +10,12 @@ export interface SpacedCharacter extends Character {
 /** The em square of the larger of two neighbours, in pixels. */
 export const emOf = (a: Character, b: Character): number => Math.max(a.run.size, b.run.size, 1);
 
-/** Wider gaps than this, in shares of the em square, are columns, not letter-spacing. */
-const WIDEST_SPACING = 0.6;
-/** How alike the gaps of letter-spaced text are. */
+/** How alike the gaps of letter-spaced text are, in shares of the em square. */
 const SPREAD = 0.06;
+/** Wider gaps are word spaces between single letters, unless the line has spaces of its own to tell words apart. */
+const WIDEST_WITHOUT_SPACES = 0.22;
+/** Beyond this they are columns in any case. */
+const WIDEST = 0.6;
 const FEWEST_GAPS = 3;
 
 /**
@@ -39,7 +41,8 @@ export function letterSpacing(line: readonly SpacedCharacter[]): number {
   if (gaps.length < FEWEST_GAPS) return 0;
   const sorted = gaps.toSorted((a, b) => a - b);
   const median = sorted[sorted.length >> 1]!;
-  if (median <= SPREAD || median > WIDEST_SPACING) return 0;
+  const hasSpaces = line.some((character) => character.separator === 'space');
+  if (median <= SPREAD || median > (hasSpaces ? WIDEST : WIDEST_WITHOUT_SPACES)) return 0;
   const alike = gaps.filter((gap) => Math.abs(gap - median) <= SPREAD).length;
   return alike >= gaps.length * 0.6 ? median : 0;
 }

@@ -25,6 +25,7 @@ const isInvisible = (code: number): boolean =>
  */
 export function meaningOf(code: number, unmapped: boolean, face: FontFace): string {
   if (isInvisible(code)) return '';
+  if (code === 0xad) return '-';
   if (unmapped || isPrivate(code)) {
     const symbol = symbolMeaning(face.name, code);
     if (symbol !== null) return symbol;

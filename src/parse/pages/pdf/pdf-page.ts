@@ -5,6 +5,7 @@ import { readCharacters } from './characters.ts';
 import type { Engine } from './engine.ts';
 import { applyFields, readAnnotations } from './form-fields.ts';
 import { readLinks } from './links.ts';
+import { mergeImages } from './merge-images.ts';
 import { mergeRules } from './merge-rules.ts';
 import { type PageBox, type PageGeometry, type PixelLimits, pageGeometry } from './page-geometry.ts';
 import { readPageObjects } from './page-objects.ts';
@@ -54,7 +55,8 @@ export function readPdfPage(
       words: applyFields(readWords(engine, page, geometry), fields),
       rules: mergeRules(objects.rules, geometry.dpi / 72),
       fills: objects.fills,
-      images: objects.images,
+      images: mergeImages(objects.images, geometry.dpi / 72),
+      drawings: objects.shapes,
       links,
     };
   } finally {
