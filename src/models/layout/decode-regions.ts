@@ -1,8 +1,9 @@
 import { type BoundingBox, boxFromEdges, iou } from '../../domain/geometry.ts';
+import { type Calibration, calibrate } from './calibrate.ts';
 import type { DetectedRegion, LayoutClass } from './detector.ts';
 
-/** Below this a box is noise: on pages with known regions one in fifty such boxes fits anything. */
-const LOWEST_SCORE = 0.12;
+/** Less probable boxes are not worth looking at. */
+const LEAST_PROBABILITY = 0.04;
 /** Two boxes of one class that share this much are two answers for one thing. */
 const SAME_REGION_IOU = 0.6;
 const MOST_REGIONS = 400;
@@ -13,6 +14,7 @@ export interface RawDetections {
   /** Candidates × (left, top, right, bottom) in input pixels. */
   boxes: Float32Array;
   classes: readonly LayoutClass[];
+  calibration?: Calibration | undefined;
   /** Input pixels per page pixel. */
   scale: number;
   pageWidth: number;
@@ -25,10 +27,11 @@ export function decodeRegions(raw: RawDetections): DetectedRegion[] {
   const classCount = raw.classes.length;
   for (let n = 0; n * classCount < raw.scores.length; n++) {
     for (let c = 0; c < classCount; c++) {
-      const score = raw.scores[n * classCount + c]!;
-      if (score < LOWEST_SCORE) continue;
+      const layoutClass = raw.classes[c]!;
+      const score = calibrate(raw.scores[n * classCount + c]!, layoutClass, raw.calibration);
+      if (score < LEAST_PROBABILITY) continue;
       const bbox = pageBox(raw, n);
-      if (bbox) candidates.push({ layoutClass: raw.classes[c]!, bbox, score });
+      if (bbox) candidates.push({ layoutClass, bbox, score });
     }
   }
   candidates.sort((a, b) => b.score - a.score);

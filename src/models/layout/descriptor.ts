@@ -3,6 +3,8 @@ import path from 'node:path';
 import { z } from 'zod';
 import { SEGMENT_TYPES } from '../../domain/segment.ts';
 
+const LayoutClassName = z.enum([...SEGMENT_TYPES, 'TOC']);
+
 /** What the code must know about a set of weights, kept beside them so that new weights need no new code. */
 export const LayoutDescriptor = z.strictObject({
   weights: z.string().describe('File name of the network, beside the descriptor.'),
@@ -13,7 +15,15 @@ export const LayoutDescriptor = z.strictObject({
     shortSide: z.int().positive().multipleOf(32),
   }),
   outputs: z.strictObject({ scores: z.string(), boxes: z.string() }),
-  classes: z.array(z.enum([...SEGMENT_TYPES, 'TOC'])).min(1),
+  calibration: z
+    .strictObject({
+      steepness: z.number().positive(),
+      midpoint: z.number(),
+      midpointOf: z.partialRecord(LayoutClassName, z.number()).optional(),
+    })
+    .optional()
+    .describe('Measured on labelled pages that were not trained on; belongs to these weights.'),
+  classes: z.array(LayoutClassName).min(1),
 });
 export type LayoutDescriptor = z.infer<typeof LayoutDescriptor>;
 

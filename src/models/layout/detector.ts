@@ -9,7 +9,7 @@ export interface DetectedRegion {
   layoutClass: LayoutClass;
   /** In pixels of the image that was given. */
   bbox: BoundingBox;
-  /** 0–1, as the network says it: good for ranking, not yet a probability. */
+  /** Probability that box and class are right, 0–1. */
   score: number;
 }
 

@@ -12,7 +12,7 @@ import { greyInput } from './grey-input.ts';
  *     const regions = await detector.detect(page.raster, signal);
  */
 export async function openLayoutDetector(descriptorFile: string, threads: number): Promise<LayoutDetector> {
-  const { input, outputs, classes, sha256, weightsPath } = await readDescriptor(descriptorFile);
+  const { input, outputs, classes, calibration, sha256, weightsPath } = await readDescriptor(descriptorFile);
   const session = await loadSession({ path: weightsPath, sha256 }, threads);
   return {
     async detect(raster, signal) {
@@ -26,6 +26,7 @@ export async function openLayoutDetector(descriptorFile: string, threads: number
         scores: result[outputs.scores]!.data as Float32Array,
         boxes: result[outputs.boxes]!.data as Float32Array,
         classes,
+        calibration,
         scale: page.scale,
         pageWidth: raster.width,
         pageHeight: raster.height,

@@ -1,11 +1,18 @@
 import type { Region } from './regions/region.ts';
 
-/** What rules alone say is right less often than they think. */
-const RULES_DISCOUNT = 0.9;
+/** Rules that stand alone have no second opinion on where the box ends. */
+const RULES_ALONE = 0.85;
 
-/** Probability that box and type of a region are right. */
-export function confidenceOf(region: Region): number {
-  const { score, evidence } = region;
-  const raw = score === null ? RULES_DISCOUNT * (evidence ?? 0.5) : score;
-  return Math.min(0.99, Math.max(0.01, raw));
+/**
+ * Probability that box and type of a region are right. The detector's scores are calibrated; where a rule changed the type, the rule's
+ * strength counts as much as the box's score.
+ */
+export function confidenceOf({ score, evidence }: Region): number {
+  return Math.min(0.99, Math.max(0.01, combined(score, evidence)));
+}
+
+function combined(score: number | null, evidence: number | null): number {
+  if (score === null) return RULES_ALONE * (evidence ?? 0.5);
+  if (evidence === null) return score;
+  return (score + evidence) / 2;
 }

@@ -60,7 +60,7 @@ function correctByRules(region: Region, page: PageView): Region {
     const formula = formulaEvidence(region, page);
     if (formula >= 0.6) return { ...region, type: 'Formula', evidence: formula };
   }
-  if (region.type === 'Text' && (region.score ?? 1) < 0.8 && region.lines.length <= 2) {
+  if (region.type === 'Text' && (region.score ?? 1) < 0.9 && region.lines.length <= 2) {
     const heading = headingEvidence(region, page);
     if (heading >= 0.65) return { ...region, type: 'SectionHeader', evidence: heading };
   }

@@ -1,12 +1,12 @@
-import { area, type BoundingBox, iou, shareInside } from '../../../domain/geometry.ts';
+import { area, iou, shareInside } from '../../../domain/geometry.ts';
 import type { DetectedRegion, LayoutClass } from '../../../models/layout/detector.ts';
 import { isContainer } from './region.ts';
 
-/** Scores from which a detection is believed. Tables are the detector's commonest false alarm. */
-const LEAST_SCORE: Partial<Record<LayoutClass, number>> = { Table: 0.5, Picture: 0.45 };
-const LEAST_SCORE_OF_TEXT = 0.3;
+/** Probabilities from which a detection is believed. Text lies somewhere anyway, so that even a weak box helps; a weak picture only harms. */
+const LEAST_SCORE: Partial<Record<LayoutClass, number>> = { Table: 0.45, Picture: 0.35 };
+const LEAST_SCORE_OF_TEXT = 0.15;
 /** A table or picture this sure owns what lies in it. */
-const SURE_CONTAINER = 0.7;
+const SURE_CONTAINER = 0.8;
 const SAME_PLACE_IOU = 0.55;
 const LIES_INSIDE = 0.75;
 
@@ -28,9 +28,7 @@ function swallows(container: DetectedRegion, region: DetectedRegion): boolean {
   const larger = area(container.bbox) > area(region.bbox) || container.score > region.score;
   return (
     larger &&
-    shareOf(region.bbox, container.bbox) > LIES_INSIDE &&
+    shareInside(region.bbox, container.bbox) > LIES_INSIDE &&
     !(isContainer(region.layoutClass) && region.score > container.score)
   );
 }
-
-const shareOf = (inner: BoundingBox, outer: BoundingBox) => shareInside(inner, outer);

@@ -5,13 +5,13 @@ import type { RuledTable } from './ruled-tables.ts';
 import { tableEvidence } from './table-evidence.ts';
 
 /** A grid of drawn lines is a table as surely as the best detection. */
-const RULED_SCORE = 0.9;
+const RULED_SCORE = 0.95;
 /** Below this the words do not stand in columns, whatever the picture looked like. */
 const LEAST_EVIDENCE = 0.35;
 /** When text stands in this share of the cells, the lines are borders and not the grid of a chart. */
 const TEXT_FILLS_CELLS = 0.6;
 /** A picture this sure is a chart whose grid lines looked like a table. */
-const SURE_PICTURE = 0.6;
+const SURE_PICTURE = 0.65;
 
 /**
  * Tables from drawn lines and from the detector, joined. Drawn lines know the extent, the detector knows charts from tables, and the
@@ -27,7 +27,7 @@ export function fuseTables(
     const parts = detected.filter(
       (d) =>
         d.layoutClass === 'Table' &&
-        d.score > 0.3 &&
+        d.score > 0.15 &&
         (shareInside(d.bbox, box) > 0.5 || shareInside(box, d.bbox) > 0.8),
     );
     return { layoutClass: 'Table', bbox: unionOf([box, ...parts.map((p) => p.bbox)])!, score: RULED_SCORE };
@@ -48,6 +48,6 @@ function isChart(box: BoundingBox, detected: readonly DetectedRegion[]): boolean
       d.layoutClass === 'Picture' &&
       d.score > SURE_PICTURE &&
       shareInside(box, d.bbox) > 0.7 &&
-      !detected.some((t) => t.layoutClass === 'Table' && t.score > 0.5 && iou(t.bbox, box) > 0.5),
+      !detected.some((t) => t.layoutClass === 'Table' && t.score > 0.45 && iou(t.bbox, box) > 0.5),
   );
 }
