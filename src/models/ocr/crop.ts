@@ -43,8 +43,8 @@ export function cropLine(page: Grey, rect: TextRect, width: number): Crop {
 /** Bilinear; beyond the page the border pixel goes on. */
 function sample(page: Grey, x: number, y: number): number {
   const { width, height, data } = page;
-  const px = x < 0 ? 0 : x > width - 1 ? width - 1 : x;
-  const py = y < 0 ? 0 : y > height - 1 ? height - 1 : y;
+  const px = Math.min(Math.max(x, 0), width - 1);
+  const py = Math.min(Math.max(y, 0), height - 1);
   const x0 = px | 0;
   const y0 = py | 0;
   const fx = px - x0;

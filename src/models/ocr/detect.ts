@@ -30,7 +30,7 @@ export const DETECTION: DetectionOptions = {
   maxScale: 1.5,
   pixelThreshold: 0.25,
   scoreThreshold: 0.45,
-  unclipRatio: 1.6,
+  unclipRatio: 1.4,
   minThickness: 3,
 };
 

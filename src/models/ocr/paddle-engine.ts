@@ -3,9 +3,16 @@ import { CROP_HEIGHT } from './crop.ts';
 import { detectLines } from './detect.ts';
 import type { OcrEngine, OcrLine, Pixels, ReadingAngle } from './engine.ts';
 import { toGrey } from './grey.ts';
+import { placeLines } from './orientation.ts';
 import { type ReadLine, readLines } from './recognise.ts';
+import { settleReadings } from './settle.ts';
 import { boxOfPart } from './text-rect.ts';
+import { readEitherWay } from './upside-down.ts';
 import { generalRecogniserWeights } from './weights.ts';
+import { wordsOf } from './words.ts';
+
+/** Lines read with less than this are specks, stamps and pictures that look like text to the detector. */
+const LEAST_CONFIDENCE = 0.6;
 
 /** Detection, turning, recognition over the PP-OCR weights. Sessions are loaded at the first picture and kept. */
 export function createPaddleEngine(threads: number): OcrEngine {
@@ -13,26 +20,26 @@ export function createPaddleEngine(threads: number): OcrEngine {
     async recognise(picture, signal) {
       signal.throwIfAborted();
       const page = toGrey(picture);
-      const detected = await detectLines(page, threads);
+      const placed = placeLines(await detectLines(page, threads));
       signal.throwIfAborted();
-      const rects = detected.map((d) => d.rect);
-      const read = await readLines(page, rects, generalRecogniserWeights(), threads, signal);
-      return read
-        .filter((line) => line.words.length > 0 && line.confidence >= 0.5)
-        .map((line) => inPage(line, picture));
+      const weights = generalRecogniserWeights();
+      const lines = await readEitherWay(placed, (rects) => readLines(page, rects, weights, threads, signal));
+      const legible = lines.filter((line) => line.confidence >= LEAST_CONFIDENCE);
+      settleReadings(legible.map((line) => line.reading));
+      return legible.map((line) => inPage(line, picture)).filter((line) => line.words.length > 0);
     },
   };
 }
 
 function inPage(line: ReadLine, picture: Pixels): OcrLine {
-  const { rect } = line;
-  const along = rect.length / line.cropWidth;
+  const { rect, ink } = line;
+  const along = rect.length / ink.columns.length;
   const across = rect.thickness / CROP_HEIGHT;
-  const words = line.words.map((word) => ({
+  const words = wordsOf(line.reading, ink).map((word) => ({
     text: word.text,
     confidence: word.confidence,
     bbox: clampToPage(
-      boxOfPart(rect, word.from * along, word.to * along, line.inkTop * across, line.inkBottom * across),
+      boxOfPart(rect, word.from * along, word.to * along, ink.top * across, ink.bottom * across),
       picture.width,
       picture.height,
     ),
@@ -42,7 +49,7 @@ function inPage(line: ReadLine, picture: Pixels): OcrLine {
   return {
     text: words.map((w) => w.text).join(' '),
     words,
-    bbox: unionOf(words.map((w) => w.bbox))!,
+    bbox: unionOf(words.map((w) => w.bbox)) ?? clampToPage(boxOfPart(rect, 0, 0, 0, 0), picture.width, picture.height),
     confidence: line.confidence,
     angle: ((((quarter % 4) + 4) % 4) * 90) as ReadingAngle,
     skew: degrees - quarter * 90,

@@ -4,19 +4,17 @@ import { CROP_HEIGHT, type Crop, cropLine } from './crop.ts';
 import { type CtcReading, decodeCtc } from './ctc.ts';
 import { loadDictionary } from './dictionary.ts';
 import type { Grey } from './grey.ts';
-import { inkOf } from './ink.ts';
+import { type Ink, inkOf } from './ink.ts';
 import type { TextRect } from './text-rect.ts';
 import type { RecogniserWeights } from './weights.ts';
-import { type CropWord, wordsOf } from './words.ts';
 
+/** A line as the network saw it, before anybody decided on words. */
 export interface ReadLine {
   rect: TextRect;
-  words: CropWord[];
+  reading: CtcReading;
+  /** 0–1, mean over the characters. */
   confidence: number;
-  cropWidth: number;
-  /** Rows of the crop between which the ink lies. */
-  inkTop: number;
-  inkBottom: number;
+  ink: Ink;
 }
 
 export interface RecognitionOptions {
@@ -93,22 +91,12 @@ async function runBatch(
     const used = Math.min(steps, Math.ceil((steps * crop.width) / width));
     const offset = i * steps * classes;
     const reading = decodeCtc(output.data as Float32Array, offset, used, classes, dictionary);
-    return lineOf(rects[batch.indices[i]!]!, crop, reading);
+    return { rect: rects[batch.indices[i]!]!, reading, confidence: confidenceOf(reading), ink: inkOf(crop) };
   });
 }
 
-function lineOf(rect: TextRect, crop: Crop, reading: CtcReading): ReadLine {
-  const ink = inkOf(crop);
-  const { characters } = reading;
-  const confidence = characters.reduce((sum, c) => sum + c.confidence, 0) / Math.max(1, characters.length);
-  return {
-    rect,
-    words: wordsOf(reading, ink),
-    confidence,
-    cropWidth: crop.width,
-    inkTop: ink.top,
-    inkBottom: ink.bottom,
-  };
+function confidenceOf({ characters }: CtcReading): number {
+  return characters.reduce((sum, c) => sum + c.confidence, 0) / Math.max(1, characters.length);
 }
 
 /** Values from −1 to 1 in three equal planes; to the right of a crop stays 0, as the models were trained. */

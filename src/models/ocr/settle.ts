@@ -1,0 +1,83 @@
+import type { CtcReading, ReadCharacter } from './ctc.ts';
+
+/** A page with fewer than this share of non-ASCII letters among its sure ones is written in plain ASCII. */
+const FOREIGN_SHARE = 0.005;
+const SURE = 0.9;
+
+/**
+ * Decides between look-alikes with what the page and the neighbours say: a network that knows 6,900 characters reads
+ * É for a smudged E, a full-width colon for a wide one, 0 for O.
+ */
+export function settleReadings(readings: CtcReading[]): void {
+  const plain = isPlain(readings);
+  for (const { characters } of readings) {
+    if (!characters.some((c) => isIdeograph(c.text))) for (const c of characters) c.text = narrow(c.text);
+    if (plain) for (const c of characters) toAscii(c);
+    for (const word of runsOfLettersAndDigits(characters)) settleRun(word);
+  }
+}
+
+function isPlain(readings: CtcReading[]): boolean {
+  let sure = 0;
+  let foreign = 0;
+  for (const { characters } of readings) {
+    for (const c of characters) {
+      if (c.confidence < SURE || !/\p{L}/u.test(c.text)) continue;
+      sure++;
+      if (c.text.charCodeAt(0) > 127) foreign++;
+    }
+  }
+  return foreign < sure * FOREIGN_SHARE;
+}
+
+const isIdeograph = (text: string): boolean => /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text);
+
+/** Full-width forms are for lines of ideographs; in other lines they are ordinary signs with room around them. */
+const narrow = (text: string): string => (/^[\uff01-\uff5e]$/.test(text) ? text.normalize('NFKC') : text);
+
+/** Takes the likeliest ASCII reading of an unsure character; without one, the letter without its mark. */
+function toAscii(c: ReadCharacter): void {
+  if (c.text.charCodeAt(0) <= 127 || c.confidence >= SURE || c.text.length !== 1) return;
+  const choice = c.alternatives.map((a) => narrow(a.text)).find((text) => text.charCodeAt(0) <= 127);
+  const bare = c.text.normalize('NFD').replace(/\p{M}/gu, '');
+  if (choice) c.text = choice;
+  else if (bare !== '' && bare.charCodeAt(0) <= 127) c.text = bare;
+}
+
+/** Stretches of letters and digits without anything between them. */
+function runsOfLettersAndDigits(characters: ReadCharacter[]): ReadCharacter[][] {
+  const runs: ReadCharacter[][] = [];
+  let run: ReadCharacter[] = [];
+  for (const c of characters) {
+    if (/[\p{L}\p{N}]/u.test(c.text)) run.push(c);
+    else {
+      if (run.length > 1) runs.push(run);
+      run = [];
+    }
+  }
+  if (run.length > 1) runs.push(run);
+  return runs;
+}
+
+const AS_LETTER: Record<string, string> = { '0': 'O', '1': 'I' };
+const AS_DIGIT: Record<string, string> = { O: '0', o: '0', I: '1', l: '1' };
+
+/**
+ * Words are all letters and numbers all digits, save for codes, which mix both and are left alone:
+ *
+ *     INV0ICE → INVOICE      475OO → 47500      T02 stays
+ */
+function settleRun(run: ReadCharacter[]): void {
+  const firm = run.filter((c) => !(c.text in AS_LETTER) && !(c.text in AS_DIGIT));
+  const letters = firm.filter((c) => /\p{L}/u.test(c.text)).length;
+  const digits = firm.length - letters;
+  if (letters >= 2 && digits === 0) {
+    const small = firm.filter((c) => c.text === c.text.toLowerCase()).length > letters / 2;
+    for (const c of run) {
+      const letter = AS_LETTER[c.text];
+      if (letter) c.text = small ? (c.text === '0' ? 'o' : 'l') : letter;
+    }
+  } else if (digits >= 2 && letters === 0) {
+    for (const c of run) c.text = AS_DIGIT[c.text] ?? c.text;
+  }
+}

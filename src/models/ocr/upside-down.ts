@@ -1,0 +1,50 @@
+import type { PlacedLine } from './orientation.ts';
+import type { ReadLine } from './recognise.ts';
+import { type TextRect, turned } from './text-rect.ts';
+
+/** Text read the right way round scores higher than this; upside down it scores around a half. */
+const RIGHT_WAY = 0.85;
+/** Lines that are tried the other way round before the page is turned. */
+const SAMPLE = 6;
+/** The other way round must be this much better: both readings of noise score alike. */
+const MARGIN = 0.1;
+
+/**
+ * Reads lines of which it is unknown from which end they read. Most pages stand upright: they are read once, and only
+ * a page that makes little sense pays for a sample of its longest lines upside down. Lines across the page's direction
+ * are tried both ways, each for itself.
+ */
+export async function readEitherWay(
+  placed: PlacedLine[],
+  read: (rects: TextRect[]) => Promise<ReadLine[]>,
+): Promise<ReadLine[]> {
+  const lines = await read(placed.map((line) => line.rect));
+  const main = lines.flatMap((_, i) => (placed[i]!.crosswise ? [] : [i]));
+  let flip = main.length > 0 && meanConfidence(main.map((i) => lines[i]!)) < RIGHT_WAY;
+  if (flip) {
+    const sample = main.toSorted((a, b) => placed[b]!.rect.length - placed[a]!.rect.length).slice(0, SAMPLE);
+    const other = await read(sample.map((i) => turned(placed[i]!.rect, 2)));
+    flip = meanConfidence(other) > meanConfidence(sample.map((i) => lines[i]!)) + MARGIN;
+  }
+  const again = placed.flatMap((line, i) => {
+    if (!line.crosswise) return flip ? [i] : [];
+    return lines[i]!.confidence < RIGHT_WAY ? [i] : [];
+  });
+  const other = await read(again.map((i) => turned(placed[i]!.rect, 2)));
+  for (const [k, i] of again.entries()) {
+    const better = other[k]!.confidence > lines[i]!.confidence;
+    if (better || !placed[i]!.crosswise) lines[i] = other[k]!;
+  }
+  return lines;
+}
+
+/** Long lines count more: a speck may score anything. */
+function meanConfidence(lines: ReadLine[]): number {
+  let sum = 0;
+  let weight = 0;
+  for (const { confidence, reading } of lines) {
+    sum += confidence * reading.characters.length;
+    weight += reading.characters.length;
+  }
+  return weight === 0 ? 0 : sum / weight;
+}
