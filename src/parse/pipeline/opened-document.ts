@@ -7,10 +7,13 @@ import type { Prepared } from './prepared.ts';
 
 interface OpenedDocument {
   key: string;
-  source: PageSource;
+  source: Promise<PageSource>;
 }
 
-/** One document stays open per process: the pages of a task come one after another. */
+/**
+ * One document stays open per process: the pages of a task come one after another. Opening another closes it, so a
+ * process works on one document at a time.
+ */
 let opened: OpenedDocument | null = null;
 
 export async function openedDocument(
@@ -26,13 +29,20 @@ export async function openedDocument(
   if (opened?.key === key) return opened.source;
   releaseDocument();
   // The document outlives the call that opened it, so it must not end with that call's signal.
-  const source = await openPages(path, format, { dpi }, { ...ctx, signal: new AbortController().signal });
-  opened = { key, source };
+  const source = openPages(path, format, { dpi }, { ...ctx, signal: new AbortController().signal });
+  const mine = { key, source };
+  opened = mine;
+  source.catch(() => {
+    if (opened === mine) opened = null;
+  });
   return source;
 }
 
 /** Closes what this process holds open; to be called when a task ends. */
 export function releaseDocument(): void {
-  opened?.source.close();
+  opened?.source.then(
+    (source) => source.close(),
+    () => {},
+  );
   opened = null;
 }
