@@ -1,0 +1,62 @@
+import * as api from './api.js';
+import { action, h, moment, say } from './dom.js';
+
+const BADGES = { Delivered: 'good', Failed: 'bad', Pending: 'wait' };
+
+const SHOWN_ID = 13;
+
+/** What became of a delivery, in one phrase. */
+function summary(delivery) {
+  if (delivery.status === 'Delivered') return `Answered ${delivery.response_status}`;
+  if (delivery.status === 'Failed') return `Gave up: ${delivery.error}`;
+  return delivery.error ? `Will retry: ${delivery.error}` : 'Waiting to be sent';
+}
+
+function facts(delivery, endpointName) {
+  const rows = [
+    ['Delivery', h('code', {}, delivery.delivery_id)],
+    ['Endpoint', endpointName],
+    ['Attempts', String(delivery.attempts)],
+    ['Created', moment(delivery.created_at)],
+    delivery.delivered_at && ['Delivered', moment(delivery.delivered_at)],
+    delivery.next_attempt_at && ['Next attempt', moment(delivery.next_attempt_at)],
+    delivery.error && ['Last problem', delivery.error],
+  ].filter(Boolean);
+  return h(
+    'dl',
+    {},
+    rows.map(([name, value]) => h('div', {}, h('dt', {}, name), h('dd', {}, value))),
+  );
+}
+
+export function deliveryRow(delivery, endpointName, onReplay) {
+  const { event } = delivery;
+  const replay = action(async () => {
+    onReplay(await api.replay(delivery.delivery_id));
+    say('The event is sent again.');
+  });
+  return h(
+    'li',
+    { id: `delivery-${delivery.delivery_id}` },
+    h(
+      'details',
+      { class: 'panel delivery' },
+      h(
+        'summary',
+        {},
+        h('span', { class: `badge ${BADGES[delivery.status]}` }, delivery.status),
+        h(
+          'span',
+          { class: 'what' },
+          h('span', {}, event.event_type, ' ', h('span', { class: 'muted' }, event.status)),
+          h('span', { class: 'muted' }, `${summary(delivery)} · task ${event.task_id.slice(0, SHOWN_ID)}`),
+        ),
+        h('span', { class: 'muted when' }, moment(delivery.created_at)),
+      ),
+      facts(delivery, endpointName),
+      h('p', { class: 'label' }, 'Body'),
+      h('pre', { tabindex: '0', 'aria-label': 'Body of the event' }, JSON.stringify(event, null, 2)),
+      h('div', { class: 'buttons' }, h('button', { type: 'button', onclick: replay }, 'Send again')),
+    ),
+  );
+}
