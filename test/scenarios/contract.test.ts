@@ -1,0 +1,303 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { onePage, pdfOfPages } from '../support/documents.ts';
+import { FIRST_KEY, Quire } from '../support/quire.ts';
+
+describe('the contract', () => {
+  let quire: Quire;
+  let done: string;
+
+  beforeAll(async () => {
+    quire = await Quire.start();
+    done = (await quire.parse({ file: onePage() })).task_id;
+    await quire.finished(done);
+  });
+  afterAll(() => quire.dispose());
+
+  const problem = async (response: Response) => ({
+    status: response.status,
+    code: response.headers.get('x-error-code'),
+    text: await response.text(),
+  });
+
+  describe('answers errors with one sentence and a code', () => {
+    it.each<[string, () => Promise<Response>, number, string, RegExp]>([
+      ['no key', () => quire.fetch('/tasks', { key: null }), 401, 'unauthorized', /API key/],
+      [
+        'a wrong key',
+        () => quire.fetch('/tasks', { key: 'ch_aaaaaaaa_0123456789abcdefghij' }),
+        401,
+        'unauthorized',
+        /API key/,
+      ],
+      ['a malformed key', () => quire.fetch('/tasks', { key: 'Bearer' }), 401, 'unauthorized', /API key/],
+      ['an unknown task', () => quire.fetch('/tasks/nope'), 404, 'task_not_found', /Task nope was not found/],
+      ['an unknown route', () => quire.fetch('/nowhere'), 404, 'route_not_found', /GET \/nowhere/],
+      ['a wrong method', () => quire.fetch('/tasks', { method: 'PUT' }), 405, 'method_not_allowed', /allowed: GET/],
+      [
+        'nothing acceptable',
+        () => quire.fetch('/tasks', { headers: { accept: 'image/png' } }),
+        406,
+        'not_acceptable',
+        /application\/json/,
+      ],
+      [
+        'a body that is no JSON',
+        () =>
+          quire.fetch('/tasks/parse', { method: 'POST', body: '{', headers: { 'content-type': 'application/json' } }),
+        400,
+        'malformed_json',
+        /not valid JSON/,
+      ],
+      [
+        'a body of another type',
+        () => quire.fetch('/tasks/parse', { method: 'POST', body: 'a=b' }),
+        415,
+        'unsupported_media_type',
+        /application\/json/,
+      ],
+      ['a missing field', () => quire.post('/tasks/parse', {}), 400, 'invalid_field', /^Field file is required\.$/],
+      [
+        'a value that is not allowed',
+        () => quire.post('/tasks/parse', { file: 'x', ocr_strategy: 'Some' }),
+        400,
+        'invalid_field',
+        /^Field ocr_strategy must be one of All, Auto\.$/,
+      ],
+      [
+        'an unknown field',
+        () => quire.post('/tasks/parse', { file: 'x', colour: 1 }),
+        400,
+        'invalid_field',
+        /unknown fields: colour/,
+      ],
+      [
+        'a bad nested field',
+        () => quire.post('/tasks/parse', { file: 'x', chunk_processing: { target_length: -1 } }),
+        400,
+        'invalid_field',
+        /chunk_processing\.target_length must be at least 0/,
+      ],
+      [
+        'a bad segment type',
+        () => quire.post('/tasks/parse', { file: 'x', segment_processing: { Heading: {} } }),
+        400,
+        'invalid_field',
+        /segment_processing has unknown fields: Heading/,
+      ],
+      [
+        'an unknown model',
+        () => quire.post('/tasks/parse', { file: onePage(), llm_processing: { llm_model_id: 'm' } }),
+        400,
+        'unknown_model',
+        /unknown model m; known models: none/,
+      ],
+      ['a limit out of range', () => quire.fetch('/tasks?limit=0'), 400, 'invalid_field', /limit/],
+      ['a limit over the range', () => quire.fetch('/tasks?limit=201'), 400, 'invalid_field', /at most 200/],
+      [
+        'a limit that is no number',
+        () => quire.fetch('/tasks?limit=ten'),
+        400,
+        'invalid_field',
+        /limit must be a whole number/,
+      ],
+      [
+        'a cursor that is no moment',
+        () => quire.fetch('/tasks?cursor=yesterday'),
+        400,
+        'invalid_field',
+        /cursor must be a date and time/,
+      ],
+      [
+        'a parse task read as an extract task',
+        () => quire.fetch(`/tasks/${done}/extract`),
+        400,
+        'not_an_extract_task',
+        /is not an extract task/,
+      ],
+      [
+        'cancelling what has ended',
+        () => quire.fetch(`/tasks/${done}/cancel`),
+        400,
+        'task_not_cancellable',
+        /is Succeeded/,
+      ],
+      [
+        'a form without a file',
+        () => quire.fetch('/files', { method: 'POST', body: form({ other: 'x' }) }),
+        400,
+        'missing_file',
+        /named "file"/,
+      ],
+      [
+        'metadata that is no object',
+        () => quire.fetch('/files', { method: 'POST', body: form({ file: new Blob(['x']), file_metadata: '[1]' }) }),
+        400,
+        'invalid_field',
+        /file_metadata must be a JSON object/,
+      ],
+      [
+        'an unusable idempotency key',
+        () => quire.post('/tasks/parse', { file: onePage() }, { headers: { 'idempotency-key': 'x'.repeat(300) } }),
+        400,
+        'invalid_header',
+        /Idempotency-Key/,
+      ],
+    ])('%s', async (_name, act, status, code, sentence) => {
+      const found = await problem(await act());
+      expect(found).toMatchObject({ status, code });
+      expect(found.text).toMatch(sentence);
+      expect(found.text).not.toMatch(/\n|node:|\.ts\b/);
+    });
+  });
+
+  it('gives RFC 9457 to those who ask for it', async () => {
+    const response = await quire.fetch('/tasks/nope', {
+      headers: { accept: 'application/problem+json, application/json' },
+    });
+    expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/);
+    expect(await response.json()).toMatchObject({
+      status: 404,
+      code: 'task_not_found',
+      detail: 'Task nope was not found.',
+    });
+  });
+
+  it('takes the key in every accepted form', async () => {
+    const forms = [{ authorization: FIRST_KEY }, { authorization: `Bearer ${FIRST_KEY}` }, { key: FIRST_KEY }];
+    for (const headers of forms) expect((await fetch(`${quire.url}/file-types`, { headers })).status).toBe(200);
+  });
+
+  it('serves every current route at / and at /api/v1', async () => {
+    for (const path of [
+      '/tasks',
+      `/tasks/${done}`,
+      `/tasks/${done}/parse`,
+      '/files',
+      '/file-types',
+      '/webhook/url',
+      '/health',
+      '/limits',
+    ]) {
+      for (const prefix of ['', '/api/v1']) expect((await quire.fetch(prefix + path)).status, prefix + path).toBe(200);
+    }
+  });
+
+  it('fills in every default and echoes it', async () => {
+    const { configuration } = await quire.json(`/tasks/${done}`);
+    expect(configuration).toMatchObject({
+      chunk_processing: { target_length: 4096, tokenizer: { Enum: 'Word' }, ignore_headers_and_footers: null },
+      error_handling: 'Fail',
+      pipeline: 'Native',
+      segment_processing: {
+        Table: { strategy: 'LLM', format: 'Html', description: true },
+        Picture: { strategy: 'LLM', format: 'Markdown', crop_image: 'All' },
+        PageHeader: { strategy: 'Ignore' },
+        Text: { strategy: 'Auto', format: 'Markdown' },
+      },
+    });
+  });
+
+  it('takes segment types in both spellings', async () => {
+    const task = await quire.parse({
+      file: onePage(),
+      segment_processing: { page_header: { strategy: 'Auto' }, SectionHeader: { format: 'Html' } },
+    });
+    expect(task.configuration.segment_processing.PageHeader.strategy).toBe('Auto');
+    expect(task.configuration.segment_processing.SectionHeader.format).toBe('Html');
+  });
+
+  it('answers both generations on the create they share', async () => {
+    const response = await quire.post('/api/v1/tasks/parse', {
+      file: onePage(),
+      expires_in: 500,
+      segmentation_strategy: 'Page',
+    });
+    const task = await response.json();
+    expect(task).toMatchObject({
+      task_type: 'Parse',
+      completed: false,
+      file_info: {},
+      version_info: { client_version: 'Unspecified' },
+    });
+    expect(task.configuration).toMatchObject({
+      client_version: 'Unspecified',
+      expires_in: 500,
+      high_resolution: false,
+      target_chunk_length: 4096,
+    });
+    expect(task.configuration.input_file_url).toBe(task.file_info.url);
+    const old = await quire.json(`/api/v1/task/${task.task_id}`);
+    expect(Object.keys(old).sort()).toEqual(
+      [
+        'configuration',
+        'created_at',
+        'expires_at',
+        'finished_at',
+        'message',
+        'output',
+        'started_at',
+        'status',
+        'task_id',
+        'task_url',
+      ].sort(),
+    );
+    expect((await quire.fetch(`/task/${task.task_id}`)).status).toBe(404);
+  });
+
+  it('records which client made a task', async () => {
+    const manual = await (
+      await quire.post('/tasks/parse', { file: onePage() }, { headers: { 'x-client-version': '1.2' } })
+    ).json();
+    expect(manual.version_info.client_version).toEqual({ ManualSdk: '1.2' });
+  });
+
+  it('gives a task by its own link, without a key', async () => {
+    const { task_url } = await quire.json(`/tasks/${done}`);
+    expect((await (await fetch(task_url)).json()).task_id).toBe(done);
+  });
+
+  it('publishes limits, metrics, readiness and the document', async () => {
+    expect(await quire.json('/limits')).toMatchObject({ pages: 2000, file_bytes: 536_870_912, zip_ratio: 200 });
+    expect(await (await fetch(`${quire.url}/metrics`)).text()).toMatch(/quire_http_request_seconds_bucket/);
+    expect(await (await fetch(`${quire.url}/ready`)).text()).toBe('Ready');
+    const document = await (await fetch(`${quire.url}/openapi.json`)).json();
+    expect(document.openapi).toBe('3.1.0');
+    expect(Object.keys(document.paths)).toContain('/tasks/{task_id}/cancel');
+  });
+
+  it('waits for the next change', async () => {
+    const task = await quire.parse({ file: pdfOfPages(30).toString('base64') });
+    const changed = await quire.json(`/tasks/${task.task_id}?wait=20`);
+    expect(changed.status).not.toBe('Starting');
+    await quire.fetch(`/tasks/${task.task_id}/cancel`);
+  });
+
+  it('streams progress until the end', async () => {
+    const task = await quire.parse({ file: pdfOfPages(8).toString('base64') });
+    const stream = await (await quire.fetch(`/tasks/${task.task_id}/events`)).text();
+    const events = [...stream.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data!));
+    expect(events.at(-1)).toMatchObject({ status: 'Succeeded', completed: true });
+    expect(events.some((event) => event.progress?.pages_total === 8)).toBe(true);
+  });
+
+  it('refuses more than the limit and says when to come back', async () => {
+    const strict = await Quire.start({ QUIRE_LIMIT_CREATES_PER_SECOND: '2' });
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => strict.post('/tasks/parse', { file: onePage() })),
+    );
+    const refused = answers.filter((answer) => answer.status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused[0]!.headers.get('retry-after')).toBe('1');
+    await strict.dispose();
+  });
+
+  it('never logs a key', () => {
+    expect(quire.log.replace(/Key {6}.*/, '')).not.toContain('0123456789abcdefghij');
+  });
+});
+
+function form(fields: Record<string, string | Blob>): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.set(name, value);
+  return data;
+}

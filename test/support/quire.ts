@@ -1,0 +1,174 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const MAIN = path.join(import.meta.dirname, '../../src/cli/main.ts');
+export const FIRST_KEY = 'ch_scenario_0123456789abcdefghij';
+const START_TIMEOUT_MS = 60_000;
+
+type Environment = Record<string, string>;
+
+/** The settings of a scenario: a limit low enough to be met is set by the scenario that meets it. */
+const DEFAULTS: Environment = {
+  QUIRE_HOST: '127.0.0.1',
+  QUIRE_PORT: '0',
+  QUIRE_WORKERS: '2',
+  QUIRE_LOG_LEVEL: 'warn',
+  QUIRE_INITIAL_KEY: FIRST_KEY,
+  QUIRE_LIMIT_CREATES_PER_SECOND: '1000',
+  QUIRE_LIMIT_REQUESTS_PER_SECOND: '5000',
+  QUIRE_ALLOWED_NETWORKS: '127.0.0.1/32',
+  QUIRE_PLAIN_HTTP_WEBHOOKS: 'true',
+  QUIRE_SHUTDOWN_SECONDS: '0',
+};
+
+/** The real server in its own process, on its own data folder, driven over HTTP. */
+export class Quire {
+  readonly dataDir: string;
+  readonly #environment: Environment;
+  #process: ChildProcess | null = null;
+  url = '';
+  /** Everything it wrote, on both outputs. */
+  log = '';
+
+  private constructor(dataDir: string, environment: Environment) {
+    this.dataDir = dataDir;
+    this.#environment = environment;
+  }
+
+  static async start(environment: Environment = {}): Promise<Quire> {
+    const quire = new Quire(await mkdtemp(path.join(os.tmpdir(), 'quire-scenario-')), environment);
+    await quire.launch();
+    return quire;
+  }
+
+  get pid(): number {
+    return this.#process!.pid!;
+  }
+
+  async launch(changes: Environment = {}): Promise<void> {
+    const given = { ...DEFAULTS, QUIRE_DATA_DIR: this.dataDir, ...this.#environment, ...changes };
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN, 'serve'], {
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, ...given },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#process = child;
+    this.url = '';
+    const read = (bytes: Buffer) => {
+      this.log += bytes.toString();
+    };
+    child.stdout!.on('data', read);
+    child.stderr!.on('data', read);
+    const from = this.log.length;
+    for (const deadline = Date.now() + START_TIMEOUT_MS; !this.url; await sleep(25)) {
+      this.url = /Address {2}(\S+)/.exec(this.log.slice(from))?.[1] ?? '';
+      if (child.exitCode !== null || Date.now() > deadline) throw new Error(`The server did not start:\n${this.log}`);
+    }
+  }
+
+  /** Ends it as an operator would and waits. */
+  async stop(): Promise<void> {
+    await this.#end('SIGTERM');
+  }
+
+  /** Ends it as a power cut would. */
+  async kill(): Promise<void> {
+    await this.#end('SIGKILL');
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#process;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill(signal);
+    await ended;
+  }
+
+  /** Stops the server and the database it may have left, and removes its data. */
+  async dispose(): Promise<void> {
+    if (this.#process?.exitCode === null && this.#process.signalCode === null) await this.stop();
+    else {
+      await this.launch();
+      await this.stop();
+    }
+    await rm(this.dataDir, { recursive: true, force: true });
+  }
+
+  fetch(address: string, init: RequestInit & { key?: string | null } = {}): Promise<Response> {
+    const { key = FIRST_KEY, ...rest } = init;
+    const headers = new Headers(rest.headers);
+    if (key && !headers.has('authorization')) headers.set('authorization', key);
+    return fetch(address.startsWith('http') ? address : this.url + address, { ...rest, headers });
+  }
+
+  async json(address: string, init: RequestInit & { key?: string | null } = {}) {
+    const response = await this.fetch(address, init);
+    if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+    // biome-ignore lint/suspicious/noExplicitAny: answers are checked by the scenarios, field by field.
+    return (await response.json()) as any;
+  }
+
+  post(address: string, body: unknown, init: RequestInit & { key?: string | null } = {}): Promise<Response> {
+    const headers = { 'content-type': 'application/json', ...(init.headers as Record<string, string>) };
+    return this.fetch(address, { method: 'POST', ...init, headers, body: JSON.stringify(body) });
+  }
+
+  async parse(fields: Record<string, unknown>, init: RequestInit & { key?: string | null } = {}) {
+    const response = await this.post('/tasks/parse', { ...QUICK, ...fields }, init);
+    if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+    // biome-ignore lint/suspicious/noExplicitAny: as above.
+    return (await response.json()) as any;
+  }
+
+  async upload(bytes: Buffer, name = 'document.pdf', key: string | null = FIRST_KEY) {
+    const form = new FormData();
+    form.set('file', new Blob([new Uint8Array(bytes)]), name);
+    return this.json('/files', { method: 'POST', body: form, key });
+  }
+
+  /** The task once it has ended. */
+  async finished(taskId: string, timeoutMs = 60_000, query = '') {
+    for (const deadline = Date.now() + timeoutMs; ; ) {
+      const task = await this.json(`/tasks/${taskId}?wait=5${query}`);
+      if (task.completed) return task;
+      if (Date.now() > deadline) throw new Error(`Task ${taskId} is still ${task.status}: ${task.message}`);
+    }
+  }
+
+  /** Processes that the server started to read documents. */
+  workingProcesses(): number[] {
+    return descendantsOf(this.pid).filter((pid) => commandOf(pid).includes('worker/child/main.ts'));
+  }
+
+  /** The database that belongs to this data folder. */
+  postmaster(): number {
+    return Number(readFileSync(path.join(this.dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]);
+  }
+}
+
+/** The least work that is real: text layer only, one segment a page. */
+const QUICK = { segmentation_strategy: 'Page', ocr_strategy: 'Auto' };
+
+const commandOf = (pid: number): string => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
+};
+
+function descendantsOf(parent: number): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        return Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]) === parent;
+      } catch {
+        return false;
+      }
+    });
+}
