@@ -1,0 +1,90 @@
+import { area, type BoundingBox, intersectionArea, shareInside, unionOf } from '../../domain/geometry.ts';
+import type { OcrLine } from '../../models/ocr/engine.ts';
+import type { Raster, Word } from '../page-content.ts';
+import { hasInk } from './page-ink.ts';
+
+/** A read word of which this share is covered by stated words is the same word. */
+const SAME_PLACE = 0.4;
+/** A line read with this much confidence may contradict the text layer. */
+const SURE = 0.9;
+/** Letters that both sources share, below which they do not speak of the same text. */
+const AGREEING = 0.35;
+const ENOUGH_LETTERS = 6;
+
+/**
+ * Joins what the file states with what was read. Where both have words, the file's stay: its boxes and fonts are exact.
+ * They give way only where they were doubted, or where a line read with confidence says something else altogether.
+ */
+export function mergeWords(
+  trusted: readonly Word[],
+  doubted: readonly Word[],
+  lines: readonly OcrLine[],
+  raster: Raster,
+): Word[] {
+  const contradicted = new Set<Word>();
+  for (const line of lines) for (const word of contradictedBy(line, trusted)) contradicted.add(word);
+  const kept = trusted.filter((word) => !contradicted.has(word));
+  const read = lines.flatMap((line) => line.words.map((word) => readWord(line, word)));
+  const added = read.filter((word) => coverage(word.bbox, kept) < SAME_PLACE);
+  return [...kept, ...survivors(doubted, kept, added, raster), ...added];
+}
+
+const readWord = (line: OcrLine, word: OcrLine['words'][number]): Word => ({
+  text: word.text,
+  bbox: word.bbox,
+  confidence: word.confidence,
+  source: 'ocr',
+  angle: line.angle,
+});
+
+/** Share of a box that lies under other words. */
+function coverage(box: BoundingBox, words: readonly Word[]): number {
+  if (area(box) === 0) return 1;
+  let covered = 0;
+  for (const word of words) covered += intersectionArea(box, word.bbox);
+  return covered / area(box);
+}
+
+/** Stated words under a read line whose letters are not those of the line: a font with a wrong map that nobody noticed. */
+function contradictedBy(line: OcrLine, trusted: readonly Word[]): Word[] {
+  if (line.confidence < SURE) return [];
+  const under = trusted.filter((word) => word.source !== 'form-field' && shareInside(word.bbox, line.bbox) > 0.6);
+  const box = unionOf(under.map((word) => word.bbox));
+  const stated = lettersOf(under.map((word) => word.text).join(''));
+  const read = lettersOf(line.text);
+  if (!box || stated.length < ENOUGH_LETTERS || read.length < ENOUGH_LETTERS) return [];
+  if (shareInside(line.bbox, box) < 0.5) return [];
+  return sharedLetters(stated, read) < AGREEING ? under : [];
+}
+
+const lettersOf = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Share of letters that two texts have in common, whatever their order. */
+function sharedLetters(a: string, b: string): number {
+  const counts = new Map<string, number>();
+  for (const letter of a) counts.set(letter, (counts.get(letter) ?? 0) + 1);
+  let shared = 0;
+  for (const letter of b) {
+    const left = counts.get(letter) ?? 0;
+    if (left === 0) continue;
+    counts.set(letter, left - 1);
+    shared++;
+  }
+  return shared / Math.max(a.length, b.length);
+}
+
+/**
+ * Doubted words that stay: those in whose place nothing was read, though something is to be seen there. The text of a
+ * script that the recognisers do not know is not lost that way.
+ */
+function survivors(doubted: readonly Word[], kept: readonly Word[], added: readonly Word[], raster: Raster): Word[] {
+  const taken = [...kept, ...added];
+  return doubted
+    .filter((word) => /[\p{L}\p{N}]/u.test(word.text) && !/[\ufffd\p{Co}\p{Cc}]/u.test(word.text))
+    .filter((word) => coverage(word.bbox, taken) < 0.2 && hasInk(raster, word.bbox))
+    .map(({ hidden: _, ...word }) => word);
+}

@@ -1,0 +1,83 @@
+import { type BoundingBox, bottom, clampToPage, right } from '../../domain/geometry.ts';
+import type { Raster } from '../page-content.ts';
+
+/** Difference between the darkest and the lightest sample, 0–255, below which nobody sees anything. */
+const VISIBLE_CONTRAST = 24;
+/** A step between neighbours of this height is the edge of a stroke, not a shade of a photo or noise of a scan. */
+const STROKE_EDGE = 48;
+
+/** Whether anything is to be seen in a box; looks at no more than about 400 of its pixels. */
+export function hasInk(raster: Raster, box: BoundingBox): boolean {
+  const { left, top, width, height } = clampToPage(box, raster.width, raster.height);
+  const stepX = Math.max(1, Math.floor(width / 40));
+  const stepY = Math.max(1, Math.floor(height / 10));
+  let low = 255;
+  let high = 0;
+  for (let y = Math.floor(top); y < Math.floor(top + height); y += stepY) {
+    for (let x = Math.floor(left); x < Math.floor(left + width); x += stepX) {
+      const value = lumaAt(raster, x, y);
+      if (value < low) low = value;
+      if (value > high) high = value;
+    }
+    if (high - low >= VISIBLE_CONTRAST) return true;
+  }
+  return false;
+}
+
+/** Whether nothing at all is to be seen; looks at every other pixel of every other row. */
+export function isBlank(raster: Raster): boolean {
+  let low = 255;
+  let high = 0;
+  for (let y = 0; y < raster.height; y += 2) {
+    for (let x = 0; x < raster.width; x += 2) {
+      const value = lumaAt(raster, x, y);
+      if (value < low) low = value;
+      if (value > high) high = value;
+    }
+    if (high - low >= VISIBLE_CONTRAST) return false;
+  }
+  return true;
+}
+
+/**
+ * Whether a region may hold lines of text. Text is dense with stroke edges, in rows with gaps between them:
+ *
+ *     edges per row   ▂▇▇▂  ▂▇▆▂  ▂▇▇▂      photos and charts have few rows so full
+ *
+ * Looks at every third row.
+ */
+export function looksLikeText(raster: Raster, region: BoundingBox): boolean {
+  const box = clampToPage(region, raster.width, raster.height);
+  let rows = 0;
+  let full = 0;
+  for (let y = Math.ceil(box.top); y < bottom(box); y += 3) {
+    rows++;
+    let edges = 0;
+    let previous = lumaAt(raster, Math.floor(box.left), y);
+    for (let x = Math.floor(box.left) + 1; x < right(box) - 1; x++) {
+      const value = lumaAt(raster, x, y);
+      if (Math.abs(value - previous) >= STROKE_EDGE) edges++;
+      previous = value;
+    }
+    // Two edges a stroke, two strokes a letter: eight edges are two letters.
+    if (edges >= 8) full++;
+  }
+  return full >= 4 && full >= rows * 0.02;
+}
+
+/** Green weighs most in what the eye sees, and is close enough to the whole here. */
+const lumaAt = (raster: Raster, x: number, y: number): number => raster.data[(y * raster.width + x) * 3 + 1]!;
+
+/** The pixels of a box as a picture of its own. */
+export function cutOut(raster: Raster, box: BoundingBox): Raster {
+  const left = Math.floor(box.left);
+  const top = Math.floor(box.top);
+  const width = Math.max(1, Math.ceil(right(box)) - left);
+  const height = Math.max(1, Math.ceil(bottom(box)) - top);
+  const data = new Uint8Array(width * height * 3);
+  for (let y = 0; y < height; y++) {
+    const from = ((top + y) * raster.width + left) * 3;
+    data.set(raster.data.subarray(from, from + width * 3), y * width * 3);
+  }
+  return { width, height, data };
+}

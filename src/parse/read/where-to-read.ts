@@ -1,0 +1,98 @@
+import {
+  area,
+  type BoundingBox,
+  bottom,
+  clampToPage,
+  intersectionArea,
+  right,
+  unionOf,
+} from '../../domain/geometry.ts';
+import type { PageContent, Word } from '../page-content.ts';
+import { brokenWords } from './broken-text.ts';
+import { hasInk, isBlank, looksLikeText } from './page-ink.ts';
+
+/** What the text layer is worth, and where the picture of the page has to be read instead. */
+export interface Verdict {
+  /** Words that stand as they are. */
+  trusted: Word[];
+  /** Words that give way to what is read in their place. */
+  doubted: Word[];
+  /** Parts of the page to read, in page pixels; none on a page with a good text layer. */
+  regions: BoundingBox[];
+}
+
+/** Images smaller than this share of the page are logos and icons. */
+const LARGE_IMAGE = 0.04;
+/** An image of which text covers this share has its text in the text layer. */
+const COVERED = 0.02;
+/** From this share of the page on it is cheaper to read the whole page at once. */
+const WHOLE_PAGE = 0.5;
+const MOST_REGIONS = 6;
+/** Sampled words tell whether the text layer lies where the ink is. */
+const SAMPLE = 40;
+
+/** Judges the text layer of a page. On a good one this looks at the words and at a few thousand pixels. */
+export function whereToRead(content: PageContent): Verdict {
+  const page: BoundingBox = { left: 0, top: 0, width: content.width, height: content.height };
+  const visible = content.words.filter((word) => word.source !== 'form-field' && !word.hidden);
+  const broken = liesOnInk(visible, content) ? brokenWords(visible) : new Set(visible);
+  const good = visible.filter((word) => !broken.has(word));
+  const isDoubted = (word: Word): boolean => word.source !== 'form-field' && (word.hidden === true || broken.has(word));
+  const trusted = content.words.filter((word) => !isDoubted(word));
+  const doubted = content.words.filter(isDoubted);
+  if (good.length === 0) return { trusted, doubted, regions: isBlank(content.raster) ? [] : [page] };
+  const regions = joined([...placesOf(doubted, content), ...imagesToRead(content, good)]);
+  const share = regions.reduce((sum, region) => sum + area(region), 0) / area(page);
+  return { trusted, doubted, regions: share > WHOLE_PAGE || regions.length > MOST_REGIONS ? [page] : regions };
+}
+
+/** More than half of a sample of words must show ink in their boxes; a handful of words proves nothing. */
+function liesOnInk(words: readonly Word[], content: PageContent): boolean {
+  const step = Math.max(1, Math.floor(words.length / SAMPLE));
+  let seen = 0;
+  let onInk = 0;
+  for (let i = 0; i < words.length; i += step) {
+    seen++;
+    if (hasInk(content.raster, words[i]!.bbox)) onInk++;
+  }
+  return seen < 4 || onInk * 2 > seen;
+}
+
+/** Boxes around doubted words that show ink, with room for the letters that the layer may have placed wrongly. */
+function placesOf(doubted: readonly Word[], content: PageContent): BoundingBox[] {
+  return doubted
+    .filter((word) => hasInk(content.raster, word.bbox))
+    .map(({ bbox }) => grown(bbox, bbox.height, content));
+}
+
+function imagesToRead(content: PageContent, good: readonly Word[]): BoundingBox[] {
+  return content.images
+    .map((image) => clampToPage(image.bbox, content.width, content.height))
+    .filter((box) => area(box) >= LARGE_IMAGE * content.width * content.height)
+    .filter((box) => good.reduce((sum, word) => sum + intersectionArea(word.bbox, box), 0) < COVERED * area(box))
+    .filter((box) => looksLikeText(content.raster, box));
+}
+
+function grown(box: BoundingBox, by: number, content: PageContent): BoundingBox {
+  const wider = { left: box.left - by, top: box.top - by, width: box.width + 2 * by, height: box.height + 2 * by };
+  return clampToPage(wider, content.width, content.height);
+}
+
+/** Joins boxes that overlap until none do. */
+export function joined(boxes: readonly BoundingBox[]): BoundingBox[] {
+  const result: BoundingBox[] = [];
+  for (const box of boxes.toSorted((a, b) => a.top - b.top)) {
+    let merged = box;
+    for (let i = 0; i < result.length; ) {
+      if (overlap(result[i]!, merged)) {
+        merged = unionOf([merged, ...result.splice(i, 1)])!;
+        i = 0;
+      } else i++;
+    }
+    result.push(merged);
+  }
+  return result;
+}
+
+const overlap = (a: BoundingBox, b: BoundingBox): boolean =>
+  a.left < right(b) && b.left < right(a) && a.top < bottom(b) && b.top < bottom(a);
