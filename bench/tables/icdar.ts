@@ -9,29 +9,60 @@ export interface TrueRegion {
   cells: ScoredCell[];
 }
 
-/** Reads `NAME-reg.xml` (where the tables are) and `NAME-str.xml` (their cells) of the ICDAR-2013 table competition. */
+/**
+ * Reads `NAME-reg.xml` (where the tables are) and `NAME-str.xml` (their cells) of the ICDAR-2013 table competition. Regions
+ * of one table on one page are put together, as their cells are numbered on.
+ */
 export async function readTruth(base: string): Promise<TrueRegion[]> {
   const boxes = regionsOf(await readFile(`${base}-reg.xml`, 'utf8'));
   const structures = regionsOf(await readFile(`${base}-str.xml`, 'utf8'));
-  return structures.flatMap(({ key, tableId, page, body }) => {
-    const box = boxes.find((region) => region.key === key)?.body.match(/<bounding-box[^>]*>/)?.[0];
-    if (!box) return [];
-    const cells = [...body.matchAll(/<cell\b([^>]*)>([\s\S]*?)<\/cell>/g)].map(([, attributes, inner]) =>
-      cellOf(attributes!, inner!),
-    );
-    const edge = (name: string): number => Number(attribute(box, name));
-    return [{ tableId, page, box: { x1: edge('x1'), y1: edge('y1'), x2: edge('x2'), y2: edge('y2') }, cells }];
+  const tables = Map.groupBy(structures, ({ tableId, page }) => `${tableId}/${page}`);
+  return [...tables.values()].flatMap((regions) => {
+    const { tableId, page } = regions[0]!;
+    const edges = boxes
+      .filter((region) => region.tableId === tableId && region.page === page)
+      .flatMap(({ body }) => body.match(/<bounding-box[^>]*>/)?.[0] ?? []);
+    if (edges.length === 0) return [];
+    const all = (name: string): number[] => edges.map((box) => Number(attribute(box, name)));
+    const box = {
+      x1: Math.min(...all('x1')),
+      y1: Math.min(...all('y1')),
+      x2: Math.max(...all('x2')),
+      y2: Math.max(...all('y2')),
+    };
+    return [{ tableId, page, box, cells: regions.flatMap(cellsOf) }];
   });
 }
 
-function regionsOf(xml: string): { key: string; tableId: string; page: number; body: string }[] {
+interface Region {
+  tableId: string;
+  page: number;
+  rowIncrement: number;
+  columnIncrement: number;
+  body: string;
+}
+
+function regionsOf(xml: string): Region[] {
   return [...xml.matchAll(/<table\b([^>]*)>([\s\S]*?)<\/table>/g)].flatMap(([, tableAttributes, table]) =>
-    [...table!.matchAll(/<region\b([^>]*)>([\s\S]*?)<\/region>/g)].map(([, attributes, body]) => {
-      const tableId = attribute(tableAttributes!, 'id') ?? '';
-      const page = Number(attribute(attributes!, 'page'));
-      return { key: `${tableId}/${attribute(attributes!, 'id')}/${page}`, tableId, page, body: body! };
-    }),
+    [...table!.matchAll(/<region\b([^>]*)>([\s\S]*?)<\/region>/g)].map(([, attributes, body]) => ({
+      tableId: attribute(tableAttributes!, 'id') ?? '',
+      page: Number(attribute(attributes!, 'page')),
+      rowIncrement: Number(attribute(attributes!, 'row-increment') ?? 0),
+      columnIncrement: Number(attribute(attributes!, 'col-increment') ?? 0),
+      body: body!,
+    })),
   );
+}
+
+function cellsOf({ body, rowIncrement, columnIncrement }: Region): ScoredCell[] {
+  return [...body.matchAll(/<cell\b([^>]*)>([\s\S]*?)<\/cell>/g)].map(([, attributes, inner]) => {
+    const cell = cellOf(attributes!, inner!);
+    cell.firstRow += rowIncrement;
+    cell.lastRow += rowIncrement;
+    cell.firstColumn += columnIncrement;
+    cell.lastColumn += columnIncrement;
+    return cell;
+  });
 }
 
 function cellOf(attributes: string, inner: string): ScoredCell {

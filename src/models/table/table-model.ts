@@ -5,7 +5,7 @@ import { probability, type TreeEnsemble } from './boosted-trees.ts';
 import { parseWeights } from './weights-file.ts';
 
 const PATH = fileURLToPath(new URL('../../../models/table-trees.bin', import.meta.url));
-const SHA256 = 'c208e94b990ab9e1a49af2b36a3644aad0fb0ce383886baca42850437cdec11b';
+const SHA256 = '658feb938ab3689770637b9cf03bf1c59c4d6a3014070589cf4aa8704e978f26';
 
 /** One question the table reader asks of geometry: named numbers in, probability of yes out. */
 export type Question = 'column' | 'row' | 'right' | 'down' | 'header';
@@ -32,11 +32,13 @@ export function modelFrom(ensembles: ReadonlyMap<string, TreeEnsemble>): TableMo
     ask(question, features) {
       const ensemble = ensembles.get(question);
       if (!ensemble) throw new Error(`The weights have no answer to ${question}.`);
-      const values = Object.values(features);
-      if (values.length !== ensemble.featureNames.length) {
-        throw new Error(`${question} needs ${ensemble.featureNames.length} features, got ${values.length}.`);
+      const values = new Float32Array(ensemble.featureNames.length);
+      for (const [index, name] of ensemble.featureNames.entries()) {
+        const value = features[name];
+        if (value === undefined) throw new Error(`${question} is not told ${name}.`);
+        values[index] = value;
       }
-      return probability(ensemble, Float32Array.from(values));
+      return probability(ensemble, values);
     },
   };
 }

@@ -13,10 +13,14 @@ export function columnFeatures(view: TableView, coverage: Coverage, gaps: readon
   const at = Math.floor(middle);
   const before = index > 0 ? gaps[index - 1]!.to : 0;
   const after = index + 1 < gaps.length ? gaps[index + 1]!.from : width;
-  const edges = edgesBeside(view, coverage, middle, before, after);
+  const bodyStart = lineCount - Math.max(1, Math.floor(lineCount * 0.7));
+  const edges = edgesBeside(view, coverage, middle, before, after, bodyStart);
   const spaces = edges.gaps.length > 0 ? edges.gaps.map((gap) => gap / wordHeight) : [0];
   const share = (limit: number): number => mean(spaces.map((space) => (space > limit ? 1 : 0)));
-  const bodyLines = byLine.slice(-Math.max(1, Math.floor(lineCount * 0.7)));
+  const bodyLines = byLine.slice(bodyStart);
+  const left = filledLines(view, before, middle);
+  const right = filledLines(view, middle, after);
+  const isSole = edges.crossedLines.filter((line) => isOneRun(byLine[line]!)).length;
   return {
     width: (to - from) / wordHeight,
     covered: count[at]! / lineCount,
@@ -50,22 +54,75 @@ export function columnFeatures(view: TableView, coverage: Coverage, gaps: readon
     firstCrossed: byLine[0]![at]!,
     secondCrossed: byLine[1]?.[at] ?? 0,
     ...spacesAgainstUsual(view, coverage, middle),
+    leftFilled: left.length / lineCount,
+    rightFilled: right.length / lineCount,
+    leftFilledInBody: left.filter((line) => line >= bodyStart).length / bodyLines.length,
+    rightFilledInBody: right.filter((line) => line >= bodyStart).length / bodyLines.length,
+    widthToWidest: (to - from) / Math.max(...gaps.map((gap) => gap.to - gap.from)),
+    widthToMedian: (to - from) / median(gaps.map((gap) => gap.to - gap.from)),
+    spacesUnder045: mean(spaces.map((space) => (space < 0.45 ? 1 : 0))),
+    lowerCaseRight: shareOf(edges.textsRight, /^\p{Ll}/u),
+    openLeft: shareOf(edges.textsLeft, /[-,(/&]$/),
+    bulletsLeft: shareOf(edges.textsLeft, BULLET),
+    currencyLeft: shareOf(edges.textsLeft, CURRENCY),
+    crossedAtTop: edges.crossedLines.filter((line) => line < 3).length,
+    crossedBySole: isSole / lineCount,
+    crossedByOthers: (edges.crossed - isSole) / lineCount,
+    wordsPerLine: view.words.length / lineCount / gaps.length,
+    numbersInTable: mean(view.words.map((word) => (isNumberLike(word.text) ? 1 : 0))),
+    gapsInBody: edges.bodyGaps.length / bodyLines.length,
+    medianSpaceInBody: median(edges.bodyGaps) / wordHeight,
+    smallestSpaceInBody: edges.bodyGaps.length > 0 ? Math.min(...edges.bodyGaps) / wordHeight : 0,
+    ruledGaps: mean(gaps.map((gap) => (maxOf(view.ruledHeight, gap.from, gap.to + 1) > 0.5 ? 1 : 0))),
   };
 }
 
-function edgesBeside(view: TableView, { byLine }: Coverage, middle: number, before: number, after: number) {
+const BULLET = /^(?:[•–▪●o■◦‣-]|\(?\d{1,2}[.)]|\(?[a-z][.)])$/;
+const CURRENCY = /^(?:[$€£¥₩]|US\$)$/;
+
+const shareOf = (texts: readonly string[], pattern: RegExp): number =>
+  mean(texts.map((text) => (pattern.test(text) ? 1 : 0)));
+
+/** Indexes of the lines that have a word between two positions. */
+function filledLines(view: TableView, from: number, to: number): number[] {
+  const found: number[] = [];
+  for (const [index, line] of view.lines.entries()) {
+    if (line.words.some((word) => middleX(word) > from && middleX(word) < to)) found.push(index);
+  }
+  return found;
+}
+
+/** True when the line has no gap wider than a word space: a title or a group heading rather than a row of cells. */
+function isOneRun(covered: Uint8Array): boolean {
+  const first = covered.indexOf(1);
+  return first >= 0 && covered.indexOf(0, first) > covered.lastIndexOf(1);
+}
+
+function edgesBeside(
+  view: TableView,
+  { byLine }: Coverage,
+  middle: number,
+  before: number,
+  after: number,
+  bodyStart: number,
+) {
   const at = Math.floor(middle);
   const found = {
     gaps: [] as number[],
+    bodyGaps: [] as number[],
     leftEdges: [] as number[],
     rightEdges: [] as number[],
     numbersLeft: 0,
     numbersRight: 0,
     crossed: 0,
+    crossedLines: [] as number[],
+    textsLeft: [] as string[],
+    textsRight: [] as string[],
   };
   for (const [index, line] of view.lines.entries()) {
     if (byLine[index]![at]) {
       found.crossed++;
+      found.crossedLines.push(index);
       continue;
     }
     let lastLeft: (typeof line.words)[number] | undefined;
@@ -83,7 +140,12 @@ function edgesBeside(view: TableView, { byLine }: Coverage, middle: number, befo
       found.leftEdges.push(firstRight.x0);
       if (isNumberLike(firstRight.text)) found.numbersRight++;
     }
-    if (lastLeft && firstRight) found.gaps.push(firstRight.x0 - lastLeft.x1);
+    if (lastLeft && firstRight) {
+      found.gaps.push(firstRight.x0 - lastLeft.x1);
+      if (index >= bodyStart) found.bodyGaps.push(firstRight.x0 - lastLeft.x1);
+      found.textsLeft.push(lastLeft.text);
+      found.textsRight.push(firstRight.text);
+    }
   }
   return found;
 }

@@ -17,7 +17,7 @@ export function greyCrop(raster: Raster, frame: UprightFrame, scale: number): Gr
   const bottomEdge = Math.min(raster.height, Math.ceil(region.top + region.height));
   const width = Math.max(1, Math.ceil(frame.width * scale));
   const height = Math.max(1, Math.ceil(frame.height * scale));
-  const sums = new Float32Array(width * height);
+  const sums = new Int32Array(width * height);
   const counts = new Uint16Array(width * height);
   const { data } = raster;
   const isSideways = angle === 90 || angle === 270;
@@ -31,13 +31,13 @@ export function greyCrop(raster: Raster, frame: UprightFrame, scale: number): Gr
     let source = 3 * (y * raster.width + left);
     for (let x = left; x < rightEdge; x++) {
       const target = base + acrossOf[x - left]! * stepAcross;
-      sums[target]! += 0.299 * data[source]! + 0.587 * data[source + 1]! + 0.114 * data[source + 2]!;
+      sums[target]! += 77 * data[source]! + 150 * data[source + 1]! + 29 * data[source + 2]!;
       counts[target]!++;
       source += 3;
     }
   }
   const grey = new Uint8Array(width * height);
-  for (let i = 0; i < grey.length; i++) grey[i] = counts[i] ? Math.round(sums[i]! / counts[i]!) : 255;
+  for (let i = 0; i < grey.length; i++) grey[i] = counts[i] ? (sums[i]! / counts[i]! + 128) >> 8 : 255;
   return { width, height, data: grey };
 }
 

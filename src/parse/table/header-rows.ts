@@ -1,17 +1,26 @@
+import type { TableModel } from '../../models/table/table-model.ts';
+import { headerFeatures } from './header-features.ts';
 import type { Owners } from './merge-cells.ts';
-import type { BaseGrid } from './merge-features.ts';
-import { isNumberLike } from './number-like.ts';
+import type { BaseGrid, GridFacts, GridSummary } from './merge-features.ts';
 import type { TableView } from './table-view.ts';
 
-/** How many rows at the top are header rows: rows of words over rows of numbers, kept together by cells that span them. */
-export function countHeaderRows(_view: TableView, grid: BaseGrid, owners: Owners): number {
-  if (grid.rowCount < 2) return 0;
-  const numeric = grid.words.map((row) => {
-    const words = row.flat();
-    return words.filter((word) => isNumberLike(word.text)).length / Math.max(1, words.length);
-  });
-  let count = 1;
-  while (count < grid.rowCount - 1 && owners[count]!.some((owner, column) => owner === owners[count - 1]![column]))
+/** No table has more header rows than this. */
+export const HEADER_ROWS_ASKED = 6;
+
+/** How many rows at the top are header rows. At least one row stays body. */
+export function countHeaderRows(
+  view: TableView,
+  grid: BaseGrid,
+  facts: GridFacts,
+  summary: GridSummary,
+  owners: Owners,
+  model: TableModel,
+): number {
+  const asked = Math.min(HEADER_ROWS_ASKED, grid.rowCount - 1);
+  let count = 0;
+  while (count < asked && model.ask('header', headerFeatures(view, grid, facts, summary, owners, count)) > 0.5) count++;
+  // A cell that spans from the header downwards takes its rows with it.
+  while (count > 0 && count < asked && owners[count]!.some((owner, column) => owner === owners[count - 1]![column]))
     count++;
-  return numeric[0]! > 0.6 && numeric[0]! >= numeric[grid.rowCount - 1]! ? 0 : count;
+  return count;
 }

@@ -1,5 +1,5 @@
 import { isNumberLike } from './number-like.ts';
-import { columnAt } from './row-features.ts';
+import { boldShare, columnAt } from './row-features.ts';
 import type { TableView } from './table-view.ts';
 import { mean, middleX, middleY, type PlacedWord } from './text-lines.ts';
 
@@ -48,6 +48,10 @@ export interface GridFacts {
   /** Share of a cell's right and lower border that is drawn. */
   ruleRight: Matrix;
   ruleBelow: Matrix;
+  /** Share of bold words; -1 where it is not known. */
+  bold: Matrix;
+  /** Where the words of a column begin and end, cells with several columns' width left out. */
+  columnText: { from: number; to: number }[];
 }
 
 export function gridFacts(view: TableView, grid: BaseGrid): GridFacts {
@@ -60,7 +64,33 @@ export function gridFacts(view: TableView, grid: BaseGrid): GridFacts {
     numeric: each((row, column) => mean(grid.words[row]![column]!.map((word) => (isNumberLike(word.text) ? 1 : 0)))),
     ruleRight: each((row, column) => (column < grid.columnCount - 1 ? drawnRight(view, grid, row, column) : 0)),
     ruleBelow: each((row, column) => (row < grid.rowCount - 1 ? drawnBelow(view, grid, row, column) : 0)),
+    bold: each((row, column) => boldShare(grid.words[row]![column]!)),
+    columnText: Array.from({ length: grid.columnCount }, (_, column) => textOfColumn(grid, column)),
   };
+}
+
+function textOfColumn(grid: BaseGrid, column: number): { from: number; to: number } {
+  const left = grid.columnEdges[column]!;
+  const right = grid.columnEdges[column + 1]!;
+  const inside = grid.words
+    .map((row) => row[column]!)
+    .filter((words) => words.length > 0 && words.every((word) => word.x0 >= left - 1 && word.x1 <= right + 1));
+  const words = inside.flat();
+  if (words.length === 0) return { from: left, to: right };
+  return { from: Math.min(...words.map((word) => word.x0)), to: Math.max(...words.map((word) => word.x1)) };
+}
+
+/** 1 when the line below (or above) the row runs on across the boundary at `x`, as it does under a spanning header. */
+function runsAcross(view: TableView, y: number, x: number): number {
+  const { width, height, horizontal } = view.maps;
+  const reach = 0.5 * view.wordHeight;
+  for (let at = pixel(y - reach); at <= Math.min(height - 1, pixel(y + reach)); at++) {
+    let drawn = 0;
+    for (let across = -2; across <= 2; across++)
+      drawn += horizontal[at * width + Math.min(width - 1, pixel(x + across))]!;
+    if (drawn === 5) return 1;
+  }
+  return 0;
 }
 
 const pixel = (value: number): number => Math.max(0, Math.round(value));
@@ -193,7 +223,36 @@ export function rightMergeFeatures(
     fill: summary.fill,
     rowFillBelow: summary.rowFill[below]!,
     ruleRightRow: summary.ruleRightOfRow[row]!,
+    bold: facts.bold[row]![column]!,
+    nextBold: facts.bold[row]![column + 1]!,
+    belowBold: at(facts.bold, row + 1, column),
+    lineBelowRunsOn: row + 1 < grid.rowCount ? runsAcross(view, grid.rowEdges[row + 1]!, x) : -1,
+    lineAboveRunsOn: row > 0 ? runsAcross(view, grid.rowEdges[row]!, x) : -1,
+    reachRight: here.length > 0 ? (endOf(here) - facts.columnText[column + 1]!.from) / wordHeight : -9,
+    reachLeft: next.length > 0 ? (facts.columnText[column]!.to - startOf(next)) / wordHeight : -9,
+    offOwnColumn: offCentre(here, facts.columnText[column]!.from, facts.columnText[column]!.to, wordHeight),
+    offBoth: offCentre(
+      [...here, ...next],
+      facts.columnText[column]!.from,
+      facts.columnText[column + 1]!.to,
+      wordHeight,
+    ),
+    offNextColumn: offCentre(next, facts.columnText[column + 1]!.from, facts.columnText[column + 1]!.to, wordHeight),
+    wordCount: here.length,
+    nextWordCount: next.length,
+    isOnlyTextOfRow: summary.rowFill[row]! * grid.columnCount === 1 ? 1 : 0,
+    rowHeight: (grid.rowEdges[row + 1]! - grid.rowEdges[row]!) / wordHeight,
+    filledBelowRow: summary.rowFill[row + 2] ?? -1,
   };
+}
+
+const startOf = (words: readonly PlacedWord[]): number => Math.min(...words.map((word) => word.x0));
+const endOf = (words: readonly PlacedWord[]): number => Math.max(...words.map((word) => word.x1));
+
+/** How far the middle of the words is from the middle of a stretch; 9 without words. */
+function offCentre(words: readonly PlacedWord[], from: number, to: number, wordHeight: number): number {
+  if (words.length === 0) return 9;
+  return Math.abs((startOf(words) + endOf(words)) / 2 - (from + to) / 2) / wordHeight;
 }
 
 /** Smallest space between a word of one cell and a word of the next on the same line; 9 when there is no such pair. */
@@ -258,7 +317,7 @@ export function downMergeFeatures(
     rowFill: summary.rowFill[row]!,
     rowFillBelow: summary.rowFill[row + 1]!,
     columnFill: summary.columnFill[column]!,
-    columnFillAgain: summary.columnFill[column]!,
+    bold: facts.bold[row]![column]!,
     offCentre: both.length > 0 ? ((textTop + textBottom) / 2 - (top + bottom) / 2) / wordHeight : 0,
     numeric: numeric[row]![column]!,
     belowNumeric: numeric[row + 1]![column]!,
@@ -269,5 +328,26 @@ export function downMergeFeatures(
     firstFilled: filled[row]![0]!,
     belowFirstFilled: filled[row + 1]![0]!,
     fill: summary.fill,
+    belowBold: facts.bold[row + 1]![column]!,
+    rowBold: mean(facts.bold[row]!.filter((bold) => bold >= 0)),
+    rowBoldBelow: mean(facts.bold[row + 1]!.filter((bold) => bold >= 0)),
+    ruleAtFirst: ruleBelow[row]![0]!,
+    ruleBefore: at(ruleBelow, row, column - 1),
+    ruleAfter: at(ruleBelow, row, column + 1),
+    emptyBelow: emptyRun(filled, row + 1, column, 1),
+    emptyAbove: emptyRun(filled, row - 1, column, -1),
+    offsetInRow: here.length > 0 ? (textTop - top) / wordHeight : 9,
+    offsetBelow: next.length > 0 ? (Math.min(...next.map((word) => word.y0)) - y) / wordHeight : 9,
+    wordCount: here.length,
+    belowWordCount: next.length,
+    ruleAboveRow: summary.ruleBelowOfRow[row - 1] ?? -1,
+    ruleTwoBelowRow: summary.ruleBelowOfRow[row + 1] ?? -1,
   };
+}
+
+/** How many empty places follow in a column, at most six. */
+function emptyRun(filled: Matrix, from: number, column: number, step: 1 | -1): number {
+  let count = 0;
+  for (let row = from; filled[row]?.[column] === 0 && count < 6; row += step) count++;
+  return count;
 }

@@ -63,6 +63,14 @@ export function rowFeatures(view: TableView, separators: readonly number[], rule
   const numbers = lines.map((line) => mean(line.words.map((word) => (isNumberLike(word.text) ? 1 : 0))));
   const numbersInTable = mean(view.words.map((word) => (isNumberLike(word.text) ? 1 : 0)));
   const at = (values: readonly number[], index: number): number => values[index] ?? -1;
+  const columnStart = columnStarts(cells, columnCount);
+  const bold = lines.map((line) => boldShare(line.words));
+  const sizes = lines.map((line) => median(line.words.map((word) => word.y1 - word.y0)));
+  const changes = view.backgrounds.slice(1).map((grey, i) => Math.abs(grey - view.backgrounds[i]!));
+  const changedGaps = mean(changes.map((change) => (change > 4 ? 1 : 0)));
+  const firstFilled = cells.map((line) => line.has(0));
+  const firstFilledShare = mean(firstFilled.map(Number));
+  const fullLines = mean(cells.map((line) => (line.size >= 0.75 * columnCount ? 1 : 0)));
 
   return gaps.map((gap, i) => {
     const above = cells[i]!;
@@ -129,8 +137,108 @@ export function rowFeatures(view: TableView, separators: readonly number[], rule
       numbersAbove: numbers[i]!,
       numbersBelow: numbers[i + 1]!,
       numbersInTable,
+      boldAbove: bold[i]!,
+      boldBelow: bold[i + 1]!,
+      sizeChange: sizes[i + 1]! / Math.max(1, sizes[i]!),
+      ruleAtFirst: ruledShare(view, rules[i]!.y, 0, separators[0] ?? view.width),
+      ruleAtRest: ruledShare(view, rules[i]!.y, separators[0] ?? 0, view.width),
+      ruleOverBelow: ruledShare(view, rules[i]!.y, lines[i + 1]!.x0, lines[i + 1]!.x1),
+      changeBefore: at(changes, i - 1),
+      changeAfter: at(changes, i + 1),
+      changedGaps,
+      linesSinceFirst: i - firstFilled.lastIndexOf(true, i),
+      linesToFirst: distanceTo(firstFilled, i + 1),
+      firstFilledShare,
+      fullLines,
+      firstIndentAbove: firstIndent(above, columnStart, wordHeight),
+      firstIndentBelow: firstIndent(below, columnStart, wordHeight),
+      sentenceEnds: shared.length > 0 ? mean(ends.map((text) => (/[.;:]$/.test(text) ? 1 : 0))) : 0,
+      numbersOverText: shared.filter(
+        (column) => isNumberLike(below.get(column)![0]!.text) && !isNumberLike(above.get(column)!.at(-1)!.text),
+      ).length,
+      bulletBelow: mean(starts.map((text) => (BULLET.test(text) ? 1 : 0))),
+      aboveIsSole: above.size === 1 && columnCount > 2 ? 1 : 0,
+      belowIsSole: below.size === 1 && columnCount > 2 ? 1 : 0,
+      widthAbove: (lines[i]!.x1 - lines[i]!.x0) / view.width,
+      widthBelow: (lines[i + 1]!.x1 - lines[i + 1]!.x0) / view.width,
+      wordsBelow: lines[i + 1]!.words.length,
+      wordsAbove: lines[i]!.words.length,
+      plainNumbersOverNumbers: shared.filter((column) => {
+        const first = below.get(column)![0]!.text;
+        return isNumberLike(first) && !/^[([]/.test(first) && isNumberLike(above.get(column)!.at(-1)!.text);
+      }).length,
+      sharedOfAbove: shared.length / above.size,
+      sharedOfBelow: shared.length / below.size,
+      hasSameCells: shared.length === above.size && shared.length === below.size ? 1 : 0,
+      samePitchShare: mean(pitches.map((other) => (Math.abs(other - pitch) < 0.08 * usualPitch ? 1 : 0))),
+      ...bandAround(rules, i),
+      ...shadeAround(view.backgrounds, i),
+      openRight: (columnEnd[columnCount - 1]! - lines[i]!.x1) / wordHeight,
     };
   });
+}
+
+/** How many text lines stand between the nearest long lines above and below this gap, and how far down this gap is. */
+function bandAround(rules: readonly RuleBetween[], gap: number) {
+  let from = gap;
+  while (from > 0 && rules[from - 1]!.share < 0.7) from--;
+  let to = gap;
+  while (to + 1 < rules.length && rules[to + 1]!.share < 0.7) to++;
+  return { linesInBand: rules[gap]!.share < 0.7 ? to - from + 2 : 0, linesAboveInBand: gap - from };
+}
+
+/** How many neighbouring lines share the paper's shade; 0 where it changes in this very gap. */
+function shadeAround(backgrounds: readonly number[], gap: number) {
+  const isSame = (a: number): boolean => Math.abs(backgrounds[a]! - backgrounds[a + 1]!) <= 4;
+  if (!isSame(gap)) return { linesInShade: 0, linesAboveInShade: 0 };
+  let from = gap;
+  while (from > 0 && isSame(from - 1)) from--;
+  let to = gap;
+  while (to + 2 < backgrounds.length && isSame(to + 1)) to++;
+  return { linesInShade: to - from + 2, linesAboveInShade: gap - from };
+}
+
+const BULLET = /^(?:[•–▪●o■◦‣-]|\(?\d{1,2}[.)]|\(?[a-z][.)])$/;
+
+/** -1 where the words have no font: they were recognised. */
+export function boldShare(words: readonly PlacedWord[]): number {
+  const known = words.filter(({ word }) => word.font && word.font.name !== '');
+  return known.length === 0 ? -1 : mean(known.map(({ word }) => (word.font!.bold ? 1 : 0)));
+}
+
+function columnStarts(cells: readonly Cells[], columnCount: number): number[] {
+  const starts = new Array<number>(columnCount).fill(Infinity);
+  for (const line of cells) {
+    for (const [column, words] of line) starts[column] = Math.min(starts[column]!, words[0]!.x0);
+  }
+  return starts;
+}
+
+/** How far the first column's text stands in from that column's left edge; -1 when it has none on this line. */
+function firstIndent(cells: Cells, starts: readonly number[], wordHeight: number): number {
+  const first = cells.get(0)?.[0];
+  return first ? (first.x0 - starts[0]!) / wordHeight : -1;
+}
+
+function distanceTo(flags: readonly boolean[], from: number): number {
+  const next = flags.indexOf(true, from);
+  return next < 0 ? 20 : next - from;
+}
+
+/** Share of the stretch between two positions that is drawn at or next to a height. */
+function ruledShare(view: TableView, y: number, from: number, to: number): number {
+  const { width, height, horizontal } = view.maps;
+  const left = Math.max(0, Math.floor(from));
+  const right = Math.min(width, Math.ceil(to));
+  let drawn = 0;
+  for (let x = left; x < right; x++) {
+    for (let at = Math.max(0, y - 1); at <= Math.min(height - 1, y + 1); at++) {
+      if (!horizontal[at * width + x]) continue;
+      drawn++;
+      break;
+    }
+  }
+  return right > left ? drawn / (right - left) : 0;
 }
 
 const startsLowerCase = (text: string): boolean => /^\p{Ll}/u.test(text);

@@ -1,0 +1,90 @@
+import type { TableModel } from '../../models/table/table-model.ts';
+import { columnFeatures } from './column-features.ts';
+import { columnGaps, coverageOf } from './column-gaps.ts';
+import { type RuleBetween, rowFeatures, rulesBetweenLines } from './row-features.ts';
+import type { TableView } from './table-view.ts';
+import { middleX, middleY } from './text-lines.ts';
+
+/** A boundary between rows or columns and how sure the model is of it. */
+export interface Boundary {
+  at: number;
+  /** The free space in which the boundary lies. */
+  from: number;
+  to: number;
+  probability: number;
+}
+
+/** A line across this share of the width separates rows, whatever else speaks against it. */
+const FULL_WIDTH_RULE = 0.85;
+/** Probability from which a boundary is believed. */
+const BELIEVED = 0.5;
+
+export function findColumns(view: TableView, model: TableModel): Boundary[] {
+  const coverage = coverageOf(view);
+  const gaps = columnGaps(view, coverage);
+  const kept: Boundary[] = [];
+  for (const [index, gap] of gaps.entries()) {
+    const probability = model.ask('column', columnFeatures(view, coverage, gaps, index));
+    if (probability <= BELIEVED) continue;
+    const at = (gap.from + gap.to) / 2;
+    const last = kept.at(-1);
+    const found = { at, probability, ...gap };
+    // Two boundaries with nothing between them are one, unless both are drawn: then the empty column is meant.
+    const isOne = last && !hasWordBetween(view, last.at, at) && rulesBetween(view, last.from, gap.to) < 2;
+    if (!isOne) kept.push(found);
+    else if (probability > last.probability) kept[kept.length - 1] = found;
+  }
+  return kept;
+}
+
+const hasWordBetween = (view: TableView, from: number, to: number): boolean =>
+  view.words.some((word) => middleX(word) > from && middleX(word) < to);
+
+/** Separate vertical lines of at least half the table's height. */
+function rulesBetween(view: TableView, from: number, to: number): number {
+  let count = 0;
+  let last = -Infinity;
+  for (let x = Math.max(0, from); x <= to; x++) {
+    if ((view.ruledHeight[x] ?? 0) < 0.5) continue;
+    if (x - last > 0.4 * view.wordHeight) count++;
+    last = x;
+  }
+  return count;
+}
+
+export function findRows(view: TableView, columns: readonly number[], model: TableModel): Boundary[] {
+  const rules = rulesBetweenLines(view);
+  const found: Boundary[] = [];
+  for (const [index, features] of rowFeatures(view, columns, rules).entries()) {
+    const rule = rules[index]!;
+    const probability = rule.share > FULL_WIDTH_RULE ? 1 : model.ask('row', features);
+    if (probability <= BELIEVED) continue;
+    const from = view.lines[index]!.y1;
+    const to = view.lines[index + 1]!.y0;
+    found.push({ at: separatorBetween(view, index, rule), from, to, probability });
+  }
+  return withoutEmptyRows(view, found);
+}
+
+/** On the drawn line where there is one between the two text lines, else halfway between them. */
+function separatorBetween(view: TableView, index: number, rule: RuleBetween): number {
+  const above = view.lines[index]!;
+  const below = view.lines[index + 1]!;
+  if (rule.share > 0.4 && rule.y >= above.y1 - 2 && rule.y <= below.y0 + 3) return rule.y;
+  return (above.y1 + below.y0) / 2;
+}
+
+/** Words of uneven height can leave no word's middle between two boundaries; the weaker of the two then goes. */
+function withoutEmptyRows(view: TableView, rows: readonly Boundary[]): Boundary[] {
+  const kept: Boundary[] = [];
+  for (const row of rows) {
+    const last = kept.at(-1);
+    const from = last?.at ?? -Infinity;
+    const isEmpty = !view.words.some((word) => middleY(word) > from && middleY(word) <= row.at);
+    if (!isEmpty) kept.push(row);
+    else if (last && row.probability > last.probability) kept[kept.length - 1] = row;
+  }
+  const end = kept.at(-1);
+  if (end && !view.words.some((word) => middleY(word) > end.at)) kept.pop();
+  return kept;
+}

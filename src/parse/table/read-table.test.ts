@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_LIMITS } from '../../domain/limits.ts';
+import type { ParseContext } from '../context.ts';
+import type { PageContent, Word } from '../page-content.ts';
+import { tableToHtml } from '../write/table-html.ts';
+import { readTable } from './read-table.ts';
+import { type TableFixture, tableFixture, turned } from './table-fixture.ts';
+
+const ctx: ParseContext = {
+  signal: new AbortController().signal,
+  limits: DEFAULT_LIMITS,
+  workDir: '/nowhere',
+  threads: 1,
+};
+
+/** Rows of texts; spans as `text (rows×columns)`. */
+function read({ region, content }: TableFixture): string[][] | null {
+  const grid = readTable(region, content, ctx);
+  if (!grid) return null;
+  const rows: string[][] = Array.from({ length: grid.rowCount }, () => []);
+  for (const { row, rowSpan, columnSpan, words } of grid.cells) {
+    const span = rowSpan * columnSpan > 1 ? ` (${rowSpan}×${columnSpan})` : '';
+    rows[row]!.push(words.map((word) => word.text).join(' ') + span);
+  }
+  return rows;
+}
+
+const NUMBERS = [
+  ['Country', 'Units', 'Share'],
+  ['Austria', '1,240', '12%'],
+  ['Germany', '983', '9%'],
+  ['Spain', '77', '1%'],
+  ['Sweden', '5,310', '44%'],
+];
+
+describe('readTable', () => {
+  it.each(['grid', 'rows', 'none'] as const)('reads a table whose lines are: %s', (lines) => {
+    expect(read(tableFixture({ columns: [180, 120, 120], rows: NUMBERS, lines }))).toEqual(NUMBERS);
+  });
+
+  it('finds lines in the picture where the file draws none', () => {
+    const rows = [...NUMBERS, ['Republic of\nMoldova', '12', '0%']];
+    const expected = [...NUMBERS, ['Republic of Moldova', '12', '0%']];
+    expect(read(tableFixture({ columns: [180, 120, 120], rows, lines: 'grid', scanned: true }))).toEqual(expected);
+  });
+
+  it.each([90, 270] as const)('reads a table that is turned by %i degrees', (angle) => {
+    expect(read(turned(tableFixture({ columns: [180, 120, 120], rows: NUMBERS, lines: 'grid' }), angle))).toEqual(
+      NUMBERS,
+    );
+  });
+
+  it('sees a header that spans columns', () => {
+    const rows = [
+      ['', 'Sales in units', null],
+      ['Country', '2023', '2024'],
+      ['Austria', '1,240', '1,300'],
+      ['Germany', '983', '950'],
+    ];
+    expect(read(tableFixture({ columns: [180, 120, 120], rows, lines: 'grid' }))).toEqual([
+      ['', 'Sales in units (1×2)'],
+      ['Country', '2023', '2024'],
+      ['Austria', '1,240', '1,300'],
+      ['Germany', '983', '950'],
+    ]);
+  });
+
+  it('keeps the lines of one cell together and leaves empty cells empty', () => {
+    const rows = [
+      ['Name', 'Remark', 'Number'],
+      ['First item', 'a remark that goes\non over two lines', '12'],
+      ['Second item', '', '5'],
+      ['Third item', 'another remark that\nneeds three lines and\nends here', ''],
+    ];
+    const expected = rows.map((row) => row.map((text) => text.replaceAll('\n', ' ')));
+    expect(read(tableFixture({ columns: [180, 260, 120], rows, lines: 'grid' }))).toEqual(expected);
+    expect(read(tableFixture({ columns: [180, 260, 120], rows, lines: 'rows' }))).toEqual(expected);
+  });
+
+  it('takes the row that stands in bold above a line for the header', () => {
+    const { region, content } = tableFixture({ columns: [180, 120, 120], rows: NUMBERS, lines: 'rows', boldRows: 1 });
+    const grid = readTable(region, content, ctx)!;
+    expect(grid.headerRowCount).toBe(1);
+    expect(tableToHtml(grid)).toContain('<thead><tr><th>Country</th><th>Units</th><th>Share</th></tr></thead>');
+  });
+
+  it('finds nothing where there are no words', () => {
+    const { region, content } = tableFixture({ columns: [100], rows: [['']] });
+    expect(readTable(region, content, ctx)).toBeNull();
+  });
+
+  it('takes a single word for no table', () => {
+    expect(read(tableFixture({ columns: [100], rows: [['alone']] }))).toBeNull();
+  });
+
+  it('puts every word into exactly one cell and covers the grid once, whatever it is given', () => {
+    const word = fc.record({
+      left: fc.integer({ min: 0, max: 380 }),
+      top: fc.integer({ min: 0, max: 280 }),
+      width: fc.integer({ min: 1, max: 120 }),
+      height: fc.integer({ min: 1, max: 60 }),
+      angle: fc.constantFrom(0 as const, 0 as const, 0 as const, 90 as const, 180 as const, 270 as const),
+      text: fc.constantFrom('a', '12', 'Total', '•', '—'),
+    });
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 1, maxLength: 40 }), (found) => {
+        const words = found.map(
+          ({ text, angle, ...bbox }): Word => ({ text, angle, bbox, confidence: 0.9, source: 'ocr' }),
+        );
+        const grid = readTable({ left: 0, top: 0, width: 400, height: 300 }, blankPage(words), ctx, words);
+        if (!grid) return;
+        expect(new Set(grid.cells.flatMap((cell) => cell.words))).toEqual(new Set(words));
+        expect(grid.cells.flatMap((cell) => cell.words)).toHaveLength(words.length);
+        const covered = grid.cells.reduce((sum, cell) => sum + cell.rowSpan * cell.columnSpan, 0);
+        expect(covered).toBe(grid.rowCount * grid.columnCount);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+function blankPage(words: Word[]): PageContent {
+  const raster = { width: 400, height: 300, data: new Uint8Array(3 * 400 * 300).fill(255) };
+  return {
+    pageNumber: 1,
+    width: 400,
+    height: 300,
+    dpi: 144,
+    raster,
+    words,
+    rules: [],
+    fills: [],
+    images: [],
+    links: [],
+  };
+}
