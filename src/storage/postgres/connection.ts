@@ -43,6 +43,8 @@ export function createPool(options: PoolOptions): pg.Pool {
   });
   // Without a listener the loss of an idle connection would end the process.
   pool.on('error', options.onError);
+  // The pool listens to idle connections only; one that is lost between two queries of its holder would end it too.
+  pool.on('connect', (client) => client.on('error', options.onError));
   return pool;
 }
 
