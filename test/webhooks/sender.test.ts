@@ -168,7 +168,7 @@ describe('WebhookSender', () => {
     await endpointAt(slow.url);
     for (let i = 0; i < 100; i++) await announce(`s${i}`);
     await endpointAt(quick.url);
-    start({ concurrency: 8, timeoutMs: 10_000 });
+    start({ concurrency: 8, perEndpoint: 4, timeoutMs: 10_000 });
     await expect.poll(() => slow.received.length).toBe(4);
     const began = Date.now();
     for (let i = 0; i < 20; i++) await announce(`q${i}`);

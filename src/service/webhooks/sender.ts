@@ -19,9 +19,9 @@ export interface SenderOptions {
   store: Pick<Store, 'webhooks'>;
   outbound: Poster;
   log: Log;
-  /** Most deliveries under way. Defaults to 32. */
+  /** Most deliveries under way. Defaults to 64. */
   concurrency?: number;
-  /** Of these, most to one endpoint: a slow one must not hold up the others. Defaults to 4. */
+  /** Of these, most to one endpoint: a slow one must not hold up the others. Defaults to 8. */
   perEndpoint?: number;
   timeoutMs?: number;
   pollMs?: number;
@@ -46,7 +46,7 @@ export class WebhookSender {
   #databaseIsAway = false;
 
   constructor(options: SenderOptions) {
-    this.#options = { concurrency: 32, perEndpoint: 4, timeoutMs: DELIVERY_TIMEOUT_MS, pollMs: 1_000, ...options };
+    this.#options = { concurrency: 64, perEndpoint: 8, timeoutMs: DELIVERY_TIMEOUT_MS, pollMs: 1_000, ...options };
   }
 
   start(): void {
