@@ -50,14 +50,20 @@ export interface Composition {
   close(): Promise<void>;
 }
 
-export async function compose(settings: Settings, logger: Logger): Promise<Composition> {
+/**
+ * `server`: this process owns the data folder, and the embedded database ends with it. `visitor`: a command that works
+ * beside a running server; it leaves a database that it found running as it is.
+ */
+export type Role = 'server' | 'visitor';
+
+export async function compose(settings: Settings, logger: Logger, role: Role): Promise<Composition> {
   await mkdir(settings.QUIRE_DATA_DIR, { recursive: true, mode: 0o700 });
   const closing: (() => Promise<unknown>)[] = [];
   const close = async () => {
     for (const step of closing.reverse()) await step().catch((error) => logger.warn({ err: error }, 'while closing'));
   };
   try {
-    const connectionString = await database(settings, logger, closing);
+    const connectionString = await database(settings, logger, role, closing);
     const pool = createPool({
       connectionString,
       maxConnections: settings.QUIRE_DATABASE_CONNECTIONS,
@@ -81,13 +87,18 @@ export async function compose(settings: Settings, logger: Logger): Promise<Compo
   }
 }
 
-async function database(settings: Settings, logger: Logger, closing: (() => Promise<unknown>)[]): Promise<string> {
+async function database(
+  settings: Settings,
+  logger: Logger,
+  role: Role,
+  closing: (() => Promise<unknown>)[],
+): Promise<string> {
   if (settings.DATABASE_URL) return settings.DATABASE_URL;
   const embedded = new EmbeddedPostgres(settings.QUIRE_DATA_DIR, (message) =>
     logger.info({ database: message }, 'embedded database'),
   );
   await embedded.start();
-  closing.push(() => embedded.stop());
+  if (role === 'server' || embedded.launched) closing.push(() => embedded.stop());
   return embedded.connectionString;
 }
 

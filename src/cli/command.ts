@@ -2,6 +2,8 @@ export interface Command {
   /** Name and arguments, as shown by `quire help`. */
   usage: string;
   summary: string;
-  /** Gives the exit code. A thrown error is one sentence on stderr and code 1. */
+  /** More lines for `quire <command> --help`. */
+  details?: string;
+  /** Gives the exit code. A thrown error is one sentence on stderr and code 1; a UsageError is code 2. */
   run(args: string[]): Promise<number>;
 }

@@ -33,7 +33,7 @@ export const keysCommand: Command = {
       return 2;
     }
     const settings = readSettings({ QUIRE_LOG_LEVEL: 'warn', ...process.env });
-    const parts = await compose(settings, createLogger(settings));
+    const parts = await compose(settings, createLogger(settings), 'visitor');
     try {
       if (action === 'create') await create(parts, values.tenant, values.name);
       if (action === 'list') await list(parts);

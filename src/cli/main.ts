@@ -1,25 +1,55 @@
 #!/usr/bin/env node
+import { SERVER_VERSION } from '../service/version.ts';
+import type { Command } from './command.ts';
 import { commands } from './commands.ts';
+import { UsageError } from './usage-error.ts';
 
-/** Exit codes: 0 done, 1 failed, 2 wrong use. */
-const [name = 'serve', ...args] = process.argv.slice(2);
-const command = commands[name];
+const EXIT_FAILED = 1;
+const EXIT_WRONG_USE = 2;
+const HELP = ['--help', '-h'];
 
-if (name === '--help' || name === '-h' || name === 'help') {
-  const width = Math.max(...Object.values(commands).map((entry) => entry.usage.length));
-  const lines = Object.values(commands).map((entry) => `  quire ${entry.usage.padEnd(width)}  ${entry.summary}`);
-  process.stdout.write(`${lines.join('\n')}\n`);
-} else if (!command) {
-  process.stderr.write(`quire: there is no command "${name}"; quire help lists them.\n`);
-  process.exitCode = 2;
-} else {
+const describe = ({ usage, summary }: Command): string => `  quire ${usage}\n      ${summary}\n`;
+
+function helpText(): string {
+  const list = Object.values(commands).map(describe).join('');
+  return `Reads documents: files become pages, segments, chunks and Markdown.\n\n${list}
+Exit codes: 0 done, 1 failed, 2 wrong use. Settings are environment variables: see docs/configuration.md.\n`;
+}
+
+const isWrongUse = (error: unknown): boolean =>
+  error instanceof UsageError || Boolean((error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS'));
+
+async function runCommand(command: Command, args: string[]): Promise<number> {
   try {
-    process.exitCode = await command.run(args);
+    return await command.run(args);
   } catch (error) {
-    const usage = (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
     const detail = process.env.QUIRE_LOG_LEVEL === 'debug' ? (error as Error).stack : (error as Error).message;
     process.stderr.write(`quire: ${detail}\n`);
-    if (usage) process.stderr.write(`Usage: quire ${command.usage}\n`);
-    process.exitCode = usage ? 2 : 1;
+    if (!isWrongUse(error)) return EXIT_FAILED;
+    process.stderr.write(`Usage: quire ${command.usage}\n`);
+    return EXIT_WRONG_USE;
   }
 }
+
+async function main([name = 'serve', ...args]: string[]): Promise<number> {
+  if ([...HELP, 'help'].includes(name)) {
+    process.stdout.write(helpText());
+    return 0;
+  }
+  if (name === '--version') {
+    process.stdout.write(`quire ${SERVER_VERSION}\n`);
+    return 0;
+  }
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) {
+    process.stderr.write(`quire: there is no command "${name}"; quire help lists them.\n`);
+    return EXIT_WRONG_USE;
+  }
+  if (HELP.some((flag) => args.includes(flag))) {
+    process.stdout.write(`${describe(command)}${command.details ? `\n${command.details}\n` : ''}`);
+    return 0;
+  }
+  return runCommand(command, args);
+}
+
+process.exitCode = await main(process.argv.slice(2));

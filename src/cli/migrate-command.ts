@@ -9,7 +9,7 @@ export const migrateCommand: Command = {
   async run(args) {
     parseArgs({ args, options: {} });
     const settings = readSettings(process.env);
-    const parts = await compose(settings, createLogger(settings));
+    const parts = await compose(settings, createLogger(settings), 'visitor');
     await parts.close();
     process.stdout.write('The database is up to date.\n');
     return 0;

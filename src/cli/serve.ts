@@ -9,6 +9,7 @@ import { WebhookSender } from '../service/webhooks/sender.ts';
 import type { Settings } from '../settings.ts';
 import { ProcessPool } from '../worker/pool/process-pool.ts';
 import { Worker } from '../worker/worker.ts';
+import { lockFolder } from './lock-folder.ts';
 
 const CONNECTIONS_CLOSE_MS = 3_000;
 
@@ -61,9 +62,10 @@ export async function startServer(
 ): Promise<Running & { url: string; firstKey: string | null; firstKeyFile: string }> {
   const logger = createLogger(settings);
   await mkdir(settings.QUIRE_DATA_DIR, { recursive: true, mode: 0o700 });
+  const release = await lockFolder(settings.QUIRE_DATA_DIR);
   await emptyFolder(settings, 'work');
   const spoolFolder = await emptyFolder(settings, 'incoming');
-  const parts = await compose(settings, logger);
+  const parts = await compose(settings, logger, 'server');
   const { service } = parts;
   const metrics = new Metrics();
   metrics.gauge(
@@ -102,6 +104,7 @@ export async function startServer(
       await housekeeping.stop();
       await sender.stop();
       await parts.close();
+      await release();
     },
   };
 }

@@ -16,7 +16,7 @@ export const workerCommand: Command = {
       throw new Error('A worker of its own needs DATABASE_URL; the embedded database belongs to quire serve.');
     }
     const stopped = untilStopped();
-    const parts = await compose(settings, createLogger(settings));
+    const parts = await compose(settings, createLogger(settings), 'visitor');
     const worker = await startWorker(settings, parts, new Metrics());
     process.stdout.write('Worker is ready.\n');
     await stopped;

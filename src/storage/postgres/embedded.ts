@@ -59,6 +59,11 @@ export class EmbeddedPostgres {
     await this.#createDatabase();
   }
 
+  /** Whether this process started it, rather than joining one that ran. */
+  get launched(): boolean {
+    return this.#child !== null;
+  }
+
   /** Smart shutdown would wait for clients; fast shutdown rolls their transactions back and loses nothing. */
   async stop(): Promise<void> {
     this.#stopping = true;

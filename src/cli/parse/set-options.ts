@@ -1,0 +1,73 @@
+import { isQuireError } from '../../domain/errors.ts';
+import {
+  type ParseConfiguration,
+  ParseConfigurationRequest,
+  resolveParseConfiguration,
+} from '../../domain/parse-configuration.ts';
+import { SEGMENT_TYPES } from '../../domain/segment.ts';
+import { validate } from '../../http/request/validation.ts';
+import { refuseWhatIsNotConfigured } from '../../service/tasks/create-parse.ts';
+import { UsageError } from '../usage-error.ts';
+
+type Tree = { [key: string]: unknown };
+
+/** Without a prototype, so that `__proto__` is a key like any other and is refused as an unknown field. */
+const emptyTree = (): Tree => Object.create(null) as Tree;
+
+const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function readValue(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function assign(tree: Tree, keys: readonly string[], value: unknown): void {
+  const [key = '', ...deeper] = keys;
+  if (deeper.length === 0) {
+    tree[key] = value;
+    return;
+  }
+  const inner = isTree(tree[key]) ? tree[key] : emptyTree();
+  tree[key] = inner;
+  assign(inner, deeper, value);
+}
+
+/** `['a.b=1', 'c=text']` → `{a: {b: 1}, c: 'text'}`. */
+export function readAssignments(assignments: readonly string[]): Tree {
+  const tree = emptyTree();
+  for (const assignment of assignments) {
+    const at = assignment.indexOf('=');
+    const key = assignment.slice(0, Math.max(0, at)).trim();
+    if (key === '') throw new UsageError(`--set takes key=value; "${assignment}" is not of that form.`);
+    assign(tree, key.split('.'), readValue(assignment.slice(at + 1)));
+  }
+  return tree;
+}
+
+/** The format that was asked for holds for every segment type whose format `--set` leaves open. */
+function withFormat(request: ParseConfigurationRequest, format: 'Html' | 'Markdown' | null): ParseConfigurationRequest {
+  if (format === null) return request;
+  const given = request.segment_processing;
+  const segment_processing = Object.fromEntries(
+    SEGMENT_TYPES.map((type) => [type, { ...given?.[type], format: given?.[type]?.format ?? format }]),
+  );
+  return { ...request, segment_processing };
+}
+
+/** What the parse runs with. A field that does not exist or has a bad value is named. */
+export function readConfiguration(
+  assignments: readonly string[],
+  format: 'Html' | 'Markdown' | null,
+): ParseConfiguration {
+  try {
+    const request = validate(ParseConfigurationRequest, readAssignments(assignments), 'The configuration');
+    const configuration = resolveParseConfiguration(withFormat(request, format));
+    refuseWhatIsNotConfigured(configuration);
+    return configuration;
+  } catch (error) {
+    throw isQuireError(error) ? new UsageError(error.message, { cause: error }) : error;
+  }
+}

@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+/** Exit code of a command that was interrupted, as shells have it: 128 and the number of the signal. */
+export const INTERRUPTED = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
+type StopSignal = keyof typeof INTERRUPTED;
+
+export interface Workplace {
+  folder: string;
+  /** Aborted by Ctrl-C and its like. */
+  signal: AbortSignal;
+  /** The signal that interrupted the work; null when none did. */
+  interruptedBy(): StopSignal | null;
+}
+
+/**
+ * A private folder for the time of the process. It is removed as the very last thing, whatever ends the process short
+ * of SIGKILL, so that nothing which is still under way can write into it again.
+ */
+export function openWorkplace(onExit: () => void): Workplace {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'quire-parse-'));
+  const controller = new AbortController();
+  let by: StopSignal | null = null;
+  for (const name of Object.keys(INTERRUPTED) as StopSignal[]) {
+    process.on(name, () => {
+      if (by) process.exit(INTERRUPTED[name]);
+      by = name;
+      controller.abort(new Error('Interrupted.'));
+    });
+  }
+  process.on('exit', () => {
+    onExit();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return { folder, signal: controller.signal, interruptedBy: () => by };
+}

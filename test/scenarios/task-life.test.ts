@@ -1,0 +1,167 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { onePage, pdfOfPages } from '../support/documents.ts';
+import { Quire } from '../support/quire.ts';
+
+describe('the life of a task', () => {
+  let quire: Quire;
+
+  beforeAll(async () => {
+    quire = await Quire.start();
+  });
+  afterAll(() => quire.dispose());
+
+  const running = async (fields: Record<string, unknown> = {}) => {
+    const task = await quire.parse({ file: pdfOfPages(400).toString('base64'), ...fields });
+    await expect
+      .poll(async () => (await quire.json(`/tasks/${task.task_id}`)).progress?.pages_done, { timeout: 60_000 })
+      .toBeGreaterThan(0);
+    return task;
+  };
+
+  const update = (taskId: string, fields: Record<string, string>) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    return quire.fetch(`/api/v1/task/${taskId}`, { method: 'PATCH', body: form });
+  };
+
+  it('tells the step and the page while it runs', async () => {
+    const task = await running();
+    const seen = await quire.json(`/tasks/${task.task_id}`);
+    expect(seen.message).toMatch(/^Reading pages: page \d+ of 400$/);
+    expect(seen.progress).toMatchObject({ step: 'Reading pages', pages_total: 400 });
+    await quire.fetch(`/tasks/${task.task_id}/cancel`);
+  });
+
+  it('stops a running task within two seconds of its cancel', async () => {
+    const task = await running();
+    const response = await quire.fetch(`/tasks/${task.task_id}/cancel`, { method: 'POST' });
+    expect(await response.text()).toBe('Task cancelled');
+    const work = path.join(quire.dataDir, 'work', `worker-${quire.pid}`);
+    await expect.poll(() => readdirSync(work), { timeout: 2_000 }).toEqual([]);
+    expect(await quire.json(`/tasks/${task.task_id}`)).toMatchObject({
+      status: 'Cancelled',
+      completed: true,
+      output: null,
+    });
+    expect((await quire.fetch(`/tasks/${task.task_id}/cancel`)).status).toBe(400);
+  });
+
+  it('refuses to delete what runs, and deletes what has ended with everything of it', async () => {
+    const task = await running();
+    const refused = await quire.fetch(`/tasks/${task.task_id}`, { method: 'DELETE' });
+    expect(refused.status).toBe(400);
+    expect(await refused.text()).toMatch(/cancel it first/);
+    await quire.fetch(`/tasks/${task.task_id}/cancel`);
+    expect(await (await quire.fetch(`/tasks/${task.task_id}`, { method: 'DELETE' })).text()).toBe('Task deleted');
+    expect((await quire.fetch(`/tasks/${task.task_id}`)).status).toBe(404);
+    await expect.poll(() => filesNaming(quire.dataDir, task.task_id), { timeout: 5_000 }).toEqual([]);
+  });
+
+  it('processes again under a changed configuration', async () => {
+    const task = await quire.parse({ file: onePage() });
+    await quire.finished(task.task_id);
+    const changed = await (
+      await update(task.task_id, { chunk_processing: '{"target_length": 5}', high_resolution: 'true' })
+    ).json();
+    expect(changed).toMatchObject({
+      status: 'Starting',
+      configuration: { target_chunk_length: 5, json_schema: null, model: null },
+    });
+    const done = await quire.finished(task.task_id);
+    expect(done).toMatchObject({
+      status: 'Succeeded',
+      configuration: { chunk_processing: { target_length: 5 }, ocr_strategy: 'Auto' },
+    });
+    expect(done.output.pages[0].dpi).toBe(288);
+    const unchanged = await update(task.task_id, { high_resolution: 'true' });
+    expect(unchanged.status).toBe(400);
+    expect(unchanged.headers.get('x-error-code')).toBe('configuration_unchanged');
+  });
+
+  it('understands first-generation settings in an update', async () => {
+    const task = await quire.parse({ file: onePage() });
+    await quire.finished(task.task_id);
+    const legacy = {
+      Table: { html: 'Auto', crop_image: 'All' },
+      Picture: { llm: 'Describe it.' },
+      Text: { html: 'LLM' },
+    };
+    const changed = await (await update(task.task_id, { segment_processing: JSON.stringify(legacy) })).json();
+    expect(changed.configuration.segment_processing).toMatchObject({
+      Table: { format: 'Html', strategy: 'Auto', crop_image: 'All' },
+      Picture: { llm: 'Describe it.', strategy: 'LLM' },
+      Text: { format: 'Html', strategy: 'LLM' },
+    });
+    await quire.finished(task.task_id);
+  });
+
+  it('refuses to update what runs', async () => {
+    const task = await running();
+    const refused = await update(task.task_id, { high_resolution: 'true' });
+    expect(refused.headers.get('x-error-code')).toBe('task_not_updatable');
+    await quire.fetch(`/tasks/${task.task_id}/cancel`);
+  });
+
+  it('puts the former result back when an update fails, and says so', async () => {
+    const file = await quire.upload(pdfOfPages(1));
+    const task = await quire.parse({ file: file.url });
+    const before = await quire.finished(task.task_id);
+    await quire.json(`/files/${file.file_id}`, { method: 'DELETE' });
+    await update(task.task_id, { high_resolution: 'true' });
+    const after = await quire.finished(task.task_id);
+    expect(after.status).toBe('Succeeded');
+    expect(after.message).toMatch(/update failed and the former result was restored: .*deleted/);
+    expect(after.configuration).toEqual(before.configuration);
+    expect(after.finished_at).toBe(before.finished_at);
+    expect(after.output.chunks[0].content).toBe(before.output.chunks[0].content);
+  });
+
+  it('leaves nothing behind when it expires, finished or running', async () => {
+    const marker = 'Zanzibarmarker';
+    const file = pdfOfPages(2, marker).toString('base64');
+    const finished = await quire.parse({ file, expires_in: 6 });
+    const task = await quire.parse({ file: pdfOfPages(400, marker).toString('base64'), expires_in: 6 });
+    expect(Date.parse(finished.expires_at) - Date.parse(finished.created_at)).toBe(6000);
+    for (const { task_id } of [finished, task]) {
+      await expect.poll(async () => (await quire.fetch(`/tasks/${task_id}`)).status, { timeout: 20_000 }).toBe(404);
+      await expect.poll(() => filesNaming(quire.dataDir, task_id), { timeout: 20_000 }).toEqual([]);
+    }
+    await expect
+      .poll(() => readdirSync(path.join(quire.dataDir, 'work', `worker-${quire.pid}`)), { timeout: 5_000 })
+      .toEqual([]);
+    expect(filesHolding(path.join(quire.dataDir, 'objects'), marker)).toEqual([]);
+    expect(readdirSync(path.join(quire.dataDir, 'incoming'))).toEqual([]);
+  });
+
+  it('ends by its deadline', async () => {
+    const strict = await Quire.start({ QUIRE_LIMIT_PROCESSING_SECONDS: '2' });
+    const task = await strict.parse({ file: pdfOfPages(1500).toString('base64') });
+    const ended = await strict.finished(task.task_id);
+    expect(ended).toMatchObject({ status: 'Failed', message: 'Task timed out after 2 seconds.' });
+    await strict.dispose();
+  });
+
+  it('refuses a file with too many pages', async () => {
+    const strict = await Quire.start({ QUIRE_LIMIT_PAGES: '3' });
+    const task = await strict.parse({ file: pdfOfPages(4).toString('base64') });
+    expect((await strict.finished(task.task_id)).message).toBe('The file has 4 pages; at most 3 are allowed.');
+    await strict.dispose();
+  });
+});
+
+function* filesBelow(folder: string): Generator<string> {
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder)) {
+    const file = path.join(folder, name);
+    if (file.includes('/postgres/')) continue;
+    if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) yield* filesBelow(file);
+    else yield file;
+  }
+}
+
+const filesNaming = (folder: string, text: string): string[] =>
+  [...filesBelow(folder)].filter((file) => file.includes(text));
+const filesHolding = (folder: string, text: string): string[] =>
+  [...filesBelow(folder)].filter((file) => readFileSync(file).includes(text));

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { onePage, pdfOfPages } from '../support/documents.ts';
+import { Quire } from '../support/quire.ts';
+import { keyOfStranger } from '../support/second-tenant.ts';
+
+describe('tenants', () => {
+  let quire: Quire;
+  let stranger: string;
+  const mine: Record<string, string> = {};
+
+  beforeAll(async () => {
+    quire = await Quire.start();
+    stranger = keyOfStranger(quire);
+    mine.task_id = (await quire.parse({ file: onePage() })).task_id;
+    await quire.finished(mine.task_id!);
+    mine.file_id = (await quire.upload(pdfOfPages(1))).file_id;
+    const endpoint = await (await quire.post('/webhook/endpoints', { url: 'http://127.0.0.1:9/' })).json();
+    mine.endpoint_id = endpoint.endpoint_id;
+    const delivery = await (
+      await quire.fetch(`/webhook/endpoints/${mine.endpoint_id}/test`, { method: 'POST' })
+    ).json();
+    mine.delivery_id = delivery.delivery_id;
+  });
+  afterAll(() => quire.dispose());
+
+  it('answers 404 to every route that is given a stranger’s id', async () => {
+    const { paths } = await quire.json('/openapi.json');
+    const tried: string[] = [];
+    for (const [path, operations] of Object.entries<Record<string, unknown>>(paths)) {
+      if (!path.includes('{')) continue;
+      for (const method of Object.keys(operations)) {
+        const address = path.replace(/\{(\w+)\}/g, (_, name: string) => mine[name]!);
+        const multipart = method === 'patch' && path.startsWith('/api/v1/task/');
+        const form = new FormData();
+        form.set('ocr_strategy', 'Auto');
+        const body = multipart ? form : method === 'patch' ? '{}' : undefined;
+        const headers: Record<string, string> = body === '{}' ? { 'content-type': 'application/json' } : {};
+        const response = await quire.fetch(address, {
+          method: method.toUpperCase(),
+          key: stranger,
+          headers,
+          ...(body ? { body } : {}),
+        });
+        expect(response.status, `${method} ${path}`).toBe(404);
+        tried.push(`${method} ${path}`);
+      }
+    }
+    expect(tried.length).toBeGreaterThan(18);
+    // Nothing of it had an effect.
+    expect((await quire.json(`/tasks/${mine.task_id}`)).status).toBe('Succeeded');
+    expect((await quire.fetch(`/files/${mine.file_id}`)).status).toBe(200);
+  });
+
+  it('shows a stranger nothing in lists, and no file by reference', async () => {
+    expect((await quire.json('/tasks', { key: stranger })).tasks).toEqual([]);
+    expect((await quire.json('/files', { key: stranger })).files).toEqual([]);
+    expect((await quire.json('/webhook/endpoints', { key: stranger })).endpoints).toEqual([]);
+    const response = await quire.post('/tasks/parse', { file: `ch://files/${mine.file_id}` }, { key: stranger });
+    expect(response.status).toBe(404);
+  });
+
+  it('refuses a key from the moment it is revoked', async () => {
+    const { spawnSync } = await import('node:child_process');
+    expect((await quire.fetch('/tasks', { key: stranger })).status).toBe(200);
+    const keyId = stranger.split('_')[1]!;
+    const revoked = spawnSync(process.execPath, ['src/cli/main.ts', 'keys', 'revoke', keyId], {
+      env: { PATH: process.env.PATH, QUIRE_DATA_DIR: quire.dataDir },
+      encoding: 'utf8',
+    });
+    expect(revoked.stdout).toBe(`${keyId} is revoked.\n`);
+    expect((await quire.fetch('/tasks', { key: stranger })).status).toBe(401);
+  });
+});
