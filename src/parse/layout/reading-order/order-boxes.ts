@@ -3,6 +3,9 @@ import { type BoundingBox, bottom, right } from '../../../domain/geometry.ts';
 /** Boxes are shrunk by this share of the smaller side before they are compared: neighbours that touch do not overlap. */
 const TOLERANCE = 0.15;
 
+/** Every pair is compared with every box between: beyond this a page is read row by row, in time that does not explode. */
+const MOST_COMPARED = 400;
+
 /**
  * Order in which boxes are read, as indexes. Two rules, then a topological sort (Breuel, "High performance document layout
  * analysis", 2003):
@@ -20,6 +23,7 @@ const TOLERANCE = 0.15;
  */
 export function orderBoxes(boxes: readonly BoundingBox[], rightToLeft = false): number[] {
   const shrunk = boxes.map(shrink).map((b) => (rightToLeft ? mirror(b) : b));
+  if (boxes.length > MOST_COMPARED) return rowByRow(shrunk);
   const before = precedence(shrunk);
   const order: number[] = [];
   const placed = new Set<number>();
@@ -36,12 +40,13 @@ export function orderBoxes(boxes: readonly BoundingBox[], rightToLeft = false): 
 /** For each box, the boxes that must be read before it. */
 function precedence(boxes: readonly BoundingBox[]): Set<number>[] {
   const before = boxes.map(() => new Set<number>());
+  const byMiddle = [...boxes].sort((a, b) => middle(a) - middle(b));
   boxes.forEach((a, i) => {
     boxes.forEach((b, j) => {
       if (i === j) return;
       if (overlapInX(a, b)) {
         if (isAbove(a, b)) before[j]!.add(i);
-      } else if (right(a) <= b.left && !separated(a, b, boxes)) {
+      } else if (right(a) <= b.left && !separated(a, b, byMiddle)) {
         before[j]!.add(i);
       }
     });
@@ -50,14 +55,38 @@ function precedence(boxes: readonly BoundingBox[]): Set<number>[] {
 }
 
 /** Something between the two, seen from top to bottom, reaches over both. */
-function separated(a: BoundingBox, b: BoundingBox, boxes: readonly BoundingBox[]): boolean {
-  const top = Math.min(bottom(a), bottom(b));
-  const low = Math.max(a.top, b.top);
-  return boxes.some((c) => {
-    if (c === a || c === b) return false;
-    const middle = c.top + c.height / 2;
-    return middle > top && middle < low && overlapInX(a, c) && overlapInX(b, c);
-  });
+function separated(a: BoundingBox, b: BoundingBox, byMiddle: readonly BoundingBox[]): boolean {
+  const from = Math.min(bottom(a), bottom(b));
+  const to = Math.max(a.top, b.top);
+  if (from >= to) return false;
+  for (let i = firstBelow(byMiddle, from); i < byMiddle.length; i++) {
+    const c = byMiddle[i]!;
+    if (middle(c) >= to) return false;
+    if (c !== a && c !== b && overlapInX(a, c) && overlapInX(b, c)) return true;
+  }
+  return false;
+}
+
+function firstBelow(byMiddle: readonly BoundingBox[], y: number): number {
+  let low = 0;
+  let high = byMiddle.length;
+  while (low < high) {
+    const at = (low + high) >> 1;
+    if (middle(byMiddle[at]!) > y) high = at;
+    else low = at + 1;
+  }
+  return low;
+}
+
+function rowByRow(boxes: readonly BoundingBox[]): number[] {
+  const indexes = boxes.map((_, i) => i).sort((i, j) => middle(boxes[i]!) - middle(boxes[j]!));
+  const rows: number[][] = [];
+  for (const i of indexes) {
+    const row = rows.at(-1);
+    if (row && middle(boxes[i]!) < bottom(boxes[row[0]!]!)) row.push(i);
+    else rows.push([i]);
+  }
+  return rows.flatMap((row) => row.sort((i, j) => boxes[i]!.left - boxes[j]!.left));
 }
 
 /** Among boxes that wait for nothing, the one nearest below the last read; else the topmost. Cycles open at their topmost box. */
@@ -83,10 +112,10 @@ function overlapInX(a: BoundingBox, b: BoundingBox): boolean {
   return Math.min(right(a), right(b)) - Math.max(a.left, b.left) > 0;
 }
 
+const middle = (box: BoundingBox): number => box.top + box.height / 2;
+
 function isAbove(a: BoundingBox, b: BoundingBox): boolean {
-  const middleA = a.top + a.height / 2;
-  const middleB = b.top + b.height / 2;
-  return middleA !== middleB ? middleA < middleB : a.top < b.top;
+  return middle(a) !== middle(b) ? middle(a) < middle(b) : a.top < b.top;
 }
 
 function shrink(box: BoundingBox): BoundingBox {
