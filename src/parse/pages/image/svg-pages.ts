@@ -7,6 +7,8 @@ import { decode, imagePage } from './image-pages.ts';
 
 /** At this density libvips draws one user unit as one pixel. */
 const NATURAL_DPI = 72;
+/** libvips takes no less. */
+const LEAST_DPI = 1;
 
 /**
  * Opens a vector drawing as one page. It is handed over as bytes, never as a path: without a base address librsvg
@@ -21,13 +23,17 @@ export async function openSvgPages(path: string, options: { dpi: number }, ctx: 
     side / Math.max(natural.width, natural.height),
     Math.sqrt(pixels / (natural.width * natural.height)),
   );
+  const density = await densityFor(bytes, natural.width, scale);
+  const drawn = await sizeAt(bytes, density);
+  if (drawn.width * drawn.height > pixels) {
+    throw new QuireError('image_too_large', { found: natural.width * natural.height, limit: pixels });
+  }
   return {
     pageCount: 1,
     outline: [],
     async readPage(pageNumber) {
       ctx.signal.throwIfAborted();
       try {
-        const density = await densityFor(bytes, natural.width, scale);
         const raster = await decode(sharp(bytes, { density, limitInputPixels: pixels }), ctx);
         return imagePage(pageNumber, raster, NATURAL_DPI * scale);
       } catch (error) {
@@ -44,9 +50,9 @@ export async function openSvgPages(path: string, options: { dpi: number }, ctx: 
 
 /** libvips applies the density twice to sizes given in inches or millimetres, once to those in pixels. */
 async function densityFor(bytes: Buffer, naturalWidth: number, scale: number): Promise<number> {
-  const { width } = await sizeAt(bytes, NATURAL_DPI * scale);
+  const { width } = await sizeAt(bytes, Math.max(NATURAL_DPI * scale, LEAST_DPI));
   const twice = Math.abs(width - naturalWidth * scale * scale) < Math.abs(width - naturalWidth * scale);
-  return NATURAL_DPI * (twice ? Math.sqrt(scale) : scale);
+  return Math.max(NATURAL_DPI * (twice ? Math.sqrt(scale) : scale), LEAST_DPI);
 }
 
 async function sizeAt(bytes: Buffer, density: number): Promise<{ width: number; height: number }> {

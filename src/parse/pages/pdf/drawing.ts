@@ -41,12 +41,12 @@ export function classifyPath(path: DrawnPath, pixelsPerPoint: number, into: Draw
     let understood = true;
     if (path.fill !== null) understood = classifyFill(part, path.fill, pixelsPerPoint, into);
     if (path.stroke !== null) understood = classifyStroke(part, path.stroke, path.strokeWidth, into) && understood;
-    if (!understood) into.shapes.push(boxAround(part));
+    if (!understood) into.shapes.push(atLeastOnePixel(boxAround(part)));
   }
 }
 
 function classifyFill(part: readonly PathPoint[], color: string, pixelsPerPoint: number, into: Drawing): boolean {
-  const box = boxAround(part);
+  const box = atLeastOnePixel(boxAround(part));
   const long = Math.max(box.width, box.height);
   const short = Math.min(box.width, box.height);
   if (short <= THICKEST_LINE_POINTS * pixelsPerPoint && long >= LINE_ELONGATION * short) {
@@ -111,6 +111,13 @@ function boxAround(points: readonly PathPoint[]): BoundingBox {
     if (y > bottom) bottom = y;
   }
   return boxFromEdges(left, top, right, bottom);
+}
+
+/** Readers paint what is thinner than a pixel one pixel thick (ISO 32000-1, 10.6.5). */
+function atLeastOnePixel({ left, top, width, height }: BoundingBox): BoundingBox {
+  const wider = Math.max(width, 1);
+  const higher = Math.max(height, 1);
+  return { left: left - (wider - width) / 2, top: top - (higher - height) / 2, width: wider, height: higher };
 }
 
 /** Shoelace formula; control points of curves count as corners, which is close enough for rounded rectangles. */

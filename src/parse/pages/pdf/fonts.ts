@@ -20,7 +20,9 @@ const FORCE_BOLD = 1 << 18;
 const BOLD_NAME =
   /bold|black|heavy|demi|(?:^|[-,])(?:bd|hv|blk)(?:it|i|cn)?\b|medi(?:um)?ital$|-medi$|^cm(?:bx|b|ssbx|bsy)\d|^sfbx\d|^lmroman.*bold/i;
 const LIGHTER_NAME = /light|thin|regular|book|roman$|(?:^|-)(?:lt|rg)\b/i;
-const ITALIC_NAME = /ital|obliq|slant|kursiv|(?:[-,]|bd|bold)(?:it|i)$|^cm(?:ti|mi|sl|bxti)\d|^sfti\d/i;
+const ITALIC_NAME = /italic|obliq|slant|kursiv|(?:[-,]|bd|bold)(?:it|i)$|^cm(?:ti|mi|sl|bxti)\d|^sfti\d/i;
+/** Short for italic; in small letters it would be found in Digital and Capital. */
+const ITALIC_SHORT_NAME = /Ital(?![a-z])/;
 const MONOSPACE_NAME =
   /courier|mono|consol|menlo|typewriter|inconsolata|fixed|lucidacon|^cmtt|^sftt|cour(?:b|i)?$|sourcecode|fira\s?code/i;
 
@@ -32,7 +34,11 @@ export function fontFace(rawName: string, flags: number, weight: number, italicA
   return {
     name,
     bold: BOLD_NAME.test(name) || (flags & FORCE_BOLD) !== 0 || (weight >= BOLD_WEIGHT && !LIGHTER_NAME.test(name)),
-    italic: ITALIC_NAME.test(name) || (flags & ITALIC) !== 0 || (italicAngle !== 0 && Math.abs(italicAngle) < 60),
+    italic:
+      ITALIC_NAME.test(name) ||
+      ITALIC_SHORT_NAME.test(name) ||
+      (flags & ITALIC) !== 0 ||
+      (italicAngle !== 0 && Math.abs(italicAngle) < 60),
     monospace: MONOSPACE_NAME.test(name) || (flags & FIXED_PITCH) !== 0,
     symbolic: (flags & SYMBOLIC) !== 0,
   };

@@ -41,7 +41,7 @@ export function letterSpacing(line: readonly SpacedCharacter[]): number {
   if (gaps.length < FEWEST_GAPS) return 0;
   const sorted = gaps.toSorted((a, b) => a - b);
   const median = sorted[sorted.length >> 1]!;
-  const hasSpaces = line.some((character) => character.separator === 'space');
+  const hasSpaces = line.some((character, i) => i > 0 && character.separator === 'space');
   if (median <= SPREAD || median > (hasSpaces ? WIDEST : WIDEST_WITHOUT_SPACES)) return 0;
   const alike = gaps.filter((gap) => Math.abs(gap - median) <= SPREAD).length;
   return alike >= gaps.length * 0.6 ? median : 0;

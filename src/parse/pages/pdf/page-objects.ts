@@ -149,7 +149,7 @@ function visibleBox(walk: Walk, object: number, toPixels: Matrix, clip: Bounding
 /** The part of a box that is on the page and inside the clip; null when there is none. */
 function visible(box: BoundingBox, clip: BoundingBox | null, { width, height }: PageGeometry): BoundingBox | null {
   const onPage = clampToPage(clip ? intersect(box, clip) : box, width, height);
-  return onPage.width > 0 || onPage.height > 0 ? onPage : null;
+  return onPage.width > 0 && onPage.height > 0 ? onPage : null;
 }
 
 const intersect = (a: BoundingBox, b: BoundingBox): BoundingBox => {

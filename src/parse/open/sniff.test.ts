@@ -1,0 +1,69 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { withFolder } from '../fixtures/pdf-pages.ts';
+import { writePdf } from '../fixtures/pdf-writer.ts';
+import { sniff, sniffFile } from './sniff.ts';
+
+const bytes = (text: string): Uint8Array => Buffer.from(text, 'latin1');
+const dot = sharp({ create: { width: 2, height: 2, channels: 3, background: '#ff0000' } });
+
+describe('sniff', () => {
+  it.each(['png', 'jpeg', 'webp', 'tiff', 'gif', 'avif'] as const)('knows %s by its signature', async (format) => {
+    expect(sniff(await dot.clone().toFormat(format).toBuffer())).toBe(format);
+  });
+
+  it('finds a PDF header that follows up to 1024 other bytes', () => {
+    expect(sniff(writePdf({ pages: [{}] }))).toBe('pdf');
+    expect(sniff(bytes('\n'.repeat(1024) + '%PDF-1.4\n'))).toBe('pdf');
+    expect(sniff(bytes('\n'.repeat(1025) + '%PDF-1.4\n'))).toBeNull();
+  });
+
+  it('takes BM for a bitmap only when a bitmap header follows', () => {
+    const bmp = Buffer.alloc(54);
+    bmp.write('BM');
+    bmp.writeUInt32LE(40, 14);
+    expect(sniff(bmp)).toBe('bmp');
+    expect(sniff(bytes('BMW sells cars and motorcycles.'))).toBeNull();
+    expect(sniff(bytes('BM'))).toBeNull();
+  });
+
+  it.each([
+    ['bare', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['after a declaration and a comment', '<?xml version="1.0"?>\n<!-- drawn by hand -->\n<svg width="1">'],
+    ['after a document type', '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "x.dtd" [<!ENTITY a "b">]><svg>'],
+    ['with a prefix', '<s:svg xmlns:s="http://www.w3.org/2000/svg">'],
+    ['after a byte order mark', '\xef\xbb\xbf<svg>'],
+  ])('knows SVG by its root element: %s', (_, text) => {
+    expect(sniff(bytes(text))).toBe('svg');
+  });
+
+  it.each([
+    ['empty', ''],
+    ['text', 'Dear Sir or Madam,'],
+    ['HTML that holds a drawing', '<html><body><svg></svg></body></html>'],
+    ['another element whose name begins alike', '<svgfont>'],
+    ['a HEIC photo', '\0\0\0\x18ftypheic\0\0\0\0mif1heic'],
+    ['a video', '\0\0\0\x18ftypmp42\0\0\0\0mp42isom'],
+    ['a RIFF file that is no WebP', 'RIFF\x24\0\0\0WAVEfmt '],
+    ['a truncated box', '\0\0\xff\xffftyp'],
+  ])('gives null for what we do not read: %s', (_, text) => {
+    expect(sniff(bytes(text))).toBeNull();
+  });
+
+  it('finds avif among the compatible brands', () => {
+    expect(sniff(bytes('\0\0\0\x1cftypmif1\0\0\0\0mif1avif'))).toBe('avif');
+  });
+});
+
+describe('sniffFile', () => {
+  it('reads the head of a file, whatever its name says', () =>
+    withFolder(async (folder) => {
+      const path = join(folder, 'report.docx');
+      await writeFile(path, Buffer.concat([writePdf({ pages: [{}] }), Buffer.alloc(1 << 20)]));
+      expect(await sniffFile(path)).toBe('pdf');
+      await writeFile(path, '');
+      expect(await sniffFile(path)).toBeNull();
+    }));
+});
