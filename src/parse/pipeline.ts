@@ -1,5 +1,6 @@
 import { FILE_FORMATS } from '../domain/file-types.ts';
 import type { ParseConfiguration } from '../domain/parse-configuration.ts';
+import { createPaddleEngine } from '../models/ocr/paddle-engine.ts';
 import type { ParseContext } from './context.ts';
 import type { PageDraft } from './draft.ts';
 import { settleDocument } from './layout/document/settle-document.ts';
@@ -14,6 +15,7 @@ import { writePageImage } from './pipeline/page-images.ts';
 import type { AssembledOutput, InputFile, Prepared, ReadDraft } from './pipeline/prepared.ts';
 import { settledPages } from './pipeline/settled-pages.ts';
 import { writeOutput } from './pipeline/write-output.ts';
+import { readText } from './read/read-text.ts';
 
 /** Opens a file once: what it is, whether it is within the limits, how many pages it has. */
 export async function prepare(
@@ -44,7 +46,8 @@ export async function readPage(
   ctx.signal.throwIfAborted();
   try {
     const document = await openedDocument(prepared, inputPath, configuration, ctx);
-    const content = await document.readPage(pageNumber);
+    const drawn = await document.readPage(pageNumber);
+    const content = await readText(drawn, configuration.ocr_strategy, createPaddleEngine(ctx.threads), ctx);
     const found = await findSegments(content, configuration.segmentation_strategy, ctx);
     const segments = nameSegments(found, pageNumber, ctx.idSeed ?? '');
     return {
