@@ -114,9 +114,9 @@ describe('the public client', () => {
     const token = /#token=(.+)$/.exec(url)?.[1];
     const receiver = await createReceiver();
     const authorization = `Bearer ${token}`;
-    const endpoint = await (
-      await quire.post('/webhook/endpoints', { url: receiver.url }, { headers: { authorization } })
-    ).json();
+    const endpoint = await quire.body(
+      quire.post('/webhook/endpoints', { url: receiver.url }, { headers: { authorization } }),
+    );
     const { secret } = await quire.json(`/webhook/endpoints/${endpoint.endpoint_id}/secret`, {
       headers: { authorization },
     });

@@ -212,7 +212,7 @@ describe('the contract', () => {
       expires_in: 500,
       segmentation_strategy: 'Page',
     });
-    const task = await response.json();
+    const task = await quire.body(response);
     expect(task).toMatchObject({
       task_type: 'Parse',
       completed: false,
@@ -245,22 +245,22 @@ describe('the contract', () => {
   });
 
   it('records which client made a task', async () => {
-    const manual = await (
-      await quire.post('/tasks/parse', { file: onePage() }, { headers: { 'x-client-version': '1.2' } })
-    ).json();
+    const manual = await quire.body(
+      quire.post('/tasks/parse', { file: onePage() }, { headers: { 'x-client-version': '1.2' } }),
+    );
     expect(manual.version_info.client_version).toEqual({ ManualSdk: '1.2' });
   });
 
   it('gives a task by its own link, without a key', async () => {
     const { task_url } = await quire.json(`/tasks/${done}`);
-    expect((await (await fetch(task_url)).json()).task_id).toBe(done);
+    expect((await quire.body(fetch(task_url))).task_id).toBe(done);
   });
 
   it('publishes limits, metrics, readiness and the document', async () => {
     expect(await quire.json('/limits')).toMatchObject({ pages: 2000, file_bytes: 536_870_912, zip_ratio: 200 });
     expect(await (await fetch(`${quire.url}/metrics`)).text()).toMatch(/quire_http_request_seconds_bucket/);
     expect(await (await fetch(`${quire.url}/ready`)).text()).toBe('Ready');
-    const document = await (await fetch(`${quire.url}/openapi.json`)).json();
+    const document = await quire.body(fetch(`${quire.url}/openapi.json`));
     expect(document.openapi).toBe('3.1.0');
     expect(Object.keys(document.paths)).toContain('/tasks/{task_id}/cancel');
   });

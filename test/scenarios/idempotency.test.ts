@@ -14,8 +14,8 @@ describe('Idempotency-Key', () => {
     quire.post('/tasks/parse', { file: onePage(), ...fields }, { headers: { 'idempotency-key': key } });
 
   it('gives a retried create the first answer and no second task', async () => {
-    const first = await (await create('a')).json();
-    const again = await (await create('a')).json();
+    const first = await quire.body(create('a'));
+    const again = await quire.body(create('a'));
     expect(again).toEqual(first);
     const { tasks } = await quire.json('/tasks');
     expect(tasks.filter((task: { task_id: string }) => task.task_id === first.task_id)).toHaveLength(1);
@@ -32,7 +32,7 @@ describe('Idempotency-Key', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => create('b')));
     const made = new Set<string>();
     for (const answer of answers) {
-      if (answer.status === 200) made.add((await answer.json()).task_id);
+      if (answer.status === 200) made.add((await quire.body(answer)).task_id);
       else {
         expect(answer.status).toBe(409);
         expect(answer.headers.get('retry-after')).toBe('1');
@@ -55,8 +55,8 @@ describe('Idempotency-Key', () => {
       form.set('file', new Blob([new Uint8Array(bytes)]), 'a.pdf');
       return quire.fetch('/files', { method: 'POST', body: form, headers: { 'idempotency-key': 'd' } });
     };
-    const first = await (await upload(pdfOfPages(1))).json();
-    expect(await (await upload(pdfOfPages(1))).json()).toEqual(first);
+    const first = await quire.body(upload(pdfOfPages(1)));
+    expect(await quire.body(upload(pdfOfPages(1)))).toEqual(first);
     expect((await upload(pdfOfPages(2))).status).toBe(422);
     expect((await quire.json('/files')).files).toHaveLength(1);
   });

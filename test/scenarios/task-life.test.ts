@@ -88,7 +88,7 @@ describe('the life of a task', () => {
       Picture: { llm: 'Describe it.' },
       Text: { html: 'LLM' },
     };
-    const changed = await (await update(task.task_id, { segment_processing: JSON.stringify(legacy) })).json();
+    const changed = await quire.body(update(task.task_id, { segment_processing: JSON.stringify(legacy) }));
     expect(changed.configuration.segment_processing).toMatchObject({
       Table: { format: 'Html', strategy: 'Auto', crop_image: 'All' },
       Picture: { llm: 'Describe it.', strategy: 'LLM' },

@@ -14,11 +14,9 @@ describe('tenants', () => {
     mine.task_id = (await quire.parse({ file: onePage() })).task_id;
     await quire.finished(mine.task_id!);
     mine.file_id = (await quire.upload(pdfOfPages(1))).file_id;
-    const endpoint = await (await quire.post('/webhook/endpoints', { url: 'http://127.0.0.1:9/' })).json();
+    const endpoint = await quire.body(quire.post('/webhook/endpoints', { url: 'http://127.0.0.1:9/' }));
     mine.endpoint_id = endpoint.endpoint_id;
-    const delivery = await (
-      await quire.fetch(`/webhook/endpoints/${mine.endpoint_id}/test`, { method: 'POST' })
-    ).json();
+    const delivery = await quire.body(quire.fetch(`/webhook/endpoints/${mine.endpoint_id}/test`, { method: 'POST' }));
     mine.delivery_id = delivery.delivery_id;
   });
   afterAll(() => quire.dispose());

@@ -104,6 +104,12 @@ export class Quire {
     return fetch(address.startsWith('http') ? address : this.url + address, { ...rest, headers });
   }
 
+  /** The JSON of an answer, whatever its status. */
+  // biome-ignore lint/suspicious/noExplicitAny: answers are checked by the scenarios, field by field.
+  async body(answer: Response | Promise<Response>): Promise<any> {
+    return (await answer).json();
+  }
+
   async json(address: string, init: RequestInit & { key?: string | null } = {}) {
     const response = await this.fetch(address, init);
     if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
