@@ -46,7 +46,9 @@ export function decodeCtc(
     const from = offset + step * classes;
     const best = likeliest(chances, from, classes);
     const chance = chances[from + best]!;
-    spaceChance[step] = chances[from + classes - 1]!;
+    // Some dictionaries list the space themselves, just before the one that is always last.
+    spaceChance[step] =
+      chances[from + classes - 1]! + (dictionary[classes - 2] === ' ' ? chances[from + classes - 2]! : 0);
     const last = characters[characters.length - 1];
     if (best !== 0 && best === previous && last) {
       last.lastStep = step;

@@ -5,6 +5,8 @@ import type { OcrEngine, OcrLine, Pixels, ReadingAngle } from './engine.ts';
 import { toGrey } from './grey.ts';
 import { placeLines } from './orientation.ts';
 import { type ReadLine, readLines } from './recognise.ts';
+import { logicalOrder } from './right-to-left.ts';
+import { rereadForeign } from './scripts.ts';
 import { settleReadings } from './settle.ts';
 import { boxOfPart } from './text-rect.ts';
 import { readEitherWay } from './upside-down.ts';
@@ -12,7 +14,7 @@ import { generalRecogniserWeights } from './weights.ts';
 import { wordsOf } from './words.ts';
 
 /** Lines read with less than this are specks, stamps and pictures that look like text to the detector. */
-const LEAST_CONFIDENCE = 0.6;
+const LEAST_CONFIDENCE = 0.7;
 
 /** Detection, turning, recognition over the PP-OCR weights. Sessions are loaded at the first picture and kept. */
 export function createPaddleEngine(threads: number): OcrEngine {
@@ -23,7 +25,10 @@ export function createPaddleEngine(threads: number): OcrEngine {
       const placed = placeLines(await detectLines(page, threads));
       signal.throwIfAborted();
       const weights = generalRecogniserWeights();
-      const lines = await readEitherWay(placed, (rects) => readLines(page, rects, weights, threads, signal));
+      const read = await readEitherWay(placed, (rects) => readLines(page, rects, weights, threads, signal));
+      const lines = await rereadForeign(read, (rects, script) =>
+        readLines(page, rects, script.weights(), threads, signal),
+      );
       const legible = lines.filter((line) => line.confidence >= LEAST_CONFIDENCE);
       settleReadings(legible.map((line) => line.reading));
       return legible.map((line) => inPage(line, picture)).filter((line) => line.words.length > 0);
@@ -35,8 +40,9 @@ function inPage(line: ReadLine, picture: Pixels): OcrLine {
   const { rect, ink } = line;
   const along = rect.length / ink.columns.length;
   const across = rect.thickness / CROP_HEIGHT;
+  const rightToLeft = isRightToLeft(line);
   const words = wordsOf(line.reading, ink).map((word) => ({
-    text: word.text,
+    text: rightToLeft ? logicalOrder(word.text) : word.text,
     confidence: word.confidence,
     bbox: clampToPage(
       boxOfPart(rect, word.from * along, word.to * along, ink.top * across, ink.bottom * across),
@@ -44,6 +50,7 @@ function inPage(line: ReadLine, picture: Pixels): OcrLine {
       picture.height,
     ),
   }));
+  if (rightToLeft) words.reverse();
   const degrees = (rect.angle * 180) / Math.PI;
   const quarter = Math.round(degrees / 90);
   return {
@@ -54,4 +61,11 @@ function inPage(line: ReadLine, picture: Pixels): OcrLine {
     angle: ((((quarter % 4) + 4) % 4) * 90) as ReadingAngle,
     skew: degrees - quarter * 90,
   };
+}
+
+/** Hebrew and Arabic: half of the letters decide, since numbers and names in Latin stand among them. */
+function isRightToLeft(line: ReadLine): boolean {
+  const letters = line.reading.characters.filter((c) => /\p{L}/u.test(c.text));
+  const backwards = letters.filter((c) => /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(c.text));
+  return backwards.length > 0 && backwards.length * 2 >= letters.length;
 }
