@@ -1,14 +1,11 @@
 import type { Command } from './command.ts';
-import { keysCommand } from './keys-command.ts';
-import { migrateCommand } from './migrate-command.ts';
-import { parseCommand } from './parse-command.ts';
-import { serveCommand } from './serve-command.ts';
-import { workerCommand } from './worker-command.ts';
 
-export const commands: Readonly<Record<string, Command>> = {
-  serve: serveCommand,
-  worker: workerCommand,
-  parse: parseCommand,
-  keys: keysCommand,
-  migrate: migrateCommand,
+/** Loaded when called: `quire parse` should not wait for the database driver and the HTTP server to load. */
+export const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  serve: async () => (await import('./serve-command.ts')).serveCommand,
+  worker: async () => (await import('./worker-command.ts')).workerCommand,
+  parse: async () => (await import('./parse-command.ts')).parseCommand,
+  keys: async () => (await import('./keys-command.ts')).keysCommand,
+  migrate: async () => (await import('./migrate-command.ts')).migrateCommand,
+  doctor: async () => (await import('./doctor-command.ts')).doctorCommand,
 };

@@ -10,8 +10,9 @@ const HELP = ['--help', '-h'];
 
 const describe = ({ usage, summary }: Command): string => `  quire ${usage}\n      ${summary}\n`;
 
-function helpText(): string {
-  const list = Object.values(commands).map(describe).join('');
+async function helpText(): Promise<string> {
+  const all = await Promise.all(Object.values(commands).map((load) => load()));
+  const list = all.map(describe).join('');
   return `Reads documents: files become pages, segments, chunks and Markdown.\n\n${list}
 Exit codes: 0 done, 1 failed, 2 wrong use. Settings are environment variables: see docs/configuration.md.\n`;
 }
@@ -33,14 +34,14 @@ async function runCommand(command: Command, args: string[]): Promise<number> {
 
 async function main([name = 'serve', ...args]: string[]): Promise<number> {
   if ([...HELP, 'help'].includes(name)) {
-    process.stdout.write(helpText());
+    process.stdout.write(await helpText());
     return 0;
   }
   if (name === '--version') {
     process.stdout.write(`quire ${SERVER_VERSION}\n`);
     return 0;
   }
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  const command = Object.hasOwn(commands, name) ? await commands[name]?.() : undefined;
   if (!command) {
     process.stderr.write(`quire: there is no command "${name}"; quire help lists them.\n`);
     return EXIT_WRONG_USE;
@@ -52,4 +53,10 @@ async function main([name = 'serve', ...args]: string[]): Promise<number> {
   return runCommand(command, args);
 }
 
+// A reader that has seen enough (`quire doctor | head -3`) is no reason to fall over.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+}
 process.exitCode = await main(process.argv.slice(2));

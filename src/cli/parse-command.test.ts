@@ -1,0 +1,102 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runCli, startCli } from '../../test/support/run-cli.ts';
+import { ParseOutput } from '../domain/parse-output.ts';
+import { text, writePdf } from '../parse/fixtures/pdf-writer.ts';
+
+const SLOW_MS = 120_000;
+/** One segment a page from the text layer: the least work that is real. */
+const QUICK = ['--set', 'segmentation_strategy=Page', '--set', 'ocr_strategy=Auto'];
+
+const page = (word: string) => ({ elements: [text(`The ${word} page has words.`, 72, 300)] });
+
+describe('quire parse', { timeout: SLOW_MS }, () => {
+  let folder: string;
+  let file: string;
+  let bytes: Uint8Array;
+  /** Temporary files of the command land here, so that leftovers are seen. */
+  const run = (args: string[], stdin?: Uint8Array) =>
+    runCli(['parse', ...args], { cwd: folder, environment: { TMPDIR: folder }, ...(stdin ? { stdin } : {}) });
+  const leftovers = async () => (await readdir(folder)).filter((name) => name.startsWith('quire-parse-'));
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(os.tmpdir(), 'quire-cli-'));
+    file = path.join(folder, 'numbers.pdf');
+    bytes = writePdf({ pages: ['first', 'second', 'third'].map(page) });
+    await writeFile(file, bytes);
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it('writes Markdown to standard output and nothing else anywhere', async () => {
+    const { code, stdout, stderr } = await run([file, ...QUICK]);
+    expect(stderr).toBe('');
+    expect(code).toBe(0);
+    expect(stdout).toBe('The first page has words.\n\nThe second page has words.\n\nThe third page has words.\n');
+    expect(await leftovers()).toEqual([]);
+  });
+
+  it('reads standard input, some pages, and writes JSON in the shape of a task output to a file', async () => {
+    const { code, stdout } = await run(['-', '--json', '--pages', '2-', '-o', 'out.json', ...QUICK], bytes);
+    expect(code).toBe(0);
+    expect(stdout).toBe('');
+    const output = ParseOutput.parse(JSON.parse(await readFile(path.join(folder, 'out.json'), 'utf8')));
+    expect(output.pages?.map(({ page_number, image }) => [page_number, image])).toEqual([
+      [2, ''],
+      [3, ''],
+    ]);
+    expect(output.chunks.flatMap((chunk) => chunk.segments.map((segment) => segment.text))).toEqual([
+      'The second page has words.',
+      'The third page has words.',
+    ]);
+    expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+
+  it('keeps images where it is told and names their paths', async () => {
+    const { code, stdout } = await run([file, '--json', '--pages', '1', '--images', 'pictures', ...QUICK]);
+    expect(code).toBe(0);
+    const [first] = ParseOutput.parse(JSON.parse(stdout)).pages!;
+    expect(first!.image).toBe(path.join('pictures', 'pages', '1.jpg'));
+    expect((await readFile(path.join(folder, first!.image))).subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
+  });
+
+  it('writes one HTML page in which nothing can run', async () => {
+    const { stdout } = await run([file, '--html', '--pages', '1', ...QUICK]);
+    expect(stdout).toMatch(/^<!doctype html>/);
+    expect(stdout).toContain(`content="default-src 'none'"`);
+    expect(stdout).toContain('The first page has words.');
+  });
+
+  it('leaves nothing behind when it is interrupted', async () => {
+    const running = startCli(['parse', file, '-v'], { cwd: folder, environment: { TMPDIR: folder } });
+    await new Promise<void>((resolve) => running.child.stderr!.once('data', () => resolve()));
+    running.child.kill('SIGINT');
+    const { code, stdout } = await running.end;
+    expect(code).toBe(130);
+    expect(stdout).toBe('');
+    expect(await leftovers()).toEqual([]);
+  });
+
+  it.each([
+    ['a file that is not there', 1, ['missing.pdf'], 'quire: missing.pdf was not found.\n'],
+    ['a folder', 1, ['.'], 'quire: . is not a file.\n'],
+    ['an address inside', 1, ['http://127.0.0.1/a.pdf'], 'quire: The address in the command is not allowed;'],
+    [
+      'pages that are not there',
+      1,
+      ['numbers.pdf', '--pages', '7'],
+      'quire: The file has 3 pages; --pages selects none.',
+    ],
+    ['no file', 2, [], 'quire: Name one file'],
+    ['two formats', 2, ['a.pdf', '--json', '--html'], 'quire: Choose one of --json and --html.'],
+    ['an unknown option', 2, ['a.pdf', '--colour'], "quire: Unknown option '--colour'"],
+    ['a bad field', 2, ['a.pdf', '--set', 'ocr=1'], 'quire: The configuration has unknown fields: ocr.'],
+  ])('refuses %s with exit code %d and one sentence', async (_, exitCode, args, sentence) => {
+    const { code, stdout, stderr } = await run(args);
+    expect(code).toBe(exitCode);
+    expect(stdout).toBe('');
+    expect(stderr.startsWith(sentence)).toBe(true);
+    expect(stderr.includes('\nUsage: quire parse')).toBe(exitCode === 2);
+  });
+});

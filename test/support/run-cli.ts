@@ -1,0 +1,40 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+
+const MAIN = path.join(import.meta.dirname, '../../src/cli/main.ts');
+
+export interface CliEnd {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+export interface CliRun {
+  child: ChildProcess;
+  end: Promise<CliEnd>;
+}
+
+/** The real command line in its own process, with nothing of this one's environment but PATH. */
+export function startCli(
+  args: string[],
+  options: { stdin?: Uint8Array; environment?: Record<string, string>; cwd?: string } = {},
+): CliRun {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN, ...args], {
+    env: { PATH: process.env.PATH, ...options.environment },
+    ...(options.cwd ? { cwd: options.cwd } : {}),
+    stdio: 'pipe',
+  });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (bytes: Buffer) => {
+    stdout += bytes.toString();
+  });
+  child.stderr.on('data', (bytes: Buffer) => {
+    stderr += bytes.toString();
+  });
+  child.stdin.end(options.stdin);
+  const end = new Promise<CliEnd>((resolve) => child.on('close', (code) => resolve({ code, stdout, stderr })));
+  return { child, end };
+}
+
+export const runCli = (...parameters: Parameters<typeof startCli>): Promise<CliEnd> => startCli(...parameters).end;
