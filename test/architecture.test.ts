@@ -1,0 +1,103 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = path.join(import.meta.dirname, '..');
+const SOURCE = path.join(ROOT, 'src');
+const MOST_LINES = 400;
+
+/**
+ * The rooms of the house and the rooms each may look into, all of them on lower floors:
+ *
+ *     5  cli
+ *     4  compose.ts  settings.ts  metrics.ts  worker
+ *     3  storage     http         parse       extract
+ *     2  service     outbound     models
+ *     1  domain
+ *
+ * `service` and `parse` meet only in `worker` and above; `http` and `storage` know the ports of `service`, not each other.
+ */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  domain: [],
+  models: ['domain'],
+  outbound: ['domain'],
+  service: ['domain'],
+  storage: ['domain', 'service'],
+  http: ['domain', 'service'],
+  parse: ['domain', 'models'],
+  extract: ['domain', 'models'],
+  worker: ['domain', 'service', 'parse', 'extract'],
+  'settings.ts': ['domain'],
+  'metrics.ts': [],
+  'compose.ts': ['domain', 'models', 'outbound', 'service', 'storage', 'parse', 'extract', 'settings.ts'],
+  cli: [
+    ...['domain', 'models', 'outbound', 'service', 'storage', 'http', 'parse', 'extract', 'worker'],
+    ...['settings.ts', 'metrics.ts', 'compose.ts'],
+  ],
+};
+
+/** Files below the doors that read the environment all the same, and what for. */
+const MAY_READ_ENVIRONMENT: Readonly<Record<string, string>> = {
+  'worker/pool/working-process.ts': 'a working process gets PATH and nothing else',
+  'storage/postgres/embedded.ts': 'the database gets PATH and nothing else',
+};
+
+interface SourceFile {
+  /** Relative to `src`, with `/`. */
+  name: string;
+  text: string;
+}
+
+const files: SourceFile[] = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
+  .map((name) => name.split(path.sep).join('/'))
+  .filter((name) => name.endsWith('.ts'))
+  .map((name) => ({ name, text: readFileSync(path.join(SOURCE, name), 'utf8') }));
+
+/** Tests and what only tests use may look anywhere. */
+const isTest = ({ name }: SourceFile): boolean =>
+  /\.test\.ts$|(^|\/)fixtures\/|-fixture\.ts$|\/test-servers\.ts$/.test(name);
+const production = files.filter((file) => !isTest(file));
+
+const roomOf = (name: string): string => name.split('/')[0]!;
+
+const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*)['"](\.{1,2}\/[^'"]+)['"]/g;
+
+function importsOf({ name, text }: SourceFile): string[] {
+  return [...text.matchAll(IMPORT)].map(([, target]) => path.posix.join(path.posix.dirname(name), target!));
+}
+
+const arrows = production.flatMap((file) => importsOf(file).map((target) => ({ from: file.name, to: target })));
+
+describe('the house', () => {
+  it('has only rooms that are on the map', () => {
+    expect([...new Set(files.map(({ name }) => roomOf(name)))].filter((room) => !(room in MAY_IMPORT))).toEqual([]);
+  });
+
+  it('has arrows at all, so that the checks below check something', () => {
+    expect(arrows.length).toBeGreaterThan(300);
+    expect(arrows.filter(({ to }) => !files.some(({ name }) => name === to) && to.endsWith('.ts'))).toEqual([]);
+  });
+
+  it('has arrows that point down only', () => {
+    const wrong = arrows.filter(({ from, to }) => {
+      const [room, target] = [roomOf(from), roomOf(to)];
+      return room !== target && !MAY_IMPORT[room]?.includes(target);
+    });
+    expect(wrong.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
+  });
+
+  it('lets only the doors read the environment', () => {
+    const readers = production.filter(({ text }) => text.includes('process.env')).map(({ name }) => name);
+    expect(readers.filter((name) => roomOf(name) !== 'cli').sort()).toEqual(Object.keys(MAY_READ_ENVIRONMENT).sort());
+  });
+
+  it(`has no file over ${MOST_LINES} lines`, () => {
+    const long = files.filter(({ text }) => text.split('\n').length > MOST_LINES);
+    expect(long.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('has no drawer for odds and ends', () => {
+    const drawers = files.filter(({ name }) => /(^|\/)(utils?|helpers?|common|misc)(\.|\/)/.test(name));
+    expect(drawers.map(({ name }) => name)).toEqual([]);
+  });
+});
