@@ -4,7 +4,7 @@ import { captionEvidence } from './caption.ts';
 import { splitEquationNumbers } from './equation-numbers.ts';
 import { footnoteEvidence } from './footnote.ts';
 import { joinFormRegions } from './form-region.ts';
-import { formulaEvidence, isEquationNumber } from './formula.ts';
+import { formulaEvidence, isEquationNumber, isProse } from './formula.ts';
 import { isGraphicalItem } from './graphical-item.ts';
 import { headingEvidence, isNumberedHeading } from './heading.ts';
 import { legendEvidence } from './legend.ts';
@@ -53,6 +53,7 @@ function listEvidence(region: Region): number {
 function correctByRules(region: Region, page: PageView): Region {
   if (!isRunning(region.type)) return region;
   const text = textOf(region);
+  if (region.type === 'Formula' && isProse(region)) return { ...region, ...classifyByRules(region, page) };
   if (region.type !== 'Formula' && isEquationNumber(text)) return { ...region, type: 'Caption', evidence: 0.8 };
   const caption = captionEvidence(region, page);
   if (caption >= 0.7) return { ...region, type: 'Caption', evidence: caption };

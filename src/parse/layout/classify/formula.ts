@@ -19,6 +19,15 @@ export function formulaEvidence(region: Region, page: PageView): number {
   return share > 0.15 ? Math.min(0.85, 0.45 + share + (indented ? 0.15 : 0)) : 0;
 }
 
+/** Words and no notation: whatever the picture looked like, this is text. */
+export function isProse(region: Region): boolean {
+  const text = textOf(region);
+  return (
+    /\p{L}{4}/u.test(text) &&
+    (text.match(/[=≈≠≤≥±×÷∑∏∫√∂∇∞∈→⇒\p{Sm}\u{1d400}-\u{1d7ff}Α-ω\ufffd]/gu)?.length ?? 0) === 0
+  );
+}
+
 function leftEdge(page: PageView): number {
   const lefts = page.regions.filter((r) => r.lines.length > 2).map((r) => r.bbox.left);
   return lefts.length > 0 ? Math.min(...lefts) : 0;

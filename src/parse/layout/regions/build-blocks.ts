@@ -5,6 +5,9 @@ import type { PageTypography } from '../lines/page-typography.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { upright } from '../lines/upright.ts';
 
+/** In type sizes: further below a block nothing continues it. */
+const REACH = 4;
+
 /**
  * Groups lines into paragraphs by closeness and likeness.
  *
@@ -22,13 +25,21 @@ export function buildBlocks(lines: readonly TextLine[], typography: PageTypograp
       .filter((l) => l.angle === angle)
       .map((line) => ({ line, box: upright(line.bbox, angle) }))
       .sort((a, b) => a.box.top - b.box.top || a.box.left - b.box.left);
-    const open: PlacedLine[][] = [];
+    const grown: PlacedLine[][] = [];
+    let open: PlacedLine[][] = [];
     for (const line of turned) {
+      // Lines come from top to bottom: a block that ended far above gets no more of them.
+      open = open.filter((block) => line.box.top - bottom(block.at(-1)!.box) < REACH * line.line.size);
       const block = blockFor(line, open, typography);
-      if (block) block.push(line);
-      else open.push([line]);
+      if (block) {
+        block.push(line);
+      } else {
+        const begun = [line];
+        open.push(begun);
+        grown.push(begun);
+      }
     }
-    for (const block of open) blocks.push(block.map((l) => l.line));
+    for (const block of grown) blocks.push(block.map((l) => l.line));
   }
   return blocks;
 }

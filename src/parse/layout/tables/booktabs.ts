@@ -22,7 +22,11 @@ const LEAST_EVIDENCE = 0.5;
  */
 export function acrossRuledTables(rules: readonly Rule[], lines: readonly TextLine[]): RuledTable[] {
   const stacks: Rule[][] = [];
-  const across = rules.filter((r) => r.orientation === 'horizontal' && r.bbox.width > 60);
+  const upright = rules.filter((r) => r.orientation === 'vertical' && r.bbox.height > 12);
+  // Rules that meet upright ones are borders of boxes: the grid they form is looked at elsewhere.
+  const across = rules.filter(
+    (r) => r.orientation === 'horizontal' && r.bbox.width > 60 && !upright.some((u) => meets(r, u)),
+  );
   for (const rule of [...across].sort((a, b) => a.bbox.top - b.bbox.top)) {
     const stack = stacks.find((s) => sameEnds(s.at(-1)!, rule) && isOneTable(s, rule, lines));
     if (stack) stack.push(rule);
@@ -36,6 +40,12 @@ export function acrossRuledTables(rules: readonly Rule[], lines: readonly TextLi
     return looks ? [{ bbox: box, filledShare: 0 }] : [];
   });
 }
+
+const meets = (across: Rule, upright: Rule): boolean =>
+  upright.bbox.left > across.bbox.left - SAME_ENDS &&
+  upright.bbox.left < right(across.bbox) + SAME_ENDS &&
+  upright.bbox.top < bottom(across.bbox) + SAME_ENDS &&
+  bottom(upright.bbox) > across.bbox.top - SAME_ENDS;
 
 function sameEnds(a: Rule, b: Rule): boolean {
   return Math.abs(a.bbox.left - b.bbox.left) < SAME_ENDS && Math.abs(right(a.bbox) - right(b.bbox)) < SAME_ENDS;

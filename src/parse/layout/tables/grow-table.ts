@@ -1,6 +1,7 @@
-import { bottom, centreY, right, unionOf } from '../../../domain/geometry.ts';
+import { bottom, centreY, right, shareInside, unionOf } from '../../../domain/geometry.ts';
+import type { TextLine } from '../lines/text-line.ts';
 import type { Region } from '../regions/region.ts';
-import { rowsOf } from './rows.ts';
+import { type Row, rowsOf } from './rows.ts';
 
 /** A cell beside the table has few lines; a text column beside it has many. */
 const MOST_LINES_OF_CELL = 4;
@@ -14,6 +15,8 @@ const LEAST_ALIGNED = 0.6;
  *     1. Plan   │ what    why    │
  *     2. Build  │ what    why    │
  *               └────────────────┘
+ *
+ * So are rows just above and below that stand in the table's columns.
  */
 export function growTables(regions: readonly Region[]): Region[] {
   let result = [...regions];
@@ -25,6 +28,10 @@ export function growTables(regions: readonly Region[]): Region[] {
       table.bbox = unionOf([table.bbox, ...beside.map((r) => r.bbox)])!;
       result = result.filter((r) => !beside.includes(r));
     }
+    result = takeRowsAboveAndBelow(table, result);
+    const inside = result.filter((r) => r !== table && CELL_TYPES.has(r.type) && shareInside(r.bbox, table.bbox) > 0.8);
+    table.lines.push(...inside.flatMap((r) => r.lines));
+    result = result.filter((r) => !inside.includes(r));
   }
   return result;
 }
@@ -53,4 +60,59 @@ function alignWithRows(beside: readonly Region[], table: Region): boolean {
     rows.some((row) => Math.abs(centreY(row.bbox) - centreY(l.bbox)) < 0.5 * l.bbox.height),
   ).length;
   return aligned >= LEAST_ALIGNED * lines.length;
+}
+
+/** A row this many line heights away may still belong to the table: subtotals stand apart. */
+const WIDEST_STEP = 2.5;
+
+function takeRowsAboveAndBelow(table: Region, regions: readonly Region[]): Region[] {
+  let rest = [...regions];
+  for (;;) {
+    const columns = columnsOf(table);
+    const free = rest.filter((r) => r !== table && CELL_TYPES.has(r.type) && r.lines.every(isShort));
+    const row = rowsOf(free.flatMap((r) => r.lines)).find(
+      (candidate) => isNextRow(candidate, table) && fitsColumns(candidate, columns),
+    );
+    if (!row) return rest;
+    const pieces = new Set(row.pieces);
+    const taken = free.filter((r) => r.lines.some((l) => pieces.has(l)));
+    // A region that also has other lines keeps them only if it is no part of this row: cells of several lines come whole.
+    table.lines.push(...taken.flatMap((r) => r.lines));
+    table.bbox = unionOf([table.bbox, ...taken.map((r) => r.bbox)])!;
+    rest = rest.filter((r) => !taken.includes(r));
+  }
+}
+
+const isShort = (line: TextLine): boolean => line.words.length <= 6;
+
+/** Spans of x in which the table has text in two rows or more. */
+function columnsOf(table: Region): { left: number; right: number; rows: number }[] {
+  const columns: { left: number; right: number; rows: number }[] = [];
+  const narrowFirst = [...table.lines].sort((a, b) => a.bbox.width - b.bbox.width);
+  for (const { bbox } of narrowFirst) {
+    if (bbox.width > 0.5 * table.bbox.width) continue;
+    const column = columns.find((c) => Math.min(c.right, right(bbox)) > Math.max(c.left, bbox.left));
+    if (column) {
+      column.left = Math.min(column.left, bbox.left);
+      column.right = Math.max(column.right, right(bbox));
+      column.rows++;
+    } else {
+      columns.push({ left: bbox.left, right: right(bbox), rows: 1 });
+    }
+  }
+  return columns.filter((c) => c.rows > 1);
+}
+
+function isNextRow(row: Row, table: Region): boolean {
+  const gap = Math.max(row.bbox.top - bottom(table.bbox), table.bbox.top - bottom(row.bbox));
+  return gap > -row.bbox.height && gap < WIDEST_STEP * row.bbox.height;
+}
+
+/** At least two pieces, each in a column of its own. */
+function fitsColumns(row: Row, columns: readonly { left: number; right: number }[]): boolean {
+  const homes = row.pieces.map((p) =>
+    columns.findIndex((c) => Math.min(c.right, right(p.bbox)) > Math.max(c.left, p.bbox.left)),
+  );
+  const found = new Set(homes.filter((home) => home !== -1));
+  return found.size >= 2 && found.size >= 0.6 * row.pieces.length;
 }

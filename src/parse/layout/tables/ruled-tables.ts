@@ -10,12 +10,14 @@ import {
   unionOf,
 } from '../../../domain/geometry.ts';
 import type { PageContent } from '../../page-content.ts';
+import { groupsThatMeet, MEETS, SAME_LINE, type Stroke, strokesOf } from './strokes.ts';
 
-/** Lines that miss each other by less, in page pixels at 144 dpi, were meant to meet. */
-const MEETS = 5;
-const SAME_LINE = 3;
 /** A frame with nothing inside it is a box, not a table: at least this many cells must hold text. */
 const LEAST_FILLED_CELLS = 3;
+/** A grid over more than this share of the page may owe its size to a frame around the whole page. */
+const PAGE_FRAME = 0.3;
+/** One cell with so many words, and with most words of the grid, holds running text: the lines divide a page, not a table. */
+const MOST_WORDS_OF_CELL = 60;
 
 export interface RuledTable {
   bbox: BoundingBox;
@@ -23,13 +25,7 @@ export interface RuledTable {
   filledShare: number;
 }
 
-interface Stroke {
-  horizontal: boolean;
-  /** Place across the stroke, and its two ends along it. */
-  at: number;
-  from: number;
-  to: number;
-}
+type Page = Pick<PageContent, 'rules' | 'fills' | 'words' | 'width' | 'height'>;
 
 /**
  * Tables drawn with lines: strokes that cross form a grid, and the grid's cells hold words.
@@ -40,85 +36,38 @@ interface Stroke {
  *     │ c    │ d    │
  *     └──────┴──────┘
  */
-export function ruledTables(
-  content: Pick<PageContent, 'rules' | 'fills' | 'words' | 'width' | 'height'>,
-): RuledTable[] {
-  const strokes = mergeStrokes([...ruleStrokes(content), ...fillStrokes(content)]);
-  return groupsThatMeet(strokes).flatMap((group) => {
-    const bbox = gridBox(group);
-    if (!bbox) return [];
-    const { filled, all } = countCells(group, bbox, content);
-    return filled >= LEAST_FILLED_CELLS ? [{ bbox, filledShare: filled / all }] : [];
-  });
+export function ruledTables(content: Page): RuledTable[] {
+  return groupsThatMeet(strokesOf(content)).flatMap((group) => tablesIn(group, content));
 }
 
-function ruleStrokes({ rules }: Pick<PageContent, 'rules'>): Stroke[] {
-  return rules.map(({ orientation, bbox }) =>
-    orientation === 'horizontal'
-      ? { horizontal: true, at: centreY(bbox), from: bbox.left, to: right(bbox) }
-      : { horizontal: false, at: centreX(bbox), from: bbox.top, to: bottom(bbox) },
-  );
+function tablesIn(group: Stroke[], content: Page): RuledTable[] {
+  const whole = gridOf(group, content);
+  if (!whole) return [];
+  if (area(whole.bbox) < PAGE_FRAME * content.width * content.height) return [whole];
+  const inner = group.filter((s) => !isFrame(s, whole.bbox));
+  if (inner.length === group.length) return [whole];
+  const parts = groupsThatMeet(inner).flatMap((part) => tablesIn(part, content));
+  // The lines inside reach as far as the frame: it was the table's own border.
+  const sameTable = parts.some((part) => shareInside(whole.bbox, part.bbox) > 0.75);
+  return sameTable ? [whole] : parts;
 }
 
-/** Shaded cells show their grid by their edges. A background behind half the page shows none. */
-function fillStrokes({ fills, width, height }: Pick<PageContent, 'fills' | 'width' | 'height'>): Stroke[] {
-  return fills
-    .filter(({ bbox }) => area(bbox) < 0.4 * width * height && bbox.height > 8 && bbox.width > 8)
-    .flatMap(({ bbox }) => [
-      { horizontal: true, at: bbox.top, from: bbox.left, to: right(bbox) },
-      { horizontal: true, at: bottom(bbox), from: bbox.left, to: right(bbox) },
-      { horizontal: false, at: bbox.left, from: bbox.top, to: bottom(bbox) },
-      { horizontal: false, at: right(bbox), from: bbox.top, to: bottom(bbox) },
-    ]);
+/** A stroke along a whole side of the box. */
+function isFrame(stroke: Stroke, box: BoundingBox): boolean {
+  const [low, high, from, to] = stroke.horizontal
+    ? [box.top, bottom(box), box.left, right(box)]
+    : [box.left, right(box), box.top, bottom(box)];
+  const onSide = Math.abs(stroke.at - low) < MEETS || Math.abs(stroke.at - high) < MEETS;
+  return onSide && stroke.to - stroke.from > 0.9 * (to - from);
 }
 
-/** Borders are often drawn cell by cell: pieces of one straight line become one stroke. */
-function mergeStrokes(strokes: Stroke[]): Stroke[] {
-  const merged: Stroke[] = [];
-  const sorted = [...strokes].sort((a, b) => a.at - b.at || a.from - b.from);
-  for (const stroke of sorted) {
-    const same = merged.findLast(
-      (m) =>
-        m.horizontal === stroke.horizontal &&
-        Math.abs(m.at - stroke.at) <= SAME_LINE &&
-        stroke.from <= m.to + MEETS &&
-        stroke.to >= m.from - MEETS,
-    );
-    if (same) {
-      same.from = Math.min(same.from, stroke.from);
-      same.to = Math.max(same.to, stroke.to);
-    } else {
-      merged.push({ ...stroke });
-    }
-  }
-  return merged;
-}
-
-function groupsThatMeet(strokes: Stroke[]): Stroke[][] {
-  const groups: Stroke[][] = [];
-  const seen = new Set<Stroke>();
-  for (const start of strokes) {
-    if (seen.has(start)) continue;
-    const group: Stroke[] = [];
-    const queue = [start];
-    seen.add(start);
-    for (let stroke = queue.pop(); stroke; stroke = queue.pop()) {
-      group.push(stroke);
-      for (const other of strokes) {
-        if (!seen.has(other) && meet(stroke, other)) {
-          seen.add(other);
-          queue.push(other);
-        }
-      }
-    }
-    groups.push(group);
-  }
-  return groups;
-}
-
-function meet(a: Stroke, b: Stroke): boolean {
-  if (a.horizontal === b.horizontal) return false;
-  return a.at >= b.from - MEETS && a.at <= b.to + MEETS && b.at >= a.from - MEETS && b.at <= a.to + MEETS;
+function gridOf(group: Stroke[], content: Page): RuledTable | null {
+  const bbox = gridBox(group);
+  if (!bbox) return null;
+  const { filled, all, fullest, words } = countCells(group, bbox, content);
+  if (filled < LEAST_FILLED_CELLS) return null;
+  if (fullest > MOST_WORDS_OF_CELL && fullest > 0.5 * words) return null;
+  return { bbox, filledShare: filled / all };
 }
 
 /** At least two rows or two columns of cells; null for a single frame, a cross or an underline. */
@@ -136,27 +85,30 @@ function gridBox(group: Stroke[]): BoundingBox | null {
   );
 }
 
-function countCells(
-  group: Stroke[],
-  box: BoundingBox,
-  { words }: Pick<PageContent, 'words'>,
-): { filled: number; all: number } {
-  const columns = edges(
-    group.filter((s) => !s.horizontal).map((s) => s.at),
-    box.left,
-    right(box),
-  );
-  const rows = edges(
-    group.filter((s) => s.horizontal).map((s) => s.at),
-    box.top,
-    bottom(box),
-  );
-  const filled = new Set<string>();
+interface CellCount {
+  filled: number;
+  all: number;
+  /** Words of the cell that has most. */
+  fullest: number;
+  words: number;
+}
+
+function countCells(group: Stroke[], box: BoundingBox, { words }: Pick<PageContent, 'words'>): CellCount {
+  const places = (horizontal: boolean) => group.filter((s) => s.horizontal === horizontal).map((s) => s.at);
+  const columns = edges(places(false), box.left, right(box));
+  const rows = edges(places(true), box.top, bottom(box));
+  const counts = new Map<string, number>();
   for (const word of words) {
     if (shareInside(word.bbox, box) < 0.5) continue;
-    filled.add(`${indexBetween(columns, centreX(word.bbox))}:${indexBetween(rows, centreY(word.bbox))}`);
+    const cell = `${indexBetween(columns, centreX(word.bbox))}:${indexBetween(rows, centreY(word.bbox))}`;
+    counts.set(cell, (counts.get(cell) ?? 0) + 1);
   }
-  return { filled: filled.size, all: (columns.length - 1) * (rows.length - 1) };
+  return {
+    filled: counts.size,
+    all: (columns.length - 1) * (rows.length - 1),
+    fullest: Math.max(0, ...counts.values()),
+    words: [...counts.values()].reduce((sum, n) => sum + n, 0),
+  };
 }
 
 function edges(places: number[], from: number, to: number): number[] {
