@@ -135,10 +135,11 @@ export class Quire {
     return this.json('/files', { method: 'POST', body: form, key });
   }
 
-  /** The task once it has ended. */
-  async finished(taskId: string, timeoutMs = 60_000, query = '') {
+  /** The task once it has ended. Asks again while the server says that it is away for a moment, as clients do. */
+  async finished(taskId: string, timeoutMs = 60_000) {
     for (const deadline = Date.now() + timeoutMs; ; ) {
-      const task = await this.json(`/tasks/${taskId}?wait=5${query}`);
+      const response = await this.fetch(`/tasks/${taskId}?wait=5`);
+      const task = response.status === 503 ? { status: 'unknown', message: 'away' } : await this.body(response);
       if (task.completed) return task;
       if (Date.now() > deadline) throw new Error(`Task ${taskId} is still ${task.status}: ${task.message}`);
     }

@@ -1,0 +1,87 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { onePage, pdfOfPages } from '../support/documents.ts';
+import { Quire } from '../support/quire.ts';
+import { createReceiver } from '../support/receiver.ts';
+
+/** A dead worker is noticed after half a minute of silence; the work takes its time after that. */
+const RECOVERY_MS = 110_000;
+
+describe('the loss of a process', () => {
+  let quire: Quire;
+  afterEach(() => quire.dispose());
+
+  const inProgress = async (pages: number) => {
+    const task = await quire.parse({ file: pdfOfPages(pages).toString('base64') });
+    const done = async () => (await quire.json(`/tasks/${task.task_id}`)).progress?.pages_done ?? 0;
+    await expect.poll(done, { timeout: 60_000, interval: 100 }).toBeGreaterThan(0);
+    return task.task_id as string;
+  };
+
+  it('does not lose a task when the server is killed, and webhooks still arrive once each', async () => {
+    quire = await Quire.start();
+    const receiver = await createReceiver();
+    await quire.post('/webhook/endpoints', { url: receiver.url });
+    const running = await inProgress(150);
+    const waiting: string[] = [];
+    for (let count = 0; count < 5; count++) waiting.push((await quire.parse({ file: onePage() })).task_id);
+    await quire.kill();
+    await quire.launch();
+    for (const id of [running, ...waiting]) {
+      const task = await quire.finished(id, RECOVERY_MS);
+      expect(task).toMatchObject({ status: 'Succeeded' });
+      expect(task.output.pages).toHaveLength(task.file_info.page_count);
+    }
+    const ends = () =>
+      receiver.received.filter(({ event }) => event.status === 'Succeeded').map(({ event }) => event.task_id);
+    await expect.poll(() => new Set(ends()).size, { timeout: 60_000 }).toBe(6);
+    const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
+    // A delivery that was under way when the server died may come twice, under the same id: receivers can tell.
+    expect(new Set(ids).size).toBeGreaterThanOrEqual(ids.length - 1);
+    await receiver.close();
+  }, 240_000);
+
+  it('reads a page again whose process was killed', async () => {
+    quire = await Quire.start();
+    const id = await inProgress(200);
+    for (const pid of quire.workingProcesses()) process.kill(pid, 'SIGKILL');
+    const task = await quire.finished(id, RECOVERY_MS);
+    expect(task.status).toBe('Succeeded');
+    expect(task.output.pages).toHaveLength(200);
+  }, 240_000);
+
+  it('gives up on a file whose processes die again and again, and stays up', async () => {
+    quire = await Quire.start({ QUIRE_WORKERS: '1' });
+    const id = await inProgress(2_000);
+    const killing = setInterval(() => {
+      for (const pid of quire.workingProcesses()) process.kill(pid, 'SIGKILL');
+    }, 50);
+    const task = await quire.finished(id, RECOVERY_MS);
+    clearInterval(killing);
+    expect(task.status).toBe('Failed');
+    expect(task.message).toMatch(/stopped unexpectedly 3 times/);
+    const next = await quire.parse({ file: onePage() });
+    expect((await quire.finished(next.task_id)).status).toBe('Succeeded');
+  }, 240_000);
+
+  it('survives the kill of its database', async () => {
+    quire = await Quire.start();
+    const id = await inProgress(150);
+    process.kill(quire.postmaster(), 'SIGKILL');
+    await expect.poll(async () => (await quire.fetch('/ready')).status, { timeout: 30_000 }).toBe(200);
+    const task = await quire.finished(id, RECOVERY_MS);
+    expect(task.status).toBe('Succeeded');
+    expect(task.output.pages).toHaveLength(150);
+    const next = await quire.parse({ file: onePage() });
+    expect((await quire.finished(next.task_id)).status).toBe('Succeeded');
+  }, 240_000);
+
+  it('hands running work back when it is asked to stop', async () => {
+    quire = await Quire.start();
+    const id = await inProgress(150);
+    await quire.stop();
+    expect(quire.log).not.toMatch(/"level":(50|60)/);
+    await quire.launch();
+    const task = await quire.finished(id, 60_000);
+    expect(task.status).toBe('Succeeded');
+  }, 240_000);
+});
