@@ -13,9 +13,11 @@ export interface Tally {
   true: number;
 }
 
+/** Without white space, letter case and kinds of dashes and quotes: the truth was typed from small capitals and old fonts. */
 export const comparable = (text: string): string =>
   text
     .normalize('NFKC')
+    .toLowerCase()
     .replace(/[‐‑‒–—−]/g, '-')
     .replace(/[’‘´`]/g, "'")
     .replace(/[“”]/g, '"')

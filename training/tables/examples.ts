@@ -3,6 +3,7 @@ import type { Question } from '../../src/models/table/table-model.ts';
 import type { PageContent } from '../../src/parse/page-content.ts';
 import { columnFeatures } from '../../src/parse/table/column-features.ts';
 import { columnGaps, coverageOf } from '../../src/parse/table/column-gaps.ts';
+import { isTitleRow } from '../../src/parse/table/find-spans.ts';
 import { headerFeatures } from '../../src/parse/table/header-features.ts';
 import { HEADER_ROWS_ASKED } from '../../src/parse/table/header-rows.ts';
 import type { Owners } from '../../src/parse/table/merge-cells.ts';
@@ -121,7 +122,8 @@ function gridExamples(view: TableView, rows: readonly Boundary[], columns: numbe
   const examples: Example[] = [];
   for (let r = 0; r < grid.rowCount; r++) {
     for (let c = 0; c < grid.columnCount; c++) {
-      if (c + 1 < grid.columnCount) {
+      // Whether a title spans its row cannot be learned: both are written, and look the same.
+      if (c + 1 < grid.columnCount && !isTitleRow(facts, r)) {
         const truth = owners[r]![c] === owners[r]![c + 1] ? 1 : 0;
         examples.push({ question: 'right', truth, features: rightMergeFeatures(view, grid, facts, summary, r, c) });
       }

@@ -32,7 +32,7 @@ for (let seed = Number(firstSeed), end = seed + Number(count); seed < end; seed 
   const sheets = Array.from({ length: Math.min(PAGES_PER_FILE, end - seed) }, (_, i) => makeSheet(seed + i));
   await page.setContent(documentOf(sheets), { waitUntil: 'load' });
   const measured = await page.evaluate(measure, { width: SHEET_WIDTH, height: SHEET_HEIGHT });
-  const pdf = await page.pdf({ width: `${SHEET_WIDTH}px`, height: `${SHEET_HEIGHT}px`, printBackground: true });
+  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
   const name = String(seed).padStart(6, '0');
   await writeFile(path.join(out!, `${name}.pdf`), pdf);
   await writeFile(path.join(out!, `${name}.json`), JSON.stringify(sheets.flatMap((sheet, i) => truthOf(sheet, i, measured[i]!))));
@@ -41,6 +41,7 @@ for (let seed = Number(firstSeed), end = seed + Number(count); seed < end; seed 
 await browser.close();
 
 function documentOf(sheets: readonly Sheet[]): string {
+  // Every sheet is a page of its own size, set when it has been measured: small tables make small pictures.
   const style =
     `@page{margin:0}body{margin:0}.sheet{position:relative;width:${SHEET_WIDTH}px;height:${SHEET_HEIGHT}px;overflow:hidden;break-after:page}` +
     '.box{position:absolute;left:40px;top:40px}sup{line-height:0}';
@@ -55,9 +56,10 @@ interface Measured {
   cells: number[][];
 }
 
-/** Runs in the browser. Shrinks what is too large for its sheet and measures the cells, relative to the sheet. */
+/** Runs in the browser. Shrinks what is too large, cuts the sheet to its table and measures the cells, relative to the sheet. */
 function measure(sheet: { width: number; height: number }): Measured[] {
-  return [...document.querySelectorAll<HTMLElement>('.sheet')].map((element) => {
+  const sizes = document.head.appendChild(document.createElement('style'));
+  return [...document.querySelectorAll<HTMLElement>('.sheet')].map((element, index) => {
     const box = element.querySelector<HTMLElement>('.box')!;
     const table = box.querySelector('table')!;
     const room = { width: sheet.width - 80, height: sheet.height - 120 };
@@ -65,6 +67,11 @@ function measure(sheet: { width: number; height: number }): Measured[] {
     const boxHeight = box.getBoundingClientRect().height;
     const zoom = Math.min(1, room.width / size.width, room.height / boxHeight);
     if (zoom < 1) box.style.zoom = String(zoom * 0.98);
+    const needed = box.getBoundingClientRect();
+    const width = Math.min(sheet.width, Math.ceil(Math.max(needed.width, table.getBoundingClientRect().width)) + 80);
+    const height = Math.min(sheet.height, Math.ceil(needed.height) + 80);
+    sizes.sheet!.insertRule(`@page sheet${index}{size:${width}px ${height}px;margin:0}`);
+    element.style.cssText = `page:sheet${index};width:${width}px;height:${height}px`;
     const origin = element.getBoundingClientRect();
     const place = (target: Element): number[] => {
       const rect = target.getBoundingClientRect();

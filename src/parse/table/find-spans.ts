@@ -1,5 +1,5 @@
 import type { TableModel } from '../../models/table/table-model.ts';
-import { CellMerger, type Owners } from './merge-cells.ts';
+import type { Owners } from './merge-cells.ts';
 import {
   type BaseGrid,
   downMergeFeatures,
@@ -7,6 +7,7 @@ import {
   type GridSummary,
   rightMergeFeatures,
 } from './merge-features.ts';
+import { type Join, joinSpans } from './span-joiner.ts';
 import type { TableView } from './table-view.ts';
 import { mean } from './text-lines.ts';
 
@@ -21,29 +22,40 @@ export function findSpans(
   summary: GridSummary,
   model: TableModel,
 ): Owners {
-  const merger = new CellMerger(grid.rowCount, grid.columnCount);
+  const joins: Join[] = [];
   for (let row = 0; row < grid.rowCount; row++) {
-    const right = Array.from({ length: grid.columnCount - 1 }, (_, column) =>
-      model.ask('right', rightMergeFeatures(view, grid, facts, summary, row, column)),
-    );
     const isTitle = isTitleRow(facts, row);
-    const joinsAll = isTitle && mean(right) > 0.5;
-    for (const [column, probability] of right.entries()) {
-      // The title of a group of rows spans all columns or none.
-      if (isTitle ? joinsAll : probability > JOINED) merger.join(row, column, row, column + 1);
+    const spansAll = isTitle && isSeenToSpan(grid, facts, row);
+    for (let column = 0; column + 1 < grid.columnCount; column++) {
+      const probability = isTitle
+        ? Number(spansAll)
+        : model.ask('right', rightMergeFeatures(view, grid, facts, summary, row, column));
+      if (probability > JOINED) joins.push({ row, column, otherRow: row, otherColumn: column + 1, probability });
     }
     if (row + 1 === grid.rowCount) continue;
     for (let column = 0; column < grid.columnCount; column++) {
-      const features = downMergeFeatures(view, grid, facts, summary, row, column);
-      if (model.ask('down', features) > JOINED) merger.join(row, column, row + 1, column);
+      const probability = model.ask('down', downMergeFeatures(view, grid, facts, summary, row, column));
+      if (probability > JOINED) joins.push({ row, column, otherRow: row + 1, otherColumn: column, probability });
     }
   }
-  return withoutEmptySpans(grid, merger.owners());
+  const isFilled = (row: number, column: number): boolean => facts.filled[row]![column] === 1;
+  return withoutEmptySpans(grid, joinSpans(grid.rowCount, grid.columnCount, joins, isFilled));
 }
 
-/** Text in the first place only. */
-const isTitleRow = (facts: GridFacts, row: number): boolean =>
-  facts.filled[row]!.every((filled, column) => filled === (column === 0 ? 1 : 0));
+/** Text in the first place only: most often the title of the rows below. */
+export const isTitleRow = (facts: GridFacts, row: number): boolean =>
+  facts.filled[row]!.length > 1 && facts.filled[row]!.every((filled, column) => filled === (column === 0 ? 1 : 0));
+
+/**
+ * A title spans its row when it can be seen to: its text is wider than the first column, or the lines between columns stop at
+ * its row. Otherwise it is a first cell with empty cells beside it.
+ */
+function isSeenToSpan(grid: BaseGrid, facts: GridFacts, row: number): boolean {
+  const end = Math.max(...grid.words[row]![0]!.map((word) => word.x1));
+  if (end > grid.columnEdges[1]!) return true;
+  const drawn = (index: number): number => mean((facts.ruleRight[index] ?? []).slice(0, -1));
+  return drawn(row) < 0.25 && Math.max(drawn(row - 1), drawn(row + 1)) > 0.75;
+}
 
 /** Nothing tells whether empty places belong together; as single cells they do least harm. */
 function withoutEmptySpans(grid: BaseGrid, owners: Owners): Owners {

@@ -7,6 +7,8 @@ export interface LineMaps {
   height: number;
   horizontal: Uint8Array;
   vertical: Uint8Array;
+  /** 1 under words: lines cannot be seen there. */
+  text: Uint8Array;
 }
 
 /** Grey levels between neighbouring pixels that make an edge; fainter steps are noise of scans and JPEG. */
@@ -28,14 +30,15 @@ export function lineMaps(crop: GreyCrop, words: readonly BoundingBox[], wordHeig
   markVerticalEdges(crop, isText, vertical);
   keepRuns(horizontal, height, width, width, 1, Math.max(10, Math.floor(SHORTEST_HORIZONTAL * wordHeight)));
   keepRuns(vertical, width, height, 1, width, Math.max(8, Math.floor(SHORTEST_VERTICAL * wordHeight)));
-  return { width, height, horizontal, vertical };
+  return { width, height, horizontal, vertical, text: isText };
 }
 
-export function textMask(crop: GreyCrop, words: readonly BoundingBox[]): Uint8Array {
+function textMask(crop: GreyCrop, words: readonly BoundingBox[]): Uint8Array {
   const mask = new Uint8Array(crop.width * crop.height);
   for (const word of words) {
     const top = Math.max(0, Math.floor(word.top));
-    const bottom = Math.min(crop.height, Math.floor(word.top + word.height) + 1);
+    // One row more: the step from the last row of ink to the paper below it is seen there.
+    const bottom = Math.min(crop.height, Math.floor(word.top + word.height) + 2);
     const left = Math.max(0, Math.floor(word.left) - 1);
     const right = Math.min(crop.width, Math.floor(word.left + word.width) + 2);
     for (let y = top; y < bottom; y++) mask.fill(1, y * crop.width + left, Math.max(y * crop.width + right, 0));

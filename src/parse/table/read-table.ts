@@ -8,8 +8,10 @@ import { findSpans } from './find-spans.ts';
 import type { TableGrid } from './grid.ts';
 import { countHeaderRows } from './header-rows.ts';
 import { baseGrid, gridFacts, gridSummary } from './merge-features.ts';
+import { columnAt } from './row-features.ts';
 import { type RuledGrid, ruledGrid } from './ruled-grid.ts';
 import { type TableView, viewTable, wordsInside } from './table-view.ts';
+import { middleX, type TextLine } from './text-lines.ts';
 
 /** How sure the model must be of a boundary inside a ruled cell to say that the lines are not all there is. */
 const OUTVOTES_LINES = 0.9;
@@ -38,7 +40,7 @@ export function readView(view: TableView, model: TableModel): TableGrid | null {
     model,
   );
   const ruled = ruledGrid(view);
-  if (ruled && isAllThereIs(ruled, columns, rows)) {
+  if (ruled && isAllThereIs(view, ruled, columns, rows)) {
     const grid = baseGrid(view, ruled.rows.slice(1, -1), ruled.columns.slice(1, -1));
     const facts = gridFacts(view, grid);
     const headerRowCount = countHeaderRows(view, grid, facts, gridSummary(facts), ruled.owners, model);
@@ -57,12 +59,34 @@ export function readView(view: TableView, model: TableModel): TableGrid | null {
   return assembleGrid(grid, owners, headerRowCount, view.wordHeight);
 }
 
-/** False when the lines close only groups of rows or columns: then the model sees clear boundaries between them. */
-function isAllThereIs(ruled: RuledGrid, columns: readonly Boundary[], rows: readonly Boundary[]): boolean {
-  const isHidden = (lines: readonly number[], found: readonly Boundary[]): boolean =>
-    found.some(({ from, to, probability }) => {
-      const isDrawn = lines.some((line) => line > from - 2 && line < to + 2);
-      return !isDrawn && probability > OUTVOTES_LINES;
-    });
-  return !isHidden(ruled.rows, rows) && !isHidden(ruled.columns, columns);
+/**
+ * False when the lines close only groups of rows or columns: then the model sees clear boundaries inside the ruled cells, and
+ * for rows, more than one line of text goes across most of the columns.
+ */
+function isAllThereIs(
+  view: TableView,
+  ruled: RuledGrid,
+  columns: readonly Boundary[],
+  rows: readonly Boundary[],
+): boolean {
+  const isHidden =
+    (lines: readonly number[]) =>
+    (boundary: Boundary): boolean =>
+      boundary.probability > OUTVOTES_LINES &&
+      !lines.some((line) => line > boundary.from - 2 && line < boundary.to + 2);
+  if (columns.some(isHidden(ruled.columns))) return false;
+  return !rows.filter(isHidden(ruled.rows)).some(({ at }) => {
+    const next = ruled.rows.findIndex((line) => line > at);
+    const across = fullLines(view, ruled, ruled.rows[next - 1]!, ruled.rows[next]!);
+    return across.some((y) => y < at) && across.some((y) => y > at);
+  });
+}
+
+/** Middles of the text lines in a band of rows that have text in most of the columns in which the band has any. */
+function fullLines(view: TableView, { columns }: RuledGrid, top: number, bottom: number): number[] {
+  const inside = view.lines.filter(({ middle }) => middle > top && middle < bottom);
+  const columnsOf = (line: TextLine): Set<number> =>
+    new Set(line.words.map((word) => columnAt(columns, middleX(word))));
+  const filled = new Set(inside.flatMap((line) => [...columnsOf(line)])).size;
+  return inside.filter((line) => columnsOf(line).size >= Math.max(2, 0.6 * filled)).map(({ middle }) => middle);
 }

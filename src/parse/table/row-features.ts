@@ -173,9 +173,40 @@ export function rowFeatures(view: TableView, separators: readonly number[], rule
       samePitchShare: mean(pitches.map((other) => (Math.abs(other - pitch) < 0.08 * usualPitch ? 1 : 0))),
       ...bandAround(rules, i),
       ...shadeAround(view.backgrounds, i),
+      ...ruledColumns(view, separators, i, shared),
       openRight: (columnEnd[columnCount - 1]! - lines[i]!.x1) / wordHeight,
     };
   });
+}
+
+/**
+ * Columns with a line over their whole width somewhere between the two text lines, though it need not go on to the others:
+ *
+ *     Country      Sales
+ *                ─────────
+ *               2023   2024
+ */
+function ruledColumns(view: TableView, separators: readonly number[], gap: number, shared: readonly number[]) {
+  const { width, height, horizontal } = view.maps;
+  const edges = [0, ...separators.map(Math.round), width];
+  const top = Math.max(0, Math.floor(view.lines[gap]!.middle));
+  const bottom = Math.min(height, Math.ceil(view.lines[gap + 1]!.middle));
+  const ruled = new Set<number>();
+  for (let y = top; y < bottom; y++) {
+    if (view.ruledWidth[y] === 0) continue;
+    for (let column = 0; column + 1 < edges.length; column++) {
+      let drawn = 0;
+      for (let x = edges[column]!; x < edges[column + 1]!; x++) drawn += horizontal[y * width + x]!;
+      if (drawn > 0.75 * (edges[column + 1]! - edges[column]!)) ruled.add(column);
+    }
+  }
+  const sharedRuled = shared.filter((column) => ruled.has(column)).length;
+  return {
+    ruledColumns: ruled.size,
+    ruledColumnShare: ruled.size / (edges.length - 1),
+    sharedRuled,
+    sharedUnruled: shared.length - sharedRuled,
+  };
 }
 
 /** How many text lines stand between the nearest long lines above and below this gap, and how far down this gap is. */

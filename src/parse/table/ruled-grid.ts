@@ -1,3 +1,4 @@
+import type { LineMaps } from './line-maps.ts';
 import { CellMerger, type Owners } from './merge-cells.ts';
 import type { TableView } from './table-view.ts';
 import { middleX, middleY } from './text-lines.ts';
@@ -31,8 +32,11 @@ const NOT_DRAWN = 0.25;
  */
 export function ruledGrid(view: TableView): RuledGrid | null {
   const { width, height, vertical, horizontal } = view.maps;
-  const columns = linePositions(vertical, width, height, 1, width, view.wordHeight);
-  const rows = linePositions(horizontal, height, width, width, 1, view.wordHeight);
+  const { columns, rows } = connectedLines(
+    view,
+    linePositions(vertical, width, height, 1, width, view.wordHeight),
+    linePositions(horizontal, height, width, width, 1, view.wordHeight),
+  );
   if (columns.length < 3 || rows.length < 3) return null;
   if (!enclosesWords(view, columns, rows)) return null;
   const rowCount = rows.length - 1;
@@ -40,8 +44,8 @@ export function ruledGrid(view: TableView): RuledGrid | null {
   const merger = new CellMerger(rowCount, columnCount);
   for (let r = 0; r < rowCount; r++) {
     for (let c = 0; c < columnCount; c++) {
-      const right = drawnAlong(vertical, width, height, 'vertical', columns[c + 1]!, rows[r]!, rows[r + 1]!);
-      const below = drawnAlong(horizontal, width, height, 'horizontal', rows[r + 1]!, columns[c]!, columns[c + 1]!);
+      const right = drawnAlong(view.maps, 'vertical', columns[c + 1]!, rows[r]!, rows[r + 1]!);
+      const below = drawnAlong(view.maps, 'horizontal', rows[r + 1]!, columns[c]!, columns[c + 1]!);
       if (isDoubtful(right) || isDoubtful(below)) return null;
       // The outer frame must be closed: an open side means that the table goes on where no line is.
       if (right < NOT_DRAWN) {
@@ -84,32 +88,47 @@ function linePositions(
   return found.map(({ sum, weight }) => sum / weight);
 }
 
-/** Share of the stretch between two crossing lines along which this line is drawn. */
+/** Leaves out lines that close no border between two crossing lines: underlines, strokes of pictures. */
+function connectedLines(view: TableView, columns: number[], rows: number[]): { columns: number[]; rows: number[] } {
+  const closes = (orientation: 'vertical' | 'horizontal', position: number, crossing: number[]): boolean =>
+    crossing
+      .slice(1)
+      .some((end, index) => drawnAlong(view.maps, orientation, position, crossing[index]!, end) >= DRAWN);
+  const keptRows = rows.filter((y) => closes('horizontal', y, columns));
+  const keptColumns = columns.filter((x) => closes('vertical', x, keptRows));
+  const isSettled = keptRows.length === rows.length && keptColumns.length === columns.length;
+  return isSettled ? { columns, rows } : connectedLines(view, keptColumns, keptRows);
+}
+
+/** Share of the stretch between two crossing lines along which this line is drawn; what words hide does not count. */
 function drawnAlong(
-  map: Uint8Array,
-  width: number,
-  height: number,
+  maps: LineMaps,
   orientation: 'vertical' | 'horizontal',
   position: number,
   from: number,
   to: number,
 ): number {
+  const { width, height, text } = maps;
+  const map = orientation === 'vertical' ? maps.vertical : maps.horizontal;
   const [alongMost, acrossMost] = orientation === 'vertical' ? [height, width] : [width, height];
   const start = Math.ceil(from + 2);
   const end = Math.min(alongMost, Math.floor(to - 1));
-  if (end <= start) return 0;
   const low = Math.max(0, Math.round(position) - 3);
   const high = Math.min(acrossMost - 1, Math.round(position) + 3);
   let drawn = 0;
+  let open = 0;
   for (let along = start; along < end; along++) {
-    for (let across = low; across <= high; across++) {
+    let isDrawn = false;
+    let isHidden = false;
+    for (let across = low; across <= high && !isDrawn; across++) {
       const at = orientation === 'vertical' ? along * width + across : across * width + along;
-      if (!map[at]) continue;
-      drawn++;
-      break;
+      if (map[at]) isDrawn = true;
+      else if (text[at]) isHidden = true;
     }
+    if (isDrawn) drawn++;
+    else if (!isHidden) open++;
   }
-  return drawn / (end - start);
+  return drawn === 0 ? 0 : drawn / (drawn + open);
 }
 
 /** All words but a few (a unit in the corner, a note) stand inside the frame. */
@@ -129,17 +148,14 @@ function joinedAcrossDrawnLines(
   columns: readonly number[],
   rows: readonly number[],
 ): boolean {
-  const { width, height, vertical, horizontal } = view.maps;
   for (let r = 0; r < owners.length; r++) {
     for (let c = 0; c < owners[r]!.length; c++) {
       const owner = owners[r]![c];
       if (owners[r]![c + 1] === owner) {
-        if (drawnAlong(vertical, width, height, 'vertical', columns[c + 1]!, rows[r]!, rows[r + 1]!) > DRAWN)
-          return true;
+        if (drawnAlong(view.maps, 'vertical', columns[c + 1]!, rows[r]!, rows[r + 1]!) > DRAWN) return true;
       }
       if (owners[r + 1]?.[c] === owner) {
-        if (drawnAlong(horizontal, width, height, 'horizontal', rows[r + 1]!, columns[c]!, columns[c + 1]!) > DRAWN)
-          return true;
+        if (drawnAlong(view.maps, 'horizontal', rows[r + 1]!, columns[c]!, columns[c + 1]!) > DRAWN) return true;
       }
     }
   }

@@ -1,7 +1,7 @@
 import { type BoundingBox, centreX, centreY } from '../../domain/geometry.ts';
 import type { PageContent, Word } from '../page-content.ts';
 import { type GreyCrop, greyCrop } from './grey-crop.ts';
-import { addRule, type LineMaps, lineMaps, textMask } from './line-maps.ts';
+import { addRule, type LineMaps, lineMaps } from './line-maps.ts';
 import { median, type PlacedWord, type TextLine, textLines } from './text-lines.ts';
 import { prevailingAngle, type UprightFrame, uprightFrame } from './upright.ts';
 
@@ -53,7 +53,7 @@ export function viewTable(region: BoundingBox, content: PageContent, words: read
     wordHeight,
     words: placed,
     lines,
-    backgrounds: backgroundsOf(crop, textMask(crop, ink), lines),
+    backgrounds: backgroundsOf(crop, maps.text, lines),
     maps,
     ...ruledShares(maps),
   };
