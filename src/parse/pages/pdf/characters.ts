@@ -97,7 +97,7 @@ export function readCharacters(engine: Engine, textPage: number, toPixels: Matri
     let code = call.FPDFText_GetUnicode(textPage, i) >>> 0;
     const generated = call.FPDFText_IsGenerated(textPage, i) === 1;
     if (generated || isSpace(code)) {
-      items.push(generated ? 'guess' : 'space');
+      items.push(generated || !hasWidth(engine, textPage, i) ? 'guess' : 'space');
       continue;
     }
     if (code >= 0xd800 && code < 0xdc00) {
@@ -157,6 +157,12 @@ export function readCharacters(engine: Engine, textPage: number, toPixels: Matri
     });
   }
   return items;
+}
+
+/** Some writers put spaces without width between letters; only the gap tells whether one is meant. */
+function hasWidth({ call, scratch, float }: Engine, textPage: number, index: number): boolean {
+  if (!call.FPDFText_GetLooseCharBox(textPage, index, scratch)) return true;
+  return float(scratch) !== float(scratch + 8) || float(scratch + 4) !== float(scratch + 12);
 }
 
 /** Sine of the lean from which boxes along the axes say nothing about lengths any more (10°). */

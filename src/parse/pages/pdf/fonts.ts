@@ -24,7 +24,7 @@ const ITALIC_NAME = /italic|obliq|slant|kursiv|(?:[-,]|bd|bold)(?:it|i)$|^cm(?:t
 /** Short for italic; in small letters it would be found in Digital and Capital. */
 const ITALIC_SHORT_NAME = /Ital(?![a-z])/;
 const MONOSPACE_NAME =
-  /courier|mono|consol|menlo|typewriter|inconsolata|fixed|lucidacon|^cmtt|^sftt|cour(?:b|i)?$|sourcecode|fira\s?code/i;
+  /courier|mono|consol|menlo|typewriter|inconsolata|fixed|lucidacon|^cmtt|^sftt|cour(?:b|i)?$|sourcecode|fira\s?code|^ms[- ]?(?:gothic|mincho)|^ＭＳ\s?[ゴ明]/i;
 
 /** PDFium derives the weight from StemV, which regular faces state up to about 120 (600) and bold faces from 140 (700). */
 const BOLD_WEIGHT = 700;

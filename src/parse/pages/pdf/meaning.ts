@@ -6,9 +6,10 @@ export const UNKNOWN = '\ufffd';
 
 const isControl = (code: number): boolean => code < 0x20 || (code >= 0x7f && code <= 0x9f);
 const isPrivate = (code: number): boolean => code >= 0xe000 && code <= 0xf8ff;
-/** Latin-1, punctuation and currency: what a code without a mapping may well mean as it stands. */
-const isPlain = (code: number): boolean =>
-  (code >= 0x20 && code <= 0xff) || (code >= 0x2010 && code <= 0x205e) || (code >= 0x20a0 && code <= 0x20cf);
+const isLatin1 = (code: number): boolean => code >= 0x20 && code <= 0xff;
+/** Codes this high are the characters themselves; a font with so many glyphs that its own numbers reach here is rare. */
+const isPunctuationOrCurrency = (code: number): boolean =>
+  (code >= 0x2010 && code <= 0x205e) || (code >= 0x20a0 && code <= 0x20cf);
 
 /** Marks that have no shape: zero-width spaces and joiners between Latin letters, directional marks, byte order mark. */
 const isInvisible = (code: number): boolean =>
@@ -31,6 +32,6 @@ export function meaningOf(code: number, unmapped: boolean, face: FontFace): stri
     if (symbol !== null) return symbol;
   }
   if (isControl(code) || code > 0x10ffff || (code & 0xfffe) === 0xfffe) return UNKNOWN;
-  if (unmapped && (face.symbolic || !isPlain(code))) return UNKNOWN;
+  if (unmapped && !isPunctuationOrCurrency(code) && (face.symbolic || !isLatin1(code))) return UNKNOWN;
   return String.fromCodePoint(code);
 }

@@ -3,6 +3,7 @@ import type { Font, Word } from '../../page-content.ts';
 import type { Character, TextItem, TextRun } from './characters.ts';
 import { emOf, gapBetween, letterSpacing, type Separator, type SpacedCharacter } from './gaps.ts';
 import { withoutOverprint } from './overprint.ts';
+import { isRightToLeft, orderPunctuation, orderTouchingParts } from './right-to-left.ts';
 
 type Angle = Word['angle'];
 
@@ -10,11 +11,16 @@ type Angle = Word['angle'];
 const GAP_THAT_SPLITS = 0.18;
 /** Enough where PDFium, which knows the width of the font's own space, saw one as well. */
 const GAP_THAT_CONFIRMS_A_GUESS = 0.1;
+const TOUCHING = 0.02;
+/** In monospaced faces a space is a whole advance, 0.5 em at least, and letters are set apart freely. */
+const GAP_THAT_SPLITS_MONOSPACE = 0.35;
+/** East Asian scripts have no spaces between words; text set to a width spreads its characters instead. */
+const GAP_THAT_SPLITS_EAST_ASIAN = 0.6;
+const EAST_ASIAN = /[\u3005-\u3007\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uff66-\uff9f\u{20000}-\u{3ffff}]/u;
 /** Superscripts rise by up to 0.5 em of the text they belong to; the next line is at least 0.8 em away. */
 const BASELINE_SHIFT_THAT_SPLITS = 0.7;
 /** Ligatures and presentation forms of Latin, Armenian, Hebrew and Arabic; NFKC expands them. */
 const PRESENTATION_FORM = /[\ufb00-\ufdff\ufe70-\ufefc]/;
-const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 export const angleOf = (run: Pick<TextRun, 'directionX' | 'directionY'>): Angle => {
   if (Math.abs(run.directionX) >= Math.abs(run.directionY)) return run.directionX >= 0 ? 0 : 180;
@@ -24,18 +30,23 @@ export const angleOf = (run: Pick<TextRun, 'directionX' | 'directionY'>): Angle 
 /** Joins the characters of a page to words, in the order in which they come. */
 export function joinWords(items: readonly TextItem[], pageWidth: number, pageHeight: number): Word[] {
   const words: Word[] = [];
-  for (const line of splitLines(withSeparators(withoutOverprint(items), pageWidth, pageHeight))) {
+  for (const logical of splitLines(withSeparators(withoutOverprint(items), pageWidth, pageHeight))) {
+    const line = orderTouchingParts(logical);
+    const fromRight = line.some((character) => isRightToLeft(character.text));
     const spacing = letterSpacing(line);
     let open: SpacedCharacter[] = [];
+    const finish = () => {
+      if (open.length === 0) return;
+      const word = wordFrom(open, pageWidth, pageHeight);
+      words.push(fromRight ? { ...word, text: orderPunctuation(word.text) } : word);
+      open = [];
+    };
     for (const character of line) {
       const last = open.at(-1);
-      if (last !== undefined && splits(last, character, spacing)) {
-        words.push(wordFrom(open, pageWidth, pageHeight));
-        open = [];
-      }
+      if (last !== undefined && splits(last, character, spacing)) finish();
       open.push(character);
     }
-    if (open.length > 0) words.push(wordFrom(open, pageWidth, pageHeight));
+    finish();
   }
   return words;
 }
@@ -81,20 +92,19 @@ function sameLine(previous: Character, next: Character): boolean {
 }
 
 function splits(previous: SpacedCharacter, next: SpacedCharacter, spacing: number): boolean {
-  if (next.separator === 'space') return true;
-  const gap = gapBetween(previous, next);
-  if (
-    next.separator === 'guess' &&
-    gap + previous.overhang / emOf(previous, next) > spacing + GAP_THAT_CONFIRMS_A_GUESS
-  ) {
-    return true;
-  }
-  return gap > spacing + GAP_THAT_SPLITS || isBackward(previous, next);
+  if (isBackward(previous, next)) return true;
+  const gap = gapBetween(previous, next) - spacing;
+  // Where PDFium turns a right-to-left run around, a space may come to stand on the wrong side of a letter.
+  if (next.separator === 'space') return gap > TOUCHING || !(isRightToLeft(previous.text) || isRightToLeft(next.text));
+  if (EAST_ASIAN.test(previous.text) && EAST_ASIAN.test(next.text)) return gap > GAP_THAT_SPLITS_EAST_ASIAN;
+  if (previous.run.face.monospace) return gap > GAP_THAT_SPLITS_MONOSPACE;
+  if (next.separator !== 'guess') return gap > GAP_THAT_SPLITS;
+  return gap + previous.overhang / emOf(previous, next) > GAP_THAT_CONFIRMS_A_GUESS;
 }
 
 /** True when the next character stands before the previous one although both are read forwards. */
 function isBackward(previous: Character, next: Character): boolean {
-  if (RIGHT_TO_LEFT.test(previous.text) || RIGHT_TO_LEFT.test(next.text)) return false;
+  if (isRightToLeft(previous.text) || isRightToLeft(next.text)) return false;
   const { directionX, directionY, size } = previous.run;
   const advance = (next.originX - previous.originX) * directionX + (next.originY - previous.originY) * directionY;
   return advance < -0.5 * Math.max(size, next.run.size);

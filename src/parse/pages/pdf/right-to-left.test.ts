@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { readPage } from '../../fixtures/pdf-pages.ts';
+import { text } from '../../fixtures/pdf-writer.ts';
+import type { TextRun } from './characters.ts';
+import type { SpacedCharacter } from './gaps.ts';
+import { orderPunctuation, orderTouchingParts } from './right-to-left.ts';
+
+const run: TextRun = {
+  face: { name: 'F', bold: false, italic: false, monospace: false, symbolic: false },
+  size: 10,
+  color: '#000000',
+  hidden: false,
+  directionX: 1,
+  directionY: 0,
+};
+
+/** Every letter is 5 pixels wide; the parts are given with the place where each starts. */
+const line = (...parts: [content: string, start: number][]): SpacedCharacter[] =>
+  parts.flatMap(([content, start]) =>
+    [...content].map((letter, i) => {
+      const left = start + i * 5;
+      return {
+        text: letter,
+        left,
+        top: 0,
+        right: left + 5,
+        bottom: 8,
+        originX: left,
+        originY: 8,
+        penStart: left,
+        penEnd: left + 5,
+        overhang: 0,
+        run,
+        separator: i === 0 ? ('guess' as const) : ('none' as const),
+      };
+    }),
+  );
+
+const shown = (characters: readonly SpacedCharacter[]): string =>
+  characters.map(({ text: letter, separator }, i) => (i > 0 && separator !== 'none' ? ' ' : '') + letter).join('');
+
+describe('orderTouchingParts', () => {
+  it('joins an address whose parts come from right to left', () => {
+    expect(shown(orderTouchingParts(line(['org', 40], ['.', 35], ['example', 0])))).toBe('example.org');
+  });
+
+  it('puts the words of a phrase in order', () => {
+    expect(shown(orderTouchingParts(line(['INVOICE', 18], ['TAX', 0])))).toBe('TAX INVOICE');
+  });
+
+  it('leaves columns, right-to-left letters and lone marks as they come', () => {
+    for (const parts of [
+      line(['right', 100], ['left', 0]),
+      line(['ש', 10], ['ל', 5], ['ם', 0]),
+      line([')', 5], [':', 0]),
+      line(['plain words', 0]),
+    ]) {
+      expect(orderTouchingParts(parts)).toEqual(parts);
+    }
+  });
+});
+
+describe('orderPunctuation', () => {
+  it('moves the mark left of a number behind it, and leaves all else', () => {
+    expect(orderPunctuation(',571')).toBe('571,');
+    expect(orderPunctuation('.5.2014')).toBe('5.2014.');
+    for (const word of ['571,', '-5', '₪240.72', 'שלום,', ',']) expect(orderPunctuation(word)).toBe(word);
+  });
+});
+
+it('words of right-to-left pages read in logical order, numbers and addresses included', async () => {
+  const { words } = await readPage(
+    text('cba', 100, 100, { meaning: ['ג', 'ב', 'א'] }),
+    text('33', 80, 100),
+    text('www.example.org', 72, 130),
+  );
+  expect(words.map((word) => word.text).toSorted()).toEqual(['33', 'www.example.org', 'אבג']);
+});

@@ -1,0 +1,81 @@
+import { emOf, type SpacedCharacter } from './gaps.ts';
+
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
+/** Gaps in shares of the em square: parts of one word touch, words of one phrase are a space apart, columns further. */
+const TOUCHING = 0.15;
+const SPACE_APART = 0.5;
+
+export const isRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(text);
+
+/**
+ * Puts addresses and the like on right-to-left pages back in order. PDFium takes the marks between their parts for
+ * borders of separate runs and gives the parts from right to left:
+ *
+ *     example.org  →  org · . · example
+ *
+ * Parts are put in order where each ends, up to a space, at the place where the one given before it starts.
+ */
+export function orderTouchingParts(line: readonly SpacedCharacter[]): SpacedCharacter[] {
+  const ordered: SpacedCharacter[] = [];
+  let group: SpacedCharacter[][] = [];
+  const finish = () => {
+    ordered.push(...orderGroup(group));
+    group = [];
+  };
+  for (const part of ascendingParts(line)) {
+    const before = group.at(-1);
+    if (before && (hasRightToLeft(part) || hasRightToLeft(before) || !touches(part, before))) finish();
+    group.push(part);
+  }
+  finish();
+  return ordered;
+}
+
+const hasRightToLeft = (part: readonly SpacedCharacter[]): boolean => part.some(({ text }) => isRightToLeft(text));
+const hasLetterOrDigit = (part: readonly SpacedCharacter[]): boolean =>
+  part.some(({ text }) => LETTER_OR_DIGIT.test(text));
+
+/** Turns the parts around, from the first to the last that holds a letter; marks beside them belong to other words. */
+function orderGroup(group: readonly SpacedCharacter[][]): SpacedCharacter[] {
+  const first = group.findIndex(hasLetterOrDigit);
+  const last = group.findLastIndex(hasLetterOrDigit);
+  if (last <= first) return group.flat();
+  return [...group.slice(0, first).flat(), ...joinParts(group.slice(first, last + 1)), ...group.slice(last + 1).flat()];
+}
+
+function ascendingParts(line: readonly SpacedCharacter[]): SpacedCharacter[][] {
+  const parts: SpacedCharacter[][] = [];
+  let previous: SpacedCharacter | null = null;
+  for (const character of line) {
+    if (previous && character.penStart >= previous.penStart) parts.at(-1)!.push(character);
+    else parts.push([character]);
+    previous = character;
+  }
+  return parts;
+}
+
+const touches = (part: readonly SpacedCharacter[], before: readonly SpacedCharacter[]): boolean => {
+  const gap = gapAfter(part, before);
+  return gap >= -TOUCHING && gap <= SPACE_APART;
+};
+
+const gapAfter = (part: readonly SpacedCharacter[], before: readonly SpacedCharacter[]): number => {
+  const last = part.at(-1)!;
+  const first = before[0]!;
+  return (first.penStart - last.penEnd) / emOf(first, last);
+};
+
+/** The spaces that PDFium saw stood between other neighbours; the gap tells where they are now. */
+function joinParts(group: readonly SpacedCharacter[][]): SpacedCharacter[] {
+  const { separator } = group[0]![0]!;
+  const forwards = group.toReversed();
+  return forwards.flatMap((part, i) => {
+    const [first, ...rest] = part;
+    const gap = i === 0 ? 0 : gapAfter(forwards[i - 1]!, part);
+    return [{ ...first!, separator: i === 0 ? separator : gap > TOUCHING ? 'space' : 'none' }, ...rest];
+  });
+}
+
+/** A comma or full stop to the left of a number, in a line that is read from the right, follows the number. */
+export const orderPunctuation = (word: string): string => word.replace(/^([,.:;]+)(\d[\d.,/:-]*)$/, '$2$1');
