@@ -1,0 +1,207 @@
+import { describe, expect, it } from 'vitest';
+import type { SegmentType } from '../../../domain/segment.ts';
+import type { PageFacts, SegmentFacts } from '../page-facts.ts';
+import { applyAdjustment, settleDocument } from './settle-document.ts';
+
+let nextId = 0;
+
+function facts(type: SegmentType, text: string, top: number, more: Partial<SegmentFacts> = {}): SegmentFacts {
+  const left = more.bbox?.left ?? 100;
+  const width = more.bbox?.width ?? 1000;
+  return {
+    id: `s${nextId++}`,
+    type,
+    bbox: { left, top, width, height: 30 },
+    confidence: 0.6,
+    textStart: text,
+    textEnd: text,
+    length: text.length,
+    lineCount: 1,
+    size: 20,
+    bold: false,
+    firstLineLeft: left,
+    lastLineRight: left + width,
+    ...more,
+  };
+}
+
+const pageOf = (pageNumber: number, segments: SegmentFacts[]): PageFacts => ({
+  pageNumber,
+  width: 1224,
+  height: 1584,
+  segments,
+});
+
+describe('running heads and feet', () => {
+  it('text that comes back at the same place on the next page is a running head', () => {
+    const pages = [1, 2, 3].map((n) =>
+      pageOf(n, [facts('SectionHeader', `Annual report ${n}`, 60), facts('Text', `Body ${n}.`, 400)]),
+    );
+    const adjustments = settleDocument(pages);
+    for (const page of pages) {
+      expect(adjustments.get(page.segments[0]!.id)).toMatchObject({ type: 'PageHeader', confidence: 0.8 });
+      expect(adjustments.get(page.segments[1]!.id)?.type).toBeUndefined();
+    }
+  });
+
+  it('heads that alternate between left and right pages are found', () => {
+    const pages = [1, 2, 3, 4].map((n) => pageOf(n, [facts('Text', n % 2 ? 'The book' : 'The chapter', 60)]));
+    const adjustments = settleDocument(pages);
+    expect(pages.map((p) => adjustments.get(p.segments[0]!.id)?.type)).toEqual(Array(4).fill('PageHeader'));
+  });
+
+  it('a bare number in the foot is the page number, mirrored or not', () => {
+    const pages = [7, 8].map((n) =>
+      pageOf(n, [
+        facts('Text', `${n}`, 1520, { bbox: { left: n % 2 ? 1084 : 100, top: 1520, width: 40, height: 20 } }),
+      ]),
+    );
+    const adjustments = settleDocument(pages);
+    expect(pages.map((p) => adjustments.get(p.segments[0]!.id)?.type)).toEqual(['PageNumber', 'PageNumber']);
+  });
+
+  it('a number in the foot of a single page is its page number', () => {
+    const page = pageOf(1, [facts('PageFooter', '12', 1520)]);
+    expect(settleDocument([page]).get(page.segments[0]!.id)?.type).toBe('PageNumber');
+  });
+
+  it('a heading at the top of a chapter that comes once stays a heading', () => {
+    const pages = [
+      pageOf(1, [facts('SectionHeader', 'Introduction', 100)]),
+      pageOf(2, [facts('SectionHeader', 'Method', 100)]),
+    ];
+    const adjustments = settleDocument(pages);
+    expect(pages.map((p) => adjustments.get(p.segments[0]!.id)?.type)).toEqual(['SectionHeader', 'SectionHeader']);
+  });
+});
+
+describe('headings', () => {
+  it('there is one title, near the start', () => {
+    const pages = [
+      pageOf(1, [facts('Title', 'On mills', 200, { size: 40 }), facts('Title', 'A study', 300, { size: 30 })]),
+      pageOf(2, [facts('Title', 'Wind', 200, { size: 40 })]),
+      pageOf(9, [facts('Title', 'Sources', 200, { size: 50 })]),
+    ];
+    const adjustments = settleDocument(pages);
+    expect(pages.flatMap((p) => p.segments).map((s) => adjustments.get(s.id)?.type)).toEqual([
+      'Title',
+      'SectionHeader',
+      'SectionHeader',
+      'SectionHeader',
+    ]);
+  });
+
+  it('numbers say how deep a heading is', () => {
+    const page = pageOf(1, [
+      facts('SectionHeader', '1 Wind', 200),
+      facts('SectionHeader', '1.1 Sails', 300),
+      facts('SectionHeader', '1.1.2 Cloth', 400),
+    ]);
+    const adjustments = settleDocument([page]);
+    expect(page.segments.map((s) => adjustments.get(s.id)?.headingLevel)).toEqual([2, 3, 4]);
+  });
+
+  it('without numbers size and weight rank them', () => {
+    const page = pageOf(1, [
+      facts('SectionHeader', 'Wind', 200, { size: 30 }),
+      facts('SectionHeader', 'Sails', 300, { size: 24, bold: true }),
+      facts('SectionHeader', 'Cloth', 400, { size: 24 }),
+      facts('SectionHeader', 'Water', 500, { size: 30 }),
+    ]);
+    const adjustments = settleDocument([page]);
+    expect(page.segments.map((s) => adjustments.get(s.id)?.headingLevel)).toEqual([2, 3, 4, 2]);
+  });
+
+  it('an unnumbered heading that looks like a numbered one has its level', () => {
+    const page = pageOf(1, [
+      facts('SectionHeader', '2.1 Sails', 200, { size: 24 }),
+      facts('SectionHeader', 'Remarks', 300, { size: 24 }),
+    ]);
+    const adjustments = settleDocument([page]);
+    expect(page.segments.map((s) => adjustments.get(s.id)?.headingLevel)).toEqual([3, 3]);
+  });
+
+  it("the file's own outline is believed before looks", () => {
+    const page = pageOf(1, [facts('SectionHeader', 'Sails, and cloth', 200, { size: 40 })]);
+    const adjustments = settleDocument([page], [{ title: 'Sails and Cloth', level: 3, pageNumber: 1 }]);
+    expect(adjustments.get(page.segments[0]!.id)?.headingLevel).toBe(4);
+  });
+});
+
+describe('paragraphs that go on', () => {
+  it('a paragraph broken by the page is linked over furniture and figures', () => {
+    const first = facts('Text', 'and so the inter-', 1300, { lineCount: 5 });
+    const second = facts('Text', 'national treaty was signed.', 200, { lineCount: 3 });
+    const pages = [
+      pageOf(1, [first, facts('PageFooter', '1', 1520)]),
+      pageOf(2, [facts('PageHeader', 'Treaties', 60), facts('Picture', '', 100), second]),
+    ];
+    expect(settleDocument(pages).get(first.id)?.continuesInto).toBe(second.id);
+  });
+
+  it('a paragraph broken by the column is linked', () => {
+    const first = facts('Text', 'and so the', 1300, { bbox: { left: 100, top: 1300, width: 480, height: 30 } });
+    const second = facts('Text', 'treaty was signed.', 200, { bbox: { left: 640, top: 200, width: 480, height: 30 } });
+    expect(settleDocument([pageOf(1, [first, second])]).get(first.id)?.continuesInto).toBe(second.id);
+  });
+
+  it('a paragraph that ended is not linked', () => {
+    const first = facts('Text', 'It was signed.', 1300, { lineCount: 5 });
+    const second = facts('Text', 'the next day came', 200);
+    expect(settleDocument([pageOf(1, [first]), pageOf(2, [second])]).get(first.id)?.continuesInto).toBeUndefined();
+  });
+});
+
+describe('tables that go on', () => {
+  const table = (top: number, height: number, columnLefts: number[]) =>
+    facts('Table', 'x', top, { bbox: { left: 100, top, width: 1000, height }, columnLefts });
+  const withHeight = (s: SegmentFacts, height: number): SegmentFacts => ({ ...s, bbox: { ...s.bbox, height } });
+
+  it('a table at the foot and one with the same columns at the head of the next page are parts of one', () => {
+    const first = withHeight(table(900, 500, [100, 400, 800]), 500);
+    const second = table(150, 300, [102, 399, 801]);
+    const pages = [pageOf(1, [first]), pageOf(2, [facts('Caption', 'Table 3 (continued)', 100), second])];
+    expect(settleDocument(pages).get(second.id)).toEqual({ continuesTable: first.id });
+  });
+
+  it('another number of columns is another table', () => {
+    const first = withHeight(table(900, 500, [100, 400, 800]), 500);
+    const second = table(150, 300, [100, 800]);
+    expect(settleDocument([pageOf(1, [first]), pageOf(2, [second])]).get(second.id)).toBeUndefined();
+  });
+
+  it('text between them parts two tables', () => {
+    const first = withHeight(table(900, 500, [100, 400]), 500);
+    const second = table(300, 300, [100, 400]);
+    const pages = [pageOf(1, [first]), pageOf(2, [facts('Text', 'Now for the others.', 150), second])];
+    expect(settleDocument(pages).get(second.id)).toBeUndefined();
+  });
+});
+
+describe('applyAdjustment', () => {
+  it('takes list and heading marks away from what is neither', () => {
+    const segment = {
+      id: 'a',
+      type: 'ListItem' as SegmentType,
+      bbox: { left: 0, top: 0, width: 1, height: 1 },
+      confidence: 0.5,
+      words: [],
+      list: { depth: 0, marker: '1.' },
+      headingLevel: 2,
+    };
+    applyAdjustment(segment, { type: 'PageFooter', confidence: 0.75 });
+    expect(segment).toEqual({ id: 'a', type: 'PageFooter', bbox: segment.bbox, confidence: 0.75, words: [] });
+  });
+
+  it('leaves a segment without adjustment as it is', () => {
+    const segment = {
+      id: 'a',
+      type: 'Text' as SegmentType,
+      bbox: { left: 0, top: 0, width: 1, height: 1 },
+      confidence: 0.5,
+      words: [],
+    };
+    applyAdjustment(segment, undefined);
+    expect(segment.type).toBe('Text');
+  });
+});

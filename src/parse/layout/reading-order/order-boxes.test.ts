@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { boxFromEdges } from '../../../domain/geometry.ts';
+import { orderBoxes } from './order-boxes.ts';
+
+/** Boxes from a drawing: every letter covers the rectangle around its places. Gives the letters in reading order. */
+function read(drawing: string[], rightToLeft = false): string {
+  const letters = [...new Set(drawing.join('').replace(/[^A-Z]/gu, ''))].sort();
+  const boxes = letters.map((letter) => {
+    const places = drawing.flatMap((row, y) => [...row].flatMap((c, x) => (c === letter ? [{ x, y }] : [])));
+    const xs = places.map((p) => p.x);
+    const ys = places.map((p) => p.y);
+    return boxFromEdges(10 * Math.min(...xs), 10 * Math.min(...ys), 10 * Math.max(...xs) + 9, 10 * Math.max(...ys) + 9);
+  });
+  // Shuffled, so that the order cannot come from the input.
+  const mixed = boxes.map((_, i) => (i * 7 + 3) % boxes.length);
+  const seen = new Set(mixed);
+  const input = seen.size === boxes.length ? mixed : boxes.map((_, i) => i).reverse();
+  return orderBoxes(
+    input.map((i) => boxes[i]!),
+    rightToLeft,
+  )
+    .map((i) => letters[input[i]!]!)
+    .join('');
+}
+
+describe('orderBoxes', () => {
+  it('reads one column from top to bottom', () => {
+    expect(read(['AAAA', '    ', 'BBBB', '    ', 'CCCC'])).toBe('ABC');
+  });
+
+  it('reads two columns one after the other', () => {
+    expect(read(['AAA CCC', 'AAA CCC', '    DDD', 'BBB DDD'])).toBe('ABCD');
+  });
+
+  it('begins again below a title that spans the columns', () => {
+    expect(read(['AAAAAAA', '       ', 'BBB CCC', '       ', 'DDDDDDD', '       ', 'EEE FFF'])).toBe('ABCDEF');
+  });
+
+  it('reads three columns under a headline that spans two of them', () => {
+    expect(read(['AAAAAAA DDD', '        DDD', 'BBB CCC DDD', 'BBB CCC DDD'])).toBe('ABCD');
+  });
+
+  it('keeps a figure between the paragraphs of its column', () => {
+    expect(read(['AAA DDD', '    DDD', 'BBB DDD', 'BBB    ', '    EEE', 'CCC EEE'])).toBe('ABCDE');
+  });
+
+  it('reads a side bar after the text it stands beside', () => {
+    expect(read(['AAAAAA CC', '       CC', 'BBBBBB CC'])).toBe('ABC');
+  });
+
+  it('reads right-to-left pages from the right column', () => {
+    expect(read(['AAA CCC', 'BBB DDD'], true)).toBe('CDAB');
+  });
+
+  it('gives every box exactly once, also when they overlap', () => {
+    const box = fc.record({
+      left: fc.integer({ min: 0, max: 500 }),
+      top: fc.integer({ min: 0, max: 500 }),
+      width: fc.integer({ min: 0, max: 300 }),
+      height: fc.integer({ min: 0, max: 300 }),
+    });
+    fc.assert(
+      fc.property(fc.array(box, { maxLength: 40 }), fc.boolean(), (boxes, rightToLeft) => {
+        expect(orderBoxes(boxes, rightToLeft).sort((a, b) => a - b)).toEqual(boxes.map((_, i) => i));
+      }),
+    );
+  });
+
+  it('reads a page of very many pieces row by row', () => {
+    const boxes = Array.from({ length: 900 }, (_, i) => ({
+      left: 10 * (i % 30),
+      top: 10 * Math.floor(i / 30),
+      width: 8,
+      height: 8,
+    }));
+    expect(orderBoxes(boxes)).toEqual(boxes.map((_, i) => i));
+  });
+});
