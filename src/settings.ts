@@ -5,6 +5,8 @@ import { LIMIT_NAMES, LIMIT_TABLE, type LimitName, type Limits } from './domain/
 /** One setting: its environment variable, what it means, and how its text is read. */
 interface SettingEntry<T> {
   default: string;
+  /** For a default that depends on the machine: the documentation shows this instead. */
+  defaultInWords?: string;
   unit: string;
   meaning: string;
   read: (text: string) => T;
@@ -91,8 +93,9 @@ export const SETTING_TABLE = {
   }),
   QUIRE_WORKERS: setting({
     default: String(os.availableParallelism()),
+    defaultInWords: 'one for each core',
     unit: 'processes',
-    meaning: 'Working processes that read documents; 0 makes a server that takes no tasks. Default: one a core.',
+    meaning: 'Working processes that read documents; 0 makes a server that accepts tasks and leaves them to workers.',
     read: number(0, 1_000),
   }),
   QUIRE_TASKS_AT_ONCE: setting({

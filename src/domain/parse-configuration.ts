@@ -99,21 +99,27 @@ export const ChunkProcessing = z
       .max(MAX_INT32)
       .nullable()
       .optional()
-      .describe('Ceiling in tokens; 0 puts each segment in a chunk of its own. Default 4096.'),
+      .describe('Ceiling in tokens; 0 puts each segment in a chunk of its own.'),
     tokenizer: Tokenizer.nullable().optional(),
-    ignore_headers_and_footers: z.boolean().nullable().optional().meta({ deprecated: true }),
+    ignore_headers_and_footers: z
+      .boolean()
+      .nullable()
+      .optional()
+      .describe('Sets the strategy of page headers, footers and numbers where they state none: true ignores them.')
+      .meta({ deprecated: true }),
   })
   .meta({ id: 'ChunkProcessing' });
 
 export const LlmProcessing = z
   .strictObject({
-    llm_model_id: z.string().nullable().optional(),
+    llm_model_id: z.string().nullable().optional().describe('Language model that answers first.'),
     fallback_strategy: z
       .union([z.enum(['None', 'Default']), z.strictObject({ Model: z.string() })])
       .nullable()
-      .optional(),
-    max_completion_tokens: z.int().min(1).max(MAX_INT32).nullable().optional(),
-    temperature: z.number().min(0).max(2).nullable().optional(),
+      .optional()
+      .describe('What answers when that model cannot.'),
+    max_completion_tokens: z.int().min(1).max(MAX_INT32).nullable().optional().describe('Longest answer.'),
+    temperature: z.number().min(0).max(2).nullable().optional().describe('How freely the model answers.'),
   })
   .meta({ id: 'LlmProcessing', description: 'Which language model answers, and what happens when it cannot.' });
 
@@ -126,13 +132,25 @@ const Pipeline = z
 /** The fields of a parse request that shape the result; also `parse_configuration` of an extract request. */
 export const parseConfigurationFields = {
   chunk_processing: ChunkProcessing.nullable().optional(),
-  error_handling: z.enum(['Fail', 'Continue']).nullable().optional().describe('Default `Fail`.'),
+  error_handling: z
+    .enum(['Fail', 'Continue'])
+    .nullable()
+    .optional()
+    .describe('`Fail` ends the task when a page cannot be read; `Continue` leaves that page empty and adds a warning.'),
   high_resolution: z.boolean().nullable().optional().describe('Page images at 288 instead of 144 dpi.'),
   llm_processing: LlmProcessing.nullable().optional(),
-  ocr_strategy: z.enum(['All', 'Auto']).nullable().optional().describe('Default `All`.'),
+  ocr_strategy: z
+    .enum(['All', 'Auto'])
+    .nullable()
+    .optional()
+    .describe('`All` recognises text on every page; `Auto` only where the text layer is absent or not to be trusted.'),
   pipeline: Pipeline.nullable().optional(),
   segment_processing: SegmentProcessing.nullable().optional(),
-  segmentation_strategy: z.enum(['LayoutAnalysis', 'Page']).nullable().optional().describe('Default `LayoutAnalysis`.'),
+  segmentation_strategy: z
+    .enum(['LayoutAnalysis', 'Page'])
+    .nullable()
+    .optional()
+    .describe('`LayoutAnalysis` finds paragraphs, tables, pictures and the like; `Page` makes each page one segment.'),
 };
 
 export const ParseConfigurationRequest = z

@@ -1,0 +1,37 @@
+import type { HttpDependencies } from '../../src/http/dependencies.ts';
+import type { Route } from '../../src/http/route.ts';
+import { allRoutes } from '../../src/http/server.ts';
+import { code, table } from './markdown.ts';
+
+/** Routes are data; what they need is used only when they are called, which does not happen here. */
+const routes = (): Route[] => allRoutes({} as HttpDependencies);
+
+const AUTH: Record<Route['auth'], string> = { key: 'key', 'key-or-dashboard': 'key or dashboard token', none: 'none' };
+
+function rowOf(route: Route): string[] {
+  const takes = route.body ? code(route.body.mediaType) : '–';
+  const summary = route.deprecated ? `${route.summary} (deprecated)` : route.summary;
+  return [
+    code(`${route.method} ${route.path}`),
+    route.generation === 'current' ? 'yes' : 'no',
+    AUTH[route.auth],
+    takes,
+    code(route.answer.mediaType),
+    `${summary}.`,
+  ];
+}
+
+/** Every route by tag, from the definitions that serve them. */
+export function routesPage(): string {
+  const all = routes();
+  const tags = [...new Set(all.map(({ tag }) => tag))];
+  const header = ['Route', 'Also under `/api/v1`', 'Needs', 'Takes', 'Answers', 'What it does'];
+  const sections = tags.map(
+    (tag) => `## ${tag}\n\n${table(header, all.filter((route) => route.tag === tag).map(rowOf))}\n`,
+  );
+  return `# Routes
+
+What each takes and answers in full is in the OpenAPI document that the server serves at \`/openapi.json\`, rendered at \`/docs/\`.
+
+${sections.join('\n')}`;
+}
