@@ -1,0 +1,104 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { calibrate } from './calibrate.ts';
+import { decodeRegions } from './decode-regions.ts';
+import { readDescriptor } from './descriptor.ts';
+import { greyInput } from './grey-input.ts';
+import { openLayoutDetector } from './onnx-layout-detector.ts';
+
+const DESCRIPTOR = path.join(import.meta.dirname, '../../../models/layout.json');
+const grey = (width: number, height: number, value: number) => ({
+  width,
+  height,
+  data: new Uint8Array(width * height * 3).fill(value),
+});
+
+describe('the network input', () => {
+  it('a portrait page fits the tall shape, with white at the right and at the bottom', () => {
+    const input = greyInput(grey(100, 200, 0), 64, 32);
+    expect([input.width, input.height, input.scale]).toEqual([32, 64, 0.32]);
+    expect(input.data[0]).toBeCloseTo(0);
+    expect(input.data[63 * 32 + 31]).toBeCloseTo(0);
+    const narrow = greyInput(grey(50, 200, 0), 64, 32);
+    expect(narrow.data[31]).toBe(255);
+  });
+
+  it('a landscape page fits the wide shape', () => {
+    expect(greyInput(grey(200, 100, 0), 64, 32)).toMatchObject({ width: 64, height: 32 });
+  });
+
+  it('thin lines survive as grey', () => {
+    const page = grey(64, 64, 255);
+    page.data.fill(0, 10 * 64 * 3, 11 * 64 * 3);
+    const input = greyInput(page, 32, 32);
+    expect(input.data[5 * 32]).toBeCloseTo(127.5);
+  });
+
+  it('a page smaller than the input is enlarged', () => {
+    expect(greyInput(grey(8, 8, 0), 32, 32).data.every((v) => Math.abs(v) < 1e-9)).toBe(true);
+  });
+});
+
+describe('decoding', () => {
+  const raw = (scores: number[], boxes: number[]) => ({
+    scores: Float32Array.from(scores),
+    boxes: Float32Array.from(boxes),
+    classes: ['Text', 'Table'] as const,
+    scale: 0.5,
+    pageWidth: 200,
+    pageHeight: 200,
+  });
+
+  it('boxes come back in page pixels, best first', () => {
+    const regions = decodeRegions(raw([0.6, 0.01, 0.02, 0.9], [5, 5, 50, 20, 10, 40, 90, 95]));
+    expect(regions.map((r) => r.layoutClass)).toEqual(['Table', 'Text']);
+    expect(regions[1]!.bbox).toEqual({ left: 10, top: 10, width: 90, height: 30 });
+  });
+
+  it('boxes are cut at the edge of the page', () => {
+    const [region] = decodeRegions(raw([0.6, 0], [-5, -5, 150, 20]));
+    expect(region!.bbox).toEqual({ left: 0, top: 0, width: 200, height: 40 });
+  });
+
+  it('two answers for one thing are one region', () => {
+    expect(decodeRegions(raw([0.6, 0, 0.7, 0], [5, 5, 50, 20, 6, 5, 51, 20]))).toHaveLength(1);
+  });
+});
+
+describe('calibration', () => {
+  const curve = { steepness: 8, midpoint: 0.5, midpointOf: { Table: 0.7 } };
+
+  it('a score at the midpoint is right every second time', () => {
+    expect(calibrate(0.5, 'Text', curve)).toBeCloseTo(0.5);
+    expect(calibrate(0.7, 'Table', curve)).toBeCloseTo(0.5);
+  });
+
+  it('without a curve the score stands', () => {
+    expect(calibrate(0.3, 'Text', undefined)).toBe(0.3);
+  });
+});
+
+describe('the weights', () => {
+  it('the descriptor beside the weights names their classes and digest', async () => {
+    const descriptor = await readDescriptor(DESCRIPTOR);
+    expect(descriptor.classes).toContain('Table');
+    expect(descriptor.weightsPath).toMatch(/layout\.onnx$/u);
+  });
+
+  it('a descriptor with an unknown class is refused', async () => {
+    const file = path.join(await mkdtemp(path.join(tmpdir(), 'layout-')), 'layout.json');
+    const { weightsPath: _, ...descriptor } = await readDescriptor(DESCRIPTOR);
+    await writeFile(file, JSON.stringify({ ...descriptor, classes: ['Poem'] }));
+    await expect(readDescriptor(file)).rejects.toThrow();
+  });
+
+  it('finds nothing on a white page and obeys the signal', async () => {
+    const detector = await openLayoutDetector(DESCRIPTOR, 1);
+    const white = grey(612, 792, 255);
+    const regions = await detector.detect(white, new AbortController().signal);
+    expect(regions.filter((r) => r.score > 0.5)).toEqual([]);
+    await expect(detector.detect(white, AbortSignal.abort())).rejects.toThrow();
+  }, 20_000);
+});

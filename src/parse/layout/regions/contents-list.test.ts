@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { buildLines } from '../lines/build-lines.ts';
+import { block, line } from '../page-fixture.ts';
+import { contentsLists } from './contents-list.ts';
+
+const entries = (pages: (number | string)[]) =>
+  pages.flatMap((page, i) => [
+    ...line(`Chapter about ${'abcdefgh'[i]}`, 100, 200 + 40 * i),
+    ...line(`${page}`.padStart(3), 1000, 200 + 40 * i).slice(-1),
+  ]);
+
+describe('contentsLists', () => {
+  it('entries whose page numbers stand under each other and grow are a table of contents', () => {
+    expect(contentsLists(buildLines(entries(['v', 1, 12, 40, 41])))).toHaveLength(1);
+  });
+
+  it('dots may lead to the number', () => {
+    const lines = block(
+      ['Wind .............. 3', 'Water ............. 9', 'Steam ............ 12', 'Coal ............. 20'],
+      100,
+      200,
+    );
+    expect(contentsLists(buildLines(lines))).toHaveLength(1);
+  });
+
+  it('a table whose numbers go up and down is none', () => {
+    expect(contentsLists(buildLines(entries([7, 3, 12, 1, 9])))).toEqual([]);
+  });
+
+  it('a heading between entries belongs to the contents', () => {
+    const words = [
+      ...entries([1, 5]),
+      ...line('Part Two', 100, 280),
+      ...entries([9, 14, 20]).map((w) => ({
+        ...w,
+        bbox: { ...w.bbox, top: w.bbox.top + 120 },
+        baseline: w.baseline! + 120,
+      })),
+    ];
+    const [toc] = contentsLists(buildLines(words));
+    expect(toc!.bbox.height).toBeGreaterThan(180);
+  });
+});
