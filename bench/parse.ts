@@ -9,6 +9,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join, parse as parsePath } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { CHILD_ENVIRONMENT } from '../src/parse/index.ts';
 import { watchMemory } from './parse/memory.ts';
 import type { BenchJob, BenchResult } from './parse/parse-one.ts';
 
@@ -46,7 +47,9 @@ const jobs: BenchJob[] = (await readdir(inputDir))
 await mkdir(join(outDir, 'markdown'), { recursive: true });
 
 const children = Array.from({ length: Number(values.processes) }, () =>
-  fork(fileURLToPath(new URL('./parse/parse-one.ts', import.meta.url))),
+  fork(fileURLToPath(new URL('./parse/parse-one.ts', import.meta.url)), {
+    env: { ...process.env, ...CHILD_ENVIRONMENT },
+  }),
 );
 const memory = watchMemory([process.pid, ...children.map((child) => child.pid!)]);
 const waiting = jobs.values();

@@ -4,6 +4,7 @@
  */
 export type { ParseContext } from './context.ts';
 export type { PageDraft, SegmentDraft } from './draft.ts';
+export { CHILD_ENVIRONMENT } from './pipeline/child-environment.ts';
 export { storeDraft, storedDrafts } from './pipeline/draft-files.ts';
 export { failedPage, pageError } from './pipeline/failed-page.ts';
 export { releaseDocument } from './pipeline/opened-document.ts';
