@@ -160,9 +160,9 @@ async function* form() {
 const uploaded = await quire.fetch('/files', {
   method: 'POST',
   headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-  body: form() as unknown as BodyInit,
+  body: form(),
   duplex: 'half',
-} as RequestInit);
+} as unknown as RequestInit);
 clearInterval(watching);
 say(
   `upload of ${megabytes} MB: status, rise of the server's memory`,

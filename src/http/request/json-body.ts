@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { createReadStream, createWriteStream, type WriteStream } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -159,12 +160,7 @@ class Spool {
 
   async drained(): Promise<void> {
     if (this.#failure) throw this.#failure;
-    if (!this.#file?.writableNeedDrain) return;
-    await new Promise<void>((resolve) => {
-      this.#file!.once('drain', resolve);
-      this.#file!.once('error', () => resolve());
-    });
-    if (this.#failure) throw this.#failure;
+    if (this.#file?.writableNeedDrain) await once(this.#file, 'drain');
   }
 
   async end(): Promise<SpooledText> {

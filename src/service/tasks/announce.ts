@@ -2,8 +2,10 @@ import type { WebhookEvent } from '../../domain/webhook.ts';
 import type { TaskRecord } from '../ports/records.ts';
 import type { Store } from '../ports/store.ts';
 
+type Announced = Pick<TaskRecord, 'taskId' | 'tenantId' | 'taskType' | 'status' | 'message'>;
+
 /** Tells the tenant's webhooks what a task's status and step are now. Part of the transaction that changed them. */
-export async function announce(store: Store, task: TaskRecord): Promise<void> {
+export async function announce(store: Store, task: Announced): Promise<void> {
   const event: WebhookEvent = {
     event_type: task.taskType === 'Parse' ? 'task.parse.updated' : 'task.extract.updated',
     status: task.status,

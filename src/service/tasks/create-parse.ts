@@ -37,12 +37,19 @@ export async function createParseTask(service: Service, order: ParseOrder): Prom
   try {
     return await service.store.transaction(async (tx) => {
       const runId = randomUUID();
-      const task = await tx.tasks.insert({
+      await tx.queue.enqueue({ taskId, tenantId: order.tenantId, runId });
+      if (order.idempotencyKey) await tx.idempotency.bindTask(order.tenantId, order.idempotencyKey, taskId);
+      const starting = {
         taskId,
         tenantId: order.tenantId,
         taskType: 'Parse',
         status: 'Starting',
         message: 'Task queued',
+      } as const;
+      await announce(tx, starting);
+      // Last, since it locks the tenant until the end: creates of one tenant wait for each other only from here on.
+      return tx.tasks.insert({
+        ...starting,
         expiresInSeconds: order.request.expires_in ?? service.defaultExpiresInSeconds,
         fileName: safeFileName(order.request.file_name) ?? source.fileName ?? taskId,
         mimeType: source.mimeType,
@@ -58,10 +65,6 @@ export async function createParseTask(service: Service, order: ParseOrder): Prom
         former: null,
         progress: null,
       });
-      await tx.queue.enqueue({ taskId, tenantId: order.tenantId, runId });
-      if (order.idempotencyKey) await tx.idempotency.bindTask(order.tenantId, order.idempotencyKey, taskId);
-      await announce(tx, task);
-      return task;
     });
   } catch (error) {
     if (source.input.kind === 'stored') await service.objects.deleteAll(taskPrefix(order.tenantId, taskId));

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { ERROR_CATALOGUE, QuireError } from './errors.ts';
+
+describe('the error catalogue', () => {
+  it.each(Object.entries(ERROR_CATALOGUE))('%s is one sentence with a status', (_code, entry) => {
+    expect(entry.status).toBeGreaterThanOrEqual(400);
+    expect(entry.message === '{problem}' || /^[A-Z{].*[.}]$/.test(entry.message)).toBe(true);
+    expect(entry.message).not.toContain('\n');
+  });
+
+  it('fills parameters once, also when they hold braces', () => {
+    expect(new QuireError('task_not_found', { task_id: '{task_id}' }).message).toBe('Task {task_id} was not found.');
+  });
+
+  it('tells when to come back where coming back makes sense', () => {
+    expect(new QuireError('queue_full').retryAfterSeconds).toBe(1);
+    expect(new QuireError('rate_limited', { limit: 1 }, { retryAfterSeconds: 7 }).retryAfterSeconds).toBe(7);
+    expect(new QuireError('task_not_found').retryAfterSeconds).toBeUndefined();
+  });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { translateLegacySegmentProcessing } from './legacy-configuration.ts';
+import { ParseConfigurationRequest, resolveParseConfiguration } from './parse-configuration.ts';
+import { SEGMENT_TYPES } from './segment.ts';
+
+const resolve = (request: unknown) => resolveParseConfiguration(ParseConfigurationRequest.parse(request));
+
+describe('resolveParseConfiguration', () => {
+  it('gives every segment type its default', () => {
+    const { segment_processing } = resolve({});
+    expect(Object.keys(segment_processing).sort()).toEqual([...SEGMENT_TYPES].sort());
+    expect(segment_processing.Legend).toEqual(segment_processing.Picture);
+    expect(segment_processing.Unknown).toEqual(segment_processing.Text);
+  });
+
+  it('treats null like an omitted field', () => {
+    expect(
+      resolve({
+        ocr_strategy: null,
+        chunk_processing: null,
+        segment_processing: { Table: null, Text: { format: null } },
+      }),
+    ).toEqual(resolve({}));
+  });
+
+  it('changes only what was given', () => {
+    const { segment_processing } = resolve({ segment_processing: { Table: { format: 'Markdown' } } });
+    expect(segment_processing.Table).toMatchObject({ format: 'Markdown', strategy: 'LLM', description: true });
+  });
+
+  it('takes snake_case and PascalCase keys', () => {
+    const given = {
+      segment_processing: { section_header: { strategy: 'Ignore' }, FormRegion: { crop_image: 'Auto' } },
+    };
+    expect(resolve(given).segment_processing).toMatchObject({
+      SectionHeader: { strategy: 'Ignore' },
+      FormRegion: { crop_image: 'Auto' },
+    });
+  });
+
+  it('lets the deprecated switch set page furniture, and a setting by type win over it', () => {
+    const keep = resolve({ chunk_processing: { ignore_headers_and_footers: false } }).segment_processing;
+    expect([keep.PageHeader.strategy, keep.PageNumber.strategy]).toEqual(['Auto', 'Auto']);
+    const both = {
+      chunk_processing: { ignore_headers_and_footers: true },
+      segment_processing: { PageFooter: { strategy: 'Auto' } },
+    };
+    expect(resolve(both).segment_processing.PageFooter.strategy).toBe('Auto');
+  });
+
+  it('resolves its own result to itself', () => {
+    const once = resolve({ ocr_strategy: 'Auto', llm_processing: { temperature: 0.5 } });
+    expect(resolve(once)).toEqual(once);
+  });
+});
+
+describe('translateLegacySegmentProcessing', () => {
+  it.each([
+    ['one format given becomes the format', { Text: { html: 'LLM' } }, { Text: { format: 'Html', strategy: 'LLM' } }],
+    [
+      'of two formats the type’s own counts',
+      { Table: { html: 'LLM', markdown: 'Auto' } },
+      { Table: { format: 'Html', strategy: 'LLM' } },
+    ],
+    ['a text in llm is a prompt', { picture: { llm: 'What is it?' } }, { picture: { llm: 'What is it?' } }],
+    ['a strategy in llm is a strategy', { Picture: { llm: 'Auto' } }, { Picture: { strategy: 'Auto' } }],
+    [
+      'today’s form passes unchanged',
+      { Table: { format: 'Html', crop_image: 'All' } },
+      { Table: { format: 'Html', crop_image: 'All' } },
+    ],
+    ['what is no object passes to validation', 'nonsense', 'nonsense'],
+  ])('%s', (_name, given, expected) => {
+    expect(translateLegacySegmentProcessing(given)).toEqual(expected);
+  });
+});

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { FileFieldScanner } from './file-field-scanner.ts';
+
+function scan(text: string, pieceLength = text.length || 1) {
+  const file: Buffer[] = [];
+  const rest: Buffer[] = [];
+  const scanner = new FileFieldScanner(
+    (bytes) => file.push(Buffer.from(bytes)),
+    (bytes) => rest.push(Buffer.from(bytes)),
+  );
+  const bytes = Buffer.from(text);
+  for (let at = 0; at < bytes.length; at += pieceLength) scanner.push(bytes.subarray(at, at + pieceLength));
+  return { file: Buffer.concat(file).toString(), rest: Buffer.concat(rest).toString(), found: scanner.found };
+}
+
+describe('FileFieldScanner', () => {
+  it.each([
+    ['the value of file', '{"file":"abc","x":1}', 'abc', '{"file":"","x":1}'],
+    [
+      'the value after other fields',
+      '{"x":[1,{"file":"no"}], "file" : "yes"}',
+      'yes',
+      '{"x":[1,{"file":"no"}], "file" : ""}',
+    ],
+    ['nothing of a nested file', '{"a":{"file":"no"}}', '', '{"a":{"file":"no"}}'],
+    ['nothing of a value that says file', '{"a":"file","b":"x"}', '', '{"a":"file","b":"x"}'],
+    ['nothing of a file that is no string', '{"file":12,"b":"x"}', '', '{"file":12,"b":"x"}'],
+    ['escapes as they are', '{"file":"a\\"b\\\\","c":1}', 'a\\"b\\\\', '{"file":"","c":1}'],
+    ['nothing of a key with an escaped quote', '{"a\\"file":"x"}', '', '{"a\\"file":"x"}'],
+    ['nothing of an array', '["file","x"]', '', '["file","x"]'],
+    ['an empty value', '{"file":""}', '', '{"file":""}'],
+  ])('takes out %s', (_name, text, file, rest) => {
+    for (const length of [1, 2, 3, 7, 1000]) expect(scan(text, length)).toMatchObject({ file, rest });
+  });
+
+  it('splits any object the same way, however it is cut into pieces', () => {
+    const object = fc.dictionary(fc.string({ maxLength: 8 }), fc.jsonValue({ maxDepth: 2 }), { maxKeys: 4 });
+    fc.assert(
+      fc.property(object, fc.string(), fc.integer({ min: 1, max: 9 }), (others, file, length) => {
+        const text = JSON.stringify({ ...others, file });
+        const found = scan(text, length);
+        expect(JSON.parse(`"${found.file}"`)).toBe(file);
+        expect(JSON.parse(found.rest)).toEqual(JSON.parse(JSON.stringify({ ...others, file: '' })));
+      }),
+    );
+  });
+});

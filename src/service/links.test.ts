@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { LinkSigner } from './links.ts';
+
+const signer = new LinkSigner(Buffer.alloc(32, 1));
+const link = { key: 'tenant/tasks/a/input', contentType: 'application/pdf', fileName: 'a b.pdf', expires: 1000 };
+const signatureOf = (url: string) => new URL(url, 'http://x').searchParams.get('signature')!;
+
+describe('links', () => {
+  it('are valid until they end', () => {
+    const signature = signatureOf(signer.sign(link));
+    expect(signer.verify(link, signature, 999)).toBe(true);
+    expect(signer.verify(link, signature, 1000)).toBe(false);
+  });
+
+  it('are refused when any byte of the signature differs', () => {
+    const signature = signatureOf(signer.sign(link));
+    for (let at = 0; at < signature.length; at++) {
+      const changed = signature.slice(0, at) + (signature[at] === 'A' ? 'B' : 'A') + signature.slice(at + 1);
+      expect(signer.verify(link, changed, 1), `byte ${at}`).toBe(false);
+    }
+  });
+
+  it.each([
+    ['key', { key: 'tenant/tasks/b/input' }],
+    ['type', { contentType: 'text/html' }],
+    ['name', { fileName: 'b.pdf' }],
+    ['end', { expires: 2000 }],
+  ])('are bound to their %s', (_name, change) => {
+    expect(signer.verify({ ...link, ...change }, signatureOf(signer.sign(link)), 1)).toBe(false);
+  });
+});
+
+describe('tokens', () => {
+  it('name their tenant until they end, for their purpose only', () => {
+    const token = signer.issueToken('webhooks', 'tenant', 1000);
+    expect(signer.readToken('webhooks', token, 999)).toBe('tenant');
+    expect(signer.readToken('webhooks', token, 1000)).toBeNull();
+    expect(signer.readToken('other', token, 1)).toBeNull();
+    expect(signer.readToken('webhooks', token.replace('tenant', 'tenanu'), 1)).toBeNull();
+    expect(signer.readToken('webhooks', `${token}x`, 1)).toBeNull();
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { FairLine } from './fair-line.ts';
+
+const request = (group: string, name: string) => ({ group, name });
+const lineOf = (...names: string[]) => {
+  const line = new FairLine<{ group: string; name: string }>();
+  for (const name of names) line.add(request(name[0]!, name));
+  return line;
+};
+
+describe('FairLine', () => {
+  it('lets a short task pass between the pages of a long one', () => {
+    const line = lineOf('a1', 'a2', 'a3', 'a4', 'b1');
+    expect(line.take(null)?.name).toBe('a1');
+    expect(line.take(null)?.name).toBe('b1');
+    expect(line.take(null)?.name).toBe('a2');
+  });
+
+  it('keeps a process with its document among equals', () => {
+    const line = lineOf('a1', 'b1');
+    expect(line.take('b')?.name).toBe('b1');
+  });
+
+  it('turns to whoever waited longest among equals', () => {
+    const line = lineOf('a1', 'a2', 'b1', 'b2');
+    const order = Array.from({ length: 4 }, () => {
+      const { name, group } = line.take(null)!;
+      line.finished(group);
+      return name;
+    });
+    expect(order).toEqual(['a1', 'b1', 'a2', 'b2']);
+  });
+
+  it('forgets what was removed', () => {
+    const line = new FairLine<{ group: string }>();
+    const waiting = { group: 'a' };
+    line.add(waiting);
+    expect(line.remove(waiting)).toBe(true);
+    expect(line.remove(waiting)).toBe(false);
+    expect([line.length, line.take(null)]).toEqual([0, null]);
+  });
+});
