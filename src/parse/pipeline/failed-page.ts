@@ -1,7 +1,7 @@
 import sharp from 'sharp';
-import { isQuireError, QuireError } from '../../domain/errors.ts';
 import type { ParseContext } from '../context.ts';
 import type { PageDraft } from '../draft.ts';
+import { pageError } from './page-error.ts';
 import { writePageImage } from './page-images.ts';
 
 /** A4 at 144 dpi: nothing is known of a page that cannot be read, not even its size. */
@@ -19,10 +19,4 @@ export async function failedPage(pageNumber: number, error: unknown, ctx: ParseC
     segments: [],
     warnings: [{ code, message, page_number: pageNumber }],
   };
-}
-
-/** Names the page in whatever went wrong on it. */
-export function pageError(page: number, error: unknown): QuireError {
-  if (isQuireError(error)) return error;
-  return new QuireError('unreadable_page', { page, reason: 'an unexpected error occurred' }, { cause: error });
 }

@@ -3,8 +3,9 @@ import type { ParseContext } from '../context.ts';
 import type { PageDraft } from '../draft.ts';
 import { assemble, prepare, readPage } from '../pipeline.ts';
 import { removeDrafts, storeDraft, storedDrafts } from './draft-files.ts';
-import { failedPage, pageError } from './failed-page.ts';
+import { failedPage } from './failed-page.ts';
 import { releaseDocument } from './opened-document.ts';
+import { pageError } from './page-error.ts';
 import type { AssembledOutput, InputFile, Prepared } from './prepared.ts';
 
 const STEPS = { prepare, readPage };
