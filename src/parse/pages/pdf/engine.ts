@@ -21,6 +21,7 @@ export interface Engine {
   double(pointer: number): number;
   int(pointer: number): number;
   addCallback(fn: (...args: number[]) => number, signature: string): number;
+  removeCallback(callback: number): void;
   /** Calls a function that fills a buffer with UTF-16 and returns its size in bytes, and reads what it wrote. */
   readUtf16(fill: (buffer: number, bytes: number) => number): string;
   /** The same for functions that write UTF-8. */
@@ -91,6 +92,7 @@ export async function startEngine(): Promise<Engine> {
     double: (pointer) => current().getFloat64(pointer, true),
     int: (pointer) => current().getInt32(pointer, true),
     addCallback: (fn, signature) => pdfium.addFunction(fn, signature),
+    removeCallback: (callback) => pdfium.removeFunction(callback),
     readUtf16: (fill) => readText(fill, 'utf-16le'),
     readUtf8: (fill) => readText(fill, 'utf-8'),
   };

@@ -1,87 +1,108 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { isQuireError, QuireError } from '../../../domain/errors.ts';
 import { type Engine, startEngine } from './engine.ts';
+import { type FileBlocks, openBlocks } from './file-blocks.ts';
 
 export interface PdfFile {
-  engine: Engine;
-  document: number;
+  readonly engine: Engine;
+  readonly document: number;
   /** PDFium's form filling, which also draws the fields; 0 when the file has no form. */
-  form: number;
+  readonly form: number;
+  /** To be called after each page: lets go, now and then, of what PDFium keeps of the pages read so far. */
+  trim(): void;
   close(): void;
   /** Lets go of the file without another call into an engine that has failed. */
   abandon(): void;
+}
+
+interface OpenDocument {
+  document: number;
+  form: number;
+  formInfo: number;
 }
 
 /** `FPDF_GetLastError` (fpdfview.h). */
 const ERROR_PASSWORD = 4;
 const ERROR_SECURITY = 5;
 const FORM_NONE = 0;
+/**
+ * PDFium keeps every stream it has read until the document is closed, so a scanned book would fill the memory. Opening
+ * it anew after this many bytes costs some 20 ms.
+ */
+const TRIM_AFTER_BYTES = 96 * 1024 * 1024;
+/** It also keeps what it made of each page's objects, some 100 kB a page. */
+const TRIM_AFTER_PAGES = 200;
 
 /**
  * Opens a PDF that stays on disk: PDFium asks for the blocks it needs, so a file of 500 MB costs no more memory than
  * its parts in use.
  */
-export async function openPdfFile(path: string): Promise<PdfFile> {
+export async function openPdfFile(path: string, trimAfterBytes = TRIM_AFTER_BYTES): Promise<PdfFile> {
   const engine = await startEngine();
-  const { call } = engine;
-  const descriptor = openSync(path, 'r');
-  let closed = false;
-  const abandon = () => {
-    if (!closed) closeSync(descriptor);
-    closed = true;
-  };
+  const blocks = openBlocks(path);
   try {
-    const document = call.FPDF_LoadCustomDocument(fileAccess(engine, descriptor), 0);
-    if (document === 0) throw openingError(call.FPDF_GetLastError());
-    const form = openForm(engine, document);
+    const access = fileAccess(engine, blocks);
+    let open = openDocument(engine, access);
+    let trimmedAt = blocks.bytesRead;
+    let pages = 0;
     return {
       engine,
-      document,
-      form,
+      get document() {
+        return open.document;
+      },
+      get form() {
+        return open.form;
+      },
+      trim() {
+        pages++;
+        if (blocks.bytesRead - trimmedAt < trimAfterBytes && pages < TRIM_AFTER_PAGES) return;
+        pages = 0;
+        closeDocument(engine, open);
+        open = openDocument(engine, access);
+        trimmedAt = blocks.bytesRead;
+      },
       close() {
-        if (closed) return;
         try {
-          if (form !== 0) call.PDFiumExt_ExitFormFillEnvironment(form);
-          call.FPDF_CloseDocument(document);
+          closeDocument(engine, open);
         } finally {
-          abandon();
+          blocks.close();
         }
       },
-      abandon,
+      abandon: () => blocks.close(),
     };
   } catch (error) {
-    abandon();
+    blocks.close();
     if (isQuireError(error)) throw error;
     throw new QuireError('unreadable_file', { reason: 'the PDF engine stopped at it' }, { cause: error });
   }
 }
 
 /** `struct FPDF_FILEACCESS { unsigned long length; int (*read)(void*, unsigned long, uchar*, unsigned long); void* }` */
-function fileAccess(engine: Engine, descriptor: number): number {
-  const readBlock = (_: number, position: number, buffer: number, bytes: number): number => {
-    const target = new Uint8Array(engine.memory.buffer, buffer >>> 0, bytes >>> 0);
-    let done = 0;
-    while (done < target.length) {
-      const read = readSync(descriptor, target, done, target.length - done, (position >>> 0) + done);
-      if (read === 0) return 0;
-      done += read;
-    }
-    return 1;
-  };
+function fileAccess(engine: Engine, blocks: FileBlocks): number {
+  const readBlock = (_: number, position: number, buffer: number, bytes: number): number =>
+    blocks.read(position >>> 0, new Uint8Array(engine.memory.buffer, buffer >>> 0, bytes >>> 0)) ? 1 : 0;
   const access = engine.allocate(12);
   const fields = new DataView(engine.memory.buffer, access, 12);
-  fields.setUint32(0, fstatSync(descriptor).size, true);
+  fields.setUint32(0, blocks.size, true);
   fields.setUint32(4, engine.addCallback(readBlock, 'iiiii'), true);
   fields.setUint32(8, 0, true);
   return access;
 }
 
-function openForm({ call }: Engine, document: number): number {
-  if (call.FPDF_GetFormType(document) === FORM_NONE) return 0;
-  const form = call.PDFiumExt_InitFormFillEnvironment(document, call.PDFiumExt_OpenFormFillInfo());
+function openDocument({ call }: Engine, access: number): OpenDocument {
+  const document = call.FPDF_LoadCustomDocument(access, 0);
+  if (document === 0) throw openingError(call.FPDF_GetLastError());
+  if (call.FPDF_GetFormType(document) === FORM_NONE) return { document, form: 0, formInfo: 0 };
+  const formInfo = call.PDFiumExt_OpenFormFillInfo();
+  const form = call.PDFiumExt_InitFormFillEnvironment(document, formInfo);
   // Viewers tint fields to show where one can type; the page itself has no such colour.
   if (form !== 0) call.FPDF_SetFormFieldHighlightAlpha(form, 0);
-  return form;
+  return { document, form, formInfo };
+}
+
+function closeDocument({ call }: Engine, { document, form, formInfo }: OpenDocument): void {
+  if (form !== 0) call.PDFiumExt_ExitFormFillEnvironment(form);
+  if (formInfo !== 0) call.PDFiumExt_CloseFormFillInfo(formInfo);
+  call.FPDF_CloseDocument(document);
 }
 
 function openingError(code: number): QuireError {

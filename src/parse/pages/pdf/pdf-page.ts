@@ -21,7 +21,7 @@ export function readPdfPage(
   { engine, document, form }: PdfFile,
   pageNumber: number,
   dpi: number,
-  limits: PixelLimits,
+  limits: PixelLimits & { page_seconds: number },
 ): PageContent {
   const { call } = engine;
   const load = (): number => {
@@ -34,7 +34,7 @@ export function readPdfPage(
     if (form !== 0) call.FORM_OnAfterLoadPage(page, form);
     const geometry = pageGeometry(readPageBox(engine, page), dpi, limits);
     const { width, height } = geometry;
-    const raster = renderPage(engine, form, page, width, height);
+    const raster = renderPage(engine, page, { width, height, form, pageNumber, seconds: limits.page_seconds });
     const links = readLinks(engine, document, page, geometry);
     const { fields, drawn } = readAnnotations(engine, form, page, geometry);
     if (form !== 0) call.FORM_OnBeforeClosePage(page, form);

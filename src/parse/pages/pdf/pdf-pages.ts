@@ -35,7 +35,9 @@ function pageSource(path: string, first: PdfFile, pageCount: number, dpi: number
       // After a trap nothing in the engine's memory can be relied on: the next page gets a new engine.
       file ??= await openPdfFile(path);
       try {
-        return readPdfPage(file, pageNumber, dpi, ctx.limits);
+        const page = readPdfPage(file, pageNumber, dpi, ctx.limits);
+        file.trim();
+        return page;
       } catch (error) {
         if (isQuireError(error)) throw error;
         file.abandon();

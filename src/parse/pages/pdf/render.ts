@@ -1,3 +1,4 @@
+import { QuireError } from '../../../domain/errors.ts';
 import type { Raster } from '../../page-content.ts';
 import type { Engine } from './engine.ts';
 
@@ -7,8 +8,21 @@ const DRAW_ANNOTATIONS = 0x01;
 const REVERSE_BYTE_ORDER = 0x10;
 const FLAGS = DRAW_ANNOTATIONS | REVERSE_BYTE_ORDER;
 
-/** Draws the page on white, form fields included. `form` is 0 for files without one. */
-export function renderPage(engine: Engine, form: number, page: number, width: number, height: number): Raster {
+const TO_BE_CONTINUED = 1;
+
+export interface RenderOptions {
+  width: number;
+  height: number;
+  /** 0 for files without a form. */
+  form: number;
+  /** Names the page when drawing it takes too long. */
+  pageNumber: number;
+  seconds: number;
+}
+
+/** Draws the page on white, form fields included. */
+export function renderPage(engine: Engine, page: number, options: RenderOptions): Raster {
+  const { width, height, form } = options;
   const { call, memory } = engine;
   const stride = width * 3;
   const buffer = engine.allocate(stride * height);
@@ -17,7 +31,7 @@ export function renderPage(engine: Engine, form: number, page: number, width: nu
     const bitmap = call.FPDFBitmap_CreateEx(width, height, FORMAT_BGR, buffer, stride);
     if (bitmap === 0) throw new RangeError(`no bitmap of ${width}×${height} pixels`);
     try {
-      call.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, FLAGS);
+      drawInTime(engine, bitmap, page, options);
       if (form !== 0) call.FPDF_FFLDraw(form, bitmap, page, 0, 0, width, height, 0, FLAGS);
       return { width, height, data: new Uint8Array(memory.buffer, buffer, stride * height).slice() };
     } finally {
@@ -25,5 +39,29 @@ export function renderPage(engine: Engine, form: number, page: number, width: nu
     }
   } finally {
     engine.free(buffer);
+  }
+}
+
+/** PDFium asks between the objects of a page whether to pause; once the time is over, it pauses for good. */
+function drawInTime(engine: Engine, bitmap: number, page: number, options: RenderOptions): void {
+  const { call } = engine;
+  const { width, height, pageNumber, seconds } = options;
+  const deadline = performance.now() + seconds * 1000;
+  const isOver = engine.addCallback(() => (performance.now() > deadline ? 1 : 0), 'ii');
+  // struct IFSDK_PAUSE { int version; FPDF_BOOL (*NeedToPauseNow)(IFSDK_PAUSE*); void* user; }
+  const pause = engine.allocate(12);
+  try {
+    const fields = new DataView(engine.memory.buffer, pause, 12);
+    fields.setInt32(0, 1, true);
+    fields.setUint32(4, isOver, true);
+    fields.setUint32(8, 0, true);
+    const state = call.FPDF_RenderPageBitmap_Start(bitmap, page, 0, 0, width, height, 0, FLAGS, pause);
+    call.FPDF_RenderPage_Close(page);
+    if (state === TO_BE_CONTINUED) {
+      throw new QuireError('unreadable_page', { page: pageNumber, reason: `drawing it takes over ${seconds} seconds` });
+    }
+  } finally {
+    engine.free(pause);
+    engine.removeCallback(isOver);
   }
 }
