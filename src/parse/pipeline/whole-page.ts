@@ -1,13 +1,22 @@
 import type { SegmentDraft } from '../draft.ts';
+import { segmentPage } from '../layout/analyse-layout.ts';
 import type { PageContent } from '../page-content.ts';
 
-/** `segmentation_strategy: Page`: everything on the page is one segment, which is certain. */
+/** `segmentation_strategy: Page`: everything on the page is one segment, which is certain. The rules put it in order. */
 export function wholePage(content: PageContent): SegmentDraft {
+  const parts = segmentPage(content, null);
+  const lines: number[][] = [];
+  let before = 0;
+  for (const part of parts) {
+    for (const line of part.lines ?? [part.words.map((_, at) => at)]) lines.push(line.map((at) => at + before));
+    before += part.words.length;
+  }
   return {
     id: 'page',
     type: 'Page',
     bbox: { left: 0, top: 0, width: content.width, height: content.height },
     confidence: 1,
-    words: content.words.filter((word) => !word.hidden),
+    words: parts.flatMap((part) => part.words),
+    lines,
   };
 }
