@@ -11,6 +11,10 @@ function asQuireError(error: unknown, request: FastifyRequest): QuireError {
   if (status === 413) return new QuireError('too_large', { what: 'The request', limit: 0 }, { cause: error });
   if (status === 400)
     return new QuireError('invalid_field', { problem: 'The address of the request is malformed.' }, { cause: error });
+  if (status !== undefined && status < 500) {
+    const path = request.url.split('?')[0]!.slice(0, 200);
+    return new QuireError('route_not_found', { method: request.method, path }, { cause: error });
+  }
   return new QuireError('internal', { request_id: request.id }, { cause: error });
 }
 

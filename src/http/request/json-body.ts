@@ -9,6 +9,7 @@ import { QuireError } from '../../domain/errors.ts';
 import type { InlineFile } from '../../service/tasks/inline-file.ts';
 import { base64Decoder } from './base64-stream.ts';
 import { FileFieldScanner } from './file-field-scanner.ts';
+import { requireStorableText } from './storable-text.ts';
 
 /** Everything of a request but its file must fit in here. */
 const REST_LIMIT = 8 * 1024 * 1024;
@@ -69,11 +70,14 @@ export async function readJsonBody(source: Readable, options: JsonBodyOptions): 
 }
 
 function parse(bytes: Buffer): unknown {
+  let value: unknown;
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (error) {
     throw new QuireError('malformed_json', { reason: (error as Error).message.replace(/\.$/, '') }, { cause: error });
   }
+  requireStorableText(value);
+  return value;
 }
 
 type SpooledText = { text: string } | { path: string; head: string };

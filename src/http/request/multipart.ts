@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
 import { isQuireError, QuireError } from '../../domain/errors.ts';
+import { requireStorableText } from './storable-text.ts';
 
 const FIELD_LIMIT = 4 * 1024 * 1024;
 const MOST_FIELDS = 64;
@@ -54,7 +55,12 @@ export async function readMultipart<T>(
     });
     parser.on('error', fail);
     parser.on('finish', () => {
-      Promise.resolve(receiving).then((file) => resolve({ fields, file }), fail);
+      Promise.resolve(receiving)
+        .then((file) => {
+          for (const [name, value] of fields) requireStorableText(value, name);
+          resolve({ fields, file });
+        }, fail)
+        .catch(fail);
     });
     request.on('aborted', () => fail(new Error('the connection was closed')));
     request.pipe(parser);

@@ -9,6 +9,7 @@ import type { HttpDependencies } from '../dependencies.ts';
 import { contentDisposition } from '../reply/content-disposition.ts';
 import { idempotencyKeyOf, idempotently } from '../request/idempotency.ts';
 import { readMultipart } from '../request/multipart.ts';
+import { requireStorableText } from '../request/storable-text.ts';
 import { type Answer, json, type Route, type RouteContext } from '../route.ts';
 
 type FileParams = { file_id: string };
@@ -22,12 +23,14 @@ const UploadForm = z
 
 function readMetadata(text: string | undefined): Record<string, unknown> {
   if (text === undefined || text === '') return {};
+  let value: unknown;
   try {
-    const value = JSON.parse(text) as unknown;
-    if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value as Record<string, unknown>;
+    value = JSON.parse(text);
   } catch {
     // Told below, in the same words as any other value that is no object.
   }
+  requireStorableText(value, 'file_metadata');
+  if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value as Record<string, unknown>;
   throw new QuireError('invalid_field', { problem: 'Field file_metadata must be a JSON object.' });
 }
 

@@ -8,6 +8,7 @@ import { findTask } from '../../service/tasks/read.ts';
 import { taskJson } from '../../service/tasks/task-json.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { readMultipart } from '../request/multipart.ts';
+import { requireStorableText } from '../request/storable-text.ts';
 import { validate } from '../request/validation.ts';
 import type { Route, RouteContext } from '../route.ts';
 
@@ -34,11 +35,14 @@ function fieldsToValues(fields: ReadonlyMap<string, string>): Record<string, unk
 }
 
 function parseField(name: string, text: string): unknown {
+  let value: unknown;
   try {
-    return JSON.parse(text);
+    value = JSON.parse(text);
   } catch (error) {
     throw new QuireError('invalid_field', { problem: `Field ${name} must be JSON.` }, { cause: error });
   }
+  requireStorableText(value, name);
+  return value;
 }
 
 export function firstGenerationRoutes({ service, linkSeconds }: HttpDependencies): Route[] {

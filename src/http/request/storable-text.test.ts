@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { requireStorableText } from './storable-text.ts';
+
+it.each([
+  ['U+0000 in a value', { a: { b: 'x\u0000' } }, 'Field a.b must not hold'],
+  ['U+0000 in a key', { a: { 'b\u0000': 1 } }, 'Field a must not hold'],
+  ['half a surrogate pair', ['\ud800'], 'Field 0 must not hold'],
+])('refuses %s and names the place', (_name, value, sentence) => {
+  expect(() => requireStorableText(value)).toThrow(sentence);
+});
+
+it('lets every other text pass', () => {
+  expect(() => requireStorableText({ a: ['😀 \u0001 漢字', null, 1, true] })).not.toThrow();
+});
