@@ -111,7 +111,10 @@ async function assemble(
   const db = connect(parts.pool);
   const store = createStore(db, parts.queue);
   const objects = await objectStore(settings);
-  const outbound = createOutbound({ allowedNetworks: settings.QUIRE_ALLOWED_NETWORKS });
+  const outbound = createOutbound({
+    allowedNetworks: settings.QUIRE_ALLOWED_NETWORKS,
+    onRefused: (host, reason) => logger.warn({ host, reason }, 'an outbound address was refused'),
+  });
   const service: Service = {
     store,
     objects,
