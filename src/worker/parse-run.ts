@@ -5,7 +5,9 @@ import { pipeline } from 'node:stream/promises';
 import { QuireError } from '../domain/errors.ts';
 import { FILE_FORMATS } from '../domain/file-types.ts';
 import type { ParseConfiguration } from '../domain/parse-configuration.ts';
-import { type Prepared, pageError } from '../parse/index.ts';
+// Straight from its file: the library's door would load every engine into the process that must stay small.
+import { pageError } from '../parse/pipeline/page-error.ts';
+import type { Prepared } from '../parse/pipeline/prepared.ts';
 import type { OutputSummary } from '../service/ports/records.ts';
 import type { Service } from '../service/service.ts';
 import type { Run } from '../service/tasks/run.ts';

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { QuireError } from '../../domain/errors.ts';
+import { CHILD_ENVIRONMENT } from '../../parse/pipeline/child-environment.ts';
 import type { StepAnswer, StepRequest } from '../child/protocol.ts';
 
 const MAIN = path.join(import.meta.dirname, '../child/main.ts');
@@ -40,7 +41,14 @@ export class WorkingProcess {
     this.#memoryBytes = options.memoryBytes;
     this.#child = fork(MAIN, [], {
       // No secrets, no settings: only what a program needs to run at all.
-      env: { PATH: process.env.PATH, TZ: 'UTC', LANG: 'C.UTF-8', HOME: '/nonexistent', OMP_NUM_THREADS: '1' },
+      env: {
+        ...CHILD_ENVIRONMENT,
+        PATH: process.env.PATH,
+        TZ: 'UTC',
+        LANG: 'C.UTF-8',
+        HOME: '/nonexistent',
+        OMP_NUM_THREADS: '1',
+      },
       execArgv: [
         '--disable-warning=ExperimentalWarning',
         `--max-old-space-size=${Math.floor(options.memoryBytes / 2 ** 21)}`,
