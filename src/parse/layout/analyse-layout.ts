@@ -20,6 +20,7 @@ import { acrossRuledTables } from './tables/booktabs.ts';
 import { fuseTables } from './tables/fuse-tables.ts';
 import { growTables } from './tables/grow-table.ts';
 import { ruledTables } from './tables/ruled-tables.ts';
+import { takeAlignedTables } from './tables/take-aligned-tables.ts';
 import { toSegment } from './to-segment.ts';
 
 /**
@@ -60,7 +61,8 @@ function typedRegions(content: PageContent, lines: readonly TextLine[], proposed
   const candidates = [...contentsLists(lines), ...fuseTables(proposed, ruled, lines)];
   const { regions, loose } = assignLines(chooseRegions(candidates), lines);
   const left = attachLooseLines(regions, loose, typography);
-  const blocks = buildBlocks(left, typography).map((block) => regionFromLines('Unknown', block, 0.5));
-  const all = growTables([...regions, ...blocks]);
+  const withTables = takeAlignedTables(regions, left);
+  const blocks = buildBlocks(withTables.rest, typography).map((block) => regionFromLines('Unknown', block, 0.5));
+  const all = growTables([...withTables.regions, ...blocks]);
   return classifyRegions(all, { ...content, typography, regions: all });
 }

@@ -8,6 +8,7 @@ const LEAST_ROWS = 3;
 /** Rows of a table keep together: a wider step than this many line heights begins something else. */
 const WIDEST_STEP = 3.2;
 const LEAST_EVIDENCE = 0.75;
+const NUMBER = /^[\p{Sc}(+−–-]*\d[\d.,\s%)\p{Sc}-]*$/u;
 
 /**
  * Tables without lines: rows of short pieces that stand under each other.
@@ -41,7 +42,16 @@ export function alignedTables(lines: readonly TextLine[]): BoundingBox[] {
 function isTabular(row: Row): boolean {
   const pieces = row.pieces.filter((p) => !isEquationNumber(p.text));
   if (pieces.length >= 3) return true;
-  return pieces.length === 2 && /^[\p{Sc}(+−–-]*\d[\d.,\s%)]*$/u.test(pieces[1]!.text);
+  // Two pieces may be two columns of text; with a number in one of them they are a row. Either side: Hebrew tables have it left.
+  return pieces.length === 2 && pieces.some((p) => NUMBER.test(p.text));
+}
+
+/** Prose has no columns; four rows of short pieces in columns are a table, whatever they were taken for. */
+export function isAlignedTable(lines: readonly TextLine[]): boolean {
+  const rows = rowsOf(lines);
+  return (
+    rows.filter(isTabular).length >= Math.max(4, 0.6 * rows.length) && tableEvidence(lines) >= 0.9 && !isProse(rows)
+  );
 }
 
 /** The second line of a cell stands within the row's width and is short. */
