@@ -63,9 +63,9 @@ const AS_LETTER: Record<string, string> = { '0': 'O', '1': 'I' };
 const AS_DIGIT: Record<string, string> = { O: '0', o: '0', I: '1', l: '1' };
 
 /**
- * Words are all letters and numbers all digits, save for codes, which mix both and are left alone:
+ * Words are all letters and numbers all digits, save for codes and measures, which mix both and are left alone:
  *
- *     INV0ICE → INVOICE      475OO → 47500      T02 stays
+ *     INV0ICE → INVOICE    0RDER → ORDER    475OO → 47500    T02, 10YR, USD100 stay
  */
 function settleRun(run: ReadCharacter[]): void {
   const firm = run.filter((c) => !(c.text in AS_LETTER) && !(c.text in AS_DIGIT));
@@ -73,11 +73,21 @@ function settleRun(run: ReadCharacter[]): void {
   const digits = firm.length - letters;
   if (letters >= 2 && digits === 0) {
     const small = firm.filter((c) => c.text === c.text.toLowerCase()).length > letters / 2;
-    for (const c of run) {
+    for (const [i, c] of run.entries()) {
       const letter = AS_LETTER[c.text];
-      if (letter) c.text = small ? (c.text === '0' ? 'o' : 'l') : letter;
+      if (letter && standsForLetter(run, i, letters)) c.text = small ? (c.text === '0' ? 'o' : 'l') : letter;
     }
   } else if (digits >= 2 && letters === 0) {
     for (const c of run) c.text = AS_DIGIT[c.text] ?? c.text;
   }
 }
+
+/** Between letters; at an end only a lone 0, and only of a longer word. */
+function standsForLetter(run: ReadCharacter[], i: number, letters: number): boolean {
+  const before = run[i - 1];
+  const after = run[i + 1];
+  if (before && after) return isLetter(before) && isLetter(after);
+  return run[i]!.text === '0' && letters >= 3 && isLetter(before ?? after!);
+}
+
+const isLetter = (c: ReadCharacter): boolean => /\p{L}/u.test(c.text);

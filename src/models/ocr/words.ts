@@ -63,13 +63,13 @@ function isSpace(
   pitch: number,
   spaceChance: Float32Array,
 ): boolean {
-  let chance = 0.0001;
+  let chance = 0.001;
   for (let step = before.lastStep + 1; step < after.firstStep; step++) chance = Math.max(chance, spaceChance[step]!);
   const said = Math.log(chance / (1.0001 - chance));
   if (isIdeograph(before.text) || isIdeograph(after.text)) return said > 0;
   const advance = Math.min(3, (middle(after) - middle(before)) / pitch);
   if (isHangul(before.text) && isHangul(after.text)) return said > 0 || (room > HANGUL_SPACE && advance > 1.1);
-  const closing = /^[.,;]$/.test(after.text) && !/^[.,;]$/.test(before.text) ? 3.5 : 0;
+  const closing = /^[.,;]$/.test(after.text) && !/^[.,;]$/.test(before.text) ? 3.5 : after.text === '%' ? 1.5 : 0;
   return said + 8.5 * Math.min(1, room) + 2.4 * (advance - 1) - closing > 1.5;
 }
 
