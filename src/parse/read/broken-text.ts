@@ -6,13 +6,13 @@ const UNREADABLE = /[\u0000-\u001f\u007f-\u009f\ufffd\ufffe\uffff\p{Co}\p{Cn}]/u
 const GLYPH_NAME = /^(?:\(cid:\d+\)|\/?g(?:id)?\d{2,}|glyph\d+)+$/i;
 /** ASCII and Latin-1 signs that running text uses sparingly. */
 const SIGN = /[!"#$&*+<=>?@[\\\]^`{|}~¡-¬®-¿×÷]/u;
-const VOWEL = /[aeiouyàáâãäåæèéêëìíîïòóôõöøœùúûüýÿāăąēėęěīįıōőūůűų]/iu;
 
-/** Words of a font are judged together once it has this many, or this many characters; below, chance decides. */
-const ENOUGH_WORDS = 12;
+/** A font is judged once it has written this much; below, chance decides. */
 const ENOUGH_CHARACTERS = 40;
-/** Single unknown glyphs are bullets and ornaments, and a formula has a few; more than this is lost text. */
-const TOLERATED_UNREADABLE = 8;
+const ENOUGH_LETTERS = 60;
+/** Single unknown glyphs are bullets and ornaments, and formulas have a few; more than both is lost text. */
+const TOLERATED_CHARACTERS = 8;
+const TOLERATED_SHARE = 0.03;
 
 /**
  * The words of a text layer whose characters do not say what the page shows: fonts without a usable map to Unicode.
@@ -21,7 +21,7 @@ const TOLERATED_UNREADABLE = 8;
 export function brokenWords(words: readonly Word[]): Set<Word> {
   const broken = new Set<Word>();
   const unreadable = words.filter(isUnreadable);
-  if (unreadable.reduce((sum, word) => sum + word.text.length, 0) > TOLERATED_UNREADABLE) {
+  if (lengthOf(unreadable) > Math.max(TOLERATED_CHARACTERS, TOLERATED_SHARE * lengthOf(words))) {
     for (const word of unreadable) broken.add(word);
   }
   for (const group of Map.groupBy(words, (word) => word.font?.name ?? '').values()) {
@@ -29,6 +29,8 @@ export function brokenWords(words: readonly Word[]): Set<Word> {
   }
   return broken;
 }
+
+const lengthOf = (words: readonly Word[]): number => words.reduce((sum, word) => sum + word.text.length, 0);
 
 function isUnreadable({ text }: Word): boolean {
   if (GLYPH_NAME.test(text)) return true;
@@ -42,7 +44,7 @@ function isUnreadable({ text }: Word): boolean {
 }
 
 function isNoise(group: readonly Word[]): boolean {
-  return isSignSoup(group) || isUnpronounceable(group);
+  return isSignSoup(group) || isUnlikely(group);
 }
 
 /** More signs than letters: `"#$%&` is what a shifted encoding makes of words. */
@@ -59,17 +61,28 @@ function isSignSoup(group: readonly Word[]): boolean {
 }
 
 /**
- * Latin words without a vowel, or with five consonants in a row, are rare in every language; a font in which four of ten
- * are such is shifted ("7KH TXLFN EURZQ IR["). Numbers, codes and acronyms are no words here.
+ * How common each Latin letter is, in percent, over the languages of Europe. None of them is full of q, x, k and w;
+ * what a shifted encoding makes of them is ("7KH TXLFN EURZQ IR[").
  */
-function isUnpronounceable(group: readonly Word[]): boolean {
-  let words = 0;
-  let odd = 0;
-  for (const { text } of group) {
-    const letters = text.match(/\p{Script=Latin}/gu)?.length ?? 0;
-    if (letters < 4 || letters * 2 < text.length || /\d/.test(text.slice(1))) continue;
-    words++;
-    if (!VOWEL.test(text) || /[bcdfghjklmnpqrstvwxz]{6}/i.test(text)) odd++;
+const LETTER_PERCENT: Record<string, number> = {
+  ...{ a: 8.5, b: 1.5, c: 3.2, d: 4, e: 13, f: 1.6, g: 1.8, h: 3, i: 7.8, j: 0.6, k: 1.5, l: 4.5, m: 2.8 },
+  ...{ n: 7.3, o: 7, p: 2.5, q: 0.5, r: 6.3, s: 6.3, t: 7.2, u: 4, v: 1.6, w: 1.5, x: 0.3, y: 1.3, z: 1.1 },
+};
+/** Mean log-likelihood of a letter over that of a random one: prose scores around 0.4, a shifted one −0.5. */
+const LEAST_LIKELIHOOD = -0.1;
+
+/** Numbers and codes are no words here, and a word that is used often counts once. */
+function isUnlikely(group: readonly Word[]): boolean {
+  let letters = 0;
+  let likelihood = 0;
+  for (const text of new Set(group.map((word) => word.text))) {
+    if (/\d/.test(text)) continue;
+    for (const letter of text.normalize('NFD').toLowerCase()) {
+      const percent = LETTER_PERCENT[letter];
+      if (percent === undefined) continue;
+      letters++;
+      likelihood += Math.log((percent * 26) / 100);
+    }
   }
-  return words >= ENOUGH_WORDS && odd > words * 0.4;
+  return letters >= ENOUGH_LETTERS && likelihood < LEAST_LIKELIHOOD * letters;
 }

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { context, engineSeeing, PROSE, readLine, TestPage } from './page-fixture.ts';
+import { readText } from './read-text.ts';
+
+const prose = (): TestPage => PROSE.reduce((page, text, i) => page.line(text, 20, 20 + i * 30), new TestPage());
+
+describe('reading a page', () => {
+  it('under Auto leaves a good text layer as it is and asks no engine', async () => {
+    const engine = engineSeeing(readLine('noise', 400, 700));
+    const { content } = prose();
+    expect((await readText(content, 'Auto', engine, context())).words).toEqual(content.words);
+    expect(engine.shown).toEqual([]);
+  });
+
+  it('under All asks the engine and keeps the words of the text layer', async () => {
+    const page = prose();
+    const engine = engineSeeing(readLine(PROSE[0]!, 20, 20), readLine('Stamp', 400, 700));
+    const { words } = await readText(page.content, 'All', engine, context());
+    expect(words.slice(0, page.words.length)).toEqual(page.words);
+    expect(words.slice(page.words.length).map((word) => word.text)).toEqual(['Stamp']);
+  });
+
+  it('shows the engine only the image in question, and puts its words where they are on the page', async () => {
+    const page = prose().image({ left: 50, top: 400, width: 400, height: 200 });
+    for (let i = 0; i < 5; i++) page.ink({ left: 60, top: 410 + i * 30, width: 300, height: 14 });
+    const engine = engineSeeing(readLine('Figures', 10, 12));
+    const { words } = await readText(page.content, 'Auto', engine, context());
+    expect(engine.shown.map(({ width, height }) => [width, height])).toEqual([[400, 200]]);
+    expect(words.at(-1)).toMatchObject({ text: 'Figures', bbox: { left: 60, top: 412 } });
+  });
+
+  it('reads a scan as a whole', async () => {
+    const scan = new TestPage().ink({ left: 20, top: 20, width: 300, height: 14 });
+    const { words } = await readText(scan.content, 'Auto', engineSeeing(readLine('Total due', 20, 20)), context());
+    expect(words.map((word) => [word.text, word.source])).toEqual([
+      ['Total', 'ocr'],
+      ['due', 'ocr'],
+    ]);
+  });
+});
