@@ -70,7 +70,8 @@ const arrows = production.flatMap((file) => importsOf(file).map((target) => ({ f
 
 describe('the house', () => {
   it('has only rooms that are on the map', () => {
-    expect([...new Set(files.map(({ name }) => roomOf(name)))].filter((room) => !(room in MAY_IMPORT))).toEqual([]);
+    const rooms = new Set(production.map(({ name }) => roomOf(name)));
+    expect([...rooms].filter((room) => !(room in MAY_IMPORT))).toEqual([]);
   });
 
   it('has arrows at all, so that the checks below check something', () => {

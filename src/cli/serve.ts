@@ -7,6 +7,7 @@ import { Admission } from '../service/admission.ts';
 import { Housekeeping } from '../service/housekeeping.ts';
 import { WebhookSender } from '../service/webhooks/sender.ts';
 import type { Settings } from '../settings.ts';
+import { ownFolder } from '../storage/own-folder.ts';
 import { ProcessPool } from '../worker/pool/process-pool.ts';
 import { Worker } from '../worker/worker.ts';
 import { lockFolder } from './lock-folder.ts';
@@ -37,7 +38,7 @@ export async function startWorker(settings: Settings, parts: Composition, metric
         maxRedirects: settings.limits.url_redirects,
         signal,
       }),
-    workRoot: path.join(settings.QUIRE_DATA_DIR, 'work', `worker-${process.pid}`),
+    workRoot: await ownFolder(path.join(settings.QUIRE_DATA_DIR, 'work')),
     concurrency: settings.QUIRE_TASKS_AT_ONCE ?? settings.QUIRE_WORKERS * 2,
     setting: {
       limits: settings.limits,
@@ -63,7 +64,6 @@ export async function startServer(
   const logger = createLogger(settings);
   await mkdir(settings.QUIRE_DATA_DIR, { recursive: true, mode: 0o700 });
   const release = await lockFolder(settings.QUIRE_DATA_DIR);
-  await emptyFolder(settings, 'work');
   const spoolFolder = await emptyFolder(settings, 'incoming');
   const parts = await compose(settings, logger, 'server');
   const { service } = parts;

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { QuireError } from '../../domain/errors.ts';
 import type { ObjectSource, ObjectStore } from '../../service/ports/objects.ts';
+import { ownFolder } from '../own-folder.ts';
 
 const KEY = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
 
@@ -13,17 +14,16 @@ const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)
 /** Objects as files below one folder. A new object appears under its name only when it is complete. */
 export class DiskObjectStore implements ObjectStore {
   readonly #root: string;
-  readonly #incoming: string;
+  #incoming: string;
 
   constructor(root: string) {
     this.#root = root;
     this.#incoming = path.join(root, '.incoming');
   }
 
-  /** Makes the folders and drops what a crashed server left half written. */
+  /** Makes the folders and drops what a crashed process left half written. */
   async start(): Promise<void> {
-    await rm(this.#incoming, { recursive: true, force: true });
-    await mkdir(this.#incoming, { recursive: true, mode: 0o700 });
+    this.#incoming = await ownFolder(path.join(this.#root, '.incoming'));
   }
 
   #pathOf(key: string): string {

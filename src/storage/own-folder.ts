@@ -1,0 +1,37 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+
+/** Host names may hold what file names may not. */
+const host = (): string => os.hostname().replace(/[^A-Za-z0-9-]/g, '-');
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as { code?: string }).code === 'EPERM';
+  }
+}
+
+/**
+ * An empty folder below `root` for this process alone. Servers and workers may share `root`, also from several machines:
+ * what a dead process of this machine left there is removed, what belongs to others is not touched.
+ *
+ *     root/
+ *       alpha.4711/     ours
+ *       alpha.4699/     removed if no process 4699 runs here
+ *       beta.120/       another machine's
+ */
+export async function ownFolder(root: string): Promise<string> {
+  await mkdir(root, { recursive: true, mode: 0o700 });
+  for (const name of await readdir(root)) {
+    const pid = Number(name.startsWith(`${host()}.`) ? name.slice(host().length + 1) : Number.NaN);
+    if (Number.isInteger(pid) && (pid === process.pid || !isAlive(pid))) {
+      await rm(path.join(root, name), { recursive: true, force: true });
+    }
+  }
+  const folder = path.join(root, `${host()}.${process.pid}`);
+  await mkdir(folder, { mode: 0o700 });
+  return folder;
+}
