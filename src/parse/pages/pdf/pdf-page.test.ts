@@ -152,6 +152,18 @@ describe('form fields', () => {
   });
 });
 
+it('text written on the page as an annotation is read where it stands', async () => {
+  const notes = [{ x: 200, y: 300, width: 100, height: 20, text: 'Please check' }];
+  const [page] = await readPdf({ pages: [{ elements: [text('printed', 72, 72)], notes }] });
+  expect(page!.words.map((word) => [word.text, word.source])).toEqual([
+    ['printed', 'text-layer'],
+    ['Please', 'text-layer'],
+    ['check', 'text-layer'],
+  ]);
+  expect(page!.words[1]!.bbox.left).toBeCloseTo(405, -1);
+  expect(page!.words[1]!.baseline).toBeCloseTo(632, 0);
+});
+
 it('300 pages leave nothing behind in the engine', () =>
   withFolder(async (folder) => {
     const lines = Array.from({ length: 40 }, (_, i) => text(`Line ${i} of a page with some words`, 72, 60 + i * 18));

@@ -1,6 +1,7 @@
 import { boxFromEdges, clampToPage } from '../../../domain/geometry.ts';
 import type { Font, Word } from '../../page-content.ts';
 import type { Character, TextItem, TextRun } from './characters.ts';
+import { composeAccents } from './diacritics.ts';
 import { emOf, gapBetween, letterSpacing, type Separator, type SpacedCharacter } from './gaps.ts';
 import { withoutOverprint } from './overprint.ts';
 import { isRightToLeft, orderPunctuation, orderTouchingParts } from './right-to-left.ts';
@@ -30,7 +31,7 @@ export const angleOf = (run: Pick<TextRun, 'directionX' | 'directionY'>): Angle 
 /** Joins the characters of a page to words, in the order in which they come. */
 export function joinWords(items: readonly TextItem[], pageWidth: number, pageHeight: number): Word[] {
   const words: Word[] = [];
-  for (const logical of splitLines(withSeparators(withoutOverprint(items), pageWidth, pageHeight))) {
+  for (const logical of splitLines(withSeparators(composeAccents(withoutOverprint(items)), pageWidth, pageHeight))) {
     const line = orderTouchingParts(logical);
     const fromRight = line.some((character) => isRightToLeft(character.text));
     const spacing = letterSpacing(line);
