@@ -1,6 +1,7 @@
 import { type BoundingBox, iou, shareInside, unionOf } from '../../../domain/geometry.ts';
 import type { DetectedRegion } from '../../../models/layout/detector.ts';
 import type { TextLine } from '../lines/text-line.ts';
+import { cutAtCaptions } from './cut-at-captions.ts';
 import type { RuledTable } from './ruled-tables.ts';
 import { tableEvidence } from './table-evidence.ts';
 
@@ -23,14 +24,9 @@ export function fuseTables(
   lines: readonly TextLine[],
 ): DetectedRegion[] {
   const drawn = ruled.filter((table) => table.filledShare > TEXT_FILLS_CELLS || !isChart(table.bbox, detected));
-  const tables = drawn.map(({ bbox: box }): DetectedRegion => {
-    const parts = detected.filter(
-      (d) =>
-        d.layoutClass === 'Table' &&
-        d.score > 0.15 &&
-        (shareInside(d.bbox, box) > 0.5 || shareInside(box, d.bbox) > 0.8),
-    );
-    return { layoutClass: 'Table', bbox: unionOf([box, ...parts.map((p) => p.bbox)])!, score: RULED_SCORE };
+  const tables = drawn.map(({ bbox }): DetectedRegion => {
+    const parts = detected.filter((d) => d.layoutClass === 'Table' && belongTogether(d, bbox));
+    return { layoutClass: 'Table', bbox: unionOf([bbox, ...parts.map((p) => p.bbox)])!, score: RULED_SCORE };
   });
   const rest = detected.filter((d) => {
     if (d.layoutClass !== 'Table') return !tables.some((t) => d.layoutClass === 'Picture' && iou(d.bbox, t.bbox) > 0.5);
@@ -39,7 +35,15 @@ export function fuseTables(
     // Without words (a table in a picture) there is nothing to hold against it.
     return inside.length === 0 || tableEvidence(inside) >= LEAST_EVIDENCE;
   });
-  return [...tables, ...rest].sort((a, b) => b.score - a.score);
+  return [...tables, ...rest]
+    .flatMap((r) => (r.layoutClass === 'Table' ? cutAtCaptions(r, lines) : [r]))
+    .sort((a, b) => b.score - a.score);
+}
+
+/** A weak detection inside the lines is a part of the table; to widen it, a detection must be believed by itself. */
+function belongTogether(detection: DetectedRegion, ruled: BoundingBox): boolean {
+  if (shareInside(detection.bbox, ruled) > 0.5) return detection.score > 0.15;
+  return detection.score > 0.5 && shareInside(ruled, detection.bbox) > 0.8;
 }
 
 function isChart(box: BoundingBox, detected: readonly DetectedRegion[]): boolean {

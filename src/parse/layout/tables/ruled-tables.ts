@@ -19,6 +19,9 @@ const PAGE_FRAME = 0.3;
 /** One cell with so many words, and with most words of the grid, holds running text: the lines divide a page, not a table. */
 const MOST_WORDS_OF_CELL = 60;
 
+/** In page pixels at 144 dpi: room for one line of type between two sections. */
+const WIDEST_INTERRUPTION = 36;
+
 export interface RuledTable {
   bbox: BoundingBox;
   /** Share of the cells between neighbouring lines that hold text. */
@@ -37,7 +40,35 @@ type Page = Pick<PageContent, 'rules' | 'fills' | 'words' | 'width' | 'height'>;
  *     └──────┴──────┘
  */
 export function ruledTables(content: Page): RuledTable[] {
-  return groupsThatMeet(strokesOf(content)).flatMap((group) => tablesIn(group, content));
+  const tables = groupsThatMeet(strokesOf(content)).flatMap((group) => tablesIn(group, content));
+  return joinSections(tables.sort((a, b) => a.bbox.top - b.bbox.top));
+}
+
+/**
+ * A heading across the table interrupts its upright lines: sections of one width, one below the other, are one table.
+ *
+ *     ├─────┼────┤
+ *     Section two        ← no upright lines here
+ *     ├─────┼────┤
+ */
+function joinSections(tables: readonly RuledTable[]): RuledTable[] {
+  const joined: RuledTable[] = [];
+  for (const table of tables) {
+    const above = joined.find((t) => isSection(t.bbox, table.bbox));
+    if (!above) {
+      joined.push({ ...table });
+      continue;
+    }
+    above.bbox = unionOf([above.bbox, table.bbox])!;
+    above.filledShare = Math.min(above.filledShare, table.filledShare);
+  }
+  return joined;
+}
+
+function isSection(above: BoundingBox, below: BoundingBox): boolean {
+  const gap = below.top - bottom(above);
+  const sameWidth = Math.abs(above.left - below.left) < MEETS && Math.abs(right(above) - right(below)) < MEETS;
+  return sameWidth && gap > -MEETS && gap < WIDEST_INTERRUPTION;
 }
 
 function tablesIn(group: Stroke[], content: Page): RuledTable[] {
