@@ -12,3 +12,9 @@ it.each([
 it('lets every other text pass', () => {
   expect(() => requireStorableText({ a: ['😀 \u0001 漢字', null, 1, true] })).not.toThrow();
 });
+
+it('looks at a value of any depth', () => {
+  let value: unknown = 'x\u0000';
+  for (let depth = 0; depth < 100_000; depth++) value = [value];
+  expect(() => requireStorableText(value)).toThrow('must not hold');
+});

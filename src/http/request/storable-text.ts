@@ -5,14 +5,21 @@ const isStorable = (text: string): boolean => text.isWellFormed() && !text.inclu
 
 /** Refuses values that hold text which cannot be stored, and names where it stands. */
 export function requireStorableText(value: unknown, name = ''): void {
-  if (typeof value === 'string') {
-    if (isStorable(value)) return;
-    const where = name ? `Field ${name}` : 'The request';
-    throw new QuireError('invalid_field', { problem: `${where} must not hold U+0000 or half a surrogate pair.` });
+  // From a list, not by recursion: a value that is nested a hundred thousand deep must not reach the stack's end.
+  const open: { value: unknown; name: string }[] = [{ value, name }];
+  for (let next = open.pop(); next; next = open.pop()) {
+    if (typeof next.value === 'string') refuseUnstorable(next.value, next.name);
+    if (next.value === null || typeof next.value !== 'object') continue;
+    for (const [key, inner] of Object.entries(next.value)) {
+      refuseUnstorable(key, next.name);
+      // Deep names help nobody and cost as much as the value itself.
+      open.push({ value: inner, name: next.name.length > 200 ? next.name : next.name ? `${next.name}.${key}` : key });
+    }
   }
-  if (value === null || typeof value !== 'object') return;
-  for (const [key, inner] of Object.entries(value)) {
-    requireStorableText(key, name);
-    requireStorableText(inner, name ? `${name}.${key}` : key);
-  }
+}
+
+function refuseUnstorable(text: string, name: string): void {
+  if (isStorable(text)) return;
+  const where = name ? `Field ${name}` : 'The request';
+  throw new QuireError('invalid_field', { problem: `${where} must not hold U+0000 or half a surrogate pair.` });
 }

@@ -1,0 +1,133 @@
+import { QuireError } from './errors.ts';
+import type { Limits } from './limits.ts';
+
+type Json = Record<string, unknown>;
+
+const isObject = (value: unknown): value is Json =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+const TYPES = new Set(['object', 'array', 'string', 'number', 'integer', 'boolean', 'null']);
+/** Keywords that say more than the extractor can follow; better refused than half obeyed. */
+const NOT_SUPPORTED = [
+  'not',
+  'if',
+  'then',
+  'else',
+  'dependentSchemas',
+  'patternProperties',
+  'propertyNames',
+  '$dynamicRef',
+  'unevaluatedProperties',
+];
+const BRANCHES = ['anyOf', 'oneOf', 'allOf', 'prefixItems'];
+
+const refuse = (reason: string): never => {
+  throw new QuireError('invalid_schema', { reason });
+};
+
+/**
+ * Checks that a schema is one that results can be made for: an object, within the limits, without references to
+ * elsewhere and without regular expressions that do not compile. Throws QuireError `invalid_schema`.
+ */
+export function checkExtractionSchema(schema: unknown, limits: Limits): asserts schema is Json {
+  if (!isObject(schema)) refuse('it must be a JSON Schema object');
+  const root = schema as Json;
+  const counted = { properties: 0 };
+  // Looked at from a list, not by recursion: a schema that is nested too deep must not reach the stack's end.
+  const open: { node: unknown; depth: number; path: string }[] = [{ node: root, depth: 1, path: '' }];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { node, depth, path } = next;
+    if (depth > limits.schema_depth) refuse(`it is nested deeper than ${limits.schema_depth} levels`);
+    if (!isObject(node)) {
+      if (typeof node !== 'boolean') refuse(`${path || 'the schema'} must be an object`);
+      continue;
+    }
+    checkKeywords(node, path);
+    for (const child of childrenOf(node, path)) open.push({ ...child, depth: depth + 1 });
+    counted.properties += isObject(node.properties) ? Object.keys(node.properties).length : 0;
+    if (counted.properties > limits.schema_properties)
+      refuse(`it has more than ${limits.schema_properties} properties`);
+  }
+  // After the depth is known: writing out a schema of any depth would reach the stack's end too.
+  if (Buffer.byteLength(JSON.stringify(root)) > limits.schema_bytes) refuse(`it is over ${limits.schema_bytes} bytes`);
+  for (const reference of referencesIn(root)) resolveReference(root, reference);
+  const top = typeof root.$ref === 'string' ? resolveReference(root, root.$ref) : root;
+  if (top.type !== 'object' && !isObject(top.properties))
+    refuse('its top level must be of type object with properties');
+}
+
+function checkKeywords(node: Json, path: string): void {
+  const where = path || 'the schema';
+  for (const keyword of NOT_SUPPORTED) if (keyword in node) refuse(`${where} uses ${keyword}, which is not supported`);
+  const types = node.type === undefined ? [] : [node.type].flat();
+  for (const type of types)
+    if (!TYPES.has(type as string)) refuse(`${where} has the unknown type ${JSON.stringify(type)}`);
+  if (node.properties !== undefined && !isObject(node.properties)) refuse(`${where}.properties must be an object`);
+  if (node.required !== undefined && !Array.isArray(node.required)) refuse(`${where}.required must be a list`);
+  if (node.enum !== undefined && !(Array.isArray(node.enum) && node.enum.length > 0))
+    refuse(`${where}.enum must be a list`);
+  if (node.$ref !== undefined && (typeof node.$ref !== 'string' || !node.$ref.startsWith('#'))) {
+    refuse(`${where} refers to another document; only local references such as #/$defs/name are followed`);
+  }
+  if (node.pattern !== undefined) checkPattern(node.pattern, where);
+}
+
+function checkPattern(pattern: unknown, where: string): void {
+  try {
+    if (typeof pattern === 'string' && pattern.length <= 1_000) {
+      new RegExp(pattern, 'u');
+      return;
+    }
+  } catch {
+    // Told below, in the same words as a pattern that is no text.
+  }
+  refuse(`${where}.pattern is not a regular expression of at most 1000 characters`);
+}
+
+function* childrenOf(node: Json, path: string): Generator<{ node: unknown; path: string }> {
+  for (const group of ['properties', '$defs', 'definitions'] as const) {
+    const entries = node[group];
+    if (!isObject(entries)) continue;
+    for (const [name, child] of Object.entries(entries)) yield { node: child, path: path ? `${path}.${name}` : name };
+  }
+  if (node.items !== undefined) yield { node: node.items, path: `${path}[]` };
+  if (isObject(node.additionalProperties)) yield { node: node.additionalProperties, path: `${path}.*` };
+  for (const group of BRANCHES) {
+    const branches = node[group];
+    if (branches === undefined) continue;
+    if (!Array.isArray(branches) || branches.length === 0) refuse(`${path || 'the schema'}.${group} must be a list`);
+    for (const child of branches as unknown[]) yield { node: child, path };
+  }
+}
+
+function* referencesIn(root: Json): Generator<string> {
+  const open: unknown[] = [root];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (Array.isArray(node)) open.push(...node.filter((item) => item !== undefined));
+    else if (isObject(node)) {
+      if (typeof node.$ref === 'string') yield node.$ref;
+      open.push(...Object.values(node).filter((item) => item !== undefined));
+    }
+  }
+}
+
+/** What `#/$defs/name` means in this schema, through chains of references. */
+export function resolveReference(root: Json, reference: string): Json {
+  let current: unknown = root;
+  const seen = new Set<string>();
+  for (let pointer = reference; ; ) {
+    if (seen.has(pointer)) refuse(`the reference ${reference} leads in a circle`);
+    seen.add(pointer);
+    current = root;
+    for (const part of pointer.replace(/^#\/?/, '').split('/').filter(Boolean)) {
+      const name = decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~');
+      current =
+        isObject(current) && Object.hasOwn(current, name)
+          ? current[name]
+          : refuse(`the reference ${reference} leads nowhere`);
+    }
+    if (!isObject(current)) refuse(`the reference ${reference} leads to no schema`);
+    const next = (current as Json).$ref;
+    if (typeof next !== 'string') return current as Json;
+    pointer = next;
+  }
+}
