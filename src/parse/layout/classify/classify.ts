@@ -12,13 +12,14 @@ import { splitListItems } from './list-items.ts';
 import { furnitureEvidence } from './page-furniture.ts';
 import type { PageView } from './page-view.ts';
 import { textOf } from './region-text.ts';
+import { releaseCaptions } from './release-captions.ts';
 
 /** Gives every region its type, and cuts those that hold more than one thing. */
 export function classifyRegions(regions: readonly Region[], page: PageView): Region[] {
   const typed = regions.map((r) =>
     r.type === 'Unknown' ? { ...r, ...classifyByRules(r, page) } : correctByRules(r, page),
   );
-  const parts = typed.flatMap(splitListItems).flatMap(splitEquationNumbers);
+  const parts = typed.flatMap(splitListItems).flatMap(splitEquationNumbers).flatMap(releaseCaptions);
   return joinFormRegions(parts, page).map((r) => (isGraphicalItem(r, page) ? { ...r, type: 'GraphicalItem' } : r));
 }
 
