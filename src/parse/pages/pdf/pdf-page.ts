@@ -1,17 +1,17 @@
 import { QuireError } from '../../../domain/errors.ts';
 import type { PageContent, Word } from '../../page-content.ts';
-import { readAlternativeTexts } from './alternative-texts.ts';
-import { readCharacters } from './characters.ts';
 import type { Engine } from './engine.ts';
 import { applyFields, readAnnotations } from './form-fields.ts';
+import { readAlternativeTexts } from './graphics/alternative-texts.ts';
+import { mergeImages } from './graphics/merge-images.ts';
+import { mergeRules } from './graphics/merge-rules.ts';
+import { readPageObjects } from './graphics/page-objects.ts';
 import { readLinks } from './links.ts';
-import { mergeImages } from './merge-images.ts';
-import { mergeRules } from './merge-rules.ts';
 import { type PageBox, type PageGeometry, type PixelLimits, pageGeometry } from './page-geometry.ts';
-import { readPageObjects } from './page-objects.ts';
 import type { PdfFile } from './pdf-file.ts';
 import { renderPage } from './render.ts';
-import { joinWords } from './words.ts';
+import { readCharacters } from './text/characters.ts';
+import { joinWords } from './text/words.ts';
 
 const FLATTEN_FOR_DISPLAY = 0;
 const FLATTENED = 1;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bottom, right } from '../../../domain/geometry.ts';
-import { readPage, readPdf } from '../../fixtures/pdf-pages.ts';
-import { clipped, form, raw, text, transparent } from '../../fixtures/pdf-writer.ts';
-import type { Word } from '../../page-content.ts';
+import { bottom, right } from '../../../../domain/geometry.ts';
+import { readPage, readPdf } from '../../../fixtures/pdf-pages.ts';
+import { clipped, form, raw, text, transparent } from '../../../fixtures/pdf-writer.ts';
+import type { Word } from '../../../page-content.ts';
 
 const texts = (words: readonly Word[]): string[] => words.map((word) => word.text);
 /** Shows pieces with jumps between them, in thousandths of the em square. */

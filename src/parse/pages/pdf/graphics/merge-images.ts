@@ -1,5 +1,5 @@
-import { bottom, right, unionOf } from '../../../domain/geometry.ts';
-import type { ImageObject } from '../../page-content.ts';
+import { bottom, right, unionOf } from '../../../../domain/geometry.ts';
+import type { ImageObject } from '../../../page-content.ts';
 
 /** Strips of one picture touch each other within this many points. */
 const SEAM_POINTS = 1;

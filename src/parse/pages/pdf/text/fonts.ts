@@ -1,4 +1,4 @@
-import type { Engine } from './engine.ts';
+import type { Engine } from '../engine.ts';
 
 /** What a font says about itself, independent of the size it is used at. */
 export interface FontFace {

@@ -1,5 +1,5 @@
-import { boxFromEdges, clampToPage } from '../../../domain/geometry.ts';
-import type { Font, Word } from '../../page-content.ts';
+import { boxFromEdges, clampToPage } from '../../../../domain/geometry.ts';
+import type { Font, Word } from '../../../page-content.ts';
 import type { Character, TextItem, TextRun } from './characters.ts';
 import { composeAccents } from './diacritics.ts';
 import { emOf, gapBetween, letterSpacing, type Separator, type SpacedCharacter } from './gaps.ts';

@@ -1,8 +1,8 @@
-import { type BoundingBox, bottom, right } from '../../../domain/geometry.ts';
-import type { Engine } from './engine.ts';
+import { type BoundingBox, bottom, right } from '../../../../domain/geometry.ts';
+import type { Engine } from '../engine.ts';
+import { compose, type Matrix, mapBox, mapX, mapY } from '../page-geometry.ts';
 import { type FontFace, readFontFace } from './fonts.ts';
 import { meaningOf } from './meaning.ts';
-import { compose, type Matrix, mapBox, mapX, mapY } from './page-geometry.ts';
 
 /** What all characters of one text object share. */
 export interface TextRun {

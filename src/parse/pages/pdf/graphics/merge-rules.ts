@@ -1,5 +1,5 @@
-import { type BoundingBox, bottom, boxFromEdges, right } from '../../../domain/geometry.ts';
-import type { Rule } from '../../page-content.ts';
+import { type BoundingBox, bottom, boxFromEdges, right } from '../../../../domain/geometry.ts';
+import type { Rule } from '../../../page-content.ts';
 
 /** Dashes and the borders of neighbouring cells are this close to each other, in points. */
 const JOIN_GAP_POINTS = 3;

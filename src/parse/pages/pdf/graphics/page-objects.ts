@@ -1,9 +1,9 @@
-import { area, type BoundingBox, bottom, boxFromEdges, clampToPage, right } from '../../../domain/geometry.ts';
-import type { ImageObject } from '../../page-content.ts';
-import { hexColor } from './characters.ts';
+import { area, type BoundingBox, bottom, boxFromEdges, clampToPage, right } from '../../../../domain/geometry.ts';
+import type { ImageObject } from '../../../page-content.ts';
+import type { Engine } from '../engine.ts';
+import { compose, type Matrix, mapBox, mapX, mapY, type PageGeometry } from '../page-geometry.ts';
+import { hexColor } from '../text/characters.ts';
 import { classifyPath, type Drawing, type PathPoint } from './drawing.ts';
-import type { Engine } from './engine.ts';
-import { compose, type Matrix, mapBox, mapX, mapY, type PageGeometry } from './page-geometry.ts';
 
 export interface PageObjects extends Drawing {
   images: ImageObject[];

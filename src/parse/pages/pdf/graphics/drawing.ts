@@ -1,5 +1,5 @@
-import { type BoundingBox, boxFromEdges } from '../../../domain/geometry.ts';
-import type { Fill, Rule } from '../../page-content.ts';
+import { type BoundingBox, boxFromEdges } from '../../../../domain/geometry.ts';
+import type { Fill, Rule } from '../../../page-content.ts';
 
 /** A point of a path in page pixels. */
 export interface PathPoint {

@@ -1,4 +1,4 @@
-import type { Engine } from './engine.ts';
+import type { Engine } from '../engine.ts';
 
 const DEEPEST_ELEMENT = 50;
 const MOST_ELEMENTS = 20_000;
