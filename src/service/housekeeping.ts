@@ -1,5 +1,6 @@
 import { taskPrefix } from './object-keys.ts';
 import type { Service } from './service.ts';
+import { failDependents } from './tasks/dependents.ts';
 
 const SWEEP_MS = 5_000;
 const TIDY_MS = 10 * 60_000;
@@ -58,7 +59,10 @@ export class Housekeeping {
   async #removeExpired(): Promise<number> {
     return this.#service.store.transaction(async (tx) => {
       const expired = await tx.tasks.takeExpired(BATCH);
-      for (const task of expired) await tx.tasks.removeExpired(task.taskId);
+      for (const task of expired) {
+        await tx.tasks.removeExpired(task.taskId);
+        await failDependents(tx, task.taskId);
+      }
       await tx.garbage.add(expired.map((task) => taskPrefix(task.tenantId, task.taskId)));
       return expired.length;
     });

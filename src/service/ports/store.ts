@@ -41,6 +41,17 @@ export interface TaskStore {
   /** Gives the task a `created_at` that no other task of the tenant has. */
   insert(task: NewTask): Promise<TaskRecord>;
   find(tenantId: string, taskId: string): Promise<TaskRecord | null>;
+  /** As `find`; the task does not change until the transaction ends. */
+  lock(tenantId: string, taskId: string): Promise<TaskRecord | null>;
+  /** Extract tasks that wait for this parse task to end, locked until the transaction ends. */
+  lockWaitingFor(parseTaskId: string): Promise<TaskRecord[]>;
+  /** Gives a waiting extract task what became known of its file. */
+  describeFile(
+    taskId: string,
+    file: Pick<TaskRecord, 'fileName' | 'mimeType' | 'pageCount' | 'cellCount'>,
+  ): Promise<void>;
+  /** Ends a task that was never run. */
+  failWaiting(taskId: string, message: string): Promise<TaskRecord | null>;
   /** Rows in order, one more than `limit` when there are more. */
   page(tenantId: string, query: TaskPageQuery): Promise<TaskRecord[]>;
   cancel(tenantId: string, taskId: string): Promise<TaskRecord | null>;

@@ -12,6 +12,7 @@ import type { TaskRecord } from '../ports/records.ts';
 import type { Service } from '../service.ts';
 import { announce } from './announce.ts';
 import { refuseWhatIsNotConfigured } from './create-parse.ts';
+import { settleDependents } from './dependents.ts';
 import { findTask } from './read.ts';
 
 /** The worker that runs it learns of it by notification and stops within two seconds. */
@@ -21,6 +22,7 @@ export async function cancelTask(service: Service, tenantId: string, taskId: str
     const cancelled = await tx.tasks.cancel(tenantId, taskId);
     if (!cancelled) throw new QuireError('task_not_cancellable', { task_id: taskId, status: task.status });
     await announce(tx, cancelled);
+    await settleDependents(tx, cancelled);
   });
 }
 

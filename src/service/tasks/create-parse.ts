@@ -8,6 +8,7 @@ import type { ClientVersion } from '../../domain/task.ts';
 import { findFile } from '../files.ts';
 import { inputKey, taskPrefix } from '../object-keys.ts';
 import type { TaskInput, TaskRecord } from '../ports/records.ts';
+import type { Store } from '../ports/store.ts';
 import type { Service } from '../service.ts';
 import { SERVER_VERSION } from '../version.ts';
 import { announce } from './announce.ts';
@@ -28,36 +29,48 @@ interface Source {
   mimeType: string | null;
 }
 
+/** A parse that is ready to be made: its bytes are stored, its rows are not yet. */
+export interface PreparedParse {
+  insert(tx: Store): Promise<TaskRecord>;
+  /** Removes the bytes of a parse that was not made after all. */
+  discard(): Promise<void>;
+}
+
 /** Makes the task and puts it in line, both or neither. */
 export async function createParseTask(service: Service, order: ParseOrder): Promise<TaskRecord> {
+  const prepared = await prepareParse(service, order);
+  try {
+    return await service.store.transaction((tx) => prepared.insert(tx));
+  } catch (error) {
+    await prepared.discard();
+    throw error;
+  }
+}
+
+export async function prepareParse(service: Service, order: ParseOrder): Promise<PreparedParse> {
   const taskId = randomUUID();
-  const configuration = resolveParseConfiguration(order.request);
+  const { tenantId, request, clientVersion, idempotencyKey } = order;
+  const configuration = resolveParseConfiguration(request);
   refuseWhatIsNotConfigured(configuration);
   const source = await sourceOf(service, order, taskId);
-  try {
-    return await service.store.transaction(async (tx) => {
+  return {
+    insert: async (tx) => {
       const runId = randomUUID();
-      await tx.queue.enqueue({ taskId, tenantId: order.tenantId, runId });
-      if (order.idempotencyKey) await tx.idempotency.bindTask(order.tenantId, order.idempotencyKey, taskId);
-      const starting = {
-        taskId,
-        tenantId: order.tenantId,
-        taskType: 'Parse',
-        status: 'Starting',
-        message: 'Task queued',
-      } as const;
+      await tx.queue.enqueue({ taskId, tenantId, runId });
+      if (idempotencyKey) await tx.idempotency.bindTask(tenantId, idempotencyKey, taskId);
+      const starting = { taskId, tenantId, taskType: 'Parse', status: 'Starting', message: 'Task queued' } as const;
       await announce(tx, starting);
       // Last, since it locks the tenant until the end: creates of one tenant wait for each other only from here on.
       return tx.tasks.insert({
         ...starting,
-        expiresInSeconds: order.request.expires_in ?? service.defaultExpiresInSeconds,
-        fileName: safeFileName(order.request.file_name) ?? source.fileName ?? taskId,
+        expiresInSeconds: request.expires_in ?? service.defaultExpiresInSeconds,
+        fileName: safeFileName(request.file_name) ?? source.fileName ?? taskId,
         mimeType: source.mimeType,
         pageCount: null,
         cellCount: null,
         input: source.input,
         configuration,
-        clientVersion: order.clientVersion,
+        clientVersion,
         serverVersion: SERVER_VERSION,
         parseTaskId: null,
         runId,
@@ -65,11 +78,11 @@ export async function createParseTask(service: Service, order: ParseOrder): Prom
         former: null,
         progress: null,
       });
-    });
-  } catch (error) {
-    if (source.input.kind === 'stored') await service.objects.deleteAll(taskPrefix(order.tenantId, taskId));
-    throw error;
-  }
+    },
+    discard: async () => {
+      if (source.input.kind === 'stored') await service.objects.deleteAll(taskPrefix(tenantId, taskId));
+    },
+  };
 }
 
 export function refuseWhatIsNotConfigured(configuration: ReturnType<typeof resolveParseConfiguration>): void {

@@ -6,6 +6,7 @@ import type { OutputSummary, TaskRecord } from '../ports/records.ts';
 import type { ReportedFields, RunEnd, Store } from '../ports/store.ts';
 import type { Service } from '../service.ts';
 import { announce } from './announce.ts';
+import { settleDependents } from './dependents.ts';
 
 /** A run that was started this often without reaching an end is given up. */
 export const MOST_ATTEMPTS = 3;
@@ -110,6 +111,7 @@ export class Run {
       await tx.queue.complete(this.#job.jobId);
       if (obsoletePrefix) await tx.garbage.add([obsoletePrefix]);
       await announce(tx, task);
+      await settleDependents(tx, task);
       return true;
     };
     if (!(await this.#service.store.transaction(finish))) throw new LeaseLost(this.task.taskId);

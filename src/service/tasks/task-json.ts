@@ -23,6 +23,9 @@ export interface TaskJsonOptions {
   linkSeconds: number;
 }
 
+/** Where an extract run leaves its output below its prefix. */
+export const EXTRACT_FILE = 'extract.json';
+
 const TYPE_BY_EXTENSION: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', pdf: 'application/pdf' };
 
 /** Writes one task piece by piece: a thousand-page output passes through without being held. */
@@ -41,8 +44,16 @@ export async function* taskJson(service: Service, task: TaskRecord, options: Tas
   yield ',"output":';
   if (task.output && task.taskType === 'Parse')
     yield* parseOutputJson(service.objects, task, task.output, linker, options);
+  else if (task.output) yield* extractOutputJson(service.objects, task.output);
   else yield 'null';
   yield '}';
+}
+
+/** Extract results are stored as they are answered. */
+async function* extractOutputJson(objects: ObjectStore, output: OutputSummary): AsyncGenerator<string> {
+  const { stream } = await objects.read(`${output.prefix}/${EXTRACT_FILE}`);
+  const text = new TextDecoder();
+  for await (const piece of stream as Readable & AsyncIterable<Buffer>) yield text.decode(piece, { stream: true });
 }
 
 function shaped(task: TaskRecord, shape: TaskShape, inputUrl: string, taskUrl: string): Record<string, unknown> {

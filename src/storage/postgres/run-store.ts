@@ -3,10 +3,9 @@ import type { TaskRecord } from '../../service/ports/records.ts';
 import type { ReportedFields, RunEnd, RunStore } from '../../service/ports/store.ts';
 import { notifyTaskChanged } from './changes.ts';
 import type { Connection } from './connection.ts';
-import { nullableJson, type TaskRow, toTask } from './task-rows.ts';
+import { notExpired, nullableJson, type TaskRow, toTask } from './task-rows.ts';
 
 const now = sql<string>`clock_timestamp()`;
-const notExpired = sql<boolean>`(expires_at is null or expires_at > clock_timestamp())`;
 
 export class PostgresRunStore implements RunStore {
   readonly #db: Connection;

@@ -5,9 +5,8 @@ import { notifyTaskChanged } from './changes.ts';
 import type { Connection } from './connection.ts';
 import { nextCreatedAt } from './created-at.ts';
 import { createdAtBounds } from './paging.ts';
-import { fromNewTask, toTask } from './task-rows.ts';
+import { fromNewTask, notExpired, toTask } from './task-rows.ts';
 
-const notExpired = sql<boolean>`(expires_at is null or expires_at > clock_timestamp())`;
 const inFuture = (seconds: number | null) =>
   seconds === null ? sql<null>`null` : sql<string>`clock_timestamp() + make_interval(secs => ${seconds})`;
 
@@ -44,6 +43,61 @@ export class PostgresTaskStore implements TaskStore {
       .where(notExpired)
       .executeTakeFirst();
     return row ? toTask(row) : null;
+  }
+
+  async lock(tenantId: string, taskId: string): Promise<TaskRecord | null> {
+    const row = await this.#db
+      .selectFrom('tasks')
+      .selectAll()
+      .where('task_id', '=', taskId)
+      .where('tenant_id', '=', tenantId)
+      .where(notExpired)
+      .forUpdate()
+      .executeTakeFirst();
+    return row ? toTask(row) : null;
+  }
+
+  async lockWaitingFor(parseTaskId: string): Promise<TaskRecord[]> {
+    const rows = await this.#db
+      .selectFrom('tasks')
+      .selectAll()
+      .where('parse_task_id', '=', parseTaskId)
+      .where('status', '=', 'Starting')
+      .forUpdate()
+      .execute();
+    return rows.map(toTask);
+  }
+
+  async describeFile(
+    taskId: string,
+    file: Pick<TaskRecord, 'fileName' | 'mimeType' | 'pageCount' | 'cellCount'>,
+  ): Promise<void> {
+    await this.#db
+      .updateTable('tasks')
+      .set({
+        file_name: file.fileName,
+        mime_type: file.mimeType,
+        page_count: file.pageCount,
+        cell_count: file.cellCount,
+      })
+      .where('task_id', '=', taskId)
+      .execute();
+  }
+
+  async failWaiting(taskId: string, message: string): Promise<TaskRecord | null> {
+    const row = await this.#db
+      .updateTable('tasks')
+      .set((eb) => ({
+        status: 'Failed' as const,
+        message,
+        finished_at: sql<string>`clock_timestamp()`,
+        revision: eb('revision', '+', 1),
+      }))
+      .where('task_id', '=', taskId)
+      .where('status', '=', 'Starting')
+      .returningAll()
+      .executeTakeFirst();
+    return this.#changed(row ? toTask(row) : null);
   }
 
   async page(tenantId: string, query: TaskPageQuery): Promise<TaskRecord[]> {

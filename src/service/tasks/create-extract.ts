@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { QuireError } from '../../domain/errors.ts';
+import { DEFAULT_SYSTEM_PROMPT } from '../../domain/extraction.ts';
+import { checkExtractionSchema } from '../../domain/extraction-schema.ts';
+import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
+import type { ExtractRequest } from '../../domain/requests.ts';
+import type { ClientVersion } from '../../domain/task.ts';
+import { isId } from '../files.ts';
+import type { TaskRecord } from '../ports/records.ts';
+import type { Store } from '../ports/store.ts';
+import type { Service } from '../service.ts';
+import { SERVER_VERSION } from '../version.ts';
+import { announce } from './announce.ts';
+import { prepareParse } from './create-parse.ts';
+import type { InlineFile } from './inline-file.ts';
+
+export interface ExtractOrder {
+  tenantId: string;
+  request: Omit<ExtractRequest, 'file'>;
+  /** As for a parse, or the id of a parse task. */
+  file: string | InlineFile;
+  clientVersion: ClientVersion;
+  idempotencyKey: string | null;
+}
+
+/** Makes the extract task, and first the parse task that it works on unless there is one. */
+export async function createExtractTask(service: Service, order: ExtractOrder): Promise<TaskRecord> {
+  checkExtractionSchema(order.request.schema, service.limits);
+  const { file } = order;
+  if (typeof file === 'string' && isId(file)) {
+    refuseParseFields(order.request);
+    return service.store.transaction(async (tx) =>
+      insertExtract(service, tx, order, await lockParse(tx, order.tenantId, file)),
+    );
+  }
+  const { parse_configuration, file_name, expires_in } = order.request;
+  const { tenantId, clientVersion } = order;
+  const request = { ...parse_configuration, file_name, expires_in };
+  const parse = await prepareParse(service, { tenantId, clientVersion, file, request, idempotencyKey: null });
+  try {
+    return await service.store.transaction(async (tx) => insertExtract(service, tx, order, await parse.insert(tx)));
+  } catch (error) {
+    await parse.discard();
+    throw error;
+  }
+}
+
+function refuseParseFields(request: ExtractOrder['request']): void {
+  for (const field of ['parse_configuration', 'file_name'] as const) {
+    if (request[field] !== undefined && request[field] !== null) {
+      const problem = `Field ${field} is not allowed when file is a task id; the parse has been configured already.`;
+      throw new QuireError('invalid_field', { problem });
+    }
+  }
+}
+
+/** Locked, so that the parse cannot end between being looked at and being waited for. */
+async function lockParse(tx: Store, tenantId: string, taskId: string): Promise<TaskRecord> {
+  const parse = await tx.tasks.lock(tenantId, taskId);
+  if (!parse) throw new QuireError('task_not_found', { task_id: taskId });
+  if (parse.taskType !== 'Parse') throw new QuireError('not_a_parse_task', { task_id: taskId });
+  if (parse.status === 'Failed' || parse.status === 'Cancelled') {
+    throw new QuireError('parse_not_succeeded', { task_id: taskId, status: parse.status });
+  }
+  return parse;
+}
+
+async function insertExtract(service: Service, tx: Store, order: ExtractOrder, parse: TaskRecord): Promise<TaskRecord> {
+  const { tenantId, request, idempotencyKey } = order;
+  const taskId = randomUUID();
+  const runId = randomUUID();
+  const ready = parse.status === 'Succeeded';
+  if (ready) await tx.queue.enqueue({ taskId, tenantId, runId });
+  if (idempotencyKey) await tx.idempotency.bindTask(tenantId, idempotencyKey, taskId);
+  const message = ready ? 'Task queued' : 'Waiting for the parse task';
+  const starting = { taskId, tenantId, taskType: 'Extract', status: 'Starting', message } as const;
+  await announce(tx, starting);
+  return tx.tasks.insert({
+    ...starting,
+    expiresInSeconds: request.expires_in ?? service.defaultExpiresInSeconds,
+    fileName: parse.fileName,
+    mimeType: parse.mimeType,
+    pageCount: parse.pageCount,
+    cellCount: parse.cellCount,
+    input: { kind: 'task', key: parse.input.key, taskId: parse.taskId },
+    configuration: {
+      schema: request.schema,
+      parse_configuration: parse.configuration as ParseConfiguration,
+      system_prompt: request.system_prompt ?? DEFAULT_SYSTEM_PROMPT,
+    },
+    clientVersion: order.clientVersion,
+    serverVersion: SERVER_VERSION,
+    parseTaskId: parse.taskId,
+    runId,
+    output: null,
+    former: null,
+    progress: null,
+  });
+}

@@ -1,0 +1,32 @@
+import { TERMINAL } from '../../domain/task.ts';
+import type { TaskRecord } from '../ports/records.ts';
+import type { Store } from '../ports/store.ts';
+import { announce } from './announce.ts';
+
+/**
+ * Sets the extract tasks going that waited for a parse task, or ends them when it gave no result. Part of the
+ * transaction that ended the parse, so that none is forgotten.
+ */
+export async function settleDependents(tx: Store, parse: TaskRecord): Promise<void> {
+  if (parse.taskType !== 'Parse' || !TERMINAL.has(parse.status)) return;
+  for (const waiting of await tx.tasks.lockWaitingFor(parse.taskId)) {
+    if (parse.status === 'Succeeded') {
+      await tx.tasks.describeFile(waiting.taskId, parse);
+      await tx.queue.enqueue({ taskId: waiting.taskId, tenantId: waiting.tenantId, runId: waiting.runId });
+    } else {
+      await failDependent(tx, waiting.taskId, `The parse task ended as ${parse.status}: ${parse.message}`);
+    }
+  }
+}
+
+/** The parse is gone altogether. */
+export async function failDependents(tx: Store, parseTaskId: string): Promise<void> {
+  for (const waiting of await tx.tasks.lockWaitingFor(parseTaskId)) {
+    await failDependent(tx, waiting.taskId, 'The parse task expired before it ended.');
+  }
+}
+
+async function failDependent(tx: Store, taskId: string, message: string): Promise<void> {
+  const failed = await tx.tasks.failWaiting(taskId, message);
+  if (failed) await announce(tx, failed);
+}
