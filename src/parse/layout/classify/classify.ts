@@ -6,7 +6,8 @@ import { footnoteEvidence } from './footnote.ts';
 import { joinFormRegions } from './form-region.ts';
 import { formulaEvidence, isEquationNumber, isProse } from './formula.ts';
 import { isGraphicalItem } from './graphical-item.ts';
-import { headingEvidence, isNumberedHeading } from './heading.ts';
+import { headingEvidence, isNumberedHeading, isPlainLine } from './heading.ts';
+import { joinFirstLines } from './join-first-lines.ts';
 import { legendEvidence } from './legend.ts';
 import { splitListItems } from './list-items.ts';
 import { furnitureEvidence } from './page-furniture.ts';
@@ -19,7 +20,10 @@ export function classifyRegions(regions: readonly Region[], page: PageView): Reg
   const typed = regions.map((r) =>
     r.type === 'Unknown' ? { ...r, ...classifyByRules(r, page) } : correctByRules(r, page),
   );
-  const parts = typed.flatMap(splitListItems).flatMap(splitEquationNumbers).flatMap(releaseCaptions);
+  const parts = joinFirstLines(typed, page)
+    .flatMap(splitListItems)
+    .flatMap(splitEquationNumbers)
+    .flatMap(releaseCaptions);
   return joinFormRegions(parts, page).map((r) => (isGraphicalItem(r, page) ? { ...r, type: 'GraphicalItem' } : r));
 }
 
@@ -61,6 +65,7 @@ function correctByRules(region: Region, page: PageView): Region {
   if (isHeading(region.type)) {
     const formula = formulaEvidence(region, page);
     if (formula >= 0.6) return { ...region, type: 'Formula', evidence: formula };
+    if (isPlainLine(region, page)) return { ...region, type: 'Text', evidence: 0.5 };
   }
   if (region.type === 'Text' && (region.score ?? 1) < 0.9 && region.lines.length <= 2) {
     const heading = headingEvidence(region, page);

@@ -9,6 +9,10 @@ const MOST_LETTERS = 220;
 const NUMBERED =
   /^(?:(?:chapter|section|part|appendix|annex|article|kapitel|abschnitt|teil|chapitre|partie|cap[ií]tulo|secci[oó]n|artículo|artigo|глава|第)\s*[\divxlc]+|§+\s*\d+|\d{1,2}(?:\.\d{1,2}){0,4}\.?\s|[IVX]{1,5}\.\s|[A-Z]\.\s)/iu;
 
+/** `June 2023`, `12 March 1999`, `3/4/2021` */
+const DATE =
+  /^(?:\d{1,2}\.?\s+)?\p{Lu}?\p{L}{2,9}\.?\s+(?:\d{1,2},?\s+)?(?:19|20)\d{2}$|^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/u;
+
 /** A heading is short, and larger, bolder or more apart than the text around it. A short paragraph is none of these. */
 export function headingEvidence(region: Region, page: PageView): number {
   const text = textOf(region);
@@ -19,14 +23,19 @@ export function headingEvidence(region: Region, page: PageView): number {
   const numbered = NUMBERED.test(text);
   const capitals = text.length > 3 && text === text.toUpperCase() && /\p{Lu}{3}/u.test(text);
   const sentence = /[.,;]$/u.test(text.trim()) && !numbered && !capitals;
+  if (/^[*†‡]/u.test(text) || DATE.test(text.trim())) return 0;
   let evidence = 0;
   if (relative >= 1.5) evidence = 0.85;
   else if (relative >= 1.15) evidence = bold ? 0.85 : 0.7;
   else if (relative >= 0.97 && bold) evidence = 0.65;
   else if (relative >= 0.97 && capitals && numbered) evidence = 0.6;
+  else if (relative >= 0.97 && (isColoured(region, page) || region.lines.every((l) => l.italic))) evidence = 0.5;
+  else if (relative >= 0.97 && capitals) evidence = 0.5;
   if (evidence === 0) return 0;
   if (numbered) evidence += 0.08;
   if (sentence) evidence -= 0.3;
+  // "The following holds:" leads to what comes next; a heading with a colon is short.
+  if (/:$/u.test(text.trim()) && text.split(/\s+/u).length > 5) evidence -= 0.25;
   if (text.length > 120) evidence -= 0.2;
   if (!standsApart(region, page)) evidence -= 0.15;
   return Math.max(0, Math.min(0.95, evidence));
@@ -52,6 +61,21 @@ export function isNumberedHeading(region: Region, page: PageView): boolean {
     return gap < 1.2 * page.typography.leading;
   });
   return !next;
+}
+
+const isColoured = (region: Region, page: PageView): boolean =>
+  region.lines.every((l) => l.color !== null && l.color !== page.typography.bodyColor);
+
+/**
+ * The first line of a paragraph, or a sentence before a formula, that was taken for a heading: it looks like the text around it in every
+ * way. Recognised text says nothing of weight and colour, so there the detector is believed.
+ */
+export function isPlainLine(region: Region, page: PageView): boolean {
+  if (region.lines.some((l) => l.color === null)) return false;
+  const text = textOf(region).trim();
+  if (NUMBERED.test(text) || headingEvidence(region, page) > 0.2) return false;
+  const relative = sizeOf(region) / page.typography.bodySize;
+  return relative > 0.9 && relative < 1.1 && !isBold(region);
 }
 
 /** There is more room above the heading than between lines, or nothing above at all. */

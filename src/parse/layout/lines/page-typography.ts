@@ -8,6 +8,8 @@ export interface PageTypography {
   leading: number;
   /** Most letters of the page are bold: then bold says nothing. */
   mostlyBold: boolean;
+  /** Colour of most letters; null where the file does not state it. */
+  bodyColor: string | null;
 }
 
 export function measureTypography(lines: readonly TextLine[]): PageTypography {
@@ -15,7 +17,8 @@ export function measureTypography(lines: readonly TextLine[]): PageTypography {
   const body = lines.filter((l) => Math.abs(l.size - bodySize) <= 0.1 * bodySize);
   const letters = lines.reduce((n, l) => n + l.text.length, 0);
   const boldLetters = lines.reduce((n, l) => n + (l.bold ? l.text.length : 0), 0);
-  return { bodySize, leading: measureLeading(body, bodySize), mostlyBold: boldLetters > letters / 2 };
+  const bodyColor = commonest(lines.map((l) => [l.color, l.text.length]));
+  return { bodySize, leading: measureLeading(body, bodySize), mostlyBold: boldLetters > letters / 2, bodyColor };
 }
 
 /** Distances between a line and the next below it; the most frequent one is the leading. */
@@ -38,10 +41,10 @@ function measureLeading(body: readonly TextLine[], bodySize: number): number {
   return commonest(steps) ?? 1.2 * bodySize;
 }
 
-function commonest(weighted: Iterable<readonly [value: number, weight: number]>): number | null {
-  const weights = new Map<number, number>();
+function commonest<T>(weighted: Iterable<readonly [value: T, weight: number]>): T | null {
+  const weights = new Map<T, number>();
   for (const [value, weight] of weighted) weights.set(value, (weights.get(value) ?? 0) + weight);
-  let best: number | null = null;
+  let best: T | null = null;
   let bestWeight = 0;
   for (const [value, weight] of weights) {
     if (weight > bestWeight) {

@@ -11,6 +11,8 @@ export interface TextLine {
   bold: boolean;
   italic: boolean;
   monospace: boolean;
+  /** Colour of its first word; null where the file does not state it. */
+  color: string | null;
   angle: Word['angle'];
 }
 
@@ -28,6 +30,7 @@ export function makeLine(words: Word[]): TextLine {
     bold: share((w) => w.font?.bold) > 0.7,
     italic: share((w) => w.font?.italic) > 0.7,
     monospace: share((w) => w.font?.monospace) > 0.7,
+    color: words[0]!.font?.color ?? null,
     angle: words[0]!.angle,
   };
 }

@@ -69,7 +69,11 @@ function takeRowsAboveAndBelow(table: Region, regions: readonly Region[]): Regio
   let rest = [...regions];
   for (;;) {
     const columns = columnsOf(table);
-    const free = rest.filter((r) => r !== table && CELL_TYPES.has(r.type) && r.lines.every(isShort));
+    const size = medianSize(table.lines);
+    // A heading just above a table may begin where its columns do; its type is larger.
+    const free = rest.filter(
+      (r) => r !== table && CELL_TYPES.has(r.type) && r.lines.every((l) => isShort(l) && l.size < 1.12 * size),
+    );
     const row = rowsOf(free.flatMap((r) => r.lines)).find(
       (candidate) => isNextRow(candidate, table) && fitsColumns(candidate, columns),
     );
@@ -82,6 +86,9 @@ function takeRowsAboveAndBelow(table: Region, regions: readonly Region[]): Regio
     rest = rest.filter((r) => !taken.includes(r));
   }
 }
+
+const medianSize = (lines: readonly TextLine[]): number =>
+  lines.map((l) => l.size).sort((a, b) => a - b)[lines.length >> 1] ?? 0;
 
 const isShort = (line: TextLine): boolean => line.words.length <= 6;
 
