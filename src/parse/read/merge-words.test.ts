@@ -11,6 +11,14 @@ describe('words that both sources have', () => {
     expect(mergeWords(words, [], [readLine('Tota1 amount', 20, 20)], blank)).toEqual(words);
   });
 
+  it('are known as one although the stated box is flat, as that of a minus, in any direction', () => {
+    const { words } = new TestPage().line('-', 20, 20);
+    const minus = { ...words[0]!, bbox: { left: 20, top: 26, width: 8, height: 2 } };
+    expect(mergeWords([minus], [], [readLine('=', 20, 20)], blank)).toEqual([minus]);
+    const turned = { ...minus, bbox: { left: 25, top: 20, width: 2, height: 14 } };
+    expect(mergeWords([turned], [], [{ ...readLine('=', 20, 20), angle: 90 }], blank)).toEqual([turned]);
+  });
+
   it('are taken from the picture where the layer says something else altogether', () => {
     const { words } = new TestPage().line('Xyzqk wrvvvj', 20, 20);
     expect(texts(mergeWords(words, [], [readLine('Total amount', 20, 20)], blank))).toEqual([

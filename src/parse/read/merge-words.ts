@@ -25,7 +25,7 @@ export function mergeWords(
   for (const line of lines) for (const word of contradictedBy(line, trusted)) contradicted.add(word);
   const kept = trusted.filter((word) => !contradicted.has(word));
   const read = lines.flatMap((line) => line.words.map((word) => readWord(line, word)));
-  const added = read.filter((word) => coverage(word.bbox, kept) < SAME_PLACE);
+  const added = read.filter((word) => coverage(word.bbox, kept) < SAME_PLACE && coverageAlong(word, kept) < SAME_PLACE);
   return [...kept, ...survivors(doubted, kept, added, raster), ...added];
 }
 
@@ -43,6 +43,32 @@ function coverage(box: BoundingBox, words: readonly Word[]): number {
   let covered = 0;
   for (const word of words) covered += intersectionArea(box, word.bbox);
   return covered / area(box);
+}
+
+/**
+ * Share of a read word's length that stated words on the same line take up. A minus or a dot has a box so flat that it
+ * covers next to nothing of what was read in its place:
+ *
+ *     ┌───┐
+ *     │━━━│  read box, and in it the stated box of a minus
+ *     └───┘
+ */
+function coverageAlong({ bbox, angle }: Word, words: readonly Word[]): number {
+  const upright = angle === 0 || angle === 180;
+  const [from, length, across, thickness] = upright
+    ? [bbox.left, bbox.width, bbox.top, bbox.height]
+    : [bbox.top, bbox.height, bbox.left, bbox.width];
+  if (length === 0) return 1;
+  let covered = 0;
+  for (const { bbox: other } of words) {
+    const [start, size, otherAcross, otherThickness] = upright
+      ? [other.left, other.width, other.top, other.height]
+      : [other.top, other.height, other.left, other.width];
+    const middle = otherAcross + otherThickness / 2;
+    if (middle < across || middle > across + thickness) continue;
+    covered += Math.max(0, Math.min(from + length, start + size) - Math.max(from, start));
+  }
+  return covered / length;
 }
 
 /** Stated words under a read line whose letters are not those of the line: a font with a wrong map that nobody noticed. */
