@@ -24,6 +24,18 @@ describe('openPdfFile', () => {
     }));
 });
 
+it('a page with fields is the same when it is read again', () =>
+  withFolder(async (folder) => {
+    const path = join(folder, 'file.pdf');
+    const box = { kind: 'checkbox', name: 'a', checked: true, x: 72, y: 100, width: 12, height: 12 } as const;
+    await writeFile(path, writePdf({ pages: [{ fields: [box] }] }));
+    const file = await openPdfFile(path);
+    const [first, second] = [1, 2].map(() => readPdfPage(file, 1, 72, DEFAULT_LIMITS));
+    file.close();
+    expect(first!.words.map((word) => word.text)).toEqual(['☑']);
+    expect(second).toEqual(first);
+  }));
+
 it('drawing a page stops when its time is over', async () => {
   const elements = Array.from({ length: 3000 }, (_, i) => rectangle(i % 500, i % 800, 90, 30, { fill: [0, 0, i % 2] }));
   const limits = { page_seconds: 0.001 };

@@ -7,6 +7,10 @@ export interface PdfFile {
   readonly document: number;
   /** PDFium's form filling, which also draws the fields; 0 when the file has no form. */
   readonly form: number;
+  /** Notes that a page is no longer what the file holds, so that it is opened anew before it is read again. */
+  changed(pageNumber: number): void;
+  /** To be called before each page. */
+  prepare(pageNumber: number): void;
   /** To be called after each page: lets go, now and then, of what PDFium keeps of the pages read so far. */
   trim(): void;
   close(): void;
@@ -44,6 +48,14 @@ export async function openPdfFile(path: string, trimAfterBytes = TRIM_AFTER_BYTE
     let open = openDocument(engine, access);
     let trimmedAt = blocks.bytesRead;
     let pages = 0;
+    const changedPages = new Set<number>();
+    const openAnew = () => {
+      closeDocument(engine, open);
+      open = openDocument(engine, access);
+      trimmedAt = blocks.bytesRead;
+      pages = 0;
+      changedPages.clear();
+    };
     return {
       engine,
       get document() {
@@ -52,13 +64,13 @@ export async function openPdfFile(path: string, trimAfterBytes = TRIM_AFTER_BYTE
       get form() {
         return open.form;
       },
+      changed: (pageNumber) => changedPages.add(pageNumber),
+      prepare(pageNumber) {
+        if (changedPages.has(pageNumber)) openAnew();
+      },
       trim() {
         pages++;
-        if (blocks.bytesRead - trimmedAt < trimAfterBytes && pages < TRIM_AFTER_PAGES) return;
-        pages = 0;
-        closeDocument(engine, open);
-        open = openDocument(engine, access);
-        trimmedAt = blocks.bytesRead;
+        if (blocks.bytesRead - trimmedAt >= trimAfterBytes || pages >= TRIM_AFTER_PAGES) openAnew();
       },
       close() {
         try {

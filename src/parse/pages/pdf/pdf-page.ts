@@ -18,11 +18,13 @@ const FLATTENED = 1;
 
 /** Reads everything of one page and lets go of it. */
 export function readPdfPage(
-  { engine, document, form }: PdfFile,
+  file: PdfFile,
   pageNumber: number,
   dpi: number,
   limits: PixelLimits & { page_seconds: number },
 ): PageContent {
+  file.prepare(pageNumber);
+  const { engine, document, form } = file;
   const { call } = engine;
   const load = (): number => {
     const loaded = call.FPDF_LoadPage(document, pageNumber - 1);
@@ -30,19 +32,26 @@ export function readPdfPage(
     return loaded;
   };
   let page = load();
+  let inForm = form !== 0;
+  const leaveForm = () => {
+    if (inForm) call.FORM_OnBeforeClosePage(page, form);
+    inForm = false;
+  };
   try {
-    if (form !== 0) call.FORM_OnAfterLoadPage(page, form);
+    if (inForm) call.FORM_OnAfterLoadPage(page, form);
     const geometry = pageGeometry(readPageBox(engine, page), dpi, limits);
     const { width, height } = geometry;
     const raster = renderPage(engine, page, { width, height, form, pageNumber, seconds: limits.page_seconds });
     const links = readLinks(engine, document, page, geometry);
     const { fields, drawn } = readAnnotations(engine, form, page, geometry);
-    if (form !== 0) call.FORM_OnBeforeClosePage(page, form);
+    leaveForm();
 
     // The text of annotations (filled-in fields, notes written on the page) is no part of the page until they are
     // flattened into it, which only shows after loading the page anew.
     if (drawn && call.FPDFPage_Flatten(page, FLATTEN_FOR_DISPLAY) === FLATTENED) {
+      file.changed(pageNumber);
       call.FPDF_ClosePage(page);
+      page = 0;
       page = load();
     }
     const objects = readPageObjects(engine, page, geometry, readAlternativeTexts(engine, page));
@@ -60,7 +69,8 @@ export function readPdfPage(
       links,
     };
   } finally {
-    call.FPDF_ClosePage(page);
+    leaveForm();
+    if (page !== 0) call.FPDF_ClosePage(page);
   }
 }
 
