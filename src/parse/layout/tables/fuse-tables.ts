@@ -40,10 +40,10 @@ export function fuseTables(
     .sort((a, b) => b.score - a.score);
 }
 
-/** A weak detection inside the lines is a part of the table; to widen it, a detection must be believed by itself. */
+/** To widen what was drawn, a detection must be believed by itself. */
 function belongTogether(detection: DetectedRegion, ruled: BoundingBox): boolean {
-  if (shareInside(detection.bbox, ruled) > 0.5) return detection.score > 0.15;
-  return detection.score > 0.5 && shareInside(ruled, detection.bbox) > 0.8;
+  if (detection.score < 0.5) return false;
+  return shareInside(detection.bbox, ruled) > 0.5 || shareInside(ruled, detection.bbox) > 0.8;
 }
 
 function isChart(box: BoundingBox, detected: readonly DetectedRegion[]): boolean {

@@ -80,6 +80,8 @@ function takeRowsAboveAndBelow(table: Region, regions: readonly Region[]): Regio
     if (!row) return rest;
     const pieces = new Set(row.pieces);
     const taken = free.filter((r) => r.lines.some((l) => pieces.has(l)));
+    // "6.   The framework" is one heading, not two cells.
+    if (taken.length === 1 && (taken[0]!.type === 'SectionHeader' || taken[0]!.type === 'Title')) return rest;
     // A region that also has other lines keeps them only if it is no part of this row: cells of several lines come whole.
     table.lines.push(...taken.flatMap((r) => r.lines));
     table.bbox = unionOf([table.bbox, ...taken.map((r) => r.bbox)])!;
