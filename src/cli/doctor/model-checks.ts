@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readDescriptor } from '../../models/layout/descriptor.ts';
-import { detectorWeights, generalRecogniserWeights } from '../../models/ocr/weights.ts';
+import { detectorWeights, generalRecogniserWeights, SCRIPT_RECOGNISERS } from '../../models/ocr/weights.ts';
 import type { WeightsFile } from '../../models/onnx/session.ts';
 import { tableModel } from '../../models/table/table-model.ts';
 import { XLM_ROBERTA_ID } from '../../parse/chunk/tokenizers/load-tokenizer.ts';
@@ -40,10 +40,16 @@ const checkTables = guarded('Table model', async () => {
   return 'table-trees.bin, hash is right';
 });
 
+/** `/\p{Script=Hangul}/u` → `Hangul`. */
+const scriptsOf = (letters: RegExp): string[] => [...letters.source.matchAll(/Script=(\w+)/g)].map(([, name]) => name!);
+
 const checkOcr = guarded('Text recognition', async () => {
-  const { model, dictionary } = generalRecogniserWeights();
-  for (const file of [detectorWeights(), model, dictionary]) await verify(file);
-  return 'PP-OCRv6 tiny for Latin, Greek and Chinese script, hashes are right';
+  const recognisers = [generalRecogniserWeights(), ...SCRIPT_RECOGNISERS.map(({ weights }) => weights())];
+  for (const file of [detectorWeights(), ...recognisers.flatMap(({ model, dictionary }) => [model, dictionary])]) {
+    await verify(file);
+  }
+  const scripts = ['Latin', 'Greek', 'Han', ...SCRIPT_RECOGNISERS.flatMap(({ letters }) => scriptsOf(letters))];
+  return `PP-OCR for the scripts ${scripts.join(', ')}; hashes are right`;
 });
 
 const loads = (what: string, name: string, version: (module: never) => string): Check =>
