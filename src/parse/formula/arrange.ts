@@ -1,6 +1,9 @@
 import type { Bar, Piece } from './pieces.ts';
 import { latexOf, TAKES_LIMITS } from './symbols.ts';
 
+/** Baselines of equations below each other are at least this many sizes apart; those of a fraction's two parts are closer. */
+const CLOSEST_ROWS = 1.45;
+
 /** Something that stands in the main row of a formula: a piece or a finished fraction or root. */
 interface Item {
   left: number;
@@ -21,7 +24,8 @@ interface Item {
  *     x = ─────  (1)     ← widest bar first; what is above and below it is arranged in the same way
  *           2c           ← below
  */
-export function arrange(pieces: readonly Piece[], bars: readonly Bar[]): string {
+/** Null when pieces stand where neither a script nor a fraction explains them. */
+export function arrange(pieces: readonly Piece[], bars: readonly Bar[]): string | null {
   return arrangeItems(pieces.map(itemOf), bars);
 }
 
@@ -29,7 +33,7 @@ function itemOf(piece: Piece): Item {
   return { ...piece, latex: latexOf(piece.text, piece.isItalic) };
 }
 
-function arrangeItems(items: readonly Item[], bars: readonly Bar[]): string {
+function arrangeItems(items: readonly Item[], bars: readonly Bar[]): string | null {
   let open = [...items];
   let left = [...bars];
   while (left.length > 0) {
@@ -42,8 +46,10 @@ function arrangeItems(items: readonly Item[], bars: readonly Bar[]): string {
     left = left.filter((other) => !made.bars.includes(other));
   }
   const rows = splitRows(open);
-  if (rows.length > 1) return `\\begin{aligned}${rows.map((row) => rowLatex(row)).join(' \\\\ ')}\\end{aligned}`;
-  return rowLatex(open);
+  if (!rows) return null;
+  if (rows.length === 1) return rowLatex(open);
+  const written = rows.map((row) => rowLatex(row));
+  return written.includes(null) ? null : `\\begin{aligned}${written.join(' \\\\ ')}\\end{aligned}`;
 }
 
 interface Made {
@@ -74,13 +80,16 @@ function fractionAt(bar: Bar, items: readonly Item[], bars: readonly Bar[]): Mad
   const barsIn = bars.filter(
     (other) => other.left >= bar.left - 1 && other.right <= bar.right + 1 && isBeside(other, [...above, ...below]),
   );
-  const latex = `\\frac{${arrangeItems(
+  const numerator = arrangeItems(
     above,
     barsIn.filter(({ y }) => y < bar.y),
-  )}}{${arrangeItems(
+  );
+  const denominator = arrangeItems(
     below,
     barsIn.filter(({ y }) => y > bar.y),
-  )}}`;
+  );
+  if (numerator === null || denominator === null) return null;
+  const latex = `\\frac{${numerator}}{${denominator}}`;
   return { item: boxed([...above, ...below], bar, latex), used: [...above, ...below], bars: barsIn };
 }
 
@@ -117,7 +126,9 @@ function rootUnder(bar: Bar, items: readonly Item[], bars: readonly Bar[]): Made
   const barsIn = bars.filter(
     (other) => other.left >= bar.left && other.right <= bar.right + 1 && isBeside(other, under),
   );
-  const item = boxed([sign, ...under], bar, `\\sqrt{${arrangeItems(under, barsIn)}}`);
+  const radicand = arrangeItems(under, barsIn);
+  if (radicand === null) return null;
+  const item = boxed([sign, ...under], bar, `\\sqrt{${radicand}}`);
   return { item: { ...item, baseline: under[0]!.baseline }, used: [sign, ...under], bars: barsIn };
 }
 
@@ -136,14 +147,19 @@ function boxed(items: readonly Item[], bar: Bar, latex: string): Item {
   };
 }
 
-/** Separate equations below each other: items of full size whose baselines are more than a line apart. */
-function splitRows(items: readonly Item[]): Item[][] {
+/**
+ * Separate equations below each other: items of full size whose baselines are well over a line apart. Null when they are
+ * closer, as they are in a fraction whose bar was not found.
+ */
+function splitRows(items: readonly Item[]): Item[][] | null {
   const size = Math.max(...items.map((item) => item.size));
   const main = items.filter((item) => item.size > 0.85 * size).sort((a, b) => a.baseline - b.baseline);
   const baselines: number[] = [];
   for (const item of main)
     if (baselines.length === 0 || item.baseline - baselines.at(-1)! > 1.1 * size) baselines.push(item.baseline);
   if (baselines.length < 2) return [[...items]];
+  if (baselines.some((baseline, index) => index > 0 && baseline - baselines[index - 1]! < CLOSEST_ROWS * size))
+    return null;
   const rows: Item[][] = baselines.map(() => []);
   for (const item of items) {
     let best = 0;
@@ -156,12 +172,14 @@ function splitRows(items: readonly Item[]): Item[][] {
 }
 
 /** One row from left to right: pieces that are smaller and higher or lower than the row are scripts of what precedes them. */
-function rowLatex(items: readonly Item[]): string {
+function rowLatex(items: readonly Item[]): string | null {
   const sorted = [...items].sort((a, b) => a.left - b.left);
   const size = Math.max(...sorted.map((item) => item.size));
   const main = sorted.filter((item) => item.size > 0.85 * size);
   const baseline = medianOf(main.map((item) => item.baseline));
   const isMain = (item: Item): boolean => item.size > 0.85 * size && Math.abs(item.baseline - baseline) < 0.3 * size;
+  // Full size but off the line: a part of something larger that was not understood.
+  if (main.some((item) => !isMain(item))) return null;
   const bases: { item: Item | null; up: Item[]; down: Item[] }[] = [];
   const limits = sorted.filter((item) => isMain(item) && TAKES_LIMITS.test(item.text));
   for (const item of sorted.filter(isMain)) bases.push({ item, up: [], down: [] });
@@ -180,7 +198,7 @@ function rowLatex(items: readonly Item[]): string {
   return joinBases(bases, size);
 }
 
-function joinBases(bases: readonly { item: Item | null; up: Item[]; down: Item[] }[], size: number): string {
+function joinBases(bases: readonly { item: Item | null; up: Item[]; down: Item[] }[], size: number): string | null {
   let latex = '';
   let end = -Infinity;
   for (const [index, { item, up, down }] of bases.entries()) {
@@ -189,15 +207,23 @@ function joinBases(bases: readonly { item: Item | null; up: Item[]; down: Item[]
       return `${latex.trimEnd()} \\tag{${number[1]}}`;
     if (latex !== '' && !latex.endsWith(' ')) latex += ' ';
     latex += item?.latex ?? '{}';
-    if (down.length > 0) latex = `${latex.trimEnd()}_${scriptOf(down)}`;
-    if (up.length > 0) latex = `${latex.trimEnd()}^${scriptOf(up)}`;
+    for (const [mark, scripts] of [
+      ['_', down],
+      ['^', up],
+    ] as const) {
+      if (scripts.length === 0) continue;
+      const script = scriptOf(scripts);
+      if (script === null) return null;
+      latex = `${latex.trimEnd()}${mark}${script}`;
+    }
     end = Math.max(end, item?.right ?? end, ...[...up, ...down].map((script) => script.right));
   }
   return latex.trim();
 }
 
-function scriptOf(items: readonly Item[]): string {
+function scriptOf(items: readonly Item[]): string | null {
   const latex = rowLatex(items);
+  if (latex === null) return null;
   return /^(?:[\p{L}\p{N}]|\\[a-zA-Z]+)$/u.test(latex) ? (latex.length === 1 ? latex : `{${latex}}`) : `{${latex}}`;
 }
 

@@ -112,6 +112,16 @@ describe('readFormula', () => {
     expect(readFormula([glyph('5%_{', 0, 100)], pageWith())).toBe('5\\%\\_\\{');
   });
 
+  it('says nothing where a fraction has lost its bar', () => {
+    const words = [glyph('y', 0, 100), glyph('=', 20, 100), glyph('d', 45, 88), glyph('dt', 40, 113)];
+    expect(readFormula(words, pageWith())).toBeNull();
+  });
+
+  it('says nothing about digits that may be scripts of the letter before them', () => {
+    expect(readFormula([glyph('x2', 0, 100)], pageWith())).toBeNull();
+    expect(readFormula([glyph('2x', 0, 100)], pageWith())).toBe('2x');
+  });
+
   it('says nothing about recognised, turned or unreadable glyphs', () => {
     expect(readFormula([glyph('x', 0, 100, 20, { source: 'ocr' })], pageWith())).toBeNull();
     expect(readFormula([glyph('x', 0, 100, 20, { angle: 90 })], pageWith())).toBeNull();

@@ -16,7 +16,7 @@ export function readFormula(words: readonly Word[], content: PageContent): strin
   const pieces = piecesOf(words);
   if (!pieces || pieces.length === 0) return null;
   const latex = arrange(pieces, barsAmong(pieces, content));
-  return isBalanced(latex) ? latex : null;
+  return latex !== null && isBalanced(latex) ? latex : null;
 }
 
 function isBalanced(latex: string): boolean {

@@ -113,8 +113,11 @@ const ESCAPED = new Set(['%', '$', '#', '&', '_', '{', '}']);
 /** Symbols that carry limits above and below them. */
 export const TAKES_LIMITS = /^(?:[∑∏⋃⋂⨁⨂]|lim|max|min|sup|inf|argmax|argmin)$/;
 
-/** What cannot be written as LaTeX because nobody knows what it shows. */
-export const isUnreadable = (text: string): boolean => /[\ufffd\ue000-\uf8ff]/.test(text);
+/**
+ * What cannot be written as LaTeX because nobody knows what it shows: signs without a meaning, the letters under which old
+ * fonts hide `=`, `+` and brackets, and digits after letters in one word, which may be scripts (`x2` for `x²`).
+ */
+export const isUnreadable = (text: string): boolean => /[\ufffd\ue000-\uf8ff]|[þð¼½¾]|[\p{L}∂∇)\]]\d/u.test(text);
 
 /** One run of characters of equal size and height as LaTeX. */
 export function latexOf(text: string, isItalic: boolean): string {
