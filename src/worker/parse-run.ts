@@ -1,5 +1,4 @@
 import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { QuireError } from '../domain/errors.ts';
@@ -13,6 +12,7 @@ import type { Service } from '../service/service.ts';
 import type { Run } from '../service/tasks/run.ts';
 import type { StepName, Steps, WorkSetting } from './child/protocol.ts';
 import { withTries } from './page-attempts.ts';
+import { plainFile } from './plain-file.ts';
 import type { ProcessPool } from './pool/process-pool.ts';
 import type { ProgressReporter } from './progress-reporter.ts';
 
@@ -39,6 +39,7 @@ export class ParseRun {
   readonly #configuration: ParseConfiguration;
   readonly #setting: WorkSetting;
   readonly #inputPath: string;
+  readonly #stored = new Set<string>();
   /** Known once the file is open. */
   pageCount = 0;
 
@@ -141,13 +142,14 @@ export class ParseRun {
     for (const file of imageFiles) await this.#store(file);
   }
 
+  /** The work folder keeps its copy: assembling looks at page images again. */
   async #store(file: string): Promise<string> {
     const { service, run, workDir, signal } = this.#options;
     signal.throwIfAborted();
-    const local = path.join(workDir, file);
     const key = `${run.prefix}/${file}`;
-    await service.objects.put(key, { path: local });
-    await rm(local, { force: true });
+    if (this.#stored.has(file)) return key;
+    await service.objects.put(key, { path: await plainFile(workDir, file) });
+    this.#stored.add(file);
     return key;
   }
 
@@ -155,8 +157,7 @@ export class ParseRun {
     const { run, service } = this.#options;
     const args = { prepared, configuration: this.#configuration };
     const output = await this.#step('assemble', args, service.limits.processing_seconds);
-    await this.#store(output.chunksFile);
-    await this.#store(output.pagesFile);
+    for (const file of [...output.imageFiles, output.chunksFile, output.pagesFile]) await this.#store(file);
     const pdfFile = output.pdfFile ?? prepared.pdfFile;
     const isPdf = prepared.mimeType === FILE_FORMATS.pdf.mimeType;
     return {
