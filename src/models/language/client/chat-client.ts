@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CallGate } from '../limits/call-gate.ts';
+import type { LanguageModel } from '../registry/language-model.ts';
+import { type ChatAnswer, type ChatRequest, estimateTokens } from './chat.ts';
+import { ModelFailure } from './model-failure.ts';
+import { backOffMs, LONGEST_RETRY_AFTER_MS, mayPass, retryAfterMs } from './retry.ts';
+import type { Send } from './send.ts';
+import { type Dialect, learnedDialect, readCompletion, requestBody, USUAL_DIALECT } from './wire.ts';
+
+/** Faults of the network and of the endpoint are tried again this often, a full endpoint more patiently. */
+const MOST_ATTEMPTS = 4;
+const MOST_ATTEMPTS_WHEN_FULL = 8;
+/** A table of a thousand cells is 100 kB; nothing honest comes near this. */
+const LONGEST_ANSWER_BYTES = 4 * 1024 * 1024;
+
+export interface ChatClientOptions {
+  send: Send;
+  gate: CallGate;
+  /** Told about every attempt that failed; for the operator's log. */
+  onFailure?: (modelId: string, reason: string, attempt: number) => void;
+}
+
+interface Trouble {
+  failure: ModelFailure;
+  /** What the endpoint asked us to wait. */
+  afterMs: number | null;
+  full: boolean;
+}
+
+/** Asks models for chat completions: within their limits, again when it makes sense, never longer than the signal allows. */
+export class ChatClient {
+  readonly #options: ChatClientOptions;
+  readonly #dialects = new Map<string, Dialect>();
+
+  constructor(options: ChatClientOptions) {
+    this.#options = options;
+  }
+
+  /** Throws ModelFailure when no answer came. */
+  async complete(model: LanguageModel, request: ChatRequest, signal: AbortSignal): Promise<ChatAnswer> {
+    for (let attempt = 1; ; attempt++) {
+      const outcome = await this.#attempt(model, request, signal);
+      if (!('failure' in outcome)) return outcome;
+      const { failure, afterMs, full } = outcome;
+      this.#options.onFailure?.(model.id, failure.message, attempt);
+      const isLast = attempt >= (full ? MOST_ATTEMPTS_WHEN_FULL : MOST_ATTEMPTS);
+      if (failure.kind !== 'unavailable' || isLast || (afterMs ?? 0) > LONGEST_RETRY_AFTER_MS) throw failure;
+      const waitMs = Math.max(afterMs ?? 0, backOffMs(attempt));
+      // Everybody waits, not this request alone: the endpoint said so.
+      if (full) await this.#options.gate.pause(model.id, waitMs);
+      else await sleep(waitMs, undefined, { signal });
+    }
+  }
+
+  async #attempt(model: LanguageModel, request: ChatRequest, signal: AbortSignal): Promise<ChatAnswer | Trouble> {
+    const estimate = estimateTokens(request, request.maxCompletionTokens ?? model.maxCompletionTokens);
+    const call = await this.#options.gate.enter(model, estimate, signal);
+    let used: number | null = null;
+    try {
+      const { status, headers, body } = await this.#send(model, request, signal);
+      if (status >= 200 && status < 300) {
+        const answer = readCompletion(body, request);
+        used = answer.usage.promptTokens + answer.usage.completionTokens;
+        return answer;
+      }
+      used = 0;
+      const kind = mayPass(status) ? 'unavailable' : 'rejected';
+      const failure = new ModelFailure(kind, `it answered with status ${status}`);
+      return { failure, afterMs: retryAfterMs(headers['retry-after']), full: status === 429 };
+    } catch (error) {
+      signal.throwIfAborted();
+      if (error instanceof ModelFailure) return { failure: error, afterMs: null, full: false };
+      const reason = reasonOf(error);
+      return { failure: new ModelFailure('unavailable', reason, { cause: error }), afterMs: null, full: false };
+    } finally {
+      await call.end(used);
+    }
+  }
+
+  async #send(model: LanguageModel, request: ChatRequest, signal: AbortSignal): ReturnType<Send> {
+    for (let dialect = this.#dialects.get(model.id) ?? USUAL_DIALECT; ; ) {
+      const response = await this.#options.send(`${model.url}/chat/completions`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          accept: 'application/json',
+          ...(model.key ? { authorization: `Bearer ${model.key.reveal()}` } : {}),
+        },
+        body: requestBody(model, request, dialect),
+        timeoutMs: model.timeoutMs,
+        limitBytes: LONGEST_ANSWER_BYTES,
+        signal,
+      });
+      const learned = response.status === 400 ? learnedDialect(dialect, response.body.toString('utf8')) : null;
+      if (!learned) return response;
+      dialect = learned;
+      this.#dialects.set(model.id, dialect);
+    }
+  }
+}
+
+/** Errors of the way out carry their reason in words; anything else is told in general. */
+function reasonOf(error: unknown): string {
+  const { code, parameters } = error as { code?: string; parameters?: { reason?: string; limit?: number } };
+  if (code === 'too_large') return `its answer is longer than ${parameters?.limit} bytes`;
+  return parameters?.reason ?? 'it could not be reached';
+}

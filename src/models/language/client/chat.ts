@@ -1,0 +1,37 @@
+/** What a message is made of; images are JPEG bytes as base64. */
+export type MessagePart = { text: string } | { jpegBase64: string };
+
+export interface ChatMessage {
+  role: 'system' | 'user' | 'assistant';
+  parts: readonly MessagePart[];
+}
+
+export interface ChatRequest {
+  messages: readonly ChatMessage[];
+  /** Null: the model's own ceiling. */
+  maxCompletionTokens: number | null;
+  temperature: number;
+  /** What the answer must be valid against; used where the model can be held to it. */
+  jsonSchema?: { name: string; schema: object } | undefined;
+}
+
+export interface ChatAnswer {
+  text: string;
+  /** The answer stopped at the token ceiling. */
+  cutOff: boolean;
+  usage: { promptTokens: number; completionTokens: number };
+}
+
+/** What an image costs is not published alike anywhere; this is above what common models count for a page. */
+const IMAGE_TOKENS = 1_600;
+/** Below what tokenizers reach on European text, so that the estimate errs on the safe side. */
+const CHARACTERS_PER_TOKEN = 3;
+
+export const tokensInText = (text: string): number => Math.ceil(text.length / CHARACTERS_PER_TOKEN);
+
+/** The most a request may use, for keeping within limits before the true figure is known. */
+export function estimateTokens({ messages }: ChatRequest, maxCompletionTokens: number): number {
+  const parts = messages.flatMap((message) => message.parts);
+  const prompt = parts.reduce((sum, part) => sum + ('text' in part ? tokensInText(part.text) : IMAGE_TOKENS), 0);
+  return prompt + maxCompletionTokens;
+}

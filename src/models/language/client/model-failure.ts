@@ -1,0 +1,23 @@
+/**
+ * Why a model gave no answer. `unavailable`: it may answer others later. `rejected`: it does not take this request.
+ * `refused`: it read the request and would not answer.
+ */
+export type FailureKind = 'unavailable' | 'rejected' | 'refused';
+
+/** A model that did not answer. The message is fit for callers: it never holds what the endpoint wrote, which may quote keys. */
+export class ModelFailure extends Error {
+  override readonly name = 'ModelFailure';
+  readonly kind: FailureKind;
+  /** What the model reports as used although no answer came of it. */
+  readonly usage: { promptTokens: number; completionTokens: number } | null;
+
+  constructor(
+    kind: FailureKind,
+    reason: string,
+    options: { cause?: unknown; usage?: { promptTokens: number; completionTokens: number } } = {},
+  ) {
+    super(reason, { cause: options.cause });
+    this.kind = kind;
+    this.usage = options.usage ?? null;
+  }
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../../test/support/database.ts';
+import { PostgresCallLedger } from '../../../storage/postgres/language-model-ledger.ts';
+import type { CallLedger, CallOrder } from './call-ledger.ts';
+import { MemoryLedger } from './memory-ledger.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+let ids = 0;
+const order = (change: Partial<CallOrder> = {}): CallOrder => ({
+  modelId: `model-${ids}`,
+  requestsPerMinute: null,
+  tokensPerMinute: null,
+  concurrency: 100,
+  tokens: 10,
+  holdMs: 60_000,
+  ...change,
+});
+
+describe.each<[string, () => CallLedger]>([
+  ['in memory', () => new MemoryLedger()],
+  ['in Postgres', () => new PostgresCallLedger(database.db)],
+])('the ledger %s', (_, create) => {
+  const fresh = () => {
+    ids++;
+    return create();
+  };
+  const booked = (turn: object) => 'callId' in turn;
+
+  it('lets no more calls run at once than the limit, and one more when one ends', async () => {
+    const ledger = fresh();
+    const turns = await Promise.all(Array.from({ length: 5 }, () => ledger.take(order({ concurrency: 3 }))));
+    const running = turns.filter((turn) => 'callId' in turn);
+    expect(running).toHaveLength(3);
+    await ledger.end(running[0]!.callId, 5);
+    expect(booked(await ledger.take(order({ concurrency: 3 })))).toBe(true);
+    expect(booked(await ledger.take(order({ concurrency: 3 })))).toBe(false);
+  });
+
+  it('gives the place of a call that nobody ended back', async () => {
+    const ledger = fresh();
+    await ledger.take(order({ concurrency: 1, holdMs: 50 }));
+    expect(booked(await ledger.take(order({ concurrency: 1 })))).toBe(false);
+    await new Promise((resolve) => setTimeout(resolve, 80));
+    expect(booked(await ledger.take(order({ concurrency: 1 })))).toBe(true);
+  });
+
+  it('counts requests over the last minute, ended ones too', async () => {
+    const ledger = fresh();
+    for (let at = 0; at < 2; at++) {
+      const turn = await ledger.take(order({ requestsPerMinute: 2 }));
+      if ('callId' in turn) await ledger.end(turn.callId, 1);
+    }
+    const turn = await ledger.take(order({ requestsPerMinute: 2 }));
+    expect(turn).toHaveProperty('waitMs');
+    if ('waitMs' in turn) expect(turn.waitMs).toBeGreaterThan(55_000);
+    expect(booked(await ledger.take(order({ modelId: `another-${ids}`, requestsPerMinute: 2 })))).toBe(true);
+  });
+
+  it('counts tokens as booked until the true figure is known', async () => {
+    const ledger = fresh();
+    const first = await ledger.take(order({ tokensPerMinute: 100, tokens: 90 }));
+    expect(booked(await ledger.take(order({ tokensPerMinute: 100, tokens: 20 })))).toBe(false);
+    if ('callId' in first) await ledger.end(first.callId, 30);
+    expect(booked(await ledger.take(order({ tokensPerMinute: 100, tokens: 20 })))).toBe(true);
+  });
+
+  it('lets a call that alone is over the token limit run when nothing else counts', async () => {
+    const ledger = fresh();
+    expect(booked(await ledger.take(order({ tokensPerMinute: 100, tokens: 500 })))).toBe(true);
+    expect(booked(await ledger.take(order({ tokensPerMinute: 100, tokens: 500 })))).toBe(false);
+  });
+
+  it('starts nothing while the model is paused', async () => {
+    const ledger = fresh();
+    await ledger.pause(order().modelId, 5_000);
+    await ledger.pause(order().modelId, 10);
+    const turn = await ledger.take(order());
+    expect('waitMs' in turn && turn.waitMs > 4_000 && turn.waitMs <= 5_000).toBe(true);
+  });
+});

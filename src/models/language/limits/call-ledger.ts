@@ -1,0 +1,29 @@
+/** What one call asks of the shared limits. */
+export interface CallOrder {
+  modelId: string;
+  requestsPerMinute: number | null;
+  tokensPerMinute: number | null;
+  concurrency: number;
+  /** The most it may use; corrected when it ends. */
+  tokens: number;
+  /** A call that nobody ended, because its worker died, gives its place back after this long. */
+  holdMs: number;
+}
+
+export type Turn = { callId: string } | { waitMs: number };
+
+/**
+ * Counts calls to language models over all workers. In any minute no more requests start, and no more tokens are
+ * used, than the limits allow; and no more calls are under way at once.
+ */
+export interface CallLedger {
+  /** Books the call, or says after how long it is worth asking again. */
+  take(order: CallOrder): Promise<Turn>;
+  /** Null leaves the booked tokens: nobody knows what was used. */
+  end(callId: string, tokens: number | null): Promise<void>;
+  /** Nobody starts a call to the model for so long. */
+  pause(modelId: string, forMs: number): Promise<void>;
+}
+
+/** A minute, and half a second more for requests that were held up on their way. */
+export const WINDOW_MS = 60_500;

@@ -1,0 +1,23 @@
+import type { Secret } from './secret.ts';
+
+/** One language model behind an OpenAI-compatible endpoint. */
+export interface LanguageModel {
+  id: string;
+  /** Base address; `/chat/completions` is added. */
+  url: string;
+  /** What the endpoint calls the model. */
+  model: string;
+  key: Secret | null;
+  isDefault: boolean;
+  isFallback: boolean;
+  /** Null: no limit. */
+  requestsPerMinute: number | null;
+  tokensPerMinute: number | null;
+  /** Most requests under way at once, over all workers. */
+  concurrency: number;
+  timeoutMs: number;
+  /** Longest answer where the caller states none. */
+  maxCompletionTokens: number;
+  vision: boolean;
+  jsonSchema: boolean;
+}

@@ -1,0 +1,65 @@
+import type { LanguageModelInfo } from '../../../domain/language-model.ts';
+import type { ParseConfiguration } from '../../../domain/parse-configuration.ts';
+import type { LanguageModel } from './language-model.ts';
+
+type FallbackStrategy = ParseConfiguration['llm_processing']['fallback_strategy'];
+
+/** The language models of this server. There is a default, or there is no model at all. */
+export class LanguageModels {
+  readonly #models: ReadonlyMap<string, LanguageModel>;
+  readonly default: LanguageModel | null;
+  readonly fallback: LanguageModel | null;
+
+  /** Throws one sentence when ids repeat or it is not clear which model answers. */
+  constructor(models: readonly LanguageModel[]) {
+    this.#models = new Map(models.map((model) => [model.id, model]));
+    if (this.#models.size < models.length) {
+      const repeated = models.find((model, at) => models.findIndex(({ id }) => id === model.id) < at);
+      throw new Error(`two models have the id ${repeated?.id}; ids must be different`);
+    }
+    const defaults = models.filter(({ isDefault }) => isDefault);
+    if (models.length > 0 && defaults.length !== 1) {
+      const found = defaults.length === 0 ? 'none has' : `${defaults.map(({ id }) => id).join(' and ')} have`;
+      throw new Error(`exactly one model must have default: true; ${found} it`);
+    }
+    const fallbacks = models.filter(({ isFallback }) => isFallback);
+    if (fallbacks.length > 1) {
+      throw new Error(
+        `at most one model may have fallback: true; ${fallbacks.map(({ id }) => id).join(' and ')} have it`,
+      );
+    }
+    this.default = defaults[0] ?? null;
+    this.fallback = fallbacks[0] ?? null;
+  }
+
+  get size(): number {
+    return this.#models.size;
+  }
+
+  find(id: string): LanguageModel | null {
+    return this.#models.get(id) ?? null;
+  }
+
+  all(): LanguageModel[] {
+    return [...this.#models.values()];
+  }
+
+  /** Who is asked, one after the other, until one answers. Unknown ids are left out: they were refused earlier. */
+  chain(modelId: string | null, strategy: FallbackStrategy): LanguageModel[] {
+    const first = modelId === null ? this.default : this.find(modelId);
+    const chosen = [first];
+    if (typeof strategy === 'object') chosen.push(this.find(strategy.Model));
+    if (strategy === 'Default') chosen.push(this.fallback ?? this.default);
+    return [...new Set(chosen)].filter((model) => model !== null);
+  }
+
+  /** What callers may know: no address and no key. */
+  infos(): LanguageModelInfo[] {
+    return this.all().map(({ id, isDefault, isFallback, vision, jsonSchema }) => ({
+      id,
+      default: isDefault,
+      fallback: isFallback,
+      capabilities: { vision, json_schema: jsonSchema },
+    }));
+  }
+}

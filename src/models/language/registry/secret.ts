@@ -1,0 +1,29 @@
+import { inspect } from 'node:util';
+
+const HIDDEN = '[hidden]';
+
+/** A key that shows itself to nobody by accident: not in logs, not in JSON, not in templates. */
+export class Secret {
+  readonly #value: string;
+
+  constructor(value: string) {
+    this.#value = value;
+  }
+
+  /** The key itself. For the header of a request, and nothing else. */
+  reveal(): string {
+    return this.#value;
+  }
+
+  toString(): string {
+    return HIDDEN;
+  }
+
+  toJSON(): string {
+    return HIDDEN;
+  }
+
+  [inspect.custom](): string {
+    return HIDDEN;
+  }
+}
