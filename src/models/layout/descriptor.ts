@@ -13,6 +13,11 @@ export const LayoutDescriptor = z.strictObject({
     name: z.string(),
     longSide: z.int().positive().multipleOf(32),
     shortSide: z.int().positive().multipleOf(32),
+    multiple: z
+      .int()
+      .positive()
+      .optional()
+      .describe('Sides may be any multiple of this up to the largest; absent: only the full size.'),
   }),
   outputs: z.strictObject({ scores: z.string(), boxes: z.string() }),
   calibration: z

@@ -9,23 +9,32 @@ export interface GreyInput {
   scale: number;
 }
 
+export interface InputShape {
+  longSide: number;
+  shortSide: number;
+  /** White is added only up to the next multiple of this; absent when the network takes the full size alone. */
+  multiple?: number | undefined;
+}
+
 /**
  * The page in the shape the network was trained on: grey, scaled to fit, white at the right and at the bottom.
  *
  *     ┌───────────┬──┐
- *     │ the page  │  │   portrait: shortSide × longSide
- *     │           │  │   landscape: longSide × shortSide
+ *     │ the page  │  │   portrait: at most shortSide × longSide
+ *     │           │  │   landscape: at most longSide × shortSide
  *     └───────────┴──┘
  *
  * Every input pixel is the mean of the page pixels it covers; point sampling would drop thin rules and light type.
  */
-export function greyInput(image: RgbImage, longSide: number, shortSide: number): GreyInput {
+export function greyInput(image: RgbImage, { longSide, shortSide, multiple }: InputShape): GreyInput {
   const landscape = image.width > image.height;
-  const width = landscape ? longSide : shortSide;
-  const height = landscape ? shortSide : longSide;
-  const scale = Math.min(width / image.width, height / image.height);
-  const usedWidth = Math.min(width, Math.max(1, Math.round(image.width * scale)));
-  const usedHeight = Math.min(height, Math.max(1, Math.round(image.height * scale)));
+  const mostWidth = landscape ? longSide : shortSide;
+  const mostHeight = landscape ? shortSide : longSide;
+  const scale = Math.min(mostWidth / image.width, mostHeight / image.height);
+  const usedWidth = Math.min(mostWidth, Math.max(1, Math.round(image.width * scale)));
+  const usedHeight = Math.min(mostHeight, Math.max(1, Math.round(image.height * scale)));
+  const width = multiple ? Math.ceil(usedWidth / multiple) * multiple : mostWidth;
+  const height = multiple ? Math.ceil(usedHeight / multiple) * multiple : mostHeight;
 
   const rows = sampleSpans(image.height, usedHeight);
   const columns = sampleSpans(image.width, usedWidth);

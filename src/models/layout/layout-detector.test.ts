@@ -17,27 +17,34 @@ const grey = (width: number, height: number, value: number) => ({
 
 describe('the network input', () => {
   it('a portrait page fits the tall shape, with white at the right and at the bottom', () => {
-    const input = greyInput(grey(100, 200, 0), 64, 32);
+    const input = greyInput(grey(100, 200, 0), { longSide: 64, shortSide: 32 });
     expect([input.width, input.height, input.scale]).toEqual([32, 64, 0.32]);
     expect(input.data[0]).toBeCloseTo(0);
     expect(input.data[63 * 32 + 31]).toBeCloseTo(0);
-    const narrow = greyInput(grey(50, 200, 0), 64, 32);
+    const narrow = greyInput(grey(50, 200, 0), { longSide: 64, shortSide: 32 });
     expect(narrow.data[31]).toBe(255);
   });
 
   it('a landscape page fits the wide shape', () => {
-    expect(greyInput(grey(200, 100, 0), 64, 32)).toMatchObject({ width: 64, height: 32 });
+    expect(greyInput(grey(200, 100, 0), { longSide: 64, shortSide: 32 })).toMatchObject({ width: 64, height: 32 });
+  });
+
+  it('a network that takes other shapes gets no more white than it needs', () => {
+    expect(greyInput(grey(100, 200, 0), { longSide: 128, shortSide: 96, multiple: 32 })).toMatchObject({
+      width: 64,
+      height: 128,
+    });
   });
 
   it('thin lines survive as grey', () => {
     const page = grey(64, 64, 255);
     page.data.fill(0, 10 * 64 * 3, 11 * 64 * 3);
-    const input = greyInput(page, 32, 32);
+    const input = greyInput(page, { longSide: 32, shortSide: 32 });
     expect(input.data[5 * 32]).toBeCloseTo(127.5);
   });
 
   it('a page smaller than the input is enlarged', () => {
-    expect(greyInput(grey(8, 8, 0), 32, 32).data.every((v) => Math.abs(v) < 1e-9)).toBe(true);
+    expect(greyInput(grey(8, 8, 0), { longSide: 32, shortSide: 32 }).data.every((v) => Math.abs(v) < 1e-9)).toBe(true);
   });
 });
 

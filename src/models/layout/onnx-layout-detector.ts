@@ -17,7 +17,7 @@ export async function openLayoutDetector(descriptorFile: string, threads: number
   return {
     async detect(raster, signal) {
       signal.throwIfAborted();
-      const page = greyInput(raster, input.longSide, input.shortSide);
+      const page = greyInput(raster, input);
       const tensor = new ort.Tensor('float32', page.data, [1, 1, page.height, page.width]);
       // Only what is asked for is computed: the segmentation head costs time and is not used here.
       const result = await session.run({ [input.name]: tensor }, [outputs.scores, outputs.boxes]);
