@@ -1,0 +1,26 @@
+import { createReadStream } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Chunk, Page } from '../domain/parse-output.ts';
+import type { Segment } from '../domain/segment.ts';
+
+/** A parse result as extraction sees it: segments in reading order, each word with its place on the page. */
+export interface ParsedDocument {
+  pages: Page[];
+  segments: Segment[];
+}
+
+/** Reads what a parse left in a folder: `chunks.jsonl` and `pages.jsonl`. */
+export async function readParsedDocument(folder: string): Promise<ParsedDocument> {
+  const pages: Page[] = [];
+  for await (const page of lines<Page>(path.join(folder, 'pages.jsonl'))) pages.push(page);
+  const segments: Segment[] = [];
+  for await (const chunk of lines<Chunk>(path.join(folder, 'chunks.jsonl'))) segments.push(...chunk.segments);
+  return { pages, segments };
+}
+
+async function* lines<T>(file: string): AsyncGenerator<T> {
+  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
+    if (line) yield JSON.parse(line) as T;
+  }
+}
