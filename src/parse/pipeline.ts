@@ -47,8 +47,9 @@ export async function readPage(
   try {
     const document = await openedDocument(prepared, inputPath, configuration, ctx);
     const drawn = await document.readPage(pageNumber);
-    const content = await readText(drawn, configuration.ocr_strategy, createPaddleEngine(ctx.threads), ctx);
-    const found = await findSegments(content, configuration.segmentation_strategy, ctx);
+    const engine = createPaddleEngine(ctx.threads);
+    const content = await readText(drawn, configuration.ocr_strategy, engine, ctx);
+    const found = await findSegments(content, configuration.segmentation_strategy, engine, ctx);
     const segments = nameSegments(found, pageNumber, ctx.idSeed ?? '');
     return {
       pageNumber,

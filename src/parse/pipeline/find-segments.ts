@@ -1,9 +1,11 @@
 import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
+import type { OcrEngine } from '../../models/ocr/engine.ts';
 import type { ParseContext } from '../context.ts';
 import type { SegmentDraft } from '../draft.ts';
 import { readFormula } from '../formula/read-formula.ts';
 import { analyseLayout } from '../layout/analyse-layout.ts';
-import type { PageContent } from '../page-content.ts';
+import type { PageContent, Word } from '../page-content.ts';
+import { readSilentSegments } from '../read/read-silent-segments.ts';
 import { readTable } from '../table/read-table.ts';
 import { alternativeTextOf } from './alternative-text-of.ts';
 import { layoutDetector } from './layout-model.ts';
@@ -14,11 +16,12 @@ import { wholePage } from './whole-page.ts';
 export async function findSegments(
   content: PageContent,
   strategy: ParseConfiguration['segmentation_strategy'],
+  engine: OcrEngine,
   ctx: ParseContext,
 ): Promise<SegmentDraft[]> {
   if (strategy === 'Page') return [wholePage(content)].map((segment) => understand(segment, content, ctx));
   const detector = ctx.rulesOnly ? null : await layoutDetector(ctx.threads);
-  const segments = await analyseLayout(content, detector, ctx);
+  const segments = await readSilentSegments(await analyseLayout(content, detector, ctx), content, engine, ctx);
   return segments.map((segment) => understand(segment, content, ctx));
 }
 
@@ -30,12 +33,15 @@ function understand(segment: SegmentDraft, content: PageContent, ctx: ParseConte
 function detailsOf(segment: SegmentDraft, content: PageContent, ctx: ParseContext): Partial<SegmentDraft> {
   const { type, bbox, words } = segment;
   if (type === 'Table') return present('table', readTable(bbox, content, ctx, words));
-  if (type === 'Formula') return present('latex', readFormula(words, content));
+  if (type === 'Formula' && words.some(isStated)) return present('latex', readFormula(words, content));
   if (type === 'Picture' || type === 'GraphicalItem') {
     return present('alternativeText', alternativeTextOf(bbox, content.images));
   }
   return {};
 }
+
+/** Scripts and fractions show in exact glyph boxes, not in the boxes of recognised words. */
+const isStated = (word: Word): boolean => word.source !== 'ocr';
 
 const present = <K extends keyof SegmentDraft>(key: K, value: SegmentDraft[K] | null): Partial<SegmentDraft> =>
   value === null || value === undefined ? {} : ({ [key]: value } as Partial<SegmentDraft>);

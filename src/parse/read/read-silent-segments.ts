@@ -1,0 +1,83 @@
+import { area, type BoundingBox, bottom, centreY } from '../../domain/geometry.ts';
+import type { SegmentType } from '../../domain/segment.ts';
+import type { OcrEngine, OcrLine } from '../../models/ocr/engine.ts';
+import type { ParseContext } from '../context.ts';
+import type { SegmentDraft } from '../draft.ts';
+import type { PageContent, Word } from '../page-content.ts';
+import { mergeWords } from './merge-words.ts';
+import { recogniseRegion } from './recognise-region.ts';
+
+/** Pictures may well have no words; these are seen because there is writing. */
+const WRITTEN: ReadonlySet<SegmentType> = new Set([
+  'Formula',
+  'Text',
+  'Title',
+  'SectionHeader',
+  'ListItem',
+  'Caption',
+  'Footnote',
+  'Table',
+  'PageHeader',
+  'PageFooter',
+  'PageNumber',
+]);
+
+/** More silent segments than this on a page are a detector's mistake, not writing. */
+const MOST_SEGMENTS = 24;
+/** Letters at the very edge of a picture are not found. */
+const MARGIN_PX = 8;
+/** A larger part of the page without a text layer was read with the page already. */
+const LARGEST_SHARE = 0.25;
+
+/**
+ * Reads segments that the layout sees but for which there are no words: formulas and headings drawn as outlines or as
+ * small images, which nothing in the text layer tells of.
+ */
+export async function readSilentSegments(
+  segments: readonly SegmentDraft[],
+  content: PageContent,
+  engine: OcrEngine,
+  ctx: Pick<ParseContext, 'signal'>,
+): Promise<SegmentDraft[]> {
+  const page = content.width * content.height;
+  const isSilent = ({ type, words, bbox }: SegmentDraft): boolean =>
+    words.length === 0 && WRITTEN.has(type) && area(bbox) > 0 && area(bbox) < LARGEST_SHARE * page;
+  const silent = new Set(segments.filter(isSilent).slice(0, MOST_SEGMENTS));
+  const taken = new Set(segments.flatMap((segment) => segment.words));
+  const result: SegmentDraft[] = [];
+  for (const segment of segments) {
+    if (!silent.has(segment)) {
+      result.push(segment);
+      continue;
+    }
+    const found = await recogniseRegion(content, grown(segment.bbox), engine, ctx.signal);
+    const lines = inOrder(found)
+      .map((line) => mergeWords([...taken], [], [line], content.raster).filter((word) => !taken.has(word)))
+      .filter((words) => words.length > 0);
+    const words = lines.flat();
+    for (const word of words) taken.add(word);
+    result.push(words.length === 0 ? segment : { ...segment, words, lines: indexesOf(lines) });
+  }
+  return result;
+}
+
+const grown = (box: BoundingBox): BoundingBox => ({
+  left: box.left - MARGIN_PX,
+  top: box.top - MARGIN_PX,
+  width: box.width + 2 * MARGIN_PX,
+  height: box.height + 2 * MARGIN_PX,
+});
+
+/** From top to bottom; what stands beside each other, from left to right. */
+function inOrder(lines: readonly OcrLine[]): OcrLine[] {
+  const isAbove = (a: BoundingBox, b: BoundingBox): boolean => bottom(a) < centreY(b) && centreY(a) < b.top;
+  return lines.toSorted((a, b) => {
+    if (isAbove(a.bbox, b.bbox)) return -1;
+    return isAbove(b.bbox, a.bbox) ? 1 : a.bbox.left - b.bbox.left;
+  });
+}
+
+function indexesOf(lines: readonly (readonly Word[])[]): number[][] {
+  let next = 0;
+  return lines.map((line) => line.map(() => next++));
+}
