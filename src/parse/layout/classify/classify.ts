@@ -14,6 +14,7 @@ import { furnitureEvidence } from './page-furniture.ts';
 import type { PageView } from './page-view.ts';
 import { textOf } from './region-text.ts';
 import { releaseCaptions } from './release-captions.ts';
+import { nameTitle } from './title.ts';
 
 /** Gives every region its type, and cuts those that hold more than one thing. */
 export function classifyRegions(regions: readonly Region[], page: PageView): Region[] {
@@ -24,7 +25,10 @@ export function classifyRegions(regions: readonly Region[], page: PageView): Reg
     .flatMap(splitListItems)
     .flatMap(splitEquationNumbers)
     .flatMap(releaseCaptions);
-  return joinFormRegions(parts, page).map((r) => (isGraphicalItem(r, page) ? { ...r, type: 'GraphicalItem' } : r));
+  const named = joinFormRegions(parts, page).map(
+    (r): Region => (isGraphicalItem(r, page) ? { ...r, type: 'GraphicalItem' } : r),
+  );
+  return nameTitle(named, page);
 }
 
 interface Verdict {

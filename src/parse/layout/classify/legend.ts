@@ -16,5 +16,5 @@ export function legendEvidence(region: Region, page: PageView): number {
   // Bullets all stand at the left edge of their lines; swatches also stand inside a line, or beside a picture.
   const inside = region.lines.some((l) => l.words.slice(1).some((w) => SWATCH.test(w.text)));
   const chart = page.regions.some((r) => r.type === 'Picture' && gapBetween(r, region) < 2 * page.typography.leading);
-  return chart && inside ? 0.7 : 0;
+  return chart && inside ? 0.88 : 0;
 }

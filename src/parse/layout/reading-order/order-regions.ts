@@ -1,3 +1,5 @@
+import type { Word } from '../../page-content.ts';
+import { upright } from '../lines/upright.ts';
 import type { Region } from '../regions/region.ts';
 import { isRightToLeft } from './direction.ts';
 import { orderBoxes } from './order-boxes.ts';
@@ -5,9 +7,10 @@ import { orderBoxes } from './order-boxes.ts';
 /** Running heads come first, running feet last; between them the page is read by its columns. */
 export function orderRegions(regions: readonly Region[]): Region[] {
   const rightToLeft = isRightToLeft(regions.flatMap((r) => r.lines.map((l) => l.text)).join(' '));
+  const angle = commonestAngle(regions);
   const inOrder = (list: Region[]) =>
     orderBoxes(
-      list.map((r) => r.bbox),
+      list.map((r) => upright(r.bbox, angle)),
       rightToLeft,
     ).map((i) => list[i]!);
   const heads = regions.filter((r) => r.type === 'PageHeader');
@@ -16,4 +19,13 @@ export function orderRegions(regions: readonly Region[]): Region[] {
   const apart = new Set([...heads, ...feet, ...lineNumbers]);
   const body = regions.filter((r) => !apart.has(r));
   return [...inOrder(heads), ...inOrder(body), ...lineNumbers, ...inOrder(feet)];
+}
+
+/** The direction most letters run in: a page set sideways is read sideways, a note in its margin changes nothing. */
+function commonestAngle(regions: readonly Region[]): Word['angle'] {
+  const letters = new Map<Word['angle'], number>();
+  for (const line of regions.flatMap((r) => r.lines)) {
+    letters.set(line.angle, (letters.get(line.angle) ?? 0) + line.text.length);
+  }
+  return [...letters].sort(([, a], [, b]) => b - a)[0]?.[0] ?? 0;
 }

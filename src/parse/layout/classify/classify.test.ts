@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { buildLines } from '../lines/build-lines.ts';
+import { measureTypography } from '../lines/page-typography.ts';
+import { block, line, page, prose, type TypeStyle } from '../page-fixture.ts';
+import { type Region, regionFromLines } from '../regions/region.ts';
+import { classifyRegions } from './classify.ts';
+import type { PageView } from './page-view.ts';
+
+const region = (type: Region['type'], words: ReturnType<typeof line>, score: number | null = 0.7): Region => ({
+  ...regionFromLines(type, buildLines(words), 0.5),
+  score,
+  evidence: null,
+});
+const text = (type: Region['type'], words: string, left: number, top: number, style?: TypeStyle) =>
+  region(type, line(words, left, top, style));
+const body = (top: number) => region('Text', prose(6, 100, top, 1000), 0.97);
+
+function classify(regions: Region[], more: Partial<PageView> = {}): string[] {
+  const view: PageView = {
+    ...page([]),
+    typography: measureTypography(regions.flatMap((r) => r.lines)),
+    regions,
+    ...more,
+  };
+  return classifyRegions(regions, view).map(
+    (r) =>
+      `${r.type}: ${r.lines
+        .map((l) => l.text)
+        .join(' / ')
+        .slice(0, 30)}`,
+  );
+}
+
+describe('headings', () => {
+  it('a numbered bold line that was taken for an item is a heading', () => {
+    expect(
+      classify([body(100), text('ListItem', '3. Perspective of supply', 100, 400, { bold: true }), body(460)])[1],
+    ).toBe('SectionHeader: 3. Perspective of supply');
+  });
+
+  it('bold numbered items that follow each other stay a list', () => {
+    const items = [0, 1, 2].map((i) => text('ListItem', `${i + 1}. Step`, 100, 400 + 28 * i, { bold: true }));
+    expect(classify([body(100), ...items, body(600)]).filter((t) => t.startsWith('ListItem'))).toHaveLength(3);
+  });
+
+  it('a short bold line that was taken for text is a heading', () => {
+    expect(classify([body(100), text('Text', 'Convergence', 100, 400, { bold: true }), body(460)])[1]).toBe(
+      'SectionHeader: Convergence',
+    );
+  });
+
+  it('a sentence before a formula is no heading', () => {
+    expect(
+      classify([body(100), text('SectionHeader', 'Putting one into the other gives:', 100, 400), body(600)])[1],
+    ).toMatch(/^Text/u);
+  });
+
+  it('a date is no heading', () => {
+    expect(classify([body(100), text('Text', 'June 2023', 100, 400, { bold: true }), body(460)])[1]).toBe(
+      'Text: June 2023',
+    );
+  });
+
+  it('a formula in large type is no heading', () => {
+    expect(classify([body(100), text('SectionHeader', 'x = y + z', 500, 400, { size: 26 }), body(460)])[1]).toBe(
+      'Formula: x = y + z',
+    );
+  });
+
+  it('the one heading that towers over its page is its title', () => {
+    expect(
+      classify([
+        text('SectionHeader', 'On Mills', 300, 100, { size: 48 }),
+        text('SectionHeader', 'Wind', 100, 250, { size: 28 }),
+        body(300),
+      ])[0],
+    ).toBe('Title: On Mills');
+  });
+
+  it('the first line of a paragraph that was cut off comes back to it', () => {
+    const rest = region('Text', block(['chapters we look at mills and', 'at what they grind.'], 100, 425), 0.9);
+    expect(classify([body(100), text('SectionHeader', 'In these', 100, 400), rest])).toContain(
+      'Text: In these / chapters we look at',
+    );
+  });
+});
+
+describe('lists', () => {
+  it('several items in one region are parted, and the text before them stays text', () => {
+    const list = region('Text', block(['You will need:', '• water', '• flour'], 100, 400));
+    expect(classify([body(100), list])).toEqual([
+      expect.stringMatching(/^Text/u),
+      'Text: You will need:',
+      'ListItem: • water',
+      'ListItem: • flour',
+    ]);
+  });
+
+  it('an item keeps its second line, and the paragraph after the list leaves it', () => {
+    const list = region('ListItem', [
+      ...block(['• water from the', 'brook'], 130, 400).map((w) =>
+        w.text === 'brook' ? { ...w, bbox: { ...w.bbox, left: 150 } } : w,
+      ),
+      ...line('Then begin.', 100, 450),
+    ]);
+    expect(classify([body(100), list]).slice(1)).toEqual(['ListItem: • water from the / brook', 'Text: Then begin.']);
+  });
+
+  it('a number that only happens to begin a line begins no item', () => {
+    const words = block(['as was said in section', '3. The mill stands on', 'a hill near the town'], 100, 400);
+    expect(classify([body(100), region('Text', words, 0.95)])).toHaveLength(2);
+  });
+});
+
+describe('formulas', () => {
+  it('two numbered formulas in one box are two', () => {
+    const words = [
+      ...line('a = b', 500, 400),
+      ...line('(3.1)', 1040, 400),
+      ...line('c = d', 500, 440),
+      ...line('(3.2)', 1040, 440),
+    ];
+    expect(classify([body(100), region('Formula', words)]).slice(1)).toEqual([
+      'Formula: a = b',
+      'Formula: c = d',
+      'Caption: (3.1)',
+      'Caption: (3.2)',
+    ]);
+  });
+
+  it('a drawn formula keeps its place when only its number is text', () => {
+    const drawn = { ...text('Formula', '(7)', 300, 400), bbox: { left: 100, top: 390, width: 240, height: 40 } };
+    expect(classify([body(100), drawn]).slice(1)).toEqual(['Formula: ', 'Caption: (7)']);
+  });
+
+  it('an address is no formula', () => {
+    expect(classify([body(100), text('Formula', 'www.example.org', 500, 400)])[1]).toMatch(/^Text/u);
+  });
+});
+
+describe('figures', () => {
+  const chart = (words: ReturnType<typeof line>): Region => ({
+    ...region('Picture', words, 0.9),
+    bbox: { left: 100, top: 380, width: 900, height: 500 },
+  });
+
+  it('a caption inside the box of its figure comes out', () => {
+    const words = [
+      ...line('Figure 4.1. Capacity by year', 300, 390),
+      ...line('2019', 200, 850),
+      ...line('2020', 500, 850),
+    ];
+    expect(classify([body(100), chart(words)]).slice(1)).toEqual([
+      'Picture: 2019 / 2020',
+      'Caption: Figure 4.1. Capacity by year',
+    ]);
+  });
+
+  it('a small picture in the head of the page is a logo', () => {
+    const logo: Region = {
+      type: 'Picture',
+      lines: [],
+      bbox: { left: 60, top: 40, width: 150, height: 80 },
+      score: 0.8,
+      evidence: null,
+    };
+    expect(classify([logo, body(300)])[0]).toBe('GraphicalItem: ');
+  });
+
+  it('the key beside a chart is its legend', () => {
+    const key = region('Unknown', line('■ Male ■ Female ■ Unknown', 300, 900), null);
+    expect(classify([body(100), chart(line('12', 200, 500)), key])).toContain('Legend: ■ Male ■ Female ■ Unknown');
+  });
+});
