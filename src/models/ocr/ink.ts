@@ -1,3 +1,4 @@
+import { quantile } from './contrast.ts';
 import { CROP_HEIGHT, type Crop } from './crop.ts';
 
 /** Where a crop has ink: counted per column, and the rows between which nearly all of it lies. */
@@ -42,13 +43,4 @@ function inkRows(rows: Int32Array, width: number): { top: number; bottom: number
     bottom = CROP_HEIGHT;
   }
   return { top, bottom };
-}
-
-function quantile(histogram: Int32Array, rank: number): number {
-  let seen = 0;
-  for (let value = 0; value < 256; value++) {
-    seen += histogram[value]!;
-    if (seen > rank) return value;
-  }
-  return 255;
 }
