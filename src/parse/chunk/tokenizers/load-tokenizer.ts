@@ -2,25 +2,25 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { QuireError } from '../../../domain/errors.ts';
 import type { Tokenizer } from '../../../domain/parse-configuration.ts';
-import { bertBaseUncasedCounter } from './bert-base-uncased.ts';
-import { cl100kCounter } from './cl100k.ts';
 import type { TokenCounter } from './token-counter.ts';
-import { tokenizerJsonCounter } from './tokenizer-json.ts';
 import { wordCounter } from './word.ts';
 
 /** Where the hub keeps the tokenizer that the contract knows by a short name. */
 export const XLM_ROBERTA_ID = 'FacebookAI/xlm-roberta-base';
 
-/** `tokenizerDir` holds `<model id>/tokenizer.json`, the hub's own layout. */
+/**
+ * Vocabularies take up to 50 MB, so each is loaded only when it is asked for: most processes read pages and never count.
+ * `tokenizerDir` holds `<model id>/tokenizer.json`, the hub's own layout.
+ */
 export async function loadTokenizer(tokenizer: Tokenizer, tokenizerDir: string | null): Promise<TokenCounter> {
   if ('String' in tokenizer) return fromCache(tokenizer.String, tokenizerDir);
   switch (tokenizer.Enum) {
     case 'Word':
       return wordCounter;
     case 'Cl100kBase':
-      return cl100kCounter;
+      return (await import('./cl100k.ts')).cl100kCounter;
     case 'BertBaseUncased':
-      return bertBaseUncasedCounter();
+      return (await import('./bert-base-uncased.ts')).bertBaseUncasedCounter();
     case 'XlmRobertaBase':
       return fromCache(XLM_ROBERTA_ID, tokenizerDir);
   }
@@ -40,6 +40,7 @@ async function fromCache(id: string, tokenizerDir: string | null): Promise<Token
     const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
     throw unavailable(id, missing ? 'it is not in the cache' : 'its tokenizer.json cannot be read', error);
   }
+  const { tokenizerJsonCounter } = await import('./tokenizer-json.ts');
   try {
     return tokenizerJsonCounter(tokenizerJson, await optionalJson(join(folder, 'tokenizer_config.json')));
   } catch (error) {
