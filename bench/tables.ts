@@ -4,7 +4,7 @@
  *     npm run bench:tables -- ICDAR_DIR                      NAME.pdf, NAME-reg.xml, NAME-str.xml: adjacency F1
  *     npm run bench:tables -- DIR --scorer markdown.mjs      pdfs/, boxes.json, markdown/: TEDS for each table
  *
- * Options: `--worst N` lists the worst tables, `--html FOLDER` writes what was read.
+ * Options: `--ocr All|Auto|None` (Auto: where there is no text layer to trust), `--worst N` lists the worst tables, `--html FOLDER` writes what was read.
  */
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -12,6 +12,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { benchAdjacency } from './tables/bench-adjacency.ts';
 import { benchTeds } from './tables/bench-teds.ts';
+import type { OcrStrategy } from './tables/read-page.ts';
 import type { TableScore } from './tables/table-score.ts';
 
 const { values, positionals } = parseArgs({
@@ -20,6 +21,7 @@ const { values, positionals } = parseArgs({
     scorer: { type: 'string' },
     worst: { type: 'string', default: '0' },
     html: { type: 'string' },
+    ocr: { type: 'string', default: 'Auto' },
   },
 });
 const folder = positionals[0];
@@ -27,7 +29,8 @@ if (!folder) throw new Error('Which folder? npm run bench:tables -- DIR');
 const isTeds = existsSync(path.join(folder, 'boxes.json'));
 if (isTeds && !values.scorer) throw new Error('TEDS needs --scorer PATH, a module that exports tables(truth, found).');
 
-const scores = isTeds ? await benchTeds(folder, path.resolve(values.scorer!)) : await benchAdjacency(folder);
+const ocr = values.ocr as OcrStrategy;
+const scores = isTeds ? await benchTeds(folder, path.resolve(values.scorer!), ocr) : await benchAdjacency(folder, ocr);
 
 if (values.html) {
   await mkdir(values.html, { recursive: true });

@@ -6,20 +6,20 @@ import type { TableGrid } from '../../src/parse/table/grid.ts';
 import { tableToHtml, textOfCell } from '../../src/parse/write/table-html.ts';
 import { comparable, f1, relationsOf, type ScoredCell, tallyRelations } from './adjacency.ts';
 import { readTruth, type TrueRegion } from './icdar.ts';
-import { openPdf, timedRead } from './read-page.ts';
+import { type OcrStrategy, openPdf, readPage, timedRead } from './read-page.ts';
 import type { TableScore } from './table-score.ts';
 
 /** Points around the true region, whose box was drawn around glyphs: lines of the frame lie just outside. */
 const MARGIN_PT = 3;
 
-export async function benchAdjacency(folder: string): Promise<TableScore[]> {
+export async function benchAdjacency(folder: string, ocr: OcrStrategy): Promise<TableScore[]> {
   const names = (await readdir(folder)).filter((file) => file.endsWith('.pdf')).map((file) => file.slice(0, -4));
   const scores: TableScore[] = [];
   for (const name of names.sort()) {
     const truth = await readTruth(path.join(folder, name));
     const source = await openPdf(path.join(folder, `${name}.pdf`));
     for (const [index, region] of truth.entries()) {
-      const content = await source.readPage(region.page);
+      const content = await readPage(source, region.page, ocr);
       scores.push(scoreRegion(`${name}-p${region.page}-${index + 1}`, name, region, content));
     }
     source.close();

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { boxFromEdges } from '../../src/domain/geometry.ts';
 import { tableToHtml } from '../../src/parse/write/table-html.ts';
-import { openPdf, timedRead } from './read-page.ts';
+import { type OcrStrategy, openPdf, readPage, timedRead } from './read-page.ts';
 import type { TableScore } from './table-score.ts';
 
 interface Scorer {
@@ -16,7 +16,7 @@ type Boxes = Record<string, { category: string; bbox: [number, number, number, n
 /** Share of the page around the true box: it was drawn around the ink, lines of the frame may lie on its edge. */
 const MARGIN = 0.003;
 
-export async function benchTeds(folder: string, scorerPath: string): Promise<TableScore[]> {
+export async function benchTeds(folder: string, scorerPath: string, ocr: OcrStrategy): Promise<TableScore[]> {
   const scorer = (await import(scorerPath)) as Scorer;
   const boxes = JSON.parse(await readFile(path.join(folder, 'boxes.json'), 'utf8')) as Boxes;
   const scores: TableScore[] = [];
@@ -31,7 +31,7 @@ export async function benchTeds(folder: string, scorerPath: string): Promise<Tab
     }
     const source = await openPdf(path.join(folder, 'pdfs', `${id}.pdf`));
     for (const [index, { bbox, page }] of tables.entries()) {
-      const content = await source.readPage(page);
+      const content = await readPage(source, page, ocr);
       const [left, top, right, bottom] = bbox;
       const box = boxFromEdges(
         (left - MARGIN) * content.width,

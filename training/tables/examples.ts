@@ -3,6 +3,7 @@ import type { Question } from '../../src/models/table/table-model.ts';
 import type { PageContent } from '../../src/parse/page-content.ts';
 import { columnFeatures } from '../../src/parse/table/column-features.ts';
 import { columnGaps, coverageOf } from '../../src/parse/table/column-gaps.ts';
+import { columnSeparatorIn, rowSeparatorBetween } from '../../src/parse/table/find-boundaries.ts';
 import { isTitleRow } from '../../src/parse/table/find-spans.ts';
 import { headerFeatures } from '../../src/parse/table/header-features.ts';
 import { HEADER_ROWS_ASKED } from '../../src/parse/table/header-rows.ts';
@@ -37,7 +38,7 @@ export function examplesOf(truth: TrueTable, content: PageContent): Example[] {
   const rows = boundaries(truth, view, 'row', (y) => (y - region.top) * scale);
   if (!columns || !rows) return [];
   const examples: Example[] = [...columnExamples(view, columns)];
-  const columnSeparators = columns.map(({ middle }) => middle);
+  const columnSeparators = columns.map((boundary) => columnSeparatorIn(view, boundary));
   const edges = truth.cells.map((cell) => ({ top: (cell[5] - region.top) * scale, bottom: (cell[7] - region.top) * scale }));
   const top = Math.min(...edges.map((edge) => edge.top));
   const bottom = Math.max(...edges.map((edge) => edge.bottom));
@@ -111,8 +112,15 @@ function rowExamples(view: TableView, columns: number[], rows: readonly Boundary
   });
 }
 
+/** Where the reader would put the boundary when it finds the right pair of text lines. */
+function rowSeparatorAt(view: TableView, truth: number): number {
+  const index = view.lines.findLastIndex((line) => line.middle < truth);
+  if (index < 0 || index + 1 >= view.lines.length) return truth;
+  return rowSeparatorBetween(view, index, rulesBetweenLines(view)[index]!);
+}
+
 function gridExamples(view: TableView, rows: readonly Boundary[], columns: number[], truth: TrueTable): Example[] {
-  const grid = baseGrid(view, rows.map(({ middle }) => middle), columns);
+  const grid = baseGrid(view, rows.map((row) => rowSeparatorAt(view, row.middle)), columns);
   const owners: Owners = Array.from({ length: truth.rowCount }, () => Array<number>(truth.columnCount).fill(-1));
   for (const [index, [row, column, rowSpan, columnSpan]] of truth.cells.entries()) {
     for (let r = row; r < row + rowSpan; r++) for (let c = column; c < column + columnSpan; c++) owners[r]![c] = index;

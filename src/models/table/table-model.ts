@@ -5,7 +5,7 @@ import { probability, type TreeEnsemble } from './boosted-trees.ts';
 import { parseWeights } from './weights-file.ts';
 
 const PATH = fileURLToPath(new URL('../../../models/table-trees.bin', import.meta.url));
-const SHA256 = '658feb938ab3689770637b9cf03bf1c59c4d6a3014070589cf4aa8704e978f26';
+const SHA256 = '50ba05399d895f2786f7aaac737d9d4623fdb5f16274a260908c534de236f2f6';
 
 /** One question the table reader asks of geometry: named numbers in, probability of yes out. */
 export type Question = 'column' | 'row' | 'right' | 'down' | 'header';
@@ -28,17 +28,29 @@ export function tableModel(): TableModel {
 }
 
 export function modelFrom(ensembles: ReadonlyMap<string, TreeEnsemble>): TableModel {
+  const orders = new Map<Question, number[]>();
   return {
     ask(question, features) {
       const ensemble = ensembles.get(question);
       if (!ensemble) throw new Error(`The weights have no answer to ${question}.`);
-      const values = new Float32Array(ensemble.featureNames.length);
-      for (const [index, name] of ensemble.featureNames.entries()) {
-        const value = features[name];
-        if (value === undefined) throw new Error(`${question} is not told ${name}.`);
-        values[index] = value;
+      // The features of a question always come in the same order, so their names are looked up once.
+      let order = orders.get(question);
+      if (!order) {
+        order = orderOf(ensemble.featureNames, Object.keys(features), question);
+        orders.set(question, order);
       }
+      const given = Object.values(features);
+      const values = new Float32Array(order.length);
+      for (let i = 0; i < order.length; i++) values[i] = given[order[i]!]!;
       return probability(ensemble, values);
     },
   };
+}
+
+function orderOf(wanted: readonly string[], given: readonly string[], question: Question): number[] {
+  return wanted.map((name) => {
+    const index = given.indexOf(name);
+    if (index < 0) throw new Error(`The weights ask about ${name}, which is not known of a ${question}.`);
+    return index;
+  });
 }

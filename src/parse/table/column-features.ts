@@ -1,4 +1,4 @@
-import type { ColumnGap, Coverage } from './column-gaps.ts';
+import { type ColumnGap, type Coverage, isOneRun } from './column-gaps.ts';
 import { isNumberLike } from './number-like.ts';
 import type { TableView } from './table-view.ts';
 import { mean, median, middleX, quantile } from './text-lines.ts';
@@ -90,12 +90,6 @@ function filledLines(view: TableView, from: number, to: number): number[] {
     if (line.words.some((word) => middleX(word) > from && middleX(word) < to)) found.push(index);
   }
   return found;
-}
-
-/** True when the line has no gap wider than a word space: a title or a group heading rather than a row of cells. */
-function isOneRun(covered: Uint8Array): boolean {
-  const first = covered.indexOf(1);
-  return first >= 0 && covered.indexOf(0, first) > covered.lastIndexOf(1);
 }
 
 function edgesBeside(

@@ -16,10 +16,20 @@ export interface Coverage {
 
 /** Gaps narrower than this share of a word's height are spaces between words of one cell, never between columns. */
 const WORD_SPACE = 0.33;
+/**
+ * Between two words of letters a wider gap can still be a space. Were it left open, a title across the table would break the
+ * wide gaps of all other lines into slivers between its own words.
+ */
+const LETTER_WORD_SPACE = 0.6;
 /** A gap that more lines than this cross is no column boundary, however deep the dip. */
 const MOST_CROSSED = 0.55;
 /** A vertical line at least this share of the table's height is a candidate even where no gap is. */
 const LONG_RULE = 0.5;
+
+/** Share of the lines, from below, in which there is hardly ever a header. */
+const BODY = 0.65;
+
+const LETTERS = /\p{L}{2}/u;
 
 export function coverageOf(view: TableView): Coverage {
   const length = view.width + 3;
@@ -27,12 +37,16 @@ export function coverageOf(view: TableView): Coverage {
   const byLine = view.lines.map((line) => {
     const covered = new Uint8Array(length);
     let end = -Infinity;
+    let wasLetters = false;
     for (const word of line.words) {
       let from = Math.max(0, Math.round(word.x0));
       const to = Math.min(length - 1, Math.round(word.x1));
-      if (word.x0 - end < WORD_SPACE * view.wordHeight) from = Math.min(from, Math.max(0, Math.floor(end)));
+      const isLetters = LETTERS.test(word.text);
+      const space = (wasLetters && isLetters ? LETTER_WORD_SPACE : WORD_SPACE) * view.wordHeight;
+      if (word.x0 - end < space) from = Math.min(from, Math.max(0, Math.floor(end)));
       covered.fill(1, from, to + 1);
       end = Math.max(end, word.x1);
+      wasLetters = isLetters;
     }
     for (let x = 0; x < length; x++) count[x]! += covered[x]!;
     return covered;
@@ -47,22 +61,63 @@ export function coverageOf(view: TableView): Coverage {
  *     more    7    44
  *        ↑↑↑    ↑↑↑        dips: fewer lines have text here than on both sides
  */
-export function columnGaps(view: TableView, { count }: Coverage): ColumnGap[] {
+export function columnGaps(view: TableView, { count, byLine }: Coverage): ColumnGap[] {
   const { lines, width } = view;
   if (lines.length === 0) return [];
   const first = Math.floor(Math.max(0, Math.min(...lines.map((line) => line.x0))));
   const last = Math.floor(Math.min(width, Math.max(...lines.map((line) => line.x1))));
-  const gaps: ColumnGap[] = [];
-  for (let x = first; x < last; ) {
-    let end = x;
-    while (end + 1 <= last && count[end + 1] === count[x]) end++;
-    const isDip = x > 0 && count[x - 1]! > count[x]! && end < last && count[end + 1]! > count[x]!;
-    if (isDip && count[x]! <= MOST_CROSSED * lines.length && end - x >= 1) gaps.push({ from: x, to: end + 1 });
-    x = end + 1;
-  }
+  const gaps = wholeGaps(dipsIn(count, first, last, lines.length), byLine, first, last);
   for (let x = first + 4; x < last - 3 && x < width; x++) {
     if (view.ruledHeight[x]! <= LONG_RULE) continue;
     if (!gaps.some((gap) => gap.from - 3 <= x && x <= gap.to + 3)) gaps.push({ from: x - 1, to: x + 1 });
   }
   return gaps.sort((a, b) => a.from - b.from);
+}
+
+function dipsIn(count: Uint16Array, first: number, last: number, lineCount: number): ColumnGap[] {
+  const gaps: ColumnGap[] = [];
+  for (let x = first; x < last; ) {
+    let end = x;
+    while (end + 1 <= last && count[end + 1] === count[x]) end++;
+    const isDip = x > 0 && count[x - 1]! > count[x]! && end < last && count[end + 1]! > count[x]!;
+    if (isDip && count[x]! <= MOST_CROSSED * lineCount && end - x >= 1) gaps.push({ from: x, to: end + 1 });
+    x = end + 1;
+  }
+  return gaps;
+}
+
+/**
+ * Titles and headers that begin or end inside a gap cut its dip in two, or fill it. Without the lines that are one run of
+ * words, and without the upper lines, the gap is whole:
+ *
+ *     Projected values        ← ends in the gap
+ *     12.5           44
+ *         ↑↑     ↑↑↑           dips with the title; ↑↑↑↑↑↑↑↑↑ without
+ */
+function wholeGaps(dips: ColumnGap[], byLine: readonly Uint8Array[], first: number, last: number): ColumnGap[] {
+  let gaps = dips;
+  const rows = byLine.filter((covered) => !isOneRun(covered));
+  const body = byLine.slice(byLine.length - Math.floor(byLine.length * BODY));
+  for (const lines of [rows, body]) {
+    if (lines.length < 2 || lines.length === byLine.length) continue;
+    for (const whole of dipsIn(countOf(lines), first, last, lines.length)) {
+      const touching = gaps.filter((gap) => gap.from <= whole.to && gap.to >= whole.from);
+      const inside = touching.filter((gap) => gap.from >= whole.from - 1 && gap.to <= whole.to + 1);
+      if (touching.length === 0) gaps = [...gaps, whole];
+      else if (inside.length >= 2) gaps = [...gaps.filter((gap) => !inside.includes(gap)), whole];
+    }
+  }
+  return gaps;
+}
+
+function countOf(byLine: readonly Uint8Array[]): Uint16Array {
+  const count = new Uint16Array(byLine[0]!.length);
+  for (const covered of byLine) for (let x = 0; x < count.length; x++) count[x]! += covered[x]!;
+  return count;
+}
+
+/** True when the line has no gap wider than a word space: a title or a group heading rather than a row of cells. */
+export function isOneRun(covered: Uint8Array): boolean {
+  const start = covered.indexOf(1);
+  return start >= 0 && covered.indexOf(0, start) > covered.lastIndexOf(1);
 }

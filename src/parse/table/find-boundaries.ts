@@ -26,7 +26,7 @@ export function findColumns(view: TableView, model: TableModel): Boundary[] {
   for (const [index, gap] of gaps.entries()) {
     const probability = model.ask('column', columnFeatures(view, coverage, gaps, index));
     if (probability <= BELIEVED) continue;
-    const at = (gap.from + gap.to) / 2;
+    const at = columnSeparatorIn(view, gap);
     const last = kept.at(-1);
     const found = { at, probability, ...gap };
     // Two boundaries with nothing between them are one, unless both are drawn: then the empty column is meant.
@@ -35,6 +35,18 @@ export function findColumns(view: TableView, model: TableModel): Boundary[] {
     else if (probability > last.probability) kept[kept.length - 1] = found;
   }
   return kept;
+}
+
+/** On the drawn line where there is one in the gap, else in its middle. */
+export function columnSeparatorIn(view: TableView, { from, to }: { from: number; to: number }): number {
+  let best = 0;
+  let at = (from + to) / 2;
+  for (let x = Math.max(0, Math.floor(from)); x <= Math.min(view.width - 1, to); x++) {
+    if (view.ruledHeight[x]! <= Math.max(best, 0.3)) continue;
+    best = view.ruledHeight[x]!;
+    at = x;
+  }
+  return at;
 }
 
 const hasWordBetween = (view: TableView, from: number, to: number): boolean =>
@@ -61,13 +73,13 @@ export function findRows(view: TableView, columns: readonly number[], model: Tab
     if (probability <= BELIEVED) continue;
     const from = view.lines[index]!.y1;
     const to = view.lines[index + 1]!.y0;
-    found.push({ at: separatorBetween(view, index, rule), from, to, probability });
+    found.push({ at: rowSeparatorBetween(view, index, rule), from, to, probability });
   }
   return withoutEmptyRows(view, found);
 }
 
 /** On the drawn line where there is one between the two text lines, else halfway between them. */
-function separatorBetween(view: TableView, index: number, rule: RuleBetween): number {
+export function rowSeparatorBetween(view: TableView, index: number, rule: RuleBetween): number {
   const above = view.lines[index]!;
   const below = view.lines[index + 1]!;
   if (rule.share > 0.4 && rule.y >= above.y1 - 2 && rule.y <= below.y0 + 3) return rule.y;

@@ -1,3 +1,4 @@
+import type { BoundingBox } from '../../domain/geometry.ts';
 import type { Raster } from '../page-content.ts';
 import type { UprightFrame } from './upright.ts';
 
@@ -10,44 +11,79 @@ export interface GreyCrop {
 
 /** Cuts the table out of the page image, turns it upright and shrinks it by `scale` (at most 1), averaging pixels. */
 export function greyCrop(raster: Raster, frame: UprightFrame, scale: number): GreyCrop {
-  const { region, angle } = frame;
-  const left = Math.max(0, Math.floor(region.left));
-  const top = Math.max(0, Math.floor(region.top));
-  const rightEdge = Math.min(raster.width, Math.ceil(region.left + region.width));
-  const bottomEdge = Math.min(raster.height, Math.ceil(region.top + region.height));
-  const width = Math.max(1, Math.ceil(frame.width * scale));
-  const height = Math.max(1, Math.ceil(frame.height * scale));
-  const sums = new Int32Array(width * height);
-  const counts = new Uint16Array(width * height);
-  const { data } = raster;
-  const isSideways = angle === 90 || angle === 270;
-  // Where a page column or row lands in the crop: x and y are looked up once instead of computed for every pixel.
-  const acrossOf = placesOf(left, rightEdge, region.left, region.width, scale, angle === 90 || angle === 180);
-  const downOf = placesOf(top, bottomEdge, region.top, region.height, scale, angle === 180 || angle === 270);
-  const stepAcross = isSideways ? width : 1;
-  const stepDown = isSideways ? 1 : width;
-  for (let y = top; y < bottomEdge; y++) {
-    const base = downOf[y - top]! * stepDown;
-    let source = 3 * (y * raster.width + left);
-    for (let x = left; x < rightEdge; x++) {
-      const target = base + acrossOf[x - left]! * stepAcross;
-      sums[target]! += 77 * data[source]! + 150 * data[source + 1]! + 29 * data[source + 2]!;
-      counts[target]!++;
-      source += 3;
-    }
-  }
-  const grey = new Uint8Array(width * height);
-  for (let i = 0; i < grey.length; i++) grey[i] = counts[i] ? (sums[i]! / counts[i]! + 128) >> 8 : 255;
-  return { width, height, data: grey };
+  const grey = greyOf(raster, frame.region);
+  return shrunk(upright(grey, frame.angle), scale);
 }
 
-function placesOf(from: number, to: number, start: number, length: number, scale: number, mirrored: boolean) {
-  const last = Math.max(1, Math.ceil(length * scale)) - 1;
-  const places = new Int32Array(Math.max(0, to - from));
-  for (let i = 0; i < places.length; i++) {
-    const offset = from + i + 0.5 - start;
-    const place = Math.floor((mirrored ? length - offset : offset) * scale);
-    places[i] = Math.min(Math.max(place, 0), last);
+/** The region in grey, white where it reaches beyond the page. */
+function greyOf(raster: Raster, region: BoundingBox): GreyCrop {
+  const left = Math.floor(region.left);
+  const top = Math.floor(region.top);
+  const width = Math.max(1, Math.ceil(region.width));
+  const height = Math.max(1, Math.ceil(region.height));
+  const data = new Uint8Array(width * height);
+  if (left < 0 || top < 0 || left + width > raster.width || top + height > raster.height) data.fill(255);
+  const fromX = Math.max(0, -left);
+  const toX = Math.min(width, raster.width - left);
+  const toY = Math.min(height, raster.height - top);
+  const source = raster.data;
+  for (let y = Math.max(0, -top); y < toY; y++) {
+    let from = 3 * ((top + y) * raster.width + left + fromX);
+    for (let at = y * width + fromX, end = y * width + toX; at < end; at++, from += 3) {
+      // Weights of the eye for red, green and blue, in 256ths.
+      data[at] = (77 * source[from]! + 150 * source[from + 1]! + 29 * source[from + 2]!) >> 8;
+    }
   }
-  return places;
+  return { width, height, data };
+}
+
+function upright(crop: GreyCrop, angle: UprightFrame['angle']): GreyCrop {
+  if (angle === 0) return crop;
+  const { width, height, data } = crop;
+  const turned = new Uint8Array(data.length);
+  const isSideways = angle !== 180;
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const target =
+        angle === 90
+          ? (width - 1 - x) * height + y
+          : angle === 270
+            ? x * height + (height - 1 - y)
+            : (height - 1 - y) * width + (width - 1 - x);
+      turned[target] = data[y * width + x]!;
+    }
+  }
+  return { width: isSideways ? height : width, height: isSideways ? width : height, data: turned };
+}
+
+function shrunk(crop: GreyCrop, scale: number): GreyCrop {
+  if (scale >= 1) return crop;
+  const width = Math.max(1, Math.ceil(crop.width * scale));
+  const height = Math.max(1, Math.ceil(crop.height * scale));
+  const starts = startsOf(crop.width, width, scale);
+  const rows = startsOf(crop.height, height, scale);
+  const data = new Uint8Array(width * height);
+  const sums = new Int32Array(width);
+  for (let y = 0; y < height; y++) {
+    sums.fill(0);
+    for (let from = rows[y]!; from < rows[y + 1]!; from++) {
+      const line = from * crop.width;
+      for (let x = 0; x < width; x++) {
+        let sum = 0;
+        for (let at = line + starts[x]!, end = line + starts[x + 1]!; at < end; at++) sum += crop.data[at]!;
+        sums[x]! += sum;
+      }
+    }
+    const rowCount = rows[y + 1]! - rows[y]!;
+    for (let x = 0; x < width; x++) data[y * width + x] = sums[x]! / (rowCount * (starts[x + 1]! - starts[x]!));
+  }
+  return { width, height, data };
+}
+
+/** First source pixel of each target pixel, and the end; every target pixel has at least one. */
+function startsOf(length: number, count: number, scale: number): Int32Array {
+  const starts = new Int32Array(count + 1);
+  for (let i = 0; i < count; i++) starts[i] = Math.min(length - 1, Math.floor(i / scale));
+  starts[count] = length;
+  return starts;
 }

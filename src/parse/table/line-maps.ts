@@ -28,17 +28,17 @@ export function lineMaps(crop: GreyCrop, words: readonly BoundingBox[], wordHeig
   const vertical = new Uint8Array(width * height);
   markHorizontalEdges(crop, isText, horizontal);
   markVerticalEdges(crop, isText, vertical);
-  keepRuns(horizontal, height, width, width, 1, Math.max(10, Math.floor(SHORTEST_HORIZONTAL * wordHeight)));
-  keepRuns(vertical, width, height, 1, width, Math.max(8, Math.floor(SHORTEST_VERTICAL * wordHeight)));
+  keepRows(horizontal, width, height, Math.max(10, Math.floor(SHORTEST_HORIZONTAL * wordHeight)));
+  keepColumns(vertical, width, height, Math.max(8, Math.floor(SHORTEST_VERTICAL * wordHeight)));
   return { width, height, horizontal, vertical, text: isText };
 }
 
 function textMask(crop: GreyCrop, words: readonly BoundingBox[]): Uint8Array {
   const mask = new Uint8Array(crop.width * crop.height);
   for (const word of words) {
-    const top = Math.max(0, Math.floor(word.top));
-    // One row more: the step from the last row of ink to the paper below it is seen there.
-    const bottom = Math.min(crop.height, Math.floor(word.top + word.height) + 2);
+    // Smoothed letters reach a little beyond their box, and the step from ink to paper is seen one row further down.
+    const top = Math.max(0, Math.floor(word.top) - 1);
+    const bottom = Math.min(crop.height, Math.floor(word.top + word.height) + 3);
     const left = Math.max(0, Math.floor(word.left) - 1);
     const right = Math.min(crop.width, Math.floor(word.left + word.width) + 2);
     for (let y = top; y < bottom; y++) mask.fill(1, y * crop.width + left, Math.max(y * crop.width + right, 0));
@@ -90,25 +90,31 @@ function markVerticalEdges(crop: GreyCrop, isText: Uint8Array, edges: Uint8Array
   }
 }
 
-/** Removes runs of ones shorter than `shortest` from each of `count` rows (or columns) of `length` pixels. */
-function keepRuns(
-  map: Uint8Array,
-  count: number,
-  length: number,
-  stride: number,
-  step: number,
-  shortest: number,
-): void {
-  for (let row = 0; row < count; row++) {
+/** Removes horizontal runs of ones shorter than `shortest`. */
+function keepRows(map: Uint8Array, width: number, height: number, shortest: number): void {
+  for (let y = 0; y < height; y++) {
     let run = 0;
-    for (let i = 0; i <= length; i++) {
-      const at = row * stride + i * step;
-      if (i < length && map[at]) {
-        run++;
-        continue;
+    const end = (y + 1) * width;
+    for (let at = y * width; at <= end; at++) {
+      if (at < end && map[at]) run++;
+      else {
+        if (run > 0 && run < shortest) map.fill(0, at - run, at);
+        run = 0;
       }
-      if (run > 0 && run < shortest) for (let k = 1; k <= run; k++) map[at - k * step] = 0;
-      run = 0;
+    }
+  }
+}
+
+/** Removes vertical runs of ones shorter than `shortest`; row by row, with one count per column. */
+function keepColumns(map: Uint8Array, width: number, height: number, shortest: number): void {
+  const runs = new Uint16Array(width);
+  for (let y = 0; y <= height; y++) {
+    for (let x = 0; x < width; x++) {
+      if (y < height && map[y * width + x]) runs[x]!++;
+      else if (runs[x]! > 0) {
+        if (runs[x]! < shortest) for (let k = 1; k <= runs[x]!; k++) map[(y - k) * width + x] = 0;
+        runs[x] = 0;
+      }
     }
   }
 }

@@ -11,10 +11,12 @@ import { baseGrid, gridFacts, gridSummary } from './merge-features.ts';
 import { columnAt } from './row-features.ts';
 import { type RuledGrid, ruledGrid } from './ruled-grid.ts';
 import { type TableView, viewTable, wordsInside } from './table-view.ts';
-import { middleX, type TextLine } from './text-lines.ts';
+import { middleX, middleY, type PlacedWord, type TextLine } from './text-lines.ts';
 
-/** How sure the model must be of a boundary inside a ruled cell to say that the lines are not all there is. */
+/** How sure the model must be of a column boundary inside a ruled cell to say that the lines are not all there is. */
 const OUTVOTES_LINES = 0.9;
+/** Space between two words that is more than a word space, in word heights. */
+const WIDE_SPACE = 0.9;
 
 /**
  * Reads rows, columns, spans and header rows of the table in `region`. Every word of the region lands in exactly one cell,
@@ -59,26 +61,41 @@ export function readView(view: TableView, model: TableModel): TableGrid | null {
   return assembleGrid(grid, owners, headerRowCount, view.wordHeight);
 }
 
-/**
- * False when the lines close only groups of rows or columns: then the model sees clear boundaries inside the ruled cells, and
- * for rows, more than one line of text goes across most of the columns.
- */
+/** False when the lines close only groups of rows or columns: then the model sees boundaries inside the ruled cells. */
 function isAllThereIs(
   view: TableView,
   ruled: RuledGrid,
   columns: readonly Boundary[],
   rows: readonly Boundary[],
 ): boolean {
-  const isHidden =
-    (lines: readonly number[]) =>
-    (boundary: Boundary): boolean =>
-      boundary.probability > OUTVOTES_LINES &&
-      !lines.some((line) => line > boundary.from - 2 && line < boundary.to + 2);
-  if (columns.some(isHidden(ruled.columns))) return false;
-  return !rows.filter(isHidden(ruled.rows)).some(({ at }) => {
-    const next = ruled.rows.findIndex((line) => line > at);
+  return !hidesColumns(view, ruled, columns) && !hidesRows(view, ruled, rows);
+}
+
+/** Two words of one ruled cell on one line, a wide space between them, and in that space a boundary that is almost certain. */
+function hidesColumns(view: TableView, ruled: RuledGrid, columns: readonly Boundary[]): boolean {
+  const sure = columns.filter(({ probability }) => probability > OUTVOTES_LINES);
+  return view.lines.some((line) =>
+    line.words.some((word, index) => {
+      const before = line.words[index - 1];
+      if (!before || word.x0 - before.x1 < WIDE_SPACE * view.wordHeight) return false;
+      const isCut = sure.some(({ at }) => at > before.x1 && at < word.x0);
+      return isCut && ownerOf(ruled, before) === ownerOf(ruled, word);
+    }),
+  );
+}
+
+function ownerOf({ rows, columns, owners }: RuledGrid, word: PlacedWord): number | undefined {
+  return owners[columnAt(rows, middleY(word)) - 1]?.[columnAt(columns, middleX(word)) - 1];
+}
+
+/** A boundary inside a ruled row with a full line of text on both sides of it. */
+function hidesRows(view: TableView, ruled: RuledGrid, rows: readonly Boundary[]): boolean {
+  const isDrawn = ({ from, to }: Boundary): boolean => ruled.rows.some((line) => line > from - 2 && line < to + 2);
+  return rows.some((boundary) => {
+    if (isDrawn(boundary)) return false;
+    const next = ruled.rows.findIndex((line) => line > boundary.at);
     const across = fullLines(view, ruled, ruled.rows[next - 1]!, ruled.rows[next]!);
-    return across.some((y) => y < at) && across.some((y) => y > at);
+    return across.some((y) => y < boundary.at) && across.some((y) => y > boundary.at);
   });
 }
 

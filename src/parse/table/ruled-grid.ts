@@ -3,7 +3,7 @@ import { CellMerger, type Owners } from './merge-cells.ts';
 import type { TableView } from './table-view.ts';
 import { middleX, middleY } from './text-lines.ts';
 
-/** A grid whose every cell is closed by drawn lines. */
+/** A grid whose every cell is closed by drawn lines, or by the edge of the table's region. */
 export interface RuledGrid {
   /** x and y of all lines, outer ones included. */
   columns: number[];
@@ -18,6 +18,11 @@ const SHORTEST = 1.8;
 /** Share of a border that must be drawn to count as drawn; between the two the grid is in doubt and left to the model. */
 const DRAWN = 0.75;
 const NOT_DRAWN = 0.25;
+/** Share of a border that must be seen, when words hide the rest of it. */
+const LEAST_SEEN = 0.3;
+const END_BLUR = 5;
+/** With more of its inner borders missing a grid is a frame with some lines in it, or a scan that lost them. */
+const MOST_ABSENT = 0.35;
 
 /**
  * Reads the lines alone:
@@ -31,61 +36,66 @@ const NOT_DRAWN = 0.25;
  * Null unless every border is either drawn or absent over its whole length and all joined places are rectangles.
  */
 export function ruledGrid(view: TableView): RuledGrid | null {
-  const { width, height, vertical, horizontal } = view.maps;
+  const { width, height } = view.maps;
   const { columns, rows } = connectedLines(
     view,
-    linePositions(vertical, width, height, 1, width, view.wordHeight),
-    linePositions(horizontal, height, width, width, 1, view.wordHeight),
+    closed(linePositions(view.ruledHeight, height, view.wordHeight), view.words.map(middleX), width),
+    closed(linePositions(view.ruledWidth, width, view.wordHeight), view.words.map(middleY), height),
   );
   if (columns.length < 3 || rows.length < 3) return null;
-  if (!enclosesWords(view, columns, rows)) return null;
   const rowCount = rows.length - 1;
   const columnCount = columns.length - 1;
   const merger = new CellMerger(rowCount, columnCount);
+  let absent = 0;
   for (let r = 0; r < rowCount; r++) {
     for (let c = 0; c < columnCount; c++) {
       const right = drawnAlong(view.maps, 'vertical', columns[c + 1]!, rows[r]!, rows[r + 1]!);
       const below = drawnAlong(view.maps, 'horizontal', rows[r + 1]!, columns[c]!, columns[c + 1]!);
       if (isDoubtful(right) || isDoubtful(below)) return null;
-      // The outer frame must be closed: an open side means that the table goes on where no line is.
+      // A frame with holes means that the table goes on where no line is.
       if (right < NOT_DRAWN) {
         if (c + 1 === columnCount) return null;
+        absent++;
         merger.join(r, c, r, c + 1);
       }
       if (below < NOT_DRAWN) {
         if (r + 1 === rowCount) return null;
+        absent++;
         merger.join(r, c, r + 1, c);
       }
     }
   }
+  const inner = rowCount * (columnCount - 1) + (rowCount - 1) * columnCount;
+  if (absent > MOST_ABSENT * inner) return null;
   const owners = merger.owners();
   return joinedAcrossDrawnLines(owners, view, columns, rows) ? null : { columns, rows, owners };
 }
 
 const isDoubtful = (share: number): boolean => share > NOT_DRAWN && share < DRAWN;
 
-/** Positions across which there is line enough, the edges of one line taken together. */
-function linePositions(
-  map: Uint8Array,
-  count: number,
-  length: number,
-  stride: number,
-  step: number,
-  wordHeight: number,
-): number[] {
-  const found: { sum: number; weight: number; last: number }[] = [];
-  for (let position = 0; position < count; position++) {
-    let drawn = 0;
-    for (let i = 0; i < length; i++) drawn += map[position * stride + i * step]!;
-    if (drawn < SHORTEST * wordHeight) continue;
+/** Positions across which there is line enough, the edges of one line taken together: where most of it is. */
+function linePositions(ruled: Float32Array, length: number, wordHeight: number): number[] {
+  const found: { at: number; share: number; last: number }[] = [];
+  for (const [position, share] of ruled.entries()) {
+    if (share * length < SHORTEST * wordHeight) continue;
     const line = found.at(-1);
-    if (line && position - line.last <= SAME_LINE * wordHeight) {
-      line.sum += position * drawn;
-      line.weight += drawn;
+    if (!line || position - line.last > SAME_LINE * wordHeight) found.push({ at: position, share, last: position });
+    else {
+      if (share > line.share) {
+        line.at = position;
+        line.share = share;
+      }
       line.last = position;
-    } else found.push({ sum: position * drawn, weight: drawn, last: position });
+    }
   }
-  return found.map(({ sum, weight }) => sum / weight);
+  return found.map(({ at }) => at);
+}
+
+/** Where words stand outside the outermost lines, the frame is open or was cut off: the edge of the region takes its place. */
+function closed(lines: number[], middles: readonly number[], size: number): number[] {
+  const isOpenBefore = lines.length === 0 || middles.some((middle) => middle < lines[0]!);
+  const isOpenAfter = lines.length === 0 || middles.some((middle) => middle > lines.at(-1)!);
+  return [...(isOpenBefore ? [-1] : []), ...lines, ...(isOpenAfter ? [size] : [])];
 }
 
 /** Leaves out lines that close no border between two crossing lines: underlines, strokes of pictures. */
@@ -111,8 +121,11 @@ function drawnAlong(
   const { width, height, text } = maps;
   const map = orientation === 'vertical' ? maps.vertical : maps.horizontal;
   const [alongMost, acrossMost] = orientation === 'vertical' ? [height, width] : [width, height];
-  const start = Math.ceil(from + 2);
-  const end = Math.min(alongMost, Math.floor(to - 1));
+  if (position < 0 || position >= acrossMost) return 1;
+  // Lines are smoothed along themselves and seem to run a few pixels beyond the line that ends them.
+  const margin = Math.min(END_BLUR, 0.3 * (to - from));
+  const start = Math.max(0, Math.ceil(from + margin));
+  const end = Math.min(alongMost, Math.floor(to - margin) + 1);
   const low = Math.max(0, Math.round(position) - 3);
   const high = Math.min(acrossMost - 1, Math.round(position) + 3);
   let drawn = 0;
@@ -128,17 +141,8 @@ function drawnAlong(
     if (isDrawn) drawn++;
     else if (!isHidden) open++;
   }
-  return drawn === 0 ? 0 : drawn / (drawn + open);
-}
-
-/** All words but a few (a unit in the corner, a note) stand inside the frame. */
-function enclosesWords(view: TableView, columns: readonly number[], rows: readonly number[]): boolean {
-  const inside = view.words.filter((word) => {
-    const x = middleX(word);
-    const y = middleY(word);
-    return x > columns[0]! && x < columns.at(-1)! && y > rows[0]! && y < rows.at(-1)!;
-  });
-  return inside.length === view.words.length;
+  // A line that is hidden almost everywhere is no line: letters leave such traces.
+  return drawn < LEAST_SEEN * (end - start) ? 0 : drawn / (drawn + open);
 }
 
 /** True when growing joined places to rectangles swallowed a drawn line, or a word crosses a line of its cell. */

@@ -1,5 +1,5 @@
 import { type BoundingBox, centreX, centreY } from '../../domain/geometry.ts';
-import type { PageContent, Word } from '../page-content.ts';
+import type { PageContent, Raster, Word } from '../page-content.ts';
 import { type GreyCrop, greyCrop } from './grey-crop.ts';
 import { addRule, type LineMaps, lineMaps } from './line-maps.ts';
 import { median, type PlacedWord, type TextLine, textLines } from './text-lines.ts';
@@ -24,8 +24,10 @@ export interface TableView {
 
 /** Word height that pictures are shrunk to: enough for hairlines, and a page-wide table stays small. */
 const WORKING_WORD_HEIGHT = 10;
-/** Above this brightness a drawn line cannot be seen on paper. */
-const INVISIBLE = 250;
+/** Above this brightness a drawn line is seen only if it lies on shading. */
+const AS_BRIGHT_AS_PAPER = 250;
+/** Grey levels by which a white line must differ from what is beside it. */
+const SEEN_CONTRAST = 5;
 
 /** Words whose middle lies in the region. */
 export function wordsInside(region: BoundingBox, words: readonly Word[]): Word[] {
@@ -37,7 +39,7 @@ export function wordsInside(region: BoundingBox, words: readonly Word[]): Word[]
 }
 
 export function viewTable(region: BoundingBox, content: PageContent, words: readonly Word[]): TableView {
-  const frame = uprightFrame(region, prevailingAngle(words));
+  const frame = uprightFrame(onPixels(region), prevailingAngle(words));
   const boxes = words.map((word) => frame.box(lineBoxOf(word)));
   const scale = Math.min(1, WORKING_WORD_HEIGHT / Math.max(1, median(boxes.map((box) => box.height))));
   const placed = words.map((word, index) => place(word, boxes[index]!, scale));
@@ -57,6 +59,13 @@ export function viewTable(region: BoundingBox, content: PageContent, words: read
     maps,
     ...ruledShares(maps),
   };
+}
+
+/** The region on whole pixels, so that words and picture have the same origin. */
+function onPixels({ left, top, width, height }: BoundingBox): BoundingBox {
+  const x = Math.floor(left);
+  const y = Math.floor(top);
+  return { left: x, top: y, width: Math.ceil(left + width) - x, height: Math.ceil(top + height) - y };
 }
 
 /**
@@ -86,7 +95,7 @@ function place(word: Word, box: BoundingBox, scale: number): PlacedWord {
 function addDrawnRules(maps: LineMaps, content: PageContent, frame: UprightFrame, scale: number): void {
   const isSideways = frame.angle === 90 || frame.angle === 270;
   for (const rule of content.rules) {
-    if (brightness(rule.color) > INVISIBLE) continue;
+    if (brightness(rule.color) > AS_BRIGHT_AS_PAPER && !isSeen(rule.bbox, content.raster)) continue;
     const box = scaled(frame.box(rule.bbox), scale);
     const isOutside =
       box.left > maps.width || box.top > maps.height || box.left + box.width < 0 || box.top + box.height < 0;
@@ -94,6 +103,28 @@ function addDrawnRules(maps: LineMaps, content: PageContent, frame: UprightFrame
     const isHorizontal = (rule.orientation === 'horizontal') !== isSideways;
     addRule(maps, box, isHorizontal ? 'horizontal' : 'vertical');
   }
+}
+
+/** Compares the picture on the line with the picture just beside it, at five places along it. */
+function isSeen({ left, top, width, height }: BoundingBox, raster: Raster): boolean {
+  const isHorizontal = width > height;
+  const beside = (isHorizontal ? height : width) / 2 + 2;
+  let seen = 0;
+  for (const share of [0.1, 0.3, 0.5, 0.7, 0.9]) {
+    const x = left + width * (isHorizontal ? share : 0.5);
+    const y = top + height * (isHorizontal ? 0.5 : share);
+    const here = greenAt(raster, x, y);
+    const before = isHorizontal ? greenAt(raster, x, y - beside) : greenAt(raster, x - beside, y);
+    const after = isHorizontal ? greenAt(raster, x, y + beside) : greenAt(raster, x + beside, y);
+    if (Math.max(Math.abs(here - before), Math.abs(here - after)) > SEEN_CONTRAST) seen++;
+  }
+  return seen >= 2;
+}
+
+function greenAt({ width, height, data }: Raster, x: number, y: number): number {
+  const column = Math.min(Math.max(Math.floor(x), 0), width - 1);
+  const row = Math.min(Math.max(Math.floor(y), 0), height - 1);
+  return data[3 * (row * width + column) + 1]!;
 }
 
 function brightness(color: string): number {
@@ -109,7 +140,8 @@ function backgroundsOf(crop: GreyCrop, isText: Uint8Array, lines: readonly TextL
     let total = 0;
     const bottom = Math.min(crop.height, Math.floor(line.y1) + 1);
     for (let y = Math.max(0, Math.floor(line.y0)); y < bottom; y++) {
-      for (let at = y * crop.width; at < (y + 1) * crop.width; at++) {
+      // Every second pixel says as much about the paper as all of them.
+      for (let at = y * crop.width; at < (y + 1) * crop.width; at += 2) {
         if (isText[at]) continue;
         counts[crop.data[at]!]!++;
         total++;
