@@ -1,0 +1,39 @@
+/** Tags that Markdown has no mark for. Exactly these letters: an attribute more, and it is text. */
+const HARMLESS_TAG =
+  /^<(?:br ?\/?|\/?(?:sub|sup|u|b|i|em|strong|table|thead|tbody|tr|th|td)|t[dh](?: (?:row|col)span="\d{1,3}"){1,2})>/i;
+/** What a link may lead to; judged by its literal beginning, since entities and escapes come later only. */
+const SAFE_DESTINATION = /^\s*<?(?:https?:\/\/|mailto:|#)/i;
+const SIMPLE_IMAGE = /^!\[([^[\]\\]*)\]\([^()\n]*\)/;
+
+/**
+ * Markdown that stays harmless whatever renders it: no raw HTML beyond a few bare tags, no links but to the web and mail, no
+ * images that are fetched. Works on characters, not on structure, so that no renderer can see the structure differently.
+ */
+export function sanitiseMarkdown(markdown: string): string {
+  let out = '';
+  for (let at = 0; at < markdown.length; ) {
+    const rest = markdown.slice(at, at + 2_100);
+    const [safe, length] = step(rest);
+    out += safe;
+    at += length;
+  }
+  return out.replaceAll('\u0000', '').trim();
+}
+
+/** What to write for the beginning of the text, and how much of the text that was. */
+function step(rest: string): [string, number] {
+  if (rest.startsWith('<')) {
+    const tag = HARMLESS_TAG.exec(rest)?.[0];
+    if (tag) return [tag, tag.length];
+    // `a < b` stays readable; what could begin a tag, a comment or an address does not stay.
+    return [/^<[\s\d=]/.test(rest) || rest.length === 1 ? '<' : '&lt;', 1];
+  }
+  if (rest.startsWith('![')) {
+    const image = SIMPLE_IMAGE.exec(rest);
+    return image ? [`![${image[1]!.replaceAll('<', '&lt;')}]()`, image[0].length] : ['!\\[', 2];
+  }
+  if (rest.startsWith('](')) return [SAFE_DESTINATION.test(rest.slice(2)) ? '](' : ']\\(', 2];
+  if (rest.startsWith(']:')) return [SAFE_DESTINATION.test(rest.slice(2)) ? ']:' : ']\\:', 2];
+  const plain = /^[^<!\]]+/.exec(rest)?.[0];
+  return plain ? [plain, plain.length] : [rest[0]!, 1];
+}

@@ -1,0 +1,13 @@
+/**
+ * Language models: which there are, how they are asked, what of their answers is passed on.
+ * @module
+ */
+export { ChatClient } from './client/chat-client.ts';
+export type { Send } from './client/send.ts';
+export { CallGate } from './limits/call-gate.ts';
+export type { CallLedger, CallOrder, Turn } from './limits/call-ledger.ts';
+export { MemoryLedger } from './limits/memory-ledger.ts';
+export { loadLanguageModels } from './registry/load-models.ts';
+export { LanguageModels } from './registry/registry.ts';
+export { SegmentQuestions } from './segment-questions.ts';
+export type { RequestKind, SegmentAnswer, SegmentRequest } from './segment-request.ts';

@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto';
+
+/** Longer texts say nothing more that an image does not show; the middle goes. */
+const LONGEST = 30_000;
+
+/**
+ * Text of a document between marks that it cannot forge: they carry a fingerprint of the text itself, and a text that
+ * holds its own fingerprint cannot be written.
+ */
+export function dataBlock(text: string): string {
+  const half = LONGEST / 2;
+  const shown = text.length <= LONGEST ? text : `${text.slice(0, half)}\n[…]\n${text.slice(-half)}`;
+  const mark = createHash('sha256').update(shown).digest('hex').slice(0, 16);
+  return `<<data ${mark}>>\n${shown}\n<<end of data ${mark}>>`;
+}
