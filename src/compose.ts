@@ -10,6 +10,7 @@ import type { ObjectStore } from './service/ports/objects.ts';
 import type { Service } from './service/service.ts';
 import type { Settings } from './settings.ts';
 import { DiskObjectStore } from './storage/objects/disk.ts';
+import { S3ObjectStore } from './storage/objects/s3.ts';
 import { PostgresTaskChanges } from './storage/postgres/changes.ts';
 import { connect, createPool } from './storage/postgres/connection.ts';
 import { EmbeddedPostgres } from './storage/postgres/embedded.ts';
@@ -146,6 +147,16 @@ async function assemble(
 }
 
 async function objectStore(settings: Settings): Promise<ObjectStore> {
+  const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_REGION: region } = settings;
+  if (bucket) {
+    const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
+    if (!endpoint || !accessKeyId || !secretAccessKey) {
+      throw new Error('S3_BUCKET needs S3_ENDPOINT, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY too.');
+    }
+    const store = new S3ObjectStore({ endpoint, bucket, region, accessKeyId, secretAccessKey });
+    await store.check();
+    return store;
+  }
   const store = new DiskObjectStore(path.join(settings.QUIRE_DATA_DIR, 'objects'));
   await store.start();
   return store;

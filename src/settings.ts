@@ -91,6 +91,31 @@ export const SETTING_TABLE = {
     meaning: 'PostgreSQL 14 or later; empty runs the embedded one.',
     read: optional,
   }),
+  S3_BUCKET: setting({
+    default: '',
+    unit: 'name',
+    meaning: 'Bucket for objects, so that several machines share them; empty keeps them in the data folder.',
+    read: optional,
+  }),
+  S3_ENDPOINT: setting({
+    default: '',
+    unit: 'URL',
+    meaning: 'Address of the S3 service; needed with S3_BUCKET.',
+    read: optional,
+  }),
+  S3_REGION: setting({ default: 'us-east-1', unit: 'name', meaning: 'Region of the bucket.', read: text }),
+  S3_ACCESS_KEY_ID: setting({
+    default: '',
+    unit: 'text',
+    meaning: 'Access key of the bucket; needed with S3_BUCKET.',
+    read: optional,
+  }),
+  S3_SECRET_ACCESS_KEY: setting({
+    default: '',
+    unit: 'secret',
+    meaning: 'Secret of the access key; needed with S3_BUCKET.',
+    read: optional,
+  }),
   QUIRE_WORKERS: setting({
     default: String(os.availableParallelism()),
     defaultInWords: 'one for each core',

@@ -1,0 +1,116 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { S3mini } from 's3mini';
+import { QuireError } from '../../domain/errors.ts';
+import type { ObjectSource, ObjectStore } from '../../service/ports/objects.ts';
+
+/** S3 takes parts of 5 MiB and more; at 8 MiB ten thousand parts hold 80 GB. One part is held in memory at a time. */
+const PART_BYTES = 8 * 1024 * 1024;
+/** What one list or delete call may hold. */
+const BATCH = 1_000;
+
+export interface S3Options {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** Objects in a bucket. S3 shows an object only when it is complete, so nothing has to be moved into place. */
+export class S3ObjectStore implements ObjectStore {
+  readonly #client: S3mini;
+
+  constructor(options: S3Options) {
+    const { region, accessKeyId, secretAccessKey } = options;
+    const endpoint = `${options.endpoint.replace(/\/+$/, '')}/${options.bucket}`;
+    this.#client = new S3mini({ endpoint, region, accessKeyId, secretAccessKey, requestAbortTimeout: 60_000 });
+  }
+
+  async put(key: string, source: ObjectSource): Promise<{ size: number }> {
+    if ('bytes' in source) return this.#putSmall(key, source.bytes);
+    if ('path' in source) {
+      const { size } = await stat(source.path);
+      return this.#putStream(key, createReadStream(source.path, { highWaterMark: Math.min(size + 1, PART_BYTES) }));
+    }
+    return this.#putStream(key, source.stream);
+  }
+
+  async #putSmall(key: string, bytes: Uint8Array): Promise<{ size: number }> {
+    await this.#client.putObject(key, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    return { size: bytes.byteLength };
+  }
+
+  async #putStream(key: string, stream: Readable): Promise<{ size: number }> {
+    const parts = partsOf(stream);
+    const first = (await parts.next()).value ?? Buffer.alloc(0);
+    if (first.length < PART_BYTES) return this.#putSmall(key, first);
+    const uploadId = await this.#client.getMultipartUploadId(key);
+    try {
+      let size = 0;
+      const uploaded = [];
+      for (let part: Buffer | undefined = first; part?.length; part = (await parts.next()).value) {
+        uploaded.push(await this.#client.uploadPart(key, uploadId, part, uploaded.length + 1));
+        size += part.length;
+      }
+      await this.#client.completeMultipartUpload(key, uploadId, uploaded);
+      return { size };
+    } catch (error) {
+      await this.#client.abortMultipartUpload(key, uploadId).catch(() => {});
+      throw error;
+    }
+  }
+
+  async read(key: string): Promise<{ stream: Readable; size: number }> {
+    const response = await this.#client.getObjectResponse(key);
+    if (!response?.body) throw new QuireError('object_not_found');
+    const stream = Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]);
+    return { stream, size: Number(response.headers.get('content-length')) };
+  }
+
+  async download(key: string, path: string): Promise<void> {
+    const { stream } = await this.read(key);
+    await pipeline(stream, createWriteStream(path));
+  }
+
+  async size(key: string): Promise<number | null> {
+    if ((await this.#client.objectExists(key)) !== true) return null;
+    return this.#client.getContentLength(key);
+  }
+
+  async delete(key: string): Promise<void> {
+    await this.#client.deleteObject(key);
+  }
+
+  async deleteAll(prefix: string): Promise<void> {
+    for (;;) {
+      const found = await this.#client.listObjects('/', `${prefix}/`, BATCH);
+      const keys = (found ?? []).map((object) => object.Key);
+      if (keys.length > 0) await this.#client.deleteObjects(keys);
+      if (keys.length < BATCH) return;
+    }
+  }
+
+  async check(): Promise<void> {
+    if (!(await this.#client.bucketExists())) throw new Error('The bucket does not exist or cannot be reached.');
+  }
+}
+
+/** The stream in pieces of exactly one part, the last one shorter. */
+async function* partsOf(stream: Readable): AsyncGenerator<Buffer, undefined> {
+  let pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of stream as AsyncIterable<Buffer>) {
+    pieces.push(piece);
+    size += piece.length;
+    while (size >= PART_BYTES) {
+      const joined = Buffer.concat(pieces);
+      yield joined.subarray(0, PART_BYTES);
+      pieces = [joined.subarray(PART_BYTES)];
+      size -= PART_BYTES;
+    }
+  }
+  if (size > 0) yield Buffer.concat(pieces);
+}
