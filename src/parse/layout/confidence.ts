@@ -1,7 +1,7 @@
 import type { Region } from './regions/region.ts';
 
 /** Rules that stand alone have no second opinion on where the box ends. */
-const RULES_ALONE = 0.85;
+const RULES_ALONE = 0.95;
 
 /**
  * Probability that box and type of a region are right. The detector's scores are calibrated; where a rule changed the type, the rule's

@@ -49,7 +49,15 @@ function classifyByRules(region: Region, page: PageView): Verdict {
     { type: 'Legend', evidence: legendEvidence(region, page) },
   ];
   if (furniture) verdicts.push(furniture);
-  return verdicts.reduce((best, v) => (v.evidence > best.evidence ? v : best));
+  const best = verdicts.reduce((a, b) => (b.evidence > a.evidence ? b : a));
+  return best.type === 'Text' ? { type: 'Text', evidence: paragraphEvidence(region) } : best;
+}
+
+/** A paragraph shows itself by its length; a lone word may be anything. */
+function paragraphEvidence(region: Region): number {
+  const words = region.lines.reduce((n, l) => n + l.words.length, 0);
+  const lines = Math.min(4, region.lines.length);
+  return Math.min(0.95, 0.3 + 0.03 * Math.min(words, 10) + 0.1 * (lines - 1));
 }
 
 function listEvidence(region: Region): number {
