@@ -1,3 +1,4 @@
+import { centreY, unionOf } from '../../../domain/geometry.ts';
 import type { Word } from '../../page-content.ts';
 import { upright } from '../lines/upright.ts';
 import type { Region } from '../regions/region.ts';
@@ -13,8 +14,9 @@ export function orderRegions(regions: readonly Region[]): Region[] {
       list.map((r) => upright(r.bbox, angle)),
       rightToLeft,
     ).map((i) => list[i]!);
-  const heads = regions.filter((r) => r.type === 'PageHeader');
-  const feet = regions.filter((r) => r.type === 'PageFooter');
+  const middle = centreY(unionOf(regions.map((r) => r.bbox)) ?? { left: 0, top: 0, width: 0, height: 0 });
+  const heads = regions.filter((r) => r.type === 'PageHeader' || (r.type === 'PageNumber' && centreY(r.bbox) < middle));
+  const feet = regions.filter((r) => r.type === 'PageFooter' || (r.type === 'PageNumber' && centreY(r.bbox) >= middle));
   const lineNumbers = regions.filter((r) => r.type === 'LineNumber');
   const apart = new Set([...heads, ...feet, ...lineNumbers]);
   const body = regions.filter((r) => !apart.has(r));

@@ -3,7 +3,13 @@ import type { DetectedRegion, LayoutClass } from '../../../models/layout/detecto
 import { isContainer } from './region.ts';
 
 /** Probabilities from which a detection is believed. Text lies somewhere anyway, so that even a weak box helps; a weak picture only harms. */
-const LEAST_SCORE: Partial<Record<LayoutClass, number>> = { Table: 0.45, Picture: 0.35 };
+const LEAST_SCORE: Partial<Record<LayoutClass, number>> = {
+  Table: 0.45,
+  Picture: 0.35,
+  FormRegion: 0.45,
+  GraphicalItem: 0.35,
+  Legend: 0.35,
+};
 const LEAST_SCORE_OF_TEXT = 0.15;
 /** A table or picture this sure owns what lies in it. */
 const SURE_CONTAINER = 0.8;

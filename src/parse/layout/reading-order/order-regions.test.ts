@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { buildLines } from '../lines/build-lines.ts';
+import { line } from '../page-fixture.ts';
+import { type Region, regionFromLines } from '../regions/region.ts';
+import { orderRegions } from './order-regions.ts';
+
+const region = (type: Region['type'], text: string, left: number, top: number): Region =>
+  regionFromLines(type, buildLines(line(text, left, top)), 0.5);
+const read = (regions: Region[]): string[] => orderRegions(regions).map((r) => r.lines[0]!.text);
+
+describe('orderRegions', () => {
+  it('running heads come first and running feet last, wherever the columns stand', () => {
+    const regions = [
+      region('PageFooter', 'foot', 100, 1500),
+      region('Text', 'right', 700, 300),
+      region('Text', 'left', 100, 300),
+      region('PageHeader', 'head', 700, 60),
+    ];
+    expect(read(regions)).toEqual(['head', 'left', 'right', 'foot']);
+  });
+
+  it('a page number goes with the head or the foot it stands in', () => {
+    const regions = [
+      region('Text', 'text', 100, 700),
+      region('PageNumber', '17', 600, 1500),
+      region('PageNumber', 'vii', 600, 60),
+    ];
+    expect(read(regions)).toEqual(['vii', 'text', '17']);
+  });
+
+  it('Arabic pages are read from the right column', () => {
+    expect(read([region('Text', 'ثانيا', 100, 300), region('Text', 'أولا', 700, 300)])).toEqual(['أولا', 'ثانيا']);
+  });
+
+  it('a page set sideways is read sideways', () => {
+    const turned = (text: string, left: number, top: number) => {
+      const [word] = line(text, left, top, { angle: 90 });
+      word!.bbox = { left, top, width: 15, height: 200 };
+      return regionFromLines('Text', buildLines([word!]), 0.5);
+    };
+    // Turned by a quarter to the right, the first line of the page stands furthest right.
+    expect(read([turned('second', 400, 100), turned('first', 900, 100)])).toEqual(['first', 'second']);
+  });
+});
