@@ -1,0 +1,69 @@
+"""The classes of the detector, and what the labels of other people's data mean in them."""
+
+CLASSES = (
+    "Title SectionHeader Text ListItem Table Picture Caption Footnote Formula PageHeader PageFooter TableOfContents "
+    "PageNumber FormRegion GraphicalItem Legend LineNumber FormulaNumber"
+).split()
+INDEX = {name: i for i, name in enumerate(CLASSES)}
+COUNT = len(CLASSES)
+
+PORTRAIT = (832, 640)  # height, width of the input; landscape pages swap them
+STRIDES = (8, 16, 32)
+
+# Groups of classes that a label cannot tell apart. A box with group g > 0 may become any class of GROUPS[g]: the one
+# the model itself finds likeliest is taught, and the others are left alone there.
+GROUPS = [
+    [],
+    ["Title", "SectionHeader"],
+    ["Text", "ListItem"],
+    ["Picture", "GraphicalItem"],
+    ["PageHeader", "PageFooter"],
+]
+
+# HURIDOCS line labels -> (class, group)
+PEOPLE = {
+    "Formula": ("Formula", 0),
+    "Footnote": ("Footnote", 0),
+    "ListItem": ("ListItem", 0),
+    "Table": ("Table", 0),
+    "Picture": ("Picture", 0),
+    "Heading": ("SectionHeader", 1),
+    "Text": ("Text", 2),
+    "PageHeader": ("PageHeader", 0),
+    "PageNumber": ("PageNumber", 0),
+    "Caption": ("Caption", 0),
+    "PageFooter": ("PageFooter", 0),
+    "TableOfContents": ("TableOfContents", 0),
+}
+# What these labels never say, or say only where there is text: no box of these classes is no evidence against one.
+PEOPLE_SILENT_ON = ["Picture", "FormRegion", "GraphicalItem", "Legend", "LineNumber", "FormulaNumber"]
+
+# PP-DocLayoutV3 labels -> (class, group); None: ignored
+TEACHER = {
+    "abstract": ("Text", 0),
+    "algorithm": ("Text", 0),
+    "aside_text": ("Text", 0),
+    "chart": ("Picture", 0),
+    "content": ("TableOfContents", 0),
+    "display_formula": ("Formula", 0),
+    "doc_title": ("Title", 0),
+    "figure_title": ("Caption", 0),
+    "footer": ("PageFooter", 0),
+    "footer_image": ("GraphicalItem", 3),
+    "footnote": ("Footnote", 0),
+    "formula_number": ("FormulaNumber", 0),
+    "header": ("PageHeader", 0),
+    "header_image": ("GraphicalItem", 3),
+    "image": ("Picture", 3),
+    "inline_formula": None,
+    "number": ("PageNumber", 0),
+    "paragraph_title": ("SectionHeader", 0),
+    "reference": None,
+    "reference_content": ("Text", 2),
+    "seal": ("GraphicalItem", 0),
+    "table": ("Table", 0),
+    "text": ("Text", 2),
+    "vertical_text": ("Text", 2),
+    "vision_footnote": ("Text", 0),
+}
+TEACHER_SILENT_ON = ["ListItem", "FormRegion", "GraphicalItem", "Legend", "LineNumber"]

@@ -1,0 +1,221 @@
+"""Trains the detector on generated pages, while they are being made, and on real ones.
+
+    python train.py --chunks DIR --real real.pkl --out DIR --seconds 1200 [--device cuda] [--compile]
+
+Takes chunks from generate.py as they appear (and deletes them), keeps all pages in GPU memory, and stops after --seconds,
+over which the learning rate falls to nothing. Writes weights.pt (averaged weights, half precision), snapshot.pt on the way, log.txt.
+"""
+
+import argparse
+import math
+import os
+import pickle
+import random
+import threading
+import time
+from pathlib import Path
+
+import cv2
+import numpy as np
+import torch
+import torch.nn as nn
+
+from augment import augment
+from classes import PORTRAIT
+from loss import losses, tables
+from model import Detector, cells
+
+LONG, SHORT = PORTRAIT
+SHAPES = [(LONG, SHORT), (SHORT, LONG)]
+MOST_BOXES = 160
+GENERATED, PEOPLE, TAUGHT = 0, 1, 2
+
+
+class Pool:
+    """Pages of one orientation, in the memory of the device. Boxes are rows of class, group, x0, y0, x1, y1."""
+
+    def __init__(self, shape, room, device):
+        self.pages = torch.empty((room, *shape), dtype=torch.uint8, device=device)
+        self.boxes = torch.zeros(room, MOST_BOXES, 6, device=device)
+        self.count = torch.zeros(room, dtype=torch.long, device=device)
+        self.source = torch.zeros(room, dtype=torch.long, device=device)
+        self.size, self.room = 0, room
+
+    def add(self, pages, boxes, source):
+        n = min(len(pages), self.room - self.size)
+        if n <= 0:
+            return
+        padded = np.zeros((n, MOST_BOXES, 6), np.float32)
+        for row, b in zip(padded, boxes):
+            row[: min(len(b), MOST_BOXES)] = b[:MOST_BOXES]
+        part = slice(self.size, self.size + n)
+        self.pages[part] = torch.from_numpy(pages[:n]).to(self.pages.device)
+        self.boxes[part] = torch.from_numpy(padded).to(self.pages.device)
+        self.count[part] = torch.tensor([min(len(b), MOST_BOXES) for b in boxes[:n]], device=self.pages.device)
+        self.source[part] = torch.full((n,), source, device=self.pages.device)
+        if self.pages.is_cuda:
+            torch.cuda.current_stream().synchronize()
+        self.size += n
+
+    def draw(self, n):
+        i = torch.randint(0, self.size, (n,), device=self.pages.device)
+        return self.pages[i], self.boxes[i], self.count[i], self.source[i]
+
+
+def read_chunks(folder: Path, pools, stopped):
+    """Runs beside the training and moves finished chunks into the pools."""
+    stream = torch.cuda.Stream() if pools[0].pages.is_cuda else None
+    while not stopped.is_set():
+        for file in folder.glob("*.npy"):
+            if file.name.endswith(".tmp.npy"):
+                continue
+            try:
+                pages = np.load(file)
+                labels = pickle.load(open(file.with_suffix(".pkl"), "rb"))
+            except (OSError, ValueError, EOFError):
+                continue
+            boxes = [np.insert(b, 1, 0, axis=1) for b in labels]  # generated labels are never in doubt: group 0
+            with torch.cuda.stream(stream) if stream else torch.no_grad():
+                pools[int(file.stem.rsplit("_", 1)[1])].add(pages, boxes, GENERATED)
+            file.unlink()
+        time.sleep(0.2)
+
+
+def read_real(file: str, pools):
+    for row in pickle.load(open(file, "rb")):
+        if row["valid"]:
+            continue
+        grey = cv2.imdecode(np.frombuffer(row["image"], np.uint8), cv2.IMREAD_GRAYSCALE)
+        o = int(grey.shape[1] > grey.shape[0])
+        page = np.full((1, *SHAPES[o]), 255, np.uint8)
+        grey = grey[: SHAPES[o][0], : SHAPES[o][1]]
+        page[0, : grey.shape[0], : grey.shape[1]] = grey
+        pools[o].add(page, [row["boxes"]], row["source"])
+
+
+class Average:
+    """Exponential moving average of the weights: what is kept in the end."""
+
+    def __init__(self, net):
+        self.state = {k: v.detach().clone().float() if v.is_floating_point() else v.clone() for k, v in net.state_dict().items()}
+        self.steps = 0
+
+    @torch.no_grad()
+    def update(self, net):
+        self.steps += 1
+        decay = min(0.9985, (1 + self.steps) / (10 + self.steps))
+        state = net.state_dict()
+        names = [k for k, v in self.state.items() if v.is_floating_point()]
+        torch._foreach_lerp_([self.state[k] for k in names], [state[k].float() for k in names], 1 - decay)
+
+    def save(self, file: Path):
+        torch.save({k: v.half().cpu() if v.is_floating_point() else v.cpu() for k, v in self.state.items()}, f"{file}.tmp")
+        os.rename(f"{file}.tmp", file)
+
+
+def batch(pool, real, size, share):
+    """`share` of the batch from real pages, where there are any."""
+    n = round(size * share) if real.size else 0
+    parts = [pool.draw(size - n)] + ([real.draw(n)] if n else [])
+    return [torch.cat(p) for p in zip(*parts)]
+
+
+def main() -> None:
+    args = argparse.ArgumentParser(description=__doc__)
+    args.add_argument("--chunks", required=True)
+    args.add_argument("--real")
+    args.add_argument("--out", required=True)
+    args.add_argument("--seconds", type=float, required=True)
+    args.add_argument("--device", default="cuda")
+    args.add_argument("--batch", type=int, default=64)
+    args.add_argument("--rate", type=float, default=2e-3)
+    args.add_argument("--real-share", type=float, default=0.33)
+    args.add_argument("--room", type=int, default=90000)
+    args.add_argument("--first", type=int, default=1500, help="pages to wait for before the first step")
+    args.add_argument("--stop-making", type=float, default=0.9, help="share of the time after which no more pages are made")
+    args.add_argument("--compile", action="store_true")
+    a = args.parse_args()
+    started = time.time()
+    out, chunks = Path(a.out), Path(a.chunks)
+    out.mkdir(parents=True, exist_ok=True)
+    chunks.mkdir(parents=True, exist_ok=True)
+    torch.manual_seed(1)
+    random.seed(1)
+    torch.backends.cudnn.benchmark = True
+    torch.backends.cuda.matmul.allow_tf32 = torch.backends.cudnn.allow_tf32 = True
+    log = open(out / "log.txt", "a")
+
+    def say(*words):
+        print(f"{time.time() - started:7.1f}", *words, flush=True)
+        print(f"{time.time() - started:7.1f}", *words, file=log, flush=True)
+
+    pools = [Pool(SHAPES[0], a.room, a.device), Pool(SHAPES[1], a.room // 5, a.device)]
+    real = [Pool(SHAPES[0], 3000, a.device), Pool(SHAPES[1], 400, a.device)] if a.real else [Pool(s, 1, a.device) for s in SHAPES]
+    if a.real:
+        read_real(a.real, real)
+        say("real pages", real[0].size, real[1].size)
+    stopped = threading.Event()
+    threading.Thread(target=read_chunks, args=(chunks, pools, stopped), daemon=True).start()
+
+    net = Detector().to(a.device)
+    net = net.to(memory_format=torch.channels_last)
+    average = Average(net)
+    run = torch.compile(net, dynamic=False) if a.compile else net
+    decayed = [p for p in net.parameters() if p.ndim > 1]
+    others = [p for p in net.parameters() if p.ndim <= 1]
+    optimiser = torch.optim.AdamW([{"params": decayed, "weight_decay": 0.03}, {"params": others, "weight_decay": 0}], lr=a.rate, betas=(0.9, 0.98), fused=a.device == "cuda")
+    grid = [cells(*shape, a.device) for shape in SHAPES]
+    groups, silent = tables(a.device)
+    half = torch.bfloat16
+
+    def step(o, pages, boxes, count, source):
+        m = max(1, int(count.max()))
+        boxes = boxes[:, :m]
+        x, truth = augment(pages, boxes[..., 2:])
+        valid = torch.arange(m, device=x.device)[None] < count[:, None]
+        valid &= ((truth[..., 2:] - truth[..., :2]) > 3).all(-1)
+        x = x.to(half).contiguous(memory_format=torch.channels_last)
+        with torch.autocast(a.device, half):
+            outputs = run(x)
+        loss, parts = losses(outputs, *grid[o], truth, boxes[..., 0].long(), boxes[..., 1].long(), valid, source, groups, silent, SHAPES[o])
+        optimiser.zero_grad(set_to_none=True)
+        loss.backward()
+        nn.utils.clip_grad_norm_(net.parameters(), 5.0)
+        optimiser.step()
+        return parts
+
+    while pools[0].size < a.first or pools[1].size < max(1, a.first // 20):
+        time.sleep(0.5)
+        if time.time() - started > 150:
+            raise SystemExit(f"too few pages: {pools[0].size} {pools[1].size}")
+    say("first pages", pools[0].size, pools[1].size, "parameters", sum(p.numel() for p in net.parameters()))
+    begin = last = snapshot = time.time()
+    left = a.seconds - (begin - started)
+    steps, sums, since, making = 0, torch.zeros(4, device=a.device), 0, True
+    while (progress := (time.time() - begin) / left) < 1:
+        if making and progress > a.stop_making:
+            (chunks / "STOP").touch()
+            making = False
+        rate = a.rate * min(1, (steps + 1) / 300) * (0.5 * (1 + math.cos(math.pi * progress)) * 0.985 + 0.015)
+        for g in optimiser.param_groups:
+            g["lr"] = rate
+        o = int(random.random() < max(0.1, min(0.2, pools[1].size / (pools[0].size + pools[1].size))))
+        sums += step(o, *batch(pools[o], real[o], a.batch, a.real_share if o == 0 else min(a.real_share, real[1].size / 400)))
+        average.update(net)
+        steps, since = steps + 1, since + 1
+        if time.time() - last > 15:
+            c, b, e, s = (sums / since).tolist()
+            say(f"step {steps} pages {pools[0].size}+{pools[1].size} {since * a.batch / (time.time() - last):.0f}/s rate {rate:.1e} class {c:.3f} box {b:.3f} edge {e:.3f} segment {s:.3f}")
+            last, since = time.time(), 0
+            sums.zero_()
+        if time.time() - snapshot > 120:
+            average.save(out / "snapshot.pt")
+            snapshot = time.time()
+    stopped.set()
+    (chunks / "STOP").touch()
+    average.save(out / "weights.pt")
+    say("done", steps, "steps", steps * a.batch, "samples", pools[0].size + pools[1].size, "pages")
+
+
+if __name__ == "__main__":
+    main()
