@@ -7,7 +7,7 @@ export interface LineMaps {
   height: number;
   horizontal: Uint8Array;
   vertical: Uint8Array;
-  /** 1 under words: lines cannot be seen there. */
+  /** Under words, where lines cannot be seen: 1 near their edges, 2 in the middle of their height, where no line passes. */
   text: Uint8Array;
 }
 
@@ -41,7 +41,12 @@ function textMask(crop: GreyCrop, words: readonly BoundingBox[]): Uint8Array {
     const bottom = Math.min(crop.height, Math.floor(word.top + word.height) + 3);
     const left = Math.max(0, Math.floor(word.left) - 1);
     const right = Math.min(crop.width, Math.floor(word.left + word.width) + 2);
-    for (let y = top; y < bottom; y++) mask.fill(1, y * crop.width + left, Math.max(y * crop.width + right, 0));
+    const coreTop = word.top + 0.25 * word.height;
+    const coreBottom = word.top + 0.75 * word.height;
+    for (let y = top; y < bottom; y++) {
+      const isCore = y > coreTop && y < coreBottom;
+      mask.fill(isCore ? 2 : 1, y * crop.width + left, Math.max(y * crop.width + right, 0));
+    }
   }
   return mask;
 }

@@ -18,8 +18,10 @@ const SHORTEST = 1.8;
 /** Share of a border that must be drawn to count as drawn; between the two the grid is in doubt and left to the model. */
 const DRAWN = 0.75;
 const NOT_DRAWN = 0.25;
-/** Share of a border that must be seen, when words hide the rest of it. */
+/** Share of a border that must be seen to say that it is missing; words hide the rest of it. */
 const LEAST_SEEN = 0.3;
+/** Share of a border that must be seen drawn for its line to be part of the grid: letters leave shorter traces. */
+const LEAST_DRAWN = 0.5;
 const END_BLUR = 5;
 /** With more of its inner borders missing a grid is a frame with some lines in it, or a scan that lost them. */
 const MOST_ABSENT = 0.35;
@@ -101,27 +103,28 @@ function closed(lines: number[], middles: readonly number[], size: number): numb
 /** Leaves out lines that close no border between two crossing lines: underlines, strokes of pictures. */
 function connectedLines(view: TableView, columns: number[], rows: number[]): { columns: number[]; rows: number[] } {
   const closes = (orientation: 'vertical' | 'horizontal', position: number, crossing: number[]): boolean =>
-    crossing
-      .slice(1)
-      .some((end, index) => drawnAlong(view.maps, orientation, position, crossing[index]!, end) >= DRAWN);
+    crossing.slice(1).some((end, index) => {
+      const { drawn, open, length } = borderBetween(view.maps, orientation, position, crossing[index]!, end);
+      return drawn >= LEAST_DRAWN * length && drawn >= DRAWN * (drawn + open);
+    });
   const keptRows = rows.filter((y) => closes('horizontal', y, columns));
   const keptColumns = columns.filter((x) => closes('vertical', x, keptRows));
   const isSettled = keptRows.length === rows.length && keptColumns.length === columns.length;
   return isSettled ? { columns, rows } : connectedLines(view, keptColumns, keptRows);
 }
 
-/** Share of the stretch between two crossing lines along which this line is drawn; what words hide does not count. */
-function drawnAlong(
+/** How much of the stretch between two crossing lines is drawn, open (paper is seen instead) or hidden under words. */
+function borderBetween(
   maps: LineMaps,
   orientation: 'vertical' | 'horizontal',
   position: number,
   from: number,
   to: number,
-): number {
+): { drawn: number; open: number; length: number } {
   const { width, height, text } = maps;
   const map = orientation === 'vertical' ? maps.vertical : maps.horizontal;
   const [alongMost, acrossMost] = orientation === 'vertical' ? [height, width] : [width, height];
-  if (position < 0 || position >= acrossMost) return 1;
+  if (position < 0 || position >= acrossMost) return { drawn: 1, open: 0, length: 1 };
   // Lines are smoothed along themselves and seem to run a few pixels beyond the line that ends them.
   const margin = Math.min(END_BLUR, 0.3 * (to - from));
   const start = Math.max(0, Math.ceil(from + margin));
@@ -138,11 +141,18 @@ function drawnAlong(
       if (map[at]) isDrawn = true;
       else if (text[at]) isHidden = true;
     }
+    // Words keep away from lines at their sides, but often touch those above and below; none passes through their middle.
+    if (orientation === 'vertical' || text[Math.round(position) * width + along] === 2) isHidden = false;
     if (isDrawn) drawn++;
     else if (!isHidden) open++;
   }
-  // A line that is hidden almost everywhere is no line: letters leave such traces.
-  return drawn < LEAST_SEEN * (end - start) ? 0 : drawn / (drawn + open);
+  return { drawn, open, length: Math.max(1, end - start) };
+}
+
+/** Share of a border that is drawn, by what can be seen of it; a hidden one belongs to its line and counts as drawn. */
+function drawnAlong(...border: Parameters<typeof borderBetween>): number {
+  const { drawn, open, length } = borderBetween(...border);
+  return drawn + open < LEAST_SEEN * length ? 1 : drawn / (drawn + open);
 }
 
 /** True when growing joined places to rectangles swallowed a drawn line, or a word crosses a line of its cell. */

@@ -1,4 +1,4 @@
-import { type BoundingBox, centreX, centreY } from '../../domain/geometry.ts';
+import { area, type BoundingBox, centreX, centreY, shareInside } from '../../domain/geometry.ts';
 import type { PageContent, Raster, Word } from '../page-content.ts';
 import { type GreyCrop, greyCrop } from './grey-crop.ts';
 import { addRule, type LineMaps, lineMaps } from './line-maps.ts';
@@ -46,7 +46,10 @@ export function viewTable(region: BoundingBox, content: PageContent, words: read
   const wordHeight = median(placed.map((word) => word.y1 - word.y0));
   const crop = greyCrop(content.raster, frame, scale);
   const ink = words.map((word) => scaled(frame.box(word.bbox), scale));
-  const maps = lineMaps(crop, ink, wordHeight);
+  const pictures = content.images
+    .filter(({ bbox }) => isInsideOf(frame.region, bbox))
+    .map(({ bbox }) => scaled(frame.box(bbox), scale));
+  const maps = lineMaps(crop, [...ink, ...pictures], wordHeight);
   addDrawnRules(maps, content, frame, scale);
   const lines = textLines(placed, wordHeight);
   return {
@@ -60,6 +63,10 @@ export function viewTable(region: BoundingBox, content: PageContent, words: read
     ...ruledShares(maps),
   };
 }
+
+/** A picture in a cell, whose edges are not lines of the table; not the scan of the whole table. */
+const isInsideOf = (region: BoundingBox, picture: BoundingBox): boolean =>
+  shareInside(picture, region) > 0.9 && area(picture) < 0.5 * area(region);
 
 /** The region on whole pixels, so that words and picture have the same origin. */
 function onPixels({ left, top, width, height }: BoundingBox): BoundingBox {
