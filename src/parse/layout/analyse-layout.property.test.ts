@@ -6,6 +6,8 @@ import type { PageContent, Rule, Word } from '../page-content.ts';
 import { segmentPage } from './analyse-layout.ts';
 import { page } from './page-fixture.ts';
 
+/** Hundreds of pages take seconds on a busy machine. */
+const PATIENCE_MS = 60_000;
 const WIDTH = 600;
 const HEIGHT = 800;
 
@@ -98,41 +100,53 @@ const detected = fc.option(
 );
 
 describe('whatever lies on the page', () => {
-  it('no word is lost or doubled', () => {
-    fc.assert(
-      fc.property(drawn, detected, (what, regions) => {
-        const page = pageOf(what);
-        const words = segmentPage(page, regions).flatMap((s) => s.words);
-        expect(words).toHaveLength(page.words.length);
-        expect(new Set(words)).toEqual(new Set(page.words));
-      }),
-      { numRuns: 150 },
-    );
-  });
+  it(
+    'no word is lost or doubled',
+    () => {
+      fc.assert(
+        fc.property(drawn, detected, (what, regions) => {
+          const page = pageOf(what);
+          const words = segmentPage(page, regions).flatMap((s) => s.words);
+          expect(words).toHaveLength(page.words.length);
+          expect(new Set(words)).toEqual(new Set(page.words));
+        }),
+        { numRuns: 150 },
+      );
+    },
+    PATIENCE_MS,
+  );
 
-  it('boxes lie inside the page and confidence between 0 and 1', () => {
-    fc.assert(
-      fc.property(drawn, detected, (what, regions) => {
-        for (const { bbox, confidence } of segmentPage(pageOf(what), regions)) {
-          expect(Math.min(bbox.left, bbox.top, bbox.width, bbox.height)).toBeGreaterThanOrEqual(0);
-          expect(right(bbox)).toBeLessThanOrEqual(WIDTH + 1e-6);
-          expect(bottom(bbox)).toBeLessThanOrEqual(HEIGHT + 1e-6);
-          expect(confidence).toBeGreaterThan(0);
-          expect(confidence).toBeLessThan(1);
-        }
-      }),
-      { numRuns: 150 },
-    );
-  });
+  it(
+    'boxes lie inside the page and confidence between 0 and 1',
+    () => {
+      fc.assert(
+        fc.property(drawn, detected, (what, regions) => {
+          for (const { bbox, confidence } of segmentPage(pageOf(what), regions)) {
+            expect(Math.min(bbox.left, bbox.top, bbox.width, bbox.height)).toBeGreaterThanOrEqual(0);
+            expect(right(bbox)).toBeLessThanOrEqual(WIDTH + 1e-6);
+            expect(bottom(bbox)).toBeLessThanOrEqual(HEIGHT + 1e-6);
+            expect(confidence).toBeGreaterThan(0);
+            expect(confidence).toBeLessThan(1);
+          }
+        }),
+        { numRuns: 150 },
+      );
+    },
+    PATIENCE_MS,
+  );
 
-  it('lines are a permutation of the words of their segment', () => {
-    fc.assert(
-      fc.property(drawn, detected, (what, regions) => {
-        for (const { lines, words } of segmentPage(pageOf(what), regions)) {
-          expect(lines!.flat().sort((a, b) => a - b)).toEqual(words.map((_, i) => i));
-        }
-      }),
-      { numRuns: 100 },
-    );
-  });
+  it(
+    'lines are a permutation of the words of their segment',
+    () => {
+      fc.assert(
+        fc.property(drawn, detected, (what, regions) => {
+          for (const { lines, words } of segmentPage(pageOf(what), regions)) {
+            expect(lines!.flat().sort((a, b) => a - b)).toEqual(words.map((_, i) => i));
+          }
+        }),
+        { numRuns: 100 },
+      );
+    },
+    PATIENCE_MS,
+  );
 });
