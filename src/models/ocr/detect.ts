@@ -26,7 +26,7 @@ export interface DetectionOptions {
 }
 
 export const DETECTION: DetectionOptions = {
-  targetPixels: 960 * 960,
+  targetPixels: 700_000,
   maxScale: 1,
   pixelThreshold: 0.25,
   scoreThreshold: 0.5,
