@@ -1,0 +1,60 @@
+import type { Citation } from '../../domain/extraction.ts';
+import type { BoundingBox } from '../../domain/geometry.ts';
+import type { Page } from '../../domain/parse-output.ts';
+import type { Word } from '../document/words.ts';
+import type { Candidate } from '../find/candidate.ts';
+
+/**
+ * Citations of a candidate: one for each segment its words come from, in reading order.
+ *
+ *     ┌ segment ──────────────┐
+ *     │ … 12, [JALAN TAMPOI   │   one tight box a line
+ *     │ 81200 JOHOR BAHRU] …  │
+ *     └───────────────────────┘
+ */
+export function citationsOf(candidate: Candidate, pages: readonly Page[], nextId: () => string): Citation[] {
+  const groups: Word[][] = [];
+  for (const word of candidate.words) {
+    const open = groups.at(-1);
+    if (open && open[0]!.segment === word.segment) open.push(word);
+    else groups.push([word]);
+  }
+  return groups.map((words) => {
+    const { segment, page } = words[0]!;
+    const cells = [...new Set(words.flatMap((word) => (word.cell ? [word.cell] : [])))];
+    const size = pages.find(({ page_number }) => page_number === page);
+    return {
+      citation_id: nextId(),
+      citation_type: cells.length > 0 ? 'Cell' : 'Segment',
+      content: groups.length === 1 ? candidate.text : textOf(words),
+      bboxes: boxesByLine(words),
+      segment_id: segment.segment_id,
+      segment_type: segment.segment_type,
+      page_number: page,
+      page_width: size?.page_width ?? segment.page_width,
+      page_height: size?.page_height ?? segment.page_height,
+      ss_ranges: cells.length > 0 ? cells : null,
+      ss_sheet_name: segment.ss_sheet_name ?? null,
+    };
+  });
+}
+
+const textOf = (words: readonly Word[]): string => words.map((word) => word.text).join(' ');
+
+function boxesByLine(words: readonly Word[]): BoundingBox[] {
+  const lines: Word[][] = [];
+  for (const word of words) {
+    const line = lines.at(-1);
+    const last = line?.at(-1);
+    const overlap = last ? Math.min(last.bottom, word.bottom) - Math.max(last.top, word.top) : 0;
+    if (line && last && overlap > 0.5 * Math.min(last.bottom - last.top, word.bottom - word.top)) line.push(word);
+    else lines.push([word]);
+  }
+  return lines.map((line) => {
+    const left = Math.min(...line.map((word) => word.left));
+    const top = Math.min(...line.map((word) => word.top));
+    const width = Math.max(...line.map((word) => word.right)) - left;
+    const height = Math.max(...line.map((word) => word.bottom)) - top;
+    return { left, top, width, height };
+  });
+}

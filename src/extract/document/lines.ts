@@ -1,0 +1,111 @@
+import { Span } from './span.ts';
+import type { Word } from './words.ts';
+
+/** Words with ordinary spaces between them: a label, a value, one cell of a row. */
+export class Run extends Span {
+  line!: Line;
+}
+
+/** What stands side by side on a page, in reading order, parted where the gaps are wide. */
+export interface Line {
+  page: number;
+  index: number;
+  runs: Run[];
+  span: Span;
+  top: number;
+  bottom: number;
+  height: number;
+  rightToLeft: boolean;
+}
+
+/** Of the smaller word's height: less, and the words stand on different lines. */
+const SAME_LINE_OVERLAP = 0.5;
+/** Of the line's height: printed spaces are about a third of it, typewriter spaces two thirds. */
+const RUN_GAP = 1.05;
+const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/gu;
+const LETTER = /\p{L}/gu;
+
+export function linesOf(words: readonly Word[]): Line[] {
+  const pages = new Map<number, Word[]>();
+  for (const word of words) {
+    const page = pages.get(word.page) ?? [];
+    page.push(word);
+    pages.set(word.page, page);
+  }
+  const lines: Line[] = [];
+  for (const page of [...pages.keys()].sort((a, b) => a - b)) {
+    const rows = groupIntoRows(pages.get(page)!);
+    for (const row of rows) lines.push(makeLine(row, page, lines.length));
+  }
+  return lines;
+}
+
+/**
+ *     a word joins the line of its nearest neighbour to the left when their heights overlap by half
+ *
+ *     [Total]            [12.50]
+ *               [MYR]             ← a slightly tilted scan still makes one line
+ */
+function groupIntoRows(words: readonly Word[]): Word[][] {
+  const rows: { words: Word[]; centre: number }[] = [];
+  for (const word of [...words].sort((a, b) => a.left - b.left)) {
+    const height = word.bottom - word.top;
+    let best: { words: Word[]; centre: number } | null = null;
+    let bestOverlap = 0;
+    for (const row of rows) {
+      const last = row.words.at(-1)!;
+      const overlap = Math.min(word.bottom, last.bottom) - Math.max(word.top, last.top);
+      const share = overlap / Math.max(1, Math.min(height, last.bottom - last.top));
+      if (share >= SAME_LINE_OVERLAP && share > bestOverlap) {
+        best = row;
+        bestOverlap = share;
+      }
+    }
+    if (best) best.words.push(word);
+    else rows.push({ words: [word], centre: 0 });
+  }
+  for (const row of rows) row.centre = median(row.words.map((word) => (word.top + word.bottom) / 2));
+  return rows.sort((a, b) => a.centre - b.centre).map((row) => row.words);
+}
+
+function makeLine(words: Word[], page: number, index: number): Line {
+  const text = words.map((word) => word.text).join(' ');
+  const rightToLeft = (text.match(RIGHT_TO_LEFT)?.length ?? 0) * 2 > (text.match(LETTER)?.length ?? 0);
+  const height = median(words.map((word) => word.bottom - word.top));
+  const ordered = rightToLeft ? [...words].sort((a, b) => b.right - a.right) : words;
+  const runs: Run[] = [];
+  let open: Word[] = [];
+  for (const word of ordered) {
+    const before = open.at(-1);
+    if (before && partedFrom(before, word, height)) {
+      runs.push(new Run(open));
+      open = [];
+    }
+    open.push(word);
+  }
+  if (open.length > 0) runs.push(new Run(open));
+  const line: Line = {
+    page,
+    index,
+    runs,
+    span: new Span(ordered),
+    top: Math.min(...words.map((word) => word.top)),
+    bottom: Math.max(...words.map((word) => word.bottom)),
+    height,
+    rightToLeft,
+  };
+  for (const run of runs) run.line = line;
+  return line;
+}
+
+function partedFrom(before: Word, word: Word, height: number): boolean {
+  const gap = Math.max(word.left - before.right, before.left - word.right);
+  if (gap > RUN_GAP * height) return true;
+  if (before.cell !== word.cell) return true;
+  return before.segment !== word.segment && gap > height * 0.4;
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}

@@ -1,0 +1,57 @@
+import type { Word } from './words.ts';
+
+/** Words in reading order as one text that still knows which word each character comes from. */
+export class Span {
+  readonly words: readonly Word[];
+  readonly text: string;
+  readonly #starts: number[] = [];
+
+  constructor(words: readonly Word[]) {
+    this.words = words;
+    let text = '';
+    words.forEach((word, index) => {
+      const before = words[index - 1];
+      if (before) text += joinBetween(before, word);
+      this.#starts.push(text.length);
+      text += word.text;
+    });
+    this.text = text;
+  }
+
+  get left(): number {
+    return Math.min(...this.words.map((word) => word.left));
+  }
+  get right(): number {
+    return Math.max(...this.words.map((word) => word.right));
+  }
+  get top(): number {
+    return Math.min(...this.words.map((word) => word.top));
+  }
+  get bottom(): number {
+    return Math.max(...this.words.map((word) => word.bottom));
+  }
+
+  startOf(index: number): number {
+    return this.#starts[index]!;
+  }
+
+  /** The words that characters `start` to `end` (not included) come from. */
+  wordsIn(start: number, end: number): Word[] {
+    return this.words.filter((word, index) => {
+      const from = this.#starts[index]!;
+      return from < end && from + word.text.length > start;
+    });
+  }
+}
+
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u;
+
+/** Scripts without spaces between words are joined as they stand; all others by one space. */
+function joinBetween(before: Word, word: Word): string {
+  const unspaced = UNSPACED.test(before.text.at(-1)!) && UNSPACED.test(word.text[0]!);
+  const height = Math.min(before.bottom - before.top, word.bottom - word.top);
+  const gap = Math.max(word.left - before.right, before.left - word.right);
+  return unspaced && gap < height * 0.4 ? '' : ' ';
+}
+
+export const joinWords = (words: readonly Word[]): string => new Span(words).text;

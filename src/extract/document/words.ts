@@ -1,0 +1,41 @@
+import type { Segment } from '../../domain/segment.ts';
+import type { ParsedDocument } from '../parsed-document.ts';
+
+/** One word and its place in page pixels. */
+export interface Word {
+  text: string;
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+  page: number;
+  segment: Segment;
+  /** 0–1; null when the text was read, not recognised. */
+  confidence: number | null;
+  /** Cell of a spreadsheet. */
+  cell: string | null;
+}
+
+/** All words of a document. Word boxes are told relative to their segment; here they are moved onto the page. */
+export function wordsOf(document: ParsedDocument): Word[] {
+  const words: Word[] = [];
+  for (const segment of document.segments) {
+    const { left, top } = segment.bbox;
+    for (const { bbox, text, confidence, ss_cell_ref } of segment.ocr ?? []) {
+      const trimmed = text.trim();
+      if (trimmed === '') continue;
+      words.push({
+        text: trimmed,
+        left: left + bbox.left,
+        top: top + bbox.top,
+        right: left + bbox.left + bbox.width,
+        bottom: top + bbox.top + bbox.height,
+        page: segment.page_number,
+        segment,
+        confidence: confidence ?? null,
+        cell: ss_cell_ref ?? null,
+      });
+    }
+  }
+  return words;
+}

@@ -1,0 +1,22 @@
+import type { Candidate } from '../find/candidate.ts';
+import type { Field } from '../schema/field.ts';
+
+/** What is to be said for one field, with its evidence; the outputs are written from it. */
+export type Answer =
+  | { shape: 'leaf'; field: Field; value: unknown; candidate: Candidate | null }
+  | { shape: 'object'; field: Field; entries: readonly (readonly [string, Answer])[] }
+  | { shape: 'array'; field: Field; items: readonly Answer[] };
+
+/** Whether anything in the document stands behind it. */
+export function hasSupport(answer: Answer): boolean {
+  if (answer.shape === 'leaf') return answer.candidate !== null;
+  if (answer.shape === 'array') return answer.items.length > 0;
+  return answer.entries.some(([, entry]) => hasSupport(entry));
+}
+
+export const leaf = (field: Field, candidate: Candidate): Answer => ({
+  shape: 'leaf',
+  field,
+  value: candidate.value,
+  candidate,
+});

@@ -1,0 +1,23 @@
+import { candidatesByLabel } from '../find/by-label.ts';
+import { candidatesByParty } from '../find/by-party.ts';
+import { candidatesByExample, candidatesByPattern } from '../find/by-pattern.ts';
+import { candidatesByPosition } from '../find/by-position.ts';
+import { candidatesByTotals } from '../find/by-totals.ts';
+import type { Candidate } from '../find/candidate.ts';
+import type { Context } from '../find/context.ts';
+import type { Field } from '../schema/field.ts';
+import { pool } from './choose.ts';
+
+/** More than these are never needed: the best ones are taken by at most a few other fields. */
+const KEPT = 12;
+
+/** All that the document offers for one field, best first. */
+export const findCandidates = (field: Field, context: Context): Candidate[] =>
+  pool([
+    ...candidatesByLabel(field, context),
+    ...candidatesByParty(field, context),
+    ...candidatesByPattern(field, context),
+    ...candidatesByExample(field, context),
+    ...candidatesByPosition(field, context),
+    ...candidatesByTotals(field, context),
+  ]).slice(0, KEPT);

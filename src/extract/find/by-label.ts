@@ -1,0 +1,140 @@
+import type { Run } from '../document/lines.ts';
+import { joinWords } from '../document/span.ts';
+import type { Word } from '../document/words.ts';
+import type { Field } from '../schema/field.ts';
+import { readValues } from '../values/read-value.ts';
+import type { Candidate, Way } from './candidate.ts';
+import { type Context, linesBelow } from './context.ts';
+import { type LabelMatch, matchLabels } from './match-label.ts';
+
+/** Weaker matches name something else. */
+const WEAKEST_LABEL = 0.45;
+/** Line heights under the label that its value may start at. */
+const BELOW_HEIGHTS = 3.2;
+
+const WEIGHT: Record<Way, number> = {
+  'label-colon': 1,
+  'label-line': 0.85,
+  'label-right': 0.92,
+  'label-below': 0.8,
+  pattern: 0.5,
+  example: 0.6,
+  position: 0.6,
+  table: 0.8,
+  pairs: 0.7,
+};
+
+/**
+ *     Invoice No: INV-7        label-colon        Invoice No
+ *     Invoice No      INV-7    label-right        INV-7         label-below
+ */
+export function candidatesByLabel(field: Field, context: Context): Candidate[] {
+  const found: Candidate[] = [];
+  for (const line of context.view.lines) {
+    for (const run of line.runs) {
+      const match = matchLabels(run.text, context.tokens(run), field.labels);
+      if (!match || match.score < WEAKEST_LABEL) continue;
+      found.push(...inRun(field, run, match, context));
+      if (match.whole || /^[\s:：.#)]*$/.test(run.text.slice(match.end))) {
+        found.push(...rightOf(field, run, match, context), ...below(field, run, match, context));
+      } else if (isNumberField(field) || field.kind === 'date') {
+        found.push(...rightOf(field, run, match, context, 0.8));
+      }
+    }
+  }
+  return found;
+}
+
+const isNumberField = (field: Field): boolean =>
+  field.type === 'number' || field.type === 'integer' || field.kind === 'money';
+
+function inRun(field: Field, run: Run, match: LabelMatch, context: Context): Candidate[] {
+  const rest = run.text.slice(match.end);
+  const colon = /^[^\d:：]{0,30}[:：]/.exec(rest);
+  const from = match.end + (colon ? colon[0].length : 0);
+  const text = run.text.slice(from);
+  // Without a colon, the words after a label are its value only when they cannot be more of the label.
+  const free = field.kind === 'text' || field.kind === 'company' || field.kind === 'address' || field.choices !== null;
+  const trust = colon ? 1 : free ? 0.5 : 1;
+  return readValues(field, text, context.habits)
+    .slice(0, 2)
+    .map((reading, order) => {
+      const between = colon ? 0 : (text.slice(0, reading.start).match(/\p{L}{2,}/gu)?.length ?? 0);
+      const way: Way = colon ? 'label-colon' : 'label-line';
+      const score = (match.score * trust * reading.fit * WEIGHT[way]) / (1 + between * 0.25 + order * 0.5);
+      const words = run.wordsIn(from + reading.start, from + reading.end);
+      return { value: reading.value, text: text.slice(reading.start, reading.end), words, way, score };
+    });
+}
+
+function rightOf(field: Field, label: Run, match: LabelMatch, context: Context, trust = 1): Candidate[] {
+  const { runs } = label.line;
+  const next = runs.slice(runs.indexOf(label) + 1);
+  for (const [distance, run] of next.entries()) {
+    if (context.isLabel(run)) return [];
+    const reading = readValues(field, run.text, context.habits)[0];
+    if (reading) {
+      const score = (match.score * trust * reading.fit * WEIGHT['label-right']) / (1 + distance * 0.15);
+      return [fromRun(run, reading, 'label-right', score)];
+    }
+    if (!isNumberField(field)) return [];
+  }
+  return [];
+}
+
+function below(field: Field, label: Run, match: LabelMatch, context: Context): Candidate[] {
+  const { line } = label;
+  for (const next of linesBelow(context.view, line, 6)) {
+    if (next.top - line.bottom > BELOW_HEIGHTS * line.height) return [];
+    const run = next.runs.find((candidate) => standsUnder(candidate, label, line.height));
+    if (!run) continue;
+    if (context.isLabel(run)) return [];
+    const block = field.kind === 'address' ? blockFrom(run, label, context) : run.words;
+    if (field.kind === 'address') {
+      const text = joinWords(block);
+      return [
+        { value: text, text, words: block, way: 'label-below', score: match.score * 0.8 * WEIGHT['label-below'] },
+      ];
+    }
+    const reading = readValues(field, run.text, context.habits)[0];
+    if (!reading) return [];
+    const distance = Math.max(0, next.top - line.bottom) / line.height;
+    const score = (match.score * reading.fit * WEIGHT['label-below']) / (1 + distance * 0.08);
+    return [fromRun(run, reading, 'label-below', score)];
+  }
+  return [];
+}
+
+/** Shares half of the narrower one's width, or starts where the label starts. */
+export function standsUnder(run: Run, label: { left: number; right: number }, height: number): boolean {
+  const overlap = Math.min(run.right, label.right) - Math.max(run.left, label.left);
+  if (overlap > 0.5 * Math.min(run.right - run.left, label.right - label.left)) return true;
+  return Math.abs(run.left - label.left) < height || Math.abs(run.right - label.right) < height * 0.5;
+}
+
+/** The lines that go on under `first` without a gap, until something that is a label. */
+export function blockFrom(first: Run, label: { left: number; right: number }, context: Context, most = 5): Word[] {
+  const words = [...first.words];
+  let last = first;
+  for (const line of linesBelow(context.view, first.line, most * 2)) {
+    if (line.top - last.line.bottom > last.line.height * 1.1) break;
+    const box = { left: Math.min(first.left, label.left), right: Math.max(first.right, label.right) };
+    const run = line.runs.find((candidate) => standsUnder(candidate, box, line.height));
+    if (!run) continue;
+    if (context.isLabel(run)) break;
+    words.push(...run.words);
+    last = run;
+    if (--most <= 0) break;
+  }
+  return words;
+}
+
+function fromRun(
+  run: Run,
+  reading: { start: number; end: number; value: unknown },
+  way: Way,
+  score: number,
+): Candidate {
+  const { start, end, value } = reading;
+  return { value, text: run.text.slice(start, end), words: run.wordsIn(start, end), way, score };
+}

@@ -1,0 +1,24 @@
+import type { Word } from '../document/words.ts';
+
+/** How a value was found; each way has its own reliability. */
+export type Way =
+  | 'label-colon'
+  | 'label-line'
+  | 'label-right'
+  | 'label-below'
+  | 'pattern'
+  | 'example'
+  | 'position'
+  | 'table'
+  | 'pairs';
+
+/** A value with the words that support it. */
+export interface Candidate {
+  value: unknown;
+  /** The supporting text exactly as it stands. */
+  text: string;
+  words: readonly Word[];
+  way: Way;
+  /** 0–1 before calibration. */
+  score: number;
+}

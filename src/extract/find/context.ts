@@ -1,0 +1,60 @@
+import type { Line, Run } from '../document/lines.ts';
+import type { DocumentView } from '../document/view.ts';
+import type { Field } from '../schema/field.ts';
+import type { Token } from '../schema/tokens.ts';
+import { orderOfDates } from '../values/dates.ts';
+import { decimalSignOf } from '../values/numbers.ts';
+import type { Habits } from '../values/read-value.ts';
+import { labelTokens, matchLabels } from './match-label.ts';
+
+/** The document with what all finders ask of it. */
+export interface Context {
+  view: DocumentView;
+  habits: Habits;
+  tokens(run: Run): readonly Token[];
+  /** Whether the run is a label of some field of the schema, or looks like one: it is nobody's value. */
+  isLabel(run: Run): boolean;
+}
+
+export function makeContext(view: DocumentView, root: Field): Context {
+  const text = view.lines.map((line) => line.span.text).join('\n');
+  const habits: Habits = { dates: orderOfDates(text), decimal: decimalSignOf(text) };
+  const known = new Map<Run, readonly Token[]>();
+  const tokens = (run: Run): readonly Token[] => {
+    const before = known.get(run);
+    if (before) return before;
+    const made = labelTokens(run.text);
+    known.set(run, made);
+    return made;
+  };
+  const leaves = [...leavesOf(root)];
+  const labels = new Map<Run, boolean>();
+  const isLabel = (run: Run): boolean => {
+    const before = labels.get(run);
+    if (before !== undefined) return before;
+    const answer =
+      /[:：]\s*$/.test(run.text) ||
+      leaves.some((leaf) => {
+        const match = matchLabels(run.text, tokens(run), leaf.labels);
+        return match !== null && match.whole && match.score >= 0.85;
+      });
+    labels.set(run, answer);
+    return answer;
+  };
+  return { view, habits, tokens, isLabel };
+}
+
+function* leavesOf(field: Field): Generator<Field> {
+  if (field.properties.length > 0) for (const child of field.properties) yield* leavesOf(child);
+  else if (field.items) yield* leavesOf(field.items);
+  else yield field;
+}
+
+/** Lines after this one on the same page. */
+export function* linesBelow(view: DocumentView, line: Line, most: number): Generator<Line> {
+  for (let index = line.index + 1; index <= line.index + most; index++) {
+    const next = view.lines[index];
+    if (!next || next.page !== line.page) return;
+    yield next;
+  }
+}

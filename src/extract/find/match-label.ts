@@ -1,0 +1,79 @@
+import type { Label } from '../schema/labels.ts';
+import { FILLER, sameKey, type Token, tokensOf } from '../schema/tokens.ts';
+
+export interface LabelMatch {
+  /** Characters of the text that are the label. */
+  start: number;
+  end: number;
+  /** 0–1: the label's own weight, less for words around it that make it another label. */
+  score: number;
+  /** Whether the text holds nothing but the label and punctuation. */
+  whole: boolean;
+}
+
+/** Words before the label in the same breath change its meaning: `Sub Total`, `Old balance`. */
+const EXTRA_BEFORE = 0.45;
+/** Words after it change it less: `Total (incl. tax)`. */
+const EXTRA_AFTER = 0.2;
+const HAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+/** Tokens that carry meaning; made once per text, as every label is looked for in it. */
+export const labelTokens = (text: string): Token[] => tokensOf(text).filter((token) => !FILLER.has(token.key));
+
+/** The best place of any of the labels in the text. */
+export function matchLabels(text: string, tokens: readonly Token[], labels: readonly Label[]): LabelMatch | null {
+  let best: LabelMatch | null = null;
+  for (const label of labels) {
+    for (let from = 0; from < tokens.length; from++) {
+      const match = matchAt(text, tokens, from, label);
+      if (match && (!best || match.score > best.score)) best = match;
+    }
+  }
+  return best;
+}
+
+function matchAt(text: string, tokens: readonly Token[], from: number, { keys, weight }: Label): LabelMatch | null {
+  if (!sameKey(tokens[from]!.key, keys[0]!)) return null;
+  const unspaced = HAN.test(keys[0]!);
+  let at = from + 1;
+  let skipped = 0;
+  for (const key of keys.slice(1)) {
+    const allowed = unspaced ? 0 : 1;
+    let step = 0;
+    while (at + step < tokens.length && step <= allowed && !sameKey(tokens[at + step]!.key, key)) step++;
+    if (at + step >= tokens.length || step > allowed) return null;
+    skipped += step;
+    at += step + 1;
+  }
+  const start = tokens[from]!.start;
+  const end = tokens[at - 1]!.end;
+  const before = countBack(text, tokens, from);
+  const after = countOn(text, tokens, at);
+  // One sign of an unspaced script says little; whole words of two or more do.
+  const tooShort = unspaced && keys.length < 2 ? 0.5 : 1;
+  const score =
+    (weight * tooShort * (unspaced ? 1 / (1 + before * 0.15) : 1 / (1 + before * EXTRA_BEFORE))) /
+    (1 + (unspaced ? after * 0.05 : after * EXTRA_AFTER) + skipped * 0.2);
+  return { start, end, score, whole: before === 0 && at === tokens.length };
+}
+
+/** Meaningful words before the label, back to a colon, a number or the start. */
+function countBack(text: string, tokens: readonly Token[], from: number): number {
+  let count = 0;
+  for (let i = from - 1; i >= 0; i--) {
+    if (/[:：]/.test(text.slice(tokens[i]!.end, tokens[i + 1]!.start)) || /\d/.test(tokens[i]!.key)) break;
+    count++;
+  }
+  return count;
+}
+
+/** Meaningful words after the label up to a colon; without a colon the words are taken for the value. */
+function countOn(text: string, tokens: readonly Token[], at: number): number {
+  const colon = text.slice(tokens[at - 1]!.end).search(/[:：]/);
+  if (colon < 0) return 0;
+  const limit = tokens[at - 1]!.end + colon;
+  let count = 0;
+  while (at + count < tokens.length && tokens[at + count]!.start < limit && !/\d/.test(tokens[at + count]!.key))
+    count++;
+  return count;
+}

@@ -1,0 +1,78 @@
+/**
+ * What common business fields are called on paper. The first entry of `names` recognises the field in a schema (as all
+ * others do), the rest are further labels it has in documents.
+ */
+export interface Concept {
+  id: string;
+  names: readonly string[];
+}
+
+const concept = (id: string, names: string): Concept => ({ id, names: names.split('|').map((name) => name.trim()) });
+
+export const CONCEPTS: readonly Concept[] = [
+  concept(
+    'invoice-number',
+    'invoice number|invoice no|bill number|receipt number|receipt no|document number|doc no|rechnungsnummer|rechnung nr|belegnummer|numero de facture|facture n|numero de factura|factura n|numero fattura|fattura n|numero da fatura|factuurnummer|fakturanummer|numer faktury|faktura nr|請求書番号|发票号码|חשבונית מס',
+  ),
+  concept(
+    'invoice-date',
+    'invoice date|date of issue|issue date|bill date|receipt date|date issued|rechnungsdatum|date de facture|fecha de factura|fecha de emision|data fattura|data de emissao|factuurdatum|fakturadatum|data wystawienia|発行日|請求日|开票日期|תאריך',
+  ),
+  concept(
+    'due-date',
+    'due date|payment due|payment due date|pay by|please pay by|due by|fallig am|falligkeitsdatum|zahlbar bis|date d echeance|echeance|fecha de vencimiento|vencimiento|data scadenza|scadenza|data de vencimento|vervaldatum|forfallodato|termin platnosci|支払期限',
+  ),
+  concept(
+    'order-number',
+    'order number|order no|purchase order|po number|p o no|purchase order number|bestellnummer|auftragsnummer|numero de commande|numero de pedido|ordernummer|bestelnummer|注文番号',
+  ),
+  concept(
+    'total',
+    'total|grand total|total amount|amount due|total due|balance due|total payable|amount payable|order total|net total|total to pay|invoice total|gesamtbetrag|rechnungsbetrag|endbetrag|zahlbetrag|gesamtsumme|summe|total ttc|montant total|net a payer|total a pagar|importe total|totale|totale fattura|totale da pagare|valor total|totaal|te betalen|totaalbedrag|att betala|suma|razem|do zaplaty|合計|ご請求金額|总计|合计|סה"כ לתשלום|סה"כ',
+  ),
+  concept(
+    'subtotal',
+    'subtotal|sub total|net amount|total excluding vat|total before tax|amount before tax|taxable amount|nettobetrag|zwischensumme|netto|total ht|sous total|base imponible|imponibile|subtotaal|totaal excl btw|小計|סה"כ לפני מע"מ',
+  ),
+  concept(
+    'tax',
+    'tax|vat|vat amount|tax amount|sales tax|total tax|gst|mwst|umsatzsteuer|mehrwertsteuer|montant tva|tva|iva|cuota iva|imposta|btw|btw bedrag|moms|kwota vat|消費税|税额|מע"מ',
+  ),
+  concept('tax-rate', 'vat rate|tax rate|vat percent|tax percent|steuersatz|taux tva|tipo iva|aliquota iva|btw tarief'),
+  concept(
+    'tax-id',
+    'vat number|tax id|vat id|vat reg no|gst reg no|gst no|tax registration number|trn|ust id nr|steuernummer|numero tva|nif|cif|partita iva|p iva|btw nummer|nip|ח.פ|עוסק מורשה',
+  ),
+  concept('currency', 'currency|curr|wahrung|devise|moneda|valuta|moeda|waluta|通貨'),
+  concept('quantity', 'quantity|qty|units|pcs|数量|כמות'),
+  concept(
+    'unit-price',
+    'unit price|price per unit|price each|unit cost|rate|einzelpreis|prix unitaire|precio unitario|prezzo unitario|preco unitario|stukprijs|cena jednostkowa|単価|单价|מחיר',
+  ),
+  concept(
+    'line-total',
+    'line total|amount|total|extended price|line amount|total price|gesamtpreis|betrag|montant|importe|importo|bedrag|wartosc|金額|小計|סה"כ',
+  ),
+  concept(
+    'description',
+    'description|item|product|article|particulars|details|designation|bezeichnung|artikel|leistung|libelle|concepto|descripcion|descrizione|omschrijving|opis|nazwa|品名|商品名|摘要|פירוט|תאור',
+  ),
+  concept(
+    'company',
+    'company|company name|merchant|merchant name|store|store name|vendor|vendor name|shop|seller|seller name|supplier|supplier name|issuer|business name|insurer name|operator name|authority name',
+  ),
+  concept(
+    'buyer',
+    'buyer|buyer name|bill to|billed to|sold to|customer|customer name|client name|invoice to|rechnung an|facture a|cliente|klant|御中|לכבוד',
+  ),
+  concept('address', 'address|street address|adresse|anschrift|direccion|indirizzo|adres|住所|כתובת'),
+  concept('phone', 'phone|phone number|telephone|tel|mobile|contact number|電話'),
+  concept('email', 'email|e mail|mail|email address'),
+  concept('iban', 'iban|bank account|account iban'),
+  concept('name', 'name|full name|name nom|nombre|naam|nome|氏名|姓名|שם'),
+  concept('time', 'time|uhrzeit|heure|hora|ora|tijd|時刻'),
+  concept(
+    'payment-method',
+    'payment method|payment type|paid by|tender|zahlungsart|mode de paiement|forma de pago|metodo di pagamento|支払方法|אמצעי תשלום',
+  ),
+];

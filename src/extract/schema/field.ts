@@ -1,0 +1,115 @@
+import { resolveReference } from '../../domain/extraction-schema.ts';
+import { type Kind, kindOf } from './kind.ts';
+import { type Label, labelsOf } from './labels.ts';
+import { splitName } from './tokens.ts';
+
+export type Json = Record<string, unknown>;
+export type FieldType = 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array' | 'null';
+
+/** One property of the schema, references followed, with what its words tell about it. */
+export interface Field {
+  /** As shown to people: `seller.name`, `items[].price`. */
+  path: string;
+  name: string;
+  schema: Json;
+  type: FieldType;
+  nullable: boolean;
+  required: boolean;
+  description: string;
+  kind: Kind;
+  labels: readonly Label[];
+  /** Values that the description gives as examples. */
+  examples: readonly string[];
+  choices: readonly unknown[] | null;
+  properties: readonly Field[];
+  items: Field | null;
+}
+
+const isObject = (value: unknown): value is Json =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+
+/** Deeper than this a reference to itself is not followed: a document does not nest so. */
+const MOST_NESTED = 8;
+
+export const fieldsOf = (schema: Json): Field => makeField(schema, schema, { path: '', name: '', required: true }, 0);
+
+interface Place {
+  path: string;
+  name: string;
+  required: boolean;
+}
+
+function makeField(root: Json, given: unknown, place: Place, depth: number): Field {
+  const { schema, nullable } = settle(root, isObject(given) ? given : {});
+  const type = typeOf(schema);
+  const description = [schema.title, schema.description].filter((text) => typeof text === 'string').join('. ');
+  const choices = Array.isArray(schema.enum) ? schema.enum : 'const' in schema ? [schema.const] : null;
+  const examples = examplesIn(description, schema.examples);
+  const kind = kindOf({ name: splitName(place.name), description, type, schema, choices, examples });
+  const tooDeep = depth >= MOST_NESTED;
+  const required = new Set(Array.isArray(schema.required) ? schema.required : []);
+  const properties =
+    type === 'object' && isObject(schema.properties) && !tooDeep
+      ? Object.entries(schema.properties).map(([name, child]) => {
+          const path = place.path ? `${place.path}.${name}` : name;
+          return makeField(root, child, { path, name, required: required.has(name) }, depth + 1);
+        })
+      : [];
+  const itemPlace = { path: `${place.path}[]`, name: place.name, required: true };
+  const items =
+    type === 'array' && isObject(schema.items) && !tooDeep ? makeField(root, schema.items, itemPlace, depth + 1) : null;
+  const labels = labelsOf(splitName(place.name), description, kind);
+  return { ...place, schema, type, nullable, description, kind, labels, examples, choices, properties, items };
+}
+
+/** Follows references, merges `allOf`, and of alternatives takes the first that is not null. */
+function settle(root: Json, node: Json, depth = 0): { schema: Json; nullable: boolean } {
+  let schema = node;
+  let nullable = node.nullable === true;
+  if (typeof schema.$ref === 'string') schema = { ...resolveReference(root, schema.$ref), ...without(schema, '$ref') };
+  for (const part of Array.isArray(schema.allOf) ? schema.allOf : []) {
+    if (isObject(part) && depth < MOST_NESTED)
+      schema = { ...settle(root, part, depth + 1).schema, ...without(schema, 'allOf') };
+  }
+  const branches = schema.anyOf ?? schema.oneOf;
+  if (Array.isArray(branches) && depth < MOST_NESTED) {
+    const settled = branches.filter(isObject).map((branch) => settle(root, branch, depth + 1));
+    const chosen = settled.find((branch) => branch.schema.type !== 'null');
+    nullable ||= settled.some((branch) => branch.nullable || branch.schema.type === 'null');
+    schema = { ...chosen?.schema, ...without(without(schema, 'anyOf'), 'oneOf') };
+  }
+  nullable ||= Array.isArray(schema.type) && schema.type.includes('null');
+  nullable ||= Array.isArray(schema.enum) && schema.enum.includes(null);
+  return { schema, nullable };
+}
+
+function without(node: Json, key: string): Json {
+  const { [key]: _, ...rest } = node;
+  return rest;
+}
+
+function typeOf(schema: Json): FieldType {
+  const types = [schema.type].flat().filter((type) => type !== 'null' && type !== undefined);
+  if (types.length > 0) return types[0] as FieldType;
+  if (schema.properties) return 'object';
+  if (schema.items) return 'array';
+  if (schema.type === 'null') return 'null';
+  const sample = Array.isArray(schema.enum) ? schema.enum[0] : schema.const;
+  return typeof sample === 'number' || typeof sample === 'boolean' ? (typeof sample as FieldType) : 'string';
+}
+
+function examplesIn(description: string, given: unknown): string[] {
+  const examples = Array.isArray(given) ? given.filter((item) => typeof item === 'string') : [];
+  for (const [, rest] of description.matchAll(/(?:e\.g\.|such as|for example|for instance|like)[:,]?\s+([^)]*)/gi)) {
+    const quoted = [...rest!.matchAll(/'([^']{2,60})'|"([^"]{2,60})"|‘([^’]{2,60})’|“([^”]{2,60})”/g)];
+    if (quoted.length > 0) examples.push(...quoted.map((match) => match.slice(1).find(Boolean)!));
+    else
+      examples.push(
+        ...rest!
+          .split(/ \/ |, | or /)
+          .map((text) => text.replace(/[.;]$/, '').trim())
+          .slice(0, 4),
+      );
+  }
+  return examples.filter((example) => example.length >= 2 && example.length <= 60);
+}

@@ -1,0 +1,80 @@
+import { CONCEPTS } from './concepts.ts';
+import type { Kind } from './kind.ts';
+import { FILLER, tokensOf } from './tokens.ts';
+
+/** Words that a value may stand beside, and how well they name the field (0–1). */
+export interface Label {
+  keys: readonly string[];
+  weight: number;
+}
+
+/** Words that say how to write the value, not what it is called on paper. */
+const MANNER =
+  /\b(?:as (?:printed|shown|stated|it appears)|in (?:YYYY|DD|MM)[\w/.-]*(?: format)?|if (?:any|printed|present|specified|shown)|exactly|without .*|including .*|excluding .*|or null.*|format)\b/gi;
+const NOT_A_LABEL = /^(?:e\.g|i\.e|such as|for example|like|optional|if |not |including|excluding|original|in )/i;
+const MOST_WORDS = 6;
+
+export function labelsOf(name: string, description: string, kind: Kind): Label[] {
+  const labels: Label[] = [];
+  const add = (text: string, weight: number): void => {
+    const keys = contentKeys(text);
+    if (keys.length === 0 || keys.length > MOST_WORDS * (isUnspaced(text) ? 3 : 1)) return;
+    const known = labels.find((label) => label.keys.join(' ') === keys.join(' '));
+    if (!known) labels.push({ keys, weight });
+  };
+  for (const text of printedLabels(description)) add(text, 1);
+  add(name, 1);
+  const core = withoutUnits(name);
+  if (core !== name) add(core, 0.95);
+  const head = description.replace(MANNER, '').split(/[.,;:(]/)[0]!;
+  add(head, 0.9);
+  for (const text of capitalisedPhrases(description)) add(text, 0.9);
+  const keys = contentKeys(name).join(' ');
+  for (const concept of CONCEPTS) {
+    const names = concept.names.map((text) => contentKeys(text));
+    if (!names.some((words) => words.join(' ') === keys)) continue;
+    for (const text of concept.names) add(text, 0.85);
+  }
+  if (kind === 'date' && /\b(?:start|from|begin)/i.test(name)) add('from', 0.5);
+  if (kind === 'date' && /\b(?:end|to)\b/i.test(name)) add('to', 0.5);
+  return labels;
+}
+
+export const contentKeys = (text: string): string[] =>
+  tokensOf(text)
+    .map((token) => token.key)
+    .filter((key, _, all) => !FILLER.has(key) || all.length === 1);
+
+const isUnspaced = (text: string): boolean => /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text);
+
+/** `invoice number (Invoice No.)`, `from the QTY column`, `the "Total due" line` → the words as they are printed. */
+function* printedLabels(description: string): Generator<string> {
+  for (const [, text] of description.matchAll(/[(（]([^()（）]{1,60})[)）]/g)) {
+    if (NOT_A_LABEL.test(text!)) continue;
+    yield text!;
+    const parts = text!.split(/\s*\/\s*/);
+    if (parts.length > 1) yield* parts;
+  }
+  for (const match of description.matchAll(
+    /\b(?:from|in|under|after|of) the (['"]?)([\p{L}\d .%#/-]{1,40}?)\1 (?:column|line|row|box|field|label|section)\b/giu,
+  )) {
+    yield match[2]!;
+  }
+  for (const [, text] of description.matchAll(
+    /(?:labell?ed|label|called|under|after|beside|printed as)\s+['"“]?([\p{L}\d][\p{L}\d .#/-]{1,40}?)['"”]?(?=[.,;)]|\s+(?:on|in|at|as)\b|$)/giu,
+  )) {
+    yield text!;
+  }
+}
+
+/** `the Total do ativo amount for …` → `Total do ativo`: a capital inside a sentence starts a printed name. */
+function* capitalisedPhrases(description: string): Generator<string> {
+  const stop =
+    /\s+(?:amount|value|total|figure|column|line|row|for|from|as|in|on|if|numeric|printed|current|date|number|and|the|under|or)\b.*$/iu;
+  for (const [, text] of description.matchAll(/(?<=[a-z] )(\p{Lu}[\p{L}'’.-]+(?: [\p{L}'’.-]+){0,5})/gu)) {
+    yield text!.replace(stop, '');
+  }
+}
+
+const UNITS = /\s+(?:kg|kgs|kgm|cbm|cm|m3|kwh|kw|usd|eur|percent|code|pct|in [a-z]+)$/i;
+const withoutUnits = (name: string): string => name.replace(UNITS, '');

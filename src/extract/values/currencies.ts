@@ -1,0 +1,31 @@
+import type { Found } from './found.ts';
+
+const CODES =
+  'USD EUR GBP MYR SGD AED JPY CNY INR ILS PLN SEK NOK DKK CZK CAD AUD HKD NZD BRL MXN TRY CHF ZAR THB IDR KRW SAR QAR RUB HUF RON';
+const SIGNS: Record<string, string> = {
+  $: 'USD',
+  '€': 'EUR',
+  '£': 'GBP',
+  '₹': 'INR',
+  '₪': 'ILS',
+  '₩': 'KRW',
+  RM: 'MYR',
+  円: 'JPY',
+  zł: 'PLN',
+  Kč: 'CZK',
+};
+const CODE = new RegExp(`(?<!\\p{L})(?:${CODES.split(' ').join('|')})(?!\\p{L})`, 'gu');
+const SIGN = /[$€£₹₪₩円]|(?<!\p{L})RM(?=\s?\d)|zł|Kč/gu;
+
+/** Codes as they stand, signs as the code they mostly mean. */
+export function currencyIn(text: string): Found<string>[] {
+  const codes = [...text.matchAll(CODE)].map((match) => found(match, match[0]));
+  if (codes.length > 0) return codes;
+  return [...text.matchAll(SIGN)].map((match) => found(match, SIGNS[match[0]]!));
+}
+
+const found = (match: RegExpExecArray, value: string): Found<string> => ({
+  start: match.index,
+  end: match.index + match[0].length,
+  value,
+});

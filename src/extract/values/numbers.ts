@@ -1,0 +1,75 @@
+import type { Found } from './found.ts';
+
+export interface ReadNumber {
+  number: number;
+  /** Currency sign or code beside it. */
+  currency: boolean;
+  percent: boolean;
+  /** Digits after the decimal sign, as printed. */
+  decimals: number;
+}
+
+const CURRENCY =
+  '(?:[$€£¥₹₪₩₽฿]|R\\$|RM|Rs\\.?|kr\\.?|zł|Kč|CHF|USD|EUR|GBP|MYR|SGD|AED|JPY|CNY|INR|ILS|NIS|PLN|SEK|NOK|DKK|CZK|CAD|AUD|HKD|NZD|BRL|MXN|TRY)';
+const NUMBER = new RegExp(
+  `(?<![\\p{L}\\d.,/])(\\(?\\s?)([-−–]?)(\\s?${CURRENCY})?\\s?([-−]?)(\\d{1,3}(?:[ \\u00a0\\u202f'’]\\d{3})+(?:[.,]\\d+)?|\\d[\\d.,'’]*\\d|\\d)([-−](?![\\d\\p{L}]))?\\s?(%|${CURRENCY}(?!\\p{L}))?(\\s?\\))?(?![\\d/])`,
+  'gu',
+);
+
+/** Numbers as people print them: 1,234.50 · 1.234,50 · 1 234,50 · (12.00) · 12.50- · RM 8.20 · 21 %. */
+export function findNumbers(text: string, decimal: DecimalSign): Found<ReadNumber>[] {
+  const found: Found<ReadNumber>[] = [];
+  // Full-width digits and signs are one character each in both forms, so places stay the same.
+  const folded = text.replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));
+  for (const match of folded.matchAll(NUMBER)) {
+    const [whole, open, minus, before, innerMinus, digits, trailing, after, close] = match;
+    const read = readDigits(digits!, decimal);
+    if (read === null) continue;
+    const bracketed = Boolean(open?.includes('(') && close);
+    const negative = Boolean(minus || innerMinus || trailing) || bracketed;
+    const lead = bracketed ? 0 : (open?.length ?? 0);
+    const end = match.index + whole.trimEnd().length - (close && !bracketed ? close.length : 0);
+    found.push({
+      start: match.index + lead,
+      end,
+      value: {
+        number: negative ? -read.number : read.number,
+        currency: Boolean(before) || Boolean(after && after !== '%'),
+        percent: after === '%',
+        decimals: read.decimals,
+      },
+    });
+  }
+  return found;
+}
+
+/**
+ * The decimal sign is the last of two different signs. A single sign before exactly three digits groups thousands unless
+ * the document uses that sign for decimals elsewhere.
+ */
+function readDigits(text: string, decimal: DecimalSign): { number: number; decimals: number } | null {
+  const digits = text.replace(/[ \u00a0\u202f'’]/g, '').replace(/[.,]+$/, '');
+  const signs = digits.match(/[.,]/g) ?? [];
+  let decimalAt = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','));
+  if (signs.length > 1 && new Set(signs).size === 1) decimalAt = -1;
+  if (signs.length === 1 && digits.length - decimalAt - 1 === 3 && !/^0/.test(digits) && signs[0] !== decimal) {
+    decimalAt = -1;
+  }
+  const decimals = decimalAt < 0 ? 0 : digits.length - decimalAt - 1;
+  const wholePart = (decimalAt < 0 ? digits : digits.slice(0, decimalAt)).replace(/[.,]/g, '');
+  const number = Number(decimalAt < 0 ? wholePart : `${wholePart}.${digits.slice(decimalAt + 1)}`);
+  return Number.isFinite(number) && wholePart.length <= 15 ? { number, decimals } : null;
+}
+
+/** The sign that the document writes decimals with; null where nothing tells. */
+export type DecimalSign = '.' | ',' | null;
+
+/** Numbers with one, two or four and more digits after their only sign tell: 12.5, 1,25 or 0.00494707. */
+export function decimalSignOf(text: string): DecimalSign {
+  const counts = { '.': 0, ',': 0 };
+  for (const [, sign] of text.matchAll(/(?<![\d.,])\d+(?:[.,]\d{3})*([.,])(?:\d{1,2}|\d{4,})(?![\d.,/])/g)) {
+    counts[sign as '.' | ',']++;
+  }
+  if (counts['.'] === counts[',']) return null;
+  return counts['.'] > counts[','] ? '.' : ',';
+}

@@ -1,0 +1,122 @@
+import type { Field } from '../schema/field.ts';
+import { findBoolean, findChoice } from './choices.ts';
+import { findEmails, findIbans, findPhones, findTimes, findUrls } from './contacts.ts';
+import { currencyIn } from './currencies.ts';
+import { findDates, writeDate } from './dates.ts';
+import type { Found } from './found.ts';
+import { type DecimalSign, findNumbers, type ReadNumber } from './numbers.ts';
+
+/** How this document writes what can be read in two ways. */
+export interface Habits {
+  dates: 'day-first' | 'month-first';
+  decimal: DecimalSign;
+}
+
+export interface Reading extends Found<unknown> {
+  /** 0–1: how well the text fits the field's kind. */
+  fit: number;
+}
+
+/** All values for the field in a text, in their order. */
+export function readValues(field: Field, text: string, habits: Habits): Reading[] {
+  if (field.choices) {
+    const found = findChoice(text, field.choices);
+    return found ? [{ ...found, fit: 1 }] : [];
+  }
+  if (field.type === 'boolean') {
+    const found = findBoolean(text);
+    return found ? [{ ...found, fit: 0.9 }] : [];
+  }
+  if (field.type === 'number' || field.type === 'integer') return readNumbers(field, text, habits);
+  return readStrings(field, text, habits).filter(({ value }) => fitsPattern(field, value));
+}
+
+function readNumbers(field: Field, text: string, habits: Habits): Reading[] {
+  const dates = field.kind === 'year' ? [] : findDates(text, habits.dates);
+  return findNumbers(text, habits.decimal)
+    .filter(({ start, end }) => !dates.some((date) => date.start < end && date.end > start))
+    .filter(({ value }) => field.type === 'number' || Number.isInteger(value.number))
+    .filter(({ value }) => field.kind !== 'year' || (value.number >= 1900 && value.number < 2100))
+    .map(({ start, end, value }) => ({ start, end, value: value.number, fit: numberFit(field, value) }));
+}
+
+function numberFit(field: Field, { currency, percent, decimals }: ReadNumber): number {
+  if (field.kind === 'percent') return percent ? 1 : currency ? 0.4 : 0.7;
+  if (percent) return 0.35;
+  if (field.kind === 'money') return currency ? 1 : decimals === 2 ? 0.95 : 0.75;
+  return currency ? 0.6 : 0.9;
+}
+
+function readStrings(field: Field, text: string, habits: Habits): Reading[] {
+  const all = (found: readonly Found<unknown>[], fit: number): Reading[] => found.map((item) => ({ ...item, fit }));
+  switch (field.kind) {
+    case 'date':
+    case 'date-time':
+      return readDates(field, text, habits);
+    case 'time':
+      return all(findTimes(text), 1);
+    case 'email':
+      return all(findEmails(text), 1);
+    case 'phone':
+      return all(findPhones(text), 0.95);
+    case 'url':
+      return all(findUrls(text), 1);
+    case 'iban':
+      return all(findIbans(text), 1);
+    case 'currency':
+      return all(currencyIn(text), 1);
+    case 'money':
+      return findNumbers(text, habits.decimal).map((item) => ({
+        ...item,
+        value: text.slice(item.start, item.end),
+        fit: numberFit(field, item.value),
+      }));
+    default:
+      return readText(field, text);
+  }
+}
+
+const ISO = 'YYYY-MM-DD';
+
+function readDates(field: Field, text: string, habits: Habits): Reading[] {
+  const asPrinted =
+    /as (?:printed|shown|it appears)|exactly/i.test(field.description) && field.schema.format !== 'date';
+  const stated = /\b(?:YYYY|DD|MM|YY)[-/. ](?:YYYY|DD|MM|YY)(?:[-/. ](?:YYYY|DD|MM|YY))\b/.exec(field.description)?.[0];
+  const format = field.schema.format === 'date' || field.schema.format === 'date-time' ? ISO : stated;
+  return findDates(text, habits.dates).map(({ start, end, value }) => {
+    const printed = text.slice(start, end);
+    const iso = writeDate(value, format ?? ISO);
+    const written = field.schema.format === 'date-time' ? `${iso}T00:00:00Z` : asPrinted || !format ? printed : iso;
+    return { start, end, value: written, fit: 1 };
+  });
+}
+
+/** Signs that stand between a label and its value, or end a line without belonging to the value. */
+const EDGES = /^[\s:;=#|.,_–—-]+|[\s:;|_–—]+$/gu;
+
+function readText(field: Field, text: string): Reading[] {
+  const trimmed = text.replace(EDGES, '');
+  if (trimmed === '' || !/[\p{L}\p{N}]/u.test(trimmed)) return [];
+  const start = text.indexOf(trimmed);
+  if (field.kind === 'code') return readCode(field, trimmed, start);
+  const numeric = !/\p{L}/u.test(trimmed);
+  return [{ start, end: start + trimmed.length, value: trimmed, fit: numeric ? 0.5 : 0.85 }];
+}
+
+/** A code has a digit; where more follows, only the part up to the first space without digits after it belongs. */
+function readCode(field: Field, text: string, at: number): Reading[] {
+  const match = /^(?:[\p{L}\d][\p{L}\d./*●○◎◇-]*)(?: (?=\S*\d)[\p{L}\d./*-]+)*/u.exec(text);
+  const code = match?.[0].replace(/[.,-]+$/, '') ?? text;
+  const digits = /\d/.test(code);
+  if (!digits && field.examples.length === 0) return [{ start: at, end: at + text.length, value: text, fit: 0.4 }];
+  return [{ start: at, end: at + code.length, value: code, fit: digits ? 0.95 : 0.5 }];
+}
+
+function fitsPattern(field: Field, value: unknown): boolean {
+  const { pattern, minLength, maxLength } = field.schema;
+  if (typeof value !== 'string') return true;
+  if (typeof minLength === 'number' && value.length < minLength) return false;
+  if (typeof maxLength === 'number' && value.length > maxLength) return false;
+  // A pattern of a stranger may take exponential time; on short texts that stays bounded by the task's deadline.
+  return typeof pattern !== 'string' || (value.length <= 200 && new RegExp(pattern, 'u').test(value));
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import type { Citation, ExtractOutput, FieldMetrics } from '../domain/extraction.ts';
+import { citationsOf } from './cite/citation.ts';
+import { verify } from './cite/verify.ts';
+import type { DocumentView } from './document/view.ts';
+import type { Answer } from './fill/answer.ts';
+import { HIGH, scoreOf } from './score.ts';
+
+/** Writes results, citations and metrics side by side, so that they have the same skeleton by construction. */
+export function writeOutput(answer: Answer, view: DocumentView, idSeed: string): ExtractOutput {
+  let count = 0;
+  const nextId = (): string => idFrom(`${idSeed}/citation/${count++}`);
+  return write(answer, view, nextId);
+}
+
+function write(answer: Answer, view: DocumentView, nextId: () => string): ExtractOutput {
+  if (answer.shape === 'leaf') return writeLeaf(answer, view, nextId);
+  const parts =
+    answer.shape === 'array'
+      ? answer.items.map((item) => write(item, view, nextId))
+      : answer.entries.map(([, entry]) => write(entry, view, nextId));
+  const joined = (key: keyof ExtractOutput): unknown => {
+    const values = parts.map((part) => part[key]);
+    if (answer.shape === 'array') return values;
+    return Object.fromEntries(answer.entries.map(([name], index) => [name, values[index]]));
+  };
+  return { results: joined('results'), citations: joined('citations'), metrics: joined('metrics') };
+}
+
+function writeLeaf(answer: Answer & { shape: 'leaf' }, view: DocumentView, nextId: () => string): ExtractOutput {
+  const { value, candidate } = answer;
+  const citations: Citation[] = candidate ? citationsOf(candidate, view.pages, nextId) : [];
+  const verified = citations.length > 0 && citations.every((citation) => verify(citation, view.words));
+  const score = candidate ? scoreOf(candidate) : 0;
+  const metrics: FieldMetrics = {
+    confidence: verified && score >= HIGH ? 'High' : 'Low',
+    citation_status: verified ? 'Created' : 'Failed',
+    score: verified ? score : Math.min(score, HIGH / 2),
+  };
+  return { results: value, citations, metrics };
+}
+
+/** A UUID that is the same for the same seed, so that a run that is repeated writes the same output. */
+function idFrom(seed: string): string {
+  const hex = createHash('sha256').update(seed).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
