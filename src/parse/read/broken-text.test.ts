@@ -28,6 +28,18 @@ describe('words of a text layer are broken', () => {
   });
 });
 
+describe('a word with a hole', () => {
+  const holed = 'the \ufffdeld re\ufffdected \ufffde o\ue001ce';
+
+  it('is broken where its font writes prose', () => {
+    expect(brokenTexts(prose().line(holed, 20, 200))).toEqual(['\ufffdeld', 're\ufffdected', '\ufffde', 'o\ue001ce']);
+  });
+
+  it('is left alone in a font that writes little, as in formulas', () => {
+    expect(brokenTexts(prose().line('\ufffdx', 20, 200, { font: 'Symbols' }))).toEqual([]);
+  });
+});
+
 describe('words of a text layer are sound', () => {
   it('in plain prose', () => expect(brokenTexts(prose())).toEqual([]));
 

@@ -4,6 +4,8 @@ import type { Word } from '../page-content.ts';
 const UNREADABLE = /[\u0000-\u001f\u007f-\u009f\ufffd\ufffe\uffff\p{Co}\p{Cn}]/u;
 /** What some producers write for a glyph they cannot name. */
 const GLYPH_NAME = /^(?:\(cid:\d+\)|\/?g(?:id)?\d{2,}|glyph\d+)+$/i;
+/** A glyph without a name inside a word, mostly a ligature: `�eld`, `re�ected`. */
+const HOLE = /\p{L}\ufffd|\ufffd\p{L}|\p{L}\p{Co}\p{L}/u;
 /** ASCII and Latin-1 signs that running text uses sparingly. */
 const SIGN = /[!"#$&*+<=>?@[\\\]^`{|}~¡-¬®-¿×÷]/u;
 
@@ -26,11 +28,16 @@ export function brokenWords(words: readonly Word[]): Set<Word> {
   }
   for (const group of Map.groupBy(words, (word) => word.font?.name ?? '').values()) {
     if (isNoise(group)) for (const word of group) broken.add(word);
+    // Fonts that write little are those of formulas, where an unknown sign beside a letter is no lost part of a word.
+    else if (lettersIn(group) >= ENOUGH_LETTERS) for (const word of group) if (HOLE.test(word.text)) broken.add(word);
   }
   return broken;
 }
 
 const lengthOf = (words: readonly Word[]): number => words.reduce((sum, word) => sum + word.text.length, 0);
+
+const lettersIn = (words: readonly Word[]): number =>
+  words.reduce((sum, { text }) => sum + (text.match(/\p{L}/gu)?.length ?? 0), 0);
 
 function isUnreadable({ text }: Word): boolean {
   if (GLYPH_NAME.test(text)) return true;

@@ -59,6 +59,11 @@ describe('doubted words', () => {
     expect(word).not.toHaveProperty('hidden');
   });
 
+  it('stay with a hole in them when nothing was read', () => {
+    const page = new TestPage().line('re\ufffdected', 20, 20);
+    expect(texts(mergeWords([], page.words, [], page.content.raster))).toEqual([['re\ufffdected', 'text-layer']]);
+  });
+
   it('vanish where nothing is to be seen, or when they are unreadable themselves', () => {
     const page = new TestPage().line('unseen', 20, 20, { hidden: true, bare: true }).line('\ufffd\ufffda', 20, 60);
     expect(mergeWords([], page.words, [], page.content.raster)).toEqual([]);

@@ -110,7 +110,9 @@ function sharedLetters(a: string, b: string): number {
 function survivors(doubted: readonly Word[], kept: readonly Word[], added: readonly Word[], raster: Raster): Word[] {
   const taken = [...kept, ...added];
   return doubted
-    .filter((word) => /[\p{L}\p{N}]/u.test(word.text) && !/[\ufffd\p{Co}\p{Cc}]/u.test(word.text))
+    .filter(({ text }) => countOf(text, /[\p{L}\p{N}]/gu) > countOf(text, /[\ufffd\p{Co}\p{Cc}]/gu))
     .filter((word) => coverage(word.bbox, taken) < 0.2 && hasInk(raster, word.bbox))
     .map(({ hidden: _, ...word }) => word);
 }
+
+const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
