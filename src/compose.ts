@@ -2,6 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
 import { type Logger, pino } from 'pino';
+import { accessTo, type LanguageModelAccess, readLanguageModels } from './language-models.ts';
 import { createOutbound, type Outbound } from './outbound/outbound.ts';
 import { HEAD_BYTES, sniff } from './parse/open/sniff.ts';
 import { createFirstKey } from './service/keys.ts';
@@ -14,6 +15,7 @@ import { S3ObjectStore } from './storage/objects/s3.ts';
 import { PostgresTaskChanges } from './storage/postgres/changes.ts';
 import { connect, createPool } from './storage/postgres/connection.ts';
 import { EmbeddedPostgres } from './storage/postgres/embedded.ts';
+import { PostgresCallLedger } from './storage/postgres/language-model-ledger.ts';
 import { migrate } from './storage/postgres/migrate.ts';
 import { TaskQueue } from './storage/postgres/queue.ts';
 import { sharedSecret } from './storage/postgres/secrets.ts';
@@ -43,6 +45,8 @@ export interface Composition {
   service: Service;
   queue: TaskQueue;
   outbound: Outbound;
+  /** Null when no language model is configured. */
+  languageModels: LanguageModelAccess | null;
   logger: Logger;
   /** Made on the very first start, shown once. */
   firstKey: string | null;
@@ -112,6 +116,7 @@ async function assemble(
   const db = connect(parts.pool);
   const store = createStore(db, parts.queue);
   const objects = await objectStore(settings);
+  const models = await readLanguageModels(settings);
   const outbound = createOutbound({
     allowedNetworks: settings.QUIRE_ALLOWED_NETWORKS,
     onRefused: (host, reason) => logger.warn({ host, reason }, 'an outbound address was refused'),
@@ -123,6 +128,7 @@ async function assemble(
     inspector: { headBytes: HEAD_BYTES, detect: sniff },
     links: new LinkSigner(await sharedSecret(db, 'links')),
     limits: settings.limits,
+    languageModels: models.infos(),
     defaultExpiresInSeconds: settings.QUIRE_DEFAULT_EXPIRES_IN,
     checkUrl: (url, field) => void outbound.check(url, field),
     allowPlainHttpWebhooks: settings.QUIRE_PLAIN_HTTP_WEBHOOKS,
@@ -135,6 +141,9 @@ async function assemble(
     service,
     queue: parts.queue,
     outbound,
+    languageModels: accessTo(models, new PostgresCallLedger(db), (model, reason, attempt) =>
+      logger.warn({ model, reason, attempt }, 'a language model failed'),
+    ),
     logger,
     firstKey,
     firstKeyFile,

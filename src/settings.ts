@@ -171,6 +171,66 @@ export const SETTING_TABLE = {
     meaning: 'Where tokenizers of the model hub are cached; empty is `tokenizers` in the data folder.',
     read: optional,
   }),
+  QUIRE_MODELS_FILE: setting({
+    default: '',
+    unit: 'file',
+    meaning: 'Language models, in YAML (see `language-models.md`); empty: the one of QUIRE_LLM_URL, or none.',
+    read: optional,
+  }),
+  QUIRE_LLM_URL: setting({
+    default: '',
+    unit: 'URL',
+    meaning: 'OpenAI-compatible base address of the one language model, such as `http://localhost:11434/v1`.',
+    read: optional,
+  }),
+  QUIRE_LLM_MODEL: setting({
+    default: '',
+    unit: 'name',
+    meaning: 'What that endpoint calls the model; also its id here.',
+    read: optional,
+  }),
+  QUIRE_LLM_KEY: setting({
+    default: '',
+    unit: 'key',
+    meaning: 'Key for that endpoint; empty sends none.',
+    read: optional,
+  }),
+  QUIRE_LLM_REQUESTS_PER_MINUTE: setting({
+    default: '',
+    unit: 'requests',
+    meaning: 'Most requests to it in any minute, over all workers; empty: no limit.',
+    read: optionalNumber(1),
+  }),
+  QUIRE_LLM_TOKENS_PER_MINUTE: setting({
+    default: '',
+    unit: 'tokens',
+    meaning: 'Most tokens it uses in any minute, over all workers; empty: no limit.',
+    read: optionalNumber(1),
+  }),
+  QUIRE_LLM_CONCURRENCY: setting({
+    default: '4',
+    unit: 'requests',
+    meaning: 'Most requests to it at the same time, over all workers.',
+    read: number(1, 1_000),
+  }),
+  QUIRE_LLM_TIMEOUT_SECONDS: setting({
+    default: '120',
+    unit: 'seconds',
+    meaning: 'Longest time one request to it may take.',
+    read: number(1, 3_600),
+  }),
+  QUIRE_LLM_VISION: setting({
+    default: 'true',
+    unit: 'true or false',
+    meaning: 'Whether it takes images.',
+    read: flag,
+  }),
+  QUIRE_LLM_JSON_SCHEMA: setting({
+    default: 'false',
+    unit: 'true or false',
+    meaning: 'Whether it can be held to a JSON schema (`response_format`).',
+    read: flag,
+  }),
   QUIRE_LOG_LEVEL: setting({
     default: 'info',
     unit: 'level',
@@ -181,7 +241,11 @@ export const SETTING_TABLE = {
 
 export type SettingName = keyof typeof SETTING_TABLE;
 type Values = { [Name in SettingName]: ReturnType<(typeof SETTING_TABLE)[Name]['read']> };
-export type Settings = Readonly<Values> & { readonly limits: Limits };
+export type Settings = Readonly<Values> & {
+  readonly limits: Limits;
+  /** An environment variable that a configuration file names, for a key that must not stand in the file. */
+  readonly variable: (name: string) => string | undefined;
+};
 
 export const limitVariable = (name: LimitName): string => `QUIRE_LIMIT_${name.toUpperCase()}`;
 
@@ -203,5 +267,5 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       read(limitVariable(name), { default: String(LIMIT_TABLE[name].default), read: number(0) }),
     ]),
   ) as Record<LimitName, number>;
-  return Object.freeze({ ...values, limits: Object.freeze(limits) });
+  return Object.freeze({ ...values, limits: Object.freeze(limits), variable: (name: string) => environment[name] });
 }

@@ -10,7 +10,7 @@ const MOST_LINES = 400;
  * The rooms of the house and the rooms each may look into, all of them on lower floors:
  *
  *     5  cli
- *     4  compose.ts  settings.ts  metrics.ts  worker
+ *     4  compose.ts  settings.ts  language-models.ts  metrics.ts  worker
  *     3  storage     http         parse       extract
  *     2  service     outbound     models
  *     1  domain
@@ -28,11 +28,22 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   extract: ['domain', 'models'],
   worker: ['domain', 'service', 'models', 'parse', 'extract'],
   'settings.ts': ['domain'],
+  'language-models.ts': ['models', 'outbound', 'settings.ts'],
   'metrics.ts': [],
-  'compose.ts': ['domain', 'models', 'outbound', 'service', 'storage', 'parse', 'extract', 'settings.ts'],
+  'compose.ts': [
+    'domain',
+    'models',
+    'outbound',
+    'service',
+    'storage',
+    'parse',
+    'extract',
+    'settings.ts',
+    'language-models.ts',
+  ],
   cli: [
     ...['domain', 'models', 'outbound', 'service', 'storage', 'http', 'parse', 'extract', 'worker'],
-    ...['settings.ts', 'metrics.ts', 'compose.ts'],
+    ...['settings.ts', 'language-models.ts', 'metrics.ts', 'compose.ts'],
   ],
 };
 

@@ -25,7 +25,7 @@ export const doctorCommand: Command = {
       ...machineChecks(settings),
       databaseCheck(settings),
       ...modelChecks(settings),
-      ...extraChecks(process.env.PATH ?? ''),
+      ...extraChecks(process.env.PATH ?? '', settings),
     ];
     let healthy = true;
     for (const check of checks) {

@@ -2,8 +2,11 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { ParseConfiguration } from '../domain/parse-configuration.ts';
+import { accessTo, readLanguageModels } from '../language-models.ts';
+import { type LanguageModels, MemoryLedger } from '../models/language/index.ts';
 import { type InputFile, parseFile } from '../parse/index.ts';
 import { readSettings, type Settings } from '../settings.ts';
+import { askLanguageModels } from '../worker/ask-language-models.ts';
 import { ProcessPool } from '../worker/pool/process-pool.ts';
 import type { Command } from './command.ts';
 import { fetchInput } from './parse/fetch-input.ts';
@@ -37,6 +40,7 @@ const OPTIONS = {
 } as const;
 
 interface Request {
+  models: LanguageModels;
   source: string;
   format: (typeof FORMATS)[keyof typeof FORMATS];
   configuration: ParseConfiguration;
@@ -46,7 +50,7 @@ interface Request {
   verbose: boolean;
 }
 
-function readRequest(args: string[], settings: Settings): Request {
+function readRequest(args: string[], settings: Settings, models: LanguageModels): Request {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: OPTIONS });
   const [source, ...more] = positionals;
   if (!source || more.length > 0) throw new UsageError('Name one file, one URL, or - for standard input.');
@@ -56,7 +60,8 @@ function readRequest(args: string[], settings: Settings): Request {
   return {
     source,
     format,
-    configuration: readConfiguration(values.set ?? [], format.contentFormat),
+    configuration: readConfiguration(values.set ?? [], format.contentFormat, models.infos()),
+    models,
     pageNumbers: values.pages === undefined ? undefined : readPageSelection(values.pages, settings.limits.pages),
     output: values.output,
     imageFolder: values.images ?? null,
@@ -74,7 +79,11 @@ async function parse(
   const workDir = path.join(folder, 'work');
   await mkdir(workDir);
   const tokenizerDir = settings.QUIRE_TOKENIZER_DIR ?? path.join(settings.QUIRE_DATA_DIR, 'tokenizers');
-  const setting = { workDir, limits: settings.limits, threads: 1, tokenizerDir, idSeed: '' };
+  const access = accessTo(request.models, new MemoryLedger(), (model, reason) => {
+    if (request.verbose) process.stderr.write(`quire: language model ${model}: ${reason}\n`);
+  });
+  const languageModel = access !== null;
+  const setting = { workDir, limits: settings.limits, threads: 1, tokenizerDir, idSeed: '', languageModel };
   const progress = progressOn(process.stderr, request.verbose);
   try {
     const { prepared, output } = await parseFile(
@@ -84,6 +93,14 @@ async function parse(
       {
         pool: pageProcesses(pool, setting, signal),
         ...(request.pageNumbers ? { pageNumbers: request.pageNumbers } : {}),
+        ...(access
+          ? {
+              ask: (plan) =>
+                askLanguageModels(plan, {
+                  ...{ access, workDir, signal, configuration: request.configuration, onAnswer: () => {} },
+                }),
+            }
+          : {}),
       },
     );
     if (output.pageCount === 0) throw new Error(`The file has ${prepared.pageCount} pages; --pages selects none.`);
@@ -115,7 +132,7 @@ export const parseCommand: Command = {
 Limits and the networks that URLs may reach are those of the server: see docs/configuration.md.`,
   async run(args) {
     const settings = readSettings(process.env);
-    const request = readRequest(args, settings);
+    const request = readRequest(args, settings, await readLanguageModels(settings));
     const pool = new ProcessPool({
       size: Math.max(1, settings.QUIRE_WORKERS),
       memoryBytes: settings.limits.child_memory_bytes,

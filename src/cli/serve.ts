@@ -38,11 +38,13 @@ export async function startWorker(settings: Settings, parts: Composition, metric
         maxRedirects: settings.limits.url_redirects,
         signal,
       }),
+    languageModels: parts.languageModels,
     workRoot: await ownFolder(path.join(settings.QUIRE_DATA_DIR, 'work')),
     concurrency: settings.QUIRE_TASKS_AT_ONCE ?? settings.QUIRE_WORKERS * 2,
     setting: {
       limits: settings.limits,
       threads: 1,
+      languageModel: parts.languageModels !== null,
       tokenizerDir: settings.QUIRE_TOKENIZER_DIR ?? path.join(settings.QUIRE_DATA_DIR, 'tokenizers'),
     },
     onEnd: (outcome, pages) => metrics.runEnded(outcome, pages),

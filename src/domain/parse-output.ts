@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LanguageModelUsage } from './language-model.ts';
 import { Segment } from './segment.ts';
 
 export const Page = z
@@ -43,6 +44,7 @@ export const ParseOutput = z
     mime_type: z.string().nullable().optional().meta({ deprecated: true }),
     page_count: z.int().min(0).nullable().optional().meta({ deprecated: true }),
     warnings: z.array(Warning).optional(),
+    usage: LanguageModelUsage.optional(),
   })
   .meta({ id: 'ParseOutput' });
 export type ParseOutput = z.infer<typeof ParseOutput>;

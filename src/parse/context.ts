@@ -15,6 +15,8 @@ export interface ParseContext {
   tokenizerDir?: string | null;
   /** Ids of segments and chunks are made from it and their place, so a page read again gives the same ids. */
   idSeed?: string;
+  /** Whether somebody will ask language models what `planRequests` plans; crops are kept for it then. */
+  languageModel?: boolean;
   /** True leaves the layout model out: the rules stand alone. */
   rulesOnly?: boolean;
 }

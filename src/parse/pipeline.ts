@@ -8,6 +8,7 @@ import { type PageFacts, pageFacts } from './layout/page-facts.ts';
 import { cropSegments } from './pipeline/crop-segments.ts';
 import { findSegments } from './pipeline/find-segments.ts';
 import { formatOf } from './pipeline/format-of.ts';
+import { planRequests, type RequestPlan } from './pipeline/language/plan-requests.ts';
 import { nameSegments } from './pipeline/name-segments.ts';
 import { openedDocument } from './pipeline/opened-document.ts';
 import { pageError } from './pipeline/page-error.ts';
@@ -75,8 +76,22 @@ export async function assemble(
   configuration: ParseConfiguration,
   ctx: ParseContext,
 ): Promise<AssembledOutput> {
+  return writeOutput(prepared, await settle(prepared, pageNumbers, readDraft), configuration, ctx);
+}
+
+/** Lists what the configuration asks of language models. To be asked between the last page and `assemble`, by somebody else. */
+export async function plan(
+  prepared: Prepared,
+  pageNumbers: readonly number[],
+  readDraft: ReadDraft,
+  configuration: ParseConfiguration,
+  ctx: ParseContext,
+): Promise<RequestPlan> {
+  return planRequests(await settle(prepared, pageNumbers, readDraft), configuration, ctx);
+}
+
+async function settle(prepared: Prepared, pageNumbers: readonly number[], readDraft: ReadDraft) {
   const facts: PageFacts[] = [];
   for (const pageNumber of pageNumbers) facts.push(pageFacts(await readDraft(pageNumber)));
-  const adjustments = settleDocument(facts, prepared.outline);
-  return writeOutput(prepared, settledPages(pageNumbers, readDraft, adjustments), configuration, ctx);
+  return settledPages(pageNumbers, readDraft, settleDocument(facts, prepared.outline));
 }

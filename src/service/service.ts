@@ -1,3 +1,4 @@
+import type { LanguageModelInfo } from '../domain/language-model.ts';
 import type { Limits } from '../domain/limits.ts';
 import type { LinkSigner } from './links.ts';
 import type { TaskChanges } from './ports/changes.ts';
@@ -19,6 +20,8 @@ export interface Service {
   readonly inspector: FileInspector;
   readonly links: LinkSigner;
   readonly limits: Limits;
+  /** Those that callers may name. */
+  readonly languageModels: readonly LanguageModelInfo[];
   /** Seconds after which tasks expire when the caller does not say; null: never. */
   readonly defaultExpiresInSeconds: number | null;
   /** Checks an address before a task is made of it. Throws QuireError `url_not_allowed`. */

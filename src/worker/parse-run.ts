@@ -3,18 +3,23 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { QuireError } from '../domain/errors.ts';
 import { FILE_FORMATS } from '../domain/file-types.ts';
+import type { LanguageModelUsage } from '../domain/language-model.ts';
 import type { ParseConfiguration } from '../domain/parse-configuration.ts';
 // Straight from its file: the library's door would load every engine into the process that must stay small.
+import { asksLanguageModels } from '../parse/pipeline/language/wanted-requests.ts';
 import { pageError } from '../parse/pipeline/page-error.ts';
 import type { Prepared } from '../parse/pipeline/prepared.ts';
 import type { OutputSummary } from '../service/ports/records.ts';
 import type { Service } from '../service/service.ts';
 import type { Run } from '../service/tasks/run.ts';
+import { askLanguageModels, type LanguageModelAccess } from './ask-language-models.ts';
 import type { StepName, Steps, WorkSetting } from './child/protocol.ts';
 import { withTries } from './page-attempts.ts';
 import { plainFile } from './plain-file.ts';
 import type { ProcessPool } from './pool/process-pool.ts';
 import type { ProgressReporter } from './progress-reporter.ts';
+
+const ASKING = 'Asking the language model';
 
 export type Fetch = (
   url: string,
@@ -27,6 +32,8 @@ export interface ParseRunOptions {
   pool: ProcessPool;
   fetch: Fetch;
   reporter: ProgressReporter;
+  /** Null when no language model is configured. */
+  languageModels: LanguageModelAccess | null;
   /** Empty, private, removed by the caller. */
   workDir: string;
   setting: Omit<WorkSetting, 'workDir' | 'idSeed'>;
@@ -55,8 +62,9 @@ export class ParseRun {
     await this.#fetchInput();
     const prepared = await this.#open();
     await this.#readPages(prepared);
+    const usage = await this.#askLanguageModels(prepared);
     await reporter.step('Writing the output', { pagesDone: prepared.pageCount, pagesTotal: prepared.pageCount });
-    return this.#assemble(prepared);
+    return { ...(await this.#assemble(prepared)), ...(usage ? { usage } : {}) };
   }
 
   #step<Name extends StepName>(step: Name, args: Steps[Name]['args'], seconds: number, page?: number) {
@@ -151,6 +159,19 @@ export class ParseRun {
     await service.objects.put(key, { path: await plainFile(workDir, file) });
     this.#stored.add(file);
     return key;
+  }
+
+  /** A working process says what is to be asked; this one asks, since only it has the keys and the network. */
+  async #askLanguageModels(prepared: Prepared): Promise<LanguageModelUsage | null> {
+    const { languageModels, reporter, service, signal, workDir } = this.#options;
+    const configuration = this.#configuration;
+    if (!languageModels || !asksLanguageModels(configuration)) return null;
+    const plan = await this.#step('plan', { prepared, configuration }, service.limits.processing_seconds);
+    if (plan.count === 0) return null;
+    const pages = prepared.pageCount;
+    await reporter.step(ASKING, { pagesDone: pages, pagesTotal: pages });
+    const onAnswer = (done: number) => reporter.parts(ASKING, 'segment', done, plan.count, pages);
+    return askLanguageModels(plan, { access: languageModels, configuration, workDir, onAnswer, signal });
   }
 
   async #assemble(prepared: Prepared): Promise<OutputSummary> {

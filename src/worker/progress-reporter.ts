@@ -1,3 +1,4 @@
+import type { Progress } from '../domain/task.ts';
 import { LeaseLost, type Run } from '../service/tasks/run.ts';
 
 const PAGE_REPORT_MS = 400;
@@ -19,14 +20,30 @@ export class ProgressReporter {
     await this.#report({ message: step, progress }, true);
   }
 
-  /** Fire and forget: a slow database must not slow the pages down. */
   pages(step: string, done: number, total: number): void {
+    this.#now({
+      message: `${step}: page ${done} of ${total}`,
+      progress: { step, pages_done: done, pages_total: total },
+      isLast: done === total,
+    });
+  }
+
+  /** For steps after the last page, which count something else. */
+  parts(step: string, noun: string, done: number, total: number, pages: number): void {
+    this.#now({
+      message: `${step}: ${noun} ${done} of ${total}`,
+      progress: { step, pages_done: pages, pages_total: pages },
+      isLast: done === total,
+    });
+  }
+
+  /** Fire and forget: a slow database must not slow the pages down. */
+  #now({ message, progress, isLast }: { message: string; progress: Progress; isLast: boolean }): void {
     const now = Date.now();
-    if (this.#reporting || now - this.#lastReport < PAGE_REPORT_MS || done === total) return;
+    if (this.#reporting || now - this.#lastReport < PAGE_REPORT_MS || isLast) return;
     this.#lastReport = now;
     this.#reporting = true;
-    const progress = { step, pages_done: done, pages_total: total };
-    void this.#report({ message: `${step}: page ${done} of ${total}`, progress }, false).finally(() => {
+    void this.#report({ message, progress }, false).finally(() => {
       this.#reporting = false;
     });
   }

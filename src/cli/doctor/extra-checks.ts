@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { type Check, note } from './finding.ts';
+import { readLanguageModels } from '../../language-models.ts';
+import type { LanguageModel } from '../../models/language/index.ts';
+import type { Settings } from '../../settings.ts';
+import { type Check, type Finding, missing, note, ok, reasonOf } from './finding.ts';
 
 const OFFICE_PROGRAMS = ['soffice', 'libreoffice'];
 
@@ -11,7 +14,7 @@ function onPath(names: readonly string[], searchPath: string): string | null {
 }
 
 /** What later versions will use; said so that nobody installs it in vain. */
-export const extraChecks = (searchPath: string): Check[] => [
+export const extraChecks = (searchPath: string, settings: Settings): Check[] => [
   async () => {
     const found = onPath(OFFICE_PROGRAMS, searchPath);
     return note(
@@ -19,10 +22,32 @@ export const extraChecks = (searchPath: string): Check[] => [
       `${found ? `found at ${found}, but` : 'not found, and'} not used: Office files are not read yet.`,
     );
   },
-  async () =>
-    note(
-      'Language model',
-      'none, and none can be configured yet: segments that ask for one are written by the built-in rules, ' +
-        'and the result says so in "warnings".',
-    ),
+  () => languageModelCheck(settings),
 ];
+
+async function languageModelCheck(settings: Settings): Promise<Finding> {
+  const what = 'Language models';
+  try {
+    const models = (await readLanguageModels(settings)).all();
+    if (models.length > 0) return ok(what, models.map(describeModel).join('; '));
+  } catch (error) {
+    return missing(what, `${reasonOf(error)}.`);
+  }
+  return note(
+    what,
+    'none: segments that ask for one are written by the built-in rules, and the result says so in "warnings". ' +
+      'Set QUIRE_LLM_URL and QUIRE_LLM_MODEL, or QUIRE_MODELS_FILE.',
+  );
+}
+
+/** No address and no key: the report may be pasted anywhere. */
+function describeModel({ id, isDefault, isFallback, vision, jsonSchema, concurrency }: LanguageModel): string {
+  const traits = [
+    isDefault && 'default',
+    isFallback && 'fallback',
+    vision ? 'sees images' : 'text only',
+    jsonSchema && 'JSON schema',
+    `${concurrency} at once`,
+  ];
+  return `${id} (${traits.filter((trait) => trait).join(', ')})`;
+}

@@ -61,11 +61,12 @@ function withFormat(request: ParseConfigurationRequest, format: 'Html' | 'Markdo
 export function readConfiguration(
   assignments: readonly string[],
   format: 'Html' | 'Markdown' | null,
+  models: readonly { id: string }[] = [],
 ): ParseConfiguration {
   try {
     const request = validate(ParseConfigurationRequest, readAssignments(assignments), 'The configuration');
     const configuration = resolveParseConfiguration(withFormat(request, format));
-    refuseWhatIsNotConfigured(configuration);
+    refuseWhatIsNotConfigured(configuration, models);
     return configuration;
   } catch (error) {
     throw isQuireError(error) ? new UsageError(error.message, { cause: error }) : error;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FileTypesAnswer, fileTypesAnswer } from '../../domain/file-types.ts';
+import { LanguageModelList } from '../../domain/language-model.ts';
 import { LimitsAnswer } from '../../domain/limits.ts';
 import { SERVER_VERSION } from '../../service/version.ts';
 import type { HttpDependencies } from '../dependencies.ts';
@@ -60,6 +61,16 @@ export function serverRoutes({ service, ready, metrics }: HttpDependencies): Rou
       auth: 'key',
       answer: { mediaType: 'application/json', schema: FileTypesAnswer, description: 'Formats by category.' },
       handle: async () => json(fileTypesAnswer()),
+    },
+    {
+      ...open,
+      path: '/models',
+      generation: 'current',
+      operationId: 'getModels',
+      summary: 'Language models that requests may name',
+      auth: 'key',
+      answer: { mediaType: 'application/json', schema: LanguageModelList, description: 'Ids and capabilities.' },
+      handle: async () => json({ models: service.languageModels }),
     },
   ];
 }

@@ -1,4 +1,5 @@
-import type { SegmentType } from '../../domain/segment.ts';
+import { z } from 'zod';
+import { SegmentType } from '../../domain/segment.ts';
 
 /** What is asked of a model. `own`: the caller's prompt. */
 export const REQUEST_KINDS = [
@@ -14,22 +15,23 @@ export const REQUEST_KINDS = [
 ] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
-/** One question about one segment. Plain JSON: it is written by one process and read by another. */
-export interface SegmentRequest {
-  segmentId: string;
-  pageNumber: number;
-  segmentType: SegmentType;
-  kind: RequestKind;
-  format: 'Html' | 'Markdown';
+/** One question about one segment. Plain JSON: it is written by one process and read by another, which checks it. */
+export const SegmentRequest = z.object({
+  segmentId: z.string().max(100),
+  pageNumber: z.int().min(1),
+  segmentType: SegmentType,
+  kind: z.enum(REQUEST_KINDS),
+  format: z.enum(['Html', 'Markdown']),
   /** The caller's own prompt. */
-  prompt: string | null;
+  prompt: z.string().nullable(),
   /** The segment as the built-in generator writes it. */
-  rendering: string;
+  rendering: z.string(),
   /** Image of the segment, in the work folder. */
-  imageFile: string;
+  imageFile: z.string(),
   /** Image of the whole page, where the configuration asks for it as context. */
-  pageImageFile: string | null;
-}
+  pageImageFile: z.string().nullable(),
+});
+export type SegmentRequest = z.infer<typeof SegmentRequest>;
 
 /**
  * What came of a question. `text`: checked and harmless. `fault`: no model gave an answer that could be used. `skipped`: no

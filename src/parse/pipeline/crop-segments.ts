@@ -2,6 +2,7 @@ import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
 import type { ParseContext } from '../context.ts';
 import type { SegmentDraft } from '../draft.ts';
 import type { PageContent } from '../page-content.ts';
+import { wantsCrop } from './language/wanted-requests.ts';
 import { writeCrop } from './page-images.ts';
 
 /** Stores the images of those segments whose type asks for one. */
@@ -13,8 +14,8 @@ export async function cropSegments(
 ): Promise<SegmentDraft[]> {
   const cropped: SegmentDraft[] = [];
   for (const segment of segments) {
-    const { crop_image, strategy } = configuration.segment_processing[segment.type];
-    if (crop_image === 'All' && strategy !== 'Ignore') {
+    const generation = configuration.segment_processing[segment.type];
+    if (wantsCrop(segment.type, generation, ctx.languageModel ?? false)) {
       const imageFile = await writeCrop(content.raster, content.raster, segment.bbox, segment.id, ctx.workDir);
       cropped.push({ ...segment, imageFile });
     } else {

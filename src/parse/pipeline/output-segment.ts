@@ -4,16 +4,18 @@ import type { MeasuredSegment } from '../chunk/measured-segment.ts';
 import type { TokenCounter } from '../chunk/tokenizers/token-counter.ts';
 import type { PageDraft, SegmentDraft } from '../draft.ts';
 import { plainTextOf, writeSegment } from '../write/write-segment.ts';
+import type { GeneratedText } from './language/generated-text.ts';
 
-/** A settled draft in the shape of the contract. */
+/** A settled draft in the shape of the contract. What language models wrote stands before what the rules write. */
 export function outputSegment(
   draft: SegmentDraft,
   page: PageDraft,
   configuration: ParseConfiguration,
   counter: TokenCounter,
+  generated: GeneratedText = {},
 ): MeasuredSegment {
-  const content = writeSegment(draft, configuration.segment_processing[draft.type].format);
-  const embed = content;
+  const content = generated.content ?? writeSegment(draft, configuration.segment_processing[draft.type].format);
+  const embed = [content, generated.description].filter((part) => part).join('\n');
   const segment: Segment = {
     segment_id: draft.id,
     segment_type: draft.type,
@@ -24,6 +26,8 @@ export function outputSegment(
     confidence: draft.confidence,
     content,
     text: plainTextOf(draft),
+    ...(generated.description === undefined ? {} : { description: generated.description }),
+    ...(generated.llm === undefined ? {} : { llm: generated.llm }),
     image: draft.imageFile ?? null,
     ocr: ocrResults(draft),
   };

@@ -1,9 +1,10 @@
 import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
 import type { ParseContext } from '../context.ts';
 import type { PageDraft } from '../draft.ts';
-import { assemble, prepare, readPage } from '../pipeline.ts';
+import { assemble, plan, prepare, readPage } from '../pipeline.ts';
 import { removeDrafts, storeDraft, storedDrafts } from './draft-files.ts';
 import { failedPage } from './failed-page.ts';
+import type { RequestPlan } from './language/plan-requests.ts';
 import { releaseDocument } from './opened-document.ts';
 import { pageError } from './page-error.ts';
 import type { AssembledOutput, InputFile, Prepared } from './prepared.ts';
@@ -33,6 +34,8 @@ export interface ParseFileOptions {
   pageNumbers?: readonly number[];
   /** Where the pages are read; in this process when absent. */
   pool?: ParsePool;
+  /** Asks language models what is planned and stores the answers in the work folder; to be given with `ctx.languageModel`. */
+  ask?: (plan: RequestPlan) => Promise<unknown>;
 }
 
 /**
@@ -44,7 +47,7 @@ export async function parseFile(
   input: InputFile,
   configuration: ParseConfiguration,
   ctx: ParseContext,
-  { onPage, pageNumbers, pool = inThisProcess }: ParseFileOptions = {},
+  { onPage, pageNumbers, pool = inThisProcess, ask }: ParseFileOptions = {},
 ): Promise<{ prepared: Prepared; output: AssembledOutput }> {
   try {
     ctx.onProgress?.({ step: 'Opening the file', pagesDone: 0, pagesTotal: null });
@@ -62,6 +65,10 @@ export async function parseFile(
       }
     };
     await Promise.all(Array.from({ length: pool.size }, readOn));
+    if (ask) {
+      ctx.onProgress?.({ step: 'Asking the language model', pagesDone, pagesTotal: wanted.length });
+      await ask(await plan(prepared, wanted, storedDrafts(ctx.workDir), configuration, ctx));
+    }
     ctx.onProgress?.({ step: 'Writing the output', pagesDone, pagesTotal: wanted.length });
     const output = await assemble(prepared, wanted, storedDrafts(ctx.workDir), configuration, ctx);
     return { prepared, output };

@@ -9,6 +9,10 @@ import type { ParseContext } from '../context.ts';
 import type { PageDraft, SegmentDraft } from '../draft.ts';
 import { imagesToPdf, type JpegPage } from '../pages/images-to-pdf.ts';
 import { JsonLinesWriter } from './json-lines.ts';
+import { storedAnswers } from './language/answer-files.ts';
+import { AnswerWarnings } from './language/answer-warnings.ts';
+import { type GeneratedText, generatedText } from './language/generated-text.ts';
+import { wantedRequests, wantsCrop } from './language/wanted-requests.ts';
 import { outputSegment } from './output-segment.ts';
 import { writeCrop } from './page-images.ts';
 import type { AssembledOutput, Prepared } from './prepared.ts';
@@ -18,6 +22,7 @@ import { LLM_NOT_CONFIGURED } from './warnings.ts';
 const CHUNKS_FILE = 'chunks.jsonl';
 const PAGES_FILE = 'pages.jsonl';
 const IMAGE_PDF_FILE = 'document.pdf';
+const NO_ANSWERS: Awaited<ReturnType<typeof storedAnswers>> = new Map();
 
 /** Writes settled pages out as they come: segments, chunks, pages, and a PDF where the input was an image. */
 export async function writeOutput(
@@ -38,16 +43,22 @@ export async function writeOutput(
   const warnings: Warning[] = [];
   const imageFiles: string[] = [];
   const pageImages: JpegPage[] = [];
-  let askedForModel = false;
+  const answerWarnings = new AnswerWarnings();
+  let isModelMissing = false;
   for await (const page of pages) {
     ctx.signal.throwIfAborted();
     warnings.push(...page.warnings);
     imageFiles.push(page.imageFile);
     pageImages.push({ ...sizeOf(page), path: join(ctx.workDir, page.imageFile) });
     await pagesOut.write(outputPage(page));
+    const answers = ctx.languageModel ? await storedAnswers(page.pageNumber, ctx.workDir) : NO_ANSWERS;
     for (const draft of page.segments.filter((s) => configuration.segment_processing[s.type].strategy !== 'Ignore')) {
-      askedForModel ||= configuration.segment_processing[draft.type].strategy === 'LLM';
-      const segment = await writtenSegment(draft, page, configuration, counter, ctx);
+      const generation = configuration.segment_processing[draft.type];
+      isModelMissing ||= !ctx.languageModel && wantedRequests(draft.type, generation).length > 0;
+      const ofSegment = answers.get(draft.id) ?? [];
+      for (const answer of ofSegment) answerWarnings.add(answer);
+      const generated = generatedText(draft, generation, ofSegment);
+      const segment = await writtenSegment(draft, page, configuration, counter, generated, ctx);
       if (segment.image) imageFiles.push(segment.image);
       for (const chunk of chunker.add(segment)) await chunksOut.write(chunk);
     }
@@ -62,7 +73,7 @@ export async function writeOutput(
     imageFiles,
     pageCount: pageImages.length,
     cellCount: prepared.cellCount,
-    warnings: askedForModel ? [...warnings, LLM_NOT_CONFIGURED] : warnings,
+    warnings: [...warnings, ...answerWarnings.all(), ...(isModelMissing ? [LLM_NOT_CONFIGURED] : [])],
   };
 }
 
@@ -72,14 +83,15 @@ async function writtenSegment(
   page: PageDraft,
   configuration: ParseConfiguration,
   counter: TokenCounter,
+  generated: GeneratedText,
   ctx: ParseContext,
 ) {
-  const wantsCrop = configuration.segment_processing[draft.type].crop_image === 'All';
+  const generation = configuration.segment_processing[draft.type];
   const imageFile =
-    wantsCrop && !draft.imageFile
+    !draft.imageFile && wantsCrop(draft.type, generation, ctx.languageModel ?? false)
       ? await writeCrop(page.imageFile, page, draft.bbox, draft.id, ctx.workDir)
       : draft.imageFile;
-  return outputSegment(imageFile ? { ...draft, imageFile } : draft, page, configuration, counter);
+  return outputSegment(imageFile ? { ...draft, imageFile } : draft, page, configuration, counter, generated);
 }
 
 const sizeOf = ({ width, height, dpi }: PageDraft) => ({ width, height, dpi });

@@ -1,4 +1,5 @@
 import type { EffectiveExtractConfiguration } from '../../domain/extraction.ts';
+import type { LanguageModelUsage } from '../../domain/language-model.ts';
 import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
 import type { Warning } from '../../domain/parse-output.ts';
 import type { ClientVersion, Progress, Status, TaskType } from '../../domain/task.ts';
@@ -18,6 +19,8 @@ export interface OutputSummary {
   /** Key of the PDF; null when there is none. */
   pdfKey: string | null;
   warnings: Warning[];
+  /** Absent when no language model was asked. */
+  usage?: LanguageModelUsage;
 }
 
 /** What an update puts aside, to be put back if the new run fails. */

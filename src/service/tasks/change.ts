@@ -77,7 +77,7 @@ export async function updateTask(
   if (isDeepStrictEqual(configuration, current) && expiresInSeconds === task.expiresInSeconds) {
     throw new QuireError('configuration_unchanged');
   }
-  refuseWhatIsNotConfigured(configuration);
+  refuseWhatIsNotConfigured(configuration, service.languageModels);
   return service.store.transaction(async (tx) => {
     const runId = randomUUID();
     const { status, message, startedAt, finishedAt, expiresAt, output } = task;

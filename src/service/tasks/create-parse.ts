@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { QuireError } from '../../domain/errors.ts';
 import { fileIdOf, safeFileName } from '../../domain/file.ts';
 import { FILE_FORMATS, FORMAT_NAMES } from '../../domain/file-types.ts';
-import { resolveParseConfiguration } from '../../domain/parse-configuration.ts';
+import { type ParseConfiguration, resolveParseConfiguration } from '../../domain/parse-configuration.ts';
 import type { ParseRequest } from '../../domain/requests.ts';
 import type { ClientVersion } from '../../domain/task.ts';
 import { findFile } from '../files.ts';
@@ -51,7 +51,7 @@ export async function prepareParse(service: Service, order: ParseOrder): Promise
   const taskId = randomUUID();
   const { tenantId, request, clientVersion, idempotencyKey } = order;
   const configuration = resolveParseConfiguration(request);
-  refuseWhatIsNotConfigured(configuration);
+  refuseWhatIsNotConfigured(configuration, service.languageModels);
   const source = await sourceOf(service, order, taskId);
   return {
     insert: async (tx) => {
@@ -85,18 +85,21 @@ export async function prepareParse(service: Service, order: ParseOrder): Promise
   };
 }
 
-export function refuseWhatIsNotConfigured(configuration: ReturnType<typeof resolveParseConfiguration>): void {
+export function refuseWhatIsNotConfigured(configuration: ParseConfiguration, models: readonly { id: string }[]): void {
   if (configuration.pipeline === 'Vendor') {
     throw new QuireError('vendor_not_configured', { settings: 'QUIRE_AZURE_ENDPOINT and QUIRE_AZURE_KEY' });
   }
   const { llm_model_id, fallback_strategy } = configuration.llm_processing;
-  if (llm_model_id !== null) {
-    throw new QuireError('unknown_model', { field: 'llm_processing.llm_model_id', model: llm_model_id, known: 'none' });
-  }
+  if (llm_model_id !== null) refuseUnknownModel(models, 'llm_processing.llm_model_id', llm_model_id);
   if (typeof fallback_strategy === 'object') {
-    const model = fallback_strategy.Model;
-    throw new QuireError('unknown_model', { field: 'llm_processing.fallback_strategy', model, known: 'none' });
+    refuseUnknownModel(models, 'llm_processing.fallback_strategy', fallback_strategy.Model);
   }
+}
+
+function refuseUnknownModel(models: readonly { id: string }[], field: string, model: string): void {
+  const known = models.map(({ id }) => id);
+  if (known.includes(model)) return;
+  throw new QuireError('unknown_model', { field, model, known: known.join(', ') || 'none' });
 }
 
 async function sourceOf(service: Service, order: ParseOrder, taskId: string): Promise<Source> {

@@ -113,6 +113,7 @@ async function* parseOutputJson(
     page_count: task.pageCount,
     pdf_url: output.pdfKey ? linker.object(json, output.pdfKey, 'application/pdf', pdfName(task.fileName)) : null,
     warnings: output.warnings,
+    ...(output.usage ? { usage: output.usage } : {}),
   };
   const pieces: string[] = [];
   for await (const piece of json.write(head)) pieces.push(piece);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { LanguageModel } from './language-model.ts';
 import { Secret } from './secret.ts';
 
-const rate = z.number().positive().nullable().default(null);
+const rate = z.int().min(1).nullable().default(null);
 
 /** One entry of `models.yaml`. */
 const ModelEntry = z.strictObject({
@@ -17,7 +17,7 @@ const ModelEntry = z.strictObject({
   tokens_per_minute: rate,
   concurrency: z.int().min(1).max(1_000).default(4),
   timeout_seconds: z.number().positive().max(3_600).default(120),
-  max_completion_tokens: z.int().min(1).default(4_096),
+  max_completion_tokens: z.int().min(1).default(8_192),
   capabilities: z
     .strictObject({ vision: z.boolean().default(true), json_schema: z.boolean().default(false) })
     .prefault({}),

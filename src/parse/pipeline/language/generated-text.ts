@@ -1,0 +1,48 @@
+import type { EffectiveGeneration } from '../../../domain/parse-configuration.ts';
+import { readKeyValues } from '../../../models/language/answers/key-values.ts';
+import { tableRows } from '../../../models/language/answers/table.ts';
+import type { SegmentAnswer } from '../../../models/language/segment-request.ts';
+import type { SegmentDraft } from '../../draft.ts';
+import { writeKeyValues } from '../../write/key-values.ts';
+import { writeMarkdown } from '../../write/write-markdown.ts';
+import { writeSegment } from '../../write/write-segment.ts';
+import { gridOfAnswer } from './grid-of-answer.ts';
+
+/** What language models wrote for one segment; absent parts are left to the built-in generators. */
+export interface GeneratedText {
+  content?: string;
+  description?: string;
+  /** Answer to the caller's own prompt. */
+  llm?: string;
+}
+
+export function generatedText(
+  draft: SegmentDraft,
+  generation: EffectiveGeneration,
+  answers: readonly SegmentAnswer[],
+): GeneratedText {
+  const generated: GeneratedText = {};
+  for (const answer of answers) {
+    if (!('text' in answer)) continue;
+    if (answer.kind === 'description') generated.description = answer.text;
+    else if (answer.kind === 'own') {
+      generated.llm = answer.text;
+      if (generation.strategy === 'LLM') generated.content = answer.text;
+    } else generated.content = contentOf(draft, generation.format, answer.kind, answer.text);
+  }
+  return generated;
+}
+
+/** Answers with a structure are written by our own writers where they must change their form. */
+function contentOf(
+  draft: SegmentDraft,
+  format: 'Html' | 'Markdown',
+  kind: SegmentAnswer['kind'],
+  text: string,
+): string {
+  if (kind === 'formula') return writeSegment({ ...draft, latex: text }, format);
+  if (kind === 'form' || kind === 'legend') return writeKeyValues(readKeyValues(text), kind, format);
+  if (kind !== 'table' || format === 'Html') return text;
+  const rows = tableRows(text);
+  return rows ? writeMarkdown({ ...draft, table: gridOfAnswer(rows) }) : writeMarkdown(draft);
+}

@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import type { ParseConfiguration } from '../../../domain/parse-configuration.ts';
+import type { SegmentRequest } from '../../../models/language/segment-request.ts';
+import type { ParseContext } from '../../context.ts';
+import type { PageDraft, SegmentDraft } from '../../draft.ts';
+import { writeSegment } from '../../write/write-segment.ts';
+import { JsonLinesWriter } from '../json-lines.ts';
+import { writeCrop } from '../page-images.ts';
+import { wantedRequests } from './wanted-requests.ts';
+
+export const REQUESTS_FILE = 'requests.jsonl';
+
+/** What there is to ask of language models. */
+export interface RequestPlan {
+  /** One `SegmentRequest` a line, page after page. */
+  requestsFile: string;
+  count: number;
+}
+
+/** Writes down every question that the configuration asks about the settled pages. */
+export async function planRequests(
+  pages: AsyncIterable<PageDraft>,
+  configuration: ParseConfiguration,
+  ctx: ParseContext,
+): Promise<RequestPlan> {
+  await using out = await JsonLinesWriter.create(join(ctx.workDir, REQUESTS_FILE));
+  let count = 0;
+  for await (const page of pages) {
+    ctx.signal.throwIfAborted();
+    for (const draft of page.segments) {
+      const kinds = wantedRequests(draft.type, configuration.segment_processing[draft.type])
+        // The cells of a spreadsheet are exact already; a model could only lose some.
+        .filter((kind) => !(page.sheetName !== undefined && kind === 'table'));
+      if (kinds.length === 0) continue;
+      const imageFile = await imageOf(draft, page, ctx);
+      for (const kind of kinds) {
+        await out.write(requestOf(kind, draft, page, imageFile, configuration));
+        count++;
+      }
+    }
+  }
+  return { requestsFile: REQUESTS_FILE, count };
+}
+
+/** A type that settling gave a segment may ask for a crop that was not made with the page. */
+async function imageOf(draft: SegmentDraft, page: PageDraft, ctx: ParseContext): Promise<string> {
+  if (draft.imageFile) return draft.imageFile;
+  if (draft.type === 'Page') return page.imageFile;
+  return writeCrop(page.imageFile, page, draft.bbox, draft.id, ctx.workDir);
+}
+
+function requestOf(
+  kind: SegmentRequest['kind'],
+  draft: SegmentDraft,
+  page: PageDraft,
+  imageFile: string,
+  configuration: ParseConfiguration,
+): SegmentRequest {
+  const { format, llm, extended_context } = configuration.segment_processing[draft.type];
+  const isWholePage = imageFile === page.imageFile;
+  return {
+    segmentId: draft.id,
+    pageNumber: page.pageNumber,
+    segmentType: draft.type,
+    kind,
+    format,
+    prompt: kind === 'own' ? llm : null,
+    rendering: writeSegment(draft, kind === 'table' ? 'Html' : format),
+    imageFile,
+    pageImageFile: extended_context && !isWholePage ? page.imageFile : null,
+  };
+}

@@ -1,0 +1,35 @@
+import type { EffectiveGeneration, ParseConfiguration } from '../../../domain/parse-configuration.ts';
+import { SEGMENT_TYPES, type SegmentType } from '../../../domain/segment.ts';
+import type { RequestKind } from '../../../models/language/segment-request.ts';
+
+const CONTENT_KINDS: Partial<Record<SegmentType, RequestKind>> = {
+  Table: 'table',
+  Formula: 'formula',
+  Picture: 'picture',
+  GraphicalItem: 'picture',
+  Page: 'page',
+  FormRegion: 'form',
+  Legend: 'legend',
+};
+
+/** What the configuration asks of a language model for a segment of this type. The caller's own prompt takes the place of ours. */
+export function wantedRequests(type: SegmentType, generation: EffectiveGeneration): RequestKind[] {
+  const { strategy, llm, description } = generation;
+  if (strategy === 'Ignore') return [];
+  const kinds: RequestKind[] = [];
+  if (llm) kinds.push('own');
+  else if (strategy === 'LLM') kinds.push(CONTENT_KINDS[type] ?? 'text');
+  if (description) kinds.push('description');
+  return kinds;
+}
+
+/** Whether any segment could ask a language model for anything. */
+export const asksLanguageModels = ({ segment_processing }: ParseConfiguration): boolean =>
+  SEGMENT_TYPES.some((type) => wantedRequests(type, segment_processing[type]).length > 0);
+
+/** `Auto` stores an image only where something looks at it: a language model. A whole page has its image already. */
+export function wantsCrop(type: SegmentType, generation: EffectiveGeneration, canAsk: boolean): boolean {
+  if (generation.strategy === 'Ignore') return false;
+  if (generation.crop_image === 'All') return true;
+  return canAsk && type !== 'Page' && wantedRequests(type, generation).length > 0;
+}

@@ -1,0 +1,81 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { QuireError } from '../domain/errors.ts';
+import type { LanguageModelUsage } from '../domain/language-model.ts';
+import type { ParseConfiguration } from '../domain/parse-configuration.ts';
+import { type ChatClient, type LanguageModels, SegmentQuestions, SegmentRequest } from '../models/language/index.ts';
+// Straight from its file: the library's door would load every engine into the process that must stay small.
+import { storeAnswer } from '../parse/pipeline/language/answer-files.ts';
+import type { RequestPlan } from '../parse/pipeline/language/plan-requests.ts';
+import { plainFile } from './plain-file.ts';
+
+/** Questions of one run that wait or are under way at once; each holds its images. */
+const MOST_AT_ONCE = 64;
+/** Page images stay below this; more is not a page image. */
+const LARGEST_IMAGE_BYTES = 30 * 1024 * 1024;
+
+export interface LanguageModelAccess {
+  models: LanguageModels;
+  client: ChatClient;
+}
+
+export interface AskingOptions {
+  access: LanguageModelAccess;
+  configuration: ParseConfiguration;
+  workDir: string;
+  onAnswer: (done: number) => void;
+  signal: AbortSignal;
+}
+
+/**
+ * Puts the planned questions to language models and leaves the answers in the work folder, each as soon as it is there.
+ * Under `error_handling: Fail` the first question without a usable answer ends it.
+ */
+export async function askLanguageModels(plan: RequestPlan, options: AskingOptions): Promise<LanguageModelUsage> {
+  const { access, configuration, workDir, onAnswer } = options;
+  const failure = new AbortController();
+  const signal = AbortSignal.any([options.signal, failure.signal]);
+  const questions = new SegmentQuestions({ ...access, settings: configuration.llm_processing, signal });
+  const atOnce = Math.min(MOST_AT_ONCE, Math.max(...access.models.all().map(({ concurrency }) => concurrency)));
+  const running = new Set<Promise<void>>();
+  let done = 0;
+
+  const askOne = async (line: string): Promise<void> => {
+    const request = SegmentRequest.parse(JSON.parse(line));
+    const images = {
+      segment: await imageOf(workDir, request.imageFile),
+      page: request.pageImageFile === null ? null : await imageOf(workDir, request.pageImageFile),
+    };
+    const outcome = await questions.ask(request, images);
+    const { segmentId, pageNumber, segmentType, kind } = request;
+    if ('fault' in outcome && configuration.error_handling === 'Fail') {
+      const words = { segment_type: segmentType, page: pageNumber, reason: outcome.fault };
+      throw new QuireError('language_model_failed', words);
+    }
+    await storeAnswer({ segmentId, pageNumber, segmentType, kind, ...outcome }, workDir);
+    onAnswer(++done);
+  };
+
+  const lines = createInterface({ input: createReadStream(await plainFile(workDir, plan.requestsFile)) });
+  for await (const line of lines) {
+    if (line === '') continue;
+    if (signal.aborted) break;
+    const asking = askOne(line)
+      .catch((error: unknown) => failure.abort(error))
+      .finally(() => running.delete(asking));
+    running.add(asking);
+    if (running.size >= atOnce) await Promise.race(running);
+  }
+  // All must have ended before the work folder may go, also when one failed.
+  await Promise.all(running);
+  signal.throwIfAborted();
+  return questions.usage;
+}
+
+async function imageOf(workDir: string, name: string): Promise<string> {
+  await using file = await open(await plainFile(workDir, name));
+  const { size } = await file.stat();
+  if (size > LARGEST_IMAGE_BYTES) throw new Error(`A working process left an image of ${size} bytes: ${name}`);
+  return (await file.readFile()).toString('base64');
+}
