@@ -5,6 +5,7 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('./serve-command.ts')).serveCommand,
   worker: async () => (await import('./worker-command.ts')).workerCommand,
   parse: async () => (await import('./parse-command.ts')).parseCommand,
+  extract: async () => (await import('./extract-command.ts')).extractCommand,
   keys: async () => (await import('./keys-command.ts')).keysCommand,
   migrate: async () => (await import('./migrate-command.ts')).migrateCommand,
   doctor: async () => (await import('./doctor-command.ts')).doctorCommand,

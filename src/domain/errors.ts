@@ -89,7 +89,16 @@ export const ERROR_CATALOGUE = {
     retryable: false,
     message: 'Field pipeline: Vendor needs the settings {settings} on the server; use Native.',
   },
-  extract_not_available: { status: 400, retryable: false, message: 'Extraction is not available on this server yet.' },
+  required_field_unsupported: {
+    status: 400,
+    retryable: false,
+    message: 'Nothing in the document supports the required field {field}; allow null or make it optional.',
+  },
+  results_not_valid: {
+    status: 400,
+    retryable: false,
+    message: 'What the document says does not match the schema at {field}: {reason}.',
+  },
   invalid_schema: { status: 400, retryable: false, message: 'Field schema: {reason}.' },
   unauthorized: { status: 401, retryable: false, message: 'A valid API key is needed in the Authorization header.' },
   link_invalid: {

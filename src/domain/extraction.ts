@@ -21,6 +21,11 @@ export const DEFAULT_SYSTEM_PROMPT =
   'Read the parsed document and fill the given structure with what it says. ' +
   'Use only what stands in the document; leave out what it does not state.';
 
+/** What an extraction's own parse adds where the caller leaves it open: letterheads and totals stand there too. */
+export const EXTRACTION_PARSE = {
+  segment_processing: { PageHeader: { strategy: 'Auto' }, PageFooter: { strategy: 'Auto' } },
+} as const satisfies ParseConfigurationRequest;
+
 export const Citation = z
   .object({
     citation_id: z.string(),

@@ -7,6 +7,7 @@ import type { TakenJob } from '../service/ports/queue.ts';
 import type { Service } from '../service/service.ts';
 import { LeaseLost, Run } from '../service/tasks/run.ts';
 import type { WorkSetting } from './child/protocol.ts';
+import { ExtractRun } from './extract-run.ts';
 import { type Fetch, ParseRun } from './parse-run.ts';
 import type { ProcessPool } from './pool/process-pool.ts';
 import { ProgressReporter } from './progress-reporter.ts';
@@ -96,17 +97,18 @@ export class Worker {
     const deadline = setTimeout(() => stop('timeout'), this.#timeLeftMs(run));
     const watching = this.#watch(run, controller);
     try {
-      const parse = new ParseRun({
+      const options = {
         ...this.#options,
         run,
         workDir,
         reporter: new ProgressReporter(run, () => stop('lost')),
         signal: controller.signal,
-      });
-      const output = await parse.execute();
+      };
+      const work = run.task.taskType === 'Extract' ? new ExtractRun(options) : new ParseRun(options);
+      const output = await work.execute();
       clearTimeout(deadline);
       await this.#commit(() => run.succeed(output));
-      this.#options.onEnd('succeeded', parse.pageCount);
+      this.#options.onEnd('succeeded', work.pageCount);
     } catch (error) {
       clearTimeout(deadline);
       await this.#endBadly(run, controller.signal.aborted ? controller.signal.reason : error);

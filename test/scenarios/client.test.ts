@@ -86,9 +86,13 @@ describe('the public client', () => {
     );
   });
 
-  it('is told cleanly that extraction is not available yet', async () => {
-    const schema = { type: 'object', properties: { total: { type: 'number' } } };
-    await expect(client.tasks.extract.create({ file: onePage(), schema })).rejects.toThrow(/not available/);
+  it('creates an extract task and gets its results', async () => {
+    const schema = { type: 'object', properties: { pageNumber: { type: 'number', description: 'number after Page' } } };
+    const created = await client.tasks.extract.create({ file: onePage(), schema });
+    expect(created).toMatchObject({ task_type: 'Extract', status: 'Starting' });
+    await untilDone(created.task_id);
+    const task = await client.tasks.extract.get(created.task_id, {});
+    expect(task).toMatchObject({ status: 'Succeeded', output: { results: expect.any(Object) } });
   });
 
   it('pages through all tasks by itself', async () => {

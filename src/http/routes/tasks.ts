@@ -4,6 +4,7 @@ import { ExtractRequest, ParseRequest, TaskListQuery, TaskQuery } from '../../do
 import { CreatedParseTask, ExtractTask, ParseTask, Task, TaskList } from '../../domain/task.ts';
 import type { TaskRecord } from '../../service/ports/records.ts';
 import { cancelTask, deleteTask } from '../../service/tasks/change.ts';
+import { createExtractTask } from '../../service/tasks/create-extract.ts';
 import { createParseTask } from '../../service/tasks/create-parse.ts';
 import { findTask, listTasks, waitForChange } from '../../service/tasks/read.ts';
 import { type TaskShape, taskJson } from '../../service/tasks/task-json.ts';
@@ -18,6 +19,7 @@ import { taskEvents } from './task-events.ts';
 const JSON_TYPE = 'application/json; charset=utf-8';
 const PlainText = z.string();
 
+type JsonBody = Awaited<ReturnType<typeof readJsonBody>>;
 type TaskParams = { task_id: string };
 type OneTask = RouteContext<TaskParams, z.output<typeof TaskQuery>>;
 
@@ -47,38 +49,48 @@ export function taskRoutes(dependencies: HttpDependencies): Route[] {
     return wait ? waitForChange(service, task, wait * 1000, context.signal) : task;
   };
 
-  const create =
-    (shape: TaskShape) =>
-    async (context: RouteContext): Promise<Answer> => {
-      const { tenantId } = context.caller;
-      const idempotencyKey = idempotencyKeyOf(context.request);
-      let body: Awaited<ReturnType<typeof readJsonBody>> | undefined;
-      try {
-        return await idempotently(service, tenantId, context.request, idempotencyKey, {
-          digest: async () => {
-            body = await readJsonBody(context.request.raw, dependencies.bodyOptions);
-            return body.sha256;
-          },
-          execute: async () => {
-            const { file, ...request } = validate(ParseRequest, body!.value, 'The request body');
-            await dependencies.admission.admit(tenantId);
-            const clientVersion = clientVersionOf(context.request, false);
-            const order = { tenantId, request, file: body!.inline ?? file, clientVersion, idempotencyKey };
-            return present(await createParseTask(service, order), context, shape);
-          },
-          resume: async (taskId) => present(await findTask(service, tenantId, taskId), context, shape),
-        });
-      } finally {
-        await body?.dispose();
-      }
-    };
-
-  const createExtract = async (context: RouteContext): Promise<Answer> => {
-    const body = await readJsonBody(context.request.raw, dependencies.bodyOptions);
-    await body.dispose();
-    validate(ExtractRequest, body.value, 'The request body');
-    throw new QuireError('extract_not_available');
+  /** Makes a task once, however often the request is sent with the same key. */
+  const createOnce = async (
+    context: RouteContext,
+    shape: TaskShape,
+    make: (body: JsonBody, idempotencyKey: string | null) => Promise<TaskRecord>,
+  ): Promise<Answer> => {
+    const { tenantId } = context.caller;
+    const idempotencyKey = idempotencyKeyOf(context.request);
+    let body: JsonBody | undefined;
+    try {
+      return await idempotently(service, tenantId, context.request, idempotencyKey, {
+        digest: async () => {
+          body = await readJsonBody(context.request.raw, dependencies.bodyOptions);
+          return body.sha256;
+        },
+        execute: async () => present(await make(body!, idempotencyKey), context, shape),
+        resume: async (taskId) => present(await findTask(service, tenantId, taskId), context, shape),
+      });
+    } finally {
+      await body?.dispose();
+    }
   };
+
+  const create = (shape: TaskShape) => (context: RouteContext) =>
+    createOnce(context, shape, async (body, idempotencyKey) => {
+      const { tenantId } = context.caller;
+      const { file, ...request } = validate(ParseRequest, body.value, 'The request body');
+      await dependencies.admission.admit(tenantId);
+      const clientVersion = clientVersionOf(context.request, false);
+      const order = { tenantId, request, file: body.inline ?? file, clientVersion, idempotencyKey };
+      return createParseTask(service, order);
+    });
+
+  const createExtract = (context: RouteContext) =>
+    createOnce(context, 'unified', async (body, idempotencyKey) => {
+      const { tenantId } = context.caller;
+      const { file, ...request } = validate(ExtractRequest, body.value, 'The request body');
+      await dependencies.admission.admit(tenantId);
+      const clientVersion = clientVersionOf(context.request, false);
+      const order = { tenantId, request, file: body.inline ?? file, clientVersion, idempotencyKey };
+      return createExtractTask(service, order);
+    });
 
   const parseErrors = [
     'malformed_json',
@@ -136,7 +148,7 @@ export function taskRoutes(dependencies: HttpDependencies): Route[] {
       creates: true,
       body: { mediaType: 'application/json', schema: ExtractRequest },
       answer: { mediaType: 'application/json', schema: ExtractTask, description: 'The task, queued.' },
-      errors: [...parseErrors, 'extract_not_available'],
+      errors: [...parseErrors, 'invalid_schema', 'not_a_parse_task', 'parse_not_succeeded', 'task_not_found'],
       handle: createExtract,
     },
     {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { QuireError } from '../../domain/errors.ts';
-import { DEFAULT_SYSTEM_PROMPT } from '../../domain/extraction.ts';
+import { DEFAULT_SYSTEM_PROMPT, EXTRACTION_PARSE } from '../../domain/extraction.ts';
 import { checkExtractionSchema } from '../../domain/extraction-schema.ts';
 import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
 import type { ExtractRequest } from '../../domain/requests.ts';
@@ -35,7 +35,11 @@ export async function createExtractTask(service: Service, order: ExtractOrder): 
   }
   const { parse_configuration, file_name, expires_in } = order.request;
   const { tenantId, clientVersion } = order;
-  const request = { ...parse_configuration, file_name, expires_in };
+  const own = parse_configuration?.chunk_processing?.ignore_headers_and_footers
+    ? {}
+    : EXTRACTION_PARSE.segment_processing;
+  const segment_processing = { ...own, ...parse_configuration?.segment_processing };
+  const request = { ...parse_configuration, segment_processing, file_name, expires_in };
   const parse = await prepareParse(service, { tenantId, clientVersion, file, request, idempotencyKey: null });
   try {
     return await service.store.transaction(async (tx) => insertExtract(service, tx, order, await parse.insert(tx)));

@@ -1,4 +1,7 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { isQuireError, QuireError } from '../../domain/errors.ts';
+import { extract, readParsedDocument } from '../../extract/index.ts';
 import {
   assemble,
   failedPage,
@@ -35,6 +38,12 @@ const steps: { [Name in StepName]: (args: Steps[Name]['args'], ctx: ParseContext
     assemble: ({ prepared, configuration }, ctx) => {
       const pageNumbers = Array.from({ length: prepared.pageCount }, (_, index) => index + 1);
       return assemble(prepared, pageNumbers, storedDrafts(ctx.workDir), configuration, ctx);
+    },
+    extract: async ({ schema, systemPrompt }, { workDir, limits, idSeed = '', signal }) => {
+      const document = await readParsedDocument(workDir);
+      const { output, warnings } = await extract(document, schema, { systemPrompt, limits, idSeed, signal });
+      await writeFile(path.join(workDir, 'extract.json'), JSON.stringify(output));
+      return { warnings };
     },
   };
 

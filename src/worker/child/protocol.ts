@@ -1,6 +1,7 @@
 import type { ErrorCode, ErrorParameters } from '../../domain/errors.ts';
 import type { Limits } from '../../domain/limits.ts';
 import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
+import type { Warning } from '../../domain/parse-output.ts';
 import type { AssembledOutput, Prepared } from '../../parse/index.ts';
 
 /** What every request to a working process tells it; it knows nothing else, least of all secrets. */
@@ -30,6 +31,11 @@ export interface Steps {
   assemble: {
     args: { prepared: Prepared; configuration: ParseConfiguration };
     result: AssembledOutput;
+  };
+  /** Works on a parse result that lies in the folder, and leaves `extract.json` there. */
+  extract: {
+    args: { schema: Record<string, unknown>; systemPrompt: string };
+    result: { warnings: Warning[] };
   };
 }
 
