@@ -174,6 +174,11 @@ export const ERROR_CATALOGUE = {
     message: 'Processing stopped unexpectedly {attempts} times ({reason}); the file may be damaged.',
   },
   out_of_memory: { status: 500, retryable: false, message: 'Processing needed more than {limit} bytes of memory.' },
+  language_model_failed: {
+    status: 502,
+    retryable: true,
+    message: 'No language model gave a usable answer for the {segment_type} on page {page}: {reason}.',
+  },
   tokenizer_unavailable: { status: 400, retryable: true, message: 'Tokenizer {id} could not be loaded: {reason}.' },
 } as const satisfies Record<string, ErrorEntry>;
 

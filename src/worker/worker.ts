@@ -6,6 +6,7 @@ import { TERMINAL } from '../domain/task.ts';
 import type { TakenJob } from '../service/ports/queue.ts';
 import type { Service } from '../service/service.ts';
 import { LeaseLost, Run } from '../service/tasks/run.ts';
+import type { LanguageModelAccess } from './ask-language-models.ts';
 import type { WorkSetting } from './child/protocol.ts';
 import { ExtractRun } from './extract-run.ts';
 import { type Fetch, ParseRun } from './parse-run.ts';
@@ -27,6 +28,7 @@ export interface WorkerOptions {
   jobs: JobSource;
   pool: ProcessPool;
   fetch: Fetch;
+  languageModels: LanguageModelAccess | null;
   /** Temporary folders of runs are made in here. Owned by this worker alone: leftovers are removed at start. */
   workRoot: string;
   concurrency: number;

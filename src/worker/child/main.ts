@@ -7,6 +7,8 @@ import {
   failedPage,
   type PageDraft,
   type ParseContext,
+  type Prepared,
+  plan,
   prepare,
   readPage,
   storeDraft,
@@ -22,6 +24,8 @@ const neverAborted = new AbortController().signal;
 
 const contextOf = (setting: WorkSetting): ParseContext => ({ ...setting, signal: neverAborted });
 
+const allPages = ({ pageCount }: Prepared): number[] => Array.from({ length: pageCount }, (_, index) => index + 1);
+
 async function keep(draft: PageDraft, ctx: ParseContext): Promise<{ imageFiles: string[] }> {
   await storeDraft(draft, ctx.workDir);
   const crops = draft.segments.flatMap((segment) => (segment.imageFile ? [segment.imageFile] : []));
@@ -35,10 +39,10 @@ const steps: { [Name in StepName]: (args: Steps[Name]['args'], ctx: ParseContext
       keep(await readPage(args.prepared, args.inputPath, args.pageNumber, args.configuration, ctx), ctx),
     replacePage: async (args, ctx) =>
       keep(await failedPage(args.pageNumber, new QuireError(args.code, args.parameters), ctx), ctx),
-    assemble: ({ prepared, configuration }, ctx) => {
-      const pageNumbers = Array.from({ length: prepared.pageCount }, (_, index) => index + 1);
-      return assemble(prepared, pageNumbers, storedDrafts(ctx.workDir), configuration, ctx);
-    },
+    plan: ({ prepared, configuration }, ctx) =>
+      plan(prepared, allPages(prepared), storedDrafts(ctx.workDir), configuration, ctx),
+    assemble: ({ prepared, configuration }, ctx) =>
+      assemble(prepared, allPages(prepared), storedDrafts(ctx.workDir), configuration, ctx),
     extract: async ({ schema, systemPrompt }, { workDir, limits, idSeed = '', signal }) => {
       const document = await readParsedDocument(workDir);
       const { output, warnings } = await extract(document, schema, { systemPrompt, limits, idSeed, signal });

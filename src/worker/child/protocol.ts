@@ -2,7 +2,7 @@ import type { ErrorCode, ErrorParameters } from '../../domain/errors.ts';
 import type { Limits } from '../../domain/limits.ts';
 import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
 import type { Warning } from '../../domain/parse-output.ts';
-import type { AssembledOutput, Prepared } from '../../parse/index.ts';
+import type { AssembledOutput, Prepared, RequestPlan } from '../../parse/index.ts';
 
 /** What every request to a working process tells it; it knows nothing else, least of all secrets. */
 export interface WorkSetting {
@@ -10,6 +10,8 @@ export interface WorkSetting {
   limits: Limits;
   threads: number;
   tokenizerDir: string | null;
+  /** Whether the parent can ask language models. */
+  languageModel: boolean;
   idSeed: string;
 }
 
@@ -27,6 +29,11 @@ export interface Steps {
   replacePage: {
     args: { pageNumber: number; code: ErrorCode; parameters: ErrorParameters };
     result: { imageFiles: string[] };
+  };
+  /** Lists what the parent is to ask language models. */
+  plan: {
+    args: { prepared: Prepared; configuration: ParseConfiguration };
+    result: RequestPlan;
   };
   assemble: {
     args: { prepared: Prepared; configuration: ParseConfiguration };
