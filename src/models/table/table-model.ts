@@ -5,7 +5,7 @@ import { probability, type TreeEnsemble } from './boosted-trees.ts';
 import { parseWeights } from './weights-file.ts';
 
 const PATH = fileURLToPath(new URL('../../../models/table-trees.bin', import.meta.url));
-const SHA256 = '50ba05399d895f2786f7aaac737d9d4623fdb5f16274a260908c534de236f2f6';
+const SHA256 = 'bfe6d2c386a6b3aa90f2401cbaeddccac3b37ed0b3f5439ba26901ee4fa6e2a0';
 
 /** One question the table reader asks of geometry: named numbers in, probability of yes out. */
 export type Question = 'column' | 'row' | 'right' | 'down' | 'header';

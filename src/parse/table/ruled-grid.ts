@@ -18,8 +18,8 @@ const SHORTEST = 1.8;
 /** Share of a border that must be drawn to count as drawn; between the two the grid is in doubt and left to the model. */
 const DRAWN = 0.75;
 const NOT_DRAWN = 0.25;
-/** Share of a border that must be seen to say that it is missing; words hide the rest of it. */
-const LEAST_SEEN = 0.3;
+/** Share of a border that must be seen to be open to say that it is missing; words hide the rest of it. */
+const LEAST_SEEN = 0.08;
 /** Share of a border that must be seen drawn for its line to be part of the grid: letters leave shorter traces. */
 const LEAST_DRAWN = 0.5;
 const END_BLUR = 5;
@@ -152,7 +152,7 @@ function borderBetween(
 /** Share of a border that is drawn, by what can be seen of it; a hidden one belongs to its line and counts as drawn. */
 function drawnAlong(...border: Parameters<typeof borderBetween>): number {
   const { drawn, open, length } = borderBetween(...border);
-  return drawn + open < LEAST_SEEN * length ? 1 : drawn / (drawn + open);
+  return open < LEAST_SEEN * length && drawn + open < 4 * LEAST_SEEN * length ? 1 : drawn / (drawn + open);
 }
 
 /** True when growing joined places to rectangles swallowed a drawn line, or a word crosses a line of its cell. */
