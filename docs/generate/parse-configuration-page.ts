@@ -106,7 +106,7 @@ refused by name.
 ${table(['Field', 'Values', 'Default', 'Meaning'], fields)}
 
 \`pipeline\`: \`Azure\` and \`Chunkr\` are older names for \`Vendor\` and \`Native\` and are echoed as those. \`Vendor\` is refused:
-no provider can be configured yet. So are \`llm_processing.llm_model_id\` and \`fallback_strategy: {Model}\`: there is no language model yet.
+no provider can be configured yet. \`llm_processing.llm_model_id\` and \`fallback_strategy: {Model}\` take the ids that \`GET /models\` lists.
 \`tokenizer: {String: id}\` and \`XlmRobertaBase\` are read from the tokenizer folder (\`QUIRE_TOKENIZER_DIR\`), where you put them.
 
 ## By segment type
