@@ -1,6 +1,6 @@
+import type { BaseGrid } from './base-grid.ts';
 import type { TableCell, TableGrid } from './grid.ts';
 import type { Owners } from './merge-cells.ts';
-import type { BaseGrid } from './merge-features.ts';
 import { type PlacedWord, textLines } from './text-lines.ts';
 
 /** Turns places and their owners into the table's cells. */

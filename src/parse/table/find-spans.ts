@@ -1,12 +1,8 @@
 import type { TableModel } from '../../models/table/table-model.ts';
+import type { BaseGrid } from './base-grid.ts';
+import type { GridFacts, GridSummary } from './grid-facts.ts';
 import type { Owners } from './merge-cells.ts';
-import {
-  type BaseGrid,
-  downMergeFeatures,
-  type GridFacts,
-  type GridSummary,
-  rightMergeFeatures,
-} from './merge-features.ts';
+import { downMergeFeatures, rightMergeFeatures } from './merge-features.ts';
 import { type Join, joinSpans } from './span-joiner.ts';
 import type { TableView } from './table-view.ts';
 import { mean } from './text-lines.ts';

@@ -1,5 +1,6 @@
+import type { BaseGrid } from './base-grid.ts';
+import type { GridFacts, GridSummary } from './grid-facts.ts';
 import type { Owners } from './merge-cells.ts';
-import type { BaseGrid, GridFacts, GridSummary } from './merge-features.ts';
 import type { TableView } from './table-view.ts';
 import { mean, middleY } from './text-lines.ts';
 
