@@ -11,7 +11,7 @@ export function fill(root: Field, context: Context): Answer {
   const leaves = [...leavesOutsideArrays(root)];
   const candidates = new Map<Field, Candidate[]>();
   for (const field of leaves) candidates.set(field, findCandidates(field, context));
-  return answer(root, choose(candidates), context);
+  return answer(root, choose(candidates), [], context);
 }
 
 function* leavesOutsideArrays(field: Field): Generator<Field> {
@@ -19,15 +19,23 @@ function* leavesOutsideArrays(field: Field): Generator<Field> {
   else if (field.type !== 'array') yield field;
 }
 
-function answer(field: Field, chosen: ReadonlyMap<Field, Candidate>, context: Context): Answer {
+function answer(
+  field: Field,
+  chosen: ReadonlyMap<Field, Candidate>,
+  siblings: readonly Field[],
+  context: Context,
+): Answer {
   if (field.type === 'object') {
     return {
       shape: 'object',
       field,
-      entries: field.properties.map((child) => [child.name, answer(child, chosen, context)] as const),
+      entries: field.properties.map((child) => {
+        const others = field.properties.filter((other) => other !== child && other.type === 'array');
+        return [child.name, answer(child, chosen, others, context)] as const;
+      }),
     };
   }
-  if (field.type === 'array') return { shape: 'array', field, items: findItems(field, context) };
+  if (field.type === 'array') return { shape: 'array', field, items: findItems(field, siblings, context) };
   const candidate = chosen.get(field);
   return candidate ? leaf(field, candidate) : { shape: 'leaf', field, value: null, candidate: null };
 }

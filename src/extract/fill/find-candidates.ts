@@ -12,12 +12,15 @@ import { pool } from './choose.ts';
 const KEPT = 12;
 
 /** All that the document offers for one field, best first. */
-export const findCandidates = (field: Field, context: Context): Candidate[] =>
-  pool([
+export function findCandidates(field: Field, context: Context): Candidate[] {
+  const totals = candidatesByTotals(field, context);
+  // The rule for totals looks at the same labels and knows more about them.
+  if (totals.length > 0) return pool(totals).slice(0, KEPT);
+  return pool([
     ...candidatesByLabel(field, context),
     ...candidatesByParty(field, context),
     ...candidatesByPattern(field, context),
     ...candidatesByExample(field, context),
     ...candidatesByPosition(field, context),
-    ...candidatesByTotals(field, context),
   ]).slice(0, KEPT);
+}

@@ -1,4 +1,4 @@
-import type { Line } from '../document/lines.ts';
+import type { Line, Run } from '../document/lines.ts';
 import { joinWords } from '../document/span.ts';
 import type { Word } from '../document/words.ts';
 import type { Field } from '../schema/field.ts';
@@ -12,12 +12,17 @@ const COMPANY_FORM =
 /** Lines of a letterhead that are neither name nor address. */
 const REGISTRATION =
   /\b(?:tel|phone|fax|e-?mail|www|http|gst|vat|reg|tax|invoice|receipt|cash|bill|date|co\.? ?(?:no|reg)|company no|roc|tin|uid|ust|no:)\b|@|^\(?[\d-]+-?[A-Z]?\)?$/i;
+/** Number of registration that stands after a company's name. */
+const REGISTERED =
+  /[\s,]*[([]\s?(?:co\.?\s?)?(?:reg\.?\s?)?(?:no\.?\s?)?[:.]?\s?[\dA-Z]*\d{3,}[\d\s]*-?\s?[A-Z]?\s?[)\]]?.*$/i;
 const STREET =
   /\b(?:no\.?|lot|jalan|jln|lorong|taman|street|st|road|rd|avenue|ave|blvd|lane|drive|strasse|straße|str|rue|calle|via|plaza|floor|suite|block|blok|unit|box|p\.?o|kampung|bandar|pusat|city|industrial|park|way|km|level|ground|section|seksyen)\b/i;
 const POSTCODE = /(?<!\d)\d{4,6}(?!\d)/;
 /** How much of the top of the first page a letterhead takes. */
 const LETTERHEAD_SHARE = 0.4;
 const MOST_LETTERHEAD_LINES = 14;
+/** A street and a post code at least. */
+const WHOLE_ADDRESS = 3.5;
 
 /** Values that have a place rather than a label: the sender's name and address head the first page. */
 export function candidatesByPosition(field: Field, context: Context): Candidate[] {
@@ -45,9 +50,15 @@ function companyNames(context: Context): Candidate[] {
     const form = COMPANY_FORM.test(run.text);
     const street = STREET.test(run.text) && POSTCODE.test(run.text);
     const score = (form ? 0.74 : 0.5) - order * 0.05 - (street ? 0.3 : 0);
-    if (score > 0.15) found.push(whole(run.words, score));
+    if (score > 0.15) found.push(withoutRegistration(run, score));
   }
   return found;
+}
+
+function withoutRegistration(run: Run, score: number): Candidate {
+  const text = run.text.replace(REGISTERED, '');
+  if (text === run.text || letters(text) < 3) return whole(run.words, score);
+  return { value: text, text, words: run.wordsIn(0, text.length), way: 'position', score };
 }
 
 const whole = (words: readonly Word[], score: number): Candidate => {
@@ -55,20 +66,36 @@ const whole = (words: readonly Word[], score: number): Candidate => {
   return { value: text, text, words, way: 'position', score };
 };
 
+interface Block {
+  from: number;
+  to: number;
+  sum: number;
+}
+
 /** Lines with a house, a street, a post code or commas, that follow one another in the letterhead. */
 function letterheadAddress(context: Context): Candidate[] {
   const lines = letterhead(context);
   const looks = lines.map((line) => addressLikeness(line));
-  let best: { from: number; to: number; sum: number } | null = null;
+  let best: Block | null = null as Block | null;
   for (let from = 0; from < lines.length; from++) {
     if (looks[from]! < 1) continue;
     let sum = 0;
+    let block: Block | null = null as Block | null;
     for (let to = from; to < Math.min(lines.length, from + 6) && looks[to]! > 0; to++) {
       sum += looks[to]!;
-      if (looks[to]! >= 1 && (!best || sum > best.sum)) best = { from, to, sum };
+      if (looks[to]! >= 1) block = { from, to, sum };
     }
+    // The first whole address is the sender's own; later ones are customers'.
+    if (block && block.sum >= WHOLE_ADDRESS) {
+      best = block;
+      break;
+    }
+    if (block && (!best || block.sum > best.sum)) best = block;
   }
   if (!best) return [];
+  const next = lines[best.to + 1];
+  // A place alone on its line ends an address whose line before ends in a comma.
+  if (next && looks[best.to + 1]! > 0 && /,\s*$/.test(lines[best.to]!.span.text)) best.to++;
   const words = lines.slice(best.from, best.to + 1).flatMap((line) => line.span.words);
   return [whole(words, Math.min(0.7, 0.4 + best.sum * 0.06))];
 }
@@ -77,6 +104,7 @@ function addressLikeness(line: Line): number {
   const { text } = line.span;
   if (letters(text) < 3 || REGISTRATION.test(text) || findPhones(text).length > 0) return 0;
   if (findDates(text, 'day-first').length > 0 || /\d\.\d\d(?!\d)/.test(text) || /[:：]/.test(text)) return 0;
+  if (REGISTERED.test(text)) return 0;
   if (COMPANY_FORM.test(text) && !POSTCODE.test(text) && !STREET.test(text)) return 0;
   let likeness = 0;
   if (STREET.test(text)) likeness += 1.5;

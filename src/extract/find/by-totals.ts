@@ -6,32 +6,43 @@ import { matchLabels } from './match-label.ts';
 
 /** Beside a word for total, these say that it is not the amount to pay. */
 const OTHER_TOTAL =
-  /\b(?:sub|qty|quantity|items?|tax|gst|vat|discount|saving|savings|excl|excluding|before|exclusive|change|rounding|round|points?|tendered|cash|lines?)\b/i;
+  /\b(?:sub|qty|quantity|items?|tax|gst|vat|discount|savings?|excl|excluding|before|exclusive|change|rounding|round|points?|tendered|cash|lines?|supplies)\b|\d ?%/i;
+const SURELY_TOTAL =
+  /\b(?:payable|due|grand|inclusive|incl|incl?uding|rounded|after|to pay|a pagar|a payer|te betalen|zahlbetrag|net total|nett)\b/i;
+/** After these the sums are of something else: taxes by rate, payment and change. */
+const AFTERMATH = /\b(?:(?:gst|tax|vat) (?:summary|analysis)|change|tendered)\b/i;
+
+const isTotalField = (field: Field): boolean => {
+  const names = field.labels.map((label) => label.keys.join(' '));
+  return field.kind === 'money' && names.includes('grand total') && !names.includes('line total');
+};
 
 /**
- * The amount to pay: money on a line with a word for total. The surest are the strongest word, the latest on the page and
- * the largest amount, since taxes, discounts and change stand around it.
+ * The amount to pay: money on a line with a word for total. Words that say so outright, a place before the aftermath and
+ * a large amount make it surer, since taxes, discounts and change stand around it.
  */
 export function candidatesByTotals(field: Field, context: Context): Candidate[] {
-  const isTotal = field.kind === 'money' && field.labels.some((label) => label.keys.join(' ') === 'grand total');
-  if (!isTotal || field.labels.some((label) => label.keys.join(' ') === 'line total')) return [];
+  if (!isTotalField(field)) return [];
   const found: (Candidate & { amount: number })[] = [];
+  let aftermath = false;
   for (const line of context.view.lines) {
     const { text } = line.span;
-    if (!/\b(?:total|totale|totaal|summe|gesamt|amount due|balance due|amount)\b|合計|总计|סה"כ/iu.test(text)) continue;
+    aftermath ||= AFTERMATH.test(text);
     for (const run of line.runs) {
       const match = matchLabels(run.text, context.tokens(run), field.labels);
       if (!match || match.score < 0.4) continue;
-      const from = line.span.text.indexOf(run.text) + match.start;
-      const readings = readValues(field, line.span.text.slice(from), context.habits).filter(({ fit }) => fit > 0.5);
-      const last = readings.at(-1);
+      const from = text.indexOf(run.text) + match.start;
+      const last = readValues(field, text.slice(from), context.habits)
+        .filter(({ fit }) => fit > 0.5)
+        .at(-1);
       if (!last) continue;
-      const start = from + last.start;
-      const end = from + last.end;
+      const [start, end] = [from + last.start, from + last.end];
+      const sure = SURELY_TOTAL.test(text);
+      const other = OTHER_TOTAL.test(text) && !sure ? 0.5 : 1;
+      const amount = Math.abs(Number(String(last.value).replace(/[^\d.]/g, '')));
+      const score =
+        Math.min(0.97, 0.55 + 0.3 * match.score + (sure ? 0.1 : 0)) * last.fit * other * (aftermath ? 0.7 : 1);
       const words = line.span.wordsIn(start, end);
-      const other = OTHER_TOTAL.test(text) ? 0.55 : 1;
-      const amount = Number(String(last.value).replace(/[^\d.]/g, ''));
-      const score = (0.6 + 0.3 * match.score) * last.fit * other;
       found.push({ value: last.value, text: text.slice(start, end), words, way: 'label-right', score, amount });
       break;
     }

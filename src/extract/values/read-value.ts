@@ -66,11 +66,12 @@ function readStrings(field: Field, text: string, habits: Habits): Reading[] {
     case 'currency':
       return all(currencyIn(text), 1);
     case 'money':
-      return findNumbers(text, habits.decimal).map((item) => ({
-        ...item,
-        value: text.slice(item.start, item.end),
-        fit: numberFit(field, item.value),
-      }));
+      return findNumbers(text, habits.decimal).map((item) => {
+        // The amount without the letters of a currency; a sign that is printed onto the digits belongs to it.
+        const bare = /[^\p{L}\s].*/u.exec(text.slice(item.start, item.end).replace(/[\s\p{L}]+$/u, ''))![0];
+        const start = text.indexOf(bare, item.start);
+        return { start, end: start + bare.length, value: bare, fit: numberFit(field, item.value) };
+      });
     default:
       return readText(field, text);
   }

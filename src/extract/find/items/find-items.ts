@@ -1,8 +1,57 @@
-import type { Answer } from '../../fill/answer.ts';
+import type { Line } from '../../document/lines.ts';
+import { type Answer, leaf } from '../../fill/answer.ts';
 import type { Field } from '../../schema/field.ts';
 import type { Context } from '../context.ts';
+import type { Header } from './columns.ts';
+import { findHeaders } from './find-header.ts';
+import { findPrimitives } from './find-primitives.ts';
+import { readPairs } from './read-pairs.ts';
+import { type Row, readRows } from './read-rows.ts';
 
-/** The elements of an array field. */
-export function findItems(_field: Field, _context: Context): Answer[] {
-  return [];
+/** The elements of an array field: rows of tables, names with amounts, entries of lists. */
+export function findItems(field: Field, siblings: readonly Field[], context: Context): Answer[] {
+  const { items } = field;
+  if (!items) return [];
+  if (items.type !== 'object') return findPrimitives(field, items, context).map((candidate) => leaf(items, candidate));
+  const tables = rowsOfTables(field, context);
+  const rows = tables.length > 0 ? tables : readPairs(field, siblings, context);
+  return rows.map((row) => itemOf(items, row));
+}
+
+function rowsOfTables(field: Field, context: Context): Row[] {
+  const headers = findHeaders(field, context);
+  const best = headers[0];
+  if (!best) return [];
+  const same = headers.filter((header) => header === best || repeats(header, best));
+  const heads = new Set<Line>(headers.flatMap((header) => header.lines));
+  const rows = readRows(best, (line) => heads.has(line), context);
+  const seen = new Set(rows.flatMap((row) => [...row.values()].flatMap(({ words }) => [...words])));
+  for (const header of same) {
+    if (header === best) continue;
+    for (const row of readRows(header, (line) => heads.has(line), context)) {
+      const words = [...row.values()].flatMap((candidate) => [...candidate.words]);
+      if (words.some((word) => seen.has(word))) continue;
+      for (const word of words) seen.add(word);
+      rows.push(row);
+    }
+  }
+  return rows;
+}
+
+/** The same head again, as on the next page: the same properties over the same words. */
+function repeats(header: Header, best: Header): boolean {
+  const heads = (of: Header): string =>
+    of.columns.flatMap((column) => (column.field ? [`${column.field.name}:${column.text}`] : [])).join('|');
+  return header.lines[0] !== best.lines[0] && heads(header) === heads(best);
+}
+
+function itemOf(items: Field, row: Row): Answer {
+  const entries = items.properties.map((property) => {
+    const candidate = row.get(property);
+    const empty: Answer = { shape: 'leaf', field: property, value: null, candidate: null };
+    if (property.type === 'object') return [property.name, itemOf(property, row)] as const;
+    if (property.type === 'array') return [property.name, { shape: 'array', field: property, items: [] }] as const;
+    return [property.name, candidate ? leaf(property, candidate) : empty] as const;
+  });
+  return { shape: 'object', field: items, entries };
 }

@@ -1,0 +1,121 @@
+import type { Line, Run } from '../../document/lines.ts';
+import type { Word } from '../../document/words.ts';
+import type { Field } from '../../schema/field.ts';
+import { labelTokens, matchLabels } from '../match-label.ts';
+
+/** One column under a header of up to three lines, and the property it was matched to. */
+export interface Column {
+  text: string;
+  left: number;
+  right: number;
+  field: Field | null;
+  match: number;
+}
+
+export interface Header {
+  lines: readonly Line[];
+  columns: Column[];
+  /** Sum of how well the properties found their columns. */
+  score: number;
+}
+
+/** A weaker likeness between a column's head and a property is none. */
+const WEAKEST_COLUMN = 0.5;
+/** Of the narrower one's width: heads that share less stand in different columns. */
+const SAME_COLUMN = 0.3;
+
+/**
+ * Joins the runs of stacked lines into columns:
+ *
+ *     Curr.    Rate Per   Unit
+ *     Amount   Unit              →  [Curr. Amount] [Rate Per Unit] [Unit]
+ */
+export function columnsOf(lines: readonly Line[]): Column[] {
+  const columns: { runs: Run[]; left: number; right: number }[] = [];
+  for (const line of lines) {
+    for (const run of line.runs) {
+      const column = columns.find((candidate) => overlapShare(candidate, run) > SAME_COLUMN);
+      if (column) {
+        column.runs.push(run);
+        column.left = Math.min(column.left, run.left);
+        column.right = Math.max(column.right, run.right);
+      } else columns.push({ runs: [run], left: run.left, right: run.right });
+    }
+  }
+  return columns
+    .sort((a, b) => a.left - b.left)
+    .map(({ runs, left, right }) => ({
+      text: runs.map((run) => run.text).join(' '),
+      left,
+      right,
+      field: null,
+      match: 0,
+    }));
+}
+
+interface Extent {
+  left: number;
+  right: number;
+}
+
+export function overlapShare(a: Extent, b: Extent): number {
+  const overlap = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+  return overlap / Math.max(1, Math.min(a.right - a.left, b.right - b.left));
+}
+
+/** Matches properties to columns, the likest pairs first. */
+export function matchColumns(columns: Column[], properties: readonly Field[]): number {
+  const pairs: { column: Column; field: Field; score: number }[] = [];
+  for (const column of columns) {
+    const tokens = labelTokens(column.text);
+    if (tokens.length === 0 || tokens.length > 14) continue;
+    for (const field of properties) {
+      const match = matchLabels(column.text, tokens, field.labels);
+      if (match && match.score >= WEAKEST_COLUMN) {
+        pairs.push({ column, field, score: match.score * (match.whole ? 1 : 0.85) });
+      }
+    }
+  }
+  pairs.sort((a, b) => b.score - a.score);
+  const used = new Set<Field>();
+  let sum = 0;
+  for (const { column, field, score } of pairs) {
+    if (column.field || used.has(field)) continue;
+    column.field = field;
+    column.match = score;
+    used.add(field);
+    sum += score;
+  }
+  return sum;
+}
+
+/** Puts the words of a line under the columns: whole runs where they fit one, word by word where they span several. */
+export function cellsOf(line: Line, columns: readonly Column[]): Map<Column, Word[]> {
+  const cells = new Map<Column, Word[]>();
+  const put = (column: Column, words: readonly Word[]): void => {
+    cells.set(column, [...(cells.get(column) ?? []), ...words]);
+  };
+  const reach = line.height * 3;
+  const from = Math.min(...columns.map((column) => column.left)) - reach;
+  const to = Math.max(...columns.map((column) => column.right)) + reach;
+  for (const run of line.runs) {
+    if (run.right < from || run.left > to) continue;
+    const spanned = columns.filter((column) => overlapShare(column, run) > 0.5);
+    if (spanned.length < 2) put(spanned[0] ?? nearest(run, columns), run.words);
+    else for (const word of run.words) put(nearest(word, columns), [word]);
+  }
+  return cells;
+}
+
+function nearest(extent: Extent, columns: readonly Column[]): Column {
+  let best = columns[0]!;
+  let bestScore = Number.NEGATIVE_INFINITY;
+  for (const column of columns) {
+    const overlap = Math.min(extent.right, column.right) - Math.max(extent.left, column.left);
+    if (overlap > bestScore) {
+      best = column;
+      bestScore = overlap;
+    }
+  }
+  return best;
+}

@@ -1,0 +1,66 @@
+import type { Line } from '../../document/lines.ts';
+import type { Field } from '../../schema/field.ts';
+import type { Context } from '../context.ts';
+import { matchLabels } from '../match-label.ts';
+import { type Column, columnsOf, type Header, matchColumns } from './columns.ts';
+
+/** Heads of tables take at most so many lines. */
+const MOST_LINES = 3;
+/** Of the properties, so many must be named by the head. */
+const SHARE_NAMED = 0.4;
+/** Lines above the head that may hold the table's title. */
+const TITLE_LINES = 8;
+/** What a title that names the array adds. */
+const TITLE_BONUS = 1.2;
+
+/** All heads that name the properties of the items, the likest first; of one stack of lines only the best reading. */
+export function findHeaders(field: Field, context: Context): Header[] {
+  const properties = field.items?.properties.filter((child) => child.type !== 'object' && child.type !== 'array') ?? [];
+  const needed = Math.max(Math.min(2, properties.length), Math.ceil(properties.length * SHARE_NAMED));
+  const headers: Header[] = [];
+  const { lines } = context.view;
+  for (const [index, line] of lines.entries()) {
+    if (!mayNameColumns(line, properties, context)) continue;
+    let best: Header | null = null;
+    for (let count = 1; count <= MOST_LINES; count++) {
+      const stack = lines.slice(index, index + count);
+      if (stack.length < count || !isStacked(stack)) break;
+      const columns = columnsOf(stack);
+      const score = matchColumns(columns, properties) - numericColumns(columns) * 0.4 - (count - 1) * 0.05;
+      const named = columns.filter((column) => column.field).length;
+      if (named >= needed && (!best || score > best.score)) best = { lines: stack, columns, score };
+    }
+    if (best) headers.push({ ...best, score: best.score + titleBonus(field, best.lines[0]!, context) });
+  }
+  return headers.sort((a, b) => b.score - a.score);
+}
+
+/** Quick look before the dear one: some property is named by a run of the line. */
+const mayNameColumns = (line: Line, properties: readonly Field[], context: Context): boolean =>
+  line.runs.some((run) =>
+    properties.some((property) => matchLabels(run.text, context.tokens(run), property.labels) !== null),
+  );
+
+function isStacked(lines: readonly Line[]): boolean {
+  for (let i = 1; i < lines.length; i++) {
+    const [above, below] = [lines[i - 1]!, lines[i]!];
+    if (above.page !== below.page || below.top - above.bottom > above.height * 0.9) return false;
+  }
+  return true;
+}
+
+const numericColumns = (columns: readonly Column[]): number =>
+  columns.filter((column) => /\d{2,}/.test(column.text)).length;
+
+function titleBonus(field: Field, head: Line, context: Context): number {
+  const { lines } = context.view;
+  for (let index = head.index - 1; index >= Math.max(0, head.index - TITLE_LINES); index--) {
+    const line = lines[index]!;
+    if (line.page !== head.page) break;
+    for (const run of line.runs) {
+      const match = matchLabels(run.text, context.tokens(run), field.labels);
+      if (match && match.score >= 0.6) return TITLE_BONUS;
+    }
+  }
+  return 0;
+}

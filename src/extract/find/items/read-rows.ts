@@ -1,0 +1,92 @@
+import type { Line } from '../../document/lines.ts';
+import { joinWords, Span } from '../../document/span.ts';
+import type { Word } from '../../document/words.ts';
+import type { Field } from '../../schema/field.ts';
+import { readValues } from '../../values/read-value.ts';
+import type { Candidate } from '../candidate.ts';
+import type { Context } from '../context.ts';
+import { type Column, cellsOf, type Header } from './columns.ts';
+import { isTotalLine } from './total-line.ts';
+
+export type Row = Map<Field, Candidate>;
+
+/** Lines in a row that are no item before the table is over. */
+const MOST_MISSES = 4;
+/** Of the matched columns, so many must be filled for a line to start an item. */
+const FILLED = 0.5;
+
+interface OpenRow {
+  cells: Map<Column, Word[]>;
+  last: Line;
+}
+
+/** The items under a head, over page breaks as long as lines keep fitting the columns. */
+export function readRows(header: Header, isHeader: (line: Line) => boolean, context: Context): Row[] {
+  const named = header.columns.filter((column) => column.field);
+  const rows: OpenRow[] = [];
+  let misses = 0;
+  const { lines } = context.view;
+  for (let index = header.lines.at(-1)!.index + 1; index < lines.length; index++) {
+    const line = lines[index]!;
+    if (isHeader(line)) continue;
+    const cells = cellsOf(line, header.columns);
+    if (cells.size === 0) continue;
+    const last = rows.at(-1);
+    if (isTotalLine(line)) {
+      if (rows.length > 0) break;
+      continue;
+    }
+    if (fits(cells, named, context)) {
+      rows.push({ cells, last: line });
+      misses = 0;
+    } else if (last && continues(line, cells, last)) {
+      for (const [column, words] of cells) last.cells.set(column, [...(last.cells.get(column) ?? []), ...words]);
+      last.last = line;
+    } else if (++misses > MOST_MISSES) break;
+  }
+  return rows.map((row) => readRow(row.cells, named, context)).filter((row) => row.size > 0);
+}
+
+/** Enough columns hold what their property can be. */
+function fits(cells: ReadonlyMap<Column, Word[]>, named: readonly Column[], context: Context): boolean {
+  let filled = 0;
+  let wrong = 0;
+  for (const column of named) {
+    const words = cells.get(column);
+    if (!words) continue;
+    if (readValues(column.field!, joinWords(words), context.habits).length > 0) filled++;
+    else wrong++;
+  }
+  const needed = Math.max(Math.min(2, named.length), Math.ceil(named.length * FILLED));
+  return filled >= needed && wrong <= filled / 2;
+}
+
+/** A text that goes on in the next line, close under the row and in columns of words only. */
+function continues(line: Line, cells: ReadonlyMap<Column, Word[]>, row: OpenRow): boolean {
+  if (line.page !== row.last.page || line.top - row.last.bottom > line.height * 0.8) return false;
+  return [...cells].every(([column, words]) => {
+    const text = column.field?.type === 'string' && column.field.kind === 'text';
+    return text && row.cells.has(column) && /\p{L}/u.test(joinWords(words));
+  });
+}
+
+function readRow(cells: ReadonlyMap<Column, Word[]>, named: readonly Column[], context: Context): Row {
+  const row: Row = new Map();
+  for (const column of named) {
+    const words = cells.get(column);
+    const field = column.field!;
+    if (!words) continue;
+    const candidate = readCell(field, words, column.match, context);
+    if (candidate) row.set(field, candidate);
+  }
+  return row;
+}
+
+export function readCell(field: Field, words: readonly Word[], match: number, context: Context): Candidate | null {
+  const span = new Span(words);
+  const reading = readValues(field, span.text, context.habits)[0];
+  if (!reading) return null;
+  const { start, end, value, fit } = reading;
+  const score = 0.55 + 0.35 * match * fit;
+  return { value, text: span.text.slice(start, end), words: span.wordsIn(start, end), way: 'table', score };
+}

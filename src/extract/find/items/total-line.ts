@@ -1,0 +1,9 @@
+import type { Line } from '../../document/lines.ts';
+
+const TOTAL =
+  /^(?:grand |sub-? ?|net |gross |page |invoice |order )?(?:total|totals|totaal|totale|totali|summe|gesamt|gesamtsumme|zwischensumme|suma|razem|subtotal|subtotaal|sous-total|celkem|somma|balance due|amount due)\b|^(?:合計|小計|総計|总计|合计)|^סה["״]כ/iu;
+
+/** Whether a line sums up what stands above it. */
+export const isTotalLine = (line: Line): boolean => line.runs.slice(0, 2).some((run) => TOTAL.test(run.text.trim()));
+
+export const isTotalText = (text: string): boolean => TOTAL.test(text.trim());
