@@ -168,6 +168,7 @@ describe('answers of each kind', () => {
   it('descriptions are one paragraph', async () => {
     expect(await check('description', 'A chart.\n\nIt rises.')).toEqual({ text: 'A chart. It rises.' });
     expect(await check('description', 'x'.repeat(5_000))).toHaveProperty('fault');
+    expect(await check('description', 'A <b>chart</b>.')).toEqual({ fault: 'it is not plain text' });
   });
 
   it('what a caller asks for in own words is only made harmless', async () => {

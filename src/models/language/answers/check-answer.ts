@@ -24,6 +24,7 @@ export async function checkAnswer(request: AnswerTo, answer: string): Promise<Ch
     case 'legend':
       return checkKeyValues(text);
     case 'description':
+      if (/<[a-z/!]/i.test(text)) return { fault: 'it is not plain text' };
       return running(text.replace(/\s+/g, ' '), { ...request, format: 'Markdown' }, LONGEST_DESCRIPTION);
     case 'picture':
     case 'page':
