@@ -4,6 +4,8 @@ import type { Word } from './words.ts';
 /** Words with ordinary spaces between them: a label, a value, one cell of a row. */
 export class Run extends Span {
   line!: Line;
+  /** Of two runs taken together: the characters of the first one. */
+  parts: number | null = null;
 }
 
 /** What stands side by side on a page, in reading order, parted where the gaps are wide. */
@@ -20,8 +22,10 @@ export interface Line {
 
 /** Of the smaller word's height: less, and the words stand on different lines. */
 const SAME_LINE_OVERLAP = 0.5;
-/** Of the line's height: printed spaces are about a third of it, typewriter spaces two thirds. */
+/** Of the line's height: printed spaces are about a third of it. */
 const RUN_GAP = 1.05;
+/** Of a sign's width: typewriters give a space as much room as a sign, and a little more shows between words. */
+const RUN_GAP_SIGNS = 1.8;
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/gu;
 const LETTER = /\p{L}/gu;
 
@@ -100,10 +104,13 @@ function makeLine(words: Word[], page: number, index: number): Line {
 
 function partedFrom(before: Word, word: Word, height: number): boolean {
   const gap = Math.max(word.left - before.right, before.left - word.right);
-  if (gap > RUN_GAP * height) return true;
+  if (gap > Math.max(RUN_GAP * height, RUN_GAP_SIGNS * Math.min(signWidth(before), signWidth(word), height)))
+    return true;
   if (before.cell !== word.cell) return true;
   return before.segment !== word.segment && gap > height * 0.4;
 }
+
+const signWidth = ({ left, right, text }: Word): number => (right - left) / Math.max(1, text.length);
 
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);

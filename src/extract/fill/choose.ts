@@ -3,7 +3,7 @@ import type { Field } from '../schema/field.ts';
 
 /** Below this a guess is worse than silence; a required field takes what there is, and says so in its score. */
 const WEAKEST = 0.3;
-const WEAKEST_REQUIRED = 0.12;
+const WEAKEST_REQUIRED = 0.05;
 /** What another field has taken for itself counts this much less for the next one. */
 const TAKEN = 0.55;
 /** Each further place that states the same value closes this share of the doubt that is left. */

@@ -31,9 +31,11 @@ const WEIGHT: Record<Way, number> = {
 export function candidatesByLabel(field: Field, context: Context): Candidate[] {
   const found: Candidate[] = [];
   for (const line of context.view.lines) {
-    for (const run of line.runs) {
+    for (const run of [...line.runs, ...context.joined(line)]) {
       const match = matchLabels(run.text, context.tokens(run), field.labels);
       if (!match || match.score < WEAKEST_LABEL) continue;
+      // Two runs taken together count only when the label needs both.
+      if (run.parts && match.end <= run.parts) continue;
       found.push(...inRun(field, run, match, context));
       if (match.whole || /^[\s:：.#)]*$/.test(run.text.slice(match.end))) {
         found.push(...rightOf(field, run, match, context), ...below(field, run, match, context));
@@ -52,7 +54,7 @@ function inRun(field: Field, run: Run, match: LabelMatch, context: Context): Can
   const rest = run.text.slice(match.end);
   const colon = /^[^\d:：]{0,30}[:：]/.exec(rest);
   const from = match.end + (colon ? colon[0].length : 0);
-  const text = run.text.slice(from);
+  const text = context.untilNextLabel(run.text.slice(from), field);
   // Without a colon, the words after a label are its value only when they cannot be more of the label.
   const free = field.kind === 'text' || field.kind === 'company' || field.kind === 'address' || field.choices !== null;
   const trust = colon ? 1 : free ? 0.5 : 1;
@@ -69,7 +71,7 @@ function inRun(field: Field, run: Run, match: LabelMatch, context: Context): Can
 
 function rightOf(field: Field, label: Run, match: LabelMatch, context: Context, trust = 1): Candidate[] {
   const { runs } = label.line;
-  const next = runs.slice(runs.indexOf(label) + 1);
+  const next = runs.slice(runs.findIndex((run) => run.words.at(-1) === label.words.at(-1)) + 1);
   for (const [distance, run] of next.entries()) {
     if (context.isLabel(run)) return [];
     const reading = readValues(field, run.text, context.habits)[0];
@@ -88,7 +90,11 @@ function below(field: Field, label: Run, match: LabelMatch, context: Context): C
     if (next.top - line.bottom > BELOW_HEIGHTS * line.height) return [];
     const run = next.runs.find((candidate) => standsUnder(candidate, label, line.height));
     if (!run) continue;
-    if (context.isLabel(run)) return [];
+    const free = field.kind === 'text' || field.kind === 'address' || field.kind === 'company';
+    if (context.isLabel(run)) {
+      if (free) return [];
+      continue;
+    }
     const block = field.kind === 'address' ? blockFrom(run, label, context) : run.words;
     if (field.kind === 'address') {
       const text = joinWords(block);
@@ -97,6 +103,8 @@ function below(field: Field, label: Run, match: LabelMatch, context: Context): C
       ];
     }
     const reading = readValues(field, run.text, context.habits)[0];
+    // Heads of several lines stand between a label and its number.
+    if (!reading && !free) continue;
     if (!reading) return [];
     const distance = Math.max(0, next.top - line.bottom) / line.height;
     const score = (match.score * reading.fit * WEIGHT['label-below']) / (1 + distance * 0.08);

@@ -1,4 +1,4 @@
-import type { Line, Run } from '../document/lines.ts';
+import { type Line, Run } from '../document/lines.ts';
 import type { DocumentView } from '../document/view.ts';
 import type { Field } from '../schema/field.ts';
 import type { Token } from '../schema/tokens.ts';
@@ -14,6 +14,10 @@ export interface Context {
   tokens(run: Run): readonly Token[];
   /** Whether the run is a label of some field of the schema, or looks like one: it is nobody's value. */
   isLabel(run: Run): boolean;
+  /** Neighbouring runs taken together, for labels that were parted by a wide gap. */
+  joined(line: Line): readonly Run[];
+  /** The text up to where the label of another field starts: `HO-3 Effective date: …` → `HO-3`. */
+  untilNextLabel(text: string, field: Field): string;
 }
 
 export function makeContext(view: DocumentView, root: Field): Context {
@@ -36,12 +40,38 @@ export function makeContext(view: DocumentView, root: Field): Context {
       /[:：]\s*$/.test(run.text) ||
       leaves.some((leaf) => {
         const match = matchLabels(run.text, tokens(run), leaf.labels);
-        return match !== null && match.whole && match.score >= 0.85;
+        return match?.whole === true && match.score >= 0.85;
       });
     labels.set(run, answer);
     return answer;
   };
-  return { view, habits, tokens, isLabel };
+  const pairs = new Map<Line, Run[]>();
+  const joined = (line: Line): readonly Run[] => {
+    const before = pairs.get(line);
+    if (before) return before;
+    const made = line.runs.slice(1).map((run, index) => {
+      const pair = new Run([...line.runs[index]!.words, ...run.words]);
+      pair.line = line;
+      pair.parts = line.runs[index]!.text.length;
+      return pair;
+    });
+    pairs.set(line, made);
+    return made;
+  };
+  const untilNextLabel = (text: string, field: Field): string => {
+    if (!/[:：]/.test(text)) return text;
+    const found = labelTokens(text);
+    let end = text.length;
+    for (const leaf of leaves) {
+      if (leaf === field) continue;
+      const match = matchLabels(text, found, leaf.labels);
+      if (match && match.start > 0 && match.score >= 0.6 && /^[\s.#]*[:：]/.test(text.slice(match.end))) {
+        end = Math.min(end, match.start);
+      }
+    }
+    return text.slice(0, end);
+  };
+  return { view, habits, tokens, isLabel, joined, untilNextLabel };
 }
 
 function* leavesOf(field: Field): Generator<Field> {

@@ -77,3 +77,14 @@ function countOn(text: string, tokens: readonly Token[], at: number): number {
     count++;
   return count;
 }
+
+/** 0–1: how many of the label's words the text has, in any order, and how few others. For want of a real match only. */
+export function likeness(tokens: readonly Token[], labels: readonly Label[]): number {
+  let best = 0;
+  for (const { keys, weight } of labels) {
+    const shared = keys.filter((key) => tokens.some((token) => sameKey(token.key, key))).length;
+    if (shared === 0) continue;
+    best = Math.max(best, weight * (shared / keys.length) * (0.5 + (0.5 * shared) / Math.max(shared, tokens.length)));
+  }
+  return best;
+}

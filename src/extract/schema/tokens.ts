@@ -25,7 +25,11 @@ for (const group of [
   'dob birthdate',
   'max maximum',
   'min minimum',
-  'pieces pcs piece pc',
+  'piece pcs pc',
+  'carton ctn cartons ctns',
+  'dimension dim dims',
+  'department dept',
+  'foot ft feet',
   'subtotal subtot zwischensumme subtotaal subtotale',
 ]) {
   const [first, ...others] = group.split(' ');

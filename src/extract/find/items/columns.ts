@@ -1,7 +1,7 @@
-import type { Line, Run } from '../../document/lines.ts';
+import type { Line } from '../../document/lines.ts';
 import type { Word } from '../../document/words.ts';
 import type { Field } from '../../schema/field.ts';
-import { labelTokens, matchLabels } from '../match-label.ts';
+import { labelTokens, likeness, matchLabels } from '../match-label.ts';
 
 /** One column under a header of up to three lines, and the property it was matched to. */
 export interface Column {
@@ -20,32 +20,40 @@ export interface Header {
 }
 
 /** A weaker likeness between a column's head and a property is none. */
-const WEAKEST_COLUMN = 0.5;
+const WEAKEST_COLUMN = 0.42;
 /** Of the narrower one's width: heads that share less stand in different columns. */
 const SAME_COLUMN = 0.3;
 
 /**
- * Joins the runs of stacked lines into columns:
+ * Joins the runs of stacked lines into columns. The line with the most runs has the columns; a run over several of them
+ * heads each:
  *
- *     Curr.    Rate Per   Unit
- *     Amount   Unit              →  [Curr. Amount] [Rate Per Unit] [Unit]
+ *     Product    Cartons per    Weight
+ *                20'     40'    net     →  [Product] [Cartons per 20'] [Cartons per 40'] [Weight net]
  */
 export function columnsOf(lines: readonly Line[]): Column[] {
-  const columns: { runs: Run[]; left: number; right: number }[] = [];
+  const base = lines.reduce((best, line) => (line.runs.length > best.runs.length ? line : best));
+  const columns = base.runs.map((run) => ({ runs: [run], left: run.left, right: run.right }));
   for (const line of lines) {
+    if (line === base) continue;
     for (const run of line.runs) {
-      const column = columns.find((candidate) => overlapShare(candidate, run) > SAME_COLUMN);
-      if (column) {
+      const under = columns.filter((column) => overlapShare(column, run) > SAME_COLUMN);
+      if (under.length === 0) columns.push({ runs: [run], left: run.left, right: run.right });
+      for (const column of under) {
         column.runs.push(run);
+        if (under.length > 1) continue;
         column.left = Math.min(column.left, run.left);
         column.right = Math.max(column.right, run.right);
-      } else columns.push({ runs: [run], left: run.left, right: run.right });
+      }
     }
   }
   return columns
     .sort((a, b) => a.left - b.left)
     .map(({ runs, left, right }) => ({
-      text: runs.map((run) => run.text).join(' '),
+      text: runs
+        .sort((a, b) => a.top - b.top)
+        .map((run) => run.text)
+        .join(' '),
       left,
       right,
       field: null,
@@ -71,9 +79,8 @@ export function matchColumns(columns: Column[], properties: readonly Field[]): n
     if (tokens.length === 0 || tokens.length > 14) continue;
     for (const field of properties) {
       const match = matchLabels(column.text, tokens, field.labels);
-      if (match && match.score >= WEAKEST_COLUMN) {
-        pairs.push({ column, field, score: match.score * (match.whole ? 1 : 0.85) });
-      }
+      const score = Math.max(match ? match.score * (match.whole ? 1 : 0.85) : 0, likeness(tokens, field.labels) * 0.8);
+      if (score >= WEAKEST_COLUMN) pairs.push({ column, field, score });
     }
   }
   pairs.sort((a, b) => b.score - a.score);

@@ -48,10 +48,16 @@ function repeats(header: Header, best: Header): boolean {
 function itemOf(items: Field, row: Row): Answer {
   const entries = items.properties.map((property) => {
     const candidate = row.get(property);
-    const empty: Answer = { shape: 'leaf', field: property, value: null, candidate: null };
+    // A blank cell is an empty text where the schema wants one; numbers are not made up.
+    const blank =
+      property.required && !property.nullable && acceptsBlank(property) && row.size * 2 >= items.properties.length;
+    const empty: Answer = { shape: 'leaf', field: property, value: blank ? '' : null, candidate: null };
     if (property.type === 'object') return [property.name, itemOf(property, row)] as const;
     if (property.type === 'array') return [property.name, { shape: 'array', field: property, items: [] }] as const;
     return [property.name, candidate ? leaf(property, candidate) : empty] as const;
   });
   return { shape: 'object', field: items, entries };
 }
+
+const acceptsBlank = ({ type, choices, schema }: Field): boolean =>
+  type === 'string' && !choices && !schema.format && !schema.pattern && !schema.minLength;
