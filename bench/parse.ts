@@ -4,7 +4,7 @@
  *
  *     npm run bench:parse -- PDF_DIR OUT_DIR [--ocr All|Auto] [--strategy LayoutAnalysis|Page] [--rules-only] [--processes 2]
  */
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join, parse as parsePath } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -46,21 +46,23 @@ const jobs: BenchJob[] = (await readdir(inputDir))
   }));
 await mkdir(join(outDir, 'markdown'), { recursive: true });
 
-const children = Array.from({ length: Number(values.processes) }, () =>
-  fork(fileURLToPath(new URL('./parse/parse-one.ts', import.meta.url)), {
-    env: { ...process.env, ...CHILD_ENVIRONMENT },
-  }),
-);
-const memory = watchMemory([process.pid, ...children.map((child) => child.pid!)]);
+const ONE = fileURLToPath(new URL('./parse/parse-one.ts', import.meta.url));
+const start = (): ChildProcess => fork(ONE, { env: { ...process.env, ...CHILD_ENVIRONMENT } });
+const children = Array.from({ length: Number(values.processes) }, start);
+const memory = watchMemory(() => [process.pid, ...children.map((child) => child.pid!)]);
 const waiting = jobs.values();
 const boxes: Record<string, BenchResult['boxes']> = {};
 let pages = 0;
 let failures = 0;
 let cpuSeconds = 0;
 
-async function work(child: (typeof children)[number]): Promise<void> {
+/** A file that ends its process is a failure of that file; the rest goes on in a new one. */
+async function work(place: number): Promise<void> {
   for (const job of waiting) {
-    const result = await ask(child, job);
+    const result = await ask(children[place]!, job).catch((error: Error): BenchResult => {
+      children[place] = start();
+      return { pages: 0, markdown: '', boxes: [], error: error.message, cpuSeconds: 0 };
+    });
     if (result.error !== null) {
       failures += 1;
       console.log(`${job.id}: ${result.error}`);
@@ -72,9 +74,10 @@ async function work(child: (typeof children)[number]): Promise<void> {
   }
 }
 
-function ask(child: (typeof children)[number], job: BenchJob): Promise<BenchResult> {
+function ask(child: ChildProcess, job: BenchJob): Promise<BenchResult> {
   return new Promise((resolve, reject) => {
-    const died = (code: number | null) => reject(new Error(`${job.id}: the process ended with ${code}`));
+    const died = (code: number | null, signal: string | null) =>
+      reject(new Error(`the process ended: ${signal ?? code}`));
     child.once('exit', died);
     child.once('message', (result) => {
       child.off('exit', died);
@@ -86,9 +89,16 @@ function ask(child: (typeof children)[number], job: BenchJob): Promise<BenchResu
 
 // Loading models is no part of reading pages, so the clock starts when every process has read one.
 const first = jobs[0];
-if (first) await Promise.all(children.map((child) => ask(child, { ...first, pageNumbers: [1] })));
+if (first) {
+  const warmUp = async (child: ChildProcess, place: number): Promise<void> => {
+    await ask(child, { ...first, pageNumbers: [1] }).catch(() => {
+      children[place] = start();
+    });
+  };
+  await Promise.all(children.map(warmUp));
+}
 const started = performance.now();
-await Promise.all(children.map(work));
+await Promise.all(children.map((_, place) => work(place)));
 const seconds = (performance.now() - started) / 1000;
 for (const child of children) child.disconnect();
 

@@ -7,10 +7,10 @@ const EVERY_MS = 100;
  * Watches the resident memory of the processes together; Linux only. `stop` answers the highest sum seen in each quarter of
  * the time, in bytes: memory that grows with the document shows as a rising row.
  */
-export function watchMemory(pids: readonly number[]): { stop(): number[] } {
+export function watchMemory(pids: () => readonly number[]): { stop(): number[] } {
   const seen: number[] = [];
   const look = (): void => {
-    seen.push(pids.reduce((sum, pid) => sum + residentBytes(pid), 0));
+    seen.push(pids().reduce((sum, pid) => sum + residentBytes(pid), 0));
   };
   const timer = setInterval(look, EVERY_MS);
   return {
