@@ -23,7 +23,7 @@ export function wordsOf(document: ParsedDocument): Word[] {
     const { left, top } = segment.bbox;
     for (const { bbox, text, confidence, ss_cell_ref } of segment.ocr ?? []) {
       const trimmed = text.trim();
-      if (trimmed === '') continue;
+      if (trimmed === '' || isSideways(trimmed, bbox)) continue;
       words.push({
         text: trimmed,
         left: left + bbox.left,
@@ -39,3 +39,8 @@ export function wordsOf(document: ParsedDocument): Word[] {
   }
   return words;
 }
+
+/** Words that run up or down the page's edge would be taken for parts of all the lines they pass. */
+const isSideways = (text: string, { width, height }: { width: number; height: number }): boolean =>
+  text.length >= 3 && height > width * 1.8 && !UPRIGHT_IN_COLUMNS.test(text);
+const UPRIGHT_IN_COLUMNS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;

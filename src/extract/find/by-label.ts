@@ -2,7 +2,8 @@ import type { Run } from '../document/lines.ts';
 import { joinWords } from '../document/span.ts';
 import type { Word } from '../document/words.ts';
 import type { Field } from '../schema/field.ts';
-import { readValues } from '../values/read-value.ts';
+import { splitName } from '../schema/tokens.ts';
+import { type Reading, readValues } from '../values/read-value.ts';
 import type { Candidate, Way } from './candidate.ts';
 import { type Context, linesBelow } from './context.ts';
 import { type LabelMatch, matchLabels } from './match-label.ts';
@@ -11,6 +12,8 @@ import { type LabelMatch, matchLabels } from './match-label.ts';
 const WEAKEST_LABEL = 0.45;
 /** Line heights under the label that its value may start at. */
 const BELOW_HEIGHTS = 3.2;
+/** What a neighbour in a row of labels is worth as a value. */
+const IN_ROW = 0.6;
 
 const WEIGHT: Record<Way, number> = {
   'label-colon': 1,
@@ -38,7 +41,11 @@ export function candidatesByLabel(field: Field, context: Context): Candidate[] {
       if (run.parts && match.end <= run.parts) continue;
       found.push(...inRun(field, run, match, context));
       if (match.whole || /^[\s:：.#)]*$/.test(run.text.slice(match.end))) {
-        found.push(...rightOf(field, run, match, context), ...below(field, run, match, context));
+        const under = below(field, run, match, context);
+        // In a row of labels the next one stands to the right and the value below; a colon says that it goes on.
+        const row = under.length > 0 && isFree(field) && !/[:：]\s*$/.test(run.text);
+        found.push(...rightOf(field, run, match, context, row ? IN_ROW : 1));
+        found.push(...under, ...above(field, run, match, context));
       } else if (isNumberField(field) || field.kind === 'date') {
         found.push(...rightOf(field, run, match, context, 0.8));
       }
@@ -47,8 +54,26 @@ export function candidatesByLabel(field: Field, context: Context): Candidate[] {
   return found;
 }
 
+/** Kinds that any words can be. */
+const isFree = ({ kind }: Field): boolean => kind === 'text' || kind === 'address' || kind === 'company';
+
+/** `FEDEX CORPORATION,` over `as Borrower,`: agreements name the party first. */
+function above(field: Field, label: Run, match: LabelMatch, context: Context): Candidate[] {
+  if (!isFree(field) || !/^as /i.test(label.text)) return [];
+  const line = context.view.lines[label.line.index - 1];
+  const run = line?.page === label.line.page ? line.runs.find((other) => standsUnder(other, label, line.height)) : null;
+  const reading = run && readValues(field, run.text.replace(/,\s*$/, ''), context.habits)[0];
+  return reading ? [fromRun(run, reading, 'label-line', match.score * 0.95 * reading.fit)] : [];
+}
+
 const isNumberField = (field: Field): boolean =>
   field.type === 'number' || field.type === 'integer' || field.kind === 'money';
+
+const IS_END = /\b(?:end|to|until|through|expiration|expiry)\b/i;
+
+/** `08/05/2018 – 10/06/2018`: the end of a span is its second date. */
+const inOrder = (field: Field, readings: Reading[]): Reading[] =>
+  field.kind === 'date' && readings.length === 2 && IS_END.test(splitName(field.name)) ? readings.reverse() : readings;
 
 function inRun(field: Field, run: Run, match: LabelMatch, context: Context): Candidate[] {
   const rest = run.text.slice(match.end);
@@ -56,9 +81,9 @@ function inRun(field: Field, run: Run, match: LabelMatch, context: Context): Can
   const from = match.end + (colon ? colon[0].length : 0);
   const text = context.untilNextLabel(run.text.slice(from), field);
   // Without a colon, the words after a label are its value only when they cannot be more of the label.
-  const free = field.kind === 'text' || field.kind === 'company' || field.kind === 'address' || field.choices !== null;
+  const free = isFree(field) || field.choices !== null;
   const trust = colon ? 1 : free ? 0.5 : 1;
-  return readValues(field, text, context.habits)
+  return inOrder(field, readValues(field, text, context.habits))
     .slice(0, 2)
     .map((reading, order) => {
       const between = colon ? 0 : (text.slice(0, reading.start).match(/\p{L}{2,}/gu)?.length ?? 0);
@@ -74,7 +99,7 @@ function rightOf(field: Field, label: Run, match: LabelMatch, context: Context, 
   const next = runs.slice(runs.findIndex((run) => run.words.at(-1) === label.words.at(-1)) + 1);
   for (const [distance, run] of next.entries()) {
     if (context.isLabel(run)) return [];
-    const reading = readValues(field, run.text, context.habits)[0];
+    const reading = inOrder(field, readValues(field, run.text, context.habits))[0];
     if (reading) {
       const score = (match.score * trust * reading.fit * WEIGHT['label-right']) / (1 + distance * 0.15);
       return [fromRun(run, reading, 'label-right', score)];
@@ -90,7 +115,7 @@ function below(field: Field, label: Run, match: LabelMatch, context: Context): C
     if (next.top - line.bottom > BELOW_HEIGHTS * line.height) return [];
     const run = next.runs.find((candidate) => standsUnder(candidate, label, line.height));
     if (!run) continue;
-    const free = field.kind === 'text' || field.kind === 'address' || field.kind === 'company';
+    const free = isFree(field);
     if (context.isLabel(run)) {
       if (free) return [];
       continue;

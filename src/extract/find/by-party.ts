@@ -38,9 +38,9 @@ export function candidatesByParty(field: Field, context: Context): Candidate[] {
   const found: Candidate[] = [];
   for (const line of context.view.lines) {
     for (const run of line.runs) {
-      if (run.text.length > 60) continue;
+      if (run.text.length > 60 || context.tokens(run).length > 6) continue;
       const match = matchLabels(run.text, context.tokens(run), labels);
-      if (!match || match.start > 12) continue;
+      if (!match || match.start > 2) continue;
       const block = blockUnder(run, context);
       if (block.length === 0) continue;
       const words = part === 'name' ? block[0]! : block.slice(1).flat();
@@ -57,7 +57,7 @@ function blockUnder(label: Run, context: Context): Word[][] {
   const block: Word[][] = [];
   let last = label;
   for (const line of linesBelow(context.view, label.line, 10)) {
-    if (line.top - last.line.bottom > last.line.height * 1.3) break;
+    if (line.top - last.line.bottom > last.line.height * (block.length === 0 ? 2.5 : 1.3)) break;
     const run = line.runs.find((candidate) => standsUnder(candidate, last, line.height));
     if (!run) continue;
     if (context.isLabel(run) || block.length >= 6) break;

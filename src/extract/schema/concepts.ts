@@ -28,7 +28,7 @@ export const CONCEPTS: readonly Concept[] = [
   ),
   concept(
     'total',
-    'total|grand total|total amount|amount due|total due|balance due|total payable|amount payable|order total|net total|total to pay|invoice total|gesamtbetrag|rechnungsbetrag|endbetrag|zahlbetrag|gesamtsumme|summe|total ttc|montant total|net a payer|total a pagar|importe total|totale|totale fattura|totale da pagare|valor total|totaal|te betalen|totaalbedrag|att betala|suma|razem|do zaplaty|合計|ご請求金額|总计|合计|סה"כ לתשלום|סה"כ',
+    'total|grand total|total amount|total amount due|total price|sum total|bill total|receipt total|total incl vat|total including tax|amount due|total due|balance due|total payable|amount payable|order total|net total|total to pay|invoice total|gesamtbetrag|rechnungsbetrag|endbetrag|zahlbetrag|gesamtsumme|summe|total ttc|montant total|net a payer|total a pagar|importe total|totale|totale fattura|totale da pagare|valor total|totaal|te betalen|totaalbedrag|att betala|suma|razem|do zaplaty|合計|ご請求金額|总计|合计|סה"כ לתשלום|סה"כ',
   ),
   concept(
     'subtotal',
@@ -42,6 +42,10 @@ export const CONCEPTS: readonly Concept[] = [
   concept(
     'tax-id',
     'vat number|tax id|vat id|vat reg no|gst reg no|gst no|tax registration number|trn|ust id nr|steuernummer|numero tva|nif|cif|partita iva|p iva|btw nummer|nip|ח.פ|עוסק מורשה',
+  ),
+  concept(
+    'paid',
+    'amount paid|paid amount|paid|payment|amount tendered|tendered|total paid|visa|mastercard|credit card|debit card|cash|bezahlt|gezahlt|montant paye|pagado|pagato|betaald',
   ),
   concept('currency', 'currency|curr|wahrung|devise|moneda|valuta|moeda|waluta|通貨'),
   concept('quantity', 'quantity|qty|units|pcs|数量|כמות'),

@@ -35,8 +35,8 @@ export function labelsOf(name: string, description: string, kind: Kind): Label[]
     if (!names.some((words) => words.join(' ') === keys)) continue;
     for (const text of concept.names) add(text, 0.85);
   }
-  if (kind === 'date' && /\b(?:start|from|begin)/i.test(name)) add('from', 0.5);
-  if (kind === 'date' && /\b(?:end|to)\b/i.test(name)) add('to', 0.5);
+  if (kind === 'date' && BOUND.test(name)) add(name.replace(BOUND, ' '), 0.8);
+  if (kind === 'code' && NUMBERED.test(name)) add(name.replace(NUMBERED, ''), 0.7);
   return labels;
 }
 
@@ -76,5 +76,9 @@ function* capitalisedPhrases(description: string): Generator<string> {
   }
 }
 
+/** One end of a span of time; the label names the span. */
+export const BOUND = /\b(?:start|from|begin|beginning|end|to|until|through|expiration|expiry|effective)\b/i;
+/** `Meter 300000` for a meter number: the digits say that it is one. */
+const NUMBERED = / (?:number|no|code|id|identifier)$/i;
 const UNITS = /\s+(?:kg|kgs|kgm|cbm|cm|m3|kwh|kw|usd|eur|percent|code|pct|in [a-z]+)$/i;
 const withoutUnits = (name: string): string => name.replace(UNITS, '');

@@ -23,6 +23,7 @@ const MONTHS: Record<string, number> = Object.fromEntries(
   ].flatMap((names, index) => names.split(' ').map((name) => [name, index + 1])),
 );
 
+const ERAS: Record<string, number> = { 令和: 2018, 平成: 1988, 昭和: 1925 };
 const MONTH_NAME = '(\\p{L}{3,12})';
 const PATTERNS: { pattern: RegExp; read: (groups: string[]) => CalendarDate | null }[] = [
   // 2018-03-25, 2018/3/5, 2018.03.25, 2018年3月5日
@@ -47,6 +48,16 @@ const PATTERNS: { pattern: RegExp; read: (groups: string[]) => CalendarDate | nu
   {
     pattern: new RegExp(`${MONTH_NAME}[\\s.-]*(\\d{1,2})(?:st|nd|rd|th)?[\\s,.-]+((?:19|20)\\d\\d)(?!\\d)`, 'giu'),
     read: ([m, d, y]) => date(y, monthOf(m), d),
+  },
+  // 平成22年06月29日, 令和元年5月1日
+  {
+    pattern: /(令和|平成|昭和)\s?(元|\d{1,2})\s?年\s?(\d{1,2})\s?月\s?(\d{1,2})\s?日/gu,
+    read: ([era, y, m, d]) => date(String(ERAS[era!]! + (y === '元' ? 1 : Number(y))), m, d),
+  },
+  // 105/02/24: years of the Republic of China
+  {
+    pattern: /(?<![\d/])(1[01]\d)\/(\d{2})\/(\d{2})(?![\d/])/gu,
+    read: ([y, m, d]) => date(String(Number(y) + 1911), m, d),
   },
   // 20180325
   { pattern: /(?<!\d)((?:19|20)\d\d)(0[1-9]|1[0-2])([0-2]\d|3[01])(?!\d)/gu, read: ([y, m, d]) => date(y, m, d) },

@@ -101,7 +101,9 @@ function readText(field: Field, text: string): Reading[] {
   const start = text.indexOf(trimmed);
   if (field.kind === 'code') return readCode(field, trimmed, start);
   const numeric = !/\p{L}/u.test(trimmed);
-  return [{ start, end: start + trimmed.length, value: trimmed, fit: numeric ? 0.5 : 0.85 }];
+  // Long texts are mostly clauses that happen to follow the label.
+  const long = Math.max(0, trimmed.split(' ').length - 8) * 0.06;
+  return [{ start, end: start + trimmed.length, value: trimmed, fit: (numeric ? 0.5 : 0.85) / (1 + long) }];
 }
 
 /** A code has a digit; where more follows, only the part up to the first space without digits after it belongs. */

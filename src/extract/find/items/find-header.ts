@@ -3,6 +3,7 @@ import type { Field } from '../../schema/field.ts';
 import type { Context } from '../context.ts';
 import { matchLabels } from '../match-label.ts';
 import { type Column, columnsOf, type Header, matchColumns } from './columns.ts';
+import { isTitleOf } from './title.ts';
 
 /** Heads of tables take at most so many lines. */
 const MOST_LINES = 3;
@@ -57,10 +58,7 @@ function titleBonus(field: Field, head: Line, context: Context): number {
   for (let index = head.index - 1; index >= Math.max(0, head.index - TITLE_LINES); index--) {
     const line = lines[index]!;
     if (line.page !== head.page) break;
-    for (const run of line.runs) {
-      const match = matchLabels(run.text, context.tokens(run), field.labels);
-      if (match && match.score >= 0.6) return TITLE_BONUS;
-    }
+    if (line.runs.some((run) => isTitleOf(field, run, context))) return TITLE_BONUS;
   }
   return 0;
 }

@@ -3,8 +3,8 @@ import type { Field } from '../../schema/field.ts';
 import { readValues } from '../../values/read-value.ts';
 import type { Candidate } from '../candidate.ts';
 import type { Context } from '../context.ts';
-import { matchLabels } from '../match-label.ts';
 import type { Row } from './read-rows.ts';
+import { isTitleOf } from './title.ts';
 import { isTotalText } from './total-line.ts';
 
 /** Fewer lines are no list. */
@@ -88,10 +88,7 @@ function sectionOf(field: Field, siblings: readonly Field[], context: Context): 
   const titles = (of: Field): number[] =>
     lines
       .filter((line) =>
-        line.runs.some((run) => {
-          const match = matchLabels(run.text, context.tokens(run), of.labels);
-          return match !== null && match.score >= 0.7 && !/\d{3}/.test(line.span.text.slice(run.text.length));
-        }),
+        line.runs.some((run) => isTitleOf(of, run, context) && !/\d{3}/.test(line.span.text.slice(run.text.length))),
       )
       .map((line) => line.index);
   const own = titles(field);

@@ -1,0 +1,16 @@
+import type { Run } from '../../document/lines.ts';
+import type { Field } from '../../schema/field.ts';
+import { contentKeys } from '../../schema/labels.ts';
+import type { Context } from '../context.ts';
+import { matchLabels } from '../match-label.ts';
+
+/** Whether a run is the title of the array's table: named like it, or quoted word for word in its description. */
+export function isTitleOf(field: Field, run: Run, context: Context): boolean {
+  const tokens = context.tokens(run);
+  if (tokens.length === 0 || tokens.length > 10) return false;
+  const match = matchLabels(run.text, tokens, field.labels);
+  if (match && match.score >= 0.65) return true;
+  const keys = tokens.map((token) => token.key).filter((key) => !/\d/.test(key));
+  if (keys.length < 2) return false;
+  return ` ${contentKeys(field.description).join(' ')} `.includes(` ${keys.join(' ')} `);
+}
