@@ -55,8 +55,10 @@ export async function parseFile(
     const wanted = selectedPages(prepared.pageCount, pageNumbers);
     const waiting = wanted.values();
     let pagesDone = 0;
+    let hasFailed = false;
     const readOn = async (): Promise<void> => {
       for (const pageNumber of waiting) {
+        if (hasFailed) return;
         const draft = await readOrReplace(pool, prepared, input.path, pageNumber, configuration, ctx);
         await storeDraft(draft, ctx.workDir);
         pagesDone += 1;
@@ -64,7 +66,15 @@ export async function parseFile(
         onPage?.(draft);
       }
     };
-    await Promise.all(Array.from({ length: pool.size }, readOn));
+    const readers = Array.from({ length: pool.size }, () =>
+      readOn().catch((error: unknown) => {
+        hasFailed = true;
+        throw error;
+      }),
+    );
+    // Pages under way are waited for: what they write must not outlive the parse, its folder may be removed next.
+    await Promise.allSettled(readers);
+    await Promise.all(readers);
     if (ask) {
       ctx.onProgress?.({ step: 'Asking the language model', pagesDone, pagesTotal: wanted.length });
       await ask(await plan(prepared, wanted, storedDrafts(ctx.workDir), configuration, ctx));
