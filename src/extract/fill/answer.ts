@@ -1,5 +1,6 @@
 import type { Candidate } from '../find/candidate.ts';
 import type { Field } from '../schema/field.ts';
+import { inStatedCase } from '../values/read-value.ts';
 
 /** What is to be said for one field, with its evidence; the outputs are written from it. */
 export type Answer =
@@ -17,6 +18,6 @@ export function hasSupport(answer: Answer): boolean {
 export const leaf = (field: Field, candidate: Candidate): Answer => ({
   shape: 'leaf',
   field,
-  value: candidate.value,
+  value: inStatedCase(field, candidate.value),
   candidate,
 });

@@ -1,13 +1,18 @@
-/**
- * What common business fields are called on paper. The first entry of `names` recognises the field in a schema (as all
- * others do), the rest are further labels it has in documents.
- */
+/** What common business fields are called on paper, in several languages. */
 export interface Concept {
   id: string;
+  /** Names that a schema has for it; documents have them too. */
   names: readonly string[];
+  /** Labels in documents that are too general to know the field by. */
+  also: readonly string[];
 }
 
-const concept = (id: string, names: string): Concept => ({ id, names: names.split('|').map((name) => name.trim()) });
+const split = (names: string): string[] => names.split('|').map((name) => name.trim());
+const concept = (id: string, names: string, also?: string): Concept => ({
+  id,
+  names: split(names),
+  also: also ? split(also) : [],
+});
 
 export const CONCEPTS: readonly Concept[] = [
   concept(
@@ -51,15 +56,18 @@ export const CONCEPTS: readonly Concept[] = [
   concept('quantity', 'quantity|qty|units|pcs|数量|כמות'),
   concept(
     'unit-price',
-    'unit price|price per unit|price each|unit cost|rate|einzelpreis|prix unitaire|precio unitario|prezzo unitario|preco unitario|stukprijs|cena jednostkowa|単価|单价|מחיר',
+    'unit price|price per unit|price each|unit cost|einzelpreis|prix unitaire|precio unitario|prezzo unitario|preco unitario|stukprijs|cena jednostkowa|単価|单价',
+    'price|rate|cost|u price|preis|prix|precio|מחיר',
   ),
   concept(
     'line-total',
-    'line total|amount|total|extended price|line amount|total price|gesamtpreis|betrag|montant|importe|importo|bedrag|wartosc|金額|小計|סה"כ',
+    'line total|line amount|extended price|extended amount|extended cost|row total',
+    'amount|total|total price|ext price|gesamtpreis|betrag|montant|importe|importo|bedrag|wartosc|金額|小計|סה"כ',
   ),
   concept(
     'description',
-    'description|item|product|article|particulars|details|designation|bezeichnung|artikel|leistung|libelle|concepto|descripcion|descrizione|omschrijving|opis|nazwa|品名|商品名|摘要|פירוט|תאור',
+    'description|item description|product description|item name|product name|article name|designation|bezeichnung',
+    'item|product|article|particulars|details|artikel|leistung|libelle|concepto|descripcion|descrizione|omschrijving|opis|nazwa|品名|商品名|摘要|פירוט|תאור',
   ),
   concept(
     'company',

@@ -34,6 +34,7 @@ export function labelsOf(name: string, description: string, kind: Kind): Label[]
     const names = concept.names.map((text) => contentKeys(text));
     if (!names.some((words) => words.join(' ') === keys)) continue;
     for (const text of concept.names) add(text, 0.85);
+    for (const text of concept.also) add(text, 0.75);
   }
   if (kind === 'date' && BOUND.test(name)) add(name.replace(BOUND, ' '), 0.8);
   if (kind === 'code' && NUMBERED.test(name)) add(name.replace(NUMBERED, ''), 0.7);

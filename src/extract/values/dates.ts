@@ -26,11 +26,13 @@ const MONTHS: Record<string, number> = Object.fromEntries(
 const ERAS: Record<string, number> = { 令和: 2018, 平成: 1988, 昭和: 1925 };
 const MONTH_NAME = '(\\p{L}{3,12})';
 const PATTERNS: { pattern: RegExp; read: (groups: string[]) => CalendarDate | null }[] = [
-  // 2018-03-25, 2018/3/5, 2018.03.25, 2018年3月5日
+  // 2018-03-25, 2018/3/5, 2018.03.25
   {
-    pattern: /(?<!\d)((?:19|20)\d\d)\s?[-/.年]\s?(\d{1,2})\s?[-/.月]\s?(\d{1,2})\s?日?(?!\d)/gu,
-    read: ([y, m, d]) => date(y, m, d),
+    pattern: /(?<![\d/.-])((?:19|20)\d\d)\s?([-/.])\s?(\d{1,2})\s?\2\s?(\d{1,2})(?!\d)/gu,
+    read: ([y, , m, d]) => date(y, m, d),
   },
+  // 2018年3月5日
+  { pattern: /(?<!\d)(\d{4})\s?年\s?(\d{1,2})\s?月\s?(\d{1,2})\s?日/gu, read: ([y, m, d]) => date(y, m, d) },
   // 25/12/2018, 25-12-18, 25.12.2018: day first unless only the other order exists
   {
     pattern: /(?<![\d/.-])(\d{1,2})\s?([-/.])\s?(\d{1,2})\s?\2\s?((?:19|20)\d\d|\d\d)(?![\d/-])/gu,

@@ -28,7 +28,16 @@ export function readValues(field: Field, text: string, habits: Habits): Reading[
     return found ? [{ ...found, fit: 0.9 }] : [];
   }
   if (field.type === 'number' || field.type === 'integer') return readNumbers(field, text, habits);
-  return readStrings(field, text, habits).filter(({ value }) => fitsPattern(field, value));
+  return readStrings(field, text, habits)
+    .map((reading) => ({ ...reading, value: inStatedCase(field, reading.value) }))
+    .filter(({ value }) => fitsPattern(field, value));
+}
+
+/** Capitals or small letters where the description asks for them. */
+export function inStatedCase({ description }: Field, value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  if (/\b(?:upper[ -]?case|capital letters|capitals|all caps)\b/i.test(description)) return value.toUpperCase();
+  return /\blower[ -]?case\b/i.test(description) ? value.toLowerCase() : value;
 }
 
 function readNumbers(field: Field, text: string, habits: Habits): Reading[] {
