@@ -122,6 +122,8 @@ function below(field: Field, label: Run, match: LabelMatch, context: Context): C
     }
     const block = field.kind === 'address' ? blockFrom(run, label, context) : run.words;
     if (field.kind === 'address') {
+      // A block under `name and address` starts with the name; the rule for parties takes it apart.
+      if (/\bname\b/i.test(label.text)) return [];
       const text = joinWords(block);
       return [
         { value: text, text, words: block, way: 'label-below', score: match.score * 0.8 * WEIGHT['label-below'] },

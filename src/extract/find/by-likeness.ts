@@ -5,7 +5,7 @@ import type { Candidate } from './candidate.ts';
 import { type Context, linesBelow } from './context.ts';
 import { likeness } from './match-label.ts';
 
-const WEAKEST = 0.2;
+const WEAKEST = 0.1;
 /** Never enough to be called sure. */
 const TRUST = 0.35;
 

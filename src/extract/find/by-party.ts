@@ -46,7 +46,7 @@ export function candidatesByParty(field: Field, context: Context): Candidate[] {
       const words = part === 'name' ? block[0]! : block.slice(1).flat();
       if (words.length === 0) continue;
       const text = joinWords(words);
-      found.push({ value: text, text, words, way: 'label-below', score: 0.62 * Math.max(0.7, match.score) });
+      found.push({ value: text, text, words, way: 'label-below', score: 0.66 * Math.max(0.85, match.score) });
     }
   }
   return found;

@@ -15,6 +15,7 @@ const REGISTRATION =
 /** Number of registration that stands after a company's name. */
 const REGISTERED =
   /[\s,]*[([]\s?(?:co\.?\s?)?(?:reg\.?\s?)?(?:no\.?\s?)?[:.]?\s?[\dA-Z]*\d{3,}[\d\s]*-?\s?[A-Z]?\s?[)\]]?.*$/i;
+const GREETING = /\b(?:thank|welcome|please|goods sold|customer copy|come again|receipt|invoice)\b/i;
 const STREET =
   /\b(?:no\.?|lot|jalan|jln|lorong|taman|street|st|road|rd|avenue|ave|blvd|lane|drive|strasse|straße|str|rue|calle|via|plaza|floor|suite|block|blok|unit|box|p\.?o|kampung|bandar|pusat|city|industrial|park|way|km|level|ground|section|seksyen)\b/i;
 const POSTCODE = /(?<!\d)\d{4,6}(?!\d)/;
@@ -44,16 +45,27 @@ const letters = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
 
 function companyNames(context: Context): Candidate[] {
   const found: Candidate[] = [];
-  for (const [order, line] of letterhead(context).entries()) {
+  const lines = letterhead(context);
+  for (const [order, line] of lines.entries()) {
     const run = line.runs[0]!;
     if (letters(run.text) < 3 || REGISTRATION.test(run.text) || context.isLabel(run)) continue;
+    if (GREETING.test(run.text)) continue;
     const form = COMPANY_FORM.test(run.text);
     const street = STREET.test(run.text) && POSTCODE.test(run.text);
     const score = (form ? 0.74 : 0.5) - order * 0.05 - (street ? 0.3 : 0);
-    if (score > 0.15) found.push(withoutRegistration(run, score));
+    if (score <= 0.15) continue;
+    const before = lines[order - 1]?.runs[0];
+    // `LIAN CHI PU TIAN VEGETARIAN` over `RESTAURANT SDN BHD`: a short line with the form goes on from the one above.
+    const goesOn = form && run.words.length <= 3 && before && isNameLine(before) && closeUnder(run, before);
+    found.push(goesOn ? whole([...before.words, ...run.words], score + 0.05) : withoutRegistration(run, score));
   }
   return found;
 }
+
+const isNameLine = (run: Run): boolean =>
+  letters(run.text) >= 3 && !/\d/.test(run.text) && !REGISTRATION.test(run.text) && !COMPANY_FORM.test(run.text);
+
+const closeUnder = (run: Run, before: Run): boolean => run.top - before.bottom < run.line.height * 0.8;
 
 function withoutRegistration(run: Run, score: number): Candidate {
   const text = run.text.replace(REGISTERED, '');
@@ -61,7 +73,9 @@ function withoutRegistration(run: Run, score: number): Candidate {
   return { value: text, text, words: run.wordsIn(0, text.length), way: 'position', score };
 }
 
-const whole = (words: readonly Word[], score: number): Candidate => {
+const whole = (given: readonly Word[], score: number): Candidate => {
+  const first = given.findIndex((word) => /[\p{L}\p{N}]/u.test(word.text));
+  const words = given.slice(Math.max(0, first));
   const text = joinWords(words);
   return { value: text, text, words, way: 'position', score };
 };

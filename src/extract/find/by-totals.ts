@@ -8,7 +8,7 @@ import { matchLabels } from './match-label.ts';
 const OTHER_TOTAL =
   /\b(?:sub|qty|quantity|items?|tax|gst|vat|discount|savings?|excl|excluding|before|exclusive|change|rounding|round|points?|tendered|cash|lines?|supplies)\b|\d ?%/i;
 const SURELY_TOTAL =
-  /\b(?:payable|due|grand|inclusive|incl|incl?uding|rounded|after|to pay|a pagar|a payer|te betalen|zahlbetrag|net total|nett)\b/i;
+  /\b(?:payable|due|grand|[il1]nclusive|[il1]ncl|[il1]ncluding|rounded|after|to pay|a pagar|a payer|te betalen|zahlbetrag|net total|nett)\b/i;
 /** After these the sums are of something else: taxes by rate, payment and change. */
 const AFTERMATH = /\b(?:(?:gst|tax|vat) (?:summary|analysis)|change|tendered)\b/i;
 

@@ -93,7 +93,11 @@ function readDates(field: Field, text: string, habits: Habits): Reading[] {
     /as (?:printed|shown|it appears)|exactly/i.test(field.description) && field.schema.format !== 'date';
   const stated = /\b(?:YYYY|DD|MM|YY)[-/. ](?:YYYY|DD|MM|YY)(?:[-/. ](?:YYYY|DD|MM|YY))\b/.exec(field.description)?.[0];
   const format = field.schema.format === 'date' || field.schema.format === 'date-time' ? ISO : stated;
-  return findDates(text, habits.dates).map(({ start, end, value }) => {
+  const dates = findDates(text, habits.dates);
+  if (dates.length === 0 && (asPrinted || !format)) return readShortDates(field, text);
+  return dates.map(({ start, end: dateEnd, value }) => {
+    const time = field.kind === 'date-time' ? /^[ T,]*\d{1,2}:\d{2}(?::\d{2})?/.exec(text.slice(dateEnd)) : null;
+    const end = dateEnd + (time?.[0].length ?? 0);
     const printed = text.slice(start, end);
     const iso = writeDate(value, format ?? ISO);
     const written = field.schema.format === 'date-time' ? `${iso}T00:00:00Z` : asPrinted || !format ? printed : iso;
@@ -101,13 +105,25 @@ function readDates(field: Field, text: string, habits: Habits): Reading[] {
   });
 }
 
+/** Days without a year and months without a day, where the field is wanted as printed: `06/05 08:30`, `06/2013`. */
+function readShortDates(field: Field, text: string): Reading[] {
+  const pattern = /(?<![\d/.])\d{1,2}\/(?:\d{4}|\d{1,2}(?!\d|\/))(?:\s+\d{1,2}:\d{2})?/g;
+  return [...text.matchAll(pattern)].map((match) => ({
+    start: match.index,
+    end: match.index + match[0].length,
+    value: match[0],
+    fit: field.kind === 'date-time' ? 0.85 : 0.7,
+  }));
+}
+
 /** Signs that stand between a label and its value, or end a line without belonging to the value. */
-const EDGES = /^[\s:;=#|.,_–—-]+|[\s:;|_–—]+$/gu;
+const EDGES = /^[\s:;=#|.,_–—\p{Co}-]+|[\s:;|_–—\p{Co}]+$/gu;
 
 function readText(field: Field, text: string): Reading[] {
   const trimmed = text.replace(EDGES, '');
   if (trimmed === '' || !/[\p{L}\p{N}]/u.test(trimmed)) return [];
   const start = text.indexOf(trimmed);
+  if (field.kind === 'company' && (trimmed.match(/\p{L}/gu)?.length ?? 0) < 3) return [];
   if (field.kind === 'code') return readCode(field, trimmed, start);
   const numeric = !/\p{L}/u.test(trimmed);
   // Long texts are mostly clauses that happen to follow the label.
@@ -117,7 +133,10 @@ function readText(field: Field, text: string): Reading[] {
 
 /** A code has a digit; where more follows, only the part up to the first space without digits after it belongs. */
 function readCode(field: Field, text: string, at: number): Reading[] {
-  const match = /^(?:[\p{L}\d][\p{L}\d./*●○◎◇-]*)(?: (?=\S*\d)[\p{L}\d./*-]+)*/u.exec(text);
+  // `Invoice / receipt no. 104880`: the code is the word that has the digits.
+  const later = /^\D*?(?<![\p{L}\d])(?=[\p{L}./*-]*\d{3})/u.exec(text);
+  if (later?.[0] && !/^\S*\d/.test(text)) return readCode(field, text.slice(later[0].length), at + later[0].length);
+  const match = /^(?:[\p{L}\d●○◎◇◆□■][\p{L}\d./*●○◎◇-]*)(?: (?=\S*\d)[\p{L}\d./*-]+)*/u.exec(text);
   const code = match?.[0].replace(/[.,-]+$/, '') ?? text;
   const digits = /\d/.test(code);
   if (!digits && field.examples.length === 0) return [{ start: at, end: at + text.length, value: text, fit: 0.4 }];

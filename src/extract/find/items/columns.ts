@@ -61,6 +61,29 @@ export function columnsOf(lines: readonly Line[]): Column[] {
     }));
 }
 
+/**
+ * The same, with the columns as the first line of the body has them: heads that stand close together, or letters that
+ * stand far apart, are told apart only by what is under them.
+ *
+ *     商 品 名   商品コード 数 量        ← two runs
+ *     ディスク   ○-2001    0010       ← three columns
+ */
+export function columnsFromBody(lines: readonly Line[], body: Line): Column[] {
+  const columns = body.runs.map((run) => ({ words: [] as Word[], left: run.left, right: run.right }));
+  for (const line of lines) {
+    for (const word of line.span.words) columns[indexOfNearest(word, columns)]!.words.push(word);
+  }
+  return columns
+    .sort((a, b) => a.left - b.left)
+    .map(({ words, left, right }) => ({
+      text: words.map((word) => word.text).join(' '),
+      left: Math.min(left, ...words.map((word) => word.left)),
+      right: Math.max(right, ...words.map((word) => word.right)),
+      field: null,
+      match: 0,
+    }));
+}
+
 interface Extent {
   left: number;
   right: number;
@@ -114,14 +137,17 @@ export function cellsOf(line: Line, columns: readonly Column[]): Map<Column, Wor
   return cells;
 }
 
-function nearest(extent: Extent, columns: readonly Column[]): Column {
-  let best = columns[0]!;
-  let bestScore = Number.NEGATIVE_INFINITY;
-  for (const column of columns) {
+const nearest = (extent: Extent, columns: readonly Column[]): Column => columns[indexOfNearest(extent, columns)]!;
+
+/** The one that shares the most width; where none does, the one with the smallest gap. */
+function indexOfNearest(extent: Extent, columns: readonly Extent[]): number {
+  let best = 0;
+  let bestOverlap = Number.NEGATIVE_INFINITY;
+  for (const [index, column] of columns.entries()) {
     const overlap = Math.min(extent.right, column.right) - Math.max(extent.left, column.left);
-    if (overlap > bestScore) {
-      best = column;
-      bestScore = overlap;
+    if (overlap > bestOverlap) {
+      best = index;
+      bestOverlap = overlap;
     }
   }
   return best;

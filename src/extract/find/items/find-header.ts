@@ -2,7 +2,7 @@ import type { Line } from '../../document/lines.ts';
 import type { Field } from '../../schema/field.ts';
 import type { Context } from '../context.ts';
 import { matchLabels } from '../match-label.ts';
-import { type Column, columnsOf, type Header, matchColumns } from './columns.ts';
+import { type Column, columnsFromBody, columnsOf, type Header, matchColumns } from './columns.ts';
 import { isTitleOf } from './title.ts';
 
 /** Heads of tables take at most so many lines. */
@@ -26,10 +26,14 @@ export function findHeaders(field: Field, context: Context): Header[] {
     for (let count = 1; count <= MOST_LINES; count++) {
       const stack = lines.slice(index, index + count);
       if (stack.length < count || !isStacked(stack)) break;
-      const columns = columnsOf(stack);
-      const score = matchColumns(columns, properties) - numericColumns(columns) * 0.4 - (count - 1) * 0.05;
-      const named = columns.filter((column) => column.field).length;
-      if (named >= needed && (!best || score > best.score)) best = { lines: stack, columns, score };
+      const body = lines[index + count];
+      const readings = [columnsOf(stack)];
+      if (body && body.page === line.page && body.runs.length >= 3) readings.push(columnsFromBody(stack, body));
+      for (const columns of readings) {
+        const score = matchColumns(columns, properties) - numericColumns(columns) * 0.4 - (count - 1) * 0.05;
+        const named = columns.filter((column) => column.field).length;
+        if (named >= needed && (!best || score > best.score)) best = { lines: stack, columns, score };
+      }
     }
     if (best) headers.push({ ...best, score: best.score + titleBonus(field, best.lines[0]!, context) });
   }

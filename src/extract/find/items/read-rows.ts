@@ -33,7 +33,8 @@ export function readRows(header: Header, isHeader: (line: Line) => boolean, cont
     if (cells.size === 0) continue;
     const last = rows.at(-1);
     if (isTotalLine(line)) {
-      if (rows.length > 0) break;
+      // Groups have their own sums; after the last one nothing fits the columns any more.
+      if (rows.length > 0) misses += 2;
       continue;
     }
     if (fits(cells, named, context)) {
@@ -44,7 +45,18 @@ export function readRows(header: Header, isHeader: (line: Line) => boolean, cont
       last.last = line;
     } else if (++misses > MOST_MISSES) break;
   }
-  return rows.map((row) => readRow(row.cells, named, context)).filter((row) => row.size > 0);
+  const read = rows.map((row) => readRow(row.cells, named, context)).filter((row) => row.size > 0);
+  const first = header.columns[0]?.field;
+  if (first?.required) inheritDown(read, first);
+  return read;
+}
+
+/** A first column that is blank means the one above: the cell was printed once for its group. */
+function inheritDown(rows: readonly Row[], field: Field): void {
+  for (const [index, row] of rows.entries()) {
+    const above = rows[index - 1]?.get(field);
+    if (!row.has(field) && above) row.set(field, { ...above, score: above.score * 0.75 });
+  }
 }
 
 /** Enough columns hold what their property can be. */
