@@ -6,8 +6,8 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { QuireError } from '../domain/errors.ts';
 import type { HttpDependencies } from './dependencies.ts';
 import { openApiOf } from './openapi.ts';
-import { accepts } from './reply/accept.ts';
-import { sendError } from './reply/error-reply.ts';
+import { accepts, prefers } from './reply/accept.ts';
+import { PROBLEM, sendError } from './reply/error-reply.ts';
 import { baseUrlOf } from './request/base-url.ts';
 import { callerOf } from './request/caller.ts';
 import { RateLimit } from './request/rate-limit.ts';
@@ -113,7 +113,10 @@ async function serve(
   const caller =
     route.auth === 'none' ? anonymous : await callerOf(service, request, route.auth === 'key-or-dashboard');
   if (route.auth !== 'none') limit.request(caller.keyId);
-  if (route.answer.mediaType !== '*/*' && !accepts(request.headers.accept, route.answer.mediaType)) {
+  const { accept } = request.headers;
+  // Who asks for problem details says how errors should look, not that the answer itself is unwanted.
+  const acceptable = accepts(accept, route.answer.mediaType) || prefers(accept, PROBLEM);
+  if (route.answer.mediaType !== '*/*' && !acceptable) {
     throw new QuireError('not_acceptable', { offered: route.answer.mediaType });
   }
   if (route.body) requireMediaType(request, route.body.mediaType);

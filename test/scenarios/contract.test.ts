@@ -162,6 +162,11 @@ describe('the contract', () => {
     });
   });
 
+  it('answers as always to those who ask for problem details alone', async () => {
+    const response = await quire.fetch('/tasks', { headers: { accept: 'application/problem+json' } });
+    expect(response.status).toBe(200);
+  });
+
   it('takes the key in every accepted form', async () => {
     const forms = [{ authorization: FIRST_KEY }, { authorization: `Bearer ${FIRST_KEY}` }, { key: FIRST_KEY }];
     for (const headers of forms) expect((await fetch(`${quire.url}/file-types`, { headers })).status).toBe(200);

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isQuireError, QuireError } from '../../domain/errors.ts';
 import { prefers } from './accept.ts';
 
-const PROBLEM = 'application/problem+json';
+export const PROBLEM = 'application/problem+json';
 
 /** Fastify refuses some requests by itself, before a route sees them. */
 function asQuireError(error: unknown, request: FastifyRequest): QuireError {
