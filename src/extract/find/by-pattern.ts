@@ -23,6 +23,8 @@ export function candidatesByPattern(field: Field, context: Context): Candidate[]
   for (const line of context.view.lines) {
     const { span } = line;
     for (const { start, end, value, fit } of readValues(field, span.text, context.habits)) {
+      // A day without a year needs a label to be believed.
+      if (field.kind === 'date' && fit < 0.9) continue;
       const words = span.wordsIn(start, end);
       found.push({ value, text: span.text.slice(start, end), words, way: 'pattern', score: trust * fit });
     }

@@ -52,7 +52,11 @@ function companyNames(context: Context): Candidate[] {
     if (GREETING.test(run.text)) continue;
     const form = COMPANY_FORM.test(run.text);
     const street = STREET.test(run.text) && POSTCODE.test(run.text);
-    const score = (form ? 0.74 : 0.5) - order * 0.05 - (street ? 0.3 : 0);
+    const score =
+      (form ? 0.74 : 0.5) -
+      order * 0.05 -
+      (street ? 0.3 : 0) -
+      (/\d{2,}/.test(run.text.replace(REGISTERED, '')) ? 0.15 : 0);
     if (score <= 0.15) continue;
     const before = lines[order - 1]?.runs[0];
     // `LIAN CHI PU TIAN VEGETARIAN` over `RESTAURANT SDN BHD`: a short line with the form goes on from the one above.

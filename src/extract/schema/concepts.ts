@@ -52,6 +52,14 @@ export const CONCEPTS: readonly Concept[] = [
     'paid',
     'amount paid|paid amount|paid|payment|amount tendered|tendered|total paid|visa|mastercard|credit card|debit card|cash|bezahlt|gezahlt|montant paye|pagado|pagato|betaald',
   ),
+  concept(
+    'balance-sheet',
+    'balance sheet|statement of financial position|balance sheet line items|bilanz|bilan|balanco|balans|balance de situacion|stato patrimoniale|balansrakning|מאזן|貸借対照表|资产负债表',
+  ),
+  concept(
+    'income-statement',
+    'income statement|profit and loss|profit and loss account|statement of income|gewinn und verlustrechnung|guv|compte de resultat|demonstracao dos resultados|demonstracao de resultados|winst en verliesrekening|cuenta de perdidas y ganancias|conto economico|resultatrakning|損益計算書|利润表',
+  ),
   concept('currency', 'currency|curr|wahrung|devise|moneda|valuta|moeda|waluta|通貨'),
   concept('quantity', 'quantity|qty|units|pcs|数量|כמות'),
   concept(

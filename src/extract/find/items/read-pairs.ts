@@ -1,5 +1,6 @@
-import type { Line } from '../../document/lines.ts';
+import type { Line, Run } from '../../document/lines.ts';
 import type { Field } from '../../schema/field.ts';
+import type { Found } from '../../values/found.ts';
 import { readValues } from '../../values/read-value.ts';
 import type { Candidate } from '../candidate.ts';
 import type { Context } from '../context.ts';
@@ -10,8 +11,13 @@ import { isTotalText } from './total-line.ts';
 /** Fewer lines are no list. */
 const FEWEST = 2;
 
+interface Pair {
+  words: Field;
+  number: Field;
+}
+
 /** The property for the words and the one for the number, when the items have just these two. */
-export function pairOf(field: Field): { words: Field; number: Field } | null {
+function pairOf(field: Field): Pair | null {
   const required = field.items?.properties ?? [];
   const words = required.filter((child) => child.type === 'string' && child.kind === 'text');
   const numbers = required.filter((child) => child.type === 'number' || child.type === 'integer');
@@ -32,54 +38,46 @@ export function readPairs(field: Field, siblings: readonly Field[], context: Con
   const leaveTotals = /\b(?:exclud\w+|without|not|except)\b[^.]*\b(?:sub)?totals?\b/i.test(field.description);
   const rows: Row[] = [];
   for (const line of sectionOf(field, siblings, context)) {
-    const row = readPair(line, pair, context);
-    if (!row) continue;
-    if (leaveTotals && isTotalText(String(row.get(pair.words)!.value))) continue;
-    rows.push(row);
+    for (const row of pairsIn(line, pair, context)) {
+      if (!leaveTotals || !isTotalText(String(row.get(pair.words)!.value))) rows.push(row);
+    }
   }
   return rows.length >= FEWEST ? rows : [];
 }
 
-function readPair(line: Line, { words, number }: { words: Field; number: Field }, context: Context): Row | null {
-  const at = line.runs.findIndex((run) => /\p{L}{2,}/u.test(run.text));
-  if (at < 0 || at > 1) return null;
-  const name = line.runs[at]!;
-  const label = readValues(words, name.text, context.habits)[0];
-  if (!label) return null;
-  for (const run of line.runs.slice(at + 1)) {
-    const letters = run.text.match(/\p{L}/gu)?.length ?? 0;
-    if (letters > 4) return null;
-    const reading = readValues(number, run.text, context.habits)[0];
-    if (!reading || isNote(run.text, line, run)) continue;
-    const { start, end, value, fit } = reading;
-    const amount: Candidate = {
-      value,
-      text: run.text.slice(start, end),
-      words: run.wordsIn(start, end),
-      way: 'pairs',
-      score: 0.6 * fit + 0.15,
-    };
-    const text = name.text.slice(label.start, label.end);
-    const said: Candidate = {
-      value: label.value,
-      text,
-      words: name.wordsIn(label.start, label.end),
-      way: 'pairs',
-      score: 0.7,
-    };
-    return new Map([
-      [words, said],
-      [number, amount],
+/** Pairs of one line; statements print two columns of them side by side. */
+function* pairsIn(line: Line, { words, number }: Pair, context: Context): Generator<Row> {
+  let name: Candidate | null = null;
+  for (const run of line.runs) {
+    if (/\p{L}{2,}/u.test(run.text.replace(CURRENCY_CODE, ''))) {
+      const label = readValues(words, run.text, context.habits)[0];
+      name = label ? candidateFrom(run, label, 0.7) : null;
+      continue;
+    }
+    if (!name || isNote(run, line)) continue;
+    const amount = readValues(number, run.text, context.habits)[0];
+    if (!amount) continue;
+    yield new Map([
+      [words, name],
+      [number, candidateFrom(run, amount, 0.6 * amount.fit + 0.15)],
     ]);
+    name = null;
   }
-  return null;
 }
 
-/** A short whole number before longer ones is the number of a note, not an amount. */
-function isNote(text: string, line: Line, run: Line['runs'][number]): boolean {
-  if (!/^\(?\d{1,2}(?:[.,]\d{1,2})?\)?$/.test(text.trim())) return false;
-  const after = line.runs.slice(line.runs.indexOf(run) + 1);
-  return after.some((next) => /\d{3}/.test(next.text.replace(/[.,\s]/g, '')));
+const CURRENCY_CODE = /\b(?:EUR|USD|GBP|TEUR|CHF|RM|kr)\b/g;
+
+function candidateFrom(run: Run, { start, end, value }: Found<unknown>, score: number): Candidate {
+  return { value, text: run.text.slice(start, end), words: run.wordsIn(start, end), way: 'pairs', score };
+}
+
+/** `(15, 16)`, `3;6`, or a short number before a longer one refers to a note and is no amount. */
+function isNote(run: Run, line: Line): boolean {
+  const text = run.text.trim();
+  if (/^\(\d{1,2}(?:[,;] ?\d{1,2})*\)$/.test(text) || /^\d{1,2}(?:; ?\d{1,2})+$/.test(text)) return true;
+  if (!/^\d{1,2}$/.test(text)) return false;
+  const next = line.runs[line.runs.indexOf(run) + 1];
+  return next !== undefined && /^[^\p{L}]*\d{3}/u.test(next.text.replace(/[.,\s]/g, ''));
 }
 
 /** The lines from the array's own title to the title of a sibling; the whole document where no title is found. */

@@ -14,6 +14,8 @@ export type Row = Map<Field, Candidate>;
 const MOST_MISSES = 4;
 /** Of the matched columns, so many must be filled for a line to start an item. */
 const FILLED = 0.5;
+/** After a sum or another line that is no item, more: a block of taxes fits some columns by chance. */
+const FILLED_AFTER_MISS = 0.7;
 
 interface OpenRow {
   cells: Map<Column, Word[]>;
@@ -37,7 +39,7 @@ export function readRows(header: Header, isHeader: (line: Line) => boolean, cont
       if (rows.length > 0) misses += 2;
       continue;
     }
-    if (fits(cells, named, context)) {
+    if (fits(cells, named, misses > 0 ? FILLED_AFTER_MISS : FILLED, context)) {
       rows.push({ cells, last: line });
       misses = 0;
     } else if (last && continues(line, cells, last)) {
@@ -60,7 +62,7 @@ function inheritDown(rows: readonly Row[], field: Field): void {
 }
 
 /** Enough columns hold what their property can be. */
-function fits(cells: ReadonlyMap<Column, Word[]>, named: readonly Column[], context: Context): boolean {
+function fits(cells: ReadonlyMap<Column, Word[]>, named: readonly Column[], share: number, context: Context): boolean {
   let filled = 0;
   let wrong = 0;
   for (const column of named) {
@@ -69,7 +71,7 @@ function fits(cells: ReadonlyMap<Column, Word[]>, named: readonly Column[], cont
     if (readValues(column.field!, joinWords(words), context.habits).length > 0) filled++;
     else wrong++;
   }
-  const needed = Math.max(Math.min(2, named.length), Math.ceil(named.length * FILLED));
+  const needed = Math.max(Math.min(2, named.length), Math.ceil(named.length * share));
   return filled >= needed && wrong <= filled / 2;
 }
 
