@@ -8,7 +8,7 @@ import { type ParseConfigurationRequest, resolveParseConfiguration } from '../..
 import type { Chunk } from '../../src/domain/parse-output.ts';
 import { SEGMENT_TYPES, type Segment } from '../../src/domain/segment.ts';
 import { parseFile } from '../../src/parse/index.ts';
-import { type BenchBox, benchBox, benchMarkdown } from './scorer-input.ts';
+import { type BenchBox, benchBoxes, benchMarkdown } from './scorer-input.ts';
 
 export interface BenchJob {
   id: string;
@@ -53,7 +53,7 @@ async function run(job: BenchJob): Promise<Omit<BenchResult, 'cpuSeconds'>> {
     return {
       pages: output.pageCount,
       markdown: benchMarkdown(segments),
-      boxes: segments.map(benchBox),
+      boxes: benchBoxes(segments),
       error: null,
     };
   } catch (error) {

@@ -24,7 +24,51 @@ function markdownOf(segment: Segment): string {
   return isHeading && marks ? marks[0] + text : text;
 }
 
-export function benchBox(segment: Segment): BenchBox {
+/** Boxes as the collection draws them. */
+export function benchBoxes(segments: readonly Segment[]): BenchBox[] {
+  const boxes: BenchBox[] = [];
+  for (const [at, segment] of segments.entries()) {
+    const box = benchBox(segment);
+    const last = boxes.at(-1);
+    if (last && isNextOfTightList(segments[at - 1], segment)) boxes[boxes.length - 1] = joined(last, box);
+    else boxes.push(box);
+  }
+  return boxes;
+}
+
+/** Share of a line's height: items that stand closer are lines of one list, which the collection draws as one box. */
+const TIGHT = 0.75;
+
+/**
+ *     • one                  • one
+ *     • two     one box
+ *                            • two     two boxes
+ */
+function isNextOfTightList(above: Segment | undefined, item: Segment): boolean {
+  if (above?.segment_type !== 'ListItem' || item.segment_type !== 'ListItem') return false;
+  if (above.page_number !== item.page_number) return false;
+  const heights = (item.ocr ?? []).map((word) => word.bbox.height).sort((a, b) => a - b);
+  const lineHeight = heights[Math.floor(heights.length / 2)] ?? 0;
+  const gap = item.bbox.top - bottom(above.bbox);
+  const sideBySide = item.bbox.left >= right(above.bbox) || right(item.bbox) <= above.bbox.left;
+  return gap < TIGHT * lineHeight && item.bbox.top >= above.bbox.top && !sideBySide;
+}
+
+function joined(a: BenchBox, b: BenchBox): BenchBox {
+  const [left, top, rightEdge, bottomEdge] = a.bbox;
+  return {
+    category: a.category,
+    bbox: [
+      Math.min(left, b.bbox[0]),
+      Math.min(top, b.bbox[1]),
+      Math.max(rightEdge, b.bbox[2]),
+      Math.max(bottomEdge, b.bbox[3]),
+    ],
+    score: Math.max(a.score, b.score),
+  };
+}
+
+function benchBox(segment: Segment): BenchBox {
   const { bbox, page_width: width, page_height: height } = segment;
   return {
     category: categoryOf(segment),
@@ -33,8 +77,9 @@ export function benchBox(segment: Segment): BenchBox {
   };
 }
 
-/** The collection has no category for page numbers: they are part of its headers and footers. */
+/** The collection has no category for page numbers, which are part of its headers and footers, nor for small graphics. */
 function categoryOf({ segment_type, bbox, page_height }: Segment): string {
+  if (segment_type === 'GraphicalItem') return 'Picture';
   if (segment_type !== 'PageNumber') return segment_type;
   return centreY(bbox) < page_height / 2 ? 'PageHeader' : 'PageFooter';
 }
