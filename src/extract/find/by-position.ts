@@ -112,14 +112,22 @@ function letterheadAddress(context: Context): Candidate[] {
   }
   if (!best) return [];
   const next = lines[best.to + 1];
-  // A place alone on its line ends an address whose line before ends in a comma.
-  if (next && looks[best.to + 1]! > 0 && /,\s*$/.test(lines[best.to]!.span.text)) best.to++;
+  // A place alone on its line ends the address.
+  if (next && looks[best.to + 1]! > 0 && isPlace(next, lines[best.to]!)) best.to++;
   const words = lines.slice(best.from, best.to + 1).flatMap((line) => line.span.words);
   return [whole(words, Math.min(0.7, 0.4 + best.sum * 0.06))];
 }
 
-function addressLikeness(line: Line): number {
+/** A few words without digits close under the line before, or after its comma. */
+function isPlace(line: Line, before: Line): boolean {
   const { text } = line.span;
+  if (/,\s*$/.test(before.span.text)) return true;
+  const close = line.top - before.bottom < line.height * 0.8;
+  return close && /^[\p{L}\s.,']+$/u.test(text) && text.split(' ').length <= 3 && !GREETING.test(text);
+}
+
+function addressLikeness(line: Line): number {
+  const text = line.span.text.replace(/^no\s?[:：]/i, 'No.');
   if (letters(text) < 3 || REGISTRATION.test(text) || findPhones(text).length > 0) return 0;
   if (findDates(text, 'day-first').length > 0 || /\d\.\d\d(?!\d)/.test(text) || /[:：]/.test(text)) return 0;
   if (REGISTERED.test(text)) return 0;

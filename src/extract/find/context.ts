@@ -14,6 +14,8 @@ export interface Context {
   tokens(run: Run): readonly Token[];
   /** Whether the run is a label of some field of the schema, or looks like one: it is nobody's value. */
   isLabel(run: Run): boolean;
+  /** What was found out about a field once, for others who ask. */
+  once<T>(field: Field, find: () => T): T;
   /** Neighbouring runs taken together, for labels that were parted by a wide gap. */
   joined(line: Line): readonly Run[];
   /** The text up to where the label of another field starts: `HO-3 Effective date: …` → `HO-3`. */
@@ -71,7 +73,12 @@ export function makeContext(view: DocumentView, root: Field): Context {
     }
     return text.slice(0, end);
   };
-  return { view, habits, tokens, isLabel, joined, untilNextLabel };
+  const found = new Map<Field, unknown>();
+  const once = <T>(field: Field, find: () => T): T => {
+    if (!found.has(field)) found.set(field, find());
+    return found.get(field) as T;
+  };
+  return { once, view, habits, tokens, isLabel, joined, untilNextLabel };
 }
 
 function* leavesOf(field: Field): Generator<Field> {

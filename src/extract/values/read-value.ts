@@ -49,9 +49,11 @@ function readNumbers(field: Field, text: string, habits: Habits): Reading[] {
     .map(({ start, end, value }) => ({ start, end, value: value.number, fit: numberFit(field, value) }));
 }
 
-function numberFit(field: Field, { currency, percent, decimals }: ReadNumber): number {
+function numberFit(field: Field, { number, currency, percent, decimals }: ReadNumber): number {
   if (field.kind === 'percent') return percent ? 1 : currency ? 0.4 : 0.7;
   if (percent) return 0.35;
+  // 2022 beside a label is more often a year than an amount.
+  if (field.kind === 'money' && !currency && decimals === 0 && number >= 1990 && number <= 2050) return 0.5;
   if (field.kind === 'money') return currency ? 1 : decimals === 2 ? 0.95 : 0.75;
   return currency ? 0.6 : 0.9;
 }
@@ -140,7 +142,9 @@ function readCode(field: Field, text: string, at: number): Reading[] {
   const code = match?.[0].replace(/[.,-]+$/, '') ?? text;
   const digits = /\d/.test(code);
   if (!digits && field.examples.length === 0) return [{ start: at, end: at + text.length, value: text, fit: 0.4 }];
-  return [{ start: at, end: at + code.length, value: code, fit: digits ? 0.95 : 0.5 }];
+  // What is left over may belong to the code or not.
+  const sure = code.length === text.length ? 0.95 : 0.8;
+  return [{ start: at, end: at + code.length, value: code, fit: digits ? sure : 0.5 }];
 }
 
 function fitsPattern(field: Field, value: unknown): boolean {

@@ -16,6 +16,10 @@ const TITLE_BONUS = 1.2;
 
 /** All heads that name the properties of the items, the likest first; of one stack of lines only the best reading. */
 export function findHeaders(field: Field, context: Context): Header[] {
+  return context.once(field, () => lookForHeaders(field, context));
+}
+
+function lookForHeaders(field: Field, context: Context): Header[] {
   const properties = field.items?.properties.filter((child) => child.type !== 'object' && child.type !== 'array') ?? [];
   const needed = Math.max(Math.min(2, properties.length), Math.ceil(properties.length * SHARE_NAMED));
   const headers: Header[] = [];

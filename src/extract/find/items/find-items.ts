@@ -13,22 +13,28 @@ export function findItems(field: Field, siblings: readonly Field[], context: Con
   const { items } = field;
   if (!items) return [];
   if (items.type !== 'object') return findPrimitives(field, items, context).map((candidate) => leaf(items, candidate));
-  const tables = rowsOfTables(field, context);
+  const tables = rowsOfTables(field, siblings, context);
   const rows = tables.length > 0 ? tables : readPairs(field, siblings, context);
   return rows.map((row) => itemOf(items, row));
 }
 
-function rowsOfTables(field: Field, context: Context): Row[] {
+function rowsOfTables(field: Field, siblings: readonly Field[], context: Context): Row[] {
   const headers = findHeaders(field, context);
   const best = headers[0];
   if (!best) return [];
   const same = headers.filter((header) => header === best || repeats(header, best));
-  const heads = new Set<Line>(headers.flatMap((header) => header.lines));
-  const rows = readRows(best, (line) => heads.has(line), context);
+  const own = new Set<Line>(same.flatMap((header) => header.lines));
+  // The head of another array's table ends this one.
+  const foreign = siblings.flatMap((sibling) =>
+    sibling.items?.type === 'object' ? findHeaders(sibling, context).slice(0, 1) : [],
+  );
+  const ends = new Set(foreign.flatMap((header) => header.lines).filter((line) => !own.has(line)));
+  const about = (line: Line): 'own' | 'foreign' | null => (own.has(line) ? 'own' : ends.has(line) ? 'foreign' : null);
+  const rows = readRows(best, about, context);
   const seen = new Set(rows.flatMap((row) => [...row.values()].flatMap(({ words }) => [...words])));
   for (const header of same) {
     if (header === best) continue;
-    for (const row of readRows(header, (line) => heads.has(line), context)) {
+    for (const row of readRows(header, about, context)) {
       const words = [...row.values()].flatMap((candidate) => [...candidate.words]);
       if (words.some((word) => seen.has(word))) continue;
       for (const word of words) seen.add(word);

@@ -6,7 +6,7 @@ import type { Candidate } from '../candidate.ts';
 import type { Context } from '../context.ts';
 import type { Row } from './read-rows.ts';
 import { isTitleOf } from './title.ts';
-import { isTotalText } from './total-line.ts';
+import { isAmountToPay, isTotalText } from './total-line.ts';
 
 /** Fewer lines are no list. */
 const FEWEST = 2;
@@ -38,6 +38,8 @@ export function readPairs(field: Field, siblings: readonly Field[], context: Con
   const leaveTotals = /\b(?:exclud\w+|without|not|except)\b[^.]*\b(?:sub)?totals?\b/i.test(field.description);
   const rows: Row[] = [];
   for (const line of sectionOf(field, siblings, context)) {
+    // The amount to pay ends a list of charges.
+    if (rows.length > 0 && isAmountToPay(line)) break;
     for (const row of pairsIn(line, pair, context)) {
       if (!leaveTotals || !isTotalText(String(row.get(pair.words)!.value))) rows.push(row);
     }
@@ -85,9 +87,7 @@ function sectionOf(field: Field, siblings: readonly Field[], context: Context): 
   const { lines } = context.view;
   const titles = (of: Field): number[] =>
     lines
-      .filter((line) =>
-        line.runs.some((run) => isTitleOf(of, run, context) && !/\d{3}/.test(line.span.text.slice(run.text.length))),
-      )
+      .filter((line) => line.runs.some((run) => isTitleOf(of, run, context) && standsAlone(run, line)))
       .map((line) => line.index);
   const own = titles(field);
   if (own.length === 0) return siblings.some((sibling) => titles(sibling).length > 0) ? [] : [...lines];
@@ -96,3 +96,7 @@ function sectionOf(field: Field, siblings: readonly Field[], context: Context): 
   const end = Math.min(...others.filter((index) => index > start), lines.length);
   return lines.slice(start, end);
 }
+
+/** A title has no amount beside it. */
+const standsAlone = (run: Run, line: Line): boolean =>
+  line.runs.every((other) => other === run || !/\d{3}/.test(other.text));

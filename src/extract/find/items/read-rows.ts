@@ -23,14 +23,16 @@ interface OpenRow {
 }
 
 /** The items under a head, over page breaks as long as lines keep fitting the columns. */
-export function readRows(header: Header, isHeader: (line: Line) => boolean, context: Context): Row[] {
+export function readRows(header: Header, headOf: (line: Line) => 'own' | 'foreign' | null, context: Context): Row[] {
   const named = header.columns.filter((column) => column.field);
   const rows: OpenRow[] = [];
   let misses = 0;
   const { lines } = context.view;
   for (let index = header.lines.at(-1)!.index + 1; index < lines.length; index++) {
     const line = lines[index]!;
-    if (isHeader(line)) continue;
+    const head = headOf(line);
+    if (head === 'foreign') break;
+    if (head === 'own') continue;
     const cells = cellsOf(line, header.columns);
     if (cells.size === 0) continue;
     const last = rows.at(-1);

@@ -9,7 +9,7 @@ export function isTitleOf(field: Field, run: Run, context: Context): boolean {
   const tokens = context.tokens(run);
   if (tokens.length === 0 || tokens.length > 10) return false;
   const match = matchLabels(run.text, tokens, field.labels);
-  if (match && match.score >= 0.65) return true;
+  if (match && match.score >= 0.55) return true;
   const keys = tokens.map((token) => token.key).filter((key) => !/\d/.test(key));
   if (keys.length < 2) return false;
   return ` ${contentKeys(field.description).join(' ')} `.includes(` ${keys.join(' ')} `);
