@@ -10,8 +10,8 @@ COUNT = len(CLASSES)
 PORTRAIT = (832, 640)  # height, width of the input; landscape pages swap them
 STRIDES = (8, 16, 32)
 
-# Groups of classes that a label cannot tell apart. A box with group g > 0 may become any class of GROUPS[g]: the one
-# the model itself finds likeliest is taught, and the others are left alone there.
+# Groups of classes that a label cannot tell apart. A box with group g > 0 may become any class of GROUPS[g]: its own class
+# is taught, unless the detector is sure of another one of the group.
 GROUPS = [
     [],
     ["Title", "SectionHeader"],
@@ -28,7 +28,7 @@ PEOPLE = {
     "Table": ("Table", 0),
     "Picture": ("Picture", 0),
     "Heading": ("SectionHeader", 1),
-    "Text": ("Text", 2),
+    "Text": ("Text", 0),
     "PageHeader": ("PageHeader", 0),
     "PageNumber": ("PageNumber", 0),
     "Caption": ("Caption", 0),
@@ -36,7 +36,7 @@ PEOPLE = {
     "TableOfContents": ("TableOfContents", 0),
 }
 # What these labels never say, or say only where there is text: no box of these classes is no evidence against one.
-PEOPLE_SILENT_ON = ["Picture", "FormRegion", "GraphicalItem", "Legend", "LineNumber", "FormulaNumber"]
+PEOPLE_SILENT_ON = ["Picture", "Caption", "FormRegion", "GraphicalItem", "Legend", "LineNumber", "FormulaNumber"]
 
 # PP-DocLayoutV3 labels -> (class, group); None: ignored
 TEACHER = {
@@ -49,11 +49,11 @@ TEACHER = {
     "doc_title": ("Title", 0),
     "figure_title": ("Caption", 0),
     "footer": ("PageFooter", 0),
-    "footer_image": ("GraphicalItem", 3),
+    "footer_image": ("GraphicalItem", 0),
     "footnote": ("Footnote", 0),
     "formula_number": ("FormulaNumber", 0),
     "header": ("PageHeader", 0),
-    "header_image": ("GraphicalItem", 3),
+    "header_image": ("GraphicalItem", 0),
     "image": ("Picture", 3),
     "inline_formula": None,
     "number": ("PageNumber", 0),
@@ -66,4 +66,5 @@ TEACHER = {
     "vertical_text": ("Text", 2),
     "vision_footnote": ("Text", 0),
 }
-TEACHER_SILENT_ON = ["ListItem", "FormRegion", "GraphicalItem", "Legend", "LineNumber"]
+# Every other class must be held against something real: what is silent in all real data ends as the name of all that is unclear.
+TEACHER_SILENT_ON = ["FormRegion", "Legend"]

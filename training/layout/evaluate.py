@@ -30,11 +30,11 @@ def render(pdf: Path) -> np.ndarray:
 
     page = pypdfium2.PdfDocument(pdf)[0]
     width, height = page.get_size()
-    return page.render(scale=832 / max(width, height), grayscale=True).to_numpy().squeeze()
+    return page.render(scale=1664 / max(width, height), grayscale=True).to_numpy().squeeze()
 
 
-def candidates(model: str, folder: str) -> dict:
-    session = open_model(model)
+def candidates(model: str, folder: str, threads: int = 2) -> dict:
+    session = open_model(model, threads)
     found = {}
     for pdf in sorted(Path(folder).glob("*.pdf")):
         grey = render(pdf)
@@ -60,9 +60,10 @@ def main() -> None:
     args.add_argument("pdfs")
     args.add_argument("out")
     args.add_argument("--threshold", type=float, default=0.4)
+    args.add_argument("--threads", type=int, default=2)
     args.add_argument("--keep", help="also write all candidates to this file")
     a = args.parse_args()
-    found = candidates(a.model, a.pdfs)
+    found = candidates(a.model, a.pdfs, a.threads)
     if a.keep:
         pickle.dump(found, open(a.keep, "wb"))
     json.dump(predictions(found, a.threshold), open(a.out, "w"))

@@ -7,6 +7,7 @@ from classes import COUNT, GROUPS, INDEX, PEOPLE_SILENT_ON, TEACHER_SILENT_ON
 from model import decode
 
 TOP = 10
+SURE = 0.75  # of a group, the first class is taught unless the detector is this sure of another: doubt must not confirm itself
 
 
 def tables(device):
@@ -58,8 +59,11 @@ def assign(logits, boxes, points, truth, kinds, group, valid, groups):
     target = (fit / (fit.amax(2, keepdim=True) + 1e-9) * (iou * chosen).amax(2, keepdim=True).clamp(min=0.15)).amax(1)
     row = torch.arange(b, device=boxes.device)[:, None]
     likeliest = torch.stack([probability.masked_fill(~groups[g], -1).argmax(2) for g in range(1, len(groups))], 2)
-    own_group = group[row, best]
-    own_kind = torch.where(own_group > 0, torch.gather(likeliest, 2, (own_group - 1).clamp(min=0)[:, :, None])[:, :, 0], kinds[row, best])
+    own_group, own_kind = group[row, best], kinds[row, best]
+    other = torch.gather(likeliest, 2, (own_group - 1).clamp(min=0)[:, :, None])
+    surely = (own_group > 0) & (torch.gather(probability, 2, other)[:, :, 0] > SURE)
+    own_kind = torch.where(surely, other[:, :, 0], own_kind)
+    own_group = own_group * surely
     return answers, truth[row, best], own_kind, own_group * answers, target * answers, inside
 
 

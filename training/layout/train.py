@@ -129,7 +129,7 @@ def main() -> None:
     args.add_argument("--device", default="cuda")
     args.add_argument("--batch", type=int, default=64)
     args.add_argument("--rate", type=float, default=2e-3)
-    args.add_argument("--real-share", type=float, default=0.33)
+    args.add_argument("--real-share", type=float, default=0.2)
     args.add_argument("--room", type=int, default=90000)
     args.add_argument("--first", type=int, default=1500, help="pages to wait for before the first step")
     args.add_argument("--stop-making", type=float, default=0.9, help="share of the time after which no more pages are made")
