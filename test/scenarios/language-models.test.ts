@@ -97,7 +97,9 @@ describe('language models', () => {
     expect((await quire.post('/tasks/parse', { file: document, ...fallback })).status).toBe(400);
     const done = await quire.parse({ file: pdfOfPages(1).toString('base64'), segment_processing: ALL_AUTO });
     await quire.finished(done.task_id);
-    const update = await quire.post(`/api/v1/task/${done.task_id}`, fallback, { method: 'PATCH' });
+    const body = new FormData();
+    body.set('llm_processing', JSON.stringify(fallback.llm_processing));
+    const update = await quire.fetch(`/api/v1/task/${done.task_id}`, { method: 'PATCH', body });
     expect([update.status, update.headers.get('x-error-code')]).toEqual([400, 'unknown_model']);
   });
 

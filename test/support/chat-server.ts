@@ -40,6 +40,8 @@ export interface ChatServer {
   url: string;
   asked: Asked[];
   reply: (asked: Asked, index: number) => Reply;
+  /** What the server reports as tokens of the prompt. */
+  promptTokens: (asked: Asked) => number;
   /** Most requests that were under way at the same time. */
   mostAtOnce: number;
   close(): Promise<void>;
@@ -67,7 +69,7 @@ export async function createChatServer(reply: ChatServer['reply'] = () => 'An an
     chat.asked.push(asked);
     chat.mostAtOnce = Math.max(chat.mostAtOnce, ++active);
     try {
-      await write(response, body.model, chat.reply(asked, chat.asked.length - 1));
+      await write(response, body.model, chat.promptTokens(asked), chat.reply(asked, chat.asked.length - 1));
     } finally {
       active--;
       asked.endedAt = performance.now();
@@ -78,6 +80,7 @@ export async function createChatServer(reply: ChatServer['reply'] = () => 'An an
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     asked: [],
     reply,
+    promptTokens: () => PROMPT_TOKENS,
     mostAtOnce: 0,
     close: () => {
       server.closeAllConnections();
@@ -87,9 +90,9 @@ export async function createChatServer(reply: ChatServer['reply'] = () => 'An an
   return chat;
 }
 
-async function write(response: ServerResponse, model: string, reply: Reply): Promise<void> {
+async function write(response: ServerResponse, model: string, promptTokens: number, reply: Reply): Promise<void> {
   const complete = (message: object, finish_reason: string, length: number) => {
-    const usage = { prompt_tokens: PROMPT_TOKENS, completion_tokens: length, total_tokens: PROMPT_TOKENS + length };
+    const usage = { prompt_tokens: promptTokens, completion_tokens: length, total_tokens: promptTokens + length };
     response.writeHead(200, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ model, choices: [{ index: 0, message, finish_reason }], usage }));
   };
