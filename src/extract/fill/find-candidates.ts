@@ -6,7 +6,9 @@ import { candidatesByPosition } from '../find/by-position.ts';
 import { candidatesByTotals } from '../find/by-totals.ts';
 import type { Candidate } from '../find/candidate.ts';
 import type { Context } from '../find/context.ts';
+import { accepts } from '../schema/accepts.ts';
 import type { Field } from '../schema/field.ts';
+import { inStatedCase } from '../values/read-value.ts';
 import { pool } from './choose.ts';
 
 /** More than these are never needed: the best ones are taken by at most a few other fields. */
@@ -23,6 +25,8 @@ export function findCandidates(field: Field, context: Context): Candidate[] {
     ...candidatesByPattern(field, context),
     ...candidatesByExample(field, context),
     ...candidatesByPosition(field, context),
-  ]).slice(0, KEPT);
+  ])
+    .filter(({ value }) => accepts(field, inStatedCase(field, value)))
+    .slice(0, KEPT);
   return found.length === 0 && field.required ? pool(candidatesByLikeness(field, context)).slice(0, KEPT) : found;
 }

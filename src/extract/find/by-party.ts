@@ -43,7 +43,9 @@ export function candidatesByParty(field: Field, context: Context): Candidate[] {
       if (!match || match.start > 2) continue;
       const block = blockUnder(run, context);
       if (block.length === 0) continue;
-      const words = part === 'name' ? block[0]! : block.slice(1).flat();
+      // A label that asks for the address alone has no name under it.
+      const addressOnly = /\baddress/i.test(run.text) && !/\bname/i.test(run.text);
+      const words = part === 'name' ? block[0]! : block.slice(addressOnly ? 0 : 1).flat();
       if (words.length === 0) continue;
       const text = joinWords(words);
       found.push({ value: text, text, words, way: 'label-below', score: 0.66 * Math.max(0.85, match.score) });

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { viewOf } from '../document/view.ts';
+import { extractFrom } from '../fixtures/extract-page.ts';
+import { writtenPage } from '../fixtures/written-page.ts';
+import { verify } from './verify.ts';
+
+const page = ['Invoice No: INV-7', 'Shipper address', '12, HIGH STREET', '81200 JOHOR'];
+const properties = { invoiceNumber: { type: 'string' }, shipperAddress: { type: 'string' } };
+
+describe('citations', () => {
+  it('hold the exact words in tight boxes, one for each line', async () => {
+    const { citations, metrics } = await extractFrom(page, properties);
+    expect(citations.invoiceNumber).toMatchObject([
+      {
+        citation_type: 'Segment',
+        content: 'INV-7',
+        bboxes: [{ left: 50 + 12 * 12, top: 40, width: 60, height: 20 }],
+        segment_id: 'segment-1',
+        page_number: 1,
+        page_width: 1190,
+        ss_ranges: null,
+      },
+    ]);
+    expect(citations.shipperAddress?.[0]?.bboxes).toHaveLength(1 + 1);
+    expect(metrics.invoiceNumber).toMatchObject({ citation_status: 'Created' });
+  });
+
+  it('name the cells of a spreadsheet', async () => {
+    const document = writtenPage(['Total     12.50']);
+    const segment = document.segments[0]!;
+    segment.ss_sheet_name = 'Sheet1';
+    segment.ocr!.forEach((word, index) => {
+      word.ss_cell_ref = ['A1', 'B1'][index]!;
+    });
+    const { citations } = await extractFrom(document, { total: { type: 'number' } });
+    expect(citations.total).toMatchObject([{ citation_type: 'Cell', ss_ranges: ['B1'], ss_sheet_name: 'Sheet1' }]);
+  });
+
+  it('are not verified when the words stand elsewhere', async () => {
+    const { words } = viewOf(writtenPage(page));
+    const { citations } = await extractFrom(page, properties);
+    const [citation] = citations.invoiceNumber!;
+    expect(verify(citation!, words)).toBe(true);
+    expect(verify({ ...citation!, content: 'INV-8' }, words)).toBe(false);
+    expect(verify({ ...citation!, bboxes: [{ left: 0, top: 900, width: 50, height: 20 }] }, words)).toBe(false);
+    expect(verify({ ...citation!, page_number: 2 }, words)).toBe(false);
+    expect(verify({ ...citation!, bboxes: [] }, words)).toBe(false);
+  });
+});

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { resultsFrom } from '../fixtures/extract-page.ts';
+
+const text = { type: 'string' };
+const number = { type: 'number' };
+
+describe('a value by its label', () => {
+  it('stands after a colon', async () => {
+    expect(await resultsFrom(['Invoice No.: INV-7'], { invoiceNumber: text })).toEqual({ invoiceNumber: 'INV-7' });
+  });
+
+  it('stands to the right', async () => {
+    expect(await resultsFrom(['Weight in kg          1,116.5'], { weight: number })).toEqual({ weight: 1116.5 });
+  });
+
+  it('stands below, and the next label of the row is not taken for it', async () => {
+    const page = ['Port of loading        Port of discharge', 'HONG KONG              LONG BEACH'];
+    expect(await resultsFrom(page, { portOfLoading: text, portOfDischarge: text })).toEqual({
+      portOfLoading: 'HONG KONG',
+      portOfDischarge: 'LONG BEACH',
+    });
+  });
+
+  it('is known by the words that the description gives', async () => {
+    const department = { type: 'string', description: 'department (部署), original Japanese' };
+    expect(await resultsFrom(['部署        横浜営業'], { department })).toEqual({ department: '横浜営業' });
+  });
+
+  it('is known in other languages', async () => {
+    const page = ['Rechnungsdatum: 03.04.2021', 'Fällig am: 17.04.2021'];
+    const date = { type: 'string', format: 'date' };
+    expect(await resultsFrom(page, { invoiceDate: date, dueDate: date })).toEqual({
+      invoiceDate: '2021-04-03',
+      dueDate: '2021-04-17',
+    });
+  });
+
+  it('ends where the next label starts', async () => {
+    const page = ['Policy form: HO-3 Policy number: FHO295000'];
+    expect(await resultsFrom(page, { policyForm: text, policyNumber: text })).toEqual({
+      policyForm: 'HO-3',
+      policyNumber: 'FHO295000',
+    });
+  });
+
+  it('is one end of a span of dates', async () => {
+    const date = { type: 'string', description: 'in YYYY-MM-DD format' };
+    const page = ['Billing period 08/05/2018 - 30/06/2018'];
+    expect(await resultsFrom(page, { billingPeriodStart: date, billingPeriodEnd: date })).toEqual({
+      billingPeriodStart: '2018-05-08',
+      billingPeriodEnd: '2018-06-30',
+    });
+  });
+
+  it('stands over its role in an agreement', async () => {
+    expect(await resultsFrom(['ACME CORPORATION,', 'as Borrower,'], { borrower: text })).toEqual({
+      borrower: 'ACME CORPORATION',
+    });
+  });
+
+  it('is not made up when the document is silent', async () => {
+    const nullable = { type: ['string', 'null'] };
+    expect(await resultsFrom(['Nothing to see here.'], { policyNumber: text, orderNumber: nullable })).toEqual({
+      orderNumber: null,
+    });
+  });
+});
+
+describe('a value of a party', () => {
+  it('is the first line of its block for the name, the others for the address', async () => {
+    const page = ["Consignee's name and address", 'VINCE LLC', '900 N CAHUENGA BLVD.', 'LOS ANGELES, CA 90038'];
+    expect(await resultsFrom(page, { consigneeName: text, consigneeAddress: text })).toEqual({
+      consigneeName: 'VINCE LLC',
+      consigneeAddress: '900 N CAHUENGA BLVD. LOS ANGELES, CA 90038',
+    });
+  });
+});
+
+describe('a value by its looks and place', () => {
+  const receipt = [
+    'LIAN CHI RESTAURANT SDN BHD (1095514-X)',
+    'NO 54, JALAN SS23/11,',
+    '47400 PETALING JAYA, SELANGOR',
+    'Tel: 03-7805 7889',
+    'Date: 06/01/2018',
+    'Tea              2.00',
+    'Sub Total        50.52',
+    'GST 6%           3.03',
+    'Total Payable    53.55',
+    'Cash             60.00',
+    'Change           6.45',
+  ];
+  it('is read off a receipt', async () => {
+    expect(await resultsFrom(receipt, { company: text, address: text, date: text, total: number })).toEqual({
+      company: 'LIAN CHI RESTAURANT SDN BHD',
+      address: 'NO 54, JALAN SS23/11, 47400 PETALING JAYA, SELANGOR',
+      date: '06/01/2018',
+      total: 53.55,
+    });
+  });
+
+  it('is in capitals where the description wants them', async () => {
+    const date = { type: 'string', description: 'Date as printed, in capital letters' };
+    expect(await resultsFrom(['Date: 12 Mar 2018'], { date })).toEqual({ date: '12 MAR 2018' });
+  });
+
+  it('needs no label when it is the only one of its kind', async () => {
+    expect(await resultsFrom(['ask jo@example.org'], { email: text })).toEqual({ email: 'jo@example.org' });
+  });
+});

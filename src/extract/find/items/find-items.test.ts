@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { resultsFrom } from '../../fixtures/extract-page.ts';
+import { writtenPages } from '../../fixtures/written-page.ts';
+
+const text = { type: 'string' };
+const number = { type: 'number' };
+const list = (properties: object, more: object = {}) => ({
+  type: 'array',
+  items: { type: 'object', properties, ...more },
+});
+const lines = list({ description: text, quantity: number, unitPrice: number, lineTotal: number });
+
+describe('items of an array', () => {
+  it('are the rows of a table whose head names the properties', async () => {
+    const page = [
+      'Description           Qty     Unit price     Amount',
+      'Green tea             2       4.50           9.00',
+      'Rice cake             1       3.25           3.25',
+      'Total                                        12.25',
+    ];
+    expect(await resultsFrom(page, { lines })).toEqual({
+      lines: [
+        { description: 'Green tea', quantity: 2, unitPrice: 4.5, lineTotal: 9 },
+        { description: 'Rice cake', quantity: 1, unitPrice: 3.25, lineTotal: 3.25 },
+      ],
+    });
+  });
+
+  it('go on over a page break', async () => {
+    const head = 'Description           Qty     Unit price     Amount';
+    const document = writtenPages(
+      [head, 'Green tea             2       4.50           9.00'],
+      [head, 'Rice cake             1       3.25           3.25'],
+    );
+    const { lines: found } = (await resultsFrom(document, { lines })) as { lines: unknown[] };
+    expect(found).toHaveLength(2);
+  });
+
+  it('have a text that goes on in the next line', async () => {
+    const page = [
+      'Description           Qty     Unit price     Amount',
+      'Green tea             2       4.50           9.00',
+      'from Uji',
+      'Rice cake             1       3.25           3.25',
+    ];
+    expect(await resultsFrom(page, { lines })).toMatchObject({ lines: [{ description: 'Green tea from Uji' }, {}] });
+  });
+
+  it('are matched under heads of two lines, one of them over two columns', async () => {
+    const items = list({ product: text, cartonsPer20ft: number, cartonsPer40ft: number });
+    const page = [
+      'Product       Cartons per',
+      '              20 ft      40 ft',
+      'UIC soap      750        1500',
+      'UIC oil       680        1360',
+    ];
+    expect(await resultsFrom(page, { items })).toEqual({
+      items: [
+        { product: 'UIC soap', cartonsPer20ft: 750, cartonsPer40ft: 1500 },
+        { product: 'UIC oil', cartonsPer20ft: 680, cartonsPer40ft: 1360 },
+      ],
+    });
+  });
+
+  it('take a required first cell that is blank from the row above', async () => {
+    const trips = list({ employee: text, place: text, amount: number }, { required: ['employee', 'amount'] });
+    const page = [
+      'Employee     Place       Amount',
+      'A. Smith     Paris       12.00',
+      '             Rome        15.00',
+    ];
+    expect(await resultsFrom(page, { trips })).toMatchObject({
+      trips: [{ employee: 'A. Smith' }, { employee: 'A. Smith', place: 'Rome' }],
+    });
+  });
+
+  it('are names with amounts where there is no head, notes left out', async () => {
+    const balanceSheet = list({ lineItem: text, amount: number });
+    const page = [
+      'BILANZ',
+      'Inventories        (15)     18 075.50     17 220.10',
+      'Cash               3;4      245.20        179.07',
+    ];
+    expect(await resultsFrom(page, { balanceSheet })).toEqual({
+      balanceSheet: [
+        { lineItem: 'Inventories', amount: 18075.5 },
+        { lineItem: 'Cash', amount: 245.2 },
+      ],
+    });
+  });
+
+  it('end where the table of another array starts', async () => {
+    const doors = list({ mark: text, doorType: text, width: text });
+    const rooms = list({ roomNumber: text, name: text, area: text });
+    const page = [
+      'Mark      Door type        Width',
+      '101       Glass door       3 ft',
+      '102       Barn door        4 ft',
+      'Room number     Name        Area',
+      '7               Hall        20 m',
+    ];
+    const results = (await resultsFrom(page, { doors, rooms })) as { doors: unknown[]; rooms: unknown[] };
+    expect(results.doors).toHaveLength(2);
+    expect(results.rooms).toHaveLength(1);
+  });
+
+  it('are entries of a list for primitives', async () => {
+    const skills = { type: 'array', items: text };
+    expect(await resultsFrom(['Skills: sewing, knitting; weaving'], { skills })).toEqual({
+      skills: ['sewing', 'knitting', 'weaving'],
+    });
+    expect(await resultsFrom(['Skills', '• sewing', '• knitting', 'Other'], { skills })).toEqual({
+      skills: ['sewing', 'knitting'],
+    });
+  });
+
+  it('are none where the document has none', async () => {
+    expect(await resultsFrom(['Nothing.'], { lines }, { required: ['lines'] })).toEqual({ lines: [] });
+  });
+});
