@@ -96,7 +96,7 @@ describe('a question about a segment', () => {
 
   it('passes the ceiling and the temperature on, but not to descriptions', async () => {
     const settings = { llm_model_id: 'second', max_completion_tokens: 77, temperature: 0.9 };
-    const asking = await questions(() => TABLE, { models: TWO, settings });
+    const asking = await questions((_, index) => (index === 0 ? TABLE : 'Words.'), { models: TWO, settings });
     await asking.ask(request(), IMAGES);
     await asking.ask(request({ kind: 'description' }), IMAGES);
     expect(server.asked.map(({ body }) => [body.model, body.max_tokens, body.temperature])).toEqual([

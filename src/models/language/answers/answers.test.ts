@@ -45,6 +45,7 @@ describe('an answer that should be a table', () => {
     ['a table in a table', `<table><tr><td>${TABLE}</td></tr></table>`, 'the tag <table> stands inside <td>'],
     ['no cells', '<table><tr></tr></table>', 'the table has no cells'],
     ['a senseless span', '<table><tr><td colspan="99999">a</td></tr></table>', 'colspan="99999" is not usable'],
+    ['a giant span', '<table><tr><td colspan="900" rowspan="900">a</td></tr></table>', 'its cells span more'],
     ['Markdown', '| a |\n|---|\n| 1 |', 'there is text outside of the table'],
     ['nothing', '', 'there is no <table> in it'],
   ])('is not passed on with %s', (_, answer, fault) => {

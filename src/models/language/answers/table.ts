@@ -21,6 +21,8 @@ const HOLDS_TEXT = new Set(['th', 'td', 'caption', ...INLINE]);
 const DROPPED = new Set(['colgroup', 'col', 'span']);
 const MOST_CELLS = 20_000;
 const MOST_SPAN = 1_000;
+/** Places that cells may cover together; spans multiply, so few cells could claim millions. */
+const MOST_PLACES = 200_000;
 
 export interface AnswerCell {
   text: string;
@@ -37,6 +39,7 @@ class TableReader {
   html = '';
   readonly #open: string[] = [];
   #cells = 0;
+  #places = 0;
   #isDone = false;
 
   read(tokens: readonly HtmlToken[]): void {
@@ -81,6 +84,8 @@ class TableReader {
     if (++this.#cells > MOST_CELLS) throw new Fault(`the table has more than ${MOST_CELLS} cells`);
     const rowSpan = spanOf(attributes, 'rowspan');
     const columnSpan = spanOf(attributes, 'colspan');
+    this.#places += rowSpan * columnSpan;
+    if (this.#places > MOST_PLACES) throw new Fault('its cells span more than a table can hold');
     this.rows.at(-1)!.push({ text: '', rowSpan, columnSpan, isHeader: name === 'th' });
     return `${rowSpan > 1 ? ` rowspan="${rowSpan}"` : ''}${columnSpan > 1 ? ` colspan="${columnSpan}"` : ''}`;
   }

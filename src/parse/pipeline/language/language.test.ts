@@ -1,0 +1,175 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { GENERATION_DEFAULTS, resolveParseConfiguration } from '../../../domain/parse-configuration.ts';
+import type { SegmentAnswer, SegmentRequest } from '../../../models/language/segment-request.ts';
+import type { PageDraft, SegmentDraft } from '../../draft.ts';
+import { testContext, withFolder } from '../../fixtures/pdf-pages.ts';
+import { writePageImage } from '../page-images.ts';
+import { storeAnswer, storedAnswers } from './answer-files.ts';
+import { AnswerWarnings } from './answer-warnings.ts';
+import { generatedText } from './generated-text.ts';
+import { gridOfAnswer } from './grid-of-answer.ts';
+import { planRequests } from './plan-requests.ts';
+import { asksLanguageModels, wantedRequests, wantsCrop } from './wanted-requests.ts';
+
+const rule = { ...GENERATION_DEFAULTS.Text };
+
+const segment = (type: SegmentDraft['type'], change: Partial<SegmentDraft> = {}): SegmentDraft => ({
+  id: `id-${type}`,
+  type,
+  bbox: { left: 10, top: 10, width: 20, height: 20 },
+  confidence: 1,
+  words: [],
+  ...change,
+});
+
+const answer = (kind: SegmentRequest['kind'], outcome: { text: string } | { fault: string } | { skipped: string }) =>
+  ({ segmentId: 's', pageNumber: 1, segmentType: 'Text', kind, ...outcome }) satisfies SegmentAnswer;
+
+describe('what is asked of a language model', () => {
+  it('follows type, strategy, prompt and description', () => {
+    expect(wantedRequests('Table', GENERATION_DEFAULTS.Table)).toEqual(['table', 'description']);
+    expect(wantedRequests('Formula', GENERATION_DEFAULTS.Formula)).toEqual(['formula']);
+    expect(wantedRequests('FormRegion', GENERATION_DEFAULTS.FormRegion)).toEqual(['form']);
+    expect(wantedRequests('Legend', GENERATION_DEFAULTS.Legend)).toEqual(['legend']);
+    expect(wantedRequests('GraphicalItem', GENERATION_DEFAULTS.GraphicalItem)).toEqual(['picture']);
+    expect(wantedRequests('Text', rule)).toEqual([]);
+    expect(wantedRequests('Caption', { ...rule, strategy: 'LLM' })).toEqual(['text']);
+    expect(wantedRequests('Text', { ...rule, llm: 'Why?', description: true })).toEqual(['own', 'description']);
+    expect(wantedRequests('Table', { ...GENERATION_DEFAULTS.Table, llm: 'Why?' })).toEqual(['own', 'description']);
+    expect(wantedRequests('Table', { ...rule, strategy: 'Ignore', llm: 'Why?', description: true })).toEqual([]);
+  });
+
+  it('is nothing at all where every type is written by rules', () => {
+    const configuration = resolveParseConfiguration({});
+    expect(asksLanguageModels(configuration)).toBe(true);
+    for (const generation of Object.values(configuration.segment_processing)) {
+      Object.assign(generation, { strategy: 'Auto', description: false });
+    }
+    expect(asksLanguageModels(configuration)).toBe(false);
+  });
+
+  it('needs an image only where somebody looks at it', () => {
+    expect(wantsCrop('Table', { ...rule, crop_image: 'All' }, false)).toBe(true);
+    expect(wantsCrop('Table', { ...rule, crop_image: 'All', strategy: 'Ignore' }, true)).toBe(false);
+    expect(wantsCrop('Table', { ...rule, strategy: 'LLM' }, true)).toBe(true);
+    expect(wantsCrop('Table', { ...rule, strategy: 'LLM' }, false)).toBe(false);
+    expect(wantsCrop('Page', { ...rule, strategy: 'LLM' }, true)).toBe(false);
+    expect(wantsCrop('Text', rule, true)).toBe(false);
+  });
+
+  it('is planned page by page, with a crop where none was made, and leaves the cells of spreadsheets alone', async () => {
+    await withFolder(async (workDir) => {
+      const white = await sharp({ create: { width: 50, height: 50, channels: 3, background: 'white' } })
+        .raw()
+        .toBuffer();
+      const raster = { width: 50, height: 50, data: white };
+      const page = async (pageNumber: number, change: Partial<PageDraft>): Promise<PageDraft> => ({
+        ...{ pageNumber, width: 50, height: 50, dpi: 144, segments: [], warnings: [] },
+        imageFile: await writePageImage(raster, pageNumber, workDir),
+        ...change,
+      });
+      const pages = [
+        await page(1, { segments: [segment('Text'), segment('Formula', { latex: 'x' })] }),
+        await page(2, { segments: [segment('Table')], sheetName: 'Sheet 1' }),
+      ];
+      const configuration = resolveParseConfiguration({ segment_processing: { Formula: { extended_context: true } } });
+      async function* each() {
+        yield* pages;
+      }
+      const plan = await planRequests(each(), configuration, { ...testContext({}, workDir), languageModel: true });
+      const lines = (await readFile(join(workDir, plan.requestsFile), 'utf8')).trim().split('\n');
+      const requests = lines.map((line) => JSON.parse(line) as SegmentRequest);
+      expect(plan.count).toBe(2);
+      expect(requests.map(({ kind, pageNumber }) => [kind, pageNumber])).toEqual([
+        ['formula', 1],
+        ['description', 2],
+      ]);
+      expect(requests[0]).toMatchObject({ rendering: '$$x$$', pageImageFile: 'pages/1.jpg' });
+      expect((await sharp(join(workDir, requests[0]!.imageFile)).metadata()).width).toBe(20);
+    });
+  });
+});
+
+describe('what a language model answered', () => {
+  const rows = (...given: [string, number?, number?][][]) =>
+    given.map((cells, at) =>
+      cells.map(([text, rowSpan = 1, columnSpan = 1]) => ({ text, rowSpan, columnSpan, isHeader: at === 0 })),
+    );
+
+  it('is kept page by page', async () => {
+    await withFolder(async (workDir) => {
+      await storeAnswer(answer('table', { text: 'a' }), workDir);
+      await storeAnswer(answer('description', { text: 'b' }), workDir);
+      expect((await storedAnswers(1, workDir)).get('s')).toHaveLength(2);
+      expect((await storedAnswers(2, workDir)).size).toBe(0);
+    });
+  });
+
+  it('becomes a grid in which cells move past what spans down from above', () => {
+    const grid = gridOfAnswer(
+      rows(
+        [
+          ['A', 2],
+          ['B', 1, 2],
+        ],
+        [['C'], ['D']],
+        [['E', 9], ['F']],
+      ),
+    );
+    expect(grid).toMatchObject({ rowCount: 3, columnCount: 3, headerRowCount: 1 });
+    expect(grid.cells.map(({ row, column, rowSpan, columnSpan }) => [row, column, rowSpan, columnSpan])).toEqual([
+      [0, 0, 2, 1],
+      [0, 1, 1, 2],
+      [1, 1, 1, 1],
+      [1, 2, 1, 1],
+      [2, 0, 1, 1],
+      [2, 1, 1, 1],
+    ]);
+    expect(gridOfAnswer(rows([['only']]))).toMatchObject({ rowCount: 1, headerRowCount: 1 });
+  });
+
+  it('is written in the form that its type asks for', () => {
+    const content = (
+      type: SegmentDraft['type'],
+      kind: SegmentRequest['kind'],
+      text: string,
+      format: 'Html' | 'Markdown',
+    ) => generatedText(segment(type), { ...rule, strategy: 'LLM', format }, [answer(kind, { text })]).content;
+    expect(content('Formula', 'formula', 'x^2', 'Markdown')).toBe('$$x^2$$');
+    expect(content('Formula', 'formula', 'a<b', 'Html')).toBe('<span class="formula">a&lt;b</span>');
+    const pairs = '[{"key":"Name","value":"A & B"},{"key":"2*2","value":""}]';
+    expect(content('FormRegion', 'form', pairs, 'Markdown')).toBe('- **Name:** A & B\n- **2\\*2:**');
+    expect(content('Legend', 'legend', pairs, 'Html')).toBe(
+      '<dl class="legend"><dt>Name</dt><dd>A &amp; B</dd><dt>2*2</dt><dd></dd></dl>',
+    );
+    expect(content('Table', 'table', '<table><tr><th>a</th></tr><tr><td>1</td></tr></table>', 'Markdown')).toBe(
+      '| a |\n| --- |\n| 1 |',
+    );
+    expect(content('Picture', 'picture', 'A cat.', 'Markdown')).toBe('A cat.');
+  });
+
+  it('leaves to the rules what no model answered', () => {
+    const generation = { ...rule, strategy: 'LLM' as const };
+    expect(generatedText(segment('Text'), generation, [answer('text', { fault: 'x' })])).toEqual({});
+    expect(generatedText(segment('Text'), generation, [answer('own', { text: 'y' })])).toEqual({
+      content: 'y',
+      llm: 'y',
+    });
+    expect(generatedText(segment('Text'), rule, [answer('own', { text: 'y' })])).toEqual({ llm: 'y' });
+  });
+
+  it('is warned about by segment, up to fifty, and once where no model could answer', () => {
+    const warnings = new AnswerWarnings();
+    for (let at = 0; at < 60; at++) warnings.add(answer('table', { fault: 'down' }));
+    warnings.add(answer('picture', { skipped: 'none takes images' }));
+    warnings.add(answer('picture', { skipped: 'none takes images' }));
+    const all = warnings.all();
+    expect(all).toHaveLength(52);
+    expect(all[0]).toMatchObject({ code: 'language_model_failed', page_number: 1, segment_id: 's' });
+    expect(all.at(-2)!.message).toBe('The same happened for 10 more segments.');
+    expect(all.at(-1)!.code).toBe('language_model_unable');
+  });
+});
