@@ -1,0 +1,38 @@
+import { action, h } from '../../webhooks/dom.js';
+import { createExtract, getTask } from '../api.js';
+import { followTask } from '../events.js';
+import { problemNote } from '../parts.js';
+import { resultTree } from './result-tree.js';
+import { schemaEditor } from './schema-editor.js';
+
+/** Fill a schema from this document, and see on the page where each value stands. */
+export function extractPanel(parseTask, extraction, pages, signal) {
+  const editor = schemaEditor(extraction?.configuration.schema);
+  const place = h('div', { class: 'results', 'aria-live': 'polite' });
+  const light = (citations) => {
+    const boxes = citations.flatMap(({ page_number: page, bboxes }) => (bboxes ?? []).map((bbox) => ({ page, bbox })));
+    pages.mark(boxes);
+  };
+  const showResult = (task) => {
+    if (task.status !== 'Succeeded') place.replaceChildren(problemNote({ message: task.message }));
+    else place.replaceChildren(h('h2', { class: 'list-heading' }, 'Values'), resultTree(task.output, light));
+  };
+  const run = action(async () => {
+    const schema = editor.read();
+    if (!schema) return;
+    pages.mark([]);
+    const working = h('p', { class: 'loading', role: 'status' }, 'Looking for the values …');
+    place.replaceChildren(h('progress', { 'aria-label': 'Looking for the values' }), working);
+    try {
+      const { task_id } = await createExtract({ file: parseTask.task_id, schema });
+      await followTask(task_id, ({ message }) => working.replaceChildren(message), signal);
+      showResult(await getTask(task_id, signal));
+      place.scrollIntoView({ block: 'nearest' });
+    } catch (error) {
+      if (!signal.aborted && !error.isHandled) place.replaceChildren(problemNote(error));
+    }
+  });
+  if (extraction) showResult(extraction);
+  const button = h('button', { type: 'button', class: 'primary', onclick: run }, 'Extract');
+  return h('div', { class: 'stack' }, editor.element, h('div', { class: 'buttons' }, button), place);
+}

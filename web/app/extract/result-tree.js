@@ -1,0 +1,42 @@
+import { h } from '../../webhooks/dom.js';
+
+const isBranch = (value) => typeof value === 'object' && value !== null;
+const at = (tree, key) => (isBranch(tree) ? tree[key] : undefined);
+
+/** Results with their citations and metrics, which mirror them. Values light their words on the page. */
+export function resultTree({ results, citations, metrics }, light) {
+  if (!isBranch(results) || Object.keys(results).length === 0) {
+    return h('p', { class: 'muted' }, 'None of these values was found in the document.');
+  }
+  return branch(results, citations, metrics, light);
+}
+
+function branch(results, citations, metrics, light) {
+  const isList = Array.isArray(results);
+  const items = Object.entries(results).map(([key, value]) => {
+    const name = isList ? String(Number(key) + 1) : key;
+    const [cited, measured] = [at(citations, key), at(metrics, key)];
+    if (isBranch(value)) {
+      const inner = branch(value, cited, measured, light);
+      return h('li', {}, h('details', { open: true }, h('summary', {}, name), inner));
+    }
+    return h('li', {}, leaf(name, value, Array.isArray(cited) ? cited : [], measured, light));
+  });
+  return h('ul', { class: 'tree' }, ...items);
+}
+
+function leaf(name, value, cited, measured, light) {
+  const show = () => light(cited);
+  const text = value === null ? 'not found' : String(value);
+  const confidence = measured?.confidence;
+  const score = measured?.score === undefined ? '' : ` ${Math.round(measured.score * 100)} %`;
+  const status = { Created: null, Failed: 'Not found on the page', Skipped: 'Not cited' }[measured?.citation_status];
+  return h(
+    'button',
+    { type: 'button', class: 'value', onmouseenter: show, onfocus: show, onclick: show },
+    h('span', { class: 'name' }, name),
+    h('span', { class: value === null ? 'muted' : 'text' }, text),
+    confidence && h('span', { class: `badge ${confidence === 'High' ? 'good' : 'wait'}` }, `${confidence}${score}`),
+    status && h('span', { class: 'badge' }, status),
+  );
+}

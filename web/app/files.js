@@ -1,0 +1,45 @@
+import { action, confirmDialog, h, moment } from '../webhooks/dom.js';
+import { createParse, deleteFile, linkToFile, listFiles, sameOrigin } from './api.js';
+import { nothing, pagedList } from './paged-list.js';
+import { bytes } from './parts.js';
+
+const LIMIT = 25;
+
+export function screen({ signal }) {
+  const fetchPage = async (cursor) => {
+    const { files, has_more, next_cursor } = await listFiles({ limit: LIMIT, ...(cursor ? { cursor } : {}) }, signal);
+    return { items: files, next: has_more ? next_cursor : null };
+  };
+  const empty = () =>
+    nothing('No files yet', 'Files that are read in the playground are kept here.', ['Open the playground', '#/']);
+  const list = pagedList({ label: 'Files', fetchPage, empty, row: (file) => row(file) });
+
+  function row({ file_id: id, file_name: name, file_size: size, content_type: type, created_at: created, url }) {
+    const read = action(async () => {
+      const { task_id } = await createParse({ file: url, file_name: name });
+      location.hash = `#/tasks/${task_id}`;
+    });
+    const download = action(async () => {
+      const link = await linkToFile(id);
+      h('a', { href: sameOrigin(link.url), download: name }).click();
+    });
+    const remove = () =>
+      confirmDialog('Delete this file?', `${name}: tasks made from it keep their results.`, 'Delete', async () => {
+        await deleteFile(id);
+        item.remove();
+        if (list.list.childElementCount === 0) list.reload();
+      });
+    const button = (text, onclick) =>
+      h('button', { type: 'button', class: 'quiet', 'aria-label': `${text} ${name}`, onclick }, text);
+    const item = h(
+      'li',
+      {},
+      h('span', { class: 'what' }, h('strong', {}, name), h('span', { class: 'muted' }, `${type}, ${bytes(size)}`)),
+      moment(created),
+      h('span', { class: 'row-buttons' }, button('Read', read), button('Download', download), button('Delete', remove)),
+    );
+    return item;
+  }
+  const element = h('div', { class: 'column' }, h('h1', {}, 'Files'), list.element);
+  return { element, ready: list.reload() };
+}

@@ -1,0 +1,73 @@
+import { action, say } from '../webhooks/dom.js';
+import { onSessionEnd, signInToWebhooks } from './api.js';
+import { forgetKey, readKey } from './session.js';
+
+const main = document.getElementById('main');
+const leave = document.getElementById('leave');
+const webhooks = document.getElementById('webhooks');
+
+/** Screens are loaded when they are opened: the first view stays small. */
+const SCREENS = [
+  [/^#?\/?$/, 'Playground', () => import('./playground/screen.js')],
+  [/^#\/tasks$/, 'Tasks', () => import('./tasks.js')],
+  [/^#\/tasks\/([\w-]+)$/, 'Task', () => import('./viewer/screen.js')],
+  [/^#\/files$/, 'Files', () => import('./files.js')],
+  [/^#\/limits$/, 'Limits', () => import('./limits.js')],
+];
+
+let leaving = new AbortController();
+
+async function show(load, title, ...parameters) {
+  leaving.abort();
+  leaving = new AbortController();
+  const { signal } = leaving;
+  document.title = title === 'Playground' ? 'Quire' : `${title} · Quire`;
+  for (const link of document.querySelectorAll('.top nav a')) {
+    const isHere = link.getAttribute('href') === (location.hash || '#/').replace(/^(#\/tasks)\/.*/, '$1');
+    if (isHere) link.setAttribute('aria-current', 'page');
+    else link.removeAttribute('aria-current');
+  }
+  try {
+    const { screen } = await load();
+    if (signal.aborted) return;
+    const { element, ready } = screen({ signal }, ...parameters);
+    main.className = element.dataset.wide === undefined ? '' : 'wide';
+    main.replaceChildren(element);
+    scrollTo(0, 0);
+    await ready;
+  } catch (error) {
+    if (!signal.aborted && !error.isHandled) say(error.message, true);
+  }
+}
+
+function route() {
+  leave.hidden = !readKey();
+  // Links inside the page, such as the one that skips the navigation.
+  if (location.hash && !location.hash.startsWith('#/')) return;
+  if (!readKey()) return void show(() => import('./sign-in.js'), 'Sign in', route);
+  for (const [pattern, title, load] of SCREENS) {
+    const match = pattern.exec(location.hash);
+    if (match) return void show(load, title, ...match.slice(1));
+  }
+  location.hash = '#/';
+}
+
+onSessionEnd(() => {
+  say('The key is no longer valid. Sign in again.', true);
+  route();
+});
+leave.addEventListener('click', () => {
+  forgetKey();
+  route();
+});
+webhooks.addEventListener('click', (event) => {
+  if (!readKey() || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  const open = async () => {
+    await signInToWebhooks();
+    location.assign(webhooks.href);
+  };
+  action(open)(event);
+});
+addEventListener('hashchange', route);
+route();

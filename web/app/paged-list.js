@@ -1,0 +1,39 @@
+import { action, h } from '../webhooks/dom.js';
+import { emptyState, loading, problemNote } from './parts.js';
+
+/** A list that the server gives page by page: `fetchPage(cursor)` answers `{items, next}`. */
+export function pagedList({ label, fetchPage, row, empty }) {
+  const list = h('ul', { class: 'rows', 'aria-label': label });
+  const more = h('button', { type: 'button', onclick: action(() => load()) }, 'Show more');
+  const element = h('div', { class: 'stack' });
+  let next = null;
+  let turn = 0;
+
+  async function load(isFresh = false) {
+    turn += 1;
+    const mine = turn;
+    try {
+      const page = await fetchPage(isFresh ? null : next);
+      // A later question, asked with other filters, has the say.
+      if (mine !== turn) return;
+      if (isFresh) list.replaceChildren();
+      list.append(...page.items.map(row));
+      next = page.next;
+      more.hidden = !next;
+      if (list.childElementCount === 0) element.replaceChildren(empty());
+      else element.replaceChildren(list, more);
+    } catch (error) {
+      if (mine === turn && !error.isHandled && error.name !== 'AbortError') {
+        element.replaceChildren(problemNote(error, () => reload()));
+      }
+    }
+  }
+  function reload() {
+    if (list.childElementCount === 0) element.replaceChildren(loading());
+    return load(true);
+  }
+  return { element, reload, list };
+}
+
+export const nothing = (title, text, link) =>
+  emptyState(title, h('p', {}, text), link && h('a', { class: 'button', href: link[1] }, link[0]));

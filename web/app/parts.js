@@ -1,0 +1,110 @@
+import { action, h, say } from '../webhooks/dom.js';
+
+const TONES = { Succeeded: 'good', Failed: 'bad', Cancelled: '', Starting: 'wait', Processing: 'wait' };
+
+export const statusBadge = (status) => h('span', { class: `badge ${TONES[status] ?? ''}` }, status);
+
+export const emptyState = (title, ...content) => h('div', { class: 'panel empty' }, h('h2', {}, title), ...content);
+
+/** Holds the place of what is being asked for, and tells so. */
+export const loading = (text = 'Loading …') => h('p', { class: 'loading', role: 'status' }, text);
+
+export const problemNote = (error, retry) =>
+  h(
+    'div',
+    { class: 'notice bad', role: 'alert' },
+    h('p', {}, error.message),
+    retry && h('button', { type: 'button', onclick: retry }, 'Try again'),
+  );
+
+const SIZES = ['bytes', 'kB', 'MB', 'GB'];
+export function bytes(count) {
+  let size = count;
+  let unit = 0;
+  for (; size >= 1000 && unit < SIZES.length - 1; unit += 1) size /= 1000;
+  return `${unit === 0 ? size : size.toFixed(size < 10 ? 1 : 0)} ${SIZES[unit]}`;
+}
+
+export const copyButton = (label, textOf) =>
+  h(
+    'button',
+    {
+      type: 'button',
+      onclick: action(async () => {
+        await copyText(textOf());
+        say('Copied.');
+      }),
+    },
+    label,
+  );
+
+/** The clipboard is only there on https and localhost; elsewhere the text is selected and copied as by hand. */
+async function copyText(text) {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+  const area = h('textarea', { class: 'offscreen' });
+  area.value = text;
+  document.body.append(area);
+  area.select();
+  document.execCommand('copy');
+  area.remove();
+}
+
+/** Saves a text under a name, without asking the server for it. */
+export function saveText(text, name, type) {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  h('a', { href: url, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+let lastTabs = 0;
+/**
+ * Tabs by the pattern that screen readers know: arrows move between them, each names its panel. Panels are made when
+ * they are first shown.
+ */
+export function tabs(label, panels, onShow = () => {}) {
+  lastTabs += 1;
+  const group = `tabs-${lastTabs}`;
+  const buttons = panels.map(({ name, count }, index) =>
+    h(
+      'button',
+      {
+        type: 'button',
+        role: 'tab',
+        id: `${group}-${index}`,
+        'aria-controls': `${group}-panel`,
+        onclick: () => show(index),
+      },
+      name,
+      count === undefined ? null : h('span', { class: 'count' }, String(count)),
+    ),
+  );
+  const panel = h('div', { class: 'tab-panel', role: 'tabpanel', id: `${group}-panel`, tabindex: 0 });
+  const made = [];
+  function show(index, focus = false) {
+    buttons.forEach((button, at) => {
+      button.setAttribute('aria-selected', String(at === index));
+      button.tabIndex = at === index ? 0 : -1;
+    });
+    made[index] ??= panels[index].make();
+    panel.setAttribute('aria-labelledby', `${group}-${index}`);
+    panel.replaceChildren(made[index]);
+    if (focus) buttons[index].focus();
+    onShow(panels[index].name);
+  }
+  const onkeydown = (event) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const at = buttons.indexOf(document.activeElement);
+    show((at + step + buttons.length) % buttons.length, true);
+  };
+  const element = h(
+    'div',
+    { class: 'tabs' },
+    h('div', { role: 'tablist', 'aria-label': label, onkeydown }, ...buttons),
+    panel,
+  );
+  show(0);
+  return { element, panel, show: (name) => show(panels.findIndex((one) => one.name === name)) };
+}

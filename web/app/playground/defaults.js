@@ -1,0 +1,39 @@
+/**
+ * What a field means when it is left alone. The description of the interface names no defaults, since `null` and absence
+ * mean them; a test holds this table against the configuration that a task echoes.
+ */
+const auto = { strategy: 'Auto', format: 'Markdown', crop_image: 'Auto', description: false, extended_context: false };
+const model = { ...auto, strategy: 'LLM' };
+const cropped = { ...model, crop_image: 'All' };
+const furniture = { ...auto, strategy: 'Ignore' };
+
+export const DEFAULTS = {
+  chunk_processing: { target_length: 4096, tokenizer: { Enum: 'Word' } },
+  error_handling: 'Fail',
+  high_resolution: false,
+  llm_processing: { fallback_strategy: 'Default', temperature: 0 },
+  ocr_strategy: 'All',
+  segmentation_strategy: 'LayoutAnalysis',
+  segment_processing: {
+    Caption: auto,
+    Footnote: auto,
+    FormRegion: cropped,
+    Formula: model,
+    GraphicalItem: cropped,
+    Legend: cropped,
+    LineNumber: auto,
+    ListItem: auto,
+    Page: model,
+    PageFooter: furniture,
+    PageHeader: furniture,
+    PageNumber: furniture,
+    Picture: cropped,
+    SectionHeader: auto,
+    Table: { ...model, format: 'Html', description: true },
+    Text: auto,
+    Title: auto,
+    Unknown: auto,
+  },
+};
+
+export const defaultOf = (path) => path.reduce((value, name) => value?.[name], DEFAULTS);

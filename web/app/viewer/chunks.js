@@ -1,0 +1,41 @@
+import { h } from '../../webhooks/dom.js';
+
+/** Chunks with their lengths, against the longest of them. Long documents are shown a part at a time. */
+const PART = 100;
+
+export function chunkList({ chunks }, onSelect) {
+  const longest = Math.max(1, ...chunks.map(({ chunk_length: length }) => length));
+  const list = h('ol', { class: 'chunks' });
+  const more = h('button', { type: 'button', onclick: showMore }, 'Show more');
+  function showMore() {
+    const from = list.childElementCount;
+    list.append(...chunks.slice(from, from + PART).map((chunk, index) => item(chunk, from + index + 1)));
+    more.hidden = list.childElementCount >= chunks.length;
+  }
+  function item({ chunk_length: length, segments, content, embed }, number) {
+    const numbers = segments.map(({ page_number: page }) => page);
+    const [first, last] = [Math.min(...numbers), Math.max(...numbers)];
+    const pages = segments.length === 0 ? '' : first === last ? ` · page ${first}` : ` · pages ${first}–${last}`;
+    const meter = h('meter', { min: 0, max: longest, value: length, 'aria-label': `Length of chunk ${number}` });
+    const text = h('pre', { tabindex: 0, 'aria-label': `Text of chunk ${number}` });
+    const details = h('details', {}, h('summary', {}, 'Text'), text);
+    details.addEventListener('toggle', () => {
+      if (details.open) text.textContent = content ?? embed ?? '';
+    });
+    const go = h(
+      'button',
+      {
+        type: 'button',
+        class: 'segment-head',
+        disabled: segments.length === 0,
+        onclick: () => onSelect(segments[0].segment_id),
+      },
+      h('strong', {}, `Chunk ${number}`),
+      h('span', {}, `${length} tokens · ${segments.length} segments${pages}`),
+    );
+    return h('li', {}, go, meter, details);
+  }
+  showMore();
+  if (chunks.length === 0) return h('p', { class: 'muted' }, 'There are no chunks.');
+  return h('div', {}, list, more);
+}

@@ -1,0 +1,38 @@
+/** Keys work wherever no text is being written and no other control wants them. */
+export function listenToKeys({ pages, model, select, selected, zoom }, signal) {
+  const step = (by) => {
+    const page = pages.current();
+    const next = model.pages[model.pages.indexOf(page) + by];
+    if (next) pages.goTo(next.number);
+  };
+  const walk = (by) => {
+    const ids = [...model.byId.keys()];
+    const from = selected() ?? pages.current()?.segments[0]?.segment_id;
+    const at = selected() ? ids.indexOf(from) + by : ids.indexOf(from);
+    if (ids[at]) select(ids[at]);
+  };
+  const actions = {
+    ArrowRight: () => step(1),
+    ArrowLeft: () => step(-1),
+    j: () => walk(1),
+    k: () => walk(-1),
+    '+': () => zoom(1),
+    '-': () => zoom(-1),
+    0: () => zoom(0),
+    Escape: () => select(null),
+  };
+  const listen = (event) => {
+    if (
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      event.target.closest?.('input, textarea, select, [role="tab"], dialog')
+    )
+      return;
+    const action = actions[event.key];
+    if (!action) return;
+    event.preventDefault();
+    action();
+  };
+  document.addEventListener('keydown', listen, { signal });
+}

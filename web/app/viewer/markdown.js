@@ -1,0 +1,51 @@
+const ESCAPES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escaped = (text) => text.replace(/[&<>"']/g, (character) => ESCAPES[character]);
+
+/** Links stay words: what is shown here leads nowhere. */
+const inline = (text) =>
+  escaped(text)
+    .replace(/`([^`]+)`/g, '<code>$1</code>')
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '<u>$1</u>')
+    .replace(/\*\*([^*]+)\*\*/g, '<b>$1</b>')
+    .replace(/(^|\W)[*_]([^*_]+)[*_](?=\W|$)/g, '$1<i>$2</i>');
+
+const cells = (line) =>
+  line
+    .trim()
+    .replace(/^\||\|$/g, '')
+    .split(/(?<!\\)\|/)
+    .map((cell) => inline(cell.trim().replaceAll('\\|', '|')));
+
+function table([head, , ...rows]) {
+  const row = (line, tag) =>
+    `<tr>${cells(line)
+      .map((cell) => `<${tag}>${cell}</${tag}>`)
+      .join('')}</tr>`;
+  return `<table>${row(head, 'th')}${rows.map((line) => row(line, 'td')).join('')}</table>`;
+}
+
+const LIST = /^\s*([-*+]|\d+[.)])\s+/;
+
+function block(text) {
+  const lines = text.split('\n');
+  const heading = /^(#{1,6})\s+(.*)$/s.exec(text);
+  if (heading) return `<h${heading[1].length}>${inline(heading[2])}</h${heading[1].length}>`;
+  if (lines.length > 1 && /^\s*\|?[\s:|-]+\|[\s:|-]*$/.test(lines[1])) return table(lines);
+  if (/^(```|\$\$)/.test(text)) return `<pre>${escaped(text.replace(/^```\w*\n?|\n?```$/g, ''))}</pre>`;
+  if (LIST.test(text)) {
+    const tag = /^\s*\d/.test(text) ? 'ol' : 'ul';
+    return `<${tag}>${text
+      .split(/\n(?=\s*(?:[-*+]|\d+[.)])\s)/)
+      .map((item) => `<li>${inline(item.replace(LIST, ''))}</li>`)
+      .join('')}</${tag}>`;
+  }
+  return `<p>${inline(text).replaceAll('\n', '<br>')}</p>`;
+}
+
+/** The Markdown that segments hold, as HTML without anything that came as HTML. */
+export const markdownToHtml = (markdown) =>
+  markdown
+    .split(/\n{2,}/)
+    .filter((text) => text.trim())
+    .map(block)
+    .join('\n');

@@ -1,0 +1,26 @@
+import { action, h } from '../../webhooks/dom.js';
+import { cancelTask } from '../api.js';
+
+/** A task on its way, page by page. */
+export function progressView(task) {
+  const bar = h('progress', { 'aria-label': 'Pages read' });
+  const message = h('p', { role: 'status' });
+  const cancel = h('button', { type: 'button', onclick: action(() => cancelTask(task.task_id)) }, 'Cancel');
+  const element = h(
+    'div',
+    { class: 'panel narrow working' },
+    h('h2', {}, 'Reading the document'),
+    bar,
+    message,
+    cancel,
+  );
+  const update = ({ message: text, progress }) => {
+    message.textContent = text;
+    if (progress?.pages_total) {
+      bar.max = progress.pages_total;
+      bar.value = progress.pages_done;
+    } else bar.removeAttribute('value');
+  };
+  update(task);
+  return { element, update };
+}

@@ -1,0 +1,52 @@
+import { h } from '../../webhooks/dom.js';
+import { getTask } from '../api.js';
+import { followTask } from '../events.js';
+import { emptyState, loading, problemNote } from '../parts.js';
+import { progressView } from './progress.js';
+import { viewer } from './viewer.js';
+
+/** One task: on its way, failed, or with what was found. */
+export function screen({ signal }, taskId) {
+  const element = h('div', { class: 'task', 'data-wide': true }, loading('Loading the task …'));
+  const show = (content) => element.replaceChildren(content);
+  const load = async () => {
+    try {
+      const task = await finished(await getTask(taskId, signal));
+      show(await outcome(task));
+    } catch (error) {
+      if (!signal.aborted && !error.isHandled)
+        show(h('div', { class: 'column' }, h('h1', {}, 'Task'), problemNote(error, load)));
+    }
+  };
+  const finished = async (task) => {
+    if (task.completed) return task;
+    const progress = progressView(task);
+    show(h('div', { class: 'column' }, h('h1', {}, task.file_info.name ?? 'Task'), progress.element));
+    await followTask(taskId, progress.update, signal);
+    return getTask(taskId, signal);
+  };
+  const outcome = async (task) => {
+    if (task.status !== 'Succeeded') return failure(task);
+    if (task.task_type !== 'Extract') return viewer(task, null, signal);
+    const parsed = task.parse_task_id && (await getTask(task.parse_task_id, signal));
+    if (parsed?.output) return viewer(parsed, task, signal);
+    return h(
+      'div',
+      { class: 'column' },
+      h('h1', {}, task.file_info.name ?? 'Task'),
+      h('p', {}, 'The document that these values were taken from is gone.'),
+      h('pre', { tabindex: 0, 'aria-label': 'Results' }, JSON.stringify(task.output?.results, null, 2)),
+    );
+  };
+  return { element, ready: load() };
+}
+
+function failure({ status, message, file_info: file }) {
+  const again = h('a', { class: 'button', href: '#/' }, 'Read another document');
+  return h(
+    'div',
+    { class: 'column' },
+    h('h1', {}, file.name ?? 'Task'),
+    emptyState(status, h('p', {}, message), again),
+  );
+}
