@@ -91,6 +91,12 @@ describe('a chat completion', () => {
     await expect(ask()).rejects.toMatchObject({ kind: 'refused', usage: { promptTokens: 100, completionTokens: 5 } });
   });
 
+  it('is asked for once more, not often, when the endpoint is too slow', async () => {
+    const { ask } = await client('silence');
+    await expect(ask({ timeoutMs: 200 })).rejects.toMatchObject({ message: 'it took longer than 0.2 seconds' });
+    expect(server.asked).toHaveLength(2);
+  });
+
   it('is not taken when it is huge', async () => {
     const { ask } = await client({ hugeBytes: 5 * 1024 * 1024 }, { status: 400 });
     await expect(ask()).rejects.toBeInstanceOf(ModelFailure);

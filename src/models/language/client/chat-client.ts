@@ -10,8 +10,12 @@ import { type Dialect, learnedDialect, readCompletion, requestBody, USUAL_DIALEC
 /** Faults of the network and of the endpoint are tried again this often, a full endpoint more patiently. */
 const MOST_ATTEMPTS = 4;
 const MOST_ATTEMPTS_WHEN_FULL = 8;
+/** Who needed longer than the limit will most likely need it again. */
+const MOST_ATTEMPTS_WHEN_SLOW = 2;
 /** A table of a thousand cells is 100 kB; nothing honest comes near this. */
 const LONGEST_ANSWER_BYTES = 4 * 1024 * 1024;
+
+const ATTEMPTS = { full: MOST_ATTEMPTS_WHEN_FULL, slow: MOST_ATTEMPTS_WHEN_SLOW, other: MOST_ATTEMPTS } as const;
 
 export interface ChatClientOptions {
   send: Send;
@@ -24,7 +28,7 @@ interface Trouble {
   failure: ModelFailure;
   /** What the endpoint asked us to wait. */
   afterMs: number | null;
-  full: boolean;
+  trouble: 'full' | 'slow' | 'other';
 }
 
 /** Asks models for chat completions: within their limits, again when it makes sense, never longer than the signal allows. */
@@ -41,13 +45,13 @@ export class ChatClient {
     for (let attempt = 1; ; attempt++) {
       const outcome = await this.#attempt(model, request, signal);
       if (!('failure' in outcome)) return outcome;
-      const { failure, afterMs, full } = outcome;
+      const { failure, afterMs, trouble } = outcome;
       this.#options.onFailure?.(model.id, failure.message, attempt);
-      const isLast = attempt >= (full ? MOST_ATTEMPTS_WHEN_FULL : MOST_ATTEMPTS);
+      const isLast = attempt >= ATTEMPTS[trouble];
       if (failure.kind !== 'unavailable' || isLast || (afterMs ?? 0) > LONGEST_RETRY_AFTER_MS) throw failure;
       const waitMs = Math.max(afterMs ?? 0, backOffMs(attempt));
       // Everybody waits, not this request alone: the endpoint said so.
-      if (full) await this.#options.gate.pause(model.id, waitMs);
+      if (trouble === 'full') await this.#options.gate.pause(model.id, waitMs);
       else await sleep(waitMs, undefined, { signal });
     }
   }
@@ -55,6 +59,7 @@ export class ChatClient {
   async #attempt(model: LanguageModel, request: ChatRequest, signal: AbortSignal): Promise<ChatAnswer | Trouble> {
     const estimate = estimateTokens(request, request.maxCompletionTokens ?? model.maxCompletionTokens);
     const call = await this.#options.gate.enter(model, estimate, signal);
+    const startedAt = performance.now();
     let used: number | null = null;
     try {
       const { status, headers, body } = await this.#send(model, request, signal);
@@ -66,12 +71,13 @@ export class ChatClient {
       used = 0;
       const kind = mayPass(status) ? 'unavailable' : 'rejected';
       const failure = new ModelFailure(kind, `it answered with status ${status}`);
-      return { failure, afterMs: retryAfterMs(headers['retry-after']), full: status === 429 };
+      return { failure, afterMs: retryAfterMs(headers['retry-after']), trouble: status === 429 ? 'full' : 'other' };
     } catch (error) {
       signal.throwIfAborted();
-      if (error instanceof ModelFailure) return { failure: error, afterMs: null, full: false };
-      const reason = reasonOf(error);
-      return { failure: new ModelFailure('unavailable', reason, { cause: error }), afterMs: null, full: false };
+      if (error instanceof ModelFailure) return { failure: error, afterMs: null, trouble: 'other' };
+      const failure = new ModelFailure('unavailable', reasonOf(error), { cause: error });
+      const isSlow = performance.now() - startedAt >= model.timeoutMs;
+      return { failure, afterMs: null, trouble: isSlow ? 'slow' : 'other' };
     } finally {
       await call.end(used);
     }
