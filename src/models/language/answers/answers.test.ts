@@ -172,6 +172,21 @@ describe('answers of each kind', () => {
     expect(await check('description', 'A <b>chart</b>.')).toEqual({ fault: 'it is not plain text' });
   });
 
+  it('that are long and hostile take no time', async () => {
+    const hostile = ['<a', '<a "', '<p>', '</b>', '<!--', '![', '](', '`', '<td ', '{', '<a \'"'].map((piece) =>
+      piece.repeat(Math.floor(100_000 / piece.length)),
+    );
+    hostile.push('<p>'.repeat(20_000) + '</b>'.repeat(20_000), `\`\`\`\n${'\n`'.repeat(50_000)}`);
+    const before = performance.now();
+    for (const text of hostile) {
+      for (const kind of ['table', 'own', 'form', 'formula'] as const) {
+        for (const format of ['Html', 'Markdown'] as const) await checkAnswer({ kind, format, rendering: '' }, text);
+      }
+    }
+    expect(performance.now() - before).toBeLessThan(10_000);
+    expect(await check('own', 'x'.repeat(400_001))).toHaveProperty('fault');
+  });
+
   it('what a caller asks for in own words is only made harmless', async () => {
     expect(await check('own', 'Sure! <script>x</script>')).toEqual({ text: 'Sure! &lt;script>x&lt;/script>' });
   });

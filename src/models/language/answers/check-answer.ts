@@ -8,12 +8,15 @@ import { sanitiseMarkdown } from './safe-markdown.ts';
 import { checkTable } from './table.ts';
 import { unfence } from './unfence.ts';
 
+/** A table of two thousand cells is half as long. */
+const LONGEST = 400_000;
 const LONGEST_DESCRIPTION = 4_000;
 
 type AnswerTo = Pick<SegmentRequest, 'kind' | 'format' | 'rendering'>;
 
 /** Whether an answer is what was asked for, and harmless. What passes is what is written out. */
 export async function checkAnswer(request: AnswerTo, answer: string): Promise<Checked> {
+  if (answer.length > LONGEST) return { fault: `it is longer than ${LONGEST} characters` };
   const text = unfence(answer);
   switch (request.kind) {
     case 'table':

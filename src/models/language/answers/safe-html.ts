@@ -13,6 +13,8 @@ const SWALLOWED = new Set(
     ' ',
   ),
 );
+/** Deeper than any document nests; closing looks through what is open, so the depth bounds the time. */
+const DEEPEST = 100;
 const SAFE_LINK = /^(?:https?:\/\/|mailto:)[^\s<>"\u0000-\u001f]*$/i;
 
 /**
@@ -30,7 +32,7 @@ export function sanitiseHtml(html: string): string {
     } else if (token.kind === 'text') out += escapeText(token.text);
     else if (token.kind === 'open') {
       if (SWALLOWED.has(token.name)) swallowing = token.isClosed ? null : token.name;
-      else if (ALLOWED.has(token.name)) {
+      else if (ALLOWED.has(token.name) && open.length < DEEPEST) {
         out += `<${token.name}${safeAttributes(token)}>`;
         if (!VOID.has(token.name)) open.push(token.name);
       }
