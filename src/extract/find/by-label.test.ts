@@ -76,6 +76,21 @@ describe('a value of a party', () => {
   });
 });
 
+describe('values of nested objects', () => {
+  it('come from the block of their own party', async () => {
+    const party = { type: 'object', properties: { name: text, address: text } };
+    const page = [
+      'Seller                  Buyer',
+      'ACME LTD                Beta GmbH',
+      '12 High Street, Town    Hauptstr. 5, Ulm',
+    ];
+    expect(await resultsFrom(page, { seller: party, buyer: party })).toEqual({
+      seller: { name: 'ACME LTD', address: '12 High Street, Town' },
+      buyer: { name: 'Beta GmbH', address: 'Hauptstr. 5, Ulm' },
+    });
+  });
+});
+
 describe('a value by its looks and place', () => {
   const receipt = [
     'LIAN CHI RESTAURANT SDN BHD (1095514-X)',

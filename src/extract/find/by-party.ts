@@ -3,7 +3,6 @@ import { joinWords } from '../document/span.ts';
 import type { Word } from '../document/words.ts';
 import type { Field } from '../schema/field.ts';
 import { contentKeys } from '../schema/labels.ts';
-import { splitName } from '../schema/tokens.ts';
 import { standsUnder } from './by-label.ts';
 import type { Candidate } from './candidate.ts';
 import { type Context, linesBelow } from './context.ts';
@@ -29,7 +28,7 @@ const PARTY_LABELS: Record<string, readonly string[]> = {
  */
 export function candidatesByParty(field: Field, context: Context): Candidate[] {
   if (field.type !== 'string') return [];
-  const keys = contentKeys(splitName(field.name));
+  const keys = contentKeys(field.words);
   const part = keys.at(-1);
   if (keys.length < 2 || (part !== 'name' && part !== 'address')) return [];
   const party = keys.slice(0, -1);

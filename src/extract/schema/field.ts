@@ -11,6 +11,8 @@ export interface Field {
   /** As shown to people: `seller.name`, `items[].price`. */
   path: string;
   name: string;
+  /** The name in words, after that of the object it is part of: `seller name`. */
+  words: string;
   schema: Json;
   type: FieldType;
   nullable: boolean;
@@ -31,11 +33,13 @@ const isObject = (value: unknown): value is Json =>
 /** Deeper than this a reference to itself is not followed: a document does not nest so. */
 const MOST_NESTED = 8;
 
-export const fieldsOf = (schema: Json): Field => makeField(schema, schema, { path: '', name: '', required: true }, 0);
+export const fieldsOf = (schema: Json): Field =>
+  makeField(schema, schema, { path: '', name: '', words: '', required: true }, 0);
 
 interface Place {
   path: string;
   name: string;
+  words: string;
   required: boolean;
 }
 
@@ -52,13 +56,15 @@ function makeField(root: Json, given: unknown, place: Place, depth: number): Fie
     type === 'object' && isObject(schema.properties) && !tooDeep
       ? Object.entries(schema.properties).map(([name, child]) => {
           const path = place.path ? `${place.path}.${name}` : name;
-          return makeField(root, child, { path, name, required: required.has(name) }, depth + 1);
+          const words = `${place.words} ${splitName(name)}`.trim();
+          return makeField(root, child, { path, name, words, required: required.has(name) }, depth + 1);
         })
       : [];
-  const itemPlace = { path: `${place.path}[]`, name: place.name, required: true };
+  // Items of a list are named by their heads alone.
+  const itemPlace = { path: `${place.path}[]`, name: place.name, words: '', required: true };
   const items =
     type === 'array' && isObject(schema.items) && !tooDeep ? makeField(root, schema.items, itemPlace, depth + 1) : null;
-  const labels = labelsOf(splitName(place.name), description, kind);
+  const labels = labelsOf({ own: splitName(place.name), whole: place.words }, description, kind);
   return { ...place, schema, type, nullable, description, kind, labels, examples, choices, properties, items };
 }
 

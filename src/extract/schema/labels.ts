@@ -14,7 +14,9 @@ const MANNER =
 const NOT_A_LABEL = /^(?:e\.g|i\.e|such as|for example|like|optional|if |not |including|excluding|original|in )/i;
 const MOST_WORDS = 6;
 
-export function labelsOf(name: string, description: string, kind: Kind): Label[] {
+/** `own` is the field's name in words, `whole` the same after the name of the object it is part of. */
+export function labelsOf(names: { own: string; whole: string }, description: string, kind: Kind): Label[] {
+  const name = names.own;
   const labels: Label[] = [];
   const add = (text: string, weight: number): void => {
     const keys = contentKeys(text);
@@ -23,7 +25,10 @@ export function labelsOf(name: string, description: string, kind: Kind): Label[]
     if (!known) labels.push({ keys, weight });
   };
   for (const text of printedLabels(description)) add(text, 1);
-  add(name, 1);
+  // Inside an object the bare name says less: `name` may be the seller's or the buyer's.
+  const nested = names.whole !== '' && names.whole !== name;
+  if (nested) add(names.whole, 1);
+  add(name, nested ? 0.8 : 1);
   const core = withoutUnits(name);
   if (core !== name) add(core, 0.95);
   const head = description.replace(MANNER, '').split(/[.,;:(]/)[0]!;
