@@ -15,7 +15,8 @@ const REGISTRATION =
 /** Number of registration that stands after a company's name. */
 const REGISTERED =
   /[\s,]*[([]\s?(?:co\.?\s?)?(?:reg\.?\s?)?(?:no\.?\s?)?[:.]?\s?[\dA-Z]*\d{3,}[\d\s]*-?\s?[A-Z]?\s?[)\]]?.*$/i;
-const GREETING = /\b(?:thank|welcome|please|goods sold|customer copy|come again|receipt|invoice)\b/i;
+const GREETING =
+  /\b(?:thank|welcome|please|goods sold|customer copy|come again|receipt|(?:tax ?)?invoice|cash ?(?:bill|sales?))\b/i;
 const STREET =
   /\b(?:no\.?|lot|jalan|jln|lorong|taman|street|st|road|rd|avenue|ave|blvd|lane|drive|strasse|straße|str|rue|calle|via|plaza|floor|suite|block|blok|unit|box|p\.?o|kampung|bandar|pusat|city|industrial|park|way|km|level|ground|section|seksyen)\b/i;
 const POSTCODE = /(?<!\d)\d{4,6}(?!\d)/;
