@@ -39,6 +39,11 @@ export const ERROR_CATALOGUE = {
     retryable: false,
     message: 'The file has {found} pages; at most {limit} are allowed.',
   },
+  too_many_cells: {
+    status: 400,
+    retryable: false,
+    message: 'The file has more than {limit} cells that are not empty, which is the limit.',
+  },
   image_too_large: {
     status: 400,
     retryable: false,

@@ -21,6 +21,15 @@ export const FILE_FORMATS = {
   gif: { category: 'image', extensions: ['gif'], mimeType: 'image/gif' },
   avif: { category: 'image', extensions: ['avif'], mimeType: 'image/avif' },
   svg: { category: 'image', extensions: ['svg'], mimeType: 'image/svg+xml' },
+  xlsx: {
+    category: 'spreadsheet',
+    extensions: ['xlsx'],
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  },
+  xls: { category: 'spreadsheet', extensions: ['xls'], mimeType: 'application/vnd.ms-excel' },
+  ods: { category: 'spreadsheet', extensions: ['ods'], mimeType: 'application/vnd.oasis.opendocument.spreadsheet' },
+  csv: { category: 'spreadsheet', extensions: ['csv'], mimeType: 'text/csv' },
+  tsv: { category: 'spreadsheet', extensions: ['tsv'], mimeType: 'text/tab-separated-values' },
 } as const satisfies Record<string, FileFormat>;
 
 export type FormatName = keyof typeof FILE_FORMATS;

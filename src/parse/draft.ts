@@ -1,6 +1,6 @@
 import type { BoundingBox } from '../domain/geometry.ts';
 import type { Warning } from '../domain/parse-output.ts';
-import type { SegmentType } from '../domain/segment.ts';
+import type { Cell, SegmentType } from '../domain/segment.ts';
 import type { Word } from './page-content.ts';
 import type { TableGrid } from './table/grid.ts';
 
@@ -44,4 +44,13 @@ export interface SegmentDraft {
   continuesInto?: string;
   /** Tables: id of the part on an earlier page whose header this part shares. */
   continuesTable?: string;
+  /** Spreadsheets: the cells that the segment is made of. */
+  sheet?: SheetCells;
+}
+
+export interface SheetCells {
+  range: string;
+  cells: Omit<Cell, 'cell_id'>[];
+  /** Of the table that this segment is, or is a part of. */
+  header?: { range: string; text: string; bbox: BoundingBox; words: Word[] };
 }

@@ -42,6 +42,8 @@ export interface Word {
   baseline?: number;
   /** True when the text layer holds the word but the page does not show it. */
   hidden?: boolean;
+  /** Cell that the word stands in; spreadsheets only. */
+  cellRef?: string;
 }
 
 export interface Font {

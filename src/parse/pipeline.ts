@@ -1,12 +1,10 @@
 import { FILE_FORMATS } from '../domain/file-types.ts';
 import type { ParseConfiguration } from '../domain/parse-configuration.ts';
-import { createPaddleEngine } from '../models/ocr/paddle-engine.ts';
 import type { ParseContext } from './context.ts';
 import type { PageDraft } from './draft.ts';
 import { settleDocument } from './layout/document/settle-document.ts';
 import { type PageFacts, pageFacts } from './layout/page-facts.ts';
 import { cropSegments } from './pipeline/crop-segments.ts';
-import { findSegments } from './pipeline/find-segments.ts';
 import { formatOf } from './pipeline/format-of.ts';
 import { planRequests, type RequestPlan } from './pipeline/language/plan-requests.ts';
 import { nameSegments } from './pipeline/name-segments.ts';
@@ -16,7 +14,6 @@ import { writePageImage } from './pipeline/page-images.ts';
 import type { AssembledOutput, InputFile, Prepared, ReadDraft } from './pipeline/prepared.ts';
 import { settledPages } from './pipeline/settled-pages.ts';
 import { writeOutput } from './pipeline/write-output.ts';
-import { readText } from './read/read-text.ts';
 
 /** Opens a file once: what it is, whether it is within the limits, how many pages it has. */
 export async function prepare(
@@ -25,14 +22,16 @@ export async function prepare(
   ctx: ParseContext,
 ): Promise<Prepared> {
   const format = await formatOf(input, ctx.limits);
-  const { pageCount, outline } = await openedDocument({ format, pdfFile: null }, input.path, configuration, ctx);
+  const document = await openedDocument({ format, pdfFile: null }, input.path, configuration, ctx);
+  const { pageCount, cellCount, outline, isStated } = document;
   return {
     format,
     mimeType: FILE_FORMATS[format].mimeType,
     pageCount,
-    cellCount: null,
+    cellCount,
     pdfFile: null,
     outline: [...outline],
+    isStated,
   };
 }
 
@@ -47,10 +46,7 @@ export async function readPage(
   ctx.signal.throwIfAborted();
   try {
     const document = await openedDocument(prepared, inputPath, configuration, ctx);
-    const drawn = await document.readPage(pageNumber);
-    const engine = createPaddleEngine(ctx.threads);
-    const content = await readText(drawn, configuration.ocr_strategy, engine, ctx);
-    const found = await findSegments(content, configuration.segmentation_strategy, engine, ctx);
+    const { content, segments: found, warnings } = await document.readPage(pageNumber, configuration, ctx);
     const segments = nameSegments(found, pageNumber, ctx.idSeed ?? '');
     return {
       pageNumber,
@@ -60,7 +56,7 @@ export async function readPage(
       ...(content.sheetName === undefined ? {} : { sheetName: content.sheetName }),
       imageFile: await writePageImage(content.raster, pageNumber, ctx.workDir),
       segments: await cropSegments(segments, content, configuration, ctx),
-      warnings: [],
+      warnings,
     };
   } catch (error) {
     ctx.signal.throwIfAborted();
@@ -91,6 +87,7 @@ export async function plan(
 }
 
 async function settle(prepared: Prepared, pageNumbers: readonly number[], readDraft: ReadDraft) {
+  if (prepared.isStated) return settledPages(pageNumbers, readDraft, new Map());
   const facts: PageFacts[] = [];
   for (const pageNumber of pageNumbers) facts.push(pageFacts(await readDraft(pageNumber)));
   return settledPages(pageNumbers, readDraft, settleDocument(facts, prepared.outline));

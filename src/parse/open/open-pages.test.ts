@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { FORMAT_NAMES } from '../../domain/file-types.ts';
 import { readPdf, testContext, withFolder } from '../fixtures/pdf-pages.ts';
 import { text, writePdf } from '../fixtures/pdf-writer.ts';
+import { openDocument } from '../pipeline/open-document.ts';
 import { openPages } from './open-pages.ts';
 
 const openBytes = (bytes: Uint8Array | string, limits = {}) =>
@@ -104,6 +105,6 @@ describe('openPages on PDFs', () => {
 
 it('every listed format has an opener', async () => {
   for (const format of FORMAT_NAMES) {
-    await expect(openPages('/nowhere', format, { dpi: 144 }, testContext())).rejects.toThrow();
+    await expect(openDocument('/nowhere', format, { dpi: 144 }, testContext())).rejects.toThrow();
   }
 });

@@ -10,7 +10,10 @@ type Opener = (path: string, options: { dpi: number }, ctx: ParseContext) => Pro
 
 const picture: Opener = (path, _, ctx) => openImagePages(path, ctx);
 
-const OPENERS: Readonly<Record<FormatName, Opener>> = {
+/** Formats whose pages are looked at. */
+export type PageFormat = Extract<FormatName, 'pdf' | 'png' | 'jpeg' | 'webp' | 'tiff' | 'gif' | 'avif' | 'bmp' | 'svg'>;
+
+const OPENERS: Readonly<Record<PageFormat, Opener>> = {
   pdf: openPdfPages,
   png: picture,
   jpeg: picture,
@@ -25,7 +28,7 @@ const OPENERS: Readonly<Record<FormatName, Opener>> = {
 /** Opens a file of a known format; the caller closes what it gets. `dpi` holds for formats without pixels of their own. */
 export function openPages(
   path: string,
-  format: FormatName,
+  format: PageFormat,
   options: { dpi: number },
   ctx: ParseContext,
 ): Promise<PageSource> {

@@ -4,7 +4,8 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { withFolder } from '../fixtures/pdf-pages.ts';
 import { writePdf } from '../fixtures/pdf-writer.ts';
-import { sniff, sniffFile } from './sniff.ts';
+import { sniff } from './sniff.ts';
+import { sniffFile } from './sniff-file.ts';
 
 const bytes = (text: string): Uint8Array => Buffer.from(text, 'latin1');
 const dot = sharp({ create: { width: 2, height: 2, channels: 3, background: '#ff0000' } });

@@ -1,24 +1,18 @@
-import { open } from 'node:fs/promises';
+import { extname } from 'node:path';
 import type { FormatName } from '../../domain/file-types.ts';
+import { sniffContainer } from './sniff-container.ts';
+import { sniffText } from './sniff-text.ts';
 
 /** Enough for a PDF header that follows other bytes and for the prolog of an SVG. */
 export const HEAD_BYTES = 4_096;
 /** Readers accept a PDF header anywhere in the first 1024 bytes (ISO 32000-1, implementation note 13). */
 const PDF_HEADER_WITHIN = 1_024;
 
-/** The format of a file by its first bytes; null when it is none that we read. */
-export async function sniffFile(path: string): Promise<FormatName | null> {
-  const file = await open(path, 'r');
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
-    return sniff(buffer.subarray(0, bytesRead));
-  } finally {
-    await file.close();
-  }
-}
-
-/** The format by the first bytes of a file, `HEAD_BYTES` at most are looked at. */
-export function sniff(bytes: Uint8Array): FormatName | null {
+/**
+ * The format by the first bytes of a file, `HEAD_BYTES` at most are looked at. What is in an archive can only be guessed from
+ * its beginning; `sniffFile` makes sure.
+ */
+export function sniff(bytes: Uint8Array, name: string | null = null): FormatName | null {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, HEAD_BYTES));
   const at = (offset: number, signature: string): boolean =>
     head.subarray(offset, offset + signature.length).equals(Buffer.from(signature, 'latin1'));
@@ -31,7 +25,16 @@ export function sniff(bytes: Uint8Array): FormatName | null {
   if (at(4, 'ftyp') && isAvif(head)) return 'avif';
   if (isBmp(head)) return 'bmp';
   if (head.subarray(0, PDF_HEADER_WITHIN + 5).includes('%PDF-')) return 'pdf';
-  return isSvg(head) ? 'svg' : null;
+  if (isSvg(head)) return 'svg';
+  const container = sniffContainer(head);
+  if (container) return container.format;
+  return sniffText(
+    head,
+    head.length < HEAD_BYTES,
+    extname(name ?? '')
+      .slice(1)
+      .toLowerCase(),
+  );
 }
 
 /** The brands of an ISO media file follow the box's name: major brand, version, compatible brands. */

@@ -8,7 +8,7 @@ import { writeCrop } from './page-images.ts';
 /** Stores the images of those segments whose type asks for one. */
 export async function cropSegments(
   segments: readonly SegmentDraft[],
-  content: PageContent,
+  content: Pick<PageContent, 'raster'>,
   configuration: ParseConfiguration,
   ctx: ParseContext,
 ): Promise<SegmentDraft[]> {

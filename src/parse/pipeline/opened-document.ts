@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
 import type { ParseContext } from '../context.ts';
-import { openPages } from '../open/open-pages.ts';
-import type { PageSource } from '../page-content.ts';
+import type { Document } from '../document.ts';
+import { openDocument } from './open-document.ts';
 import type { Prepared } from './prepared.ts';
 
 interface OpenedDocument {
   key: string;
-  source: Promise<PageSource>;
+  source: Promise<Document>;
 }
 
 /**
@@ -21,7 +21,7 @@ export async function openedDocument(
   inputPath: string,
   configuration: ParseConfiguration,
   ctx: ParseContext,
-): Promise<PageSource> {
+): Promise<Document> {
   const path = prepared.pdfFile === null ? inputPath : join(ctx.workDir, prepared.pdfFile);
   const format = prepared.pdfFile === null ? prepared.format : 'pdf';
   const dpi = configuration.high_resolution ? 288 : 144;
@@ -29,7 +29,7 @@ export async function openedDocument(
   if (opened?.key === key) return opened.source;
   releaseDocument();
   // The document outlives the call that opened it, so it must not end with that call's signal.
-  const source = openPages(path, format, { dpi }, { ...ctx, signal: new AbortController().signal });
+  const source = openDocument(path, format, { dpi }, { ...ctx, signal: new AbortController().signal });
   const mine = { key, source };
   opened = mine;
   source.catch(() => {

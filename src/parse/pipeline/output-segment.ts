@@ -3,6 +3,7 @@ import type { OcrResult, Segment } from '../../domain/segment.ts';
 import type { MeasuredSegment } from '../chunk/measured-segment.ts';
 import type { TokenCounter } from '../chunk/tokenizers/token-counter.ts';
 import type { PageDraft, SegmentDraft } from '../draft.ts';
+import type { Word } from '../page-content.ts';
 import { plainTextOf, writeSegment } from '../write/write-segment.ts';
 import type { GeneratedText } from './language/generated-text.ts';
 
@@ -29,18 +30,35 @@ export function outputSegment(
     ...(generated.description === undefined ? {} : { description: generated.description }),
     ...(generated.llm === undefined ? {} : { llm: generated.llm }),
     image: draft.imageFile ?? null,
-    ocr: ocrResults(draft),
+    ocr: ocrResults(draft.words, draft),
+    ...sheetFields(draft),
   };
   if (page.sheetName !== undefined) segment.ss_sheet_name = page.sheetName;
   return { ...segment, embed, segment_length: counter.count(embed) };
 }
 
 /** Word boxes count from the segment's corner, not from the page's. */
-function ocrResults({ id, bbox, words }: SegmentDraft): OcrResult[] {
+function ocrResults(words: readonly Word[], { id, bbox }: SegmentDraft, prefix = ''): OcrResult[] {
   return words.map((word, at) => ({
     bbox: { ...word.bbox, left: word.bbox.left - bbox.left, top: word.bbox.top - bbox.top },
     text: word.text,
     confidence: word.confidence,
-    ocr_id: `${id}-${at}`,
+    ocr_id: `${id}-${prefix}${at}`,
+    ...(word.cellRef === undefined ? {} : { ss_cell_ref: word.cellRef }),
   }));
+}
+
+function sheetFields(draft: SegmentDraft): Partial<Segment> {
+  if (!draft.sheet) return {};
+  const { range, cells, header } = draft.sheet;
+  return {
+    ss_range: range,
+    ss_cells: cells.map((cell) => ({ cell_id: `${draft.id}-${cell.range}`, ...cell })),
+    ...(header && {
+      ss_header_range: header.range,
+      ss_header_text: header.text,
+      ss_header_bbox: header.bbox,
+      ss_header_ocr: ocrResults(header.words, draft, 'header-'),
+    }),
+  };
 }

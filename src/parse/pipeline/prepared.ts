@@ -19,6 +19,8 @@ export interface Prepared {
   /** PDF in the work folder that the pages are read from; null when the input itself is read. */
   pdfFile: string | null;
   outline: OutlineEntry[];
+  /** True when the file states types and levels itself: the whole document then has nothing to settle. */
+  isStated: boolean;
 }
 
 /** Gives a stored draft again; assembling asks for every page twice. */

@@ -2,10 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
-import type { FormatName } from '../../../domain/file-types.ts';
 import type { Limits } from '../../../domain/limits.ts';
 import { testContext, withFolder } from '../../fixtures/pdf-pages.ts';
-import { openPages } from '../../open/open-pages.ts';
+import { openPages, type PageFormat } from '../../open/open-pages.ts';
 import type { PageContent } from '../../page-content.ts';
 
 const canvas = (width: number, height: number, background: string): Sharp =>
@@ -13,7 +12,7 @@ const canvas = (width: number, height: number, background: string): Sharp =>
 
 async function read(
   bytes: Buffer,
-  format: FormatName,
+  format: PageFormat,
   limits: Partial<Limits> = {},
   dpi = 144,
 ): Promise<PageContent[]> {
@@ -79,7 +78,7 @@ describe('pictures', () => {
     ['CMYK', () => canvas(4, 4, '#808080').removeAlpha().toColourspace('cmyk').jpeg()],
   ] as const)('with %s become RGB', async (_, make) => {
     const bytes = await make().toBuffer();
-    const format = (await sharp(bytes).metadata()).format as FormatName;
+    const format = (await sharp(bytes).metadata()).format as PageFormat;
     const [page] = await read(bytes, format);
     expect(page!.raster.data).toHaveLength(4 * 4 * 3);
     const [red, green, blue] = pixel(page!, 0, 0) as [number, number, number];

@@ -1,0 +1,27 @@
+import type { ParseConfiguration } from '../domain/parse-configuration.ts';
+import type { Warning } from '../domain/parse-output.ts';
+import type { ParseContext } from './context.ts';
+import type { SegmentDraft } from './draft.ts';
+import type { OutlineEntry, PageContent } from './page-content.ts';
+
+/**
+ * An opened file that gives its pages with their parts. Two kinds stand behind it: pages that must be looked at to be
+ * understood (PDF, images), and files that say themselves what their parts are (workbooks, text).
+ */
+export interface Document {
+  readonly pageCount: number;
+  readonly outline: readonly OutlineEntry[];
+  /** Non-empty cells; null for what is no spreadsheet. */
+  readonly cellCount: number | null;
+  /** True when the file states types and levels itself, so that the whole document has nothing to settle. */
+  readonly isStated: boolean;
+  readPage(pageNumber: number, configuration: ParseConfiguration, ctx: ParseContext): Promise<UnderstoodPage>;
+  close(): void;
+}
+
+export interface UnderstoodPage {
+  content: Pick<PageContent, 'width' | 'height' | 'dpi' | 'raster' | 'sheetName'>;
+  /** In reading order. */
+  segments: SegmentDraft[];
+  warnings: Warning[];
+}

@@ -1,0 +1,35 @@
+import sharp from 'sharp';
+import type { BoundingBox } from '../../domain/geometry.ts';
+import type { Raster } from '../page-content.ts';
+import { escapeHtml } from '../write/escape.ts';
+import type { TypeFace } from './text-width.ts';
+
+const SANS = 'Liberation Sans, Arial, Helvetica, Noto Sans, DejaVu Sans, sans-serif';
+const MONO = 'Liberation Mono, Courier New, Noto Sans Mono, DejaVu Sans Mono, monospace';
+
+/** Characters that XML 1.0 does not allow, in whole or half surrogate pairs too. */
+const NOT_XML =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+
+export const svgText = (text: string, x: number, baseline: number, face: TypeFace, color = '#000000'): string =>
+  `<text x="${round(x)}" y="${round(baseline)}" font-size="${face.size}" fill="${color}" xml:space="preserve"` +
+  ` font-family="${face.monospace ? MONO : SANS}"${face.bold ? ' font-weight="bold"' : ''}` +
+  `${face.italic ? ' font-style="italic"' : ''}>${escapeHtml(text.replace(NOT_XML, ''))}</text>`;
+
+export const svgRect = ({ left, top, width, height }: BoundingBox, fill: string): string =>
+  `<rect x="${round(left)}" y="${round(top)}" width="${round(width)}" height="${round(height)}" fill="${fill}"/>`;
+
+const round = (value: number): number => Math.round(value * 10) / 10;
+
+/** Draws the elements on white. They are our own: nothing in them is fetched. */
+export async function drawSvg(elements: readonly string[], width: number, height: number): Promise<Raster> {
+  const size = `width="${width}" height="${height}"`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${elements.join('')}</svg>`;
+  const { data, info } = await sharp(Buffer.from(svg), { limitInputPixels: false, unlimited: true })
+    .flatten({ background: 'white' })
+    .toColourspace('srgb')
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}

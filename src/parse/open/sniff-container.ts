@@ -1,0 +1,35 @@
+import type { FormatName } from '../../domain/file-types.ts';
+
+const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+const ODS_TYPE = 'application/vnd.oasis.opendocument.spreadsheet';
+
+/** What the beginning of an archive (zip, OLE) lets one guess; null for what is no archive. */
+export function sniffContainer(head: Buffer): { kind: 'zip' | 'ole' | 'bare'; format: FormatName | null } | null {
+  if (head.subarray(0, 8).equals(OLE)) return { kind: 'ole', format: oleGuess(head) };
+  if (head.toString('latin1', 0, 4) === 'PK\x03\x04') return { kind: 'zip', format: zipGuess(head) };
+  return isBareWorkbook(head) ? { kind: 'bare', format: 'xls' } : null;
+}
+
+/** Workbooks of the first Excel versions stand alone, without an archive around them: their first record is BOF. */
+function isBareWorkbook(head: Buffer): boolean {
+  if (head.length < 8 || head[0] !== 0x09) return false;
+  const [version, length] = [head[1]!, head.readUInt16LE(2)];
+  return [0, 2, 4].includes(version) && length >= 4 && length <= 16 && [0x10, 0x20, 0x40].includes(head[6]!);
+}
+
+function zipGuess(head: Buffer): FormatName | null {
+  const text = head.toString('latin1');
+  // ODF says its type in an entry that is not packed; it should be the first, and usually is.
+  const odf = /mimetype(application\/[\w.-]+?)(?=PK|$)/.exec(text)?.[1];
+  if (odf !== undefined) return odf === ODS_TYPE ? 'ods' : null;
+  if (/(?:^|[^\w])(?:word|ppt)\//.test(text)) return null;
+  return /xl\/|\[Content_Types\]\.xml|_rels\/|docProps\//.test(text) ? 'xlsx' : null;
+}
+
+const wide = (name: string): Buffer => Buffer.from(name, 'utf16le');
+
+/** The directory is often further back; then a workbook is possible. */
+function oleGuess(head: Buffer): FormatName | null {
+  const others = ['WordDocument', 'PowerPoint Document', '__properties_version1.0'];
+  return others.some((name) => head.includes(wide(name))) ? null : 'xls';
+}

@@ -1,0 +1,46 @@
+import type { FormatName } from '../../domain/file-types.ts';
+import { detectDelimiter } from '../sheet/csv/dialect.ts';
+import { fieldsOf } from '../sheet/csv/fields.ts';
+import { decodeText, detectCharset } from '../text/charset.ts';
+
+/**
+ * Text has no magic number: the words decide. `extension`, where there is one, decides between text formats only when the
+ * words could be either.
+ */
+export function sniffText(head: Uint8Array, isWhole: boolean, extension: string): FormatName | null {
+  const charset = detectCharset(head);
+  if (charset === null) return null;
+  const text = decodeText(head, charset);
+  if (text.trim() === '' || isOtherFormat(text)) return null;
+  return tableFormat(text, isWhole, extension);
+}
+
+/** Texts that mean something else than they say, and that are not read yet: rich text, mail. */
+function isOtherFormat(text: string): boolean {
+  if (text.startsWith('{\\rtf')) return true;
+  const [head = ''] = text.split(/\r?\n\r?\n/, 1);
+  return /^(?:received|return-path|message-id|mime-version):/im.test(head) && /^[\w-]+: /.test(head);
+}
+
+const TABLE_EXTENSIONS: Readonly<Record<string, 'csv' | 'tsv'>> = { csv: 'csv', tsv: 'tsv', tab: 'tsv' };
+
+function tableFormat(text: string, isWhole: boolean, extension: string): 'csv' | 'tsv' | null {
+  const { delimiter, evenness, records } = detectDelimiter(text, isWhole);
+  const byContent = delimiter === '\t' ? 'tsv' : 'csv';
+  const named = TABLE_EXTENSIONS[extension];
+  if (named) return evenness > 0.5 ? byContent : named;
+  if (evenness < 0.9 || records < 2) return null;
+  return byContent === 'tsv' || !isProse(text, delimiter) ? byContent : null;
+}
+
+/** Sentences have commas too: their pieces are long, or begin with a space. */
+function isProse(text: string, delimiter: string): boolean {
+  const lines = text
+    .split(/\r?\n/)
+    .slice(0, 50)
+    .filter((line) => line.trim() !== '');
+  const later = lines.flatMap((line) => fieldsOf(line, delimiter).slice(1));
+  const spaced = later.filter((field) => /^\s\S/.test(field)).length;
+  const words = later.filter((field) => field.trim().split(/\s+/).length > 5).length;
+  return spaced > 0.6 * later.length || words > 0.4 * later.length || /[.!?]\s*$/.test(lines[0] ?? '');
+}

@@ -1,0 +1,39 @@
+import type { FormatName } from '../../domain/file-types.ts';
+import type { ParseContext } from '../context.ts';
+import type { Document } from '../document.ts';
+import { openPages, type PageFormat } from '../open/open-pages.ts';
+import { readZipDirectory } from '../open/zip-directory.ts';
+import { checkZipLimits } from '../open/zip-limits.ts';
+import { openCsv } from '../sheet/csv/open-csv.ts';
+import { sheetDocument } from '../sheet/sheet-document.ts';
+import { openWorkbook } from '../sheet/workbook/open-workbook.ts';
+import { picturedDocument } from './pictured-document.ts';
+
+type Opener = (path: string, ctx: ParseContext) => Promise<Document>;
+
+const zippedWorkbook: Opener = async (path, ctx) => {
+  checkZipLimits(await readZipDirectory(path), ctx.limits);
+  return sheetDocument(await openWorkbook(path, ctx));
+};
+
+/** Formats that say themselves what their parts are. All others are looked at, page by page. */
+const STATED: Readonly<Record<Exclude<FormatName, PageFormat>, Opener>> = {
+  xlsx: zippedWorkbook,
+  ods: zippedWorkbook,
+  xls: async (path, ctx) => sheetDocument(await openWorkbook(path, ctx)),
+  csv: async (path, ctx) => sheetDocument(await openCsv(path, ctx)),
+  tsv: async (path, ctx) => sheetDocument(await openCsv(path, ctx)),
+};
+
+/** Opens a file of a known format; the caller closes what it gets. */
+export async function openDocument(
+  path: string,
+  format: FormatName,
+  options: { dpi: number },
+  ctx: ParseContext,
+): Promise<Document> {
+  if (isStated(format)) return STATED[format](path, ctx);
+  return picturedDocument(await openPages(path, format, options, ctx));
+}
+
+const isStated = (format: FormatName): format is keyof typeof STATED => Object.hasOwn(STATED, format);

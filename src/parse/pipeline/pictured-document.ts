@@ -1,0 +1,22 @@
+import { createPaddleEngine } from '../../models/ocr/paddle-engine.ts';
+import type { Document } from '../document.ts';
+import type { PageSource } from '../page-content.ts';
+import { readText } from '../read/read-text.ts';
+import { findSegments } from './find-segments.ts';
+
+/** A file whose pages must be looked at: text by layer or recognition, parts by layout analysis. */
+export function picturedDocument(source: PageSource): Document {
+  return {
+    pageCount: source.pageCount,
+    outline: source.outline,
+    cellCount: null,
+    isStated: false,
+    async readPage(pageNumber, { ocr_strategy, segmentation_strategy }, ctx) {
+      const drawn = await source.readPage(pageNumber);
+      const engine = createPaddleEngine(ctx.threads);
+      const content = await readText(drawn, ocr_strategy, engine, ctx);
+      return { content, segments: await findSegments(content, segmentation_strategy, engine, ctx), warnings: [] };
+    },
+    close: () => source.close(),
+  };
+}

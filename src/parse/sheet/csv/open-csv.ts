@@ -1,0 +1,139 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { QuireError } from '../../../domain/errors.ts';
+import type { ParseContext } from '../../context.ts';
+import { type Charset, decodeText, detectCharset } from '../../text/charset.ts';
+import { findParts } from '../find-parts.ts';
+import { CELLS_PER_PAGE, type Sheet, type SheetCell, type SheetRow, type SheetSource } from '../sheet.ts';
+import { detectDelimiter } from './dialect.ts';
+import { fieldsOf } from './fields.ts';
+import { readRecords } from './records.ts';
+
+const SAMPLE_BYTES = 65_536;
+const SHEET_NAME = 'Sheet1';
+
+interface Page {
+  offset: number;
+  firstRow: number;
+  rowCount: number;
+}
+
+interface Dialect {
+  path: string;
+  charset: Charset;
+  delimiter: string;
+}
+
+/** Opens text with delimiters as a workbook of one sheet. Only where pages begin is kept, the rows are read when asked for. */
+export async function openCsv(path: string, ctx: ParseContext, delimiter?: string): Promise<SheetSource> {
+  const dialect = await dialectOf(path, ctx, delimiter);
+  const { pages, cellCount } = await index(dialect, ctx);
+  if (pages.length > ctx.limits.pages) {
+    throw new QuireError('too_many_pages', { found: pages.length, limit: ctx.limits.pages });
+  }
+  let header: Promise<SheetRow[]> | null = null;
+  return {
+    pageCount: pages.length,
+    cellCount,
+    async readSheet(pageNumber) {
+      if (pageNumber === 1) return sheetOf(await rowsOf(dialect, pages[0]!), []);
+      header ??= headerOf(dialect, pages[0]!);
+      return sheetOf(await rowsOf(dialect, pages[pageNumber - 1]!), await header);
+    },
+    close() {},
+  };
+}
+
+async function dialectOf(path: string, ctx: ParseContext, delimiter?: string): Promise<Dialect> {
+  const file = await open(path, 'r');
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(SAMPLE_BYTES), 0, SAMPLE_BYTES, 0);
+  await file.close();
+  const head = buffer.subarray(0, bytesRead);
+  const charset = detectCharset(head) ?? 'windows-1252';
+  const found = delimiter ?? detectDelimiter(decodeText(head, charset), bytesRead < SAMPLE_BYTES).delimiter;
+  if (!charset.startsWith('utf-16')) return { path, charset, delimiter: found };
+  const narrow = join(ctx.workDir, `input-${process.pid}.utf8`);
+  await pipeline(createReadStream(path), (bytes) => recoded(bytes, charset), createWriteStream(narrow));
+  return { path: narrow, charset: 'utf-8', delimiter: found };
+}
+
+async function* recoded(blocks: AsyncIterable<Buffer>, charset: Charset): AsyncGenerator<string> {
+  const decoder = new TextDecoder(charset);
+  for await (const block of blocks) yield decoder.decode(block, { stream: true });
+  yield decoder.decode();
+}
+
+/** One pass over the file: how many cells there are and where each page begins. */
+async function index(dialect: Dialect, ctx: ParseContext): Promise<{ pages: Page[]; cellCount: number }> {
+  const pages: Page[] = [{ offset: 0, firstRow: 0, rowCount: 0 }];
+  let [row, cellCount, onPage] = [0, 0, 0];
+  for await (const records of readRecords(dialect.path, dialect.delimiter)) {
+    ctx.signal.throwIfAborted();
+    for (const { offset, bytes } of records) {
+      const cells = fieldsOf(bytes.toString('latin1'), dialect.delimiter).filter((field) => field.trim() !== '').length;
+      if (onPage + cells > CELLS_PER_PAGE && onPage > 0) {
+        pages.push({ offset, firstRow: row, rowCount: 0 });
+        onPage = 0;
+      }
+      onPage += cells;
+      cellCount += cells;
+      pages.at(-1)!.rowCount += 1;
+      row += 1;
+    }
+    if (cellCount > ctx.limits.spreadsheet_cells) {
+      throw new QuireError('too_many_cells', { limit: ctx.limits.spreadsheet_cells });
+    }
+  }
+  return { pages, cellCount };
+}
+
+async function rowsOf({ path, charset, delimiter }: Dialect, page: Page): Promise<SheetRow[]> {
+  const decoder = new TextDecoder(charset);
+  const rows: SheetRow[] = [];
+  let row = page.firstRow;
+  const end = page.firstRow + page.rowCount;
+  for await (const records of readRecords(path, delimiter, page.offset)) {
+    for (const { bytes } of records) {
+      if (row === end) return rows;
+      const cells = fieldsOf(decoder.decode(bytes), delimiter).flatMap((field, column) => cellOf(field, row, column));
+      if (cells.length > 0) rows.push({ row, cells });
+      row += 1;
+    }
+  }
+  return rows;
+}
+
+const NUMBER = /^[-+(]?[$€£¥]?\s?\d[\d.,' \u00a0]*(?:[eE][-+]?\d+)?\s?[%€)]?$/;
+const DATE = /^(?:\d{4}-\d\d?-\d\d?(?:[T ][\d:.]+(?:Z|[-+]\d\d:?\d\d)?)?|\d{1,2}[./-]\d{1,2}[./-]\d{2,4})$/;
+
+function cellOf(field: string, row: number, column: number): SheetCell[] {
+  const text = field.trim();
+  if (text === '') return [];
+  const kind = DATE.test(text)
+    ? 'date'
+    : NUMBER.test(text)
+      ? 'number'
+      : /^(?:true|false)$/i.test(text)
+        ? 'boolean'
+        : 'text';
+  return [{ row, column, text, kind, value: null, formula: null, hyperlink: null, style: null }];
+}
+
+/** The header of the table that the first page ends with: later pages go on with it. */
+async function headerOf(dialect: Dialect, first: Page): Promise<SheetRow[]> {
+  const rows = await rowsOf(dialect, { ...first, rowCount: Math.min(first.rowCount, 1_000) });
+  const last = findParts(sheetOf(rows, [])).at(-1);
+  return last?.type === 'Table' ? last.rows.slice(0, last.headerRowCount) : [];
+}
+
+const sheetOf = (rows: SheetRow[], carriedHeader: SheetRow[]): Sheet => ({
+  name: SHEET_NAME,
+  hidden: false,
+  rows,
+  merges: [],
+  columnWidths: new Map(),
+  filterRows: [],
+  carriedHeader,
+});

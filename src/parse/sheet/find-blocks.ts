@@ -1,0 +1,83 @@
+import type { CellRange, SheetRow } from './sheet.ts';
+
+/** More islands than this on one sheet are no longer tables beside each other but a scattered sheet: one block. */
+const MOST_BLOCKS = 400;
+
+/**
+ * Blocks of cells that touch each other, also at corners. An empty row or column parts them.
+ *
+ *     ■ ■ ■ · ■ ■
+ *     ■ ■ ■ · ■ ■      → A1:C2, E1:F2, A4:B4
+ *     · · · · · ·
+ *     ■ ■ · · · ·
+ */
+export function findBlocks(rows: readonly SheetRow[], merges: readonly CellRange[]): CellRange[] {
+  let open: CellRange[] = [];
+  const closed: CellRange[] = [];
+  const mergesByTop = Map.groupBy(merges, (merge) => merge.top);
+  for (const { row, cells } of rows) {
+    const reached: CellRange[] = [];
+    for (const block of open) (block.bottom >= row - 1 ? reached : closed).push(block);
+    open = reached;
+    for (const run of runsOf(row, cells, mergesByTop.get(row) ?? [])) open = joined(open, run);
+    if (open.length + closed.length > MOST_BLOCKS) return [aroundAll(rows)];
+  }
+  return withoutOverlaps([...closed, ...open]);
+}
+
+function aroundAll(rows: readonly SheetRow[]): CellRange {
+  return hull(
+    rows.map(({ row, cells }) => ({ top: row, left: cells[0]!.column, bottom: row, right: cells.at(-1)!.column })),
+  );
+}
+
+/** Cells beside each other; a merged cell reaches over all it covers. */
+function runsOf(row: number, cells: SheetRow['cells'], merges: readonly CellRange[]): CellRange[] {
+  const runs: CellRange[] = [];
+  for (const { column } of cells) {
+    const merge = merges.find(({ left }) => left === column);
+    const right = merge?.right ?? column;
+    const bottom = merge?.bottom ?? row;
+    const last = runs.at(-1);
+    if (last && column <= last.right + 1) {
+      last.right = Math.max(last.right, right);
+      last.bottom = Math.max(last.bottom, bottom);
+    } else runs.push({ top: row, left: column, bottom, right });
+  }
+  return runs;
+}
+
+function joined(open: readonly CellRange[], run: CellRange): CellRange[] {
+  const touching = open.filter((block) => block.left <= run.right + 1 && run.left <= block.right + 1);
+  if (touching.length === 0) return [...open, run];
+  return [...open.filter((block) => !touching.includes(block)), hull([...touching, run])];
+}
+
+function withoutOverlaps(blocks: readonly CellRange[]): CellRange[] {
+  let result = [...blocks];
+  for (let changed = true; changed; ) {
+    changed = false;
+    for (const block of result) {
+      const overlapping = result.filter((other) => overlaps(block, other));
+      if (overlapping.length < 2) continue;
+      result = [...result.filter((other) => !overlapping.includes(other)), hull(overlapping)];
+      changed = true;
+      break;
+    }
+  }
+  return result.sort((a, b) => a.top - b.top || a.left - b.left);
+}
+
+const overlaps = (a: CellRange, b: CellRange): boolean =>
+  a.left <= b.right && b.left <= a.right && a.top <= b.bottom && b.top <= a.bottom;
+
+function hull(ranges: readonly CellRange[]): CellRange {
+  const first = { ...ranges[0]! };
+  for (const { top, left, bottom, right } of ranges) {
+    first.top = Math.min(first.top, top);
+    first.left = Math.min(first.left, left);
+    first.bottom = Math.max(first.bottom, bottom);
+    first.right = Math.max(first.right, right);
+  }
+  return first;
+}

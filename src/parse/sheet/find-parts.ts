@@ -1,0 +1,127 @@
+import { findBlocks } from './find-blocks.ts';
+import { countHeaderRows } from './header-rows.ts';
+import type { CellRange, Sheet, SheetRow } from './sheet.ts';
+
+/** A table, or a line of text beside tables. */
+export interface SheetPart {
+  type: 'Table' | 'Title' | 'SectionHeader' | 'Text';
+  range: CellRange;
+  /** Rows inside the range, with the cells inside it. */
+  rows: SheetRow[];
+  headerRowCount: number;
+  /** Rows of another page that head this table. */
+  carriedHeader: SheetRow[];
+}
+
+/** A single cell with more than this is prose, not a value. */
+const PROSE_LENGTH = 60;
+const NEAR_ROWS = 3;
+
+/** Tables on a sheet with the titles above and the notes below them, in reading order. */
+export function findParts(sheet: Sheet): SheetPart[] {
+  const first = sheet.rows[0]?.row;
+  const parts = findBlocks(sheet.rows, sheet.merges).flatMap((block) => partsOf(block, sheet));
+  const opening = parts[0];
+  const goesOn = sheet.carriedHeader.length > 0 && opening?.type === 'Table' && opening.range.top === first;
+  for (const [at, part] of parts.entries()) if (isAbove(part, parts[at + 1])) part.type = 'SectionHeader';
+  if (goesOn) Object.assign(opening, { carriedHeader: sheet.carriedHeader, headerRowCount: 0 });
+  const title = goesOn ? undefined : parts.find(({ type }) => type === 'SectionHeader');
+  if (title && title === opening) title.type = 'Title';
+  return parts;
+}
+
+/** A short text of its own, close above a table, names it. */
+function isAbove({ type, range, rows }: SheetPart, next: SheetPart | undefined): boolean {
+  if (type !== 'Text' || next?.type !== 'Table' || rows.length !== 1 || rows[0]!.cells.length !== 1) return false;
+  const { text } = rows[0]!.cells[0]!;
+  const isNear = next.range.top > range.bottom && next.range.top - range.bottom <= NEAR_ROWS;
+  return isNear && range.left >= next.range.left - 1 && range.left <= next.range.right && isNameLike(text);
+}
+
+const isNameLike = (text: string): boolean => text.length <= 2 * PROSE_LENGTH && !/[.!?:;]\s*$/.test(text);
+
+function partsOf(block: CellRange, sheet: Sheet): SheetPart[] {
+  const rows = rowsInside(block, sheet.rows);
+  if (block.left === block.right) return singleColumn(rows, sheet);
+  const first = rows.findIndex((row) => !isLoneLine(row, block, sheet.merges));
+  if (first < 0) return rows.map((row, at) => line(row, at === 0 && isHeadingLike(row) ? 'SectionHeader' : 'Text'));
+  let end = rows.length;
+  while (end > first + 1 && isNote(rows[end - 1]!, block, sheet.merges)) end -= 1;
+  return [
+    ...rows.slice(0, first).map((row, at) => line(row, at === 0 || isEmphatic(row) ? 'SectionHeader' : 'Text')),
+    table(rows.slice(first, end), sheet),
+    ...rows.slice(end).map((row) => line(row, 'Text')),
+  ];
+}
+
+/** One column is a table when it lists values, and lines of text when it is prose. */
+function singleColumn(rows: readonly SheetRow[], sheet: Sheet): SheetPart[] {
+  const isList = rows.length >= 3 && rows.every(({ cells }) => cells[0]!.text.length <= PROSE_LENGTH);
+  if (isList) return [table([...rows], sheet)];
+  return rows.map((row, at) => line(row, at === 0 && isHeadingLike(row) ? 'SectionHeader' : 'Text'));
+}
+
+function table(rows: SheetRow[], { merges, filterRows }: Sheet): SheetPart {
+  const headerRowCount = countHeaderRows(rows, merges, filterRows);
+  return { type: 'Table', range: rangeOf(rows, merges), rows, headerRowCount, carriedHeader: [] };
+}
+
+const line = (row: SheetRow, type: SheetPart['type']): SheetPart => ({
+  type,
+  range: rangeOf([row], []),
+  rows: [row],
+  headerRowCount: 0,
+  carriedHeader: [],
+});
+
+const isEmphatic = ({ cells }: SheetRow): boolean => cells[0]?.style?.is_bold === true;
+const isHeadingLike = (row: SheetRow): boolean => isEmphatic(row) && row.cells[0]!.text.length <= 2 * PROSE_LENGTH;
+
+/** A row whose only cell begins the block, alone or merged over all of it: a title above a table. */
+function isLoneLine({ row, cells }: SheetRow, block: CellRange, merges: readonly CellRange[]): boolean {
+  const [only] = cells;
+  if (cells.length !== 1 || only!.column !== block.left || only!.kind !== 'text') return false;
+  const merge = merges.find((m) => m.top === row && m.left === only!.column);
+  return !merge || merge.bottom > row || merge.right >= block.right || merge.right === merge.left;
+}
+
+/** Below a table a lone long text, or one that says what it is, is a note; a lone short one may be a group's name. */
+function isNote(row: SheetRow, block: CellRange, merges: readonly CellRange[]): boolean {
+  const text = row.cells[0]?.text.trim() ?? '';
+  return isLoneLine(row, block, merges) && (text.length > PROSE_LENGTH || /^(?:\*|†|notes?\b|sources?\b)/i.test(text));
+}
+
+function rowsInside(block: CellRange, rows: readonly SheetRow[]): SheetRow[] {
+  const inside = rows.slice(firstAtLeast(rows, block.top), firstAtLeast(rows, block.bottom + 1));
+  const isInside = ({ column }: { column: number }) => column >= block.left && column <= block.right;
+  return inside
+    .map(({ row, cells }) => ({ row, cells: cells.filter(isInside) }))
+    .filter(({ cells }) => cells.length > 0);
+}
+
+function firstAtLeast(rows: readonly SheetRow[], row: number): number {
+  let [low, high] = [0, rows.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (rows[middle]!.row < row) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Around the cells and what merged cells among them cover. */
+export function rangeOf(rows: readonly SheetRow[], merges: readonly CellRange[]): CellRange {
+  const range = { top: rows[0]!.row, left: Infinity, bottom: rows.at(-1)!.row, right: 0 };
+  for (const { cells } of rows) {
+    range.left = Math.min(range.left, cells[0]!.column);
+    range.right = Math.max(range.right, cells.at(-1)!.column);
+  }
+  for (const merge of merges) {
+    const begins =
+      merge.top >= range.top && merge.top <= range.bottom && merge.left >= range.left && merge.left <= range.right;
+    if (!begins) continue;
+    range.right = Math.max(range.right, merge.right);
+    range.bottom = Math.max(range.bottom, merge.bottom);
+  }
+  return range;
+}

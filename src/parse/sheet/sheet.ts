@@ -1,0 +1,53 @@
+import type { CellStyle } from '../../domain/segment.ts';
+
+/** A sheet, or as much of a long one as makes a page. Rows and columns count from 0. */
+export interface Sheet {
+  name: string;
+  hidden: boolean;
+  /** Rows that hold something, from top to bottom, each with its cells from left to right. */
+  rows: SheetRow[];
+  merges: CellRange[];
+  /** Widths that the file gives, in pixels at 96 dpi. */
+  columnWidths: ReadonlyMap<number, number>;
+  /** Top rows of filtered ranges: headers, because somebody said so. */
+  filterRows: number[];
+  /** The header of a table that began on an earlier page and goes on here. */
+  carriedHeader: SheetRow[];
+}
+
+export interface SheetRow {
+  row: number;
+  cells: SheetCell[];
+}
+
+export interface SheetCell {
+  row: number;
+  column: number;
+  /** As displayed. */
+  text: string;
+  kind: 'text' | 'number' | 'date' | 'boolean' | 'error';
+  /** As stored, where it says more than the text. */
+  value: string | null;
+  formula: string | null;
+  hyperlink: string | null;
+  style: CellStyle | null;
+}
+
+/** First and last row and column, all of them inside. */
+export interface CellRange {
+  top: number;
+  left: number;
+  bottom: number;
+  right: number;
+}
+
+/** An opened workbook; a page is a sheet, or part of a very long one. */
+export interface SheetSource {
+  readonly pageCount: number;
+  readonly cellCount: number;
+  readSheet(pageNumber: number): Promise<Sheet>;
+  close(): void;
+}
+
+/** A page of more cells than this goes on on the next one: a page must fit in memory and in one JSON text. */
+export const CELLS_PER_PAGE = 100_000;

@@ -1,0 +1,64 @@
+import * as XLSX from '@e965/xlsx';
+import type { CellStyle } from '../../../domain/segment.ts';
+import type { SheetCell } from '../sheet.ts';
+import type { StylesOfSheet } from './read-styles.ts';
+
+/** What the library keeps of a fill. */
+interface Fill {
+  patternType?: string;
+  fgColor?: { rgb?: string };
+}
+
+/** A cell that shows or computes something; null for one that is only styled. */
+export function readCell(
+  cell: XLSX.CellObject,
+  row: number,
+  column: number,
+  styles: StylesOfSheet | null,
+): SheetCell | null {
+  const isBlank = cell.v === undefined || cell.v === null || cell.v === '';
+  if (isBlank && !cell.f) return null;
+  const style = { ...fillOf(cell.s as Fill | undefined), ...styles?.(row, column) };
+  return {
+    row,
+    column,
+    text: textOf(cell),
+    kind: kindOf(cell),
+    value: isBlank ? null : storedValue(cell),
+    formula: cell.f ?? null,
+    hyperlink: cell.l?.Target ?? null,
+    style: Object.keys(style).length > 0 ? style : null,
+  };
+}
+
+function textOf(cell: XLSX.CellObject): string {
+  if (cell.t === 's') return String(cell.v ?? '');
+  return cell.w ?? (cell.v === undefined || cell.v === null ? '' : String(cell.v));
+}
+
+function storedValue(cell: XLSX.CellObject): string {
+  if (cell.t === 'e') return cell.w ?? '#ERROR!';
+  if (cell.v instanceof Date) return cell.v.toISOString();
+  if (typeof cell.v === 'boolean') return cell.v ? 'TRUE' : 'FALSE';
+  return String(cell.v);
+}
+
+function kindOf(cell: XLSX.CellObject): SheetCell['kind'] {
+  switch (cell.t) {
+    case 'n':
+      return typeof cell.z === 'string' && XLSX.SSF.is_date(cell.z) ? 'date' : 'number';
+    case 'd':
+      return 'date';
+    case 'b':
+      return 'boolean';
+    case 'e':
+      return 'error';
+    default:
+      return 'text';
+  }
+}
+
+function fillOf(fill: Fill | undefined): CellStyle {
+  const rgb = fill?.patternType && fill.patternType !== 'none' ? fill.fgColor?.rgb : undefined;
+  return rgb && /^[0-9a-f]{6}(?:[0-9a-f]{2})?$/i.test(rgb) ? { bg_color: `#${rgb.slice(-6).toLowerCase()}` } : {};
+}
