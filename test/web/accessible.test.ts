@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Quire } from '../support/quire.ts';
+import { hasBrowser, signIn, startBrowser, watchedPage } from './browser.ts';
+import { invoiceSample } from './samples.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe-core finds serious on the page, with the place of each. */
+async function seriousIssues(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  return page.evaluate<string[]>(`axe.run().then(({ violations }) => violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map((node) => id + ' ' + node.target.join(' '))))`);
+}
+
+describe.skipIf(!hasBrowser)('every screen', { timeout: 180_000 }, () => {
+  let browser: Browser;
+  let quire: Quire;
+  let task: string;
+  beforeAll(async () => {
+    quire = await Quire.start();
+    browser = await startBrowser();
+    const file = await quire.upload(invoiceSample(), 'invoice.pdf');
+    const { task_id } = await quire.parse({ file: file.url, segmentation_strategy: 'LayoutAnalysis' });
+    task = (await quire.finished(task_id, 120_000)).task_id;
+  }, 180_000);
+  afterAll(async () => {
+    await browser.close();
+    await quire.dispose();
+  }, 120_000);
+
+  it.each([
+    { dark: false, width: 1_280 },
+    { dark: true, width: 1_280 },
+    { dark: false, width: 320 },
+    { dark: true, width: 1_920 },
+  ])('can be used by all, and fits: dark $dark, $width pixels', async (look) => {
+    const { page, problems } = await watchedPage(browser, quire, look);
+    const found: Record<string, string[]> = {};
+    const check = async (name: string) => {
+      found[name] = await seriousIssues(page);
+      const wide = await page.evaluate<number>('document.documentElement.scrollWidth');
+      if (wide > look.width) found[name].push(`${wide} pixels wide`);
+    };
+    await page.goto(quire.url);
+    await page.getByText('OK - Version').waitFor();
+    await check('sign in');
+    await signIn(page, quire);
+    await page.getByLabel('OCR strategy').waitFor();
+    for (const fold of await page.locator('details > summary').all()) await fold.click();
+    await page.getByText('Table', { exact: true }).first().waitFor();
+    await check('playground');
+    await page.goto(`${quire.url}/#/tasks/${task}`);
+    await page.locator('.box').first().waitFor();
+    await page.locator('.segment-head').nth(1).click();
+    await check('viewer');
+    for (const name of ['Chunks', 'Extract', 'Warnings']) {
+      await page.getByRole('tab', { name }).click();
+      await check(name);
+    }
+    for (const name of ['tasks', 'files', 'limits']) {
+      await page.goto(`${quire.url}/#/${name}`);
+      await page.locator('.rows, table').first().waitFor();
+      await check(name);
+    }
+    expect(Object.fromEntries(Object.entries(found).filter(([, issues]) => issues.length > 0))).toEqual({});
+    expect(problems).toEqual([]);
+    await page.close();
+  });
+});
