@@ -13,8 +13,8 @@ const MOST_LINES = 12;
 const MARGIN_TOP = LINE + 8;
 /** Rows and columns without content that are shown between contents; more of them say nothing. */
 const SHOWN_GAP = 2;
-/** Enough to look at; more would cost seconds for an image that nobody can read. */
-const MOST_CELLS = 6_000;
+/** Enough to look at. Drawing takes half a millisecond a cell: all of a large sheet would cost more than reading it. */
+const MOST_CELLS = 2_000;
 const MOST_PIXELS = 24_000_000;
 
 export interface SheetLayout {

@@ -50,4 +50,4 @@ export interface SheetSource {
 }
 
 /** A page of more cells than this goes on on the next one: a page must fit in memory and in one JSON text. */
-export const CELLS_PER_PAGE = 100_000;
+export const CELLS_PER_PAGE = 50_000;

@@ -61,12 +61,12 @@ describe('text with delimiters', () => {
   });
 
   test('goes on over pages when it is very long, with the header of the first', async () => {
-    const rows = Array.from({ length: 60_000 }, (_, at) => `${at},name ${at}`);
+    const rows = Array.from({ length: 40_000 }, (_, at) => `${at},name ${at}`);
     const { pages, segments, cellCount } = await tableOf(['id,name', ...rows].join('\n'), 'long.csv');
-    expect([pages.length, cellCount]).toEqual([2, 120_002]);
+    expect([pages.length, cellCount]).toEqual([2, 80_002]);
     const last = segments.at(-1)!;
     expect(last).toMatchObject({ page_number: 2, ss_header_range: 'A1:B1', ss_header_text: 'id\tname' });
-    expect(last.ss_cells?.at(-1)).toMatchObject({ range: 'B60001', text: 'name 59999' });
+    expect(last.ss_cells?.at(-1)).toMatchObject({ range: 'B40001', text: 'name 39999' });
   }, 60_000);
 
   test('with a quote that nobody closes still ends', async () => {
