@@ -12,13 +12,21 @@ export function place(element, { left, top, width, height }, page) {
   return element;
 }
 
+/**
+ * One element a segment, its number drawn by the stylesheet: pages may have thousands, and a real button costs several
+ * times as much to lay out. Keys and screen readers reach the same through the list.
+ */
 export function segmentBox(segment, order, page) {
   const { segment_type: type, segment_id: id, confidence } = segment;
-  const box = h(
-    'button',
-    { type: 'button', class: 'box', tabindex: -1, 'data-type': type, 'data-id': id, 'aria-label': `${order}, ${type}` },
-    h('span', { class: 'order', 'aria-hidden': 'true' }, String(order)),
-  );
+  const name = `${order}, ${type}`;
+  const box = h('div', {
+    class: 'box',
+    role: 'button',
+    'data-type': type,
+    'data-id': id,
+    'data-order': order,
+    'aria-label': name,
+  });
   box.style.setProperty('--unsure', String(1 - (confidence ?? 1)));
   return place(box, segment.bbox, page);
 }

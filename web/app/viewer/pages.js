@@ -127,7 +127,8 @@ export function pageColumn(model, { onSelect, onPage, onStaleImage }) {
       const at = ZOOM_STEPS.indexOf(zoom);
       zoom = step === 0 ? 1 : ZOOM_STEPS[Math.min(Math.max(at + step, 0), ZOOM_STEPS.length - 1)];
       const middle = (element.scrollTop + element.clientHeight / 2) / element.scrollHeight;
-      element.style.setProperty('--zoom', String(zoom));
+      // On the pages themselves: a property that boxes inherit would have the style of each of them worked out again.
+      for (const page of elements.values()) page.style.width = `calc(min(100%, 62rem) * ${zoom})`;
       element.scrollTop = middle * element.scrollHeight - element.clientHeight / 2;
       return zoom;
     },
