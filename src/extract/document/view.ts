@@ -7,10 +7,13 @@ import { type Word, wordsOf } from './words.ts';
 export interface DocumentView {
   pages: readonly Page[];
   words: readonly Word[];
+  /** Words of one page; citations are looked up by page, in documents of a thousand pages too. */
+  wordsOn(page: number): readonly Word[];
   lines: readonly Line[];
 }
 
 export function viewOf(document: ParsedDocument): DocumentView {
   const words = wordsOf(document);
-  return { pages: document.pages, words, lines: linesOf(words) };
+  const byPage = Map.groupBy(words, (word) => word.page);
+  return { pages: document.pages, words, wordsOn: (page) => byPage.get(page) ?? [], lines: linesOf(words) };
 }

@@ -30,13 +30,13 @@ function rowsOfTables(field: Field, siblings: readonly Field[], context: Context
   );
   const ends = new Set(foreign.flatMap((header) => header.lines).filter((line) => !own.has(line)));
   const about = (line: Line): 'own' | 'foreign' | null => (own.has(line) ? 'own' : ends.has(line) ? 'foreign' : null);
-  const rows = readRows(best, about, context);
-  const seen = new Set(rows.flatMap((row) => [...row.values()].flatMap(({ words }) => [...words])));
-  for (const header of same) {
-    if (header === best) continue;
+  const rows: Row[] = [];
+  const seen = new Set<object>();
+  for (const header of same.sort((a, b) => a.lines[0]!.index - b.lines[0]!.index)) {
     for (const row of readRows(header, about, context)) {
       const words = [...row.values()].flatMap((candidate) => [...candidate.words]);
-      if (words.some((word) => seen.has(word))) continue;
+      // What a first cell inherits was seen before; a row of nothing else is a row that was read before.
+      if (words.every((word) => seen.has(word))) continue;
       for (const word of words) seen.add(word);
       rows.push(row);
     }

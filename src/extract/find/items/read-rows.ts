@@ -22,7 +22,7 @@ interface OpenRow {
   last: Line;
 }
 
-/** The items under a head, over page breaks as long as lines keep fitting the columns. */
+/** The items under a head up to the next one, over page breaks as long as lines keep fitting the columns. */
 export function readRows(header: Header, headOf: (line: Line) => 'own' | 'foreign' | null, context: Context): Row[] {
   const named = header.columns.filter((column) => column.field);
   const rows: OpenRow[] = [];
@@ -30,9 +30,8 @@ export function readRows(header: Header, headOf: (line: Line) => 'own' | 'foreig
   const { lines } = context.view;
   for (let index = header.lines.at(-1)!.index + 1; index < lines.length; index++) {
     const line = lines[index]!;
-    const head = headOf(line);
-    if (head === 'foreign') break;
-    if (head === 'own') continue;
+    // The same head again, as on the next page, is read on its own: its columns may stand elsewhere.
+    if (headOf(line) !== null) break;
     const cells = cellsOf(line, header.columns);
     if (cells.size === 0) continue;
     const last = rows.at(-1);
