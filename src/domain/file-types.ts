@@ -30,6 +30,9 @@ export const FILE_FORMATS = {
   ods: { category: 'spreadsheet', extensions: ['ods'], mimeType: 'application/vnd.oasis.opendocument.spreadsheet' },
   csv: { category: 'spreadsheet', extensions: ['csv'], mimeType: 'text/csv' },
   tsv: { category: 'spreadsheet', extensions: ['tsv'], mimeType: 'text/tab-separated-values' },
+  txt: { category: 'text', extensions: ['txt'], mimeType: 'text/plain' },
+  md: { category: 'text', extensions: ['md', 'markdown'], mimeType: 'text/markdown' },
+  html: { category: 'text', extensions: ['html', 'htm'], mimeType: 'text/html' },
 } as const satisfies Record<string, FileFormat>;
 
 export type FormatName = keyof typeof FILE_FORMATS;

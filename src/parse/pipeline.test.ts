@@ -217,7 +217,7 @@ describe('a picture', () => {
 describe('what is refused', () => {
   test.each([
     ['an empty file', '', 'empty_file'],
-    ['an unknown format', 'just some words', 'unsupported_file'],
+    ['an unknown format', '\0\x01\x02\0', 'unsupported_file'],
     ['a broken PDF', '%PDF-1.7\nnothing here', 'unreadable_file'],
   ])('%s', async (_, bytes, code) => {
     await expect(parse(await file('a.pdf', Buffer.from(bytes)))).rejects.toMatchObject({ code });

@@ -12,7 +12,31 @@ export function sniffText(head: Uint8Array, isWhole: boolean, extension: string)
   if (charset === null) return null;
   const text = decodeText(head, charset);
   if (text.trim() === '' || isOtherFormat(text)) return null;
-  return tableFormat(text, isWhole, extension);
+  if (isHtml(text, extension)) return 'html';
+  return tableFormat(text, isWhole, extension) ?? (isMarkdown(text, extension) ? 'md' : 'txt');
+}
+
+function isHtml(text: string, extension: string): boolean {
+  const start = text.replace(/<!--[\s\S]*?-->|<\?[\s\S]*?\?>/g, '').trimStart();
+  if (/^<!doctype\s+html|^<(?:html|head|body)[\s>]/i.test(start)) return true;
+  return /^html?$/.test(extension) && /<(?:p|div|table|h[1-6]|a|body|span|br|ul)[\s/>]/i.test(text);
+}
+
+/** Single marks stand in plain text too: two kinds of them make Markdown. */
+const MARKS = [
+  /^#{1,6} \S/m,
+  /^(?:[-*+]|\d+\.) \S.*\n(?:[-*+]|\d+\.) \S/m,
+  /\[[^\]\n]+\]\((?:https?:|\/|#|\.|mailto:|\w)[^)\s]*\)/,
+  /^(?:```|~~~)/m,
+  /^\|?[ :]*-{3,}[ :]*\|[ :|-]*$/m,
+  /(?<![\w*])\*\*[^\s*][^*\n]*\*\*(?!\w)/,
+  /^> \S/m,
+];
+
+function isMarkdown(text: string, extension: string): boolean {
+  if (extension === 'md' || extension === 'markdown') return true;
+  const kinds = MARKS.filter((mark) => mark.test(text)).length;
+  return kinds >= (extension === 'txt' ? 4 : 2);
 }
 
 /** Texts that mean something else than they say, and that are not read yet: rich text, mail. */
@@ -29,6 +53,7 @@ function tableFormat(text: string, isWhole: boolean, extension: string): 'csv' |
   const byContent = delimiter === '\t' ? 'tsv' : 'csv';
   const named = TABLE_EXTENSIONS[extension];
   if (named) return evenness > 0.5 ? byContent : named;
+  if (extension === 'md' || extension === 'markdown') return null;
   if (evenness < 0.9 || records < 2) return null;
   return byContent === 'tsv' || !isProse(text, delimiter) ? byContent : null;
 }

@@ -18,7 +18,7 @@ describe('sniff', () => {
   it('finds a PDF header that follows up to 1024 other bytes', () => {
     expect(sniff(writePdf({ pages: [{}] }))).toBe('pdf');
     expect(sniff(bytes('\n'.repeat(1024) + '%PDF-1.4\n'))).toBe('pdf');
-    expect(sniff(bytes('\n'.repeat(1025) + '%PDF-1.4\n'))).toBeNull();
+    expect(sniff(bytes('\n'.repeat(1025) + '%PDF-1.4\n'))).not.toBe('pdf');
   });
 
   it('takes BM for a bitmap only when a bitmap header follows', () => {
@@ -26,8 +26,8 @@ describe('sniff', () => {
     bmp.write('BM');
     bmp.writeUInt32LE(40, 14);
     expect(sniff(bmp)).toBe('bmp');
-    expect(sniff(bytes('BMW sells cars and motorcycles.'))).toBeNull();
-    expect(sniff(bytes('BM'))).toBeNull();
+    expect(sniff(bytes('BMW sells cars and motorcycles.'))).toBe('txt');
+    expect(sniff(bytes('BM'))).not.toBe('bmp');
   });
 
   it.each([
@@ -42,9 +42,6 @@ describe('sniff', () => {
 
   it.each([
     ['empty', ''],
-    ['text', 'Dear Sir or Madam,'],
-    ['HTML that holds a drawing', '<html><body><svg></svg></body></html>'],
-    ['another element whose name begins alike', '<svgfont>'],
     ['a HEIC photo', '\0\0\0\x18ftypheic\0\0\0\0mif1heic'],
     ['a video', '\0\0\0\x18ftypmp42\0\0\0\0mp42isom'],
     ['a RIFF file that is no WebP', 'RIFF\x24\0\0\0WAVEfmt '],
@@ -56,6 +53,23 @@ describe('sniff', () => {
   it('finds avif among the compatible brands', () => {
     expect(sniff(bytes('\0\0\0\x1cftypmif1\0\0\0\0mif1avif'))).toBe('avif');
   });
+
+  it.each([
+    ['txt', 'Just words, and then more of them.', ''],
+    ['txt', '<svgish>not a drawing</svgish>', ''],
+    ['html', '<!-- made by hand -->\n<!DOCTYPE html><p>a</p><svg></svg>', ''],
+    ['html', '<p>a</p><br>', 'a.html'],
+    ['csv', 'a,b\n1,2\n3,4\n', ''],
+    ['csv', 'one column\nand its values\n', 'a.csv'],
+    ['tsv', 'a\tb\n1\t2\n', ''],
+    ['txt', 'First, a thing.\nThen, another thing.\nLast, the end.', ''],
+    ['md', '# Title\n\nSee [this](https://example.org).', ''],
+  ])('tells %s by its words: %j', (format, text, name) => expect(sniff(bytes(text), name)).toBe(format));
+
+  it.each([
+    ['rich text', '{\\rtf1 words}'],
+    ['mail', 'From: a@example.org\nMIME-Version: 1.0\n\nHello'],
+  ])('does not take %s for plain text', (_, text) => expect(sniff(bytes(text))).toBeNull());
 });
 
 describe('sniffFile', () => {

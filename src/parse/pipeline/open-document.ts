@@ -7,6 +7,10 @@ import { checkZipLimits } from '../open/zip-limits.ts';
 import { openCsv } from '../sheet/csv/open-csv.ts';
 import { sheetDocument } from '../sheet/sheet-document.ts';
 import { openWorkbook } from '../sheet/workbook/open-workbook.ts';
+import { htmlBlocks } from '../text/html-blocks.ts';
+import { markdownBlocks } from '../text/markdown-blocks.ts';
+import { plainBlocks } from '../text/plain-blocks.ts';
+import { openText } from '../text/text-document.ts';
 import { picturedDocument } from './pictured-document.ts';
 
 type Opener = (path: string, ctx: ParseContext) => Promise<Document>;
@@ -23,6 +27,9 @@ const STATED: Readonly<Record<Exclude<FormatName, PageFormat>, Opener>> = {
   xls: async (path, ctx) => sheetDocument(await openWorkbook(path, ctx)),
   csv: async (path, ctx) => sheetDocument(await openCsv(path, ctx)),
   tsv: async (path, ctx) => sheetDocument(await openCsv(path, ctx)),
+  txt: (path, ctx) => openText(path, plainBlocks, ctx),
+  md: (path, ctx) => openText(path, markdownBlocks, ctx),
+  html: (path, ctx) => openText(path, htmlBlocks, ctx),
 };
 
 /** Opens a file of a known format; the caller closes what it gets. */

@@ -1,0 +1,115 @@
+import { svgRect, svgText } from '../drawing/svg.ts';
+import { textWidth } from '../drawing/text-width.ts';
+import { wrapText } from '../drawing/wrap.ts';
+import type { Word } from '../page-content.ts';
+import type { TableCell } from '../table/grid.ts';
+import type { TextBlock, TextCell } from './block.ts';
+import { PAGE, type PageFlow, pageWord } from './lay-out-text.ts';
+
+const SIZE = 19;
+const LINE = 27;
+const PADDING = 7;
+const RULE = '#9aa0a6';
+/** More columns than this do not fit a page; they are drawn over each other rather than left out. */
+const LEAST_COLUMN = 24;
+
+interface PlacedText extends Omit<TableCell, 'words'> {
+  text: string;
+}
+
+/** A table with rules between its cells. It goes on on the next page where it does not fit, as a part of its own. */
+export function layOutTable({ rows = [], headerRowCount = 0 }: TextBlock, flow: PageFlow): void {
+  const placed = placeOnGrid(rows);
+  const columnCount = Math.max(0, ...placed.map(({ column, columnSpan }) => column + columnSpan));
+  if (columnCount === 0) return;
+  const widths = columnWidths(placed, columnCount);
+  const lefts: number[] = [PAGE.margin];
+  for (const width of widths) lefts.push(lefts.at(-1)! + width);
+  const faces = (row: number) => ({ size: SIZE, bold: row < headerRowCount });
+  const byRow = Map.groupBy(placed, ({ row }) => row);
+  let first = 0;
+  let cells: TableCell[] = [];
+  const close = (next: number): void => {
+    const words = cells.flatMap((cell) => cell.words);
+    const table = {
+      rowCount: next - first,
+      columnCount,
+      headerRowCount: Math.max(0, Math.min(headerRowCount - first, next - first)),
+      cells,
+    };
+    flow.add({ type: 'Table', words, table });
+    [first, cells] = [next, []];
+  };
+  for (let row = 0; row < rows.length; row++) {
+    const texts = (byRow.get(row) ?? []).map((cell) => {
+      const width = lefts[cell.column + cell.columnSpan]! - lefts[cell.column]!;
+      return { cell, width, lines: wrapText(cell.text, Math.max(LEAST_COLUMN, width - 2 * PADDING), faces(row)) };
+    });
+    const height = Math.max(1, ...texts.map(({ lines }) => lines.length)) * LINE + 2 * PADDING;
+    if (flow.room < height && cells.length > 0) {
+      close(row);
+      flow.turn();
+      if (flow.isFull) return;
+    }
+    for (const { cell, width, lines } of texts) {
+      const left = lefts[cell.column]!;
+      flow.page.elements.push(svgRect({ left, top: flow.top, width: width + 1, height: 1 }, RULE));
+      const words: Word[] = lines.flatMap((line, at) => {
+        const top = flow.top + PADDING + Math.min(at * LINE, Math.max(0, flow.room - LINE));
+        const text = line.map((word) => word.text).join(' ');
+        flow.page.elements.push(svgText(text, left + PADDING, top + 0.75 * LINE, faces(row)));
+        return line.map((word) => pageWord(word, left + PADDING, top, LINE, faces(row)));
+      });
+      const rowSpan = Math.min(cell.rowSpan, rows.length - row);
+      cells.push({ row: row - first, column: cell.column, rowSpan, columnSpan: cell.columnSpan, words });
+    }
+    for (const left of lefts) flow.page.elements.push(svgRect({ left, top: flow.top, width: 1, height }, RULE));
+    flow.top = Math.min(flow.top + height, PAGE.height - PAGE.margin);
+    flow.page.elements.push(
+      svgRect({ left: PAGE.margin, top: flow.top, width: lefts.at(-1)! - PAGE.margin, height: 1 }, RULE),
+    );
+  }
+  close(rows.length);
+}
+
+/** Cells go to the next free place of their row, as browsers put them. Short rows are filled up. */
+function placeOnGrid(rows: readonly TextCell[][]): PlacedText[] {
+  const taken = new Set<string>();
+  const placed: PlacedText[] = [];
+  for (const [row, cells] of rows.entries()) {
+    let column = 0;
+    for (const { text, rowSpan, columnSpan } of cells) {
+      while (taken.has(`${row}:${column}`)) column += 1;
+      for (let r = 0; r < rowSpan; r++) for (let c = 0; c < columnSpan; c++) taken.add(`${row + r}:${column + c}`);
+      placed.push({ row, column, rowSpan, columnSpan, text });
+      column += columnSpan;
+    }
+  }
+  const columnCount = Math.max(0, ...placed.map(({ column, columnSpan }) => column + columnSpan));
+  for (let row = 0; row < rows.length; row++) {
+    for (let column = 0; column < columnCount; column++) {
+      if (!taken.has(`${row}:${column}`)) placed.push({ row, column, rowSpan: 1, columnSpan: 1, text: '' });
+    }
+  }
+  return placed.sort((a, b) => a.row - b.row || a.column - b.column);
+}
+
+/** As wide as the longest text, shrunk in proportion where the page is narrower. */
+function columnWidths(placed: readonly PlacedText[], columnCount: number): number[] {
+  const wanted = Array<number>(columnCount).fill(LEAST_COLUMN);
+  for (const { column, columnSpan, text } of placed) {
+    if (columnSpan > 1) continue;
+    wanted[column] = Math.max(
+      wanted[column]!,
+      textWidth(text.slice(0, 300), { size: SIZE, bold: true }) + 2 * PADDING + 2,
+    );
+  }
+  const room = PAGE.width - 2 * PAGE.margin;
+  const total = wanted.reduce((sum, width) => sum + width, 0);
+  if (total <= room) return wanted;
+  // A long column gives more than a short one: no column keeps more than its share unless others leave some over.
+  const share = room / columnCount;
+  const narrow = wanted.filter((width) => width <= share).reduce((sum, width) => sum + width, 0);
+  const wide = total - narrow;
+  return wanted.map((width) => (width <= share ? width : (width / wide) * (room - narrow)));
+}

@@ -1,0 +1,138 @@
+import { unionOf } from '../../domain/geometry.ts';
+import type { SegmentDraft } from '../draft.ts';
+import { svgText } from '../drawing/svg.ts';
+import type { TypeFace } from '../drawing/text-width.ts';
+import { type PlacedWord, wrapText } from '../drawing/wrap.ts';
+import type { Word } from '../page-content.ts';
+import type { TextBlock } from './block.ts';
+import { codeLines } from './code-lines.ts';
+import { layOutTable } from './lay-out-table.ts';
+
+/** A4 at 144 dpi, with margins of two centimetres. */
+export const PAGE = { width: 1190, height: 1684, margin: 113 } as const;
+const BODY = 22;
+const HEADINGS = [40, 32, 27, 24] as const;
+const CODE = 19;
+const LEADING = 1.45;
+const GAP = 20;
+const INDENT = 36;
+
+export interface TextPage {
+  elements: string[];
+  segments: SegmentDraft[];
+}
+
+/** A page being filled from top to bottom, in pixels at 144 dpi. */
+export class PageFlow {
+  readonly pages: TextPage[] = [{ elements: [], segments: [] }];
+  readonly #mostPages: number;
+  top: number = PAGE.margin;
+
+  constructor(mostPages: number) {
+    this.#mostPages = mostPages;
+  }
+
+  get page(): TextPage {
+    return this.pages.at(-1)!;
+  }
+
+  get room(): number {
+    return PAGE.height - PAGE.margin - this.top;
+  }
+
+  get isFull(): boolean {
+    return this.pages.length > this.#mostPages;
+  }
+
+  turn(): void {
+    this.pages.push({ elements: [], segments: [] });
+    this.top = PAGE.margin;
+  }
+
+  /** Adds a segment around its words; a segment without words is none. */
+  add(segment: Omit<SegmentDraft, 'id' | 'bbox' | 'confidence'>): SegmentDraft | null {
+    const bbox = unionOf(segment.words.map((word) => word.bbox));
+    if (!bbox) return null;
+    const id = `t${this.pages.length}-${this.page.segments.length}`;
+    const draft = { ...segment, id, bbox, confidence: 1 };
+    this.page.segments.push(draft);
+    return draft;
+  }
+}
+
+/** Blocks one below the other, over as many pages as they need. */
+export function layOutText(blocks: readonly TextBlock[], mostPages: number): TextPage[] {
+  const flow = new PageFlow(mostPages);
+  for (const block of blocks) {
+    if (flow.isFull) break;
+    if (block.type === 'Table') layOutTable(block, flow);
+    else layOutBlock(block, flow);
+    flow.top += GAP;
+  }
+  return flow.pages;
+}
+
+function layOutBlock(block: TextBlock, flow: PageFlow): void {
+  const face = faceOf(block);
+  const left = PAGE.margin + (block.list ? INDENT * (block.list.depth + 1) : 0);
+  const width = PAGE.width - PAGE.margin - left;
+  const height = face.size * LEADING;
+  const isHeading = block.type === 'Title' || block.type === 'SectionHeader';
+  // A heading at the foot of a page would stand apart from what it heads.
+  if (isHeading && flow.room < 4 * height) flow.turn();
+  let words: Word[] = [];
+  let lines: number[][] = [];
+  let before: SegmentDraft | null = null;
+  const close = (): void => {
+    const part = flow.add({ ...shapeOf(block), words, lines });
+    if (before && part) before.continuesInto = part.id;
+    before = part ?? before;
+    [words, lines] = [[], []];
+  };
+  for (const line of block.isCode ? codeLines(block.text, width, face) : wrapText(block.text, width, face)) {
+    if (flow.room < height) {
+      close();
+      flow.turn();
+      if (flow.isFull) return;
+    }
+    const baseline = flow.top + 0.75 * height;
+    lines.push(line.map((_, at) => words.length + at));
+    for (const word of line) {
+      words.push(pageWord(word, left, flow.top, height, face));
+      flow.page.elements.push(svgText(word.text, left + word.left, baseline, face));
+    }
+    flow.top += height;
+  }
+  close();
+}
+
+function faceOf({ type, level = 2, isCode }: TextBlock): TypeFace {
+  if (isCode) return { size: CODE, monospace: true };
+  if (type === 'Title') return { size: HEADINGS[0], bold: true };
+  return type === 'SectionHeader' ? { size: HEADINGS[Math.min(level, 4) - 1]!, bold: true } : { size: BODY };
+}
+
+const shapeOf = ({ type, level, list, links }: TextBlock) => ({
+  type,
+  ...(level !== undefined && { headingLevel: level }),
+  ...(list && { list }),
+  ...(links && { links }),
+});
+
+export function pageWord(word: PlacedWord, left: number, top: number, height: number, face: TypeFace): Word {
+  return {
+    text: word.text,
+    bbox: { left: left + word.left, top, width: word.width, height },
+    confidence: null,
+    source: 'text-layer',
+    angle: 0,
+    font: {
+      name: '',
+      size: face.size,
+      bold: face.bold === true,
+      italic: false,
+      monospace: face.monospace === true,
+      color: '#000000',
+    },
+  };
+}

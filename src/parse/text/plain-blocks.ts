@@ -1,0 +1,49 @@
+import type { TextBlock } from './block.ts';
+
+const BULLET = /^(\s*)([-*•‣◦·]|\d{1,3}[.)]|[a-z][.)])\s+(?=\S)/;
+const LONGEST_HEADING = 80;
+
+/** Plain text: empty lines part its paragraphs; marks at line starts make lists, lone short lines are headings. */
+export function plainBlocks(text: string): TextBlock[] {
+  const paragraphs = text
+    .replace(/\r\n?/g, '\n')
+    .replaceAll('\t', '    ')
+    .split(/\n[ \u00a0]*\n+|\f/)
+    .map((paragraph) => paragraph.replace(/^\n+|\s+$/g, ''))
+    .filter((paragraph) => paragraph.trim() !== '');
+  return paragraphs.flatMap((paragraph, at) => blocksOf(paragraph, at, paragraphs.length));
+}
+
+function blocksOf(paragraph: string, at: number, count: number): TextBlock[] {
+  const lines = paragraph.split('\n');
+  if (BULLET.test(lines[0]!)) return listItems(lines);
+  const isUnderlined = lines.length === 2 && /^\s*(?:={3,}|-{3,}|~{3,}|\*{3,})\s*$/.test(lines[1]!);
+  const line = lines[0]!.trim();
+  const isLone = (lines.length === 1 || isUnderlined) && line.length <= LONGEST_HEADING && !/[.,;:!?]$/.test(line);
+  if (isLone && at === 0 && count > 1) return [{ type: 'Title', level: 1, text: line }];
+  if (
+    isLone &&
+    (isUnderlined ||
+      isCapitals(line) ||
+      /^(?:chapter|part|section)\s+\w+/i.test(line) ||
+      /^\d+(?:\.\d+)*\.?\s+\p{Lu}/u.test(line))
+  ) {
+    return [{ type: 'SectionHeader', level: 2, text: line }];
+  }
+  return [{ type: 'Text', text: paragraph }];
+}
+
+const isCapitals = (line: string): boolean => /\p{Lu}{2}/u.test(line) && !/\p{Ll}/u.test(line);
+
+/** A line without a mark goes on with the item before it. */
+function listItems(lines: readonly string[]): TextBlock[] {
+  const items: TextBlock[] = [];
+  for (const line of lines) {
+    const mark = BULLET.exec(line);
+    if (mark) {
+      const depth = Math.min(5, Math.floor(mark[1]!.length / 2));
+      items.push({ type: 'ListItem', text: line.trim(), list: { depth, marker: mark[2]! } });
+    } else items.at(-1)!.text += `\n${line.trim()}`;
+  }
+  return items;
+}

@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest';
+import { parseBytes } from '../fixtures/parse-bytes.ts';
+
+const outline = async (bytes: string | Uint8Array, name = 'unnamed') => {
+  const { format, segments } = await parseBytes(bytes, name);
+  return { format, parts: segments.map(({ segment_type, content }) => [segment_type, content]) };
+};
+
+describe('plain text', () => {
+  test('gives its title, paragraphs and list items', async () => {
+    const text = 'The harvest\n\nIt was a good year,\nand a long one.\n\n- apples\n- melons\n';
+    expect(await outline(text)).toEqual({
+      format: 'txt',
+      parts: [
+        ['Title', '# The harvest'],
+        ['Text', 'It was a good year, and a long one.'],
+        ['ListItem', '- apples'],
+        ['ListItem', '- melons'],
+      ],
+    });
+  });
+
+  test.each<[string, Buffer]>([
+    ['UTF-16', Buffer.from('\ufeffÄpfel und Birnen aus Köln.', 'utf16le')],
+    ['windows-1252', Buffer.from('Äpfel und Birnen aus Köln.', 'latin1')],
+    ['UTF-8', Buffer.from('Äpfel und Birnen aus Köln.')],
+  ])('is read in %s', async (_, bytes) => {
+    const { segments } = await parseBytes(bytes, 'a.txt');
+    expect(segments[0]?.text).toBe('Äpfel und Birnen aus Köln.');
+  });
+
+  test('goes on over pages, with every word inside its page', async () => {
+    const text = Array.from({ length: 200 }, (_, at) => `Paragraph ${at} says something about nothing at all.`).join(
+      '\n\n',
+    );
+    const { pages, segments } = await parseBytes(text, 'long.txt');
+    expect(pages.length).toBeGreaterThan(3);
+    expect(segments.map((segment) => segment.text).join('\n\n')).toBe(text);
+    for (const { bbox, page_height, page_width } of segments) {
+      expect(bbox.top + bbox.height).toBeLessThanOrEqual(page_height);
+      expect(bbox.left + bbox.width).toBeLessThanOrEqual(page_width);
+    }
+  });
+
+  test('stays within the limit of pages', async () => {
+    const request = parseBytes('word\n\n'.repeat(2_000), 'long.txt', {}, { pages: 3 });
+    await expect(request).rejects.toMatchObject({ code: 'too_many_pages' });
+  });
+});
+
+describe('Markdown', () => {
+  test('gives headings with levels, nested lists, code, links and tables', async () => {
+    const text = [
+      '---',
+      'author: somebody',
+      '---',
+      '# Harvest',
+      '',
+      'A **good** year, says [the office](https://example.org/office).',
+      '',
+      '## Fruit',
+      '',
+      '1. apples',
+      '   - red',
+      '2. melons',
+      '',
+      '```',
+      'if (ripe)',
+      '  pick()',
+      '```',
+      '',
+      '| Fruit | Weight |',
+      '| --- | --- |',
+      '| Apple | 120 |',
+      '| Melon | 900 |',
+      '',
+    ].join('\n');
+    expect(await outline(text)).toEqual({
+      format: 'md',
+      parts: [
+        ['Title', '# Harvest'],
+        ['Text', 'A good year, says [the office](https://example.org/office).'],
+        ['SectionHeader', '## Fruit'],
+        ['ListItem', '1. apples'],
+        ['ListItem', '   - red'],
+        ['ListItem', '2. melons'],
+        ['Text', '```\nif (ripe)\n  pick()\n```'],
+        [
+          'Table',
+          '<table><thead><tr><th>Fruit</th><th>Weight</th></tr></thead><tbody><tr><td>Apple</td><td>120</td></tr><tr><td>Melon</td><td>900</td></tr></tbody></table>',
+        ],
+      ],
+    });
+  });
+
+  test('is known by its marks, and by its name where it has few', async () => {
+    expect((await outline('# Title\n\n- one\n- two\n')).format).toBe('md');
+    expect((await outline('Only words.', 'notes.md')).format).toBe('md');
+    expect((await outline('# Not a comment\n\nOnly words.')).format).toBe('txt');
+  });
+
+  test('keeps links that could do harm as text', async () => {
+    const { parts } = await outline('Go [there](javascript:alert(1)) **now** or [here](https://example.org).', 'a.md');
+    expect(parts[0]![1]).not.toContain('javascript');
+  });
+});
+
+describe('HTML', () => {
+  test('gives the main content without what surrounds it', async () => {
+    const html = `<!doctype html><html><head><title>x</title><style>p{}</style></head><body>
+      <nav><a href="/">Home</a></nav>
+      <main><h1>Harvest</h1><p>It was a <b>good</b> year, and a long one, says
+        <a href="https://example.org/office">the office</a>.</p>
+        <h3>Fruit</h3><ul><li>apples<ol><li>red</li></ol></li><li><p>melons</p></li></ul></main>
+      <script>document.write('<p>never</p>')</script></body></html>`;
+    expect(await outline(html)).toEqual({
+      format: 'html',
+      parts: [
+        ['Title', '# Harvest'],
+        ['Text', 'It was a good year, and a long one, says [the office](https://example.org/office).'],
+        ['SectionHeader', '### Fruit'],
+        ['ListItem', '- apples'],
+        ['ListItem', '   1. red'],
+        ['ListItem', '- melons'],
+      ],
+    });
+  });
+
+  test('keeps header rows and spans of tables', async () => {
+    const html = `<html><body><table><thead><tr><th rowspan=2>Fruit<th colspan=2>Year</tr><tr><th>2023<th>2024</tr></thead>
+      <tr><td>Apple<td>1<td>2</tr></table></body></html>`;
+    const { parts } = await outline(html);
+    expect(parts).toEqual([
+      [
+        'Table',
+        '<table><thead><tr><th rowspan="2">Fruit</th><th colspan="2">Year</th></tr><tr><th>2023</th><th>2024</th></tr></thead><tbody><tr><td>Apple</td><td>1</td><td>2</td></tr></tbody></table>',
+      ],
+    ]);
+  });
+
+  test('nested deeper than any honest page still ends', async () => {
+    const html = `<html><body>${'<div>'.repeat(20_000)}deep${'</div>'.repeat(20_000)}<p>after</p></body></html>`;
+    const { parts } = await outline(html);
+    expect(parts.at(-1)).toEqual(['Text', 'after']);
+  });
+});
