@@ -112,7 +112,7 @@ describe('extract', () => {
           expect(error.code).toBe('required_field_unsupported');
         }
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     );
   });
 
