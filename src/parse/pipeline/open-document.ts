@@ -12,6 +12,7 @@ import { markdownBlocks } from '../text/markdown-blocks.ts';
 import { plainBlocks } from '../text/plain-blocks.ts';
 import { openText } from '../text/text-document.ts';
 import { picturedDocument } from './pictured-document.ts';
+import { withStrategy } from './stated-page.ts';
 
 type Opener = (path: string, ctx: ParseContext) => Promise<Document>;
 
@@ -39,7 +40,7 @@ export async function openDocument(
   options: { dpi: number },
   ctx: ParseContext,
 ): Promise<Document> {
-  if (isStated(format)) return STATED[format](path, ctx);
+  if (isStated(format)) return withStrategy(await STATED[format](path, ctx));
   return picturedDocument(await openPages(path, format, options, ctx));
 }
 

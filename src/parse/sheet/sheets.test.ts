@@ -116,6 +116,14 @@ describe('tables on a sheet', () => {
   });
 });
 
+test('a sheet is one segment when pages are asked for', async () => {
+  const request = { segmentation_strategy: 'Page' as const };
+  const { segments } = await parseBytes(written(workbook({ Fruit: HARVEST })), 'a.xlsx', request);
+  expect(segments.map(({ segment_type, ss_range, ss_cells }) => [segment_type, ss_range, ss_cells?.length])).toEqual([
+    ['Page', 'A1,A3:C6', 13],
+  ]);
+});
+
 describe('cells', () => {
   test('show dates and numbers as their formats say, and keep what is stored', async () => {
     const book = workbook(
