@@ -10,6 +10,9 @@ const QUEUE = 'tasks';
  */
 const HEARTBEAT_SECONDS = 30;
 
+/** How long somebody who has just become free may overlook a waiting job. */
+const LOOK_SECONDS = 0.5;
+
 export interface QueueOptions {
   connectionString: string;
   onError: (error: Error) => void;
@@ -68,7 +71,15 @@ export class TaskQueue {
   async consume(concurrency: number, handle: (job: TakenJob) => Promise<void>): Promise<void> {
     await this.#boss.work<TaskJob>(
       QUEUE,
-      { localConcurrency: concurrency, batchSize: 1, pollingIntervalSeconds: 2, heartbeatRefreshSeconds: 5 },
+      {
+        localConcurrency: concurrency,
+        batchSize: 1,
+        pollingIntervalSeconds: LOOK_SECONDS,
+        // Left out, this is 30 s while notifications work, and a job that came when all were busy would wait as long:
+        // its notification has passed by the time somebody is free.
+        notifyPollingIntervalSeconds: LOOK_SECONDS,
+        heartbeatRefreshSeconds: 5,
+      },
       async (jobs) => {
         for (const job of jobs) await handle({ ...job.data, jobId: job.id });
       },

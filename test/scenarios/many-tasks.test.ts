@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { onePage } from '../support/documents.ts';
+import { Quire } from '../support/quire.ts';
+
+let quire: Quire;
+beforeAll(async () => {
+  quire = await Quire.start();
+});
+afterAll(() => quire.dispose());
+
+it('starts a waiting task as soon as one before it has ended', async () => {
+  const made = await Promise.all(Array.from({ length: 16 }, () => quire.parse({ file: onePage() })));
+  const done = await Promise.all(made.map((task) => quire.finished(task.task_id)));
+  const moments = done.flatMap((task) => [
+    { at: Date.parse(task.started_at), change: 1 },
+    { at: Date.parse(task.finished_at), change: -1 },
+  ]);
+  moments.sort((a, b) => a.at - b.at);
+  let running = 0;
+  let longestRest = 0;
+  for (const [index, moment] of moments.entries()) {
+    running += moment.change;
+    const next = moments[index + 1];
+    if (running === 0 && next) longestRest = Math.max(longestRest, next.at - moment.at);
+  }
+  // Nothing runs although tasks wait: no longer than it takes to look again, with room for a busy machine.
+  expect(longestRest).toBeLessThan(5_000);
+  const total = moments.at(-1)!.at - moments[0]!.at;
+  expect(total).toBeLessThan(60_000);
+});
