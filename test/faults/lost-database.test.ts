@@ -22,7 +22,7 @@ describe('a database that is away', () => {
   });
 
   it('answers 503 for 20 seconds, loses no task, and finishes the one that runs', async () => {
-    const running = await quire.parse({ file: pdfOfPages(200).toString('base64') });
+    const running = await quire.parse({ file: pdfOfPages(120).toString('base64') });
     await quire.json(`/tasks/${running.task_id}?wait=10`);
     proxy.cut();
     const refused = await quire.post('/tasks/parse', { file: onePage() });
@@ -34,8 +34,8 @@ describe('a database that is away', () => {
     await sleep(20_000);
     proxy.restore();
     await expect.poll(async () => (await fetch(`${quire.url}/ready`)).status, { timeout: 20_000 }).toBe(200);
-    expect(await quire.finished(running.task_id, 110_000)).toMatchObject({ status: 'Succeeded' });
+    expect(await quire.finished(running.task_id, 180_000)).toMatchObject({ status: 'Succeeded' });
     const next = await quire.parse({ file: onePage() });
     expect(await quire.finished(next.task_id, 60_000)).toMatchObject({ status: 'Succeeded' });
-  }, 240_000);
+  }, 360_000);
 });
