@@ -15,6 +15,8 @@ const MARGIN_TOP = LINE + 8;
 const SHOWN_GAP = 2;
 /** Enough to look at. Drawing takes half a millisecond a cell: all of a large sheet would cost more than reading it. */
 const MOST_CELLS = 2_000;
+/** A cell merged over whole rows would otherwise draw thousands of empty columns. */
+const MOST_MERGED = 50;
 const MOST_PIXELS = 24_000_000;
 
 export interface SheetLayout {
@@ -103,7 +105,7 @@ function columnWidths({ rows, merges, columnWidths }: Sheet, scale: number): Map
     seen += cells.length;
   }
   for (const merge of merges)
-    for (let c = merge.left; c <= Math.min(merge.right, merge.left + 50); c++) {
+    for (let c = merge.left; c <= Math.min(merge.right, merge.left + MOST_MERGED); c++) {
       if (!widths.has(c) && widths.has(merge.left)) widths.set(c, LEAST_COLUMN * scale);
     }
   return widths;
@@ -117,15 +119,22 @@ const widestLine = (cell: SheetCell, scale: number): number =>
       .map((line) => textWidth(line, faceOf(cell, scale))),
   );
 
-function rowHeights({ rows }: Sheet, widths: ReadonlyMap<number, number>, scale: number) {
+function rowHeights({ rows, merges }: Sheet, widths: ReadonlyMap<number, number>, scale: number) {
   const of = new Map<number, number>();
+  const mergeAt = new Map(merges.map((merge) => [`${merge.top}:${merge.left}`, merge]));
+  const widthOf = ({ row, column }: SheetCell): number => {
+    let width = 0;
+    const right = mergeAt.get(`${row}:${column}`)?.right ?? column;
+    for (let at = column; at <= Math.min(right, column + MOST_MERGED); at++) width += widths.get(at) ?? 0;
+    return width;
+  };
   const shown: number[] = [];
   let cells = 0;
   for (const row of rows) {
     if (cells > MOST_CELLS) break;
     cells += row.cells.length;
     let lines = 1;
-    for (const cell of row.cells) lines = Math.max(lines, cellLines(cell, widths.get(cell.column)!, scale).length);
+    for (const cell of row.cells) lines = Math.max(lines, cellLines(cell, widthOf(cell), scale).length);
     of.set(row.row, (Math.min(lines, MOST_LINES) * LINE + PADDING) * scale);
     shown.push(row.row);
   }
