@@ -94,6 +94,7 @@ const section = (xml: string, name: string): string =>
   new RegExp(`<(?:\\w+:)?${name}[\\s>][\\s\\S]*?</(?:\\w+:)?${name}>`).exec(xml)?.[0] ?? '';
 
 /** Elements of a section, empty ones too. */
-const elements = (xml: string, name: string): string[] =>
-  xml.match(new RegExp(`<(?:\\w+:)?${name}(?:\\s[^>]*)?(?:/>|>[\\s\\S]*?</(?:\\w+:)?${name}>)`, 'g'))?.map((e) => e) ??
-  [];
+const elements = (xml: string, name: string): string[] => {
+  const element = new RegExp(`<(?:\\w+:)?${name}(?:\\s[^>]*?)?(?:/>|>[\\s\\S]*?</(?:\\w+:)?${name}>)`, 'g');
+  return xml.match(element) ?? [];
+};
