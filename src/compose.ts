@@ -75,6 +75,8 @@ export async function compose(settings: Settings, logger: Logger, role: Role): P
       onError: (error) => logger.warn({ reason: error.message }, 'a database connection was lost'),
     });
     closing.push(() => pool.end());
+    // All connections at once: the first requests after a start should not wait for them one by one.
+    await Promise.all(Array.from({ length: settings.QUIRE_DATABASE_CONNECTIONS }, () => pool.query('select 1')));
     await migrate(pool);
     const queue = new TaskQueue({
       connectionString,

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const MAIN = path.join(import.meta.dirname, '../../src/cli/main.ts');
+const QUIRE = path.join(import.meta.dirname, '../../bin/quire');
 export const FIRST_KEY = 'ch_scenario_0123456789abcdefghij';
 const START_TIMEOUT_MS = 60_000;
 
@@ -51,7 +51,7 @@ export class Quire {
 
   async launch(changes: Environment = {}): Promise<void> {
     const given = { ...DEFAULTS, QUIRE_DATA_DIR: this.dataDir, ...this.#environment, ...changes };
-    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN, 'serve'], {
+    const child = spawn(QUIRE, ['serve'], {
       env: { PATH: process.env.PATH, HOME: process.env.HOME, ...given },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
