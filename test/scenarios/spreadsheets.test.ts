@@ -11,7 +11,7 @@ describe('spreadsheets', () => {
 
   const outcome = async (bytes: Buffer, name: string) => {
     const file = await quire.upload(bytes, name);
-    return quire.finished((await quire.parse({ file: file.url })).task_id);
+    return quire.finished((await quire.parse({ file: file.url, segmentation_strategy: 'LayoutAnalysis' })).task_id);
   };
 
   it('come back as tables with their cells, from a workbook', async () => {
