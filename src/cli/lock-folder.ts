@@ -1,14 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-
-const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as { code?: string }).code === 'EPERM';
-  }
-};
+import { isAlive } from '../storage/is-alive.ts';
 
 /**
  * Makes sure that one server uses a data folder. A lock of a server that was killed does not count. Gives the way

@@ -1,18 +1,10 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { isAlive } from './is-alive.ts';
 
 /** Host names may hold what file names may not. */
 const host = (): string => os.hostname().replace(/[^A-Za-z0-9-]/g, '-');
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as { code?: string }).code === 'EPERM';
-  }
-}
 
 /**
  * An empty folder below `root` for this process alone. Servers and workers may share `root`, also from several machines:

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { pipeline, Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { QuireError } from '../../domain/errors.ts';
+import { isId } from '../../service/files.ts';
 import type { InlineFile } from '../../service/tasks/inline-file.ts';
 import { base64Decoder } from './base64-stream.ts';
 import { FileFieldScanner } from './file-field-scanner.ts';
@@ -94,7 +95,7 @@ function combine(
     return { value: { ...value, file: 'inline' }, inline: inlineFile(prefix?.[1] ?? null, openText, options) };
   }
   const text = JSON.parse(`"${file.text}"`) as string;
-  if (text === '' || /^(ch|https?):\/\//i.test(text) || UUID.test(text))
+  if (text === '' || /^(ch|https?):\/\//i.test(text) || isId(text))
     return { value: { ...value, file: text }, inline: null };
   const prefix = DATA_PREFIX.exec(text);
   const base64 = text.slice(prefix?.[0].length ?? 0);
@@ -102,9 +103,6 @@ function combine(
   if (/[^\x20-\x7e\s]/.test(base64)) throw new QuireError('invalid_base64');
   return { value: { ...value, file: 'inline' }, inline: inlineFile(prefix?.[1] ?? null, openText, options) };
 }
-
-/** An extract request may name a parse task. */
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 function inlineFile(declaredType: string | null, openText: () => Readable, options: JsonBodyOptions): InlineFile {
   // An error is seen by whoever reads the decoder; the callback has nothing to add.

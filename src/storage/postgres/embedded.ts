@@ -8,6 +8,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { isAlive } from '../is-alive.ts';
 import { type Account, canReach, unprivilegedAccount } from './account.ts';
 
 const run = promisify(execFile);
@@ -241,15 +242,6 @@ export function packagedBinaries(): string {
     throw new Error(`There is no embedded PostgreSQL for ${process.platform}-${process.arch}; set DATABASE_URL.`, {
       cause: error,
     });
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as { code?: string }).code === 'EPERM';
   }
 }
 
