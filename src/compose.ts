@@ -3,6 +3,7 @@ import path from 'node:path';
 import type pg from 'pg';
 import { type Logger, pino } from 'pino';
 import { accessTo, type LanguageModelAccess, readLanguageModels } from './language-models.ts';
+import type { CallReport } from './models/language/index.ts';
 import { createOutbound, type Outbound } from './outbound/outbound.ts';
 import { HEAD_BYTES, sniff } from './parse/open/sniff.ts';
 import { createFirstKey } from './service/keys.ts';
@@ -61,7 +62,12 @@ export interface Composition {
  */
 export type Role = 'server' | 'visitor';
 
-export async function compose(settings: Settings, logger: Logger, role: Role): Promise<Composition> {
+export async function compose(
+  settings: Settings,
+  logger: Logger,
+  role: Role,
+  onModelCall: (report: CallReport) => void = () => {},
+): Promise<Composition> {
   await mkdir(settings.QUIRE_DATA_DIR, { recursive: true, mode: 0o700 });
   const closing: (() => Promise<unknown>)[] = [];
   const close = async () => {
@@ -80,6 +86,7 @@ export async function compose(settings: Settings, logger: Logger, role: Role): P
     await migrate(pool);
     const queue = new TaskQueue({
       connectionString,
+      leaseSeconds: settings.QUIRE_LEASE_SECONDS,
       onError: (error) => logger.warn({ reason: error.message }, 'queue'),
     });
     await queue.start();
@@ -87,7 +94,7 @@ export async function compose(settings: Settings, logger: Logger, role: Role): P
     const changes = new PostgresTaskChanges(connectionString);
     await changes.start();
     closing.push(() => changes.close());
-    return await assemble(settings, logger, { pool, queue, changes }, close);
+    return await assemble(settings, logger, { pool, queue, changes, onModelCall }, close);
   } catch (error) {
     await close();
     throw error;
@@ -112,7 +119,12 @@ async function database(
 async function assemble(
   settings: Settings,
   logger: Logger,
-  parts: { pool: pg.Pool; queue: TaskQueue; changes: PostgresTaskChanges },
+  parts: {
+    pool: pg.Pool;
+    queue: TaskQueue;
+    changes: PostgresTaskChanges;
+    onModelCall: (report: CallReport) => void;
+  },
   close: () => Promise<void>,
 ): Promise<Composition> {
   const db = connect(parts.pool);
@@ -143,9 +155,10 @@ async function assemble(
     service,
     queue: parts.queue,
     outbound,
-    languageModels: accessTo(models, new PostgresCallLedger(db), (model, reason, attempt) =>
-      logger.warn({ model, reason, attempt }, 'a language model failed'),
-    ),
+    languageModels: accessTo(models, new PostgresCallLedger(db), {
+      onFailure: (model, reason, attempt) => logger.warn({ model, reason, attempt }, 'a language model failed'),
+      onCall: parts.onModelCall,
+    }),
     logger,
     firstKey,
     firstKeyFile,

@@ -2,6 +2,7 @@ import {
   CallGate,
   type CallLedger,
   ChatClient,
+  type ChatClientOptions,
   type LanguageModels,
   loadLanguageModels,
   type ModelSources,
@@ -26,6 +27,7 @@ const limitsOf = (settings: Settings) => ({
   tokens_per_minute: settings.QUIRE_LLM_TOKENS_PER_MINUTE,
   concurrency: settings.QUIRE_LLM_CONCURRENCY,
   timeout_seconds: settings.QUIRE_LLM_TIMEOUT_SECONDS,
+  context_tokens: settings.QUIRE_LLM_CONTEXT_TOKENS,
   capabilities: { vision: settings.QUIRE_LLM_VISION, json_schema: settings.QUIRE_LLM_JSON_SCHEMA },
 });
 
@@ -42,9 +44,14 @@ export interface LanguageModelAccess {
 export function accessTo(
   models: LanguageModels,
   ledger: CallLedger,
-  onFailure: (model: string, reason: string, attempt: number) => void,
+  { onFailure, onCall }: Pick<ChatClientOptions, 'onFailure' | 'onCall'>,
 ): LanguageModelAccess | null {
   if (models.size === 0) return null;
   const outbound = createOutbound({ allowedNetworks: [], configuredOrigins: models.all().map(({ url }) => url) });
-  return { models, client: new ChatClient({ send: outbound.request, gate: new CallGate(ledger), onFailure }) };
+  const client = new ChatClient({
+    ...{ send: outbound.request, gate: new CallGate(ledger) },
+    ...(onFailure && { onFailure }),
+    ...(onCall && { onCall }),
+  });
+  return { models, client };
 }

@@ -22,6 +22,32 @@ export class Metrics {
     registers: [this.#registry],
   });
 
+  readonly #modelCalls = new Counter({
+    name: 'quire_language_model_requests_total',
+    help: 'Requests to language models, each attempt counted.',
+    labelNames: ['model', 'outcome'],
+    registers: [this.#registry],
+  });
+  readonly #modelTokens = new Counter({
+    name: 'quire_language_model_tokens_total',
+    help: 'Tokens that language models report as used.',
+    labelNames: ['model', 'kind'],
+    registers: [this.#registry],
+  });
+  readonly #modelWaiting = new Counter({
+    name: 'quire_language_model_waiting_seconds_total',
+    help: 'Time that requests to language models waited for their limits.',
+    labelNames: ['model'],
+    registers: [this.#registry],
+  });
+  readonly #modelSeconds = new Histogram({
+    name: 'quire_language_model_request_seconds',
+    help: 'Time language models took to answer or to fail.',
+    labelNames: ['model'],
+    buckets: [0.3, 1, 3, 10, 30, 100, 300],
+    registers: [this.#registry],
+  });
+
   constructor() {
     collectDefaultMetrics({ register: this.#registry, prefix: 'quire_' });
   }
@@ -33,6 +59,22 @@ export class Metrics {
   runEnded(outcome: string, pages: number): void {
     this.#finished.inc({ outcome });
     this.#pages.inc(pages);
+  }
+
+  modelCall(report: {
+    modelId: string;
+    isAnswered: boolean;
+    waitedSeconds: number;
+    tookSeconds: number;
+    promptTokens: number;
+    completionTokens: number;
+  }): void {
+    const model = report.modelId;
+    this.#modelCalls.inc({ model, outcome: report.isAnswered ? 'answered' : 'failed' });
+    this.#modelTokens.inc({ model, kind: 'prompt' }, report.promptTokens);
+    this.#modelTokens.inc({ model, kind: 'completion' }, report.completionTokens);
+    this.#modelWaiting.inc({ model }, report.waitedSeconds);
+    this.#modelSeconds.observe({ model }, report.tookSeconds);
   }
 
   /** A number that is read when somebody looks. */

@@ -135,6 +135,31 @@ export const SETTING_TABLE = {
     meaning: 'Time running tasks get to finish before they are handed back.',
     read: number(0, 3_600),
   }),
+  QUIRE_LEASE_SECONDS: setting({
+    default: '30',
+    unit: 'seconds',
+    meaning: 'A worker that is silent for this long counts as dead and its work goes to another.',
+    read: number(10, 600),
+  }),
+  QUIRE_FREE_DISK_BYTES: setting({
+    default: String(256 * 1024 * 1024),
+    unit: 'bytes',
+    meaning: 'Room that the disk of the data folder must have for a task or file to be accepted.',
+    read: number(0),
+  }),
+  QUIRE_METRICS_PORT: setting({
+    default: '',
+    unit: 'port',
+    meaning: 'Port where `quire worker` answers `/metrics`, `/health` and `/ready` on QUIRE_HOST; empty opens none.',
+    read: optionalNumber(0),
+  }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting({
+    default: '',
+    unit: 'URL',
+    meaning:
+      'OpenTelemetry collector that traces are sent to (OTLP over HTTP, such as `http://localhost:4318`); empty sends none.',
+    read: optional,
+  }),
   QUIRE_DEFAULT_EXPIRES_IN: setting({
     default: '',
     unit: 'seconds',
@@ -218,6 +243,12 @@ export const SETTING_TABLE = {
     unit: 'seconds',
     meaning: 'Longest time one request to it may take.',
     read: number(1, 3_600),
+  }),
+  QUIRE_LLM_CONTEXT_TOKENS: setting({
+    default: '32768',
+    unit: 'tokens',
+    meaning: 'How much it can read and write in one request; longer documents are extracted from in parts.',
+    read: number(2_000),
   }),
   QUIRE_LLM_VISION: setting({
     default: 'true',

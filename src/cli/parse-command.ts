@@ -79,8 +79,10 @@ async function parse(
   const workDir = path.join(folder, 'work');
   await mkdir(workDir);
   const tokenizerDir = settings.QUIRE_TOKENIZER_DIR ?? path.join(settings.QUIRE_DATA_DIR, 'tokenizers');
-  const access = accessTo(request.models, new MemoryLedger(), (model, reason) => {
-    if (request.verbose) process.stderr.write(`quire: language model ${model}: ${reason}\n`);
+  const access = accessTo(request.models, new MemoryLedger(), {
+    onFailure: (model, reason) => {
+      if (request.verbose) process.stderr.write(`quire: language model ${model}: ${reason}\n`);
+    },
   });
   const languageModel = access !== null;
   const setting = { workDir, limits: settings.limits, threads: 1, tokenizerDir, idSeed: '', languageModel };

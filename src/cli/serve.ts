@@ -67,9 +67,9 @@ export async function startServer(
   await mkdir(settings.QUIRE_DATA_DIR, { recursive: true, mode: 0o700 });
   const release = await lockFolder(settings.QUIRE_DATA_DIR);
   const spoolFolder = await emptyFolder(settings, 'incoming');
-  const parts = await compose(settings, logger, 'server');
-  const { service } = parts;
   const metrics = new Metrics();
+  const parts = await compose(settings, logger, 'server', (report) => metrics.modelCall(report));
+  const { service } = parts;
   metrics.gauge(
     'quire_tasks_waiting',
     'Tasks in line, over all tenants.',

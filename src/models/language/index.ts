@@ -2,11 +2,15 @@
  * Language models: which there are, how they are asked, what of their answers is passed on.
  * @module
  */
-export { ChatClient } from './client/chat-client.ts';
+export { unfence } from './answers/unfence.ts';
+export { type ChatMessage, tokensInText } from './client/chat.ts';
+export { type CallReport, ChatClient, type ChatClientOptions } from './client/chat-client.ts';
 export type { Send } from './client/send.ts';
 export { CallGate } from './limits/call-gate.ts';
 export type { CallLedger, CallOrder, Turn } from './limits/call-ledger.ts';
 export { MemoryLedger } from './limits/memory-ledger.ts';
+export { dataBlock, markedData } from './prompts/data-block.ts';
+export { type Outcome, type QuestionOptions, Questions } from './questions.ts';
 export type { LanguageModel } from './registry/language-model.ts';
 export { loadLanguageModels, type ModelSources } from './registry/load-models.ts';
 export { LanguageModels } from './registry/registry.ts';

@@ -15,8 +15,10 @@ export const modelAt = (url: string, change: Partial<LanguageModel> = {}): Langu
   concurrency: 8,
   timeoutMs: 2_000,
   maxCompletionTokens: 500,
+  contextTokens: 32_768,
   vision: true,
   jsonSchema: false,
+  jsonObject: false,
   ...change,
 });
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallGate } from '../limits/call-gate.ts';
+import { LengthForecast } from '../limits/length-forecast.ts';
 import type { LanguageModel } from '../registry/language-model.ts';
 import { type ChatAnswer, type ChatRequest, estimateTokens } from './chat.ts';
 import { ModelFailure } from './model-failure.ts';
@@ -22,6 +23,18 @@ export interface ChatClientOptions {
   gate: CallGate;
   /** Told about every attempt that failed; for the operator's log. */
   onFailure?: (modelId: string, reason: string, attempt: number) => void;
+  /** Told about every attempt, once it is over; for counting. */
+  onCall?: (report: CallReport) => void;
+}
+
+export interface CallReport {
+  modelId: string;
+  isAnswered: boolean;
+  /** What the limits made it wait. */
+  waitedSeconds: number;
+  tookSeconds: number;
+  promptTokens: number;
+  completionTokens: number;
 }
 
 interface Trouble {
@@ -35,6 +48,7 @@ interface Trouble {
 export class ChatClient {
   readonly #options: ChatClientOptions;
   readonly #dialects = new Map<string, Dialect>();
+  readonly #forecasts = new Map<string, LengthForecast>();
 
   constructor(options: ChatClientOptions) {
     this.#options = options;
@@ -57,15 +71,22 @@ export class ChatClient {
   }
 
   async #attempt(model: LanguageModel, request: ChatRequest, signal: AbortSignal): Promise<ChatAnswer | Trouble> {
-    const estimate = estimateTokens(request, request.maxCompletionTokens ?? model.maxCompletionTokens);
-    const call = await this.#options.gate.enter(model, estimate, signal);
+    const forecast = this.#forecastOf(model.id);
+    const longest = request.maxCompletionTokens ?? model.maxCompletionTokens;
+    const askedAt = performance.now();
+    const call = await this.#options.gate.enter(model, estimateTokens(request, forecast.next(longest)), signal);
     const startedAt = performance.now();
     let used: number | null = null;
+    let usage: ChatAnswer['usage'] | null = null;
+    let isAnswered = false;
     try {
       const { status, headers, body } = await this.#send(model, request, signal);
       if (status >= 200 && status < 300) {
         const answer = readCompletion(body, request);
-        used = answer.usage.promptTokens + answer.usage.completionTokens;
+        usage = answer.usage;
+        isAnswered = true;
+        forecast.add(usage.completionTokens);
+        used = usage.promptTokens + usage.completionTokens;
         return answer;
       }
       used = 0;
@@ -74,13 +95,30 @@ export class ChatClient {
       return { failure, afterMs: retryAfterMs(headers['retry-after']), trouble: status === 429 ? 'full' : 'other' };
     } catch (error) {
       signal.throwIfAborted();
-      if (error instanceof ModelFailure) return { failure: error, afterMs: null, trouble: 'other' };
+      if (error instanceof ModelFailure) {
+        usage = error.usage;
+        return { failure: error, afterMs: null, trouble: 'other' };
+      }
       const failure = new ModelFailure('unavailable', reasonOf(error), { cause: error });
       const isSlow = performance.now() - startedAt >= model.timeoutMs;
       return { failure, afterMs: null, trouble: isSlow ? 'slow' : 'other' };
     } finally {
+      this.#options.onCall?.({
+        modelId: model.id,
+        isAnswered,
+        waitedSeconds: (startedAt - askedAt) / 1_000,
+        tookSeconds: (performance.now() - startedAt) / 1_000,
+        promptTokens: usage?.promptTokens ?? 0,
+        completionTokens: usage?.completionTokens ?? 0,
+      });
       await call.end(used);
     }
+  }
+
+  #forecastOf(modelId: string): LengthForecast {
+    const known = this.#forecasts.get(modelId) ?? new LengthForecast();
+    this.#forecasts.set(modelId, known);
+    return known;
   }
 
   async #send(model: LanguageModel, request: ChatRequest, signal: AbortSignal): ReturnType<Send> {

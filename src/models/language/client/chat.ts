@@ -26,8 +26,13 @@ export interface ChatAnswer {
 const IMAGE_TOKENS = 1_600;
 /** Below what tokenizers reach on European text, so that the estimate errs on the safe side. */
 const CHARACTERS_PER_TOKEN = 3;
+/** Outside of Latin script common vocabularies have few whole words: a sign is a token, or nearly. */
+const NOT_LATIN = /[^\u0000-\u024f\u2000-\u206f]/g;
 
-export const tokensInText = (text: string): number => Math.ceil(text.length / CHARACTERS_PER_TOKEN);
+export function tokensInText(text: string): number {
+  const others = text.match(NOT_LATIN)?.length ?? 0;
+  return Math.ceil((text.length - others) / CHARACTERS_PER_TOKEN) + others;
+}
 
 /** The most a request may use, for keeping within limits before the true figure is known. */
 export function estimateTokens({ messages }: ChatRequest, maxCompletionTokens: number): number {

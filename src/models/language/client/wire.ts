@@ -7,9 +7,10 @@ import { ModelFailure } from './model-failure.ts';
 export interface Dialect {
   limitField: 'max_tokens' | 'max_completion_tokens';
   takesTemperature: boolean;
+  takesFormat: boolean;
 }
 
-export const USUAL_DIALECT: Dialect = { limitField: 'max_tokens', takesTemperature: true };
+export const USUAL_DIALECT: Dialect = { limitField: 'max_tokens', takesTemperature: true, takesFormat: true };
 
 /** The dialect to try next after status 400; null when the refusal is about something else. */
 export function learnedDialect(dialect: Dialect, refusal: string): Dialect | null {
@@ -17,6 +18,7 @@ export function learnedDialect(dialect: Dialect, refusal: string): Dialect | nul
     return { ...dialect, limitField: 'max_completion_tokens' };
   }
   if (dialect.takesTemperature && /temperature/i.test(refusal)) return { ...dialect, takesTemperature: false };
+  if (dialect.takesFormat && /response_format|json_schema/i.test(refusal)) return { ...dialect, takesFormat: false };
   return null;
 }
 
@@ -32,16 +34,20 @@ const wireMessage = ({ role, parts }: ChatMessage) => ({
 });
 
 export function requestBody(model: LanguageModel, request: ChatRequest, dialect: Dialect): string {
-  const { jsonSchema } = request;
+  const format = dialect.takesFormat ? formatOf(model, request) : null;
   return JSON.stringify({
     model: model.model,
     messages: request.messages.map(wireMessage),
     [dialect.limitField]: request.maxCompletionTokens ?? model.maxCompletionTokens,
     ...(dialect.takesTemperature ? { temperature: request.temperature } : {}),
-    ...(jsonSchema && model.jsonSchema
-      ? { response_format: { type: 'json_schema', json_schema: { ...jsonSchema, strict: true } } }
-      : {}),
+    ...(format ? { response_format: format } : {}),
   });
+}
+
+function formatOf(model: LanguageModel, { jsonSchema }: ChatRequest): object | null {
+  if (!jsonSchema) return null;
+  if (model.jsonSchema) return { type: 'json_schema', json_schema: { ...jsonSchema, strict: true } };
+  return model.jsonObject ? { type: 'json_object' } : null;
 }
 
 const tokens = z.number().min(0).catch(0);

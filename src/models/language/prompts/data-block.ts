@@ -7,9 +7,13 @@ const LONGEST = 30_000;
  * Text of a document between marks that it cannot forge: they carry a fingerprint of the text itself, and a text that
  * holds its own fingerprint cannot be written.
  */
+export function markedData(text: string): string {
+  const mark = createHash('sha256').update(text).digest('hex').slice(0, 16);
+  return `<<data ${mark}>>\n${text}\n<<end of data ${mark}>>`;
+}
+
+/** The same for a text of any length, shortened. */
 export function dataBlock(text: string): string {
   const half = LONGEST / 2;
-  const shown = text.length <= LONGEST ? text : `${text.slice(0, half)}\n[…]\n${text.slice(-half)}`;
-  const mark = createHash('sha256').update(shown).digest('hex').slice(0, 16);
-  return `<<data ${mark}>>\n${shown}\n<<end of data ${mark}>>`;
+  return markedData(text.length <= LONGEST ? text : `${text.slice(0, half)}\n[…]\n${text.slice(-half)}`);
 }

@@ -18,6 +18,10 @@ export interface LanguageModel {
   timeoutMs: number;
   /** Longest answer where the caller states none. */
   maxCompletionTokens: number;
+  /** How much it can read and write in one request. */
+  contextTokens: number;
   vision: boolean;
   jsonSchema: boolean;
+  /** Takes `response_format: json_object`; used where it cannot be held to a schema. */
+  jsonObject: boolean;
 }

@@ -18,8 +18,13 @@ const ModelEntry = z.strictObject({
   concurrency: z.int().min(1).max(1_000).default(4),
   timeout_seconds: z.number().positive().max(3_600).default(120),
   max_completion_tokens: z.int().min(1).default(8_192),
+  context_tokens: z.int().min(2_000).default(32_768),
   capabilities: z
-    .strictObject({ vision: z.boolean().default(true), json_schema: z.boolean().default(false) })
+    .strictObject({
+      vision: z.boolean().default(true),
+      json_schema: z.boolean().default(false),
+      json_object: z.boolean().default(false),
+    })
     .prefault({}),
 });
 const ModelsFile = z.strictObject({ models: z.array(ModelEntry) });
@@ -68,8 +73,10 @@ const toModel = (entry: z.output<typeof ModelEntry>, key: Secret | null): Langua
   concurrency: entry.concurrency,
   timeoutMs: entry.timeout_seconds * 1_000,
   maxCompletionTokens: entry.max_completion_tokens,
+  contextTokens: entry.context_tokens,
   vision: entry.capabilities.vision,
   jsonSchema: entry.capabilities.json_schema,
+  jsonObject: entry.capabilities.json_object,
 });
 
 function firstIssue(error: z.ZodError): string {

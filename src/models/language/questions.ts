@@ -1,0 +1,102 @@
+import type { LanguageModelUsage } from '../../domain/language-model.ts';
+import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
+import type { Checked } from './answers/checked.ts';
+import type { ChatMessage, ChatRequest } from './client/chat.ts';
+import type { ChatClient } from './client/chat-client.ts';
+import { ModelFailure } from './client/model-failure.ts';
+import { repairMessages } from './prompts/messages.ts';
+import type { LanguageModel } from './registry/language-model.ts';
+import type { LanguageModels } from './registry/registry.ts';
+
+/** A model that failed this often in a row, each time after all its attempts, is not asked again in this run. */
+const GIVEN_UP_AFTER = 3;
+
+type Settings = ParseConfiguration['llm_processing'];
+
+export interface QuestionOptions {
+  client: ChatClient;
+  models: LanguageModels;
+  settings: Settings;
+  signal: AbortSignal;
+}
+
+/** One thing to be asked, of one model after the other, until an answer passes its check. */
+export interface Question {
+  settings: Settings;
+  /** Whether the model can answer at all. */
+  suits(model: LanguageModel): boolean;
+  messages(model: LanguageModel): ChatMessage[];
+  jsonSchema?: ChatRequest['jsonSchema'];
+  check(answer: string): Promise<Checked>;
+}
+
+export type Outcome = { text: string } | { fault: string; cutOff: boolean } | { skipped: string };
+type OneOutcome = { text: string } | { fault: string; cutOff: boolean };
+
+/** The questions of one run: who is asked, in which order, what came of it and what it used. */
+export class Questions {
+  readonly #options: Omit<QuestionOptions, 'settings'>;
+  readonly #failuresInARow = new Map<string, number>();
+  readonly usage: LanguageModelUsage = { requests: 0, prompt_tokens: 0, completion_tokens: 0 };
+
+  constructor(options: Omit<QuestionOptions, 'settings'>) {
+    this.#options = options;
+  }
+
+  async ask(question: Question): Promise<Outcome> {
+    const { llm_model_id, fallback_strategy } = question.settings;
+    const chain = this.#options.models.chain(llm_model_id, fallback_strategy);
+    const able = chain.filter((model) => question.suits(model));
+    if (able.length === 0) return { skipped: 'no configured language model takes images' };
+    const faults: string[] = [];
+    let cutOff = false;
+    for (const model of able) {
+      const outcome = await this.#askOne(model, question);
+      if ('text' in outcome) return outcome;
+      cutOff ||= outcome.cutOff;
+      faults.push(`${model.id}: ${outcome.fault}`);
+    }
+    return { fault: faults.join('; '), cutOff };
+  }
+
+  /** An answer that fails its check is asked for once more, with the fault told. */
+  async #askOne(model: LanguageModel, question: Question): Promise<OneOutcome> {
+    if ((this.#failuresInARow.get(model.id) ?? 0) >= GIVEN_UP_AFTER) {
+      return { fault: `it failed ${GIVEN_UP_AFTER} times in a row and was not asked again`, cutOff: false };
+    }
+    const messages = question.messages(model);
+    try {
+      const first = await this.#answer(model, question, messages);
+      if ('text' in first || first.cutOff) return first;
+      return await this.#answer(model, question, repairMessages(messages, first.answer, first.fault));
+    } catch (error) {
+      if (!(error instanceof ModelFailure)) throw error;
+      if (error.usage) this.#count(error.usage);
+      const isDown = error.kind === 'unavailable';
+      this.#failuresInARow.set(model.id, isDown ? (this.#failuresInARow.get(model.id) ?? 0) + 1 : 0);
+      return { fault: error.message, cutOff: false };
+    }
+  }
+
+  async #answer(
+    model: LanguageModel,
+    { settings, jsonSchema, check }: Question,
+    messages: ChatMessage[],
+  ): Promise<{ text: string } | { fault: string; answer: string; cutOff: boolean }> {
+    const { client, signal } = this.#options;
+    const { max_completion_tokens, temperature } = settings;
+    const request = { messages, maxCompletionTokens: max_completion_tokens, temperature, jsonSchema };
+    const answer = await client.complete(model, request, signal);
+    this.#failuresInARow.delete(model.id);
+    this.#count(answer.usage);
+    if (answer.cutOff) return { fault: 'its answer stopped at the longest allowed length', answer: '', cutOff: true };
+    const checked = await check(answer.text);
+    return 'text' in checked ? checked : { fault: checked.fault, answer: answer.text, cutOff: false };
+  }
+
+  #count(used: { promptTokens: number; completionTokens: number }): void {
+    this.usage.requests += 1;
+    this.usage.prompt_tokens += used.promptTokens;
+    this.usage.completion_tokens += used.completionTokens;
+  }
+}
