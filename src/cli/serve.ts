@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { type Composition, compose, createLogger, emptyFolder } from '../compose.ts';
 import { buildServer } from '../http/server.ts';
@@ -59,6 +59,11 @@ export async function startWorker(settings: Settings, parts: Composition, metric
   return { stop: () => worker.stop(settings.QUIRE_SHUTDOWN_SECONDS * 1000) };
 }
 
+async function freeBytesOf(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
 /** Starts the whole product on the given settings and tells where it is. */
 export async function startServer(
   settings: Settings,
@@ -77,7 +82,10 @@ export async function startServer(
   );
   const app = await buildServer({
     service,
-    admission: new Admission(service),
+    admission: new Admission(service, {
+      freeBytes: () => freeBytesOf(settings.QUIRE_DATA_DIR),
+      neededBytes: settings.QUIRE_FREE_DISK_BYTES,
+    }),
     bodyOptions: { limitBytes: settings.limits.body_bytes, fileLimitBytes: settings.limits.file_bytes, spoolFolder },
     linkSeconds: settings.QUIRE_LINK_SECONDS,
     publicUrl: settings.QUIRE_PUBLIC_URL,

@@ -87,18 +87,25 @@ export class Worker {
 
   async #handle(job: TakenJob): Promise<void> {
     if (this.#stopping) throw new Error('shutting down');
-    const run = await Run.claim(this.#options.service, job);
-    if (run) await this.#execute(run);
+    const controller = new AbortController();
+    // Known before it is claimed: a stop that comes while the claim is under way would otherwise miss the run, and then
+    // wait until it has read its whole document.
+    this.#running.set(job.jobId, controller);
+    try {
+      const run = await Run.claim(this.#options.service, job);
+      if (run) await this.#execute(run, controller);
+    } finally {
+      this.#running.delete(job.jobId);
+    }
   }
 
-  async #execute(run: Run): Promise<void> {
-    const controller = new AbortController();
+  async #execute(run: Run, controller: AbortController): Promise<void> {
     const stop = (why: Stop) => controller.abort(new Stopped(why));
-    this.#running.set(run.task.runId, controller);
     const workDir = await mkdtemp(path.join(this.#options.workRoot, 'run-'));
     const deadline = setTimeout(() => stop('timeout'), this.#timeLeftMs(run));
     const watching = this.#watch(run, controller);
     try {
+      controller.signal.throwIfAborted();
       const options = {
         ...this.#options,
         run,
@@ -117,7 +124,6 @@ export class Worker {
     } finally {
       controller.abort(new Stopped('lost'));
       await watching;
-      this.#running.delete(run.task.runId);
       await rm(workDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
     }
   }

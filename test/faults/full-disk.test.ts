@@ -20,7 +20,7 @@ describe.skipIf(!mounted)('a full disk', () => {
   });
 
   it('refuses uploads with 503, keeps serving, and works again once there is room', async () => {
-    const quire = await Quire.start({ QUIRE_DATA_DIR: folder });
+    const quire = await Quire.start({ QUIRE_DATA_DIR: folder, QUIRE_FREE_DISK_BYTES: '0' });
     const filler = path.join(objects, 'filler');
     writeFileSync(filler, Buffer.alloc(1_900_000));
     const form = new FormData();

@@ -51,7 +51,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const pool = createPool({ connectionString, maxConnections: 8, onError: () => {} });
   await migrate(pool);
   const db = connect(pool);
-  const queue = new TaskQueue({ connectionString, onError: () => {} });
+  const queue = new TaskQueue({ connectionString, leaseSeconds: 30, onError: () => {} });
   await queue.start();
   return {
     connectionString,

@@ -31,7 +31,7 @@ describe('webhooks while the database is killed', () => {
     closePool = () => pool.end();
     store = createStore(
       connect(pool),
-      new TaskQueue({ connectionString: postgres.connectionString, onError: () => {} }),
+      new TaskQueue({ connectionString: postgres.connectionString, leaseSeconds: 30, onError: () => {} }),
     );
     receiver = await createReceiver();
   });

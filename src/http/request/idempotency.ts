@@ -20,6 +20,8 @@ export function idempotencyKeyOf(request: FastifyRequest): string | null {
 }
 
 export interface IdempotentWork {
+  /** Throws when the server takes no more work. Not asked for an answer that is given again. */
+  admit(): Promise<void>;
   /** Reads the request and gives its digest. Called in every case, since only the body tells whether it is the same. */
   digest(): Promise<string>;
   execute(): Promise<Answer>;
@@ -39,6 +41,7 @@ export async function idempotently(
   work: IdempotentWork,
 ): Promise<Answer> {
   if (!key) {
+    await work.admit();
     await work.digest();
     return work.execute();
   }
@@ -53,7 +56,9 @@ export async function idempotently(
     if (fingerprintOf(await work.digest()) !== held.fingerprint) throw new QuireError('idempotency_mismatch');
     return replay(held.answer);
   }
+  const isMade = held.state === 'abandoned' && held.taskId !== null;
   try {
+    if (!isMade) await work.admit();
     const fingerprint = fingerprintOf(await work.digest());
     const answer =
       held.state === 'abandoned' && held.taskId ? await work.resume(held.taskId) : await answerOrError(work.execute);

@@ -34,7 +34,7 @@ function readMetadata(text: string | undefined): Record<string, unknown> {
   throw new QuireError('invalid_field', { problem: 'Field file_metadata must be a JSON object.' });
 }
 
-export function fileRoutes({ service, linkSeconds }: HttpDependencies): Route[] {
+export function fileRoutes({ service, admission, linkSeconds }: HttpDependencies): Route[] {
   const upload = async (context: RouteContext): Promise<Answer> => {
     const { tenantId } = context.caller;
     const key = idempotencyKeyOf(context.request);
@@ -46,6 +46,7 @@ export function fileRoutes({ service, linkSeconds }: HttpDependencies): Route[] 
     let committed = false;
     try {
       return await idempotently(service, tenantId, context.request, key, {
+        admit: () => admission.admitFile(),
         digest: async () => {
           form = await receive();
           // The boundary differs from try to try, so the parts are compared, not the body.

@@ -45,7 +45,7 @@ function parseField(name: string, text: string): unknown {
   return value;
 }
 
-export function firstGenerationRoutes({ service, linkSeconds }: HttpDependencies): Route[] {
+export function firstGenerationRoutes({ service, admission, linkSeconds }: HttpDependencies): Route[] {
   const options = (context: RouteContext) => ({ includePages: true, baseUrl: context.baseUrl, linkSeconds });
   const shared = {
     path: '/api/v1/task/{task_id}',
@@ -88,8 +88,11 @@ export function firstGenerationRoutes({ service, linkSeconds }: HttpDependencies
         'configuration_unchanged',
         'task_not_found',
         'unsupported_media_type',
+        'queue_limit',
+        'queue_full',
       ],
       handle: async (context: RouteContext<{ task_id: string }>) => {
+        await admission.admit(context.caller.tenantId);
         const form = await readMultipart(context.request.raw, async (part) => part.stream.resume());
         const update = validate(UpdateRequest, fieldsToValues(form.fields), 'The form');
         const task = await updateTask(service, context.caller.tenantId, context.params.task_id, update);

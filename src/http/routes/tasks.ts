@@ -60,6 +60,7 @@ export function taskRoutes(dependencies: HttpDependencies): Route[] {
     let body: JsonBody | undefined;
     try {
       return await idempotently(service, tenantId, context.request, idempotencyKey, {
+        admit: () => dependencies.admission.admit(tenantId),
         digest: async () => {
           body = await readJsonBody(context.request.raw, dependencies.bodyOptions);
           return body.sha256;
@@ -76,7 +77,6 @@ export function taskRoutes(dependencies: HttpDependencies): Route[] {
     createOnce(context, shape, async (body, idempotencyKey) => {
       const { tenantId } = context.caller;
       const { file, ...request } = validate(ParseRequest, body.value, 'The request body');
-      await dependencies.admission.admit(tenantId);
       const clientVersion = clientVersionOf(context.request, false);
       const order = { tenantId, request, file: body.inline ?? file, clientVersion, idempotencyKey };
       return createParseTask(service, order);
@@ -86,7 +86,6 @@ export function taskRoutes(dependencies: HttpDependencies): Route[] {
     createOnce(context, 'unified', async (body, idempotencyKey) => {
       const { tenantId } = context.caller;
       const { file, ...request } = validate(ExtractRequest, body.value, 'The request body');
-      await dependencies.admission.admit(tenantId);
       const clientVersion = clientVersionOf(context.request, false);
       const order = { tenantId, request, file: body.inline ?? file, clientVersion, idempotencyKey };
       return createExtractTask(service, order);
@@ -102,7 +101,9 @@ export function taskRoutes(dependencies: HttpDependencies): Route[] {
     'unsupported_media_type',
     'idempotency_mismatch',
     'rate_limited',
+    'queue_limit',
     'queue_full',
+    'disk_full',
   ] as const;
   const createParse = {
     method: 'POST',

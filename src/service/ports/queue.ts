@@ -3,13 +3,25 @@ export interface TaskJob {
   taskId: string;
   tenantId: string;
   runId: string;
+  /** W3C `traceparent` of the request that made the job; absent where nobody traces. */
+  trace?: string;
 }
 
-/** Puts work in line. Bound to a transaction, a job exists exactly when that transaction commits. */
+/**
+ * Puts work in line. Tenants take turns: a job goes behind what its own tenant has in line, not behind what others have.
+ * Bound to a transaction, a job exists exactly when that transaction commits.
+ */
 export interface JobQueue {
-  enqueue(job: TaskJob): Promise<void>;
+  /** `first`: before everything that waits, for work that has had its turn and was interrupted. */
+  enqueue(job: TaskJob, place?: 'in turn' | 'first'): Promise<void>;
   /** Takes a job out of line, in the transaction that ends its run. */
   complete(jobId: string): Promise<void>;
+  /** Whether anybody but this tenant has a job in line. */
+  othersWait(tenantId: string): Promise<boolean>;
+  /** Jobs in line, and for how long the oldest has been waiting. */
+  waiting(): Promise<{ count: number; oldestSeconds: number }>;
+  /** Keeps marks small; to be called now and then. */
+  tidy(): Promise<void>;
 }
 
 /** A job that a worker holds. */

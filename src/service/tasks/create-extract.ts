@@ -21,6 +21,8 @@ export interface ExtractOrder {
   file: string | InlineFile;
   clientVersion: ClientVersion;
   idempotencyKey: string | null;
+  /** W3C `traceparent` of the request. */
+  trace?: string | null;
 }
 
 /** Makes the extract task, and first the parse task that it works on unless there is one. */
@@ -40,7 +42,8 @@ export async function createExtractTask(service: Service, order: ExtractOrder): 
     : EXTRACTION_PARSE.segment_processing;
   const segment_processing = { ...own, ...parse_configuration?.segment_processing };
   const request = { ...parse_configuration, segment_processing, file_name, expires_in };
-  const parse = await prepareParse(service, { tenantId, clientVersion, file, request, idempotencyKey: null });
+  const { trace = null } = order;
+  const parse = await prepareParse(service, { tenantId, clientVersion, file, request, idempotencyKey: null, trace });
   try {
     return await service.store.transaction(async (tx) => insertExtract(service, tx, order, await parse.insert(tx)));
   } catch (error) {
@@ -74,11 +77,12 @@ async function insertExtract(service: Service, tx: Store, order: ExtractOrder, p
   const taskId = randomUUID();
   const runId = randomUUID();
   const ready = parse.status === 'Succeeded';
-  if (ready) await tx.queue.enqueue({ taskId, tenantId, runId });
   if (idempotencyKey) await tx.idempotency.bindTask(tenantId, idempotencyKey, taskId);
   const message = ready ? 'Task queued' : 'Waiting for the parse task';
   const starting = { taskId, tenantId, taskType: 'Extract', status: 'Starting', message } as const;
   await announce(tx, starting);
+  const trace = order.trace ? { trace: order.trace } : {};
+  if (ready) await tx.queue.enqueue({ taskId, tenantId, runId, ...trace });
   return tx.tasks.insert({
     ...starting,
     expiresInSeconds: request.expires_in ?? service.defaultExpiresInSeconds,

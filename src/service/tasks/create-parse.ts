@@ -21,6 +21,8 @@ export interface ParseOrder {
   file: string | InlineFile;
   clientVersion: ClientVersion;
   idempotencyKey: string | null;
+  /** W3C `traceparent` of the request. */
+  trace?: string | null;
 }
 
 interface Source {
@@ -56,11 +58,11 @@ export async function prepareParse(service: Service, order: ParseOrder): Promise
   return {
     insert: async (tx) => {
       const runId = randomUUID();
-      await tx.queue.enqueue({ taskId, tenantId, runId });
       if (idempotencyKey) await tx.idempotency.bindTask(tenantId, idempotencyKey, taskId);
       const starting = { taskId, tenantId, taskType: 'Parse', status: 'Starting', message: 'Task queued' } as const;
       await announce(tx, starting);
-      // Last, since it locks the tenant until the end: creates of one tenant wait for each other only from here on.
+      // Last, since both lock the tenant until the end: creates of one tenant wait for each other only from here on.
+      await tx.queue.enqueue({ taskId, tenantId, runId, ...(order.trace ? { trace: order.trace } : {}) });
       return tx.tasks.insert({
         ...starting,
         expiresInSeconds: request.expires_in ?? service.defaultExpiresInSeconds,

@@ -85,7 +85,8 @@ export class Run {
     await this.#service.store.transaction(async (tx) => {
       const task = await tx.runs.handBack(this.task.taskId, this.#leaseId);
       await tx.queue.complete(this.#job.jobId);
-      if (task) await tx.queue.enqueue({ taskId: task.taskId, tenantId: task.tenantId, runId: task.runId });
+      const { jobId: _, ...job } = this.#job;
+      if (task) await tx.queue.enqueue(job, 'first');
     });
   }
 

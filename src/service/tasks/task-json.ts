@@ -90,6 +90,7 @@ function shaped(task: TaskRecord, shape: TaskShape, inputUrl: string, taskUrl: s
       mime_type: task.mimeType,
       page_count: task.pageCount,
       ss_cell_count: task.cellCount,
+      ...(task.input.kind === 'file' ? { file_id: task.input.fileId } : {}),
     },
     version_info: { server_version: task.serverVersion, client_version: task.clientVersion },
     configuration,

@@ -1,28 +1,29 @@
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { PgBoss, type SendOptions } from 'pg-boss';
 import type { JobQueue, TakenJob, TaskJob } from '../../service/ports/queue.ts';
 import type { Connection } from './connection.ts';
+import { FIRST_MARK, lowerMarks, nextMark, priorityOf } from './fair-marks.ts';
 
 const QUEUE = 'tasks';
-/**
- * A worker that is silent for this long has died and its jobs are given to another. Longer than the 20 s for which
- * the database may be away while the work goes on.
- */
-const HEARTBEAT_SECONDS = 30;
+const WAITING = sql`name = ${QUEUE} and state < 'active' and not blocked`;
 
 /** How long somebody who has just become free may overlook a waiting job. */
 const LOOK_SECONDS = 0.5;
 
 export interface QueueOptions {
   connectionString: string;
+  /** A worker that is silent for this long has died, and its jobs are given to another. */
+  leaseSeconds: number;
   onError: (error: Error) => void;
 }
 
 /** pg-boss with its own few connections. Jobs are sent through the caller's transaction. */
 export class TaskQueue {
   readonly #boss: PgBoss;
+  readonly #leaseSeconds: number;
 
   constructor(options: QueueOptions) {
+    this.#leaseSeconds = options.leaseSeconds;
     this.#boss = new PgBoss({
       connectionString: options.connectionString,
       application_name: 'quire-queue',
@@ -31,6 +32,8 @@ export class TaskQueue {
       schedule: false,
       useListenNotify: true,
       superviseIntervalSeconds: 5,
+      // How often dead workers are looked for; a minute if left out.
+      monitorIntervalSeconds: 5,
     });
     this.#boss.on('error', options.onError);
   }
@@ -39,7 +42,7 @@ export class TaskQueue {
     await this.#boss.start();
     await this.#boss.createQueue(QUEUE, {
       notify: true,
-      heartbeatSeconds: HEARTBEAT_SECONDS,
+      heartbeatSeconds: this.#leaseSeconds,
       // The tries that count are kept with the task; the queue only has to offer the job again.
       retryLimit: 1_000,
       retryDelay: 1,
@@ -58,12 +61,27 @@ export class TaskQueue {
   within(db: Connection): JobQueue {
     const options = { db: asPgBossDatabase(db) };
     return {
-      enqueue: async (job: TaskJob) => {
-        await this.#boss.send(QUEUE, job, { ...options, group: { id: job.tenantId } });
+      enqueue: async (job: TaskJob, place = 'in turn') => {
+        const priority = priorityOf(place === 'first' ? FIRST_MARK : await nextMark(db, job.tenantId));
+        const heartbeatSeconds = this.#leaseSeconds;
+        await this.#boss.send(QUEUE, job, { ...options, group: { id: job.tenantId }, priority, heartbeatSeconds });
       },
       complete: async (jobId: string) => {
         await this.#boss.complete(QUEUE, jobId, undefined, options);
       },
+      othersWait: async (tenantId: string) => {
+        const found = await sql`select 1 from queue.job
+          where ${WAITING} and group_id is distinct from ${tenantId} limit 1`.execute(db);
+        return found.rows.length > 0;
+      },
+      waiting: async () => {
+        const found = await sql<{ count: number; oldest: number | null }>`
+          select count(*) as count, extract(epoch from now() - min(created_on))::float8 as oldest
+          from queue.job where ${WAITING}`.execute(db);
+        const { count, oldest } = found.rows[0]!;
+        return { count, oldestSeconds: oldest ?? 0 };
+      },
+      tidy: () => lowerMarks(db),
     };
   }
 
@@ -78,7 +96,7 @@ export class TaskQueue {
         // Left out, this is 30 s while notifications work, and a job that came when all were busy would wait as long:
         // its notification has passed by the time somebody is free.
         notifyPollingIntervalSeconds: LOOK_SECONDS,
-        heartbeatRefreshSeconds: 5,
+        heartbeatRefreshSeconds: Math.min(5, this.#leaseSeconds / 3),
       },
       async (jobs) => {
         for (const job of jobs) await handle({ ...job.data, jobId: job.id });
