@@ -57,6 +57,7 @@ export const Cell = z
     formula: z.string().nullable().optional(),
     hyperlink: z.string().nullable().optional(),
     style: CellStyle.nullable().optional(),
+    hidden: z.boolean().optional().describe('True when the row, the column or the sheet is hidden in the file.'),
   })
   .meta({ id: 'Cell', description: 'One cell of a spreadsheet.' });
 export type Cell = z.infer<typeof Cell>;

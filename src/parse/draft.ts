@@ -26,6 +26,8 @@ export interface SegmentDraft {
   confidence: number;
   /** In reading order; empty for pictures without text. */
   words: Word[];
+  /** Plain text, where it says more than the words: cells of a large sheet that no image shows have no words. */
+  text?: string;
   /** Lines of text: indexes into `words`, in reading order. Absent where the segment has no line structure. */
   lines?: number[][];
   /** Headings: 1 is the highest. Set by page, settled over the document. */

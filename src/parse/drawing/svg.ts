@@ -1,6 +1,4 @@
-import sharp from 'sharp';
 import type { BoundingBox } from '../../domain/geometry.ts';
-import type { Raster } from '../page-content.ts';
 import { escapeHtml } from '../write/escape.ts';
 import type { TypeFace } from './text-width.ts';
 
@@ -21,15 +19,6 @@ export const svgRect = ({ left, top, width, height }: BoundingBox, fill: string)
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-/** Draws the elements on white. They are our own: nothing in them is fetched. */
-export async function drawSvg(elements: readonly string[], width: number, height: number): Promise<Raster> {
-  const size = `width="${width}" height="${height}"`;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${elements.join('')}</svg>`;
-  const { data, info } = await sharp(Buffer.from(svg), { limitInputPixels: false, unlimited: true })
-    .flatten({ background: 'white' })
-    .toColourspace('srgb')
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return { data, width: info.width, height: info.height };
-}
+/** The elements are our own: nothing in them is fetched. */
+export const svgDocument = (elements: readonly string[], width: number, height: number): Buffer =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${elements.join('')}</svg>`);

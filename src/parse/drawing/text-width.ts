@@ -1,27 +1,36 @@
-/**
- * Widths in parts of the type size, near those of Arial and Liberation Sans. What is drawn with another font is a little
- * wider or narrower; boxes stay at most a character off.
- */
-const CLASSES: readonly (readonly [RegExp, number])[] = [
-  [/[ijl'|.,:;!]/, 0.25],
-  [/[ftrI()[\]{}/\\\-" `]/, 0.31],
-  [/[mwMW@%]/, 0.87],
-  [/[A-HJ-LN-VX-Z&]/, 0.69],
-  [/[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]|[\u{1f300}-\u{2ffff}]/u, 1],
+import { FONT_WIDTHS } from './font-widths.ts';
+
+type Weight = 'regular' | 'bold';
+
+/** Widths by character code, 0 where none is known. Plain arrays: this is asked for every character of a document. */
+const widthsOf = (weight: Weight): Float64Array => {
+  const widths = new Float64Array(0x20b0);
+  for (const [first, list] of FONT_WIDTHS[weight]) {
+    for (const [at, width] of list.split(' ').entries()) widths[first + at] = Number(width) / 1000;
+  }
+  return widths;
+};
+const WIDTHS = { regular: widthsOf('regular'), bold: widthsOf('bold') };
+
+const WIDE =
+  /[\u1100-\u115f\u2e80-\ua4cf\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|[\u{1f300}-\u{1faff}\u{20000}-\u{3ffff}]/u;
+const OTHERS: readonly (readonly [RegExp, number])[] = [
+  [/[\p{M}\u200b-\u200f\u2060\ufeff]/u, 0],
+  [WIDE, 1],
   [/\p{Lu}/u, 0.69],
-  [/\p{M}/u, 0],
 ];
 const OTHER = 0.556;
-const BOLD = 1.06;
 const MONOSPACE = 0.6;
 
-const known = new Map<string, number>();
+const known = { regular: new Map<string, number>(), bold: new Map<string, number>() };
 
-function widthOf(character: string): number {
-  let width = known.get(character);
+/** Of a character that no table holds: as wide as its letter without accents, or as its kind. */
+function otherWidth(character: string, weight: Weight): number {
+  let width = known[weight].get(character);
   if (width === undefined) {
-    width = CLASSES.find(([pattern]) => pattern.test(character))?.[1] ?? OTHER;
-    known.set(character, width);
+    const base = character.normalize('NFD').charCodeAt(0);
+    width = WIDTHS[weight][base] || (OTHERS.find(([pattern]) => pattern.test(character))?.[1] ?? OTHER);
+    known[weight].set(character, width);
   }
   return width;
 }
@@ -33,9 +42,16 @@ export interface TypeFace {
   monospace?: boolean;
 }
 
-export function textWidth(text: string, { size, bold, monospace }: TypeFace): number {
+/** How far one character moves the pen. */
+export function advance(character: string, { size, bold, monospace }: TypeFace): number {
+  const weight = bold ? 'bold' : 'regular';
+  const width = WIDTHS[weight][character.charCodeAt(0)] || otherWidth(character, weight);
+  if (!monospace) return width * size;
+  return (width === 0 ? 0 : width >= 1 && WIDE.test(character) ? 2 * MONOSPACE : MONOSPACE) * size;
+}
+
+export function textWidth(text: string, face: TypeFace): number {
   let width = 0;
-  for (const character of text)
-    width += monospace ? Math.max(MONOSPACE, Math.floor(widthOf(character))) : widthOf(character);
-  return width * size * (bold && !monospace ? BOLD : 1);
+  for (const character of text) width += advance(character, face);
+  return width;
 }

@@ -7,14 +7,28 @@ export interface PlacedWord {
   width: number;
 }
 
-/** Breaks text into lines that are no wider than given; a word that is wider than a line is cut. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+const LETTER = /\p{L}/u;
+
+/** Whether a text is read from right to left, by its first letter (Unicode Bidirectional Algorithm, rule P2). */
+export function isRightToLeft(text: string): boolean {
+  if (!RIGHT_TO_LEFT.test(text)) return false;
+  return RIGHT_TO_LEFT.test(LETTER.exec(text)?.[0] ?? '');
+}
+
+/**
+ * Breaks text into lines that are no wider than given; a word that is wider than a line is cut. Words stay in reading order:
+ * in a line that is read from right to left the first one has the largest `left`.
+ */
 export function wrapText(text: string, width: number, face: TypeFace): PlacedWord[][] {
   const lines: PlacedWord[][] = [];
   const space = textWidth(' ', face);
   for (const paragraph of text.split(/\r\n|[\n\r\v\f\u2028\u2029]/)) {
+    const first = lines.length;
     let line: PlacedWord[] = [];
     let at = 0;
-    for (const whole of paragraph.split(/\s+/).filter((word) => word !== '')) {
+    for (const whole of paragraph.split(/\s+/)) {
+      if (whole === '') continue;
       for (const word of cut(whole, width, face)) {
         const own = textWidth(word, face);
         if (line.length > 0 && at + own > width) {
@@ -27,8 +41,18 @@ export function wrapText(text: string, width: number, face: TypeFace): PlacedWor
       }
     }
     if (line.length > 0) lines.push(line);
+    if (isRightToLeft(paragraph)) for (let index = first; index < lines.length; index++) mirror(lines[index]!);
   }
   return lines;
+}
+
+/** Width of a line from its edge to the far edge of its words. */
+export const lineWidth = (line: readonly PlacedWord[]): number =>
+  line.reduce((width, word) => Math.max(width, word.left + word.width), 0);
+
+function mirror(line: PlacedWord[]): void {
+  const width = lineWidth(line);
+  for (const word of line) word.left = width - word.left - word.width;
 }
 
 /** Scripts without spaces are cut wherever the line ends; so is an address that is longer than the line. */

@@ -15,7 +15,8 @@ export async function cropSegments(
   const cropped: SegmentDraft[] = [];
   for (const segment of segments) {
     const generation = configuration.segment_processing[segment.type];
-    if (wantsCrop(segment.type, generation, ctx.languageModel ?? false)) {
+    // Some documents hold the picture itself, which is better than a cut-out of the page.
+    if (!segment.imageFile && wantsCrop(segment.type, generation, ctx.languageModel ?? false)) {
       const imageFile = await writeCrop(content.raster, content.raster, segment.bbox, segment.id, ctx.workDir);
       cropped.push({ ...segment, imageFile });
     } else {

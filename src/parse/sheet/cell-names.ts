@@ -1,7 +1,17 @@
 import type { CellRange } from './sheet.ts';
 
+/** More columns than any format has. */
+const COLUMNS = 2 ** 20;
+
+/** One number for a place, to look it up by. */
+export const cellKey = (row: number, column: number): number => row * COLUMNS + column;
+
+const names: string[] = [];
+
 /** `A` for 0, `Z` for 25, `AA` for 26. */
-export function columnName(column: number): string {
+export const columnName = (column: number): string => (names[column] ??= spelled(column));
+
+function spelled(column: number): string {
   let name = '';
   for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) {
     name = String.fromCharCode(65 + ((rest - 1) % 26)) + name;
@@ -15,4 +25,18 @@ export const cellName = (row: number, column: number): string => `${columnName(c
 export function rangeName({ top, left, bottom, right }: CellRange): string {
   const first = cellName(top, left);
   return top === bottom && left === right ? first : `${first}:${cellName(bottom, right)}`;
+}
+
+/** `B2` or `$B$2` as row and column from 0; null for what is no place. */
+export function readCellName(name: string): { row: number; column: number } | null {
+  const match = /^\$?([A-Za-z]{1,3})\$?(\d{1,7})$/.exec(name);
+  if (!match) return null;
+  const row = Number(match[2]) - 1;
+  return row < 0 ? null : { row, column: columnIndex(match[1]!) };
+}
+
+export function columnIndex(name: string): number {
+  let index = 0;
+  for (const letter of name.toUpperCase()) index = index * 26 + letter.charCodeAt(0) - 64;
+  return index - 1;
 }

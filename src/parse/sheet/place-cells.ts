@@ -1,6 +1,7 @@
 import type { BoundingBox } from '../../domain/geometry.ts';
+import { isRightToLeft, lineWidth } from '../drawing/wrap.ts';
 import type { Word } from '../page-content.ts';
-import { cellName } from './cell-names.ts';
+import { cellKey, cellName } from './cell-names.ts';
 import { cellLines, cellMetrics, faceOf, type SheetLayout } from './lay-out-sheet.ts';
 import type { CellRange, Sheet, SheetCell } from './sheet.ts';
 
@@ -9,72 +10,71 @@ export interface PlacedCell {
   cell: SheetCell;
   range: CellRange;
   box: BoundingBox;
-  isDrawn: boolean;
-  lines: { words: Word[]; left: number; baseline: number }[];
+  lines: { words: Word[]; baseline: number }[];
 }
 
-/** Every cell of the sheet, by its name. Cells that are not drawn have their words on the page's edge. */
-export function placeCells(sheet: Sheet, layout: SheetLayout): Map<string, PlacedCell> {
+/** The cells that are drawn, by their keys. */
+export function placeCells(sheet: Sheet, layout: SheetLayout): Map<number, PlacedCell> {
+  const merges = new Map(sheet.merges.map((merge) => [cellKey(merge.top, merge.left), merge]));
+  const placed = new Map<number, PlacedCell>();
   const lastRow = layout.rows.at(-1)?.index ?? -1;
-  const lastColumn = layout.columns.at(-1)?.index ?? -1;
-  const merges = new Map(sheet.merges.map((merge) => [cellName(merge.top, merge.left), merge]));
-  const placed = new Map<string, PlacedCell>();
-  for (const { row, cells } of sheet.rows) {
+  for (const { row, cells } of [...sheet.carriedHeader, ...sheet.rows]) {
+    if (row > lastRow) break;
     for (const cell of cells) {
-      const name = cellName(row, cell.column);
-      const range = merges.get(name) ?? { top: row, left: cell.column, bottom: row, right: cell.column };
+      if (!layout.isDrawn(row, cell.column)) continue;
+      const key = cellKey(row, cell.column);
+      const range = merges.get(key) ?? { top: row, left: cell.column, bottom: row, right: cell.column };
       const box = layout.boxOf(range);
-      const isDrawn = row <= lastRow && cell.column <= lastColumn;
-      placed.set(name, {
-        cell,
-        range,
-        box,
-        isDrawn,
-        lines: isDrawn ? lines(cell, name, box, layout) : edge(cell, name, box),
-      });
+      placed.set(key, { cell, range, box, lines: lines(cell, cellName(row, cell.column), box, layout.scale) });
     }
   }
   return placed;
 }
 
 const ALIGNS = { Left: 0, Justify: 0, Center: 0.5, Right: 1 };
+const VALIGNS = { Top: 0, Middle: 0.5, Bottom: 1, Baseline: 1 };
 
-function lines(cell: SheetCell, name: string, box: BoundingBox, { scale }: SheetLayout): PlacedCell['lines'] {
+/** Without an alignment of its own a text stands where reading begins, a number at the right, a truth value in the middle. */
+function alignOf({ style, kind, text }: SheetCell): number {
+  if (style?.align) return ALIGNS[style.align];
+  if (kind === 'text') return isRightToLeft(text) ? 1 : 0;
+  return kind === 'boolean' || kind === 'error' ? 0.5 : 1;
+}
+
+function lines(cell: SheetCell, name: string, box: BoundingBox, scale: number): PlacedCell['lines'] {
   const { line, padding } = cellMetrics(scale);
   const face = faceOf(cell, scale);
-  const align =
-    ALIGNS[cell.style?.align ?? (cell.kind === 'text' ? 'Left' : cell.kind === 'boolean' ? 'Center' : 'Right')];
+  const align = alignOf(cell);
   const all = cellLines(cell, box.width, scale);
   const room = Math.max(1, Math.floor((box.height - padding) / line + 0.01));
+  const spare = Math.max(0, box.height - padding - Math.min(all.length, room) * line);
+  const first = box.top + padding / 2 + VALIGNS[cell.style?.valign ?? 'Bottom'] * spare;
+  const font = {
+    name: cell.style?.font_face ?? '',
+    size: face.size,
+    bold: face.bold === true,
+    italic: false,
+    monospace: false,
+    color: cell.style?.text_color ?? '#000000',
+  };
   return all.map((words, at) => {
-    const width = words.at(-1)!.left + words.at(-1)!.width;
-    const left = box.left + padding + Math.max(0, align * (box.width - 2 * padding - width));
+    const left = box.left + padding + Math.max(0, align * (box.width - 2 * padding - lineWidth(words)));
     // What does not fit any more stands on the last line, so that every word is inside its cell.
-    const top = box.top + padding / 2 + Math.min(at, room - 1) * line;
-    const baseline = top + 0.75 * line;
+    const top = first + Math.min(at, room - 1) * line;
     return {
-      left,
-      baseline,
+      baseline: top + 0.75 * line,
       words: words.map((word) => ({
-        ...stated(word.text, name),
-        bbox: { left: left + word.left, top, width: word.width, height: line },
-        font: {
-          name: cell.style?.font_face ?? '',
-          size: face.size,
-          bold: face.bold === true,
-          italic: false,
-          monospace: false,
-          color: cell.style?.text_color ?? '#000000',
-        },
+        text: word.text,
+        bbox: { left: tenth(left + word.left), top: tenth(top), width: tenth(word.width), height: line },
+        confidence: null,
+        source: 'text-layer',
+        angle: 0,
+        cellRef: name,
+        font,
       })),
     };
   });
 }
 
-const edge = (cell: SheetCell, name: string, box: BoundingBox): PlacedCell['lines'] => {
-  const words = cell.text.split(/\s+/).filter((word) => word !== '');
-  return [{ left: box.left, baseline: box.top, words: words.map((text) => ({ ...stated(text, name), bbox: box })) }];
-};
-
-const stated = (text: string, cellRef: string) =>
-  ({ text, confidence: null, source: 'text-layer', angle: 0, cellRef }) as const;
+/** Tenths of a pixel: finer boxes only make the output longer. */
+const tenth = (value: number): number => Math.round(value * 10) / 10;

@@ -4,12 +4,14 @@ import { loadTokenizer } from '../chunk/tokenizers/load-tokenizer.ts';
 import type { ParseContext } from '../context.ts';
 import type { Document, UnderstoodPage } from '../document.ts';
 import type { SegmentDraft } from '../draft.ts';
+import { cellKey } from './cell-names.ts';
 import { drawSheet } from './draw-sheet.ts';
-import { findParts } from './find-parts.ts';
-import { layOutSheet } from './lay-out-sheet.ts';
+import { findParts, type SheetPart } from './find-parts.ts';
+import { layOutSheet, type SheetLayout } from './lay-out-sheet.ts';
+import { placePictures } from './pictures/place-pictures.ts';
 import { placeCells } from './place-cells.ts';
 import type { Sheet, SheetRow, SheetSource } from './sheet.ts';
-import { sheetSegment } from './sheet-segments.ts';
+import { type SegmentSetting, sheetSegment } from './sheet-segments.ts';
 import { splitRows } from './split-rows.ts';
 
 /** Tags around cells and rows count as tokens too. */
@@ -38,23 +40,54 @@ async function readSheet(
   const { page_side_pixels: side, image_pixels: pixels } = ctx.limits;
   const layout = layOutSheet(sheet, scale, { side, pixels });
   const placed = placeCells(sheet, layout);
-  const raster = await drawSheet(layout, [...placed.values()]);
+  const pictures = await placePictures(sheet, layout, pageNumber, ctx);
+  const raster = await drawSheet(layout, placed.values(), pictures, sheet);
   const { width, height } = raster;
+  const setting: SegmentSetting = {
+    layout,
+    placed,
+    merges: sheet.merges,
+    mergeAt: new Map(sheet.merges.map((merge) => [cellKey(merge.top, merge.left), merge])),
+    isHidden: (row, column) => sheet.hidden || sheet.hiddenRows.has(row) || sheet.hiddenColumns.has(column),
+  };
   const room = await pieceRoom(configuration, ctx);
   const segments: SegmentDraft[] = [];
   for (const part of findParts(sheet)) {
-    const pieces =
-      part.type === 'Table' ? splitRows(part.rows, part.headerRowCount, room.tokens, room.lengthOf) : [part.rows];
-    for (const rows of pieces) {
-      const setting = { layout, placed, merges: sheet.merges };
-      segments.push(sheetSegment(part, pieces.length === 1 ? part.rows : rows, `s${segments.length}`, setting));
+    for (const rows of piecesOf(part, room, layout)) {
+      segments.push(sheetSegment(part, rows, `s${segments.length}`, setting));
     }
   }
   return {
     content: { width, height, dpi: 144 * scale, raster, sheetName: sheet.name },
-    segments,
+    segments: inOrder(
+      segments,
+      pictures.map(({ segment }) => segment),
+    ),
     warnings: warningsOf(sheet, layout.isComplete, pageNumber),
   };
+}
+
+type PieceRoom = Awaited<ReturnType<typeof pieceRoom>>;
+
+/** A table is cut where a chunk is full, and where the image of the sheet ends: a segment is on it or not. */
+function piecesOf(part: SheetPart, room: PieceRoom, layout: SheetLayout): SheetRow[][] {
+  if (part.type !== 'Table') return [part.rows];
+  const lastRow = layout.rows.at(-1)?.index ?? -1;
+  const pieces = splitRows(part.rows, part.headerRowCount, room.tokens, room.lengthOf).flatMap((rows) => {
+    const cut = rows.findIndex(({ row }) => row > lastRow);
+    return cut > part.headerRowCount ? [rows.slice(0, cut), rows.slice(cut)] : [rows];
+  });
+  return pieces.length === 1 ? [part.rows] : pieces;
+}
+
+/** Pictures come where their top stands among the parts of the sheet. */
+function inOrder(segments: readonly SegmentDraft[], pictures: readonly SegmentDraft[]): SegmentDraft[] {
+  const all = [...segments];
+  for (const picture of pictures) {
+    const next = all.findIndex(({ bbox }) => bbox.top > picture.bbox.top);
+    all.splice(next < 0 ? all.length : next, 0, picture);
+  }
+  return all;
 }
 
 async function pieceRoom({ chunk_processing }: ParseConfiguration, ctx: ParseContext) {
@@ -66,11 +99,20 @@ async function pieceRoom({ chunk_processing }: ParseConfiguration, ctx: ParseCon
   return { tokens: Math.max(1, Math.floor(ROOM_FOR_TAGS * target_length)), lengthOf };
 }
 
-function warningsOf({ name, hidden }: Sheet, isComplete: boolean, page_number: number): Warning[] {
-  const warnings: Warning[] = [];
+function warningsOf(sheet: Sheet, isComplete: boolean, page_number: number): Warning[] {
+  const { name, hidden, hiddenRows, hiddenColumns } = sheet;
+  const warnings: Warning[] = sheet.warnings.map((warning) => ({ ...warning, page_number }));
   if (hidden) warnings.push({ code: 'hidden_sheet', message: `The sheet ${name} is hidden in the file.`, page_number });
-  if (!isComplete) {
-    const message = `The image of the sheet ${name} shows its beginning only; what is not shown has its box on the edge of the image.`;
+  const isShown = !hidden && !sheet.isContinued;
+  if (
+    isShown &&
+    sheet.rows.some(({ row, cells }) => hiddenRows.has(row) || cells.some((c) => hiddenColumns.has(c.column)))
+  ) {
+    const message = `The sheet ${name} has hidden rows or columns; their cells are marked as hidden.`;
+    warnings.push({ code: 'hidden_cells', message, page_number });
+  }
+  if (!isComplete && !sheet.isContinued) {
+    const message = `The image of the sheet ${name} shows its beginning only; what is not shown has its box on the edge of the image and no words.`;
     warnings.push({ code: 'sheet_image_cut', message, page_number });
   }
   return warnings;

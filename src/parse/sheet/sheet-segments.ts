@@ -2,7 +2,7 @@ import type { Cell } from '../../domain/segment.ts';
 import type { SegmentDraft, SheetCells } from '../draft.ts';
 import type { Word } from '../page-content.ts';
 import type { TableGrid } from '../table/grid.ts';
-import { cellName, rangeName } from './cell-names.ts';
+import { cellKey, cellName, rangeName } from './cell-names.ts';
 import { rangeOf, type SheetPart } from './find-parts.ts';
 import type { SheetLayout } from './lay-out-sheet.ts';
 import type { PlacedCell } from './place-cells.ts';
@@ -13,8 +13,10 @@ const MOST_PLACES = 20_000;
 
 export interface SegmentSetting {
   layout: SheetLayout;
-  placed: ReadonlyMap<string, PlacedCell>;
+  placed: ReadonlyMap<number, PlacedCell>;
   merges: readonly CellRange[];
+  mergeAt: ReadonlyMap<number, CellRange>;
+  isHidden(row: number, column: number): boolean;
 }
 
 /** One segment of a part: all of its rows, or some of a long table's. */
@@ -25,6 +27,7 @@ export function sheetSegment(
   setting: SegmentSetting,
 ): SegmentDraft {
   const { layout, placed, merges } = setting;
+  const isDrawn = rows.every(({ row, cells }) => cells.every(({ column }) => placed.has(cellKey(row, column))));
   const isFirst = rows[0] === part.rows[0];
   const own = rows === part.rows ? part.range : rangeOf(rows, merges);
   const range = { ...own, left: part.range.left, right: part.range.right };
@@ -40,13 +43,14 @@ export function sheetSegment(
     confidence: 1,
     words,
     lines,
+    ...(!isDrawn && { text: rows.flatMap(({ cells }) => cells.map(({ text }) => oneLine(text))).join(' ') }),
     ...(part.type === 'Title' && { headingLevel: 1 }),
     ...(part.type === 'SectionHeader' && { headingLevel: 2 }),
     ...(grid && { table: grid }),
     ...(links.length > 0 && { links }),
     sheet: {
       range: rangeName(range),
-      cells: rows.flatMap((row) => outputCells(row, placed)),
+      cells: rows.flatMap((row) => outputCells(row, setting)),
       ...headerOf(part, setting),
     },
   };
@@ -57,28 +61,31 @@ function wordsOf(rows: readonly SheetRow[], placed: SegmentSetting['placed']): {
   const lines: number[][] = [];
   for (const row of rows) {
     const line: number[] = [];
-    for (const word of row.cells.flatMap((cell) => wordsOfCell(placed.get(cellName(row.row, cell.column))))) {
+    for (const word of row.cells.flatMap((cell) => wordsOfCell(placed.get(cellKey(row.row, cell.column))))) {
       line.push(words.length);
       words.push(word);
     }
-    lines.push(line);
+    if (line.length > 0) lines.push(line);
   }
   return { words, lines };
 }
 
 const wordsOfCell = (cell: PlacedCell | undefined): Word[] => cell?.lines.flatMap(({ words }) => words) ?? [];
 
-function outputCells({ row, cells }: SheetRow, placed: SegmentSetting['placed']): Omit<Cell, 'cell_id'>[] {
+/** White space as it is in running text. */
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+function outputCells({ row, cells }: SheetRow, { mergeAt, isHidden }: SegmentSetting): Omit<Cell, 'cell_id'>[] {
   return cells.map(({ column, text, value, formula, hyperlink, style }) => {
-    const name = cellName(row, column);
-    const range = placed.get(name)?.range;
+    const range = mergeAt.get(cellKey(row, column));
     return {
-      range: range ? rangeName(range) : name,
+      range: range ? rangeName(range) : cellName(row, column),
       text,
       ...(value !== null && { value }),
       ...(formula !== null && { formula }),
       ...(hyperlink !== null && { hyperlink }),
       ...(style !== null && { style }),
+      ...(isHidden(row, column) && { hidden: true }),
     };
   });
 }
@@ -99,25 +106,33 @@ function headerOf(part: SheetPart, { layout, placed, merges }: SegmentSetting): 
 }
 
 /** Only rows and columns that hold something; merged cells span those of them that they cover. */
-function gridOf(rows: readonly SheetRow[], headerRowCount: number, { placed }: SegmentSetting): TableGrid | null {
+function gridOf(
+  rows: readonly SheetRow[],
+  headerRowCount: number,
+  { placed, mergeAt }: SegmentSetting,
+): TableGrid | null {
   const columns = [...new Set(rows.flatMap(({ cells }) => cells.map(({ column }) => column)))].sort((a, b) => a - b);
   const count = rows.reduce((sum, { cells }) => sum + cells.length, 0);
   if (rows.length * columns.length > 20 * count + MOST_PLACES) return null;
   const taken = new Set<number>();
-  const cells: TableGrid['cells'] = [];
-  for (const [row, { row: sheetRow }] of rows.entries()) {
+  const grid: TableGrid['cells'] = [];
+  for (const [row, { row: sheetRow, cells }] of rows.entries()) {
+    let next = 0;
     for (const [column, sheetColumn] of columns.entries()) {
+      const cell = cells[next]?.column === sheetColumn ? cells[next++] : undefined;
       if (taken.has(row * columns.length + column)) continue;
-      const at = placed.get(cellName(sheetRow, sheetColumn));
+      const range = cell && mergeAt.get(cellKey(sheetRow, sheetColumn));
       let [rowSpan, columnSpan] = [1, 1];
-      while (at && rowSpan + row < rows.length && rows[row + rowSpan]!.row <= at.range.bottom) rowSpan += 1;
-      while (at && columnSpan + column < columns.length && columns[column + columnSpan]! <= at.range.right)
+      while (range && rowSpan + row < rows.length && rows[row + rowSpan]!.row <= range.bottom) rowSpan += 1;
+      while (range && columnSpan + column < columns.length && columns[column + columnSpan]! <= range.right)
         columnSpan += 1;
       for (let r = 0; rowSpan * columnSpan > 1 && r < rowSpan; r++) {
         for (let c = 0; c < columnSpan; c++) taken.add((row + r) * columns.length + column + c);
       }
-      cells.push({ row, column, rowSpan, columnSpan, words: wordsOfCell(at) });
+      const drawn = cell && placed.get(cellKey(sheetRow, sheetColumn));
+      const text = cell && !drawn ? { text: oneLine(cell.text) } : {};
+      grid.push({ row, column, rowSpan, columnSpan, words: wordsOfCell(drawn), ...text });
     }
   }
-  return { rowCount: rows.length, columnCount: columns.length, headerRowCount, cells };
+  return { rowCount: rows.length, columnCount: columns.length, headerRowCount, cells: grid };
 }

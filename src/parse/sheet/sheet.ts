@@ -13,6 +13,40 @@ export interface Sheet {
   filterRows: number[];
   /** The header of a table that began on an earlier page and goes on here. */
   carriedHeader: SheetRow[];
+  /** True for the later pages of a long sheet. */
+  isContinued: boolean;
+  /** True when column A stands at the right. */
+  isRightToLeft: boolean;
+  hiddenRows: ReadonlySet<number>;
+  hiddenColumns: ReadonlySet<number>;
+  /** Pictures, charts and text boxes that lie on the sheet. */
+  pictures: SheetPicture[];
+  warnings: SheetWarning[];
+}
+
+export interface SheetWarning {
+  code: string;
+  message: string;
+}
+
+/** What lies on the cells rather than in them. */
+export interface SheetPicture {
+  range: CellRange;
+  name: string;
+  content: { kind: 'image'; bytes: Uint8Array } | { kind: 'chart'; chart: Chart } | { kind: 'text'; text: string };
+}
+
+export interface Chart {
+  type: 'bar' | 'column' | 'line' | 'pie' | 'area' | 'scatter' | 'other';
+  title: string;
+  series: ChartSeries[];
+}
+
+export interface ChartSeries {
+  name: string;
+  /** Texts below the axis, or the first values of a scatter chart. */
+  categories: string[];
+  values: (number | null)[];
 }
 
 export interface SheetRow {
@@ -40,6 +74,21 @@ export interface CellRange {
   bottom: number;
   right: number;
 }
+
+/** A sheet that says nothing beside its cells. */
+export const PLAIN_SHEET = {
+  hidden: false,
+  merges: [],
+  columnWidths: new Map<number, number>(),
+  filterRows: [],
+  carriedHeader: [],
+  isContinued: false,
+  isRightToLeft: false,
+  hiddenRows: new Set<number>(),
+  hiddenColumns: new Set<number>(),
+  pictures: [],
+  warnings: [],
+} satisfies Omit<Sheet, 'name' | 'rows'>;
 
 /** An opened workbook; a page is a sheet, or part of a very long one. */
 export interface SheetSource {

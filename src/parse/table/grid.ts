@@ -17,4 +17,6 @@ export interface TableCell {
   columnSpan: number;
   /** In reading order, line by line. */
   words: Word[];
+  /** Text of a cell that no image shows and that therefore has no words; spreadsheets only. */
+  text?: string;
 }

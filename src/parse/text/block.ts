@@ -1,6 +1,19 @@
+import type { LoadedPicture } from '../drawing/pictures.ts';
+
 /** A part of a text as its format states it. */
 export interface TextBlock {
-  type: 'Title' | 'SectionHeader' | 'Text' | 'ListItem' | 'Table';
+  type:
+    | 'Title'
+    | 'SectionHeader'
+    | 'Text'
+    | 'ListItem'
+    | 'Table'
+    | 'Picture'
+    | 'Formula'
+    | 'Footnote'
+    | 'Caption'
+    | 'PageHeader'
+    | 'PageFooter';
   /** Line breaks are kept; tables have none. */
   text: string;
   /** Headings: 1 is the highest. */
@@ -10,6 +23,14 @@ export interface TextBlock {
   isCode?: boolean;
   rows?: TextCell[][];
   headerRowCount?: number;
+  /** Pictures: where the bytes are to be found. `text` is the alternative text. */
+  source?: string;
+  /** Pictures whose bytes were found and can be decoded. */
+  picture?: LoadedPicture;
+  /** Formulas: LaTeX without delimiters. */
+  latex?: string;
+  /** Begins a new page. */
+  startsPage?: boolean;
 }
 
 export interface TextCell {

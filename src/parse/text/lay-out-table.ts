@@ -1,6 +1,5 @@
-import { svgRect, svgText } from '../drawing/svg.ts';
 import { textWidth } from '../drawing/text-width.ts';
-import { wrapText } from '../drawing/wrap.ts';
+import { isRightToLeft, lineWidth, wrapText } from '../drawing/wrap.ts';
 import type { Word } from '../page-content.ts';
 import type { TableCell } from '../table/grid.ts';
 import type { TextBlock, TextCell } from './block.ts';
@@ -53,21 +52,20 @@ export function layOutTable({ rows = [], headerRowCount = 0 }: TextBlock, flow: 
     }
     for (const { cell, width, lines } of texts) {
       const left = lefts[cell.column]!;
-      flow.page.elements.push(svgRect({ left, top: flow.top, width: width + 1, height: 1 }, RULE));
+      flow.rect({ left, top: flow.top, width: width + 1, height: 1 }, RULE);
       const words: Word[] = lines.flatMap((line, at) => {
         const top = flow.top + PADDING + Math.min(at * LINE, Math.max(0, flow.room - LINE));
-        const text = line.map((word) => word.text).join(' ');
-        flow.page.elements.push(svgText(text, left + PADDING, top + 0.75 * LINE, faces(row)));
-        return line.map((word) => pageWord(word, left + PADDING, top, LINE, faces(row)));
+        const rest = isRightToLeft(line[0]?.text ?? '') ? Math.max(0, width - 2 * PADDING - lineWidth(line)) : 0;
+        const start = left + PADDING + rest;
+        for (const word of line) flow.text(word.text, start + word.left, top + 0.75 * LINE, faces(row));
+        return line.map((word) => pageWord(word, start, top, LINE, faces(row)));
       });
       const rowSpan = Math.min(cell.rowSpan, rows.length - row);
       cells.push({ row: row - first, column: cell.column, rowSpan, columnSpan: cell.columnSpan, words });
     }
-    for (const left of lefts) flow.page.elements.push(svgRect({ left, top: flow.top, width: 1, height }, RULE));
+    for (const left of lefts) flow.rect({ left, top: flow.top, width: 1, height }, RULE);
     flow.top = Math.min(flow.top + height, PAGE.height - PAGE.margin);
-    flow.page.elements.push(
-      svgRect({ left: PAGE.margin, top: flow.top, width: lefts.at(-1)! - PAGE.margin, height: 1 }, RULE),
-    );
+    flow.rect({ left: PAGE.margin, top: flow.top, width: lefts.at(-1)! - PAGE.margin, height: 1 }, RULE);
   }
   close(rows.length);
 }

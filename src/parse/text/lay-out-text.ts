@@ -1,8 +1,8 @@
-import { unionOf } from '../../domain/geometry.ts';
+import { type BoundingBox, unionOf } from '../../domain/geometry.ts';
 import type { SegmentDraft } from '../draft.ts';
-import { svgText } from '../drawing/svg.ts';
+import type { LoadedPicture } from '../drawing/pictures.ts';
 import type { TypeFace } from '../drawing/text-width.ts';
-import { type PlacedWord, wrapText } from '../drawing/wrap.ts';
+import { isRightToLeft, lineWidth, type PlacedWord, wrapText } from '../drawing/wrap.ts';
 import type { Word } from '../page-content.ts';
 import type { TextBlock } from './block.ts';
 import { codeLines } from './code-lines.ts';
@@ -17,14 +17,20 @@ const LEADING = 1.45;
 const GAP = 20;
 const INDENT = 36;
 
+/** What is to be drawn on a page, and its parts. */
 export interface TextPage {
-  elements: string[];
+  rects: { box: BoundingBox; color: string }[];
+  texts: { text: string; x: number; baseline: number; face: TypeFace }[];
+  /** `segment` is the index of the part that the picture is. */
+  pictures: { segment: number; picture: LoadedPicture }[];
   segments: SegmentDraft[];
 }
 
+const emptyPage = (): TextPage => ({ rects: [], texts: [], pictures: [], segments: [] });
+
 /** A page being filled from top to bottom, in pixels at 144 dpi. */
 export class PageFlow {
-  readonly pages: TextPage[] = [{ elements: [], segments: [] }];
+  readonly pages: TextPage[] = [emptyPage()];
   readonly #mostPages: number;
   top: number = PAGE.margin;
 
@@ -45,8 +51,16 @@ export class PageFlow {
   }
 
   turn(): void {
-    this.pages.push({ elements: [], segments: [] });
+    this.pages.push(emptyPage());
     this.top = PAGE.margin;
+  }
+
+  text(text: string, x: number, baseline: number, face: TypeFace): void {
+    this.page.texts.push({ text, x, baseline, face });
+  }
+
+  rect(box: BoundingBox, color: string): void {
+    this.page.rects.push({ box, color });
   }
 
   /** Adds a segment around its words; a segment without words is none. */
@@ -65,11 +79,32 @@ export function layOutText(blocks: readonly TextBlock[], mostPages: number): Tex
   const flow = new PageFlow(mostPages);
   for (const block of blocks) {
     if (flow.isFull) break;
+    if (block.startsPage && flow.page.segments.length > 0) flow.turn();
     if (block.type === 'Table') layOutTable(block, flow);
+    else if (block.picture) layOutPicture(block, block.picture, flow);
     else layOutBlock(block, flow);
     flow.top += GAP;
   }
   return flow.pages;
+}
+
+/** At its own size (pictures are made for 96 dpi), smaller where the page is. */
+function layOutPicture({ text }: TextBlock, picture: LoadedPicture, flow: PageFlow): void {
+  const [room, rest] = [PAGE.width - 2 * PAGE.margin, PAGE.height - 2 * PAGE.margin];
+  const scale = Math.min(1.5, room / picture.width, rest / picture.height);
+  const [width, height] = [Math.max(2, picture.width * scale), Math.max(2, picture.height * scale)];
+  if (flow.room < height) flow.turn();
+  if (flow.isFull) return;
+  flow.page.pictures.push({ segment: flow.page.segments.length, picture });
+  flow.page.segments.push({
+    id: `t${flow.pages.length}-${flow.page.segments.length}`,
+    type: 'Picture',
+    bbox: { left: PAGE.margin, top: flow.top, width, height },
+    confidence: 1,
+    words: [],
+    ...(text !== '' && { alternativeText: text }),
+  });
+  flow.top += height;
 }
 
 function layOutBlock(block: TextBlock, flow: PageFlow): void {
@@ -97,9 +132,10 @@ function layOutBlock(block: TextBlock, flow: PageFlow): void {
     }
     const baseline = flow.top + 0.75 * height;
     lines.push(line.map((_, at) => words.length + at));
+    const start = left + (isRightToLeft(line[0]?.text ?? '') ? Math.max(0, width - lineWidth(line)) : 0);
     for (const word of line) {
-      words.push(pageWord(word, left, flow.top, height, face));
-      flow.page.elements.push(svgText(word.text, left + word.left, baseline, face));
+      words.push(pageWord(word, start, flow.top, height, face));
+      flow.text(word.text, start + word.left, baseline, face);
     }
     flow.top += height;
   }
@@ -109,11 +145,13 @@ function layOutBlock(block: TextBlock, flow: PageFlow): void {
 function faceOf({ type, level = 2, isCode }: TextBlock): TypeFace {
   if (isCode) return { size: CODE, monospace: true };
   if (type === 'Title') return { size: HEADINGS[0], bold: true };
+  if (type === 'Footnote' || type === 'PageHeader' || type === 'PageFooter') return { size: CODE };
   return type === 'SectionHeader' ? { size: HEADINGS[Math.min(level, 4) - 1]!, bold: true } : { size: BODY };
 }
 
-const shapeOf = ({ type, level, list, links }: TextBlock) => ({
+const shapeOf = ({ type, level, list, links, latex }: TextBlock) => ({
   type,
+  ...(latex !== undefined && { latex }),
   ...(level !== undefined && { headingLevel: level }),
   ...(list && { list }),
   ...(links && { links }),

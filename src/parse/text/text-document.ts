@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { QuireError } from '../../domain/errors.ts';
+import type { Warning } from '../../domain/parse-output.ts';
 import type { ParseContext } from '../context.ts';
 import type { Document } from '../document.ts';
-import { drawSvg } from '../drawing/svg.ts';
+import type { OutlineEntry } from '../page-content.ts';
 import type { TextBlock } from './block.ts';
 import { decodeText, detectCharset } from './charset.ts';
-import { layOutText, PAGE } from './lay-out-text.ts';
+import { drawTextPage } from './draw-text.ts';
+import { layOutText } from './lay-out-text.ts';
+import { loadPictures } from './load-pictures.ts';
 
 const HEAD_BYTES = 65_536;
 
@@ -18,20 +21,36 @@ export async function openText(
   const bytes = await readFile(path);
   const charset = detectCharset(bytes.subarray(0, HEAD_BYTES)) ?? 'windows-1252';
   const text = decodeText(bytes, charset).replace(/^\ufeff/, '');
-  const pages = layOutText(blocksOf(text), ctx.limits.pages);
+  return blocksDocument(await loadPictures(blocksOf(text), () => null, ctx), [], ctx);
+}
+
+/** Pages of blocks whose pictures were loaded. Warnings are told with the first page. */
+export function blocksDocument(
+  blocks: readonly TextBlock[],
+  warnings: readonly Warning[],
+  ctx: ParseContext,
+): Document {
+  const pages = layOutText(blocks, ctx.limits.pages);
   if (pages.length > ctx.limits.pages) {
     throw new QuireError('too_many_pages', { found: `more than ${ctx.limits.pages}`, limit: ctx.limits.pages });
   }
+  const outline = pages.flatMap(({ segments }, at): OutlineEntry[] =>
+    segments.flatMap(({ type, headingLevel: level = 1, words }) =>
+      type === 'Title' || type === 'SectionHeader'
+        ? [{ title: words.map(({ text }) => text).join(' '), level, pageNumber: at + 1 }]
+        : [],
+    ),
+  );
   return {
     pageCount: pages.length,
-    outline: [],
+    outline,
     cellCount: null,
     isStated: true,
-    async readPage(pageNumber) {
-      const { elements, segments } = pages[pageNumber - 1]!;
-      const raster = await drawSvg(elements, PAGE.width, PAGE.height);
+    async readPage(pageNumber, _, ctx) {
+      const { raster, segments } = await drawTextPage(pages[pageNumber - 1]!, pageNumber, ctx);
       const { width, height } = raster;
-      return { content: { width, height, dpi: 144, raster }, segments: structuredClone(segments), warnings: [] };
+      const content = { width, height, dpi: 144, raster };
+      return { content, segments, warnings: pageNumber === 1 ? [...warnings] : [] };
     },
     close() {},
   };

@@ -8,6 +8,9 @@ export function linesOfSegment(draft: SegmentDraft): Word[][] {
   return draft.lines.map((line) => line.map((index) => draft.words[index]!)).filter((line) => line.length > 0);
 }
 
+/** The running text of a segment. */
+export const flowOf = (draft: SegmentDraft): string => draft.text ?? joinLines(linesOfSegment(draft));
+
 /**
  * Splits words that are already in reading order where the next word no longer stands on the same line.
  *

@@ -25,4 +25,4 @@ function cellToHtml(cell: TableCell, tag: 'th' | 'td'): string {
   return `<${tag}${rowSpan}${columnSpan}>${escapeHtml(textOfCell(cell))}</${tag}>`;
 }
 
-export const textOfCell = (cell: TableCell): string => joinLines(linesOfWords(cell.words));
+export const textOfCell = (cell: TableCell): string => cell.text ?? joinLines(linesOfWords(cell.words));

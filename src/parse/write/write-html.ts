@@ -1,7 +1,7 @@
 import type { SegmentDraft } from '../draft.ts';
 import { codeText, looksLikeCode } from './code-text.ts';
 import { escapeHtml } from './escape.ts';
-import { joinLines, linesOfSegment, textOfLine } from './flow-text.ts';
+import { flowOf, joinLines, linesOfSegment, textOfLine } from './flow-text.ts';
 import { withLinks } from './links.ts';
 import { listMark } from './list-item.ts';
 import { paragraphsOf } from './paragraphs.ts';
@@ -18,7 +18,7 @@ export function writeHtml(draft: SegmentDraft): string {
     case 'ListItem':
       return listItem(draft);
     case 'Formula':
-      return `<span class="formula">${escapeHtml(draft.latex ?? flow(draft))}</span>`;
+      return `<span class="formula">${escapeHtml(draft.latex ?? flowOf(draft))}</span>`;
     case 'Caption':
       return `<p class="caption">${linked(draft)}</p>`;
     case 'Footnote':
@@ -46,8 +46,7 @@ export function writeHtml(draft: SegmentDraft): string {
   }
 }
 
-const flow = (draft: SegmentDraft): string => joinLines(linesOfSegment(draft));
-const linked = (draft: SegmentDraft): string => withLinks(flow(draft), draft.links, 'Html');
+const linked = (draft: SegmentDraft): string => withLinks(flowOf(draft), draft.links, 'Html');
 
 function heading(draft: SegmentDraft, level: number): string {
   const tag = `h${Math.min(Math.max(Math.round(level), 1), 6)}`;
@@ -55,7 +54,7 @@ function heading(draft: SegmentDraft, level: number): string {
 }
 
 function listItem(draft: SegmentDraft): string {
-  const mark = listMark(flow(draft), draft.list?.marker ?? '');
+  const mark = listMark(flowOf(draft), draft.list?.marker ?? '');
   const depth = draft.list?.depth ? ` data-depth="${draft.list.depth}"` : '';
   const item = `<li${depth}>${withLinks(mark.body, draft.links, 'Html')}</li>`;
   if (mark.kind === 'bullet') return `<ul>${item}</ul>`;
@@ -69,6 +68,7 @@ function picture(draft: SegmentDraft): string {
 }
 
 function linesAsHtml(draft: SegmentDraft, tag: 'p' | 'div', name?: string): string {
+  if (draft.text !== undefined) return `<${tag}>${escapeHtml(draft.text)}</${tag}>`;
   const lines = linesOfSegment(draft).map((line) => escapeHtml(textOfLine(line)));
   return `<${tag}${name ? ` class="${name}"` : ''}>${lines.join('<br>')}</${tag}>`;
 }

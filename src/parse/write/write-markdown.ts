@@ -1,7 +1,7 @@
 import type { SegmentDraft } from '../draft.ts';
 import { codeText, looksLikeCode } from './code-text.ts';
 import { escapeMarkdown } from './escape.ts';
-import { joinLines, linesOfSegment, textOfLine } from './flow-text.ts';
+import { flowOf, joinLines, linesOfSegment, textOfLine } from './flow-text.ts';
 import { withLinks } from './links.ts';
 import { listMark } from './list-item.ts';
 import { paragraphsOf } from './paragraphs.ts';
@@ -45,8 +45,7 @@ export function writeMarkdown(draft: SegmentDraft): string {
   }
 }
 
-const flow = (draft: SegmentDraft): string => joinLines(linesOfSegment(draft));
-const linked = (draft: SegmentDraft): string => withLinks(flow(draft), draft.links, 'Markdown');
+const linked = (draft: SegmentDraft): string => withLinks(flowOf(draft), draft.links, 'Markdown');
 
 function heading(draft: SegmentDraft, level: number): string {
   const marks = '#'.repeat(Math.min(Math.max(Math.round(level), 1), 6));
@@ -55,7 +54,7 @@ function heading(draft: SegmentDraft, level: number): string {
 }
 
 function listItem(draft: SegmentDraft): string {
-  const mark = listMark(flow(draft), draft.list?.marker ?? '');
+  const mark = listMark(flowOf(draft), draft.list?.marker ?? '');
   // Three spaces a level are inside the parent's text for both `- ` (two) and `1. ` (three).
   const indent = '   '.repeat(draft.list?.depth ?? 0);
   const sign = mark.kind === 'number' ? `${mark.number}.` : '-';
@@ -68,10 +67,12 @@ function picture(draft: SegmentDraft): string {
   return [image, lines(draft)].filter((part) => part !== '').join('\n\n');
 }
 
-const lines = (draft: SegmentDraft): string =>
-  linesOfSegment(draft)
+function lines(draft: SegmentDraft): string {
+  if (draft.text !== undefined) return escapeMarkdown(draft.text);
+  return linesOfSegment(draft)
     .map((line) => escapeMarkdown(textOfLine(line)))
     .join(LINE_BREAK);
+}
 
 function paragraph(draft: SegmentDraft): string {
   const linesOfText = linesOfSegment(draft);

@@ -6,7 +6,7 @@ import { QuireError } from '../../../domain/errors.ts';
 import type { ParseContext } from '../../context.ts';
 import { type Charset, decodeText, detectCharset } from '../../text/charset.ts';
 import { findParts } from '../find-parts.ts';
-import { CELLS_PER_PAGE, type Sheet, type SheetCell, type SheetRow, type SheetSource } from '../sheet.ts';
+import { CELLS_PER_PAGE, PLAIN_SHEET, type Sheet, type SheetCell, type SheetRow, type SheetSource } from '../sheet.ts';
 import { detectDelimiter } from './dialect.ts';
 import { fieldsOf } from './fields.ts';
 import { readRecords } from './records.ts';
@@ -40,7 +40,7 @@ export async function openCsv(path: string, ctx: ParseContext, delimiter?: strin
     async readSheet(pageNumber) {
       if (pageNumber === 1) return sheetOf(await rowsOf(dialect, pages[0]!), []);
       header ??= headerOf(dialect, pages[0]!);
-      return sheetOf(await rowsOf(dialect, pages[pageNumber - 1]!), await header);
+      return sheetOf(await rowsOf(dialect, pages[pageNumber - 1]!), await header, true);
     },
     close() {},
   };
@@ -128,12 +128,10 @@ async function headerOf(dialect: Dialect, first: Page): Promise<SheetRow[]> {
   return last?.type === 'Table' ? last.rows.slice(0, last.headerRowCount) : [];
 }
 
-const sheetOf = (rows: SheetRow[], carriedHeader: SheetRow[]): Sheet => ({
+const sheetOf = (rows: SheetRow[], carriedHeader: SheetRow[], isContinued = false): Sheet => ({
+  ...PLAIN_SHEET,
   name: SHEET_NAME,
-  hidden: false,
   rows,
-  merges: [],
-  columnWidths: new Map(),
-  filterRows: [],
   carriedHeader,
+  isContinued,
 });

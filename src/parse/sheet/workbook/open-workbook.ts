@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import * as XLSX from '@e965/xlsx';
 import { QuireError } from '../../../domain/errors.ts';
 import type { ParseContext } from '../../context.ts';
-import { CELLS_PER_PAGE, type CellRange, type Sheet, type SheetRow, type SheetSource } from '../sheet.ts';
+import { CELLS_PER_PAGE, type CellRange, PLAIN_SHEET, type Sheet, type SheetRow, type SheetSource } from '../sheet.ts';
 import { readCell } from './read-cell.ts';
 import { readCellStyles, type StylesOfSheet } from './read-styles.ts';
 
@@ -83,7 +83,7 @@ function sheetOf(name: string, hidden: boolean, worksheet: DenseSheet | undefine
     ({ s, e }): CellRange => ({ top: s.r, left: s.c, bottom: e.r, right: e.c }),
   );
   const filterRows = filter ? [XLSX.utils.decode_range(filter).s.r] : [];
-  return { name, hidden, rows, merges, columnWidths, filterRows, carriedHeader: [] };
+  return { ...PLAIN_SHEET, name, hidden, rows, merges, columnWidths, filterRows };
 }
 
 /** A sheet without cells is a page too. */

@@ -1,0 +1,97 @@
+import sharp from 'sharp';
+import { svgDocument, svgText } from './svg.ts';
+import type { TypeFace } from './text-width.ts';
+
+/** How much ink a glyph puts on each pixel, 0–255, around its pen position. */
+export interface Glyph {
+  /** From the pen to the first column and row. */
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+  ink: Uint8Array;
+}
+
+/** Positions between two pixels at which glyphs are kept: letters would stand unevenly at whole pixels. */
+export const PHASES = 4;
+/** A process that draws many scripts starts anew rather than keep every sign it has seen. */
+const MOST_GLYPHS = 20_000;
+const IN_A_ROW = 32;
+const AT_ONCE = 1_024;
+
+/** Characters of one face, each at all `PHASES`. */
+export type GlyphSet = ReadonlyMap<string, readonly Glyph[]>;
+
+const sets = new Map<string, Map<string, readonly Glyph[]>>();
+
+export const faceKey = ({ size, bold, italic, monospace }: TypeFace): string =>
+  `${size}${bold ? ' bold' : ''}${italic ? ' italic' : ''}${monospace ? ' monospace' : ''}`;
+
+/** The glyphs of a face; characters that are not known yet are drawn, all of them in few images. */
+export async function loadGlyphs(characters: Iterable<string>, face: TypeFace): Promise<GlyphSet> {
+  const count = [...sets.values()].reduce((sum, set) => sum + set.size, 0);
+  if (count > MOST_GLYPHS) sets.clear();
+  const set = sets.get(faceKey(face)) ?? new Map<string, readonly Glyph[]>();
+  sets.set(faceKey(face), set);
+  const missing = [...new Set(characters)].filter((character) => !set.has(character));
+  for (let from = 0; from < missing.length; from += AT_ONCE) await draw(missing.slice(from, from + AT_ONCE), face, set);
+  return set;
+}
+
+/**
+ * Each character in a box of its own, four times as wide as it is drawn later, so that it can be set between pixels.
+ *
+ *     ┌────────────┐
+ *     │   ╱╲       │  2 em high, 2 em wide (× PHASES)
+ *     │ ·╱──╲      │  · pen: half an em from the left, baseline at 1.4 em
+ *     └────────────┘
+ */
+async function draw(characters: readonly string[], face: TypeFace, set: Map<string, readonly Glyph[]>): Promise<void> {
+  const box = Math.ceil(2 * face.size);
+  const pen = { x: Math.round(0.5 * face.size), y: Math.round(1.4 * face.size) };
+  const rows = Math.ceil(characters.length / IN_A_ROW);
+  const elements = characters.map((character, at) => {
+    const [x, y] = [(at % IN_A_ROW) * box + pen.x, Math.floor(at / IN_A_ROW) * box + pen.y];
+    return `<g transform="translate(${x * PHASES} ${y}) scale(${PHASES} 1)">${svgText(character, 0, 0, face)}</g>`;
+  });
+  const width = IN_A_ROW * box * PHASES;
+  const svg = svgDocument(elements, width, rows * box);
+  const ink = await sharp(svg, { limitInputPixels: false, unlimited: true }).extractChannel(3).raw().toBuffer();
+  for (const [at, character] of characters.entries()) {
+    const [left, top] = [(at % IN_A_ROW) * box * PHASES, Math.floor(at / IN_A_ROW) * box];
+    const place = { left, top, box };
+    set.set(
+      character,
+      Array.from({ length: PHASES }, (_, phase) => atPhase(ink, width, place, pen, phase)),
+    );
+  }
+}
+
+/** The mean of `PHASES` columns, moved right by the phase, cut to where there is ink. */
+function atPhase(
+  ink: Uint8Array,
+  stride: number,
+  { left, top, box }: { left: number; top: number; box: number },
+  pen: { x: number; y: number },
+  phase: number,
+): Glyph {
+  const full = new Uint8Array(box * box);
+  let [x0, y0, x1, y1] = [box, box, -1, -1];
+  for (let y = 0; y < box; y++) {
+    for (let x = 0; x < box; x++) {
+      let sum = 0;
+      for (let column = 0; column < PHASES; column++) {
+        const at = x * PHASES + column - phase;
+        if (at >= 0) sum += ink[(top + y) * stride + left + at]!;
+      }
+      const value = Math.round(sum / PHASES);
+      full[y * box + x] = value;
+      if (value === 0) continue;
+      [x0, y0, x1, y1] = [Math.min(x0, x), Math.min(y0, y), Math.max(x1, x), Math.max(y1, y)];
+    }
+  }
+  const [width, height] = [Math.max(0, x1 - x0 + 1), Math.max(0, y1 - y0 + 1)];
+  const cut = new Uint8Array(width * height);
+  for (let y = 0; y < height; y++) cut.set(full.subarray((y0 + y) * box + x0, (y0 + y) * box + x0 + width), y * width);
+  return { left: x0 - pen.x, top: y0 - pen.y, width, height, ink: cut };
+}

@@ -1,0 +1,66 @@
+import { mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import sharp from 'sharp';
+import type { BoundingBox } from '../../domain/geometry.ts';
+import type { ParseContext } from '../context.ts';
+import type { Raster } from '../page-content.ts';
+
+/** An embedded picture that can be decoded. */
+export interface LoadedPicture {
+  bytes: Uint8Array;
+  /** Pixels of its own. */
+  width: number;
+  height: number;
+}
+
+/** Fonts, links and scripts inside: an SVG picture is more than pixels, and is left to those who asked for an SVG. */
+const DRAWN_FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'tiff', 'heif', 'jp2k', 'jxl']);
+
+/** Null for what is no picture, or a larger one than allowed. Nothing is fetched: the bytes are all there is. */
+export async function loadPicture(bytes: Uint8Array, { limits }: ParseContext): Promise<LoadedPicture | null> {
+  try {
+    const { format, width, height } = await sharp(bytes, { limitInputPixels: limits.image_pixels }).metadata();
+    if (!format || !DRAWN_FORMATS.has(format) || width * height > limits.image_pixels) return null;
+    return { bytes, width, height };
+  } catch {
+    return null;
+  }
+}
+
+/** As large as fits into a box, never larger than `most` times its own size, in the middle of it. */
+export function fitInto({ width, height }: { width: number; height: number }, box: BoundingBox, most = Infinity) {
+  const scale = Math.min(box.width / width, box.height / height, most);
+  const size = { width: Math.max(1, Math.floor(width * scale)), height: Math.max(1, Math.floor(height * scale)) };
+  return { ...size, left: box.left + (box.width - size.width) / 2, top: box.top + (box.height - size.height) / 2 };
+}
+
+/** Its pixels at a given size, on white; null when it turns out to be damaged. */
+export async function pixelsOf(
+  { bytes }: LoadedPicture,
+  { width, height }: { width: number; height: number },
+): Promise<Raster | null> {
+  try {
+    const { data, info } = await sharp(bytes, { limitInputPixels: false })
+      .resize(Math.max(1, Math.round(width)), Math.max(1, Math.round(height)), { fit: 'fill' })
+      .flatten({ background: 'white' })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    return info.channels === 3 ? { data, width: info.width, height: info.height } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Stores the picture itself, at its own size, as the image of a segment. Null when it is damaged. */
+export async function storePicture({ bytes }: LoadedPicture, name: string, workDir: string): Promise<string | null> {
+  const file = `segments/${name}.jpg`;
+  await mkdir(dirname(join(workDir, file)), { recursive: true });
+  try {
+    const image = sharp(bytes, { limitInputPixels: false }).flatten({ background: 'white' });
+    await image.jpeg({ quality: 90, chromaSubsampling: '4:4:4' }).toFile(join(workDir, file));
+    return file;
+  } catch {
+    return null;
+  }
+}

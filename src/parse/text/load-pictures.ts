@@ -1,0 +1,37 @@
+import type { ParseContext } from '../context.ts';
+import { loadPicture } from '../drawing/pictures.ts';
+import type { TextBlock } from './block.ts';
+
+/** More pictures than this in one text are not looked at: each costs a decoder. */
+const MOST_PICTURES = 2_000;
+const LONGEST_DATA_URI = 64 * 1024 * 1024;
+
+/**
+ * Gives picture blocks their bytes: out of the text itself (`data:`), or from what travels with it (`find`). Nothing is ever
+ * fetched. A picture that cannot be shown stays as its alternative text, or not at all.
+ */
+export async function loadPictures(
+  blocks: readonly TextBlock[],
+  find: (source: string) => Uint8Array | null,
+  ctx: ParseContext,
+): Promise<TextBlock[]> {
+  const loaded: TextBlock[] = [];
+  let count = 0;
+  for (const block of blocks) {
+    if (block.type !== 'Picture') {
+      loaded.push(block);
+      continue;
+    }
+    const bytes = count < MOST_PICTURES ? (dataBytes(block.source ?? '') ?? find(block.source ?? '')) : null;
+    count += bytes ? 1 : 0;
+    const picture = bytes && (await loadPicture(bytes, ctx));
+    if (picture) loaded.push({ ...block, picture });
+    else if (block.text !== '') loaded.push({ type: 'Text', text: block.text });
+  }
+  return loaded;
+}
+
+function dataBytes(source: string): Uint8Array | null {
+  const match = source.length <= LONGEST_DATA_URI ? /^data:image\/[\w.+-]+(?:;[\w=-]+)*?;base64,/i.exec(source) : null;
+  return match ? Buffer.from(source.slice(match[0].length), 'base64') : null;
+}
