@@ -105,6 +105,16 @@ export const ERROR_CATALOGUE = {
     message: 'What the document says does not match the schema at {field}: {reason}.',
   },
   invalid_schema: { status: 400, retryable: false, message: 'Field schema: {reason}.' },
+  key_in_use: {
+    status: 400,
+    retryable: false,
+    message: 'Key {key_id} is the one this request was made with; use another key to revoke it.',
+  },
+  too_many_keys: {
+    status: 400,
+    retryable: false,
+    message: 'There are {limit} keys in use, which is the limit; revoke one first.',
+  },
   unauthorized: { status: 401, retryable: false, message: 'A valid API key is needed in the Authorization header.' },
   link_invalid: {
     status: 403,

@@ -8,6 +8,7 @@ export const FileInfo = z
     name: z.string().nullable().optional(),
     page_count: z.int().min(0).nullable().optional(),
     ss_cell_count: z.int().min(0).nullable().optional().describe('Spreadsheets only.'),
+    file_id: z.string().optional().describe('The stored file, when the task was made from one.'),
   })
   .meta({ id: 'FileInfo', description: 'The input file of a task.' });
 export type FileInfo = z.infer<typeof FileInfo>;

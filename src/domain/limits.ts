@@ -37,6 +37,7 @@ export const LIMIT_TABLE = {
   schema_bytes: { default: MIB, unit: 'bytes', meaning: 'Largest extraction schema.' },
   schema_depth: { default: 32, unit: 'levels', meaning: 'Deepest extraction schema.' },
   schema_properties: { default: 5_000, unit: 'properties', meaning: 'Most properties in an extraction schema.' },
+  keys_per_tenant: { default: 100, unit: 'keys', meaning: 'Most API keys of one tenant in use.' },
   queued_tasks: { default: 100_000, unit: 'tasks', meaning: 'Most tasks waiting, over all tenants.' },
   queued_tasks_per_tenant: { default: 20_000, unit: 'tasks', meaning: 'Most tasks of one tenant waiting.' },
   child_memory_bytes: { default: 2 * GIB, unit: 'bytes', meaning: 'Most memory one working process may hold.' },

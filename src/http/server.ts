@@ -13,6 +13,7 @@ import { callerOf } from './request/caller.ts';
 import { RateLimit } from './request/rate-limit.ts';
 import { validate } from './request/validation.ts';
 import type { Answer, Route } from './route.ts';
+import { accountRoutes } from './routes/account.ts';
 import { fileRoutes } from './routes/files.ts';
 import { firstGenerationRoutes } from './routes/first-generation.ts';
 import { mountObjects } from './routes/objects.ts';
@@ -29,6 +30,7 @@ const PAGE_POLICY =
 export const allRoutes = (dependencies: HttpDependencies): Route[] => [
   ...taskRoutes(dependencies),
   ...fileRoutes(dependencies),
+  ...accountRoutes(dependencies),
   ...webhookRoutes(dependencies),
   ...serverRoutes(dependencies),
   ...firstGenerationRoutes(dependencies),

@@ -72,5 +72,6 @@ export class Housekeeping {
     const { store } = this.#service;
     await store.idempotency.removeOld();
     await store.webhooks.removeOldDeliveries(DELIVERIES_KEPT_DAYS);
+    await store.usage.fold();
   }
 }

@@ -1,7 +1,9 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { QuireError } from '../domain/errors.ts';
+import type { ApiKey } from '../domain/key.ts';
 import type { KeyRecord } from './ports/records.ts';
 import type { Store } from './ports/store.ts';
+import type { Service } from './service.ts';
 
 const KEY = /^ch_([A-Za-z0-9]{8})_([A-Za-z0-9]{16,128})$/;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
@@ -72,6 +74,39 @@ export async function revokeKey(store: Store, tenantId: string | null, keyId: st
   const record = await store.keys.revoke(tenantId, keyId);
   if (!record) throw new QuireError('key_not_found', { key_id: keyId });
   return record;
+}
+
+const toApiKey = (record: KeyRecord, caller: Caller): ApiKey => ({
+  key_id: record.keyId,
+  name: record.name,
+  created_at: record.createdAt,
+  revoked_at: record.revokedAt,
+  is_current: record.keyId === caller.keyId,
+});
+
+/** All keys in use, newest first, and the latest of those that were revoked. */
+export async function listKeys(service: Service, caller: Caller): Promise<ApiKey[]> {
+  const keys = (await service.store.keys.list(caller.tenantId)).map((record) => toApiKey(record, caller)).reverse();
+  const revoked = keys.filter((key) => key.revoked_at).sort((a, b) => (a.revoked_at! < b.revoked_at! ? 1 : -1));
+  return [...keys.filter((key) => !key.revoked_at), ...revoked.slice(0, service.limits.keys_per_tenant)];
+}
+
+export async function createKeyOfCaller(
+  service: Service,
+  caller: Caller,
+  name: string,
+): Promise<ApiKey & { key: string }> {
+  const limit = service.limits.keys_per_tenant;
+  const inUse = (await service.store.keys.list(caller.tenantId)).filter((key) => !key.revokedAt);
+  if (inUse.length >= limit) throw new QuireError('too_many_keys', { limit });
+  const { key, record } = await createKey(service.store, caller.tenantId, name);
+  return { ...toApiKey(record, caller), key };
+}
+
+/** A key cannot revoke itself, so a tenant always keeps one and cannot lock itself out. */
+export async function revokeKeyOfCaller(service: Service, caller: Caller, keyId: string): Promise<ApiKey> {
+  if (keyId === caller.keyId) throw new QuireError('key_in_use', { key_id: keyId });
+  return toApiKey(await revokeKey(service.store, caller.tenantId, keyId), caller);
 }
 
 /** The tenant of that name, made if there is none. */

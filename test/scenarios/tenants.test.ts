@@ -14,6 +14,7 @@ describe('tenants', () => {
     mine.task_id = (await quire.parse({ file: onePage() })).task_id;
     await quire.finished(mine.task_id!);
     mine.file_id = (await quire.upload(pdfOfPages(1))).file_id;
+    mine.key_id = (await quire.body(quire.post('/keys', { name: 'of mine' }))).key_id;
     const endpoint = await quire.body(quire.post('/webhook/endpoints', { url: 'http://127.0.0.1:9/' }));
     mine.endpoint_id = endpoint.endpoint_id;
     const delivery = await quire.body(quire.fetch(`/webhook/endpoints/${mine.endpoint_id}/test`, { method: 'POST' }));
@@ -47,12 +48,17 @@ describe('tenants', () => {
     // Nothing of it had an effect.
     expect((await quire.json(`/tasks/${mine.task_id}`)).status).toBe('Succeeded');
     expect((await quire.fetch(`/files/${mine.file_id}`)).status).toBe(200);
+    const { keys } = await quire.json('/keys');
+    expect(keys.every((key: { revoked_at: string | null }) => key.revoked_at === null)).toBe(true);
   });
 
   it('shows a stranger nothing in lists, and no file by reference', async () => {
     expect((await quire.json('/tasks', { key: stranger })).tasks).toEqual([]);
     expect((await quire.json('/files', { key: stranger })).files).toEqual([]);
     expect((await quire.json('/webhook/endpoints', { key: stranger })).endpoints).toEqual([]);
+    expect((await quire.json('/usage', { key: stranger })).days).toEqual([]);
+    const keys = (await quire.json('/keys', { key: stranger })).keys;
+    expect(keys.map((key: { key_id: string }) => key.key_id)).toEqual([stranger.split('_')[1]]);
     const response = await quire.post('/tasks/parse', { file: `ch://files/${mine.file_id}` }, { key: stranger });
     expect(response.status).toBe(404);
   });

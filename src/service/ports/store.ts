@@ -1,5 +1,6 @@
 import type { Status, TaskType } from '../../domain/task.ts';
 import type { Timestamp } from '../../domain/timestamp.ts';
+import type { UsageDay } from '../../domain/usage.ts';
 import type { WebhookDelivery, WebhookEndpoint, WebhookEndpointUpdate, WebhookEvent } from '../../domain/webhook.ts';
 import type { JobQueue } from './queue.ts';
 import type { DueDelivery, FileRecord, FormerState, KeyRecord, TaskRecord } from './records.ts';
@@ -14,6 +15,7 @@ export interface Store {
   readonly webhooks: WebhookStore;
   readonly garbage: GarbageStore;
   readonly rates: RateStore;
+  readonly usage: UsageStore;
   readonly queue: JobQueue;
   transaction<T>(work: (store: Store) => Promise<T>): Promise<T>;
 }
@@ -178,4 +180,12 @@ export interface GarbageStore {
 export interface RateStore {
   /** Takes one token from a bucket shared by all servers; false when it is empty. */
   take(bucket: string, perSecond: number, burst: number): Promise<boolean>;
+}
+
+/** Counted by the database whenever a task ends. */
+export interface UsageStore {
+  /** From `start` to `end`, both included, such as `2026-01-31`. */
+  days(tenantId: string, start: string, end: string): Promise<UsageDay[]>;
+  /** Makes one row of the many that a past day left. */
+  fold(): Promise<void>;
 }

@@ -8,6 +8,7 @@ import type { TaskQueue } from './queue.ts';
 import { PostgresRateStore } from './rate-store.ts';
 import { PostgresRunStore } from './run-store.ts';
 import { PostgresTaskStore } from './task-store.ts';
+import { PostgresUsageStore } from './usage-store.ts';
 import { PostgresWebhookStore } from './webhook-store.ts';
 
 /** Runs each method of a store so that the loss of the database becomes an error that callers may retry. */
@@ -31,6 +32,7 @@ export function createStore(db: Connection, queue: TaskQueue): Store {
     webhooks: guarded(new PostgresWebhookStore(db)),
     garbage: guarded(new PostgresGarbageStore(db)),
     rates: guarded(new PostgresRateStore(db)),
+    usage: guarded(new PostgresUsageStore(db)),
     queue: guarded(queue.within(db)),
     transaction: (work) =>
       reportingAbsence(() => db.transaction().execute((transaction) => work(createStore(transaction, queue)))),

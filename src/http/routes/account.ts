@@ -1,0 +1,67 @@
+import type { z } from 'zod';
+import { ApiKey, ApiKeyList, ApiKeyRequest, CreatedApiKey } from '../../domain/key.ts';
+import { Usage, UsageQuery } from '../../domain/usage.ts';
+import { createKeyOfCaller, listKeys, revokeKeyOfCaller } from '../../service/keys.ts';
+import { usageOf } from '../../service/usage.ts';
+import type { HttpDependencies } from '../dependencies.ts';
+import { readJsonBody } from '../request/json-body.ts';
+import { validate } from '../request/validation.ts';
+import { json, type Route, type RouteContext } from '../route.ts';
+
+/** What a tenant has: its keys, and what it used. */
+export function accountRoutes({ service, bodyOptions }: HttpDependencies): Route[] {
+  const shared = { generation: 'current', tag: 'Account', auth: 'key' } as const;
+  return [
+    {
+      ...shared,
+      method: 'GET',
+      path: '/usage',
+      operationId: 'getUsage',
+      summary: 'Tasks and pages by day and status',
+      query: UsageQuery,
+      answer: { mediaType: 'application/json', schema: Usage, description: 'What was done, day by day.' },
+      errors: ['invalid_field'],
+      handle: async (context: RouteContext<never, z.output<typeof UsageQuery>>) =>
+        json(await usageOf(service, context.caller.tenantId, context.query)),
+    },
+    {
+      ...shared,
+      method: 'GET',
+      path: '/keys',
+      operationId: 'listKeys',
+      summary: 'List API keys',
+      answer: { mediaType: 'application/json', schema: ApiKeyList, description: 'Keys in use, then those revoked.' },
+      errors: [],
+      handle: async (context: RouteContext) => json({ keys: await listKeys(service, context.caller) }),
+    },
+    {
+      ...shared,
+      method: 'POST',
+      path: '/keys',
+      operationId: 'createKey',
+      summary: 'Create an API key of this tenant',
+      creates: true,
+      body: { mediaType: 'application/json', schema: ApiKeyRequest },
+      answer: { mediaType: 'application/json', schema: CreatedApiKey, description: 'The key, shown this once.' },
+      errors: ['invalid_field', 'malformed_json', 'unsupported_media_type', 'too_many_keys'],
+      // Never kept for an Idempotency-Key: the answer holds the key, of which the server keeps a hash alone.
+      handle: async (context: RouteContext) => {
+        const body = await readJsonBody(context.request.raw, bodyOptions);
+        await body.dispose();
+        const { name } = validate(ApiKeyRequest, body.value, 'The request body');
+        return json(await createKeyOfCaller(service, context.caller, name));
+      },
+    },
+    {
+      ...shared,
+      method: 'DELETE',
+      path: '/keys/{key_id}',
+      operationId: 'revokeKey',
+      summary: 'Revoke an API key; it is refused from then on',
+      answer: { mediaType: 'application/json', schema: ApiKey, description: 'The key, revoked.' },
+      errors: ['key_not_found', 'key_in_use'],
+      handle: async (context: RouteContext<{ key_id: string }>) =>
+        json(await revokeKeyOfCaller(service, context.caller, context.params.key_id)),
+    },
+  ];
+}

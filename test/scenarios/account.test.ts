@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { onePage, pdfOfPages } from '../support/documents.ts';
+import { FIRST_KEY, Quire } from '../support/quire.ts';
+
+const today = () => new Date().toISOString().slice(0, 10);
+
+describe('the account of a tenant', () => {
+  let quire: Quire;
+  beforeAll(async () => {
+    quire = await Quire.start({ QUIRE_LIMIT_KEYS_PER_TENANT: '3' });
+  });
+  afterAll(() => quire.dispose());
+
+  it('has keys that are shown once, listed without their secret, and refused once revoked', async () => {
+    const made = await quire.body(quire.post('/keys', { name: '  Nightly import ' }));
+    expect(made).toMatchObject({ name: 'Nightly import', revoked_at: null, is_current: false });
+    expect((await quire.fetch('/tasks', { key: made.key })).status).toBe(200);
+    const { keys } = await quire.json('/keys');
+    expect(keys.map((key: { name: string; is_current: boolean }) => [key.name, key.is_current])).toEqual([
+      ['Nightly import', false],
+      ['first key', true],
+    ]);
+    expect(JSON.stringify(keys)).not.toContain(made.key.split('_')[2]);
+    const revoked = await quire.fetch(`/keys/${made.key_id}`, { method: 'DELETE' });
+    expect(await revoked.json()).toMatchObject({ key_id: made.key_id, revoked_at: expect.any(String) });
+    expect((await quire.fetch('/tasks', { key: made.key })).status).toBe(401);
+  });
+
+  it('cannot revoke the key that asks, name one badly or have more than the limit', async () => {
+    const own = await quire.fetch(`/keys/${FIRST_KEY.split('_')[1]}`, { method: 'DELETE' });
+    expect([own.status, own.headers.get('x-error-code')]).toEqual([400, 'key_in_use']);
+    for (const body of [{}, { name: ' ' }, { name: 'x'.repeat(101) }, { name: 'a\u0000b' }, { name: 'a', key: 'b' }]) {
+      expect((await quire.post('/keys', body)).status).toBe(400);
+    }
+    await quire.post('/keys', { name: 'second' });
+    await quire.post('/keys', { name: 'third' });
+    const fourth = await quire.post('/keys', { name: 'fourth' });
+    expect([fourth.status, fourth.headers.get('x-error-code')]).toEqual([400, 'too_many_keys']);
+  });
+
+  it('counts pages by day and status, also of tasks that are gone', async () => {
+    const { task_id } = await quire.parse({ file: pdfOfPages(3).toString('base64') });
+    await quire.finished(task_id);
+    const { task_id: other } = await quire.parse({ file: onePage() });
+    await quire.finished(other);
+    const broken = await quire.parse({ file: Buffer.from('%PDF-1.7 broken').toString('base64') });
+    expect((await quire.finished(broken.task_id)).status).toBe('Failed');
+    await quire.fetch(`/tasks/${task_id}`, { method: 'DELETE' });
+    const usage = await quire.json('/usage');
+    expect(usage.end).toBe(today());
+    const row = { date: today(), task_type: 'Parse' };
+    expect(usage.days).toEqual([
+      { ...row, status: 'Failed', tasks: 1, pages: 0 },
+      { ...row, status: 'Succeeded', tasks: 2, pages: 4 },
+    ]);
+    expect((await quire.json('/usage?start=2020-01-01&end=2020-12-31')).days).toEqual([]);
+    for (const query of ['start=yesterday', 'start=2026-02-30', 'start=2026-02-02&end=2026-02-01', 'start=2020-01-01'])
+      expect((await quire.fetch(`/usage?${query}`)).status, query).toBe(400);
+  });
+});
