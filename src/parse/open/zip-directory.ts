@@ -7,6 +7,10 @@ export interface ZipEntry {
   inflatedBytes: number;
   packedBytes: number;
   isEncrypted: boolean;
+  /** 0 stored, 8 deflated (APPNOTE 4.4.5). */
+  method: number;
+  /** Of the entry's own header, from the beginning of the file. */
+  offset: number;
 }
 
 const END_OF_DIRECTORY = 0x06054b50;
@@ -53,6 +57,8 @@ function entries(directory: Buffer): ZipEntry[] {
       packedBytes: directory.readUInt32LE(at + 20),
       inflatedBytes: directory.readUInt32LE(at + 24),
       isEncrypted: (directory.readUInt16LE(at + 8) & 1) === 1,
+      method: directory.readUInt16LE(at + 10),
+      offset: directory.readUInt32LE(at + 42),
     });
     at += 46 + nameLength + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
   }

@@ -1,0 +1,78 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { inflateRawSync } from 'node:zlib';
+import { QuireError } from '../../domain/errors.ts';
+import type { Limits } from '../../domain/limits.ts';
+import { readZipDirectory, type ZipEntry } from './zip-directory.ts';
+import { checkZipLimits } from './zip-limits.ts';
+
+const LOCAL_HEADER = 0x04034b50;
+const LOCAL_HEADER_BYTES = 30;
+const [STORED, DEFLATED] = [0, 8];
+
+/** A zip file within the limits, whose entries are unpacked one at a time and never to more than the directory states. */
+export class ZipFile {
+  readonly #file: FileHandle;
+  readonly #entries: ReadonlyMap<string, ZipEntry>;
+
+  private constructor(file: FileHandle, entries: readonly ZipEntry[]) {
+    this.#file = file;
+    // Readers disagree on which of two entries of one name counts; the first is what is checked and what is handed on.
+    this.#entries = new Map([...entries].reverse().map((entry) => [entry.name, entry]));
+  }
+
+  static async open(path: string, limits: Limits): Promise<ZipFile> {
+    const entries = await readZipDirectory(path);
+    checkZipLimits(entries, limits);
+    return new ZipFile(await open(path, 'r'), entries);
+  }
+
+  /** In no particular order, folders included. */
+  get names(): string[] {
+    return [...this.#entries.keys()];
+  }
+
+  has(name: string): boolean {
+    return this.#entries.has(name);
+  }
+
+  inflatedBytes(name: string): number {
+    return this.#entries.get(name)?.inflatedBytes ?? 0;
+  }
+
+  /** The bytes of an entry; null when there is none of that name. */
+  async read(name: string): Promise<Buffer | null> {
+    const entry = this.#entries.get(name);
+    if (!entry) return null;
+    const packed = await this.#packed(entry);
+    if (entry.method === STORED) return packed;
+    if (entry.method !== DEFLATED) throw damaged(`entry packed by method ${entry.method}`);
+    try {
+      return inflateRawSync(packed, { maxOutputLength: Math.max(1, entry.inflatedBytes) });
+    } catch (error) {
+      throw damaged('an entry cannot be unpacked', error);
+    }
+  }
+
+  async #packed({ offset, packedBytes }: ZipEntry): Promise<Buffer> {
+    const header = Buffer.alloc(LOCAL_HEADER_BYTES);
+    const { bytesRead } = await this.#file.read(header, 0, LOCAL_HEADER_BYTES, offset);
+    if (bytesRead < LOCAL_HEADER_BYTES || header.readUInt32LE(0) !== LOCAL_HEADER) throw damaged('an entry is missing');
+    const { size } = await this.#file.stat();
+    const start = offset + LOCAL_HEADER_BYTES + header.readUInt16LE(26) + header.readUInt16LE(28);
+    if (start + packedBytes > size) throw damaged('an entry is cut off');
+    const packed = Buffer.alloc(packedBytes);
+    await this.#file.read(packed, 0, packedBytes, start);
+    return packed;
+  }
+
+  close(): Promise<void> {
+    return this.#file.close();
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
+  }
+}
+
+const damaged = (detail: string, cause?: unknown): QuireError =>
+  new QuireError('unreadable_file', { reason: `its archive is damaged (${detail})` }, { cause });

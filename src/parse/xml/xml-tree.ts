@@ -1,0 +1,124 @@
+import { QuireError } from '../../domain/errors.ts';
+import { unescapeXml, xmlAttributes, xmlTokens } from './xml-tokens.ts';
+
+/** An element with its prefix made usual: what a writer calls `ns0:p` is `w:p` here when it stands in that namespace. */
+export interface XmlElement {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: readonly (XmlElement | string)[];
+}
+
+/** Usual prefixes by namespace. A namespace that is not listed keeps the prefix it is written with. */
+export type UsualPrefixes = Readonly<Record<string, string>>;
+
+/** Documents nest tables and text boxes a few dozen deep; walkers may recurse this far. */
+const DEEPEST = 400;
+
+interface Growing {
+  name: string;
+  attributes: Record<string, string>;
+  children: (XmlElement | string)[];
+}
+
+/** The whole document as a tree; for parts that are small. */
+export function parseXml(xml: string, prefixes: UsualPrefixes): XmlElement {
+  let root: XmlElement | null = null;
+  walk(xml, prefixes, 0, (element) => {
+    root ??= element;
+  });
+  if (!root) throw new QuireError('unreadable_file', { reason: 'its XML is empty' });
+  return root;
+}
+
+/** Hands out the elements at one depth, one at a time, each as a tree; what was handed out is forgotten. 0 is the root. */
+export function eachElement(
+  xml: string,
+  prefixes: UsualPrefixes,
+  depth: number,
+  onElement: (element: XmlElement, parents: readonly string[]) => void,
+): void {
+  walk(xml, prefixes, depth, onElement);
+}
+
+function walk(
+  xml: string,
+  prefixes: UsualPrefixes,
+  keepFrom: number,
+  onElement: (element: XmlElement, parents: readonly string[]) => void,
+): void {
+  const stack: Growing[] = [];
+  const scopes: Map<string, string>[] = [new Map()];
+  const close = (): void => {
+    const done = stack.pop();
+    scopes.pop();
+    if (!done) return;
+    if (stack.length === keepFrom) {
+      onElement(
+        done,
+        stack.map(({ name }) => name),
+      );
+    } else if (stack.length > keepFrom) {
+      stack.at(-1)!.children.push(done);
+    }
+  };
+  for (const token of xmlTokens(xml)) {
+    if (token.kind === 'text') {
+      if (stack.length > keepFrom) stack.at(-1)!.children.push(token.isRaw ? token.text : unescapeXml(token.text));
+    } else if (token.kind === 'close') {
+      close();
+    } else {
+      if (stack.length >= DEEPEST) throw new QuireError('unreadable_file', { reason: 'its XML is nested too deeply' });
+      const { scope, attributes } = named(token.attributes, scopes.at(-1)!, prefixes);
+      scopes.push(scope);
+      stack.push({ name: usualName(token.name, scope, true), attributes, children: [] });
+      if (token.kind === 'empty') close();
+    }
+  }
+}
+
+function named(source: string, outer: Map<string, string>, prefixes: UsualPrefixes) {
+  if (source === '') return { scope: outer, attributes: {} };
+  const written = [...xmlAttributes(source)];
+  const declared = written.filter(({ name }) => name === 'xmlns' || name.startsWith('xmlns:'));
+  let scope = outer;
+  if (declared.length > 0) {
+    scope = new Map(outer);
+    for (const { name, value } of declared) {
+      const prefix = name.slice(6);
+      scope.set(prefix, prefixes[value] ?? prefix);
+    }
+  }
+  const attributes: Record<string, string> = {};
+  for (const { name, value } of written) if (!name.startsWith('xmlns')) attributes[usualName(name, scope, false)] = value;
+  return { scope, attributes };
+}
+
+/** The default namespace holds for elements, not for attributes (Namespaces in XML 1.0, 6.2). */
+function usualName(name: string, scope: ReadonlyMap<string, string>, isElement: boolean): string {
+  const colon = name.indexOf(':');
+  if (colon < 0) {
+    const prefix = isElement ? scope.get('') : undefined;
+    return prefix ? `${prefix}:${name}` : name;
+  }
+  const prefix = name.slice(0, colon);
+  const usual = scope.get(prefix) ?? prefix;
+  return usual === '' ? name.slice(colon + 1) : `${usual}:${name.slice(colon + 1)}`;
+}
+
+export const elementsOf = (element: XmlElement | undefined): XmlElement[] =>
+  element ? element.children.filter((child): child is XmlElement => typeof child !== 'string') : [];
+
+export const childOf = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
+  elementsOf(element).find((child) => child.name === name);
+
+/** Elements of that name at any depth, in order; those inside one that was found are not looked for. */
+export function* descendantsOf(element: XmlElement, name: string): Generator<XmlElement> {
+  for (const child of elementsOf(element)) {
+    if (child.name === name) yield child;
+    else yield* descendantsOf(child, name);
+  }
+}
+
+export function textOf(element: XmlElement): string {
+  return element.children.map((child) => (typeof child === 'string' ? child : textOf(child))).join('');
+}
