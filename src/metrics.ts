@@ -48,6 +48,12 @@ export class Metrics {
     registers: [this.#registry],
   });
 
+  readonly #pagesRead = new Counter({
+    name: 'quire_pages_read_total',
+    help: 'Pages that were read in this process, for whichever run.',
+    registers: [this.#registry],
+  });
+
   constructor() {
     collectDefaultMetrics({ register: this.#registry, prefix: 'quire_' });
   }
@@ -59,6 +65,10 @@ export class Metrics {
   runEnded(outcome: string, pages: number): void {
     this.#finished.inc({ outcome });
     this.#pages.inc(pages);
+  }
+
+  pageRead(): void {
+    this.#pagesRead.inc();
   }
 
   modelCall(report: {

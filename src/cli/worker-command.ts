@@ -4,7 +4,8 @@ import { Metrics } from '../metrics.ts';
 import { readSettings } from '../settings.ts';
 import type { Command } from './command.ts';
 import { startWorker } from './serve.ts';
-import { untilStopped } from './until-stopped.ts';
+import { giveUpAfter, untilStopped } from './until-stopped.ts';
+import { serveWorkerStatus } from './worker-status.ts';
 
 export const workerCommand: Command = {
   usage: 'worker',
@@ -16,11 +17,23 @@ export const workerCommand: Command = {
       throw new Error('A worker of its own needs DATABASE_URL; the embedded database belongs to quire serve.');
     }
     const stopped = untilStopped();
-    const parts = await compose(settings, createLogger(settings), 'visitor');
-    const worker = await startWorker(settings, parts, new Metrics());
-    process.stdout.write('Worker is ready.\n');
+    const metrics = new Metrics();
+    const parts = await compose(settings, createLogger(settings), 'visitor', (call) => metrics.modelCall(call));
+    const worker = await startWorker(settings, parts, metrics);
+    const status =
+      settings.QUIRE_METRICS_PORT === null
+        ? null
+        : await serveWorkerStatus({
+            host: settings.QUIRE_HOST,
+            port: settings.QUIRE_METRICS_PORT,
+            metrics: () => metrics.text(),
+            ready: parts.check,
+          });
+    process.stdout.write(`${status ? `Metrics at ${status.url}\n` : ''}Worker is ready.\n`);
     await stopped;
+    giveUpAfter(settings.QUIRE_SHUTDOWN_SECONDS);
     await worker.stop();
+    await status?.close();
     await parts.close();
     return 0;
   },

@@ -11,3 +11,5 @@ export const taskPrefix = (tenantId: string, taskId: string): string => `${tenan
 export const inputKey = (tenantId: string, taskId: string): string => `${taskPrefix(tenantId, taskId)}/input`;
 export const runPrefix = (tenantId: string, taskId: string, runId: string): string =>
   `${taskPrefix(tenantId, taskId)}/runs/${runId}`;
+/** What is needed only while the pages of a divided run are read and joined. */
+export const partsPrefix = (prefixOfRun: string): string => `${prefixOfRun}/parts`;

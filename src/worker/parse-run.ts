@@ -7,17 +7,19 @@ import type { LanguageModelUsage } from '../domain/language-model.ts';
 import type { ParseConfiguration } from '../domain/parse-configuration.ts';
 // Straight from its file: the library's door would load every engine into the process that must stay small.
 import { asksLanguageModels } from '../parse/pipeline/language/wanted-requests.ts';
-import { pageError } from '../parse/pipeline/page-error.ts';
 import type { Prepared } from '../parse/pipeline/prepared.ts';
 import type { OutputSummary } from '../service/ports/records.ts';
 import type { Service } from '../service/service.ts';
 import type { Run } from '../service/tasks/run.ts';
 import { askLanguageModels, type LanguageModelAccess } from './ask-language-models.ts';
-import type { StepName, Steps, WorkSetting } from './child/protocol.ts';
+import type { WorkSetting } from './child/protocol.ts';
 import { withTries } from './page-attempts.ts';
-import { plainFile } from './plain-file.ts';
+import { PageReader, type RunStep } from './page-reader.ts';
 import type { ProcessPool } from './pool/process-pool.ts';
 import type { ProgressReporter } from './progress-reporter.ts';
+import { DividedPages, isDivided } from './ranges/divided-pages.ts';
+import { storeOpened } from './ranges/opened-document.ts';
+import { RunFiles } from './run-files.ts';
 
 const ASKING = 'Asking the language model';
 
@@ -37,6 +39,11 @@ export interface ParseRunOptions {
   /** Empty, private, removed by the caller. */
   workDir: string;
   setting: Omit<WorkSetting, 'workDir' | 'idSeed'>;
+  leaseSeconds: number;
+  /** Whether the run should let somebody else have its place for a while. */
+  givesTurn: () => Promise<boolean>;
+  /** A page was read in this process. */
+  onPage: () => void;
   signal: AbortSignal;
 }
 
@@ -46,7 +53,7 @@ export class ParseRun {
   readonly #configuration: ParseConfiguration;
   readonly #setting: WorkSetting;
   readonly #inputPath: string;
-  readonly #stored = new Set<string>();
+  readonly #files: RunFiles;
   /** Known once the file is open. */
   pageCount = 0;
 
@@ -55,6 +62,8 @@ export class ParseRun {
     this.#configuration = options.run.task.configuration as ParseConfiguration;
     this.#setting = { ...options.setting, workDir: options.workDir, idSeed: options.run.task.taskId };
     this.#inputPath = path.join(options.workDir, 'input');
+    const { workDir, signal, run, service } = options;
+    this.#files = new RunFiles({ objects: service.objects, prefix: run.prefix, workDir, signal });
   }
 
   async execute(): Promise<OutputSummary> {
@@ -67,11 +76,11 @@ export class ParseRun {
     return { ...(await this.#assemble(prepared)), ...(usage ? { usage } : {}) };
   }
 
-  #step<Name extends StepName>(step: Name, args: Steps[Name]['args'], seconds: number, page?: number) {
+  readonly #step: RunStep = (step, args, seconds, page) => {
     const { pool, run, signal, service } = this.#options;
     const options = { group: run.task.taskId, setting: this.#setting, timeoutMs: seconds * 1000, signal };
     return withTries(service.limits, page === undefined ? null : { page }, () => pool.run(step, args, options));
-  }
+  };
 
   async #fetchInput(): Promise<void> {
     const { run, service, fetch, reporter, signal } = this.#options;
@@ -106,59 +115,27 @@ export class ParseRun {
     return prepared;
   }
 
-  /** A few more pages are asked for than processes exist, so that none waits while results are stored. */
   async #readPages(prepared: Prepared): Promise<void> {
-    const { reporter, pool } = this.#options;
+    const { reporter, pool, service, run, signal, workDir, leaseSeconds, givesTurn, onPage } = this.#options;
     const pagesTotal = prepared.pageCount;
     await reporter.step('Reading pages', { pagesDone: 0, pagesTotal });
-    const failure = new AbortController();
-    let next = 1;
-    let pagesDone = 0;
-    const readOn = async (): Promise<void> => {
-      while (next <= pagesTotal && !failure.signal.aborted) {
-        await this.#readPage(prepared, next++);
-        pagesDone++;
-        reporter.pages('Reading pages', pagesDone, pagesTotal);
-      }
-    };
-    const readers = Array.from({ length: Math.min(pool.size + 1, pagesTotal) }, () =>
-      readOn().catch((error) => {
-        failure.abort();
-        throw error;
-      }),
-    );
-    // All must have ended before the work folder may go, also when one failed.
-    const ends = await Promise.allSettled(readers);
-    const failed = ends.find((end) => end.status === 'rejected');
-    if (failed) throw failed.reason;
-  }
-
-  async #readPage(prepared: Prepared, pageNumber: number): Promise<void> {
-    const { signal, service } = this.#options;
-    const configuration = this.#configuration;
-    const args = { prepared, inputPath: this.#inputPath, pageNumber, configuration };
-    let imageFiles: string[];
-    try {
-      ({ imageFiles } = await this.#step('readPage', args, service.limits.page_seconds, pageNumber));
-    } catch (error) {
-      signal.throwIfAborted();
-      const explained = pageError(pageNumber, error);
-      if (configuration.error_handling === 'Fail') throw explained;
-      const { code, parameters } = explained;
-      ({ imageFiles } = await this.#step('replacePage', { pageNumber, code, parameters }, service.limits.page_seconds));
-    }
-    for (const file of imageFiles) await this.#store(file);
-  }
-
-  /** The work folder keeps its copy: assembling looks at page images again. */
-  async #store(file: string): Promise<string> {
-    const { service, run, workDir, signal } = this.#options;
-    signal.throwIfAborted();
-    const key = `${run.prefix}/${file}`;
-    if (this.#stored.has(file)) return key;
-    await service.objects.put(key, { path: await plainFile(workDir, file) });
-    this.#stored.add(file);
-    return key;
+    const reader = new PageReader({
+      step: this.#step,
+      files: this.#files,
+      prepared,
+      inputPath: this.#inputPath,
+      configuration: this.#configuration,
+      pageSeconds: service.limits.page_seconds,
+      signal,
+    });
+    // A few more pages are asked for than processes exist, so that none waits while results are stored.
+    const atOnce = Math.min(pool.size + 1, pagesTotal);
+    const onPages = (done: number) => reporter.pages('Reading pages', done, pagesTotal);
+    if (!isDivided(pagesTotal)) return readInOnePiece(reader, pagesTotal, atOnce, onPages, onPage);
+    await storeOpened(prepared, path.basename(this.#inputPath), workDir, this.#files);
+    const files = this.#files;
+    const options = { service, run, reader, files, leaseSeconds, atOnce, onPages, givesTurn, onPage, signal };
+    await new DividedPages(options).read(pagesTotal);
   }
 
   /** A working process says what is to be asked; this one asks, since only it has the keys and the network. */
@@ -178,13 +155,42 @@ export class ParseRun {
     const { run, service } = this.#options;
     const args = { prepared, configuration: this.#configuration };
     const output = await this.#step('assemble', args, service.limits.processing_seconds);
-    for (const file of [...output.imageFiles, output.chunksFile, output.pagesFile]) await this.#store(file);
+    for (const file of [...output.imageFiles, output.chunksFile, output.pagesFile]) await this.#files.store(file);
     const pdfFile = output.pdfFile ?? prepared.pdfFile;
     const isPdf = prepared.mimeType === FILE_FORMATS.pdf.mimeType;
     return {
       prefix: run.prefix,
-      pdfKey: pdfFile ? await this.#store(pdfFile) : isPdf ? run.task.input.key : null,
+      pdfKey: pdfFile ? await this.#files.store(pdfFile) : isPdf ? run.task.input.key : null,
       warnings: output.warnings,
     };
   }
+}
+
+async function readInOnePiece(
+  reader: PageReader,
+  pagesTotal: number,
+  atOnce: number,
+  onPages: (done: number) => void,
+  onPage: () => void,
+): Promise<void> {
+  const failure = new AbortController();
+  let next = 1;
+  let done = 0;
+  const readOn = async (): Promise<void> => {
+    while (next <= pagesTotal && !failure.signal.aborted) {
+      await reader.read(next++);
+      onPage();
+      onPages(++done);
+    }
+  };
+  const readers = Array.from({ length: atOnce }, () =>
+    readOn().catch((error) => {
+      failure.abort();
+      throw error;
+    }),
+  );
+  // All must have ended before the work folder may go, also when one failed.
+  const ends = await Promise.allSettled(readers);
+  const failed = ends.find((end) => end.status === 'rejected');
+  if (failed) throw failed.reason;
 }

@@ -15,3 +15,14 @@ export async function plainFile(folder: string, name: string): Promise<string> {
   }
   return file;
 }
+
+/** Path where a file of that name may be written in a folder that working processes use; no link on the way is followed. */
+export async function placeFor(folder: string, name: string): Promise<string> {
+  const file = path.resolve(folder, name);
+  if (!file.startsWith(folder + path.sep)) throw new Error(`A file was to be put outside its folder: ${name}`);
+  for (let part = file; part !== folder; part = path.dirname(part)) {
+    const found = await lstat(part).catch(() => null);
+    if (found?.isSymbolicLink()) throw new Error(`A link lies where a file was to be put: ${name}`);
+  }
+  return file;
+}

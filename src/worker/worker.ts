@@ -10,18 +10,23 @@ import type { LanguageModelAccess } from './ask-language-models.ts';
 import type { WorkSetting } from './child/protocol.ts';
 import { ExtractRun } from './extract-run.ts';
 import { type Fetch, ParseRun } from './parse-run.ts';
+import { patiently } from './patiently.ts';
 import type { ProcessPool } from './pool/process-pool.ts';
 import { ProgressReporter } from './progress-reporter.ts';
+import { TurnGiven } from './ranges/divided-pages.ts';
+import { Helper } from './ranges/helper.ts';
 
 /** How often a running task is looked at for a cancel; half of the two seconds that are promised. */
 const LOOK_MS = 1_000;
-/** How long a finished run waits for a database that is away before it gives the result up. */
-const COMMIT_PATIENCE_MS = 10 * 60_000;
+/** A run that has had its place for this long gives it away when others wait and all places are taken. */
+const TURN_MS = 5_000;
 
 export interface JobSource {
   consume(concurrency: number, handle: (job: TakenJob) => Promise<void>): Promise<void>;
   pause(): Promise<void>;
 }
+
+export type RunOutcome = 'succeeded' | 'failed' | 'handed-back' | 'rested' | 'lost';
 
 export interface WorkerOptions {
   service: Service;
@@ -32,9 +37,13 @@ export interface WorkerOptions {
   /** Temporary folders of runs are made in here. Owned by this worker alone: leftovers are removed at start. */
   workRoot: string;
   concurrency: number;
+  /** A worker that is silent for this long has died. */
+  leaseSeconds: number;
   setting: Omit<WorkSetting, 'workDir' | 'idSeed'>;
   /** Told about every run that came to an end here. */
-  onEnd: (outcome: 'succeeded' | 'failed' | 'handed-back' | 'lost', pages: number) => void;
+  onEnd: (outcome: RunOutcome, pages: number) => void;
+  /** Told about every page that was read here, for whichever run. */
+  onPage: () => void;
 }
 
 /** Why a run was stopped from outside. */
@@ -53,10 +62,17 @@ export class Worker {
   readonly #options: WorkerOptions;
   readonly #running = new Map<string, AbortController>();
   readonly #ended = new Set<Promise<void>>();
+  readonly #leading = new Set<string>();
+  readonly #helper: Helper;
   #stopping = false;
 
   constructor(options: WorkerOptions) {
     this.#options = options;
+    this.#helper = new Helper({
+      ...options,
+      hasTime: () => !this.#stopping && this.#running.size < options.pool.size,
+      ownTasks: () => [...this.#leading],
+    });
   }
 
   get running(): number {
@@ -67,13 +83,14 @@ export class Worker {
     await rm(this.#options.workRoot, { recursive: true, force: true });
     await mkdir(this.#options.workRoot, { recursive: true, mode: 0o700 });
     await this.#options.jobs.consume(this.#options.concurrency, (job) => this.#track(this.#handle(job)));
+    this.#helper.start();
   }
 
   /** Takes no more jobs, gives what runs the grace to finish, then hands the rest back. */
   async stop(graceMs: number): Promise<void> {
     this.#stopping = true;
     await this.#options.jobs.pause().catch(() => {});
-    const ended = Promise.allSettled([...this.#ended]);
+    const ended = Promise.allSettled([...this.#ended, this.#helper.stop()]);
     await Promise.race([ended, sleep(graceMs, undefined, { ref: false })]);
     for (const controller of this.#running.values()) controller.abort(new Stopped('shutdown'));
     await ended;
@@ -102,7 +119,9 @@ export class Worker {
   async #execute(run: Run, controller: AbortController): Promise<void> {
     const stop = (why: Stop) => controller.abort(new Stopped(why));
     const workDir = await mkdtemp(path.join(this.#options.workRoot, 'run-'));
+    this.#leading.add(run.task.taskId);
     const deadline = setTimeout(() => stop('timeout'), this.#timeLeftMs(run));
+    const began = performance.now();
     const watching = this.#watch(run, controller);
     try {
       controller.signal.throwIfAborted();
@@ -111,12 +130,13 @@ export class Worker {
         run,
         workDir,
         reporter: new ProgressReporter(run, () => stop('lost')),
+        givesTurn: () => this.#givesTurn(run, began),
         signal: controller.signal,
       };
       const work = run.task.taskType === 'Extract' ? new ExtractRun(options) : new ParseRun(options);
       const output = await work.execute();
       clearTimeout(deadline);
-      await this.#commit(() => run.succeed(output));
+      await commit(() => run.succeed(output));
       this.#options.onEnd('succeeded', work.pageCount);
     } catch (error) {
       clearTimeout(deadline);
@@ -124,6 +144,7 @@ export class Worker {
     } finally {
       controller.abort(new Stopped('lost'));
       await watching;
+      this.#leading.delete(run.task.taskId);
       await rm(workDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
     }
   }
@@ -143,7 +164,11 @@ export class Worker {
     }
     if (error instanceof Stopped && error.why === 'shutdown') {
       this.#options.onEnd('handed-back', 0);
-      return this.#commit(() => run.handBack());
+      return commit(() => run.handBack());
+    }
+    if (error instanceof TurnGiven) {
+      this.#options.onEnd('rested', 0);
+      return commit(() => run.rest());
     }
     const reason =
       error instanceof Stopped
@@ -154,25 +179,15 @@ export class Worker {
     if (isQuireError(reason) && OUR_TROUBLE.has(reason.code)) {
       // Not the file's fault: the run goes back in line without counting, and ends at its deadline at the latest.
       await sleep(OUR_TROUBLE_WAIT_MS);
-      return this.#commit(() => run.handBack());
+      return commit(() => run.handBack());
     }
     this.#options.onEnd('failed', 0);
-    await this.#commit(() => run.fail(reason));
+    await commit(() => run.fail(reason));
   }
 
-  /** A result is not thrown away because the database is away for a moment. */
-  async #commit(write: () => Promise<void>): Promise<void> {
-    const giveUpAt = Date.now() + COMMIT_PATIENCE_MS;
-    for (let waitMs = 200; ; waitMs = Math.min(waitMs * 2, 5_000)) {
-      try {
-        return await write();
-      } catch (error) {
-        if (error instanceof LeaseLost) return;
-        const away = isQuireError(error) && error.code === 'database_unavailable';
-        if (!away || Date.now() > giveUpAt) throw error;
-        await sleep(waitMs);
-      }
-    }
+  async #givesTurn(run: Run, began: number): Promise<boolean> {
+    if (this.#running.size < this.#options.concurrency || performance.now() - began < TURN_MS) return false;
+    return this.#options.service.store.queue.othersWait(run.task.tenantId);
   }
 
   /** Looks whether the run is still wanted. */
@@ -194,5 +209,11 @@ export class Worker {
 
 const OUR_TROUBLE_WAIT_MS = 5_000;
 const OUR_TROUBLE: ReadonlySet<string> = new Set(['database_unavailable', 'disk_full']);
+
+/** What somebody else has taken over is theirs to end. */
+const commit = (write: () => Promise<void>): Promise<void> =>
+  patiently(write).catch((error) => {
+    if (!(error instanceof LeaseLost)) throw error;
+  });
 
 const describe = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));

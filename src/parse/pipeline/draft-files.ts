@@ -4,7 +4,9 @@ import type { PageDraft } from '../draft.ts';
 import type { ReadDraft } from './prepared.ts';
 
 const folder = (workDir: string): string => join(workDir, 'drafts');
-const path = (workDir: string, pageNumber: number): string => join(folder(workDir), `${pageNumber}.json`);
+/** Name of a stored draft in its work folder. */
+export const draftFile = (pageNumber: number): string => `drafts/${pageNumber}.json`;
+const path = (workDir: string, pageNumber: number): string => join(workDir, draftFile(pageNumber));
 
 export async function storeDraft(draft: PageDraft, workDir: string): Promise<void> {
   await mkdir(folder(workDir), { recursive: true });

@@ -7,13 +7,18 @@ export interface TaskJob {
   trace?: string;
 }
 
+export type Place = 'in turn' | 'first' | 'next';
+
 /**
  * Puts work in line. Tenants take turns: a job goes behind what its own tenant has in line, not behind what others have.
  * Bound to a transaction, a job exists exactly when that transaction commits.
  */
 export interface JobQueue {
-  /** `first`: before everything that waits, for work that has had its turn and was interrupted. */
-  enqueue(job: TaskJob, place?: 'in turn' | 'first'): Promise<void>;
+  /**
+   * `in turn`: behind what its tenant has in line. `first`: before everything that waits, for work that was interrupted.
+   * `next`: before the rest of its tenant's, behind one job of every other tenant; for work that gave its place away.
+   */
+  enqueue(job: TaskJob, place?: Place): Promise<void>;
   /** Takes a job out of line, in the transaction that ends its run. */
   complete(jobId: string): Promise<void>;
   /** Whether anybody but this tenant has a job in line. */

@@ -3,12 +3,14 @@ import type { Timestamp } from '../../domain/timestamp.ts';
 import type { UsageDay } from '../../domain/usage.ts';
 import type { WebhookDelivery, WebhookEndpoint, WebhookEndpointUpdate, WebhookEvent } from '../../domain/webhook.ts';
 import type { JobQueue } from './queue.ts';
+import type { RangeStore } from './ranges.ts';
 import type { DueDelivery, FileRecord, FormerState, KeyRecord, TaskRecord } from './records.ts';
 
 /** All rows of the service. Every method of one `Store` inside `transaction` takes effect together or not at all. */
 export interface Store {
   readonly tasks: TaskStore;
   readonly runs: RunStore;
+  readonly ranges: RangeStore;
   readonly files: FileStore;
   readonly keys: KeyStore;
   readonly idempotency: IdempotencyStore;
@@ -80,6 +82,8 @@ export interface RunStore {
   finish(taskId: string, leaseId: string, end: RunEnd): Promise<TaskRecord | null>;
   /** Puts the run back in line without counting the attempt. */
   handBack(taskId: string, leaseId: string): Promise<TaskRecord | null>;
+  /** Lets the run rest where it is, so that others have their turn. It stays in progress, held by nobody. */
+  rest(taskId: string, leaseId: string): Promise<TaskRecord | null>;
 }
 
 export type ReportedFields = Pick<

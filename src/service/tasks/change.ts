@@ -21,6 +21,7 @@ export async function cancelTask(service: Service, tenantId: string, taskId: str
   await service.store.transaction(async (tx) => {
     const cancelled = await tx.tasks.cancel(tenantId, taskId);
     if (!cancelled) throw new QuireError('task_not_cancellable', { task_id: taskId, status: task.status });
+    await tx.ranges.remove(taskId);
     await announce(tx, cancelled);
     await settleDependents(tx, cancelled);
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isQuireError, QuireError } from '../../domain/errors.ts';
-import { runPrefix } from '../object-keys.ts';
+import { partsPrefix, runPrefix } from '../object-keys.ts';
 import type { TakenJob } from '../ports/queue.ts';
 import type { OutputSummary, TaskRecord } from '../ports/records.ts';
 import type { ReportedFields, RunEnd, Store } from '../ports/store.ts';
@@ -64,7 +64,8 @@ export class Run {
   }
 
   async succeed(output: OutputSummary): Promise<void> {
-    await this.#end({ status: 'Succeeded', message: 'Task succeeded', output }, this.task.former?.output?.prefix);
+    const obsolete = [this.task.former?.output?.prefix, partsPrefix(this.prefix)];
+    await this.#end({ status: 'Succeeded', message: 'Task succeeded', output }, ...obsolete);
   }
 
   /** An update that fails puts the former result back and says so; a first run that fails has none. */
@@ -90,31 +91,49 @@ export class Run {
     });
   }
 
-  /** After the lease was lost: the job is over, and what this run stored is removed unless it is the task's result. */
-  async abandon(): Promise<void> {
-    const { store, objects } = this.#service;
-    const current = await store.tasks.find(this.task.tenantId, this.task.taskId);
-    const stillRuns =
-      current?.runId === this.task.runId && (current.status === 'Starting' || current.status === 'Processing');
-    if (stillRuns || current?.output?.prefix === this.prefix) return;
-    await store.transaction(async (tx) => {
+  /** Lets others have their turn before it goes on. What has been read so far is kept. */
+  async rest(): Promise<void> {
+    await this.#service.store.transaction(async (tx) => {
+      const task = await tx.runs.rest(this.task.taskId, this.#leaseId);
       await tx.queue.complete(this.#job.jobId);
-      await tx.garbage.add([this.prefix]);
+      const { jobId: _, ...job } = this.#job;
+      if (task) await tx.queue.enqueue(job, 'next');
     });
-    await objects.deleteAll(this.prefix);
-    await store.garbage.done([this.prefix]);
   }
 
-  async #end(end: RunEnd, obsoletePrefix: string | undefined): Promise<void> {
+  /** After the lease was lost: the job is over unless another worker has it, and what is not the task's result is removed. */
+  async abandon(): Promise<void> {
+    if (await removeStrayObjects(this.#service, this.task)) await this.#service.store.queue.complete(this.#job.jobId);
+  }
+
+  async #end(end: RunEnd, ...obsoletePrefixes: (string | undefined)[]): Promise<void> {
     const finish = async (tx: Store): Promise<boolean> => {
       const task = await tx.runs.finish(this.task.taskId, this.#leaseId, end);
       if (!task) return false;
       await tx.queue.complete(this.#job.jobId);
-      if (obsoletePrefix) await tx.garbage.add([obsoletePrefix]);
+      await tx.ranges.remove(task.taskId);
+      await tx.garbage.add(obsoletePrefixes.filter((prefix) => prefix !== undefined));
       await announce(tx, task);
       await settleDependents(tx, task);
       return true;
     };
     if (!(await this.#service.store.transaction(finish))) throw new LeaseLost(this.task.taskId);
   }
+}
+
+/**
+ * Removes what a worker stored for a run that is over, as far as it is not the task's result. False when the run goes on
+ * elsewhere and needs it.
+ */
+export async function removeStrayObjects(service: Service, task: TaskRecord): Promise<boolean> {
+  const { store, objects } = service;
+  const prefix = runPrefix(task.tenantId, task.taskId, task.runId);
+  const current = await store.tasks.find(task.tenantId, task.taskId);
+  const stillRuns = current?.runId === task.runId && (current.status === 'Starting' || current.status === 'Processing');
+  if (stillRuns) return false;
+  const stray = current?.output?.prefix === prefix ? partsPrefix(prefix) : prefix;
+  await store.garbage.add([stray]);
+  await objects.deleteAll(stray);
+  await store.garbage.done([stray]);
+  return true;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Place } from '../../service/ports/queue.ts';
 import type { Connection } from './connection.ts';
 
 /**
@@ -25,7 +26,7 @@ const servedNow = sql<number>`coalesce(
   0)`;
 
 /** The mark of the tenant's next job. Locks the tenant's share until the transaction ends. */
-export async function nextMark(db: Connection, tenantId: string): Promise<number> {
+async function nextMark(db: Connection, tenantId: string): Promise<number> {
   const result = await sql<{ last_mark: number }>`
     insert into queue_shares as share (tenant_id, last_mark) values (${tenantId}, ${servedNow} + 1)
     on conflict (tenant_id) do update set last_mark = greatest(share.last_mark, ${servedNow}) + 1
@@ -33,10 +34,13 @@ export async function nextMark(db: Connection, tenantId: string): Promise<number
   return result.rows[0]!.last_mark;
 }
 
-/** A mark before everything that waits. Marks start at 1, so that 0 is before all. */
-export const FIRST_MARK = 0;
-
-export const priorityOf = (mark: number): number => (mark === 0 ? 0 : -mark);
+/** Where a job stands in line. Marks start at 1, so that priority 0 is before all. */
+export async function priorityFor(db: Connection, tenantId: string, place: Place): Promise<number> {
+  if (place === 'first') return 0;
+  if (place === 'in turn') return -(await nextMark(db, tenantId));
+  const found = await sql<{ served: number }>`select ${servedNow} as served`.execute(db);
+  return -(found.rows[0]!.served + 2);
+}
 
 /** Subtracts what has been served from every mark, once they have grown large. */
 export async function lowerMarks(db: Connection, highest = HIGHEST_MARK): Promise<void> {

@@ -1,8 +1,8 @@
 import { CompiledQuery, sql } from 'kysely';
 import { PgBoss, type SendOptions } from 'pg-boss';
-import type { JobQueue, TakenJob, TaskJob } from '../../service/ports/queue.ts';
+import type { JobQueue, Place, TakenJob, TaskJob } from '../../service/ports/queue.ts';
 import type { Connection } from './connection.ts';
-import { FIRST_MARK, lowerMarks, nextMark, priorityOf } from './fair-marks.ts';
+import { lowerMarks, priorityFor } from './fair-marks.ts';
 
 const QUEUE = 'tasks';
 const WAITING = sql`name = ${QUEUE} and state < 'active' and not blocked`;
@@ -61,8 +61,8 @@ export class TaskQueue {
   within(db: Connection): JobQueue {
     const options = { db: asPgBossDatabase(db) };
     return {
-      enqueue: async (job: TaskJob, place = 'in turn') => {
-        const priority = priorityOf(place === 'first' ? FIRST_MARK : await nextMark(db, job.tenantId));
+      enqueue: async (job: TaskJob, place: Place = 'in turn') => {
+        const priority = await priorityFor(db, job.tenantId, place);
         const heartbeatSeconds = this.#leaseSeconds;
         await this.#boss.send(QUEUE, job, { ...options, group: { id: job.tenantId }, priority, heartbeatSeconds });
       },

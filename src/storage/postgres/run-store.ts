@@ -98,6 +98,17 @@ export class PostgresRunStore implements RunStore {
     return this.#changed(row);
   }
 
+  async rest(taskId: string, leaseId: string): Promise<TaskRecord | null> {
+    const row = await this.#db
+      .updateTable('tasks')
+      .set({ lease_id: null, attempts: sql<number>`greatest(attempts - 1, 0)` })
+      .where('task_id', '=', taskId)
+      .where('lease_id', '=', leaseId)
+      .returningAll()
+      .executeTakeFirst();
+    return row ? toTask(row) : null;
+  }
+
   async #changed(row: TaskRow | undefined): Promise<TaskRecord | null> {
     if (!row) return null;
     await notifyTaskChanged(this.#db, row.task_id);

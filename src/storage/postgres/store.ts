@@ -5,6 +5,7 @@ import { PostgresGarbageStore } from './garbage-store.ts';
 import { PostgresIdempotencyStore } from './idempotency-store.ts';
 import { PostgresKeyStore } from './key-store.ts';
 import type { TaskQueue } from './queue.ts';
+import { PostgresRangeStore } from './range-store.ts';
 import { PostgresRateStore } from './rate-store.ts';
 import { PostgresRunStore } from './run-store.ts';
 import { PostgresTaskStore } from './task-store.ts';
@@ -26,6 +27,7 @@ export function createStore(db: Connection, queue: TaskQueue): Store {
   return {
     tasks: guarded(new PostgresTaskStore(db)),
     runs: guarded(new PostgresRunStore(db)),
+    ranges: guarded(new PostgresRangeStore(db)),
     files: guarded(new PostgresFileStore(db)),
     keys: guarded(new PostgresKeyStore(db)),
     idempotency: guarded(new PostgresIdempotencyStore(db)),

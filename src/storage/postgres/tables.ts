@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Progress } from '../../domain/task.ts';
 import type { WebhookEvent } from '../../domain/webhook.ts';
+import type { PageRange } from '../../service/ports/ranges.ts';
 import type { FormerState, OutputSummary, TaskInput, TaskRecord } from '../../service/ports/records.ts';
 import type { SavedAnswer } from '../../service/ports/store.ts';
 
@@ -49,6 +50,20 @@ export interface Tables {
     former: ColumnType<FormerState | null, string | null, string | null>;
     progress: ColumnType<Progress | null, string | null, string | null>;
     revision: Generated<number>;
+  };
+  queue_shares: { tenant_id: string; last_mark: number };
+  page_ranges: {
+    task_id: string;
+    run_id: string;
+    first_page: number;
+    last_page: number;
+    version: string;
+    status: PageRange['status'];
+    lease_id: Nullable<string>;
+    held_until: Nullable<string>;
+    attempts: Generated<number>;
+    files: ColumnType<string[] | null, string | null, string | null>;
+    error: ColumnType<PageRange['error'], string | null, string | null>;
   };
   files: {
     file_id: string;

@@ -17,6 +17,8 @@ create table page_ranges (
   lease_id uuid,
   held_until timestamptz,
   attempts integer not null default 0,
+  -- What reading left for whoever joins the pages: names below the run's prefix.
+  files jsonb,
   error jsonb,
   primary key (task_id, run_id, first_page)
 );

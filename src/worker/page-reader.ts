@@ -1,0 +1,58 @@
+import type { ParseConfiguration } from '../domain/parse-configuration.ts';
+import { draftFile } from '../parse/pipeline/draft-files.ts';
+import { pageError } from '../parse/pipeline/page-error.ts';
+import type { Prepared } from '../parse/pipeline/prepared.ts';
+import type { StepName, Steps } from './child/protocol.ts';
+import type { RunFiles } from './run-files.ts';
+
+/** Runs one step of the run in a working process. */
+export type RunStep = <Name extends StepName>(
+  step: Name,
+  args: Steps[Name]['args'],
+  seconds: number,
+  page?: number,
+) => Promise<Steps[Name]['result']>;
+
+export interface PageReaderOptions {
+  step: RunStep;
+  files: RunFiles;
+  prepared: Prepared;
+  inputPath: string;
+  configuration: ParseConfiguration;
+  pageSeconds: number;
+  signal: AbortSignal;
+}
+
+/** Reads pages of an opened document, one at a call, and stores their images. */
+export class PageReader {
+  readonly #options: PageReaderOptions;
+
+  constructor(options: PageReaderOptions) {
+    this.#options = options;
+  }
+
+  /** Names of the images, in the work folder and in the store. */
+  async read(pageNumber: number): Promise<string[]> {
+    const { step, files, pageSeconds, signal, configuration, prepared, inputPath } = this.#options;
+    let imageFiles: string[];
+    try {
+      const args = { prepared, inputPath, pageNumber, configuration };
+      ({ imageFiles } = await step('readPage', args, pageSeconds, pageNumber));
+    } catch (error) {
+      signal.throwIfAborted();
+      const explained = pageError(pageNumber, error);
+      if (configuration.error_handling === 'Fail') throw explained;
+      const { code, parameters } = explained;
+      ({ imageFiles } = await step('replacePage', { pageNumber, code, parameters }, pageSeconds));
+    }
+    for (const file of imageFiles) await files.store(file);
+    return imageFiles;
+  }
+
+  /** As `read`, and stores the draft too, for another worker that joins the pages. */
+  async readForOthers(pageNumber: number): Promise<string[]> {
+    const imageFiles = await this.read(pageNumber);
+    await this.#options.files.storePart(draftFile(pageNumber));
+    return imageFiles;
+  }
+}

@@ -1,0 +1,20 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isQuireError } from '../domain/errors.ts';
+
+/** How long work that is done waits for a database that is away before it is given up. */
+const PATIENCE_MS = 10 * 60_000;
+
+/** Tries again while the database is away. A result is not thrown away because of a moment. */
+export async function patiently<T>(write: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  const giveUpAt = performance.now() + PATIENCE_MS;
+  for (let waitMs = 200; ; waitMs = Math.min(waitMs * 2, 5_000)) {
+    try {
+      return await write();
+    } catch (error) {
+      const isAway = isQuireError(error) && error.code === 'database_unavailable';
+      if (!isAway || performance.now() > giveUpAt) throw error;
+      await sleep(waitMs, undefined, signal ? { signal } : {}).catch(() => {});
+      signal?.throwIfAborted();
+    }
+  }
+}

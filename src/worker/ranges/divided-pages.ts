@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { QuireError } from '../../domain/errors.ts';
+import { draftFile } from '../../parse/pipeline/draft-files.ts';
+import type { PageRange } from '../../service/ports/ranges.ts';
+import type { Service } from '../../service/service.ts';
+import type { Run } from '../../service/tasks/run.ts';
+import { SERVER_VERSION } from '../../service/version.ts';
+import type { PageReader } from '../page-reader.ts';
+import { patiently } from '../patiently.ts';
+import type { RunFiles } from '../run-files.ts';
+import { RangeFailed, RangeReading, type TakenRange } from './range-reading.ts';
+
+/** Pages in one range: what the death of a worker costs at most, a few seconds of work. */
+const RANGE_PAGES = 8;
+/** Shorter documents are read in one piece; handing them over would take longer than it saves. */
+const DIVIDED_FROM_PAGES = 24;
+const LOOK_MS = 1_000;
+const RENEW_MS = 5_000;
+
+export const isDivided = (pageCount: number): boolean => pageCount >= DIVIDED_FROM_PAGES;
+
+export function rangesOf(pageCount: number): { firstPage: number; lastPage: number }[] {
+  return Array.from({ length: Math.ceil(pageCount / RANGE_PAGES) }, (_, at) => ({
+    firstPage: at * RANGE_PAGES + 1,
+    lastPage: Math.min(pageCount, (at + 1) * RANGE_PAGES),
+  }));
+}
+
+/** Thrown out of a run that lets others have their turn; what it has read is kept. */
+export class TurnGiven extends Error {
+  override readonly name = 'TurnGiven';
+}
+
+export interface DividedPagesOptions {
+  service: Service;
+  run: Run;
+  reader: PageReader;
+  files: RunFiles;
+  leaseSeconds: number;
+  atOnce: number;
+  onPages: (done: number) => void;
+  onPage: () => void;
+  /** Asked about once a second whether the run should give its place to somebody else. */
+  givesTurn: () => Promise<boolean>;
+  signal: AbortSignal;
+}
+
+/**
+ * Reads the pages of a large document together with whichever workers have time, and gathers what they read.
+ *
+ *     this worker      | 1–8 |     | 17–24 |         | 33–40 |  join
+ *     another          |  9–16     |  25–32  |
+ *
+ * Nobody waits for help: this worker takes range after range itself, and a range whose reader died is taken again.
+ */
+export class DividedPages {
+  readonly #options: DividedPagesOptions;
+  /** First pages of ranges whose files are in the work folder. */
+  readonly #here = new Set<number>();
+  readonly #stopping = new AbortController();
+  #reading: RangeReading | null = null;
+  #doneElsewhere = 0;
+  #isComplete = false;
+  #givesTurn = false;
+
+  constructor(options: DividedPagesOptions) {
+    this.#options = options;
+  }
+
+  async read(pageCount: number): Promise<void> {
+    const { service, run } = this.#options;
+    await patiently(() => service.store.ranges.divide(run.task, SERVER_VERSION, rangesOf(pageCount)));
+    const loops = [this.#readOn(), this.#gather()].map((loop) =>
+      loop.catch((error) => {
+        this.#stopping.abort();
+        throw error;
+      }),
+    );
+    const ends = await Promise.allSettled(loops);
+    const failed = ends.find((end) => end.status === 'rejected');
+    if (failed?.reason instanceof RangeFailed) {
+      const { range, leaseId, cause } = failed.reason;
+      await service.store.ranges.release(range, leaseId).catch(() => {});
+      throw cause;
+    }
+    if (failed) throw failed.reason;
+    if (!this.#isComplete) throw new TurnGiven();
+  }
+
+  async #readOn(): Promise<void> {
+    const { service, reader, leaseSeconds, atOnce, onPage } = this.#options;
+    while (!this.#isOver()) {
+      this.#reading = new RangeReading({
+        service,
+        leaseSeconds,
+        renewMs: Math.min(RENEW_MS, (leaseSeconds * 1000) / 3),
+        take: () => this.#take(),
+        readPage: (page) => reader.readForOthers(page),
+        atOnce,
+        onProgress: () => {
+          onPage();
+          this.#report();
+        },
+        onDone: (range) => void this.#here.add(range.firstPage),
+      });
+      await this.#reading.read();
+      if (!this.#isOver()) await this.#pause();
+    }
+  }
+
+  async #take(): Promise<TakenRange | null> {
+    const { service, run, leaseSeconds, signal } = this.#options;
+    if (this.#isOver()) return null;
+    const leaseId = randomUUID();
+    const lease = { leaseId, seconds: leaseSeconds };
+    const range = await patiently(() => service.store.ranges.take(run.task, lease), signal);
+    return range && { range, leaseId };
+  }
+
+  #isOver(): boolean {
+    return this.#isComplete || this.#givesTurn || this.#stopping.signal.aborted || this.#options.signal.aborted;
+  }
+
+  /** Looks what others have read, brings it here, and notices when all is there. */
+  async #gather(): Promise<void> {
+    const { service, run, givesTurn, signal } = this.#options;
+    while (!this.#isOver()) {
+      await this.#pause();
+      signal.throwIfAborted();
+      const ranges = await patiently(() => service.store.ranges.list(run.task), signal);
+      const failed = ranges.find((range) => range.status === 'Failed');
+      if (failed?.error) throw new QuireError(failed.error.code, failed.error.parameters);
+      const done = ranges.filter((range) => range.status === 'Done');
+      for (const range of done) await this.#bringHere(range);
+      this.#doneElsewhere = sum(done.map(lengthOf));
+      this.#report();
+      // A divided run whose ranges are gone was ended by somebody else; its own watch will tell.
+      this.#isComplete = ranges.length > 0 && done.length === ranges.length;
+      this.#givesTurn ||= !this.#isComplete && (await givesTurn().catch(() => false));
+    }
+  }
+
+  async #bringHere(range: PageRange): Promise<void> {
+    const { files, signal } = this.#options;
+    if (this.#here.has(range.firstPage)) return;
+    for (let page = range.firstPage; page <= range.lastPage; page++) await files.fetchPart(draftFile(page));
+    for (const file of range.files ?? []) {
+      signal.throwIfAborted();
+      await files.fetch(file);
+    }
+    this.#here.add(range.firstPage);
+  }
+
+  #report(): void {
+    this.#options.onPages(this.#doneElsewhere + (this.#reading?.pagesDone ?? 0));
+  }
+
+  /** Until something happened to the task, or a second has passed; not oftener than a few times a second. */
+  async #pause(): Promise<void> {
+    const { service, run, signal } = this.#options;
+    const ends = AbortSignal.any([signal, this.#stopping.signal]);
+    await service.changes.next(run.task.taskId, LOOK_MS, ends);
+    await sleep(200, undefined, { signal: ends }).catch(() => {});
+  }
+}
+
+const lengthOf = (range: PageRange): number => range.lastPage - range.firstPage + 1;
+const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0);

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isQuireError } from '../../domain/errors.ts';
+import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
+import { runPrefix } from '../../service/object-keys.ts';
+import type { PageRange } from '../../service/ports/ranges.ts';
+import type { TaskRecord } from '../../service/ports/records.ts';
+import type { Service } from '../../service/service.ts';
+import { removeStrayObjects } from '../../service/tasks/run.ts';
+import { SERVER_VERSION } from '../../service/version.ts';
+import type { WorkSetting } from '../child/protocol.ts';
+import { withTries } from '../page-attempts.ts';
+import { PageReader, type RunStep } from '../page-reader.ts';
+import type { ProcessPool } from '../pool/process-pool.ts';
+import { RunFiles } from '../run-files.ts';
+import { fetchOpened } from './opened-document.ts';
+import { RangeFailed, RangeReading, type TakenRange } from './range-reading.ts';
+
+/** How often a worker that has time looks for pages to read. */
+const LOOK_MS = 500;
+/** Also how soon a cancel is noticed; half of the two seconds that are promised. */
+const RENEW_MS = 1_000;
+const AFTER_TROUBLE_MS = 5_000;
+
+export interface HelperOptions {
+  service: Service;
+  pool: ProcessPool;
+  workRoot: string;
+  setting: Omit<WorkSetting, 'workDir' | 'idSeed'>;
+  leaseSeconds: number;
+  /** Whether working processes stand idle. */
+  hasTime: () => boolean;
+  /** Tasks whose runs this process leads; their pages it reads anyway. */
+  ownTasks: () => string[];
+  onPage: () => void;
+}
+
+/** Reads pages of large documents that other workers lead, while this one has nothing else to do. */
+export class Helper {
+  readonly #options: HelperOptions;
+  readonly #stopping = new AbortController();
+  #loop: Promise<void> | null = null;
+
+  constructor(options: HelperOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#loop = this.#run();
+  }
+
+  /** Gives back at once what it holds: another has it within a second. */
+  async stop(): Promise<void> {
+    this.#stopping.abort(new Error('shutting down'));
+    await this.#loop;
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      const restMs = await this.#helpOnce().catch((error) => {
+        if (!signal.aborted)
+          this.#options.service.log('warn', 'pages could not be read for another', { error: String(error) });
+        return AFTER_TROUBLE_MS;
+      });
+      if (restMs > 0) await sleep(restMs, undefined, { signal, ref: false }).catch(() => {});
+    }
+  }
+
+  /** How long to rest before looking again. */
+  async #helpOnce(): Promise<number> {
+    const { service, hasTime, ownTasks, leaseSeconds } = this.#options;
+    if (!hasTime()) return LOOK_MS;
+    const lease = { leaseId: randomUUID(), seconds: leaseSeconds };
+    const taken = await service.store.ranges.takeAny(SERVER_VERSION, ownTasks(), lease);
+    if (!taken) return LOOK_MS;
+    const { range, task } = taken;
+    await this.#readPagesOf(task, { range, leaseId: lease.leaseId });
+    return 0;
+  }
+
+  async #readPagesOf(task: TaskRecord, first: TakenRange): Promise<void> {
+    const { service, workRoot, pool, setting, hasTime, leaseSeconds, onPage } = this.#options;
+    const workDir = await mkdtemp(path.join(workRoot, 'run-'));
+    const lost = new AbortController();
+    const signal = AbortSignal.any([this.#stopping.signal, lost.signal]);
+    const prefix = runPrefix(task.tenantId, task.taskId, task.runId);
+    const files = new RunFiles({ objects: service.objects, prefix, workDir, signal });
+    const inputPath = path.join(workDir, 'input');
+    const group = { group: task.taskId, setting: { ...setting, workDir, idSeed: task.taskId }, signal };
+    const step: RunStep = (name, args, seconds, page) =>
+      withTries(service.limits, page === undefined ? null : { page }, () =>
+        pool.run(name, args, { ...group, timeoutMs: seconds * 1000 }),
+      );
+    const waiting = [first];
+    try {
+      await service.objects.download(task.input.key, inputPath);
+      const prepared = await fetchOpened(workDir, files);
+      const configuration = task.configuration as ParseConfiguration;
+      const pageSeconds = service.limits.page_seconds;
+      const reader = new PageReader({ step, files, prepared, inputPath, configuration, pageSeconds, signal });
+      const reading = new RangeReading({
+        service,
+        leaseSeconds,
+        renewMs: RENEW_MS,
+        take: async () => {
+          const given = waiting.shift();
+          if (given || signal.aborted || !hasTime()) return given ?? null;
+          const leaseId = randomUUID();
+          const range = await service.store.ranges.take(task, { leaseId, seconds: leaseSeconds });
+          return range && { range, leaseId };
+        },
+        readPage: (page) => reader.readForOthers(page),
+        atOnce: pool.size + 1,
+        onProgress: onPage,
+        onLost: () => lost.abort(new Error('the pages are no longer wanted from here')),
+      });
+      await reading.read();
+    } catch (error) {
+      for (const { range, leaseId } of waiting) await service.store.ranges.release(range, leaseId).catch(() => {});
+      await this.#tell(error, signal.aborted);
+    } finally {
+      if (lost.signal.aborted) await removeStrayObjects(service, task).catch(() => {});
+      await rm(workDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+    }
+  }
+
+  /** A fault of the document is told to whoever leads the run; one of ours is not, and the range is read by another. */
+  async #tell(error: unknown, isStopped: boolean): Promise<void> {
+    const { ranges } = this.#options.service.store;
+    if (!(error instanceof RangeFailed)) {
+      if (isStopped) return;
+      throw error;
+    }
+    const { cause, range, leaseId }: { cause?: unknown; range: PageRange; leaseId: string } = error;
+    if (!isStopped && isQuireError(cause) && !OUR_TROUBLE.has(cause.code)) {
+      await ranges.fail(range, leaseId, { code: cause.code, parameters: cause.parameters });
+      return;
+    }
+    await ranges.release(range, leaseId);
+    if (!isStopped) throw cause;
+  }
+}
+
+/** Not the file's fault: whoever takes the work next may have more luck. */
+export const OUR_TROUBLE: ReadonlySet<string> = new Set(['database_unavailable', 'disk_full', 'object_not_found']);

@@ -1,0 +1,60 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { partsPrefix } from '../service/object-keys.ts';
+import type { ObjectStore } from '../service/ports/objects.ts';
+import { placeFor, plainFile } from './plain-file.ts';
+
+export interface RunFilesOptions {
+  objects: ObjectStore;
+  /** Below it objects of the run lie. */
+  prefix: string;
+  workDir: string;
+  signal: AbortSignal;
+}
+
+/** The files of a run: in its work folder, where working processes leave them, and in the object store for everybody else. */
+export class RunFiles {
+  readonly #options: RunFilesOptions;
+  readonly #stored = new Set<string>();
+
+  constructor(options: RunFilesOptions) {
+    this.#options = options;
+  }
+
+  /** Keeps a file that belongs to the output, and gives its key. The work folder keeps its copy: assembling looks at it. */
+  store(file: string): Promise<string> {
+    return this.#put(file, `${this.#options.prefix}/${file}`);
+  }
+
+  /** Keeps a file that is needed only until the pages are joined. */
+  storePart(file: string): Promise<string> {
+    return this.#put(file, `${partsPrefix(this.#options.prefix)}/${file}`);
+  }
+
+  /** Brings a file into the work folder that another worker stored. */
+  fetch(file: string): Promise<void> {
+    return this.#get(file, `${this.#options.prefix}/${file}`);
+  }
+
+  fetchPart(file: string): Promise<void> {
+    return this.#get(file, `${partsPrefix(this.#options.prefix)}/${file}`);
+  }
+
+  async #put(file: string, key: string): Promise<string> {
+    const { objects, workDir, signal } = this.#options;
+    signal.throwIfAborted();
+    if (this.#stored.has(key)) return key;
+    await objects.put(key, { path: await plainFile(workDir, file) });
+    this.#stored.add(key);
+    return key;
+  }
+
+  async #get(file: string, key: string): Promise<void> {
+    const { objects, workDir, signal } = this.#options;
+    signal.throwIfAborted();
+    const target = await placeFor(workDir, file);
+    await mkdir(path.dirname(target), { recursive: true });
+    await objects.download(key, target);
+    this.#stored.add(key);
+  }
+}
