@@ -1,3 +1,4 @@
+import '../onnx/no-telemetry.ts';
 import ort from 'onnxruntime-node';
 import { loadSession } from '../onnx/session.ts';
 import { withContrast } from './contrast.ts';

@@ -1,3 +1,4 @@
+import './no-telemetry.ts';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import ort from 'onnxruntime-node';

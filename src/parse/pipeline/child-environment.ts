@@ -6,4 +6,6 @@
 export const CHILD_ENVIRONMENT = {
   MALLOC_MMAP_THRESHOLD_: '131072',
   MALLOC_TRIM_THRESHOLD_: '131072',
+  // ONNX Runtime would send usage data to its maker.
+  ORT_DISABLE_TELEMETRY: '1',
 } as const;
