@@ -262,6 +262,20 @@ export const SETTING_TABLE = {
     meaning: 'Whether it can be held to a JSON schema (`response_format`).',
     read: flag,
   }),
+  QUIRE_SANDBOX: setting({
+    default: 'auto',
+    unit: '`require`, `auto` or `off`',
+    meaning:
+      '`auto` puts every wall around working processes that the system has (`quire doctor` lists them); `require` refuses to start unless network and files are closed to them.',
+    read: oneOf('require', 'auto', 'off'),
+  }),
+  QUIRE_FRESH_PROCESSES: setting({
+    default: 'false',
+    unit: 'true or false',
+    meaning:
+      'Whether every task gets working processes of its own that see its files alone; costs about a second of processor time a task.',
+    read: flag,
+  }),
   QUIRE_LOG_LEVEL: setting({
     default: 'info',
     unit: 'level',

@@ -12,7 +12,7 @@ const MOST_LINES = 400;
  *     5  cli
  *     4  compose.ts  settings.ts  language-models.ts  metrics.ts  worker
  *     3  storage     http         parse       extract
- *     2  service     outbound     models
+ *     2  service     outbound     models      sandbox
  *     1  domain
  *
  * `service` and `parse` meet only in `worker` and above; `http` and `storage` know the ports of `service`, not each other.
@@ -21,12 +21,13 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   models: ['domain'],
   outbound: ['domain'],
+  sandbox: [],
   service: ['domain'],
   storage: ['domain', 'service', 'models'],
   http: ['domain', 'service'],
   parse: ['domain', 'models'],
   extract: ['domain', 'models'],
-  worker: ['domain', 'service', 'models', 'parse', 'extract'],
+  worker: ['domain', 'service', 'models', 'sandbox', 'parse', 'extract'],
   'settings.ts': ['domain'],
   'language-models.ts': ['models', 'outbound', 'settings.ts'],
   'metrics.ts': [],
@@ -42,7 +43,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'language-models.ts',
   ],
   cli: [
-    ...['domain', 'models', 'outbound', 'service', 'storage', 'http', 'parse', 'extract', 'worker'],
+    ...['domain', 'models', 'outbound', 'sandbox', 'service', 'storage', 'http', 'parse', 'extract', 'worker'],
     ...['settings.ts', 'language-models.ts', 'metrics.ts', 'compose.ts'],
   ],
 };
@@ -50,7 +51,6 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 /** Files below the doors that read the environment all the same, and what for. */
 const MAY_READ_ENVIRONMENT: Readonly<Record<string, string>> = {
   'models/onnx/no-telemetry.ts': 'a library can be told to send nothing home in no other way',
-  'worker/pool/working-process.ts': 'a working process gets PATH and nothing else',
   'storage/postgres/embedded.ts': 'the database gets PATH and nothing else',
 };
 

@@ -6,8 +6,9 @@ import { resolveParseConfiguration } from '../domain/parse-configuration.ts';
 import { extract, readParsedDocument } from '../extract/index.ts';
 import { type InputFile, parseFile } from '../parse/index.ts';
 import { readSettings, type Settings } from '../settings.ts';
-import { ProcessPool } from '../worker/pool/process-pool.ts';
+import type { ProcessPool } from '../worker/pool/process-pool.ts';
 import type { Command } from './command.ts';
+import { openPool } from './open-pool.ts';
 import { fetchInput } from './parse/fetch-input.ts';
 import { pageProcesses } from './parse/page-processes.ts';
 import { progressOn } from './parse/progress.ts';
@@ -70,17 +71,15 @@ export const extractCommand: Command = {
     if (values.schema === undefined) throw new UsageError('Name the JSON Schema of the results with --schema FILE.');
     const schema = await readSchema(values.schema);
     const settings = readSettings(process.env);
-    const pool = new ProcessPool({
-      size: Math.max(1, settings.QUIRE_WORKERS),
-      memoryBytes: settings.limits.child_memory_bytes,
-      log: (text) => {
-        if (values.verbose) process.stderr.write(`${text}\n`);
-      },
-    });
-    const workplace = openWorkplace(() => pool.close());
+    let pool: ProcessPool | null = null;
+    const workplace = openWorkplace(() => pool?.close());
     try {
       const { folder, signal } = workplace;
       const input = await fetchInput(source, { settings, folder, stdin: process.stdin, signal });
+      const log = (text: string) => {
+        if (values.verbose) process.stderr.write(`${text}\n`);
+      };
+      pool = await openPool(settings, { folder, ownFolder: folder, readable: [input.path], log });
       const document = await readParsedDocument(await parse(input, settings, workplace, pool, values.verbose));
       const options = { systemPrompt: DEFAULT_SYSTEM_PROMPT, limits: settings.limits, idSeed: '', signal };
       const { output, warnings } = await extract(document, schema, options);
@@ -94,7 +93,7 @@ export const extractCommand: Command = {
       process.stderr.write('quire: Interrupted.\n');
       return INTERRUPTED[signalName];
     } finally {
-      pool.close();
+      pool?.close();
     }
   },
 };

@@ -7,8 +7,9 @@ import { type LanguageModels, MemoryLedger } from '../models/language/index.ts';
 import { type InputFile, parseFile } from '../parse/index.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { askLanguageModels } from '../worker/ask-language-models.ts';
-import { ProcessPool } from '../worker/pool/process-pool.ts';
+import type { ProcessPool } from '../worker/pool/process-pool.ts';
 import type { Command } from './command.ts';
+import { openPool } from './open-pool.ts';
 import { fetchInput } from './parse/fetch-input.ts';
 import { pageProcesses } from './parse/page-processes.ts';
 import { readPageSelection } from './parse/page-selection.ts';
@@ -135,17 +136,15 @@ Limits and the networks that URLs may reach are those of the server: see docs/co
   async run(args) {
     const settings = readSettings(process.env);
     const request = readRequest(args, settings, await readLanguageModels(settings));
-    const pool = new ProcessPool({
-      size: Math.max(1, settings.QUIRE_WORKERS),
-      memoryBytes: settings.limits.child_memory_bytes,
-      log: (text) => {
-        if (request.verbose) process.stderr.write(`${text}\n`);
-      },
-    });
-    const workplace = openWorkplace(() => pool.close());
+    let pool: ProcessPool | null = null;
+    const workplace = openWorkplace(() => pool?.close());
     try {
       const { folder, signal } = workplace;
       const input = await fetchInput(request.source, { settings, folder, stdin: process.stdin, signal });
+      const log = (text: string) => {
+        if (request.verbose) process.stderr.write(`${text}\n`);
+      };
+      pool = await openPool(settings, { folder, ownFolder: folder, readable: [input.path], log });
       const parsed = await parse(request, input, settings, workplace, pool);
       const { imageFolder } = request;
       if (imageFolder !== null) await keepImages(parsed.output.imageFiles, parsed.folder, imageFolder);
@@ -159,7 +158,7 @@ Limits and the networks that URLs may reach are those of the server: see docs/co
       process.stderr.write('quire: Interrupted.\n');
       return INTERRUPTED[signalName];
     } finally {
-      pool.close();
+      pool?.close();
     }
   },
 };

@@ -8,9 +8,9 @@ import { Housekeeping } from '../service/housekeeping.ts';
 import { WebhookSender } from '../service/webhooks/sender.ts';
 import type { Settings } from '../settings.ts';
 import { ownFolder } from '../storage/own-folder.ts';
-import { ProcessPool } from '../worker/pool/process-pool.ts';
 import { Worker } from '../worker/worker.ts';
 import { lockFolder } from './lock-folder.ts';
+import { openPool, tokenizerFolder } from './open-pool.ts';
 
 const CONNECTIONS_CLOSE_MS = 3_000;
 
@@ -22,11 +22,13 @@ export interface Running {
 /** Starts what reads documents: takes jobs from the queue, runs them in working processes. */
 export async function startWorker(settings: Settings, parts: Composition, metrics: Metrics): Promise<Running> {
   const { service, logger } = parts;
-  const pool = new ProcessPool({
-    size: settings.QUIRE_WORKERS,
-    memoryBytes: settings.limits.child_memory_bytes,
+  const workRoot = await ownFolder(path.join(settings.QUIRE_DATA_DIR, 'work'));
+  const pool = await openPool(settings, {
+    folder: workRoot,
+    ownFolder: settings.QUIRE_DATA_DIR,
     log: (text) => logger.debug({ output: text }, 'working process'),
   });
+  for (const { name, holds, text } of pool.layers) logger[holds ? 'debug' : 'info']({ layer: name, text }, 'sandbox');
   const worker = new Worker({
     service,
     jobs: parts.queue,
@@ -39,13 +41,13 @@ export async function startWorker(settings: Settings, parts: Composition, metric
         signal,
       }),
     languageModels: parts.languageModels,
-    workRoot: await ownFolder(path.join(settings.QUIRE_DATA_DIR, 'work')),
+    workRoot,
     concurrency: settings.QUIRE_TASKS_AT_ONCE ?? settings.QUIRE_WORKERS * 2,
     setting: {
       limits: settings.limits,
       threads: 1,
       languageModel: parts.languageModels !== null,
-      tokenizerDir: settings.QUIRE_TOKENIZER_DIR ?? path.join(settings.QUIRE_DATA_DIR, 'tokenizers'),
+      tokenizerDir: tokenizerFolder(settings),
     },
     onEnd: (outcome, pages) => metrics.runEnded(outcome, pages),
   });

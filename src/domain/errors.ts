@@ -189,6 +189,12 @@ export const ERROR_CATALOGUE = {
     message: 'Processing stopped unexpectedly {attempts} times ({reason}); the file may be damaged.',
   },
   out_of_memory: { status: 500, retryable: false, message: 'Processing needed more than {limit} bytes of memory.' },
+  output_too_large: {
+    status: 500,
+    retryable: false,
+    message: 'Processing wrote a file of more than {limit} bytes.',
+  },
+  too_many_processes: { status: 500, retryable: false, message: 'Processing started more than {limit} processes.' },
   language_model_failed: {
     status: 502,
     retryable: true,

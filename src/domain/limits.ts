@@ -43,6 +43,8 @@ export const LIMIT_TABLE = {
   child_memory_bytes: { default: 2 * GIB, unit: 'bytes', meaning: 'Most memory one working process may hold.' },
   child_file_bytes: { default: 4 * GIB, unit: 'bytes', meaning: 'Largest file a working process may write.' },
   child_processes: { default: 64, unit: 'processes', meaning: 'Most processes a working process may start.' },
+  child_file_bytes: { default: 4 * GIB, unit: 'bytes', meaning: 'Largest file a working process may write.' },
+  child_processes: { default: 64, unit: 'processes', meaning: 'Most processes a working process may start.' },
 } as const satisfies Record<string, LimitEntry>;
 
 export type LimitName = keyof typeof LIMIT_TABLE;

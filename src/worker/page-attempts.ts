@@ -22,6 +22,12 @@ export async function withTries<T>(
       if (error.reason === 'out-of-memory') {
         throw new QuireError('out_of_memory', { limit: limits.child_memory_bytes }, { cause: error });
       }
+      if (error.reason === 'file-too-large') {
+        throw new QuireError('output_too_large', { limit: limits.child_file_bytes }, { cause: error });
+      }
+      if (error.reason === 'too-many-processes') {
+        throw new QuireError('too_many_processes', { limit: limits.child_processes }, { cause: error });
+      }
       if (error.reason === 'timed-out') throw timedOut(limits, subject, error);
       if (attempt === MOST_TRIES) {
         throw new QuireError('worker_crashed', { attempts: MOST_TRIES, reason: error.message }, { cause: error });

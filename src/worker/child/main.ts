@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { Socket } from 'node:net';
 import path from 'node:path';
 import { isQuireError, QuireError } from '../../domain/errors.ts';
 import { extract, readParsedDocument } from '../../extract/index.ts';
@@ -14,7 +15,15 @@ import {
   storeDraft,
   storedDrafts,
 } from '../../parse/index.ts';
-import type { StepAnswer, StepName, StepRequest, Steps, WorkSetting } from './protocol.ts';
+import { Channel } from './channel.ts';
+import {
+  CHANNEL_DESCRIPTOR,
+  type StepAnswer,
+  type StepName,
+  type StepRequest,
+  type Steps,
+  type WorkSetting,
+} from './protocol.ts';
 
 /**
  * A working process. It reads documents, so it is expected to crash, hang or grow: it holds no secret, talks to
@@ -69,8 +78,11 @@ async function answer(request: StepRequest): Promise<StepAnswer> {
   }
 }
 
-process.on('message', async (request: StepRequest) => {
-  process.send?.(await answer(request));
+const parent = new Socket({ fd: CHANNEL_DESCRIPTOR });
+const channel = new Channel(parent, {
+  limitBytes: Number.POSITIVE_INFINITY,
+  onMessage: async (request) => channel.send(await answer(request as StepRequest)),
+  onFault: () => process.exit(1),
 });
 // The parent is gone: nobody will collect the result.
-process.on('disconnect', () => process.exit(0));
+parent.on('close', () => process.exit(0));

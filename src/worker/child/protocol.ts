@@ -4,6 +4,9 @@ import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
 import type { Warning } from '../../domain/parse-output.ts';
 import type { AssembledOutput, Prepared, RequestPlan } from '../../parse/index.ts';
 
+/** Where a working process finds the stream to its parent. */
+export const CHANNEL_DESCRIPTOR = 3;
+
 /** What every request to a working process tells it; it knows nothing else, least of all secrets. */
 export interface WorkSetting {
   workDir: string;

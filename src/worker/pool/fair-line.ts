@@ -18,12 +18,16 @@ export class FairLine<T extends { group: string }> {
     else this.#waiting.set(request.group, [request]);
   }
 
-  /** The next request for a process that last served `lastGroup`; it counts as running until `finished`. */
-  take(lastGroup: string | null): T | null {
+  /**
+   * The next request for a process that last served `lastGroup`; it counts as running until `finished`. A faithful process
+   * stays with its group while that has requests: changing would cost it its life.
+   */
+  take(lastGroup: string | null, faithful = false): T | null {
     let best: string | null = null;
     let bestRank = Infinity;
     for (const group of this.#waiting.keys()) {
-      const rank = (this.#running.get(group) ?? 0) * 2 + (group === lastGroup ? 0 : 1);
+      const isOwn = group === lastGroup;
+      const rank = faithful && isOwn ? -1 : (this.#running.get(group) ?? 0) * 2 + (isOwn ? 0 : 1);
       if (rank < bestRank) {
         best = group;
         bestRank = rank;

@@ -1,6 +1,7 @@
+import type { Layer, Sandbox } from '../../sandbox/index.ts';
 import type { StepName, Steps, WorkSetting } from '../child/protocol.ts';
 import { FairLine } from './fair-line.ts';
-import { ProcessDied, WorkingProcess } from './working-process.ts';
+import { DEATH_REASONS, type DeathReason, ProcessDied, WorkingProcess } from './working-process.ts';
 
 /** An idle process gives its memory back after this long. */
 const IDLE_MS = 60_000;
@@ -9,7 +10,9 @@ const MOST_STEPS = 2_000;
 
 export interface PoolOptions {
   size: number;
-  memoryBytes: number;
+  sandbox: Sandbox;
+  /** Every task gets processes of its own that see its folder alone, at the price of starting them. */
+  freshForEachTask?: boolean;
   log: (text: string) => void;
 }
 
@@ -47,12 +50,9 @@ export class ProcessPool {
   readonly #line = new FairLine<Waiting>();
   #nextId = 1;
   #closed = false;
-  readonly deaths: Record<ProcessDied['reason'], number> = {
-    crashed: 0,
-    killed: 0,
-    'out-of-memory': 0,
-    'timed-out': 0,
-  };
+  readonly deaths = Object.fromEntries(DEATH_REASONS.map((reason) => [reason, 0])) as Record<DeathReason, number>;
+  /** Most memory that any working process held together with what it started. */
+  peakBytes = 0;
 
   constructor(options: PoolOptions) {
     this.#options = options;
@@ -63,6 +63,11 @@ export class ProcessPool {
       idleTimer: null,
       busy: false,
     }));
+  }
+
+  /** The walls around its processes. */
+  get layers(): readonly Layer[] {
+    return this.#options.sandbox.layers;
   }
 
   get waiting(): number {
@@ -102,7 +107,7 @@ export class ProcessPool {
   #dispatch(): void {
     for (const slot of this.#slots) {
       if (slot.busy || this.#closed) continue;
-      const waiting = this.#line.take(slot.process?.group ?? null);
+      const waiting = this.#line.take(slot.process?.group ?? null, this.#options.freshForEachTask);
       if (!waiting) return;
       void this.#serve(slot, waiting).finally(() => {
         this.#line.finished(waiting.group);
@@ -114,7 +119,7 @@ export class ProcessPool {
   async #serve(slot: Slot, waiting: Waiting): Promise<void> {
     slot.busy = true;
     if (slot.idleTimer) clearTimeout(slot.idleTimer);
-    const working = this.#processOf(slot);
+    const working = this.#processOf(slot, waiting);
     working.group = waiting.group;
     const cancel = () => working.kill('killed');
     const timer = setTimeout(() => working.kill('timed-out'), waiting.timeoutMs);
@@ -127,17 +132,24 @@ export class ProcessPool {
       waiting.reject(waiting.signal.aborted ? waiting.signal.reason : error);
     } finally {
       clearTimeout(timer);
+      this.peakBytes = Math.max(this.peakBytes, working.peakBytes);
       waiting.signal.removeEventListener('abort', cancel);
       this.#rest(slot);
     }
   }
 
-  #processOf(slot: Slot): WorkingProcess {
-    if (slot.process && slot.steps >= MOST_STEPS) slot.process.kill('killed');
-    if (!slot.process || slot.steps >= MOST_STEPS) {
+  #processOf(slot: Slot, { group, setting }: Waiting): WorkingProcess {
+    const { sandbox, freshForEachTask = false, log } = this.#options;
+    const isForeign = freshForEachTask && slot.process !== null && slot.process.group !== group;
+    if (slot.process && (slot.steps >= MOST_STEPS || isForeign)) {
+      slot.process.kill('killed');
+      slot.process = null;
+    }
+    if (!slot.process) {
       const started = new WorkingProcess({
-        memoryBytes: this.#options.memoryBytes,
-        log: this.#options.log,
+        sandbox,
+        ...(freshForEachTask ? { onlyFolder: setting.workDir } : {}),
+        log,
         onExit: () => {
           if (slot.process === started) slot.process = null;
         },

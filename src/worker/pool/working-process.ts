@@ -1,131 +1,169 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
-import { QuireError } from '../../domain/errors.ts';
+import type { Duplex } from 'node:stream';
+import { ERROR_CATALOGUE, type ErrorCode, QuireError } from '../../domain/errors.ts';
 import { CHILD_ENVIRONMENT } from '../../parse/pipeline/child-environment.ts';
-import type { StepAnswer, StepRequest } from '../child/protocol.ts';
+import { type Confined, ProcessWatch, type Sandbox } from '../../sandbox/index.ts';
+import { Channel } from '../child/channel.ts';
+import { CHANNEL_DESCRIPTOR, type StepAnswer, type StepRequest } from '../child/protocol.ts';
 
 const MAIN = path.join(import.meta.dirname, '../child/main.ts');
 const WATCH_MS = 250;
-const PAGE_BYTES = 4_096;
+/** Documents and results travel as files; an answer names them. */
+const LARGEST_ANSWER_BYTES = 64 * 1024 * 1024;
+/** What V8 says before it ends a process whose heap is full. */
+const HEAP_IS_FULL = /heap out of memory|Allocation failed/;
+/** A wrapper ends with this and the signal's number when its program was ended by one. */
+const SIGNAL_BASE = 128;
+
+export const DEATH_REASONS = [
+  'crashed',
+  'killed',
+  'out-of-memory',
+  'timed-out',
+  'file-too-large',
+  'too-many-processes',
+] as const;
+export type DeathReason = (typeof DEATH_REASONS)[number];
 
 /** A working process ended before it answered. */
 export class ProcessDied extends Error {
   override readonly name = 'ProcessDied';
-  readonly reason: 'crashed' | 'killed' | 'out-of-memory' | 'timed-out';
+  readonly reason: DeathReason;
 
-  constructor(reason: ProcessDied['reason'], message: string) {
+  constructor(reason: DeathReason, message: string) {
     super(message);
     this.reason = reason;
   }
 }
 
 export interface WorkingProcessOptions {
-  memoryBytes: number;
+  sandbox: Sandbox;
+  /** It sees this run's folder and no other; absent: all of them. */
+  onlyFolder?: string;
   onExit: () => void;
   log: (text: string) => void;
 }
 
-/** One child process that does one step at a time, watched for memory, killed with everything it started. */
+/** One process in the sandbox that does one step at a time, watched from outside, killed with everything it started. */
 export class WorkingProcess {
-  readonly #child: ChildProcess;
-  readonly #memoryBytes: number;
-  readonly #watch: NodeJS.Timeout;
+  readonly #confined: Confined;
+  readonly #channel: Channel;
+  readonly #sandbox: Sandbox;
+  readonly #watch: ProcessWatch | null;
+  readonly #timer: NodeJS.Timeout;
   #pending: { id: number; resolve: (value: unknown) => void; reject: (error: Error) => void } | null = null;
-  #killedFor: ProcessDied['reason'] | null = null;
+  #killedFor: DeathReason | null = null;
+  #fault = '';
+  #ended = false;
   /** Whose document it has open. */
-  group: string | null = null;
+  #group: string | null = null;
   peakBytes = 0;
 
   constructor(options: WorkingProcessOptions) {
-    this.#memoryBytes = options.memoryBytes;
-    this.#child = fork(MAIN, [], {
-      // No secrets, no settings: only what a program needs to run at all.
-      env: {
-        ...CHILD_ENVIRONMENT,
-        PATH: process.env.PATH,
-        TZ: 'UTC',
-        LANG: 'C.UTF-8',
-        HOME: '/nonexistent',
-        OMP_NUM_THREADS: '1',
-      },
-      execArgv: [
+    const { sandbox, onlyFolder } = options;
+    this.#sandbox = sandbox;
+    this.#confined = sandbox.launch(MAIN, {
+      nodeArguments: [
         '--disable-warning=ExperimentalWarning',
-        `--max-old-space-size=${Math.floor(options.memoryBytes / 2 ** 21)}`,
+        `--max-old-space-size=${Math.floor(sandbox.limits.memoryBytes / 2 ** 21)}`,
       ],
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      // A group of its own, so that killing it takes along whatever it started.
-      detached: true,
-      serialization: 'advanced',
+      environment: { ...CHILD_ENVIRONMENT },
+      ...(onlyFolder === undefined ? {} : { onlyFolder }),
     });
-    this.#child.stderr?.on('data', (text: Buffer) => options.log(text.toString().trimEnd()));
-    this.#child.on('message', (answer: StepAnswer) => this.#settle(answer));
-    this.#child.on('error', () => this.kill('crashed'));
-    this.#child.on('exit', (code, signal) => {
-      clearInterval(this.#watch);
-      const reason = this.#killedFor ?? 'crashed';
-      this.#pending?.reject(new ProcessDied(reason, signal ? `ended by ${signal}` : `ended with code ${code}`));
-      this.#pending = null;
-      options.onExit();
+    const { child } = this.#confined;
+    this.#watch = child.pid === undefined ? null : new ProcessWatch(child.pid);
+    child.stderr?.on('data', (data: Buffer) => {
+      const text = data.toString();
+      if (HEAP_IS_FULL.test(text)) this.#killedFor ??= 'out-of-memory';
+      options.log(text.trimEnd());
     });
-    this.#watch = setInterval(() => this.#watchMemory(), WATCH_MS);
-    this.#watch.unref();
-  }
-
-  get busy(): boolean {
-    return this.#pending !== null;
+    this.#channel = new Channel(child.stdio[CHANNEL_DESCRIPTOR] as Duplex, {
+      limitBytes: LARGEST_ANSWER_BYTES,
+      onMessage: (answer) => this.#settle(answer),
+      onFault: (reason) => this.#violation(reason),
+    });
+    child.on('error', () => this.#end(null, null, options.onExit));
+    child.on('exit', (code, signal) => this.#end(code, signal, options.onExit));
+    this.#timer = setInterval(() => void this.#look(), WATCH_MS);
+    this.#timer.unref();
   }
 
   get pid(): number | undefined {
-    return this.#child.pid;
+    return this.#confined.child.pid;
   }
 
-  run(request: StepRequest): Promise<unknown> {
+  get group(): string | null {
+    return this.#group;
+  }
+
+  /** Temporary files of one task are not left for the next to find. */
+  set group(group: string) {
+    if (this.#group !== null && this.#group !== group) this.#confined.tidy();
+    this.#group = group;
+  }
+
+  async run(request: StepRequest): Promise<unknown> {
+    await this.#sandbox.admit(request.setting.workDir);
     return new Promise((resolve, reject) => {
+      if (this.#ended) return reject(new ProcessDied(this.#killedFor ?? 'crashed', 'ended before it was asked'));
       this.#pending = { id: request.id, resolve, reject };
-      this.#child.send(request, (error) => {
-        if (error) this.kill('crashed');
-      });
+      this.#channel.send(request);
     });
   }
 
-  kill(reason: ProcessDied['reason']): void {
+  kill(reason: DeathReason): void {
     this.#killedFor ??= reason;
-    if (this.#child.pid === undefined) return;
-    try {
-      process.kill(-this.#child.pid, 'SIGKILL');
-    } catch {
-      this.#child.kill('SIGKILL');
-    }
+    if (!this.#ended) this.#watch?.kill();
   }
 
-  #settle(answer: StepAnswer): void {
+  #end(code: number | null, signal: NodeJS.Signals | null, onExit: () => void): void {
+    if (this.#ended) return;
+    clearInterval(this.#timer);
+    // What it started and left behind goes with it.
+    this.#watch?.kill();
+    this.#ended = true;
+    this.#confined.dispose();
+    const by = signal ?? signalOf(code);
+    const reason = this.#killedFor ?? (by === 'SIGXFSZ' ? 'file-too-large' : 'crashed');
+    const message = this.#fault || (by ? `ended by ${by}` : `ended with code ${code}`);
+    this.#pending?.reject(new ProcessDied(reason, message));
+    this.#pending = null;
+    onExit();
+  }
+
+  #violation(fault: string): void {
+    this.#fault = fault;
+    this.kill('crashed');
+  }
+
+  /** The answer of a process that a document may have taken over: nothing about it is believed before it is looked at. */
+  #settle(message: unknown): void {
+    const answer = message as Partial<StepAnswer> | null;
     const pending = this.#pending;
-    if (!pending || pending.id !== answer.id) return;
+    if (typeof answer !== 'object' || answer === null || !pending || pending.id !== answer.id) return;
     this.#pending = null;
     if ('result' in answer) {
       pending.resolve(answer.result);
-    } else {
-      const { code, parameters, message } = answer.error;
-      pending.reject(code ? new QuireError(code, parameters) : new Error(message));
+      return;
     }
+    const { code, parameters, message: words } = ('error' in answer && answer.error) || { code: null };
+    const known = typeof code === 'string' && Object.hasOwn(ERROR_CATALOGUE, code);
+    pending.reject(known ? new QuireError(code as ErrorCode, parameters ?? {}) : new Error(String(words)));
   }
 
-  #watchMemory(): void {
-    const bytes = residentBytes(this.#child.pid);
+  async #look(): Promise<void> {
+    if (this.#ended || !this.#watch) return;
+    const { bytes, pids } = await this.#watch.usage();
     this.peakBytes = Math.max(this.peakBytes, bytes);
-    if (bytes > this.#memoryBytes) this.kill('out-of-memory');
+    const { memoryBytes, processes } = this.#sandbox.limits;
+    if (bytes > memoryBytes) this.kill('out-of-memory');
+    else if (pids.length > processes) this.kill('too-many-processes');
   }
 }
 
-const HAS_PROC = existsSync('/proc/self/statm');
-
-/** Resident memory of a process; 0 where the system does not tell. There the engine's own heap limits remain. */
-function residentBytes(pid: number | undefined): number {
-  if (!HAS_PROC || pid === undefined) return 0;
-  try {
-    return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE_BYTES;
-  } catch {
-    return 0;
-  }
+function signalOf(code: number | null): NodeJS.Signals | null {
+  if (code === null || code <= SIGNAL_BASE) return null;
+  const names = Object.entries(os.constants.signals) as [NodeJS.Signals, number][];
+  return names.find(([, number]) => number === code - SIGNAL_BASE)?.[0] ?? null;
 }

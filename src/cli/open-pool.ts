@@ -1,0 +1,48 @@
+import path from 'node:path';
+import { openSandbox, type Sandbox } from '../sandbox/index.ts';
+import type { Settings } from '../settings.ts';
+import { ProcessPool } from '../worker/pool/process-pool.ts';
+
+export interface PoolPlace {
+  /** Folders of runs lie in here. */
+  folder: string;
+  /** The highest folder above it that is ours alone. */
+  ownFolder: string;
+  /** What working processes may read beside the program. */
+  readable?: readonly string[];
+}
+
+export const tokenizerFolder = (settings: Settings): string =>
+  settings.QUIRE_TOKENIZER_DIR ?? path.join(settings.QUIRE_DATA_DIR, 'tokenizers');
+
+/** The sandbox that the settings ask for, as far as this system has it. */
+export function sandboxOf(settings: Settings, { folder, ownFolder, readable = [] }: PoolPlace): Promise<Sandbox> {
+  const { limits } = settings;
+  return openSandbox({
+    mode: settings.QUIRE_SANDBOX,
+    folder,
+    ownFolder,
+    readable: [tokenizerFolder(settings), ...readable],
+    limits: {
+      memoryBytes: limits.child_memory_bytes,
+      fileBytes: limits.child_file_bytes,
+      processes: limits.child_processes,
+      // Over its whole life, in which it serves many tasks: no step comes near it, a process that nobody ends does.
+      cpuSeconds: limits.processing_seconds * 2,
+    },
+    searchPath: process.env.PATH,
+  });
+}
+
+/** Working processes in the sandbox. */
+export async function openPool(
+  settings: Settings,
+  options: PoolPlace & { log: (text: string) => void },
+): Promise<ProcessPool> {
+  return new ProcessPool({
+    size: Math.max(1, settings.QUIRE_WORKERS),
+    sandbox: await sandboxOf(settings, options),
+    freshForEachTask: settings.QUIRE_FRESH_PROCESSES,
+    log: options.log,
+  });
+}

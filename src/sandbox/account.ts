@@ -1,0 +1,46 @@
+import { chmod, chown, lstat, readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+/**
+ * The account that working processes run under when the server runs as root: a number that no one has, so that nothing on
+ * the machine is theirs. Not `nobody`: on small systems the embedded database runs as that.
+ */
+export const SANDBOX_ACCOUNT = { uid: 64_517, gid: 64_517 } as const;
+export type Account = typeof SANDBOX_ACCOUNT;
+
+const OTHERS_MAY_ENTER = 0o001;
+const OTHERS_MAY_READ = 0o004;
+
+export const isRoot = (): boolean => process.getuid?.() === 0;
+
+/** Whether the account can walk down to the place and read it. `/root` is closed to everybody else on most systems. */
+export async function othersCanReach(place: string): Promise<boolean> {
+  const needed = (isFolder: boolean) => (isFolder ? OTHERS_MAY_ENTER : OTHERS_MAY_READ);
+  for (let current = path.resolve(place); ; current = path.dirname(current)) {
+    const found = await stat(current).catch(() => null);
+    if (found && (found.mode & needed(found.isDirectory())) === 0) return false;
+    if (current === path.dirname(current)) return true;
+  }
+}
+
+/** Lets the account pass through the folder, up to `top`, without seeing what lies in it. */
+export async function letThrough(folder: string, top: string): Promise<void> {
+  for (let current = path.resolve(folder); ; current = path.dirname(current)) {
+    const { mode } = await stat(current);
+    if ((mode & OTHERS_MAY_ENTER) === 0) await chmod(current, (mode & 0o777) | 0o011);
+    if (current === path.resolve(top) || current === path.dirname(current)) return;
+  }
+}
+
+/** Gives a folder, and what the parent put into it, to the account. Links are not followed. */
+export async function handOver(folder: string, { uid, gid }: Account): Promise<void> {
+  const give = async (place: string): Promise<void> => {
+    const found = await lstat(place);
+    if (found.uid === uid || found.isSymbolicLink()) return;
+    await chown(place, uid, gid);
+    if (!found.isDirectory()) return;
+    for (const name of await readdir(place)) await give(path.join(place, name));
+  };
+  await give(folder);
+  for (const name of await readdir(folder)) await give(path.join(folder, name));
+}

@@ -1,0 +1,100 @@
+import { type Architecture, INSPECTED_CALLS, numberOf, REFUSED_CALLS } from './system-calls.ts';
+
+/** One instruction of the kernel's packet filter language (linux/filter.h): code, jump if true, jump if false, operand. */
+type Instruction = readonly [code: number, jumpTrue: number, jumpFalse: number, operand: number];
+
+const LOAD = 0x20;
+const AND = 0x54;
+const JUMP_IF_EQUAL = 0x15;
+const JUMP_IF_ANY_BIT = 0x45;
+const RETURN = 0x06;
+
+const ALLOW = 0x7fff_0000;
+const KILL = 0x8000_0000;
+const errno = (number: number): number => 0x0005_0000 | number;
+const EPERM = 1;
+const EACCES = 13;
+const ENOSYS = 38;
+
+/** struct seccomp_data: number, architecture, instruction pointer, six arguments of 64 bits; low half first. */
+const CALL_NUMBER = 0;
+const ARCHITECTURE = 4;
+const argument = (index: number): number => 16 + 8 * index;
+
+const AUDIT_ARCHITECTURE: Readonly<Record<Architecture, number>> = { x64: 0xc000_003e, arm64: 0xc000_00b7 };
+/** Calls of the x32 interface have this bit, and would pass by numbers that look unknown. */
+const X32_BIT = 0x4000_0000;
+
+const AF_UNIX = 1;
+const SOCK_STREAM = 1;
+const SOCK_TYPE_MASK = 0xf;
+/** CLONE_NEWNS, NEWCGROUP, NEWUTS, NEWIPC, NEWUSER, NEWPID, NEWNET. */
+const NEW_NAMESPACES = 0x7e02_0000;
+
+const fail = (number: number): Instruction => [RETURN, 0, 0, errno(number)];
+const allow: Instruction = [RETURN, 0, 0, ALLOW];
+
+/**
+ * Runs `body` for one call and falls through for all others:
+ *
+ *     if number ≠ call ──────► after body
+ *     body
+ */
+const whenCall = (number: number, body: readonly Instruction[]): Instruction[] => [
+  [JUMP_IF_EQUAL, 0, body.length, number],
+  ...body,
+];
+
+/**
+ * The filter that a working process runs under: sockets of the network cannot be made, nothing can be connected to, and
+ * calls that open the machine or the kernel fail. All else is allowed: the engines of images, models and Office use
+ * too much of the kernel for a list of what is allowed to stay true over their versions.
+ */
+export function seccompProgram(architecture: Architecture): Buffer {
+  const instructions: Instruction[] = [
+    [LOAD, 0, 0, ARCHITECTURE],
+    [JUMP_IF_EQUAL, 1, 0, AUDIT_ARCHITECTURE[architecture]],
+    [RETURN, 0, 0, KILL],
+    [LOAD, 0, 0, CALL_NUMBER],
+  ];
+  if (architecture === 'x64') instructions.push([JUMP_IF_ANY_BIT, 0, 1, X32_BIT], fail(ENOSYS));
+  for (const [name, numbers] of Object.entries(REFUSED_CALLS)) {
+    const number = numberOf(numbers, architecture);
+    if (number !== null) instructions.push(...whenCall(number, [fail(name === 'connect' ? EACCES : EPERM)]));
+  }
+  const call = (name: keyof typeof INSPECTED_CALLS): number => numberOf(INSPECTED_CALLS[name], architecture)!;
+  instructions.push(
+    // Its arguments lie in memory, where a filter cannot look; the C library then uses clone.
+    ...whenCall(call('clone3'), [fail(ENOSYS)]),
+    ...whenCall(call('clone'), [
+      [LOAD, 0, 0, argument(0)],
+      [JUMP_IF_ANY_BIT, 0, 1, NEW_NAMESPACES],
+      fail(EPERM),
+      allow,
+    ]),
+    // Local streams only. Datagrams could be sent without connecting.
+    ...whenCall(call('socket'), [
+      [LOAD, 0, 0, argument(0)],
+      [JUMP_IF_EQUAL, 0, 3, AF_UNIX],
+      [LOAD, 0, 0, argument(1)],
+      [AND, 0, 0, SOCK_TYPE_MASK],
+      [JUMP_IF_EQUAL, 1, 0, SOCK_STREAM],
+      fail(EACCES),
+      allow,
+    ]),
+    allow,
+  );
+  return encode(instructions);
+}
+
+/** struct sock_filter: u16 code, u8 jump if true, u8 jump if false, u32 operand; in the byte order of both processors. */
+function encode(instructions: readonly Instruction[]): Buffer {
+  const bytes = Buffer.alloc(instructions.length * 8);
+  instructions.forEach(([code, jumpTrue, jumpFalse, operand], index) => {
+    bytes.writeUInt16LE(code, index * 8);
+    bytes.writeUInt8(jumpTrue, index * 8 + 2);
+    bytes.writeUInt8(jumpFalse, index * 8 + 3);
+    bytes.writeUInt32LE(operand >>> 0, index * 8 + 4);
+  });
+  return bytes;
+}

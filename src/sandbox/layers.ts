@@ -1,0 +1,34 @@
+/** The walls that can stand around a working process. Each is used where the system has it; none is required. */
+export const LAYER_NAMES = [
+  'watch',
+  'resource-limits',
+  'namespaces',
+  'system-calls',
+  'paths',
+  'mac-sandbox',
+  'account',
+  'javascript',
+] as const;
+export type LayerName = (typeof LAYER_NAMES)[number];
+
+export interface Layer {
+  name: LayerName;
+  holds: boolean;
+  /** What it does here, or why it does not stand and how to get it. */
+  text: string;
+}
+
+/** What a document that has taken its process over still cannot do. */
+export const GUARANTEES = {
+  network: { needs: ['namespaces', 'system-calls', 'mac-sandbox'], words: 'reach a network' },
+  files: { needs: ['namespaces', 'paths', 'mac-sandbox'], words: 'read or write files outside its folder' },
+} as const satisfies Record<string, { needs: readonly LayerName[]; words: string }>;
+export type Guarantee = keyof typeof GUARANTEES;
+
+/** The guarantees that no layer here gives. */
+export function missingGuarantees(layers: readonly Layer[]): Guarantee[] {
+  const standing = new Set<LayerName>(layers.filter(({ holds }) => holds).map(({ name }) => name));
+  return (Object.keys(GUARANTEES) as Guarantee[]).filter(
+    (guarantee) => !GUARANTEES[guarantee].needs.some((name) => standing.has(name)),
+  );
+}

@@ -1,0 +1,35 @@
+/** What one working process, with everything it starts, may use. */
+export interface ResourceLimits {
+  /** Resident memory of all together; watched from outside. */
+  memoryBytes: number;
+  /** Largest file it may write. */
+  fileBytes: number;
+  /** Processes of its own; watched from outside, and limited by the system where that is possible. */
+  processes: number;
+  /** Processor time over its whole life. */
+  cpuSeconds: number;
+}
+
+/** Threads count as processes for the system, for all of an account together; this is what stops a bomb, not a limit of use. */
+const SYSTEM_PROCESSES = 4_096;
+const OPEN_FILES = 1_024;
+/** The shell counts files in these. */
+const BLOCK_BYTES = 512;
+
+/**
+ * Arguments of a shell that lowers its own limits and becomes the program. Memory by addresses (`-v`) is not limited:
+ * engines for JavaScript and WebAssembly reserve many times what they use. What they really map as data (`-d`) is,
+ * generously, so that no single burst can outrun the watch. Shells disagree on the letter for processes: `-u` or `-p`.
+ */
+export function withResourceLimits({ memoryBytes, fileBytes, cpuSeconds }: ResourceLimits): string[] {
+  const lines = [
+    'ulimit -c 0',
+    `ulimit -t ${Math.ceil(cpuSeconds)}`,
+    `ulimit -f ${Math.ceil(fileBytes / BLOCK_BYTES)}`,
+    `ulimit -d ${Math.ceil((memoryBytes * 2) / 1024)}`,
+    `ulimit -n ${OPEN_FILES}`,
+    `ulimit -u ${SYSTEM_PROCESSES} || ulimit -p ${SYSTEM_PROCESSES}`,
+  ];
+  // A limit that the system refuses (it may be lower already) is no reason not to run.
+  return ['/bin/sh', '-c', `{ ${lines.join('; ')}; } 2>/dev/null; exec "$@"`, 'sh'];
+}

@@ -1,0 +1,197 @@
+import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { isRoot, letThrough, othersCanReach, SANDBOX_ACCOUNT } from './account.ts';
+import { bubblewrapArguments } from './bubblewrap.ts';
+import { scrubbedEnvironment } from './environment.ts';
+import { kernelRuleArguments } from './kernel/kernel-rules.ts';
+import { isKnownArchitecture } from './kernel/system-calls.ts';
+import { GUARANTEES, type Layer, missingGuarantees } from './layers.ts';
+import { type ResourceLimits, withResourceLimits } from './limits.ts';
+import { macProfile } from './mac-profile.ts';
+import { type Places, placesOf } from './places.ts';
+import { findProgram, type Trouble, tryRunning } from './probe.ts';
+import { Sandbox, type SandboxMode } from './sandbox.ts';
+
+export interface SandboxOptions {
+  mode: SandboxMode;
+  /** Folders of runs lie in here; working processes write nowhere else. */
+  folder: string;
+  /** The highest folder that is ours alone: root opens the way down from it for the account of working processes. */
+  ownFolder: string;
+  /** What working processes may read beside the program itself. */
+  readable: readonly string[];
+  limits: ResourceLimits;
+  searchPath: string | undefined;
+}
+
+/** Tries what this system has and builds the sandbox from what works. Throws under `require` when a guarantee is missing. */
+export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { mode, limits, searchPath } = options;
+  const folder = path.resolve(options.folder);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const places = placesOf(folder, options.readable);
+  const found = await new Walls({ ...options, folder }, places).raise();
+  const missing = missingGuarantees(found.layers);
+  if (mode === 'require' && missing.length > 0) {
+    const words = missing.map((name) => `to ${GUARANTEES[name].words}`).join(' and ');
+    const reasons = found.layers.filter(({ holds }) => !holds).map(({ name, text }) => `${name}: ${text}`);
+    throw new Error(`QUIRE_SANDBOX=require, but nothing here forbids a working process ${words}. ${reasons.join(' ')}`);
+  }
+  return new Sandbox({ ...found, limits, folder, places, searchPath });
+}
+
+const held = (name: Layer['name'], text: string): Layer => ({ name, holds: true, text });
+const absent = (name: Layer['name'], text: string): Layer => ({ name, holds: false, text });
+
+/** The tries, one after another, since later walls stand inside earlier ones. */
+class Walls {
+  readonly #options: SandboxOptions;
+  readonly #places: Places;
+  readonly #layers: Layer[] = [];
+  #account: typeof SANDBOX_ACCOUNT | null = null;
+
+  constructor(options: SandboxOptions, places: Places) {
+    this.#options = options;
+    this.#places = places;
+  }
+
+  async raise() {
+    const { mode, limits, searchPath } = this.#options;
+    this.#layers.push(
+      held('watch', 'own environment, folder, time limit; memory and processes are watched and killed'),
+    );
+    if (mode === 'off') {
+      return { layers: this.#layers, account: null, wrap: () => [], nodeOptions: () => [] };
+    }
+    await this.#chooseAccount();
+    const bubblewrap = await this.#tryNamespaces(findProgram('bwrap', searchPath));
+    const perl = findProgram('perl', searchPath);
+    const rules = await this.#tryKernelRules(perl);
+    const mac = await this.#tryMacSandbox();
+    const shell = existsSync('/bin/sh');
+    this.#layers.push(
+      shell
+        ? held('resource-limits', 'processor time, file size, open files, processes, no core dumps')
+        : absent('resource-limits', 'there is no /bin/sh to set them.'),
+      held('javascript', 'Node.js refuses writing outside the folder, worker threads and the inspector'),
+    );
+    const wrap = (places: Places, temporaryFolder: string): string[] => [
+      ...(mac ? ['/usr/bin/sandbox-exec', '-p', macProfile(places, temporaryFolder)] : []),
+      ...(bubblewrap ? [bubblewrap, ...bubblewrapArguments(places, temporaryFolder)] : []),
+      ...(shell ? withResourceLimits(limits) : []),
+      ...(perl ? kernelRuleArguments(rules, withTemporary(places, temporaryFolder, bubblewrap), perl) : []),
+    ];
+    return { layers: this.#layers, account: this.#account, wrap, nodeOptions: javascriptPermissions };
+  }
+
+  /** Root has an account to give away, if that account can get at the program and the folder. */
+  async #chooseAccount(): Promise<void> {
+    if (!isRoot()) return;
+    const { folder, ownFolder } = this.#options;
+    await letThrough(folder, ownFolder).catch(() => {});
+    const needed = [folder, process.execPath, import.meta.filename, ...this.#places.readable];
+    for (const place of needed) {
+      if (await othersCanReach(place)) continue;
+      this.#layers.push(
+        absent('account', `${place} is closed to other accounts, so root stays root; run Quire as a user.`),
+      );
+      return;
+    }
+    this.#account = SANDBOX_ACCOUNT;
+    this.#layers.push(held('account', `root gives its rights up for account ${SANDBOX_ACCOUNT.uid}`));
+  }
+
+  async #tryNamespaces(program: string | null): Promise<string | null> {
+    if (os.platform() !== 'linux') return null;
+    const advice = 'install it (apt install bubblewrap)';
+    if (!program) {
+      this.#layers.push(absent('namespaces', `bwrap was not found; ${advice}.`));
+      return null;
+    }
+    const trouble = await this.#try((temporary) => [program, ...bubblewrapArguments(this.#places, temporary)]);
+    if (trouble !== null) {
+      const text = `bwrap does not work here (${trouble}); containers must allow user namespaces for it.`;
+      this.#layers.push(absent('namespaces', text));
+      return null;
+    }
+    this.#layers.push(held('namespaces', 'bubblewrap: no network, no other processes, only the files it needs'));
+    return program;
+  }
+
+  async #tryKernelRules(perl: string | null) {
+    const none = { paths: false, systemCalls: false };
+    if (os.platform() !== 'linux') return none;
+    const both = ['paths', 'system-calls'] as const;
+    const noHelp = perl === null ? 'perl was not found; install it (apt install perl-base).' : null;
+    const noNumbers = isKnownArchitecture(process.arch) ? null : `not known for ${process.arch}.`;
+    if (noHelp || noNumbers || !perl) {
+      for (const name of both) this.#layers.push(absent(name, noHelp ?? noNumbers ?? ''));
+      return none;
+    }
+    const attempt = (rules: typeof none): Promise<Trouble> =>
+      this.#try((temporary) => kernelRuleArguments(rules, withTemporary(this.#places, temporary, null), perl));
+    const [paths, systemCalls] = await Promise.all([
+      attempt({ ...none, paths: true }),
+      attempt({ ...none, systemCalls: true }),
+    ]);
+    this.#layers.push(
+      paths === null
+        ? held('paths', 'Landlock: only the files it needs, whatever else the account could open')
+        : absent('paths', `Landlock does not work here (${paths}); it needs Linux 5.13.`),
+      systemCalls === null
+        ? held('system-calls', 'seccomp: no sockets to a network, no connecting, no doors into the kernel')
+        : absent('system-calls', `seccomp does not work here (${systemCalls}).`),
+    );
+    return { paths: paths === null, systemCalls: systemCalls === null };
+  }
+
+  async #tryMacSandbox(): Promise<boolean> {
+    if (os.platform() !== 'darwin') return false;
+    const trouble = await this.#try((temporary) => [
+      '/usr/bin/sandbox-exec',
+      '-p',
+      macProfile(this.#places, temporary),
+    ]);
+    this.#layers.push(
+      trouble === null
+        ? held('mac-sandbox', 'sandbox-exec: no network, only the files it needs')
+        : absent('mac-sandbox', `sandbox-exec does not work here (${trouble}).`),
+    );
+    return trouble === null;
+  }
+
+  /** Runs Node.js behind one wall: what proves that a working process can live there. */
+  async #try(wrap: (temporaryFolder: string) => string[]): Promise<Trouble> {
+    const temporaryFolder = mkdtempSync(path.join(this.#options.folder, 'tmp-'));
+    try {
+      if (this.#account) chownSync(temporaryFolder, this.#account.uid, this.#account.gid);
+      const env = scrubbedEnvironment(temporaryFolder, this.#options.searchPath, {});
+      return await tryRunning([...wrap(temporaryFolder), process.execPath, '-e', '0'], env, this.#account);
+    } finally {
+      rmSync(temporaryFolder, { recursive: true, force: true });
+    }
+  }
+}
+
+/** Inside bubblewrap `/tmp` is the temporary folder; outside it is everybody's. */
+const withTemporary = (places: Places, temporaryFolder: string, bubblewrap: string | null): Places => ({
+  ...places,
+  writable: [...places.writable, temporaryFolder, ...(bubblewrap ? ['/tmp'] : [])],
+});
+
+/**
+ * Permissions of Node.js. They bind JavaScript only, not native libraries, but they stand everywhere. Programs may be
+ * started: Office files are converted by one.
+ */
+function javascriptPermissions({ readable, writable }: Places, temporaryFolder: string): string[] {
+  const read = [...readable, ...writable, temporaryFolder, '/proc', '/dev', '/sys/devices'];
+  return [
+    '--permission',
+    '--allow-addons',
+    '--allow-child-process',
+    '--disable-warning=SecurityWarning',
+    ...read.map((place) => `--allow-fs-read=${place}`),
+    ...[...writable, temporaryFolder, '/dev/null'].map((place) => `--allow-fs-write=${place}`),
+  ];
+}

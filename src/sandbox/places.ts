@@ -1,0 +1,45 @@
+import { existsSync, realpathSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+/** What of the file system a working process gets to see. Everything else is as if it were not there. */
+export interface Places {
+  /** Read, and run. */
+  readable: string[];
+  /** Written: the folders of the runs. */
+  writable: string[];
+}
+
+const ROOT = path.join(import.meta.dirname, '../..');
+
+/** Of the project only what a working process loads: the data folder lies beside it by default, and `.env` files do. */
+const PROGRAM = ['package.json', 'src', 'models', 'node_modules'].map((name) => path.join(ROOT, name));
+
+/** Libraries, fonts, and programs such as LibreOffice. Of `/etc` only what they need: keys and passwords lie there too. */
+const SYSTEM: Readonly<Record<string, readonly string[]>> = {
+  linux: [
+    ...['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/opt', '/nix/store', '/gnu/store'],
+    ...['ld.so.cache', 'ld.so.conf', 'ld.so.conf.d', 'alternatives', 'fonts', 'libreoffice', 'mime.types'].map(inEtc),
+    ...['passwd', 'group', 'nsswitch.conf', 'localtime', 'timezone', 'locale.alias', 'ssl/openssl.cnf'].map(inEtc),
+    ...['/var/cache/fontconfig', '/sys/devices/system'],
+  ],
+  darwin: ['/usr', '/bin', '/sbin', '/opt', '/System', '/Library', '/Applications', '/private/etc/localtime', '/dev'],
+};
+
+function inEtc(name: string): string {
+  return `/etc/${name}`;
+}
+
+/** A link is seen under its name and at its end: Node.js loads modules by where they really are. */
+function withTargets(places: readonly string[]): string[] {
+  const found = places.filter((place) => existsSync(place));
+  return [...new Set(found.flatMap((place) => [place, realpathSync(place)]))];
+}
+
+export function placesOf(folder: string, extra: readonly string[]): Places {
+  const node = path.dirname(realpathSync(process.execPath));
+  return {
+    readable: withTargets([...(SYSTEM[os.platform()] ?? []), node, ...PROGRAM, ...extra]),
+    writable: withTargets([folder]),
+  };
+}

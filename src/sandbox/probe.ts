@@ -1,0 +1,42 @@
+import { execFile } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import path from 'node:path';
+
+const PATIENCE_MS = 10_000;
+
+/** How a try to run something ended: null when it went well, else why not. */
+export type Trouble = string | null;
+
+/** A program on the search path that this process may run. */
+export function findProgram(name: string, searchPath: string | undefined): string | null {
+  for (const folder of (searchPath ?? '').split(path.delimiter)) {
+    const file = path.join(folder, name);
+    if (!path.isAbsolute(folder)) continue;
+    try {
+      accessSync(file, constants.X_OK);
+      return file;
+    } catch {
+      // Look on.
+    }
+  }
+  return null;
+}
+
+/** Runs a command to see whether it works here: containers often have the program but not the permission. */
+export function tryRunning(
+  [program, ...args]: readonly string[],
+  env: Record<string, string>,
+  account: { uid: number; gid: number } | null,
+): Promise<Trouble> {
+  return new Promise((resolve) => {
+    const options = { env, ...(account ?? {}) };
+    execFile(program!, args, { ...options, timeout: PATIENCE_MS, cwd: '/' }, (error, _stdout, stderr) => {
+      if (!error) return resolve(null);
+      const said = stderr
+        .split('\n')
+        .map((line) => line.trim())
+        .find((line) => line !== '');
+      resolve(said ?? error.message.split('\n')[0]!);
+    });
+  });
+}

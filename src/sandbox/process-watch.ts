@@ -1,0 +1,128 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+
+/** What a process and everything it started use together. */
+export interface ProcessUsage {
+  bytes: number;
+  pids: number[];
+}
+
+const HAS_PROC = existsSync('/proc/self/statm');
+const PAGE_SIZES = [4_096, 16_384, 65_536];
+
+/** The children of each thread, where the kernel lists them; else the whole process table is searched. */
+const HAS_CHILDREN = HAS_PROC && existsSync(`/proc/self/task/${process.pid}/children`);
+
+const readOr = (file: string, otherwise: string): string => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return otherwise;
+  }
+};
+
+const namesOr = (folder: string): string[] => {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+};
+
+const residentPages = (pid: number | 'self'): number => Number(readOr(`/proc/${pid}/statm`, '0 0').split(' ')[1]);
+
+/** The kernel counts memory in pages and says nowhere how large they are; our own size, known in both, tells. */
+function pageBytes(): number {
+  const guess = process.memoryUsage.rss() / Math.max(1, residentPages('self'));
+  return PAGE_SIZES.reduce((best, size) => (Math.abs(size - guess) < Math.abs(best - guess) ? size : best));
+}
+
+interface TableRow {
+  pid: number;
+  parent: number;
+  group: number;
+}
+
+/** `4711 (a name) S 1 4711 …`: the name may hold anything, so what follows its last bracket counts. */
+function tableOfProc(): TableRow[] {
+  const pids = namesOr('/proc').filter((name) => /^\d+$/.test(name));
+  return pids.flatMap((pid) => {
+    const stat = readOr(`/proc/${pid}/stat`, '');
+    const [, parent, group] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return parent === undefined ? [] : [{ pid: Number(pid), parent: Number(parent), group: Number(group) }];
+  });
+}
+
+/** The process, those it started, those they started, and whoever is in its group. */
+function treeOf(root: number, table: readonly TableRow[]): number[] {
+  const found = new Set([root, ...table.filter(({ group }) => group === root).map(({ pid }) => pid)]);
+  for (let before = 0; before !== found.size; ) {
+    before = found.size;
+    for (const { pid, parent } of table) if (found.has(parent)) found.add(pid);
+  }
+  return [...found];
+}
+
+function descendants(root: number): number[] {
+  const found = [root];
+  for (const pid of found) {
+    const threads = namesOr(`/proc/${pid}/task`);
+    const children = threads.flatMap((thread) => readOr(`/proc/${pid}/task/${thread}/children`, '').split(' '));
+    found.push(...children.filter((child) => child !== '').map(Number));
+  }
+  return found;
+}
+
+/** Looking at every process of the machine is dear, so it is done at every so many looks only. */
+const LOOKS_BETWEEN_TABLES = 8;
+
+/** Looks at one process and everything it started. Descendants that left their group are found too. */
+export class ProcessWatch {
+  readonly #root: number;
+  readonly #pageBytes = HAS_PROC ? pageBytes() : 0;
+  #looks = 0;
+
+  constructor(root: number) {
+    this.#root = root;
+  }
+
+  async usage(): Promise<ProcessUsage> {
+    if (!HAS_PROC) return usageByPs(this.#root);
+    const pids = this.#pids();
+    return { pids, bytes: pids.reduce((sum, pid) => sum + residentPages(pid), 0) * this.#pageBytes };
+  }
+
+  #pids(): number[] {
+    const quick = HAS_CHILDREN && this.#looks++ % LOOKS_BETWEEN_TABLES !== 0;
+    return quick ? descendants(this.#root) : treeOf(this.#root, tableOfProc());
+  }
+
+  /** Kills all of them, at once, whether they are still in the group or not. */
+  kill(): void {
+    const pids = HAS_PROC ? treeOf(this.#root, tableOfProc()) : [this.#root];
+    for (const pid of [-this.#root, ...pids]) {
+      try {
+        process.kill(pid, 'SIGKILL');
+      } catch {
+        // Gone already.
+      }
+    }
+  }
+}
+
+/** Where there is no /proc (macOS). Memory comes in kilobytes. */
+function usageByPs(root: number): Promise<ProcessUsage> {
+  return new Promise((resolve) => {
+    execFile('ps', ['-axo', 'pid=,ppid=,pgid=,rss='], (error, stdout) => {
+      if (error) return resolve({ pids: [root], bytes: 0 });
+      const rows = stdout
+        .trim()
+        .split('\n')
+        .map((line) => line.trim().split(/\s+/).map(Number));
+      const table = rows.map(([pid, parent, group]) => ({ pid: pid!, parent: parent!, group: group! }));
+      const pids = treeOf(root, table);
+      const bytes = rows.reduce((sum, [pid, , , kilobytes]) => sum + (pids.includes(pid!) ? kilobytes! * 1024 : 0), 0);
+      resolve({ pids, bytes });
+    });
+  });
+}

@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { type Account, handOver } from './account.ts';
+import { scrubbedEnvironment } from './environment.ts';
+import type { Layer } from './layers.ts';
+import type { ResourceLimits } from './limits.ts';
+import type { Places } from './places.ts';
+
+/** `require` refuses to start without the guarantees; `auto` uses what is there; `off` leaves time, memory and environment. */
+export type SandboxMode = 'require' | 'auto' | 'off';
+
+/** A program in the sandbox, and the folder for its temporary files. */
+export interface Confined {
+  child: ChildProcess;
+  /** Removes what it left in its temporary folder, for the next document. */
+  tidy(): void;
+  /** Removes the folder itself; to be called once the process has ended. */
+  dispose(): void;
+}
+
+export interface SandboxParts {
+  layers: readonly Layer[];
+  limits: ResourceLimits;
+  /** Working processes may write below it; temporary folders are made in it. */
+  folder: string;
+  places: Places;
+  account: Account | null;
+  searchPath: string | undefined;
+  /** What stands before the program on its command line, from the outside in. */
+  wrap: (places: Places, temporaryFolder: string) => string[];
+  /** Options of Node.js itself. */
+  nodeOptions: (places: Places, temporaryFolder: string) => string[];
+}
+
+/** Where programs that read documents are started, behind every wall that this system has. */
+export class Sandbox {
+  readonly layers: readonly Layer[];
+  readonly limits: ResourceLimits;
+  readonly #parts: SandboxParts;
+
+  constructor(parts: SandboxParts) {
+    this.#parts = parts;
+    this.layers = parts.layers;
+    this.limits = parts.limits;
+  }
+
+  /**
+   * Starts a module of ours. It talks over descriptor 3, a stream in both directions; standard error is piped, all else
+   * is closed. With `onlyFolder` it sees that folder and no other run's.
+   */
+  launch(
+    module: string,
+    options: { nodeArguments: string[]; environment: Record<string, string>; onlyFolder?: string },
+  ): Confined {
+    const { folder, account, searchPath, wrap, nodeOptions } = this.#parts;
+    mkdirSync(folder, { recursive: true });
+    const temporaryFolder = mkdtempSync(path.join(folder, 'tmp-'));
+    if (account) chownSync(temporaryFolder, account.uid, account.gid);
+    const places = options.onlyFolder ? { ...this.#parts.places, writable: [options.onlyFolder] } : this.#parts.places;
+    const command = [
+      ...wrap(places, temporaryFolder),
+      process.execPath,
+      ...nodeOptions(places, temporaryFolder),
+      ...options.nodeArguments,
+      module,
+    ];
+    const child = spawn(command[0]!, command.slice(1), {
+      env: scrubbedEnvironment(temporaryFolder, searchPath, options.environment),
+      stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+      // A group of its own, so that killing it takes along whatever it started.
+      detached: true,
+      ...(account ?? {}),
+    });
+    const remove = (place: string) => rmSync(place, { recursive: true, force: true, maxRetries: 3 });
+    return {
+      child,
+      tidy: () => {
+        for (const name of readdirSync(temporaryFolder)) remove(path.join(temporaryFolder, name));
+      },
+      dispose: () => remove(temporaryFolder),
+    };
+  }
+
+  /** Lets working processes into a run's folder, which its parent made and filled. */
+  async admit(workFolder: string): Promise<void> {
+    if (this.#parts.account) await handOver(workFolder, this.#parts.account);
+  }
+}

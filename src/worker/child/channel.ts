@@ -1,0 +1,51 @@
+import type { Duplex } from 'node:stream';
+
+const NEWLINE = 0x0a;
+
+/**
+ * Messages between a working process and its parent: one JSON text a line, in both directions of one stream. Node.js' own
+ * channel would take a message of any size and form from a process that a document may have taken over.
+ */
+export class Channel {
+  readonly #stream: Duplex;
+
+  constructor(
+    stream: Duplex,
+    options: { limitBytes: number; onMessage: (message: unknown) => void; onFault: (reason: string) => void },
+  ) {
+    const { limitBytes, onMessage, onFault } = options;
+    this.#stream = stream;
+    let parts: Buffer[] = [];
+    let size = 0;
+    stream.on('error', () => {});
+    stream.on('data', (data: Buffer) => {
+      for (let rest = data; rest.length > 0; ) {
+        const end = rest.indexOf(NEWLINE);
+        const part = end < 0 ? rest : rest.subarray(0, end);
+        rest = end < 0 ? rest.subarray(rest.length) : rest.subarray(end + 1);
+        size += part.length;
+        if (size > limitBytes) {
+          stream.destroy();
+          return onFault(`sent a message of more than ${limitBytes} bytes`);
+        }
+        parts.push(part);
+        if (end < 0) continue;
+        const line = Buffer.concat(parts);
+        parts = [];
+        size = 0;
+        let message: unknown;
+        try {
+          message = JSON.parse(line.toString());
+        } catch {
+          stream.destroy();
+          return onFault('sent something that is not a message');
+        }
+        onMessage(message);
+      }
+    });
+  }
+
+  send(message: unknown): void {
+    this.#stream.write(`${JSON.stringify(message)}\n`);
+  }
+}
