@@ -7,7 +7,7 @@
  */
 import { access, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join, parse as parsePath, resolve } from 'node:path';
-import { DEFAULT_SYSTEM_PROMPT, EXTRACTION_PARSE } from '../src/domain/extraction.ts';
+import { EXTRACTION_PARSE } from '../src/domain/extraction.ts';
 import { DEFAULT_LIMITS } from '../src/domain/limits.ts';
 import { resolveParseConfiguration } from '../src/domain/parse-configuration.ts';
 import { extract, readParsedDocument } from '../src/extract/index.ts';
@@ -44,8 +44,8 @@ for (const name of (await readdir(documents)).sort()) {
     const schema = JSON.parse(await readFile(oneSchema ? schemas : join(schemas, `${id}.json`), 'utf8'));
     const document = await readParsedDocument(await parsed(resolve(documents, name), id));
     const start = performance.now();
-    const options = { systemPrompt: DEFAULT_SYSTEM_PROMPT, limits: DEFAULT_LIMITS, idSeed: id, signal };
-    const { output } = await extract(document, schema, options);
+    const options = { limits: DEFAULT_LIMITS, idSeed: id, signal };
+    const output = await extract(document, schema, options);
     ms += performance.now() - start;
     pages += document.pages.length;
     await writeFile(join(out, `${id}.json`), JSON.stringify(output.results, null, 2));

@@ -1,19 +1,15 @@
-import { mkdir } from 'node:fs/promises';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { ParseConfiguration } from '../domain/parse-configuration.ts';
 import { accessTo, readLanguageModels } from '../language-models.ts';
 import { type LanguageModels, MemoryLedger } from '../models/language/index.ts';
-import { type InputFile, parseFile } from '../parse/index.ts';
+import type { InputFile } from '../parse/index.ts';
 import { readSettings, type Settings } from '../settings.ts';
-import { askLanguageModels } from '../worker/ask-language-models.ts';
 import type { ProcessPool } from '../worker/pool/process-pool.ts';
 import type { Command } from './command.ts';
 import { openPool } from './open-pool.ts';
 import { fetchInput } from './parse/fetch-input.ts';
-import { pageProcesses } from './parse/page-processes.ts';
 import { readPageSelection } from './parse/page-selection.ts';
-import { progressOn } from './parse/progress.ts';
+import { parseHere } from './parse/parse-here.ts';
 import { asHtml, asJson, asMarkdown, type ParsedFile } from './parse/render-output.ts';
 import { readConfiguration } from './parse/set-options.ts';
 import { INTERRUPTED, openWorkplace, type Workplace } from './parse/work-folder.ts';
@@ -74,43 +70,17 @@ async function parse(
   request: Request,
   input: InputFile,
   settings: Settings,
-  { folder, signal }: Workplace,
+  workplace: Workplace,
   pool: ProcessPool,
 ): Promise<ParsedFile> {
-  const workDir = path.join(folder, 'work');
-  await mkdir(workDir);
-  const tokenizerDir = settings.QUIRE_TOKENIZER_DIR ?? path.join(settings.QUIRE_DATA_DIR, 'tokenizers');
   const access = accessTo(request.models, new MemoryLedger(), {
     onFailure: (model, reason) => {
       if (request.verbose) process.stderr.write(`quire: language model ${model}: ${reason}\n`);
     },
   });
-  const languageModel = access !== null;
-  const setting = { workDir, limits: settings.limits, threads: 1, tokenizerDir, idSeed: '', languageModel };
-  const progress = progressOn(process.stderr, request.verbose);
-  try {
-    const { prepared, output } = await parseFile(
-      input,
-      request.configuration,
-      { ...setting, signal, onProgress: progress.report },
-      {
-        pool: pageProcesses(pool, setting, signal),
-        ...(request.pageNumbers ? { pageNumbers: request.pageNumbers } : {}),
-        ...(access
-          ? {
-              ask: (plan) =>
-                askLanguageModels(plan, {
-                  ...{ access, workDir, signal, configuration: request.configuration, onAnswer: () => {} },
-                }),
-            }
-          : {}),
-      },
-    );
-    if (output.pageCount === 0) throw new Error(`The file has ${prepared.pageCount} pages; --pages selects none.`);
-    return { name: input.name, prepared, output, folder: workDir, imageFolder: request.imageFolder };
-  } finally {
-    progress.end();
-  }
+  const { prepared, output, workDir } = await parseHere(input, workplace, pool, { ...request, settings, access });
+  if (output.pageCount === 0) throw new Error(`The file has ${prepared.pageCount} pages; --pages selects none.`);
+  return { name: input.name, prepared, output, folder: workDir, imageFolder: request.imageFolder };
 }
 
 function tellWarnings(parsed: ParsedFile, verbose: boolean): void {

@@ -183,6 +183,16 @@ export const ERROR_CATALOGUE = {
   shutting_down: { status: 503, retryable: true, message: 'The server is shutting down; retry shortly.' },
   task_timed_out: { status: 500, retryable: false, message: 'Task timed out after {seconds} seconds.' },
   page_timed_out: { status: 500, retryable: false, message: 'Page {page} took longer than {seconds} seconds.' },
+  conversion_timed_out: {
+    status: 500,
+    retryable: false,
+    message: 'Converting the file took longer than {seconds} seconds.',
+  },
+  converter_missing: {
+    status: 500,
+    retryable: false,
+    message: 'This server cannot read Office files: {reason}.',
+  },
   worker_crashed: {
     status: 500,
     retryable: true,
@@ -199,6 +209,11 @@ export const ERROR_CATALOGUE = {
     status: 502,
     retryable: true,
     message: 'No language model gave a usable answer for the {segment_type} on page {page}: {reason}.',
+  },
+  extraction_model_failed: {
+    status: 502,
+    retryable: true,
+    message: 'No language model gave a usable answer about {pages}: {reason}.',
   },
   tokenizer_unavailable: { status: 400, retryable: true, message: 'Tokenizer {id} could not be loaded: {reason}.' },
 } as const satisfies Record<string, ErrorEntry>;

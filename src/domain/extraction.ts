@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { BoundingBox } from './geometry.ts';
+import { LanguageModelUsage } from './language-model.ts';
 import { type ParseConfiguration, ParseConfigurationRequest } from './parse-configuration.ts';
+import { Warning } from './parse-output.ts';
 import { SegmentType } from './segment.ts';
 
 export const ExtractConfiguration = z
@@ -57,6 +59,8 @@ export const ExtractOutput = z
     results: z.unknown().describe('Matches the schema.'),
     citations: z.unknown().describe('Mirrors `results`; leaves hold lists of Citation.'),
     metrics: z.unknown().describe('Mirrors `results`; leaves hold FieldMetrics.'),
+    warnings: z.array(Warning).optional(),
+    usage: LanguageModelUsage.optional(),
   })
   .meta({ id: 'ExtractOutput' });
 export type ExtractOutput = z.infer<typeof ExtractOutput>;

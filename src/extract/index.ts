@@ -1,49 +1,49 @@
 import type { ExtractOutput } from '../domain/extraction.ts';
 import { checkExtractionSchema } from '../domain/extraction-schema.ts';
 import type { Limits } from '../domain/limits.ts';
-import type { Warning } from '../domain/parse-output.ts';
+import { provedAnswer } from './ask/from-model.ts';
 import { viewOf } from './document/view.ts';
 import { fill } from './fill/fill.ts';
 import { settle } from './fill/settle.ts';
 import { makeContext } from './find/context.ts';
 import type { ParsedDocument } from './parsed-document.ts';
 import { fieldsOf } from './schema/field.ts';
-import { validateResults } from './validate.ts';
+import { checkKeywords, validateResults } from './validate.ts';
 import { writeOutput } from './write-output.ts';
 
+export { type Asked, askModels, type Unanswered } from './ask/ask-models.ts';
+export { faultOfAnswer } from './ask/from-model.ts';
+export { planQuestions, QuestionPlan } from './ask/plan.ts';
 export { type ParsedDocument, readParsedDocument } from './parsed-document.ts';
 
 export interface ExtractOptions {
-  /** For language models; the built-in extractor follows the schema alone. */
-  systemPrompt: string;
   limits: Limits;
   /** Makes ids that are the same whenever the run is repeated. */
   idSeed: string;
   signal: AbortSignal;
-}
-
-export interface Extraction {
-  output: ExtractOutput;
-  warnings: Warning[];
+  /** Checked answers of a language model, in the order of the document; without them the built-in extractor answers. */
+  answers?: readonly string[];
 }
 
 /**
  * Fills a schema with what a parsed document says, each value with the words that support it.
  *
  *     const document = await readParsedDocument(folder);
- *     const { output } = await extract(document, { type: 'object', properties: { total: { type: 'number' } } }, options);
+ *     const output = await extract(document, { type: 'object', properties: { total: { type: 'number' } } }, options);
  */
 export async function extract(
   document: ParsedDocument,
   schema: Record<string, unknown>,
-  { limits, idSeed, signal }: ExtractOptions,
-): Promise<Extraction> {
+  { limits, idSeed, signal, answers = [] }: ExtractOptions,
+): Promise<ExtractOutput> {
   checkExtractionSchema(schema, limits);
+  checkKeywords(schema);
   signal.throwIfAborted();
   const root = fieldsOf(schema);
   const view = viewOf(document);
-  const answer = settle(fill(root, makeContext(view, root)));
-  const output = writeOutput(answer, view, idSeed);
+  const builtIn = fill(root, makeContext(view, root));
+  const answer = answers.length > 0 ? provedAnswer(answers, root, document, view, builtIn) : builtIn;
+  const output = writeOutput(settle(answer), view, idSeed);
   validateResults(schema, output.results);
-  return { output, warnings: [] };
+  return output;
 }

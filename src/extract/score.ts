@@ -29,13 +29,19 @@ const CURVES: Record<'label' | 'table', readonly (readonly [raw: number, share: 
 
 const CURVE_OF: Partial<Record<Way, keyof typeof CURVES>> = { table: 'table', pairs: 'table' };
 
+/** Words that were recognised so surely that a model which quotes them adds its own reading to it. */
+const WELL_READ = 0.8;
+
 /** How sure a value is, 0–1: what the finders say of it, less for words that were hard to recognise, as a share. */
 export function scoreOf(candidate: Candidate): number {
   const seen = candidate.words.flatMap((word) => (word.confidence === null ? [] : [word.confidence]));
   const worst = seen.length > 0 ? Math.min(...seen) : 1;
+  if (candidate.way === 'model') return rounded(candidate.score * (worst >= WELL_READ ? 1 : 0.5 + 0.5 * worst));
   const raw = Math.min(1, candidate.score * (0.5 + 0.5 * worst));
-  return Math.round(shareAt(raw, CURVES[CURVE_OF[candidate.way] ?? 'label']) * 1000) / 1000;
+  return rounded(shareAt(raw, CURVES[CURVE_OF[candidate.way] ?? 'label']));
 }
+
+const rounded = (score: number): number => Math.round(score * 1000) / 1000;
 
 function shareAt(raw: number, curve: readonly (readonly [number, number])[]): number {
   for (let i = 1; i < curve.length; i++) {

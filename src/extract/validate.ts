@@ -1,21 +1,53 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
 import { QuireError } from '../domain/errors.ts';
 
 // The package is CommonJS with a default export inside its default export.
 const addFormats = addFormatsModule as unknown as typeof addFormatsModule.default;
 
-export function newValidator(): Ajv2020 {
-  const ajv = new Ajv2020({ strict: false, allErrors: false, logger: false });
+/** Knows what a schema is. Costs 100 ms to make ready, so it is made once, and never told a caller's schema to keep. */
+let dialect: Ajv2020 | null = null;
+
+/** Throws QuireError `invalid_schema` where a keyword has a value that means nothing, such as `minLength: "two"`. */
+export function checkKeywords(schema: Record<string, unknown>): void {
+  dialect ??= new Ajv2020({ strict: false, logger: false });
+  if (dialect.validateSchema(withoutNames(schema))) return;
+  const [error] = dialect.errors ?? [];
+  const where = error?.instancePath.slice(1).replaceAll('/', '.') || 'it';
+  throw new QuireError('invalid_schema', { reason: `${where} ${error?.message ?? 'is not a JSON Schema'}` });
+}
+
+/** Forgets everything with itself: schemas of strangers may name themselves alike. */
+function newValidator(): Ajv2020 {
+  const ajv = new Ajv2020({ strict: false, logger: false, meta: false, validateSchema: false });
   addFormats(ajv);
   return ajv;
 }
 
+/** After so many small schemas the validator is replaced, since it remembers every pattern. */
+const MOST_REMEMBERED = 500;
+let small: Ajv2020 | null = null;
+let compiled = 0;
+
+/** For a few keywords of one field, without references. */
+export function compileSmall(keywords: Record<string, unknown>): ValidateFunction {
+  if (small === null || ++compiled > MOST_REMEMBERED) {
+    small = newValidator();
+    compiled = 0;
+  }
+  const validate = small.compile(keywords);
+  small.removeSchema(keywords);
+  return validate;
+}
+
+/** The dialect that a schema names is not fetched; the keywords we accept mean the same in all of them. */
+function withoutNames({ $schema: _, $id: __, ...own }: Record<string, unknown>): Record<string, unknown> {
+  return own;
+}
+
 /** Throws QuireError `results_not_valid` naming the first place where the results do not match the schema. */
 export function validateResults(schema: Record<string, unknown>, results: unknown): void {
-  // The dialect that a schema names is not fetched; the keywords we accept mean the same in all of them.
-  const { $schema: _, $id: __, ...own } = schema;
-  const validate = newValidator().compile(own);
+  const validate = newValidator().compile(withoutNames(schema));
   if (validate(results)) return;
   const [error] = validate.errors ?? [];
   const field = error?.instancePath.slice(1).replaceAll('/', '.') || 'results';

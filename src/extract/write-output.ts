@@ -27,6 +27,13 @@ function write(answer: Answer, view: DocumentView, nextId: () => string): Extrac
   return { results: joined('results'), citations: joined('citations'), metrics: joined('metrics') };
 }
 
+/** The results alone. */
+export function resultsOf(answer: Answer): unknown {
+  if (answer.shape === 'leaf') return answer.value;
+  if (answer.shape === 'array') return answer.items.map(resultsOf);
+  return Object.fromEntries(answer.entries.map(([name, entry]) => [name, resultsOf(entry)]));
+}
+
 function writeLeaf(answer: Answer & { shape: 'leaf' }, view: DocumentView, nextId: () => string): ExtractOutput {
   const { value, candidate } = answer;
   const citations: Citation[] = candidate ? citationsOf(candidate, view.pages, nextId) : [];

@@ -1,36 +1,83 @@
+import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { QuireError } from '../domain/errors.ts';
 import type { EffectiveExtractConfiguration } from '../domain/extraction.ts';
+import { type ParseConfiguration, resolveParseConfiguration } from '../domain/parse-configuration.ts';
+// Straight from its file: the door would load what only working processes need.
+import { type Asked, askModels } from '../extract/ask/ask-models.ts';
+import { QuestionPlan } from '../extract/ask/plan.ts';
+import { warningsOf, whyNot } from '../extract/ask/unanswered.ts';
 import type { OutputSummary } from '../service/ports/records.ts';
 import { EXTRACT_FILE } from '../service/tasks/task-json.ts';
-import type { WorkSetting } from './child/protocol.ts';
+import type { StepName, Steps, WorkSetting } from './child/protocol.ts';
 import { withTries } from './page-attempts.ts';
 import type { ParseRunOptions } from './parse-run.ts';
 import { plainFile } from './plain-file.ts';
 
-/** Conducts one extraction: fetch the parse result, extract in a working process, store the output. */
+const ASKING = 'Asking the language model';
+/** The text of two thousand dense pages is a tenth of it. */
+const LARGEST_PLAN_BYTES = 256 * 1024 * 1024;
+
+/** Conducts one extraction: fetch the parse result, ask language models where there are any, extract, store the output. */
 export class ExtractRun {
   readonly #options: ParseRunOptions;
   readonly #setting: WorkSetting;
+  readonly #configuration: EffectiveExtractConfiguration;
+  readonly #parse: ParseConfiguration;
   pageCount = 0;
 
   constructor(options: ParseRunOptions) {
     this.#options = options;
     this.#setting = { ...options.setting, workDir: options.workDir, idSeed: options.run.task.taskId };
+    this.#configuration = options.run.task.configuration as EffectiveExtractConfiguration;
+    this.#parse = this.#configuration.parse_configuration ?? resolveParseConfiguration({});
   }
 
   async execute(): Promise<OutputSummary> {
-    const { run, service, pool, reporter, signal, workDir } = this.#options;
+    const { run, service, reporter, workDir } = this.#options;
     await reporter.step('Reading the parse result');
     await this.#fetchParse();
+    const { schema } = this.#configuration;
+    const asked = await this.#askLanguageModels();
     await reporter.step('Extracting');
-    const { schema, system_prompt } = run.task.configuration as EffectiveExtractConfiguration;
+    const warnings = warningsOf(asked);
+    const usage = asked?.usage ?? null;
+    await this.#step('extract', { schema, answers: asked?.answers ?? [], warnings, usage });
+    await service.objects.put(`${run.prefix}/${EXTRACT_FILE}`, { path: await plainFile(workDir, EXTRACT_FILE) });
+    return { prefix: run.prefix, pdfKey: null, warnings, ...(usage ? { usage } : {}) };
+  }
+
+  #step<Name extends StepName>(step: Name, args: Steps[Name]['args']): Promise<Steps[Name]['result']> {
+    const { run, service, pool, signal } = this.#options;
     const timeoutMs = service.limits.processing_seconds * 1000;
     const options = { group: run.task.taskId, setting: this.#setting, timeoutMs, signal };
-    const args = { schema, systemPrompt: system_prompt };
-    const { warnings } = await withTries(service.limits, null, () => pool.run('extract', args, options));
-    await service.objects.put(`${run.prefix}/${EXTRACT_FILE}`, { path: await plainFile(workDir, EXTRACT_FILE) });
-    return { prefix: run.prefix, pdfKey: null, warnings };
+    return withTries(service.limits, null, () => pool.run(step, args, options));
+  }
+
+  /** A working process says what is to be asked and judges what comes back; this one asks, since only it has the keys. */
+  async #askLanguageModels(): Promise<Asked | null> {
+    const { languageModels, reporter, signal } = this.#options;
+    if (!languageModels) return null;
+    const { schema, system_prompt: systemPrompt } = this.#configuration;
+    const { llm_processing: settings, error_handling } = this.#parse;
+    const { planFile } = await this.#step('planExtraction', { schema });
+    const plan = await this.#readPlan(planFile);
+    await reporter.step(ASKING);
+    const asked = await askModels(plan, {
+      ...{ ...languageModels, settings, schema, systemPrompt, signal },
+      check: async (answer, isWhole) => (await this.#step('checkAnswer', { schema, answer, isWhole })).fault,
+      onAnswer: (done, count) => reporter.parts(ASKING, 'part', done, count, 0),
+    });
+    const [first] = asked.unanswered;
+    if (first && error_handling === 'Fail') throw whyNot(first);
+    return asked;
+  }
+
+  async #readPlan(planFile: string): Promise<QuestionPlan> {
+    await using file = await open(await plainFile(this.#options.workDir, planFile));
+    const { size } = await file.stat();
+    if (size > LARGEST_PLAN_BYTES) throw new QuireError('too_large', { what: 'The text', limit: LARGEST_PLAN_BYTES });
+    return QuestionPlan.parse(JSON.parse(await file.readFile('utf8')));
   }
 
   async #fetchParse(): Promise<void> {

@@ -8,12 +8,14 @@ export type Answer =
   | { shape: 'object'; field: Field; entries: readonly (readonly [string, Answer])[] }
   | { shape: 'array'; field: Field; items: readonly Answer[] };
 
-/** Whether anything in the document stands behind it. */
+/** Whether it says anything. A value without a candidate is what a model said and the document does not. */
 export function hasSupport(answer: Answer): boolean {
-  if (answer.shape === 'leaf') return answer.candidate !== null;
+  if (answer.shape === 'leaf') return answer.candidate !== null || !isEmpty(answer.value);
   if (answer.shape === 'array') return answer.items.length > 0;
   return answer.entries.some(([, entry]) => hasSupport(entry));
 }
+
+const isEmpty = (value: unknown): boolean => value === null || value === '';
 
 export const leaf = (field: Field, candidate: Candidate): Answer => ({
   shape: 'leaf',

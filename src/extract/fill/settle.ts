@@ -22,7 +22,8 @@ export function settle(answer: Answer): Answer {
       entries.push([name, { shape: 'leaf', field: entry.field, value: null, candidate: null }]);
       continue;
     }
-    if (entry.shape === 'leaf' && entry.candidate === null && entry.value !== '' && !nullable && type !== 'null') {
+    const isSilent = entry.shape === 'leaf' && !hasSupport(entry) && entry.value !== '';
+    if (isSilent && !nullable && type !== 'null') {
       throw new QuireError('required_field_unsupported', { field: entry.field.path });
     }
     entries.push([name, settle(entry)]);

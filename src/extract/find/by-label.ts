@@ -15,7 +15,7 @@ const BELOW_HEIGHTS = 3.2;
 /** What a neighbour in a row of labels is worth as a value. */
 const IN_ROW = 0.6;
 
-const WEIGHT: Record<Way, number> = {
+const WEIGHT: Record<Exclude<Way, 'model'>, number> = {
   'label-colon': 1,
   'label-line': 0.85,
   'label-right': 0.92,
@@ -87,7 +87,7 @@ function inRun(field: Field, run: Run, match: LabelMatch, context: Context): Can
     .slice(0, 2)
     .map((reading, order) => {
       const between = colon ? 0 : (text.slice(0, reading.start).match(/\p{L}{2,}/gu)?.length ?? 0);
-      const way: Way = colon ? 'label-colon' : 'label-line';
+      const way = colon ? 'label-colon' : 'label-line';
       const score = (match.score * trust * reading.fit * WEIGHT[way]) / (1 + between * 0.25 + order * 0.5);
       const words = run.wordsIn(from + reading.start, from + reading.end);
       return { value: reading.value, text: text.slice(reading.start, reading.end), words, way, score };

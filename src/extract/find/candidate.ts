@@ -10,7 +10,9 @@ export type Way =
   | 'example'
   | 'position'
   | 'table'
-  | 'pairs';
+  | 'pairs'
+  /** By a language model, and found again in the words of the document. */
+  | 'model';
 
 /** A value with the words that support it. */
 export interface Candidate {

@@ -1,5 +1,5 @@
-import type { Ajv2020 } from 'ajv/dist/2020.js';
-import { newValidator } from '../validate.ts';
+import type { ValidateFunction } from 'ajv/dist/2020.js';
+import { compileSmall } from '../validate.ts';
 import type { Field, Json } from './field.ts';
 
 /** Keywords beyond the type; most fields have none of them. */
@@ -19,20 +19,34 @@ const CONSTRAINTS = [
 /** A pattern of a stranger may take exponential time; on short texts that stays bounded by the task's deadline. */
 const LONGEST_FOR_PATTERN = 200;
 
-const compiled = new WeakMap<Json, ReturnType<Ajv2020['compile']>>();
+const compiled = new WeakMap<Json, ValidateFunction>();
 
 /** Whether the schema of a field would let this value pass; one that it would not is no candidate. */
-export function accepts({ type, schema }: Field, value: unknown): boolean {
-  if (!hasType(type, value)) return false;
+export function accepts(field: Field, value: unknown): boolean {
+  return hasType(field.type, value) && whyNot(field, value) === null;
+}
+
+/** What is wrong with a value that may be of any of the field's types; null when nothing is. */
+export function whyNotAccepted(field: Field, value: unknown): string | null {
+  if (field.choices) return whyNot(field, value);
+  if (!field.types.some((type) => hasType(type, value))) return `is not of type ${field.types.join(' or ')}`;
+  // The constraints are those of the first type; what is of another is judged with the whole results.
+  return hasType(field.type, value) ? whyNot(field, value) : null;
+}
+
+function whyNot({ schema }: Field, value: unknown): string | null {
   const own = Object.fromEntries(CONSTRAINTS.filter((key) => key in schema).map((key) => [key, schema[key]]));
-  if (Object.keys(own).length === 0) return true;
-  if (own.pattern && typeof value === 'string' && value.length > LONGEST_FOR_PATTERN) return false;
+  if (Object.keys(own).length === 0) return null;
+  if (own.pattern && typeof value === 'string' && value.length > LONGEST_FOR_PATTERN) return 'is too long';
   let validate = compiled.get(schema);
   if (!validate) {
-    validate = newValidator().compile(own);
+    validate = compileSmall(own);
     compiled.set(schema, validate);
   }
-  return validate(value) === true;
+  if (validate(value) === true) return null;
+  const [error] = validate.errors ?? [];
+  const allowed = error?.keyword === 'enum' ? `: ${JSON.stringify(schema.enum).slice(0, 300)}` : '';
+  return `${error?.message ?? 'is not allowed'}${allowed}`;
 }
 
 function hasType(type: Field['type'], value: unknown): boolean {

@@ -15,6 +15,8 @@ export interface Field {
   words: string;
   schema: Json;
   type: FieldType;
+  /** Of a leaf: all types that its values may have; `type` is the first of them. */
+  types: readonly FieldType[];
   nullable: boolean;
   required: boolean;
   description: string;
@@ -44,8 +46,9 @@ interface Place {
 }
 
 function makeField(root: Json, given: unknown, place: Place, depth: number): Field {
-  const { schema, nullable } = settle(root, isObject(given) ? given : {});
+  const { schema, nullable, branches } = settle(root, isObject(given) ? given : {});
   const type = typeOf(schema);
+  const types = leafTypes(schema, branches, type);
   const description = [schema.title, schema.description].filter((text) => typeof text === 'string').join('. ');
   const choices = Array.isArray(schema.enum) ? schema.enum : 'const' in schema ? [schema.const] : null;
   const examples = examplesIn(description, schema.examples);
@@ -65,13 +68,21 @@ function makeField(root: Json, given: unknown, place: Place, depth: number): Fie
   const items =
     type === 'array' && isObject(schema.items) && !tooDeep ? makeField(root, schema.items, itemPlace, depth + 1) : null;
   const labels = labelsOf({ own: splitName(place.name), whole: place.words }, description, kind);
-  return { ...place, schema, type, nullable, description, kind, labels, examples, choices, properties, items };
+  return { ...place, schema, type, types, nullable, description, kind, labels, examples, choices, properties, items };
+}
+
+interface Settled {
+  schema: Json;
+  nullable: boolean;
+  /** The alternatives that are not null. */
+  branches: readonly Json[];
 }
 
 /** Follows references, merges `allOf`, and of alternatives takes the first that is not null. */
-function settle(root: Json, node: Json, depth = 0): { schema: Json; nullable: boolean } {
+function settle(root: Json, node: Json, depth = 0): Settled {
   let schema = node;
   let nullable = node.nullable === true;
+  let others: Json[] = [];
   if (typeof schema.$ref === 'string') schema = { ...resolveReference(root, schema.$ref), ...without(schema, '$ref') };
   for (const part of Array.isArray(schema.allOf) ? schema.allOf : []) {
     if (isObject(part) && depth < MOST_NESTED)
@@ -80,13 +91,23 @@ function settle(root: Json, node: Json, depth = 0): { schema: Json; nullable: bo
   const branches = schema.anyOf ?? schema.oneOf;
   if (Array.isArray(branches) && depth < MOST_NESTED) {
     const settled = branches.filter(isObject).map((branch) => settle(root, branch, depth + 1));
-    const chosen = settled.find((branch) => branch.schema.type !== 'null');
+    others = settled.map((branch) => branch.schema).filter((branch) => branch.type !== 'null');
     nullable ||= settled.some((branch) => branch.nullable || branch.schema.type === 'null');
-    schema = { ...chosen?.schema, ...without(without(schema, 'anyOf'), 'oneOf') };
+    schema = { ...others[0], ...without(without(schema, 'anyOf'), 'oneOf') };
   }
   nullable ||= Array.isArray(schema.type) && schema.type.includes('null');
   nullable ||= Array.isArray(schema.enum) && schema.enum.includes(null);
-  return { schema, nullable };
+  return { schema, nullable, branches: others };
+}
+
+const PRIMITIVES: readonly FieldType[] = ['string', 'number', 'integer', 'boolean'];
+
+function leafTypes(schema: Json, branches: readonly Json[], type: FieldType): FieldType[] {
+  const stated = [...new Set([schema, ...branches].flatMap((branch) => [branch.type].flat() as FieldType[]))];
+  const types = stated.filter((one) => PRIMITIVES.includes(one));
+  if (types.length > 0) return types;
+  const isOpen = schema.enum === undefined && schema.const === undefined && type === 'string';
+  return isOpen ? ['string', 'number', 'boolean'] : [type];
 }
 
 function without(node: Json, key: string): Json {

@@ -1,4 +1,4 @@
-import { CONCEPTS } from './concepts.ts';
+import { CONCEPTS, type Concept } from './concepts.ts';
 import type { Kind } from './kind.ts';
 import { FILLER, tokensOf } from './tokens.ts';
 
@@ -35,15 +35,28 @@ export function labelsOf(names: { own: string; whole: string }, description: str
   add(head, 0.9);
   for (const text of capitalisedPhrases(description)) add(text, 0.9);
   const keys = contentKeys(name).join(' ');
-  for (const concept of CONCEPTS) {
-    const names = concept.names.map((text) => contentKeys(text));
-    if (!names.some((words) => words.join(' ') === keys)) continue;
+  for (const concept of conceptsNamed(keys)) {
     for (const text of concept.names) add(text, 0.85);
     for (const text of concept.also) add(text, 0.75);
   }
   if (kind === 'date' && BOUND.test(name)) add(name.replace(BOUND, ' '), 0.8);
   if (kind === 'code' && NUMBERED.test(name)) add(name.replace(NUMBERED, ''), 0.7);
   return labels;
+}
+
+let conceptsByName: Map<string, Concept[]> | null = null;
+
+/** Concepts that have this name. Made once: schemas have thousands of fields. */
+function conceptsNamed(keys: string): readonly Concept[] {
+  if (conceptsByName === null) {
+    conceptsByName = new Map();
+    for (const concept of CONCEPTS) {
+      for (const name of new Set(concept.names.map((text) => contentKeys(text).join(' ')))) {
+        conceptsByName.set(name, [...(conceptsByName.get(name) ?? []), concept]);
+      }
+    }
+  }
+  return conceptsByName.get(keys) ?? [];
 }
 
 export const contentKeys = (text: string): string[] =>

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import path from 'node:path';
 import { isQuireError, QuireError } from '../../domain/errors.ts';
-import { extract, readParsedDocument } from '../../extract/index.ts';
+import { extract, faultOfAnswer, planQuestions, readParsedDocument } from '../../extract/index.ts';
 import {
   assemble,
   failedPage,
@@ -29,6 +29,7 @@ import {
  * A working process. It reads documents, so it is expected to crash, hang or grow: it holds no secret, talks to
  * its parent only, and is killed rather than asked.
  */
+const PLAN_FILE = 'extract-plan.json';
 const neverAborted = new AbortController().signal;
 
 const contextOf = (setting: WorkSetting): ParseContext => ({ ...setting, signal: neverAborted });
@@ -52,11 +53,18 @@ const steps: { [Name in StepName]: (args: Steps[Name]['args'], ctx: ParseContext
       plan(prepared, allPages(prepared), storedDrafts(ctx.workDir), configuration, ctx),
     assemble: ({ prepared, configuration }, ctx) =>
       assemble(prepared, allPages(prepared), storedDrafts(ctx.workDir), configuration, ctx),
-    extract: async ({ schema, systemPrompt }, { workDir, limits, idSeed = '', signal }) => {
+    planExtraction: async ({ schema }, { workDir }) => {
+      const plan = planQuestions(await readParsedDocument(workDir), schema);
+      await writeFile(path.join(workDir, PLAN_FILE), JSON.stringify(plan));
+      return { planFile: PLAN_FILE };
+    },
+    checkAnswer: async ({ schema, answer, isWhole }) => ({ fault: faultOfAnswer(schema, answer, isWhole) }),
+    extract: async ({ schema, answers, warnings, usage }, { workDir, limits, idSeed = '', signal }) => {
       const document = await readParsedDocument(workDir);
-      const { output, warnings } = await extract(document, schema, { systemPrompt, limits, idSeed, signal });
-      await writeFile(path.join(workDir, 'extract.json'), JSON.stringify(output));
-      return { warnings };
+      const output = await extract(document, schema, { limits, idSeed, signal, answers });
+      const more = { ...(warnings.length > 0 && { warnings }), ...(usage && { usage }) };
+      await writeFile(path.join(workDir, 'extract.json'), JSON.stringify({ ...output, ...more }));
+      return {};
     },
   };
 

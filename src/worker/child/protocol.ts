@@ -1,4 +1,5 @@
 import type { ErrorCode, ErrorParameters } from '../../domain/errors.ts';
+import type { LanguageModelUsage } from '../../domain/language-model.ts';
 import type { Limits } from '../../domain/limits.ts';
 import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
 import type { Warning } from '../../domain/parse-output.ts';
@@ -42,10 +43,20 @@ export interface Steps {
     args: { prepared: Prepared; configuration: ParseConfiguration };
     result: AssembledOutput;
   };
+  /** Lists what the parent is to ask language models about a parse result that lies in the folder. */
+  planExtraction: {
+    args: { schema: Record<string, unknown> };
+    result: { planFile: string };
+  };
+  /** What is wrong with an answer about the document; null when nothing is. */
+  checkAnswer: {
+    args: { schema: Record<string, unknown>; answer: string; isWhole: boolean };
+    result: { fault: string | null };
+  };
   /** Works on a parse result that lies in the folder, and leaves `extract.json` there. */
   extract: {
-    args: { schema: Record<string, unknown>; systemPrompt: string };
-    result: { warnings: Warning[] };
+    args: { schema: Record<string, unknown>; answers: string[]; warnings: Warning[]; usage: LanguageModelUsage | null };
+    result: object;
   };
 }
 

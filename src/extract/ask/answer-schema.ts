@@ -1,0 +1,45 @@
+import type { Field, FieldType, Json } from '../schema/field.ts';
+
+/**
+ * What a model that can be held to a schema is held to: the caller's structure with evidence at every leaf. Only keywords
+ * that constrained decoding commonly knows; the caller's own schema is checked afterwards.
+ */
+export function answerSchemaOf(root: Field): { name: string; schema: Json } {
+  const definitions: Json = {};
+  const schema = objectOf(root, definitions);
+  return { name: 'extraction', schema: { ...schema, $defs: definitions } };
+}
+
+function nodeOf(field: Field, definitions: Json): Json {
+  if (field.type === 'object') return orNull(objectOf(field, definitions));
+  if (field.type === 'array') {
+    const items = field.items ? nodeOf(field.items, definitions) : leafOf(['string'], null, definitions);
+    return { type: 'array', items };
+  }
+  return leafOf(field.types, field.choices, definitions);
+}
+
+const objectOf = (field: Field, definitions: Json): Json => ({
+  type: 'object',
+  properties: Object.fromEntries(field.properties.map((child) => [child.name, nodeOf(child, definitions)])),
+  required: field.properties.map((child) => child.name),
+  additionalProperties: false,
+});
+
+const orNull = (schema: Json): Json => ({ anyOf: [schema, { type: 'null' }] });
+
+/** Evidence first: a model that has quoted the words is less likely to make the value up. */
+const evidenceWith = (value: Json): Json =>
+  orNull({
+    type: 'object',
+    properties: { segment: { type: ['integer', 'null'] }, quote: { type: ['string', 'null'] }, value },
+    required: ['segment', 'quote', 'value'],
+    additionalProperties: false,
+  });
+
+function leafOf(types: readonly FieldType[], choices: readonly unknown[] | null, definitions: Json): Json {
+  if (choices) return evidenceWith({ enum: [...choices] });
+  const name = types.join('_or_');
+  definitions[name] ??= evidenceWith({ type: types.length === 1 ? types[0] : [...types] });
+  return { $ref: `#/$defs/${name}` };
+}

@@ -1,0 +1,88 @@
+import type { Segment } from '../../domain/segment.ts';
+import type { DocumentView } from '../document/view.ts';
+import type { Word } from '../document/words.ts';
+import { findNumbers } from '../values/numbers.ts';
+import { FoldedText, type Passage } from './passage.ts';
+
+export interface Place extends Passage {
+  /** Whether it is where the model said. */
+  isCited: boolean;
+}
+
+/** Looks quotes up in the words of the document; what a model says about where they stand is only where to look first. */
+export class QuoteFinder {
+  /** By segment number less one, in the order of the document. */
+  readonly #segments: readonly (readonly Word[])[];
+  readonly #words: readonly Word[];
+  readonly #folded = new Map<number, FoldedText>();
+  readonly #known = new Map<string, readonly Place[]>();
+  #whole: FoldedText | null = null;
+
+  constructor(view: DocumentView, segments: readonly Segment[]) {
+    const bySegment = Map.groupBy(view.words, (word) => word.segment);
+    this.#segments = segments.map((segment) => bySegment.get(segment) ?? []);
+    this.#words = view.words;
+  }
+
+  /** All places in the cited segment, or running on into the next one; elsewhere only the one place there is. */
+  find(quote: string, segment: number | null): readonly Place[] {
+    const key = `${segment}\n${quote}`;
+    const known = this.#known.get(key) ?? this.#find(quote, segment);
+    this.#known.set(key, known);
+    return known;
+  }
+
+  #find(quote: string, segment: number | null): Place[] {
+    const cited = segment === null ? [] : this.#inSegment(quote, segment - 1);
+    if (cited.length > 0) return cited.map((passage) => ({ ...passage, isCited: true }));
+    this.#whole ??= new FoldedText(this.#words);
+    const elsewhere: Passage[] = [];
+    for (const passage of this.#whole.passages(quote)) {
+      elsewhere.push(passage);
+      if (elsewhere.length > 1) return [];
+    }
+    return elsewhere.map((passage) => ({ ...passage, isCited: false }));
+  }
+
+  #inSegment(quote: string, index: number): Passage[] {
+    const words = this.#segments[index];
+    if (!words) return [];
+    const own = [...this.#textOf(index).passages(quote)];
+    if (own.length > 0) return own;
+    const asNumber = [...numberPassages(words, quote)];
+    if (asNumber.length > 0) return asNumber;
+    // A sentence may go on in the next column or on the next page.
+    const next = this.#segments[index + 1];
+    if (!next) return [];
+    const both = new FoldedText([...words, ...next]);
+    return [...both.passages(quote)].filter((passage) => passage.words[0]!.segment === words[0]?.segment);
+  }
+
+  #textOf(index: number): FoldedText {
+    const known = this.#folded.get(index) ?? new FoldedText(this.#segments[index]!);
+    this.#folded.set(index, known);
+    return known;
+  }
+}
+
+/** `1234.5` for a printed `1,234.50`: a quote that is a number alone stands where the same number is printed. */
+function* numberPassages(words: readonly Word[], quote: string): Generator<Passage> {
+  const wanted = soleNumber(quote);
+  if (wanted === null) return;
+  for (const word of words) {
+    if (!/\d/.test(word.text)) continue;
+    const read = [...numbersIn(word.text)];
+    if (read.includes(wanted)) yield { words: [word] };
+  }
+}
+
+function soleNumber(text: string): number | null {
+  const [first, ...more] = findNumbers(text, '.');
+  if (!first || more.length > 0 || /\p{L}/u.test(text)) return null;
+  return first.value.number;
+}
+
+/** The numbers of a text with either decimal sign. */
+export function* numbersIn(text: string): Generator<number> {
+  for (const decimal of ['.', ','] as const) for (const { value } of findNumbers(text, decimal)) yield value.number;
+}

@@ -1,0 +1,58 @@
+import { isQuireError } from '../../domain/errors.ts';
+import type { DocumentView } from '../document/view.ts';
+import type { Answer } from '../fill/answer.ts';
+import { settle } from '../fill/settle.ts';
+import type { ParsedDocument } from '../parsed-document.ts';
+import { type Field, fieldsOf, type Json } from '../schema/field.ts';
+import { validateResults } from '../validate.ts';
+import { resultsOf } from '../write-output.ts';
+import { Witness } from './agreement.ts';
+import { QuoteFinder } from './find-quote.ts';
+import { Locator } from './locate.ts';
+import { merge } from './merge.ts';
+import { readSaid } from './read-said.ts';
+import type { Said } from './said.ts';
+
+/**
+ * What is wrong with an answer, in words that the model can act on; null when it can be used. An answer about the whole
+ * document is held to the whole schema: the lengths of lists, for instance.
+ */
+export function faultOfAnswer(schema: Json, answer: string, isWhole: boolean): string | null {
+  const read = readSaid(fieldsOf(schema), answer);
+  if ('fault' in read) return read.fault;
+  if (!isWhole) return null;
+  try {
+    validateResults(schema, resultsOf(settle(unproved(read.said))));
+    return null;
+  } catch (error) {
+    if (!isQuireError(error)) throw error;
+    // A required field that the document is silent about is no fault of the answer; the task says so.
+    return error.code === 'required_field_unsupported' ? null : error.message;
+  }
+}
+
+function unproved(said: Said): Answer {
+  if (said.shape === 'array') return { ...said, items: said.items.map(unproved) };
+  if (said.shape === 'object') {
+    return { ...said, entries: said.entries.map(([name, entry]) => [name, unproved(entry)] as const) };
+  }
+  return { shape: 'leaf', field: said.field, value: said.value, candidate: null };
+}
+
+/** Answers of a model, one for each window, as one answer whose values have the words that prove them. */
+export function provedAnswer(
+  answers: readonly string[],
+  root: Field,
+  document: ParsedDocument,
+  view: DocumentView,
+  builtIn: Answer,
+): Answer {
+  const finder = new QuoteFinder(view, document.segments);
+  const witness = new Witness(builtIn);
+  const located = answers.map((answer) => {
+    const read = readSaid(root, answer);
+    if ('fault' in read) throw new Error(`An answer was not checked before: ${read.fault}`);
+    return new Locator(finder, witness).locate(read.said);
+  });
+  return merge(located);
+}

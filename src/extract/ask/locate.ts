@@ -1,0 +1,129 @@
+import { joinWords } from '../document/span.ts';
+import type { Word } from '../document/words.ts';
+import type { Answer } from '../fill/answer.ts';
+import type { Candidate } from '../find/candidate.ts';
+import type { Field } from '../schema/field.ts';
+import type { Witness } from './agreement.ts';
+import type { Place, QuoteFinder } from './find-quote.ts';
+import type { Said, SaidLeaf } from './said.ts';
+import { supports } from './supports.ts';
+
+/**
+ * What evidence is worth. Verified words that say the value are worth High; everything less is not: words elsewhere than
+ * said, a value that was found without a quote, words that say something else.
+ */
+const WORTH = { cited: 0.92, elsewhere: 0.8, unquoted: 0.6, unsupported: 0.4 } as const;
+/** With the built-in extractor as a second witness, that share of the doubt is gone; against it, that much is left. */
+const AGREED = 0.6;
+const CONTRADICTED = 0.7;
+
+/** Finds for every value the words that prove it, or none. */
+export class Locator {
+  readonly #finder: QuoteFinder;
+  readonly #witness: Witness;
+  /** Words that earlier elements of a list took, by field: `1` in the third row is not the `1` of the first. */
+  readonly #taken = new Map<string, Set<Word>>();
+
+  constructor(finder: QuoteFinder, witness: Witness) {
+    this.#finder = finder;
+    this.#witness = witness;
+  }
+
+  locate(said: Said): Answer {
+    if (said.shape === 'array') return { ...said, items: said.items.map((item) => this.#element(item)) };
+    if (said.shape === 'object') {
+      return { ...said, entries: said.entries.map(([name, entry]) => [name, this.locate(entry)] as const) };
+    }
+    const places = this.#placesOf(said);
+    const pointed = this.#witness.wordsFor(said.field.path);
+    return this.#answer(said, places.find(({ words }) => words.some((word) => pointed.has(word))) ?? places[0]);
+  }
+
+  #placesOf({ value, segment, quote }: SaidLeaf): readonly Place[] {
+    if (value === null) return [];
+    if (quote !== null) return this.#finder.find(quote, segment);
+    // Without a quote the value itself must stand there, word for word and once.
+    const printed = this.#finder.find(String(value), segment);
+    return printed.length === 1 ? printed : [];
+  }
+
+  /**
+   * An element of a list: the value whose words are the rarest says where the element stands, the others take their
+   * nearest place.
+   *
+   *     Green tea   2   4.50      ← `2` of this row, not
+   *     Rice cake   2   3.25        of this one
+   */
+  #element(said: Said): Answer {
+    const leaves = [...leavesOf(said)].map((leaf) => ({ leaf, places: this.#free(leaf) }));
+    const found = leaves.filter(({ places }) => places.length > 0);
+    const anchor = found.sort((a, b) => a.places.length - b.places.length)[0];
+    const at = anchor?.places[0]?.words[0];
+    const chosen = new Map<SaidLeaf, Place | undefined>();
+    for (const { leaf, places } of leaves) chosen.set(leaf, at ? nearest(places, at) : undefined);
+    for (const [leaf, place] of chosen) if (place) this.#take(leaf.field, place);
+    return this.#write(said, chosen);
+  }
+
+  /** Places that no earlier element took; all of them where none is left. */
+  #free(leaf: SaidLeaf): readonly Place[] {
+    const places = this.#placesOf(leaf);
+    const taken = this.#taken.get(leaf.field.path);
+    const free = taken ? places.filter(({ words }) => !taken.has(words[0]!)) : places;
+    return free.length > 0 ? free : places;
+  }
+
+  #take({ path }: Field, { words }: Place): void {
+    const taken = this.#taken.get(path) ?? new Set();
+    taken.add(words[0]!);
+    this.#taken.set(path, taken);
+  }
+
+  #write(said: Said, chosen: ReadonlyMap<SaidLeaf, Place | undefined>): Answer {
+    if (said.shape === 'leaf') return this.#answer(said, chosen.get(said));
+    if (said.shape === 'array') return { ...said, items: said.items.map((item) => this.#write(item, chosen)) };
+    return { ...said, entries: said.entries.map(([name, entry]) => [name, this.#write(entry, chosen)] as const) };
+  }
+
+  #answer(said: SaidLeaf, place: Place | undefined): Answer {
+    const { field, value } = said;
+    if (!place) return { shape: 'leaf', field, value, candidate: null };
+    return { shape: 'leaf', field, value, candidate: this.#candidate(said, place) };
+  }
+
+  #candidate({ field, value, quote }: SaidLeaf, { words, isCited }: Place): Candidate {
+    const text = joinWords(words);
+    const candidate = { value, text, words, way: 'model' } as const;
+    if (!supports(field, value, text)) return { ...candidate, score: WORTH.unsupported };
+    const worth = quote === null ? WORTH.unquoted : isCited ? WORTH.cited : WORTH.elsewhere;
+    const heard = this.#witness.hear(field.path, value, words);
+    if (heard === 'differs') return { ...candidate, score: worth * CONTRADICTED };
+    return { ...candidate, score: heard === 'agrees' ? worth + (1 - worth) * AGREED : worth };
+  }
+}
+
+function* leavesOf(said: Said): Generator<SaidLeaf> {
+  if (said.shape === 'leaf') yield said;
+  else if (said.shape === 'array') for (const item of said.items) yield* leavesOf(item);
+  else for (const [, entry] of said.entries) yield* leavesOf(entry);
+}
+
+/** The place on the same page whose height on it differs least; of places in one line the one beside. */
+function nearest(places: readonly Place[], anchor: Word): Place | undefined {
+  const distance = ({ words: [word] }: Place): number => {
+    if (!word) return Number.POSITIVE_INFINITY;
+    const pages = Math.abs(word.page - anchor.page) * 1e6;
+    const down = Math.abs(word.top + word.bottom - anchor.top - anchor.bottom) * 10;
+    return pages + down + Math.abs(word.left - anchor.left) / 100;
+  };
+  let best: Place | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (const place of places) {
+    const far = distance(place);
+    if (far < least) {
+      least = far;
+      best = place;
+    }
+  }
+  return best;
+}

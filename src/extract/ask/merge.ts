@@ -1,0 +1,68 @@
+import type { Word } from '../document/words.ts';
+import { type Answer, hasSupport } from '../fill/answer.ts';
+
+/**
+ * Joins what was found in the windows of a long document. A single value is taken from where it is supported best; lists
+ * follow one another, and what stands in the overlap of two windows is there once.
+ */
+export function merge(answers: readonly Answer[]): Answer {
+  return answers.reduce(joined);
+}
+
+function joined(first: Answer, second: Answer): Answer {
+  if (first.shape === 'object' && second.shape === 'object') {
+    const others = new Map(second.entries);
+    const entries = first.entries.map(([name, entry]) => [name, joined(entry, others.get(name) ?? entry)] as const);
+    return { ...first, entries };
+  }
+  if (first.shape === 'array' && second.shape === 'array')
+    return { ...first, items: listed(first.items, second.items) };
+  if (first.shape === 'leaf' && second.shape === 'leaf') return worthOf(second) > worthOf(first) ? second : first;
+  // One window was silent about an object that may be null.
+  return hasSupport(first) ? first : second;
+}
+
+function worthOf({ value, candidate }: Answer & { shape: 'leaf' }): number {
+  if (candidate) return candidate.score;
+  return value === null ? -1 : 0;
+}
+
+/** More of an element's words in common than this, and it is the same element, whole in one window and cut in the other. */
+const SAME_ELEMENT = 0.5;
+
+function listed(before: readonly Answer[], after: readonly Answer[]): Answer[] {
+  const items = [...before];
+  const owner = new Map<Word, number>();
+  for (const [index, item] of before.entries()) for (const word of wordsOf(item)) owner.set(word, index);
+  const values = new Map(before.map((item, index) => [JSON.stringify(plainOf(item)), index]));
+  for (const item of after) {
+    const words = [...wordsOf(item)];
+    const same = words.length > 0 ? sharedWith(words, owner) : values.get(JSON.stringify(plainOf(item)));
+    if (same === undefined) items.push(item);
+    else items[same] = joined(items[same]!, item);
+  }
+  return items;
+}
+
+/** The element that most of the words belong to already. */
+function sharedWith(words: readonly Word[], owner: ReadonlyMap<Word, number>): number | undefined {
+  const shares = new Map<number, number>();
+  for (const word of words) {
+    const index = owner.get(word);
+    if (index !== undefined) shares.set(index, (shares.get(index) ?? 0) + 1);
+  }
+  const [best] = [...shares].sort((a, b) => b[1] - a[1]);
+  return best && best[1] > words.length * SAME_ELEMENT ? best[0] : undefined;
+}
+
+function* wordsOf(answer: Answer): Generator<Word> {
+  if (answer.shape === 'leaf') yield* answer.candidate?.words ?? [];
+  else if (answer.shape === 'array') for (const item of answer.items) yield* wordsOf(item);
+  else for (const [, entry] of answer.entries) yield* wordsOf(entry);
+}
+
+function plainOf(answer: Answer): unknown {
+  if (answer.shape === 'leaf') return answer.value;
+  if (answer.shape === 'array') return answer.items.map(plainOf);
+  return answer.entries.map(([name, entry]) => [name, plainOf(entry)]);
+}

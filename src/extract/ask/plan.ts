@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import type { ParsedDocument } from '../parsed-document.ts';
+import { fieldsOf, type Json } from '../schema/field.ts';
+import { answerSchemaOf } from './answer-schema.ts';
+import { blocksOf } from './blocks.ts';
+
+/** What is needed to ask about a document. Plain JSON: it is written by one process and read by another, which checks it. */
+export const QuestionPlan = z.object({
+  answerSchema: z.object({ name: z.string(), schema: z.record(z.string(), z.unknown()) }),
+  blocks: z.array(
+    z.object({ number: z.int().min(1), page: z.int().min(0), text: z.string(), tokens: z.number().min(0) }),
+  ),
+});
+export type QuestionPlan = z.infer<typeof QuestionPlan>;
+
+export const planQuestions = (document: ParsedDocument, schema: Json): QuestionPlan => ({
+  answerSchema: answerSchemaOf(fieldsOf(schema)),
+  blocks: [...blocksOf(document)],
+});

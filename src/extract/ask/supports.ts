@@ -1,0 +1,61 @@
+import type { Field } from '../schema/field.ts';
+import { findBoolean, findChoice } from '../values/choices.ts';
+import { currencyIn } from '../values/currencies.ts';
+import { type CalendarDate, findDates } from '../values/dates.ts';
+import { plain } from '../values/found.ts';
+import { numbersIn } from './find-quote.ts';
+
+/** Of the letters and digits of a text value: so many must stand in the quoted words. */
+const SHARE_IN_WORDS = 0.9;
+
+/** Whether the words of the document say the value. Words that exist but say something else prove nothing. */
+export function supports(field: Field, value: unknown, words: string): boolean {
+  if (typeof value === 'boolean') return findBoolean(words)?.value === value;
+  if (typeof value === 'number') return supportsNumber(value, words);
+  if (typeof value !== 'string') return false;
+  if (field.choices) return findChoice(words, field.choices)?.value === value || holdsText(value, words);
+  return holdsText(value, words) || sameDate(value, words) || sameAmount(value, words) || sameCurrency(value, words);
+}
+
+/** Brackets and trailing signs make numbers negative; percentages are written as shares now and then. */
+function supportsNumber(value: number, words: string): boolean {
+  const isPercent = /%/.test(words);
+  for (const number of numbersIn(words)) {
+    if (same(number, value) || same(-number, value)) return true;
+    if (isPercent && same(number / 100, value)) return true;
+  }
+  return false;
+}
+
+const same = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a), Math.abs(b));
+
+const squeeze = (text: string): string => plain(text).replace(/[^\p{L}\p{N}]+/gu, '');
+
+function holdsText(value: string, words: string): boolean {
+  const wanted = squeeze(value);
+  const found = squeeze(words);
+  if (wanted === '') return value.trim() !== '' && words.includes(value.trim());
+  if (found.includes(wanted)) return true;
+  // A text with a word mended or left out; short ones differ in what matters.
+  const tokens = plain(value).match(/[\p{L}\p{N}]+/gu) ?? [];
+  if (tokens.length < 5) return false;
+  const present = new Set(plain(words).match(/[\p{L}\p{N}]+/gu));
+  return tokens.filter((token) => present.has(token)).length >= tokens.length * SHARE_IN_WORDS;
+}
+
+function sameDate(value: string, words: string): boolean {
+  const [wanted, ...more] = findDates(value, 'day-first');
+  if (!wanted || more.length > 0) return false;
+  const orders = ['day-first', 'month-first'] as const;
+  return orders.some((order) => findDates(words, order).some((date) => isSameDay(date.value, wanted.value)));
+}
+
+const isSameDay = (a: CalendarDate, b: CalendarDate): boolean =>
+  a.year === b.year && a.month === b.month && a.day === b.day;
+
+/** `1234.50` as text for a printed `1.234,50`. */
+const sameAmount = (value: string, words: string): boolean =>
+  /^-?[\d.,\s]+$/.test(value) && [...numbersIn(value)].some((number) => supportsNumber(number, words));
+
+const sameCurrency = (value: string, words: string): boolean =>
+  /^[A-Z]{3}$/.test(value) && currencyIn(words).some((found) => found.value === value);
