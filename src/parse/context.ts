@@ -13,6 +13,8 @@ export interface ParseContext {
   threads: number;
   /** Folder with `<model id>/tokenizer.json`, in the hub's layout; absent or null where none are cached. */
   tokenizerDir?: string | null;
+  /** Path of LibreOffice; absent or null takes the build for WebAssembly. */
+  officeProgram?: string | null;
   /** Ids of segments and chunks are made from it and their place, so a page read again gives the same ids. */
   idSeed?: string;
   /** Whether somebody will ask language models what `planRequests` plans; crops are kept for it then. */
