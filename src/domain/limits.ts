@@ -31,6 +31,16 @@ export const LIMIT_TABLE = {
   zip_entries: { default: 10_000, unit: 'entries', meaning: 'Most entries in a zip-based file.' },
   zip_inflated_bytes: { default: 2 * GIB, unit: 'bytes', meaning: 'Most bytes a zip-based file may unpack to.' },
   zip_ratio: { default: 200, unit: 'times', meaning: 'Most that a zip entry may grow when unpacked.' },
+  conversion_seconds: {
+    default: 180,
+    unit: 'seconds',
+    meaning: 'Longest time LibreOffice may take for one Office file.',
+  },
+  conversion_memory_bytes: {
+    default: 1536 * MIB,
+    unit: 'bytes',
+    meaning: 'Most memory LibreOffice may hold for one Office file.',
+  },
   spreadsheet_cells: { default: 20_000_000, unit: 'cells', meaning: 'Most non-empty cells in one workbook.' },
   url_seconds: { default: 120, unit: 'seconds', meaning: 'Longest time fetching a file by URL may take.' },
   url_redirects: { default: 5, unit: 'redirects', meaning: 'Most redirects followed when fetching a file.' },
@@ -41,8 +51,6 @@ export const LIMIT_TABLE = {
   queued_tasks: { default: 100_000, unit: 'tasks', meaning: 'Most tasks waiting, over all tenants.' },
   queued_tasks_per_tenant: { default: 20_000, unit: 'tasks', meaning: 'Most tasks of one tenant waiting.' },
   child_memory_bytes: { default: 2 * GIB, unit: 'bytes', meaning: 'Most memory one working process may hold.' },
-  child_file_bytes: { default: 4 * GIB, unit: 'bytes', meaning: 'Largest file a working process may write.' },
-  child_processes: { default: 64, unit: 'processes', meaning: 'Most processes a working process may start.' },
   child_file_bytes: { default: 4 * GIB, unit: 'bytes', meaning: 'Largest file a working process may write.' },
   child_processes: { default: 64, unit: 'processes', meaning: 'Most processes a working process may start.' },
 } as const satisfies Record<string, LimitEntry>;
