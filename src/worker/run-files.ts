@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { chmod, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { partsPrefix } from '../service/object-keys.ts';
 import type { ObjectStore } from '../service/ports/objects.ts';
@@ -53,8 +53,11 @@ export class RunFiles {
     const { objects, workDir, signal } = this.#options;
     signal.throwIfAborted();
     const target = await placeFor(workDir, file);
-    await mkdir(path.dirname(target), { recursive: true });
+    // Working processes may run under another account; the folder around it is closed to everybody else.
+    const made = await mkdir(path.dirname(target), { recursive: true });
+    if (made) await chmod(path.dirname(target), 0o777);
     await objects.download(key, target);
+    await chmod(target, 0o644);
     this.#stored.add(key);
   }
 }

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isQuireError, QuireError } from '../domain/errors.ts';
@@ -34,7 +34,7 @@ export interface WorkerOptions {
   pool: ProcessPool;
   fetch: Fetch;
   languageModels: LanguageModelAccess | null;
-  /** Temporary folders of runs are made in here. Owned by this worker alone: leftovers are removed at start. */
+  /** Temporary folders of runs are made in here. Owned by this worker alone, and empty at start. */
   workRoot: string;
   concurrency: number;
   /** A worker that is silent for this long has died. */
@@ -80,8 +80,6 @@ export class Worker {
   }
 
   async start(): Promise<void> {
-    await rm(this.#options.workRoot, { recursive: true, force: true });
-    await mkdir(this.#options.workRoot, { recursive: true, mode: 0o700 });
     await this.#options.jobs.consume(this.#options.concurrency, (job) => this.#track(this.#handle(job)));
     this.#helper.start();
   }
