@@ -67,7 +67,7 @@ class Walls {
     await this.#chooseAccount();
     const bubblewrap = await this.#tryNamespaces(findProgram('bwrap', searchPath));
     const perl = findProgram('perl', searchPath);
-    const rules = await this.#tryKernelRules(perl);
+    const rules = await this.#tryKernelRules(perl, bubblewrap);
     const mac = await this.#tryMacSandbox();
     const shell = existsSync('/bin/sh');
     this.#layers.push(
@@ -119,7 +119,7 @@ class Walls {
     return program;
   }
 
-  async #tryKernelRules(perl: string | null) {
+  async #tryKernelRules(perl: string | null, bubblewrap: string | null) {
     const none = { paths: false, systemCalls: false };
     if (os.platform() !== 'linux') return none;
     const both = ['paths', 'system-calls'] as const;
@@ -129,8 +129,13 @@ class Walls {
       for (const name of both) this.#layers.push(absent(name, noHelp ?? noNumbers ?? ''));
       return none;
     }
+    // Behind the wall that already stands, and within the limits: that is where they have to work.
     const attempt = (rules: typeof none): Promise<Trouble> =>
-      this.#try((temporary) => kernelRuleArguments(rules, withTemporary(this.#places, temporary, null), perl));
+      this.#try((temporary) => [
+        ...(bubblewrap ? [bubblewrap, ...bubblewrapArguments(this.#places, temporary)] : []),
+        ...withResourceLimits(this.#options.limits),
+        ...kernelRuleArguments(rules, withTemporary(this.#places, temporary, bubblewrap), perl),
+      ]);
     const [paths, systemCalls] = await Promise.all([
       attempt({ ...none, paths: true }),
       attempt({ ...none, systemCalls: true }),

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, realpathSync } from 'node:fs';
 import path from 'node:path';
 
 const PATIENCE_MS = 10_000;
@@ -7,14 +7,14 @@ const PATIENCE_MS = 10_000;
 /** How a try to run something ended: null when it went well, else why not. */
 export type Trouble = string | null;
 
-/** A program on the search path that this process may run. */
+/** A program on the search path that this process may run, by where it really lies: a link may lead out of the sandbox. */
 export function findProgram(name: string, searchPath: string | undefined): string | null {
   for (const folder of (searchPath ?? '').split(path.delimiter)) {
     const file = path.join(folder, name);
     if (!path.isAbsolute(folder)) continue;
     try {
       accessSync(file, constants.X_OK);
-      return file;
+      return realpathSync(file);
     } catch {
       // Look on.
     }

@@ -24,6 +24,7 @@ import {
   type Steps,
   type WorkSetting,
 } from './protocol.ts';
+import { resourceFault } from './resource-fault.ts';
 
 /**
  * A working process. It reads documents, so it is expected to crash, hang or grow: it holds no secret, talks to
@@ -72,7 +73,8 @@ async function answer(request: StepRequest): Promise<StepAnswer> {
   try {
     const step = steps[request.step] as (args: unknown, ctx: ParseContext) => Promise<unknown>;
     return { id: request.id, result: await step(request.args, contextOf(request.setting)) };
-  } catch (error) {
+  } catch (thrown) {
+    const error = resourceFault(thrown, request.setting.limits);
     const known = isQuireError(error);
     if (!known) console.error(error);
     return {

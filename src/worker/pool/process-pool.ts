@@ -13,6 +13,8 @@ export interface PoolOptions {
   sandbox: Sandbox;
   /** Every task gets processes of its own that see its folder alone, at the price of starting them. */
   freshForEachTask?: boolean;
+  /** Another program instead of the working process. */
+  module?: string;
   log: (text: string) => void;
 }
 
@@ -139,7 +141,7 @@ export class ProcessPool {
   }
 
   #processOf(slot: Slot, { group, setting }: Waiting): WorkingProcess {
-    const { sandbox, freshForEachTask = false, log } = this.#options;
+    const { sandbox, freshForEachTask = false, module, log } = this.#options;
     const isForeign = freshForEachTask && slot.process !== null && slot.process.group !== group;
     if (slot.process && (slot.steps >= MOST_STEPS || isForeign)) {
       slot.process.kill('killed');
@@ -149,6 +151,7 @@ export class ProcessPool {
       const started = new WorkingProcess({
         sandbox,
         ...(freshForEachTask ? { onlyFolder: setting.workDir } : {}),
+        ...(module ? { module } : {}),
         log,
         onExit: () => {
           if (slot.process === started) slot.process = null;

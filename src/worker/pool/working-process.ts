@@ -41,6 +41,8 @@ export interface WorkingProcessOptions {
   sandbox: Sandbox;
   /** It sees this run's folder and no other; absent: all of them. */
   onlyFolder?: string;
+  /** Another program in its place. */
+  module?: string;
   onExit: () => void;
   log: (text: string) => void;
 }
@@ -61,9 +63,9 @@ export class WorkingProcess {
   peakBytes = 0;
 
   constructor(options: WorkingProcessOptions) {
-    const { sandbox, onlyFolder } = options;
+    const { sandbox, onlyFolder, module = MAIN } = options;
     this.#sandbox = sandbox;
-    this.#confined = sandbox.launch(MAIN, {
+    this.#confined = sandbox.launch(module, {
       nodeArguments: [
         '--disable-warning=ExperimentalWarning',
         `--max-old-space-size=${Math.floor(sandbox.limits.memoryBytes / 2 ** 21)}`,
