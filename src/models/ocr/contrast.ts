@@ -13,7 +13,7 @@ const LEAST_CONTRAST = 16;
  */
 export function withContrast(crop: Crop): Crop {
   const histogram = new Int32Array(256);
-  for (const value of crop.data) histogram[value]!++;
+  for (let i = 0; i < crop.data.length; i++) histogram[crop.data[i]!]!++;
   const paper = quantile(histogram, crop.data.length * 0.5);
   const darkest = quantile(histogram, crop.data.length * 0.02);
   const lightest = quantile(histogram, crop.data.length * 0.98);
@@ -21,7 +21,9 @@ export function withContrast(crop: Crop): Crop {
   if (contrast >= GOOD_CONTRAST || contrast < LEAST_CONTRAST) return crop;
   const factor = GOOD_CONTRAST / contrast;
   const table = Uint8ClampedArray.from({ length: 256 }, (_, value) => paper + (value - paper) * factor);
-  return { width: crop.width, data: Uint8Array.from(crop.data, (value) => table[value]!) };
+  const data = new Uint8Array(crop.data.length);
+  for (let i = 0; i < data.length; i++) data[i] = table[crop.data[i]!]!;
+  return { width: crop.width, data };
 }
 
 export function quantile(histogram: Int32Array, rank: number): number {

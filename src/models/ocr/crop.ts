@@ -24,6 +24,7 @@ export function cropLine(page: Grey, rect: TextRect, width: number): Crop {
   const samplesV = Math.max(1, Math.round(across));
   const samplesU = Math.max(1, Math.round(along));
   const share = 1 / (samplesU * samplesV);
+  if (samplesU === 1 && samplesV === 1) return sampledOnce(page, rect, width);
   for (let row = 0; row < CROP_HEIGHT; row++) {
     for (let column = 0; column < width; column++) {
       let sum = 0;
@@ -35,6 +36,27 @@ export function cropLine(page: Grey, rect: TextRect, width: number): Crop {
         }
       }
       data[row * width + column] = sum * share + 0.5;
+    }
+  }
+  return { width, data };
+}
+
+/** The same for text no larger than the crop, one sample a pixel: nearly all print. */
+function sampledOnce(page: Grey, rect: TextRect, width: number): Crop {
+  const data = new Uint8Array(CROP_HEIGHT * width);
+  const across = rect.thickness / CROP_HEIGHT;
+  const along = rect.length / width;
+  const cos = Math.cos(rect.angle);
+  const sin = Math.sin(rect.angle);
+  const firstU = 0.5 * along - rect.length / 2;
+  for (let row = 0; row < CROP_HEIGHT; row++) {
+    const v = (row + 0.5) * across - rect.thickness / 2;
+    let x = rect.cx + firstU * cos - v * sin - 0.5;
+    let y = rect.cy + firstU * sin + v * cos - 0.5;
+    for (let at = row * width; at < (row + 1) * width; at++) {
+      data[at] = sample(page, x, y) + 0.5;
+      x += along * cos;
+      y += along * sin;
     }
   }
   return { width, data };

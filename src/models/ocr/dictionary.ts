@@ -2,11 +2,22 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { WeightsFile } from '../onnx/session.ts';
 
+const dictionaries = new Map<string, Promise<string[]>>();
+
 /**
- * The characters a recogniser can write, by class. Class 0 is the blank of CTC, the last class is the space, which the
+ * The characters a recogniser can write, by class; read once per process. Class 0 is the blank of CTC, the last class is the space, which the
  * files leave out.
  */
-export async function loadDictionary(file: WeightsFile): Promise<string[]> {
+export function loadDictionary(file: WeightsFile): Promise<string[]> {
+  let dictionary = dictionaries.get(file.sha256);
+  if (!dictionary) {
+    dictionary = readDictionary(file);
+    dictionaries.set(file.sha256, dictionary);
+  }
+  return dictionary;
+}
+
+async function readDictionary(file: WeightsFile): Promise<string[]> {
   const bytes = await readFile(file.path);
   const digest = createHash('sha256').update(bytes).digest('hex');
   if (digest !== file.sha256) {

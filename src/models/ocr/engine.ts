@@ -29,7 +29,12 @@ export interface OcrLine {
   skew: number;
 }
 
+export interface ReadingOptions {
+  /** Pixels per inch of a picture that is part of a printed page, which tells how large its letters may be. */
+  dpi?: number | undefined;
+}
+
 /** Reads the text in a picture. Lines come in no particular order. */
 export interface OcrEngine {
-  recognise(picture: Pixels, signal: AbortSignal): Promise<OcrLine[]>;
+  recognise(picture: Pixels, signal: AbortSignal, options?: ReadingOptions): Promise<OcrLine[]>;
 }

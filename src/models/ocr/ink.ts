@@ -14,7 +14,7 @@ const INK_SHARE = 0.35;
 /** Text is the minority of a crop's pixels, so the median is the background, whether the text is darker or lighter. */
 export function inkOf(crop: Crop): Ink {
   const histogram = new Int32Array(256);
-  for (const value of crop.data) histogram[value]!++;
+  for (let i = 0; i < crop.data.length; i++) histogram[crop.data[i]!]!++;
   const background = quantile(histogram, crop.data.length * 0.5);
   const dark = quantile(histogram, crop.data.length * 0.02);
   const light = quantile(histogram, crop.data.length * 0.98);

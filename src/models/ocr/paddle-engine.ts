@@ -1,6 +1,6 @@
 import { clampToPage, unionOf } from '../../domain/geometry.ts';
 import { CROP_HEIGHT } from './crop.ts';
-import { detectLines } from './detect.ts';
+import { detectionFor, detectLines } from './detect.ts';
 import type { OcrEngine, OcrLine, Pixels, ReadingAngle } from './engine.ts';
 import { toGrey } from './grey.ts';
 import { placeLines } from './orientation.ts';
@@ -19,10 +19,10 @@ const LEAST_CONFIDENCE = 0.7;
 /** Detection, turning, recognition over the PP-OCR weights. Sessions are loaded at the first picture and kept. */
 export function createPaddleEngine(threads: number): OcrEngine {
   return {
-    async recognise(picture, signal) {
+    async recognise(picture, signal, options = {}) {
       signal.throwIfAborted();
       const page = toGrey(picture);
-      const placed = placeLines(await detectLines(page, threads));
+      const placed = placeLines(await detectLines(page, threads, detectionFor(page, options.dpi)));
       signal.throwIfAborted();
       const weights = generalRecogniserWeights();
       const read = await readEitherWay(placed, (rects) => readLines(page, rects, weights, threads, signal));

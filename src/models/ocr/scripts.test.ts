@@ -41,3 +41,8 @@ it('asks no other recogniser on a page with a few bad lines', async () => {
   await expect(rereadForeign([...lines, readAs('fa1nt', 0.6, rectAt(130))], never)).resolves.toHaveLength(5);
   await expect(rereadForeign([], never)).resolves.toEqual([]);
 });
+
+it('does not take the specks of a photo for another script', async () => {
+  const specks = [readAs('Y', 0.35, rectAt(10, 20)), readAs('coooa', 0.44, rectAt(40, 50)), readAs('', 0, rectAt(70))];
+  await expect(rereadForeign(specks, never)).resolves.toEqual(specks);
+});

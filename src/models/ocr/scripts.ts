@@ -6,6 +6,9 @@ import { SCRIPT_RECOGNISERS, type ScriptWeights } from './weights.ts';
 const WEAK = 0.8;
 /** Ideographs in place of kana or Hangul come with this much confidence, real ones with more. */
 const WEAK_IDEOGRAPHS = 0.95;
+/** Specks in photos are read as a letter or two; a word of another script is longer than thick, and made of letters. */
+const WORD_LENGTH = 3;
+const WORD_CHARACTERS = 3;
 /** From this share of a page's characters on, weak lines are a script of their own and not bad print. */
 const FOREIGN_SHARE = 0.25;
 /** Lines and their length, in thicknesses, that each recogniser gets to show what it can. */
@@ -21,8 +24,9 @@ export type ReadWith = (rects: TextRect[], script: ScriptWeights) => Promise<Rea
  * apart: a recogniser is sure of its own script and of no other, so a short trial is enough.
  */
 export async function rereadForeign(lines: ReadLine[], readWith: ReadWith): Promise<ReadLine[]> {
-  const weak = lines.filter(isWeak);
-  if (lengthOf(weak) < FOREIGN_SHARE * lengthOf(lines) || weak.length === 0) return lines;
+  const words = lines.filter(isWordLike);
+  const weak = words.filter(isWeak);
+  if (lengthOf(weak) < FOREIGN_SHARE * lengthOf(words) || weak.length === 0) return lines;
   const sample = weak.toSorted((a, b) => b.rect.length - a.rect.length).slice(0, TRIAL_LINES);
   const result = [...lines];
   for (const script of SCRIPT_RECOGNISERS) {
@@ -42,6 +46,9 @@ export async function rereadForeign(lines: ReadLine[], readWith: ReadWith): Prom
   }
   return result;
 }
+
+const isWordLike = ({ rect, reading }: ReadLine): boolean =>
+  rect.length >= WORD_LENGTH * rect.thickness && reading.characters.length >= WORD_CHARACTERS;
 
 const isWeak = (line: ReadLine): boolean => line.confidence < (hasIdeographs(line) ? WEAK_IDEOGRAPHS : WEAK);
 

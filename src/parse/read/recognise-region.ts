@@ -5,14 +5,14 @@ import { cutOut } from './page-ink.ts';
 
 /** Reads one part of the page's picture; boxes come back in page pixels. */
 export async function recogniseRegion(
-  { raster, width, height }: PageContent,
+  { raster, width, height, dpi }: PageContent,
   region: BoundingBox,
   engine: OcrEngine,
   signal: AbortSignal,
 ): Promise<OcrLine[]> {
   const box = clampToPage(region, width, height);
   if (box.width === width && box.height === height) return engine.recognise(raster, signal);
-  const found = await engine.recognise(cutOut(raster, box), signal);
+  const found = await engine.recognise(cutOut(raster, box), signal, { dpi: dpi ?? undefined });
   return found.map((line) => moved(line, Math.floor(box.left), Math.floor(box.top)));
 }
 
