@@ -2,8 +2,10 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
 import { type Logger, pino } from 'pino';
+import { readVendor } from './document-analysis.ts';
 import { accessTo, type LanguageModelAccess, readLanguageModels } from './language-models.ts';
 import type { CallReport } from './models/language/index.ts';
+import type { AzureLayout } from './models/vendor/azure-layout.ts';
 import { createOutbound, type Outbound } from './outbound/outbound.ts';
 import { HEAD_BYTES, sniff } from './parse/open/sniff.ts';
 import { createFirstKey } from './service/keys.ts';
@@ -48,6 +50,8 @@ export interface Composition {
   outbound: Outbound;
   /** Null when no language model is configured. */
   languageModels: LanguageModelAccess | null;
+  /** Null when no provider is configured for `pipeline: Vendor`. */
+  vendor: AzureLayout | null;
   logger: Logger;
   /** Made on the very first start, shown once. */
   firstKey: string | null;
@@ -131,6 +135,7 @@ async function assemble(
   const store = createStore(db, parts.queue);
   const objects = await objectStore(settings);
   const models = await readLanguageModels(settings);
+  const vendor = readVendor(settings);
   const outbound = createOutbound({
     allowedNetworks: settings.QUIRE_ALLOWED_NETWORKS,
     onRefused: (host, reason) => logger.warn({ host, reason }, 'an outbound address was refused'),
@@ -143,6 +148,7 @@ async function assemble(
     links: new LinkSigner(await sharedSecret(db, 'links')),
     limits: settings.limits,
     languageModels: models.infos(),
+    hasVendor: vendor !== null,
     defaultExpiresInSeconds: settings.QUIRE_DEFAULT_EXPIRES_IN,
     checkUrl: (url, field) => void outbound.check(url, field),
     allowPlainHttpWebhooks: settings.QUIRE_PLAIN_HTTP_WEBHOOKS,
@@ -159,6 +165,7 @@ async function assemble(
       onFailure: (model, reason, attempt) => logger.warn({ model, reason, attempt }, 'a language model failed'),
       onCall: parts.onModelCall,
     }),
+    vendor,
     logger,
     firstKey,
     firstKeyFile,

@@ -196,6 +196,12 @@ export const SETTING_TABLE = {
     meaning: 'Where tokenizers of the model hub are cached; empty is `tokenizers` in the data folder.',
     read: optional,
   }),
+  QUIRE_TOKENIZER_HUB: setting({
+    default: '',
+    unit: 'URL',
+    meaning: 'Where tokenizers that are not cached are fetched from, such as `https://huggingface.co`; empty: nowhere.',
+    read: publicUrl,
+  }),
   QUIRE_MODELS_FILE: setting({
     default: '',
     unit: 'file',
@@ -275,6 +281,24 @@ export const SETTING_TABLE = {
     meaning:
       'Whether every task gets working processes of its own that see its files alone; costs about a second of processor time a task.',
     read: flag,
+  }),
+  QUIRE_AZURE_ENDPOINT: setting({
+    default: '',
+    unit: 'URL',
+    meaning: 'Azure Document Intelligence resource that reads documents for `pipeline: Vendor`; empty: none.',
+    read: publicUrl,
+  }),
+  QUIRE_AZURE_KEY: setting({
+    default: '',
+    unit: 'key',
+    meaning: 'Key of that resource; needed with QUIRE_AZURE_ENDPOINT.',
+    read: optional,
+  }),
+  QUIRE_AZURE_FEATURES: setting({
+    default: '',
+    unit: 'names',
+    meaning: 'Add-ons of it that are asked for and billed, such as `formulas,keyValuePairs`.',
+    read: list,
   }),
   QUIRE_LOG_LEVEL: setting({
     default: 'info',

@@ -30,6 +30,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   worker: ['domain', 'service', 'models', 'sandbox', 'parse', 'extract'],
   'settings.ts': ['domain'],
   'language-models.ts': ['models', 'outbound', 'settings.ts'],
+  'document-analysis.ts': ['models', 'outbound', 'settings.ts'],
   'metrics.ts': [],
   'compose.ts': [
     'domain',
@@ -41,10 +42,11 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'extract',
     'settings.ts',
     'language-models.ts',
+    'document-analysis.ts',
   ],
   cli: [
     ...['domain', 'models', 'outbound', 'sandbox', 'service', 'storage', 'http', 'parse', 'extract', 'worker'],
-    ...['settings.ts', 'language-models.ts', 'metrics.ts', 'compose.ts'],
+    ...['settings.ts', 'language-models.ts', 'document-analysis.ts', 'metrics.ts', 'compose.ts'],
   ],
 };
 

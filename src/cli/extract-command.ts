@@ -19,7 +19,7 @@ import type { ProcessPool } from '../worker/pool/process-pool.ts';
 import type { Command } from './command.ts';
 import { openPool } from './open-pool.ts';
 import { fetchInput } from './parse/fetch-input.ts';
-import { parseHere } from './parse/parse-here.ts';
+import { configuredBy, parseHere } from './parse/parse-here.ts';
 import { readConfiguration } from './parse/set-options.ts';
 import { INTERRUPTED, openWorkplace } from './parse/work-folder.ts';
 import { writeToFile, writeToStdout } from './parse/write-result.ts';
@@ -97,7 +97,7 @@ export const extractCommand: Command = {
     const request: Request = {
       schema: await readSchema(values.schema),
       systemPrompt: values['system-prompt'] ?? DEFAULT_SYSTEM_PROMPT,
-      configuration: readConfiguration([...OWN_PARSE, ...(values.set ?? [])], null, models.infos()),
+      configuration: readConfiguration([...OWN_PARSE, ...(values.set ?? [])], null, configuredBy(settings, models)),
       settings,
       access: accessTo(models, new MemoryLedger(), {
         onFailure: (model, reason) => tell(`quire: language model ${model}: ${reason}`),

@@ -9,7 +9,7 @@ import type { Command } from './command.ts';
 import { openPool } from './open-pool.ts';
 import { fetchInput } from './parse/fetch-input.ts';
 import { readPageSelection } from './parse/page-selection.ts';
-import { parseHere } from './parse/parse-here.ts';
+import { configuredBy, parseHere } from './parse/parse-here.ts';
 import { asHtml, asJson, asMarkdown, type ParsedFile } from './parse/render-output.ts';
 import { readConfiguration } from './parse/set-options.ts';
 import { INTERRUPTED, openWorkplace, type Workplace } from './parse/work-folder.ts';
@@ -57,7 +57,7 @@ function readRequest(args: string[], settings: Settings, models: LanguageModels)
   return {
     source,
     format,
-    configuration: readConfiguration(values.set ?? [], format.contentFormat, models.infos()),
+    configuration: readConfiguration(values.set ?? [], format.contentFormat, configuredBy(settings, models)),
     models,
     pageNumbers: values.pages === undefined ? undefined : readPageSelection(values.pages, settings.limits.pages),
     output: values.output,

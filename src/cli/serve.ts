@@ -41,6 +41,7 @@ export async function startWorker(settings: Settings, parts: Composition, metric
         signal,
       }),
     languageModels: parts.languageModels,
+    vendor: parts.vendor,
     workRoot,
     concurrency: settings.QUIRE_TASKS_AT_ONCE ?? settings.QUIRE_WORKERS * 2,
     setting: {
@@ -49,7 +50,9 @@ export async function startWorker(settings: Settings, parts: Composition, metric
       languageModel: parts.languageModels !== null,
       tokenizerDir: tokenizerFolder(settings),
     },
+    leaseSeconds: settings.QUIRE_LEASE_SECONDS,
     onEnd: (outcome, pages) => metrics.runEnded(outcome, pages),
+    onPage: () => metrics.pageRead(),
   });
   metrics.gauge('quire_runs_running', 'Runs in progress on this worker.', () => worker.running);
   metrics.gauge('quire_steps_waiting', 'Pages and other steps waiting for a working process.', () => pool.waiting);

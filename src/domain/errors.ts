@@ -210,6 +210,7 @@ export const ERROR_CATALOGUE = {
     retryable: true,
     message: 'No language model gave a usable answer for the {segment_type} on page {page}: {reason}.',
   },
+  vendor_failed: { status: 502, retryable: true, message: 'The document analysis service failed: {reason}.' },
   extraction_model_failed: {
     status: 502,
     retryable: true,

@@ -15,6 +15,8 @@ export interface Outbound {
   check(url: string, field: string): URL;
   download(url: string, options: DownloadOptions): Promise<Download>;
   post(url: string, options: PostOptions): Promise<{ status: number }>;
+  /** As `download`, from an address that the operator configured; where it redirects to, is judged like any other. */
+  downloadConfigured(url: string, options: DownloadOptions): Promise<Download>;
   /** For endpoints that the operator configured: their origins are allowed here, and here alone, wherever they lie. */
   request(url: string, options: RequestOptions): Promise<OutboundResponse>;
 }
@@ -37,6 +39,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
   return {
     check: (url, field) => policy.check(url, field),
     download: (url, request) => download(policy, url, request),
+    downloadConfigured: (url, request) => download(configured, url, request),
     post: (url, request) => post(policy, url, request),
     request: (url, options) => request(configured, url, options),
   };

@@ -7,9 +7,10 @@ import { Deadline } from './failure.ts';
 import { pinnedClient } from './pinned-client.ts';
 
 export interface RequestOptions {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'DELETE';
   headers: Record<string, string>;
-  body?: string;
+  /** A stream needs its length among the headers. */
+  body?: string | Readable;
   timeoutMs: number;
   /** A longer answer is an error, whatever its headers say. */
   limitBytes: number;

@@ -22,6 +22,8 @@ export interface Service {
   readonly limits: Limits;
   /** Those that callers may name. */
   readonly languageModels: readonly LanguageModelInfo[];
+  /** Whether a provider reads documents for `pipeline: Vendor`. */
+  readonly hasVendor: boolean;
   /** Seconds after which tasks expire when the caller does not say; null: never. */
   readonly defaultExpiresInSeconds: number | null;
   /** Checks an address before a task is made of it. Throws QuireError `url_not_allowed`. */

@@ -5,6 +5,7 @@ import { QuireError } from '../domain/errors.ts';
 import { FILE_FORMATS } from '../domain/file-types.ts';
 import type { LanguageModelUsage } from '../domain/language-model.ts';
 import type { ParseConfiguration } from '../domain/parse-configuration.ts';
+import type { Warning } from '../domain/parse-output.ts';
 // Straight from its file: the library's door would load every engine into the process that must stay small.
 import { asksLanguageModels } from '../parse/pipeline/language/wanted-requests.ts';
 import type { Prepared } from '../parse/pipeline/prepared.ts';
@@ -20,6 +21,7 @@ import type { ProgressReporter } from './progress-reporter.ts';
 import { DividedPages, isDivided } from './ranges/divided-pages.ts';
 import { storeOpened } from './ranges/opened-document.ts';
 import { RunFiles } from './run-files.ts';
+import { analyseByVendor, isForVendor, type Vendor, vendorUnable } from './vendor-analysis.ts';
 
 const ASKING = 'Asking the language model';
 
@@ -36,6 +38,8 @@ export interface ParseRunOptions {
   reporter: ProgressReporter;
   /** Null when no language model is configured. */
   languageModels: LanguageModelAccess | null;
+  /** Null when no provider is configured for `pipeline: Vendor`. */
+  vendor: Vendor | null;
   /** Empty, private, removed by the caller. */
   workDir: string;
   setting: Omit<WorkSetting, 'workDir' | 'idSeed'>;
@@ -54,6 +58,7 @@ export class ParseRun {
   readonly #setting: WorkSetting;
   readonly #inputPath: string;
   readonly #files: RunFiles;
+  readonly #warnings: Warning[] = [];
   /** Known once the file is open. */
   pageCount = 0;
 
@@ -69,7 +74,7 @@ export class ParseRun {
   async execute(): Promise<OutputSummary> {
     const { reporter } = this.#options;
     await this.#fetchInput();
-    const prepared = await this.#open();
+    const prepared = await this.#analysed(await this.#open());
     await this.#readPages(prepared);
     const usage = await this.#askLanguageModels(prepared);
     await reporter.step('Writing the output', { pagesDone: prepared.pageCount, pagesTotal: prepared.pageCount });
@@ -77,8 +82,8 @@ export class ParseRun {
   }
 
   readonly #step: RunStep = (step, args, seconds, page) => {
-    const { pool, run, signal, service } = this.#options;
-    const options = { group: run.task.taskId, setting: this.#setting, timeoutMs: seconds * 1000, signal };
+    const { pool, signal, service, workDir } = this.#options;
+    const options = { group: workDir, setting: this.#setting, timeoutMs: seconds * 1000, signal };
     return withTries(service.limits, page === undefined ? null : { page }, () => pool.run(step, args, options));
   };
 
@@ -115,6 +120,21 @@ export class ParseRun {
     return prepared;
   }
 
+  /** Under `pipeline: Vendor` the provider is asked here, since only this process has the key and the network. */
+  async #analysed(prepared: Prepared): Promise<Prepared> {
+    const { vendor, reporter, service, signal, workDir } = this.#options;
+    if (this.#configuration.pipeline !== 'Vendor') return prepared;
+    if (!vendor)
+      throw new QuireError('vendor_not_configured', { settings: 'QUIRE_AZURE_ENDPOINT and QUIRE_AZURE_KEY' });
+    if (!isForVendor(prepared)) {
+      this.#warnings.push(vendorUnable(prepared));
+      return prepared;
+    }
+    await reporter.step('Waiting for the document analysis service');
+    const store = (pageCount: number) => this.#step('storeAnalysis', { pageCount }, service.limits.processing_seconds);
+    return analyseByVendor(prepared, this.#inputPath, { vendor, workDir, signal, store });
+  }
+
   async #readPages(prepared: Prepared): Promise<void> {
     const { reporter, pool, service, run, signal, workDir, leaseSeconds, givesTurn, onPage } = this.#options;
     const pagesTotal = prepared.pageCount;
@@ -131,7 +151,9 @@ export class ParseRun {
     // A few more pages are asked for than processes exist, so that none waits while results are stored.
     const atOnce = Math.min(pool.size + 1, pagesTotal);
     const onPages = (done: number) => reporter.pages('Reading pages', done, pagesTotal);
-    if (!isDivided(pagesTotal)) return readInOnePiece(reader, pagesTotal, atOnce, onPages, onPage);
+    // What the provider found lies in this work folder alone, and takes no time to read.
+    const isHere = this.#configuration.pipeline === 'Vendor';
+    if (isHere || !isDivided(pagesTotal)) return readInOnePiece(reader, pagesTotal, atOnce, onPages, onPage);
     await storeOpened(prepared, path.basename(this.#inputPath), workDir, this.#files);
     const files = this.#files;
     const options = { service, run, reader, files, leaseSeconds, atOnce, onPages, givesTurn, onPage, signal };
@@ -161,7 +183,7 @@ export class ParseRun {
     return {
       prefix: run.prefix,
       pdfKey: pdfFile ? await this.#files.store(pdfFile) : isPdf ? run.task.input.key : null,
-      warnings: output.warnings,
+      warnings: [...output.warnings, ...this.#warnings],
     };
   }
 }

@@ -15,6 +15,7 @@ import type { ProcessPool } from './pool/process-pool.ts';
 import { ProgressReporter } from './progress-reporter.ts';
 import { TurnGiven } from './ranges/divided-pages.ts';
 import { Helper } from './ranges/helper.ts';
+import type { Vendor } from './vendor-analysis.ts';
 
 /** How often a running task is looked at for a cancel; half of the two seconds that are promised. */
 const LOOK_MS = 1_000;
@@ -34,6 +35,7 @@ export interface WorkerOptions {
   pool: ProcessPool;
   fetch: Fetch;
   languageModels: LanguageModelAccess | null;
+  vendor: Vendor | null;
   /** Temporary folders of runs are made in here. Owned by this worker alone, and empty at start. */
   workRoot: string;
   concurrency: number;

@@ -1,11 +1,15 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { readVendor } from '../../document-analysis.ts';
 import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
 import type { LanguageModelAccess } from '../../language-models.ts';
-import { type AssembledOutput, type InputFile, type Prepared, parseFile } from '../../parse/index.ts';
+import type { LanguageModels } from '../../models/language/index.ts';
+import { type AssembledOutput, type InputFile, type Prepared, parseFile, storeAnalysis } from '../../parse/index.ts';
+import type { Configured } from '../../service/tasks/create-parse.ts';
 import type { Settings } from '../../settings.ts';
 import { askLanguageModels } from '../../worker/ask-language-models.ts';
 import type { ProcessPool } from '../../worker/pool/process-pool.ts';
+import { analyseByVendor, isForVendor } from '../../worker/vendor-analysis.ts';
 import { pageProcesses } from './page-processes.ts';
 import { progressOn } from './progress.ts';
 import type { Workplace } from './work-folder.ts';
@@ -39,6 +43,9 @@ export async function parseHere(
       { ...setting, signal, onProgress: progress.report },
       {
         pool: pageProcesses(pool, setting, signal),
+        ...(configuration.pipeline === 'Vendor' && {
+          analyse: (prepared) => analysed(prepared, input.path, { settings, workDir, signal }),
+        }),
         ...(pageNumbers ? { pageNumbers } : {}),
         ...(access && {
           ask: (plan) => askLanguageModels(plan, { access, workDir, signal, configuration, onAnswer: () => {} }),
@@ -50,3 +57,21 @@ export async function parseHere(
     progress.end();
   }
 }
+
+/** The command asks the provider itself, and reads what it answers itself: it is the caller's own document. */
+async function analysed(
+  prepared: Prepared,
+  inputPath: string,
+  { settings, workDir, signal }: { settings: Settings; workDir: string; signal: AbortSignal },
+): Promise<Prepared> {
+  const vendor = readVendor(settings);
+  if (!vendor || !isForVendor(prepared)) return prepared;
+  const store = (pageCount: number) => storeAnalysis(workDir, pageCount);
+  return analyseByVendor(prepared, inputPath, { vendor, workDir, signal, store });
+}
+
+/** What a configuration may ask for with these settings. */
+export const configuredBy = (settings: Settings, models: LanguageModels): Configured => ({
+  languageModels: models.infos(),
+  hasVendor: settings.QUIRE_AZURE_ENDPOINT !== null,
+});

@@ -6,7 +6,7 @@ import {
 } from '../../domain/parse-configuration.ts';
 import { SEGMENT_TYPES } from '../../domain/segment.ts';
 import { validate } from '../../http/request/validation.ts';
-import { refuseWhatIsNotConfigured } from '../../service/tasks/create-parse.ts';
+import { type Configured, refuseWhatIsNotConfigured } from '../../service/tasks/create-parse.ts';
 import { UsageError } from '../usage-error.ts';
 
 type Tree = { [key: string]: unknown };
@@ -61,12 +61,12 @@ function withFormat(request: ParseConfigurationRequest, format: 'Html' | 'Markdo
 export function readConfiguration(
   assignments: readonly string[],
   format: 'Html' | 'Markdown' | null,
-  models: readonly { id: string }[] = [],
+  configured: Configured = { languageModels: [], hasVendor: false },
 ): ParseConfiguration {
   try {
     const request = validate(ParseConfigurationRequest, readAssignments(assignments), 'The configuration');
     const configuration = resolveParseConfiguration(withFormat(request, format));
-    refuseWhatIsNotConfigured(configuration, models);
+    refuseWhatIsNotConfigured(configuration, configured);
     return configuration;
   } catch (error) {
     throw isQuireError(error) ? new UsageError(error.message, { cause: error }) : error;

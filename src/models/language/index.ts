@@ -14,5 +14,6 @@ export { type Outcome, type QuestionOptions, Questions } from './questions.ts';
 export type { LanguageModel } from './registry/language-model.ts';
 export { loadLanguageModels, type ModelSources } from './registry/load-models.ts';
 export { LanguageModels } from './registry/registry.ts';
+export { Secret } from './registry/secret.ts';
 export { SegmentQuestions } from './segment-questions.ts';
 export { type RequestKind, type SegmentAnswer, SegmentRequest } from './segment-request.ts';

@@ -34,6 +34,8 @@ export interface ParseFileOptions {
   pageNumbers?: readonly number[];
   /** Where the pages are read; in this process when absent. */
   pool?: ParsePool;
+  /** Has the document read by somebody else before its pages are; to be given with `pipeline: Vendor`. */
+  analyse?: (prepared: Prepared) => Promise<Prepared>;
   /** Asks language models what is planned and stores the answers in the work folder; to be given with `ctx.languageModel`. */
   ask?: (plan: RequestPlan) => Promise<unknown>;
 }
@@ -47,11 +49,12 @@ export async function parseFile(
   input: InputFile,
   configuration: ParseConfiguration,
   ctx: ParseContext,
-  { onPage, pageNumbers, pool = inThisProcess, ask }: ParseFileOptions = {},
+  { onPage, pageNumbers, pool = inThisProcess, analyse, ask }: ParseFileOptions = {},
 ): Promise<{ prepared: Prepared; output: AssembledOutput }> {
   try {
     ctx.onProgress?.({ step: 'Opening the file', pagesDone: 0, pagesTotal: null });
-    const prepared = await pool.run('prepare', [input, configuration, ctx]);
+    const opened = await pool.run('prepare', [input, configuration, ctx]);
+    const prepared = analyse ? await analyse(opened) : opened;
     const wanted = selectedPages(prepared.pageCount, pageNumbers);
     const waiting = wanted.values();
     let pagesDone = 0;

@@ -2,7 +2,10 @@ import { createPaddleEngine } from '../../models/ocr/paddle-engine.ts';
 import type { Document } from '../document.ts';
 import type { PageSource } from '../page-content.ts';
 import { readText } from '../read/read-text.ts';
+import { storedAnalysis } from '../vendor/analysis-files.ts';
+import { placeOnPage } from '../vendor/place-on-page.ts';
 import { findSegments } from './find-segments.ts';
+import { joined } from './stated-page.ts';
 
 /** A file whose pages must be looked at: text by layer or recognition, parts by layout analysis. */
 export function picturedDocument(source: PageSource): Document {
@@ -11,8 +14,13 @@ export function picturedDocument(source: PageSource): Document {
     outline: source.outline,
     cellCount: null,
     isStated: false,
-    async readPage(pageNumber, { ocr_strategy, segmentation_strategy }, ctx) {
+    async readPage(pageNumber, { ocr_strategy, segmentation_strategy, pipeline }, ctx) {
       const drawn = await source.readPage(pageNumber);
+      const analysis = pipeline === 'Vendor' ? await storedAnalysis(pageNumber, ctx.workDir) : null;
+      if (analysis) {
+        const page = { content: drawn, segments: placeOnPage(analysis, drawn), warnings: [] };
+        return segmentation_strategy === 'Page' ? { ...page, segments: [joined(page)] } : page;
+      }
       const engine = createPaddleEngine(ctx.threads);
       const content = await readText(drawn, ocr_strategy, engine, ctx);
       return { content, segments: await findSegments(content, segmentation_strategy, engine, ctx), warnings: [] };

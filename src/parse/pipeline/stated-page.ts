@@ -12,7 +12,8 @@ export function withStrategy(document: Document): Document {
   };
 }
 
-function joined({ content, segments }: UnderstoodPage): SegmentDraft {
+/** All parts of a page as one segment, in their order. */
+export function joined({ content, segments }: UnderstoodPage): SegmentDraft {
   const lines: number[][] = [];
   let before = 0;
   for (const { words, lines: own } of segments) {

@@ -78,7 +78,7 @@ export async function updateTask(
   if (isDeepStrictEqual(configuration, current) && expiresInSeconds === task.expiresInSeconds) {
     throw new QuireError('configuration_unchanged');
   }
-  refuseWhatIsNotConfigured(configuration, service.languageModels);
+  refuseWhatIsNotConfigured(configuration, service);
   return service.store.transaction(async (tx) => {
     const runId = randomUUID();
     const { status, message, startedAt, finishedAt, expiresAt, output } = task;

@@ -53,7 +53,7 @@ export async function prepareParse(service: Service, order: ParseOrder): Promise
   const taskId = randomUUID();
   const { tenantId, request, clientVersion, idempotencyKey } = order;
   const configuration = resolveParseConfiguration(request);
-  refuseWhatIsNotConfigured(configuration, service.languageModels);
+  refuseWhatIsNotConfigured(configuration, service);
   const source = await sourceOf(service, order, taskId);
   return {
     insert: async (tx) => {
@@ -87,8 +87,14 @@ export async function prepareParse(service: Service, order: ParseOrder): Promise
   };
 }
 
-export function refuseWhatIsNotConfigured(configuration: ParseConfiguration, models: readonly { id: string }[]): void {
-  if (configuration.pipeline === 'Vendor') {
+export interface Configured {
+  languageModels: readonly { id: string }[];
+  hasVendor: boolean;
+}
+
+export function refuseWhatIsNotConfigured(configuration: ParseConfiguration, configured: Configured): void {
+  const { languageModels: models, hasVendor } = configured;
+  if (configuration.pipeline === 'Vendor' && !hasVendor) {
     throw new QuireError('vendor_not_configured', { settings: 'QUIRE_AZURE_ENDPOINT and QUIRE_AZURE_KEY' });
   }
   const { llm_model_id, fallback_strategy } = configuration.llm_processing;

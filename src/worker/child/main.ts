@@ -12,6 +12,7 @@ import {
   plan,
   prepare,
   readPage,
+  storeAnalysis,
   storeDraft,
   storedDrafts,
 } from '../../parse/index.ts';
@@ -50,6 +51,7 @@ const steps: { [Name in StepName]: (args: Steps[Name]['args'], ctx: ParseContext
       keep(await readPage(args.prepared, args.inputPath, args.pageNumber, args.configuration, ctx), ctx),
     replacePage: async (args, ctx) =>
       keep(await failedPage(args.pageNumber, new QuireError(args.code, args.parameters), ctx), ctx),
+    storeAnalysis: ({ pageCount }, { workDir }) => storeAnalysis(workDir, pageCount),
     plan: ({ prepared, configuration }, ctx) =>
       plan(prepared, allPages(prepared), storedDrafts(ctx.workDir), configuration, ctx),
     assemble: ({ prepared, configuration }, ctx) =>

@@ -34,6 +34,8 @@ export interface Steps {
     args: { pageNumber: number; code: ErrorCode; parameters: ErrorParameters };
     result: { imageFiles: string[] };
   };
+  /** Parts a provider's answer that lies in the folder into pages. */
+  storeAnalysis: { args: { pageCount: number }; result: string[] };
   /** Lists what the parent is to ask language models. */
   plan: {
     args: { prepared: Prepared; configuration: ParseConfiguration };

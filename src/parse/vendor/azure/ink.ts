@@ -1,0 +1,112 @@
+import type { BoundingBox } from '../../../domain/geometry.ts';
+import type { AnalysedWord } from '../page-analysis.ts';
+import type { AnalyzeResult, ResultPage, Span } from './analyze-result.ts';
+
+/** A word, a box to tick or a formula, with its place in the text of the whole document. */
+export interface Token extends AnalysedWord {
+  page: number;
+  offset: number;
+  /** LaTeX of a formula that stands on its own. */
+  latex?: string;
+}
+
+/** What the service writes into the text where a formula stands. */
+const FORMULA_MARK = ':formula:';
+
+/** `[x1, y1, x2, y2, …]`, clockwise from the top left of the text, to the upright box around it. */
+export function boxOf(polygon: readonly number[]): BoundingBox {
+  const xs = polygon.filter((_, at) => at % 2 === 0);
+  const ys = polygon.filter((_, at) => at % 2 === 1);
+  if (xs.length === 0 || ys.length === 0) return { left: 0, top: 0, width: 0, height: 0 };
+  const left = Math.min(...xs);
+  const top = Math.min(...ys);
+  return { left, top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
+}
+
+/** The direction from the first corner to the second is the direction of the text. */
+export function angleOf([x1 = 0, y1 = 0, x2 = 0, y2 = 0]: readonly number[]): AnalysedWord['angle'] {
+  const degrees = (Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI;
+  return (((Math.round(degrees / 90) + 4) % 4) * 90) as AnalysedWord['angle'];
+}
+
+/** Everything that can be read, in the order of the document's text; each piece is given out once. */
+export class Ink {
+  readonly #tokens: Token[];
+  readonly #taken = new Set<Token>();
+
+  constructor(result: AnalyzeResult) {
+    this.#tokens = result.pages.flatMap(tokensOf).sort((a, b) => a.offset - b.offset);
+  }
+
+  /** The tokens inside the spans that nobody has taken. */
+  take(spans: readonly Span[], page: number | null = null): Token[] {
+    const found: Token[] = [];
+    for (const { offset, length } of spans) {
+      for (let at = this.#firstFrom(offset); at < this.#tokens.length; at++) {
+        const token = this.#tokens[at]!;
+        if (token.offset >= offset + length) break;
+        if (this.#taken.has(token) || (page !== null && token.page !== page)) continue;
+        this.#taken.add(token);
+        found.push(token);
+      }
+    }
+    return found;
+  }
+
+  rest(): Token[] {
+    return this.#tokens.filter((token) => !this.#taken.has(token));
+  }
+
+  #firstFrom(offset: number): number {
+    let [low, high] = [0, this.#tokens.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#tokens[middle]!.offset < offset) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+function tokensOf(page: ResultPage): Token[] {
+  const formulas = new Map(page.formulas.map((formula) => [formula.span.offset, formula]));
+  const words = page.words.flatMap(({ content, polygon, confidence, span }): Token[] => {
+    const formula = content === FORMULA_MARK ? formulas.get(span.offset) : undefined;
+    if (formula) formulas.delete(span.offset);
+    const latex = formula?.value.replace(/\s+/g, ' ').trim();
+    const text = latex === undefined ? content.trim() : `$${latex}$`;
+    if (text === '') return [];
+    const shape = polygon.length > 0 ? polygon : (formula?.polygon ?? []);
+    return [
+      { ...tokenAt(page, shape, confidence, span.offset), text, ...(formula?.kind === 'display' && { latex: latex! }) },
+    ];
+  });
+  const marks = page.selectionMarks.map(
+    ({ state, polygon, confidence, span }): Token => ({
+      ...tokenAt(page, polygon, confidence, span.offset),
+      text: state === 'selected' ? '☒' : '☐',
+      angle: 0,
+    }),
+  );
+  const others = [...formulas.values()].map(
+    ({ kind, value, polygon, span }): Token => ({
+      ...tokenAt(page, polygon, null, span.offset),
+      text: `$${value}$`,
+      ...(kind === 'display' && { latex: value }),
+    }),
+  );
+  return [...words, ...marks, ...others];
+}
+
+const tokenAt = (
+  { pageNumber }: ResultPage,
+  polygon: readonly number[],
+  confidence: number | null | undefined,
+  offset: number,
+) => ({
+  page: pageNumber,
+  offset,
+  bbox: boxOf(polygon),
+  angle: angleOf(polygon),
+  confidence: confidence ?? null,
+});

@@ -1,0 +1,130 @@
+import { type BoundingBox, bottom as bottomOf, centreX, centreY, right, unionOf } from '../../../domain/geometry.ts';
+import { listMarkerOf } from '../../layout/lines/list-marker.ts';
+import type { AnalysedSegment, AnalysedWord, PageAnalysis } from '../page-analysis.ts';
+import { AnalyzeResult, type ResultPage, type ResultRegion } from './analyze-result.ts';
+import type { Found } from './found.ts';
+import { boxOf, Ink, type Token } from './ink.ts';
+import { headingLevels, paragraphTypes } from './roles.ts';
+import { tableParts } from './tables.ts';
+
+/** The pages of an answer of the layout model, every element of it as a segment. Throws where it is no such answer. */
+export function readAnalysis(answer: unknown): PageAnalysis[] {
+  const result = AnalyzeResult.parse((answer as { analyzeResult?: unknown }).analyzeResult);
+  const byPage = Map.groupBy(elementsOf(result), (element) => element.page);
+  return result.pages.map((page) => {
+    const own = byPage.get(page.pageNumber) ?? [];
+    return {
+      pageNumber: page.pageNumber,
+      width: page.width,
+      height: page.height,
+      segments: inOrder(own).map((element) => segmentOf(element, page)),
+    };
+  });
+}
+
+function elementsOf(result: AnalyzeResult): Found[] {
+  const ink = new Ink(result);
+  const types = paragraphTypes(result);
+  const levels = headingLevels(result);
+  const paragraph = (index: number): Found[] =>
+    paragraphParts(result.paragraphs[index]!, ink).map((part) => typed(part, types[index]!, levels.get(index)));
+  const indexes = result.paragraphs.map((_, index) => index);
+  // Captions first: figures claim all the text around them.
+  const isApart = (index: number): boolean => types[index] === 'Caption' || types[index] === 'Footnote';
+  const captions = indexes.filter(isApart).flatMap(paragraph);
+  const tables = result.tables.flatMap((table) => [...tableParts(table, ink)]);
+  const figures = result.figures.flatMap(({ boundingRegions, spans }) =>
+    boundingRegions.slice(0, 1).map(
+      ({ pageNumber, polygon }): Found => ({
+        page: pageNumber,
+        offset: spans[0]?.offset ?? null,
+        type: 'Picture',
+        bbox: boxOf(polygon),
+        tokens: ink.take(spans, pageNumber),
+      }),
+    ),
+  );
+  const forms = result.keyValuePairs.flatMap(({ key, value }) => {
+    const tokens = [...ink.take(key.spans), ...ink.take(value?.spans ?? [])];
+    return [...Map.groupBy(tokens, (token) => token.page)].flatMap(([page, own]) => around(page, own, 'FormRegion'));
+  });
+  const barcodes = result.pages.flatMap(({ pageNumber, barcodes: codes }) =>
+    codes.map(
+      ({ kind, value, polygon, span }): Found => ({
+        ...{ page: pageNumber, offset: span.offset, type: 'GraphicalItem', bbox: boxOf(polygon), tokens: [] },
+        alternativeText: `${kind}: ${value}`,
+      }),
+    ),
+  );
+  const texts = indexes.filter((index) => !isApart(index)).flatMap(paragraph);
+  const rest = [...Map.groupBy(ink.rest(), (token) => token.page)].flatMap(([page, own]) =>
+    around(page, own, 'Unknown'),
+  );
+  return [...captions, ...tables, ...figures, ...forms, ...barcodes, ...texts, ...rest];
+}
+
+/** A paragraph as one part for each region: it may go on in the next column or on the next page. */
+function paragraphParts({ boundingRegions, spans }: AnalyzeResult['paragraphs'][number], ink: Ink): Found[] {
+  const tokens = ink.take(spans);
+  const byRegion = Map.groupBy(tokens, (token) => regionOf(token, boundingRegions));
+  return [...byRegion].flatMap(([region, own]) =>
+    around(own[0]!.page, own, 'Text').map((part) => (region ? { ...part, bbox: boxOf(region.polygon) } : part)),
+  );
+}
+
+const regionOf = (token: Token, regions: readonly ResultRegion[]): ResultRegion | undefined => {
+  const onPage = regions.filter(({ pageNumber }) => pageNumber === token.page);
+  return onPage.find(({ polygon }) => holds(boxOf(polygon), token.bbox)) ?? onPage[0];
+};
+
+const holds = (outer: BoundingBox, inner: BoundingBox): boolean =>
+  centreX(inner) >= outer.left &&
+  centreX(inner) <= right(outer) &&
+  centreY(inner) >= outer.top &&
+  centreY(inner) <= bottomOf(outer);
+
+function around(page: number, tokens: Token[], type: Found['type']): Found[] {
+  const bbox = unionOf(tokens.map((token) => token.bbox));
+  return bbox ? [{ page, offset: tokens[0]!.offset, type, bbox, tokens }] : [];
+}
+
+function typed(part: Found, type: Found['type'], level: number | undefined): Found {
+  const latex = part.tokens.flatMap((token) => token.latex ?? []);
+  const isFormula = type === 'Formula' || (type === 'Text' && latex.length === part.tokens.length && latex.length > 0);
+  if (isFormula) {
+    const all = part.tokens.map((token) => token.text.replace(/^\$|\$$/g, ''));
+    return { ...part, type: 'Formula', latex: all.join(' ') };
+  }
+  if (type === 'Title') return { ...part, type, headingLevel: 1 };
+  if (type === 'SectionHeader') return { ...part, type, headingLevel: level ?? 2 };
+  const isItem = type === 'Text' && listMarkerOf(part.tokens.map((token) => token.text).join(' ')) !== null;
+  return { ...part, type: isItem ? 'ListItem' : type };
+}
+
+/** By their place in the text; a picture without text goes before the first element that starts below its top. */
+function inOrder(elements: readonly Found[]): Found[] {
+  const ordered = elements.filter(({ offset }) => offset !== null).sort((a, b) => a.offset! - b.offset!);
+  for (const picture of elements.filter(({ offset }) => offset === null)) {
+    const at = ordered.findIndex(({ bbox }) => bbox.top > picture.bbox.top);
+    ordered.splice(at < 0 ? ordered.length : at, 0, picture);
+  }
+  return ordered;
+}
+
+function segmentOf(found: Found, page: ResultPage): AnalysedSegment {
+  const { page: _, offset: __, tokens, ...rest } = found;
+  const lines: number[][] = [];
+  let open = -1;
+  for (const [index, token] of tokens.entries()) {
+    const line = page.lines.findIndex(({ spans }) => spans.some((span) => isIn(token, span)));
+    if (lines.length > 0 && line === open) lines.at(-1)!.push(index);
+    else lines.push([index]);
+    open = line;
+  }
+  return { ...rest, words: tokens.map(wordOf), lines };
+}
+
+const isIn = ({ offset }: Token, span: { offset: number; length: number }): boolean =>
+  offset >= span.offset && offset < span.offset + span.length;
+
+const wordOf = ({ text, bbox, confidence, angle }: Token): AnalysedWord => ({ text, bbox, confidence, angle });

@@ -1,0 +1,40 @@
+import type { BoundingBox } from '../../domain/geometry.ts';
+import type { SegmentType } from '../../domain/segment.ts';
+
+/**
+ * A page as a provider understood it, in the provider's own units: `width` and `height` say how large the page is in them,
+ * so that everything can be moved onto our page image. Plain JSON, one file a page.
+ */
+export interface PageAnalysis {
+  pageNumber: number;
+  width: number;
+  height: number;
+  /** In reading order. Every word of the page is in exactly one of them. */
+  segments: AnalysedSegment[];
+}
+
+export interface AnalysedWord {
+  text: string;
+  bbox: BoundingBox;
+  confidence: number | null;
+  angle: 0 | 90 | 180 | 270;
+}
+
+export interface AnalysedSegment {
+  type: SegmentType;
+  bbox: BoundingBox;
+  words: AnalysedWord[];
+  lines: number[][];
+  headingLevel?: number;
+  latex?: string;
+  alternativeText?: string;
+  table?: AnalysedTable;
+}
+
+export interface AnalysedTable {
+  rowCount: number;
+  columnCount: number;
+  headerRowCount: number;
+  /** `words` are indexes into those of the segment. */
+  cells: { row: number; column: number; rowSpan: number; columnSpan: number; words: number[] }[];
+}

@@ -1,0 +1,47 @@
+import { type BoundingBox, clampToPage } from '../../domain/geometry.ts';
+import type { SegmentDraft } from '../draft.ts';
+import { listMarkerOf } from '../layout/lines/list-marker.ts';
+import type { PageContent, Word } from '../page-content.ts';
+import type { AnalysedSegment, PageAnalysis } from './page-analysis.ts';
+
+/** Moves what a provider found onto our image of the page, whatever units it measured in. */
+export function placeOnPage(analysis: PageAnalysis, content: Pick<PageContent, 'width' | 'height'>): SegmentDraft[] {
+  const across = content.width / analysis.width;
+  const down = content.height / analysis.height;
+  const moved = ({ left, top, width, height }: BoundingBox): BoundingBox =>
+    clampToPage(
+      { left: left * across, top: top * down, width: width * across, height: height * down },
+      content.width,
+      content.height,
+    );
+  return analysis.segments.map((segment, at) => draftOf(segment, `${analysis.pageNumber}-${at}`, moved));
+}
+
+function draftOf(segment: AnalysedSegment, id: string, moved: (box: BoundingBox) => BoundingBox): SegmentDraft {
+  const { type, headingLevel, latex, alternativeText, table, lines } = segment;
+  const words = segment.words.map(
+    ({ text, bbox, confidence, angle }): Word => ({ text, bbox: moved(bbox), confidence, source: 'ocr', angle }),
+  );
+  const first = words.map((word) => word.text).join(' ');
+  return {
+    id,
+    type,
+    bbox: moved(segment.bbox),
+    // The provider says nothing of how sure it is of its regions.
+    confidence: 1,
+    words,
+    lines,
+    ...(headingLevel !== undefined && { headingLevel }),
+    ...(latex !== undefined && { latex }),
+    ...(alternativeText !== undefined && { alternativeText }),
+    ...(type === 'ListItem' && { list: { depth: 0, marker: listMarkerOf(first)?.marker ?? '' } }),
+    ...(table && {
+      table: {
+        rowCount: table.rowCount,
+        columnCount: table.columnCount,
+        headerRowCount: table.headerRowCount,
+        cells: table.cells.map((cell) => ({ ...cell, words: cell.words.map((index) => words[index]!) })),
+      },
+    }),
+  };
+}

@@ -1,0 +1,48 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { FILE_FORMATS, type FormatName } from '../domain/file-types.ts';
+import type { Warning } from '../domain/parse-output.ts';
+import type { Prepared } from '../parse/pipeline/prepared.ts';
+// Straight from its file: the library's door would load every engine into the process that must stay small.
+import { ANSWER_FILE } from '../parse/vendor/answer-file.ts';
+
+/** A provider that segments and reads documents; its answer is JSON text. */
+export interface Vendor {
+  analyse(upload: { path: string; mimeType: string }, signal: AbortSignal): Promise<Buffer>;
+}
+
+/** What the provider takes; everything else is read as without it. */
+const TAKEN: ReadonlySet<FormatName> = new Set(['pdf', 'png', 'jpeg', 'tiff', 'bmp']);
+
+export interface VendorOptions {
+  vendor: Vendor;
+  workDir: string;
+  signal: AbortSignal;
+  /** Parts the answer that lies in the work folder into pages, where documents may be read. */
+  store: (pageCount: number) => Promise<unknown>;
+}
+
+/** Whether pages of the document are for the provider to read: files that state their parts themselves are not. */
+export const isForVendor = ({ isStated, pdfFile, format }: Prepared): boolean =>
+  !isStated && (pdfFile !== null || TAKEN.has(format));
+
+/** Has the provider read the document. Types and levels are then as it says: the document has nothing to settle. */
+export async function analyseByVendor(
+  prepared: Prepared,
+  inputPath: string,
+  { vendor, workDir, signal, store }: VendorOptions,
+): Promise<Prepared> {
+  const upload =
+    prepared.pdfFile === null
+      ? { path: inputPath, mimeType: prepared.mimeType }
+      : { path: path.join(workDir, prepared.pdfFile), mimeType: FILE_FORMATS.pdf.mimeType };
+  const answer = await vendor.analyse(upload, signal);
+  await writeFile(path.join(workDir, ANSWER_FILE), answer, { mode: 0o644 });
+  await store(prepared.pageCount);
+  return { ...prepared, isStated: true };
+}
+
+export const vendorUnable = ({ format }: Prepared): Warning => ({
+  code: 'vendor_unable',
+  message: `The provider does not read ${format} files; the document was read by the native pipeline.`,
+});
