@@ -60,7 +60,8 @@ export class DividedPages {
   readonly #here = new Set<number>();
   readonly #stopping = new AbortController();
   #reading: RangeReading | null = null;
-  #doneElsewhere = 0;
+  #done = 0;
+  #told = 0;
   #isComplete = false;
   #givesTurn = false;
 
@@ -133,7 +134,7 @@ export class DividedPages {
       if (failed?.error) throw new QuireError(failed.error.code, failed.error.parameters);
       const done = ranges.filter((range) => range.status === 'Done');
       for (const range of done) await this.#bringHere(range);
-      this.#doneElsewhere = sum(done.map(lengthOf));
+      this.#done = sum(done.map(lengthOf));
       this.#report();
       // A divided run whose ranges are gone was ended by somebody else; its own watch will tell.
       this.#isComplete = ranges.length > 0 && done.length === ranges.length;
@@ -153,7 +154,9 @@ export class DividedPages {
   }
 
   #report(): void {
-    this.#options.onPages(this.#doneElsewhere + (this.#reading?.pagesDone ?? 0));
+    // Never less than was told before: ranges that were just finished here are counted again at the next look only.
+    this.#told = Math.max(this.#told, this.#done + (this.#reading?.pagesDone ?? 0));
+    this.#options.onPages(this.#told);
   }
 
   /** Until something happened to the task, or a second has passed; not oftener than a few times a second. */

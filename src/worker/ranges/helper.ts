@@ -89,7 +89,7 @@ export class Helper {
     const prefix = runPrefix(task.tenantId, task.taskId, task.runId);
     const files = new RunFiles({ objects: service.objects, prefix, workDir, signal });
     const inputPath = path.join(workDir, 'input');
-    const group = { group: task.taskId, setting: { ...setting, workDir, idSeed: task.taskId }, signal };
+    const group = { group: workDir, setting: { ...setting, workDir, idSeed: task.taskId }, signal };
     const step: RunStep = (name, args, seconds, page) =>
       withTries(service.limits, page === undefined ? null : { page }, () =>
         pool.run(name, args, { ...group, timeoutMs: seconds * 1000 }),
