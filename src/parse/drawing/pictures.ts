@@ -7,7 +7,8 @@ import type { Raster } from '../page-content.ts';
 
 /** An embedded picture that can be decoded. */
 export interface LoadedPicture {
-  bytes: Uint8Array;
+  /** Gives the bytes again, so that a document of many pictures need not hold them all. */
+  read(): Promise<Uint8Array | null>;
   /** Pixels of its own. */
   width: number;
   height: number;
@@ -17,11 +18,16 @@ export interface LoadedPicture {
 const DRAWN_FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'tiff', 'heif', 'jp2k', 'jxl']);
 
 /** Null for what is no picture, or a larger one than allowed. Nothing is fetched: the bytes are all there is. */
-export async function loadPicture(bytes: Uint8Array, { limits }: ParseContext): Promise<LoadedPicture | null> {
+export async function loadPicture(
+  read: LoadedPicture['read'],
+  { limits }: ParseContext,
+): Promise<LoadedPicture | null> {
   try {
+    const bytes = await read();
+    if (!bytes) return null;
     const { format, width, height } = await sharp(bytes, { limitInputPixels: limits.image_pixels }).metadata();
     if (!format || !DRAWN_FORMATS.has(format) || width * height > limits.image_pixels) return null;
-    return { bytes, width, height };
+    return { read, width, height };
   } catch {
     return null;
   }
@@ -34,13 +40,19 @@ export function fitInto({ width, height }: { width: number; height: number }, bo
   return { ...size, left: box.left + (box.width - size.width) / 2, top: box.top + (box.height - size.height) / 2 };
 }
 
+async function bytesOf(picture: LoadedPicture): Promise<Uint8Array> {
+  const bytes = await picture.read();
+  if (!bytes) throw new Error('the picture is gone');
+  return bytes;
+}
+
 /** Its pixels at a given size, on white; null when it turns out to be damaged. */
 export async function pixelsOf(
-  { bytes }: LoadedPicture,
+  picture: LoadedPicture,
   { width, height }: { width: number; height: number },
 ): Promise<Raster | null> {
   try {
-    const { data, info } = await sharp(bytes, { limitInputPixels: false })
+    const { data, info } = await sharp(await bytesOf(picture), { limitInputPixels: false })
       .resize(Math.max(1, Math.round(width)), Math.max(1, Math.round(height)), { fit: 'fill' })
       .flatten({ background: 'white' })
       .toColourspace('srgb')
@@ -53,11 +65,11 @@ export async function pixelsOf(
 }
 
 /** Stores the picture itself, at its own size, as the image of a segment. Null when it is damaged. */
-export async function storePicture({ bytes }: LoadedPicture, name: string, workDir: string): Promise<string | null> {
+export async function storePicture(picture: LoadedPicture, name: string, workDir: string): Promise<string | null> {
   const file = `segments/${name}.jpg`;
   await mkdir(dirname(join(workDir, file)), { recursive: true });
   try {
-    const image = sharp(bytes, { limitInputPixels: false }).flatten({ background: 'white' });
+    const image = sharp(await bytesOf(picture), { limitInputPixels: false }).flatten({ background: 'white' });
     await image.jpeg({ quality: 90, chromaSubsampling: '4:4:4' }).toFile(join(workDir, file));
     return file;
   } catch {

@@ -33,7 +33,10 @@ export interface SheetWarning {
 export interface SheetPicture {
   range: CellRange;
   name: string;
-  content: { kind: 'image'; bytes: Uint8Array } | { kind: 'chart'; chart: Chart } | { kind: 'text'; text: string };
+  content:
+    | { kind: 'image'; read: () => Promise<Uint8Array | null> }
+    | { kind: 'chart'; chart: Chart }
+    | { kind: 'text'; text: string };
 }
 
 export interface Chart {

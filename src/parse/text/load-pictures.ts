@@ -12,7 +12,7 @@ const LONGEST_DATA_URI = 64 * 1024 * 1024;
  */
 export async function loadPictures(
   blocks: readonly TextBlock[],
-  find: (source: string) => Uint8Array | null,
+  find: (source: string) => Promise<Uint8Array | null>,
   ctx: ParseContext,
 ): Promise<TextBlock[]> {
   const loaded: TextBlock[] = [];
@@ -22,9 +22,10 @@ export async function loadPictures(
       loaded.push(block);
       continue;
     }
-    const bytes = count < MOST_PICTURES ? (dataBytes(block.source ?? '') ?? find(block.source ?? '')) : null;
-    count += bytes ? 1 : 0;
-    const picture = bytes && (await loadPicture(bytes, ctx));
+    const { source = '' } = block;
+    const read = async (): Promise<Uint8Array | null> => dataBytes(source) ?? (await find(source));
+    const picture = count < MOST_PICTURES ? await loadPicture(read, ctx) : null;
+    count += 1;
     if (picture) loaded.push({ ...block, picture });
     else if (block.text !== '') loaded.push({ type: 'Text', text: block.text });
   }

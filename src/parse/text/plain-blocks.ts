@@ -3,23 +3,27 @@ import type { TextBlock } from './block.ts';
 const BULLET = /^(\s*)([-*•‣◦·]|\d{1,3}[.)]|[a-z][.)])\s+(?=\S)/;
 const LONGEST_HEADING = 80;
 
-/** Plain text: empty lines part its paragraphs; marks at line starts make lists, lone short lines are headings. */
-export function plainBlocks(text: string): TextBlock[] {
+/**
+ * Plain text: empty lines part its paragraphs; marks at line starts make lists, lone short lines are headings where the
+ * text can have some: a letter begins with a lone short line that is none.
+ */
+export function plainBlocks(text: string, { hasHeadings = true }: { hasHeadings?: boolean } = {}): TextBlock[] {
   const paragraphs = text
     .replace(/\r\n?/g, '\n')
     .replaceAll('\t', '    ')
     .split(/\n[ \u00a0]*\n+|\f/)
     .map((paragraph) => paragraph.replace(/^\n+|\s+$/g, ''))
     .filter((paragraph) => paragraph.trim() !== '');
-  return paragraphs.flatMap((paragraph, at) => blocksOf(paragraph, at, paragraphs.length));
+  return paragraphs.flatMap((paragraph, at) => blocksOf(paragraph, at, paragraphs.length, hasHeadings));
 }
 
-function blocksOf(paragraph: string, at: number, count: number): TextBlock[] {
+function blocksOf(paragraph: string, at: number, count: number, hasHeadings: boolean): TextBlock[] {
   const lines = paragraph.split('\n');
   if (BULLET.test(lines[0]!)) return listItems(lines);
   const isUnderlined = lines.length === 2 && /^\s*(?:={3,}|-{3,}|~{3,}|\*{3,})\s*$/.test(lines[1]!);
   const line = lines[0]!.trim();
-  const isLone = (lines.length === 1 || isUnderlined) && line.length <= LONGEST_HEADING && !/[.,;:!?]$/.test(line);
+  const isLone =
+    hasHeadings && (lines.length === 1 || isUnderlined) && line.length <= LONGEST_HEADING && !/[.,;:!?]$/.test(line);
   if (isLone && at === 0 && count > 1) return [{ type: 'Title', level: 1, text: line }];
   if (
     isLone &&

@@ -21,7 +21,7 @@ export async function openText(
   const bytes = await readFile(path);
   const charset = detectCharset(bytes.subarray(0, HEAD_BYTES)) ?? 'windows-1252';
   const text = decodeText(bytes, charset).replace(/^\ufeff/, '');
-  return blocksDocument(await loadPictures(blocksOf(text), () => null, ctx), [], ctx);
+  return blocksDocument(await loadPictures(blocksOf(text), async () => null, ctx), [], ctx);
 }
 
 /** Pages of blocks whose pictures were loaded. Warnings are told with the first page. */
@@ -29,6 +29,7 @@ export function blocksDocument(
   blocks: readonly TextBlock[],
   warnings: readonly Warning[],
   ctx: ParseContext,
+  close: () => void = () => {},
 ): Document {
   const pages = layOutText(blocks, ctx.limits.pages);
   if (pages.length > ctx.limits.pages) {
@@ -52,6 +53,6 @@ export function blocksDocument(
       const content = { width, height, dpi: 144, raster };
       return { content, segments, warnings: pageNumber === 1 ? [...warnings] : [] };
     },
-    close() {},
+    close,
   };
 }

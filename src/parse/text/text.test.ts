@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { parseBytes } from '../fixtures/parse-bytes.ts';
 
@@ -93,6 +94,51 @@ describe('Markdown', () => {
     });
   });
 
+  test('gives task lists, footnotes, formulas and the title of its front matter', async () => {
+    const text = [
+      '---',
+      'title: Harvest notes',
+      'tags: [fruit]',
+      '---',
+      'Pi is $\\pi_1 * r_1$, and costs $5 or $6.[^1]',
+      '',
+      '- [x] sow',
+      '- [ ] reap *soon*',
+      '',
+      '$$',
+      'a_1 + b_1 = \\frac{1}{2}',
+      '$$',
+      '',
+      '[^1]: See [the office](https://example.org).',
+      '    It knows.',
+    ].join('\n');
+    expect((await outline(text, 'notes.md')).parts).toEqual([
+      ['Title', '# Harvest notes'],
+      ['Text', 'Pi is $\\pi_1 * r_1$, and costs $5 or $6.[^1]'],
+      ['ListItem', '- [x] sow'],
+      ['ListItem', '- [ ] reap soon'],
+      ['Formula', '$$a_1 + b_1 = \\frac{1}{2}$$'],
+      ['Footnote', '1 See [the office](https://example.org). It knows.'],
+    ]);
+    const { segments } = await parseBytes(text, 'notes.md', {
+      segment_processing: { PageHeader: { strategy: 'Auto' } },
+    });
+    expect(segments[0]).toMatchObject({ segment_type: 'PageHeader', text: 'title: Harvest notes tags: [fruit]' });
+  });
+
+  test('shows pictures that stand in it', async () => {
+    const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    const text = `# Field\n\nSee ![a field](data:image/png;base64,${png.toString('base64')}) and ![far](https://example.org/a.png).`;
+    const { parts } = await outline(text, 'a.md');
+    expect(parts).toEqual([
+      ['Title', '# Field'],
+      ['Text', 'See and far.'],
+      ['Picture', '![a field]()'],
+    ]);
+  });
+
   test('is known by its marks, and by its name where it has few', async () => {
     expect((await outline('# Title\n\n- one\n- two\n')).format).toBe('md');
     expect((await outline('Only words.', 'notes.md')).format).toBe('md');
@@ -138,9 +184,87 @@ describe('HTML', () => {
     ]);
   });
 
+  test('keeps the words of menus and imprints as page headers and footers', async () => {
+    const html = `<!doctype html><html><head><title>Harvest</title></head><body>
+      <nav><ul><li><a href="/">Home</a></li></ul></nav><header>Banner</header>
+      <p>Words.</p><aside>Beside</aside><p hidden>never</p><p style="display: none">never</p><footer>Imprint</footer></body></html>`;
+    expect((await outline(html)).parts).toEqual([
+      ['Title', '# Harvest'],
+      ['Text', 'Words.'],
+      ['Text', 'Beside'],
+    ]);
+    const auto = { strategy: 'Auto' as const };
+    const { segments } = await parseBytes(html, 'a.html', {
+      segment_processing: { PageHeader: auto, PageFooter: auto },
+    });
+    expect(segments.map(({ segment_type, text }) => [segment_type, text])).toEqual([
+      ['Title', 'Harvest'],
+      ['PageHeader', 'Home'],
+      ['PageHeader', 'Banner'],
+      ['Text', 'Words.'],
+      ['Text', 'Beside'],
+      ['PageFooter', 'Imprint'],
+    ]);
+  });
+
+  test('shows pictures that stand in it, captions, frames with a page of their own and formulas', async () => {
+    const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    const html = `<html><body><h1>Field</h1><figure><img alt="a field" src="data:image/png;base64,${png.toString('base64')}"><figcaption>Figure 1</figcaption></figure>
+      <img alt="far" src="https://example.org/a.png"><img src="file:///etc/passwd">
+      <iframe srcdoc="&lt;p&gt;inside&lt;/p&gt;"></iframe><p>as <math><mi>x</mi><annotation encoding="application/x-tex">x^2</annotation></math></p></body></html>`;
+    expect((await outline(html)).parts).toEqual([
+      ['Title', '# Field'],
+      ['Picture', '![a field]()'],
+      ['Caption', 'Figure 1'],
+      ['Text', 'far'],
+      ['Text', 'inside'],
+      ['Text', 'as $x^2$'],
+    ]);
+  });
+
   test('nested deeper than any honest page still ends', async () => {
     const html = `<html><body>${'<div>'.repeat(20_000)}deep${'</div>'.repeat(20_000)}<p>after</p></body></html>`;
     const { parts } = await outline(html);
     expect(parts.at(-1)).toEqual(['Text', 'after']);
+  });
+});
+
+describe('data', () => {
+  test('in XML gives values, and alike records as tables', async () => {
+    const xml = `<?xml version="1.0"?><export><meta><currency>USD</currency><count>1</count></meta>
+      <order id="7"><ref>ORD-1</ref><buyer><name>Ann</name></buyer>
+      <lines><line><sku>A</sku><qty>1</qty></line><line><sku>B &amp; C</sku><qty>2</qty></line></lines></order></export>`;
+    expect((await outline(xml, 'a.xml')).parts).toEqual([
+      ['Title', '# export'],
+      ['Text', 'meta currency: USD meta count: 1'],
+      ['SectionHeader', '## order: 7'],
+      ['Text', 'id: 7 ref: ORD-1 buyer name: Ann'],
+      ['SectionHeader', '### lines'],
+      [
+        'Table',
+        '<table><thead><tr><th>sku</th><th>qty</th></tr></thead><tbody><tr><td>A</td><td>1</td></tr><tr><td>B &amp; C</td><td>2</td></tr></tbody></table>',
+      ],
+    ]);
+  });
+
+  test('in JSON too', async () => {
+    const json = JSON.stringify({ name: 'Harvest', tags: ['a', 'b'], rows: [{ x: 1 }, { x: 2, y: true }] });
+    expect((await outline(json)).parts).toEqual([
+      ['Title', '# Harvest'],
+      ['Text', 'name: Harvest tags: a, b'],
+      ['SectionHeader', '## rows'],
+      [
+        'Table',
+        '<table><thead><tr><th>x</th><th>y</th></tr></thead><tbody><tr><td>1</td><td></td></tr><tr><td>2</td><td>true</td></tr></tbody></table>',
+      ],
+    ]);
+  });
+
+  test('that declares entities stays text, and nothing is read from elsewhere', async () => {
+    const xml = '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/hostname">]><a><b>&x;</b></a>';
+    const { parts } = await outline(xml, 'a.xml');
+    expect(parts.join()).toContain('&x;');
   });
 });

@@ -57,7 +57,7 @@ async function place(
     return { segment: { ...segment, words, alternativeText }, draw: drawn };
   }
   const alternative = name ? { alternativeText: name } : {};
-  const loaded = await loadPicture(content.bytes, ctx);
+  const loaded = await loadPicture(content.read, ctx);
   const inner = loaded && fitInto(loaded, box);
   const pixels = loaded && inner && (await pixelsOf(loaded, inner));
   if (!loaded || !pixels) return { segment: { ...segment, ...alternative }, draw: (canvas) => frame(canvas, box) };

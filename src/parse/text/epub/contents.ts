@@ -1,0 +1,62 @@
+import type { ZipFile } from '../../open/zip-file.ts';
+import { childOf, descendantsOf, elementsOf, textOf, type XmlElement } from '../../xml/xml-tree.ts';
+import { type EpubPackage, readXml, resolveInside } from './package.ts';
+
+/** What the book's table of contents calls its files: title and level by the entry's name. The first of each file counts. */
+export type ChapterTitles = ReadonlyMap<string, { title: string; level: number }>;
+
+const DEEPEST = 12;
+
+/** By the old table of contents or the new one. A damaged one only costs the titles, never the book. */
+export async function chapterTitles(zip: ZipFile, { contents }: EpubPackage): Promise<ChapterTitles> {
+  const titles = new Map<string, { title: string; level: number }>();
+  const add = (base: string, reference: string | undefined, title: string, level: number): void => {
+    const name = reference ? resolveInside(base, reference) : null;
+    const clean = title.replace(/\s+/g, ' ').trim();
+    if (name && clean && !titles.has(name)) titles.set(name, { title: clean, level });
+  };
+  for (const [name, read] of [
+    [contents.nav, fromNav],
+    [contents.ncx, fromNcx],
+  ] as const) {
+    if (!name || titles.size > 0) continue;
+    try {
+      const root = await readXml(zip, name);
+      if (root) read(root, (reference, title, level) => add(name, reference, title, level));
+    } catch {
+      // An unreadable list of titles is no reason to refuse the text.
+    }
+  }
+  return titles;
+}
+
+type Add = (reference: string | undefined, title: string, level: number) => void;
+
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
+const inside = (element: XmlElement, name: string): XmlElement[] =>
+  elementsOf(element).filter((child) => localName(child.name) === name);
+
+function fromNav(root: XmlElement, add: Add): void {
+  const navs = [...descendantsOf(root, 'nav'), ...descendantsOf(root, 'html:nav')];
+  const toc = navs.find(({ attributes }) => attributes['epub:type'] === 'toc') ?? navs[0];
+  const walk = (list: XmlElement, level: number): void => {
+    if (level > DEEPEST) return;
+    for (const item of inside(list, 'li')) {
+      const link = inside(item, 'a')[0];
+      if (link) add(link.attributes.href, textOf(link), level);
+      for (const inner of inside(item, 'ol')) walk(inner, level + 1);
+    }
+  };
+  for (const list of toc ? inside(toc, 'ol') : []) walk(list, 1);
+}
+
+function fromNcx(root: XmlElement, add: Add): void {
+  const walk = (point: XmlElement, level: number): void => {
+    if (level > DEEPEST) return;
+    const label = childOf(point, 'ncx:navLabel');
+    if (label) add(childOf(point, 'ncx:content')?.attributes.src, textOf(label), level);
+    for (const inner of inside(point, 'navPoint')) walk(inner, level + 1);
+  };
+  const map = childOf(root, 'ncx:navMap');
+  for (const point of map ? inside(map, 'navPoint') : []) walk(point, 1);
+}

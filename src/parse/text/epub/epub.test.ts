@@ -1,0 +1,93 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { parseBytes } from '../../fixtures/parse-bytes.ts';
+import { book, chapter } from './epub-fixture.ts';
+
+const parts = async (bytes: Uint8Array) => {
+  const parsed = await parseBytes(bytes, 'unnamed');
+  return { ...parsed, parts: parsed.segments.map(({ segment_type, content }) => [segment_type, content]) };
+};
+
+const square = (): Promise<Buffer> =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background: '#c00000' } })
+    .png()
+    .toBuffer();
+
+describe('an e-book', () => {
+  test('gives its chapters in the order of the spine, with the titles that it gives them', async () => {
+    const bytes = book({
+      chapters: {
+        'text/two.xhtml': chapter('<p>It rained.</p>'),
+        'text/one.xhtml': chapter('<h1>Spring</h1><p>We sowed<a id="x"/> corn.</p><ul><li>corn</li></ul>'),
+      },
+      contents: { 'text/two.xhtml': 'Winter', 'text/one.xhtml': 'Not used' },
+    });
+    const { format, parts: found, pages } = await parts(bytes);
+    expect(format).toBe('epub');
+    expect(pages).toHaveLength(3);
+    expect(found).toEqual([
+      ['Title', '# The Harvest'],
+      ['Text', 'Ann Author'],
+      ['SectionHeader', '## Winter'],
+      ['Text', 'It rained.'],
+      ['SectionHeader', '## Spring'],
+      ['Text', 'We sowed corn.'],
+      ['ListItem', '- corn'],
+    ]);
+  });
+
+  test('shows pictures that lie in it, and none that lie elsewhere', async () => {
+    const bytes = book({
+      chapters: {
+        'text/one.xhtml': chapter(
+          '<p>See</p><img src="../images/a%20b.png" alt="A field"/><img src="https://example.org/far.png" alt="far"/><img src="../../../etc/passwd" alt="out"/><svg xmlns:xlink="http://www.w3.org/1999/xlink"><image xlink:href="../images/a%20b.png"/></svg>',
+        ),
+      },
+      files: { 'OEBPS/images/a b.png': await square() },
+    });
+    const { segments } = await parts(bytes);
+    const pictures = segments.filter(({ segment_type }) => segment_type === 'Picture');
+    expect(pictures.map(({ content }) => content)).toEqual(['![A field]()', '']);
+    expect(pictures[0]?.image).toMatch(/\.jpg$/);
+    expect(segments.find(({ text }) => text?.includes('far'))?.segment_type).toBe('Text');
+  });
+
+  test('goes without a chapter that is missing, and says so', async () => {
+    const opf =
+      '<package xmlns="http://www.idpf.org/2007/opf"><manifest><item id="a" href="a.xhtml" media-type="application/xhtml+xml"/><item id="b" href="gone.xhtml" media-type="application/xhtml+xml"/></manifest><spine><itemref idref="b"/><itemref idref="a"/></spine></package>';
+    const bytes = book({ chapters: { 'a.xhtml': chapter('<p>here</p>') }, files: { 'OEBPS/book.opf': opf } });
+    const { parts: found, warnings } = await parts(bytes);
+    expect(found).toEqual([['Text', 'here']]);
+    expect(warnings).toContainEqual(expect.objectContaining({ code: 'chapter_missing' }));
+  });
+});
+
+describe('an e-book that is refused', () => {
+  const ENCRYPTED = (algorithm: string) =>
+    `<encryption xmlns="urn:oasis:names:tc:opendocument:xmlns:container" xmlns:enc="http://www.w3.org/2001/04/xmlenc#"><enc:EncryptedData><enc:EncryptionMethod Algorithm="${algorithm}"/></enc:EncryptedData></encryption>`;
+  const CHAPTERS = { 'a.xhtml': chapter('<p>here</p>') };
+
+  test('because its text is encrypted', async () => {
+    const aes = ENCRYPTED('http://www.w3.org/2001/04/xmlenc#aes128-cbc');
+    const bytes = book({ chapters: CHAPTERS, files: { 'META-INF/encryption.xml': aes } });
+    await expect(parts(bytes)).rejects.toThrow('protected by digital rights management');
+  });
+
+  test('but not because its fonts are', async () => {
+    const fonts = ENCRYPTED('http://www.idpf.org/2008/embedding');
+    const { parts: found } = await parts(book({ chapters: CHAPTERS, files: { 'META-INF/encryption.xml': fonts } }));
+    expect(found.at(-1)).toEqual(['Text', 'here']);
+  });
+
+  test('because its package declares entities', async () => {
+    const opf = '<!DOCTYPE package [<!ENTITY x SYSTEM "file:///etc/passwd">]><package>&x;</package>';
+    await expect(parts(book({ chapters: CHAPTERS, files: { 'OEBPS/book.opf': opf } }))).rejects.toMatchObject({
+      code: 'unreadable_file',
+    });
+  });
+
+  test('because it unpacks to more than is allowed', async () => {
+    const bytes = book({ chapters: CHAPTERS, files: { 'OEBPS/zeros.bin': new Uint8Array(20_000_000) } });
+    await expect(parts(bytes)).rejects.toMatchObject({ code: 'archive_too_large' });
+  });
+});

@@ -1,0 +1,178 @@
+import { parse } from 'parse5';
+import type { TextBlock } from '../block.ts';
+import { attribute, DEEPEST, type Element, find, isElement, type Node, tidy } from './dom.ts';
+import { mathText } from './math.ts';
+import { tableOf } from './table.ts';
+import { furnitureOf, isUnread } from './visibility.ts';
+
+const BLOCKS = new Set(
+  'address article aside body blockquote dd details div dl dt fieldset figcaption figure footer form header hr html legend main nav option p section summary center'.split(
+    ' ',
+  ),
+);
+const SHOWN_INPUTS = new Set(['text', 'number', 'email', 'date', 'tel', 'url', 'search', 'submit', 'button']);
+
+type Shape = Omit<TextBlock, 'text'>;
+
+/** Gathers the text of elements into blocks, one after another. */
+export class BlockWriter {
+  readonly blocks: TextBlock[] = [];
+  readonly #hasPicture: (source: string) => boolean;
+  #text = '';
+  #links: { url: string; text: string }[] = [];
+  #shape: Shape = { type: 'Text' };
+  /** Type of plain paragraphs here: those of a menu are no text of the page. */
+  #plain: TextBlock['type'] = 'Text';
+
+  constructor(hasPicture: (source: string) => boolean) {
+    this.#hasPicture = hasPicture;
+  }
+
+  /** Closes the paragraph that is being gathered; the next one has the given shape. */
+  end(next: Shape = { type: this.#plain }): void {
+    const text = this.#shape.isCode ? this.#text.replace(/^\n|\s+$/g, '') : tidy(this.#text);
+    const marker = this.#shape.list?.marker;
+    const links = this.#links.map((link) => ({ url: link.url, text: tidy(link.text) }));
+    if (text !== '') {
+      const marked = marker ? `${marker} ${text}` : text;
+      this.blocks.push({ ...this.#shape, text: marked, ...(links.length > 0 && { links }) });
+    }
+    this.#text = '';
+    this.#links = [];
+    this.#shape = next;
+  }
+
+  visit(element: Element, depth: number): void {
+    if (depth > DEEPEST) return;
+    for (const node of element.childNodes) this.#node(node, depth);
+  }
+
+  #node(node: Node, depth: number): void {
+    if ('value' in node) {
+      this.#text += this.#shape.isCode ? node.value : node.value.replace(/\s+/g, ' ');
+      return;
+    }
+    if (!isElement(node) || isUnread(node)) return;
+    const furniture = this.#plain === 'Text' ? furnitureOf(node) : null;
+    if (!furniture) {
+      this.#element(node, depth);
+      return;
+    }
+    this.#plain = furniture;
+    this.end();
+    this.visit(node, depth + 1);
+    this.#plain = 'Text';
+    this.end();
+  }
+
+  #element(node: Element, depth: number): void {
+    const name = node.tagName;
+    if (/^h[1-6]$/.test(name)) this.#enclosed(node, depth, { type: 'SectionHeader', level: Number(name[1]) });
+    else if (name === 'table') this.#table(node, depth);
+    else if (name === 'ul' || name === 'ol' || name === 'menu') this.#list(node, depth);
+    else if (name === 'pre') this.#enclosed(node, depth, { type: this.#plain, isCode: true });
+    else if (name === 'figcaption') this.#enclosed(node, depth, { type: 'Caption' });
+    else if (name === 'br') this.#text += '\n';
+    else if (name === 'img') this.#picture(attribute(node, 'src'), attribute(node, 'alt'));
+    else if (name === 'svg') this.#drawing(node);
+    else if (name === 'math') this.#text += mathText(node);
+    else if (name === 'a') this.#link(node, depth);
+    else if (name === 'iframe') this.#frame(node, depth);
+    else if (name === 'input') this.#input(node);
+    else if (name === 'select') this.#chosen(node, depth);
+    else if (name === 'td' || name === 'th') this.#enclosed(node, depth, { type: this.#plain });
+    else if (BLOCKS.has(name)) this.#enclosed(node, depth, { type: this.#plain });
+    else this.visit(node, depth + 1);
+  }
+
+  #enclosed(element: Element, depth: number, shape: Shape): void {
+    // A paragraph inside a list item is that item's text.
+    const isPlain = shape.type === this.#plain && !shape.isCode;
+    const inItem = this.#shape.type === 'ListItem' && isPlain && tidy(this.#text) === '';
+    if (!inItem) this.end(shape);
+    this.visit(element, depth + 1);
+    if (!inItem) this.end();
+  }
+
+  /** A picture whose bytes are at hand is a part of its own; any other is the words that stand for it. */
+  #picture(source: string | undefined, alternative = ''): void {
+    if (!source || !this.#hasPicture(source)) {
+      this.#text += alternative;
+      return;
+    }
+    const shape = this.#shape;
+    this.end();
+    this.blocks.push({ type: 'Picture', text: tidy(alternative), source });
+    this.#shape = shape.type === 'ListItem' ? { type: this.#plain } : shape;
+  }
+
+  /** Covers of e-books wrap their picture in an SVG. Its own texts are labels of a drawing. */
+  #drawing(element: Element): void {
+    const image = find(element.childNodes, 'image');
+    const source = image?.attrs.find(({ name }) => name === 'href' || name === 'xlink:href')?.value;
+    if (source) this.#picture(source, attribute(element, 'aria-label'));
+  }
+
+  #link(element: Element, depth: number): void {
+    const from = this.#text.length;
+    this.visit(element, depth + 1);
+    const url = attribute(element, 'href');
+    if (url && this.#text.length > from) this.#links.push({ url, text: this.#text.slice(from) });
+  }
+
+  /** A page that stands inside the attribute of another; any other frame would have to be fetched. */
+  #frame(element: Element, depth: number): void {
+    const inner = attribute(element, 'srcdoc');
+    const body = inner && find(parse(inner).childNodes, 'body');
+    if (!body) return;
+    this.end();
+    this.visit(body, depth + 20);
+    this.end();
+  }
+
+  #input(element: Element): void {
+    const value = attribute(element, 'value');
+    if (value && SHOWN_INPUTS.has(attribute(element, 'type')?.toLowerCase() ?? 'text')) this.#text += ` ${value} `;
+  }
+
+  #chosen(element: Element, depth: number): void {
+    const options = element.childNodes.filter(isElement);
+    const chosen = options.find((option) => attribute(option, 'selected') !== undefined) ?? options[0];
+    if (chosen) this.visit(chosen, depth + 1);
+  }
+
+  #list(element: Element, depth: number): void {
+    const isPlainList = this.#plain === 'Text';
+    const outer = depthOfList(element);
+    let number = Number(attribute(element, 'start') ?? 1) || 1;
+    this.end();
+    for (const item of element.childNodes) {
+      if (!isElement(item) || isUnread(item)) continue;
+      if (item.tagName !== 'li') {
+        this.#node(item, depth + 1);
+        continue;
+      }
+      const marker = element.tagName === 'ol' ? `${number++}.` : '•';
+      this.end(isPlainList ? { type: 'ListItem', list: { depth: outer, marker } } : { type: this.#plain });
+      this.visit(item, depth + 1);
+      this.end();
+    }
+  }
+
+  #table(element: Element, depth: number): void {
+    const table = tableOf(element);
+    this.end();
+    const caption = find(element.childNodes, 'caption');
+    if (caption) this.#enclosed(caption, depth + 1, { type: 'Caption' });
+    if (Array.isArray(table)) for (const cell of table) this.#enclosed(cell, depth + 1, { type: this.#plain });
+    else this.blocks.push(table);
+  }
+}
+
+function depthOfList(element: Element): number {
+  let depth = 0;
+  for (let at = element.parentNode; at && 'tagName' in at; at = at.parentNode) {
+    if (at.tagName === 'ul' || at.tagName === 'ol') depth += 1;
+  }
+  return depth;
+}

@@ -1,0 +1,45 @@
+import type { TextBlock, TextCell } from '../block.ts';
+import { all, ancestors, attribute, DEEPEST, type Element, isElement, type Node, tidy } from './dom.ts';
+import { mathText } from './math.ts';
+import { isUnread } from './visibility.ts';
+
+const MOST_SPAN = 100;
+const BREAKS = new Set('br p div li tr h1 h2 h3 h4 h5 h6'.split(' '));
+
+/** A table as a block; its cells alone when it only lays out the page: it holds other tables, or a single cell. */
+export function tableOf(element: Element): TextBlock | Element[] {
+  const rows = all(element, 'tr').filter((row) => !isUnread(row));
+  const filled = rows
+    .map((row) => row.childNodes.filter((node): node is Element => isElement(node) && /^t[dh]$/.test(node.tagName)))
+    .filter((row) => row.length > 0);
+  const isLayout = attribute(element, 'role') === 'presentation' && filled.every((row) => row.length === 1);
+  if (isLayout || all(element, 'table').length > 0 || filled.flat().length < 2) return filled.flat();
+  const body = filled.findIndex((row) => !isHead(row));
+  return {
+    type: 'Table',
+    text: '',
+    headerRowCount: body < 0 ? 1 : body,
+    rows: filled.map((row) => row.map(cellOf)),
+  };
+}
+
+const isHead = (row: readonly Element[]): boolean =>
+  row.every(({ tagName }) => tagName === 'th') || ancestors(row[0]!).some(({ tagName }) => tagName === 'thead');
+
+const cellOf = (cell: Element): TextCell => ({
+  text: tidy(textOf(cell, 0)),
+  rowSpan: span(attribute(cell, 'rowspan')),
+  columnSpan: span(attribute(cell, 'colspan')),
+});
+
+const span = (value: string | undefined): number =>
+  Math.min(MOST_SPAN, Math.max(1, Number.parseInt(value ?? '1', 10) || 1));
+
+function textOf(node: Node, depth: number): string {
+  if ('value' in node) return node.value.replace(/\s+/g, ' ');
+  if (!isElement(node) || depth > DEEPEST || isUnread(node)) return '';
+  if (node.tagName === 'img') return attribute(node, 'alt') ?? '';
+  if (node.tagName === 'math') return mathText(node);
+  const inner = node.childNodes.map((child) => textOf(child, depth + 1)).join('');
+  return BREAKS.has(node.tagName) ? `\n${inner}` : inner;
+}

@@ -1,0 +1,36 @@
+import { ancestors, attribute, type Element } from './dom.ts';
+
+/** What nobody reads. Nothing in it is run or fetched either way. */
+const UNREAD = new Set(
+  'script style template noscript head link meta canvas audio video frame param source track'.split(' '),
+);
+
+export const isUnread = (element: Element): boolean =>
+  UNREAD.has(element.tagName) ||
+  attribute(element, 'hidden') !== undefined ||
+  /(?:display\s*:\s*none|visibility\s*:\s*hidden)/i.test(attribute(element, 'style') ?? '');
+
+const CONTENT = new Set('main article section'.split(' '));
+
+/**
+ * Whether an element is the page's frame rather than its content: menus, the banner above, the imprint below. Their words are
+ * kept as page headers and footers, which stay out of chunks unless somebody asks for them. A banner with a heading holds
+ * the title of the page and is content.
+ */
+export function furnitureOf(element: Element): 'PageHeader' | 'PageFooter' | null {
+  const role = attribute(element, 'role');
+  const { tagName } = element;
+  if (tagName === 'nav' || role === 'navigation') return 'PageHeader';
+  const isTop = tagName === 'header' || role === 'banner';
+  const isBottom = tagName === 'footer' || role === 'contentinfo';
+  if (!isTop && !isBottom) return null;
+  if (ancestors(element).some((outer) => CONTENT.has(outer.tagName))) return null;
+  return hasHeading(element) ? null : isTop ? 'PageHeader' : 'PageFooter';
+}
+
+function hasHeading(element: Element, depth = 0): boolean {
+  if (depth > 20) return false;
+  return element.childNodes.some(
+    (node) => 'tagName' in node && (/^h[1-6]$/.test(node.tagName) || hasHeading(node, depth + 1)),
+  );
+}

@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest';
+import { parseBytes } from '../../fixtures/parse-bytes.ts';
+
+const lines = (...text: string[]): string => text.join('\r\n');
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAAEklEQVR4nGP8z4APMOGVHbHSAEEsAROxCnMTAAAAAElFTkSuQmCC';
+
+const parts = async (mail: string | Uint8Array, name = 'unnamed') => {
+  const parsed = await parseBytes(mail, name);
+  return { ...parsed, parts: parsed.segments.map(({ segment_type, text }) => [segment_type, text]) };
+};
+
+describe('a plain mail', () => {
+  const MAIL = lines(
+    'From: =?utf-8?q?J=C3=BCrgen_K=C3=B6hler?= <jk@example.org>',
+    'To: Ann <ann@example.org>,',
+    '\tBob <bob@example.org>',
+    'Subject: =?utf-8?B?w4RwZmVsIHVuZCA=?= =?utf-8?B?QmlybmVu?=',
+    'Date: Thu, 4 May 2023 10:06:11 -0400',
+    'Content-Type: text/plain; charset="iso-8859-1"; format=flowed',
+    'Content-Transfer-Encoding: quoted-printable',
+    '',
+    'Dear Ann,',
+    '',
+    'the harvest was good this year, and the K=F6lsch too, so we=20',
+    'went on.',
+    '',
+    '- apples',
+    '- pears',
+  );
+
+  test('gives its subject, its header and its text', async () => {
+    const { format, parts: found } = await parts(MAIL);
+    expect(format).toBe('eml');
+    expect(found).toEqual([
+      ['Title', 'Äpfel und Birnen'],
+      [
+        'Text',
+        'From: Jürgen Köhler <jk@example.org> To: Ann <ann@example.org>, Bob <bob@example.org> Date: Thu, 4 May 2023 10:06:11 -0400',
+      ],
+      ['Text', 'Dear Ann,'],
+      ['Text', 'the harvest was good this year, and the Kölsch too, so we went on.'],
+      ['ListItem', '- apples'],
+      ['ListItem', '- pears'],
+    ]);
+  });
+
+  test('after the line that mailboxes put before it', async () => {
+    const { parts: found } = await parts(`From jk@example.org Thu May  4 10:06:11 2023\r\n${MAIL}`);
+    expect(found[0]).toEqual(['Title', 'Äpfel und Birnen']);
+  });
+});
+
+describe('a mail of several parts', () => {
+  const MAIL = lines(
+    'MIME-Version: 1.0',
+    'From: ann@example.org',
+    'Subject: Report',
+    'Content-Type: multipart/mixed; boundary="out"',
+    '',
+    'This is a message of several parts.',
+    '--out',
+    'Content-Type: multipart/related; boundary=rel',
+    '',
+    '--rel',
+    'Content-Type: multipart/alternative; boundary="alt"',
+    '',
+    '--alt',
+    'Content-Type: text/plain',
+    '',
+    'plain words',
+    '--alt',
+    'Content-Type: text/html; charset=utf-8',
+    'Content-Transfer-Encoding: base64',
+    '',
+    Buffer.from(
+      '<p>Rich <b>words</b> <a href="https://example.org/">here</a></p><img src="cid:pic@1" alt="A square"><img src="https://example.org/track.gif" alt="far away"><table><tr><th>a<th>b<tr><td>1<td>2</table>',
+    ).toString('base64'),
+    '--alt--',
+    '--rel',
+    'Content-Type: image/png',
+    'Content-ID: <pic@1>',
+    'Content-Transfer-Encoding: base64',
+    '',
+    PIXEL,
+    '--rel--',
+    '--out',
+    'Content-Type: application/pdf',
+    "Content-Disposition: attachment; filename*0*=utf-8''%C3%84rger%20; filename*1=report.pdf",
+    'Content-Transfer-Encoding: base64',
+    '',
+    'JVBERi0xLjMN',
+    '--out',
+    'Content-Type: message/rfc822',
+    '',
+    'From: bob@example.org',
+    'Subject: The one before',
+    '',
+    'older words',
+    '--out--',
+    '',
+  );
+
+  test('gives the best alternative, its pictures, nested mails and the list of attachments', async () => {
+    const { segments, warnings } = await parseBytes(MAIL, 'report.eml');
+    expect(segments.map(({ segment_type, content }) => [segment_type, content])).toEqual([
+      ['Title', '# Report'],
+      ['Text', 'From: ann@example.org'],
+      ['Text', 'Rich words [here](https://example.org/)'],
+      ['Picture', '![A square]()'],
+      ['Text', 'far away'],
+      [
+        'Table',
+        '<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table>',
+      ],
+      ['SectionHeader', '## The one before'],
+      ['Text', 'From: bob@example.org'],
+      ['Text', 'older words'],
+      ['SectionHeader', '## Attachments'],
+      ['ListItem', '- Ärger report.pdf (application/pdf, 8 bytes)'],
+    ]);
+    expect(segments[3]?.image).toMatch(/\.jpg$/);
+    expect(warnings).toContainEqual(expect.objectContaining({ code: 'attachment_not_read' }));
+  });
+});
+
+describe('mails that are not as they should be', () => {
+  test('a body in another charset than it says', async () => {
+    const head =
+      'Subject: x\r\nFrom: a@example.org\r\nMIME-Version: 1.0\r\nContent-Type: text/plain; charset=no-such\r\n\r\n';
+    const { parts: found } = await parts(Buffer.concat([Buffer.from(head), Buffer.from('Köln am Rhein', 'latin1')]));
+    expect(found.at(-1)).toEqual(['Text', 'Köln am Rhein']);
+  });
+
+  test('parts without their closing line, and without a boundary', async () => {
+    const head = 'MIME-Version: 1.0\r\nSubject: x\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n';
+    const { parts: found } = await parts(`${head}--b\r\nContent-Type: text/plain\r\n\r\ncut off`);
+    expect(found.at(-1)).toEqual(['Text', 'cut off']);
+    const unbound = 'MIME-Version: 1.0\r\nSubject: x\r\nContent-Type: multipart/mixed\r\n\r\nno boundary';
+    const { parts: shown, warnings } = await parts(unbound);
+    expect(shown.at(-1)).toEqual(['Text', 'no boundary']);
+    expect(warnings).toContainEqual(expect.objectContaining({ code: 'mail_part_not_read' }));
+  });
+
+  test('ten thousand levels of parts end', async () => {
+    const open = (at: number) => `Content-Type: multipart/mixed; boundary=b${at}\r\n\r\n--b${at}\r\n`;
+    const mail = `MIME-Version: 1.0\r\nSubject: deep\r\n${Array.from({ length: 10_000 }, (_, at) => open(at)).join('')}\r\nend`;
+    const { parts: found } = await parts(mail);
+    expect(found[0]).toEqual(['Title', 'deep']);
+  });
+
+  test('a million header fields end', async () => {
+    const mail = `Subject: many\r\nFrom: a@example.org\r\nMIME-Version: 1.0\r\n${'X-Field: value\r\n'.repeat(1_000_000)}\r\nbody`;
+    const { parts: found } = await parts(mail);
+    expect(found).toEqual([
+      ['Title', 'many'],
+      ['Text', 'From: a@example.org'],
+      ['Text', 'body'],
+    ]);
+  });
+});

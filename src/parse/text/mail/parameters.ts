@@ -1,0 +1,47 @@
+import { decodeWords } from './encoded-words.ts';
+import { eightBit } from './headers.ts';
+import { decodeCharset } from './mail-charset.ts';
+
+/** `multipart/mixed; boundary="x"` as its value and its parameters. */
+export interface FieldWithParameters {
+  /** In small letters. */
+  value: string;
+  parameters: ReadonlyMap<string, string>;
+}
+
+const PARAMETER = /;\s*([^\s=;]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;]*))/g;
+const MOST_PARAMETERS = 100;
+
+/** Parameters of a field, continued and encoded ones put together (RFC 2231). */
+export function withParameters(field: string | undefined): FieldWithParameters {
+  const text = field ?? '';
+  const plain = new Map<string, string>();
+  const pieces = new Map<string, { index: number; isEncoded: boolean; text: string }[]>();
+  for (const [, name, quoted, bare] of [...text.matchAll(PARAMETER)].slice(0, MOST_PARAMETERS)) {
+    const value = quoted?.replace(/\\(.)/g, '$1') ?? bare!.trim();
+    const parts = /^([^*]+)(?:\*(\d{1,3}))?(\*)?$/.exec(name!.toLowerCase());
+    if (!parts || (parts[2] === undefined && !parts[3])) plain.set(name!.toLowerCase(), value);
+    else {
+      const list = pieces.get(parts[1]!) ?? [];
+      list.push({ index: Number(parts[2] ?? 0), isEncoded: parts[3] !== undefined, text: value });
+      pieces.set(parts[1]!, list);
+    }
+  }
+  const parameters = new Map([...plain].map(([name, value]) => [name, decodeWords(eightBit(value))]));
+  for (const [name, list] of pieces) parameters.set(name, joined(list));
+  return { value: text.split(';', 1)[0]!.trim().toLowerCase(), parameters };
+}
+
+/** `utf-8'en'%e2%82%ac` and what follows: the first piece names the charset. */
+function joined(list: readonly { index: number; isEncoded: boolean; text: string }[]): string {
+  const sorted = [...list].sort((a, b) => a.index - b.index);
+  const first = sorted[0]!;
+  const charset = first.isEncoded ? /^([^']*)'[^']*'/.exec(first.text) : null;
+  const bytes = sorted.map(({ text, isEncoded }, at) => {
+    const own = at === 0 && charset ? text.slice(charset[0].length) : text;
+    return isEncoded
+      ? own.replace(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+      : own;
+  });
+  return decodeCharset(Buffer.from(bytes.join(''), 'latin1'), charset?.[1] || null);
+}

@@ -1,0 +1,41 @@
+/** The bytes that a part's transfer encoding hides (RFC 2045, 6). What is no such encoding is taken as it is. */
+export function decodeTransfer(body: Buffer, encoding: string): Buffer {
+  const name = encoding.trim().toLowerCase();
+  if (name === 'base64') return Buffer.from(body.toString('latin1').replace(/[^A-Za-z0-9+/=_-]/g, ''), 'base64');
+  return name === 'quoted-printable' ? fromQuotedPrintable(body) : body;
+}
+
+const EQUALS = 0x3d;
+
+/** Soft line breaks go, escapes become bytes; an `=` that escapes nothing stays. */
+function fromQuotedPrintable(body: Buffer): Buffer {
+  const out = Buffer.alloc(body.length);
+  let to = 0;
+  for (let at = 0; at < body.length; at++) {
+    const byte = body[at]!;
+    if (byte !== EQUALS) {
+      out[to++] = byte;
+      continue;
+    }
+    const soft = softBreak(body, at + 1);
+    if (soft > 0) {
+      at += soft;
+      continue;
+    }
+    const hex = body.toString('latin1', at + 1, at + 3);
+    if (/^[\da-f]{2}$/i.test(hex)) {
+      out[to++] = Number.parseInt(hex, 16);
+      at += 2;
+    } else out[to++] = byte;
+  }
+  return out.subarray(0, to);
+}
+
+/** Length of white space and the line end after a `=`; 0 when something else follows. */
+function softBreak(body: Buffer, from: number): number {
+  let at = from;
+  while (body[at] === 0x20 || body[at] === 0x09) at += 1;
+  if (body[at] === 0x0d && body[at + 1] === 0x0a) return at - from + 2;
+  if (body[at] === 0x0a || body[at] === 0x0d) return at - from + 1;
+  return at >= body.length ? at - from + 1 : 0;
+}

@@ -1,0 +1,109 @@
+import type { TextBlock, TextCell } from '../block.ts';
+import type { DataNode } from './data-tree.ts';
+
+/** Columns of a table that stay readable; records with more are written one below the other. */
+const MOST_COLUMNS = 24;
+const LONGEST_NAME = 80;
+
+/**
+ * Named values as people write them down: values one a line, alike records as a table, everything else under a heading.
+ *
+ *     <order><ref>7</ref><buyer><name>Ann</name></buyer><line>…</line><line>…</line></order>
+ *
+ *     ## order: 7
+ *     ref: 7
+ *     buyer name: Ann
+ *     ┌─────┬─────┐
+ *     │ sku │ qty │
+ */
+export function treeBlocks(root: DataNode): TextBlock[] {
+  const blocks: TextBlock[] = [];
+  write(root, blocks, 1);
+  const first = blocks.find(({ type }) => type === 'SectionHeader');
+  if (first && first === blocks[0]) first.type = 'Title';
+  return blocks;
+}
+
+const isLeaf = (node: DataNode): boolean => node.value !== null;
+/** Holds values and nothing deeper. */
+const isRecord = (node: DataNode): boolean => !isLeaf(node) && node.children.length > 0 && node.children.every(isLeaf);
+
+function write(node: DataNode, blocks: TextBlock[], level: number): void {
+  if (isLeaf(node)) {
+    blocks.push({ type: 'Text', text: lineOf('', node) });
+    return;
+  }
+  const heading = headingOf(node);
+  if (heading !== '') blocks.push({ type: 'SectionHeader', level: Math.min(level, 6), text: heading });
+  let lines: string[] = [];
+  const close = (): void => {
+    if (lines.length > 0) blocks.push({ type: 'Text', text: lines.join('\n') });
+    lines = [];
+  };
+  for (let at = 0; at < node.children.length; ) {
+    const child = node.children[at]!;
+    const alike = countAlike(node.children, at);
+    if (alike > 1) {
+      close();
+      const records = node.children.slice(at, at + alike);
+      // Under a heading that says the same the name of the records adds nothing.
+      if (child.name && node.children.length > alike && !heading.includes(child.name))
+        blocks.push({ type: 'Caption', text: child.name });
+      blocks.push(tableOf(records));
+      at += alike;
+      continue;
+    }
+    if (isLeaf(child)) lines.push(lineOf('', child));
+    else if (isRecord(child) && child.name !== '')
+      lines.push(...child.children.map((inner) => lineOf(child.name, inner)));
+    else {
+      close();
+      write(child, blocks, level + 1);
+    }
+    at += 1;
+  }
+  close();
+}
+
+/** The name, and the first value below it where that is short: `order: ORD-10000`. */
+function headingOf({ name, children }: DataNode): string {
+  const first = children[0];
+  const isNamed = first && isLeaf(first) && first.value !== '' && first.value!.length <= LONGEST_NAME;
+  if (!isNamed || children.every((child) => child.name === first.name)) return name;
+  return name === '' ? first.value! : `${name}: ${first.value}`;
+}
+
+const lineOf = (outer: string, { name, value }: DataNode): string => {
+  const label = [outer, name].filter(Boolean).join(' ');
+  return label === '' ? value! : `${label}: ${value}`;
+};
+
+/** Records of one name that follow each other and hold much the same names. */
+function countAlike(nodes: readonly DataNode[], from: number): number {
+  const first = nodes[from]!;
+  if (!isRecord(first)) return 1;
+  const columns = new Set<string>();
+  let at = from;
+  while (at < nodes.length && nodes[at]!.name === first.name && isRecord(nodes[at]!)) {
+    for (const { name } of nodes[at]!.children) columns.add(name);
+    if (columns.size > MOST_COLUMNS) break;
+    at += 1;
+  }
+  return at - from;
+}
+
+function tableOf(records: readonly DataNode[]): TextBlock {
+  const columns = [...new Set(records.flatMap(({ children }) => children.map(({ name }) => name)))];
+  const cell = (text: string): TextCell => ({ text, rowSpan: 1, columnSpan: 1 });
+  const rows = records.map(({ children }) =>
+    columns.map((column) =>
+      cell(
+        children
+          .filter(({ name }) => name === column)
+          .map(({ value }) => value)
+          .join(', '),
+      ),
+    ),
+  );
+  return { type: 'Table', text: '', headerRowCount: 1, rows: [columns.map(cell), ...rows] };
+}
