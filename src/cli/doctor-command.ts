@@ -6,6 +6,7 @@ import { extraChecks } from './doctor/extra-checks.ts';
 import type { Finding } from './doctor/finding.ts';
 import { machineChecks } from './doctor/machine-checks.ts';
 import { modelChecks } from './doctor/model-checks.ts';
+import { sandboxFindings } from './doctor/sandbox-checks.ts';
 
 const STATE_WIDTH = 'missing'.length;
 const WHAT_WIDTH = 'Text recognition'.length;
@@ -28,11 +29,12 @@ export const doctorCommand: Command = {
       ...extraChecks(process.env.PATH ?? '', settings),
     ];
     let healthy = true;
-    for (const check of checks) {
-      const finding = await check();
+    const tell = (finding: Finding): void => {
       healthy &&= finding.state !== 'missing';
       process.stdout.write(lineOf(finding));
-    }
+    };
+    for (const check of checks) tell(await check());
+    for (const finding of await sandboxFindings(settings)) tell(finding);
     return healthy ? 0 : 1;
   },
 };

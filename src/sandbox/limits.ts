@@ -17,16 +17,15 @@ const OPEN_FILES = 1_024;
 const BLOCK_BYTES = 512;
 
 /**
- * Arguments of a shell that lowers its own limits and becomes the program. Memory by addresses (`-v`) is not limited:
- * engines for JavaScript and WebAssembly reserve many times what they use. What they really map as data (`-d`) is,
- * generously, so that no single burst can outrun the watch. Shells disagree on the letter for processes: `-u` or `-p`.
+ * Arguments of a shell that lowers its own limits and becomes the program. Memory is not limited here but watched: engines for
+ * JavaScript and WebAssembly reserve many times what they use, as addresses (`-v`) and as data (`-d`), and LibreOffice in
+ * WebAssembly does not start with less than that. Shells disagree on the letter for processes: `-u` or `-p`.
  */
-export function withResourceLimits({ memoryBytes, fileBytes, cpuSeconds }: ResourceLimits): string[] {
+export function withResourceLimits({ fileBytes, cpuSeconds }: ResourceLimits): string[] {
   const lines = [
     'ulimit -c 0',
     `ulimit -t ${Math.ceil(cpuSeconds)}`,
     `ulimit -f ${Math.ceil(fileBytes / BLOCK_BYTES)}`,
-    `ulimit -d ${Math.ceil((memoryBytes * 2) / 1024)}`,
     `ulimit -n ${OPEN_FILES}`,
     `ulimit -u ${SYSTEM_PROCESSES} || ulimit -p ${SYSTEM_PROCESSES}`,
   ];

@@ -21,7 +21,7 @@ const SYSTEM: Readonly<Record<string, readonly string[]>> = {
     ...['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/opt', '/nix/store', '/gnu/store'],
     ...['ld.so.cache', 'ld.so.conf', 'ld.so.conf.d', 'alternatives', 'fonts', 'libreoffice', 'mime.types'].map(inEtc),
     ...['passwd', 'group', 'nsswitch.conf', 'localtime', 'timezone', 'locale.alias', 'ssl/openssl.cnf'].map(inEtc),
-    ...['/var/cache/fontconfig', '/sys/devices/system'],
+    ...['/var/cache/fontconfig', '/var/spool/libreoffice', '/var/lib/libreoffice', '/sys/devices/system'],
   ],
   darwin: ['/usr', '/bin', '/sbin', '/opt', '/System', '/Library', '/Applications', '/private/etc/localtime', '/dev'],
 };

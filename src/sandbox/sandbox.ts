@@ -76,7 +76,13 @@ export class Sandbox {
     return {
       child,
       tidy: () => {
-        for (const name of readdirSync(temporaryFolder)) remove(path.join(temporaryFolder, name));
+        // Under bubblewrap this folder is `/tmp`, and places that lie in `/tmp` are mounted inside of it: removing such a
+        // mount point from here would take the place away from the process.
+        const mounted = new Set(
+          [...places.readable, ...places.writable].map((place) => /^\/tmp\/([^/]+)/.exec(place)?.[1]),
+        );
+        const left = readdirSync(temporaryFolder).filter((name) => !mounted.has(name));
+        for (const name of left) remove(path.join(temporaryFolder, name));
       },
       dispose: () => remove(temporaryFolder),
     };

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { mkdtemp, rmdir, stat, statfs } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -76,15 +75,9 @@ const checkTemporaryFolder: Check = async () => {
   }
 };
 
-const checkMemoryWatch: Check = async () =>
-  existsSync('/proc/self/statm')
-    ? ok('Memory watch', 'working processes are watched through /proc and killed at their limit')
-    : note('Memory watch', 'there is no /proc here: only the JavaScript heap of working processes is limited.');
-
 export const machineChecks = (settings: Settings): Check[] => [
   checkNode,
   checkDataFolder(settings),
   checkTemporaryFolder,
   checkMemory(settings),
-  checkMemoryWatch,
 ];

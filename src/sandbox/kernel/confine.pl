@@ -1,9 +1,9 @@
 # Puts the rules of the kernel on itself, for good, and becomes the program it was given. Node.js has no door to these
 # calls, Perl has one and is part of every Debian and Ubuntu, also of their smallest containers. No privilege is needed.
 #
-#     perl confine.pl x64|arm64 [--read PATH | --write PATH | --filter HEX]… -- PROGRAM [ARGUMENT…]
+#     perl confine.pl x64|arm64 [--read PATH | --write PATH | --sockets PATH | --filter HEX]… -- PROGRAM [ARGUMENT…]
 #
-# --read and --write make all other paths unreachable (Landlock, Linux 5.13); --filter refuses system calls (seccomp).
+# --read, --write and --sockets (make and remove them, no more) make all other paths unreachable (Landlock, Linux 5.13); --filter refuses system calls (seccomp).
 # A rule that cannot be put in place ends the program with code 126: nothing runs with fewer rules than were asked for.
 use strict;
 use warnings;
@@ -18,11 +18,12 @@ my ($path_only, $path_beneath) = (0x200000, 1);
 sub refuse { print STDERR "confine: $_[0]: $!\n"; exit 126 }
 
 my ($prctl, $seccomp) = @{ $calls{ shift @ARGV } or refuse('unknown processor') };
-my (@read, @write, $filter);
+my (@read, @write, @sockets, $filter);
 while (@ARGV && (my $option = shift @ARGV) ne '--') {
   my $value = shift @ARGV;
   if ($option eq '--read') { push @read, $value }
   elsif ($option eq '--write') { push @write, $value }
+  elsif ($option eq '--sockets') { push @sockets, $value }
   elsif ($option eq '--filter') { $filter = pack 'H*', $value }
   else { refuse("unknown option $option") }
 }
@@ -42,7 +43,7 @@ if (@read || @write) {
   my $attributes = pack 'Q*', @attributes;
   my $rules = syscall($create_ruleset, $attributes, length $attributes, 0);
   $rules >= 0 or refuse('rules');
-  my ($run, $read_file, $read_folder) = (1, 4, 8);
+  my ($run, $read_file, $read_folder, $remove_file, $make_socket) = (1, 4, 8, 32, 512);
   my $of_a_file = 1 | 2 | 4 | 0x4000 | 0x8000;
   my $permit = sub {
     my ($path, $access) = @_;
@@ -53,6 +54,7 @@ if (@read || @write) {
   };
   $permit->($_, $run | $read_file | $read_folder) for @read;
   $permit->($_, $all) for @write;
+  $permit->($_, $make_socket | $remove_file) for @sockets;
   syscall($restrict_self, $rules, 0) == 0 or refuse('restricting');
 }
 

@@ -16,6 +16,9 @@ export interface KernelRules {
 /** Needed by every program, and harmless: the system's random numbers and its facts about processes and processors. */
 const DEVICES = { readable: ['/proc', '/dev/urandom', '/dev/random', '/dev/zero'], writable: ['/dev/null'] };
 
+/** LibreOffice makes a socket in here, whatever it is told, to find others of its kind, and does not start without. */
+const SOCKETS = '/tmp';
+
 /** Arguments of the Perl program that takes the rules on and becomes the program behind them. */
 export function kernelRuleArguments(rules: KernelRules, { readable, writable }: Places, perl: string): string[] {
   if (!rules.paths && !rules.systemCalls) return [];
@@ -23,6 +26,7 @@ export function kernelRuleArguments(rules: KernelRules, { readable, writable }: 
   const paths = [
     ...[...readable, ...DEVICES.readable].flatMap((place) => ['--read', place]),
     ...[...writable, ...DEVICES.writable].flatMap((place) => ['--write', place]),
+    ...['--sockets', SOCKETS],
   ];
   if (!isKnownArchitecture(arch)) throw new Error(`The kernel's call numbers on ${arch} are not known here.`);
   const filter = ['--filter', seccompProgram(arch).toString('hex')];

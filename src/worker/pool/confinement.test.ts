@@ -57,8 +57,8 @@ class Inmate {
   readonly pool: ProcessPool;
   readonly #workDir: string;
 
-  constructor(sandbox: Sandbox, workDir: string) {
-    this.pool = new ProcessPool({ size: 1, sandbox, module: MODULE, log: () => {} });
+  constructor(sandbox: Sandbox, workDir: string, freshForEachTask = false) {
+    this.pool = new ProcessPool({ size: 1, sandbox, module: MODULE, freshForEachTask, log: () => {} });
     this.#workDir = workDir;
   }
 
@@ -259,6 +259,25 @@ describe('a process that was taken over, wherever it runs', { timeout: 120_000 }
     expect(await inmate.does('writeHugeFile', workDir)).toBe('refused: EFBIG');
     expect((await stat(path.join(workDir, 'huge'))).size).toBe(64 * MIB);
     expect(await inmate.does('greet')).toBe('well');
+  });
+
+  it('sees the folder of its own task alone, where every task gets processes of its own', async () => {
+    const walled = await sandboxWith(['bwrap', 'perl']);
+    await started(walled);
+    const [first, second] = [inmate, new Inmate(walled, workDir, true)];
+    const others = await mkdtemp(path.join(folder, 'run-'));
+    await writeFile(path.join(others, 'input'), 'of another task');
+    await writeFile(path.join(workDir, 'input'), 'its own');
+    await chmod(others, 0o755);
+    try {
+      expect(await first.does('readByProgram', path.join(others, 'input'))).toBe('of another task');
+      if (missingGuarantees(walled.layers).includes('files')) return;
+      expect(await second.does('readByProgram', path.join(workDir, 'input'))).toBe('its own');
+      expect(await second.does('readByProgram', path.join(others, 'input'))).toMatch(/^refused/);
+    } finally {
+      second.pool.close();
+      await rm(others, { recursive: true });
+    }
   });
 
   it('takes along what it sent away, when it ends', async () => {

@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { GUARANTEES, type Layer, type LayerName, missingGuarantees } from '../../sandbox/index.ts';
+import type { Settings } from '../../settings.ts';
+import { sandboxOf } from '../open-pool.ts';
+import { type Finding, missing, note, ok } from './finding.ts';
+
+const WHAT: Readonly<Record<LayerName, string>> = {
+  watch: 'Sandbox: watch',
+  'resource-limits': 'Sandbox: limits',
+  namespaces: 'Sandbox: rooms',
+  'system-calls': 'Sandbox: calls',
+  paths: 'Sandbox: paths',
+  'mac-sandbox': 'Sandbox: macOS',
+  account: 'Sandbox: account',
+  javascript: 'Sandbox: script',
+};
+
+/** Tries the sandbox as the server would, in a folder that is removed again. */
+async function layersOf(settings: Settings): Promise<readonly Layer[]> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'quire-doctor-'));
+  try {
+    const place = { folder, ownFolder: folder };
+    const tried = settings.QUIRE_SANDBOX === 'require' ? { ...settings, QUIRE_SANDBOX: 'auto' as const } : settings;
+    return (await sandboxOf(tried, place)).layers;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function verdict(layers: readonly Layer[], mode: Settings['QUIRE_SANDBOX']): Finding {
+  const what = 'Sandbox';
+  const gaps = missingGuarantees(layers);
+  if (gaps.length === 0)
+    return ok(what, 'a document that took its process over could reach no network and no file of yours');
+  const words = gaps.map((gap) => GUARANTEES[gap].words).join(' and ');
+  const text = `a document that took its process over could ${words} with the rights of this account`;
+  if (mode === 'off') return note(what, `${text}: QUIRE_SANDBOX is off.`);
+  return mode === 'require'
+    ? missing(what, `${text}, and QUIRE_SANDBOX is "require"; see the lines below.`)
+    : note(what, `${text}; see the lines below for what is missing.`);
+}
+
+/** One line on what holds together, and one for each wall. */
+export async function sandboxFindings(settings: Settings): Promise<Finding[]> {
+  const layers = await layersOf(settings);
+  const lines = layers.map(({ name, holds, text }) => (holds ? ok : note)(WHAT[name], text));
+  return [verdict(layers, settings.QUIRE_SANDBOX), ...lines];
+}

@@ -1,0 +1,96 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bubblewrapArguments } from './bubblewrap.ts';
+import { seccompProgram } from './kernel/seccomp-program.ts';
+import { macProfile } from './mac-profile.ts';
+import { openSandbox } from './open-sandbox.ts';
+import { placesOf } from './places.ts';
+
+const LIMITS = { memoryBytes: 2 ** 30, fileBytes: 2 ** 30, processes: 64, cpuSeconds: 60 };
+const ROOT = path.join(import.meta.dirname, '../..');
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'quire-sandbox-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const open = (mode: 'require' | 'auto' | 'off', searchPath: string) =>
+  openSandbox({ mode, folder, ownFolder: folder, readable: [], limits: LIMITS, searchPath });
+
+describe('openSandbox', () => {
+  it.runIf(os.platform() === 'linux')(
+    'refuses to start by "require" where nothing closes network and files',
+    async () => {
+      await expect(open('require', '/nowhere')).rejects.toThrow(
+        /QUIRE_SANDBOX=require.*reach a network.*files outside its folder.*apt install bubblewrap/,
+      );
+    },
+  );
+
+  it('makes do with what there is by "auto", and says what is missing and how to get it', async () => {
+    const { layers } = await open('auto', '/nowhere');
+    const standing = layers.filter(({ holds }) => holds).map(({ name }) => name);
+    expect(standing).toEqual(expect.arrayContaining(['watch', 'resource-limits', 'javascript']));
+    for (const { holds, text } of layers) if (!holds) expect(text).toMatch(/\.$/);
+  });
+
+  it('leaves environment, time and memory by "off"', async () => {
+    expect((await open('off', process.env.PATH ?? '')).layers.map(({ name }) => name)).toEqual(['watch']);
+  });
+
+  it('leaves nothing behind where it looked', async () => {
+    await open('auto', process.env.PATH ?? '');
+    expect(await readdir(folder)).toEqual([]);
+  });
+});
+
+describe('placesOf', () => {
+  it('holds the program and its libraries, not the project folder, where data and secrets lie by default', () => {
+    const { readable, writable } = placesOf(folder, []);
+    expect(readable).toContain(path.join(ROOT, 'src'));
+    const holds = (place: string) =>
+      [...readable, ...writable].some((top) => place === top || place.startsWith(`${top}/`));
+    expect(holds(path.join(ROOT, 'src/worker/child/main.ts'))).toBe(true);
+    for (const place of [path.join(ROOT, '.quire/first-key'), path.join(ROOT, '.env'), os.homedir(), '/etc/shadow']) {
+      expect([place, holds(place)]).toEqual([place, false]);
+    }
+  });
+});
+
+describe('bubblewrap', () => {
+  it('leaves no writable file system in memory', () => {
+    const args = bubblewrapArguments({ readable: ['/usr'], writable: [folder] }, `${folder}/tmp-1`).join(' ');
+    expect(args).toContain(`--bind ${folder}/tmp-1 /tmp`);
+    expect(args).toContain('--remount-ro /dev --remount-ro /');
+    expect(args).not.toContain('--tmpfs');
+  });
+});
+
+describe('the filter of system calls', () => {
+  it.each(['x64', 'arm64'] as const)(
+    'is a program that the kernel takes: whole instructions, jumps inside (%s)',
+    (name) => {
+      const program = seccompProgram(name);
+      const count = program.length / 8;
+      expect(Number.isInteger(count) && count < 4_096).toBe(true);
+      for (let index = 0; index < count; index++) {
+        const [code, yes, no] = [program.readUInt16LE(index * 8), program[index * 8 + 2]!, program[index * 8 + 3]!];
+        if ((code & 7) === 5) expect(index + 1 + Math.max(yes, no)).toBeLessThan(count);
+      }
+      // It ends by allowing.
+      expect(program.readUInt32LE(program.length - 4)).toBe(0x7fff_0000);
+    },
+  );
+});
+
+describe('the profile for macOS', () => {
+  it('denies the network and takes no place as a rule of its own', () => {
+    const profile = macProfile({ readable: ['/opt/a"b'], writable: ['/data/work'] }, '/data/work/tmp-1');
+    expect(profile).toContain('(deny network*)');
+    expect(profile).toContain('(subpath "/opt/a\\"b")');
+    expect(profile).toContain('(allow file-write* (subpath "/data/work") (subpath "/data/work/tmp-1")');
+  });
+});
