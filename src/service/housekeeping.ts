@@ -71,6 +71,7 @@ export class Housekeeping {
   async tidy(): Promise<void> {
     const { store } = this.#service;
     await store.idempotency.removeOld();
+    await store.queue.tidy();
     await store.webhooks.removeOldDeliveries(DELIVERIES_KEPT_DAYS);
     await store.usage.fold();
   }

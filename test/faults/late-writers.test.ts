@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resolveParseConfiguration } from '../../src/domain/parse-configuration.ts';
 import type { NewTask } from '../../src/service/ports/store.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { DATABASES, type TestDatabase } from '../support/database.ts';
 
-describe('tasks in the database', () => {
+describe.each(DATABASES)('tasks in %s', (_name, createDatabase) => {
   let database: TestDatabase;
   let tenantId: string;
 
   beforeAll(async () => {
-    database = await createTestDatabase();
+    database = await createDatabase();
     tenantId = await database.store.keys.createTenant('tenant');
   });
   afterAll(() => database.close());

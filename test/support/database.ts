@@ -9,6 +9,7 @@ import { EmbeddedPostgres } from '../../src/storage/postgres/embedded.ts';
 import { migrate } from '../../src/storage/postgres/migrate.ts';
 import { TaskQueue } from '../../src/storage/postgres/queue.ts';
 import { createStore } from '../../src/storage/postgres/store.ts';
+import { SystemPostgres } from './system-postgres.ts';
 
 const START_TIMEOUT_MS = 60_000;
 
@@ -43,8 +44,34 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const shared = await sharedPostgres();
+export const createTestDatabase = async (): Promise<TestDatabase> => databaseIn(await sharedPostgres());
+
+/** The same on the PostgreSQL that the system has, started for this one database. */
+async function createSystemDatabase(): Promise<TestDatabase> {
+  const postgres = await SystemPostgres.start();
+  const database = await databaseIn(postgres.connectionString);
+  return {
+    ...database,
+    close: async () => {
+      await database.close();
+      await postgres.stop();
+    },
+  };
+}
+
+if (!SystemPostgres.isInstalled()) {
+  console.warn('SKIPPED: contracts over the PostgreSQL of the system; none is installed (apt install postgresql).');
+}
+
+/** Every database that the contracts are kept on. */
+export const DATABASES: [string, () => Promise<TestDatabase>][] = [
+  ['the embedded PostgreSQL', createTestDatabase],
+  ...(SystemPostgres.isInstalled()
+    ? [["the system's PostgreSQL", createSystemDatabase] as [string, () => Promise<TestDatabase>]]
+    : []),
+];
+
+async function databaseIn(shared: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   await asAdministrator(shared, `create database ${name}`);
   const connectionString = shared.replace('/quire?', `/${name}?`);

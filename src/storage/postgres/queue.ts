@@ -87,10 +87,13 @@ export class TaskQueue {
 
   /** Calls `handle` for each job, at most `concurrency` at a time. A handler that throws gets the job again. */
   async consume(concurrency: number, handle: (job: TakenJob) => Promise<void>): Promise<void> {
-    await this.#boss.work<TaskJob>(
+    for (let count = 0; count < concurrency; count++) await this.#consumeOne(handle);
+  }
+
+  async #consumeOne(handle: (job: TakenJob) => Promise<void>): Promise<void> {
+    const workerId: string = await this.#boss.work<TaskJob>(
       QUEUE,
       {
-        localConcurrency: concurrency,
         batchSize: 1,
         pollingIntervalSeconds: LOOK_SECONDS,
         // Left out, this is 30 s while notifications work, and a job that came when all were busy would wait as long:
@@ -100,6 +103,8 @@ export class TaskQueue {
       },
       async (jobs) => {
         for (const job of jobs) await handle({ ...job.data, jobId: job.id });
+        // Looks for the next job at once; otherwise short tasks would start twice a second at most.
+        this.#boss.notifyWorker(workerId);
       },
     );
   }

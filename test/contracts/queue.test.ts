@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { resolveParseConfiguration } from '../../src/domain/parse-configuration.ts';
+import type { TaskJob } from '../../src/service/ports/queue.ts';
+import type { NewTask } from '../../src/service/ports/store.ts';
+import { lowerMarks } from '../../src/storage/postgres/fair-marks.ts';
+import { DATABASES, type TestDatabase } from '../support/database.ts';
+
+describe.each(DATABASES)('on %s', (_name, createDatabase) => {
+  let database: TestDatabase;
+  let tenants: string[];
+
+  beforeAll(async () => {
+    database = await createDatabase();
+    tenants = await Promise.all(['heavy', 'light', 'third'].map((name) => database.store.keys.createTenant(name)));
+  });
+  afterAll(() => database?.close());
+  beforeEach(async () => {
+    await sql`delete from queue.job`.execute(database.db);
+    await sql`delete from queue_shares`.execute(database.db);
+    await sql`delete from tasks`.execute(database.db);
+  });
+
+  const enqueue = async (tenant: number, name: string, place?: 'first' | 'next') => {
+    const job = { taskId: name, tenantId: tenants[tenant]!, runId: randomUUID() };
+    await database.store.transaction((tx) => tx.queue.enqueue(job, place));
+  };
+  /** Takes jobs as a worker does, one at a time, in the order in which they come. */
+  const takeAll = async (count: number): Promise<string[]> => {
+    const taken: string[] = [];
+    await new Promise<void>((resolve) => {
+      void database.queue.consume(1, async (job) => {
+        if (taken.length < count) taken.push(job.taskId);
+        if (taken.length === count) resolve();
+      });
+    });
+    await database.queue.pause();
+    return taken;
+  };
+
+  describe('the queue', () => {
+    it('lets tenants take turns, however much one of them has in line', async () => {
+      for (let at = 0; at < 20; at++) await enqueue(0, `heavy ${at}`);
+      await enqueue(1, 'light');
+      const order = await takeAll(21);
+      expect(order.indexOf('light')).toBeLessThanOrEqual(1);
+      expect(order.filter((name) => name !== 'light')).toEqual(Array.from({ length: 20 }, (_, at) => `heavy ${at}`));
+    });
+
+    it('gives nobody who was away a head start over those who worked meanwhile', async () => {
+      for (let at = 0; at < 10; at++) await enqueue(0, `served ${at}`);
+      await takeAll(10);
+      for (let at = 0; at < 5; at++) await enqueue(1, `light ${at}`);
+      for (let at = 0; at < 5; at++) await enqueue(0, `heavy ${at}`);
+      const order = await takeAll(10);
+      const firstHalf = order.slice(0, 6).filter((name) => name.startsWith('heavy')).length;
+      expect(firstHalf).toBeGreaterThanOrEqual(2);
+    });
+
+    it('puts interrupted work before all, and work that gave its place away behind one of each other', async () => {
+      await enqueue(0, 'heavy 0');
+      await enqueue(0, 'heavy 1');
+      await enqueue(1, 'light 0');
+      await enqueue(0, 'rested', 'next');
+      await enqueue(0, 'interrupted', 'first');
+      const order = await takeAll(5);
+      expect(order[0]).toBe('interrupted');
+      expect(order.indexOf('light 0')).toBeLessThan(order.indexOf('rested'));
+    });
+
+    it('knows whether others wait, how many do, and for how long', async () => {
+      const { queue } = database.store;
+      expect(await queue.waiting()).toEqual({ count: 0, oldestSeconds: 0 });
+      await enqueue(0, 'heavy');
+      expect(await queue.othersWait(tenants[0]!)).toBe(false);
+      expect(await queue.othersWait(tenants[1]!)).toBe(true);
+      expect(await queue.waiting()).toMatchObject({ count: 1 });
+    });
+
+    it('keeps the order of what waits when marks are lowered', async () => {
+      for (let at = 0; at < 6; at++) await enqueue(0, `heavy ${at}`);
+      await takeAll(3);
+      await enqueue(1, 'light');
+      await sql`update queue_shares set last_mark = last_mark + 1000`.execute(database.db);
+      await sql`update queue.job set priority = priority - 1000 where state < 'active'`.execute(database.db);
+      await lowerMarks(database.db, 500);
+      const marks = await sql<{ highest: number }>`select max(last_mark) as highest from queue_shares`.execute(
+        database.db,
+      );
+      expect(marks.rows[0]!.highest).toBeLessThan(100);
+      const order = await takeAll(4);
+      expect(order.filter((name) => name !== 'light')).toEqual(['heavy 3', 'heavy 4', 'heavy 5']);
+    });
+
+    it('offers a job in the transaction that makes it, or never', async () => {
+      const job: TaskJob = { taskId: 'undone', tenantId: tenants[0]!, runId: randomUUID() };
+      const failing = database.store.transaction(async (tx) => {
+        await tx.queue.enqueue(job);
+        throw new Error('the server stops here');
+      });
+      await expect(failing).rejects.toThrow('stops here');
+      expect(await database.store.queue.waiting()).toMatchObject({ count: 0 });
+    });
+  });
+
+  describe('page ranges', () => {
+    const newTask = (): NewTask => ({
+      taskId: randomUUID(),
+      tenantId: tenants[0]!,
+      taskType: 'Parse',
+      status: 'Starting',
+      message: 'Task queued',
+      expiresInSeconds: null,
+      fileName: null,
+      mimeType: null,
+      pageCount: null,
+      cellCount: null,
+      input: { kind: 'stored', key: 'a/b' },
+      configuration: resolveParseConfiguration({}),
+      clientVersion: 'Unspecified',
+      serverVersion: '0',
+      parseTaskId: null,
+      runId: randomUUID(),
+      output: null,
+      former: null,
+      progress: null,
+    });
+    const lease = (seconds = 30) => ({ leaseId: randomUUID(), seconds });
+    const divided = async () => {
+      const task = await database.store.transaction((tx) => tx.tasks.insert(newTask()));
+      await database.store.runs.claim(task.taskId, task.runId, randomUUID());
+      const pages = [1, 9, 17].map((firstPage) => ({ firstPage, lastPage: firstPage + 7 }));
+      await database.store.ranges.divide(task, 'v1', pages);
+      return task;
+    };
+
+    it('are each taken once, in order', async () => {
+      const { ranges } = database.store;
+      const run = await divided();
+      const taken = await Promise.all([
+        ranges.take(run, lease()),
+        ranges.take(run, lease()),
+        ranges.take(run, lease()),
+      ]);
+      expect(taken.map((range) => range?.firstPage).sort((a, b) => a! - b!)).toEqual([1, 9, 17]);
+      expect(await ranges.take(run, lease())).toBeNull();
+    });
+
+    it('go to another when their reader is silent, whose late writes have no effect', async () => {
+      const { ranges } = database.store;
+      const run = await divided();
+      const [late, next] = [lease(0), lease()];
+      const range = (await ranges.take(run, late))!;
+      expect(await ranges.take(run, next)).toMatchObject({ firstPage: range.firstPage, attempts: 2 });
+      expect(await ranges.renew(range, late)).toBe(false);
+      expect(await ranges.finish(range, late.leaseId, ['late'])).toBe(false);
+      expect(await ranges.fail(range, late.leaseId, { code: 'internal', parameters: {} })).toBe(false);
+      expect(await ranges.finish(range, next.leaseId, ['drafts/1.json'])).toBe(true);
+      expect((await ranges.list(run))[0]).toMatchObject({ status: 'Done', files: ['drafts/1.json'] });
+    });
+
+    it('given back do not count as tried', async () => {
+      const { ranges } = database.store;
+      const run = await divided();
+      const mine = lease();
+      const range = (await ranges.take(run, mine))!;
+      await ranges.release(range, mine.leaseId);
+      expect((await ranges.list(run))[0]).toMatchObject({ status: 'Open', attempts: 0 });
+    });
+
+    it('are offered to workers of the same version only, and not to those that lead the run', async () => {
+      const { ranges } = database.store;
+      const run = await divided();
+      expect(await ranges.takeAny('v2', [], lease())).toBeNull();
+      expect(await ranges.takeAny('v1', [run.taskId], lease())).toBeNull();
+      expect(await ranges.takeAny('v1', [], lease())).toMatchObject({
+        range: { firstPage: 1 },
+        task: { taskId: run.taskId },
+      });
+    });
+
+    it('of a cancelled task are read by nobody', async () => {
+      const { ranges, tasks } = database.store;
+      const run = await divided();
+      const mine = lease();
+      const range = (await ranges.take(run, mine))!;
+      await tasks.cancel(run.tenantId, run.taskId);
+      expect(await ranges.renew(range, mine)).toBe(false);
+      expect(await ranges.finish(range, mine.leaseId, [])).toBe(false);
+      expect(await ranges.takeAny('v1', [], lease())).toBeNull();
+    });
+
+    it('are divided once, however often the run begins', async () => {
+      const { ranges } = database.store;
+      const run = await divided();
+      await ranges.divide(run, 'v1', [{ firstPage: 1, lastPage: 24 }]);
+      expect(await ranges.list(run)).toHaveLength(3);
+    });
+  });
+});
