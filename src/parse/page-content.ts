@@ -20,6 +20,24 @@ export interface PageContent {
   drawings?: BoundingBox[];
   links: Link[];
   sheetName?: string;
+  /** The glyphs that a word of the text layer is made of; made only when asked for. Absent where the file has none. */
+  glyphsOf?: (word: Word) => Glyph[];
+}
+
+/** One drawn character: what formulas need and words do not tell. */
+export interface Glyph {
+  text: string;
+  /** Box of its ink. */
+  bbox: BoundingBox;
+  /** Where the pen stood before and after it, along the line. */
+  penStart: number;
+  penEnd: number;
+  baseline: number;
+  /** Height of the em square in page pixels. */
+  size: number;
+  fontName: string;
+  bold: boolean;
+  italic: boolean;
 }
 
 /** Pixels of the page, row by row, three bytes (red, green, blue) each, white where nothing is drawn. */
@@ -95,5 +113,7 @@ export interface PageSource {
   readonly outline: readonly OutlineEntry[];
   /** Reads one page. Throws a QuireError that names the page when it cannot be read. */
   readPage(pageNumber: number): Promise<PageContent>;
+  /** Only the words of a page, without drawing it; where the format can tell them apart from the rest. */
+  readWords?(pageNumber: number): Promise<Pick<PageContent, 'pageNumber' | 'width' | 'height' | 'words'>>;
   close(): void;
 }

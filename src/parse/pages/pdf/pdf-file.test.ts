@@ -33,7 +33,7 @@ it('a page with fields is the same when it is read again', () =>
     const [first, second] = [1, 2].map(() => readPdfPage(file, 1, 72, DEFAULT_LIMITS));
     file.close();
     expect(first!.words.map((word) => word.text)).toEqual(['☑']);
-    expect(second).toEqual(first);
+    expect(JSON.stringify(second)).toBe(JSON.stringify(first));
   }));
 
 it('drawing a page stops when its time is over', async () => {

@@ -3,6 +3,7 @@ import type { PageContent, Word } from '../../page-content.ts';
 import type { Engine } from './engine.ts';
 import { applyFields, readAnnotations } from './form-fields.ts';
 import { readAlternativeTexts } from './graphics/alternative-texts.ts';
+import { linesAmongImages } from './graphics/image-lines.ts';
 import { mergeImages } from './graphics/merge-images.ts';
 import { mergeRules } from './graphics/merge-rules.ts';
 import { readPageObjects } from './graphics/page-objects.ts';
@@ -10,7 +11,8 @@ import { readLinks } from './links.ts';
 import { type PageBox, type PageGeometry, type PixelLimits, pageGeometry } from './page-geometry.ts';
 import type { PdfFile } from './pdf-file.ts';
 import { renderPage } from './render.ts';
-import { readCharacters } from './text/characters.ts';
+import { type Character, readCharacters } from './text/characters.ts';
+import { glyphOf } from './text/glyph.ts';
 import { joinWords } from './text/words.ts';
 
 const FLATTEN_FOR_DISPLAY = 0;
@@ -55,22 +57,46 @@ export function readPdfPage(
       page = load();
     }
     const objects = readPageObjects(engine, page, geometry, readAlternativeTexts(engine, page));
+    const pixelsPerPoint = geometry.dpi / 72;
+    const { images, rules } = linesAmongImages(mergeImages(objects.images, pixelsPerPoint), raster, pixelsPerPoint);
+    const madeOf = new Map<Word, readonly Character[]>();
     return {
       pageNumber,
       width,
       height,
       dpi: geometry.dpi,
       raster,
-      words: applyFields(readWords(engine, page, geometry), fields),
-      rules: mergeRules(objects.rules, geometry.dpi / 72),
+      words: applyFields(readWords(engine, page, geometry, madeOf), fields),
+      rules: mergeRules([...objects.rules, ...rules], pixelsPerPoint),
       fills: objects.fills,
-      images: mergeImages(objects.images, geometry.dpi / 72),
+      images,
       drawings: objects.shapes,
       links,
+      glyphsOf: (word) => (madeOf.get(word) ?? []).map(glyphOf),
     };
   } finally {
     leaveForm();
     if (page !== 0) call.FPDF_ClosePage(page);
+  }
+}
+
+/** The words of one page, the same as those of the whole page, without drawing it. */
+export function readPdfWords(
+  file: PdfFile,
+  pageNumber: number,
+  dpi: number,
+  limits: PixelLimits,
+): Pick<PageContent, 'pageNumber' | 'width' | 'height' | 'words'> {
+  file.prepare(pageNumber);
+  const { engine, document } = file;
+  const page = engine.call.FPDF_LoadPage(document, pageNumber - 1);
+  if (page === 0) throw new QuireError('unreadable_page', { page: pageNumber, reason: 'it is damaged' });
+  try {
+    const geometry = pageGeometry(readPageBox(engine, page), dpi, limits);
+    const { width, height } = geometry;
+    return { pageNumber, width, height, words: readWords(engine, page, geometry, new Map()) };
+  } finally {
+    engine.call.FPDF_ClosePage(page);
   }
 }
 
@@ -80,11 +106,17 @@ function readPageBox({ call, scratch, float }: Engine, page: number): PageBox {
   return { left: left!, bottom: bottom!, right: right!, top: top!, rotation: call.FPDFPage_GetRotation(page) };
 }
 
-function readWords(engine: Engine, page: number, { width, height, toPixels }: PageGeometry): Word[] {
+function readWords(
+  engine: Engine,
+  page: number,
+  { width, height, toPixels }: PageGeometry,
+  madeOf: Map<Word, readonly Character[]>,
+): Word[] {
   const textPage = engine.call.FPDFText_LoadPage(page);
   if (textPage === 0) return [];
   try {
-    return joinWords(readCharacters(engine, textPage, toPixels), width, height);
+    const characters = readCharacters(engine, textPage, toPixels);
+    return joinWords(characters, width, height, (word, parts) => madeOf.set(word, parts));
   } finally {
     engine.call.FPDFText_ClosePage(textPage);
   }

@@ -3,6 +3,7 @@ import type { Engine } from '../engine.ts';
 import { compose, type Matrix, mapBox, mapX, mapY } from '../page-geometry.ts';
 import { type FontFace, readFontFace } from './fonts.ts';
 import { meaningOf } from './meaning.ts';
+import { isTexExtension, texExtension } from './tex-extension.ts';
 
 /** What all characters of one text object share. */
 export interface TextRun {
@@ -116,7 +117,8 @@ export function readCharacters(engine: Engine, textPage: number, toPixels: Matri
       lastOrigin = NaN;
     }
     if (code === LINE_END_HYPHEN && call.FPDFText_IsHyphen(textPage, i) === 1) code = 0x2d;
-    const text = meaningOf(code, call.FPDFText_HasUnicodeMapError(textPage, i) === 1, run.face);
+    const unmapped = call.FPDFText_HasUnicodeMapError(textPage, i) === 1;
+    const text = meaningOf(code, unmapped, run.face);
     if (text === '' || !call.FPDFText_GetCharBox(textPage, i, slot, slot + 8, slot + 16, slot + 24)) continue;
     const ink = mapBox(
       toPixels,
@@ -144,7 +146,7 @@ export function readCharacters(engine: Engine, textPage: number, toPixels: Matri
     const isPiece = penStart === lastOrigin;
     lastOrigin = penStart;
     items.push({
-      text,
+      text: (unmapped && isTexExtension(run.face.name) && largeSign(code, run, ink, loose)) || text,
       left: ink.left,
       top: ink.top,
       right: right(ink),
@@ -157,6 +159,23 @@ export function readCharacters(engine: Engine, textPage: number, toPixels: Matri
     });
   }
   return items;
+}
+
+/** A large sign of TeX, told by its code and its measures. */
+function largeSign(code: number, { size, emAdvance }: OpenRun, ink: BoundingBox, loose: BoundingBox): string | null {
+  if (size <= 0) return null;
+  const isAdvance = right(loose) > right(ink) + 0.01 * size;
+  return texExtension(code, ink.height / size, isAdvance ? loose.width / emAdvance : null);
+}
+
+/** Shares of the em square that the pen moves for a character, by the font's table of widths; 0 when it has none. */
+function glyphWidth({ call, scratch, float }: Engine, font: KnownFont, code: number): number {
+  let width = font.advances.get(code);
+  if (width === undefined) {
+    width = font.handle !== 0 && call.FPDFFont_GetGlyphWidth(font.handle, code, 1, scratch) ? float(scratch) : 0;
+    font.advances.set(code, width);
+  }
+  return width;
 }
 
 /** Some writers put spaces without width between letters; only the gap tells whether one is meant. */
@@ -180,7 +199,7 @@ const SKEW = 0.17;
  * files give two glyphs of different width the same one. Parts of a ligature share its box, which is right for them.
  */
 function penEndOf(
-  { call, scratch, float }: Engine,
+  engine: Engine,
   { font, emAdvance, directionX: dx, directionY: dy, size }: OpenRun,
   code: number,
   penStart: number,
@@ -193,11 +212,7 @@ function penEndOf(
   const skewed = Math.min(Math.abs(dx), Math.abs(dy)) > SKEW;
   const looseEnd = end(loose);
   if (!skewed && (isPiece || looseEnd > end(ink) + 0.01 * size)) return { penEnd: looseEnd, overhang: 0 };
-  let width = font.advances.get(code);
-  if (width === undefined) {
-    width = font.handle !== 0 && call.FPDFFont_GetGlyphWidth(font.handle, code, 1, scratch) ? float(scratch) : 0;
-    font.advances.set(code, width);
-  }
+  const width = glyphWidth(engine, font, code);
   if (skewed) return { penEnd: penStart + (width > 0 ? width : 0.5) * emAdvance, overhang: 0 };
   return { penEnd: looseEnd, overhang: width > 0 ? Math.max(0, looseEnd - penStart - width * emAdvance) : 0 };
 }

@@ -28,8 +28,13 @@ export const angleOf = (run: Pick<TextRun, 'directionX' | 'directionY'>): Angle 
   return run.directionY >= 0 ? 90 : 270;
 };
 
-/** Joins the characters of a page to words, in the order in which they come. */
-export function joinWords(items: readonly TextItem[], pageWidth: number, pageHeight: number): Word[] {
+/** Joins the characters of a page to words, in the order in which they come; `onWord` learns what each is made of. */
+export function joinWords(
+  items: readonly TextItem[],
+  pageWidth: number,
+  pageHeight: number,
+  onWord?: (word: Word, characters: readonly Character[]) => void,
+): Word[] {
   const words: Word[] = [];
   for (const logical of splitLines(withSeparators(composeAccents(withoutOverprint(items)), pageWidth, pageHeight))) {
     const line = orderTouchingParts(logical);
@@ -38,8 +43,10 @@ export function joinWords(items: readonly TextItem[], pageWidth: number, pageHei
     let open: SpacedCharacter[] = [];
     const finish = () => {
       if (open.length === 0) return;
-      const word = wordFrom(open, pageWidth, pageHeight);
-      words.push(fromRight ? { ...word, text: orderPunctuation(word.text) } : word);
+      const joined = wordFrom(open, pageWidth, pageHeight);
+      const word = fromRight ? { ...joined, text: orderPunctuation(joined.text) } : joined;
+      words.push(word);
+      onWord?.(word, open);
       open = [];
     };
     for (const character of line) {
