@@ -48,6 +48,25 @@ export class Metrics {
     registers: [this.#registry],
   });
 
+  readonly #stages = new Histogram({
+    name: 'quire_stage_seconds',
+    help: 'Time that the stages of runs took: fetch, open, page (page.draw, page.recognise, page.segment), write and others.',
+    labelNames: ['stage'],
+    buckets: [0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30, 100],
+    registers: [this.#registry],
+  });
+  readonly #retries = new Counter({
+    name: 'quire_retries_total',
+    help: 'Runs and page ranges that are done again because whoever did them died.',
+    labelNames: ['what'],
+    registers: [this.#registry],
+  });
+  readonly #deliveries = new Counter({
+    name: 'quire_webhook_deliveries_total',
+    help: 'Attempts to deliver webhook events.',
+    labelNames: ['outcome'],
+    registers: [this.#registry],
+  });
   readonly #pagesRead = new Counter({
     name: 'quire_pages_read_total',
     help: 'Pages that were read in this process, for whichever run.',
@@ -65,6 +84,18 @@ export class Metrics {
   runEnded(outcome: string, pages: number): void {
     this.#finished.inc({ outcome });
     this.#pages.inc(pages);
+  }
+
+  stage(stage: string, seconds: number): void {
+    this.#stages.observe({ stage }, seconds);
+  }
+
+  retry(what: string): void {
+    this.#retries.inc({ what });
+  }
+
+  delivery(isDelivered: boolean): void {
+    this.#deliveries.inc({ outcome: isDelivered ? 'delivered' : 'failed' });
   }
 
   pageRead(): void {

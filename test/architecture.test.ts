@@ -10,7 +10,7 @@ const MOST_LINES = 400;
  * The rooms of the house and the rooms each may look into, all of them on lower floors:
  *
  *     5  cli
- *     4  compose.ts  settings.ts  language-models.ts  metrics.ts  worker
+ *     4  compose.ts  settings.ts  language-models.ts  metrics.ts  tracing.ts  worker
  *     3  storage     http         parse       extract
  *     2  service     outbound     models      sandbox
  *     1  domain
@@ -32,6 +32,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'language-models.ts': ['models', 'outbound', 'settings.ts'],
   'document-analysis.ts': ['models', 'outbound', 'settings.ts'],
   'metrics.ts': [],
+  'tracing.ts': ['domain'],
   'compose.ts': [
     'domain',
     'models',
@@ -46,7 +47,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   cli: [
     ...['domain', 'models', 'outbound', 'sandbox', 'service', 'storage', 'http', 'parse', 'extract', 'worker'],
-    ...['settings.ts', 'language-models.ts', 'document-analysis.ts', 'metrics.ts', 'compose.ts'],
+    ...['settings.ts', 'language-models.ts', 'document-analysis.ts', 'metrics.ts', 'tracing.ts', 'compose.ts'],
   ],
 };
 

@@ -1,13 +1,16 @@
 import { mkdir, statfs } from 'node:fs/promises';
 import path from 'node:path';
+import type { Logger } from 'pino';
 import { type Composition, compose, createLogger, emptyFolder } from '../compose.ts';
 import { buildServer } from '../http/server.ts';
 import { Metrics } from '../metrics.ts';
 import { Admission } from '../service/admission.ts';
 import { Housekeeping } from '../service/housekeeping.ts';
+import { SERVER_VERSION } from '../service/version.ts';
 import { WebhookSender } from '../service/webhooks/sender.ts';
 import type { Settings } from '../settings.ts';
 import { ownFolder } from '../storage/own-folder.ts';
+import { OtlpTracer } from '../tracing.ts';
 import { Worker } from '../worker/worker.ts';
 import { lockFolder } from './lock-folder.ts';
 import { openPool, tokenizerFolder } from './open-pool.ts';
@@ -20,7 +23,12 @@ export interface Running {
 }
 
 /** Starts what reads documents: takes jobs from the queue, runs them in working processes. */
-export async function startWorker(settings: Settings, parts: Composition, metrics: Metrics): Promise<Running> {
+export async function startWorker(
+  settings: Settings,
+  parts: Composition,
+  metrics: Metrics,
+  tracer: OtlpTracer | null,
+): Promise<Running> {
   const { service, logger } = parts;
   const workRoot = await ownFolder(path.join(settings.QUIRE_DATA_DIR, 'work'));
   const pool = await openPool(settings, {
@@ -53,6 +61,9 @@ export async function startWorker(settings: Settings, parts: Composition, metric
     leaseSeconds: settings.QUIRE_LEASE_SECONDS,
     onEnd: (outcome, pages) => metrics.runEnded(outcome, pages),
     onPage: () => metrics.pageRead(),
+    onStage: (stage, seconds) => metrics.stage(stage, seconds),
+    onRetry: (what) => metrics.retry(what),
+    tracer,
   });
   metrics.gauge('quire_runs_running', 'Runs in progress on this worker.', () => worker.running);
   metrics.gauge('quire_steps_waiting', 'Pages and other steps waiting for a working process.', () => pool.waiting);
@@ -62,6 +73,16 @@ export async function startWorker(settings: Settings, parts: Composition, metric
   }
   await worker.start();
   return { stop: () => worker.stop(settings.QUIRE_SHUTDOWN_SECONDS * 1000) };
+}
+
+/** Null unless a collector is configured. */
+export function createTracer(settings: Settings, logger: Logger, serviceName: string, metrics: Metrics) {
+  const endpoint = settings.OTEL_EXPORTER_OTLP_ENDPOINT;
+  if (!endpoint) return null;
+  const onError = (reason: string) => logger.warn({ reason }, 'traces could not be sent');
+  const tracer = new OtlpTracer({ endpoint, serviceName, version: SERVER_VERSION, onError });
+  metrics.gauge('quire_spans_dropped', 'Spans that the collector did not take.', () => tracer.dropped);
+  return tracer;
 }
 
 async function freeBytesOf(folder: string): Promise<number> {
@@ -80,6 +101,12 @@ export async function startServer(
   const metrics = new Metrics();
   const parts = await compose(settings, logger, 'server', (report) => metrics.modelCall(report));
   const { service } = parts;
+  const tracer = createTracer(settings, logger, 'quire-serve', metrics);
+  metrics.gauge(
+    'quire_queue_oldest_seconds',
+    'How long the oldest job in line has been waiting.',
+    async () => (await service.store.queue.waiting()).oldestSeconds,
+  );
   metrics.gauge(
     'quire_tasks_waiting',
     'Tasks in line, over all tenants.',
@@ -97,11 +124,17 @@ export async function startServer(
     ready: parts.check,
     metrics: () => metrics.text(),
     observe: (request) => metrics.request(request),
+    tracer,
     logger,
   });
-  const worker = settings.QUIRE_WORKERS > 0 ? await startWorker(settings, parts, metrics) : null;
+  const worker = settings.QUIRE_WORKERS > 0 ? await startWorker(settings, parts, metrics, tracer) : null;
   const housekeeping = new Housekeeping(service);
-  const sender = new WebhookSender({ store: service.store, outbound: parts.outbound, log: service.log });
+  const sender = new WebhookSender({
+    store: service.store,
+    outbound: parts.outbound,
+    log: service.log,
+    onAttempt: (isDelivered) => metrics.delivery(isDelivered),
+  });
   housekeeping.start();
   sender.start();
   const url = await app.listen({ host: settings.QUIRE_HOST, port: settings.QUIRE_PORT });
@@ -118,6 +151,7 @@ export async function startServer(
       clearTimeout(cut);
       await housekeeping.stop();
       await sender.stop();
+      await tracer?.close();
       await parts.close();
       await release();
     },

@@ -3,7 +3,7 @@ import { compose, createLogger } from '../compose.ts';
 import { Metrics } from '../metrics.ts';
 import { readSettings } from '../settings.ts';
 import type { Command } from './command.ts';
-import { startWorker } from './serve.ts';
+import { createTracer, startWorker } from './serve.ts';
 import { giveUpAfter, untilStopped } from './until-stopped.ts';
 import { serveWorkerStatus } from './worker-status.ts';
 
@@ -18,8 +18,10 @@ export const workerCommand: Command = {
     }
     const stopped = untilStopped();
     const metrics = new Metrics();
-    const parts = await compose(settings, createLogger(settings), 'visitor', (call) => metrics.modelCall(call));
-    const worker = await startWorker(settings, parts, metrics);
+    const logger = createLogger(settings);
+    const parts = await compose(settings, logger, 'visitor', (call) => metrics.modelCall(call));
+    const tracer = createTracer(settings, logger, 'quire-worker', metrics);
+    const worker = await startWorker(settings, parts, metrics, tracer);
     const status =
       settings.QUIRE_METRICS_PORT === null
         ? null
@@ -34,6 +36,7 @@ export const workerCommand: Command = {
     giveUpAfter(settings.QUIRE_SHUTDOWN_SECONDS);
     await worker.stop();
     await status?.close();
+    await tracer?.close();
     await parts.close();
     return 0;
   },

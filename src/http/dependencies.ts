@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Tracer } from '../domain/trace.ts';
 import type { Admission } from '../service/admission.ts';
 import type { Service } from '../service/service.ts';
 import type { JsonBodyOptions } from './request/json-body.ts';
@@ -16,5 +17,7 @@ export interface HttpDependencies {
   /** Prometheus text. */
   metrics: () => Promise<string>;
   observe: (request: { method: string; route: string; status: number; seconds: number }) => void;
+  /** Null where nobody traces. */
+  tracer: Tracer | null;
   logger: FastifyBaseLogger;
 }

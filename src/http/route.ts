@@ -22,6 +22,8 @@ export interface RouteContext<Params = Record<string, string>, Query = unknown> 
   signal: AbortSignal;
   /** Address of this server as the caller knows it. */
   baseUrl: string;
+  /** W3C `traceparent` of this request; null where nobody traces. */
+  trace: string | null;
 }
 
 /** What a route takes and answers. Validation, the OpenAPI document and the mounting are all made from it. */

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
-import { QuireError } from '../domain/errors.ts';
+import { isQuireError, QuireError } from '../domain/errors.ts';
+import { formatTraceparent, parseTraceparent } from '../domain/trace.ts';
 import type { HttpDependencies } from './dependencies.ts';
 import { openApiOf } from './openapi.ts';
 import { accepts, prefers } from './reply/accept.ts';
@@ -126,6 +127,11 @@ async function serve(
   if (route.creates) await limit.create(caller.keyId);
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort());
+  const span = dependencies.tracer?.start(`${route.method} ${route.path}`, {
+    parent: parseTraceparent(request.headers.traceparent),
+    kind: 'server',
+    attributes: { 'http.request.method': route.method, 'http.route': route.path },
+  });
   const context = {
     request,
     caller,
@@ -133,8 +139,18 @@ async function serve(
     params: request.params as Record<string, string>,
     signal: gone.signal,
     baseUrl: baseUrlOf(request, dependencies.publicUrl),
+    trace: span ? formatTraceparent(span.context) : null,
   };
-  return send(reply, await route.handle(context));
+  try {
+    const answer = await route.handle(context);
+    span?.set({ 'http.response.status_code': answer.status ?? 200 });
+    span?.end();
+    return send(reply, answer);
+  } catch (error) {
+    if (isQuireError(error)) span?.set({ 'http.response.status_code': error.status });
+    span?.end(isQuireError(error) ? error.code : 'internal');
+    throw error;
+  }
 }
 
 function requireMediaType(request: FastifyRequest, expected: string): void {

@@ -1,5 +1,8 @@
 import type { Limits } from '../domain/limits.ts';
 
+/** Parts of the work on one page that are timed. */
+export type ParseStage = 'draw' | 'recognise' | 'segment' | 'crop';
+
 /** What every stage gets beside its input. No stage reads the environment or keeps globals. */
 export interface ParseContext {
   /** Aborted on cancel and at the deadline. */
@@ -9,6 +12,8 @@ export interface ParseContext {
   workDir: string;
   /** Called when a step begins and after each page. */
   onProgress?: (progress: { step: string; pagesDone: number; pagesTotal: number | null }) => void;
+  /** Called after each part of the work on a page; moments are milliseconds since 1970. */
+  onStage?: (stage: { name: ParseStage; beganMs: number; endedMs: number }) => void;
   /** Threads that one model session may use. */
   threads: number;
   /** Folder with `<model id>/tokenizer.json`, in the hub's layout; absent or null where none are cached. */
@@ -21,4 +26,14 @@ export interface ParseContext {
   languageModel?: boolean;
   /** True leaves the layout model out: the rules stand alone. */
   rulesOnly?: boolean;
+}
+
+const now = (): number => performance.timeOrigin + performance.now();
+
+/** Tells `ctx` how long the work took. */
+export async function timed<T>(name: ParseStage, ctx: ParseContext, work: () => Promise<T>): Promise<T> {
+  const beganMs = now();
+  const result = await work();
+  ctx.onStage?.({ name, beganMs, endedMs: now() });
+  return result;
 }

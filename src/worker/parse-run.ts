@@ -12,18 +12,26 @@ import type { Prepared } from '../parse/pipeline/prepared.ts';
 import type { OutputSummary } from '../service/ports/records.ts';
 import type { Service } from '../service/service.ts';
 import type { Run } from '../service/tasks/run.ts';
+import { SERVER_VERSION } from '../service/version.ts';
 import { askLanguageModels, type LanguageModelAccess } from './ask-language-models.ts';
-import type { WorkSetting } from './child/protocol.ts';
+import type { StepName, WorkSetting } from './child/protocol.ts';
 import { withTries } from './page-attempts.ts';
 import { PageReader, type RunStep } from './page-reader.ts';
 import type { ProcessPool } from './pool/process-pool.ts';
 import type { ProgressReporter } from './progress-reporter.ts';
 import { DividedPages, isDivided } from './ranges/divided-pages.ts';
-import { storeOpened } from './ranges/opened-document.ts';
+import { fetchOpened, storeOpened } from './ranges/opened-document.ts';
 import { RunFiles } from './run-files.ts';
+import type { RunWatch } from './run-watch.ts';
 import { analyseByVendor, isForVendor, type Vendor, vendorUnable } from './vendor-analysis.ts';
 
 const ASKING = 'Asking the language model';
+/** How stages are called in metrics and traces. */
+const STAGE_OF_STEP: Readonly<Partial<Record<StepName, string>>> = {
+  prepare: 'open',
+  readPage: 'page',
+  replacePage: 'page',
+};
 
 export type Fetch = (
   url: string,
@@ -46,6 +54,8 @@ export interface ParseRunOptions {
   leaseSeconds: number;
   /** Whether the run should let somebody else have its place for a while. */
   givesTurn: () => Promise<boolean>;
+  watch: RunWatch;
+  onRetry: (what: 'range') => void;
   /** A page was read in this process. */
   onPage: () => void;
   signal: AbortSignal;
@@ -72,19 +82,21 @@ export class ParseRun {
   }
 
   async execute(): Promise<OutputSummary> {
-    const { reporter } = this.#options;
-    await this.#fetchInput();
-    const prepared = await this.#analysed(await this.#open());
+    const { reporter, watch } = this.#options;
+    await watch.stage('fetch', () => this.#fetchInput());
+    const prepared = (await this.#resumed()) ?? (await this.#analysed(await this.#open()));
     await this.#readPages(prepared);
     const usage = await this.#askLanguageModels(prepared);
     await reporter.step('Writing the output', { pagesDone: prepared.pageCount, pagesTotal: prepared.pageCount });
-    return { ...(await this.#assemble(prepared)), ...(usage ? { usage } : {}) };
+    return { ...(await watch.stage('write', () => this.#assemble(prepared))), ...(usage ? { usage } : {}) };
   }
 
   readonly #step: RunStep = (step, args, seconds, page) => {
-    const { pool, signal, service, workDir } = this.#options;
+    const { pool, signal, service, workDir, watch } = this.#options;
     const options = { group: workDir, setting: this.#setting, timeoutMs: seconds * 1000, signal };
-    return withTries(service.limits, page === undefined ? null : { page }, () => pool.run(step, args, options));
+    const work = () =>
+      withTries(service.limits, page === undefined ? null : { page }, () => pool.run(step, args, options));
+    return watch.stage(STAGE_OF_STEP[step] ?? step, work, page === undefined ? {} : { 'quire.page': page });
   };
 
   async #fetchInput(): Promise<void> {
@@ -107,6 +119,16 @@ export class ParseRun {
       }
       throw error;
     }
+  }
+
+  /** What an earlier attempt opened and began to read; null when this is the first. */
+  async #resumed(): Promise<Prepared | null> {
+    const { run, service, workDir } = this.#options;
+    const ranges = await service.store.ranges.list(run.task);
+    if (!ranges.some(({ version }) => version === SERVER_VERSION)) return null;
+    const { prepared } = await fetchOpened(workDir, this.#files);
+    this.pageCount = prepared.pageCount;
+    return prepared;
   }
 
   async #open(): Promise<Prepared> {
@@ -136,7 +158,8 @@ export class ParseRun {
   }
 
   async #readPages(prepared: Prepared): Promise<void> {
-    const { reporter, pool, service, run, signal, workDir, leaseSeconds, givesTurn, onPage } = this.#options;
+    const { reporter, pool, service, run, signal, workDir, leaseSeconds, givesTurn, onPage, onRetry, watch } =
+      this.#options;
     const pagesTotal = prepared.pageCount;
     await reporter.step('Reading pages', { pagesDone: 0, pagesTotal });
     const reader = new PageReader({
@@ -154,9 +177,9 @@ export class ParseRun {
     // What the provider found lies in this work folder alone, and takes no time to read.
     const isHere = this.#configuration.pipeline === 'Vendor';
     if (isHere || !isDivided(pagesTotal)) return readInOnePiece(reader, pagesTotal, atOnce, onPages, onPage);
-    await storeOpened(prepared, path.basename(this.#inputPath), workDir, this.#files);
+    await storeOpened(prepared, path.basename(this.#inputPath), workDir, this.#files, watch.context);
     const files = this.#files;
-    const options = { service, run, reader, files, leaseSeconds, atOnce, onPages, givesTurn, onPage, signal };
+    const options = { service, run, reader, files, leaseSeconds, atOnce, onPages, givesTurn, onPage, onRetry, signal };
     await new DividedPages(options).read(pagesTotal);
   }
 

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isQuireError, QuireError } from '../domain/errors.ts';
 import { TERMINAL } from '../domain/task.ts';
+import { parseTraceparent, type TraceContext } from '../domain/trace.ts';
 import type { TakenJob } from '../service/ports/queue.ts';
 import type { Service } from '../service/service.ts';
 import { LeaseLost, Run } from '../service/tasks/run.ts';
@@ -15,6 +16,7 @@ import type { ProcessPool } from './pool/process-pool.ts';
 import { ProgressReporter } from './progress-reporter.ts';
 import { TurnGiven } from './ranges/divided-pages.ts';
 import { Helper } from './ranges/helper.ts';
+import { RunWatch, type WatchOptions } from './run-watch.ts';
 import type { Vendor } from './vendor-analysis.ts';
 
 /** How often a running task is looked at for a cancel; half of the two seconds that are promised. */
@@ -29,7 +31,7 @@ export interface JobSource {
 
 export type RunOutcome = 'succeeded' | 'failed' | 'handed-back' | 'rested' | 'lost';
 
-export interface WorkerOptions {
+export interface WorkerOptions extends WatchOptions {
   service: Service;
   jobs: JobSource;
   pool: ProcessPool;
@@ -110,19 +112,23 @@ export class Worker {
     this.#running.set(job.jobId, controller);
     try {
       const run = await Run.claim(this.#options.service, job);
-      if (run) await this.#execute(run, controller);
+      if (run) await this.#execute(run, controller, parseTraceparent(job.trace));
     } finally {
       this.#running.delete(job.jobId);
     }
   }
 
-  async #execute(run: Run, controller: AbortController): Promise<void> {
+  async #execute(run: Run, controller: AbortController, parent: TraceContext | null): Promise<void> {
     const stop = (why: Stop) => controller.abort(new Stopped(why));
     const workDir = await mkdtemp(path.join(this.#options.workRoot, 'run-'));
     this.#leading.add(run.task.taskId);
     const deadline = setTimeout(() => stop('timeout'), this.#timeLeftMs(run));
     const began = performance.now();
     const watching = this.#watch(run, controller);
+    const { taskId, taskType, attempts } = run.task;
+    if (attempts > 1) this.#options.onRetry('run');
+    const attributes = { 'quire.task_id': taskId, 'quire.attempt': attempts };
+    const watch = new RunWatch(this.#options, `task.${taskType.toLowerCase()}`, parent, attributes);
     try {
       controller.signal.throwIfAborted();
       const options = {
@@ -130,6 +136,7 @@ export class Worker {
         run,
         workDir,
         reporter: new ProgressReporter(run, () => stop('lost')),
+        watch,
         givesTurn: () => this.#givesTurn(run, began),
         signal: controller.signal,
       };
@@ -137,10 +144,13 @@ export class Worker {
       const output = await work.execute();
       clearTimeout(deadline);
       await commit(() => run.succeed(output));
+      watch.end('succeeded');
       this.#options.onEnd('succeeded', work.pageCount);
     } catch (error) {
       clearTimeout(deadline);
-      await this.#endBadly(run, controller.signal.aborted ? controller.signal.reason : error);
+      const reason = controller.signal.aborted ? controller.signal.reason : error;
+      watch.end('ended', isQuireError(reason) ? reason.code : String(reason));
+      await this.#endBadly(run, reason);
     } finally {
       controller.abort(new Stopped('lost'));
       await watching;

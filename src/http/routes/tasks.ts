@@ -78,7 +78,14 @@ export function taskRoutes(dependencies: HttpDependencies): Route[] {
       const { tenantId } = context.caller;
       const { file, ...request } = validate(ParseRequest, body.value, 'The request body');
       const clientVersion = clientVersionOf(context.request, false);
-      const order = { tenantId, request, file: body.inline ?? file, clientVersion, idempotencyKey };
+      const order = {
+        tenantId,
+        request,
+        file: body.inline ?? file,
+        clientVersion,
+        idempotencyKey,
+        trace: context.trace,
+      };
       return createParseTask(service, order);
     });
 
@@ -87,7 +94,14 @@ export function taskRoutes(dependencies: HttpDependencies): Route[] {
       const { tenantId } = context.caller;
       const { file, ...request } = validate(ExtractRequest, body.value, 'The request body');
       const clientVersion = clientVersionOf(context.request, false);
-      const order = { tenantId, request, file: body.inline ?? file, clientVersion, idempotencyKey };
+      const order = {
+        tenantId,
+        request,
+        file: body.inline ?? file,
+        clientVersion,
+        idempotencyKey,
+        trace: context.trace,
+      };
       return createExtractTask(service, order);
     });
 

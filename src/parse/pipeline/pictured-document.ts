@@ -1,4 +1,5 @@
 import { createPaddleEngine } from '../../models/ocr/paddle-engine.ts';
+import { timed } from '../context.ts';
 import type { Document } from '../document.ts';
 import type { PageSource } from '../page-content.ts';
 import { readText } from '../read/read-text.ts';
@@ -15,15 +16,16 @@ export function picturedDocument(source: PageSource): Document {
     cellCount: null,
     isStated: false,
     async readPage(pageNumber, { ocr_strategy, segmentation_strategy, pipeline }, ctx) {
-      const drawn = await source.readPage(pageNumber);
+      const drawn = await timed('draw', ctx, () => source.readPage(pageNumber));
       const analysis = pipeline === 'Vendor' ? await storedAnalysis(pageNumber, ctx.workDir) : null;
       if (analysis) {
         const page = { content: drawn, segments: placeOnPage(analysis, drawn), warnings: [] };
         return segmentation_strategy === 'Page' ? { ...page, segments: [joined(page)] } : page;
       }
       const engine = createPaddleEngine(ctx.threads);
-      const content = await readText(drawn, ocr_strategy, engine, ctx);
-      return { content, segments: await findSegments(content, segmentation_strategy, engine, ctx), warnings: [] };
+      const content = await timed('recognise', ctx, () => readText(drawn, ocr_strategy, engine, ctx));
+      const segments = await timed('segment', ctx, () => findSegments(content, segmentation_strategy, engine, ctx));
+      return { content, segments, warnings: [] };
     },
     close: () => source.close(),
   };

@@ -7,6 +7,8 @@ export interface PageRange {
   runId: string;
   firstPage: number;
   lastPage: number;
+  /** Of the program that opened the document. */
+  version: string;
   status: 'Open' | 'Held' | 'Done' | 'Failed';
   attempts: number;
   /** Done: what reading left, as names in a work folder. */
@@ -22,7 +24,7 @@ export type RunOfTask = Pick<TaskRecord, 'taskId' | 'runId'>;
  * that was lost, or whose task was cancelled, writes nothing.
  */
 export interface RangeStore {
-  /** Divides a run into ranges; one that was divided by an earlier attempt stays as it is. */
+  /** Divides a run into ranges; one that this version divided before stays as it is. */
   divide(run: RunOfTask, version: string, ranges: readonly { firstPage: number; lastPage: number }[]): Promise<void>;
   /** Takes a range of the run that nobody reads: one attempt more, a new lease. */
   take(run: RunOfTask, lease: Lease): Promise<PageRange | null>;

@@ -25,6 +25,8 @@ export interface SenderOptions {
   perEndpoint?: number;
   timeoutMs?: number;
   pollMs?: number;
+  /** Told about every attempt. */
+  onAttempt?: (isDelivered: boolean) => void;
 }
 
 /** Past the time-out of an attempt and the writing of its result; then another sender takes the delivery over. */
@@ -46,7 +48,8 @@ export class WebhookSender {
   #databaseIsAway = false;
 
   constructor(options: SenderOptions) {
-    this.#options = { concurrency: 64, perEndpoint: 8, timeoutMs: DELIVERY_TIMEOUT_MS, pollMs: 1_000, ...options };
+    const defaults = { concurrency: 64, perEndpoint: 8, timeoutMs: DELIVERY_TIMEOUT_MS, pollMs: 1_000 };
+    this.#options = { ...defaults, onAttempt: () => {}, ...options };
   }
 
   start(): void {
@@ -127,6 +130,7 @@ export class WebhookSender {
     const leaseEndsAt = Date.now() + this.#options.timeoutMs + LEASE_SLACK_MS;
     const outcome = await this.#attempt(delivery);
     if (this.#stopping.signal.aborted && 'error' in outcome) return;
+    this.#options.onAttempt(!('error' in outcome));
     // What was sent is sent again if its result is not written down, so a database that is away is waited for.
     for (;;) {
       try {

@@ -13,6 +13,7 @@ const toRange = (row: RangeRow): PageRange => ({
   runId: row.run_id,
   firstPage: row.first_page,
   lastPage: row.last_page,
+  version: row.version,
   status: row.status,
   attempts: row.attempts,
   files: row.files,
@@ -35,6 +36,9 @@ export class PostgresRangeStore implements RangeStore {
     const { taskId, runId } = run;
     const first = ranges.map(({ firstPage }) => firstPage);
     const last = ranges.map(({ lastPage }) => lastPage);
+    // What another version has read is not mixed with what this one reads.
+    await sql`delete from page_ranges
+      where task_id = ${taskId} and run_id = ${runId} and version <> ${version}`.execute(this.#db);
     await sql`insert into page_ranges (task_id, run_id, first_page, last_page, version)
       select ${taskId}, ${runId}, f, l, ${version} from unnest(${first}::int[], ${last}::int[]) as pages (f, l)
       where exists (select 1 from tasks where task_id = ${taskId} and run_id = ${runId})

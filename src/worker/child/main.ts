@@ -19,6 +19,7 @@ import {
 import { Channel } from './channel.ts';
 import {
   CHANNEL_DESCRIPTOR,
+  type PageStage,
   type StepAnswer,
   type StepName,
   type StepRequest,
@@ -47,8 +48,12 @@ async function keep(draft: PageDraft, ctx: ParseContext): Promise<{ imageFiles: 
 const steps: { [Name in StepName]: (args: Steps[Name]['args'], ctx: ParseContext) => Promise<Steps[Name]['result']> } =
   {
     prepare: (args, ctx) => prepare({ path: args.inputPath, name: args.name }, args.configuration, ctx),
-    readPage: async (args, ctx) =>
-      keep(await readPage(args.prepared, args.inputPath, args.pageNumber, args.configuration, ctx), ctx),
+    readPage: async ({ prepared, inputPath, pageNumber, configuration }, ctx) => {
+      const stages: PageStage[] = [];
+      const onStage = (stage: PageStage) => void stages.push(stage);
+      const draft = await readPage(prepared, inputPath, pageNumber, configuration, { ...ctx, onStage });
+      return { ...(await keep(draft, ctx)), stages };
+    },
     replacePage: async (args, ctx) =>
       keep(await failedPage(args.pageNumber, new QuireError(args.code, args.parameters), ctx), ctx),
     storeAnalysis: ({ pageCount }, { workDir }) => storeAnalysis(workDir, pageCount),

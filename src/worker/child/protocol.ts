@@ -3,6 +3,7 @@ import type { LanguageModelUsage } from '../../domain/language-model.ts';
 import type { Limits } from '../../domain/limits.ts';
 import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
 import type { Warning } from '../../domain/parse-output.ts';
+import type { ParseStage } from '../../parse/context.ts';
 import type { AssembledOutput, Prepared, RequestPlan } from '../../parse/index.ts';
 
 /** Where a working process finds the stream to its parent. */
@@ -19,6 +20,15 @@ export interface WorkSetting {
   idSeed: string;
 }
 
+export const PAGE_STAGES: readonly ParseStage[] = ['draw', 'recognise', 'segment', 'crop'];
+
+/** How long a part of the work on a page took. Moments are milliseconds since 1970. */
+export interface PageStage {
+  name: ParseStage;
+  beganMs: number;
+  endedMs: number;
+}
+
 /** The steps a working process can do. Documents and results travel as files in the work folder. */
 export interface Steps {
   prepare: {
@@ -27,7 +37,7 @@ export interface Steps {
   };
   readPage: {
     args: { prepared: Prepared; inputPath: string; pageNumber: number; configuration: ParseConfiguration };
-    result: { imageFiles: string[] };
+    result: { imageFiles: string[]; stages: PageStage[] };
   };
   /** Puts an empty page where one could not be read. */
   replacePage: {

@@ -41,6 +41,7 @@ export interface DividedPagesOptions {
   atOnce: number;
   onPages: (done: number) => void;
   onPage: () => void;
+  onRetry: (what: 'range') => void;
   /** Asked about once a second whether the run should give its place to somebody else. */
   givesTurn: () => Promise<boolean>;
   signal: AbortSignal;
@@ -90,7 +91,7 @@ export class DividedPages {
   }
 
   async #readOn(): Promise<void> {
-    const { service, reader, leaseSeconds, atOnce, onPage } = this.#options;
+    const { service, reader, leaseSeconds, atOnce, onPage, onRetry } = this.#options;
     while (!this.#isOver()) {
       this.#reading = new RangeReading({
         service,
@@ -99,6 +100,7 @@ export class DividedPages {
         take: () => this.#take(),
         readPage: (page) => reader.readForOthers(page),
         atOnce,
+        onRetry,
         onProgress: () => {
           onPage();
           this.#report();

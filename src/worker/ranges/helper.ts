@@ -15,6 +15,7 @@ import { withTries } from '../page-attempts.ts';
 import { PageReader, type RunStep } from '../page-reader.ts';
 import type { ProcessPool } from '../pool/process-pool.ts';
 import { RunFiles } from '../run-files.ts';
+import { RunWatch, type WatchOptions } from '../run-watch.ts';
 import { fetchOpened } from './opened-document.ts';
 import { RangeFailed, RangeReading, type TakenRange } from './range-reading.ts';
 
@@ -24,7 +25,7 @@ const LOOK_MS = 500;
 const RENEW_MS = 1_000;
 const AFTER_TROUBLE_MS = 5_000;
 
-export interface HelperOptions {
+export interface HelperOptions extends WatchOptions {
   service: Service;
   pool: ProcessPool;
   workRoot: string;
@@ -91,13 +92,20 @@ export class Helper {
     const inputPath = path.join(workDir, 'input');
     const group = { group: workDir, setting: { ...setting, workDir, idSeed: task.taskId }, signal };
     const step: RunStep = (name, args, seconds, page) =>
-      withTries(service.limits, page === undefined ? null : { page }, () =>
-        pool.run(name, args, { ...group, timeoutMs: seconds * 1000 }),
+      watch!.stage(
+        'page',
+        () =>
+          withTries(service.limits, page === undefined ? null : { page }, () =>
+            pool.run(name, args, { ...group, timeoutMs: seconds * 1000 }),
+          ),
+        page === undefined ? {} : { 'quire.page': page },
       );
     const waiting = [first];
+    let watch: RunWatch | null = null;
     try {
       await service.objects.download(task.input.key, inputPath);
-      const prepared = await fetchOpened(workDir, files);
+      const { prepared, trace } = await fetchOpened(workDir, files);
+      watch = new RunWatch(this.#options, 'help', trace, { 'quire.task_id': task.taskId });
       const configuration = task.configuration as ParseConfiguration;
       const pageSeconds = service.limits.page_seconds;
       const reader = new PageReader({ step, files, prepared, inputPath, configuration, pageSeconds, signal });
@@ -114,6 +122,7 @@ export class Helper {
         },
         readPage: (page) => reader.readForOthers(page),
         atOnce: pool.size + 1,
+        onRetry: this.#options.onRetry,
         onProgress: onPage,
         onLost: () => lost.abort(new Error('the pages are no longer wanted from here')),
       });
@@ -122,6 +131,7 @@ export class Helper {
       for (const { range, leaseId } of waiting) await service.store.ranges.release(range, leaseId).catch(() => {});
       await this.#tell(error, signal.aborted);
     } finally {
+      watch?.end(lost.signal.aborted ? 'lost' : 'done');
       if (lost.signal.aborted) await removeStrayObjects(service, task).catch(() => {});
       await rm(workDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
     }

@@ -1,5 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { TraceContext } from '../../domain/trace.ts';
 import type { Prepared } from '../../parse/pipeline/prepared.ts';
 import { plainFile } from '../plain-file.ts';
 import type { RunFiles } from '../run-files.ts';
@@ -10,25 +11,33 @@ interface Opened {
   prepared: Prepared;
   /** What opening left in the work folder beside the input, such as a converted PDF. */
   files: string[];
+  /** Of the run, for those who trace. */
+  trace: TraceContext | null;
 }
 
 /** Keeps what opening the document gave, so that other workers need not open it in the same way again. */
-export async function storeOpened(prepared: Prepared, inputName: string, workDir: string, files: RunFiles) {
+export async function storeOpened(
+  prepared: Prepared,
+  inputName: string,
+  workDir: string,
+  files: RunFiles,
+  trace: TraceContext | null,
+): Promise<void> {
   const found = await readdir(workDir, { recursive: true, withFileTypes: true });
   const left = found
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(workDir, path.join(entry.parentPath, entry.name)))
     .filter((name) => name !== inputName && name !== OPENED_FILE);
   for (const file of left) await files.storePart(file);
-  const opened: Opened = { prepared, files: left };
+  const opened: Opened = { prepared, files: left, trace };
   await writeFile(path.join(workDir, OPENED_FILE), JSON.stringify(opened));
   await files.storePart(OPENED_FILE);
 }
 
 /** Brings what `storeOpened` kept into a work folder. */
-export async function fetchOpened(workDir: string, files: RunFiles): Promise<Prepared> {
+export async function fetchOpened(workDir: string, files: RunFiles): Promise<Opened> {
   await files.fetchPart(OPENED_FILE);
   const opened = JSON.parse(await readFile(await plainFile(workDir, OPENED_FILE), 'utf8')) as Opened;
   for (const file of opened.files) await files.fetchPart(file);
-  return opened.prepared;
+  return opened;
 }

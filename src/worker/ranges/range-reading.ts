@@ -15,6 +15,8 @@ export interface RangeReadingOptions {
   readPage: (pageNumber: number) => Promise<string[]>;
   /** Pages that are read at the same time. */
   atOnce: number;
+  /** A range is read again because its reader died. */
+  onRetry: (what: 'range') => void;
   /** A page was read, or a range given up. */
   onProgress?: () => void;
   onDone?: (range: PageRange) => void;
@@ -123,6 +125,7 @@ export class RangeReading {
       return;
     }
     const { range, leaseId } = taken;
+    if (range.attempts > 1) this.#options.onRetry('range');
     if (range.attempts > MOST_ATTEMPTS) {
       const reason = 'the worker that read these pages died each time';
       throw new RangeFailed(range, leaseId, new QuireError('worker_crashed', { attempts: MOST_ATTEMPTS, reason }));

@@ -1,0 +1,69 @@
+import { isQuireError } from '../domain/errors.ts';
+import type { Attributes, Span, TraceContext, Tracer } from '../domain/trace.ts';
+import { PAGE_STAGES, type PageStage } from './child/protocol.ts';
+
+export interface WatchOptions {
+  /** Null where nobody traces. */
+  tracer: Tracer | null;
+  /** Told how long each stage of a run took. */
+  onStage: (stage: string, seconds: number) => void;
+  /** Told when something is done again because whoever did it died. */
+  onRetry: (what: 'run' | 'range') => void;
+}
+
+/** Times the stages of a run, for metrics and traces. */
+export class RunWatch {
+  readonly #options: WatchOptions;
+  readonly #span: Span | null;
+
+  constructor(options: WatchOptions, name: string, parent: TraceContext | null, attributes: Attributes) {
+    this.#options = options;
+    this.#span = options.tracer?.start(name, { parent, kind: 'consumer', attributes }) ?? null;
+  }
+
+  /** For others who work on the same run. */
+  get context(): TraceContext | null {
+    return this.#span?.context ?? null;
+  }
+
+  async stage<T>(name: string, work: () => Promise<T>, attributes: Attributes = {}): Promise<T> {
+    const began = performance.now();
+    const span = this.#span && this.#options.tracer?.start(name, { parent: this.#span.context, attributes });
+    try {
+      const result = await work();
+      for (const part of partsOf(result)) this.#part(name, part, span?.context ?? null);
+      span?.end();
+      return result;
+    } catch (error) {
+      span?.end(inWords(error));
+      throw error;
+    } finally {
+      this.#options.onStage(name, (performance.now() - began) / 1000);
+    }
+  }
+
+  /** What a working process tells of a page; its clock is the machine's, as ours is. */
+  #part(stage: string, { name, beganMs, endedMs }: PageStage, parent: TraceContext | null): void {
+    const partName = `${stage}.${name}`;
+    this.#options.onStage(partName, (endedMs - beganMs) / 1000);
+    if (parent) this.#options.tracer?.add(partName, parent, beganMs, endedMs);
+  }
+
+  end(outcome: string, error?: string): void {
+    this.#span?.set({ 'quire.outcome': outcome });
+    this.#span?.end(error);
+  }
+}
+
+/** Working processes read strangers' files: what they say is looked at before it becomes a label. */
+function partsOf(result: unknown): PageStage[] {
+  const stages = (result as { stages?: unknown } | null)?.stages;
+  if (!Array.isArray(stages)) return [];
+  return (stages as PageStage[])
+    .slice(0, 8)
+    .filter(
+      ({ name, beganMs, endedMs }) => PAGE_STAGES.includes(name) && Number.isFinite(beganMs) && endedMs >= beganMs,
+    );
+}
+
+const inWords = (error: unknown): string => (isQuireError(error) ? error.code : String(error)).slice(0, 200);
