@@ -13,6 +13,21 @@ export interface FileFormat {
 /** What `/file-types` lists, works: a format stands here only once the parser reads it. */
 export const FILE_FORMATS = {
   pdf: { category: 'document', extensions: ['pdf'], mimeType: 'application/pdf' },
+  docx: {
+    category: 'document',
+    extensions: ['docx'],
+    mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  },
+  doc: { category: 'document', extensions: ['doc'], mimeType: 'application/msword' },
+  odt: { category: 'document', extensions: ['odt'], mimeType: 'application/vnd.oasis.opendocument.text' },
+  rtf: { category: 'document', extensions: ['rtf'], mimeType: 'application/rtf' },
+  pptx: {
+    category: 'presentation',
+    extensions: ['pptx'],
+    mimeType: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  },
+  ppt: { category: 'presentation', extensions: ['ppt'], mimeType: 'application/vnd.ms-powerpoint' },
+  odp: { category: 'presentation', extensions: ['odp'], mimeType: 'application/vnd.oasis.opendocument.presentation' },
   png: { category: 'image', extensions: ['png'], mimeType: 'image/png' },
   jpeg: { category: 'image', extensions: ['jpg', 'jpeg'], mimeType: 'image/jpeg' },
   webp: { category: 'image', extensions: ['webp'], mimeType: 'image/webp' },
@@ -33,6 +48,8 @@ export const FILE_FORMATS = {
   txt: { category: 'text', extensions: ['txt'], mimeType: 'text/plain' },
   md: { category: 'text', extensions: ['md', 'markdown'], mimeType: 'text/markdown' },
   html: { category: 'text', extensions: ['html', 'htm'], mimeType: 'text/html' },
+  eml: { category: 'text', extensions: ['eml'], mimeType: 'message/rfc822' },
+  epub: { category: 'text', extensions: ['epub'], mimeType: 'application/epub+zip' },
 } as const satisfies Record<string, FileFormat>;
 
 export type FormatName = keyof typeof FILE_FORMATS;

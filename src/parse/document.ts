@@ -15,6 +15,8 @@ export interface Document {
   readonly cellCount: number | null;
   /** True when the file states types and levels itself, so that the whole document has nothing to settle. */
   readonly isStated: boolean;
+  /** The PDF in the work folder that the file was converted to, and that its pages are read from. */
+  readonly pdfFile?: string;
   readPage(pageNumber: number, configuration: ParseConfiguration, ctx: ParseContext): Promise<UnderstoodPage>;
   close(): void;
 }

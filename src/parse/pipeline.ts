@@ -23,13 +23,13 @@ export async function prepare(
 ): Promise<Prepared> {
   const format = await formatOf(input, ctx.limits);
   const document = await openedDocument({ format, pdfFile: null }, input.path, configuration, ctx);
-  const { pageCount, cellCount, outline, isStated } = document;
+  const { pageCount, cellCount, outline, isStated, pdfFile = null } = document;
   return {
     format,
     mimeType: FILE_FORMATS[format].mimeType,
     pageCount,
     cellCount,
-    pdfFile: null,
+    pdfFile,
     outline: [...outline],
     isStated,
   };

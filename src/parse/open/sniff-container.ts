@@ -1,7 +1,7 @@
 import type { FormatName } from '../../domain/file-types.ts';
+import { odfFormat, ooxmlFormatByNames } from './package-format.ts';
 
 const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
-const ODS_TYPE = 'application/vnd.oasis.opendocument.spreadsheet';
 
 /** What the beginning of an archive (zip, OLE) lets one guess; null for what is no archive. */
 export function sniffContainer(head: Buffer): { kind: 'zip' | 'ole' | 'bare'; format: FormatName | null } | null {
@@ -20,9 +20,14 @@ function isBareWorkbook(head: Buffer): boolean {
 function zipGuess(head: Buffer): FormatName | null {
   const text = head.toString('latin1');
   // ODF says its type in an entry that is not packed; it should be the first, and usually is.
-  const odf = /mimetype(application\/[\w.-]+?)(?=PK|$)/.exec(text)?.[1];
-  if (odf !== undefined) return odf === ODS_TYPE ? 'ods' : null;
-  if (/(?:^|[^\w])(?:word|ppt)\//.test(text)) return null;
+  const odf = /mimetype(application\/[\w.+-]+?)(?=PK|$)/.exec(text)?.[1];
+  if (odf?.startsWith('application/epub')) return 'epub';
+  if (odf !== undefined) return odfFormat(odf);
+  const names = [...text.matchAll(/(?:word|ppt|xl)\/[\w/]+\.xml/g)].map(([name]) => name);
+  const known = ooxmlFormatByNames(names);
+  if (known) return known;
+  if (/(?:^|[^\w])word\//.test(text)) return 'docx';
+  if (/(?:^|[^\w])ppt\//.test(text)) return 'pptx';
   return /xl\/|\[Content_Types\]\.xml|_rels\/|docProps\//.test(text) ? 'xlsx' : null;
 }
 
@@ -30,6 +35,7 @@ const wide = (name: string): Buffer => Buffer.from(name, 'utf16le');
 
 /** The directory is often further back; then a workbook is possible. */
 function oleGuess(head: Buffer): FormatName | null {
-  const others = ['WordDocument', 'PowerPoint Document', '__properties_version1.0'];
-  return others.some((name) => head.includes(wide(name))) ? null : 'xls';
+  if (head.includes(wide('WordDocument'))) return 'doc';
+  if (head.includes(wide('PowerPoint Document'))) return 'ppt';
+  return head.includes(wide('__properties_version1.0')) ? null : 'xls';
 }

@@ -1,5 +1,6 @@
 import { extname } from 'node:path';
 import type { FormatName } from '../../domain/file-types.ts';
+import { looksLikeFlatPackage } from '../office/clean/flat-package.ts';
 import { sniffContainer } from './sniff-container.ts';
 import { sniffText } from './sniff-text.ts';
 
@@ -25,6 +26,8 @@ export function sniff(bytes: Uint8Array, name: string | null = null): FormatName
   if (at(4, 'ftyp') && isAvif(head)) return 'avif';
   if (isBmp(head)) return 'bmp';
   if (head.subarray(0, PDF_HEADER_WITHIN + 5).includes('%PDF-')) return 'pdf';
+  if (/^(?:\xef\xbb\xbf)?\s*\{\\rtf/.test(head.toString('latin1', 0, 64))) return 'rtf';
+  if (looksLikeFlatPackage(head.toString('utf8'))) return 'docx';
   if (isSvg(head)) return 'svg';
   const container = sniffContainer(head);
   if (container) return container.format;

@@ -26,6 +26,12 @@ export class ZipFile {
     return new ZipFile(await open(path, 'r'), entries);
   }
 
+  /** For a look at single small entries: nothing is said about the whole. */
+  static async openUnchecked(path: string): Promise<ZipFile> {
+    const entries = await readZipDirectory(path);
+    return new ZipFile(await open(path, 'r'), entries);
+  }
+
   /** In no particular order, folders included. */
   get names(): string[] {
     return [...this.#entries.keys()];

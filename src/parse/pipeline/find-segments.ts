@@ -25,7 +25,8 @@ export async function findSegments(
   return segments.map((segment) => understand(segment, content, ctx));
 }
 
-function understand(segment: SegmentDraft, content: PageContent, ctx: ParseContext): SegmentDraft {
+/** Adds links and what the type calls for. */
+export function understand(segment: SegmentDraft, content: PageContent, ctx: ParseContext): SegmentDraft {
   const links = linksOf(segment.words, content.links);
   return { ...segment, ...(links.length > 0 && { links }), ...detailsOf(segment, content, ctx) };
 }

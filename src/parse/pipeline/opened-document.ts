@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
 import type { ParseContext } from '../context.ts';
 import type { Document } from '../document.ts';
-import { openDocument } from './open-document.ts';
+import { openConverted, openDocument } from './open-document.ts';
 import type { Prepared } from './prepared.ts';
 
 interface OpenedDocument {
@@ -22,14 +22,16 @@ export async function openedDocument(
   configuration: ParseConfiguration,
   ctx: ParseContext,
 ): Promise<Document> {
+  const isConverted = prepared.pdfFile !== null;
   const path = prepared.pdfFile === null ? inputPath : join(ctx.workDir, prepared.pdfFile);
-  const format = prepared.pdfFile === null ? prepared.format : 'pdf';
+  const { format } = prepared;
   const dpi = configuration.high_resolution ? 288 : 144;
-  const key = JSON.stringify([path, format, dpi, ctx.workDir]);
+  const key = JSON.stringify([path, format, isConverted, dpi, ctx.workDir]);
   if (opened?.key === key) return opened.source;
   releaseDocument();
   // The document outlives the call that opened it, so it must not end with that call's signal.
-  const source = openDocument(path, format, { dpi }, { ...ctx, signal: new AbortController().signal });
+  const lasting = { ...ctx, signal: new AbortController().signal };
+  const source = isConverted ? openConverted(path, { dpi }, lasting) : openDocument(path, format, { dpi }, lasting);
   const mine = { key, source };
   opened = mine;
   source.catch(() => {

@@ -4,7 +4,13 @@ import { basename, dirname, extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { QuireError } from '../../../domain/errors.ts';
 import type { ParseContext } from '../../context.ts';
-import { type Conversion, type Converted, type ConvertedFormat, isPresentation, type OfficeFormat } from './conversion.ts';
+import {
+  type Conversion,
+  type Converted,
+  type ConvertedFormat,
+  isPresentation,
+  type OfficeFormat,
+} from './conversion.ts';
 import { pdfOptions } from './pdf-options.ts';
 import { writeProfile } from './profile.ts';
 import { runProgram } from './run-program.ts';
@@ -56,7 +62,14 @@ async function convertOne(
     ...['--convert-to', outputFilter(output, format), '--outdir', outFolder, inputPath],
   ];
   // Fonts and temporary files are looked for in the folder of this run only.
-  const env = { PATH: '/usr/bin:/bin', HOME: profile, TMPDIR: folder, LANG: 'C.UTF-8', TZ: 'UTC', SAL_USE_VCLPLUGIN: 'svp' };
+  const env = {
+    PATH: '/usr/bin:/bin',
+    HOME: profile,
+    TMPDIR: folder,
+    LANG: 'C.UTF-8',
+    TZ: 'UTC',
+    SAL_USE_VCLPLUGIN: 'svp',
+  };
   const run = () => runProgram({ path: binaryOf(program), args, env, folder }, ctx);
   try {
     let { code } = await run();

@@ -30,7 +30,8 @@ export async function convertWithWasm(
   ctx: Pick<ParseContext, 'limits' | 'signal'>,
 ): Promise<Converted> {
   const wasm = wasmFolder();
-  if (!wasm) throw new QuireError('converter_missing', { reason: `neither LibreOffice nor ${WASM_PACKAGE} is installed` });
+  if (!wasm)
+    throw new QuireError('converter_missing', { reason: `neither LibreOffice nor ${WASM_PACKAGE} is installed` });
   const readable = [wasm, join(import.meta.dirname, '..', '..', '..', '..'), folder, inputPath];
   const results = Object.fromEntries(outputs.map((output) => [output, join(folder, `converted.${output}`)]));
   const { code, output: said } = await runProgram(
@@ -49,7 +50,9 @@ export async function convertWithWasm(
     ctx,
   );
   const made = await Promise.all(
-    Object.entries(results).map(async ([name, path]) => ((await stat(path).catch(() => null))?.size ? [name, path] : [])),
+    Object.entries(results).map(async ([name, path]) =>
+      (await stat(path).catch(() => null))?.size ? [name, path] : [],
+    ),
   );
   const converted = Object.fromEntries(made.filter((entry) => entry.length > 0)) as Partial<Converted>;
   if (code !== 0 || !converted.pdf) {

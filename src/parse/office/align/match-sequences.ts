@@ -1,0 +1,141 @@
+/** Gaps up to this many pairs are compared completely; larger ones without a common landmark are left open. */
+const MOST_COMPARED = 250_000;
+const DEEPEST = 60;
+
+interface Gap {
+  a: number;
+  aEnd: number;
+  b: number;
+  bEnd: number;
+  depth: number;
+}
+
+/**
+ * Which element of `b` each element of `a` is, in order, or -1. Landmarks are elements that occur once in both (patience diff); between
+ * them the same again, so time grows with the length and not with its square.
+ *
+ *     a:  the  quick  fox   –    jumps
+ *              │       │           │
+ *     b:  a   quick   fox  page  jumps
+ */
+export function matchSequences(a: readonly string[], b: readonly string[]): Int32Array {
+  const match = new Int32Array(a.length).fill(-1);
+  const gaps: Gap[] = [{ a: 0, aEnd: a.length, b: 0, bEnd: b.length, depth: 0 }];
+  for (let gap = gaps.pop(); gap; gap = gaps.pop()) gaps.push(...settle(gap, a, b, match));
+  return match;
+}
+
+/** Matches what is clear in a gap and answers the smaller gaps that are left. */
+function settle(gap: Gap, a: readonly string[], b: readonly string[], match: Int32Array): Gap[] {
+  let { a: from, aEnd: to, b: start, bEnd: end } = gap;
+  while (from < to && start < end && a[from] === b[start]) match[from++] = start++;
+  while (from < to && start < end && a[to - 1] === b[end - 1]) match[--to] = --end;
+  if (from === to || start === end) return [];
+  const rest = { a: from, aEnd: to, b: start, bEnd: end, depth: gap.depth + 1 };
+  const marks = gap.depth < DEEPEST ? landmarks(rest, a, b) : [];
+  if (marks.length > 0) {
+    const gaps: Gap[] = [];
+    let [left, above] = [from, start];
+    for (const [i, j] of marks) {
+      match[i] = j;
+      gaps.push({ ...rest, a: left, aEnd: i, b: above, bEnd: j });
+      [left, above] = [i + 1, j + 1];
+    }
+    gaps.push({ ...rest, a: left, b: above });
+    return gaps.filter((g) => g.a < g.aEnd && g.b < g.bEnd);
+  }
+  if ((to - from) * (end - start) <= MOST_COMPARED) compareAll(rest, a, b, match);
+  else glue(rest, a, b, match);
+  return [];
+}
+
+/** Pairs of elements that occur once on both sides, the longest chain of them that keeps the order. */
+function landmarks({ a: from, aEnd: to, b: start, bEnd: end }: Gap, a: readonly string[], b: readonly string[]) {
+  const places = new Map<string, { inA: number; inB: number }>();
+  for (let i = from; i < to; i++) {
+    const known = places.get(a[i]!);
+    places.set(a[i]!, { inA: known ? -1 : i, inB: -2 });
+  }
+  for (let j = start; j < end; j++) {
+    const known = places.get(b[j]!);
+    if (known) known.inB = known.inB === -2 ? j : -1;
+  }
+  const unique = [...places.values()].filter(({ inA, inB }) => inA >= 0 && inB >= 0);
+  return risingChain(unique.sort((x, y) => x.inA - y.inA).map(({ inA, inB }): [number, number] => [inA, inB]));
+}
+
+/** Longest increasing subsequence by the second number, in n log n. */
+function risingChain(pairs: readonly [number, number][]): [number, number][] {
+  const tails: number[] = [];
+  const before = new Int32Array(pairs.length).fill(-1);
+  for (const [at, [, value]] of pairs.entries()) {
+    let [low, high] = [0, tails.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (pairs[tails[middle]!]![1] < value) low = middle + 1;
+      else high = middle;
+    }
+    before[at] = low > 0 ? tails[low - 1]! : -1;
+    tails[low] = at;
+  }
+  const chain: [number, number][] = [];
+  for (let at = tails.at(-1) ?? -1; at >= 0; at = before[at]!) chain.push(pairs[at]!);
+  return chain.reverse();
+}
+
+/** The longest common subsequence of a small gap; what it leaves is compared by letters. */
+function compareAll(gap: Gap, a: readonly string[], b: readonly string[], match: Int32Array): void {
+  const { a: from, aEnd: to, b: start, bEnd: end } = gap;
+  const width = end - start + 1;
+  const lengths = new Uint16Array((to - from + 1) * width);
+  for (let i = to - 1; i >= from; i--) {
+    for (let j = end - 1; j >= start; j--) {
+      const at = (i - from) * width + (j - start);
+      lengths[at] = a[i] === b[j] ? lengths[at + width + 1]! + 1 : Math.max(lengths[at + width]!, lengths[at + 1]!);
+    }
+  }
+  let [i, j] = [from, start];
+  let [left, above] = [from, start];
+  while (i < to && j < end) {
+    const at = (i - from) * width + (j - start);
+    if (a[i] === b[j]) {
+      glue({ ...gap, a: left, aEnd: i, b: above, bEnd: j }, a, b, match);
+      match[i] = j;
+      [i, j] = [i + 1, j + 1];
+      [left, above] = [i, j];
+    } else if (lengths[at + width]! >= lengths[at + 1]!) i++;
+    else j++;
+  }
+  glue({ ...gap, a: left, b: above }, a, b, match);
+}
+
+/** The same letters cut differently: `inter` + `national` against `international`, `H2O` against `H` `2` `O`. */
+function glue(
+  { a: from, aEnd: to, b: start, bEnd: end }: Gap,
+  a: readonly string[],
+  b: readonly string[],
+  match: Int32Array,
+): void {
+  if (from === to || start === end) return;
+  const inA = a.slice(from, to);
+  const inB = b.slice(start, end);
+  const [wholeA, wholeB] = [inA.join(''), inB.join('')];
+  const shorter = Math.min(wholeA.length, wholeB.length);
+  let prefix = 0;
+  while (prefix < shorter && wholeA[prefix] === wholeB[prefix]) prefix++;
+  if (prefix < shorter) return;
+  const ends: number[] = [];
+  let length = 0;
+  for (const token of inB) {
+    length += token.length;
+    ends.push(length);
+  }
+  let offset = 0;
+  let j = 0;
+  for (const [i, token] of inA.entries()) {
+    if (offset + token.length > prefix) return;
+    while (ends[j]! <= offset) j++;
+    match[from + i] = start + j;
+    offset += token.length;
+  }
+}

@@ -1,0 +1,142 @@
+import type { Word } from '../../page-content.ts';
+import type { SourceBlock } from '../source/source-block.ts';
+import { keepTogether } from './keep-together.ts';
+import { matchSequences } from './match-sequences.ts';
+import { tokensOf } from './tokens.ts';
+
+/** Words of one page, in the order in which they are drawn. */
+export interface DrawnPage {
+  pageNumber: number;
+  width: number;
+  height: number;
+  words: readonly Word[];
+}
+
+/** Where a word comes from: the block, and for tables the cell. */
+export interface Origin {
+  block: number;
+  cell: number;
+  /** The file writes it in one with the word before; it was torn apart by kerning. */
+  isPart?: boolean;
+}
+
+/** Below this share of found words a block was drawn as something else, and the page's own looks decide. */
+const LEAST_FOUND = 0.5;
+/** Blocks that are drawn elsewhere than they are written (notes, text boxes, columns of frames) are looked for again. */
+const PASSES = 4;
+
+export interface Drawn extends Place {
+  token: string;
+}
+
+export interface Place {
+  page: number;
+  word: number;
+}
+
+export interface Written extends Origin {
+  token: string;
+}
+
+/**
+ * Finds the drawn words of every block. `origins[page][word]` says where a word comes from, or is null. Blocks that name a page are looked
+ * for on that page only.
+ */
+export function placeWords(
+  pages: readonly DrawnPage[],
+  blocks: readonly SourceBlock[],
+  origins: (Origin | null)[][],
+): void {
+  const written = blocks.map((block, at) => writtenTokens(block, at));
+  const placeable = blocks.map((_, at) => at).filter((at) => isPlaceable(blocks[at]!));
+  const byPage = new Map<number | null, number[]>();
+  for (const at of placeable) {
+    const page = blocks[at]!.pageNumber ?? null;
+    byPage.set(page, [...(byPage.get(page) ?? []), at]);
+  }
+  for (const [pageNumber, members] of byPage) {
+    const scope = pageNumber === null ? pages : pages.filter((page) => page.pageNumber === pageNumber);
+    placeBlocks(scope, members, blocks, written, origins, pages);
+  }
+}
+
+const isPlaceable = ({ flow }: SourceBlock): boolean => flow === 'body' || flow === 'apart';
+
+function placeBlocks(
+  scope: readonly DrawnPage[],
+  members: readonly number[],
+  blocks: readonly SourceBlock[],
+  written: readonly Written[][],
+  origins: (Origin | null)[][],
+  pages: readonly DrawnPage[],
+): void {
+  let open = members.filter((at) => blocks[at]!.flow === 'body');
+  const late = members.filter((at) => blocks[at]!.flow !== 'body');
+  for (let pass = 0; pass < PASSES; pass++) {
+    const drawn = scope.flatMap((page) => drawnTokens(page, pages.indexOf(page), origins));
+    const wanted = open.flatMap((at) => written[at]!);
+    if (drawn.length === 0 || wanted.length === 0) {
+      if (pass > 0) return;
+    } else {
+      const votes = voteFor(drawn, wanted);
+      const found = keepFound(votes, open, written);
+      for (const { place, origin } of found) origins[place.page]![place.word] = origin;
+    }
+    const placed = new Set(origins.flatMap((page) => page.map((origin) => origin?.block ?? -1)));
+    open = members.filter((at) => !placed.has(at));
+    if (pass === 0 && late.length > 0)
+      open = [...open.filter((at) => blocks[at]!.flow === 'body'), ...late].sort((a, b) => a - b);
+    if (open.length === 0) return;
+  }
+}
+
+interface Vote {
+  place: Place;
+  origin: Origin;
+  tokens: number;
+}
+
+/** What most tokens of a word say. */
+function voteFor(drawn: readonly Drawn[], wanted: readonly Written[]): Vote[] {
+  const match = keepTogether(
+    matchSequences(
+      drawn.map(({ token }) => token),
+      wanted.map(({ token }) => token),
+    ),
+    drawn,
+    wanted,
+  );
+  const votes: Vote[] = [];
+  let previous = -1;
+  for (const [at, { page, word }] of drawn.entries()) {
+    if (match[at]! < 0) continue;
+    const { block, cell } = wanted[match[at]!]!;
+    const last = votes.at(-1);
+    if (last && last.place.page === page && last.place.word === word) last.tokens++;
+    else {
+      const isPart = match[at] === previous && last?.place.page === page && last.place.word === word - 1;
+      votes.push({ place: { page, word }, origin: { block, cell, ...(isPart && { isPart }) }, tokens: 1 });
+    }
+    previous = match[at]!;
+  }
+  return votes;
+}
+
+function keepFound(votes: readonly Vote[], open: readonly number[], written: readonly Written[][]): Vote[] {
+  const found = new Map<number, number>();
+  for (const { origin, tokens } of votes) found.set(origin.block, (found.get(origin.block) ?? 0) + tokens);
+  const kept = new Set(open.filter((at) => (found.get(at) ?? 0) >= LEAST_FOUND * written[at]!.length));
+  return votes.filter(({ origin }) => kept.has(origin.block));
+}
+
+function writtenTokens(block: SourceBlock, at: number): Written[] {
+  if (!block.table) return tokensOf(block.text).map((token) => ({ token, block: at, cell: -1 }));
+  return block.table.cells.flatMap(({ text }, cell) => tokensOf(text).map((token) => ({ token, block: at, cell })));
+}
+
+/** Tokens of the words on a page that nothing has claimed yet. */
+export function drawnTokens(page: DrawnPage, index: number, origins: readonly (Origin | null)[][]): Drawn[] {
+  return page.words.flatMap((word, at) =>
+    origins[index]![at] ? [] : tokensOf(word.text).map((token) => ({ token, page: index, word: at })),
+  );
+}

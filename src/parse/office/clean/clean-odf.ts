@@ -1,0 +1,80 @@
+import { decodeXml } from '../../xml/decode-xml.ts';
+import { xmlAttributes, xmlTokens } from '../../xml/xml-tokens.ts';
+import { utf8 } from './clean-ooxml.ts';
+import { ElementCutter, keepAttributes, localName, TextEdits } from './xml-edits.ts';
+
+const LEFT_OUT = /^(?:Basic|Scripts|Dialogs|Configurations2)(?:\/|$)/;
+
+export const isLeftOutOfOdf = (name: string): boolean => LEFT_OUT.test(name);
+
+const MANIFEST = 'META-INF/manifest.xml';
+/** Deleted text, connections to other programs, programs. */
+const CUT = new Set([
+  'text:tracked-changes',
+  'text:dde-connection-decls',
+  'office:dde-source',
+  'office:scripts',
+  'office:event-listeners',
+]);
+/** Where a text was changed; the text itself stays. */
+const CHANGE_MARKS = new Set(['text:change', 'text:change-start', 'text:change-end']);
+/** Attributes that name what is to be shown or played. */
+const ADDRESSES = new Set(['href', 'image-data', 'font-face-uri']);
+
+/** One part of an ODF package without anything that leads out of it. Links that a reader may click stay. */
+export function cleanOdfPart(name: string, bytes: Buffer, entries: ReadonlySet<string>): Buffer {
+  if (!/\.xml$/i.test(name)) return bytes;
+  const xml = decodeXml(bytes);
+  if (name === MANIFEST) return Buffer.from(utf8(cleanManifest(xml)));
+  const folder = name.slice(0, name.lastIndexOf('/') + 1);
+  return Buffer.from(utf8(cleanMarkup(xml, (address) => isInside(address, folder, entries))));
+}
+
+/** Old writers name the manifest's document type; it declares nothing. */
+function cleanManifest(written: string): string {
+  const xml = written.replace(/<!DOCTYPE[^>[]*>/i, '');
+  const edits = new TextEdits(xml);
+  const cutter = new ElementCutter(edits);
+  for (const token of xmlTokens(xml)) {
+    if (token.kind === 'text') continue;
+    if (cutter.isCutting) cutter.follow(token);
+    else if (token.kind !== 'close' && localName(token.name) === 'file-entry') {
+      const path =
+        [...xmlAttributes(token.attributes)].find(({ name }) => localName(name) === 'full-path')?.value ?? '';
+      if (isLeftOutOfOdf(path)) cutter.begin(token);
+    }
+  }
+  return edits.result();
+}
+
+function cleanMarkup(xml: string, isInPackage: (address: string) => boolean): string {
+  const edits = new TextEdits(xml);
+  const cutter = new ElementCutter(edits);
+  for (const token of xmlTokens(xml)) {
+    if (token.kind === 'text') continue;
+    if (cutter.isCutting) cutter.follow(token);
+    else if (token.kind === 'close') continue;
+    else if (CUT.has(token.name)) cutter.begin(token);
+    else if (CHANGE_MARKS.has(token.name)) edits.cut(token.start, token.end);
+    else if (localName(token.name) !== 'a') {
+      keepAttributes(token, edits, (name, value) => !ADDRESSES.has(localName(name)) || isInPackage(value));
+    }
+  }
+  return edits.result();
+}
+
+/** An address counts from the folder of its part; one that leaves the package (`../x`) names a file beside it. */
+function isInside(address: string, folder: string, entries: ReadonlySet<string>): boolean {
+  if (address === '' || address.startsWith('#')) return true;
+  const path = folder + address.replace(/^\.\//, '');
+  const plain = decoded(path).replace(/\/$/, '');
+  return entries.has(plain) || [...entries].some((entry) => entry.startsWith(`${plain}/`));
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,116 @@
+import { decodeXml } from '../../xml/decode-xml.ts';
+import { type XmlTag, xmlAttributes, xmlTokens } from '../../xml/xml-tokens.ts';
+import { isFetchingField, leadsOutside } from './outside.ts';
+import { ElementCutter, keepAttributes, localName, TextEdits } from './xml-edits.ts';
+
+/** Programs, and documents inside the document: what is seen of those are pictures, which stay. */
+const LEFT_OUT = /(?:^|\/)(?:vbaProject[^/]*|vbaData[^/]*|activeX|embeddings|attachedToolbars[^/]*)(?:\/|$)/i;
+
+export const isLeftOutOfOoxml = (name: string): boolean => LEFT_OUT.test(name);
+
+/** One part of an OOXML package without anything that leads out of it. Links that a reader may click stay. */
+export function cleanOoxmlPart(name: string, bytes: Buffer): Buffer {
+  if (/\.rels$/i.test(name)) return Buffer.from(cleanRelationships(decodeXml(bytes)));
+  if (/\.(?:xml|vml)$/i.test(name)) return Buffer.from(utf8(cleanMarkup(decodeXml(bytes))));
+  return bytes;
+}
+
+/** The text is written as UTF-8 from here on, whatever it was before. */
+export const utf8 = (xml: string): string =>
+  xml.replace(/^(\ufeff?<\?xml[^>]*?)\sencoding\s*=\s*["'][^"']*["']/, '$1 encoding="UTF-8"');
+
+function cleanRelationships(xml: string): string {
+  const edits = new TextEdits(xml);
+  for (const token of xmlTokens(xml)) {
+    if (token.kind !== 'open' && token.kind !== 'empty') continue;
+    if (localName(token.name) !== 'Relationship') continue;
+    const given = Object.fromEntries([...xmlAttributes(token.attributes)].map(({ name, value }) => [name, value]));
+    const isLink = /\/hyperlink$/i.test(given.Type ?? '');
+    const isOutside = /^external$/i.test(given.TargetMode ?? '') || leadsOutside(given.Target ?? '');
+    const isChunk = /\/aFChunk$/i.test(given.Type ?? '');
+    if ((isOutside && !isLink) || isChunk || isLeftOutOfOoxml(given.Target ?? '')) edits.cut(token.start, token.end);
+  }
+  return utf8(edits.result());
+}
+
+/** Deleted and moved-away text, foreign texts that are to be put in, objects that live in another file. */
+const CUT = new Set(['w:del', 'w:moveFrom', 'w:altChunk']);
+/** What was inserted stays, but no longer as a change that is drawn in colour. */
+const UNWRAPPED = new Set(['w:ins', 'w:moveTo']);
+const PICTURE_SOURCES = new Set(['imagedata', 'fill', 'stroke', 'image']);
+
+function cleanMarkup(xml: string): string {
+  const edits = new TextEdits(xml);
+  const cutter = new ElementCutter(edits);
+  const fields = new FieldCleaner(edits);
+  let isInstruction = false;
+  for (const token of xmlTokens(xml)) {
+    if (token.kind === 'text') {
+      if (isInstruction && !cutter.isCutting) fields.instruction(token.text, token.start, token.end);
+    } else if (cutter.isCutting) {
+      cutter.follow(token);
+    } else if (token.kind === 'close') {
+      isInstruction = false;
+      if (UNWRAPPED.has(token.name)) edits.cut(token.start, token.end);
+    } else if (CUT.has(token.name) || isLinkedObject(token)) {
+      cutter.begin(token);
+    } else if (UNWRAPPED.has(token.name)) {
+      edits.cut(token.start, token.end);
+    } else {
+      isInstruction = token.kind === 'open' && localName(token.name) === 'instrText';
+      fields.tag(token);
+      const local = localName(token.name);
+      keepAttributes(token, edits, (name) => isHarmless(local, name));
+    }
+  }
+  return edits.result();
+}
+
+function isHarmless(element: string, attribute: string): boolean {
+  if (/:(?:link|href)$/.test(attribute)) return attribute.startsWith('w:');
+  return !(attribute === 'src' && PICTURE_SOURCES.has(element));
+}
+
+const isLinkedObject = (tag: XmlTag): boolean =>
+  localName(tag.name) === 'OLEObject' && /\sType\s*=\s*["']Link["']/i.test(tag.attributes);
+
+/** Empties the instructions of fields that fetch. One instruction may be spread over many runs. */
+class FieldCleaner {
+  readonly #edits: TextEdits;
+  readonly #open: { text: string; places: [number, number][] }[] = [];
+
+  constructor(edits: TextEdits) {
+    this.#edits = edits;
+  }
+
+  tag(tag: XmlTag): void {
+    const local = localName(tag.name);
+    if (local === 'fldSimple' && isFetchingField(attribute(tag, 'instr'))) {
+      keepAttributes(tag, this.#edits, (name) => localName(name) !== 'instr');
+    }
+    if (local !== 'fldChar') return;
+    const kind = attribute(tag, 'fldCharType');
+    if (kind === 'begin') this.#open.push({ text: '', places: [] });
+    if (kind === 'separate') this.#settle(this.#open.at(-1));
+    if (kind === 'end') this.#settle(this.#open.pop());
+  }
+
+  instruction(text: string, start: number, end: number): void {
+    const field = this.#open.at(-1);
+    if (!field) {
+      if (isFetchingField(text)) this.#edits.cut(start, end);
+      return;
+    }
+    field.text += text;
+    field.places.push([start, end]);
+  }
+
+  #settle(field: { text: string; places: [number, number][] } | undefined): void {
+    if (!field || !isFetchingField(field.text)) return;
+    for (const [start, end] of field.places) this.#edits.cut(start, end);
+    field.places.length = 0;
+  }
+}
+
+const attribute = (tag: XmlTag, local: string): string =>
+  [...xmlAttributes(tag.attributes)].find(({ name }) => localName(name) === local)?.value ?? '';

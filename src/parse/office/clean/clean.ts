@@ -1,0 +1,72 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { QuireError } from '../../../domain/errors.ts';
+import type { Limits } from '../../../domain/limits.ts';
+import { ZipFile } from '../../open/zip-file.ts';
+import { ZipWriter } from '../../open/zip-writer.ts';
+import type { OfficeFormat } from '../convert/conversion.ts';
+import { cleanOdfPart, isLeftOutOfOdf } from './clean-odf.ts';
+import { cleanOoxmlPart, isLeftOutOfOoxml } from './clean-ooxml.ts';
+import { cleanRtf } from './clean-rtf.ts';
+import { cleanSvg } from './clean-svg.ts';
+import { isFlatPackage, unfoldFlatPackage } from './flat-package.ts';
+
+/** Markup is edited as one text; this is far more than any that was written by hand. */
+const LARGEST_MARKUP_BYTES = 256 * 1024 * 1024;
+
+/**
+ * Writes a copy of an Office file that leads nowhere: nothing linked, no programs, no tracked deletions. Archives are packed anew, so what
+ * is converted is exactly what was looked at. Old binary files are copied; there the converter's own settings and the walls around it
+ * must hold.
+ */
+export async function writeCleanCopy(
+  inputPath: string,
+  format: OfficeFormat,
+  targetPath: string,
+  limits: Limits,
+): Promise<void> {
+  if (format === 'doc' || format === 'ppt') return writeFile(targetPath, await readFile(inputPath));
+  if (format === 'rtf') return writeFile(targetPath, cleanRtf(await readFile(inputPath)));
+  if (await isFlatPackage(inputPath)) {
+    const parts = unfoldFlatPackage(await readFile(inputPath));
+    return writeFile(targetPath, packed([...parts], cleanOoxmlPart, isLeftOutOfOoxml));
+  }
+  await using zip = await ZipFile.open(inputPath, limits);
+  const parts: [string, Buffer][] = [];
+  for (const name of inOrder(zip.names)) {
+    if (/\.(?:xml|vml|rels|svg)$/i.test(name) && zip.inflatedBytes(name) > LARGEST_MARKUP_BYTES) {
+      throw new QuireError('archive_too_large', { reason: `${name} is larger than ${LARGEST_MARKUP_BYTES} bytes` });
+    }
+    parts.push([name, (await zip.read(name))!]);
+  }
+  if (format === 'docx' || format === 'pptx') {
+    return writeFile(targetPath, packed(parts, cleanOoxmlPart, isLeftOutOfOoxml));
+  }
+  const entries = new Set(zip.names);
+  const clean = (name: string, bytes: Buffer): Buffer => cleanOdfPart(name, bytes, entries);
+  return writeFile(targetPath, packed(parts, clean, isLeftOutOfOdf));
+}
+
+function packed(
+  parts: readonly [string, Buffer][],
+  clean: (name: string, bytes: Buffer) => Buffer,
+  isLeftOut: (name: string) => boolean,
+): Buffer {
+  const writer = new ZipWriter();
+  for (const [name, bytes] of parts) {
+    if (isLeftOut(name)) continue;
+    const cleaned = isSvg(name, bytes) ? cleanSvg(bytes) : clean(name, bytes);
+    writer.add(name, cleaned, { packed: name !== 'mimetype' });
+  }
+  return writer.end();
+}
+
+const isSvg = (name: string, bytes: Buffer): boolean =>
+  /\.svg$/i.test(name) ||
+  (!/\.(?:xml|vml|rels)$/i.test(name) &&
+    /^\s*(?:<\?xml[\s\S]{0,500}?)?<svg[\s>]/.test(bytes.toString('latin1', 0, 800)));
+
+/** ODF's type stands first (ODF 1.3, part 2, 3.3). Folders hold nothing of their own. */
+function inOrder(names: readonly string[]): string[] {
+  const files = names.filter((name) => !name.endsWith('/'));
+  return files.sort((a, b) => Number(b === 'mimetype') - Number(a === 'mimetype'));
+}

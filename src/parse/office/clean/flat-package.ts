@@ -1,0 +1,49 @@
+import { open } from 'node:fs/promises';
+import { decodeXml } from '../../xml/decode-xml.ts';
+import { xmlAttributes, xmlTokens } from '../../xml/xml-tokens.ts';
+import { localName } from './xml-edits.ts';
+
+const NAMESPACE = 'http://schemas.microsoft.com/office/2006/xmlPackage';
+const HEAD_BYTES = 4_096;
+
+/** Word also writes a whole package as one XML text ("Flat OPC"). */
+export const looksLikeFlatPackage = (head: string): boolean =>
+  /^\ufeff?\s*<\?xml/.test(head) && head.includes('Word.Document') && head.includes(NAMESPACE);
+
+export async function isFlatPackage(path: string): Promise<boolean> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return looksLikeFlatPackage(buffer.toString('utf8', 0, bytesRead));
+  } finally {
+    await file.close();
+  }
+}
+
+/** The parts of such a text by name, with the list of types that a zip package needs. */
+export function unfoldFlatPackage(bytes: Buffer): Map<string, Buffer> {
+  const xml = decodeXml(bytes);
+  const parts = new Map<string, Buffer>();
+  const types: string[] = [];
+  let name = '';
+  let bodyStart = -1;
+  for (const token of xmlTokens(xml)) {
+    if (token.kind === 'text') continue;
+    const local = token.name.startsWith('pkg:') ? localName(token.name) : '';
+    if (token.kind === 'open' && local === 'part') {
+      const given = Object.fromEntries(
+        [...xmlAttributes(token.attributes)].map((one) => [localName(one.name), one.value]),
+      );
+      name = (given.name ?? '').replace(/^\//, '');
+      types.push(`<Override PartName="/${name}" ContentType="${given.contentType ?? ''}"/>`);
+    } else if (local === 'xmlData' || local === 'binaryData') {
+      if (token.kind === 'open') bodyStart = token.end;
+      if (token.kind !== 'close' || bodyStart < 0 || name === '') continue;
+      const body = xml.slice(bodyStart, token.start);
+      parts.set(name, local === 'xmlData' ? Buffer.from(body) : Buffer.from(body, 'base64'));
+      bodyStart = -1;
+    }
+  }
+  const list = `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">${types.join('')}</Types>`;
+  return new Map([['[Content_Types].xml', Buffer.from(list)], ...parts]);
+}

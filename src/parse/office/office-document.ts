@@ -1,0 +1,104 @@
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import type { ParseContext } from '../context.ts';
+import type { Document } from '../document.ts';
+import type { PageSource } from '../page-content.ts';
+import { openPdfPages } from '../pages/pdf/pdf-pages.ts';
+import { align } from './align/align.ts';
+import type { DrawnPage } from './align/place-words.ts';
+import { writeCleanCopy } from './clean/clean.ts';
+import { type ConvertedFormat, isPresentation, type OfficeFormat } from './convert/conversion.ts';
+import { convert } from './convert/convert.ts';
+import { type PagePlan, planPage } from './pages/page-plan.ts';
+import { readOfficePage } from './pages/read-office-page.ts';
+import { readSource } from './source/read-source.ts';
+import type { SourceBlock } from './source/source-block.ts';
+
+const PDF_FILE = 'document.pdf';
+const PLANS = 'plans';
+
+/** Old formats are converted a second time, into one whose structure can be read. */
+const READABLE: Readonly<Partial<Record<OfficeFormat, ConvertedFormat>>> = { doc: 'docx', rtf: 'docx', ppt: 'pptx' };
+
+/**
+ * Opens an Office file: LibreOffice draws its pages, the file itself says what its parts are, and both are brought together word by word. What
+ * comes of it lies in the work folder, so that other processes read the pages without converting again.
+ */
+export async function openOffice(
+  path: string,
+  format: OfficeFormat,
+  options: { dpi: number },
+  ctx: ParseContext,
+): Promise<Document> {
+  const folder = await mkdtemp(join(ctx.workDir, 'convert-'));
+  try {
+    const clean = join(folder, `input.${format}`);
+    await writeCleanCopy(path, format, clean, ctx.limits);
+    const readable = READABLE[format];
+    const outputs: ConvertedFormat[] = readable ? ['pdf', readable] : ['pdf'];
+    const converted = await convert({ inputPath: clean, format, outputs, folder }, ctx);
+    const pdfPath = join(ctx.workDir, PDF_FILE);
+    await rename(converted.pdf, pdfPath);
+    const blocks = await readSource(clean, format, converted, ctx.limits).catch(unlessStopped(ctx));
+    const pages = await openPdfPages(pdfPath, options, ctx);
+    await writePlans(pages, blocks, isPresentation(format), ctx);
+    return officeDocument(pages, blocks.length > 0, ctx.workDir);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** A structure that cannot be read is no reason to fail: the pages are there to be looked at. */
+const unlessStopped = (ctx: ParseContext) => (): SourceBlock[] => {
+  ctx.signal.throwIfAborted();
+  return [];
+};
+
+/** Opens what another process has converted into this work folder. */
+export async function openConvertedOffice(
+  pdfPath: string,
+  options: { dpi: number },
+  ctx: ParseContext,
+): Promise<Document> {
+  const pages = await openPdfPages(pdfPath, options, ctx);
+  const first = await readPlan(1, dirname(pdfPath));
+  return officeDocument(pages, first !== null, dirname(pdfPath));
+}
+
+async function writePlans(
+  pages: PageSource,
+  blocks: readonly SourceBlock[],
+  isShow: boolean,
+  ctx: ParseContext,
+): Promise<void> {
+  if (blocks.length === 0) return;
+  const drawn: DrawnPage[] = [];
+  for (let page = 1; page <= pages.pageCount; page++) drawn.push(await pages.readWords!(page));
+  const origins = align(drawn, blocks);
+  const folder = join(ctx.workDir, PLANS);
+  await mkdir(folder, { recursive: true });
+  for (const [at, page] of drawn.entries()) {
+    const plan = planPage(page, origins[at]!, blocks, isShow);
+    await writeFile(join(folder, `${page.pageNumber}.json`), JSON.stringify(plan));
+  }
+}
+
+async function readPlan(pageNumber: number, workDir: string): Promise<PagePlan | null> {
+  const text = await readFile(join(workDir, PLANS, `${pageNumber}.json`), 'utf8').catch(() => null);
+  return text === null ? null : (JSON.parse(text) as PagePlan);
+}
+
+function officeDocument(pages: PageSource, isStated: boolean, workDir: string): Document {
+  return {
+    pageCount: pages.pageCount,
+    outline: pages.outline,
+    cellCount: null,
+    isStated,
+    pdfFile: basename(PDF_FILE),
+    async readPage(pageNumber, configuration, ctx) {
+      const plan = isStated ? await readPlan(pageNumber, workDir) : null;
+      return readOfficePage(await pages.readPage(pageNumber), plan, configuration, ctx);
+    },
+    close: () => pages.close(),
+  };
+}

@@ -1,0 +1,126 @@
+import type { SegmentType } from '../../../domain/segment.ts';
+import type { DrawnPage, Origin } from '../align/place-words.ts';
+import type { SourceBlock, SourceCell } from '../source/source-block.ts';
+
+/** What is to be made of the words of one page, as the file says it. Plain JSON: pages are read in other processes. */
+export interface PagePlan {
+  /** As many words as the page had when the plan was made; another number means that the plan is not about this page. */
+  wordCount: number;
+  /** In the order of the file. */
+  parts: PlannedPart[];
+  /** Speaker notes of a slide, a paragraph each. */
+  notes: string[];
+  /** Words that the file writes in one with the word before them. */
+  joined: number[];
+  isSlide: boolean;
+}
+
+export interface PlannedPart {
+  type: SegmentType;
+  /** Indexes into the page's words, in the order in which they are drawn. */
+  words: number[];
+  /** The block's place in the file: parts of one block on two pages continue each other. */
+  block: number;
+  group?: number;
+  level?: number;
+  depth?: number;
+  isListWhenMarked?: boolean;
+  links?: { url: string; text: string }[];
+  table?: PlannedTable;
+}
+
+export interface PlannedTable {
+  headerRowCount: number;
+  columnCount: number;
+  rowCount: number;
+  cells: (Omit<SourceCell, 'text'> & { words: number[] })[];
+  isContinued: boolean;
+}
+
+export function planPage(
+  page: DrawnPage,
+  origins: readonly (Origin | null)[],
+  blocks: readonly SourceBlock[],
+  isSlide: boolean,
+): PagePlan {
+  const members = new Map<number, number[]>();
+  for (const [word, origin] of origins.entries()) {
+    if (!origin) continue;
+    const list = members.get(origin.block);
+    if (list) list.push(word);
+    else members.set(origin.block, [word]);
+  }
+  const parts = [...members]
+    .sort(([a], [b]) => a - b)
+    .map(([block, words]) => plannedPart(block, words, blocks[block]!, origins));
+  const notes = blocks.filter((b) => b.flow === 'speaker-notes' && b.pageNumber === page.pageNumber).map((b) => b.text);
+  const joined = origins.flatMap((origin, at) => (origin?.isPart ? [at] : []));
+  return { wordCount: page.words.length, parts, notes, joined, isSlide };
+}
+
+function plannedPart(
+  at: number,
+  words: number[],
+  block: SourceBlock,
+  origins: readonly (Origin | null)[],
+): PlannedPart {
+  const { type, level, depth, isListWhenMarked, links, group } = block;
+  return {
+    type,
+    words,
+    block: at,
+    ...(group !== undefined && { group }),
+    ...(level !== undefined && { level }),
+    ...(depth !== undefined && { depth }),
+    ...(isListWhenMarked && { isListWhenMarked }),
+    ...(links && { links }),
+    ...(block.table && { table: tablePart(block.table, words, origins) }),
+  };
+}
+
+/** The rows of a table that are drawn on this page; a row that is cut by the page's end is in both parts. */
+function tablePart(
+  table: NonNullable<SourceBlock['table']>,
+  words: readonly number[],
+  origins: readonly (Origin | null)[],
+): PlannedTable {
+  const inCell = new Map<number, number[]>();
+  for (const word of words) {
+    const { cell } = origins[word]!;
+    inCell.set(cell, [...(inCell.get(cell) ?? []), word]);
+  }
+  const body = [...inCell.keys()].map((cell) => table.cells[cell]!).filter(({ row }) => row >= table.headerRowCount);
+  const headerHere = [...inCell.keys()].some((cell) => table.cells[cell]!.row < table.headerRowCount);
+  const first = Math.min(...body.map(({ row }) => row));
+  const last = Math.max(...body.map(({ row, rowSpan }) => row + rowSpan - 1));
+  const isWhole = first === Infinity;
+  const headerRows = headerHere || isWhole ? table.headerRowCount : 0;
+  // Empty rows before the first words belong to the first part, those after the last words to the last.
+  const from =
+    first <= table.headerRowCount || isWhole || isEmptyBetween(table, table.headerRowCount, first)
+      ? table.headerRowCount
+      : first;
+  const to = isWhole
+    ? table.headerRowCount - 1
+    : isEmptyBetween(table, last + 1, table.rowCount)
+      ? table.rowCount - 1
+      : last;
+  const cells = table.cells.flatMap(({ text: _, ...cell }, at) => {
+    const isHeader = cell.row < table.headerRowCount;
+    if (isHeader ? headerRows === 0 : cell.row + cell.rowSpan <= from || cell.row > to) return [];
+    const row = isHeader ? cell.row : Math.max(cell.row, from) - from + headerRows;
+    const end = isHeader ? cell.row + cell.rowSpan : Math.min(cell.row + cell.rowSpan, to + 1) - from + headerRows;
+    return [{ ...cell, row, rowSpan: Math.max(1, end - row), words: inCell.get(at) ?? [] }];
+  });
+  return {
+    headerRowCount: headerRows,
+    columnCount: table.columnCount,
+    rowCount: headerRows + Math.max(0, to - from + 1),
+    cells,
+    isContinued: from > table.headerRowCount,
+  };
+}
+
+function isEmptyBetween(table: NonNullable<SourceBlock['table']>, from: number, to: number): boolean {
+  return table.cells.every(({ row, text }) => row < from || row >= to || text.trim() === '');
+}

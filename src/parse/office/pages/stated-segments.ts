@@ -1,0 +1,160 @@
+import { type BoundingBox, bottom, centreY, shareInside, unionOf } from '../../../domain/geometry.ts';
+import type { SegmentDraft } from '../../draft.ts';
+import { isRightToLeft } from '../../layout/reading-order/direction.ts';
+import { orderBoxes } from '../../layout/reading-order/order-boxes.ts';
+import type { PageContent, Word } from '../../page-content.ts';
+import { linesOfWords } from '../../write/flow-text.ts';
+import { joinWords } from './join-words.ts';
+import type { PagePlan, PlannedPart } from './page-plan.ts';
+
+/** The segments that the file states for this page, with the words and boxes that the page shows. In reading order. */
+export function statedSegments(plan: PagePlan, content: PageContent): SegmentDraft[] {
+  const words = joinWords(content.words, plan.joined);
+  const placed = plan.parts.map((part) => ({ part, segments: segmentsOf(part, words, content) }));
+  const ordered = plan.isSlide ? inSlideOrder(placed) : placed;
+  const all = ordered.flatMap(({ segments }) => segments);
+  const isHead = (s: SegmentDraft) => s.type === 'PageHeader';
+  const isFoot = (s: SegmentDraft) => s.type === 'PageFooter' || s.type === 'PageNumber';
+  const heads = all.filter(isHead);
+  return [...heads, ...all.filter((s) => !isHead(s) && !isFoot(s)), ...all.filter(isFoot)];
+}
+
+interface Placed {
+  part: PlannedPart;
+  segments: SegmentDraft[];
+}
+
+/** Shapes lie on a slide in the order they were made in; they are read by where they are. Their paragraphs stay together. */
+function inSlideOrder(placed: readonly Placed[]): Placed[] {
+  const groups = new Map<number, Placed[]>();
+  for (const one of placed) {
+    const group = one.part.group ?? -1 - one.part.block;
+    groups.set(group, [...(groups.get(group) ?? []), one]);
+  }
+  const list = [...groups.values()].filter((group) => group.some(({ segments }) => segments.length > 0));
+  const isTitle = (group: Placed[]): boolean => ['Title', 'SectionHeader'].includes(group[0]!.part.type);
+  const boxOf = (group: Placed[]): BoundingBox =>
+    unionOf(group.flatMap(({ segments }) => segments.map((s) => s.bbox)))!;
+  const rest = list.filter((group) => !isTitle(group));
+  const text = placed.flatMap(({ segments }) => segments.flatMap((s) => s.words.map((w) => w.text))).join(' ');
+  const order = orderBoxes(rest.map(boxOf), isRightToLeft(text));
+  return [...list.filter(isTitle), ...order.map((at) => rest[at]!)].flat();
+}
+
+/** One segment for each column that the block runs through. */
+function segmentsOf(part: PlannedPart, all: readonly (Word | null)[], content: PageContent): SegmentDraft[] {
+  const words = part.words.flatMap((at) => all[at] ?? []);
+  if (words.length === 0) return [];
+  if (part.table) return [tableSegment(part, words, all, content)];
+  const columns = columnsOf(linesOfWords(words));
+  const segments = columns.map((lines, at) => textSegment(part, lines, at === 0, `${part.block}-${at}`));
+  for (const [at, segment] of segments.slice(0, -1).entries()) segment.continuesInto = segments[at + 1]!.id;
+  return segments;
+}
+
+/** A line that begins higher up than the one before stands in the next column. */
+function columnsOf(lines: readonly Word[][]): Word[][][] {
+  const columns: Word[][][] = [];
+  let previous: BoundingBox | null = null;
+  for (const line of lines) {
+    const box = unionOf(line.map(({ bbox }) => bbox))!;
+    if (previous && bottom(box) > previous.top) columns.at(-1)!.push(line);
+    else columns.push([line]);
+    previous = box;
+  }
+  return columns;
+}
+
+function textSegment(part: PlannedPart, lines: readonly Word[][], isFirst: boolean, id: string): SegmentDraft {
+  const words = lines.flat();
+  let next = 0;
+  const segment: SegmentDraft = {
+    id,
+    type: part.type,
+    bbox: unionOf(words.map(({ bbox }) => bbox))!,
+    confidence: 1,
+    words,
+    lines: lines.map((line) => line.map(() => next++)),
+  };
+  if (part.level !== undefined) segment.headingLevel = part.level;
+  if (part.links) segment.links = part.links;
+  const marker = isFirst ? markerOf(words) : '';
+  if (part.isListWhenMarked && marker !== '') segment.type = 'ListItem';
+  if (segment.type === 'ListItem') segment.list = { depth: part.depth ?? 0, marker };
+  return segment;
+}
+
+/** Bullets come in symbol fonts of all kinds: any single sign that is no letter or digit, or a counted mark. */
+function markerOf(words: readonly Word[]): string {
+  const first = words[0]?.text ?? '';
+  if (words.length < 2) return '';
+  if (/^(?:[^\p{L}\p{N}"'“‘«([$€£#@%&+<-]|[-–—+*o])$/u.test(first)) return first;
+  return /^(?:\(?(?:\d{1,3}|[a-z]|[ivxlc]{1,6})[.)]|\d+(?:\.\d+)+\.?)$/i.test(first) ? first : '';
+}
+
+function tableSegment(
+  part: PlannedPart,
+  words: Word[],
+  all: readonly (Word | null)[],
+  content: PageContent,
+): SegmentDraft {
+  const table = part.table!;
+  const box = unionOf(words.map(({ bbox }) => bbox))!;
+  return {
+    id: `${part.block}-0`,
+    type: 'Table',
+    bbox: withRules(box, content),
+    confidence: 1,
+    words,
+    lines: indexed(linesOfWords(words)),
+    table: {
+      rowCount: table.rowCount,
+      columnCount: table.columnCount,
+      headerRowCount: table.headerRowCount,
+      cells: table.cells.map((cell) => ({ ...cell, words: cell.words.flatMap((at) => all[at] ?? []) })),
+    },
+  };
+}
+
+/** The ruling around the words belongs to the table: lines that reach into its box widen it. */
+function withRules(box: BoundingBox, content: PageContent): BoundingBox {
+  const reach = 12;
+  const near = {
+    left: box.left - reach,
+    top: box.top - reach,
+    width: box.width + 2 * reach,
+    height: box.height + 2 * reach,
+  };
+  const rules = content.rules.map(({ bbox }) => bbox).filter((rule) => shareInside(thick(rule), near) > 0.6);
+  return unionOf([box, ...rules])!;
+}
+
+const thick = (box: BoundingBox): BoundingBox => ({
+  ...box,
+  width: Math.max(1, box.width),
+  height: Math.max(1, box.height),
+});
+
+function indexed(lines: readonly (readonly Word[])[]): number[][] {
+  let next = 0;
+  return lines.map((line) => line.map(() => next++));
+}
+
+/** Puts what was found by looking between what the file states, by height. */
+export function insertByPlace(stated: readonly SegmentDraft[], seen: readonly SegmentDraft[]): SegmentDraft[] {
+  const result = [...stated];
+  for (const segment of seen) {
+    const overlaps = (other: SegmentDraft): boolean =>
+      other.bbox.left < segment.bbox.left + segment.bbox.width &&
+      segment.bbox.left < other.bbox.left + other.bbox.width;
+    const isFurniture = ({ type }: SegmentDraft): boolean =>
+      ['PageHeader', 'PageFooter', 'PageNumber', 'Footnote'].includes(type);
+    const above = result.findLastIndex(
+      (other) =>
+        other.type === 'PageHeader' ||
+        (!isFurniture(other) && overlaps(other) && centreY(other.bbox) < centreY(segment.bbox)),
+    );
+    result.splice(above + 1, 0, segment);
+  }
+  return result;
+}

@@ -1,0 +1,52 @@
+/** Where a block stands in the file. Text boxes and notes are drawn apart from the text that they are anchored in. */
+export type SourceFlow = 'body' | 'apart' | 'header' | 'footer' | 'speaker-notes';
+
+export type SourceType =
+  | 'Title'
+  | 'SectionHeader'
+  | 'Text'
+  | 'ListItem'
+  | 'Caption'
+  | 'Footnote'
+  | 'Table'
+  | 'PageHeader'
+  | 'PageFooter'
+  | 'PageNumber';
+
+/** A part of a document as its file states it, before it is known where it was drawn. */
+export interface SourceBlock {
+  type: SourceType;
+  flow: SourceFlow;
+  /** Without the list mark, which is drawn by the program. Cells of a table joined, in order. */
+  text: string;
+  /** Headings: 1 is the highest. */
+  level?: number;
+  /** List items: how deep they are nested, from 0. */
+  depth?: number;
+  /** True when only the drawn mark tells whether this is a list item: placeholders of slides inherit bullets from far. */
+  isListWhenMarked?: boolean;
+  table?: SourceTable;
+  links?: { url: string; text: string }[];
+  /** Paragraphs of one shape of a slide have the same. */
+  group?: number;
+  /** Headers and footers: how far the text itself stays away from that edge of the page, in points. */
+  marginPt?: number;
+  /** The page it is drawn on, where the file tells: slides. */
+  pageNumber?: number;
+}
+
+export interface SourceTable {
+  rowCount: number;
+  columnCount: number;
+  headerRowCount: number;
+  /** By row, then by column. */
+  cells: SourceCell[];
+}
+
+export interface SourceCell {
+  row: number;
+  column: number;
+  rowSpan: number;
+  columnSpan: number;
+  text: string;
+}

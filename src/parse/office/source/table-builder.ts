@@ -1,0 +1,62 @@
+import type { SourceCell, SourceTable } from './source-block.ts';
+
+/** Wider than any table on paper; a file may claim millions of columns. */
+const MOST_COLUMNS = 1_000;
+const MOST_CELLS = 200_000;
+
+/** Rows of cells with spans become a grid without overlaps; cells below a row span move to the right, as in HTML. */
+export class TableBuilder {
+  readonly #cells: SourceCell[] = [];
+  /** Places that cells of earlier rows reach down to: `row,column`. */
+  readonly #taken = new Set<string>();
+  #row = -1;
+  #column = 0;
+  #columnCount = 0;
+  headerRowCount = 0;
+
+  startRow(): void {
+    this.#row++;
+    this.#column = 0;
+  }
+
+  add(text: string, columnSpan = 1, rowSpan = 1): SourceCell | null {
+    while (this.#taken.has(`${this.#row},${this.#column}`)) this.#column++;
+    const span = Math.max(1, Math.min(columnSpan, MOST_COLUMNS - this.#column));
+    if (this.#column >= MOST_COLUMNS || this.#cells.length >= MOST_CELLS) return null;
+    const cell: SourceCell = { row: this.#row, column: this.#column, rowSpan: 1, columnSpan: span, text };
+    for (let down = 1; down < Math.min(rowSpan, MOST_COLUMNS); down++) this.reachDown(cell);
+    this.#cells.push(cell);
+    this.#column += span;
+    this.#columnCount = Math.max(this.#columnCount, this.#column);
+    return cell;
+  }
+
+  /** The cell takes one more row. */
+  reachDown(cell: SourceCell): void {
+    const row = cell.row + cell.rowSpan++;
+    for (let column = cell.column; column < cell.column + cell.columnSpan; column++)
+      this.#taken.add(`${row},${column}`);
+  }
+
+  /** Leaves places free at the start of a row, or before the next cell. */
+  skip(columns: number): void {
+    for (let i = 0; i < Math.min(columns, MOST_COLUMNS); i++) this.add('');
+  }
+
+  get column(): number {
+    return this.#column;
+  }
+
+  /** Steps over places that are part of a cell above. */
+  stepOver(columns: number): void {
+    this.#column += columns;
+    this.#columnCount = Math.max(this.#columnCount, this.#column);
+  }
+
+  build(): SourceTable | null {
+    const rowCount = this.#row + 1;
+    if (rowCount === 0 || this.#columnCount === 0) return null;
+    const cells = this.#cells.map((cell) => ({ ...cell, rowSpan: Math.min(cell.rowSpan, rowCount - cell.row) }));
+    return { rowCount, columnCount: this.#columnCount, headerRowCount: this.headerRowCount, cells };
+  }
+}

@@ -1,0 +1,121 @@
+import { childOf, descendantsOf, elementsOf, textOf, type XmlElement } from '../../xml/xml-tree.ts';
+import { InlineText } from '../source/inline-text.ts';
+import type { Relationship } from '../source/ooxml-package.ts';
+
+/** What a paragraph holds: its text, and what is drawn apart from it. */
+export interface ParagraphContent {
+  inline: InlineText;
+  /** `w:txbxContent` elements. */
+  textBoxes: XmlElement[];
+  noteIds: { kind: 'footnote' | 'endnote'; id: string }[];
+}
+
+export function readParagraph(paragraph: XmlElement, links: ReadonlyMap<string, Relationship>): ParagraphContent {
+  const reader = new ParagraphReader(links);
+  reader.read(paragraph);
+  return { inline: reader.inline, textBoxes: reader.textBoxes, noteIds: reader.noteIds };
+}
+
+/** Elements whose text is not the paragraph's own. */
+const SKIPPED = new Set(['w:pPr', 'w:rPr', 'w:instrText', 'w:delText', 'w:del', 'w:moveFrom', 'mc:Fallback', 'w:rt']);
+
+class ParagraphReader {
+  readonly inline = new InlineText();
+  readonly textBoxes: XmlElement[] = [];
+  readonly noteIds: { kind: 'footnote' | 'endnote'; id: string }[] = [];
+  readonly #links: ReadonlyMap<string, Relationship>;
+  /** Fields that are open: instruction so far, and whether it began a link. */
+  readonly #fields: { instruction: string; isLink: boolean; isResult: boolean }[] = [];
+
+  constructor(links: ReadonlyMap<string, Relationship>) {
+    this.#links = links;
+  }
+
+  read(element: XmlElement): void {
+    for (const child of elementsOf(element)) this.#visit(child);
+  }
+
+  #visit(element: XmlElement): void {
+    const { name, attributes } = element;
+    if (name === 'w:instrText') this.#instruct(textOf(element));
+    if (SKIPPED.has(name)) return;
+    switch (name) {
+      case 'w:t':
+      case 'm:t':
+        if (!this.#isInInstruction()) this.inline.add(textOf(element));
+        return;
+      case 'w:r':
+        if (!isHidden(element)) this.read(element);
+        return;
+      case 'w:tab':
+      case 'w:ptab':
+        this.inline.add(' ');
+        return;
+      case 'w:br':
+      case 'w:cr':
+        this.inline.add('\n');
+        return;
+      case 'w:noBreakHyphen':
+        this.inline.add('-');
+        return;
+      case 'w:fldChar':
+        this.#field(attributes['w:fldCharType'] ?? '');
+        return;
+      case 'w:footnoteReference':
+      case 'w:endnoteReference': {
+        const kind = name === 'w:footnoteReference' ? 'footnote' : 'endnote';
+        this.noteIds.push({ kind, id: attributes['w:id'] ?? '' });
+        return;
+      }
+      case 'w:hyperlink':
+        this.inline.startLink(this.#links.get(attributes['r:id'] ?? '')?.target ?? '');
+        this.read(element);
+        this.inline.endLink();
+        return;
+      case 'w:drawing':
+      case 'w:pict':
+      case 'w:object':
+        this.textBoxes.push(...textBoxesOf(element));
+        return;
+      default:
+        this.read(element);
+    }
+  }
+
+  #isInInstruction(): boolean {
+    return this.#fields.some(({ isResult }) => !isResult);
+  }
+
+  #instruct(text: string): void {
+    const field = this.#fields.at(-1);
+    if (field) field.instruction += text;
+  }
+
+  #field(kind: string): void {
+    if (kind === 'begin') this.#fields.push({ instruction: '', isLink: false, isResult: false });
+    const field = this.#fields.at(-1);
+    if (!field) return;
+    if (kind === 'separate') {
+      field.isResult = true;
+      const url = /^\s*HYPERLINK\s+"([^"]+)"/i.exec(field.instruction)?.[1];
+      if (url !== undefined) {
+        field.isLink = true;
+        this.inline.startLink(url);
+      }
+    }
+    if (kind === 'end') {
+      if (field.isLink) this.inline.endLink();
+      this.#fields.pop();
+    }
+  }
+}
+
+function isHidden(run: XmlElement): boolean {
+  const hidden = childOf(childOf(run, 'w:rPr'), 'w:vanish');
+  return hidden !== undefined && !/^(?:0|false|off)$/.test(hidden.attributes['w:val'] ?? '1');
+}
+
+/** A drawing is written twice, for new and for old programs; the first is read. */
+function textBoxesOf(drawing: XmlElement): XmlElement[] {
+  return [...descendantsOf(drawing, 'w:txbxContent')];
+}

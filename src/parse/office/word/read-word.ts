@@ -1,0 +1,137 @@
+import type { ZipFile } from '../../open/zip-file.ts';
+import { childOf, eachElement, elementsOf, type XmlElement } from '../../xml/xml-tree.ts';
+import { OOXML, OoxmlPackage, type Relationship } from '../source/ooxml-package.ts';
+import type { SourceBlock, SourceFlow } from '../source/source-block.ts';
+import { readParagraph } from './inline.ts';
+import { WordNumbering } from './numbering.ts';
+import { headingLevel, numberOrNull, WordStyles } from './styles.ts';
+import { readTable, tableText } from './table.ts';
+
+type Notes = ReadonlyMap<string, XmlElement>;
+
+/** Reads what a Word document (docx) says of itself: its blocks in the order of the file. */
+export async function readWord(zip: ZipFile): Promise<SourceBlock[]> {
+  const source = new OoxmlPackage(zip);
+  const main = await source.mainPart('word/document.xml');
+  const xml = await source.text(main);
+  if (xml === null) return [];
+  const links = await source.relationships(main);
+  const part = (kind: string): string | undefined =>
+    [...links.values()].find(({ type, isExternal }) => !isExternal && type.endsWith(`/${kind}`))?.target;
+  const tree = async (kind: string) => (part(kind) ? source.tree(part(kind)!) : null);
+  const reader = new WordReader(
+    new WordStyles(await tree('styles')),
+    new WordNumbering(await tree('numbering')),
+    links,
+  );
+  // The body's own children, one at a time: a long document is never held as one tree.
+  eachElement(xml, OOXML, 2, (element, parents) => {
+    if (parents[1] === 'w:body') reader.block(element, 'body');
+  });
+  await reader.notes('footnote', notesOf(await tree('footnotes'), 'w:footnote'), part('footnotes'), source);
+  await reader.notes('endnote', notesOf(await tree('endnotes'), 'w:endnote'), part('endnotes'), source);
+  for (const flow of ['header', 'footer'] as const) {
+    const parts = [...links.values()].filter(({ type }) => type.endsWith(`/${flow}`));
+    for (const { target } of parts) await reader.furniture(flow, target, source);
+  }
+  return reader.blocks;
+}
+
+class WordReader {
+  readonly blocks: SourceBlock[] = [];
+  readonly #styles: WordStyles;
+  readonly #numbering: WordNumbering;
+  #links: ReadonlyMap<string, Relationship>;
+  readonly #noteIds: { kind: string; id: string }[] = [];
+
+  constructor(styles: WordStyles, numbering: WordNumbering, links: ReadonlyMap<string, Relationship>) {
+    this.#styles = styles;
+    this.#numbering = numbering;
+    this.#links = links;
+  }
+
+  block(element: XmlElement, flow: SourceFlow): void {
+    switch (element.name) {
+      case 'w:p':
+        this.#paragraph(element, flow);
+        return;
+      case 'w:tbl':
+        this.#table(element, flow);
+        return;
+      case 'w:sectPr':
+      case 'mc:Fallback':
+        return;
+      default:
+        for (const child of elementsOf(element)) this.block(child, flow);
+    }
+  }
+
+  async notes(kind: string, notes: Notes, part: string | undefined, source: OoxmlPackage): Promise<void> {
+    if (!part) return;
+    this.#links = await source.relationships(part);
+    for (const { id } of this.#noteIds.filter((note) => note.kind === kind)) {
+      const first = this.blocks.length;
+      const note = notes.get(id);
+      if (note) for (const child of elementsOf(note)) this.block(child, 'apart');
+      for (const block of this.blocks.slice(first)) if (block.type !== 'Table') block.type = 'Footnote';
+    }
+  }
+
+  async furniture(flow: 'header' | 'footer', part: string, source: OoxmlPackage): Promise<void> {
+    const root = await source.tree(part);
+    if (!root) return;
+    this.#links = await source.relationships(part);
+    const first = this.blocks.length;
+    for (const child of elementsOf(root)) this.block(child, flow);
+    for (const block of this.blocks.slice(first)) {
+      block.flow = flow;
+      block.type = flow === 'header' ? 'PageHeader' : 'PageFooter';
+      delete block.table;
+    }
+  }
+
+  #paragraph(paragraph: XmlElement, flow: SourceFlow): void {
+    const { inline, textBoxes, noteIds } = readParagraph(paragraph, this.#links);
+    this.#noteIds.push(...noteIds);
+    if (inline.text.trim() !== '') {
+      const block: SourceBlock = { ...this.#kindOf(paragraph), flow, text: inline.text };
+      if (inline.links.length > 0) block.links = inline.links;
+      this.blocks.push(block);
+    }
+    for (const box of textBoxes)
+      for (const child of elementsOf(box)) this.block(child, flow === 'body' ? 'apart' : flow);
+  }
+
+  #kindOf(paragraph: XmlElement): Pick<SourceBlock, 'type' | 'level' | 'depth'> {
+    const properties = childOf(paragraph, 'w:pPr');
+    const style = this.#styles.resolve(childOf(properties, 'w:pStyle')?.attributes['w:val']);
+    const own = childOf(properties, 'w:outlineLvl')?.attributes['w:val'];
+    const level = own === undefined ? style.headingLevel : headingLevel(own);
+    if (style.kind === 'title') return { type: 'Title', level: 1 };
+    if (level !== null) return { type: 'SectionHeader', level };
+    const numbering = childOf(properties, 'w:numPr');
+    const id = childOf(numbering, 'w:numId')?.attributes['w:val'] ?? style.numbering.id;
+    const depth = numberOrNull(childOf(numbering, 'w:ilvl')?.attributes['w:val']) ?? style.numbering.level ?? 0;
+    if (this.#numbering.isMarked(id, depth)) return { type: 'ListItem', depth };
+    if (style.kind === 'caption') return { type: 'Caption' };
+    return { type: style.kind === 'footnote' ? 'Footnote' : 'Text' };
+  }
+
+  #table(element: XmlElement, flow: SourceFlow): void {
+    const { table, only, textBoxes, noteIds } = readTable(element, this.#links);
+    this.#noteIds.push(...noteIds);
+    // A table of one cell is a frame around text, not a table.
+    if (only) for (const child of elementsOf(only)) this.block(child, flow);
+    else if (table?.cells.some(({ text }) => text.trim() !== '')) {
+      this.blocks.push({ type: 'Table', flow, text: tableText(table), table });
+    }
+    for (const box of only ? [] : textBoxes) for (const child of elementsOf(box)) this.block(child, 'apart');
+  }
+}
+
+/** Notes by id, without the separators that are kept among them. */
+function notesOf(root: XmlElement | null, name: string): Notes {
+  const notes = elementsOf(root ?? undefined).filter((note) => note.name === name);
+  const real = notes.filter(({ attributes }) => (attributes['w:type'] ?? 'normal') === 'normal');
+  return new Map(real.map((note) => [note.attributes['w:id'] ?? '', note]));
+}

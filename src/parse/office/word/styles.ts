@@ -1,0 +1,92 @@
+import { childOf, elementsOf, type XmlElement } from '../../xml/xml-tree.ts';
+
+/** What a style, with all it is based on, says of a paragraph. */
+export interface ParagraphStyle {
+  kind: 'plain' | 'title' | 'caption' | 'footnote';
+  /** From 1; null when it is no heading. */
+  headingLevel: number | null;
+  numbering: { id: string | null; level: number | null };
+}
+
+const PLAIN: ParagraphStyle = { kind: 'plain', headingLevel: null, numbering: { id: null, level: null } };
+/** Longer chains are circles. */
+const LONGEST_CHAIN = 30;
+/** Outline levels 0–8 are headings, 9 says "body text" (ECMA-376, 17.3.1.20). */
+const BODY_LEVEL = 9;
+
+/** Styles of a Word document by id. Built-in styles keep their English names in every language; the ids are translated. */
+export class WordStyles {
+  readonly #styles = new Map<string, XmlElement>();
+  #default: string | null = null;
+
+  constructor(root: XmlElement | null) {
+    for (const style of elementsOf(root ?? undefined)) {
+      if (style.name !== 'w:style' || (style.attributes['w:type'] ?? 'paragraph') !== 'paragraph') continue;
+      const id = style.attributes['w:styleId'] ?? '';
+      this.#styles.set(id, style);
+      if (/^(?:1|true|on)$/.test(style.attributes['w:default'] ?? '')) this.#default = id;
+    }
+  }
+
+  resolve(id: string | undefined): ParagraphStyle {
+    const chain = this.#chain(id ?? this.#default ?? '');
+    if (chain.length === 0) return PLAIN;
+    const names = chain.map((style) => (childOf(style, 'w:name')?.attributes['w:val'] ?? '').toLowerCase());
+    return {
+      kind: kindOf(names),
+      headingLevel: levelOf(chain, names),
+      numbering: {
+        id: first(chain, (style) => numberingOf(style, 'w:numId')),
+        level: numberOrNull(first(chain, (style) => numberingOf(style, 'w:ilvl'))),
+      },
+    };
+  }
+
+  #chain(id: string): XmlElement[] {
+    const chain: XmlElement[] = [];
+    for (let next: string | undefined = id; next !== undefined && chain.length < LONGEST_CHAIN; ) {
+      const style = this.#styles.get(next);
+      if (!style) break;
+      chain.push(style);
+      next = childOf(style, 'w:basedOn')?.attributes['w:val'];
+    }
+    return chain;
+  }
+}
+
+function kindOf(names: readonly string[]): ParagraphStyle['kind'] {
+  if (names.includes('title')) return 'title';
+  if (names.includes('caption')) return 'caption';
+  return names.some((name) => name === 'footnote text' || name === 'endnote text') ? 'footnote' : 'plain';
+}
+
+/** The nearest style decides: one that is named "heading 2", or one that states a level, be it "no heading". */
+function levelOf(chain: readonly XmlElement[], names: readonly string[]): number | null {
+  for (const [at, style] of chain.entries()) {
+    const stated = childOf(childOf(style, 'w:pPr'), 'w:outlineLvl')?.attributes['w:val'];
+    if (stated !== undefined) return headingLevel(stated);
+    const named = /^heading ([1-9])$/.exec(names[at]!);
+    if (named) return Number(named[1]);
+  }
+  return null;
+}
+
+/** The level of a heading from its outline level; null for body text. */
+export function headingLevel(outlineLevel: string): number | null {
+  const level = Number(outlineLevel);
+  return Number.isInteger(level) && level >= 0 && level < BODY_LEVEL ? level + 1 : null;
+}
+
+const numberingOf = (style: XmlElement, name: string): string | undefined =>
+  childOf(childOf(childOf(style, 'w:pPr'), 'w:numPr'), name)?.attributes['w:val'];
+
+function first<T>(chain: readonly XmlElement[], look: (style: XmlElement) => T | undefined): T | null {
+  for (const style of chain) {
+    const found = look(style);
+    if (found !== undefined) return found;
+  }
+  return null;
+}
+
+export const numberOrNull = (text: string | null | undefined): number | null =>
+  text === null || text === undefined || !Number.isFinite(Number(text)) ? null : Number(text);

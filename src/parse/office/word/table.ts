@@ -1,0 +1,96 @@
+import { childOf, elementsOf, type XmlElement } from '../../xml/xml-tree.ts';
+import type { Relationship } from '../source/ooxml-package.ts';
+import type { SourceCell, SourceTable } from '../source/source-block.ts';
+import { TableBuilder } from '../source/table-builder.ts';
+import { readParagraph } from './inline.ts';
+import { numberOrNull } from './styles.ts';
+
+export interface WordTable {
+  table: SourceTable | null;
+  /** The only cell, when there is but one. */
+  only: XmlElement | null;
+  textBoxes: XmlElement[];
+  noteIds: { kind: 'footnote' | 'endnote'; id: string }[];
+}
+
+/** Rows, cells and spans of `w:tbl`. Tables inside cells are read as text of the cell. */
+export function readTable(element: XmlElement, links: ReadonlyMap<string, Relationship>): WordTable {
+  const builder = new TableBuilder();
+  const found: Pick<WordTable, 'textBoxes' | 'noteIds'> = { textBoxes: [], noteIds: [] };
+  const rows = unwrapped(element, 'w:tr');
+  /** Cells that go on below, by the column they begin in. */
+  const open = new Map<number, SourceCell>();
+  let isHead = true;
+  for (const row of rows) {
+    builder.startRow();
+    const properties = childOf(row, 'w:trPr');
+    isHead &&= isOn(childOf(properties, 'w:tblHeader'));
+    if (isHead) builder.headerRowCount++;
+    builder.skip(numberOrNull(childOf(properties, 'w:gridBefore')?.attributes['w:val']) ?? 0);
+    for (const cell of unwrapped(row, 'w:tc'))
+      addCell(cell, builder, open, (paragraph) => read(paragraph, links, found));
+  }
+  const cells = rows.flatMap((row) => unwrapped(row, 'w:tc'));
+  return { table: builder.build(), only: cells.length === 1 ? cells[0]! : null, ...found };
+}
+
+/** `vMerge` restart begins a cell over several rows, `vMerge` alone continues it (ECMA-376, 17.4.84). */
+function addCell(
+  cell: XmlElement,
+  builder: TableBuilder,
+  open: Map<number, SourceCell>,
+  readText: (paragraph: XmlElement) => string,
+): void {
+  const properties = childOf(cell, 'w:tcPr');
+  const span = numberOrNull(childOf(properties, 'w:gridSpan')?.attributes['w:val']) ?? 1;
+  const merge = childOf(properties, 'w:vMerge');
+  const above = open.get(builder.column);
+  if (merge && merge.attributes['w:val'] !== 'restart' && above) {
+    builder.reachDown(above);
+    builder.stepOver(above.columnSpan);
+    return;
+  }
+  const column = builder.column;
+  const added = builder.add(cellText(cell, readText), span);
+  if (added && merge) open.set(column, added);
+  else open.delete(column);
+}
+
+/** Paragraphs of a cell, those of nested tables included, one below the other. */
+function cellText(element: XmlElement, readText: (paragraph: XmlElement) => string): string {
+  const texts: string[] = [];
+  const visit = (parent: XmlElement): void => {
+    for (const child of elementsOf(parent)) {
+      if (child.name === 'w:p') texts.push(readText(child));
+      else if (child.name !== 'w:tcPr' && child.name !== 'mc:Fallback') visit(child);
+    }
+  };
+  visit(element);
+  return texts.filter((text) => text !== '').join('\n');
+}
+
+function read(
+  paragraph: XmlElement,
+  links: ReadonlyMap<string, Relationship>,
+  found: Pick<WordTable, 'textBoxes' | 'noteIds'>,
+): string {
+  const { inline, textBoxes, noteIds } = readParagraph(paragraph, links);
+  found.textBoxes.push(...textBoxes);
+  found.noteIds.push(...noteIds);
+  return inline.text;
+}
+
+/** Elements of that name, also inside content controls and the like. */
+function unwrapped(parent: XmlElement, name: string): XmlElement[] {
+  return elementsOf(parent).flatMap((child) => {
+    if (child.name === name) return [child];
+    return ['w:sdt', 'w:sdtContent', 'w:customXml', 'w:ins', 'w:smartTag'].includes(child.name)
+      ? unwrapped(child, name)
+      : [];
+  });
+}
+
+const isOn = (element: XmlElement | undefined): boolean =>
+  element !== undefined && !/^(?:0|false|off)$/.test(element.attributes['w:val'] ?? '1');
+
+export const tableText = (table: SourceTable): string => table.cells.map(({ text }) => text).join('\n');

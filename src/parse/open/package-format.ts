@@ -1,0 +1,34 @@
+import type { FormatName } from '../../domain/file-types.ts';
+
+type PackageFormat = Extract<FormatName, 'docx' | 'pptx' | 'xlsx' | 'odt' | 'odp' | 'ods'>;
+
+const ODF_FORMATS: Readonly<Record<string, PackageFormat>> = { text: 'odt', presentation: 'odp', spreadsheet: 'ods' };
+
+/** The format that an ODF type names; templates and master documents are read like documents. */
+export function odfFormat(mimeType: string): PackageFormat | null {
+  const kind = /^application\/vnd\.oasis\.opendocument\.(text|presentation|spreadsheet)(?:-\w+)?$/.exec(
+    mimeType.trim(),
+  );
+  return kind ? ODF_FORMATS[kind[1]!]! : null;
+}
+
+const OOXML_PARTS: readonly (readonly [RegExp, PackageFormat])[] = [
+  [/^xl\/(?:workbook\d*\.xml$|worksheets\/.*\.xml$)/i, 'xlsx'],
+  [/^word\/document\d*\.xml$/i, 'docx'],
+  [/^ppt\/presentation\d*\.xml$/i, 'pptx'],
+];
+
+/** The format by the names of parts, which nearly all writers choose alike. */
+export function ooxmlFormatByNames(names: readonly string[]): PackageFormat | null {
+  return OOXML_PARTS.find(([part]) => names.some((name) => part.test(name)))?.[1] ?? null;
+}
+
+const OOXML_TYPES: readonly (readonly [RegExp, PackageFormat])[] = [
+  [/wordprocessingml\.(?:document|template)\.main|ms-word\.(?:document|template)\.macroEnabled/i, 'docx'],
+  [/presentationml\.(?:presentation|template|slideshow)\.main|ms-powerpoint\.\w+\.macroEnabled/i, 'pptx'],
+  [/spreadsheetml\.(?:sheet|template)\.main|ms-excel\.(?:sheet|template)\.macroEnabled/i, 'xlsx'],
+];
+
+/** The format by the list of types, `[Content_Types].xml`. */
+export const ooxmlFormatByTypes = (contentTypes: string): PackageFormat | null =>
+  OOXML_TYPES.find(([type]) => type.test(contentTypes))?.[1] ?? null;

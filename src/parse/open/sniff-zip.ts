@@ -1,0 +1,26 @@
+import type { FormatName } from '../../domain/file-types.ts';
+import { odfFormat, ooxmlFormatByNames, ooxmlFormatByTypes } from './package-format.ts';
+import { ZipFile } from './zip-file.ts';
+
+const ODF_TYPE = 'mimetype';
+const EPUB_TYPE = 'application/epub+zip';
+const EPUB_CONTAINER = 'META-INF/container.xml';
+const OOXML_TYPES = '[Content_Types].xml';
+/** More than any list of types or names of a type is. */
+const LARGEST_BYTES = 4 * 1024 * 1024;
+
+/** The format of a zip archive by what is in it. The limits of archives are checked when it is opened to be read. */
+export async function sniffZip(path: string): Promise<FormatName | null> {
+  await using zip = await ZipFile.openUnchecked(path);
+  const names = zip.names.map((name) => name.replace(/^\//, ''));
+  const byNames = ooxmlFormatByNames(names);
+  if (byNames) return byNames;
+  const stated = async (name: string): Promise<string> =>
+    zip.inflatedBytes(name) <= LARGEST_BYTES ? ((await zip.read(name))?.toString('utf8') ?? '') : '';
+  const type = await stated(ODF_TYPE);
+  const odf = odfFormat(type);
+  if (odf && names.includes('content.xml')) return odf;
+  // The name of the type comes first in a book (EPUB OCF 3.3); old ones are known by their container alone.
+  if (type.trim() === EPUB_TYPE || names.includes(EPUB_CONTAINER)) return 'epub';
+  return ooxmlFormatByTypes(await stated(OOXML_TYPES));
+}
