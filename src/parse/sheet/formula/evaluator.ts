@@ -1,0 +1,297 @@
+import { cellKey } from '../cell-names.ts';
+import type { CallContext } from './functions/calls.ts';
+import { FUNCTIONS } from './functions/index.ts';
+import { type NameScope, readReference } from './references.ts';
+import { type Expression, parseFormula } from './syntax.ts';
+import {
+  compareValues,
+  FormulaFault,
+  isError,
+  type Matrix,
+  NotEvaluated,
+  type Operand,
+  type Range,
+  toNumber,
+  toText,
+  type Value,
+} from './values.ts';
+
+/** A sheet as formulas see it. */
+export interface FormulaSheet {
+  name: string;
+  /** Cells that hold something, by row, then by column. */
+  rows: ReadonlyMap<number, ReadonlyMap<number, FormulaCell>>;
+  bottom: number;
+  right: number;
+}
+
+export interface FormulaCell {
+  row: number;
+  column: number;
+  /** Undefined as long as it is not known. */
+  value: Value | undefined;
+  formula: string | null;
+}
+
+export interface Budget {
+  /** Cells that may still be looked at. */
+  visits: number;
+  deadline: number;
+}
+
+/** Formulas that lead to formulas: further down the caller is asked to begin at the other end. */
+const DEEPEST_CHAIN = 150;
+/** A range as rows of rows must fit in memory. */
+const MOST_CELLS = 2_000_000;
+
+/** Thrown when a chain of formulas is too long to follow at once; the cell it was cut at should be computed first. */
+export class TooFarDown extends Error {
+  override readonly name = 'TooFarDown';
+  readonly sheet: number;
+  readonly cell: FormulaCell;
+
+  constructor(sheet: number, cell: FormulaCell) {
+    super('the chain of formulas is long');
+    this.sheet = sheet;
+    this.cell = cell;
+  }
+}
+
+/** Computes cells of a workbook, each once. */
+export class Evaluator {
+  readonly #sheets: readonly FormulaSheet[];
+  readonly #names: NameScope;
+  readonly #budget: Budget;
+  readonly #now: Date;
+  readonly #open = new Set<string>();
+  readonly #parsed = new Map<string, Expression>();
+
+  constructor(sheets: readonly FormulaSheet[], names: NameScope, budget: Budget, now: Date) {
+    this.#sheets = sheets;
+    this.#names = names;
+    this.#budget = budget;
+    this.#now = now;
+  }
+
+  /** The value of a cell; computed, and kept, where it is not known yet. */
+  valueOf(sheet: number, cell: FormulaCell): Value {
+    if (cell.value !== undefined) return cell.value;
+    if (cell.formula === null) return null;
+    const key = `${sheet} ${cellKey(cell.row, cell.column)}`;
+    if (this.#open.has(key)) throw new NotEvaluated('the formula leads back to itself');
+    if (this.#open.size >= DEEPEST_CHAIN) throw new TooFarDown(sheet, cell);
+    this.#open.add(key);
+    try {
+      cell.value = this.#compute(cell.formula, sheet, cell);
+      return cell.value;
+    } finally {
+      this.#open.delete(key);
+    }
+  }
+
+  #compute(formula: string, sheet: number, place: FormulaCell): Value {
+    let expression = this.#parsed.get(formula);
+    if (!expression) {
+      expression = parseFormula(formula);
+      if (this.#parsed.size < 10_000) this.#parsed.set(formula, expression);
+    }
+    const ctx = this.#context(sheet, place);
+    try {
+      // A formula that leads to an empty cell gives zero.
+      return ctx.value(this.#evaluate(expression, sheet, ctx)) ?? 0;
+    } catch (error) {
+      if (error instanceof FormulaFault) return error.value;
+      throw error;
+    }
+  }
+
+  #context(sheet: number, place: FormulaCell): CallContext {
+    return {
+      place,
+      now: this.#now,
+      matrix: (operand) => this.#matrix(operand),
+      value: (operand) => this.#single(operand, sheet, place),
+      values: (operand) => this.#values(operand),
+      rangeOf: (operand) => (isRange(operand) ? operand.range : null),
+    };
+  }
+
+  #evaluate(expression: Expression, sheet: number, ctx: CallContext): Operand {
+    switch (expression.kind) {
+      case 'value':
+        return expression.value;
+      case 'matrix':
+        return { matrix: expression.rows };
+      case 'name':
+      case 'range': {
+        const found = readReference(expression, sheet, this.#names);
+        return 'range' in found ? found : this.#evaluate(parseFormula(found.formula), sheet, ctx);
+      }
+      case 'call':
+        return this.#call(expression.name, expression.args, sheet, ctx);
+      case 'unary':
+        return this.#unary(expression.operator, this.#evaluate(expression.operand, sheet, ctx), ctx);
+      case 'binary':
+        return this.#binary(
+          expression.operator,
+          this.#evaluate(expression.left, sheet, ctx),
+          this.#evaluate(expression.right, sheet, ctx),
+          ctx,
+        );
+    }
+  }
+
+  #call(name: string, args: readonly (Expression | null)[], sheet: number, ctx: CallContext): Operand {
+    const compute = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
+    if (!compute) throw new NotEvaluated(`the function ${name} is not known`);
+    if (performance.now() > this.#budget.deadline) throw new NotEvaluated('the time is over');
+    const given = args.map((arg) => (): Operand => (arg ? this.#evaluate(arg, sheet, ctx) : null));
+    try {
+      return compute(given, ctx);
+    } catch (error) {
+      // A missing argument: the function asks for what is not there.
+      if (error instanceof TypeError) throw new NotEvaluated(`${name} lacks an argument`);
+      throw error;
+    }
+  }
+
+  #unary(operator: string, operand: Operand, ctx: CallContext): Operand {
+    if (operator === '@' || operator === '+') return operand;
+    const apply = (value: Value): Value => (operator === '-' ? -toNumber(value) : toNumber(value) / 100);
+    return isMany(operand) ? each(this.#matrix(operand), apply) : apply(ctx.value(operand));
+  }
+
+  #binary(operator: string, left: Operand, right: Operand, ctx: CallContext): Operand {
+    const apply = (a: Value, b: Value): Value => operate(operator, a, b);
+    if (!isMany(left) && !isMany(right)) return apply(ctx.value(left), ctx.value(right));
+    const [a, b] = [this.#matrix(left), this.#matrix(right)];
+    const [rows, columns] = [Math.max(a.length, b.length), Math.max(a[0]?.length ?? 0, b[0]?.length ?? 0)];
+    const at = (matrix: Matrix, row: number, column: number): Value =>
+      matrix[matrix.length === 1 ? 0 : row]?.[matrix[0]!.length === 1 ? 0 : column] ?? null;
+    return {
+      matrix: Array.from({ length: rows }, (_, row) =>
+        Array.from({ length: columns }, (_, column) => guarded(() => apply(at(a, row, column), at(b, row, column)))),
+      ),
+    };
+  }
+
+  /** A range where one value is meant is the cell in the row or column of the formula, or its first one. */
+  #single(operand: Operand, sheet: number, { row, column }: { row: number; column: number }): Value {
+    if (isRange(operand)) {
+      const { range } = operand;
+      const isColumn = range.left === range.right && range.sheet === sheet && row >= range.top && row <= range.bottom;
+      const isRow =
+        range.top === range.bottom && range.sheet === sheet && column >= range.left && column <= range.right;
+      return this.#at(range.sheet, isColumn ? row : range.top, isRow ? column : range.left);
+    }
+    return isMatrix(operand) ? (operand.matrix[0]?.[0] ?? null) : operand;
+  }
+
+  #at(sheet: number, row: number, column: number): Value {
+    this.#visit(1);
+    const cell = this.#sheets[sheet]?.rows.get(row)?.get(column);
+    return cell ? this.valueOf(sheet, cell) : null;
+  }
+
+  #visit(count: number): void {
+    this.#budget.visits -= count;
+    if (this.#budget.visits < 0) throw new NotEvaluated('there is too much to compute');
+  }
+
+  /** Ranges end where the sheet does: `A:A` has a million rows, few of them used. */
+  #matrix(operand: Operand): Matrix {
+    if (isMatrix(operand)) return operand.matrix;
+    if (!isRange(operand)) return [[operand]];
+    const { sheet, top, left, bottom, right } = operand.range;
+    const used = this.#sheets[sheet];
+    const [rows, columns] = [
+      Math.max(1, Math.min(bottom, used?.bottom ?? 0) - top + 1),
+      Math.max(1, Math.min(right, used?.right ?? 0) - left + 1),
+    ];
+    if (rows * columns > MOST_CELLS) throw new NotEvaluated('a range is too large');
+    this.#visit(rows * columns);
+    return Array.from({ length: rows }, (_, row) => {
+      const cells = used?.rows.get(top + row);
+      return Array.from({ length: columns }, (_, column) => {
+        const cell = cells?.get(left + column);
+        return cell ? this.valueOf(sheet, cell) : null;
+      });
+    });
+  }
+
+  *#values(operand: Operand): Generator<Value> {
+    if (!isRange(operand)) {
+      for (const row of this.#matrix(operand)) yield* row;
+      return;
+    }
+    const { sheet, top, left, bottom, right } = operand.range;
+    const used = this.#sheets[sheet];
+    for (let row = top; row <= Math.min(bottom, used?.bottom ?? -1); row++) {
+      this.#visit(1);
+      const cells = used?.rows.get(row);
+      if (!cells) continue;
+      if (right - left > cells.size) {
+        this.#visit(cells.size);
+        for (const [column, cell] of cells) if (column >= left && column <= right) yield this.valueOf(sheet, cell);
+        continue;
+      }
+      for (let column = left; column <= right; column++) {
+        this.#visit(1);
+        const cell = cells.get(column);
+        if (cell) yield this.valueOf(sheet, cell);
+      }
+    }
+  }
+}
+
+const isRange = (operand: Operand): operand is { range: Range } =>
+  typeof operand === 'object' && operand !== null && 'range' in operand;
+const isMatrix = (operand: Operand): operand is { matrix: Matrix } =>
+  typeof operand === 'object' && operand !== null && 'matrix' in operand;
+/** Several values, so that an operation is done with each. */
+const isMany = (operand: Operand): boolean =>
+  isMatrix(operand) ||
+  (isRange(operand) && (operand.range.top !== operand.range.bottom || operand.range.left !== operand.range.right));
+
+const each = (matrix: Matrix, apply: (value: Value) => Value): Operand => ({
+  matrix: matrix.map((row) => row.map((value) => guarded(() => apply(value)))),
+});
+
+function guarded(compute: () => Value): Value {
+  try {
+    return compute();
+  } catch (error) {
+    if (error instanceof FormulaFault) return error.value;
+    throw error;
+  }
+}
+
+function operate(operator: string, a: Value, b: Value): Value {
+  for (const value of [a, b]) if (isError(value)) throw new FormulaFault(value.error);
+  switch (operator) {
+    case '&':
+      return toText(a) + toText(b);
+    case '=':
+      return compareValues(a, b) === 0;
+    case '<>':
+      return compareValues(a, b) !== 0;
+    case '<':
+      return compareValues(a, b) < 0;
+    case '>':
+      return compareValues(a, b) > 0;
+    case '<=':
+      return compareValues(a, b) <= 0;
+    case '>=':
+      return compareValues(a, b) >= 0;
+    default:
+      return calculate(operator, toNumber(a), toNumber(b));
+  }
+}
+
+function calculate(operator: string, a: number, b: number): number {
+  if (operator === '/' && b === 0) throw new FormulaFault('#DIV/0!');
+  const result =
+    operator === '+' ? a + b : operator === '-' ? a - b : operator === '*' ? a * b : operator === '/' ? a / b : a ** b;
+  if (!Number.isFinite(result)) throw new FormulaFault('#NUM!');
+  return result;
+}

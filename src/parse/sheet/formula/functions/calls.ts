@@ -1,0 +1,20 @@
+import type { Matrix, Operand, Range, Value } from '../values.ts';
+
+/** What a function may do beside computing. */
+export interface CallContext {
+  /** Values of an operand, rows of rows; a single value is one row of one. */
+  matrix(operand: Operand): Matrix;
+  /** One value; the first of several. */
+  value(operand: Operand): Value;
+  /** Values in an operand; those of a range without its empty cells. */
+  values(operand: Operand): Iterable<Value>;
+  /** The place of the cell that holds the formula. */
+  place: { row: number; column: number };
+  rangeOf(operand: Operand): Range | null;
+  now: Date;
+}
+
+/** Arguments are computed when they are asked for, so that IF takes one way only. */
+export type Argument = () => Operand;
+export type FormulaFunction = (args: readonly Argument[], ctx: CallContext) => Operand;
+export type FunctionTable = Readonly<Record<string, FormulaFunction>>;

@@ -1,0 +1,82 @@
+import { compareValues, isError, readNumber, type Value } from '../values.ts';
+
+/** Whether a value meets a criterion such as `>5`, `<>x`, `app*` or 7, as SUMIF and its kin understand it. */
+export function criterion(wanted: Value): (value: Value) => boolean {
+  if (typeof wanted !== 'string')
+    return (value) => !isError(value) && value !== null && compareSafely(value, wanted) === 0;
+  const [, operator = '', rest = ''] = /^(<=|>=|<>|=|<|>)?([\s\S]*)$/.exec(wanted)!;
+  const number = readNumber(rest);
+  const target: Value = number ?? (/^(?:true|false)$/i.test(rest) ? rest.toUpperCase() === 'TRUE' : rest);
+  const same = typeof target === 'string' ? textMatcher(target) : (value: Value) => isSame(value, target);
+  switch (operator) {
+    case '':
+    case '=':
+      return same;
+    case '<>':
+      return (value) => !same(value);
+    default:
+      return (value) => {
+        if (value === null || isError(value) || typeof value !== typeof target) return false;
+        const order = compareSafely(value, target);
+        return operator === '<'
+          ? order < 0
+          : operator === '<='
+            ? order <= 0
+            : operator === '>'
+              ? order > 0
+              : order >= 0;
+      };
+  }
+}
+
+const compareSafely = (a: Value, b: Value): number => (isError(a) || isError(b) ? 1 : compareValues(a, b));
+
+const isSame = (value: Value, target: Value): boolean => {
+  if (isError(value) || value === null) return false;
+  if (typeof value === 'string' && typeof target === 'number') return readNumber(value) === target;
+  return typeof value === typeof target && compareValues(value, target) === 0;
+};
+
+/** `*` and `?` stand for any signs; `~` before one of them for the sign itself. */
+export function textMatcher(pattern: string): (value: Value) => boolean {
+  const lowered = pattern.toLowerCase();
+  if (!/[*?~]/.test(lowered)) return (value) => asText(value) === lowered;
+  const signs = [...lowered];
+  return (value) => {
+    const text = asText(value);
+    return text !== null && matches(signs, [...text]);
+  };
+}
+
+const asText = (value: Value): string | null =>
+  value === null
+    ? ''
+    : isError(value)
+      ? null
+      : typeof value === 'boolean'
+        ? value
+          ? 'true'
+          : 'false'
+        : String(value).toLowerCase();
+
+/** Without going back further than the last `*`, so that no pattern takes longer than its length times the text's. */
+function matches(pattern: readonly string[], text: readonly string[]): boolean {
+  let [p, t, star, mark] = [0, 0, -1, 0];
+  while (t < text.length) {
+    const sign = pattern[p];
+    const isEscaped = sign === '~' && p + 1 < pattern.length;
+    if (isEscaped ? pattern[p + 1] === text[t] : sign === '?' || (sign !== '*' && sign === text[t])) {
+      p += isEscaped ? 2 : 1;
+      t += 1;
+    } else if (sign === '*') {
+      [star, mark] = [p, t];
+      p += 1;
+    } else if (star >= 0) {
+      p = star + 1;
+      mark += 1;
+      t = mark;
+    } else return false;
+  }
+  while (pattern[p] === '*') p += 1;
+  return p === pattern.length;
+}

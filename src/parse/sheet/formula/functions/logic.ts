@@ -1,0 +1,85 @@
+import { compareValues, FormulaFault, isError, type Operand, toBoolean, toNumber, type Value } from '../values.ts';
+import type { Argument, CallContext, FormulaFunction, FunctionTable } from './calls.ts';
+
+function* truths(args: readonly Argument[], ctx: CallContext): Generator<boolean> {
+  for (const arg of args) {
+    const operand = arg();
+    const isDirect = typeof operand !== 'object' || operand === null || isError(operand);
+    for (const value of isDirect ? [operand as Value] : ctx.values(operand)) {
+      // Texts and empty cells in a range say nothing about truth.
+      if (!isDirect && (typeof value === 'string' || value === null)) continue;
+      yield toBoolean(value);
+    }
+  }
+}
+
+const test =
+  (holds: (value: Value) => boolean): FormulaFunction =>
+  (args, ctx) => {
+    try {
+      return holds(args[0] ? ctx.value(args[0]()) : null);
+    } catch (error) {
+      if (error instanceof FormulaFault) return holds(error.value);
+      throw error;
+    }
+  };
+
+/** The value, or another one where it is an error. */
+const unless =
+  (isCaught: (name: string) => boolean): FormulaFunction =>
+  (args, ctx) => {
+    const other = (): Operand => args[1]?.() ?? '';
+    try {
+      const value = ctx.value(args[0]!());
+      return isError(value) && isCaught(value.error) ? other() : value;
+    } catch (error) {
+      if (error instanceof FormulaFault && isCaught(error.value.error)) return other();
+      throw error;
+    }
+  };
+
+export const LOGIC: FunctionTable = {
+  IF: (args, ctx) => {
+    const isTrue = toBoolean(ctx.value(args[0]!()));
+    const chosen = args[isTrue ? 1 : 2];
+    return chosen ? chosen() : isTrue ? 0 : false;
+  },
+  IFS: (args, ctx) => {
+    for (let at = 0; at + 1 < args.length; at += 2) if (toBoolean(ctx.value(args[at]!()))) return args[at + 1]!();
+    throw new FormulaFault('#N/A');
+  },
+  SWITCH: (args, ctx) => {
+    const value = ctx.value(args[0]!());
+    let at = 1;
+    for (; at + 1 < args.length; at += 2)
+      if (compareValues(ctx.value(args[at]!()), value) === 0) return args[at + 1]!();
+    if (at < args.length) return args[at]!();
+    throw new FormulaFault('#N/A');
+  },
+  CHOOSE: (args, ctx) => {
+    const chosen = args[Math.trunc(toNumber(ctx.value(args[0]!())))];
+    if (!chosen || chosen === args[0]) throw new FormulaFault('#VALUE!');
+    return chosen();
+  },
+  IFERROR: unless(() => true),
+  IFNA: unless((name) => name === '#N/A'),
+  AND: (args, ctx) => [...truths(args, ctx)].every(Boolean),
+  OR: (args, ctx) => [...truths(args, ctx)].some(Boolean),
+  XOR: (args, ctx) => [...truths(args, ctx)].filter(Boolean).length % 2 === 1,
+  NOT: (args, ctx) => !toBoolean(ctx.value(args[0]!())),
+  TRUE: () => true,
+  FALSE: () => false,
+  NA: () => {
+    throw new FormulaFault('#N/A');
+  },
+  ISBLANK: test((value) => value === null),
+  ISNUMBER: test((value) => typeof value === 'number'),
+  ISTEXT: test((value) => typeof value === 'string'),
+  ISNONTEXT: test((value) => typeof value !== 'string'),
+  ISLOGICAL: test((value) => typeof value === 'boolean'),
+  ISERROR: test(isError),
+  ISERR: test((value) => isError(value) && value.error !== '#N/A'),
+  ISNA: test((value) => isError(value) && value.error === '#N/A'),
+  ISEVEN: test((value) => Math.trunc(toNumber(value)) % 2 === 0),
+  ISODD: test((value) => Math.trunc(toNumber(value)) % 2 !== 0),
+};

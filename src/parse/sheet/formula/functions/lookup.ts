@@ -1,0 +1,124 @@
+import {
+  compareValues,
+  FormulaFault,
+  isError,
+  type Matrix,
+  type Operand,
+  toBoolean,
+  toNumber,
+  type Value,
+} from '../values.ts';
+import type { Argument, CallContext, FunctionTable } from './calls.ts';
+import { textMatcher } from './criteria.ts';
+
+/** Where a value stands: exactly (with `*` and `?` in texts), or the last one that is not larger in rising order. */
+function position(wanted: Value, values: readonly Value[], isExact: boolean): number {
+  if (isError(wanted)) throw new FormulaFault(wanted.error);
+  if (isExact) {
+    const matches = typeof wanted === 'string' ? textMatcher(wanted) : null;
+    return values.findIndex((value) =>
+      matches
+        ? typeof value === 'string' && matches(value)
+        : isAlike(value, wanted) && compareValues(value, wanted) === 0,
+    );
+  }
+  let found = -1;
+  for (const [at, value] of values.entries()) {
+    if (!isAlike(value, wanted)) continue;
+    if (compareValues(value, wanted) > 0) break;
+    found = at;
+  }
+  return found;
+}
+
+const isAlike = (value: Value, wanted: Value): boolean =>
+  !isError(value) && value !== null && typeof value === typeof (wanted ?? 0);
+
+const columnOf = (matrix: Matrix, column: number): Value[] => matrix.map((row) => row[column] ?? null);
+const turned = (matrix: Matrix): Matrix => (matrix[0] ?? []).map((_, column) => columnOf(matrix, column));
+/** A single row or column as a list. */
+const listOf = (matrix: Matrix): Value[] => (matrix.length === 1 ? [...matrix[0]!] : columnOf(matrix, 0));
+
+const numberAt = (args: readonly Argument[], at: number, ctx: CallContext, other: number): number =>
+  args[at] ? Math.trunc(toNumber(ctx.value(args[at]()))) : other;
+
+function lookUp(args: readonly Argument[], ctx: CallContext, matrix: Matrix): Value {
+  const isExact = args[3] ? !toBoolean(ctx.value(args[3]())) : false;
+  const row = position(ctx.value(args[0]!()), columnOf(matrix, 0), isExact);
+  const column = numberAt(args, 2, ctx, 1) - 1;
+  if (column < 0 || column >= (matrix[0]?.length ?? 0)) throw new FormulaFault('#REF!');
+  if (row < 0) throw new FormulaFault('#N/A');
+  return matrix[row]![column] ?? null;
+}
+
+export const LOOKUP: FunctionTable = {
+  VLOOKUP: (args, ctx) => lookUp(args, ctx, ctx.matrix(args[1]!())),
+  HLOOKUP: (args, ctx) => lookUp(args, ctx, turned(ctx.matrix(args[1]!()))),
+  LOOKUP: (args, ctx) => {
+    const values = listOf(ctx.matrix(args[1]!()));
+    const at = position(ctx.value(args[0]!()), values, false);
+    if (at < 0) throw new FormulaFault('#N/A');
+    return (args[2] ? listOf(ctx.matrix(args[2]())) : values)[at] ?? null;
+  },
+  MATCH: (args, ctx) => {
+    const values = listOf(ctx.matrix(args[1]!()));
+    const type = numberAt(args, 2, ctx, 1);
+    const wanted = ctx.value(args[0]!());
+    // Falling order: the last one that is not smaller.
+    const at =
+      type < 0
+        ? values.findLastIndex((value) => isAlike(value, wanted) && compareValues(value, wanted) >= 0)
+        : position(wanted, values, type === 0);
+    if (at < 0) throw new FormulaFault('#N/A');
+    return at + 1;
+  },
+  INDEX: (args, ctx) => {
+    const matrix = ctx.matrix(args[0]!());
+    const isRow = matrix.length === 1 && !args[2];
+    const row = isRow ? 1 : numberAt(args, 1, ctx, 1);
+    const column = isRow ? numberAt(args, 1, ctx, 1) : numberAt(args, 2, ctx, 1);
+    if (row === 0 && column > 0) return { matrix: columnOf(matrix, column - 1).map((value) => [value]) };
+    if (column === 0 && row > 0) return { matrix: [matrix[row - 1] ?? []] };
+    const found = matrix[row - 1]?.[column - 1];
+    if (found === undefined) throw new FormulaFault('#REF!');
+    return found;
+  },
+  XLOOKUP: (args, ctx) => {
+    const matrix = ctx.matrix(args[1]!());
+    const mode = numberAt(args, 4, ctx, 0);
+    const wanted = ctx.value(args[0]!());
+    const values = listOf(matrix);
+    let at = position(wanted, values, true);
+    if (at < 0 && mode !== 0) at = nearest(wanted, values, mode);
+    if (at < 0) {
+      if (args[3]) return args[3]();
+      throw new FormulaFault('#N/A');
+    }
+    const results = ctx.matrix(args[2]!());
+    const isRow = matrix.length === 1 && values.length > 1;
+    return oneOrMany(isRow ? columnOf(results, at).map((value) => [value]) : [results[at] ?? []]);
+  },
+  ROW: (args, ctx) => (args[0] ? (ctx.rangeOf(args[0]())?.top ?? 0) : ctx.place.row) + 1,
+  COLUMN: (args, ctx) => (args[0] ? (ctx.rangeOf(args[0]())?.left ?? 0) : ctx.place.column) + 1,
+  ROWS: (args, ctx) => sizeOf(args[0]!(), ctx).rows,
+  COLUMNS: (args, ctx) => sizeOf(args[0]!(), ctx).columns,
+};
+
+function nearest(wanted: Value, values: readonly Value[], mode: number): number {
+  let best = -1;
+  for (const [at, value] of values.entries()) {
+    if (!isAlike(value, wanted) || compareValues(value, wanted) * mode < 0) continue;
+    if (best < 0 || compareValues(value, values[best]!) * mode < 0) best = at;
+  }
+  return best;
+}
+
+const oneOrMany = (matrix: Matrix): Operand =>
+  matrix.length === 1 && matrix[0]!.length === 1 ? matrix[0]![0]! : { matrix };
+
+function sizeOf(operand: Operand, ctx: CallContext): { rows: number; columns: number } {
+  const range = ctx.rangeOf(operand);
+  if (range) return { rows: range.bottom - range.top + 1, columns: range.right - range.left + 1 };
+  const matrix = ctx.matrix(operand);
+  return { rows: matrix.length, columns: matrix[0]?.length ?? 0 };
+}

@@ -1,0 +1,209 @@
+import { FormulaFault, isError, toNumber, type Value } from '../values.ts';
+import type { Argument, CallContext, FormulaFunction, FunctionTable } from './calls.ts';
+import { criterion } from './criteria.ts';
+
+/** Numbers in the arguments: in ranges only what is a number, given directly also what can be read as one. */
+export function* numbersIn(args: readonly Argument[], ctx: CallContext): Generator<number> {
+  for (const arg of args) {
+    const operand = arg();
+    const isDirect = typeof operand !== 'object' || operand === null || isError(operand);
+    if (isDirect) {
+      yield toNumber(operand as Value);
+      continue;
+    }
+    for (const value of ctx.values(operand)) {
+      if (isError(value)) throw new FormulaFault(value.error);
+      if (typeof value === 'number') yield value;
+    }
+  }
+}
+
+const over =
+  (compute: (numbers: number[]) => number): FormulaFunction =>
+  (args, ctx) =>
+    finite(compute([...numbersIn(args, ctx)]));
+
+const finite = (value: number): number => {
+  if (!Number.isFinite(value)) throw new FormulaFault('#NUM!');
+  return value;
+};
+
+/** A function of numbers, one to four of them; those that are left out are `defaults`. */
+const of =
+  (compute: (...numbers: number[]) => number, ...defaults: number[]): FormulaFunction =>
+  (args, ctx) =>
+    finite(
+      compute(
+        ...Array.from({ length: Math.max(args.length, defaults.length) }, (_, at) =>
+          numberAt(args, at, ctx, defaults[at]),
+        ),
+      ),
+    );
+
+const numberAt = (args: readonly Argument[], at: number, ctx: CallContext, other = 0): number =>
+  args[at] ? toNumber(ctx.value(args[at]())) : other;
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+const mean = (numbers: readonly number[]): number => {
+  if (numbers.length === 0) throw new FormulaFault('#DIV/0!');
+  return sum(numbers) / numbers.length;
+};
+const sorted = (numbers: readonly number[]): number[] => [...numbers].sort((a, b) => a - b);
+
+function variance(numbers: readonly number[], less: number): number {
+  if (numbers.length <= less) throw new FormulaFault('#DIV/0!');
+  const middle = mean(numbers);
+  return sum(numbers.map((number) => (number - middle) ** 2)) / (numbers.length - less);
+}
+
+/** Away from zero at the half, as people do it; the last bit of a product must not decide. */
+function round(value: number, digits: number, by: (value: number) => number): number {
+  const scale = 10 ** Math.trunc(digits);
+  const scaled = Math.abs(value) * scale;
+  const tidied = Number(scaled.toPrecision(15));
+  return (Math.sign(value) * by(tidied)) / scale;
+}
+
+const step = (by: (value: number) => number) =>
+  of((value, size) => (size === 0 ? 0 : by(Number((value / size!).toPrecision(15))) * size!), 0, 1);
+
+function nth(args: readonly Argument[], ctx: CallContext, descending: boolean): number {
+  const numbers = sorted([...numbersIn(args.slice(0, 1), ctx)]);
+  const at = Math.trunc(numberAt(args, 1, ctx, 1));
+  const found = numbers[descending ? numbers.length - at : at - 1];
+  if (found === undefined) throw new FormulaFault('#NUM!');
+  return found;
+}
+
+/** Values whose neighbours in other ranges meet all criteria; `pairs` are range, criterion, range, criterion … */
+function chosen(target: Argument | undefined, pairs: readonly Argument[], ctx: CallContext): Value[] {
+  const tests = Array.from({ length: Math.floor(pairs.length / 2) }, (_, at) => ({
+    values: ctx.matrix(pairs[2 * at]!()),
+    meets: criterion(ctx.value(pairs[2 * at + 1]!())),
+  }));
+  const first = tests[0];
+  if (!first) throw new FormulaFault('#VALUE!');
+  const values = target ? ctx.matrix(target()) : first.values;
+  const found: Value[] = [];
+  for (const [row, cells] of first.values.entries()) {
+    for (let column = 0; column < cells.length; column++) {
+      if (tests.every((test) => test.meets(test.values[row]?.[column] ?? null)))
+        found.push(values[row]?.[column] ?? null);
+    }
+  }
+  return found;
+}
+
+const numeric = (values: readonly Value[]): number[] => values.filter((value) => typeof value === 'number');
+
+const SUBTOTALS: readonly string[] = [
+  'AVERAGE',
+  'COUNT',
+  'COUNTA',
+  'MAX',
+  'MIN',
+  'PRODUCT',
+  'STDEV',
+  'STDEVP',
+  'SUM',
+  'VAR',
+  'VARP',
+];
+
+export const MATH: FunctionTable = {
+  SUM: over(sum),
+  PRODUCT: over((numbers) => numbers.reduce((product, number) => product * number, 1)),
+  AVERAGE: over(mean),
+  MIN: over((numbers) => (numbers.length === 0 ? 0 : sorted(numbers)[0]!)),
+  MAX: over((numbers) => (numbers.length === 0 ? 0 : sorted(numbers).at(-1)!)),
+  MEDIAN: over((numbers) => {
+    const order = sorted(numbers);
+    if (order.length === 0) throw new FormulaFault('#NUM!');
+    return (order[(order.length - 1) >> 1]! + order[order.length >> 1]!) / 2;
+  }),
+  STDEV: over((numbers) => Math.sqrt(variance(numbers, 1))),
+  'STDEV.S': over((numbers) => Math.sqrt(variance(numbers, 1))),
+  STDEVP: over((numbers) => Math.sqrt(variance(numbers, 0))),
+  'STDEV.P': over((numbers) => Math.sqrt(variance(numbers, 0))),
+  VAR: over((numbers) => variance(numbers, 1)),
+  'VAR.S': over((numbers) => variance(numbers, 1)),
+  VARP: over((numbers) => variance(numbers, 0)),
+  'VAR.P': over((numbers) => variance(numbers, 0)),
+  SUMSQ: over((numbers) => sum(numbers.map((number) => number ** 2))),
+  COUNT: (args, ctx) => {
+    let count = 0;
+    for (const arg of args) for (const value of ctx.values(arg())) if (typeof value === 'number') count += 1;
+    return count;
+  },
+  COUNTA: (args, ctx) => {
+    let count = 0;
+    for (const arg of args) for (const value of ctx.values(arg())) if (value !== null) count += 1;
+    return count;
+  },
+  COUNTBLANK: (args, ctx) =>
+    ctx
+      .matrix(args[0]!())
+      .reduce((total, row) => total + row.filter((value) => value === null || value === '').length, 0),
+  SUMPRODUCT: (args, ctx) => {
+    const matrices = args.map((arg) => ctx.matrix(arg()));
+    let total = 0;
+    for (const [row, cells] of (matrices[0] ?? []).entries()) {
+      for (let column = 0; column < cells.length; column++) {
+        const factors = matrices.map((matrix) => matrix[row]?.[column] ?? 0);
+        for (const factor of factors) if (isError(factor)) throw new FormulaFault(factor.error);
+        total += factors.reduce<number>((product, factor) => product * (typeof factor === 'number' ? factor : 0), 1);
+      }
+    }
+    return total;
+  },
+  SUBTOTAL: (args, ctx) => {
+    const name = SUBTOTALS[(Math.trunc(numberAt(args, 0, ctx)) % 100) - 1];
+    if (!name) throw new FormulaFault('#VALUE!');
+    return MATH[name]!(args.slice(1), ctx);
+  },
+  LARGE: (args, ctx) => nth(args, ctx, true),
+  SMALL: (args, ctx) => nth(args, ctx, false),
+  RANK: (args, ctx) => {
+    const value = numberAt(args, 0, ctx);
+    const numbers = [...numbersIn(args.slice(1, 2), ctx)];
+    if (!numbers.includes(value)) throw new FormulaFault('#N/A');
+    const isRising = numberAt(args, 2, ctx) !== 0;
+    return 1 + numbers.filter((number) => (isRising ? number < value : number > value)).length;
+  },
+  SUMIF: (args, ctx) => sum(numeric(chosen(args[2], args.slice(0, 2), ctx))),
+  SUMIFS: (args, ctx) => sum(numeric(chosen(args[0], args.slice(1), ctx))),
+  COUNTIF: (args, ctx) => chosen(undefined, args, ctx).length,
+  COUNTIFS: (args, ctx) => chosen(undefined, args, ctx).length,
+  AVERAGEIF: (args, ctx) => mean(numeric(chosen(args[2], args.slice(0, 2), ctx))),
+  AVERAGEIFS: (args, ctx) => mean(numeric(chosen(args[0], args.slice(1), ctx))),
+  MAXIFS: (args, ctx) => Math.max(0, ...numeric(chosen(args[0], args.slice(1), ctx))),
+  MINIFS: (args, ctx) => sorted(numeric(chosen(args[0], args.slice(1), ctx)))[0] ?? 0,
+  ROUND: of((value, digits) => round(value!, digits!, Math.round), 0, 0),
+  ROUNDUP: of((value, digits) => round(value!, digits!, Math.ceil), 0, 0),
+  ROUNDDOWN: of((value, digits) => round(value!, digits!, Math.floor), 0, 0),
+  TRUNC: of((value, digits) => round(value!, digits!, Math.floor), 0, 0),
+  MROUND: step(Math.round),
+  CEILING: step(Math.ceil),
+  FLOOR: step(Math.floor),
+  INT: of(Math.floor),
+  ABS: of(Math.abs),
+  SIGN: of(Math.sign),
+  SQRT: of(Math.sqrt),
+  EXP: of(Math.exp),
+  LN: of(Math.log),
+  LOG10: of(Math.log10),
+  LOG: of((value, base) => Math.log(value!) / Math.log(base!), 0, 10),
+  POWER: of((base, exponent) => base! ** exponent!),
+  PI: () => Math.PI,
+  SIN: of(Math.sin),
+  COS: of(Math.cos),
+  TAN: of(Math.tan),
+  MOD: of((value, by) => {
+    if (by === 0) throw new FormulaFault('#DIV/0!');
+    return value! - by! * Math.floor(value! / by!);
+  }),
+  QUOTIENT: of((value, by) => {
+    if (by === 0) throw new FormulaFault('#DIV/0!');
+    return Math.trunc(value! / by!);
+  }),
+};

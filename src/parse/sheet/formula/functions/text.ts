@@ -1,0 +1,118 @@
+import * as XLSX from '@e965/xlsx';
+import { FormulaFault, isError, readNumber, toBoolean, toNumber, toText } from '../values.ts';
+import type { Argument, CallContext, FormulaFunction, FunctionTable } from './calls.ts';
+import { readDate } from './date.ts';
+
+const LONGEST_TEXT = 32_767;
+
+const text = (args: readonly Argument[], at: number, ctx: CallContext, other = ''): string =>
+  args[at] ? toText(ctx.value(args[at]())) : other;
+const number = (args: readonly Argument[], at: number, ctx: CallContext, other: number): number =>
+  args[at] ? toNumber(ctx.value(args[at]())) : other;
+
+const ofText =
+  (compute: (text: string) => string | number): FormulaFunction =>
+  (args, ctx) =>
+    compute(text(args, 0, ctx));
+
+function* texts(args: readonly Argument[], ctx: CallContext): Generator<string> {
+  for (const arg of args) for (const row of ctx.matrix(arg())) for (const value of row) yield toText(value);
+}
+
+function joined(parts: Iterable<string>, between = ''): string {
+  const result = [...parts].join(between);
+  if (result.length > LONGEST_TEXT) throw new FormulaFault('#VALUE!');
+  return result;
+}
+
+const count = (value: number): number => {
+  if (value < 0) throw new FormulaFault('#VALUE!');
+  return Math.trunc(value);
+};
+
+function find(args: readonly Argument[], ctx: CallContext, prepare: (text: string) => string): number {
+  const from = count(number(args, 2, ctx, 1) - 1);
+  const at = prepare(text(args, 1, ctx)).indexOf(prepare(text(args, 0, ctx)), from);
+  if (at < 0) throw new FormulaFault('#VALUE!');
+  return at + 1;
+}
+
+export const TEXT: FunctionTable = {
+  CONCAT: (args, ctx) => joined(texts(args, ctx)),
+  CONCATENATE: (args, ctx) => joined(texts(args, ctx)),
+  TEXTJOIN: (args, ctx) => {
+    const skips = toBoolean(ctx.value(args[1]!()));
+    return joined(
+      [...texts(args.slice(2), ctx)].filter((part) => !skips || part !== ''),
+      text(args, 0, ctx),
+    );
+  },
+  LEFT: (args, ctx) => text(args, 0, ctx).slice(0, count(number(args, 1, ctx, 1))),
+  RIGHT: (args, ctx) => {
+    const whole = text(args, 0, ctx);
+    return whole.slice(Math.max(0, whole.length - count(number(args, 1, ctx, 1))));
+  },
+  MID: (args, ctx) => {
+    const from = count(number(args, 1, ctx, 1) - 1);
+    return text(args, 0, ctx).slice(from, from + count(number(args, 2, ctx, 0)));
+  },
+  LEN: ofText((value) => value.length),
+  TRIM: ofText((value) => value.replace(/ +/g, ' ').replace(/^ | $/g, '')),
+  CLEAN: ofText((value) => value.replace(/[\u0000-\u001f]/g, '')),
+  UPPER: ofText((value) => value.toUpperCase()),
+  LOWER: ofText((value) => value.toLowerCase()),
+  PROPER: ofText((value) =>
+    value.toLowerCase().replace(/(^|\P{L})(\p{L})/gu, (_, before, letter) => before + letter.toUpperCase()),
+  ),
+  SUBSTITUTE: (args, ctx) => {
+    const [whole, old, fresh] = [text(args, 0, ctx), text(args, 1, ctx), text(args, 2, ctx)];
+    if (old === '') return whole;
+    if (!args[3]) return joined([whole.replaceAll(old, () => fresh)]);
+    const parts = whole.split(old);
+    const at = Math.trunc(number(args, 3, ctx, 1));
+    if (at < 1) throw new FormulaFault('#VALUE!');
+    return at < parts.length ? `${parts.slice(0, at).join(old)}${fresh}${parts.slice(at).join(old)}` : whole;
+  },
+  REPLACE: (args, ctx) => {
+    const whole = text(args, 0, ctx);
+    const from = count(number(args, 1, ctx, 1) - 1);
+    return whole.slice(0, from) + text(args, 3, ctx) + whole.slice(from + count(number(args, 2, ctx, 0)));
+  },
+  FIND: (args, ctx) => find(args, ctx, (value) => value),
+  SEARCH: (args, ctx) => find(args, ctx, (value) => value.toLowerCase()),
+  EXACT: (args, ctx) => text(args, 0, ctx) === text(args, 1, ctx),
+  REPT: (args, ctx) => {
+    const [part, times] = [text(args, 0, ctx), count(number(args, 1, ctx, 0))];
+    if (part.length * times > LONGEST_TEXT) throw new FormulaFault('#VALUE!');
+    return part.repeat(times);
+  },
+  CHAR: (args, ctx) => String.fromCharCode(count(number(args, 0, ctx, 0))),
+  UNICHAR: (args, ctx) => String.fromCodePoint(Math.min(0x10ffff, count(number(args, 0, ctx, 0)))),
+  CODE: ofText((value) => value.charCodeAt(0) || 0),
+  T: (args, ctx) => {
+    const value = ctx.value(args[0]!());
+    return typeof value === 'string' || isError(value) ? value : '';
+  },
+  N: (args, ctx) => {
+    const value = ctx.value(args[0]!());
+    return typeof value === 'string' ? 0 : toNumber(value);
+  },
+  VALUE: (args, ctx) => {
+    const value = ctx.value(args[0]!());
+    if (typeof value !== 'string') return toNumber(value);
+    const read = readNumber(value.replace(/^[$€£¥]\s?/, '')) ?? readDate(value);
+    if (read === null) throw new FormulaFault('#VALUE!');
+    return read;
+  },
+  TEXT: (args, ctx) => {
+    const value = ctx.value(args[0]!());
+    if (isError(value)) return value;
+    if (typeof value === 'boolean') return toText(value);
+    const given = typeof value === 'string' ? (readNumber(value) ?? readDate(value) ?? value) : (value ?? 0);
+    try {
+      return XLSX.SSF.format(text(args, 1, ctx), given);
+    } catch {
+      throw new FormulaFault('#VALUE!');
+    }
+  },
+};

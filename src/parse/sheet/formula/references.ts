@@ -1,0 +1,70 @@
+import { columnIndex, readCellName } from '../cell-names.ts';
+import type { Expression } from './syntax.ts';
+import { FormulaFault, NotEvaluated, type Range } from './values.ts';
+
+/** What names mean in a workbook. */
+export interface NameScope {
+  /** Sheets by their names in small letters. */
+  sheets: ReadonlyMap<string, number>;
+  /** Formulas that names of the workbook stand for, by the names in small letters. */
+  names: ReadonlyMap<string, string>;
+}
+
+const LAST_ROW = 1_048_575;
+const LAST_COLUMN = 16_383;
+
+/** A cell or range, or the formula that a name stands for. */
+export function readReference(
+  expression: Extract<Expression, { kind: 'name' | 'range' }>,
+  sheet: number,
+  scope: NameScope,
+): { range: Range } | { formula: string } {
+  if (expression.kind === 'name') {
+    const place = readPlace(expression, sheet, scope);
+    if (place && !place.isOpen) return { range: place };
+    const formula = expression.sheet === null ? scope.names.get(expression.name.toLowerCase()) : undefined;
+    if (formula === undefined) throw new NotEvaluated(`the name ${expression.name} is not known`);
+    return { formula };
+  }
+  const [from, to] = [expression.from, expression.to].map((end) =>
+    end.kind === 'name' ? readPlace(end, sheet, scope) : null,
+  );
+  if (!from || !to) throw new NotEvaluated('a range without cells');
+  return {
+    range: {
+      // The sheet that is named first holds for both ends: Sheet1!A1:B2.
+      sheet: from.sheet,
+      top: Math.min(from.top, to.top),
+      left: Math.min(from.left, to.left),
+      bottom: Math.max(from.bottom, to.bottom),
+      right: Math.max(from.right, to.right),
+    },
+  };
+}
+
+/** `isOpen` for a column or a row alone, which are only half a range: `A` of `A:C`. */
+function readPlace(
+  { name, sheet: sheetName }: { name: string; sheet: string | null },
+  sheet: number,
+  { sheets }: NameScope,
+): (Range & { isOpen: boolean }) | null {
+  const at = sheetName === null ? sheet : sheets.get(sheetName.toLowerCase());
+  if (at === undefined) {
+    if (sheetName?.includes('[')) throw new NotEvaluated('another file is named');
+    throw new FormulaFault('#REF!');
+  }
+  const cell = readCellName(name);
+  if (cell) {
+    if (cell.row > LAST_ROW || cell.column > LAST_COLUMN) return null;
+    return { sheet: at, top: cell.row, left: cell.column, bottom: cell.row, right: cell.column, isOpen: false };
+  }
+  const row = /^\$?(\d{1,7})$/.exec(name);
+  if (row) {
+    const index = Number(row[1]) - 1;
+    return { sheet: at, top: index, bottom: index, left: 0, right: LAST_COLUMN, isOpen: true };
+  }
+  const column = /^\$?([A-Za-z]{1,3})$/.exec(name);
+  if (!column) return null;
+  const index = columnIndex(column[1]!);
+  return index > LAST_COLUMN ? null : { sheet: at, top: 0, bottom: LAST_ROW, left: index, right: index, isOpen: true };
+}

@@ -1,0 +1,106 @@
+/** What a formula computes with. Null is an empty cell. */
+export type Value = number | string | boolean | null | FormulaError;
+
+/** Rows of values: what a range or a constant in braces gives. */
+export type Matrix = readonly (readonly Value[])[];
+
+/** A place or several in a sheet, from 0, all of them inside. */
+export interface Range {
+  sheet: number;
+  top: number;
+  left: number;
+  bottom: number;
+  right: number;
+}
+
+export type Operand = Value | { matrix: Matrix } | { range: Range };
+
+export type ErrorName = '#DIV/0!' | '#N/A' | '#NAME?' | '#NULL!' | '#NUM!' | '#REF!' | '#VALUE!';
+
+/** An error that is a value, as spreadsheets have them. */
+export interface FormulaError {
+  error: ErrorName;
+}
+
+export const errorValue = (error: ErrorName): FormulaError => ({ error });
+export const isError = (value: unknown): value is FormulaError =>
+  typeof value === 'object' && value !== null && 'error' in value;
+
+/** Thrown where the result is an error, whatever the rest of the formula is. */
+export class FormulaFault extends Error {
+  override readonly name = 'FormulaFault';
+  readonly value: FormulaError;
+
+  constructor(error: ErrorName) {
+    super(error);
+    this.value = errorValue(error);
+  }
+}
+
+/** Thrown where we cannot know the result: a function that we do not have, a reference that leads out of the file. */
+export class NotEvaluated extends Error {
+  override readonly name = 'NotEvaluated';
+}
+
+export function toNumber(value: Value): number {
+  if (typeof value === 'number') return value;
+  if (value === null) return 0;
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  if (isError(value)) throw new FormulaFault(value.error);
+  const number = readNumber(value);
+  if (number === null) throw new FormulaFault('#VALUE!');
+  return number;
+}
+
+/** `1,234.5`, `12%`, `1e3`; null for other texts. */
+export function readNumber(text: string): number | null {
+  const trimmed = text.trim();
+  if (!/^[-+]?(?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d+)?(?:e[-+]?\d+)?%?$/i.test(trimmed) || !/\d/.test(trimmed))
+    return null;
+  const number = Number(trimmed.replaceAll(',', '').replace('%', ''));
+  return Number.isFinite(number) ? number / (trimmed.endsWith('%') ? 100 : 1) : null;
+}
+
+export function toText(value: Value): string {
+  if (isError(value)) throw new FormulaFault(value.error);
+  if (value === null) return '';
+  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
+  // Fifteen digits are all that a spreadsheet shows.
+  return typeof value === 'number' ? String(Number(value.toPrecision(15))) : value;
+}
+
+export function toBoolean(value: Value): boolean {
+  if (isError(value)) throw new FormulaFault(value.error);
+  if (typeof value === 'boolean') return value;
+  if (typeof value === 'string') {
+    if (/^(?:true|false)$/i.test(value)) return value.toUpperCase() === 'TRUE';
+    throw new FormulaFault('#VALUE!');
+  }
+  return (value ?? 0) !== 0;
+}
+
+/** Numbers come before texts, texts before truth values; case does not count. */
+export function compareValues(a: Value, b: Value): number {
+  for (const value of [a, b]) if (isError(value)) throw new FormulaFault(value.error);
+  const [left, right] = [emptyLike(a, b), emptyLike(b, a)];
+  const [rankA, rankB] = [rank(left), rank(right)];
+  if (rankA !== rankB) return rankA - rankB;
+  if (typeof left === 'string') {
+    const [x, y] = [left.toLowerCase(), (right as string).toLowerCase()];
+    return x < y ? -1 : x > y ? 1 : 0;
+  }
+  return Number(left) - Number(right);
+}
+
+/** An empty cell is equal to zero, to an empty text and to FALSE. */
+const emptyLike = (value: Value, other: Value): number | string | boolean =>
+  value !== null
+    ? (value as number | string | boolean)
+    : typeof other === 'string'
+      ? ''
+      : typeof other === 'boolean'
+        ? false
+        : 0;
+
+const rank = (value: number | string | boolean): number =>
+  typeof value === 'number' ? 0 : typeof value === 'string' ? 1 : 2;
