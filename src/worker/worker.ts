@@ -14,8 +14,8 @@ import { type Fetch, ParseRun } from './parse-run.ts';
 import { patiently } from './patiently.ts';
 import type { ProcessPool } from './pool/process-pool.ts';
 import { ProgressReporter } from './progress-reporter.ts';
+import { Assistant } from './ranges/assistant.ts';
 import { TurnGiven } from './ranges/divided-pages.ts';
-import { Helper } from './ranges/helper.ts';
 import { RunWatch, type WatchOptions } from './run-watch.ts';
 import type { Vendor } from './vendor-analysis.ts';
 
@@ -38,6 +38,7 @@ export interface WorkerOptions extends WatchOptions {
   fetch: Fetch;
   languageModels: LanguageModelAccess | null;
   vendor: Vendor | null;
+  tokenizers: TokenizerSource;
   /** Temporary folders of runs are made in here. Owned by this worker alone, and empty at start. */
   workRoot: string;
   concurrency: number;
@@ -67,12 +68,12 @@ export class Worker {
   readonly #running = new Map<string, AbortController>();
   readonly #ended = new Set<Promise<void>>();
   readonly #leading = new Set<string>();
-  readonly #helper: Helper;
+  readonly #assistant: Assistant;
   #stopping = false;
 
   constructor(options: WorkerOptions) {
     this.#options = options;
-    this.#helper = new Helper({
+    this.#assistant = new Assistant({
       ...options,
       hasTime: () => !this.#stopping && this.#running.size < options.pool.size,
       ownTasks: () => [...this.#leading],
@@ -85,14 +86,14 @@ export class Worker {
 
   async start(): Promise<void> {
     await this.#options.jobs.consume(this.#options.concurrency, (job) => this.#track(this.#handle(job)));
-    this.#helper.start();
+    this.#assistant.start();
   }
 
   /** Takes no more jobs, gives what runs the grace to finish, then hands the rest back. */
   async stop(graceMs: number): Promise<void> {
     this.#stopping = true;
     await this.#options.jobs.pause().catch(() => {});
-    const ended = Promise.allSettled([...this.#ended, this.#helper.stop()]);
+    const ended = Promise.allSettled([...this.#ended, this.#assistant.stop()]);
     await Promise.race([ended, sleep(graceMs, undefined, { ref: false })]);
     for (const controller of this.#running.values()) controller.abort(new Stopped('shutdown'));
     await ended;

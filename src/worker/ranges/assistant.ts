@@ -25,7 +25,7 @@ const LOOK_MS = 500;
 const RENEW_MS = 1_000;
 const AFTER_TROUBLE_MS = 5_000;
 
-export interface HelperOptions extends WatchOptions {
+export interface AssistantOptions extends WatchOptions {
   service: Service;
   pool: ProcessPool;
   workRoot: string;
@@ -39,12 +39,12 @@ export interface HelperOptions extends WatchOptions {
 }
 
 /** Reads pages of large documents that other workers lead, while this one has nothing else to do. */
-export class Helper {
-  readonly #options: HelperOptions;
+export class Assistant {
+  readonly #options: AssistantOptions;
   readonly #stopping = new AbortController();
   #loop: Promise<void> | null = null;
 
-  constructor(options: HelperOptions) {
+  constructor(options: AssistantOptions) {
     this.#options = options;
   }
 
