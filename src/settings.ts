@@ -268,6 +268,13 @@ export const SETTING_TABLE = {
     meaning: 'Whether it can be held to a JSON schema (`response_format`).',
     read: flag,
   }),
+  QUIRE_LIBREOFFICE: setting({
+    default: '',
+    unit: 'file',
+    meaning:
+      'LibreOffice (`soffice`), which draws Office files; empty looks in the search path and the usual places, `built-in` takes the one that comes with Quire.',
+    read: optional,
+  }),
   QUIRE_SANDBOX: setting({
     default: 'auto',
     unit: '`require`, `auto` or `off`',

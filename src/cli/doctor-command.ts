@@ -26,7 +26,7 @@ export const doctorCommand: Command = {
       ...machineChecks(settings),
       databaseCheck(settings),
       ...modelChecks(settings),
-      ...extraChecks(process.env.PATH ?? '', settings),
+      ...extraChecks(settings),
     ];
     let healthy = true;
     const tell = (finding: Finding): void => {

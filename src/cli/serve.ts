@@ -10,10 +10,12 @@ import { SERVER_VERSION } from '../service/version.ts';
 import { WebhookSender } from '../service/webhooks/sender.ts';
 import type { Settings } from '../settings.ts';
 import { ownFolder } from '../storage/own-folder.ts';
+import { readTokenizerHub, tokenizerFolder } from '../tokenizer-hub.ts';
 import { OtlpTracer } from '../tracing.ts';
 import { Worker } from '../worker/worker.ts';
 import { lockFolder } from './lock-folder.ts';
-import { openPool, tokenizerFolder } from './open-pool.ts';
+import { officeProgram } from './office-program.ts';
+import { openPool } from './open-pool.ts';
 
 const CONNECTIONS_CLOSE_MS = 3_000;
 
@@ -50,6 +52,7 @@ export async function startWorker(
       }),
     languageModels: parts.languageModels,
     vendor: parts.vendor,
+    tokenizers: readTokenizerHub(settings),
     workRoot,
     concurrency: settings.QUIRE_TASKS_AT_ONCE ?? settings.QUIRE_WORKERS * 2,
     setting: {
@@ -57,6 +60,7 @@ export async function startWorker(
       threads: 1,
       languageModel: parts.languageModels !== null,
       tokenizerDir: tokenizerFolder(settings),
+      officeProgram: officeProgram(settings),
     },
     leaseSeconds: settings.QUIRE_LEASE_SECONDS,
     onEnd: (outcome, pages) => metrics.runEnded(outcome, pages),

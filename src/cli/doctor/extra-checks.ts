@@ -1,29 +1,11 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { readLanguageModels } from '../../language-models.ts';
 import type { LanguageModel } from '../../models/language/index.ts';
 import type { Settings } from '../../settings.ts';
 import { type Check, type Finding, missing, note, ok, reasonOf } from './finding.ts';
+import { officeCheck } from './office-check.ts';
 
-const OFFICE_PROGRAMS = ['soffice', 'libreoffice'];
-
-function onPath(names: readonly string[], searchPath: string): string | null {
-  const folders = searchPath.split(path.delimiter).filter((folder) => folder !== '');
-  const candidates = folders.flatMap((folder) => names.map((name) => path.join(folder, name)));
-  return candidates.find((file) => existsSync(file)) ?? null;
-}
-
-/** What later versions will use; said so that nobody installs it in vain. */
-export const extraChecks = (searchPath: string, settings: Settings): Check[] => [
-  async () => {
-    const found = onPath(OFFICE_PROGRAMS, searchPath);
-    return note(
-      'LibreOffice',
-      `${found ? `found at ${found}, but` : 'not found, and'} not used: Office files are not read yet.`,
-    );
-  },
-  () => languageModelCheck(settings),
-];
+/** What is used where it is there. */
+export const extraChecks = (settings: Settings): Check[] => [officeCheck(settings), () => languageModelCheck(settings)];
 
 async function languageModelCheck(settings: Settings): Promise<Finding> {
   const what = 'Language models';

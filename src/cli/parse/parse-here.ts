@@ -4,12 +4,15 @@ import { readVendor } from '../../document-analysis.ts';
 import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
 import type { LanguageModelAccess } from '../../language-models.ts';
 import type { LanguageModels } from '../../models/language/index.ts';
+import { hubIdOf } from '../../models/tokenizers/tokenizer-id.ts';
 import { type AssembledOutput, type InputFile, type Prepared, parseFile, storeAnalysis } from '../../parse/index.ts';
 import type { Configured } from '../../service/tasks/create-parse.ts';
 import type { Settings } from '../../settings.ts';
+import { readTokenizerHub, tokenizerFolder } from '../../tokenizer-hub.ts';
 import { askLanguageModels } from '../../worker/ask-language-models.ts';
 import type { ProcessPool } from '../../worker/pool/process-pool.ts';
 import { analyseByVendor, isForVendor } from '../../worker/vendor-analysis.ts';
+import { officeProgram } from '../office-program.ts';
 import { pageProcesses } from './page-processes.ts';
 import { progressOn } from './progress.ts';
 import type { Workplace } from './work-folder.ts';
@@ -32,9 +35,19 @@ export async function parseHere(
 ): Promise<{ prepared: Prepared; output: AssembledOutput; workDir: string }> {
   const workDir = path.join(folder, 'work');
   await mkdir(workDir);
-  const tokenizerDir = settings.QUIRE_TOKENIZER_DIR ?? path.join(settings.QUIRE_DATA_DIR, 'tokenizers');
+  const tokenizerDir = tokenizerFolder(settings);
+  const tokenizer = hubIdOf(configuration.chunk_processing.tokenizer);
+  if (tokenizer !== null) await readTokenizerHub(settings).ensure(tokenizer, signal);
   const languageModel = access !== null;
-  const setting = { workDir, limits: settings.limits, threads: 1, tokenizerDir, idSeed: '', languageModel };
+  const setting = {
+    workDir,
+    limits: settings.limits,
+    threads: 1,
+    tokenizerDir,
+    idSeed: '',
+    languageModel,
+    officeProgram: officeProgram(settings),
+  };
   const progress = progressOn(process.stderr, verbose);
   try {
     const parsed = await parseFile(

@@ -15,6 +15,8 @@ export interface WorkSetting {
   limits: Limits;
   threads: number;
   tokenizerDir: string | null;
+  /** Path of LibreOffice; absent or null takes the build for WebAssembly. */
+  officeProgram?: string | null;
   /** Whether the parent can ask language models. */
   languageModel: boolean;
   idSeed: string;

@@ -1,5 +1,28 @@
 import type { ZipFile } from '../../open/zip-file.ts';
+import { childOf, descendantsOf } from '../../xml/xml-tree.ts';
 import type { SourceBlock } from '../source/source-block.ts';
-export async function readOdfText(_: ZipFile): Promise<SourceBlock[]> {
-  return [];
+import { OdfBlocks } from './blocks.ts';
+import { OdfStyles, odfTree } from './odf-package.ts';
+
+/** Reads what a text document (odt) says of itself: its blocks in the order of the file, then notes, headers and footers. */
+export async function readOdfText(zip: ZipFile): Promise<SourceBlock[]> {
+  const content = await odfTree(zip, 'content.xml');
+  const styles = await odfTree(zip, 'styles.xml');
+  const body = childOf(childOf(content ?? undefined, 'office:body'), 'office:text');
+  if (!content || !body) return [];
+  const reader = new OdfBlocks(new OdfStyles(styles, content));
+  reader.read(body, 'body');
+  reader.readNotes();
+  for (const flow of ['header', 'footer'] as const) {
+    const pages = childOf(styles ?? undefined, 'office:master-styles');
+    const names = [`style:${flow}`, `style:${flow}-left`, `style:${flow}-first`];
+    const first = reader.blocks.length;
+    if (pages) for (const name of names) for (const part of descendantsOf(pages, name)) reader.read(part, flow);
+    for (const block of reader.blocks.slice(first)) {
+      block.type = flow === 'header' ? 'PageHeader' : 'PageFooter';
+      block.flow = flow;
+      delete block.table;
+    }
+  }
+  return reader.blocks;
 }

@@ -1,5 +1,57 @@
 import type { ZipFile } from '../../open/zip-file.ts';
+import { childOf, descendantsOf, elementsOf, type XmlElement } from '../../xml/xml-tree.ts';
+import { OoxmlPackage, type Relationship } from '../source/ooxml-package.ts';
 import type { SourceBlock } from '../source/source-block.ts';
-export async function readSlides(_: ZipFile): Promise<SourceBlock[]> {
-  return [];
+import { readShapes } from './shapes.ts';
+import { textOfParagraph } from './text.ts';
+
+/** Reads what a presentation (pptx) says of itself: the shapes of every slide that is shown, with its speaker notes. */
+export async function readSlides(zip: ZipFile): Promise<SourceBlock[]> {
+  const source = new OoxmlPackage(zip);
+  const main = await source.mainPart('ppt/presentation.xml');
+  const presentation = await source.tree(main);
+  if (!presentation) return [];
+  const parts = await source.relationships(main);
+  const ids = elementsOf(childOf(presentation, 'p:sldIdLst')).map(({ attributes }) => attributes['r:id'] ?? '');
+  const blocks: SourceBlock[] = [];
+  let pageNumber = 0;
+  for (const id of ids) {
+    const part = parts.get(id)?.target;
+    const slide = part ? await source.tree(part) : null;
+    // A hidden slide is not drawn.
+    if (!part || !slide || /^(?:0|false)$/.test(slide.attributes.show ?? '1')) continue;
+    pageNumber++;
+    const links = await source.relationships(part);
+    const shapes = readShapes(slide, links, pageNumber);
+    blocks.push(...shapes, ...(await notesOf(source, links, pageNumber)));
+  }
+  return blocks;
+}
+
+async function notesOf(
+  source: OoxmlPackage,
+  links: ReadonlyMap<string, Relationship>,
+  pageNumber: number,
+): Promise<SourceBlock[]> {
+  const part = [...links.values()].find(({ type }) => type.endsWith('/notesSlide'))?.target;
+  const notes = part ? await source.tree(part) : null;
+  if (!notes) return [];
+  // The notes page also holds a picture of the slide, a date and a number; the notes are its body.
+  const bodies = [...descendantsOf(notes, 'p:sp')].filter((shape) => placeholderOf(shape)?.type === 'body');
+  const paragraphs = bodies.flatMap((shape) =>
+    elementsOf(childOf(shape, 'p:txBody')).filter(({ name }) => name === 'a:p'),
+  );
+  return paragraphs
+    .map((paragraph) => textOfParagraph(paragraph, new Map()).text)
+    .filter((text) => text.trim() !== '')
+    .map((text): SourceBlock => ({ type: 'Text', flow: 'speaker-notes', text, pageNumber }));
+}
+
+/** What a shape stands for on its layout; null for a shape of its own. A placeholder without a type holds content. */
+export function placeholderOf(shape: XmlElement): { type: string } | null {
+  for (const properties of elementsOf(shape).filter(({ name }) => /:nv\w+Pr$/.test(name))) {
+    const placeholder = childOf(childOf(properties, 'p:nvPr'), 'p:ph');
+    if (placeholder) return { type: placeholder.attributes.type ?? 'obj' };
+  }
+  return null;
 }

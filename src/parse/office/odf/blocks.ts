@@ -1,0 +1,89 @@
+import { descendantsOf, elementsOf, type XmlElement } from '../../xml/xml-tree.ts';
+import type { SourceBlock, SourceFlow } from '../source/source-block.ts';
+import { readOdfParagraph } from './inline.ts';
+import type { OdfStyles } from './odf-package.ts';
+import { readOdfTable } from './table.ts';
+
+/** Styles that number figures and tables; all of them come from `Caption`, except in files of other programs. */
+const CAPTIONS = new Set(['Caption', 'Illustration', 'Table', 'Figure', 'Drawing', 'Text']);
+
+/** Reads the blocks of text that stand below an element, in order. */
+export class OdfBlocks {
+  readonly blocks: SourceBlock[] = [];
+  readonly #notes: XmlElement[] = [];
+  readonly #styles: OdfStyles;
+
+  constructor(styles: OdfStyles) {
+    this.#styles = styles;
+  }
+
+  read(parent: XmlElement, flow: SourceFlow, depth = -1): void {
+    for (const element of elementsOf(parent)) this.#element(element, flow, depth);
+  }
+
+  /** Notes come after everything: they are drawn at the foot of pages or at the end. */
+  readNotes(): void {
+    for (const note of this.#notes.splice(0)) {
+      const first = this.blocks.length;
+      for (const body of descendantsOf(note, 'text:note-body')) this.read(body, 'apart');
+      for (const block of this.blocks.slice(first)) if (block.type !== 'Table') block.type = 'Footnote';
+    }
+  }
+
+  #element(element: XmlElement, flow: SourceFlow, depth: number): void {
+    switch (element.name) {
+      case 'text:p':
+      case 'text:h':
+        this.#paragraph(element, flow, depth);
+        return;
+      case 'text:list':
+        for (const item of elementsOf(element)) this.read(item, flow, depth + 1);
+        return;
+      case 'table:table':
+        this.#table(element, flow);
+        return;
+      case 'text:note':
+      case 'office:annotation':
+      case 'text:tracked-changes':
+      case 'office:forms':
+        return;
+      default:
+        this.read(element, element.name.startsWith('draw:') && flow === 'body' ? 'apart' : flow, depth);
+    }
+  }
+
+  #paragraph(element: XmlElement, flow: SourceFlow, depth: number): void {
+    const { inline, notes, frames } = readOdfParagraph(element);
+    if (inline.text.trim() !== '') {
+      const block: SourceBlock = { ...this.#kindOf(element, depth), flow, text: inline.text };
+      if (inline.links.length > 0) block.links = inline.links;
+      this.blocks.push(block);
+    }
+    this.#notes.push(...notes);
+    for (const frame of frames) this.read(frame, flow === 'body' ? 'apart' : flow);
+  }
+
+  #kindOf(element: XmlElement, depth: number): Pick<SourceBlock, 'type' | 'level' | 'depth'> {
+    const chain = this.#styles.chain(element.attributes['text:style-name']);
+    const names = chain.map(({ name }) => name);
+    if (names.includes('Title')) return { type: 'Title', level: 1 };
+    if (element.name === 'text:h') {
+      const stated = Number(element.attributes['text:outline-level']) || null;
+      return { type: 'SectionHeader', level: stated ?? chain.find(({ level }) => level !== null)?.level ?? 1 };
+    }
+    if (depth >= 0) return { type: 'ListItem', depth };
+    if (names.includes('Caption') || (names.length > 1 && CAPTIONS.has(names[0]!) && names[0] !== 'Text'))
+      return { type: 'Caption' };
+    return { type: names.some((name) => name === 'Footnote' || name === 'Endnote') ? 'Footnote' : 'Text' };
+  }
+
+  #table(element: XmlElement, flow: SourceFlow): void {
+    const table = readOdfTable(element);
+    if (!table?.cells.some(({ text }) => text.trim() !== '')) return;
+    if (table.cells.length === 1) {
+      for (const cell of descendantsOf(element, 'table:table-cell')) this.read(cell, flow);
+      return;
+    }
+    this.blocks.push({ type: 'Table', flow, text: table.cells.map(({ text }) => text).join('\n'), table });
+  }
+}

@@ -1,0 +1,41 @@
+import type { XmlElement } from '../../xml/xml-tree.ts';
+import { InlineText } from '../source/inline-text.ts';
+
+export interface OdfParagraph {
+  inline: InlineText;
+  /** Bodies of notes and frames with text, which are drawn apart. */
+  notes: XmlElement[];
+  frames: XmlElement[];
+}
+
+const SKIPPED = new Set([
+  'office:annotation',
+  'text:tracked-changes',
+  'text:ruby-text',
+  'text:note-citation',
+  'text:hidden-text',
+]);
+
+/** The text of a paragraph or heading. White space counts as one space, more of it is written as elements. */
+export function readOdfParagraph(paragraph: XmlElement): OdfParagraph {
+  const found: OdfParagraph = { inline: new InlineText(), notes: [], frames: [] };
+  const visit = (element: XmlElement): void => {
+    for (const child of element.children) {
+      if (typeof child === 'string') found.inline.add(child.replace(/\s+/g, ' '));
+      else if (!SKIPPED.has(child.name)) visitElement(child);
+    }
+  };
+  const visitElement = (child: XmlElement): void => {
+    if (child.name === 'text:note') found.notes.push(child);
+    else if (child.name.startsWith('draw:') && child.name !== 'draw:a') found.frames.push(child);
+    else if (child.name === 'text:s' || child.name === 'text:tab') found.inline.add(' ');
+    else if (child.name === 'text:line-break') found.inline.add('\n');
+    else if (child.name === 'text:a') {
+      found.inline.startLink(child.attributes['xlink:href'] ?? '');
+      visit(child);
+      found.inline.endLink();
+    } else visit(child);
+  };
+  visit(paragraph);
+  return found;
+}

@@ -1,0 +1,55 @@
+import type { ZipFile } from '../../open/zip-file.ts';
+import { decodeXml } from '../../xml/decode-xml.ts';
+import { elementsOf, parseXml, type UsualPrefixes, type XmlElement } from '../../xml/xml-tree.ts';
+
+const OASIS = 'urn:oasis:names:tc:opendocument:xmlns';
+const NAMES = {
+  office: 'office',
+  style: 'style',
+  text: 'text',
+  table: 'table',
+  drawing: 'draw',
+  presentation: 'presentation',
+};
+
+export const ODF: UsualPrefixes = {
+  ...Object.fromEntries(Object.entries(NAMES).map(([name, prefix]) => [`${OASIS}:${name}:1.0`, prefix])),
+  'http://www.w3.org/1999/xlink': 'xlink',
+};
+
+export async function odfTree(zip: ZipFile, name: string): Promise<XmlElement | null> {
+  const bytes = await zip.read(name);
+  return bytes ? parseXml(decodeXml(bytes), ODF) : null;
+}
+
+const LONGEST_CHAIN = 30;
+
+/** Styles by name, with those they come from. Names are the program's own in every language; people see a display name. */
+export class OdfStyles {
+  readonly #styles = new Map<string, XmlElement>();
+
+  constructor(...roots: (XmlElement | null)[]) {
+    for (const root of roots) {
+      for (const group of elementsOf(root ?? undefined).filter(({ name }) =>
+        /^office:(?:automatic-)?styles$/.test(name),
+      )) {
+        for (const style of elementsOf(group)) {
+          const name = style.attributes['style:name'];
+          if (name && (style.attributes['style:family'] ?? 'paragraph') === 'paragraph') this.#styles.set(name, style);
+        }
+      }
+    }
+  }
+
+  /** The style and all it comes from, nearest first. */
+  chain(name: string | undefined): { name: string; level: number | null }[] {
+    const chain: { name: string; level: number | null }[] = [];
+    for (let next = name; next !== undefined && chain.length < LONGEST_CHAIN; ) {
+      const style = this.#styles.get(next);
+      const level = style?.attributes['style:default-outline-level'];
+      chain.push({ name: next, level: level === undefined ? null : Number(level) || null });
+      next = style?.attributes['style:parent-style-name'];
+    }
+    return chain;
+  }
+}

@@ -1,0 +1,97 @@
+import { childOf, descendantsOf, elementsOf, type XmlElement } from '../../xml/xml-tree.ts';
+import type { Relationship } from '../source/ooxml-package.ts';
+import type { SourceBlock, SourceTable, SourceType } from '../source/source-block.ts';
+import { TableBuilder } from '../source/table-builder.ts';
+import { placeholderOf } from './read-slides.ts';
+import { textOfParagraph } from './text.ts';
+
+type Links = ReadonlyMap<string, Relationship>;
+
+/** Placeholders that are what their name says; all others hold text. */
+const TYPES: Readonly<Record<string, SourceType>> = {
+  title: 'SectionHeader',
+  ctrTitle: 'Title',
+  ftr: 'PageFooter',
+  dt: 'PageFooter',
+  hdr: 'PageHeader',
+  sldNum: 'PageNumber',
+};
+/** Their bullets come from the layout of the slide; whether there is one shows on the page. */
+const MAY_BE_LISTS = new Set(['body', 'obj', 'tbl', 'half']);
+
+/** The text and the tables of one slide, shape by shape. */
+export function readShapes(slide: XmlElement, links: Links, pageNumber: number): SourceBlock[] {
+  const blocks: SourceBlock[] = [];
+  let group = 0;
+  const visit = (parent: XmlElement): void => {
+    for (const shape of elementsOf(parent)) {
+      if (shape.name === 'p:sp')
+        blocks.push(...paragraphsOf(shape, links).map((block) => ({ ...block, pageNumber, group })));
+      else if (shape.name === 'p:graphicFrame') {
+        blocks.push(...tablesOf(shape, links).map((block) => ({ ...block, pageNumber, group })));
+      } else if (shape.name === 'p:grpSp' || shape.name === 'mc:AlternateContent' || shape.name === 'mc:Choice')
+        visit(shape);
+      group++;
+    }
+  };
+  const tree = childOf(childOf(slide, 'p:cSld'), 'p:spTree');
+  if (tree) visit(tree);
+  return blocks;
+}
+
+function paragraphsOf(shape: XmlElement, links: Links): SourceBlock[] {
+  const placeholder = placeholderOf(shape);
+  const type = TYPES[placeholder?.type ?? ''] ?? 'Text';
+  const paragraphs = elementsOf(childOf(shape, 'p:txBody')).filter(({ name }) => name === 'a:p');
+  const blocks = paragraphs.flatMap((paragraph): SourceBlock[] => {
+    const inline = textOfParagraph(paragraph, links);
+    if (inline.text.trim() === '') return [];
+    const block: SourceBlock = { type, flow: 'body', text: inline.text, ...listOf(paragraph, placeholder?.type) };
+    if (block.type === 'Title' || block.type === 'SectionHeader') block.level = 1;
+    if (inline.links.length > 0) block.links = inline.links;
+    return [block];
+  });
+  // A title of several paragraphs is one title.
+  return type === 'Title' || type === 'SectionHeader' ? joined(blocks) : blocks;
+}
+
+function joined(blocks: readonly SourceBlock[]): SourceBlock[] {
+  const [first] = blocks;
+  return first ? [{ ...first, text: blocks.map(({ text }) => text).join('\n') }] : [];
+}
+
+function listOf(paragraph: XmlElement, placeholder: string | undefined): Partial<SourceBlock> {
+  if (placeholder !== undefined && TYPES[placeholder]) return {};
+  const properties = childOf(paragraph, 'a:pPr');
+  const depth = Number(properties?.attributes.lvl ?? 0) || 0;
+  const names = elementsOf(properties).map(({ name }) => name);
+  if (names.includes('a:buNone')) return {};
+  if (['a:buChar', 'a:buAutoNum', 'a:buBlip'].some((name) => names.includes(name))) return { type: 'ListItem', depth };
+  return placeholder !== undefined && MAY_BE_LISTS.has(placeholder) ? { isListWhenMarked: true, depth } : {};
+}
+
+function tablesOf(frame: XmlElement, links: Links): SourceBlock[] {
+  return [...descendantsOf(frame, 'a:tbl')].flatMap((element): SourceBlock[] => {
+    const table = tableOf(element, links);
+    if (!table?.cells.some(({ text }) => text.trim() !== '')) return [];
+    return [{ type: 'Table', flow: 'body', text: table.cells.map(({ text }) => text).join('\n'), table }];
+  });
+}
+
+/** Cells that are covered by a span are written too, marked `hMerge` or `vMerge` (ECMA-376, 21.1.3.18). */
+function tableOf(element: XmlElement, links: Links): SourceTable | null {
+  const builder = new TableBuilder();
+  const isOn = (value: string | undefined): boolean => /^(?:1|true)$/.test(value ?? '');
+  for (const row of elementsOf(element).filter(({ name }) => name === 'a:tr')) {
+    builder.startRow();
+    for (const cell of elementsOf(row).filter(({ name }) => name === 'a:tc')) {
+      const { gridSpan, rowSpan, hMerge, vMerge } = cell.attributes;
+      if (isOn(hMerge) || isOn(vMerge)) continue;
+      const paragraphs = elementsOf(childOf(cell, 'a:txBody')).filter(({ name }) => name === 'a:p');
+      const text = paragraphs.map((paragraph) => textOfParagraph(paragraph, links).text).join('\n');
+      builder.add(text, Number(gridSpan ?? 1) || 1, Number(rowSpan ?? 1) || 1);
+    }
+  }
+  if (isOn(childOf(element, 'a:tblPr')?.attributes.firstRow)) builder.headerRowCount = 1;
+  return builder.build();
+}
