@@ -31,6 +31,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'settings.ts': ['domain'],
   'language-models.ts': ['models', 'outbound', 'settings.ts'],
   'document-analysis.ts': ['models', 'outbound', 'settings.ts'],
+  'tokenizer-hub.ts': ['models', 'outbound', 'settings.ts'],
   'metrics.ts': [],
   'tracing.ts': ['domain'],
   'compose.ts': [
@@ -47,7 +48,15 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   cli: [
     ...['domain', 'models', 'outbound', 'sandbox', 'service', 'storage', 'http', 'parse', 'extract', 'worker'],
-    ...['settings.ts', 'language-models.ts', 'document-analysis.ts', 'metrics.ts', 'tracing.ts', 'compose.ts'],
+    ...[
+      'settings.ts',
+      'language-models.ts',
+      'document-analysis.ts',
+      'tokenizer-hub.ts',
+      'metrics.ts',
+      'tracing.ts',
+      'compose.ts',
+    ],
   ],
 };
 

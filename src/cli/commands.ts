@@ -8,5 +8,6 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   extract: async () => (await import('./extract-command.ts')).extractCommand,
   keys: async () => (await import('./keys-command.ts')).keysCommand,
   migrate: async () => (await import('./migrate-command.ts')).migrateCommand,
+  tokenizers: async () => (await import('./tokenizers-command.ts')).tokenizersCommand,
   doctor: async () => (await import('./doctor-command.ts')).doctorCommand,
 };

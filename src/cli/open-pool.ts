@@ -1,6 +1,7 @@
-import path from 'node:path';
+import { mkdir } from 'node:fs/promises';
 import { openSandbox, type Sandbox } from '../sandbox/index.ts';
 import type { Settings } from '../settings.ts';
+import { tokenizerFolder } from '../tokenizer-hub.ts';
 import { ProcessPool } from '../worker/pool/process-pool.ts';
 
 export interface PoolPlace {
@@ -12,12 +13,11 @@ export interface PoolPlace {
   readable?: readonly string[];
 }
 
-export const tokenizerFolder = (settings: Settings): string =>
-  settings.QUIRE_TOKENIZER_DIR ?? path.join(settings.QUIRE_DATA_DIR, 'tokenizers');
-
 /** The sandbox that the settings ask for, as far as this system has it. */
-export function sandboxOf(settings: Settings, { folder, ownFolder, readable = [] }: PoolPlace): Promise<Sandbox> {
+export async function sandboxOf(settings: Settings, { folder, ownFolder, readable = [] }: PoolPlace): Promise<Sandbox> {
   const { limits } = settings;
+  // What is fetched later is seen only in a folder that is there now.
+  if (settings.QUIRE_TOKENIZER_HUB !== null) await mkdir(tokenizerFolder(settings), { recursive: true });
   return openSandbox({
     mode: settings.QUIRE_SANDBOX,
     folder,

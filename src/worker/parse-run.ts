@@ -6,6 +6,7 @@ import { FILE_FORMATS } from '../domain/file-types.ts';
 import type { LanguageModelUsage } from '../domain/language-model.ts';
 import type { ParseConfiguration } from '../domain/parse-configuration.ts';
 import type { Warning } from '../domain/parse-output.ts';
+import { hubIdOf } from '../models/tokenizers/tokenizer-id.ts';
 // Straight from its file: the library's door would load every engine into the process that must stay small.
 import { asksLanguageModels } from '../parse/pipeline/language/wanted-requests.ts';
 import type { Prepared } from '../parse/pipeline/prepared.ts';
@@ -38,6 +39,20 @@ export type Fetch = (
   signal: AbortSignal,
 ) => Promise<{ stream: NodeJS.ReadableStream; fileName: string | null }>;
 
+/** Sees to it that a tokenizer of the model hub is on disk, if it can be had. */
+export interface TokenizerSource {
+  ensure(id: string, signal: AbortSignal): Promise<void>;
+}
+
+/** Working processes have no network: what they count with must be on disk before. */
+export async function ensureTokenizer(
+  configuration: ParseConfiguration,
+  { tokenizers, signal }: { tokenizers: TokenizerSource; signal: AbortSignal },
+): Promise<void> {
+  const id = hubIdOf(configuration.chunk_processing.tokenizer);
+  if (id !== null) await tokenizers.ensure(id, signal);
+}
+
 export interface ParseRunOptions {
   run: Run;
   service: Service;
@@ -48,6 +63,7 @@ export interface ParseRunOptions {
   languageModels: LanguageModelAccess | null;
   /** Null when no provider is configured for `pipeline: Vendor`. */
   vendor: Vendor | null;
+  tokenizers: TokenizerSource;
   /** Empty, private, removed by the caller. */
   workDir: string;
   setting: Omit<WorkSetting, 'workDir' | 'idSeed'>;
@@ -84,6 +100,7 @@ export class ParseRun {
   async execute(): Promise<OutputSummary> {
     const { reporter, watch } = this.#options;
     await watch.stage('fetch', () => this.#fetchInput());
+    await ensureTokenizer(this.#configuration, this.#options);
     const prepared = (await this.#resumed()) ?? (await this.#analysed(await this.#open()));
     await this.#readPages(prepared);
     const usage = await this.#askLanguageModels(prepared);

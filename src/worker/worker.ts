@@ -10,7 +10,7 @@ import { LeaseLost, Run } from '../service/tasks/run.ts';
 import type { LanguageModelAccess } from './ask-language-models.ts';
 import type { WorkSetting } from './child/protocol.ts';
 import { ExtractRun } from './extract-run.ts';
-import { type Fetch, ParseRun } from './parse-run.ts';
+import { type Fetch, ParseRun, type TokenizerSource } from './parse-run.ts';
 import { patiently } from './patiently.ts';
 import type { ProcessPool } from './pool/process-pool.ts';
 import { ProgressReporter } from './progress-reporter.ts';

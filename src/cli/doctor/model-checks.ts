@@ -6,7 +6,7 @@ import { readDescriptor } from '../../models/layout/descriptor.ts';
 import { detectorWeights, generalRecogniserWeights, SCRIPT_RECOGNISERS } from '../../models/ocr/weights.ts';
 import type { WeightsFile } from '../../models/onnx/session.ts';
 import { tableModel } from '../../models/table/table-model.ts';
-import { XLM_ROBERTA_ID } from '../../parse/chunk/tokenizers/load-tokenizer.ts';
+import { XLM_ROBERTA_ID } from '../../models/tokenizers/tokenizer-id.ts';
 import type { Settings } from '../../settings.ts';
 import { type Check, type Finding, missing, note, ok, reasonOf } from './finding.ts';
 

@@ -2,7 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { loadTokenizer, XLM_ROBERTA_ID } from './load-tokenizer.ts';
+import { XLM_ROBERTA_ID } from '../../../models/tokenizers/tokenizer-id.ts';
+import { loadTokenizer } from './load-tokenizer.ts';
 
 /** Text, tokens by js-tiktoken 1.0 (cl100k_base), tokens by the Rust `tokenizers` 0.22 (bert-base-uncased). */
 const REFERENCE: [text: string, cl100k: number, bert: number][] = [
@@ -67,7 +68,7 @@ describe('cached tokenizers', () => {
   });
 
   test.each([
-    ['owner/absent', 'it is not in the cache'],
+    ['owner/absent', 'it is not on this server'],
     ['../../etc', 'this is not a model id'],
     ['a/../b', 'this is not a model id'],
     ['owner/broken', 'its tokenizer.json cannot be read'],

@@ -2,11 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { QuireError } from '../../../domain/errors.ts';
 import type { Tokenizer } from '../../../domain/parse-configuration.ts';
+import { isModelId, XLM_ROBERTA_ID } from '../../../models/tokenizers/tokenizer-id.ts';
 import type { TokenCounter } from './token-counter.ts';
 import { wordCounter } from './word.ts';
-
-/** Where the hub keeps the tokenizer that the contract knows by a short name. */
-export const XLM_ROBERTA_ID = 'FacebookAI/xlm-roberta-base';
 
 /**
  * Vocabularies take up to 50 MB, so each is loaded only when it is asked for: most processes read pages and never count.
@@ -26,11 +24,8 @@ export async function loadTokenizer(tokenizer: Tokenizer, tokenizerDir: string |
   }
 }
 
-/** `owner/name` or `name`: an id becomes a path, so nothing in it may climb out of the folder. */
-const MODEL_ID = /^(?!\.)[\w.-]+(?:\/(?!\.)[\w.-]+)?$/;
-
 async function fromCache(id: string, tokenizerDir: string | null): Promise<TokenCounter> {
-  if (!MODEL_ID.test(id)) throw unavailable(id, 'this is not a model id');
+  if (!isModelId(id)) throw unavailable(id, 'this is not a model id');
   if (tokenizerDir === null) throw unavailable(id, 'this server keeps no tokenizers');
   const folder = join(tokenizerDir, id);
   let tokenizerJson: object;
@@ -38,7 +33,7 @@ async function fromCache(id: string, tokenizerDir: string | null): Promise<Token
     tokenizerJson = JSON.parse(await readFile(join(folder, 'tokenizer.json'), 'utf8'));
   } catch (error) {
     const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
-    throw unavailable(id, missing ? 'it is not in the cache' : 'its tokenizer.json cannot be read', error);
+    throw unavailable(id, missing ? NOT_CACHED : 'its tokenizer.json cannot be read', error);
   }
   const { tokenizerJsonCounter } = await import('./tokenizer-json.ts');
   try {
@@ -47,6 +42,9 @@ async function fromCache(id: string, tokenizerDir: string | null): Promise<Token
     throw unavailable(id, 'its tokenizer.json is of a kind that is not supported', error);
   }
 }
+
+const NOT_CACHED =
+  'it is not on this server; `quire tokenizers pull` or the setting QUIRE_TOKENIZER_HUB brings it there';
 
 const optionalJson = (path: string): Promise<object> => readFile(path, 'utf8').then(JSON.parse, () => ({}));
 
