@@ -7,6 +7,7 @@ import { openPages, type PageFormat } from '../open/open-pages.ts';
 import { readZipDirectory } from '../open/zip-directory.ts';
 import { checkZipLimits } from '../open/zip-limits.ts';
 import { openCsv } from '../sheet/csv/open-csv.ts';
+import { openOds } from '../sheet/ods/open-ods.ts';
 import { sheetDocument } from '../sheet/sheet-document.ts';
 import { openWorkbook } from '../sheet/workbook/open-workbook.ts';
 import { openEpub } from '../text/epub/open-epub.ts';
@@ -32,7 +33,7 @@ const zippedWorkbook: Opener = async (path, ctx) => {
 /** Formats that say themselves what their parts are. All others are looked at, page by page. */
 const STATED: Readonly<Record<Exclude<FormatName, PageFormat | OfficeFormat>, Opener>> = {
   xlsx: zippedWorkbook,
-  ods: zippedWorkbook,
+  ods: async (path, ctx) => sheetDocument(await openOds(path, ctx)),
   xls: async (path, ctx) => sheetDocument(await openWorkbook(path, ctx)),
   csv: async (path, ctx) => sheetDocument(await openCsv(path, ctx)),
   tsv: async (path, ctx) => sheetDocument(await openCsv(path, ctx)),

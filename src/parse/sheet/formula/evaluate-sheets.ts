@@ -2,6 +2,7 @@ import * as XLSX from '@e965/xlsx';
 import { cellName } from '../cell-names.ts';
 import type { SheetCell, SheetRow, SheetWarning } from '../sheet.ts';
 import { Evaluator, type FormulaCell, type FormulaSheet, TooFarDown } from './evaluator.ts';
+import { readDate } from './functions/date.ts';
 import { isError, NotEvaluated, toText, type Value } from './values.ts';
 
 /** A sheet whose formulas may lack their values. */
@@ -82,7 +83,7 @@ function formulaSheet(name: string, rows: readonly SheetRow[]): FormulaSheet {
 function storedValue({ kind, value, text }: SheetCell): Value {
   if (kind === 'number' || kind === 'date') {
     const number = Number(value);
-    return Number.isFinite(number) ? number : (value ?? text);
+    return Number.isFinite(number) ? number : (readDate(value ?? '') ?? value ?? text);
   }
   if (kind === 'boolean') return value === 'TRUE';
   if (kind === 'error') return { error: (value ?? '#VALUE!') as '#VALUE!' };

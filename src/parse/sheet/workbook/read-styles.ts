@@ -1,46 +1,25 @@
-import type * as XLSX from '@e965/xlsx';
 import type { CellStyle } from '../../../domain/segment.ts';
 import { cellName } from '../cell-names.ts';
+import { readColor, readTheme } from './theme-colors.ts';
+import type { WorkbookParts } from './workbook-parts.ts';
 
 /** Font and alignment of a cell. */
 export type StylesOfSheet = (row: number, column: number) => CellStyle;
-
-/** What the workbook library keeps of the parts of an xlsx file when it is asked to. */
-interface WorkbookParts {
-  files?: Record<string, { content?: Uint8Array }>;
-  Workbook?: { Sheets?: { id?: string }[] };
-}
 
 /**
  * What the workbook library leaves out: fonts and alignment of xlsx files. Null for other formats. The parts are scanned, not
  * parsed: only two attributes of each cell are wanted, and what looks different is left without a style.
  */
-export function readCellStyles(workbook: XLSX.WorkBook): ((sheet: number) => StylesOfSheet | null) | null {
-  const { files, Workbook } = workbook as WorkbookParts;
-  const text = (name: string): string | null => {
-    const content = files?.[name.replace(/^\//, '')]?.content;
-    return content ? Buffer.from(content).toString('utf8') : null;
-  };
-  const xml = text('xl/styles.xml');
+export function readCellStyles(parts: WorkbookParts): ((sheet: number) => StylesOfSheet | null) | null {
+  const xml = parts.text('xl/styles.xml');
   if (xml === null) return null;
-  const formats = cellFormats(xml);
-  const targets = relationTargets(text('xl/_rels/workbook.xml.rels') ?? '');
+  const formats = cellFormats(xml, readTheme(parts.text('xl/theme/theme1.xml') ?? ''));
   return (sheet) => {
-    const cells = text(targets.get(Workbook?.Sheets?.[sheet]?.id ?? '') ?? '');
+    const cells = parts.text(parts.sheetPart(sheet) ?? '');
     if (cells === null) return null;
     const indexes = styleIndexes(cells);
     return (row, column) => formats[indexes.get(cellName(row, column)) ?? -1] ?? {};
   };
-}
-
-/** Where the parts lie that the workbook names by id. */
-function relationTargets(relations: string): Map<string, string> {
-  const targets = new Map<string, string>();
-  for (const [element] of relations.matchAll(/<(?:\w+:)?Relationship\s[^>]*>/g)) {
-    const [id, target] = [attribute(element, 'Id'), attribute(element, 'Target')];
-    if (id && target) targets.set(id, target.startsWith('/') ? target : `xl/${target}`);
-  }
-  return targets;
 }
 
 function styleIndexes(sheet: string): Map<string, number> {
@@ -53,8 +32,8 @@ function styleIndexes(sheet: string): Map<string, number> {
 }
 
 /** The styles that cells name by number. */
-function cellFormats(xml: string): CellStyle[] {
-  const fonts = elements(section(xml, 'fonts'), 'font').map(fontStyle);
+function cellFormats(xml: string, theme: readonly string[]): CellStyle[] {
+  const fonts = elements(section(xml, 'fonts'), 'font').map((font) => fontStyle(font, theme));
   return elements(section(xml, 'cellXfs'), 'xf').map((xf) => {
     const alignment = /<(?:\w+:)?alignment\s([^>]*)>/.exec(xf)?.[1] ?? '';
     return {
@@ -74,13 +53,13 @@ const ALIGNS: Readonly<Record<string, CellStyle['align']>> = {
 };
 const VALIGNS: Readonly<Record<string, CellStyle['valign']>> = { top: 'Top', center: 'Middle', bottom: 'Bottom' };
 
-function fontStyle(font: string): CellStyle {
+function fontStyle(font: string, theme: readonly string[]): CellStyle {
   const bold = /<(?:\w+:)?b(?:\s+val="([^"]*)")?\s*\/>/.exec(font);
-  const rgb = /<(?:\w+:)?color\s[^>]*rgb="(?:[0-9a-f]{2})?([0-9a-f]{6})"/i.exec(font)?.[1];
+  const color = /<(?:\w+:)?color\s([^>]*)>/.exec(font)?.[1];
   return {
     ...named('font_face', /<(?:\w+:)?(?:name|rFont)\s[^>]*val="([^"]*)"/.exec(font)?.[1]),
     ...named('is_bold', bold && !['0', 'false'].includes(bold[1] ?? '1') ? true : undefined),
-    ...named('text_color', rgb ? `#${rgb.toLowerCase()}` : undefined),
+    ...named('text_color', color === undefined ? undefined : readColor(color, theme)),
   };
 }
 

@@ -1,0 +1,158 @@
+import { cellKey } from '../cell-names.ts';
+import type { CellRange, Sheet, SheetCell, SheetRow } from '../sheet.ts';
+import { PLAIN_SHEET } from '../sheet.ts';
+import { readOdsFormula } from './ods-formula.ts';
+import type { OdsStyles } from './ods-styles.ts';
+
+type Attributes = Readonly<Record<string, string>>;
+
+/** Rows and columns may be repeated a million times; only what holds something costs anything. */
+const LAST_ROW = 1_048_575;
+const LAST_COLUMN = 16_383;
+
+const count = (value: string | undefined, most: number): number =>
+  Math.min(most, Math.max(1, Math.trunc(Number(value ?? 1)) || 1));
+
+/** A sheet being read, cell by cell. */
+export class OdsSheet {
+  readonly sheet: Sheet & { merges: CellRange[]; filterRows: number[]; pictures: Sheet['pictures'] };
+  readonly #styles: OdsStyles;
+  readonly #room: () => boolean;
+  readonly #hiddenRows = new Set<number>();
+  readonly #hiddenColumns = new Set<number>();
+  readonly #columnWidths = new Map<number, number>();
+  readonly #columnStyles: (string | undefined)[] = [];
+  readonly #taken = new Set<number>();
+  #row = 0;
+  #rowAttributes: Attributes = {};
+  #cells: SheetCell[] = [];
+  #column = 0;
+  #columns = 0;
+
+  /** `room` says whether the workbook may still have another cell. */
+  constructor(name: string, style: string | undefined, styles: OdsStyles, room: () => boolean) {
+    this.#styles = styles;
+    this.#room = room;
+    this.sheet = {
+      ...PLAIN_SHEET,
+      name,
+      hidden: styles.isHiddenTable(style),
+      isRightToLeft: styles.isRightToLeft(style),
+      rows: [],
+      merges: [],
+      filterRows: [],
+      pictures: [],
+      warnings: [],
+      hiddenRows: this.#hiddenRows,
+      hiddenColumns: this.#hiddenColumns,
+      columnWidths: this.#columnWidths,
+    };
+  }
+
+  get place(): { row: number; column: number } {
+    return { row: this.#row, column: this.#column };
+  }
+
+  column(attributes: Attributes): void {
+    const repeated = count(attributes['table:number-columns-repeated'], LAST_COLUMN + 1);
+    const width = this.#styles.columnWidth(attributes['table:style-name']);
+    const isHidden = isInvisible(attributes);
+    // Styles of a whole row of columns without an end say nothing about cells that exist.
+    for (let at = 0; at < Math.min(repeated, 1_024); at++) {
+      const column = this.#columns + at;
+      if (width !== null && width > 1) this.#columnWidths.set(column, width);
+      if (isHidden) this.#hiddenColumns.add(column);
+      this.#columnStyles[column] = attributes['table:default-cell-style-name'];
+    }
+    this.#columns += repeated;
+  }
+
+  beginRow(attributes: Attributes): void {
+    this.#rowAttributes = attributes;
+    this.#cells = [];
+    this.#column = 0;
+  }
+
+  endRow(): void {
+    const repeated = count(this.#rowAttributes['table:number-rows-repeated'], LAST_ROW + 1);
+    const isHidden = isInvisible(this.#rowAttributes);
+    if (this.#cells.length > 0) {
+      for (let at = 0; at < repeated && this.#row + at <= LAST_ROW; at++) {
+        const row = this.#row + at;
+        if (isHidden) this.#hiddenRows.add(row);
+        if (at > 0 && !this.#cells.every(() => this.#room())) break;
+        const cells = at === 0 ? this.#cells : this.#cells.map((cell) => ({ ...cell, row }));
+        this.sheet.rows.push({ row, cells } satisfies SheetRow);
+      }
+    }
+    this.#row += repeated;
+  }
+
+  cell(attributes: Attributes, text: string, hyperlink: string | null, isCovered: boolean): void {
+    const repeated = count(attributes['table:number-columns-repeated'], LAST_COLUMN + 1);
+    const read = isCovered ? null : this.#read(attributes, text, hyperlink);
+    for (let at = 0; read && at < repeated && this.#column + at <= LAST_COLUMN; at++) {
+      if (!this.#room()) break;
+      this.#cells.push({ ...read, column: this.#column + at });
+    }
+    if (read) this.#merge(attributes);
+    this.#column += repeated;
+  }
+
+  #merge(attributes: Attributes): void {
+    const columns = count(attributes['table:number-columns-spanned'], LAST_COLUMN);
+    const rows = count(attributes['table:number-rows-spanned'], LAST_ROW);
+    const key = cellKey(this.#row, this.#column);
+    if ((columns === 1 && rows === 1) || this.#taken.has(key)) return;
+    this.#taken.add(key);
+    const [bottom, right] = [this.#row + rows - 1, this.#column + columns - 1];
+    this.sheet.merges.push({ top: this.#row, left: this.#column, bottom, right });
+  }
+
+  #read(attributes: Attributes, text: string, hyperlink: string | null): SheetCell | null {
+    const formula = attributes['table:formula'];
+    const { kind, value } = storedValue(attributes, text);
+    if (text === '' && value === null && formula === undefined) return null;
+    const style =
+      attributes['table:style-name'] ??
+      this.#rowAttributes['table:default-cell-style-name'] ??
+      this.#columnStyles[this.#column];
+    return {
+      row: this.#row,
+      column: this.#column,
+      text: text === '' ? (value ?? '') : text,
+      kind,
+      value,
+      formula: formula === undefined ? null : readOdsFormula(formula),
+      hyperlink,
+      style: this.#styles.cell(style ?? 'Default'),
+    };
+  }
+}
+
+const isInvisible = (attributes: Attributes): boolean =>
+  /^(?:collapse|filter)$/.test(attributes['table:visibility'] ?? '');
+
+/** The stored value by its type (OpenDocument 1.3, 19.389); the text is what is displayed. */
+function storedValue(attributes: Attributes, text: string): Pick<SheetCell, 'kind' | 'value'> {
+  switch (attributes['office:value-type'] ?? attributes['calcext:value-type']) {
+    case 'float':
+    case 'percentage':
+    case 'currency': {
+      const number = Number(attributes['office:value']);
+      return { kind: 'number', value: Number.isFinite(number) ? String(number) : (attributes['office:value'] ?? null) };
+    }
+    case 'date':
+      return { kind: 'date', value: attributes['office:date-value'] ?? null };
+    case 'time':
+      return { kind: 'date', value: attributes['office:time-value'] ?? null };
+    case 'boolean':
+      return { kind: 'boolean', value: attributes['office:boolean-value'] === 'true' ? 'TRUE' : 'FALSE' };
+    case 'error':
+      return { kind: 'error', value: text || null };
+    default: {
+      const value = attributes['office:string-value'] ?? text;
+      return { kind: /^#[A-Z/0!?]+$|^Err:\d+$/.test(text) ? 'error' : 'text', value: value === '' ? null : value };
+    }
+  }
+}

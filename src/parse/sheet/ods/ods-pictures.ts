@@ -1,0 +1,71 @@
+import { posix } from 'node:path';
+import type { ZipFile } from '../../open/zip-file.ts';
+import { decodeXml } from '../../xml/decode-xml.ts';
+import { readCellName } from '../cell-names.ts';
+import type { CellRange, SheetPicture } from '../sheet.ts';
+import { readOdsChart } from './ods-chart.ts';
+import type { OdsFrame } from './read-content.ts';
+
+const PIXELS: Readonly<Record<string, number>> = { in: 96, cm: 96 / 2.54, mm: 96 / 25.4, pt: 96 / 72, px: 1 };
+/** Columns and rows of the usual size, in pixels at 96 dpi. */
+const USUAL = { column: 85, row: 17 };
+const MOST = { rows: 60, columns: 30, pictures: 500 };
+const LARGEST_PICTURE_BYTES = 64 * 1024 * 1024;
+const LARGEST_CHART_BYTES = 16 * 1024 * 1024;
+
+/** Pictures and charts by the sheet they lie on. Their bytes are read now: the archive does not stay open. */
+export async function readOdsPictures(zip: ZipFile, frames: readonly OdsFrame[]): Promise<Map<number, SheetPicture[]>> {
+  const bySheet = new Map<number, SheetPicture[]>();
+  let bytes = 0;
+  for (const frame of frames.slice(0, MOST.pictures)) {
+    const content = await contentOf(zip, frame, LARGEST_PICTURE_BYTES - bytes);
+    if (!content) continue;
+    bytes += content.bytes;
+    const list = bySheet.get(frame.sheet) ?? [];
+    list.push({ range: rangeOf(frame), name: frame.title, content: content.content });
+    bySheet.set(frame.sheet, list);
+  }
+  return bySheet;
+}
+
+async function contentOf(
+  zip: ZipFile,
+  { object, image }: OdsFrame,
+  room: number,
+): Promise<{ content: SheetPicture['content']; bytes: number } | null> {
+  const chart = object && entryName(`${object}/content.xml`);
+  if (chart && zip.has(chart) && zip.inflatedBytes(chart) <= LARGEST_CHART_BYTES) {
+    const read = readOdsChart(decodeXml((await zip.read(chart))!));
+    if (read) return { content: { kind: 'chart', chart: read }, bytes: 0 };
+  }
+  const name = image && entryName(image);
+  if (!name || !zip.has(name) || zip.inflatedBytes(name) > room) return null;
+  const bytes = (await zip.read(name))!;
+  return { content: { kind: 'image', read: async () => bytes }, bytes: bytes.length };
+}
+
+/** Inside the archive only. */
+function entryName(reference: string): string | null {
+  if (/^[a-z][a-z\d+.-]*:/i.test(reference)) return null;
+  const name = posix.normalize(reference).replace(/^\.\//, '');
+  return name.startsWith('..') || name.startsWith('/') ? null : name;
+}
+
+/** From the cell it is anchored to, to the end that is named, or as far as its size reaches. */
+function rangeOf({ row, column, attributes }: OdsFrame): CellRange {
+  const end = readCellName((attributes['table:end-cell-address'] ?? '').replace(/^.*\./, ''));
+  const [width, height] = [pixelsOf(attributes['svg:width']), pixelsOf(attributes['svg:height'])];
+  const bottom = end?.row ?? row + Math.ceil(height / USUAL.row) - 1;
+  const right = end?.column ?? column + Math.ceil(width / USUAL.column) - 1;
+  return {
+    top: row,
+    left: column,
+    bottom: Math.min(Math.max(row, bottom), row + MOST.rows),
+    right: Math.min(Math.max(column, right), column + MOST.columns),
+  };
+}
+
+function pixelsOf(length: string | undefined): number {
+  const match = /^([\d.]+)(in|cm|mm|pt|px)$/.exec(length ?? '');
+  return match ? Number(match[1]) * PIXELS[match[2]!]! : 0;
+}

@@ -1,0 +1,69 @@
+import { QuireError } from '../../../domain/errors.ts';
+import type { ParseContext } from '../../context.ts';
+import { findParts } from '../find-parts.ts';
+import { CELLS_PER_PAGE, type Sheet, type SheetRow, type SheetSource } from '../sheet.ts';
+
+/** Whole sheets as pages: one each, several for a very long one, whose header goes on with it. */
+export function workbookSource(sheets: readonly Sheet[], ctx: ParseContext): SheetSource {
+  const cellCount = sheets.reduce((sum, { rows }) => sum + countCells(rows), 0);
+  if (cellCount > ctx.limits.spreadsheet_cells) {
+    throw new QuireError('too_many_cells', { limit: ctx.limits.spreadsheet_cells });
+  }
+  const pages = sheets.flatMap(pagesOf);
+  if (pages.length > ctx.limits.pages) {
+    throw new QuireError('too_many_pages', { found: pages.length, limit: ctx.limits.pages });
+  }
+  return {
+    pageCount: pages.length,
+    cellCount,
+    readSheet: async (pageNumber) => pages[pageNumber - 1]!,
+    close() {},
+  };
+}
+
+const countCells = (rows: readonly SheetRow[]): number => rows.reduce((sum, { cells }) => sum + cells.length, 0);
+
+/** A sheet without cells is a page too. */
+function pagesOf(sheet: Sheet): Sheet[] {
+  const parts = splitRows(sheet.rows);
+  if (parts.length === 1) return [sheet];
+  const pages: Sheet[] = [];
+  for (const [at, rows] of parts.entries()) {
+    const [first, last] = [rows[0]!.row, rows.at(-1)!.row];
+    const isLast = at === parts.length - 1;
+    const before = pages.at(-1);
+    pages.push({
+      ...sheet,
+      rows,
+      carriedHeader: before ? headerThatGoesOn(before) : [],
+      isContinued: at > 0,
+      merges: sheet.merges.filter(({ top }) => top <= last && (top >= first || at === 0)),
+      pictures: sheet.pictures.filter(({ range }) => (range.top >= first || at === 0) && (isLast || range.top <= last)),
+      warnings: at === 0 ? sheet.warnings : [],
+    });
+  }
+  return pages;
+}
+
+function splitRows(rows: readonly SheetRow[]): SheetRow[][] {
+  const parts: SheetRow[][] = [[]];
+  let cells = 0;
+  for (const row of rows) {
+    if (cells + row.cells.length > CELLS_PER_PAGE && cells > 0) {
+      parts.push([]);
+      cells = 0;
+    }
+    parts.at(-1)!.push(row);
+    cells += row.cells.length;
+  }
+  return parts;
+}
+
+/** Header rows of the table that the page ends with; the widest where several end together. */
+function headerThatGoesOn(page: Sheet): SheetRow[] {
+  const last = page.rows.at(-1)!.row;
+  const tables = findParts(page).filter(({ type, range }) => type === 'Table' && range.bottom >= last);
+  const widest = tables.sort((a, b) => b.range.right - b.range.left - (a.range.right - a.range.left))[0];
+  if (!widest) return [];
+  return widest.carriedHeader.length > 0 ? widest.carriedHeader : widest.rows.slice(0, widest.headerRowCount);
+}

@@ -1,0 +1,65 @@
+import type { CellStyle } from '../../../../domain/segment.ts';
+
+/** A style whose font is named by number. */
+export type XlsFormat = CellStyle & { font: number };
+
+/** Colours 8 to 63 where the file has no palette of its own ([MS-XLS] 2.5.161). */
+export const PALETTE: readonly string[] =
+  '000000 ffffff ff0000 00ff00 0000ff ffff00 ff00ff 00ffff 800000 008000 000080 808000 800080 008080 c0c0c0 808080 9999ff 993366 ffffcc ccffff 660066 ff8080 0066cc ccccff 000080 ff00ff ffff00 00ffff 800080 800000 008080 0000ff 00ccff ccffff ccffcc ffff99 99ccff ff99cc cc99ff ffcc99 3366ff 33cccc 99cc00 ffcc00 ff9900 ff6600 666699 969696 003366 339966 003300 333300 993300 993366 333399 333333'
+    .split(' ')
+    .map((color) => `#${color}`);
+
+export function readPalette(data: Buffer): string[] {
+  const colors = [...PALETTE];
+  for (let at = 0; 2 + 4 * at + 3 <= data.length && at < colors.length; at++) {
+    colors[at] = `#${data.toString('hex', 2 + 4 * at, 5 + 4 * at)}`;
+  }
+  return colors;
+}
+
+/** The first eight repeat those after them; 64 and more are the system's colours, which no file can know. */
+const colorOf = (index: number, palette: readonly string[]): string | undefined =>
+  index < 8 ? palette[index] : palette[index - 8];
+
+export function readFont(data: Buffer, palette: readonly string[]): CellStyle {
+  if (data.length < 16) return {};
+  const length = data[14]!;
+  const isWide = (data[15]! & 1) === 1;
+  const name = data.toString(isWide ? 'utf16le' : 'latin1', 16, 16 + length * (isWide ? 2 : 1));
+  const index = data.readUInt16LE(4);
+  const color = index < 64 ? colorOf(index, palette) : undefined;
+  return {
+    ...(name && { font_face: name }),
+    ...(data.readUInt16LE(6) >= 600 && { is_bold: true }),
+    ...(color && { text_color: color }),
+  };
+}
+
+const ALIGNS: readonly CellStyle['align'][] = [
+  undefined,
+  'Left',
+  'Center',
+  'Right',
+  undefined,
+  'Justify',
+  'Center',
+  undefined,
+];
+const VALIGNS: readonly CellStyle['valign'][] = ['Top', 'Middle', 'Bottom', undefined];
+
+/** An XF record ([MS-XLS] 2.4.353): font, alignment, fill. */
+export function readFormat(data: Buffer, palette: readonly string[]): XlsFormat {
+  const alignment = data[6]!;
+  const align = ALIGNS[alignment & 0x07];
+  // Bottom is what every cell has that nobody touched.
+  const valign = VALIGNS[(alignment >> 4) & 0x07];
+  const pattern = data.readUInt32LE(14) >>> 26;
+  const index = data.readUInt16LE(18) & 0x7f;
+  const fill = pattern === 1 && index < 64 ? colorOf(index, palette) : undefined;
+  return {
+    font: data.readUInt16LE(0),
+    ...(align && { align }),
+    ...(valign && valign !== 'Bottom' && { valign }),
+    ...(fill && { bg_color: fill }),
+  };
+}

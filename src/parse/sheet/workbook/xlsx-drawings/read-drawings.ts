@@ -1,0 +1,101 @@
+import { childOf, descendantsOf, elementsOf, textOf, type XmlElement } from '../../../xml/xml-tree.ts';
+import type { CellRange, SheetPicture } from '../../sheet.ts';
+import type { WorkbookParts } from '../workbook-parts.ts';
+import { readChart } from './read-chart.ts';
+
+const EMU_PER_PIXEL = 9_525;
+/** Where a size is given instead of an end: columns and rows of the usual size, in pixels at 96 dpi. */
+const USUAL = { column: 64, row: 20 };
+/** A picture over more cells than this would make the page of a sheet mostly empty. */
+const MOST = { rows: 60, columns: 30, pictures: 500 };
+const ANCHORS = ['xdr:twoCellAnchor', 'xdr:oneCellAnchor', 'xdr:absoluteAnchor'];
+
+/** What lies on a sheet of an xlsx file, and whether its columns run from right to left. */
+export function readDrawings(
+  parts: WorkbookParts,
+  sheet: number,
+): { pictures: SheetPicture[]; isRightToLeft: boolean } {
+  const part = parts.sheetPart(sheet);
+  const bytes = part && parts.bytes(part);
+  if (!part || !bytes) return { pictures: [], isRightToLeft: false };
+  // Both stand outside the cells: the view before them, the drawing after them.
+  const text = Buffer.from(bytes);
+  const head = text.toString('utf8', 0, 8_192);
+  const isRightToLeft = /<(?:\w+:)?sheetView\s[^>]*rightToLeft="(?:1|true)"/.test(head);
+  const tail = text.toString('utf8', Math.max(0, text.lastIndexOf('</') - 200_000));
+  const id = /<(?:\w+:)?drawing\s[^>]*?:id="([^"]+)"/.exec(tail)?.[1];
+  const drawing = id && parts.relations(part).get(id);
+  return { pictures: drawing ? picturesOf(parts, drawing) : [], isRightToLeft };
+}
+
+function picturesOf(parts: WorkbookParts, drawing: string): SheetPicture[] {
+  const root = parts.xml(drawing);
+  if (!root) return [];
+  const relations = parts.relations(drawing);
+  const pictures: SheetPicture[] = [];
+  for (const anchor of elementsOf(root)
+    .filter(({ name }) => ANCHORS.includes(name))
+    .slice(0, MOST.pictures)) {
+    const range = rangeOf(anchor);
+    const content = contentOf(anchor, relations, parts);
+    if (content) pictures.push({ range, name: nameOf(anchor), content });
+  }
+  return pictures;
+}
+
+function contentOf(
+  anchor: XmlElement,
+  relations: ReadonlyMap<string, string>,
+  parts: WorkbookParts,
+): SheetPicture['content'] | null {
+  const [blip] = descendantsOf(anchor, 'a:blip');
+  const image = blip && relations.get(blip.attributes['r:embed'] ?? '');
+  if (image && parts.bytes(image)) return { kind: 'image', read: async () => parts.bytes(image) };
+  const [reference] = descendantsOf(anchor, 'c:chart');
+  const part = reference && relations.get(reference.attributes['r:id'] ?? '');
+  const chart = part ? parts.xml(part) : null;
+  if (chart) return { kind: 'chart', chart: readChart(chart) };
+  const text = [...descendantsOf(anchor, 'a:p')]
+    .map((paragraph) => [...descendantsOf(paragraph, 'a:t')].map(textOf).join(''))
+    .join('\n')
+    .trim();
+  return text === '' ? null : { kind: 'text', text };
+}
+
+/** The alternative text where somebody wrote one; the name only where it is no counter such as `Picture 3`. */
+function nameOf(anchor: XmlElement): string {
+  const [properties] = descendantsOf(anchor, 'xdr:cNvPr');
+  const { descr = '', title = '', name = '' } = properties?.attributes ?? {};
+  return descr || title || (/^\p{L}+ ?\d*$/u.test(name) ? '' : name);
+}
+
+function rangeOf(anchor: XmlElement): CellRange {
+  const from = placeOf(childOf(anchor, 'xdr:from'));
+  const to = placeOf(childOf(anchor, 'xdr:to'));
+  const size = childOf(anchor, 'xdr:ext')?.attributes ?? {};
+  const position = childOf(anchor, 'xdr:pos')?.attributes ?? {};
+  const pixels = (emu: string | undefined): number => (Number(emu) || 0) / EMU_PER_PIXEL;
+  const start = from ?? {
+    row: Math.floor(pixels(position.y) / USUAL.row),
+    column: Math.floor(pixels(position.x) / USUAL.column),
+  };
+  const end = to ?? {
+    row: start.row + Math.ceil(pixels(size.cy) / USUAL.row) - 1,
+    column: start.column + Math.ceil(pixels(size.cx) / USUAL.column) - 1,
+  };
+  return {
+    top: start.row,
+    left: start.column,
+    bottom: Math.min(Math.max(start.row, end.row), start.row + MOST.rows),
+    right: Math.min(Math.max(start.column, end.column), start.column + MOST.columns),
+  };
+}
+
+function placeOf(element: XmlElement | undefined): { row: number; column: number } | null {
+  if (!element) return null;
+  const number = (name: string): number => {
+    const child = childOf(element, name);
+    return Math.min(1_048_575, Math.max(0, Math.trunc(Number(child ? textOf(child) : 0)) || 0));
+  };
+  return { row: number('xdr:row'), column: number('xdr:col') };
+}
