@@ -97,7 +97,9 @@ function typed(part: Found, type: Found['type'], level: number | undefined): Fou
   }
   if (type === 'Title') return { ...part, type, headingLevel: 1 };
   if (type === 'SectionHeader') return { ...part, type, headingLevel: level ?? 2 };
-  const isItem = type === 'Text' && listMarkerOf(part.tokens.map((token) => token.text).join(' ')) !== null;
+  // A box to tick is no bullet: whether it is ticked is what matters.
+  const marker = listMarkerOf(part.tokens.map((token) => token.text).join(' '))?.marker;
+  const isItem = type === 'Text' && marker !== undefined && !/[☐☒]/.test(marker);
   return { ...part, type: isItem ? 'ListItem' : type };
 }
 
