@@ -1,0 +1,102 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { DEFAULT_LIMITS, type Limits } from '../../src/domain/limits.ts';
+import { resolveParseConfiguration } from '../../src/domain/parse-configuration.ts';
+import { openSandbox } from '../../src/sandbox/index.ts';
+import { ProcessPool } from '../../src/worker/pool/process-pool.ts';
+import type { FileRun } from './run-files.ts';
+
+const GIB = 2 ** 30;
+
+/** Low enough that a file which gets past a limit is noticed, high enough that no honest page meets them on a busy machine. */
+export const ARENA_LIMITS: Limits = {
+  ...DEFAULT_LIMITS,
+  child_memory_bytes: 1.5 * GIB,
+  child_file_bytes: GIB,
+  processing_seconds: 90,
+  page_seconds: 45,
+  conversion_seconds: 60,
+} as Limits;
+
+export const SECRET = 'a-line-that-no-document-may-read-7c1e';
+
+/** Where hostile files are let loose: working processes in the sandbox, and a server and a file that they must not reach. */
+export class Arena {
+  readonly run: FileRun;
+  readonly canary: { url: string; file: string };
+  readonly #root: string;
+  readonly #server: http.Server;
+  hits: string[] = [];
+  readonly messages: string[] = [];
+
+  private constructor(root: string, server: http.Server, pool: ProcessPool, messages: string[]) {
+    this.#root = root;
+    this.#server = server;
+    this.messages = messages;
+    this.canary = {
+      url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      file: path.join(root, 'secret'),
+    };
+    const office = ['/usr/bin/soffice', '/opt/libreoffice/program/soffice'].find((file) => existsSync(file)) ?? null;
+    this.run = {
+      ...{ pool, folder: path.join(root, 'work'), limits: ARENA_LIMITS, mostPages: 2, officeProgram: office },
+      configuration: resolveParseConfiguration({ segmentation_strategy: 'Page', ocr_strategy: 'Auto' }),
+    };
+  }
+
+  static async open(processes = 2): Promise<Arena> {
+    const root = await mkdtemp(path.join(os.tmpdir(), 'quire-hostile-'));
+    const hits: string[] = [];
+    const server = http.createServer((request, response) => {
+      hits.push(request.url ?? '');
+      response.end('caught');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    await writeFile(path.join(root, 'secret'), SECRET, { mode: 0o644 });
+    const sandbox = await openSandbox({
+      ...{ mode: 'auto', folder: path.join(root, 'work'), ownFolder: root, readable: [] },
+      limits: {
+        memoryBytes: ARENA_LIMITS.child_memory_bytes,
+        fileBytes: ARENA_LIMITS.child_file_bytes,
+        processes: ARENA_LIMITS.child_processes,
+        cpuSeconds: 3_600,
+      },
+      searchPath: process.env.PATH,
+    });
+    const messages: string[] = [];
+    const pool = new ProcessPool({ size: processes, sandbox, log: (text) => messages.push(text) });
+    const arena = new Arena(root, server, pool, messages);
+    arena.hits = hits;
+    return arena;
+  }
+
+  /** What is left once all processes ended: processes that name our folder, and files in it. */
+  async close(): Promise<{ processes: string[]; files: string[] }> {
+    this.run.pool.close();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    this.#server.close();
+    const left = { processes: processesNaming(this.#root), files: namesIn(this.run.folder) };
+    await rm(this.#root, { recursive: true, force: true });
+    return left;
+  }
+}
+
+const namesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : []);
+
+function processesNaming(folder: string): string[] {
+  if (!existsSync('/proc/self/cmdline')) return [];
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
+    .flatMap((pid) => {
+      try {
+        const line = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+        return line.includes(folder) ? [line] : [];
+      } catch {
+        return [];
+      }
+    });
+}
