@@ -13,6 +13,8 @@ export interface PageContent {
   words: Word[];
   /** Thin drawn lines: table borders, underlines, separators. */
   rules: Rule[];
+  /** The same as they are drawn, before pieces of one line were joined: bars of fractions stand closer than dashes. */
+  strokes?: Rule[];
   /** Filled rectangles larger than a line: shading, zebra rows, boxes. */
   fills: Fill[];
   images: ImageObject[];

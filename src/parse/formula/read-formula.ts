@@ -1,30 +1,58 @@
+import { right } from '../../domain/geometry.ts';
+import { checkLatex } from '../../models/language/answers/latex.ts';
 import type { PageContent, Word } from '../page-content.ts';
+import { placeAccents } from './accents.ts';
 import { arrange } from './arrange.ts';
-import { barsAmong, piecesOf } from './pieces.ts';
-import { isUnreadable } from './symbols.ts';
+import type { Bar, Item } from './item.ts';
+import { itemsOf } from './signs.ts';
 
-/** Formulas are short; more words than this are prose that was taken for one. */
-const MOST_WORDS = 120;
+/** Formulas are short; more glyphs than this are prose that was taken for one. */
+const MOST_GLYPHS = 400;
 
 /**
  * LaTeX (without delimiters) of a formula that the text layer spells out: scripts by size and baseline, fractions and roots
- * by their bars. Null when the glyphs do not tell enough; its plain text is then the better answer.
+ * by their bars. Null when the glyphs do not tell enough or the result does not compile; its plain text is then the better
+ * answer.
  */
-export function readFormula(words: readonly Word[], content: PageContent): string | null {
-  if (words.length === 0 || words.length > MOST_WORDS) return null;
-  if (words.some((word) => isUnreadable(word.text))) return null;
-  const pieces = piecesOf(words);
-  if (!pieces || pieces.length === 0) return null;
-  const latex = arrange(pieces, barsAmong(pieces, content));
-  return latex !== null && isBalanced(latex) ? latex : null;
+export async function readFormula(words: readonly Word[], content: PageContent): Promise<string | null> {
+  const items = itemsIn(words, content);
+  if (!items || items.length === 0) return null;
+  const latex = arrange(items, barsAmong(items, content));
+  if (latex === null) return null;
+  const checked = await checkLatex(tidied(latex));
+  return 'text' in checked ? checked.text : null;
 }
 
-function isBalanced(latex: string): boolean {
-  let depth = 0;
-  for (const [token] of latex.matchAll(/\\.|[{}]/gs)) {
-    if (token === '{') depth++;
-    if (token === '}') depth--;
-    if (depth < 0) return false;
-  }
-  return depth === 0 && latex !== '';
+/** Dots in a row are an ellipsis, and brackets stand close to what they enclose. */
+const tidied = (latex: string): string =>
+  latex
+    .replace(/(?<!\.)\. \. \.(?! ?\d)/g, '\\ldots')
+    .replace(/\\cdot \\cdot \\cdot/g, '\\cdots')
+    .replace(/(?<=[([]) | (?=[)\],;])/g, '')
+    .replace(/(?<=[A-Za-z0-9}'])(?<!\\(?:left|right|in|to|cup|cap|times|cdot)) (?=\()/g, '');
+
+function itemsIn(words: readonly Word[], { glyphsOf }: PageContent): Item[] | null {
+  if (!glyphsOf || words.length === 0) return null;
+  if (words.some(({ source, angle }) => source !== 'text-layer' || angle !== 0)) return null;
+  const glyphs = words.map((word) => glyphsOf(word));
+  if (glyphs.some((own) => own.length === 0)) return null;
+  const all = glyphs.flat();
+  if (all.length > MOST_GLYPHS || all.some(({ size }) => size <= 0)) return null;
+  const items = itemsOf(all);
+  return items && placeAccents(items);
+}
+
+/** Lines drawn inside the box of the formula, with a little room: bars of fractions may be wider than what they divide. */
+function barsAmong(items: readonly Item[], content: PageContent): Bar[] {
+  const left = Math.min(...items.map((item) => item.left));
+  const rightEdge = Math.max(...items.map((item) => item.right));
+  const top = Math.min(...items.map((item) => item.top));
+  const bottom = Math.max(...items.map((item) => item.bottom));
+  const room = Math.max(...items.map((item) => item.size));
+  return (content.strokes ?? content.rules)
+    .filter(({ orientation }) => orientation === 'horizontal')
+    .map(({ bbox }) => ({ left: bbox.left, right: right(bbox), y: bbox.top + bbox.height / 2 }))
+    .filter(
+      (bar) => bar.left > left - room && bar.right < rightEdge + room && bar.y > top - room / 2 && bar.y < bottom,
+    );
 }

@@ -1,6 +1,6 @@
 const LOWER_GREEK =
   'alpha beta gamma delta varepsilon zeta eta theta iota kappa lambda mu nu xi o pi rho varsigma sigma tau upsilon varphi chi psi omega';
-const UPPER_GREEK: Record<string, string> = {
+const UPPER_GREEK: Readonly<Record<string, string>> = {
   Γ: 'Gamma',
   Δ: 'Delta',
   Θ: 'Theta',
@@ -13,9 +13,55 @@ const UPPER_GREEK: Record<string, string> = {
   Ψ: 'Psi',
   Ω: 'Omega',
 };
-const OPERATORS: Record<string, string> = {
+/** Names without a backslash; what begins with no letter is written as it is. */
+const OPERATORS: Readonly<Record<string, string>> = {
   '−': '-',
   '–': '-',
+  '‐': '-',
+  '⊙': 'odot',
+  '⋆': 'star',
+  '∖': 'setminus',
+  '⊤': 'top',
+  '⊢': 'vdash',
+  '⊨': 'models',
+  '≜': 'triangleq',
+  '≲': 'lesssim',
+  '≳': 'gtrsim',
+  '⪯': 'preceq',
+  '⪰': 'succeq',
+  '⟶': 'longrightarrow',
+  '⟹': 'Longrightarrow',
+  '↑': 'uparrow',
+  '↓': 'downarrow',
+  '∆': 'Delta',
+  '∐': 'coprod',
+  '∭': 'iiint',
+  '⋃': 'bigcup',
+  '⋂': 'bigcap',
+  '⨁': 'bigoplus',
+  '⨂': 'bigotimes',
+  '⨀': 'bigodot',
+  '⨆': 'bigsqcup',
+  '⨄': 'biguplus',
+  '⋀': 'bigwedge',
+  '⋁': 'bigvee',
+  '◦': 'circ',
+  '⋱': 'ddots',
+  '∣': '|',
+  '∴': 'therefore',
+  '∵': 'because',
+  '∠': 'angle',
+  '△': 'triangle',
+  '□': 'square',
+  '∤': 'nmid',
+  '∎': 'blacksquare',
+  ϖ: 'varpi',
+  ϱ: 'varrho',
+  '‡': 'ddagger',
+  '§': 'S',
+  '“': 'text{“}',
+  '”': 'text{”}',
+  '’': "'",
   '×': 'times',
   '÷': 'div',
   '·': 'cdot',
@@ -104,48 +150,115 @@ const OPERATORS: Record<string, string> = {
   ℂ: 'mathbb{C}',
 };
 const FUNCTIONS = new Set(
-  'sin cos tan cot sec csc sinh cosh tanh arcsin arccos arctan log ln exp lim max min sup inf det dim ker arg gcd Pr'.split(
+  'sin cos tan cot sec csc sinh cosh tanh coth arcsin arccos arctan log ln lg exp lim max min sup inf limsup liminf det dim ker arg gcd Pr hom deg'.split(
     ' ',
   ),
 );
 const ESCAPED = new Set(['%', '$', '#', '&', '_', '{', '}']);
 
+/** Marks over letters, standing alone or combining. */
+const ACCENTS: Readonly<Record<string, string>> = {
+  ˆ: 'hat',
+  '^': 'hat',
+  '\u0302': 'hat',
+  '˜': 'tilde',
+  '\u0303': 'tilde',
+  '¯': 'bar',
+  '\u0304': 'bar',
+  '\u0305': 'bar',
+  '˙': 'dot',
+  '\u0307': 'dot',
+  '¨': 'ddot',
+  '\u0308': 'ddot',
+  '´': 'acute',
+  '\u0301': 'acute',
+  '\u0300': 'grave',
+  ˇ: 'check',
+  '\u030c': 'check',
+  '˘': 'breve',
+  '\u0306': 'breve',
+  '⃗': 'vec',
+};
+export const accentOf = (text: string): string | undefined => ACCENTS[text];
+
 /** Symbols that carry limits above and below them. */
-export const TAKES_LIMITS = /^(?:[∑∏⋃⋂⨁⨂]|lim|max|min|sup|inf|argmax|argmin)$/;
+export const TAKES_LIMITS = /^(?:[∑∏∐⋃⋂⨁⨂⨀⨆⨄⋀⋁]|lim|limsup|liminf|max|min|sup|inf|argmax|argmin)$/u;
 
-/**
- * What cannot be written as LaTeX because nobody knows what it shows: signs without a meaning, the letters under which old
- * fonts hide `=`, `+` and brackets, and digits after letters in one word, which may be scripts (`x2` for `x²`).
- */
-export const isUnreadable = (text: string): boolean => /[\ufffd\ue000-\uf8ff]|[þð¼½¾]|[\p{L}∂∇)\]]\d/u.test(text);
+/** Words of a sentence, which have spaces around them; other words in upright letters are names. */
+const TEXT_WORDS = new Set(
+  'and are as at be by each else even every for from if in is of odd on or otherwise so that the then to when where with'.split(
+    ' ',
+  ),
+);
 
-/** One run of characters of equal size and height as LaTeX. */
-export function latexOf(text: string, isItalic: boolean): string {
-  const plain = normalised(text);
-  if (FUNCTIONS.has(plain)) return `\\${plain} `;
-  // Upright words of three and more letters are words, not products of variables.
-  if (!isItalic && /^\p{L}{3,}[.,;:]?$/u.test(plain) && /^[\p{Script=Latin}.,;:]+$/u.test(plain))
-    return `\\text{${plain}}`;
-  let latex = '';
-  for (const character of plain) latex += symbol(character);
-  return latex;
+/** A word in upright letters: the name of a function, or text. */
+export function wordLatex(word: string): string {
+  if (FUNCTIONS.has(word)) return `\\${word}`;
+  if (word === 'argmax' || word === 'argmin') return `\\operatorname*{${word}}`;
+  if (word.length === 1) return word;
+  return TEXT_WORDS.has(word.toLowerCase()) ? `\\text{ ${word} }` : `\\mathrm{${word}}`;
 }
 
-/** Mathematical letters (𝑥, 𝐀, ℎ) become ordinary ones; signs with a LaTeX name of their own stay. */
-function normalised(text: string): string {
-  return [...text].map((character) => (character in OPERATORS ? character : character.normalize('NFKC'))).join('');
+export const isFunction = (word: string): boolean => FUNCTIONS.has(word) || word === 'argmax' || word === 'argmin';
+
+/** The styles that Unicode and the fonts of TeX keep apart, by the command that gives them. */
+const STYLE_RANGES: readonly (readonly [first: number, last: number, command: string])[] = [
+  [0x1d400, 0x1d433, 'mathbf'],
+  [0x1d468, 0x1d49b, 'boldsymbol'],
+  [0x1d49c, 0x1d4cf, 'mathcal'],
+  [0x1d4d0, 0x1d503, 'mathcal'],
+  [0x1d504, 0x1d537, 'mathfrak'],
+  [0x1d538, 0x1d56b, 'mathbb'],
+  [0x1d56c, 0x1d59f, 'mathfrak'],
+];
+const STYLE_FONTS: readonly (readonly [name: RegExp, command: string])[] = [
+  [/^(?:CMSY|CMBSY|MTSY|txsy|pxsy|EUSM|EUSB|RSFS|LMMathSymbols|.*Script)/i, 'mathcal'],
+  [/^(?:MSBM|BBOLD|DSROM|.*Blackboard)/i, 'mathbb'],
+  [/^(?:EUFM|EUFB|.*Fraktur)/i, 'mathfrak'],
+];
+
+interface LetterFont {
+  fontName: string;
+  bold: boolean;
+  italic: boolean;
 }
 
-function symbol(character: string): string {
-  const operator = OPERATORS[character];
+/** One letter as LaTeX, in the style of its font. */
+export function letterLatex(letter: string, { fontName, bold, italic }: LetterFont): string {
+  if (letter in OPERATORS) return signLatex(letter);
+  const code = letter.codePointAt(0)!;
+  const plain = letter.normalize('NFKC');
+  const [base = plain, mark, ...more] = [...plain.normalize('NFD')];
+  const accent = mark && more.length === 0 ? ACCENTS[mark] : undefined;
+  const written = greek(accent ? base : plain);
+  const isLatin = /^[A-Za-z]$/.test(accent ? base : plain);
+  const command =
+    STYLE_RANGES.find(([first, last]) => code >= first && code <= last)?.[2] ??
+    (isLatin ? STYLE_FONTS.find(([name]) => name.test(fontName))?.[1] : undefined) ??
+    (bold ? (italic || !isLatin ? 'boldsymbol' : 'mathbf') : undefined);
+  const styled = command ? `\\${command}{${written}}` : written;
+  return accent ? `\\${accent}{${styled}}` : styled;
+}
+
+function greek(letter: string): string {
+  const upper = UPPER_GREEK[letter];
+  if (upper) return `\\${upper}`;
+  const lower = LOWER_GREEK.split(' ')[letter.codePointAt(0)! - 0x3b1];
+  if (lower) return lower === 'o' ? 'o' : `\\${lower}`;
+  return OPERATORS[letter] === undefined ? letter : signLatex(letter);
+}
+
+/** Anything that is no letter, as LaTeX. */
+export function signLatex(sign: string): string {
+  const operator = OPERATORS[sign];
   if (operator !== undefined)
-    return /^[a-zA-Z]/.test(operator) ? `\\${operator} ` : operator === '|' ? '\\|' : operator;
-  const upper = UPPER_GREEK[character];
-  if (upper) return `\\${upper} `;
-  const lower = LOWER_GREEK.split(' ')[character.codePointAt(0)! - 0x3b1];
-  if (lower) return lower === 'o' ? 'o' : `\\${lower} `;
-  if (ESCAPED.has(character)) return `\\${character}`;
-  if (character === '\\') return '\\backslash ';
-  if (character === '~') return '\\sim ';
-  return character === '^' ? '\\hat{} ' : character;
+    return /^[a-zA-Z]/.test(operator) ? `\\${operator}` : operator === '|' ? OR_BAR[sign]! : operator;
+  if (ESCAPED.has(sign)) return `\\${sign}`;
+  if (sign === '\\') return '\\backslash';
+  if (sign === '~') return '\\sim';
+  if (sign === '^') return '\\hat{}';
+  const plain = sign.normalize('NFKC');
+  return plain === sign || plain.length > 1 ? sign : signLatex(plain);
 }
+
+const OR_BAR: Readonly<Record<string, string>> = { '‖': '\\|', '∣': '|' };

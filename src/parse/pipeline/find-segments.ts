@@ -4,7 +4,7 @@ import type { ParseContext } from '../context.ts';
 import type { SegmentDraft } from '../draft.ts';
 import { readFormula } from '../formula/read-formula.ts';
 import { analyseLayout } from '../layout/analyse-layout.ts';
-import type { PageContent, Word } from '../page-content.ts';
+import type { PageContent } from '../page-content.ts';
 import { readSilentSegments } from '../read/read-silent-segments.ts';
 import { readTable } from '../table/read-table.ts';
 import { alternativeTextOf } from './alternative-text-of.ts';
@@ -19,10 +19,16 @@ export async function findSegments(
   engine: OcrEngine,
   ctx: ParseContext,
 ): Promise<SegmentDraft[]> {
-  if (strategy === 'Page') return [wholePage(content)].map((segment) => understand(segment, content, ctx));
+  if (strategy === 'Page') return [understand(wholePage(content), content, ctx)];
   const detector = ctx.rulesOnly ? null : await layoutDetector(ctx.threads);
   const segments = await readSilentSegments(await analyseLayout(content, detector, ctx), content, engine, ctx);
-  return segments.map((segment) => understand(segment, content, ctx));
+  const understood = segments.map((segment) => understand(segment, content, ctx));
+  return Promise.all(understood.map((segment) => withLatex(segment, content)));
+}
+
+async function withLatex(segment: SegmentDraft, content: PageContent): Promise<SegmentDraft> {
+  const latex = segment.type === 'Formula' ? await readFormula(segment.words, content) : null;
+  return latex === null ? segment : { ...segment, latex };
 }
 
 /** Adds links and what the type calls for. */
@@ -34,15 +40,11 @@ export function understand(segment: SegmentDraft, content: PageContent, ctx: Par
 function detailsOf(segment: SegmentDraft, content: PageContent, ctx: ParseContext): Partial<SegmentDraft> {
   const { type, bbox, words } = segment;
   if (type === 'Table') return present('table', readTable(bbox, content, ctx, words));
-  if (type === 'Formula' && words.some(isStated)) return present('latex', readFormula(words, content));
   if (type === 'Picture' || type === 'GraphicalItem') {
     return present('alternativeText', alternativeTextOf(bbox, content.images));
   }
   return {};
 }
-
-/** Scripts and fractions show in exact glyph boxes, not in the boxes of recognised words. */
-const isStated = (word: Word): boolean => word.source !== 'ocr';
 
 const present = <K extends keyof SegmentDraft>(key: K, value: SegmentDraft[K] | null): Partial<SegmentDraft> =>
   value === null || value === undefined ? {} : ({ [key]: value } as Partial<SegmentDraft>);

@@ -59,6 +59,7 @@ export function readPdfPage(
     const objects = readPageObjects(engine, page, geometry, readAlternativeTexts(engine, page));
     const pixelsPerPoint = geometry.dpi / 72;
     const { images, rules } = linesAmongImages(mergeImages(objects.images, pixelsPerPoint), raster, pixelsPerPoint);
+    const strokes = [...objects.rules, ...rules];
     const madeOf = new Map<Word, readonly Character[]>();
     return {
       pageNumber,
@@ -67,7 +68,8 @@ export function readPdfPage(
       dpi: geometry.dpi,
       raster,
       words: applyFields(readWords(engine, page, geometry, madeOf), fields),
-      rules: mergeRules([...objects.rules, ...rules], pixelsPerPoint),
+      rules: mergeRules(strokes, pixelsPerPoint),
+      strokes,
       fills: objects.fills,
       images,
       drawings: objects.shapes,

@@ -1,0 +1,131 @@
+import { AXIS, type Bar, centre, heightOf, type Item, largestSize, madeOf, middle } from './item.ts';
+
+/** What was put together around a bar. */
+export interface Made {
+  item: Item;
+  used: Item[];
+  /** Bars inside of it. */
+  bars: Bar[];
+}
+
+export type Arrange = (items: readonly Item[], bars: readonly Bar[]) => string | null;
+
+/** The parts of a fraction stand closer to each other than this, in sizes; the next line stands further away. */
+const CONNECTED = 0.45;
+/** A letter without ascender stands this far below the bar at most. */
+const FIRST = 0.62;
+/** A line over a letter is closer to it than the bar of a fraction. */
+const OVERLINE = 0.25;
+
+const isWithin = (item: Item, bar: Bar): boolean => middle(item) > bar.left - 1 && middle(item) < bar.right + 1;
+
+const inside = (bars: readonly Bar[], bar: Bar, items: readonly Item[]): Bar[] => {
+  const top = Math.min(...items.map((item) => item.top)) - 2;
+  const bottom = Math.max(...items.map((item) => item.bottom)) + 2;
+  return bars.filter(({ left, right, y }) => left >= bar.left - 1 && right <= bar.right + 1 && y > top && y < bottom);
+};
+
+/** What stands above and below a line; null when one of both is missing or cannot be written. */
+export function fractionAt(bar: Bar, items: readonly Item[], bars: readonly Bar[], arrange: Arrange): Made | null {
+  const size = largestSize(items);
+  const [above, below] = sidesOf(bar, items, size);
+  if (above.length === 0 || below.length === 0) return null;
+  const used = [...above, ...below];
+  const barsIn = inside(bars, bar, used);
+  const numerator = arrange(
+    above,
+    barsIn.filter(({ y }) => y < bar.y),
+  );
+  const denominator = arrange(
+    below,
+    barsIn.filter(({ y }) => y > bar.y),
+  );
+  if (numerator === null || denominator === null) return null;
+  const own = largestSize(used);
+  const item = withBar(madeOf(used, `\\frac{${numerator}}{${denominator}}`, bar.y + AXIS * own), bar);
+  return { item, used, bars: barsIn };
+}
+
+/** A line over something with nothing above it. */
+export function overlineAt(bar: Bar, items: readonly Item[], bars: readonly Bar[], arrange: Arrange): Made | null {
+  const size = largestSize(items);
+  const [above, below] = sidesOf(bar, items, size);
+  if (above.length > 0 || below.length === 0) return null;
+  if (Math.min(...below.map((item) => item.top)) - bar.y > OVERLINE * size) return null;
+  const baseline = below.toSorted((a, b) => a.left - b.left)[0]!.baseline;
+  const barsIn = inside(bars, bar, below);
+  const latex = arrange(below, barsIn);
+  if (latex === null) return null;
+  const command = below.length === 1 ? 'bar' : 'overline';
+  return { item: withBar(madeOf(below, `\\${command}{${latex}}`, baseline), bar), used: below, bars: barsIn };
+}
+
+const withBar = (item: Item, bar: Bar): Item => ({
+  ...item,
+  left: Math.min(item.left, bar.left),
+  right: Math.max(item.right, bar.right),
+  top: Math.min(item.top, bar.y),
+  bottom: Math.max(item.bottom, bar.y),
+});
+
+function sidesOf(bar: Bar, items: readonly Item[], size: number): [above: Item[], below: Item[]] {
+  const near = items.filter((item) => isWithin(item, bar));
+  const room = 0.15 * size;
+  return [
+    connected(
+      near.filter((item) => item.bottom <= bar.y + room && centre(item) < bar.y),
+      (item) => bar.y - item.bottom,
+      size,
+    ),
+    connected(
+      near.filter((item) => item.top >= bar.y - room && centre(item) > bar.y),
+      (item) => item.top - bar.y,
+      size,
+    ),
+  ];
+}
+
+/** Takes items away from the bar as long as the next is close to the last. */
+function connected(items: readonly Item[], distance: (item: Item) => number, size: number): Item[] {
+  const taken: Item[] = [];
+  let reach = 0;
+  for (const item of items.toSorted((a, b) => distance(a) - distance(b))) {
+    if (distance(item) > (taken.length === 0 ? FIRST * size : reach + CONNECTED * size)) break;
+    taken.push(item);
+    reach = Math.max(reach, distance(item) + heightOf(item));
+  }
+  return taken;
+}
+
+/** A radical sign whose upper right end meets the bar, and its index:  ³√‾‾‾ */
+export function rootUnder(bar: Bar, items: readonly Item[], bars: readonly Bar[], arrange: Arrange): Made | null {
+  const sign = items.find(
+    (item) =>
+      item.text === '√' &&
+      Math.abs(item.right - bar.left) < 0.4 * item.size &&
+      bar.y < centre(item) &&
+      bar.y > item.top - 0.3 * item.size,
+  );
+  if (!sign) return null;
+  const reach = Math.max(sign.bottom, sign.top + 1.2 * sign.size);
+  const under = items.filter(
+    (item) => item !== sign && isWithin(item, bar) && centre(item) > bar.y && item.top < reach && centre(item) < reach,
+  );
+  if (under.length === 0) return null;
+  const barsIn = inside(bars, bar, under);
+  const radicand = arrange(under, barsIn);
+  if (radicand === null) return null;
+  const index = items.filter(
+    (item) =>
+      item.size < 0.75 * sign.size &&
+      item.left > sign.left - 0.4 * sign.size &&
+      item.right < sign.right &&
+      item.bottom < centre(sign) + 0.2 * sign.size,
+  );
+  const indexLatex = index.length > 0 ? arrange(index, []) : '';
+  if (indexLatex === null) return null;
+  const used = [sign, ...under, ...index];
+  const level = under.filter((item) => item.size > 0.85 * largestSize(under)).sort((a, b) => a.left - b.left)[0]!;
+  const made = madeOf(used, `\\sqrt${indexLatex && `[${indexLatex}]`}{${radicand}}`, level.baseline);
+  return { item: withBar(made, bar), used, bars: barsIn };
+}

@@ -1,0 +1,122 @@
+import { AXIS, centre, heightOf, type Item, largestSize, madeOf } from './item.ts';
+import { signLatex } from './symbols.ts';
+
+/** A bracket this many sizes tall encloses more than a line. */
+const TALL = 1.9;
+const CLOSING: Readonly<Record<string, string>> = {
+  '(': ')',
+  '[': ']',
+  '{': '}',
+  '|': '|',
+  '‖': '‖',
+  '⌊': '⌋',
+  '⌈': '⌉',
+  '⟨': '⟩',
+};
+const MATRIX: Readonly<Record<string, string>> = {
+  '(': 'pmatrix',
+  '[': 'bmatrix',
+  '{': 'Bmatrix',
+  '|': 'vmatrix',
+  '‖': 'Vmatrix',
+};
+/** Rows in a bracket stand at least this many sizes apart; the parts of a fraction are one thing already. */
+const ROW_DISTANCE = 0.9;
+/** Columns stand at least this far apart, in sizes. */
+const COLUMN_GAP = 0.8;
+
+type Write = (items: readonly Item[]) => string | null;
+
+/**
+ * Puts what tall brackets enclose together, the innermost first: a matrix, cases, or a line with large brackets. Null when
+ * what they enclose cannot be written.
+ *
+ *     ⎧ x   if x > 0       ⎛ a  b ⎞
+ *     ⎩ 0   otherwise      ⎝ c  d ⎠
+ */
+export function encloseRows(items: readonly Item[], write: Write): Item[] | null {
+  let open = items.toSorted((a, b) => a.left - b.left);
+  for (let pair = innermostPair(open); pair; pair = innermostPair(open)) {
+    const { left, right: close } = pair;
+    const inside = open.filter(
+      (item) => item !== left && item !== close && item.left >= left.left && item.right <= close.right,
+    );
+    const latex = enclosed(inside, left, close, write);
+    if (latex === null) return null;
+    const used = [left, ...inside, close];
+    const made = madeOf(used, latex, centre(left) + AXIS * largestSize(used));
+    open = [...open.filter((item) => !used.includes(item)), made].sort((a, b) => a.left - b.left);
+  }
+  return withCases(open, write);
+}
+
+const isTall = (item: Item): boolean => item.text !== '' && heightOf(item) > TALL * item.size;
+
+function innermostPair(items: readonly Item[]): { left: Item; right: Item } | null {
+  let opened: Item | null = null;
+  for (const item of items.filter(isTall)) {
+    if (opened && CLOSING[opened.text] === item.text) return { left: opened, right: item };
+    if (item.text in CLOSING) opened = item;
+  }
+  return null;
+}
+
+function enclosed(inside: readonly Item[], left: Item, close: Item, write: Write): string | null {
+  if (inside.length === 0) return null;
+  const rows = rowsOf(inside);
+  const environment = MATRIX[left.text];
+  if (rows.length > 1 && environment) {
+    const cells = rows.map((row) => cellsOf(row, write));
+    if (cells.some((row) => row === null || row.length !== cells[0]!.length)) return null;
+    return `\\begin{${environment}}${cells.map((row) => row!.join(' & ')).join(' \\\\ ')}\\end{${environment}}`;
+  }
+  const latex = write(inside);
+  return latex === null ? null : `\\left${signLatex(left.text)} ${latex} \\right${signLatex(close.text)}`;
+}
+
+/** A tall brace that nothing closes: everything right of it are cases. */
+function withCases(items: readonly Item[], write: Write): Item[] | null {
+  const brace = items.find((item) => item.text === '{' && isTall(item));
+  if (!brace) return [...items];
+  const inside = items.filter((item) => item.left > brace.left && item !== brace);
+  const room = 0.3 * brace.size;
+  if (
+    inside.length === 0 ||
+    inside.some((item) => centre(item) < brace.top - room || centre(item) > brace.bottom + room)
+  ) {
+    return null;
+  }
+  const rows = rowsOf(inside).map((row) => cellsOf(row, write));
+  if (rows.includes(null)) return null;
+  const latex = `\\begin{cases}${rows.map((row) => row!.join(' & ')).join(' \\\\ ')}\\end{cases}`;
+  const used = [brace, ...inside];
+  return [...items.filter((item) => !used.includes(item)), madeOf(used, latex, brace.baseline)];
+}
+
+function rowsOf(items: readonly Item[]): Item[][] {
+  const size = largestSize(items);
+  const main = items.filter((item) => item.size > 0.85 * size).toSorted((a, b) => a.baseline - b.baseline);
+  const baselines: number[] = [];
+  for (const { baseline } of main) {
+    if (baselines.length === 0 || baseline - baselines.at(-1)! > ROW_DISTANCE * size) baselines.push(baseline);
+  }
+  const rows: Item[][] = baselines.map(() => []);
+  for (const item of items) {
+    const distances = baselines.map((baseline) => Math.abs(baseline - item.baseline));
+    rows[distances.indexOf(Math.min(...distances))]!.push(item);
+  }
+  return rows;
+}
+
+function cellsOf(row: readonly Item[], write: Write): string[] | null {
+  const size = largestSize(row);
+  const cells: Item[][] = [];
+  let end = -Infinity;
+  for (const item of row.toSorted((a, b) => a.left - b.left)) {
+    if (item.left - end > COLUMN_GAP * size) cells.push([item]);
+    else cells.at(-1)!.push(item);
+    end = Math.max(end, item.right);
+  }
+  const written = cells.map((cell) => write(cell));
+  return written.includes(null) ? null : (written as string[]);
+}

@@ -1,0 +1,151 @@
+import { AXIS, centre, heightOf, type Item, largestSize, medianOf, middle } from './item.ts';
+import { LARGE_OPERATOR } from './signs.ts';
+import { TAKES_LIMITS } from './symbols.ts';
+import { joinWords } from './words.ts';
+
+/** Scripts are set at 0.7 of the size of what carries them. */
+const FULL_SIZE = 0.85;
+/** Scripts of scripts are half as large as the line. */
+const SECOND_SCRIPT = 0.6;
+/** Full-size signs further off the baseline than this belong to something that was not understood. */
+const OFF_LINE = 0.3;
+const QUAD = 1.6;
+
+interface Base {
+  item: Item | null;
+  up: Item[];
+  down: Item[];
+}
+
+/**
+ * One row from left to right: what is smaller and higher or lower than the row is a script of what precedes it, or a limit
+ * of the sign it stands over or under. Null when something full-size stands off the line.
+ *
+ *      n    2
+ *      ∑   x     + y
+ *     i=1   i
+ */
+export function rowLatex(items: readonly Item[]): string | null {
+  const sorted = items.toSorted((a, b) => a.left - b.left);
+  const size = largestSize(sorted);
+  const full = sorted.filter((item) => item.size > FULL_SIZE * size);
+  const level = full.filter((item) => !isTall(item));
+  const baseline = medianOf((level.length > 0 ? level : full).map((item) => item.baseline));
+  const axis = baseline - AXIS * size;
+  const isOnLine = (item: Item): boolean =>
+    Math.abs(item.baseline - baseline) < OFF_LINE * size || (isTall(item) && item.top < axis && item.bottom > axis);
+  if (full.some((item) => !isOnLine(item))) return null;
+  const isLow = (item: Item): boolean => item.baseline > baseline + 0.06 * size;
+  const isHigh = (item: Item): boolean => item.baseline < baseline - 0.12 * size;
+  const isMain = (item: Item): boolean =>
+    item.size > FULL_SIZE * size || !(isLow(item) || isHigh(item) || isPrime(item));
+  const bases: Base[] = joinWords(sorted.filter(isMain)).map((item) => ({ item, up: [], down: [] }));
+  for (const script of takeLimits(
+    sorted.filter((item) => !isMain(item)),
+    bases,
+    size,
+  )) {
+    attach(script, bases, { size, axis, isHigh: isHigh(script) || isPrime(script) });
+  }
+  return writeBases(bases, size);
+}
+
+const isTall = (item: Item): boolean => LARGE_OPERATOR.test(item.text) || heightOf(item) > 1.3 * item.size;
+const isPrime = (item: Item): boolean => item.text === '′';
+
+/** Gives small things over and under a sum, a limit and the like to it; answers the rest. */
+function takeLimits(scripts: readonly Item[], bases: readonly Base[], size: number): Item[] {
+  let rest = [...scripts];
+  for (const base of bases) {
+    const sign = base.item!;
+    if (!TAKES_LIMITS.test(sign.text)) continue;
+    for (const side of ['up', 'down'] as const) {
+      const beyond = rest.filter((item) =>
+        side === 'up' ? item.bottom < sign.top + 0.25 * size : item.top > sign.bottom - 0.25 * size,
+      );
+      const limit = clusters(beyond, size).find((cluster) => overlapsX(cluster, sign));
+      if (!limit) continue;
+      base[side].push(...limit);
+      rest = rest.filter((item) => !limit.includes(item));
+    }
+  }
+  return rest;
+}
+
+/** Neighbours from left to right without a gap as wide as a letter. */
+function clusters(items: readonly Item[], size: number): Item[][] {
+  const found: Item[][] = [];
+  let end = -Infinity;
+  for (const item of items) {
+    if (item.left - end < 0.45 * size) found.at(-1)!.push(item);
+    else found.push([item]);
+    end = Math.max(end, item.right);
+  }
+  return found;
+}
+
+const overlapsX = (cluster: readonly Item[], sign: Item): boolean => {
+  const box = { left: cluster[0]!.left, right: Math.max(...cluster.map((item) => item.right)) };
+  // Subscripts of a sum that stands in a text begin at its right edge.
+  return box.left < middle(sign) && box.right > sign.left;
+};
+
+function attach(
+  script: Item,
+  bases: Base[],
+  { size, axis, isHigh }: { size: number; axis: number; isHigh: boolean },
+): void {
+  const before = bases.filter(({ item }) => item && item.left <= script.left + 0.1 * size);
+  let base = before.at(-1);
+  if (!base) {
+    // Stands before everything: a script of nothing, as in ¹⁴C.
+    if (bases[0]?.item !== null) bases.unshift({ item: null, up: [], down: [] });
+    base = bases[0]!;
+  }
+  const carried = [base.up.at(-1), base.down.at(-1)];
+  if (script.size < SECOND_SCRIPT * size && carried.some((item) => item)) {
+    const [high, low] = carried.map((item) => (item ? Math.abs(centre(item) - centre(script)) : Infinity));
+    (high! < low! ? base.up : base.down).push(script);
+  } else if (base.item && isTall(base.item)) (centre(script) < axis ? base.up : base.down).push(script);
+  else (isHigh ? base.up : base.down).push(script);
+}
+
+function writeBases(bases: readonly Base[], size: number): string | null {
+  let latex = '';
+  let end = -Infinity;
+  for (const [at, { item, up, down }] of bases.entries()) {
+    const tag = at > 0 && item!.left - end > 2 * size ? tagOf(bases.slice(at)) : null;
+    if (tag !== null) return `${latex} \\tag{${tag}}`;
+    if (at > 0 && item && item.left - end > QUAD * size) latex += ' \\quad';
+    const script = scriptsOf(up, down);
+    if (script === null) return null;
+    const own = item?.latex ?? '{}';
+    latex += (latex === '' ? '' : ' ') + (script !== '' && needsBraces(own) ? `{${own}}` : own) + script;
+    end = Math.max(end, item?.right ?? end, ...[...up, ...down].map((other) => other.right));
+  }
+  return latex;
+}
+
+/** TeX forbids two superscripts in a row, and a command with an argument takes scripts well. */
+const needsBraces = (latex: string): boolean => /[_^]/.test(latex) && !/^\\[a-zA-Z]+\*?\{/.test(latex);
+
+/** `(3.1)` at the end of a row, far from the rest. */
+function tagOf(bases: readonly Base[]): string | null {
+  const text = bases.map(({ item }) => item?.text ?? '').join('');
+  return /^\((\d+(?:\.\d+)*[a-z]?)\)$/.exec(text)?.[1] ?? null;
+}
+
+function scriptsOf(up: readonly Item[], down: readonly Item[]): string | null {
+  const primes = up.length > 0 && up.every(isPrime) ? "'".repeat(up.length) : '';
+  let latex = primes;
+  for (const [mark, scripts] of [
+    ['_', down],
+    ['^', primes ? [] : up],
+  ] as const) {
+    if (scripts.length === 0) continue;
+    const script = rowLatex(scripts);
+    if (script === null) return null;
+    latex += /^[A-Za-z0-9]$/.test(script) ? `${mark}${script}` : `${mark}{${script}}`;
+  }
+  return latex;
+}

@@ -1,0 +1,108 @@
+import { bottom, right } from '../../domain/geometry.ts';
+import type { Glyph } from '../page-content.ts';
+import { AXIS, centre, heightOf, type Item } from './item.ts';
+import { letterLatex, signLatex } from './symbols.ts';
+
+/** Fonts that hide `=`, `+` and brackets under other letters, or under no character at all. */
+const HIDING_FONT = /^(?:TeXCM|Adv)/;
+const HIDDEN: Readonly<Record<string, string>> = { '¼': '=', þ: '+', ð: '(', Þ: ')', '½': '[', '¾': ']' };
+/** The same fonts give TeX's point, comma and slash by the codes they have in its font of slanted letters. */
+const HIDING_SLANTED_FONT = /^TeXCMMathsItalic/;
+const HIDDEN_SLANTED: Readonly<Record<string, string>> = { ':': '.', ';': ',', '=': '/' };
+/** Signs that nobody knows the meaning of. */
+const UNREADABLE = /[\ufffd\ue000-\uf8ff\p{Cc}]|[þð¼½¾]/u;
+const MATH_FONT = /^(?:CMMI|CMSY|CMEX|CMMIB|LMMath|MSBM|MSAM|Pazo|txmi|pxmi|rtxmi|MTMI|Euclid|.*Math)/i;
+
+const PIECES: readonly (readonly [pieces: string, sign: string])[] = [
+  ['⎛⎜⎝', '('],
+  ['⎞⎟⎠', ')'],
+  ['⎡⎢⎣', '['],
+  ['⎤⎥⎦', ']'],
+  ['⎧⎨⎩⎪', '{'],
+  ['⎫⎬⎭⎪', '}'],
+  ['|', '|'],
+  ['‖', '‖'],
+];
+/** Signs whose origin is not on the baseline of their line in every font: they are centred on its axis. */
+export const LARGE_OPERATOR = /^[∑∏∐∫∬∭∮⋃⋂⨁⨂⨀⨆⨄⋀⋁]$/u;
+const CENTRED = /^[√(){}[\]|‖⌊⌋⌈⌉⟨⟩]$/u;
+/** Taller than this many sizes, a bracket was made large for what it encloses. */
+const TALL = 1.15;
+
+/** The glyphs of a formula as items; null when one of them cannot be read. */
+export function itemsOf(glyphs: readonly Glyph[]): Item[] | null {
+  const items: Item[] = [];
+  for (const glyph of glyphs) {
+    const text = meaningOf(glyph);
+    if (text === null) return null;
+    if (text.trim() !== '') items.push(itemOf(glyph, text));
+  }
+  return joinPieces(items);
+}
+
+function meaningOf(glyph: Glyph): string | null {
+  const { text, fontName, bbox, size } = glyph;
+  if (HIDING_SLANTED_FONT.test(fontName)) return HIDDEN_SLANTED[text] ?? text;
+  if (HIDING_FONT.test(fontName)) {
+    const hidden = HIDDEN[text];
+    if (hidden) return hidden;
+    if (text === '\ufffd' && bbox.height < 0.12 * size && bbox.width > 0.4 * size) return '−';
+    if (text === '\ufffd' && bbox.height > 0.8 * size && bbox.width < 0.3 * size) return ']';
+  }
+  return UNREADABLE.test(text) ? null : text;
+}
+
+function itemOf(glyph: Glyph, text: string): Item {
+  const { bbox, size, fontName } = glyph;
+  const box = { left: bbox.left, right: right(bbox), top: bbox.top, bottom: bottom(bbox) };
+  const isCentred = LARGE_OPERATOR.test(text) || (CENTRED.test(text) && bbox.height > TALL * size);
+  const isPlainLetter = /^[A-Za-z]$/.test(text);
+  const isMathFont = MATH_FONT.test(fontName);
+  return {
+    ...box,
+    baseline: isCentred ? centre(box) + AXIS * size : glyph.baseline,
+    size,
+    latex: /^\p{L}$/u.test(text) ? letterLatex(text, glyph) : signLatex(text),
+    text,
+    isRoman: isPlainLetter && !glyph.italic && !/^(?:CMSY|MSBM|.*Blackboard)/i.test(fontName),
+    isMathFont,
+  };
+}
+
+/**
+ * Brackets that are put together of pieces above each other become one:
+ *
+ *     ⎧
+ *     ⎨   {
+ *     ⎩
+ */
+function joinPieces(items: readonly Item[]): Item[] {
+  const whole: Item[] = [];
+  for (const item of items) {
+    const kind = PIECES.find(([pieces]) => pieces.includes(item.text));
+    const above = kind && whole.find((other) => isPieceOf(other, item, kind));
+    if (!kind || (above === undefined && (item.text === '|' || item.text === '‖'))) {
+      whole.push(item);
+      continue;
+    }
+    const sign = above && above.text !== '⎪' ? above.text : kind[1];
+    const joined = above ?? { ...item };
+    joined.left = Math.min(joined.left, item.left);
+    joined.right = Math.max(joined.right, item.right);
+    joined.top = Math.min(joined.top, item.top);
+    joined.bottom = Math.max(joined.bottom, item.bottom);
+    joined.baseline = centre(joined) + AXIS * joined.size;
+    joined.text = sign;
+    joined.latex = signLatex(sign);
+    if (!above) whole.push(joined);
+  }
+  return whole;
+}
+
+function isPieceOf(joined: Item, piece: Item, [pieces, sign]: readonly [string, string]): boolean {
+  const isAlike = joined.text === sign || (piece.text === '⎪' && (joined.text === '{' || joined.text === '}'));
+  if (!isAlike || !pieces.includes(piece.text)) return false;
+  const isInColumn = Math.abs(joined.left - piece.left) < 0.5 * piece.size;
+  const gap = Math.max(piece.top - joined.bottom, joined.top - piece.bottom);
+  return isInColumn && gap < 0.15 * piece.size && heightOf(joined) > 0;
+}

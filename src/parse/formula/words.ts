@@ -1,0 +1,92 @@
+import type { Item } from './item.ts';
+import { isFunction, wordLatex } from './symbols.ts';
+
+/** Letters of a word and digits of a number stand closer than this, in sizes; words stand further apart. */
+const CLOSE = 0.14;
+/** A 1 leaves room on both sides. */
+const CLOSE_DIGITS = 0.3;
+const WORD_SPACE = 0.75;
+/** What slanted letters of a text font spell when it is a word and not a product. */
+const SLANTED_WORD = /^[A-Z]?(?=[a-z]*[aeiou])[a-z]{3,}$/;
+
+/** Joins the digits of numbers and the letters of words, on one line from left to right. */
+export function joinWords(row: readonly Item[]): Item[] {
+  const joined: Item[] = [];
+  for (const run of runsOf(row)) {
+    const text = run.map((item) => item.text).join('');
+    const isSlanted = !run[0]!.isRoman && /^[A-Za-z]/.test(text);
+    if (isSlanted && (!SLANTED_WORD.test(text) || run.some((item) => item.isMathFont))) joined.push(...run);
+    else if (run.length === 1) joined.push(run[0]!);
+    else joined.push(one(run, text, isSlanted));
+  }
+  return joinTexts(joined);
+}
+
+function one(run: readonly Item[], text: string, isSlanted: boolean): Item {
+  const isNumber = /^\d/.test(text);
+  return {
+    ...run[0]!,
+    right: Math.max(...run.map((item) => item.right)),
+    top: Math.min(...run.map((item) => item.top)),
+    bottom: Math.max(...run.map((item) => item.bottom)),
+    text,
+    latex: isNumber ? text : isSlanted ? `\\mathit{${text}}` : wordLatex(text),
+  };
+}
+
+/** Letters of one style, or digits with the points between them, that touch. */
+function runsOf(row: readonly Item[]): Item[][] {
+  const runs: Item[][] = [];
+  for (const [at, item] of row.entries()) {
+    const run = runs.at(-1);
+    const last = run?.at(-1);
+    const room = /^\d$/.test(item.text) && last && /^\d$/.test(last.text) ? CLOSE_DIGITS : CLOSE;
+    const isClose = last !== undefined && item.left - last.right < room * item.size && isLevel(last, item);
+    if (run && last && isClose && goesOn(run, last, item, row[at + 1])) run.push(item);
+    else runs.push([item]);
+  }
+  return runs;
+}
+
+const isLevel = (a: Item, b: Item): boolean =>
+  Math.abs(a.baseline - b.baseline) < 0.05 * b.size && Math.abs(a.size - b.size) < 0.1 * b.size;
+
+function goesOn(run: readonly Item[], last: Item, item: Item, next: Item | undefined): boolean {
+  const isDigit = /^\d$/.test(item.text);
+  if (/^\d$/.test(run[0]!.text)) {
+    if (isDigit) return true;
+    // A point or comma belongs to a number only when another digit follows it.
+    const isFollowed = next !== undefined && /^\d$/.test(next.text) && next.left - item.right < 2 * CLOSE * item.size;
+    return /^[.,]$/.test(item.text) && /^\d$/.test(last.text) && isFollowed;
+  }
+  const isWord = /^[A-Za-z]$/.test(item.text) && /^[A-Za-z]$/.test(last.text);
+  return (
+    isWord && item.isRoman === last.isRoman && item.isMathFont === last.isMathFont && isPlain(item) && isPlain(last)
+  );
+}
+
+/** Bold and calligraphic letters are names of things, one letter each. */
+const isPlain = (item: Item): boolean => item.latex === item.text;
+
+/** Upright words beside each other are a text: `if x is even`. */
+function joinTexts(items: readonly Item[]): Item[] {
+  const joined: Item[] = [];
+  for (const item of items) {
+    const last = joined.at(-1);
+    const gap = last ? item.left - last.right : Infinity;
+    if (last && isText(last) && isText(item) && gap < WORD_SPACE * item.size && isLevel(last, item)) {
+      const text = `${last.text} ${item.text}`;
+      joined[joined.length - 1] = {
+        ...last,
+        right: item.right,
+        top: Math.min(last.top, item.top),
+        bottom: Math.max(last.bottom, item.bottom),
+        text,
+        latex: `\\text{${text}}`,
+      };
+    } else joined.push(item);
+  }
+  return joined;
+}
+
+const isText = ({ text, isRoman }: Item): boolean => isRoman && text.length > 1 && !isFunction(text);
