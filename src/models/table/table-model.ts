@@ -5,7 +5,7 @@ import { probability, type TreeEnsemble } from './boosted-trees.ts';
 import { parseWeights } from './weights-file.ts';
 
 const PATH = fileURLToPath(new URL('../../../models/table-trees.bin', import.meta.url));
-const SHA256 = 'bfe6d2c386a6b3aa90f2401cbaeddccac3b37ed0b3f5439ba26901ee4fa6e2a0';
+const SHA256 = '6bf37831e9e1c9eeb3b7012eeb8641354510e1cbd661172207c11348bc0c0ab4';
 
 /** One question the table reader asks of geometry: named numbers in, probability of yes out. */
 export type Question = 'column' | 'row' | 'right' | 'down' | 'header';
