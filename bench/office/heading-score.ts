@@ -1,0 +1,41 @@
+/** F1 of headings with their levels over all documents together. Numbers that the program draws before a heading do not count. */
+export function headingScore(documents: readonly { expected: string[]; found: string[] }[]): {
+  f1: number;
+  wrong: string[];
+} {
+  let [hits, expectedCount, foundCount] = [0, 0, 0];
+  const wrong: string[] = [];
+  for (const { expected, found } of documents) {
+    const left = found.map(key);
+    for (const heading of expected) {
+      const at = left.findIndex((one) => isSame(one, key(heading)));
+      if (at >= 0) left.splice(at, 1);
+      else wrong.push(`missed: ${heading}`);
+    }
+    for (const extra of left) wrong.push(`too many: ${extra}`);
+    hits += found.length - left.length;
+    expectedCount += expected.length;
+    foundCount += found.length;
+  }
+  const total = expectedCount + foundCount;
+  return { f1: total === 0 ? 1 : (2 * hits) / total, wrong };
+}
+
+/** `2 3.1 Der Anfang` → `2:31deranfang` */
+function key(heading: string): string {
+  const [level = ''] = heading.split(' ', 1);
+  return `${level}:${heading
+    .slice(level.length)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '')}`;
+}
+
+/** The drawn heading may begin with a number. */
+function isSame(found: string, expected: string): boolean {
+  const [level, text = ''] = found.split(':');
+  const [wantedLevel, wanted = ''] = expected.split(':');
+  return (
+    level === wantedLevel &&
+    (text === wanted || (text.endsWith(wanted) && /^(?:\d|[ivx]){1,8}$/.test(text.slice(0, -wanted.length))))
+  );
+}
