@@ -6,7 +6,7 @@ import path from 'node:path';
 import { json } from 'node:stream/consumers';
 import type { WebhookDelivery, WebhookEndpoint } from '../../src/domain/webhook.ts';
 
-const FOLDER = path.join(import.meta.dirname, '../../web/webhooks');
+const FOLDER = path.join(import.meta.dirname, '../../web');
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -87,7 +87,7 @@ export class FakeWebhookApi {
 
   async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://localhost');
-    if (url.pathname.startsWith('/webhooks/')) return this.#page(url, response);
+    if (!url.pathname.startsWith('/webhook/')) return this.#page(url, response);
     const answer = (status: number, body: unknown) =>
       response
         .writeHead(status, { 'content-type': 'application/json' })
@@ -144,7 +144,7 @@ export class FakeWebhookApi {
   }
 
   async #page(url: URL, response: ServerResponse): Promise<void> {
-    const name = path.basename(url.pathname === '/webhooks/' ? 'index.html' : url.pathname);
+    const name = path.join('/', url.pathname.endsWith('/') ? `${url.pathname}index.html` : url.pathname);
     const bytes = await readFile(path.join(FOLDER, name)).catch(() => null);
     response.writeHead(bytes ? 200 : 404, { 'content-type': TYPES[path.extname(name)] ?? 'text/plain' }).end(bytes);
   }

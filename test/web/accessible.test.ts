@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Quire } from '../support/quire.ts';
-import { hasBrowser, signIn, startBrowser, watchedPage } from './browser.ts';
-import { invoiceSample } from './samples.ts';
+import { boxesDrawn, hasBrowser, signIn, startBrowser, watchedPage } from './browser.ts';
+import { budgetSample, invoiceSample } from './samples.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -19,13 +19,17 @@ async function seriousIssues(page: Page): Promise<string[]> {
 describe.skipIf(!hasBrowser)('every screen', { timeout: 180_000 }, () => {
   let browser: Browser;
   let quire: Quire;
-  let task: string;
+  let [task, second, book] = ['', '', ''];
   beforeAll(async () => {
     quire = await Quire.start();
     browser = await startBrowser();
     const file = await quire.upload(invoiceSample(), 'invoice.pdf');
-    const { task_id } = await quire.parse({ file: file.url, segmentation_strategy: 'LayoutAnalysis' });
-    task = (await quire.finished(task_id, 120_000)).task_id;
+    const parsed = async (url: string, fields: object) =>
+      (await quire.finished((await quire.parse({ file: url, ...fields })).task_id, 120_000)).task_id;
+    task = await parsed(file.url, { segmentation_strategy: 'LayoutAnalysis' });
+    second = await parsed(file.url, { segmentation_strategy: 'Page' });
+    const workbook = await quire.upload(budgetSample(), 'budget.xlsx');
+    book = await parsed(workbook.url, { segmentation_strategy: 'LayoutAnalysis' });
   }, 180_000);
   afterAll(async () => {
     await browser.close();
@@ -54,18 +58,40 @@ describe.skipIf(!hasBrowser)('every screen', { timeout: 180_000 }, () => {
     await page.getByText('Table', { exact: true }).first().waitFor();
     await check('playground');
     await page.goto(`${quire.url}/#/tasks/${task}`);
-    await page.locator('.box').first().waitFor();
+    await boxesDrawn(page);
     await page.locator('.segment-head').nth(1).click();
     await check('viewer');
     for (const name of ['Chunks', 'Extract', 'Warnings']) {
       await page.getByRole('tab', { name }).click();
       await check(name);
     }
-    for (const name of ['tasks', 'files', 'limits']) {
+    await page.getByRole('tab', { name: 'Extract' }).click();
+    await page.getByRole('tab', { name: 'JSON' }).click();
+    await page.getByLabel('What to find').fill('{');
+    await check('schema with a fault');
+    await page.getByRole('button', { name: 'Compare', exact: true }).click();
+    await page.getByRole('dialog').waitFor();
+    await check('choice of a run to compare with');
+    await page.goto(`${quire.url}/#/tasks/${book}`);
+    await page.getByRole('gridcell', { name: 'Timber' }).waitFor();
+    await check('workbook');
+    await page.goto(`${quire.url}/#/again/${task}`);
+    await page.getByRole('button', { name: 'Read again' }).waitFor();
+    await check('read again');
+    await page.goto(`${quire.url}/#/compare/${task}/${second}`);
+    await page.locator('.pairs > li').first().waitFor();
+    await check('compare');
+    for (const name of ['tasks', 'files', 'usage', 'keys', 'limits']) {
       await page.goto(`${quire.url}/#/${name}`);
       await page.locator('.rows, table').first().waitFor();
       await check(name);
     }
+    await page.getByRole('link', { name: 'Webhooks' }).click();
+    await page.getByRole('button', { name: 'Add your first endpoint' }).waitFor();
+    await check('webhooks');
+    await page.goto(`${quire.url}/docs/`);
+    await page.locator('.schema').first().waitFor();
+    await check('reference');
     expect(Object.fromEntries(Object.entries(found).filter(([, issues]) => issues.length > 0))).toEqual({});
     expect(problems).toEqual([]);
     await page.close();

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import sharp from 'sharp';
 import { FIRST_KEY, type Quire } from '../support/quire.ts';
 
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
@@ -11,7 +12,11 @@ export const startBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: CHROMIUM, args: ['--headless', '--no-sandbox'] });
 
 /** A page that notes what must not happen: errors, dialogs, requests to elsewhere. */
-export async function watchedPage(browser: Browser, quire: Quire, options: { dark?: boolean; width?: number } = {}) {
+export async function watchedPage(
+  browser: Browser,
+  server: { url: string },
+  options: { dark?: boolean; width?: number } = {},
+) {
   const { dark = false, width = 1_280 } = options;
   const page = await browser.newPage({ colorScheme: dark ? 'dark' : 'light', viewport: { width, height: 900 } });
   const problems: string[] = [];
@@ -22,7 +27,7 @@ export async function watchedPage(browser: Browser, quire: Quire, options: { dar
     await dialog.dismiss();
   });
   page.on('request', (request) => {
-    if (!/^(data|blob|about):/.test(request.url()) && !request.url().startsWith(quire.url))
+    if (!/^(data|blob|about):/.test(request.url()) && !request.url().startsWith(server.url))
       problems.push(request.url());
   });
   return { page, problems };
@@ -35,15 +40,57 @@ export async function signIn(page: Page, quire: Quire, address = '/'): Promise<v
   await page.getByRole('button', { name: 'Sign out' }).waitFor();
 }
 
-/** Drops a file onto the playground as a person would. */
-export async function dropFile(page: Page, bytes: Buffer, name: string): Promise<void> {
+/** Drops files onto the page as a person would. */
+export async function dropFile(page: Page, bytes: Buffer, name: string, target = 'body'): Promise<void> {
   const transfer = await page.evaluateHandle(`(() => {
     const carried = new DataTransfer();
     const content = Uint8Array.from(atob(${JSON.stringify(bytes.toString('base64'))}), (c) => c.charCodeAt(0));
     carried.items.add(new File([content], ${JSON.stringify(name)}, { type: 'application/pdf' }));
     return carried;
   })()`);
-  await page.locator('.drop').dispatchEvent('drop', { dataTransfer: transfer });
+  await page.locator(target).dispatchEvent('drop', { dataTransfer: transfer });
 }
 
 export const taskIdOf = (page: Page): string => page.url().split('/').pop()!;
+
+/** The viewer with the boxes of the pages in view drawn. */
+export const boxesDrawn = (page: Page): Promise<void> => page.locator('canvas[data-boxes]').waitFor();
+
+export interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+export interface Segment {
+  segment_id: string;
+  segment_type: string;
+  bbox: Box;
+  page_number: number;
+  page_width: number;
+  page_height: number;
+  ocr: { bbox: Box }[];
+}
+
+export const segmentsOf = (task: { output: { chunks: { segments: Segment[] }[] } }): Segment[] =>
+  task.output.chunks.flatMap((chunk) => chunk.segments);
+
+/** Where a box of a page stands on the screen. */
+export async function onScreen(
+  page: Page,
+  { page_number, page_width }: Segment,
+  { left, top, width, height }: Box,
+): Promise<Box> {
+  const sheet = (await page.locator(`.page[data-page="${page_number}"]`).boundingBox())!;
+  const scale = sheet.width / page_width;
+  return { left: sheet.x + left * scale, top: sheet.y + top * scale, width: width * scale, height: height * scale };
+}
+
+/** The colour of one pixel of what is seen. */
+export async function colourAt(page: Page, x: number, y: number): Promise<[number, number, number]> {
+  const clip = { x: Math.round(x), y: Math.round(y), width: 1, height: 1 };
+  const data = await sharp(await page.screenshot({ clip }))
+    .raw()
+    .toBuffer();
+  return [data[0]!, data[1]!, data[2]!];
+}

@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises';
+import * as XLSX from '@e965/xlsx';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { text, writePdf } from '../../src/parse/fixtures/pdf-writer.ts';
 import { Quire } from '../support/quire.ts';
-import { dropFile, hasBrowser, signIn, startBrowser, taskIdOf, watchedPage } from './browser.ts';
+import { boxesDrawn, dropFile, hasBrowser, signIn, startBrowser, taskIdOf, watchedPage } from './browser.ts';
 
 const PAYLOADS = [
   '<img src=x onerror=alert(1)>',
@@ -41,15 +43,18 @@ describe.skipIf(!hasBrowser)('a document that wants to run scripts', { timeout: 
     await page.getByLabel('OCR strategy').selectOption('Auto');
     await page.getByLabel('Segmentation strategy').selectOption('Page');
     await dropFile(page, hostilePdf(), NAME);
-    await page.locator('.box').first().waitFor();
+    await boxesDrawn(page);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(NAME);
-    await page.locator('.box').first().click();
+    await page.locator('.page').click();
     for (const name of ['Rendered', 'Markdown', 'Text', 'JSON']) await page.getByRole('tab', { name }).click();
     await page.getByRole('tab', { name: 'Chunks' }).click();
     await page.locator('.chunks summary').first().click();
     await page.getByRole('tab', { name: 'Extract' }).click();
     const properties = Object.fromEntries(PAYLOADS.map((name) => [name, { type: 'string', description: name }]));
+    await page.getByRole('tab', { name: 'JSON' }).last().click();
     await page.getByLabel('What to find').fill(JSON.stringify({ type: 'object', properties }));
+    await page.getByRole('tab', { name: 'Fields' }).click();
+    expect(await page.getByRole('textbox', { name: 'Name' }).count()).toBe(PAYLOADS.length);
     await page.getByRole('button', { name: 'Extract', exact: true }).click();
     await page.locator('.results :is(.value, .muted, .notice)').first().waitFor();
     const address = page.url();
@@ -59,6 +64,43 @@ describe.skipIf(!hasBrowser)('a document that wants to run scripts', { timeout: 
       await page.getByText(NAME.slice(2)).first().waitFor();
     }
     expect(address.startsWith(quire.url)).toBe(true);
+    expect(happened(problems)).toEqual([]);
+    await page.close();
+  });
+
+  it('does nothing from names of keys, cells of a workbook and the difference of two runs', async () => {
+    const { page, problems } = await watchedPage(browser, quire);
+    const sheet = XLSX.utils.aoa_to_sheet([PAYLOADS, ...PAYLOADS.map((words) => [words, words])]);
+    const book = XLSX.utils.book_new();
+    XLSX.utils.book_append_sheet(book, sheet, '<img src=x onerror=a()>');
+    const workbook = await quire.upload(
+      XLSX.write(book, { type: 'buffer', bookType: 'xlsx' }),
+      NAME.replace('pdf', 'xlsx'),
+    );
+    const file = await quire.upload(hostilePdf(), NAME);
+    const made = [];
+    for (const fields of [
+      { file: workbook.url, segmentation_strategy: 'LayoutAnalysis' },
+      { file: file.url },
+      { file: file.url, segmentation_strategy: 'LayoutAnalysis', file_name: '<svg onload=alert(8)>' },
+    ])
+      made.push((await quire.finished((await quire.parse(fields)).task_id)).task_id);
+    for (const name of PAYLOADS) await quire.post('/keys', { name: name.slice(0, 100) });
+    await signIn(page, quire, '/#/keys');
+    await page.getByText(PAYLOADS[0]!).first().waitFor();
+    await page.goto(`${quire.url}/#/tasks/${made[0]}`);
+    await page.getByRole('gridcell', { name: PAYLOADS[0]!, exact: true }).first().waitFor();
+    await page.keyboard.press('Tab');
+    await page.locator('.grid').focus();
+    for (let step = 0; step < 5; step++) await page.keyboard.press('ArrowDown');
+    await page.goto(`${quire.url}/#/compare/${made[1]}/${made[2]}`);
+    await page.locator('.pairs > li').first().waitFor();
+    await page.goto(`${quire.url}/#/again/${made[2]}`);
+    await page.getByRole('link', { name: '<svg onload=alert(8)>' }).waitFor();
+    await page.goto(`${quire.url}/#/tasks/${made[1]}`);
+    await page.getByRole('button', { name: 'Compare', exact: true }).click();
+    await page.getByRole('dialog').getByText('<svg onload=alert(8)>').first().waitFor();
+    expect(await page.locator('main img[onerror], main svg[onload], dialog svg').count()).toBe(0);
     expect(happened(problems)).toEqual([]);
     await page.close();
   });
@@ -78,10 +120,23 @@ describe.skipIf(!hasBrowser)('a document that wants to run scripts', { timeout: 
       await route.fulfill({ response, json: task });
     });
     await signIn(page, quire, `/#/tasks/${task_id}`);
-    await page.locator('.box').first().click();
+    await boxesDrawn(page);
+    await page.locator('.page').click();
     await page.locator('iframe').waitFor();
     await page.waitForTimeout(1_000);
     await page.getByRole('tab', { name: 'Warnings' }).click();
+    const started = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'HTML', exact: true }).click();
+    const html = await readFile((await (await started).path())!, 'utf8');
+    // Opened from the disk, where no header guards it.
+    const { page: saved, problems: ofSaved } = await watchedPage(browser, quire);
+    await saved.setContent(html);
+    await saved.waitForTimeout(300);
+    expect(happened(ofSaved)).toEqual([]);
+    expect(
+      await saved.locator('script, iframe, style ~ style, base, link, object, svg, [onerror], [onload]').count(),
+    ).toBe(0);
+    await saved.close();
     expect(taskIdOf(page)).toBe(task_id);
     expect(happened(problems)).toEqual([]);
     await page.close();

@@ -1,3 +1,4 @@
+import * as XLSX from '@e965/xlsx';
 import { type Element, image, line, rectangle, text, writePdf } from '../../src/parse/fixtures/pdf-writer.ts';
 
 const BODY = { font: 'Times-Roman', size: 10 } as const;
@@ -146,4 +147,37 @@ export function invoiceSample(): Buffer {
       },
     ],
   });
+}
+
+const COSTS: [string, number, number, number][] = [
+  ['Rent', 820, 820, 820],
+  ['Timber', 1240, 980, 1610],
+  ['Tools', 95, 310, 60],
+  ['Delivery', 140, 120, 185],
+];
+
+/** Two sheets: costs with sums, and what was sold, with a title above the table. */
+export function budgetSample(): Buffer {
+  const sum = (column: string) => ({
+    t: 'n',
+    f: `SUM(${column}2:${column}5)`,
+    v: COSTS.reduce((all, row) => all + Number(row[column.charCodeAt(0) - 65]), 0),
+  });
+  const costs = XLSX.utils.aoa_to_sheet([
+    ['Cost', 'January', 'February', 'March'],
+    ...COSTS,
+    ['Total', sum('B'), sum('C'), sum('D')],
+  ]);
+  const sales = XLSX.utils.aoa_to_sheet([
+    ['Sales by product'],
+    [],
+    ['Product', 'Pieces', 'Price', 'Revenue'],
+    ['Oak shelf', 31, 36, { t: 'n', f: 'B4*C4', v: 1116 }],
+    ['Wall bracket', 88, 4.5, { t: 'n', f: 'B5*C5', v: 396 }],
+    ['Side table', 12, 129, { t: 'n', f: 'B6*C6', v: 1548 }],
+  ]);
+  const book = XLSX.utils.book_new();
+  XLSX.utils.book_append_sheet(book, costs, 'Costs');
+  XLSX.utils.book_append_sheet(book, sales, 'Sales');
+  return XLSX.write(book, { type: 'buffer', bookType: 'xlsx', compression: true });
 }

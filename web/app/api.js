@@ -1,4 +1,5 @@
-import { forgetKey, readKey, TOKEN_OF_WEBHOOKS } from './session.js';
+import { refusal, request } from '../shared/request.js';
+import { forgetKey, keepToken, readKey } from '../shared/session.js';
 
 /** Relative, so that the page also works behind a prefix. */
 const BASE = new URL('.', document.baseURI);
@@ -8,62 +9,93 @@ const ended = new Set();
 /** Calls back when the server no longer takes the key. */
 export const onSessionEnd = (callback) => ended.add(callback);
 
-/** Calls the server with the key; what it refuses becomes an Error with its own sentence. */
-export async function call(path, { key = readKey(), json, ...init } = {}) {
-  const headers = new Headers(init.headers);
-  if (key) headers.set('authorization', `Bearer ${key}`);
-  if (json !== undefined) {
-    headers.set('content-type', 'application/json');
-    init.body = JSON.stringify(json);
-    init.method ??= 'POST';
-  }
-  let response;
+function endSession() {
+  forgetKey();
+  for (const callback of ended) callback();
+  return Object.assign(new Error('The key is no longer valid.'), { isHandled: true });
+}
+
+/** Calls the server with the key of this tab. */
+export async function call(path, init) {
+  const key = readKey();
   try {
-    response = await fetch(addressOf(path), { cache: 'no-store', ...init, headers });
+    return await request(addressOf(path), { credential: key, ...init });
   } catch (error) {
-    if (error.name === 'AbortError') throw error;
-    throw new Error('The server cannot be reached. Check your connection and try again.');
+    throw error.status === 401 && key === readKey() ? endSession() : error;
   }
-  if (response.ok) return response;
-  if (response.status === 401 && key === readKey()) {
-    forgetKey();
-    for (const callback of ended) callback();
-    throw Object.assign(new Error('The key is no longer valid.'), { isHandled: true });
-  }
-  const text = await response.text();
-  throw Object.assign(new Error(text || `The server answered ${response.status}.`), { status: response.status });
 }
 
 const json = async (path, init) => (await call(path, init)).json();
 const id = encodeURIComponent;
 
-/** Answers whether the server takes the key. */
-export const tryKey = (key) => json('tasks?limit=1', { key });
-export const getOpenApi = () => json('openapi.json');
-export const getHealth = async () => (await call('health', { key: null })).text();
+/** Throws unless the server takes the key. */
+export async function tryKey(key) {
+  try {
+    await request(addressOf('tasks?limit=1'), { credential: key });
+  } catch (error) {
+    throw error.status === 401 ? new Error('This key is not known here.') : error;
+  }
+}
+let description = null;
+/** The server's description of itself; it does not change while it runs, so it is asked for once. */
+export function getOpenApi() {
+  description ??= json('openapi.json').catch((error) => {
+    description = null;
+    throw error;
+  });
+  return description;
+}
+export const getHealth = async () => (await request(addressOf('health'))).text();
 export const getLimits = () => json('limits');
 export const getFileTypes = () => json('file-types');
 export const getTask = (taskId, signal) => json(`tasks/${id(taskId)}`, { signal });
-export const createParse = (request) => json('tasks/parse', { json: request });
-export const createExtract = (request) => json('tasks/extract', { json: request });
+/** What is known of a task without its result. */
+export const getTaskHead = (taskId, signal) => json(`tasks/${id(taskId)}?include_chunks=false`, { signal });
+export const createParse = (wish) => json('tasks/parse', { json: wish });
+export const createExtract = (wish) => json('tasks/extract', { json: wish });
 export const cancelTask = (taskId) => call(`tasks/${id(taskId)}/cancel`, { method: 'POST' });
 export const deleteTask = (taskId) => call(`tasks/${id(taskId)}`, { method: 'DELETE' });
 export const listTasks = (query, signal) => json(`tasks?${new URLSearchParams(query)}`, { signal });
 export const listFiles = (query, signal) => json(`files?${new URLSearchParams(query)}`, { signal });
 export const deleteFile = (fileId) => call(`files/${id(fileId)}`, { method: 'DELETE' });
 export const linkToFile = (fileId) => json(`files/${id(fileId)}/url`);
+export const getUsage = (query, signal) => json(`usage?${new URLSearchParams(query)}`, { signal });
+export const listKeys = async (signal) => (await json('keys', { signal })).keys;
+export const createKey = (name) => json('keys', { json: { name } });
+export const revokeKey = (keyId) => call(`keys/${id(keyId)}`, { method: 'DELETE' });
 
-export function uploadFile(file, name = file.name) {
-  const body = new FormData();
-  body.set('file', file, name);
-  return json('files', { method: 'POST', body });
+/** Stores a file and tells how many bytes have gone out; `fetch` cannot. */
+export function uploadFile(file, name, { onProgress, signal } = {}) {
+  return new Promise((resolve, reject) => {
+    const upload = new XMLHttpRequest();
+    const body = new FormData();
+    body.set('file', file, name);
+    upload.open('POST', addressOf('files'));
+    upload.setRequestHeader('authorization', `Bearer ${readKey()}`);
+    upload.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(loaded, total));
+    upload.addEventListener('load', () => {
+      if (upload.status === 200) resolve(JSON.parse(upload.responseText));
+      else reject(upload.status === 401 ? endSession() : refusal(upload.status, upload.responseText));
+    });
+    upload.addEventListener('error', () =>
+      reject(new Error('The server cannot be reached. Check your connection and try again.')),
+    );
+    upload.addEventListener('abort', () => reject(new DOMException('The upload was stopped.', 'AbortError')));
+    signal?.addEventListener('abort', () => upload.abort());
+    upload.send(body);
+  });
+}
+
+/** The file that a task was made from, as the `file` of another one: by reference where it is stored, else sent again. */
+export async function fileOfTask(task, options) {
+  const { file_id: fileId, url, name } = task.file_info;
+  if (fileId) return `ch://files/${fileId}`;
+  const response = await request(sameOrigin(url), { signal: options?.signal });
+  return (await uploadFile(await response.blob(), name ?? 'document', options)).url;
 }
 
 /** Opens the dashboard of webhooks without asking for the key again. */
-export async function signInToWebhooks() {
-  const { url } = await json('webhook/url');
-  sessionStorage.setItem(TOKEN_OF_WEBHOOKS, new URLSearchParams(new URL(url).hash.slice(1)).get('token'));
-}
+export const signInToWebhooks = async () => keepToken((await json('webhook/url')).url);
 
 /** Presigned links name the server by its public address; here they are asked for where the page came from. */
 export function sameOrigin(link) {

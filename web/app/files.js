@@ -1,4 +1,4 @@
-import { action, confirmDialog, h, moment } from '../webhooks/dom.js';
+import { action, confirmDialog, h, moment } from '../shared/dom.js';
 import { createParse, deleteFile, linkToFile, listFiles, sameOrigin } from './api.js';
 import { nothing, pagedList } from './paged-list.js';
 import { bytes } from './parts.js';

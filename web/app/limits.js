@@ -1,4 +1,4 @@
-import { h } from '../webhooks/dom.js';
+import { h } from '../shared/dom.js';
 import { getLimits, getOpenApi } from './api.js';
 import { bytes, loading, problemNote } from './parts.js';
 

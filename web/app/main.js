@@ -1,6 +1,7 @@
-import { action, say } from '../webhooks/dom.js';
+import { action, say } from '../shared/dom.js';
+import { forgetKey, readKey } from '../shared/session.js';
 import { onSessionEnd, signInToWebhooks } from './api.js';
-import { forgetKey, readKey } from './session.js';
+import { onDrop } from './dropped.js';
 
 const main = document.getElementById('main');
 const leave = document.getElementById('leave');
@@ -9,11 +10,17 @@ const webhooks = document.getElementById('webhooks');
 /** Screens are loaded when they are opened: the first view stays small. */
 const SCREENS = [
   [/^#?\/?$/, 'Playground', () => import('./playground/screen.js')],
+  [/^#\/again\/([\w-]+)$/, 'Read again', () => import('./playground/screen.js')],
   [/^#\/tasks$/, 'Tasks', () => import('./tasks.js')],
   [/^#\/tasks\/([\w-]+)$/, 'Task', () => import('./viewer/screen.js')],
+  [/^#\/compare\/([\w-]+)\/([\w-]+)$/, 'Compare', () => import('./compare/screen.js')],
   [/^#\/files$/, 'Files', () => import('./files.js')],
+  [/^#\/usage$/, 'Usage', () => import('./usage/screen.js')],
+  [/^#\/keys$/, 'Keys', () => import('./keys.js')],
   [/^#\/limits$/, 'Limits', () => import('./limits.js')],
 ];
+/** Screens without a link of their own on top, and the link they belong to. */
+const BELONGS_TO = { tasks: '#/tasks', compare: '#/tasks', again: '#/', limits: '#/usage' };
 
 let leaving = new AbortController();
 
@@ -22,9 +29,9 @@ async function show(load, title, ...parameters) {
   leaving = new AbortController();
   const { signal } = leaving;
   document.title = title === 'Playground' ? 'Quire' : `${title} · Quire`;
+  const here = BELONGS_TO[location.hash.split('/')[1]] ?? (location.hash || '#/');
   for (const link of document.querySelectorAll('.top nav a')) {
-    const isHere = link.getAttribute('href') === (location.hash || '#/').replace(/^(#\/tasks)\/.*/, '$1');
-    if (isHere) link.setAttribute('aria-current', 'page');
+    if (link.getAttribute('href') === here) link.setAttribute('aria-current', 'page');
     else link.removeAttribute('aria-current');
   }
   try {
@@ -41,6 +48,7 @@ async function show(load, title, ...parameters) {
 }
 
 function route() {
+  document.body.classList.toggle('signed-out', !readKey());
   leave.hidden = !readKey();
   // Links inside the page, such as the one that skips the navigation.
   if (location.hash && !location.hash.startsWith('#/')) return;
@@ -55,6 +63,12 @@ function route() {
 onSessionEnd(() => {
   say('The key is no longer valid. Sign in again.', true);
   route();
+});
+// A file may be dropped anywhere: it is read in the playground, after signing in where that is still to be done.
+onDrop(() => {
+  if (!readKey()) say('Sign in, and it is read at once.');
+  else if (/^#?\/?$/.test(location.hash)) route();
+  else location.hash = '#/';
 });
 leave.addEventListener('click', () => {
   forgetKey();

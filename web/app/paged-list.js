@@ -1,4 +1,4 @@
-import { action, h } from '../webhooks/dom.js';
+import { action, h } from '../shared/dom.js';
 import { emptyState, loading, problemNote } from './parts.js';
 
 /** A list that the server gives page by page: `fetchPage(cursor)` answers `{items, next}`. */

@@ -1,4 +1,4 @@
-import { action, h, say } from '../webhooks/dom.js';
+import { action, h, say } from '../shared/dom.js';
 
 const TONES = { Succeeded: 'good', Failed: 'bad', Cancelled: '', Starting: 'wait', Processing: 'wait' };
 

@@ -1,71 +1,48 @@
-import { h } from '../webhooks/dom.js';
+import { h } from '../shared/dom.js';
+import { keepKey } from '../shared/session.js';
+import { signInForm } from '../shared/sign-in-form.js';
 import { addressOf, getHealth, tryKey } from './api.js';
-import { keepKey } from './session.js';
+import { copyButton } from './parts.js';
 
 /** What someone sees who has just started the server: where the key is, and a first request without this page. */
 export function screen(_context, onSignedIn) {
-  const problem = h('p', { class: 'problem', id: 'key-problem', role: 'alert' });
-  const input = h('input', {
-    id: 'key',
-    type: 'password',
-    required: true,
-    autocomplete: 'off',
-    spellcheck: 'false',
-    'aria-describedby': 'key-help key-problem',
-  });
-  const button = h('button', { class: 'primary' }, 'Sign in');
-  const submit = async (event) => {
-    event.preventDefault();
-    problem.textContent = '';
-    button.setAttribute('aria-busy', 'true');
-    try {
-      const key = input.value.trim();
-      await tryKey(key);
-      keepKey(key);
-      onSignedIn();
-    } catch (error) {
-      problem.textContent = error.status === 401 ? 'This key is not known here.' : error.message;
-      input.focus();
-    } finally {
-      button.removeAttribute('aria-busy');
-    }
+  const accept = async (key) => {
+    await tryKey(key);
+    keepKey(key);
+    onSignedIn();
   };
-  const health = h('p', { class: 'muted', role: 'status' });
+  const help = h(
+    'span',
+    {},
+    'The terminal that started the server shows it; it is also in the file ',
+    h('code', {}, 'first-key'),
+    ' of the data folder. It is forgotten when this tab closes.',
+  );
+  const { form, input } = signInForm({ accept, label: 'Sign in', help });
+  const health = h('p', { class: 'muted', role: 'status' }, '\u00a0');
+  const requests = firstRequests();
   const element = h(
     'div',
-    { class: 'column' },
+    { class: 'column welcome' },
     h('h1', {}, 'Documents in, structure out'),
     h(
       'p',
       { class: 'lead' },
-      'Quire reads PDF and image files and gives back pages, segments in reading order, tables, chunks and Markdown, with ' +
-        'the place of every word.',
+      'Drop a document and see it understood: every heading, paragraph, table and figure with its place on the page, ' +
+        'as Markdown, HTML and JSON. Nothing leaves this server.',
     ),
-    h(
-      'form',
-      { class: 'panel narrow', onsubmit: submit },
-      h('label', { for: 'key' }, 'API key'),
-      h('div', { class: 'row' }, input, button),
-      problem,
-      h(
-        'p',
-        { class: 'muted', id: 'key-help' },
-        'The first start of the server printed it and keeps it in ',
-        h('code', {}, 'first-key'),
-        ' in the data folder. It is forgotten when this tab closes.',
-      ),
-    ),
+    h('div', { class: 'panel narrow' }, form),
     h('h2', {}, 'Or without this page'),
+    h('p', { class: 'muted' }, 'Store a file, create a task from the url in the answer, and wait for its result.'),
     h(
-      'p',
-      {},
-      'Store a file, create a task from the ',
-      h('code', {}, 'url'),
-      ' in the answer, and wait for its result:',
+      'div',
+      { class: 'snippet' },
+      h('pre', { tabindex: 0, 'aria-label': 'First requests' }, h('code', {}, requests)),
+      copyButton('Copy', () => requests),
     ),
-    h('pre', { tabindex: 0, 'aria-label': 'First requests' }, h('code', {}, firstRequests())),
     health,
   );
+  requestAnimationFrame(() => input.focus({ preventScroll: true }));
   return { element, ready: tellHealth(health) };
 }
 

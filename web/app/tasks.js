@@ -1,4 +1,4 @@
-import { action, confirmDialog, h, moment, say } from '../webhooks/dom.js';
+import { action, confirmDialog, h, moment, say } from '../shared/dom.js';
 import { cancelTask, deleteTask, listTasks } from './api.js';
 import { followTask } from './events.js';
 import { nothing, pagedList } from './paged-list.js';
@@ -11,6 +11,7 @@ const FOLLOWED = 3;
 
 export function screen({ signal }) {
   let [status, type, follows] = ['', '', 0];
+  const ticked = new Map();
   const fetchPage = async (cursor) => {
     const query = { limit: LIMIT, include_chunks: false };
     if (status) query.statuses = status;
@@ -25,6 +26,14 @@ export function screen({ signal }) {
       ? nothing('No such task', 'No task has this status and kind.')
       : nothing('No tasks yet', 'Read a document, and it appears here.', ['Open the playground', '#/']);
   const list = pagedList({ label: 'Tasks', fetchPage, empty, row: (task) => row(task) });
+  const compare = h('a', { class: 'button primary', hidden: true }, 'Compare these two');
+  const tellTicked = () => {
+    const ids = [...ticked.keys()];
+    compare.hidden = ids.length !== 2;
+    // The older one first: what is new is on the right.
+    const [older, newer] = ids.sort((a, b) => (ticked.get(a) < ticked.get(b) ? -1 : 1));
+    compare.href = `#/compare/${older}/${newer}`;
+  };
 
   function row(task) {
     const { task_id: id, file_info: file, task_type: kind, created_at: created } = task;
@@ -36,6 +45,8 @@ export function screen({ signal }) {
       confirmDialog('Delete this task?', `${name}: the result and all its images are removed.`, 'Delete', async () => {
         await deleteTask(id);
         item.remove();
+        ticked.delete(id);
+        tellTicked();
         if (list.list.childElementCount === 0) list.reload();
       });
     const cancel = action(async () => {
@@ -43,19 +54,34 @@ export function screen({ signal }) {
       say('Cancelled.');
       if (!isFollowed) list.reload();
     });
-    function show({ status, message: text, completed }) {
+    const tick = h('input', { type: 'checkbox', 'aria-label': `Compare ${name}`, title: 'Tick two to compare them' });
+    tick.addEventListener('change', () => {
+      if (tick.checked) ticked.set(id, created);
+      else ticked.delete(id);
+      tellTicked();
+    });
+    const button = (text, onclick) =>
+      h('button', { type: 'button', class: 'quiet', 'aria-label': `${text} ${name}`, onclick }, text);
+    function show({ status, message: text, completed, progress }) {
+      const pages = progress?.pages_total ? ` ${progress.pages_done} of ${progress.pages_total}` : '';
       state.replaceChildren(statusBadge(status));
-      message.textContent = status === 'Succeeded' ? pagesOf(file) : text;
-      const label = completed ? `Delete ${name}` : `Cancel ${name}`;
-      const button = { type: 'button', class: 'quiet', 'aria-label': label, onclick: completed ? remove : cancel };
-      buttons.replaceChildren(h('button', button, completed ? 'Delete' : 'Cancel'));
+      message.textContent =
+        status === 'Succeeded' ? pagesOf(file) : status === 'Processing' && pages ? `Page${pages}` : text;
+      const isComparable = kind === 'Parse' && status === 'Succeeded';
+      tick.disabled = !isComparable;
+      tick.classList.toggle('not-there', !isComparable);
+      const again =
+        kind === 'Parse' && completed
+          ? [h('a', { class: 'button quiet', href: `#/again/${id}`, 'aria-label': `Again ${name}` }, 'Again')]
+          : [];
+      buttons.replaceChildren(...again, completed ? button('Delete', remove) : button('Cancel', cancel));
     }
-    const link = h('a', { href: `#/tasks/${id}` }, name);
     const item = h(
       'li',
       {},
+      tick,
       state,
-      h('span', { class: 'what' }, link, message),
+      h('span', { class: 'what' }, h('a', { href: `#/tasks/${id}` }, name), message),
       h('span', { class: 'muted kind' }, kind),
       moment(created),
       buttons,
@@ -80,6 +106,8 @@ export function screen({ signal }) {
     );
     select.addEventListener('change', () => {
       apply(select.value);
+      ticked.clear();
+      tellTicked();
       list.reload();
     });
     return select;
@@ -90,7 +118,7 @@ export function screen({ signal }) {
     h('h1', {}, 'Tasks'),
     h(
       'div',
-      { class: 'buttons' },
+      { class: 'buttons filters' },
       filter('Status', STATUSES, (value) => {
         status = value;
       }),
@@ -98,6 +126,7 @@ export function screen({ signal }) {
         type = value;
       }),
       h('button', { type: 'button', onclick: action(() => list.reload()) }, 'Reload'),
+      compare,
     ),
     list.element,
   );

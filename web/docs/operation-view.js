@@ -1,4 +1,5 @@
-import { h, prose, table } from './dom.js';
+import { h } from '../shared/dom.js';
+import { prose, table } from './parts.js';
 import { namedSchema, schemaView, typeOf } from './schema-view.js';
 
 const span = (parts) => h('span', {}, ...[parts].flat());

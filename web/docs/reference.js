@@ -1,5 +1,6 @@
-import { h, prose } from './dom.js';
+import { h } from '../shared/dom.js';
 import { operationAnchor, operationView } from './operation-view.js';
+import { prose } from './parts.js';
 import { schemaAnchor, schemaView } from './schema-view.js';
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
@@ -51,7 +52,7 @@ function referenceView(specification, byTag, schemas) {
   const { info } = specification;
   return [
     h('p', { class: 'lead' }, ...prose(info.description ?? '')),
-    h('p', { class: 'muted' }, `Version ${info.version}. `, h('a', { href: '/openapi.json' }, 'OpenAPI document')),
+    h('p', { class: 'muted' }, `Version ${info.version}. `, h('a', { href: '../openapi.json' }, 'OpenAPI document')),
     ...[...byTag].map(([tag, operations]) =>
       h(
         'section',
@@ -81,7 +82,7 @@ function referenceView(specification, byTag, schemas) {
 
 const main = document.getElementById('reference');
 try {
-  const answer = await fetch('/openapi.json');
+  const answer = await fetch('../openapi.json');
   if (!answer.ok) throw new Error(await answer.text());
   const specification = await answer.json();
   const byTag = operationsByTag(specification);

@@ -1,4 +1,5 @@
-import { h, prose, table } from './dom.js';
+import { h } from '../shared/dom.js';
+import { prose, table } from './parts.js';
 
 const REFERENCE = '#/components/schemas/';
 

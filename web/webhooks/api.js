@@ -1,4 +1,5 @@
-const STORED = 'quire-webhooks-token';
+import { request } from '../shared/request.js';
+import { forgetToken, keepToken, readToken } from '../shared/session.js';
 
 /** Relative, so that the page also works behind a prefix. */
 const BASE = new URL('../webhook/', document.baseURI);
@@ -7,44 +8,23 @@ const ended = new Set();
 /** Calls back when the server no longer takes the token. */
 export const onSessionEnd = (callback) => ended.add(callback);
 
-/** The token comes behind the hash, is taken out of the address at once, and lasts as long as this tab. */
-export function readToken() {
-  const given = new URLSearchParams(location.hash.slice(1)).get('token');
-  if (given) {
-    keepToken(given);
-    history.replaceState(null, '', location.pathname + location.search);
-  }
-  return sessionStorage.getItem(STORED);
-}
-
-export const keepToken = (token) => sessionStorage.setItem(STORED, token);
-export const forgetToken = () => sessionStorage.removeItem(STORED);
-
-async function call(method, path, body, credential = sessionStorage.getItem(STORED)) {
-  const headers = { authorization: `Bearer ${credential}` };
-  if (body !== undefined) headers['content-type'] = 'application/json';
-  const payload = body === undefined ? undefined : JSON.stringify(body);
-  let response;
+async function call(method, path, json) {
   try {
-    response = await fetch(new URL(path, BASE), { method, headers, body: payload, cache: 'no-store' });
-  } catch {
-    throw new Error('The server cannot be reached. Check your connection and try again.');
-  }
-  if (response.ok) return response.json();
-  if (response.status === 401 && path !== 'url') {
+    return await (await request(new URL(path, BASE), { method, json, credential: readToken() })).json();
+  } catch (error) {
+    if (error.status !== 401) throw error;
     forgetToken();
     for (const callback of ended) callback();
     throw Object.assign(new Error('This link has expired.'), { isHandled: true });
   }
-  throw new Error((await response.text()) || `The server answered ${response.status}.`);
 }
 
 const id = encodeURIComponent;
 
 /** Trades an API key for a token; the key itself is not kept. */
 export async function signIn(key) {
-  const { url } = await call('GET', 'url', undefined, key);
-  keepToken(new URLSearchParams(new URL(url).hash.slice(1)).get('token'));
+  const { url } = await (await request(new URL('url', BASE), { credential: key })).json();
+  keepToken(url);
 }
 export const listEndpoints = async () => (await call('GET', 'endpoints')).endpoints;
 export const createEndpoint = (endpoint) => call('POST', 'endpoints', endpoint);

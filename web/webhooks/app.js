@@ -1,10 +1,14 @@
-import { forgetToken, onSessionEnd, readToken } from './api.js';
+import { h } from '../shared/dom.js';
+import { forgetToken, keepToken, readKey, readToken } from '../shared/session.js';
+import { signInForm } from '../shared/sign-in-form.js';
+import { onSessionEnd, signIn } from './api.js';
 import { deliveriesSection } from './deliveries.js';
 import { endpointsSection } from './endpoints.js';
-import { signInView } from './sign-in.js';
 
 const view = document.getElementById('view');
 const leave = document.getElementById('leave');
+/** Who came by a link without a key has nothing to look for on the other pages. */
+document.getElementById('pages').hidden = !readKey();
 
 function showDashboard() {
   const deliveries = deliveriesSection();
@@ -21,11 +25,18 @@ function showDashboard() {
   endpoints.reload();
 }
 
+/** For those who come without a link, or whose link is over. */
 function showSignIn(reason) {
   leave.hidden = true;
   for (const dialog of document.querySelectorAll('dialog')) dialog.close();
-  view.replaceChildren(signInView(reason, showDashboard));
-  view.querySelector('input').focus();
+  const accept = async (key) => {
+    await signIn(key);
+    showDashboard();
+  };
+  const help = 'Opens this page. The key is used once and not kept.';
+  const { form, input } = signInForm({ accept, label: 'Continue', help });
+  view.replaceChildren(h('section', { class: 'panel narrow' }, h('h2', {}, reason), form));
+  input.focus();
 }
 
 onSessionEnd(() => showSignIn('This link has expired'));
@@ -38,7 +49,9 @@ window.addEventListener('hashchange', () => {
   if (location.hash.startsWith('#token=')) start();
 });
 
+/** The token is taken out of the address at once. */
 function start() {
+  if (keepToken(location.href)) history.replaceState(null, '', location.pathname + location.search);
   if (readToken()) showDashboard();
   else showSignIn('Sign in');
 }

@@ -1,6 +1,6 @@
+import { action, h, say } from '../shared/dom.js';
 import * as api from './api.js';
 import { deliveryRow } from './delivery-row.js';
-import { action, h, say } from './dom.js';
 
 const FOLLOW_EVERY_MS = 1_000;
 /** A delivery is answered or timed out within 15 seconds. */
@@ -81,7 +81,7 @@ export function deliveriesSection() {
       'div',
       { class: 'heading' },
       h('h2', { id: 'deliveries-title', tabindex: '-1' }, 'Deliveries'),
-      h('div', { class: 'buttons' }, h('label', { for: 'filter', class: 'hidden' }, 'Endpoint'), filter, again),
+      h('div', { class: 'buttons' }, h('label', { for: 'filter', class: 'offscreen' }, 'Endpoint'), filter, again),
     ),
     note,
     list,

@@ -1,5 +1,5 @@
+import { action, h, moment, say } from '../shared/dom.js';
 import * as api from './api.js';
-import { action, h, moment, say } from './dom.js';
 
 const BADGES = { Delivered: 'good', Failed: 'bad', Pending: 'wait' };
 

@@ -1,5 +1,5 @@
+import { h, openDialog } from '../shared/dom.js';
 import { createEndpoint, updateEndpoint } from './api.js';
-import { h, openDialog } from './dom.js';
 
 const EVENTS = [
   ['task.parse.updated', 'Parse tasks'],

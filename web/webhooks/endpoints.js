@@ -1,5 +1,5 @@
+import { action, confirmDialog, h, moment, openDialog, say } from '../shared/dom.js';
 import * as api from './api.js';
-import { action, confirmDialog, h, moment, openDialog, say } from './dom.js';
 import { openEndpointForm } from './endpoint-form.js';
 
 const KINDS = { 'task.parse.updated': 'Parse tasks', 'task.extract.updated': 'Extract tasks' };

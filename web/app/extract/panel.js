@@ -1,7 +1,7 @@
-import { action, h } from '../../webhooks/dom.js';
+import { action, h } from '../../shared/dom.js';
 import { createExtract, getTask } from '../api.js';
 import { followTask } from '../events.js';
-import { problemNote } from '../parts.js';
+import { copyButton, problemNote, saveText } from '../parts.js';
 import { resultTree } from './result-tree.js';
 import { schemaEditor } from './schema-editor.js';
 
@@ -9,20 +9,31 @@ import { schemaEditor } from './schema-editor.js';
 export function extractPanel(parseTask, extraction, pages, signal) {
   const editor = schemaEditor(extraction?.configuration.schema);
   const place = h('div', { class: 'results', 'aria-live': 'polite' });
-  const light = (citations) => {
-    const boxes = citations.flatMap(({ page_number: page, bboxes }) => (bboxes ?? []).map((bbox) => ({ page, bbox })));
-    pages.mark(boxes);
-  };
   const showResult = (task) => {
-    if (task.status !== 'Succeeded') place.replaceChildren(problemNote({ message: task.message }));
-    else place.replaceChildren(h('h2', { class: 'list-heading' }, 'Values'), resultTree(task.output, light));
+    if (task.status !== 'Succeeded') return place.replaceChildren(problemNote({ message: task.message }));
+    const text = JSON.stringify(task.output.results, null, 2);
+    place.replaceChildren(
+      h(
+        'div',
+        { class: 'heading' },
+        h('h2', { class: 'list-heading' }, 'Values'),
+        h(
+          'div',
+          { class: 'joined' },
+          copyButton('Copy', () => text),
+          h('button', { type: 'button', onclick: () => saveText(text, 'values.json', 'application/json') }, 'JSON'),
+        ),
+      ),
+      resultTree(task.output, (citations) => pages.light(citations)),
+    );
   };
   const run = action(async () => {
     const schema = editor.read();
     if (!schema) return;
-    pages.mark([]);
+    pages.light([]);
     const working = h('p', { class: 'loading', role: 'status' }, 'Looking for the values …');
     place.replaceChildren(h('progress', { 'aria-label': 'Looking for the values' }), working);
+    place.scrollIntoView({ block: 'nearest' });
     try {
       const { task_id } = await createExtract({ file: parseTask.task_id, schema });
       await followTask(task_id, ({ message }) => working.replaceChildren(message), signal);
@@ -34,5 +45,5 @@ export function extractPanel(parseTask, extraction, pages, signal) {
   });
   if (extraction) showResult(extraction);
   const button = h('button', { type: 'button', class: 'primary', onclick: run }, 'Extract');
-  return h('div', { class: 'stack' }, editor.element, h('div', { class: 'buttons' }, button), place);
+  return h('div', { class: 'stack extract' }, editor.element, h('div', { class: 'buttons' }, button), place);
 }

@@ -1,14 +1,20 @@
-import { h } from '../../webhooks/dom.js';
+import { h } from '../../shared/dom.js';
 
 const isBranch = (value) => typeof value === 'object' && value !== null;
 const at = (tree, key) => (isBranch(tree) ? tree[key] : undefined);
+const STATUSES = { Created: null, Failed: 'Not on the page', Skipped: 'Not cited' };
 
 /** Results with their citations and metrics, which mirror them. Values light their words on the page. */
 export function resultTree({ results, citations, metrics }, light) {
   if (!isBranch(results) || Object.keys(results).length === 0) {
     return h('p', { class: 'muted' }, 'None of these values was found in the document.');
   }
-  return branch(results, citations, metrics, light);
+  return h(
+    'div',
+    { onmouseleave: () => light([]) },
+    h('p', { class: 'muted' }, 'Point at a value to see its words on the page.'),
+    branch(results, citations, metrics, light),
+  );
 }
 
 function branch(results, citations, metrics, light) {
@@ -17,8 +23,12 @@ function branch(results, citations, metrics, light) {
     const name = isList ? String(Number(key) + 1) : key;
     const [cited, measured] = [at(citations, key), at(metrics, key)];
     if (isBranch(value)) {
-      const inner = branch(value, cited, measured, light);
-      return h('li', {}, h('details', { open: true }, h('summary', {}, name), inner));
+      const inner =
+        Object.keys(value).length > 0
+          ? branch(value, cited, measured, light)
+          : h('p', { class: 'muted' }, 'Nothing was found.');
+      const count = Array.isArray(value) ? h('span', { class: 'count' }, String(value.length)) : null;
+      return h('li', {}, h('details', { open: true }, h('summary', {}, name, count), inner));
     }
     return h('li', {}, leaf(name, value, Array.isArray(cited) ? cited : [], measured, light));
   });
@@ -27,16 +37,21 @@ function branch(results, citations, metrics, light) {
 
 function leaf(name, value, cited, measured, light) {
   const show = () => light(cited);
-  const text = value === null ? 'not found' : String(value);
   const confidence = measured?.confidence;
   const score = measured?.score === undefined ? '' : ` ${Math.round(measured.score * 100)} %`;
-  const status = { Created: null, Failed: 'Not found on the page', Skipped: 'Not cited' }[measured?.citation_status];
+  const status = STATUSES[measured?.citation_status];
+  const page = cited[0]?.ss_ranges?.[0] ?? (cited[0] && `p. ${cited[0].page_number}`);
   return h(
     'button',
     { type: 'button', class: 'value', onmouseenter: show, onfocus: show, onclick: show },
     h('span', { class: 'name' }, name),
-    h('span', { class: value === null ? 'muted' : 'text' }, text),
-    confidence && h('span', { class: `badge ${confidence === 'High' ? 'good' : 'wait'}` }, `${confidence}${score}`),
-    status && h('span', { class: 'badge' }, status),
+    h('span', { class: value === null ? 'muted' : 'text' }, value === null ? 'not found' : String(value)),
+    h(
+      'span',
+      { class: 'value-facts' },
+      page && h('span', { class: 'muted' }, page),
+      confidence && h('span', { class: `badge ${confidence === 'High' ? 'good' : 'wait'}` }, `${confidence}${score}`),
+      status && h('span', { class: 'badge' }, status),
+    ),
   );
 }

@@ -1,4 +1,8 @@
-import { h } from '../../webhooks/dom.js';
+import { h } from '../../shared/dom.js';
+import { tabs } from '../parts.js';
+import { fieldBuilder } from './field-builder.js';
+import { lineOf, readJson } from './json-places.js';
+import { schemaFaults } from './schema-check.js';
 
 const EXAMPLE = {
   type: 'object',
@@ -7,83 +11,77 @@ const EXAMPLE = {
     date: { type: 'string', format: 'date', description: 'Date of the document' },
   },
 };
-const KINDS = {
-  Text: { type: 'string' },
-  Number: { type: 'number' },
-  'Whole number': { type: 'integer' },
-  'Yes or no': { type: 'boolean' },
-  Date: { type: 'string', format: 'date' },
-  'List of texts': { type: 'array', items: { type: 'string' } },
-};
 
-/** The schema as JSON, which may also be grown field by field. */
+/** What to find: built field by field, or as JSON Schema. Both show the same schema. */
 export function schemaEditor(initial = EXAMPLE) {
-  const problem = h('p', { class: 'problem', id: 'schema-problem', role: 'alert' });
+  let text = JSON.stringify(initial, null, 2);
+  const problem = h('div', { class: 'problem', id: 'schema-problem', role: 'alert' });
   const area = h('textarea', {
     id: 'schema',
     class: 'code',
-    rows: 12,
+    rows: 14,
     spellcheck: 'false',
     'aria-describedby': 'schema-problem',
-    oninput: () => void read(),
+    oninput: () => {
+      text = area.value;
+      read();
+    },
   });
-  area.value = JSON.stringify(initial, null, 2);
+  const builder = fieldBuilder((schema) => {
+    text = JSON.stringify(schema, null, 2);
+    tellFault(null);
+  });
+
+  /** Says what is wrong and where, with the line and a mark under the place. */
+  function tellFault(fault) {
+    area.setAttribute('aria-invalid', String(!!fault));
+    if (!fault) return problem.replaceChildren();
+    const { line, column, text: source } = lineOf(text, fault.offset);
+    const from = Math.max(column - 40, 0);
+    const go = () => {
+      side.show('JSON');
+      area.focus();
+      area.setSelectionRange(fault.offset, fault.offset + 1);
+    };
+    problem.replaceChildren(
+      h('p', {}, `Line ${line}: ${fault.message}`),
+      h(
+        'pre',
+        { class: 'place', 'aria-hidden': 'true' },
+        `${source.slice(from, from + 60)}\n${' '.repeat(column - 1 - from)}^`,
+      ),
+      h('button', { type: 'button', onclick: go }, 'Go there'),
+    );
+  }
 
   /** The schema, or null after having said what is wrong with it. */
   function read() {
-    const { schema, fault } = check(area.value);
-    problem.textContent = fault ?? '';
-    area.setAttribute('aria-invalid', String(!!fault));
-    return fault ? null : schema;
+    const { value, places, fault } = readJson(text);
+    const [first] = fault ? [] : schemaFaults(value);
+    const found = fault
+      ? { offset: fault.offset, message: `This is not valid JSON: ${fault.message}.` }
+      : first && { offset: places.get(first.path) ?? 0, message: first.message };
+    tellFault(found ?? null);
+    return found ? null : value;
   }
 
-  const name = h('input', { id: 'field-name', type: 'text', placeholder: 'invoice_number' });
-  const kind = h('select', { id: 'field-kind' }, ...Object.keys(KINDS).map((one) => h('option', {}, one)));
-  const about = h('input', { id: 'field-about', type: 'text', placeholder: 'What to look for' });
-  const add = (event) => {
-    event.preventDefault();
-    const schema = read();
-    const key = name.value.trim();
-    if (!schema || !key) return;
-    const description = about.value.trim();
-    // Assigning to `__proto__` would set no property.
-    const properties = Object.fromEntries([
-      ...Object.entries(schema.properties ?? {}).filter(([known]) => known !== key),
-      [key, { ...KINDS[kind.value], ...(description ? { description } : {}) }],
-    ]);
-    area.value = JSON.stringify({ ...schema, properties }, null, 2);
-    name.value = '';
-    about.value = '';
-    name.focus();
-    read();
-  };
-  const field = (id, text, input) => h('div', {}, h('label', { for: id }, text), input);
-  const element = h(
-    'div',
-    { class: 'stack' },
-    h('div', {}, h('label', { for: 'schema' }, 'What to find, as JSON Schema'), area, problem),
-    h(
-      'form',
-      { class: 'add-field', onsubmit: add, 'aria-label': 'Add a field' },
-      field('field-name', 'Name', name),
-      field('field-kind', 'Kind', kind),
-      field('field-about', 'Description', about),
-      h('button', {}, 'Add field'),
-    ),
+  const fields = h('div', {}, builder.element);
+  const json = h('div', { class: 'field' }, h('label', { for: 'schema' }, 'What to find, as JSON Schema'), area);
+  const side = tabs(
+    'Write the schema',
+    [
+      { name: 'Fields', make: () => fields },
+      { name: 'JSON', make: () => json },
+    ],
+    (name) => {
+      if (name === 'JSON') {
+        area.value = text;
+        return;
+      }
+      const schema = read();
+      if (schema?.properties) builder.show(schema);
+      else builder.element.replaceChildren(h('p', { class: 'muted' }, 'This schema can be changed as JSON only.'));
+    },
   );
-  return { element, read };
-}
-
-function check(text) {
-  let schema;
-  try {
-    schema = JSON.parse(text);
-  } catch (error) {
-    return { fault: `This is not valid JSON: ${error.message}` };
-  }
-  const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
-  if (!isObject(schema)) return { fault: 'A schema is an object: { "type": "object", "properties": { … } }.' };
-  if (!isObject(schema.properties) && !schema.$ref && !schema.items)
-    return { fault: 'The schema has no "properties" yet.' };
-  return { schema };
+  return { element: h('div', { class: 'stack' }, side.element, problem), read };
 }

@@ -1,4 +1,4 @@
-import { h } from '../../webhooks/dom.js';
+import { h } from '../../shared/dom.js';
 import { addressOf } from '../api.js';
 import { copyButton, tabs } from '../parts.js';
 

@@ -1,4 +1,4 @@
-import { h } from '../../webhooks/dom.js';
+import { h } from '../../shared/dom.js';
 import { defaultOf } from './defaults.js';
 import { settingsFields } from './schema-fields.js';
 
@@ -18,20 +18,42 @@ const labelOf = (value) => {
   return typeof value === 'object' ? Object.values(value)[0] : String(value);
 };
 
+const at = (tree, path) => path.reduce((value, name) => value?.[name], tree);
+const isDefault = (path, value) => JSON.stringify(value) === JSON.stringify(defaultOf(path));
+const isSet = (value) => value !== undefined && value !== null;
+
+/** `{a: {b: 1}}` of a task that was made before, as what it says beyond the defaults. */
+function* differences(fields, configuration) {
+  for (const field of fields) {
+    if (field.kind === 'group') yield* differences(field.fields, configuration);
+    else {
+      const value = at(configuration, field.path);
+      if (isSet(value) && !isDefault(field.path, value)) yield [field.path.join('.'), { path: field.path, value }];
+    }
+  }
+}
+
 /**
  * The settings of a parse as a form made from the schema. Only what differs from the defaults is given to `onChange`,
- * since that is what a request has to say.
+ * since that is what a request has to say. `configuration` is where the form starts, as a task echoes it.
  */
-export function settingsForm(openApi, onChange) {
-  const chosen = new Map();
+export function settingsForm(openApi, onChange, configuration) {
+  const fields = settingsFields(openApi);
+  const chosen = new Map(configuration ? differences(fields, configuration) : []);
   const reset = [];
   const changed = (path, value) => {
     const key = path.join('.');
-    if (value === undefined || JSON.stringify(value) === JSON.stringify(defaultOf(path))) chosen.delete(key);
+    if (value === undefined || isDefault(path, value)) chosen.delete(key);
     else chosen.set(key, { path, value });
     tell();
   };
-  const clear = h('button', { type: 'button', class: 'quiet', onclick: () => reset.forEach((one) => void one()) });
+  const clear = h('button', { type: 'button', class: 'quiet' });
+  clear.addEventListener('click', () => {
+    for (const one of reset) one();
+    // Those of groups that were never opened have no control.
+    chosen.clear();
+    tell();
+  });
   function tell() {
     clear.hidden = chosen.size === 0;
     clear.textContent = chosen.size === 1 ? 'Reset 1 change' : `Reset ${chosen.size} changes`;
@@ -40,11 +62,11 @@ export function settingsForm(openApi, onChange) {
 
   function control(field) {
     const id = `set-${field.path.join('-')}`;
-    const { input, text } = field.kind === 'choice' ? choice(field, id, changed) : { input: plain(field, id, changed) };
-    const initial = input.value;
+    const now = chosen.get(field.path.join('.'))?.value;
+    const { input, text, standard } = (field.kind === 'choice' ? choice : plain)(field, id, changed, now);
     reset.push(() => {
-      if (input.value === initial) return;
-      input.value = initial;
+      if (input.value === standard) return;
+      input.value = standard;
       input.dispatchEvent(new Event('change'));
     });
     const help = field.description.replaceAll('`', '');
@@ -72,10 +94,11 @@ export function settingsForm(openApi, onChange) {
       body.append(...field.fields.map((one) => (one.kind === 'group' ? group(one, level + 1) : control(one))));
     };
     box.addEventListener('toggle', fill);
+    const name = field.path.join('.');
+    if ([...chosen.keys()].some((key) => key.startsWith(`${name}.`))) box.open = true;
     return box;
   }
 
-  const fields = settingsFields(openApi);
   // How the result is made comes first, how long it is kept last.
   const simple = fields.filter(({ kind }) => kind !== 'group').sort((a, b) => isLife(a) - isLife(b));
   const element = h(
@@ -85,11 +108,11 @@ export function settingsForm(openApi, onChange) {
     ...fields.filter(({ kind }) => kind === 'group').map((field) => group(field)),
     h('div', {}, clear),
   );
-  clear.hidden = true;
+  tell();
   return element;
 }
 
-function plain(field, id, changed) {
+function plain(field, id, changed, now) {
   const isNumber = field.kind === 'number';
   const input = h('input', {
     id,
@@ -100,19 +123,20 @@ function plain(field, id, changed) {
     placeholder: defaultOf(field.path) === undefined ? 'Not set' : null,
     'aria-describedby': field.description && field.path.length <= 2 ? `${id}-help` : null,
   });
-  input.value = defaultOf(field.path) ?? '';
+  const standard = String(defaultOf(field.path) ?? '');
+  input.value = now ?? standard;
   input.addEventListener('change', () => {
     if (!input.reportValidity()) return;
     changed(field.path, input.value === '' ? undefined : isNumber ? Number(input.value) : input.value);
   });
-  return input;
+  return { input, standard };
 }
 
-function choice({ path, values, texts, description }, id, changed) {
-  const standard = JSON.stringify(defaultOf(path));
+function choice({ path, values, texts, description }, id, changed, now) {
+  const standard = JSON.stringify(defaultOf(path)) ?? '';
   const options = values.map((value) => h('option', { value: JSON.stringify(value) }, labelOf(value)));
   const others = texts.map((name) => h('option', { value: name }, name === 'String' ? 'Other …' : `${name} …`));
-  const unset = standard === undefined ? h('option', { value: '' }, 'Not set') : null;
+  const unset = standard === '' ? h('option', { value: '' }, 'Not set') : null;
   const input = h(
     'select',
     { id, 'aria-describedby': description && path.length <= 2 ? `${id}-help` : null },
@@ -120,9 +144,19 @@ function choice({ path, values, texts, description }, id, changed) {
     ...options,
     ...others,
   );
-  input.value = standard ?? '';
+  const [ownName] = typeof now === 'object' ? Object.keys(now) : [];
+  const isOwn = texts.includes(ownName);
+  input.value = isOwn ? ownName : now === undefined ? standard : JSON.stringify(now);
   const text =
-    texts.length === 0 ? null : h('input', { type: 'text', 'aria-label': 'Name', placeholder: 'Name', hidden: true });
+    texts.length === 0
+      ? null
+      : h('input', {
+          type: 'text',
+          'aria-label': 'Name',
+          placeholder: 'Name',
+          hidden: !isOwn,
+          value: isOwn ? now[ownName] : '',
+        });
   const read = () => {
     const isText = texts.includes(input.value);
     if (text) text.hidden = !isText;
@@ -131,7 +165,7 @@ function choice({ path, values, texts, description }, id, changed) {
   };
   input.addEventListener('change', read);
   text?.addEventListener('change', read);
-  return { input, text };
+  return { input, text, standard };
 }
 
 /** `[{path: ['a', 'b'], value: 1}]` → `{a: {b: 1}}`. */

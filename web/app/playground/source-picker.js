@@ -1,53 +1,44 @@
-import { h } from '../../webhooks/dom.js';
+import { h } from '../../shared/dom.js';
 import { bytes } from '../parts.js';
 
 const SAMPLES = [
   ['paper.pdf', 'A paper', 'Two columns, a list, a table, a figure'],
   ['invoice.pdf', 'An invoice', 'Parties, positions, totals'],
+  ['budget.xlsx', 'A workbook', 'Two sheets with formulas'],
 ];
 
 /**
- * Where the document comes from: a file dropped or chosen, an address, or a sample. `isComplete` says that nothing is
- * left to decide.
+ * Where the documents come from: files dropped or chosen, an address, or a sample. `onChoose(source, isComplete)`;
+ * complete says that nothing is left to decide. A source is `{files}`, `{url}`, `{sample}` or null.
  */
-export function sourcePicker({ onChange, fetchSample }) {
+export function sourcePicker({ onChoose }) {
   let chosen = null;
-  const name = h('p', { class: 'chosen', role: 'status' });
   const choose = (source, isComplete = false) => {
     chosen = source;
-    name.textContent = source?.file ? `${source.name}, ${bytes(source.file.size)}` : '';
-    zone.classList.toggle('filled', !!source?.file);
-    if (source && !source.url) address.value = '';
-    onChange({ isChosen: !!source, isComplete });
+    if (!source?.url) address.value = '';
+    onChoose(source, isComplete);
   };
-  const take = (file, isComplete) => file && choose({ file, name: file.name }, isComplete);
+  const takeFiles = (files, isComplete = true) => files.length > 0 && choose({ files }, isComplete);
 
-  const input = h('input', { type: 'file', id: 'file', class: 'offscreen', onchange: () => take(input.files[0]) });
-  const over = (isOver) => (event) => {
-    event.preventDefault();
-    zone.classList.toggle('over', isOver);
-  };
-  const zone = h(
-    'div',
-    {
-      class: 'drop',
-      ondragover: over(true),
-      ondragleave: over(false),
-      ondrop: (event) => {
-        over(false)(event);
-        take(event.dataTransfer.files[0], true);
-      },
+  const input = h('input', {
+    type: 'file',
+    id: 'file',
+    class: 'offscreen',
+    multiple: true,
+    onchange: () => {
+      takeFiles([...input.files]);
+      // The same file may be chosen again.
+      input.value = '';
     },
-    input,
-    h(
-      'p',
-      {},
-      h('strong', {}, 'Drop a file here'),
-      ' or ',
-      h('label', { for: 'file', class: 'button' }, 'Choose a file'),
-    ),
-    name,
+  });
+  const invitation = h(
+    'div',
+    { class: 'invitation' },
+    h('p', { class: 'drop-title' }, h('strong', {}, 'Drop a document anywhere')),
+    h('p', {}, h('label', { for: 'file', class: 'button primary large' }, 'Choose a file')),
+    h('p', { class: 'muted formats' }, '\u00a0'),
   );
+  const zone = h('div', { class: 'drop' }, input, invitation);
   const address = h('input', {
     id: 'address',
     type: 'url',
@@ -57,33 +48,74 @@ export function sourcePicker({ onChange, fetchSample }) {
   const samples = SAMPLES.map(([file, title, what]) =>
     h(
       'button',
-      { type: 'button', class: 'sample', onclick: () => choose({ sample: file, name: file }, true) },
+      { type: 'button', class: 'sample', onclick: () => choose({ sample: file }, true) },
       h('strong', {}, title),
       h('span', { class: 'muted' }, what),
     ),
   );
+  const readAddress = h('button', { type: 'submit', disabled: true }, 'Read');
+  address.addEventListener('input', () => {
+    readAddress.disabled = !chosen?.url;
+  });
   const element = h(
     'div',
     { class: 'stack' },
     zone,
-    h('div', { class: 'field' }, h('label', { for: 'address' }, 'Or the address of a file'), address),
-    h('div', { class: 'samples', role: 'group', 'aria-label': 'Samples' }, h('p', {}, 'Or try'), ...samples),
+    h(
+      'div',
+      { class: 'other-sources' },
+      h('div', { class: 'samples', role: 'group', 'aria-label': 'Samples' }, h('p', {}, 'Or try'), ...samples),
+      h(
+        'form',
+        {
+          class: 'field',
+          onsubmit: (event) => {
+            event.preventDefault();
+            if (chosen?.url) choose(chosen, true);
+          },
+        },
+        h('label', { for: 'address' }, 'Or the address of a file'),
+        h('div', { class: 'row' }, address, readAddress),
+      ),
+    ),
   );
 
   return {
     element,
+    takeFiles,
     /** What the snippets name. */
-    describe: () => (chosen?.url ? { url: chosen.url } : { name: chosen?.name ?? 'report.pdf' }),
-    /** The fields of a request that say what to read; files are stored first. */
-    async reference(store) {
-      if (chosen.url) return { file: chosen.url };
-      const file = chosen.file ?? (await fetchSample(chosen.sample));
-      return { file: await store(file, chosen.name), file_name: chosen.name };
-    },
-    /** Has the dialog offer what the server can read. */
+    describe: () =>
+      chosen?.url ? { url: chosen.url } : { name: chosen?.files?.[0].name ?? chosen?.sample ?? 'report.pdf' },
+    /** Has the dialog offer what the server can read, and says so. */
     allow(types) {
       const formats = Object.values(types).flatMap((kind) => kind.formats ?? []);
       input.accept = formats.map(({ extension }) => `.${extension}`).join(',');
+      zone.querySelector('.formats').textContent = Object.entries(types)
+        .filter(([, { formats }]) => formats.length > 0)
+        .map(([, { formats }]) => formats.map(({ extension }) => extension).join(' '))
+        .join(' · ');
+    },
+    /** Shows how far the bytes have got in place of the invitation; answers what to call with progress. */
+    sending(label, stop) {
+      const bar = h('progress', { 'aria-label': 'Bytes sent' });
+      const status = h('p', { class: 'muted', role: 'status' }, 'Sending …');
+      const panel = h(
+        'div',
+        { class: 'invitation' },
+        h('p', { class: 'drop-title' }, h('strong', {}, label)),
+        bar,
+        status,
+        h('button', { type: 'button', class: 'quiet', onclick: stop }, 'Stop'),
+      );
+      zone.replaceChildren(input, panel);
+      return {
+        progress(sent, total) {
+          bar.max = total;
+          bar.value = sent;
+          status.textContent = sent < total ? `${bytes(sent)} of ${bytes(total)}` : 'Sent, being stored …';
+        },
+        end: () => zone.replaceChildren(input, invitation),
+      };
     },
   };
 }

@@ -1,4 +1,4 @@
-import { h } from '../../webhooks/dom.js';
+import { h } from '../../shared/dom.js';
 
 /** Chunks with their lengths, against the longest of them. Long documents are shown a part at a time. */
 const PART = 100;

@@ -1,14 +1,14 @@
 import { sameOrigin } from '../api.js';
 
 /**
- * The output of a parse task by page: `{pages: [{number, width, height, image, segments}], chunks, warnings}`. A
- * segment gets `order`, its place on its page, and `chunk`, the number of its chunk.
+ * The output of a parse task by page: `{pages: [{number, width, height, image, sheet, segments}], byId, chunks,
+ * warnings}`. `byId` tells of each segment its page, its `order` there and the number of its chunk.
  */
 export function documentOf(task) {
   const { output, configuration, file_info: file } = task;
   const pages = new Map();
   const pageOf = (number, width, height) => {
-    if (!pages.has(number)) pages.set(number, { number, width, height, image: null, segments: [] });
+    if (!pages.has(number)) pages.set(number, { number, width, height, image: null, sheet: null, segments: [] });
     return pages.get(number);
   };
   for (const page of output.pages ?? []) {
@@ -31,6 +31,7 @@ export function documentOf(task) {
     chunks: output.chunks,
     warnings: output.warnings ?? [],
     pdf: sameOrigin(output.pdf_url),
+    hasCells: [...byId.values()].some(({ segment }) => segment.ss_cells?.length > 0),
     isHtml: ({ segment_type, content = '' }) =>
       configuration.segment_processing?.[segment_type]?.format === 'Html' || /^\s*<table[\s>]/.test(content),
   };

@@ -1,5 +1,5 @@
 /** Keys work wherever no text is being written and no other control wants them. */
-export function listenToKeys({ pages, model, select, selected, zoom }, signal) {
+export function listenToKeys({ pages, model, select, selected }, signal) {
   const step = (by) => {
     const page = pages.current();
     const next = model.pages[model.pages.indexOf(page) + by];
@@ -9,17 +9,20 @@ export function listenToKeys({ pages, model, select, selected, zoom }, signal) {
     const ids = [...model.byId.keys()];
     const from = selected() ?? pages.current()?.segments[0]?.segment_id;
     const at = selected() ? ids.indexOf(from) + by : ids.indexOf(from);
-    if (ids[at]) select(ids[at]);
+    if (ids[at]) select(ids[at], 'keys');
   };
   const actions = {
-    ArrowRight: () => step(1),
-    ArrowLeft: () => step(-1),
     j: () => walk(1),
     k: () => walk(-1),
-    '+': () => zoom(1),
-    '-': () => zoom(-1),
-    0: () => zoom(0),
     Escape: () => select(null),
+    // A grid has uses of its own for these.
+    ...(pages.zoom && {
+      ArrowRight: () => step(1),
+      ArrowLeft: () => step(-1),
+      '+': () => pages.zoom(1),
+      '-': () => pages.zoom(-1),
+      0: () => pages.zoom(0),
+    }),
   };
   const listen = (event) => {
     if (

@@ -1,5 +1,5 @@
 const ESCAPES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (text) => text.replace(/[&<>"']/g, (character) => ESCAPES[character]);
+export const escaped = (text) => text.replace(/[&<>"']/g, (character) => ESCAPES[character]);
 
 /** Links stay words: what is shown here leads nowhere. */
 const inline = (text) =>

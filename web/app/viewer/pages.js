@@ -1,136 +1,215 @@
-import { h } from '../../webhooks/dom.js';
-import { place, segmentBox, wordBoxes } from './boxes.js';
-import { fillWhenNear } from './near.js';
+import { h } from '../../shared/dom.js';
+import { boxIndex } from './box-index.js';
+import { lights } from './lights.js';
+import { nearThings } from './near.js';
+import { boxOverlay } from './overlay.js';
+import { typeColours } from './type-colours.js';
+import { listenToGestures, zooming } from './zoom.js';
 
-const ZOOM_STEPS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4];
+/** At scale 1, in pixels; everything grows with the scale, so that a zoom is one scaling of all. */
+const [PADDING, GAP, WIDEST] = [8, 12, 992];
+/** Room at the left for the numbers of boxes that start at the edge. */
+const MARGIN = 20;
 
-/** The column of pages with their boxes. */
-export function pageColumn(model, { onSelect, onPage, onStaleImage }) {
+/** The column of pages with their boxes. Only pages near to view are elements; all boxes in view are one drawing. */
+export function pageColumn(model, { onSelect, onPage, onStaleImage, onZoom }) {
+  const { pages } = model;
+  const indexOf = new Map(pages.map(({ number }, index) => [number, index]));
+  const indexes = new WeakMap();
   const hiddenTypes = new Set();
-  let [zoom, selected, marks, hasWords, current] = [1, null, [], false, null];
-  const elements = new Map(model.pages.map((page) => [page.number, pageElement(page)]));
-  const element = h(
-    'div',
-    { class: 'pages', tabindex: 0, role: 'region', 'aria-label': 'Pages', onclick: clicked },
-    ...elements.values(),
-  );
-  const near = fillWhenNear(element, { margin: '100% 0px', fill, empty: (target) => target.replaceChildren() });
-  for (const page of elements.values()) near.observe(page);
+  const look = {
+    isShown: ({ segment_type: type }) => !hiddenTypes.has(type),
+    order: true,
+    shaded: false,
+    words: false,
+  };
+  let [scale, base, client, current] = [1, 0, { width: 0, height: 0 }, null];
+  /** Where each page starts at scale 1, and where the last one ends. */
+  let tops = [];
 
-  function pageElement(page) {
-    const section = h('section', { class: 'page', 'data-page': page.number, 'aria-label': `Page ${page.number}` });
-    section.style.aspectRatio = `${page.width} / ${page.height}`;
-    return section;
+  const layer = h('div', { class: 'page-layer' });
+  const space = h('div', { class: 'page-space' }, layer);
+  const element = h('div', { class: 'pages', tabindex: 0, role: 'region', 'aria-label': 'Pages' }, space);
+  const near = nearThings({ count: pages.length, topOf: (index) => tops[index] * scale, make: pageElement, layer });
+  const overlay = boxOverlay(typeColours(element));
+  const lit = lights(layer, boxOnLayer, onSelect);
+  layer.append(overlay.element);
+
+  const leftOf = (at) => Math.max((client.width - base * at) / 2, MARGIN);
+  const extentOf = (at) => ({
+    width: Math.max(client.width, base * at + 2 * MARGIN),
+    height: Math.max(tops.at(-1) * at, client.height),
+  });
+  const pixelsOf = (page) => (base * scale) / page.width;
+  const topOf = (number) => tops[indexOf.get(number)] * scale;
+
+  function boxOnLayer(number, { left, top, width, height }) {
+    const by = pixelsOf(pages[indexOf.get(number)]);
+    return { left: leftOf(scale) + left * by, top: topOf(number) + top * by, width: width * by, height: height * by };
   }
 
-  function fill(target) {
-    const page = pageOf(target);
+  function pageElement(index) {
+    const page = pages[index];
     const image = h('img', { alt: `Image of page ${page.number}`, decoding: 'async', draggable: 'false' });
     image.addEventListener('error', () => onStaleImage(page, image), { once: true });
     if (page.image) image.src = page.image;
-    const boxes = page.segments.map((segment, index) => segmentBox(segment, index + 1, page));
-    for (const box of boxes) box.hidden = hiddenTypes.has(box.dataset.type);
-    target.replaceChildren(image, ...(hasWords ? [wordBoxes(page)] : []), ...boxes);
-    showSelected(target);
-    showMarks(target);
+    const name = page.sheet ? `Sheet ${page.sheet}` : `Page ${page.number}`;
+    const section = h('section', { class: 'page', 'data-page': page.number, 'aria-label': name }, image);
+    placePage(index, section);
+    return section;
+  }
+  function placePage(index, section) {
+    const { width, height } = pages[index];
+    section.style.cssText = `left:${leftOf(scale)}px;top:${tops[index] * scale}px;width:${base * scale}px;height:${(base * scale * height) / width}px`;
   }
 
-  const pageOf = (target) => model.pages.find(({ number }) => number === Number(target.dataset.page));
-  function clicked(event) {
-    const box = event.target.closest('.box');
-    if (box) onSelect(box.dataset.id);
+  /** After the room or the scale has changed. */
+  function layOut() {
+    const extent = extentOf(scale);
+    space.style.width = `${extent.width}px`;
+    space.style.height = `${extent.height}px`;
+    for (const [index, section] of near.there) placePage(index, section);
+    lit.place();
   }
-  function showSelected(target) {
-    for (const box of target.querySelectorAll('.box')) {
-      const isSelected = box.dataset.id === selected;
-      box.classList.toggle('selected', isSelected);
-      box.setAttribute('aria-pressed', String(isSelected));
+  function measure() {
+    const before = base === 0 ? 0 : (element.scrollTop + client.height / 3) / (tops.at(-1) * scale);
+    client = { width: element.clientWidth, height: element.clientHeight };
+    base = Math.max(Math.min(client.width - 2 * MARGIN, WIDEST), 1);
+    tops = [PADDING];
+    for (const { width, height } of pages) tops.push(tops.at(-1) + (base * height) / width + GAP);
+    layOut();
+    if (before > 0) element.scrollTop = before * tops.at(-1) * scale - client.height / 3;
+    show(true);
+  }
+
+  function show(isChanged = false) {
+    if (base === 0) return;
+    const { scrollLeft: left, scrollTop: top } = element;
+    const view = { left, top, right: left + client.width, bottom: top + client.height };
+    near.show(top - client.height, view.bottom + client.height);
+    if (isChanged || !overlay.covers(view)) {
+      const places = [...near.there.keys()].map((index) => ({
+        page: pages[index],
+        left: leftOf(scale),
+        top: tops[index] * scale,
+        scale: pixelsOf(pages[index]),
+      }));
+      overlay.draw(view, extentOf(scale), places, look);
     }
-  }
-  function showMarks(target) {
-    for (const old of target.querySelectorAll('.mark')) old.remove();
-    const page = pageOf(target);
-    const here = marks.filter((mark) => mark.page === page.number);
-    target.append(...here.map(({ bbox }) => place(h('div', { class: 'mark' }), bbox, page)));
-  }
-
-  /** Scrolls only as far as it must, so that what is already in view stays where it is. */
-  function reveal(number, bbox) {
-    const target = elements.get(number);
-    const page = model.pages.find((one) => one.number === number);
-    if (!target) return;
-    const scale = target.clientHeight / page.height;
-    const top = target.offsetTop + bbox.top * scale;
-    const bottom = top + bbox.height * scale;
-    const { scrollTop, clientHeight } = element;
-    if (top < scrollTop || bottom > scrollTop + clientHeight) element.scrollTop = top - clientHeight / 4;
-    const left = target.offsetLeft + bbox.left * scale;
-    if (left < element.scrollLeft || left > element.scrollLeft + element.clientWidth) element.scrollLeft = left - 40;
-  }
-
-  let isTelling = false;
-  element.addEventListener('scroll', () => {
-    if (isTelling) return;
-    isTelling = true;
-    requestAnimationFrame(() => {
-      isTelling = false;
-      tellPage();
-    });
-  });
-  function tellPage() {
-    const middle = element.scrollTop + element.clientHeight / 3;
-    let found = model.pages[0];
-    for (const page of model.pages) {
-      if (elements.get(page.number).offsetTop > middle) break;
-      found = page;
-    }
+    const found = pages[near.at(top + client.height / 3)];
     if (found && found !== current) {
       current = found;
       onPage(found);
     }
   }
 
+  const zoom = zooming({
+    view: () => ({ scale, scrollLeft: element.scrollLeft, scrollTop: element.scrollTop, ...client }),
+    leftOf,
+    extentOf,
+    layer,
+    commit(to, left, top) {
+      scale = to;
+      layOut();
+      element.scrollLeft = left;
+      element.scrollTop = top;
+      show(true);
+      onZoom(scale);
+    },
+    onPreview(shown) {
+      near.show(shown.top - client.height / 2, shown.bottom + client.height / 2);
+      onZoom(shown.scale);
+    },
+  });
+  listenToGestures(element, zoom.by);
+
+  let isWaiting = false;
+  element.addEventListener('scroll', () => {
+    if (isWaiting || zoom.isUnderWay()) return;
+    isWaiting = true;
+    requestAnimationFrame(() => {
+      isWaiting = false;
+      show();
+    });
+  });
+  const sized = new ResizeObserver(() => {
+    if (element.clientWidth !== client.width || element.clientHeight !== client.height) measure();
+  });
+  sized.observe(element);
+
+  /** The segment under the mouse or finger. */
+  function segmentAt({ clientX, clientY }) {
+    const { left, top } = layer.getBoundingClientRect();
+    const y = clientY - top;
+    const index = near.at(y);
+    const page = pages[index];
+    if (!page || zoom.isUnderWay()) return null;
+    if (!indexes.has(page)) indexes.set(page, boxIndex(page));
+    const by = pixelsOf(page);
+    const found = indexes.get(page)((clientX - left - leftOf(scale)) / by, (y - tops[index] * scale) / by, {
+      reach: 2 / by,
+      isShown: look.isShown,
+    });
+    return found && { segment: found, page };
+  }
+  element.addEventListener('pointermove', (event) => {
+    const found = event.pointerType === 'touch' ? null : segmentAt(event);
+    lit.hover(found && { ...found, order: model.byId.get(found.segment.segment_id).order });
+    element.classList.toggle('over-box', !!found);
+  });
+  element.addEventListener('pointerleave', () => lit.hover(null));
+  element.addEventListener('click', (event) => {
+    if (event.target.closest('.box')) return;
+    const found = segmentAt(event);
+    if (found) onSelect(found.segment.segment_id);
+  });
+
+  /** Scrolls only as far as it must, so that what is already in view stays where it is. */
+  function reveal(number, bbox) {
+    if (!indexOf.has(number) || base === 0) return;
+    zoom.settle();
+    const { left, top, height } = boxOnLayer(number, bbox);
+    const { scrollTop, scrollLeft } = element;
+    if (top < scrollTop || top + height > scrollTop + client.height) element.scrollTop = top - client.height / 4;
+    if (left < scrollLeft || left > scrollLeft + client.width) element.scrollLeft = left - 40;
+    show();
+  }
+  const showing = (what) => (isOn) => {
+    look[what] = isOn;
+    show(true);
+  };
+
   return {
     element,
-    tellPage,
-    end: near.end,
+    end: () => sized.disconnect(),
     current: () => current,
     goTo(number) {
-      const target = elements.get(number);
-      if (target) element.scrollTop = target.offsetTop - 8;
+      if (!indexOf.has(number)) return;
+      element.scrollTop = topOf(number) - PADDING;
+      show();
     },
     select(id, isRevealed) {
-      selected = id;
-      for (const target of near.filled) showSelected(target);
       const found = model.byId.get(id);
+      lit.select(found ?? null);
       if (found && isRevealed) reveal(found.page.number, found.segment.bbox);
     },
-    /** Lights boxes `{page, bbox}`, and shows the first. */
-    mark(boxes) {
-      marks = boxes;
-      for (const target of near.filled) showMarks(target);
-      if (boxes[0]) reveal(boxes[0].page, boxes[0].bbox);
+    /** Lights the words that values were read from, and shows the first. */
+    light(citations) {
+      const boxes = citations.flatMap(({ page_number: page, bboxes }) =>
+        (bboxes ?? []).map((bbox) => ({ page, bbox })),
+      );
+      const known = boxes.filter(({ page }) => indexOf.has(page));
+      lit.mark(known);
+      if (known[0]) reveal(known[0].page, known[0].bbox);
     },
     showType(type, isShown) {
       if (isShown) hiddenTypes.delete(type);
       else hiddenTypes.add(type);
-      for (const target of near.filled) {
-        for (const box of target.querySelectorAll(`.box[data-type="${CSS.escape(type)}"]`)) box.hidden = !isShown;
-      }
+      show(true);
     },
-    showWords(isShown) {
-      hasWords = isShown;
-      for (const target of near.filled) fill(target);
-    },
-    /** Keeps the middle of what is seen in the middle. */
-    zoomBy(step) {
-      const at = ZOOM_STEPS.indexOf(zoom);
-      zoom = step === 0 ? 1 : ZOOM_STEPS[Math.min(Math.max(at + step, 0), ZOOM_STEPS.length - 1)];
-      const middle = (element.scrollTop + element.clientHeight / 2) / element.scrollHeight;
-      // On the pages themselves: a property that boxes inherit would have the style of each of them worked out again.
-      for (const page of elements.values()) page.style.width = `calc(min(100%, 62rem) * ${zoom})`;
-      element.scrollTop = middle * element.scrollHeight - element.clientHeight / 2;
-      return zoom;
-    },
+    showOrder: showing('order'),
+    showConfidence: showing('shaded'),
+    showWords: showing('words'),
+    zoom: zoom.step,
   };
 }

@@ -1,4 +1,4 @@
-import { action, h } from '../../webhooks/dom.js';
+import { action, h } from '../../shared/dom.js';
 import { cancelTask } from '../api.js';
 
 /** A task on its way, page by page. */

@@ -1,4 +1,4 @@
-import { h } from '../../webhooks/dom.js';
+import { h } from '../../shared/dom.js';
 import { getTask } from '../api.js';
 import { followTask } from '../events.js';
 import { emptyState, loading, problemNote } from '../parts.js';

@@ -1,17 +1,30 @@
-import { h } from '../../webhooks/dom.js';
+import { h } from '../../shared/dom.js';
 import { copyButton, tabs } from '../parts.js';
 import { contentFrame } from './frame.js';
 import { markdownToHtml } from './markdown.js';
 
 const SNIPPET = 220;
+/** A page may have thousands; as many as fill a screen are made at once, the rest as one scrolls. */
+const PART = 60;
 
 /** The segments of the page in view, in reading order; the selected one is open. */
 export function segmentList(model, onSelect) {
   const list = h('ol', { class: 'segments' });
   const heading = h('h2', { class: 'list-heading' });
-  const element = h('div', {}, heading, list);
-  let page = null;
-  let selected = null;
+  const end = h('div', { class: 'list-end' });
+  const element = h('div', {}, heading, list, end);
+  let [page, selected, opened] = [null, null, null];
+
+  new IntersectionObserver((entries) => {
+    if (entries.some(({ isIntersecting }) => isIntersecting)) makeUpTo(list.childElementCount + PART);
+  }).observe(end);
+
+  function makeUpTo(count) {
+    if (!page) return;
+    const from = list.childElementCount;
+    const next = page.segments.slice(from, count).map((segment, index) => item(segment, from + index + 1));
+    list.append(...next);
+  }
 
   function item(segment, order) {
     const { segment_id: id, segment_type: type, text, content } = segment;
@@ -31,14 +44,19 @@ export function segmentList(model, onSelect) {
   }
 
   function open(id, isRevealed) {
-    for (const one of list.children) {
-      const isOpen = one.dataset.id === id;
-      one.classList.toggle('selected', isOpen);
-      one.firstChild.setAttribute('aria-expanded', String(isOpen));
-      if (!isOpen) one.children[1]?.remove();
-      else if (one.children.length === 1) one.append(detail(model, model.byId.get(id)));
-      if (isOpen && isRevealed) one.scrollIntoView({ block: 'nearest' });
+    if (opened?.isConnected && opened.dataset.id !== id) {
+      opened.classList.remove('selected');
+      opened.firstChild.setAttribute('aria-expanded', 'false');
+      opened.children[1]?.remove();
     }
+    const found = model.byId.get(id);
+    if (!found || found.page !== page) return;
+    makeUpTo(found.order);
+    opened = list.children[found.order - 1];
+    opened.classList.add('selected');
+    opened.firstChild.setAttribute('aria-expanded', 'true');
+    if (opened.children.length === 1) opened.append(detail(model, found));
+    if (isRevealed) opened.scrollIntoView({ block: 'nearest' });
   }
 
   return {
@@ -48,16 +66,16 @@ export function segmentList(model, onSelect) {
       page = next;
       const { number, segments, sheet } = next;
       heading.textContent = sheet ? `Sheet ${sheet}` : `Page ${number} of ${model.pages.length}`;
-      const items = segments.map((segment, index) => item(segment, index + 1));
-      list.replaceChildren(
-        ...(items.length > 0 ? items : [h('li', { class: 'muted' }, 'Nothing was found on this page.')]),
-      );
+      list.replaceChildren();
+      if (segments.length === 0) list.append(h('li', { class: 'muted nothing' }, 'Nothing was found on this page.'));
+      else makeUpTo(PART);
       open(selected, false);
     },
     select(id, isRevealed) {
       selected = id;
       open(id, isRevealed);
     },
+    focus: () => opened?.isConnected && opened.firstChild.focus(),
   };
 }
 
@@ -81,7 +99,8 @@ function detail(model, { segment, chunk, order }) {
   const facts = [
     confidence === null || confidence === undefined ? null : `Confidence ${Math.round(confidence * 100)} %`,
     `Chunk ${chunk}`,
-    `${segment.ocr?.length ?? 0} words`,
+    segment.ss_range ? `Range ${segment.ss_range}` : `${segment.ocr?.length ?? 0} words`,
+    segment.ss_header_range && `header ${segment.ss_header_range}`,
   ];
   const description = segment.description && h('p', {}, segment.description);
   return h(

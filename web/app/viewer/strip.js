@@ -1,44 +1,65 @@
-import { h } from '../../webhooks/dom.js';
-import { sketch } from './boxes.js';
-import { fillWhenNear } from './near.js';
+import { h } from '../../shared/dom.js';
+import { nearThings } from './near.js';
+import { sketch } from './sketch.js';
+
+/** Around each page in small: what its frame and its number take, in pixels. */
+const AROUND = 36;
+const ASIDE = 10;
 
 /** All pages in small, to go to one of them. */
 export function pageStrip(model, goTo) {
-  const buttons = new Map(
-    model.pages.map((page) => {
-      const picture = h('span', { class: 'sketch' });
-      picture.style.aspectRatio = `${page.width} / ${page.height}`;
-      const onclick = () => goTo(page.number);
-      const button = h('button', {
-        type: 'button',
-        'aria-label': `Page ${page.number}`,
-        'data-page': page.number,
-        onclick,
-      });
-      button.append(picture, h('span', { class: 'number' }, String(page.number)));
-      return [page.number, button];
-    }),
-  );
-  const element = h('nav', { class: 'strip', 'aria-label': 'Pages in small' }, ...buttons.values());
-  const near = fillWhenNear(element, {
-    margin: '50%',
-    fill: (button) => {
-      const page = model.pages.find(({ number }) => number === Number(button.dataset.page));
-      button.firstChild.replaceChildren(sketch(page));
-    },
-    empty: (button) => button.firstChild.replaceChildren(),
-  });
-  for (const button of buttons.values()) near.observe(button);
+  const { pages } = model;
+  const space = h('div', { class: 'strip-space' });
+  const element = h('nav', { class: 'strip', 'aria-label': 'Pages in small' }, space);
+  let tops = [0];
+  let current = null;
+  const near = nearThings({ count: pages.length, topOf: (index) => tops[index], make: button, layer: space });
+
+  function button(index) {
+    const page = pages[index];
+    const picture = h('span', { class: 'sketch' }, sketch(page));
+    const made = h('button', {
+      type: 'button',
+      'aria-label': page.sheet ? `Sheet ${page.sheet}` : `Page ${page.number}`,
+      'aria-current': page === current ? 'page' : null,
+      'data-page': page.number,
+      onclick: () => goTo(page.number),
+    });
+    made.append(picture, h('span', { class: 'number' }, page.sheet ?? String(page.number)));
+    place(index, made);
+    return made;
+  }
+  const place = (index, made) => {
+    made.style.top = `${tops[index]}px`;
+    made.firstChild.style.height = `${tops[index + 1] - tops[index] - AROUND}px`;
+  };
+  function measure() {
+    const width = Math.max(element.clientWidth - 2 * ASIDE - 8, 1);
+    tops = [0];
+    for (const page of pages)
+      tops.push(tops.at(-1) + Math.min((width * page.height) / page.width, width * 2.5) + AROUND);
+    space.style.height = `${tops.at(-1)}px`;
+    for (const [index, made] of near.there) place(index, made);
+    show();
+  }
+  const show = () =>
+    near.show(element.scrollTop - element.clientHeight / 2, element.scrollTop + element.clientHeight * 1.5);
+  element.addEventListener('scroll', () => requestAnimationFrame(show));
+  const sized = new ResizeObserver(measure);
+  sized.observe(element);
+
   return {
     element,
-    end: near.end,
-    show({ number }) {
-      for (const [of, button] of buttons) {
-        if (of === number) button.setAttribute('aria-current', 'page');
-        else button.removeAttribute('aria-current');
+    end: () => sized.disconnect(),
+    show(page) {
+      current = page;
+      const index = pages.indexOf(page);
+      element.scrollTop = (tops[index] ?? 0) - element.clientHeight / 2 + 40;
+      show();
+      for (const [at, made] of near.there) {
+        if (at === index) made.setAttribute('aria-current', 'page');
+        else made.removeAttribute('aria-current');
       }
-      const { offsetTop, offsetLeft } = buttons.get(number);
-      element.scrollTo({ top: offsetTop - element.clientHeight / 2, left: offsetLeft - element.clientWidth / 2 });
     },
   };
 }

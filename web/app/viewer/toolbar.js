@@ -1,8 +1,8 @@
-import { h } from '../../webhooks/dom.js';
+import { h } from '../../shared/dom.js';
 import { typesIn } from './document-model.js';
 
 /** Legend and switches: what is shown on the pages, and how large. */
-export function toolbar(model, pages) {
+export function toolbar(model, pages, { goTo }) {
   const legend = typesIn(model).map(([type, count]) => {
     const button = h(
       'button',
@@ -23,10 +23,9 @@ export function toolbar(model, pages) {
     return h('label', { class: 'switch' }, input, name);
   };
   const size = h('output', { 'aria-label': 'Zoom' }, '100 %');
-  const zoom = (step) => {
-    size.textContent = `${Math.round(pages.zoomBy(step) * 100)} %`;
-  };
-  const column = pages.element;
+  const step = (name, label, by) =>
+    h('button', { type: 'button', 'aria-label': label, onclick: () => pages.zoom(by) }, name);
+  const stepper = model.pages.length > 1 ? pageStepper(model, goTo) : null;
   const element = h(
     'div',
     { class: 'toolbar', role: 'group', 'aria-label': 'What is shown' },
@@ -34,17 +33,51 @@ export function toolbar(model, pages) {
     h(
       'div',
       { class: 'switches' },
-      toggle('Order', true, (isOn) => column.classList.toggle('no-order', !isOn)),
-      toggle('Confidence', false, (isOn) => column.classList.toggle('shaded', isOn)),
+      toggle('Order', true, pages.showOrder),
+      toggle('Confidence', false, pages.showConfidence),
       toggle('Words', false, pages.showWords),
-      h(
-        'span',
-        { class: 'zoom' },
-        h('button', { type: 'button', 'aria-label': 'Smaller', onclick: () => zoom(-1) }, '−'),
-        size,
-        h('button', { type: 'button', 'aria-label': 'Larger', onclick: () => zoom(1) }, '+'),
-      ),
+      h('span', { class: 'stepper' }, step('−', 'Smaller', -1), size, step('+', 'Larger', 1)),
+      stepper?.element,
     ),
   );
-  return { element, zoom };
+  return {
+    element,
+    showZoom: (scale) => {
+      size.textContent = `${Math.round(scale * 100)} %`;
+    },
+    showPage: (page) => stepper?.show(page),
+  };
+}
+
+function pageStepper({ pages }, goTo) {
+  const input = h('input', {
+    class: 'page-number',
+    inputmode: 'numeric',
+    'aria-label': 'Page',
+    value: pages[0].number,
+  });
+  let at = 0;
+  const go = (index) => pages[index] && goTo(pages[index].number);
+  input.addEventListener('change', () => {
+    const index = pages.findIndex(({ number }) => number === Number(input.value));
+    if (index >= 0) go(index);
+    input.value = pages[index >= 0 ? index : at].number;
+  });
+  const step = (name, label, by) =>
+    h('button', { type: 'button', 'aria-label': label, onclick: () => go(at + by) }, name);
+  const element = h(
+    'span',
+    { class: 'stepper' },
+    step('‹', 'Previous page', -1),
+    input,
+    h('span', { class: 'of' }, `of ${pages.length}`),
+    step('›', 'Next page', 1),
+  );
+  return {
+    element,
+    show(page) {
+      at = pages.indexOf(page);
+      input.value = page.number;
+    },
+  };
 }

@@ -1,12 +1,14 @@
-import { h } from '../../webhooks/dom.js';
+import { h } from '../../shared/dom.js';
 import { getTask } from '../api.js';
 import { extractPanel } from '../extract/panel.js';
 import { tabs } from '../parts.js';
+import { sheetView } from '../sheet/sheet-view.js';
 import { chunkList } from './chunks.js';
 import { documentOf } from './document-model.js';
 import { downloads } from './downloads.js';
 import { listenToKeys } from './keys.js';
 import { pageColumn } from './pages.js';
+import { runActions } from './run-actions.js';
 import { segmentList } from './segments.js';
 import { pageStrip } from './strip.js';
 import { toolbar } from './toolbar.js';
@@ -25,15 +27,25 @@ export function viewer(task, extraction, signal) {
     list.select(id, true);
     if (found) side.show('Content');
   };
-  const pages = pageColumn(model, {
-    onSelect: (id) => select(id, 'page'),
-    onPage: (page) => {
-      strip.show(page);
-      list.showPage(page);
-    },
-    onStaleImage: refreshImages(task, model, signal),
-  });
-  const strip = pageStrip(model, pages.goTo);
+  const onPage = (page) => {
+    strip.show(page);
+    list.showPage(page);
+    tools?.showPage(page);
+  };
+  /** A box that is pressed again leads on to its content. */
+  const onSelect = (id, isAgain) => {
+    select(id, 'page');
+    if (isAgain) list.focus();
+  };
+  const pages = model.hasCells
+    ? sheetView(model, { onSelect, onPage })
+    : pageColumn(model, {
+        onSelect,
+        onPage,
+        onZoom: (scale) => tools.showZoom(scale),
+        onStaleImage: refreshImages(task, model, signal),
+      });
+  const strip = pageStrip(model, (number) => pages.goTo(number));
   const list = segmentList(model, (id) => select(id === selected ? null : id, 'list'));
   const side = tabs('What was found', [
     { name: 'Content', make: () => list.element },
@@ -45,22 +57,35 @@ export function viewer(task, extraction, signal) {
       make: () => warningList(model, { goTo: pages.goTo, onSelect: (id) => select(id, 'list') }),
     },
   ]);
-  const tools = toolbar(model, pages);
+  const tools = model.hasCells ? null : toolbar(model, pages, { goTo: pages.goTo });
+  const isSingle = model.pages.length < 2 || model.hasCells;
   const element = h(
     'div',
-    { class: model.pages.length > 1 ? 'viewer' : 'viewer single' },
-    h('div', { class: 'viewer-head' }, h('h1', {}, model.name), downloads(task, model), tools.element),
+    { class: isSingle ? 'viewer single' : 'viewer' },
+    h(
+      'div',
+      { class: 'viewer-head' },
+      h('h1', { title: model.name }, model.name),
+      runActions(task, signal),
+      downloads(task, model, signal),
+      tools?.element,
+    ),
     strip.element,
     pages.element,
     h('aside', { 'aria-label': 'What was found' }, side.element),
-    h('p', { class: 'muted keys' }, 'Keys: ← → pages, J K segments, + − 0 zoom, Esc nothing selected'),
+    h(
+      'p',
+      { class: 'muted keys' },
+      model.hasCells
+        ? 'Keys: arrows move in the grid, J K segments, Esc nothing selected'
+        : 'Keys: ← → pages, J K segments, + − 0 zoom, Esc nothing selected',
+    ),
   );
-  listenToKeys({ pages, model, select, selected: () => selected, zoom: tools.zoom }, signal);
+  listenToKeys({ pages, model, select, selected: () => selected }, signal);
   signal.addEventListener('abort', () => {
     pages.end();
     strip.end();
   });
-  requestAnimationFrame(() => pages.tellPage());
   if (extraction) side.show('Extract');
   return element;
 }

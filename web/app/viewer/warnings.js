@@ -1,4 +1,4 @@
-import { h } from '../../webhooks/dom.js';
+import { h } from '../../shared/dom.js';
 
 export function warningList({ warnings }, { goTo, onSelect }) {
   if (warnings.length === 0) return h('p', { class: 'muted' }, 'Everything went as asked.');

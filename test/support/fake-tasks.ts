@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import sharp from 'sharp';
+
+const FOLDER = path.join(import.meta.dirname, '../../web');
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+};
+const [WIDTH, HEIGHT] = [1_190, 1_684];
+const KINDS = ['Text', 'Table', 'ListItem', 'Caption', 'SectionHeader'];
+
+/** The page in the browser over documents that are larger than any a test would want to parse. */
+export class FakeTasks {
+  readonly #tasks = new Map<string, object>();
+  #image: Buffer = Buffer.alloc(0);
+  readonly #server = createServer((request, response) => void this.#handle(request, response));
+
+  async start(): Promise<string> {
+    this.#image = await pageImage();
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  close(): Promise<void> {
+    this.#server.closeAllConnections();
+    return new Promise((resolve) => this.#server.close(() => resolve()));
+  }
+
+  /** A document of so many pages with so many boxes each, as the server would answer it. */
+  add(taskId: string, pages: number, boxes: number): void {
+    const numbers = Array.from({ length: pages }, (_, index) => index + 1);
+    const shared = { page_width: WIDTH, page_height: HEIGHT };
+    this.#tasks.set(taskId, {
+      task_id: taskId,
+      task_type: 'Parse',
+      status: 'Succeeded',
+      message: 'Task succeeded',
+      completed: true,
+      created_at: '2026-01-01T00:00:00.000000Z',
+      file_info: { name: `${taskId}.pdf`, url: 'http://127.0.0.1/input' },
+      configuration: { segment_processing: {} },
+      output: {
+        pages: numbers.map((number) => ({ ...shared, page_number: number, image: `/image/${number}`, dpi: 144 })),
+        chunks: numbers.map((number) => ({ chunk_length: boxes, segments: segmentsOf(number, boxes) })),
+        warnings: [],
+        pdf_url: null,
+      },
+    });
+  }
+
+  async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    if (pathname.startsWith('/image/'))
+      return void response.writeHead(200, { 'content-type': 'image/jpeg' }).end(this.#image);
+    const task = this.#tasks.get(/^\/tasks\/([\w-]+)$/.exec(pathname)?.[1] ?? '');
+    if (task) return void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(task));
+    const name = path.join('/', pathname.endsWith('/') ? `${pathname}index.html` : pathname);
+    const bytes = await readFile(path.join(FOLDER, name)).catch(() => null);
+    response.writeHead(bytes ? 200 : 404, { 'content-type': TYPES[path.extname(name)] ?? 'text/plain' }).end(bytes);
+  }
+}
+
+/** Boxes in a raster over the whole page, as the cells of a dense form are. */
+function segmentsOf(page: number, count: number): object[] {
+  const across = Math.max(Math.ceil(Math.sqrt(count / 2)), 1);
+  const down = Math.max(Math.ceil(count / across), 1);
+  const [width, height] = [(WIDTH - 100) / across, (HEIGHT - 100) / down];
+  return Array.from({ length: count }, (_, index) => ({
+    segment_id: `${page}-${index}`,
+    segment_type: KINDS[index % KINDS.length],
+    bbox: {
+      left: 50 + (index % across) * width,
+      top: 50 + Math.floor(index / across) * height,
+      width: width * 0.8,
+      height: height * 0.7,
+    },
+    page_number: page,
+    page_width: WIDTH,
+    page_height: HEIGHT,
+    confidence: 0.9,
+    content: `Words of box ${index}`,
+    text: `Words of box ${index}`,
+    ocr: [],
+  }));
+}
+
+function pageImage(): Promise<Buffer> {
+  const lines = Array.from(
+    { length: 60 },
+    (_, at) => `<rect x="60" y="${60 + at * 26}" width="${900 - (at % 7) * 40}" height="12" fill="#555"/>`,
+  );
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="100%" height="100%" fill="#fff"/>${lines.join('')}</svg>`;
+  return sharp(Buffer.from(svg)).jpeg({ quality: 80 }).toBuffer();
+}

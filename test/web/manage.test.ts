@@ -1,0 +1,100 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pageOfManyKinds, pdfOfPages } from '../support/documents.ts';
+import { Quire } from '../support/quire.ts';
+import { boxesDrawn, hasBrowser, signIn, startBrowser, taskIdOf, watchedPage } from './browser.ts';
+
+describe.skipIf(!hasBrowser)('tasks, keys and usage in the browser', { timeout: 180_000 }, () => {
+  let browser: Browser;
+  let quire: Quire;
+  beforeAll(async () => {
+    quire = await Quire.start();
+    browser = await startBrowser();
+  }, 120_000);
+  afterAll(async () => {
+    await browser.close();
+    await quire.dispose();
+  }, 120_000);
+
+  it('reads a document again with settings that start as they were, and compares both runs', async () => {
+    const file = await quire.upload(pageOfManyKinds(), 'harvest.pdf');
+    const fields = { segmentation_strategy: 'LayoutAnalysis', chunk_processing: { target_length: 50 } };
+    const { task_id } = await quire.parse({ file: file.url, ...fields });
+    await quire.finished(task_id, 120_000);
+    const { page, problems } = await watchedPage(browser, quire);
+    await signIn(page, quire, `/#/tasks/${task_id}`);
+    await boxesDrawn(page);
+    await page.getByRole('link', { name: 'Again' }).click();
+    expect(await page.getByLabel('OCR strategy').inputValue()).toBe('"Auto"');
+    expect(await page.getByLabel('Target length').inputValue()).toBe('50');
+    await page.getByText('Segment processing').click();
+    await page.getByText('Table', { exact: true }).click();
+    await page.locator('[id="set-segment_processing-Table-format"]').selectOption('Markdown');
+    await page.getByRole('button', { name: 'Read again' }).click();
+    await boxesDrawn(page);
+    const second = await quire.json(`/tasks/${taskIdOf(page)}`);
+    expect(second.task_id).not.toBe(task_id);
+    expect(second.configuration).toMatchObject({ ocr_strategy: 'Auto', chunk_processing: { target_length: 50 } });
+    expect(second.file_info).toMatchObject({ file_id: file.file_id, name: 'harvest.pdf' });
+
+    await page.getByRole('button', { name: 'Compare', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('same file').waitFor();
+    await dialog.getByRole('link', { name: 'harvest.pdf' }).click();
+    await page.waitForURL(`**/#/compare/${task_id}/${second.task_id}`);
+    const settings = page.getByRole('region', { name: 'Settings that differ' });
+    await settings.waitFor();
+    expect(await settings.getByRole('row').allTextContents()).toEqual([
+      'SettingBeforeAfter',
+      'segment_processing.Table.format"Html""Markdown"',
+    ]);
+    const changed = page.locator('.pairs > li');
+    expect(await changed.count()).toBe(1);
+    expect(await changed.getAttribute('class')).toBe('pair changed');
+    expect((await changed.locator('del').allTextContents()).join('')).toContain('<td>');
+    expect((await changed.locator('ins').allTextContents()).join('')).toContain('|');
+    await page.getByRole('button', { name: /^Same/ }).click();
+    expect(await changed.count()).toBeGreaterThan(4);
+    expect(problems).toEqual([]);
+    await page.close();
+  });
+
+  it('makes a key that is shown once, and revokes it', async () => {
+    const { page, problems } = await watchedPage(browser, quire);
+    await signIn(page, quire, '/#/keys');
+    const rows = page.getByRole('list', { name: 'Keys in use' }).getByRole('listitem');
+    await rows.filter({ hasText: 'Signed in with it' }).waitFor();
+    await page.getByLabel('What is the new key for?').fill('Nightly import');
+    await page.getByRole('button', { name: 'Create key' }).click();
+    const key = (await page.getByRole('dialog').locator('code').textContent())!;
+    expect((await quire.fetch('/tasks', { key })).status).toBe(200);
+    await page.getByRole('button', { name: 'Done' }).click();
+    expect(await page.content()).not.toContain(key);
+    await rows.filter({ hasText: 'Nightly import' }).getByRole('button', { name: 'Revoke Nightly import' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await page.getByText('Revoked (1)').waitFor();
+    expect((await quire.fetch('/tasks', { key })).status).toBe(401);
+    expect(problems).toEqual([]);
+    await page.close();
+  });
+
+  it('plots pages by day with a table beneath, and leads on to the limits', async () => {
+    const { task_id } = await quire.parse({ file: pdfOfPages(7).toString('base64') });
+    await quire.finished(task_id);
+    const { days } = await quire.json('/usage');
+    const pages = days.reduce((sum: number, day: { pages: number }) => sum + day.pages, 0);
+    expect(pages).toBeGreaterThanOrEqual(7);
+    const { page, problems } = await watchedPage(browser, quire);
+    await signIn(page, quire, '/#/usage');
+    await page.getByRole('img', { name: 'Pages by day and status' }).waitFor();
+    expect(await page.locator('.plot rect.succeeded').count()).toBe(1);
+    const cells = page.getByRole('region', { name: 'Usage by day' }).getByRole('cell');
+    expect(Number(await cells.first().textContent())).toBe(pages);
+    await page.getByRole('button', { name: '7 days' }).click();
+    await expect.poll(() => page.locator('.plot g').count()).toBe(7);
+    await page.getByRole('link', { name: 'Limits' }).click();
+    await page.getByRole('cell', { name: 'Most pages or sheets in one file.' }).waitFor();
+    expect(problems).toEqual([]);
+    await page.close();
+  });
+});

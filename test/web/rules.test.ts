@@ -1,0 +1,205 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const APP = path.join(import.meta.dirname, '../../web/app');
+
+/** The rules of the page that need no browser. */
+// biome-ignore lint/suspicious/noExplicitAny: the page is plain JavaScript without declarations.
+const load = async (name: string): Promise<any> => import(pathToFileURL(path.join(APP, `${name}.js`)).href);
+
+describe('the difference of two texts', () => {
+  it('tells words that went and came, and gives both texts back', async () => {
+    const { wordDiff } = await load('compare/word-diff');
+    expect(wordDiff('the cat sat on the mat', 'the dog sat on a mat')).toEqual([
+      ['same', 'the '],
+      ['gone', 'cat'],
+      ['new', 'dog'],
+      ['same', ' sat on '],
+      ['gone', 'the'],
+      ['new', 'a'],
+      ['same', ' mat'],
+    ]);
+    const texts = ['', 'a', 'a b', 'b a c', 'c c a b', 'x y z a', 'a  b\nc', 'word '.repeat(900), 'other '.repeat(900)];
+    for (const before of texts)
+      for (const after of texts) {
+        const runs: [string, string][] = wordDiff(before, after);
+        const without = (kind: string) => runs.filter(([what]) => what !== kind).map(([, text]) => text);
+        expect(without('new').join('')).toBe(before);
+        expect(without('gone').join('')).toBe(after);
+      }
+  });
+});
+
+describe('pairs of two runs', () => {
+  const segment = (id: string, top: number, type = 'Text', content = id, width = 100) => ({
+    segment_id: id,
+    segment_type: type,
+    content,
+    bbox: { left: 10, top, width, height: 20 },
+    page_width: 200,
+    page_height: 400,
+  });
+
+  it('are found by place, whatever the resolution, and tell what became of them', async () => {
+    const { pairSegments, kindOf } = await load('compare/matching');
+    const before = [segment('a', 10), segment('b', 50), segment('c', 90), segment('gone', 130)];
+    const doubled = (one: ReturnType<typeof segment>) => ({
+      ...one,
+      bbox: { left: 20, top: one.bbox.top * 2, width: one.bbox.width * 2, height: 40 },
+      page_width: 400,
+      page_height: 800,
+    });
+    const after = [
+      segment('1', 10, 'Text', 'a'),
+      segment('2', 50, 'Title', 'b'),
+      segment('3', 90),
+      segment('new', 300),
+    ].map(doubled);
+    const rows = pairSegments(before, after);
+    expect(
+      rows.map((row: { before?: { segment_id: string }; after?: { segment_id: string } }) => [
+        row.before?.segment_id,
+        row.after?.segment_id,
+        kindOf(row),
+      ]),
+    ).toEqual([
+      ['a', '1', 'same'],
+      ['b', '2', 'retyped'],
+      ['c', '3', 'changed'],
+      ['gone', undefined, 'removed'],
+      [undefined, 'new', 'added'],
+    ]);
+  });
+
+  it('differ in the settings that one has and the other has not', async () => {
+    const { configurationDiff } = await load('compare/configuration-diff');
+    expect(configurationDiff({ a: { b: 1, c: 2 }, d: null }, { a: { b: 1, c: 3 }, e: [1] })).toEqual([
+      { path: 'a.c', before: 2, after: 3 },
+      { path: 'e', before: undefined, after: [1] },
+    ]);
+  });
+});
+
+describe('a schema', () => {
+  it.each([
+    ['{"a": }', 6, 'a value should stand here'],
+    ['{"a": 1,}', 7, 'nothing follows this comma'],
+    ['{"a" 1}', 5, 'a colon should stand here'],
+    ['{"a": "b}', 6, 'does not end'],
+    ['[1 2]', 3, 'a comma or ]'],
+    ['{"a":1,"a":2}', 7, 'there twice'],
+    ['', 0, 'the end'],
+  ])('that is no JSON is told at its place: %s', async (text, offset, message) => {
+    const { readJson } = await load('extract/json-places');
+    const { fault } = readJson(text);
+    expect(fault.offset).toBe(offset);
+    expect(fault.message).toContain(message);
+  });
+
+  it('is read as JSON is, with the place of every part', async () => {
+    const { readJson, lineOf } = await load('extract/json-places');
+    const text = '{\n "a": [1, -2.5e3, true, null],\n "b": {"c": "\\u00e9\\n"}\n}';
+    const { value, places } = readJson(text);
+    expect(value).toEqual(JSON.parse(text));
+    expect(lineOf(text, places.get('/b/c'))).toMatchObject({ line: 3, column: 8 });
+  });
+
+  it.each([
+    [[], '', 'A schema is an object'],
+    [{}, '', 'no fields yet'],
+    [{ properties: {} }, '/properties', 'at least one'],
+    [{ properties: { a: { type: 'text' } } }, '/properties/a/type', 'no type'],
+    [{ properties: { a: { type: 'array' } } }, '/properties/a/type', 'items'],
+    [{ properties: { a: { type: 'array', items: { type: 'x' } } } }, '/properties/a/items/type', 'no type'],
+    [{ properties: { a: 1 } }, '/properties/a', 'described by an object'],
+    [{ properties: { a: {} }, required: ['b'] }, '/required/0', 'no field "b"'],
+  ])('that is wrong is told at its place: %j', async (schema, path, message) => {
+    const { schemaFaults } = await load('extract/schema-check');
+    const [fault] = schemaFaults(schema);
+    expect(fault.path).toBe(path);
+    expect(fault.message).toContain(message);
+    expect(schemaFaults({ type: 'object', properties: { a: { type: ['string', 'null'] } } })).toEqual([]);
+  });
+});
+
+describe('places', () => {
+  it('of cells are read and written as spreadsheets do', async () => {
+    const { rangeOf, nameOf, lettersOf } = await load('sheet/ranges');
+    expect(rangeOf('B2:C3')).toEqual({ top: 1, left: 1, bottom: 2, right: 2 });
+    expect(rangeOf('$AA$10')).toEqual({ top: 9, left: 26, bottom: 9, right: 26 });
+    expect(rangeOf('nothing')).toBe(null);
+    expect([lettersOf(0), lettersOf(25), lettersOf(26), lettersOf(701), lettersOf(702)]).toEqual([
+      'A',
+      'Z',
+      'AA',
+      'ZZ',
+      'AAA',
+    ]);
+    expect(nameOf(4, 27)).toBe('AB5');
+  });
+
+  it('on a page are found in the smallest box that holds them', async () => {
+    const { boxIndex } = await load('viewer/box-index');
+    const box = (segment_id: string, left: number, top: number, width: number, height: number) => ({
+      segment_id,
+      bbox: { left, top, width, height },
+    });
+    const at = boxIndex({
+      width: 1_000,
+      height: 1_000,
+      segments: [box('large', 0, 0, 900, 900), box('small', 100, 100, 50, 10), box('edge', 980, 980, 20, 20)],
+    });
+    expect(at(120, 105).segment_id).toBe('small');
+    expect(at(120, 120).segment_id).toBe('large');
+    expect(at(120, 112, { reach: 3 }).segment_id).toBe('small');
+    expect(at(120, 105, { isShown: (one: { segment_id: string }) => one.segment_id !== 'small' }).segment_id).toBe(
+      'large',
+    );
+    expect(at(1_000, 1_000).segment_id).toBe('edge');
+    expect(at(950, 20)).toBe(null);
+  });
+
+  it('that are near to view are made, the others are not', async () => {
+    const { nearThings } = await load('viewer/near');
+    const layer = { append: () => {} };
+    const removed: number[] = [];
+    const near = nearThings({
+      count: 100,
+      topOf: (index: number) => index * 10,
+      layer,
+      make: (index: number) => ({ remove: () => removed.push(index) }),
+    });
+    near.show(95, 130);
+    expect([...near.there.keys()]).toEqual([9, 10, 11, 12, 13]);
+    near.show(115, 150);
+    expect(removed).toEqual([9, 10]);
+    expect([...near.there.keys()]).toEqual([11, 12, 13, 14, 15]);
+    near.show(-500, 5);
+    expect([...near.there.keys()]).toEqual([0]);
+  });
+});
+
+describe('usage', () => {
+  it('has every day, and counts the pages of extractions once', async () => {
+    const { byDay, totals, roundedUp } = await load('usage/days');
+    const days = byDay({
+      start: '2026-02-27',
+      end: '2026-03-02',
+      days: [
+        { date: '2026-02-28', task_type: 'Parse', status: 'Succeeded', tasks: 2, pages: 9 },
+        { date: '2026-02-28', task_type: 'Parse', status: 'Failed', tasks: 1, pages: 4 },
+        { date: '2026-03-01', task_type: 'Extract', status: 'Succeeded', tasks: 1, pages: 9 },
+      ],
+    });
+    expect(days.map(({ date }: { date: string }) => date)).toEqual([
+      '2026-02-27',
+      '2026-02-28',
+      '2026-03-01',
+      '2026-03-02',
+    ]);
+    expect(days[1].pages).toEqual({ Succeeded: 9, Failed: 4, Cancelled: 0 });
+    expect(totals(days)).toEqual({ pages: 9, tasks: 4, extracts: 1, failed: 1 });
+    expect([1, 3, 7, 10, 11, 480].map(roundedUp)).toEqual([1, 5, 10, 10, 20, 500]);
+  });
+});

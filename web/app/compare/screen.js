@@ -1,0 +1,196 @@
+import { h, moment } from '../../shared/dom.js';
+import { getTask } from '../api.js';
+import { loading, problemNote } from '../parts.js';
+import { documentOf } from '../viewer/document-model.js';
+import { sketch } from '../viewer/sketch.js';
+import { configurationDiff } from './configuration-diff.js';
+import { kindOf, pairSegments } from './matching.js';
+import { wordDiff } from './word-diff.js';
+
+const KINDS = {
+  added: 'Added',
+  removed: 'Removed',
+  retyped: 'Other type',
+  changed: 'Other text',
+  same: 'Same',
+};
+/** Pages are written a few at a time as one scrolls: two runs of a long document have tens of thousands of rows. */
+const PAGES_AT_ONCE = 5;
+
+/** Two runs side by side: settings that differ on top, then page by page what was added, removed or changed. */
+export function screen({ signal }, beforeId, afterId) {
+  const element = h(
+    'div',
+    { class: 'column broad', 'data-wide': true },
+    h('h1', {}, 'Compare'),
+    loading('Loading both runs …'),
+  );
+  const load = async () => {
+    try {
+      const [before, after] = await Promise.all([getTask(beforeId, signal), getTask(afterId, signal)]);
+      for (const { output, file_info: file } of [before, after])
+        if (!output?.chunks) throw new Error(`${file.name ?? 'A task'} has no pages to compare.`);
+      element.replaceChildren(...comparison(before, after, signal));
+    } catch (error) {
+      if (!signal.aborted && !error.isHandled)
+        element.replaceChildren(h('h1', {}, 'Compare'), problemNote(error, load));
+    }
+  };
+  return { element, ready: load() };
+}
+
+function comparison(before, after, signal) {
+  const [older, newer] = [documentOf(before), documentOf(after)];
+  const numbers = [...new Set([...older.pages, ...newer.pages].map(({ number }) => number))].sort((a, b) => a - b);
+  const pages = numbers.map((number) => {
+    const [a, b] = [older, newer].map((model) => model.pages.find((page) => page.number === number) ?? null);
+    const rows = pairSegments(a?.segments ?? [], b?.segments ?? []).map((row) => ({ ...row, kind: kindOf(row) }));
+    return { number, before: a, after: b, rows };
+  });
+  const counts = Object.fromEntries(
+    Object.keys(KINDS).map((kind) => [
+      kind,
+      pages.reduce((sum, { rows }) => sum + rows.filter((row) => row.kind === kind).length, 0),
+    ]),
+  );
+  const place = h('div', { class: 'difference' });
+  const end = h('div', { class: 'list-end' });
+  const shown = new Set(Object.keys(KINDS).filter((kind) => kind !== 'same'));
+  let written = 0;
+  let left = [];
+  const writeMore = () => {
+    const next = left.slice(written, written + PAGES_AT_ONCE);
+    written += next.length;
+    place.append(...next.map((page) => pagePart(page, shown)));
+  };
+  const write = () => {
+    left = pages.filter(({ rows }) => rows.some(({ kind }) => shown.has(kind)));
+    written = 0;
+    place.replaceChildren();
+    if (left.length === 0)
+      place.append(h('p', { class: 'panel empty' }, 'Both runs came to the same in what is chosen here.'));
+    writeMore();
+  };
+  const watcher = new IntersectionObserver(
+    (entries) => entries.some(({ isIntersecting }) => isIntersecting) && writeMore(),
+    {
+      rootMargin: '800px',
+    },
+  );
+  watcher.observe(end);
+  signal.addEventListener('abort', () => watcher.disconnect());
+  const filters = Object.entries(KINDS).map(([kind, name]) => {
+    const button = h(
+      'button',
+      {
+        type: 'button',
+        class: `legend-item ${kind}`,
+        'aria-pressed': String(shown.has(kind)),
+        disabled: counts[kind] === 0,
+      },
+      h('span', { class: 'swatch', 'aria-hidden': 'true' }),
+      name,
+      h('span', { class: 'count' }, String(counts[kind])),
+    );
+    button.addEventListener('click', () => {
+      if (shown.has(kind)) shown.delete(kind);
+      else shown.add(kind);
+      button.setAttribute('aria-pressed', String(shown.has(kind)));
+      write();
+    });
+    return button;
+  });
+  write();
+  const run = (task, name) =>
+    h(
+      'div',
+      { class: 'panel run' },
+      h('span', { class: 'muted' }, name),
+      h('a', { href: `#/tasks/${task.task_id}` }, task.file_info.name ?? task.task_id),
+      moment(task.created_at),
+    );
+  return [
+    h('h1', {}, 'Compare'),
+    h('div', { class: 'sides' }, run(before, 'Before'), run(after, 'After')),
+    settings(configurationDiff(before.configuration, after.configuration)),
+    h('h2', {}, 'Segments'),
+    h('div', { class: 'legend', role: 'group', 'aria-label': 'Kinds of difference' }, ...filters),
+    place,
+    end,
+  ];
+}
+
+function settings(differences) {
+  const heading = h('h2', {}, 'Settings');
+  if (differences.length === 0)
+    return h('section', {}, heading, h('p', { class: 'muted' }, 'Both ran with the same settings.'));
+  const text = (value) => h('code', {}, value === undefined || value === null ? '–' : JSON.stringify(value));
+  const rows = differences.map(({ path, before, after }) =>
+    h('tr', {}, h('th', { scope: 'row' }, h('code', {}, path)), h('td', {}, text(before)), h('td', {}, text(after))),
+  );
+  const head = h('tr', {}, ...['Setting', 'Before', 'After'].map((name) => h('th', { scope: 'col' }, name)));
+  const table = h('table', { class: 'plain-table' }, h('thead', {}, head), h('tbody', {}, ...rows));
+  const region = { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'Settings that differ' };
+  return h('section', {}, heading, h('div', region, table));
+}
+
+function pagePart({ number, before, after, rows }, shown) {
+  const kinds = new Map(
+    rows.flatMap((row) => [
+      [row.before, row.kind],
+      [row.after, row.kind],
+    ]),
+  );
+  const picture = (page) =>
+    page
+      ? h(
+          'div',
+          { class: 'sketch' },
+          sketch(page, (segment) => kinds.get(segment)),
+        )
+      : h('p', { class: 'muted' }, 'No such page');
+  const pictures = [before, after].map((page) => {
+    const made = picture(page);
+    if (page) made.style.aspectRatio = `${page.width} / ${page.height}`;
+    return made;
+  });
+  const name = after?.sheet ?? before?.sheet ?? null;
+  return h(
+    'section',
+    { class: 'page-difference', 'aria-label': name ? `Sheet ${name}` : `Page ${number}` },
+    h('div', { class: 'sketches' }, h('h3', {}, name ?? `Page ${number}`), ...pictures),
+    h('ol', { class: 'pairs' }, ...rows.filter(({ kind }) => shown.has(kind)).map(pair)),
+  );
+}
+
+const wordsOf = (segment) => segment.content || segment.text || '';
+
+function pair({ before, after, kind }) {
+  const side = (segment, other, part) => {
+    if (!segment)
+      return h(
+        'div',
+        { class: 'side none' },
+        h('span', { class: 'muted' }, part === 'gone' ? 'Not there before' : 'No longer there'),
+      );
+    const type = h(
+      'span',
+      { class: 'type', 'data-type': segment.segment_type },
+      h('span', { class: 'swatch', 'aria-hidden': 'true' }),
+      segment.segment_type,
+    );
+    const words = other
+      ? wordDiff(...(part === 'gone' ? [wordsOf(segment), wordsOf(other)] : [wordsOf(other), wordsOf(segment)]))
+          .filter(([what]) => what === 'same' || what === part)
+          .map(([what, text]) => (what === 'same' ? text : h(part === 'gone' ? 'del' : 'ins', {}, text)))
+      : [wordsOf(segment)];
+    return h('div', { class: 'side' }, type, h('p', { class: 'words' }, ...words));
+  };
+  return h(
+    'li',
+    { class: `pair ${kind}` },
+    h('span', { class: 'badge' }, KINDS[kind]),
+    side(before, after, 'gone'),
+    side(after, before, 'new'),
+  );
+}

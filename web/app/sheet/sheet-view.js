@@ -1,0 +1,106 @@
+import { h } from '../../shared/dom.js';
+import { sheetGrid } from './grid.js';
+import { rangeOf } from './ranges.js';
+import { sheetOf } from './sheet-model.js';
+
+/** A workbook: one sheet at a time as a grid, what is in the chosen cell above it, the other sheets below. */
+export function sheetView(model, { onSelect, onPage }) {
+  const { pages } = model;
+  const place = h('div', { class: 'grid-place' });
+  const cellBar = h('div', { class: 'cell-bar', role: 'status', 'aria-label': 'Chosen cell' });
+  const grids = new Map();
+  let current = null;
+  const tabs = pages.map((page) =>
+    h(
+      'button',
+      { type: 'button', 'data-page': page.number, onclick: () => goTo(page.number) },
+      page.sheet ?? `Sheet ${page.number}`,
+    ),
+  );
+  const element = h(
+    'div',
+    { class: 'sheets' },
+    cellBar,
+    place,
+    h('div', { class: 'sheet-tabs', role: 'group', 'aria-label': 'Sheets' }, ...tabs),
+  );
+
+  const gridOf = (page) => {
+    if (!grids.has(page)) {
+      const onMove = ({ name, found, isTold }) => {
+        cellBar.replaceChildren(...cellFacts(name, found));
+        if (isTold && found) onSelect(found.segment.segment_id);
+      };
+      grids.set(page, sheetGrid(sheetOf(page), { name: page.sheet ?? page.number, onMove }));
+    }
+    return grids.get(page);
+  };
+  function show(page) {
+    if (!page || page === current) return;
+    current = page;
+    const grid = gridOf(page);
+    place.replaceChildren(grid.element);
+    tabs.forEach((tab, index) => {
+      if (pages[index] === page) tab.setAttribute('aria-current', 'true');
+      else tab.removeAttribute('aria-current');
+    });
+    const first = page.segments.find(({ ss_range: range }) => range);
+    const { top, left } = rangeOf(first?.ss_range) ?? { top: 0, left: 0 };
+    requestAnimationFrame(() => grid.go(top, left, false));
+    onPage(page);
+  }
+  const goTo = (number) => show(pages.find((page) => page.number === number));
+  requestAnimationFrame(() => show(pages[0]));
+
+  return {
+    element,
+    goTo,
+    current: () => current,
+    end() {
+      for (const grid of grids.values()) grid.end();
+    },
+    select(id, isRevealed) {
+      const found = model.byId.get(id);
+      if (found) show(found.page);
+      if (current) gridOf(current).choose(id, isRevealed);
+    },
+    /** Frames the cells that values were read from, on the sheet of the first. */
+    light(citations) {
+      const first = citations[0] && pages.find(({ number }) => number === citations[0].page_number);
+      if (first) show(first);
+      if (!current) return;
+      const here = citations.filter(({ page_number: number }) => number === current.number);
+      gridOf(current).mark(here.flatMap(({ ss_ranges: ranges }) => (ranges ?? []).map(rangeOf)).filter(Boolean));
+    },
+  };
+}
+
+/** What is to be known of a cell: its place, value, formula, link and look. */
+function cellFacts(name, found) {
+  const facts = [h('strong', { class: 'cell-name' }, found?.cell.range ?? name)];
+  if (!found) return [...facts, h('span', { class: 'muted' }, 'Empty')];
+  const { text, value, formula, hyperlink, style } = found.cell;
+  facts.push(h('span', { class: 'cell-text' }, text || '""'));
+  if (formula) facts.push(fact('Formula', `=${formula.replace(/^=/, '')}`));
+  if (value !== null && value !== undefined && value !== text) facts.push(fact('Value', value));
+  if (hyperlink) facts.push(fact('Link', hyperlink));
+  const look = [
+    style?.is_bold && 'bold',
+    style?.font_face,
+    style?.text_color && h('span', {}, 'text ', swatch(style.text_color), style.text_color),
+    style?.bg_color && h('span', {}, 'fill ', swatch(style.bg_color), style.bg_color),
+    style?.align?.toLowerCase(),
+    style?.valign?.toLowerCase(),
+  ].filter(Boolean);
+  if (look.length > 0) facts.push(fact('Style', ...look.flatMap((part, at) => (at > 0 ? [', ', part] : [part]))));
+  return facts;
+}
+
+const fact = (name, ...content) =>
+  h('span', { class: 'cell-fact' }, h('span', { class: 'muted' }, `${name} `), h('code', {}, ...content));
+
+function swatch(colour) {
+  const made = h('span', { class: 'colour', 'aria-hidden': 'true' });
+  if (/^#[0-9a-f]{6}$/i.test(colour)) made.style.background = colour;
+  return made;
+}

@@ -1,0 +1,27 @@
+/** Parts that a page is cut into, each way: a page of 2,000 boxes then has a handful in each part. */
+const PARTS = 24;
+
+/**
+ * Finds the box under a point without asking the browser, since boxes are drawn and no elements. Of boxes that lie in
+ * each other the smallest is meant.
+ */
+export function boxIndex({ width, height, segments }) {
+  const cells = Array.from({ length: PARTS * PARTS }, () => []);
+  const column = (x) => Math.min(Math.max(Math.floor((x / width) * PARTS), 0), PARTS - 1);
+  const row = (y) => Math.min(Math.max(Math.floor((y / height) * PARTS), 0), PARTS - 1);
+  for (const segment of segments) {
+    const { left, top, width: across, height: down } = segment.bbox;
+    for (let y = row(top); y <= row(top + down); y += 1)
+      for (let x = column(left); x <= column(left + across); x += 1) cells[y * PARTS + x].push(segment);
+  }
+  const area = ({ bbox }) => bbox.width * bbox.height;
+  const holds = ({ bbox }, x, y, reach) =>
+    x >= bbox.left - reach &&
+    x <= bbox.left + bbox.width + reach &&
+    y >= bbox.top - reach &&
+    y <= bbox.top + bbox.height + reach;
+  return (x, y, { reach = 0, isShown = () => true } = {}) =>
+    cells[row(y) * PARTS + column(x)]
+      .filter((segment) => isShown(segment) && holds(segment, x, y, reach))
+      .sort((a, b) => area(a) - area(b))[0] ?? null;
+}

@@ -1,0 +1,135 @@
+import { h } from '../../shared/dom.js';
+
+/** More is drawn than is seen, so that a small scroll needs no drawing. In parts of the height of the view. */
+const MARGIN = 0.75;
+/** A canvas of 16 million pixels takes 64 MB; past that, lines get softer instead. */
+const MOST_PIXELS = 16_000_000;
+/** Lower boxes have no room for their number. */
+const LEAST_NUMBERED = 9;
+const LINE = 2;
+
+/**
+ * The boxes of all pages in view as one drawing. As elements, 2,000 of them had to be laid out and painted again in
+ * every step of a zoom; a drawing is scaled as a picture and drawn anew when the zoom has come to rest.
+ */
+export function boxOverlay(colourOf) {
+  const canvas = h('canvas', { class: 'overlay', 'aria-hidden': 'true' });
+  const context = canvas.getContext('2d');
+  let covered = null;
+
+  const covers = (view) =>
+    covered &&
+    view.left >= covered.left &&
+    view.top >= covered.top &&
+    view.right <= covered.right &&
+    view.bottom <= covered.bottom;
+
+  /** `pages` are `{page, left, top, scale}`: where each stands in the layer, and layer pixels per page pixel. */
+  function draw(view, extent, pages, look) {
+    const [x, y] = [(view.right - view.left) * MARGIN, (view.bottom - view.top) * MARGIN];
+    covered = {
+      left: Math.max(view.left - x, 0),
+      top: Math.max(view.top - y, 0),
+      right: Math.max(Math.min(view.right + x, extent.width), view.right),
+      bottom: Math.max(Math.min(view.bottom + y, extent.height), view.bottom),
+    };
+    const [width, height] = [covered.right - covered.left, covered.bottom - covered.top];
+    const density = Math.min(devicePixelRatio, Math.sqrt(MOST_PIXELS / (width * height)));
+    canvas.width = Math.ceil(width * density);
+    canvas.height = Math.ceil(height * density);
+    canvas.style.cssText = `left:${covered.left}px;top:${covered.top}px;width:${width}px;height:${height}px`;
+    let drawn = 0;
+    for (const place of pages) {
+      const { left, top } = place;
+      context.setTransform(density, 0, 0, density, (left - covered.left) * density, (top - covered.top) * density);
+      if (look.words) drawWords(context, place);
+      drawn += drawBoxes(context, place, look, colourOf);
+    }
+    canvas.dataset.boxes = drawn;
+  }
+
+  return { element: canvas, covers, draw };
+}
+
+/** Boxes of one type are one shape: they are filled and lined at once. */
+function drawBoxes(context, { page, scale }, { isShown, order, shaded }, colourOf) {
+  const byType = new Map();
+  let count = 0;
+  page.segments.forEach((segment, index) => {
+    if (!isShown(segment)) return;
+    const { left, top, width, height } = segment.bbox;
+    const box = { left: left * scale, top: top * scale, width: width * scale, height: height * scale };
+    const boxes = byType.get(segment.segment_type) ?? [];
+    boxes.push({ ...box, number: index + 1, unsure: 1 - (segment.confidence ?? 1) });
+    byType.set(segment.segment_type, boxes);
+    count += 1;
+  });
+  context.lineWidth = LINE;
+  for (const [type, boxes] of byType) {
+    const colour = colourOf(type);
+    context.beginPath();
+    for (const { left, top, width, height } of boxes) context.rect(left, top, width, height);
+    if (!shaded) {
+      context.globalAlpha = 0.08;
+      context.fillStyle = colour;
+      context.fill();
+    }
+    context.beginPath();
+    for (const { left, top, width, height } of boxes)
+      context.rect(left - LINE / 2, top - LINE / 2, width + LINE, height + LINE);
+    context.globalAlpha = 0.75;
+    context.strokeStyle = colour;
+    context.stroke();
+    if (shaded) shade(context, boxes);
+  }
+  context.globalAlpha = 1;
+  // On a page that is drawn small, numbers are small too.
+  const size = Math.min(Math.max((page.width * scale) / 650, 0.65), 1);
+  if (order) for (const [type, boxes] of byType) drawNumbers(context, boxes, colourOf(type), size);
+  return count;
+}
+
+function shade(context, boxes) {
+  context.fillStyle = '#dc2626';
+  for (const { left, top, width, height, unsure } of boxes) {
+    context.globalAlpha = Math.min(unsure * 1.2, 1);
+    context.fillRect(left, top, width, height);
+  }
+}
+
+/** In the margin to the left of each box, level with its top. */
+function drawNumbers(context, boxes, colour, size) {
+  context.font = `600 ${11 * size}px system-ui, sans-serif`;
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  const tags = boxes
+    .filter(({ height }) => height >= LEAST_NUMBERED)
+    .map(({ left, top, number }) => {
+      const width = (8 + 7 * String(number).length) * size;
+      return { number, width, left: left - LINE - width, top: top - LINE };
+    });
+  context.fillStyle = colour;
+  context.beginPath();
+  for (const { left, top, width } of tags) context.roundRect(left, top, width, 17 * size, [4 * size, 0, 0, 4 * size]);
+  context.fill();
+  context.fillStyle = '#ffffff';
+  for (const { number, left, top, width } of tags) context.fillText(String(number), left + width / 2, top + 9 * size);
+}
+
+/** Words stand relative to their segment. */
+function drawWords(context, { page, scale }) {
+  context.beginPath();
+  for (const { bbox, ocr } of page.segments)
+    for (const { bbox: word } of ocr ?? [])
+      context.rect(
+        (bbox.left + word.left) * scale,
+        (bbox.top + word.top) * scale,
+        word.width * scale,
+        word.height * scale,
+      );
+  context.fillStyle = 'rgb(234 179 8 / 18%)';
+  context.fill();
+  context.strokeStyle = '#b45309';
+  context.lineWidth = 1;
+  context.stroke();
+}

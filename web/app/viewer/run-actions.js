@@ -1,0 +1,65 @@
+import { action, confirmDialog, h, moment, openDialog } from '../../shared/dom.js';
+import { deleteTask, listTasks } from '../api.js';
+
+const LISTED = 100;
+
+/** What can be done with a run: read the document again, hold the result against another, remove it. */
+export function runActions(task, signal) {
+  const { task_id: id, file_info: file } = task;
+  const remove = () =>
+    confirmDialog(
+      'Delete this task?',
+      `${file.name}: the result and all its images are removed.`,
+      'Delete',
+      async () => {
+        await deleteTask(id);
+        location.hash = '#/tasks';
+      },
+    );
+  return h(
+    'div',
+    { class: 'joined', role: 'group', 'aria-label': 'This run' },
+    h('a', { class: 'button', href: `#/again/${id}` }, 'Again'),
+    h('button', { type: 'button', onclick: action(() => chooseOther(task, signal)) }, 'Compare'),
+    h('button', { type: 'button', onclick: remove }, 'Delete'),
+  );
+}
+
+/** Runs of the same file come first; others may be compared as well. */
+async function chooseOther(task, signal) {
+  const query = { limit: LISTED, include_chunks: false, task_types: 'Parse', statuses: 'Succeeded' };
+  const { tasks } = await listTasks(query, signal);
+  const { file_id: fileId, name } = task.file_info;
+  const isSame = ({ file_info: other }) => (fileId ? other.file_id === fileId : other.name === name);
+  const others = tasks.filter(({ task_id: id }) => id !== task.task_id);
+  const ordered = [...others.filter(isSame), ...others.filter((one) => !isSame(one))];
+  const item = (other) => {
+    const [older, newer] = [task, other].sort((a, b) => (a.created_at < b.created_at ? -1 : 1));
+    const link = h(
+      'a',
+      { href: `#/compare/${older.task_id}/${newer.task_id}`, onclick: () => dialog.close() },
+      other.file_info.name ?? other.task_id,
+    );
+    return h(
+      'li',
+      {},
+      h('span', { class: 'what' }, link),
+      isSame(other) && h('span', { class: 'badge' }, 'same file'),
+      moment(other.created_at),
+    );
+  };
+  const list =
+    ordered.length > 0
+      ? h('ul', { class: 'rows scrolling', 'aria-label': 'Other runs' }, ...ordered.map(item))
+      : h('p', {}, 'There is no other run yet. Read the document again with other settings first.');
+  const dialog = openDialog(
+    'Compare with',
+    list,
+    h(
+      'div',
+      { class: 'buttons end' },
+      h('a', { class: 'button', href: `#/again/${task.task_id}`, onclick: () => dialog.close() }, 'Read again'),
+      h('button', { type: 'button', onclick: () => dialog.close() }, 'Close'),
+    ),
+  );
+}

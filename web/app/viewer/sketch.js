@@ -1,0 +1,29 @@
+const SVG = 'http://www.w3.org/2000/svg';
+/** At the size of a thumb nothing more can be told apart. */
+const MOST = 400;
+
+function svg(tag, attributes) {
+  const element = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  return element;
+}
+
+/** A page in small, drawn from its boxes alone: no image is needed for it. `classOf` may mark boxes. */
+export function sketch(page, classOf = () => '') {
+  const drawing = svg('svg', { viewBox: `0 0 ${page.width} ${page.height}`, 'aria-hidden': 'true' });
+  drawing.append(
+    ...page.segments.slice(0, MOST).map((segment) => {
+      const { left, top, width, height } = segment.bbox;
+      const name = classOf(segment);
+      return svg('rect', {
+        x: left,
+        y: top,
+        width,
+        height,
+        'data-type': segment.segment_type,
+        ...(name ? { class: name } : {}),
+      });
+    }),
+  );
+  return drawing;
+}

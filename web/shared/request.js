@@ -1,0 +1,24 @@
+/**
+ * Calls the server with a key or token. What it refuses becomes an Error that holds its own sentence and its status; a
+ * server that cannot be reached is told as such.
+ */
+export async function request(address, { credential, json, headers: given, ...init } = {}) {
+  const headers = new Headers(given);
+  if (credential) headers.set('authorization', `Bearer ${credential}`);
+  if (json !== undefined) {
+    headers.set('content-type', 'application/json');
+    init.body = JSON.stringify(json);
+    init.method ??= 'POST';
+  }
+  let response;
+  try {
+    response = await fetch(address, { cache: 'no-store', ...init, headers });
+  } catch (error) {
+    if (error.name === 'AbortError') throw error;
+    throw new Error('The server cannot be reached. Check your connection and try again.');
+  }
+  if (!response.ok) throw await refusal(response.status, await response.text());
+  return response;
+}
+
+export const refusal = (status, text) => Object.assign(new Error(text || `The server answered ${status}.`), { status });
