@@ -12,6 +12,7 @@ import { createFirstKey } from './service/keys.ts';
 import { LinkSigner } from './service/links.ts';
 import type { ObjectStore } from './service/ports/objects.ts';
 import type { Service } from './service/service.ts';
+import { Turns } from './service/turns.ts';
 import type { Settings } from './settings.ts';
 import { DiskObjectStore } from './storage/objects/disk.ts';
 import { S3ObjectStore } from './storage/objects/s3.ts';
@@ -146,10 +147,12 @@ async function assemble(
     changes: parts.changes,
     inspector: { headBytes: HEAD_BYTES, detect: sniff },
     links: new LinkSigner(await sharedSecret(db, 'links')),
+    turns: new Turns(Math.max(1, Math.floor(settings.QUIRE_DATABASE_CONNECTIONS / 3))),
     limits: settings.limits,
     languageModels: models.infos(),
     hasVendor: vendor !== null,
     defaultExpiresInSeconds: settings.QUIRE_DEFAULT_EXPIRES_IN,
+    zeroRetention: settings.QUIRE_ZERO_RETENTION,
     checkUrl: (url, field) => void outbound.check(url, field),
     allowPlainHttpWebhooks: settings.QUIRE_PLAIN_HTTP_WEBHOOKS,
     log: (level, message, details = {}) => logger[level](details, message),

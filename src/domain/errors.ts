@@ -69,6 +69,11 @@ export const ERROR_CATALOGUE = {
     retryable: false,
     message: 'Task {task_id} is {status}; only Succeeded or Failed tasks can be updated.',
   },
+  input_deleted: {
+    status: 400,
+    retryable: false,
+    message: 'The input of task {task_id} was deleted after it had been read; create a new task.',
+  },
   configuration_unchanged: {
     status: 400,
     retryable: false,
@@ -179,6 +184,11 @@ export const ERROR_CATALOGUE = {
     status: 503,
     retryable: true,
     message: 'The database cannot be reached at the moment; retry shortly.',
+  },
+  objects_unavailable: {
+    status: 503,
+    retryable: true,
+    message: 'The object store cannot be reached at the moment; retry shortly.',
   },
   shutting_down: { status: 503, retryable: true, message: 'The server is shutting down; retry shortly.' },
   task_timed_out: { status: 500, retryable: false, message: 'Task timed out after {seconds} seconds.' },

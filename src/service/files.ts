@@ -4,6 +4,7 @@ import { QuireError } from '../domain/errors.ts';
 import { type FileMetadata, fileReference, safeFileName } from '../domain/file.ts';
 import { FILE_FORMATS } from '../domain/file-types.ts';
 import type { FileListQuery } from '../domain/requests.ts';
+import type { Caller } from './keys.ts';
 import { measured } from './measured-stream.ts';
 import { fileKey, filePrefix } from './object-keys.ts';
 import type { FileRecord } from './ports/records.ts';
@@ -70,9 +71,10 @@ export async function listFiles(service: Service, tenantId: string, query: FileL
 }
 
 /** The bytes are gone when this returns; tasks made from the file keep their results. */
-export async function deleteFile(service: Service, tenantId: string, fileId: string): Promise<void> {
+export async function deleteFile(service: Service, { tenantId, keyId }: Caller, fileId: string): Promise<void> {
   const prefix = filePrefix(tenantId, fileId);
   await service.store.transaction(async (tx) => {
+    await tx.audit.actor(keyId);
     if (!isId(fileId) || !(await tx.files.remove(tenantId, fileId)))
       throw new QuireError('file_not_found', { file_id: fileId });
     await tx.garbage.add([prefix]);

@@ -99,14 +99,21 @@ export async function createKeyOfCaller(
   const limit = service.limits.keys_per_tenant;
   const inUse = (await service.store.keys.list(caller.tenantId)).filter((key) => !key.revokedAt);
   if (inUse.length >= limit) throw new QuireError('too_many_keys', { limit });
-  const { key, record } = await createKey(service.store, caller.tenantId, name);
+  const { key, record } = await service.store.transaction(async (tx) => {
+    await tx.audit.actor(caller.keyId);
+    return createKey(tx, caller.tenantId, name);
+  });
   return { ...toApiKey(record, caller), key };
 }
 
 /** A key cannot revoke itself, so a tenant always keeps one and cannot lock itself out. */
 export async function revokeKeyOfCaller(service: Service, caller: Caller, keyId: string): Promise<ApiKey> {
   if (keyId === caller.keyId) throw new QuireError('key_in_use', { key_id: keyId });
-  return toApiKey(await revokeKey(service.store, caller.tenantId, keyId), caller);
+  const revoked = await service.store.transaction(async (tx) => {
+    await tx.audit.actor(caller.keyId);
+    return revokeKey(tx, caller.tenantId, keyId);
+  });
+  return toApiKey(revoked, caller);
 }
 
 /** The tenant of that name, made if there is none. */

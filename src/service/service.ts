@@ -5,6 +5,7 @@ import type { TaskChanges } from './ports/changes.ts';
 import type { FileInspector } from './ports/inspector.ts';
 import type { ObjectStore } from './ports/objects.ts';
 import type { Store } from './ports/store.ts';
+import type { Turns } from './turns.ts';
 
 export type Log = (
   level: 'debug' | 'info' | 'warn' | 'error',
@@ -19,6 +20,8 @@ export interface Service {
   readonly changes: TaskChanges;
   readonly inspector: FileInspector;
   readonly links: LinkSigner;
+  /** For what locks a tenant's row. */
+  readonly turns: Turns;
   readonly limits: Limits;
   /** Those that callers may name. */
   readonly languageModels: readonly LanguageModelInfo[];
@@ -26,6 +29,8 @@ export interface Service {
   readonly hasVendor: boolean;
   /** Seconds after which tasks expire when the caller does not say; null: never. */
   readonly defaultExpiresInSeconds: number | null;
+  /** Whether inputs of all tenants are deleted as soon as they were read. */
+  readonly zeroRetention: boolean;
   /** Checks an address before a task is made of it. Throws QuireError `url_not_allowed`. */
   readonly checkUrl: (url: string, field: string) => void;
   /** Whether webhook endpoints may have http addresses, where anyone on the way can read the events. */

@@ -3,6 +3,7 @@ import { draftFile } from '../parse/pipeline/draft-files.ts';
 import { pageError } from '../parse/pipeline/page-error.ts';
 import type { Prepared } from '../parse/pipeline/prepared.ts';
 import type { StepName, Steps } from './child/protocol.ts';
+import { isOurTrouble } from './our-trouble.ts';
 import type { RunFiles } from './run-files.ts';
 
 /** Runs one step of the run in a working process. */
@@ -40,6 +41,7 @@ export class PageReader {
       ({ imageFiles } = await step('readPage', args, pageSeconds, pageNumber));
     } catch (error) {
       signal.throwIfAborted();
+      if (isOurTrouble(error)) throw error;
       const explained = pageError(pageNumber, error);
       if (configuration.error_handling === 'Fail') throw explained;
       const { code, parameters } = explained;

@@ -10,6 +10,7 @@ import { LeaseLost, Run } from '../service/tasks/run.ts';
 import type { LanguageModelAccess } from './ask-language-models.ts';
 import type { WorkSetting } from './child/protocol.ts';
 import { ExtractRun } from './extract-run.ts';
+import { isOurTrouble } from './our-trouble.ts';
 import { type Fetch, ParseRun, type TokenizerSource } from './parse-run.ts';
 import { patiently } from './patiently.ts';
 import type { ProcessPool } from './pool/process-pool.ts';
@@ -123,7 +124,7 @@ export class Worker {
     const stop = (why: Stop) => controller.abort(new Stopped(why));
     const workDir = await mkdtemp(path.join(this.#options.workRoot, 'run-'));
     this.#leading.add(run.task.taskId);
-    const deadline = setTimeout(() => stop('timeout'), this.#timeLeftMs(run));
+    const deadline = setTimeout(() => stop('timeout'), await this.#timeLeftMs(run));
     const began = performance.now();
     const watching = this.#watch(run, controller);
     const { taskId, taskType, attempts } = run.task;
@@ -161,9 +162,12 @@ export class Worker {
   }
 
   /** The deadline counts from the first attempt, so that retries cannot outrun it. */
-  #timeLeftMs(run: Run): number {
-    const spentMs = run.task.startedAt ? Date.now() - Date.parse(run.task.startedAt) : 0;
-    return Math.max(0, this.#options.service.limits.processing_seconds * 1000 - spentMs);
+  async #timeLeftMs(run: Run): Promise<number> {
+    const { service } = this.#options;
+    // By the clock of the database, which also wrote when it started: this machine's may have been set meanwhile.
+    const spentSeconds =
+      run.task.attempts > 1 ? await patiently(() => service.store.runs.secondsSpent(run.task.taskId)) : 0;
+    return Math.max(0, (service.limits.processing_seconds - spentSeconds) * 1000);
   }
 
   async #endBadly(run: Run, error: unknown): Promise<void> {
@@ -185,13 +189,13 @@ export class Worker {
       error instanceof Stopped
         ? new QuireError('task_timed_out', { seconds: service.limits.processing_seconds })
         : error;
-    if (!isQuireError(reason))
-      service.log('error', 'a run failed unexpectedly', { task_id: taskId, error: describe(reason) });
-    if (isQuireError(reason) && OUR_TROUBLE.has(reason.code)) {
+    if (isOurTrouble(reason)) {
       // Not the file's fault: the run goes back in line without counting, and ends at its deadline at the latest.
       await sleep(OUR_TROUBLE_WAIT_MS);
       return commit(() => run.handBack());
     }
+    if (!isQuireError(reason))
+      service.log('error', 'a run failed unexpectedly', { task_id: taskId, error: describe(reason) });
     this.#options.onEnd('failed', 0);
     await commit(() => run.fail(reason));
   }
@@ -219,7 +223,6 @@ export class Worker {
 }
 
 const OUR_TROUBLE_WAIT_MS = 5_000;
-const OUR_TROUBLE: ReadonlySet<string> = new Set(['database_unavailable', 'disk_full']);
 
 /** What somebody else has taken over is theirs to end. */
 const commit = (write: () => Promise<void>): Promise<void> =>

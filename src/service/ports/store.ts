@@ -2,6 +2,7 @@ import type { Status, TaskType } from '../../domain/task.ts';
 import type { Timestamp } from '../../domain/timestamp.ts';
 import type { UsageDay } from '../../domain/usage.ts';
 import type { WebhookDelivery, WebhookEndpoint, WebhookEndpointUpdate, WebhookEvent } from '../../domain/webhook.ts';
+import type { AuditStore, Retention } from './audit.ts';
 import type { JobQueue } from './queue.ts';
 import type { RangeStore } from './ranges.ts';
 import type { DueDelivery, FileRecord, FormerState, KeyRecord, TaskRecord } from './records.ts';
@@ -18,6 +19,7 @@ export interface Store {
   readonly garbage: GarbageStore;
   readonly rates: RateStore;
   readonly usage: UsageStore;
+  readonly audit: AuditStore;
   readonly queue: JobQueue;
   transaction<T>(work: (store: Store) => Promise<T>): Promise<T>;
 }
@@ -70,6 +72,8 @@ export interface TaskStore {
   /** Tasks past their `expires_at`, of all tenants, locked for this transaction. */
   takeExpired(limit: number): Promise<TaskRecord[]>;
   removeExpired(taskId: string): Promise<void>;
+  /** Whether a task other than this one still needs the uploaded file. */
+  isFileWanted(tenantId: string, fileId: string, exceptTaskId: string): Promise<boolean>;
   countWaiting(): Promise<{ total: number; byTenant: Map<string, number> }>;
 }
 
@@ -77,6 +81,8 @@ export interface TaskStore {
 export interface RunStore {
   /** Takes the run: `Processing`, one attempt more, a new lease. Null when the run is over or replaced. */
   claim(taskId: string, runId: string, leaseId: string): Promise<TaskRecord | null>;
+  /** Since the first attempt began, by the clock of the database. */
+  secondsSpent(taskId: string): Promise<number>;
   /** Null when the lease is lost. */
   report(taskId: string, leaseId: string, change: Partial<ReportedFields>): Promise<TaskRecord | null>;
   finish(taskId: string, leaseId: string, end: RunEnd): Promise<TaskRecord | null>;
@@ -109,6 +115,9 @@ export interface KeyStore {
   createFirstTenant(name: string): Promise<string | null>;
   createTenant(name: string): Promise<string>;
   tenantByName(name: string): Promise<string | null>;
+  tenants(): Promise<{ tenantId: string; name: string; retention: Retention }[]>;
+  retention(tenantId: string): Promise<Retention>;
+  setRetention(tenantId: string, retention: Partial<Retention>): Promise<void>;
   insert(key: { keyId: string; tenantId: string; name: string; secretHash: Uint8Array }): Promise<KeyRecord>;
   /** The tenant and hash behind a key that is not revoked. */
   findActive(keyId: string): Promise<{ tenantId: string; secretHash: Uint8Array } | null>;

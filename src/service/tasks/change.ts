@@ -7,8 +7,10 @@ import {
   resolveParseConfiguration,
 } from '../../domain/parse-configuration.ts';
 import type { UpdateRequest } from '../../domain/requests.ts';
+import type { Caller } from '../keys.ts';
 import { taskPrefix } from '../object-keys.ts';
 import type { TaskRecord } from '../ports/records.ts';
+import { deleteNow, giveUpInput } from '../retention.ts';
 import type { Service } from '../service.ts';
 import { announce } from './announce.ts';
 import { refuseWhatIsNotConfigured } from './create-parse.ts';
@@ -18,19 +20,22 @@ import { findTask } from './read.ts';
 /** The worker that runs it learns of it by notification and stops within two seconds. */
 export async function cancelTask(service: Service, tenantId: string, taskId: string): Promise<void> {
   const task = await findTask(service, tenantId, taskId);
-  await service.store.transaction(async (tx) => {
+  const givenUp = await service.store.transaction(async (tx) => {
     const cancelled = await tx.tasks.cancel(tenantId, taskId);
     if (!cancelled) throw new QuireError('task_not_cancellable', { task_id: taskId, status: task.status });
     await tx.ranges.remove(taskId);
     await announce(tx, cancelled);
     await settleDependents(tx, cancelled);
+    return giveUpInput(service, tx, cancelled);
   });
+  await deleteNow(service, givenUp);
 }
 
-export async function deleteTask(service: Service, tenantId: string, taskId: string): Promise<void> {
+export async function deleteTask(service: Service, { tenantId, keyId }: Caller, taskId: string): Promise<void> {
   const task = await findTask(service, tenantId, taskId);
   const prefix = taskPrefix(tenantId, taskId);
   await service.store.transaction(async (tx) => {
+    await tx.audit.actor(keyId);
     if (!(await tx.tasks.remove(tenantId, taskId))) {
       throw new QuireError('task_not_deletable', { task_id: taskId, status: task.status });
     }
@@ -70,6 +75,10 @@ export async function updateTask(
   if (task.taskType !== 'Parse') throw new QuireError('not_a_parse_task', { task_id: taskId });
   if (task.status !== 'Succeeded' && task.status !== 'Failed') {
     throw new QuireError('task_not_updatable', { task_id: taskId, status: task.status });
+  }
+  // An address can be fetched again; bytes that were deleted after they had been read cannot.
+  if (task.input.kind !== 'url' && (await service.objects.size(task.input.key)) === null) {
+    throw new QuireError('input_deleted', { task_id: taskId });
   }
   const { expires_in, ...changes } = update;
   const current = task.configuration as ParseConfiguration;

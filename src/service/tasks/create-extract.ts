@@ -8,6 +8,7 @@ import type { ClientVersion } from '../../domain/task.ts';
 import { isId } from '../files.ts';
 import type { TaskRecord } from '../ports/records.ts';
 import type { Store } from '../ports/store.ts';
+import { expiryOf } from '../retention.ts';
 import type { Service } from '../service.ts';
 import { SERVER_VERSION } from '../version.ts';
 import { announce } from './announce.ts';
@@ -31,8 +32,10 @@ export async function createExtractTask(service: Service, order: ExtractOrder): 
   const { file } = order;
   if (typeof file === 'string' && isId(file)) {
     refuseParseFields(order.request);
-    return service.store.transaction(async (tx) =>
-      insertExtract(service, tx, order, await lockParse(tx, order.tenantId, file)),
+    return service.turns.take(order.tenantId, () =>
+      service.store.transaction(async (tx) =>
+        insertExtract(service, tx, order, await lockParse(tx, order.tenantId, file)),
+      ),
     );
   }
   const { parse_configuration, file_name, expires_in } = order.request;
@@ -45,7 +48,9 @@ export async function createExtractTask(service: Service, order: ExtractOrder): 
   const { trace = null } = order;
   const parse = await prepareParse(service, { tenantId, clientVersion, file, request, idempotencyKey: null, trace });
   try {
-    return await service.store.transaction(async (tx) => insertExtract(service, tx, order, await parse.insert(tx)));
+    return await service.turns.take(tenantId, () =>
+      service.store.transaction(async (tx) => insertExtract(service, tx, order, await parse.insert(tx))),
+    );
   } catch (error) {
     await parse.discard();
     throw error;
@@ -85,7 +90,7 @@ async function insertExtract(service: Service, tx: Store, order: ExtractOrder, p
   if (ready) await tx.queue.enqueue({ taskId, tenantId, runId, ...trace });
   return tx.tasks.insert({
     ...starting,
-    expiresInSeconds: request.expires_in ?? service.defaultExpiresInSeconds,
+    expiresInSeconds: await expiryOf(service, tx, tenantId, request.expires_in),
     fileName: parse.fileName,
     mimeType: parse.mimeType,
     pageCount: parse.pageCount,

@@ -9,6 +9,7 @@ import { findFile } from '../files.ts';
 import { inputKey, taskPrefix } from '../object-keys.ts';
 import type { TaskInput, TaskRecord } from '../ports/records.ts';
 import type { Store } from '../ports/store.ts';
+import { expiryOf } from '../retention.ts';
 import type { Service } from '../service.ts';
 import { SERVER_VERSION } from '../version.ts';
 import { announce } from './announce.ts';
@@ -42,7 +43,7 @@ export interface PreparedParse {
 export async function createParseTask(service: Service, order: ParseOrder): Promise<TaskRecord> {
   const prepared = await prepareParse(service, order);
   try {
-    return await service.store.transaction((tx) => prepared.insert(tx));
+    return await service.turns.take(order.tenantId, () => service.store.transaction((tx) => prepared.insert(tx)));
   } catch (error) {
     await prepared.discard();
     throw error;
@@ -58,6 +59,7 @@ export async function prepareParse(service: Service, order: ParseOrder): Promise
   return {
     insert: async (tx) => {
       const runId = randomUUID();
+      const expiresInSeconds = await expiryOf(service, tx, tenantId, request.expires_in);
       if (idempotencyKey) await tx.idempotency.bindTask(tenantId, idempotencyKey, taskId);
       const starting = { taskId, tenantId, taskType: 'Parse', status: 'Starting', message: 'Task queued' } as const;
       await announce(tx, starting);
@@ -65,7 +67,7 @@ export async function prepareParse(service: Service, order: ParseOrder): Promise
       await tx.queue.enqueue({ taskId, tenantId, runId, ...(order.trace ? { trace: order.trace } : {}) });
       return tx.tasks.insert({
         ...starting,
-        expiresInSeconds: request.expires_in ?? service.defaultExpiresInSeconds,
+        expiresInSeconds,
         fileName: safeFileName(request.file_name) ?? source.fileName ?? taskId,
         mimeType: source.mimeType,
         pageCount: null,

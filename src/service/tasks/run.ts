@@ -4,6 +4,7 @@ import { partsPrefix, runPrefix } from '../object-keys.ts';
 import type { TakenJob } from '../ports/queue.ts';
 import type { OutputSummary, TaskRecord } from '../ports/records.ts';
 import type { ReportedFields, RunEnd, Store } from '../ports/store.ts';
+import { deleteNow, giveUpInput } from '../retention.ts';
 import type { Service } from '../service.ts';
 import { announce } from './announce.ts';
 import { settleDependents } from './dependents.ts';
@@ -107,17 +108,20 @@ export class Run {
   }
 
   async #end(end: RunEnd, ...obsoletePrefixes: (string | undefined)[]): Promise<void> {
+    const givenUp: string[] = [];
     const finish = async (tx: Store): Promise<boolean> => {
       const task = await tx.runs.finish(this.task.taskId, this.#leaseId, end);
       if (!task) return false;
       await tx.queue.complete(this.#job.jobId);
       await tx.ranges.remove(task.taskId);
       await tx.garbage.add(obsoletePrefixes.filter((prefix) => prefix !== undefined));
+      givenUp.push(...(await giveUpInput(this.#service, tx, task)));
       await announce(tx, task);
       await settleDependents(tx, task);
       return true;
     };
     if (!(await this.#service.store.transaction(finish))) throw new LeaseLost(this.task.taskId);
+    await deleteNow(this.#service, givenUp);
   }
 }
 

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { S3mini } from 's3mini';
 import { QuireError } from '../../domain/errors.ts';
 import type { ObjectSource, ObjectStore } from '../../service/ports/objects.ts';
+import { persistently } from './persistently.ts';
 
 /** S3 takes parts of 5 MiB and more; at 8 MiB ten thousand parts hold 80 GB. One part is held in memory at a time. */
 const PART_BYTES = 8 * 1024 * 1024;
@@ -39,7 +40,8 @@ export class S3ObjectStore implements ObjectStore {
   }
 
   async #putSmall(key: string, bytes: Uint8Array): Promise<{ size: number }> {
-    await this.#client.putObject(key, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    await persistently(() => this.#client.putObject(key, content));
     return { size: bytes.byteLength };
   }
 
@@ -47,15 +49,16 @@ export class S3ObjectStore implements ObjectStore {
     const parts = partsOf(stream);
     const first = (await parts.next()).value ?? Buffer.alloc(0);
     if (first.length < PART_BYTES) return this.#putSmall(key, first);
-    const uploadId = await this.#client.getMultipartUploadId(key);
+    const uploadId = await persistently(() => this.#client.getMultipartUploadId(key));
     try {
       let size = 0;
-      const uploaded = [];
+      const uploaded: Awaited<ReturnType<S3mini['uploadPart']>>[] = [];
       for (let part: Buffer | undefined = first; part?.length; part = (await parts.next()).value) {
-        uploaded.push(await this.#client.uploadPart(key, uploadId, part, uploaded.length + 1));
-        size += part.length;
+        const bytes = part;
+        uploaded.push(await persistently(() => this.#client.uploadPart(key, uploadId, bytes, uploaded.length + 1)));
+        size += bytes.length;
       }
-      await this.#client.completeMultipartUpload(key, uploadId, uploaded);
+      await persistently(() => this.#client.completeMultipartUpload(key, uploadId, uploaded));
       return { size };
     } catch (error) {
       await this.#client.abortMultipartUpload(key, uploadId).catch(() => {});
@@ -64,31 +67,33 @@ export class S3ObjectStore implements ObjectStore {
   }
 
   async read(key: string): Promise<{ stream: Readable; size: number }> {
-    const response = await this.#client.getObjectResponse(key);
+    const response = await persistently(() => this.#client.getObjectResponse(key));
     if (!response?.body) throw new QuireError('object_not_found');
     const stream = Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]);
     return { stream, size: Number(response.headers.get('content-length')) };
   }
 
   async download(key: string, path: string): Promise<void> {
-    const { stream } = await this.read(key);
-    await pipeline(stream, createWriteStream(path));
+    await persistently(async () => {
+      const { stream } = await this.read(key);
+      await pipeline(stream, createWriteStream(path));
+    });
   }
 
   async size(key: string): Promise<number | null> {
-    if ((await this.#client.objectExists(key)) !== true) return null;
-    return this.#client.getContentLength(key);
+    if ((await persistently(() => this.#client.objectExists(key))) !== true) return null;
+    return persistently(() => this.#client.getContentLength(key));
   }
 
   async delete(key: string): Promise<void> {
-    await this.#client.deleteObject(key);
+    await persistently(() => this.#client.deleteObject(key));
   }
 
   async deleteAll(prefix: string): Promise<void> {
     for (;;) {
-      const found = await this.#client.listObjects('/', `${prefix}/`, BATCH);
+      const found = await persistently(() => this.#client.listObjects('/', `${prefix}/`, BATCH));
       const keys = (found ?? []).map((object) => object.Key);
-      if (keys.length > 0) await this.#client.deleteObjects(keys);
+      if (keys.length > 0) await persistently(() => this.#client.deleteObjects(keys));
       if (keys.length < BATCH) return;
     }
   }

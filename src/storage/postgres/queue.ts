@@ -1,10 +1,19 @@
 import { CompiledQuery, sql } from 'kysely';
-import { PgBoss, type SendOptions } from 'pg-boss';
+import { type ConstructorOptions, PgBoss, type SendOptions } from 'pg-boss';
 import type { JobQueue, Place, TakenJob, TaskJob } from '../../service/ports/queue.ts';
 import type { Connection } from './connection.ts';
 import { lowerMarks, priorityFor } from './fair-marks.ts';
 
 const QUEUE = 'tasks';
+/** Goes on evenly when somebody sets the clock of the machine; set back by an hour, workers would sleep for an hour. */
+const STEADY_CLOCK: NonNullable<ConstructorOptions['clock']> = {
+  now: () => performance.timeOrigin + performance.now(),
+  setTimeout: (work, ms) => setTimeout(work, ms),
+  clearTimeout: (timer) => clearTimeout(timer as NodeJS.Timeout),
+  setInterval: (work, ms) => setInterval(work, ms),
+  clearInterval: (timer) => clearInterval(timer as NodeJS.Timeout),
+};
+
 const WAITING = sql`name = ${QUEUE} and state < 'active' and not blocked`;
 
 /** How long somebody who has just become free may overlook a waiting job. */
@@ -31,6 +40,7 @@ export class TaskQueue {
       max: 4,
       schedule: false,
       useListenNotify: true,
+      clock: STEADY_CLOCK,
       superviseIntervalSeconds: 5,
       // How often dead workers are looked for; a minute if left out.
       monitorIntervalSeconds: 5,

@@ -34,6 +34,13 @@ export class PostgresRunStore implements RunStore {
     return this.#changed(row);
   }
 
+  async secondsSpent(taskId: string): Promise<number> {
+    const found = await sql<{ seconds: number | null }>`
+      select extract(epoch from clock_timestamp() - started_at)::float8 as seconds
+      from tasks where task_id = ${taskId}`.execute(this.#db);
+    return found.rows[0]?.seconds ?? 0;
+  }
+
   async report(taskId: string, leaseId: string, change: Partial<ReportedFields>): Promise<TaskRecord | null> {
     const row = await this.#db
       .updateTable('tasks')

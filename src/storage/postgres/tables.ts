@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { AuditEntry } from '../../domain/audit.ts';
 import type { Progress } from '../../domain/task.ts';
 import type { WebhookEvent } from '../../domain/webhook.ts';
 import type { PageRange } from '../../service/ports/ranges.ts';
@@ -14,6 +15,8 @@ export interface Tables {
     name: string;
     created_at: Generated<string>;
     last_created_at: Generated<string>;
+    expires_in_seconds: Nullable<number>;
+    zero_retention: Generated<boolean>;
   };
   api_keys: {
     key_id: string;
@@ -111,6 +114,14 @@ export interface Tables {
     created_at: Generated<string>;
     next_attempt_at: Nullable<string>;
     delivered_at: Nullable<string>;
+  };
+  audit: {
+    sequence: Generated<number>;
+    at: Generated<string>;
+    tenant_id: string;
+    action: AuditEntry['action'];
+    subject: string;
+    actor: string;
   };
   garbage: { prefix: string; created_at: Generated<string> };
   rate_buckets: { bucket: string; tokens: number; filled_at: string };

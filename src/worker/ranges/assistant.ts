@@ -11,6 +11,7 @@ import type { Service } from '../../service/service.ts';
 import { removeStrayObjects } from '../../service/tasks/run.ts';
 import { SERVER_VERSION } from '../../service/version.ts';
 import type { WorkSetting } from '../child/protocol.ts';
+import { isOurTrouble } from '../our-trouble.ts';
 import { withTries } from '../page-attempts.ts';
 import { PageReader, type RunStep } from '../page-reader.ts';
 import type { ProcessPool } from '../pool/process-pool.ts';
@@ -145,7 +146,7 @@ export class Assistant {
       throw error;
     }
     const { cause, range, leaseId }: { cause?: unknown; range: PageRange; leaseId: string } = error;
-    if (!isStopped && isQuireError(cause) && !OUR_TROUBLE.has(cause.code)) {
+    if (!isStopped && isQuireError(cause) && !isOurTrouble(cause)) {
       await ranges.fail(range, leaseId, { code: cause.code, parameters: cause.parameters });
       return;
     }
@@ -153,6 +154,3 @@ export class Assistant {
     if (!isStopped) throw cause;
   }
 }
-
-/** Not the file's fault: whoever takes the work next may have more luck. */
-export const OUR_TROUBLE: ReadonlySet<string> = new Set(['database_unavailable', 'disk_full', 'object_not_found']);
