@@ -166,6 +166,13 @@ export const SETTING_TABLE = {
     meaning: 'Expiry of tasks that state none; empty keeps them.',
     read: optionalNumber(1),
   }),
+  QUIRE_ZERO_RETENTION: setting({
+    default: 'false',
+    unit: 'true or false',
+    meaning:
+      'Whether inputs are deleted as soon as they were read, for all tenants; `quire tenants` sets it, and the expiry, for one.',
+    read: flag,
+  }),
   QUIRE_LINK_SECONDS: setting({
     default: '3600',
     unit: 'seconds',

@@ -7,6 +7,8 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   parse: async () => (await import('./parse-command.ts')).parseCommand,
   extract: async () => (await import('./extract-command.ts')).extractCommand,
   keys: async () => (await import('./keys-command.ts')).keysCommand,
+  tenants: async () => (await import('./tenants-command.ts')).tenantsCommand,
+  audit: async () => (await import('./audit-command.ts')).auditCommand,
   migrate: async () => (await import('./migrate-command.ts')).migrateCommand,
   tokenizers: async () => (await import('./tokenizers-command.ts')).tokenizersCommand,
   doctor: async () => (await import('./doctor-command.ts')).doctorCommand,

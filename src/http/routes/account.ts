@@ -1,6 +1,8 @@
 import type { z } from 'zod';
+import { AuditList, AuditQuery } from '../../domain/audit.ts';
 import { ApiKey, ApiKeyList, ApiKeyRequest, CreatedApiKey } from '../../domain/key.ts';
 import { Usage, UsageQuery } from '../../domain/usage.ts';
+import { listAudit } from '../../service/audit.ts';
 import { createKeyOfCaller, listKeys, revokeKeyOfCaller } from '../../service/keys.ts';
 import { usageOf } from '../../service/usage.ts';
 import type { HttpDependencies } from '../dependencies.ts';
@@ -23,6 +25,18 @@ export function accountRoutes({ service, bodyOptions }: HttpDependencies): Route
       errors: ['invalid_field'],
       handle: async (context: RouteContext<never, z.output<typeof UsageQuery>>) =>
         json(await usageOf(service, context.caller.tenantId, context.query)),
+    },
+    {
+      ...shared,
+      method: 'GET',
+      path: '/audit',
+      operationId: 'listAudit',
+      summary: 'Who made or revoked keys, and deleted tasks, inputs and files',
+      query: AuditQuery,
+      answer: { mediaType: 'application/json', schema: AuditList, description: 'Entries, newest first.' },
+      errors: ['invalid_field'],
+      handle: async (context: RouteContext<never, z.output<typeof AuditQuery>>) =>
+        json(await listAudit(service, context.caller.tenantId, context.query)),
     },
     {
       ...shared,

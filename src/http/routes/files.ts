@@ -131,7 +131,7 @@ export function fileRoutes({ service, admission, linkSeconds }: HttpDependencies
       answer: { mediaType: 'application/json', schema: FileDeleted, description: 'Deleted.' },
       errors: ['file_not_found'],
       handle: async (context: RouteContext<FileParams>) => {
-        await deleteFile(service, context.caller.tenantId, context.params.file_id);
+        await deleteFile(service, context.caller, context.params.file_id);
         return json({ deleted: true });
       },
     },

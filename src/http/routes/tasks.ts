@@ -299,7 +299,7 @@ export function taskRoutes(dependencies: HttpDependencies): Route[] {
       answer: { mediaType: 'text/plain', schema: PlainText, description: '`Task deleted`' },
       errors: ['task_not_deletable', 'task_not_found'],
       handle: async (context: RouteContext<TaskParams>) => {
-        await deleteTask(service, context.caller.tenantId, context.params.task_id);
+        await deleteTask(service, context.caller, context.params.task_id);
         return plain('Task deleted');
       },
     },

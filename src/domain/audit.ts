@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { Timestamp } from './timestamp.ts';
+
+export const AUDIT_ACTIONS = [
+  'key.created',
+  'key.revoked',
+  'task.deleted',
+  'task.expired',
+  'input.deleted',
+  'file.deleted',
+  'endpoint.created',
+  'endpoint.deleted',
+  'retention.changed',
+] as const;
+
+export const AuditEntry = z
+  .object({
+    entry_id: z.int().describe('Grows with every entry; the cursor of the next page.'),
+    at: Timestamp,
+    action: z.enum(AUDIT_ACTIONS),
+    subject: z.string().describe('Id of the key, task, file or endpoint.'),
+    actor: z
+      .string()
+      .describe(
+        'The key that did it, `operator` for commands on the server, `expiry` or `retention` for the server itself.',
+      ),
+  })
+  .meta({ id: 'AuditEntry', description: 'Who made or took away what. Ids only; no content, no name, no secret.' });
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+export const AuditList = z
+  .object({ entries: z.array(AuditEntry), has_more: z.boolean(), next_cursor: z.int().nullable() })
+  .meta({ id: 'AuditList' });
+
+const whole = (message: string) => z.coerce.number<string>(message).int(message);
+
+export const AuditQuery = z.strictObject({
+  limit: whole('must be a number from 1 to 200').min(1).max(200).default(50).describe('Most entries, 1 to 200.'),
+  cursor: whole('must be an entry_id')
+    .min(0)
+    .optional()
+    .describe('Entries before this one; `next_cursor` of the page before.'),
+});
