@@ -153,7 +153,6 @@ async function assemble(
     hasVendor: vendor !== null,
     defaultExpiresInSeconds: settings.QUIRE_DEFAULT_EXPIRES_IN,
     zeroRetention: settings.QUIRE_ZERO_RETENTION,
-    zeroRetention: settings.QUIRE_ZERO_RETENTION,
     checkUrl: (url, field) => void outbound.check(url, field),
     allowPlainHttpWebhooks: settings.QUIRE_PLAIN_HTTP_WEBHOOKS,
     log: (level, message, details = {}) => logger[level](details, message),

@@ -74,11 +74,6 @@ export const ERROR_CATALOGUE = {
     retryable: false,
     message: 'The input of task {task_id} was deleted after it had been read; create a new task.',
   },
-  input_deleted: {
-    status: 400,
-    retryable: false,
-    message: 'The input of task {task_id} was deleted after it had been read; create a new task.',
-  },
   configuration_unchanged: {
     status: 400,
     retryable: false,

@@ -5,7 +5,6 @@ import { type FileMetadata, fileReference, safeFileName } from '../domain/file.t
 import { FILE_FORMATS } from '../domain/file-types.ts';
 import type { FileListQuery } from '../domain/requests.ts';
 import type { Caller } from './keys.ts';
-import type { Caller } from './keys.ts';
 import { measured } from './measured-stream.ts';
 import { fileKey, filePrefix } from './object-keys.ts';
 import type { FileRecord } from './ports/records.ts';

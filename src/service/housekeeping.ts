@@ -8,8 +8,6 @@ const BATCH = 200;
 const DELIVERIES_KEPT_DAYS = 30;
 /** Long enough to answer a question about last year. */
 const AUDIT_KEPT_DAYS = 400;
-/** Long enough to answer a question about last year. */
-const AUDIT_KEPT_DAYS = 400;
 
 /** Removes what is over: expired tasks with all their objects, old idempotency keys and deliveries. Any server may run it. */
 export class Housekeeping {
@@ -63,7 +61,6 @@ export class Housekeeping {
   async #removeExpired(): Promise<number> {
     return this.#service.store.transaction(async (tx) => {
       await tx.audit.actor('expiry');
-      await tx.audit.actor('expiry');
       const expired = await tx.tasks.takeExpired(BATCH);
       for (const task of expired) {
         await tx.tasks.removeExpired(task.taskId);
@@ -80,7 +77,6 @@ export class Housekeeping {
     await store.queue.tidy();
     await store.webhooks.removeOldDeliveries(DELIVERIES_KEPT_DAYS);
     await store.usage.fold();
-    await store.audit.removeOld(AUDIT_KEPT_DAYS);
     await store.audit.removeOld(AUDIT_KEPT_DAYS);
   }
 }

@@ -31,8 +31,6 @@ export interface Service {
   readonly defaultExpiresInSeconds: number | null;
   /** Whether inputs of all tenants are deleted as soon as they were read. */
   readonly zeroRetention: boolean;
-  /** Whether inputs of all tenants are deleted as soon as they were read. */
-  readonly zeroRetention: boolean;
   /** Checks an address before a task is made of it. Throws QuireError `url_not_allowed`. */
   readonly checkUrl: (url: string, field: string) => void;
   /** Whether webhook endpoints may have http addresses, where anyone on the way can read the events. */

@@ -3,7 +3,6 @@ import type { Timestamp } from '../../domain/timestamp.ts';
 import type { UsageDay } from '../../domain/usage.ts';
 import type { WebhookDelivery, WebhookEndpoint, WebhookEndpointUpdate, WebhookEvent } from '../../domain/webhook.ts';
 import type { AuditStore, Retention } from './audit.ts';
-import type { AuditStore, Retention } from './audit.ts';
 import type { JobQueue } from './queue.ts';
 import type { RangeStore } from './ranges.ts';
 import type { DueDelivery, FileRecord, FormerState, KeyRecord, TaskRecord } from './records.ts';
@@ -20,7 +19,6 @@ export interface Store {
   readonly garbage: GarbageStore;
   readonly rates: RateStore;
   readonly usage: UsageStore;
-  readonly audit: AuditStore;
   readonly audit: AuditStore;
   readonly queue: JobQueue;
   transaction<T>(work: (store: Store) => Promise<T>): Promise<T>;
@@ -76,8 +74,6 @@ export interface TaskStore {
   removeExpired(taskId: string): Promise<void>;
   /** Whether a task other than this one still needs the uploaded file. */
   isFileWanted(tenantId: string, fileId: string, exceptTaskId: string): Promise<boolean>;
-  /** Whether a task other than this one still needs the uploaded file. */
-  isFileWanted(tenantId: string, fileId: string, exceptTaskId: string): Promise<boolean>;
   countWaiting(): Promise<{ total: number; byTenant: Map<string, number> }>;
 }
 
@@ -119,9 +115,6 @@ export interface KeyStore {
   createFirstTenant(name: string): Promise<string | null>;
   createTenant(name: string): Promise<string>;
   tenantByName(name: string): Promise<string | null>;
-  tenants(): Promise<{ tenantId: string; name: string; retention: Retention }[]>;
-  retention(tenantId: string): Promise<Retention>;
-  setRetention(tenantId: string, retention: Partial<Retention>): Promise<void>;
   tenants(): Promise<{ tenantId: string; name: string; retention: Retention }[]>;
   retention(tenantId: string): Promise<Retention>;
   setRetention(tenantId: string, retention: Partial<Retention>): Promise<void>;

@@ -8,10 +8,8 @@ import {
 } from '../../domain/parse-configuration.ts';
 import type { UpdateRequest } from '../../domain/requests.ts';
 import type { Caller } from '../keys.ts';
-import type { Caller } from '../keys.ts';
 import { taskPrefix } from '../object-keys.ts';
 import type { TaskRecord } from '../ports/records.ts';
-import { deleteNow, giveUpInput } from '../retention.ts';
 import { deleteNow, giveUpInput } from '../retention.ts';
 import type { Service } from '../service.ts';
 import { announce } from './announce.ts';
@@ -77,10 +75,6 @@ export async function updateTask(
   if (task.taskType !== 'Parse') throw new QuireError('not_a_parse_task', { task_id: taskId });
   if (task.status !== 'Succeeded' && task.status !== 'Failed') {
     throw new QuireError('task_not_updatable', { task_id: taskId, status: task.status });
-  }
-  // An address can be fetched again; bytes that were deleted after they had been read cannot.
-  if (task.input.kind !== 'url' && (await service.objects.size(task.input.key)) === null) {
-    throw new QuireError('input_deleted', { task_id: taskId });
   }
   // An address can be fetched again; bytes that were deleted after they had been read cannot.
   if (task.input.kind !== 'url' && (await service.objects.size(task.input.key)) === null) {

@@ -9,7 +9,6 @@ import { isId } from '../files.ts';
 import type { TaskRecord } from '../ports/records.ts';
 import type { Store } from '../ports/store.ts';
 import { expiryOf } from '../retention.ts';
-import { expiryOf } from '../retention.ts';
 import type { Service } from '../service.ts';
 import { SERVER_VERSION } from '../version.ts';
 import { announce } from './announce.ts';

@@ -10,7 +10,6 @@ import { inputKey, taskPrefix } from '../object-keys.ts';
 import type { TaskInput, TaskRecord } from '../ports/records.ts';
 import type { Store } from '../ports/store.ts';
 import { expiryOf } from '../retention.ts';
-import { expiryOf } from '../retention.ts';
 import type { Service } from '../service.ts';
 import { SERVER_VERSION } from '../version.ts';
 import { announce } from './announce.ts';

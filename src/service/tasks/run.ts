@@ -5,7 +5,6 @@ import type { TakenJob } from '../ports/queue.ts';
 import type { OutputSummary, TaskRecord } from '../ports/records.ts';
 import type { ReportedFields, RunEnd, Store } from '../ports/store.ts';
 import { deleteNow, giveUpInput } from '../retention.ts';
-import { deleteNow, giveUpInput } from '../retention.ts';
 import type { Service } from '../service.ts';
 import { announce } from './announce.ts';
 import { settleDependents } from './dependents.ts';
@@ -110,7 +109,6 @@ export class Run {
 
   async #end(end: RunEnd, ...obsoletePrefixes: (string | undefined)[]): Promise<void> {
     const givenUp: string[] = [];
-    const givenUp: string[] = [];
     const finish = async (tx: Store): Promise<boolean> => {
       const task = await tx.runs.finish(this.task.taskId, this.#leaseId, end);
       if (!task) return false;
@@ -118,13 +116,11 @@ export class Run {
       await tx.ranges.remove(task.taskId);
       await tx.garbage.add(obsoletePrefixes.filter((prefix) => prefix !== undefined));
       givenUp.push(...(await giveUpInput(this.#service, tx, task)));
-      givenUp.push(...(await giveUpInput(this.#service, tx, task)));
       await announce(tx, task);
       await settleDependents(tx, task);
       return true;
     };
     if (!(await this.#service.store.transaction(finish))) throw new LeaseLost(this.task.taskId);
-    await deleteNow(this.#service, givenUp);
     await deleteNow(this.#service, givenUp);
   }
 }

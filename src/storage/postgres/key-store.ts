@@ -1,6 +1,5 @@
 import { type Selectable, sql } from 'kysely';
 import type { Retention } from '../../service/ports/audit.ts';
-import type { Retention } from '../../service/ports/audit.ts';
 import type { KeyRecord } from '../../service/ports/records.ts';
 import type { KeyStore } from '../../service/ports/store.ts';
 import type { Connection } from './connection.ts';
@@ -12,11 +11,6 @@ const toKey = (row: Selectable<Tables['api_keys']>): KeyRecord => ({
   name: row.name,
   createdAt: row.created_at,
   revokedAt: row.revoked_at,
-});
-
-const toRetention = (row: { expires_in_seconds: number | null; zero_retention: boolean }): Retention => ({
-  expiresInSeconds: row.expires_in_seconds,
-  zeroRetention: row.zero_retention,
 });
 
 const toRetention = (row: { expires_in_seconds: number | null; zero_retention: boolean }): Retention => ({
@@ -46,30 +40,6 @@ export class PostgresKeyStore implements KeyStore {
   async tenantByName(name: string): Promise<string | null> {
     const row = await this.#db.selectFrom('tenants').select('tenant_id').where('name', '=', name).executeTakeFirst();
     return row?.tenant_id ?? null;
-  }
-
-  async tenants(): Promise<{ tenantId: string; name: string; retention: Retention }[]> {
-    const rows = await this.#db.selectFrom('tenants').selectAll().orderBy('created_at').execute();
-    return rows.map((row) => ({ tenantId: row.tenant_id, name: row.name, retention: toRetention(row) }));
-  }
-
-  async retention(tenantId: string): Promise<Retention> {
-    const row = await this.#db
-      .selectFrom('tenants')
-      .select(['expires_in_seconds', 'zero_retention'])
-      .where('tenant_id', '=', tenantId)
-      .executeTakeFirst();
-    return toRetention(row ?? { expires_in_seconds: null, zero_retention: false });
-  }
-
-  async setRetention(tenantId: string, retention: Partial<Retention>): Promise<void> {
-    const { expiresInSeconds, zeroRetention } = retention;
-    const change = {
-      ...(expiresInSeconds === undefined ? {} : { expires_in_seconds: expiresInSeconds }),
-      ...(zeroRetention === undefined ? {} : { zero_retention: zeroRetention }),
-    };
-    if (Object.keys(change).length === 0) return;
-    await this.#db.updateTable('tenants').set(change).where('tenant_id', '=', tenantId).execute();
   }
 
   async tenants(): Promise<{ tenantId: string; name: string; retention: Retention }[]> {

@@ -1,6 +1,5 @@
 import type { Store } from '../../service/ports/store.ts';
 import { PostgresAuditStore } from './audit-store.ts';
-import { PostgresAuditStore } from './audit-store.ts';
 import { type Connection, reportingAbsence } from './connection.ts';
 import { PostgresFileStore } from './file-store.ts';
 import { PostgresGarbageStore } from './garbage-store.ts';
@@ -37,7 +36,6 @@ export function createStore(db: Connection, queue: TaskQueue): Store {
     garbage: guarded(new PostgresGarbageStore(db)),
     rates: guarded(new PostgresRateStore(db)),
     usage: guarded(new PostgresUsageStore(db)),
-    audit: guarded(new PostgresAuditStore(db)),
     audit: guarded(new PostgresAuditStore(db)),
     queue: guarded(queue.within(db)),
     transaction: (work) =>

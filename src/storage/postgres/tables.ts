@@ -1,6 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { AuditEntry } from '../../domain/audit.ts';
-import type { AuditEntry } from '../../domain/audit.ts';
 import type { Progress } from '../../domain/task.ts';
 import type { WebhookEvent } from '../../domain/webhook.ts';
 import type { PageRange } from '../../service/ports/ranges.ts';
@@ -115,14 +114,6 @@ export interface Tables {
     created_at: Generated<string>;
     next_attempt_at: Nullable<string>;
     delivered_at: Nullable<string>;
-  };
-  audit: {
-    sequence: Generated<number>;
-    at: Generated<string>;
-    tenant_id: string;
-    action: AuditEntry['action'];
-    subject: string;
-    actor: string;
   };
   audit: {
     sequence: Generated<number>;

@@ -210,19 +210,6 @@ export class PostgresTaskStore implements TaskStore {
     return row !== undefined;
   }
 
-  async isFileWanted(tenantId: string, fileId: string, exceptTaskId: string): Promise<boolean> {
-    const row = await this.#db
-      .selectFrom('tasks')
-      .select('task_id')
-      .where('tenant_id', '=', tenantId)
-      .where('status', 'in', ['Starting', 'Processing'])
-      .where('task_id', '!=', exceptTaskId)
-      .where(sql<string>`input->>'fileId'`, '=', fileId)
-      .limit(1)
-      .executeTakeFirst();
-    return row !== undefined;
-  }
-
   async countWaiting(): Promise<{ total: number; byTenant: Map<string, number> }> {
     const rows = await this.#db
       .selectFrom('tasks')
