@@ -1,0 +1,52 @@
+/**
+ * Recognition confuses signs that look alike. Where the kind of the value says which one must be meant, it is put right;
+ * the citation keeps what was read.
+ */
+
+/** Digits that stand for letters in words of letters. */
+const LIKE_LETTERS: Readonly<Record<string, string>> = { '0': 'O', '1': 'I', '5': 'S', '8': 'B' };
+const asLetters = (text: string): string => text.replace(/[0158]/g, (sign) => LIKE_LETTERS[sign]!);
+
+/** Legal forms at the end of a name; none of them holds a digit. */
+const FORM_AT_END = /(?<=\s)(?:S\/B|SDN\.? ?BHD\.?|BHD\.?|LTD\.?|LLC|INC\.?|GMBH|PLC|LLP|CO\.?)$/i;
+
+/** `99 SPEED MART 5/B` → `99 SPEED MART S/B`. */
+export function mendCompany(text: string): string {
+  const [last] = /\S+$/.exec(text) ?? [];
+  if (last === undefined || !/\d/.test(last) || !/[A-Z/]/i.test(last)) return text;
+  const mended = text.slice(0, -last.length) + asLetters(last);
+  return FORM_AT_END.test(mended) ? mended : text;
+}
+
+/** Words that addresses are made of; a word one letter away from one of them was that word. */
+const ADDRESS_WORDS = new Set(
+  'JALAN TAMAN LORONG BANDAR KAMPUNG SEKSYEN SECTION STREET AVENUE ROAD LANE DRIVE FLOOR GROUND SUITE BLOCK PLAZA INDUSTRIAL STRASSE PLATZ CALLE'.split(
+    ' ',
+  ),
+);
+
+/**
+ *     NO 290. JALAN AIR PANAS     NO 290, JALAN AIR PANAS     a house number ends with a comma
+ *     PETALING JAYA.SELANGOR      PETALING JAYA,SELANGOR      no dot stands between two whole words
+ *     14JALAN MANIS               14 JALAN MANIS              a street is not part of its number
+ *     ND. 17-G                    NO. 17-G                    before a number stands the word for it
+ */
+export function mendAddress(text: string): string {
+  return text
+    .replace(/^N[D0Q](?=\.? ?\d)/i, 'NO')
+    .replace(/(?<=\d)\.(?= \p{Lu})/gu, ',')
+    .replace(/(?<=\p{L}{4})\.(?=\p{L}{4})/gu, ',')
+    .replace(/(?<![\p{L}\d])(\d+)(\p{L}{4,})/gu, (whole, number: string, word: string) =>
+      ADDRESS_WORDS.has(word.toUpperCase()) ? `${number} ${word}` : whole,
+    )
+    .replace(/(?<=\p{L})['’`](?=\s)/gu, '')
+    .replace(/\p{Lu}{5,}/gu, (word) => nearAddressWord(word) ?? word);
+}
+
+function nearAddressWord(word: string): string | null {
+  if (ADDRESS_WORDS.has(word)) return null;
+  for (const known of ADDRESS_WORDS) if (known.length === word.length && differences(known, word) === 1) return known;
+  return null;
+}
+
+const differences = (a: string, b: string): number => [...a].filter((sign, at) => sign !== b[at]).length;
