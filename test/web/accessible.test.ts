@@ -37,17 +37,18 @@ describe.skipIf(!hasBrowser)('every screen', { timeout: 180_000 }, () => {
   }, 120_000);
 
   it.each([
-    { dark: false, width: 1_280 },
-    { dark: true, width: 1_280 },
-    { dark: false, width: 320 },
-    { dark: true, width: 1_920 },
-  ])('can be used by all, and fits: dark $dark, $width pixels', async (look) => {
+    { dark: false, width: 320, others: [768] },
+    { dark: true, width: 1_280, others: [1_920] },
+  ])('can be used by all, and fits: dark $dark, $width and $others pixels', async (look) => {
     const { page, problems } = await watchedPage(browser, quire, look);
     const found: Record<string, string[]> = {};
     const check = async (name: string) => {
       found[name] = await seriousIssues(page);
-      const wide = await page.evaluate<number>('document.documentElement.scrollWidth');
-      if (wide > look.width) found[name].push(`${wide} pixels wide`);
+      for (const width of [...look.others, look.width]) {
+        await page.setViewportSize({ width, height: 900 });
+        const wide = await page.evaluate<number>('document.documentElement.scrollWidth');
+        if (wide > width) found[name].push(`${wide} instead of ${width} pixels wide`);
+      }
     };
     await page.goto(quire.url);
     await page.getByText('OK - Version').waitFor();

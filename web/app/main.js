@@ -38,6 +38,7 @@ async function show(load, title, ...parameters) {
     const { screen } = await load();
     if (signal.aborted) return;
     const { element, ready } = screen({ signal }, ...parameters);
+    for (const dialog of document.querySelectorAll('dialog')) dialog.close();
     main.className = element.dataset.wide === undefined ? '' : 'wide';
     main.replaceChildren(element);
     scrollTo(0, 0);

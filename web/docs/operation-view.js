@@ -73,7 +73,7 @@ export function operationView(method, path, operation, schemas) {
       `${operation.summary}.`,
       operation.security?.length ? null : h('span', { class: 'muted' }, ' No key needed.'),
     ),
-    h('pre', {}, h('code', {}, curlOf(method, path, operation))),
+    h('pre', { tabindex: 0, 'aria-label': 'Request with curl' }, h('code', {}, curlOf(method, path, operation))),
     ...parametersView(operation.parameters),
     ...(operation.requestBody ? bodyView(operation.requestBody, schemas) : []),
     h('h4', {}, 'Answer'),

@@ -9,5 +9,9 @@ export function prose(text) {
 export function table(header, rows) {
   const head = h('thead', {}, h('tr', {}, ...header.map((text) => h('th', { scope: 'col' }, text))));
   const body = h('tbody', {}, ...rows.map((cells) => h('tr', {}, ...cells.map((cell) => h('td', {}, cell)))));
-  return h('div', { class: 'scroll' }, h('table', {}, head, body));
+  return h(
+    'div',
+    { class: 'scroll', tabindex: 0, role: 'group', 'aria-label': header.filter(Boolean).join(', ') },
+    h('table', {}, head, body),
+  );
 }
