@@ -33,7 +33,7 @@ export class Arena {
   hits: string[] = [];
   readonly messages: string[] = [];
 
-  private constructor(root: string, server: http.Server, pool: ProcessPool, messages: string[]) {
+  private constructor(root: string, server: http.Server, pool: ProcessPool, messages: string[], limits: Limits) {
     this.#root = root;
     this.#server = server;
     this.messages = messages;
@@ -43,12 +43,12 @@ export class Arena {
     };
     const office = ['/usr/bin/soffice', '/opt/libreoffice/program/soffice'].find((file) => existsSync(file)) ?? null;
     this.run = {
-      ...{ pool, folder: path.join(root, 'work'), limits: ARENA_LIMITS, mostPages: 2, officeProgram: office },
+      ...{ pool, folder: path.join(root, 'work'), limits, mostPages: 2, officeProgram: office },
       configuration: resolveParseConfiguration({ segmentation_strategy: 'Page', ocr_strategy: 'Auto' }),
     };
   }
 
-  static async open(processes = 2): Promise<Arena> {
+  static async open(processes = 2, limits: Partial<Limits> = {}): Promise<Arena> {
     const root = await mkdtemp(path.join(os.tmpdir(), 'quire-hostile-'));
     const hits: string[] = [];
     const server = http.createServer((request, response) => {
@@ -69,7 +69,7 @@ export class Arena {
     });
     const messages: string[] = [];
     const pool = new ProcessPool({ size: processes, sandbox, log: (text) => messages.push(text) });
-    const arena = new Arena(root, server, pool, messages);
+    const arena = new Arena(root, server, pool, messages, { ...ARENA_LIMITS, ...limits });
     arena.hits = hits;
     return arena;
   }

@@ -4,11 +4,10 @@ import type { Document } from '../document.ts';
 import type { OfficeFormat } from '../office/convert/conversion.ts';
 import { openConvertedOffice, openOffice } from '../office/office-document.ts';
 import { openPages, type PageFormat } from '../open/open-pages.ts';
-import { readZipDirectory } from '../open/zip-directory.ts';
-import { checkZipLimits } from '../open/zip-limits.ts';
 import { openCsv } from '../sheet/csv/open-csv.ts';
 import { openOds } from '../sheet/ods/open-ods.ts';
 import { sheetDocument } from '../sheet/sheet-document.ts';
+import { checkParts } from '../sheet/workbook/check-parts.ts';
 import { openWorkbook } from '../sheet/workbook/open-workbook.ts';
 import { openEpub } from '../text/epub/open-epub.ts';
 import { htmlBlocks } from '../text/html/html-blocks.ts';
@@ -26,7 +25,7 @@ const isOffice = (format: FormatName): format is OfficeFormat => OFFICE.includes
 type Opener = (path: string, ctx: ParseContext) => Promise<Document>;
 
 const zippedWorkbook: Opener = async (path, ctx) => {
-  checkZipLimits(await readZipDirectory(path), ctx.limits);
+  await checkParts(path, ctx.limits);
   return sheetDocument(await openWorkbook(path, ctx));
 };
 

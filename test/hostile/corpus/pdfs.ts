@@ -346,7 +346,7 @@ const drawings = (): HostileFile[] => [
     }),
   ),
   hostile('pdf: 200,000 open states', 'a.pdf', () => page('q '.repeat(200_000))),
-  hostile('pdf: a path of 500,000 curves', 'a.pdf', () => page(`0 0 m ${'9 9 200 9 100 100 c '.repeat(500_000)} S`)),
+  hostile('pdf: a path of 200,000 curves', 'a.pdf', () => page(`0 0 m ${'9 9 200 9 100 100 c '.repeat(200_000)} S`)),
   hostile('pdf: 200,000 words in one place', 'a.pdf', () =>
     page(`BT /F 1 Tf 9 9 Td ${'(word ) Tj 0 0 Td '.repeat(200_000)} ET`),
   ),

@@ -62,12 +62,20 @@ const namesOf = (workbook: XLSX.WorkBook): Map<string, string> =>
     (workbook.Workbook?.Names ?? []).flatMap(({ Name, Ref }) => (Name && Ref ? [[Name.toLowerCase(), Ref]] : [])),
   );
 
+/** The grid of Excel. A cell that claims to lie outside would have every row up to it visited. */
+const [MOST_ROWS, MOST_COLUMNS] = [1_048_576, 16_384];
+
+function within<T>(items: T[] | undefined, most: number): T[] | undefined {
+  if (items && items.length > most) items.length = most;
+  return items;
+}
+
 /** Sparse arrays: `forEach` visits what exists. */
 function rowsOf(worksheet: DenseSheet, styles: StylesOfSheet | null, formats: Map<SheetCell, string>): SheetRow[] {
   const rows: SheetRow[] = [];
-  worksheet['!data']?.forEach((cells, row) => {
+  within(worksheet['!data'], MOST_ROWS)?.forEach((cells, row) => {
     const found: SheetRow['cells'] = [];
-    cells?.forEach((cell, column) => {
+    within(cells, MOST_COLUMNS)?.forEach((cell, column) => {
       const read = cell ? readCell(cell, row, column, styles) : null;
       if (!read) return;
       found.push(read);

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ERROR_CATALOGUE } from '../../src/domain/errors.ts';
+import { ARENA_LIMITS, Arena, SECRET } from './arena.ts';
+import { corpus } from './corpus.ts';
+import type { HostileFile } from './hostile-file.ts';
+import { mutants } from './mutants.ts';
+import { complaint, type Outcome, runFiles } from './run-files.ts';
+import { officeSamples, samples } from './samples.ts';
+
+/** Files that LibreOffice draws cost seconds each, so they come last and as many as there is time for; the bench runs all. */
+const isOffice = ({ fileName }: HostileFile): boolean => /\.(docx?|odt|fodt|rtf|pptx?|odp)$/.test(fileName);
+const MUTANTS = 600;
+const SEED = 20_260_101;
+const SECONDS = { mutants: 35, office: 25 };
+
+describe('hostile files', { timeout: 600_000 }, () => {
+  let arena: Arena;
+  let files: HostileFile[];
+  const outcomes: Outcome[] = [];
+  const until = (seconds: number) => ({ untilMs: performance.now() + seconds * 1000 });
+
+  beforeAll(async () => {
+    arena = await Arena.open(2, { page_seconds: 12, processing_seconds: 40, conversion_seconds: 30 });
+    files = corpus(arena.canary);
+  });
+  afterAll(async () => {
+    const left = await arena.close();
+    expect(left).toEqual({ processes: [], files: [] });
+    const { deaths } = arena.run.pool;
+    process.stderr.write(`${outcomes.length} hostile files ended; processes that died: ${JSON.stringify(deaths)}\n`);
+  });
+
+  /** Every one ended in an answer or a clear error, where it had to. */
+  const check = (ran: readonly HostileFile[], ended: readonly Outcome[]): void => {
+    outcomes.push(...ended);
+    const byName = new Map(ran.map((file) => [file.name, file]));
+    const wrong = ended.flatMap((outcome) => {
+      const problem = complaint(byName.get(outcome.name)!, outcome);
+      return problem ? [`${outcome.name}: ${problem}`] : [];
+    });
+    expect(wrong).toEqual([]);
+    for (const { end } of ended) expect(end === 'answer' || end in ERROR_CATALOGUE, end).toBe(true);
+  };
+
+  it('are many, and each is another', () => {
+    expect(files.length).toBeGreaterThanOrEqual(300);
+    expect(new Set(files.map(({ name }) => name)).size).toBe(files.length);
+  });
+
+  it('all end in an answer or a clear error', async () => {
+    const native = files.filter((file) => !isOffice(file));
+    const ended = await runFiles(native, arena.run);
+    expect(ended).toHaveLength(native.length);
+    check(native, ended);
+  });
+
+  it('do so when they are damaged copies of harmless ones', async () => {
+    const damaged = mutants(await samples(), MUTANTS, SEED);
+    const ended = await runFiles(damaged, arena.run, until(SECONDS.mutants));
+    expect(ended.length).toBeGreaterThan(50);
+    check(damaged, ended);
+  });
+
+  it('do so when LibreOffice draws them', async () => {
+    const office = files.filter(isOffice);
+    const mixed = office.flatMap((file, index) =>
+      index % 3 === 0 ? [file, ...mutants(officeSamples(), 3, index)] : [file],
+    );
+    const ended = await runFiles(mixed, arena.run, until(SECONDS.office));
+    expect(ended.length).toBeGreaterThan(0);
+    check(mixed, ended);
+  });
+
+  it('reach no server and read no file', () => {
+    expect(arena.hits).toEqual([]);
+    expect(outcomes.filter(({ words }) => words.includes(SECRET)).map(({ name }) => name)).toEqual([]);
+  });
+
+  it('stay within their memory and time, and leave the processes to the next', async () => {
+    // The watch looks four times a second; what came between two looks is the margin.
+    expect(arena.run.pool.peakBytes).toBeLessThan(ARENA_LIMITS.child_memory_bytes * 1.5);
+    const { page_seconds, processing_seconds } = arena.run.limits;
+    const longest = Math.max(...outcomes.map(({ seconds }) => seconds));
+    expect(longest).toBeLessThan(2 * processing_seconds + arena.run.mostPages * page_seconds + 30);
+    const [sample] = await samples();
+    const harmless = { name: 'harmless', fileName: sample!.fileName, make: () => sample!.bytes };
+    expect(await runFiles([harmless], arena.run)).toMatchObject([{ end: 'answer' }]);
+  });
+});
