@@ -1,13 +1,12 @@
-import { type ParsePool, type prepare, type readPage, storedDrafts } from '../../parse/index.ts';
+import type { ParsePool, prepare, readPage } from '../../parse/index.ts';
 import type { WorkSetting } from '../../worker/child/protocol.ts';
 import { withTries } from '../../worker/page-attempts.ts';
 import type { ProcessPool } from '../../worker/pool/process-pool.ts';
 
 /** Reads pages in the server's own working processes: on all cores, and no file can take the command down. */
 export function pageProcesses(pool: ProcessPool, setting: WorkSetting, signal: AbortSignal): ParsePool {
-  const { limits, workDir } = setting;
+  const { limits } = setting;
   const options = (seconds: number) => ({ group: 'parse', setting, timeoutMs: seconds * 1000, signal });
-  const readDraft = storedDrafts(workDir);
   const steps = {
     prepare: (...[input, configuration]: Parameters<typeof prepare>) => {
       const args = { inputPath: input.path, name: input.name, configuration };
@@ -16,7 +15,7 @@ export function pageProcesses(pool: ProcessPool, setting: WorkSetting, signal: A
     readPage: async (...[prepared, inputPath, pageNumber, configuration]: Parameters<typeof readPage>) => {
       const args = { prepared, inputPath, pageNumber, configuration };
       await withTries(limits, { page: pageNumber }, () => pool.run('readPage', args, options(limits.page_seconds)));
-      return readDraft(pageNumber);
+      return null;
     },
   };
   return {

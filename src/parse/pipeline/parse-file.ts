@@ -16,10 +16,11 @@ type ParseSteps = typeof STEPS;
 export interface ParsePool {
   /** How many steps run at once. */
   readonly size: number;
+  /** Null instead of a page: its draft already lies in the work folder. */
   run<Method extends keyof ParseSteps>(
     method: Method,
     args: Parameters<ParseSteps[Method]>,
-  ): Promise<Awaited<ReturnType<ParseSteps[Method]>>>;
+  ): Promise<Awaited<ReturnType<ParseSteps[Method]>> | (Method extends 'readPage' ? null : never)>;
 }
 
 const inThisProcess: ParsePool = {
@@ -63,10 +64,10 @@ export async function parseFile(
       for (const pageNumber of waiting) {
         if (hasFailed) return;
         const draft = await readOrReplace(pool, prepared, input.path, pageNumber, configuration, ctx);
-        await storeDraft(draft, ctx.workDir);
+        if (draft) await storeDraft(draft, ctx.workDir);
         pagesDone += 1;
         ctx.onProgress?.({ step: 'Reading pages', pagesDone, pagesTotal: wanted.length });
-        onPage?.(draft);
+        onPage?.(draft ?? (await storedDrafts(ctx.workDir)(pageNumber)));
       }
     };
     const readers = Array.from({ length: pool.size }, () =>
@@ -102,7 +103,7 @@ async function readOrReplace(
   pageNumber: number,
   configuration: ParseConfiguration,
   ctx: ParseContext,
-): Promise<PageDraft> {
+): Promise<PageDraft | null> {
   ctx.signal.throwIfAborted();
   try {
     return await pool.run('readPage', [prepared, inputPath, pageNumber, configuration, ctx]);

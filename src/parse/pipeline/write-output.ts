@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { FILE_FORMATS } from '../../domain/file-types.ts';
 import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
 import type { Page, Warning } from '../../domain/parse-output.ts';
 import { Chunker } from '../chunk/chunker.ts';
@@ -24,7 +23,7 @@ const PAGES_FILE = 'pages.jsonl';
 const IMAGE_PDF_FILE = 'document.pdf';
 const NO_ANSWERS: Awaited<ReturnType<typeof storedAnswers>> = new Map();
 
-/** Writes settled pages out as they come: segments, chunks, pages, and a PDF where the input was an image. */
+/** Writes settled pages out as they come: segments, chunks, pages, and a PDF where the input is drawn. */
 export async function writeOutput(
   prepared: Prepared,
   pages: AsyncIterable<PageDraft>,
@@ -64,12 +63,13 @@ export async function writeOutput(
     }
   }
   for (const chunk of chunker.end()) await chunksOut.write(chunk);
-  const isImage = FILE_FORMATS[prepared.format].category === 'image';
-  if (isImage) await imagesToPdf(pageImages, join(ctx.workDir, IMAGE_PDF_FILE));
+  // Sheets and texts are drawn by us, pictures are their own pages: the drawn pages are the PDF.
+  const isDrawn = prepared.pdfFile === null && prepared.format !== 'pdf';
+  if (isDrawn) await imagesToPdf(pageImages, join(ctx.workDir, IMAGE_PDF_FILE));
   return {
     chunksFile: CHUNKS_FILE,
     pagesFile: PAGES_FILE,
-    pdfFile: isImage ? IMAGE_PDF_FILE : prepared.pdfFile,
+    pdfFile: isDrawn ? IMAGE_PDF_FILE : prepared.pdfFile,
     imageFiles,
     pageCount: pageImages.length,
     cellCount: prepared.cellCount,
