@@ -5,15 +5,20 @@ import { randomUUID } from 'node:crypto';
  * the placeholder gives way to the pieces of its source. Pieces must need no escaping, as base64 and URLs do not.
  */
 export class JsonWithHoles {
-  readonly #mark = randomUUID();
+  #mark = '';
   readonly #sources: AsyncIterable<string>[] = [];
 
   hole(source: AsyncIterable<string>): string {
+    this.#mark ||= randomUUID();
     this.#sources.push(source);
     return `${this.#mark}:${this.#sources.length - 1};`;
   }
 
   async *write(value: unknown): AsyncGenerator<string> {
+    if (this.#sources.length === 0) {
+      yield JSON.stringify(value);
+      return;
+    }
     const parts = JSON.stringify(value).split(new RegExp(`${this.#mark}:(\\d+);`));
     for (const [index, part] of parts.entries()) {
       if (index % 2 === 0) yield part;

@@ -1,0 +1,46 @@
+/**
+ * Breaks one thing after the other under load on 2 servers and 4 workers over PostgreSQL and S3, and counts what was lost.
+ *
+ *     npm run bench:faults -- --runs 100 [--tasks 10] [--from 0]
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { EmbeddedPostgres } from '../src/storage/postgres/embedded.ts';
+import { FAULTS, FaultField, type FaultReport } from '../test/support/fault-field.ts';
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '12' },
+    tasks: { type: 'string', default: '10' },
+    from: { type: 'string', default: '0' },
+    only: { type: 'string' },
+  },
+});
+const folder = mkdtempSync(path.join(os.tmpdir(), 'quire-faults-'));
+const postgres = new EmbeddedPostgres(folder, () => {});
+await postgres.start();
+const field = await FaultField.start(postgres.connectionString);
+const names = Object.keys(FAULTS).filter((name) => !values.only || name.includes(values.only));
+const reports: FaultReport[] = [];
+try {
+  for (let run = Number(values.from); run < Number(values.from) + Number(values.runs); run++) {
+    const report = await field.run(names[run % names.length]!, Number(values.tasks));
+    reports.push(report);
+    const { fault, lost, doubled, untold, seconds } = report;
+    process.stdout.write(
+      `${String(run + 1).padStart(3)} ${fault.padEnd(46)} lost ${lost.length}, doubled ${doubled.length}, untold ${untold.length}, ${seconds.toFixed(0)} s\n`,
+    );
+    for (const line of [...lost, ...doubled, ...untold]) process.stdout.write(`      ${line}\n`);
+  }
+} finally {
+  await field.dispose();
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+const sum = (of: (report: FaultReport) => number): number => reports.reduce((total, report) => total + of(report), 0);
+process.stdout.write(
+  `${reports.length} runs, ${sum(({ tasks }) => tasks)} tasks: lost ${sum(({ lost }) => lost.length)}, doubled ${sum(({ doubled }) => doubled.length)}, untold ${sum(({ untold }) => untold.length)}\n`,
+);
+process.exitCode = sum(({ lost, doubled, untold }) => lost.length + doubled.length + untold.length) === 0 ? 0 : 1;

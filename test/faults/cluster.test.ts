@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { FaultField } from '../support/fault-field.ts';
+
+/** The quick ones of the matrix; `npm run bench:faults` goes through all of it. */
+const QUICK = [
+  'a server is killed',
+  'worker 1 is killed',
+  'connections to the database hang half open',
+  'the object store answers with errors',
+  'the disk of a worker is full',
+  'clocks jump by an hour, forth and back',
+];
+
+describe('two servers and four workers', () => {
+  let database: TestDatabase;
+  let field: FaultField;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    field = await FaultField.start(database.connectionString);
+  }, 120_000);
+  afterAll(async () => {
+    await field?.dispose();
+    await database.close();
+  });
+
+  it.each(QUICK)(
+    'lose nothing and do nothing twice when %s',
+    async (fault) => {
+      expect(await field.run(fault, 6)).toMatchObject({ lost: [], doubled: [], untold: [] });
+    },
+    240_000,
+  );
+});
