@@ -29,6 +29,8 @@ export interface IdempotentWork {
   resume(taskId: string): Promise<Answer>;
 }
 
+const RENEW_MS = 5_000;
+
 /** Answers worth repeating: those that say something about the request, not about the moment. */
 const isKept = (status: number): boolean => status < 500 && status !== 401 && status !== 409 && status !== 429;
 
@@ -56,6 +58,8 @@ export async function idempotently(
     if (fingerprintOf(await work.digest()) !== held.fingerprint) throw new QuireError('idempotency_mismatch');
     return replay(held.answer);
   }
+  // An upload may take minutes; a server that died must not keep its caller from trying elsewhere for as long.
+  const renewing = setInterval(() => void idempotency.renew(tenantId, key).catch(() => {}), RENEW_MS);
   const isMade = held.state === 'abandoned' && held.taskId !== null;
   try {
     if (!isMade) await work.admit();
@@ -68,6 +72,8 @@ export async function idempotently(
   } catch (error) {
     await idempotency.release(tenantId, key).catch(() => {});
     throw error;
+  } finally {
+    clearInterval(renewing);
   }
 }
 

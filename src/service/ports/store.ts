@@ -136,6 +136,8 @@ export type IdempotencyState =
 export interface IdempotencyStore {
   /** Reserves the key, or says what became of the request that holds it. */
   begin(tenantId: string, key: string): Promise<IdempotencyState>;
+  /** Keeps a hold that would run out; to be called every few seconds while the request is being worked on. */
+  renew(tenantId: string, key: string): Promise<void>;
   /** Binds the task to the key in the transaction that creates the task, so that a crash cannot make two. */
   bindTask(tenantId: string, key: string, taskId: string): Promise<void>;
   answer(tenantId: string, key: string, fingerprint: string, answer: SavedAnswer): Promise<void>;

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { IdempotencyState, IdempotencyStore, SavedAnswer } from '../../service/ports/store.ts';
 import type { Connection } from './connection.ts';
 
-/** A server that died while answering holds the key no longer than this. Longer than any upload may take. */
-const HELD_SECONDS = 900;
+/** A server that died while answering holds the key no longer than this; one that lives renews its hold. */
+const HELD_SECONDS = 20;
 const KEPT_HOURS = 24;
 
 export class PostgresIdempotencyStore implements IdempotencyStore {
@@ -55,6 +55,16 @@ export class PostgresIdempotencyStore implements IdempotencyStore {
       .returning('task_id')
       .executeTakeFirst();
     return taken ? { state: 'abandoned', taskId: taken.task_id } : { state: 'in-flight' };
+  }
+
+  async renew(tenantId: string, key: string): Promise<void> {
+    await this.#db
+      .updateTable('idempotency_keys')
+      .set({ held_until: sql<string>`clock_timestamp() + make_interval(secs => ${HELD_SECONDS})` })
+      .where('tenant_id', '=', tenantId)
+      .where('idempotency_key', '=', key)
+      .where('answer', 'is', null)
+      .execute();
   }
 
   async bindTask(tenantId: string, key: string, taskId: string): Promise<void> {
