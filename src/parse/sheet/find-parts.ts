@@ -1,3 +1,4 @@
+import { cellKey } from './cell-names.ts';
 import { findBlocks } from './find-blocks.ts';
 import { countHeaderRows } from './header-rows.ts';
 import type { CellRange, Sheet, SheetRow } from './sheet.ts';
@@ -81,8 +82,20 @@ const isHeadingLike = (row: SheetRow): boolean => isEmphatic(row) && row.cells[0
 function isLoneLine({ row, cells }: SheetRow, block: CellRange, merges: readonly CellRange[]): boolean {
   const [only] = cells;
   if (cells.length !== 1 || only!.column !== block.left || only!.kind !== 'text') return false;
-  const merge = merges.find((m) => m.top === row && m.left === only!.column);
+  const merge = mergeAt(merges, row, only!.column);
   return !merge || merge.bottom > row || merge.right >= block.right || merge.right === merge.left;
+}
+
+const indexes = new WeakMap<readonly CellRange[], Map<number, CellRange>>();
+
+/** The merged cell that begins at a place. Asked for row by row: a list of 42,000 of them must not be walked each time. */
+function mergeAt(merges: readonly CellRange[], row: number, column: number): CellRange | undefined {
+  let index = indexes.get(merges);
+  if (!index) {
+    index = new Map(merges.map((merge) => [cellKey(merge.top, merge.left), merge]));
+    indexes.set(merges, index);
+  }
+  return index.get(cellKey(row, column));
 }
 
 /** Below a table a lone long text, or one that says what it is, is a note; a lone short one may be a group's name. */

@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises';
 import * as XLSX from '@e965/xlsx';
 import { QuireError } from '../../../domain/errors.ts';
 import type { ParseContext } from '../../context.ts';
+import { cellName } from '../cell-names.ts';
 import { type EvaluatedSheet, evaluateSheets } from '../formula/evaluate-sheets.ts';
 import { type CellRange, PLAIN_SHEET, type Sheet, type SheetCell, type SheetRow, type SheetSource } from '../sheet.ts';
+import { cellsWithoutValue } from './missing-values.ts';
 import { readCell } from './read-cell.ts';
 import { readCellStyles, type StylesOfSheet } from './read-styles.ts';
 import { WorkbookParts } from './workbook-parts.ts';
@@ -26,7 +28,8 @@ export async function openWorkbook(path: string, ctx: ParseContext): Promise<She
     ctx.signal.throwIfAborted();
     const worksheet = workbook.Sheets[name] as DenseSheet | undefined;
     const formats = new Map<SheetCell, string>();
-    const rows = worksheet ? rowsOf(worksheet, styles?.(at) ?? null, formats) : [];
+    const missing = cellsWithoutValue(parts, at);
+    const rows = worksheet ? rowsOf(worksheet, styles?.(at) ?? null, formats, missing) : [];
     const isHidden = (workbook.Workbook?.Sheets?.[at]?.Hidden ?? 0) !== 0;
     const sheet = { ...sheetOf(name, worksheet, rows), hidden: isHidden, warnings: [] };
     const { pictures, isRightToLeft } = readDrawings(parts, at);
@@ -71,13 +74,19 @@ function within<T>(items: T[] | undefined, most: number): T[] | undefined {
 }
 
 /** Sparse arrays: `forEach` visits what exists. */
-function rowsOf(worksheet: DenseSheet, styles: StylesOfSheet | null, formats: Map<SheetCell, string>): SheetRow[] {
+function rowsOf(
+  worksheet: DenseSheet,
+  styles: StylesOfSheet | null,
+  formats: Map<SheetCell, string>,
+  missing: ReadonlySet<string>,
+): SheetRow[] {
   const rows: SheetRow[] = [];
   within(worksheet['!data'], MOST_ROWS)?.forEach((cells, row) => {
     const found: SheetRow['cells'] = [];
     within(cells, MOST_COLUMNS)?.forEach((cell, column) => {
       const read = cell ? readCell(cell, row, column, styles) : null;
       if (!read) return;
+      if (missing.size > 0 && missing.has(cellName(row, column))) Object.assign(read, { value: null, text: '' });
       found.push(read);
       if (read.formula !== null && read.value === null && typeof cell!.z === 'string') formats.set(read, cell!.z);
     });
