@@ -1,5 +1,6 @@
-import { QuireError } from './errors.ts';
+import { isQuireError, QuireError } from './errors.ts';
 import type { Limits } from './limits.ts';
+import { mayTakeForEver } from './safe-pattern.ts';
 
 type Json = Record<string, unknown>;
 
@@ -75,9 +76,11 @@ function checkPattern(pattern: unknown, where: string): void {
   try {
     if (typeof pattern === 'string' && pattern.length <= 1_000) {
       new RegExp(pattern, 'u');
-      return;
+      if (!mayTakeForEver(pattern)) return;
+      refuse(`${where}.pattern repeats what itself repeats, which may take for ever`);
     }
-  } catch {
+  } catch (error) {
+    if (isQuireError(error)) throw error;
     // Told below, in the same words as a pattern that is no text.
   }
   refuse(`${where}.pattern is not a regular expression of at most 1000 characters`);

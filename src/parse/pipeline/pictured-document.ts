@@ -2,6 +2,7 @@ import { createPaddleEngine } from '../../models/ocr/paddle-engine.ts';
 import { timed } from '../context.ts';
 import type { Document } from '../document.ts';
 import type { PageSource } from '../page-content.ts';
+import { invisibleTextWarnings } from '../read/invisible-words.ts';
 import { readText } from '../read/read-text.ts';
 import { storedAnalysis } from '../vendor/analysis-files.ts';
 import { placeOnPage } from '../vendor/place-on-page.ts';
@@ -25,7 +26,7 @@ export function picturedDocument(source: PageSource): Document {
       const engine = createPaddleEngine(ctx.threads);
       const content = await timed('recognise', ctx, () => readText(drawn, ocr_strategy, engine, ctx));
       const segments = await timed('segment', ctx, () => findSegments(content, segmentation_strategy, engine, ctx));
-      return { content, segments, warnings: [] };
+      return { content, segments, warnings: invisibleTextWarnings(drawn) };
     },
     close: () => source.close(),
   };

@@ -68,6 +68,8 @@ export class WorkingProcess {
     this.#confined = sandbox.launch(module, {
       nodeArguments: [
         '--disable-warning=ExperimentalWarning',
+        // Lets patterns of strangers ask for linear time (`linearRegExp`); all others stay as they are.
+        '--enable-experimental-regexp-engine',
         `--max-old-space-size=${Math.floor(sandbox.limits.memoryBytes / 2 ** 21)}`,
       ],
       environment: { ...CHILD_ENVIRONMENT },
