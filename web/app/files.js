@@ -34,7 +34,12 @@ export function screen({ signal }) {
     const item = h(
       'li',
       {},
-      h('span', { class: 'what' }, h('strong', {}, name), h('span', { class: 'muted' }, `${type}, ${bytes(size)}`)),
+      h(
+        'span',
+        { class: 'what' },
+        h('strong', {}, name),
+        h('span', { class: 'muted', title: type }, `${kindOf(name, type)}, ${bytes(size)}`),
+      ),
       moment(created),
       h('span', { class: 'row-buttons' }, button('Read', read), button('Download', download), button('Delete', remove)),
     );
@@ -43,3 +48,6 @@ export function screen({ signal }) {
   const element = h('div', { class: 'column' }, h('h1', {}, 'Files'), list.element);
   return { element, ready: list.reload() };
 }
+
+/** `report.xlsx` → `XLSX`; by the type where the name does not tell. */
+const kindOf = (name, type) => (/\.(\w{1,5})$/.exec(name)?.[1] ?? type.split(/[/.]/).pop()).toUpperCase();

@@ -31,7 +31,7 @@ export function chunkList({ chunks }, onSelect) {
         onclick: () => onSelect(segments[0].segment_id),
       },
       h('strong', {}, `Chunk ${number}`),
-      h('span', {}, `${length} tokens · ${segments.length} segments${pages}`),
+      h('span', {}, `${length} tokens · ${segments.length} ${segments.length === 1 ? 'segment' : 'segments'}${pages}`),
     );
     return h('li', {}, go, meter, details);
   }

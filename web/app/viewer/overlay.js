@@ -129,7 +129,7 @@ function drawWords(context, { page, scale }) {
       );
   context.fillStyle = 'rgb(234 179 8 / 18%)';
   context.fill();
-  context.strokeStyle = '#b45309';
+  context.strokeStyle = 'rgb(180 83 9 / 70%)';
   context.lineWidth = 1;
   context.stroke();
 }
