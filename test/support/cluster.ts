@@ -13,11 +13,14 @@ type Environment = Record<string, string>;
 export class WorkerProcess {
   readonly dataDir = mkdtempSync(path.join(os.tmpdir(), 'quire-worker-'));
   readonly #environment: Environment;
+  readonly #program: string;
   #process: ChildProcess | null = null;
   log = '';
 
-  constructor(environment: Environment) {
+  /** `program`: of another version. */
+  constructor(environment: Environment, program = QUIRE) {
     this.#environment = environment;
+    this.#program = program;
   }
 
   get pid(): number {
@@ -25,7 +28,7 @@ export class WorkerProcess {
   }
 
   async launch(changes: Environment = {}): Promise<void> {
-    const child = spawn(QUIRE, ['worker'], {
+    const child = spawn(this.#program, ['worker'], {
       env: {
         PATH: process.env.PATH,
         QUIRE_WORKERS: '1',
@@ -44,7 +47,7 @@ export class WorkerProcess {
     };
     child.stdout!.on('data', read);
     child.stderr!.on('data', read);
-    for (const deadline = Date.now() + 60_000; !this.log.slice(from).includes('Worker is ready'); await sleep(25)) {
+    for (const deadline = Date.now() + 180_000; !this.log.slice(from).includes('Worker is ready'); await sleep(25)) {
       if (child.exitCode !== null || Date.now() > deadline) throw new Error(`The worker did not start:\n${this.log}`);
     }
   }

@@ -29,18 +29,21 @@ const DEFAULTS: Environment = {
 export class Quire {
   readonly dataDir: string;
   readonly #environment: Environment;
+  readonly #program: string;
   #process: ChildProcess | null = null;
   url = '';
   /** Everything it wrote, on both outputs. */
   log = '';
 
-  private constructor(dataDir: string, environment: Environment) {
+  private constructor(dataDir: string, environment: Environment, program: string) {
+    this.#program = program;
     this.dataDir = dataDir;
     this.#environment = environment;
   }
 
-  static async start(environment: Environment = {}): Promise<Quire> {
-    const quire = new Quire(await mkdtemp(path.join(os.tmpdir(), 'quire-scenario-')), environment);
+  /** `program`: of another version. */
+  static async start(environment: Environment = {}, program = QUIRE): Promise<Quire> {
+    const quire = new Quire(await mkdtemp(path.join(os.tmpdir(), 'quire-scenario-')), environment, program);
     await quire.launch();
     return quire;
   }
@@ -51,7 +54,7 @@ export class Quire {
 
   async launch(changes: Environment = {}): Promise<void> {
     const given = { ...DEFAULTS, QUIRE_DATA_DIR: this.dataDir, ...this.#environment, ...changes };
-    const child = spawn(QUIRE, ['serve'], {
+    const child = spawn(this.#program, ['serve'], {
       env: { PATH: process.env.PATH, HOME: process.env.HOME, ...given },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
