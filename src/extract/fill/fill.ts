@@ -1,5 +1,6 @@
 import type { Candidate } from '../find/candidate.ts';
-import type { Context } from '../find/context.ts';
+import { type Context, makeContext } from '../find/context.ts';
+import { partAbout, recordOf } from '../find/focus.ts';
 import { findItems } from '../find/items/find-items.ts';
 import type { Field } from '../schema/field.ts';
 import { type Answer, leaf } from './answer.ts';
@@ -9,9 +10,26 @@ import { findCandidates } from './find-candidates.ts';
 /** Answers the whole schema. Leaves outside arrays compete for words with each other; arrays are found on their own. */
 export function fill(root: Field, context: Context): Answer {
   const leaves = [...leavesOutsideArrays(root)];
+  const focus = focusing(root, context);
   const candidates = new Map<Field, Candidate[]>();
-  for (const field of leaves) candidates.set(field, findCandidates(field, context));
-  return answer(root, choose(candidates), [], context);
+  for (const field of leaves) candidates.set(field, findCandidates(field, focus(field)));
+  return answer(root, choose(candidates), [], focus);
+}
+
+/** Where to look for a field: in the whole document, or in the part about the record that its description names. */
+function focusing(root: Field, context: Context): (field: Field) => Context {
+  const parts = new Map<string, Context>();
+  return (field) => {
+    const record = recordOf(field);
+    if (record === null) return context;
+    let part = parts.get(record);
+    if (!part) {
+      const view = partAbout(record, context.view);
+      part = view ? makeContext(view, root) : context;
+      parts.set(record, part);
+    }
+    return part;
+  };
 }
 
 function* leavesOutsideArrays(field: Field): Generator<Field> {
@@ -23,7 +41,7 @@ function answer(
   field: Field,
   chosen: ReadonlyMap<Field, Candidate>,
   siblings: readonly Field[],
-  context: Context,
+  focus: (field: Field) => Context,
 ): Answer {
   if (field.type === 'object') {
     return {
@@ -31,11 +49,11 @@ function answer(
       field,
       entries: field.properties.map((child) => {
         const others = field.properties.filter((other) => other !== child && other.type === 'array');
-        return [child.name, answer(child, chosen, others, context)] as const;
+        return [child.name, answer(child, chosen, others, focus)] as const;
       }),
     };
   }
-  if (field.type === 'array') return { shape: 'array', field, items: findItems(field, siblings, context) };
+  if (field.type === 'array') return { shape: 'array', field, items: findItems(field, siblings, focus(field)) };
   const candidate = chosen.get(field);
   return candidate ? leaf(field, candidate) : { shape: 'leaf', field, value: null, candidate: null };
 }

@@ -9,6 +9,7 @@ const BY_LOOKS: Partial<Record<Field['kind'], number>> = {
   iban: 0.75,
   url: 0.6,
   date: 0.42,
+  year: 0.4,
   phone: 0.4,
   time: 0.45,
   currency: 0.5,
@@ -29,10 +30,20 @@ export function candidatesByPattern(field: Field, context: Context): Candidate[]
       found.push({ value, text: span.text.slice(start, end), words, way: 'pattern', score: trust * fit });
     }
   }
+  if (field.kind === 'year') return byFrequency(found);
   const different = new Set(found.map(({ value }) => String(value))).size;
   const share = field.kind === 'currency' || field.kind === 'choice' ? 1 : 1 / Math.sqrt(Math.max(1, different));
   // Of several the first one on the page is the likeliest: letterheads and document dates stand at the top.
   return found.map((candidate, index) => ({ ...candidate, score: candidate.score * share * (index === 0 ? 1 : 0.9) }));
+}
+
+/** The year that a document is about is the one it names most; of two the later one, since reports show the year before too. */
+function byFrequency(found: readonly Candidate[]): Candidate[] {
+  const byYear = Map.groupBy(found, ({ value }) => Number(value));
+  return [...byYear].map(([year, same]) => {
+    const later = [...byYear].filter(([other, others]) => other > year && others.length >= same.length).length;
+    return { ...same[0]!, score: same[0]!.score * (same.length / found.length) * (later > 0 ? 0.7 : 1) };
+  });
 }
 
 const squeeze = (text: string): string => text.toLowerCase().replace(/[\s'"’]+/g, '');

@@ -11,6 +11,8 @@ export interface Label {
 /** Words that say how to write the value, not what it is called on paper. */
 const MANNER =
   /\b(?:as (?:printed|shown|stated|it appears)|in (?:YYYY|DD|MM)[\w/.-]*(?: format)?|if (?:any|printed|present|specified|shown)|exactly|without .*|including .*|excluding .*|or null.*|format)\b/gi;
+/** `channel of order ORD-10134` is called channel; the record is looked for elsewhere. */
+const ABOUT_RECORD = /\s+(?:of|for|in|from) (?:the )?[\w ]{0,60}?\b[A-Z]+[-_/]?\d[\w/-]*.*$/;
 const NOT_A_LABEL = /^(?:e\.g|i\.e|such as|for example|like|optional|if |not |including|excluding|original|in )/i;
 const MOST_WORDS = 6;
 
@@ -31,7 +33,10 @@ export function labelsOf(names: { own: string; whole: string }, description: str
   add(name, nested ? 0.8 : 1);
   const core = withoutUnits(name);
   if (core !== name) add(core, 0.95);
-  const head = description.replace(MANNER, '').split(/[.,;:(]/)[0]!;
+  const head = description
+    .replace(MANNER, '')
+    .replace(ABOUT_RECORD, '')
+    .split(/[.,;:(]/)[0]!;
   add(head, 0.9);
   for (const text of capitalisedPhrases(description)) add(text, 0.9);
   const keys = contentKeys(name).join(' ');

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { extractFrom, resultsFrom } from '../fixtures/extract-page.ts';
+
+const order = (number: number, channel: string, quantity: number) => [
+  `order: ORD-${number}`,
+  `channel: ${channel}`,
+  'sku          qty',
+  `TEA-${number}      ${quantity}`,
+  `RICE-${number}     ${quantity + 1}`,
+];
+const EXPORT = ['export of orders', ...order(101, 'phone', 2), ...order(102, 'store', 5), ...order(103, 'web', 8)];
+const lines = {
+  type: 'array',
+  description: 'the line items of order ORD-102',
+  items: { type: 'object', properties: { sku: { type: 'string' }, quantity: { type: 'integer' } } },
+};
+
+describe('a field about one record among many', () => {
+  it('is looked for from where the record is named to where the next one is', async () => {
+    const channel = { type: 'string', description: 'channel of order ORD-102' };
+    expect(await resultsFrom(EXPORT, { focusOrderChannel: channel, focusOrderLines: lines })).toEqual({
+      focusOrderChannel: 'store',
+      focusOrderLines: [
+        { sku: 'TEA-102', quantity: 5 },
+        { sku: 'RICE-102', quantity: 6 },
+      ],
+    });
+  });
+
+  it('is looked for everywhere when the record is an example, or not there', async () => {
+    const example = { type: 'string', description: 'channel of the first order (e.g. of ORD-102)' };
+    expect(await resultsFrom(EXPORT, { channel: example })).toEqual({ channel: 'phone' });
+    const absent = { type: 'string', description: 'channel of order ORD-999' };
+    expect(await resultsFrom(EXPORT, { channel: absent })).toEqual({ channel: 'phone' });
+  });
+});
+
+describe('values known by their looks', () => {
+  it('are the year that is named most, and of two the later one', async () => {
+    const page = ['Annual report', 'Item        2024     2023', 'Cash        10       20', 'Sales       2024     2023'];
+    const reportYear = { type: 'integer', description: 'the year of the report' };
+    expect(await resultsFrom(page, { reportYear }, { required: ['reportYear'] })).toEqual({ reportYear: 2024 });
+  });
+
+  it('are codes of the signs that the schema shows', async () => {
+    const page = ['PO number: DETAIL', 'P.O. No: 40418819'];
+    const poNumber = { type: 'string', description: "the purchase order number (e.g. '40418820')" };
+    const { results } = await extractFrom(page, { poNumber });
+    expect(results.poNumber).toBe('40418819');
+  });
+});
