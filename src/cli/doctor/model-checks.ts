@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readDescriptor } from '../../models/layout/descriptor.ts';
+import { TESSERACT_SCRIPTS, tesseractProgram } from '../../models/ocr/tesseract/languages.ts';
 import { detectorWeights, generalRecogniserWeights, SCRIPT_RECOGNISERS } from '../../models/ocr/weights.ts';
 import type { WeightsFile } from '../../models/onnx/session.ts';
 import { tableModel } from '../../models/table/table-model.ts';
@@ -45,11 +46,12 @@ const scriptsOf = (letters: RegExp): string[] => [...letters.source.matchAll(/Sc
 
 const checkOcr = guarded('Text recognition', async () => {
   const recognisers = [generalRecogniserWeights(), ...SCRIPT_RECOGNISERS.map(({ weights }) => weights())];
-  for (const file of [detectorWeights(), ...recognisers.flatMap(({ model, dictionary }) => [model, dictionary])]) {
-    await verify(file);
-  }
+  const ofTesseract = [tesseractProgram(), ...TESSERACT_SCRIPTS.map(({ data }) => data())];
+  const ofPaddle = [detectorWeights(), ...recognisers.flatMap(({ model, dictionary }) => [model, dictionary])];
+  for (const file of [...ofPaddle, ...ofTesseract]) await verify(file);
   const scripts = ['Latin', 'Greek', 'Han', ...SCRIPT_RECOGNISERS.flatMap(({ letters }) => scriptsOf(letters))];
-  return `PP-OCR for the scripts ${scripts.join(', ')}; hashes are right`;
+  const others = TESSERACT_SCRIPTS.flatMap(({ letters }) => scriptsOf(letters));
+  return `PP-OCR for the scripts ${scripts.join(', ')}, Tesseract for ${others.join(', ')}; hashes are right`;
 });
 
 const loads = (what: string, name: string, version: (module: never) => string): Check =>

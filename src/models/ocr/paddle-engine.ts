@@ -5,12 +5,14 @@ import type { OcrEngine, OcrLine, Pixels, ReadingAngle } from './engine.ts';
 import { toGrey } from './grey.ts';
 import { placeLines } from './orientation.ts';
 import { type ReadLine, readLines } from './recognise.ts';
-import { logicalOrder } from './right-to-left.ts';
+import { isRightToLeft, logicalOrder } from './right-to-left.ts';
 import { rereadForeign } from './scripts.ts';
 import { settleReadings } from './settle.ts';
+import { TESSERACT_SCRIPTS } from './tesseract/languages.ts';
+import { readLinesWithTesseract } from './tesseract/read-lines.ts';
 import { boxOfPart } from './text-rect.ts';
 import { readEitherWay } from './upside-down.ts';
-import { generalRecogniserWeights } from './weights.ts';
+import { generalRecogniserWeights, SCRIPT_RECOGNISERS } from './weights.ts';
 import { wordsOf } from './words.ts';
 
 /** Lines read with less than this are specks, stamps and pictures that look like text to the detector. */
@@ -26,8 +28,13 @@ export function createPaddleEngine(threads: number): OcrEngine {
       signal.throwIfAborted();
       const weights = generalRecogniserWeights();
       const read = await readEitherWay(placed, (rects) => readLines(page, rects, weights, threads, signal));
-      const lines = await rereadForeign(read, (rects, script) =>
-        readLines(page, rects, script.weights(), threads, signal),
+      // A picture on a page whose text is known is hardly in a script of its own, and asking everybody takes seconds.
+      const isWholePage = options.dpi === undefined;
+      const scripts = isWholePage ? [...SCRIPT_RECOGNISERS, ...TESSERACT_SCRIPTS] : SCRIPT_RECOGNISERS;
+      const lines = await rereadForeign(read, scripts, (rects, script) =>
+        'weights' in script
+          ? readLines(page, rects, script.weights(), threads, signal)
+          : readLinesWithTesseract(page, rects, script, signal),
       );
       const legible = lines.filter((line) => line.confidence >= LEAST_CONFIDENCE);
       settleReadings(legible.map((line) => line.reading));
@@ -40,7 +47,7 @@ function inPage(line: ReadLine, picture: Pixels): OcrLine {
   const { rect, ink } = line;
   const along = rect.length / ink.columns.length;
   const across = rect.thickness / CROP_HEIGHT;
-  const rightToLeft = isRightToLeft(line);
+  const rightToLeft = isRightToLeft(line.reading.characters.map((c) => c.text).join(''));
   const words = wordsOf(line.reading, ink).map((word) => ({
     text: rightToLeft ? logicalOrder(word.text) : word.text,
     confidence: word.confidence,
@@ -61,11 +68,4 @@ function inPage(line: ReadLine, picture: Pixels): OcrLine {
     angle: ((((quarter % 4) + 4) % 4) * 90) as ReadingAngle,
     skew: degrees - quarter * 90,
   };
-}
-
-/** Hebrew and Arabic: half of the letters decide, since numbers and names in Latin stand among them. */
-function isRightToLeft(line: ReadLine): boolean {
-  const letters = line.reading.characters.filter((c) => /\p{L}/u.test(c.text));
-  const backwards = letters.filter((c) => /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(c.text));
-  return backwards.length > 0 && backwards.length * 2 >= letters.length;
 }

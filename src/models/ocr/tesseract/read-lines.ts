@@ -1,0 +1,79 @@
+import type { TextItem } from 'tesseract-wasm';
+import { quantile, withContrast } from '../contrast.ts';
+import { CROP_HEIGHT, type Crop, cropLine } from '../crop.ts';
+import type { CtcReading } from '../ctc.ts';
+import type { Grey } from '../grey.ts';
+import { inkOf } from '../ink.ts';
+import type { ReadLine } from '../recognise.ts';
+import { isRightToLeft, logicalOrder } from '../right-to-left.ts';
+import type { TextRect } from '../text-rect.ts';
+import type { TesseractScript } from './languages.ts';
+import { openTesseract } from './open-tesseract.ts';
+
+/** Paper around the line: letters at the very edge are lost. */
+const MARGIN = 10;
+const WIDEST = 3200;
+
+/** Reads lines with Tesseract. The result has the order of `rects` and looks like that of the other recognisers. */
+export async function readLinesWithTesseract(
+  page: Grey,
+  rects: readonly TextRect[],
+  script: TesseractScript,
+  signal: AbortSignal,
+): Promise<ReadLine[]> {
+  const engine = await openTesseract(script);
+  const lines: ReadLine[] = [];
+  for (const rect of rects) {
+    signal.throwIfAborted();
+    // Each line blocks the process; whoever waits for it must be able to say stop.
+    await new Promise((resolve) => setImmediate(resolve));
+    const width = Math.max(16, Math.min(WIDEST, Math.round((CROP_HEIGHT * rect.length) / Math.max(1, rect.thickness))));
+    const crop = withContrast(cropLine(page, rect, width));
+    engine.loadImage(withMargin(crop));
+    const reading = readingOf(engine.getTextBoxes('word'), crop.width);
+    engine.clearImage();
+    const { characters } = reading;
+    const confidence = characters.reduce((sum, c) => sum + c.confidence, 0) / Math.max(1, characters.length);
+    lines.push({ rect, reading, confidence, ink: inkOf(crop) });
+  }
+  return lines;
+}
+
+/** The crop as opaque red, green and blue, with paper of its own colour around it. */
+function withMargin({ width, data }: Crop): { width: number; height: number; data: Uint8ClampedArray } {
+  const histogram = new Int32Array(256);
+  for (let i = 0; i < data.length; i++) histogram[data[i]!]!++;
+  const paper = quantile(histogram, data.length * 0.5);
+  const wide = width + 2 * MARGIN;
+  const high = CROP_HEIGHT + 2 * MARGIN;
+  const pixels = new Uint8ClampedArray(wide * high * 4).fill(paper);
+  for (let row = 0; row < CROP_HEIGHT; row++) {
+    let to = ((row + MARGIN) * wide + MARGIN) * 4;
+    for (let column = 0; column < width; column++, to += 4) pixels.fill(data[row * width + column]!, to, to + 3);
+  }
+  for (let at = 3; at < pixels.length; at += 4) pixels[at] = 255;
+  return { width: wide, height: high, data: pixels };
+}
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** Words with boxes as a reading whose steps are the columns of the crop; like other readings it runs from left to right. */
+export function readingOf(words: readonly TextItem[], columns: number): CtcReading {
+  const spaceChance = new Float32Array(columns);
+  const characters: CtcReading['characters'] = [];
+  const backwards = isRightToLeft(words.map((word) => word.text).join(''));
+  let end: number | null = null;
+  for (const { text, rect, confidence } of words.toSorted((a, b) => a.rect.left - b.rect.left)) {
+    const signs = [...graphemes.segment(backwards ? logicalOrder(text.trim()) : text.trim())].map((s) => s.segment);
+    if (signs.length === 0) continue;
+    const from = Math.max(0, Math.min(columns - 1, rect.left - MARGIN));
+    const step = Math.max(0, Math.min(columns, rect.right - MARGIN) - from) / signs.length;
+    if (end !== null) spaceChance.fill(1, Math.floor(end), Math.max(Math.floor(end) + 1, Math.ceil(from)));
+    for (const [at, sign] of signs.entries()) {
+      const place = Math.min(columns - 1, Math.floor(from + (at + 0.5) * step));
+      characters.push({ text: sign, confidence, firstStep: place, lastStep: place, alternatives: [] });
+    }
+    end = from + step * signs.length;
+  }
+  return { characters, spaceChance };
+}
