@@ -37,6 +37,19 @@ describe('orderBoxes', () => {
     expect(read(['AAAAAAA', '       ', 'BBB CCC', '       ', 'DDDDDDD', '       ', 'EEE FFF'])).toBe('ABCDEF');
   });
 
+  it('reads a centred title before a short heading that begins left of it', () => {
+    expect(
+      read([
+        '   AAAAAAAAA   ',
+        '               ',
+        'BB      DDDDDD ',
+        '               ',
+        'CCCCCC  EEEEEE ',
+        'CCCCCC  EEEEEE ',
+      ]),
+    ).toBe('ABCDE');
+  });
+
   it('reads three columns under a headline that spans two of them', () => {
     expect(read(['AAAAAAA DDD', '        DDD', 'BBB CCC DDD', 'BBB CCC DDD'])).toBe('ABCD');
   });

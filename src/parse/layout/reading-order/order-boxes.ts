@@ -41,18 +41,37 @@ export function orderBoxes(boxes: readonly BoundingBox[], rightToLeft = false): 
 function precedence(boxes: readonly BoundingBox[]): Set<number>[] {
   const before = boxes.map(() => new Set<number>());
   const byMiddle = [...boxes].sort((a, b) => middle(a) - middle(b));
+  const columns = boxes.map((box) => columnsUnder(box, boxes));
   boxes.forEach((a, i) => {
     boxes.forEach((b, j) => {
       if (i === j) return;
       if (overlapInX(a, b)) {
         if (isAbove(a, b)) before[j]!.add(i);
-      } else if (right(a) <= b.left && !separated(a, b, byMiddle)) {
-        before[j]!.add(i);
+      } else if (right(a) <= b.left) {
+        if (hangsUnder(a, b, columns[j]!)) before[i]!.add(j);
+        else if (!separated(a, b, byMiddle)) before[j]!.add(i);
       }
     });
   });
   return before;
 }
+
+/** The boxes below a box that stand side by side under it: it spans their columns. */
+function columnsUnder(box: BoundingBox, boxes: readonly BoundingBox[]): BoundingBox[] {
+  const under = boxes.filter((other) => other.top >= bottom(box) && overlapInX(other, box));
+  return under.filter((one) => under.some((other) => !overlapInX(one, other) && overlapInY(one, other)));
+}
+
+/**
+ * A short heading may lie wholly left of a centred title, and is still read after it: it stands in a column that the title
+ * spans.
+ *
+ *          ┌─── b ───┐
+ *     ┌ a ┐           ┌──────┐
+ *     ├───┴───┐       │      │
+ */
+const hangsUnder = (a: BoundingBox, b: BoundingBox, columns: readonly BoundingBox[]): boolean =>
+  a.top >= bottom(b) && columns.some((column) => overlapInX(a, column) && column.left < b.left);
 
 /** Something between the two, seen from top to bottom, reaches over both. */
 function separated(a: BoundingBox, b: BoundingBox, byMiddle: readonly BoundingBox[]): boolean {
@@ -111,6 +130,9 @@ function isEarlier(a: BoundingBox, b: BoundingBox): boolean {
 function overlapInX(a: BoundingBox, b: BoundingBox): boolean {
   return Math.min(right(a), right(b)) - Math.max(a.left, b.left) > 0;
 }
+
+const overlapInY = (a: BoundingBox, b: BoundingBox): boolean =>
+  Math.min(bottom(a), bottom(b)) - Math.max(a.top, b.top) > 0;
 
 const middle = (box: BoundingBox): number => box.top + box.height / 2;
 
