@@ -1,32 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databaseText } from '../support/database-text.ts';
 import { pdfOfPages } from '../support/documents.ts';
 import { FIRST_KEY, Quire } from '../support/quire.ts';
 import { runCli } from '../support/run-cli.ts';
 
 const MARKER = 'Zwiebelfischmarker';
-
-/** Every row of every table, as text. */
-async function databaseText(quire: Quire): Promise<string> {
-  const host = encodeURIComponent(path.join(quire.dataDir, 'postgres/socket'));
-  const client = new pg.Client(`postgresql://quire@/quire?host=${host}`);
-  await client.connect();
-  try {
-    const tables = await client.query(
-      "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')",
-    );
-    const texts: string[] = [];
-    for (const { name } of tables.rows) {
-      const rows = await client.query(`select row_to_json(t)::text as row from ${name} t`);
-      texts.push(...rows.rows.map(({ row }) => `${name} ${row}`));
-    }
-    return texts.join('\n');
-  } finally {
-    await client.end();
-  }
-}
 
 /** Files of the data folder, and of its temporary folders, that hold the text in their bytes or name. The database is asked itself. */
 function filesHolding(folder: string, marker: string): string[] {

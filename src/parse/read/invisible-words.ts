@@ -7,8 +7,8 @@ const FEWEST = 3;
 const LETTERS = /[\p{L}\p{N}]{3}/u;
 
 /**
- * Words that the file states and nobody sees: white on white, of no size, behind a picture. They stay in the text, as
- * they may be meant well, but whoever reads it, person or model, should know that the page does not show them.
+ * Words that the file states and nobody sees: white on white, of no size, behind a picture. They may be meant well, and stay
+ * in the text of a page that is trusted otherwise; whoever reads it, person or model, should know that they are not shown.
  */
 export function invisibleWords({ words, raster }: PageContent): Word[] {
   return words.filter(
@@ -19,6 +19,6 @@ export function invisibleWords({ words, raster }: PageContent): Word[] {
 export function invisibleTextWarnings(content: PageContent): Warning[] {
   const { length } = invisibleWords(content);
   if (length < FEWEST) return [];
-  const message = `Page ${content.pageNumber} states ${length} words that it does not show; they are part of the text.`;
+  const message = `Page ${content.pageNumber} states ${length} words that it does not show.`;
   return [{ code: 'invisible_text', message, page_number: content.pageNumber }];
 }
