@@ -4,6 +4,7 @@ import type { Raster } from '../page-content.ts';
 import { faceKey, type Glyph, type GlyphSet, loadGlyphs, PHASES } from './glyphs.ts';
 import { svgDocument, svgText } from './svg.ts';
 import { advance, type TypeFace } from './text-width.ts';
+import { type PlacedWord, runsLeftwards } from './wrap.ts';
 
 /** Letters that join, stack or run from right to left: a text engine must shape them, one by one they are wrong. */
 const SHAPED =
@@ -79,6 +80,20 @@ export class Canvas {
     if (SHAPED.test(text) && this.#shaped.length < MOST_SHAPED)
       this.#shaped.push(svgText(text, x, baseline, face, color));
     else this.#texts.push({ text, x, baseline, face, color });
+  }
+
+  /**
+   * A line of words. One that is read from right to left is drawn as a whole, up to its right end: only the text engine knows
+   * how wide its joined letters are.
+   */
+  words(words: readonly PlacedWord[], baseline: number, face: TypeFace, color?: string): void {
+    if (!runsLeftwards(words)) {
+      for (const { text, left } of words) this.text(text, left, baseline, face, color);
+      return;
+    }
+    const right = Math.max(...words.map(({ left, width }) => left + width));
+    const text = words.map((word) => word.text).join(' ');
+    if (this.#shaped.length < MOST_SHAPED) this.#shaped.push(svgText(text, right, baseline, face, color, 'rtl'));
   }
 
   /** The drawn page. Texts lie above everything else. */

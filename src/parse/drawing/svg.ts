@@ -9,8 +9,17 @@ const MONO = 'Liberation Mono, Courier New, Noto Sans Mono, DejaVu Sans Mono, mo
 const NOT_XML =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
-export const svgText = (text: string, x: number, baseline: number, face: TypeFace, color = '#000000'): string =>
+/** A text that is read from right to left begins at `x` too, and goes to the left. */
+export const svgText = (
+  text: string,
+  x: number,
+  baseline: number,
+  face: TypeFace,
+  color = '#000000',
+  direction: 'ltr' | 'rtl' = 'ltr',
+): string =>
   `<text x="${round(x)}" y="${round(baseline)}" font-size="${face.size}" fill="${color}" xml:space="preserve"` +
+  `${direction === 'rtl' ? ' direction="rtl"' : ''}` +
   ` font-family="${face.monospace ? MONO : SANS}"${face.bold ? ' font-weight="bold"' : ''}` +
   `${face.italic ? ' font-style="italic"' : ''}>${escapeHtml(text.replace(NOT_XML, ''))}</text>`;
 

@@ -50,6 +50,13 @@ export function wrapText(text: string, width: number, face: TypeFace): PlacedWor
 export const lineWidth = (line: readonly PlacedWord[]): number =>
   line.reduce((width, word) => Math.max(width, word.left + word.width), 0);
 
+/** Whether the words of a line, given in reading order, run from right to left. */
+export function runsLeftwards(line: readonly PlacedWord[]): boolean {
+  const [first, last] = [line[0], line.at(-1)];
+  if (!first || !last) return false;
+  return first === last ? isRightToLeft(first.text) : first.left > last.left;
+}
+
 function mirror(line: PlacedWord[]): void {
   const width = lineWidth(line);
   for (const word of line) word.left = width - word.left - word.width;

@@ -35,7 +35,12 @@ export function drawSheet(
     for (const [at, { words, baseline }] of lines.entries()) {
       // A text that is too long for its cell ends with the last line that fits.
       if (baseline === lines[at - 1]?.baseline) break;
-      for (const { text, bbox } of words) canvas.text(text, bbox.left, baseline, face, color);
+      canvas.words(
+        words.map(({ text, bbox }) => ({ text, left: bbox.left, width: bbox.width })),
+        baseline,
+        face,
+        color,
+      );
     }
   }
   for (const { draw } of pictures) draw(canvas);

@@ -14,7 +14,7 @@ export async function drawTextPage(
   const canvas = new Canvas(PAGE.width, PAGE.height);
   const segments = structuredClone(page.segments);
   for (const { box, color } of page.rects) canvas.rect(box, color);
-  for (const { text, x, baseline, face } of page.texts) canvas.text(text, x, baseline, face);
+  for (const { words, baseline, face } of page.lines) canvas.words(words, baseline, face);
   for (const { segment: at, picture } of page.pictures) {
     const segment = segments[at]!;
     const pixels = await pixelsOf(picture, segment.bbox);

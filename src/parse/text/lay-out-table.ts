@@ -1,5 +1,5 @@
 import { textWidth } from '../drawing/text-width.ts';
-import { isRightToLeft, lineWidth, wrapText } from '../drawing/wrap.ts';
+import { lineWidth, runsLeftwards, wrapText } from '../drawing/wrap.ts';
 import type { Word } from '../page-content.ts';
 import type { TableCell } from '../table/grid.ts';
 import type { TextBlock, TextCell } from './block.ts';
@@ -55,9 +55,9 @@ export function layOutTable({ rows = [], headerRowCount = 0 }: TextBlock, flow: 
       flow.rect({ left, top: flow.top, width: width + 1, height: 1 }, RULE);
       const words: Word[] = lines.flatMap((line, at) => {
         const top = flow.top + PADDING + Math.min(at * LINE, Math.max(0, flow.room - LINE));
-        const rest = isRightToLeft(line[0]?.text ?? '') ? Math.max(0, width - 2 * PADDING - lineWidth(line)) : 0;
+        const rest = runsLeftwards(line) ? Math.max(0, width - 2 * PADDING - lineWidth(line)) : 0;
         const start = left + PADDING + rest;
-        for (const word of line) flow.text(word.text, start + word.left, top + 0.75 * LINE, faces(row));
+        flow.line(line, start, top + 0.75 * LINE, faces(row));
         return line.map((word) => pageWord(word, start, top, LINE, faces(row)));
       });
       const rowSpan = Math.min(cell.rowSpan, rows.length - row);

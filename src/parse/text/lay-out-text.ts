@@ -2,7 +2,7 @@ import { type BoundingBox, unionOf } from '../../domain/geometry.ts';
 import type { SegmentDraft } from '../draft.ts';
 import type { LoadedPicture } from '../drawing/pictures.ts';
 import type { TypeFace } from '../drawing/text-width.ts';
-import { isRightToLeft, lineWidth, type PlacedWord, wrapText } from '../drawing/wrap.ts';
+import { lineWidth, type PlacedWord, runsLeftwards, wrapText } from '../drawing/wrap.ts';
 import type { Word } from '../page-content.ts';
 import type { TextBlock } from './block.ts';
 import { codeLines } from './code-lines.ts';
@@ -20,13 +20,13 @@ const INDENT = 36;
 /** What is to be drawn on a page, and its parts. */
 export interface TextPage {
   rects: { box: BoundingBox; color: string }[];
-  texts: { text: string; x: number; baseline: number; face: TypeFace }[];
+  lines: { words: PlacedWord[]; baseline: number; face: TypeFace }[];
   /** `segment` is the index of the part that the picture is. */
   pictures: { segment: number; picture: LoadedPicture }[];
   segments: SegmentDraft[];
 }
 
-const emptyPage = (): TextPage => ({ rects: [], texts: [], pictures: [], segments: [] });
+const emptyPage = (): TextPage => ({ rects: [], lines: [], pictures: [], segments: [] });
 
 /** A page being filled from top to bottom, in pixels at 144 dpi. */
 export class PageFlow {
@@ -55,8 +55,10 @@ export class PageFlow {
     this.top = PAGE.margin;
   }
 
-  text(text: string, x: number, baseline: number, face: TypeFace): void {
-    this.page.texts.push({ text, x, baseline, face });
+  /** Draws a line of words that begins at `left`. */
+  line(words: readonly PlacedWord[], left: number, baseline: number, face: TypeFace): void {
+    const placed = words.map((word) => ({ ...word, left: left + word.left }));
+    this.page.lines.push({ words: placed, baseline, face });
   }
 
   rect(box: BoundingBox, color: string): void {
@@ -132,11 +134,9 @@ function layOutBlock(block: TextBlock, flow: PageFlow): void {
     }
     const baseline = flow.top + 0.75 * height;
     lines.push(line.map((_, at) => words.length + at));
-    const start = left + (isRightToLeft(line[0]?.text ?? '') ? Math.max(0, width - lineWidth(line)) : 0);
-    for (const word of line) {
-      words.push(pageWord(word, start, flow.top, height, face));
-      flow.text(word.text, start + word.left, baseline, face);
-    }
+    const start = left + (runsLeftwards(line) ? Math.max(0, width - lineWidth(line)) : 0);
+    for (const word of line) words.push(pageWord(word, start, flow.top, height, face));
+    flow.line(line, start, baseline, face);
     flow.top += height;
   }
   close();
