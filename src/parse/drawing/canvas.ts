@@ -39,10 +39,12 @@ export class Canvas {
 
   rect(box: BoundingBox, color: string): void {
     const [red, green, blue] = channels(color);
-    const left = clamp(Math.round(box.left), this.width);
-    const right = clamp(Math.max(left + 1, Math.round(box.left + box.width)), this.width);
-    const top = clamp(Math.round(box.top), this.height);
-    const bottom = clamp(Math.max(top + 1, Math.round(box.top + box.height)), this.height);
+    // At least one pixel: a hairline must not vanish.
+    const [x, y] = [Math.round(box.left), Math.round(box.top)];
+    const left = clamp(x, this.width);
+    const right = clamp(Math.max(x + 1, Math.round(box.left + box.width)), this.width);
+    const top = clamp(y, this.height);
+    const bottom = clamp(Math.max(y + 1, Math.round(box.top + box.height)), this.height);
     if (left >= right || top >= bottom) return;
     const first = 3 * (top * this.width + left);
     for (let at = first; at < first + 3 * (right - left); at += 3) {
