@@ -1,0 +1,153 @@
+/**
+ * What a second worker brings: one large document read together, and many small ones. Each worker has one working process
+ * with one thread, on a core of its own where `taskset` is there.
+ *
+ *     npm run bench:cluster [-- --pages 1000 --files 200 --layout]
+ *
+ * Beside the clock it gives the processor's view: the seconds that one worker spent, against the seconds of the busier of
+ * two. On a machine that others use too, that is what the clock would show if they did not.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { text, writePdf } from '../src/parse/fixtures/pdf-writer.ts';
+import { EmbeddedPostgres } from '../src/storage/postgres/embedded.ts';
+import { Cluster } from '../test/support/cluster.ts';
+import { createTestBucket } from '../test/support/s3.ts';
+
+const { values } = parseArgs({
+  options: {
+    pages: { type: 'string', default: '1000' },
+    files: { type: 'string', default: '200' },
+    layout: { type: 'boolean', default: false },
+  },
+});
+const TICKS_PER_SECOND = 100;
+const say = (name: string, value: string): void => void process.stdout.write(`${name.padEnd(44)} ${value}\n`);
+
+/** Pages of running text, as books have them. */
+function book(pageCount: number, seed: number): Buffer {
+  const words = 'the of and to in a is that for it as was with be by on not he his but at are this have from'.split(
+    ' ',
+  );
+  let state = seed;
+  const word = () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return words[state % words.length]!;
+  };
+  const pages = Array.from({ length: pageCount }, (_, at) => ({
+    elements: [
+      text(`Chapter ${Math.floor(at / 10) + 1}`, 72, 60, { size: 16, font: 'Helvetica-Bold' as const }),
+      ...Array.from({ length: 40 }, (_line, line) =>
+        text(Array.from({ length: 12 }, word).join(' '), 72, 90 + line * 16, { size: 10 }),
+      ),
+      text(String(at + 1), 300, 800, { size: 9 }),
+    ],
+  }));
+  return Buffer.from(writePdf({ pages }));
+}
+
+interface ProcessTimes {
+  parent: number;
+  seconds: number;
+}
+
+function processes(): Map<number, ProcessTimes> {
+  const found = new Map<number, ProcessTimes>();
+  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
+    try {
+      const fields = readFileSync(`/proc/${name}/stat`, 'utf8')
+        .replace(/^.*\) /, '')
+        .split(' ');
+      // utime, stime and those of children that have ended.
+      const ticks = [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0);
+      found.set(Number(name), { parent: Number(fields[1]), seconds: ticks / TICKS_PER_SECOND });
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+  return found;
+}
+
+/** Processor seconds of a process and all below it. */
+function secondsOf(pid: number): number {
+  const all = processes();
+  const below = (root: number): number =>
+    (all.get(root)?.seconds ?? 0) +
+    [...all].filter(([, { parent }]) => parent === root).reduce((sum, [child]) => sum + below(child), 0);
+  return below(pid);
+}
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'quire-cluster-'));
+const postgres = new EmbeddedPostgres(folder, () => {});
+await postgres.start();
+const bucket = await createTestBucket();
+const environment = { QUIRE_WORKERS: '1', QUIRE_TASKS_AT_ONCE: '2' };
+const databaseUrl = postgres.connectionString;
+const cluster = await Cluster.start({ databaseUrl, s3: bucket, servers: 1, workers: 2, environment });
+const [server] = cluster.servers;
+const strategy = values.layout ? { segmentation_strategy: 'LayoutAnalysis' } : { segmentation_strategy: 'Page' };
+
+async function measure(work: () => Promise<void>): Promise<{ clock: number; spent: number[] }> {
+  const before = cluster.workers.map(({ pid }) => secondsOf(pid));
+  const began = performance.now();
+  await work();
+  const clock = (performance.now() - began) / 1000;
+  return { clock, spent: cluster.workers.map(({ pid }, at) => Math.max(0, secondsOf(pid) - before[at]!)) };
+}
+
+async function useWorkers(count: number): Promise<void> {
+  for (const [at, worker] of cluster.workers.entries()) {
+    if (at < count) {
+      await worker.launch();
+      if (os.availableParallelism() > 1) spawnSync('taskset', ['-acp', String(at), String(worker.pid)]);
+    }
+  }
+}
+
+const readBook = async (): Promise<void> => {
+  const file = await server!.upload(book(Number(values.pages), 7));
+  const task = await server!.parse({ file: file.url, ...strategy });
+  const done = await server!.finished(task.task_id, 3_600_000);
+  if (done.status !== 'Succeeded') throw new Error(done.message);
+};
+const readMany = async (): Promise<void> => {
+  const made: string[] = [];
+  for (let at = 0; at < Number(values.files); at++) {
+    const task = await server!.parse({ file: book(2, at).toString('base64'), ...strategy });
+    made.push(task.task_id);
+  }
+  for (const id of made) {
+    const done = await server!.finished(id, 3_600_000);
+    if (done.status !== 'Succeeded') throw new Error(done.message);
+  }
+};
+
+const sum = (list: number[]): number => list.reduce((total, value) => total + value, 0);
+for (const worker of cluster.workers) await worker.end('SIGTERM');
+const results: Record<string, { clock: number; spent: number[] }[]> = { book: [], many: [] };
+for (const count of [1, 2]) {
+  await useWorkers(count);
+  results.book!.push(await measure(readBook));
+  results.many!.push(await measure(readMany));
+  for (const worker of cluster.workers) await worker.end('SIGTERM');
+}
+for (const [name, title] of [
+  ['book', `${values.pages} pages in one document`],
+  ['many', `${values.files} documents of two pages`],
+] as const) {
+  const [one, two] = results[name]!;
+  say(`${title}: one worker`, `${one!.clock.toFixed(1)} s, ${sum(one!.spent).toFixed(1)} s of processor`);
+  say(
+    '  two workers',
+    `${two!.clock.toFixed(1)} s, ${two!.spent.map((s) => s.toFixed(1)).join(' and ')} s of processor`,
+  );
+  say('  times as fast by the clock', (one!.clock / two!.clock).toFixed(2));
+  say('  by the processor', (sum(one!.spent) / Math.max(...two!.spent)).toFixed(2));
+}
+await cluster.dispose();
+await bucket.close();
+await postgres.stop();
+rmSync(folder, { recursive: true, force: true });
