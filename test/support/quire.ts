@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const QUIRE = path.join(import.meta.dirname, '../../bin/quire');
 export const FIRST_KEY = 'ch_scenario_0123456789abcdefghij';
-const START_TIMEOUT_MS = 60_000;
+const START_TIMEOUT_MS = 180_000;
 
 type Environment = Record<string, string>;
 
