@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { line, text, writePdf } from '../../src/parse/fixtures/pdf-writer.ts';
 import { onePage, pdfOfPages } from '../support/documents.ts';
 import { Quire } from '../support/quire.ts';
+import { createReceiver } from '../support/receiver.ts';
 
 /** An invoice as a user would have it, on one page. */
 function invoice(): Buffer {
@@ -147,6 +148,44 @@ describe('extraction', () => {
     expect(await quire.json(`/tasks/${task.task_id}`)).toMatchObject({ status: 'Cancelled', output: null });
     expect((await quire.json(`/tasks/${parse.task_id}`)).status).not.toBe('Cancelled');
     await quire.fetch(`/tasks/${parse.task_id}/cancel`);
+  });
+
+  it('tells webhooks of every step, under the name of extract events', async () => {
+    const receiver = await createReceiver();
+    const event_types = ['task.extract.updated'];
+    const endpoint = await quire.body(quire.post('/webhook/endpoints', { url: receiver.url, event_types }));
+    const task = await created({ file: invoice().toString('base64') });
+    await quire.finished(task.task_id);
+    await expect.poll(() => receiver.received.at(-1)?.event.status, { timeout: 15_000 }).toBe('Succeeded');
+    const events = receiver.received.map(({ event }) => event);
+    expect(events[0]).toMatchObject({ status: 'Starting', message: 'Waiting for the parse task' });
+    for (const event of events) expect(event).toMatchObject({ event_type: event_types[0], task_id: task.task_id });
+    await quire.fetch(`/webhook/endpoints/${endpoint.endpoint_id}`, { method: 'DELETE' });
+    await receiver.close();
+  });
+
+  it('is gone once it expires, with its parse', async () => {
+    const task = await created({ file: invoice().toString('base64'), expires_in: 3 });
+    const status = async (id: string) => (await quire.fetch(`/tasks/${id}`)).status;
+    await expect.poll(() => status(task.task_id), { timeout: 15_000 }).toBe(404);
+    await expect.poll(() => status(task.parse_task_id), { timeout: 15_000 }).toBe(404);
+  });
+
+  it('is not updated: only parse tasks are', async () => {
+    const task = await quire.finished((await created({ file: invoice().toString('base64') })).task_id);
+    const body = new FormData();
+    body.set('ocr_strategy', 'All');
+    const update = await quire.fetch(`/api/v1/task/${task.task_id}`, { method: 'PATCH', body });
+    expect([update.status, update.headers.get('x-error-code')]).toEqual([400, 'not_a_parse_task']);
+  });
+
+  it('fails in words when a keyword of the schema means nothing', async () => {
+    const wanted = { type: 'object', properties: { name: { type: 'string', minLength: 'two' } } };
+    const done = await quire.finished((await created({ file: invoice().toString('base64'), schema: wanted })).task_id);
+    expect(done).toMatchObject({
+      status: 'Failed',
+      message: expect.stringMatching(/^Field schema: properties\.name\.minLength must be/),
+    });
   });
 
   it('makes one task however often the request is repeated', async () => {
