@@ -1,6 +1,6 @@
 import { rangeOf } from './ranges.js';
 
-const [NARROWEST, WIDEST, LETTER, SIDES] = [56, 320, 8.1, 20];
+const [NARROWEST, WIDEST, LETTER, SIDES] = [56, 320, 9, 22];
 /** Beyond what is used, so that a sheet does not end at its last cell. */
 const SPARE = { rows: 3, columns: 1 };
 /** Widths come from the first rows; a sheet may have a million. */
