@@ -76,6 +76,14 @@ const CASES: Case[] = [
     impliedMs: MINUTE_MS + 2_000,
     within: (asked) => `${mostInAMinute(asked, () => TOKENS)} tokens in the fullest minute (limit ${TOKEN_LIMIT})`,
   },
+  {
+    // Booked at their longest, four of these would fill the minute; booked as they turn out, forty do.
+    name: 'the same with answers that may be 15,000 tokens long',
+    limits: { concurrency: 16, tokensPerMinute: TOKEN_LIMIT, maxCompletionTokens: 15_000 },
+    slowMs: 1_000,
+    impliedMs: MINUTE_MS + 2_000,
+    within: (asked) => `${mostInAMinute(asked, () => TOKENS)} tokens in the fullest minute (limit ${TOKEN_LIMIT})`,
+  },
 ];
 
 const QUESTION: SegmentRequest = {
