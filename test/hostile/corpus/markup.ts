@@ -1,4 +1,5 @@
 import { type HostileFile, hostile } from '../hostile-file.ts';
+import { wholePng } from '../image-writer.ts';
 import {
   epub,
   flatOpenDocument,
@@ -208,6 +209,64 @@ const linked = ({ url, file }: Canary): HostileFile[] => [
   ),
 ];
 
+/** What looks alike and is meant well: a defence that stops these stops too much. */
+const harmless = (): HostileFile[] => {
+  const picture = wholePng(32, 32);
+  const data = `data:image/png;base64,${picture.toString('base64')}`;
+  return [
+    hostile(
+      'docx: a picture inside the file, which is allowed',
+      'a.docx',
+      () =>
+        word({
+          body: `<w:p><w:r><w:t>Some words.</w:t></w:r></w:p>${wordPicture('p', 'embed')}`,
+          relationEntries: [
+            ['p', 'image', 'media/p.png'],
+            ['l', 'hyperlink', 'https://example.org/', true],
+          ],
+          more: [{ name: 'word/media/p.png', data: picture }],
+        }),
+      'answer',
+    ),
+    hostile(
+      'odt: a picture inside the file, which is allowed',
+      'a.odt',
+      () =>
+        openDocument(
+          '<text:p>Some words.</text:p><text:p><draw:frame><draw:image xlink:href="Pictures/p.png"/></draw:frame></text:p>',
+          '',
+          [{ name: 'Pictures/p.png', data: picture }],
+        ),
+      'answer',
+    ),
+    hostile(
+      'svg: a picture inside the file, which is allowed',
+      'a.svg',
+      () =>
+        `<svg xmlns="http://www.w3.org/2000/svg" width="90" height="40"><image href="${data}" width="32" height="32"/><text x="40" y="20">words</text></svg>`,
+      'answer',
+    ),
+    hostile(
+      'html: a picture inside the file, which is allowed',
+      'a.html',
+      () => `<html><body><p>words</p><img src="${data}"></body></html>`,
+      'answer',
+    ),
+    hostile(
+      'xlsx: a link to a page, which is allowed',
+      'a.xlsx',
+      () => workbook({ rows: '<row r="1"><c r="A1"><f>HYPERLINK("https://example.org/","x")</f><v>1</v></c></row>' }),
+      'answer',
+    ),
+    hostile(
+      'epub: letters by their numbers, which is allowed',
+      'a.epub',
+      () => epub('<p>&#x41;&amp;&lt;words&gt;</p>'),
+      'answer',
+    ),
+  ];
+};
+
 function svgThatLoads(kind: string, { url, file }: Canary): string {
   const inner: Record<string, string> = {
     image: `<image href="${url}/i.png" width="9" height="9"/><image xlink:href="file://${file}" width="9" height="9"/>`,
@@ -222,4 +281,4 @@ function svgThatLoads(kind: string, { url, file }: Canary): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="90" height="40">${inner[kind]}</svg>`;
 }
 
-export const markup = (canary: Canary): HostileFile[] => [...entities(canary), ...linked(canary)];
+export const markup = (canary: Canary): HostileFile[] => [...harmless(), ...entities(canary), ...linked(canary)];
