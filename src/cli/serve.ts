@@ -14,6 +14,7 @@ import { readTokenizerHub, tokenizerFolder } from '../tokenizer-hub.ts';
 import { OtlpTracer } from '../tracing.ts';
 import { Worker } from '../worker/worker.ts';
 import { lockFolder } from './lock-folder.ts';
+import { heifProgram } from './heif-program.ts';
 import { officeProgram } from './office-program.ts';
 import { openPool } from './open-pool.ts';
 
@@ -61,6 +62,7 @@ export async function startWorker(
       languageModel: parts.languageModels !== null,
       tokenizerDir: tokenizerFolder(settings),
       officeProgram: officeProgram(settings),
+      heifProgram: heifProgram(),
     },
     leaseSeconds: settings.QUIRE_LEASE_SECONDS,
     onEnd: (outcome, pages) => metrics.runEnded(outcome, pages),

@@ -35,6 +35,7 @@ export const FILE_FORMATS = {
   bmp: { category: 'image', extensions: ['bmp'], mimeType: 'image/bmp' },
   gif: { category: 'image', extensions: ['gif'], mimeType: 'image/gif' },
   avif: { category: 'image', extensions: ['avif'], mimeType: 'image/avif' },
+  heic: { category: 'image', extensions: ['heic', 'heif'], mimeType: 'image/heic' },
   svg: { category: 'image', extensions: ['svg'], mimeType: 'image/svg+xml' },
   xlsx: {
     category: 'spreadsheet',

@@ -20,6 +20,8 @@ export interface ParseContext {
   tokenizerDir?: string | null;
   /** Path of LibreOffice; absent or null takes the build for WebAssembly. */
   officeProgram?: string | null;
+  /** Path of libheif's decoder; absent or null where none is installed. */
+  heifProgram?: string | null;
   /** Ids of segments and chunks are made from it and their place, so a page read again gives the same ids. */
   idSeed?: string;
   /** Whether somebody will ask language models what `planRequests` plans; crops are kept for it then. */

@@ -2,10 +2,15 @@ import { readLanguageModels } from '../../language-models.ts';
 import type { LanguageModel } from '../../models/language/index.ts';
 import type { Settings } from '../../settings.ts';
 import { type Check, type Finding, missing, note, ok, reasonOf } from './finding.ts';
+import { heifCheck } from './heif-check.ts';
 import { officeCheck } from './office-check.ts';
 
 /** What is used where it is there. */
-export const extraChecks = (settings: Settings): Check[] => [officeCheck(settings), () => languageModelCheck(settings)];
+export const extraChecks = (settings: Settings): Check[] => [
+  officeCheck(settings),
+  heifCheck,
+  () => languageModelCheck(settings),
+];
 
 async function languageModelCheck(settings: Settings): Promise<Finding> {
   const what = 'Language models';

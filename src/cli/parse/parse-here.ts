@@ -12,6 +12,7 @@ import { readTokenizerHub, tokenizerFolder } from '../../tokenizer-hub.ts';
 import { askLanguageModels } from '../../worker/ask-language-models.ts';
 import type { ProcessPool } from '../../worker/pool/process-pool.ts';
 import { analyseByVendor, isForVendor } from '../../worker/vendor-analysis.ts';
+import { heifProgram } from '../heif-program.ts';
 import { officeProgram } from '../office-program.ts';
 import { pageProcesses } from './page-processes.ts';
 import { progressOn } from './progress.ts';
@@ -47,6 +48,7 @@ export async function parseHere(
     idSeed: '',
     languageModel,
     officeProgram: officeProgram(settings),
+    heifProgram: heifProgram(),
   };
   const progress = progressOn(process.stderr, verbose);
   try {

@@ -2,6 +2,7 @@ import type { FormatName } from '../../domain/file-types.ts';
 import type { ParseContext } from '../context.ts';
 import type { PageSource } from '../page-content.ts';
 import { openBmpPages } from '../pages/image/bmp-pages.ts';
+import { openHeicPages } from '../pages/image/heic-pages.ts';
 import { openImagePages } from '../pages/image/image-pages.ts';
 import { openSvgPages } from '../pages/image/svg-pages.ts';
 import { openPdfPages } from '../pages/pdf/pdf-pages.ts';
@@ -11,7 +12,10 @@ type Opener = (path: string, options: { dpi: number }, ctx: ParseContext) => Pro
 const picture: Opener = (path, _, ctx) => openImagePages(path, ctx);
 
 /** Formats whose pages are looked at. */
-export type PageFormat = Extract<FormatName, 'pdf' | 'png' | 'jpeg' | 'webp' | 'tiff' | 'gif' | 'avif' | 'bmp' | 'svg'>;
+export type PageFormat = Extract<
+  FormatName,
+  'pdf' | 'png' | 'jpeg' | 'webp' | 'tiff' | 'gif' | 'avif' | 'heic' | 'bmp' | 'svg'
+>;
 
 const OPENERS: Readonly<Record<PageFormat, Opener>> = {
   pdf: openPdfPages,
@@ -21,6 +25,7 @@ const OPENERS: Readonly<Record<PageFormat, Opener>> = {
   tiff: picture,
   gif: picture,
   avif: picture,
+  heic: (path, _, ctx) => openHeicPages(path, ctx),
   bmp: (path, _, ctx) => openBmpPages(path, ctx),
   svg: openSvgPages,
 };

@@ -42,12 +42,16 @@ describe('sniff', () => {
 
   it.each([
     ['empty', ''],
-    ['a HEIC photo', '\0\0\0\x18ftypheic\0\0\0\0mif1heic'],
     ['a video', '\0\0\0\x18ftypmp42\0\0\0\0mp42isom'],
     ['a RIFF file that is no WebP', 'RIFF\x24\0\0\0WAVEfmt '],
     ['a truncated box', '\0\0\xff\xffftyp'],
   ])('gives null for what we do not read: %s', (_, text) => {
     expect(sniff(bytes(text))).toBeNull();
+  });
+
+  it('knows a HEIC photo by its brands, and avif before it', () => {
+    expect(sniff(bytes('\0\0\0\x18ftypheic\0\0\0\0mif1heic'))).toBe('heic');
+    expect(sniff(bytes('\0\0\0\x1cftypmif1\0\0\0\0mif1heic'))).toBe('heic');
   });
 
   it('finds avif among the compatible brands', () => {
@@ -67,9 +71,13 @@ describe('sniff', () => {
   ])('tells %s by its words: %j', (format, text, name) => expect(sniff(bytes(text), name)).toBe(format));
 
   it.each([
-    ['rich text', '{\\rtf1 words}'],
-    ['mail', 'From: a@example.org\nMIME-Version: 1.0\n\nHello'],
-  ])('does not take %s for plain text', (_, text) => expect(sniff(bytes(text))).toBeNull());
+    ['rtf', '{\\rtf1 words}'],
+    ['eml', 'From: a@example.org\nMIME-Version: 1.0\n\nHello'],
+    ['eml', 'From: a@example.org\nTo: b@example.org\nSubject: x\n\nHello'],
+    ['txt', 'Note: buy apples\n\nand pears'],
+    ['txt', '<?xml version="1.0"?><a><b>1,2</b><b>3,4</b></a>'],
+    ['txt', '[{"a": 1, "b": 2},\n{"a": 3, "b": 4}]'],
+  ])('knows %s from plain text by its words', (format, text) => expect(sniff(bytes(text))).toBe(format));
 });
 
 describe('sniffFile', () => {

@@ -23,7 +23,11 @@ export function sniff(bytes: Uint8Array, name: string | null = null): FormatName
   if (at(0, 'RIFF') && at(8, 'WEBP')) return 'webp';
   if (at(0, 'II*\0') || at(0, 'MM\0*') || at(0, 'II+\0') || at(0, 'MM\0+')) return 'tiff';
   if (at(0, 'GIF87a') || at(0, 'GIF89a')) return 'gif';
-  if (at(4, 'ftyp') && isAvif(head)) return 'avif';
+  if (at(4, 'ftyp')) {
+    const brands = brandsOf(head);
+    if (brands.some((brand) => AVIF_BRANDS.has(brand))) return 'avif';
+    if (brands.some((brand) => HEIC_BRANDS.has(brand))) return 'heic';
+  }
   if (isBmp(head)) return 'bmp';
   if (head.subarray(0, PDF_HEADER_WITHIN + 5).includes('%PDF-')) return 'pdf';
   if (/^(?:\xef\xbb\xbf)?\s*\{\\rtf/.test(head.toString('latin1', 0, 64))) return 'rtf';
@@ -40,14 +44,17 @@ export function sniff(bytes: Uint8Array, name: string | null = null): FormatName
   );
 }
 
+const AVIF_BRANDS: ReadonlySet<string> = new Set(['avif', 'avis']);
+const HEIC_BRANDS: ReadonlySet<string> = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx']);
+
 /** The brands of an ISO media file follow the box's name: major brand, version, compatible brands. */
-function isAvif(head: Buffer): boolean {
+function brandsOf(head: Buffer): string[] {
   const end = Math.min(head.readUInt32BE(0), head.length);
+  const brands: string[] = [];
   for (let offset = 8; offset + 4 <= end; offset += offset === 8 ? 8 : 4) {
-    const brand = head.toString('latin1', offset, offset + 4);
-    if (brand === 'avif' || brand === 'avis') return true;
+    brands.push(head.toString('latin1', offset, offset + 4));
   }
-  return false;
+  return brands;
 }
 
 /** `BM` alone starts many texts: the size of the header that follows must be one that exists. */

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { QuireError } from '../../../domain/errors.ts';
 import type { ParseContext } from '../../context.ts';
 
@@ -61,7 +62,7 @@ export async function runProgram(
 function ended(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve, reject) => {
     child.on('error', (cause) =>
-      reject(new QuireError('converter_missing', { reason: 'LibreOffice does not start' }, { cause })),
+      reject(new QuireError('converter_missing', { reason: `${basename(child.spawnfile)} does not start` }, { cause })),
     );
     child.on('close', (code) => resolve(code));
   });
