@@ -105,9 +105,10 @@ refused by name.
 
 ${table(['Field', 'Values', 'Default', 'Meaning'], fields)}
 
-\`pipeline\`: \`Azure\` and \`Chunkr\` are older names for \`Vendor\` and \`Native\` and are echoed as those. \`Vendor\` is refused:
-no provider can be configured yet. \`llm_processing.llm_model_id\` and \`fallback_strategy: {Model}\` take the ids that \`GET /models\` lists.
-\`tokenizer: {String: id}\` and \`XlmRobertaBase\` are read from the tokenizer folder (\`QUIRE_TOKENIZER_DIR\`), where you put them.
+\`pipeline\`: \`Azure\` and \`Chunkr\` are older names for \`Vendor\` and \`Native\` and are echoed as those. \`Vendor\` needs
+a [provider](vendor.md) and is refused without one. \`llm_processing.llm_model_id\` and \`fallback_strategy: {Model}\` take the ids that \`GET /models\` lists.
+\`tokenizer: {String: id}\` and \`XlmRobertaBase\` are read from the tokenizer folder (\`QUIRE_TOKENIZER_DIR\`),
+where \`quire tokenizers pull\` puts them, or the first use of one when \`QUIRE_TOKENIZER_HUB\` names a hub. One that cannot be had fails the task.
 
 ## By segment type
 
