@@ -24,7 +24,8 @@ export function windowsOf(tokens: readonly number[], budget: number): Window[] {
     while (to < tokens.length && (to === from || sum + tokens[to]! <= budget)) sum += tokens[to++]!;
     windows.push({ from, to });
     if (to === tokens.length) break;
-    from = Math.max(from + 1, to - repeated(tokens, from, to, budget * OVERLAP));
+    // Never so much that the next block would not fit beside it.
+    from = to - repeated(tokens, from, to, Math.min(budget * OVERLAP, budget - tokens[to]!));
   }
   return windows;
 }
