@@ -54,6 +54,16 @@ describe('words', () => {
     expect(texts(words)).toEqual(['2011,152', '111', 'I.II']);
   });
 
+  it('stay whole in headings with a space typed after every letter', async () => {
+    const { words } = await readPage(text('R E S U L T S', 72, 100), text('M A I N   R E S U L T', 72, 140));
+    expect(texts(words)).toEqual(['RESULTS', 'MAIN', 'RESULT']);
+  });
+
+  it('of one letter stay apart where they are names of columns, initials or the like', async () => {
+    const { words } = await readPage(text('A B C D E F', 72, 100), text('J R R T', 72, 140), text('I a m', 72, 180));
+    expect(texts(words)).toEqual([...'ABCDEF', ...'JRRT', ...'Iam']);
+  });
+
   it('stay whole in letter-spaced headings', async () => {
     const { words } = await readPage(text('ANNUAL REPORT', 72, 100, { size: 12, charSpacing: 2, wordSpacing: 3 }));
     expect(texts(words)).toEqual(['ANNUAL', 'REPORT']);

@@ -5,6 +5,7 @@ import { composeAccents } from './diacritics.ts';
 import { emOf, gapBetween, letterSpacing, type Separator, type SpacedCharacter } from './gaps.ts';
 import { withoutOverprint } from './overprint.ts';
 import { isRightToLeft, orderPunctuation, orderTouchingParts } from './right-to-left.ts';
+import { spacedOutGap } from './spaced-out.ts';
 
 type Angle = Word['angle'];
 
@@ -40,6 +41,7 @@ export function joinWords(
     const line = orderTouchingParts(logical);
     const fromRight = line.some((character) => isRightToLeft(character.text));
     const spacing = letterSpacing(line);
+    const wordGap = spacedOutGap(line);
     let open: SpacedCharacter[] = [];
     const finish = () => {
       if (open.length === 0) return;
@@ -51,7 +53,10 @@ export function joinWords(
     };
     for (const character of line) {
       const last = open.at(-1);
-      if (last !== undefined && splits(last, character, spacing)) finish();
+      const isApart =
+        last !== undefined &&
+        (wordGap === null ? splits(last, character, spacing) : gapBetween(last, character) > wordGap);
+      if (isApart) finish();
       open.push(character);
     }
     finish();
