@@ -14,6 +14,7 @@ import { attachLooseLines } from './regions/attach-loose-lines.ts';
 import { buildBlocks } from './regions/build-blocks.ts';
 import { chooseRegions } from './regions/choose-regions.ts';
 import { contentsLists } from './regions/contents-list.ts';
+import { renameMisnamed } from './regions/misnamed.ts';
 import { proposeByRules } from './regions/propose-by-rules.ts';
 import { type Region, regionFromLines } from './regions/region.ts';
 import { acrossRuledTables } from './tables/booktabs.ts';
@@ -63,6 +64,6 @@ function typedRegions(content: PageContent, lines: readonly TextLine[], proposed
   const left = attachLooseLines(regions, loose, typography);
   const withTables = takeAlignedTables(regions, left);
   const blocks = buildBlocks(withTables.rest, typography).map((block) => regionFromLines('Unknown', block, 0.5));
-  const all = growTables([...withTables.regions, ...blocks]);
+  const all = renameMisnamed(growTables([...withTables.regions, ...blocks]), typography);
   return classifyRegions(all, { ...content, typography, regions: all });
 }

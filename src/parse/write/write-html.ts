@@ -1,5 +1,6 @@
 import type { SegmentDraft } from '../draft.ts';
 import { codeText, looksLikeCode } from './code-text.ts';
+import { looksLikeContents } from './contents.ts';
 import { escapeHtml } from './escape.ts';
 import { flowOf, joinLines, linesOfSegment, textOfLine } from './flow-text.ts';
 import { withLinks } from './links.ts';
@@ -80,6 +81,7 @@ function page(draft: SegmentDraft): string {
 
 function paragraph(draft: SegmentDraft): string {
   const lines = linesOfSegment(draft);
+  if (looksLikeContents(lines)) return linesAsHtml(draft, 'p');
   if (looksLikeCode(lines)) return `<pre><code>${escapeHtml(codeText(lines))}</code></pre>`;
   return `<p>${linked(draft)}</p>`;
 }

@@ -1,5 +1,6 @@
 import type { SegmentDraft } from '../draft.ts';
 import { codeText, looksLikeCode } from './code-text.ts';
+import { looksLikeContents } from './contents.ts';
 import { escapeMarkdown } from './escape.ts';
 import { flowOf, joinLines, linesOfSegment, textOfLine } from './flow-text.ts';
 import { withLinks } from './links.ts';
@@ -76,6 +77,7 @@ function lines(draft: SegmentDraft): string {
 
 function paragraph(draft: SegmentDraft): string {
   const linesOfText = linesOfSegment(draft);
+  if (looksLikeContents(linesOfText)) return lines(draft);
   if (!looksLikeCode(linesOfText)) return linked(draft);
   const code = codeText(linesOfText);
   const longestRun = Math.max(0, ...(code.match(/`+/g) ?? []).map((run) => run.length));

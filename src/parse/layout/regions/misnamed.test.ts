@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import type { Word } from '../../page-content.ts';
+import type { PageTypography } from '../lines/page-typography.ts';
+import { makeLine } from '../lines/text-line.ts';
+import { renameMisnamed } from './misnamed.ts';
+import { type Region, regionFromLines } from './region.ts';
+
+const typography = { bodySize: 20, leading: 24 } as PageTypography;
+
+function region(type: Region['type'], text: string, size: number): Region {
+  const word: Word = {
+    text,
+    bbox: { left: 100, top: 60, width: text.length * size * 0.5, height: size },
+    confidence: null,
+    source: 'text-layer',
+    angle: 0,
+    font: { name: 'F', size, bold: false, italic: false, monospace: false, color: '#000000' },
+  };
+  return regionFromLines(type, [makeLine([word])], 0.8);
+}
+const renamed = (type: Region['type'], text: string, size: number) =>
+  renameMisnamed([region(type, text, size)], typography)[0]!.type;
+
+it('a chapter in large type at the top of the page is a heading, not a running head', () => {
+  expect(renamed('PageHeader', 'Chapter 3', 26)).toBe('SectionHeader');
+  expect(renamed('PageHeader', 'Kapitel IV', 30)).toBe('SectionHeader');
+  expect(renamed('PageHeader', 'Rivers and Stones', 34)).toBe('SectionHeader');
+});
+
+it('a running head in the size of the text stays one, also when it names the chapter', () => {
+  expect(renamed('PageHeader', 'Chapter 3', 20)).toBe('PageHeader');
+  expect(renamed('PageHeader', 'Rivers and Stones', 24)).toBe('PageHeader');
+  expect(renamed('PageHeader', '17', 40)).toBe('PageHeader');
+});
+
+it('a lone number is no formula', () => {
+  expect(renamed('Formula', '12', 20)).toBe('Unknown');
+  expect(renamed('Formula', 'a = b', 20)).toBe('Formula');
+});

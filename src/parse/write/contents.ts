@@ -1,0 +1,22 @@
+import type { Word } from '../page-content.ts';
+import { textOfLine } from './flow-text.ts';
+
+/** An entry ends in the number of its page, after dots or after a gap as wide as two letters. */
+const LED = /(?:\.{3,}|(?:\s\.){3,}|…+|_{3,}|·{3,})\s*(?:\d{1,4}|[ivxlc]{1,7})$/iu;
+const NUMBER = /^(?:\d{1,4}|[ivxlc]{1,7})$/iu;
+const GAP = 2;
+const LEAST_ENTRIES = 4;
+const SHARE = 0.6;
+
+/** Whether lines are a table of contents, whose entries must not run into each other. */
+export function looksLikeContents(lines: readonly (readonly Word[])[]): boolean {
+  const entries = lines.filter(isEntry).length;
+  return entries >= LEAST_ENTRIES && entries >= SHARE * lines.length;
+}
+
+function isEntry(line: readonly Word[]): boolean {
+  if (LED.test(textOfLine(line))) return true;
+  const [before, last] = [line.at(-2), line.at(-1)];
+  if (!before || !last || !NUMBER.test(last.text) || !/\p{L}{2}/u.test(textOfLine(line))) return false;
+  return last.bbox.left - (before.bbox.left + before.bbox.width) > GAP * last.bbox.height;
+}
