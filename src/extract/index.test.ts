@@ -44,6 +44,13 @@ describe('extract', () => {
     await expect(asked).rejects.toThrow(/required field policyNumber/);
   });
 
+  it('names all of them, inside objects too', async () => {
+    const insured = { type: 'object', properties: { age: { type: 'number' } }, required: ['age'] };
+    const properties = { policyNumber: { type: 'number' }, insured };
+    const asked = extractFrom(['Nothing.'], properties, { required: ['policyNumber', 'insured'] });
+    await expect(asked).rejects.toThrow(/required field policyNumber, insured\.age;/);
+  });
+
   it('follows local references and nests objects', async () => {
     const seller = { $ref: '#/$defs/party' };
     const $defs = { party: { type: 'object', properties: { company: { type: 'string' } } } };

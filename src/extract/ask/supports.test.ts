@@ -16,7 +16,11 @@ describe('words that a value is proved by', () => {
     [{ type: 'string' }, 'EUR', '€ 12'],
     [{ type: 'boolean' }, true, 'Approved: Yes'],
     [{ enum: ['paid', 'open'] }, 'paid', 'Status: PAID'],
-    [{ type: 'string' }, 'the quick brown fox jumped over the very lazy dog', 'the quick brown fox jumped over the lazy dog'],
+    [
+      { type: 'string' },
+      'the quick brown fox jumped over the very lazy dog',
+      'the quick brown fox jumped over the lazy dog',
+    ],
   ])('%j %j: "%s"', (schema, value, words) => expect(supports(field(schema), value, words)).toBe(true));
 
   it.each<[object, unknown, string]>([
