@@ -32,7 +32,7 @@ export const LIMIT_TABLE = {
   zip_inflated_bytes: { default: 2 * GIB, unit: 'bytes', meaning: 'Most bytes a zip-based file may unpack to.' },
   zip_ratio: { default: 200, unit: 'times', meaning: 'Most that a zip entry may grow when unpacked.' },
   conversion_seconds: {
-    default: 180,
+    default: 300,
     unit: 'seconds',
     meaning: 'Longest time LibreOffice may take for one Office file.',
   },

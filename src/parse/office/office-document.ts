@@ -41,7 +41,7 @@ export async function openOffice(
     await rename(converted.pdf, pdfPath);
     const blocks = await readSource(clean, format, converted, ctx.limits).catch(unlessStopped(ctx));
     const pages = await openPdfPages(pdfPath, options, ctx);
-    await writePlans(pages, blocks, isPresentation(format), ctx);
+    await writePlans(pages, blocks, { isShow: isPresentation(format), ...options }, ctx);
     return officeDocument(pages, blocks.length > 0, ctx.workDir);
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -68,12 +68,12 @@ export async function openConvertedOffice(
 async function writePlans(
   pages: PageSource,
   blocks: readonly SourceBlock[],
-  isShow: boolean,
+  { isShow, dpi }: { isShow: boolean; dpi: number },
   ctx: ParseContext,
 ): Promise<void> {
   if (blocks.length === 0) return;
   const drawn: DrawnPage[] = [];
-  for (let page = 1; page <= pages.pageCount; page++) drawn.push(await pages.readWords!(page));
+  for (let page = 1; page <= pages.pageCount; page++) drawn.push({ ...(await pages.readWords!(page)), dpi });
   const origins = align(drawn, blocks);
   const folder = join(ctx.workDir, PLANS);
   await mkdir(folder, { recursive: true });

@@ -33,7 +33,9 @@ function open(bytes: Buffer): Container {
 
 /** `CFB` names paths from the root: `Root Entry/Workbook`. */
 function streamOf(container: Container, name: string): Buffer | null {
-  const at = container.FullPaths.findIndex((path: string) => path.replace(/^[^/]*\//, '').toLowerCase() === name.toLowerCase());
+  const at = container.FullPaths.findIndex(
+    (path: string) => path.replace(/^[^/]*\//, '').toLowerCase() === name.toLowerCase(),
+  );
   const content = at < 0 ? null : container.FileIndex[at]?.content;
   return at < 0 ? null : Buffer.from((content ?? []) as Uint8Array);
 }

@@ -7,6 +7,7 @@ import { tokensOf } from './tokens.ts';
 /** Headers and footers stand in these shares of the page. */
 const HEADER_UNTIL = 0.3;
 const FOOTER_FROM = 0.7;
+const POINTS_PER_INCH = 72;
 
 /**
  * Headers and footers are written once and drawn on many pages. On each page the lines are taken from the edge inwards as long as a header
@@ -20,41 +21,54 @@ export function placeFurniture(
   for (const flow of ['header', 'footer'] as const) {
     const own = blocks.flatMap((block, at) => (block.flow === flow ? [{ at, tokens: tokensOf(block.text) }] : []));
     if (own.length === 0) continue;
+    const marginPt = Math.max(...own.map(({ at }) => blocks[at]!.marginPt ?? Infinity));
     for (const [index, page] of pages.entries()) {
+      // A header is drawn once on a page: a line that repeats its words is the text's own.
+      const left = own.map(({ at, tokens }) => ({ at, tokens: [...tokens] }));
+      let isFirst = true;
       for (const line of edgeLines(page, flow)) {
+        if (isFirst && !isInMargin(line, page, flow, marginPt)) break;
         const best = bestFor(
           line.flatMap((word) => tokensOf(page.words[word]!.text)),
-          own,
+          left,
         );
-        if (best === null) break;
-        for (const word of line) origins[index]![word] = { block: best, cell: -1 };
+        if (!best) break;
+        for (const word of line) origins[index]![word] = { block: best.at, cell: -1 };
+        isFirst = false;
       }
     }
   }
 }
 
-/** The block that holds all words of the line; one that has no letters may be a page number of any of them. */
-function bestFor(line: readonly string[], own: readonly { at: number; tokens: string[] }[]): number | null {
-  const words = line.filter((token) => !/^\p{N}+$/u.test(token));
-  let best: { at: number; unused: number } | null = null;
-  for (const { at, tokens } of own) {
-    const left = new Map<string, number>();
-    for (const token of tokens) left.set(token, (left.get(token) ?? 0) + 1);
+/** The first line stands where the text does not go; further lines may push the text away. */
+function isInMargin(line: readonly number[], page: DrawnPage, flow: 'header' | 'footer', marginPt: number): boolean {
+  const margin = (marginPt * page.dpi) / POINTS_PER_INCH;
+  const middle = centreY(page.words[line[0]!]!.bbox);
+  return flow === 'header' ? middle < margin : middle > page.height - margin;
+}
+
+interface Left {
+  at: number;
+  tokens: string[];
+}
+
+/** The block that still holds all words of the line, which it then no longer does. Numbers alone fit one that counts pages. */
+function bestFor(line: readonly string[], own: readonly Left[]): Left | null {
+  const isNumber = (token: string): boolean => /^\p{N}+$/u.test(token);
+  const words = line.filter((token) => !isNumber(token));
+  let best: { block: Left; rest: string[] } | null = null;
+  for (const block of own) {
+    const rest = [...block.tokens];
     const fits = words.every((token) => {
-      const count = left.get(token) ?? 0;
-      left.set(token, count - 1);
-      return count > 0;
+      const found = rest.indexOf(token);
+      if (found >= 0) rest.splice(found, 1);
+      return found >= 0;
     });
-    const unused = tokens.length - words.length;
-    if (
-      fits &&
-      (words.length > 0 || tokens.every((token) => /^\p{N}+$/u.test(token))) &&
-      (!best || unused < best.unused)
-    ) {
-      best = { at, unused };
-    }
+    if (!fits || (words.length === 0 && !rest.every(isNumber))) continue;
+    if (!best || rest.length < best.rest.length) best = { block, rest };
   }
-  return best?.at ?? null;
+  if (best) best.block.tokens = best.rest;
+  return best?.block ?? null;
 }
 
 /** Lines of the margin, from the edge of the page inwards, as indexes of words. */

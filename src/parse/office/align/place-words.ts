@@ -9,6 +9,8 @@ export interface DrawnPage {
   pageNumber: number;
   width: number;
   height: number;
+  /** Pixels per inch. */
+  dpi: number;
   words: readonly Word[];
 }
 

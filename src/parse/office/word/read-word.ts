@@ -7,6 +7,8 @@ import { WordNumbering } from './numbering.ts';
 import { headingLevel, numberOrNull, WordStyles } from './styles.ts';
 import { readTable, tableText } from './table.ts';
 
+const TWIPS_PER_POINT = 20;
+
 type Notes = ReadonlyMap<string, XmlElement>;
 
 /** Reads what a Word document (docx) says of itself: its blocks in the order of the file. */
@@ -43,6 +45,7 @@ class WordReader {
   readonly #numbering: WordNumbering;
   #links: ReadonlyMap<string, Relationship>;
   readonly #noteIds: { kind: string; id: string }[] = [];
+  readonly #margins = { header: 0, footer: 0 };
 
   constructor(styles: WordStyles, numbering: WordNumbering, links: ReadonlyMap<string, Relationship>) {
     this.#styles = styles;
@@ -59,6 +62,8 @@ class WordReader {
         this.#table(element, flow);
         return;
       case 'w:sectPr':
+        this.#section(element);
+        return;
       case 'mc:Fallback':
         return;
       default:
@@ -86,11 +91,23 @@ class WordReader {
     for (const block of this.blocks.slice(first)) {
       block.flow = flow;
       block.type = flow === 'header' ? 'PageHeader' : 'PageFooter';
+      const marginPt = this.#margins[flow];
+      if (marginPt > 0) block.marginPt = marginPt;
       delete block.table;
     }
   }
 
+  /** Of all sections the widest margins: a header in one of them is in the margin of each. */
+  #section(section: XmlElement): void {
+    const margin = childOf(section, 'w:pgMar')?.attributes;
+    const points = (twips: string | undefined): number => Math.abs(Number(twips ?? 0)) / TWIPS_PER_POINT || 0;
+    this.#margins.header = Math.max(this.#margins.header, points(margin?.['w:top']));
+    this.#margins.footer = Math.max(this.#margins.footer, points(margin?.['w:bottom']));
+  }
+
   #paragraph(paragraph: XmlElement, flow: SourceFlow): void {
+    const section = childOf(childOf(paragraph, 'w:pPr'), 'w:sectPr');
+    if (section) this.#section(section);
     const { inline, textBoxes, noteIds } = readParagraph(paragraph, this.#links);
     this.#noteIds.push(...noteIds);
     if (inline.text.trim() !== '') {

@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Word } from '../../page-content.ts';
+import type { SourceBlock } from '../source/source-block.ts';
+import { align } from './align.ts';
+import { matchSequences } from './match-sequences.ts';
+import type { DrawnPage } from './place-words.ts';
+import { tokensOf } from './tokens.ts';
+
+const WIDTH = 10;
+
+/** A page on which every line of the text is a line, 30 pixels below the one before. */
+const page = (text: string, pageNumber = 1): DrawnPage => ({
+  pageNumber,
+  width: 1000,
+  height: 1400,
+  dpi: 144,
+  words: text.split('\n').flatMap((line, at) => {
+    let left = 100;
+    return line.split(' ').map((word): Word => {
+      const bbox = { left, top: 200 + 30 * at, width: WIDTH * word.length, height: 20 };
+      left += bbox.width + WIDTH;
+      return { text: word, bbox, confidence: null, source: 'text-layer', angle: 0 };
+    });
+  }),
+});
+
+const text = (content: string, more: Partial<SourceBlock> = {}): SourceBlock => ({
+  type: 'Text',
+  flow: 'body',
+  text: content,
+  ...more,
+});
+
+/** The words of each block, page by page. */
+function wordsOf(pages: DrawnPage[], blocks: SourceBlock[]): string[] {
+  const origins = align(pages, blocks);
+  return blocks.map((_, block) =>
+    pages
+      .flatMap(({ words }, at) => words.filter((_, word) => origins[at]![word]?.block === block).map((w) => w.text))
+      .join(' '),
+  );
+}
+
+describe('matching two sequences', () => {
+  it('pairs equal elements in order, and only those', () => {
+    const letters = fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e'), { maxLength: 60 });
+    fc.assert(
+      fc.property(letters, letters, (a, b) => {
+        const match = matchSequences(a, b);
+        let last = -1;
+        for (const [at, found] of match.entries()) {
+          if (found < 0) continue;
+          if (a[at] !== b[found]) return false;
+          if (found <= last) return false;
+          last = found;
+        }
+        return true;
+      }),
+    );
+  });
+
+  it('finds all of a sequence in itself with noise between', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.string({ minLength: 1 }), { maxLength: 40 }), (written) => {
+        const drawn = written.flatMap((token, at) => (at % 3 === 0 ? ['\0noise', token] : [token]));
+        return matchSequences(drawn, written).filter((found) => found >= 0).length === written.length;
+      }),
+    );
+  });
+
+  it('puts words together that were cut differently', () => {
+    expect([...matchSequences(['inter', 'national', 'law'], ['international', 'law'])]).toEqual([0, 0, 1]);
+    expect([...matchSequences(['h2o'], ['h', '2', 'o'])]).toEqual([0]);
+  });
+
+  it('takes time that grows with the length', () => {
+    const long = Array.from({ length: 60_000 }, (_, at) => `w${at % 977}`);
+    expect(matchSequences(long, long.slice(5)).length).toBe(60_000);
+  });
+});
+
+describe('words of a page', () => {
+  it('go to their blocks over the end of a page, past header and footer', () => {
+    const pages = [page('Head line\nAlpha beta gamma'), page('Head line\ndelta epsilon\nNew block here', 2)];
+    const blocks = [
+      text('Alpha beta gamma delta epsilon'),
+      text('New block here'),
+      text('Head line', { flow: 'header', type: 'PageHeader' }),
+    ];
+    expect(wordsOf(pages, blocks)).toEqual(['Alpha beta gamma delta epsilon', 'New block here', 'Head line Head line']);
+  });
+
+  it('take along marks that the program draws', () => {
+    expect(wordsOf([page('• First item\n2. Second item')], [text('First item'), text('Second item')])).toEqual([
+      '• First item',
+      '2. Second item',
+    ]);
+  });
+
+  it('are found where a text box was drawn apart from its place in the file', () => {
+    const blocks = [text('Before the box'), text('inside box', { flow: 'apart' }), text('after the box')];
+    expect(wordsOf([page('Before the box\nafter the box\ninside box')], blocks)).toEqual([
+      'Before the box',
+      'inside box',
+      'after the box',
+    ]);
+  });
+
+  it('stay free when the file says something else', () => {
+    expect(wordsOf([page('quite other words')], [text('nothing of this kind is drawn')])).toEqual(['']);
+  });
+
+  it('know the cell they stand in', () => {
+    const table = {
+      rowCount: 1,
+      columnCount: 2,
+      headerRowCount: 0,
+      cells: [0, 1].map((column) => ({
+        row: 0,
+        column,
+        rowSpan: 1,
+        columnSpan: 1,
+        text: ['left', 'right side'][column]!,
+      })),
+    };
+    const [origins] = align(
+      [page('left right side')],
+      [{ type: 'Table', flow: 'body', text: 'left\nright side', table }],
+    );
+    expect(origins!.map((origin) => origin?.cell)).toEqual([0, 1, 1]);
+  });
+});
+
+it('compares letters and digits, not how they are written', () => {
+  expect(tokensOf('ﬁne CAFÉ-Bar 日本')).toEqual(['fine', 'café', 'bar', '日', '本']);
+});

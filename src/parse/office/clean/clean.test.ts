@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { cleanOdfPart } from './clean-odf.ts';
+import { cleanOoxmlPart } from './clean-ooxml.ts';
+import { cleanRtf } from './clean-rtf.ts';
+import { cleanSvg } from './clean-svg.ts';
+import { unfoldFlatPackage } from './flat-package.ts';
+
+const ooxml = (name: string, xml: string): string => cleanOoxmlPart(name, Buffer.from(xml)).toString();
+const TYPE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+describe('an OOXML part', () => {
+  const relations = (line: string): string =>
+    ooxml('word/_rels/document.xml.rels', `<Relationships>${line}</Relationships>`);
+
+  it('keeps hyperlinks and parts of the package', () => {
+    const lines = [
+      `<Relationship Id="a" Type="${TYPE}/hyperlink" Target="https://example.org/" TargetMode="External"/>`,
+      `<Relationship Id="b" Type="${TYPE}/image" Target="media/a.png"/>`,
+    ];
+    for (const line of lines) expect(relations(line)).toContain(line);
+  });
+
+  it.each([
+    ['a linked picture', `Type="${TYPE}/image" Target="http://example.org/a.png" TargetMode="External"`],
+    ['a linked file', `Type="${TYPE}/image" Target="file:///etc/passwd" TargetMode="External"`],
+    ['an address that claims to be inside', `Type="${TYPE}/image" Target="http://example.org/a.png"`],
+    ['a network share', `Type="${TYPE}/oleObject" Target="\\\\server\\share\\a.doc"`],
+    [
+      'a template from elsewhere',
+      `Type="${TYPE}/attachedTemplate" Target="https://example.org/t.dotm" TargetMode="External"`,
+    ],
+    ['a text to be put in', `Type="${TYPE}/aFChunk" Target="chunk.html"`],
+    ['a program', `Type="http://schemas.microsoft.com/office/2006/relationships/vbaProject" Target="vbaProject.bin"`],
+  ])('loses %s', (_, attributes) => expect(relations(`<Relationship Id="a" ${attributes}/>`)).not.toContain('Target='));
+
+  it('keeps the picture it holds and loses the link beside it', () => {
+    const cleaned = ooxml(
+      'word/document.xml',
+      '<a:blip r:embed="rId1" r:link="rId2"/><v:imagedata src="http://x/" r:id="rId3"/>',
+    );
+    expect(cleaned).toBe('<a:blip r:embed="rId1"/><v:imagedata r:id="rId3"/>');
+  });
+
+  it('empties a field that fetches, also when its name is spread over runs', () => {
+    const field = (...instructions: string[]): string =>
+      `<w:fldChar w:fldCharType="begin"/>${instructions.map((one) => `<w:instrText>${one}</w:instrText>`).join('')}<w:fldChar w:fldCharType="separate"/><w:t>shown</w:t><w:fldChar w:fldCharType="end"/>`;
+    expect(ooxml('word/document.xml', field(' INCLUDE', 'PICTURE "http://x/a.png"'))).not.toContain('http');
+    expect(ooxml('word/document.xml', field(' HYPERLINK "http://x/"'))).toContain('http://x/');
+    expect(ooxml('word/document.xml', field(' PAGE '))).toContain('PAGE');
+  });
+
+  it('keeps what was inserted and loses what was deleted', () => {
+    const cleaned = ooxml(
+      'word/document.xml',
+      '<w:p><w:ins w:id="1"><w:t>new</w:t></w:ins><w:del w:id="2"><w:delText>old</w:delText></w:del></w:p>',
+    );
+    expect(cleaned).toBe('<w:p><w:t>new</w:t></w:p>');
+  });
+
+  it('is refused when it declares a document type', () => {
+    expect(() =>
+      ooxml('word/document.xml', '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>'),
+    ).toThrow('document type');
+  });
+
+  it('is read in the encoding it is written in', () => {
+    const wide = Buffer.from('\ufeff<?xml version="1.0" encoding="UTF-16"?><a r:link="x">é</a>', 'utf16le');
+    expect(cleanOoxmlPart('word/document.xml', wide).toString()).toContain('encoding="UTF-8"?><a>é</a>');
+  });
+});
+
+describe('an ODF part', () => {
+  const entries = new Set(['content.xml', 'Pictures/a b.png', 'Object 1/content.xml']);
+  const odf = (xml: string, name = 'content.xml'): string => cleanOdfPart(name, Buffer.from(xml), entries).toString();
+
+  it.each(['Pictures/a%20b.png', './Object 1', '#anchor'])('keeps %s, which is in the package', (href) =>
+    expect(odf(`<draw:image xlink:href="${href}"/>`)).toContain(href),
+  );
+
+  it.each(['http://example.org/a.png', 'file:///etc/passwd', '../beside.png', '/etc/passwd', 'Pictures/none.png'])(
+    'loses %s',
+    (href) => expect(odf(`<draw:image xlink:href="${href}" draw:id="i"/>`)).toBe('<draw:image draw:id="i"/>'),
+  );
+
+  it('keeps links to click on', () =>
+    expect(odf('<text:a xlink:href="http://example.org/"/>')).toContain('example.org'));
+
+  it('loses deleted text and programs', () => {
+    expect(
+      odf('<a><text:tracked-changes><text:p>old</text:p></text:tracked-changes><text:p>new</text:p></a>'),
+    ).not.toContain('old');
+    expect(odf('<a><office:scripts><x/></office:scripts></a>')).toBe('<a></a>');
+  });
+
+  it('keeps a manifest of an old program, whose document type declares nothing', () => {
+    const manifest =
+      '<!DOCTYPE manifest:manifest PUBLIC "-//x" "Manifest.dtd"><manifest:manifest><manifest:file-entry manifest:full-path="content.xml"/><manifest:file-entry manifest:full-path="Basic/a.xml"/></manifest:manifest>';
+    const cleaned = odf(manifest, 'META-INF/manifest.xml');
+    expect(cleaned).toContain('content.xml');
+    expect(cleaned).not.toContain('Basic');
+  });
+});
+
+describe('other parts', () => {
+  it('a drawing keeps what it holds', () => {
+    const svg = (body: string): string => cleanSvg(Buffer.from(`<svg>${body}</svg>`)).toString();
+    expect(svg('<image xlink:href="http://x/a.png"/>')).toBe('<svg><image/></svg>');
+    expect(svg('<image href="data:image/png;base64,AA=="/><use href="#a"/>')).toContain('#a');
+  });
+
+  it('rich text loses fields that fetch, however they are spelt', () => {
+    const clean = (rtf: string): string => cleanRtf(Buffer.from(rtf, 'latin1')).toString('latin1');
+    expect(clean('{\\field{\\*\\fldinst INCLUDE{PICTURE} "http://x/"}{\\fldrslt r}}')).toBe('{\\field{}{\\fldrslt r}}');
+    expect(clean('{\\*\\fldinst \\\'49NCLUDETEXT "c:/x"}')).toBe('{}');
+    expect(clean('{\\*\\fldinst HYPERLINK "http://x/"}')).toContain('http://x/');
+    expect(clean('{\\object\\objautlink x}')).not.toContain('objautlink');
+    expect(clean('{\\pict\\bin3 }{}text}')).toBe('{\\pict\\bin3 }{}text}');
+  });
+
+  it('a package written as one text is unfolded', () => {
+    const flat =
+      '<?xml version="1.0"?><pkg:package xmlns:pkg="p"><pkg:part pkg:name="/word/document.xml" pkg:contentType="t"><pkg:xmlData><w:p/></pkg:xmlData></pkg:part><pkg:part pkg:name="/a.bin" pkg:contentType="b"><pkg:binaryData>QQ==</pkg:binaryData></pkg:part></pkg:package>';
+    const parts = unfoldFlatPackage(Buffer.from(flat));
+    expect(parts.get('word/document.xml')?.toString()).toBe('<w:p/>');
+    expect(parts.get('a.bin')?.toString()).toBe('A');
+    expect(parts.get('[Content_Types].xml')?.toString()).toContain('/word/document.xml');
+  });
+});
