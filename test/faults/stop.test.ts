@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEFAULT_LIMITS } from '../../src/domain/limits.ts';
+import { resolveParseConfiguration } from '../../src/domain/parse-configuration.ts';
+import type { TakenJob } from '../../src/service/ports/queue.ts';
+import type { Service } from '../../src/service/service.ts';
+import { PostgresTaskChanges } from '../../src/storage/postgres/changes.ts';
+import type { ProcessPool } from '../../src/worker/pool/process-pool.ts';
+import { Worker, type WorkerOptions } from '../../src/worker/worker.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+
+describe('a worker that is asked to stop', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'quire-stop-'));
+  let database: TestDatabase;
+  let changes: PostgresTaskChanges;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    changes = new PostgresTaskChanges(database.connectionString);
+    await changes.start();
+  });
+  afterAll(async () => {
+    await changes.close();
+    await database.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** A worker whose processes never answer, on a database whose transactions take a while. */
+  function slowWorker(): { worker: Worker; give: (job: TakenJob) => Promise<void> } {
+    let give: (job: TakenJob) => Promise<void> = async () => {};
+    const never = (_step: unknown, _args: unknown, { signal }: { signal: AbortSignal }) =>
+      new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    const service = {
+      store: {
+        ...database.store,
+        transaction: async <T>(work: Parameters<typeof database.store.transaction<T>>[0]) => {
+          await sleep(300);
+          return database.store.transaction(work);
+        },
+      },
+      objects: { size: async () => 1, download: async () => {}, deleteAll: async () => {} },
+      changes,
+      limits: DEFAULT_LIMITS,
+      log: () => {},
+    } as unknown as Service;
+    const worker = new Worker({
+      service,
+      jobs: {
+        consume: async (_concurrency: number, handle: typeof give) => {
+          give = handle;
+        },
+        pause: async () => {},
+      },
+      pool: { size: 1, run: never, close: () => {} } as unknown as ProcessPool,
+      languageModels: null,
+      workRoot: folder,
+      concurrency: 1,
+      leaseSeconds: 30,
+      setting: { limits: DEFAULT_LIMITS, threads: 1, languageModel: false, tokenizerDir: null },
+      tracer: null,
+      onEnd: () => {},
+      onPage: () => {},
+      onStage: () => {},
+      onRetry: () => {},
+    } as unknown as WorkerOptions);
+    return { worker, give: (job) => give(job) };
+  }
+
+  it('hands back also a run that it is just about to claim', async () => {
+    const tenantId = await database.store.keys.createTenant('tenant');
+    const task = await database.store.transaction((tx) =>
+      tx.tasks.insert({
+        taskId: randomUUID(),
+        tenantId,
+        taskType: 'Parse',
+        status: 'Starting',
+        message: 'Task queued',
+        expiresInSeconds: null,
+        fileName: null,
+        mimeType: null,
+        pageCount: null,
+        cellCount: null,
+        input: { kind: 'stored', key: 'a/b' },
+        configuration: resolveParseConfiguration({}),
+        clientVersion: 'Unspecified',
+        serverVersion: '0',
+        parseTaskId: null,
+        runId: randomUUID(),
+        output: null,
+        former: null,
+        progress: null,
+      }),
+    );
+    const { worker, give } = slowWorker();
+    await worker.start();
+    const running = give({ taskId: task.taskId, tenantId, runId: task.runId, jobId: randomUUID() });
+    await sleep(50);
+    const began = performance.now();
+    await worker.stop(0);
+    await running;
+    expect(performance.now() - began).toBeLessThan(10_000);
+    expect(await database.store.tasks.find(tenantId, task.taskId)).toMatchObject({ status: 'Starting', attempts: 0 });
+  });
+});
