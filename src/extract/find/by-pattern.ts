@@ -13,6 +13,7 @@ const BY_LOOKS: Partial<Record<Field['kind'], number>> = {
   phone: 0.4,
   time: 0.45,
   currency: 0.5,
+  units: 0.5,
   choice: 0.38,
 };
 
@@ -32,7 +33,10 @@ export function candidatesByPattern(field: Field, context: Context): Candidate[]
   }
   if (field.kind === 'year') return byFrequency(found);
   const different = new Set(found.map(({ value }) => String(value))).size;
-  const share = field.kind === 'currency' || field.kind === 'choice' ? 1 : 1 / Math.sqrt(Math.max(1, different));
+  const share =
+    field.kind === 'currency' || field.kind === 'units' || field.kind === 'choice'
+      ? 1
+      : 1 / Math.sqrt(Math.max(1, different));
   // Of several the first one on the page is the likeliest: letterheads and document dates stand at the top.
   return found.map((candidate, index) => ({ ...candidate, score: candidate.score * share * (index === 0 ? 1 : 0.9) }));
 }

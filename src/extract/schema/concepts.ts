@@ -60,6 +60,18 @@ export const CONCEPTS: readonly Concept[] = [
     'income-statement',
     'income statement|profit and loss|profit and loss account|statement of income|gewinn und verlustrechnung|guv|compte de resultat|demonstracao dos resultados|demonstracao de resultados|winst en verliesrekening|cuenta de perdidas y ganancias|conto economico|resultatrakning|損益計算書|利润表',
   ),
+  concept(
+    'total-assets',
+    'total assets|assets total|bilanzsumme|summe aktiva|total de l actif|total actif|total activo|total del activo|totale attivo|total do ativo|totaal activa|balanstotaal|aktywa razem|suma aktywow|summa tillgangar|資産合計|資産の部合計|资产总计|资产合计|סה"כ נכסים|סך הנכסים',
+  ),
+  concept(
+    'total-liabilities-and-equity',
+    'total liabilities and equity|total equity and liabilities|total liabilities and shareholders equity|summe passiva|total du passif|total passif|total patrimonio neto y pasivo|totale passivo|total do capital proprio e do passivo|totaal passiva|pasywa razem|summa eget kapital och skulder|負債純資産合計|負債及び純資産合計|负债和所有者权益总计|סה"כ התחייבויות והון|סה"כ התחייבויות והון עצמי',
+  ),
+  concept(
+    'net-income',
+    'net income|net profit|net loss|profit for the year|net result|jahresuberschuss|jahresfehlbetrag|resultat net|resultat de l exercice|resultado del ejercicio|utile d esercizio|utile netto|resultado liquido do periodo|resultado liquido|nettoresultaat|zysk netto|arets resultat|当期純利益|净利润|רווח נקי|הפסד נקי',
+  ),
   concept('currency', 'currency|curr|wahrung|devise|moneda|valuta|moeda|waluta|通貨'),
   concept('quantity', 'quantity|qty|units|pcs|数量|כמות'),
   concept(

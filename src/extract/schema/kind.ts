@@ -18,6 +18,7 @@ export type Kind =
   | 'url'
   | 'iban'
   | 'currency'
+  | 'units'
   | 'code'
   | 'company'
   | 'address'
@@ -59,6 +60,7 @@ export function kindOf({ name, description, type, schema, choices }: Clues): Kin
   if (has(keys, 'url website web homepage')) return 'url';
   if (has(keys, 'date dated dob') || /\bYYYY\b/.test(description)) return /time\b/i.test(name) ? 'date-time' : 'date';
   if (last === 'time') return 'time';
+  if (last === 'unit' && has(keys, 'currency amount monetary reporting')) return 'units';
   if (last === 'currency') return 'currency';
   if (last === 'address' && !has(keys, 'email')) return 'address';
   if (has(keys, 'total amount subtotal price cost fee balance premium tax') && !has(keys, 'word name id number'))

@@ -17,6 +17,13 @@ const SIGNS: Record<string, string> = {
 const CODE = new RegExp(`(?<!\\p{L})(?:${CODES.split(' ').join('|')})(?!\\p{L})`, 'gu');
 const SIGN = /[$€£₹₪₩円]|(?<!\p{L})RM(?=\s?\d)|zł|Kč/gu;
 
+/** `in thousands of EUR`, `Tsd. €`, `en milliers d'euros`, `百万円`: what the amounts of a statement are counted in. */
+const UNITS =
+  /(?:(?:in|en|em|i) )?(?:thousands?|millions?|tausend|tsd\.?|mio\.?|milliers|millones|miles|milhares|milhoes|milhões|migliaia|milioni|duizenden|tusental|tys\.?)(?: (?:of|de|di|d['’]))? ?(?:\p{L}{2,12}|[€$£₪])|T(?:€|EUR)|[千百]万?円|[千万]元|(?:אלפי|מיליוני) (?:ש["״]ח|דולר|אירו)/giu;
+
+export const unitsIn = (text: string): Found<string>[] =>
+  [...text.matchAll(UNITS)].map((match) => found(match, match[0]));
+
 /** Codes as they stand, signs as the code they mostly mean. */
 export function currencyIn(text: string): Found<string>[] {
   const codes = [...text.matchAll(CODE)].map((match) => found(match, match[0]));

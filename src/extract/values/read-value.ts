@@ -2,7 +2,7 @@ import { accepts } from '../schema/accepts.ts';
 import type { Field } from '../schema/field.ts';
 import { findBoolean, findChoice } from './choices.ts';
 import { findEmails, findIbans, findPhones, findTimes, findUrls } from './contacts.ts';
-import { currencyIn } from './currencies.ts';
+import { currencyIn, unitsIn } from './currencies.ts';
 import { findDates, writeDate } from './dates.ts';
 import type { Found } from './found.ts';
 import { type DecimalSign, findNumbers, type ReadNumber } from './numbers.ts';
@@ -81,6 +81,8 @@ function readStrings(field: Field, text: string, habits: Habits): Reading[] {
       return all(findIbans(text), 1);
     case 'currency':
       return all(currencyIn(text), 1);
+    case 'units':
+      return all(unitsIn(text), 1);
     case 'money':
       return findNumbers(text, habits.decimal).map((item) => {
         // The amount without the letters of a currency; a sign that is printed onto the digits belongs to it.
