@@ -3,6 +3,8 @@ import { isQuireError, QuireError } from '../../domain/errors.ts';
 
 const WAITS_MS = [100, 300, 1_000, 3_000];
 const TOO_MANY_REQUESTS = 429;
+/** Also what a store says to a machine whose clock is wrong: signatures are good for a quarter of an hour. */
+const FORBIDDEN = 403;
 
 /**
  * Object stores answer 503 when they are busy and drop connections when they move; asked again, they answer. What they
@@ -27,7 +29,7 @@ export async function persistently<T>(ask: () => Promise<T>): Promise<T> {
 function isPassing(error: unknown): boolean {
   if (isQuireError(error) || !(error instanceof Error)) return false;
   const { status, cause } = error as { status?: unknown; cause?: unknown };
-  if (typeof status === 'number') return status >= 500 || status === TOO_MANY_REQUESTS;
+  if (typeof status === 'number') return status >= 500 || status === TOO_MANY_REQUESTS || status === FORBIDDEN;
   if (cause instanceof Error && typeof (cause as { status?: unknown }).status === 'number') return isPassing(cause);
   return NETWORK.test(`${error.name} ${error.message} ${codeOf(error)} ${codeOf(cause)}`);
 }
