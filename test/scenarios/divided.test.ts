@@ -37,9 +37,9 @@ describe('a large document', () => {
     const { connectionString: databaseUrl } = database;
     cluster = await Cluster.start({ databaseUrl, s3: bucket, servers: 1, workers: 2, environment });
     quire = cluster.servers[0]!;
-  });
+  }, 240_000);
   afterAll(async () => {
-    await cluster.dispose();
+    await cluster?.dispose();
     await bucket.close();
     await database.close();
   });
