@@ -4,7 +4,7 @@ import path from 'node:path';
 import { isRoot, letThrough, othersCanReach, SANDBOX_ACCOUNT } from './account.ts';
 import { bubblewrapArguments } from './bubblewrap.ts';
 import { scrubbedEnvironment } from './environment.ts';
-import { kernelRuleArguments } from './kernel/kernel-rules.ts';
+import { type KernelRules, kernelRuleArguments } from './kernel/kernel-rules.ts';
 import { isKnownArchitecture } from './kernel/system-calls.ts';
 import { GUARANTEES, type Layer, missingGuarantees } from './layers.ts';
 import { type ResourceLimits, withResourceLimits } from './limits.ts';
@@ -41,6 +41,10 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   return new Sandbox({ ...found, limits, folder, places, searchPath });
 }
 
+const NAMESPACES = 'bubblewrap: no network, no other processes, only the files it needs';
+const PATHS = 'Landlock: only the files it needs, whatever else the account could open';
+const SYSTEM_CALLS = 'seccomp: no sockets to a network, no connecting, no doors into the kernel';
+
 const held = (name: Layer['name'], text: string): Layer => ({ name, holds: true, text });
 const absent = (name: Layer['name'], text: string): Layer => ({ name, holds: false, text });
 
@@ -65,9 +69,8 @@ class Walls {
       return { layers: this.#layers, account: null, wrap: () => [], nodeOptions: () => [] };
     }
     await this.#chooseAccount();
-    const bubblewrap = await this.#tryNamespaces(findProgram('bwrap', searchPath));
     const perl = findProgram('perl', searchPath);
-    const rules = await this.#tryKernelRules(perl, bubblewrap);
+    const { bubblewrap, rules } = await this.#tryLinux(findProgram('bwrap', searchPath), perl);
     const mac = await this.#tryMacSandbox();
     const shell = existsSync('/bin/sh');
     this.#layers.push(
@@ -102,6 +105,28 @@ class Walls {
     this.#layers.push(held('account', `root gives its rights up for account ${SANDBOX_ACCOUNT.uid}`));
   }
 
+  /** All at once first: where everything works, which is usual, one try tells it. */
+  async #tryLinux(program: string | null, perl: string | null) {
+    if (os.platform() === 'linux' && program && perl && isKnownArchitecture(process.arch)) {
+      const rules = { paths: true, systemCalls: true };
+      if ((await this.#tryRules(rules, perl, program)) === null) {
+        this.#layers.push(held('namespaces', NAMESPACES), held('paths', PATHS), held('system-calls', SYSTEM_CALLS));
+        return { bubblewrap: program, rules };
+      }
+    }
+    const bubblewrap = await this.#tryNamespaces(program);
+    return { bubblewrap, rules: await this.#tryKernelRules(perl, bubblewrap) };
+  }
+
+  /** Behind the wall that already stands, and within the limits: that is where the rules have to work. */
+  #tryRules(rules: KernelRules, perl: string, bubblewrap: string | null): Promise<Trouble> {
+    return this.#try((temporary) => [
+      ...(bubblewrap ? [bubblewrap, ...bubblewrapArguments(this.#places, temporary)] : []),
+      ...withResourceLimits(this.#options.limits),
+      ...kernelRuleArguments(rules, withTemporary(this.#places, temporary, bubblewrap), perl),
+    ]);
+  }
+
   async #tryNamespaces(program: string | null): Promise<string | null> {
     if (os.platform() !== 'linux') return null;
     const advice = 'install it (apt install bubblewrap)';
@@ -115,7 +140,7 @@ class Walls {
       this.#layers.push(absent('namespaces', text));
       return null;
     }
-    this.#layers.push(held('namespaces', 'bubblewrap: no network, no other processes, only the files it needs'));
+    this.#layers.push(held('namespaces', NAMESPACES));
     return program;
   }
 
@@ -129,23 +154,17 @@ class Walls {
       for (const name of both) this.#layers.push(absent(name, noHelp ?? noNumbers ?? ''));
       return none;
     }
-    // Behind the wall that already stands, and within the limits: that is where they have to work.
-    const attempt = (rules: typeof none): Promise<Trouble> =>
-      this.#try((temporary) => [
-        ...(bubblewrap ? [bubblewrap, ...bubblewrapArguments(this.#places, temporary)] : []),
-        ...withResourceLimits(this.#options.limits),
-        ...kernelRuleArguments(rules, withTemporary(this.#places, temporary, bubblewrap), perl),
-      ]);
+    const attempt = (rules: KernelRules) => this.#tryRules(rules, perl, bubblewrap);
     const [paths, systemCalls] = await Promise.all([
       attempt({ ...none, paths: true }),
       attempt({ ...none, systemCalls: true }),
     ]);
     this.#layers.push(
       paths === null
-        ? held('paths', 'Landlock: only the files it needs, whatever else the account could open')
+        ? held('paths', PATHS)
         : absent('paths', `Landlock does not work here (${paths}); it needs Linux 5.13.`),
       systemCalls === null
-        ? held('system-calls', 'seccomp: no sockets to a network, no connecting, no doors into the kernel')
+        ? held('system-calls', SYSTEM_CALLS)
         : absent('system-calls', `seccomp does not work here (${systemCalls}).`),
     );
     return { paths: paths === null, systemCalls: systemCalls === null };

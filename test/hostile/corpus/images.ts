@@ -71,7 +71,7 @@ export const images = (): HostileFile[] => [
   ),
   hostile('png: no image data', 'a.png', () => png(8, 8, Buffer.alloc(0))),
   hostile('gif: 10,000 frames', 'a.gif', () => gif(16, 16, 10_000)),
-  hostile('gif: 10,000 frames on a huge canvas', 'a.gif', () => gif(60_000, 60_000, 10_000), TOO_LARGE),
+  hostile('gif: 10,000 frames on a huge canvas', 'a.gif', () => gif(60_000, 60_000, 10_000)),
   hostile('gif: no frame', 'a.gif', () => gif(16, 16, 0)),
   hostile('tiff: 10,000 pages', 'a.tiff', () => tiff(tiffTags(8, 8, 8), 10_000), ['too_many_pages']),
   hostile('tiff: a directory that leads to itself', 'a.tiff', () => tiff(tiffTags(8, 8, 8), 1, 24)),

@@ -72,8 +72,8 @@ const sheets = (): HostileFile[] => [
       }),
     'answer',
   ),
-  hostile('csv: 20,000 columns', 'a.csv', () => `${'a,'.repeat(20_000)}\n`.repeat(20)),
-  hostile('csv: one field of 20 MB', 'a.csv', () => `a,b\n"${'word '.repeat(4_000_000)}",1\n`),
+  hostile('csv: 20,000 columns', 'a.csv', () => `${'a,'.repeat(20_000)}\n`.repeat(5)),
+  hostile('csv: one field of 5 MB', 'a.csv', () => `a,b\n"${'word '.repeat(1_000_000)}",1\n`),
   hostile('csv: a quote that never ends', 'a.csv', () => `a,b\n"${'x,y\n'.repeat(200_000)}`),
   hostile('csv: 100,000 quotes', 'a.csv', () => `a,b\n${'"'.repeat(100_000)},1\n`),
   hostile('csv: 300,000 empty rows', 'a.csv', () => `a,b\n${'\n'.repeat(300_000)}1,2\n`),
@@ -119,7 +119,6 @@ const texts = (): HostileFile[] => [
     'txt: control characters and escapes of terminals',
     'a.txt',
     () => '\x1b]0;owned\x07\x1b[2J\x00\x08\x7f words',
-    'answer',
   ),
   hostile(
     'txt: instructions to a language model',
