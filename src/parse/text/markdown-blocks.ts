@@ -4,6 +4,7 @@ import type { TextBlock, TextCell } from './block.ts';
 import { htmlBlocks } from './html/html-blocks.ts';
 import { takeFootnotes } from './markdown/footnotes.ts';
 import { mathExtensions } from './markdown/math.ts';
+import { plainBlocks } from './plain-blocks.ts';
 
 const markdown = new Marked({ extensions: mathExtensions });
 
@@ -14,11 +15,24 @@ const markdown = new Marked({ extensions: mathExtensions });
 export function markdownBlocks(text: string): TextBlock[] {
   const front = /^\ufeff?---[ \t]*\r?\n([\s\S]*?)\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/.exec(text);
   const { body, notes } = takeFootnotes(front ? text.slice(front[0].length) : text);
-  const blocks = markdown.lexer(body).flatMap((token) => blocksOf(token, 0));
+  const blocks = lexed(body);
   const footnotes = notes.map(({ name, text: note }): TextBlock => ({ type: 'Footnote', ...withMark(name, note) }));
   const first = blocks.find(({ type }) => type === 'SectionHeader');
   if (first?.level === 1) first.type = 'Title';
   return [...frontBlocks(front?.[1] ?? '', blocks), ...blocks, ...footnotes];
+}
+
+/** The lexer's time grows with the cube of the nesting: two thousand levels of a list took it minutes. */
+const DEEP = /^([ \t>]{120})[ \t>]+/gm;
+
+/** Marks nested by the thousand end the lexer's stack: then the text is read without them. */
+function lexed(body: string): TextBlock[] {
+  try {
+    return markdown.lexer(body.replace(DEEP, '$1')).flatMap((token) => blocksOf(token, 0));
+  } catch (error) {
+    if (error instanceof RangeError) return plainBlocks(body);
+    throw error;
+  }
 }
 
 function withMark(name: string, note: string): Pick<TextBlock, 'text' | 'links'> {

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { QuireError } from '../../domain/errors.ts';
 import type { Warning } from '../../domain/parse-output.ts';
 import type { ParseContext } from '../context.ts';
@@ -11,6 +11,8 @@ import { layOutText } from './lay-out-text.ts';
 import { loadPictures } from './load-pictures.ts';
 
 const HEAD_BYTES = 65_536;
+/** A page holds a few kilobytes of words; markup and pictures inside the text take more. */
+const MOST_BYTES_PER_PAGE = 65_536;
 
 /** A text whose parts its format states, laid out on pages of our own so that it has boxes and images. */
 export async function openText(
@@ -18,6 +20,8 @@ export async function openText(
   blocksOf: (text: string) => TextBlock[],
   ctx: ParseContext,
 ): Promise<Document> {
+  const limit = ctx.limits.pages * MOST_BYTES_PER_PAGE;
+  if ((await stat(path)).size > limit) throw new QuireError('too_large', { what: 'The text', limit });
   const bytes = await readFile(path);
   const charset = detectCharset(bytes.subarray(0, HEAD_BYTES)) ?? 'windows-1252';
   const text = decodeText(bytes, charset).replace(/^\ufeff/, '');

@@ -145,6 +145,20 @@ describe('Markdown', () => {
     expect((await outline('# Not a comment\n\nOnly words.')).format).toBe('txt');
   });
 
+  test.each([
+    ['quotes', '>'.repeat(20_000)],
+    ['lists', Array.from({ length: 2_000 }, (_, at) => `${' '.repeat(2 * at)}- x`).join('\n')],
+    ['brackets', '['.repeat(20_000)],
+    ['emphasis', '*a '.repeat(20_000)],
+  ])(
+    'nested %s end',
+    async (_, text) => {
+      const { format } = await outline(`# Deep\n\n${text} words`, 'deep.md');
+      expect(format).toBe('md');
+    },
+    60_000,
+  );
+
   test('keeps links that could do harm as text', async () => {
     const { parts } = await outline('Go [there](javascript:alert(1)) **now** or [here](https://example.org).', 'a.md');
     expect(parts[0]![1]).not.toContain('javascript');

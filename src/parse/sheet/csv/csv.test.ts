@@ -69,6 +69,11 @@ describe('text with delimiters', () => {
     expect(last.ss_cells?.at(-1)).toMatchObject({ range: 'B40001', text: 'name 39999' });
   }, 60_000);
 
+  test('without any line end is refused before it fills the memory', async () => {
+    const request = parseBytes('a,'.repeat(6 << 20), 'long.csv');
+    await expect(request).rejects.toMatchObject({ code: 'unreadable_file' });
+  }, 30_000);
+
   test('with a quote that nobody closes still ends', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'csv-'));
     const path = join(folder, 'open.csv');

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { QuireError } from '../../../domain/errors.ts';
 
 const LF = 10;
 const CR = 13;
@@ -6,6 +7,9 @@ const QUOTE = 34;
 const BLOCK_BYTES = 1 << 20;
 /** A quote that nobody closes would make the rest of the file one record: after this many bytes it is only a character. */
 const LONGEST_QUOTED_BYTES = 1 << 20;
+
+/** A line longer than this is no record; it would be searched for its end again with every block. */
+const LONGEST_RECORD_BYTES = 8 << 20;
 
 export interface RecordBytes {
   /** Byte offset in the file. */
@@ -38,6 +42,9 @@ export async function* readRecords(path: string, delimiter: string, start = 0): 
       }
       if (records.length > 0) yield records;
       rest = Buffer.from(bytes.subarray(from));
+      if (rest.length > LONGEST_RECORD_BYTES) {
+        throw new QuireError('unreadable_file', { reason: `a line is longer than ${LONGEST_RECORD_BYTES} bytes` });
+      }
       offset += from;
       if (isLast) return;
     }
