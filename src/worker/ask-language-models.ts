@@ -8,7 +8,7 @@ import { type ChatClient, type LanguageModels, SegmentQuestions, SegmentRequest 
 // Straight from its file: the library's door would load every engine into the process that must stay small.
 import { storeAnswer } from '../parse/pipeline/language/answer-files.ts';
 import type { RequestPlan } from '../parse/pipeline/language/plan-requests.ts';
-import { plainFile } from './plain-file.ts';
+import { openPlainFile } from './plain-file.ts';
 
 /** Questions of one run that wait or are under way at once; each holds its images. */
 const MOST_AT_ONCE = 64;
@@ -57,7 +57,8 @@ export async function askLanguageModels(plan: RequestPlan, options: AskingOption
     onAnswer(++done);
   };
 
-  const lines = createInterface({ input: createReadStream(await plainFile(workDir, plan.requestsFile)) });
+  await using requests = await openPlainFile(workDir, plan.requestsFile);
+  const lines = createInterface({ input: createReadStream(requests.path) });
   for await (const line of lines) {
     if (line === '') continue;
     if (signal.aborted) break;
@@ -74,7 +75,8 @@ export async function askLanguageModels(plan: RequestPlan, options: AskingOption
 }
 
 async function imageOf(workDir: string, name: string): Promise<string> {
-  await using file = await open(await plainFile(workDir, name));
+  await using plain = await openPlainFile(workDir, name);
+  await using file = await open(plain.path);
   const { size } = await file.stat();
   if (size > LARGEST_IMAGE_BYTES) throw new Error(`A working process left an image of ${size} bytes: ${name}`);
   return (await file.readFile()).toString('base64');

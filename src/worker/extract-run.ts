@@ -12,7 +12,7 @@ import { EXTRACT_FILE } from '../service/tasks/task-json.ts';
 import type { StepName, Steps, WorkSetting } from './child/protocol.ts';
 import { withTries } from './page-attempts.ts';
 import type { ParseRunOptions } from './parse-run.ts';
-import { plainFile } from './plain-file.ts';
+import { openPlainFile } from './plain-file.ts';
 
 const ASKING = 'Asking the language model';
 /** The text of two thousand dense pages is a tenth of it. */
@@ -43,7 +43,8 @@ export class ExtractRun {
     const warnings = warningsOf(asked);
     const usage = asked?.usage ?? null;
     await this.#step('extract', { schema, answers: asked?.answers ?? [], warnings, usage });
-    await service.objects.put(`${run.prefix}/${EXTRACT_FILE}`, { path: await plainFile(workDir, EXTRACT_FILE) });
+    await using plain = await openPlainFile(workDir, EXTRACT_FILE);
+    await service.objects.put(`${run.prefix}/${EXTRACT_FILE}`, { path: plain.path });
     return { prefix: run.prefix, pdfKey: null, warnings, ...(usage ? { usage } : {}) };
   }
 
@@ -74,7 +75,8 @@ export class ExtractRun {
   }
 
   async #readPlan(planFile: string): Promise<QuestionPlan> {
-    await using file = await open(await plainFile(this.#options.workDir, planFile));
+    await using plain = await openPlainFile(this.#options.workDir, planFile);
+    await using file = await open(plain.path);
     const { size } = await file.stat();
     if (size > LARGEST_PLAN_BYTES) throw new QuireError('too_large', { what: 'The text', limit: LARGEST_PLAN_BYTES });
     return QuestionPlan.parse(JSON.parse(await file.readFile('utf8')));

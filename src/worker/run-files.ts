@@ -2,7 +2,7 @@ import { chmod, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { partsPrefix } from '../service/object-keys.ts';
 import type { ObjectStore } from '../service/ports/objects.ts';
-import { placeFor, plainFile } from './plain-file.ts';
+import { openPlainFile, placeFor } from './plain-file.ts';
 
 export interface RunFilesOptions {
   objects: ObjectStore;
@@ -44,7 +44,8 @@ export class RunFiles {
     const { objects, workDir, signal } = this.#options;
     signal.throwIfAborted();
     if (this.#stored.has(key)) return key;
-    await objects.put(key, { path: await plainFile(workDir, file) });
+    await using plain = await openPlainFile(workDir, file);
+    await objects.put(key, { path: plain.path });
     this.#stored.add(key);
     return key;
   }

@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { TraceContext } from '../../domain/trace.ts';
 import type { Prepared } from '../../parse/pipeline/prepared.ts';
-import { plainFile } from '../plain-file.ts';
+import { openPlainFile } from '../plain-file.ts';
 import type { RunFiles } from '../run-files.ts';
 
 const OPENED_FILE = 'opened.json';
@@ -37,7 +37,8 @@ export async function storeOpened(
 /** Brings what `storeOpened` kept into a work folder. */
 export async function fetchOpened(workDir: string, files: RunFiles): Promise<Opened> {
   await files.fetchPart(OPENED_FILE);
-  const opened = JSON.parse(await readFile(await plainFile(workDir, OPENED_FILE), 'utf8')) as Opened;
+  await using plain = await openPlainFile(workDir, OPENED_FILE);
+  const opened = JSON.parse(await readFile(plain.path, 'utf8')) as Opened;
   for (const file of opened.files) await files.fetchPart(file);
   return opened;
 }
