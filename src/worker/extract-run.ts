@@ -14,6 +14,8 @@ import { withTries } from './page-attempts.ts';
 import type { ParseRunOptions } from './parse-run.ts';
 import { openPlainFile } from './plain-file.ts';
 
+/** As traces and metrics call the steps. */
+const STAGES: Partial<Record<StepName, string>> = { planExtraction: 'plan', checkAnswer: 'check', extract: 'extract' };
 const ASKING = 'Asking the language model';
 /** The text of two thousand dense pages is a tenth of it. */
 const LARGEST_PLAN_BYTES = 256 * 1024 * 1024;
@@ -49,26 +51,30 @@ export class ExtractRun {
   }
 
   #step<Name extends StepName>(step: Name, args: Steps[Name]['args']): Promise<Steps[Name]['result']> {
-    const { run, service, pool, signal } = this.#options;
+    const { service, pool, signal, workDir, watch } = this.#options;
     const timeoutMs = service.limits.processing_seconds * 1000;
-    const options = { group: run.task.taskId, setting: this.#setting, timeoutMs, signal };
-    return withTries(service.limits, null, () => pool.run(step, args, options));
+    const options = { group: workDir, setting: this.#setting, timeoutMs, signal };
+    return watch.stage(STAGES[step] ?? step, () =>
+      withTries(service.limits, null, () => pool.run(step, args, options)),
+    );
   }
 
   /** A working process says what is to be asked and judges what comes back; this one asks, since only it has the keys. */
   async #askLanguageModels(): Promise<Asked | null> {
-    const { languageModels, reporter, signal } = this.#options;
+    const { languageModels, reporter, signal, watch } = this.#options;
     if (!languageModels) return null;
     const { schema, system_prompt: systemPrompt } = this.#configuration;
     const { llm_processing: settings, error_handling } = this.#parse;
     const { planFile } = await this.#step('planExtraction', { schema });
     const plan = await this.#readPlan(planFile);
     await reporter.step(ASKING);
-    const asked = await askModels(plan, {
+    const options = {
       ...{ ...languageModels, settings, schema, systemPrompt, signal },
-      check: async (answer, isWhole) => (await this.#step('checkAnswer', { schema, answer, isWhole })).fault,
-      onAnswer: (done, count) => reporter.parts(ASKING, 'part', done, count, 0),
-    });
+      check: async (answer: string, isWhole: boolean) =>
+        (await this.#step('checkAnswer', { schema, answer, isWhole })).fault,
+      onAnswer: (done: number, count: number) => reporter.parts(ASKING, 'part', done, count, 0),
+    };
+    const asked = await watch.stage('ask', () => askModels(plan, options));
     const [first] = asked.unanswered;
     if (first && error_handling === 'Fail') throw whyNot(first);
     return asked;

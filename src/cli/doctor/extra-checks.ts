@@ -1,3 +1,4 @@
+import { readVendor } from '../../document-analysis.ts';
 import { readLanguageModels } from '../../language-models.ts';
 import type { LanguageModel } from '../../models/language/index.ts';
 import type { Settings } from '../../settings.ts';
@@ -10,6 +11,7 @@ export const extraChecks = (settings: Settings): Check[] => [
   officeCheck(settings),
   heifCheck,
   () => languageModelCheck(settings),
+  async () => vendorCheck(settings),
 ];
 
 async function languageModelCheck(settings: Settings): Promise<Finding> {
@@ -25,6 +27,16 @@ async function languageModelCheck(settings: Settings): Promise<Finding> {
     'none: segments that ask for one are written by the built-in rules, and the result says so in "warnings". ' +
       'Set QUIRE_LLM_URL and QUIRE_LLM_MODEL, or QUIRE_MODELS_FILE.',
   );
+}
+
+function vendorCheck(settings: Settings): Finding {
+  const what = 'Document analysis';
+  try {
+    if (readVendor(settings)) return ok(what, 'Azure Document Intelligence reads documents for `pipeline: Vendor`');
+  } catch (error) {
+    return missing(what, reasonOf(error));
+  }
+  return note(what, 'none: `pipeline: Vendor` is refused. Set QUIRE_AZURE_ENDPOINT and QUIRE_AZURE_KEY.');
 }
 
 /** No address and no key: the report may be pasted anywhere. */

@@ -6,7 +6,7 @@ import { readDescriptor } from '../../models/layout/descriptor.ts';
 import { TESSERACT_SCRIPTS, tesseractProgram } from '../../models/ocr/tesseract/languages.ts';
 import { detectorWeights, generalRecogniserWeights, SCRIPT_RECOGNISERS } from '../../models/ocr/weights.ts';
 import type { WeightsFile } from '../../models/onnx/session.ts';
-import { tableModel } from '../../models/table/table-model.ts';
+import { TABLE_MODEL_SHA256, tableModel } from '../../models/table/table-model.ts';
 import { XLM_ROBERTA_ID } from '../../models/tokenizers/tokenizer-id.ts';
 import type { Settings } from '../../settings.ts';
 import { type Check, type Finding, missing, note, ok, reasonOf } from './finding.ts';
@@ -31,14 +31,14 @@ const guarded =
     );
 
 const checkLayout = guarded('Layout model', async () => {
-  const { weightsPath, sha256, classes } = await readDescriptor(LAYOUT_DESCRIPTOR);
+  const { version, weightsPath, sha256, classes } = await readDescriptor(LAYOUT_DESCRIPTOR);
   await verify({ path: weightsPath, sha256 });
-  return `${path.basename(weightsPath)} ${sha256.slice(0, 12)}, ${classes.length} classes, hash is right`;
+  return `${path.basename(weightsPath)} ${version} (${sha256.slice(0, 12)}), ${classes.length} classes, hash is right`;
 });
 
 const checkTables = guarded('Table model', async () => {
   tableModel();
-  return 'table-trees.bin, hash is right';
+  return `table-trees.bin ${TABLE_MODEL_SHA256.slice(0, 12)}, hash is right`;
 });
 
 /** `/\p{Script=Hangul}/u` → `Hangul`. */
@@ -63,7 +63,10 @@ function checkTokenizers(settings: Settings): Check {
     const builtIn = 'Word, Cl100kBase and BertBaseUncased are built in';
     const file = path.join(folder, XLM_ROBERTA_ID, 'tokenizer.json');
     if (existsSync(file)) return ok('Tokenizers', `${builtIn}; XlmRobertaBase is in ${folder}`);
-    return note('Tokenizers', `${builtIn}; for XlmRobertaBase put the hub's tokenizer.json at ${file}.`);
+    return note(
+      'Tokenizers',
+      `${builtIn}; for XlmRobertaBase run \`quire tokenizers pull XlmRobertaBase\` with QUIRE_TOKENIZER_HUB set, or put its tokenizer.json at ${file}.`,
+    );
   };
 }
 
