@@ -11,8 +11,10 @@ export function sniffText(head: Uint8Array, isWhole: boolean, extension: string)
   const charset = detectCharset(head);
   if (charset === null) return null;
   const text = decodeText(head, charset);
-  if (text.trim() === '' || isOtherFormat(text)) return null;
+  if (text.trim() === '' || text.startsWith('{\\rtf')) return null;
   if (isHtml(text, extension)) return 'html';
+  if (isMail(text, extension)) return 'eml';
+  if (isData(text)) return extension === 'md' || extension === 'markdown' ? 'md' : 'txt';
   return tableFormat(text, isWhole, extension) ?? (isMarkdown(text, extension) ? 'md' : 'txt');
 }
 
@@ -39,12 +41,20 @@ function isMarkdown(text: string, extension: string): boolean {
   return kinds >= (extension === 'txt' ? 4 : 2);
 }
 
-/** Texts that mean something else than they say, and that are not read yet: rich text, mail. */
-function isOtherFormat(text: string): boolean {
-  if (text.startsWith('{\\rtf')) return true;
-  const [head = ''] = text.split(/\r?\n\r?\n/, 1);
-  return /^(?:received|return-path|message-id|mime-version):/im.test(head) && /^[\w-]+: /.test(head);
+const MAIL_FIELDS =
+  /^(?:received|return-path|delivered-to|message-id|mime-version|from|to|subject|date|content-type):/gim;
+const TRACE_FIELDS = /^(?:received|return-path|message-id|mime-version):/im;
+
+/** A mail begins with header fields; those that relays and mail programs write give it away, as do three usual ones. */
+function isMail(text: string, extension: string): boolean {
+  const [head = ''] = text.replace(/^From .*\r?\n/, '').split(/\r?\n\r?\n/, 1);
+  if (!/^[!-9;-~]+:(?:[ \t]|$)/m.test(head.split(/\r?\n/, 1)[0]!)) return false;
+  const names = new Set(Array.from(head.matchAll(MAIL_FIELDS), ([name]) => name.toLowerCase()));
+  return TRACE_FIELDS.test(head) || names.size >= (extension === 'eml' ? 1 : 3);
 }
+
+/** XML and JSON are text, however many commas they hold. */
+const isData = (text: string): boolean => /^\s*(?:<\?xml|<[a-z][\w:.-]*[\s/>]|\{\s*["}]|\[\s*[[{"\]])/i.test(text);
 
 const TABLE_EXTENSIONS: Readonly<Record<string, 'csv' | 'tsv'>> = { csv: 'csv', tsv: 'tsv', tab: 'tsv' };
 
