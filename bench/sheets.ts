@@ -9,7 +9,7 @@ import { parseFile } from '../src/parse/index.ts';
 import { storedCells } from './sheets/stored-cells.ts';
 
 /**
- * Parses every spreadsheet and text of a folder. Each must end in an answer or a clear error; every cell that an xlsx file
+ * Parses every spreadsheet, text, mail and book of a folder. Each must end in an answer or a clear error; every cell that an xlsx file
  * stores must come back with its value and formula.
  *
  *     node bench/sheets.ts FOLDER
@@ -17,7 +17,7 @@ import { storedCells } from './sheets/stored-cells.ts';
 const folder = process.argv[2];
 if (!folder) throw new Error('usage: node bench/sheets.ts FOLDER');
 
-const names = (await readdir(folder)).filter((name) => /\.(xlsx|xls|ods|csv|tsv|txt|md|html?)$/i.test(name));
+const names = (await readdir(folder)).filter((name) => /\.(xlsx|xls|ods|csv|tsv|txt|md|html?|eml|epub|xml|json)$/i.test(name));
 let [answers, errors, faults, stored, found] = [0, 0, 0, 0, 0];
 for (const name of names.sort()) {
   const started = performance.now();
@@ -57,6 +57,9 @@ for (const name of names.sort()) {
   }
   console.log(`${name}: ${line} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
 }
+const peakMb = Math.round(process.resourceUsage().maxRSS / 1024);
+const { user, system } = process.cpuUsage();
+console.log(`highest memory ${peakMb} MB, ${((user + system) / 1e6).toFixed(0)} processor seconds`);
 console.log(
   `${names.length} files: ${answers} answers, ${errors} clear errors, ${faults} faults; xlsx cells: ${found} of ${stored}`,
 );
