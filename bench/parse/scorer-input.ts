@@ -30,22 +30,23 @@ export function benchBoxes(segments: readonly Segment[]): BenchBox[] {
   for (const [at, segment] of segments.entries()) {
     const box = benchBox(segment);
     const last = boxes.at(-1);
-    if (last && isNextOfTightList(segments[at - 1], segment)) boxes[boxes.length - 1] = joined(last, box);
+    if (last && isNextOfTightGroup(segments[at - 1], segment)) boxes[boxes.length - 1] = joined(last, box);
     else boxes.push(box);
   }
   return boxes;
 }
 
-/** Share of a line's height: items that stand closer are lines of one list, which the collection draws as one box. */
+/** Share of a line's height: items or footnotes that stand closer are one group, which the collection draws as one box. */
 const TIGHT = 0.75;
+const DRAWN_TOGETHER: ReadonlySet<string> = new Set(['ListItem', 'Footnote']);
 
 /**
  *     • one                  • one
  *     • two     one box
  *                            • two     two boxes
  */
-function isNextOfTightList(above: Segment | undefined, item: Segment): boolean {
-  if (above?.segment_type !== 'ListItem' || item.segment_type !== 'ListItem') return false;
+function isNextOfTightGroup(above: Segment | undefined, item: Segment): boolean {
+  if (above?.segment_type !== item.segment_type || !DRAWN_TOGETHER.has(item.segment_type)) return false;
   if (above.page_number !== item.page_number) return false;
   const heights = (item.ocr ?? []).map((word) => word.bbox.height).sort((a, b) => a - b);
   const lineHeight = heights[Math.floor(heights.length / 2)] ?? 0;

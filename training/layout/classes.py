@@ -18,6 +18,7 @@ GROUPS = [
     ["Text", "ListItem"],
     ["Picture", "GraphicalItem"],
     ["PageHeader", "PageFooter"],
+    ["Text", "ListItem", "Caption"],
 ]
 
 # HURIDOCS line labels -> (class, group)
@@ -28,13 +29,15 @@ PEOPLE = {
     "Table": ("Table", 0),
     "Picture": ("Picture", 0),
     "Heading": ("SectionHeader", 1),
-    "Text": ("Text", 0),
+    "Text": ("Text", 2),
     "PageHeader": ("PageHeader", 0),
     "PageNumber": ("PageNumber", 0),
     "Caption": ("Caption", 0),
     "PageFooter": ("PageFooter", 0),
     "TableOfContents": ("TableOfContents", 0),
 }
+# In the sets with columns (PubLayNet) most captions are labelled as text too.
+PEOPLE_IN_COLUMNS = {"Text": ("Text", 5)}
 # What these labels never say, or say only where there is text: no box of these classes is no evidence against one.
 PEOPLE_SILENT_ON = ["Picture", "Caption", "FormRegion", "GraphicalItem", "Legend", "LineNumber", "FormulaNumber"]
 

@@ -4,7 +4,9 @@ import cv2
 import numpy as np
 import onnxruntime as ort
 
-from classes import CLASSES, INDEX, PORTRAIT
+from classes import CLASSES, INDEX, PORTRAIT, STRIDES
+
+BLOCK = 4  # as in model.py, which needs torch
 
 LONG, SHORT = PORTRAIT
 THRESHOLD = 0.4
@@ -12,20 +14,26 @@ SAME = 0.55  # IoU above which two boxes are one thing
 WHOLE = [INDEX["Table"], INDEX["Picture"], INDEX["FormRegion"]]
 
 
-def open_model(path: str, threads: int = 2) -> ort.InferenceSession:
+def open_model(model: str | bytes, threads: int = 2) -> ort.InferenceSession:
     options = ort.SessionOptions()
+    options.log_severity_level = 3
     options.intra_op_num_threads = threads
-    return ort.InferenceSession(path, options, providers=["CPUExecutionProvider"])
+    return ort.InferenceSession(model, options, providers=["CPUExecutionProvider"])
+
+
+def blocks(ink: np.ndarray) -> np.ndarray:
+    """[h, w] -> [1, 16, h / 4, w / 4]: the 4x4 blocks of pixels as channels, as the network wants them."""
+    h, w = ink.shape
+    return np.ascontiguousarray(ink.reshape(h // BLOCK, BLOCK, w // BLOCK, BLOCK).transpose(1, 3, 0, 2)).reshape(1, BLOCK * BLOCK, h // BLOCK, w // BLOCK)
 
 
 def fit(grey: np.ndarray):
-    """The page on a white canvas of the input size, at its top left, and the scale."""
+    """The ink of the page, scaled to the input size, at the top left of a canvas as small as the network allows; and the scale."""
     height, width = grey.shape
     scale = min(LONG / max(height, width), SHORT / min(height, width))
     small = cv2.resize(grey, (round(width * scale), round(height * scale)), interpolation=cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC)
-    canvas = np.full((LONG, SHORT) if height >= width else (SHORT, LONG), 255, np.float32)
-    small = small[: canvas.shape[0], : canvas.shape[1]]
-    canvas[: small.shape[0], : small.shape[1]] = small
+    canvas = np.zeros([-(-side // STRIDES[-1]) * STRIDES[-1] for side in small.shape], np.uint8)
+    canvas[: small.shape[0], : small.shape[1]] = 255 - small
     return canvas, scale
 
 
@@ -41,7 +49,7 @@ def shared(a, b):
 def raw(session, grey: np.ndarray, least: float = 0.03):
     """All candidates above `least`, best first: scores [n, classes], boxes [n, 4] in page pixels."""
     canvas, scale = fit(grey)
-    scores, boxes = session.run(["scores", "boxes"], {"x": canvas[None, None]})
+    scores, boxes = session.run(["scores", "boxes"], {"x": blocks(canvas)})
     best = scores[0].max(1)
     keep = np.argsort(-best, kind="stable")[: (best > least).sum()][:1000]
     limit = np.array([grey.shape[1], grey.shape[0]] * 2, np.float32)

@@ -3,7 +3,8 @@
     python train.py --chunks DIR --real real.pkl --out DIR --seconds 1200 [--device cuda] [--compile]
 
 Takes chunks from generate.py as they appear (and deletes them), keeps all pages in GPU memory, and stops after --seconds,
-over which the learning rate falls to nothing. Writes weights.pt (averaged weights, half precision), snapshot.pt on the way, log.txt.
+over which the learning rate falls to nothing. Writes weights.pt (averaged weights, half precision), best.pt (the best of them so
+far on the real pages kept for validation), middle.pt (those of halfway through), log.txt.
 """
 
 import argparse
@@ -24,11 +25,14 @@ from augment import augment
 from classes import PORTRAIT
 from loss import losses, tables
 from model import Detector, cells
+from validate import read_valid, validate
 
 LONG, SHORT = PORTRAIT
 SHAPES = [(LONG, SHORT), (SHORT, LONG)]
 MOST_BOXES = 160
+HALFWAY = 0.48  # weights of about then are averaged with the best ones: see average.py
 GENERATED, PEOPLE, TAUGHT = 0, 1, 2
+OFTEN = {GENERATED: 1.0, PEOPLE: 0.6, TAUGHT: 1.0}  # people labelled many pages of a few kinds
 
 
 class Pool:
@@ -39,6 +43,7 @@ class Pool:
         self.boxes = torch.zeros(room, MOST_BOXES, 6, device=device)
         self.count = torch.zeros(room, dtype=torch.long, device=device)
         self.source = torch.zeros(room, dtype=torch.long, device=device)
+        self.often = torch.zeros(room, device=device)
         self.size, self.room = 0, room
 
     def add(self, pages, boxes, source):
@@ -53,12 +58,13 @@ class Pool:
         self.boxes[part] = torch.from_numpy(padded).to(self.pages.device)
         self.count[part] = torch.tensor([min(len(b), MOST_BOXES) for b in boxes[:n]], device=self.pages.device)
         self.source[part] = torch.full((n,), source, device=self.pages.device)
+        self.often[part] = OFTEN[source]
         if self.pages.is_cuda:
             torch.cuda.current_stream().synchronize()
         self.size += n
 
-    def draw(self, n):
-        i = torch.randint(0, self.size, (n,), device=self.pages.device)
+    def draw(self, n, evenly):
+        i = torch.randint(0, self.size, (n,), device=self.pages.device) if evenly else torch.multinomial(self.often[: self.size], n, True)
         return self.pages[i], self.boxes[i], self.count[i], self.source[i]
 
 
@@ -108,6 +114,11 @@ class Average:
         names = [k for k, v in self.state.items() if v.is_floating_point()]
         torch._foreach_lerp_([self.state[k] for k in names], [state[k].float() for k in names], 1 - decay)
 
+    def evaluating(self, device):
+        net = Detector().to(device).eval()
+        net.load_state_dict(self.state)
+        return net.to(memory_format=torch.channels_last)
+
     def save(self, file: Path):
         torch.save({k: v.half().cpu() if v.is_floating_point() else v.cpu() for k, v in self.state.items()}, f"{file}.tmp")
         os.rename(f"{file}.tmp", file)
@@ -116,7 +127,7 @@ class Average:
 def batch(pool, real, size, share):
     """`share` of the batch from real pages, where there are any."""
     n = round(size * share) if real.size else 0
-    parts = [pool.draw(size - n)] + ([real.draw(n)] if n else [])
+    parts = [pool.draw(size - n, True)] + ([real.draw(n, False)] if n else [])
     return [torch.cat(p) for p in zip(*parts)]
 
 
@@ -130,9 +141,10 @@ def main() -> None:
     args.add_argument("--batch", type=int, default=64)
     args.add_argument("--rate", type=float, default=2e-3)
     args.add_argument("--real-share", type=float, default=0.2)
-    args.add_argument("--room", type=int, default=90000)
+    args.add_argument("--room", type=int, default=120000)
     args.add_argument("--first", type=int, default=1500, help="pages to wait for before the first step")
     args.add_argument("--stop-making", type=float, default=0.9, help="share of the time after which no more pages are made")
+    args.add_argument("--judge-every", type=float, default=100, help="seconds between looks at the validation pages")
     args.add_argument("--compile", action="store_true")
     a = args.parse_args()
     started = time.time()
@@ -153,7 +165,8 @@ def main() -> None:
     real = [Pool(SHAPES[0], 3000, a.device), Pool(SHAPES[1], 400, a.device)] if a.real else [Pool(s, 1, a.device) for s in SHAPES]
     if a.real:
         read_real(a.real, real)
-        say("real pages", real[0].size, real[1].size)
+        held_out = read_valid(a.real)
+        say("real pages", real[0].size, real[1].size, "for validation", len(held_out))
     stopped = threading.Event()
     threading.Thread(target=read_chunks, args=(chunks, pools, stopped), daemon=True).start()
 
@@ -189,7 +202,23 @@ def main() -> None:
         if time.time() - started > 150:
             raise SystemExit(f"too few pages: {pools[0].size} {pools[1].size}")
     say("first pages", pools[0].size, pools[1].size, "parameters", sum(p.numel() for p in net.parameters()))
-    begin = last = snapshot = time.time()
+    best = 0.0
+
+    def judge(progress):
+        nonlocal best
+        average.save(out / "weights.pt")
+        if not a.real:
+            return
+        seen = validate(average.evaluating(a.device), held_out, grid[0], a.device)
+        mark = sum(seen["people"]) + sum(seen["teacher"])
+        say("validation", *(f"{name} {any_class:.3f} {aware:.3f}" for name, (any_class, aware) in seen.items()))
+        if mark > best:
+            best = mark
+            average.save(out / "best.pt")
+        if progress < HALFWAY:
+            average.save(out / "middle.pt")
+
+    begin = last = judged = time.time()
     left = a.seconds - (begin - started)
     steps, sums, since, making = 0, torch.zeros(4, device=a.device), 0, True
     while (progress := (time.time() - begin) / left) < 1:
@@ -208,12 +237,12 @@ def main() -> None:
             say(f"step {steps} pages {pools[0].size}+{pools[1].size} {since * a.batch / (time.time() - last):.0f}/s rate {rate:.1e} class {c:.3f} box {b:.3f} edge {e:.3f} segment {s:.3f}")
             last, since = time.time(), 0
             sums.zero_()
-        if time.time() - snapshot > 120:
-            average.save(out / "snapshot.pt")
-            snapshot = time.time()
+        if time.time() - judged > a.judge_every:
+            judge(progress)
+            judged = time.time()
     stopped.set()
     (chunks / "STOP").touch()
-    average.save(out / "weights.pt")
+    judge(1)
     say("done", steps, "steps", steps * a.batch, "samples", pools[0].size + pools[1].size, "pages")
 
 

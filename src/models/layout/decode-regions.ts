@@ -7,6 +7,7 @@ const LEAST_PROBABILITY = 0.04;
 /** Two boxes of one class that share this much are two answers for one thing. */
 const SAME_REGION_IOU = 0.6;
 const MOST_REGIONS = 400;
+const TWIN: Partial<Record<LayoutClass, LayoutClass>> = { Title: 'SectionHeader', SectionHeader: 'Title' };
 
 export interface RawDetections {
   /** Candidates × classes, 0–1. */
@@ -28,7 +29,7 @@ export function decodeRegions(raw: RawDetections): DetectedRegion[] {
   for (let n = 0; n * classCount < raw.scores.length; n++) {
     for (let c = 0; c < classCount; c++) {
       const layoutClass = raw.classes[c]!;
-      const score = calibrate(raw.scores[n * classCount + c]!, layoutClass, raw.calibration);
+      const score = calibrate(scoreOf(raw, n, c), layoutClass, raw.calibration);
       if (score < LEAST_PROBABILITY) continue;
       const bbox = pageBox(raw, n);
       if (bbox) candidates.push({ layoutClass, bbox, score });
@@ -44,6 +45,16 @@ export function decodeRegions(raw: RawDetections): DetectedRegion[] {
     if (!known) kept.push(candidate);
   }
   return kept;
+}
+
+/**
+ * The network's score; a heading of unclear rank is a heading all the same, so that the likelier of the two names speaks for both.
+ */
+function scoreOf({ scores, classes }: RawDetections, n: number, c: number): number {
+  const own = scores[n * classes.length + c]!;
+  const twin = TWIN[classes[c]!];
+  const other = twin ? (scores[n * classes.length + classes.indexOf(twin)] ?? 0) : 0;
+  return other < own ? 1 - (1 - own) * (1 - other) : own;
 }
 
 function pageBox(raw: RawDetections, n: number): BoundingBox | null {

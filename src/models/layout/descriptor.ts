@@ -7,17 +7,14 @@ const LayoutClassName = z.enum([...SEGMENT_TYPES, 'TOC']);
 
 /** What the code must know about a set of weights, kept beside them so that new weights need no new code. */
 export const LayoutDescriptor = z.strictObject({
+  version: z.string().describe('Changes with the weights; `quire doctor` shows it.'),
   weights: z.string().describe('File name of the network, beside the descriptor.'),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   input: z.strictObject({
     name: z.string(),
     longSide: z.int().positive().multipleOf(32),
     shortSide: z.int().positive().multipleOf(32),
-    multiple: z
-      .int()
-      .positive()
-      .optional()
-      .describe('Sides may be any multiple of this up to the largest; absent: only the full size.'),
+    multiple: z.int().positive().multipleOf(4).describe('Sides may be any multiple of this up to the largest.'),
   }),
   outputs: z.strictObject({ scores: z.string(), boxes: z.string() }),
   calibration: z

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { calibrate } from './calibrate.ts';
 import { decodeRegions } from './decode-regions.ts';
 import { readDescriptor } from './descriptor.ts';
-import { greyInput } from './grey-input.ts';
+import { inkInput } from './ink-input.ts';
 import { openLayoutDetector } from './onnx-layout-detector.ts';
 
 const DESCRIPTOR = path.join(import.meta.dirname, '../../../models/layout.json');
@@ -16,21 +16,25 @@ const grey = (width: number, height: number, value: number) => ({
 });
 
 describe('the network input', () => {
+  const shape = { longSide: 64, shortSide: 32, multiple: 32 };
+  /** The ink at (x, y), wherever the blocks put it. */
+  const at = ({ width, height, data }: ReturnType<typeof inkInput>, x: number, y: number) =>
+    data[(4 * (y % 4) + (x % 4)) * ((width * height) / 16) + Math.floor(y / 4) * (width / 4) + Math.floor(x / 4)];
+
   it('a portrait page fits the tall shape, with white at the right and at the bottom', () => {
-    const input = greyInput(grey(100, 200, 0), { longSide: 64, shortSide: 32 });
+    const input = inkInput(grey(100, 200, 0), shape);
     expect([input.width, input.height, input.scale]).toEqual([32, 64, 0.32]);
-    expect(input.data[0]).toBeCloseTo(0);
-    expect(input.data[63 * 32 + 31]).toBeCloseTo(0);
-    const narrow = greyInput(grey(50, 200, 0), { longSide: 64, shortSide: 32 });
-    expect(narrow.data[31]).toBe(255);
+    expect([at(input, 0, 0), at(input, 31, 63)]).toEqual([255, 255]);
+    const narrow = inkInput(grey(50, 200, 0), shape);
+    expect([at(narrow, 15, 63), at(narrow, 16, 63)]).toEqual([255, 0]);
   });
 
   it('a landscape page fits the wide shape', () => {
-    expect(greyInput(grey(200, 100, 0), { longSide: 64, shortSide: 32 })).toMatchObject({ width: 64, height: 32 });
+    expect(inkInput(grey(200, 100, 0), shape)).toMatchObject({ width: 64, height: 32 });
   });
 
-  it('a network that takes other shapes gets no more white than it needs', () => {
-    expect(greyInput(grey(100, 200, 0), { longSide: 128, shortSide: 96, multiple: 32 })).toMatchObject({
+  it('no more white is added than the network needs', () => {
+    expect(inkInput(grey(100, 200, 0), { longSide: 128, shortSide: 96, multiple: 32 })).toMatchObject({
       width: 64,
       height: 128,
     });
@@ -39,12 +43,12 @@ describe('the network input', () => {
   it('thin lines survive as grey', () => {
     const page = grey(64, 64, 255);
     page.data.fill(0, 10 * 64 * 3, 11 * 64 * 3);
-    const input = greyInput(page, { longSide: 32, shortSide: 32 });
-    expect(input.data[5 * 32]).toBeCloseTo(127.5);
+    const input = inkInput(page, { ...shape, longSide: 32 });
+    expect([at(input, 0, 4), at(input, 0, 5), at(input, 31, 5)]).toEqual([0, 128, 128]);
   });
 
   it('a page smaller than the input is enlarged', () => {
-    expect(greyInput(grey(8, 8, 0), { longSide: 32, shortSide: 32 }).data.every((v) => Math.abs(v) < 1e-9)).toBe(true);
+    expect(inkInput(grey(8, 8, 0), { ...shape, longSide: 32 }).data.every((v) => v === 255)).toBe(true);
   });
 });
 
@@ -67,6 +71,11 @@ describe('decoding', () => {
   it('boxes are cut at the edge of the page', () => {
     const [region] = decodeRegions(raw([0.6, 0], [-5, -5, 150, 20]));
     expect(region!.bbox).toEqual({ left: 0, top: 0, width: 200, height: 40 });
+  });
+
+  it('a heading of unclear rank is surer than either of its names', () => {
+    const [region] = decodeRegions({ ...raw([0.5, 0.4], [5, 5, 50, 20]), classes: ['Title', 'SectionHeader'] });
+    expect(region).toMatchObject({ layoutClass: 'Title', score: expect.closeTo(0.7) });
   });
 
   it('two answers for one thing are one region', () => {

@@ -4,7 +4,7 @@ import { loadSession } from '../onnx/session.ts';
 import { decodeRegions } from './decode-regions.ts';
 import { readDescriptor } from './descriptor.ts';
 import type { LayoutDetector } from './detector.ts';
-import { greyInput } from './grey-input.ts';
+import { BLOCK, inkInput } from './ink-input.ts';
 
 /**
  * The detector whose weights `descriptorFile` describes.
@@ -18,9 +18,9 @@ export async function openLayoutDetector(descriptorFile: string, threads: number
   return {
     async detect(raster, signal) {
       signal.throwIfAborted();
-      const page = greyInput(raster, input);
-      const tensor = new ort.Tensor('float32', page.data, [1, 1, page.height, page.width]);
-      // Only what is asked for is computed: the segmentation head costs time and is not used here.
+      const page = inkInput(raster, input);
+      const shape = [1, BLOCK * BLOCK, page.height / BLOCK, page.width / BLOCK];
+      const tensor = new ort.Tensor('uint8', page.data, shape);
       const result = await session.run({ [input.name]: tensor }, [outputs.scores, outputs.boxes]);
       signal.throwIfAborted();
       return decodeRegions({

@@ -5,7 +5,7 @@ import { probability, type TreeEnsemble } from './boosted-trees.ts';
 import { parseWeights } from './weights-file.ts';
 
 const PATH = fileURLToPath(new URL('../../../models/table-trees.bin', import.meta.url));
-const SHA256 = '6bf37831e9e1c9eeb3b7012eeb8641354510e1cbd661172207c11348bc0c0ab4';
+export const TABLE_MODEL_SHA256 = '6bf37831e9e1c9eeb3b7012eeb8641354510e1cbd661172207c11348bc0c0ab4';
 
 /** One question the table reader asks of geometry: named numbers in, probability of yes out. */
 export type Question = 'column' | 'row' | 'right' | 'down' | 'header';
@@ -21,7 +21,8 @@ export function tableModel(): TableModel {
   if (!loaded) {
     const bytes = readFileSync(PATH);
     const digest = createHash('sha256').update(bytes).digest('hex');
-    if (digest !== SHA256) throw new Error(`Weights ${PATH} have sha256 ${digest}, expected ${SHA256}.`);
+    if (digest !== TABLE_MODEL_SHA256)
+      throw new Error(`Weights ${PATH} have sha256 ${digest}, expected ${TABLE_MODEL_SHA256}.`);
     loaded = modelFrom(parseWeights(bytes));
   }
   return loaded;

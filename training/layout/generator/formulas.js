@@ -32,7 +32,15 @@ function expression(depth) {
   return s;
 }
 
+/** A sum worked out in numbers, as in schoolbooks: (.25)($8,000) + (.5)($1,500) = $2,750. */
+function worked() {
+  const amount = () => pick([() => `\\$${int(1, 9)},${int(100, 999)}`, () => `${int(1, 999)}`, () => `${int(0, 99)}.${int(0, 99)}`, () => `.${int(1, 99)}`])();
+  const part = () => pick([() => `(${amount()})(${amount()})`, amount, () => `\\frac{${amount()}}{${amount()}}`, () => `(${amount()}-${amount()})^2`])();
+  return `${chance(0.5) ? `${atom(0)}=` : ''}${times(int(2, 4), part).join(pick(['+', '-', '\\times ']))}=${amount()}${chance(0.2) ? '\\text{ kg}' : ''}`;
+}
+
 function displayed() {
+  if (chance(0.1)) return worked();
   const r = random();
   if (r < 0.6) return (chance(0.85) ? atom(0) + pick(['=', '=', '=', '\\approx', '\\leq', '\\in', '\\propto', '\\equiv']) : '') + expression(int(0, 2)) + (chance(0.25) ? pick(['=', ' \\geq ']) + expression(1) : '') + (chance(0.3) ? pick([',', '.']) : '');
   if (r < 0.68) return times(int(2, 3), () => `${atom(0)}=${expression(0)}`).join(',\\quad ');
@@ -43,6 +51,7 @@ function displayed() {
 }
 
 const display = [];
+const inlineDisplay = []; // the same without a line of their own, so that a number can stand right behind
 export const inline = [];
 
 export function prepare() {
@@ -58,17 +67,22 @@ export function prepare() {
     const html = set(displayed(), true);
     if (html) display.push(html);
   }
+  while (inlineDisplay.length < 120) {
+    const html = set(`\\displaystyle ${displayed()}`, false);
+    if (html) inlineDisplay.push(html);
+  }
   while (inline.length < 80) {
     const html = set(chance(0.5) ? atom(0) : `${atom(0)}=${expression(0)}`, false);
     if (html) inline.push(html);
   }
 }
 
-/** A displayed formula; its number, if any, stands in the margin of the column with a box of its own. */
+/** A displayed formula; its number, if any, stands in the margin of the column or close by, with a box of its own. */
 export function formula() {
   const side = style.formulaNumber;
+  const beside = side === 'beside';
   const mark = chance(0.5) ? int(1, 40) : `${int(1, 9)}.${int(1, 30)}`;
   const numbered = side !== 'none' && chance(0.75);
-  const tag = numbered ? `<span data-c="FormulaNumber" style="position:absolute;${side}:0;top:50%;transform:translateY(-50%)">${pick([`(${mark})`, `(${mark})`, `(${mark})`, `[${mark}]`, `${mark}`])}</span>` : '';
-  return `<div style="position:relative;text-align:${style.formulaAlign};margin:${(style.size * between(0.3, 1)).toFixed(0)}px 0;${style.formulaAlign === 'left' ? `padding-left:${numbered && side === 'left' ? 40 : int(0, 40)}px;` : ''}break-inside:avoid;text-indent:0;line-height:1.2;direction:ltr"><span data-c="Formula" data-ink style="font-size:${(style.size * between(0.95, 1.05)).toFixed(1)}px">${pick(display)}</span>${tag}</div>`;
+  const tag = numbered ? `<span data-c="FormulaNumber" style="${beside ? `margin-left:${int(14, 70)}px` : `position:absolute;${side}:0;top:50%;transform:translateY(-50%)`}">${pick([`(${mark})`, `(${mark})`, `(${mark})`, `[${mark}]`, `${mark}`])}</span>` : '';
+  return `<div style="position:relative;text-align:${style.formulaAlign};margin:${(style.size * between(0.3, 1)).toFixed(0)}px 0;${style.formulaAlign === 'left' ? `padding-left:${numbered && side === 'left' ? 40 : int(0, 40)}px;` : ''}break-inside:avoid;text-indent:0;line-height:1.2;direction:ltr"><span data-c="Formula" data-ink style="font-size:${(style.size * between(0.9, chance(0.2) ? 1.35 : 1.05)).toFixed(1)}px">${beside ? pick(inlineDisplay) : pick(display)}</span>${tag}</div>`;
 }

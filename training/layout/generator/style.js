@@ -56,8 +56,8 @@ export function newStyle(kind) {
   style.paragraph = `margin:0 0 ${(indented ? (chance(0.8) ? 0 : size * 0.3) : size * between(0.3, 1.1)).toFixed(1)}px;text-indent:${indented ? (size * between(0.8, 2.4)).toFixed(1) : 0}px;text-align:${style.align};`;
   headings(size);
   captions(size, family);
-  style.formulaAlign = chance(0.8) ? 'center' : 'left';
-  style.formulaNumber = chance(0.55) ? pick(['right', 'right', 'right', 'left']) : 'none';
+  style.formulaAlign = chance(0.72) ? 'center' : 'left';
+  style.formulaNumber = chance(0.55) ? pick(['right', 'right', 'right', 'left', 'beside']) : 'none';
 }
 
 function headings(size) {

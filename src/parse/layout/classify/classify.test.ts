@@ -31,6 +31,22 @@ function classify(regions: Region[], more: Partial<PageView> = {}): string[] {
   );
 }
 
+describe('what the detector holds possible besides', () => {
+  const possibly = (other: Region, rivals: Region['rivals']): Region => ({ ...other, score: 0.95, rivals: rivals! });
+  const numbered = text('Text', '6. Wash the beakers with water', 100, 400);
+  const large = text('PageHeader', 'List of figures', 100, 40, { size: 40, bold: true });
+
+  it('a number in front makes text an item, where an item is possible', () => {
+    expect(classify([body(100), possibly(numbered, { ListItem: 0.4 }), body(460)])[1]).toMatch(/^ListItem/u);
+    expect(classify([body(100), possibly(numbered, {}), body(460)])[1]).toMatch(/^Text/u);
+  });
+
+  it('large type makes a running head a heading, where a heading is possible', () => {
+    expect(classify([possibly(large, { Title: 0.4 }), body(200)])[0]).not.toMatch(/^PageHeader/u);
+    expect(classify([possibly(large, {}), body(200)])[0]).toMatch(/^PageHeader/u);
+  });
+});
+
 describe('headings', () => {
   it('a numbered bold line that was taken for an item is a heading', () => {
     expect(

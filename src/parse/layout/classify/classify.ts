@@ -68,6 +68,7 @@ function listEvidence(region: Region): number {
 
 /** The detector's word stands unless the text itself says clearly that it is something else. */
 function correctByRules(region: Region, page: PageView): Region {
+  if (region.type === 'PageHeader' || region.type === 'Caption') return headingInstead(region, page) ?? region;
   if (!isRunning(region.type)) return region;
   const text = textOf(region);
   if (region.type === 'Formula' && isProse(region)) return { ...region, ...classifyByRules(region, page) };
@@ -79,13 +80,35 @@ function correctByRules(region: Region, page: PageView): Region {
     if (formula >= 0.6) return { ...region, type: 'Formula', evidence: formula };
     if (isPlainLine(region, page)) return { ...region, type: 'Text', evidence: 0.5 };
   }
-  if (region.type === 'Text' && (region.score ?? 1) < 0.9 && region.lines.length <= 2) {
-    const heading = headingEvidence(region, page);
+  if (region.type === 'Text') {
+    const heading = mayBeHeading(region) ? headingEvidence(region, page) : 0;
     if (heading >= 0.65) return { ...region, type: 'SectionHeader', evidence: heading };
+    // A number or bullet in front decides between two things that the detector holds possible.
+    if (rival(region, 'ListItem') >= POSSIBLE && listMarkerOf(text))
+      return { ...region, type: 'ListItem', evidence: 0.7 };
   }
   if (region.type === 'ListItem' && isNumberedHeading(region, page))
     return { ...region, type: 'SectionHeader', evidence: 0.75 };
   return region;
+}
+
+/** Probability from which what the detector saw besides is worth asking the words about. */
+const POSSIBLE = 0.2;
+
+const rival = (region: Region, type: Region['type']): number => region.rivals?.[type] ?? 0;
+
+const headingRival = (region: Region): number => Math.max(rival(region, 'SectionHeader'), rival(region, 'Title'));
+
+/** What heads a page or stands beside a picture and is set like a heading, where the detector holds a heading possible. */
+function headingInstead(region: Region, page: PageView): Region | null {
+  if (headingRival(region) < POSSIBLE || captionEvidence(region, page) >= 0.7) return null;
+  const evidence = headingEvidence(region, page);
+  return evidence >= 0.7 ? { ...region, type: 'SectionHeader', evidence } : null;
+}
+
+function mayBeHeading(region: Region): boolean {
+  if (region.lines.length > 2) return false;
+  return (region.score ?? 1) < 0.9 || headingRival(region) >= 0.4;
 }
 
 const isHeading = (type: Region['type']): boolean => type === 'SectionHeader' || type === 'Title';

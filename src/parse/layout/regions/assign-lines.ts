@@ -1,7 +1,7 @@
 import { type BoundingBox, centreX, centreY, intersectionArea, right, shareInside } from '../../../domain/geometry.ts';
 import type { DetectedRegion } from '../../../models/layout/detector.ts';
 import { makeLine, type TextLine } from '../lines/text-line.ts';
-import { isContainer, type Region } from './region.ts';
+import { isContainer, type Region, type Rivals } from './region.ts';
 
 /** A line belongs to a region that holds at least this share of it. */
 const LEAST_SHARE_OF_LINE = 0.5;
@@ -13,13 +13,13 @@ const LEAST_OWN_TEXT = 0.5;
  * Text decides between overlapping boxes: one whose lines are all taken vanishes.
  */
 export function assignLines(
-  detected: readonly DetectedRegion[],
+  detected: readonly (DetectedRegion & { rivals?: Rivals })[],
   lines: readonly TextLine[],
 ): { regions: Region[]; loose: TextLine[] } {
   const regions: Region[] = [];
   let loose = [...lines];
-  for (const { layoutClass, bbox, score } of detected) {
-    const region: Region = { type: layoutClass, bbox, lines: [], score, evidence: null };
+  for (const { layoutClass, bbox, score, rivals } of detected) {
+    const region: Region = { type: layoutClass, bbox, lines: [], score, evidence: null, rivals: rivals ?? {} };
     const covered = lines.filter((l) => shareInside(l.bbox, bbox) >= LEAST_SHARE_OF_LINE);
     const { held, rest } = takeLines(loose, region);
     const letters = (list: readonly TextLine[]) => list.reduce((n, l) => n + l.text.length, 0);

@@ -1,6 +1,6 @@
 import { area, iou, shareInside } from '../../../domain/geometry.ts';
 import type { DetectedRegion, LayoutClass } from '../../../models/layout/detector.ts';
-import { isContainer } from './region.ts';
+import { isContainer, type Rivals } from './region.ts';
 
 /** Probabilities from which a detection is believed. Text lies somewhere anyway, so that even a weak box helps; a weak picture only harms. */
 const LEAST_SCORE: Partial<Record<LayoutClass, number>> = {
@@ -16,16 +16,24 @@ const SURE_CONTAINER = 0.8;
 const SAME_PLACE_IOU = 0.55;
 const LIES_INSIDE = 0.75;
 
+interface ChosenRegion extends DetectedRegion {
+  rivals: Rivals;
+}
+
 /** Detections worth keeping, best first: one for each place, and none inside a sure table or picture. */
-export function chooseRegions(detected: readonly DetectedRegion[]): DetectedRegion[] {
+export function chooseRegions(detected: readonly DetectedRegion[]): ChosenRegion[] {
   const sure = detected.filter((d) => isContainer(d.layoutClass) && d.score >= SURE_CONTAINER);
-  const kept: DetectedRegion[] = [];
+  const kept: ChosenRegion[] = [];
   for (const region of detected) {
     if (region.score < (LEAST_SCORE[region.layoutClass] ?? LEAST_SCORE_OF_TEXT)) continue;
-    if (kept.some((k) => iou(k.bbox, region.bbox) > SAME_PLACE_IOU)) continue;
+    const better = kept.find((k) => iou(k.bbox, region.bbox) > SAME_PLACE_IOU);
+    if (better) {
+      better.rivals[region.layoutClass] ??= region.score;
+      continue;
+    }
     if (sure.some((s) => s !== region && swallows(s, region))) continue;
     if (kept.some((k) => isContainer(k.layoutClass) && shareInside(region.bbox, k.bbox) > LIES_INSIDE)) continue;
-    kept.push(region);
+    kept.push({ ...region, rivals: {} });
   }
   return kept;
 }

@@ -11,7 +11,11 @@ export interface Region {
   score: number | null;
   /** How strongly the rule that last decided the type believes it, 0–1; null while the detector's word stands. */
   evidence: number | null;
+  /** What else the detector saw in this place, with its best score: the words may decide between the two. */
+  rivals?: Rivals;
 }
+
+export type Rivals = Partial<Record<LayoutClass, number>>;
 
 /** Regions whose words are read where they lie, not as running text. */
 export const isContainer = (type: LayoutClass): boolean =>

@@ -18,6 +18,7 @@ describe('choosing among detections', () => {
   it('of two boxes for one place the better stays', () => {
     const kept = chooseRegions([saw('Text', box(0, 0, 100, 50), 0.9), saw('Caption', box(2, 1, 100, 50), 0.6)]);
     expect(kept.map((k) => k.layoutClass)).toEqual(['Text']);
+    expect(kept[0]!.rivals).toEqual({ Caption: 0.6 });
   });
 
   it('text inside a sure table belongs to the table', () => {

@@ -1,23 +1,26 @@
 import type { RgbImage } from './detector.ts';
 
-export interface GreyInput {
+export interface InkInput {
   width: number;
   height: number;
-  /** Grey 0–255, white paper 255. */
-  data: Float32Array;
+  /** Ink 0–255, white paper 0, in planes of (height / BLOCK) × (width / BLOCK). */
+  data: Uint8Array;
   /** Input pixels per page pixel. */
   scale: number;
 }
 
+/** The network sees each 4 × 4 pixels as 16 channels. */
+export const BLOCK = 4;
+
 export interface InputShape {
   longSide: number;
   shortSide: number;
-  /** White is added only up to the next multiple of this; absent when the network takes the full size alone. */
-  multiple?: number | undefined;
+  /** White is added only up to the next multiple of this. */
+  multiple: number;
 }
 
 /**
- * The page in the shape the network was trained on: grey, scaled to fit, white at the right and at the bottom.
+ * The page in the shape the network was trained on: its ink, scaled to fit, white at the right and at the bottom.
  *
  *     ┌───────────┬──┐
  *     │ the page  │  │   portrait: at most shortSide × longSide
@@ -25,24 +28,30 @@ export interface InputShape {
  *     └───────────┴──┘
  *
  * Every input pixel is the mean of the page pixels it covers; point sampling would drop thin rules and light type.
+ * Pixel (x, y) goes to plane 4 · (y mod 4) + x mod 4, at (x div 4, y div 4).
  */
-export function greyInput(image: RgbImage, { longSide, shortSide, multiple }: InputShape): GreyInput {
+export function inkInput(image: RgbImage, { longSide, shortSide, multiple }: InputShape): InkInput {
   const landscape = image.width > image.height;
   const mostWidth = landscape ? longSide : shortSide;
   const mostHeight = landscape ? shortSide : longSide;
   const scale = Math.min(mostWidth / image.width, mostHeight / image.height);
   const usedWidth = Math.min(mostWidth, Math.max(1, Math.round(image.width * scale)));
   const usedHeight = Math.min(mostHeight, Math.max(1, Math.round(image.height * scale)));
-  const width = multiple ? Math.ceil(usedWidth / multiple) * multiple : mostWidth;
-  const height = multiple ? Math.ceil(usedHeight / multiple) * multiple : mostHeight;
+  const width = Math.ceil(usedWidth / multiple) * multiple;
+  const height = Math.ceil(usedHeight / multiple) * multiple;
 
   const rows = sampleSpans(image.height, usedHeight);
   const columns = sampleSpans(image.width, usedWidth);
-  const data = new Float32Array(width * height).fill(255);
+  const data = new Uint8Array(width * height);
+  const across = width / BLOCK;
+  const plane = across * (height / BLOCK);
   const line = new Float64Array(image.width);
   for (let y = 0; y < usedHeight; y++) {
     averageRows(image, rows[y]!, line);
-    for (let x = 0; x < usedWidth; x++) data[y * width + x] = averageSpan(line, columns[x]!);
+    const start = (y % BLOCK) * BLOCK * plane + Math.floor(y / BLOCK) * across;
+    for (let x = 0; x < usedWidth; x++) {
+      data[start + (x % BLOCK) * plane + Math.floor(x / BLOCK)] = 255.5 - averageSpan(line, columns[x]!);
+    }
   }
   return { width, height, data, scale };
 }
