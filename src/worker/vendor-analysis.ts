@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { FILE_FORMATS, type FormatName } from '../domain/file-types.ts';
+import type { FormatName } from '../domain/file-types.ts';
 import type { Warning } from '../domain/parse-output.ts';
 import type { Prepared } from '../parse/pipeline/prepared.ts';
 // Straight from its file: the library's door would load every engine into the process that must stay small.
@@ -12,7 +12,7 @@ export interface Vendor {
 }
 
 /** What the provider takes; everything else is read as without it. */
-const TAKEN: ReadonlySet<FormatName> = new Set(['pdf', 'png', 'jpeg', 'tiff', 'bmp']);
+const TAKEN: ReadonlySet<FormatName> = new Set(['pdf', 'png', 'jpeg', 'tiff', 'bmp', 'heic']);
 
 export interface VendorOptions {
   vendor: Vendor;
@@ -24,7 +24,7 @@ export interface VendorOptions {
 
 /** Whether pages of the document are for the provider to read: files that state their parts themselves are not. */
 export const isForVendor = ({ isStated, pdfFile, format }: Prepared): boolean =>
-  !isStated && (pdfFile !== null || TAKEN.has(format));
+  !isStated && pdfFile === null && TAKEN.has(format);
 
 /** Has the provider read the document. Types and levels are then as it says: the document has nothing to settle. */
 export async function analyseByVendor(
@@ -32,11 +32,7 @@ export async function analyseByVendor(
   inputPath: string,
   { vendor, workDir, signal, store }: VendorOptions,
 ): Promise<Prepared> {
-  const upload =
-    prepared.pdfFile === null
-      ? { path: inputPath, mimeType: prepared.mimeType }
-      : { path: path.join(workDir, prepared.pdfFile), mimeType: FILE_FORMATS.pdf.mimeType };
-  const answer = await vendor.analyse(upload, signal);
+  const answer = await vendor.analyse({ path: inputPath, mimeType: prepared.mimeType }, signal);
   await writeFile(path.join(workDir, ANSWER_FILE), answer, { mode: 0o644 });
   await store(prepared.pageCount);
   return { ...prepared, isStated: true };
