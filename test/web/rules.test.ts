@@ -199,7 +199,7 @@ describe('usage', () => {
       '2026-03-02',
     ]);
     expect(days[1].pages).toEqual({ Succeeded: 9, Failed: 4, Cancelled: 0 });
-    expect(totals(days)).toEqual({ pages: 9, tasks: 4, extracts: 1, failed: 1 });
+    expect(totals(days)).toEqual({ pages: 9, tasks: 4, documents: 3, extracts: 1, failed: 1 });
     expect([1, 3, 7, 10, 11, 480].map(roundedUp)).toEqual([1, 5, 10, 10, 20, 500]);
   });
 });

@@ -27,6 +27,7 @@ export function byDay({ start, end, days }) {
 export const totals = (days) => ({
   pages: days.reduce((sum, { pages }) => sum + pages.Succeeded, 0),
   tasks: days.reduce((sum, { tasks }) => sum + tasks, 0),
+  documents: days.reduce((sum, { documents }) => sum + documents, 0),
   extracts: days.reduce((sum, { extracts }) => sum + extracts, 0),
   failed: days.reduce((sum, { failed }) => sum + failed, 0),
 });

@@ -69,7 +69,7 @@ function content(days) {
       'div',
       { class: 'figures' },
       figure(sum.pages, 'pages read'),
-      figure(sum.tasks, 'documents'),
+      figure(sum.documents, 'documents'),
       figure(sum.extracts, 'extractions'),
       figure(sum.failed, 'failed or cancelled'),
     ),
