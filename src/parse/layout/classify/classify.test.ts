@@ -41,6 +41,14 @@ describe('what the detector holds possible besides', () => {
     expect(classify([body(100), possibly(numbered, {}), body(460)])[1]).toMatch(/^Text/u);
   });
 
+  it('a caption that does not say so is text, where text is as likely', () => {
+    const source = text('Caption', 'Source: World Bank', 100, 400);
+    const named = text('Caption', 'Figure 3: Prices', 100, 400);
+    expect(classify([body(100), possibly(source, { Text: 0.4 }), body(460)])[1]).toMatch(/^Text/u);
+    expect(classify([body(100), possibly(source, {}), body(460)])[1]).toMatch(/^Caption/u);
+    expect(classify([body(100), possibly(named, { Text: 0.4 }), body(460)])[1]).toMatch(/^Caption/u);
+  });
+
   it('large type makes a running head a heading, where a heading is possible', () => {
     expect(classify([possibly(large, { Title: 0.4 }), body(200)])[0]).not.toMatch(/^PageHeader/u);
     expect(classify([possibly(large, {}), body(200)])[0]).toMatch(/^PageHeader/u);

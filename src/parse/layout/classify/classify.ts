@@ -68,7 +68,9 @@ function listEvidence(region: Region): number {
 
 /** The detector's word stands unless the text itself says clearly that it is something else. */
 function correctByRules(region: Region, page: PageView): Region {
-  if (region.type === 'PageHeader' || region.type === 'Caption') return headingInstead(region, page) ?? region;
+  if (region.type === 'PageHeader' || region.type === 'Caption') {
+    return headingInstead(region, page) ?? textInstead(region, page) ?? region;
+  }
   if (!isRunning(region.type)) return region;
   const text = textOf(region);
   if (region.type === 'Formula' && isProse(region)) return { ...region, ...classifyByRules(region, page) };
@@ -94,6 +96,7 @@ function correctByRules(region: Region, page: PageView): Region {
 
 /** Probability from which what the detector saw besides is worth asking the words about. */
 const POSSIBLE = 0.2;
+const AS_LIKELY = 0.3;
 
 const rival = (region: Region, type: Region['type']): number => region.rivals?.[type] ?? 0;
 
@@ -106,9 +109,16 @@ function headingInstead(region: Region, page: PageView): Region | null {
   return evidence >= 0.7 ? { ...region, type: 'SectionHeader', evidence } : null;
 }
 
+/** "Source: …" and the paragraph below a picture: a caption that does not say so, where plain text is about as likely. */
+function textInstead(region: Region, page: PageView): Region | null {
+  if (region.type !== 'Caption' || rival(region, 'Text') < AS_LIKELY) return null;
+  if (captionEvidence(region, page) > 0 || isEquationNumber(textOf(region))) return null;
+  return { ...region, type: 'Text', evidence: paragraphEvidence(region) };
+}
+
 function mayBeHeading(region: Region): boolean {
   if (region.lines.length > 2) return false;
-  return (region.score ?? 1) < 0.9 || headingRival(region) >= 0.4;
+  return (region.score ?? 1) < 0.9 || headingRival(region) >= AS_LIKELY;
 }
 
 const isHeading = (type: Region['type']): boolean => type === 'SectionHeader' || type === 'Title';
