@@ -13,8 +13,8 @@ import { ownFolder } from '../storage/own-folder.ts';
 import { readTokenizerHub, tokenizerFolder } from '../tokenizer-hub.ts';
 import { OtlpTracer } from '../tracing.ts';
 import { Worker } from '../worker/worker.ts';
-import { lockFolder } from './lock-folder.ts';
 import { heifProgram } from './heif-program.ts';
+import { lockFolder } from './lock-folder.ts';
 import { officeProgram } from './office-program.ts';
 import { openPool } from './open-pool.ts';
 
