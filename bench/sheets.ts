@@ -17,7 +17,9 @@ import { storedCells } from './sheets/stored-cells.ts';
 const folder = process.argv[2];
 if (!folder) throw new Error('usage: node bench/sheets.ts FOLDER');
 
-const names = (await readdir(folder)).filter((name) => /\.(xlsx|xls|ods|csv|tsv|txt|md|html?|eml|epub|xml|json)$/i.test(name));
+const names = (await readdir(folder)).filter((name) =>
+  /\.(xlsx|xls|ods|csv|tsv|txt|md|html?|eml|epub|xml|json)$/i.test(name),
+);
 let [answers, errors, faults, stored, found] = [0, 0, 0, 0, 0];
 for (const name of names.sort()) {
   const started = performance.now();

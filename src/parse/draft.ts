@@ -30,6 +30,8 @@ export interface SegmentDraft {
   text?: string;
   /** Lines of text: indexes into `words`, in reading order. Absent where the segment has no line structure. */
   lines?: number[][];
+  /** The line breaks are meant: fields of a form or a letter's head, one below the other. */
+  keepsLines?: boolean;
   /** Headings: 1 is the highest. Set by page, settled over the document. */
   headingLevel?: number;
   /** List items: how deep they are nested, from 0, and the mark they carry (`•`, `3.`, `(a)`). */

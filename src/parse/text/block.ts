@@ -21,6 +21,8 @@ export interface TextBlock {
   list?: { depth: number; marker: string };
   links?: { url: string; text: string }[];
   isCode?: boolean;
+  /** Every line says something of its own. */
+  keepsLines?: boolean;
   rows?: TextCell[][];
   headerRowCount?: number;
   /** Pictures: where the bytes are to be found. `text` is the alternative text. */

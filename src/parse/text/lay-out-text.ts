@@ -126,14 +126,24 @@ function layOutBlock(block: TextBlock, flow: PageFlow): void {
     before = part ?? before;
     [words, lines] = [[], []];
   };
-  for (const line of block.isCode ? codeLines(block.text, width, face) : wrapText(block.text, width, face)) {
+  const texts = block.keepsLines ? block.text.split('\n') : [block.text];
+  const visual = texts.flatMap((text) =>
+    (block.isCode ? codeLines(text, width, face) : wrapText(text, width, face)).map((line, at) => ({
+      line,
+      // A line that was only too wide for the page goes on with the one before it.
+      goesOn: block.keepsLines === true && at > 0,
+    })),
+  );
+  for (const { line, goesOn } of visual) {
     if (flow.room < height) {
       close();
       flow.turn();
       if (flow.isFull) return;
     }
     const baseline = flow.top + 0.75 * height;
-    lines.push(line.map((_, at) => words.length + at));
+    const indexes = line.map((_, at) => words.length + at);
+    if (goesOn && lines.length > 0) lines.at(-1)!.push(...indexes);
+    else lines.push(indexes);
     const start = left + (runsLeftwards(line) ? Math.max(0, width - lineWidth(line)) : 0);
     for (const word of line) words.push(pageWord(word, start, flow.top, height, face));
     flow.line(line, start, baseline, face);
@@ -149,8 +159,9 @@ function faceOf({ type, level = 2, isCode }: TextBlock): TypeFace {
   return type === 'SectionHeader' ? { size: HEADINGS[Math.min(level, 4) - 1]!, bold: true } : { size: BODY };
 }
 
-const shapeOf = ({ type, level, list, links, latex }: TextBlock) => ({
+const shapeOf = ({ type, level, list, links, latex, keepsLines }: TextBlock) => ({
   type,
+  ...(keepsLines && { keepsLines }),
   ...(latex !== undefined && { latex }),
   ...(level !== undefined && { headingLevel: level }),
   ...(list && { list }),

@@ -44,7 +44,7 @@ function withMark(name: string, note: string): Pick<TextBlock, 'text' | 'links'>
 
 function frontBlocks(front: string, blocks: readonly TextBlock[]): TextBlock[] {
   if (front.trim() === '') return [];
-  const header: TextBlock = { type: 'PageHeader', text: front };
+  const header: TextBlock = { type: 'PageHeader', text: front, keepsLines: true };
   let title: unknown;
   try {
     title = (parseYaml(front, { maxAliasCount: 0 }) as { title?: unknown } | null)?.title;

@@ -123,7 +123,7 @@ describe('Markdown', () => {
     const { segments } = await parseBytes(text, 'notes.md', {
       segment_processing: { PageHeader: { strategy: 'Auto' } },
     });
-    expect(segments[0]).toMatchObject({ segment_type: 'PageHeader', text: 'title: Harvest notes tags: [fruit]' });
+    expect(segments[0]).toMatchObject({ segment_type: 'PageHeader', text: 'title: Harvest notes\ntags: [fruit]' });
   });
 
   test('shows pictures that stand in it', async () => {
@@ -252,9 +252,9 @@ describe('data', () => {
       <lines><line><sku>A</sku><qty>1</qty></line><line><sku>B &amp; C</sku><qty>2</qty></line></lines></order></export>`;
     expect((await outline(xml, 'a.xml')).parts).toEqual([
       ['Title', '# export'],
-      ['Text', 'meta currency: USD meta count: 1'],
+      ['Text', 'meta currency: USD  \nmeta count: 1'],
       ['SectionHeader', '## order: 7'],
-      ['Text', 'id: 7 ref: ORD-1 buyer name: Ann'],
+      ['Text', 'id: 7  \nref: ORD-1  \nbuyer name: Ann'],
       ['SectionHeader', '### lines'],
       [
         'Table',
@@ -267,7 +267,7 @@ describe('data', () => {
     const json = JSON.stringify({ name: 'Harvest', tags: ['a', 'b'], rows: [{ x: 1 }, { x: 2, y: true }] });
     expect((await outline(json)).parts).toEqual([
       ['Title', '# Harvest'],
-      ['Text', 'name: Harvest tags: a, b'],
+      ['Text', 'name: Harvest  \ntags: a, b'],
       ['SectionHeader', '## rows'],
       [
         'Table',

@@ -81,7 +81,7 @@ function page(draft: SegmentDraft): string {
 
 function paragraph(draft: SegmentDraft): string {
   const lines = linesOfSegment(draft);
-  if (looksLikeContents(lines)) return linesAsHtml(draft, 'p');
+  if (draft.keepsLines || looksLikeContents(lines)) return linesAsHtml(draft, 'p');
   if (looksLikeCode(lines)) return `<pre><code>${escapeHtml(codeText(lines))}</code></pre>`;
   return `<p>${linked(draft)}</p>`;
 }

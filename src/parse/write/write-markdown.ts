@@ -77,7 +77,7 @@ function lines(draft: SegmentDraft): string {
 
 function paragraph(draft: SegmentDraft): string {
   const linesOfText = linesOfSegment(draft);
-  if (looksLikeContents(linesOfText)) return lines(draft);
+  if (draft.keepsLines || looksLikeContents(linesOfText)) return lines(draft);
   if (!looksLikeCode(linesOfText)) return linked(draft);
   const code = codeText(linesOfText);
   const longestRun = Math.max(0, ...(code.match(/`+/g) ?? []).map((run) => run.length));

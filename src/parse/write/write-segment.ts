@@ -1,5 +1,5 @@
 import type { SegmentDraft } from '../draft.ts';
-import { flowOf, joinLines, linesOfSegment } from './flow-text.ts';
+import { flowOf, joinLines, linesOfSegment, textOfLine } from './flow-text.ts';
 import { paragraphsOf } from './paragraphs.ts';
 import { writeHtml } from './write-html.ts';
 import { writeMarkdown } from './write-markdown.ts';
@@ -12,5 +12,6 @@ export function writeSegment(draft: SegmentDraft, format: 'Html' | 'Markdown'): 
 /** The segment's words as plain text, without any markup. */
 export function plainTextOf(draft: SegmentDraft): string {
   if (draft.type === 'Page') return paragraphsOf(linesOfSegment(draft)).map(joinLines).join('\n');
+  if (draft.keepsLines) return linesOfSegment(draft).map(textOfLine).join('\n');
   return flowOf(draft);
 }

@@ -39,7 +39,7 @@ function writeMessage(message: MimePart, content: MailContent, level: number): v
     const value = readable(message.headers, name.toLowerCase());
     return value ? [`${name}: ${value}`] : [];
   });
-  if (lines.length > 0) content.blocks.push({ type: 'Text', text: lines.join('\n') });
+  if (lines.length > 0) content.blocks.push({ type: 'Text', text: lines.join('\n'), keepsLines: true });
   const attachments: MimePart[] = [];
   writePart(message, content, level, attachments);
   const shown = attachments.filter((part) => !isShownPicture(part, content));

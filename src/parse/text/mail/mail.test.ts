@@ -35,7 +35,7 @@ describe('a plain mail', () => {
       ['Title', 'Äpfel und Birnen'],
       [
         'Text',
-        'From: Jürgen Köhler <jk@example.org> To: Ann <ann@example.org>, Bob <bob@example.org> Date: Thu, 4 May 2023 10:06:11 -0400',
+        'From: Jürgen Köhler <jk@example.org>\nTo: Ann <ann@example.org>, Bob <bob@example.org>\nDate: Thu, 4 May 2023 10:06:11 -0400',
       ],
       ['Text', 'Dear Ann,'],
       ['Text', 'the harvest was good this year, and the Kölsch too, so we went on.'],

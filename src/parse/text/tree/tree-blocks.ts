@@ -37,7 +37,7 @@ function write(node: DataNode, blocks: TextBlock[], level: number): void {
   if (heading !== '') blocks.push({ type: 'SectionHeader', level: Math.min(level, 6), text: heading });
   let lines: string[] = [];
   const close = (): void => {
-    if (lines.length > 0) blocks.push({ type: 'Text', text: lines.join('\n') });
+    if (lines.length > 0) blocks.push({ type: 'Text', text: lines.join('\n'), keepsLines: true });
     lines = [];
   };
   for (let at = 0; at < node.children.length; ) {
