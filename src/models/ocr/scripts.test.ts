@@ -49,6 +49,11 @@ it('asks no other recogniser on a page with a few bad lines', async () => {
   await expect(rereadForeign([], SCRIPT_RECOGNISERS, never)).resolves.toEqual([]);
 });
 
+it('asks nobody about the labels of a chart that are codes', async () => {
+  const lines = [readAs('T02 10YR', 0.93, rectAt(10)), readAs('USD100 eBay', 0.92, rectAt(40))];
+  await expect(rereadForeign(lines, SCRIPT_RECOGNISERS, never)).resolves.toEqual(lines);
+});
+
 it('does not take the specks of a photo for another script', async () => {
   const specks = [readAs('Y', 0.35, rectAt(10, 20)), readAs('coooa', 0.44, rectAt(40, 50)), readAs('', 0, rectAt(70))];
   await expect(rereadForeign(specks, SCRIPT_RECOGNISERS, never)).resolves.toEqual(specks);

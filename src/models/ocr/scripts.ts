@@ -40,7 +40,7 @@ export async function rereadForeign<S extends Script>(
   const result = [...lines];
   for (const script of scripts) {
     const words = result.filter(isWordLike);
-    const weak = words.filter(isWeak);
+    const weak = words.filter((line) => isWeakFor(line, script));
     const least = isSlow(script) ? MOSTLY_FOREIGN : FOREIGN_SHARE;
     if (weak.length === 0 || lengthOf(weak) < least * lengthOf(words)) continue;
     // Only Cyrillic looks like Latin to the general recogniser, and only Latin in odd capitals.
@@ -79,9 +79,11 @@ function isBetter(read: ReadLine, before: ReadLine, script: Script): boolean {
 const isWordLike = ({ rect, reading }: ReadLine): boolean =>
   rect.length >= WORD_LENGTH * rect.thickness && reading.characters.length >= WORD_CHARACTERS;
 
-const isWeak = (line: ReadLine): boolean =>
-  line.confidence < (hasIdeographs(line) ? WEAK_IDEOGRAPHS : WEAK) ||
-  (line.confidence < PERFECT && (isOddlyCapital(line) || isOddlyNumbered(line)));
+const isWeak = (line: ReadLine): boolean => line.confidence < (hasIdeographs(line) ? WEAK_IDEOGRAPHS : WEAK);
+
+/** The scripts that only Tesseract reads may look like Latin; labels of charts do as well, so nobody else is asked for that. */
+const isWeakFor = (line: ReadLine, script: Script): boolean =>
+  isWeak(line) || (isSlow(script) && line.confidence < PERFECT && (isOddlyCapital(line) || isOddlyNumbered(line)));
 
 const textOf = (line: ReadLine): string => line.reading.characters.map((c) => c.text).join('');
 
