@@ -23,7 +23,7 @@ export async function sniffZip(path: string): Promise<FormatName | null> {
   const odf = odfFormat(type);
   if (odf && names.includes('content.xml')) {
     // Every entry of a protected file is named there with how it is enciphered (ODF 1.3, part 2, 4.8.2).
-    if (/<[\w:]*encryption-data[\s>]/.test(await stated(ODF_MANIFEST))) throw new QuireError('encrypted_file');
+    if (/<[\w:]*encryption-data[\s/>]/.test(await stated(ODF_MANIFEST))) throw new QuireError('encrypted_file');
     return odf;
   }
   // The name of the type comes first in a book (EPUB OCF 3.3); old ones are known by their container alone.

@@ -1,0 +1,161 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as XLSX from '@e965/xlsx';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { docx, paragraph } from '../fixtures/docx-writer.ts';
+import { odf } from '../fixtures/odf-writer.ts';
+import { openText, redSquare, richText, slideShow, wordReport } from '../fixtures/office-files.ts';
+import { type ParsedBytes, parseBytes } from '../fixtures/parse-bytes.ts';
+
+/** Conversions take seconds, and on a busy machine many times that. */
+const PATIENCE = 280_000;
+
+/** Set to the path of an installed LibreOffice to try that one. */
+const PROGRAM = process.env.QUIRE_TEST_LIBREOFFICE ?? null;
+const parse = (bytes: Buffer, name: string): Promise<ParsedBytes> => parseBytes(bytes, name, {}, {}, PROGRAM);
+
+/** A place that documents link to. Nobody may come. */
+let canary: Server;
+let address: string;
+let visits = 0;
+let folder: string;
+let marker: string;
+
+beforeAll(async () => {
+  canary = createServer((_, response) => {
+    visits++;
+    response.end();
+  });
+  await new Promise<void>((resolve) => canary.listen(0, '127.0.0.1', resolve));
+  address = `http://127.0.0.1:${(canary.address() as AddressInfo).port}/picture.png`;
+  folder = await mkdtemp(join(tmpdir(), 'office-'));
+  marker = join(folder, 'marker.png');
+  await writeFile(marker, await redSquare());
+});
+
+afterAll(async () => {
+  canary.close();
+  await rm(folder, { recursive: true });
+});
+
+const pictures = ({ segments }: ParsedBytes) => segments.filter(({ segment_type }) => segment_type === 'Picture');
+const inShort = ({ segments }: ParsedBytes): string[] =>
+  segments
+    .filter(({ segment_type }) => segment_type !== 'Picture')
+    .map((s) => `${s.segment_type} ${s.content?.slice(0, 60)}`);
+
+describe('Office files, drawn by the LibreOffice that comes along', () => {
+  it('gives a Word document its types, levels and tables, with boxes on its pages, and fetches nothing', {
+    timeout: PATIENCE,
+  }, async () => {
+    const parsed = await parse(await wordReport([address, `file://${marker}`]), 'report.bin');
+    expect(parsed.format).toBe('docx');
+    expect(inShort(parsed)).toEqual([
+      'Title # Annual report',
+      'SectionHeader # Results',
+      'Text The committee met on Tuesday and agreed to look at every pro',
+      'SectionHeader ## By region',
+      'ListItem - Apples from the north',
+      'ListItem    - Pears from the south',
+      'ListItem 1. First things first',
+      'ListItem 2. Second things second',
+      'Table <table><thead><tr><th>Region</th><th colspan="2">Sales</th><',
+      'Caption Table 1: sales by region',
+      'Footnote 1 Counted by hand.',
+      'Text More is at [our site](https://example.org/site).',
+      'Text Kept inserted words',
+      'SectionHeader ### Outlook',
+      'Text Next year will be better.',
+    ]);
+    // The picture that the file holds is drawn, those that it links are not.
+    expect(pictures(parsed).length).toBe(1);
+    expect(visits).toBe(0);
+    for (const { bbox, page_width, page_height, segment_type } of parsed.segments) {
+      expect(bbox.width * bbox.height, segment_type).toBeGreaterThan(0);
+      expect(bbox.left + bbox.width).toBeLessThanOrEqual(page_width);
+      expect(bbox.top + bbox.height).toBeLessThanOrEqual(page_height);
+    }
+    expect(parsed.segments.at(-1)?.page_number).toBe(parsed.pages.length);
+  });
+
+  it('gives slides their titles first and their notes last', { timeout: PATIENCE }, async () => {
+    const parsed = await parse(slideShow(), 'slides.pptx');
+    expect(parsed.pages.length).toBe(2);
+    expect(inShort(parsed)).toEqual([
+      'SectionHeader # Sales of the year',
+      'ListItem - Apples are up',
+      'ListItem    - Pears are down',
+      'Text Mention the weather.',
+      'SectionHeader # Figures',
+      'Table <table><thead><tr><th>Fruit</th><th>Kilos</th></tr></thead><',
+    ]);
+    expect(parsed.segments[3]?.bbox).toMatchObject({ width: 0, height: 0 });
+  });
+
+  it('draws what an OpenDocument text holds and not what it links', { timeout: PATIENCE }, async () => {
+    const parsed = await parse(await openText([address, `file://${marker}`, '../marker.png']), 'text.odt');
+    expect(inShort(parsed)).toContain('SectionHeader # Beginnings');
+    expect(inShort(parsed)).toContain('Footnote 1 Said in public.');
+    expect(pictures(parsed).length).toBe(1);
+    expect(visits).toBe(0);
+  });
+
+  it('reads rich text through its conversion', { timeout: PATIENCE }, async () => {
+    const parsed = await parse(richText(address), 'text.rtf');
+    expect(inShort(parsed).slice(0, 2)).toEqual(['SectionHeader # Plain beginnings', 'Text Some words in rich text.']);
+    expect(parsed.segments.some(({ segment_type }) => segment_type === 'Table')).toBe(true);
+    expect(visits).toBe(0);
+  });
+});
+
+describe('Office files that cannot be read', () => {
+  const container = (streams: Readonly<Record<string, Buffer>>): Buffer => {
+    const ole = XLSX.CFB.utils.cfb_new();
+    for (const [name, bytes] of Object.entries(streams)) XLSX.CFB.utils.cfb_add(ole, name, bytes);
+    return Buffer.from(XLSX.CFB.write(ole, { type: 'buffer' }) as Uint8Array);
+  };
+  const protectedWord = Buffer.alloc(600);
+  protectedWord.writeUInt16LE(0xa5ec, 0);
+  protectedWord.writeUInt16LE(0x0100, 10);
+  const protectedUser = Buffer.alloc(600);
+  protectedUser.writeUInt32LE(0xf3d1c4df, 12);
+
+  it.each([
+    ['a package', container({ EncryptedPackage: Buffer.alloc(600), EncryptionInfo: Buffer.alloc(600) })],
+    ['an old document', container({ WordDocument: protectedWord })],
+    ['an old presentation', container({ 'PowerPoint Document': Buffer.alloc(600), 'Current User': protectedUser })],
+    [
+      'an OpenDocument',
+      odf({
+        kind: 'text',
+        body: '',
+        manifest: '<manifest:file-entry manifest:full-path="x"><manifest:encryption-data/></manifest:file-entry>',
+      }),
+    ],
+  ])('%s with a password is refused as such', async (_, bytes) => {
+    await expect(parseBytes(bytes, 'file')).rejects.toMatchObject({ code: 'encrypted_file' });
+  });
+
+  it('a package that is cut off is refused before anything is converted', async () => {
+    const whole = docx({ body: [paragraph('words')] });
+    await expect(parseBytes(whole.subarray(0, whole.length - 200), 'cut.docx')).rejects.toMatchObject({
+      code: 'unreadable_file',
+    });
+  });
+
+  it('a part with a document type is refused', async () => {
+    const body = [paragraph('words')];
+    const parts = [{ name: 'word/extra.xml', content: '<!DOCTYPE x SYSTEM "http://example.org/x"><x/>' }];
+    await expect(parseBytes(docx({ body, parts }), 'a.docx')).rejects.toThrow('document type');
+  });
+
+  it('an archive that grows without bound is refused', async () => {
+    const parts = [{ name: 'word/media/zeros.bin', content: Buffer.alloc(32 * 1024 * 1024) }];
+    await expect(parseBytes(docx({ body: [], parts }), 'bomb.docx')).rejects.toMatchObject({
+      code: 'archive_too_large',
+    });
+  });
+});

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { wordReport } from '../../src/parse/fixtures/office-files.ts';
+import { Quire } from '../support/quire.ts';
+
+/** LibreOffice takes seconds, its build for WebAssembly many times that on a busy machine. */
+const PATIENCE = 280_000;
+
+describe('Office files', () => {
+  let quire: Quire;
+  beforeAll(async () => {
+    quire = await Quire.start();
+  });
+  afterAll(() => quire.dispose());
+
+  it('come back with headings, lists, tables, boxes and a PDF, from a Word document', {
+    timeout: PATIENCE,
+  }, async () => {
+    const file = await quire.upload(await wordReport(), 'report.docx');
+    const created = await quire.parse({ file: file.url, segmentation_strategy: 'LayoutAnalysis' });
+    const task = await quire.finished(created.task_id, PATIENCE);
+    expect(task).toMatchObject({
+      status: 'Succeeded',
+      file_info: { mime_type: expect.stringContaining('wordprocessingml') },
+    });
+    const segments = task.output.chunks.flatMap((chunk: { segments: unknown[] }) => chunk.segments);
+    const content = (type: string): string[] =>
+      segments
+        .filter((s: { segment_type: string }) => s.segment_type === type)
+        .map((s: { content: string }) => s.content);
+    expect(content('Title')).toEqual(['# Annual report']);
+    expect(content('SectionHeader')).toEqual(['# Results', '## By region', '### Outlook']);
+    expect(content('ListItem')).toContain('   - Pears from the south');
+    expect(content('Table')[0]).toContain('<td rowspan="2">North</td>');
+    expect(content('Caption')).toEqual(['Table 1: sales by region']);
+    for (const { bbox } of segments) expect(bbox.width * bbox.height).toBeGreaterThan(0);
+    const pdf = await fetch(task.output.pdf_url);
+    expect(Buffer.from(await pdf.arrayBuffer()).toString('latin1', 0, 5)).toBe('%PDF-');
+  });
+
+  it('say so when they are damaged', { timeout: PATIENCE }, async () => {
+    const whole = await wordReport();
+    const file = await quire.upload(whole.subarray(0, whole.length - 100), 'cut.docx');
+    const task = await quire.finished((await quire.parse({ file: file.url })).task_id, PATIENCE);
+    expect(task).toMatchObject({ status: 'Failed', message: expect.stringContaining('damaged') });
+  });
+});
