@@ -76,8 +76,8 @@ export async function updateTask(
   if (task.status !== 'Succeeded' && task.status !== 'Failed') {
     throw new QuireError('task_not_updatable', { task_id: taskId, status: task.status });
   }
-  // An address can be fetched again; bytes that were deleted after they had been read cannot.
-  if (task.input.kind !== 'url' && (await service.objects.size(task.input.key)) === null) {
+  // An address can be fetched again, and a file that was deleted is told of by the run; bytes that came with the request are gone.
+  if (task.input.kind === 'stored' && (await service.objects.size(task.input.key)) === null) {
     throw new QuireError('input_deleted', { task_id: taskId });
   }
   const { expires_in, ...changes } = update;
