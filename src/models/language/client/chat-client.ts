@@ -74,7 +74,9 @@ export class ChatClient {
     const forecast = this.#forecastOf(model.id);
     const longest = request.maxCompletionTokens ?? model.maxCompletionTokens;
     const askedAt = performance.now();
-    const call = await this.#options.gate.enter(model, estimateTokens(request, forecast.next(longest)), signal);
+    const prompt = estimateTokens(request, 0);
+    const tokens = () => prompt + forecast.next(longest);
+    const call = await this.#options.gate.enter(model, tokens, signal);
     const startedAt = performance.now();
     let used: number | null = null;
     let usage: ChatAnswer['usage'] | null = null;

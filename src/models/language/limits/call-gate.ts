@@ -63,7 +63,8 @@ export class CallGate {
     return line;
   }
 
-  async enter(model: LanguageModel, tokens: number, signal: AbortSignal): Promise<Call> {
+  /** `tokens` says what the call will most likely use; it is asked when the call's turn comes, as more is known then. */
+  async enter(model: LanguageModel, tokens: () => number, signal: AbortSignal): Promise<Call> {
     const line = this.#line(model.id);
     const leave = await line.join(signal);
     try {
@@ -74,7 +75,7 @@ export class CallGate {
           requestsPerMinute: model.requestsPerMinute,
           tokensPerMinute: model.tokensPerMinute,
           concurrency: model.concurrency,
-          tokens,
+          tokens: tokens(),
           holdMs: model.timeoutMs + HOLD_MARGIN_MS,
         });
         if ('callId' in turn) return { end: (used) => this.#end(model.id, turn.callId, used) };
