@@ -263,6 +263,11 @@ describe('data', () => {
     ]);
   });
 
+  test('in XML gives a list of one as a table too', async () => {
+    const { parts } = await outline('<?xml version="1.0"?><order><lines><line><sku>A</sku></line></lines></order>');
+    expect(parts.at(-1)?.[0]).toBe('Table');
+  });
+
   test('in JSON too', async () => {
     const json = JSON.stringify({ name: 'Harvest', tags: ['a', 'b'], rows: [{ x: 1 }, { x: 2, y: true }] });
     expect((await outline(json)).parts).toEqual([

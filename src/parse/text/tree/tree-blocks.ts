@@ -43,7 +43,7 @@ function write(node: DataNode, blocks: TextBlock[], level: number): void {
   for (let at = 0; at < node.children.length; ) {
     const child = node.children[at]!;
     const alike = countAlike(node.children, at);
-    if (alike > 1) {
+    if (alike > 1 || isListOfOne(node)) {
       close();
       const records = node.children.slice(at, at + alike);
       // Under a heading that says the same the name of the records adds nothing.
@@ -76,6 +76,12 @@ function headingOf({ name, children }: DataNode): string {
 const lineOf = (outer: string, { name, value }: DataNode): string => {
   const label = [outer, name].filter(Boolean).join(' ');
   return label === '' ? value! : `${label}: ${value}`;
+};
+
+/** `lines` with a single `line`: a list that happens to be short looks like its longer neighbours. */
+const isListOfOne = ({ name, children }: DataNode): boolean => {
+  const [only] = children;
+  return children.length === 1 && only!.name !== '' && name.startsWith(only!.name) && isRecord(only!);
 };
 
 /** Records of one name that follow each other and hold much the same names. */
