@@ -197,11 +197,11 @@ describe('formulas of a workbook', () => {
   });
 
   test('in a long chain are computed from its far end', () => {
-    const cells: Cells = { A20000: 1 };
-    for (let row = 1; row < 20_000; row++) cells[`A${row}`] = `=A${row + 1}+1`;
+    const cells: Cells = { A5000: 1 };
+    for (let row = 1; row < 5_000; row++) cells[`A${row}`] = `=A${row + 1}+1`;
     const one = sheet('One', cells);
     evaluateSheets([one], new Map());
-    expect(valueAt(one, 'A1')).toBe('20000');
+    expect(valueAt(one, 'A1')).toBe('5000');
   });
 
   test('that would take forever end', () => {

@@ -157,9 +157,11 @@ describe('large and hostile workbooks', () => {
   test('forty-two thousand merged cells end', async () => {
     const rows = Array.from({ length: 42_000 }, (_, at) => row(at + 1, [`t${at}`])).join('');
     const merges = Array.from({ length: 42_000 }, (_, at) => `<mergeCell ref="A${at + 1}:C${at + 1}"/>`).join('');
-    const started = performance.now();
+    const started = process.cpuUsage();
     const { cellCount } = await parseBytes(xlsx({ rows, after: `<mergeCells>${merges}</mergeCells>` }), 'a.xlsx');
     expect(cellCount).toBe(42_000);
-    expect(performance.now() - started).toBeLessThan(30_000);
-  }, 60_000);
+    // Processor time: the clock would measure whatever else the machine does.
+    const { user, system } = process.cpuUsage(started);
+    expect((user + system) / 1000).toBeLessThan(30_000);
+  }, 120_000);
 });
