@@ -2,16 +2,14 @@ import { isPageNumberText } from '../classify/page-furniture.ts';
 import type { PageTypography } from '../lines/page-typography.ts';
 import type { Region } from './region.ts';
 
-/** Running heads are no larger than the text; type this much larger is a title, wherever it stands. */
-const TITLE_SIZE = 1.6;
-/** `Chapter 3` and its like need less. */
+/** Running heads are no larger than the text. Large ones alone prove nothing: slides repeat theirs on every page. */
 const CHAPTER_SIZE = 1.25;
 const CHAPTER =
   /^(?:chapter|part|appendix|unit|lesson|kapitel|teil|anhang|chapitre|cap[ií]tulo|capitolo|hoofdstuk)\s+(?:\d{1,3}|[IVXLC]{1,6}|[A-Z])\b/iu;
 
 /**
- * Takes back two names that detectors give by place or by looks alone: a lone number is no formula, and a head in large type
- * is the title of what follows.
+ * Takes back two names that detectors give by place or by looks alone: a lone number is no formula, and `Chapter 3`
+ * in large type is the title of what follows.
  */
 export function renameMisnamed(regions: readonly Region[], { bodySize }: PageTypography): Region[] {
   return regions.map((region): Region => {
@@ -22,7 +20,7 @@ export function renameMisnamed(regions: readonly Region[], { bodySize }: PageTyp
     if (region.type === 'Formula' && isPageNumberText(text)) return { ...region, type: 'Unknown' };
     if (region.type !== 'PageHeader' || region.lines.length === 0 || region.lines.length > 3) return region;
     const size = Math.min(...region.lines.map((line) => line.size));
-    const isTitle = size >= TITLE_SIZE * bodySize || (CHAPTER.test(text) && size >= CHAPTER_SIZE * bodySize);
-    return isTitle && /\p{L}{3}/u.test(text) ? { ...region, type: 'SectionHeader' } : region;
+    const isTitle = CHAPTER.test(text) && size >= CHAPTER_SIZE * bodySize;
+    return isTitle ? { ...region, type: 'SectionHeader' } : region;
   });
 }
