@@ -5,7 +5,9 @@ export function decodeXml(bytes: Uint8Array): string {
   const wide = wideEncoding(bytes);
   if (wide) return new TextDecoder(wide).decode(bytes);
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 200)).toString('latin1');
-  const declared = /^(?:\xef\xbb\xbf)?\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(head)?.[1]?.toLowerCase();
+  const declared = /^(?:\xef\xbb\xbf)?\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/
+    .exec(head)?.[1]
+    ?.toLowerCase();
   if (!declared || /^utf-?8$|^us-ascii$/.test(declared)) return new TextDecoder('utf-8').decode(bytes);
   if (/^(?:iso-8859-\d+|windows-125\d|shift_jis|euc-jp|euc-kr|gb2312|gbk|gb18030|big5)$/.test(declared)) {
     return new TextDecoder(declared).decode(bytes);

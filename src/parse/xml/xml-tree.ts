@@ -89,7 +89,8 @@ function named(source: string, outer: Map<string, string>, prefixes: UsualPrefix
     }
   }
   const attributes: Record<string, string> = {};
-  for (const { name, value } of written) if (!name.startsWith('xmlns')) attributes[usualName(name, scope, false)] = value;
+  for (const { name, value } of written)
+    if (!name.startsWith('xmlns')) attributes[usualName(name, scope, false)] = value;
   return { scope, attributes };
 }
 
