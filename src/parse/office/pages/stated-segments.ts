@@ -3,6 +3,7 @@ import type { SegmentDraft } from '../../draft.ts';
 import { isRightToLeft } from '../../layout/reading-order/direction.ts';
 import { orderBoxes } from '../../layout/reading-order/order-boxes.ts';
 import type { PageContent, Word } from '../../page-content.ts';
+import type { TableCell } from '../../table/grid.ts';
 import { linesOfWords } from '../../write/flow-text.ts';
 import { joinWords } from './join-words.ts';
 import type { PagePlan, PlannedPart } from './page-plan.ts';
@@ -100,6 +101,7 @@ function tableSegment(
 ): SegmentDraft {
   const table = part.table!;
   const box = unionOf(words.map(({ bbox }) => bbox))!;
+  const cells = table.cells.map((cell) => ({ ...cell, words: cell.words.flatMap((at) => all[at] ?? []) }));
   return {
     id: `${part.block}-0`,
     type: 'Table',
@@ -110,10 +112,18 @@ function tableSegment(
     table: {
       rowCount: table.rowCount,
       columnCount: table.columnCount,
-      headerRowCount: table.headerRowCount,
-      cells: table.cells.map((cell) => ({ ...cell, words: cell.words.flatMap((at) => all[at] ?? []) })),
+      headerRowCount: table.headerRowCount || (!table.isContinued && looksLikeHeader(cells) ? 1 : 0),
+      cells,
     },
   };
+}
+
+/** Few writers mark header rows, many print them bold: all of the first row, and not all of the rest. */
+function looksLikeHeader(cells: readonly TableCell[]): boolean {
+  const first = cells.filter(({ row }) => row === 0);
+  const isBold = ({ words }: TableCell): boolean => words.length > 0 && words.every(({ font }) => font?.bold);
+  const below = cells.filter(({ row, words }) => row > 0 && words.length > 0);
+  return first.length > 1 && first.every(isBold) && below.some((cell) => !isBold(cell));
 }
 
 /** The ruling around the words belongs to the table: lines that reach into its box widen it. */
