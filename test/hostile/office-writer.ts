@@ -100,7 +100,7 @@ export const openDocument = (body: string, prolog = '', more: ZipPart[] = []): B
     { name: 'mimetype', data: 'application/vnd.oasis.opendocument.text', stored: true },
     {
       name: 'META-INF/manifest.xml',
-      data: `${XML}<manifest:manifest xmlns:manifest="${ODF}:manifest:1.0"><manifest:file-entry manifest:full-path="/" manifest:media-type="application/vnd.oasis.opendocument.text"/><manifest:file-entry manifest:full-path="content.xml" manifest:media-type="text/xml"/></manifest:manifest>`,
+      data: `${XML}<manifest:manifest xmlns:manifest="${ODF}:manifest:1.0"><manifest:file-entry manifest:full-path="/" manifest:media-type="application/vnd.oasis.opendocument.text"/><manifest:file-entry manifest:full-path="content.xml" manifest:media-type="text/xml"/>${more.map(({ name }) => `<manifest:file-entry manifest:full-path="${name}" manifest:media-type="${name.endsWith('.png') ? 'image/png' : 'text/xml'}"/>`).join('')}</manifest:manifest>`,
     },
     {
       name: 'content.xml',
