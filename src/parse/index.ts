@@ -12,5 +12,5 @@ export { releaseDocument } from './pipeline/opened-document.ts';
 export { pageError } from './pipeline/page-error.ts';
 export { type ParseFileOptions, type ParsePool, parseFile } from './pipeline/parse-file.ts';
 export type { AssembledOutput, InputFile, Prepared, ReadDraft } from './pipeline/prepared.ts';
-export { storeAnalysis } from './vendor/analysis-files.ts';
 export { assemble, plan, prepare, readPage } from './pipeline.ts';
+export { storeAnalysis } from './vendor/analysis-files.ts';

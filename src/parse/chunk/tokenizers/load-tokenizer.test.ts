@@ -77,7 +77,10 @@ describe('cached tokenizers', () => {
     await cache('owner/broken', '{');
     await cache('owner/strange', JSON.stringify({ ...small, model: { type: 'Oracle' } }));
     const loading = loadTokenizer({ String: id }, folder);
-    await expect(loading).rejects.toMatchObject({ code: 'tokenizer_unavailable', parameters: { id, reason: expect.stringContaining(reason) } });
+    await expect(loading).rejects.toMatchObject({
+      code: 'tokenizer_unavailable',
+      parameters: { id, reason: expect.stringContaining(reason) },
+    });
   });
 
   test('without a folder there are no cached tokenizers', async () => {
