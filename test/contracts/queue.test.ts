@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { resolveParseConfiguration } from '../../src/domain/parse-configuration.ts';
 import type { TaskJob } from '../../src/service/ports/queue.ts';
-import type { NewTask } from '../../src/service/ports/store.ts';
 import { lowerMarks } from '../../src/storage/postgres/fair-marks.ts';
 import { DATABASES, type TestDatabase } from '../support/database.ts';
+import { newTask } from '../support/new-task.ts';
 
 describe.each(DATABASES)('on %s', (_name, createDatabase) => {
   let database: TestDatabase;
@@ -105,30 +104,9 @@ describe.each(DATABASES)('on %s', (_name, createDatabase) => {
   });
 
   describe('page ranges', () => {
-    const newTask = (): NewTask => ({
-      taskId: randomUUID(),
-      tenantId: tenants[0]!,
-      taskType: 'Parse',
-      status: 'Starting',
-      message: 'Task queued',
-      expiresInSeconds: null,
-      fileName: null,
-      mimeType: null,
-      pageCount: null,
-      cellCount: null,
-      input: { kind: 'stored', key: 'a/b' },
-      configuration: resolveParseConfiguration({}),
-      clientVersion: 'Unspecified',
-      serverVersion: '0',
-      parseTaskId: null,
-      runId: randomUUID(),
-      output: null,
-      former: null,
-      progress: null,
-    });
     const lease = (seconds = 30) => ({ leaseId: randomUUID(), seconds });
     const divided = async () => {
-      const task = await database.store.transaction((tx) => tx.tasks.insert(newTask()));
+      const task = await database.store.transaction((tx) => tx.tasks.insert(newTask(tenants[0]!)));
       await database.store.runs.claim(task.taskId, task.runId, randomUUID());
       const pages = [1, 9, 17].map((firstPage) => ({ firstPage, lastPage: firstPage + 7 }));
       await database.store.ranges.divide(task, 'v1', pages);

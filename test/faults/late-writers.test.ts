@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { resolveParseConfiguration } from '../../src/domain/parse-configuration.ts';
-import type { NewTask } from '../../src/service/ports/store.ts';
 import { DATABASES, type TestDatabase } from '../support/database.ts';
+import { newTask } from '../support/new-task.ts';
 
 describe.each(DATABASES)('tasks in %s', (_name, createDatabase) => {
   let database: TestDatabase;
@@ -15,28 +14,7 @@ describe.each(DATABASES)('tasks in %s', (_name, createDatabase) => {
   });
   afterAll(() => database.close());
 
-  const newTask = (): NewTask => ({
-    taskId: randomUUID(),
-    tenantId,
-    taskType: 'Parse',
-    status: 'Starting',
-    message: 'Task queued',
-    expiresInSeconds: null,
-    fileName: null,
-    mimeType: null,
-    pageCount: null,
-    cellCount: null,
-    input: { kind: 'stored', key: 'a/b' },
-    configuration: resolveParseConfiguration({}),
-    clientVersion: 'Unspecified',
-    serverVersion: '0',
-    parseTaskId: null,
-    runId: randomUUID(),
-    output: null,
-    former: null,
-    progress: null,
-  });
-  const insert = () => database.store.transaction((tx) => tx.tasks.insert(newTask()));
+  const insert = () => database.store.transaction((tx) => tx.tasks.insert(newTask(tenantId)));
   const succeeded = {
     status: 'Succeeded' as const,
     message: 'done',
@@ -76,7 +54,7 @@ describe.each(DATABASES)('tasks in %s', (_name, createDatabase) => {
   });
 
   it('and their jobs exist together or not at all', async () => {
-    const task = newTask();
+    const task = newTask(tenantId);
     const failing = database.store.transaction(async (tx) => {
       await tx.tasks.insert(task);
       await tx.queue.enqueue({ taskId: task.taskId, tenantId, runId: task.runId });

@@ -5,13 +5,13 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_LIMITS } from '../../src/domain/limits.ts';
-import { resolveParseConfiguration } from '../../src/domain/parse-configuration.ts';
 import type { TakenJob } from '../../src/service/ports/queue.ts';
 import type { Service } from '../../src/service/service.ts';
 import { PostgresTaskChanges } from '../../src/storage/postgres/changes.ts';
 import type { ProcessPool } from '../../src/worker/pool/process-pool.ts';
 import { Worker, type WorkerOptions } from '../../src/worker/worker.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { newTask } from '../support/new-task.ts';
 
 describe('a worker that is asked to stop', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'quire-stop-'));
@@ -71,29 +71,7 @@ describe('a worker that is asked to stop', () => {
 
   it('hands back also a run that it is just about to claim', async () => {
     const tenantId = await database.store.keys.createTenant('tenant');
-    const task = await database.store.transaction((tx) =>
-      tx.tasks.insert({
-        taskId: randomUUID(),
-        tenantId,
-        taskType: 'Parse',
-        status: 'Starting',
-        message: 'Task queued',
-        expiresInSeconds: null,
-        fileName: null,
-        mimeType: null,
-        pageCount: null,
-        cellCount: null,
-        input: { kind: 'stored', key: 'a/b' },
-        configuration: resolveParseConfiguration({}),
-        clientVersion: 'Unspecified',
-        serverVersion: '0',
-        parseTaskId: null,
-        runId: randomUUID(),
-        output: null,
-        former: null,
-        progress: null,
-      }),
-    );
+    const task = await database.store.transaction((tx) => tx.tasks.insert(newTask(tenantId)));
     const { worker, give } = slowWorker();
     await worker.start();
     const running = give({ taskId: task.taskId, tenantId, runId: task.runId, jobId: randomUUID() });

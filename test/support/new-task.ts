@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import { resolveParseConfiguration } from '../../src/domain/parse-configuration.ts';
+import type { NewTask } from '../../src/service/ports/store.ts';
+
+/** A parse task as it is first written down, for tests that speak to the store without a server. */
+export const newTask = (tenantId: string): NewTask => ({
+  taskId: randomUUID(),
+  tenantId,
+  taskType: 'Parse',
+  status: 'Starting',
+  message: 'Task queued',
+  expiresInSeconds: null,
+  fileName: null,
+  mimeType: null,
+  pageCount: null,
+  cellCount: null,
+  input: { kind: 'stored', key: 'a/b' },
+  configuration: resolveParseConfiguration({}),
+  clientVersion: 'Unspecified',
+  serverVersion: '0',
+  parseTaskId: null,
+  runId: randomUUID(),
+  output: null,
+  former: null,
+  progress: null,
+});
