@@ -53,6 +53,35 @@ describe('what the detector holds possible besides', () => {
     expect(classify([possibly(large, { Title: 0.4 }), body(200)])[0]).not.toMatch(/^PageHeader/u);
     expect(classify([possibly(large, {}), body(200)])[0]).toMatch(/^PageHeader/u);
   });
+
+  it('a running head right above a larger heading stays one, large as it is', () => {
+    const title = text('Title', 'Where they are', 100, 90, { size: 60, bold: true });
+    expect(classify([possibly(large, { Title: 0.4 }), title, body(300)])[0]).toMatch(/^PageHeader/u);
+  });
+
+  it('a short bold line that is hardly a caption is a heading, where that is likelier than text', () => {
+    const label = text('Caption', 'Mills and brooks', 100, 400, { bold: true });
+    const plain = text('Caption', 'Mills and brooks', 100, 400);
+    const small = { ...body(460), lines: buildLines(prose(6, 100, 460, 1000, { size: 26 })) };
+    expect(classify([small, possibly(label, { Text: 0.4, SectionHeader: 0.5 })])[1]).toMatch(/^SectionHeader/u);
+    expect(classify([small, possibly(label, { Text: 0.5, SectionHeader: 0.4 })])[1]).toMatch(/^Text/u);
+    expect(classify([small, possibly(plain, { Text: 0.4, SectionHeader: 0.5 })])[1]).toMatch(/^Text/u);
+  });
+
+  it('large text that nothing follows heads nothing', () => {
+    const call = (top: number) =>
+      possibly(text('Text', 'Interested in our work?', 100, top, { size: 32 }), { SectionHeader: 0.5 });
+    expect(classify([body(100), call(1400), text('PageFooter', 'mill.example', 100, 1500)])[1]).toMatch(/^Text/u);
+    expect(classify([body(100), call(1300), body(1350)])[1]).toMatch(/^SectionHeader/u);
+  });
+
+  it('the end of a paragraph from the page before is no heading, nor is a sentence with a footnote', () => {
+    const large = (lines: string[]) =>
+      possibly(region('Text', block(lines, 100, 60, { size: 24 })), { SectionHeader: 0.5 });
+    expect(classify([large(['two meetings are held', 'in this way']), body(200)])[0]).toMatch(/^Text/u);
+    expect(classify([large(['Two meetings are held.12']), body(200)])[0]).toMatch(/^Text/u);
+    expect(classify([large(['Two meetings']), body(200)])[0]).toMatch(/^SectionHeader/u);
+  });
 });
 
 describe('headings', () => {

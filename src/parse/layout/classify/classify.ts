@@ -6,13 +6,15 @@ import { footnoteEvidence } from './footnote.ts';
 import { joinFormRegions } from './form-region.ts';
 import { formulaEvidence, isEquationNumber, isProse } from './formula.ts';
 import { isGraphicalItem } from './graphical-item.ts';
-import { headingEvidence, isNumberedHeading, isPlainLine } from './heading.ts';
+import { headingEvidence, headsNothing, isKicker, isNumberedHeading, isPlainLine } from './heading.ts';
+import { joinHeadingNumbers, splitHeadingsBySize } from './heading-parts.ts';
 import { joinFirstLines } from './join-first-lines.ts';
 import { legendEvidence } from './legend.ts';
 import { splitListItems } from './list-items.ts';
+import { returnToList } from './list-run.ts';
 import { furnitureEvidence } from './page-furniture.ts';
 import type { PageView } from './page-view.ts';
-import { textOf } from './region-text.ts';
+import { isBold, textOf } from './region-text.ts';
 import { releaseCaptions } from './release-captions.ts';
 import { nameTitle } from './title.ts';
 
@@ -21,7 +23,8 @@ export function classifyRegions(regions: readonly Region[], page: PageView): Reg
   const typed = regions.map((r) =>
     r.type === 'Unknown' ? { ...r, ...classifyByRules(r, page) } : correctByRules(r, page),
   );
-  const parts = joinFirstLines(typed, page)
+  const headed = returnToList(joinHeadingNumbers(typed), page).flatMap(splitHeadingsBySize);
+  const parts = joinFirstLines(headed, page)
     .flatMap(splitListItems)
     .flatMap(splitEquationNumbers)
     .flatMap(releaseCaptions);
@@ -83,7 +86,7 @@ function correctByRules(region: Region, page: PageView): Region {
     if (isPlainLine(region, page)) return { ...region, type: 'Text', evidence: 0.5 };
   }
   if (region.type === 'Text') {
-    const heading = mayBeHeading(region) ? headingEvidence(region, page) : 0;
+    const heading = mayBeHeading(region) && !headsNothing(region, page) ? headingEvidence(region, page) : 0;
     if (heading >= 0.65) return { ...region, type: 'SectionHeader', evidence: heading };
     // A number or bullet in front decides between two things that the detector holds possible.
     if (rival(region, 'ListItem') >= POSSIBLE && listMarkerOf(text))
@@ -105,14 +108,20 @@ const headingRival = (region: Region): number => Math.max(rival(region, 'Section
 /** What heads a page or stands beside a picture and is set like a heading, where the detector holds a heading possible. */
 function headingInstead(region: Region, page: PageView): Region | null {
   if (headingRival(region) < POSSIBLE || captionEvidence(region, page) >= 0.7) return null;
+  if (region.type === 'PageHeader' && isKicker(region, page)) return null;
   const evidence = headingEvidence(region, page);
   return evidence >= 0.7 ? { ...region, type: 'SectionHeader', evidence } : null;
 }
 
-/** "Source: …" and the paragraph below a picture: a caption that does not say so, where plain text is about as likely. */
+/**
+ * "Source: …" and the paragraph below a picture: a caption that does not say so, where plain text is about as likely. Short and bold it is
+ * a heading, where that is likelier still.
+ */
 function textInstead(region: Region, page: PageView): Region | null {
   if (region.type !== 'Caption' || rival(region, 'Text') < AS_LIKELY) return null;
   if (captionEvidence(region, page) > 0 || isEquationNumber(textOf(region))) return null;
+  if (headingRival(region) > rival(region, 'Text') && isBold(region) && region.lines.length <= 2)
+    return { ...region, type: 'SectionHeader', evidence: 0.55 };
   return { ...region, type: 'Text', evidence: paragraphEvidence(region) };
 }
 

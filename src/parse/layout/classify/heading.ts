@@ -13,6 +13,9 @@ const NUMBERED =
 const DATE =
   /^(?:\d{1,2}\.?\s+)?\p{Lu}?\p{L}{2,9}\.?\s+(?:\d{1,2},?\s+)?(?:19|20)\d{2}$|^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/u;
 
+/** `… of goods.`, also with the mark of a footnote after it: `… of goods.12` */
+const SENTENCE_END = /[.,;]$|\p{L}[.,;]\d{1,3}$/u;
+
 /** A heading is short, and larger, bolder or more apart than the text around it. A short paragraph is none of these. */
 export function headingEvidence(region: Region, page: PageView): number {
   const text = textOf(region);
@@ -22,8 +25,10 @@ export function headingEvidence(region: Region, page: PageView): number {
   const bold = isBold(region) && !page.typography.mostlyBold;
   const numbered = NUMBERED.test(text);
   const capitals = text.length > 3 && text === text.toUpperCase() && /\p{Lu}{3}/u.test(text);
-  const sentence = /[.,;]$/u.test(text.trim()) && !numbered && !capitals;
-  if (/^[*†‡]/u.test(text) || DATE.test(text.trim())) return 0;
+  const sentence = SENTENCE_END.test(text.trim()) && !numbered && !capitals;
+  // "two meetings are …" goes on from the page before.
+  const goesOn = /^\p{Ll}{2}/u.test(text) && region.lines.length > 1;
+  if (goesOn || /^[*†‡]/u.test(text) || DATE.test(text.trim())) return 0;
   let evidence = 0;
   if (relative >= 1.5) evidence = 0.85;
   else if (relative >= 1.15) evidence = bold ? 0.85 : 0.7;
@@ -61,6 +66,37 @@ export function isNumberedHeading(region: Region, page: PageView): boolean {
     return gap < 1.2 * page.typography.leading;
   });
   return !next;
+}
+
+/** Headings grow smaller down the page: a line above one that is this much larger heads no section. */
+const LARGER_BELOW = 1.25;
+
+/**
+ * The head of a slide, right above the slide's own larger title.
+ *
+ *     Products and services              ← on every slide of the part
+ *     What our service does              ← larger: the heading
+ */
+export function isKicker(region: Region, page: PageView): boolean {
+  return page.regions.some((other) => {
+    if (other.type !== 'Title' && other.type !== 'SectionHeader') return false;
+    const gap = other.bbox.top - bottom(region.bbox);
+    const size = sizeOf(other);
+    return gap > -0.3 * size && gap < 2 * size && size >= LARGER_BELOW * sizeOf(region);
+  });
+}
+
+/** Further up, a line alone may be the title of a page that has nothing else. */
+const LOWER_PART = 0.75;
+const FOOT = new Set<Region['type']>(['PageFooter', 'PageNumber', 'Footnote']);
+
+/** Nothing but the foot of the page comes after it, below or in a column to the right: large type that closes a poster or a letter. */
+export function headsNothing(region: Region, page: PageView): boolean {
+  if (region.bbox.top < LOWER_PART * page.height) return false;
+  return !page.regions.some((other) => {
+    if (other === region || FOOT.has(other.type)) return false;
+    return other.bbox.top >= bottom(region.bbox) - 2 || other.bbox.left >= right(region.bbox);
+  });
 }
 
 const isColoured = (region: Region, page: PageView): boolean =>

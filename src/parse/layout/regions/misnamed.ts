@@ -4,7 +4,8 @@ import type { Region } from './region.ts';
 
 /** Running heads are no larger than the text. Large ones alone prove nothing: slides repeat theirs on every page. */
 const CHAPTER_SIZE = 1.25;
-const CHAPTER =
+/** `Chapter 3`, `Anhang B` */
+export const CHAPTER =
   /^(?:chapter|part|appendix|unit|lesson|kapitel|teil|anhang|chapitre|cap[ií]tulo|capitolo|hoofdstuk)\s+(?:\d{1,3}|[IVXLC]{1,6}|[A-Z])\b/iu;
 
 /**

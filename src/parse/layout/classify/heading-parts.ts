@@ -1,0 +1,79 @@
+import { bottom, right, unionOf } from '../../../domain/geometry.ts';
+import { makeLine, type TextLine } from '../lines/text-line.ts';
+import { CHAPTER } from '../regions/misnamed.ts';
+import { isContainer, type Region } from '../regions/region.ts';
+import { textOf } from './region-text.ts';
+
+/** `3`, `3.1`, `IV.`, `A.`: a number with nothing after it. */
+const BARE_NUMBER = /^(?:\d{1,2}(?:\.\d{1,2}){0,4}|[IVX]{1,5}|[A-Z])\.?$/u;
+/** In type sizes: a tab stop may stand between the number and the words. */
+const REACH = 4;
+/** Lines whose sizes differ by more are not set as one heading; capitals and small capitals differ by less. */
+const SAME_SIZE = 0.75;
+
+/** A page's number stands beside the running head in the same way. */
+const FURNITURE = new Set<Region['type']>(['PageNumber', 'PageHeader', 'PageFooter']);
+
+const isHeading = (region: Region): boolean => region.type === 'SectionHeader' || region.type === 'Title';
+
+const isWordedHeading = (region: Region): boolean => isHeading(region) && /\p{L}{2}/u.test(textOf(region));
+
+/**
+ * Puts a heading's number before it where both were found apart.
+ *
+ *     ┌ 3.1 ┐  ┌ Results ┐   →   ┌ 3.1  Results ┐
+ */
+export function joinHeadingNumbers(regions: readonly Region[]): Region[] {
+  const result = [...regions];
+  for (const number of regions) {
+    const [mark] = number.lines;
+    if (number.lines.length !== 1 || !BARE_NUMBER.test(mark!.text)) continue;
+    if (isContainer(number.type) || FURNITURE.has(number.type)) continue;
+    const at = result.findIndex((r) => r !== number && isWordedHeading(r) && standsBefore(mark!, topLine(r)));
+    if (at === -1) continue;
+    const heading = result[at]!;
+    const first = topLine(heading);
+    const joined = makeLine([...mark!.words, ...first.words]);
+    const lines = heading.lines.map((l) => (l === first ? joined : l));
+    result[at] = { ...heading, lines, bbox: unionOf([number.bbox, heading.bbox])! };
+    result.splice(result.indexOf(number), 1);
+  }
+  return result;
+}
+
+/** The caller gives at least one line. */
+const topLine = (region: Region): TextLine => region.lines.reduce((top, l) => (l.bbox.top < top.bbox.top ? l : top));
+
+function standsBefore(number: TextLine, words: TextLine): boolean {
+  if (number.angle !== 0 || words.angle !== 0 || number.bold !== words.bold) return false;
+  if (Math.abs(number.size - words.size) > 0.1 * words.size) return false;
+  const shared = Math.min(bottom(number.bbox), bottom(words.bbox)) - Math.max(number.bbox.top, words.bbox.top);
+  const gap = words.bbox.left - right(number.bbox);
+  return shared > 0.5 * Math.min(number.bbox.height, words.bbox.height) && gap > 0 && gap < REACH * words.size;
+}
+
+/**
+ * Cuts a heading where the size of its type changes: one heading above another, in one box.
+ *
+ *     ┌ TWICE AS FAST    ┐        ┌ TWICE AS FAST ┐
+ *     │ What users found │   →    ┌ What users found ┐
+ *     └──────────────────┘
+ */
+export function splitHeadingsBySize(region: Region): Region[] {
+  if (!isHeading(region) || region.lines.length < 2 || region.lines.some((l) => l.angle !== 0)) return [region];
+  const lines = [...region.lines].sort((a, b) => a.bbox.top - b.bbox.top);
+  const parts: TextLine[][] = [[lines[0]!]];
+  for (const line of lines.slice(1)) {
+    const last = parts.at(-1)!.at(-1)!;
+    const below = line.bbox.top > bottom(last.bbox) - 0.3 * Math.min(last.size, line.size);
+    const alike = Math.min(line.size, last.size) >= SAME_SIZE * Math.max(line.size, last.size);
+    if (below && !alike) parts.push([line]);
+    else parts.at(-1)!.push(line);
+  }
+  if (parts.length === 1 || !parts.every(saysSomething)) return [region];
+  return parts.map((part) => ({ ...region, lines: part, bbox: unionOf(part.map((l) => l.bbox))! }));
+}
+
+/** "3" and "Chapter 3" belong to the words below them, whatever their size. */
+const saysSomething = (lines: readonly TextLine[]): boolean =>
+  lines.some((l) => /\p{L}{2}/u.test(l.text.replace(CHAPTER, '')));
