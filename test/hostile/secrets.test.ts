@@ -75,7 +75,7 @@ describe('secrets', { timeout: 180_000 }, () => {
   });
 });
 
-/** The database makes and removes files while it runs: what has just gone holds nothing. */
+/** The service and its database remove files while they run: what has just gone holds nothing. */
 function contentOf(file: string): Buffer {
   try {
     return readFileSync(file);
