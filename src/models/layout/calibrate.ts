@@ -14,3 +14,10 @@ export function calibrate(score: number, layoutClass: LayoutClass, calibration: 
   const midpoint = calibration.midpointOf?.[layoutClass] ?? calibration.midpoint;
   return 1 / (1 + Math.exp(-calibration.steepness * (score - midpoint)));
 }
+
+/** The least score whose probability is `probability`: most boxes can be passed over without computing theirs. */
+export function scoreFor(probability: number, layoutClass: LayoutClass, calibration: Calibration | undefined): number {
+  if (!calibration) return probability;
+  const midpoint = calibration.midpointOf?.[layoutClass] ?? calibration.midpoint;
+  return midpoint + Math.log(probability / (1 - probability)) / calibration.steepness;
+}

@@ -1,5 +1,5 @@
 import { type BoundingBox, boxFromEdges, iou } from '../../domain/geometry.ts';
-import { type Calibration, calibrate } from './calibrate.ts';
+import { type Calibration, calibrate, scoreFor } from './calibrate.ts';
 import type { DetectedRegion, LayoutClass } from './detector.ts';
 
 /** Less probable boxes are not worth looking at. */
@@ -25,16 +25,15 @@ export interface RawDetections {
 /** Turns the network's candidates into regions on the page, best first, one for each thing and class. */
 export function decodeRegions(raw: RawDetections): DetectedRegion[] {
   const candidates: DetectedRegion[] = [];
-  const classCount = raw.classes.length;
-  for (let n = 0; n * classCount < raw.scores.length; n++) {
-    for (let c = 0; c < classCount; c++) {
-      const layoutClass = raw.classes[c]!;
-      const score = calibrate(scoreOf(raw, n, c), layoutClass, raw.calibration);
-      if (score < LEAST_PROBABILITY) continue;
+  raw.classes.forEach((layoutClass, c) => {
+    const scores = scoresOf(raw, c);
+    const least = scoreFor(LEAST_PROBABILITY, layoutClass, raw.calibration);
+    for (let n = 0; n < scores.length; n++) {
+      if (scores[n]! < least) continue;
       const bbox = pageBox(raw, n);
-      if (bbox) candidates.push({ layoutClass, bbox, score });
+      if (bbox) candidates.push({ layoutClass, bbox, score: calibrate(scores[n]!, layoutClass, raw.calibration) });
     }
-  }
+  });
   candidates.sort((a, b) => b.score - a.score);
   const kept: DetectedRegion[] = [];
   for (const candidate of candidates) {
@@ -48,13 +47,18 @@ export function decodeRegions(raw: RawDetections): DetectedRegion[] {
 }
 
 /**
- * The network's score; a heading of unclear rank is a heading all the same, so that the likelier of the two names speaks for both.
+ * The network's scores of one class; a heading of unclear rank is a heading all the same, so that the likelier of the two names speaks for both.
  */
-function scoreOf({ scores, classes }: RawDetections, n: number, c: number): number {
-  const own = scores[n * classes.length + c]!;
+function scoresOf({ scores, classes }: RawDetections, c: number): Float64Array {
   const twin = TWIN[classes[c]!];
-  const other = twin ? (scores[n * classes.length + classes.indexOf(twin)] ?? 0) : 0;
-  return other < own ? 1 - (1 - own) * (1 - other) : own;
+  const t = twin ? classes.indexOf(twin) : -1;
+  const column = new Float64Array(scores.length / classes.length);
+  for (let n = 0; n < column.length; n++) {
+    const own = scores[n * classes.length + c]!;
+    const other = t < 0 ? 0 : scores[n * classes.length + t]!;
+    column[n] = t >= 0 && other < own ? 1 - (1 - own) * (1 - other) : own;
+  }
+  return column;
 }
 
 function pageBox(raw: RawDetections, n: number): BoundingBox | null {
