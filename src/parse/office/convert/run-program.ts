@@ -13,6 +13,8 @@ export interface Program {
   args: readonly string[];
   env: Readonly<Record<string, string>>;
   folder: string;
+  /** After this long it is killed and told as late, which is no error; the limit of conversions holds besides. */
+  patienceSeconds?: number;
 }
 
 /**
@@ -20,9 +22,9 @@ export interface Program {
  * caller gives up. It stays in our process group, so whoever kills that takes it along.
  */
 export async function runProgram(
-  { path, args, env, folder }: Program,
+  { path, args, env, folder, patienceSeconds }: Program,
   { limits, signal }: Pick<ParseContext, 'limits' | 'signal'>,
-): Promise<{ code: number | null; output: string }> {
+): Promise<{ code: number | null; output: string; late: boolean }> {
   signal.throwIfAborted();
   const child = spawn(path, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
@@ -40,6 +42,13 @@ export async function runProgram(
     () => kill(new QuireError('conversion_timed_out', { seconds: limits.conversion_seconds })),
     limits.conversion_seconds * 1000,
   );
+  let late = false;
+  const patience =
+    patienceSeconds &&
+    setTimeout(() => {
+      late = true;
+      kill(null);
+    }, patienceSeconds * 1000);
   const watch = setInterval(() => {
     if (residentBytes(child) > limits.conversion_memory_bytes) {
       kill(new QuireError('out_of_memory', { limit: limits.conversion_memory_bytes }));
@@ -51,9 +60,10 @@ export async function runProgram(
     const code = await ended(child);
     signal.throwIfAborted();
     if (killedBy) throw killedBy;
-    return { code, output };
+    return { code, output, late };
   } finally {
     clearTimeout(timer);
+    clearTimeout(patience);
     clearInterval(watch);
     signal.removeEventListener('abort', giveUp);
   }

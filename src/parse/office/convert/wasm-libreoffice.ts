@@ -4,8 +4,10 @@ import { dirname, join } from 'node:path';
 import { QuireError } from '../../../domain/errors.ts';
 import type { ParseContext } from '../../context.ts';
 import type { Conversion, Converted } from './conversion.ts';
-import { runProgram } from './run-program.ts';
+import { type Program, runProgram } from './run-program.ts';
 
+/** Of one try after the other: a small file takes 5 s on idle cores, a long one or a busy machine several times that. */
+const PATIENCE_SECONDS = [12, 30, 60];
 const MAIN = join(import.meta.dirname, 'wasm-main.ts');
 export const WASM_PACKAGE = '@matbee/libreoffice-converter';
 
@@ -34,7 +36,7 @@ export async function convertWithWasm(
     throw new QuireError('converter_missing', { reason: `neither LibreOffice nor ${WASM_PACKAGE} is installed` });
   const readable = [wasm, join(import.meta.dirname, '..', '..', '..', '..'), folder, inputPath];
   const results = Object.fromEntries(outputs.map((output) => [output, join(folder, `converted.${output}`)]));
-  const { code, output: said } = await runProgram(
+  const { code, output: said } = await runPatiently(
     {
       path: process.execPath,
       args: [
@@ -59,4 +61,16 @@ export async function convertWithWasm(
     throw new QuireError('unreadable_file', { reason: 'LibreOffice cannot open it' }, { cause: new Error(said) });
   }
   return converted as Converted;
+}
+
+/**
+ * Its threads now and then wait for each other for minutes (every other conversion here); a new start is then quicker than waiting.
+ * The last try may take all its time.
+ */
+async function runPatiently(program: Program, ctx: Pick<ParseContext, 'limits' | 'signal'>) {
+  for (const patienceSeconds of PATIENCE_SECONDS) {
+    const ended = await runProgram({ ...program, patienceSeconds }, ctx);
+    if (!ended.late) return ended;
+  }
+  return runProgram(program, ctx);
 }
