@@ -20,6 +20,7 @@ export function toSegment(region: Region, content: PageContent): SegmentDraft {
     confidence: confidenceOf(region),
     words,
     lines: lineIndexes(lines),
+    ...(region.keepsLines && { keepsLines: true }),
   };
   if (segment.type === 'Title') segment.headingLevel = 1;
   if (segment.type === 'SectionHeader') segment.headingLevel = 2;

@@ -9,6 +9,7 @@ import { isGraphicalItem } from './graphical-item.ts';
 import { headingEvidence, headsNothing, isKicker, isNumberedHeading, isPlainLine } from './heading.ts';
 import { joinHeadingNumbers, splitHeadingsBySize } from './heading-parts.ts';
 import { joinFirstLines } from './join-first-lines.ts';
+import { joinLabelsAndValues } from './labels-and-values.ts';
 import { legendEvidence } from './legend.ts';
 import { splitListItems } from './list-items.ts';
 import { returnToList } from './list-run.ts';
@@ -31,7 +32,7 @@ export function classifyRegions(regions: readonly Region[], page: PageView): Reg
   const named = joinFormRegions(parts, page).map(
     (r): Region => (isGraphicalItem(r, page) ? { ...r, type: 'GraphicalItem' } : r),
   );
-  return nameTitle(named, page);
+  return joinLabelsAndValues(nameTitle(named, page));
 }
 
 interface Verdict {

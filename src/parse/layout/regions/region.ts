@@ -13,6 +13,8 @@ export interface Region {
   evidence: number | null;
   /** What else the detector saw in this place, with its best score: the words may decide between the two. */
   rivals?: Rivals;
+  /** The line breaks are meant: pairs of label and value, one below the other. */
+  keepsLines?: boolean;
 }
 
 export type Rivals = Partial<Record<LayoutClass, number>>;
