@@ -1,10 +1,15 @@
 import { z } from 'zod';
-import { Status } from './task.ts';
+import { Status, type TaskType } from './task.ts';
 import { Timestamp } from './timestamp.ts';
 
 export const WEBHOOK_EVENT_TYPES = ['task.parse.updated', 'task.extract.updated'] as const;
 export const WebhookEventType = z.enum(WEBHOOK_EVENT_TYPES).meta({ id: 'WebhookEventType' });
 export type WebhookEventType = z.infer<typeof WebhookEventType>;
+/** How a change of a task is called in an event. */
+export const EVENT_OF_TASK: Readonly<Record<TaskType, WebhookEventType>> = {
+  Parse: 'task.parse.updated',
+  Extract: 'task.extract.updated',
+};
 
 export const WebhookEvent = z
   .object({ event_type: WebhookEventType, status: Status, task_id: z.string(), message: z.string() })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TaskJob } from '../../src/service/ports/queue.ts';
@@ -68,6 +69,39 @@ describe.each(DATABASES)('on %s', (_name, createDatabase) => {
       expect(order.indexOf('light 0')).toBeLessThan(order.indexOf('rested'));
     });
 
+    it('keeps a place for a tenant that has nothing running, however many places another fills', async () => {
+      for (let at = 0; at < 5; at++) await enqueue(0, `heavy ${at}`);
+      const begun: string[] = [];
+      const ends = Promise.withResolvers<void>();
+      await database.queue.consume(2, async (job) => {
+        begun.push(job.taskId);
+        await ends.promise;
+      });
+      await expect.poll(() => begun).toHaveLength(2);
+      await enqueue(0, 'heavy 5');
+      await enqueue(1, 'light 0');
+      await enqueue(1, 'light 1');
+      await enqueue(2, 'third');
+      await expect.poll(() => begun).toEqual(['heavy 0', 'heavy 1', 'light 0']);
+      await sleep(300);
+      expect(begun).toHaveLength(3);
+      ends.resolve();
+      await database.queue.pause();
+    });
+
+    it('offers a job again when handling it failed', async () => {
+      await enqueue(0, 'stumbles');
+      const attempts: string[] = [];
+      await database.queue.consume(1, async (job) => {
+        attempts.push(job.taskId);
+        if (attempts.length === 1) throw new Error('not this time');
+        await database.store.queue.complete(job.jobId);
+      });
+      await expect.poll(() => attempts, { timeout: 10_000 }).toHaveLength(2);
+      await expect.poll(() => database.store.queue.waiting()).toMatchObject({ count: 0 });
+      await database.queue.pause();
+    });
+
     it('knows whether others wait, how many do, and for how long', async () => {
       const { queue } = database.store;
       expect(await queue.waiting()).toEqual({ count: 0, oldestSeconds: 0 });
@@ -101,6 +135,31 @@ describe.each(DATABASES)('on %s', (_name, createDatabase) => {
       await expect(failing).rejects.toThrow('stops here');
       expect(await database.store.queue.waiting()).toMatchObject({ count: 0 });
     });
+  });
+
+  it('a run tells webhooks of its beginning, its steps and its end, and not of every page', async () => {
+    const { keys, webhooks, tasks, runs } = database.store;
+    const tenantId = await keys.createTenant('told');
+    const endpoint = { url: 'https://example.com', description: '', secret: 'whsec_x' };
+    await webhooks.insertEndpoint(tenantId, { ...endpoint, endpointId: randomUUID(), eventTypes: [] });
+    const silent = { ...endpoint, endpointId: randomUUID(), eventTypes: ['task.extract.updated'] };
+    await webhooks.insertEndpoint(tenantId, silent);
+    const { taskId, runId } = await database.store.transaction((tx) => tx.tasks.insert(newTask(tenantId)));
+    const lease = randomUUID();
+    await runs.claim(taskId, runId, lease);
+    await runs.report(taskId, lease, { message: 'Reading pages' }, true);
+    const progress = { step: 'Reading pages', pages_done: 1, pages_total: 2 };
+    await runs.report(taskId, lease, { message: 'Reading pages: page 1 of 2', progress }, false);
+    await runs.report(taskId, randomUUID(), { message: 'told by one who lost the lease' }, true);
+    await runs.finish(taskId, lease, { status: 'Failed', message: 'It ended', output: null });
+    const told = await webhooks.deliveries(tenantId, { limit: 10, sort: 'asc' });
+    const event = { event_type: 'task.parse.updated', task_id: taskId };
+    expect(told.map((delivery) => delivery.event)).toEqual([
+      { ...event, status: 'Processing', message: 'Task started' },
+      { ...event, status: 'Processing', message: 'Reading pages' },
+      { ...event, status: 'Failed', message: 'It ended' },
+    ]);
+    expect(await tasks.find(tenantId, taskId)).toMatchObject({ status: 'Failed', progress: null, attempts: 1 });
   });
 
   describe('page ranges', () => {

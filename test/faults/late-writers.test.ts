@@ -27,7 +27,7 @@ describe.each(DATABASES)('tasks in %s', (_name, createDatabase) => {
     const [paused, current] = [randomUUID(), randomUUID()];
     expect(await runs.claim(taskId, runId, paused)).toMatchObject({ attempts: 1, status: 'Processing' });
     expect(await runs.claim(taskId, runId, current)).toMatchObject({ attempts: 2 });
-    expect(await runs.report(taskId, paused, { message: 'late' })).toBeNull();
+    expect(await runs.report(taskId, paused, { message: 'late' }, true)).toBeNull();
     expect(await runs.finish(taskId, paused, succeeded)).toBeNull();
     expect(await runs.handBack(taskId, paused)).toBeNull();
     expect(await runs.finish(taskId, current, succeeded)).toMatchObject({ status: 'Succeeded', message: 'done' });

@@ -41,8 +41,8 @@ export interface RangeStore {
   /** Gives the range back unread, without counting the attempt. */
   release(range: PageRange, leaseId: string): Promise<void>;
   list(run: RunOfTask): Promise<PageRange[]>;
-  /** Of a run that is over. */
-  remove(taskId: string): Promise<void>;
+  /** Of a run that is over; whether it had any. */
+  remove(taskId: string): Promise<boolean>;
 }
 
 export interface Lease {

@@ -77,14 +77,22 @@ export interface TaskStore {
   countWaiting(): Promise<{ total: number; byTenant: Map<string, number> }>;
 }
 
-/** A worker's side of tasks. Each write names the lease it was made under; a lease that was lost writes nothing. */
+/**
+ * A worker's side of tasks. Each write names the lease it was made under; a lease that was lost writes nothing. Waiting
+ * readers are told of each, webhooks of those that change the status or are `announced`.
+ */
 export interface RunStore {
-  /** Takes the run: `Processing`, one attempt more, a new lease. Null when the run is over or replaced. */
+  /** Takes the run: `Processing`, one attempt more, a new lease. Null when the run is over or replaced. Not for transactions. */
   claim(taskId: string, runId: string, leaseId: string): Promise<TaskRecord | null>;
   /** Since the first attempt began, by the clock of the database. */
   secondsSpent(taskId: string): Promise<number>;
-  /** Null when the lease is lost. */
-  report(taskId: string, leaseId: string, change: Partial<ReportedFields>): Promise<TaskRecord | null>;
+  /** Null when the lease is lost. Not for transactions. */
+  report(
+    taskId: string,
+    leaseId: string,
+    change: Partial<ReportedFields>,
+    announced: boolean,
+  ): Promise<TaskRecord | null>;
   finish(taskId: string, leaseId: string, end: RunEnd): Promise<TaskRecord | null>;
   /** Puts the run back in line without counting the attempt. */
   handBack(taskId: string, leaseId: string): Promise<TaskRecord | null>;

@@ -6,7 +6,6 @@ import type { OutputSummary, TaskRecord } from '../ports/records.ts';
 import type { ReportedFields, RunEnd, Store } from '../ports/store.ts';
 import { deleteNow, giveUpInput } from '../retention.ts';
 import type { Service } from '../service.ts';
-import { announce } from './announce.ts';
 import { settleDependents } from './dependents.ts';
 
 /** A run that was started this often without reaching an end is given up. */
@@ -38,13 +37,11 @@ export class Run {
   /** Null when there is nothing left to do for the job; it is then out of line. */
   static async claim(service: Service, job: TakenJob): Promise<Run | null> {
     const leaseId = randomUUID();
-    const task = await service.store.transaction(async (tx) => {
-      const claimed = await tx.runs.claim(job.taskId, job.runId, leaseId);
-      if (claimed) await announce(tx, claimed);
-      else await tx.queue.complete(job.jobId);
-      return claimed;
-    });
-    if (!task) return null;
+    const task = await service.store.runs.claim(job.taskId, job.runId, leaseId);
+    if (!task) {
+      await service.store.queue.complete(job.jobId);
+      return null;
+    }
     const run = new Run(service, job, leaseId, task);
     if (task.attempts <= MOST_ATTEMPTS) return run;
     await run.fail(new QuireError('worker_crashed', { attempts: MOST_ATTEMPTS, reason: 'the working process died' }));
@@ -53,20 +50,14 @@ export class Run {
 
   /** Tells how far the run is. `announced`: the step changed, so webhooks are told too. */
   async report(change: Partial<ReportedFields>, announced = false): Promise<void> {
-    const task = announced
-      ? await this.#service.store.transaction(async (tx) => {
-          const reported = await tx.runs.report(this.task.taskId, this.#leaseId, change);
-          if (reported && reported.message !== this.#lastMessage) await announce(tx, reported);
-          return reported;
-        })
-      : await this.#service.store.runs.report(this.task.taskId, this.#leaseId, change);
+    const isNews = announced && change.message !== this.#lastMessage;
+    const task = await this.#service.store.runs.report(this.task.taskId, this.#leaseId, change, isNews);
     if (!task) throw new LeaseLost(this.task.taskId);
     this.#lastMessage = task.message;
   }
 
   async succeed(output: OutputSummary): Promise<void> {
-    const obsolete = [this.task.former?.output?.prefix, partsPrefix(this.prefix)];
-    await this.#end({ status: 'Succeeded', message: 'Task succeeded', output }, ...obsolete);
+    await this.#end({ status: 'Succeeded', message: 'Task succeeded', output }, this.task.former?.output?.prefix);
   }
 
   /** An update that fails puts the former result back and says so; a first run that fails has none. */
@@ -107,16 +98,18 @@ export class Run {
     if (await removeStrayObjects(this.#service, this.task)) await this.#service.store.queue.complete(this.#job.jobId);
   }
 
-  async #end(end: RunEnd, ...obsoletePrefixes: (string | undefined)[]): Promise<void> {
+  async #end(end: RunEnd, obsoletePrefix: string | undefined): Promise<void> {
     const givenUp: string[] = [];
     const finish = async (tx: Store): Promise<boolean> => {
       const task = await tx.runs.finish(this.task.taskId, this.#leaseId, end);
       if (!task) return false;
       await tx.queue.complete(this.#job.jobId);
-      await tx.ranges.remove(task.taskId);
-      await tx.garbage.add(obsoletePrefixes.filter((prefix) => prefix !== undefined));
+      const wasDivided = await tx.ranges.remove(task.taskId);
+      // An earlier attempt may have died after it stored parts and before it divided the run.
+      const hasParts = wasDivided || this.task.attempts > 1;
+      const obsolete = [...(obsoletePrefix ? [obsoletePrefix] : []), ...(hasParts ? [partsPrefix(this.prefix)] : [])];
+      await tx.garbage.add(obsolete);
       givenUp.push(...(await giveUpInput(this.#service, tx, task)));
-      await announce(tx, task);
       await settleDependents(tx, task);
       return true;
     };

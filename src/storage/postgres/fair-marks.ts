@@ -13,6 +13,9 @@ import type { Connection } from './connection.ts';
  * costs the same with ten jobs in line as with a hundred thousand.
  */
 
+/** Told which tenant has a job in line that was not there before. */
+export const CHANNEL = 'quire_job_waits';
+
 const QUEUE = 'tasks';
 /** Priorities are 32-bit integers; marks are brought down long before. */
 const HIGHEST_MARK = 1_000_000_000;
@@ -25,20 +28,23 @@ const servedNow = sql<number>`coalesce(
   (select max(last_mark) from queue_shares),
   0)`;
 
+/** In the statement that gives the mark: a round trip less. Workers hear of it once the transaction commits. */
+const told = (tenantId: string) => sql`pg_notify(${CHANNEL}, ${tenantId}::text)`;
+
 /** The mark of the tenant's next job. Locks the tenant's share until the transaction ends. */
 async function nextMark(db: Connection, tenantId: string): Promise<number> {
   const result = await sql<{ last_mark: number }>`
     insert into queue_shares as share (tenant_id, last_mark) values (${tenantId}, ${servedNow} + 1)
     on conflict (tenant_id) do update set last_mark = greatest(share.last_mark, ${servedNow}) + 1
-    returning last_mark`.execute(db);
+    returning last_mark, ${told(tenantId)}`.execute(db);
   return result.rows[0]!.last_mark;
 }
 
-/** Where a job stands in line. Marks start at 1, so that priority 0 is before all. */
+/** Where a job stands in line, for one that is about to be put there. Marks start at 1, so that priority 0 is before all. */
 export async function priorityFor(db: Connection, tenantId: string, place: Place): Promise<number> {
-  if (place === 'first') return 0;
   if (place === 'in turn') return -(await nextMark(db, tenantId));
-  const found = await sql<{ served: number }>`select ${servedNow} as served`.execute(db);
+  const found = await sql<{ served: number }>`select ${servedNow} as served, ${told(tenantId)}`.execute(db);
+  if (place === 'first') return 0;
   return -(found.rows[0]!.served + 2);
 }
 

@@ -1,8 +1,10 @@
 import { CompiledQuery, sql } from 'kysely';
-import { type ConstructorOptions, PgBoss, type SendOptions } from 'pg-boss';
+import { type ConstructorOptions, type FetchOptions, PgBoss, type SendOptions } from 'pg-boss';
 import type { JobQueue, Place, TakenJob, TaskJob } from '../../service/ports/queue.ts';
 import type { Connection } from './connection.ts';
-import { lowerMarks, priorityFor } from './fair-marks.ts';
+import { Consumer, type Held, type Line } from './consumer.ts';
+import { CHANNEL, lowerMarks, priorityFor } from './fair-marks.ts';
+import { PostgresListener } from './listener.ts';
 
 const QUEUE = 'tasks';
 /** Goes on evenly when somebody sets the clock of the machine; set back by an hour, workers would sleep for an hour. */
@@ -16,9 +18,6 @@ const STEADY_CLOCK: NonNullable<ConstructorOptions['clock']> = {
 
 const WAITING = sql`name = ${QUEUE} and state < 'active' and not blocked`;
 
-/** How long somebody who has just become free may overlook a waiting job. */
-const LOOK_SECONDS = 0.5;
-
 export interface QueueOptions {
   connectionString: string;
   /** A worker that is silent for this long has died, and its jobs are given to another. */
@@ -29,17 +28,28 @@ export interface QueueOptions {
 /** pg-boss with its own few connections. Jobs are sent through the caller's transaction. */
 export class TaskQueue {
   readonly #boss: PgBoss;
+  readonly #options: QueueOptions;
   readonly #leaseSeconds: number;
+  readonly #listener: PostgresListener;
+  #consumer: Consumer | null = null;
 
   constructor(options: QueueOptions) {
+    this.#options = options;
     this.#leaseSeconds = options.leaseSeconds;
+    this.#listener = new PostgresListener({
+      connectionString: options.connectionString,
+      channel: CHANNEL,
+      onMessage: (tenantId) => this.#consumer?.news(tenantId),
+      onListening: () => this.#consumer?.news(),
+    });
     this.#boss = new PgBoss({
       connectionString: options.connectionString,
       application_name: 'quire-queue',
+      // Taking a job need not wait for the disk: one that a crash of the database takes back is in line again.
+      options: '-c synchronous_commit=off',
       schema: 'queue',
-      max: 4,
+      max: 2,
       schedule: false,
-      useListenNotify: true,
       clock: STEADY_CLOCK,
       superviseIntervalSeconds: 5,
       // How often dead workers are looked for; a minute if left out.
@@ -51,7 +61,6 @@ export class TaskQueue {
   async start(): Promise<void> {
     await this.#boss.start();
     await this.#boss.createQueue(QUEUE, {
-      notify: true,
       heartbeatSeconds: this.#leaseSeconds,
       // The tries that count are kept with the task; the queue only has to offer the job again.
       retryLimit: 1_000,
@@ -63,8 +72,10 @@ export class TaskQueue {
     });
   }
 
-  stop(): Promise<void> {
-    return this.#boss.stop({ graceful: false, close: true });
+  async stop(): Promise<void> {
+    await this.pause();
+    await this.#listener.close();
+    await this.#boss.stop({ graceful: false, close: true });
   }
 
   /** The queue as one transaction sees it. */
@@ -95,35 +106,58 @@ export class TaskQueue {
     };
   }
 
-  /** Calls `handle` for each job, at most `concurrency` at a time. A handler that throws gets the job again. */
+  /**
+   * Calls `handle` for each job, for `concurrency` at a time and one more of a tenant that has none running here. It takes the
+   * job out of line itself, in the transaction that ends the work; when it throws, the job is offered again.
+   */
   async consume(concurrency: number, handle: (job: TakenJob) => Promise<void>): Promise<void> {
-    for (let count = 0; count < concurrency; count++) await this.#consumeOne(handle);
-  }
-
-  async #consumeOne(handle: (job: TakenJob) => Promise<void>): Promise<void> {
-    const workerId: string = await this.#boss.work<TaskJob>(
-      QUEUE,
-      {
-        batchSize: 1,
-        pollingIntervalSeconds: LOOK_SECONDS,
-        // Left out, this is 30 s while notifications work, and a job that came when all were busy would wait as long:
-        // its notification has passed by the time somebody is free.
-        notifyPollingIntervalSeconds: LOOK_SECONDS,
-        heartbeatRefreshSeconds: Math.min(5, this.#leaseSeconds / 3),
-      },
-      async (jobs) => {
-        for (const job of jobs) await handle({ ...job.data, jobId: job.id });
-        // Looks for the next job at once; otherwise short tasks would start twice a second at most.
-        this.#boss.notifyWorker(workerId);
-      },
-    );
+    await this.pause();
+    this.#consumer = new Consumer({
+      line: this.#line,
+      places: concurrency,
+      touchMs: Math.min(5, this.#leaseSeconds / 3) * 1000,
+      handle,
+      onError: this.#options.onError,
+    });
+    this.#consumer.start();
+    await this.#listener.start();
   }
 
   /** Takes no new jobs; those that run go on. */
   async pause(): Promise<void> {
-    await this.#boss.offWork(QUEUE, { wait: false });
+    await this.#consumer?.pause();
+    this.#consumer = null;
+  }
+
+  readonly #line: Line = {
+    take: async (except) => {
+      const options = except.length === 0 ? {} : await this.#frontOfLine(except);
+      const [job] = await this.#boss.fetch<TaskJob>(QUEUE, options);
+      return job ? { ...job.data, jobId: job.id, id: job.id, retryCount: job.retryCount } : null;
+    },
+    touch: async (held) => {
+      await this.#boss.touch(QUEUE, held.map(attempt));
+    },
+    fail: async (held, error) => {
+      await this.#boss.fail(QUEUE, attempt(held), { message: String(error) });
+    },
+  };
+
+  /**
+   * Jobs of others than these tenants, as far as they stand at the front: what somebody sends who has nothing running stands
+   * there, by its mark. Without the bound, a tenant's ten thousand jobs would be looked through to find that nobody else waits.
+   */
+  async #frontOfLine(except: readonly string[]): Promise<FetchOptions> {
+    const { rows } = await this.#boss.getDb().executeSql(`select max(priority) as front from queue.job
+        where name = '${QUEUE}' and state < 'active' and not blocked and priority < 0`);
+    const front: number | null = rows[0]?.front ?? null;
+    // Known to `fetch`, though its types leave it out: workers of pg-boss call it with this.
+    const others = { ignoreGroups: [...except] };
+    return { ...others, ...(front === null ? {} : { minPriority: front - 1 }) };
   }
 }
+
+const attempt = ({ id, retryCount }: Held): Held => ({ id, retryCount });
 
 type PgBossDatabase = NonNullable<SendOptions['db']>;
 

@@ -130,7 +130,8 @@ export class PostgresRangeStore implements RangeStore {
     return rows.map((row) => toRange(row as RangeRow));
   }
 
-  async remove(taskId: string): Promise<void> {
-    await this.#db.deleteFrom('page_ranges').where('task_id', '=', taskId).execute();
+  async remove(taskId: string): Promise<boolean> {
+    const result = await this.#db.deleteFrom('page_ranges').where('task_id', '=', taskId).executeTakeFirst();
+    return result.numDeletedRows > 0n;
   }
 }

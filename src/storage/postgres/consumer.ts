@@ -1,0 +1,127 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TakenJob } from '../../service/ports/queue.ts';
+
+/** How long a waiting job may be overlooked whose notification was lost, or that was put off for a second. */
+const LOOK_MS = 1_000;
+
+export interface Held {
+  id: string;
+  /** Which attempt it is: once the job was given to another, nothing done under this number has an effect. */
+  retryCount: number;
+}
+
+/** What a consumer needs of the queue. */
+export interface Line {
+  /** Takes the job that is first in line among those of all tenants but these. */
+  take(except: readonly string[]): Promise<(TakenJob & Held) | null>;
+  /** Says that these are being worked on. */
+  touch(held: readonly Held[]): Promise<void>;
+  /** Puts a job back in line. */
+  fail(held: Held, error: unknown): Promise<void>;
+}
+
+export interface ConsumerOptions {
+  line: Line;
+  /** Jobs at the same time. */
+  places: number;
+  /** How often held jobs are touched. */
+  touchMs: number;
+  handle: (job: TakenJob) => Promise<void>;
+  onError: (error: Error) => void;
+}
+
+/**
+ * Takes jobs while places are free. One place more is kept for tenants that have nothing running here, so that a single task
+ * need not wait until one of a busy tenant's ends:
+ *
+ *     places   | busy | busy | busy | busy |        taken in the order of the line
+ *     reserve                               | · |   for whoever else comes
+ */
+export class Consumer {
+  readonly #options: ConsumerOptions;
+  readonly #held = new Map<string, TakenJob & Held>();
+  readonly #stopping = new AbortController();
+  #looking: Promise<void> | null = null;
+  #isNews = false;
+  #wake: () => void = () => {};
+  #touching: NodeJS.Timeout | null = null;
+
+  constructor(options: ConsumerOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#looking = this.#lookOn();
+    this.#touching = setInterval(() => void this.#touch(), this.#options.touchMs);
+  }
+
+  /** A job of this tenant has been put in line; unknown: of anybody. */
+  news(tenantId?: string): void {
+    const isFull = this.#held.size >= this.#options.places;
+    // While all places are taken, only the reserve could take it.
+    if (isFull && tenantId !== undefined && this.#tenants().includes(tenantId)) return;
+    this.#isNews = true;
+    this.#wake();
+  }
+
+  /** Takes no more; what runs goes on, and is touched until it ends. */
+  async pause(): Promise<void> {
+    this.#stopping.abort();
+    this.#wake();
+    await this.#looking;
+  }
+
+  #tenants(): string[] {
+    return [...new Set([...this.#held.values()].map(({ tenantId }) => tenantId))];
+  }
+
+  async #lookOn(): Promise<void> {
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      this.#isNews = false;
+      const isTaken = await this.#takeOne().catch((error: Error) => {
+        this.#options.onError(error);
+        return false;
+      });
+      if (isTaken || this.#isNews || signal.aborted) continue;
+      const woken = new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+      const rested = new AbortController();
+      await Promise.race([woken, sleep(LOOK_MS, undefined, { signal: rested.signal, ref: false }).catch(() => {})]);
+      rested.abort();
+    }
+  }
+
+  async #takeOne(): Promise<boolean> {
+    const { line, places } = this.#options;
+    if (this.#held.size > places) return false;
+    const job = await line.take(this.#held.size === places ? this.#tenants() : []);
+    if (!job) return false;
+    this.#held.set(job.id, job);
+    void this.#handle(job);
+    return true;
+  }
+
+  async #handle(job: TakenJob & Held): Promise<void> {
+    const { line, handle, onError } = this.#options;
+    try {
+      await handle(job);
+    } catch (error) {
+      await line.fail(job, error).catch(onError);
+    }
+    this.#held.delete(job.id);
+    if (this.#held.size === 0 && this.#stopping.signal.aborted) this.#stopTouching();
+    this.news();
+  }
+
+  async #touch(): Promise<void> {
+    if (this.#held.size > 0) await this.#options.line.touch([...this.#held.values()]).catch(this.#options.onError);
+    else if (this.#stopping.signal.aborted) this.#stopTouching();
+  }
+
+  #stopTouching(): void {
+    if (this.#touching) clearInterval(this.#touching);
+    this.#touching = null;
+  }
+}
