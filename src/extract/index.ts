@@ -1,7 +1,9 @@
 import type { ExtractOutput } from '../domain/extraction.ts';
 import { checkExtractionSchema } from '../domain/extraction-schema.ts';
 import type { Limits } from '../domain/limits.ts';
+import type { Warning } from '../domain/parse-output.ts';
 import { provedAnswer } from './ask/from-model.ts';
+import { MOST_UNDRAWN_CELLS } from './document/undrawn-cells.ts';
 import { viewOf } from './document/view.ts';
 import { fill } from './fill/fill.ts';
 import { settle } from './fill/settle.ts';
@@ -25,6 +27,11 @@ export interface ExtractOptions {
   answers?: readonly string[];
 }
 
+const CELLS_NOT_SEARCHED: Warning = {
+  code: 'cells_not_searched',
+  message: `The document has more cells than are searched: those on the images of its sheets and ${MOST_UNDRAWN_CELLS.toLocaleString('en')} more.`,
+};
+
 /**
  * Fills a schema with what a parsed document says, each value with the words that support it.
  *
@@ -45,5 +52,5 @@ export async function extract(
   const answer = answers.length > 0 ? provedAnswer(answers, root, document, view, builtIn) : builtIn;
   const output = writeOutput(settle(answer), view, idSeed);
   validateResults(schema, output.results);
-  return output;
+  return view.isComplete ? output : { ...output, warnings: [CELLS_NOT_SEARCHED] };
 }

@@ -15,8 +15,24 @@ export async function readParsedDocument(folder: string): Promise<ParsedDocument
   const pages: Page[] = [];
   for await (const page of lines<Page>(path.join(folder, 'pages.jsonl'))) pages.push(page);
   const segments: Segment[] = [];
-  for await (const chunk of lines<Chunk>(path.join(folder, 'chunks.jsonl'))) segments.push(...chunk.segments);
+  for await (const chunk of lines<Chunk>(path.join(folder, 'chunks.jsonl'))) {
+    for (const segment of chunk.segments) segments.push(slim(segment));
+  }
   return { pages, segments };
+}
+
+/** A sheet of a million rows is a gigabyte of JSON: what no finder looks at is not kept. */
+function slim(segment: Segment): Segment {
+  if (!segment.ss_cells) return segment;
+  const { embed: _, ss_header_ocr: __, ss_cells, ...rest } = segment;
+  if (rest.content) delete rest.text;
+  const cells = ss_cells.map(({ cell_id, range, text, hidden }) => ({
+    cell_id,
+    range,
+    text,
+    ...(hidden && { hidden }),
+  }));
+  return { ...rest, ss_cells: cells };
 }
 
 async function* lines<T>(file: string): AsyncGenerator<T> {

@@ -37,8 +37,7 @@ export function resultsOf(answer: Answer): unknown {
 function writeLeaf(answer: Answer & { shape: 'leaf' }, view: DocumentView, nextId: () => string): ExtractOutput {
   const { value, candidate } = answer;
   const citations: Citation[] = candidate ? citationsOf(candidate, view.pages, nextId) : [];
-  const verified =
-    citations.length > 0 && citations.every((citation) => verify(citation, view.wordsOn(citation.page_number ?? 0)));
+  const verified = citations.length > 0 && citations.every((citation) => verify(citation, view));
   const score = candidate ? scoreOf(candidate) : 0;
   const metrics: FieldMetrics = {
     confidence: verified && score >= HIGH ? 'High' : 'Low',

@@ -5,7 +5,8 @@ import type { Word } from '../document/words.ts';
 import type { Candidate } from '../find/candidate.ts';
 
 /**
- * Citations of a candidate: one for each segment its words come from, in reading order.
+ * Citations of a candidate: one for each segment its words come from, in reading order. Cells that the image of their sheet does not show have no
+ * box; the cell itself is named.
  *
  *     ┌ segment ──────────────┐
  *     │ … 12, [JALAN TAMPOI   │   one tight box a line
@@ -27,7 +28,7 @@ export function citationsOf(candidate: Candidate, pages: readonly Page[], nextId
       citation_id: nextId(),
       citation_type: cells.length > 0 ? 'Cell' : 'Segment',
       content: groups.length === 1 ? candidate.text : textOf(words),
-      bboxes: boxesByLine(words),
+      bboxes: boxesByLine(words.filter(({ isUndrawn }) => !isUndrawn)),
       segment_id: segment.segment_id,
       segment_type: segment.segment_type,
       page_number: page,

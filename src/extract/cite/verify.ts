@@ -1,4 +1,6 @@
 import type { Citation } from '../../domain/extraction.ts';
+import type { BoundingBox } from '../../domain/geometry.ts';
+import type { DocumentView } from '../document/view.ts';
 import type { Word } from '../document/words.ts';
 
 const squeeze = (text: string): string => text.normalize('NFKC').replace(/\s+/g, '');
@@ -6,24 +8,26 @@ const squeeze = (text: string): string => text.normalize('NFKC').replace(/\s+/g,
 /** Half a pixel: boxes are told with fractions, and sums of them differ in the last digits. */
 const SLACK = 0.5;
 
-/** Whether the cited text really stands in the cited boxes: the words inside them are read again from the page. */
-export function verify(citation: Citation, words: readonly Word[]): boolean {
+/**
+ * Whether the cited text really stands in the cited boxes: the words inside them are read again from the page. Of a sheet, in the cited cells, and
+ * where the sheet's image does not show them the cells alone count.
+ */
+export function verify(citation: Citation, view: Pick<DocumentView, 'wordsOn' | 'wordsIn'>): boolean {
   const content = squeeze(citation.content);
-  if (content === '' || citation.bboxes.length === 0) return false;
-  let read = '';
-  for (const { left, top, width, height } of citation.bboxes) {
-    const inside = words.filter(
-      (word) =>
-        word.page === citation.page_number &&
-        word.left >= left - SLACK &&
-        word.right <= left + width + SLACK &&
-        word.top >= top - SLACK &&
-        word.bottom <= top + height + SLACK,
-    );
-    read += inside.map((word) => word.text).join('');
-  }
+  const page = citation.page_number ?? 0;
+  const words = citation.ss_ranges?.flatMap((cell) => view.wordsIn(page, cell)) ?? view.wordsOn(page);
+  const undrawn = words.filter(({ isUndrawn }) => isUndrawn);
+  if (content === '' || (citation.bboxes.length === 0 && undrawn.length === 0)) return false;
+  const inBoxes = citation.bboxes.flatMap((box) => words.filter((word) => !word.isUndrawn && isInside(word, box)));
+  const read = [...inBoxes, ...undrawn].map((word) => word.text).join('');
   return holds(squeeze(read), content);
 }
+
+const isInside = (word: Word, { left, top, width, height }: BoundingBox): boolean =>
+  word.left >= left - SLACK &&
+  word.right <= left + width + SLACK &&
+  word.top >= top - SLACK &&
+  word.bottom <= top + height + SLACK;
 
 /** The words come in the order of the segment; a line of a script from right to left may be told in the other order. */
 function holds(read: string, content: string): boolean {

@@ -38,10 +38,17 @@ export function linesOf(words: readonly Word[]): Line[] {
   }
   const lines: Line[] = [];
   for (const page of [...pages.keys()].sort((a, b) => a - b)) {
-    const rows = groupIntoRows(pages.get(page)!);
-    for (const row of rows) lines.push(makeLine(row, page, lines.length));
+    for (const row of rowsOf(pages.get(page)!)) lines.push(makeLine(row, page, lines.length));
   }
   return lines;
+}
+
+/** Cells below the image of a sheet are many, and their rows are known. */
+function rowsOf(words: readonly Word[]): Word[][] {
+  const isBelow = ({ isUndrawn, segment, top }: Word): boolean => isUndrawn === true && top > segment.page_height;
+  const known = Map.groupBy(words.filter(isBelow), ({ top }) => top);
+  const below = [...known].sort(([a], [b]) => a - b).map(([, row]) => row.sort((a, b) => a.left - b.left));
+  return [...groupIntoRows(words.filter((word) => !isBelow(word))), ...below];
 }
 
 /**

@@ -14,6 +14,8 @@ export interface Word {
   confidence: number | null;
   /** Cell of a spreadsheet. */
   cell: string | null;
+  /** The cell is beyond the image of its sheet; the place is where it would be. */
+  isUndrawn?: true;
 }
 
 /** All words of a document. Word boxes are told relative to their segment; here they are moved onto the page. */

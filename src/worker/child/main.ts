@@ -70,7 +70,8 @@ const steps: { [Name in StepName]: (args: Steps[Name]['args'], ctx: ParseContext
     extract: async ({ schema, answers, warnings, usage }, { workDir, limits, idSeed = '', signal }) => {
       const document = await readParsedDocument(workDir);
       const output = await extract(document, schema, { limits, idSeed, signal, answers });
-      const more = { ...(warnings.length > 0 && { warnings }), ...(usage && { usage }) };
+      const told = [...warnings, ...(output.warnings ?? [])];
+      const more = { ...(told.length > 0 && { warnings: told }), ...(usage && { usage }) };
       await writeFile(path.join(workDir, 'extract.json'), JSON.stringify({ ...output, ...more }));
       return {};
     },

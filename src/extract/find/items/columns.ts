@@ -1,4 +1,5 @@
-import type { Line } from '../../document/lines.ts';
+import type { Line, Run } from '../../document/lines.ts';
+import { placeOf } from '../../document/undrawn-cells.ts';
 import type { Word } from '../../document/words.ts';
 import type { Field } from '../../schema/field.ts';
 import { labelTokens, likeness, matchLabels } from '../match-label.ts';
@@ -10,6 +11,8 @@ export interface Column {
   right: number;
   field: Field | null;
   match: number;
+  /** Of a sheet: the column that the head stands in. Later pages of a long sheet may show it elsewhere. */
+  sheetColumn: number | null;
 }
 
 export interface Header {
@@ -33,12 +36,18 @@ const SAME_COLUMN = 0.3;
  */
 export function columnsOf(lines: readonly Line[]): Column[] {
   const base = lines.reduce((best, line) => (line.runs.length > best.runs.length ? line : best));
-  const columns = base.runs.map((run) => ({ runs: [run], left: run.left, right: run.right }));
+  const columns = base.runs.map((run) => ({
+    runs: [run],
+    left: run.left,
+    right: run.right,
+    sheetColumn: sheetColumnOf(run),
+  }));
   for (const line of lines) {
     if (line === base) continue;
     for (const run of line.runs) {
       const under = columns.filter((column) => overlapShare(column, run) > SAME_COLUMN);
-      if (under.length === 0) columns.push({ runs: [run], left: run.left, right: run.right });
+      if (under.length === 0)
+        columns.push({ runs: [run], left: run.left, right: run.right, sheetColumn: sheetColumnOf(run) });
       for (const column of under) {
         column.runs.push(run);
         if (under.length > 1) continue;
@@ -49,7 +58,7 @@ export function columnsOf(lines: readonly Line[]): Column[] {
   }
   return columns
     .sort((a, b) => a.left - b.left)
-    .map(({ runs, left, right }) => ({
+    .map(({ runs, left, right, sheetColumn }) => ({
       text: runs
         .sort((a, b) => a.top - b.top)
         .map((run) => run.text)
@@ -58,6 +67,7 @@ export function columnsOf(lines: readonly Line[]): Column[] {
       right,
       field: null,
       match: 0,
+      sheetColumn,
     }));
 }
 
@@ -69,20 +79,29 @@ export function columnsOf(lines: readonly Line[]): Column[] {
  *     ディスク   ○-2001    0010       ← three columns
  */
 export function columnsFromBody(lines: readonly Line[], body: Line): Column[] {
-  const columns = body.runs.map((run) => ({ words: [] as Word[], left: run.left, right: run.right }));
+  const columns = body.runs.map((run) => ({
+    words: [] as Word[],
+    left: run.left,
+    right: run.right,
+    sheetColumn: sheetColumnOf(run),
+  }));
   for (const line of lines) {
     for (const word of line.span.words) columns[indexOfNearest(word, columns)]!.words.push(word);
   }
   return columns
     .sort((a, b) => a.left - b.left)
-    .map(({ words, left, right }) => ({
+    .map(({ words, left, right, sheetColumn }) => ({
       text: words.map((word) => word.text).join(' '),
       left: Math.min(left, ...words.map((word) => word.left)),
       right: Math.max(right, ...words.map((word) => word.right)),
       field: null,
       match: 0,
+      sheetColumn,
     }));
 }
+
+/** A run of a sheet stands in one cell. */
+const sheetColumnOf = ({ words }: Run): number | null => (words[0]?.cell ? placeOf(words[0].cell).column : null);
 
 interface Extent {
   left: number;
@@ -129,7 +148,10 @@ export function cellsOf(line: Line, columns: readonly Column[]): Map<Column, Wor
   const from = Math.min(...columns.map((column) => column.left)) - reach;
   const to = Math.max(...columns.map((column) => column.right)) + reach;
   for (const run of line.runs) {
-    if (run.right < from || run.left > to) continue;
+    const own = sheetColumnOf(run);
+    const under = own === null ? undefined : columns.find(({ sheetColumn }) => sheetColumn === own);
+    if (under) put(under, run.words);
+    if (under || run.right < from || run.left > to) continue;
     const spanned = columns.filter((column) => overlapShare(column, run) > 0.5);
     if (spanned.length < 2) put(spanned[0] ?? nearest(run, columns), run.words);
     else for (const word of run.words) put(nearest(word, columns), [word]);
