@@ -1,6 +1,7 @@
 import { decodeXml } from '../../xml/decode-xml.ts';
 import { type XmlTag, xmlAttributes, xmlTokens } from '../../xml/xml-tokens.ts';
 import { isFetchingField, leadsOutside } from './outside.ts';
+import { FormulaWriter } from './write-out-formulas.ts';
 import { ElementCutter, keepAttributes, localName, TextEdits } from './xml-edits.ts';
 
 /** Programs, and documents inside the document: what is seen of those are pictures, which stay. */
@@ -39,10 +40,15 @@ const CUT = new Set(['w:del', 'w:moveFrom', 'w:altChunk']);
 const UNWRAPPED = new Set(['w:ins', 'w:moveTo']);
 const PICTURE_SOURCES = new Set(['imagedata', 'fill', 'stroke', 'image']);
 
+/** In the namespaces of the root element. */
+const IS_WORD =
+  /["']http:\/\/(?:schemas\.openxmlformats\.org\/wordprocessingml\/2006|purl\.oclc\.org\/ooxml\/wordprocessingml)\/main["']/;
+
 function cleanMarkup(xml: string): string {
   const edits = new TextEdits(xml);
   const cutter = new ElementCutter(edits);
   const fields = new FieldCleaner(edits);
+  const formulas = IS_WORD.test(xml.slice(0, 10_000)) ? new FormulaWriter(xml, edits) : null;
   let isInstruction = false;
   for (const token of xmlTokens(xml)) {
     if (token.kind === 'text') {
@@ -51,6 +57,7 @@ function cleanMarkup(xml: string): string {
       cutter.follow(token);
     } else if (token.kind === 'close') {
       isInstruction = false;
+      formulas?.follow(token);
       if (UNWRAPPED.has(token.name)) edits.cut(token.start, token.end);
     } else if (CUT.has(token.name) || isLinkedObject(token)) {
       cutter.begin(token);
@@ -59,6 +66,7 @@ function cleanMarkup(xml: string): string {
     } else {
       isInstruction = token.kind === 'open' && localName(token.name) === 'instrText';
       fields.tag(token);
+      formulas?.follow(token);
       const local = localName(token.name);
       keepAttributes(token, edits, (name) => isHarmless(local, name));
     }

@@ -8,6 +8,7 @@ export type SourceType =
   | 'ListItem'
   | 'Caption'
   | 'Footnote'
+  | 'Formula'
   | 'Table'
   | 'PageHeader'
   | 'PageFooter'
@@ -25,6 +26,8 @@ export interface SourceBlock {
   depth?: number;
   /** True when only the drawn mark tells whether this is a list item: placeholders of slides inherit bullets from far. */
   isListWhenMarked?: boolean;
+  /** Formulas: LaTeX without delimiters. The text is the formula in one line, as it is drawn. */
+  latex?: string;
   table?: SourceTable;
   links?: { url: string; text: string }[];
   /** Paragraphs of one shape of a slide have the same. */

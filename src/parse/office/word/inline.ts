@@ -1,4 +1,6 @@
 import { childOf, descendantsOf, elementsOf, textOf, type XmlElement } from '../../xml/xml-tree.ts';
+import { ommlLatex } from '../math/omml-latex.ts';
+import { ommlText } from '../math/omml-text.ts';
 import { InlineText } from '../source/inline-text.ts';
 import type { Relationship } from '../source/ooxml-package.ts';
 
@@ -8,12 +10,14 @@ export interface ParagraphContent {
   /** `w:txbxContent` elements. */
   textBoxes: XmlElement[];
   noteIds: { kind: 'footnote' | 'endnote'; id: string }[];
+  /** LaTeX of the formulas, when the paragraph holds nothing else. */
+  latex: string | null;
 }
 
 export function readParagraph(paragraph: XmlElement, links: ReadonlyMap<string, Relationship>): ParagraphContent {
   const reader = new ParagraphReader(links);
   reader.read(paragraph);
-  return { inline: reader.inline, textBoxes: reader.textBoxes, noteIds: reader.noteIds };
+  return { inline: reader.inline, textBoxes: reader.textBoxes, noteIds: reader.noteIds, latex: reader.latex };
 }
 
 /** Elements whose text is not the paragraph's own. */
@@ -23,12 +27,22 @@ class ParagraphReader {
   readonly inline = new InlineText();
   readonly textBoxes: XmlElement[] = [];
   readonly noteIds: { kind: 'footnote' | 'endnote'; id: string }[] = [];
+  readonly #formulas: { text: string; latex: string }[] = [];
   readonly #links: ReadonlyMap<string, Relationship>;
   /** Fields that are open: instruction so far, and whether it began a link. */
   readonly #fields: { instruction: string; isLink: boolean; isResult: boolean }[] = [];
 
   constructor(links: ReadonlyMap<string, Relationship>) {
     this.#links = links;
+  }
+
+  get latex(): string | null {
+    const signs = (text: string): string => text.replace(/\s+/g, '');
+    const own = this.#formulas.map(({ text }) => text).join('');
+    // A full stop, or the number at the margin, is not what the paragraph is about.
+    const rest = signs(this.inline.text).replace(signs(own), '');
+    if (own === '' || !/^(?:[.,;:]|\(?[\d.]{1,6}\)?)?$/.test(rest)) return null;
+    return this.#formulas.map(({ latex }) => latex).join(' \\\\ ');
   }
 
   read(element: XmlElement): void {
@@ -43,6 +57,9 @@ class ParagraphReader {
       case 'w:t':
       case 'm:t':
         if (!this.#isInInstruction()) this.inline.add(textOf(element));
+        return;
+      case 'm:oMath':
+        this.#formula(element);
         return;
       case 'w:r':
         if (!isHidden(element)) this.read(element);
@@ -80,6 +97,16 @@ class ParagraphReader {
       default:
         this.read(element);
     }
+  }
+
+  #formula(element: XmlElement): void {
+    const text = ommlText(element);
+    if (text === '') return;
+    // Formulas that follow each other stand on lines of their own.
+    if (this.#formulas.length > 0 && this.inline.text.trimEnd().endsWith(this.#formulas.at(-1)!.text))
+      this.inline.add('\n');
+    this.inline.add(text);
+    this.#formulas.push({ text, latex: ommlLatex(element) });
   }
 
   #isInInstruction(): boolean {

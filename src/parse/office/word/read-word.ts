@@ -108,10 +108,11 @@ class WordReader {
   #paragraph(paragraph: XmlElement, flow: SourceFlow): void {
     const section = childOf(childOf(paragraph, 'w:pPr'), 'w:sectPr');
     if (section) this.#section(section);
-    const { inline, textBoxes, noteIds } = readParagraph(paragraph, this.#links);
+    const { inline, textBoxes, noteIds, latex } = readParagraph(paragraph, this.#links);
     this.#noteIds.push(...noteIds);
     if (inline.text.trim() !== '') {
-      const block: SourceBlock = { ...this.#kindOf(paragraph), flow, text: inline.text };
+      const kind = latex === null ? this.#kindOf(paragraph) : { type: 'Formula' as const, latex };
+      const block: SourceBlock = { ...kind, flow, text: inline.text };
       if (inline.links.length > 0) block.links = inline.links;
       this.blocks.push(block);
     }
