@@ -19,6 +19,17 @@ describe('words that both sources have', () => {
     expect(mergeWords([turned], [], [{ ...readLine('=', 20, 20), angle: 90 }], blank)).toEqual([turned]);
   });
 
+  it('are known as one although the read box is much wider, and a word beside a stated one is still added', () => {
+    const { words } = new TestPage().line('3', 40, 20);
+    const around = { left: 20, top: 16, width: 60, height: 24 };
+    const wide = (text: string) => {
+      const line = readLine(text, 40, 20);
+      return { ...line, bbox: around, words: line.words.map((word) => ({ ...word, bbox: around })) };
+    };
+    expect(mergeWords(words, [], [wide('3')], blank)).toEqual(words);
+    expect(texts(mergeWords(words, [], [wide('Total:3')], blank))).toContainEqual(['Total:3', 'ocr']);
+  });
+
   it('are taken from the picture where the layer says something else altogether', () => {
     const { words } = new TestPage().line('Xyzqk wrvvvj', 20, 20);
     expect(texts(mergeWords(words, [], [readLine('Total amount', 20, 20)], blank))).toEqual([

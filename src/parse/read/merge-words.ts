@@ -5,6 +5,8 @@ import { hasInk } from './page-ink.ts';
 
 /** A read word of which this share is covered by stated words is the same word. */
 const SAME_PLACE = 0.4;
+/** So are stated words inside its box that have this share of its letters. */
+const SAME_LENGTH = 0.5;
 /** A line read with this much confidence may contradict the text layer. */
 const SURE = 0.9;
 /** Letters that both sources share, below which they do not speak of the same text. */
@@ -25,7 +27,7 @@ export function mergeWords(
   for (const line of lines) for (const word of contradictedBy(line, trusted)) contradicted.add(word);
   const kept = trusted.filter((word) => !contradicted.has(word));
   const read = lines.flatMap((line) => line.words.map((word) => readWord(line, word)));
-  const added = read.filter((word) => coverage(word.bbox, kept) < SAME_PLACE && coverageAlong(word, kept) < SAME_PLACE);
+  const added = read.filter((word) => !isStated(word, kept));
   return [...kept, ...survivors(doubted, kept, added, raster), ...added];
 }
 
@@ -36,6 +38,21 @@ const readWord = (line: OcrLine, word: OcrLine['words'][number]): Word => ({
   source: 'ocr',
   angle: line.angle,
 });
+
+const isStated = (read: Word, stated: readonly Word[]): boolean =>
+  coverage(read.bbox, stated) >= SAME_PLACE || coverageAlong(read, stated) >= SAME_PLACE || holds(read, stated);
+
+/**
+ * Whether stated words within the box account for what was read. Around a lone figure the recogniser's box is much too wide:
+ *
+ *     ┌───────┐
+ *     │   3   │  read box, and in it the stated box of the figure
+ *     └───────┘
+ */
+function holds({ text, bbox }: Word, words: readonly Word[]): boolean {
+  const inside = words.filter((word) => shareInside(word.bbox, bbox) > 0.6);
+  return inside.reduce((length, word) => length + word.text.length, 0) >= SAME_LENGTH * text.length;
+}
 
 /** Share of a box that lies under other words. */
 function coverage(box: BoundingBox, words: readonly Word[]): number {
