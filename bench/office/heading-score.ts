@@ -21,10 +21,13 @@ export function headingScore(documents: readonly { expected: string[]; found: st
   return { f1: total === 0 ? 1 : (2 * hits) / total, wrong };
 }
 
+/** HTML and Markdown have six levels, Word has nine. */
+const LOWEST = 6;
+
 /** `2 3.1 Der Anfang` → `2:31deranfang` */
 function key(heading: string): string {
   const [level = ''] = heading.split(' ', 1);
-  return `${level}:${heading
+  return `${Math.min(LOWEST, Number(level))}:${heading
     .slice(level.length)
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '')}`;

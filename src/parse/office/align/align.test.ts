@@ -130,6 +130,19 @@ describe('words of a page', () => {
     );
     expect(origins!.map((origin) => origin?.cell)).toEqual([0, 1, 1]);
   });
+
+  it('leaves a line to the text that the header of later pages only begins with', () => {
+    const blocks = [
+      text('Figures', { type: 'SectionHeader', level: 1 }),
+      text('None yet.'),
+      text('Figures (continued)', { type: 'PageHeader', flow: 'header' }),
+    ];
+    expect(wordsOf([page('Figures\nNone yet.'), page('Figures (continued)', 2)], blocks)).toEqual([
+      'Figures',
+      'None yet.',
+      'Figures (continued)',
+    ]);
+  });
 });
 
 it('compares letters and digits, not how they are written', () => {

@@ -18,6 +18,7 @@ export function placeFurniture(
   blocks: readonly SourceBlock[],
   origins: (Origin | null)[][],
 ): void {
+  const bodyLines = new Set(blocks.flatMap(({ flow, text }) => (flow === 'body' ? [tokensOf(text).join(' ')] : [])));
   for (const flow of ['header', 'footer'] as const) {
     const own = blocks.flatMap((block, at) => (block.flow === flow ? [{ at, tokens: tokensOf(block.text) }] : []));
     if (own.length === 0) continue;
@@ -28,11 +29,10 @@ export function placeFurniture(
       let isFirst = true;
       for (const line of edgeLines(page, flow)) {
         if (isFirst && !isInMargin(line, page, flow, marginPt)) break;
-        const best = bestFor(
-          line.flatMap((word) => tokensOf(page.words[word]!.text)),
-          left,
-        );
-        if (!best) break;
+        const tokens = inReadingOrder(line, page).flatMap((word) => tokensOf(page.words[word]!.text));
+        const best = bestFor(tokens, left);
+        // `Figures` is the text's own when the header of the next pages says `Figures (continued)`.
+        if (!best || (best.tokens.some(isWord) && bodyLines.has(tokens.join(' ')))) break;
         for (const word of line) origins[index]![word] = { block: best.at, cell: -1 };
         isFirst = false;
       }
@@ -47,6 +47,11 @@ function isInMargin(line: readonly number[], page: DrawnPage, flow: 'header' | '
   return flow === 'header' ? middle < margin : middle > page.height - margin;
 }
 
+const isWord = (token: string): boolean => !/^\p{N}+$/u.test(token);
+
+const inReadingOrder = (line: readonly number[], { words }: DrawnPage): number[] =>
+  [...line].sort((a, b) => words[a]!.bbox.left - words[b]!.bbox.left);
+
 interface Left {
   at: number;
   tokens: string[];
@@ -54,8 +59,7 @@ interface Left {
 
 /** The block that still holds all words of the line, which it then no longer does. Numbers alone fit one that counts pages. */
 function bestFor(line: readonly string[], own: readonly Left[]): Left | null {
-  const isNumber = (token: string): boolean => /^\p{N}+$/u.test(token);
-  const words = line.filter((token) => !isNumber(token));
+  const words = line.filter(isWord);
   let best: { block: Left; rest: string[] } | null = null;
   for (const block of own) {
     const rest = [...block.tokens];
@@ -64,7 +68,7 @@ function bestFor(line: readonly string[], own: readonly Left[]): Left | null {
       if (found >= 0) rest.splice(found, 1);
       return found >= 0;
     });
-    if (!fits || (words.length === 0 && !rest.every(isNumber))) continue;
+    if (!fits || (words.length === 0 && rest.some(isWord))) continue;
     if (!best || rest.length < best.rest.length) best = { block, rest };
   }
   if (best) best.block.tokens = best.rest;
