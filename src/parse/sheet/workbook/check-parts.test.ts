@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasLongTag } from './check-parts.ts';
+import { columnsDescribed, hasLongTag } from './check-parts.ts';
 
 const KIB = 1024;
 const holds = (text: string): boolean => hasLongTag(Buffer.from(text));
@@ -19,4 +19,13 @@ describe('hasLongTag', () => {
     ['a list of ranges as long as Excel writes it', `<cf sqref="${'A1:B2 '.repeat(8_000)}"/>`.repeat(50)],
     ['nothing', ''],
   ])('has nothing against %s', (_, text) => expect(holds(text)).toBe(false));
+});
+
+describe('columnsDescribed', () => {
+  it.each([
+    ['columns to nowhere', '<cols><col min="-5" max="2000000000" width="9"/></cols><sheetData/>', 2_000_000_006],
+    ['the same columns again and again', `<cols>${'<x:col max=" 16384" min="1"/>'.repeat(100)}</cols>`, 1_638_400],
+    ['columns as Excel writes them', '<cols><col min="1" max="2" width="9"/><col min="3" max="16384"/></cols>', 16_384],
+    ['other elements', '<colors min="1" max="9"/><col/><sheetData/><col min="1" max="5"/>', 0],
+  ])('counts %s', (_, text, count) => expect(columnsDescribed(Buffer.from(text))).toBe(count));
 });

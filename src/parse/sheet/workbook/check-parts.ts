@@ -4,13 +4,15 @@ import { ZipFile } from '../../open/zip-file.ts';
 
 /** Excel writes nothing near it. The library takes seconds for a tag of this length, and the square of that for longer ones. */
 const LONGEST_TAG_BYTES = 256 * 1024;
+/** A sheet has 16,384 columns. The library makes an object for each that the file describes, however many there are not. */
+const MOST_COLUMNS_DESCRIBED = 1_000_000;
 /** A document type stands before the first element. */
 const PROLOG_BYTES = 4_096;
 const [LESS, GREATER] = [0x3c, 0x3e];
 
 /**
  * Looks at a workbook before it is handed to a library that trusts it: its parts unpack to what the directory states, declare no
- * document type, and have no tag so long that reading it would take for ever.
+ * document type, and have no tag so long, and no columns so many, that reading them would take for ever.
  */
 export async function checkParts(path: string, limits: Limits): Promise<void> {
   await using zip = await ZipFile.open(path, limits);
@@ -20,6 +22,7 @@ export async function checkParts(path: string, limits: Limits): Promise<void> {
     if (!bytes) continue;
     if (/<!DOCTYPE/i.test(bytes.toString('latin1', 0, PROLOG_BYTES))) refuse('a part declares a document type');
     if (hasLongTag(bytes)) refuse('a part holds a tag that is too long');
+    if (columnsDescribed(bytes) > MOST_COLUMNS_DESCRIBED) refuse('a sheet describes more columns than there can be');
   }
 }
 
@@ -48,4 +51,13 @@ export function hasLongTag(bytes: Buffer): boolean {
     else return bytes.length - opened > LONGEST_TAG_BYTES;
   }
   return false;
+}
+
+/** Columns that `<col min="…" max="…">` elements speak of. They stand before the rows, where the library looks for them. */
+export function columnsDescribed(bytes: Buffer): number {
+  const rows = bytes.indexOf('sheetData');
+  const tags = bytes.toString('latin1', 0, rows < 0 ? bytes.length : rows).match(/<(?:\w+:)?col\b[^<>]*>/g) ?? [];
+  const limit = (tag: string, name: string): number =>
+    Number.parseInt(new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)`).exec(tag)?.[1] ?? '', 10);
+  return tags.reduce((sum, tag) => sum + (Math.max(0, limit(tag, 'max') - limit(tag, 'min') + 1) || 0), 0);
 }
