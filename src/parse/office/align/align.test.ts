@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Word } from '../../page-content.ts';
 import type { SourceBlock } from '../source/source-block.ts';
 import { align } from './align.ts';
+import { commonWithFewDifferences } from './few-differences.ts';
 import { matchSequences } from './match-sequences.ts';
 import type { DrawnPage } from './place-words.ts';
 import { tokensOf } from './tokens.ts';
@@ -31,6 +32,16 @@ const text = (content: string, more: Partial<SourceBlock> = {}): SourceBlock => 
   text: content,
   ...more,
 });
+
+function longestCommonLength(a: readonly string[], b: readonly string[]): number {
+  let before = new Array<number>(b.length + 1).fill(0);
+  for (const x of a) {
+    const row = [0];
+    for (const [j, y] of b.entries()) row.push(x === y ? before[j]! + 1 : Math.max(before[j + 1]!, row[j]!));
+    before = row;
+  }
+  return before[b.length]!;
+}
 
 /** The words of each block, page by page. */
 function wordsOf(pages: DrawnPage[], blocks: SourceBlock[]): string[] {
@@ -67,6 +78,25 @@ describe('matching two sequences', () => {
         return matchSequences(drawn, written).filter((found) => found >= 0).length === written.length;
       }),
     );
+  });
+
+  it('pairs as many elements by the shortest edit as can be paired', () => {
+    const letters = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 30 });
+    fc.assert(
+      fc.property(letters, letters, (a, b) => {
+        const pairs = commonWithFewDifferences(a, b)!;
+        const inOrder = pairs.every(([i, j], at) => at === 0 || (i > pairs[at - 1]![0] && j > pairs[at - 1]![1]));
+        return inOrder && pairs.every(([i, j]) => a[i] === b[j]) && pairs.length === longestCommonLength(a, b);
+      }),
+    );
+  });
+
+  it('finds its way through a long text that repeats itself, with marks that only the page has', () => {
+    const chapter = 'the rain set in before the harvest was counted twice '.repeat(40).trim().split(' ');
+    const written = Array.from({ length: 20 }, () => chapter).flat();
+    const drawn = Array.from({ length: 20 }, () => ['•', ...chapter, '1']).flat();
+    const found = matchSequences(drawn, written).filter((place) => place >= 0).length;
+    expect(found).toBe(written.length);
   });
 
   it('puts words together that were cut differently', () => {

@@ -1,6 +1,10 @@
-/** Gaps up to this many pairs are compared completely; larger ones without a common landmark are left open. */
+import { commonWithFewDifferences } from './few-differences.ts';
+
+/** Gaps up to this many pairs are compared completely; larger ones without a common landmark must be much alike. */
 const MOST_COMPARED = 250_000;
 const DEEPEST = 60;
+
+type Pair = [number, number];
 
 interface Gap {
   a: number;
@@ -44,8 +48,13 @@ function settle(gap: Gap, a: readonly string[], b: readonly string[], match: Int
     gaps.push({ ...rest, a: left, b: above });
     return gaps.filter((g) => g.a < g.aEnd && g.b < g.bEnd);
   }
-  if ((to - from) * (end - start) <= MOST_COMPARED) compareAll(rest, a, b, match);
-  else glue(rest, a, b, match);
+  const isSmall = (to - from) * (end - start) <= MOST_COMPARED;
+  const pairs = isSmall
+    ? longestCommon(rest, a, b)
+    : (commonWithFewDifferences(a.slice(from, to), b.slice(start, end)) ?? []).map(
+        ([i, j]): Pair => [from + i, start + j],
+      );
+  matchPairs(pairs, rest, a, b, match);
   return [];
 }
 
@@ -83,9 +92,12 @@ function risingChain(pairs: readonly [number, number][]): [number, number][] {
   return chain.reverse();
 }
 
-/** The longest common subsequence of a small gap; what it leaves is compared by letters. */
-function compareAll(gap: Gap, a: readonly string[], b: readonly string[], match: Int32Array): void {
-  const { a: from, aEnd: to, b: start, bEnd: end } = gap;
+/** The longest common subsequence of a small gap. */
+function longestCommon(
+  { a: from, aEnd: to, b: start, bEnd: end }: Gap,
+  a: readonly string[],
+  b: readonly string[],
+): Pair[] {
   const width = end - start + 1;
   const lengths = new Uint16Array((to - from + 1) * width);
   for (let i = to - 1; i >= from; i--) {
@@ -94,17 +106,24 @@ function compareAll(gap: Gap, a: readonly string[], b: readonly string[], match:
       lengths[at] = a[i] === b[j] ? lengths[at + width + 1]! + 1 : Math.max(lengths[at + width]!, lengths[at + 1]!);
     }
   }
+  const pairs: Pair[] = [];
   let [i, j] = [from, start];
-  let [left, above] = [from, start];
   while (i < to && j < end) {
     const at = (i - from) * width + (j - start);
-    if (a[i] === b[j]) {
-      glue({ ...gap, a: left, aEnd: i, b: above, bEnd: j }, a, b, match);
-      match[i] = j;
-      [i, j] = [i + 1, j + 1];
-      [left, above] = [i, j];
-    } else if (lengths[at + width]! >= lengths[at + 1]!) i++;
+    if (a[i] === b[j]) pairs.push([i++, j++]);
+    else if (lengths[at + width]! >= lengths[at + 1]!) i++;
     else j++;
+  }
+  return pairs;
+}
+
+/** What lies between the pairs is compared by letters. */
+function matchPairs(pairs: readonly Pair[], gap: Gap, a: readonly string[], b: readonly string[], match: Int32Array) {
+  let [left, above] = [gap.a, gap.b];
+  for (const [i, j] of pairs) {
+    glue({ ...gap, a: left, aEnd: i, b: above, bEnd: j }, a, b, match);
+    match[i] = j;
+    [left, above] = [i + 1, j + 1];
   }
   glue({ ...gap, a: left, b: above }, a, b, match);
 }
