@@ -2,6 +2,7 @@ import { type BoundingBox, iou, shareInside, unionOf } from '../../../domain/geo
 import type { DetectedRegion } from '../../../models/layout/detector.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { cutAtCaptions } from './cut-at-captions.ts';
+import { cutHeadingsOff } from './cut-headings-off.ts';
 import type { RuledTable } from './ruled-tables.ts';
 import { tableEvidence } from './table-evidence.ts';
 
@@ -19,10 +20,11 @@ const SURE_PICTURE = 0.65;
  * words refuse what has no columns.
  */
 export function fuseTables(
-  detected: readonly DetectedRegion[],
+  seen: readonly DetectedRegion[],
   ruled: readonly RuledTable[],
   lines: readonly TextLine[],
 ): DetectedRegion[] {
+  const detected = seen.map((d) => (d.layoutClass === 'Table' ? cutHeadingsOff(d, seen, lines) : d));
   const drawn = ruled.filter((table) => table.filledShare > TEXT_FILLS_CELLS || !isChart(table.bbox, detected));
   const tables = drawn.map(({ bbox }): DetectedRegion => {
     const parts = detected.filter((d) => d.layoutClass === 'Table' && belongTogether(d, bbox));

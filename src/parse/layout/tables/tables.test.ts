@@ -166,6 +166,15 @@ describe('joining what lines and detector say', () => {
     expect(fused.map((f) => f.layoutClass)).toEqual(['Table']);
   });
 
+  it('a heading in the box is left above the table, a title row in the type of the cells is not', () => {
+    const heads = [detection('SectionHeader', 100, 320, 400, 40, 0.8)];
+    const high = detection('Table', 100, 310, 900, 220, 0.9);
+    const under = (size: number) => buildLines([...line('Harvest', 110, 330, { size }), ...fruit(110, 410)]);
+    const tops = (size: number) => fuseTables([high, ...heads], [], under(size)).map(({ bbox }) => bbox.top);
+    expect(tops(32)[0]).toBeGreaterThan(350);
+    expect(tops(20)[0]).toBe(310);
+  });
+
   it('a table in a picture has no words to hold against it', () => {
     const scanned = detection('Table', 100, 400, 900, 120, 0.8);
     expect(fuseTables([scanned], [], [])).toEqual([scanned]);
