@@ -1,3 +1,4 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { ARENA_LIMITS, Arena, SECRET } from '../test/hostile/arena.ts';
 import { corpus } from '../test/hostile/corpus.ts';
@@ -9,69 +10,119 @@ import { officeSamples, samples } from '../test/hostile/samples.ts';
 /**
  * Lets the hostile corpus and damaged copies of our own samples loose on working processes, and counts how they end.
  *
- *     npm run bench:hostile                                  all of the corpus, 2,000 mutants, 150 of Office files
- *     npm run bench:hostile -- --mutants 500 --skip 500      a part of it
- *     npm run bench:hostile -- --only 'pdf: '                what is named so
+ *     npm run bench:hostile                                          all: the corpus, 2,000 mutants, 150 of Office files
+ *     npm run bench:hostile -- --only 'pdf: '                        what is named so
+ *     npm run bench:hostile -- --record FILE --minutes 4             a part; the next call goes on where this one ended
+ *     npm run bench:hostile -- --record FILE --minutes 0             the table of all parts
  */
 const { values } = parseArgs({
   options: {
     mutants: { type: 'string', default: '2000' },
     office: { type: 'string', default: '150' },
-    skip: { type: 'string', default: '0' },
     seed: { type: 'string', default: '1' },
     only: { type: 'string', default: '' },
+    record: { type: 'string' },
+    minutes: { type: 'string', default: '600' },
     'no-corpus': { type: 'boolean', default: false },
     verbose: { type: 'boolean', default: false },
   },
 });
-const [mutantCount, officeCount, skip, seed] = [values.mutants, values.office, values.skip, values.seed].map(
+const [mutantCount, officeCount, seed, minutes] = [values.mutants, values.office, values.seed, values.minutes].map(
   Number,
 ) as [number, number, number, number];
 
-const arena = await Arena.open(2);
-const files: HostileFile[] = [
-  ...(values['no-corpus'] ? [] : corpus(arena.canary)),
-  ...mutants(await samples(), skip + mutantCount, seed).slice(skip),
-  ...mutants(officeSamples(), officeCount, seed + 1),
-].filter(({ name }) => name.includes(values.only));
+/** What is kept of a file's run, and of the arena once a part is over. */
+interface Ended {
+  name: string;
+  kind: string;
+  end: string;
+  seconds: number;
+  problem: string | null;
+}
+interface Part {
+  part: true;
+  deaths: Record<string, number>;
+  peakBytes: number;
+  hits: number;
+  left: number;
+}
 
-const wrong: string[] = [];
-const byName = new Map(files.map((file) => [file.name, file]));
+const recorded: (Ended | Part)[] =
+  values.record && existsSync(values.record)
+    ? readFileSync(values.record, 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line))
+    : [];
+const record = (entry: Ended | Part): void => {
+  recorded.push(entry);
+  if (values.record) appendFileSync(values.record, `${JSON.stringify(entry)}\n`);
+};
+const isPart = (entry: Ended | Part): entry is Part => 'part' in entry;
+
+const arena = await Arena.open(2);
+const kindOf = ({ name }: HostileFile, isMutant: boolean, isOffice: boolean): string =>
+  isMutant ? (isOffice ? 'mutants of Office files' : 'mutants') : `corpus: ${/^[\w-]+/.exec(name)![0]}`;
+const all: { file: HostileFile; kind: string }[] = [
+  ...(values['no-corpus'] ? [] : corpus(arena.canary)).map((file) => ({ file, kind: kindOf(file, false, false) })),
+  ...mutants(await samples(), mutantCount, seed).map((file) => ({ file, kind: kindOf(file, true, false) })),
+  ...mutants(officeSamples(), officeCount, seed + 1).map((file) => ({ file, kind: kindOf(file, true, true) })),
+].filter(({ file }) => file.name.includes(values.only));
+
+const kinds = new Map(all.map(({ file, kind }) => [file.name, kind]));
+const byName = new Map(all.map(({ file }) => [file.name, file]));
+const before = new Set(recorded.flatMap((entry) => (isPart(entry) ? [] : [entry.name])));
+const files = all.map(({ file }) => file).filter(({ name }) => !before.has(name));
+
 const started = performance.now();
-const outcomes = await runFiles(files, arena.run, {
+const ran = await runFiles(files, arena.run, {
+  untilMs: started + minutes * 60_000,
   onEnd: (outcome: Outcome) => {
-    const problem = complaint(byName.get(outcome.name)!, outcome);
-    if (problem) wrong.push(`${outcome.name}: ${problem}`);
-    if (outcome.words.includes(SECRET)) wrong.push(`${outcome.name}: the secret is in the answer`);
-    if (values.verbose || outcome.seconds > 15 || problem) {
+    const problem =
+      complaint(byName.get(outcome.name)!, outcome) ??
+      (outcome.words.includes(SECRET) ? 'the secret is in the answer' : null);
+    const { name, end, seconds } = outcome;
+    record({ name, kind: kinds.get(name)!, end, seconds, problem });
+    if (values.verbose || seconds > 15 || problem) {
       process.stdout.write(
-        `${outcome.seconds.toFixed(1).padStart(6)} s  ${outcome.end.padEnd(18)} ${outcome.name}${problem ? `\n        ${problem}` : ''}\n`,
+        `${seconds.toFixed(1).padStart(6)} s  ${end.padEnd(18)} ${name}${problem ? `\n        ${problem}` : ''}\n`,
       );
     }
   },
 });
-const seconds = (performance.now() - started) / 1000;
 const { pool } = arena.run;
 const left = await arena.close();
+record({
+  ...{ part: true, deaths: { ...pool.deaths }, peakBytes: pool.peakBytes, hits: arena.hits.length },
+  left: left.processes.length + left.files.length,
+});
 
-const ends = new Map<string, number>();
-for (const { end } of outcomes) ends.set(end, (ends.get(end) ?? 0) + 1);
-const slowest = outcomes.toSorted((a, b) => b.seconds - a.seconds).slice(0, 5);
+const ended = recorded.flatMap((entry) => (isPart(entry) ? [] : [entry]));
+const parts = recorded.filter(isPart);
+const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0);
+const table = [...new Set(ended.map(({ kind }) => kind))].map((kind) => {
+  const own = ended.filter((entry) => entry.kind === kind);
+  const answers = own.filter(({ end }) => end === 'answer').length;
+  const wrong = own.filter(({ problem }) => problem !== null).length;
+  const slowest = Math.max(...own.map(({ seconds }) => seconds));
+  return `| ${kind} | ${own.length} | ${answers} | ${own.length - answers - wrong} | ${wrong} | ${slowest.toFixed(1)} s |`;
+});
+const deaths = Object.keys(parts[0]!.deaths).map(
+  (reason) => `${reason} ${sum(parts.map((part) => part.deaths[reason] ?? 0))}`,
+);
+const wrong = ended.filter(({ problem }) => problem !== null);
+const canary = sum(parts.map(({ hits }) => hits));
+const leftBehind = sum(parts.map((part) => part.left));
 process.stdout.write(
   `${[
-    `${outcomes.length} files in ${seconds.toFixed(0)} s`,
-    `ends: ${[...ends]
-      .sort((a, b) => b[1] - a[1])
-      .map(([end, count]) => `${end} ${count}`)
-      .join(', ')}`,
-    `processes that died: ${Object.entries(pool.deaths)
-      .map(([reason, count]) => `${reason} ${count}`)
-      .join(', ')}`,
-    `most memory of one: ${(pool.peakBytes / 2 ** 20).toFixed(0)} MiB of ${ARENA_LIMITS.child_memory_bytes / 2 ** 20} MiB`,
-    `slowest: ${slowest.map(({ name, seconds: took }) => `${took.toFixed(1)} s ${name}`).join('; ')}`,
-    `calls to the canary: ${arena.hits.length}`,
-    `left behind: ${left.processes.length} processes, ${left.files.length} files`,
-    `wrong: ${wrong.length}`,
+    `${ran.length} files in ${((performance.now() - started) / 1000).toFixed(0)} s, ${ended.length} of ${all.length} in all`,
+    '| | files | answers | clear errors | wrong | slowest |',
+    '|---|---|---|---|---|---|',
+    ...table,
+    `processes that died: ${deaths.join(', ')}`,
+    `most memory of one: ${(Math.max(...parts.map(({ peakBytes }) => peakBytes)) / 2 ** 20).toFixed(0)} MiB of ${ARENA_LIMITS.child_memory_bytes / 2 ** 20} MiB`,
+    `calls to the canary: ${canary}; processes and files left behind: ${leftBehind}; wrong: ${wrong.length}`,
+    ...wrong.map(({ name, problem }) => `  ${name}: ${problem}`),
   ].join('\n')}\n`,
 );
-process.exit(wrong.length + arena.hits.length + left.processes.length + left.files.length === 0 ? 0 : 1);
+process.exit(wrong.length + canary + leftBehind === 0 ? 0 : 1);

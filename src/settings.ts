@@ -296,6 +296,13 @@ export const SETTING_TABLE = {
       'Whether every task gets working processes of its own that see its files alone; costs about a second of processor time a task.',
     read: flag,
   }),
+  QUIRE_SHARED_PROCESSES: setting({
+    default: 'false',
+    unit: 'true or false',
+    meaning:
+      'Whether a working process serves all tenants in turn and sees the files of all tasks in progress. Saves starting processes where many tenants that trust each other take turns.',
+    read: flag,
+  }),
   QUIRE_AZURE_ENDPOINT: setting({
     default: '',
     unit: 'URL',

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { openSandbox, type Sandbox } from '../sandbox/index.ts';
 import type { Settings } from '../settings.ts';
 import { tokenizerFolder } from '../tokenizer-hub.ts';
-import { ProcessPool } from '../worker/pool/process-pool.ts';
+import { type PoolOptions, ProcessPool, type ProcessSharing } from '../worker/pool/process-pool.ts';
 
 export interface PoolPlace {
   /** Folders of runs lie in here. */
@@ -26,6 +26,7 @@ export async function sandboxOf(settings: Settings, { folder, ownFolder, readabl
     limits: {
       memoryBytes: limits.child_memory_bytes,
       fileBytes: limits.child_file_bytes,
+      diskBytes: limits.child_disk_bytes,
       processes: limits.child_processes,
       // Over its whole life, in which it serves many tasks: no step comes near it, a process that nobody ends does.
       cpuSeconds: limits.processing_seconds * 2,
@@ -34,15 +35,21 @@ export async function sandboxOf(settings: Settings, { folder, ownFolder, readabl
   });
 }
 
+function sharingOf({ QUIRE_FRESH_PROCESSES, QUIRE_SHARED_PROCESSES }: Settings): ProcessSharing {
+  if (QUIRE_FRESH_PROCESSES) return 'task';
+  return QUIRE_SHARED_PROCESSES ? 'everyone' : 'tenant';
+}
+
 /** Working processes in the sandbox. */
 export async function openPool(
   settings: Settings,
-  options: PoolPlace & { log: (text: string) => void },
+  { isRun, log, ...place }: PoolPlace & Pick<PoolOptions, 'isRun' | 'log'>,
 ): Promise<ProcessPool> {
   return new ProcessPool({
     size: Math.max(1, settings.QUIRE_WORKERS),
-    sandbox: await sandboxOf(settings, options),
-    freshForEachTask: settings.QUIRE_FRESH_PROCESSES,
-    log: options.log,
+    sandbox: await sandboxOf(settings, place),
+    sharing: sharingOf(settings),
+    ...(isRun ? { isRun } : {}),
+    log,
   });
 }

@@ -12,6 +12,7 @@ import type { Settings } from '../settings.ts';
 import { ownFolder } from '../storage/own-folder.ts';
 import { readTokenizerHub, tokenizerFolder } from '../tokenizer-hub.ts';
 import { OtlpTracer } from '../tracing.ts';
+import { RunFolders } from '../worker/run-folders.ts';
 import { Worker } from '../worker/worker.ts';
 import { heifProgram } from './heif-program.ts';
 import { lockFolder } from './lock-folder.ts';
@@ -34,9 +35,11 @@ export async function startWorker(
 ): Promise<Running> {
   const { service, logger } = parts;
   const workRoot = await ownFolder(path.join(settings.QUIRE_DATA_DIR, 'work'));
+  const folders = new RunFolders(workRoot);
   const pool = await openPool(settings, {
     folder: workRoot,
     ownFolder: settings.QUIRE_DATA_DIR,
+    isRun: (folder) => folders.isRun(folder),
     log: (text) => logger.debug({ output: text }, 'working process'),
   });
   for (const { name, holds, text } of pool.layers) logger[holds ? 'debug' : 'info']({ layer: name, text }, 'sandbox');
@@ -54,7 +57,7 @@ export async function startWorker(
     languageModels: parts.languageModels,
     vendor: parts.vendor,
     tokenizers: readTokenizerHub(settings),
-    workRoot,
+    folders,
     concurrency: settings.QUIRE_TASKS_AT_ONCE ?? settings.QUIRE_WORKERS * 2,
     setting: {
       limits: settings.limits,

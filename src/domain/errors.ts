@@ -192,6 +192,7 @@ export const ERROR_CATALOGUE = {
   },
   shutting_down: { status: 503, retryable: true, message: 'The server is shutting down; retry shortly.' },
   task_timed_out: { status: 500, retryable: false, message: 'Task timed out after {seconds} seconds.' },
+  open_timed_out: { status: 500, retryable: false, message: 'Opening the file took longer than {seconds} seconds.' },
   page_timed_out: { status: 500, retryable: false, message: 'Page {page} took longer than {seconds} seconds.' },
   conversion_timed_out: {
     status: 500,
@@ -213,6 +214,11 @@ export const ERROR_CATALOGUE = {
     status: 500,
     retryable: false,
     message: 'Processing wrote a file of more than {limit} bytes.',
+  },
+  too_much_disk: {
+    status: 500,
+    retryable: false,
+    message: 'Processing took more than {limit} bytes of disk space.',
   },
   too_many_processes: { status: 500, retryable: false, message: 'Processing started more than {limit} processes.' },
   language_model_failed: {

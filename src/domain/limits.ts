@@ -27,6 +27,11 @@ export const LIMIT_TABLE = {
     unit: 'pixels',
     meaning: 'Longest side of a page image; larger pages are scaled.',
   },
+  open_seconds: {
+    default: 600,
+    unit: 'seconds',
+    meaning: 'Longest time opening a file may take, the conversion of Office files included.',
+  },
   page_seconds: { default: 120, unit: 'seconds', meaning: 'Longest time one page may take.' },
   zip_entries: { default: 10_000, unit: 'entries', meaning: 'Most entries in a zip-based file.' },
   zip_inflated_bytes: { default: 2 * GIB, unit: 'bytes', meaning: 'Most bytes a zip-based file may unpack to.' },
@@ -52,6 +57,11 @@ export const LIMIT_TABLE = {
   queued_tasks_per_tenant: { default: 20_000, unit: 'tasks', meaning: 'Most tasks of one tenant waiting.' },
   child_memory_bytes: { default: 2 * GIB, unit: 'bytes', meaning: 'Most memory one working process may hold.' },
   child_file_bytes: { default: 4 * GIB, unit: 'bytes', meaning: 'Largest file a working process may write.' },
+  child_disk_bytes: {
+    default: 8 * GIB,
+    unit: 'bytes',
+    meaning: 'Most room the files of one task may take on the disk while it is worked on.',
+  },
   child_processes: { default: 64, unit: 'processes', meaning: 'Most processes a working process may start.' },
 } as const satisfies Record<string, LimitEntry>;
 

@@ -1,5 +1,6 @@
-import { chmod, chown, lstat, readdir, stat } from 'node:fs/promises';
+import { chmod, lchown, lstat, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { holdFolder } from './held-folder.ts';
 
 /**
  * The account that working processes run under when the server runs as root: a number that no one has, so that nothing on
@@ -32,15 +33,26 @@ export async function letThrough(folder: string, top: string): Promise<void> {
   }
 }
 
-/** Gives a folder, and what the parent put into it, to the account. Links are not followed. */
-export async function handOver(folder: string, { uid, gid }: Account): Promise<void> {
-  const give = async (place: string): Promise<void> => {
-    const found = await lstat(place);
-    if (found.uid === uid || found.isSymbolicLink()) return;
-    await chown(place, uid, gid);
-    if (!found.isDirectory()) return;
-    for (const name of await readdir(place)) await give(path.join(place, name));
-  };
-  await give(folder);
-  for (const name of await readdir(folder)) await give(path.join(folder, name));
+/**
+ * Gives a folder, and what the parent put into it, to the account. Root does this while processes of that account run: folders are
+ * held and links neither followed nor given, or a link put in the way would give away any file of the machine.
+ */
+export async function handOver(folder: string, account: Account): Promise<void> {
+  await giveFolder(folder, account, true);
+}
+
+async function giveFolder(place: string, account: Account, isTop: boolean): Promise<void> {
+  const { uid, gid } = account;
+  await using held = await holdFolder(place);
+  const isNew = (await stat(held.path)).uid !== uid;
+  if (isNew) await (held.handle ? held.handle.chown(uid, gid) : lchown(place, uid, gid));
+  // What lies deeper in a folder that was given before was made by the account itself.
+  if (!isNew && !isTop) return;
+  for (const name of await readdir(held.path)) {
+    const inside = path.join(held.path, name);
+    const found = await lstat(inside).catch(() => null);
+    if (!found || found.uid === uid || found.isSymbolicLink()) continue;
+    if (found.isDirectory()) await giveFolder(inside, account, false);
+    else await lchown(inside, uid, gid);
+  }
 }

@@ -4,6 +4,8 @@ export interface ResourceLimits {
   memoryBytes: number;
   /** Largest file it may write. */
   fileBytes: number;
+  /** Room that all its files may take on the disk; watched from outside. */
+  diskBytes: number;
   /** Processes of its own; watched from outside, and limited by the system where that is possible. */
   processes: number;
   /** Processor time over its whole life. */

@@ -8,7 +8,7 @@ import { macProfile } from './mac-profile.ts';
 import { openSandbox } from './open-sandbox.ts';
 import { placesOf } from './places.ts';
 
-const LIMITS = { memoryBytes: 2 ** 30, fileBytes: 2 ** 30, processes: 64, cpuSeconds: 60 };
+const LIMITS = { memoryBytes: 2 ** 30, fileBytes: 2 ** 30, diskBytes: 2 ** 30, processes: 64, cpuSeconds: 60 };
 const ROOT = path.join(import.meta.dirname, '../..');
 
 let folder: string;

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { type Account, handOver } from './account.ts';
 import { scrubbedEnvironment } from './environment.ts';
@@ -13,6 +13,7 @@ export type SandboxMode = 'require' | 'auto' | 'off';
 /** A program in the sandbox, and the folder for its temporary files. */
 export interface Confined {
   child: ChildProcess;
+  temporaryFolder: string;
   /** Removes what it left in its temporary folder, for the next document. */
   tidy(): void;
   /** Removes the folder itself; to be called once the process has ended. */
@@ -37,27 +38,30 @@ export interface SandboxParts {
 export class Sandbox {
   readonly layers: readonly Layer[];
   readonly limits: ResourceLimits;
+  /** Folders of runs lie in here. */
+  readonly folder: string;
   readonly #parts: SandboxParts;
 
   constructor(parts: SandboxParts) {
     this.#parts = parts;
     this.layers = parts.layers;
     this.limits = parts.limits;
+    this.folder = parts.folder;
   }
 
   /**
    * Starts a module of ours. It talks over descriptor 3, a stream in both directions; standard error is piped, all else
-   * is closed. With `onlyFolder` it sees that folder and no other run's.
+   * is closed. Of the folders of runs it sees what lies in `folder`.
    */
   launch(
     module: string,
-    options: { nodeArguments: string[]; environment: Record<string, string>; onlyFolder?: string },
+    options: { nodeArguments: string[]; environment: Record<string, string>; folder: string },
   ): Confined {
     const { folder, account, searchPath, wrap, nodeOptions } = this.#parts;
     mkdirSync(folder, { recursive: true });
     const temporaryFolder = mkdtempSync(path.join(folder, 'tmp-'));
     if (account) chownSync(temporaryFolder, account.uid, account.gid);
-    const places = options.onlyFolder ? { ...this.#parts.places, writable: [options.onlyFolder] } : this.#parts.places;
+    const places = { ...this.#parts.places, writable: [...new Set([options.folder, realpathSync(options.folder)])] };
     const command = [
       ...wrap(places, temporaryFolder),
       process.execPath,
@@ -75,6 +79,7 @@ export class Sandbox {
     const remove = (place: string) => rmSync(place, { recursive: true, force: true, maxRetries: 3 });
     return {
       child,
+      temporaryFolder,
       tidy: () => {
         // Under bubblewrap this folder is `/tmp`, and places that lie in `/tmp` are mounted inside of it: removing such a
         // mount point from here would take the place away from the process.

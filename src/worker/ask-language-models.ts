@@ -1,19 +1,21 @@
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { QuireError } from '../domain/errors.ts';
 import type { LanguageModelUsage } from '../domain/language-model.ts';
 import type { ParseConfiguration } from '../domain/parse-configuration.ts';
 import { type ChatClient, type LanguageModels, SegmentQuestions, SegmentRequest } from '../models/language/index.ts';
 // Straight from its file: the library's door would load every engine into the process that must stay small.
-import { storeAnswer } from '../parse/pipeline/language/answer-files.ts';
+import { answerLine } from '../parse/pipeline/language/answer-files.ts';
 import type { RequestPlan } from '../parse/pipeline/language/plan-requests.ts';
-import { openPlainFile } from './plain-file.ts';
+import { appendToPlainFile, openPlainFile } from './plain-file.ts';
 
 /** Questions of one run that wait or are under way at once; each holds its images. */
 const MOST_AT_ONCE = 64;
 /** Page images stay below this; more is not a page image. */
 const LARGEST_IMAGE_BYTES = 30 * 1024 * 1024;
+/** A line of it is held in memory, and whoever wrote it decides where lines end. */
+const LARGEST_REQUESTS_BYTES = 256 * 1024 * 1024;
 
 export interface LanguageModelAccess {
   models: LanguageModels;
@@ -53,11 +55,14 @@ export async function askLanguageModels(plan: RequestPlan, options: AskingOption
       const words = { segment_type: segmentType, page: pageNumber, reason: outcome.fault };
       throw new QuireError('language_model_failed', words);
     }
-    await storeAnswer({ segmentId, pageNumber, segmentType, kind, ...outcome }, workDir);
+    const { file, line: answer } = answerLine({ segmentId, pageNumber, segmentType, kind, ...outcome });
+    await appendToPlainFile(workDir, file, answer);
     onAnswer(++done);
   };
 
   await using requests = await openPlainFile(workDir, plan.requestsFile);
+  if (requests.size > LARGEST_REQUESTS_BYTES)
+    throw new QuireError('too_large', { what: 'The text', limit: LARGEST_REQUESTS_BYTES });
   const lines = createInterface({ input: createReadStream(requests.path) });
   for await (const line of lines) {
     if (line === '') continue;
@@ -75,9 +80,8 @@ export async function askLanguageModels(plan: RequestPlan, options: AskingOption
 }
 
 async function imageOf(workDir: string, name: string): Promise<string> {
-  await using plain = await openPlainFile(workDir, name);
-  await using file = await open(plain.path);
-  const { size } = await file.stat();
-  if (size > LARGEST_IMAGE_BYTES) throw new Error(`A working process left an image of ${size} bytes: ${name}`);
-  return (await file.readFile()).toString('base64');
+  await using file = await openPlainFile(workDir, name);
+  if (file.size > LARGEST_IMAGE_BYTES)
+    throw new Error(`A working process left an image of ${file.size} bytes: ${name}`);
+  return (await readFile(file.path)).toString('base64');
 }

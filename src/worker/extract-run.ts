@@ -1,5 +1,4 @@
 import { open } from 'node:fs/promises';
-import path from 'node:path';
 import { QuireError } from '../domain/errors.ts';
 import type { EffectiveExtractConfiguration } from '../domain/extraction.ts';
 import { type ParseConfiguration, resolveParseConfiguration } from '../domain/parse-configuration.ts';
@@ -13,6 +12,7 @@ import type { StepName, Steps, WorkSetting } from './child/protocol.ts';
 import { withTries } from './page-attempts.ts';
 import type { ParseRunOptions } from './parse-run.ts';
 import { openPlainFile } from './plain-file.ts';
+import { RunFiles } from './run-files.ts';
 
 /** As traces and metrics call the steps. */
 const STAGES: Partial<Record<StepName, string>> = { planExtraction: 'plan', checkAnswer: 'check', extract: 'extract' };
@@ -24,19 +24,23 @@ const LARGEST_PLAN_BYTES = 256 * 1024 * 1024;
 export class ExtractRun {
   readonly #options: ParseRunOptions;
   readonly #setting: WorkSetting;
+  readonly #files: RunFiles;
   readonly #configuration: EffectiveExtractConfiguration;
   readonly #parse: ParseConfiguration;
   pageCount = 0;
 
   constructor(options: ParseRunOptions) {
     this.#options = options;
-    this.#setting = { ...options.setting, workDir: options.workDir, idSeed: options.run.task.taskId };
+    const { run, service, signal } = options;
+    const workDir = options.folder.path;
+    this.#setting = { ...options.setting, workDir, idSeed: run.task.taskId };
+    this.#files = new RunFiles({ objects: service.objects, prefix: run.prefix, workDir, signal });
     this.#configuration = options.run.task.configuration as EffectiveExtractConfiguration;
     this.#parse = this.#configuration.parse_configuration ?? resolveParseConfiguration({});
   }
 
   async execute(): Promise<OutputSummary> {
-    const { run, service, reporter, workDir } = this.#options;
+    const { run, reporter } = this.#options;
     await reporter.step('Reading the parse result');
     await this.#fetchParse();
     const { schema } = this.#configuration;
@@ -45,15 +49,15 @@ export class ExtractRun {
     const warnings = warningsOf(asked);
     const usage = asked?.usage ?? null;
     await this.#step('extract', { schema, answers: asked?.answers ?? [], warnings, usage });
-    await using plain = await openPlainFile(workDir, EXTRACT_FILE);
-    await service.objects.put(`${run.prefix}/${EXTRACT_FILE}`, { path: plain.path });
+    await this.#files.store(EXTRACT_FILE);
     return { prefix: run.prefix, pdfKey: null, warnings, ...(usage ? { usage } : {}) };
   }
 
   #step<Name extends StepName>(step: Name, args: Steps[Name]['args']): Promise<Steps[Name]['result']> {
-    const { service, pool, signal, workDir, watch } = this.#options;
+    const { service, pool, signal, run, folder, watch } = this.#options;
+    const owner = { id: run.task.tenantId, folder: folder.ownerFolder };
     const timeoutMs = service.limits.processing_seconds * 1000;
-    const options = { group: workDir, setting: this.#setting, timeoutMs, signal };
+    const options = { group: folder.path, owner, setting: this.#setting, timeoutMs, signal };
     return watch.stage(STAGES[step] ?? step, () =>
       withTries(service.limits, null, () => pool.run(step, args, options)),
     );
@@ -81,7 +85,7 @@ export class ExtractRun {
   }
 
   async #readPlan(planFile: string): Promise<QuestionPlan> {
-    await using plain = await openPlainFile(this.#options.workDir, planFile);
+    await using plain = await openPlainFile(this.#setting.workDir, planFile);
     await using file = await open(plain.path);
     const { size } = await file.stat();
     if (size > LARGEST_PLAN_BYTES) throw new QuireError('too_large', { what: 'The text', limit: LARGEST_PLAN_BYTES });
@@ -89,13 +93,13 @@ export class ExtractRun {
   }
 
   async #fetchParse(): Promise<void> {
-    const { run, service, workDir } = this.#options;
+    const { run, service } = this.#options;
     const { tenantId, parseTaskId } = run.task;
     const parse = parseTaskId ? await service.store.tasks.find(tenantId, parseTaskId) : null;
     if (!parse) throw new QuireError('unreadable_file', { reason: 'its parse task was deleted before the extraction' });
     if (!parse.output) throw new QuireError('parse_not_succeeded', { task_id: parse.taskId, status: parse.status });
     for (const file of ['chunks.jsonl', 'pages.jsonl']) {
-      await service.objects.download(`${parse.output.prefix}/${file}`, path.join(workDir, file));
+      await this.#files.fetchObject(`${parse.output.prefix}/${file}`, file);
     }
   }
 }

@@ -5,15 +5,14 @@ import { ProcessDied } from './pool/working-process.ts';
 /** A step that crashes its process is tried this often; after that the file is to blame. */
 export const MOST_TRIES = 3;
 
+/** What is worked on: a page, the opening of the file, or (null) the whole. */
+export type Subject = { page: number } | 'opening';
+
 /**
  * Runs a step again when its process crashed. Running out of memory or time is not tried again: it would only
  * take the same again. What is left is an error in the words of the catalogue.
  */
-export async function withTries<T>(
-  limits: Limits,
-  subject: { page: number } | null,
-  work: () => Promise<T>,
-): Promise<T> {
+export async function withTries<T>(limits: Limits, subject: Subject | null, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();
@@ -28,6 +27,9 @@ export async function withTries<T>(
       if (error.reason === 'too-many-processes') {
         throw new QuireError('too_many_processes', { limit: limits.child_processes }, { cause: error });
       }
+      if (error.reason === 'too-much-disk') {
+        throw new QuireError('too_much_disk', { limit: limits.child_disk_bytes }, { cause: error });
+      }
       if (error.reason === 'timed-out') throw timedOut(limits, subject, error);
       if (attempt === MOST_TRIES) {
         throw new QuireError('worker_crashed', { attempts: MOST_TRIES, reason: error.message }, { cause: error });
@@ -36,7 +38,8 @@ export async function withTries<T>(
   }
 }
 
-function timedOut(limits: Limits, subject: { page: number } | null, cause: Error): QuireError {
+function timedOut(limits: Limits, subject: Subject | null, cause: Error): QuireError {
+  if (subject === 'opening') return new QuireError('open_timed_out', { seconds: limits.open_seconds }, { cause });
   return subject
     ? new QuireError('page_timed_out', { page: subject.page, seconds: limits.page_seconds }, { cause })
     : new QuireError('task_timed_out', { seconds: limits.processing_seconds }, { cause });

@@ -47,7 +47,7 @@ export class PageReader {
       const { code, parameters } = explained;
       ({ imageFiles } = await step('replacePage', { pageNumber, code, parameters }, pageSeconds));
     }
-    for (const file of imageFiles) await files.store(file);
+    for (const file of imageFiles) await files.storeImage(file);
     return imageFiles;
   }
 

@@ -18,15 +18,18 @@ import { askLanguageModels, type LanguageModelAccess } from './ask-language-mode
 import type { StepName, WorkSetting } from './child/protocol.ts';
 import { withTries } from './page-attempts.ts';
 import { PageReader, type RunStep } from './page-reader.ts';
+import { openPlainFile, placePlainFile } from './plain-file.ts';
 import type { ProcessPool } from './pool/process-pool.ts';
 import type { ProgressReporter } from './progress-reporter.ts';
 import { DividedPages, isDivided } from './ranges/divided-pages.ts';
 import { fetchOpened, storeOpened } from './ranges/opened-document.ts';
 import { RunFiles } from './run-files.ts';
+import type { RunFolder } from './run-folders.ts';
 import type { RunWatch } from './run-watch.ts';
 import { analyseByVendor, isForVendor, type Vendor, vendorUnable } from './vendor-analysis.ts';
 
 const ASKING = 'Asking the language model';
+const INPUT_FILE = 'input';
 /** How stages are called in metrics and traces. */
 const STAGE_OF_STEP: Readonly<Partial<Record<StepName, string>>> = {
   prepare: 'open',
@@ -65,7 +68,7 @@ export interface ParseRunOptions {
   vendor: Vendor | null;
   tokenizers: TokenizerSource;
   /** Empty, private, removed by the caller. */
-  workDir: string;
+  folder: RunFolder;
   setting: Omit<WorkSetting, 'workDir' | 'idSeed'>;
   leaseSeconds: number;
   /** Whether the run should let somebody else have its place for a while. */
@@ -91,9 +94,10 @@ export class ParseRun {
   constructor(options: ParseRunOptions) {
     this.#options = options;
     this.#configuration = options.run.task.configuration as ParseConfiguration;
-    this.#setting = { ...options.setting, workDir: options.workDir, idSeed: options.run.task.taskId };
-    this.#inputPath = path.join(options.workDir, 'input');
-    const { workDir, signal, run, service } = options;
+    const { signal, run, service } = options;
+    const workDir = options.folder.path;
+    this.#setting = { ...options.setting, workDir, idSeed: run.task.taskId };
+    this.#inputPath = path.join(workDir, INPUT_FILE);
     this.#files = new RunFiles({ objects: service.objects, prefix: run.prefix, workDir, signal });
   }
 
@@ -109,10 +113,11 @@ export class ParseRun {
   }
 
   readonly #step: RunStep = (step, args, seconds, page) => {
-    const { pool, signal, service, workDir, watch } = this.#options;
-    const options = { group: workDir, setting: this.#setting, timeoutMs: seconds * 1000, signal };
-    const work = () =>
-      withTries(service.limits, page === undefined ? null : { page }, () => pool.run(step, args, options));
+    const { pool, signal, service, run, folder, watch } = this.#options;
+    const owner = { id: run.task.tenantId, folder: folder.ownerFolder };
+    const options = { group: folder.path, owner, setting: this.#setting, timeoutMs: seconds * 1000, signal };
+    const subject = step === 'prepare' ? 'opening' : page === undefined ? null : { page };
+    const work = () => withTries(service.limits, subject, () => pool.run(step, args, options));
     return watch.stage(STAGE_OF_STEP[step] ?? step, work, page === undefined ? {} : { 'quire.page': page });
   };
 
@@ -123,13 +128,14 @@ export class ParseRun {
     if (input.kind === 'url' && (await service.objects.size(input.key)) === null) {
       await reporter.step('Fetching the file');
       const { stream, fileName } = await fetch(input.url, signal);
-      await pipeline(stream, createWriteStream(this.#inputPath), { signal });
-      await service.objects.put(input.key, { path: this.#inputPath });
+      await using file = await placePlainFile(this.#setting.workDir, INPUT_FILE);
+      await pipeline(stream, createWriteStream(file.path), { signal });
+      await service.objects.put(input.key, { path: file.path });
       if (fileName && run.task.fileName === run.task.taskId) await run.report({ fileName });
       return;
     }
     try {
-      await service.objects.download(input.key, this.#inputPath);
+      await this.#files.fetchObject(input.key, INPUT_FILE);
     } catch (error) {
       if (error instanceof QuireError && error.code === 'object_not_found') {
         throw new QuireError('unreadable_file', { reason: 'it was deleted before it was processed' }, { cause: error });
@@ -140,10 +146,10 @@ export class ParseRun {
 
   /** What an earlier attempt opened and began to read; null when this is the first. */
   async #resumed(): Promise<Prepared | null> {
-    const { run, service, workDir } = this.#options;
+    const { run, service } = this.#options;
     const ranges = await service.store.ranges.list(run.task);
     if (!ranges.some(({ version }) => version === SERVER_VERSION)) return null;
-    const { prepared } = await fetchOpened(workDir, this.#files);
+    const { prepared } = await fetchOpened(this.#setting.workDir, this.#files);
     this.pageCount = prepared.pageCount;
     return prepared;
   }
@@ -152,7 +158,7 @@ export class ParseRun {
     const { run, reporter, service } = this.#options;
     await reporter.step('Opening the file');
     const args = { inputPath: this.#inputPath, name: run.task.fileName, configuration: this.#configuration };
-    const prepared = await this.#step('prepare', args, service.limits.processing_seconds);
+    const prepared = await this.#step('prepare', args, service.limits.open_seconds);
     const { mimeType, pageCount, cellCount } = prepared;
     this.pageCount = pageCount;
     await run.report({ mimeType, pageCount, cellCount });
@@ -161,7 +167,8 @@ export class ParseRun {
 
   /** Under `pipeline: Vendor` the provider is asked here, since only this process has the key and the network. */
   async #analysed(prepared: Prepared): Promise<Prepared> {
-    const { vendor, reporter, service, signal, workDir } = this.#options;
+    const { vendor, reporter, service, signal } = this.#options;
+    const { workDir } = this.#setting;
     if (this.#configuration.pipeline !== 'Vendor') return prepared;
     if (!vendor)
       throw new QuireError('vendor_not_configured', { settings: 'QUIRE_AZURE_ENDPOINT and QUIRE_AZURE_KEY' });
@@ -170,13 +177,14 @@ export class ParseRun {
       return prepared;
     }
     await reporter.step('Waiting for the document analysis service');
+    // A working process has opened the file: what lies under its name by now may be a link to something else.
+    await using input = await openPlainFile(workDir, INPUT_FILE);
     const store = (pageCount: number) => this.#step('storeAnalysis', { pageCount }, service.limits.processing_seconds);
-    return analyseByVendor(prepared, this.#inputPath, { vendor, workDir, signal, store });
+    return analyseByVendor(prepared, input.path, { vendor, workDir, signal, store });
   }
 
   async #readPages(prepared: Prepared): Promise<void> {
-    const { reporter, pool, service, run, signal, workDir, leaseSeconds, givesTurn, onPage, onRetry, watch } =
-      this.#options;
+    const { reporter, pool, service, run, signal, leaseSeconds, givesTurn, onPage, onRetry, watch } = this.#options;
     const pagesTotal = prepared.pageCount;
     await reporter.step('Reading pages', { pagesDone: 0, pagesTotal });
     const reader = new PageReader({
@@ -194,7 +202,7 @@ export class ParseRun {
     // What the provider found lies in this work folder alone, and takes no time to read.
     const isHere = this.#configuration.pipeline === 'Vendor';
     if (isHere || !isDivided(pagesTotal)) return readInOnePiece(reader, pagesTotal, atOnce, onPages, onPage);
-    await storeOpened(prepared, path.basename(this.#inputPath), workDir, this.#files, watch.context);
+    await storeOpened(prepared, INPUT_FILE, this.#setting.workDir, this.#files, watch.context);
     const files = this.#files;
     const options = { service, run, reader, files, leaseSeconds, atOnce, onPages, givesTurn, onPage, onRetry, signal };
     await new DividedPages(options).read(pagesTotal);
@@ -202,7 +210,8 @@ export class ParseRun {
 
   /** A working process says what is to be asked; this one asks, since only it has the keys and the network. */
   async #askLanguageModels(prepared: Prepared): Promise<LanguageModelUsage | null> {
-    const { languageModels, reporter, service, signal, workDir } = this.#options;
+    const { languageModels, reporter, service, signal } = this.#options;
+    const { workDir } = this.#setting;
     const configuration = this.#configuration;
     if (!languageModels || !asksLanguageModels(configuration)) return null;
     const plan = await this.#step('plan', { prepared, configuration }, service.limits.processing_seconds);
@@ -217,7 +226,8 @@ export class ParseRun {
     const { run, service } = this.#options;
     const args = { prepared, configuration: this.#configuration };
     const output = await this.#step('assemble', args, service.limits.processing_seconds);
-    for (const file of [...output.imageFiles, output.chunksFile, output.pagesFile]) await this.#files.store(file);
+    for (const file of output.imageFiles) await this.#files.storeImage(file);
+    for (const file of [output.chunksFile, output.pagesFile]) await this.#files.storeLines(file);
     const pdfFile = output.pdfFile ?? prepared.pdfFile;
     const isPdf = prepared.mimeType === FILE_FORMATS.pdf.mimeType;
     return {

@@ -1,9 +1,19 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { openPlainFile } from './plain-file.ts';
+import { appendToPlainFile, openPlainFile, placePlainFile, replacePlainFile } from './plain-file.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'quire-plain-'));
 mkdirSync(path.join(folder, 'pages'));
@@ -35,7 +45,57 @@ describe('openPlainFile', () => {
   it.each(['../x', '/etc/hostname', 'pages/../../x', 'pages/2.jpg', 'elsewhere/hostname', ''])(
     'refuses %j',
     async (name) => {
-      await expect(openPlainFile(folder, name)).rejects.toThrow(/outside its folder|left a link/);
+      await expect(openPlainFile(folder, name)).rejects.toThrow(/outside its folder|A link lies/);
     },
   );
+});
+
+/** A taken-over process knows which names the server writes to, and puts links there to what only the server may write. */
+describe('writing into a folder of working processes', () => {
+  const precious = path.join(folder, '../precious');
+  const planted = (name: string, target = precious): string => {
+    writeFileSync(precious, 'precious');
+    symlinkSync(target, path.join(folder, name));
+    return name;
+  };
+  const isUntouched = () => readFileSync(precious, 'utf8') === 'precious';
+  afterAll(() => rmSync(precious, { force: true }));
+
+  it('puts a file where a link lay, and leaves alone what the link led to', async () => {
+    const name = planted('opened.json');
+    await replacePlainFile(folder, name, 'ours');
+    expect([isUntouched(), lstatSync(path.join(folder, name)).isFile()]).toEqual([true, true]);
+    expect(readFileSync(path.join(folder, name), 'utf8')).toBe('ours');
+  });
+
+  it('adds nothing to what a link leads to', async () => {
+    await expect(appendToPlainFile(folder, planted('1.jsonl'), 'more')).rejects.toThrow(/link/);
+    expect(isUntouched()).toBe(true);
+  });
+
+  it('makes folders on the way, and walks through no link', async () => {
+    await appendToPlainFile(folder, 'answers/1.jsonl', 'one');
+    await appendToPlainFile(folder, 'answers/1.jsonl', 'two');
+    expect(readFileSync(path.join(folder, 'answers/1.jsonl'), 'utf8')).toBe('onetwo');
+    mkdirSync(path.join(folder, '../precious-folder'), { recursive: true });
+    const name = planted('drafts', path.join(folder, '../precious-folder'));
+    await expect(replacePlainFile(folder, `${name}/1.json`, 'x')).rejects.toThrow(/link/);
+    expect(existsSync(path.join(folder, '../precious-folder/1.json'))).toBe(false);
+    rmSync(path.join(folder, '../precious-folder'), { recursive: true });
+  });
+
+  it.runIf(os.platform() === 'linux')('writes into its own file when a link takes its name meanwhile', async () => {
+    await using file = await placePlainFile(folder, 'input');
+    rmSync(path.join(folder, 'input'));
+    planted('input');
+    writeFileSync(file.path, 'a document');
+    expect(isUntouched()).toBe(true);
+  });
+
+  it.runIf(os.platform() === 'linux')('refuses a folder that became a link as a whole', async () => {
+    const whole = path.join(folder, 'run');
+    symlinkSync('/etc', whole);
+    await expect(openPlainFile(whole, 'hostname')).rejects.toThrow(/link/);
+    await expect(replacePlainFile(whole, 'hostname', 'x')).rejects.toThrow(/link/);
+  });
 });

@@ -1,11 +1,12 @@
 import { constants } from 'node:fs';
-import { type FileHandle, lstat, open, readlink, realpath } from 'node:fs/promises';
-import os from 'node:os';
+import { type FileHandle, open, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { HOLDS_BY_NUMBER, heldPath, holdFolder } from '../sandbox/index.ts';
 
-/** A file that a working process left, held open: whatever is put in its place meanwhile, this one is read. */
+/** A file in a folder of working processes, held open: whatever is put in its place meanwhile, `path` leads to this one. */
 export interface PlainFile extends AsyncDisposable {
   path: string;
+  size: number;
 }
 
 /**
@@ -13,48 +14,60 @@ export interface PlainFile extends AsyncDisposable {
  * neither a name that leads out of the folder nor a link is followed, also not one that takes the file's place between the
  * look and the reading; pipes and devices, which would never end, are refused.
  */
-export async function openPlainFile(folder: string, name: string): Promise<PlainFile> {
-  const file = await plainPath(folder, name);
+export function openPlainFile(folder: string, name: string): Promise<PlainFile> {
   // Without waiting: to open a pipe that nobody writes to would hold one of the server's few threads for ever.
-  const handle = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
-  try {
-    if (!(await handle.stat()).isFile()) throw new Error(`A working process left something that is no file: ${name}`);
-    return { path: await provenPath(handle, folder, file), [Symbol.asyncDispose]: () => handle.close() };
-  } catch (error) {
-    await handle.close();
-    throw error;
-  }
+  return inFolder(folder, name, false, (file) => open(file, constants.O_RDONLY | constants.O_NONBLOCK | NO_LINK));
 }
 
-/** Linux tells where an open file really lies, and lets it be read again by its number, whatever its name leads to by now. */
-async function provenPath(handle: FileHandle, folder: string, file: string): Promise<string> {
-  if (os.platform() !== 'linux') return file;
-  const held = `/proc/self/fd/${handle.fd}`;
-  const place = await readlink(held);
-  if (!place.startsWith((await realpath(folder)) + path.sep)) {
-    throw new Error(`A working process left a link instead of a file: ${place}`);
-  }
-  return held;
+/** A new, empty file under that name in a folder that working processes use, for somebody to write into. */
+export function placePlainFile(folder: string, name: string): Promise<PlainFile> {
+  return inFolder(folder, name, true, async (file) => {
+    await rm(file, { force: true });
+    return open(file, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | NO_LINK, READABLE);
+  });
 }
 
-async function plainPath(folder: string, name: string): Promise<string> {
-  const file = path.resolve(folder, name);
-  if (!file.startsWith(folder + path.sep))
+export async function replacePlainFile(folder: string, name: string, data: string | Uint8Array): Promise<void> {
+  await using file = await placePlainFile(folder, name);
+  await writeFile(file.path, data);
+}
+
+/** Adds to a file in a folder that working processes use; made where there is none. */
+export async function appendToPlainFile(folder: string, name: string, text: string): Promise<void> {
+  const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND | constants.O_NONBLOCK | NO_LINK;
+  await using file = await inFolder(folder, name, true, (place) => open(place, flags, READABLE));
+  await file.handle.appendFile(text);
+}
+
+const NO_LINK = constants.O_NOFOLLOW;
+/** Working processes may run under another account; the folder around is closed to everybody else. */
+const READABLE = 0o644;
+
+async function inFolder(
+  folder: string,
+  name: string,
+  make: boolean,
+  opened: (file: string) => Promise<FileHandle>,
+): Promise<PlainFile & { handle: FileHandle }> {
+  const whole = path.resolve(folder, name);
+  if (!whole.startsWith(folder + path.sep))
     throw new Error(`A working process named a file outside its folder: ${name}`);
-  for (let part = file; part !== folder; part = path.dirname(part)) {
-    const found = await lstat(part);
-    if (found.isSymbolicLink()) throw new Error(`A working process left a link instead of a file: ${name}`);
+  const inside = path.relative(folder, whole);
+  await using around = await holdFolder(folder, path.dirname(inside), make);
+  const file = path.join(around.path, path.basename(inside));
+  const handle = await opened(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ELOOP') throw new Error(`A link lies where a file was: ${name}`);
+    // A pipe that nobody reads from, or a folder.
+    if (error.code === 'ENXIO' || error.code === 'EISDIR') throw new Error(`There is no file: ${name}`);
+    throw error;
+  });
+  const found = await handle.stat();
+  if (!found.isFile()) {
+    await handle.close();
+    throw new Error(`A working process left something that is no file: ${name}`);
   }
-  return file;
-}
-
-/** Path where a file of that name may be written in a folder that working processes use; no link on the way is followed. */
-export async function placeFor(folder: string, name: string): Promise<string> {
-  const file = path.resolve(folder, name);
-  if (!file.startsWith(folder + path.sep)) throw new Error(`A file was to be put outside its folder: ${name}`);
-  for (let part = file; part !== folder; part = path.dirname(part)) {
-    const found = await lstat(part).catch(() => null);
-    if (found?.isSymbolicLink()) throw new Error(`A link lies where a file was to be put: ${name}`);
-  }
-  return file;
+  return {
+    ...{ handle, size: found.size, path: HOLDS_BY_NUMBER ? heldPath(handle) : file },
+    [Symbol.asyncDispose]: () => handle.close(),
+  };
 }

@@ -1,8 +1,13 @@
-import { chmod, mkdir } from 'node:fs/promises';
-import path from 'node:path';
+import { createReadStream } from 'node:fs';
+import { QuireError } from '../domain/errors.ts';
 import { partsPrefix } from '../service/object-keys.ts';
 import type { ObjectStore } from '../service/ports/objects.ts';
-import { openPlainFile, placeFor } from './plain-file.ts';
+import { openPlainFile, placePlainFile } from './plain-file.ts';
+
+/** The server reads a line at once when it answers with it. */
+const LARGEST_LINE_BYTES = 256 * 1024 * 1024;
+/** Several times the largest page that is drawn. */
+const LARGEST_IMAGE_BYTES = 128 * 1024 * 1024;
 
 export interface RunFilesOptions {
   objects: ObjectStore;
@@ -26,6 +31,21 @@ export class RunFiles {
     return this.#put(file, `${this.#options.prefix}/${file}`);
   }
 
+  /** As `store`, for a file of one JSON text a line: lines that nobody could read again are refused. */
+  async storeLines(file: string): Promise<string> {
+    await using plain = await openPlainFile(this.#options.workDir, file);
+    if (plain.size > LARGEST_LINE_BYTES && (await longestLine(plain.path)) > LARGEST_LINE_BYTES) {
+      throw new QuireError('output_too_large', { limit: LARGEST_LINE_BYTES });
+    }
+    return this.store(file);
+  }
+
+  async storeImage(file: string): Promise<string> {
+    await using plain = await openPlainFile(this.#options.workDir, file);
+    if (plain.size > LARGEST_IMAGE_BYTES) throw new QuireError('output_too_large', { limit: LARGEST_IMAGE_BYTES });
+    return this.store(file);
+  }
+
   /** Keeps a file that is needed only until the pages are joined. */
   storePart(file: string): Promise<string> {
     return this.#put(file, `${partsPrefix(this.#options.prefix)}/${file}`);
@@ -38,6 +58,11 @@ export class RunFiles {
 
   fetchPart(file: string): Promise<void> {
     return this.#get(file, `${partsPrefix(this.#options.prefix)}/${file}`);
+  }
+
+  /** Brings an object of another place into the work folder. */
+  fetchObject(key: string, file: string): Promise<void> {
+    return this.#get(file, key);
   }
 
   async #put(file: string, key: string): Promise<string> {
@@ -53,12 +78,24 @@ export class RunFiles {
   async #get(file: string, key: string): Promise<void> {
     const { objects, workDir, signal } = this.#options;
     signal.throwIfAborted();
-    const target = await placeFor(workDir, file);
-    // Working processes may run under another account; the folder around it is closed to everybody else.
-    const made = await mkdir(path.dirname(target), { recursive: true });
-    if (made) await chmod(path.dirname(target), 0o777);
-    await objects.download(key, target);
-    await chmod(target, 0o644);
+    await using plain = await placePlainFile(workDir, file);
+    await objects.download(key, plain.path);
     this.#stored.add(key);
   }
+}
+
+async function longestLine(file: string): Promise<number> {
+  let longest = 0;
+  let length = 0;
+  for await (const piece of createReadStream(file) as AsyncIterable<Buffer>) {
+    for (let from = 0; from < piece.length; ) {
+      const end = piece.indexOf(0x0a, from);
+      length += (end < 0 ? piece.length : end) - from;
+      longest = Math.max(longest, length);
+      if (end < 0) break;
+      length = 0;
+      from = end + 1;
+    }
+  }
+  return longest;
 }

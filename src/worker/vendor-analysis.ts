@@ -1,10 +1,9 @@
-import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { FormatName } from '../domain/file-types.ts';
 import type { Warning } from '../domain/parse-output.ts';
 import type { Prepared } from '../parse/pipeline/prepared.ts';
 // Straight from its file: the library's door would load every engine into the process that must stay small.
 import { ANSWER_FILE } from '../parse/vendor/answer-file.ts';
+import { replacePlainFile } from './plain-file.ts';
 
 /** A provider that segments and reads documents; its answer is JSON text. */
 export interface Vendor {
@@ -33,7 +32,7 @@ export async function analyseByVendor(
   { vendor, workDir, signal, store }: VendorOptions,
 ): Promise<Prepared> {
   const answer = await vendor.analyse({ path: inputPath, mimeType: prepared.mimeType }, signal);
-  await writeFile(path.join(workDir, ANSWER_FILE), answer, { mode: 0o644 });
+  await replacePlainFile(workDir, ANSWER_FILE, answer);
   await store(prepared.pageCount);
   return { ...prepared, isStated: true };
 }

@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isQuireError, QuireError } from '../domain/errors.ts';
 import { TERMINAL } from '../domain/task.ts';
@@ -17,6 +15,7 @@ import type { ProcessPool } from './pool/process-pool.ts';
 import { ProgressReporter } from './progress-reporter.ts';
 import { Assistant } from './ranges/assistant.ts';
 import { TurnGiven } from './ranges/divided-pages.ts';
+import type { RunFolders } from './run-folders.ts';
 import { RunWatch, type WatchOptions } from './run-watch.ts';
 import type { Vendor } from './vendor-analysis.ts';
 
@@ -40,8 +39,8 @@ export interface WorkerOptions extends WatchOptions {
   languageModels: LanguageModelAccess | null;
   vendor: Vendor | null;
   tokenizers: TokenizerSource;
-  /** Temporary folders of runs are made in here. Owned by this worker alone, and empty at start. */
-  workRoot: string;
+  /** Of this worker alone. */
+  folders: RunFolders;
   concurrency: number;
   /** A worker that is silent for this long has died. */
   leaseSeconds: number;
@@ -122,7 +121,7 @@ export class Worker {
 
   async #execute(run: Run, controller: AbortController, parent: TraceContext | null): Promise<void> {
     const stop = (why: Stop) => controller.abort(new Stopped(why));
-    const workDir = await mkdtemp(path.join(this.#options.workRoot, 'run-'));
+    const folder = this.#options.folders.make(run.task.tenantId);
     this.#leading.add(run.task.taskId);
     const deadline = setTimeout(() => stop('timeout'), await this.#timeLeftMs(run));
     const began = performance.now();
@@ -136,7 +135,7 @@ export class Worker {
       const options = {
         ...this.#options,
         run,
-        workDir,
+        folder,
         reporter: new ProgressReporter(run, () => stop('lost')),
         watch,
         givesTurn: () => this.#givesTurn(run, began),
@@ -157,7 +156,7 @@ export class Worker {
       controller.abort(new Stopped('lost'));
       await watching;
       this.#leading.delete(run.task.taskId);
-      await rm(workDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+      await this.#options.folders.remove(folder);
     }
   }
 

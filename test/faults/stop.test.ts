@@ -9,6 +9,7 @@ import type { TakenJob } from '../../src/service/ports/queue.ts';
 import type { Service } from '../../src/service/service.ts';
 import { PostgresTaskChanges } from '../../src/storage/postgres/changes.ts';
 import type { ProcessPool } from '../../src/worker/pool/process-pool.ts';
+import { RunFolders } from '../../src/worker/run-folders.ts';
 import { Worker, type WorkerOptions } from '../../src/worker/worker.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { newTask } from '../support/new-task.ts';
@@ -56,7 +57,7 @@ describe('a worker that is asked to stop', () => {
       },
       pool: { size: 1, run: never, close: () => {} } as unknown as ProcessPool,
       languageModels: null,
-      workRoot: folder,
+      folders: new RunFolders(folder),
       concurrency: 1,
       leaseSeconds: 30,
       setting: { limits: DEFAULT_LIMITS, threads: 1, languageModel: false, tokenizerDir: null },

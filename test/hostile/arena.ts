@@ -17,7 +17,9 @@ export const ARENA_LIMITS: Limits = {
   ...DEFAULT_LIMITS,
   child_memory_bytes: 1.5 * GIB,
   child_file_bytes: GIB,
+  child_disk_bytes: 4 * GIB,
   processing_seconds: 90,
+  open_seconds: 90,
   page_seconds: 45,
   conversion_seconds: 60,
 } as Limits;
@@ -62,6 +64,7 @@ export class Arena {
       limits: {
         memoryBytes: ARENA_LIMITS.child_memory_bytes,
         fileBytes: ARENA_LIMITS.child_file_bytes,
+        diskBytes: ARENA_LIMITS.child_disk_bytes,
         processes: ARENA_LIMITS.child_processes,
         cpuSeconds: 3_600,
       },

@@ -41,18 +41,20 @@ export async function runFile(file: HostileFile, run: FileRun): Promise<Outcome>
     ...{ workDir, limits, threads: 1, tokenizerDir: null, languageModel: false, idSeed: 'hostile' },
     ...(run.officeProgram === undefined ? {} : { officeProgram: run.officeProgram }),
   };
-  const options = { group: randomUUID(), setting, signal: new AbortController().signal };
-  const timeoutMs = { whole: limits.processing_seconds * 1000, page: limits.page_seconds * 1000 };
+  const owner = { id: 'hostile', folder };
+  const options = { group: randomUUID(), owner, setting, signal: new AbortController().signal };
+  const { open_seconds, processing_seconds, page_seconds } = limits;
+  const timeoutMs = { open: open_seconds * 1000, whole: processing_seconds * 1000, page: page_seconds * 1000 };
   const started = performance.now();
   const ended = (end: string, defect: string | null, words = ''): Outcome => ({
     ...{ name: file.name, end, defect, words, seconds: (performance.now() - started) / 1000 },
   });
   try {
-    const opened = await withTries(limits, null, () =>
+    const opened = await withTries(limits, 'opening', () =>
       pool.run(
         'prepare',
         { inputPath, name: file.fileName || null, configuration },
-        { ...options, timeoutMs: timeoutMs.whole },
+        { ...options, timeoutMs: timeoutMs.open },
       ),
     );
     const prepared = { ...opened, pageCount: Math.min(opened.pageCount, run.mostPages) };

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { ParsePool, prepare, readPage } from '../../parse/index.ts';
 import type { WorkSetting } from '../../worker/child/protocol.ts';
 import { withTries } from '../../worker/page-attempts.ts';
@@ -6,11 +7,16 @@ import type { ProcessPool } from '../../worker/pool/process-pool.ts';
 /** Reads pages in the server's own working processes: on all cores, and no file can take the command down. */
 export function pageProcesses(pool: ProcessPool, setting: WorkSetting, signal: AbortSignal): ParsePool {
   const { limits } = setting;
-  const options = (seconds: number) => ({ group: 'parse', setting, timeoutMs: seconds * 1000, signal });
+  const options = (seconds: number) => ({
+    ...{ group: 'parse', owner: { id: 'parse', folder: path.dirname(setting.workDir) } },
+    setting,
+    timeoutMs: seconds * 1000,
+    signal,
+  });
   const steps = {
     prepare: (...[input, configuration]: Parameters<typeof prepare>) => {
       const args = { inputPath: input.path, name: input.name, configuration };
-      return withTries(limits, null, () => pool.run('prepare', args, options(limits.processing_seconds)));
+      return withTries(limits, 'opening', () => pool.run('prepare', args, options(limits.open_seconds)));
     },
     readPage: async (...[prepared, inputPath, pageNumber, configuration]: Parameters<typeof readPage>) => {
       const args = { prepared, inputPath, pageNumber, configuration };

@@ -9,13 +9,17 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { DEFAULT_LIMITS } from '../../domain/limits.ts';
 import { type LayerName, missingGuarantees, openSandbox, type Sandbox } from '../../sandbox/index.ts';
 import type { WorkSetting } from '../child/protocol.ts';
+import { type RunFolder, RunFolders } from '../run-folders.ts';
 import type { Deed } from './fixtures/taken-over.ts';
-import { ProcessPool } from './process-pool.ts';
+import { ProcessPool, type ProcessSharing } from './process-pool.ts';
 import type { DeathReason } from './working-process.ts';
 
 const MODULE = path.join(import.meta.dirname, 'fixtures/taken-over.ts');
 const SECRET = 'a-secret-of-the-parent';
 const MIB = 2 ** 20;
+const LIMITS = {
+  ...{ memoryBytes: 400 * MIB, fileBytes: 64 * MIB, diskBytes: 96 * MIB, processes: 64, cpuSeconds: 600 },
+};
 
 /** Sandboxes that differ in the programs they find on their search path. */
 const SETUPS = {
@@ -38,7 +42,7 @@ let hits = 0;
 async function searchPath(programs: readonly string[]): Promise<string> {
   const bin = await mkdtemp(path.join(root, 'bin-'));
   await chmod(bin, 0o755);
-  for (const name of [...programs, 'sh', 'cat', 'cp', 'sleep', 'setsid']) {
+  for (const name of [...programs, 'sh', 'cat', 'cp', 'ls', 'sleep', 'setsid']) {
     const found = ['/usr/bin', '/bin', '/usr/local/bin'].map((place) => path.join(place, name)).find(existsSync);
     if (found) await symlink(found, path.join(bin, name));
   }
@@ -49,26 +53,35 @@ async function sandboxWith(programs: readonly string[], mode: 'auto' | 'off' = '
   const bin = await searchPath(programs);
   return openSandbox({
     ...{ mode, folder, ownFolder: root, readable: [bin], searchPath: bin },
-    limits: { memoryBytes: 400 * MIB, fileBytes: 64 * MIB, processes: 64, cpuSeconds: 600 },
+    limits: LIMITS,
   });
+}
+
+interface Circumstances {
+  timeoutMs: number;
+  group: string;
+  tenant: string;
+  run: RunFolder;
 }
 
 class Inmate {
   readonly pool: ProcessPool;
-  readonly #workDir: string;
 
-  constructor(sandbox: Sandbox, workDir: string, freshForEachTask = false) {
-    this.pool = new ProcessPool({ size: 1, sandbox, module: MODULE, freshForEachTask, log: () => {} });
-    this.#workDir = workDir;
+  constructor(sandbox: Sandbox, sharing: ProcessSharing = 'tenant') {
+    const isRun = (place: string) => folders.isRun(place);
+    const checkAnswer = (_step: unknown, answer: unknown) => answer as never;
+    this.pool = new ProcessPool({ size: 1, sandbox, sharing, isRun, checkAnswer, module: MODULE, log: () => {} });
   }
 
-  does(deed: Deed['deed'] | 'inventCode', target = '', timeoutMs = 60_000, group = 'task'): Promise<unknown> {
+  does(deed: Deed['deed'] | 'inventCode', target = '', more: Partial<Circumstances> = {}): Promise<unknown> {
+    const { timeoutMs, group, tenant, run } = { timeoutMs: 60_000, group: 'task', tenant: 'one', run: own, ...more };
     const setting: WorkSetting = {
-      ...{ workDir: this.#workDir, limits: DEFAULT_LIMITS, threads: 1, tokenizerDir: null, languageModel: false },
+      ...{ workDir: run.path, limits: DEFAULT_LIMITS, threads: 1, tokenizerDir: null, languageModel: false },
       idSeed: '',
     };
+    const owner = { id: tenant, folder: run.ownerFolder };
     const signal = new AbortController().signal;
-    return this.pool.run('prepare', { deed, target } as never, { group, setting, timeoutMs, signal });
+    return this.pool.run('prepare', { deed, target } as never, { group, owner, setting, timeoutMs, signal });
   }
 }
 
@@ -96,11 +109,15 @@ afterAll(async () => {
 });
 
 let inmate: Inmate;
+let folders: RunFolders;
+let own: RunFolder;
 let workDir: string;
 const started = async (sandbox: Sandbox) => {
   await mkdir(folder, { recursive: true });
-  workDir = await mkdtemp(path.join(folder, 'run-'));
-  inmate = new Inmate(sandbox, workDir);
+  folders = new RunFolders(folder);
+  own = folders.make('one');
+  workDir = own.path;
+  inmate = new Inmate(sandbox);
 };
 afterEach(async () => {
   const pids = inmate.pool.pids;
@@ -110,7 +127,9 @@ afterEach(async () => {
   await expect
     .poll(() => readdirSync(folder).filter((name) => name.startsWith('tmp-')), { timeout: 10_000 })
     .toEqual([]);
-  await rm(workDir, { recursive: true, force: true });
+  await folders.remove(own);
+  // Of a tenant's folder nothing is left but itself.
+  expect(readdirSync(own.ownerFolder)).toEqual([]);
 });
 
 const port = () => (canary.address() as AddressInfo).port;
@@ -119,9 +138,8 @@ for (const [name, programs] of Object.entries(SETUPS)) {
   const sandbox = await (async () => {
     const place = await mkdtemp(path.join(os.tmpdir(), 'quire-probe-'));
     const bins = ['/usr/bin', '/bin'].join(path.delimiter);
-    const limits = { memoryBytes: 400 * MIB, fileBytes: 64 * MIB, processes: 64, cpuSeconds: 600 };
-    const options = { mode: 'auto', folder: place, ownFolder: place, readable: [], limits, searchPath: bins } as const;
-    const opened = await openSandbox(options);
+    const options = { folder: place, ownFolder: place, readable: [], limits: LIMITS, searchPath: bins };
+    const opened = await openSandbox({ mode: 'auto', ...options });
     await rm(place, { recursive: true, force: true });
     return opened;
   })();
@@ -180,6 +198,28 @@ for (const [name, programs] of Object.entries(SETUPS)) {
       expect(environment).not.toContain(SECRET);
     });
 
+    it('finds no folder of another tenant, and none of the machine that is not for it', async () => {
+      const others = folders.make('another');
+      await writeFile(path.join(others.path, 'input'), 'of another tenant', { mode: 0o644 });
+      await chmod(others.path, 0o755);
+      try {
+        // Above its own folder it may see the way down to it, and no name beside.
+        const way = [...own.path.split(path.sep), ...readdirSync(root).filter((name) => name.startsWith('bin-'))];
+        const isOurs = (name: string) => way.includes(name) || name.startsWith('tmp-');
+        for (const place of [others.path, others.ownerFolder, folder, root, os.homedir(), '/etc/ssh', '/var/log']) {
+          for (const deed of ['list', 'listByProgram'] as const) {
+            const answer = String(await inmate.does(deed, place));
+            const seen = answer.startsWith('refused') ? [] : answer.split(/\s+/).filter((name) => name !== '');
+            expect([place, seen.filter((name) => !isOurs(name))]).toEqual([place, []]);
+          }
+        }
+        expect(await inmate.does('readByProgram', path.join(others.path, 'input'))).toMatch(/^refused/);
+        expect(await inmate.does('listByProgram', `/proc/${process.pid}/fd`)).toMatch(/^refused/);
+      } finally {
+        await folders.remove(others);
+      }
+    });
+
     it('sends no signal to its parent', async () => {
       let signalled = false;
       const note = () => {
@@ -213,7 +253,7 @@ describe('a process that was taken over, wherever it runs', { timeout: 120_000 }
       ];
       it.each(ends)('%s is ended, and the next one works', async (_words, deed, reason, timeoutMs) => {
         const before = process.memoryUsage.rss();
-        await expect(inmate.does(deed, '', timeoutMs)).rejects.toMatchObject({ name: 'ProcessDied', reason });
+        await expect(inmate.does(deed, '', { timeoutMs })).rejects.toMatchObject({ name: 'ProcessDied', reason });
         expect(process.memoryUsage.rss() - before).toBeLessThan(300 * MIB);
         expect(await inmate.does('greet')).toBe('well');
       });
@@ -249,7 +289,7 @@ describe('a process that was taken over, wherever it runs', { timeout: 120_000 }
       it('finds no temporary file of the task before', async () => {
         expect(await inmate.does('leaveTemporaryFile')).toBe('done');
         expect(await inmate.does('findTemporaryFile')).toBe('behind');
-        expect(await inmate.does('findTemporaryFile', '', 60_000, 'another task')).toMatch(/^refused/);
+        expect(await inmate.does('findTemporaryFile', '', { group: 'another task' })).toMatch(/^refused/);
       });
     });
   }
@@ -261,23 +301,68 @@ describe('a process that was taken over, wherever it runs', { timeout: 120_000 }
     expect(await inmate.does('greet')).toBe('well');
   });
 
-  it('sees the folder of its own task alone, where every task gets processes of its own', async () => {
-    const walled = await sandboxWith(['bwrap', 'perl']);
-    await started(walled);
-    const [first, second] = [inmate, new Inmate(walled, workDir, true)];
-    const others = await mkdtemp(path.join(folder, 'run-'));
-    await writeFile(path.join(others, 'input'), 'of another task');
-    await writeFile(path.join(workDir, 'input'), 'its own');
-    await chmod(others, 0o755);
-    try {
-      expect(await first.does('readByProgram', path.join(others, 'input'))).toBe('of another task');
-      if (missingGuarantees(walled.layers).includes('files')) return;
-      expect(await second.does('readByProgram', path.join(workDir, 'input'))).toBe('its own');
-      expect(await second.does('readByProgram', path.join(others, 'input'))).toMatch(/^refused/);
-    } finally {
-      second.pool.close();
-      await rm(others, { recursive: true });
+  const floods: Deed['deed'][] = ['fillDisk', 'fillBesideItsRun', 'fillWithoutNames'];
+  it('cannot fill the disk, file by file', async () => {
+    await started(await sandboxWith(['bwrap', 'perl']));
+    for (const deed of floods) {
+      const run = folders.make('one');
+      const end = await inmate.does(deed, run.path, { run }).catch((error) => error.reason);
+      // Where it has an account of its own, it cannot write beside its run at all.
+      expect([deed, end]).toEqual([deed, expect.stringMatching(/^too-much-disk$|^refused: EACCES$/)]);
+      await folders.remove(run);
     }
+    expect(inmate.pool.deaths['too-much-disk']).toBeGreaterThanOrEqual(2);
+    expect(await inmate.does('greet')).toBe('well');
+  });
+
+  describe('serves', () => {
+    let walled: Sandbox;
+    const pidOf = () => inmate.pool.pids.join();
+    beforeAll(async () => {
+      await mkdir(folder, { recursive: true });
+      walled = await sandboxWith(['bwrap', 'perl']);
+    });
+
+    it('one tenant alone: the next one gets another process, and its own is there when it comes back', async () => {
+      await started(walled);
+      const other = folders.make('another');
+      await inmate.does('greet');
+      const first = pidOf();
+      await inmate.does('greet', '', { group: 'its next task' });
+      expect(pidOf()).toBe(first);
+      await inmate.does('greet', '', { group: 'b', tenant: 'another', run: other });
+      const both = inmate.pool.pids;
+      expect(both).toHaveLength(2);
+      await inmate.does('greet');
+      expect(inmate.pool.pids).toEqual(both);
+      await folders.remove(other);
+    });
+
+    it('no more tenants at a time than are kept, and ends the one that idled longest', async () => {
+      await started(walled);
+      const others = ['b', 'c', 'd'].map((tenant) => ({ tenant, run: folders.make(tenant), group: tenant }));
+      for (const other of others) expect(await inmate.does('greet', '', other)).toBe('well');
+      expect(inmate.pool.pids.length).toBeLessThanOrEqual(2);
+      for (const { run } of others) await folders.remove(run);
+    });
+
+    it.each(['task', 'everyone'] as const)('what was chosen: %s', async (sharing) => {
+      await started(walled);
+      const chosen = new Inmate(walled, sharing);
+      const next = folders.make('one');
+      await writeFile(path.join(next.path, 'input'), 'of the next task', { mode: 0o644 });
+      await writeFile(path.join(workDir, 'input'), 'its own', { mode: 0o644 });
+      await chmod(next.path, 0o755);
+      try {
+        if (missingGuarantees(walled.layers).includes('files')) return;
+        expect(await chosen.does('readByProgram', path.join(workDir, 'input'))).toBe('its own');
+        const seen = sharing === 'everyone' ? /^of the next task$/ : /^refused/;
+        expect(await chosen.does('readByProgram', path.join(next.path, 'input'))).toMatch(seen);
+      } finally {
+        chosen.pool.close();
+        await folders.remove(next);
+      }
+    });
   });
 
   it('takes along what it sent away, when it ends', async () => {

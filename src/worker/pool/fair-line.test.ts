@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { FairLine } from './fair-line.ts';
+import { DEAR, FairLine } from './fair-line.ts';
 
 const request = (group: string, name: string) => ({ group, name });
+const alike = () => 1 as const;
 const lineOf = (...names: string[]) => {
   const line = new FairLine<{ group: string; name: string }>();
   for (const name of names) line.add(request(name[0]!, name));
@@ -11,20 +12,26 @@ const lineOf = (...names: string[]) => {
 describe('FairLine', () => {
   it('lets a short task pass between the pages of a long one', () => {
     const line = lineOf('a1', 'a2', 'a3', 'a4', 'b1');
-    expect(line.take(null)?.name).toBe('a1');
-    expect(line.take(null)?.name).toBe('b1');
-    expect(line.take(null)?.name).toBe('a2');
+    expect(line.take(alike)?.name).toBe('a1');
+    expect(line.take(alike)?.name).toBe('b1');
+    expect(line.take(alike)?.name).toBe('a2');
   });
 
   it('keeps a process with its document among equals', () => {
     const line = lineOf('a1', 'b1');
-    expect(line.take('b')?.name).toBe('b1');
+    expect(line.take(({ group }) => (group === 'b' ? 0 : 1))?.name).toBe('b1');
+  });
+
+  it('serves whoever costs a process its young life after everybody else', () => {
+    const line = lineOf('a1', 'b1', 'b2', 'b3');
+    const cost = ({ group }: { group: string }) => (group === 'a' ? DEAR : 1);
+    expect([1, 2, 3, 4].map(() => line.take(cost)?.name)).toEqual(['b1', 'b2', 'b3', 'a1']);
   });
 
   it('turns to whoever waited longest among equals', () => {
     const line = lineOf('a1', 'a2', 'b1', 'b2');
     const order = Array.from({ length: 4 }, () => {
-      const { name, group } = line.take(null)!;
+      const { name, group } = line.take(alike)!;
       line.finished(group);
       return name;
     });
@@ -37,6 +44,6 @@ describe('FairLine', () => {
     line.add(waiting);
     expect(line.remove(waiting)).toBe(true);
     expect(line.remove(waiting)).toBe(false);
-    expect([line.length, line.take(null)]).toEqual([0, null]);
+    expect([line.length, line.take(alike)]).toEqual([0, null]);
   });
 });

@@ -1,6 +1,13 @@
+/** What it costs to serve a group now, from 0 to 3: whether a process has its document open, or must be started. */
+export type Readiness = 0 | 1 | 2 | 3;
+
+const STEPS = 4;
+/** Worth waiting for everybody else. */
+export const DEAR = 3 as const;
+
 /**
  * Requests in line, by group (a task). The group with the fewest running requests goes first, so a thousand-page
- * file and a one-page file take turns; among equals, a process stays with the group whose document it has open.
+ * file and a one-page file take turns; among equals, the one that a process is ready for.
  */
 export class FairLine<T extends { group: string }> {
   readonly #waiting = new Map<string, T[]>();
@@ -18,16 +25,14 @@ export class FairLine<T extends { group: string }> {
     else this.#waiting.set(request.group, [request]);
   }
 
-  /**
-   * The next request for a process that last served `lastGroup`; it counts as running until `finished`. A faithful process
-   * stays with its group while that has requests: changing would cost it its life.
-   */
-  take(lastGroup: string | null, faithful = false): T | null {
+  /** The next request; it counts as running until `finished`. */
+  take(readinessFor: (request: T) => Readiness): T | null {
     let best: string | null = null;
-    let bestRank = Infinity;
-    for (const group of this.#waiting.keys()) {
-      const isOwn = group === lastGroup;
-      const rank = faithful && isOwn ? -1 : (this.#running.get(group) ?? 0) * 2 + (isOwn ? 0 : 1);
+    let bestRank = Number.POSITIVE_INFINITY;
+    for (const [group, requests] of this.#waiting) {
+      const cost = readinessFor(requests[0]!);
+      const running = this.#running.get(group) ?? 0;
+      const rank = cost === DEAR ? Number.MAX_SAFE_INTEGER : running * STEPS + cost;
       if (rank < bestRank) {
         best = group;
         bestRank = rank;

@@ -1,25 +1,33 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import type { Layer, Sandbox } from '../../sandbox/index.ts';
+import { type CheckAnswer, checkedAnswer } from '../child/answers.ts';
 import type { StepName, Steps, WorkSetting } from '../child/protocol.ts';
 import { FairLine } from './fair-line.ts';
+import { KeptProcesses, type Scope } from './kept-processes.ts';
 import { DEATH_REASONS, type DeathReason, ProcessDied, WorkingProcess } from './working-process.ts';
 
-/** An idle process gives its memory back after this long. */
-const IDLE_MS = 60_000;
-/** Engines leak a little; a process is replaced after this many steps. */
-const MOST_STEPS = 2_000;
+/**
+ * Whom one working process serves during its life. A document may take it over, and what it then sees is what it could ever see:
+ * by `tenant` the folders of one tenant's tasks, by `task` one task's, by `everyone` all of them.
+ */
+export type ProcessSharing = 'task' | 'tenant' | 'everyone';
 
 export interface PoolOptions {
   size: number;
   sandbox: Sandbox;
-  /** Every task gets processes of its own that see its folder alone, at the price of starting them. */
-  freshForEachTask?: boolean;
-  /** Another program instead of the working process. */
+  sharing?: ProcessSharing;
+  /** Whether a folder beside those of runs is one itself; what is not is counted to the process that made it. */
+  isRun?: (folder: string) => boolean;
+  /** Another program instead of the working process, and how its answers are checked. */
   module?: string;
+  checkAnswer?: CheckAnswer;
   log: (text: string) => void;
 }
 
 interface Waiting {
   group: string;
+  owner: Owner;
   step: StepName;
   args: unknown;
   setting: WorkSetting;
@@ -29,26 +37,26 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-interface Slot {
-  process: WorkingProcess | null;
-  steps: number;
-  idleTimer: NodeJS.Timeout | null;
-  busy: boolean;
+/** Whose document it is, and the folder that holds the folders of its runs and nobody else's. */
+export interface Owner {
+  id: string;
+  folder: string;
 }
 
 export interface StepOptions {
   /** Requests of one group share a fair turn; the id of the task. */
   group: string;
+  owner: Owner;
   setting: WorkSetting;
   timeoutMs: number;
   signal: AbortSignal;
 }
 
-/** A fixed number of working processes, started when needed, replaced when they die. */
+/** A fixed number of working processes at work, started when needed, replaced when they die. */
 export class ProcessPool {
   readonly size: number;
   readonly #options: PoolOptions;
-  readonly #slots: Slot[];
+  readonly #processes: KeptProcesses;
   readonly #line = new FairLine<Waiting>();
   #nextId = 1;
   #closed = false;
@@ -59,12 +67,12 @@ export class ProcessPool {
   constructor(options: PoolOptions) {
     this.#options = options;
     this.size = options.size;
-    this.#slots = Array.from({ length: options.size }, () => ({
-      process: null,
-      steps: 0,
-      idleTimer: null,
-      busy: false,
-    }));
+    this.#processes = new KeptProcesses({
+      size: options.size,
+      // Where processes are not shared, as many again wait warm: tenants that take turns do not end each other's.
+      most: options.sharing === 'everyone' ? options.size : options.size * 2,
+      start: (scope, onExit) => this.#start(scope, onExit),
+    });
   }
 
   /** The walls around its processes. */
@@ -77,7 +85,7 @@ export class ProcessPool {
   }
 
   get pids(): number[] {
-    return this.#slots.flatMap((slot) => slot.process?.pid ?? []);
+    return this.#processes.pids;
   }
 
   /** Runs one step in a working process. Aborting kills the process: a document engine cannot be interrupted otherwise. */
@@ -107,28 +115,28 @@ export class ProcessPool {
   }
 
   #dispatch(): void {
-    for (const slot of this.#slots) {
-      if (slot.busy || this.#closed) continue;
-      const waiting = this.#line.take(slot.process?.group ?? null, this.#options.freshForEachTask);
+    while (!this.#closed && this.#processes.busy < this.size) {
+      const waiting = this.#line.take((next) => this.#processes.readiness(this.#scopeOf(next), next.group));
       if (!waiting) return;
-      void this.#serve(slot, waiting).finally(() => {
+      void this.#serve(waiting).finally(() => {
         this.#line.finished(waiting.group);
         this.#dispatch();
       });
     }
   }
 
-  async #serve(slot: Slot, waiting: Waiting): Promise<void> {
-    slot.busy = true;
-    if (slot.idleTimer) clearTimeout(slot.idleTimer);
-    const working = this.#processOf(slot, waiting);
+  async #serve(waiting: Waiting): Promise<void> {
+    const kept = this.#processes.take(this.#scopeOf(waiting), waiting.group);
+    const { working } = kept;
+    const { checkAnswer: check = checkedAnswer } = this.#options;
     working.group = waiting.group;
     const cancel = () => working.kill('killed');
     const timer = setTimeout(() => working.kill('timed-out'), waiting.timeoutMs);
     waiting.signal.addEventListener('abort', cancel, { once: true });
     try {
       const { step, args, setting } = waiting;
-      waiting.resolve((await working.run({ id: this.#nextId++, step, args: args as never, setting })) as never);
+      const answer = await working.run({ id: this.#nextId++, step, args: args as never, setting });
+      waiting.resolve(check(step, answer, setting.limits) as never);
     } catch (error) {
       if (error instanceof ProcessDied) this.deaths[error.reason]++;
       waiting.reject(waiting.signal.aborted ? waiting.signal.reason : error);
@@ -136,45 +144,39 @@ export class ProcessPool {
       clearTimeout(timer);
       this.peakBytes = Math.max(this.peakBytes, working.peakBytes);
       waiting.signal.removeEventListener('abort', cancel);
-      this.#rest(slot);
+      this.#processes.rest(kept);
     }
   }
 
-  #processOf(slot: Slot, { group, setting }: Waiting): WorkingProcess {
-    const { sandbox, freshForEachTask = false, module, log } = this.#options;
-    const isForeign = freshForEachTask && slot.process !== null && slot.process.group !== group;
-    if (slot.process && (slot.steps >= MOST_STEPS || isForeign)) {
-      slot.process.kill('killed');
-      slot.process = null;
-    }
-    if (!slot.process) {
-      const started = new WorkingProcess({
-        sandbox,
-        ...(freshForEachTask ? { onlyFolder: setting.workDir } : {}),
-        ...(module ? { module } : {}),
-        log,
-        onExit: () => {
-          if (slot.process === started) slot.process = null;
-        },
-      });
-      slot.process = started;
-      slot.steps = 0;
-    }
-    slot.steps++;
-    return slot.process;
+  #scopeOf({ group, owner, setting }: Waiting): Scope {
+    const { sharing = 'tenant', sandbox } = this.#options;
+    if (sharing === 'everyone') return { key: '', folder: sandbox.folder };
+    return sharing === 'task' ? { key: group, folder: setting.workDir } : { key: owner.id, folder: owner.folder };
   }
 
-  #rest(slot: Slot): void {
-    slot.busy = false;
-    slot.idleTimer = setTimeout(() => slot.process?.kill('killed'), IDLE_MS);
-    slot.idleTimer.unref();
+  #start({ folder }: Scope, onExit: () => void): WorkingProcess {
+    const { sandbox, module, log } = this.#options;
+    return new WorkingProcess({
+      ...{ sandbox, folder, onExit, log },
+      strays: () => this.#straysIn(folder),
+      ...(module ? { module } : {}),
+    });
+  }
+
+  #straysIn(folder: string): string[] {
+    const { sharing = 'tenant', isRun } = this.#options;
+    if (sharing !== 'tenant' || !isRun) return [];
+    try {
+      return readdirSync(folder)
+        .map((name) => path.join(folder, name))
+        .filter((place) => !isRun(place));
+    } catch {
+      return [];
+    }
   }
 
   close(): void {
     this.#closed = true;
-    for (const slot of this.#slots) {
-      if (slot.idleTimer) clearTimeout(slot.idleTimer);
-      slot.process?.kill('killed');
-    }
+    this.#processes.close();
   }
 }

@@ -3,14 +3,19 @@ import path from 'node:path';
 import type { Duplex } from 'node:stream';
 import { ERROR_CATALOGUE, type ErrorCode, QuireError } from '../../domain/errors.ts';
 import { CHILD_ENVIRONMENT } from '../../parse/pipeline/child-environment.ts';
-import { type Confined, ProcessWatch, type Sandbox } from '../../sandbox/index.ts';
+import { type Confined, diskUse, ProcessWatch, type Sandbox, unnamedBytes } from '../../sandbox/index.ts';
+import { checkedParameters } from '../child/answers.ts';
 import { Channel } from '../child/channel.ts';
 import { CHANNEL_DESCRIPTOR, type StepAnswer, type StepRequest } from '../child/protocol.ts';
 
 const MAIN = path.join(import.meta.dirname, '../child/main.ts');
 const WATCH_MS = 250;
+/** Files are counted this seldom, and more seldom where counting takes long: at most a twentieth of one processor's time. */
+const DISK_WATCH_MS = 1_000;
+const DISK_REST = 20;
 /** Documents and results travel as files; an answer names them. */
 const LARGEST_ANSWER_BYTES = 64 * 1024 * 1024;
+const LONGEST_WORDS = 10_000;
 /** What V8 says before it ends a process whose heap is full. */
 const HEAP_IS_FULL = /heap out of memory|Allocation failed/;
 /** A wrapper ends with this and the signal's number when its program was ended by one. */
@@ -23,6 +28,7 @@ export const DEATH_REASONS = [
   'timed-out',
   'file-too-large',
   'too-many-processes',
+  'too-much-disk',
 ] as const;
 export type DeathReason = (typeof DEATH_REASONS)[number];
 
@@ -39,8 +45,10 @@ export class ProcessDied extends Error {
 
 export interface WorkingProcessOptions {
   sandbox: Sandbox;
-  /** It sees this run's folder and no other; absent: all of them. */
-  onlyFolder?: string;
+  /** It sees this folder and no other. */
+  folder: string;
+  /** What lies in the folder and belongs to no run. */
+  strays: () => string[];
   /** Another program in its place. */
   module?: string;
   onExit: () => void;
@@ -52,6 +60,7 @@ export class WorkingProcess {
   readonly #confined: Confined;
   readonly #channel: Channel;
   readonly #sandbox: Sandbox;
+  readonly #strays: () => string[];
   readonly #watch: ProcessWatch | null;
   readonly #timer: NodeJS.Timeout;
   #pending: { id: number; resolve: (value: unknown) => void; reject: (error: Error) => void } | null = null;
@@ -60,11 +69,16 @@ export class WorkingProcess {
   #ended = false;
   /** Whose document it has open. */
   #group: string | null = null;
+  #workDir: string | null = null;
+  #nextDiskLook = 0;
+  /** Memory that it held when last looked at. */
+  bytes = 0;
   peakBytes = 0;
 
   constructor(options: WorkingProcessOptions) {
-    const { sandbox, onlyFolder, module = MAIN } = options;
+    const { sandbox, folder, strays, module = MAIN } = options;
     this.#sandbox = sandbox;
+    this.#strays = strays;
     this.#confined = sandbox.launch(module, {
       nodeArguments: [
         '--disable-warning=ExperimentalWarning',
@@ -73,7 +87,7 @@ export class WorkingProcess {
         `--max-old-space-size=${Math.floor(sandbox.limits.memoryBytes / 2 ** 21)}`,
       ],
       environment: { ...CHILD_ENVIRONMENT },
-      ...(onlyFolder === undefined ? {} : { onlyFolder }),
+      folder,
     });
     const { child } = this.#confined;
     this.#watch = child.pid === undefined ? null : new ProcessWatch(child.pid);
@@ -97,6 +111,11 @@ export class WorkingProcess {
     return this.#confined.child.pid;
   }
 
+  /** It was killed, and has yet to end. */
+  get isDying(): boolean {
+    return this.#killedFor !== null;
+  }
+
   get group(): string | null {
     return this.#group;
   }
@@ -108,6 +127,7 @@ export class WorkingProcess {
   }
 
   async run(request: StepRequest): Promise<unknown> {
+    this.#workDir = request.setting.workDir;
     await this.#sandbox.admit(request.setting.workDir);
     return new Promise((resolve, reject) => {
       if (this.#ended) return reject(new ProcessDied(this.#killedFor ?? 'crashed', 'ended before it was asked'));
@@ -153,16 +173,31 @@ export class WorkingProcess {
     }
     const { code, parameters, message: words } = ('error' in answer && answer.error) || { code: null };
     const known = typeof code === 'string' && Object.hasOwn(ERROR_CATALOGUE, code);
-    pending.reject(known ? new QuireError(code as ErrorCode, parameters ?? {}) : new Error(String(words)));
+    const shown = String(words).slice(0, LONGEST_WORDS);
+    pending.reject(known ? new QuireError(code as ErrorCode, checkedParameters(parameters)) : new Error(shown));
   }
 
   async #look(): Promise<void> {
     if (this.#ended || !this.#watch) return;
     const { bytes, pids } = await this.#watch.usage();
+    this.bytes = bytes;
     this.peakBytes = Math.max(this.peakBytes, bytes);
     const { memoryBytes, processes } = this.#sandbox.limits;
     if (bytes > memoryBytes) this.kill('out-of-memory');
     else if (pids.length > processes) this.kill('too-many-processes');
+    else await this.#lookAtDisk(pids);
+  }
+
+  async #lookAtDisk(pids: readonly number[]): Promise<void> {
+    const began = performance.now();
+    if (began < this.#nextDiskLook) return;
+    this.#nextDiskLook = Number.POSITIVE_INFINITY;
+    const { diskBytes } = this.#sandbox.limits;
+    const places = [this.#confined.temporaryFolder, ...this.#strays(), ...(this.#workDir ? [this.#workDir] : [])];
+    const bytes = unnamedBytes(pids) + (await diskUse(places, diskBytes));
+    if (bytes > diskBytes) this.kill('too-much-disk');
+    const ended = performance.now();
+    this.#nextDiskLook = ended + Math.max(DISK_WATCH_MS, (ended - began) * DISK_REST);
   }
 }
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isQuireError } from '../../domain/errors.ts';
@@ -16,6 +15,7 @@ import { withTries } from '../page-attempts.ts';
 import { PageReader, type RunStep } from '../page-reader.ts';
 import type { ProcessPool } from '../pool/process-pool.ts';
 import { RunFiles } from '../run-files.ts';
+import type { RunFolders } from '../run-folders.ts';
 import { RunWatch, type WatchOptions } from '../run-watch.ts';
 import { fetchOpened } from './opened-document.ts';
 import { RangeFailed, RangeReading, type TakenRange } from './range-reading.ts';
@@ -29,7 +29,7 @@ const AFTER_TROUBLE_MS = 5_000;
 export interface AssistantOptions extends WatchOptions {
   service: Service;
   pool: ProcessPool;
-  workRoot: string;
+  folders: RunFolders;
   setting: Omit<WorkSetting, 'workDir' | 'idSeed'>;
   leaseSeconds: number;
   /** Whether working processes stand idle. */
@@ -84,14 +84,20 @@ export class Assistant {
   }
 
   async #readPagesOf(task: TaskRecord, first: TakenRange): Promise<void> {
-    const { service, workRoot, pool, setting, hasTime, leaseSeconds, onPage } = this.#options;
-    const workDir = await mkdtemp(path.join(workRoot, 'run-'));
+    const { service, folders, pool, setting, hasTime, leaseSeconds, onPage } = this.#options;
+    const folder = folders.make(task.tenantId);
+    const workDir = folder.path;
     const lost = new AbortController();
     const signal = AbortSignal.any([this.#stopping.signal, lost.signal]);
     const prefix = runPrefix(task.tenantId, task.taskId, task.runId);
     const files = new RunFiles({ objects: service.objects, prefix, workDir, signal });
     const inputPath = path.join(workDir, 'input');
-    const group = { group: workDir, setting: { ...setting, workDir, idSeed: task.taskId }, signal };
+    const group = {
+      group: workDir,
+      owner: { id: task.tenantId, folder: folder.ownerFolder },
+      setting: { ...setting, workDir, idSeed: task.taskId },
+      signal,
+    };
     const step: RunStep = (name, args, seconds, page) =>
       watch!.stage(
         'page',
@@ -104,7 +110,7 @@ export class Assistant {
     const waiting = [first];
     let watch: RunWatch | null = null;
     try {
-      await service.objects.download(task.input.key, inputPath);
+      await files.fetchObject(task.input.key, path.basename(inputPath));
       const { prepared, trace } = await fetchOpened(workDir, files);
       watch = new RunWatch(this.#options, 'help', trace, { 'quire.task_id': task.taskId });
       const configuration = task.configuration as ParseConfiguration;
@@ -134,7 +140,7 @@ export class Assistant {
     } finally {
       watch?.end(lost.signal.aborted ? 'lost' : 'done');
       if (lost.signal.aborted) await removeStrayObjects(service, task).catch(() => {});
-      await rm(workDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+      await folders.remove(folder);
     }
   }
 

@@ -1,8 +1,8 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { TraceContext } from '../../domain/trace.ts';
 import type { Prepared } from '../../parse/pipeline/prepared.ts';
-import { openPlainFile } from '../plain-file.ts';
+import { openPlainFile, replacePlainFile } from '../plain-file.ts';
 import type { RunFiles } from '../run-files.ts';
 
 const OPENED_FILE = 'opened.json';
@@ -30,7 +30,7 @@ export async function storeOpened(
     .filter((name) => name !== inputName && name !== OPENED_FILE);
   for (const file of left) await files.storePart(file);
   const opened: Opened = { prepared, files: left, trace };
-  await writeFile(path.join(workDir, OPENED_FILE), JSON.stringify(opened));
+  await replacePlainFile(workDir, OPENED_FILE, JSON.stringify(opened));
   await files.storePart(OPENED_FILE);
 }
 

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { appendFile, mkdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { GENERATION_DEFAULTS, resolveParseConfiguration } from '../../../domain/parse-configuration.ts';
@@ -7,7 +7,7 @@ import type { SegmentAnswer, SegmentRequest } from '../../../models/language/seg
 import type { PageDraft, SegmentDraft } from '../../draft.ts';
 import { testContext, withFolder } from '../../fixtures/pdf-pages.ts';
 import { writePageImage } from '../page-images.ts';
-import { storeAnswer, storedAnswers } from './answer-files.ts';
+import { answerLine, storedAnswers } from './answer-files.ts';
 import { AnswerWarnings } from './answer-warnings.ts';
 import { generatedText } from './generated-text.ts';
 import { gridOfAnswer } from './grid-of-answer.ts';
@@ -101,8 +101,9 @@ describe('what a language model answered', () => {
 
   it('is kept page by page', async () => {
     await withFolder(async (workDir) => {
-      await storeAnswer(answer('table', { text: 'a' }), workDir);
-      await storeAnswer(answer('description', { text: 'b' }), workDir);
+      const lines = [answer('table', { text: 'a' }), answer('description', { text: 'b' })].map(answerLine);
+      await mkdir(join(workDir, dirname(lines[0]!.file)));
+      for (const { file, line } of lines) await appendFile(join(workDir, file), line);
       expect((await storedAnswers(1, workDir)).get('s')).toHaveLength(2);
       expect((await storedAnswers(2, workDir)).size).toBe(0);
     });

@@ -1,0 +1,63 @@
+import { lstatSync, readdirSync, readlinkSync, statSync } from 'node:fs';
+import { lstat, opendir } from 'node:fs/promises';
+import path from 'node:path';
+
+const BLOCK_BYTES = 512;
+/** An entry takes room however small it is: a million empty files fill a disk as well. */
+const ENTRY_BYTES = 4_096;
+
+/**
+ * Bytes on the disk below the given places; counting ends once they are more than `enough`. Processes may change what is counted meanwhile:
+ * links are not followed, and what is gone is not counted.
+ */
+export async function diskUse(places: readonly string[], enough: number): Promise<number> {
+  let bytes = 0;
+  const waiting = [...places];
+  for (let place = waiting.pop(); place !== undefined && bytes <= enough; place = waiting.pop()) {
+    const found = await lstat(place).catch(() => null);
+    if (!found) continue;
+    if (!found.isDirectory()) {
+      bytes += Math.max(ENTRY_BYTES, found.blocks * BLOCK_BYTES);
+      continue;
+    }
+    try {
+      for await (const entry of await opendir(place)) {
+        const inside = path.join(place, entry.name);
+        if (entry.isDirectory()) {
+          waiting.push(inside);
+          // A tree of folders without end must not fill the list of those that wait.
+          bytes += ENTRY_BYTES;
+        } else bytes += Math.max(ENTRY_BYTES, ((await lstat(inside).catch(() => null))?.blocks ?? 0) * BLOCK_BYTES);
+        if (bytes > enough) break;
+      }
+    } catch {
+      // Removed while it was looked at.
+    }
+  }
+  return bytes;
+}
+
+/** Bytes of files that have no name any more and live on because one of the processes holds them open. */
+export function unnamedBytes(pids: readonly number[]): number {
+  const files = new Map<string, number>();
+  for (const pid of pids) {
+    for (const file of namesOf(`/proc/${pid}/fd`)) {
+      try {
+        if (!readlinkSync(file).endsWith(' (deleted)')) continue;
+        const { dev, ino, blocks, nlink } = statSync(file);
+        if (nlink === 0) files.set(`${dev}:${ino}`, blocks * BLOCK_BYTES);
+      } catch {
+        // Closed meanwhile.
+      }
+    }
+  }
+  return [...files.values()].reduce((sum, bytes) => sum + bytes, 0);
+}
+
+function namesOf(folder: string): string[] {
+  try {
+    return lstatSync(folder).isDirectory() ? readdirSync(folder).map((name) => path.join(folder, name)) : [];
+  } catch {
+    return [];
+  }
+}

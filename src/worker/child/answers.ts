@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import type { ErrorParameters } from '../../domain/errors.ts';
+import type { Limits } from '../../domain/limits.ts';
+import { PAGE_STAGES, type StepName, type Steps } from './protocol.ts';
+
+/**
+ * What working processes may answer. A document may have taken one over, so nothing that it says is used before it was found to have
+ * this form: a made-up count of pages would fill the server's memory, a made-up type would get into headers. Fields that are not named
+ * here pass: they go back to working processes only.
+ */
+const MOST_NAMES = 200_000;
+const FileName = z.string().min(1).max(500);
+const Names = z.array(FileName).max(MOST_NAMES);
+const Count = z.int().min(0);
+const Moment = z.number().min(0).max(1e15);
+const ShownText = z.string().max(10_000);
+
+const Images = z.looseObject({ imageFiles: Names });
+
+const answersWithin = ({ pages }: Limits) =>
+  ({
+    prepare: z.looseObject({
+      format: z.string().regex(/^[a-z0-9]{1,20}$/),
+      mimeType: z.string().regex(/^[\w.+-]{1,100}\/[\w.+-]{1,100}$/),
+      pageCount: Count.max(pages),
+      cellCount: Count.nullable(),
+      pdfFile: FileName.nullable(),
+      outline: z.array(z.unknown()),
+      isStated: z.boolean(),
+    }),
+    readPage: Images.extend({
+      stages: z
+        .array(z.object({ name: z.enum(PAGE_STAGES as [string, ...string[]]), beganMs: Moment, endedMs: Moment }))
+        .max(1_000),
+    }),
+    replacePage: Images,
+    storeAnalysis: Names,
+    plan: z.looseObject({ requestsFile: FileName, count: Count }),
+    assemble: Images.extend({
+      chunksFile: FileName,
+      pagesFile: FileName,
+      pdfFile: FileName.nullable(),
+      pageCount: Count.max(pages),
+      cellCount: Count.nullable(),
+      warnings: z
+        .array(
+          z.object({
+            code: z.string().max(100),
+            message: ShownText,
+            page_number: z.int().min(1).optional(),
+            segment_id: z.string().max(200).optional(),
+          }),
+        )
+        .max(MOST_NAMES),
+    }),
+    planExtraction: z.looseObject({ planFile: FileName }),
+    checkAnswer: z.looseObject({ fault: ShownText.nullable() }),
+    extract: z.looseObject({}),
+  }) satisfies Record<StepName, z.ZodType>;
+
+export type CheckAnswer = <Name extends StepName>(step: Name, answer: unknown, limits: Limits) => Steps[Name]['result'];
+
+/** Throws unless the answer has the form that the step's answers have. */
+export const checkedAnswer: CheckAnswer = (step, answer, limits) => {
+  const found = answersWithin(limits)[step].safeParse(answer);
+  if (found.success) return found.data as never;
+  const [issue] = found.error.issues;
+  throw new Error(`A working process gave an impossible answer to ${step}: ${issue!.path.join('.')} ${issue!.message}`);
+};
+
+/** Parameters of an error end in messages that people read and rows that are kept. */
+export function checkedParameters(parameters: unknown): ErrorParameters {
+  if (typeof parameters !== 'object' || parameters === null) return {};
+  const known: Record<string, string | number> = {};
+  for (const [name, value] of Object.entries(parameters as Record<string, unknown>).slice(0, 20)) {
+    if (typeof value === 'number') known[name] = value;
+    else if (typeof value === 'string') known[name] = value.slice(0, 1_000);
+  }
+  return known;
+}

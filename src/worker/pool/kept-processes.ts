@@ -1,0 +1,109 @@
+import { DEAR, type Readiness } from './fair-line.ts';
+import type { WorkingProcess } from './working-process.ts';
+
+/** An idle process gives its memory back after this long. */
+const IDLE_MS = 60_000;
+/** Engines leak a little; a process is replaced after this many steps. */
+const MOST_STEPS = 2_000;
+/** Starting a process costs about a second, so one that must go for another has done at least this much before. */
+const LEAST_LIFE_MS = 3_000;
+/** A process beyond those at work is kept warm only if it holds no more than this; one usually holds half of it. */
+const MOST_IDLE_BYTES = 768 * 2 ** 20;
+
+/** For whom a process works, and the folder that it sees. It never works for anybody else. */
+export interface Scope {
+  key: string;
+  folder: string;
+}
+
+interface Kept {
+  working: WorkingProcess;
+  scope: string;
+  steps: number;
+  busy: boolean;
+  startedAt: number;
+  usedAt: number;
+  idleTimer: NodeJS.Timeout | null;
+}
+
+export interface KeptOptions {
+  /** At work at the same time. */
+  size: number;
+  /** In all, those that wait warm for their tenant's next document included. */
+  most: number;
+  start: (scope: Scope, onExit: () => void) => WorkingProcess;
+}
+
+/** The working processes that live, each faithful to its scope. */
+export class KeptProcesses {
+  readonly #options: KeptOptions;
+  readonly #kept = new Set<Kept>();
+
+  constructor(options: KeptOptions) {
+    this.#options = options;
+  }
+
+  get pids(): number[] {
+    return [...this.#kept].flatMap(({ working }) => working.pid ?? []);
+  }
+
+  get busy(): number {
+    return [...this.#kept].filter((kept) => kept.busy).length;
+  }
+
+  readiness({ key }: Scope, group: string): Readiness {
+    const own = this.#idle().filter(({ scope }) => scope === key);
+    if (own.length > 0) return own.some(({ working }) => working.group === group) ? 0 : 1;
+    if (this.#kept.size < this.#options.most) return 2;
+    const now = performance.now();
+    return this.#idle().some(({ startedAt }) => now - startedAt > LEAST_LIFE_MS) ? 2 : DEAR;
+  }
+
+  /** A process for the scope, best one that has the group's document open; the one that idled longest makes room. */
+  take(scope: Scope, group: string): Kept {
+    const own = this.#idle().filter(({ scope: its }) => its === scope.key);
+    const found = own.find(({ working }) => working.group === group) ?? own[0];
+    if (found && found.steps >= MOST_STEPS) this.#end(found);
+    const kept = found && found.steps < MOST_STEPS ? found : this.#start(scope);
+    if (kept.idleTimer) clearTimeout(kept.idleTimer);
+    kept.busy = true;
+    kept.steps++;
+    return kept;
+  }
+
+  rest(kept: Kept): void {
+    kept.busy = false;
+    kept.usedAt = performance.now();
+    const isSpare = this.#kept.size > this.#options.size;
+    if (isSpare && kept.working.bytes > MOST_IDLE_BYTES) this.#end(kept);
+    else kept.idleTimer = setTimeout(() => this.#end(kept), IDLE_MS).unref();
+  }
+
+  close(): void {
+    for (const kept of this.#kept) this.#end(kept);
+  }
+
+  #idle(): Kept[] {
+    return [...this.#kept].filter(({ busy, working }) => !busy && !working.isDying);
+  }
+
+  #start(scope: Scope): Kept {
+    if (this.#kept.size >= this.#options.most) {
+      const [longest] = this.#idle().sort((a, b) => a.usedAt - b.usedAt);
+      if (longest) this.#end(longest);
+    }
+    const now = performance.now();
+    const kept: Kept = {
+      ...{ scope: scope.key, steps: 0, busy: false, startedAt: now, usedAt: now, idleTimer: null },
+      working: this.#options.start(scope, () => this.#kept.delete(kept)),
+    };
+    this.#kept.add(kept);
+    return kept;
+  }
+
+  #end(kept: Kept): void {
+    if (kept.idleTimer) clearTimeout(kept.idleTimer);
+    this.#kept.delete(kept);
+    kept.working.kill('killed');
+  }
+}
