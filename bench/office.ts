@@ -9,7 +9,7 @@ import { storedHeadings } from './office/stored-headings.ts';
 
 /**
  * Parses every Office file of a folder, each in a process of its own. Each must end in an answer or a clear error, within the memory, and leave
- * no process and no file behind. Headings of docx files are compared with the file's own styles.
+ * no process and no file behind. Headings of docx and odt files are compared with the file's own styles.
  *
  *     node bench/office.ts FOLDER [--built-in]
  */
@@ -34,7 +34,7 @@ for (const name of names.sort()) {
   cpu += result.cpuSeconds;
   const { outcome } = result;
   ended[outcome.kind]++;
-  if (outcome.headings && /\.docx$/i.test(name)) {
+  if (outcome.headings && /\.(?:docx|odt)$/i.test(name)) {
     const expected = await storedHeadings(file).catch(() => []);
     if (expected.length > 0) headings.push({ expected, found: outcome.headings });
   }
@@ -48,7 +48,7 @@ for (const line of wrong) console.log(`  ${line}`);
 console.log(
   `${names.length} files: ${ended.answer} answers, ${ended.error} clear errors, ${ended.fault} faults; ` +
     `peak ${Math.round(peak / 2 ** 20)} MB, left behind ${leftBehind}, ${cpu.toFixed(0)} s of processor; ` +
-    `heading levels F1 ${f1.toFixed(3)} over ${headings.length} docx files with ${headings.flatMap((h) => h.expected).length} headings`,
+    `heading levels F1 ${f1.toFixed(3)} over ${headings.length} docx and odt files with ${headings.flatMap((h) => h.expected).length} headings`,
 );
 
 interface Outcome {

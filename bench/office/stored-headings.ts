@@ -2,11 +2,35 @@ import { DEFAULT_LIMITS } from '../../src/domain/limits.ts';
 import { ZipFile } from '../../src/parse/open/zip-file.ts';
 
 /**
- * The headings of a docx file by its own styles, as `level text`, read by plain searching and not by the parser that is measured.
+ * The headings of a docx or odt file by its own styles, as `level text`, read by plain searching and not by the parser that is measured.
  * Deleted text and text boxes do not count.
  */
 export async function storedHeadings(file: string): Promise<string[]> {
   await using zip = await ZipFile.open(file, DEFAULT_LIMITS);
+  const content = (await zip.read('content.xml'))?.toString('utf8');
+  return content === undefined ? wordHeadings(zip) : openHeadings(content);
+}
+
+/** Headings that are shown: those of tracked deletions stand before the text, those of notes and tables are not asked for. */
+function openHeadings(content: string): string[] {
+  const body = content.replace(
+    /<text:tracked-changes[\s\S]*?<\/text:tracked-changes>|<table:table [\s\S]*?<\/table:table>|<text:note [\s\S]*?<\/text:note>/g,
+    '',
+  );
+  const headings: string[] = [];
+  for (const [, attributes, inner] of body.matchAll(/<text:h ([^>]*[^/])>([\s\S]*?)<\/text:h>/g)) {
+    const level = /text:outline-level="(\d+)"/.exec(attributes!)?.[1] ?? '1';
+    const text = inner!.replace(
+      /<(?:draw:frame|draw:custom-shape)[\s\S]*?<\/(?:draw:frame|draw:custom-shape)>|<[^>]*>/g,
+      ' ',
+    );
+    const isTitle = /text:style-name="Title"/.test(attributes!);
+    if (!isTitle && text.trim() !== '') headings.push(`${level} ${unescaped(text)}`);
+  }
+  return headings;
+}
+
+async function wordHeadings(zip: ZipFile): Promise<string[]> {
   const styles = levelsOfStyles((await zip.read('word/styles.xml'))?.toString('utf8') ?? '');
   const document = (await zip.read('word/document.xml'))?.toString('utf8') ?? '';
   const body = document

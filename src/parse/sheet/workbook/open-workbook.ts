@@ -10,7 +10,10 @@ import { readCell } from './read-cell.ts';
 import { readCellStyles, type StylesOfSheet } from './read-styles.ts';
 import { WorkbookParts } from './workbook-parts.ts';
 import { workbookSource } from './workbook-source.ts';
+import { readBlips } from './xls/office-art.ts';
+import { readXlsDrawings } from './xls/read-xls-drawings.ts';
 import { readXlsStyles } from './xls/read-xls-styles.ts';
+import { openWorkbookStream } from './xls/workbook-stream.ts';
 import { readDrawings } from './xlsx-drawings/read-drawings.ts';
 
 /** What the library keeps of a sheet when it is asked for dense rows. */
@@ -21,7 +24,10 @@ export async function openWorkbook(path: string, ctx: ParseContext): Promise<She
   const bytes = await readFile(path);
   const workbook = read(bytes);
   const parts = new WorkbookParts(workbook);
-  const styles = readCellStyles(parts) ?? readXlsStyles(bytes);
+  const packaged = readCellStyles(parts);
+  const stream = packaged ? null : openWorkbookStream(bytes);
+  const styles = packaged ?? (stream && readXlsStyles(stream));
+  const blips = stream && readBlips(stream);
   const sheets: Sheet[] = [];
   const formulas: EvaluatedSheet[] = [];
   for (const [at, name] of workbook.SheetNames.entries()) {
@@ -32,7 +38,7 @@ export async function openWorkbook(path: string, ctx: ParseContext): Promise<She
     const rows = worksheet ? rowsOf(worksheet, styles?.(at) ?? null, formats, missing) : [];
     const isHidden = (workbook.Workbook?.Sheets?.[at]?.Hidden ?? 0) !== 0;
     const sheet = { ...sheetOf(name, worksheet, rows), hidden: isHidden, warnings: [] };
-    const { pictures, isRightToLeft } = readDrawings(parts, at);
+    const { pictures, isRightToLeft } = stream && blips ? readXlsDrawings(stream, at, blips) : readDrawings(parts, at);
     sheets.push({ ...sheet, pictures, isRightToLeft });
     formulas.push({ name, rows, formatOf: (cell) => formats.get(cell), warnings: sheet.warnings });
   }

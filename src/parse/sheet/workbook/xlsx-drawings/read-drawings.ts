@@ -7,7 +7,7 @@ const EMU_PER_PIXEL = 9_525;
 /** Where a size is given instead of an end: columns and rows of the usual size, in pixels at 96 dpi. */
 const USUAL = { column: 64, row: 20 };
 /** A picture over more cells than this would make the page of a sheet mostly empty. */
-const MOST = { rows: 60, columns: 30, pictures: 500 };
+export const MOST = { rows: 60, columns: 30, pictures: 500 };
 const ANCHORS = ['xdr:twoCellAnchor', 'xdr:oneCellAnchor', 'xdr:absoluteAnchor'];
 
 /** What lies on a sheet of an xlsx file, and whether its columns run from right to left. */
@@ -83,15 +83,19 @@ function rangeOf(anchor: XmlElement): CellRange {
     row: start.row + Math.ceil(pixels(size.cy) / USUAL.row) - 1,
     column: start.column + Math.ceil(pixels(size.cx) / USUAL.column) - 1,
   };
-  return {
-    top: start.row,
-    left: start.column,
-    bottom: Math.min(Math.max(start.row, end.row), start.row + MOST.rows),
-    right: Math.min(Math.max(start.column, end.column), start.column + MOST.columns),
-  };
+  return boundedRange(start, end);
 }
 
-function placeOf(element: XmlElement | undefined): { row: number; column: number } | null {
+type Place = { row: number; column: number };
+
+export const boundedRange = (start: Place, end: Place): CellRange => ({
+  top: start.row,
+  left: start.column,
+  bottom: Math.min(Math.max(start.row, end.row), start.row + MOST.rows),
+  right: Math.min(Math.max(start.column, end.column), start.column + MOST.columns),
+});
+
+function placeOf(element: XmlElement | undefined): Place | null {
   if (!element) return null;
   const number = (name: string): number => {
     const child = childOf(element, name);

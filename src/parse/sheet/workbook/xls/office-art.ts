@@ -1,0 +1,59 @@
+import { globalRecords, type WorkbookStream } from './workbook-stream.ts';
+
+/** A record of drawings ([MS-ODRAW] 1.3.1): kind, variant, data. Containers hold records in turn. */
+export interface ArtRecord {
+  kind: number;
+  instance: number;
+  isContainer: boolean;
+  data: Buffer;
+}
+
+const HEADER = 8;
+/** A cut record is read as far as it goes: the last one of a damaged file. */
+export function* artRecords(bytes: Buffer): Generator<ArtRecord> {
+  for (let at = 0; at + HEADER <= bytes.length; ) {
+    const head = bytes.readUInt16LE(at);
+    const length = bytes.readUInt32LE(at + 4);
+    yield {
+      kind: bytes.readUInt16LE(at + 2),
+      instance: head >> 4,
+      isContainer: (head & 0x0f) === 0x0f,
+      data: bytes.subarray(at + HEADER, at + HEADER + length),
+    };
+    at += HEADER + length;
+  }
+}
+
+const [DRAWING_GROUP, CONTINUE] = [0x00eb, 0x003c];
+const [DGG_CONTAINER, STORE, STORE_ENTRY] = [0xf000, 0xf001, 0xf007];
+/** The entry's own fields before the picture; its name follows them. */
+const ENTRY_HEADER = 36;
+/** Pictures in pixels. Metafiles are drawings of Windows, which nobody here draws. */
+const PIXEL_KINDS = new Set([0xf01d, 0xf01e, 0xf029, 0xf02a]);
+
+/** The pictures of a workbook in the order in which shapes count them; null for those that cannot be shown. */
+export function readBlips(stream: WorkbookStream): (Buffer | null)[] {
+  const pieces: Buffer[] = [];
+  let isOpen = false;
+  for (const { type, data } of globalRecords(stream)) {
+    isOpen = type === DRAWING_GROUP || (isOpen && type === CONTINUE);
+    if (isOpen) pieces.push(data);
+  }
+  const [group] = artRecords(Buffer.concat(pieces));
+  if (group?.kind !== DGG_CONTAINER) return [];
+  const store = [...artRecords(group.data)].find(({ kind }) => kind === STORE);
+  if (!store) return [];
+  return [...artRecords(store.data)].map((entry) => {
+    if (entry.kind !== STORE_ENTRY) return pixelsOf(entry);
+    const nameLength = entry.data[33] ?? 0;
+    const [picture] = artRecords(entry.data.subarray(ENTRY_HEADER + nameLength));
+    return picture ? pixelsOf(picture) : null;
+  });
+}
+
+/** After one or two checksums of 16 bytes (odd variants have two) and a byte come the bytes of the file ([MS-ODRAW] 2.2.24). */
+function pixelsOf({ kind, instance, data }: ArtRecord): Buffer | null {
+  if (!PIXEL_KINDS.has(kind)) return null;
+  const start = (instance & 1 ? 32 : 16) + 1;
+  return data.length > start ? data.subarray(start) : null;
+}
