@@ -180,7 +180,7 @@ export class ParseRun {
     // A working process has opened the file: what lies under its name by now may be a link to something else.
     await using input = await openPlainFile(workDir, INPUT_FILE);
     const store = (pageCount: number) => this.#step('storeAnalysis', { pageCount }, service.limits.processing_seconds);
-    return analyseByVendor(prepared, input.path, { vendor, workDir, signal, store });
+    return await analyseByVendor(prepared, input.path, { vendor, workDir, signal, store });
   }
 
   async #readPages(prepared: Prepared): Promise<void> {

@@ -31,19 +31,21 @@ export class RunFiles {
     return this.#put(file, `${this.#options.prefix}/${file}`);
   }
 
+  // `return await`: a promise that fails while the file is being closed would have nobody to see it, and end the server.
+
   /** As `store`, for a file of one JSON text a line: lines that nobody could read again are refused. */
   async storeLines(file: string): Promise<string> {
     await using plain = await openPlainFile(this.#options.workDir, file);
     if (plain.size > LARGEST_LINE_BYTES && (await longestLine(plain.path)) > LARGEST_LINE_BYTES) {
       throw new QuireError('output_too_large', { limit: LARGEST_LINE_BYTES });
     }
-    return this.store(file);
+    return await this.store(file);
   }
 
   async storeImage(file: string): Promise<string> {
     await using plain = await openPlainFile(this.#options.workDir, file);
     if (plain.size > LARGEST_IMAGE_BYTES) throw new QuireError('output_too_large', { limit: LARGEST_IMAGE_BYTES });
-    return this.store(file);
+    return await this.store(file);
   }
 
   /** Keeps a file that is needed only until the pages are joined. */
