@@ -9,6 +9,9 @@ import { ownFolder } from '../own-folder.ts';
 
 const KEY = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
 
+/** Each time a whole folder would have to be removed in the same moment. */
+const MOST_MOVES = 5;
+
 const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;
 
 /** Objects as files below one folder. A new object appears under its name only when it is complete. */
@@ -60,14 +63,14 @@ export class DiskObjectStore implements ObjectStore {
     }
   }
 
-  /** The folder may be removed by `delete` between mkdir and rename, so a second try is due. */
+  /** The folder may be removed by `delete` before the file is in it, so another try is due. */
   async #moveInto(file: string, target: string): Promise<void> {
     for (let attempt = 0; ; attempt++) {
-      await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
       try {
+        await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
         return await rename(file, target);
       } catch (error) {
-        if (codeOf(error) !== 'ENOENT' || attempt === 2) throw error;
+        if (codeOf(error) !== 'ENOENT' || attempt === MOST_MOVES) throw error;
       }
     }
   }
@@ -108,7 +111,8 @@ export class DiskObjectStore implements ObjectStore {
 
   async deleteAll(prefix: string): Promise<void> {
     const folder = this.#pathOf(prefix);
-    await rm(folder, { recursive: true, force: true });
+    // A worker that has not yet heard of the end of its task may still put files there.
+    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 });
     await this.#removeEmptyFolders(path.dirname(folder));
   }
 
