@@ -1,7 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Store } from '../../src/service/ports/store.ts';
 import { type Connection, connect, createPool } from '../../src/storage/postgres/connection.ts';
@@ -9,30 +6,17 @@ import { EmbeddedPostgres } from '../../src/storage/postgres/embedded.ts';
 import { migrate } from '../../src/storage/postgres/migrate.ts';
 import { TaskQueue } from '../../src/storage/postgres/queue.ts';
 import { createStore } from '../../src/storage/postgres/store.ts';
+import { oncePerRun } from './once-per-run.ts';
+import { SHARED_POSTGRES } from './run-folder.ts';
 import { SystemPostgres } from './system-postgres.ts';
 
-const START_TIMEOUT_MS = 60_000;
-
-/** One PostgreSQL for all test files of a run; whoever makes the folder `starting` first starts it. */
-async function sharedPostgres(): Promise<string> {
-  const folder = process.env.QUIRE_TEST_RUN_FOLDER;
-  if (!folder) throw new Error('vitest.config.ts must name test/support/run-folder.ts as globalSetup.');
-  const ready = path.join(folder, 'ready');
-  const isFirst = await mkdir(path.join(folder, 'starting')).then(
-    () => true,
-    () => false,
-  );
-  if (isFirst) {
+/** One PostgreSQL for all test files of a run. */
+const sharedPostgres = (): Promise<string> =>
+  oncePerRun(SHARED_POSTGRES, async (folder) => {
     const postgres = new EmbeddedPostgres(folder, () => {});
     await postgres.start();
-    await writeFile(ready, postgres.connectionString);
-  }
-  for (const deadline = Date.now() + START_TIMEOUT_MS; Date.now() < deadline; await sleep(50)) {
-    const connectionString = await readFile(ready, 'utf8').catch(() => '');
-    if (connectionString) return connectionString;
-  }
-  throw new Error('The PostgreSQL of the test run did not start.');
-}
+    return postgres.connectionString;
+  });
 
 /** An empty, migrated database of its own. Call `createTestDatabase` in `beforeAll`, `close` in `afterAll`. */
 export interface TestDatabase {

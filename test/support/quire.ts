@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { newCluster } from './new-cluster.ts';
 
 const QUIRE = path.join(import.meta.dirname, '../../bin/quire');
 export const FIRST_KEY = 'ch_scenario_0123456789abcdefghij';
@@ -44,6 +45,7 @@ export class Quire {
   /** `program`: of another version. */
   static async start(environment: Environment = {}, program = QUIRE): Promise<Quire> {
     const quire = new Quire(await mkdtemp(path.join(os.tmpdir(), 'quire-scenario-')), environment, program);
+    if (!environment.DATABASE_URL) await newCluster(quire.dataDir);
     await quire.launch();
     return quire;
   }

@@ -1,16 +1,22 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { EmbeddedPostgres } from '../../src/storage/postgres/embedded.ts';
 
+/** The folder of the PostgreSQL that test files share. */
+export const SHARED_POSTGRES = 'shared-postgres';
+
 /** Vitest's global set-up: a folder for the run. PostgreSQL starts in it when the first test file asks. */
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'quire-test-'));
+  // The account that runs PostgreSQL where root may not has to pass through.
+  await chmod(folder, 0o711);
   process.env.QUIRE_TEST_RUN_FOLDER = folder;
   return async () => {
-    if (existsSync(path.join(folder, 'starting'))) {
-      const postgres = new EmbeddedPostgres(folder, () => {});
+    const shared = path.join(folder, SHARED_POSTGRES);
+    if (existsSync(shared)) {
+      const postgres = new EmbeddedPostgres(shared, () => {});
       await postgres.start();
       await postgres.stop();
     }

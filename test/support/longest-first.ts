@@ -1,0 +1,33 @@
+import path from 'node:path';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/**
+ * Files that take long, longest first. Left to the end, one of them would run alone while the other workers have nothing
+ * to do; the rules, which take milliseconds, fill the gaps.
+ */
+const LONG = [
+  'test/hostile/hostile',
+  'test/faults/cluster',
+  'test/faults/lost-processes',
+  'test/scenarios/divided',
+  'test/web/accessible',
+  'test/faults/',
+  'test/web/',
+  'test/scenarios/',
+  'src/cli/',
+  'src/worker/',
+  'test/',
+  'src/parse/office/',
+];
+
+const rankOf = (file: string): number => {
+  const at = LONG.findIndex((beginning) => file.startsWith(beginning));
+  return at < 0 ? LONG.length : at;
+};
+
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => rankOf(path.relative(this.ctx.config.root, moduleId));
+    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
+  }
+}
