@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 
-const MAIN = path.join(import.meta.dirname, '../../src/cli/main.ts');
+const QUIRE = path.join(import.meta.dirname, '../../bin/quire');
 
 export interface CliEnd {
   code: number | null;
@@ -19,7 +19,7 @@ export function startCli(
   args: string[],
   options: { stdin?: Uint8Array; environment?: Record<string, string>; cwd?: string } = {},
 ): CliRun {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN, ...args], {
+  const child = spawn(QUIRE, args, {
     env: { PATH: process.env.PATH, ...options.environment },
     ...(options.cwd ? { cwd: options.cwd } : {}),
     stdio: 'pipe',
