@@ -3,14 +3,17 @@ import { onePage, pdfOfPages } from '../support/documents.ts';
 import { Quire } from '../support/quire.ts';
 import { createReceiver } from '../support/receiver.ts';
 
-/** A dead worker is noticed after half a minute of silence; the work takes its time after that. */
 const RECOVERY_MS = 180_000;
+/** A dead worker is noticed after so long a silence: the least that may be set. */
+const QUICKLY = { QUIRE_LEASE_SECONDS: '10' };
+/** Takes seconds: it is still being read when its first page has been seen to be done. */
+const PAGES = 60;
 
 describe('the loss of a process', () => {
   let quire: Quire;
   afterEach(() => quire.dispose());
 
-  const inProgress = async (pages: number) => {
+  const inProgress = async (pages = PAGES) => {
     const task = await quire.parse({ file: pdfOfPages(pages).toString('base64') });
     const done = async () => (await quire.json(`/tasks/${task.task_id}`)).progress?.pages_done ?? 0;
     await expect.poll(done, { timeout: 60_000, interval: 100 }).toBeGreaterThan(0);
@@ -18,10 +21,10 @@ describe('the loss of a process', () => {
   };
 
   it('does not lose a task when the server is killed, and webhooks still arrive once each', async () => {
-    quire = await Quire.start();
+    quire = await Quire.start(QUICKLY);
     const receiver = await createReceiver();
     await quire.post('/webhook/endpoints', { url: receiver.url });
-    const running = await inProgress(100);
+    const running = await inProgress();
     const waiting: string[] = [];
     for (let count = 0; count < 5; count++) waiting.push((await quire.parse({ file: onePage() })).task_id);
     await quire.kill();
@@ -41,16 +44,16 @@ describe('the loss of a process', () => {
   }, 360_000);
 
   it('reads a page again whose process was killed', async () => {
-    quire = await Quire.start();
-    const id = await inProgress(120);
+    quire = await Quire.start(QUICKLY);
+    const id = await inProgress();
     for (const pid of quire.workingProcesses()) process.kill(pid, 'SIGKILL');
     const task = await quire.finished(id, RECOVERY_MS);
     expect(task.status).toBe('Succeeded');
-    expect(task.output.pages).toHaveLength(120);
+    expect(task.output.pages).toHaveLength(PAGES);
   }, 360_000);
 
   it('gives up on a file whose processes die again and again, and stays up', async () => {
-    quire = await Quire.start({ QUIRE_WORKERS: '1' });
+    quire = await Quire.start({ ...QUICKLY, QUIRE_WORKERS: '1' });
     const id = await inProgress(2_000);
     const killing = setInterval(() => {
       for (const pid of quire.workingProcesses()) process.kill(pid, 'SIGKILL');
@@ -64,20 +67,21 @@ describe('the loss of a process', () => {
   }, 360_000);
 
   it('survives the kill of its database', async () => {
-    quire = await Quire.start();
-    const id = await inProgress(100);
+    quire = await Quire.start(QUICKLY);
+    const id = await inProgress();
     process.kill(quire.postmaster(), 'SIGKILL');
     await expect.poll(async () => (await quire.fetch('/ready')).status, { timeout: 30_000 }).toBe(200);
     const task = await quire.finished(id, RECOVERY_MS);
     expect(task.status).toBe('Succeeded');
-    expect(task.output.pages).toHaveLength(100);
+    expect(task.output.pages).toHaveLength(PAGES);
     const next = await quire.parse({ file: onePage() });
     expect((await quire.finished(next.task_id)).status).toBe('Succeeded');
   }, 360_000);
 
   it('hands running work back when it is asked to stop', async () => {
-    quire = await Quire.start();
-    const id = await inProgress(100);
+    // Were it not handed back, it would be missed only after ten minutes.
+    quire = await Quire.start({ QUIRE_LEASE_SECONDS: '600' });
+    const id = await inProgress();
     await quire.stop();
     expect(quire.log).not.toMatch(/"level":(50|60)/);
     await quire.launch();
