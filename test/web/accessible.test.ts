@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Quire } from '../support/quire.ts';
-import { boxesDrawn, hasBrowser, signIn, startBrowser, watchedPage } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { boxesDrawn, hasBrowser, signIn } from './browser.ts';
 import { budgetSample, invoiceSample } from './samples.ts';
+import { withServer } from './with-browser.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -17,30 +17,23 @@ async function seriousIssues(page: Page): Promise<string[]> {
 }
 
 describe.skipIf(!hasBrowser)('every screen', { timeout: 180_000 }, () => {
-  let browser: Browser;
-  let quire: Quire;
+  const at = withServer();
   let [task, second, book] = ['', '', ''];
   beforeAll(async () => {
-    quire = await Quire.start();
-    browser = await startBrowser();
-    const file = await quire.upload(invoiceSample(), 'invoice.pdf');
+    const file = await at.quire.upload(invoiceSample(), 'invoice.pdf');
     const parsed = async (url: string, fields: object) =>
-      (await quire.finished((await quire.parse({ file: url, ...fields })).task_id, 120_000)).task_id;
+      (await at.quire.finished((await at.quire.parse({ file: url, ...fields })).task_id, 120_000)).task_id;
     task = await parsed(file.url, { segmentation_strategy: 'LayoutAnalysis' });
     second = await parsed(file.url, { segmentation_strategy: 'Page' });
-    const workbook = await quire.upload(budgetSample(), 'budget.xlsx');
+    const workbook = await at.quire.upload(budgetSample(), 'budget.xlsx');
     book = await parsed(workbook.url, { segmentation_strategy: 'LayoutAnalysis' });
   }, 180_000);
-  afterAll(async () => {
-    await browser.close();
-    await quire.dispose();
-  }, 120_000);
 
   it.each([
     { dark: false, width: 320, others: [768] },
     { dark: true, width: 1_280, others: [1_920] },
   ])('can be used by all, and fits: dark $dark, $width and $others pixels', async (look) => {
-    const { page, problems } = await watchedPage(browser, quire, look);
+    const { page, problems } = await at.open(look);
     const found: Record<string, string[]> = {};
     const check = async (name: string) => {
       found[name] = await seriousIssues(page);
@@ -50,15 +43,15 @@ describe.skipIf(!hasBrowser)('every screen', { timeout: 180_000 }, () => {
         if (wide > width) found[name].push(`${wide} instead of ${width} pixels wide`);
       }
     };
-    await page.goto(quire.url);
+    await page.goto(at.quire.url);
     await page.getByText('OK - Version').waitFor();
     await check('sign in');
-    await signIn(page, quire);
+    await signIn(page, at.quire);
     await page.getByLabel('OCR strategy').waitFor();
     for (const fold of await page.locator('details > summary').all()) await fold.click();
     await page.getByText('Table', { exact: true }).first().waitFor();
     await check('playground');
-    await page.goto(`${quire.url}/#/tasks/${task}`);
+    await page.goto(`${at.quire.url}/#/tasks/${task}`);
     await boxesDrawn(page);
     await page.locator('.segment-head').nth(1).click();
     await check('viewer');
@@ -73,24 +66,24 @@ describe.skipIf(!hasBrowser)('every screen', { timeout: 180_000 }, () => {
     await page.getByRole('button', { name: 'Compare', exact: true }).click();
     await page.getByRole('dialog').waitFor();
     await check('choice of a run to compare with');
-    await page.goto(`${quire.url}/#/tasks/${book}`);
+    await page.goto(`${at.quire.url}/#/tasks/${book}`);
     await page.getByRole('gridcell', { name: 'Timber' }).waitFor();
     await check('workbook');
-    await page.goto(`${quire.url}/#/again/${task}`);
+    await page.goto(`${at.quire.url}/#/again/${task}`);
     await page.getByRole('button', { name: 'Read again' }).waitFor();
     await check('read again');
-    await page.goto(`${quire.url}/#/compare/${task}/${second}`);
+    await page.goto(`${at.quire.url}/#/compare/${task}/${second}`);
     await page.locator('.pairs > li').first().waitFor();
     await check('compare');
     for (const name of ['tasks', 'files', 'usage', 'keys', 'limits']) {
-      await page.goto(`${quire.url}/#/${name}`);
+      await page.goto(`${at.quire.url}/#/${name}`);
       await page.locator('.rows, table').first().waitFor();
       await check(name);
     }
     await page.getByRole('link', { name: 'Webhooks' }).click();
     await page.getByRole('button', { name: 'Add your first endpoint' }).waitFor();
     await check('webhooks');
-    await page.goto(`${quire.url}/docs/`);
+    await page.goto(`${at.quire.url}/docs/`);
     await page.locator('.schema').first().waitFor();
     await check('reference');
     expect(Object.fromEntries(Object.entries(found).filter(([, issues]) => issues.length > 0))).toEqual({});

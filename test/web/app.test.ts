@@ -1,46 +1,38 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { pdfOfPages } from '../support/documents.ts';
-import { FIRST_KEY, Quire } from '../support/quire.ts';
-import { boxesDrawn, dropFile, hasBrowser, signIn, startBrowser, watchedPage } from './browser.ts';
+import { FIRST_KEY } from '../support/quire.ts';
+import { boxesDrawn, dropFile, hasBrowser, signIn } from './browser.ts';
 import { budgetSample, invoiceSample, paperSample } from './samples.ts';
+import { withServer } from './with-browser.ts';
 
 const SAMPLES = path.join(import.meta.dirname, '../../web/samples');
+
 describe.skipIf(!hasBrowser)('the page people open', { timeout: 180_000 }, () => {
-  let browser: Browser;
-  let quire: Quire;
-  beforeAll(async () => {
-    quire = await Quire.start();
-    browser = await startBrowser();
-  }, 120_000);
-  afterAll(async () => {
-    await browser.close();
-    await quire.dispose();
-  }, 120_000);
+  const at = withServer();
 
   const parsed = async (bytes: Buffer, fields: object = {}) => {
-    const file = await quire.upload(bytes);
-    const { task_id } = await quire.parse({ file: file.url, ...fields });
-    return quire.finished(task_id, 120_000);
+    const file = await at.quire.upload(bytes);
+    const { task_id } = await at.quire.parse({ file: file.url, ...fields });
+    return at.quire.finished(task_id, 120_000);
   };
 
   it('takes a key for as long as the tab lives, keeps it out of addresses and opens the webhooks with it', async () => {
-    const { page, problems } = await watchedPage(browser, quire);
+    const { page, problems } = await at.open();
     const addresses: string[] = [];
     page.on('request', (request) => addresses.push(request.url()));
-    await page.goto(quire.url);
+    await page.goto(at.quire.url);
     await page.getByLabel('API key').fill('ch_not_a_key');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByText('This key is not known here.').waitFor();
     expect(problems.splice(0).every((text) => text.includes('401'))).toBe(true);
-    await signIn(page, quire);
+    await signIn(page, at.quire);
     await page.getByRole('link', { name: 'Webhooks' }).click();
     await page.getByRole('heading', { name: 'Endpoints' }).waitFor();
     expect(addresses.filter((address) => address.includes(FIRST_KEY))).toEqual([]);
     expect(await page.evaluate('JSON.stringify(localStorage)')).toBe('{}');
-    await page.goto(quire.url);
+    await page.goto(at.quire.url);
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByLabel('API key').waitFor();
     expect(await page.evaluate('sessionStorage.length')).toBe(0);
@@ -49,8 +41,8 @@ describe.skipIf(!hasBrowser)('the page people open', { timeout: 180_000 }, () =>
   });
 
   it('keeps a file that was dropped before signing in, shows its bytes going out, and reads it', async () => {
-    const { page, problems } = await watchedPage(browser, quire);
-    await page.goto(quire.url);
+    const { page, problems } = await at.open();
+    await page.goto(at.quire.url);
     await page.getByLabel('API key').waitFor();
     await dropFile(page, pdfOfPages(1), 'early.pdf');
     await page.getByText('Sign in, and it is read at once.').waitFor();
@@ -77,9 +69,9 @@ describe.skipIf(!hasBrowser)('the page people open', { timeout: 180_000 }, () =>
   it('lists tasks with filters and pages, deletes them, and shows files', async () => {
     const file = pdfOfPages(1).toString('base64');
     await parsed(pdfOfPages(1));
-    for (let count = 0; count < 27; count++) await quire.parse({ file });
-    const { page, problems } = await watchedPage(browser, quire);
-    await signIn(page, quire, '/#/tasks');
+    for (let count = 0; count < 27; count++) await at.quire.parse({ file });
+    const { page, problems } = await at.open();
+    await signIn(page, at.quire, '/#/tasks');
     const rows = page.getByRole('list', { name: 'Tasks' }).getByRole('listitem');
     await rows.first().waitFor();
     expect(await rows.count()).toBe(25);
@@ -90,13 +82,13 @@ describe.skipIf(!hasBrowser)('the page people open', { timeout: 180_000 }, () =>
       .first()
       .getByRole('button', { name: /Delete/ })
       .waitFor();
-    const before = (await quire.json('/tasks?limit=200')).tasks.length;
+    const before = (await at.quire.json('/tasks?limit=200')).tasks.length;
     await rows
       .first()
       .getByRole('button', { name: /Delete/ })
       .click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await expect.poll(async () => (await quire.json('/tasks?limit=200')).tasks.length).toBeLessThan(before);
+    await expect.poll(async () => (await at.quire.json('/tasks?limit=200')).tasks.length).toBeLessThan(before);
     await page.getByLabel('Status').selectOption('Failed');
     await page.getByRole('heading', { name: 'No such task' }).waitFor();
     await page.getByRole('link', { name: 'Files' }).click();
@@ -107,8 +99,8 @@ describe.skipIf(!hasBrowser)('the page people open', { timeout: 180_000 }, () =>
 
   it('states the defaults that a task echoes', async () => {
     const { DEFAULTS } = (await import('../../web/app/playground/defaults.js' as string)) as { DEFAULTS: object };
-    const { configuration } = await quire.json(
-      `/tasks/${(await quire.body(quire.post('/tasks/parse', { file: pdfOfPages(1).toString('base64') }))).task_id}`,
+    const { configuration } = await at.quire.json(
+      `/tasks/${(await at.quire.body(at.quire.post('/tasks/parse', { file: pdfOfPages(1).toString('base64') }))).task_id}`,
     );
     expect(configuration).toMatchObject(DEFAULTS);
   });

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import * as XLSX from '@e965/xlsx';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { text, writePdf } from '../../src/parse/fixtures/pdf-writer.ts';
-import { Quire } from '../support/quire.ts';
-import { boxesDrawn, dropFile, hasBrowser, signIn, startBrowser, taskIdOf, watchedPage } from './browser.ts';
+import { boxesDrawn, dropFile, hasBrowser, signIn, taskIdOf } from './browser.ts';
+import { withServer } from './with-browser.ts';
 
 const PAYLOADS = [
   '<img src=x onerror=alert(1)>',
@@ -23,23 +22,14 @@ const hostilePdf = () =>
   });
 
 describe.skipIf(!hasBrowser)('a document that wants to run scripts', { timeout: 180_000 }, () => {
-  let browser: Browser;
-  let quire: Quire;
-  beforeAll(async () => {
-    quire = await Quire.start();
-    browser = await startBrowser();
-  }, 120_000);
-  afterAll(async () => {
-    await browser.close();
-    await quire.dispose();
-  }, 120_000);
+  const at = withServer();
 
   /** What the policy stops is told on the console; only what happened in spite of it counts. */
   const happened = (problems: string[]) => problems.filter((text) => !/Content Security Policy|sandboxed/.test(text));
 
   it('does nothing from its words, its name and the names in a schema', async () => {
-    const { page, problems } = await watchedPage(browser, quire);
-    await signIn(page, quire);
+    const { page, problems } = await at.open();
+    await signIn(page, at.quire);
     await page.getByLabel('OCR strategy').selectOption('Auto');
     await page.getByLabel('Segmentation strategy').selectOption('Page');
     await dropFile(page, hostilePdf(), NAME);
@@ -63,41 +53,41 @@ describe.skipIf(!hasBrowser)('a document that wants to run scripts', { timeout: 
       // Browsers write a quotation mark in the name of an uploaded file as %22.
       await page.getByText(NAME.slice(2)).first().waitFor();
     }
-    expect(address.startsWith(quire.url)).toBe(true);
+    expect(address.startsWith(at.quire.url)).toBe(true);
     expect(happened(problems)).toEqual([]);
     await page.close();
   });
 
   it('does nothing from names of keys, cells of a workbook and the difference of two runs', async () => {
-    const { page, problems } = await watchedPage(browser, quire);
+    const { page, problems } = await at.open();
     const sheet = XLSX.utils.aoa_to_sheet([PAYLOADS, ...PAYLOADS.map((words) => [words, words])]);
     const book = XLSX.utils.book_new();
     XLSX.utils.book_append_sheet(book, sheet, '<img src=x onerror=a()>');
-    const workbook = await quire.upload(
+    const workbook = await at.quire.upload(
       XLSX.write(book, { type: 'buffer', bookType: 'xlsx' }),
       NAME.replace('pdf', 'xlsx'),
     );
-    const file = await quire.upload(hostilePdf(), NAME);
+    const file = await at.quire.upload(hostilePdf(), NAME);
     const made = [];
     for (const fields of [
       { file: workbook.url, segmentation_strategy: 'LayoutAnalysis' },
       { file: file.url },
       { file: file.url, segmentation_strategy: 'LayoutAnalysis', file_name: '<svg onload=alert(8)>' },
     ])
-      made.push((await quire.finished((await quire.parse(fields)).task_id)).task_id);
-    for (const name of PAYLOADS) await quire.post('/keys', { name: name.slice(0, 100) });
-    await signIn(page, quire, '/#/keys');
+      made.push((await at.quire.finished((await at.quire.parse(fields)).task_id)).task_id);
+    for (const name of PAYLOADS) await at.quire.post('/keys', { name: name.slice(0, 100) });
+    await signIn(page, at.quire, '/#/keys');
     await page.getByText(PAYLOADS[0]!).first().waitFor();
-    await page.goto(`${quire.url}/#/tasks/${made[0]}`);
+    await page.goto(`${at.quire.url}/#/tasks/${made[0]}`);
     await page.getByRole('gridcell', { name: PAYLOADS[0]!, exact: true }).first().waitFor();
     await page.keyboard.press('Tab');
     await page.locator('.grid').focus();
     for (let step = 0; step < 5; step++) await page.keyboard.press('ArrowDown');
-    await page.goto(`${quire.url}/#/compare/${made[1]}/${made[2]}`);
+    await page.goto(`${at.quire.url}/#/compare/${made[1]}/${made[2]}`);
     await page.locator('.pairs > li').first().waitFor();
-    await page.goto(`${quire.url}/#/again/${made[2]}`);
+    await page.goto(`${at.quire.url}/#/again/${made[2]}`);
     await page.getByRole('link', { name: '<svg onload=alert(8)>' }).waitFor();
-    await page.goto(`${quire.url}/#/tasks/${made[1]}`);
+    await page.goto(`${at.quire.url}/#/tasks/${made[1]}`);
     await page.getByRole('button', { name: 'Compare', exact: true }).click();
     await page.getByRole('dialog').getByText('<svg onload=alert(8)>').first().waitFor();
     expect(await page.locator('main img[onerror], main svg[onload], dialog svg').count()).toBe(0);
@@ -106,10 +96,10 @@ describe.skipIf(!hasBrowser)('a document that wants to run scripts', { timeout: 
   });
 
   it('does nothing even where the server had not sanitised it', async () => {
-    const { page, problems } = await watchedPage(browser, quire);
-    const file = await quire.upload(hostilePdf(), NAME);
-    const { task_id } = await quire.parse({ file: file.url });
-    await quire.finished(task_id);
+    const { page, problems } = await at.open();
+    const file = await at.quire.upload(hostilePdf(), NAME);
+    const { task_id } = await at.quire.parse({ file: file.url });
+    await at.quire.finished(task_id);
     await page.route(`**/tasks/${task_id}`, async (route) => {
       const response = await route.fetch();
       const task = await response.json();
@@ -119,7 +109,7 @@ describe.skipIf(!hasBrowser)('a document that wants to run scripts', { timeout: 
       task.output.warnings = PAYLOADS.map((message) => ({ code: message, message }));
       await route.fulfill({ response, json: task });
     });
-    await signIn(page, quire, `/#/tasks/${task_id}`);
+    await signIn(page, at.quire, `/#/tasks/${task_id}`);
     await boxesDrawn(page);
     await page.locator('.page').click();
     await page.locator('iframe').waitFor();
@@ -129,7 +119,7 @@ describe.skipIf(!hasBrowser)('a document that wants to run scripts', { timeout: 
     await page.getByRole('button', { name: 'HTML', exact: true }).click();
     const html = await readFile((await (await started).path())!, 'utf8');
     // Opened from the disk, where no header guards it.
-    const { page: saved, problems: ofSaved } = await watchedPage(browser, quire);
+    const { page: saved, problems: ofSaved } = await at.open();
     await saved.setContent(html);
     await saved.waitForTimeout(300);
     expect(happened(ofSaved)).toEqual([]);

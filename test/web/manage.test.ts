@@ -1,28 +1,18 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { pageOfManyKinds, pdfOfPages } from '../support/documents.ts';
-import { Quire } from '../support/quire.ts';
-import { boxesDrawn, hasBrowser, segmentsOf, signIn, startBrowser, taskIdOf, watchedPage } from './browser.ts';
+import { boxesDrawn, hasBrowser, segmentsOf, signIn, taskIdOf } from './browser.ts';
+import { withServer } from './with-browser.ts';
 
 describe.skipIf(!hasBrowser)('tasks, keys and usage in the browser', { timeout: 180_000 }, () => {
-  let browser: Browser;
-  let quire: Quire;
-  beforeAll(async () => {
-    quire = await Quire.start();
-    browser = await startBrowser();
-  }, 120_000);
-  afterAll(async () => {
-    await browser.close();
-    await quire.dispose();
-  }, 120_000);
+  const at = withServer();
 
   it('reads a document again with settings that start as they were, and compares both runs', async () => {
-    const file = await quire.upload(pageOfManyKinds(), 'harvest.pdf');
+    const file = await at.quire.upload(pageOfManyKinds(), 'harvest.pdf');
     const fields = { segmentation_strategy: 'LayoutAnalysis', chunk_processing: { target_length: 50 } };
-    const { task_id } = await quire.parse({ file: file.url, ...fields });
-    await quire.finished(task_id, 120_000);
-    const { page, problems } = await watchedPage(browser, quire);
-    await signIn(page, quire, `/#/tasks/${task_id}`);
+    const { task_id } = await at.quire.parse({ file: file.url, ...fields });
+    await at.quire.finished(task_id, 120_000);
+    const { page, problems } = await at.open();
+    await signIn(page, at.quire, `/#/tasks/${task_id}`);
     await boxesDrawn(page);
     await page.getByRole('link', { name: 'Again' }).click();
     expect(await page.getByLabel('OCR strategy').inputValue()).toBe('"Auto"');
@@ -32,7 +22,7 @@ describe.skipIf(!hasBrowser)('tasks, keys and usage in the browser', { timeout: 
     await page.locator('[id="set-segment_processing-Table-format"]').selectOption('Markdown');
     await page.getByRole('button', { name: 'Read again' }).click();
     await boxesDrawn(page);
-    const second = await quire.json(`/tasks/${taskIdOf(page)}`);
+    const second = await at.quire.json(`/tasks/${taskIdOf(page)}`);
     expect(second.task_id).not.toBe(task_id);
     expect(second.configuration).toMatchObject({ ocr_strategy: 'Auto', chunk_processing: { target_length: 50 } });
     expect(second.file_info).toMatchObject({ file_id: file.file_id, name: 'harvest.pdf' });
@@ -60,32 +50,32 @@ describe.skipIf(!hasBrowser)('tasks, keys and usage in the browser', { timeout: 
   });
 
   it('makes a key that is shown once, and revokes it', async () => {
-    const { page, problems } = await watchedPage(browser, quire);
-    await signIn(page, quire, '/#/keys');
+    const { page, problems } = await at.open();
+    await signIn(page, at.quire, '/#/keys');
     const rows = page.getByRole('list', { name: 'Keys in use' }).getByRole('listitem');
     await rows.filter({ hasText: 'Signed in with it' }).waitFor();
     await page.getByLabel('What is the new key for?').fill('Nightly import');
     await page.getByRole('button', { name: 'Create key' }).click();
     const key = (await page.getByRole('dialog').locator('code').textContent())!;
-    expect((await quire.fetch('/tasks', { key })).status).toBe(200);
+    expect((await at.quire.fetch('/tasks', { key })).status).toBe(200);
     await page.getByRole('button', { name: 'Done' }).click();
     expect(await page.content()).not.toContain(key);
     await rows.filter({ hasText: 'Nightly import' }).getByRole('button', { name: 'Revoke Nightly import' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
     await page.getByText('Revoked (1)').waitFor();
-    expect((await quire.fetch('/tasks', { key })).status).toBe(401);
+    expect((await at.quire.fetch('/tasks', { key })).status).toBe(401);
     expect(problems).toEqual([]);
     await page.close();
   });
 
   it('plots pages by day with a table beneath, and leads on to the limits', async () => {
-    const { task_id } = await quire.parse({ file: pdfOfPages(7).toString('base64') });
-    await quire.finished(task_id);
-    const { days } = await quire.json('/usage');
+    const { task_id } = await at.quire.parse({ file: pdfOfPages(7).toString('base64') });
+    await at.quire.finished(task_id);
+    const { days } = await at.quire.json('/usage');
     const pages = days.reduce((sum: number, day: { pages: number }) => sum + day.pages, 0);
     expect(pages).toBeGreaterThanOrEqual(7);
-    const { page, problems } = await watchedPage(browser, quire);
-    await signIn(page, quire, '/#/usage');
+    const { page, problems } = await at.open();
+    await signIn(page, at.quire, '/#/usage');
     await page.getByRole('img', { name: 'Pages by day and status' }).waitFor();
     expect(await page.locator('.plot rect.succeeded').count()).toBe(1);
     const cells = page.getByRole('region', { name: 'Usage by day' }).getByRole('cell');

@@ -1,48 +1,30 @@
-import { existsSync } from 'node:fs';
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Quire } from '../support/quire.ts';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { hasBrowser } from './browser.ts';
+import { withServer } from './with-browser.ts';
 
-const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
-
-describe.skipIf(!existsSync(CHROMIUM))('the web pages', { timeout: 120_000 }, () => {
-  let browser: Browser;
-  let quire: Quire;
+describe.skipIf(!hasBrowser)('the web pages', { timeout: 120_000 }, () => {
+  const at = withServer({ QUIRE_WORKERS: '0' });
   let page: Page;
   let problems: string[];
-
-  beforeAll(async () => {
-    quire = await Quire.start({ QUIRE_WORKERS: '0' });
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--headless', '--no-sandbox'] });
-  }, 120_000);
-  afterAll(async () => {
-    await browser.close();
-    await quire.dispose();
-  }, 120_000);
   beforeEach(async () => {
-    problems = [];
-    page = await browser.newPage();
-    page.on('pageerror', (error) => problems.push(error.message));
-    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
-    page.on('request', (request) => {
-      if (!request.url().startsWith(quire.url)) problems.push(request.url());
-    });
+    ({ page, problems } = await at.open());
   });
   afterEach(() => page.close());
 
   it('open with commands for this server and lead on', async () => {
-    await page.goto(quire.url);
+    await page.goto(at.quire.url);
     await page.getByRole('status').filter({ hasText: 'OK - Version' }).waitFor();
-    expect(await page.locator('pre').textContent()).toContain(`curl -s ${quire.url}/files`);
+    expect(await page.locator('pre').textContent()).toContain(`curl -s ${at.quire.url}/files`);
     await page.getByRole('link', { name: 'Reference' }).first().click();
     await page.getByRole('heading', { name: 'Reference', level: 1 }).waitFor();
     expect(problems).toEqual([]);
   });
 
   it('show every operation and schema of the OpenAPI document, and no link that leads nowhere', async () => {
-    const { paths, components } = await quire.json('/openapi.json');
+    const { paths, components } = await at.quire.json('/openapi.json');
     const operations = Object.values<object>(paths).reduce((sum, item) => sum + Object.keys(item).length, 0);
-    await page.goto(`${quire.url}/docs/`);
+    await page.goto(`${at.quire.url}/docs/`);
     await page.locator('.schema').first().waitFor();
     expect(await page.locator('.operation').count()).toBe(operations);
     expect(await page.locator('.schema').count()).toBe(Object.keys(components.schemas).length);
@@ -54,7 +36,7 @@ describe.skipIf(!existsSync(CHROMIUM))('the web pages', { timeout: 120_000 }, ()
   });
 
   it('find a route by a part of its name and open at the place an address names', async () => {
-    await page.goto(`${quire.url}/docs/#operation-createParseTask`);
+    await page.goto(`${at.quire.url}/docs/#operation-createParseTask`);
     await page.locator('#operation-createParseTask').waitFor();
     await expect.poll(() => page.evaluate<number>('window.scrollY')).toBeGreaterThan(0);
     await page.getByRole('searchbox').fill('cancel');
@@ -67,7 +49,7 @@ describe.skipIf(!existsSync(CHROMIUM))('the web pages', { timeout: 120_000 }, ()
   it.each([320, 768, 1_920])('fit a screen of %s pixels', async (width) => {
     await page.setViewportSize({ width, height: 800 });
     for (const address of ['/', '/docs/']) {
-      await page.goto(quire.url + address, { waitUntil: 'networkidle' });
+      await page.goto(at.quire.url + address, { waitUntil: 'networkidle' });
       expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
     }
   });

@@ -1,29 +1,26 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FakeTasks } from '../support/fake-tasks.ts';
-import { boxesDrawn, hasBrowser, startBrowser, watchedPage } from './browser.ts';
+import { boxesDrawn, hasBrowser } from './browser.ts';
 import { measureTurns, measureZoom, measureZoomOfElements } from './measure.ts';
+import { withBrowser } from './with-browser.ts';
 
 const BOXES = 2_000;
 const FRAMES = 30;
 
 describe.skipIf(!hasBrowser)('the viewer over large documents', { timeout: 120_000 }, () => {
-  let browser: Browser;
+  const at = withBrowser();
   const tasks = new FakeTasks();
   let url: string;
   beforeAll(async () => {
     url = await tasks.start();
     tasks.add('boxes', 2, BOXES);
     tasks.add('pages', 500, 30);
-    browser = await startBrowser();
   });
-  afterAll(async () => {
-    await browser.close();
-    await tasks.close();
-  });
+  afterAll(() => tasks.close());
 
   const open = async (task: string): Promise<{ page: Page; problems: string[] }> => {
-    const watched = await watchedPage(browser, { url });
+    const watched = await at.open({ url });
     await watched.page.addInitScript("sessionStorage.setItem('quire-key', 'any')");
     await watched.page.goto(`${url}/#/tasks/${task}`);
     await boxesDrawn(watched.page);

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { pageOfManyKinds } from '../support/documents.ts';
-import { Quire } from '../support/quire.ts';
 import {
   boxesDrawn,
   colourAt,
@@ -12,11 +11,10 @@ import {
   type Segment,
   segmentsOf,
   signIn,
-  startBrowser,
   taskIdOf,
-  watchedPage,
 } from './browser.ts';
 import { budgetSample, invoiceSample } from './samples.ts';
+import { withServer } from './with-browser.ts';
 
 const SCHEMA = {
   type: 'object',
@@ -27,21 +25,12 @@ const SCHEMA = {
 };
 
 describe.skipIf(!hasBrowser)('the viewer', { timeout: 180_000 }, () => {
-  let browser: Browser;
-  let quire: Quire;
-  beforeAll(async () => {
-    quire = await Quire.start();
-    browser = await startBrowser();
-  }, 120_000);
-  afterAll(async () => {
-    await browser.close();
-    await quire.dispose();
-  }, 120_000);
+  const at = withServer();
 
   const parsed = async (bytes: Buffer, fields: object = {}, name = 'document.pdf') => {
-    const file = await quire.upload(bytes, name);
-    const { task_id } = await quire.parse({ file: file.url, segmentation_strategy: 'LayoutAnalysis', ...fields });
-    return quire.finished(task_id, 120_000);
+    const file = await at.quire.upload(bytes, name);
+    const { task_id } = await at.quire.parse({ file: file.url, segmentation_strategy: 'LayoutAnalysis', ...fields });
+    return at.quire.finished(task_id, 120_000);
   };
   const find = (task: Parameters<typeof segmentsOf>[0], type: string): Segment =>
     segmentsOf(task).find((segment) => segment.segment_type === type)!;
@@ -51,13 +40,13 @@ describe.skipIf(!hasBrowser)('the viewer', { timeout: 180_000 }, () => {
   };
 
   it('shows a dropped file with boxes where the JSON says, at every zoom, read with the settings of the form', async () => {
-    const { page, problems } = await watchedPage(browser, quire);
-    await signIn(page, quire);
+    const { page, problems } = await at.open();
+    await signIn(page, at.quire);
     await page.getByLabel('OCR strategy').selectOption('Auto');
     expect(await page.getByLabel('As curl').textContent()).toContain('"ocr_strategy":"Auto"');
     await dropFile(page, pageOfManyKinds(), 'harvest.pdf');
     await boxesDrawn(page);
-    const task = await quire.json(`/tasks/${taskIdOf(page)}`);
+    const task = await at.quire.json(`/tasks/${taskIdOf(page)}`);
     expect(task.configuration.ocr_strategy).toBe('Auto');
     expect(task.file_info.name).toBe('harvest.pdf');
     const segments = segmentsOf(task);
@@ -90,8 +79,8 @@ describe.skipIf(!hasBrowser)('the viewer', { timeout: 180_000 }, () => {
 
   it('leads from a box to its content and back, by mouse and by key', async () => {
     const task = await parsed(pageOfManyKinds());
-    const { page, problems } = await watchedPage(browser, quire);
-    await signIn(page, quire, `/#/tasks/${task.task_id}`);
+    const { page, problems } = await at.open();
+    await signIn(page, at.quire, `/#/tasks/${task.task_id}`);
     await boxesDrawn(page);
     await clickBox(page, find(task, 'Table'));
     const item = page.locator('.segments li.selected');
@@ -145,8 +134,8 @@ describe.skipIf(!hasBrowser)('the viewer', { timeout: 180_000 }, () => {
 
   it('extracts values by a schema that is written or built, and lights their words where the citation says', async () => {
     const task = await parsed(invoiceSample(), {}, 'invoice.pdf');
-    const { page, problems } = await watchedPage(browser, quire);
-    await signIn(page, quire, `/#/tasks/${task.task_id}`);
+    const { page, problems } = await at.open();
+    await signIn(page, at.quire, `/#/tasks/${task.task_id}`);
     await page.getByRole('tab', { name: 'Extract' }).click();
     await page.getByRole('tab', { name: 'JSON' }).click();
     const schema = page.getByLabel('What to find');
@@ -172,8 +161,8 @@ describe.skipIf(!hasBrowser)('the viewer', { timeout: 180_000 }, () => {
     const value = page.locator('.value', { hasText: 'due' });
     await value.waitFor();
     expect(await value.locator('.text').textContent()).toBe('2026-04-13');
-    const { tasks } = await quire.json('/tasks?task_types=Extract&limit=1');
-    const { output } = await quire.json(`/tasks/${tasks[0].task_id}`);
+    const { tasks } = await at.quire.json('/tasks?task_types=Extract&limit=1');
+    const { output } = await at.quire.json(`/tasks/${tasks[0].task_id}`);
     const [citation] = output.citations.due;
     await value.hover();
     const mark = (await page.locator('.mark').first().boundingBox())!;
@@ -187,8 +176,8 @@ describe.skipIf(!hasBrowser)('the viewer', { timeout: 180_000 }, () => {
 
   it('shows a workbook as a grid with its ranges, and the value, formula and style of a cell', async () => {
     const task = await parsed(budgetSample(), {}, 'budget.xlsx');
-    const { page, problems } = await watchedPage(browser, quire);
-    await signIn(page, quire, `/#/tasks/${task.task_id}`);
+    const { page, problems } = await at.open();
+    await signIn(page, at.quire, `/#/tasks/${task.task_id}`);
     const grid = page.getByRole('grid', { name: 'Sheet Costs' });
     await grid.getByRole('gridcell', { name: 'Timber' }).waitFor();
     expect(await grid.getByRole('gridcell', { name: 'January' }).getAttribute('class')).toContain('is-head');
@@ -212,8 +201,8 @@ describe.skipIf(!hasBrowser)('the viewer', { timeout: 180_000 }, () => {
 
   it('gives the document as Markdown, HTML, JSON and PDF', async () => {
     const task = await parsed(pageOfManyKinds(), {}, 'harvest.pdf');
-    const { page, problems } = await watchedPage(browser, quire);
-    await signIn(page, quire, `/#/tasks/${task.task_id}`);
+    const { page, problems } = await at.open();
+    await signIn(page, at.quire, `/#/tasks/${task.task_id}`);
     await boxesDrawn(page);
     const download = async (name: string) => {
       const started = page.waitForEvent('download');

@@ -1,33 +1,21 @@
-import { existsSync } from 'node:fs';
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FakeWebhookApi } from '../support/fake-webhook-api.ts';
+import { hasBrowser } from '../web/browser.ts';
+import { withBrowser } from '../web/with-browser.ts';
 
-const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
-
-describe.skipIf(!existsSync(CHROMIUM))('the webhook dashboard', () => {
-  let browser: Browser;
+describe.skipIf(!hasBrowser)('the webhook dashboard', () => {
+  const at = withBrowser();
   let api: FakeWebhookApi;
   let base: string;
   let page: Page;
   let problems: string[];
 
-  beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--headless', '--no-sandbox'] });
-  });
-  afterAll(() => browser.close());
   beforeEach(async () => {
     api = new FakeWebhookApi();
     base = await api.start();
-    problems = [];
-    page = await browser.newPage();
+    ({ page, problems } = await at.open({ url: base }));
     page.setDefaultTimeout(5_000);
-    page.on('pageerror', (error) => problems.push(error.message));
-    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
-    page.on('dialog', (dialog) => problems.push(`dialog: ${dialog.message()}`));
-    page.on('request', (request) => {
-      if (!request.url().startsWith(base) && !request.url().startsWith('data:')) problems.push(request.url());
-    });
   });
   afterEach(async () => {
     await page.close();
