@@ -15,6 +15,25 @@ export function withLinks(text: string, links: readonly TextLink[] | undefined, 
   return pieces.map(({ text, url }) => (url ? markdownLink(text, url) : escapeMarkdownPiece(text))).join('');
 }
 
+/** The same for lines that stay lines; each link is written into the first line that has its words. */
+export function linesWithLinks(
+  lines: readonly string[],
+  links: readonly TextLink[] | undefined,
+  format: 'Html' | 'Markdown',
+): string[] {
+  let rest = [...(links ?? [])];
+  return lines.map((line) => {
+    let from = 0;
+    const here = rest.filter(({ text }) => {
+      const at = line.indexOf(text.trim(), from);
+      if (at >= 0) from = at + text.trim().length;
+      return at >= 0;
+    });
+    rest = rest.filter((link) => !here.includes(link));
+    return withLinks(line, here, format);
+  });
+}
+
 const htmlLink = (text: string, url: string): string => `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a>`;
 
 function markdownLink(text: string, url: string): string {

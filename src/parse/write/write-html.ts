@@ -3,8 +3,9 @@ import { codeText, looksLikeCode } from './code-text.ts';
 import { looksLikeContents } from './contents.ts';
 import { escapeHtml } from './escape.ts';
 import { flowOf, joinLines, linesOfSegment, textOfLine } from './flow-text.ts';
-import { withLinks } from './links.ts';
+import { linesWithLinks, withLinks } from './links.ts';
 import { listMark } from './list-item.ts';
+import { breaksAreMeant } from './meant-breaks.ts';
 import { paragraphsOf } from './paragraphs.ts';
 import { tableToHtml } from './table-html.ts';
 
@@ -70,7 +71,7 @@ function picture(draft: SegmentDraft): string {
 
 function linesAsHtml(draft: SegmentDraft, tag: 'p' | 'div', name?: string): string {
   if (draft.text !== undefined) return `<${tag}>${escapeHtml(draft.text)}</${tag}>`;
-  const lines = linesOfSegment(draft).map((line) => escapeHtml(textOfLine(line)));
+  const lines = linesWithLinks(linesOfSegment(draft).map(textOfLine), draft.links, 'Html');
   return `<${tag}${name ? ` class="${name}"` : ''}>${lines.join('<br>')}</${tag}>`;
 }
 
@@ -83,5 +84,5 @@ function paragraph(draft: SegmentDraft): string {
   const lines = linesOfSegment(draft);
   if (draft.keepsLines || looksLikeContents(lines)) return linesAsHtml(draft, 'p');
   if (looksLikeCode(lines)) return `<pre><code>${escapeHtml(codeText(lines))}</code></pre>`;
-  return `<p>${linked(draft)}</p>`;
+  return breaksAreMeant(lines) ? linesAsHtml(draft, 'p') : `<p>${linked(draft)}</p>`;
 }

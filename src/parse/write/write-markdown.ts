@@ -3,8 +3,9 @@ import { codeText, looksLikeCode } from './code-text.ts';
 import { looksLikeContents } from './contents.ts';
 import { escapeMarkdown } from './escape.ts';
 import { flowOf, joinLines, linesOfSegment, textOfLine } from './flow-text.ts';
-import { withLinks } from './links.ts';
+import { linesWithLinks, withLinks } from './links.ts';
 import { listMark } from './list-item.ts';
+import { breaksAreMeant } from './meant-breaks.ts';
 import { paragraphsOf } from './paragraphs.ts';
 import { tableToMarkdown } from './table-markdown.ts';
 
@@ -70,15 +71,13 @@ function picture(draft: SegmentDraft): string {
 
 function lines(draft: SegmentDraft): string {
   if (draft.text !== undefined) return escapeMarkdown(draft.text);
-  return linesOfSegment(draft)
-    .map((line) => escapeMarkdown(textOfLine(line)))
-    .join(LINE_BREAK);
+  return linesWithLinks(linesOfSegment(draft).map(textOfLine), draft.links, 'Markdown').join(LINE_BREAK);
 }
 
 function paragraph(draft: SegmentDraft): string {
   const linesOfText = linesOfSegment(draft);
   if (draft.keepsLines || looksLikeContents(linesOfText)) return lines(draft);
-  if (!looksLikeCode(linesOfText)) return linked(draft);
+  if (!looksLikeCode(linesOfText)) return breaksAreMeant(linesOfText) ? lines(draft) : linked(draft);
   const code = codeText(linesOfText);
   const longestRun = Math.max(0, ...(code.match(/`+/g) ?? []).map((run) => run.length));
   const fence = '`'.repeat(Math.max(3, longestRun + 1));

@@ -37,6 +37,21 @@ describe('writeSegment', () => {
     ]);
   });
 
+  it('keeps breaks that were meant, as in an address, with the links in their lines', () => {
+    const address = draftOf('Text', 'Harbour Books\n3 Quay Street, Amble\nharbour.example', {
+      links: [{ url: 'https://harbour.example/', text: 'harbour.example' }],
+    });
+    expect(both(address)).toEqual([
+      '<p>Harbour Books<br>3 Quay Street, Amble<br><a href="https://harbour.example/">harbour.example</a></p>',
+      'Harbour Books  \n3 Quay Street, Amble  \n[harbour.example](https://harbour.example/)',
+    ]);
+  });
+
+  it('keeps no break where the sentence goes on or the next word had no room', () => {
+    const narrow = draftOf('Text', 'The mill was\nbuilt before the war and\nKnown everywhere.');
+    expect(writeSegment(narrow, 'Markdown')).toBe('The mill was built before the war and Known everywhere.');
+  });
+
   it('puts no space between lines of Chinese and Japanese, but between lines of Korean', () => {
     expect(plainTextOf(draftOf('Text', '自然言語\n処理'))).toBe('自然言語処理');
     expect(plainTextOf(draftOf('Text', '한국어\n문장'))).toBe('한국어 문장');
