@@ -73,37 +73,33 @@ export function taskRoutes(dependencies: HttpDependencies): Route[] {
     }
   };
 
+  /** What is ordered, from a body that fits the schema. A file that came in it lies on disk. */
+  const orderOf = <Request extends { file: string }>(
+    schema: z.ZodType<Request>,
+    body: JsonBody,
+    context: RouteContext,
+    idempotencyKey: string | null,
+  ) => {
+    const { file, ...request } = validate(schema, body.value, 'The request body');
+    return {
+      tenantId: context.caller.tenantId,
+      request,
+      file: body.inline ?? file,
+      clientVersion: clientVersionOf(context.request, false),
+      idempotencyKey,
+      trace: context.trace,
+    };
+  };
+
   const create = (shape: TaskShape) => (context: RouteContext) =>
-    createOnce(context, shape, async (body, idempotencyKey) => {
-      const { tenantId } = context.caller;
-      const { file, ...request } = validate(ParseRequest, body.value, 'The request body');
-      const clientVersion = clientVersionOf(context.request, false);
-      const order = {
-        tenantId,
-        request,
-        file: body.inline ?? file,
-        clientVersion,
-        idempotencyKey,
-        trace: context.trace,
-      };
-      return createParseTask(service, order);
-    });
+    createOnce(context, shape, async (body, idempotencyKey) =>
+      createParseTask(service, orderOf(ParseRequest, body, context, idempotencyKey)),
+    );
 
   const createExtract = (context: RouteContext) =>
-    createOnce(context, 'unified', async (body, idempotencyKey) => {
-      const { tenantId } = context.caller;
-      const { file, ...request } = validate(ExtractRequest, body.value, 'The request body');
-      const clientVersion = clientVersionOf(context.request, false);
-      const order = {
-        tenantId,
-        request,
-        file: body.inline ?? file,
-        clientVersion,
-        idempotencyKey,
-        trace: context.trace,
-      };
-      return createExtractTask(service, order);
-    });
+    createOnce(context, 'unified', async (body, idempotencyKey) =>
+      createExtractTask(service, orderOf(ExtractRequest, body, context, idempotencyKey)),
+    );
 
   const parseErrors = [
     'malformed_json',
