@@ -1,5 +1,6 @@
 import { cellKey } from './cell-names.ts';
 import { findBlocks } from './find-blocks.ts';
+import { firstAtLeast } from './first-at-least.ts';
 import { countHeaderRows } from './header-rows.ts';
 import type { CellRange, Sheet, SheetRow } from './sheet.ts';
 
@@ -105,21 +106,12 @@ function isNote(row: SheetRow, block: CellRange, merges: readonly CellRange[]): 
 }
 
 function rowsInside(block: CellRange, rows: readonly SheetRow[]): SheetRow[] {
-  const inside = rows.slice(firstAtLeast(rows, block.top), firstAtLeast(rows, block.bottom + 1));
+  const from = (row: number) => firstAtLeast(rows, row, (item) => item.row);
+  const inside = rows.slice(from(block.top), from(block.bottom + 1));
   const isInside = ({ column }: { column: number }) => column >= block.left && column <= block.right;
   return inside
     .map(({ row, cells }) => ({ row, cells: cells.filter(isInside) }))
     .filter(({ cells }) => cells.length > 0);
-}
-
-function firstAtLeast(rows: readonly SheetRow[], row: number): number {
-  let [low, high] = [0, rows.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (rows[middle]!.row < row) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** Around the cells and what merged cells among them cover. */

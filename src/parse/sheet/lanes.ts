@@ -1,3 +1,5 @@
+import { firstAtLeast } from './first-at-least.ts';
+
 /** A row or column on the page. */
 export interface Lane {
   index: number;
@@ -40,18 +42,9 @@ export function spanOf(
   last: number,
   end: number,
 ): { start: number; size: number } {
-  const from = lanes[firstAtLeast(lanes, first)];
-  const to = lanes[firstAtLeast(lanes, last + 1) - 1];
+  const indexOf = (lane: Lane) => lane.index;
+  const from = lanes[firstAtLeast(lanes, first, indexOf)];
+  const to = lanes[firstAtLeast(lanes, last + 1, indexOf) - 1];
   if (!from || !to || to.start < from.start) return { start: Math.max(0, end - 1), size: 1 };
   return { start: from.start, size: to.start + to.size - from.start };
-}
-
-function firstAtLeast(lanes: readonly Lane[], index: number): number {
-  let [low, high] = [0, lanes.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (lanes[middle]!.index < index) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
