@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { CallReport } from './models/language/index.ts';
 
 /** What the server counts about itself, for Prometheus. */
 export class Metrics {
@@ -102,14 +103,7 @@ export class Metrics {
     this.#pagesRead.inc();
   }
 
-  modelCall(report: {
-    modelId: string;
-    isAnswered: boolean;
-    waitedSeconds: number;
-    tookSeconds: number;
-    promptTokens: number;
-    completionTokens: number;
-  }): void {
+  modelCall(report: CallReport): void {
     const model = report.modelId;
     this.#modelCalls.inc({ model, outcome: report.isAnswered ? 'answered' : 'failed' });
     this.#modelTokens.inc({ model, kind: 'prompt' }, report.promptTokens);

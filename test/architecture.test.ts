@@ -32,7 +32,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'language-models.ts': ['models', 'outbound', 'settings.ts'],
   'document-analysis.ts': ['models', 'outbound', 'settings.ts'],
   'tokenizer-hub.ts': ['models', 'outbound', 'settings.ts'],
-  'metrics.ts': [],
+  'metrics.ts': ['models'],
   'tracing.ts': ['domain'],
   'compose.ts': [
     'domain',
