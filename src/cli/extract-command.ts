@@ -21,7 +21,7 @@ import { openPool } from './open-pool.ts';
 import { fetchInput } from './parse/fetch-input.ts';
 import { configuredBy, parseHere } from './parse/parse-here.ts';
 import { readConfiguration } from './parse/set-options.ts';
-import { INTERRUPTED, openWorkplace } from './parse/work-folder.ts';
+import { openWorkplace } from './parse/work-folder.ts';
 import { writeToFile, writeToStdout } from './parse/write-result.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -117,10 +117,7 @@ export const extractCommand: Command = {
       for (const { message } of output.warnings ?? []) process.stderr.write(`quire: ${message}\n`);
       return 0;
     } catch (error) {
-      const signalName = workplace.interruptedBy();
-      if (signalName === null) throw error;
-      process.stderr.write('quire: Interrupted.\n');
-      return INTERRUPTED[signalName];
+      return workplace.exitCodeOf(error);
     } finally {
       pool?.close();
     }

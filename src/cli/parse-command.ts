@@ -12,7 +12,7 @@ import { readPageSelection } from './parse/page-selection.ts';
 import { configuredBy, parseHere } from './parse/parse-here.ts';
 import { asHtml, asJson, asMarkdown, type ParsedFile } from './parse/render-output.ts';
 import { readConfiguration } from './parse/set-options.ts';
-import { INTERRUPTED, openWorkplace, type Workplace } from './parse/work-folder.ts';
+import { openWorkplace, type Workplace } from './parse/work-folder.ts';
 import { keepImages, writeToFile, writeToStdout } from './parse/write-result.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -123,10 +123,7 @@ Limits and the networks that URLs may reach are those of the server: see docs/co
       tellWarnings(parsed, request.verbose);
       return 0;
     } catch (error) {
-      const signalName = workplace.interruptedBy();
-      if (signalName === null) throw error;
-      process.stderr.write('quire: Interrupted.\n');
-      return INTERRUPTED[signalName];
+      return workplace.exitCodeOf(error);
     } finally {
       pool?.close();
     }

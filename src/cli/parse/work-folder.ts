@@ -3,15 +3,15 @@ import os from 'node:os';
 import path from 'node:path';
 
 /** Exit code of a command that was interrupted, as shells have it: 128 and the number of the signal. */
-export const INTERRUPTED = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
+const INTERRUPTED = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 type StopSignal = keyof typeof INTERRUPTED;
 
 export interface Workplace {
   folder: string;
   /** Aborted by Ctrl-C and its like. */
   signal: AbortSignal;
-  /** The signal that interrupted the work; null when none did. */
-  interruptedBy(): StopSignal | null;
+  /** The exit code of work that was interrupted; throws what ended it otherwise. */
+  exitCodeOf(error: unknown): number;
 }
 
 /**
@@ -33,5 +33,13 @@ export function openWorkplace(onExit: () => void): Workplace {
     onExit();
     rmSync(folder, { recursive: true, force: true });
   });
-  return { folder, signal: controller.signal, interruptedBy: () => by };
+  return {
+    folder,
+    signal: controller.signal,
+    exitCodeOf(error) {
+      if (!by) throw error;
+      process.stderr.write('quire: Interrupted.\n');
+      return INTERRUPTED[by];
+    },
+  };
 }
