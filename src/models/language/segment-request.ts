@@ -15,6 +15,17 @@ export const REQUEST_KINDS = [
 ] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
+/** What the image of a segment shows, by the segment's type; text where nothing else is said. */
+export const CONTENT_KINDS: Readonly<Partial<Record<SegmentType, RequestKind>>> = {
+  Table: 'table',
+  Formula: 'formula',
+  Picture: 'picture',
+  GraphicalItem: 'picture',
+  Page: 'page',
+  FormRegion: 'form',
+  Legend: 'legend',
+};
+
 /** One question about one segment. Plain JSON: it is written by one process and read by another, which checks it. */
 export const SegmentRequest = z.object({
   segmentId: z.string().max(100),

@@ -1,16 +1,6 @@
 import type { EffectiveGeneration, ParseConfiguration } from '../../../domain/parse-configuration.ts';
 import { SEGMENT_TYPES, type SegmentType } from '../../../domain/segment.ts';
-import type { RequestKind } from '../../../models/language/segment-request.ts';
-
-const CONTENT_KINDS: Partial<Record<SegmentType, RequestKind>> = {
-  Table: 'table',
-  Formula: 'formula',
-  Picture: 'picture',
-  GraphicalItem: 'picture',
-  Page: 'page',
-  FormRegion: 'form',
-  Legend: 'legend',
-};
+import { CONTENT_KINDS, type RequestKind } from '../../../models/language/segment-request.ts';
 
 /** What the configuration asks of a language model for a segment of this type. The caller's own prompt takes the place of ours. */
 export function wantedRequests(type: SegmentType, generation: EffectiveGeneration): RequestKind[] {
