@@ -4,7 +4,7 @@ import { QuireError } from '../../../domain/errors.ts';
 import type { ParseContext } from '../../context.ts';
 import type { PageSource } from '../../page-content.ts';
 import { type BmpHeader, decodeBmp, readBmpHeader } from './bmp.ts';
-import { decode, imagePage } from './image-pages.ts';
+import { decode, imagePage, pictureSource } from './image-pages.ts';
 
 /** Opens a BMP, which libvips does not read. */
 export async function openBmpPages(path: string, ctx: ParseContext): Promise<PageSource> {
@@ -19,23 +19,8 @@ export async function openBmpPages(path: string, ctx: ParseContext): Promise<Pag
   if (found > ctx.limits.image_pixels) {
     throw new QuireError('image_too_large', { found, limit: ctx.limits.image_pixels });
   }
-  return {
-    pageCount: 1,
-    outline: [],
-    async readPage(pageNumber) {
-      ctx.signal.throwIfAborted();
-      try {
-        const { width, height, data } = decodeBmp(file, header);
-        const raster = await decode(sharp(data, { raw: { width, height, channels: 3 } }), ctx);
-        return imagePage(pageNumber, raster, null);
-      } catch (error) {
-        throw new QuireError(
-          'unreadable_page',
-          { page: pageNumber, reason: 'the picture is damaged' },
-          { cause: error },
-        );
-      }
-    },
-    close() {},
-  };
+  return pictureSource({ pageCount: 1, damage: 'the picture is damaged' }, ctx, async (pageNumber) => {
+    const { width, height, data } = decodeBmp(file, header);
+    return imagePage(pageNumber, await decode(sharp(data, { raw: { width, height, channels: 3 } }), ctx), null);
+  });
 }

@@ -16,28 +16,35 @@ export async function openImagePages(path: string, ctx: ParseContext): Promise<P
     throw new QuireError('too_many_pages', { found: pageCount, limit: ctx.limits.pages });
   }
   checkPixels(first, ctx);
+  return pictureSource({ pageCount, damage: 'the picture is damaged' }, ctx, async (pageNumber) => {
+    const metadata = pageNumber === 1 ? first : await readMetadata(path, pageNumber - 1);
+    checkPixels(metadata, ctx);
+    const input = sharp(path, {
+      page: pageNumber - 1,
+      limitInputPixels: ctx.limits.image_pixels,
+      failOn: 'truncated',
+    }).autoOrient();
+    const raster = await decode(input, ctx);
+    return imagePage(pageNumber, raster, statedDpi(metadata, raster));
+  });
+}
+
+/** Pages that are pictures. One that cannot be decoded is unreadable for the reason given. */
+export function pictureSource(
+  { pageCount, damage }: { pageCount: number; damage: string },
+  ctx: ParseContext,
+  read: (pageNumber: number) => Promise<PageContent>,
+): PageSource {
   return {
     pageCount,
     outline: [],
     async readPage(pageNumber) {
       ctx.signal.throwIfAborted();
       try {
-        const metadata = pageNumber === 1 ? first : await readMetadata(path, pageNumber - 1);
-        checkPixels(metadata, ctx);
-        const input = sharp(path, {
-          page: pageNumber - 1,
-          limitInputPixels: ctx.limits.image_pixels,
-          failOn: 'truncated',
-        }).autoOrient();
-        const raster = await decode(input, ctx);
-        return imagePage(pageNumber, raster, statedDpi(metadata, raster));
+        return await read(pageNumber);
       } catch (error) {
         if (isQuireError(error) || ctx.signal.aborted) throw error;
-        throw new QuireError(
-          'unreadable_page',
-          { page: pageNumber, reason: 'the picture is damaged' },
-          { cause: error },
-        );
+        throw new QuireError('unreadable_page', { page: pageNumber, reason: damage }, { cause: error });
       }
     },
     close() {},

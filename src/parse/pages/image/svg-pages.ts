@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { QuireError } from '../../../domain/errors.ts';
 import type { ParseContext } from '../../context.ts';
 import type { PageSource } from '../../page-content.ts';
-import { decode, imagePage } from './image-pages.ts';
+import { decode, imagePage, pictureSource } from './image-pages.ts';
 
 /** At this density libvips draws one user unit as one pixel. */
 const NATURAL_DPI = 72;
@@ -28,24 +28,10 @@ export async function openSvgPages(path: string, options: { dpi: number }, ctx: 
   if (drawn.width * drawn.height > pixels) {
     throw new QuireError('image_too_large', { found: natural.width * natural.height, limit: pixels });
   }
-  return {
-    pageCount: 1,
-    outline: [],
-    async readPage(pageNumber) {
-      ctx.signal.throwIfAborted();
-      try {
-        const raster = await decode(sharp(bytes, { density, limitInputPixels: pixels }), ctx);
-        return imagePage(pageNumber, raster, NATURAL_DPI * scale);
-      } catch (error) {
-        throw new QuireError(
-          'unreadable_page',
-          { page: pageNumber, reason: 'the drawing is damaged' },
-          { cause: error },
-        );
-      }
-    },
-    close() {},
-  };
+  return pictureSource({ pageCount: 1, damage: 'the drawing is damaged' }, ctx, async (pageNumber) => {
+    const raster = await decode(sharp(bytes, { density, limitInputPixels: pixels }), ctx);
+    return imagePage(pageNumber, raster, NATURAL_DPI * scale);
+  });
 }
 
 /** libvips applies the density twice to sizes given in inches or millimetres, once to those in pixels. */
