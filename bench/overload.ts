@@ -1,10 +1,10 @@
 /**
  * One tenant sends ten times what the machine can do, another sends one task now and then.
  *
- *     npm run bench:overload [-- --tasks 10000 --workers 2]
+ *     npm run bench:overload [-- --tasks 10000 --workers 2 --factor 10]
  *
  * Shows that no task is lost, that the memory of the server stays flat, and how long the light tenant waits compared with
- * an idle server.
+ * an idle server; then what is answered to a tenant that sends more than it may.
  */
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,27 +13,37 @@ import { Quire } from '../test/support/quire.ts';
 import { keyOfStranger } from '../test/support/second-tenant.ts';
 
 const { values } = parseArgs({
-  options: { tasks: { type: 'string', default: '2000' }, workers: { type: 'string', default: '2' } },
+  options: {
+    tasks: { type: 'string', default: '1000' },
+    workers: { type: 'string', default: '2' },
+    factor: { type: 'string', default: '10' },
+  },
 });
 const total = Number(values.tasks);
-const IDLE_PROBES = 20;
-const PROBE_EVERY_MS = 3_000;
+const IDLE_PROBES = 40;
+const CAPACITY_TASKS = 100;
+const PROBE_PAUSE_MS = 1_000;
+/** Creates under way at once; more would only wait in the server's own line. */
+const MOST_SENDING = 64;
+const REFUSED_FOR_MS = 8_000;
 
-const sorted = (list: number[]): number[] => [...list].sort((a, b) => a - b);
-const at = (list: number[], share: number): number =>
-  sorted(list)[Math.min(list.length - 1, Math.floor(list.length * share))] ?? Number.NaN;
-const say = (name: string, value: string): void => void process.stdout.write(`${name.padEnd(52)} ${value}\n`);
+const at = (list: readonly number[], share: number): number =>
+  list.toSorted((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * share))] ?? Number.NaN;
+const mean = (list: readonly number[]): number => list.reduce((sum, value) => sum + value, 0) / list.length;
+const say = (name: string, value: string): void => void process.stdout.write(`${name.padEnd(56)} ${value}\n`);
 const residentMb = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+const secondsSince = (began: number): number => (performance.now() - began) / 1000;
 
 const quire = await Quire.start({ QUIRE_WORKERS: values.workers, QUIRE_LIMIT_QUEUED_TASKS_PER_TENANT: '1000000' });
 const light = keyOfStranger(quire, 'light');
-const small = Buffer.from('A short note.\n').toString('base64');
+const note = { file: Buffer.from('A short note.\n').toString('base64'), file_name: 'note.txt' };
+const create = () => quire.post('/tasks/parse', { segmentation_strategy: 'Page', ...note });
 
 /** From sending to seen finished, as a caller who waits sees it. */
 async function probe(): Promise<number> {
   const began = performance.now();
-  const task = await quire.parse({ file: small, file_name: 'note.txt' }, { key: light });
+  const task = await quire.parse(note, { key: light });
   for (;;) {
     const seen = await quire.json(`/tasks/${task.task_id}?wait=30&include_chunks=false`, { key: light });
     if (seen.status === 'Failed') throw new Error(seen.message);
@@ -41,29 +51,53 @@ async function probe(): Promise<number> {
   }
 }
 
+const waiting = async (): Promise<number> =>
+  Number(/^quire_tasks_waiting (\d+)/m.exec(await (await quire.fetch('/metrics')).text())?.[1]);
+
+async function allDone(): Promise<void> {
+  for (;;) {
+    const { tasks } = await quire.json('/tasks?limit=1&statuses=Starting,Processing');
+    if (tasks.length === 0) return;
+    await sleep(500);
+  }
+}
+
+/** Sends at an even pace, or as fast as answers come. */
+async function send(count: number, perSecond: number): Promise<string[]> {
+  const began = performance.now();
+  const made: string[] = [];
+  let next = 0;
+  const sender = async (): Promise<void> => {
+    while (next < count) {
+      const dueMs = (next++ / perSecond) * 1000 - (performance.now() - began);
+      if (dueMs > 0) await sleep(dueMs);
+      const response = await create();
+      if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+      made.push(((await response.json()) as { task_id: string }).task_id);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(MOST_SENDING, count) }, sender));
+  return made;
+}
+
+await probe();
 await probe();
 const idle: number[] = [];
 for (let count = 0; count < IDLE_PROBES; count++) {
   idle.push(await probe());
   await sleep(100);
 }
-say('idle: a task of the light tenant, median, p99', `${at(idle, 0.5).toFixed(0)} ms, ${at(idle, 0.99).toFixed(0)} ms`);
+const usual = at(idle, 0.5);
+say('idle: a task of the light tenant, median, p99', `${usual.toFixed(0)} ms, ${at(idle, 0.99).toFixed(0)} ms`);
 
-const made: string[] = [];
-const began = performance.now();
-let refused = 0;
-/** As many creates at once as ten times the processes; each sender sends the next as soon as one is answered. */
-const senders = Array.from({ length: Number(values.workers) * 10 }, async () => {
-  while (made.length + refused < total) {
-    const body = { file: small, file_name: 'note.txt' };
-    const response = await quire.post('/tasks/parse', { segmentation_strategy: 'Page', ...body });
-    if (response.ok) made.push(((await response.json()) as { task_id: string }).task_id);
-    else {
-      refused++;
-      await sleep(100);
-    }
-  }
-});
+await send(8, 1_000);
+await allDone();
+const capacityBegan = performance.now();
+const early = await send(CAPACITY_TASKS, 1_000);
+await allDone();
+const capacity = CAPACITY_TASKS / secondsSince(capacityBegan);
+say('what the machine does', `${capacity.toFixed(1)} tasks/s`);
+
 const waits: number[] = [];
 const memory: number[] = [];
 let isOver = false;
@@ -71,49 +105,77 @@ const probing = (async () => {
   while (!isOver) {
     waits.push(await probe());
     memory.push(residentMb(quire.pid));
-    await sleep(PROBE_EVERY_MS);
+    await sleep(PROBE_PAUSE_MS);
   }
 })();
-await Promise.all(senders);
-const sentSeconds = (performance.now() - began) / 1000;
+const began = performance.now();
+const made = await send(total, capacity * Number(values.factor));
+const sentSeconds = secondsSince(began);
+const left = await waiting();
+const doneMeanwhile = (total - left) / sentSeconds;
 say(
-  `sent ${made.length} tasks, refused ${refused}`,
-  `in ${sentSeconds.toFixed(0)} s, ${(made.length / sentSeconds).toFixed(0)}/s`,
+  `sent ${total} tasks in ${sentSeconds.toFixed(0)} s`,
+  `${(total / sentSeconds).toFixed(0)}/s, ${(total / sentSeconds / capacity).toFixed(1)} times what it can do, ${(total / sentSeconds / doneMeanwhile).toFixed(1)} times what it did meanwhile`,
 );
-for (;;) {
-  const { tasks } = await quire.json('/tasks?limit=1&statuses=Starting,Processing');
-  if (tasks.length === 0) break;
-  await sleep(1_000);
-}
-const doneSeconds = (performance.now() - began) / 1000;
+await allDone();
+const doneSeconds = secondsSince(began);
 isOver = true;
 await probing;
-const states = new Map<string, number>();
+say('all done', `in ${doneSeconds.toFixed(0)} s, ${(total / doneSeconds).toFixed(1)}/s`);
+
+const found = new Map<string, string>();
 for (let cursor: string | null = null; ; ) {
-  const page: { tasks: { status: string }[]; has_more: boolean; next_cursor: string | null } = await quire.json(
-    `/tasks?limit=200${cursor ? `&cursor=${cursor}` : ''}`,
-  );
-  for (const { status } of page.tasks) states.set(status, (states.get(status) ?? 0) + 1);
+  const page: { tasks: { task_id: string; status: string }[]; has_more: boolean; next_cursor: string | null } =
+    await quire.json(`/tasks?limit=200${cursor ? `&cursor=${cursor}` : ''}`);
+  for (const { task_id, status } of page.tasks) found.set(task_id, status);
   if (!page.has_more) break;
   cursor = page.next_cursor;
 }
-say('done', `in ${doneSeconds.toFixed(0)} s, ${(made.length / doneSeconds).toFixed(1)}/s`);
-say('sent against done', `${(made.length / sentSeconds / (made.length / doneSeconds)).toFixed(1)} times as fast`);
-say('ended as', [...states].map(([status, count]) => `${status} ${count}`).join(', '));
-say('lost', String(made.length - (states.get('Succeeded') ?? 0)));
+const lost = made.filter((id) => found.get(id) !== 'Succeeded').length;
+say('lost, and made without being asked for', `${lost}, ${found.size - made.length - early.length - 8}`);
 const [median, worst] = [at(waits, 0.5), at(waits, 0.99)];
 say(
-  `overload: the light tenant, ${waits.length} tasks, median, p99`,
-  `${median.toFixed(0)} ms, ${worst.toFixed(0)} ms`,
+  `overload: ${waits.length} tasks of the light tenant, median, p99, worst`,
+  `${median.toFixed(0)}, ${worst.toFixed(0)}, ${Math.max(...waits).toFixed(0)} ms`,
 );
 say(
-  '  against idle: median, p99 by median',
-  `${(median / at(idle, 0.5)).toFixed(1)}, ${(worst / at(idle, 0.5)).toFixed(1)}`,
+  '  times the idle median: median, p99, worst',
+  `${(median / usual).toFixed(1)}, ${(worst / usual).toFixed(1)}, ${(Math.max(...waits) / usual).toFixed(1)}`,
 );
 const third = Math.max(1, Math.floor(memory.length / 3));
-const mean = (list: number[]): number => list.reduce((sum, value) => sum + value, 0) / list.length;
-say(
-  'memory of the server: first third, last third, peak',
-  `${mean(memory.slice(0, third)).toFixed(0)}, ${mean(memory.slice(-third)).toFixed(0)}, ${Math.max(...memory).toFixed(0)} MB`,
+const thirds = [memory.slice(0, third), memory.slice(third, -third), memory.slice(-third)].filter(
+  ({ length }) => length,
 );
+say(
+  'memory of the server: by thirds of the time, peak',
+  `${thirds.map((part) => mean(part).toFixed(0)).join(', ')}; ${Math.max(...memory).toFixed(0)} MB`,
+);
+
+/** How refusals look to one who sends without a pause. */
+async function refusals(title: string, limits: Record<string, string>): Promise<void> {
+  await quire.stop();
+  await quire.launch(limits);
+  const answers = new Map<string, number>();
+  const ends = performance.now() + REFUSED_FOR_MS;
+  const sender = async (): Promise<void> => {
+    while (performance.now() < ends) {
+      const answer = await create();
+      await answer.body?.cancel();
+      const says = answer.ok ? '200' : `${answer.status} ${answer.headers.get('x-error-code')}`;
+      const name = `${says}${answer.ok || Number(answer.headers.get('retry-after')) > 0 ? '' : ' WITHOUT Retry-After'}`;
+      answers.set(name, (answers.get(name) ?? 0) + 1);
+      await sleep(20);
+    }
+  };
+  await Promise.all(Array.from({ length: 16 }, sender));
+  say(title, [...answers].map(([name, count]) => `${count} × ${name}`).join(', '));
+  await allDone();
+}
+const UNLIMITED = '1000000';
+await refusals('with the default limits', { QUIRE_LIMIT_CREATES_PER_SECOND: '10' });
+await refusals('20 tasks of a tenant may wait', { QUIRE_LIMIT_QUEUED_TASKS_PER_TENANT: '20' });
+await refusals('20 tasks of all may wait', {
+  QUIRE_LIMIT_QUEUED_TASKS: '20',
+  QUIRE_LIMIT_QUEUED_TASKS_PER_TENANT: UNLIMITED,
+});
 await quire.dispose();

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { DEAR, FairLine } from './fair-line.ts';
 
-const request = (group: string, name: string) => ({ group, name });
+const request = (group: string, name: string, owner = 'all') => ({ group, name, owner: { id: owner } });
 const alike = () => 1 as const;
 const lineOf = (...names: string[]) => {
-  const line = new FairLine<{ group: string; name: string }>();
+  const line = new FairLine<ReturnType<typeof request>>();
   for (const name of names) line.add(request(name[0]!, name));
   return line;
 };
@@ -15,6 +15,16 @@ describe('FairLine', () => {
     expect(line.take(alike)?.name).toBe('a1');
     expect(line.take(alike)?.name).toBe('b1');
     expect(line.take(alike)?.name).toBe('a2');
+  });
+
+  it('lets a tenant with nothing running go before all tasks of a busy one', () => {
+    const line = lineOf();
+    for (const name of ['a1', 'b1', 'c1', 'd1']) line.add(request(name[0]!, name, 'busy'));
+    expect(line.take(alike)?.name).toBe('a1');
+    expect(line.take(alike)?.name).toBe('b1');
+    line.add(request('z', 'z1', 'light'));
+    expect(line.take(alike)?.name).toBe('z1');
+    expect(line.take(alike)?.name).toBe('c1');
   });
 
   it('keeps a process with its document among equals', () => {
@@ -31,16 +41,16 @@ describe('FairLine', () => {
   it('turns to whoever waited longest among equals', () => {
     const line = lineOf('a1', 'a2', 'b1', 'b2');
     const order = Array.from({ length: 4 }, () => {
-      const { name, group } = line.take(alike)!;
-      line.finished(group);
-      return name;
+      const taken = line.take(alike)!;
+      line.finished(taken);
+      return taken.name;
     });
     expect(order).toEqual(['a1', 'b1', 'a2', 'b2']);
   });
 
   it('forgets what was removed', () => {
-    const line = new FairLine<{ group: string }>();
-    const waiting = { group: 'a' };
+    const line = lineOf();
+    const waiting = request('a', 'a1');
     line.add(waiting);
     expect(line.remove(waiting)).toBe(true);
     expect(line.remove(waiting)).toBe(false);

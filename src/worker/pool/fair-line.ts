@@ -5,13 +5,24 @@ const STEPS = 4;
 /** Worth waiting for everybody else. */
 export const DEAR = 3 as const;
 
+/** More than any rank within one owner's requests. */
+const OWNER_STEP = 1_000_000;
+
+/** What stands in line: whose it is, and which of their tasks it belongs to. */
+export interface Request {
+  owner: { id: string };
+  group: string;
+}
+
 /**
- * Requests in line, by group (a task). The group with the fewest running requests goes first, so a thousand-page
- * file and a one-page file take turns; among equals, the one that a process is ready for.
+ * Requests in line, by group (a task). The owner (a tenant) with the fewest running requests goes first, so a single task
+ * waits for a process to be free and not for all that a busy tenant has in line; then the group with the fewest, so a
+ * thousand-page file and a one-page file take turns; among equals, the one that a process is ready for.
  */
-export class FairLine<T extends { group: string }> {
+export class FairLine<T extends Request> {
   readonly #waiting = new Map<string, T[]>();
   readonly #running = new Map<string, number>();
+  readonly #ofOwner = new Map<string, number>();
 
   get length(): number {
     let sum = 0;
@@ -30,9 +41,11 @@ export class FairLine<T extends { group: string }> {
     let best: string | null = null;
     let bestRank = Number.POSITIVE_INFINITY;
     for (const [group, requests] of this.#waiting) {
-      const cost = readinessFor(requests[0]!);
+      const [first] = requests as [T];
+      const cost = readinessFor(first);
       const running = this.#running.get(group) ?? 0;
-      const rank = cost === DEAR ? Number.MAX_SAFE_INTEGER : running * STEPS + cost;
+      const ofOwner = this.#ofOwner.get(first.owner.id) ?? 0;
+      const rank = cost === DEAR ? Number.MAX_SAFE_INTEGER : ofOwner * OWNER_STEP + running * STEPS + cost;
       if (rank < bestRank) {
         best = group;
         bestRank = rank;
@@ -44,14 +57,14 @@ export class FairLine<T extends { group: string }> {
     this.#waiting.delete(best);
     // Back of the line: among equals the one that waited longest is first.
     if (requests.length > 0) this.#waiting.set(best, requests);
-    this.#running.set(best, (this.#running.get(best) ?? 0) + 1);
+    add(this.#running, best, 1);
+    add(this.#ofOwner, request.owner.id, 1);
     return request;
   }
 
-  finished(group: string): void {
-    const left = (this.#running.get(group) ?? 1) - 1;
-    if (left === 0) this.#running.delete(group);
-    else this.#running.set(group, left);
+  finished({ group, owner }: T): void {
+    add(this.#running, group, -1);
+    add(this.#ofOwner, owner.id, -1);
   }
 
   remove(request: T): boolean {
@@ -62,4 +75,10 @@ export class FairLine<T extends { group: string }> {
     if (requests.length === 0) this.#waiting.delete(request.group);
     return true;
   }
+}
+
+function add(counts: Map<string, number>, name: string, change: 1 | -1): void {
+  const count = (counts.get(name) ?? 0) + change;
+  if (count > 0) counts.set(name, count);
+  else counts.delete(name);
 }

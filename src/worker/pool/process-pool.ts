@@ -119,7 +119,7 @@ export class ProcessPool {
       const waiting = this.#line.take((next) => this.#processes.readiness(this.#scopeOf(next), next.group));
       if (!waiting) return;
       void this.#serve(waiting).finally(() => {
-        this.#line.finished(waiting.group);
+        this.#line.finished(waiting);
         this.#dispatch();
       });
     }
