@@ -161,6 +161,8 @@ describe('a formula without its value', () => {
     ['TEXT(D2,"yyyy-mm-dd")', '2023-03-15'],
     ['VALUE("$1,200")', '1200'],
     ['REPT("ab",3)', 'ababab'],
+    ['REPT("a",32767)&"b"', '#VALUE!'],
+    ['REPLACE(REPT("a",32767),1,0,"b")', '#VALUE!'],
     ['DATE(2024,2,30)', '45352'],
     ['YEAR(D2)&MONTH(D2)&DAY(D2)', '2023315'],
     ['TODAY()', '45351'],

@@ -6,6 +6,7 @@ import { type Expression, parseFormula } from './syntax.ts';
 import {
   compareValues,
   FormulaFault,
+  inCellLength,
   isError,
   type Matrix,
   NotEvaluated,
@@ -270,7 +271,7 @@ function operate(operator: string, a: Value, b: Value): Value {
   for (const value of [a, b]) if (isError(value)) throw new FormulaFault(value.error);
   switch (operator) {
     case '&':
-      return toText(a) + toText(b);
+      return inCellLength(toText(a) + toText(b));
     case '=':
       return compareValues(a, b) === 0;
     case '<>':

@@ -61,6 +61,14 @@ export function readNumber(text: string): number | null {
   return Number.isFinite(number) ? number / (trimmed.endsWith('%') ? 100 : 1) : null;
 }
 
+/** What a cell can hold. Without it, cells that each double the one above would fill the memory. */
+export const LONGEST_TEXT = 32_767;
+
+export function inCellLength(text: string): string {
+  if (text.length > LONGEST_TEXT) throw new FormulaFault('#VALUE!');
+  return text;
+}
+
 export function toText(value: Value): string {
   if (isError(value)) throw new FormulaFault(value.error);
   if (value === null) return '';

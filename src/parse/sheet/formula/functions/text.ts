@@ -1,9 +1,16 @@
 import * as XLSX from '@e965/xlsx';
-import { FormulaFault, isError, readNumber, toBoolean, toNumber, toText } from '../values.ts';
+import {
+  FormulaFault,
+  inCellLength,
+  isError,
+  LONGEST_TEXT,
+  readNumber,
+  toBoolean,
+  toNumber,
+  toText,
+} from '../values.ts';
 import type { Argument, CallContext, FormulaFunction, FunctionTable } from './calls.ts';
 import { readDate } from './date.ts';
-
-const LONGEST_TEXT = 32_767;
 
 const text = (args: readonly Argument[], at: number, ctx: CallContext, other = ''): string =>
   args[at] ? toText(ctx.value(args[at]())) : other;
@@ -20,9 +27,7 @@ function* texts(args: readonly Argument[], ctx: CallContext): Generator<string> 
 }
 
 function joined(parts: Iterable<string>, between = ''): string {
-  const result = [...parts].join(between);
-  if (result.length > LONGEST_TEXT) throw new FormulaFault('#VALUE!');
-  return result;
+  return inCellLength([...parts].join(between));
 }
 
 const count = (value: number): number => {
@@ -71,12 +76,13 @@ export const TEXT: FunctionTable = {
     const parts = whole.split(old);
     const at = Math.trunc(number(args, 3, ctx, 1));
     if (at < 1) throw new FormulaFault('#VALUE!');
-    return at < parts.length ? `${parts.slice(0, at).join(old)}${fresh}${parts.slice(at).join(old)}` : whole;
+    if (at >= parts.length) return whole;
+    return inCellLength(`${parts.slice(0, at).join(old)}${fresh}${parts.slice(at).join(old)}`);
   },
   REPLACE: (args, ctx) => {
     const whole = text(args, 0, ctx);
     const from = count(number(args, 1, ctx, 1) - 1);
-    return whole.slice(0, from) + text(args, 3, ctx) + whole.slice(from + count(number(args, 2, ctx, 0)));
+    return inCellLength(whole.slice(0, from) + text(args, 3, ctx) + whole.slice(from + count(number(args, 2, ctx, 0))));
   },
   FIND: (args, ctx) => find(args, ctx, (value) => value),
   SEARCH: (args, ctx) => find(args, ctx, (value) => value.toLowerCase()),
