@@ -1,13 +1,14 @@
 import type { DetectedRegion, LayoutDetector } from '../../models/layout/detector.ts';
 import type { ParseContext } from '../context.ts';
 import type { SegmentDraft } from '../draft.ts';
-import type { PageContent } from '../page-content.ts';
+import type { PageContent, Word } from '../page-content.ts';
 import { classifyRegions } from './classify/classify.ts';
 import { setListDepths } from './classify/list-depth.ts';
 import { buildLines } from './lines/build-lines.ts';
 import { takeLineNumbers } from './lines/line-numbers.ts';
 import { measureTypography } from './lines/page-typography.ts';
 import { makeLine, type TextLine } from './lines/text-line.ts';
+import { takeWatermarks } from './lines/watermark.ts';
 import { orderRegions } from './reading-order/order-regions.ts';
 import { assignLines } from './regions/assign-lines.ts';
 import { attachLooseLines } from './regions/attach-loose-lines.ts';
@@ -40,7 +41,8 @@ export async function analyseLayout(
 
 /** The same from regions that were already detected; null stands for "there is no detector". */
 export function segmentPage(content: PageContent, detected: readonly DetectedRegion[] | null): SegmentDraft[] {
-  const { numbers, rest } = takeLineNumbers(content.words, content.height);
+  const { watermarks, rest: text } = takeWatermarks(content.words);
+  const { numbers, rest } = takeLineNumbers(text, content.height);
   const lines = buildLines(rest);
   const regions = typedRegions(content, lines, detected ?? proposeByRules(content, lines));
   if (numbers.length > 0)
@@ -51,10 +53,12 @@ export function segmentPage(content: PageContent, detected: readonly DetectedReg
         0.9,
       ),
     );
-  const segments = orderRegions(regions).map((region) => toSegment(region, content));
+  const segments = [...orderRegions(regions), ...watermarks.map(watermark)].map((region) => toSegment(region, content));
   setListDepths(segments);
   return segments;
 }
+
+const watermark = (word: Word): Region => regionFromLines('Text', [makeLine([word])], 0.6);
 
 function typedRegions(content: PageContent, lines: readonly TextLine[], proposed: readonly DetectedRegion[]): Region[] {
   const typography = measureTypography(lines);
