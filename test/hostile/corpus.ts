@@ -1,8 +1,11 @@
 import { archives } from './corpus/archives.ts';
+import { drawn } from './corpus/drawn.ts';
 import { images } from './corpus/images.ts';
 import { type Canary, markup } from './corpus/markup.ts';
+import { oddPlaces } from './corpus/odd-places.ts';
 import { pdfs } from './corpus/pdfs.ts';
 import { sheetsAndTexts } from './corpus/sheets-and-texts.ts';
+import { values } from './corpus/values.ts';
 import type { HostileFile } from './hostile-file.ts';
 
 /** Every hostile file. `canary` stands where a file that got through would be seen to have called. */
@@ -12,4 +15,7 @@ export const corpus = (canary: Canary): HostileFile[] => [
   ...pdfs(),
   ...markup(canary),
   ...sheetsAndTexts(),
+  ...oddPlaces(canary),
+  ...values(),
+  ...drawn(),
 ];

@@ -2,60 +2,20 @@ import { deflateSync } from 'node:zlib';
 import { image, text, writePdf } from '../../../src/parse/fixtures/pdf-writer.ts';
 import { cutOff, type HostileFile, hostile } from '../hostile-file.ts';
 import { jpxHeader } from '../image-writer.ts';
-
-type PdfObject = string | { dictionary: string; stream: Buffer };
-
-/** Writes objects 1, 2, 3 … as a PDF with a table of them; `trailer` may say otherwise. */
-function pdf(objects: readonly PdfObject[], trailer = `<< /Root 1 0 R /Size ${objects.length + 1} >>`): Buffer {
-  const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')];
-  const offsets: number[] = [];
-  let at = parts[0]!.length;
-  objects.forEach((object, index) => {
-    offsets.push(at);
-    const [dictionary, stream] = typeof object === 'string' ? [object, null] : [object.dictionary, object.stream];
-    const bytes = Buffer.concat([
-      Buffer.from(`${index + 1} 0 obj\n${dictionary}\n`, 'latin1'),
-      ...(stream ? [Buffer.from('stream\n'), stream, Buffer.from('\nendstream\n')] : []),
-      Buffer.from('endobj\n'),
-    ]);
-    parts.push(bytes);
-    at += bytes.length;
-  });
-  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
-  parts.push(
-    Buffer.from(
-      `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n${trailer}\nstartxref\n${at}\n%%EOF`,
-    ),
-  );
-  return Buffer.concat(parts);
-}
-
-const CATALOG = '<< /Type /Catalog /Pages 2 0 R >>';
-const PAGES = '<< /Type /Pages /Kids [3 0 R] /Count 1 >>';
-const PAGE =
-  '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 300] /Contents 4 0 R /Resources << /Font << /F 5 0 R >> /XObject << /X 6 0 R >> >> >>';
-const FONT = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>';
-const content = (operators: string, filters = ''): PdfObject => ({
-  dictionary: `<< /Length ${operators.length} ${filters} >>`,
-  stream: Buffer.from(operators, 'latin1'),
-});
-const packed = (bytes: Buffer, times = 1): PdfObject => {
-  let stream = bytes;
-  for (let n = 0; n < times; n++) stream = deflateSync(stream, { level: 9 });
-  return { dictionary: `<< /Length ${stream.length} /Filter [${'/FlateDecode '.repeat(times)}] >>`, stream };
-};
-/** One page whose content is the given operators; object 6 and on are the caller's. */
-const page = (operators: string, ...more: PdfObject[]): Buffer =>
-  pdf([CATALOG, PAGES, PAGE, content(operators), FONT, ...more]);
-const form = (operators: string): PdfObject => ({
-  dictionary: `<< /Type /XObject /Subtype /Form /BBox [0 0 300 300] /Resources << /XObject << /X 6 0 R /Y 7 0 R >> >> /Length ${operators.length} >>`,
-  stream: Buffer.from(operators),
-});
-const picture = (dictionary: string, stream: Buffer): PdfObject => ({
-  dictionary: `<< /Type /XObject /Subtype /Image /BitsPerComponent 8 /ColorSpace /DeviceRGB ${dictionary} /Length ${stream.length} >>`,
-  stream,
-});
-const SHOW = 'q 200 0 0 200 0 0 cm /X Do Q';
+import {
+  CATALOG,
+  content,
+  FONT,
+  form,
+  PAGE,
+  PAGES,
+  type PdfObject,
+  packed,
+  page,
+  pdf,
+  picture,
+  SHOW,
+} from '../pdf-objects.ts';
 
 const BOXES = [
   '0 0 14400 14400',
