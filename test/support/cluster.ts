@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { endProcess } from './end-process.ts';
 import { Quire } from './quire.ts';
 
 const QUIRE = path.join(import.meta.dirname, '../../bin/quire');
@@ -61,12 +62,8 @@ export class WorkerProcess {
     this.#process!.kill(signal);
   }
 
-  async end(signal: NodeJS.Signals): Promise<void> {
-    const child = this.#process;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const ended = new Promise((resolve) => child.once('exit', resolve));
-    child.kill(signal);
-    await ended;
+  end(signal: NodeJS.Signals): Promise<void> {
+    return endProcess(this.#process, signal);
   }
 
   async dispose(): Promise<void> {

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { endProcess } from './end-process.ts';
 import { newCluster } from './new-cluster.ts';
 
 const QUIRE = path.join(import.meta.dirname, '../../bin/quire');
@@ -76,20 +77,12 @@ export class Quire {
 
   /** Ends it as an operator would and waits. */
   async stop(): Promise<void> {
-    await this.#end('SIGTERM');
+    await endProcess(this.#process, 'SIGTERM');
   }
 
   /** Ends it as a power cut would. */
   async kill(): Promise<void> {
-    await this.#end('SIGKILL');
-  }
-
-  async #end(signal: NodeJS.Signals): Promise<void> {
-    const child = this.#process;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const ended = new Promise((resolve) => child.once('exit', resolve));
-    child.kill(signal);
-    await ended;
+    await endProcess(this.#process, 'SIGKILL');
   }
 
   /** Stops the server and the database it may have left, and removes its data. */
