@@ -1,34 +1,18 @@
-import { readFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import path from 'node:path';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import sharp from 'sharp';
+import { FakeSite } from './fake-site.ts';
 
-const FOLDER = path.join(import.meta.dirname, '../../web');
-const TYPES: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-};
 const [WIDTH, HEIGHT] = [1_190, 1_684];
 const KINDS = ['Text', 'Table', 'ListItem', 'Caption', 'SectionHeader'];
 
 /** The page in the browser over documents that are larger than any a test would want to parse. */
-export class FakeTasks {
+export class FakeTasks extends FakeSite {
   readonly #tasks = new Map<string, object>();
   #image: Buffer = Buffer.alloc(0);
-  readonly #server = createServer((request, response) => void this.#handle(request, response));
 
-  async start(): Promise<string> {
+  override async start(): Promise<string> {
     this.#image = await pageImage();
-    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
-  }
-
-  close(): Promise<void> {
-    this.#server.closeAllConnections();
-    return new Promise((resolve) => this.#server.close(() => resolve()));
+    return super.start();
   }
 
   /** A document of so many pages with so many boxes each, as the server would answer it. */
@@ -53,15 +37,13 @@ export class FakeTasks {
     });
   }
 
-  async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  protected async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     if (pathname.startsWith('/image/'))
       return void response.writeHead(200, { 'content-type': 'image/jpeg' }).end(this.#image);
     const task = this.#tasks.get(/^\/tasks\/([\w-]+)$/.exec(pathname)?.[1] ?? '');
     if (task) return void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(task));
-    const name = path.join('/', pathname.endsWith('/') ? `${pathname}index.html` : pathname);
-    const bytes = await readFile(path.join(FOLDER, name)).catch(() => null);
-    response.writeHead(bytes ? 200 : 404, { 'content-type': TYPES[path.extname(name)] ?? 'text/plain' }).end(bytes);
+    await this.file(pathname, response);
   }
 }
 

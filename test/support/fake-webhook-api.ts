@@ -1,22 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import path from 'node:path';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import type { WebhookDelivery, WebhookEndpoint } from '../../src/domain/webhook.ts';
+import { FakeSite } from './fake-site.ts';
 
-const FOLDER = path.join(import.meta.dirname, '../../web');
-const TYPES: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-};
 const PAGE_SIZE = 20;
 
 /** The page and just enough of the service behind it, in memory, so that every state of the page can be brought about. */
-export class FakeWebhookApi {
+export class FakeWebhookApi extends FakeSite {
   endpoints: WebhookEndpoint[] = [];
   deliveries: WebhookDelivery[] = [];
   token = 'valid-token';
@@ -29,17 +20,6 @@ export class FakeWebhookApi {
     response_status: 200,
     error: null,
   };
-  readonly #server = createServer((request, response) => void this.#handle(request, response));
-
-  async start(): Promise<string> {
-    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
-  }
-
-  close(): Promise<void> {
-    this.#server.closeAllConnections();
-    return new Promise((resolve) => this.#server.close(() => resolve()));
-  }
 
   addEndpoint(change: Partial<WebhookEndpoint> = {}): WebhookEndpoint {
     const endpoint: WebhookEndpoint = {
@@ -85,9 +65,9 @@ export class FakeWebhookApi {
     return waiting;
   }
 
-  async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  protected async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://localhost');
-    if (!url.pathname.startsWith('/webhook/')) return this.#page(url, response);
+    if (!url.pathname.startsWith('/webhook/')) return this.file(url.pathname, response);
     const answer = (status: number, body: unknown) =>
       response
         .writeHead(status, { 'content-type': 'application/json' })
@@ -141,11 +121,5 @@ export class FakeWebhookApi {
     const hasMore = wanted.length > from + PAGE_SIZE;
     const deliveries = wanted.slice(from, from + PAGE_SIZE);
     return { deliveries, has_more: hasMore, next_cursor: hasMore ? String(from + PAGE_SIZE) : null };
-  }
-
-  async #page(url: URL, response: ServerResponse): Promise<void> {
-    const name = path.join('/', url.pathname.endsWith('/') ? `${url.pathname}index.html` : url.pathname);
-    const bytes = await readFile(path.join(FOLDER, name)).catch(() => null);
-    response.writeHead(bytes ? 200 : 404, { 'content-type': TYPES[path.extname(name)] ?? 'text/plain' }).end(bytes);
   }
 }
