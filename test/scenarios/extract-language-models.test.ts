@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { evidence, segmentWith } from '../../src/extract/fixtures/ask-page.ts';
 import { text, writePdf } from '../../src/parse/fixtures/pdf-writer.ts';
-import { type Asked, type ChatServer, createChatServer, type Reply } from '../support/chat-server.ts';
-import { Quire } from '../support/quire.ts';
+import type { Asked, ChatServer, Reply } from '../support/chat-server.ts';
+import type { Quire } from '../support/quire.ts';
+import { quireWithModels } from '../support/quire-with-models.ts';
 import { runCli } from '../support/run-cli.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are checked field by field.
@@ -33,22 +33,14 @@ function honest({ text: prompt }: Asked): Reply {
 }
 
 let folder: string;
+let close: () => Promise<void>;
 let chat: ChatServer;
 let quire: Quire;
 let parseId: string;
 
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'quire-extract-'));
-  chat = await createChatServer(honest);
-  const file = path.join(folder, 'models.yaml');
-  writeFileSync(
-    file,
-    `models:
-  - {id: first, url: "${chat.url}", model: one, default: true, timeout_seconds: 5}
-  - {id: second, url: "${chat.url}", model: two, fallback: true, timeout_seconds: 5}
-`,
-  );
-  quire = await Quire.start({ QUIRE_MODELS_FILE: file });
+  const models = { first: 'model: one, default: true', second: 'model: two, fallback: true' };
+  ({ quire, chat, folder, close } = await quireWithModels(models, honest));
   const parse = await quire.parse({ file: pdf.toString('base64'), segmentation_strategy: 'LayoutAnalysis' });
   parseId = (await quire.finished(parse.task_id)).task_id;
 });
@@ -56,11 +48,7 @@ beforeEach(() => {
   chat.asked.length = 0;
   chat.reply = honest;
 });
-afterAll(async () => {
-  await quire?.dispose();
-  await chat?.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => close?.());
 
 async function extract(fields: object): Promise<Json> {
   const task = await quire.body(quire.post('/tasks/extract', { schema, file: parseId, ...fields }));

@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Asked, type ChatServer, createChatServer, type Reply } from '../support/chat-server.ts';
+import type { Asked, ChatServer, Reply } from '../support/chat-server.ts';
 import { pageOfManyKinds, pdfOfPages } from '../support/documents.ts';
-import { Quire } from '../support/quire.ts';
+import type { Quire } from '../support/quire.ts';
+import { quireWithModels } from '../support/quire-with-models.ts';
 
 const KEY = 'sk-do-not-show-me-0123456789';
 const TABLE =
@@ -19,7 +17,7 @@ const ALL_AUTO: Record<string, object> = Object.fromEntries(
 // biome-ignore lint/suspicious/noExplicitAny: answers are checked field by field.
 type Json = any;
 
-let folder: string;
+let close: () => Promise<void>;
 let chat: ChatServer;
 let quire: Quire;
 const document = pageOfManyKinds().toString('base64');
@@ -37,28 +35,19 @@ function honest(asked: Asked): Reply {
 }
 
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'quire-models-'));
-  chat = await createChatServer(honest);
-  const file = path.join(folder, 'models.yaml');
-  writeFileSync(
-    file,
-    `models:
-  - {id: first, url: "${chat.url}", model: one, key_env: CHAT_KEY, default: true, timeout_seconds: 5}
-  - {id: second, url: "${chat.url}", model: two, fallback: true, timeout_seconds: 5}
-  - {id: blind, url: "${chat.url}", model: three, timeout_seconds: 5, capabilities: {vision: false}}
-`,
-  );
-  quire = await Quire.start({ QUIRE_MODELS_FILE: file, CHAT_KEY: KEY, QUIRE_LOG_LEVEL: 'debug' });
+  const models = {
+    first: 'model: one, key_env: CHAT_KEY, default: true',
+    second: 'model: two, fallback: true',
+    blind: 'model: three, capabilities: {vision: false}',
+  };
+  const environment = { CHAT_KEY: KEY, QUIRE_LOG_LEVEL: 'debug' };
+  ({ quire, chat, close } = await quireWithModels(models, honest, environment));
 });
 beforeEach(() => {
   chat.asked.length = 0;
   chat.reply = honest;
 });
-afterAll(async () => {
-  await quire?.dispose();
-  await chat?.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => close?.());
 
 /** Parses the page of many kinds, with everything by rules but what is given. */
 async function parse(given: Record<string, object>, more: object = {}): Promise<Json> {
