@@ -282,6 +282,13 @@ export const SETTING_TABLE = {
       'LibreOffice (`soffice`), which draws Office files; empty looks in the search path and the usual places, `built-in` takes the one that comes with Quire.',
     read: optional,
   }),
+  QUIRE_OFFICE_SPARE: setting({
+    default: 'true',
+    unit: 'true or false',
+    meaning:
+      'Whether a LibreOffice is kept ready for the next Office file once there was one, a fresh one for each file; takes 0.2 GB (built-in: 1 GB) for each working process until it has idled for a minute.',
+    read: flag,
+  }),
   QUIRE_SANDBOX: setting({
     default: 'auto',
     unit: '`require`, `auto` or `off`',

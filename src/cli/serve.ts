@@ -65,6 +65,7 @@ export async function startWorker(
       languageModel: parts.languageModels !== null,
       tokenizerDir: tokenizerFolder(settings),
       officeProgram: officeProgram(settings),
+      keepsSpare: settings.QUIRE_OFFICE_SPARE && !settings.QUIRE_FRESH_PROCESSES,
       heifProgram: heifProgram(),
     },
     leaseSeconds: settings.QUIRE_LEASE_SECONDS,

@@ -20,6 +20,8 @@ export interface ParseContext {
   tokenizerDir?: string | null;
   /** Path of LibreOffice; absent or null takes the build for WebAssembly. */
   officeProgram?: string | null;
+  /** Folder in which a converter may wait for the next document; absent or null where none is to be kept. */
+  spareDir?: string | null;
   /** Path of libheif's decoder; absent or null where none is installed. */
   heifProgram?: string | null;
   /** Ids of segments and chunks are made from it and their place, so a page read again gives the same ids. */

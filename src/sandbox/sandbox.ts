@@ -34,6 +34,9 @@ export interface SandboxParts {
   nodeOptions: (places: Places, temporaryFolder: string) => string[];
 }
 
+/** Folders of programs that wait for their first document: no task has written there. */
+const WAITING = /^spare-/;
+
 /** Where programs that read documents are started, behind every wall that this system has. */
 export class Sandbox {
   readonly layers: readonly Layer[];
@@ -86,7 +89,7 @@ export class Sandbox {
         const mounted = new Set(
           [...places.readable, ...places.writable].map((place) => /^\/tmp\/([^/]+)/.exec(place)?.[1]),
         );
-        const left = readdirSync(temporaryFolder).filter((name) => !mounted.has(name));
+        const left = readdirSync(temporaryFolder).filter((name) => !mounted.has(name) && !WAITING.test(name));
         for (const name of left) remove(path.join(temporaryFolder, name));
       },
       dispose: () => remove(temporaryFolder),

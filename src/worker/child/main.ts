@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { Socket } from 'node:net';
+import os from 'node:os';
 import path from 'node:path';
 import { isQuireError, QuireError } from '../../domain/errors.ts';
 import { extract, faultOfAnswer, planQuestions, readParsedDocument } from '../../extract/index.ts';
@@ -35,7 +36,11 @@ import { resourceFault } from './resource-fault.ts';
 const PLAN_FILE = 'extract-plan.json';
 const neverAborted = new AbortController().signal;
 
-const contextOf = (setting: WorkSetting): ParseContext => ({ ...setting, signal: neverAborted });
+const contextOf = ({ keepsSpare = false, ...setting }: WorkSetting): ParseContext => ({
+  ...setting,
+  spareDir: keepsSpare ? os.tmpdir() : null,
+  signal: neverAborted,
+});
 
 const allPages = ({ pageCount }: Prepared): number[] => Array.from({ length: pageCount }, (_, index) => index + 1);
 

@@ -17,6 +17,8 @@ export interface WorkSetting {
   tokenizerDir: string | null;
   /** Path of LibreOffice; absent or null takes the build for WebAssembly. */
   officeProgram?: string | null;
+  /** Whether a working process may have a LibreOffice wait for the next Office file. */
+  keepsSpare?: boolean;
   /** Path of libheif's decoder; absent or null where none is installed. */
   heifProgram?: string | null;
   /** Whether the parent can ask language models. */

@@ -30,8 +30,12 @@ ${items.join('\n')}
 `;
 }
 
-/** Makes a profile folder for one run of LibreOffice. */
-export async function writeProfile(folder: string): Promise<void> {
-  await mkdir(join(folder, 'user'), { recursive: true, mode: 0o700 });
+/**
+ * Makes a profile folder for one run of LibreOffice. A profile that was set up by the same build is taken as it is; without that mark the
+ * program sets it up and asks to be started again.
+ */
+export async function writeProfile(folder: string, buildId: string | null): Promise<void> {
+  await mkdir(join(folder, 'user', 'extensions'), { recursive: true, mode: 0o700 });
   await writeFile(join(folder, 'user', 'registrymodifications.xcu'), profileXml());
+  if (buildId !== null) await writeFile(join(folder, 'user', 'extensions', 'buildid'), buildId);
 }

@@ -13,19 +13,35 @@ export interface Program {
   args: readonly string[];
   env: Readonly<Record<string, string>>;
   folder: string;
-  /** After this long it is killed and told as late, which is no error; the limit of conversions holds besides. */
-  patienceSeconds?: number;
+}
+
+export interface Ended {
+  code: number | null;
+  /** The last of what it said. */
+  output: string;
+  late: boolean;
 }
 
 /**
- * Runs a program to its end and answers its exit code and the last of what it said. It is killed at the limits of conversions and when the
- * caller gives up. It stays in our process group, so whoever kills that takes it along.
+ * Runs a program to its end. It is killed at the limits of conversions and when the caller gives up. It stays in our process group, so
+ * whoever kills that takes it along.
  */
 export async function runProgram(
-  { path, args, env, folder, patienceSeconds }: Program,
-  { limits, signal }: Pick<ParseContext, 'limits' | 'signal'>,
-): Promise<{ code: number | null; output: string; late: boolean }> {
-  signal.throwIfAborted();
+  { patienceSeconds, ...program }: Program & { patienceSeconds?: number },
+  ctx: Pick<ParseContext, 'limits' | 'signal'>,
+): Promise<Ended> {
+  ctx.signal.throwIfAborted();
+  return seeThrough(startProgram(program), ctx, patienceSeconds);
+}
+
+/** A program that runs, and what it has said of late. */
+export interface Running {
+  child: ChildProcess;
+  said(): string;
+  end: Promise<number | null>;
+}
+
+export function startProgram({ path, args, env, folder }: Program): Running {
   const child = spawn(path, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   const keep = (data: Buffer): void => {
@@ -33,6 +49,18 @@ export async function runProgram(
   };
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);
+  const end = ended(child);
+  // Whoever waits for it is told; a program that nobody waits for may fail in silence.
+  end.catch(() => {});
+  return { child, said: () => output, end };
+}
+
+/** Waits for its end, within the limits of conversions from now on. After `patienceSeconds` it is killed and told as late, which is no error. */
+export async function seeThrough(
+  { child, said, end }: Running,
+  { limits, signal }: Pick<ParseContext, 'limits' | 'signal'>,
+  patienceSeconds?: number,
+): Promise<Ended> {
   let killedBy: QuireError | null = null;
   const kill = (error: QuireError | null): void => {
     killedBy ??= error;
@@ -57,10 +85,10 @@ export async function runProgram(
   const giveUp = (): void => kill(null);
   signal.addEventListener('abort', giveUp, { once: true });
   try {
-    const code = await ended(child);
+    const code = await end;
     signal.throwIfAborted();
     if (killedBy) throw killedBy;
-    return { code, output, late };
+    return { code, output: said(), late };
   } finally {
     clearTimeout(timer);
     clearTimeout(patience);

@@ -1,0 +1,94 @@
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type ConvertedFormat, isPresentation, type OfficeFormat } from './conversion.ts';
+import { pdfOptions } from './pdf-options.ts';
+import type { Program } from './run-program.ts';
+
+/**
+ * Named so that LibreOffice does not look for itself what the bytes are: a text can look like several formats, some of which
+ * were never cleaned. Old binary formats have versions that only it can tell apart, and one mark that no text has.
+ */
+const INPUT_FILTERS: Readonly<Partial<Record<OfficeFormat, string>>> = {
+  docx: 'MS Word 2007 XML',
+  odt: 'writer8',
+  rtf: 'Rich Text Format',
+  pptx: 'Impress MS PowerPoint 2007 XML',
+  odp: 'impress8',
+};
+
+/**
+ * Bitmaps to measure text on are made and dropped all the time; glibc would give each back to the system and ask anew, which took a third of
+ * the processor time of a conversion.
+ */
+const KEEP_MEMORY = {
+  MALLOC_MMAP_THRESHOLD_: '1073741824',
+  MALLOC_TRIM_THRESHOLD_: '2147483647',
+  MALLOC_TOP_PAD_: '33554432',
+};
+
+export interface Places {
+  /** Private; the profile is made in it. */
+  folder: string;
+  outFolder: string;
+  files: readonly string[];
+}
+
+export interface LibreOfficeCommand {
+  command: Program;
+  /** To be written before it starts. */
+  profile: string;
+  /** What the program calls itself in profiles it has set up; null when it does not tell. */
+  buildId: string | null;
+}
+
+/** How LibreOffice is called to convert files of a format, each into a file of its name in the output folder. */
+export function convertCommand(
+  program: string,
+  format: OfficeFormat,
+  output: ConvertedFormat,
+  { folder, outFolder, files }: Places,
+): LibreOfficeCommand {
+  const profile = join(folder, `profile-${output}`);
+  const filter = INPUT_FILTERS[format];
+  const path = binaryOf(program);
+  const args = [
+    `-env:UserInstallation=${pathToFileURL(profile)}`,
+    ...['--headless', '--norestore', '--nologo', '--nodefault', '--nolockcheck', '--nofirststartwizard'],
+    ...(filter ? [`--infilter=${filter}`] : []),
+    ...['--convert-to', outputFilter(output, format), '--outdir', outFolder, ...files],
+  ];
+  // Fonts and temporary files are looked for in the folder of this run only. It is to start no other program, so it finds none.
+  const env = {
+    ...KEEP_MEMORY,
+    PATH: '/nonexistent',
+    HOME: profile,
+    TMPDIR: folder,
+    LANG: 'C.UTF-8',
+    TZ: 'UTC',
+    SAL_USE_VCLPLUGIN: 'svp',
+  };
+  return { command: { path, args, env, folder }, profile, buildId: buildIdOf(path) };
+}
+
+export const pdfCommand = (program: string, format: OfficeFormat, places: Places): LibreOfficeCommand =>
+  convertCommand(program, format, 'pdf', places);
+
+function outputFilter(output: ConvertedFormat, format: OfficeFormat): string {
+  if (output !== 'pdf') return output;
+  return `pdf:${isPresentation(format) ? 'impress' : 'writer'}_pdf_Export:${pdfOptions()}`;
+}
+
+/** What is in the search path is a script that starts a program that starts this; killing the script would leave it running. */
+function binaryOf(program: string): string {
+  const binary = join(dirname(realpathSync(program)), 'soffice.bin');
+  return existsSync(binary) ? binary : program;
+}
+
+function buildIdOf(binary: string): string | null {
+  try {
+    return /^buildid=(.+)$/m.exec(readFileSync(join(dirname(binary), 'versionrc'), 'utf8'))?.[1] ?? null;
+  } catch {
+    return null;
+  }
+}
