@@ -37,6 +37,7 @@ export const SLOW: ReadonlySet<string> = new Set([
   'md: quotes 5,000 deep',
   'md: a table of 5,000 columns',
   'txt: a million lines',
+  'txt: letters that take every mark there is',
   'txt: one line of 5 MB',
   'xlsx: 300,000 cells in one row',
   'xlsx: 42,000 merged ranges',
