@@ -1,5 +1,4 @@
 import type { ParseConfiguration } from '../domain/parse-configuration.ts';
-import { draftFile } from '../parse/pipeline/draft-files.ts';
 import { pageError } from '../parse/pipeline/page-error.ts';
 import type { Prepared } from '../parse/pipeline/prepared.ts';
 import type { StepName, Steps } from './child/protocol.ts';
@@ -48,13 +47,6 @@ export class PageReader {
       ({ imageFiles } = await step('replacePage', { pageNumber, code, parameters }, pageSeconds));
     }
     for (const file of imageFiles) await files.storeImage(file);
-    return imageFiles;
-  }
-
-  /** As `read`, and stores the draft too, for another worker that joins the pages. */
-  async readForOthers(pageNumber: number): Promise<string[]> {
-    const imageFiles = await this.read(pageNumber);
-    await this.#options.files.storePart(draftFile(pageNumber));
     return imageFiles;
   }
 }

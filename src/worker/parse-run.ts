@@ -9,6 +9,7 @@ import type { Warning } from '../domain/parse-output.ts';
 import { hubIdOf } from '../models/tokenizers/tokenizer-id.ts';
 // Straight from its file: the library's door would load every engine into the process that must stay small.
 import { asksLanguageModels } from '../parse/pipeline/language/wanted-requests.ts';
+import { needsImagesLater } from '../parse/pipeline/late-images.ts';
 import type { Prepared } from '../parse/pipeline/prepared.ts';
 import type { OutputSummary } from '../service/ports/records.ts';
 import type { Service } from '../service/service.ts';
@@ -184,7 +185,8 @@ export class ParseRun {
   }
 
   async #readPages(prepared: Prepared): Promise<void> {
-    const { reporter, pool, service, run, signal, leaseSeconds, givesTurn, onPage, onRetry, watch } = this.#options;
+    const { reporter, pool, service, run, signal, leaseSeconds, givesTurn, onPage, onRetry, watch, languageModels } =
+      this.#options;
     const pagesTotal = prepared.pageCount;
     await reporter.step('Reading pages', { pagesDone: 0, pagesTotal });
     const reader = new PageReader({
@@ -203,9 +205,12 @@ export class ParseRun {
     const isHere = this.#configuration.pipeline === 'Vendor';
     if (isHere || !isDivided(pagesTotal)) return readInOnePiece(reader, pagesTotal, atOnce, onPages, onPage);
     await storeOpened(prepared, INPUT_FILE, this.#setting.workDir, this.#files, watch.context);
-    const files = this.#files;
-    const options = { service, run, reader, files, leaseSeconds, atOnce, onPages, givesTurn, onPage, onRetry, signal };
-    await new DividedPages(options).read(pagesTotal);
+    await new DividedPages({
+      ...{ service, run, reader, leaseSeconds, atOnce, onPages, givesTurn, onPage, onRetry, signal },
+      files: this.#files,
+      workDir: this.#setting.workDir,
+      needsImages: needsImagesLater(prepared, this.#configuration, languageModels !== null),
+    }).read(pagesTotal);
   }
 
   /** A working process says what is to be asked; this one asks, since only it has the keys and the network. */

@@ -43,6 +43,8 @@ export class RunFiles {
   }
 
   async storeImage(file: string): Promise<string> {
+    const key = `${this.#options.prefix}/${file}`;
+    if (this.#stored.has(key)) return key;
     await using plain = await openPlainFile(this.#options.workDir, file);
     if (plain.size > LARGEST_IMAGE_BYTES) throw new QuireError('output_too_large', { limit: LARGEST_IMAGE_BYTES });
     return await this.store(file);
@@ -60,6 +62,11 @@ export class RunFiles {
 
   fetchPart(file: string): Promise<void> {
     return this.#get(file, `${partsPrefix(this.#options.prefix)}/${file}`);
+  }
+
+  /** A file of the output that another worker stored, and that nobody needs here. */
+  isElsewhere(file: string): void {
+    this.#stored.add(`${this.#options.prefix}/${file}`);
   }
 
   /** Brings an object of another place into the work folder. */

@@ -6,7 +6,11 @@ import { pdfOfPages } from '../support/documents.ts';
 import type { Quire } from '../support/quire.ts';
 import { createTestBucket, type TestBucket } from '../support/s3.ts';
 
-const PAGES = 48;
+/** Four ranges: enough for two workers to share. */
+const PAGES = 28;
+
+/** Pages of a text that is read quickly. */
+const LONG = 64;
 
 /** Page furniture, headings and pictures: what only the whole document can settle, on pages that different workers read. */
 function report(): Buffer {
@@ -71,7 +75,7 @@ describe('a large document', () => {
     expect(together.status).toBe('Succeeded');
     const read = [(await pagesReadBy(0)) - PAGES, await pagesReadBy(1)];
     expect(read[0]! + read[1]!).toBe(PAGES);
-    expect(Math.min(...read)).toBeGreaterThanOrEqual(8);
+    expect(Math.min(...read)).toBeGreaterThanOrEqual(4);
     expect(comparable(together)).toBe(comparable(alone));
     const { rows } = await database.pool.query('select count(*)::int as left from page_ranges');
     expect(rows[0].left).toBe(0);
@@ -92,24 +96,24 @@ describe('a large document', () => {
 
   it('loses no more than a range when a worker dies, whichever it is', async () => {
     const before = await pagesReadBy(1);
-    const id = await inProgress(pdfOfPages(PAGES));
+    const id = await inProgress(pdfOfPages(LONG));
     const victim = cluster.workers[0]!;
     await victim.end('SIGKILL');
     const done = await quire.finished(id, 240_000);
-    expect(done).toMatchObject({ status: 'Succeeded', file_info: { page_count: PAGES } });
-    expect(done.output.pages).toHaveLength(PAGES);
-    expect(new Set(done.output.pages.map((page: { page_number: number }) => page.page_number)).size).toBe(PAGES);
+    expect(done).toMatchObject({ status: 'Succeeded', file_info: { page_count: LONG } });
+    expect(done.output.pages).toHaveLength(LONG);
+    expect(new Set(done.output.pages.map((page: { page_number: number }) => page.page_number)).size).toBe(LONG);
     await victim.launch();
     // What the survivor read, its own share included, is no more than the whole.
-    expect((await pagesReadBy(1)) - before).toBeLessThanOrEqual(PAGES);
+    expect((await pagesReadBy(1)) - before).toBeLessThanOrEqual(LONG);
   }, 500_000);
 
   it('stops on all workers when it is cancelled, and leaves nothing', async () => {
     const id = await inProgress(pdfOfPages(200));
     await quire.fetch(`/tasks/${id}/cancel`);
-    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
     const read = [await pagesReadBy(0), await pagesReadBy(1)];
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
     expect([await pagesReadBy(0), await pagesReadBy(1)]).toEqual(read);
     const { rows } = await database.pool.query('select count(*)::int as left from page_ranges');
     expect(rows[0].left).toBe(0);

@@ -18,6 +18,7 @@ import { RunFiles } from '../run-files.ts';
 import type { RunFolders } from '../run-folders.ts';
 import { RunWatch, type WatchOptions } from '../run-watch.ts';
 import { fetchOpened } from './opened-document.ts';
+import { storeDrafts } from './range-drafts.ts';
 import { RangeFailed, RangeReading, type TakenRange } from './range-reading.ts';
 
 /** How often a worker that has time looks for pages to read. */
@@ -127,7 +128,8 @@ export class Assistant {
           const range = await service.store.ranges.take(task, { leaseId, seconds: leaseSeconds });
           return range && { range, leaseId };
         },
-        readPage: (page) => reader.readForOthers(page),
+        readPage: (page) => reader.read(page),
+        store: (range) => storeDrafts(range, workDir, files),
         atOnce: pool.size + 1,
         onRetry: this.#options.onRetry,
         onProgress: onPage,

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { QuireError } from '../../domain/errors.ts';
-import { draftFile } from '../../parse/pipeline/draft-files.ts';
 import type { PageRange } from '../../service/ports/ranges.ts';
 import type { Service } from '../../service/service.ts';
 import type { Run } from '../../service/tasks/run.ts';
@@ -9,6 +8,7 @@ import { SERVER_VERSION } from '../../service/version.ts';
 import type { PageReader } from '../page-reader.ts';
 import { patiently } from '../patiently.ts';
 import type { RunFiles } from '../run-files.ts';
+import { fetchDrafts, storeDrafts } from './range-drafts.ts';
 import { RangeFailed, RangeReading, type TakenRange } from './range-reading.ts';
 
 /** Pages in one range: what the death of a worker costs at most, a few seconds of work. */
@@ -37,6 +37,9 @@ export interface DividedPagesOptions {
   run: Run;
   reader: PageReader;
   files: RunFiles;
+  workDir: string;
+  /** Whether joining the pages looks at their images. */
+  needsImages: boolean;
   leaseSeconds: number;
   atOnce: number;
   onPages: (done: number) => void;
@@ -91,14 +94,15 @@ export class DividedPages {
   }
 
   async #readOn(): Promise<void> {
-    const { service, reader, leaseSeconds, atOnce, onPage, onRetry } = this.#options;
+    const { service, reader, files, workDir, leaseSeconds, atOnce, onPage, onRetry } = this.#options;
     while (!this.#isOver()) {
       this.#reading = new RangeReading({
         service,
         leaseSeconds,
         renewMs: Math.min(RENEW_MS, (leaseSeconds * 1000) / 3),
         take: () => this.#take(),
-        readPage: (page) => reader.readForOthers(page),
+        readPage: (page) => reader.read(page),
+        store: (range) => storeDrafts(range, workDir, files),
         atOnce,
         onRetry,
         onProgress: () => {
@@ -145,12 +149,13 @@ export class DividedPages {
   }
 
   async #bringHere(range: PageRange): Promise<void> {
-    const { files, signal } = this.#options;
+    const { files, workDir, needsImages, signal } = this.#options;
     if (this.#here.has(range.firstPage)) return;
-    for (let page = range.firstPage; page <= range.lastPage; page++) await files.fetchPart(draftFile(page));
+    await fetchDrafts(range, workDir, files);
     for (const file of range.files ?? []) {
       signal.throwIfAborted();
-      await files.fetch(file);
+      if (needsImages) await files.fetch(file);
+      else files.isElsewhere(file);
     }
     this.#here.add(range.firstPage);
   }

@@ -11,8 +11,10 @@ export interface RangeReadingOptions {
   renewMs: number;
   /** The next range to read; null ends the reading once what is held has been read. */
   take: () => Promise<TakenRange | null>;
-  /** Reads and stores one page, and gives the names of its images. */
+  /** Reads one page, stores its images, and gives their names. */
   readPage: (pageNumber: number) => Promise<string[]>;
+  /** Stores what reading all its pages left, for whoever joins them. */
+  store: (range: PageRange) => Promise<void>;
   /** Pages that are read at the same time. */
   atOnce: number;
   /** A range is read again because its reader died. */
@@ -141,6 +143,9 @@ export class RangeReading {
     this.#options.onProgress?.();
     if (held.pagesDone < held.range.lastPage - held.range.firstPage + 1) return;
     const { ranges } = this.#options.service.store;
+    await this.#options.store(held.range).catch((error) => {
+      throw new RangeFailed(held.range, held.leaseId, error);
+    });
     const isKept = await patiently(() => ranges.finish(held.range, held.leaseId, held.files));
     this.#held.delete(held);
     if (isKept) this.#options.onDone?.(held.range);

@@ -1,8 +1,17 @@
 import type { SegmentType } from '../../../domain/segment.ts';
 
+/** Types that only the whole document tells. */
+export const SETTLED_TYPES = [
+  'Title',
+  'SectionHeader',
+  'PageHeader',
+  'PageFooter',
+  'PageNumber',
+] as const satisfies readonly SegmentType[];
+
 /** What the view over the whole document changes about one segment. Absent fields stay as they are. */
 export interface Adjustment {
-  type?: SegmentType;
+  type?: (typeof SETTLED_TYPES)[number];
   confidence?: number;
   headingLevel?: number;
   continuesInto?: string;
