@@ -1,3 +1,4 @@
+import { DISABLE_AFTER_FAILING_SECONDS } from '../domain/webhook.ts';
 import { taskPrefix } from './object-keys.ts';
 import type { Service } from './service.ts';
 import { failDependents } from './tasks/dependents.ts';
@@ -9,7 +10,10 @@ const DELIVERIES_KEPT_DAYS = 30;
 /** Long enough to answer a question about last year. */
 const AUDIT_KEPT_DAYS = 400;
 
-/** Removes what is over: expired tasks with all their objects, old idempotency keys and deliveries. Any server may run it. */
+/**
+ * Removes what is over: expired tasks with all their objects, old idempotency keys and deliveries; switches endpoints off that
+ * have failed for days. Any server may run it.
+ */
 export class Housekeeping {
   readonly #service: Service;
   #timers: NodeJS.Timeout[] = [];
@@ -75,6 +79,7 @@ export class Housekeeping {
     const { store } = this.#service;
     await store.idempotency.removeOld();
     await store.queue.tidy();
+    await store.webhooks.disableFailing(DISABLE_AFTER_FAILING_SECONDS);
     await store.webhooks.removeOldDeliveries(DELIVERIES_KEPT_DAYS);
     await store.usage.fold();
     await store.audit.removeOld(AUDIT_KEPT_DAYS);

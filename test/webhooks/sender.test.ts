@@ -4,7 +4,9 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { DELIVERY_SCHEDULE_SECONDS, type WebhookEvent } from '../../src/domain/webhook.ts';
 import { createOutbound } from '../../src/outbound/outbound.ts';
+import { Housekeeping } from '../../src/service/housekeeping.ts';
 import type { Store } from '../../src/service/ports/store.ts';
+import type { Service } from '../../src/service/service.ts';
 import * as deliveries from '../../src/service/webhooks/deliveries.ts';
 import * as endpoints from '../../src/service/webhooks/endpoints.ts';
 import { type SenderOptions, WebhookSender } from '../../src/service/webhooks/sender.ts';
@@ -208,7 +210,7 @@ describe('WebhookSender', () => {
     await expect.poll(async () => (await all())[0]!.attempts).toBe(1);
     await expect.poll(async () => (await all())[0]!.error).not.toBeNull();
     await database.db.updateTable('webhook_endpoints').set({ failing_since: sql`now() - interval '6 days'` }).execute();
-    await database.store.webhooks.disableFailing(5 * 86_400);
+    await new Housekeeping({ store: database.store } as Service).tidy();
     expect(await endpoints.findEndpoint(context, tenant, id)).toMatchObject({ enabled: false });
     expect(await endpoints.findEndpoint(context, tenant, idle)).toMatchObject({ enabled: true });
     await announce('b');
