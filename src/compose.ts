@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
 import { type Logger, pino } from 'pino';
@@ -195,13 +195,6 @@ async function objectStore(settings: Settings): Promise<ObjectStore> {
   await store.start();
   return store;
 }
-
-/** The key that the first start left for its owner; null when somebody removed the file. */
-export const readFirstKey = (settings: Settings): Promise<string | null> =>
-  readFile(path.join(settings.QUIRE_DATA_DIR, 'first-key'), 'utf8').then(
-    (text) => text.trim(),
-    () => null,
-  );
 
 /** A folder for things that must not outlive the process; emptied at start. */
 export async function emptyFolder(settings: Settings, name: string): Promise<string> {

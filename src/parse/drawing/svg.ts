@@ -1,4 +1,3 @@
-import type { BoundingBox } from '../../domain/geometry.ts';
 import { escapeHtml } from '../write/escape.ts';
 import type { TypeFace } from './text-width.ts';
 
@@ -22,9 +21,6 @@ export const svgText = (
   `${direction === 'rtl' ? ' direction="rtl"' : ''}` +
   ` font-family="${face.monospace ? MONO : SANS}"${face.bold ? ' font-weight="bold"' : ''}` +
   `${face.italic ? ' font-style="italic"' : ''}>${escapeHtml(text.replace(NOT_XML, ''))}</text>`;
-
-export const svgRect = ({ left, top, width, height }: BoundingBox, fill: string): string =>
-  `<rect x="${round(left)}" y="${round(top)}" width="${round(width)}" height="${round(height)}" fill="${fill}"/>`;
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { testContext, withFolder } from '../fixtures/pdf-pages.ts';
 import { openPages } from '../open/open-pages.ts';
-import { writePageImage } from './images.ts';
 import { imagesToPdf, type JpegPage } from './images-to-pdf.ts';
 
 async function jpeg(
@@ -16,7 +16,9 @@ async function jpeg(
   const data = new Uint8Array(width * height * 3);
   for (let i = 0; i < data.length; i += 3) data[i] = 255;
   const path = join(folder, name);
-  await writePageImage({ width, height, data }, path);
+  await sharp(data, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 85 })
+    .toFile(path);
   return { path, width, height, dpi };
 }
 

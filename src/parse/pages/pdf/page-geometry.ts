@@ -3,8 +3,6 @@ import { type BoundingBox, boxFromEdges } from '../../../domain/geometry.ts';
 /** `x' = a·x + c·y + e`, `y' = b·x + d·y + f`, as PDF writes its matrices. */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
-export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
-
 /** First `inner`, then `outer`. */
 export function compose(inner: Matrix, outer: Matrix): Matrix {
   const [a, b, c, d, e, f] = inner;

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { withFolder } from '../fixtures/pdf-pages.ts';
 import type { Raster } from '../page-content.ts';
-import { cropImage, writePageImage } from './images.ts';
+import { writeCrop, writePageImage } from './page-images.ts';
 
 /** Left half red, right half white. */
 const raster = (width: number, height: number): Raster => {
@@ -16,8 +16,7 @@ const raster = (width: number, height: number): Raster => {
 
 it('writePageImage stores the page as JPEG', () =>
   withFolder(async (folder) => {
-    const path = join(folder, 'page.jpg');
-    await writePageImage(raster(64, 32), path);
+    const path = join(folder, await writePageImage(raster(64, 32), 1, folder));
     expect(await sharp(path).metadata()).toMatchObject({ format: 'jpeg', width: 64, height: 32 });
     const { data } = await sharp(path).raw().toBuffer({ resolveWithObject: true });
     expect(data[0]).toBeGreaterThan(240);
@@ -29,11 +28,14 @@ it.each([
   ['the part on the page', { left: -5, top: -5, width: 15, height: 100 }, [10, 32]],
   ['one pixel of an empty box', { left: 64, top: 32, width: 0, height: 0 }, [1, 1]],
   ['one pixel of a box beside the page', { left: 500, top: 500, width: 9, height: 9 }, [1, 1]],
-])('cropImage stores %s', (_, box, size) =>
+])('writeCrop stores %s, from pixels and from the image of the page', (_, box, size) =>
   withFolder(async (folder) => {
-    const path = join(folder, 'crop.jpg');
-    await cropImage(raster(64, 32), box, path);
-    const { width, height } = await sharp(path).metadata();
-    expect([width, height]).toEqual(size);
+    const page = raster(64, 32);
+    const stored = await writePageImage(page, 1, folder);
+    for (const source of [page, stored]) {
+      const name = await writeCrop(source, page, box, 'segment', folder);
+      const { width, height } = await sharp(join(folder, name)).metadata();
+      expect([width, height]).toEqual(size);
+    }
   }),
 );
