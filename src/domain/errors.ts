@@ -190,7 +190,6 @@ export const ERROR_CATALOGUE = {
     retryable: true,
     message: 'The object store cannot be reached at the moment; retry shortly.',
   },
-  shutting_down: { status: 503, retryable: true, message: 'The server is shutting down; retry shortly.' },
   task_timed_out: { status: 500, retryable: false, message: 'Task timed out after {seconds} seconds.' },
   open_timed_out: { status: 500, retryable: false, message: 'Opening the file took longer than {seconds} seconds.' },
   page_timed_out: { status: 500, retryable: false, message: 'Page {page} took longer than {seconds} seconds.' },
