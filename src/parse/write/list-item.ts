@@ -1,9 +1,13 @@
 /** How a list item's mark is written: bullets become `-`, plain numbers stay numbers, other marks are part of the text. */
 export type ListMark = { kind: 'bullet'; body: string } | { kind: 'number'; number: number; body: string };
 
+/** A bullet that is set so close to its text that it was read as one word with it: `•Apples`. Also those of symbol fonts, in private codes. */
+const GLUED_BULLET =
+  /^[\u2022\u2023\u25aa\u25cf\u25cb\u25a0\u25a1\u25e6\u2043\u2219\u263a\u2713\u2714\u27a2\u27a4\uf000-\uf0ff](?=\p{L}|\p{N})/u;
+
 /** Tells mark and text of a list item apart. `text` may or may not begin with the marker. */
 export function listMark(text: string, marker: string): ListMark {
-  const mark = marker.trim();
+  const mark = marker.trim() || (GLUED_BULLET.exec(text)?.[0] ?? '');
   const body = mark !== '' && text.startsWith(mark) ? text.slice(mark.length).trimStart() : text;
   const number = /^(\d{1,9})[.)]$/.exec(mark);
   if (number) return { kind: 'number', number: Number(number[1]), body };

@@ -79,6 +79,7 @@ describe('writeSegment', () => {
       '<ul><li>(a) clause</li></ul>',
       '- (a) clause',
     ]);
+    expect(writeSegment(draftOf('ListItem', '•Glued', { list: { depth: 0, marker: '' } }), 'Markdown')).toBe('- Glued');
   });
 
   it('writes formulas as LaTeX, or as text where there is none', () => {

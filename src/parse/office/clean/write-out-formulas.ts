@@ -5,6 +5,8 @@ import { localName, type TextEdits } from './xml-edits.ts';
 
 const COMPATIBILITY = 'http://schemas.openxmlformats.org/markup-compatibility/2006';
 
+const NAMESPACE = /\sxmlns:[\w.-]+\s*=\s*(?:"[^"]*"|'[^']*')/g;
+
 /**
  * Lets formulas be drawn as text in one line. LibreOffice draws them only with its formula editor, which neither the built-in one nor most
  * servers have; without it the page stays blank there, and nothing has a place. The formula itself stays in the copy for our reader, as the choice
@@ -15,6 +17,8 @@ export class FormulaWriter {
   readonly #edits: TextEdits;
   #start = -1;
   #depth = 0;
+  /** Namespaces that the tag of the paragraph of formulas declares, which is cut. */
+  #declared = '';
   /** Formulas so far in the paragraph of formulas that is open. */
   #inParagraph = 0;
 
@@ -28,6 +32,7 @@ export class FormulaWriter {
     if (local === 'oMathPara' && this.#depth === 0) {
       this.#edits.cut(token.start, token.end);
       this.#inParagraph = 0;
+      this.#declared = token.kind === 'open' ? (token.attributes.match(NAMESPACE) ?? []).join('') : '';
     }
     if (local !== 'oMath') return;
     if (token.kind === 'open' && this.#depth++ === 0) this.#start = token.start;
@@ -42,7 +47,7 @@ export class FormulaWriter {
     this.#edits.replace(
       this.#start,
       end.end,
-      `<w:r><mc:AlternateContent xmlns:mc="${COMPATIBILITY}"><mc:Choice xmlns:formula="urn:formula" Requires="formula">${omml}</mc:Choice><mc:Fallback>${shown}</mc:Fallback></mc:AlternateContent></w:r>`,
+      `<w:r><mc:AlternateContent xmlns:mc="${COMPATIBILITY}"><mc:Choice xmlns:formula="urn:formula" Requires="formula"${this.#declared}>${omml}</mc:Choice><mc:Fallback>${shown}</mc:Fallback></mc:AlternateContent></w:r>`,
     );
   }
 }
