@@ -68,6 +68,6 @@ function typedRegions(content: PageContent, lines: readonly TextLine[], proposed
   const left = attachLooseLines(regions, loose, typography);
   const withTables = takeAlignedTables(regions, left);
   const blocks = buildBlocks(withTables.rest, typography).map((block) => regionFromLines('Unknown', block, 0.5));
-  const all = renameMisnamed(growTables([...withTables.regions, ...blocks]), typography);
+  const all = renameMisnamed(growTables([...withTables.regions, ...blocks]), typography, content);
   return classifyRegions(all, { ...content, typography, regions: all });
 }

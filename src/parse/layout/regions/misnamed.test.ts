@@ -7,10 +7,10 @@ import { type Region, regionFromLines } from './region.ts';
 
 const typography = { bodySize: 20, leading: 24 } as PageTypography;
 
-function region(type: Region['type'], text: string, size: number): Region {
+function region(type: Region['type'], text: string, size: number, top = 60): Region {
   const word: Word = {
     text,
-    bbox: { left: 100, top: 60, width: text.length * size * 0.5, height: size },
+    bbox: { left: 100, top, width: text.length * size * 0.5, height: size },
     confidence: null,
     source: 'text-layer',
     angle: 0,
@@ -19,7 +19,7 @@ function region(type: Region['type'], text: string, size: number): Region {
   return regionFromLines(type, [makeLine([word])], 0.8);
 }
 const renamed = (type: Region['type'], text: string, size: number) =>
-  renameMisnamed([region(type, text, size)], typography)[0]!.type;
+  renameMisnamed([region(type, text, size)], typography, { height: 1000 })[0]!.type;
 
 it('a chapter in large type at the top of the page is a heading, not a running head', () => {
   expect(renamed('PageHeader', 'Chapter 3', 26)).toBe('SectionHeader');
@@ -35,4 +35,17 @@ it('a head in the size of the text stays a running head though it names the chap
 it('a lone number is no formula', () => {
   expect(renamed('Formula', '12', 20)).toBe('Unknown');
   expect(renamed('Formula', 'a = b', 20)).toBe('Formula');
+});
+
+it('a word that numbers no page is no page number: a head or a foot at the edge, else text', () => {
+  const named = (text: string, top: number) =>
+    renameMisnamed([region('PageNumber', text, 20, top)], typography, { height: 1000 })[0]!.type;
+  expect([60, 700, 950].map((top) => named('release.', top))).toEqual(['PageHeader', 'Unknown', 'PageFooter']);
+  for (const number of ['12', 'xii', '– 3 –', '十二', 'A-4']) expect(named(number, 950)).toBe('PageNumber');
+});
+
+it('furniture amid the text must have been seen clearly', () => {
+  const seen = (score: number, top: number) =>
+    renameMisnamed([{ ...region('PageFooter', 'see over', 20, top), score }], typography, { height: 1000 })[0]!.type;
+  expect([seen(0.3, 500), seen(0.8, 500), seen(0.3, 950)]).toEqual(['Unknown', 'PageFooter', 'PageFooter']);
 });

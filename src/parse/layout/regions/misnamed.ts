@@ -1,3 +1,6 @@
+import { centreY } from '../../../domain/geometry.ts';
+import type { LayoutClass } from '../../../models/layout/detector.ts';
+import type { PageContent } from '../../page-content.ts';
 import { isPageNumberText } from '../classify/page-furniture.ts';
 import type { PageTypography } from '../lines/page-typography.ts';
 import type { Region } from './region.ts';
@@ -8,17 +11,36 @@ const CHAPTER_SIZE = 1.25;
 export const CHAPTER =
   /^(?:chapter|part|appendix|unit|lesson|kapitel|teil|anhang|chapitre|cap[ií]tulo|capitolo|hoofdstuk)\s+(?:\d{1,3}|[IVXLC]{1,6}|[A-Z])\b/iu;
 
+/** Any numeral: `12`, `xii`, `Ⅳ`, `十二` */
+const NUMERAL = /\p{N}|^[\s\W]*[ivxlcdm]{1,7}[\s\W]*$|[一二三四五六七八九十百]/iu;
+const FURNITURE: ReadonlySet<LayoutClass> = new Set(['PageHeader', 'PageFooter', 'PageNumber']);
+/** Shares of the page's height between which its text lies. Furniture seen there must have been seen clearly. */
+const MIDDLE = [0.15, 0.85] as const;
+const SURE = 0.5;
+
 /**
- * Takes back two names that detectors give by place or by looks alone: a lone number is no formula, and `Chapter 3`
- * in large type is the title of what follows.
+ * Takes back names that detectors give by place or by looks alone: a lone number is no formula, and `Chapter 3` in large type is the
+ * title of what follows. What is called page furniture is left out by default, so what stands amid the text and was not seen
+ * clearly, or numbers no page, is judged again by the rules: better a page number too much in the text than a word of it lost.
  */
-export function renameMisnamed(regions: readonly Region[], { bodySize }: PageTypography): Region[] {
+export function renameMisnamed(
+  regions: readonly Region[],
+  { bodySize }: PageTypography,
+  { height }: Pick<PageContent, 'height'>,
+): Region[] {
   return regions.map((region): Region => {
     const text = region.lines
       .map((line) => line.text)
       .join(' ')
       .trim();
     if (region.type === 'Formula' && isPageNumberText(text)) return { ...region, type: 'Unknown' };
+    if (FURNITURE.has(region.type)) {
+      const at = centreY(region.bbox) / height;
+      const isInText = at > MIDDLE[0] && at < MIDDLE[1];
+      const isNumber = region.type !== 'PageNumber' || text === '' || NUMERAL.test(text);
+      if (isInText && (!isNumber || (region.score ?? 1) < SURE)) return { ...region, type: 'Unknown' };
+      if (!isNumber) return { ...region, type: at < 0.5 ? 'PageHeader' : 'PageFooter' };
+    }
     if (region.type !== 'PageHeader' || region.lines.length === 0 || region.lines.length > 3) return region;
     const size = Math.min(...region.lines.map((line) => line.size));
     const isTitle = CHAPTER.test(text) && size >= CHAPTER_SIZE * bodySize;
