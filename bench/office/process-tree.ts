@@ -25,6 +25,27 @@ export function watchTree(group: number): { stop(): Promise<{ peakBytes: number;
   };
 }
 
+/** Processor time of a process, of all that it started, and of all that those have waited for. */
+export function processorSeconds(root: number): number {
+  const table = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      const fields = statOf(Number(name));
+      return fields
+        ? [{ pid: Number(name), parent: Number(fields[1]), ticks: sum(fields.slice(11, 15).map(Number)) }]
+        : [];
+    });
+  const tree = new Set([root]);
+  for (let before = 0; before < tree.size; ) {
+    before = tree.size;
+    for (const { pid, parent } of table) if (tree.has(parent)) tree.add(pid);
+  }
+  return sum(table.filter(({ pid }) => tree.has(pid)).map(({ ticks }) => ticks)) / TICKS_PER_SECOND;
+}
+
+const TICKS_PER_SECOND = 100;
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
 function membersOf(group: number): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -32,11 +53,16 @@ function membersOf(group: number): number[] {
     .filter((pid) => groupOf(pid) === group);
 }
 
-/** The name may hold spaces and brackets; the fields after it do not (`proc(5)`). */
-function groupOf(pid: number): number | null {
+const groupOf = (pid: number): number | null => {
+  const fields = statOf(pid);
+  return fields && Number(fields[2]);
+};
+
+/** From the state on. The name before it may hold spaces and brackets; the fields after it do not (`proc(5)`). */
+function statOf(pid: number): string[] | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[2]);
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   } catch {
     return null;
   }
