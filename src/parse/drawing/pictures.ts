@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import type { BoundingBox } from '../../domain/geometry.ts';
@@ -64,15 +64,17 @@ export async function pixelsOf(
   }
 }
 
+async function asJpeg(picture: LoadedPicture): Promise<Buffer> {
+  const image = sharp(await bytesOf(picture), { limitInputPixels: false }).flatten({ background: 'white' });
+  return image.jpeg({ quality: 90, chromaSubsampling: '4:4:4' }).toBuffer();
+}
+
 /** Stores the picture itself, at its own size, as the image of a segment. Null when it is damaged. */
 export async function storePicture(picture: LoadedPicture, name: string, workDir: string): Promise<string | null> {
   const file = `segments/${name}.jpg`;
   await mkdir(dirname(join(workDir, file)), { recursive: true });
-  try {
-    const image = sharp(await bytesOf(picture), { limitInputPixels: false }).flatten({ background: 'white' });
-    await image.jpeg({ quality: 90, chromaSubsampling: '4:4:4' }).toFile(join(workDir, file));
-    return file;
-  } catch {
-    return null;
-  }
+  const encoded = await asJpeg(picture).catch(() => null);
+  // A disk that is full is no damage of the picture, so its error passes.
+  if (encoded) await writeFile(join(workDir, file), encoded);
+  return encoded && file;
 }

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { type BoundingBox, bottom, right } from '../../domain/geometry.ts';
@@ -32,7 +32,8 @@ const pixels = ({ data, width, height }: Raster) => sharp(data, { raw: { width, 
 async function write(image: Sharp, name: string, workDir: string): Promise<string> {
   const path = join(workDir, name);
   await mkdir(dirname(path), { recursive: true });
-  await image.jpeg(JPEG).toFile(path);
+  // Not by `toFile`: where the disk is full, its error has no code that says so.
+  await writeFile(path, await image.jpeg(JPEG).toBuffer());
   return name;
 }
 

@@ -1,17 +1,30 @@
-import { QuireError } from '../../domain/errors.ts';
+import { type ErrorCode, type ErrorParameters, QuireError } from '../../domain/errors.ts';
 import type { Limits } from '../../domain/limits.ts';
 
 const ALLOCATION_FAILED =
   /^(Array buffer allocation failed|Invalid typed array length|WebAssembly\.Memory\(\)|.*could not allocate)/;
 
-/** The limit of the sandbox that an error tells of, in the words of the catalogue; any other error as it is. */
+/** Errors wrap each other: a page that cannot be read may be one that there was no room to write. */
+const DEEPEST_CAUSE = 5;
+
+/**
+ * The limit of the sandbox that an error, or what caused it, tells of, in the words of the catalogue; any other error as it is.
+ * Overlooked, a full disk would be blamed on the file, and its task be lost.
+ */
 export function resourceFault(error: unknown, limits: Limits): unknown {
-  const { code, message = '' } = (error ?? {}) as { code?: string; message?: string };
-  if (code === 'EFBIG') return new QuireError('output_too_large', { limit: limits.child_file_bytes }, { cause: error });
-  if (code === 'ENOSPC') return new QuireError('disk_full', {}, { cause: error });
-  const noMemory = code === 'ERR_MEMORY_ALLOCATION_FAILED' || code === 'ENOMEM';
-  if (noMemory || (error instanceof RangeError && ALLOCATION_FAILED.test(message))) {
-    return new QuireError('out_of_memory', { limit: limits.child_memory_bytes }, { cause: error });
+  let cause = error;
+  for (let depth = 0; depth < DEEPEST_CAUSE && cause; depth++, cause = (cause as { cause?: unknown }).cause) {
+    const fault = faultOf(cause, limits);
+    if (fault) return new QuireError(...fault, { cause: error });
   }
   return error;
+}
+
+function faultOf(error: unknown, limits: Limits): [ErrorCode, ErrorParameters] | null {
+  const { code, message = '' } = error as { code?: string; message?: string };
+  if (code === 'EFBIG') return ['output_too_large', { limit: limits.child_file_bytes }];
+  if (code === 'ENOSPC' || code === 'EDQUOT') return ['disk_full', {}];
+  const noMemory = code === 'ERR_MEMORY_ALLOCATION_FAILED' || code === 'ENOMEM';
+  const isShort = noMemory || (error instanceof RangeError && ALLOCATION_FAILED.test(message));
+  return isShort ? ['out_of_memory', { limit: limits.child_memory_bytes }] : null;
 }
