@@ -46,13 +46,14 @@ function partsOf(block: CellRange, sheet: Sheet): SheetPart[] {
   const rows = rowsInside(block, sheet.rows);
   if (block.left === block.right) return singleColumn(rows, sheet);
   const first = rows.findIndex((row) => !isLoneLine(row, block, sheet.merges));
-  if (first < 0) return rows.map((row, at) => line(row, at === 0 && isHeadingLike(row) ? 'SectionHeader' : 'Text'));
+  if (first < 0)
+    return rows.map((row, at) => line(row, at === 0 && isHeadingLike(row) ? 'SectionHeader' : 'Text', sheet));
   let end = rows.length;
   while (end > first + 1 && isNote(rows[end - 1]!, block, sheet.merges)) end -= 1;
   return [
-    ...rows.slice(0, first).map((row, at) => line(row, at === 0 || isEmphatic(row) ? 'SectionHeader' : 'Text')),
+    ...rows.slice(0, first).map((row, at) => line(row, at === 0 || isEmphatic(row) ? 'SectionHeader' : 'Text', sheet)),
     table(rows.slice(first, end), sheet),
-    ...rows.slice(end).map((row) => line(row, 'Text')),
+    ...rows.slice(end).map((row) => line(row, 'Text', sheet)),
   ];
 }
 
@@ -60,7 +61,7 @@ function partsOf(block: CellRange, sheet: Sheet): SheetPart[] {
 function singleColumn(rows: readonly SheetRow[], sheet: Sheet): SheetPart[] {
   const isList = rows.length >= 3 && rows.every(({ cells }) => cells[0]!.text.length <= PROSE_LENGTH);
   if (isList) return [table([...rows], sheet)];
-  return rows.map((row, at) => line(row, at === 0 && isHeadingLike(row) ? 'SectionHeader' : 'Text'));
+  return rows.map((row, at) => line(row, at === 0 && isHeadingLike(row) ? 'SectionHeader' : 'Text', sheet));
 }
 
 function table(rows: SheetRow[], { merges, filterRows }: Sheet): SheetPart {
@@ -68,13 +69,10 @@ function table(rows: SheetRow[], { merges, filterRows }: Sheet): SheetPart {
   return { type: 'Table', range: rangeOf(rows, merges), rows, headerRowCount, carriedHeader: [] };
 }
 
-const line = (row: SheetRow, type: SheetPart['type']): SheetPart => ({
-  type,
-  range: rangeOf([row], []),
-  rows: [row],
-  headerRowCount: 0,
-  carriedHeader: [],
-});
+function line(row: SheetRow, type: SheetPart['type'], { merges }: Sheet): SheetPart {
+  const merged = row.cells.flatMap(({ column }) => mergeAt(merges, row.row, column) ?? []);
+  return { type, range: rangeOf([row], merged), rows: [row], headerRowCount: 0, carriedHeader: [] };
+}
 
 const isEmphatic = ({ cells }: SheetRow): boolean => cells[0]?.style?.is_bold === true;
 const isHeadingLike = (row: SheetRow): boolean => isEmphatic(row) && row.cells[0]!.text.length <= 2 * PROSE_LENGTH;

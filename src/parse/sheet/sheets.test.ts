@@ -94,6 +94,19 @@ describe('tables on a sheet', () => {
     expect(segments[0]?.ss_cells?.[1]).toMatchObject({ range: 'B1:C1', text: '2023' });
   });
 
+  test('have titles as wide as the cells that were merged for them', async () => {
+    const rows: Rows = [['Harvest of the year'], ['Fruit', 'Weight', 'Price'], ['Apple', 120, 2], ['Melon', 900, 5]];
+    const book = workbook({ Wide: rows }, (book) => {
+      book.Sheets.Wide!['!merges'] = [XLSX.utils.decode_range('A1:C1')];
+    });
+    const { segments } = await parseBytes(written(book), 'wide.xlsx');
+    expect(segments.map(({ segment_type, ss_range }) => [segment_type, ss_range])).toEqual([
+      ['Title', 'A1:C1'],
+      ['Table', 'A2:C4'],
+    ]);
+    expect(segments[0]!.bbox.width).toBe(segments[1]!.bbox.width);
+  });
+
   test('leave notes below them outside', async () => {
     const rows: Rows = [['Fruit', 'Weight'], ['Apple', 120], ['Melon', 900], ['Source: the harvest office']];
     const { segments } = await parseBytes(written(workbook({ Notes: rows })), 'notes.xlsx');
