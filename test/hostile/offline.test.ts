@@ -1,0 +1,37 @@
+import { execFile, execFileSync } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+
+const PROGRAM = path.join(import.meta.dirname, 'without-network.ts');
+/** Switches the loopback on (SIOCSIFFLAGS, IFF_UP), which in a new network namespace is off. */
+const LOOPBACK_UP =
+  'use Socket; socket(my $s, AF_INET, SOCK_DGRAM, 0) or die; my $r = pack("a16sx14", "lo", 1); ioctl($s, 0x8914, $r) or die "$!"';
+const INSIDE = ['unshare', '--net', 'sh', '-c', `perl -e '${LOOPBACK_UP}' && exec "$@"`, 'sh'];
+
+function whyNot(): string | null {
+  try {
+    execFileSync(INSIDE[0]!, [...INSIDE.slice(1), 'true'], { stdio: 'pipe' });
+    return null;
+  } catch (error) {
+    return String((error as { stderr?: Buffer }).stderr ?? error).trim() || 'it failed';
+  }
+}
+
+const trouble = whyNot();
+if (trouble !== null) {
+  process.stderr.write(
+    `*** SKIPPED: the service is not tried without a network; that takes root, unshare and perl (${trouble}). ***\n`,
+  );
+}
+
+describe.skipIf(trouble !== null)('without a network', { timeout: 300_000 }, () => {
+  it('the service starts, reads and extracts, and nothing of it tries to reach anybody', async () => {
+    const command = [...INSIDE, process.execPath, '--disable-warning=ExperimentalWarning', PROGRAM];
+    const { stdout } = await promisify(execFile)(command[0]!, command.slice(1));
+    const told = JSON.parse(stdout.trim().split('\n').at(-1)!);
+    const well = 'Succeeded';
+    expect(told.ends).toEqual({ pdf: well, png: well, xlsx: well, docx: well, extract: well, key: well });
+    expect(told).toMatchObject({ tried: 0, isCounted: true });
+  });
+});
