@@ -15,6 +15,7 @@ import { RateLimit } from './request/rate-limit.ts';
 import { validate } from './request/validation.ts';
 import type { Answer, Route } from './route.ts';
 import { accountRoutes } from './routes/account.ts';
+import { createTaskRoutes } from './routes/create-tasks.ts';
 import { fileRoutes } from './routes/files.ts';
 import { firstGenerationRoutes } from './routes/first-generation.ts';
 import { mountObjects } from './routes/objects.ts';
@@ -29,6 +30,7 @@ const PAGE_POLICY =
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 export const allRoutes = (dependencies: HttpDependencies): Route[] => [
+  ...createTaskRoutes(dependencies),
   ...taskRoutes(dependencies),
   ...fileRoutes(dependencies),
   ...accountRoutes(dependencies),

@@ -5,14 +5,13 @@ import { TaskQuery, UpdateRequest } from '../../domain/requests.ts';
 import { FirstGenerationTask } from '../../domain/task.ts';
 import { updateTask } from '../../service/tasks/change.ts';
 import { findTask } from '../../service/tasks/read.ts';
-import { taskJson } from '../../service/tasks/task-json.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { readMultipart } from '../request/multipart.ts';
 import { requireStorableText } from '../request/storable-text.ts';
 import { validate } from '../request/validation.ts';
 import type { Route, RouteContext } from '../route.ts';
+import { taskAnswer } from './task-answer.ts';
 
-const JSON_TYPE = 'application/json; charset=utf-8';
 const STRUCTURED = ['chunk_processing', 'segment_processing', 'llm_processing', 'expires_in', 'high_resolution'];
 /** Fields that older clients send along and that mean nothing any more. */
 const OBSOLETE = new Set(['json_schema', 'model']);
@@ -45,8 +44,8 @@ function parseField(name: string, text: string): unknown {
   return value;
 }
 
-export function firstGenerationRoutes({ service, admission, linkSeconds }: HttpDependencies): Route[] {
-  const options = (context: RouteContext) => ({ includePages: true, baseUrl: context.baseUrl, linkSeconds });
+export function firstGenerationRoutes(dependencies: HttpDependencies): Route[] {
+  const { service, admission } = dependencies;
   const shared = {
     path: '/api/v1/task/{task_id}',
     generation: 'first',
@@ -69,9 +68,7 @@ export function firstGenerationRoutes({ service, admission, linkSeconds }: HttpD
       handle: async (context: RouteContext<{ task_id: string }, z.output<typeof TaskQuery>>) => {
         const task = await findTask(service, context.caller.tenantId, context.params.task_id);
         if (task.taskType !== 'Parse') throw new QuireError('not_a_parse_task', { task_id: task.taskId });
-        const { base64_urls, include_chunks } = context.query;
-        const shape = { shape: 'first-generation', base64Urls: base64_urls, includeChunks: include_chunks } as const;
-        return { type: JSON_TYPE, body: taskJson(service, task, { ...options(context), ...shape }) };
+        return taskAnswer(dependencies, task, context, 'first-generation', context.query);
       },
     },
     {
@@ -96,8 +93,8 @@ export function firstGenerationRoutes({ service, admission, linkSeconds }: HttpD
         const form = await readMultipart(context.request.raw, async (part) => part.stream.resume());
         const update = validate(UpdateRequest, fieldsToValues(form.fields), 'The form');
         const task = await updateTask(service, context.caller.tenantId, context.params.task_id, update);
-        const shape = { shape: 'first-generation-update', base64Urls: false, includeChunks: false } as const;
-        return { type: JSON_TYPE, body: taskJson(service, task, { ...options(context), ...shape }) };
+        const links = { base64_urls: false, include_chunks: false };
+        return taskAnswer(dependencies, task, context, 'first-generation-update', links);
       },
     },
   ];

@@ -1,47 +1,26 @@
 import { z } from 'zod';
 import { QuireError } from '../../domain/errors.ts';
-import { ExtractRequest, ParseRequest, TaskListQuery, TaskQuery } from '../../domain/requests.ts';
-import { CreatedParseTask, ExtractTask, ParseTask, Task, TaskList } from '../../domain/task.ts';
+import { TaskListQuery, TaskQuery } from '../../domain/requests.ts';
+import { ExtractTask, ParseTask, Task, TaskList } from '../../domain/task.ts';
 import type { TaskRecord } from '../../service/ports/records.ts';
 import { cancelTask, deleteTask } from '../../service/tasks/change.ts';
-import { createExtractTask } from '../../service/tasks/create-extract.ts';
-import { createParseTask } from '../../service/tasks/create-parse.ts';
 import { findTask, listTasks, waitForChange } from '../../service/tasks/read.ts';
-import { type TaskShape, taskJson } from '../../service/tasks/task-json.ts';
+import { taskJson } from '../../service/tasks/task-json.ts';
 import type { HttpDependencies } from '../dependencies.ts';
-import { clientVersionOf } from '../request/client-version.ts';
-import { idempotencyKeyOf, idempotently } from '../request/idempotency.ts';
-import { readJsonBody } from '../request/json-body.ts';
-import { validate } from '../request/validation.ts';
-import { type Answer, plain, type Route, type RouteContext } from '../route.ts';
+import { plain, type Route, type RouteContext } from '../route.ts';
+import { JSON_TYPE, taskAnswer } from './task-answer.ts';
 import { taskEvents } from './task-events.ts';
 
-const JSON_TYPE = 'application/json; charset=utf-8';
 const PlainText = z.string();
 
-type JsonBody = Awaited<ReturnType<typeof readJsonBody>>;
 type TaskParams = { task_id: string };
 type OneTask = RouteContext<TaskParams, z.output<typeof TaskQuery>>;
 
 export function taskRoutes(dependencies: HttpDependencies): Route[] {
   const { service } = dependencies;
 
-  const present = (
-    task: TaskRecord,
-    context: RouteContext,
-    shape: TaskShape,
-    query?: { base64_urls: boolean; include_chunks: boolean },
-  ): Answer => ({
-    type: JSON_TYPE,
-    body: taskJson(service, task, {
-      shape,
-      base64Urls: query?.base64_urls ?? false,
-      includeChunks: query?.include_chunks ?? true,
-      includePages: true,
-      baseUrl: context.baseUrl,
-      linkSeconds: dependencies.linkSeconds,
-    }),
-  });
+  const present = (task: TaskRecord, context: OneTask) =>
+    taskAnswer(dependencies, task, context, 'unified', context.query);
 
   const readTask = async (context: OneTask): Promise<TaskRecord> => {
     const task = await findTask(service, context.caller.tenantId, context.params.task_id);
@@ -49,119 +28,7 @@ export function taskRoutes(dependencies: HttpDependencies): Route[] {
     return wait ? waitForChange(service, task, wait * 1000, context.signal) : task;
   };
 
-  /** Makes a task once, however often the request is sent with the same key. */
-  const createOnce = async (
-    context: RouteContext,
-    shape: TaskShape,
-    make: (body: JsonBody, idempotencyKey: string | null) => Promise<TaskRecord>,
-  ): Promise<Answer> => {
-    const { tenantId } = context.caller;
-    const idempotencyKey = idempotencyKeyOf(context.request);
-    let body: JsonBody | undefined;
-    try {
-      return await idempotently(service, tenantId, context.request, idempotencyKey, {
-        admit: () => dependencies.admission.admit(tenantId),
-        digest: async () => {
-          body = await readJsonBody(context.request.raw, dependencies.bodyOptions);
-          return body.sha256;
-        },
-        execute: async () => present(await make(body!, idempotencyKey), context, shape),
-        resume: async (taskId) => present(await findTask(service, tenantId, taskId), context, shape),
-      });
-    } finally {
-      await body?.dispose();
-    }
-  };
-
-  /** What is ordered, from a body that fits the schema. A file that came in it lies on disk. */
-  const orderOf = <Request extends { file: string }>(
-    schema: z.ZodType<Request>,
-    body: JsonBody,
-    context: RouteContext,
-    idempotencyKey: string | null,
-  ) => {
-    const { file, ...request } = validate(schema, body.value, 'The request body');
-    return {
-      tenantId: context.caller.tenantId,
-      request,
-      file: body.inline ?? file,
-      clientVersion: clientVersionOf(context.request, false),
-      idempotencyKey,
-      trace: context.trace,
-    };
-  };
-
-  const create = (shape: TaskShape) => (context: RouteContext) =>
-    createOnce(context, shape, async (body, idempotencyKey) =>
-      createParseTask(service, orderOf(ParseRequest, body, context, idempotencyKey)),
-    );
-
-  const createExtract = (context: RouteContext) =>
-    createOnce(context, 'unified', async (body, idempotencyKey) =>
-      createExtractTask(service, orderOf(ExtractRequest, body, context, idempotencyKey)),
-    );
-
-  const parseErrors = [
-    'malformed_json',
-    'invalid_field',
-    'unsupported_file',
-    'file_not_found',
-    'idempotency_in_flight',
-    'too_large',
-    'unsupported_media_type',
-    'idempotency_mismatch',
-    'rate_limited',
-    'queue_limit',
-    'queue_full',
-    'disk_full',
-  ] as const;
-  const createParse = {
-    method: 'POST',
-    tag: 'Tasks',
-    auth: 'key',
-    creates: true,
-    summary: 'Create a parse task',
-    body: { mediaType: 'application/json', schema: ParseRequest },
-    errors: [...parseErrors],
-  } as const satisfies Partial<Route>;
-
   return [
-    {
-      ...createParse,
-      path: '/tasks/parse',
-      generation: 'server',
-      operationId: 'createParseTask',
-      answer: { mediaType: 'application/json', schema: ParseTask, description: 'The task, queued.' },
-      errors: [...parseErrors],
-      handle: create('unified'),
-    },
-    {
-      ...createParse,
-      path: '/api/v1/tasks/parse',
-      generation: 'first',
-      operationId: 'createParseTaskFirstGeneration',
-      answer: {
-        mediaType: 'application/json',
-        schema: CreatedParseTask,
-        description: 'The task, queued; fields of both generations.',
-      },
-      errors: [...parseErrors],
-      handle: create('union'),
-    },
-    {
-      method: 'POST',
-      path: '/tasks/extract',
-      generation: 'current',
-      operationId: 'createExtractTask',
-      summary: 'Create an extract task',
-      tag: 'Tasks',
-      auth: 'key',
-      creates: true,
-      body: { mediaType: 'application/json', schema: ExtractRequest },
-      answer: { mediaType: 'application/json', schema: ExtractTask, description: 'The task, queued.' },
-      errors: [...parseErrors, 'invalid_schema', 'not_a_parse_task', 'parse_not_succeeded', 'task_not_found'],
-      handle: createExtract,
-    },
     {
       method: 'GET',
       path: '/tasks',
@@ -212,7 +79,7 @@ export function taskRoutes(dependencies: HttpDependencies): Route[] {
         description: 'The task, with its output once it has one.',
       },
       errors: ['invalid_field', 'task_not_found'],
-      handle: async (context: OneTask) => present(await readTask(context), context, 'unified', context.query),
+      handle: async (context: OneTask) => present(await readTask(context), context),
     },
     {
       method: 'GET',
@@ -228,7 +95,7 @@ export function taskRoutes(dependencies: HttpDependencies): Route[] {
       handle: async (context: OneTask) => {
         const task = await readTask(context);
         if (task.taskType !== 'Parse') throw new QuireError('not_a_parse_task', { task_id: task.taskId });
-        return present(task, context, 'unified', context.query);
+        return present(task, context);
       },
     },
     {
@@ -245,7 +112,7 @@ export function taskRoutes(dependencies: HttpDependencies): Route[] {
       handle: async (context: OneTask) => {
         const task = await readTask(context);
         if (task.taskType !== 'Extract') throw new QuireError('not_an_extract_task', { task_id: task.taskId });
-        return present(task, context, 'unified', context.query);
+        return present(task, context);
       },
     },
     {

@@ -1,0 +1,136 @@
+import type { z } from 'zod';
+import { ExtractRequest, ParseRequest } from '../../domain/requests.ts';
+import { CreatedParseTask, ExtractTask, ParseTask } from '../../domain/task.ts';
+import type { TaskRecord } from '../../service/ports/records.ts';
+import { createExtractTask } from '../../service/tasks/create-extract.ts';
+import { createParseTask } from '../../service/tasks/create-parse.ts';
+import { findTask } from '../../service/tasks/read.ts';
+import type { TaskShape } from '../../service/tasks/task-json.ts';
+import type { HttpDependencies } from '../dependencies.ts';
+import { clientVersionOf } from '../request/client-version.ts';
+import { idempotencyKeyOf, idempotently } from '../request/idempotency.ts';
+import { readJsonBody } from '../request/json-body.ts';
+import { validate } from '../request/validation.ts';
+import type { Answer, Route, RouteContext } from '../route.ts';
+import { taskAnswer } from './task-answer.ts';
+
+type JsonBody = Awaited<ReturnType<typeof readJsonBody>>;
+
+export function createTaskRoutes(dependencies: HttpDependencies): Route[] {
+  const { service } = dependencies;
+
+  /** Makes a task once, however often the request is sent with the same key. */
+  const createOnce = async (
+    context: RouteContext,
+    shape: TaskShape,
+    make: (body: JsonBody, idempotencyKey: string | null) => Promise<TaskRecord>,
+  ): Promise<Answer> => {
+    const { tenantId } = context.caller;
+    const idempotencyKey = idempotencyKeyOf(context.request);
+    let body: JsonBody | undefined;
+    try {
+      return await idempotently(service, tenantId, context.request, idempotencyKey, {
+        admit: () => dependencies.admission.admit(tenantId),
+        digest: async () => {
+          body = await readJsonBody(context.request.raw, dependencies.bodyOptions);
+          return body.sha256;
+        },
+        execute: async () => taskAnswer(dependencies, await make(body!, idempotencyKey), context, shape),
+        resume: async (taskId) => taskAnswer(dependencies, await findTask(service, tenantId, taskId), context, shape),
+      });
+    } finally {
+      await body?.dispose();
+    }
+  };
+
+  /** What is ordered, from a body that fits the schema. A file that came in it lies on disk. */
+  const orderOf = <Request extends { file: string }>(
+    schema: z.ZodType<Request>,
+    body: JsonBody,
+    context: RouteContext,
+    idempotencyKey: string | null,
+  ) => {
+    const { file, ...request } = validate(schema, body.value, 'The request body');
+    return {
+      tenantId: context.caller.tenantId,
+      request,
+      file: body.inline ?? file,
+      clientVersion: clientVersionOf(context.request, false),
+      idempotencyKey,
+      trace: context.trace,
+    };
+  };
+
+  const create = (shape: TaskShape) => (context: RouteContext) =>
+    createOnce(context, shape, async (body, idempotencyKey) =>
+      createParseTask(service, orderOf(ParseRequest, body, context, idempotencyKey)),
+    );
+
+  const createExtract = (context: RouteContext) =>
+    createOnce(context, 'unified', async (body, idempotencyKey) =>
+      createExtractTask(service, orderOf(ExtractRequest, body, context, idempotencyKey)),
+    );
+
+  const parseErrors = [
+    'malformed_json',
+    'invalid_field',
+    'unsupported_file',
+    'file_not_found',
+    'idempotency_in_flight',
+    'too_large',
+    'unsupported_media_type',
+    'idempotency_mismatch',
+    'rate_limited',
+    'queue_limit',
+    'queue_full',
+    'disk_full',
+  ] as const;
+  const createParse = {
+    method: 'POST',
+    tag: 'Tasks',
+    auth: 'key',
+    creates: true,
+    summary: 'Create a parse task',
+    body: { mediaType: 'application/json', schema: ParseRequest },
+    errors: [...parseErrors],
+  } as const satisfies Partial<Route>;
+
+  return [
+    {
+      ...createParse,
+      path: '/tasks/parse',
+      generation: 'server',
+      operationId: 'createParseTask',
+      answer: { mediaType: 'application/json', schema: ParseTask, description: 'The task, queued.' },
+      errors: [...parseErrors],
+      handle: create('unified'),
+    },
+    {
+      ...createParse,
+      path: '/api/v1/tasks/parse',
+      generation: 'first',
+      operationId: 'createParseTaskFirstGeneration',
+      answer: {
+        mediaType: 'application/json',
+        schema: CreatedParseTask,
+        description: 'The task, queued; fields of both generations.',
+      },
+      errors: [...parseErrors],
+      handle: create('union'),
+    },
+    {
+      method: 'POST',
+      path: '/tasks/extract',
+      generation: 'current',
+      operationId: 'createExtractTask',
+      summary: 'Create an extract task',
+      tag: 'Tasks',
+      auth: 'key',
+      creates: true,
+      body: { mediaType: 'application/json', schema: ExtractRequest },
+      answer: { mediaType: 'application/json', schema: ExtractTask, description: 'The task, queued.' },
+      errors: [...parseErrors, 'invalid_schema', 'not_a_parse_task', 'parse_not_succeeded', 'task_not_found'],
+      handle: createExtract,
+    },
+  ];
+}
