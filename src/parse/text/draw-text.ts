@@ -3,7 +3,7 @@ import type { SegmentDraft } from '../draft.ts';
 import { Canvas } from '../drawing/canvas.ts';
 import { pixelsOf, storePicture } from '../drawing/pictures.ts';
 import type { Raster } from '../page-content.ts';
-import { PAGE, type TextPage } from './lay-out-text.ts';
+import { PAGE, type TextPage } from './page-flow.ts';
 
 /** Draws a page that was laid out, and stores its pictures. */
 export async function drawTextPage(

@@ -3,7 +3,7 @@ import { lineWidth, runsLeftwards, wrapText } from '../drawing/wrap.ts';
 import type { Word } from '../page-content.ts';
 import type { TableCell } from '../table/grid.ts';
 import type { TextBlock, TextCell } from './block.ts';
-import { PAGE, type PageFlow, pageWord } from './lay-out-text.ts';
+import { PAGE, type PageFlow, pageWord } from './page-flow.ts';
 
 const SIZE = 19;
 const LINE = 27;

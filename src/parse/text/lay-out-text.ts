@@ -1,80 +1,19 @@
-import { type BoundingBox, unionOf } from '../../domain/geometry.ts';
 import type { SegmentDraft } from '../draft.ts';
 import type { LoadedPicture } from '../drawing/pictures.ts';
 import type { TypeFace } from '../drawing/text-width.ts';
-import { lineWidth, type PlacedWord, runsLeftwards, wrapText } from '../drawing/wrap.ts';
+import { lineWidth, runsLeftwards, wrapText } from '../drawing/wrap.ts';
 import type { Word } from '../page-content.ts';
 import type { TextBlock } from './block.ts';
 import { codeLines } from './code-lines.ts';
 import { layOutTable } from './lay-out-table.ts';
+import { PAGE, PageFlow, pageWord, type TextPage } from './page-flow.ts';
 
-/** A4 at 144 dpi, with margins of two centimetres. */
-export const PAGE = { width: 1190, height: 1684, margin: 113 } as const;
 const BODY = 22;
 const HEADINGS = [40, 32, 27, 24] as const;
 const CODE = 19;
 const LEADING = 1.45;
 const GAP = 20;
 const INDENT = 36;
-
-/** What is to be drawn on a page, and its parts. */
-export interface TextPage {
-  rects: { box: BoundingBox; color: string }[];
-  lines: { words: PlacedWord[]; baseline: number; face: TypeFace }[];
-  /** `segment` is the index of the part that the picture is. */
-  pictures: { segment: number; picture: LoadedPicture }[];
-  segments: SegmentDraft[];
-}
-
-const emptyPage = (): TextPage => ({ rects: [], lines: [], pictures: [], segments: [] });
-
-/** A page being filled from top to bottom, in pixels at 144 dpi. */
-export class PageFlow {
-  readonly pages: TextPage[] = [emptyPage()];
-  readonly #mostPages: number;
-  top: number = PAGE.margin;
-
-  constructor(mostPages: number) {
-    this.#mostPages = mostPages;
-  }
-
-  get page(): TextPage {
-    return this.pages.at(-1)!;
-  }
-
-  get room(): number {
-    return PAGE.height - PAGE.margin - this.top;
-  }
-
-  get isFull(): boolean {
-    return this.pages.length > this.#mostPages;
-  }
-
-  turn(): void {
-    this.pages.push(emptyPage());
-    this.top = PAGE.margin;
-  }
-
-  /** Draws a line of words that begins at `left`. */
-  line(words: readonly PlacedWord[], left: number, baseline: number, face: TypeFace): void {
-    const placed = words.map((word) => ({ ...word, left: left + word.left }));
-    this.page.lines.push({ words: placed, baseline, face });
-  }
-
-  rect(box: BoundingBox, color: string): void {
-    this.page.rects.push({ box, color });
-  }
-
-  /** Adds a segment around its words; a segment without words is none. */
-  add(segment: Omit<SegmentDraft, 'id' | 'bbox' | 'confidence'>): SegmentDraft | null {
-    const bbox = unionOf(segment.words.map((word) => word.bbox));
-    if (!bbox) return null;
-    const id = `t${this.pages.length}-${this.page.segments.length}`;
-    const draft = { ...segment, id, bbox, confidence: 1 };
-    this.page.segments.push(draft);
-    return draft;
-  }
-}
 
 /** Blocks one below the other, over as many pages as they need. */
 export function layOutText(blocks: readonly TextBlock[], mostPages: number): TextPage[] {
@@ -167,21 +106,3 @@ const shapeOf = ({ type, level, list, links, latex, keepsLines }: TextBlock) => 
   ...(list && { list }),
   ...(links && { links }),
 });
-
-export function pageWord(word: PlacedWord, left: number, top: number, height: number, face: TypeFace): Word {
-  return {
-    text: word.text,
-    bbox: { left: left + word.left, top, width: word.width, height },
-    confidence: null,
-    source: 'text-layer',
-    angle: 0,
-    font: {
-      name: '',
-      size: face.size,
-      bold: face.bold === true,
-      italic: false,
-      monospace: face.monospace === true,
-      color: '#000000',
-    },
-  };
-}
