@@ -6,7 +6,7 @@ export default defineConfig({
     globalSetup: ['test/support/run-folder.ts'],
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     testTimeout: 120_000,
-    hookTimeout: 60_000,
+    hookTimeout: 180_000,
     // What has to come soon by a promise says so itself; everything else may take its time on a busy machine.
     expect: { poll: { timeout: 10_000 } },
     // Tests of the running service wait more than they compute: a third worker has the time that two leave.
