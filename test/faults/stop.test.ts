@@ -29,7 +29,7 @@ describe('a worker that is asked to stop', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** A worker whose processes never answer, on a database whose transactions take a while. */
+  /** A worker whose processes never answer, on a database that takes a while. */
   function slowWorker(): { worker: Worker; give: (job: TakenJob) => Promise<void> } {
     let give: (job: TakenJob) => Promise<void> = async () => {};
     const never = (_step: unknown, _args: unknown, { signal }: { signal: AbortSignal }) =>
@@ -37,6 +37,14 @@ describe('a worker that is asked to stop', () => {
     const service = {
       store: {
         ...database.store,
+        runs: Object.create(database.store.runs, {
+          claim: {
+            value: async (...args: Parameters<typeof database.store.runs.claim>) => {
+              await sleep(300);
+              return database.store.runs.claim(...args);
+            },
+          },
+        }),
         transaction: async <T>(work: Parameters<typeof database.store.transaction<T>>[0]) => {
           await sleep(300);
           return database.store.transaction(work);
