@@ -22,6 +22,8 @@ export interface PageContent {
   drawings?: BoundingBox[];
   links: Link[];
   sheetName?: string;
+  /** Degrees clockwise by which a scan lies crooked; absent where it does not, or nobody knows. */
+  skew?: number;
   /** The glyphs that a word of the text layer is made of; made only when asked for. Absent where the file has none. */
   glyphsOf?: (word: Word) => Glyph[];
 }

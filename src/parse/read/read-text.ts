@@ -2,6 +2,7 @@ import type { OcrEngine, OcrLine } from '../../models/ocr/engine.ts';
 import type { ParseContext } from '../context.ts';
 import type { PageContent } from '../page-content.ts';
 import { mergeWords } from './merge-words.ts';
+import { pageSkew } from './page-skew.ts';
 import { recogniseRegion } from './recognise-region.ts';
 import { whereToRead } from './where-to-read.ts';
 
@@ -21,5 +22,6 @@ export async function readText(
   const lines: OcrLine[] = [];
   for (const region of regions) lines.push(...(await recogniseRegion(content, region, engine, ctx.signal)));
   const words = mergeWords(verdict.trusted, verdict.doubted, lines, content.raster);
-  return { ...content, words };
+  const skew = words.every(({ source }) => source === 'ocr') ? pageSkew(lines) : null;
+  return { ...content, words, ...(skew !== null && { skew }) };
 }

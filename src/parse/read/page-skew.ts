@@ -1,0 +1,24 @@
+import type { OcrLine } from '../../models/ocr/engine.ts';
+
+/** Degrees. Less does no harm; more is no crooked scan but text that is meant to slant. */
+const [LEAST, MOST] = [0.3, 20];
+/** Length by height from which a line tells its angle. */
+const LONG = 8;
+const LEAST_LINES = 3;
+/** Share of the long lines that must agree, and how closely, in degrees. */
+const AGREEING = 0.7;
+const NEAR = 0.5;
+
+/** Degrees clockwise by which a scan lies crooked; null where it lies straight or its lines do not agree. */
+export function pageSkew(lines: readonly OcrLine[]): number | null {
+  const long = lines.filter(({ angle, bbox, words }) => {
+    const heights = words.map((word) => word.bbox.height).sort((a, b) => a - b);
+    return angle === 0 && bbox.width > LONG * (heights[heights.length >> 1] ?? Infinity);
+  });
+  const skews = long.map(({ skew }) => skew).sort((a, b) => a - b);
+  const median = skews[skews.length >> 1];
+  if (median === undefined || skews.length < LEAST_LINES || Math.abs(median) < LEAST || Math.abs(median) > MOST)
+    return null;
+  const agreeing = skews.filter((skew) => Math.abs(skew - median) < NEAR).length;
+  return agreeing >= AGREEING * skews.length ? median : null;
+}

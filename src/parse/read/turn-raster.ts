@@ -1,0 +1,30 @@
+import type { Raster } from '../page-content.ts';
+
+const CHANNELS = 3;
+const WHITE = 255;
+
+/** The picture turned counterclockwise by some degrees around its middle, in its own size; what comes in from outside is white. */
+export function turnRaster({ width, height, data }: Raster, degrees: number): Raster {
+  const radians = (degrees * Math.PI) / 180;
+  const [sin, cos] = [Math.sin(radians), Math.cos(radians)];
+  const result = new Uint8Array(data.length).fill(WHITE);
+  for (let y = 0; y < height; y++) {
+    // Where the row's first pixel comes from; each further one lies a step along the slanting line.
+    let fromX = width / 2 - (cos * width) / 2 - sin * (y - height / 2);
+    let fromY = height / 2 - (sin * width) / 2 + cos * (y - height / 2);
+    for (let x = 0; x < width; x++, fromX += cos, fromY += sin) {
+      const [left, top] = [Math.floor(fromX), Math.floor(fromY)];
+      if (left < 0 || top < 0 || left >= width - 1 || top >= height - 1) continue;
+      const [shareX, shareY] = [fromX - left, fromY - top];
+      const source = (top * width + left) * CHANNELS;
+      const below = source + width * CHANNELS;
+      const target = (y * width + x) * CHANNELS;
+      for (let c = 0; c < CHANNELS; c++) {
+        const above = data[source + c]! * (1 - shareX) + data[source + CHANNELS + c]! * shareX;
+        const under = data[below + c]! * (1 - shareX) + data[below + CHANNELS + c]! * shareX;
+        result[target + c] = above * (1 - shareY) + under * shareY + 0.5;
+      }
+    }
+  }
+  return { width, height, data: result };
+}
