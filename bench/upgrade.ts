@@ -8,6 +8,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { EmbeddedPostgres } from '../src/storage/postgres/embedded.ts';
 import { WorkerProcess } from '../test/support/cluster.ts';
@@ -61,11 +62,12 @@ try {
     failed++;
     process.stdout.write(`${id} ${task.status} ${task.message}\n`);
   }
-  const told = new Set(
-    receiver.received.filter(({ event }) => event.status === 'Succeeded').map(({ event }) => event.task_id),
-  );
+  const told = () =>
+    new Set(receiver.received.filter(({ event }) => event.status === 'Succeeded').map(({ event }) => event.task_id))
+      .size;
+  for (const deadline = Date.now() + 30_000; told() < made.length && Date.now() < deadline; ) await sleep(200);
   process.stdout.write(
-    `${made.length} tasks over ${commit} and this version: ${failed} failed, ${told.size} told by webhook\n`,
+    `${made.length} tasks over ${commit} and this version: ${failed} failed, ${told()} told by webhook\n`,
   );
 } finally {
   for (const worker of workers) await worker.dispose();
