@@ -1,3 +1,5 @@
+import { legacyCharset } from './legacy-charset.ts';
+
 /** Names that TextDecoder knows. */
 export type Charset =
   | 'utf-8'
@@ -5,10 +7,24 @@ export type Charset =
   | 'utf-16be'
   | 'shift_jis'
   | 'euc-jp'
+  | 'iso-2022-jp'
   | 'euc-kr'
   | 'gb18030'
+  | 'big5'
+  | 'koi8-r'
+  | 'ibm866'
+  | 'iso-8859-2'
+  | 'iso-8859-5'
+  | 'macintosh'
+  | 'x-mac-cyrillic'
+  | 'windows-874'
+  | 'windows-1250'
   | 'windows-1251'
-  | 'windows-1252';
+  | 'windows-1252'
+  | 'windows-1253'
+  | 'windows-1254'
+  | 'windows-1255'
+  | 'windows-1256';
 
 /** The charset of a text by its first bytes; null when they are no text. The last character may be cut. */
 export function detectCharset(head: Uint8Array): Charset | null {
@@ -17,8 +33,8 @@ export function detectCharset(head: Uint8Array): Charset | null {
   const wide = wideCharset(head);
   if (wide) return wide;
   if (head.includes(0) || hasControls(head)) return null;
-  if (decodes(head, 'utf-8')) return 'utf-8';
-  return legacyCharset(head);
+  if (hasEscapes(head)) return legacyCharset(head);
+  return decodes(head, 'utf-8') === null ? legacyCharset(head) : 'utf-8';
 }
 
 /** Decodes all of a text; what is no character becomes U+FFFD. A byte order mark is left out. */
@@ -32,8 +48,33 @@ function wideCharset(head: Uint8Array): Charset | null {
   for (const [at, byte] of head.entries()) if (byte === 0) zeros[at % 2]! += 1;
   const half = head.length / 2;
   if (zeros[1]! > 0.7 * half && zeros[0]! < 0.05 * half) return 'utf-16le';
-  return zeros[0]! > 0.7 * half && zeros[1]! < 0.05 * half ? 'utf-16be' : null;
+  if (zeros[0]! > 0.7 * half && zeros[1]! < 0.05 * half) return 'utf-16be';
+  // Other letters have zeros in their spaces and line ends only.
+  if (zeros[0]! + zeros[1]! === 0) return null;
+  return (['utf-16le', 'utf-16be'] as const).find((charset) => isProse(decodes(head, charset))) ?? null;
 }
+
+/** Letters of one script nearly throughout, with spaces between them. */
+function isProse(text: string | null): boolean {
+  if (text === null || text.length < 8) return false;
+  const letters = text.match(/\p{L}|\p{M}/gu)?.length ?? 0;
+  const plain = text.match(/[\s\p{P}\p{N}]/gu)?.length ?? 0;
+  const scripts = [
+    /\p{Script=Cyrillic}/gu,
+    /\p{Script=Greek}/gu,
+    /\p{Script=Hebrew}/gu,
+    /\p{Script=Arabic}/gu,
+    /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/gu,
+    /\p{Script=Latin}/gu,
+    /\p{Script=Thai}/gu,
+    /\p{Script=Devanagari}/gu,
+  ];
+  const most = Math.max(...scripts.map((script) => text.match(script)?.length ?? 0));
+  return letters + plain > 0.97 * text.length && most > 0.85 * letters && plain < text.length / 2;
+}
+
+/** ESC $ B and the like switch to Japanese letters, in bytes that are ASCII too. */
+const hasEscapes = (head: Uint8Array): boolean => head.includes(0x1b) && legacyCharset(head) === 'iso-2022-jp';
 
 /** Other controls than those that shape text: a few may stand in old files, more are no text. */
 function hasControls(head: Uint8Array): boolean {
@@ -48,29 +89,4 @@ function decodes(bytes: Uint8Array, charset: Charset): string | null {
   } catch {
     return null;
   }
-}
-
-const HIGH = /[^\u0000-\u007f]/g;
-
-/** In the order of how much their bytes give them away: kana, hangul, han, then runs of Cyrillic letters. */
-function legacyCharset(head: Uint8Array): Charset {
-  const share = (charset: Charset, letters: RegExp): number => {
-    const text = decodes(head, charset);
-    const high = text?.match(HIGH)?.length ?? 0;
-    return text === null || high === 0 ? 0 : (text.match(letters)?.length ?? 0) / high;
-  };
-  // Accented letters stand alone among ASCII; letters of other scripts, two bytes or one, stand together.
-  const runs =
-    Buffer.from(head)
-      .toString('latin1')
-      .match(/[\u0080-\u00ff]+/g) ?? [];
-  const inRuns = runs.filter((run) => run.length > 2).join('').length;
-  if (inRuns < 0.5 * runs.join('').length) return 'windows-1252';
-  const kana = /[\u3040-\u30ff]/g;
-  if (share('euc-jp', kana) > 0.25) return 'euc-jp';
-  if (share('shift_jis', kana) > 0.25) return 'shift_jis';
-  if (share('windows-1251', /[\u0430-\u044f]/g) > 0.7) return 'windows-1251';
-  if (share('euc-kr', /[\uac00-\ud7a3]/g) > 0.7) return 'euc-kr';
-  if (share('gb18030', /[\u4e00-\u9fff\u3000-\u303f\uff00-\uffef]/g) > 0.9) return 'gb18030';
-  return share('windows-1251', /[\u0410-\u044f]/g) > 0.8 ? 'windows-1251' : 'windows-1252';
 }

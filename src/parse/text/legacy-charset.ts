@@ -1,0 +1,121 @@
+import type { Charset } from './charset.ts';
+
+/**
+ * What a text in this charset looks like: letters that its languages use often count whole, other letters of its script a little. In the order
+ * of how usual the charsets are: the first of equals is taken.
+ */
+interface Likeness {
+  charset: Charset;
+  script: RegExp;
+  often: RegExp;
+}
+
+const CYRILLIC = /[оеаинтсрвлкмдпуяыьіОСПВНКМИДАРТ]/;
+const CENTRAL = /[ąęółżśćńźĄĘÓŁŻŚĆŃŹěščřžýáíéůúťďňĚŠČŘŽŮÁÍÉőűŐŰöüäăâîşţ“”„–’—…§°]/;
+const GREEK = /[αοιετσνηυρπκμλωςγδθχφβάέήίόύώ’–«»ΤΗΟΑΕΚΠΜΣ]/;
+const SINGLE: readonly Likeness[] = [
+  {
+    charset: 'windows-1252',
+    script: /[À-ÿŒœŠšŽžŸ]/,
+    often: /[äöüßÄÖÜéèêëàáâãçñóòôõíìîïúùûøåæœØÅÆÉÀ’‘“”–—…€£§°±²³½¼µ×¿¡ºª«»·©®™•\u00a0]/,
+  },
+  { charset: 'windows-1250', script: /\p{Script=Latin}/u, often: CENTRAL },
+  { charset: 'iso-8859-2', script: /\p{Script=Latin}/u, often: CENTRAL },
+  { charset: 'windows-1254', script: /\p{Script=Latin}/u, often: /[ışğçöüâîûİŞĞÇÖÜ’“”–]/ },
+  { charset: 'windows-1251', script: /\p{Script=Cyrillic}/u, often: CYRILLIC },
+  { charset: 'koi8-r', script: /\p{Script=Cyrillic}/u, often: CYRILLIC },
+  { charset: 'ibm866', script: /\p{Script=Cyrillic}/u, often: CYRILLIC },
+  { charset: 'iso-8859-5', script: /\p{Script=Cyrillic}/u, often: CYRILLIC },
+  { charset: 'x-mac-cyrillic', script: /\p{Script=Cyrillic}/u, often: CYRILLIC },
+  { charset: 'windows-1253', script: /\p{Script=Greek}/u, often: GREEK },
+  { charset: 'windows-1255', script: /\p{Script=Hebrew}/u, often: /[א-ת’“”–]/ },
+  { charset: 'windows-1256', script: /\p{Script=Arabic}/u, often: /[اليمونرتبةعدسفهكقحجشصطخذضغثزظءأإآىئؤ،؟]/ },
+  { charset: 'windows-874', script: /\p{Script=Thai}/u, often: /[ก-ฮะาิีึืุูเแโใไ่้์ัำ]/ },
+  { charset: 'macintosh', script: /[À-ÿŒœŸ]/, often: /[äöüßÄÖÜéèêëàáâçñóôíîïúûøåæœØÅÉÀ’‘“”–—…€£§°«»]/ },
+];
+/** Han letters of everyday text; texts decoded wrongly are made of rare ones. */
+const HAN =
+  /[的一是不了在人有我他這这個个們们中來来上大為为和國国地到以說说時时要就出會会可也你對对生能而子那得於于著着下自之年過过發发後后作裡里用道行所然家種种事成方多經经麼么去法學学如都同現现當当沒没動动面起看定天分還还進进好小部其些主樣样理心她本前開开但因只從从想實实日期月資资料公司名前東京北海市区區都州省県縣長长山川田佐藤木林王李阪]/;
+const DOUBLE: readonly Likeness[] = [
+  {
+    charset: 'euc-jp',
+    script: /[\u3040-\u30ff\u4e00-\u9fff\u3000-\u303f]/,
+    often: new RegExp(`[ぁ-んァ-ヴー、。]|${HAN.source}`),
+  },
+  {
+    charset: 'shift_jis',
+    script: /[\u3040-\u30ff\u4e00-\u9fff\u3000-\u303f]/,
+    often: new RegExp(`[ぁ-んァ-ヴー、。]|${HAN.source}`),
+  },
+  { charset: 'euc-kr', script: /[\uac00-\ud7a3]/, often: /[가-힣]/ },
+  { charset: 'gb18030', script: /[\u4e00-\u9fff\u3000-\u303f\uff00-\uff5e]/, often: HAN },
+  { charset: 'big5', script: /[\u4e00-\u9fff\u3000-\u303f\uff00-\uff5e]/, often: HAN },
+];
+const OFTEN = 1;
+const IN_SCRIPT = 0.3;
+/** Signs that stand in no text, or in very few. */
+const FOREIGN = -1;
+/** A small letter followed by a large one inside a word, or two scripts in one word: `уПВТБОЙЕ`, `Fьr`. */
+const ODD_PAIR = -1;
+/** Accented letters seldom follow each other: whole words of them are words of another script. */
+const ACCENTED_PAIR = -0.5;
+/** Letters of two bytes leave nothing to chance: what decodes without a fault and looks like the language is it. */
+const SURE_DOUBLE = 0.35;
+/** The charset of a text that is no Unicode. Escape sequences are those of Japanese mail. */
+export function legacyCharset(head: Uint8Array): Charset {
+  if (hasSequence(head, [0x1b, 0x24, 0x42]) || hasSequence(head, [0x1b, 0x24, 0x40])) return 'iso-2022-jp';
+  const doubles = DOUBLE.map((one) => ({ ...one, score: scoreOf(head, one) }));
+  const double = doubles.reduce((best, one) => (one.score > best.score ? one : best));
+  // Accented letters stand alone among ASCII; letters of two bytes stand together.
+  if (double.score > SURE_DOUBLE && standTogether(head)) return double.charset;
+  const singles = SINGLE.map((one) => ({ ...one, score: scoreOf(head, one) }));
+  return singles.reduce((best, one) => (one.score > best.score + 0.02 ? one : best)).charset;
+}
+
+function scoreOf(head: Uint8Array, { charset, script, often }: Likeness): number {
+  const text = decoded(head, charset);
+  if (text === null) return Number.NEGATIVE_INFINITY;
+  let [sum, count] = [0, 0];
+  let before = ' ';
+  for (const sign of text) {
+    if (sign > '\u007f') {
+      count++;
+      sum += often.test(sign) ? OFTEN : script.test(sign) ? IN_SCRIPT : FOREIGN;
+      if (isOddPair(before, sign)) sum += ODD_PAIR;
+      else if (before > '\u007f' && LATIN.test(sign) && LATIN.test(before)) sum += ACCENTED_PAIR;
+    } else if (before > '\u007f' && isOddPair(before, sign)) sum += ODD_PAIR;
+    before = sign;
+  }
+  return count === 0 ? 0 : sum / count;
+}
+
+const LATIN = /\p{Script=Latin}/u;
+const LETTER = /\p{L}/u;
+
+function isOddPair(before: string, sign: string): boolean {
+  if (!LETTER.test(before) || !LETTER.test(sign)) return false;
+  if (LATIN.test(before) !== LATIN.test(sign)) return !/[\u3040-\uffff]/.test(before + sign);
+  return before !== before.toUpperCase() && sign !== sign.toLowerCase();
+}
+
+/** The last character may be cut. */
+function decoded(bytes: Uint8Array, charset: Charset): string | null {
+  try {
+    return new TextDecoder(charset, { fatal: true }).decode(bytes, { stream: true });
+  } catch {
+    return null;
+  }
+}
+
+function standTogether(head: Uint8Array): boolean {
+  const runs =
+    Buffer.from(head)
+      .toString('latin1')
+      .match(/[\u0080-\u00ff]+/g) ?? [];
+  const all = runs.reduce((sum, { length }) => sum + length, 0);
+  return runs.filter(({ length }) => length > 2).reduce((sum, { length }) => sum + length, 0) >= 0.4 * all;
+}
+
+function hasSequence(head: Uint8Array, sequence: readonly number[]): boolean {
+  return Buffer.from(head.buffer, head.byteOffset, head.length).includes(Buffer.from(sequence));
+}
