@@ -47,8 +47,28 @@ describe('what deploy/ holds', () => {
       expect(container.securityContext).toMatchObject({
         allowPrivilegeEscalation: false,
         readOnlyRootFilesystem: true,
+        capabilities: { drop: ['ALL'] },
+      });
+      // What the level "restricted" of the namespace asks for.
+      expect(spec.template.spec.securityContext).toMatchObject({
+        runAsNonRoot: true,
+        seccompProfile: { type: 'RuntimeDefault' },
       });
     }
+  });
+
+  it('lets no container out of its profile, and starts no worker whose working processes are not closed in', () => {
+    const [compose] = manifestsIn(path.join(DEPLOY, 'compose.yaml'));
+    for (const name of ['serve', 'worker']) {
+      expect(compose.services[name]).toMatchObject({
+        ...{ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] },
+      });
+    }
+    expect(compose.services.worker.environment.QUIRE_SANDBOX).toBe('require');
+    const worker = yamlFiles
+      .flatMap(manifestsIn)
+      .find(({ kind, metadata }) => kind === 'Deployment' && metadata.name === 'quire-worker');
+    expect(worker.spec.template.spec.containers[0].env).toContainEqual({ name: 'QUIRE_SANDBOX', value: 'require' });
   });
 
   it('lists every manifest in the kustomization', () => {
