@@ -71,9 +71,6 @@ export function convertCommand(
   return { command: { path, args, env, folder }, profile, buildId: buildIdOf(path) };
 }
 
-export const pdfCommand = (program: string, format: OfficeFormat, places: Places): LibreOfficeCommand =>
-  convertCommand(program, format, 'pdf', places);
-
 function outputFilter(output: ConvertedFormat, format: OfficeFormat): string {
   if (output !== 'pdf') return output;
   return `pdf:${isPresentation(format) ? 'impress' : 'writer'}_pdf_Export:${pdfOptions()}`;

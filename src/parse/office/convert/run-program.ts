@@ -59,7 +59,7 @@ export function startProgram({ path, args, env, folder }: Program): Running {
 export async function seeThrough(
   { child, said, end }: Running,
   { limits, signal }: Pick<ParseContext, 'limits' | 'signal'>,
-  patienceSeconds?: number,
+  patienceSeconds?: number | undefined,
 ): Promise<Ended> {
   let killedBy: QuireError | null = null;
   const kill = (error: QuireError | null): void => {

@@ -1,25 +1,34 @@
 import { copyFile, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ParseContext } from '../../context.ts';
-import type { OfficeFormat } from './conversion.ts';
+import type { Conversion, Converted, ConvertedFormat, OfficeFormat } from './conversion.ts';
 import { firstDocument } from './first-document.ts';
 import { Gate } from './gate.ts';
-import { pdfCommand } from './libreoffice-command.ts';
-import { writeProfile } from './profile.ts';
-import { type Running, seeThrough, startProgram } from './run-program.ts';
+import { type Running, seeThrough } from './run-program.ts';
 
 /** One that nobody needs gives its memory back after this long. */
 const IDLE_MS = 300_000;
 /** Folders with this beginning are left alone when a working process is tidied for its next task. */
 const FOLDER = 'spare-';
 
+/** How a kind of LibreOffice is started so that it converts files one after the other. */
+export interface SpareKind {
+  /** Tells which LibreOffice it is, and for which format. */
+  key: string;
+  format: OfficeFormat;
+  outputs: readonly ConvertedFormat[];
+  /** How long a document waits for it before it is converted without. */
+  patienceSeconds?: number;
+  /** `files` may be missing by the time it gets to them. `first.docx` becomes `first.pdf` in `outFolder`. */
+  start(places: { folder: string; outFolder: string; files: readonly string[] }): Promise<Running>;
+}
+
 /**
  * A LibreOffice that has started, set itself up and drawn a first page of our own, and now stops before its next file. It gets one document
  * and ends: nothing of one document is there when the next one comes.
  */
 interface Spare {
-  /** What it can be used for. */
-  key: string;
+  kind: SpareKind;
   folder: string;
   running: Running;
   gate: Gate;
@@ -30,66 +39,62 @@ let spare: Spare | null = null;
 let isMaking = false;
 process.on('exit', () => spare?.running.child.kill('SIGKILL'));
 
-const keyOf = (program: string, format: OfficeFormat): string => `${program} ${format}`;
-
 /**
- * Draws the document with the spare, if there is one for this format, and leaves the PDF at `target`. False when there is none or it failed:
- * the document is then drawn as if there were no spares, so a spare can speed things up and spoil nothing.
+ * Converts with the spare, if there is one of this kind, into the conversion's folder. Null when there is none or it made no PDF: the document
+ * is then converted as if there were no spares, so a spare can speed things up and spoil nothing.
  */
-export async function drawWithSpare(
-  { program, format, inputPath }: { program: string; format: OfficeFormat; inputPath: string },
-  target: string,
+export async function convertWithSpare(
+  { key }: SpareKind,
+  { inputPath, folder }: Pick<Conversion, 'inputPath' | 'folder'>,
   ctx: Pick<ParseContext, 'limits' | 'signal'>,
-): Promise<boolean> {
+): Promise<Converted | null> {
   const taken = spare;
-  if (!taken || taken.key !== keyOf(program, format)) return false;
+  if (!taken || taken.kind.key !== key) return null;
   spare = null;
   clearTimeout(taken.idle);
   try {
-    await copyFile(inputPath, documentOf(taken.folder, format));
-    const { end } = taken.running;
-    await Promise.all([seeThrough(taken.running, ctx), taken.gate.open(end)]);
-    const drawn = join(taken.folder, 'out', 'document.pdf');
-    if (!(await stat(drawn).catch(() => null))?.size) return false;
-    await copyFile(drawn, target);
-    return true;
+    await copyFile(inputPath, documentOf(taken));
+    const { patienceSeconds } = taken.kind;
+    await Promise.all([seeThrough(taken.running, ctx, patienceSeconds), taken.gate.open(taken.running.end)]);
+    const converted: Partial<Converted> = {};
+    for (const output of taken.kind.outputs) {
+      const made = join(taken.folder, 'out', `document.${output}`);
+      if (!(await stat(made).catch(() => null))?.size) continue;
+      converted[output] = join(folder, `from-spare.${output}`);
+      await copyFile(made, converted[output]);
+    }
+    return converted.pdf === undefined ? null : { ...converted, pdf: converted.pdf };
   } finally {
     await discard(taken);
   }
 }
 
-/** Sees to it that a spare for this format waits in the folder, in place of any other. Does not wait for it. */
-export async function keepSpare(program: string, format: OfficeFormat, parent: string): Promise<void> {
-  const key = keyOf(program, format);
-  if (isMaking || spare?.key === key) return;
+/** Sees to it that a spare of this kind waits in the folder, in place of any other. Does not wait until it is ready. */
+export async function keepSpare(kind: SpareKind, parent: string): Promise<void> {
+  if (isMaking || spare?.kind.key === kind.key) return;
   isMaking = true;
   try {
     if (spare) await discard(spare);
-    spare = await startSpare(program, format, parent);
+    spare = await startSpare(kind, parent);
   } catch {
-    // No room, or no named pipes here: documents are drawn without.
+    // No room, or no named pipes here: documents are converted without.
   } finally {
     isMaking = false;
   }
 }
 
-async function startSpare(program: string, format: OfficeFormat, parent: string): Promise<Spare> {
+async function startSpare(kind: SpareKind, parent: string): Promise<Spare> {
   const folder = await mkdtemp(join(parent, FOLDER));
   try {
-    const first = firstDocument(format);
-    const firstPath = join(folder, `first.${format}`);
+    const first = firstDocument(kind.format);
+    const firstPath = join(folder, `first.${kind.format}`);
     if (first) await writeFile(firstPath, first);
     const gate = await Gate.make(join(folder, 'gate'));
     const outFolder = join(folder, 'out');
     await mkdir(outFolder);
-    const files = [...(first ? [firstPath] : []), gate.path, documentOf(folder, format)];
-    const { buildId, profile, command } = pdfCommand(program, format, { folder, outFolder, files });
-    await writeProfile(profile, buildId);
-    const running = startProgram(command);
-    const made: Spare = {
-      ...{ key: keyOf(program, format), folder, running, gate },
-      idle: setTimeout(() => void discard(made), IDLE_MS),
-    };
+    const files = [...(first ? [firstPath] : []), gate.path, documentOf({ folder, kind })];
+    const running = await kind.start({ folder, outFolder, files });
+    const made: Spare = { kind, folder, running, gate, idle: setTimeout(() => void discard(made), IDLE_MS) };
     made.idle.unref();
     const gone = (): void => {
       if (spare === made) void discard(made);
@@ -102,7 +107,8 @@ async function startSpare(program: string, format: OfficeFormat, parent: string)
   }
 }
 
-const documentOf = (folder: string, format: OfficeFormat): string => join(folder, `document.${format}`);
+const documentOf = ({ folder, kind }: Pick<Spare, 'folder' | 'kind'>): string =>
+  join(folder, `document.${kind.format}`);
 
 async function discard(old: Spare): Promise<void> {
   if (spare === old) spare = null;

@@ -2,11 +2,11 @@ import { mkdir, rm, stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { QuireError } from '../../../domain/errors.ts';
 import type { ParseContext } from '../../context.ts';
-import type { Conversion, Converted, ConvertedFormat } from './conversion.ts';
+import type { Conversion, Converted, ConvertedFormat, OfficeFormat } from './conversion.ts';
 import { convertCommand } from './libreoffice-command.ts';
 import { writeProfile } from './profile.ts';
-import { runProgram } from './run-program.ts';
-import { drawWithSpare, keepSpare } from './spare-libreoffice.ts';
+import { runProgram, startProgram } from './run-program.ts';
+import { convertWithSpare, keepSpare, type SpareKind } from './spare-libreoffice.ts';
 
 /** A first start that only wants to be started again. */
 const START_AGAIN = 81;
@@ -26,13 +26,22 @@ export async function convertWithProgram(program: string, conversion: Conversion
 
 /** With the one that waits, if there is one. The next one is started meanwhile: only one processor is at work until the pages are there. */
 async function drawPdf(program: string, conversion: Conversion, ctx: Context): Promise<string | null> {
-  const { format, inputPath, folder } = conversion;
-  const target = join(folder, 'drawn.pdf');
-  const drawing = drawWithSpare({ program, format, inputPath }, target, ctx);
-  if (ctx.spareDir) void keepSpare(program, format, ctx.spareDir);
-  if (await drawing) return target;
-  return convertOne(program, conversion, 'pdf', ctx);
+  const kind = spareOf(program, conversion.format);
+  const drawing = convertWithSpare(kind, conversion, ctx);
+  if (ctx.spareDir) void keepSpare(kind, ctx.spareDir);
+  return (await drawing)?.pdf ?? convertOne(program, conversion, 'pdf', ctx);
 }
+
+const spareOf = (program: string, format: OfficeFormat): SpareKind => ({
+  key: `${program} ${format}`,
+  format,
+  outputs: ['pdf'],
+  start: async (places) => {
+    const { command, profile, buildId } = convertCommand(program, format, 'pdf', places);
+    await writeProfile(profile, buildId);
+    return startProgram(command);
+  },
+});
 
 async function convertOne(
   program: string,

@@ -1,15 +1,19 @@
-import { stat } from 'node:fs/promises';
+import { mkdir, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { basename, dirname, extname, join } from 'node:path';
 import { QuireError } from '../../../domain/errors.ts';
 import type { ParseContext } from '../../context.ts';
-import type { Conversion, Converted } from './conversion.ts';
-import { type Program, runProgram } from './run-program.ts';
+import type { Conversion, Converted, ConvertedFormat } from './conversion.ts';
+import type { Places } from './libreoffice-command.ts';
+import { type Program, runProgram, startProgram } from './run-program.ts';
+import { convertWithSpare, keepSpare, type SpareKind } from './spare-libreoffice.ts';
+import { WASM_PACKAGE } from './wasm-package.ts';
 
-/** Of one try after the other: a small file takes 5 s on idle cores, a long one or a busy machine several times that. */
-const PATIENCE_SECONDS = [12, 30, 60];
+/** A start that takes longer has gone wrong; a new one is quicker than waiting. It takes 5 s on idle cores, and several times that on busy ones. */
+const PATIENCE_SECONDS = 60;
+type Context = Pick<ParseContext, 'limits' | 'signal' | 'spareDir'>;
+
 const MAIN = join(import.meta.dirname, 'wasm-main.ts');
-export const WASM_PACKAGE = '@matbee/libreoffice-converter';
 
 /** Where the package's program lies; null when it is not installed. */
 export function wasmFolder(): string | null {
@@ -23,54 +27,63 @@ export function wasmFolder(): string | null {
 /**
  * Converts with LibreOffice compiled for WebAssembly, in a process of its own that ends with the conversion. It sees a file system in
  * memory and has no network, whatever the document asks for.
- *
- * V8 by default checks all 147 MB of code and then optimises what runs, in the background: 13 s of processor time and 1.5 GB
- * for a first conversion, and over a minute on a busy machine. Compiled once, simply, when first called: 6 s and 1.1 GB.
  */
-export async function convertWithWasm(
-  { inputPath, format, outputs, folder }: Conversion,
-  ctx: Pick<ParseContext, 'limits' | 'signal'>,
-): Promise<Converted> {
-  const wasm = wasmFolder();
-  if (!wasm)
-    throw new QuireError('converter_missing', { reason: `neither LibreOffice nor ${WASM_PACKAGE} is installed` });
-  const readable = [wasm, join(import.meta.dirname, '..', '..', '..', '..'), folder, inputPath];
-  const results = Object.fromEntries(outputs.map((output) => [output, join(folder, `converted.${output}`)]));
-  const { code, output: said } = await runPatiently(
-    {
-      path: process.execPath,
-      args: [
-        ...['--liftoff-only', '--wasm-lazy-validation', '--max-old-space-size=512'],
-        ...['--permission', '--allow-worker', ...readable.map((place) => `--allow-fs-read=${place}`)],
-        `--allow-fs-write=${folder}`,
-        ...['--disable-warning=ExperimentalWarning', '--disable-warning=SecurityWarning', MAIN],
-        JSON.stringify({ wasm, inputPath, format, results, memoryBytes: ctx.limits.conversion_memory_bytes }),
-      ],
-      env: { TZ: 'UTC', LANG: 'C.UTF-8', HOME: folder, TMPDIR: folder },
-      folder,
-    },
-    ctx,
-  );
-  const made = await Promise.all(
-    Object.entries(results).map(async ([name, path]) =>
-      (await stat(path).catch(() => null))?.size ? [name, path] : [],
-    ),
-  );
-  const converted = Object.fromEntries(made.filter((entry) => entry.length > 0)) as Partial<Converted>;
-  if (code !== 0 || !converted.pdf) {
+export async function convertWithWasm(conversion: Conversion, ctx: Context): Promise<Converted> {
+  const kind = spareOf(conversion, ctx);
+  const converted = (await convertWithSpare(kind, conversion, ctx)) ?? (await convertAnew(conversion, ctx));
+  // Not before: two of them at once would take more memory than a working process may have.
+  if (ctx.spareDir) void keepSpare(kind, ctx.spareDir);
+  return converted;
+}
+
+const spareOf = ({ format, outputs }: Conversion, { limits }: Context): SpareKind => ({
+  key: `${WASM_PACKAGE} ${format}`,
+  format,
+  outputs,
+  patienceSeconds: PATIENCE_SECONDS,
+  start: async (places) => startProgram(wasmCommand(places, outputs, limits)),
+});
+
+async function convertAnew({ inputPath, outputs, folder }: Conversion, ctx: Context): Promise<Converted> {
+  const outFolder = join(folder, 'out');
+  await mkdir(outFolder, { recursive: true });
+  const program = wasmCommand({ folder, outFolder, files: [inputPath] }, outputs, ctx.limits);
+  const patient = await runProgram({ ...program, patienceSeconds: PATIENCE_SECONDS }, ctx);
+  const { code, output: said } = patient.late ? await runProgram(program, ctx) : patient;
+  const results: Partial<Converted> = {};
+  for (const output of outputs) {
+    const path = join(outFolder, `${basename(inputPath, extname(inputPath))}.${output}`);
+    if ((await stat(path).catch(() => null))?.size) results[output] = path;
+  }
+  if (code !== 0 || !results.pdf) {
     throw new QuireError('unreadable_file', { reason: 'LibreOffice cannot open it' }, { cause: new Error(said) });
   }
-  return converted as Converted;
+  return { ...results, pdf: results.pdf };
 }
 
 /**
- * Its threads now and then wait for each other for minutes (every other conversion here); a new start is then quicker than waiting.
- * The last try may take all its time.
+ * V8 by default checks all 147 MB of code and then optimises what runs, in the background: 13 s of processor time and 1.5 GB
+ * for a first conversion, and over a minute on a busy machine. Compiled once, simply, when first called: 6 s and 1.1 GB.
  */
-async function runPatiently(program: Program, ctx: Pick<ParseContext, 'limits' | 'signal'>) {
-  for (const patienceSeconds of PATIENCE_SECONDS) {
-    const ended = await runProgram({ ...program, patienceSeconds }, ctx);
-    if (!ended.late) return ended;
-  }
-  return runProgram(program, ctx);
+function wasmCommand(
+  { folder, outFolder, files }: Places,
+  outputs: readonly ConvertedFormat[],
+  limits: ParseContext['limits'],
+): Program {
+  const wasm = wasmFolder();
+  if (!wasm)
+    throw new QuireError('converter_missing', { reason: `neither LibreOffice nor ${WASM_PACKAGE} is installed` });
+  const readable = [wasm, join(import.meta.dirname, '..', '..', '..', '..'), folder, ...files];
+  return {
+    path: process.execPath,
+    args: [
+      ...['--liftoff-only', '--wasm-lazy-validation', '--max-old-space-size=512'],
+      ...['--permission', '--allow-worker', ...readable.map((place) => `--allow-fs-read=${place}`)],
+      `--allow-fs-write=${folder}`,
+      ...['--disable-warning=ExperimentalWarning', '--disable-warning=SecurityWarning', MAIN],
+      JSON.stringify({ wasm, files, outFolder, outputs, memoryBytes: limits.conversion_memory_bytes }),
+    ],
+    env: { TZ: 'UTC', LANG: 'C.UTF-8', HOME: folder, TMPDIR: folder },
+    folder,
+  };
 }

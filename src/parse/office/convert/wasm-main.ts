@@ -1,16 +1,16 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { join, parse } from 'node:path';
 import { pdfOptions } from './pdf-options.ts';
 import { profileXml } from './profile.ts';
 
-/** The program of the converting process: one document in, its results out, then it ends. */
+/** The program of the converting process: files in, their results out, one after the other; then it ends. */
 interface Request {
   wasm: string;
-  inputPath: string;
-  format: string;
-  /** Path by format; the PDF comes first. */
-  results: Record<string, string>;
+  /** One that cannot be read is passed over. */
+  files: string[];
+  outFolder: string;
+  outputs: string[];
   memoryBytes: number;
 }
 
@@ -32,15 +32,16 @@ const WASM_PAGE_BYTES = 65_536;
 /** What the program is linked with; less is refused. Untouched pages cost nothing. */
 const INITIAL_PAGES = 16_384;
 const POINTER_BYTES = 4;
-/** Places in LibreOfficeKit's tables of functions (`LibreOfficeKit.h`): after `nSize` and `destroy`. */
-const [LOAD_DOCUMENT, SAVE_AS] = [2, 2];
+/** Places in LibreOfficeKit's tables of functions (`LibreOfficeKit.h`): after `nSize` come `destroy` and the first of their own. */
+const [LOAD_DOCUMENT, SAVE_AS, DESTROY_DOCUMENT] = [2, 2, 1];
 
-const { wasm, inputPath, format, results, memoryBytes } = JSON.parse(process.argv[2] ?? '{}') as Request;
+const { wasm, files, outFolder, outputs, memoryBytes } = JSON.parse(process.argv[2] ?? '{}') as Request;
 const { createModule } = createRequire(import.meta.url)(join(wasm, 'loader.cjs')) as {
   createModule(options: object): Promise<OfficeModule>;
 };
 const maximum = Math.max(INITIAL_PAGES, Math.floor(memoryBytes / WASM_PAGE_BYTES));
 const office = await createModule({
+  mainScriptUrlOrBlob: join(import.meta.dirname, 'wasm-thread.ts'),
   wasmMemory: new WebAssembly.Memory({ initial: INITIAL_PAGES, maximum, shared: true }),
 });
 
@@ -59,16 +60,38 @@ for (const folder of ['/tmp/document', '/instdir/user', '/home/web_user/.config/
   if (folder.endsWith('user')) office.FS.writeFile(`${folder}/registrymodifications.xcu`, profileXml());
 }
 const kit = office._libreofficekit_hook(text('/instdir/program'));
-const input = `/tmp/document/input.${format}`;
-office.FS.writeFile(input, readFileSync(inputPath));
-const document = method(kit, LOAD_DOCUMENT)(kit, text(input));
-if (document === 0) process.exit(2);
-for (const [name, path] of Object.entries(results)) {
-  const output = `/tmp/document/output.${name}`;
-  const options = name === 'pdf' ? pdfOptions() : '';
-  if (method(document, SAVE_AS)(document, text(output), text(name), text(options)) !== 0) {
-    writeFileSync(path, office.FS.readFile(output));
+let last = 0;
+for (const [number, path] of files.entries()) {
+  last = convertFile(path, `/tmp/document/${number}`);
+}
+
+/** Answers what the process ends with, should this be the last file. */
+function convertFile(path: string, place: string): number {
+  const { name, ext } = parse(path);
+  const bytes = bytesOf(path);
+  if (!bytes) return 2;
+  office.FS.writeFile(`${place}${ext}`, bytes);
+  const document = method(kit, LOAD_DOCUMENT)(kit, text(`${place}${ext}`));
+  if (document === 0) return 2;
+  for (const output of outputs) {
+    const options = output === 'pdf' ? pdfOptions() : '';
+    if (method(document, SAVE_AS)(document, text(`${place}-out`), text(output), text(options)) !== 0) {
+      writeFileSync(join(outFolder, `${name}.${output}`), office.FS.readFile(`${place}-out`));
+    }
+  }
+  method(document, DESTROY_DOCUMENT)(document);
+  return 0;
+}
+
+/** Waits in front of a gate until it is opened, and finds nothing in it. */
+function bytesOf(path: string): Uint8Array | null {
+  try {
+    const bytes = readFileSync(path);
+    return bytes.length > 0 ? bytes : null;
+  } catch {
+    return null;
   }
 }
+
 // Its threads wait for work that will not come.
-process.exit(0);
+process.exit(last);

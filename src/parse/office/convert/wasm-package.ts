@@ -1,0 +1,1 @@
+export const WASM_PACKAGE = '@matbee/libreoffice-converter';
