@@ -13,16 +13,19 @@ export function turnRaster({ width, height, data }: Raster, degrees: number): Ra
     let fromX = width / 2 - (cos * width) / 2 - sin * (y - height / 2);
     let fromY = height / 2 - (sin * width) / 2 + cos * (y - height / 2);
     for (let x = 0; x < width; x++, fromX += cos, fromY += sin) {
-      const [left, top] = [Math.floor(fromX), Math.floor(fromY)];
+      const left = Math.floor(fromX);
+      const top = Math.floor(fromY);
       if (left < 0 || top < 0 || left >= width - 1 || top >= height - 1) continue;
-      const [shareX, shareY] = [fromX - left, fromY - top];
+      // Shares in 256ths: whole numbers are several times as fast here.
+      const shareX = ((fromX - left) * 256) | 0;
+      const shareY = ((fromY - top) * 256) | 0;
       const source = (top * width + left) * CHANNELS;
       const below = source + width * CHANNELS;
       const target = (y * width + x) * CHANNELS;
       for (let c = 0; c < CHANNELS; c++) {
-        const above = data[source + c]! * (1 - shareX) + data[source + CHANNELS + c]! * shareX;
-        const under = data[below + c]! * (1 - shareX) + data[below + CHANNELS + c]! * shareX;
-        result[target + c] = above * (1 - shareY) + under * shareY + 0.5;
+        const above = data[source + c]! * (256 - shareX) + data[source + CHANNELS + c]! * shareX;
+        const under = data[below + c]! * (256 - shareX) + data[below + CHANNELS + c]! * shareX;
+        result[target + c] = (above * (256 - shareY) + under * shareY) >> 16;
       }
     }
   }
