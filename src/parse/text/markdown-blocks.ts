@@ -1,4 +1,5 @@
 import { Marked, type Token, type Tokens } from 'marked';
+import { parseFragment } from 'parse5';
 import { parse as parseYaml } from 'yaml';
 import type { TextBlock, TextCell } from './block.ts';
 import { htmlBlocks } from './html/html-blocks.ts';
@@ -152,6 +153,9 @@ const htmlText = (raw: string): string =>
         .join(' ');
 
 /** The lexer leaves the entities of HTML as they are, and its own escapes. */
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
+const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/gi;
 const plain = (text: string): string =>
-  text.replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => ENTITIES[name]!);
+  text.replace(ENTITY, (entity) => {
+    const [node] = parseFragment(entity).childNodes;
+    return node && 'value' in node ? node.value.replace('\u00a0', ' ') : entity;
+  });

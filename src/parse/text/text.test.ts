@@ -30,6 +30,14 @@ describe('plain text', () => {
     expect(segments[0]?.text).toBe('Äpfel und Birnen aus Köln.');
   });
 
+  test('parts what a mail quotes from what it says', async () => {
+    expect((await outline('I agree:\n> the apples are ripe\n> and red\nSend them.\n')).parts).toEqual([
+      ['Text', 'I agree:'],
+      ['Text', '\\> the apples are ripe > and red'],
+      ['Text', 'Send them.'],
+    ]);
+  });
+
   test('goes on over pages, with every word inside its page', async () => {
     const text = Array.from({ length: 200 }, (_, at) => `Paragraph ${at} says something about nothing at all.`).join(
       '\n\n',
@@ -50,6 +58,13 @@ describe('plain text', () => {
 });
 
 describe('Markdown', () => {
+  test('says what entities stand for', async () => {
+    expect((await outline('# Tea &amp; cake\n\n&copy; 2024 &#8211; caf&eacute; &nosuch;', 'a.md')).parts).toEqual([
+      ['Title', '# Tea & cake'],
+      ['Text', '© 2024 – café \\&nosuch;'],
+    ]);
+  });
+
   test('gives headings with levels, nested lists, code, links and tables', async () => {
     const text = [
       '---',
@@ -166,6 +181,22 @@ describe('Markdown', () => {
 });
 
 describe('HTML', () => {
+  test('keeps a table that names its columns when a cell holds another, counts as lists say, and parts controls', async () => {
+    const html =
+      '<!doctype html><title>t</title><h1>H</h1><table><tr><th>A</th><th>B</th></tr><tr><td>1</td><td>2<table><tr><td>in</td><td>side</td></tr></table></td></tr></table>' +
+      '<ol type="i" start="4"><li>four</li><li value="9">nine</li></ol><p><input value="Ada"><select><option>One</select><button>Send</button></p>';
+    expect((await outline(html)).parts).toEqual([
+      ['Title', '# H'],
+      [
+        'Table',
+        '<table><thead><tr><th>A</th><th>B</th></tr></thead><tbody><tr><td>1</td><td>2 in side</td></tr></tbody></table>',
+      ],
+      ['ListItem', '- iv. four'],
+      ['ListItem', '- ix. nine'],
+      ['Text', 'Ada One Send'],
+    ]);
+  });
+
   test('gives the main content without what surrounds it', async () => {
     const html = `<!doctype html><html><head><title>x</title><style>p{}</style></head><body>
       <nav><a href="/">Home</a></nav>

@@ -80,6 +80,7 @@ export class BlockWriter {
     else if (name === 'iframe') this.#frame(node, depth);
     else if (name === 'input') this.#input(node);
     else if (name === 'select') this.#chosen(node, depth);
+    else if (name === 'textarea' || name === 'button') this.#control(node, depth);
     else if (name === 'td' || name === 'th') this.#enclosed(node, depth, { type: this.#plain });
     else if (BLOCKS.has(name)) this.#enclosed(node, depth, { type: this.#plain });
     else this.visit(node, depth + 1);
@@ -138,7 +139,14 @@ export class BlockWriter {
   #chosen(element: Element, depth: number): void {
     const options = element.childNodes.filter(isElement);
     const chosen = options.find((option) => attribute(option, 'selected') !== undefined) ?? options[0];
-    if (chosen) this.visit(chosen, depth + 1);
+    if (chosen) this.#control(chosen, depth);
+  }
+
+  /** Controls stand apart from what is beside them, whether there is a space between their tags or not. */
+  #control(element: Element, depth: number): void {
+    this.#text += ' ';
+    this.visit(element, depth + 1);
+    this.#text += ' ';
   }
 
   #list(element: Element, depth: number): void {
@@ -152,7 +160,8 @@ export class BlockWriter {
         this.#node(item, depth + 1);
         continue;
       }
-      const marker = element.tagName === 'ol' ? `${number++}.` : '•';
+      number = Number(attribute(item, 'value')) || number;
+      const marker = element.tagName === 'ol' ? `${counted(number++, attribute(element, 'type'))}.` : '•';
       this.end(isPlainList ? { type: 'ListItem', list: { depth: outer, marker } } : { type: this.#plain });
       this.visit(item, depth + 1);
       this.end();
@@ -167,6 +176,29 @@ export class BlockWriter {
     if (Array.isArray(table)) for (const cell of table) this.#enclosed(cell, depth + 1, { type: this.#plain });
     else this.blocks.push(table);
   }
+}
+
+const ROMAN: readonly [number, string][] = [
+  [100, 'c'],
+  [90, 'xc'],
+  [50, 'l'],
+  [40, 'xl'],
+  [10, 'x'],
+  [9, 'ix'],
+  [5, 'v'],
+  [4, 'iv'],
+  [1, 'i'],
+];
+
+/** The number of an item as the list counts: 1, a, A, i or I. */
+function counted(number: number, type: string | undefined): string {
+  if (/^[aA]$/.test(type ?? '') && number <= 26) {
+    return String.fromCharCode((type === 'a' ? 0x60 : 0x40) + number);
+  }
+  if (!/^[iI]$/.test(type ?? '') || number >= 200) return String(number);
+  let [left, roman] = [number, ''];
+  for (const [value, signs] of ROMAN) for (; left >= value; left -= value) roman += signs;
+  return type === 'i' ? roman : roman.toUpperCase();
 }
 
 function depthOfList(element: Element): number {

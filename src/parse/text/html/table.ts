@@ -6,14 +6,19 @@ import { isUnread } from './visibility.ts';
 const MOST_SPAN = 100;
 const BREAKS = new Set('br p div li tr h1 h2 h3 h4 h5 h6'.split(' '));
 
-/** A table as a block; its cells alone when it only lays out the page: it holds other tables, or a single cell. */
+/**
+ * A table as a block; its cells alone when it only lays out the page: it holds other tables, or a single cell. One that names its columns is a table
+ * whatever its cells hold.
+ */
 export function tableOf(element: Element): TextBlock | Element[] {
   const rows = all(element, 'tr').filter((row) => !isUnread(row));
   const filled = rows
     .map((row) => row.childNodes.filter((node): node is Element => isElement(node) && /^t[dh]$/.test(node.tagName)))
     .filter((row) => row.length > 0);
   const isLayout = attribute(element, 'role') === 'presentation' && filled.every((row) => row.length === 1);
-  if (isLayout || all(element, 'table').length > 0 || filled.flat().length < 2) return filled.flat();
+  const namesColumns = filled.length > 1 && filled[0]!.length > 1 && isHead(filled[0]!);
+  const holdsTables = all(element, 'table').length > 0 && !namesColumns;
+  if (isLayout || holdsTables || filled.flat().length < 2) return filled.flat();
   const body = filled.findIndex((row) => !isHead(row));
   return {
     type: 'Table',
@@ -41,5 +46,6 @@ function textOf(node: Node, depth: number): string {
   if (node.tagName === 'img') return attribute(node, 'alt') ?? '';
   if (node.tagName === 'math') return mathText(node);
   const inner = node.childNodes.map((child) => textOf(child, depth + 1)).join('');
+  if (depth > 0 && /^t[dh]$/.test(node.tagName)) return ` ${inner}`;
   return BREAKS.has(node.tagName) ? `\n${inner}` : inner;
 }
