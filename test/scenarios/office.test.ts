@@ -1,9 +1,22 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wordReport } from '../../src/parse/fixtures/office-files.ts';
 import { Quire } from '../support/quire.ts';
 
 /** LibreOffice takes seconds, its build for WebAssembly many times that on a busy machine. */
 const PATIENCE = 280_000;
+
+/** Processes of LibreOffice, and of what it runs in, that wait in this folder for a document. */
+function waitingBelow(folder: string): string[] {
+  const commands = readdirSync('/proc').flatMap((name) => {
+    try {
+      return /^\d+$/.test(name) ? [readFileSync(`/proc/${name}/cmdline`, 'utf8')] : [];
+    } catch {
+      return [];
+    }
+  });
+  return commands.filter((command) => command.includes(folder) && command.includes('/spare-'));
+}
 
 describe('Office files', () => {
   let quire: Quire;
@@ -43,4 +56,16 @@ describe('Office files', () => {
     const task = await quire.finished((await quire.parse({ file: file.url })).task_id, PATIENCE);
     expect(task).toMatchObject({ status: 'Failed', message: expect.stringContaining('damaged') });
   });
+
+  it.skipIf(!existsSync('/proc/self/cmdline'))(
+    'leave no waiting LibreOffice behind when the server is killed',
+    {
+      timeout: PATIENCE,
+    },
+    async () => {
+      await expect.poll(() => waitingBelow(quire.dataDir), { timeout: 60_000 }).not.toEqual([]);
+      await quire.kill();
+      await expect.poll(() => waitingBelow(quire.dataDir), { timeout: 20_000 }).toEqual([]);
+    },
+  );
 });
