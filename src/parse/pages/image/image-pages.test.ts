@@ -102,6 +102,12 @@ describe('pictures', () => {
     await expect(read(tiff, 'tiff', { pages: 2 })).rejects.toMatchObject({ code: 'too_many_pages' });
   });
 
+  it('that hold smaller copies of themselves are one page', async () => {
+    const pyramid = await canvas(600, 400, '#00ff00').removeAlpha().tiff({ tile: true, pyramid: true }).toBuffer();
+    expect((await sharp(pyramid).metadata()).pages).toBeGreaterThan(1);
+    expect((await read(pyramid, 'tiff')).map(size)).toEqual([[600, 400]]);
+  });
+
   it('that move show their first frame', async () => {
     const frames = await Promise.all(['#ff0000', '#00ff00'].map((color) => canvas(8, 8, color).png().toBuffer()));
     const pages = await read(

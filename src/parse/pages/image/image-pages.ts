@@ -2,6 +2,7 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 import { isQuireError, QuireError } from '../../../domain/errors.ts';
 import type { ParseContext } from '../../context.ts';
 import type { PageContent, PageSource, Raster } from '../../page-content.ts';
+import { tiffPages } from './tiff-frames.ts';
 
 /** Formats whose further frames are an animation or thumbnails of the first, not pages. */
 const PAGED: ReadonlySet<string> = new Set(['tiff']);
@@ -11,16 +12,19 @@ const MEANINGFUL_DPI = { least: 100, most: 2_400 };
 /** Opens a picture that libvips decodes. Its pages keep their own pixels. */
 export async function openImagePages(path: string, ctx: ParseContext): Promise<PageSource> {
   const first = await readMetadata(path, 0);
-  const pageCount = PAGED.has(first.format ?? '') ? (first.pages ?? 1) : 1;
+  const frameCount = PAGED.has(first.format ?? '') ? (first.pages ?? 1) : 1;
+  const pages = frameCount > 1 ? await tiffPages(path, frameCount) : [];
+  const pageCount = pages.length || frameCount;
   if (pageCount > ctx.limits.pages) {
     throw new QuireError('too_many_pages', { found: pageCount, limit: ctx.limits.pages });
   }
   checkPixels(first, ctx);
   return pictureSource({ pageCount, damage: 'the picture is damaged' }, ctx, async (pageNumber) => {
-    const metadata = pageNumber === 1 ? first : await readMetadata(path, pageNumber - 1);
+    const frame = pages[pageNumber - 1] ?? pageNumber - 1;
+    const metadata = frame === 0 ? first : await readMetadata(path, frame);
     checkPixels(metadata, ctx);
     const input = sharp(path, {
-      page: pageNumber - 1,
+      page: frame,
       limitInputPixels: ctx.limits.image_pixels,
       failOn: 'truncated',
     }).autoOrient();
