@@ -64,6 +64,8 @@ export interface Word {
   baseline?: number;
   /** True when the text layer holds the word but the page does not show it. */
   hidden?: boolean;
+  /** Of a line that was recognised as a whole: its words have the same number. */
+  readLine?: number;
   /** Cell that the word stands in; spreadsheets only. */
   cellRef?: string;
 }

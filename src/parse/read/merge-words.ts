@@ -26,8 +26,11 @@ export function mergeWords(
   const contradicted = new Set<Word>();
   for (const line of lines) for (const word of contradictedBy(line, trusted)) contradicted.add(word);
   const kept = trusted.filter((word) => !contradicted.has(word));
-  const read = lines.flatMap((line) => line.words.map((word) => readWord(line, word)));
-  const added = read.filter((word) => !isStated(word, kept));
+  const added = lines.flatMap((line, number) => {
+    const read = line.words.map((word) => readWord(line, word));
+    const unstated = read.filter((word) => !isStated(word, kept));
+    return unstated.length < read.length ? unstated : read.map((word) => ({ ...word, readLine: number }));
+  });
   return [...kept, ...survivors(doubted, kept, added, raster), ...added];
 }
 

@@ -13,6 +13,14 @@ describe('buildLines', () => {
     expect(texts(line('the quick brown fox', 100, 100))).toEqual(['the quick brown fox']);
   });
 
+  it('a line that was recognised as a whole stays one though it leans into the next', () => {
+    const leaning = (text: string, top: number, readLine: number) =>
+      line(text, 100, top).map((word, i) => ({ ...word, readLine, bbox: { ...word.bbox, top: top + 14 * i } }));
+    const words = [...leaning('47 - FIVE GUYS', 100, 1), ...leaning('Employee: Robert C', 120, 2)];
+    expect(texts(words)).toEqual(['47 - FIVE GUYS', 'Employee: Robert C']);
+    expect(texts(words.map(({ readLine: _, ...word }) => word))).not.toEqual(['47 - FIVE GUYS', 'Employee: Robert C']);
+  });
+
   it('two columns are not read across', () => {
     const lines = buildLines([...prose(8, 100, 100, 400), ...prose(8, 560, 100, 400)]);
     expect(lines).toHaveLength(16);

@@ -22,9 +22,13 @@ export function wordChains(placed: readonly Placed[]): Placed[][] {
   const rows = bucketByHeight(placed);
   const next = new Map<Placed, Placed>();
   const previous = new Map<Placed, Placed>();
+  for (const [from, to] of neighboursAsRead(placed)) {
+    next.set(from, to);
+    previous.set(to, from);
+  }
   // Closest pairs first, so that a word is taken by its true neighbour and not by one that looked earlier.
   const links = placed.flatMap((from) => {
-    const to = rightNeighbour(from, rows);
+    const to = next.has(from) ? null : rightNeighbour(from, rows);
     return to ? [{ from, to, gap: to.box.left - right(from.box) }] : [];
   });
   links.sort((a, b) => a.gap - b.gap);
@@ -41,6 +45,25 @@ export function wordChains(placed: readonly Placed[]): Placed[][] {
     result.push(chain);
   }
   return result;
+}
+
+/**
+ * Words that were recognised as one line are neighbours, also where the line leans or bends so much that their heights no longer
+ * show it, as in a photo of a curled receipt.
+ */
+function neighboursAsRead(placed: readonly Placed[]): [Placed, Placed][] {
+  const lines = new Map<number, Placed[]>();
+  for (const p of placed) {
+    const { readLine } = p.word;
+    if (readLine === undefined) continue;
+    const line = lines.get(readLine);
+    if (line) line.push(p);
+    else lines.set(readLine, [p]);
+  }
+  return [...lines.values()].flatMap((line) => {
+    line.sort((a, b) => centreX(a.box) - centreX(b.box));
+    return line.slice(1).map((to, at): [Placed, Placed] => [line[at]!, to]);
+  });
 }
 
 interface Rows {
