@@ -1,3 +1,5 @@
+import { QuireError } from '../../domain/errors.ts';
+
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const OPENING = new Set([0x7b, 0x5b]);
@@ -6,6 +8,8 @@ const COMMA = 0x2c;
 const COLON = 0x3a;
 const FILE_KEY = 'file';
 const LONGEST_KEY = 64;
+/** Several times what the deepest schema needs. Millions of levels would keep the parser, and all who wait for it, busy for seconds. */
+const DEEPEST = 512;
 
 /** Where the scanner is: between tokens, in an ordinary string, or in the value of `file`. */
 type Place = 'between' | 'string' | 'file-value';
@@ -90,6 +94,8 @@ export class FileFieldScanner {
     if (byte === QUOTE) return this.#openString();
     if (OPENING.has(byte)) {
       this.#depth++;
+      if (this.#depth > DEEPEST)
+        throw new QuireError('malformed_json', { reason: `it is nested deeper than ${DEEPEST} levels` });
       this.#expectKey = byte === 0x7b && this.#depth === 1;
     } else if (CLOSING.has(byte)) this.#depth--;
     else if (byte === COMMA && this.#depth === 1) {

@@ -54,6 +54,12 @@ describe('readJsonBody', () => {
     expect(readdirSync(spoolFolder)).toEqual([]);
   });
 
+  it('refuses a body that is nested without end, before it is parsed', async () => {
+    const nested = (levels: number) => `{"x":${'['.repeat(levels)}${']'.repeat(levels)}}`;
+    await expect(read(nested(1_000_000))).rejects.toMatchObject({ code: 'malformed_json' });
+    expect((await read(nested(100))).inline).toBeNull();
+  });
+
   it('refuses a body over its limit, and one that is no JSON', async () => {
     await expect(read(`{"x":"${'a'.repeat(4_000_000)}"}`)).rejects.toMatchObject({ code: 'too_large' });
     await expect(read('{"file":')).rejects.toMatchObject({ code: 'malformed_json' });

@@ -53,6 +53,8 @@ export async function readMultipart<T>(
       if (valueTruncated) fail(new QuireError('too_large', { what: `Field ${name}`, limit: FIELD_LIMIT }));
       fields.set(name, value);
     });
+    // To read on would take seconds for millions of parts.
+    parser.on('partsLimit', () => fail(new Error(`it has more than ${MOST_FIELDS} parts`)));
     parser.on('error', fail);
     parser.on('finish', () => {
       Promise.resolve(receiving)
