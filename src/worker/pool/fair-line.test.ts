@@ -27,6 +27,18 @@ describe('FairLine', () => {
     expect(line.take(alike)?.name).toBe('c1');
   });
 
+  it('finds, when asked, only whoever has nothing running and a process ready', () => {
+    const line = lineOf();
+    line.add(request('a', 'a1', 'busy'));
+    expect(line.take(alike)?.name).toBe('a1');
+    line.add(request('b', 'b1', 'busy'));
+    line.add(request('y', 'y1', 'cold'));
+    line.add(request('z', 'z1', 'warm'));
+    const cost = ({ owner }: { owner: { id: string } }) => (owner.id === 'cold' ? 2 : 1);
+    expect(line.take(cost, true)?.name).toBe('z1');
+    expect(line.take(cost, true)).toBeNull();
+  });
+
   it('keeps a process with its document among equals', () => {
     const line = lineOf('a1', 'b1');
     expect(line.take(({ group }) => (group === 'b' ? 0 : 1))?.name).toBe('b1');

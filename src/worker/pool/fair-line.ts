@@ -2,6 +2,8 @@
 export type Readiness = 0 | 1 | 2 | 3;
 
 const STEPS = 4;
+/** No process has to be started. */
+const READY = 1;
 /** Worth waiting for everybody else. */
 export const DEAR = 3 as const;
 
@@ -36,8 +38,11 @@ export class FairLine<T extends Request> {
     else this.#waiting.set(request.group, [request]);
   }
 
-  /** The next request; it counts as running until `finished`. */
-  take(readinessFor: (request: T) => Readiness): T | null {
+  /**
+   * The next request; it counts as running until `finished`. `atRest`: only of an owner that has nothing running and for whom a
+   * process stands ready.
+   */
+  take(readinessFor: (request: T) => Readiness, atRest = false): T | null {
     let best: string | null = null;
     let bestRank = Number.POSITIVE_INFINITY;
     for (const [group, requests] of this.#waiting) {
@@ -45,6 +50,7 @@ export class FairLine<T extends Request> {
       const cost = readinessFor(first);
       const running = this.#running.get(group) ?? 0;
       const ofOwner = this.#ofOwner.get(first.owner.id) ?? 0;
+      if (atRest && (ofOwner > 0 || cost > READY)) continue;
       const rank = cost === DEAR ? Number.MAX_SAFE_INTEGER : ofOwner * OWNER_STEP + running * STEPS + cost;
       if (rank < bestRank) {
         best = group;

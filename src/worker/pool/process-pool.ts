@@ -114,9 +114,14 @@ export class ProcessPool {
     });
   }
 
+  /**
+   * One process more than `size` works for a tenant that has nothing running, if it stands warm: a single page need not wait until
+   * one of a busy tenant's is read.
+   */
   #dispatch(): void {
-    while (!this.#closed && this.#processes.busy < this.size) {
-      const waiting = this.#line.take((next) => this.#processes.readiness(this.#scopeOf(next), next.group));
+    while (!this.#closed && this.#processes.busy <= this.size) {
+      const isFull = this.#processes.busy === this.size;
+      const waiting = this.#line.take((next) => this.#processes.readiness(this.#scopeOf(next), next.group), isFull);
       if (!waiting) return;
       void this.#serve(waiting).finally(() => {
         this.#line.finished(waiting);
