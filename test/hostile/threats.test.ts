@@ -1,0 +1,37 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = path.join(import.meta.dirname, '../..');
+const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
+const filesIn = (text: string): string[] =>
+  [...text.matchAll(/[`(]((?:src|test|deploy|docs|bench)\/[\w./-]+\.\w+)/g)].map((match) => match[1]!);
+
+describe('what SECURITY.md and the README promise', () => {
+  const rows = read('SECURITY.md')
+    .split('\n')
+    .filter((line) => /^\| \d+ \|/.test(line))
+    .map((line) => line.split('|').map((cell) => cell.trim()));
+
+  it('names a defence and a test for each of the 25 threats, and all of them are there', () => {
+    expect(rows.map((cells) => Number(cells[1]))).toEqual(Array.from({ length: 25 }, (_, n) => n + 1));
+    for (const [, number, , defence, proof] of rows) {
+      const isTest = (file: string) => file.startsWith('test/') || file.endsWith('.test.ts');
+      expect([number, filesIn(proof!).filter(isTest).length > 0]).toEqual([number, true]);
+      for (const file of [...filesIn(defence!), ...filesIn(proof!)]) {
+        expect([file, existsSync(path.join(ROOT, file))]).toEqual([file, true]);
+      }
+    }
+  });
+
+  it('shows every clause of the promise by tests that exist', () => {
+    const promise = read('README.md').split('## What it promises')[1]!.split('\n## ')[0]!;
+    const clauses = promise.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| Promise'));
+    expect(clauses.length).toBeGreaterThanOrEqual(7);
+    for (const clause of clauses) {
+      const tests = filesIn(clause);
+      expect([clause, tests.length > 0]).toEqual([clause, true]);
+      for (const file of tests) expect([file, existsSync(path.join(ROOT, file))]).toEqual([file, true]);
+    }
+  });
+});
