@@ -23,7 +23,7 @@ describe('hostile files', { timeout: 600_000 }, () => {
   const until = (seconds: number) => ({ untilMs: performance.now() + seconds * 1000 });
 
   beforeAll(async () => {
-    arena = await Arena.open(2, { page_seconds: 12, processing_seconds: 40, conversion_seconds: 30 });
+    arena = await Arena.open(2, { page_seconds: 12, open_seconds: 40, processing_seconds: 40, conversion_seconds: 30 });
     files = corpus(arena.canary);
   });
   afterAll(async () => {
