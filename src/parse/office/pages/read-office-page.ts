@@ -1,4 +1,4 @@
-import { area, intersectionArea, shareInside } from '../../../domain/geometry.ts';
+import { area, type BoundingBox, intersectionArea, shareInside } from '../../../domain/geometry.ts';
 import type { ParseConfiguration } from '../../../domain/parse-configuration.ts';
 import type { DetectedRegion } from '../../../models/layout/detector.ts';
 import { createPaddleEngine } from '../../../models/ocr/paddle-engine.ts';
@@ -67,7 +67,8 @@ async function regionsOf(
   ctx: ParseContext,
 ): Promise<DetectedRegion[]> {
   const tables = stated.filter(({ type }) => type === 'Table').map(({ bbox }) => bbox);
-  const pictures = findPictures(content, buildLines(content.words), tables).filter(
+  const found = hasDrawing(content, tables) ? findPictures(content, buildLines(content.words), tables) : [];
+  const pictures = found.filter(
     // Ink around text that the file states is the frame of a text box.
     ({ bbox, score }) => score >= OF_AN_IMAGE || !stated.some((segment) => shareInside(segment.bbox, bbox) > 0.8),
   );
@@ -79,4 +80,12 @@ async function regionsOf(
   });
   const seen = free.filter(({ layoutClass }) => layoutClass === 'Picture').map(({ bbox }) => bbox);
   return [...free, ...pictures.filter(({ bbox }) => !seen.some((box) => shareInside(bbox, box) > 0.5))];
+}
+
+/** Whether anything but text is drawn outside of tables. Most pages have nothing, and need not be searched for ink. */
+function hasDrawing({ images, drawings, fills, rules }: PageContent, tables: readonly BoundingBox[]): boolean {
+  if (images.length > 0 || drawings === undefined || drawings.length > 0) return true;
+  const isOfTable = ({ bbox }: { bbox: BoundingBox }): boolean =>
+    tables.some((table) => shareInside(bbox, table) > 0.5);
+  return ![...fills, ...rules].every(isOfTable);
 }
