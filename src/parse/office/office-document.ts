@@ -7,7 +7,7 @@ import { openPdfPages } from '../pages/pdf/pdf-pages.ts';
 import { align } from './align/align.ts';
 import type { DrawnPage } from './align/place-words.ts';
 import { writeCleanCopy } from './clean/clean.ts';
-import { type ConvertedFormat, isPresentation, type OfficeFormat } from './convert/conversion.ts';
+import { type Converted, type ConvertedFormat, isPresentation, type OfficeFormat } from './convert/conversion.ts';
 import { convert } from './convert/convert.ts';
 import { type PagePlan, planPage } from './pages/page-plan.ts';
 import { readOfficePage } from './pages/read-office-page.ts';
@@ -36,10 +36,15 @@ export async function openOffice(
     await writeCleanCopy(path, format, clean, ctx.limits);
     const readable = READABLE[format];
     const outputs: ConvertedFormat[] = readable ? ['pdf', readable] : ['pdf'];
-    const converted = await convert({ inputPath: clean, format, outputs, folder }, ctx);
+    const read = (made: Partial<Converted>) => readSource(clean, format, made, ctx.limits).catch(unlessStopped(ctx));
+    // What can be read as it is, is read while LibreOffice draws.
+    const [converted, early] = await Promise.all([
+      convert({ inputPath: clean, format, outputs, folder }, ctx),
+      readable ? null : read({}),
+    ]);
     const pdfPath = join(ctx.workDir, PDF_FILE);
     await rename(converted.pdf, pdfPath);
-    const blocks = await readSource(clean, format, converted, ctx.limits).catch(unlessStopped(ctx));
+    const blocks = early ?? (await read(converted));
     const pages = await openPdfPages(pdfPath, options, ctx);
     await writePlans(pages, blocks, { isShow: isPresentation(format), ...options }, ctx);
     return officeDocument(pages, blocks.length > 0, ctx.workDir);

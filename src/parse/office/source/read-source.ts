@@ -20,7 +20,7 @@ const READERS: Readonly<Partial<Record<OfficeFormat, Reader>>> = {
 export async function readSource(
   cleanPath: string,
   format: OfficeFormat,
-  converted: Converted,
+  converted: Partial<Converted>,
   limits: Limits,
 ): Promise<SourceBlock[]> {
   const own = READERS[format];
