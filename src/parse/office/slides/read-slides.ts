@@ -1,4 +1,6 @@
 import type { ZipFile } from '../../open/zip-file.ts';
+import { chartText } from '../../sheet/pictures/draw-chart.ts';
+import { readChart } from '../../sheet/workbook/xlsx-drawings/read-chart.ts';
 import { childOf, descendantsOf, elementsOf, type XmlElement } from '../../xml/xml-tree.ts';
 import { OoxmlPackage, type Relationship } from '../source/ooxml-package.ts';
 import type { SourceBlock } from '../source/source-block.ts';
@@ -22,10 +24,20 @@ export async function readSlides(zip: ZipFile): Promise<SourceBlock[]> {
     if (!part || !slide || /^(?:0|false)$/.test(slide.attributes.show ?? '1')) continue;
     pageNumber++;
     const links = await source.relationships(part);
-    const shapes = readShapes(slide, links, pageNumber);
+    const shapes = readShapes(slide, links, pageNumber, await chartsOf(source, links));
     blocks.push(...shapes, ...(await notesOf(source, links, pageNumber)));
   }
   return blocks;
+}
+
+/** What the charts of a slide say, by their parts. */
+async function chartsOf(source: OoxmlPackage, links: ReadonlyMap<string, Relationship>): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (const { type, target } of links.values()) {
+    const chart = type.endsWith('/chart') ? await source.tree(target) : null;
+    if (chart) found.set(target, chartText(readChart(chart)));
+  }
+  return found;
 }
 
 async function notesOf(

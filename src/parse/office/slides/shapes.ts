@@ -20,17 +20,25 @@ const TYPES: Readonly<Record<string, SourceType>> = {
 const MAY_BE_LISTS = new Set(['body', 'obj', 'tbl', 'half']);
 
 /** The text and the tables of one slide, shape by shape. */
-export function readShapes(slide: XmlElement, links: Links, pageNumber: number): SourceBlock[] {
+export function readShapes(
+  slide: XmlElement,
+  links: Links,
+  pageNumber: number,
+  charts: ReadonlyMap<string, string> = new Map(),
+): SourceBlock[] {
   const blocks: SourceBlock[] = [];
   let group = 0;
-  const visit = (parent: XmlElement): void => {
+  const visit = (parent: XmlElement, isGrouped = false): void => {
     for (const shape of elementsOf(parent)) {
       if (shape.name === 'p:sp')
         blocks.push(...paragraphsOf(shape, links).map((block) => ({ ...block, pageNumber, group })));
       else if (shape.name === 'p:graphicFrame') {
-        blocks.push(...tablesOf(shape, links).map((block) => ({ ...block, pageNumber, group })));
+        const found = tablesOf(shape, links);
+        // Places inside a group are the group's own, not the slide's.
+        if (found.length === 0 && !isGrouped) found.push(...graphicOf(shape, links, charts));
+        blocks.push(...found.map((block) => ({ ...block, pageNumber, group })));
       } else if (shape.name === 'p:grpSp' || shape.name === 'mc:AlternateContent' || shape.name === 'mc:Choice')
-        visit(shape);
+        visit(shape, isGrouped || shape.name === 'p:grpSp');
       group++;
     }
   };
@@ -68,6 +76,28 @@ function listOf(paragraph: XmlElement, placeholder: string | undefined): Partial
   if (names.includes('a:buNone')) return {};
   if (['a:buChar', 'a:buAutoNum', 'a:buBlip'].some((name) => names.includes(name))) return { type: 'ListItem', depth };
   return placeholder !== undefined && MAY_BE_LISTS.has(placeholder) ? { isListWhenMarked: true, depth } : {};
+}
+
+const EMU_PER_POINT = 12_700;
+
+/** A chart or a diagram: where it stands, and what somebody wrote about it, or what the chart's own values say. */
+function graphicOf(frame: XmlElement, links: Links, charts: ReadonlyMap<string, string>): SourceBlock[] {
+  const graphic = childOf(childOf(frame, 'a:graphic'), 'a:graphicData');
+  if (!/\/(?:chart|chartex|diagram)$/.test(graphic?.attributes.uri ?? '')) return [];
+  const place = childOf(frame, 'p:xfrm');
+  const [offset, extent] = [childOf(place, 'a:off')?.attributes, childOf(place, 'a:ext')?.attributes];
+  const points = (emu: string | undefined): number => (Number(emu) || 0) / EMU_PER_POINT;
+  const placePt = {
+    left: points(offset?.x),
+    top: points(offset?.y),
+    width: points(extent?.cx),
+    height: points(extent?.cy),
+  };
+  if (placePt.width < 1 || placePt.height < 1) return [];
+  const { descr = '', title = '' } = childOf(childOf(frame, 'p:nvGraphicFramePr'), 'p:cNvPr')?.attributes ?? {};
+  const part = elementsOf(graphic).map(({ attributes }) => links.get(attributes['r:id'] ?? '')?.target ?? '')[0];
+  const alternativeText = descr || title || charts.get(part ?? '') || '';
+  return [{ type: 'Picture', flow: 'body', text: '', placePt, ...(alternativeText && { alternativeText }) }];
 }
 
 function tablesOf(frame: XmlElement, links: Links): SourceBlock[] {

@@ -1,3 +1,5 @@
+import type { BoundingBox } from '../../../domain/geometry.ts';
+
 /** Where a block stands in the file. Text boxes and notes are drawn apart from the text that they are anchored in. */
 export type SourceFlow = 'body' | 'apart' | 'header' | 'footer' | 'speaker-notes';
 
@@ -8,6 +10,7 @@ export type SourceType =
   | 'ListItem'
   | 'Caption'
   | 'Footnote'
+  | 'Picture'
   | 'Formula'
   | 'Table'
   | 'PageHeader'
@@ -34,6 +37,9 @@ export interface SourceBlock {
   group?: number;
   /** Headers and footers: how far the text itself stays away from that edge of the page, in points. */
   marginPt?: number;
+  /** Charts and diagrams of slides: where they stand on the page, in points. */
+  placePt?: BoundingBox;
+  alternativeText?: string;
   /** The page it is drawn on, where the file tells: slides. */
   pageNumber?: number;
 }

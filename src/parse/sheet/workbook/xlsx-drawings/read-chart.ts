@@ -1,3 +1,4 @@
+import * as XLSX from '@e965/xlsx';
 import { childOf, descendantsOf, elementsOf, textOf, type XmlElement } from '../../../xml/xml-tree.ts';
 import type { Chart, ChartSeries } from '../../sheet.ts';
 
@@ -44,9 +45,18 @@ function readSeries(series: XmlElement): ChartSeries {
   const values = part('c:val', 'c:yVal').map((text) => (text === '' ? null : Number(text)));
   return {
     name: part('c:tx').join(' ').trim(),
-    categories: part('c:cat', 'c:xVal'),
+    categories: categoriesOf(childOf(series, 'c:cat') ?? childOf(series, 'c:xVal')),
     values: values.map((value) => (Number.isFinite(value) ? value : null)),
   };
+}
+
+/** Days are kept as numbers; the axis shows them as the format says. */
+function categoriesOf(element: XmlElement | undefined): string[] {
+  if (!element) return [];
+  const [format] = [...descendantsOf(element, 'c:formatCode')].map(textOf);
+  const points = pointsOf(element);
+  if (format === undefined || !XLSX.SSF.is_date(format)) return points;
+  return points.map((point) => (/^[\d.]+$/.test(point) ? XLSX.SSF.format(format, Number(point)) : point));
 }
 
 /** Cached points by their index; gaps are empty. */

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { parseXml } from '../../xml/xml-tree.ts';
+import { OOXML } from '../source/ooxml-package.ts';
+import { readShapes } from './shapes.ts';
+
+const frame = (id: string, description = ''): string =>
+  `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="2" name="Chart 1" descr="${description}"/></p:nvGraphicFramePr><p:xfrm><a:off x="1270000" y="635000"/><a:ext cx="2540000" cy="1270000"/></p:xfrm><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/chart"><c:chart r:id="${id}"/></a:graphicData></a:graphic></p:graphicFrame>`;
+
+it('tells where charts stand and what they say, except inside groups, whose places are their own', () => {
+  const slide = parseXml(
+    `<p:sld><p:cSld><p:spTree>${frame('r1')}${frame('r2', 'Sales by year')}<p:grpSp>${frame('r1')}</p:grpSp></p:spTree></p:cSld></p:sld>`,
+    OOXML,
+  );
+  const chart = (target: string) => ({ type: 'x/chart', target, isExternal: false });
+  const links = new Map([
+    ['r1', chart('charts/1.xml')],
+    ['r2', chart('charts/2.xml')],
+  ]);
+  const blocks = readShapes(slide, links, 3, new Map([['charts/1.xml', 'Pie chart. Apples 3.']]));
+  const placePt = { left: 100, top: 50, width: 200, height: 100 };
+  expect(blocks).toMatchObject([
+    { type: 'Picture', pageNumber: 3, placePt, alternativeText: 'Pie chart. Apples 3.' },
+    { type: 'Picture', pageNumber: 3, placePt, alternativeText: 'Sales by year' },
+  ]);
+});
