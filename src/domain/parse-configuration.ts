@@ -143,7 +143,9 @@ export const parseConfigurationFields = {
     .enum(['All', 'Auto'])
     .nullable()
     .optional()
-    .describe('`All` recognises text on every page; `Auto` only where the text layer is absent or not to be trusted.'),
+    .describe(
+      '`All` recognises text on every page of PDFs and images; `Auto` only where the text layer is absent or not to be trusted. Office files, spreadsheets and texts state their words; their pages are not recognised.',
+    ),
   pipeline: Pipeline.nullable().optional(),
   segment_processing: SegmentProcessing.nullable().optional(),
   segmentation_strategy: z
