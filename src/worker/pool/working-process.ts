@@ -10,6 +10,9 @@ import { CHANNEL_DESCRIPTOR, type StepAnswer, type StepRequest } from '../child/
 
 const MAIN = path.join(import.meta.dirname, '../child/main.ts');
 const WATCH_MS = 250;
+/** A process that holds this much of its memory is looked at more often: it can take hundreds of megabytes in a quarter of a second. */
+const NEARLY = 0.6;
+const CLOSE_WATCH_MS = 25;
 /** Reading pages yields to answering requests where both share a processor: a third of its share while both want it. */
 const NICENESS = 5;
 /** Files are counted this seldom, and more seldom where counting takes long: at most a twentieth of one processor's time. */
@@ -73,6 +76,7 @@ export class WorkingProcess {
   #group: string | null = null;
   #workDir: string | null = null;
   #nextDiskLook = 0;
+  #closeTimer: NodeJS.Timeout | null = null;
   /** Memory that it held when last looked at. */
   bytes = 0;
   peakBytes = 0;
@@ -108,8 +112,7 @@ export class WorkingProcess {
     });
     child.on('error', () => this.#end(null, null, options.onExit));
     child.on('exit', (code, signal) => this.#end(code, signal, options.onExit));
-    this.#timer = setInterval(() => void this.#look(), WATCH_MS);
-    this.#timer.unref();
+    this.#timer = setInterval(() => void this.#look(), WATCH_MS).unref();
   }
 
   get pid(): number | undefined {
@@ -190,7 +193,16 @@ export class WorkingProcess {
     const { memoryBytes, processes } = this.#sandbox.limits;
     if (bytes > memoryBytes) this.kill('out-of-memory');
     else if (pids.length > processes) this.kill('too-many-processes');
-    else await this.#lookAtDisk(pids);
+    else {
+      if (bytes > memoryBytes * NEARLY)
+        this.#closeTimer ??= setTimeout(() => this.#lookAgain(), CLOSE_WATCH_MS).unref();
+      await this.#lookAtDisk(pids);
+    }
+  }
+
+  #lookAgain(): void {
+    this.#closeTimer = null;
+    void this.#look();
   }
 
   async #lookAtDisk(pids: readonly number[]): Promise<void> {
