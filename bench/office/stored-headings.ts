@@ -8,7 +8,7 @@ import { ZipFile } from '../../src/parse/open/zip-file.ts';
 export async function storedHeadings(file: string): Promise<string[]> {
   await using zip = await ZipFile.open(file, DEFAULT_LIMITS);
   const content = (await zip.read('content.xml'))?.toString('utf8');
-  return content === undefined ? wordHeadings(zip) : openHeadings(content);
+  return content === undefined ? await wordHeadings(zip) : openHeadings(content);
 }
 
 /** Headings that are shown: those of tracked deletions stand before the text, those of notes and tables are not asked for. */
@@ -33,7 +33,7 @@ function openHeadings(content: string): string[] {
 async function wordHeadings(zip: ZipFile): Promise<string[]> {
   const styles = levelsOfStyles((await zip.read('word/styles.xml'))?.toString('utf8') ?? '');
   const document = (await zip.read('word/document.xml'))?.toString('utf8') ?? '';
-  const body = document
+  const body = withoutTextBoxes(document)
     .replace(
       /<w:del [\s\S]*?<\/w:del>|<mc:AlternateContent[\s\S]*?<\/mc:AlternateContent>|<w:tbl>[\s\S]*?<\/w:tbl>/g,
       '',
@@ -48,6 +48,13 @@ async function wordHeadings(zip: ZipFile): Promise<string[]> {
     if (level !== undefined && text.trim() !== '') headings.push(`${level} ${unescaped(text)}`);
   }
   return headings;
+}
+
+/** From the inside out: boxes stand inside paragraphs, and inside each other. */
+function withoutTextBoxes(xml: string): string {
+  const inner = /<w:txbxContent>(?:(?!<w:txbxContent>)[\s\S])*?<\/w:txbxContent>/g;
+  const without = xml.replace(inner, '');
+  return without === xml ? xml : withoutTextBoxes(without);
 }
 
 function levelsOfStyles(xml: string): Map<string, number> {
