@@ -137,7 +137,7 @@ describe.each(DATABASES)('on %s', (_name, createDatabase) => {
     });
   });
 
-  it('a run tells webhooks of its beginning, its steps and its end, and not of every page', async () => {
+  it('a task tells webhooks that it is in line, of its beginning, its steps and its end, and not of every page', async () => {
     const { keys, webhooks, tasks, runs } = database.store;
     const tenantId = await keys.createTenant('told');
     const endpoint = { url: 'https://example.com', description: '', secret: 'whsec_x' };
@@ -155,6 +155,7 @@ describe.each(DATABASES)('on %s', (_name, createDatabase) => {
     const told = await webhooks.deliveries(tenantId, { limit: 10, sort: 'asc' });
     const event = { event_type: 'task.parse.updated', task_id: taskId };
     expect(told.map((delivery) => delivery.event)).toEqual([
+      { ...event, status: 'Starting', message: 'Task queued' },
       { ...event, status: 'Processing', message: 'Task started' },
       { ...event, status: 'Processing', message: 'Reading pages' },
       { ...event, status: 'Failed', message: 'It ended' },

@@ -44,7 +44,7 @@ export type NewTask = Omit<
 
 /** Tasks as their tenant sees them. Expired tasks do not exist here. */
 export interface TaskStore {
-  /** Gives the task a `created_at` that no other task of the tenant has. */
+  /** Gives the task a `created_at` that no other task of the tenant has, and tells webhooks of it. */
   insert(task: NewTask): Promise<TaskRecord>;
   find(tenantId: string, taskId: string): Promise<TaskRecord | null>;
   /** As `find`; the task does not change until the transaction ends. */

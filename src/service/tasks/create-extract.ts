@@ -11,7 +11,6 @@ import type { Store } from '../ports/store.ts';
 import { expiryOf } from '../retention.ts';
 import type { Service } from '../service.ts';
 import { SERVER_VERSION } from '../version.ts';
-import { announce } from './announce.ts';
 import { prepareParse } from './create-parse.ts';
 import type { InlineFile } from './inline-file.ts';
 
@@ -85,7 +84,6 @@ async function insertExtract(service: Service, tx: Store, order: ExtractOrder, p
   if (idempotencyKey) await tx.idempotency.bindTask(tenantId, idempotencyKey, taskId);
   const message = ready ? 'Task queued' : 'Waiting for the parse task';
   const starting = { taskId, tenantId, taskType: 'Extract', status: 'Starting', message } as const;
-  await announce(tx, starting);
   const trace = order.trace ? { trace: order.trace } : {};
   if (ready) await tx.queue.enqueue({ taskId, tenantId, runId, ...trace });
   return tx.tasks.insert({

@@ -12,7 +12,6 @@ import type { Store } from '../ports/store.ts';
 import { expiryOf } from '../retention.ts';
 import type { Service } from '../service.ts';
 import { SERVER_VERSION } from '../version.ts';
-import { announce } from './announce.ts';
 import type { InlineFile } from './inline-file.ts';
 
 export interface ParseOrder {
@@ -62,7 +61,6 @@ export async function prepareParse(service: Service, order: ParseOrder): Promise
       const expiresInSeconds = await expiryOf(service, tx, tenantId, request.expires_in);
       if (idempotencyKey) await tx.idempotency.bindTask(tenantId, idempotencyKey, taskId);
       const starting = { taskId, tenantId, taskType: 'Parse', status: 'Starting', message: 'Task queued' } as const;
-      await announce(tx, starting);
       // Last, since both lock the tenant until the end: creates of one tenant wait for each other only from here on.
       await tx.queue.enqueue({ taskId, tenantId, runId, ...(order.trace ? { trace: order.trace } : {}) });
       return tx.tasks.insert({

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Connection } from './connection.ts';
 
+/** Now, or one microsecond after the last one given out. */
+export const nextMoment = sql<string>`greatest(clock_timestamp(), last_created_at + interval '1 microsecond')`;
+
 /**
  * The next `created_at` of a tenant: now, or one microsecond after the last one given out. Taking it locks the tenant's
  * row until the transaction ends, so rows of one tenant become visible in the order of their `created_at`.
@@ -8,9 +11,7 @@ import type { Connection } from './connection.ts';
 export async function nextCreatedAt(db: Connection, tenantId: string): Promise<string> {
   const row = await db
     .updateTable('tenants')
-    .set({
-      last_created_at: sql`greatest(clock_timestamp(), last_created_at + interval '1 microsecond')`,
-    })
+    .set({ last_created_at: nextMoment })
     .where('tenant_id', '=', tenantId)
     .returning('last_created_at')
     .executeTakeFirstOrThrow();

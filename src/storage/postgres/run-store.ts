@@ -1,19 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { EVENT_OF_TASK } from '../../domain/webhook.ts';
 import type { TaskRecord } from '../../service/ports/records.ts';
 import type { ReportedFields, RunEnd, RunStore } from '../../service/ports/store.ts';
+import { announcement } from './announcement.ts';
 import { CHANNEL } from './changes.ts';
 import type { Connection } from './connection.ts';
 import { notExpired, nullableJson, type TaskRow, toTask } from './task-rows.ts';
-
-/** Puts what the changed tasks are now in line for every endpoint that wants it. */
-const announcement = sql`
-  insert into webhook_deliveries (tenant_id, endpoint_id, task_id, event)
-  select tenant_id, endpoint_id, c.task_id,
-    jsonb_build_object('event_type', c.event_type, 'status', c.status, 'task_id', c.task_id, 'message', c.message)
-  from (select *, ${JSON.stringify(EVENT_OF_TASK)}::jsonb ->> task_type as event_type from changed) c
-  join webhook_endpoints using (tenant_id)
-  where enabled and (cardinality(event_types) = 0 or c.event_type = any(event_types))`;
 
 /**
  * A crash of the database may take such a write back with it, without harm: a claim that never was leaves the job in line,

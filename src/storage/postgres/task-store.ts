@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { FormerState, TaskRecord } from '../../service/ports/records.ts';
 import type { NewTask, TaskPageQuery, TaskStore } from '../../service/ports/store.ts';
+import { announcement } from './announcement.ts';
 import { notifyTaskChanged } from './changes.ts';
 import type { Connection } from './connection.ts';
-import { nextCreatedAt } from './created-at.ts';
+import { nextMoment } from './created-at.ts';
 import { createdAtBounds } from './paging.ts';
 import { fromNewTask, notExpired, toTask } from './task-rows.ts';
 
@@ -17,19 +18,33 @@ export class PostgresTaskStore implements TaskStore {
     this.#db = db;
   }
 
+  /** One statement, since it locks the tenant's row: creates of one tenant wait for each other as long as it takes. */
   async insert(task: NewTask): Promise<TaskRecord> {
-    const createdAt = await nextCreatedAt(this.#db, task.tenantId);
+    const createdAt = sql<string>`(select last_created_at from tenant)`;
     const row = await this.#db
-      .insertInto('tasks')
-      .values({
-        ...fromNewTask(task),
-        created_at: createdAt,
-        expires_at:
-          task.expiresInSeconds === null
-            ? null
-            : sql<string>`${createdAt}::timestamptz + make_interval(secs => ${task.expiresInSeconds})`,
-      })
-      .returningAll()
+      .with('tenant', (db) =>
+        db
+          .updateTable('tenants')
+          .set({ last_created_at: nextMoment })
+          .where('tenant_id', '=', task.tenantId)
+          .returning('last_created_at'),
+      )
+      .with('changed', (db) =>
+        db
+          .insertInto('tasks')
+          .values({
+            ...fromNewTask(task),
+            created_at: createdAt,
+            expires_at:
+              task.expiresInSeconds === null
+                ? null
+                : sql<string>`${createdAt} + make_interval(secs => ${task.expiresInSeconds})`,
+          })
+          .returningAll(),
+      )
+      .with('announced', () => sql`(${announcement})`)
+      .selectFrom('changed')
+      .selectAll()
       .executeTakeFirstOrThrow();
     return toTask(row);
   }
