@@ -16,6 +16,9 @@ const [LESS, GREATER] = [0x3c, 0x3e];
  */
 export async function checkParts(path: string, limits: Limits): Promise<void> {
   await using zip = await ZipFile.open(path, limits);
+  // Known by their names: to read thousands of sheets before they are counted takes minutes.
+  const sheets = zip.names.filter((name) => /\/worksheets\/[^/]+\.xml$/i.test(name)).length;
+  if (sheets > limits.pages) throw new QuireError('too_many_pages', { found: sheets, limit: limits.pages });
   for (const name of zip.names) {
     if (!/\.(xml|rels|vml)$/i.test(name)) continue;
     const bytes = await zip.read(name);
