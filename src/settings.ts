@@ -194,7 +194,7 @@ export const SETTING_TABLE = {
   QUIRE_DATABASE_CONNECTIONS: setting({
     default: '10',
     unit: 'connections',
-    meaning: 'Most connections of one process to the database, beside the six of the queue and of listening.',
+    meaning: 'Most connections of one process to the database, beside the four of the queue and of listening.',
     read: number(2, 1_000),
   }),
   QUIRE_TOKENIZER_DIR: setting({
