@@ -2,6 +2,7 @@ import { bottom, centreY, right, shareInside, unionOf } from '../../../domain/ge
 import type { TextLine } from '../lines/text-line.ts';
 import type { Region } from '../regions/region.ts';
 import { type Row, rowsOf } from './rows.ts';
+import { type SharedSpan, sharedSpans, sharedWidth } from './shared-spans.ts';
 
 /** A cell beside the table has few lines; a text column beside it has many. */
 const MOST_LINES_OF_CELL = 4;
@@ -95,22 +96,11 @@ const medianSize = (lines: readonly TextLine[]): number =>
 const isShort = (line: TextLine): boolean => line.words.length <= 6;
 
 /** Spans of x in which the table has text in two rows or more. */
-function columnsOf(table: Region): { left: number; right: number; rows: number }[] {
-  const columns: { left: number; right: number; rows: number }[] = [];
-  const narrowFirst = [...table.lines].sort((a, b) => a.bbox.width - b.bbox.width);
-  for (const { bbox } of narrowFirst) {
-    if (bbox.width > 0.5 * table.bbox.width) continue;
-    const column = columns.find((c) => Math.min(c.right, right(bbox)) > Math.max(c.left, bbox.left));
-    if (column) {
-      column.left = Math.min(column.left, bbox.left);
-      column.right = Math.max(column.right, right(bbox));
-      column.rows++;
-    } else {
-      columns.push({ left: bbox.left, right: right(bbox), rows: 1 });
-    }
-  }
-  return columns.filter((c) => c.rows > 1);
-}
+const columnsOf = (table: Region): SharedSpan[] =>
+  sharedSpans(
+    table.lines.map(({ bbox }) => bbox).filter(({ width }) => width <= 0.5 * table.bbox.width),
+    (span, bbox) => sharedWidth(span, bbox) > 0,
+  );
 
 function isNextRow(row: Row, table: Region): boolean {
   const gap = Math.max(row.bbox.top - bottom(table.bbox), table.bbox.top - bottom(row.bbox));

@@ -3,6 +3,7 @@ import { isEquationNumber } from '../classify/formula.ts';
 import { isMarkerText } from '../lines/list-marker.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { type Row, rowsOf } from './rows.ts';
+import { type SharedSpan, sharedSpans, sharedWidth } from './shared-spans.ts';
 
 /**
  * How much lines look like the rows of a table, 0–1: the share of rows that have text in two or more columns which other
@@ -31,26 +32,15 @@ function withoutLabels(row: Row): Row {
 }
 
 /** Spans of x that pieces of several rows share. */
-function columnsOf(rows: readonly Row[]): { left: number; right: number; rows: number }[] {
-  const columns: { left: number; right: number; rows: number }[] = [];
-  const pieces = rows.flatMap((r) => r.pieces).sort((a, b) => a.bbox.width - b.bbox.width);
+function columnsOf(rows: readonly Row[]): SharedSpan[] {
   const widest = Math.max(...rows.map((r) => r.bbox.width));
-  for (const { bbox } of pieces) {
-    // A heading that spans the table says nothing about columns.
-    if (bbox.width > 0.8 * widest && rows.some((r) => r.pieces.length > 1)) continue;
-    const column = columns.find(
-      (c) =>
-        Math.min(c.right, right(bbox)) - Math.max(c.left, bbox.left) > 0.5 * Math.min(c.right - c.left, bbox.width),
-    );
-    if (column) {
-      column.left = Math.min(column.left, bbox.left);
-      column.right = Math.max(column.right, right(bbox));
-      column.rows++;
-    } else {
-      columns.push({ left: bbox.left, right: right(bbox), rows: 1 });
-    }
-  }
-  return columns.filter((c) => c.rows >= 2);
+  // A heading that spans the table says nothing about columns.
+  const most = rows.some((r) => r.pieces.length > 1) ? 0.8 * widest : Infinity;
+  const boxes = rows.flatMap((r) => r.pieces.map(({ bbox }) => bbox)).filter(({ width }) => width <= most);
+  return sharedSpans(
+    boxes,
+    (span, bbox) => sharedWidth(span, bbox) > 0.5 * Math.min(span.right - span.left, bbox.width),
+  );
 }
 
 function columnsTouched(row: Row, columns: readonly { left: number; right: number }[]): number {
