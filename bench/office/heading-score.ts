@@ -33,12 +33,13 @@ function key(heading: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, '')}`;
 }
 
-/** The drawn heading may begin with a number. */
+/** The drawn heading may begin with a number, or with a word and a number: `Section 1`. */
 function isSame(found: string, expected: string): boolean {
   const [level, text = ''] = found.split(':');
   const [wantedLevel, wanted = ''] = expected.split(':');
   return (
     level === wantedLevel &&
-    (text === wanted || (text.endsWith(wanted) && /^(?:\d|[ivx]){1,8}$/.test(text.slice(0, -wanted.length))))
+    (text === wanted ||
+      (text.endsWith(wanted) && /^\p{L}{0,10}(?:\d|[ivx]){1,8}$/u.test(text.slice(0, -wanted.length))))
   );
 }
