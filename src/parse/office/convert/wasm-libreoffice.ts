@@ -10,7 +10,7 @@ import { convertWithSpare, keepSpare, type SpareKind } from './spare-libreoffice
 import { WASM_PACKAGE } from './wasm-package.ts';
 
 /** A start that takes longer has gone wrong; a new one is quicker than waiting. It takes 5 s on idle cores, and several times that on busy ones. */
-const PATIENCE_SECONDS = 60;
+const PATIENCE_SECONDS = 120;
 type Context = Pick<ParseContext, 'limits' | 'signal' | 'spareDir'>;
 
 const MAIN = join(import.meta.dirname, 'wasm-main.ts');
