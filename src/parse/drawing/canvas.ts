@@ -93,7 +93,7 @@ export class Canvas {
       for (const { text, left } of words) this.text(text, left, baseline, face, color);
       return;
     }
-    const right = Math.max(...words.map(({ left, width }) => left + width));
+    const right = words.reduce((edge, { left, width }) => Math.max(edge, left + width), Number.NEGATIVE_INFINITY);
     const text = words.map((word) => word.text).join(' ');
     if (this.#shaped.length < MOST_SHAPED) this.#shaped.push(svgText(text, right, baseline, face, color, 'rtl'));
   }

@@ -81,7 +81,7 @@ function layOutBlock(block: TextBlock, flow: PageFlow): void {
     }
     const baseline = flow.top + 0.75 * height;
     const indexes = line.map((_, at) => words.length + at);
-    if (goesOn && lines.length > 0) lines.at(-1)!.push(...indexes);
+    if (goesOn && lines.length > 0) for (const index of indexes) lines.at(-1)!.push(index);
     else lines.push(indexes);
     const start = left + (runsLeftwards(line) ? Math.max(0, width - lineWidth(line)) : 0);
     for (const word of line) words.push(pageWord(word, start, flow.top, height, face));

@@ -1,5 +1,6 @@
 import { bottom } from '../../domain/geometry.ts';
 import type { Word } from '../page-content.ts';
+import { least, most } from './extremes.ts';
 
 /**
  * Groups the lines of a whole page into paragraphs. A new one begins where the gap is clearly wider than the usual one
@@ -8,8 +9,8 @@ import type { Word } from '../page-content.ts';
 export function paragraphsOf(lines: readonly Word[][]): Word[][][] {
   const measured = lines.map((line) => ({
     line,
-    top: Math.min(...line.map((word) => word.bbox.top)),
-    bottom: Math.max(...line.map((word) => bottom(word.bbox))),
+    top: least(line, (word) => word.bbox.top),
+    bottom: most(line, (word) => bottom(word.bbox)),
   }));
   const gaps = measured.slice(1).map((line, index) => line.top - measured[index]!.bottom);
   const downward = gaps.filter((gap) => gap > 0).sort((a, b) => a - b);
