@@ -47,6 +47,9 @@ export class OdfBlocks {
       case 'text:tracked-changes':
       case 'office:forms':
         return;
+      case 'text:section':
+        if (!isHiddenSection(element)) this.read(element, flow, depth);
+        return;
       default:
         this.read(element, element.name.startsWith('draw:') && flow === 'body' ? 'apart' : flow, depth);
     }
@@ -86,4 +89,10 @@ export class OdfBlocks {
     }
     this.blocks.push({ type: 'Table', flow, text: table.cells.map(({ text }) => text).join('\n'), table });
   }
+}
+
+/** `none`, or `condition` where the condition last turned out to hold (ODF 1.3, part 3, 19.816). Templates hide their instructions like that. */
+function isHiddenSection({ attributes }: XmlElement): boolean {
+  const display = attributes['text:display'];
+  return display === 'none' || (display === 'condition' && attributes['text:is-hidden'] === 'true');
 }

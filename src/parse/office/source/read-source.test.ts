@@ -164,6 +164,18 @@ describe('OpenDocument', () => {
     ]);
   });
 
+  it('leaves hidden sections out', async () => {
+    const section = (more: string, text: string): string =>
+      `<text:section ${more}><text:p>${text}</text:p></text:section>`;
+    const body = [
+      section('text:display="none"', 'never'),
+      section('text:display="condition" text:is-hidden="true"', 'not now'),
+      section('text:display="condition"', 'shown'),
+      section('text:name="a"', 'plain'),
+    ].join('');
+    expect((await blocksOf(odf({ kind: 'text', body }), 'odt')).map(({ text }) => text)).toEqual(['shown', 'plain']);
+  });
+
   it('reads white space as it is drawn', async () => {
     const body = '<text:p>one<text:s text:c="3"/>two<text:tab/>three<text:line-break/>four\n  five</text:p>';
     expect((await blocksOf(odf({ kind: 'text', body }), 'odt'))[0]!.text).toBe('one two three\nfour five');
