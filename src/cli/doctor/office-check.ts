@@ -36,6 +36,6 @@ async function builtIn(): Promise<Finding> {
   const { version } = JSON.parse(await readFile(path.join(folder, '../package.json'), 'utf8')) as { version: string };
   return note(
     WHAT,
-    `the build for WebAssembly (${WASM_PACKAGE} ${version}) draws Office files, 6 s of processor time each; an installed LibreOffice takes 2 (apt install libreoffice-writer-nogui libreoffice-impress-nogui).`,
+    `the build for WebAssembly (${WASM_PACKAGE} ${version}) draws Office files, 6 s of processor time to start each; an installed LibreOffice takes 1 (apt install libreoffice-writer-nogui libreoffice-impress-nogui).`,
   );
 }
