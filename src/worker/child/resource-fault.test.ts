@@ -14,6 +14,7 @@ describe('resourceFault', () => {
     [withCode('ERR_MEMORY_ALLOCATION_FAILED'), 'out_of_memory'],
     [new RangeError('Array buffer allocation failed'), 'out_of_memory'],
     [new RangeError('WebAssembly.Memory(): could not allocate memory'), 'out_of_memory'],
+    [new RangeError('Maximum call stack size exceeded'), 'unreadable_file'],
   ])('names the limit behind %s', (error, code) => {
     expect(resourceFault(error, DEFAULT_LIMITS)).toMatchObject({ code, cause: error });
   });
@@ -22,7 +23,7 @@ describe('resourceFault', () => {
     for (const error of [
       withCode('ENOENT'),
       pageError(1, withCode('ENOENT')),
-      new RangeError('Maximum call stack size exceeded'),
+      new RangeError('Invalid count value'),
       null,
       'text',
     ]) {
