@@ -1,3 +1,4 @@
+import { type BoundingBox, shareInside } from '../../../domain/geometry.ts';
 import type { SegmentType } from '../../../domain/segment.ts';
 import type { DrawnPage, Origin } from '../align/place-words.ts';
 import type { SourceBlock, SourceCell } from '../source/source-block.ts';
@@ -25,8 +26,13 @@ export interface PlannedPart {
   level?: number;
   depth?: number;
   isListWhenMarked?: boolean;
+  /** Formulas: LaTeX without delimiters. */
+  latex?: string;
   links?: { url: string; text: string }[];
   table?: PlannedTable;
+  /** Charts and diagrams: their box in pixels, which the file states. */
+  bbox?: BoundingBox;
+  alternativeText?: string;
 }
 
 export interface PlannedTable {
@@ -53,9 +59,32 @@ export function planPage(
   const parts = [...members]
     .sort(([a], [b]) => a - b)
     .map(([block, words]) => plannedPart(block, words, blocks[block]!, origins));
+  const graphics = blocks.flatMap((block, at) =>
+    block.placePt && block.pageNumber === page.pageNumber ? [graphicPart(at, block, page, origins)] : [],
+  );
   const notes = blocks.filter((b) => b.flow === 'speaker-notes' && b.pageNumber === page.pageNumber).map((b) => b.text);
   const joined = origins.flatMap((origin, at) => (origin?.isPart ? [at] : []));
-  return { wordCount: page.words.length, parts, notes, joined, isSlide };
+  return { wordCount: page.words.length, parts: [...parts, ...graphics], notes, joined, isSlide };
+}
+
+const POINTS_PER_INCH = 72;
+
+/** The words inside that no block accounts for are its labels. */
+function graphicPart(
+  at: number,
+  { placePt, alternativeText, group }: SourceBlock,
+  { words, dpi }: DrawnPage,
+  origins: readonly (Origin | null)[],
+): PlannedPart {
+  const scale = dpi / POINTS_PER_INCH;
+  const { left, top, width, height } = placePt!;
+  const bbox = { left: left * scale, top: top * scale, width: width * scale, height: height * scale };
+  const inside = words.flatMap((word, index) => (!origins[index] && shareInside(word.bbox, bbox) > 0.5 ? [index] : []));
+  return {
+    ...{ type: 'Picture', words: inside, block: at, bbox },
+    ...(group !== undefined && { group }),
+    ...(alternativeText && { alternativeText }),
+  };
 }
 
 function plannedPart(
@@ -64,7 +93,7 @@ function plannedPart(
   block: SourceBlock,
   origins: readonly (Origin | null)[],
 ): PlannedPart {
-  const { type, level, depth, isListWhenMarked, links, group } = block;
+  const { type, level, depth, isListWhenMarked, latex, links, group } = block;
   return {
     type,
     words,
@@ -73,6 +102,7 @@ function plannedPart(
     ...(level !== undefined && { level }),
     ...(depth !== undefined && { depth }),
     ...(isListWhenMarked && { isListWhenMarked }),
+    ...(latex !== undefined && { latex }),
     ...(links && { links }),
     ...(block.table && { table: tablePart(block.table, words, origins) }),
   };

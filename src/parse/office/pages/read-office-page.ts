@@ -53,7 +53,7 @@ async function seenSegments(
   const explained = new Set(plan.parts.flatMap(({ words }) => words));
   const words = content.words.filter((_, at) => !explained.has(at));
   const regions = await regionsOf(content, words.length > FEW_WORDS, stated, ctx);
-  const tables = stated.filter(({ type }) => type === 'Table').map(({ bbox }) => bbox);
+  const tables = stated.filter(({ type }) => type === 'Table' || type === 'Picture').map(({ bbox }) => bbox);
   const rules = content.rules.filter(({ bbox }) => !tables.some((table) => shareInside(bbox, table) > 0.5));
   if (words.length === 0 && regions.length === 0) return [];
   const found = segmentPage({ ...content, words, rules }, regions);
@@ -67,10 +67,13 @@ async function regionsOf(
   ctx: ParseContext,
 ): Promise<DetectedRegion[]> {
   const tables = stated.filter(({ type }) => type === 'Table').map(({ bbox }) => bbox);
+  const graphics = stated.filter(({ type }) => type === 'Picture').map(({ bbox }) => bbox);
   const found = hasDrawing(content, tables) ? findPictures(content, buildLines(content.words), tables) : [];
   const pictures = found.filter(
-    // Ink around text that the file states is the frame of a text box.
-    ({ bbox, score }) => score >= OF_AN_IMAGE || !stated.some((segment) => shareInside(segment.bbox, bbox) > 0.8),
+    // Ink around text that the file states is the frame of a text box, and ink inside a chart is the chart's.
+    ({ bbox, score }) =>
+      !graphics.some((graphic) => shareInside(bbox, graphic) > 0.5) &&
+      (score >= OF_AN_IMAGE || !stated.some((segment) => shareInside(segment.bbox, bbox) > 0.8)),
   );
   if (!isUnclear || ctx.rulesOnly) return pictures;
   const detected = await (await layoutDetector(ctx.threads)).detect(content.raster, ctx.signal);

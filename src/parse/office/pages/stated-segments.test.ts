@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SegmentDraft } from '../../draft.ts';
 import type { PageContent, Word } from '../../page-content.ts';
+import type { SourceBlock } from '../source/source-block.ts';
 import { type PagePlan, planPage } from './page-plan.ts';
 import { insertByPlace, statedSegments } from './stated-segments.ts';
 
@@ -38,6 +39,32 @@ describe('stated segments', () => {
       content(words),
     );
     expect(segment?.words.map(({ text }) => text)).toEqual(['under', 'line']);
+  });
+
+  it('have the LaTeX that the file states', () => {
+    const parts: PagePlan['parts'] = [{ type: 'Formula', words: [0], block: 0, latex: 'w=\\frac{m}{n}' }];
+    expect(statedSegments(plan(parts), content([word('w=m/n', 100, 100)]))[0]).toMatchObject({
+      type: 'Formula',
+      latex: 'w=\\frac{m}{n}',
+    });
+  });
+
+  it('are charts where the file places them, with the words drawn inside', () => {
+    const blocks: SourceBlock[] = [
+      {
+        ...{ type: 'Picture', flow: 'body', text: '', pageNumber: 1, alternativeText: 'Pie chart.' },
+        placePt: { left: 50, top: 50, width: 200, height: 100 },
+      },
+    ];
+    const words = [word('12%', 200, 150), word('outside', 700, 150)];
+    const planned = planPage({ pageNumber: 1, width: 1000, height: 1400, dpi: 144, words }, [null, null], blocks, true);
+    const [picture] = statedSegments(planned, content(words));
+    expect(picture).toMatchObject({
+      type: 'Picture',
+      bbox: { left: 100, top: 100, width: 400, height: 200 },
+      alternativeText: 'Pie chart.',
+      words: [{ text: '12%' }],
+    });
   });
 
   it('are list items on slides only where a mark is drawn', () => {

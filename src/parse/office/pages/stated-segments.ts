@@ -45,12 +45,25 @@ function inSlideOrder(placed: readonly Placed[]): Placed[] {
 /** One segment for each column that the block runs through. */
 function segmentsOf(part: PlannedPart, all: readonly (Word | null)[], content: PageContent): SegmentDraft[] {
   const words = part.words.flatMap((at) => all[at] ?? []);
+  if (part.bbox) return [graphicSegment(part, part.bbox, words, content)];
   if (words.length === 0) return [];
   if (part.table) return [tableSegment(part, words, all, content)];
   const columns = columnsOf(linesOfWords(words));
   const segments = columns.map((lines, at) => textSegment(part, lines, at === 0, `${part.block}-${at}`));
   for (const [at, segment] of segments.slice(0, -1).entries()) segment.continuesInto = segments[at + 1]!.id;
   return segments;
+}
+
+/** What reaches over the edge of a slide is cut there. */
+function graphicSegment(part: PlannedPart, box: BoundingBox, words: Word[], page: PageContent): SegmentDraft {
+  const [left, top] = [Math.max(0, box.left), Math.max(0, box.top)];
+  const width = Math.max(1, Math.min(box.left + box.width, page.width) - left);
+  const height = Math.max(1, Math.min(box.top + box.height, page.height) - top);
+  const lines = indexed(linesOfWords(words));
+  return {
+    ...{ id: `${part.block}-0`, type: part.type, bbox: { left, top, width, height }, confidence: 1, words, lines },
+    ...(part.alternativeText && { alternativeText: part.alternativeText }),
+  };
 }
 
 /** A line that begins higher up than the one before stands in the next column. */
@@ -78,6 +91,8 @@ function textSegment(part: PlannedPart, lines: readonly Word[][], isFirst: boole
     lines: lines.map((line) => line.map(() => next++)),
   };
   if (part.level !== undefined) segment.headingLevel = part.level;
+  // A formula that is cut by the end of a column is written whole, once.
+  if (part.latex !== undefined && isFirst) segment.latex = part.latex;
   if (part.links) segment.links = part.links;
   const marker = isFirst ? markerOf(words) : '';
   if (part.isListWhenMarked && marker !== '') segment.type = 'ListItem';
