@@ -42,32 +42,54 @@ function isSameLine(previous: Word, word: Word): boolean {
 
 /** One running text from lines: hyphenated line ends are closed up, scripts without spaces get none. */
 export function joinLines(lines: readonly Word[][]): string {
-  let text = '';
+  const text = new GrowingText();
   for (const line of lines) {
     const next = textOfLine(line);
-    if (text === '') text = next;
-    else if (next !== '') text = joinTwo(text, next);
+    if (next !== '') text.addLine(next);
   }
-  return text;
+  return text.toString();
 }
 
 export function textOfLine(line: readonly Word[]): string {
-  let text = '';
+  const text = new GrowingText();
   for (const word of line) {
     const next = word.text.trim();
-    if (next === '') continue;
-    text += (text === '' || isUnspaced(text, next) ? '' : ' ') + next;
+    if (next !== '') text.addWord(next);
   }
-  return text;
+  return text.toString();
 }
 
 /** `pos-` + `sible` is one word; `1990-` + `95`, `post-` + `War` and `state-of-` + `the` keep their hyphen. */
 const HYPHENATED = /(?:^|[\s(["'“‘/])\p{L}{2,}[-\u2010\u00ad]$/u;
+/** Letters at the end that decide how the next word is joined; longer words are not hyphenated. */
+const TAIL = 80;
 
-function joinTwo(text: string, next: string): string {
-  if (HYPHENATED.test(text) && /^\p{Ll}/u.test(next)) return text.slice(0, -1) + next;
-  if (/[\p{L}\p{N}][-\u2010]$/u.test(text) && /^[\p{L}\p{N}]/u.test(next)) return text + next;
-  return text + (isUnspaced(text, next) ? '' : ' ') + next;
+/** Looks at its own end only, so that a million words take a million steps. */
+class GrowingText {
+  readonly #pieces: string[] = [];
+  #tail = '';
+
+  addWord(next: string): void {
+    this.#add(this.#tail === '' || isUnspaced(this.#tail, next) ? next : ` ${next}`);
+  }
+
+  addLine(next: string): void {
+    if (HYPHENATED.test(this.#tail) && /^\p{Ll}/u.test(next)) {
+      this.#pieces.push(this.#pieces.pop()!.slice(0, -1));
+      this.#tail = this.#tail.slice(0, -1);
+      this.#add(next);
+    } else if (/[\p{L}\p{N}][-\u2010]$/u.test(this.#tail) && /^[\p{L}\p{N}]/u.test(next)) this.#add(next);
+    else this.addWord(next);
+  }
+
+  #add(piece: string): void {
+    this.#pieces.push(piece);
+    this.#tail = (this.#tail + piece).slice(-TAIL);
+  }
+
+  toString(): string {
+    return this.#pieces.join('');
+  }
 }
 
 const UNSPACED = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u3000-\\u303f\\uff00-\\uff60';

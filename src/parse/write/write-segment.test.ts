@@ -57,6 +57,13 @@ describe('writeSegment', () => {
     expect(plainTextOf(draftOf('Text', '한국어\n문장'))).toBe('한국어 문장');
   });
 
+  it('takes no longer for each word of a long text than of a short one', () => {
+    const began = process.cpuUsage();
+    expect(plainTextOf(draftOf('Text', 'word '.repeat(100_000)))).toHaveLength(499_999);
+    // Where each word looks at all before it, this takes a minute.
+    expect(process.cpuUsage(began).user).toBeLessThan(5_000_000);
+  });
+
   it('writes headings by their level', () => {
     expect(both(draftOf('SectionHeader', '1. Scope & aim', { headingLevel: 3 }))).toEqual([
       '<h3>1. Scope &amp; aim</h3>',
