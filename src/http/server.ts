@@ -5,6 +5,8 @@ import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { isQuireError, QuireError } from '../domain/errors.ts';
 import { formatTraceparent, parseTraceparent } from '../domain/trace.ts';
+import type { Caller } from '../service/keys.ts';
+import { Turns } from '../service/turns.ts';
 import type { HttpDependencies } from './dependencies.ts';
 import { openApiOf } from './openapi.ts';
 import { accepts, prefers } from './reply/accept.ts';
@@ -25,6 +27,9 @@ import { webhookRoutes } from './routes/webhooks.ts';
 
 const WEB_FOLDER = path.join(import.meta.dirname, '../../web');
 const API_PREFIX = '/api/v1';
+/** Creates of one tenant that are worked on at the same time. The rest of a busy tenant's waits where it costs others nothing. */
+const CREATES_AT_ONCE = 4;
+const SMALL_BODY_BYTES = 256 * 1024;
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -60,12 +65,13 @@ export async function buildServer(dependencies: HttpDependencies): Promise<Fasti
   addHooks(app, dependencies);
   const routes = allRoutes(dependencies);
   const limit = new RateLimit(dependencies.service);
+  const door = new Turns(CREATES_AT_ONCE);
   for (const route of routes) {
     for (const address of addressesOf(route)) {
       paths.add(route.method, address);
       const url = address.replace(/\{(\w+)\}/g, ':$1');
       const handler = (request: FastifyRequest, reply: FastifyReply) =>
-        serve(route, dependencies, limit, request, reply);
+        serve(route, dependencies, { limit, door }, request, reply);
       app.route({ method: route.method, url, handler });
     }
   }
@@ -109,7 +115,7 @@ const addressesOf = (route: Route): string[] =>
 async function serve(
   route: Route,
   dependencies: HttpDependencies,
-  limit: RateLimit,
+  { limit, door }: { limit: RateLimit; door: Turns },
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -126,7 +132,28 @@ async function serve(
   }
   if (route.body) requireMediaType(request, route.body.mediaType);
   const query = route.query ? validate(route.query, request.query, 'The query') : {};
-  if (route.creates) await limit.create(caller.keyId);
+  if (!route.creates) return answer(route, dependencies, query, caller, request, reply);
+  const create = async () => {
+    await limit.create(caller.keyId);
+    return answer(route, dependencies, query, caller, request, reply);
+  };
+  return comesAtOnce(request) ? door.take(caller.tenantId, create) : create();
+}
+
+/** A small body is here with its head. One that must be waited for would keep others of the same tenant waiting at the door. */
+function comesAtOnce({ headers }: FastifyRequest): boolean {
+  const length = Number(headers['content-length']);
+  return headers['transfer-encoding'] === undefined && length <= SMALL_BODY_BYTES;
+}
+
+async function answer(
+  route: Route,
+  dependencies: HttpDependencies,
+  query: unknown,
+  caller: Caller,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort());
   const span = dependencies.tracer?.start(`${route.method} ${route.path}`, {
@@ -144,10 +171,10 @@ async function serve(
     trace: span ? formatTraceparent(span.context) : null,
   };
   try {
-    const answer = await route.handle(context);
-    span?.set({ 'http.response.status_code': answer.status ?? 200 });
+    const made = await route.handle(context);
+    span?.set({ 'http.response.status_code': made.status ?? 200 });
     span?.end();
-    return send(reply, answer);
+    return send(reply, made);
   } catch (error) {
     if (isQuireError(error)) span?.set({ 'http.response.status_code': error.status });
     span?.end(isQuireError(error) ? error.code : 'internal');

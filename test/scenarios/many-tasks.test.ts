@@ -1,12 +1,27 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { onePage } from '../support/documents.ts';
 import { Quire } from '../support/quire.ts';
+import { keyOfStranger } from '../support/second-tenant.ts';
 
 let quire: Quire;
 beforeAll(async () => {
   quire = await Quire.start();
 });
 afterAll(() => quire.dispose());
+
+it('takes the task of a tenant at rest before most of those that a busy one sent earlier', async () => {
+  const key = keyOfStranger(quire, 'at rest');
+  const answered: string[] = [];
+  const note = { file: Buffer.from('A note.').toString('base64'), file_name: 'note.txt' };
+  const send = async (name: string, options = {}) => {
+    await quire.parse(note, options);
+    answered.push(name);
+  };
+  await send('warm', { key });
+  const busy = Array.from({ length: 60 }, () => send('busy'));
+  await Promise.all([...busy, send('at rest', { key })]);
+  expect(answered.indexOf('at rest')).toBeLessThan(30);
+});
 
 it('starts a waiting task as soon as one before it has ended', async () => {
   const made = await Promise.all(Array.from({ length: 16 }, () => quire.parse({ file: onePage() })));
