@@ -12,7 +12,7 @@ export function plainBlocks(text: string, { hasHeadings = true }: { hasHeadings?
     .replace(/\r\n?/g, '\n')
     .replaceAll('\t', '    ')
     // What a mail quotes is a paragraph of its own.
-    .replace(/^((?!>).*\S.*)\n(?=>)/gm, '$1\n\n')
+    .replace(/^(?!>)(?=.*\S)(.*)\n(?=>)/gm, '$1\n\n')
     .replace(/^(>.*)\n(?=[^>\s])/gm, '$1\n\n')
     .split(/\n[ \u00a0]*\n+|\f/)
     .map((paragraph) => paragraph.replace(/^\n+|\s+$/g, ''))
