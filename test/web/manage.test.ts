@@ -59,7 +59,8 @@ describe.skipIf(!hasBrowser)('tasks, keys and usage in the browser', { timeout: 
     const key = (await page.getByRole('dialog').locator('code').textContent())!;
     expect((await at.quire.fetch('/tasks', { key })).status).toBe(200);
     await page.getByRole('button', { name: 'Done' }).click();
-    expect(await page.content()).not.toContain(key);
+    // The dialog takes itself away when the browser says that it was closed.
+    await expect.poll(() => page.content()).not.toContain(key);
     await rows.filter({ hasText: 'Nightly import' }).getByRole('button', { name: 'Revoke Nightly import' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
     await page.getByText('Revoked (1)').waitFor();
