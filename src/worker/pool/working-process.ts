@@ -191,8 +191,9 @@ export class WorkingProcess {
     this.bytes = bytes;
     this.peakBytes = Math.max(this.peakBytes, bytes);
     const { memoryBytes, processes } = this.#sandbox.limits;
-    if (bytes > memoryBytes) this.kill('out-of-memory');
-    else if (pids.length > processes) this.kill('too-many-processes');
+    // In this order: a process that was just forked still counts with all the memory of the one it came from.
+    if (pids.length > processes) this.kill('too-many-processes');
+    else if (bytes > memoryBytes) this.kill('out-of-memory');
     else {
       if (bytes > memoryBytes * NEARLY)
         this.#closeTimer ??= setTimeout(() => this.#lookAgain(), CLOSE_WATCH_MS).unref();
