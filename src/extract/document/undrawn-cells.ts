@@ -1,3 +1,4 @@
+import { readCellName } from '../../domain/cell-name.ts';
 import type { Cell, Segment } from '../../domain/segment.ts';
 import type { ParsedDocument } from '../parsed-document.ts';
 import type { Word } from './words.ts';
@@ -114,10 +115,8 @@ class Places {
   }
 }
 
-/** `AB12` → row 12, column 28. */
+/** `AB12` → row 12, column 28, as a sheet counts them. */
 export function placeOf(cell: string): { row: number; column: number } {
-  let column = 0;
-  let at = 0;
-  for (; at < cell.length && cell.charCodeAt(at) >= 65; at++) column = column * 26 + cell.charCodeAt(at) - 64;
-  return { row: Number(cell.slice(at)), column };
+  const { row, column } = readCellName(cell) ?? { row: Number.NaN, column: Number.NaN };
+  return { row: row + 1, column: column + 1 };
 }

@@ -26,17 +26,3 @@ export function rangeName({ top, left, bottom, right }: CellRange): string {
   const first = cellName(top, left);
   return top === bottom && left === right ? first : `${first}:${cellName(bottom, right)}`;
 }
-
-/** `B2` or `$B$2` as row and column from 0; null for what is no place. */
-export function readCellName(name: string): { row: number; column: number } | null {
-  const match = /^\$?([A-Za-z]{1,3})\$?(\d{1,7})$/.exec(name);
-  if (!match) return null;
-  const row = Number(match[2]) - 1;
-  return row < 0 ? null : { row, column: columnIndex(match[1]!) };
-}
-
-export function columnIndex(name: string): number {
-  let index = 0;
-  for (const letter of name.toUpperCase()) index = index * 26 + letter.charCodeAt(0) - 64;
-  return index - 1;
-}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readCellName } from '../cell-names.ts';
+import { readCellName } from '../../../domain/cell-name.ts';
 import type { SheetCell, SheetRow } from '../sheet.ts';
 import { type EvaluatedSheet, evaluateSheets } from './evaluate-sheets.ts';
 
