@@ -132,10 +132,11 @@ async function serve(
   }
   if (route.body) requireMediaType(request, route.body.mediaType);
   const query = route.query ? validate(route.query, request.query, 'The query') : {};
-  if (!route.creates) return answer(route, dependencies, query, caller, request, reply);
+  const proceed = () => answer(route, dependencies, query, caller, request, reply);
+  if (!route.creates) return proceed();
   const create = async () => {
     await limit.create(caller.keyId);
-    return answer(route, dependencies, query, caller, request, reply);
+    return proceed();
   };
   return comesAtOnce(request) ? door.take(caller.tenantId, create) : create();
 }

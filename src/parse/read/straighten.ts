@@ -39,6 +39,8 @@ export function straighten(content: PageContent, skew: number): StraightPage {
       words,
       raster: turnRaster(content.raster, skew),
       rules: levelled(content.rules),
+      ...(content.strokes && { strokes: levelled(content.strokes) }),
+      ...(content.drawings && { drawings: content.drawings.map(turn.level) }),
       fills: levelled(content.fills),
       images: levelled(content.images),
       links: levelled(content.links),

@@ -1,6 +1,7 @@
 import { type BoundingBox, centreY, intersectionArea, right, unionOf } from '../../../domain/geometry.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import type { Region } from '../regions/region.ts';
+import { rowsOf } from '../tables/rows.ts';
 
 /** Share of the lines that must be labels, and of the labels that must have a value beside them. */
 const MOST = 0.7;
@@ -56,13 +57,7 @@ const onOneLine = (a: TextLine, b: TextLine): boolean =>
 /** Lines that begin with a label, one below the other. */
 function isListOfPairs({ type, lines }: Region): boolean {
   if (type !== 'Text') return false;
-  const rows = new Map<TextLine, string>();
-  for (const line of [...lines].sort((a, b) => a.bbox.left - b.bbox.left)) {
-    const row = [...rows.keys()].find((first) => onOneLine(first, line));
-    if (row) rows.set(row, `${rows.get(row)} ${line.text}`);
-    else rows.set(line, line.text);
-  }
-  const texts = [...rows.values()];
+  const texts = rowsOf(lines).map(({ pieces }) => pieces.map(({ text }) => text).join(' '));
   return (
     texts.length >= LEAST_LINES && texts.filter((text) => LABEL_AND_VALUE.test(text)).length >= MOST * texts.length
   );

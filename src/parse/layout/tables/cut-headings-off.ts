@@ -1,7 +1,7 @@
 import { bottom, boxFromEdges, right, shareInside } from '../../../domain/geometry.ts';
 import type { DetectedRegion, LayoutClass } from '../../../models/layout/detector.ts';
 import type { TextLine } from '../lines/text-line.ts';
-import { rowsOf } from './rows.ts';
+import { medianSize, rowsOf } from './rows.ts';
 
 const HEADS: ReadonlySet<LayoutClass> = new Set(['Title', 'SectionHeader', 'Caption', 'PageHeader']);
 const LEAST_SCORE = 0.5;
@@ -23,8 +23,7 @@ export function cutHeadingsOff(
   lines: readonly TextLine[],
 ): DetectedRegion {
   const rows = rowsOf(lines.filter((line) => shareInside(line.bbox, table.bbox) > 0.5));
-  const sizes = rows.flatMap(({ pieces }) => pieces.map(({ size }) => size)).sort((a, b) => a - b);
-  const usual = sizes[sizes.length >> 1] ?? 0;
+  const usual = medianSize(rows.flatMap(({ pieces }) => pieces));
   const heads = detected.filter(({ layoutClass, score }) => HEADS.has(layoutClass) && score >= LEAST_SCORE);
   const isHead = (line: TextLine): boolean => heads.some(({ bbox }) => shareInside(line.bbox, bbox) > 0.6);
   const count = rows.findIndex(({ pieces }) => pieces.length > 1 || !isHead(pieces[0]!));

@@ -1,7 +1,7 @@
 import { bottom, centreY, right, shareInside, unionOf } from '../../../domain/geometry.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import type { Region } from '../regions/region.ts';
-import { type Row, rowsOf } from './rows.ts';
+import { medianSize, type Row, rowsOf } from './rows.ts';
 import { type SharedSpan, sharedSpans, sharedWidth } from './shared-spans.ts';
 
 /** A cell beside the table has few lines; a text column beside it has many. */
@@ -89,9 +89,6 @@ function takeRowsAboveAndBelow(table: Region, regions: readonly Region[]): Regio
     rest = rest.filter((r) => !taken.includes(r));
   }
 }
-
-const medianSize = (lines: readonly TextLine[]): number =>
-  lines.map((l) => l.size).sort((a, b) => a - b)[lines.length >> 1] ?? 0;
 
 const isShort = (line: TextLine): boolean => line.words.length <= 6;
 

@@ -30,3 +30,7 @@ function sameHeight(row: BoundingBox, line: BoundingBox): boolean {
 }
 
 export const rightEdge = (row: Row): number => right(row.bbox);
+
+/** The size that most of the lines are set in. */
+export const medianSize = (lines: readonly TextLine[]): number =>
+  lines.map((l) => l.size).sort((a, b) => a - b)[lines.length >> 1] ?? 0;
