@@ -31,6 +31,8 @@ import { analyseByVendor, isForVendor, type Vendor, vendorUnable } from './vendo
 
 const ASKING = 'Asking the language model';
 const INPUT_FILE = 'input';
+/** What takes longer to open has many pages, most likely. They are then read by several processes, which better load meanwhile. */
+const LONG_OPENING_MS = 1_500;
 /** How stages are called in metrics and traces. */
 const STAGE_OF_STEP: Readonly<Partial<Record<StepName, string>>> = {
   prepare: 'open',
@@ -114,9 +116,8 @@ export class ParseRun {
   }
 
   readonly #step: RunStep = (step, args, seconds, page) => {
-    const { pool, signal, service, run, folder, watch } = this.#options;
-    const owner = { id: run.task.tenantId, folder: folder.ownerFolder };
-    const options = { group: folder.path, owner, setting: this.#setting, timeoutMs: seconds * 1000, signal };
+    const { pool, signal, service, watch } = this.#options;
+    const options = { ...this.#work, timeoutMs: seconds * 1000, signal };
     const subject = step === 'prepare' ? 'opening' : page === undefined ? null : { page };
     const work = () => withTries(service.limits, subject, () => pool.run(step, args, options));
     return watch.stage(STAGE_OF_STEP[step] ?? step, work, page === undefined ? {} : { 'quire.page': page });
@@ -155,11 +156,18 @@ export class ParseRun {
     return prepared;
   }
 
+  get #work() {
+    const { run, folder } = this.#options;
+    const owner = { id: run.task.tenantId, folder: folder.ownerFolder };
+    return { group: folder.path, owner, setting: this.#setting };
+  }
+
   async #open(): Promise<Prepared> {
-    const { run, reporter, service } = this.#options;
+    const { run, reporter, service, pool } = this.#options;
     await reporter.step('Opening the file');
     const args = { inputPath: this.#inputPath, name: run.task.fileName, configuration: this.#configuration };
-    const prepared = await this.#step('prepare', args, service.limits.open_seconds);
+    const isLong = setTimeout(() => pool.expect(this.#work), LONG_OPENING_MS);
+    const prepared = await this.#step('prepare', args, service.limits.open_seconds).finally(() => clearTimeout(isLong));
     const { mimeType, pageCount, cellCount } = prepared;
     this.pageCount = pageCount;
     await run.report({ mimeType, pageCount, cellCount });

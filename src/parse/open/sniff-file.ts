@@ -2,7 +2,6 @@ import { open } from 'node:fs/promises';
 import type { FormatName } from '../../domain/file-types.ts';
 import { HEAD_BYTES, sniff } from './sniff.ts';
 import { sniffContainer } from './sniff-container.ts';
-import { sniffOle } from './sniff-ole.ts';
 import { sniffZip } from './sniff-zip.ts';
 
 /**
@@ -13,7 +12,7 @@ export async function sniffFile(path: string, name: string | null = null): Promi
   const head = await headOf(path);
   const container = sniffContainer(head);
   if (container?.kind === 'zip') return sniffZip(path);
-  if (container?.kind === 'ole') return sniffOle(path);
+  if (container?.kind === 'ole') return (await import('./sniff-ole.ts')).sniffOle(path);
   return sniff(head, name);
 }
 

@@ -3,7 +3,6 @@ import { Socket } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { isQuireError, QuireError } from '../../domain/errors.ts';
-import { extract, faultOfAnswer, planQuestions, readParsedDocument } from '../../extract/index.ts';
 import {
   assemble,
   failedPage,
@@ -36,6 +35,9 @@ import { resourceFault } from './resource-fault.ts';
 const PLAN_FILE = 'extract-plan.json';
 const neverAborted = new AbortController().signal;
 
+/** Loaded when it is needed: most processes never extract. */
+const extraction = () => import('../../extract/index.ts');
+
 const contextOf = ({ keepsSpare = false, ...setting }: WorkSetting): ParseContext => ({
   ...setting,
   spareDir: keepsSpare ? os.tmpdir() : null,
@@ -67,12 +69,17 @@ const steps: { [Name in StepName]: (args: Steps[Name]['args'], ctx: ParseContext
     assemble: ({ prepared, configuration }, ctx) =>
       assemble(prepared, allPages(prepared), storedDrafts(ctx.workDir), configuration, ctx),
     planExtraction: async ({ schema }, { workDir }) => {
+      const { planQuestions, readParsedDocument } = await extraction();
       const plan = planQuestions(await readParsedDocument(workDir), schema);
       await writeFile(path.join(workDir, PLAN_FILE), JSON.stringify(plan));
       return { planFile: PLAN_FILE };
     },
-    checkAnswer: async ({ schema, answer, isWhole }) => ({ fault: faultOfAnswer(schema, answer, isWhole) }),
+    checkAnswer: async ({ schema, answer, isWhole }) => {
+      const { faultOfAnswer } = await extraction();
+      return { fault: faultOfAnswer(schema, answer, isWhole) };
+    },
     extract: async ({ schema, answers, warnings, usage }, { workDir, limits, idSeed = '', signal }) => {
+      const { extract, readParsedDocument } = await extraction();
       const document = await readParsedDocument(workDir);
       const output = await extract(document, schema, { limits, idSeed, signal, answers });
       const told = [...warnings, ...(output.warnings ?? [])];

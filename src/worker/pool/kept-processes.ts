@@ -71,6 +71,12 @@ export class KeptProcesses {
     return kept;
   }
 
+  /** Has a process load for the scope, if none of its own idles and there is room. */
+  expect(scope: Scope): void {
+    const hasRoom = this.#kept.size < this.#options.size;
+    if (hasRoom && !this.#idle().some(({ scope: its }) => its === scope.key)) this.rest(this.#start(scope));
+  }
+
   rest(kept: Kept): void {
     kept.busy = false;
     kept.usedAt = performance.now();

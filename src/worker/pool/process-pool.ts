@@ -114,6 +114,11 @@ export class ProcessPool {
     });
   }
 
+  /** More steps of this group will come soon, and more at a time than now: a process that nobody needs meanwhile gets ready for them. */
+  expect(coming: Pick<StepOptions, 'group' | 'owner' | 'setting'>): void {
+    if (!this.#closed) this.#processes.expect(this.#scopeOf(coming));
+  }
+
   /**
    * One process more than `size` works for a tenant that has nothing running, if it stands warm: a single page need not wait until
    * one of a busy tenant's is read.
@@ -153,7 +158,7 @@ export class ProcessPool {
     }
   }
 
-  #scopeOf({ group, owner, setting }: Waiting): Scope {
+  #scopeOf({ group, owner, setting }: Pick<Waiting, 'group' | 'owner' | 'setting'>): Scope {
     const { sharing = 'tenant', sandbox } = this.#options;
     if (sharing === 'everyone') return { key: '', folder: sandbox.folder };
     return sharing === 'task' ? { key: group, folder: setting.workDir } : { key: owner.id, folder: owner.folder };

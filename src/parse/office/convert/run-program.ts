@@ -19,19 +19,15 @@ export interface Ended {
   code: number | null;
   /** The last of what it said. */
   output: string;
-  late: boolean;
 }
 
 /**
  * Runs a program to its end. It is killed at the limits of conversions and when the caller gives up. It stays in our process group, so
  * whoever kills that takes it along.
  */
-export async function runProgram(
-  { patienceSeconds, ...program }: Program & { patienceSeconds?: number },
-  ctx: Pick<ParseContext, 'limits' | 'signal'>,
-): Promise<Ended> {
+export async function runProgram(program: Program, ctx: Pick<ParseContext, 'limits' | 'signal'>): Promise<Ended> {
   ctx.signal.throwIfAborted();
-  return seeThrough(startProgram(program), ctx, patienceSeconds);
+  return seeThrough(startProgram(program), ctx);
 }
 
 /** A program that runs, and what it has said of late. */
@@ -55,11 +51,10 @@ export function startProgram({ path, args, env, folder }: Program): Running {
   return { child, said: () => output, end };
 }
 
-/** Waits for its end, within the limits of conversions from now on. After `patienceSeconds` it is killed and told as late, which is no error. */
+/** Waits for its end, within the limits of conversions from now on. */
 export async function seeThrough(
   { child, said, end }: Running,
   { limits, signal }: Pick<ParseContext, 'limits' | 'signal'>,
-  patienceSeconds?: number | undefined,
 ): Promise<Ended> {
   let killedBy: QuireError | null = null;
   const kill = (error: QuireError | null): void => {
@@ -70,13 +65,6 @@ export async function seeThrough(
     () => kill(new QuireError('conversion_timed_out', { seconds: limits.conversion_seconds })),
     limits.conversion_seconds * 1000,
   );
-  let late = false;
-  const patience =
-    patienceSeconds &&
-    setTimeout(() => {
-      late = true;
-      kill(null);
-    }, patienceSeconds * 1000);
   const watch = setInterval(() => {
     if (residentBytes(child) > limits.conversion_memory_bytes) {
       kill(new QuireError('out_of_memory', { limit: limits.conversion_memory_bytes }));
@@ -88,10 +76,9 @@ export async function seeThrough(
     const code = await end;
     signal.throwIfAborted();
     if (killedBy) throw killedBy;
-    return { code, output: said(), late };
+    return { code, output: said() };
   } finally {
     clearTimeout(timer);
-    clearTimeout(patience);
     clearInterval(watch);
     signal.removeEventListener('abort', giveUp);
   }

@@ -17,8 +17,6 @@ export interface SpareKind {
   key: string;
   format: OfficeFormat;
   outputs: readonly ConvertedFormat[];
-  /** How long a document waits for it before it is converted without. */
-  patienceSeconds?: number;
   /** `files` may be missing by the time it gets to them. `first.docx` becomes `first.pdf` in `outFolder`. */
   start(places: { folder: string; outFolder: string; files: readonly string[] }): Promise<Running>;
 }
@@ -54,8 +52,7 @@ export async function convertWithSpare(
   clearTimeout(taken.idle);
   try {
     await copyFile(inputPath, documentOf(taken));
-    const { patienceSeconds } = taken.kind;
-    await Promise.all([seeThrough(taken.running, ctx, patienceSeconds), taken.gate.open(taken.running.end)]);
+    await Promise.all([seeThrough(taken.running, ctx), taken.gate.open(taken.running.end)]);
     const converted: Partial<Converted> = {};
     for (const output of taken.kind.outputs) {
       const made = join(taken.folder, 'out', `document.${output}`);

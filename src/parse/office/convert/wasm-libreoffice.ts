@@ -9,8 +9,6 @@ import { type Program, runProgram, startProgram } from './run-program.ts';
 import { convertWithSpare, keepSpare, type SpareKind } from './spare-libreoffice.ts';
 import { WASM_PACKAGE } from './wasm-package.ts';
 
-/** A start that takes longer has gone wrong; a new one is quicker than waiting. It takes 5 s on idle cores, and several times that on busy ones. */
-const PATIENCE_SECONDS = 120;
 type Context = Pick<ParseContext, 'limits' | 'signal' | 'spareDir'>;
 
 const MAIN = join(import.meta.dirname, 'wasm-main.ts');
@@ -40,7 +38,6 @@ const spareOf = ({ format, outputs }: Conversion, { limits }: Context): SpareKin
   key: `${WASM_PACKAGE} ${format}`,
   format,
   outputs,
-  patienceSeconds: PATIENCE_SECONDS,
   start: async (places) => startProgram(wasmCommand(places, outputs, limits)),
 });
 
@@ -48,8 +45,7 @@ async function convertAnew({ inputPath, outputs, folder }: Conversion, ctx: Cont
   const outFolder = join(folder, 'out');
   await mkdir(outFolder, { recursive: true });
   const program = wasmCommand({ folder, outFolder, files: [inputPath] }, outputs, ctx.limits);
-  const patient = await runProgram({ ...program, patienceSeconds: PATIENCE_SECONDS }, ctx);
-  const { code, output: said } = patient.late ? await runProgram(program, ctx) : patient;
+  const { code, output: said } = await runProgram(program, ctx);
   const results: Partial<Converted> = {};
   for (const output of outputs) {
     const path = join(outFolder, `${basename(inputPath, extname(inputPath))}.${output}`);

@@ -41,7 +41,9 @@ const { createModule } = createRequire(import.meta.url)(join(wasm, 'loader.cjs')
 };
 const maximum = Math.max(INITIAL_PAGES, Math.floor(memoryBytes / WASM_PAGE_BYTES));
 const office = await createModule({
-  mainScriptUrlOrBlob: join(import.meta.dirname, 'wasm-thread.ts'),
+  // Its own `main` would set LibreOffice up in a second thread, beside the call below: twice the work, and now and then each
+  // thread waits for ever for what the other holds.
+  noInitialRun: true,
   wasmMemory: new WebAssembly.Memory({ initial: INITIAL_PAGES, maximum, shared: true }),
 });
 

@@ -1,0 +1,29 @@
+import type { FormatName } from '../../domain/file-types.ts';
+import type { ParseContext } from '../context.ts';
+import type { Document } from '../document.ts';
+import { openCsv } from './csv/open-csv.ts';
+import { openOds } from './ods/open-ods.ts';
+import type { SheetSource } from './sheet.ts';
+import { sheetDocument } from './sheet-document.ts';
+import { checkParts } from './workbook/check-parts.ts';
+import { openWorkbook } from './workbook/open-workbook.ts';
+
+/** Formats that hold cells. */
+export type SheetFormat = Extract<FormatName, 'xlsx' | 'xls' | 'ods' | 'csv' | 'tsv'>;
+
+type Opener = (path: string, ctx: ParseContext) => Promise<SheetSource>;
+
+const OPENERS: Readonly<Record<SheetFormat, Opener>> = {
+  xlsx: async (path, ctx) => {
+    await checkParts(path, ctx.limits);
+    return openWorkbook(path, ctx);
+  },
+  xls: openWorkbook,
+  ods: openOds,
+  csv: openCsv,
+  tsv: openCsv,
+};
+
+/** Opens a file of a known format; the caller closes what it gets. */
+export const openSheets = async (path: string, format: SheetFormat, ctx: ParseContext): Promise<Document> =>
+  sheetDocument(await OPENERS[format](path, ctx));

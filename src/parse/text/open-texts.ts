@@ -1,0 +1,26 @@
+import type { FormatName } from '../../domain/file-types.ts';
+import type { ParseContext } from '../context.ts';
+import type { Document } from '../document.ts';
+import { openEpub } from './epub/open-epub.ts';
+import { htmlBlocks } from './html/html-blocks.ts';
+import { openMail } from './mail/open-mail.ts';
+import { markdownBlocks } from './markdown-blocks.ts';
+import { textBlocks } from './text-blocks.ts';
+import { openText } from './text-document.ts';
+
+/** Formats that hold text without pages. */
+export type TextFormat = Extract<FormatName, 'txt' | 'md' | 'html' | 'eml' | 'epub'>;
+
+type Opener = (path: string, ctx: ParseContext) => Promise<Document>;
+
+const OPENERS: Readonly<Record<TextFormat, Opener>> = {
+  txt: (path, ctx) => openText(path, textBlocks, ctx),
+  md: (path, ctx) => openText(path, markdownBlocks, ctx),
+  html: (path, ctx) => openText(path, htmlBlocks, ctx),
+  eml: openMail,
+  epub: openEpub,
+};
+
+/** Opens a file of a known format; the caller closes what it gets. */
+export const openTexts = (path: string, format: TextFormat, ctx: ParseContext): Promise<Document> =>
+  OPENERS[format](path, ctx);
