@@ -1,11 +1,12 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { Readable } from 'node:stream';
+import { open, stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { S3mini } from 's3mini';
 import { QuireError } from '../../domain/errors.ts';
 import type { ObjectSource, ObjectStore } from '../../service/ports/objects.ts';
 import { persistently } from './persistently.ts';
+import { type Answer, exchange } from './s3-exchange.ts';
 
 /** S3 takes parts of 5 MiB and more; at 8 MiB ten thousand parts hold 80 GB. One part is held in memory at a time. */
 const PART_BYTES = 8 * 1024 * 1024;
@@ -27,14 +28,16 @@ export class S3ObjectStore implements ObjectStore {
   constructor(options: S3Options) {
     const { region, accessKeyId, secretAccessKey } = options;
     const endpoint = `${options.endpoint.replace(/\/+$/, '')}/${options.bucket}`;
-    this.#client = new S3mini({ endpoint, region, accessKeyId, secretAccessKey, requestAbortTimeout: 60_000 });
+    const fetch = exchange as unknown as typeof globalThis.fetch;
+    this.#client = new S3mini({ endpoint, region, accessKeyId, secretAccessKey, requestAbortTimeout: 60_000, fetch });
   }
 
   async put(key: string, source: ObjectSource): Promise<{ size: number }> {
     if ('bytes' in source) return this.#putSmall(key, source.bytes);
     if ('path' in source) {
       const { size } = await stat(source.path);
-      return this.#putStream(key, createReadStream(source.path, { highWaterMark: Math.min(size + 1, PART_BYTES) }));
+      if (size < PART_BYTES) return this.#putSmall(key, await beginningOf(source.path, size));
+      return this.#putStream(key, createReadStream(source.path, { highWaterMark: PART_BYTES }));
     }
     return this.#putStream(key, source.stream);
   }
@@ -67,10 +70,9 @@ export class S3ObjectStore implements ObjectStore {
   }
 
   async read(key: string): Promise<{ stream: Readable; size: number }> {
-    const response = await persistently(() => this.#client.getObjectResponse(key));
-    if (!response?.body) throw new QuireError('object_not_found');
-    const stream = Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]);
-    return { stream, size: Number(response.headers.get('content-length')) };
+    const answer = (await persistently(() => this.#client.getObjectResponse(key))) as unknown as Answer | null;
+    if (!answer?.body) throw new QuireError('object_not_found');
+    return { stream: answer.body, size: Number(answer.headers.get('content-length')) };
   }
 
   async download(key: string, path: string): Promise<void> {
@@ -103,6 +105,13 @@ export class S3ObjectStore implements ObjectStore {
   }
 }
 
+/** Not more than was there when it was looked at: whoever wrote the file may still write. */
+async function beginningOf(path: string, size: number): Promise<Uint8Array> {
+  await using file = await open(path);
+  const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(size), 0, size, 0);
+  return buffer.subarray(0, bytesRead);
+}
+
 /** The stream in pieces of exactly one part, the last one shorter. */
 async function* partsOf(stream: Readable): AsyncGenerator<Buffer, undefined> {
   let pieces: Buffer[] = [];
@@ -111,7 +120,7 @@ async function* partsOf(stream: Readable): AsyncGenerator<Buffer, undefined> {
     pieces.push(piece);
     size += piece.length;
     while (size >= PART_BYTES) {
-      const joined = Buffer.concat(pieces);
+      const joined = pieces.length === 1 ? piece : Buffer.concat(pieces);
       yield joined.subarray(0, PART_BYTES);
       pieces = [joined.subarray(PART_BYTES)];
       size -= PART_BYTES;
