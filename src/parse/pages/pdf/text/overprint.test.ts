@@ -51,4 +51,11 @@ describe('withoutOverprint', () => {
     const letters = [at('l', 50, 50, run()), at('l', 54, 50, run()), at('l', 58, 50, run())];
     expect(withoutOverprint(letters)).toEqual(letters);
   });
+
+  it('does not search for ever around a letter that a broken matrix made a billion pixels high', () => {
+    const huge = at('a', 50, 50, { ...run(), size: 1e9 });
+    const began = performance.now();
+    expect(withoutOverprint([huge, at('b', 50, 50, run())])).toHaveLength(2);
+    expect(performance.now() - began).toBeLessThan(1_000);
+  });
 });

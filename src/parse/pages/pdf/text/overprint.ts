@@ -3,6 +3,8 @@ import type { Character, TextItem } from './characters.ts';
 /** Copies that make text bold or cast a shadow are this close, in shares of the em square; letters are 0.2 em apart. */
 const COPY_OFFSET = 0.12;
 const CELL_PIXELS = 32;
+/** Of letters larger than a page only near copies are looked for: a broken matrix makes letters a billion pixels high. */
+const FARTHEST_PIXELS = 4 * CELL_PIXELS;
 
 /** Leaves out characters that are printed again over themselves; of a visible and a hidden copy the visible one stays. */
 export function withoutOverprint(items: readonly TextItem[]): TextItem[] {
@@ -28,7 +30,7 @@ const cellOf = (pixels: number): number => Math.floor(pixels / CELL_PIXELS);
 const cellKey = (text: string, column: number, row: number): string => `${text} ${column} ${row}`;
 
 function findCopy(cells: Map<string, Character[]>, character: Character): Character | undefined {
-  const reach = COPY_OFFSET * character.run.size;
+  const reach = Math.min(COPY_OFFSET * character.run.size, FARTHEST_PIXELS);
   for (let column = cellOf(character.left - reach); column <= cellOf(character.left + reach); column++) {
     for (let row = cellOf(character.top - reach); row <= cellOf(character.top + reach); row++) {
       const copy = cells
