@@ -144,7 +144,7 @@ export const parseConfigurationFields = {
     .nullable()
     .optional()
     .describe(
-      '`All` recognises text on every page of PDFs and images; `Auto` only where the text layer is absent or not to be trusted. Office files, spreadsheets and texts state their words; their pages are not recognised.',
+      '`All` recognises text on every page of PDFs and images; `Auto` only where the text layer is absent or not to be trusted. Office files, spreadsheets and texts state their words; of their pages only pictures in Office files are recognised, all of them under `All`, under `Auto` large ones that look like text.',
     ),
   pipeline: Pipeline.nullable().optional(),
   segment_processing: SegmentProcessing.nullable().optional(),

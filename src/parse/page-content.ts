@@ -97,6 +97,8 @@ export interface ImageObject {
   bbox: BoundingBox;
   /** Alternative text, where the file has it. */
   alternativeText?: string;
+  /** Pixels that it has for each pixel of the page it covers, along a side; absent where nobody knows. */
+  density?: number;
 }
 
 export interface Link {
@@ -121,5 +123,7 @@ export interface PageSource {
   readPage(pageNumber: number): Promise<PageContent>;
   /** Only the words of a page, without drawing it; where the format can tell them apart from the rest. */
   readWords?(pageNumber: number): Promise<Pick<PageContent, 'pageNumber' | 'width' | 'height' | 'words'>>;
+  /** A part of the page, given in page pixels, drawn this much larger; where the format can draw at any size. */
+  drawPart?(pageNumber: number, part: BoundingBox, scale: number): Promise<Raster>;
   close(): void;
 }

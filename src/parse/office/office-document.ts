@@ -11,6 +11,7 @@ import { type Converted, type ConvertedFormat, isPresentation, type OfficeFormat
 import { convert } from './convert/convert.ts';
 import { type PagePlan, planPage } from './pages/page-plan.ts';
 import { readOfficePage } from './pages/read-office-page.ts';
+import { PictureReader } from './pictures/read-pictures.ts';
 import { readSource } from './source/read-source.ts';
 import type { SourceBlock } from './source/source-block.ts';
 
@@ -94,6 +95,7 @@ async function readPlan(pageNumber: number, workDir: string): Promise<PagePlan |
 }
 
 function officeDocument(pages: PageSource, isStated: boolean, workDir: string): Document {
+  const pictures = new PictureReader(pages);
   return {
     pageCount: pages.pageCount,
     outline: pages.outline,
@@ -102,7 +104,7 @@ function officeDocument(pages: PageSource, isStated: boolean, workDir: string): 
     pdfFile: basename(PDF_FILE),
     async readPage(pageNumber, configuration, ctx) {
       const plan = isStated ? await readPlan(pageNumber, workDir) : null;
-      return readOfficePage(await pages.readPage(pageNumber), plan, configuration, ctx);
+      return readOfficePage(await pages.readPage(pageNumber), plan, pictures, configuration, ctx);
     },
     close: () => pages.close(),
   };

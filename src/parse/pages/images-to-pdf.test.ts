@@ -31,7 +31,7 @@ it('imagesToPdf gives one page per picture, as large as the picture says it is',
     expect(source.pageCount).toBe(2);
     const first = await source.readPage(1);
     expect([first.width, first.height]).toEqual([144, 72]);
-    expect(first.images).toEqual([{ bbox: { left: 0, top: 0, width: 144, height: 72 } }]);
+    expect(first.images).toMatchObject([{ bbox: { left: 0, top: 0, width: 144, height: 72 } }]);
     const [red, green] = first.raster.data.subarray(72 * 36 * 3);
     expect(red).toBeGreaterThan(240);
     expect(green).toBeLessThan(20);

@@ -6,6 +6,7 @@ import { readFormula } from '../formula/read-formula.ts';
 import { analyseLayout } from '../layout/analyse-layout.ts';
 import type { PageContent } from '../page-content.ts';
 import { readSilentSegments } from '../read/read-silent-segments.ts';
+import { straighten } from '../read/straighten.ts';
 import { readTable } from '../table/read-table.ts';
 import { alternativeTextOf } from './alternative-text-of.ts';
 import { layoutDetector } from './layout-model.ts';
@@ -24,6 +25,18 @@ export async function findSegments(
   const segments = await readSilentSegments(await analyseLayout(content, detector, ctx), content, engine, ctx);
   const understood = segments.map((segment) => understand(segment, content, ctx));
   return Promise.all(understood.map((segment) => withLatex(segment, content)));
+}
+
+/** The same on a page that may lie crooked: it is looked at after it was turned level. */
+export async function findLevelSegments(
+  content: PageContent,
+  strategy: ParseConfiguration['segmentation_strategy'],
+  engine: OcrEngine,
+  ctx: ParseContext,
+): Promise<SegmentDraft[]> {
+  if (content.skew === undefined) return findSegments(content, strategy, engine, ctx);
+  const straight = straighten(content, content.skew);
+  return straight.restore(await findSegments(straight.content, strategy, engine, ctx));
 }
 
 async function withLatex(segment: SegmentDraft, content: PageContent): Promise<SegmentDraft> {

@@ -4,10 +4,9 @@ import type { Document } from '../document.ts';
 import type { PageSource } from '../page-content.ts';
 import { invisibleTextWarnings } from '../read/invisible-words.ts';
 import { readText } from '../read/read-text.ts';
-import { straighten } from '../read/straighten.ts';
 import { storedAnalysis } from '../vendor/analysis-files.ts';
 import { placeOnPage } from '../vendor/place-on-page.ts';
-import { findSegments } from './find-segments.ts';
+import { findLevelSegments } from './find-segments.ts';
 import { joined } from './stated-page.ts';
 
 /** A file whose pages must be looked at: text by layer or recognition, parts by layout analysis. */
@@ -26,11 +25,9 @@ export function picturedDocument(source: PageSource): Document {
       }
       const engine = createPaddleEngine(ctx.threads);
       const content = await timed('recognise', ctx, () => readText(drawn, ocr_strategy, engine, ctx));
-      const segments = await timed('segment', ctx, async () => {
-        if (content.skew === undefined) return findSegments(content, segmentation_strategy, engine, ctx);
-        const straight = straighten(content, content.skew);
-        return straight.restore(await findSegments(straight.content, segmentation_strategy, engine, ctx));
-      });
+      const segments = await timed('segment', ctx, () =>
+        findLevelSegments(content, segmentation_strategy, engine, ctx),
+      );
       return { content, segments, warnings: invisibleTextWarnings(drawn) };
     },
     close: () => source.close(),

@@ -1,14 +1,10 @@
 import { open } from 'node:fs/promises';
+import { looksLikeFlatPackage } from '../../open/looks-like-flat-package.ts';
 import { decodeXml } from '../../xml/decode-xml.ts';
 import { xmlAttributes, xmlTokens } from '../../xml/xml-tokens.ts';
 import { localName } from './xml-edits.ts';
 
-const NAMESPACE = 'http://schemas.microsoft.com/office/2006/xmlPackage';
 const HEAD_BYTES = 4_096;
-
-/** Word also writes a whole package as one XML text ("Flat OPC"). */
-export const looksLikeFlatPackage = (head: string): boolean =>
-  /^\ufeff?\s*<\?xml/.test(head) && head.includes('Word.Document') && head.includes(NAMESPACE);
 
 export async function isFlatPackage(path: string): Promise<boolean> {
   const file = await open(path, 'r');

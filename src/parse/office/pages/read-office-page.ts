@@ -1,8 +1,9 @@
 import { area, type BoundingBox, intersectionArea, shareInside } from '../../../domain/geometry.ts';
 import type { ParseConfiguration } from '../../../domain/parse-configuration.ts';
 import type { DetectedRegion } from '../../../models/layout/detector.ts';
+import type { OcrEngine } from '../../../models/ocr/engine.ts';
 import { createPaddleEngine } from '../../../models/ocr/paddle-engine.ts';
-import type { ParseContext } from '../../context.ts';
+import { type ParseContext, timed } from '../../context.ts';
 import type { UnderstoodPage } from '../../document.ts';
 import type { SegmentDraft } from '../../draft.ts';
 import { segmentPage } from '../../layout/analyse-layout.ts';
@@ -12,9 +13,13 @@ import type { PageContent } from '../../page-content.ts';
 import { findSegments, understand } from '../../pipeline/find-segments.ts';
 import { layoutDetector } from '../../pipeline/layout-model.ts';
 import { readSilentSegments } from '../../read/read-silent-segments.ts';
+import { segmentsOfScan } from '../pictures/pasted-scan.ts';
+import type { PictureReader, ReadPicture } from '../pictures/read-pictures.ts';
+import { withoutPictures } from '../pictures/without-pictures.ts';
+import { picturesAlone, wordsIntoPictures, wordsOf } from '../pictures/words-into-pictures.ts';
 import type { PagePlan } from './page-plan.ts';
 import { speakerNotes } from './speaker-notes.ts';
-import { insertByPlace, statedSegments } from './stated-segments.ts';
+import { insertByPlace, insertTogether, statedSegments } from './stated-segments.ts';
 
 /** Page numbers and values of single fields; a chart has more. */
 const FEW_WORDS = 5;
@@ -25,19 +30,51 @@ const OF_AN_IMAGE = 0.7;
 export async function readOfficePage(
   content: PageContent,
   plan: PagePlan | null,
-  configuration: ParseConfiguration,
+  pictures: PictureReader,
+  { ocr_strategy, segmentation_strategy }: ParseConfiguration,
   ctx: ParseContext,
 ): Promise<UnderstoodPage> {
   const engine = createPaddleEngine(ctx.threads);
-  if (!plan || plan.wordCount !== content.words.length || configuration.segmentation_strategy === 'Page') {
-    const segments = await findSegments(content, configuration.segmentation_strategy, engine, ctx);
-    return { content, segments: [...segments, ...speakerNotes(plan?.notes ?? [], content)], warnings: [] };
+  const read = await timed('recognise', ctx, () => pictures.read(content, ocr_strategy, engine, ctx.signal));
+  const notes = speakerNotes(plan?.notes ?? [], content);
+  const isOther = plan !== null && plan.wordCount !== content.words.length;
+  if (segmentation_strategy === 'Page') {
+    const words = [...content.words, ...wordsOf(read, content)];
+    const segments = await findSegments({ ...content, words }, 'Page', engine, ctx);
+    return { content, segments: [...segments, ...notes], warnings: [] };
   }
+  const scans: { bbox: BoundingBox; segments: SegmentDraft[] }[] = [];
+  const single: ReadPicture[] = [];
+  for (const picture of read) {
+    const segments = picture.isPage ? await segmentsOfScan(picture, content.pageNumber, engine, ctx) : null;
+    if (segments) scans.push({ bbox: picture.bbox, segments });
+    else single.push(picture);
+  }
+  const rest = scans.length > 0 ? withoutPictures(content, scans) : content;
+  const own = plan && !isOther ? await plannedSegments(rest, plan, engine, ctx) : await lookedAt(rest, engine, ctx);
+  let segments = wordsIntoPictures(own, single, content);
+  for (const scan of scans) segments = insertTogether(segments, scan.segments, scan.bbox);
+  return { content, segments: [...(segments.length > 0 ? segments : picturesAlone(content)), ...notes], warnings: [] };
+}
+
+async function plannedSegments(
+  content: PageContent,
+  plan: PagePlan,
+  engine: OcrEngine,
+  ctx: ParseContext,
+): Promise<SegmentDraft[]> {
   const stated = statedSegments(plan, content);
   const seen = await readSilentSegments(await seenSegments(content, plan, stated, ctx), content, engine, ctx);
-  const understood = seen.map((segment) => understand(segment, content, ctx));
-  const segments = [...insertByPlace(stated, understood), ...speakerNotes(plan.notes, content)];
-  return { content, segments, warnings: [] };
+  return insertByPlace(
+    stated,
+    seen.map((segment) => understand(segment, content, ctx)),
+  );
+}
+
+/** A file whose structure cannot be read, or that has none. A page with nothing on it but pasted scans needs no second look. */
+async function lookedAt(content: PageContent, engine: OcrEngine, ctx: ParseContext): Promise<SegmentDraft[]> {
+  const isEmpty = content.words.length === 0 && !hasDrawing(content, []);
+  return isEmpty ? [] : findSegments(content, 'LayoutAnalysis', engine, ctx);
 }
 
 /**

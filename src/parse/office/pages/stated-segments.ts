@@ -1,4 +1,4 @@
-import { type BoundingBox, bottom, centreY, shareInside, unionOf } from '../../../domain/geometry.ts';
+import { type BoundingBox, bottom, centreY, right, shareInside, unionOf } from '../../../domain/geometry.ts';
 import type { SegmentDraft } from '../../draft.ts';
 import { isRightToLeft } from '../../layout/reading-order/direction.ts';
 import { orderBoxes } from '../../layout/reading-order/order-boxes.ts';
@@ -168,18 +168,32 @@ function indexed(lines: readonly (readonly Word[])[]): number[][] {
 /** Puts what was found by looking between what the file states, by height. */
 export function insertByPlace(stated: readonly SegmentDraft[], seen: readonly SegmentDraft[]): SegmentDraft[] {
   const result = [...stated];
-  for (const segment of seen) {
-    const overlaps = (other: SegmentDraft): boolean =>
-      other.bbox.left < segment.bbox.left + segment.bbox.width &&
-      segment.bbox.left < other.bbox.left + other.bbox.width;
-    const isFurniture = ({ type }: SegmentDraft): boolean =>
-      ['PageHeader', 'PageFooter', 'PageNumber', 'Footnote'].includes(type);
-    const above = result.findLastIndex(
-      (other) =>
-        other.type === 'PageHeader' ||
-        (!isFurniture(other) && overlaps(other) && centreY(other.bbox) < centreY(segment.bbox)),
-    );
-    result.splice(above + 1, 0, segment);
-  }
+  for (const segment of seen) result.splice(placeFor(segment.bbox, result), 0, segment);
   return result;
+}
+
+/** Puts segments that have an order of their own, in it, to where the box around them belongs. */
+export function insertTogether(
+  stated: readonly SegmentDraft[],
+  together: readonly SegmentDraft[],
+  around: BoundingBox,
+): SegmentDraft[] {
+  return stated.toSpliced(placeFor(around, stated), 0, ...together);
+}
+
+function placeFor(box: BoundingBox, among: readonly SegmentDraft[]): number {
+  const overlaps = (other: SegmentDraft): boolean => other.bbox.left < right(box) && box.left < right(other.bbox);
+  const isFurniture = ({ type }: SegmentDraft): boolean =>
+    ['PageHeader', 'PageFooter', 'PageNumber', 'Footnote'].includes(type);
+  const above = among.findLastIndex(
+    (other) =>
+      other.type === 'PageHeader' || (!isFurniture(other) && overlaps(other) && centreY(other.bbox) < centreY(box)),
+  );
+  if (above >= 0) return above + 1;
+  // Alone in its column: before what comes below, else after what stands above it or beside it on the left.
+  const below = among.findIndex((other) => !isFurniture(other) && overlaps(other));
+  if (below >= 0) return below;
+  const isBefore = ({ bbox }: SegmentDraft): boolean =>
+    bottom(bbox) <= box.top || (right(bbox) <= box.left && bbox.top < bottom(box));
+  return among.findLastIndex((other) => !isFurniture(other) && isBefore(other)) + 1;
 }

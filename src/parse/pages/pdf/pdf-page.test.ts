@@ -2,11 +2,12 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_LIMITS } from '../../../domain/limits.ts';
-import { readPage, readPdf, withFolder } from '../../fixtures/pdf-pages.ts';
+import { readPage, readPdf, testContext, withFolder } from '../../fixtures/pdf-pages.ts';
 import { clipped, form, image, rectangle, text, writePdf } from '../../fixtures/pdf-writer.ts';
 import type { PageContent } from '../../page-content.ts';
 import { openPdfFile } from './pdf-file.ts';
 import { readPdfPage } from './pdf-page.ts';
+import { openPdfPages } from './pdf-pages.ts';
 
 const pixel = ({ raster }: PageContent, x: number, y: number): number[] => {
   const at = (y * raster.width + x) * 3;
@@ -79,9 +80,9 @@ describe('images of a page', () => {
       form([image(100, 400, 100, 50, dot)], { scale: 0.5 }),
     );
     expect(images).toEqual([
-      { bbox: { left: 100, top: 400, width: 100, height: 50 } },
-      { bbox: { left: 144, top: 200, width: 100, height: 80 }, alternativeText: 'A red dot' },
-      { bbox: { left: 600, top: 600, width: 20, height: 20 } },
+      { bbox: { left: 100, top: 400, width: 100, height: 50 }, density: 0.01 },
+      { bbox: { left: 144, top: 200, width: 100, height: 80 }, density: 0.01, alternativeText: 'A red dot' },
+      { bbox: { left: 600, top: 600, width: 20, height: 20 }, density: 0.005 },
     ]);
   });
 
@@ -91,9 +92,24 @@ describe('images of a page', () => {
     );
     const { images } = await readPage(...tiles, image(400, 100, 50, 20, dot));
     expect(images).toEqual([
-      { bbox: { left: 144, top: 200, width: 200, height: 120 } },
-      { bbox: { left: 800, top: 200, width: 100, height: 40 } },
+      { bbox: { left: 144, top: 200, width: 200, height: 120 }, density: 0.01 },
+      { bbox: { left: 800, top: 200, width: 100, height: 40 }, density: 0.01 },
     ]);
+  });
+
+  it('are drawn with all their pixels where a part of the page is wanted larger', async () => {
+    const rgb = new Uint8Array([...RED, ...WHITE, ...WHITE, ...RED]);
+    const raster = await withFolder(async (folder) => {
+      const path = join(folder, 'fixture.pdf');
+      await writeFile(path, writePdf({ pages: [{ elements: [image(72, 100, 1, 1, { width: 2, height: 2, rgb })] }] }));
+      const pages = await openPdfPages(path, { dpi: 72 }, testContext({}, folder));
+      try {
+        return await pages.drawPart!(1, { left: 72, top: 100, width: 1, height: 1 }, 2);
+      } finally {
+        pages.close();
+      }
+    });
+    expect(raster).toEqual({ width: 2, height: 2, data: rgb });
   });
 });
 

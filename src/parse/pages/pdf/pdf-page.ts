@@ -1,5 +1,6 @@
 import { QuireError } from '../../../domain/errors.ts';
-import type { PageContent, Word } from '../../page-content.ts';
+import { type BoundingBox, bottom, right } from '../../../domain/geometry.ts';
+import type { PageContent, Raster, Word } from '../../page-content.ts';
 import type { Engine } from './engine.ts';
 import { applyFields, readAnnotations } from './form-fields.ts';
 import { readAlternativeTexts } from './graphics/alternative-texts.ts';
@@ -79,6 +80,31 @@ export function readPdfPage(
   } finally {
     leaveForm();
     if (page !== 0) call.FPDF_ClosePage(page);
+  }
+}
+
+/** A part of one page, given in page pixels, drawn this much larger. */
+export function drawPdfPart(
+  file: PdfFile,
+  pageNumber: number,
+  { dpi, part, scale }: { dpi: number; part: BoundingBox; scale: number },
+  limits: PixelLimits & { page_seconds: number },
+): Raster {
+  file.prepare(pageNumber);
+  const { engine, document } = file;
+  const page = engine.call.FPDF_LoadPage(document, pageNumber - 1);
+  if (page === 0) throw new QuireError('unreadable_page', { page: pageNumber, reason: 'it is damaged' });
+  try {
+    const geometry = pageGeometry(readPageBox(engine, page), dpi, limits);
+    const [left, top] = [Math.floor(part.left * scale), Math.floor(part.top * scale)];
+    return renderPage(engine, page, {
+      width: Math.round(geometry.width * scale),
+      height: Math.round(geometry.height * scale),
+      part: { left, top, width: Math.ceil(right(part) * scale) - left, height: Math.ceil(bottom(part) * scale) - top },
+      ...{ form: 0, pageNumber, seconds: limits.page_seconds },
+    });
+  } finally {
+    engine.call.FPDF_ClosePage(page);
   }
 }
 

@@ -3,7 +3,7 @@ import type { ParseContext } from '../../context.ts';
 import type { PageSource } from '../../page-content.ts';
 import { readOutline } from './outline.ts';
 import { openPdfFile, type PdfFile } from './pdf-file.ts';
-import { readPdfPage, readPdfWords } from './pdf-page.ts';
+import { drawPdfPart, readPdfPage, readPdfWords } from './pdf-page.ts';
 
 /** Opens a PDF whose pages are read one at a time; nothing of a page stays in the engine after it. */
 export async function openPdfPages(path: string, options: { dpi: number }, ctx: ParseContext): Promise<PageSource> {
@@ -47,6 +47,8 @@ function pageSource(path: string, first: PdfFile, pageCount: number, dpi: number
     outline: readOutline(first.engine, first.document),
     readPage: (pageNumber) => read(pageNumber, (file) => readPdfPage(file, pageNumber, dpi, ctx.limits)),
     readWords: (pageNumber) => read(pageNumber, (file) => readPdfWords(file, pageNumber, dpi, ctx.limits)),
+    drawPart: (pageNumber, part, scale) =>
+      read(pageNumber, (file) => drawPdfPart(file, pageNumber, { dpi, part, scale }, ctx.limits)),
     close() {
       closed = true;
       file?.close();

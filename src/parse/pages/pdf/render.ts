@@ -1,4 +1,5 @@
 import { QuireError } from '../../../domain/errors.ts';
+import type { BoundingBox } from '../../../domain/geometry.ts';
 import type { Raster } from '../../page-content.ts';
 import type { Engine } from './engine.ts';
 
@@ -11,8 +12,11 @@ const FLAGS = DRAW_ANNOTATIONS | REVERSE_BYTE_ORDER;
 const TO_BE_CONTINUED = 1;
 
 export interface RenderOptions {
+  /** Pixels of the whole page. */
   width: number;
   height: number;
+  /** Of those, the pixels that are wanted; all when absent. Whole numbers. */
+  part?: BoundingBox;
   /** 0 for files without a form. */
   form: number;
   /** Names the page when drawing it takes too long. */
@@ -22,7 +26,8 @@ export interface RenderOptions {
 
 /** Draws the page on white, form fields included. */
 export function renderPage(engine: Engine, page: number, options: RenderOptions): Raster {
-  const { width, height, form } = options;
+  const { form } = options;
+  const { left, top, width, height } = partOf(options);
   const { call, memory } = engine;
   const stride = width * 3;
   const buffer = engine.allocate(stride * height);
@@ -32,7 +37,7 @@ export function renderPage(engine: Engine, page: number, options: RenderOptions)
     if (bitmap === 0) throw new RangeError(`no bitmap of ${width}×${height} pixels`);
     try {
       drawInTime(engine, bitmap, page, options);
-      if (form !== 0) call.FPDF_FFLDraw(form, bitmap, page, 0, 0, width, height, 0, FLAGS);
+      if (form !== 0) call.FPDF_FFLDraw(form, bitmap, page, -left, -top, options.width, options.height, 0, FLAGS);
       return { width, height, data: new Uint8Array(memory.buffer, buffer, stride * height).slice() };
     } finally {
       call.FPDFBitmap_Destroy(bitmap);
@@ -42,10 +47,13 @@ export function renderPage(engine: Engine, page: number, options: RenderOptions)
   }
 }
 
+const partOf = ({ width, height, part }: RenderOptions): BoundingBox => part ?? { left: 0, top: 0, width, height };
+
 /** PDFium asks between the objects of a page whether to pause; once the time is over, it pauses for good. */
 function drawInTime(engine: Engine, bitmap: number, page: number, options: RenderOptions): void {
   const { call } = engine;
   const { width, height, pageNumber, seconds } = options;
+  const { left, top } = partOf(options);
   const deadline = performance.now() + seconds * 1000;
   const isOver = engine.addCallback(() => (performance.now() > deadline ? 1 : 0), 'ii');
   // struct IFSDK_PAUSE { int version; FPDF_BOOL (*NeedToPauseNow)(IFSDK_PAUSE*); void* user; }
@@ -55,7 +63,7 @@ function drawInTime(engine: Engine, bitmap: number, page: number, options: Rende
     fields.setInt32(0, 1, true);
     fields.setUint32(4, isOver, true);
     fields.setUint32(8, 0, true);
-    const state = call.FPDF_RenderPageBitmap_Start(bitmap, page, 0, 0, width, height, 0, FLAGS, pause);
+    const state = call.FPDF_RenderPageBitmap_Start(bitmap, page, -left, -top, width, height, 0, FLAGS, pause);
     call.FPDF_RenderPage_Close(page);
     if (state === TO_BE_CONTINUED) {
       throw new QuireError('unreadable_page', { page: pageNumber, reason: `drawing it takes over ${seconds} seconds` });

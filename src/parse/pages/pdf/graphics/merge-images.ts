@@ -36,8 +36,12 @@ function joinNeighbours(images: readonly ImageObject[], seam: number, touches: T
     }
     const other = joined[at]!;
     const alternativeText = other.alternativeText ?? image.alternativeText;
-    const bbox = unionOf([other.bbox, image.bbox])!;
-    joined[at] = alternativeText === undefined ? { bbox } : { bbox, alternativeText };
+    const density = other.density ?? image.density;
+    joined[at] = {
+      bbox: unionOf([other.bbox, image.bbox])!,
+      ...(alternativeText !== undefined && { alternativeText }),
+      ...(density !== undefined && { density }),
+    };
   }
   return joined;
 }

@@ -135,8 +135,14 @@ function visitImage(walk: Walk, object: number, toPixels: Matrix): void {
   const unit = mapBox(compose(readMatrix(walk.engine, object), toPixels), 0, 0, 1, 1);
   const bbox = visible(unit, clip, walk.geometry);
   if (!bbox || area(bbox) === 0) return;
-  const alternativeText = walk.alternativeTexts.get(walk.engine.call.FPDFPageObj_GetMarkedContentID(object));
-  walk.found.images.push(alternativeText === undefined ? { bbox } : { bbox, alternativeText });
+  const { call, scratch, int } = walk.engine;
+  const alternativeText = walk.alternativeTexts.get(call.FPDFPageObj_GetMarkedContentID(object));
+  const image: ImageObject = alternativeText === undefined ? { bbox } : { bbox, alternativeText };
+  // Images may lie on their side: the longer side of one is along the longer side of the other, or they are nearly square.
+  if (call.FPDFImageObj_GetImagePixelSize(object, scratch, scratch + 4)) {
+    image.density = Math.max(int(scratch), int(scratch + 4)) / Math.max(unit.width, unit.height);
+  }
+  walk.found.images.push(image);
 }
 
 function visibleBox(walk: Walk, object: number, toPixels: Matrix, clip: BoundingBox | null): BoundingBox | null {

@@ -1,0 +1,50 @@
+import { type BoundingBox, bottom, clampToPage, right } from '../../../domain/geometry.ts';
+import type { Raster } from '../../page-content.ts';
+
+type Colour = readonly [red: number, green: number, blue: number];
+
+/**
+ * Fills boxes with the colour around them, in place. What the file states is neither to be read a second time nor to disturb what is read
+ * beside it.
+ *
+ *     ┌──────────────┐      ┌──────────────┐
+ *     │ photo  TITLE │  →   │ photo        │
+ *     └──────────────┘      └──────────────┘
+ */
+export function paintOver(raster: Raster, boxes: readonly BoundingBox[]): void {
+  for (const box of boxes) fill(raster, box, colourAround(raster, box));
+}
+
+export function fill(raster: Raster, box: BoundingBox, [red, green, blue]: Colour): void {
+  const { width, data } = raster;
+  const edges = wholePixels(raster, box);
+  for (let y = edges.top; y < edges.bottom; y++) {
+    for (let at = (y * width + edges.left) * 3; at < (y * width + edges.right) * 3; at += 3) {
+      data[at] = red;
+      data[at + 1] = green;
+      data[at + 2] = blue;
+    }
+  }
+}
+
+function wholePixels({ width, height }: Raster, box: BoundingBox) {
+  const on = clampToPage(box, width, height);
+  return {
+    ...{ left: Math.floor(on.left), right: Math.ceil(right(on)) },
+    ...{ top: Math.floor(on.top), bottom: Math.ceil(bottom(on)) },
+  };
+}
+
+/** Letters seldom reach the edge of their box: what most of its border shows is the ground. */
+function colourAround(raster: Raster, box: BoundingBox): Colour {
+  const { left, top, right, bottom } = wholePixels(raster, box);
+  const values: [number[], number[], number[]] = [[], [], []];
+  const add = (x: number, y: number): void => {
+    const at = (y * raster.width + x) * 3;
+    for (const channel of [0, 1, 2] as const) values[channel].push(raster.data[at + channel]!);
+  };
+  if (bottom > top) for (let x = left; x < right; x++) for (const y of [top, bottom - 1]) add(x, y);
+  if (right > left) for (let y = top; y < bottom; y++) for (const x of [left, right - 1]) add(x, y);
+  const middle = (list: number[]): number => list.sort((a, b) => a - b)[list.length >> 1] ?? 0;
+  return [middle(values[0]), middle(values[1]), middle(values[2])];
+}

@@ -1,0 +1,36 @@
+import type { OcrEngine } from '../../../models/ocr/engine.ts';
+import type { ParseContext } from '../../context.ts';
+import type { SegmentDraft } from '../../draft.ts';
+import type { PageContent } from '../../page-content.ts';
+import { findLevelSegments } from '../../pipeline/find-segments.ts';
+import { mergeWords } from '../../read/merge-words.ts';
+import { pageSkew } from '../../read/page-skew.ts';
+import { segmentsOnPage } from './picture-part.ts';
+import type { ReadPicture } from './read-pictures.ts';
+
+/** With more of its words than this inside of pictures, it is a diagram or a photo itself, no page with pictures on it. */
+const MOST_IN_PICTURES = 0.5;
+
+/**
+ * The parts of a scan that was pasted in, found as on a scanned page, where they stand on the page that it is pasted into. Null when it turns
+ * out to be no page.
+ */
+export async function segmentsOfScan(
+  picture: ReadPicture,
+  pageNumber: number,
+  engine: OcrEngine,
+  ctx: ParseContext,
+): Promise<SegmentDraft[] | null> {
+  const { raster, lines } = picture;
+  const skew = pageSkew(lines);
+  const content: PageContent = {
+    ...{ pageNumber, width: raster.width, height: raster.height, dpi: null, raster },
+    ...{ rules: [], fills: [], images: [], links: [] },
+    words: mergeWords([], [], lines, raster),
+    ...(skew !== null && { skew }),
+  };
+  const segments = await findLevelSegments(content, 'LayoutAnalysis', engine, ctx);
+  const count = (list: readonly SegmentDraft[]): number => list.reduce((sum, { words }) => sum + words.length, 0);
+  const inPictures = count(segments.filter(({ type }) => type === 'Picture'));
+  return inPictures > MOST_IN_PICTURES * count(segments) ? null : segmentsOnPage(picture, segments);
+}

@@ -1,0 +1,62 @@
+import { type BoundingBox, intersectionArea } from '../../../domain/geometry.ts';
+import type { OcrLine } from '../../../models/ocr/engine.ts';
+import type { SegmentDraft } from '../../draft.ts';
+import type { Raster, Word } from '../../page-content.ts';
+
+/** A picture on a page, in pixels of its own: small print in it may be drawn larger than the page is. */
+export interface PicturePart {
+  /** In page pixels. */
+  bbox: BoundingBox;
+  raster: Raster;
+  /** Pixels of the raster for each pixel of the page. */
+  scale: number;
+}
+
+const toPage = ({ bbox, scale }: PicturePart, box: BoundingBox): BoundingBox => ({
+  left: bbox.left + box.left / scale,
+  top: bbox.top + box.top / scale,
+  width: box.width / scale,
+  height: box.height / scale,
+});
+
+/** Boxes of the page as the picture sees them; those that do not touch it are left out. */
+export const insidePart = ({ bbox, scale }: PicturePart, boxes: readonly BoundingBox[]): BoundingBox[] =>
+  boxes
+    .filter((box) => intersectionArea(box, bbox) > 0)
+    .map((box) => ({
+      left: (box.left - bbox.left) * scale,
+      top: (box.top - bbox.top) * scale,
+      width: box.width * scale,
+      height: box.height * scale,
+    }));
+
+/** Lines that were read in the picture, where they stand on the page. */
+export const linesOnPage = (part: PicturePart, lines: readonly OcrLine[]): OcrLine[] =>
+  lines.map((line) => ({
+    ...line,
+    bbox: toPage(part, line.bbox),
+    words: line.words.map((word) => ({ ...word, bbox: toPage(part, word.bbox) })),
+  }));
+
+/** Segments that were found in the picture, where they stand on the page. */
+export function segmentsOnPage(part: PicturePart, segments: readonly SegmentDraft[]): SegmentDraft[] {
+  const moved = new Map<Word, Word>();
+  const onPage = (word: Word): Word => {
+    const known = moved.get(word);
+    if (known) return known;
+    const { baseline: _, ...rest } = word;
+    const placed: Word = { ...rest, bbox: toPage(part, word.bbox) };
+    moved.set(word, placed);
+    return placed;
+  };
+  return segments.map((segment) => {
+    const { table } = segment;
+    const cells = table?.cells.map((cell) => ({ ...cell, words: cell.words.map(onPage) }));
+    return {
+      ...segment,
+      bbox: toPage(part, segment.bbox),
+      words: segment.words.map(onPage),
+      ...(table && cells && { table: { ...table, cells } }),
+    };
+  });
+}

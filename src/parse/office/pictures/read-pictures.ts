@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { area, type BoundingBox, bottom, clampToPage, right, shareInside } from '../../../domain/geometry.ts';
+import type { ParseConfiguration } from '../../../domain/parse-configuration.ts';
+import type { OcrEngine, OcrLine } from '../../../models/ocr/engine.ts';
+import type { PageContent, PageSource, Raster } from '../../page-content.ts';
+import { cutOut, looksLikeText } from '../../read/page-ink.ts';
+import { joined } from '../../read/where-to-read.ts';
+import { paintOver } from './paint-over.ts';
+import { insidePart, type PicturePart } from './picture-part.ts';
+
+/** A picture with words in it. */
+export interface ReadPicture extends PicturePart {
+  /** In pixels of the picture. */
+  lines: OcrLine[];
+  /** As large as a page, or shaped like one: it may be a scan that was pasted in. */
+  isPage: boolean;
+}
+
+/** Shares of the page. Smaller ones are bullets and ornaments; under `Auto` logos are left alone too, as on pages of a PDF. */
+const LEAST_SHARE = { All: 0.002, Auto: 0.04 };
+const LEAST_SIDE_PX = 24;
+/** A stated word over more of the picture than this is a watermark, with everything else below it. */
+const WATERMARK = 0.1;
+const MOST_REMEMBERED = 100;
+
+/** Reads the pictures on pages of one document. What was read is remembered: the same logo may stand on every page. */
+export class PictureReader {
+  readonly #pages: Pick<PageSource, 'drawPart'>;
+  readonly #known = new Map<string, Pick<ReadPicture, 'raster' | 'scale' | 'lines'>>();
+
+  constructor(pages: Pick<PageSource, 'drawPart'>) {
+    this.#pages = pages;
+  }
+
+  async read(
+    content: PageContent,
+    strategy: ParseConfiguration['ocr_strategy'],
+    engine: OcrEngine,
+    signal: AbortSignal,
+  ): Promise<ReadPicture[]> {
+    const page = content.width * content.height;
+    const found: ReadPicture[] = [];
+    for (const bbox of picturesOf(content, LEAST_SHARE[strategy] * page)) {
+      const isPage = looksLikePage(bbox, area(bbox) / page);
+      const shown = this.#withoutWords({ bbox, scale: 1, raster: cutOut(content.raster, bbox) }, content);
+      if (strategy === 'Auto' && !looksLikeText(shown.raster, { ...bbox, left: 0, top: 0 })) continue;
+      const key = isPage ? null : keyOf(shown.raster);
+      const read = this.#known.get(key ?? '') ?? (await this.#read(shown, content, isPage, engine, signal));
+      if (key !== null && this.#known.size < MOST_REMEMBERED) this.#known.set(key, read);
+      if (read.lines.some(isWriting)) found.push({ bbox, isPage, ...read });
+    }
+    return found;
+  }
+
+  async #read(shown: PicturePart, content: PageContent, isPage: boolean, engine: OcrEngine, signal: AbortSignal) {
+    const density = densityIn(shown.bbox, content);
+    const part = await this.#larger(shown, density, content);
+    const dpi = isPage ? undefined : detectionDpi(part.scale / density, content.dpi);
+    return { raster: part.raster, scale: part.scale, lines: await engine.recognise(part.raster, signal, { dpi }) };
+  }
+
+  /** Screenshots are often shown smaller than they are, and cannot be read at the size of the page. */
+  async #larger(shown: PicturePart, density: number, content: PageContent): Promise<PicturePart> {
+    const scale = Math.min(
+      density,
+      FINEST_DPI / (content.dpi ?? FINEST_DPI),
+      Math.sqrt(MOST_PIXELS / area(shown.bbox)),
+    );
+    if (scale < LEAST_GAIN || !this.#pages.drawPart) return shown;
+    const raster = await this.#pages.drawPart(content.pageNumber, shown.bbox, scale);
+    return this.#withoutWords({ bbox: shown.bbox, scale, raster }, content);
+  }
+
+  #withoutWords(part: PicturePart, { words }: PageContent): PicturePart {
+    const boxes = words.map(({ bbox }) => bbox).filter((box) => area(box) < WATERMARK * area(part.bbox));
+    paintOver(part.raster, insidePart(part, boxes));
+    return part;
+  }
+}
+
+/** A picture over all of a page is the page: slides are sent as pictures of slides. */
+const WHOLE = 0.8;
+/** A sheet of paper on a wide slide, with a title above it, covers a quarter of the slide. */
+const SHEET = 0.2;
+/** Height by width of paper: letter 1.29, A4 1.41, legal 1.65. Screens are wider than high, those of phones higher still. */
+const [LOWEST_SHEET, HIGHEST_SHEET] = [1.2, 1.75];
+
+function looksLikePage({ width, height }: BoundingBox, share: number): boolean {
+  const shape = height / width;
+  return share >= WHOLE || (share >= SHEET && shape >= LOWEST_SHEET && shape <= HIGHEST_SHEET);
+}
+
+/** The converter keeps no more dots per inch than this. */
+const FINEST_DPI = 300;
+/** Drawing a picture larger by less than this gains nothing. */
+const LEAST_GAIN = 1.2;
+const MOST_PIXELS = 8_000_000;
+/** Letters on a screen have about as many pixels as print has at this many dots per inch. */
+const SCREEN_DPI = 144;
+
+/** Whole pixels: what is cut out and what is drawn anew must lie in the same place. */
+function picturesOf({ images, width, height }: PageContent, leastArea: number): BoundingBox[] {
+  const boxes = images.map(({ bbox }) => {
+    const { left, top, ...size } = clampToPage(bbox, width, height);
+    const [x, y] = [Math.floor(left), Math.floor(top)];
+    return {
+      left: x,
+      top: y,
+      width: Math.ceil(right({ left, top, ...size })) - x,
+      height: Math.ceil(bottom({ left, top, ...size })) - y,
+    };
+  });
+  const large = boxes.filter((box) => Math.min(box.width, box.height) >= LEAST_SIDE_PX);
+  return joined(large).filter((box) => area(box) >= leastArea);
+}
+
+const densityIn = (box: BoundingBox, { images }: PageContent): number =>
+  Math.max(...images.filter(({ bbox }) => shareInside(bbox, box) > 0.5).map(({ density }) => density ?? 1));
+
+/** A picture that has fewer pixels than are drawn needs not be looked at more closely than it is. */
+const detectionDpi = (drawnPixels: number, dpi: number | null): number =>
+  Math.max(SCREEN_DPI, Math.min(SCREEN_DPI * drawnPixels, dpi ?? SCREEN_DPI));
+
+/** Single letters are what is read out of an ornament. */
+const isWriting = ({ words }: OcrLine): boolean => words.some(({ text }) => /[\p{L}\p{N}]{2}/u.test(text));
+
+const keyOf = ({ width, data }: Raster): string => `${width}:${createHash('sha1').update(data).digest('hex')}`;
