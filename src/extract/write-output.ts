@@ -3,7 +3,7 @@ import type { Citation, ExtractOutput, FieldMetrics } from '../domain/extraction
 import { citationsOf } from './cite/citation.ts';
 import { verify } from './cite/verify.ts';
 import type { DocumentView } from './document/view.ts';
-import type { Answer } from './fill/answer.ts';
+import type { Answer } from './find/answer.ts';
 import { HIGH, scoreOf } from './score.ts';
 
 /** Writes results, citations and metrics side by side, so that they have the same skeleton by construction. */

@@ -1,7 +1,7 @@
+import { plain } from '../document/plain.ts';
 import type { Word } from '../document/words.ts';
-import type { Answer } from '../fill/answer.ts';
+import type { Answer } from '../find/answer.ts';
 import { HIGH, scoreOf } from '../score.ts';
-import { plain } from '../values/found.ts';
 
 type Leaf = Answer & { shape: 'leaf' };
 

@@ -1,7 +1,7 @@
 import { isQuireError } from '../../domain/errors.ts';
 import type { DocumentView } from '../document/view.ts';
-import type { Answer } from '../fill/answer.ts';
 import { settle } from '../fill/settle.ts';
+import type { Answer } from '../find/answer.ts';
 import type { ParsedDocument } from '../parsed-document.ts';
 import { type Field, fieldsOf, type Json } from '../schema/field.ts';
 import { validateResults } from '../validate.ts';

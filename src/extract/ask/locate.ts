@@ -1,6 +1,6 @@
 import { joinWords } from '../document/span.ts';
 import type { Word } from '../document/words.ts';
-import type { Answer } from '../fill/answer.ts';
+import type { Answer } from '../find/answer.ts';
 import type { Candidate } from '../find/candidate.ts';
 import type { Field } from '../schema/field.ts';
 import type { Witness } from './agreement.ts';

@@ -1,5 +1,5 @@
 import type { Word } from '../document/words.ts';
-import { type Answer, hasSupport } from '../fill/answer.ts';
+import { type Answer, hasSupport } from '../find/answer.ts';
 
 /**
  * Joins what was found in the windows of a long document. A single value is taken from where it is supported best; lists

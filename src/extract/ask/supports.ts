@@ -1,8 +1,8 @@
+import { plain } from '../document/plain.ts';
 import type { Field } from '../schema/field.ts';
 import { findBoolean, findChoice } from '../values/choices.ts';
 import { currencyIn } from '../values/currencies.ts';
 import { type CalendarDate, findDates } from '../values/dates.ts';
-import { plain } from '../values/found.ts';
 import { numbersIn } from './find-quote.ts';
 
 /** Of the letters and digits of a text value: so many must stand in the quoted words. */

@@ -1,9 +1,9 @@
+import { type Answer, leaf } from '../find/answer.ts';
 import type { Candidate } from '../find/candidate.ts';
 import { type Context, makeContext } from '../find/context.ts';
 import { partAbout, recordOf } from '../find/focus.ts';
 import { findItems } from '../find/items/find-items.ts';
 import type { Field } from '../schema/field.ts';
-import { type Answer, leaf } from './answer.ts';
 import { choose } from './choose.ts';
 import { findCandidates } from './find-candidates.ts';
 

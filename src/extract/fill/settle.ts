@@ -1,5 +1,5 @@
 import { QuireError } from '../../domain/errors.ts';
-import { type Answer, hasSupport } from './answer.ts';
+import { type Answer, hasSupport } from '../find/answer.ts';
 
 /** More names would only hide the first ones. */
 const MOST_NAMED = 5;

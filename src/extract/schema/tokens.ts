@@ -1,4 +1,4 @@
-import { plain } from '../values/found.ts';
+import { plain } from '../document/plain.ts';
 
 /** Different ways to write the same word on forms; all mean the first one. */
 const SAME: Record<string, string> = {};

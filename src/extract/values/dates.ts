@@ -1,4 +1,5 @@
-import { type Found, plain } from './found.ts';
+import { plain } from '../document/plain.ts';
+import type { Found } from './found.ts';
 
 export interface CalendarDate {
   year: number;

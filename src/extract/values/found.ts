@@ -4,7 +4,3 @@ export interface Found<T> {
   end: number;
   value: T;
 }
-
-/** Without case and accents, as words are compared. */
-export const plain = (text: string): string =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/ß/g, 'ss').replace(/ø/g, 'o').replace(/ł/g, 'l');

@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import type { FormatName } from '../../domain/file-types.ts';
-import { looksLikeFlatPackage } from '../office/clean/flat-package.ts';
+import { looksLikeFlatPackage } from './looks-like-flat-package.ts';
 import { sniffContainer } from './sniff-container.ts';
 import { sniffText } from './sniff-text.ts';
 

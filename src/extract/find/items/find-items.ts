@@ -1,6 +1,6 @@
 import type { Line } from '../../document/lines.ts';
-import { type Answer, leaf } from '../../fill/answer.ts';
 import type { Field } from '../../schema/field.ts';
+import { type Answer, leaf } from '../answer.ts';
 import type { Context } from '../context.ts';
 import type { Header } from './columns.ts';
 import { findHeaders } from './find-header.ts';

@@ -1,5 +1,5 @@
 import type { Line } from '../../document/lines.ts';
-import { plain } from '../../values/found.ts';
+import { plain } from '../../document/plain.ts';
 
 const TOTAL =
   /^(?:grand |sub-? ?|net |gross |page |invoice |order )?(?:total|totals|totaal|totale|totali|summe|gesamt|gesamtsumme|zwischensumme|suma|razem|subtotal|subtotaal|sous-total|celkem|somma|balance due|amount due)\b|^(?:合計|小計|総計|总计|合计)|^סה["״]כ/iu;

@@ -3,9 +3,9 @@ import type { Canvas } from '../../drawing/canvas.ts';
 import { textWidth } from '../../drawing/text-width.ts';
 import type { Word } from '../../page-content.ts';
 import type { Chart } from '../sheet.ts';
+import { SERIES_COLORS, type WriteLabel } from './chart-pen.ts';
 import { drawPie, drawPlot } from './draw-plot.ts';
 
-export const SERIES_COLORS = ['#4472c4', '#ed7d31', '#a5a5a5', '#ffc000', '#5b9bd5', '#70ad47', '#264478', '#9e480e'];
 const FRAME = '#9aa0a6';
 const LONGEST_TEXT = 4_000;
 
@@ -24,9 +24,6 @@ export function chartText({ type, title, series }: Chart): string {
 const short = (value: number): number => Number(value.toPrecision(12));
 
 const label = (category: string | undefined): string => (category ? `${category} ` : '');
-
-/** A pen that writes words on the page and keeps where they stand. */
-export type WriteLabel = (text: string, left: number, top: number, bold?: boolean) => void;
 
 /**
  * A plain chart from the values that the file keeps: title, legend, axes, marks.

@@ -2,7 +2,7 @@ import type { BoundingBox } from '../../../domain/geometry.ts';
 import type { Canvas } from '../../drawing/canvas.ts';
 import { textWidth } from '../../drawing/text-width.ts';
 import type { Chart } from '../sheet.ts';
-import { SERIES_COLORS, type WriteLabel } from './draw-chart.ts';
+import { SERIES_COLORS, type WriteLabel } from './chart-pen.ts';
 
 const AXIS = '#808080';
 /** Points of a series that are drawn: more do not fit beside each other. */

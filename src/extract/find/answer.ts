@@ -1,6 +1,6 @@
-import type { Candidate } from '../find/candidate.ts';
 import type { Field } from '../schema/field.ts';
 import { inStatedCase } from '../values/read-value.ts';
+import type { Candidate } from './candidate.ts';
 
 /** What is to be said for one field, with its evidence; the outputs are written from it. */
 export type Answer =
