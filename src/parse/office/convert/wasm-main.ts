@@ -44,8 +44,27 @@ const office = await createModule({
   // Its own `main` would set LibreOffice up in a second thread, beside the call below: twice the work, and now and then each
   // thread waits for ever for what the other holds.
   noInitialRun: true,
+  // The loader would keep the program's bytes twice, and read the files of the package through a copy.
+  wasmBinary: new Uint8Array(1),
+  instantiateWasm,
+  getPreloadedPackage: (path: string): ArrayBuffer => bufferOf(path),
   wasmMemory: new WebAssembly.Memory({ initial: INITIAL_PAGES, maximum, shared: true }),
 });
+
+function instantiateWasm(
+  imports: WebAssembly.Imports,
+  onInstance: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
+): object {
+  const module = new WebAssembly.Module(bufferOf(join(wasm, 'soffice.wasm')));
+  const instance = new WebAssembly.Instance(module, imports);
+  onInstance(instance, module);
+  return instance.exports;
+}
+
+/** Of large files the buffer holds nothing else. */
+function bufferOf(path: string): ArrayBuffer {
+  return readFileSync(path).buffer as ArrayBuffer;
+}
 
 function text(value: string): number {
   const bytes = new TextEncoder().encode(`${value}\0`);

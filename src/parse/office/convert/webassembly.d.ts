@@ -6,4 +6,5 @@ declare namespace WebAssembly {
     shared: boolean;
   }
   var Memory: { new (descriptor: MemoryDescriptor): Memory };
+  var Module: { new (bytes: ArrayBuffer): Module };
 }
