@@ -11,6 +11,6 @@ export type { RequestPlan } from './pipeline/language/plan-requests.ts';
 export { releaseDocument } from './pipeline/opened-document.ts';
 export { pageError } from './pipeline/page-error.ts';
 export { type ParseFileOptions, type ParsePool, parseFile } from './pipeline/parse-file.ts';
-export type { AssembledOutput, InputFile, Prepared, ReadDraft } from './pipeline/prepared.ts';
+export type { AssembledOutput, InputFile, Prepared, Drafts } from './pipeline/prepared.ts';
 export { assemble, plan, prepare, readPage } from './pipeline.ts';
 export { storeAnalysis } from './vendor/analysis-files.ts';

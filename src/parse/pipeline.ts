@@ -3,7 +3,7 @@ import type { ParseConfiguration } from '../domain/parse-configuration.ts';
 import type { ParseContext } from './context.ts';
 import type { PageDraft } from './draft.ts';
 import { settleDocument } from './layout/document/settle-document.ts';
-import { type PageFacts, pageFacts } from './layout/page-facts.ts';
+import type { PageFacts } from './layout/page-facts.ts';
 import { cropSegments } from './pipeline/crop-segments.ts';
 import { formatOf } from './pipeline/format-of.ts';
 import { planRequests, type RequestPlan } from './pipeline/language/plan-requests.ts';
@@ -11,7 +11,7 @@ import { nameSegments } from './pipeline/name-segments.ts';
 import { openedDocument } from './pipeline/opened-document.ts';
 import { pageError } from './pipeline/page-error.ts';
 import { writePageImage } from './pipeline/page-images.ts';
-import type { AssembledOutput, InputFile, Prepared, ReadDraft } from './pipeline/prepared.ts';
+import type { AssembledOutput, Drafts, InputFile, Prepared } from './pipeline/prepared.ts';
 import { settledPages } from './pipeline/settled-pages.ts';
 import { writeOutput } from './pipeline/write-output.ts';
 
@@ -68,27 +68,27 @@ export async function readPage(
 export async function assemble(
   prepared: Prepared,
   pageNumbers: readonly number[],
-  readDraft: ReadDraft,
+  drafts: Drafts,
   configuration: ParseConfiguration,
   ctx: ParseContext,
 ): Promise<AssembledOutput> {
-  return writeOutput(prepared, await settle(prepared, pageNumbers, readDraft), configuration, ctx);
+  return writeOutput(prepared, await settle(prepared, pageNumbers, drafts), configuration, ctx);
 }
 
 /** Lists what the configuration asks of language models. To be asked between the last page and `assemble`, by somebody else. */
 export async function plan(
   prepared: Prepared,
   pageNumbers: readonly number[],
-  readDraft: ReadDraft,
+  drafts: Drafts,
   configuration: ParseConfiguration,
   ctx: ParseContext,
 ): Promise<RequestPlan> {
-  return planRequests(await settle(prepared, pageNumbers, readDraft), configuration, ctx);
+  return planRequests(await settle(prepared, pageNumbers, drafts), configuration, ctx);
 }
 
-async function settle(prepared: Prepared, pageNumbers: readonly number[], readDraft: ReadDraft) {
-  if (prepared.isStated) return settledPages(pageNumbers, readDraft, new Map());
+async function settle(prepared: Prepared, pageNumbers: readonly number[], drafts: Drafts) {
+  if (prepared.isStated) return settledPages(pageNumbers, drafts, new Map());
   const facts: PageFacts[] = [];
-  for (const pageNumber of pageNumbers) facts.push(pageFacts(await readDraft(pageNumber)));
-  return settledPages(pageNumbers, readDraft, settleDocument(facts, prepared.outline));
+  for (const pageNumber of pageNumbers) facts.push(await drafts.facts(pageNumber));
+  return settledPages(pageNumbers, drafts, settleDocument(facts, prepared.outline));
 }

@@ -1,3 +1,4 @@
+import { fchownSync, fstatSync } from 'node:fs';
 import { chmod, lchown, lstat, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { holdFolder } from './held-folder.ts';
@@ -43,9 +44,11 @@ export async function handOver(folder: string, account: Account): Promise<void> 
 
 async function giveFolder(place: string, account: Account, isTop: boolean): Promise<void> {
   const { uid, gid } = account;
-  await using held = await holdFolder(place);
-  const isNew = (await stat(held.path)).uid !== uid;
-  if (isNew) await (held.handle ? held.handle.chown(uid, gid) : lchown(place, uid, gid));
+  using held = holdFolder(place);
+  const { descriptor } = held;
+  const isNew = (descriptor === null ? await stat(held.path) : fstatSync(descriptor)).uid !== uid;
+  if (isNew && descriptor !== null) fchownSync(descriptor, uid, gid);
+  else if (isNew) await lchown(place, uid, gid);
   // What lies deeper in a folder that was given before was made by the account itself.
   if (!isNew && !isTop) return;
   for (const name of await readdir(held.path)) {

@@ -1,72 +1,76 @@
-import { constants } from 'node:fs';
-import { type FileHandle, lstat, mkdir, open } from 'node:fs/promises';
+import { closeSync, constants, fchmodSync, lstatSync, mkdirSync, openSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
 /** A folder that working processes can change, held open: whatever takes its name meanwhile, `path` leads into this one. */
-export interface HeldFolder extends AsyncDisposable {
+export interface HeldFolder extends Disposable {
   path: string;
-  handle: FileHandle | null;
+  descriptor: number | null;
 }
 
 const FOLDER_ITSELF = constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW;
 
 /** Linux lets an open file or folder be reached again by its number. */
 export const HOLDS_BY_NUMBER = os.platform() === 'linux';
-export const heldPath = (handle: FileHandle): string => `/proc/self/fd/${handle.fd}`;
+export const heldPath = (descriptor: number): string => `/proc/self/fd/${descriptor}`;
 
 /**
  * Holds `name` inside `folder`, step by step, so that no link on the way is followed, also not one that is put there between a look and
  * its use. With `make` missing folders are made. Elsewhere than on Linux there is no way to hold, only to look first.
+ *
+ * At once, not by the pool of threads: nothing can make the opening of a folder wait, and a page needs a dozen such calls, each of
+ * which takes ten times as long when it is handed over.
  */
-export async function holdFolder(folder: string, name = '.', make = false): Promise<HeldFolder> {
+export function holdFolder(folder: string, name = '.', make = false): HeldFolder {
   const parts = name.split(path.sep).filter((part) => part !== '' && part !== '.');
   if (parts.includes('..') || path.isAbsolute(name)) throw new Error(`A name leads outside its folder: ${name}`);
   if (!HOLDS_BY_NUMBER) return lookedAt(folder, parts, make);
-  let handle = await open(folder, FOLDER_ITSELF).catch(refuseLink(folder));
+  let held = openFolder(folder, folder);
   for (const part of parts) {
-    const place = `${heldPath(handle)}/${part}`;
+    const outer = held;
     try {
-      if (make) await makeFolder(place);
-      const next = await open(place, FOLDER_ITSELF).catch(refuseLink(name));
-      await handle.close();
-      handle = next;
-    } catch (error) {
-      await handle.close();
-      throw error;
+      const place = `${heldPath(outer)}/${part}`;
+      if (make) makeFolder(place);
+      held = openFolder(place, name);
+    } finally {
+      closeSync(outer);
     }
   }
-  const held = handle;
-  return { path: heldPath(held), handle: held, [Symbol.asyncDispose]: () => held.close() };
+  return { path: heldPath(held), descriptor: held, [Symbol.dispose]: () => closeSync(held) };
+}
+
+function openFolder(place: string, name: string): number {
+  try {
+    return openSync(place, FOLDER_ITSELF);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ELOOP' || code === 'ENOTDIR') throw new Error(`A link lies where a folder was: ${name}`);
+    throw error;
+  }
 }
 
 /** Open to the account of working processes, which writes into it too; the folders around are closed to everybody else. */
-async function makeFolder(place: string): Promise<void> {
-  const made = await mkdir(place).then(
-    () => true,
-    (error) => {
-      if (error.code !== 'EEXIST') throw error;
-      return false;
-    },
-  );
-  if (!made) return;
-  const handle = await open(place, FOLDER_ITSELF);
-  await handle.chmod(0o777).finally(() => handle.close());
+function makeFolder(place: string): void {
+  try {
+    mkdirSync(place);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return;
+    throw error;
+  }
+  const made = openSync(place, FOLDER_ITSELF);
+  try {
+    fchmodSync(made, 0o777);
+  } finally {
+    closeSync(made);
+  }
 }
 
-const refuseLink =
-  (name: string) =>
-  (error: NodeJS.ErrnoException): never => {
-    if (error.code === 'ELOOP' || error.code === 'ENOTDIR') throw new Error(`A link lies where a folder was: ${name}`);
-    throw error;
-  };
-
-async function lookedAt(folder: string, parts: readonly string[], make: boolean): Promise<HeldFolder> {
+function lookedAt(folder: string, parts: readonly string[], make: boolean): HeldFolder {
   let place = folder;
   for (const part of parts) {
     place = path.join(place, part);
-    if (make) await mkdir(place, { recursive: true });
-    if ((await lstat(place)).isSymbolicLink()) throw new Error(`A link lies where a folder was: ${place}`);
+    if (make) mkdirSync(place, { recursive: true });
+    if (lstatSync(place).isSymbolicLink()) throw new Error(`A link lies where a folder was: ${place}`);
   }
-  return { path: place, handle: null, [Symbol.asyncDispose]: async () => {} };
+  return { path: place, descriptor: null, [Symbol.dispose]: () => {} };
 }

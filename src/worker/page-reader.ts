@@ -20,6 +20,8 @@ export interface PageReaderOptions {
   inputPath: string;
   configuration: ParseConfiguration;
   pageSeconds: number;
+  /** Whether anybody here looks at the images again once they are stored. */
+  keepsImages: boolean;
   signal: AbortSignal;
 }
 
@@ -33,7 +35,7 @@ export class PageReader {
 
   /** Names of the images, in the work folder and in the store. */
   async read(pageNumber: number): Promise<string[]> {
-    const { step, files, pageSeconds, signal, configuration, prepared, inputPath } = this.#options;
+    const { step, files, pageSeconds, signal, configuration, prepared, inputPath, keepsImages } = this.#options;
     let imageFiles: string[];
     try {
       const args = { prepared, inputPath, pageNumber, configuration };
@@ -46,7 +48,10 @@ export class PageReader {
       const { code, parameters } = explained;
       ({ imageFiles } = await step('replacePage', { pageNumber, code, parameters }, pageSeconds));
     }
-    for (const file of imageFiles) await files.storeImage(file);
+    for (const file of imageFiles) {
+      await files.storeImage(file);
+      if (!keepsImages) await files.drop(file);
+    }
     return imageFiles;
   }
 }

@@ -197,6 +197,9 @@ export class ParseRun {
       this.#options;
     const pagesTotal = prepared.pageCount;
     await reporter.step('Reading pages', { pagesDone: 0, pagesTotal });
+    // What the provider found lies in this work folder alone, and takes no time to read.
+    const isWhole = this.#configuration.pipeline === 'Vendor' || !isDivided(pagesTotal);
+    const needsImages = needsImagesLater(prepared, this.#configuration, languageModels !== null);
     const reader = new PageReader({
       step: this.#step,
       files: this.#files,
@@ -204,20 +207,19 @@ export class ParseRun {
       inputPath: this.#inputPath,
       configuration: this.#configuration,
       pageSeconds: service.limits.page_seconds,
+      keepsImages: isWhole || needsImages,
       signal,
     });
     // A few more pages are asked for than processes exist, so that none waits while results are stored.
     const atOnce = Math.min(pool.size + 1, pagesTotal);
     const onPages = (done: number) => reporter.pages('Reading pages', done, pagesTotal);
-    // What the provider found lies in this work folder alone, and takes no time to read.
-    const isHere = this.#configuration.pipeline === 'Vendor';
-    if (isHere || !isDivided(pagesTotal)) return readInOnePiece(reader, pagesTotal, atOnce, onPages, onPage);
+    if (isWhole) return readInOnePiece(reader, pagesTotal, atOnce, onPages, onPage);
     await storeOpened(prepared, INPUT_FILE, this.#setting.workDir, this.#files, watch.context);
     await new DividedPages({
       ...{ service, run, reader, leaseSeconds, atOnce, onPages, givesTurn, onPage, onRetry, signal },
       files: this.#files,
       workDir: this.#setting.workDir,
-      needsImages: needsImagesLater(prepared, this.#configuration, languageModels !== null),
+      needsImages,
     }).read(pagesTotal);
   }
 

@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
 import { QuireError } from '../domain/errors.ts';
 import { partsPrefix } from '../service/object-keys.ts';
 import type { ObjectStore } from '../service/ports/objects.ts';
-import { openPlainFile, placePlainFile } from './plain-file.ts';
+import { openPlainFile, type PlainFile, placePlainFile, removePlainFile } from './plain-file.ts';
 
 /** The server reads a line at once when it answers with it. */
 const LARGEST_LINE_BYTES = 256 * 1024 * 1024;
@@ -31,28 +32,36 @@ export class RunFiles {
     return this.#put(file, `${this.#options.prefix}/${file}`);
   }
 
-  // `return await`: a promise that fails while the file is being closed would have nobody to see it, and end the server.
-
   /** As `store`, for a file of one JSON text a line: lines that nobody could read again are refused. */
-  async storeLines(file: string): Promise<string> {
-    await using plain = await openPlainFile(this.#options.workDir, file);
-    if (plain.size > LARGEST_LINE_BYTES && (await longestLine(plain.path)) > LARGEST_LINE_BYTES) {
-      throw new QuireError('output_too_large', { limit: LARGEST_LINE_BYTES });
-    }
-    return await this.store(file);
+  storeLines(file: string): Promise<string> {
+    return this.#put(file, `${this.#options.prefix}/${file}`, async ({ path, size }) => {
+      if (size > LARGEST_LINE_BYTES && (await longestLine(path)) > LARGEST_LINE_BYTES) {
+        throw new QuireError('output_too_large', { limit: LARGEST_LINE_BYTES });
+      }
+    });
   }
 
-  async storeImage(file: string): Promise<string> {
-    const key = `${this.#options.prefix}/${file}`;
-    if (this.#stored.has(key)) return key;
-    await using plain = await openPlainFile(this.#options.workDir, file);
-    if (plain.size > LARGEST_IMAGE_BYTES) throw new QuireError('output_too_large', { limit: LARGEST_IMAGE_BYTES });
-    return await this.store(file);
+  storeImage(file: string): Promise<string> {
+    return this.#put(file, `${this.#options.prefix}/${file}`, ({ size }) => {
+      if (size > LARGEST_IMAGE_BYTES) throw new QuireError('output_too_large', { limit: LARGEST_IMAGE_BYTES });
+    });
+  }
+
+  /** Takes a file that is stored out of the work folder, whose files are counted again and again while pages are read. */
+  drop(file: string): Promise<void> {
+    return removePlainFile(this.#options.workDir, file);
   }
 
   /** Keeps a file that is needed only until the pages are joined. */
   storePart(file: string): Promise<string> {
     return this.#put(file, `${partsPrefix(this.#options.prefix)}/${file}`);
+  }
+
+  /** As `storePart`, for what lies in no file. */
+  async storePartFrom(stream: Readable, file: string): Promise<void> {
+    const { objects, prefix, signal } = this.#options;
+    signal.throwIfAborted();
+    await objects.put(`${partsPrefix(prefix)}/${file}`, { stream });
   }
 
   /** Brings a file into the work folder that another worker stored. */
@@ -74,11 +83,12 @@ export class RunFiles {
     return this.#get(file, key);
   }
 
-  async #put(file: string, key: string): Promise<string> {
+  async #put(file: string, key: string, check?: (plain: PlainFile) => void | Promise<void>): Promise<string> {
     const { objects, workDir, signal } = this.#options;
     signal.throwIfAborted();
     if (this.#stored.has(key)) return key;
     await using plain = await openPlainFile(workDir, file);
+    await check?.(plain);
     await objects.put(key, { path: plain.path });
     this.#stored.add(key);
     return key;
@@ -89,6 +99,7 @@ export class RunFiles {
     signal.throwIfAborted();
     await using plain = await placePlainFile(workDir, file);
     await objects.download(key, plain.path);
+    plain.letRead();
     this.#stored.add(key);
   }
 }

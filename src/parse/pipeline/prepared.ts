@@ -1,6 +1,7 @@
 import type { FormatName } from '../../domain/file-types.ts';
 import type { Warning } from '../../domain/parse-output.ts';
 import type { PageDraft } from '../draft.ts';
+import type { PageFacts } from '../layout/page-facts.ts';
 import type { OutlineEntry } from '../page-content.ts';
 
 export interface InputFile {
@@ -23,8 +24,11 @@ export interface Prepared {
   isStated: boolean;
 }
 
-/** Gives a stored draft again; assembling asks for every page twice. */
-export type ReadDraft = (pageNumber: number) => Promise<PageDraft>;
+/** Gives what was kept of pages again. Assembling asks for the facts of every page first, then for every draft. */
+export interface Drafts {
+  facts(pageNumber: number): Promise<PageFacts>;
+  draft(pageNumber: number): Promise<PageDraft>;
+}
 
 /** What assembling leaves in the work folder. */
 export interface AssembledOutput {

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { open, stat } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { S3mini } from 's3mini';
@@ -35,8 +35,8 @@ export class S3ObjectStore implements ObjectStore {
   async put(key: string, source: ObjectSource): Promise<{ size: number }> {
     if ('bytes' in source) return this.#putSmall(key, source.bytes);
     if ('path' in source) {
-      const { size } = await stat(source.path);
-      if (size < PART_BYTES) return this.#putSmall(key, await beginningOf(source.path, size));
+      const small = await smallFile(source.path);
+      if (small) return this.#putSmall(key, small);
       return this.#putStream(key, createReadStream(source.path, { highWaterMark: PART_BYTES }));
     }
     return this.#putStream(key, source.stream);
@@ -105,9 +105,11 @@ export class S3ObjectStore implements ObjectStore {
   }
 }
 
-/** Not more than was there when it was looked at: whoever wrote the file may still write. */
-async function beginningOf(path: string, size: number): Promise<Uint8Array> {
+/** A file that fits one part; not more than was there when it was looked at, since whoever wrote it may still write. */
+async function smallFile(path: string): Promise<Uint8Array | null> {
   await using file = await open(path);
+  const { size } = await file.stat();
+  if (size >= PART_BYTES) return null;
   const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(size), 0, size, 0);
   return buffer.subarray(0, bytesRead);
 }

@@ -58,11 +58,19 @@ const answersWithin = ({ pages }: Limits) =>
     extract: z.looseObject({}),
   }) satisfies Record<StepName, z.ZodType>;
 
+/** Made once for the limits that a process works with: to make them took longer than to use them. */
+const known = new WeakMap<Limits, ReturnType<typeof answersWithin>>();
+function answersKnownFor(limits: Limits): ReturnType<typeof answersWithin> {
+  const answers = known.get(limits) ?? answersWithin(limits);
+  known.set(limits, answers);
+  return answers;
+}
+
 export type CheckAnswer = <Name extends StepName>(step: Name, answer: unknown, limits: Limits) => Steps[Name]['result'];
 
 /** Throws unless the answer has the form that the step's answers have. */
 export const checkedAnswer: CheckAnswer = (step, answer, limits) => {
-  const found = answersWithin(limits)[step].safeParse(answer);
+  const found = answersKnownFor(limits)[step].safeParse(answer);
   if (found.success) return found.data as never;
   const [issue] = found.error.issues;
   throw new Error(`A working process gave an impossible answer to ${step}: ${issue!.path.join('.')} ${issue!.message}`);
@@ -71,10 +79,10 @@ export const checkedAnswer: CheckAnswer = (step, answer, limits) => {
 /** Parameters of an error end in messages that people read and rows that are kept. */
 export function checkedParameters(parameters: unknown): ErrorParameters {
   if (typeof parameters !== 'object' || parameters === null) return {};
-  const known: Record<string, string | number> = {};
+  const checked: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(parameters as Record<string, unknown>).slice(0, 20)) {
-    if (typeof value === 'number') known[name] = value;
-    else if (typeof value === 'string') known[name] = value.slice(0, 1_000);
+    if (typeof value === 'number') checked[name] = value;
+    else if (typeof value === 'string') checked[name] = value.slice(0, 1_000);
   }
-  return known;
+  return checked;
 }

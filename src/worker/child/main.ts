@@ -46,8 +46,8 @@ const contextOf = ({ keepsSpare = false, ...setting }: WorkSetting): ParseContex
 
 const allPages = ({ pageCount }: Prepared): number[] => Array.from({ length: pageCount }, (_, index) => index + 1);
 
-async function keep(draft: PageDraft, ctx: ParseContext): Promise<{ imageFiles: string[] }> {
-  await storeDraft(draft, ctx.workDir);
+async function keep(draft: PageDraft, ctx: ParseContext, isStated = false): Promise<{ imageFiles: string[] }> {
+  await storeDraft(draft, ctx.workDir, isStated);
   const crops = draft.segments.flatMap((segment) => (segment.imageFile ? [segment.imageFile] : []));
   return { imageFiles: [draft.imageFile, ...crops] };
 }
@@ -59,7 +59,7 @@ const steps: { [Name in StepName]: (args: Steps[Name]['args'], ctx: ParseContext
       const stages: PageStage[] = [];
       const onStage = (stage: PageStage) => void stages.push(stage);
       const draft = await readPage(prepared, inputPath, pageNumber, configuration, { ...ctx, onStage });
-      return { ...(await keep(draft, ctx)), stages };
+      return { ...(await keep(draft, ctx, prepared.isStated)), stages };
     },
     replacePage: async (args, ctx) =>
       keep(await failedPage(args.pageNumber, new QuireError(args.code, args.parameters), ctx), ctx),

@@ -135,8 +135,10 @@ export class WorkingProcess {
   }
 
   async run(request: StepRequest): Promise<unknown> {
-    this.#workDir = request.setting.workDir;
-    await this.#sandbox.admit(request.setting.workDir);
+    const { workDir } = request.setting;
+    // Once: what its parent puts there later can be read by everybody whom the folder lets in.
+    if (this.#workDir !== workDir) await this.#sandbox.admit(workDir);
+    this.#workDir = workDir;
     return new Promise((resolve, reject) => {
       if (this.#ended) return reject(new ProcessDied(this.#killedFor ?? 'crashed', 'ended before it was asked'));
       this.#pending = { id: request.id, resolve, reject };

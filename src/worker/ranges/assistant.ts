@@ -116,8 +116,9 @@ export class Assistant {
       watch = new RunWatch(this.#options, 'help', trace, { 'quire.task_id': task.taskId });
       const configuration = task.configuration as ParseConfiguration;
       const pageSeconds = service.limits.page_seconds;
-      const reader = new PageReader({ step, files, prepared, inputPath, configuration, pageSeconds, signal });
-      const reading = new RangeReading({
+      const reading = { prepared, inputPath, configuration, pageSeconds, keepsImages: false };
+      const reader = new PageReader({ step, files, signal, ...reading });
+      await new RangeReading({
         service,
         leaseSeconds,
         renewMs: RENEW_MS,
@@ -134,8 +135,7 @@ export class Assistant {
         onRetry: this.#options.onRetry,
         onProgress: onPage,
         onLost: () => lost.abort(new Error('the pages are no longer wanted from here')),
-      });
-      await reading.read();
+      }).read();
     } catch (error) {
       for (const { range, leaseId } of waiting) await service.store.ranges.release(range, leaseId).catch(() => {});
       await this.#tell(error, signal.aborted);

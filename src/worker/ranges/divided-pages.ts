@@ -149,9 +149,9 @@ export class DividedPages {
   }
 
   async #bringHere(range: PageRange): Promise<void> {
-    const { files, workDir, needsImages, signal } = this.#options;
+    const { files, needsImages, signal } = this.#options;
     if (this.#here.has(range.firstPage)) return;
-    await fetchDrafts(range, workDir, files);
+    await fetchDrafts(range, files);
     for (const file of range.files ?? []) {
       signal.throwIfAborted();
       if (needsImages) await files.fetch(file);
