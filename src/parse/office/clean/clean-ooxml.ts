@@ -1,7 +1,7 @@
 import { decodeXml } from '../../xml/decode-xml.ts';
 import { type XmlTag, xmlAttributes, xmlTokens } from '../../xml/xml-tokens.ts';
 import { isFetchingField, leadsOutside } from './outside.ts';
-import { FormulaWriter } from './write-out-formulas.ts';
+import { type FormulaHost, FormulaWriter } from './write-out-formulas.ts';
 import { ElementCutter, keepAttributes, localName, TextEdits } from './xml-edits.ts';
 
 /** Programs, and documents inside the document: what is seen of those are pictures, which stay. */
@@ -40,15 +40,21 @@ const CUT = new Set(['w:del', 'w:moveFrom', 'w:altChunk']);
 const UNWRAPPED = new Set(['w:ins', 'w:moveTo']);
 const PICTURE_SOURCES = new Set(['imagedata', 'fill', 'stroke', 'image']);
 
-/** In the namespaces of the root element. */
-const IS_WORD =
-  /["']http:\/\/(?:schemas\.openxmlformats\.org\/wordprocessingml\/2006|purl\.oclc\.org\/ooxml\/wordprocessingml)\/main["']/;
+/** The kind of document by the namespaces of the root element, transitional or strict. Word's files name those of drawings too. */
+const NAMESPACE_OF_HOST =
+  /["']http:\/\/(?:schemas\.openxmlformats\.org|purl\.oclc\.org\/ooxml)\/(wordprocessingml|presentationml)(?:\/2006)?\/main["']/;
+
+function formulaHost(xml: string): FormulaHost | null {
+  const name = NAMESPACE_OF_HOST.exec(xml.slice(0, 10_000))?.[1];
+  return name === undefined ? null : name === 'wordprocessingml' ? 'word' : 'slide';
+}
 
 function cleanMarkup(xml: string): string {
   const edits = new TextEdits(xml);
   const cutter = new ElementCutter(edits);
   const fields = new FieldCleaner(edits);
-  const formulas = IS_WORD.test(xml.slice(0, 10_000)) ? new FormulaWriter(xml, edits) : null;
+  const host = formulaHost(xml);
+  const formulas = host ? new FormulaWriter(xml, edits, host) : null;
   let isInstruction = false;
   for (const token of xmlTokens(xml)) {
     if (token.kind === 'text') {

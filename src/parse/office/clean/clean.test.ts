@@ -57,6 +57,15 @@ describe('an OOXML part', () => {
     expect(cleaned).toBe('<w:p><w:t>new</w:t></w:p>');
   });
 
+  it('shows formulas of slides in one line, as text of the shape that a picture would stand for elsewhere', () => {
+    const slide = `<p:sld xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"><mc:AlternateContent><mc:Choice xmlns:a14="x" Requires="a14"><a:p><a14:m><m:oMathPara xmlns:m="math"><m:oMath><m:r><a:rPr sz="2400"/><m:t>a=b</m:t></m:r></m:oMath></m:oMathPara></a14:m></a:p></mc:Choice></mc:AlternateContent></p:sld>`;
+    const cleaned = ooxml('ppt/slides/slide1.xml', slide);
+    expect(cleaned).toContain('Requires="p14"');
+    expect(cleaned).toMatch(
+      /<a:p><a:r><a:rPr sz="2400"><a:extLst>.*<m:oMath>.*<\/a:extLst><\/a:rPr><a:t>a=b<\/a:t><\/a:r><\/a:p>/,
+    );
+  });
+
   it('is refused when it declares a document type', () => {
     expect(() =>
       ooxml('word/document.xml', '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>'),

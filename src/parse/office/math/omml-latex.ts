@@ -1,5 +1,17 @@
-import { accentOf, isFunction, letterLatex, signLatex, TAKES_LIMITS, wordLatex } from '../../formula/symbols.ts';
+import { isFunction, letterLatex, signLatex, wordLatex } from '../../formula/symbols.ts';
 import { elementsOf, type XmlElement } from '../../xml/xml-tree.ts';
+import {
+  accented,
+  baseOf,
+  environment,
+  escapedText,
+  fenceOf,
+  joined,
+  limited,
+  matrixBetween,
+  scriptOf,
+  tidy,
+} from './latex-parts.ts';
 import { fencesOf, isSet, isSilent, localOf, naryOperator, partOf, partsOf, runText, settingOf } from './omml.ts';
 
 /**
@@ -9,30 +21,13 @@ import { fencesOf, isSet, isSilent, localOf, naryOperator, partOf, partsOf, runT
  */
 export const ommlLatex = (math: XmlElement): string => tidy(inside(math));
 
-const tidy = (latex: string): string => latex.replace(/\s+/g, ' ').trim();
-
 const inside = (element: XmlElement | undefined): string => joined(elementsOf(element).map(latexOfPart));
-
-/** A command that ends in a letter is parted from a letter that follows. */
-function joined(parts: readonly string[]): string {
-  let all = '';
-  for (const part of parts) all += /\\[a-zA-Z]+$/.test(all) && /^[a-zA-Z]/.test(part) ? ` ${part}` : part;
-  return all;
-}
 
 const braced = (element: XmlElement | undefined): string => `{${tidy(inside(element))}}`;
 
-/** An empty script is none: editors leave places open. */
-function script(mark: '_' | '^', element: XmlElement | undefined): string {
-  const text = braced(element);
-  return text === '{}' ? '' : `${mark}${text}`;
-}
+const script = (mark: '_' | '^', element: XmlElement | undefined): string => scriptOf(mark, tidy(inside(element)));
 
-/** A base of several signs is held together. */
-function base(element: XmlElement | undefined): string {
-  const latex = tidy(inside(element));
-  return /^(?:.|\\[a-zA-Z]+)$/su.test(latex) ? latex : `{${latex}}`;
-}
+const base = (element: XmlElement | undefined): string => baseOf(tidy(inside(element)));
 
 const WRITERS: Readonly<
   Record<string, (element: XmlElement, part: (name: string) => XmlElement | undefined) => string>
@@ -48,13 +43,16 @@ const WRITERS: Readonly<
   sSubSup: (_, part) => `${base(part('e'))}${script('_', part('sub'))}${script('^', part('sup'))}`,
   sPre: (_, part) => `{}${script('_', part('sub'))}${script('^', part('sup'))}${base(part('e'))}`,
   nary: (element, part) => nary(element, part),
-  limLow: (_, part) => limit('_', 'underset', part),
-  limUpp: (_, part) => limit('^', 'overset', part),
+  limLow: (_, part) => limited('_', tidy(inside(part('e'))), tidy(inside(part('lim')))),
+  limUpp: (_, part) => limited('^', tidy(inside(part('e'))), tidy(inside(part('lim')))),
   func: (_, part) => joined([inside(part('fName')), ' ', inside(part('e'))]),
   d: delimited,
-  m: (element) => `\\begin{matrix}${rows(element)}\\end{matrix}`,
+  m: (element) => environment('matrix', rows(element)),
   eqArr: (element) => `\\begin{aligned}${partsOf(element, 'e').map(aligned).join(' \\\\ ')}\\end{aligned}`,
-  acc: (element, part) => accent(settingOf(element, 'chr') ?? '\u0302', part('e')),
+  acc: (element, part) => {
+    const latex = tidy(inside(part('e')));
+    return accented(settingOf(element, 'chr') ?? '\u0302', latex) ?? accented('\u0302', latex)!;
+  },
   bar: (element, part) => `\\${settingOf(element, 'pos') === 'bot' ? 'underline' : 'overline'}${braced(part('e'))}`,
   groupChr: (element, part) => {
     const isAbove = settingOf(element, 'pos') === 'top';
@@ -82,84 +80,33 @@ function nary(element: XmlElement, part: (name: string) => XmlElement | undefine
   return `${signLatex(naryOperator(element))}${sub}${sup} ${inside(part('e'))}`;
 }
 
-/** What stands under `lim` is its limit; under anything else it is set below. */
-function limit(
-  mark: '_' | '^',
-  command: 'underset' | 'overset',
-  part: (name: string) => XmlElement | undefined,
-): string {
-  const text = tidy(inside(part('e')));
-  const name = text.replace(/^\\(?:operatorname\*?\{(\w+)\}|(\w+))$/, '$1$2');
-  return TAKES_LIMITS.test(name)
-    ? `${text}${script(mark, part('lim'))}`
-    : `\\${command}${braced(part('lim'))}{${text}}`;
-}
-
-const FENCES: Readonly<Record<string, string>> = {
-  '{': '\\{',
-  '}': '\\}',
-  '⟨': '\\langle ',
-  '⟩': '\\rangle ',
-  '〈': '\\langle ',
-  '〉': '\\rangle ',
-  '‖': '\\|',
-  '⌊': '\\lfloor ',
-  '⌋': '\\rfloor ',
-  '⌈': '\\lceil ',
-  '⌉': '\\rceil ',
-  '': '.',
-};
-const fence = (sign: string): string => FENCES[sign] ?? (/^[()[\]|/]$/.test(sign) ? sign : '.');
-
 /** A matrix between brackets is one thing in LaTeX; equations after a single brace are cases. */
 function delimited(element: XmlElement): string {
   const { open, between, close } = fencesOf(element);
   const parts = partsOf(element, 'e');
   const [only, ...more] = parts.length === 1 ? elementsOf(parts[0]).filter((child) => !isSilent(child)) : [];
   const isAlone = only !== undefined && more.length === 0;
-  const matrix = (
-    { '()': 'pmatrix', '[]': 'bmatrix', '{}': 'Bmatrix', '||': 'vmatrix', '‖‖': 'Vmatrix' } as Record<string, string>
-  )[open + close];
-  if (isAlone && localOf(only) === 'm' && matrix) return `\\begin{${matrix}}${rows(only)}\\end{${matrix}}`;
+  const matrix = matrixBetween(open, close);
+  if (isAlone && localOf(only) === 'm' && matrix) return environment(matrix, rows(only));
   if (isAlone && localOf(only) === 'eqArr' && open === '{' && close === '') {
     return `\\begin{cases}${partsOf(only, 'e').map(aligned).join(' \\\\ ')}\\end{cases}`;
   }
   const middle = parts.map((part) => tidy(inside(part))).join(between === '|' ? '\\middle|' : signLatex(between));
-  return `\\left${fence(open)}${middle}\\right${fence(close)}`;
+  return `\\left${fenceOf(open)}${middle}\\right${fenceOf(close)}`;
 }
 
-const rows = (matrix: XmlElement): string =>
-  partsOf(matrix, 'mr')
-    .map((row) =>
-      partsOf(row, 'e')
-        .map((cell) => tidy(inside(cell)))
-        .join(' & '),
-    )
-    .join(' \\\\ ');
+const rows = (matrix: XmlElement): string[][] =>
+  partsOf(matrix, 'mr').map((row) => partsOf(row, 'e').map((cell) => tidy(inside(cell))));
 
 /** `&` stands where equations are lined up, which the runs write as a sign of their own. */
 const aligned = (row: XmlElement): string => tidy(inside(row)).replaceAll('\\&', '&');
-
-const WIDE: Readonly<Record<string, string>> = {
-  hat: 'widehat',
-  tilde: 'widetilde',
-  bar: 'overline',
-  vec: 'overrightarrow',
-};
-
-function accent(mark: string, over: XmlElement | undefined): string {
-  const name = accentOf(mark) ?? (mark === '→' ? 'vec' : 'hat');
-  const latex = tidy(inside(over));
-  const isOne = /^(?:.|\\[a-zA-Z]+)$/su.test(latex);
-  return `\\${isOne ? name : (WIDE[name] ?? name)}{${latex}}`;
-}
 
 const SCRIPTS: Readonly<Record<string, string>> = { script: 'mathcal', fraktur: 'mathfrak', 'double-struck': 'mathbb' };
 
 /** Letters of a run are variables, unless it says that it is plain text or a name. */
 function runLatex(run: XmlElement): string {
   const text = runText(run);
-  if (isSet(run, 'nor')) return `\\text{${text.replace(/[\\{}$%#&_]/g, '\\$&')}}`;
+  if (isSet(run, 'nor')) return `\\text{${escapedText(text)}}`;
   const alphabet = SCRIPTS[settingOf(run, 'scr') ?? ''];
   if (alphabet) return `\\${alphabet}{${text}}`;
   const isUpright = settingOf(run, 'sty') === 'p';

@@ -54,6 +54,8 @@ function paragraphsOf(shape: XmlElement, links: Links): SourceBlock[] {
   const blocks = paragraphs.flatMap((paragraph): SourceBlock[] => {
     const inline = textOfParagraph(paragraph, links);
     if (inline.text.trim() === '') return [];
+    if (inline.latex !== null && type === 'Text')
+      return [{ type: 'Formula', flow: 'body', text: inline.text, latex: inline.latex }];
     const block: SourceBlock = { type, flow: 'body', text: inline.text, ...listOf(paragraph, placeholder?.type) };
     if (block.type === 'Title' || block.type === 'SectionHeader') block.level = 1;
     if (inline.links.length > 0) block.links = inline.links;

@@ -1,12 +1,27 @@
-import { childOf, elementsOf, textOf, type XmlElement } from '../../xml/xml-tree.ts';
+import { childOf, descendantsOf, elementsOf, textOf, type XmlElement } from '../../xml/xml-tree.ts';
+import { SLIDE_FORMULA } from '../clean/write-out-formulas.ts';
+import { ommlLatex } from '../math/omml-latex.ts';
+import { ommlText } from '../math/omml-text.ts';
+import { ParagraphFormulas } from '../math/paragraph-formulas.ts';
 import { InlineText } from '../source/inline-text.ts';
 import type { Relationship } from '../source/ooxml-package.ts';
 
+export interface SlideParagraph {
+  text: string;
+  links: InlineText['links'];
+  /** LaTeX of the formulas, when the paragraph holds nothing else. */
+  latex: string | null;
+}
+
 /** The text of a paragraph in DrawingML. */
-export function textOfParagraph(paragraph: XmlElement, links: ReadonlyMap<string, Relationship>): InlineText {
+export function textOfParagraph(paragraph: XmlElement, links: ReadonlyMap<string, Relationship>): SlideParagraph {
   const inline = new InlineText();
+  const formulas = new ParagraphFormulas(inline);
   for (const run of elementsOf(paragraph)) {
     if (run.name === 'a:br') inline.add('\n');
+    const math = formulasOf(run);
+    for (const one of math) formulas.add(ommlText(one), ommlLatex(one));
+    if (math.length > 0) continue;
     const text = childOf(run, 'a:t');
     if (!text) continue;
     const link = childOf(childOf(run, 'a:rPr'), 'a:hlinkClick')?.attributes['r:id'];
@@ -15,5 +30,13 @@ export function textOfParagraph(paragraph: XmlElement, links: ReadonlyMap<string
     inline.add(textOf(text));
     if (url) inline.endLink();
   }
-  return inline;
+  return { text: inline.text, links: inline.links, latex: formulas.latex };
+}
+
+/** Formulas as PowerPoint writes them, or the one that a run of the copy which is drawn shows in one line. */
+function formulasOf(run: XmlElement): XmlElement[] {
+  if (run.name === 'a14:m') return [...descendantsOf(run, 'm:oMath')];
+  const extensions = elementsOf(childOf(childOf(run, 'a:rPr'), 'a:extLst'));
+  const kept = extensions.find(({ attributes }) => attributes.uri === SLIDE_FORMULA);
+  return elementsOf(kept).filter(({ name }) => name === 'm:oMath');
 }

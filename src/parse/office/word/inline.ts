@@ -1,6 +1,7 @@
 import { childOf, descendantsOf, elementsOf, textOf, type XmlElement } from '../../xml/xml-tree.ts';
 import { ommlLatex } from '../math/omml-latex.ts';
 import { ommlText } from '../math/omml-text.ts';
+import { ParagraphFormulas } from '../math/paragraph-formulas.ts';
 import { InlineText } from '../source/inline-text.ts';
 import type { Relationship } from '../source/ooxml-package.ts';
 
@@ -27,7 +28,7 @@ class ParagraphReader {
   readonly inline = new InlineText();
   readonly textBoxes: XmlElement[] = [];
   readonly noteIds: { kind: 'footnote' | 'endnote'; id: string }[] = [];
-  readonly #formulas: { text: string; latex: string }[] = [];
+  readonly #formulas = new ParagraphFormulas(this.inline);
   readonly #links: ReadonlyMap<string, Relationship>;
   /** Fields that are open: instruction so far, and whether it began a link. */
   readonly #fields: { instruction: string; isLink: boolean; isResult: boolean }[] = [];
@@ -37,12 +38,7 @@ class ParagraphReader {
   }
 
   get latex(): string | null {
-    const signs = (text: string): string => text.replace(/\s+/g, '');
-    const own = this.#formulas.map(({ text }) => text).join('');
-    // A full stop, or the number at the margin, is not what the paragraph is about.
-    const rest = signs(this.inline.text).replace(signs(own), '');
-    if (own === '' || !/^(?:[.,;:]|\(?[\d.]{1,6}\)?)?$/.test(rest)) return null;
-    return this.#formulas.map(({ latex }) => latex).join(' \\\\ ');
+    return this.#formulas.latex;
   }
 
   read(element: XmlElement): void {
@@ -59,7 +55,7 @@ class ParagraphReader {
         if (!this.#isInInstruction()) this.inline.add(textOf(element));
         return;
       case 'm:oMath':
-        this.#formula(element);
+        this.#formulas.add(ommlText(element), ommlLatex(element));
         return;
       case 'w:r':
         if (!isHidden(element)) this.read(element);
@@ -97,16 +93,6 @@ class ParagraphReader {
       default:
         this.read(element);
     }
-  }
-
-  #formula(element: XmlElement): void {
-    const text = ommlText(element);
-    if (text === '') return;
-    // Formulas that follow each other stand on lines of their own.
-    if (this.#formulas.length > 0 && this.inline.text.trimEnd().endsWith(this.#formulas.at(-1)!.text))
-      this.inline.add('\n');
-    this.inline.add(text);
-    this.#formulas.push({ text, latex: ommlLatex(element) });
   }
 
   #isInInstruction(): boolean {
