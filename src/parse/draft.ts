@@ -18,6 +18,9 @@ export interface PageDraft {
   warnings: Warning[];
 }
 
+/** What is known of a page beside its parts. */
+export type PageHead = Omit<PageDraft, 'segments'>;
+
 export interface SegmentDraft {
   id: string;
   type: SegmentType;

@@ -2,6 +2,7 @@ import { FILE_FORMATS } from '../domain/file-types.ts';
 import type { ParseConfiguration } from '../domain/parse-configuration.ts';
 import type { ParseContext } from './context.ts';
 import type { PageDraft } from './draft.ts';
+import type { Adjustments } from './layout/document/adjustment.ts';
 import { settleDocument } from './layout/document/settle-document.ts';
 import type { PageFacts } from './layout/page-facts.ts';
 import { cropSegments } from './pipeline/crop-segments.ts';
@@ -12,7 +13,7 @@ import { openedDocument } from './pipeline/opened-document.ts';
 import { pageError } from './pipeline/page-error.ts';
 import { writePageImage } from './pipeline/page-images.ts';
 import type { AssembledOutput, Drafts, InputFile, Prepared } from './pipeline/prepared.ts';
-import { settledPages } from './pipeline/settled-pages.ts';
+import { settledDrafts, settledPages } from './pipeline/settled-pages.ts';
 import { writeOutput } from './pipeline/write-output.ts';
 
 /** Opens a file once: what it is, whether it is within the limits, how many pages it has. */
@@ -72,7 +73,8 @@ export async function assemble(
   configuration: ParseConfiguration,
   ctx: ParseContext,
 ): Promise<AssembledOutput> {
-  return writeOutput(prepared, await settle(prepared, pageNumbers, drafts), configuration, ctx);
+  const adjustments = await settle(prepared, pageNumbers, drafts);
+  return writeOutput(prepared, settledPages(pageNumbers, drafts, adjustments), configuration, ctx);
 }
 
 /** Lists what the configuration asks of language models. To be asked between the last page and `assemble`, by somebody else. */
@@ -83,12 +85,13 @@ export async function plan(
   configuration: ParseConfiguration,
   ctx: ParseContext,
 ): Promise<RequestPlan> {
-  return planRequests(await settle(prepared, pageNumbers, drafts), configuration, ctx);
+  const adjustments = await settle(prepared, pageNumbers, drafts);
+  return planRequests(settledDrafts(pageNumbers, drafts, adjustments), configuration, ctx);
 }
 
-async function settle(prepared: Prepared, pageNumbers: readonly number[], drafts: Drafts) {
-  if (prepared.isStated) return settledPages(pageNumbers, drafts, new Map());
+async function settle(prepared: Prepared, pageNumbers: readonly number[], drafts: Drafts): Promise<Adjustments> {
+  if (prepared.isStated) return new Map();
   const facts: PageFacts[] = [];
   for (const pageNumber of pageNumbers) facts.push(await drafts.facts(pageNumber));
-  return settledPages(pageNumbers, drafts, settleDocument(facts, prepared.outline));
+  return settleDocument(facts, prepared.outline);
 }

@@ -14,6 +14,8 @@ export interface BundlePages {
   lastPage: number;
 }
 
+/** Name of a stored draft in its work folder. */
+export const draftFile = (pageNumber: number): string => `drafts/${pageNumber}`;
 /** Name of a bundle in its work folder. */
 export const bundleFile = ({ firstPage, lastPage }: BundlePages): string => `drafts/${firstPage}-${lastPage}`;
 export const pagesOfBundle = ({ firstPage, lastPage }: BundlePages): number[] =>

@@ -2,10 +2,17 @@ import { mkdtempSync, readFileSync, rmSync, statSync, unlinkSync, writeFileSync 
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { resolveParseConfiguration } from '../../domain/parse-configuration.ts';
+import type { MeasuredSegment } from '../chunk/measured-segment.ts';
 import type { PageDraft } from '../draft.ts';
 import { pageFacts } from '../layout/page-facts.ts';
-import { bundleFile, pagesOfBundle, sizeMark } from './draft-bundle.ts';
-import { draftFile, storeDraft, storedDrafts } from './draft-files.ts';
+import { bundleFile, draftFile, pagesOfBundle, sizeMark } from './draft-bundle.ts';
+import { storeDraft, storedDrafts } from './draft-files.ts';
+import { outputSegment } from './output-segment.ts';
+import { WrittenTexts } from './written-segment.ts';
+
+const CONFIGURATION = resolveParseConfiguration({});
+const WORDS = { count: (text: string) => text.split(/\s+/).length };
 
 let workDir: string;
 beforeEach(() => {
@@ -51,11 +58,37 @@ function bundle(firstPage: number, lastPage: number): string {
 }
 
 describe('stored drafts', () => {
-  it('come back as they were, and so does what the document has to know of them', async () => {
-    await storeDraft(draftOf(1), workDir);
+  it.each([
+    ['alone', null],
+    ['with what is known of them beforehand', CONFIGURATION],
+  ])('%s come back as they were, and so does what the document has to know of them', async (_, configuration) => {
+    await storeDraft(draftOf(1), workDir, configuration);
     const drafts = storedDrafts(workDir);
     expect(await drafts.draft(1)).toEqual(draftOf(1));
     expect(await drafts.facts(1)).toEqual(pageFacts(draftOf(1)));
+  });
+
+  it('bring along their segments as they are written out, to the byte', async () => {
+    const { segments, ...head } = draftOf(1);
+    await storeDraft(draftOf(1), workDir, CONFIGURATION);
+    const { parts, draft, ...page } = await storedDrafts(workDir).page(1);
+    expect([page, draft()]).toEqual([head, draftOf(1)]);
+    const texts = new WrittenTexts();
+    const chunkOf = (written: MeasuredSegment[]) => ({
+      ...{ chunk_id: 'c', chunk_length: 6, content: 'é\n', embed: '"', segments: written },
+    });
+    const again = parts.map(({ written }) => texts.measured(written!, WORDS));
+    const anew = segments.map((segment) => outputSegment(segment, head, CONFIGURATION, WORDS));
+    const line = `${JSON.stringify(chunkOf([...anew, ...anew]))}\n`;
+    expect(texts.lineOf(chunkOf([...again, ...again])).toString()).toBe(line);
+    expect(texts.lineOf(chunkOf([...again, ...anew])).toString()).toBe(line);
+  });
+
+  it('do not bring along what is to be ignored', async () => {
+    const configuration = resolveParseConfiguration({ segment_processing: { Text: { strategy: 'Ignore' } } });
+    await storeDraft(draftOf(1), workDir, configuration);
+    const { parts } = await storedDrafts(workDir).page(1);
+    expect(parts).toEqual([{ id: 's1', type: 'Text', written: null }]);
   });
 
   it('are found in bundles that other workers made, beside those of this one', async () => {

@@ -1,29 +1,26 @@
 import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
 import type { PageDraft } from '../draft.ts';
-import { type PageFacts, pageFacts } from '../layout/page-facts.ts';
-import { type BundledDraft, bundledDrafts } from './draft-bundle.ts';
+import { pageFacts } from '../layout/page-facts.ts';
+import { type BundledDraft, bundledDrafts, draftFile } from './draft-bundle.ts';
+import { packedDraft, unpackedDraft, unpackedFacts, unpackedPage } from './packed-draft.ts';
 import type { Drafts } from './prepared.ts';
 
-const NEWLINE = 0x0a;
-/** Fast: drafts say the same again and again, and are a tenth as large already. */
-const LEVEL = 1;
-
 const folder = (workDir: string): string => join(workDir, 'drafts');
-/** Name of a stored draft in its work folder. */
-export const draftFile = (pageNumber: number): string => `drafts/${pageNumber}`;
 
 /**
- * Stores a draft, and before it, on a line of its own, what the whole document has to know of the page: joining the pages is the one
- * part that no second worker helps with, so it is spared what each page can bring along. Documents that state their parts
- * (`isStated`) have nothing to settle.
+ * Stores a draft. With the configuration also what the whole document has to know of the page, and the page's segments as they are
+ * written out: joining the pages is the one part of the work that no second worker helps with. To be left out for documents
+ * that state their parts, where there is nothing to settle and segments can be very large.
  */
-export async function storeDraft(draft: PageDraft, workDir: string, isStated = false): Promise<void> {
+export async function storeDraft(
+  draft: PageDraft,
+  workDir: string,
+  configuration: ParseConfiguration | null = null,
+): Promise<void> {
   await mkdir(folder(workDir), { recursive: true });
-  const facts = isStated ? null : pageFacts(draft);
-  const text = `${JSON.stringify(facts)}\n${JSON.stringify(draft)}`;
-  await writeFile(join(workDir, draftFile(draft.pageNumber)), deflateRawSync(text, { level: LEVEL }));
+  await writeFile(join(workDir, draftFile(draft.pageNumber)), packedDraft(draft, configuration));
 }
 
 /** Reads drafts that `storeDraft` stored in the same work folder, or that lie there in bundles. */
@@ -43,12 +40,13 @@ export function storedDrafts(workDir: string): Drafts {
   };
   return {
     facts: async (pageNumber) => {
-      const text = inflateRawSync(await bytesOf(pageNumber));
-      return JSON.parse(text.toString('utf8', 0, text.indexOf(NEWLINE))) as PageFacts;
+      const bytes = await bytesOf(pageNumber);
+      return unpackedFacts(bytes) ?? pageFacts(unpackedDraft(bytes));
     },
-    draft: async (pageNumber) => {
-      const text = inflateRawSync(await bytesOf(pageNumber));
-      return JSON.parse(text.toString('utf8', text.indexOf(NEWLINE) + 1)) as PageDraft;
+    draft: async (pageNumber) => unpackedDraft(await bytesOf(pageNumber)),
+    page: async (pageNumber) => {
+      const bytes = await bytesOf(pageNumber);
+      return { ...unpackedPage(bytes), draft: () => unpackedDraft(bytes) };
     },
   };
 }

@@ -12,8 +12,13 @@ export class JsonLinesWriter {
     return new JsonLinesWriter(await open(path, 'w'));
   }
 
-  async write(value: unknown): Promise<void> {
-    await this.#file.appendFile(`${JSON.stringify(value)}\n`);
+  write(value: unknown): Promise<void> {
+    return this.writeLine(`${JSON.stringify(value)}\n`);
+  }
+
+  /** A line that was made by somebody else, with its end. */
+  async writeLine(line: string | Buffer): Promise<void> {
+    await this.#file.appendFile(line);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

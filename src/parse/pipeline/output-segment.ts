@@ -2,7 +2,7 @@ import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
 import type { OcrResult, Segment } from '../../domain/segment.ts';
 import type { MeasuredSegment } from '../chunk/measured-segment.ts';
 import type { TokenCounter } from '../chunk/tokenizers/token-counter.ts';
-import type { PageDraft, SegmentDraft } from '../draft.ts';
+import type { PageHead, SegmentDraft } from '../draft.ts';
 import type { Word } from '../page-content.ts';
 import { plainTextOf, writeSegment } from '../write/write-segment.ts';
 import type { GeneratedText } from './language/generated-text.ts';
@@ -10,11 +10,28 @@ import type { GeneratedText } from './language/generated-text.ts';
 /** A settled draft in the shape of the contract. What language models wrote stands before what the rules write. */
 export function outputSegment(
   draft: SegmentDraft,
-  page: PageDraft,
+  page: PageHead,
   configuration: ParseConfiguration,
   counter: TokenCounter,
   generated: GeneratedText = {},
 ): MeasuredSegment {
+  return measured(uncountedSegment(draft, page, configuration, generated), counter);
+}
+
+export const measured = (segment: UncountedSegment, counter: TokenCounter): MeasuredSegment => ({
+  ...segment,
+  segment_length: counter.count(segment.embed),
+});
+
+/** All but its length in tokens, which stands last. */
+export type UncountedSegment = Segment & { embed: string };
+
+export function uncountedSegment(
+  draft: SegmentDraft,
+  page: PageHead,
+  configuration: ParseConfiguration,
+  generated: GeneratedText = {},
+): UncountedSegment {
   const content = generated.content ?? writeSegment(draft, configuration.segment_processing[draft.type].format);
   const embed = [content, generated.description].filter((part) => part).join('\n');
   const segment: Segment = {
@@ -34,7 +51,7 @@ export function outputSegment(
     ...sheetFields(draft),
   };
   if (page.sheetName !== undefined) segment.ss_sheet_name = page.sheetName;
-  return { ...segment, embed, segment_length: counter.count(embed) };
+  return { ...segment, embed };
 }
 
 /** Word boxes count from the segment's corner, not from the page's. */

@@ -64,7 +64,7 @@ export async function parseFile(
       for (const pageNumber of waiting) {
         if (hasFailed) return;
         const draft = await readOrReplace(pool, prepared, input.path, pageNumber, configuration, ctx);
-        if (draft) await storeDraft(draft, ctx.workDir, prepared.isStated);
+        if (draft) await storeDraft(draft, ctx.workDir, prepared.isStated ? null : configuration);
         pagesDone += 1;
         ctx.onProgress?.({ step: 'Reading pages', pagesDone, pagesTotal: wanted.length });
         onPage?.(draft ?? (await storedDrafts(ctx.workDir).draft(pageNumber)));

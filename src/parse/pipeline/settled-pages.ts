@@ -1,17 +1,50 @@
-import type { PageDraft } from '../draft.ts';
+import type { PageDraft, PageHead, SegmentDraft } from '../draft.ts';
 import type { Adjustments } from '../layout/document/adjustment.ts';
 import { applyAdjustment } from '../layout/document/settle-document.ts';
+import type { PagePart } from './packed-draft.ts';
 import type { Drafts } from './prepared.ts';
 
 /** The pages again, one at a time, with what the whole document decided about them. */
-export async function* settledPages(
+export async function* settledDrafts(
   pageNumbers: readonly number[],
   drafts: Drafts,
   adjustments: Adjustments,
 ): AsyncGenerator<PageDraft> {
+  for (const pageNumber of pageNumbers) yield settled(await drafts.draft(pageNumber), adjustments);
+}
+
+export interface SettledPage extends PageHead {
+  parts: SettledPart[];
+}
+
+/** `written` is null where it is no longer true. */
+export interface SettledPart extends PagePart {
+  draft(): SegmentDraft;
+}
+
+/** As `settledDrafts`, for writing them out: parts that nothing changed come as they were written with their page. */
+export async function* settledPages(
+  pageNumbers: readonly number[],
+  drafts: Drafts,
+  adjustments: Adjustments,
+): AsyncGenerator<SettledPage> {
   for (const pageNumber of pageNumbers) {
-    const page = await drafts.draft(pageNumber);
-    for (const segment of page.segments) applyAdjustment(segment, adjustments.get(segment.id));
-    yield page;
+    const { parts, draft, ...head } = await drafts.page(pageNumber);
+    let whole: PageDraft | null = null;
+    const segmentAt = (at: number): SegmentDraft => {
+      whole ??= settled(draft(), adjustments);
+      return whole.segments[at]!;
+    };
+    const partOf = ({ id, type, written }: PagePart, at: number): SettledPart => {
+      const adjustment = adjustments.get(id);
+      const draft = () => segmentAt(at);
+      return { id, type: adjustment?.type ?? type, written: adjustment ? null : written, draft };
+    };
+    yield { ...head, parts: parts.map(partOf) };
   }
+}
+
+function settled(page: PageDraft, adjustments: Adjustments): PageDraft {
+  for (const segment of page.segments) applyAdjustment(segment, adjustments.get(segment.id));
+  return page;
 }

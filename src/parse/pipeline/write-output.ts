@@ -1,22 +1,26 @@
 import { join } from 'node:path';
 import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
 import type { Page, Warning } from '../../domain/parse-output.ts';
+import type { SegmentAnswer } from '../../models/language/segment-request.ts';
 import { Chunker } from '../chunk/chunker.ts';
+import type { MeasuredSegment } from '../chunk/measured-segment.ts';
 import { loadTokenizer } from '../chunk/tokenizers/load-tokenizer.ts';
 import type { TokenCounter } from '../chunk/tokenizers/token-counter.ts';
 import type { ParseContext } from '../context.ts';
-import type { PageDraft, SegmentDraft } from '../draft.ts';
+import type { PageHead, SegmentDraft } from '../draft.ts';
 import { imagesToPdf, type JpegPage } from '../pages/images-to-pdf.ts';
 import { JsonLinesWriter } from './json-lines.ts';
 import { storedAnswers } from './language/answer-files.ts';
 import { AnswerWarnings } from './language/answer-warnings.ts';
-import { type GeneratedText, generatedText } from './language/generated-text.ts';
+import { generatedText } from './language/generated-text.ts';
 import { wantedRequests, wantsCrop } from './language/wanted-requests.ts';
 import { outputSegment } from './output-segment.ts';
 import { writeCrop } from './page-images.ts';
 import type { AssembledOutput, Prepared } from './prepared.ts';
+import type { SettledPage } from './settled-pages.ts';
 import { stableId } from './stable-id.ts';
 import { LLM_NOT_CONFIGURED } from './warnings.ts';
+import { WrittenTexts } from './written-segment.ts';
 
 const CHUNKS_FILE = 'chunks.jsonl';
 const PAGES_FILE = 'pages.jsonl';
@@ -26,7 +30,7 @@ const NO_ANSWERS: Awaited<ReturnType<typeof storedAnswers>> = new Map();
 /** Writes settled pages out as they come: segments, chunks, pages, and a PDF where the input is drawn. */
 export async function writeOutput(
   prepared: Prepared,
-  pages: AsyncIterable<PageDraft>,
+  pages: AsyncIterable<SettledPage>,
   configuration: ParseConfiguration,
   ctx: ParseContext,
 ): Promise<AssembledOutput> {
@@ -39,6 +43,7 @@ export async function writeOutput(
   await using chunksOut = await JsonLinesWriter.create(join(ctx.workDir, CHUNKS_FILE));
   await using pagesOut = await JsonLinesWriter.create(join(ctx.workDir, PAGES_FILE));
 
+  const texts = new WrittenTexts();
   const warnings: Warning[] = [];
   const imageFiles: string[] = [];
   const pageImages: JpegPage[] = [];
@@ -51,18 +56,20 @@ export async function writeOutput(
     pageImages.push({ ...sizeOf(page), path: join(ctx.workDir, page.imageFile) });
     await pagesOut.write(outputPage(page));
     const answers = ctx.languageModel ? await storedAnswers(page.pageNumber, ctx.workDir) : NO_ANSWERS;
-    for (const draft of page.segments.filter((s) => configuration.segment_processing[s.type].strategy !== 'Ignore')) {
-      const generation = configuration.segment_processing[draft.type];
-      isModelMissing ||= !ctx.languageModel && wantedRequests(draft.type, generation).length > 0;
-      const ofSegment = answers.get(draft.id) ?? [];
+    for (const part of page.parts.filter((s) => configuration.segment_processing[s.type].strategy !== 'Ignore')) {
+      const generation = configuration.segment_processing[part.type];
+      isModelMissing ||= !ctx.languageModel && wantedRequests(part.type, generation).length > 0;
+      const ofSegment = answers.get(part.id) ?? [];
       for (const answer of ofSegment) answerWarnings.add(answer);
-      const generated = generatedText(draft, generation, ofSegment);
-      const segment = await writtenSegment(draft, page, configuration, counter, generated, ctx);
+      const written = ofSegment.length === 0 ? part.written : null;
+      const segment = written
+        ? texts.measured(written, counter)
+        : await newlyWritten(part.draft(), page, configuration, counter, ofSegment, ctx);
       if (segment.image) imageFiles.push(segment.image);
-      for (const chunk of chunker.add(segment)) await chunksOut.write(chunk);
+      for (const chunk of chunker.add(segment)) await chunksOut.writeLine(texts.lineOf(chunk));
     }
   }
-  for (const chunk of chunker.end()) await chunksOut.write(chunk);
+  for (const chunk of chunker.end()) await chunksOut.writeLine(texts.lineOf(chunk));
   // Sheets and texts are drawn by us, pictures are their own pages: the drawn pages are the PDF.
   const isDrawn = prepared.pdfFile === null && prepared.format !== 'pdf';
   if (isDrawn) await imagesToPdf(pageImages, join(ctx.workDir, IMAGE_PDF_FILE));
@@ -78,15 +85,16 @@ export async function writeOutput(
 }
 
 /** A type that settling gave a segment may ask for a crop that was not made with the page. */
-async function writtenSegment(
+async function newlyWritten(
   draft: SegmentDraft,
-  page: PageDraft,
+  page: PageHead,
   configuration: ParseConfiguration,
   counter: TokenCounter,
-  generated: GeneratedText,
+  answers: readonly SegmentAnswer[],
   ctx: ParseContext,
-) {
+): Promise<MeasuredSegment> {
   const generation = configuration.segment_processing[draft.type];
+  const generated = generatedText(draft, generation, answers);
   const imageFile =
     !draft.imageFile && wantsCrop(draft.type, generation, ctx.languageModel ?? false)
       ? await writeCrop(page.imageFile, page, draft.bbox, draft.id, ctx.workDir)
@@ -94,9 +102,9 @@ async function writtenSegment(
   return outputSegment(imageFile ? { ...draft, imageFile } : draft, page, configuration, counter, generated);
 }
 
-const sizeOf = ({ width, height, dpi }: PageDraft) => ({ width, height, dpi });
+const sizeOf = ({ width, height, dpi }: PageHead) => ({ width, height, dpi });
 
-function outputPage(page: PageDraft): Page {
+function outputPage(page: PageHead): Page {
   const { imageFile, pageNumber, height, width, dpi, sheetName } = page;
   const out: Page = { image: imageFile, page_number: pageNumber, page_height: height, page_width: width, dpi };
   return sheetName === undefined ? out : { ...out, ss_sheet_name: sheetName };

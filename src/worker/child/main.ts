@@ -3,6 +3,7 @@ import { Socket } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { isQuireError, QuireError } from '../../domain/errors.ts';
+import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
 import {
   assemble,
   failedPage,
@@ -46,8 +47,12 @@ const contextOf = ({ keepsSpare = false, ...setting }: WorkSetting): ParseContex
 
 const allPages = ({ pageCount }: Prepared): number[] => Array.from({ length: pageCount }, (_, index) => index + 1);
 
-async function keep(draft: PageDraft, ctx: ParseContext, isStated = false): Promise<{ imageFiles: string[] }> {
-  await storeDraft(draft, ctx.workDir, isStated);
+async function keep(
+  draft: PageDraft,
+  ctx: ParseContext,
+  configuration: ParseConfiguration | null,
+): Promise<{ imageFiles: string[] }> {
+  await storeDraft(draft, ctx.workDir, configuration);
   const crops = draft.segments.flatMap((segment) => (segment.imageFile ? [segment.imageFile] : []));
   return { imageFiles: [draft.imageFile, ...crops] };
 }
@@ -59,10 +64,10 @@ const steps: { [Name in StepName]: (args: Steps[Name]['args'], ctx: ParseContext
       const stages: PageStage[] = [];
       const onStage = (stage: PageStage) => void stages.push(stage);
       const draft = await readPage(prepared, inputPath, pageNumber, configuration, { ...ctx, onStage });
-      return { ...(await keep(draft, ctx, prepared.isStated)), stages };
+      return { ...(await keep(draft, ctx, prepared.isStated ? null : configuration)), stages };
     },
     replacePage: async (args, ctx) =>
-      keep(await failedPage(args.pageNumber, new QuireError(args.code, args.parameters), ctx), ctx),
+      keep(await failedPage(args.pageNumber, new QuireError(args.code, args.parameters), ctx), ctx, null),
     storeAnalysis: ({ pageCount }, { workDir }) => storeAnalysis(workDir, pageCount),
     plan: ({ prepared, configuration }, ctx) =>
       plan(prepared, allPages(prepared), storedDrafts(ctx.workDir), configuration, ctx),

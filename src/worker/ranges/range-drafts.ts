@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
-import { type BundlePages, bundleFile, pagesOfBundle, sizeMark } from '../../parse/pipeline/draft-bundle.ts';
-import { draftFile } from '../../parse/pipeline/draft-files.ts';
+import { type BundlePages, bundleFile, draftFile, pagesOfBundle, sizeMark } from '../../parse/pipeline/draft-bundle.ts';
 import { openPlainFile } from '../plain-file.ts';
 import type { RunFiles } from '../run-files.ts';
 
