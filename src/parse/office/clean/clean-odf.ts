@@ -1,6 +1,7 @@
 import { decodeXml } from '../../xml/decode-xml.ts';
 import { xmlAttributes, xmlTokens } from '../../xml/xml-tokens.ts';
 import { utf8 } from './clean-ooxml.ts';
+import { isFormulaPart, type OdfFormula, OdfFormulaWriter, withoutDocumentType } from './odf-formulas.ts';
 import { ElementCutter, keepAttributes, localName, TextEdits } from './xml-edits.ts';
 
 const LEFT_OUT = /^(?:Basic|Scripts|Dialogs|Configurations2)(?:\/|$)/;
@@ -22,17 +23,22 @@ const CHANGE_MARKS = new Set(['text:change', 'text:change-start', 'text:change-e
 const ADDRESSES = new Set(['href', 'image-data', 'font-face-uri']);
 
 /** One part of an ODF package without anything that leads out of it. Links that a reader may click stay. */
-export function cleanOdfPart(name: string, bytes: Buffer, entries: ReadonlySet<string>): Buffer {
+export function cleanOdfPart(
+  name: string,
+  bytes: Buffer,
+  entries: ReadonlySet<string>,
+  formulas: ReadonlyMap<string, OdfFormula> = new Map(),
+): Buffer {
   if (!/\.xml$/i.test(name)) return bytes;
-  const xml = decodeXml(bytes);
+  const written = decodeXml(bytes);
+  const mayName = name === MANIFEST || isFormulaPart(name, written);
+  const xml = mayName ? withoutDocumentType(written) : written;
   if (name === MANIFEST) return Buffer.from(utf8(cleanManifest(xml)));
   const folder = name.slice(0, name.lastIndexOf('/') + 1);
-  return Buffer.from(utf8(cleanMarkup(xml, (address) => isInside(address, folder, entries))));
+  return Buffer.from(utf8(cleanMarkup(xml, (address) => isInside(address, folder, entries), formulas)));
 }
 
-/** Old writers name the manifest's document type; it declares nothing. */
-function cleanManifest(written: string): string {
-  const xml = written.replace(/<!DOCTYPE[^>[]*>/i, '');
+function cleanManifest(xml: string): string {
   const edits = new TextEdits(xml);
   const cutter = new ElementCutter(edits);
   for (const token of xmlTokens(xml)) {
@@ -47,11 +53,17 @@ function cleanManifest(written: string): string {
   return edits.result();
 }
 
-function cleanMarkup(xml: string, isInPackage: (address: string) => boolean): string {
+function cleanMarkup(
+  xml: string,
+  isInPackage: (address: string) => boolean,
+  formulas: ReadonlyMap<string, OdfFormula>,
+): string {
   const edits = new TextEdits(xml);
   const cutter = new ElementCutter(edits);
+  const writer = new OdfFormulaWriter(edits, formulas);
   for (const token of xmlTokens(xml)) {
     if (token.kind === 'text') continue;
+    writer.follow(token);
     if (cutter.isCutting) cutter.follow(token);
     else if (token.kind === 'close') continue;
     else if (CUT.has(token.name)) cutter.begin(token);

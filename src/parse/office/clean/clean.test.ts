@@ -101,6 +101,13 @@ describe('an ODF part', () => {
     expect(odf('<a><office:scripts><x/></office:scripts></a>')).toBe('<a></a>');
   });
 
+  it('keeps a formula of an old program, whose document type declares nothing, and no other', () => {
+    const math = '<!DOCTYPE math:math PUBLIC "-//OpenOffice.org//DTD Modified W3C MathML 1.01//EN" "math.dtd">';
+    expect(odf(`${math}<math:math><math:mi>x</math:mi></math:math>`, 'Object 1/content.xml')).not.toContain('DOCTYPE');
+    expect(() => odf(`${math}<office:document-content/>`)).toThrow();
+    expect(() => odf('<!DOCTYPE math [<!ENTITY a "a">]><math/>', 'Object 1/content.xml')).toThrow();
+  });
+
   it('keeps a manifest of an old program, whose document type declares nothing', () => {
     const manifest =
       '<!DOCTYPE manifest:manifest PUBLIC "-//x" "Manifest.dtd"><manifest:manifest><manifest:file-entry manifest:full-path="content.xml"/><manifest:file-entry manifest:full-path="Basic/a.xml"/></manifest:manifest>';

@@ -9,6 +9,7 @@ import { cleanOoxmlPart, isLeftOutOfOoxml } from './clean-ooxml.ts';
 import { cleanRtf } from './clean-rtf.ts';
 import { cleanSvg } from './clean-svg.ts';
 import { isFlatPackage, unfoldFlatPackage } from './flat-package.ts';
+import { odfFormulas } from './odf-formulas.ts';
 
 /** Markup is edited as one text; this is far more than any that was written by hand. */
 const LARGEST_MARKUP_BYTES = 256 * 1024 * 1024;
@@ -42,7 +43,8 @@ export async function writeCleanCopy(
     return writeFile(targetPath, packed(parts, cleanOoxmlPart, isLeftOutOfOoxml));
   }
   const entries = new Set(zip.names);
-  const clean = (name: string, bytes: Buffer): Buffer => cleanOdfPart(name, bytes, entries);
+  const formulas = odfFormulas(parts);
+  const clean = (name: string, bytes: Buffer): Buffer => cleanOdfPart(name, bytes, entries, formulas);
   return writeFile(targetPath, packed(parts, clean, isLeftOutOfOdf));
 }
 

@@ -56,9 +56,10 @@ export class OdfBlocks {
   }
 
   #paragraph(element: XmlElement, flow: SourceFlow, depth: number): void {
-    const { inline, notes, frames } = readOdfParagraph(element);
+    const { inline, notes, frames, latex } = readOdfParagraph(element);
     if (inline.text.trim() !== '') {
-      const block: SourceBlock = { ...this.#kindOf(element, depth), flow, text: inline.text };
+      const kind = latex === null ? this.#kindOf(element, depth) : { type: 'Formula' as const, latex };
+      const block: SourceBlock = { ...kind, flow, text: inline.text };
       if (inline.links.length > 0) block.links = inline.links;
       this.blocks.push(block);
     }

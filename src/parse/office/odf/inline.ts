@@ -1,8 +1,12 @@
-import type { XmlElement } from '../../xml/xml-tree.ts';
+import { textOf, type XmlElement } from '../../xml/xml-tree.ts';
+import { ODF_FORMULA } from '../clean/odf-formulas.ts';
+import { ParagraphFormulas } from '../math/paragraph-formulas.ts';
 import { InlineText } from '../source/inline-text.ts';
 
 export interface OdfParagraph {
   inline: InlineText;
+  /** LaTeX of the formulas, when the paragraph holds nothing else. */
+  latex: string | null;
   /** Bodies of notes and frames with text, which are drawn apart. */
   notes: XmlElement[];
   frames: XmlElement[];
@@ -18,7 +22,8 @@ const SKIPPED = new Set([
 
 /** The text of a paragraph or heading. White space counts as one space, more of it is written as elements. */
 export function readOdfParagraph(paragraph: XmlElement): OdfParagraph {
-  const found: OdfParagraph = { inline: new InlineText(), notes: [], frames: [] };
+  const found = { inline: new InlineText(), notes: [] as XmlElement[], frames: [] as XmlElement[] };
+  const formulas = new ParagraphFormulas(found.inline);
   const visit = (element: XmlElement): void => {
     for (const child of element.children) {
       if (typeof child === 'string') found.inline.add(child.replace(/\s+/g, ' '));
@@ -26,7 +31,9 @@ export function readOdfParagraph(paragraph: XmlElement): OdfParagraph {
     }
   };
   const visitElement = (child: XmlElement): void => {
-    if (child.name === 'text:note') found.notes.push(child);
+    const latex = child.attributes[ODF_FORMULA];
+    if (latex !== undefined) formulas.add(textOf(child), latex);
+    else if (child.name === 'text:note') found.notes.push(child);
     else if (child.name.startsWith('draw:') && child.name !== 'draw:a') found.frames.push(child);
     else if (child.name === 'text:s' || child.name === 'text:tab') found.inline.add(' ');
     else if (child.name === 'text:line-break') found.inline.add('\n');
@@ -37,5 +44,5 @@ export function readOdfParagraph(paragraph: XmlElement): OdfParagraph {
     } else visit(child);
   };
   visit(paragraph);
-  return found;
+  return { ...found, latex: formulas.latex };
 }

@@ -47,7 +47,7 @@ function blocksOfFrame(frame: XmlElement, styles: OdfStyles): SourceBlock[] {
   const kind = frame.attributes['presentation:class'] ?? '';
   const type = TYPES[kind];
   const blocks = reader.blocks.map((block): SourceBlock => {
-    if (block.type === 'Table') return { ...block, flow: 'body' };
+    if (block.type === 'Table' || (block.type === 'Formula' && !type)) return { ...block, flow: 'body' };
     if (type) return { ...block, flow: 'body', type, ...(type === 'SectionHeader' && { level: 1 }) };
     // Outline frames are lists whether they show bullets or not; the page tells.
     if (block.type === 'ListItem') return { ...block, flow: 'body', type: 'Text', isListWhenMarked: true };

@@ -4,18 +4,23 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_LIMITS } from '../../../domain/limits.ts';
 import { cell, docx, listItem, paragraph, row, run, styled, table } from '../../fixtures/docx-writer.ts';
+import { lecture, measures } from '../../fixtures/formats/open-documents.ts';
+import { talk } from '../../fixtures/formats/slide-shows.ts';
 import { odf } from '../../fixtures/odf-writer.ts';
 import { openSlides, openText, slideShow, wordReport } from '../../fixtures/office-files.ts';
 import { pptx } from '../../fixtures/pptx-writer.ts';
+import { writeCleanCopy } from '../clean/clean.ts';
 import type { OfficeFormat } from '../convert/conversion.ts';
 import { readSource } from './read-source.ts';
 import type { SourceBlock } from './source-block.ts';
 
-async function blocksOf(bytes: Buffer, format: OfficeFormat): Promise<SourceBlock[]> {
+/** As the copy says it that is converted, where formulas are written out; or as the file itself says it. */
+async function blocksOf(bytes: Buffer, format: OfficeFormat, isCopied = false): Promise<SourceBlock[]> {
   const folder = await mkdtemp(join(tmpdir(), 'read-source-'));
   try {
     const path = join(folder, `input.${format}`);
     await writeFile(path, bytes);
+    if (isCopied) await writeCleanCopy(path, format, path, DEFAULT_LIMITS);
     return await readSource(path, format, { pdf: '' }, DEFAULT_LIMITS);
   } finally {
     await rm(folder, { recursive: true });
@@ -133,6 +138,11 @@ describe('a presentation', () => {
     expect((await blocksOf(pptx([{ shapes }]), 'pptx')).map(inShort)).toEqual(['Title1: The whole\nstory']);
   });
 
+  it('writes formulas in one line, and as LaTeX where they stand alone', async () => {
+    const blocks = await blocksOf(talk(), 'pptx', true);
+    expect(blocks.filter(({ type }) => type === 'Formula')).toMatchObject([{ text: 'w=m/n', latex: 'w=\\frac{m}{n}' }]);
+  });
+
   it('waits for the page to say whether a placeholder has bullets', async () => {
     const shapes = [{ placeholder: 'body', box: [1, 1, 8, 2] as const, paragraphs: [{ text: 'Maybe', depth: 1 }] }];
     expect(await blocksOf(pptx([{ shapes }]), 'pptx')).toMatchObject([
@@ -162,6 +172,17 @@ describe('OpenDocument', () => {
       ['Text', 'body', 'One thing'],
       ['Text', 'speaker-notes', 'Say hello.'],
     ]);
+  });
+
+  it('writes formulas in one line, and as LaTeX where they stand alone', async () => {
+    expect(await blocksOf(await measures(), 'odt', true)).toMatchObject([
+      { type: 'SectionHeader', text: 'Weight' },
+      { type: 'Formula', text: 'w=m/n', latex: 'w=\\frac{m}{n}' },
+      { type: 'Text', text: 'where w=m/n is the mean.' },
+    ]);
+    expect((await blocksOf(await lecture(), 'odp', true)).at(-1)).toMatchObject({
+      ...{ type: 'Formula', flow: 'body', pageNumber: 2, latex: 'w=\\frac{m}{n}' },
+    });
   });
 
   it('leaves hidden sections out', async () => {

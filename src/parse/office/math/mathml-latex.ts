@@ -1,0 +1,165 @@
+import { isFunction, letterLatex, signLatex, wordLatex } from '../../formula/symbols.ts';
+import type { XmlElement } from '../../xml/xml-tree.ts';
+import {
+  accented,
+  baseOf,
+  environment,
+  escapedText,
+  fenceOf,
+  joined,
+  limited,
+  matrixBetween,
+  scriptOf,
+  tidy,
+} from './latex-parts.ts';
+import { fencedBy, fencesOf, isGroup, multiscriptsOf, operatorOf, partsOf, rowsOf, tokenText } from './mathml.ts';
+import { localOf } from './omml.ts';
+
+/**
+ * A formula in MathML (presentation markup) as LaTeX without delimiters.
+ *
+ *     mathmlLatex(math) // 'x=\frac{-b\pm\sqrt{b^{2}-4ac}}{2a}'
+ */
+export const mathmlLatex = (math: XmlElement): string => tidy(rowLatex(partsOf(math)));
+
+const of = (element: XmlElement | undefined): string => (element ? tidy(latexOf(element)) : '');
+
+type Writer = (element: XmlElement, parts: readonly XmlElement[]) => string;
+
+const scripts: Writer = (element, [base, first, second]) => {
+  const name = localOf(element);
+  const sub = name === 'msup' ? '' : scriptOf('_', of(first));
+  const sup = name === 'msub' ? '' : scriptOf('^', of(name === 'msup' ? first : second));
+  return `${baseOf(of(base))}${sub}${sup}`;
+};
+
+const WRITERS: Readonly<Record<string, Writer>> = {
+  mi: identifier,
+  mn: (element) => (isBold(element) ? `\\mathbf{${tokenText(element)}}` : tokenText(element)),
+  mo: (element) => operator(tokenText(element)),
+  mtext: (element) => (tokenText(element) === '' ? ' ' : `\\text{${escapedText(tokenText(element))}}`),
+  ms: (element) => `\\text{${escapedText(tokenText(element))}}`,
+  mspace: () => ' ',
+  mfrac: ({ attributes }, [above, below]) => {
+    if (/^0(?:\.0+)?(?:\D|$)/.test(attributes.linethickness ?? ''))
+      return `\\genfrac{}{}{0pt}{}{${of(above)}}{${of(below)}}`;
+    return attributes.bevelled === 'true' ? `{${of(above)}}/{${of(below)}}` : `\\frac{${of(above)}}{${of(below)}}`;
+  },
+  msqrt: (_, parts) => `\\sqrt{${tidy(rowLatex(parts))}}`,
+  mroot: (_, [base, degree]) => `\\sqrt[${of(degree)}]{${of(base)}}`,
+  msub: scripts,
+  msup: scripts,
+  msubsup: scripts,
+  munder: (_, [base, below]) => under(base, below),
+  mover: (_, [base, above]) => over(base, above),
+  munderover: (_, [base, below, above]) => {
+    const lower = limited('_', of(base), of(below));
+    return /_\{/.test(lower) ? `${lower}${scriptOf('^', of(above))}` : `\\overset{${of(above)}}{${lower}}`;
+  },
+  mmultiscripts: multiscripts,
+  mfenced: (element) => {
+    const { open, close, content, separators } = fencesOf(element);
+    const between = (at: number): string => separators[Math.min(at, separators.length - 1)] ?? '';
+    const inner = content.map((part, at) => (at > 0 ? `${signLatex(between(at - 1))}` : '') + of(part)).join('');
+    return bracketed(open, close, content, inner);
+  },
+  mtable: (element) => environment(isAligned(element) ? 'aligned' : 'matrix', cells(element)),
+  menclose: ({ attributes }, parts) => {
+    const inner = tidy(rowLatex(parts));
+    if (/radical/.test(attributes.notation ?? '')) return `\\sqrt{${inner}}`;
+    return /box|circle/.test(attributes.notation ?? '') ? `\\boxed{${inner}}` : inner;
+  },
+};
+
+/** Unknown elements count for what they hold: nothing that is written gets lost. */
+function latexOf(element: XmlElement): string {
+  const parts = partsOf(element);
+  const write = isGroup(element) ? undefined : WRITERS[localOf(element)];
+  return write ? write(element, parts) : rowLatex(parts);
+}
+
+function rowLatex(parts: readonly XmlElement[]): string {
+  const fenced = fencedBy(parts);
+  if (!fenced) return joined(parts.map(latexOf));
+  return bracketed(fenced.open, fenced.close, fenced.content, tidy(rowLatex(fenced.content)));
+}
+
+/** Brackets around what is low stand as they are. */
+const HIGH = /\\(?:frac|genfrac|sqrt|sum|prod|int|begin|left|over|under)/;
+
+function bracketed(open: string, close: string, content: readonly XmlElement[], inner: string): string {
+  const [only, ...more] = content;
+  if (only && more.length === 0 && localOf(only) === 'mtable') {
+    const matrix = matrixBetween(open, close) ?? (open === '{' && close === '' ? 'cases' : undefined);
+    if (matrix) return environment(matrix, cells(only));
+  }
+  const isPlain = open !== '' && close !== '' && !HIGH.test(inner);
+  return isPlain
+    ? `${fenceOf(open)}${inner}${fenceOf(close)}`
+    : `\\left${fenceOf(open)}${inner}\\right${fenceOf(close)}`;
+}
+
+const cells = (table: XmlElement): string[][] => rowsOf(table).map((row) => row.map(of));
+
+/** Equations one below the other: `a &= b`. */
+const isAligned = ({ attributes }: XmlElement): boolean => /^right left/.test(attributes.columnalign ?? '');
+
+const BRACES: Readonly<Record<string, string>> = {
+  '⏞': 'overbrace',
+  '︷': 'overbrace',
+  '⏟': 'underbrace',
+  '︸': 'underbrace',
+};
+const LINES = new Set(['¯', '‾', '_', '\u0332', '\u0305', '―', '─']);
+
+function over(base: XmlElement | undefined, above: XmlElement | undefined): string {
+  const sign = operatorOf(above) ?? '';
+  const inner = of(base);
+  if (BRACES[sign]) return `\\${BRACES[sign]}{${inner}}`;
+  const accent = accented(sign, inner);
+  if (accent !== undefined) return accent;
+  return LINES.has(sign) ? `\\overline{${inner}}` : limited('^', inner, of(above));
+}
+
+function under(base: XmlElement | undefined, below: XmlElement | undefined): string {
+  const sign = operatorOf(below) ?? '';
+  if (BRACES[sign]) return `\\${BRACES[sign]}{${of(base)}}`;
+  return LINES.has(sign) ? `\\underline{${of(base)}}` : limited('_', of(base), of(below));
+}
+
+function multiscripts(element: XmlElement): string {
+  const { base, before, after } = multiscriptsOf(element);
+  const pairs = (list: readonly (XmlElement | null)[]): string =>
+    list.map((one, at) => scriptOf(at % 2 === 0 ? '_' : '^', one ? of(one) : '')).join('');
+  return `${before.length > 0 ? `{}${pairs(before)}` : ''}${baseOf(of(base))}${pairs(after)}`;
+}
+
+const VARIANTS: readonly (readonly [RegExp, string])[] = [
+  [/double-struck/, 'mathbb'],
+  [/fraktur/, 'mathfrak'],
+  [/script/, 'mathcal'],
+];
+const isBold = ({ attributes }: XmlElement): boolean => /bold/.test(attributes.mathvariant ?? '');
+
+/** One letter is a variable; several are a name. */
+function identifier(element: XmlElement): string {
+  const text = tokenText(element);
+  const variant = element.attributes.mathvariant ?? '';
+  const alphabet = VARIANTS.find(([name]) => name.test(variant))?.[1];
+  if (alphabet) return `\\${alphabet}{${text}}`;
+  const letters = [...text];
+  if (letters.length > 1 && /^[A-Za-z]+$/.test(text)) {
+    return isFunction(text) || variant === 'normal' || variant === '' ? wordLatex(text) : `\\mathit{${text}}`;
+  }
+  const font = { fontName: '', bold: isBold(element), italic: variant !== 'normal' && variant !== 'bold' };
+  return joined(letters.map((letter) => (/\p{L}/u.test(letter) ? letterLatex(letter, font) : signLatex(letter))));
+}
+
+/** Signs without a shape, which say that two letters are multiplied, or applied, or parted. */
+const INVISIBLE = /[\u2061-\u2064]/g;
+
+function operator(sign: string): string {
+  const seen = sign.replace(INVISIBLE, '');
+  if (/^[A-Za-z]{2,}$/.test(seen)) return wordLatex(seen);
+  return joined([...seen].map((one) => (/[{}]/.test(one) ? `\\${one}` : signLatex(one))));
+}
