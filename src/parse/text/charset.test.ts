@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type Charset, decodeText, detectCharset } from './charset.ts';
+import { type Charset, decodeText, detectCharset, textDecoder } from './charset.ts';
 
 /** Bytes by sign, from what the decoder makes of every byte and every pair of bytes. */
 function encoderOf(charset: Charset): (text: string) => Buffer {
-  const decoder = new TextDecoder(charset);
+  const decoder = textDecoder(charset);
   const bytesOf = new Map<string, number[]>();
   const learn = (...bytes: number[]): void => {
     const sign = decoder.decode(Uint8Array.from(bytes));
@@ -30,6 +30,14 @@ const SAMPLES: readonly [Charset, string][] = [
   ['windows-1255', 'הפגישה התקיימה ביום שני בבוקר.'],
   ['windows-1256', 'عقد الاجتماع صباح يوم الاثنين.'],
   ['windows-874', 'การประชุมจัดขึ้นในเช้าวันจันทร์'],
+  ['ibm437', 'Für Müller: fünf Stück, Größe süß, früher für Gerät und Köln geprüft.'],
+  ['ibm850', 'Mødet for børn på mandag er sådan: rødgrød på øen, små pølser på båden.'],
+  ['ibm437', '╔════════╤════╗\r\n║ Äpfel  │ 12 ║\r\n╟────────┼────╢\r\n║ Pears  │  7 ║\r\n╚════════╧════╝'],
+  ['ibm850', '┌────────┬────┐\r\n│ Maçãs  │ 12 │\r\n│ Limões │  7 │\r\n└────────┴────┘'],
+  ['ibm866', '┌────────┬────┐\r\n│ Яблоки │ 12 │\r\n└────────┴────┘'],
+  ['ibm437', 'Name\r\n────────────\r\nfoo.txt'],
+  ['macintosh', 'Größe und Gerät'],
+  ['windows-1252', '50 µm × 3'],
   ['macintosh', 'Für Müller: Größe 5 Stück, süße Äpfel.'],
   ['shift_jis', '会議は月曜日に行われました。'],
   ['shift_jis', '名前,都市\n田中,東京'],

@@ -1,6 +1,7 @@
+import { type DosCharset, decodeDos, isDosCharset } from './dos-charset.ts';
 import { legacyCharset } from './legacy-charset.ts';
 
-/** Names that TextDecoder knows. */
+/** Names that TextDecoder knows, and two of DOS. */
 export type Charset =
   | 'utf-8'
   | 'utf-16le'
@@ -24,7 +25,8 @@ export type Charset =
   | 'windows-1253'
   | 'windows-1254'
   | 'windows-1255'
-  | 'windows-1256';
+  | 'windows-1256'
+  | DosCharset;
 
 /** The charset of a text by its first bytes; null when they are no text. The last character may be cut. */
 export function detectCharset(head: Uint8Array): Charset | null {
@@ -39,7 +41,15 @@ export function detectCharset(head: Uint8Array): Charset | null {
 
 /** Decodes all of a text; what is no character becomes U+FFFD. A byte order mark is left out. */
 export const decodeText = (bytes: Uint8Array, charset: Charset): string =>
-  new TextDecoder(charset).decode(bytes).replaceAll('\0', '');
+  textDecoder(charset).decode(bytes).replaceAll('\0', '');
+
+/** Decodes a text piece by piece. */
+export const textDecoder = (charset: Charset): PieceDecoder =>
+  isDosCharset(charset) ? { decode: (bytes) => (bytes ? decodeDos(bytes, charset) : '') } : new TextDecoder(charset);
+
+interface PieceDecoder {
+  decode(bytes?: Uint8Array, options?: { stream?: boolean }): string;
+}
 
 /** Latin text in UTF-16 has a zero in every second byte. */
 function wideCharset(head: Uint8Array): Charset | null {

@@ -1,4 +1,5 @@
 import type { Charset } from './charset.ts';
+import { decodeDos, drawnSigns, isDosCharset } from './dos-charset.ts';
 
 /**
  * What a text in this charset looks like: letters that its languages use often count whole, other letters of its script a little. In the order
@@ -33,6 +34,22 @@ const SINGLE: readonly Likeness[] = [
   { charset: 'windows-874', script: /\p{Script=Thai}/u, often: /[ก-ฮะาิีึืุูเแโใไ่้์ัำ]/ },
   { charset: 'macintosh', script: /[À-ÿŒœŸ]/, often: /[äöüßÄÖÜéèêëàáâçñóôíîïúûøåæœØÅÉÀ’‘“”–—…€£§°«»]/ },
 ];
+/** Of DOS. Few texts are left, and in a few words they look like others: they must be much likelier than all the rest. */
+const DOS: readonly Likeness[] = [
+  { charset: 'ibm437', script: /[À-ÿ]/, often: /[äöüßÄÖÜéèêëàáâçñóòôíìîïúùûåæÅÆÉ°£½¼²¡¿ºª«»\u00a0]/ },
+  {
+    charset: 'ibm850',
+    script: /[À-ÿ]/,
+    often: /[äöüßÄÖÜéèêëàáâãçñóòôõíìîïúùûøåæØÅÆÉÀÁÊÓ°£½¼²³¡¿ºª«»©®§\u00a0]/,
+  },
+];
+const MUCH_LIKELIER = 0.3;
+const LEAST_LETTERS = 3;
+/** Charsets that can draw frames. */
+const FRAMING: readonly Likeness[] = [...DOS, ...SINGLE.filter(({ charset }) => /^(?:ibm866|koi8-r)$/.test(charset))];
+/** Signs that draw frames, in all and among signs that are not ASCII, from which on nothing else can be meant. */
+const LEAST_DRAWN = 6;
+const LEAST_SHARE_DRAWN = 0.2;
 /** Han letters of everyday text; texts decoded wrongly are made of rare ones. */
 const HAN =
   /[的一是不了在人有我他這这個个們们中來来上大為为和國国地到以說说時时要就出會会可也你對对生能而子那得於于著着下自之年過过發发後后作裡里用道行所然家種种事成方多經经麼么去法學学如都同現现當当沒没動动面起看定天分還还進进好小部其些主樣样理心她本前開开但因只從从想實实日期月資资料公司名前東京北海市区區都州省県縣長长山川田佐藤木林王李阪]/;
@@ -64,17 +81,35 @@ const SURE_DOUBLE = 0.35;
 /** The charset of a text that is no Unicode. Escape sequences are those of Japanese mail. */
 export function legacyCharset(head: Uint8Array): Charset {
   if (hasSequence(head, [0x1b, 0x24, 0x42]) || hasSequence(head, [0x1b, 0x24, 0x40])) return 'iso-2022-jp';
+  const framing = framingCharset(head);
+  if (framing) return framing;
   const doubles = DOUBLE.map((one) => ({ ...one, score: scoreOf(head, one) }));
   const double = doubles.reduce((best, one) => (one.score > best.score ? one : best));
   // Accented letters stand alone among ASCII; letters of two bytes stand together.
   if (double.score > SURE_DOUBLE && standTogether(head)) return double.charset;
   const singles = SINGLE.map((one) => ({ ...one, score: scoreOf(head, one) }));
-  return singles.reduce((best, one) => (one.score > best.score + 0.02 ? one : best)).charset;
+  const single = singles.reduce((best, one) => (one.score > best.score + 0.02 ? one : best));
+  const dos = DOS.map((one) => ({ ...one, score: scoreOf(head, one) })).find(
+    ({ score }) => score > single.score + MUCH_LIKELIER,
+  );
+  return dos && head.filter((byte) => byte > 0x7f).length >= LEAST_LETTERS ? dos.charset : single.charset;
+}
+
+/** The charset of a text with frames: which one is told by the letters between them. */
+function framingCharset(head: Uint8Array): Charset | null {
+  const foreign = head.filter((byte) => byte > 0x7f).length;
+  const likely = FRAMING.filter(({ charset }) => {
+    const { count } = drawnSigns(decoded(head, charset) ?? '');
+    return count >= LEAST_DRAWN && count >= LEAST_SHARE_DRAWN * foreign;
+  }).map((one) => ({ ...one, score: scoreOf(head, one) }));
+  const [first, ...rest] = likely;
+  return first ? rest.reduce((best, one) => (one.score > best.score ? one : best), first).charset : null;
 }
 
 function scoreOf(head: Uint8Array, { charset, script, often }: Likeness): number {
-  const text = decoded(head, charset);
-  if (text === null) return Number.NEGATIVE_INFINITY;
+  const whole = decoded(head, charset);
+  if (whole === null) return Number.NEGATIVE_INFINITY;
+  const { text } = drawnSigns(whole);
   let [sum, count] = [0, 0];
   let before = ' ';
   for (const sign of text) {
@@ -100,6 +135,7 @@ function isOddPair(before: string, sign: string): boolean {
 
 /** The last character may be cut. */
 function decoded(bytes: Uint8Array, charset: Charset): string | null {
+  if (isDosCharset(charset)) return decodeDos(bytes, charset);
   try {
     return new TextDecoder(charset, { fatal: true }).decode(bytes, { stream: true });
   } catch {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { QuireError } from '../../../domain/errors.ts';
 import type { ParseContext } from '../../context.ts';
-import { type Charset, decodeText, detectCharset } from '../../text/charset.ts';
+import { type Charset, decodeText, detectCharset, textDecoder } from '../../text/charset.ts';
 import { findParts } from '../find-parts.ts';
 import { CELLS_PER_PAGE, PLAIN_SHEET, type Sheet, type SheetCell, type SheetRow, type SheetSource } from '../sheet.ts';
 import { detectDelimiter } from './dialect.ts';
@@ -60,7 +60,7 @@ async function dialectOf(path: string, ctx: ParseContext, delimiter?: string): P
 }
 
 async function* recoded(blocks: AsyncIterable<Buffer>, charset: Charset): AsyncGenerator<string> {
-  const decoder = new TextDecoder(charset);
+  const decoder = textDecoder(charset);
   for await (const block of blocks) yield decoder.decode(block, { stream: true });
   yield decoder.decode();
 }
@@ -90,7 +90,7 @@ async function index(dialect: Dialect, ctx: ParseContext): Promise<{ pages: Page
 }
 
 async function rowsOf({ path, charset, delimiter }: Dialect, page: Page): Promise<SheetRow[]> {
-  const decoder = new TextDecoder(charset);
+  const decoder = textDecoder(charset);
   const rows: SheetRow[] = [];
   let row = page.firstRow;
   const end = page.firstRow + page.rowCount;
