@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import type { ResourceLimits } from './limits.ts';
+import { bytesTogether } from './shared-bytes.ts';
 
 /** What a process and everything it started use together. */
 export interface ProcessUsage {
@@ -86,10 +88,16 @@ export class ProcessWatch {
     this.#root = root;
   }
 
-  async usage(): Promise<ProcessUsage> {
+  /**
+   * Where they seem to hold more than they may, memory that they share is counted once; else it may count for each of them, and also
+   * where there are too many of them, who are not worth the time.
+   */
+  async usage(may: Pick<ResourceLimits, 'memoryBytes' | 'processes'>): Promise<ProcessUsage> {
     if (!HAS_PROC) return usageByPs(this.#root);
     const pids = this.#pids();
-    return { pids, bytes: pids.reduce((sum, pid) => sum + residentPages(pid), 0) * this.#pageBytes };
+    const processes = pids.map((pid) => ({ pid, bytes: residentPages(pid) * this.#pageBytes }));
+    const enough = pids.length > may.processes ? Number.POSITIVE_INFINITY : may.memoryBytes;
+    return { pids, bytes: await bytesTogether(processes, enough) };
   }
 
   #pids(): number[] {

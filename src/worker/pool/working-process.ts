@@ -13,6 +13,8 @@ const WATCH_MS = 250;
 /** A process that holds this much of its memory is looked at more often: it can take hundreds of megabytes in a quarter of a second. */
 const NEARLY = 0.6;
 const CLOSE_WATCH_MS = 25;
+/** A look that took long, because shared memory had to be told apart, is not repeated at once. */
+const LOOK_REST = 3;
 /** Reading pages yields to answering requests where both share a processor: a third of its share while both want it. */
 const NICENESS = 5;
 /** Files are counted this seldom, and more seldom where counting takes long: at most a twentieth of one processor's time. */
@@ -189,16 +191,18 @@ export class WorkingProcess {
 
   async #look(): Promise<void> {
     if (this.#ended || !this.#watch) return;
-    const { bytes, pids } = await this.#watch.usage();
+    const { memoryBytes, processes } = this.#sandbox.limits;
+    const began = performance.now();
+    const { bytes, pids } = await this.#watch.usage(this.#sandbox.limits);
+    const tookMs = performance.now() - began;
     this.bytes = bytes;
     this.peakBytes = Math.max(this.peakBytes, bytes);
-    const { memoryBytes, processes } = this.#sandbox.limits;
-    // In this order: a process that was just forked still counts with all the memory of the one it came from.
+    // In this order: of too many it is not asked what they share, and each counts with all the memory of the one it came from.
     if (pids.length > processes) this.kill('too-many-processes');
     else if (bytes > memoryBytes) this.kill('out-of-memory');
     else {
       if (bytes > memoryBytes * NEARLY)
-        this.#closeTimer ??= setTimeout(() => this.#lookAgain(), CLOSE_WATCH_MS).unref();
+        this.#closeTimer ??= setTimeout(() => this.#lookAgain(), Math.max(CLOSE_WATCH_MS, tookMs * LOOK_REST)).unref();
       await this.#lookAtDisk(pids);
     }
   }
