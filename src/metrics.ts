@@ -58,8 +58,8 @@ export class Metrics {
   });
   readonly #retries = new Counter({
     name: 'quire_retries_total',
-    help: 'Runs and page ranges that are done again because whoever did them died.',
-    labelNames: ['what'],
+    help: 'Runs, page ranges and single steps of a stage that are done again because whoever did them died.',
+    labelNames: ['what', 'stage'],
     registers: [this.#registry],
   });
   readonly #deliveries = new Counter({
@@ -91,8 +91,8 @@ export class Metrics {
     this.#stages.observe({ stage }, seconds);
   }
 
-  retry(what: string): void {
-    this.#retries.inc({ what });
+  retry(what: string, stage = ''): void {
+    this.#retries.inc({ what, stage });
   }
 
   delivery(isDelivered: boolean): void {

@@ -72,7 +72,7 @@ export async function startWorker(
     onEnd: (outcome, pages) => metrics.runEnded(outcome, pages),
     onPage: () => metrics.pageRead(),
     onStage: (stage, seconds) => metrics.stage(stage, seconds),
-    onRetry: (what) => metrics.retry(what),
+    onRetry: (what, stage) => metrics.retry(what, stage),
     tracer,
   });
   metrics.gauge('quire_runs_running', 'Runs in progress on this worker.', () => worker.running);

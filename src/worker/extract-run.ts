@@ -58,8 +58,8 @@ export class ExtractRun {
     const owner = { id: run.task.tenantId, folder: folder.ownerFolder };
     const timeoutMs = service.limits.processing_seconds * 1000;
     const options = { group: folder.path, owner, setting: this.#setting, timeoutMs, signal };
-    return watch.stage(STAGES[step] ?? step, () =>
-      withTries(service.limits, null, () => pool.run(step, args, options)),
+    return watch.stage(STAGES[step] ?? step, (onAgain) =>
+      withTries(service.limits, null, () => pool.run(step, args, options), onAgain),
     );
   }
 

@@ -12,7 +12,12 @@ export type Subject = { page: number } | 'opening';
  * Runs a step again when its process crashed. Running out of memory or time is not tried again: it would only
  * take the same again. What is left is an error in the words of the catalogue.
  */
-export async function withTries<T>(limits: Limits, subject: Subject | null, work: () => Promise<T>): Promise<T> {
+export async function withTries<T>(
+  limits: Limits,
+  subject: Subject | null,
+  work: () => Promise<T>,
+  onAgain: () => void = () => {},
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();
@@ -34,6 +39,7 @@ export async function withTries<T>(limits: Limits, subject: Subject | null, work
       if (attempt === MOST_TRIES) {
         throw new QuireError('worker_crashed', { attempts: MOST_TRIES, reason: error.message }, { cause: error });
       }
+      onAgain();
     }
   }
 }

@@ -26,7 +26,7 @@ import { DividedPages, isDivided } from './ranges/divided-pages.ts';
 import { fetchOpened, storeOpened } from './ranges/opened-document.ts';
 import { RunFiles } from './run-files.ts';
 import type { RunFolder } from './run-folders.ts';
-import type { RunWatch } from './run-watch.ts';
+import type { OnRetry, RunWatch } from './run-watch.ts';
 import { analyseByVendor, isForVendor, type Vendor, vendorUnable } from './vendor-analysis.ts';
 
 const ASKING = 'Asking the language model';
@@ -77,7 +77,7 @@ export interface ParseRunOptions {
   /** Whether the run should let somebody else have its place for a while. */
   givesTurn: () => Promise<boolean>;
   watch: RunWatch;
-  onRetry: (what: 'range') => void;
+  onRetry: OnRetry;
   /** A page was read in this process. */
   onPage: () => void;
   signal: AbortSignal;
@@ -119,7 +119,8 @@ export class ParseRun {
     const { pool, signal, service, watch } = this.#options;
     const options = { ...this.#work, timeoutMs: seconds * 1000, signal };
     const subject = step === 'prepare' ? 'opening' : page === undefined ? null : { page };
-    const work = () => withTries(service.limits, subject, () => pool.run(step, args, options));
+    const work = (onAgain: () => void) =>
+      withTries(service.limits, subject, () => pool.run(step, args, options), onAgain);
     return watch.stage(STAGE_OF_STEP[step] ?? step, work, page === undefined ? {} : { 'quire.page': page });
   };
 

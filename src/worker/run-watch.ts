@@ -7,9 +7,11 @@ export interface WatchOptions {
   tracer: Tracer | null;
   /** Told how long each stage of a run took. */
   onStage: (stage: string, seconds: number) => void;
-  /** Told when something is done again because whoever did it died. */
-  onRetry: (what: 'run' | 'range') => void;
+  onRetry: OnRetry;
 }
+
+/** Told when something is done again because whoever did it died: a run, a range of pages, or a single step, by the name of its stage. */
+export type OnRetry = (what: 'run' | 'range' | 'step', stage?: string) => void;
 
 /** Times the stages of a run, for metrics and traces. */
 export class RunWatch {
@@ -26,11 +28,12 @@ export class RunWatch {
     return this.#span?.context ?? null;
   }
 
-  async stage<T>(name: string, work: () => Promise<T>, attributes: Attributes = {}): Promise<T> {
+  /** `work` says by its argument when it begins again. */
+  async stage<T>(name: string, work: (onAgain: () => void) => Promise<T>, attributes: Attributes = {}): Promise<T> {
     const began = performance.now();
     const span = this.#span && this.#options.tracer?.start(name, { parent: this.#span.context, attributes });
     try {
-      const result = await work();
+      const result = await work(() => this.#options.onRetry('step', name));
       for (const part of partsOf(result)) this.#part(name, part, span?.context ?? null);
       span?.end();
       return result;

@@ -102,9 +102,12 @@ export class Assistant {
     const step: RunStep = (name, args, seconds, page) =>
       watch!.stage(
         'page',
-        () =>
-          withTries(service.limits, page === undefined ? null : { page }, () =>
-            pool.run(name, args, { ...group, timeoutMs: seconds * 1000 }),
+        (onAgain) =>
+          withTries(
+            service.limits,
+            page === undefined ? null : { page },
+            () => pool.run(name, args, { ...group, timeoutMs: seconds * 1000 }),
+            onAgain,
           ),
         page === undefined ? {} : { 'quire.page': page },
       );

@@ -8,6 +8,7 @@ import { SERVER_VERSION } from '../../service/version.ts';
 import type { PageReader } from '../page-reader.ts';
 import { patiently } from '../patiently.ts';
 import type { RunFiles } from '../run-files.ts';
+import type { OnRetry } from '../run-watch.ts';
 import { fetchDrafts, storeDrafts } from './range-drafts.ts';
 import { RangeFailed, RangeReading, type TakenRange } from './range-reading.ts';
 
@@ -44,7 +45,7 @@ export interface DividedPagesOptions {
   atOnce: number;
   onPages: (done: number) => void;
   onPage: () => void;
-  onRetry: (what: 'range') => void;
+  onRetry: OnRetry;
   /** Asked about once a second whether the run should give its place to somebody else. */
   givesTurn: () => Promise<boolean>;
   signal: AbortSignal;

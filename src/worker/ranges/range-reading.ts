@@ -3,6 +3,7 @@ import type { PageRange } from '../../service/ports/ranges.ts';
 import type { Service } from '../../service/service.ts';
 import { MOST_ATTEMPTS } from '../../service/tasks/run.ts';
 import { patiently } from '../patiently.ts';
+import type { OnRetry } from '../run-watch.ts';
 
 export interface RangeReadingOptions {
   service: Service;
@@ -18,7 +19,7 @@ export interface RangeReadingOptions {
   /** Pages that are read at the same time. */
   atOnce: number;
   /** A range is read again because its reader died. */
-  onRetry: (what: 'range') => void;
+  onRetry: OnRetry;
   /** A page was read, or a range given up. */
   onProgress?: () => void;
   onDone?: (range: PageRange) => void;
