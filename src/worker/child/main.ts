@@ -28,6 +28,7 @@ import {
   type WorkSetting,
 } from './protocol.ts';
 import { resourceFault } from './resource-fault.ts';
+import { Rest } from './rest.ts';
 
 /**
  * A working process. It reads documents, so it is expected to crash, hang or grow: it holds no secret, talks to
@@ -113,10 +114,11 @@ async function answer(request: StepRequest): Promise<StepAnswer> {
   }
 }
 
+const rest = new Rest();
 const parent = new Socket({ fd: CHANNEL_DESCRIPTOR });
 const channel = new Channel(parent, {
   limitBytes: Number.POSITIVE_INFINITY,
-  onMessage: async (request) => channel.send(await answer(request as StepRequest)),
+  onMessage: async (request) => channel.send(await rest.during(() => answer(request as StepRequest))),
   onFault: () => process.exit(1),
 });
 // The parent is gone: nobody will collect the result.

@@ -94,6 +94,8 @@ export class WorkingProcess {
         '--enable-experimental-regexp-engine',
         // Page images live outside the heap and set the collector off again and again; done in one go it takes half the time.
         '--no-incremental-marking',
+        // For a process that rests; see `child/rest.ts`.
+        '--expose-gc',
         `--max-old-space-size=${Math.floor(sandbox.limits.memoryBytes / 2 ** 21)}`,
       ],
       environment: { ...CHILD_ENVIRONMENT },
