@@ -55,7 +55,11 @@ export const LIMIT_TABLE = {
   keys_per_tenant: { default: 100, unit: 'keys', meaning: 'Most API keys of one tenant in use.' },
   queued_tasks: { default: 100_000, unit: 'tasks', meaning: 'Most tasks waiting, over all tenants.' },
   queued_tasks_per_tenant: { default: 20_000, unit: 'tasks', meaning: 'Most tasks of one tenant waiting.' },
-  child_memory_bytes: { default: 2 * GIB, unit: 'bytes', meaning: 'Most memory one working process may hold.' },
+  child_memory_bytes: {
+    default: 2 * GIB,
+    unit: 'bytes',
+    meaning: 'Most memory one working process may hold; it is ended a sixteenth before.',
+  },
   child_file_bytes: { default: 4 * GIB, unit: 'bytes', meaning: 'Largest file a working process may write.' },
   child_disk_bytes: {
     default: 8 * GIB,

@@ -12,6 +12,8 @@ const MAIN = path.join(import.meta.dirname, '../child/main.ts');
 const WATCH_MS = 250;
 /** A process that holds this much of its memory is looked at more often: it can take hundreds of megabytes in a quarter of a second. */
 const NEARLY = 0.6;
+/** It is ended this close to its limit: the rest it can take before it is looked at again, and is dead. */
+const ENDED_AT = 15 / 16;
 const CLOSE_WATCH_MS = 25;
 /** A look that took long, because shared memory had to be told apart, is not repeated at once. */
 const LOOK_REST = 3;
@@ -193,9 +195,10 @@ export class WorkingProcess {
 
   async #look(): Promise<void> {
     if (this.#ended || !this.#watch) return;
-    const { memoryBytes, processes } = this.#sandbox.limits;
+    const { processes } = this.#sandbox.limits;
+    const memoryBytes = this.#sandbox.limits.memoryBytes * ENDED_AT;
     const began = performance.now();
-    const { bytes, pids } = await this.#watch.usage(this.#sandbox.limits);
+    const { bytes, pids } = await this.#watch.usage({ memoryBytes, processes });
     const tookMs = performance.now() - began;
     this.bytes = bytes;
     this.peakBytes = Math.max(this.peakBytes, bytes);
