@@ -1,5 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { closeSync, constants, createReadStream, createWriteStream, fstatSync, openSync, readSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { S3mini } from 's3mini';
@@ -10,6 +9,8 @@ import { type Answer, exchange } from './s3-exchange.ts';
 
 /** S3 takes parts of 5 MiB and more; at 8 MiB ten thousand parts hold 80 GB. One part is held in memory at a time. */
 const PART_BYTES = 8 * 1024 * 1024;
+/** What is read in less than a millisecond. */
+const SMALL_BYTES = 1024 * 1024;
 /** What one list or delete call may hold. */
 const BATCH = 1_000;
 
@@ -35,9 +36,9 @@ export class S3ObjectStore implements ObjectStore {
   async put(key: string, source: ObjectSource): Promise<{ size: number }> {
     if ('bytes' in source) return this.#putSmall(key, source.bytes);
     if ('path' in source) {
-      const small = await smallFile(source.path);
+      const small = smallFile(source.path);
       if (small) return this.#putSmall(key, small);
-      return this.#putStream(key, createReadStream(source.path, { highWaterMark: PART_BYTES }));
+      return this.#putStream(key, createReadStream(source.path, { highWaterMark: SMALL_BYTES }));
     }
     return this.#putStream(key, source.stream);
   }
@@ -105,13 +106,20 @@ export class S3ObjectStore implements ObjectStore {
   }
 }
 
-/** A file that fits one part; not more than was there when it was looked at, since whoever wrote it may still write. */
-async function smallFile(path: string): Promise<Uint8Array | null> {
-  await using file = await open(path);
-  const { size } = await file.stat();
-  if (size >= PART_BYTES) return null;
-  const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(size), 0, size, 0);
-  return buffer.subarray(0, bytesRead);
+/**
+ * A file that was just written, such as a page image; null for larger ones. Read at once, since handing it to the pool of threads takes
+ * longer than to read it; not more than was there when it was looked at, since whoever wrote it may still write.
+ */
+function smallFile(path: string): Uint8Array | null {
+  const file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  try {
+    const { size } = fstatSync(file);
+    if (size > SMALL_BYTES) return null;
+    const bytes = Buffer.allocUnsafe(size);
+    return bytes.subarray(0, readSync(file, bytes, 0, size, 0));
+  } finally {
+    closeSync(file);
+  }
 }
 
 /** The stream in pieces of exactly one part, the last one shorter. */
