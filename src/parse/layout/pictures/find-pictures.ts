@@ -28,7 +28,6 @@ export function findPictures(
   lines: readonly TextLine[],
   tables: readonly BoundingBox[],
 ): DetectedRegion[] {
-  const page = content.width * content.height;
   const images = content.images.map((i) => clampToPage(i.bbox, content.width, content.height));
   const drawn = inkShapes(
     inkMap(
@@ -39,21 +38,24 @@ export function findPictures(
   )
     .filter((s) => s.density > 0.03)
     .map((s) => s.bbox);
-  const candidates = [...images, ...drawn].filter(
-    (box) =>
-      area(box) > LEAST_SHARE_OF_PAGE * page &&
-      area(box) < MOST_SHARE_OF_PAGE * page &&
-      Math.min(box.width, box.height) > 24,
-  );
+  const candidates = [...images, ...drawn].filter((box) => hasSizeOfPicture(box, content));
   return mergeTouching(candidates)
-    .filter((box) => !tables.some((t) => shareInside(box, t) > 0.5 || shareInside(t, box) > 0.5))
-    .filter((box) => textShare(box, lines) < MOST_TEXT)
+    .filter((box) => standsFree(box, lines, tables))
     .map((bbox) => ({
       layoutClass: 'Picture',
       bbox,
       score: images.some((i) => shareInside(i, bbox) > 0.9) ? 0.75 : 0.6,
     }));
 }
+
+export function hasSizeOfPicture(box: BoundingBox, { width, height }: Pick<PageContent, 'width' | 'height'>): boolean {
+  const share = area(box) / (width * height);
+  return share > LEAST_SHARE_OF_PAGE && share < MOST_SHARE_OF_PAGE && Math.min(box.width, box.height) > 24;
+}
+
+/** Neither part of a table nor a ground that text is written on. */
+export const standsFree = (box: BoundingBox, lines: readonly TextLine[], tables: readonly BoundingBox[]): boolean =>
+  !tables.some((t) => shareInside(box, t) > 0.5 || shareInside(t, box) > 0.5) && textShare(box, lines) < MOST_TEXT;
 
 function mergeTouching(boxes: readonly BoundingBox[]): BoundingBox[] {
   const merged: BoundingBox[] = [];

@@ -26,6 +26,8 @@ export interface PlannedPart {
   level?: number;
   depth?: number;
   isListWhenMarked?: boolean;
+  /** Dots between words lead from a title to its page: the program draws them, the file has a tab. */
+  hasLeaders?: boolean;
   /** Formulas: LaTeX without delimiters. */
   latex?: string;
   links?: { url: string; text: string }[];
@@ -56,9 +58,14 @@ export function planPage(
     if (list) list.push(word);
     else members.set(origin.block, [word]);
   }
+  const hasLeaders = (words: readonly number[], { text }: SourceBlock): boolean =>
+    words.some((at) => LEADERS.test(page.words[at]!.text)) && !LEADERS.test(text);
   const parts = [...members]
     .sort(([a], [b]) => a - b)
-    .map(([block, words]) => plannedPart(block, words, blocks[block]!, origins));
+    .map(([block, words]) => ({
+      ...plannedPart(block, words, blocks[block]!, origins),
+      ...(hasLeaders(words, blocks[block]!) && { hasLeaders: true }),
+    }));
   const graphics = blocks.flatMap((block, at) =>
     block.placePt && block.pageNumber === page.pageNumber ? [graphicPart(at, block, page, origins)] : [],
   );
@@ -66,6 +73,9 @@ export function planPage(
   const joined = origins.flatMap((origin, at) => (origin?.isPart ? [at] : []));
   return { wordCount: page.words.length, parts: [...parts, ...graphics], notes, joined, isSlide };
 }
+
+/** More dots than anybody types to say that something is left out. */
+export const LEADERS = /(?:[.·]\s?){5,}/u;
 
 const POINTS_PER_INCH = 72;
 

@@ -49,6 +49,20 @@ describe('stated segments', () => {
     });
   });
 
+  it('leave out the dots that lead to a page number, unless the file itself writes them', () => {
+    const dots = '.'.repeat(40);
+    const words = [word('Harvest', 100, 100), word(`1${dots}7`, 180, 100)];
+    const page = { pageNumber: 1, width: 1000, height: 1400, dpi: 144, words };
+    const text = (written: string) => {
+      const block: SourceBlock = { type: 'Text', flow: 'body', text: written };
+      const from = { block: 0, cell: -1 };
+      const [segment] = statedSegments(planPage(page, [from, from], [block], false), content(words));
+      return segment?.words.map((one) => one.text).join(' ');
+    };
+    expect(text('Harvest 1 7')).toBe('Harvest 1 7');
+    expect(text(`Harvest 1${dots}7`)).toBe(`Harvest 1${dots}7`);
+  });
+
   it('are charts where the file places them, with the words drawn inside', () => {
     const blocks: SourceBlock[] = [
       {

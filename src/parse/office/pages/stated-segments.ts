@@ -6,7 +6,7 @@ import type { PageContent, Word } from '../../page-content.ts';
 import type { TableCell } from '../../table/grid.ts';
 import { linesOfWords } from '../../write/flow-text.ts';
 import { joinWords } from './join-words.ts';
-import type { PagePlan, PlannedPart } from './page-plan.ts';
+import { LEADERS, type PagePlan, type PlannedPart } from './page-plan.ts';
 
 /** The segments that the file states for this page, with the words and boxes that the page shows. In reading order. */
 export function statedSegments(plan: PagePlan, content: PageContent): SegmentDraft[] {
@@ -44,7 +44,8 @@ function inSlideOrder(placed: readonly Placed[]): Placed[] {
 
 /** One segment for each column that the block runs through. */
 function segmentsOf(part: PlannedPart, all: readonly (Word | null)[], content: PageContent): SegmentDraft[] {
-  const words = part.words.flatMap((at) => all[at] ?? []);
+  const drawn = part.words.flatMap((at) => all[at] ?? []);
+  const words = part.hasLeaders ? drawn.flatMap(withoutLeaders) : drawn;
   if (part.bbox) return [graphicSegment(part, part.bbox, words, content)];
   if (words.length === 0) return [];
   if (part.table) return [tableSegment(part, words, all, content)];
@@ -52,6 +53,11 @@ function segmentsOf(part: PlannedPart, all: readonly (Word | null)[], content: P
   const segments = columns.map((lines, at) => textSegment(part, lines, at === 0, `${part.block}-${at}`));
   for (const [at, segment] of segments.slice(0, -1).entries()) segment.continuesInto = segments[at + 1]!.id;
   return segments;
+}
+
+function withoutLeaders(word: Word): Word[] {
+  const text = word.text.replace(LEADERS, ' ').trim();
+  return text === '' ? [] : [{ ...word, text }];
 }
 
 /** What reaches over the edge of a slide is cut there. */

@@ -118,6 +118,12 @@ describe('pictures of an Office page', { timeout: PATIENCE }, () => {
     ]);
   });
 
+  it('are pictures of their own where they stand side by side, and items where they are small', async () => {
+    const [left, right] = [await photo(200, 200), await photo(200, 200)];
+    const elements = [image(72, 120, 100, 100, left), image(172, 120, 100, 80, right), image(72, 400, 50, 50, left)];
+    expect(inShort(await read(elements, []))).toEqual(['Picture', 'Picture', 'GraphicalItem']);
+  });
+
   it('make up a page where there is nothing else', async () => {
     expect(inShort(await read([image(0, 0, 595, 842, await photo(600, 840))], []))).toEqual(['Picture']);
   });

@@ -23,7 +23,9 @@ export function wordsIntoPictures(
   let result = [...segments];
   for (const picture of pictures) {
     const words = wordsOf([picture], content);
-    const at = result.findIndex(({ type, bbox }) => type === 'Picture' && isSame(bbox, picture.bbox));
+    const at = result.findIndex(
+      ({ type, bbox }) => (type === 'Picture' || type === 'GraphicalItem') && isSame(bbox, picture.bbox),
+    );
     if (at >= 0) result[at] = withWords(result[at]!, words);
     else result = insertByPlace(result, [withWords(pictureAt(picture.bbox, content), words)]);
   }

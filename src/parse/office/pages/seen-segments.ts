@@ -1,0 +1,107 @@
+import {
+  area,
+  type BoundingBox,
+  clampToPage,
+  intersectionArea,
+  shareInside,
+  unionOf,
+} from '../../../domain/geometry.ts';
+import type { DetectedRegion } from '../../../models/layout/detector.ts';
+import type { ParseContext } from '../../context.ts';
+import type { SegmentDraft } from '../../draft.ts';
+import { segmentPage } from '../../layout/analyse-layout.ts';
+import { buildLines } from '../../layout/lines/build-lines.ts';
+import { findPictures, hasSizeOfPicture, standsFree } from '../../layout/pictures/find-pictures.ts';
+import type { PageContent } from '../../page-content.ts';
+import { layoutDetector } from '../../pipeline/layout-model.ts';
+import { withoutPictures } from '../pictures/without-pictures.ts';
+import type { PagePlan } from './page-plan.ts';
+
+/** Page numbers and values of single fields; a chart has more. */
+const FEW_WORDS = 5;
+/** What `findPictures` says of image objects, too. */
+const SURE_OF_AN_IMAGE = 0.75;
+/** Pictures that overlap by more than a frame do are one. */
+const OVERLAP = 0.1;
+
+/**
+ * Pictures, and words that the program added: charts, fields, page numbers. The detector is asked only where many words are left over,
+ * which is a chart or a diagram; elsewhere rules suffice.
+ */
+export async function seenSegments(
+  content: PageContent,
+  plan: PagePlan,
+  stated: readonly SegmentDraft[],
+  ctx: ParseContext,
+): Promise<SegmentDraft[]> {
+  const explained = new Set(plan.parts.flatMap(({ words }) => words));
+  const words = content.words.filter((_, at) => !explained.has(at));
+  const regions = await regionsOf(content, words.length > FEW_WORDS, stated, ctx);
+  const tables = stated.filter(({ type }) => type === 'Table' || type === 'Picture').map(({ bbox }) => bbox);
+  const rules = content.rules.filter(({ bbox }) => !tables.some((table) => shareInside(bbox, table) > 0.5));
+  if (words.length === 0 && regions.length === 0) return [];
+  const found = segmentPage({ ...content, words, rules }, regions);
+  const isImage = ({ bbox }: SegmentDraft): boolean =>
+    content.images.some((image) => shareInside(image.bbox, bbox) > 0.5);
+  return found.filter(
+    (segment) =>
+      segment.words.length > 0 || segment.type === 'Picture' || (segment.type === 'GraphicalItem' && isImage(segment)),
+  );
+}
+
+async function regionsOf(
+  content: PageContent,
+  isUnclear: boolean,
+  stated: readonly SegmentDraft[],
+  ctx: ParseContext,
+): Promise<DetectedRegion[]> {
+  const tables = stated.filter(({ type }) => type === 'Table').map(({ bbox }) => bbox);
+  const graphics = stated.filter(({ type }) => type === 'Picture').map(({ bbox }) => bbox);
+  const lines = buildLines(content.words);
+  const images = imagesOf(content).filter((bbox) => standsFree(bbox, lines, tables));
+  const rest =
+    images.length > 0
+      ? withoutPictures(
+          content,
+          images.map((bbox) => ({ bbox })),
+        )
+      : content;
+  const drawn = hasDrawing(rest, tables) ? findPictures(rest, lines, tables) : [];
+  const pictures = [
+    ...images.map((bbox): DetectedRegion => ({ layoutClass: 'Picture', bbox, score: SURE_OF_AN_IMAGE })),
+    // Ink around text that the file states is the frame of a text box.
+    ...drawn.filter(({ bbox }) => !stated.some((segment) => shareInside(segment.bbox, bbox) > 0.8)),
+    // What lies inside a chart is the chart's.
+  ].filter(({ bbox }) => !graphics.some((graphic) => shareInside(bbox, graphic) > 0.5));
+  if (!isUnclear || ctx.rulesOnly) return pictures;
+  const detected = await (await layoutDetector(ctx.threads)).detect(content.raster, ctx.signal);
+  const free = detected.filter(({ bbox }) => {
+    const covered = stated.reduce((sum, segment) => sum + intersectionArea(segment.bbox, bbox), 0);
+    return covered < 0.3 * area(bbox);
+  });
+  const seen = free.filter(({ layoutClass }) => layoutClass === 'Picture').map(({ bbox }) => bbox);
+  return [...free, ...pictures.filter(({ bbox }) => !seen.some((box) => shareInside(bbox, box) > 0.5))];
+}
+
+/** Pictures that the file holds, each on its own though they may stand side by side; what is laid over another belongs to it. */
+function imagesOf(content: PageContent): BoundingBox[] {
+  const boxes: BoundingBox[] = [];
+  for (const { bbox } of content.images) {
+    let box = clampToPage(bbox, content.width, content.height);
+    const isOver = (other: BoundingBox): boolean =>
+      intersectionArea(other, box) > OVERLAP * Math.min(area(other), area(box));
+    for (let at = boxes.findIndex(isOver); at !== -1; at = boxes.findIndex(isOver)) {
+      box = unionOf([box, ...boxes.splice(at, 1)])!;
+    }
+    boxes.push(box);
+  }
+  return boxes.filter((box) => hasSizeOfPicture(box, content));
+}
+
+/** Whether anything but text is drawn outside of tables. Most pages have nothing, and need not be searched for ink. */
+export function hasDrawing({ images, drawings, fills, rules }: PageContent, tables: readonly BoundingBox[]): boolean {
+  if (images.length > 0 || drawings === undefined || drawings.length > 0) return true;
+  const isOfTable = ({ bbox }: { bbox: BoundingBox }): boolean =>
+    tables.some((table) => shareInside(bbox, table) > 0.5);
+  return ![...fills, ...rules].every(isOfTable);
+}
