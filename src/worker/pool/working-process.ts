@@ -96,6 +96,8 @@ export class WorkingProcess {
         '--enable-experimental-regexp-engine',
         // Page images live outside the heap and set the collector off again and again; done in one go it takes half the time.
         '--no-incremental-marking',
+        // A quarter less memory than V8's default for the same speed (a long csv: 300 and 280 MB instead of 400 and 330 MB); 16 costs a tenth of it.
+        '--max-semi-space-size=24',
         // For a process that rests; see `child/rest.ts`.
         '--expose-gc',
         `--max-old-space-size=${Math.floor(sandbox.limits.memoryBytes / 2 ** 21)}`,
