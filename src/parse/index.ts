@@ -5,12 +5,12 @@
 export type { ParseContext } from './context.ts';
 export type { PageDraft, SegmentDraft } from './draft.ts';
 export { CHILD_ENVIRONMENT } from './pipeline/child-environment.ts';
-export { storeDraft, storedDrafts } from './pipeline/draft-files.ts';
-export { failedPage } from './pipeline/failed-page.ts';
+export { storeDraft, storedDrafts } from './pipeline/drafts/draft-files.ts';
 export type { RequestPlan } from './pipeline/language/plan-requests.ts';
 export { releaseDocument } from './pipeline/opened-document.ts';
-export { pageError } from './pipeline/page-error.ts';
+export { failedPage } from './pipeline/page/failed-page.ts';
+export { pageError } from './pipeline/page/page-error.ts';
 export { type ParseFileOptions, type ParsePool, parseFile } from './pipeline/parse-file.ts';
-export type { AssembledOutput, InputFile, Prepared, Drafts } from './pipeline/prepared.ts';
+export type { AssembledOutput, Drafts, InputFile, Prepared } from './pipeline/prepared.ts';
 export { assemble, plan, prepare, readPage } from './pipeline.ts';
 export { storeAnalysis } from './vendor/analysis-files.ts';

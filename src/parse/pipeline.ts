@@ -5,16 +5,16 @@ import type { PageDraft } from './draft.ts';
 import type { Adjustments } from './layout/document/adjustment.ts';
 import { settleDocument } from './layout/document/settle-document.ts';
 import type { PageFacts } from './layout/page-facts.ts';
-import { cropSegments } from './pipeline/crop-segments.ts';
+import { settledDrafts, settledPages } from './pipeline/drafts/settled-pages.ts';
 import { formatOf } from './pipeline/format-of.ts';
 import { planRequests, type RequestPlan } from './pipeline/language/plan-requests.ts';
-import { nameSegments } from './pipeline/name-segments.ts';
 import { openedDocument } from './pipeline/opened-document.ts';
-import { pageError } from './pipeline/page-error.ts';
-import { writePageImage } from './pipeline/page-images.ts';
+import { writeOutput } from './pipeline/output/write-output.ts';
+import { cropSegments } from './pipeline/page/crop-segments.ts';
+import { nameSegments } from './pipeline/page/name-segments.ts';
+import { pageError } from './pipeline/page/page-error.ts';
+import { writePageImage } from './pipeline/page/page-images.ts';
 import type { AssembledOutput, Drafts, InputFile, Prepared } from './pipeline/prepared.ts';
-import { settledDrafts, settledPages } from './pipeline/settled-pages.ts';
-import { writeOutput } from './pipeline/write-output.ts';
 
 /** Opens a file once: what it is, whether it is within the limits, how many pages it has. */
 export async function prepare(

@@ -1,5 +1,5 @@
 import type { ParseConfiguration } from '../domain/parse-configuration.ts';
-import { pageError } from '../parse/pipeline/page-error.ts';
+import { pageError } from '../parse/pipeline/page/page-error.ts';
 import type { Prepared } from '../parse/pipeline/prepared.ts';
 import type { StepName, Steps } from './child/protocol.ts';
 import { isOurTrouble } from './our-trouble.ts';

@@ -9,7 +9,7 @@ import type { Warning } from '../domain/parse-output.ts';
 import { hubIdOf } from '../models/tokenizers/tokenizer-id.ts';
 // Straight from its file: the library's door would load every engine into the process that must stay small.
 import { asksLanguageModels } from '../parse/pipeline/language/wanted-requests.ts';
-import { needsImagesLater } from '../parse/pipeline/late-images.ts';
+import { needsImagesLater } from '../parse/pipeline/output/late-images.ts';
 import type { Prepared } from '../parse/pipeline/prepared.ts';
 import type { OutputSummary } from '../service/ports/records.ts';
 import type { Service } from '../service/service.ts';

@@ -3,7 +3,7 @@ import type { Warning } from '../../domain/parse-output.ts';
 import type { PageDraft, PageHead } from '../draft.ts';
 import type { PageFacts } from '../layout/page-facts.ts';
 import type { OutlineEntry } from '../page-content.ts';
-import type { PagePart } from './packed-draft.ts';
+import type { PagePart } from './drafts/packed-draft.ts';
 
 export interface InputFile {
   path: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_LIMITS } from '../../domain/limits.ts';
-import { pageError } from '../../parse/pipeline/page-error.ts';
+import { pageError } from '../../parse/pipeline/page/page-error.ts';
 import { resourceFault } from './resource-fault.ts';
 
 const withCode = (code: string) => Object.assign(new Error('it failed'), { code });

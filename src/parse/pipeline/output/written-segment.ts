@@ -1,9 +1,9 @@
-import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
-import type { Chunk } from '../../domain/parse-output.ts';
-import type { Segment } from '../../domain/segment.ts';
-import type { MeasuredSegment } from '../chunk/measured-segment.ts';
-import type { TokenCounter } from '../chunk/tokenizers/token-counter.ts';
-import type { PageHead, SegmentDraft } from '../draft.ts';
+import type { ParseConfiguration } from '../../../domain/parse-configuration.ts';
+import type { Chunk } from '../../../domain/parse-output.ts';
+import type { Segment } from '../../../domain/segment.ts';
+import type { MeasuredSegment } from '../../chunk/measured-segment.ts';
+import type { TokenCounter } from '../../chunk/tokenizers/token-counter.ts';
+import type { PageHead, SegmentDraft } from '../../draft.ts';
 import { measured, type UncountedSegment, uncountedSegment } from './output-segment.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { isQuireError, QuireError } from '../../domain/errors.ts';
+import { isQuireError, QuireError } from '../../../domain/errors.ts';
 
 /** Names the page in whatever went wrong on it. Loads nothing heavy: also for processes that never read a page. */
 export function pageError(page: number, error: unknown): QuireError {

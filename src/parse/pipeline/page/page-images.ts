@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { type BoundingBox, bottom, right } from '../../domain/geometry.ts';
-import type { Raster } from '../page-content.ts';
+import { type BoundingBox, bottom, right } from '../../../domain/geometry.ts';
+import type { Raster } from '../../page-content.ts';
 
 /**
  * Small text stays readable; one step of quality more costs a quarter more bytes. Codes fitted to each image would save a

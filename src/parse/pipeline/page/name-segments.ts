@@ -1,4 +1,4 @@
-import type { SegmentDraft } from '../draft.ts';
+import type { SegmentDraft } from '../../draft.ts';
 import { stableId } from './stable-id.ts';
 
 /** Gives segments ids that depend on their place alone, and keeps what they say of each other. */

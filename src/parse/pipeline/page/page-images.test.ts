@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { withFolder } from '../fixtures/pdf-pages.ts';
-import type { Raster } from '../page-content.ts';
+import { withFolder } from '../../fixtures/pdf-pages.ts';
+import type { Raster } from '../../page-content.ts';
 import { writeCrop, writePageImage } from './page-images.ts';
 
 /** Left half red, right half white. */

@@ -1,8 +1,8 @@
-import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
-import type { ParseContext } from '../context.ts';
-import type { SegmentDraft } from '../draft.ts';
-import type { PageContent } from '../page-content.ts';
-import { wantsCrop } from './language/wanted-requests.ts';
+import type { ParseConfiguration } from '../../../domain/parse-configuration.ts';
+import type { ParseContext } from '../../context.ts';
+import type { SegmentDraft } from '../../draft.ts';
+import type { PageContent } from '../../page-content.ts';
+import { wantsCrop } from '../language/wanted-requests.ts';
 import { writeCrop } from './page-images.ts';
 
 /** Stores the images of those segments whose type asks for one. */

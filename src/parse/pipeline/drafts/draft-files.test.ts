@@ -2,14 +2,14 @@ import { mkdtempSync, readFileSync, rmSync, statSync, unlinkSync, writeFileSync 
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { resolveParseConfiguration } from '../../domain/parse-configuration.ts';
-import type { MeasuredSegment } from '../chunk/measured-segment.ts';
-import type { PageDraft } from '../draft.ts';
-import { pageFacts } from '../layout/page-facts.ts';
+import { resolveParseConfiguration } from '../../../domain/parse-configuration.ts';
+import type { MeasuredSegment } from '../../chunk/measured-segment.ts';
+import type { PageDraft } from '../../draft.ts';
+import { pageFacts } from '../../layout/page-facts.ts';
+import { outputSegment } from '../output/output-segment.ts';
+import { WrittenTexts } from '../output/written-segment.ts';
 import { bundleFile, draftFile, pagesOfBundle, sizeMark } from './draft-bundle.ts';
 import { storeDraft, storedDrafts } from './draft-files.ts';
-import { outputSegment } from './output-segment.ts';
-import { WrittenTexts } from './written-segment.ts';
 
 const CONFIGURATION = resolveParseConfiguration({});
 const WORDS = { count: (text: string) => text.split(/\s+/).length };

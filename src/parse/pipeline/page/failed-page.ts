@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import type { ParseContext } from '../context.ts';
-import type { PageDraft } from '../draft.ts';
+import type { ParseContext } from '../../context.ts';
+import type { PageDraft } from '../../draft.ts';
 import { pageError } from './page-error.ts';
 import { writePageImage } from './page-images.ts';
 

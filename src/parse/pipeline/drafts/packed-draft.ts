@@ -1,9 +1,9 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
-import type { SegmentType } from '../../domain/segment.ts';
-import type { PageDraft, PageHead } from '../draft.ts';
-import { type PageFacts, pageFacts } from '../layout/page-facts.ts';
-import { linesOfWritten, type WrittenSegment } from './written-segment.ts';
+import type { ParseConfiguration } from '../../../domain/parse-configuration.ts';
+import type { SegmentType } from '../../../domain/segment.ts';
+import type { PageDraft, PageHead } from '../../draft.ts';
+import { type PageFacts, pageFacts } from '../../layout/page-facts.ts';
+import { linesOfWritten, type WrittenSegment } from '../output/written-segment.ts';
 
 /**
  * A draft as it is stored: two parts, each compressed for itself, since joining pages needs the second only where something changed.

@@ -1,8 +1,8 @@
-import type { PageDraft, PageHead, SegmentDraft } from '../draft.ts';
-import type { Adjustments } from '../layout/document/adjustment.ts';
-import { applyAdjustment } from '../layout/document/settle-document.ts';
+import type { PageDraft, PageHead, SegmentDraft } from '../../draft.ts';
+import type { Adjustments } from '../../layout/document/adjustment.ts';
+import { applyAdjustment } from '../../layout/document/settle-document.ts';
+import type { Drafts } from '../prepared.ts';
 import type { PagePart } from './packed-draft.ts';
-import type { Drafts } from './prepared.ts';
 
 /** The pages again, one at a time, with what the whole document decided about them. */
 export async function* settledDrafts(

@@ -1,11 +1,11 @@
-import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
-import type { OcrResult, Segment } from '../../domain/segment.ts';
-import type { MeasuredSegment } from '../chunk/measured-segment.ts';
-import type { TokenCounter } from '../chunk/tokenizers/token-counter.ts';
-import type { PageHead, SegmentDraft } from '../draft.ts';
-import type { Word } from '../page-content.ts';
-import { plainTextOf, writeSegment } from '../write/write-segment.ts';
-import type { GeneratedText } from './language/generated-text.ts';
+import type { ParseConfiguration } from '../../../domain/parse-configuration.ts';
+import type { OcrResult, Segment } from '../../../domain/segment.ts';
+import type { MeasuredSegment } from '../../chunk/measured-segment.ts';
+import type { TokenCounter } from '../../chunk/tokenizers/token-counter.ts';
+import type { PageHead, SegmentDraft } from '../../draft.ts';
+import type { Word } from '../../page-content.ts';
+import { plainTextOf, writeSegment } from '../../write/write-segment.ts';
+import type { GeneratedText } from '../language/generated-text.ts';
 
 /** A settled draft in the shape of the contract. What language models wrote stands before what the rules write. */
 export function outputSegment(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SegmentDraft } from '../draft.ts';
+import type { SegmentDraft } from '../../draft.ts';
 import { nameSegments } from './name-segments.ts';
 
 const draft = (id: string, given: Partial<SegmentDraft> = {}): SegmentDraft => ({

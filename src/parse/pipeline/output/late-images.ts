@@ -1,7 +1,7 @@
-import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
-import { SETTLED_TYPES } from '../layout/document/adjustment.ts';
-import { asksLanguageModels, wantsCrop } from './language/wanted-requests.ts';
-import type { Prepared } from './prepared.ts';
+import type { ParseConfiguration } from '../../../domain/parse-configuration.ts';
+import { SETTLED_TYPES } from '../../layout/document/adjustment.ts';
+import { asksLanguageModels, wantsCrop } from '../language/wanted-requests.ts';
+import type { Prepared } from '../prepared.ts';
 
 /**
  * Whether anything after reading looks at the images of pages: a PDF that is made of them, a language model, or a crop of a

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { resolveParseConfiguration } from '../../domain/parse-configuration.ts';
+import { resolveParseConfiguration } from '../../../domain/parse-configuration.ts';
+import type { Prepared } from '../prepared.ts';
 import { needsImagesLater } from './late-images.ts';
-import type { Prepared } from './prepared.ts';
 
 const pdf = { format: 'pdf', pdfFile: null } as Prepared;
 const usual = resolveParseConfiguration({});

@@ -1,4 +1,4 @@
-import type { Warning } from '../../domain/parse-output.ts';
+import type { Warning } from '../../../domain/parse-output.ts';
 
 /** Said once, however many segments it holds for. */
 export const LLM_NOT_CONFIGURED: Warning = {
