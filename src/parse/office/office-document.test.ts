@@ -71,7 +71,7 @@ describe('Office files, drawn by the LibreOffice that comes along', () => {
       'Text Next year will be better.',
     ]);
     // The picture that the file holds is drawn, those that it links are not.
-    expect(pictures(parsed).map(({ text }) => text)).toEqual(['Sold out']);
+    expect(pictures(parsed).map(({ content }) => content)).toEqual(['![A red square]()\n\nSold out']);
     expect(visits).toBe(0);
     for (const { bbox, page_width, page_height, segment_type } of parsed.segments) {
       expect(bbox.width * bbox.height, segment_type).toBeGreaterThan(0);

@@ -10,6 +10,7 @@ import { writeCleanCopy } from './clean/clean.ts';
 import { type Converted, type ConvertedFormat, isPresentation, type OfficeFormat } from './convert/conversion.ts';
 import { convert } from './convert/convert.ts';
 import { type PagePlan, planPage } from './pages/page-plan.ts';
+import { plannedPictures } from './pages/planned-pictures.ts';
 import { readOfficePage } from './pages/read-office-page.ts';
 import { PictureReader } from './pictures/read-pictures.ts';
 import { readSource } from './source/read-source.ts';
@@ -45,7 +46,9 @@ export async function openOffice(
     ]);
     const pdfPath = join(ctx.workDir, PDF_FILE);
     await rename(converted.pdf, pdfPath);
-    const blocks = early ?? (await read(converted));
+    const found = early ?? (await read(converted));
+    // A file of nothing but pictures states no structure: scans in it have theirs.
+    const blocks = found.some(({ flow }) => flow !== 'picture') ? found : [];
     const pages = await openPdfPages(pdfPath, options, ctx);
     await writePlans(pages, blocks, { isShow: isPresentation(format), ...options }, ctx);
     return officeDocument(pages, blocks.length > 0, ctx.workDir);
@@ -81,10 +84,11 @@ async function writePlans(
   const drawn: DrawnPage[] = [];
   for (let page = 1; page <= pages.pageCount; page++) drawn.push({ ...(await pages.readWords!(page)), dpi });
   const origins = align(drawn, blocks);
+  const pictures = plannedPictures(origins, blocks);
   const folder = join(ctx.workDir, PLANS);
   await mkdir(folder, { recursive: true });
   for (const [at, page] of drawn.entries()) {
-    const plan = planPage(page, origins[at]!, blocks, isShow);
+    const plan: PagePlan = { ...planPage(page, origins[at]!, blocks, isShow), pictures: pictures[at]! };
     await writeFile(join(folder, `${page.pageNumber}.json`), JSON.stringify(plan));
   }
 }

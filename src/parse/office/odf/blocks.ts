@@ -1,4 +1,5 @@
-import { descendantsOf, elementsOf, type XmlElement } from '../../xml/xml-tree.ts';
+import { childOf, descendantsOf, elementsOf, textOf, type XmlElement } from '../../xml/xml-tree.ts';
+import { POINTS, picture } from '../source/pictures.ts';
 import type { SourceBlock, SourceFlow } from '../source/source-block.ts';
 import { readOdfParagraph } from './inline.ts';
 import type { OdfStyles } from './odf-package.ts';
@@ -50,6 +51,9 @@ export class OdfBlocks {
       case 'text:section':
         if (!isHiddenSection(element)) this.read(element, flow, depth);
         return;
+      case 'draw:frame':
+        this.#frame(element, flow, depth);
+        return;
       default:
         this.read(element, element.name.startsWith('draw:') && flow === 'body' ? 'apart' : flow, depth);
     }
@@ -64,7 +68,13 @@ export class OdfBlocks {
       this.blocks.push(block);
     }
     this.#notes.push(...notes);
-    for (const frame of frames) this.read(frame, flow === 'body' ? 'apart' : flow);
+    for (const frame of frames) this.#frame(frame, flow, -1);
+  }
+
+  #frame(frame: XmlElement, flow: SourceFlow, depth: number): void {
+    const shown = pictureOf(frame);
+    if (shown) this.blocks.push(shown);
+    this.read(frame, flow === 'body' ? 'apart' : flow, depth);
   }
 
   #kindOf(element: XmlElement, depth: number): Pick<SourceBlock, 'type' | 'level' | 'depth'> {
@@ -90,6 +100,20 @@ export class OdfBlocks {
     }
     this.blocks.push({ type: 'Table', flow, text: table.cells.map(({ text }) => text).join('\n'), table });
   }
+}
+
+/** A frame that holds nothing but a picture: its size, and what somebody wrote about it. */
+function pictureOf(frame: XmlElement): SourceBlock | null {
+  const parts = elementsOf(frame).map(({ name }) => name);
+  if (!parts.includes('draw:image') || parts.includes('draw:object') || parts.includes('draw:text-box')) return null;
+  const side = (name: string): number => {
+    const [, value = '0', unit = 'pt'] = /^([\d.]+)(\w+)$/.exec(frame.attributes[name] ?? '') ?? [];
+    return Number(value) * (POINTS[unit] ?? 1);
+  };
+  const texts = ['svg:title', 'svg:desc']
+    .map((name) => childOf(frame, name))
+    .flatMap((one) => (one ? [textOf(one)] : []));
+  return picture(side('svg:width'), side('svg:height'), texts.filter((text) => text.trim() !== '').join(' - '));
 }
 
 /** `none`, or `condition` where the condition last turned out to hold (ODF 1.3, part 3, 19.816). Templates hide their instructions like that. */

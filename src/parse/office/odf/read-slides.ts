@@ -46,7 +46,9 @@ function blocksOfFrame(frame: XmlElement, styles: OdfStyles): SourceBlock[] {
   reader.read(frame, 'body');
   const kind = frame.attributes['presentation:class'] ?? '';
   const type = TYPES[kind];
-  const blocks = reader.blocks.map((block): SourceBlock => {
+  // Where pictures stand on a slide, the drawn page tells.
+  const written = reader.blocks.filter(({ flow }) => flow !== 'picture');
+  const blocks = written.map((block): SourceBlock => {
     if (block.type === 'Table' || (block.type === 'Formula' && !type)) return { ...block, flow: 'body' };
     if (type) return { ...block, flow: 'body', type, ...(type === 'SectionHeader' && { level: 1 }) };
     // Outline frames are lists whether they show bullets or not; the page tells.

@@ -19,8 +19,8 @@ export async function readOdfText(zip: ZipFile): Promise<SourceBlock[]> {
     const first = reader.blocks.length;
     if (pages) for (const name of names) for (const part of descendantsOf(pages, name)) reader.read(part, flow);
     for (const block of reader.blocks.slice(first)) {
+      if (block.flow !== 'picture') block.flow = flow;
       block.type = flow === 'header' ? 'PageHeader' : 'PageFooter';
-      block.flow = flow;
       delete block.table;
     }
   }

@@ -2,6 +2,7 @@ import { type BoundingBox, shareInside } from '../../../domain/geometry.ts';
 import type { SegmentType } from '../../../domain/segment.ts';
 import type { DrawnPage, Origin } from '../align/place-words.ts';
 import type { SourceBlock, SourceCell } from '../source/source-block.ts';
+import type { PlannedPicture } from './planned-pictures.ts';
 
 /** What is to be made of the words of one page, as the file says it. Plain JSON: pages are read in other processes. */
 export interface PagePlan {
@@ -14,6 +15,8 @@ export interface PagePlan {
   /** Words that the file writes in one with the word before them. */
   joined: number[];
   isSlide: boolean;
+  /** Pictures that may stand on this page. */
+  pictures?: PlannedPicture[];
 }
 
 export interface PlannedPart {

@@ -12,6 +12,7 @@ import { segmentsOfScan } from '../pictures/pasted-scan.ts';
 import type { PictureReader, ReadPicture } from '../pictures/read-pictures.ts';
 import { withoutPictures } from '../pictures/without-pictures.ts';
 import { picturesAlone, wordsIntoPictures, wordsOf } from '../pictures/words-into-pictures.ts';
+import { withAlternativeTexts } from './alternative-texts.ts';
 import type { PagePlan } from './page-plan.ts';
 import { hasDrawing, seenSegments } from './seen-segments.ts';
 import { speakerNotes } from './speaker-notes.ts';
@@ -19,12 +20,13 @@ import { insertByPlace, insertTogether, statedSegments } from './stated-segments
 
 /** A page of an Office file: what the file states stands, what it does not account for is found by looking. */
 export async function readOfficePage(
-  content: PageContent,
+  drawn: PageContent,
   plan: PagePlan | null,
   pictures: PictureReader,
   { ocr_strategy, segmentation_strategy }: ParseConfiguration,
   ctx: ParseContext,
 ): Promise<UnderstoodPage> {
+  const content = withAlternativeTexts(drawn, plan?.pictures ?? []);
   const engine = createPaddleEngine(ctx.threads);
   const read = await timed('recognise', ctx, () => pictures.read(content, ocr_strategy, engine, ctx.signal));
   const notes = speakerNotes(plan?.notes ?? [], content);

@@ -28,7 +28,8 @@ async function blocksOf(bytes: Buffer, format: OfficeFormat, isCopied = false): 
 }
 
 /** `type(level or depth): text` */
-const inShort = ({ type, level, depth, text }: SourceBlock): string => `${type}${level ?? depth ?? ''}: ${text.trim()}`;
+const inShort = ({ type, level, depth, text, alternativeText }: SourceBlock): string =>
+  `${type}${level ?? depth ?? ''}: ${alternativeText ?? text.trim()}`;
 
 describe('a Word document', () => {
   it('tells headings by style, inherited and translated, lists, captions, notes and furniture', async () => {
@@ -42,6 +43,7 @@ describe('a Word document', () => {
       'ListItem0: First things first',
       'ListItem0: Second things second',
       'Caption: Table 1: sales by region',
+      'Picture: A red square',
       'SectionHeader3: Outlook',
       'Footnote: Counted by hand.',
       'PageHeader: Annual report of the committee',
@@ -161,6 +163,7 @@ describe('OpenDocument', () => {
       'ListItem1: Inner item',
       'Table: Head\nleft\nright',
       'Caption: Table 1: two sides',
+      'Picture: Red',
       'Footnote: Said in public.',
     ]);
     expect(blocks.find(({ table }) => table)?.table).toMatchObject({ headerRowCount: 1, columnCount: 2, rowCount: 2 });

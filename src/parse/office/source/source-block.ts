@@ -1,7 +1,10 @@
 import type { BoundingBox } from '../../../domain/geometry.ts';
 
-/** Where a block stands in the file. Text boxes and notes are drawn apart from the text that they are anchored in. */
-export type SourceFlow = 'body' | 'apart' | 'header' | 'footer' | 'speaker-notes';
+/**
+ * Where a block stands in the file. Text boxes and notes are drawn apart from the text that they are anchored in. Pictures have no words to be found
+ * by: they stand somewhere near the blocks before and after them, or, where their type is not that of a picture, on any page.
+ */
+export type SourceFlow = 'body' | 'apart' | 'header' | 'footer' | 'speaker-notes' | 'picture';
 
 export type SourceType =
   | 'Title'
@@ -39,9 +42,16 @@ export interface SourceBlock {
   marginPt?: number;
   /** Charts and diagrams of slides: where they stand on the page, in points. */
   placePt?: BoundingBox;
+  /** Pictures of texts: how large they are drawn, in points. */
+  sizePt?: PictureSize;
   alternativeText?: string;
   /** The page it is drawn on, where the file tells: slides. */
   pageNumber?: number;
+}
+
+export interface PictureSize {
+  width: number;
+  height: number;
 }
 
 export interface SourceTable {

@@ -4,12 +4,15 @@ import { ommlText } from '../math/omml-text.ts';
 import { ParagraphFormulas } from '../math/paragraph-formulas.ts';
 import { InlineText } from '../source/inline-text.ts';
 import type { Relationship } from '../source/ooxml-package.ts';
+import type { SourceBlock } from '../source/source-block.ts';
+import { picturesOf } from './pictures.ts';
 
 /** What a paragraph holds: its text, and what is drawn apart from it. */
 export interface ParagraphContent {
   inline: InlineText;
   /** `w:txbxContent` elements. */
   textBoxes: XmlElement[];
+  pictures: SourceBlock[];
   noteIds: { kind: 'footnote' | 'endnote'; id: string }[];
   /** LaTeX of the formulas, when the paragraph holds nothing else. */
   latex: string | null;
@@ -18,7 +21,8 @@ export interface ParagraphContent {
 export function readParagraph(paragraph: XmlElement, links: ReadonlyMap<string, Relationship>): ParagraphContent {
   const reader = new ParagraphReader(links);
   reader.read(paragraph);
-  return { inline: reader.inline, textBoxes: reader.textBoxes, noteIds: reader.noteIds, latex: reader.latex };
+  const { inline, textBoxes, pictures, noteIds, latex } = reader;
+  return { inline, textBoxes, pictures, noteIds, latex };
 }
 
 /** Elements whose text is not the paragraph's own. */
@@ -27,6 +31,7 @@ const SKIPPED = new Set(['w:pPr', 'w:rPr', 'w:instrText', 'w:delText', 'w:del', 
 class ParagraphReader {
   readonly inline = new InlineText();
   readonly textBoxes: XmlElement[] = [];
+  readonly pictures: SourceBlock[] = [];
   readonly noteIds: { kind: 'footnote' | 'endnote'; id: string }[] = [];
   readonly #formulas = new ParagraphFormulas(this.inline);
   readonly #links: ReadonlyMap<string, Relationship>;
@@ -89,6 +94,7 @@ class ParagraphReader {
       case 'w:pict':
       case 'w:object':
         this.textBoxes.push(...textBoxesOf(element));
+        this.pictures.push(...picturesOf(element));
         return;
       default:
         this.read(element);

@@ -89,7 +89,7 @@ class WordReader {
     const first = this.blocks.length;
     for (const child of elementsOf(root)) this.block(child, flow);
     for (const block of this.blocks.slice(first)) {
-      block.flow = flow;
+      if (block.flow !== 'picture') block.flow = flow;
       block.type = flow === 'header' ? 'PageHeader' : 'PageFooter';
       const marginPt = this.#margins[flow];
       if (marginPt > 0) block.marginPt = marginPt;
@@ -108,7 +108,7 @@ class WordReader {
   #paragraph(paragraph: XmlElement, flow: SourceFlow): void {
     const section = childOf(childOf(paragraph, 'w:pPr'), 'w:sectPr');
     if (section) this.#section(section);
-    const { inline, textBoxes, noteIds, latex } = readParagraph(paragraph, this.#links);
+    const { inline, textBoxes, pictures, noteIds, latex } = readParagraph(paragraph, this.#links);
     this.#noteIds.push(...noteIds);
     if (inline.text.trim() !== '') {
       const kind = latex === null ? this.#kindOf(paragraph) : { type: 'Formula' as const, latex };
@@ -116,6 +116,7 @@ class WordReader {
       if (inline.links.length > 0) block.links = inline.links;
       this.blocks.push(block);
     }
+    this.blocks.push(...pictures);
     for (const box of textBoxes)
       for (const child of elementsOf(box)) this.block(child, flow === 'body' ? 'apart' : flow);
   }
@@ -136,13 +137,14 @@ class WordReader {
   }
 
   #table(element: XmlElement, flow: SourceFlow): void {
-    const { table, only, textBoxes, noteIds } = readTable(element, this.#links);
+    const { table, only, textBoxes, pictures, noteIds } = readTable(element, this.#links);
     this.#noteIds.push(...noteIds);
     // A table of one cell is a frame around text, not a table.
     if (only) for (const child of elementsOf(only)) this.block(child, flow);
     else if (table?.cells.some(({ text }) => text.trim() !== '')) {
       this.blocks.push({ type: 'Table', flow, text: tableText(table), table });
     }
+    if (!only) this.blocks.push(...pictures);
     for (const box of only ? [] : textBoxes) for (const child of elementsOf(box)) this.block(child, 'apart');
   }
 }

@@ -1,6 +1,6 @@
 import { childOf, elementsOf, type XmlElement } from '../../xml/xml-tree.ts';
 import type { Relationship } from '../source/ooxml-package.ts';
-import type { SourceCell, SourceTable } from '../source/source-block.ts';
+import type { SourceBlock, SourceCell, SourceTable } from '../source/source-block.ts';
 import { TableBuilder } from '../source/table-builder.ts';
 import { readParagraph } from './inline.ts';
 import { numberOrNull } from './styles.ts';
@@ -10,13 +10,16 @@ export interface WordTable {
   /** The only cell, when there is but one. */
   only: XmlElement | null;
   textBoxes: XmlElement[];
+  pictures: SourceBlock[];
   noteIds: { kind: 'footnote' | 'endnote'; id: string }[];
 }
+
+type Found = Pick<WordTable, 'textBoxes' | 'pictures' | 'noteIds'>;
 
 /** Rows, cells and spans of `w:tbl`. Tables inside cells are read as text of the cell. */
 export function readTable(element: XmlElement, links: ReadonlyMap<string, Relationship>): WordTable {
   const builder = new TableBuilder();
-  const found: Pick<WordTable, 'textBoxes' | 'noteIds'> = { textBoxes: [], noteIds: [] };
+  const found: Found = { textBoxes: [], pictures: [], noteIds: [] };
   const rows = unwrapped(element, 'w:tr');
   /** Cells that go on below, by the column they begin in. */
   const open = new Map<number, SourceCell>();
@@ -69,13 +72,10 @@ function cellText(element: XmlElement, readText: (paragraph: XmlElement) => stri
   return texts.filter((text) => text !== '').join('\n');
 }
 
-function read(
-  paragraph: XmlElement,
-  links: ReadonlyMap<string, Relationship>,
-  found: Pick<WordTable, 'textBoxes' | 'noteIds'>,
-): string {
-  const { inline, textBoxes, noteIds } = readParagraph(paragraph, links);
+function read(paragraph: XmlElement, links: ReadonlyMap<string, Relationship>, found: Found): string {
+  const { inline, textBoxes, pictures, noteIds } = readParagraph(paragraph, links);
   found.textBoxes.push(...textBoxes);
+  found.pictures.push(...pictures);
   found.noteIds.push(...noteIds);
   return inline.text;
 }

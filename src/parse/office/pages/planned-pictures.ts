@@ -1,0 +1,35 @@
+import type { Origin } from '../align/place-words.ts';
+import type { PictureSize, SourceBlock } from '../source/source-block.ts';
+
+/** A picture that the file has near this page. */
+export interface PlannedPicture {
+  sizePt: PictureSize;
+  alternativeText?: string;
+  /** Between two blocks of this page. Others may stand on the page before or after, those of headers on any. */
+  isHere: boolean;
+}
+
+/** The pictures that may stand on each page, by the text around them. None where nobody wrote anything about any of them. */
+export function plannedPictures(
+  origins: readonly (readonly (Origin | null)[])[],
+  blocks: readonly SourceBlock[],
+): PlannedPicture[][] {
+  const pictures = blocks.flatMap((block, at) => (block.flow === 'picture' ? [{ block, at }] : []));
+  if (!pictures.some(({ block }) => block.alternativeText)) return origins.map(() => []);
+  const ranges = origins.map((page) => {
+    const body = page.flatMap((origin) => (origin && blocks[origin.block]!.flow === 'body' ? [origin.block] : []));
+    return { first: Math.min(...body), last: Math.max(...body) };
+  });
+  return ranges.map(({ first, last }, page) => {
+    const before = Math.max(-1, ...ranges.slice(0, page).map((range) => range.last));
+    const after = Math.min(Number.POSITIVE_INFINITY, ...ranges.slice(page + 1).map((range) => range.first));
+    const isNear = (at: number): boolean => at >= before && at <= after;
+    return pictures
+      .filter(({ block, at }) => block.type !== 'Picture' || isNear(at))
+      .map(({ block: { type, sizePt, alternativeText }, at }) => ({
+        sizePt: sizePt!,
+        ...(alternativeText && { alternativeText }),
+        isHere: type === 'Picture' && at > first && at < last,
+      }));
+  });
+}
