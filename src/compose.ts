@@ -21,7 +21,7 @@ import { connect, createPool } from './storage/postgres/connection.ts';
 import { EmbeddedPostgres } from './storage/postgres/embedded.ts';
 import { PostgresCallLedger } from './storage/postgres/language-model-ledger.ts';
 import { migrate } from './storage/postgres/migrate.ts';
-import { TaskQueue } from './storage/postgres/queue.ts';
+import { TaskQueue } from './storage/postgres/queue/queue.ts';
 import { sharedSecret } from './storage/postgres/secrets.ts';
 import { createStore } from './storage/postgres/store.ts';
 

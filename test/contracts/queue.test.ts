@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TaskJob } from '../../src/service/ports/queue.ts';
-import { lowerMarks } from '../../src/storage/postgres/fair-marks.ts';
+import { lowerMarks } from '../../src/storage/postgres/queue/fair-marks.ts';
 import { DATABASES, type TestDatabase } from '../support/database.ts';
 import { newTask } from '../support/new-task.ts';
 

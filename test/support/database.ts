@@ -4,7 +4,7 @@ import type { Store } from '../../src/service/ports/store.ts';
 import { type Connection, connect, createPool } from '../../src/storage/postgres/connection.ts';
 import { EmbeddedPostgres } from '../../src/storage/postgres/embedded.ts';
 import { migrate } from '../../src/storage/postgres/migrate.ts';
-import { TaskQueue } from '../../src/storage/postgres/queue.ts';
+import { TaskQueue } from '../../src/storage/postgres/queue/queue.ts';
 import { createStore } from '../../src/storage/postgres/store.ts';
 import { oncePerRun } from './once-per-run.ts';
 import { SHARED_POSTGRES } from './run-folder.ts';

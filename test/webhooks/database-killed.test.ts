@@ -9,7 +9,7 @@ import { WebhookSender } from '../../src/service/webhooks/sender.ts';
 import { connect, createPool } from '../../src/storage/postgres/connection.ts';
 import { EmbeddedPostgres } from '../../src/storage/postgres/embedded.ts';
 import { migrate } from '../../src/storage/postgres/migrate.ts';
-import { TaskQueue } from '../../src/storage/postgres/queue.ts';
+import { TaskQueue } from '../../src/storage/postgres/queue/queue.ts';
 import { createStore } from '../../src/storage/postgres/store.ts';
 import { createReceiver, type Receiver } from '../support/receiver.ts';
 

@@ -1,17 +1,17 @@
 import type { Store } from '../../service/ports/store.ts';
-import { PostgresAuditStore } from './audit-store.ts';
 import { type Connection, reportingAbsence } from './connection.ts';
-import { PostgresFileStore } from './file-store.ts';
-import { PostgresGarbageStore } from './garbage-store.ts';
-import { PostgresIdempotencyStore } from './idempotency-store.ts';
-import { PostgresKeyStore } from './key-store.ts';
-import type { TaskQueue } from './queue.ts';
-import { PostgresRangeStore } from './range-store.ts';
-import { PostgresRateStore } from './rate-store.ts';
-import { PostgresRunStore } from './run-store.ts';
-import { PostgresTaskStore } from './task-store.ts';
-import { PostgresUsageStore } from './usage-store.ts';
-import { PostgresWebhookStore } from './webhook-store.ts';
+import type { TaskQueue } from './queue/queue.ts';
+import { PostgresAuditStore } from './stores/audit-store.ts';
+import { PostgresFileStore } from './stores/file-store.ts';
+import { PostgresGarbageStore } from './stores/garbage-store.ts';
+import { PostgresIdempotencyStore } from './stores/idempotency-store.ts';
+import { PostgresKeyStore } from './stores/key-store.ts';
+import { PostgresRangeStore } from './stores/range-store.ts';
+import { PostgresRateStore } from './stores/rate-store.ts';
+import { PostgresRunStore } from './stores/run-store.ts';
+import { PostgresTaskStore } from './stores/task-store.ts';
+import { PostgresUsageStore } from './stores/usage-store.ts';
+import { PostgresWebhookStore } from './stores/webhook-store.ts';
 
 /** Runs each method of a store so that the loss of the database becomes an error that callers may retry. */
 function guarded<T extends object>(store: T): T {

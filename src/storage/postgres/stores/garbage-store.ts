@@ -1,5 +1,5 @@
-import type { GarbageStore } from '../../service/ports/store.ts';
-import type { Connection } from './connection.ts';
+import type { GarbageStore } from '../../../service/ports/store.ts';
+import type { Connection } from '../connection.ts';
 
 export class PostgresGarbageStore implements GarbageStore {
   readonly #db: Connection;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { TakenJob } from '../../service/ports/queue.ts';
+import type { TakenJob } from '../../../service/ports/queue.ts';
 
 /** How long a waiting job may be overlooked whose notification was lost, or that was put off for a second. */
 const LOOK_MS = 1_000;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Place } from '../../service/ports/queue.ts';
-import type { Connection } from './connection.ts';
+import type { Place } from '../../../service/ports/queue.ts';
+import type { Connection } from '../connection.ts';
 
 /**
  * Fair turns over tenants, across all servers and workers (self-clocked fair queueing, Golestani 1994). Every job gets a

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { AuditEntry } from '../../domain/audit.ts';
-import type { AuditStore } from '../../service/ports/audit.ts';
-import type { Connection } from './connection.ts';
+import type { AuditEntry } from '../../../domain/audit.ts';
+import type { AuditStore } from '../../../service/ports/audit.ts';
+import type { Connection } from '../connection.ts';
 
 /** Most entries are written by the database itself (migration 0006). */
 export class PostgresAuditStore implements AuditStore {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { UsageDay } from '../../domain/usage.ts';
-import type { UsageStore } from '../../service/ports/store.ts';
-import type { Connection } from './connection.ts';
+import type { UsageDay } from '../../../domain/usage.ts';
+import type { UsageStore } from '../../../service/ports/store.ts';
+import type { Connection } from '../connection.ts';
 
 export class PostgresUsageStore implements UsageStore {
   readonly #db: Connection;

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely';
-import type { Retention } from '../../service/ports/audit.ts';
-import type { KeyRecord } from '../../service/ports/records.ts';
-import type { KeyStore } from '../../service/ports/store.ts';
-import type { Connection } from './connection.ts';
-import type { Tables } from './tables.ts';
+import type { Retention } from '../../../service/ports/audit.ts';
+import type { KeyRecord } from '../../../service/ports/records.ts';
+import type { KeyStore } from '../../../service/ports/store.ts';
+import type { Connection } from '../connection.ts';
+import type { Tables } from '../tables.ts';
 
 const toKey = (row: Selectable<Tables['api_keys']>): KeyRecord => ({
   keyId: row.key_id,

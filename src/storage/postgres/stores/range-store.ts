@@ -1,9 +1,9 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { Lease, PageRange, RangeStore, RunOfTask } from '../../service/ports/ranges.ts';
-import type { TaskRecord } from '../../service/ports/records.ts';
-import { notifyTaskChanged } from './changes.ts';
-import type { Connection } from './connection.ts';
-import type { Tables } from './tables.ts';
+import type { Lease, PageRange, RangeStore, RunOfTask } from '../../../service/ports/ranges.ts';
+import type { TaskRecord } from '../../../service/ports/records.ts';
+import { notifyTaskChanged } from '../changes.ts';
+import type { Connection } from '../connection.ts';
+import type { Tables } from '../tables.ts';
 import { type TaskRow, toTask } from './task-rows.ts';
 
 type RangeRow = Selectable<Tables['page_ranges']>;

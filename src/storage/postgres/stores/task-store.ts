@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { FormerState, TaskRecord } from '../../service/ports/records.ts';
-import type { NewTask, TaskPageQuery, TaskStore } from '../../service/ports/store.ts';
+import type { FormerState, TaskRecord } from '../../../service/ports/records.ts';
+import type { NewTask, TaskPageQuery, TaskStore } from '../../../service/ports/store.ts';
+import { notifyTaskChanged } from '../changes.ts';
+import type { Connection } from '../connection.ts';
 import { announcement } from './announcement.ts';
-import { notifyTaskChanged } from './changes.ts';
-import type { Connection } from './connection.ts';
 import { nextMoment } from './created-at.ts';
 import { createdAtBounds } from './paging.ts';
 import { fromNewTask, notExpired, toTask } from './task-rows.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { RateStore } from '../../service/ports/store.ts';
-import type { Connection } from './connection.ts';
+import type { RateStore } from '../../../service/ports/store.ts';
+import type { Connection } from '../connection.ts';
 
 export class PostgresRateStore implements RateStore {
   readonly #db: Connection;

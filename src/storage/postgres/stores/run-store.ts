@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { TaskRecord } from '../../service/ports/records.ts';
-import type { ReportedFields, RunEnd, RunStore } from '../../service/ports/store.ts';
+import type { TaskRecord } from '../../../service/ports/records.ts';
+import type { ReportedFields, RunEnd, RunStore } from '../../../service/ports/store.ts';
+import { CHANNEL } from '../changes.ts';
+import type { Connection } from '../connection.ts';
 import { announcement } from './announcement.ts';
-import { CHANNEL } from './changes.ts';
-import type { Connection } from './connection.ts';
 import { notExpired, nullableJson, type TaskRow, toTask } from './task-rows.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { IdempotencyState, IdempotencyStore, SavedAnswer } from '../../service/ports/store.ts';
-import type { Connection } from './connection.ts';
+import type { IdempotencyState, IdempotencyStore, SavedAnswer } from '../../../service/ports/store.ts';
+import type { Connection } from '../connection.ts';
 
 /** A server that died while answering holds the key no longer than this; one that lives renews its hold. */
 const HELD_SECONDS = 20;

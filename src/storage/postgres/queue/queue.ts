@@ -1,10 +1,10 @@
 import { CompiledQuery, sql } from 'kysely';
 import { type ConstructorOptions, type FetchOptions, PgBoss, type SendOptions } from 'pg-boss';
-import type { JobQueue, Place, TakenJob, TaskJob } from '../../service/ports/queue.ts';
-import type { Connection } from './connection.ts';
+import type { JobQueue, Place, TakenJob, TaskJob } from '../../../service/ports/queue.ts';
+import type { Connection } from '../connection.ts';
+import { PostgresListener } from '../listener.ts';
 import { Consumer, type Held, type Line } from './consumer.ts';
 import { CHANNEL, lowerMarks, priorityFor } from './fair-marks.ts';
-import { PostgresListener } from './listener.ts';
 
 const QUEUE = 'tasks';
 /** Goes on evenly when somebody sets the clock of the machine; set back by an hour, workers would sleep for an hour. */

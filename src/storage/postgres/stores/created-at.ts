@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Connection } from './connection.ts';
+import type { Connection } from '../connection.ts';
 
 /** Now, or one microsecond after the last one given out. */
 export const nextMoment = sql<string>`greatest(clock_timestamp(), last_created_at + interval '1 microsecond')`;

@@ -1,10 +1,10 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { WebhookDelivery, WebhookEndpoint, WebhookEndpointUpdate, WebhookEvent } from '../../domain/webhook.ts';
-import type { DueDelivery } from '../../service/ports/records.ts';
-import type { PageQuery, WebhookStore } from '../../service/ports/store.ts';
-import type { Connection } from './connection.ts';
+import type { WebhookDelivery, WebhookEndpoint, WebhookEndpointUpdate, WebhookEvent } from '../../../domain/webhook.ts';
+import type { DueDelivery } from '../../../service/ports/records.ts';
+import type { PageQuery, WebhookStore } from '../../../service/ports/store.ts';
+import type { Connection } from '../connection.ts';
+import type { Tables } from '../tables.ts';
 import { createdAtBounds } from './paging.ts';
-import type { Tables } from './tables.ts';
 
 const toEndpoint = (row: Selectable<Tables['webhook_endpoints']>): WebhookEndpoint => ({
   endpoint_id: row.endpoint_id,

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
-import type { FileRecord } from '../../service/ports/records.ts';
-import type { FileStore, PageQuery } from '../../service/ports/store.ts';
-import type { Connection } from './connection.ts';
+import type { FileRecord } from '../../../service/ports/records.ts';
+import type { FileStore, PageQuery } from '../../../service/ports/store.ts';
+import type { Connection } from '../connection.ts';
+import type { Tables } from '../tables.ts';
 import { nextCreatedAt } from './created-at.ts';
 import { createdAtBounds } from './paging.ts';
-import type { Tables } from './tables.ts';
 
 const toFile = (row: Selectable<Tables['files']>): FileRecord => ({
   fileId: row.file_id,
