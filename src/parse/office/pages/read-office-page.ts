@@ -43,7 +43,13 @@ export async function readOfficePage(
     if (segments) scans.push({ bbox: picture.bbox, segments });
     else single.push(picture);
   }
-  const rest = scans.length > 0 ? withoutPictures(content, scans) : content;
+  const rest =
+    scans.length > 0
+      ? withoutPictures(
+          content,
+          scans.map(({ bbox }) => bbox),
+        )
+      : content;
   const own = plan && !isOther ? await plannedSegments(rest, plan, engine, ctx) : await lookedAt(rest, engine, ctx);
   let segments = wordsIntoPictures(own, single, content);
   for (const scan of scans) segments = insertTogether(segments, scan.segments, scan.bbox);

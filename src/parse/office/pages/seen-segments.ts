@@ -55,24 +55,7 @@ async function regionsOf(
   stated: readonly SegmentDraft[],
   ctx: ParseContext,
 ): Promise<DetectedRegion[]> {
-  const tables = stated.filter(({ type }) => type === 'Table').map(({ bbox }) => bbox);
-  const graphics = stated.filter(({ type }) => type === 'Picture').map(({ bbox }) => bbox);
-  const lines = buildLines(content.words);
-  const images = imagesOf(content).filter((bbox) => standsFree(bbox, lines, tables));
-  const rest =
-    images.length > 0
-      ? withoutPictures(
-          content,
-          images.map((bbox) => ({ bbox })),
-        )
-      : content;
-  const drawn = hasDrawing(rest, tables) ? findPictures(rest, lines, tables) : [];
-  const pictures = [
-    ...images.map((bbox): DetectedRegion => ({ layoutClass: 'Picture', bbox, score: SURE_OF_AN_IMAGE })),
-    // Ink around text that the file states is the frame of a text box.
-    ...drawn.filter(({ bbox }) => !stated.some((segment) => shareInside(segment.bbox, bbox) > 0.8)),
-    // What lies inside a chart is the chart's.
-  ].filter(({ bbox }) => !graphics.some((graphic) => shareInside(bbox, graphic) > 0.5));
+  const pictures = hasDrawing(content, tablesAmong(stated)) ? picturesOn(content, stated) : [];
   if (!isUnclear || ctx.rulesOnly) return pictures;
   const detected = await (await layoutDetector(ctx.threads)).detect(content.raster, ctx.signal);
   const free = detected.filter(({ bbox }) => {
@@ -81,6 +64,25 @@ async function regionsOf(
   });
   const seen = free.filter(({ layoutClass }) => layoutClass === 'Picture').map(({ bbox }) => bbox);
   return [...free, ...pictures.filter(({ bbox }) => !seen.some((box) => shareInside(bbox, box) > 0.5))];
+}
+
+const tablesAmong = (stated: readonly SegmentDraft[]): BoundingBox[] =>
+  stated.filter(({ type }) => type === 'Table').map(({ bbox }) => bbox);
+
+/** Image objects, and ink that is neither text nor table nor theirs. */
+function picturesOn(content: PageContent, stated: readonly SegmentDraft[]): DetectedRegion[] {
+  const tables = tablesAmong(stated);
+  const graphics = stated.filter(({ type }) => type === 'Picture').map(({ bbox }) => bbox);
+  const lines = buildLines(content.words);
+  const images = imagesOf(content).filter((bbox) => standsFree(bbox, lines, tables));
+  const rest = images.length > 0 ? withoutPictures(content, images) : content;
+  const drawn = hasDrawing(rest, tables) ? findPictures(rest, lines, tables) : [];
+  return [
+    ...images.map((bbox): DetectedRegion => ({ layoutClass: 'Picture', bbox, score: SURE_OF_AN_IMAGE })),
+    // Ink around text that the file states is the frame of a text box.
+    ...drawn.filter(({ bbox }) => !stated.some((segment) => shareInside(segment.bbox, bbox) > 0.8)),
+    // What lies inside a chart is the chart's.
+  ].filter(({ bbox }) => !graphics.some((graphic) => shareInside(bbox, graphic) > 0.5));
 }
 
 /** Pictures that the file holds, each on its own though they may stand side by side; what is laid over another belongs to it. */

@@ -4,10 +4,9 @@ import { fill } from './paint-over.ts';
 
 const PAPER = [255, 255, 255] as const;
 
-/** The page as it would be without these pictures. */
-export function withoutPictures(content: PageContent, pictures: readonly { bbox: BoundingBox }[]): PageContent {
+/** The page as it would be without the pictures in these boxes. */
+export function withoutPictures(content: PageContent, boxes: readonly BoundingBox[]): PageContent {
   const raster = { ...content.raster, data: content.raster.data.slice() };
-  const boxes = pictures.map(({ bbox }) => bbox);
   for (const box of boxes) fill(raster, box, PAPER);
   const images = content.images.filter(({ bbox }) => !boxes.some((box) => shareInside(bbox, box) > 0.5));
   return { ...content, raster, images };
