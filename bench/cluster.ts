@@ -15,8 +15,8 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { text, writePdf } from '../src/parse/fixtures/pdf-writer.ts';
 import { EmbeddedPostgres } from '../src/storage/postgres/embedded.ts';
-import { Cluster } from '../test/support/cluster.ts';
-import { createTestBucket } from '../test/support/s3.ts';
+import { Cluster } from '../test/support/cluster/cluster.ts';
+import { createTestBucket } from '../test/support/fakes/s3.ts';
 
 const { values } = parseArgs({
   options: {

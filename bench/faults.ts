@@ -8,7 +8,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { EmbeddedPostgres } from '../src/storage/postgres/embedded.ts';
-import { FAULTS, FaultField, type FaultReport } from '../test/support/fault-field.ts';
+import { FAULTS, FaultField, type FaultReport } from '../test/support/cluster/fault-field.ts';
 
 const { values } = parseArgs({
   options: {

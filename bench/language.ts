@@ -22,7 +22,7 @@ import { connect, createPool } from '../src/storage/postgres/connection.ts';
 import { EmbeddedPostgres } from '../src/storage/postgres/embedded.ts';
 import { PostgresCallLedger } from '../src/storage/postgres/language-model-ledger.ts';
 import { migrate } from '../src/storage/postgres/migrate.ts';
-import { type Asked, createChatServer, type Reply } from '../test/support/chat-server.ts';
+import { type Asked, createChatServer, type Reply } from '../test/support/fakes/chat-server.ts';
 
 const SEGMENTS = 64;
 const MINUTE_MS = 60_000;

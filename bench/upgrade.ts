@@ -11,11 +11,11 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { EmbeddedPostgres } from '../src/storage/postgres/embedded.ts';
-import { WorkerProcess } from '../test/support/cluster.ts';
+import { WorkerProcess } from '../test/support/cluster/cluster.ts';
 import { pdfOfPages } from '../test/support/documents.ts';
+import { createReceiver } from '../test/support/fakes/receiver.ts';
+import { createTestBucket } from '../test/support/fakes/s3.ts';
 import { Quire } from '../test/support/quire.ts';
-import { createReceiver } from '../test/support/receiver.ts';
-import { createTestBucket } from '../test/support/s3.ts';
 
 const { values, positionals } = parseArgs({
   options: { tasks: { type: 'string', default: '20' } },

@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
-import { FakeTasks } from '../test/support/fake-tasks.ts';
+import { FakeTasks } from '../test/support/fakes/fake-tasks.ts';
 import { startBrowser } from '../test/web/browser.ts';
 import { measureTurns, measureZoom, measureZoomOfElements, median } from '../test/web/measure.ts';
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ObjectStore } from '../../src/service/ports/objects.ts';
 import { DiskObjectStore } from '../../src/storage/objects/disk.ts';
 import { S3ObjectStore } from '../../src/storage/objects/s3.ts';
-import { createTestBucket, type TestBucket } from '../support/s3.ts';
+import { createTestBucket, type TestBucket } from '../support/fakes/s3.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'quire-objects-'));
 let bucket: TestBucket;

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TaskJob } from '../../src/service/ports/queue.ts';
 import { lowerMarks } from '../../src/storage/postgres/queue/fair-marks.ts';
-import { DATABASES, type TestDatabase } from '../support/database.ts';
+import { DATABASES, type TestDatabase } from '../support/database/database.ts';
 import { newTask } from '../support/new-task.ts';
 
 describe.each(DATABASES)('on %s', (_name, createDatabase) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { FaultField } from '../support/fault-field.ts';
+import { FaultField } from '../support/cluster/fault-field.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database/database.ts';
 
 /** The quick ones of the matrix; `npm run bench:faults` goes through all of it. */
 const QUICK = [

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DATABASES, type TestDatabase } from '../support/database.ts';
+import { DATABASES, type TestDatabase } from '../support/database/database.ts';
 import { newTask } from '../support/new-task.ts';
 
 describe.each(DATABASES)('tasks in %s', (_name, createDatabase) => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { type DatabaseProxy, databaseProxy } from '../support/database-proxy.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database/database.ts';
+import { type DatabaseProxy, databaseProxy } from '../support/database/database-proxy.ts';
 import { onePage, pdfOfPages } from '../support/documents.ts';
 import { Quire } from '../support/quire.ts';
 

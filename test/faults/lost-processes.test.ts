@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { onePage, pdfOfPages } from '../support/documents.ts';
+import { createReceiver } from '../support/fakes/receiver.ts';
 import { Quire } from '../support/quire.ts';
-import { createReceiver } from '../support/receiver.ts';
 
 const RECOVERY_MS = 180_000;
 /** A dead worker is noticed after so long a silence: the least that may be set. */

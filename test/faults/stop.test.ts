@@ -11,7 +11,7 @@ import { PostgresTaskChanges } from '../../src/storage/postgres/changes.ts';
 import type { ProcessPool } from '../../src/worker/pool/process-pool.ts';
 import { RunFolders } from '../../src/worker/run-folders.ts';
 import { Worker, type WorkerOptions } from '../../src/worker/worker.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database/database.ts';
 import { newTask } from '../support/new-task.ts';
 
 describe('a worker that is asked to stop', () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { text, writePdf } from '../../src/parse/fixtures/pdf-writer.ts';
-import { type ChatServer, createChatServer } from '../support/chat-server.ts';
+import { type ChatServer, createChatServer } from '../support/fakes/chat-server.ts';
 import { Quire } from '../support/quire.ts';
 
 const MODEL_KEY = 'canary-of-the-model-key-77';

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ChatServer, createChatServer } from '../support/chat-server.ts';
-import { databaseText } from '../support/database-text.ts';
+import { databaseText } from '../support/database/database-text.ts';
 import { onePage, pageOfManyKinds } from '../support/documents.ts';
+import { type ChatServer, createChatServer } from '../support/fakes/chat-server.ts';
 import { Quire } from '../support/quire.ts';
 
 const API_SECRET = 'canaryOfTheApiKey0123456789';

@@ -1,8 +1,8 @@
 import Chunkr from 'chunkr-ai';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onePage, pdfOfPages } from '../support/documents.ts';
+import { createReceiver } from '../support/fakes/receiver.ts';
 import { FIRST_KEY, Quire } from '../support/quire.ts';
-import { createReceiver } from '../support/receiver.ts';
 
 /** The public client, unchanged, pointed at this server by its base address. */
 describe('the public client', () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { image, text, writePdf } from '../../src/parse/fixtures/pdf-writer.ts';
-import { Cluster } from '../support/cluster.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { Cluster } from '../support/cluster/cluster.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database/database.ts';
 import { pdfOfPages } from '../support/documents.ts';
+import { createTestBucket, type TestBucket } from '../support/fakes/s3.ts';
 import type { Quire } from '../support/quire.ts';
-import { createTestBucket, type TestBucket } from '../support/s3.ts';
 
 /** Four ranges: enough for two workers to share. */
 const PAGES = 28;

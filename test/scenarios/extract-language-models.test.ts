@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { evidence, segmentWith } from '../../src/extract/fixtures/ask-page.ts';
 import { text, writePdf } from '../../src/parse/fixtures/pdf-writer.ts';
-import type { Asked, ChatServer, Reply } from '../support/chat-server.ts';
+import type { Asked, ChatServer, Reply } from '../support/fakes/chat-server.ts';
 import type { Quire } from '../support/quire.ts';
 import { quireWithModels } from '../support/quire-with-models.ts';
 import { runCli } from '../support/run-cli.ts';

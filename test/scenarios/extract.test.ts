@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { line, text, writePdf } from '../../src/parse/fixtures/pdf-writer.ts';
 import { onePage, pdfOfPages } from '../support/documents.ts';
+import { createReceiver } from '../support/fakes/receiver.ts';
 import { Quire } from '../support/quire.ts';
-import { createReceiver } from '../support/receiver.ts';
 
 /** An invoice as a user would have it, on one page. */
 function invoice(): Buffer {

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database/database.ts';
 import { onePage, pdfOfPages } from '../support/documents.ts';
+import { createTestBucket, type TestBucket } from '../support/fakes/s3.ts';
 import { Quire } from '../support/quire.ts';
-import { createTestBucket, type TestBucket } from '../support/s3.ts';
 
 /** A server that reads no document, a worker beside it, PostgreSQL and S3 between them: nothing else is shared. */
 describe('a server and a worker of its own', () => {

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ChatServer, createChatServer } from '../support/chat-server.ts';
 import { pdfOfPages } from '../support/documents.ts';
+import { type ChatServer, createChatServer } from '../support/fakes/chat-server.ts';
 import { runCli } from '../support/run-cli.ts';
 
 describe('quire parse with a language model', () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Asked, ChatServer, Reply } from '../support/chat-server.ts';
 import { pageOfManyKinds, pdfOfPages } from '../support/documents.ts';
+import type { Asked, ChatServer, Reply } from '../support/fakes/chat-server.ts';
 import type { Quire } from '../support/quire.ts';
 import { quireWithModels } from '../support/quire-with-models.ts';
 

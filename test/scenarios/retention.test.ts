@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseText } from '../support/database-text.ts';
+import { databaseText } from '../support/database/database-text.ts';
 import { pdfOfPages } from '../support/documents.ts';
 import { FIRST_KEY, Quire } from '../support/quire.ts';
 import { runCli } from '../support/run-cli.ts';

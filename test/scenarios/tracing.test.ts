@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CollectedSpan, createCollector } from '../support/collector.ts';
 import { pdfOfPages } from '../support/documents.ts';
+import { type CollectedSpan, createCollector } from '../support/fakes/collector.ts';
 import { Quire } from '../support/quire.ts';
 
 const TRACE_ID = '4bf92f3577b34da6a3ce929d0e0e4736';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { type Asked, type ChatServer, createChatServer, type Reply } from './chat-server.ts';
+import { type Asked, type ChatServer, createChatServer, type Reply } from './fakes/chat-server.ts';
 import { Quire } from './quire.ts';
 
 export interface QuireWithModels {

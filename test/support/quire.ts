@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { newCluster } from './cluster/new-cluster.ts';
 import { endProcess } from './end-process.ts';
-import { newCluster } from './new-cluster.ts';
 
 const QUIRE = path.join(import.meta.dirname, '../../bin/quire');
 export const FIRST_KEY = 'ch_scenario_0123456789abcdefghij';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FakeTasks } from '../support/fake-tasks.ts';
+import { FakeTasks } from '../support/fakes/fake-tasks.ts';
 import { boxesDrawn, hasBrowser } from './browser.ts';
 import { measureTurns, measureZoom, measureZoomOfElements } from './measure.ts';
 import { withBrowser } from './with-browser.ts';

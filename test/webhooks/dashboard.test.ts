@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { FakeWebhookApi } from '../support/fake-webhook-api.ts';
+import { FakeWebhookApi } from '../support/fakes/fake-webhook-api.ts';
 import { hasBrowser } from '../web/browser.ts';
 import { withBrowser } from '../web/with-browser.ts';
 

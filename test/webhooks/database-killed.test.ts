@@ -11,7 +11,7 @@ import { EmbeddedPostgres } from '../../src/storage/postgres/embedded.ts';
 import { migrate } from '../../src/storage/postgres/migrate.ts';
 import { TaskQueue } from '../../src/storage/postgres/queue/queue.ts';
 import { createStore } from '../../src/storage/postgres/store.ts';
-import { createReceiver, type Receiver } from '../support/receiver.ts';
+import { createReceiver, type Receiver } from '../support/fakes/receiver.ts';
 
 /** A PostgreSQL of its own, since it is killed. */
 describe('webhooks while the database is killed', () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOutbound } from '../../src/outbound/outbound.ts';
 import * as deliveries from '../../src/service/webhooks/deliveries.ts';
 import * as endpoints from '../../src/service/webhooks/endpoints.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database/database.ts';
 
 const NOT_FOUND = { code: 'endpoint_not_found', status: 404 };
 

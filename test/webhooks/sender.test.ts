@@ -10,8 +10,8 @@ import type { Service } from '../../src/service/service.ts';
 import * as deliveries from '../../src/service/webhooks/deliveries.ts';
 import * as endpoints from '../../src/service/webhooks/endpoints.ts';
 import { type SenderOptions, WebhookSender } from '../../src/service/webhooks/sender.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { createReceiver, type Receiver } from '../support/receiver.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database/database.ts';
+import { createReceiver, type Receiver } from '../support/fakes/receiver.ts';
 
 describe('WebhookSender', () => {
   let database: TestDatabase;

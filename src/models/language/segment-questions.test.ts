@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { type ChatServer, createChatServer, type Reply } from '../../../test/support/chat-server.ts';
+import { type ChatServer, createChatServer, type Reply } from '../../../test/support/fakes/chat-server.ts';
 import { ChatClient } from './client/chat-client.ts';
 import { modelAt, sendTo } from './language-model-fixture.ts';
 import { CallGate } from './limits/call-gate.ts';

@@ -2,7 +2,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type AzureServer, createAzureServer, failed, running, succeeded } from '../../../test/support/azure-server.ts';
+import {
+  type AzureServer,
+  createAzureServer,
+  failed,
+  running,
+  succeeded,
+} from '../../../test/support/fakes/azure-server.ts';
 import { createOutbound } from '../../outbound/outbound.ts';
 import { Secret } from '../language/index.ts';
 import { AzureLayout } from './azure-layout.ts';

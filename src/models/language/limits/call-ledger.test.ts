@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../test/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../test/support/database/database.ts';
 import { PostgresCallLedger } from '../../../storage/postgres/language-model-ledger.ts';
 import type { CallLedger, CallOrder } from './call-ledger.ts';
 import { MemoryLedger } from './memory-ledger.ts';

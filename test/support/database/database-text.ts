@@ -1,6 +1,6 @@
 import path from 'node:path';
 import pg from 'pg';
-import type { Quire } from './quire.ts';
+import type { Quire } from '../quire.ts';
 
 /** Every row of every table, as text. */
 export async function databaseText(quire: Quire): Promise<string> {

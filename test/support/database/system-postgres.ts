@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { unprivilegedAccount } from '../../src/storage/postgres/account.ts';
+import { unprivilegedAccount } from '../../../src/storage/postgres/account.ts';
 
 const DEBIAN = '/usr/lib/postgresql';
 

@@ -4,13 +4,13 @@ import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { type DatabaseProxy, databaseProxy } from '../database/database-proxy.ts';
+import { pdfOfPages } from '../documents.ts';
+import { createReceiver, type Receiver } from '../fakes/receiver.ts';
+import { createTestBucket, type TestBucket } from '../fakes/s3.ts';
+import { Quire } from '../quire.ts';
 import { Cluster, WorkerProcess } from './cluster.ts';
-import { type DatabaseProxy, databaseProxy } from './database-proxy.ts';
-import { pdfOfPages } from './documents.ts';
 import { type FlakyProxy, flakyProxy } from './flaky-proxy.ts';
-import { Quire } from './quire.ts';
-import { createReceiver, type Receiver } from './receiver.ts';
-import { createTestBucket, type TestBucket } from './s3.ts';
 
 const SERVERS = 2;
 const WORKERS = 4;

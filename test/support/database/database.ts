@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import type { Store } from '../../src/service/ports/store.ts';
-import { type Connection, connect, createPool } from '../../src/storage/postgres/connection.ts';
-import { EmbeddedPostgres } from '../../src/storage/postgres/embedded.ts';
-import { migrate } from '../../src/storage/postgres/migrate.ts';
-import { TaskQueue } from '../../src/storage/postgres/queue/queue.ts';
-import { createStore } from '../../src/storage/postgres/store.ts';
-import { oncePerRun } from './once-per-run.ts';
-import { SHARED_POSTGRES } from './run-folder.ts';
+import type { Store } from '../../../src/service/ports/store.ts';
+import { type Connection, connect, createPool } from '../../../src/storage/postgres/connection.ts';
+import { EmbeddedPostgres } from '../../../src/storage/postgres/embedded.ts';
+import { migrate } from '../../../src/storage/postgres/migrate.ts';
+import { TaskQueue } from '../../../src/storage/postgres/queue/queue.ts';
+import { createStore } from '../../../src/storage/postgres/store.ts';
+import { oncePerRun } from '../once-per-run.ts';
+import { SHARED_POSTGRES } from '../run-folder.ts';
 import { SystemPostgres } from './system-postgres.ts';
 
 /** One PostgreSQL for all test files of a run. */

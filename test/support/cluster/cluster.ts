@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { endProcess } from './end-process.ts';
-import { Quire } from './quire.ts';
+import { endProcess } from '../end-process.ts';
+import { Quire } from '../quire.ts';
 
-const QUIRE = path.join(import.meta.dirname, '../../bin/quire');
+const QUIRE = path.join(import.meta.dirname, '../../../bin/quire');
 
 type Environment = Record<string, string>;
 

@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { createPool } from '../../src/storage/postgres/connection.ts';
-import { EmbeddedPostgres } from '../../src/storage/postgres/embedded.ts';
-import { migrate } from '../../src/storage/postgres/migrate.ts';
-import { oncePerRun, runFolder } from './once-per-run.ts';
+import { createPool } from '../../../src/storage/postgres/connection.ts';
+import { EmbeddedPostgres } from '../../../src/storage/postgres/embedded.ts';
+import { migrate } from '../../../src/storage/postgres/migrate.ts';
+import { oncePerRun, runFolder } from '../once-per-run.ts';
 
 const run = promisify(execFile);
 const DATA = 'postgres/data';
