@@ -21,6 +21,8 @@ import type { PagePlan } from './page-plan.ts';
 const FEW_WORDS = 5;
 /** What `findPictures` says of image objects, too. */
 const SURE_OF_AN_IMAGE = 0.75;
+/** Lines, bullets and dots. */
+const ORNAMENT_PX = 24;
 /** Pictures that overlap by more than a frame do are one. */
 const OVERLAP = 0.1;
 
@@ -90,6 +92,7 @@ function imagesOf(content: PageContent): BoundingBox[] {
   const boxes: BoundingBox[] = [];
   for (const { bbox } of content.images) {
     let box = clampToPage(bbox, content.width, content.height);
+    if (Math.min(box.width, box.height) <= ORNAMENT_PX) continue;
     const isOver = (other: BoundingBox): boolean =>
       intersectionArea(other, box) > OVERLAP * Math.min(area(other), area(box));
     for (let at = boxes.findIndex(isOver); at !== -1; at = boxes.findIndex(isOver)) {
