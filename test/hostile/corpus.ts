@@ -5,6 +5,7 @@ import { type Canary, markup } from './corpus/markup.ts';
 import { oddPlaces } from './corpus/odd-places.ts';
 import { pdfs } from './corpus/pdfs.ts';
 import { sheetsAndTexts } from './corpus/sheets-and-texts.ts';
+import { slidesAndFormulas } from './corpus/slides-and-formulas.ts';
 import { values } from './corpus/values.ts';
 import type { HostileFile } from './hostile-file.ts';
 
@@ -18,4 +19,5 @@ export const corpus = (canary: Canary): HostileFile[] => [
   ...oddPlaces(canary),
   ...values(),
   ...drawn(),
+  ...slidesAndFormulas(canary),
 ];

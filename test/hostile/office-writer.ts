@@ -91,6 +91,88 @@ export const word = (parts: WordParts = {}): Buffer => writeZip(wordParts(parts)
 export const wordPicture = (id: string, kind: 'embed' | 'link'): string =>
   `<w:p><w:r><w:drawing><wp:inline><wp:extent cx="914400" cy="914400"/><wp:docPr id="1" name="p"/><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic><pic:nvPicPr><pic:cNvPr id="1" name="p"/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip r:${kind}="${id}"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="914400" cy="914400"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`;
 
+export interface ShowParts {
+  /** What stands on every slide. */
+  shapes?: string;
+  prolog?: string;
+  /** Attributes of the slides' size. */
+  size?: string;
+  slides?: number;
+  relationEntries?: [id: string, type: string, target: string, external?: boolean][];
+  more?: ZipPart[];
+}
+
+const DRAWING = 'http://schemas.openxmlformats.org/drawingml/2006/main';
+const TREE = '<p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr/>';
+const onSlides = (root: string, inside: string): string =>
+  `<p:${root} xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main" xmlns:a="${DRAWING}" xmlns:r="${OFFICE}">${inside}</p:${root}>`;
+
+/** A box with text on a slide. */
+export const slideText = (text: string, place = '<a:off x="0" y="0"/><a:ext cx="5000000" cy="900000"/>'): string =>
+  `<p:sp><p:nvSpPr><p:cNvPr id="2" name="t"/><p:cNvSpPr/><p:nvPr/></p:nvSpPr><p:spPr><a:xfrm>${place}</a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr><p:txBody><a:bodyPr/><a:p><a:r><a:rPr sz="2000"/><a:t>${text}</a:t></a:r></a:p></p:txBody></p:sp>`;
+
+/** A picture on a slide, by the id of its relation, embedded or linked. */
+export const slidePicture = (id: string, kind: 'embed' | 'link'): string =>
+  `<p:pic><p:nvPicPr><p:cNvPr id="3" name="p"/><p:cNvPicPr/><p:nvPr/></p:nvPicPr><p:blipFill><a:blip r:${kind}="${id}"/><a:stretch><a:fillRect/></a:stretch></p:blipFill><p:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="914400" cy="914400"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr></p:pic>`;
+
+export function showParts({
+  shapes = slideText('Some words.'),
+  prolog = '',
+  size = 'cx="9144000" cy="6858000"',
+  slides = 1,
+  relationEntries = [],
+  more = [],
+}: ShowParts = {}): ZipPart[] {
+  const numbers = Array.from({ length: slides }, (_, index) => index + 1);
+  const slideTypes = numbers.map((n) => [`/ppt/slides/slide${n}.xml`, 'presentationml.slide']);
+  const tree = `<p:cSld><p:spTree>${TREE}</p:spTree></p:cSld>`;
+  return [
+    contentTypes({
+      '/ppt/presentation.xml': 'presentationml.presentation.main',
+      '/ppt/slideMasters/slideMaster1.xml': 'presentationml.slideMaster',
+      '/ppt/slideLayouts/slideLayout1.xml': 'presentationml.slideLayout',
+      ...Object.fromEntries(slideTypes),
+    }),
+    { name: '_rels/.rels', data: relations(['r1', 'officeDocument', 'ppt/presentation.xml']) },
+    {
+      name: 'ppt/presentation.xml',
+      data: `${XML}${onSlides('presentation', `<p:sldMasterIdLst><p:sldMasterId id="2147483648" r:id="m"/></p:sldMasterIdLst><p:sldIdLst>${numbers.map((n) => `<p:sldId id="${255 + n}" r:id="s${n}"/>`).join('')}</p:sldIdLst><p:sldSz ${size}/><p:notesSz cx="6858000" cy="9144000"/>`)}`,
+    },
+    {
+      name: 'ppt/_rels/presentation.xml.rels',
+      data: relations(
+        ['m', 'slideMaster', 'slideMasters/slideMaster1.xml'],
+        ...numbers.map((n): [string, string, string] => [`s${n}`, 'slide', `slides/slide${n}.xml`]),
+      ),
+    },
+    {
+      name: 'ppt/slideMasters/slideMaster1.xml',
+      data: `${XML}${onSlides('sldMaster', `${tree}<p:sldLayoutIdLst><p:sldLayoutId id="2147483649" r:id="l"/></p:sldLayoutIdLst>`)}`,
+    },
+    {
+      name: 'ppt/slideMasters/_rels/slideMaster1.xml.rels',
+      data: relations(['l', 'slideLayout', '../slideLayouts/slideLayout1.xml']),
+    },
+    { name: 'ppt/slideLayouts/slideLayout1.xml', data: `${XML}${onSlides('sldLayout', tree)}` },
+    {
+      name: 'ppt/slideLayouts/_rels/slideLayout1.xml.rels',
+      data: relations(['m', 'slideMaster', '../slideMasters/slideMaster1.xml']),
+    },
+    ...numbers.flatMap((n) => [
+      {
+        name: `ppt/slides/slide${n}.xml`,
+        data: `${XML}${prolog}${onSlides('sld', `<p:cSld><p:spTree>${TREE}${shapes}</p:spTree></p:cSld>`)}`,
+      },
+      {
+        name: `ppt/slides/_rels/slide${n}.xml.rels`,
+        data: relations(['l', 'slideLayout', '../slideLayouts/slideLayout1.xml'], ...relationEntries),
+      },
+    ]),
+    ...more,
+  ];
+}
+export const show = (parts: ShowParts = {}): Buffer => writeZip(showParts(parts));
+
 const ODF = 'urn:oasis:names:tc:opendocument:xmlns';
 const NAMES = `xmlns:office="${ODF}:office:1.0" xmlns:text="${ODF}:text:1.0" xmlns:draw="${ODF}:drawing:1.0" xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:table="${ODF}:table:1.0" xmlns:script="${ODF}:script:1.0"`;
 

@@ -3,7 +3,7 @@ import { line, text, writePdf } from '../../src/parse/fixtures/pdf-writer.ts';
 import { pageOfManyKinds } from '../support/documents.ts';
 import { gif, tiff, tiffTags } from './image-writer.ts';
 import type { Sample } from './mutants.ts';
-import { epub, openDocument, word, workbook } from './office-writer.ts';
+import { epub, openDocument, show, word, workbook } from './office-writer.ts';
 
 const picture = () =>
   sharp({ create: { width: 200, height: 120, channels: 3, background: '#eee' } }).composite([
@@ -73,6 +73,7 @@ export const officeSamples = (): Sample[] => [
     fileName: 'a.odt',
     bytes: openDocument('<text:h text:outline-level="1">Title</text:h><text:p>Some words.</text:p>'),
   },
+  { fileName: 'a.pptx', bytes: show() },
   {
     fileName: 'a.rtf',
     bytes: Buffer.from('{\\rtf1\\ansi{\\fonttbl{\\f0 Arial;}}\\f0 Some {\\b words} here.\\par More.}'),

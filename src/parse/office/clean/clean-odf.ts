@@ -1,7 +1,8 @@
 import { decodeXml } from '../../xml/decode-xml.ts';
-import { xmlAttributes, xmlTokens } from '../../xml/xml-tokens.ts';
+import { xmlAttributes } from '../../xml/xml-tokens.ts';
 import { utf8 } from './clean-ooxml.ts';
 import { isFormulaPart, type OdfFormula, OdfFormulaWriter, withoutDocumentType } from './odf-formulas.ts';
+import { tokensWithinDepth } from './tokens-within-depth.ts';
 import { ElementCutter, keepAttributes, localName, TextEdits } from './xml-edits.ts';
 
 const LEFT_OUT = /^(?:Basic|Scripts|Dialogs|Configurations2)(?:\/|$)/;
@@ -41,7 +42,7 @@ export function cleanOdfPart(
 function cleanManifest(xml: string): string {
   const edits = new TextEdits(xml);
   const cutter = new ElementCutter(edits);
-  for (const token of xmlTokens(xml)) {
+  for (const token of tokensWithinDepth(xml)) {
     if (token.kind === 'text') continue;
     if (cutter.isCutting) cutter.follow(token);
     else if (token.kind !== 'close' && localName(token.name) === 'file-entry') {
@@ -61,7 +62,7 @@ function cleanMarkup(
   const edits = new TextEdits(xml);
   const cutter = new ElementCutter(edits);
   const writer = new OdfFormulaWriter(edits, formulas);
-  for (const token of xmlTokens(xml)) {
+  for (const token of tokensWithinDepth(xml)) {
     if (token.kind === 'text') continue;
     writer.follow(token);
     if (cutter.isCutting) cutter.follow(token);

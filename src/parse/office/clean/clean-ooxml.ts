@@ -1,6 +1,7 @@
 import { decodeXml } from '../../xml/decode-xml.ts';
-import { type XmlTag, xmlAttributes, xmlTokens } from '../../xml/xml-tokens.ts';
+import { type XmlTag, xmlAttributes } from '../../xml/xml-tokens.ts';
 import { isFetchingField, leadsOutside } from './outside.ts';
+import { tokensWithinDepth } from './tokens-within-depth.ts';
 import { type FormulaHost, FormulaWriter } from './write-out-formulas.ts';
 import { ElementCutter, keepAttributes, localName, TextEdits } from './xml-edits.ts';
 
@@ -22,7 +23,7 @@ export const utf8 = (xml: string): string =>
 
 function cleanRelationships(xml: string): string {
   const edits = new TextEdits(xml);
-  for (const token of xmlTokens(xml)) {
+  for (const token of tokensWithinDepth(xml)) {
     if (token.kind !== 'open' && token.kind !== 'empty') continue;
     if (localName(token.name) !== 'Relationship') continue;
     const given = Object.fromEntries([...xmlAttributes(token.attributes)].map(({ name, value }) => [name, value]));
@@ -56,7 +57,7 @@ function cleanMarkup(xml: string): string {
   const host = formulaHost(xml);
   const formulas = host ? new FormulaWriter(xml, edits, host) : null;
   let isInstruction = false;
-  for (const token of xmlTokens(xml)) {
+  for (const token of tokensWithinDepth(xml)) {
     if (token.kind === 'text') {
       if (isInstruction && !cutter.isCutting) fields.instruction(token.text, token.start, token.end);
     } else if (cutter.isCutting) {

@@ -5,8 +5,11 @@ export const tidy = (latex: string): string => latex.replace(/\s+/g, ' ').trim()
 
 /** A command that ends in a letter is parted from a letter that follows. */
 export function joined(parts: readonly string[]): string {
-  let all = '';
-  for (const part of parts) all += /\\[a-zA-Z]+$/.test(all) && /^[a-zA-Z]/.test(part) ? ` ${part}` : part;
+  let [all, last] = ['', ''];
+  for (const part of parts) {
+    all += /\\[a-zA-Z]+$/.test(last) && /^[a-zA-Z]/.test(part) ? ` ${part}` : part;
+    last = part || last;
+  }
   return all;
 }
 

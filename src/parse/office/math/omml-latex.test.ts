@@ -78,4 +78,10 @@ describe('a formula of a Word document', () => {
     expect(ommlText(math)).toBe(text);
     expect(() => katex.renderToString(latex, { throwOnError: true })).not.toThrow();
   });
+
+  it('takes time by its length, not by the square of it', () => {
+    const began = performance.now();
+    expect(ommlLatex(parseXml(`<m:oMath>${r('x+'.repeat(100_000))}</m:oMath>`, {}))).toHaveLength(200_000);
+    expect(performance.now() - began).toBeLessThan(5_000);
+  });
 });

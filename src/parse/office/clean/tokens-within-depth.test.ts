@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest';
+import { tokensWithinDepth } from './tokens-within-depth.ts';
+
+const nested = (depth: number): string => '<a>'.repeat(depth) + '</a>'.repeat(depth);
+
+describe('The depth of an XML text', () => {
+  it('may be what documents have', () => {
+    expect([...tokensWithinDepth(nested(400).repeat(3))]).toHaveLength(2_400);
+  });
+
+  it('may not be what stops LibreOffice', () => {
+    expect(() => [...tokensWithinDepth(nested(1_001))]).toThrow('nested too deeply');
+  });
+});
