@@ -58,7 +58,7 @@ export const LIMIT_TABLE = {
   child_memory_bytes: {
     default: 2 * GIB,
     unit: 'bytes',
-    meaning: 'Most memory one working process may hold; it is ended a sixteenth before.',
+    meaning: 'Most memory one working process may hold; it is ended an eighth before.',
   },
   child_file_bytes: { default: 4 * GIB, unit: 'bytes', meaning: 'Largest file a working process may write.' },
   child_disk_bytes: {

@@ -13,7 +13,7 @@ const WATCH_MS = 250;
 /** A process that holds this much of its memory is looked at more often: it can take hundreds of megabytes in a quarter of a second. */
 const NEARLY = 0.6;
 /** It is ended this close to its limit: the rest it can take before it is looked at again, and is dead. */
-const ENDED_AT = 15 / 16;
+const ENDED_AT = 7 / 8;
 const CLOSE_WATCH_MS = 25;
 /** A look that took long, because shared memory had to be told apart, is not repeated at once. */
 const LOOK_REST = 3;
