@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Charset, decodeText, detectCharset, textDecoder } from './charset.ts';
+import { decodeText, detectCharset, textDecoder } from './charset.ts';
+import type { Charset } from './charset-name.ts';
 
 /** Bytes by sign, from what the decoder makes of every byte and every pair of bytes. */
 function encoderOf(charset: Charset): (text: string) => Buffer {

@@ -1,4 +1,4 @@
-import type { Charset } from './charset.ts';
+import type { Charset } from './charset-name.ts';
 import { decodeDos, drawnSigns, isDosCharset } from './dos-charset.ts';
 
 /**

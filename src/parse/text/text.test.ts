@@ -269,6 +269,18 @@ describe('HTML', () => {
     ]);
   });
 
+  test('has formulas in MathML as LaTeX, in the text or on lines of their own', async () => {
+    const math = (display: string): string =>
+      `<math display="${display}"><mfrac><msup><mi>x</mi><mn>2</mn></msup><mi>π</mi></mfrac></math>`;
+    const html = `<html><body><p>Here ${math('inline')} is small,</p><p>here ${math('block')} it stands alone.</p></body></html>`;
+    expect((await outline(html)).parts).toEqual([
+      ['Text', 'Here $\\frac{x^{2}}{\\pi}$ is small,'],
+      ['Text', 'here'],
+      ['Formula', '$$\\frac{x^{2}}{\\pi}$$'],
+      ['Text', 'it stands alone.'],
+    ]);
+  });
+
   test('nested deeper than any honest page still ends', async () => {
     const html = `<html><body>${'<div>'.repeat(20_000)}deep${'</div>'.repeat(20_000)}<p>after</p></body></html>`;
     const { parts } = await outline(html);

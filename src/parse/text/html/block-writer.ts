@@ -1,7 +1,7 @@
 import { parse } from 'parse5';
 import type { TextBlock } from '../block.ts';
 import { attribute, DEEPEST, type Element, find, isElement, type Node, tidy } from './dom.ts';
-import { mathText } from './math.ts';
+import { mathLatex, mathText } from './math.ts';
 import { tableOf } from './table.ts';
 import { furnitureOf, isUnread } from './visibility.ts';
 
@@ -75,7 +75,7 @@ export class BlockWriter {
     else if (name === 'br') this.#text += '\n';
     else if (name === 'img') this.#picture(attribute(node, 'src'), attribute(node, 'alt'));
     else if (name === 'svg') this.#drawing(node);
-    else if (name === 'math') this.#text += mathText(node);
+    else if (name === 'math') this.#formula(node);
     else if (name === 'a') this.#link(node, depth);
     else if (name === 'iframe') this.#frame(node, depth);
     else if (name === 'input') this.#input(node);
@@ -93,6 +93,19 @@ export class BlockWriter {
     if (!inItem) this.end(shape);
     this.visit(element, depth + 1);
     if (!inItem) this.end();
+  }
+
+  /** A formula on a line of its own is a part of its own, unless it stands in a heading or a list. */
+  #formula(node: Element): void {
+    const latex = mathLatex(node);
+    if (attribute(node, 'display') !== 'block' || this.#shape.type !== 'Text' || latex === '') {
+      this.#text += mathText(node);
+      return;
+    }
+    const shape = this.#shape;
+    this.end();
+    this.blocks.push({ type: 'Formula', text: latex, latex });
+    this.#shape = shape;
   }
 
   /** A picture whose bytes are at hand is a part of its own; any other is the words that stand for it. */

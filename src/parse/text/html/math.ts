@@ -1,10 +1,26 @@
-import { all, attribute, DEEPEST, type Element, type Node, tidy } from './dom.ts';
+import { mathmlLatex } from '../../office/math/mathml-latex.ts';
+import type { XmlElement } from '../../xml/xml-tree.ts';
+import { all, attribute, DEEPEST, type Element, isElement, type Node, tidy } from './dom.ts';
 
-/** A formula as its author wrote it where that is stated, in TeX between dollar signs; its signs in a row otherwise. */
-export function mathText(element: Element): string {
+/** A formula as LaTeX: as its author wrote it where that is stated, made from its MathML otherwise. */
+export function mathLatex(element: Element): string {
   const annotation = all(element, 'annotation').find((node) => /tex/i.test(attribute(node, 'encoding') ?? ''));
-  const tex = annotation ? signsOf(annotation, 0) : attribute(element, 'alttext');
-  return tex?.trim() ? ` $${tidy(tex)}$ ` : ` ${tidy(signsOf(element, 0))} `;
+  const stated = annotation ? signsOf(annotation, 0) : attribute(element, 'alttext');
+  return tidy(stated?.trim() ? stated : mathmlLatex(asXml(element, 0)));
+}
+
+/** The same within running text, between dollar signs. */
+export function mathText(element: Element): string {
+  const latex = mathLatex(element);
+  return latex === '' ? ' ' : ` $${latex}$ `;
+}
+
+function asXml({ tagName, attrs, childNodes }: Element, depth: number): XmlElement {
+  const children = childNodes.flatMap((node): (XmlElement | string)[] => {
+    if ('value' in node) return [node.value];
+    return isElement(node) && depth < DEEPEST ? [asXml(node, depth + 1)] : [];
+  });
+  return { name: tagName, attributes: Object.fromEntries(attrs.map(({ name, value }) => [name, value])), children };
 }
 
 function signsOf(node: Node, depth: number): string {
