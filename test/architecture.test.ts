@@ -111,6 +111,20 @@ describe('the house', () => {
     expect(wrong.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
   });
 
+  it('has no circles: no file needs, through others, itself', () => {
+    const next = Map.groupBy(arrows, ({ from }) => from);
+    const settled = new Set<string>();
+    const circles: string[] = [];
+    const walk = (name: string, way: readonly string[]): void => {
+      if (way.includes(name)) circles.push([...way.slice(way.indexOf(name)), name].join(' → '));
+      if (way.includes(name) || settled.has(name)) return;
+      for (const { to } of next.get(name) ?? []) walk(to, [...way, name]);
+      settled.add(name);
+    };
+    for (const { name } of production) walk(name, []);
+    expect(circles).toEqual([]);
+  });
+
   it('lets only the doors read the environment', () => {
     const readers = production.filter(({ text }) => text.includes('process.env')).map(({ name }) => name);
     expect(readers.filter((name) => roomOf(name) !== 'cli').sort()).toEqual(Object.keys(MAY_READ_ENVIRONMENT).sort());

@@ -1,4 +1,5 @@
-import type { Field, FieldType, Json } from '../schema/field.ts';
+import type { Field } from '../schema/field.ts';
+import type { FieldType, Json } from '../schema/json-schema.ts';
 
 /**
  * What a model that can be held to a schema is held to: the caller's structure with evidence at every leaf. Only keywords

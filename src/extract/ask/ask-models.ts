@@ -1,6 +1,6 @@
 import type { LanguageModelUsage } from '../../domain/language-model.ts';
 import { type QuestionOptions, Questions, tokensInText } from '../../models/language/index.ts';
-import type { Json } from '../schema/field.ts';
+import type { Json } from '../schema/json-schema.ts';
 import { messagesFor, type Part } from './messages.ts';
 import type { QuestionPlan } from './plan.ts';
 import { halvesOf, type Window, windowsOf } from './windows.ts';

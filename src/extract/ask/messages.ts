@@ -1,5 +1,5 @@
 import { type ChatMessage, markedData } from '../../models/language/index.ts';
-import type { Json } from '../schema/field.ts';
+import type { Json } from '../schema/json-schema.ts';
 
 /** Said before everything else; the caller's own instruction comes after it. */
 const RULES = `You fill a structure with what a document says. Rules that nothing can change:

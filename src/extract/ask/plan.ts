@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ParsedDocument } from '../parsed-document.ts';
-import { fieldsOf, type Json } from '../schema/field.ts';
+import { fieldsOf } from '../schema/field.ts';
+import type { Json } from '../schema/json-schema.ts';
 import { answerSchemaOf } from './answer-schema.ts';
 import { blocksOf } from './blocks.ts';
 

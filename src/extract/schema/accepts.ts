@@ -1,6 +1,7 @@
 import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { compileSmall } from '../validate.ts';
-import type { Field, Json } from './field.ts';
+import type { Field } from './field.ts';
+import type { Json } from './json-schema.ts';
 
 /** Keywords beyond the type; most fields have none of them. */
 const CONSTRAINTS = [

@@ -1,10 +1,8 @@
 import { resolveReference } from '../../domain/extraction-schema.ts';
+import type { FieldType, Json } from './json-schema.ts';
 import { type Kind, kindOf } from './kind.ts';
 import { type Label, labelsOf } from './labels.ts';
 import { splitName } from './tokens.ts';
-
-export type Json = Record<string, unknown>;
-export type FieldType = 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array' | 'null';
 
 /** One property of the schema, references followed, with what its words tell about it. */
 export interface Field {

@@ -1,4 +1,4 @@
-import type { FieldType, Json } from './field.ts';
+import type { FieldType, Json } from './json-schema.ts';
 import { tokensOf } from './tokens.ts';
 
 /** What the words of a value look like. */

@@ -5,7 +5,7 @@ import type { Document } from '../document.ts';
 import type { PageSource } from '../page-content.ts';
 import { openPdfPages } from '../pages/pdf/pdf-pages.ts';
 import { align } from './align/align.ts';
-import type { DrawnPage } from './align/place-words.ts';
+import type { DrawnPage } from './align/drawn-and-written.ts';
 import { writeCleanCopy } from './clean/clean.ts';
 import { type Converted, type ConvertedFormat, isPresentation, type OfficeFormat } from './convert/conversion.ts';
 import { convert } from './convert/convert.ts';

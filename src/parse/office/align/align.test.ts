@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { Word } from '../../page-content.ts';
 import type { SourceBlock } from '../source/source-block.ts';
 import { align } from './align.ts';
+import type { DrawnPage } from './drawn-and-written.ts';
 import { commonWithFewDifferences } from './few-differences.ts';
 import { matchSequences } from './match-sequences.ts';
-import type { DrawnPage } from './place-words.ts';
 import { tokensOf } from './tokens.ts';
 
 const WIDTH = 10;

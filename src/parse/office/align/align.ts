@@ -1,7 +1,8 @@
 import type { SourceBlock } from '../source/source-block.ts';
 import { attachMarks } from './attach-marks.ts';
+import type { DrawnPage, Origin } from './drawn-and-written.ts';
 import { placeFurniture } from './place-furniture.ts';
-import { type DrawnPage, type Origin, placeWords } from './place-words.ts';
+import { placeWords } from './place-words.ts';
 import { placeRepeatedHeaders } from './repeated-headers.ts';
 
 /**

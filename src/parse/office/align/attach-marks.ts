@@ -1,6 +1,6 @@
 import { bottom, centreY, right } from '../../../domain/geometry.ts';
 import type { Word } from '../../page-content.ts';
-import type { DrawnPage, Origin } from './place-words.ts';
+import type { DrawnPage, Origin } from './drawn-and-written.ts';
 
 /** List marks stand this far before their text, in em; a tab is rarely wider. */
 const MARK_REACH = 5;

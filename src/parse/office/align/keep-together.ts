@@ -1,4 +1,4 @@
-import type { Drawn, Written } from './place-words.ts';
+import type { Drawn, Written } from './drawn-and-written.ts';
 
 /**
  * Of words that are drawn several times, a block takes those beside its others. Matching from both ends may have left it with some that

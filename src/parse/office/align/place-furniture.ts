@@ -1,7 +1,7 @@
 import { bottom, centreY } from '../../../domain/geometry.ts';
 import type { Word } from '../../page-content.ts';
 import type { SourceBlock } from '../source/source-block.ts';
-import type { DrawnPage, Origin } from './place-words.ts';
+import type { DrawnPage, Origin } from './drawn-and-written.ts';
 import { tokensOf } from './tokens.ts';
 
 /** Headers and footers stand in these shares of the page. */

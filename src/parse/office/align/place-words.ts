@@ -1,44 +1,13 @@
-import type { Word } from '../../page-content.ts';
 import type { SourceBlock } from '../source/source-block.ts';
+import type { Drawn, DrawnPage, Origin, Place, Written } from './drawn-and-written.ts';
 import { keepTogether } from './keep-together.ts';
 import { matchSequences } from './match-sequences.ts';
 import { tokensOf } from './tokens.ts';
-
-/** Words of one page, in the order in which they are drawn. */
-export interface DrawnPage {
-  pageNumber: number;
-  width: number;
-  height: number;
-  /** Pixels per inch. */
-  dpi: number;
-  words: readonly Word[];
-}
-
-/** Where a word comes from: the block, and for tables the cell. */
-export interface Origin {
-  block: number;
-  cell: number;
-  /** The file writes it in one with the word before; it was torn apart by kerning. */
-  isPart?: boolean;
-}
 
 /** Below this share of found words a block was drawn as something else, and the page's own looks decide. */
 const LEAST_FOUND = 0.5;
 /** Blocks that are drawn elsewhere than they are written (notes, text boxes, columns of frames) are looked for again. */
 const PASSES = 4;
-
-export interface Drawn extends Place {
-  token: string;
-}
-
-export interface Place {
-  page: number;
-  word: number;
-}
-
-export interface Written extends Origin {
-  token: string;
-}
 
 /**
  * Finds the drawn words of every block. `origins[page][word]` says where a word comes from, or is null. Blocks that name a page are looked

@@ -1,6 +1,7 @@
 import type { SourceBlock } from '../source/source-block.ts';
+import type { DrawnPage, Origin } from './drawn-and-written.ts';
 import { matchSequences } from './match-sequences.ts';
-import { type DrawnPage, drawnTokens, type Origin } from './place-words.ts';
+import { drawnTokens } from './place-words.ts';
 import { tokensOf } from './tokens.ts';
 
 /** Header rows are drawn again at the top of every page that a table goes on on; those words are the header's too. */

@@ -1,6 +1,6 @@
 import { type BoundingBox, shareInside } from '../../../domain/geometry.ts';
 import type { SegmentType } from '../../../domain/segment.ts';
-import type { DrawnPage, Origin } from '../align/place-words.ts';
+import type { DrawnPage, Origin } from '../align/drawn-and-written.ts';
 import type { SourceBlock, SourceCell } from '../source/source-block.ts';
 import type { PlannedPicture } from './planned-pictures.ts';
 

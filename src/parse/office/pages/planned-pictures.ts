@@ -1,4 +1,4 @@
-import type { Origin } from '../align/place-words.ts';
+import type { Origin } from '../align/drawn-and-written.ts';
 import type { PictureSize, SourceBlock } from '../source/source-block.ts';
 
 /** A picture that the file has near this page. */

@@ -1,9 +1,10 @@
 import type { ZipFile } from '../../open/zip-file.ts';
 import { chartText } from '../../sheet/pictures/draw-chart.ts';
 import { readChart } from '../../sheet/workbook/xlsx-drawings/read-chart.ts';
-import { childOf, descendantsOf, elementsOf, type XmlElement } from '../../xml/xml-tree.ts';
+import { childOf, descendantsOf, elementsOf } from '../../xml/xml-tree.ts';
 import { OoxmlPackage, type Relationship } from '../source/ooxml-package.ts';
 import type { SourceBlock } from '../source/source-block.ts';
+import { placeholderOf } from './placeholder.ts';
 import { readShapes } from './shapes.ts';
 import { textOfParagraph } from './text.ts';
 
@@ -57,13 +58,4 @@ async function notesOf(
     .map((paragraph) => textOfParagraph(paragraph, new Map()).text)
     .filter((text) => text.trim() !== '')
     .map((text): SourceBlock => ({ type: 'Text', flow: 'speaker-notes', text, pageNumber }));
-}
-
-/** What a shape stands for on its layout; null for a shape of its own. A placeholder without a type holds content. */
-export function placeholderOf(shape: XmlElement): { type: string } | null {
-  for (const properties of elementsOf(shape).filter(({ name }) => /:nv\w+Pr$/.test(name))) {
-    const placeholder = childOf(childOf(properties, 'p:nvPr'), 'p:ph');
-    if (placeholder) return { type: placeholder.attributes.type ?? 'obj' };
-  }
-  return null;
 }

@@ -2,7 +2,7 @@ import { childOf, descendantsOf, elementsOf, type XmlElement } from '../../xml/x
 import type { Relationship } from '../source/ooxml-package.ts';
 import type { SourceBlock, SourceTable, SourceType } from '../source/source-block.ts';
 import { TableBuilder } from '../source/table-builder.ts';
-import { placeholderOf } from './read-slides.ts';
+import { placeholderOf } from './placeholder.ts';
 import { textOfParagraph } from './text.ts';
 
 type Links = ReadonlyMap<string, Relationship>;
