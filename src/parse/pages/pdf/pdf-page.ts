@@ -90,11 +90,8 @@ export function drawPdfPart(
   { dpi, part, scale }: { dpi: number; part: BoundingBox; scale: number },
   limits: PixelLimits & { page_seconds: number },
 ): Raster {
-  file.prepare(pageNumber);
-  const { engine, document } = file;
-  const page = engine.call.FPDF_LoadPage(document, pageNumber - 1);
-  if (page === 0) throw new QuireError('unreadable_page', { page: pageNumber, reason: 'it is damaged' });
-  try {
+  const { engine } = file;
+  return onLoadedPage(file, pageNumber, (page) => {
     const geometry = pageGeometry(readPageBox(engine, page), dpi, limits);
     const [left, top] = [Math.floor(part.left * scale), Math.floor(part.top * scale)];
     return renderPage(engine, page, {
@@ -103,9 +100,7 @@ export function drawPdfPart(
       part: { left, top, width: Math.ceil(right(part) * scale) - left, height: Math.ceil(bottom(part) * scale) - top },
       ...{ form: 0, pageNumber, seconds: limits.page_seconds },
     });
-  } finally {
-    engine.call.FPDF_ClosePage(page);
-  }
+  });
 }
 
 /** The words of one page, the same as those of the whole page, without drawing it. */
@@ -115,17 +110,12 @@ export function readPdfWords(
   dpi: number,
   limits: PixelLimits,
 ): Pick<PageContent, 'pageNumber' | 'width' | 'height' | 'words'> {
-  file.prepare(pageNumber);
-  const { engine, document } = file;
-  const page = engine.call.FPDF_LoadPage(document, pageNumber - 1);
-  if (page === 0) throw new QuireError('unreadable_page', { page: pageNumber, reason: 'it is damaged' });
-  try {
+  const { engine } = file;
+  return onLoadedPage(file, pageNumber, (page) => {
     const geometry = pageGeometry(readPageBox(engine, page), dpi, limits);
     const { width, height } = geometry;
     return { pageNumber, width, height, words: readWords(engine, page, geometry, new Map()) };
-  } finally {
-    engine.call.FPDF_ClosePage(page);
-  }
+  });
 }
 
 function readPageBox({ call, scratch, float }: Engine, page: number): PageBox {
@@ -147,5 +137,18 @@ function readWords(
     return joinWords(characters, width, height, (word, parts) => madeOf.set(word, parts));
   } finally {
     engine.call.FPDFText_ClosePage(textPage);
+  }
+}
+
+/** What is done with a page once the engine has it, and before it lets it go. */
+function onLoadedPage<T>(file: PdfFile, pageNumber: number, work: (page: number) => T): T {
+  file.prepare(pageNumber);
+  const { call } = file.engine;
+  const page = call.FPDF_LoadPage(file.document, pageNumber - 1);
+  if (page === 0) throw new QuireError('unreadable_page', { page: pageNumber, reason: 'it is damaged' });
+  try {
+    return work(page);
+  } finally {
+    call.FPDF_ClosePage(page);
   }
 }
