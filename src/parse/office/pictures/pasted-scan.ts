@@ -6,7 +6,7 @@ import { findLevelSegments } from '../../pipeline/find-segments.ts';
 import { mergeWords } from '../../read/merge-words.ts';
 import { pageSkew } from '../../read/page-skew.ts';
 import { segmentsOnPage } from './picture-part.ts';
-import type { ReadPicture } from './read-pictures.ts';
+import type { ReadPage } from './read-pictures.ts';
 
 /** With more of its words than this inside of pictures, it is a diagram or a photo itself, no page with pictures on it. */
 const MOST_IN_PICTURES = 0.5;
@@ -16,7 +16,7 @@ const MOST_IN_PICTURES = 0.5;
  * out to be no page.
  */
 export async function segmentsOfScan(
-  picture: ReadPicture,
+  picture: ReadPage,
   pageNumber: number,
   engine: OcrEngine,
   ctx: ParseContext,

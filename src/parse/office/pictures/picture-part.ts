@@ -12,7 +12,9 @@ export interface PicturePart {
   scale: number;
 }
 
-const toPage = ({ bbox, scale }: PicturePart, box: BoundingBox): BoundingBox => ({
+type Placed = Pick<PicturePart, 'bbox' | 'scale'>;
+
+const toPage = ({ bbox, scale }: Placed, box: BoundingBox): BoundingBox => ({
   left: bbox.left + box.left / scale,
   top: bbox.top + box.top / scale,
   width: box.width / scale,
@@ -20,7 +22,7 @@ const toPage = ({ bbox, scale }: PicturePart, box: BoundingBox): BoundingBox => 
 });
 
 /** Boxes of the page as the picture sees them; those that do not touch it are left out. */
-export const insidePart = ({ bbox, scale }: PicturePart, boxes: readonly BoundingBox[]): BoundingBox[] =>
+export const insidePart = ({ bbox, scale }: Placed, boxes: readonly BoundingBox[]): BoundingBox[] =>
   boxes
     .filter((box) => intersectionArea(box, bbox) > 0)
     .map((box) => ({
@@ -31,7 +33,7 @@ export const insidePart = ({ bbox, scale }: PicturePart, boxes: readonly Boundin
     }));
 
 /** Lines that were read in the picture, where they stand on the page. */
-export const linesOnPage = (part: PicturePart, lines: readonly OcrLine[]): OcrLine[] =>
+export const linesOnPage = (part: Placed, lines: readonly OcrLine[]): OcrLine[] =>
   lines.map((line) => ({
     ...line,
     bbox: toPage(part, line.bbox),
@@ -39,7 +41,7 @@ export const linesOnPage = (part: PicturePart, lines: readonly OcrLine[]): OcrLi
   }));
 
 /** Segments that were found in the picture, where they stand on the page. */
-export function segmentsOnPage(part: PicturePart, segments: readonly SegmentDraft[]): SegmentDraft[] {
+export function segmentsOnPage(part: Placed, segments: readonly SegmentDraft[]): SegmentDraft[] {
   const moved = new Map<Word, Word>();
   const onPage = (word: Word): Word => {
     const known = moved.get(word);

@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { type ParseConfigurationRequest, resolveParseConfiguration } from '../../../domain/parse-configuration.ts';
+import type { OcrEngine } from '../../../models/ocr/engine.ts';
+import { createPaddleEngine } from '../../../models/ocr/paddle-engine.ts';
 import type { SegmentDraft } from '../../draft.ts';
-import { testContext, withFolder } from '../../fixtures/pdf-pages.ts';
+import { readPdf, testContext, withFolder } from '../../fixtures/pdf-pages.ts';
 import { type Element, image, text, writePdf } from '../../fixtures/pdf-writer.ts';
 import { openPdfPages } from '../../pages/pdf/pdf-pages.ts';
 import type { PagePlan } from '../pages/page-plan.ts';
@@ -108,6 +110,25 @@ describe('pictures of an Office page', { timeout: PATIENCE }, () => {
     const logo = await drawn(['Orchard Ltd'], 240, 60, 28);
     const [auto] = await read([image(72, 120, 120, 30, logo)], [], { ocr_strategy: 'Auto' });
     expect(auto?.words).toEqual([]);
+  });
+
+  it('are read once where the same stands on every page', async () => {
+    const logo = image(72, 40, 120, 30, await drawn(['Orchard Ltd'], 240, 60, 28));
+    const paddle = createPaddleEngine(1);
+    let count = 0;
+    const engine: OcrEngine = {
+      recognise: (...given) => {
+        count++;
+        return paddle.recognise(...given);
+      },
+    };
+    const reader = new PictureReader({});
+    const pages = await readPdf({ pages: [{ elements: [logo] }, { elements: [logo, text('More', 72, 300)] }] });
+    for (const page of pages) {
+      const [found] = await reader.read(page, 'All', engine, new AbortController().signal);
+      expect(found?.lines.map((line) => line.text)).toEqual(['Orchard Ltd']);
+    }
+    expect(count).toBe(1);
   });
 
   it('are words of the whole page under the strategy Page', async () => {

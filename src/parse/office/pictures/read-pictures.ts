@@ -9,11 +9,20 @@ import { paintOver } from './paint-over.ts';
 import { insidePart, type PicturePart } from './picture-part.ts';
 
 /** A picture with words in it. */
-export interface ReadPicture extends PicturePart {
+export type ReadPicture = ReadPage | ReadImage;
+
+interface Reading {
   /** In pixels of the picture. */
   lines: OcrLine[];
-  /** As large as a page, or shaped like one: it may be a scan that was pasted in. */
-  isPage: boolean;
+}
+
+/** As large as a page, or shaped like one: it may be a scan that was pasted in. */
+export interface ReadPage extends PicturePart, Reading {
+  isPage: true;
+}
+
+export interface ReadImage extends Omit<PicturePart, 'raster'>, Reading {
+  isPage: false;
 }
 
 /** Shares of the page. Smaller ones are bullets and ornaments; under `Auto` logos are left alone too, as on pages of a PDF. */
@@ -28,7 +37,8 @@ const MOST_PICTURES = 40;
 /** Reads the pictures on pages of one document. What was read is remembered: the same logo may stand on every page. */
 export class PictureReader {
   readonly #pages: Pick<PageSource, 'drawPart'>;
-  readonly #known = new Map<string, Pick<ReadPicture, 'raster' | 'scale' | 'lines'>>();
+  /** Without their pixels, which are many. */
+  readonly #known = new Map<string, Pick<ReadPicture, 'scale' | 'lines'>>();
 
   constructor(pages: Pick<PageSource, 'drawPart'>) {
     this.#pages = pages;
@@ -47,9 +57,12 @@ export class PictureReader {
       const shown = this.#withoutWords({ bbox, scale: 1, raster: cutOut(content.raster, bbox) }, content);
       if (strategy === 'Auto' && !looksLikeText(shown.raster, { ...bbox, left: 0, top: 0 })) continue;
       const key = isPage ? null : keyOf(shown.raster);
-      const read = this.#known.get(key ?? '') ?? (await this.#read(shown, content, isPage, engine, signal));
-      if (key !== null && this.#known.size < MOST_REMEMBERED) this.#known.set(key, read);
-      if (read.lines.some(isWriting)) found.push({ bbox, isPage, ...read });
+      const known = this.#known.get(key ?? '');
+      const read = known ? { ...shown, ...known } : await this.#read(shown, content, isPage, engine, signal);
+      const { scale, lines } = read;
+      if (key !== null && this.#known.size < MOST_REMEMBERED) this.#known.set(key, { scale, lines });
+      if (!lines.some(isWriting)) continue;
+      found.push(isPage ? { ...read, isPage } : { bbox, scale, lines, isPage });
     }
     return found;
   }
@@ -58,7 +71,7 @@ export class PictureReader {
     const density = densityIn(shown.bbox, content);
     const part = await this.#larger(shown, density, isPage ? PAGE_PIXELS : MOST_PIXELS, content);
     const dpi = isPage ? undefined : detectionDpi(part.scale / density, content.dpi);
-    return { raster: part.raster, scale: part.scale, lines: await engine.recognise(part.raster, signal, { dpi }) };
+    return { ...part, lines: await engine.recognise(part.raster, signal, { dpi }) };
   }
 
   /** Screenshots are often shown smaller than they are, and cannot be read at the size of the page. */
