@@ -36,9 +36,14 @@ export const faceOf = (cell: SheetCell, scale: number): TypeFace => ({
 
 export const cellMetrics = (scale: number) => ({ line: LINE * scale, padding: PADDING * scale });
 
-/** The lines of a cell's text, as many as are shown. */
+/** Workbooks hold no longer text in a cell, csv files may. What comes after has no place on the page. */
+const LONGEST_PLACED = 32_767;
+export const isPlacedWhole = ({ text }: SheetCell): boolean => text.length <= LONGEST_PLACED;
+
+/** The lines of a cell's text. */
 export function cellLines(cell: SheetCell, width: number, scale: number): PlacedWord[][] {
-  return wrapText(cell.text, Math.max(1, width - 2 * PADDING * scale), faceOf(cell, scale));
+  const text = cell.text.slice(0, LONGEST_PLACED);
+  return wrapText(text, Math.max(1, width - 2 * PADDING * scale), faceOf(cell, scale));
 }
 
 export function layOutSheet(sheet: Sheet, scale: number, limits: { side: number; pixels: number }): SheetLayout {

@@ -4,7 +4,7 @@ import type { Word } from '../page-content.ts';
 import type { TableGrid } from '../table/grid.ts';
 import { cellKey, cellName, rangeName } from './cell-names.ts';
 import { rangeOf, type SheetPart } from './find-parts.ts';
-import type { SheetLayout } from './lay-out-sheet.ts';
+import { isPlacedWhole, type SheetLayout } from './lay-out-sheet.ts';
 import type { PlacedCell } from './place-cells.ts';
 import type { CellRange, SheetRow } from './sheet.ts';
 
@@ -27,7 +27,9 @@ export function sheetSegment(
   setting: SegmentSetting,
 ): SegmentDraft {
   const { layout, placed, merges } = setting;
-  const isDrawn = rows.every(({ row, cells }) => cells.every(({ column }) => placed.has(cellKey(row, column))));
+  const isDrawn = rows.every(({ row, cells }) =>
+    cells.every((cell) => placed.has(cellKey(row, cell.column)) && isPlacedWhole(cell)),
+  );
   const isFirst = rows[0] === part.rows[0];
   const own = rows === part.rows ? part.range : rangeOf(rows, merges);
   const range = { ...own, left: part.range.left, right: part.range.right };
@@ -130,7 +132,7 @@ function gridOf(
         for (let c = 0; c < columnSpan; c++) taken.add((row + r) * columns.length + column + c);
       }
       const drawn = cell && placed.get(cellKey(sheetRow, sheetColumn));
-      const text = cell && !drawn ? { text: oneLine(cell.text) } : {};
+      const text = cell && !(drawn && isPlacedWhole(cell)) ? { text: oneLine(cell.text) } : {};
       grid.push({ row, column, rowSpan, columnSpan, words: wordsOfCell(drawn), ...text });
     }
   }

@@ -138,6 +138,18 @@ test('a sheet is one segment when pages are asked for', async () => {
 });
 
 describe('cells', () => {
+  test('of any length are told whole, and placed word by word as far as a workbook would hold them', async () => {
+    const long = `${'word '.repeat(30_000)}end`;
+    const { segments } = await parseBytes(`id,text\n1,${long}\n2,short\n`, 'long.csv');
+    const words = segments.flatMap(({ ocr }) => ocr ?? []);
+    const cells = segments.flatMap(({ ss_cells }) => ss_cells ?? []);
+    expect(segments.some(({ content }) => content?.includes('word end</td>'))).toBe(true);
+    expect(segments.some(({ text }) => text.includes('word end'))).toBe(true);
+    expect(cells.find(({ range }) => range === 'B2')?.text).toBe(long);
+    expect(words.filter(({ ss_cell_ref: cell }) => cell === 'B2').length).toBeLessThan(10_000);
+    expect(words.at(-1)).toMatchObject({ text: 'short', ss_cell_ref: 'B3' });
+  });
+
   test('show dates and numbers as their formats say, and keep what is stored', async () => {
     const book = workbook(
       {
