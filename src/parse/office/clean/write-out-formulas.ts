@@ -1,6 +1,6 @@
+import { ommlText } from '../../formula/markup/omml-text.ts';
 import { escapeXml, type XmlTag } from '../../xml/xml-tokens.ts';
 import { parseXml } from '../../xml/xml-tree.ts';
-import { ommlText } from '../math/omml-text.ts';
 import { localName, type TextEdits } from './xml-edits.ts';
 
 const COMPATIBILITY = 'http://schemas.openxmlformats.org/markup-compatibility/2006';

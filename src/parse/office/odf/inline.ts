@@ -1,7 +1,7 @@
 import { textOf, type XmlElement } from '../../xml/xml-tree.ts';
 import { ODF_FORMULA } from '../clean/odf-formulas.ts';
-import { ParagraphFormulas } from '../math/paragraph-formulas.ts';
 import { InlineText } from '../source/inline-text.ts';
+import { ParagraphFormulas } from '../source/paragraph-formulas.ts';
 
 export interface OdfParagraph {
   inline: InlineText;

@@ -1,10 +1,10 @@
+import { ommlLatex } from '../../formula/markup/omml-latex.ts';
+import { ommlText } from '../../formula/markup/omml-text.ts';
 import { childOf, descendantsOf, elementsOf, textOf, type XmlElement } from '../../xml/xml-tree.ts';
 import { SLIDE_FORMULA } from '../clean/write-out-formulas.ts';
-import { ommlLatex } from '../math/omml-latex.ts';
-import { ommlText } from '../math/omml-text.ts';
-import { ParagraphFormulas } from '../math/paragraph-formulas.ts';
 import { InlineText } from '../source/inline-text.ts';
 import type { Relationship } from '../source/ooxml-package.ts';
+import { ParagraphFormulas } from '../source/paragraph-formulas.ts';
 
 export interface SlideParagraph {
   text: string;

@@ -1,9 +1,9 @@
+import { ommlLatex } from '../../formula/markup/omml-latex.ts';
+import { ommlText } from '../../formula/markup/omml-text.ts';
 import { childOf, descendantsOf, elementsOf, textOf, type XmlElement } from '../../xml/xml-tree.ts';
-import { ommlLatex } from '../math/omml-latex.ts';
-import { ommlText } from '../math/omml-text.ts';
-import { ParagraphFormulas } from '../math/paragraph-formulas.ts';
 import { InlineText } from '../source/inline-text.ts';
 import type { Relationship } from '../source/ooxml-package.ts';
+import { ParagraphFormulas } from '../source/paragraph-formulas.ts';
 import type { SourceBlock } from '../source/source-block.ts';
 import { picturesOf } from './pictures.ts';
 

@@ -1,4 +1,4 @@
-import { mathmlLatex } from '../../office/math/mathml-latex.ts';
+import { mathmlLatex } from '../../formula/markup/mathml-latex.ts';
 import type { XmlElement } from '../../xml/xml-tree.ts';
 import { all, attribute, DEEPEST, type Element, isElement, type Node, tidy } from './dom.ts';
 

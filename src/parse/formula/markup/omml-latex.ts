@@ -1,5 +1,5 @@
-import { isFunction, letterLatex, signLatex, wordLatex } from '../../formula/symbols.ts';
 import { elementsOf, type XmlElement } from '../../xml/xml-tree.ts';
+import { isFunction, letterLatex, signLatex, wordLatex } from '../symbols.ts';
 import {
   accented,
   baseOf,

@@ -1,4 +1,4 @@
-import { accentOf, TAKES_LIMITS } from '../../formula/symbols.ts';
+import { accentOf, TAKES_LIMITS } from '../symbols.ts';
 
 /** What writers of LaTeX share, whatever they read. */
 export const tidy = (latex: string): string => latex.replace(/\s+/g, ' ').trim();

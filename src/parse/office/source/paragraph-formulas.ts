@@ -1,4 +1,4 @@
-import type { InlineText } from '../source/inline-text.ts';
+import type { InlineText } from './inline-text.ts';
 
 /** Formulas among the text of a paragraph: each in one line, as it is drawn, and in LaTeX. */
 export class ParagraphFormulas {
