@@ -1,7 +1,7 @@
 import { releaseDocument } from '../../parse/index.ts';
 
 /** Pages of one task follow each other faster than this, and mostly the next task comes sooner too. */
-const REST_MS = 5_000;
+const REST_MS = 15_000;
 
 /** A process without work closes its document and gives its memory back: until it is needed again or ended, it only waits. */
 export class Rest {
