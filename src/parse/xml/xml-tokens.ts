@@ -90,6 +90,9 @@ export function unescapeXml(text: string): string {
 export const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
+/** A tag without its prefix. */
+export const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
+
 /** The attributes of a tag, in order, as written. */
 export function* xmlAttributes(attributes: string): Generator<{ name: string; value: string; source: string }> {
   for (const [source, name, double, single] of attributes.matchAll(/\s*([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)) {

@@ -1,7 +1,8 @@
+import { localName } from '../../xml/xml-tokens.ts';
 import { elementsOf, textOf, type XmlElement } from '../../xml/xml-tree.ts';
 
 /** A tag without its prefix: fragments that were cut out of a file do not declare theirs. */
-export const localOf = ({ name }: XmlElement): string => name.slice(name.indexOf(':') + 1);
+export const localOf = ({ name }: XmlElement): string => localName(name);
 
 export const partOf = (element: XmlElement | undefined, local: string): XmlElement | undefined =>
   elementsOf(element).find((child) => localOf(child) === local);

@@ -1,9 +1,9 @@
 import { decodeXml } from '../../xml/decode-xml.ts';
-import { xmlAttributes } from '../../xml/xml-tokens.ts';
+import { localName, xmlAttributes } from '../../xml/xml-tokens.ts';
 import { utf8 } from './clean-ooxml.ts';
 import { isFormulaPart, type OdfFormula, OdfFormulaWriter, withoutDocumentType } from './odf-formulas.ts';
 import { tokensWithinDepth } from './tokens-within-depth.ts';
-import { ElementCutter, keepAttributes, localName, TextEdits } from './xml-edits.ts';
+import { ElementCutter, keepAttributes, TextEdits } from './xml-edits.ts';
 
 const LEFT_OUT = /^(?:Basic|Scripts|Dialogs|Configurations2)(?:\/|$)/;
 

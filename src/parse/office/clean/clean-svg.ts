@@ -1,7 +1,7 @@
 import { decodeXml } from '../../xml/decode-xml.ts';
-import { xmlTokens } from '../../xml/xml-tokens.ts';
+import { localName, xmlTokens } from '../../xml/xml-tokens.ts';
 import { utf8 } from './clean-ooxml.ts';
-import { keepAttributes, localName, TextEdits } from './xml-edits.ts';
+import { keepAttributes, TextEdits } from './xml-edits.ts';
 
 /** A drawing may show pictures from elsewhere; only what it holds itself stays. */
 export function cleanSvg(bytes: Buffer): Buffer {

@@ -1,8 +1,7 @@
 import { open } from 'node:fs/promises';
 import { looksLikeFlatPackage } from '../../open/looks-like-flat-package.ts';
 import { decodeXml } from '../../xml/decode-xml.ts';
-import { xmlAttributes, xmlTokens } from '../../xml/xml-tokens.ts';
-import { localName } from './xml-edits.ts';
+import { localName, xmlAttributes, xmlTokens } from '../../xml/xml-tokens.ts';
 
 const HEAD_BYTES = 4_096;
 

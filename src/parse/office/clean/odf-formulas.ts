@@ -1,9 +1,9 @@
 import { mathmlLatex } from '../../formula/markup/mathml-latex.ts';
 import { mathmlText } from '../../formula/markup/mathml-text.ts';
 import { decodeXml } from '../../xml/decode-xml.ts';
-import { escapeXml, type XmlTag, xmlAttributes } from '../../xml/xml-tokens.ts';
+import { escapeXml, localName, type XmlTag, xmlAttributes } from '../../xml/xml-tokens.ts';
 import { parseXml } from '../../xml/xml-tree.ts';
-import { localName, type TextEdits } from './xml-edits.ts';
+import type { TextEdits } from './xml-edits.ts';
 
 export interface OdfFormula {
   /** In one line. */

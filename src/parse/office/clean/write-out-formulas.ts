@@ -1,7 +1,7 @@
 import { ommlText } from '../../formula/markup/omml-text.ts';
-import { escapeXml, type XmlTag } from '../../xml/xml-tokens.ts';
+import { escapeXml, localName, type XmlTag } from '../../xml/xml-tokens.ts';
 import { parseXml } from '../../xml/xml-tree.ts';
-import { localName, type TextEdits } from './xml-edits.ts';
+import type { TextEdits } from './xml-edits.ts';
 
 const COMPATIBILITY = 'http://schemas.openxmlformats.org/markup-compatibility/2006';
 

@@ -30,9 +30,6 @@ export class TextEdits {
   }
 }
 
-/** A tag without its prefix. */
-export const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
-
 /** Writes a tag again without the attributes that are not wanted. */
 export function keepAttributes(
   tag: XmlTag,

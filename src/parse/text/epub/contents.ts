@@ -1,4 +1,5 @@
 import type { ZipFile } from '../../open/zip-file.ts';
+import { localName } from '../../xml/xml-tokens.ts';
 import { childOf, descendantsOf, elementsOf, textOf, type XmlElement } from '../../xml/xml-tree.ts';
 import { type EpubPackage, readXml, resolveInside } from './package.ts';
 
@@ -32,7 +33,6 @@ export async function chapterTitles(zip: ZipFile, { contents }: EpubPackage): Pr
 
 type Add = (reference: string | undefined, title: string, level: number) => void;
 
-const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 const inside = (element: XmlElement, name: string): XmlElement[] =>
   elementsOf(element).filter((child) => localName(child.name) === name);
 
