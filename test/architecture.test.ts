@@ -10,7 +10,7 @@ const MOST_LINES = 400;
  * The rooms of the house and the rooms each may look into, all of them on lower floors:
  *
  *     5  cli
- *     4  compose.ts  settings.ts  language-models.ts  metrics.ts  tracing.ts  worker
+ *     4  wiring      telemetry    worker
  *     3  storage     http         parse       extract
  *     2  service     outbound     models      sandbox
  *     1  domain
@@ -28,35 +28,11 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   parse: ['domain', 'models'],
   extract: ['domain', 'models'],
   worker: ['domain', 'service', 'models', 'sandbox', 'parse', 'extract'],
-  'settings.ts': ['domain'],
-  'language-models.ts': ['models', 'outbound', 'settings.ts'],
-  'document-analysis.ts': ['models', 'outbound', 'settings.ts'],
-  'tokenizer-hub.ts': ['models', 'outbound', 'settings.ts'],
-  'metrics.ts': ['models'],
-  'tracing.ts': ['domain'],
-  'compose.ts': [
-    'domain',
-    'models',
-    'outbound',
-    'service',
-    'storage',
-    'parse',
-    'extract',
-    'settings.ts',
-    'language-models.ts',
-    'document-analysis.ts',
-  ],
+  wiring: ['domain', 'models', 'outbound', 'service', 'storage', 'parse', 'extract'],
+  telemetry: ['domain', 'models', 'outbound'],
   cli: [
     ...['domain', 'models', 'outbound', 'sandbox', 'service', 'storage', 'http', 'parse', 'extract', 'worker'],
-    ...[
-      'settings.ts',
-      'language-models.ts',
-      'document-analysis.ts',
-      'tokenizer-hub.ts',
-      'metrics.ts',
-      'tracing.ts',
-      'compose.ts',
-    ],
+    ...['wiring', 'telemetry'],
   ],
 };
 

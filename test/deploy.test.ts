@@ -3,8 +3,8 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { LIMIT_NAMES } from '../src/domain/limits.ts';
-import { Metrics } from '../src/metrics.ts';
-import { limitVariable, SETTING_TABLE } from '../src/settings.ts';
+import { Metrics } from '../src/telemetry/metrics.ts';
+import { limitVariable, SETTING_TABLE } from '../src/wiring/settings.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 const DEPLOY = path.join(ROOT, 'deploy');
@@ -89,7 +89,7 @@ describe('what deploy/ holds', () => {
 
   it('shows only metrics that exist', async () => {
     const told = await new Metrics().text();
-    const source = ['src/cli/serve.ts', 'src/metrics.ts'].map((file) => read(path.join(ROOT, file))).join('');
+    const source = ['src/cli/serve.ts', 'src/telemetry/metrics.ts'].map((file) => read(path.join(ROOT, file))).join('');
     const known = (name: string): boolean =>
       told.includes(`# TYPE ${name} `) ||
       source.includes(`'${name}'`) ||

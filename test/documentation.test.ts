@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { commands } from '../src/cli/commands.ts';
 import { ERROR_CATALOGUE } from '../src/domain/errors.ts';
 import { LIMIT_NAMES } from '../src/domain/limits.ts';
-import { limitVariable, SETTING_TABLE } from '../src/settings.ts';
+import { limitVariable, SETTING_TABLE } from '../src/wiring/settings.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 const pages = [

@@ -1,5 +1,5 @@
 import { LIMIT_NAMES, LIMIT_TABLE } from '../../src/domain/limits.ts';
-import { limitVariable, SETTING_TABLE } from '../../src/settings.ts';
+import { limitVariable, SETTING_TABLE } from '../../src/wiring/settings.ts';
 import { amount, code, table } from './markdown.ts';
 
 interface Shown {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { compose, createLogger } from '../compose.ts';
-import { readSettings } from '../settings.ts';
+import { compose, createLogger } from '../wiring/compose.ts';
+import { readSettings } from '../wiring/settings.ts';
 import type { Command } from './command.ts';
 import { UsageError } from './usage-error.ts';
 

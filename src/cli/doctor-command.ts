@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readSettings } from '../settings.ts';
+import { readSettings } from '../wiring/settings.ts';
 import type { Command } from './command.ts';
 import { databaseCheck } from './doctor/database-check.ts';
 import { extraChecks } from './doctor/extra-checks.ts';

@@ -12,9 +12,9 @@ import {
   planQuestions,
   readParsedDocument,
 } from '../extract/index.ts';
-import { accessTo, type LanguageModelAccess, readLanguageModels } from '../language-models.ts';
 import { MemoryLedger } from '../models/language/index.ts';
-import { readSettings, type Settings } from '../settings.ts';
+import { accessTo, type LanguageModelAccess, readLanguageModels } from '../wiring/configured-language-models.ts';
+import { readSettings, type Settings } from '../wiring/settings.ts';
 import type { ProcessPool } from '../worker/pool/process-pool.ts';
 import type { Command } from './command.ts';
 import { openPool } from './open-pool.ts';

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { type Composition, compose, createLogger } from '../compose.ts';
 import { createKey, FIRST_TENANT, revokeKey, tenantNamed } from '../service/keys.ts';
-import { readSettings } from '../settings.ts';
+import { type Composition, compose, createLogger } from '../wiring/compose.ts';
+import { readSettings } from '../wiring/settings.ts';
 import type { Command } from './command.ts';
 
 async function create(parts: Composition, tenant: string, name: string): Promise<void> {

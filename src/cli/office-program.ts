@@ -1,6 +1,6 @@
 // Straight from its file: the library's door would load every engine.
 import { findLibreOffice } from '../parse/office/convert/find-libreoffice.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../wiring/settings.ts';
 
 /** The LibreOffice that working processes use; null for the one that comes with Quire. */
 export const officeProgram = (settings: Settings): string | null =>

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { openSandbox, type Sandbox } from '../sandbox/index.ts';
-import type { Settings } from '../settings.ts';
-import { tokenizerFolder } from '../tokenizer-hub.ts';
+import { tokenizerFolder } from '../wiring/configured-tokenizer-hub.ts';
+import type { Settings } from '../wiring/settings.ts';
 import { type PoolOptions, ProcessPool, type ProcessSharing } from '../worker/pool/process-pool.ts';
 
 export interface PoolPlace {

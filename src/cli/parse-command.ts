@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import type { ParseConfiguration } from '../domain/parse-configuration.ts';
-import { accessTo, readLanguageModels } from '../language-models.ts';
 import { type LanguageModels, MemoryLedger } from '../models/language/index.ts';
 import type { InputFile } from '../parse/index.ts';
-import { readSettings, type Settings } from '../settings.ts';
+import { accessTo, readLanguageModels } from '../wiring/configured-language-models.ts';
+import { readSettings, type Settings } from '../wiring/settings.ts';
 import type { ProcessPool } from '../worker/pool/process-pool.ts';
 import type { Command } from './command.ts';
 import { openPool } from './open-pool.ts';

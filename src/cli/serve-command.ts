@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readSettings } from '../settings.ts';
+import { readSettings } from '../wiring/settings.ts';
 import type { Command } from './command.ts';
 import { startServer } from './serve.ts';
 import { giveUpAfter, untilStopped } from './until-stopped.ts';

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { type Composition, compose, createLogger } from '../compose.ts';
 import type { Retention } from '../service/ports/audit.ts';
-import { readSettings } from '../settings.ts';
+import { type Composition, compose, createLogger } from '../wiring/compose.ts';
+import { readSettings } from '../wiring/settings.ts';
 import type { Command } from './command.ts';
 import { UsageError } from './usage-error.ts';
 

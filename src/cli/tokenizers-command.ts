@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { isModelId, XLM_ROBERTA_ID } from '../models/tokenizers/tokenizer-id.ts';
 import { loadTokenizer } from '../parse/chunk/tokenizers/load-tokenizer.ts';
-import { readSettings } from '../settings.ts';
-import { readTokenizerHub, tokenizerFolder } from '../tokenizer-hub.ts';
+import { readTokenizerHub, tokenizerFolder } from '../wiring/configured-tokenizer-hub.ts';
+import { readSettings } from '../wiring/settings.ts';
 import type { Command } from './command.ts';
 import { UsageError } from './usage-error.ts';
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { compose, createLogger } from '../compose.ts';
-import { Metrics } from '../metrics.ts';
-import { readSettings } from '../settings.ts';
+import { Metrics } from '../telemetry/metrics.ts';
+import { compose, createLogger } from '../wiring/compose.ts';
+import { readSettings } from '../wiring/settings.ts';
 import type { Command } from './command.ts';
 import { createTracer, startWorker } from './serve.ts';
 import { giveUpAfter, untilStopped } from './until-stopped.ts';

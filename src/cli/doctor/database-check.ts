@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import type { Settings } from '../../settings.ts';
 import { unprivilegedAccount } from '../../storage/postgres/account.ts';
 import { packagedBinaries } from '../../storage/postgres/embedded.ts';
+import type { Settings } from '../../wiring/settings.ts';
 import { type Check, type Finding, missing, ok, reasonOf } from './finding.ts';
 
 const WHAT = 'Database';

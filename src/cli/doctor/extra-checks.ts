@@ -1,7 +1,7 @@
-import { readVendor } from '../../document-analysis.ts';
-import { readLanguageModels } from '../../language-models.ts';
 import type { LanguageModel } from '../../models/language/index.ts';
-import type { Settings } from '../../settings.ts';
+import { readLanguageModels } from '../../wiring/configured-language-models.ts';
+import { readVendor } from '../../wiring/configured-vendor.ts';
+import type { Settings } from '../../wiring/settings.ts';
 import { type Check, type Finding, missing, note, ok, reasonOf } from './finding.ts';
 import { heifCheck } from './heif-check.ts';
 import { officeCheck } from './office-check.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rmdir, stat, statfs } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { Settings } from '../../settings.ts';
+import type { Settings } from '../../wiring/settings.ts';
 import { type Check, missing, note, ok, reasonOf } from './finding.ts';
 
 /** The first version that runs TypeScript by itself and knows `await using`. */

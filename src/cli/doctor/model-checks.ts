@@ -8,7 +8,7 @@ import { detectorWeights, generalRecogniserWeights, SCRIPT_RECOGNISERS } from '.
 import type { WeightsFile } from '../../models/onnx/session.ts';
 import { TABLE_MODEL_SHA256, tableModel } from '../../models/table/table-model.ts';
 import { XLM_ROBERTA_ID } from '../../models/tokenizers/tokenizer-id.ts';
-import type { Settings } from '../../settings.ts';
+import type { Settings } from '../../wiring/settings.ts';
 import { type Check, type Finding, missing, note, ok, reasonOf } from './finding.ts';
 
 const LAYOUT_DESCRIPTOR = path.join(import.meta.dirname, '../../../models/layout.json');

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { wasmFolder } from '../../parse/office/convert/wasm-libreoffice.ts';
 import { WASM_PACKAGE } from '../../parse/office/convert/wasm-package.ts';
-import type { Settings } from '../../settings.ts';
+import type { Settings } from '../../wiring/settings.ts';
 import { officeProgram } from '../office-program.ts';
 import { type Check, type Finding, missing, note, ok, reasonOf } from './finding.ts';
 

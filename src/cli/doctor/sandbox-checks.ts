@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { GUARANTEES, type Layer, type LayerName, missingGuarantees } from '../../sandbox/index.ts';
-import type { Settings } from '../../settings.ts';
+import type { Settings } from '../../wiring/settings.ts';
 import { sandboxOf } from '../open-pool.ts';
 import { type Finding, missing, note, ok } from './finding.ts';
 

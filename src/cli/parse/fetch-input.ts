@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { byteCap } from '../../outbound/body.ts';
 import { createOutbound } from '../../outbound/outbound.ts';
 import type { InputFile } from '../../parse/index.ts';
-import type { Settings } from '../../settings.ts';
+import type { Settings } from '../../wiring/settings.ts';
 
 export interface InputOptions {
   settings: Settings;

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { TokenizerHub } from './models/tokenizers/tokenizer-hub.ts';
-import { createOutbound } from './outbound/outbound.ts';
+import { TokenizerHub } from '../models/tokenizers/tokenizer-hub.ts';
+import { createOutbound } from '../outbound/outbound.ts';
 import type { Settings } from './settings.ts';
 
 /** Where tokenizers are kept, in the hub's layout. */

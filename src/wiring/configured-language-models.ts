@@ -6,8 +6,8 @@ import {
   type LanguageModels,
   loadLanguageModels,
   type ModelSources,
-} from './models/language/index.ts';
-import { createOutbound } from './outbound/outbound.ts';
+} from '../models/language/index.ts';
+import { createOutbound } from '../outbound/outbound.ts';
 import type { Settings } from './settings.ts';
 
 /** Where the settings say that language models are described. */

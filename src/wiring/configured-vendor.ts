@@ -1,6 +1,6 @@
-import { Secret } from './models/language/index.ts';
-import { AzureLayout } from './models/vendor/azure-layout.ts';
-import { createOutbound } from './outbound/outbound.ts';
+import { Secret } from '../models/language/index.ts';
+import { AzureLayout } from '../models/vendor/azure-layout.ts';
+import { createOutbound } from '../outbound/outbound.ts';
 import type { Settings } from './settings.ts';
 
 /** The provider that the settings name for `pipeline: Vendor`; null when they name none. */

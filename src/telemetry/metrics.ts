@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { CallReport } from './models/language/index.ts';
+import type { CallReport } from '../models/language/index.ts';
 
 /** What the server counts about itself, for Prometheus. */
 export class Metrics {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Attributes, Span, SpanOptions, TraceContext, Tracer } from './domain/trace.ts';
+import type { Attributes, Span, SpanOptions, TraceContext, Tracer } from '../domain/trace.ts';
 
 /** Spans that wait to be sent; more are dropped and counted, so that a collector that is away costs no memory. */
 const MOST_WAITING = 4_096;

@@ -1,6 +1,6 @@
 import os from 'node:os';
 import path from 'node:path';
-import { LIMIT_NAMES, LIMIT_TABLE, type LimitName, type Limits } from './domain/limits.ts';
+import { LIMIT_NAMES, LIMIT_TABLE, type LimitName, type Limits } from '../domain/limits.ts';
 
 /** One setting: its environment variable, what it means, and how its text is read. */
 interface SettingEntry<T> {
