@@ -1,0 +1,50 @@
+/**
+ * How well chunks are found again. Every report is parsed once with `quire parse`; its segments are then grouped for each tokenizer
+ * and length, and a scorer asks its questions of the chunks: for the reports that rules may be made from and those only scored.
+ *
+ *     npm run bench:retrieval -- DIR OUT_DIR --scorer retrieval.mjs [--lengths 256,512,1024] [--tokenizers Word,Cl100kBase]
+ *
+ * DIR holds pdf/ and questions.json. Parsed reports stay in OUT_DIR/segments and are used again; delete them after a change of parsing.
+ */
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join, parse as parsePath } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { ParseOutput } from '../src/domain/parse-output.ts';
+import { parseByCommand } from './documents/parse-by-command.ts';
+import { scoreParts } from './parts/score-parts.ts';
+import { chunksOf } from './retrieval/group-segments.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    scorer: { type: 'string' },
+    lengths: { type: 'string', default: '256,512,1024' },
+    tokenizers: { type: 'string', default: 'Word,Cl100kBase' },
+  },
+});
+const [dir, outDir] = positionals;
+if (!dir || !outDir || !values.scorer) throw new Error('usage: bench:retrieval -- DIR OUT_DIR --scorer FILE');
+
+const segmentsDir = join(outDir, 'segments');
+await mkdir(segmentsDir, { recursive: true });
+const ids = (await readdir(join(dir, 'pdf'))).map((name) => parsePath(name).name).sort();
+for (const id of ids) {
+  const file = join(segmentsDir, `${id}.json`);
+  const oneEach = ['--json', '--set', 'chunk_processing.target_length=0'];
+  if (!existsSync(file)) await parseByCommand(join(dir, 'pdf', `${id}.pdf`), file, oneEach);
+}
+
+for (const tokenizer of values.tokenizers.split(',')) {
+  for (const length of values.lengths.split(',').map(Number)) {
+    const target = join(outDir, `${tokenizer}-${length}`);
+    await mkdir(target, { recursive: true });
+    for (const id of ids) {
+      const output = JSON.parse(await readFile(join(segmentsDir, `${id}.json`), 'utf8')) as ParseOutput;
+      const chunks = await chunksOf(output, tokenizer, length);
+      await writeFile(join(target, `${id}.json`), JSON.stringify({ chunks }));
+    }
+    console.log(`${tokenizer}, ${length}`);
+    scoreParts(values.scorer, join(dir, 'questions.json'), [target]);
+  }
+}
