@@ -54,13 +54,15 @@ interface Request {
   configuration: ParseConfiguration;
   settings: Settings;
   access: LanguageModelAccess | null;
+  /** `--set error_handling=Fail` was said. */
+  failsWhenUnsupported: boolean;
   verbose: boolean;
 }
 
 /** Asks language models where there are any; under `error_handling: Continue` the built-in extractor stands in. */
 async function fill(document: ParsedDocument, request: Request, signal: AbortSignal): Promise<ExtractOutput> {
   const { schema, systemPrompt, configuration, settings, access } = request;
-  const options = { limits: settings.limits, idSeed: '', signal };
+  const options = { limits: settings.limits, idSeed: '', signal, failsWhenUnsupported: request.failsWhenUnsupported };
   if (!access) return extract(document, schema, options);
   checkExtractionSchema(schema, settings.limits);
   const asked = await askModels(planQuestions(document, schema), {
@@ -71,7 +73,7 @@ async function fill(document: ParsedDocument, request: Request, signal: AbortSig
   const [first] = asked.unanswered;
   if (first && configuration.error_handling === 'Fail') throw whyNot(first);
   const output = await extract(document, schema, { ...options, answers: asked.answers });
-  return { ...output, warnings: warningsOf(asked), usage: asked.usage };
+  return { ...output, warnings: [...warningsOf(asked), ...(output.warnings ?? [])], usage: asked.usage };
 }
 
 export const extractCommand: Command = {
@@ -102,6 +104,7 @@ export const extractCommand: Command = {
       access: accessTo(models, new MemoryLedger(), {
         onFailure: (model, reason) => tell(`quire: language model ${model}: ${reason}`),
       }),
+      failsWhenUnsupported: (values.set ?? []).includes('error_handling=Fail'),
       verbose: values.verbose,
     };
     let pool: ProcessPool | null = null;

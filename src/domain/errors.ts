@@ -102,7 +102,8 @@ export const ERROR_CATALOGUE = {
   required_field_unsupported: {
     status: 400,
     retryable: false,
-    message: 'Nothing in the document supports the required field {field}; allow null or make it optional.',
+    message:
+      'Nothing in the document supports the required field {field}; allow null or make it optional. Found: {found}.',
   },
   results_not_valid: {
     status: 400,

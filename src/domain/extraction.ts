@@ -10,6 +10,10 @@ export const ExtractConfiguration = z
     schema: z.record(z.string(), z.unknown()).describe('JSON Schema that the results match.'),
     parse_configuration: ParseConfigurationRequest.nullable().optional(),
     system_prompt: z.string().nullable().optional(),
+    fails_when_unsupported: z
+      .boolean()
+      .optional()
+      .describe('The request stated `error_handling: Fail`, so a required field without support ends the task.'),
   })
   .meta({ id: 'ExtractConfiguration' });
 
@@ -17,6 +21,7 @@ export interface EffectiveExtractConfiguration {
   schema: Record<string, unknown>;
   parse_configuration: ParseConfiguration | null;
   system_prompt: string;
+  fails_when_unsupported?: boolean;
 }
 
 export const DEFAULT_SYSTEM_PROMPT =

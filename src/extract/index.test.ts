@@ -1,11 +1,10 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isQuireError } from '../domain/errors.ts';
 import { DEFAULT_LIMITS } from '../domain/limits.ts';
 import { extractFrom } from './fixtures/extract-page.ts';
 import { expectMirror, randomSchema } from './fixtures/random-schema.ts';
-import { writtenPages } from './fixtures/written-page.ts';
+import { writtenPage, writtenPages } from './fixtures/written-page.ts';
 import { extract } from './index.ts';
 
 const options = { limits: DEFAULT_LIMITS, idSeed: 'seed', signal: new AbortController().signal };
@@ -23,32 +22,42 @@ const INVOICE = writtenPages([
 ]);
 
 describe('extract', () => {
-  it('gives valid results and the same skeleton three times, or names the field, for any schema', async () => {
+  it('gives valid results or a warning, and the same skeleton three times, for any schema', async () => {
     await fc.assert(
       fc.asyncProperty(randomSchema, async (given) => {
-        try {
-          const output = await extract(INVOICE, given, options);
-          expectMirror(output.results, output.citations, output.metrics);
-          expect(new Ajv2020({ strict: false, validateFormats: false }).validate(given, output.results)).toBe(true);
-        } catch (error) {
-          if (!isQuireError(error)) throw error;
-          expect(error.code).toBe('required_field_unsupported');
-        }
+        const output = await extract(INVOICE, given, options);
+        expectMirror(output.results, output.citations, output.metrics);
+        const isValid = new Ajv2020({ strict: false, validateFormats: false }).validate(given, output.results);
+        expect(isValid || (output.warnings ?? []).length > 0).toBe(true);
       }),
       { numRuns: 60 },
     );
   });
 
-  it('says which required field nothing supports', async () => {
-    const asked = extractFrom(['Nothing.'], { policyNumber: { type: 'number' } }, { required: ['policyNumber'] });
-    await expect(asked).rejects.toThrow(/required field policyNumber/);
+  it('keeps what it found when a required field has no support, which is null and warned of', async () => {
+    const properties = { policyNumber: { type: 'number' }, total: { type: 'number' } };
+    const lines = ['Total: 12.50'];
+    const output = await extractFrom(lines, properties, { required: ['policyNumber', 'total'] });
+    expect(output.results).toEqual({ policyNumber: null, total: 12.5 });
+    expect(output.metrics).toMatchObject({ policyNumber: { confidence: 'Low', score: 0 } });
+    expect(output.warnings).toMatchObject([
+      { code: 'required_field_unsupported', message: expect.stringMatching(/policyNumber; it is null.*policy Number/) },
+    ]);
   });
 
-  it('names all of them, inside objects too', async () => {
+  it('fails where the caller stated so, naming every field and what it had found', async () => {
     const insured = { type: 'object', properties: { age: { type: 'number' } }, required: ['age'] };
-    const properties = { policyNumber: { type: 'number' }, insured };
-    const asked = extractFrom(['Nothing.'], properties, { required: ['policyNumber', 'insured'] });
-    await expect(asked).rejects.toThrow(/required field policyNumber, insured\.age;/);
+    const properties = { policyNumber: { type: 'number' }, insured, total: { type: 'number' } };
+    const schema = { type: 'object', properties, required: ['policyNumber', 'insured'] };
+    const asked = extract(writtenPage(['Total: 12.50']), schema, { ...options, failsWhenUnsupported: true });
+    await expect(asked).rejects.toThrow(/required field policyNumber, insured\.age;.*Found: total = 12\.5/);
+  });
+
+  it('warns of results that miss a limit of the schema instead of throwing them away', async () => {
+    const list = { type: 'array', items: { type: 'string' }, minItems: 2 };
+    const output = await extractFrom(['Total: 12.50'], { list, total: { type: 'number' } }, { required: ['list'] });
+    expect(output.results).toEqual({ list: [], total: 12.5 });
+    expect(output.warnings).toMatchObject([{ code: 'results_not_valid' }]);
   });
 
   it('follows local references and nests objects', async () => {

@@ -7,10 +7,11 @@ import { MOST_UNDRAWN_CELLS } from './document/undrawn-cells.ts';
 import { viewOf } from './document/view.ts';
 import { fill } from './fill/fill.ts';
 import { settle } from './fill/settle.ts';
+import { unsupportedError, unsupportedWarnings } from './fill/unsupported.ts';
 import { makeContext } from './find/context.ts';
 import type { ParsedDocument } from './parsed-document.ts';
 import { fieldsOf } from './schema/field.ts';
-import { checkKeywords, validateResults } from './validate.ts';
+import { checkKeywords, faultOfResults } from './validate.ts';
 import { writeOutput } from './write-output.ts';
 
 export { type Asked, askModels, type Unanswered } from './ask/ask-models.ts';
@@ -25,6 +26,8 @@ export interface ExtractOptions {
   signal: AbortSignal;
   /** Checked answers of a language model, in the order of the document; without them the built-in extractor answers. */
   answers?: readonly string[];
+  /** The caller stated that a required field without support ends the task. Otherwise it is null, and a warning says so. */
+  failsWhenUnsupported?: boolean;
 }
 
 const CELLS_NOT_SEARCHED: Warning = {
@@ -41,7 +44,7 @@ const CELLS_NOT_SEARCHED: Warning = {
 export async function extract(
   document: ParsedDocument,
   schema: Record<string, unknown>,
-  { limits, idSeed, signal, answers = [] }: ExtractOptions,
+  { limits, idSeed, signal, answers = [], failsWhenUnsupported = false }: ExtractOptions,
 ): Promise<ExtractOutput> {
   checkExtractionSchema(schema, limits);
   checkKeywords(schema);
@@ -50,7 +53,14 @@ export async function extract(
   const view = viewOf(document);
   const builtIn = fill(root, makeContext(view, root));
   const answer = answers.length > 0 ? provedAnswer(answers, root, document, view, builtIn) : builtIn;
-  const output = writeOutput(settle(answer), view, idSeed);
-  validateResults(schema, output.results);
-  return view.isComplete ? output : { ...output, warnings: [CELLS_NOT_SEARCHED] };
+  const settled = settle(answer);
+  if (failsWhenUnsupported && settled.unsupported.length > 0)
+    throw unsupportedError(settled.unsupported, settled.answer);
+  const output = writeOutput(settled.answer, view, idSeed);
+  const warnings = unsupportedWarnings(settled.unsupported);
+  const fault = faultOfResults(schema, output.results, settled.unsupported.length > 0);
+  if (fault && failsWhenUnsupported) throw fault;
+  if (fault) warnings.push({ code: fault.code, message: fault.message });
+  if (!view.isComplete) warnings.push(CELLS_NOT_SEARCHED);
+  return warnings.length > 0 ? { ...output, warnings } : output;
 }

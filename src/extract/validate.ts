@@ -22,8 +22,15 @@ export function checkKeywords(schema: Record<string, unknown>): void {
 const regExp = Object.assign((pattern: string) => linearRegExp(pattern), { code: 'new RegExp' });
 
 /** Forgets everything with itself: schemas of strangers may name themselves alike. */
-function newValidator(): Ajv2020 {
-  const ajv = new Ajv2020({ strict: false, logger: false, meta: false, validateSchema: false, code: { regExp } });
+function newValidator(allErrors = false): Ajv2020 {
+  const ajv = new Ajv2020({
+    allErrors,
+    strict: false,
+    logger: false,
+    meta: false,
+    validateSchema: false,
+    code: { regExp },
+  });
   addFormats(ajv);
   return ajv;
 }
@@ -49,11 +56,29 @@ function withoutNames({ $schema: _, $id: __, ...own }: Record<string, unknown>):
   return own;
 }
 
-/** Throws QuireError `results_not_valid` naming the first place where the results do not match the schema. */
-export function validateResults(schema: Record<string, unknown>, results: unknown): void {
-  const validate = newValidator().compile(withoutNames(schema));
-  if (validate(results)) return;
-  const [error] = validate.errors ?? [];
+/**
+ * The first place where the results do not match the schema; null when they do. A required field that nothing supports is
+ * null whatever the schema says, so with `nullsAllowed` a null is no fault, nor what comes of it further up.
+ */
+export function faultOfResults(
+  schema: Record<string, unknown>,
+  results: unknown,
+  nullsAllowed: boolean,
+): QuireError | null {
+  const validate = newValidator(nullsAllowed).compile(withoutNames(schema));
+  if (validate(results)) return null;
+  const error = validate.errors?.find(({ instancePath }) => !nullsAllowed || !holdsNull(at(results, instancePath)));
+  if (nullsAllowed && !error) return null;
   const field = error?.instancePath.slice(1).replaceAll('/', '.') || 'results';
-  throw new QuireError('results_not_valid', { field, reason: error?.message ?? 'it does not match' });
+  return new QuireError('results_not_valid', { field, reason: error?.message ?? 'it does not match' });
 }
+
+const at = (results: unknown, instancePath: string): unknown =>
+  instancePath
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce<unknown>((value, part) => (value as Record<string, unknown> | null)?.[part], results);
+
+const holdsNull = (value: unknown): boolean =>
+  value === null || (typeof value === 'object' && Object.values(value as object).some(holdsNull));

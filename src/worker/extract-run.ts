@@ -43,12 +43,12 @@ export class ExtractRun {
     const { run, reporter } = this.#options;
     await reporter.step('Reading the parse result');
     await this.#fetchParse();
-    const { schema } = this.#configuration;
+    const { schema, fails_when_unsupported: failsWhenUnsupported = false } = this.#configuration;
     const asked = await this.#askLanguageModels();
     await reporter.step('Extracting');
     const warnings = warningsOf(asked);
     const usage = asked?.usage ?? null;
-    await this.#step('extract', { schema, answers: asked?.answers ?? [], warnings, usage });
+    await this.#step('extract', { schema, answers: asked?.answers ?? [], warnings, usage, failsWhenUnsupported });
     await this.#files.store(EXTRACT_FILE);
     return { prefix: run.prefix, pdfKey: null, warnings, ...(usage ? { usage } : {}) };
   }

@@ -133,11 +133,30 @@ describe('extraction', () => {
     });
   });
 
-  it('fails saying which required field has no support', async () => {
-    const wanted = { type: 'object', properties: { bloodPressure: { type: 'number' } }, required: ['bloodPressure'] };
-    const task = await created({ file: invoice().toString('base64'), schema: wanted });
+  const unsupported = {
+    type: 'object',
+    properties: { bloodPressure: { type: 'number' }, invoiceNumber: { type: 'string' } },
+    required: ['bloodPressure'],
+  };
+
+  it('gives what it found and warns of a required field without support', async () => {
+    const task = await created({ file: invoice().toString('base64'), schema: unsupported });
     const done = await quire.finished(task.task_id);
-    expect(done).toMatchObject({ status: 'Failed', message: expect.stringMatching(/required field bloodPressure/) });
+    expect(done).toMatchObject({
+      status: 'Succeeded',
+      output: {
+        results: { bloodPressure: null, invoiceNumber: expect.any(String) },
+        warnings: [{ code: 'required_field_unsupported', message: expect.stringMatching(/bloodPressure/) }],
+      },
+    });
+  });
+
+  it('fails saying which required field has no support where the request states error_handling: Fail', async () => {
+    const parse_configuration = { error_handling: 'Fail' };
+    const task = await created({ file: invoice().toString('base64'), schema: unsupported, parse_configuration });
+    const done = await quire.finished(task.task_id);
+    const message = expect.stringMatching(/required field bloodPressure;.*Found: invoiceNumber = /);
+    expect(done).toMatchObject({ status: 'Failed', message });
   });
 
   it('is cancelled while it waits, and the parse goes on', async () => {

@@ -1,11 +1,10 @@
-import { isQuireError } from '../../domain/errors.ts';
 import type { DocumentView } from '../document/view.ts';
 import { settle } from '../fill/settle.ts';
 import type { Answer } from '../find/answer.ts';
 import type { ParsedDocument } from '../parsed-document.ts';
 import { type Field, fieldsOf } from '../schema/field.ts';
 import type { Json } from '../schema/json-schema.ts';
-import { validateResults } from '../validate.ts';
+import { faultOfResults } from '../validate.ts';
 import { resultsOf } from '../write-output.ts';
 import { Witness } from './agreement.ts';
 import { QuoteFinder } from './find-quote.ts';
@@ -22,14 +21,9 @@ export function faultOfAnswer(schema: Json, answer: string, isWhole: boolean): s
   const read = readSaid(fieldsOf(schema), answer);
   if ('fault' in read) return read.fault;
   if (!isWhole) return null;
-  try {
-    validateResults(schema, resultsOf(settle(unproved(read.said))));
-    return null;
-  } catch (error) {
-    if (!isQuireError(error)) throw error;
-    // A required field that the document is silent about is no fault of the answer; the task says so.
-    return error.code === 'required_field_unsupported' ? null : error.message;
-  }
+  // A required field that the document is silent about is no fault of the answer; a warning says so.
+  const { answer: settled, unsupported } = settle(unproved(read.said));
+  return faultOfResults(schema, resultsOf(settled), unsupported.length > 0)?.message ?? null;
 }
 
 function unproved(said: Said): Answer {

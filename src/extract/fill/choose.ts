@@ -1,9 +1,8 @@
 import type { Candidate } from '../find/candidate.ts';
 import type { Field } from '../schema/field.ts';
 
-/** Below this a guess is worse than silence; a required field takes what there is, and says so in its score. */
+/** Below this a value is a guess, and a guess is worse than silence, for required fields too. */
 const WEAKEST = 0.3;
-const WEAKEST_REQUIRED = 0.05;
 /** What another field has taken for itself counts this much less for the next one. */
 const TAKEN = 0.55;
 /** Each further place that states the same value closes this share of the doubt that is left. */
@@ -53,7 +52,7 @@ export function choose(candidates: ReadonlyMap<Field, readonly Candidate[]>): Ma
     }
     const [{ field, candidate }] = bids.splice(at, 1) as [Bid];
     if (chosen.has(field)) continue;
-    if (best < (field.required ? WEAKEST_REQUIRED : WEAKEST)) continue;
+    if (best < WEAKEST) continue;
     chosen.set(field, { ...candidate, score: best });
     for (const word of candidate.words) taken.add(word);
     for (let i = bids.length - 1; i >= 0; i--) if (bids[i]!.field === field) bids.splice(i, 1);

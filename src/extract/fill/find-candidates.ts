@@ -1,5 +1,4 @@
 import { candidatesByLabel } from '../find/by-label.ts';
-import { candidatesByLikeness } from '../find/by-likeness.ts';
 import { candidatesByParty } from '../find/by-party.ts';
 import { candidatesByExample, candidatesByPattern } from '../find/by-pattern.ts';
 import { candidatesByPosition } from '../find/by-position.ts';
@@ -19,7 +18,7 @@ export function findCandidates(field: Field, context: Context): Candidate[] {
   const totals = candidatesByTotals(field, context);
   // The rule for totals looks at the same labels and knows more about them.
   if (totals.length > 0) return pool(totals).slice(0, KEPT);
-  const found = pool([
+  return pool([
     ...candidatesByLabel(field, context),
     ...candidatesByParty(field, context),
     ...candidatesByPattern(field, context),
@@ -28,5 +27,4 @@ export function findCandidates(field: Field, context: Context): Candidate[] {
   ])
     .filter(({ value }) => accepts(field, inStatedCase(field, value)))
     .slice(0, KEPT);
-  return found.length === 0 && field.required ? pool(candidatesByLikeness(field, context)).slice(0, KEPT) : found;
 }

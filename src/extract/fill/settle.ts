@@ -1,31 +1,27 @@
-import { QuireError } from '../../domain/errors.ts';
 import { type Answer, hasSupport } from '../find/answer.ts';
+import type { Field } from '../schema/field.ts';
 
-/** More names would only hide the first ones. */
-const MOST_NAMED = 5;
-
-/**
- * Takes out what the document is silent about: null where the schema allows it, otherwise no property at all. What may be
- * neither is named in an error: nothing is made up. Items of arrays that lack something required are no items.
- */
-export function settle(answer: Answer): Answer {
-  const missing: string[] = [];
-  const settled = settleInto(answer, missing);
-  if (missing.length === 0) return settled;
-  const others = missing.length - MOST_NAMED;
-  const field = missing.slice(0, MOST_NAMED).join(', ') + (others > 0 ? ` and ${others} more` : '');
-  throw new QuireError('required_field_unsupported', { field });
+export interface Settled {
+  answer: Answer;
+  /** Required fields that nothing in the document supports; they are null although the schema does not say so. */
+  unsupported: readonly Field[];
 }
 
-function settleInto(answer: Answer, missing: string[]): Answer {
+/**
+ * Takes out what the document is silent about: null where the schema allows it or requires the field, otherwise no property
+ * at all. Nothing is made up, and nothing that was found is thrown away because something else was not.
+ */
+export function settle(answer: Answer): Settled {
+  const unsupported = new Map<string, Field>();
+  const settled = settleInto(answer, unsupported);
+  return { answer: settled, unsupported: [...unsupported.values()] };
+}
+
+function settleInto(answer: Answer, unsupported: Map<string, Field>): Answer {
   if (answer.shape === 'leaf') return answer;
   if (answer.shape === 'array') {
-    const items = answer.items.flatMap((item) => {
-      const lacking: string[] = [];
-      const settled = settleInto(item, lacking);
-      return lacking.length === 0 && hasSupport(settled) ? [settled] : [];
-    });
-    return { ...answer, items: items.slice(0, numberOr(answer.field.schema.maxItems, items.length)) };
+    const said = answer.items.filter(hasSupport).slice(0, numberOr(answer.field.schema.maxItems, answer.items.length));
+    return { ...answer, items: said.map((item) => settleInto(item, unsupported)) };
   }
   const entries: (readonly [string, Answer])[] = [];
   for (const [name, entry] of answer.entries) {
@@ -36,8 +32,8 @@ function settleInto(answer: Answer, missing: string[]): Answer {
       continue;
     }
     const isSilent = entry.shape === 'leaf' && !hasSupport(entry) && entry.value !== '';
-    if (isSilent && !nullable && type !== 'null') missing.push(path);
-    entries.push([name, settleInto(entry, missing)]);
+    if (isSilent && !nullable && type !== 'null') unsupported.set(path, entry.field);
+    entries.push([name, settleInto(entry, unsupported)]);
   }
   return { ...answer, entries };
 }

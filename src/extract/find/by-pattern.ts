@@ -44,9 +44,10 @@ export function candidatesByPattern(field: Field, context: Context): Candidate[]
 /** The year that a document is about is the one it names most; of two the later one, since reports show the year before too. */
 function byFrequency(found: readonly Candidate[]): Candidate[] {
   const byYear = Map.groupBy(found, ({ value }) => Number(value));
+  const most = Math.max(...[...byYear.values()].map((same) => same.length));
   return [...byYear].map(([year, same]) => {
     const later = [...byYear].filter(([other, others]) => other > year && others.length >= same.length).length;
-    return { ...same[0]!, score: same[0]!.score * (same.length / found.length) * (later > 0 ? 0.7 : 1) };
+    return { ...same[0]!, score: same[0]!.score * (same.length / most) * (later > 0 ? 0.7 : 1) };
   });
 }
 

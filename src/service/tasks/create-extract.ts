@@ -98,6 +98,8 @@ async function insertExtract(service: Service, tx: Store, order: ExtractOrder, p
       schema: request.schema,
       parse_configuration: parse.configuration as ParseConfiguration,
       system_prompt: request.system_prompt ?? DEFAULT_SYSTEM_PROMPT,
+      // Only what the caller said himself ends a task that has found something; the default does not.
+      ...(request.parse_configuration?.error_handling === 'Fail' && { fails_when_unsupported: true }),
     },
     clientVersion: order.clientVersion,
     serverVersion: SERVER_VERSION,

@@ -84,10 +84,13 @@ const steps: { [Name in StepName]: (args: Steps[Name]['args'], ctx: ParseContext
       const { faultOfAnswer } = await extraction();
       return { fault: faultOfAnswer(schema, answer, isWhole) };
     },
-    extract: async ({ schema, answers, warnings, usage }, { workDir, limits, idSeed = '', signal }) => {
+    extract: async (
+      { schema, answers, warnings, usage, failsWhenUnsupported },
+      { workDir, limits, idSeed = '', signal },
+    ) => {
       const { extract, readParsedDocument } = await extraction();
       const document = await readParsedDocument(workDir);
-      const output = await extract(document, schema, { limits, idSeed, signal, answers });
+      const output = await extract(document, schema, { limits, idSeed, signal, answers, failsWhenUnsupported });
       const told = [...warnings, ...(output.warnings ?? [])];
       const more = { ...(told.length > 0 && { warnings: told }), ...(usage && { usage }) };
       await writeFile(path.join(workDir, 'extract.json'), JSON.stringify({ ...output, ...more }));

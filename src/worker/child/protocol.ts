@@ -73,7 +73,13 @@ export interface Steps {
   };
   /** Works on a parse result that lies in the folder, and leaves `extract.json` there. */
   extract: {
-    args: { schema: Record<string, unknown>; answers: string[]; warnings: Warning[]; usage: LanguageModelUsage | null };
+    args: {
+      schema: Record<string, unknown>;
+      answers: string[];
+      warnings: Warning[];
+      usage: LanguageModelUsage | null;
+      failsWhenUnsupported: boolean;
+    };
     result: object;
   };
 }

@@ -1,0 +1,52 @@
+import { QuireError } from '../../domain/errors.ts';
+import type { Warning } from '../../domain/parse-output.ts';
+import type { Answer } from '../find/answer.ts';
+import type { Field } from '../schema/field.ts';
+import { splitName } from '../schema/tokens.ts';
+
+/** More names would only hide the first ones. */
+const MOST_NAMED = 5;
+const MOST_WARNINGS = 50;
+const LONGEST_VALUE = 60;
+
+/** Ends a task whose caller stated that it must, and says what had been found. */
+export function unsupportedError(unsupported: readonly Field[], answer: Answer): QuireError {
+  const found = [...foundIn(answer, '')];
+  return new QuireError('required_field_unsupported', {
+    field: some(unsupported.map(({ path }) => path)),
+    found: found.length > 0 ? some(found) : 'nothing',
+  });
+}
+
+/** One for each field, with what was looked for. */
+export function unsupportedWarnings(unsupported: readonly Field[]): Warning[] {
+  const told = unsupported.slice(0, MOST_WARNINGS).map((field) => warning(field.path, lookedFor(field)));
+  const others = unsupported.length - told.length;
+  return others > 0 ? [...told, warning(`${others} more`, 'their names')] : told;
+}
+
+const warning = (field: string, sought: string): Warning => ({
+  code: 'required_field_unsupported',
+  message: `Nothing in the document supports the required field ${field}; it is null. Looked for: ${sought}.`,
+});
+
+function lookedFor({ words, name, description, type, kind }: Field): string {
+  const what = kind === 'text' ? type : kind;
+  const said = description ? ` (${description.slice(0, 120)})` : '';
+  return `“${words || splitName(name)}”${said} with a value of type ${what}`;
+}
+
+function* foundIn(answer: Answer, at: string): Generator<string> {
+  if (answer.shape === 'array') {
+    if (answer.items.length > 0) yield `${at} = ${answer.items.length} items`;
+  } else if (answer.shape === 'object') {
+    for (const [name, entry] of answer.entries) yield* foundIn(entry, at ? `${at}.${name}` : name);
+  } else if (answer.value !== null && answer.value !== '') {
+    yield `${at} = ${JSON.stringify(answer.value).slice(0, LONGEST_VALUE)}`;
+  }
+}
+
+const some = (names: readonly string[]): string => {
+  const others = names.length - MOST_NAMED;
+  return names.slice(0, MOST_NAMED).join(', ') + (others > 0 ? ` and ${others} more` : '');
+};
