@@ -5,7 +5,7 @@
  */
 import type { SegmentType } from '../src/domain/segment.ts';
 import { Chunker } from '../src/parse/chunk/chunker.ts';
-import { loadTokenizer } from '../src/parse/chunk/tokenizers/load-tokenizer.ts';
+import { loadTokenizer } from '../src/parse/tokenizers/load-tokenizer.ts';
 
 /** Nine segments a page and 350 words are what reports and papers have on average. */
 const TYPES: SegmentType[] = [

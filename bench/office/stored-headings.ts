@@ -1,5 +1,5 @@
 import { DEFAULT_LIMITS } from '../../src/domain/limits.ts';
-import { ZipFile } from '../../src/parse/open/zip-file.ts';
+import { ZipFile } from '../../src/parse/zip/zip-file.ts';
 
 /**
  * The headings of a docx or odt file by its own styles, as `level text`, read by plain searching and not by the parser that is measured.

@@ -1,7 +1,7 @@
 import type { Tokenizer } from '../../src/domain/parse-configuration.ts';
 import type { Chunk, ParseOutput } from '../../src/domain/parse-output.ts';
 import { Chunker } from '../../src/parse/chunk/chunker.ts';
-import { loadTokenizer } from '../../src/parse/chunk/tokenizers/load-tokenizer.ts';
+import { loadTokenizer } from '../../src/parse/tokenizers/load-tokenizer.ts';
 
 /** The chunks that a parsed document would have had with this tokenizer and length; of its segments only what is searched. */
 export async function chunksOf(output: ParseOutput, tokenizer: string, targetLength: number): Promise<Chunk[]> {

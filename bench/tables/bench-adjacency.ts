@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { boxFromEdges } from '../../src/domain/geometry.ts';
 import type { PageContent } from '../../src/parse/page-content.ts';
-import type { TableGrid } from '../../src/parse/table/grid.ts';
+import type { TableGrid } from '../../src/parse/table-grid.ts';
 import { tableToHtml, textOfCell } from '../../src/parse/write/table-html.ts';
 import { comparable, f1, relationsOf, type ScoredCell, tallyRelations } from './adjacency.ts';
 import { readTruth, type TrueRegion } from './icdar.ts';

@@ -3,11 +3,11 @@ import type { BoundingBox } from '../../src/domain/geometry.ts';
 import { DEFAULT_LIMITS } from '../../src/domain/limits.ts';
 import { createPaddleEngine } from '../../src/models/ocr/paddle-engine.ts';
 import type { ParseContext } from '../../src/parse/context.ts';
-import { openPages } from '../../src/parse/open/open-pages.ts';
 import type { PageContent, PageSource } from '../../src/parse/page-content.ts';
+import { openPages } from '../../src/parse/pages/open-pages.ts';
 import { readText } from '../../src/parse/read/read-text.ts';
-import type { TableGrid } from '../../src/parse/table/grid.ts';
-import { readTable } from '../../src/parse/table/read-table.ts';
+import type { TableGrid } from '../../src/parse/table-grid.ts';
+import { readTable } from '../../src/parse/table-structure/read-table.ts';
 
 export const context: ParseContext = {
   signal: new AbortController().signal,

@@ -2,7 +2,7 @@ import type { BoundingBox } from '../domain/geometry.ts';
 import type { Warning } from '../domain/parse-output.ts';
 import type { Cell, SegmentType } from '../domain/segment.ts';
 import type { Word } from './page-content.ts';
-import type { TableGrid } from './table/grid.ts';
+import type { TableGrid } from './table-grid.ts';
 
 /** A page whose parts are known, before document-wide decisions and before anything is written out. */
 export interface PageDraft {

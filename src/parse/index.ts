@@ -3,6 +3,7 @@
  * @module
  */
 export type { ParseContext } from './context.ts';
+export { storeAnalysis } from './document-analysis/analysis-files.ts';
 export type { PageDraft, SegmentDraft } from './draft.ts';
 export { CHILD_ENVIRONMENT } from './pipeline/child-environment.ts';
 export { storeDraft, storedDrafts } from './pipeline/drafts/draft-files.ts';
@@ -12,5 +13,4 @@ export { failedPage } from './pipeline/page/failed-page.ts';
 export { pageError } from './pipeline/page/page-error.ts';
 export { type ParseFileOptions, type ParsePool, parseFile } from './pipeline/parse-file.ts';
 export type { AssembledOutput, Drafts, InputFile, Prepared } from './pipeline/prepared.ts';
-export { assemble, plan, prepare, readPage } from './pipeline.ts';
-export { storeAnalysis } from './vendor/analysis-files.ts';
+export { assemble, plan, prepare, readPage } from './pipeline/steps.ts';

@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import { openPdf, timedRead } from '../../bench/tables/read-page.ts';
 import { boxFromEdges, centreX, centreY } from '../../src/domain/geometry.ts';
 import type { PageContent } from '../../src/parse/page-content.ts';
-import type { TableGrid } from '../../src/parse/table/grid.ts';
+import type { TableGrid } from '../../src/parse/table-grid.ts';
 import { Random } from './generator/random.ts';
 import { roughen } from './roughen.ts';
 import type { TrueTable } from './truth.ts';

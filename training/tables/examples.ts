@@ -1,19 +1,19 @@
 import { boxFromEdges } from '../../src/domain/geometry.ts';
 import type { Question } from '../../src/models/table/table-model.ts';
 import type { PageContent } from '../../src/parse/page-content.ts';
-import { columnFeatures } from '../../src/parse/table/column-features.ts';
-import { columnGaps, coverageOf } from '../../src/parse/table/column-gaps.ts';
-import { columnSeparatorIn, rowSeparatorBetween } from '../../src/parse/table/find-boundaries.ts';
-import { isTitleRow } from '../../src/parse/table/find-spans.ts';
-import { headerFeatures } from '../../src/parse/table/header-features.ts';
-import { HEADER_ROWS_ASKED } from '../../src/parse/table/header-rows.ts';
-import type { Owners } from '../../src/parse/table/merge-cells.ts';
-import { baseGrid } from '../../src/parse/table/base-grid.ts';
-import { gridFacts, gridSummary } from '../../src/parse/table/grid-facts.ts';
-import { downMergeFeatures, rightMergeFeatures } from '../../src/parse/table/merge-features.ts';
-import { rowFeatures, rulesBetweenLines } from '../../src/parse/table/row-features.ts';
-import { type TableView, viewTable, wordsInside } from '../../src/parse/table/table-view.ts';
-import { median, middleY } from '../../src/parse/table/text-lines.ts';
+import { columnFeatures } from '../../src/parse/table-structure/column-features.ts';
+import { columnGaps, coverageOf } from '../../src/parse/table-structure/column-gaps.ts';
+import { columnSeparatorIn, rowSeparatorBetween } from '../../src/parse/table-structure/find-boundaries.ts';
+import { isTitleRow } from '../../src/parse/table-structure/find-spans.ts';
+import { headerFeatures } from '../../src/parse/table-structure/header-features.ts';
+import { HEADER_ROWS_ASKED } from '../../src/parse/table-structure/header-rows.ts';
+import type { Owners } from '../../src/parse/table-structure/merge-cells.ts';
+import { baseGrid } from '../../src/parse/table-structure/base-grid.ts';
+import { gridFacts, gridSummary } from '../../src/parse/table-structure/grid-facts.ts';
+import { downMergeFeatures, rightMergeFeatures } from '../../src/parse/table-structure/merge-features.ts';
+import { rowFeatures, rulesBetweenLines } from '../../src/parse/table-structure/row-features.ts';
+import { type TableView, viewTable, wordsInside } from '../../src/parse/table-structure/table-view.ts';
+import { median, middleY } from '../../src/parse/table-structure/text-lines.ts';
 import type { TrueTable } from './truth.ts';
 
 export interface Example {

@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Chunk } from '../../domain/parse-output.ts';
 import { SEGMENT_TYPES, type SegmentType } from '../../domain/segment.ts';
+import { bertBaseUncasedCounter } from '../tokenizers/bert-base-uncased.ts';
+import { cl100kCounter } from '../tokenizers/cl100k.ts';
+import type { TokenCounter } from '../tokenizers/token-counter.ts';
+import { wordCounter } from '../tokenizers/word.ts';
 import { boundToFirst } from './bind-captions.ts';
 import { Chunker } from './chunker.ts';
 import { isHeading } from './heading-level.ts';
 import type { MeasuredSegment } from './measured-segment.ts';
 import { segment, words } from './segment-fixture.ts';
-import { bertBaseUncasedCounter } from './tokenizers/bert-base-uncased.ts';
-import { cl100kCounter } from './tokenizers/cl100k.ts';
-import type { TokenCounter } from './tokenizers/token-counter.ts';
-import { wordCounter } from './tokenizers/word.ts';
 
 function chunksOf(segments: readonly MeasuredSegment[], targetLength: number, counter = wordCounter): Chunk[] {
   const chunker = new Chunker({ targetLength, counter, chunkId: (index) => `c${index}` });

@@ -1,11 +1,11 @@
 import type { Chunk } from '../../domain/parse-output.ts';
+import type { TokenCounter } from '../tokenizers/token-counter.ts';
 import { boundToFirst, CAPTION_LOOKAHEAD } from './bind-captions.ts';
 import { isHeading } from './heading-level.ts';
 import { withHeadings } from './keep-headings.ts';
 import type { MeasuredSegment } from './measured-segment.ts';
 import { type Pack, Packer } from './pack.ts';
 import { joinEmbeds } from './running-length.ts';
-import type { TokenCounter } from './tokenizers/token-counter.ts';
 
 export interface ChunkOptions {
   /** Ceiling in tokens; 0 puts each segment in a chunk of its own. */

@@ -1,6 +1,6 @@
+import type { TokenCounter } from '../tokenizers/token-counter.ts';
 import type { MeasuredSegment } from './measured-segment.ts';
 import { EMPTY_LENGTH, joinEmbeds, lengthen, type RunningLength } from './running-length.ts';
-import type { TokenCounter } from './tokenizers/token-counter.ts';
 
 /** Segments that should share a chunk. */
 export type Unit = readonly MeasuredSegment[];

@@ -1,7 +1,7 @@
 import type { SegmentType } from '../../domain/segment.ts';
+import type { TokenCounter } from '../tokenizers/token-counter.ts';
+import { wordCounter } from '../tokenizers/word.ts';
 import type { MeasuredSegment } from './measured-segment.ts';
-import type { TokenCounter } from './tokenizers/token-counter.ts';
-import { wordCounter } from './tokenizers/word.ts';
 
 let made = 0;
 

@@ -10,6 +10,7 @@ import { measureTypography } from './lines/page-typography.ts';
 import { makeLine, type TextLine } from './lines/text-line.ts';
 import { takeWatermarks } from './lines/watermark.ts';
 import { orderRegions } from './reading-order/order-regions.ts';
+import { type Region, regionFromLines } from './region.ts';
 import { assignLines } from './regions/assign-lines.ts';
 import { attachLooseLines } from './regions/attach-loose-lines.ts';
 import { buildBlocks } from './regions/build-blocks.ts';
@@ -17,12 +18,11 @@ import { chooseRegions } from './regions/choose-regions.ts';
 import { contentsLists } from './regions/contents-list.ts';
 import { renameMisnamed } from './regions/misnamed.ts';
 import { proposeByRules } from './regions/propose-by-rules.ts';
-import { type Region, regionFromLines } from './regions/region.ts';
-import { acrossRuledTables } from './tables/booktabs.ts';
-import { fuseTables } from './tables/fuse-tables.ts';
-import { growTables } from './tables/grow-table.ts';
-import { ruledTables } from './tables/ruled-tables.ts';
-import { takeAlignedTables } from './tables/take-aligned-tables.ts';
+import { acrossRuledTables } from './table-detection/booktabs.ts';
+import { fuseTables } from './table-detection/fuse-tables.ts';
+import { growTables } from './table-detection/grow-table.ts';
+import { ruledTables } from './table-detection/ruled-tables.ts';
+import { takeAlignedTables } from './table-detection/take-aligned-tables.ts';
 import { toSegment } from './to-segment.ts';
 
 /**

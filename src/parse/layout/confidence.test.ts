@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { confidenceOf } from './confidence.ts';
-import type { Region } from './regions/region.ts';
+import type { Region } from './region.ts';
 
 const region = (score: number | null, evidence: number | null): Region => ({
   type: 'Text',

@@ -1,4 +1,4 @@
-import type { Region } from './regions/region.ts';
+import type { Region } from './region.ts';
 
 /** Rules that stand alone have no second opinion on where the box ends. */
 const RULES_ALONE = 0.95;

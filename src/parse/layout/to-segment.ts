@@ -7,7 +7,7 @@ import { confidenceOf } from './confidence.ts';
 import { lineBox } from './lines/line-box.ts';
 import { listMarkerOf } from './lines/list-marker.ts';
 import { wordsInOrder } from './reading-order/lines-in-order.ts';
-import { isContainer, type Region } from './regions/region.ts';
+import { isContainer, type Region } from './region.ts';
 
 /** Writes a region down as a segment: words in reading order, box drawn tight around them. */
 export function toSegment(region: Region, content: PageContent): SegmentDraft {

@@ -13,7 +13,7 @@ import { type PagePlan, planPage } from './pages/page-plan.ts';
 import { plannedPictures } from './pages/planned-pictures.ts';
 import { readOfficePage } from './pages/read-office-page.ts';
 import { PictureReader } from './pictures/read-pictures.ts';
-import { readSource } from './source/read-source.ts';
+import { readSource } from './read-source.ts';
 import type { SourceBlock } from './source/source-block.ts';
 
 const PDF_FILE = 'document.pdf';

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { testContext, withFolder } from '../fixtures/pdf-pages.ts';
-import { openPages } from '../open/open-pages.ts';
 import { imagesToPdf, type JpegPage } from './images-to-pdf.ts';
+import { openPages } from './open-pages.ts';
 
 async function jpeg(
   folder: string,

@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import { QuireError } from '../../domain/errors.ts';
 import type { FormatName } from '../../domain/file-types.ts';
 import type { Limits } from '../../domain/limits.ts';
-import { sniffFile } from '../open/sniff-file.ts';
+import { sniffFile } from '../sniff/sniff-file.ts';
 import type { InputFile } from './prepared.ts';
 
 /** The format by the bytes; a file that is empty, too large or of no known format is refused. */

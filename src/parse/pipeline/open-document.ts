@@ -1,12 +1,12 @@
 import type { FormatName } from '../../domain/file-types.ts';
 import type { ParseContext } from '../context.ts';
 import type { Document } from '../document.ts';
+import { picturedDocument } from '../look/pictured-document.ts';
+import { withStrategy } from '../look/stated-page.ts';
 import type { OfficeFormat } from '../office/convert/conversion.ts';
-import { openPages, type PageFormat } from '../open/open-pages.ts';
+import { openPages, type PageFormat } from '../pages/open-pages.ts';
 import type { SheetFormat } from '../sheet/open-sheets.ts';
 import type { TextFormat } from '../text/open-texts.ts';
-import { picturedDocument } from './pictured-document.ts';
-import { withStrategy } from './stated-page.ts';
 
 type Opener = (path: string, ctx: ParseContext) => Promise<Document>;
 

@@ -1,13 +1,13 @@
 import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
 import type { ParseContext } from '../context.ts';
 import type { PageDraft } from '../draft.ts';
-import { assemble, plan, prepare, readPage } from '../pipeline.ts';
 import { removeDrafts, storeDraft, storedDrafts } from './drafts/draft-files.ts';
 import type { RequestPlan } from './language/plan-requests.ts';
 import { releaseDocument } from './opened-document.ts';
 import { failedPage } from './page/failed-page.ts';
 import { pageError } from './page/page-error.ts';
 import type { AssembledOutput, InputFile, Prepared } from './prepared.ts';
+import { assemble, plan, prepare, readPage } from './steps.ts';
 
 const STEPS = { prepare, readPage };
 type ParseSteps = typeof STEPS;

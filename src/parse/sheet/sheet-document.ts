@@ -1,9 +1,9 @@
 import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
 import type { Warning } from '../../domain/parse-output.ts';
-import { loadTokenizer } from '../chunk/tokenizers/load-tokenizer.ts';
 import type { ParseContext } from '../context.ts';
 import type { Document, UnderstoodPage } from '../document.ts';
 import type { SegmentDraft } from '../draft.ts';
+import { loadTokenizer } from '../tokenizers/load-tokenizer.ts';
 import { cellKey } from './cell-names.ts';
 import { drawSheet } from './draw-sheet.ts';
 import { findParts, type SheetPart } from './find-parts.ts';

@@ -1,7 +1,7 @@
 import type { Cell } from '../../domain/segment.ts';
 import type { SegmentDraft, SheetCells } from '../draft.ts';
 import type { Word } from '../page-content.ts';
-import type { TableGrid } from '../table/grid.ts';
+import type { TableGrid } from '../table-grid.ts';
 import { cellKey, cellName, rangeName } from './cell-names.ts';
 import { rangeOf, type SheetPart } from './find-parts.ts';
 import { isPlacedWhole, type SheetLayout } from './lay-out-sheet.ts';

@@ -1,5 +1,5 @@
 import * as XLSX from '@e965/xlsx';
-import { ZipWriter } from '../open/zip-writer.ts';
+import { ZipWriter } from '../zip/zip-writer.ts';
 
 /** A workbook of one sheet, written part by part: what the library's writer leaves out can be put in. */
 export interface XlsxParts {

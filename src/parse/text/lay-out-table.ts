@@ -1,7 +1,7 @@
 import { textWidth } from '../drawing/text-width.ts';
 import { lineWidth, runsLeftwards, wrapText } from '../drawing/wrap.ts';
 import type { Word } from '../page-content.ts';
-import type { TableCell } from '../table/grid.ts';
+import type { TableCell } from '../table-grid.ts';
 import type { TextBlock, TextCell } from './block.ts';
 import { PAGE, type PageFlow, pageWord } from './page-flow.ts';
 

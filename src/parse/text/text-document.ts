@@ -1,11 +1,11 @@
 import { readFile, stat } from 'node:fs/promises';
 import { QuireError } from '../../domain/errors.ts';
 import type { Warning } from '../../domain/parse-output.ts';
+import { decodeText, detectCharset } from '../charset/charset.ts';
 import type { ParseContext } from '../context.ts';
 import type { Document } from '../document.ts';
 import type { OutlineEntry } from '../page-content.ts';
 import type { TextBlock } from './block.ts';
-import { decodeText, detectCharset } from './charset.ts';
 import { drawTextPage } from './draw-text.ts';
 import { layOutText } from './lay-out-text.ts';
 import { loadPictures } from './load-pictures.ts';

@@ -1,4 +1,4 @@
-import type { TableCell, TableGrid } from '../table/grid.ts';
+import type { TableCell, TableGrid } from '../table-grid.ts';
 import { escapeHtml } from './escape.ts';
 import { joinLines, linesOfWords } from './flow-text.ts';
 

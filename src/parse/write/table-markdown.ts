@@ -1,4 +1,4 @@
-import type { TableGrid } from '../table/grid.ts';
+import type { TableGrid } from '../table-grid.ts';
 import { escapeMarkdown } from './escape.ts';
 import { textOfCell } from './table-html.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SEGMENT_TYPES, type SegmentType } from '../../domain/segment.ts';
 import type { SegmentDraft } from '../draft.ts';
 import type { Word } from '../page-content.ts';
-import type { TableGrid } from '../table/grid.ts';
+import type { TableGrid } from '../table-grid.ts';
 import { plainTextOf, writeSegment } from './write-segment.ts';
 
 /** Lines of words, ten pixels a character, twenty pixels a line. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildLines } from '../lines/build-lines.ts';
 import { measureTypography } from '../lines/page-typography.ts';
 import { block, line, page, prose, type TypeStyle } from '../page-fixture.ts';
-import { type Region, regionFromLines } from '../regions/region.ts';
+import { type Region, regionFromLines } from '../region.ts';
 import { classifyRegions } from './classify.ts';
 import type { PageView } from './page-view.ts';
 

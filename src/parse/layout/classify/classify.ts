@@ -1,5 +1,5 @@
 import { listMarkerOf } from '../lines/list-marker.ts';
-import type { Region } from '../regions/region.ts';
+import type { Region } from '../region.ts';
 import { captionEvidence } from './caption.ts';
 import { splitEquationNumbers } from './equation-numbers.ts';
 import { footnoteEvidence } from './footnote.ts';

@@ -1,6 +1,6 @@
 import { bottom, boxFromEdges, centreY, right, unionOf } from '../../../domain/geometry.ts';
 import { makeLine, type TextLine } from '../lines/text-line.ts';
-import { type Region, regionFromLines } from '../regions/region.ts';
+import { type Region, regionFromLines } from '../region.ts';
 import { isEquationNumber } from './formula.ts';
 
 /**

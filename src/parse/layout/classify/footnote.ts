@@ -1,5 +1,5 @@
 import { bottom, right } from '../../../domain/geometry.ts';
-import type { Region } from '../regions/region.ts';
+import type { Region } from '../region.ts';
 import type { PageView } from './page-view.ts';
 import { sizeOf, textOf } from './region-text.ts';
 

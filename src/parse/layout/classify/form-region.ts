@@ -1,6 +1,6 @@
 import { bottom, right, unionOf } from '../../../domain/geometry.ts';
 import type { Rule } from '../../page-content.ts';
-import type { Region } from '../regions/region.ts';
+import type { Region } from '../region.ts';
 import type { PageView } from './page-view.ts';
 
 /** A form has at least this many fields close together; fewer are a signature or a blank in a sentence. */

@@ -1,4 +1,4 @@
-import type { Region } from '../regions/region.ts';
+import type { Region } from '../region.ts';
 import type { PageView } from './page-view.ts';
 import { textOf } from './region-text.ts';
 

@@ -1,5 +1,5 @@
 import { area, bottom } from '../../../domain/geometry.ts';
-import type { Region } from '../regions/region.ts';
+import type { Region } from '../region.ts';
 import type { PageView } from './page-view.ts';
 
 /** Smaller than this share of the page is a logo, a stamp, a code or an icon wherever it stands. */

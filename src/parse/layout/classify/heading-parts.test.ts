@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { buildLines } from '../lines/build-lines.ts';
 import { block, line, type TypeStyle } from '../page-fixture.ts';
-import { type Region, regionFromLines } from '../regions/region.ts';
+import { type Region, regionFromLines } from '../region.ts';
 import { joinHeadingNumbers, splitHeadingsBySize } from './heading-parts.ts';
 import { textOf } from './region-text.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { buildLines } from '../lines/build-lines.ts';
 import { block, prose } from '../page-fixture.ts';
-import { type Region, regionFromLines } from '../regions/region.ts';
+import { type Region, regionFromLines } from '../region.ts';
 import { joinLabelsAndValues } from './labels-and-values.ts';
 
 const column = (lines: readonly string[], left: number, top = 400, type: Region['type'] = 'Text'): Region =>

@@ -1,7 +1,7 @@
 import { type BoundingBox, centreY, intersectionArea, right, unionOf } from '../../../domain/geometry.ts';
+import { rowsOf } from '../lines/rows.ts';
 import type { TextLine } from '../lines/text-line.ts';
-import type { Region } from '../regions/region.ts';
-import { rowsOf } from '../tables/rows.ts';
+import type { Region } from '../region.ts';
 
 /** Share of the lines that must be labels, and of the labels that must have a value beside them. */
 const MOST = 0.7;

@@ -1,6 +1,6 @@
 import { listMarkerOf } from '../lines/list-marker.ts';
 import type { TextLine } from '../lines/text-line.ts';
-import { type Region, regionFromLines } from '../regions/region.ts';
+import { type Region, regionFromLines } from '../region.ts';
 
 /**
  * Cuts a region at the lines that begin an item.

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { buildLines } from '../lines/build-lines.ts';
 import { measureTypography } from '../lines/page-typography.ts';
 import { line, page, prose } from '../page-fixture.ts';
-import { type Region, regionFromLines } from '../regions/region.ts';
+import { type Region, regionFromLines } from '../region.ts';
 import { returnToList } from './list-run.ts';
 
 const region = (type: Region['type'], text: string, top: number, left = 100): Region =>

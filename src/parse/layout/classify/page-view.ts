@@ -1,6 +1,6 @@
 import type { ImageObject, Rule } from '../../page-content.ts';
 import type { PageTypography } from '../lines/page-typography.ts';
-import type { Region } from '../regions/region.ts';
+import type { Region } from '../region.ts';
 
 /** What a rule may look at beside the region it judges. */
 export interface PageView {

@@ -1,4 +1,4 @@
-import type { Region } from '../regions/region.ts';
+import type { Region } from '../region.ts';
 
 export const textOf = (region: Region): string => region.lines.map((l) => l.text).join(' ');
 

@@ -1,7 +1,7 @@
 import { bottom, boxFromEdges, right, unionOf } from '../../../domain/geometry.ts';
+import { type Row, rowsOf } from '../lines/rows.ts';
 import type { TextLine } from '../lines/text-line.ts';
-import { type Region, regionFromLines } from '../regions/region.ts';
-import { type Row, rowsOf } from '../tables/rows.ts';
+import { type Region, regionFromLines } from '../region.ts';
 import { captionWording } from './caption.ts';
 
 /** Only wording that leaves no doubt takes words out of a figure. */

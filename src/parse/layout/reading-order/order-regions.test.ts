@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildLines } from '../lines/build-lines.ts';
 import { line } from '../page-fixture.ts';
-import { type Region, regionFromLines } from '../regions/region.ts';
+import { type Region, regionFromLines } from '../region.ts';
 import { orderRegions } from './order-regions.ts';
 
 const region = (type: Region['type'], text: string, left: number, top: number): Region =>

@@ -1,7 +1,7 @@
 import { centreY, unionOf } from '../../../domain/geometry.ts';
 import type { Word } from '../../page-content.ts';
 import { upright } from '../lines/upright.ts';
-import type { Region } from '../regions/region.ts';
+import type { Region } from '../region.ts';
 import { isRightToLeft } from './direction.ts';
 import { orderBoxes } from './order-boxes.ts';
 

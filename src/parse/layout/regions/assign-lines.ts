@@ -1,7 +1,7 @@
 import { type BoundingBox, centreX, centreY, intersectionArea, right, shareInside } from '../../../domain/geometry.ts';
 import type { DetectedRegion } from '../../../models/layout/detector.ts';
 import { makeLine, type TextLine } from '../lines/text-line.ts';
-import { isContainer, type Region, type Rivals } from './region.ts';
+import { isContainer, type Region, type Rivals } from '../region.ts';
 
 /** A line belongs to a region that holds at least this share of it. */
 const LEAST_SHARE_OF_LINE = 0.5;

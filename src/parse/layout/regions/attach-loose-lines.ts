@@ -1,7 +1,7 @@
 import { bottom, right } from '../../../domain/geometry.ts';
 import type { PageTypography } from '../lines/page-typography.ts';
 import type { TextLine } from '../lines/text-line.ts';
-import { isContainer, type Region } from './region.ts';
+import { isContainer, type Region } from '../region.ts';
 
 /**
  * Lines that the detector's boxes just missed go to the region they continue: the end of a line that a box cut off, or

@@ -1,6 +1,6 @@
 import { area, iou, shareInside } from '../../../domain/geometry.ts';
 import type { DetectedRegion, LayoutClass } from '../../../models/layout/detector.ts';
-import { isContainer, type Rivals } from './region.ts';
+import { isContainer, type Rivals } from '../region.ts';
 
 /** Probabilities from which a detection is believed. Text lies somewhere anyway, so that even a weak box helps; a weak picture only harms. */
 const LEAST_SCORE: Partial<Record<LayoutClass, number>> = {

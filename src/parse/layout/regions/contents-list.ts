@@ -1,7 +1,7 @@
 import { bottom, boxFromEdges, right } from '../../../domain/geometry.ts';
 import type { DetectedRegion } from '../../../models/layout/detector.ts';
+import { type Row, rowsOf } from '../lines/rows.ts';
 import type { TextLine } from '../lines/text-line.ts';
-import { type Row, rowsOf } from '../tables/rows.ts';
 
 const LEADERS = /(?:\.{4,}|(?:\.\s){3,}|…{2,}|_{4,}|·{4,})\s*(\d[\d\s]{0,5}|[ivxlc]{1,7})$/iu;
 const PAGE = /^(?:\d{1,4}|[ivxlc]{1,7})$/iu;

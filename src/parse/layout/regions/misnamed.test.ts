@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import type { Word } from '../../page-content.ts';
 import type { PageTypography } from '../lines/page-typography.ts';
 import { makeLine } from '../lines/text-line.ts';
+import { type Region, regionFromLines } from '../region.ts';
 import { renameMisnamed } from './misnamed.ts';
-import { type Region, regionFromLines } from './region.ts';
 
 const typography = { bodySize: 20, leading: 24 } as PageTypography;
 

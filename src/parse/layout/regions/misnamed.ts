@@ -3,7 +3,7 @@ import type { LayoutClass } from '../../../models/layout/detector.ts';
 import type { PageContent } from '../../page-content.ts';
 import { isPageNumberText } from '../classify/page-furniture.ts';
 import type { PageTypography } from '../lines/page-typography.ts';
-import type { Region } from './region.ts';
+import type { Region } from '../region.ts';
 
 /** Running heads are no larger than the text. Large ones alone prove nothing: slides repeat theirs on every page. */
 const CHAPTER_SIZE = 1.25;

@@ -2,9 +2,9 @@ import type { DetectedRegion } from '../../../models/layout/detector.ts';
 import type { PageContent } from '../../page-content.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { findPictures } from '../pictures/find-pictures.ts';
-import { alignedTables } from '../tables/aligned-tables.ts';
-import { acrossRuledTables } from '../tables/booktabs.ts';
-import { ruledTables } from '../tables/ruled-tables.ts';
+import { alignedTables } from '../table-detection/aligned-tables.ts';
+import { acrossRuledTables } from '../table-detection/booktabs.ts';
+import { ruledTables } from '../table-detection/ruled-tables.ts';
 
 /** Stands in for the detector: the figures and tables that the page's content shows by itself. Text needs no proposal. */
 export function proposeByRules(content: PageContent, lines: readonly TextLine[]): DetectedRegion[] {

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { QuireError } from '../../../domain/errors.ts';
 import type { Limits } from '../../../domain/limits.ts';
-import { ZipFile } from '../../open/zip-file.ts';
-import { ZipWriter } from '../../open/zip-writer.ts';
+import { ZipFile } from '../../zip/zip-file.ts';
+import { ZipWriter } from '../../zip/zip-writer.ts';
 import type { OfficeFormat } from '../convert/conversion.ts';
 import { cleanOdfPart, isLeftOutOfOdf } from './clean-odf.ts';
 import { cleanOoxmlPart, isLeftOutOfOoxml } from './clean-ooxml.ts';

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { looksLikeFlatPackage } from '../../open/looks-like-flat-package.ts';
+import { looksLikeFlatPackage } from '../../sniff/looks-like-flat-package.ts';
 import { decodeXml } from '../../xml/decode-xml.ts';
 import { localName, xmlAttributes, xmlTokens } from '../../xml/xml-tokens.ts';
 

@@ -1,4 +1,4 @@
-import { ZipWriter } from '../../open/zip-writer.ts';
+import { ZipWriter } from '../../zip/zip-writer.ts';
 import type { OfficeFormat } from './conversion.ts';
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>';

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Program } from '../../program/run-program.ts';
 import { type ConvertedFormat, isPresentation, type OfficeFormat } from './conversion.ts';
 import { pdfOptions } from './pdf-options.ts';
-import type { Program } from './run-program.ts';
 
 /**
  * Named so that LibreOffice does not look for itself what the bytes are: a text can look like several formats, some of which

@@ -1,10 +1,10 @@
 import { copyFile, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ParseContext } from '../../context.ts';
+import { type Running, seeThrough } from '../../program/run-program.ts';
 import type { Conversion, Converted, ConvertedFormat, OfficeFormat } from './conversion.ts';
 import { firstDocument } from './first-document.ts';
 import { Gate } from './gate.ts';
-import { type Running, seeThrough } from './run-program.ts';
 
 /** One that nobody needs gives its memory back after this long. */
 const IDLE_MS = 300_000;

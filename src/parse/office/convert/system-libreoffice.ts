@@ -2,10 +2,10 @@ import { mkdir, rm, stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { QuireError } from '../../../domain/errors.ts';
 import type { ParseContext } from '../../context.ts';
+import { runProgram, startProgram } from '../../program/run-program.ts';
 import type { Conversion, Converted, ConvertedFormat, OfficeFormat } from './conversion.ts';
 import { convertCommand } from './libreoffice-command.ts';
 import { writeProfile } from './profile.ts';
-import { runProgram, startProgram } from './run-program.ts';
 import { convertWithSpare, keepSpare, type SpareKind } from './spare-libreoffice.ts';
 
 /** A first start that only wants to be started again. */

@@ -3,9 +3,9 @@ import { createRequire } from 'node:module';
 import { basename, dirname, extname, join } from 'node:path';
 import { QuireError } from '../../../domain/errors.ts';
 import type { ParseContext } from '../../context.ts';
+import { type Program, runProgram, startProgram } from '../../program/run-program.ts';
 import type { Conversion, Converted, ConvertedFormat } from './conversion.ts';
 import type { Places } from './libreoffice-command.ts';
-import { type Program, runProgram, startProgram } from './run-program.ts';
 import { convertWithSpare, keepSpare, type SpareKind } from './spare-libreoffice.ts';
 import { WASM_PACKAGE } from './wasm-package.ts';
 

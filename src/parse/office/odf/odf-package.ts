@@ -1,6 +1,6 @@
-import type { ZipFile } from '../../open/zip-file.ts';
 import { decodeXml } from '../../xml/decode-xml.ts';
 import { elementsOf, parseXml, type UsualPrefixes, type XmlElement } from '../../xml/xml-tree.ts';
+import type { ZipFile } from '../../zip/zip-file.ts';
 
 const OASIS = 'urn:oasis:names:tc:opendocument:xmlns';
 const NAMES = {

@@ -1,5 +1,5 @@
-import type { ZipFile } from '../../open/zip-file.ts';
 import { childOf, descendantsOf } from '../../xml/xml-tree.ts';
+import type { ZipFile } from '../../zip/zip-file.ts';
 import type { SourceBlock } from '../source/source-block.ts';
 import { OdfBlocks } from './blocks.ts';
 import { OdfStyles, odfTree } from './odf-package.ts';

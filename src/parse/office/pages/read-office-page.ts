@@ -5,18 +5,18 @@ import { createPaddleEngine } from '../../../models/ocr/paddle-engine.ts';
 import { type ParseContext, timed } from '../../context.ts';
 import type { UnderstoodPage } from '../../document.ts';
 import type { SegmentDraft } from '../../draft.ts';
+import { findSegments, understand } from '../../look/find-segments.ts';
 import type { PageContent } from '../../page-content.ts';
-import { findSegments, understand } from '../../pipeline/find-segments.ts';
 import { readSilentSegments } from '../../read/read-silent-segments.ts';
 import { segmentsOfScan } from '../pictures/pasted-scan.ts';
 import type { PictureReader, ReadPicture } from '../pictures/read-pictures.ts';
 import { withoutPictures } from '../pictures/without-pictures.ts';
-import { picturesAlone, wordsIntoPictures, wordsOf } from '../pictures/words-into-pictures.ts';
 import { withAlternativeTexts } from './alternative-texts.ts';
 import type { PagePlan } from './page-plan.ts';
 import { hasDrawing, seenSegments } from './seen-segments.ts';
 import { speakerNotes } from './speaker-notes.ts';
 import { insertByPlace, insertTogether, statedSegments } from './stated-segments.ts';
+import { picturesAlone, wordsIntoPictures, wordsOf } from './words-into-pictures.ts';
 
 /** A page of an Office file: what the file states stands, what it does not account for is found by looking. */
 export async function readOfficePage(

@@ -12,8 +12,8 @@ import type { SegmentDraft } from '../../draft.ts';
 import { segmentPage } from '../../layout/analyse-layout.ts';
 import { buildLines } from '../../layout/lines/build-lines.ts';
 import { findPictures, hasSizeOfPicture, standsFree } from '../../layout/pictures/find-pictures.ts';
+import { layoutDetector } from '../../look/layout-model.ts';
 import type { PageContent } from '../../page-content.ts';
-import { layoutDetector } from '../../pipeline/layout-model.ts';
 import { withoutPictures } from '../pictures/without-pictures.ts';
 import type { PagePlan } from './page-plan.ts';
 

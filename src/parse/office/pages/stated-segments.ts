@@ -3,7 +3,7 @@ import type { SegmentDraft } from '../../draft.ts';
 import { isRightToLeft } from '../../layout/reading-order/direction.ts';
 import { orderBoxes } from '../../layout/reading-order/order-boxes.ts';
 import type { PageContent, Word } from '../../page-content.ts';
-import type { TableCell } from '../../table/grid.ts';
+import type { TableCell } from '../../table-grid.ts';
 import { linesOfWords } from '../../write/flow-text.ts';
 import { joinWords } from './join-words.ts';
 import { LEADERS, type PagePlan, type PlannedPart } from './page-plan.ts';

@@ -1,8 +1,8 @@
 import type { OcrEngine } from '../../../models/ocr/engine.ts';
 import type { ParseContext } from '../../context.ts';
 import type { SegmentDraft } from '../../draft.ts';
+import { findLevelSegments } from '../../look/find-segments.ts';
 import type { PageContent } from '../../page-content.ts';
-import { findLevelSegments } from '../../pipeline/find-segments.ts';
 import { mergeWords } from '../../read/merge-words.ts';
 import { pageSkew } from '../../read/page-skew.ts';
 import { segmentsOnPage } from './picture-part.ts';

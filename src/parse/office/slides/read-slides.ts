@@ -1,7 +1,7 @@
-import type { ZipFile } from '../../open/zip-file.ts';
-import { chartText } from '../../sheet/pictures/draw-chart.ts';
-import { readChart } from '../../sheet/workbook/xlsx-drawings/read-chart.ts';
+import { chartText } from '../../chart/draw-chart.ts';
+import { readChart } from '../../chart/read-chart.ts';
 import { childOf, descendantsOf, elementsOf } from '../../xml/xml-tree.ts';
+import type { ZipFile } from '../../zip/zip-file.ts';
 import { OoxmlPackage, type Relationship } from '../source/ooxml-package.ts';
 import type { SourceBlock } from '../source/source-block.ts';
 import { placeholderOf } from './placeholder.ts';

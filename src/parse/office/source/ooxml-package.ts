@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
-import type { ZipFile } from '../../open/zip-file.ts';
 import { decodeXml } from '../../xml/decode-xml.ts';
 import { elementsOf, parseXml, type UsualPrefixes, type XmlElement } from '../../xml/xml-tree.ts';
+import type { ZipFile } from '../../zip/zip-file.ts';
 
 const TRANSITIONAL = 'http://schemas.openxmlformats.org';
 const STRICT = 'http://purl.oclc.org/ooxml';

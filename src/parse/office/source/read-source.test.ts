@@ -11,7 +11,7 @@ import { openSlides, openText, slideShow, wordReport } from '../../fixtures/offi
 import { pptx } from '../../fixtures/pptx-writer.ts';
 import { writeCleanCopy } from '../clean/clean.ts';
 import type { OfficeFormat } from '../convert/conversion.ts';
-import { readSource } from './read-source.ts';
+import { readSource } from '../read-source.ts';
 import type { SourceBlock } from './source-block.ts';
 
 /** As the copy says it that is converted, where formulas are written out; or as the file itself says it. */

@@ -1,5 +1,5 @@
-import type { ZipFile } from '../../open/zip-file.ts';
 import { childOf, eachElement, elementsOf, type XmlElement } from '../../xml/xml-tree.ts';
+import type { ZipFile } from '../../zip/zip-file.ts';
 import { OOXML, OoxmlPackage, type Relationship } from '../source/ooxml-package.ts';
 import type { SourceBlock, SourceFlow } from '../source/source-block.ts';
 import { readParagraph } from './inline.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { testContext, withFolder } from '../../fixtures/pdf-pages.ts';
-import { openPages } from '../../open/open-pages.ts';
+import { openPages } from '../open-pages.ts';
 import { findHeif } from './find-heif.ts';
 
 const decoder = findHeif(process.env.PATH ?? '');

@@ -2,8 +2,8 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { QuireError } from '../../../domain/errors.ts';
 import type { ParseContext } from '../../context.ts';
-import { runProgram } from '../../office/convert/run-program.ts';
 import type { PageSource } from '../../page-content.ts';
+import { runProgram } from '../../program/run-program.ts';
 import { openImagePages } from './image-pages.ts';
 
 /** Names what to install, since every decoder under a permissive licence is missing. */

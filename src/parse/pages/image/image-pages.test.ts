@@ -4,8 +4,8 @@ import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { Limits } from '../../../domain/limits.ts';
 import { testContext, withFolder } from '../../fixtures/pdf-pages.ts';
-import { openPages, type PageFormat } from '../../open/open-pages.ts';
 import type { PageContent } from '../../page-content.ts';
+import { openPages, type PageFormat } from '../open-pages.ts';
 
 const canvas = (width: number, height: number, background: string): Sharp =>
   sharp({ create: { width, height, channels: 4, background } });

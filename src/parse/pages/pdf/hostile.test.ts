@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { isQuireError } from '../../../domain/errors.ts';
 import { testContext, withFolder } from '../../fixtures/pdf-pages.ts';
 import { image, raw, text, writePdf } from '../../fixtures/pdf-writer.ts';
-import { openPages } from '../../open/open-pages.ts';
+import { openPages } from '../open-pages.ts';
 
 const dot = { width: 1, height: 1, rgb: new Uint8Array(3) };
 const plain = writePdf({ pages: [{ elements: [text('words', 72, 72), image(72, 100, 50, 50, dot)] }] }).toString(

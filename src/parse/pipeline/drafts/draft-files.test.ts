@@ -6,8 +6,8 @@ import { resolveParseConfiguration } from '../../../domain/parse-configuration.t
 import type { MeasuredSegment } from '../../chunk/measured-segment.ts';
 import type { PageDraft } from '../../draft.ts';
 import { pageFacts } from '../../layout/page-facts.ts';
-import { outputSegment } from '../output/output-segment.ts';
-import { WrittenTexts } from '../output/written-segment.ts';
+import { outputSegment } from '../segment/output-segment.ts';
+import { WrittenTexts } from '../segment/written-segment.ts';
 import { bundleFile, draftFile, pagesOfBundle, sizeMark } from './draft-bundle.ts';
 import { storeDraft, storedDrafts } from './draft-files.ts';
 

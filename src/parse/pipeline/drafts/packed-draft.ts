@@ -3,7 +3,7 @@ import type { ParseConfiguration } from '../../../domain/parse-configuration.ts'
 import type { SegmentType } from '../../../domain/segment.ts';
 import type { PageDraft, PageHead } from '../../draft.ts';
 import { type PageFacts, pageFacts } from '../../layout/page-facts.ts';
-import { linesOfWritten, type WrittenSegment } from '../output/written-segment.ts';
+import { linesOfWritten, type WrittenSegment } from '../segment/written-segment.ts';
 
 /**
  * A draft as it is stored: two parts, each compressed for itself, since joining pages needs the second only where something changed.

@@ -1,5 +1,5 @@
 import type { AnswerCell } from '../../../models/language/answers/table.ts';
-import type { TableCell, TableGrid } from '../../table/grid.ts';
+import type { TableCell, TableGrid } from '../../table-grid.ts';
 
 /**
  * Rows of HTML cells as a grid. Cells move right past what spans down from above, as browsers lay them out:

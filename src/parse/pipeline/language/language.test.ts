@@ -6,7 +6,7 @@ import { GENERATION_DEFAULTS, resolveParseConfiguration } from '../../../domain/
 import type { SegmentAnswer, SegmentRequest } from '../../../models/language/segment-request.ts';
 import type { PageDraft, SegmentDraft } from '../../draft.ts';
 import { testContext, withFolder } from '../../fixtures/pdf-pages.ts';
-import { writePageImage } from '../page/page-images.ts';
+import { writePageImage } from '../work-folder/page-images.ts';
 import { answerLine, storedAnswers } from './answer-files.ts';
 import { AnswerWarnings } from './answer-warnings.ts';
 import { generatedText } from './generated-text.ts';

@@ -4,8 +4,8 @@ import type { SegmentRequest } from '../../../models/language/segment-request.ts
 import type { ParseContext } from '../../context.ts';
 import type { PageDraft, SegmentDraft } from '../../draft.ts';
 import { writeSegment } from '../../write/write-segment.ts';
-import { JsonLinesWriter } from '../output/json-lines.ts';
-import { writeCrop } from '../page/page-images.ts';
+import { JsonLinesWriter } from '../work-folder/json-lines.ts';
+import { writeCrop } from '../work-folder/page-images.ts';
 import { wantedRequests } from './wanted-requests.ts';
 
 export const REQUESTS_FILE = 'requests.jsonl';

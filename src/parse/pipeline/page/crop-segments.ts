@@ -3,7 +3,7 @@ import type { ParseContext } from '../../context.ts';
 import type { SegmentDraft } from '../../draft.ts';
 import type { PageContent } from '../../page-content.ts';
 import { wantsCrop } from '../language/wanted-requests.ts';
-import { writeCrop } from './page-images.ts';
+import { writeCrop } from '../work-folder/page-images.ts';
 
 /** Stores the images of those segments whose type asks for one. */
 export async function cropSegments(

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import type { ParseContext } from '../../context.ts';
 import type { PageDraft } from '../../draft.ts';
+import { writePageImage } from '../work-folder/page-images.ts';
 import { pageError } from './page-error.ts';
-import { writePageImage } from './page-images.ts';
 
 /** A4 at 144 dpi: nothing is known of a page that cannot be read, not even its size. */
 const BLANK = { width: 1190, height: 1684, dpi: 144 };

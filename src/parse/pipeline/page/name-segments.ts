@@ -1,5 +1,5 @@
 import type { SegmentDraft } from '../../draft.ts';
-import { stableId } from './stable-id.ts';
+import { stableId } from '../stable-id.ts';
 
 /** Gives segments ids that depend on their place alone, and keeps what they say of each other. */
 export function nameSegments(segments: readonly SegmentDraft[], pageNumber: number, idSeed: string): SegmentDraft[] {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_LIMITS } from '../../../domain/limits.ts';
+import { fieldsOf } from '../../delimited/fields.ts';
 import { parseBytes } from '../../fixtures/parse-bytes.ts';
-import { fieldsOf } from './fields.ts';
 import { openCsv } from './open-csv.ts';
 
 const tableOf = async (bytes: Uint8Array | string, name = 'unnamed') => {

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { readCellName } from '../../../domain/cell-name.ts';
-import type { ZipFile } from '../../open/zip-file.ts';
 import { decodeXml } from '../../xml/decode-xml.ts';
+import type { ZipFile } from '../../zip/zip-file.ts';
 import type { CellRange, SheetPicture } from '../sheet.ts';
 import { readOdsChart } from './ods-chart.ts';
 import type { OdsFrame } from './read-content.ts';

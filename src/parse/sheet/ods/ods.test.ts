@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { parseBytes } from '../../fixtures/parse-bytes.ts';
-import { ZipWriter } from '../../open/zip-writer.ts';
+import { ZipWriter } from '../../zip/zip-writer.ts';
 import { readOdsFormula } from './ods-formula.ts';
 
 const STYLES =

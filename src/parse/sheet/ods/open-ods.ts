@@ -1,7 +1,7 @@
 import { QuireError } from '../../../domain/errors.ts';
 import type { ParseContext } from '../../context.ts';
-import { ZipFile } from '../../open/zip-file.ts';
 import { decodeXml } from '../../xml/decode-xml.ts';
+import { ZipFile } from '../../zip/zip-file.ts';
 import { evaluateSheets } from '../formula/evaluate-sheets.ts';
 import type { Sheet, SheetSource } from '../sheet.ts';
 import { workbookSource } from '../workbook/workbook-source.ts';

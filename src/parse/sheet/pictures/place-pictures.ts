@@ -1,4 +1,5 @@
 import type { BoundingBox } from '../../../domain/geometry.ts';
+import { chartText, drawChart } from '../../chart/draw-chart.ts';
 import type { ParseContext } from '../../context.ts';
 import type { SegmentDraft } from '../../draft.ts';
 import type { Canvas } from '../../drawing/canvas.ts';
@@ -8,7 +9,6 @@ import type { Word } from '../../page-content.ts';
 import { rangeName } from '../cell-names.ts';
 import type { SheetLayout } from '../lay-out-sheet.ts';
 import type { Sheet, SheetPicture } from '../sheet.ts';
-import { chartText, drawChart } from './draw-chart.ts';
 
 /** What lies on a sheet: a segment, and how it gets onto the page. */
 export interface PlacedPicture {

@@ -1,6 +1,6 @@
 import { QuireError } from '../../../domain/errors.ts';
 import type { Limits } from '../../../domain/limits.ts';
-import { ZipFile } from '../../open/zip-file.ts';
+import { ZipFile } from '../../zip/zip-file.ts';
 
 /** Excel writes nothing near it. The library takes seconds for a tag of this length, and the square of that for longer ones. */
 const LONGEST_TAG_BYTES = 256 * 1024;

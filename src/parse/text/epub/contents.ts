@@ -1,6 +1,6 @@
-import type { ZipFile } from '../../open/zip-file.ts';
 import { localName } from '../../xml/xml-tokens.ts';
 import { childOf, descendantsOf, elementsOf, textOf, type XmlElement } from '../../xml/xml-tree.ts';
+import type { ZipFile } from '../../zip/zip-file.ts';
 import { type EpubPackage, readXml, resolveInside } from './package.ts';
 
 /** What the book's table of contents calls its files: title and level by the entry's name. The first of each file counts. */

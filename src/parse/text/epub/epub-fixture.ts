@@ -1,4 +1,4 @@
-import { ZipWriter } from '../../open/zip-writer.ts';
+import { ZipWriter } from '../../zip/zip-writer.ts';
 
 export interface BookParts {
   /** By name below `OEBPS/`, in reading order. */

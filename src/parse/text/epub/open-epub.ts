@@ -2,7 +2,7 @@ import { QuireError } from '../../../domain/errors.ts';
 import type { Warning } from '../../../domain/parse-output.ts';
 import type { ParseContext } from '../../context.ts';
 import type { Document } from '../../document.ts';
-import { ZipFile } from '../../open/zip-file.ts';
+import { ZipFile } from '../../zip/zip-file.ts';
 import type { TextBlock } from '../block.ts';
 import { htmlBlocks } from '../html/html-blocks.ts';
 import { loadPictures } from '../load-pictures.ts';

@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
 import { QuireError } from '../../../domain/errors.ts';
-import type { ZipFile } from '../../open/zip-file.ts';
 import { decodeXml } from '../../xml/decode-xml.ts';
 import { childOf, descendantsOf, elementsOf, parseXml, textOf, type XmlElement } from '../../xml/xml-tree.ts';
+import type { ZipFile } from '../../zip/zip-file.ts';
 
 const PREFIXES = {
   'http://www.idpf.org/2007/opf': 'opf',

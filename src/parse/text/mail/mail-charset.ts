@@ -1,5 +1,5 @@
-import { decodeText, detectCharset } from '../charset.ts';
-import { type DosCharset, decodeDos } from '../dos-charset.ts';
+import { decodeText, detectCharset } from '../../charset/charset.ts';
+import { type DosCharset, decodeDos } from '../../charset/dos-charset.ts';
 
 /** Names that mail uses and the decoder does not know. */
 const ALIASES: Readonly<Record<string, string>> = {

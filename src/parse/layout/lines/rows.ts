@@ -1,0 +1,36 @@
+import { type BoundingBox, bottom, centreY, right, unionOf } from '../../../domain/geometry.ts';
+import type { TextLine } from './text-line.ts';
+
+/** Pieces of text on one height, from left to right. */
+export interface Row {
+  pieces: TextLine[];
+  bbox: BoundingBox;
+}
+
+/** Upright lines grouped by height, from top to bottom. */
+export function rowsOf(lines: readonly TextLine[]): Row[] {
+  const rows: Row[] = [];
+  const sorted = lines.filter((l) => l.angle === 0).sort((a, b) => centreY(a.bbox) - centreY(b.bbox));
+  for (const line of sorted) {
+    const row = rows.at(-1);
+    if (row && sameHeight(row.bbox, line.bbox)) {
+      row.pieces.push(line);
+      row.bbox = unionOf([row.bbox, line.bbox])!;
+    } else {
+      rows.push({ pieces: [line], bbox: line.bbox });
+    }
+  }
+  for (const row of rows) row.pieces.sort((a, b) => a.bbox.left - b.bbox.left);
+  return rows;
+}
+
+function sameHeight(row: BoundingBox, line: BoundingBox): boolean {
+  const shared = Math.min(bottom(row), bottom(line)) - Math.max(row.top, line.top);
+  return shared > 0.5 * Math.min(row.height, line.height);
+}
+
+export const rightEdge = (row: Row): number => right(row.bbox);
+
+/** The size that most of the lines are set in. */
+export const medianSize = (lines: readonly TextLine[]): number =>
+  lines.map((l) => l.size).sort((a, b) => a - b)[lines.length >> 1] ?? 0;

@@ -1,0 +1,33 @@
+import { type BoundingBox, unionOf } from '../../domain/geometry.ts';
+import type { LayoutClass } from '../../models/layout/detector.ts';
+import type { TextLine } from './lines/text-line.ts';
+
+/** A part of the page on its way to becoming a segment. */
+export interface Region {
+  type: LayoutClass;
+  bbox: BoundingBox;
+  lines: TextLine[];
+  /** The detector's score; null for what rules alone found. */
+  score: number | null;
+  /** How strongly the rule that last decided the type believes it, 0–1; null while the detector's word stands. */
+  evidence: number | null;
+  /** What else the detector saw in this place, with its best score: the words may decide between the two. */
+  rivals?: Rivals;
+  /** The line breaks are meant: pairs of label and value, one below the other. */
+  keepsLines?: boolean;
+}
+
+export type Rivals = Partial<Record<LayoutClass, number>>;
+
+/** Regions whose words are read where they lie, not as running text. */
+export const isContainer = (type: LayoutClass): boolean =>
+  type === 'Table' ||
+  type === 'Picture' ||
+  type === 'GraphicalItem' ||
+  type === 'FormRegion' ||
+  type === 'Legend' ||
+  type === 'TOC';
+
+export function regionFromLines(type: LayoutClass, lines: TextLine[], evidence: number): Region {
+  return { type, lines, bbox: unionOf(lines.map((l) => l.bbox))!, score: null, evidence };
+}

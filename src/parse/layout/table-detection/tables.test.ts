@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest';
+import type { DetectedRegion } from '../../../models/layout/detector.ts';
+import { buildLines } from '../lines/build-lines.ts';
+import { across, block, down, line, page, prose } from '../page-fixture.ts';
+import { regionFromLines } from '../region.ts';
+import { alignedTables } from './aligned-tables.ts';
+import { acrossRuledTables } from './booktabs.ts';
+import { fuseTables } from './fuse-tables.ts';
+import { growTables } from './grow-table.ts';
+import { ruledTables } from './ruled-tables.ts';
+import { tableEvidence } from './table-evidence.ts';
+
+const fruit = (left: number, top: number) => [
+  ...line('Fruit', left, top),
+  ...line('Weight', left + 300, top),
+  ...line('Price', left + 600, top),
+  ...line('Apples', left, top + 40),
+  ...line('12', left + 300, top + 40),
+  ...line('3.10', left + 600, top + 40),
+  ...line('Pears', left, top + 80),
+  ...line('4', left + 300, top + 80),
+  ...line('2.40', left + 600, top + 80),
+];
+const grid = (left: number, top: number, width: number, rows: number) => [
+  ...Array.from({ length: rows + 1 }, (_, i) => across(left, top + 40 * i, width)),
+  ...[0, 1, 2, 3].map((i) => down(left + (i * width) / 3, top, 40 * rows)),
+];
+
+describe('tables drawn with lines', () => {
+  it('lines that cross around words are a table', () => {
+    const [table] = ruledTables(page(fruit(110, 410), { rules: grid(100, 400, 900, 3) }));
+    expect(table!.bbox).toMatchObject({
+      left: expect.closeTo(100, -1),
+      top: expect.closeTo(400, -1),
+      width: expect.closeTo(900, -1),
+    });
+    expect(table!.filledShare).toBe(1);
+  });
+
+  it('borders drawn cell by cell are one table', () => {
+    const rules = [0, 1, 2].flatMap((r) =>
+      [0, 1, 2].flatMap((c) => [
+        across(100 + 300 * c, 400 + 40 * r, 298),
+        down(100 + 300 * c, 400 + 40 * r, 39),
+        across(100 + 300 * c, 439 + 40 * r, 298),
+        down(398 + 300 * c, 400 + 40 * r, 39),
+      ]),
+    );
+    expect(ruledTables(page(fruit(110, 410), { rules }))).toHaveLength(1);
+  });
+
+  it('shaded cells show their grid by their edges', () => {
+    const fills = [0, 1, 2].flatMap((r) =>
+      [0, 1, 2].map((c) => ({
+        bbox: { left: 100 + 300 * c, top: 400 + 40 * r, width: 300, height: 40 },
+        color: r % 2 ? '#eeeeee' : '#ffffff',
+      })),
+    );
+    expect(ruledTables(page(fruit(110, 410), { fills }))).toHaveLength(1);
+  });
+
+  it('a box around a paragraph is no table', () => {
+    const rules = [across(90, 390, 920), across(90, 700, 920), down(90, 390, 310), down(1010, 390, 310)];
+    expect(ruledTables(page(prose(8, 100, 400, 900), { rules }))).toEqual([]);
+  });
+
+  it('a frame around the page does not make the page a table, but the grid inside it is one', () => {
+    const frame = [
+      across(40, 40, 1140),
+      across(40, 1540, 1140),
+      down(40, 40, 1500),
+      down(1180, 40, 1500),
+      across(40, 300, 1140),
+      across(40, 900, 1140),
+    ];
+    const words = [...prose(5, 100, 100, 1000), ...fruit(110, 410), ...prose(12, 100, 950, 1000)];
+    const tables = ruledTables(page(words, { rules: [...frame, ...grid(100, 400, 900, 3)] }));
+    expect(tables).toHaveLength(1);
+    expect(tables[0]!.bbox.height).toBeLessThan(200);
+  });
+
+  it('a table that fills the page keeps its border', () => {
+    const words = Array.from({ length: 30 }, (_, r) => [
+      ...line(`row${r}`, 60, 60 + 48 * r),
+      ...line('12', 500, 60 + 48 * r),
+    ]).flat();
+    const rules = [
+      ...Array.from({ length: 31 }, (_, i) => across(40, 50 + 48 * i, 1100)),
+      ...[40, 440, 1140].map((x) => down(x, 50, 1440)),
+    ];
+    const [table] = ruledTables(page(words, { rules }));
+    expect(table!.bbox.height).toBeGreaterThan(1430);
+  });
+});
+
+describe('tables ruled only across', () => {
+  const lines = buildLines(fruit(110, 410));
+
+  it('three rules of one length with columns between are a table', () => {
+    expect(
+      acrossRuledTables([across(100, 400, 800), across(100, 440, 800), across(100, 520, 800)], lines),
+    ).toHaveLength(1);
+  });
+
+  it('rules between paragraphs are none', () => {
+    const text = buildLines([...prose(4, 100, 420, 800), ...prose(4, 100, 620, 800)]);
+    expect(acrossRuledTables([across(100, 400, 800), across(100, 600, 800), across(100, 780, 800)], text)).toEqual([]);
+  });
+
+  it('rules that end at upright lines belong to a box', () => {
+    const box = [down(100, 400, 120), down(900, 400, 120)];
+    expect(
+      acrossRuledTables([across(100, 400, 800), across(100, 440, 800), across(100, 520, 800), ...box], lines),
+    ).toEqual([]);
+  });
+});
+
+describe('tables without lines', () => {
+  it('rows of short pieces under each other are a table', () => {
+    expect(alignedTables(buildLines(fruit(110, 410)))).toHaveLength(1);
+  });
+
+  it('two columns of text are none', () => {
+    expect(alignedTables(buildLines([...prose(10, 100, 200, 480), ...prose(10, 640, 200, 480)]))).toEqual([]);
+  });
+
+  it('formulas with numbers at the margin are none', () => {
+    const words = [0, 1, 2, 3].flatMap((i) => [
+      ...line('a = b', 500, 200 + 60 * i),
+      ...line(`(${i}.1)`, 1000, 200 + 60 * i),
+    ]);
+    expect(alignedTables(buildLines(words))).toEqual([]);
+  });
+
+  it('words in columns are evidence, prose is none', () => {
+    expect(tableEvidence(buildLines(fruit(110, 410)))).toBe(1);
+    expect(tableEvidence(buildLines(prose(10, 100, 200, 900)))).toBe(0);
+  });
+});
+
+describe('joining what lines and detector say', () => {
+  const detection = (
+    layoutClass: DetectedRegion['layoutClass'],
+    left: number,
+    top: number,
+    width: number,
+    height: number,
+    score: number,
+  ): DetectedRegion => ({ layoutClass, bbox: { left, top, width, height }, score });
+  const lines = buildLines(fruit(110, 410));
+  const ruled = { bbox: { left: 100, top: 400, width: 900, height: 120 }, filledShare: 1 };
+
+  it('drawn lines give the extent where both see a table', () => {
+    const fused = fuseTables([detection('Table', 400, 400, 600, 120, 0.8)], [ruled], lines);
+    expect(fused).toHaveLength(1);
+    expect(fused[0]!.bbox).toEqual(ruled.bbox);
+  });
+
+  it('grid lines of a chart stay a picture', () => {
+    const chart = detection('Picture', 80, 380, 1000, 300, 0.95);
+    expect(fuseTables([chart], [{ ...ruled, filledShare: 0.2 }], [])).toEqual([chart]);
+  });
+
+  it('text in the cells wins over a picture', () => {
+    const fused = fuseTables([detection('Picture', 100, 400, 900, 120, 0.7)], [ruled], lines);
+    expect(fused.map((f) => f.layoutClass)).toEqual(['Table']);
+  });
+
+  it('a heading in the box is left above the table, a title row in the type of the cells is not', () => {
+    const heads = [detection('SectionHeader', 100, 320, 400, 40, 0.8)];
+    const high = detection('Table', 100, 310, 900, 220, 0.9);
+    const under = (size: number) => buildLines([...line('Harvest', 110, 330, { size }), ...fruit(110, 410)]);
+    const tops = (size: number) => fuseTables([high, ...heads], [], under(size)).map(({ bbox }) => bbox.top);
+    expect(tops(32)[0]).toBeGreaterThan(350);
+    expect(tops(20)[0]).toBe(310);
+  });
+
+  it('a table in a picture has no words to hold against it', () => {
+    const scanned = detection('Table', 100, 400, 900, 120, 0.8);
+    expect(fuseTables([scanned], [], [])).toEqual([scanned]);
+  });
+});
+
+describe('growing a table', () => {
+  const table = () => regionFromLines('Table', buildLines(fruit(400, 410).filter((w) => w.bbox.left > 650)), 0.9);
+
+  it('takes in the column that stands beside its rows', () => {
+    const names = ['Fruit', 'Apples', 'Pears'].map((name, i) =>
+      regionFromLines('Text', buildLines(line(name, 540, 410 + 40 * i)), 0.5),
+    );
+    const grown = growTables([table(), ...names]);
+    expect(grown).toHaveLength(1);
+    expect(grown[0]!.lines).toHaveLength(9);
+  });
+
+  it('takes in the row of totals below it', () => {
+    const total = [line('16', 700, 530), line('5.50', 1000, 530)].map((words) =>
+      regionFromLines('Text', buildLines(words), 0.5),
+    );
+    expect(growTables([table(), ...total])).toHaveLength(1);
+  });
+
+  it('leaves the paragraph below it alone', () => {
+    const text = regionFromLines('Text', buildLines(prose(3, 400, 540, 800)), 0.5);
+    expect(growTables([table(), text])).toHaveLength(2);
+  });
+
+  it('leaves the text column beside it alone', () => {
+    const column = regionFromLines('Text', buildLines(block(Array(12).fill('text that runs on and on'), 60, 300)), 0.5);
+    expect(growTables([table(), column])).toHaveLength(2);
+  });
+});

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { area, type BoundingBox, clampToPage, intersectionArea } from '../../../domain/geometry.ts';
+import type { SegmentDraft } from '../../draft.ts';
+import { wordsInOrder } from '../../layout/reading-order/lines-in-order.ts';
+import { alternativeTextOf } from '../../look/alternative-text-of.ts';
+import type { PageContent, Word } from '../../page-content.ts';
+import { mergeWords } from '../../read/merge-words.ts';
+import { joined } from '../../read/where-to-read.ts';
+import { linesOnPage } from '../pictures/picture-part.ts';
+import type { ReadPicture } from '../pictures/read-pictures.ts';
+import { insertByPlace } from './stated-segments.ts';
+
+/** What `findPictures` says of image objects. */
+const CONFIDENCE = 0.75;
+const LEAST_SHARE = 0.04;
+
+/** Gives the words that were read in pictures to the segments that the pictures are. A picture that is none yet becomes one. */
+export function wordsIntoPictures(
+  segments: readonly SegmentDraft[],
+  pictures: readonly ReadPicture[],
+  content: PageContent,
+): SegmentDraft[] {
+  let result = [...segments];
+  for (const picture of pictures) {
+    const words = wordsOf([picture], content);
+    const at = result.findIndex(
+      ({ type, bbox }) => (type === 'Picture' || type === 'GraphicalItem') && isSame(bbox, picture.bbox),
+    );
+    if (at >= 0) result[at] = withWords(result[at]!, words);
+    else result = insertByPlace(result, [withWords(pictureAt(picture.bbox, content), words)]);
+  }
+  return result;
+}
+
+/** All words that were read in pictures of the page. */
+export const wordsOf = (pictures: readonly ReadPicture[], { raster }: PageContent): Word[] =>
+  mergeWords(
+    [],
+    [],
+    pictures.flatMap((picture) => linesOnPage(picture, picture.lines)),
+    raster,
+  );
+
+/** A page that is one photo: elsewhere a picture behind the whole page is its paper, here it is all there is. */
+export const picturesAlone = (content: PageContent): SegmentDraft[] =>
+  joined(content.images.map(({ bbox }) => bbox))
+    .filter((box) => area(box) >= LEAST_SHARE * content.width * content.height)
+    .map((box) => pictureAt(box, content));
+
+const isSame = (segment: BoundingBox, picture: BoundingBox): boolean =>
+  intersectionArea(segment, picture) > 0.5 * area(picture);
+
+function withWords(segment: SegmentDraft, more: readonly Word[]): SegmentDraft {
+  const lines = wordsInOrder([...segment.words, ...more]);
+  let next = 0;
+  return { ...segment, words: lines.flat(), lines: lines.map((line) => line.map(() => next++)) };
+}
+
+function pictureAt(box: BoundingBox, content: PageContent): SegmentDraft {
+  const bbox = clampToPage(box, content.width, content.height);
+  const alternativeText = alternativeTextOf(bbox, content.images);
+  return {
+    ...{ id: randomUUID(), type: 'Picture', bbox, confidence: CONFIDENCE, words: [], lines: [] },
+    ...(alternativeText !== undefined && { alternativeText }),
+  };
+}

@@ -1,0 +1,35 @@
+import type { Limits } from '../../domain/limits.ts';
+import { ZipFile } from '../zip/zip-file.ts';
+import type { Converted, OfficeFormat } from './convert/conversion.ts';
+import { readOdfSlides } from './odf/read-slides.ts';
+import { readOdfText } from './odf/read-text.ts';
+import { readSlides } from './slides/read-slides.ts';
+import type { SourceBlock } from './source/source-block.ts';
+import { readWord } from './word/read-word.ts';
+
+type Reader = (zip: ZipFile) => Promise<SourceBlock[]>;
+
+const READERS: Readonly<Partial<Record<OfficeFormat, Reader>>> = {
+  docx: readWord,
+  pptx: readSlides,
+  odt: readOdfText,
+  odp: readOdfSlides,
+};
+
+/** What a file that can be read as it is, or what its conversion to such a format, says of its parts. */
+export async function readSource(
+  cleanPath: string,
+  format: OfficeFormat,
+  converted: Partial<Converted>,
+  limits: Limits,
+): Promise<SourceBlock[]> {
+  const own = READERS[format];
+  const [path, read] = own
+    ? [cleanPath, own]
+    : converted.docx
+      ? [converted.docx, readWord]
+      : [converted.pptx, readSlides];
+  if (!path) return [];
+  await using zip = await ZipFile.open(path, limits);
+  return await read(zip);
+}

@@ -1,0 +1,81 @@
+import type { ParseConfiguration } from '../../../domain/parse-configuration.ts';
+import type { OcrResult, Segment } from '../../../domain/segment.ts';
+import type { MeasuredSegment } from '../../chunk/measured-segment.ts';
+import type { PageHead, SegmentDraft } from '../../draft.ts';
+import type { Word } from '../../page-content.ts';
+import type { TokenCounter } from '../../tokenizers/token-counter.ts';
+import { plainTextOf, writeSegment } from '../../write/write-segment.ts';
+import type { GeneratedText } from '../language/generated-text.ts';
+
+/** A settled draft in the shape of the contract. What language models wrote stands before what the rules write. */
+export function outputSegment(
+  draft: SegmentDraft,
+  page: PageHead,
+  configuration: ParseConfiguration,
+  counter: TokenCounter,
+  generated: GeneratedText = {},
+): MeasuredSegment {
+  return measured(uncountedSegment(draft, page, configuration, generated), counter);
+}
+
+export const measured = (segment: UncountedSegment, counter: TokenCounter): MeasuredSegment => ({
+  ...segment,
+  segment_length: counter.count(segment.embed),
+});
+
+/** All but its length in tokens, which stands last. */
+export type UncountedSegment = Segment & { embed: string };
+
+export function uncountedSegment(
+  draft: SegmentDraft,
+  page: PageHead,
+  configuration: ParseConfiguration,
+  generated: GeneratedText = {},
+): UncountedSegment {
+  const content = generated.content ?? writeSegment(draft, configuration.segment_processing[draft.type].format);
+  const embed = [content, generated.description].filter((part) => part).join('\n');
+  const segment: Segment = {
+    segment_id: draft.id,
+    segment_type: draft.type,
+    bbox: draft.bbox,
+    page_number: page.pageNumber,
+    page_height: page.height,
+    page_width: page.width,
+    confidence: draft.confidence,
+    content,
+    text: plainTextOf(draft),
+    ...(generated.description === undefined ? {} : { description: generated.description }),
+    ...(generated.llm === undefined ? {} : { llm: generated.llm }),
+    image: draft.imageFile ?? null,
+    ocr: ocrResults(draft.words, draft),
+    ...sheetFields(draft),
+  };
+  if (page.sheetName !== undefined) segment.ss_sheet_name = page.sheetName;
+  return { ...segment, embed };
+}
+
+/** Word boxes count from the segment's corner, not from the page's. */
+function ocrResults(words: readonly Word[], { id, bbox }: SegmentDraft, prefix = ''): OcrResult[] {
+  return words.map((word, at) => ({
+    bbox: { ...word.bbox, left: word.bbox.left - bbox.left, top: word.bbox.top - bbox.top },
+    text: word.text,
+    confidence: word.confidence,
+    ocr_id: `${id}-${prefix}${at}`,
+    ...(word.cellRef === undefined ? {} : { ss_cell_ref: word.cellRef }),
+  }));
+}
+
+function sheetFields(draft: SegmentDraft): Partial<Segment> {
+  if (!draft.sheet) return {};
+  const { range, cells, header } = draft.sheet;
+  return {
+    ss_range: range,
+    ss_cells: cells.map((cell) => ({ cell_id: `${draft.id}-${cell.range}`, ...cell })),
+    ...(header && {
+      ss_header_range: header.range,
+      ss_header_text: header.text,
+      ss_header_bbox: header.bbox,
+      ss_header_ocr: ocrResults(header.words, draft, 'header-'),
+    }),
+  };
+}

@@ -1,0 +1,247 @@
+import { access, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { QuireError } from '../../domain/errors.ts';
+import { DEFAULT_LIMITS } from '../../domain/limits.ts';
+import { type ParseConfigurationRequest, resolveParseConfiguration } from '../../domain/parse-configuration.ts';
+import { Chunk, Page } from '../../domain/parse-output.ts';
+import { text, writePdf } from '../fixtures/pdf-writer.ts';
+import { type ParseContext, type ParseFileOptions, type ParsePool, parseFile, prepare, readPage } from '../index.ts';
+
+let workDir: string;
+beforeEach(async () => {
+  workDir = await mkdtemp(join(tmpdir(), 'pipeline-'));
+});
+afterEach(() => rm(workDir, { recursive: true }));
+
+const context = (given: Partial<ParseContext> = {}): ParseContext => ({
+  signal: new AbortController().signal,
+  limits: DEFAULT_LIMITS,
+  workDir,
+  threads: 1,
+  rulesOnly: true,
+  ...given,
+});
+
+async function file(name: string, bytes: Uint8Array) {
+  const path = join(workDir, name);
+  await writeFile(path, bytes);
+  return { path, name };
+}
+
+const CHAPTERS = ['Arrival', 'Weather', 'Machines', 'Departure'];
+
+const report = (pages: number) =>
+  writePdf({
+    pages: Array.from({ length: pages }, (_, at) => ({
+      elements: [
+        text(CHAPTERS[at]!, 72, 100, { size: 24, font: 'Helvetica-Bold' }),
+        text('The first line of the paragraph on this page ends', 72, 150),
+        text('here and the second line follows it.', 72, 164),
+      ],
+    })),
+  });
+
+async function lines<T>(name: string): Promise<T[]> {
+  const content = await readFile(join(workDir, name), 'utf8');
+  return content
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+}
+
+async function parse(
+  input: { path: string; name: string },
+  request: ParseConfigurationRequest = {},
+  options: ParseFileOptions = {},
+  given: Partial<ParseContext> = {},
+) {
+  const configuration = resolveParseConfiguration({ ocr_strategy: 'Auto', ...request });
+  const { output } = await parseFile(input, configuration, context(given), options);
+  return { output, chunks: await lines<Chunk>('chunks.jsonl'), pages: await lines<Page>('pages.jsonl') };
+}
+
+describe('a PDF', () => {
+  test('becomes pages, segments and chunks in the shape of the contract', async () => {
+    const { output, chunks, pages } = await parse(await file('a.pdf', report(2)));
+    expect(pages.map((page) => Page.parse(page))).toEqual([
+      { image: 'pages/1.jpg', page_number: 1, page_height: 1684, page_width: 1190, dpi: 144 },
+      { image: 'pages/2.jpg', page_number: 2, page_height: 1684, page_width: 1190, dpi: 144 },
+    ]);
+    for (const chunk of chunks) Chunk.parse(chunk);
+    const content = chunks.map((chunk) => chunk.content).join('\n');
+    expect(content).toMatch(/Arrival[\s\S]*second line follows[\s\S]*Weather/);
+    expect(output).toMatchObject({ pageCount: 2, pdfFile: null, cellCount: null });
+    for (const image of output.imageFiles) await access(join(workDir, image));
+  });
+
+  test('gives word boxes relative to their segment', async () => {
+    const { chunks } = await parse(await file('a.pdf', report(1)));
+    for (const { bbox, ocr } of chunks.flatMap((chunk) => chunk.segments)) {
+      for (const word of ocr!) {
+        expect(word.bbox.left).toBeGreaterThanOrEqual(-1);
+        expect(word.bbox.left + word.bbox.width).toBeLessThanOrEqual(bbox.width + 1);
+        expect(word.bbox.top).toBeGreaterThanOrEqual(-1);
+        expect(word.bbox.top + word.bbox.height).toBeLessThanOrEqual(bbox.height + 1);
+      }
+    }
+  });
+
+  test('gives the same ids when it is read again, and others for another seed', async () => {
+    const input = await file('a.pdf', report(2));
+    const ids = async (idSeed: string) =>
+      (await parse(input, {}, {}, { idSeed })).chunks.flatMap((c) => [
+        c.chunk_id,
+        ...c.segments.map((s) => s.segment_id),
+      ]);
+    const first = await ids('task 1');
+    expect(await ids('task 1')).toEqual(first);
+    expect(new Set(first).size).toBe(first.length);
+    expect(new Set([...first, ...(await ids('task 2'))]).size).toBe(2 * first.length);
+  });
+
+  test('with the strategy Page has one segment a page, with all its words', async () => {
+    const { chunks } = await parse(await file('a.pdf', report(2)), {
+      segmentation_strategy: 'Page',
+      chunk_processing: { target_length: 0 },
+    });
+    expect(chunks.map((chunk) => chunk.segments.map((s) => s.segment_type))).toEqual([['Page'], ['Page']]);
+    expect(chunks[1]!.segments[0]!.text).toContain('Weather');
+    expect(chunks[1]!.segments[0]!.bbox).toEqual({ left: 0, top: 0, width: 1190, height: 1684 });
+  });
+
+  test('in high resolution has pages of twice the pixels', async () => {
+    const { pages } = await parse(await file('a.pdf', report(1)), { high_resolution: true });
+    expect(pages[0]).toMatchObject({ page_width: 2380, page_height: 3368, dpi: 288 });
+  });
+
+  test('can be parsed in part', async () => {
+    const { pages } = await parse(await file('a.pdf', report(4)), {}, { pageNumbers: [2, 4, 9] });
+    expect(pages.map((page) => page.page_number)).toEqual([2, 4]);
+  });
+
+  test('leaves nothing but the output in the work folder', async () => {
+    await parse(await file('a.pdf', report(1)));
+    expect((await readdir(workDir)).sort()).toEqual(['a.pdf', 'chunks.jsonl', 'pages', 'pages.jsonl']);
+  });
+});
+
+describe('segment processing', () => {
+  const everything = { segmentation_strategy: 'Page' as const };
+
+  test('Ignore leaves the segment out of chunks, not the page out of pages', async () => {
+    const segment_processing = { Page: { strategy: 'Ignore' as const } };
+    const { chunks, pages } = await parse(await file('a.pdf', report(1)), { ...everything, segment_processing });
+    expect(chunks).toEqual([]);
+    expect(pages).toHaveLength(1);
+  });
+
+  test('crop_image All stores the segment image', async () => {
+    const segment_processing = { Page: { crop_image: 'All' as const } };
+    const { chunks, output } = await parse(await file('a.pdf', report(1)), { ...everything, segment_processing });
+    const { image } = chunks[0]!.segments[0]!;
+    expect(output.imageFiles).toContain(image);
+    expect(await sharp(join(workDir, image!)).metadata()).toMatchObject({ width: 1190, height: 1684 });
+  });
+
+  test('LLM without a model is said once, Auto is not', async () => {
+    const asked = await parse(await file('a.pdf', report(3)), everything);
+    expect(asked.output.warnings.map(({ code }) => code)).toEqual(['llm_not_configured']);
+    const auto = await parse(await file('a.pdf', report(3)), {
+      ...everything,
+      segment_processing: { Page: { strategy: 'Auto' } },
+    });
+    expect(auto.output.warnings).toEqual([]);
+  });
+
+  test('the tokenizer measures segments and chunks', async () => {
+    const { chunks } = await parse(await file('a.pdf', report(1)), {
+      ...everything,
+      chunk_processing: { tokenizer: { Enum: 'Cl100kBase' } },
+    });
+    expect(chunks[0]!.chunk_length).toBe(chunks[0]!.segments[0]!.segment_length);
+    await expect(
+      parse(await file('a.pdf', report(1)), { chunk_processing: { tokenizer: { String: 'owner/absent' } } }),
+    ).rejects.toMatchObject({ code: 'tokenizer_unavailable' });
+  });
+});
+
+describe('a page that cannot be read', () => {
+  const failsOnTwo: ParsePool = {
+    size: 2,
+    run: async (method, args) => {
+      if (method === 'prepare') return prepare(...(args as Parameters<typeof prepare>)) as never;
+      const given = args as Parameters<typeof readPage>;
+      if (given[2] === 2) throw new QuireError('unreadable_page', { page: 2, reason: 'it is damaged' });
+      return readPage(...given) as never;
+    },
+  };
+
+  test('fails the parse and is named', async () => {
+    const parsing = parse(await file('a.pdf', report(3)), {}, { pool: failsOnTwo });
+    await expect(parsing).rejects.toMatchObject({ code: 'unreadable_page', parameters: { page: 2 } });
+  });
+
+  test('under Continue is an empty page and a warning', async () => {
+    const request = { error_handling: 'Continue' as const };
+    const { output, chunks, pages } = await parse(await file('a.pdf', report(3)), request, { pool: failsOnTwo });
+    expect(pages.map((page) => page.page_number)).toEqual([1, 2, 3]);
+    expect(output.warnings).toContainEqual({
+      code: 'unreadable_page',
+      message: 'Page 2 cannot be read: it is damaged.',
+      page_number: 2,
+    });
+    expect(chunks.flatMap((chunk) => chunk.segments).some((s) => s.page_number === 2)).toBe(false);
+    await access(join(workDir, pages[1]!.image));
+  });
+});
+
+describe('a picture', () => {
+  test('keeps its pixels and comes back as a PDF too', async () => {
+    const png = await sharp({ create: { width: 300, height: 200, channels: 3, background: 'white' } })
+      .png()
+      .toBuffer();
+    const { output, pages } = await parse(await file('a.png', png), { segmentation_strategy: 'Page' });
+    expect(pages[0]).toMatchObject({ page_width: 300, page_height: 200, dpi: null });
+    const pdf = await prepare(
+      { path: join(workDir, output.pdfFile!), name: null },
+      resolveParseConfiguration({}),
+      context(),
+    );
+    expect(pdf).toMatchObject({ format: 'pdf', pageCount: 1 });
+  });
+});
+
+describe('what is refused', () => {
+  test.each([
+    ['an empty file', '', 'empty_file'],
+    ['an unknown format', '\0\x01\x02\0', 'unsupported_file'],
+    ['a broken PDF', '%PDF-1.7\nnothing here', 'unreadable_file'],
+  ])('%s', async (_, bytes, code) => {
+    await expect(parse(await file('a.pdf', Buffer.from(bytes)))).rejects.toMatchObject({ code });
+  });
+
+  test('a file over its limit', async () => {
+    const limits = { ...DEFAULT_LIMITS, file_bytes: 10 };
+    await expect(parse(await file('a.pdf', report(1)), {}, {}, { limits })).rejects.toMatchObject({
+      code: 'too_large',
+    });
+  });
+
+  test('more pages than allowed', async () => {
+    const limits = { ...DEFAULT_LIMITS, pages: 2 };
+    await expect(parse(await file('a.pdf', report(3)), {}, {}, { limits })).rejects.toMatchObject({
+      code: 'too_many_pages',
+    });
+  });
+
+  test('further pages once the signal is given', async () => {
+    const stop = new AbortController();
+    const options = { onPage: () => stop.abort(new Error('cancelled')) };
+    await expect(parse(await file('a.pdf', report(3)), {}, options, { signal: stop.signal })).rejects.toThrow(
+      'cancelled',
+    );
+  });
+});

@@ -1,0 +1,97 @@
+import { FILE_FORMATS } from '../../domain/file-types.ts';
+import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
+import type { ParseContext } from '../context.ts';
+import type { PageDraft } from '../draft.ts';
+import type { Adjustments } from '../layout/document/adjustment.ts';
+import { settleDocument } from '../layout/document/settle-document.ts';
+import type { PageFacts } from '../layout/page-facts.ts';
+import { settledDrafts, settledPages } from './drafts/settled-pages.ts';
+import { formatOf } from './format-of.ts';
+import { planRequests, type RequestPlan } from './language/plan-requests.ts';
+import { openedDocument } from './opened-document.ts';
+import { writeOutput } from './output/write-output.ts';
+import { cropSegments } from './page/crop-segments.ts';
+import { nameSegments } from './page/name-segments.ts';
+import { pageError } from './page/page-error.ts';
+import type { AssembledOutput, Drafts, InputFile, Prepared } from './prepared.ts';
+import { writePageImage } from './work-folder/page-images.ts';
+
+/** Opens a file once: what it is, whether it is within the limits, how many pages it has. */
+export async function prepare(
+  input: InputFile,
+  configuration: ParseConfiguration,
+  ctx: ParseContext,
+): Promise<Prepared> {
+  const format = await formatOf(input, ctx.limits);
+  const document = await openedDocument({ format, pdfFile: null }, input.path, configuration, ctx);
+  const { pageCount, cellCount, outline, isStated, pdfFile = null } = document;
+  return {
+    format,
+    mimeType: FILE_FORMATS[format].mimeType,
+    pageCount,
+    cellCount,
+    pdfFile,
+    outline: [...outline],
+    isStated,
+  };
+}
+
+/** Reads one page: its text, its parts in reading order, its images. The caller stores the draft. */
+export async function readPage(
+  prepared: Prepared,
+  inputPath: string,
+  pageNumber: number,
+  configuration: ParseConfiguration,
+  ctx: ParseContext,
+): Promise<PageDraft> {
+  ctx.signal.throwIfAborted();
+  try {
+    const document = await openedDocument(prepared, inputPath, configuration, ctx);
+    const { content, segments: found, warnings } = await document.readPage(pageNumber, configuration, ctx);
+    const segments = nameSegments(found, pageNumber, ctx.idSeed ?? '');
+    return {
+      pageNumber,
+      width: content.width,
+      height: content.height,
+      dpi: content.dpi,
+      ...(content.sheetName === undefined ? {} : { sheetName: content.sheetName }),
+      imageFile: await writePageImage(content.raster, pageNumber, ctx.workDir),
+      segments: await cropSegments(segments, content, configuration, ctx),
+      warnings,
+    };
+  } catch (error) {
+    ctx.signal.throwIfAborted();
+    throw pageError(pageNumber, error);
+  }
+}
+
+/** Settles what only the whole document tells, then writes the pages out one by one. Memory does not grow with them. */
+export async function assemble(
+  prepared: Prepared,
+  pageNumbers: readonly number[],
+  drafts: Drafts,
+  configuration: ParseConfiguration,
+  ctx: ParseContext,
+): Promise<AssembledOutput> {
+  const adjustments = await settle(prepared, pageNumbers, drafts);
+  return writeOutput(prepared, settledPages(pageNumbers, drafts, adjustments), configuration, ctx);
+}
+
+/** Lists what the configuration asks of language models. To be asked between the last page and `assemble`, by somebody else. */
+export async function plan(
+  prepared: Prepared,
+  pageNumbers: readonly number[],
+  drafts: Drafts,
+  configuration: ParseConfiguration,
+  ctx: ParseContext,
+): Promise<RequestPlan> {
+  const adjustments = await settle(prepared, pageNumbers, drafts);
+  return planRequests(settledDrafts(pageNumbers, drafts, adjustments), configuration, ctx);
+}
+
+async function settle(prepared: Prepared, pageNumbers: readonly number[], drafts: Drafts): Promise<Adjustments> {
+  if (prepared.isStated) return new Map();
+  const facts: PageFacts[] = [];
+  for (const pageNumber of pageNumbers) facts.push(await drafts.facts(pageNumber));
+  return settleDocument(facts, prepared.outline);
+}

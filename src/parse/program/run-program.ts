@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { QuireError } from '../../domain/errors.ts';
+import type { ParseContext } from '../context.ts';
+
+const WATCH_MS = 200;
+const PAGE_BYTES = 4_096;
+const KEPT_OUTPUT = 4_000;
+
+export interface Program {
+  path: string;
+  args: readonly string[];
+  env: Readonly<Record<string, string>>;
+  folder: string;
+}
+
+export interface Ended {
+  code: number | null;
+  /** The last of what it said. */
+  output: string;
+}
+
+/**
+ * Runs a program to its end. It is killed at the limits of conversions and when the caller gives up. It stays in our process group, so
+ * whoever kills that takes it along.
+ */
+export async function runProgram(program: Program, ctx: Pick<ParseContext, 'limits' | 'signal'>): Promise<Ended> {
+  ctx.signal.throwIfAborted();
+  return seeThrough(startProgram(program), ctx);
+}
+
+/** A program that runs, and what it has said of late. */
+export interface Running {
+  child: ChildProcess;
+  said(): string;
+  end: Promise<number | null>;
+}
+
+export function startProgram({ path, args, env, folder }: Program): Running {
+  const child = spawn(path, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  const keep = (data: Buffer): void => {
+    output = (output + data.toString()).slice(-KEPT_OUTPUT);
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  const end = ended(child);
+  // Whoever waits for it is told; a program that nobody waits for may fail in silence.
+  end.catch(() => {});
+  return { child, said: () => output, end };
+}
+
+/** Waits for its end, within the limits of conversions from now on. */
+export async function seeThrough(
+  { child, said, end }: Running,
+  { limits, signal }: Pick<ParseContext, 'limits' | 'signal'>,
+): Promise<Ended> {
+  let killedBy: QuireError | null = null;
+  const kill = (error: QuireError | null): void => {
+    killedBy ??= error;
+    child.kill('SIGKILL');
+  };
+  const timer = setTimeout(
+    () => kill(new QuireError('conversion_timed_out', { seconds: limits.conversion_seconds })),
+    limits.conversion_seconds * 1000,
+  );
+  const watch = setInterval(() => {
+    if (residentBytes(child) > limits.conversion_memory_bytes) {
+      kill(new QuireError('out_of_memory', { limit: limits.conversion_memory_bytes }));
+    }
+  }, WATCH_MS);
+  const giveUp = (): void => kill(null);
+  signal.addEventListener('abort', giveUp, { once: true });
+  try {
+    const code = await end;
+    signal.throwIfAborted();
+    if (killedBy) throw killedBy;
+    return { code, output: said() };
+  } finally {
+    clearTimeout(timer);
+    clearInterval(watch);
+    signal.removeEventListener('abort', giveUp);
+  }
+}
+
+function ended(child: ChildProcess): Promise<number | null> {
+  return new Promise((resolve, reject) => {
+    child.on('error', (cause) =>
+      reject(new QuireError('converter_missing', { reason: `${basename(child.spawnfile)} does not start` }, { cause })),
+    );
+    child.on('close', (code) => resolve(code));
+  });
+}
+
+/** 0 where the system does not tell; there the limits of the process around this one remain. */
+function residentBytes({ pid }: ChildProcess): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE_BYTES;
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,22 @@
+import type { Word } from './page-content.ts';
+
+/** A table as rows and columns. Cells do not overlap; a spanning cell stands once, at its top left place. */
+export interface TableGrid {
+  rowCount: number;
+  columnCount: number;
+  /** How many rows at the top are header rows. */
+  headerRowCount: number;
+  /** By row, then by column. Empty cells are listed too. */
+  cells: TableCell[];
+}
+
+export interface TableCell {
+  row: number;
+  column: number;
+  rowSpan: number;
+  columnSpan: number;
+  /** In reading order, line by line. */
+  words: Word[];
+  /** Text of a cell that no image shows and that therefore has no words; spreadsheets only. */
+  text?: string;
+}
