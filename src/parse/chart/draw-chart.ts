@@ -2,7 +2,7 @@ import type { BoundingBox } from '../../domain/geometry.ts';
 import type { Canvas } from '../drawing/canvas.ts';
 import { textWidth } from '../drawing/text-width.ts';
 import type { Word } from '../page-content.ts';
-import type { Chart } from '../sheet/sheet.ts';
+import type { Chart } from './chart.ts';
 import { SERIES_COLORS, type WriteLabel } from './chart-pen.ts';
 import { drawPie, drawPlot } from './draw-plot.ts';
 

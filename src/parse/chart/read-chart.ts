@@ -1,6 +1,6 @@
 import * as XLSX from '@e965/xlsx';
-import type { Chart, ChartSeries } from '../sheet/sheet.ts';
 import { childOf, descendantsOf, elementsOf, textOf, type XmlElement } from '../xml/xml-tree.ts';
+import type { Chart, ChartSeries } from './chart.ts';
 
 const TYPES: Readonly<Record<string, Chart['type']>> = {
   'c:barChart': 'column',

@@ -1,9 +1,6 @@
 import type { FormatName } from '../../domain/file-types.ts';
 import type { Warning } from '../../domain/parse-output.ts';
-import type { PageDraft, PageHead } from '../draft.ts';
-import type { PageFacts } from '../layout/page-facts.ts';
 import type { OutlineEntry } from '../page-content.ts';
-import type { PagePart } from './drafts/packed-draft.ts';
 
 export interface InputFile {
   path: string;
@@ -23,19 +20,6 @@ export interface Prepared {
   outline: OutlineEntry[];
   /** True when the file states types and levels itself: the whole document then has nothing to settle. */
   isStated: boolean;
-}
-
-/** Gives what was kept of pages again. Assembling asks for the facts of every page first, then for every page. */
-export interface Drafts {
-  facts(pageNumber: number): Promise<PageFacts>;
-  page(pageNumber: number): Promise<StoredPage>;
-  draft(pageNumber: number): Promise<PageDraft>;
-}
-
-/** A page with its parts as they were written; the draft itself is looked at only where that is not enough. */
-export interface StoredPage extends PageHead {
-  parts: PagePart[];
-  draft(): PageDraft;
 }
 
 /** What assembling leaves in the work folder. */

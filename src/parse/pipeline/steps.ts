@@ -5,6 +5,7 @@ import type { PageDraft } from '../draft.ts';
 import type { Adjustments } from '../layout/document/adjustment.ts';
 import { settleDocument } from '../layout/document/settle-document.ts';
 import type { PageFacts } from '../layout/page-facts.ts';
+import type { Drafts } from './drafts/drafts.ts';
 import { settledDrafts, settledPages } from './drafts/settled-pages.ts';
 import { formatOf } from './format-of.ts';
 import { planRequests, type RequestPlan } from './language/plan-requests.ts';
@@ -13,7 +14,7 @@ import { writeOutput } from './output/write-output.ts';
 import { cropSegments } from './page/crop-segments.ts';
 import { nameSegments } from './page/name-segments.ts';
 import { pageError } from './page/page-error.ts';
-import type { AssembledOutput, Drafts, InputFile, Prepared } from './prepared.ts';
+import type { AssembledOutput, InputFile, Prepared } from './prepared.ts';
 import { writePageImage } from './work-folder/page-images.ts';
 
 /** Opens a file once: what it is, whether it is within the limits, how many pages it has. */

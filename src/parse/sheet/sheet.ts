@@ -1,4 +1,5 @@
 import type { CellStyle } from '../../domain/segment.ts';
+import type { Chart } from '../chart/chart.ts';
 
 /** A sheet, or as much of a long one as makes a page. Rows and columns count from 0. */
 export interface Sheet {
@@ -37,19 +38,6 @@ export interface SheetPicture {
     | { kind: 'image'; read: () => Promise<Uint8Array | null> }
     | { kind: 'chart'; chart: Chart }
     | { kind: 'text'; text: string };
-}
-
-export interface Chart {
-  type: 'bar' | 'column' | 'line' | 'pie' | 'area' | 'scatter' | 'other';
-  title: string;
-  series: ChartSeries[];
-}
-
-export interface ChartSeries {
-  name: string;
-  /** Texts below the axis, or the first values of a scatter chart. */
-  categories: string[];
-  values: (number | null)[];
 }
 
 export interface SheetRow {

@@ -1,10 +1,11 @@
 import { listMarkerOf } from '../lines/list-marker.ts';
 import type { Region } from '../region.ts';
+import { isEquationNumber } from '../wording/equation-number.ts';
 import { captionEvidence } from './caption.ts';
 import { splitEquationNumbers } from './equation-numbers.ts';
 import { footnoteEvidence } from './footnote.ts';
 import { joinFormRegions } from './form-region.ts';
-import { formulaEvidence, isEquationNumber, isProse } from './formula.ts';
+import { formulaEvidence, isProse } from './formula.ts';
 import { isGraphicalItem } from './graphical-item.ts';
 import { headingEvidence, headsNothing, isKicker, isNumberedHeading, isPlainLine } from './heading.ts';
 import { joinHeadingNumbers, splitHeadingsBySize } from './heading-parts.ts';

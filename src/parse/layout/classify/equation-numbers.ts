@@ -1,7 +1,7 @@
 import { bottom, boxFromEdges, centreY, right, unionOf } from '../../../domain/geometry.ts';
 import { makeLine, type TextLine } from '../lines/text-line.ts';
 import { type Region, regionFromLines } from '../region.ts';
-import { isEquationNumber } from './formula.ts';
+import { isEquationNumber } from '../wording/equation-number.ts';
 
 /**
  * Takes the numbers off a region of formulas. Each number is a caption of its own; with two or more, every formula goes

@@ -33,7 +33,3 @@ function leftEdge(page: PageView): number {
   const lefts = page.regions.filter((r) => r.lines.length > 2).map((r) => r.bbox.left);
   return lefts.length > 0 ? Math.min(...lefts) : 0;
 }
-
-/** `(12)`, `(3.15a)`, `[4]`, `(A.2)`: the number of a displayed formula, standing alone. */
-export const isEquationNumber = (text: string): boolean =>
-  /^[([](?:[A-Z][.-]?)?\d{1,3}(?:[.–-]\d{1,3}){0,2}[a-z]?[)\]]$/u.test(text.trim());

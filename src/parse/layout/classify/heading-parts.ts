@@ -1,7 +1,7 @@
 import { bottom, right, unionOf } from '../../../domain/geometry.ts';
 import { makeLine, type TextLine } from '../lines/text-line.ts';
 import { isContainer, type Region } from '../region.ts';
-import { CHAPTER } from '../regions/misnamed.ts';
+import { CHAPTER } from '../wording/chapter.ts';
 import { textOf } from './region-text.ts';
 
 /** `3`, `3.1`, `IV.`, `A.`: a number with nothing after it. */

@@ -1,5 +1,6 @@
 import { bottom } from '../../../domain/geometry.ts';
 import type { Region } from '../region.ts';
+import { isPageNumberText } from '../wording/page-number.ts';
 import type { PageView } from './page-view.ts';
 import { textOf } from './region-text.ts';
 
@@ -8,14 +9,8 @@ const HEAD_STRIP = 0.1;
 const FOOT_STRIP = 0.9;
 const MOST_LINES = 3;
 
-/** `7`, `– 7 –`, `xii`, `Page 3 of 10`, `3/10`, `Seite 4`, `第 3 页` */
-const PAGE_NUMBER =
-  /^[\s\-–—|·[(]*(?:(?:page|seite|p[aá]gina|pagina|side|sida|strona|стр\.?|p\.|pg\.?)\s*)?(?:\d{1,4}|[ivxlc]{1,7}|[A-Z]?-?\d{1,3}-\d{1,3}|第\s*\d+\s*[页頁])(?:\s*(?:\/|of|von|de|sur|di|van|av|из)\s*\d{1,4})?[\s\-–—|·\])]*$/iu;
-
 /** `68 Fluid mechanics manual`, `SIFTing information | 69`: a running title with the page's number. */
 const NUMBER_AT_AN_END = /^\d{1,4}\s+\S|\S[\s|·]+\d{1,4}$/u;
-
-export const isPageNumberText = (text: string): boolean => PAGE_NUMBER.test(text.trim());
 
 export type Furniture = 'PageHeader' | 'PageFooter';
 

@@ -2,7 +2,7 @@ import { bottom, boxFromEdges, right, unionOf } from '../../../domain/geometry.t
 import { type Row, rowsOf } from '../lines/rows.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { type Region, regionFromLines } from '../region.ts';
-import { captionWording } from './caption.ts';
+import { captionWording } from '../wording/caption-wording.ts';
 
 /** Only wording that leaves no doubt takes words out of a figure. */
 const SURE = 0.9;

@@ -1,6 +1,6 @@
 import { bottom, iou } from '../../../domain/geometry.ts';
-import { isPageNumberText } from '../classify/page-furniture.ts';
 import type { PageFacts, SegmentFacts } from '../page-facts.ts';
+import { isPageNumberText } from '../wording/page-number.ts';
 import { type Adjustments, adjust } from './adjustment.ts';
 
 /** Running heads and feet may lie a little deeper than one page alone would believe. */

@@ -1,9 +1,9 @@
 import { bottom, right } from '../../../domain/geometry.ts';
-import { isEquationNumber } from '../classify/formula.ts';
 import { listMarkerOf } from '../lines/list-marker.ts';
 import type { PageTypography } from '../lines/page-typography.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { upright } from '../lines/upright.ts';
+import { isEquationNumber } from '../wording/equation-number.ts';
 
 /** In type sizes: further below a block nothing continues it. */
 const REACH = 4;

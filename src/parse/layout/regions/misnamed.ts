@@ -1,16 +1,13 @@
 import { centreY } from '../../../domain/geometry.ts';
 import type { LayoutClass } from '../../../models/layout/detector.ts';
 import type { PageContent } from '../../page-content.ts';
-import { isPageNumberText } from '../classify/page-furniture.ts';
 import type { PageTypography } from '../lines/page-typography.ts';
 import type { Region } from '../region.ts';
+import { CHAPTER } from '../wording/chapter.ts';
+import { isPageNumberText } from '../wording/page-number.ts';
 
 /** Running heads are no larger than the text. Large ones alone prove nothing: slides repeat theirs on every page. */
 const CHAPTER_SIZE = 1.25;
-/** `Chapter 3`, `Anhang B` */
-export const CHAPTER =
-  /^(?:chapter|part|appendix|unit|lesson|kapitel|teil|anhang|chapitre|cap[ií]tulo|capitolo|hoofdstuk)\s+(?:\d{1,3}|[IVXLC]{1,6}|[A-Z])\b/iu;
-
 /** Any numeral: `12`, `xii`, `Ⅳ`, `十二` */
 const NUMERAL = /\p{N}|^[\s\W]*[ivxlcdm]{1,7}[\s\W]*$|[一二三四五六七八九十百]/iu;
 const FURNITURE: ReadonlySet<LayoutClass> = new Set(['PageHeader', 'PageFooter', 'PageNumber']);

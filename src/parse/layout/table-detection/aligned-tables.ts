@@ -1,7 +1,7 @@
 import { type BoundingBox, bottom, right, unionOf } from '../../../domain/geometry.ts';
-import { isEquationNumber } from '../classify/formula.ts';
 import { type Row, rowsOf } from '../lines/rows.ts';
 import type { TextLine } from '../lines/text-line.ts';
+import { isEquationNumber } from '../wording/equation-number.ts';
 import { tableEvidence } from './table-evidence.ts';
 
 const LEAST_ROWS = 3;

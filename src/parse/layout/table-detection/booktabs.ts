@@ -1,7 +1,7 @@
 import { type BoundingBox, bottom, right, shareInside, unionOf } from '../../../domain/geometry.ts';
 import type { Rule } from '../../page-content.ts';
-import { captionWording } from '../classify/caption.ts';
 import type { TextLine } from '../lines/text-line.ts';
+import { captionWording } from '../wording/caption-wording.ts';
 import type { RuledTable } from './ruled-tables.ts';
 import { tableEvidence } from './table-evidence.ts';
 

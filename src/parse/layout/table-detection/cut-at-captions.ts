@@ -1,7 +1,7 @@
 import { area, bottom, boxFromEdges, centreY, right, shareInside } from '../../../domain/geometry.ts';
 import type { DetectedRegion } from '../../../models/layout/detector.ts';
-import { captionWording } from '../classify/caption.ts';
 import type { TextLine } from '../lines/text-line.ts';
+import { captionWording } from '../wording/caption-wording.ts';
 
 /**
  * Two tables that were taken for one are parted where the caption of the second stands.

@@ -1,8 +1,8 @@
 import { right } from '../../../domain/geometry.ts';
-import { isEquationNumber } from '../classify/formula.ts';
 import { isMarkerText } from '../lines/list-marker.ts';
 import { type Row, rowsOf } from '../lines/rows.ts';
 import type { TextLine } from '../lines/text-line.ts';
+import { isEquationNumber } from '../wording/equation-number.ts';
 import { type SharedSpan, sharedSpans, sharedWidth } from './shared-spans.ts';
 
 /**

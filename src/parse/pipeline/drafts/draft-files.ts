@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { ParseConfiguration } from '../../../domain/parse-configuration.ts';
 import type { PageDraft } from '../../draft.ts';
 import { pageFacts } from '../../layout/page-facts.ts';
-import type { Drafts } from '../prepared.ts';
 import { type BundledDraft, bundledDrafts, draftFile } from './draft-bundle.ts';
+import type { Drafts } from './drafts.ts';
 import { packedDraft, unpackedDraft, unpackedFacts, unpackedPage } from './packed-draft.ts';
 
 const folder = (workDir: string): string => join(workDir, 'drafts');

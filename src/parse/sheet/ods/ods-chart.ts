@@ -1,5 +1,5 @@
+import type { Chart } from '../../chart/chart.ts';
 import { childOf, descendantsOf, parseXml, textOf, type XmlElement } from '../../xml/xml-tree.ts';
-import type { Chart } from '../sheet.ts';
 
 const TYPES: Readonly<Record<string, Chart['type']>> = {
   'chart:bar': 'column',

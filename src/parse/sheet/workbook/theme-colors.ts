@@ -1,4 +1,4 @@
-import { PALETTE } from './xls/xls-formats.ts';
+import { PALETTE } from './palette.ts';
 
 /** The theme lists dark before light; cells count light first (ECMA-376, 18.8.3). */
 const ORDER = [1, 0, 3, 2];

@@ -1,8 +1,9 @@
 import type { CellStyle } from '../../../../domain/segment.ts';
 import { cellKey } from '../../cell-names.ts';
+import { PALETTE } from '../palette.ts';
 import type { StylesOfSheet } from '../read-styles.ts';
 import { globalRecords, sheetRecords, type WorkbookStream } from './workbook-stream.ts';
-import { PALETTE, readFont, readFormat, readPalette, type XlsFormat } from './xls-formats.ts';
+import { readFont, readFormat, readPalette, type XlsFormat } from './xls-formats.ts';
 
 const [PALETTE_RECORD, FONT, XF] = [0x0092, 0x0031, 0x00e0];
 /** Cells with one format: number, label, shared text, rational number, truth value, formula, rich text. */

@@ -1,4 +1,4 @@
-import type { Chart, ChartSeries } from '../../sheet.ts';
+import type { Chart, ChartSeries } from '../../../chart/chart.ts';
 
 const TYPES: ReadonlyMap<number, Chart['type']> = new Map([
   [0x1017, 'column'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPageNumberText } from './page-furniture.ts';
+import { isPageNumberText } from './page-number.ts';
 
 describe('isPageNumberText', () => {
   it.each(['7', '– 7 –', 'xii', 'Page 3 of 10', '3/10', 'Seite 4', '[12]', '第 3 页', 'A-12-3'])(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { captionWording } from './caption.ts';
+import { captionWording } from './caption-wording.ts';
 
 describe('captionWording', () => {
   it.each([
