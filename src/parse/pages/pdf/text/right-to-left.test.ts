@@ -76,3 +76,27 @@ it('words of right-to-left pages read in logical order, numbers and addresses in
   );
   expect(words.map((word) => word.text).toSorted()).toEqual(['33', 'www.example.org', 'אבג']);
 });
+
+describe('a glyph that stands for two letters', () => {
+  /** Words by their spelling; letters stand from right to left, and lam with alef is one glyph (U+FEFB and its like). */
+  const drawn = async (spelling: string): Promise<string[]> => {
+    const glyphs = spelling.match(/ل[اأإآ]|./gu)!.toReversed();
+    const shapes = glyphs.map((_, at) => String.fromCharCode(97 + at)).join('');
+    const { words } = await readPage(text(shapes, 100, 100, { meaning: glyphs, font: 'Courier' }));
+    return words.map((word) => word.text);
+  };
+
+  it.each(['المشكلات', 'الإنتاجية', 'خلال', 'الأعوام', 'الآن', 'لا', 'پلاک', 'اسلام'])('%s', async (spelling) => {
+    expect(await drawn(spelling)).toEqual([spelling]);
+  });
+});
+
+it('a Latin word and the marks beside it stay one word on a line that is read from the right', async () => {
+  const style = { font: 'Courier', size: 10 } as const;
+  const { words } = await readPage(
+    text('cba', 142, 100, { ...style, meaning: ['ג', 'ב', 'א'] }),
+    text('Amazon', 106, 100, style),
+    text('.', 100, 100, style),
+  );
+  expect(words.map((word) => word.text)).toEqual(['אבגAmazon.']);
+});

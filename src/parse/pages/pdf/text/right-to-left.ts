@@ -55,6 +55,18 @@ function ascendingParts(line: readonly SpacedCharacter[]): SpacedCharacter[][] {
   return parts;
 }
 
+/** Where the pen stood before and after each part that is read forwards, by its characters. */
+export function spansOfParts(
+  line: readonly SpacedCharacter[],
+): Map<SpacedCharacter, Pick<SpacedCharacter, 'penStart' | 'penEnd'>> {
+  const spans = new Map<SpacedCharacter, Pick<SpacedCharacter, 'penStart' | 'penEnd'>>();
+  for (const part of ascendingParts(line)) {
+    const span = { penStart: part[0]!.penStart, penEnd: Math.max(...part.map((c) => c.penEnd)) };
+    for (const character of part) spans.set(character, span);
+  }
+  return spans;
+}
+
 const touches = (part: readonly SpacedCharacter[], before: readonly SpacedCharacter[]): boolean => {
   const gap = gapAfter(part, before);
   return gap >= -TOUCHING && gap <= SPACE_APART;
@@ -77,5 +89,6 @@ function joinParts(group: readonly SpacedCharacter[][]): SpacedCharacter[] {
   });
 }
 
-/** A comma or full stop to the left of a number, in a line that is read from the right, follows the number. */
-export const orderPunctuation = (word: string): string => word.replace(/^([,.:;]+)(\d[\d.,/:-]*)$/, '$2$1');
+/** A comma, full stop or percent sign to the left of a number, in a line that is read from the right, follows the number. */
+export const orderPunctuation = (word: string): string =>
+  word.replace(/^([,.:;%\u066a]+)(\p{Nd}[\p{Nd}.,/:\u066b\u066c-]*)$/u, '$2$1');

@@ -1,10 +1,12 @@
 import { boxFromEdges, clampToPage } from '../../../../domain/geometry.ts';
 import type { Font, Word } from '../../../page-content.ts';
+import { straightenBrackets } from './brackets.ts';
 import type { Character, TextItem, TextRun } from './characters.ts';
 import { composeAccents } from './diacritics.ts';
 import { emOf, gapBetween, letterSpacing, type Separator, type SpacedCharacter } from './gaps.ts';
+import { orderLigatures } from './ligatures.ts';
 import { withoutOverprint } from './overprint.ts';
-import { isRightToLeft, orderPunctuation, orderTouchingParts } from './right-to-left.ts';
+import { isRightToLeft, orderPunctuation, orderTouchingParts, spansOfParts } from './right-to-left.ts';
 import { spacedOutGap } from './spaced-out.ts';
 
 type Angle = Word['angle'];
@@ -37,9 +39,12 @@ export function joinWords(
   onWord?: (word: Word, characters: readonly Character[]) => void,
 ): Word[] {
   const words: Word[] = [];
-  for (const logical of splitLines(withSeparators(composeAccents(withoutOverprint(items)), pageWidth, pageHeight))) {
-    const line = orderTouchingParts(logical);
-    const fromRight = line.some((character) => isRightToLeft(character.text));
+  const cleaned = orderLigatures(composeAccents(withoutOverprint(items)));
+  for (const logical of splitLines(withSeparators(cleaned, pageWidth, pageHeight))) {
+    const fromRight = logical.some((character) => isRightToLeft(character.text));
+    const ordered = orderTouchingParts(logical);
+    const line = fromRight ? withStraightBrackets(ordered) : ordered;
+    const spans = fromRight ? spansOfParts(line) : null;
     const spacing = letterSpacing(line);
     const wordGap = spacedOutGap(line);
     let open: SpacedCharacter[] = [];
@@ -51,17 +56,25 @@ export function joinWords(
       onWord?.(word, open);
       open = [];
     };
+    const isApart = (last: SpacedCharacter, next: SpacedCharacter): boolean => {
+      if (wordGap !== null) return gapBetween(last, next) > wordGap;
+      const [before, after] = [spans?.get(last), spans?.get(next)];
+      if (!before || !after || before === after) return splits(last, next, spacing);
+      return splitsForwards({ ...last, ...before }, { ...next, ...after }, spacing);
+    };
     for (const character of line) {
       const last = open.at(-1);
-      const isApart =
-        last !== undefined &&
-        (wordGap === null ? splits(last, character, spacing) : gapBetween(last, character) > wordGap);
-      if (isApart) finish();
+      if (last && isApart(last, character)) finish();
       open.push(character);
     }
     finish();
   }
   return words;
+}
+
+function withStraightBrackets(line: readonly SpacedCharacter[]): SpacedCharacter[] {
+  const texts = straightenBrackets(line.map(({ text }) => text));
+  return line.map((character, at) => ({ ...character, text: texts[at]! }));
 }
 
 function withSeparators(items: readonly TextItem[], width: number, height: number): SpacedCharacter[] {
@@ -104,13 +117,15 @@ function sameLine(previous: Character, next: Character): boolean {
   return Math.abs(shift) <= BASELINE_SHIFT_THAT_SPLITS * emOf(previous, next);
 }
 
-function splits(previous: SpacedCharacter, next: SpacedCharacter, spacing: number): boolean {
-  if (isBackward(previous, next)) return true;
+const splits = (previous: SpacedCharacter, next: SpacedCharacter, spacing: number): boolean =>
+  isBackward(previous, next) || splitsForwards(previous, next, spacing);
+
+function splitsForwards(previous: SpacedCharacter, next: SpacedCharacter, spacing: number): boolean {
   const gap = gapBetween(previous, next) - spacing;
   // Where PDFium turns a right-to-left run around, a space may come to stand on the wrong side of a letter.
   if (next.separator === 'space') return gap > TOUCHING || !(isRightToLeft(previous.text) || isRightToLeft(next.text));
   if (EAST_ASIAN.test(previous.text) && EAST_ASIAN.test(next.text)) return gap > GAP_THAT_SPLITS_EAST_ASIAN;
-  if (previous.run.face.monospace) return gap > GAP_THAT_SPLITS_MONOSPACE;
+  if (previous.run.face.monospace && next.run.face.monospace) return gap > GAP_THAT_SPLITS_MONOSPACE;
   if (next.separator !== 'guess') return gap > GAP_THAT_SPLITS;
   return gap + previous.overhang / emOf(previous, next) > GAP_THAT_CONFIRMS_A_GUESS;
 }
