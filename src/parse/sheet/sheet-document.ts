@@ -11,11 +11,8 @@ import { layOutSheet, type SheetLayout } from './lay-out-sheet.ts';
 import { placePictures } from './pictures/place-pictures.ts';
 import { placeCells } from './place-cells.ts';
 import type { Sheet, SheetRow, SheetSource } from './sheet.ts';
-import { type SegmentSetting, sheetSegment } from './sheet-segments.ts';
+import { headerRowsOf, type SegmentSetting, sheetSegment } from './sheet-segments.ts';
 import { splitRows } from './split-rows.ts';
-
-/** Tags around cells and rows count as tokens too. */
-const ROOM_FOR_TAGS = 0.9;
 
 /** A workbook: every page is a sheet that we draw, its parts are known from the cells. */
 export function sheetDocument(source: SheetSource): Document {
@@ -73,7 +70,8 @@ type PieceRoom = Awaited<ReturnType<typeof pieceRoom>>;
 function piecesOf(part: SheetPart, room: PieceRoom, layout: SheetLayout): SheetRow[][] {
   if (part.type !== 'Table') return [part.rows];
   const lastRow = layout.rows.at(-1)?.index ?? -1;
-  const pieces = splitRows(part.rows, part.headerRowCount, room.tokens, room.lengthOf).flatMap((rows) => {
+  const tokens = room.tokensFor(part.range.right - part.range.left + 1);
+  const pieces = splitRows(part.rows, headerRowsOf(part), tokens, room.lengthOf).flatMap((rows) => {
     const cut = rows.findIndex(({ row }) => row > lastRow);
     return cut > part.headerRowCount ? [rows.slice(0, cut), rows.slice(cut)] : [rows];
   });
@@ -90,13 +88,23 @@ function inOrder(segments: readonly SegmentDraft[], pictures: readonly SegmentDr
   return all;
 }
 
-async function pieceRoom({ chunk_processing }: ParseConfiguration, ctx: ParseContext) {
+/**
+ * Rows are counted one by one, as they are written, and added up; joined they are about as long. Where that was too little, the
+ * piece is cut again when it is written out.
+ */
+async function pieceRoom({ chunk_processing, segment_processing }: ParseConfiguration, ctx: ParseContext) {
   const { target_length, tokenizer } = chunk_processing;
-  if (target_length === 0) return { tokens: null, lengthOf: () => 0 };
+  if (target_length === 0) return { tokensFor: () => null, lengthOf: () => 0 };
   const counter = await loadTokenizer(tokenizer, ctx.tokenizerDir ?? null);
-  const lengthOf = ({ cells }: SheetRow) =>
-    counter.count(`<tr>${cells.map(({ text }) => `<td>${text}</td>`).join('')}</tr>`);
-  return { tokens: Math.max(1, Math.floor(ROOM_FOR_TAGS * target_length)), lengthOf };
+  const isHtml = segment_processing.Table.format === 'Html';
+  const lengthOf = ({ cells }: SheetRow): number => {
+    const texts = cells.map(({ text }) => text);
+    return counter.count(isHtml ? `<tr><td>${texts.join('</td><td>')}</td></tr>` : `| ${texts.join(' | ')} |\n`);
+  };
+  /** What stands around the rows of a table with so many columns. */
+  const around = (columns: number): number =>
+    counter.count(isHtml ? '<table><thead></thead><tbody></tbody></table>' : `|${' --- |'.repeat(columns)}\n`);
+  return { tokensFor: (columns: number) => Math.max(1, target_length - around(columns)), lengthOf };
 }
 
 function warningsOf(sheet: Sheet, isComplete: boolean, page_number: number): Warning[] {

@@ -37,7 +37,10 @@ export function sheetSegment(
   const links = rows.flatMap(({ cells }) =>
     cells.flatMap(({ hyperlink, text }) => (hyperlink ? [{ url: hyperlink, text: text.trim() }] : [])),
   );
-  const grid = part.type === 'Table' ? gridOf(rows, isFirst ? part.headerRowCount : 0, setting) : null;
+  // Every part of a long table can be understood alone.
+  const header = headerRowsOf(part);
+  const above = isFirst ? part.carriedHeader : header;
+  const grid = part.type === 'Table' ? gridOf([...above, ...rows], header.length, setting) : null;
   return {
     id,
     type: part.type,
@@ -92,8 +95,11 @@ function outputCells({ row, cells }: SheetRow, { mergeAt, isHidden }: SegmentSet
   });
 }
 
+export const headerRowsOf = ({ carriedHeader, rows, headerRowCount }: SheetPart): SheetRow[] =>
+  carriedHeader.length > 0 ? [...carriedHeader] : rows.slice(0, headerRowCount);
+
 function headerOf(part: SheetPart, { layout, placed, merges }: SegmentSetting): Pick<SheetCells, 'header'> {
-  const rows = part.carriedHeader.length > 0 ? part.carriedHeader : part.rows.slice(0, part.headerRowCount);
+  const rows = headerRowsOf(part);
   if (part.type !== 'Table' || rows.length === 0) return {};
   const range = { ...rangeOf(rows, merges), left: part.range.left, right: part.range.right };
   const bottom = Math.max(rows.at(-1)!.row, ...rows.map(({ row }) => row));

@@ -3,6 +3,7 @@ import { readKeyValues } from '../../../models/language/answers/key-values.ts';
 import { tableRows } from '../../../models/language/answers/table.ts';
 import type { SegmentAnswer } from '../../../models/language/segment-request.ts';
 import type { SegmentDraft } from '../../draft.ts';
+import type { TableGrid } from '../../table-grid.ts';
 import { writeKeyValues } from '../../write/key-values.ts';
 import { writeMarkdown } from '../../write/write-markdown.ts';
 import { writeSegment } from '../../write/write-segment.ts';
@@ -31,6 +32,13 @@ export function generatedText(
     } else generated.content = contentOf(draft, generation.format, answer.kind, answer.text);
   }
   return generated;
+}
+
+/** Rows and columns of the table that a language model wrote. */
+export function writtenTable(answers: readonly SegmentAnswer[]): TableGrid | undefined {
+  const answer = answers.find(({ kind }) => kind === 'table');
+  const rows = answer && 'text' in answer ? tableRows(answer.text) : null;
+  return rows ? gridOfAnswer(rows) : undefined;
 }
 
 /** Answers with a structure are written by our own writers where they must change their form. */

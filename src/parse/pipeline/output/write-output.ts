@@ -3,6 +3,7 @@ import type { ParseConfiguration } from '../../../domain/parse-configuration.ts'
 import type { Page, Warning } from '../../../domain/parse-output.ts';
 import type { SegmentAnswer } from '../../../models/language/segment-request.ts';
 import { Chunker } from '../../chunk/chunker.ts';
+import { cutSegment } from '../../chunk/cut/cut-segment.ts';
 import type { MeasuredSegment } from '../../chunk/measured-segment.ts';
 import type { ParseContext } from '../../context.ts';
 import type { PageHead, SegmentDraft } from '../../draft.ts';
@@ -12,7 +13,7 @@ import type { TokenCounter } from '../../tokenizers/token-counter.ts';
 import type { SettledPage } from '../drafts/settled-pages.ts';
 import { storedAnswers } from '../language/answer-files.ts';
 import { AnswerWarnings } from '../language/answer-warnings.ts';
-import { generatedText } from '../language/generated-text.ts';
+import { generatedText, writtenTable } from '../language/generated-text.ts';
 import { wantedRequests, wantsCrop } from '../language/wanted-requests.ts';
 import type { AssembledOutput, Prepared } from '../prepared.ts';
 import { outputSegment } from '../segment/output-segment.ts';
@@ -35,8 +36,9 @@ export async function writeOutput(
   ctx: ParseContext,
 ): Promise<AssembledOutput> {
   const counter = await loadTokenizer(configuration.chunk_processing.tokenizer, ctx.tokenizerDir ?? null);
+  const targetLength = configuration.chunk_processing.target_length;
   const chunker = new Chunker({
-    targetLength: configuration.chunk_processing.target_length,
+    targetLength,
     counter,
     chunkId: (index) => stableId(ctx.idSeed ?? '', 'chunk', index),
   });
@@ -62,11 +64,16 @@ export async function writeOutput(
       const ofSegment = answers.get(part.id) ?? [];
       for (const answer of ofSegment) answerWarnings.add(answer);
       const written = ofSegment.length === 0 ? part.written : null;
-      const segment = written
-        ? texts.measured(written, counter)
-        : await newlyWritten(part.draft(), page, configuration, counter, ofSegment, ctx);
-      if (segment.image) imageFiles.push(segment.image);
-      for (const chunk of chunker.add(segment)) await chunksOut.writeLine(texts.lineOf(chunk));
+      const isTooLong = (length: number): boolean => targetLength > 0 && length > targetLength;
+      const asWritten = written && texts.measured(written, counter);
+      const segments =
+        asWritten && !isTooLong(asWritten.segment_length)
+          ? [asWritten]
+          : await newlyWritten(part.draft(), page, configuration, counter, ofSegment, ctx);
+      if (segments[0]?.image) imageFiles.push(segments[0].image);
+      for (const segment of segments) {
+        for (const chunk of chunker.add(segment)) await chunksOut.writeLine(texts.lineOf(chunk));
+      }
     }
   }
   for (const chunk of chunker.end()) await chunksOut.writeLine(texts.lineOf(chunk));
@@ -92,14 +99,27 @@ async function newlyWritten(
   counter: TokenCounter,
   answers: readonly SegmentAnswer[],
   ctx: ParseContext,
-): Promise<MeasuredSegment> {
+): Promise<MeasuredSegment[]> {
   const generation = configuration.segment_processing[draft.type];
   const generated = generatedText(draft, generation, answers);
   const imageFile =
     !draft.imageFile && wantsCrop(draft.type, generation, ctx.languageModel ?? false)
       ? await writeCrop(page.imageFile, page, draft.bbox, draft.id, ctx.workDir)
       : draft.imageFile;
-  return outputSegment(imageFile ? { ...draft, imageFile } : draft, page, configuration, counter, generated);
+  const complete = imageFile ? { ...draft, imageFile } : draft;
+  const whole = outputSegment(complete, page, configuration, counter, generated);
+  const { target_length } = configuration.chunk_processing;
+  if (target_length === 0 || whole.segment_length <= target_length) return [whole];
+  const text = { content: whole.content ?? '', description: generated.description };
+  const pieces = cutSegment(complete, text, {
+    format: generation.format,
+    fits: (text) => counter.count(text) <= target_length,
+    pieceId: (id, piece) => stableId(id, 'piece', piece),
+    table: generated.content === undefined ? draft.table : writtenTable(answers),
+  });
+  return pieces.map(({ draft, written }) =>
+    outputSegment(draft, page, configuration, counter, { ...generated, description: undefined, ...written }),
+  );
 }
 
 const sizeOf = ({ width, height, dpi }: PageHead) => ({ width, height, dpi });

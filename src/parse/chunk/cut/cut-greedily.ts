@@ -1,0 +1,43 @@
+/** From the first to before the last. */
+export type Span = readonly [from: number, to: number];
+
+/**
+ * Cuts a row of things into the fewest pieces that fit, each as long as possible. One thing that does not fit is a piece of its
+ * own. `settle` may move the end of a piece back, to a better place for a cut.
+ */
+export function cutGreedily(
+  count: number,
+  fits: (from: number, to: number) => boolean,
+  settle: (from: number, to: number) => number = (_, to) => to,
+): Span[] {
+  const pieces: Span[] = [];
+  let guess = 1;
+  for (let from = 0; from < count; ) {
+    const longest = longestFitting(from, count, guess, fits);
+    const to = longest === count ? count : Math.max(from + 1, settle(from, longest));
+    pieces.push([from, to]);
+    guess = longest - from;
+    from = to;
+  }
+  return pieces;
+}
+
+/** Gallops from a guess: pieces of one segment are about equally long, and counting a long text is dear. */
+function longestFitting(
+  from: number,
+  count: number,
+  guess: number,
+  fits: (from: number, to: number) => boolean,
+): number {
+  let good = from + 1;
+  let bad = count + 1;
+  let probe = Math.max(good + 1, Math.min(count, from + guess));
+  for (let step = 1 + (guess >> 3); bad - good > 1; ) {
+    if (fits(from, probe)) good = probe;
+    else bad = probe;
+    const isBounded = bad <= count;
+    probe = isBounded ? (good + bad) >> 1 : Math.min(count, good + step);
+    if (!isBounded) step *= 2;
+  }
+  return good;
+}

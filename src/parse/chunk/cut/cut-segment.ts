@@ -1,0 +1,151 @@
+import { type BoundingBox, bottom } from '../../../domain/geometry.ts';
+import type { SegmentDraft } from '../../draft.ts';
+import type { Word } from '../../page-content.ts';
+import type { TableGrid } from '../../table-grid.ts';
+import { textOfCell } from '../../write/table-html.ts';
+import { cutGreedily } from './cut-greedily.ts';
+import { cutTable } from './cut-table.ts';
+import { GridRows } from './grid-rows.ts';
+import { htmlUnits } from './html-units.ts';
+import { markdownUnits } from './markdown-units.ts';
+import { shareWords, visibleText } from './share-words.ts';
+import { sheetRows } from './sheet-rows.ts';
+
+export interface CutOptions {
+  format: 'Html' | 'Markdown';
+  /** Whether a text is short enough for a chunk. */
+  fits: (text: string) => boolean;
+  /** Names the piece with this number, from 1; the first piece keeps the name of the segment. */
+  pieceId: (id: string, piece: number) => string;
+  /** Rows and columns of the content: the segment's own, or those that a language model wrote. Absent for running text. */
+  table?: TableGrid | undefined;
+}
+
+/** What was written for a segment, or for a piece of it. */
+export interface WrittenText {
+  content: string;
+  description?: string;
+}
+
+export interface SegmentPiece {
+  draft: SegmentDraft;
+  written: WrittenText;
+}
+
+/**
+ * Cuts a segment that no chunk can hold: a table between rows, with its header again in every piece; anything else between words,
+ * after a sentence where there is one. Only a single row, a single word or a formula is left longer than a chunk.
+ */
+export function cutSegment(draft: SegmentDraft, written: WrittenText, options: CutOptions): SegmentPiece[] {
+  const pieces = contentPieces(draft, written.content, options);
+  const named = pieces.map((piece, at) => ({
+    draft: { ...piece.draft, id: at === 0 ? draft.id : options.pieceId(draft.id, at) },
+    written: { content: piece.content } as WrittenText,
+  }));
+  return written.description ? withDescription(named, written.description, options) : named;
+}
+
+interface ContentPiece {
+  content: string;
+  draft: SegmentDraft;
+}
+
+function contentPieces(draft: SegmentDraft, content: string, options: CutOptions): ContentPiece[] {
+  if (options.fits(content) || draft.type === 'Formula') return [{ content, draft }];
+  const { table: grid } = options;
+  if (!grid) return textPieces(draft, content, options);
+  const cut = cutTable(grid, options.format, options.fits);
+  if (grid !== draft.table)
+    return withSharedWords(
+      draft,
+      cut.map((piece) => piece.content),
+      options.format,
+    );
+  const rows = new GridRows(grid);
+  return cut.map((piece, at) => {
+    const cells = rows.own(...piece.rows);
+    const words = cells.flatMap((cell) => cell.words);
+    const bbox = stripOf(draft.bbox, words, at === 0, at === cut.length - 1);
+    const text = draft.text === undefined ? {} : { text: cells.map(textOfCell).filter(Boolean).join(' ') };
+    const part = { ...withWords(draft, words, bbox), ...text, table: rows.slice(...piece.rows, true) };
+    return { content: piece.content, draft: { ...part, ...sheetRows(draft, piece.rows, grid.rowCount) } };
+  });
+}
+
+function textPieces(draft: SegmentDraft, content: string, { fits, format }: CutOptions): ContentPiece[] {
+  return withSharedWords(draft, cutText(content, fits), format);
+}
+
+/** Every piece ends with a sentence if it can without being less than half full. */
+function cutText(text: string, fits: (text: string) => boolean): string[] {
+  const units = /^\s*<[a-z]/i.test(text) ? htmlUnits(text) : markdownUnits(text);
+  const settle = (from: number, to: number): number => {
+    for (let end = to; end > (from + to) / 2; end -= 1) if (units.endsSentence(end - 1)) return end;
+    return to;
+  };
+  return cutGreedily(units.count, (from, to) => fits(units.write(from, to)), settle).map((span) =>
+    units.write(...span),
+  );
+}
+
+function withSharedWords(
+  draft: SegmentDraft,
+  contents: readonly string[],
+  format: CutOptions['format'],
+): ContentPiece[] {
+  const texts = contents.map((content) => visibleText(content, format));
+  const shares = shareWords(draft.words, texts);
+  return contents.map((content, at) => {
+    const words = shares[at]!;
+    const bbox = stripOf(draft.bbox, words, at === 0, at === contents.length - 1);
+    const text = draft.text === undefined ? {} : { text: texts[at]!.replace(/\s+/g, ' ').trim() };
+    return { content, draft: { ...withWords(draft, words, bbox), ...text } };
+  });
+}
+
+function withWords(draft: SegmentDraft, words: Word[], bbox: BoundingBox): SegmentDraft {
+  const place = new Map(words.map((word, at) => [word, at]));
+  const lines = draft.lines
+    ?.map((line) => line.flatMap((index) => place.get(draft.words[index]!) ?? []))
+    .filter((line) => line.length > 0);
+  return { ...draft, words, bbox, ...(lines && { lines }) };
+}
+
+/**
+ * The part of the box that these words are in. The first piece keeps the top, the last the bottom.
+ *
+ *     ┌──────────────┐ ┐
+ *     │ first words  │ │ one piece
+ *     │──────────────│ ┘
+ *     │ later words  │
+ *     └──────────────┘
+ */
+function stripOf(box: BoundingBox, words: readonly Word[], isFirst: boolean, isLast: boolean): BoundingBox {
+  if (words.length === 0 || words.some(({ angle }) => angle !== 0)) return box;
+  let [top, end] = [Infinity, -Infinity];
+  for (const word of words) {
+    top = Math.min(top, word.bbox.top);
+    end = Math.max(end, bottom(word.bbox));
+  }
+  if (isFirst) top = Math.min(top, box.top);
+  if (isLast) end = Math.max(end, bottom(box));
+  return { ...box, top, height: end - top };
+}
+
+/** The description stands with the first piece where there is room for it, otherwise in pieces of its own before them. */
+function withDescription(pieces: SegmentPiece[], description: string, options: CutOptions): SegmentPiece[] {
+  const [first, ...rest] = pieces as [SegmentPiece, ...SegmentPiece[]];
+  const { content } = first.written;
+  if (options.fits(`${content}\n${description}`)) {
+    return [{ draft: first.draft, written: { content, description } }, ...rest];
+  }
+  const described = cutText(description, options.fits).map((part) => ({
+    draft: { ...first.draft, words: [], lines: [], text: '' },
+    written: { content: '', description: part },
+  }));
+  const { id } = first.draft;
+  return [...described, ...pieces].map(({ draft, written }, at) => ({
+    draft: { ...draft, id: at === 0 ? id : options.pieceId(id, at) },
+    written,
+  }));
+}
