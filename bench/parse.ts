@@ -91,7 +91,7 @@ function ask(child: ChildProcess, job: BenchJob): Promise<BenchResult> {
 const first = jobs[0];
 if (first) {
   const warmUp = async (child: ChildProcess, place: number): Promise<void> => {
-    await ask(child, { ...first, pageNumbers: [1] }).catch(() => {
+    await ask(child, { ...first, pages: '1' }).catch(() => {
       children[place] = start();
     });
   };

@@ -16,7 +16,7 @@ export interface BenchJob {
   request: ParseConfigurationRequest;
   rulesOnly: boolean;
   /** All when absent. */
-  pageNumbers?: number[];
+  pages?: string;
 }
 
 export interface BenchResult {
@@ -35,6 +35,7 @@ async function run(job: BenchJob): Promise<Omit<BenchResult, 'cpuSeconds'>> {
   const workDir = await mkdtemp(join(tmpdir(), 'bench-parse-'));
   const configuration = resolveParseConfiguration({
     ...job.request,
+    ...(job.pages && { pages: job.pages }),
     chunk_processing: { target_length: 0 },
     segment_processing: everySegment,
   });
@@ -46,9 +47,7 @@ async function run(job: BenchJob): Promise<Omit<BenchResult, 'cpuSeconds'>> {
     rulesOnly: job.rulesOnly,
   };
   try {
-    const { output } = await parseFile({ path: job.path, name: null }, configuration, ctx, {
-      ...(job.pageNumbers && { pageNumbers: job.pageNumbers }),
-    });
+    const { output } = await parseFile({ path: job.path, name: null }, configuration, ctx);
     const segments = await segmentsIn(join(workDir, output.chunksFile));
     return {
       pages: output.pageCount,

@@ -64,7 +64,7 @@ describe('quire parse', { timeout: SLOW_MS }, () => {
   it('writes one HTML page in which nothing can run', async () => {
     const { stdout } = await run([file, '--html', '--pages', '1', ...QUICK]);
     expect(stdout).toMatch(/^<!doctype html>/);
-    expect(stdout).toContain(`content="default-src 'none'"`);
+    expect(stdout).toContain(`content="default-src 'none'`);
     expect(stdout).toContain('The first page has words.');
   });
 
@@ -86,7 +86,7 @@ describe('quire parse', { timeout: SLOW_MS }, () => {
       'pages that are not there',
       1,
       ['numbers.pdf', '--pages', '7'],
-      'quire: The file has 3 pages; --pages selects none.',
+      'quire: The file has 3 pages; pages "7" selects none of them.',
     ],
     ['no file', 2, [], 'quire: Name one file'],
     ['two formats', 2, ['a.pdf', '--json', '--html'], 'quire: Choose one of --json and --html.'],

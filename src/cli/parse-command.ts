@@ -8,7 +8,6 @@ import type { ProcessPool } from '../worker/pool/process-pool.ts';
 import type { Command } from './command.ts';
 import { openPool } from './open-pool.ts';
 import { fetchInput } from './parse/fetch-input.ts';
-import { readPageSelection } from './parse/page-selection.ts';
 import { configuredBy, parseHere } from './parse/parse-here.ts';
 import { asHtml, asJson, asMarkdown, type ParsedFile } from './parse/render-output.ts';
 import { readConfiguration } from './parse/set-options.ts';
@@ -41,7 +40,6 @@ interface Request {
   source: string;
   format: (typeof FORMATS)[keyof typeof FORMATS];
   configuration: ParseConfiguration;
-  pageNumbers: number[] | undefined;
   output: string | undefined;
   imageFolder: string | null;
   verbose: boolean;
@@ -57,9 +55,13 @@ function readRequest(args: string[], settings: Settings, models: LanguageModels)
   return {
     source,
     format,
-    configuration: readConfiguration(values.set ?? [], format.contentFormat, configuredBy(settings, models)),
+    configuration: readConfiguration(
+      values.set ?? [],
+      format.contentFormat,
+      configuredBy(settings, models),
+      values.pages === undefined ? {} : { pages: values.pages },
+    ),
     models,
-    pageNumbers: values.pages === undefined ? undefined : readPageSelection(values.pages, settings.limits.pages),
     output: values.output,
     imageFolder: values.images ?? null,
     verbose: values.verbose,
@@ -79,7 +81,6 @@ async function parse(
     },
   });
   const { prepared, output, workDir } = await parseHere(input, workplace, pool, { ...request, settings, access });
-  if (output.pageCount === 0) throw new Error(`The file has ${prepared.pageCount} pages; --pages selects none.`);
   return { name: input.name, prepared, output, folder: workDir, imageFolder: request.imageFolder };
 }
 
@@ -95,7 +96,7 @@ export const parseCommand: Command = {
   details: `  --markdown         segments in reading order as Markdown (the default)
   --html             the same as one HTML page
   --json             the output of a task: pages, chunks, segments, words, boxes, warnings
-  --pages LIST       only these pages: 1-5,10 or 7- for all from 7 on
+  --pages LIST       only these pages: 1-5,10,-2 (-2 is the last but one, 7- all from 7 on)
   --set KEY=VALUE    a field of the parse configuration, such as ocr_strategy=Auto,
                      chunk_processing.target_length=512, segment_processing.Table.format=Html
   --images FOLDER    keep page and segment images there; --json names their paths,

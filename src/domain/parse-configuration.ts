@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PageSelection } from './page-selection.ts';
 import { SEGMENT_TYPES, type SegmentType } from './segment.ts';
 
 export const GenerationConfig = z
@@ -146,6 +147,7 @@ export const parseConfigurationFields = {
     .describe(
       '`All` recognises text on every page of PDFs and images; `Auto` only where the text layer is absent or not to be trusted. Office files, spreadsheets and texts state their words; of their pages only pictures in Office files are recognised, all of them under `All`, under `Auto` large ones that look like text.',
     ),
+  pages: PageSelection.nullable().optional(),
   pipeline: Pipeline.nullable().optional(),
   segment_processing: SegmentProcessing.nullable().optional(),
   segmentation_strategy: z
@@ -176,6 +178,8 @@ export interface ParseConfiguration {
     temperature: number;
   };
   ocr_strategy: 'All' | 'Auto';
+  /** Absent: all. */
+  pages?: string;
   pipeline: 'Vendor' | 'Native';
   segment_processing: Record<SegmentType, EffectiveGeneration>;
   segmentation_strategy: 'LayoutAnalysis' | 'Page';
@@ -219,6 +223,7 @@ export function resolveParseConfiguration(request: ParseConfigurationRequest): P
       temperature: request.llm_processing?.temperature ?? 0,
     },
     ocr_strategy: request.ocr_strategy ?? 'All',
+    ...(request.pages ? { pages: request.pages } : {}),
     pipeline: PIPELINE_NAMES[request.pipeline ?? 'Native'],
     segment_processing,
     segmentation_strategy: request.segmentation_strategy ?? 'LayoutAnalysis',

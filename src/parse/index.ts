@@ -15,3 +15,4 @@ export { pageError } from './pipeline/page/page-error.ts';
 export { type ParseFileOptions, type ParsePool, parseFile } from './pipeline/parse-file.ts';
 export type { AssembledOutput, InputFile, Prepared } from './pipeline/prepared.ts';
 export { assemble, plan, prepare, readPage } from './pipeline/steps.ts';
+export { wantedPages } from './pipeline/wanted-pages.ts';

@@ -11,6 +11,7 @@ import { hubIdOf } from '../models/tokenizers/tokenizer-id.ts';
 import { asksLanguageModels } from '../parse/pipeline/language/wanted-requests.ts';
 import { needsImagesLater } from '../parse/pipeline/output/late-images.ts';
 import type { Prepared } from '../parse/pipeline/prepared.ts';
+import { wantedPages } from '../parse/pipeline/wanted-pages.ts';
 import type { OutputSummary } from '../service/ports/records.ts';
 import type { Service } from '../service/service.ts';
 import type { Run } from '../service/tasks/run.ts';
@@ -91,7 +92,7 @@ export class ParseRun {
   readonly #inputPath: string;
   readonly #files: RunFiles;
   readonly #warnings: Warning[] = [];
-  /** Known once the file is open. */
+  /** Pages that are read; known once the file is open. */
   pageCount = 0;
 
   constructor(options: ParseRunOptions) {
@@ -109,9 +110,11 @@ export class ParseRun {
     await watch.stage('fetch', () => this.#fetchInput());
     await ensureTokenizer(this.#configuration, this.#options);
     const prepared = (await this.#resumed()) ?? (await this.#analysed(await this.#open()));
-    await this.#readPages(prepared);
-    const usage = await this.#askLanguageModels(prepared);
-    await reporter.step('Writing the output', { pagesDone: prepared.pageCount, pagesTotal: prepared.pageCount });
+    const pages = wantedPages(prepared, this.#configuration);
+    this.pageCount = pages.length;
+    await this.#readPages(prepared, pages);
+    const usage = await this.#askLanguageModels(prepared, pages.length);
+    await reporter.step('Writing the output', { pagesDone: pages.length, pagesTotal: pages.length });
     return { ...(await watch.stage('write', () => this.#assemble(prepared))), ...(usage ? { usage } : {}) };
   }
 
@@ -153,7 +156,6 @@ export class ParseRun {
     const ranges = await service.store.ranges.list(run.task);
     if (!ranges.some(({ version }) => version === SERVER_VERSION)) return null;
     const { prepared } = await fetchOpened(this.#setting.workDir, this.#files);
-    this.pageCount = prepared.pageCount;
     return prepared;
   }
 
@@ -170,7 +172,6 @@ export class ParseRun {
     const isLong = setTimeout(() => pool.expect(this.#work), LONG_OPENING_MS);
     const prepared = await this.#step('prepare', args, service.limits.open_seconds).finally(() => clearTimeout(isLong));
     const { mimeType, pageCount, cellCount } = prepared;
-    this.pageCount = pageCount;
     await run.report({ mimeType, pageCount, cellCount });
     return prepared;
   }
@@ -193,10 +194,10 @@ export class ParseRun {
     return await analyseByVendor(prepared, input.path, { vendor, workDir, signal, store });
   }
 
-  async #readPages(prepared: Prepared): Promise<void> {
+  async #readPages(prepared: Prepared, pages: readonly number[]): Promise<void> {
     const { reporter, pool, service, run, signal, leaseSeconds, givesTurn, onPage, onRetry, watch, languageModels } =
       this.#options;
-    const pagesTotal = prepared.pageCount;
+    const pagesTotal = pages.length;
     await reporter.step('Reading pages', { pagesDone: 0, pagesTotal });
     // What the provider found lies in this work folder alone, and takes no time to read.
     const isWhole = this.#configuration.pipeline === 'Vendor' || !isDivided(pagesTotal);
@@ -214,25 +215,24 @@ export class ParseRun {
     // A few more pages are asked for than processes exist, so that none waits while results are stored.
     const atOnce = Math.min(pool.size + 1, pagesTotal);
     const onPages = (done: number) => reporter.pages('Reading pages', done, pagesTotal);
-    if (isWhole) return readInOnePiece(reader, pagesTotal, atOnce, onPages, onPage);
+    if (isWhole) return readInOnePiece(reader, pages, atOnce, onPages, onPage);
     await storeOpened(prepared, INPUT_FILE, this.#setting.workDir, this.#files, watch.context);
     await new DividedPages({
       ...{ service, run, reader, leaseSeconds, atOnce, onPages, givesTurn, onPage, onRetry, signal },
       files: this.#files,
       workDir: this.#setting.workDir,
       needsImages,
-    }).read(pagesTotal);
+    }).read(pages);
   }
 
   /** A working process says what is to be asked; this one asks, since only it has the keys and the network. */
-  async #askLanguageModels(prepared: Prepared): Promise<LanguageModelUsage | null> {
+  async #askLanguageModels(prepared: Prepared, pages: number): Promise<LanguageModelUsage | null> {
     const { languageModels, reporter, service, signal } = this.#options;
     const { workDir } = this.#setting;
     const configuration = this.#configuration;
     if (!languageModels || !asksLanguageModels(configuration)) return null;
     const plan = await this.#step('plan', { prepared, configuration }, service.limits.processing_seconds);
     if (plan.count === 0) return null;
-    const pages = prepared.pageCount;
     await reporter.step(ASKING, { pagesDone: pages, pagesTotal: pages });
     const onAnswer = (done: number) => reporter.parts(ASKING, 'segment', done, plan.count, pages);
     return askLanguageModels(plan, { access: languageModels, configuration, workDir, onAnswer, signal });
@@ -250,23 +250,25 @@ export class ParseRun {
       prefix: run.prefix,
       pdfKey: pdfFile ? await this.#files.store(pdfFile) : isPdf ? run.task.input.key : null,
       warnings: [...output.warnings, ...this.#warnings],
+      pageCount: output.pageCount,
     };
   }
 }
 
 async function readInOnePiece(
   reader: PageReader,
-  pagesTotal: number,
+  pages: readonly number[],
   atOnce: number,
   onPages: (done: number) => void,
   onPage: () => void,
 ): Promise<void> {
   const failure = new AbortController();
-  let next = 1;
+  const waiting = pages.values();
   let done = 0;
   const readOn = async (): Promise<void> => {
-    while (next <= pagesTotal && !failure.signal.aborted) {
-      await reader.read(next++);
+    for (const page of waiting) {
+      if (failure.signal.aborted) return;
+      await reader.read(page);
       onPage();
       onPages(++done);
     }

@@ -23,7 +23,6 @@ export interface ParseHereOptions {
   configuration: ParseConfiguration;
   /** Null when no language model is configured. */
   access: LanguageModelAccess | null;
-  pageNumbers?: readonly number[] | undefined;
   verbose: boolean;
 }
 
@@ -32,7 +31,7 @@ export async function parseHere(
   input: InputFile,
   { folder, signal }: Workplace,
   pool: ProcessPool,
-  { settings, configuration, access, pageNumbers, verbose }: ParseHereOptions,
+  { settings, configuration, access, verbose }: ParseHereOptions,
 ): Promise<{ prepared: Prepared; output: AssembledOutput; workDir: string }> {
   const workDir = path.join(folder, 'work');
   await mkdir(workDir);
@@ -61,7 +60,6 @@ export async function parseHere(
         ...(configuration.pipeline === 'Vendor' && {
           analyse: (prepared) => analysed(prepared, input.path, { settings, workDir, signal }),
         }),
-        ...(pageNumbers ? { pageNumbers } : {}),
         ...(access && {
           ask: (plan) => askLanguageModels(plan, { access, workDir, signal, configuration, onAnswer: () => {} }),
         }),

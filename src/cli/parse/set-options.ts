@@ -62,9 +62,15 @@ export function readConfiguration(
   assignments: readonly string[],
   format: 'Html' | 'Markdown' | null,
   configured: Configured = { languageModels: [], hasVendor: false },
+  /** Fields that options of their own stand for. */
+  more: Partial<ParseConfigurationRequest> = {},
 ): ParseConfiguration {
   try {
-    const request = validate(ParseConfigurationRequest, readAssignments(assignments), 'The configuration');
+    const request = validate(
+      ParseConfigurationRequest,
+      { ...readAssignments(assignments), ...more },
+      'The configuration',
+    );
     const configuration = resolveParseConfiguration(withFormat(request, format));
     refuseWhatIsNotConfigured(configuration, configured);
     return configuration;

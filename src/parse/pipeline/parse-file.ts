@@ -8,6 +8,7 @@ import { failedPage } from './page/failed-page.ts';
 import { pageError } from './page/page-error.ts';
 import type { AssembledOutput, InputFile, Prepared } from './prepared.ts';
 import { assemble, plan, prepare, readPage } from './steps.ts';
+import { wantedPages } from './wanted-pages.ts';
 
 const STEPS = { prepare, readPage };
 type ParseSteps = typeof STEPS;
@@ -31,8 +32,6 @@ const inThisProcess: ParsePool = {
 export interface ParseFileOptions {
   /** Called with every page, in order of finishing. */
   onPage?: (draft: PageDraft) => void;
-  /** Only these pages, from 1; all when absent. Pages that do not exist are left out. */
-  pageNumbers?: readonly number[];
   /** Where the pages are read; in this process when absent. */
   pool?: ParsePool;
   /** Has the document read by somebody else before its pages are; to be given with `pipeline: Vendor`. */
@@ -50,13 +49,13 @@ export async function parseFile(
   input: InputFile,
   configuration: ParseConfiguration,
   ctx: ParseContext,
-  { onPage, pageNumbers, pool = inThisProcess, analyse, ask }: ParseFileOptions = {},
+  { onPage, pool = inThisProcess, analyse, ask }: ParseFileOptions = {},
 ): Promise<{ prepared: Prepared; output: AssembledOutput }> {
   try {
     ctx.onProgress?.({ step: 'Opening the file', pagesDone: 0, pagesTotal: null });
     const opened = await pool.run('prepare', [input, configuration, ctx]);
     const prepared = analyse ? await analyse(opened) : opened;
-    const wanted = selectedPages(prepared.pageCount, pageNumbers);
+    const wanted = wantedPages(prepared, configuration);
     const waiting = wanted.values();
     let pagesDone = 0;
     let hasFailed = false;
@@ -91,9 +90,6 @@ export async function parseFile(
     await removeDrafts(ctx.workDir);
   }
 }
-
-const selectedPages = (pageCount: number, wanted?: readonly number[]): number[] =>
-  Array.from({ length: pageCount }, (_, at) => at + 1).filter((page) => !wanted || wanted.includes(page));
 
 /** A page that fails ends the parse, or under `Continue` becomes an empty page with a warning. */
 async function readOrReplace(

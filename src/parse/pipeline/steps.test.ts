@@ -118,7 +118,7 @@ describe('a PDF', () => {
   });
 
   test('can be parsed in part', async () => {
-    const { pages } = await parse(await file('a.pdf', report(4)), {}, { pageNumbers: [2, 4, 9] });
+    const { pages } = await parse(await file('a.pdf', report(4)), { pages: '2,4,9' });
     expect(pages.map((page) => page.page_number)).toEqual([2, 4]);
   });
 

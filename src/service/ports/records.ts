@@ -19,6 +19,8 @@ export interface OutputSummary {
   /** Key of the PDF; null when there is none. */
   pdfKey: string | null;
   warnings: Warning[];
+  /** Pages that were read; absent in older outputs and in those of extractions. */
+  pageCount?: number;
   /** Absent when no language model was asked. */
   usage?: LanguageModelUsage;
 }

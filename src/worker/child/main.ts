@@ -9,13 +9,13 @@ import {
   failedPage,
   type PageDraft,
   type ParseContext,
-  type Prepared,
   plan,
   prepare,
   readPage,
   storeAnalysis,
   storeDraft,
   storedDrafts,
+  wantedPages,
 } from '../../parse/index.ts';
 import { Channel } from './channel.ts';
 import {
@@ -46,8 +46,6 @@ const contextOf = ({ keepsSpare = false, ...setting }: WorkSetting): ParseContex
   signal: neverAborted,
 });
 
-const allPages = ({ pageCount }: Prepared): number[] => Array.from({ length: pageCount }, (_, index) => index + 1);
-
 async function keep(
   draft: PageDraft,
   ctx: ParseContext,
@@ -71,9 +69,9 @@ const steps: { [Name in StepName]: (args: Steps[Name]['args'], ctx: ParseContext
       keep(await failedPage(args.pageNumber, new QuireError(args.code, args.parameters), ctx), ctx, null),
     storeAnalysis: ({ pageCount }, { workDir }) => storeAnalysis(workDir, pageCount),
     plan: ({ prepared, configuration }, ctx) =>
-      plan(prepared, allPages(prepared), storedDrafts(ctx.workDir), configuration, ctx),
+      plan(prepared, wantedPages(prepared, configuration), storedDrafts(ctx.workDir), configuration, ctx),
     assemble: ({ prepared, configuration }, ctx) =>
-      assemble(prepared, allPages(prepared), storedDrafts(ctx.workDir), configuration, ctx),
+      assemble(prepared, wantedPages(prepared, configuration), storedDrafts(ctx.workDir), configuration, ctx),
     planExtraction: async ({ schema }, { workDir }) => {
       const { planQuestions, readParsedDocument } = await extraction();
       const plan = planQuestions(await readParsedDocument(workDir), schema);

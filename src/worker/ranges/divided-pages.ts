@@ -21,11 +21,15 @@ const RENEW_MS = 5_000;
 
 export const isDivided = (pageCount: number): boolean => pageCount >= DIVIDED_FROM_PAGES;
 
-export function rangesOf(pageCount: number): { firstPage: number; lastPage: number }[] {
-  return Array.from({ length: Math.ceil(pageCount / RANGE_PAGES) }, (_, at) => ({
-    firstPage: at * RANGE_PAGES + 1,
-    lastPage: Math.min(pageCount, (at + 1) * RANGE_PAGES),
-  }));
+/** Pages that follow each other, in pieces of a few. */
+export function rangesOf(pages: readonly number[]): { firstPage: number; lastPage: number }[] {
+  const ranges: { firstPage: number; lastPage: number }[] = [];
+  for (const page of pages) {
+    const last = ranges.at(-1);
+    if (last && page === last.lastPage + 1 && page - last.firstPage < RANGE_PAGES) last.lastPage = page;
+    else ranges.push({ firstPage: page, lastPage: page });
+  }
+  return ranges;
 }
 
 /** Thrown out of a run that lets others have their turn; what it has read is kept. */
@@ -74,9 +78,9 @@ export class DividedPages {
     this.#options = options;
   }
 
-  async read(pageCount: number): Promise<void> {
+  async read(pages: readonly number[]): Promise<void> {
     const { service, run } = this.#options;
-    await patiently(() => service.store.ranges.divide(run.task, SERVER_VERSION, rangesOf(pageCount)));
+    await patiently(() => service.store.ranges.divide(run.task, SERVER_VERSION, rangesOf(pages)));
     const loops = [this.#readOn(), this.#gather()].map((loop) =>
       loop.catch((error) => {
         this.#stopping.abort();

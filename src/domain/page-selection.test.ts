@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { PageSelection, selectedPages } from './page-selection.ts';
+
+describe('page selections', () => {
+  it('name pages and ranges, from either end, each page once and in order', () => {
+    expect(selectedPages('3,1-2,2', 10)).toEqual([1, 2, 3]);
+    expect(selectedPages('1-5,10,-2', 12)).toEqual([1, 2, 3, 4, 5, 10, 11]);
+    expect(selectedPages('9-', 10)).toEqual([9, 10]);
+    expect(selectedPages('-3-', 10)).toEqual([8, 9, 10]);
+    expect(selectedPages('-3--2', 10)).toEqual([8, 9]);
+    expect(selectedPages('8--1', 10)).toEqual([8, 9, 10]);
+  });
+
+  it('leave out what the document does not have, and cost nothing for ranges far outside', () => {
+    expect(selectedPages('2-999999999', 3)).toEqual([2, 3]);
+    expect(selectedPages('7,-9', 3)).toEqual([]);
+  });
+
+  it('mean every page when there is none', () => {
+    expect(selectedPages(null, 3)).toEqual([1, 2, 3]);
+  });
+
+  it.each(['', '0', '1-0', 'a', '5-2', '-1--3', '1,,2', '1.5', '1-2-3', '--2'])('refuse %j', (text) => {
+    expect(PageSelection.safeParse(text).success).toBe(false);
+  });
+
+  it.each(['1', '1-5,10,-2', ' 1 , 2 ', '7-', '-3-', '3--1'])('accept %j', (text) => {
+    expect(PageSelection.safeParse(text).success).toBe(true);
+  });
+});
