@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import type { Chunk, Page, ParseOutput } from '../../domain/parse-output.ts';
 import type { Segment } from '../../domain/segment.ts';
 import type { AssembledOutput, Prepared } from '../../parse/index.ts';
-import { escapeHtml } from '../../parse/write/escape.ts';
+import { type DocumentFormat, WRITERS } from '../../render/document.ts';
 
 export interface ParsedFile {
   name: string | null;
@@ -26,26 +26,17 @@ async function* segmentsOf({ folder, output }: ParsedFile): AsyncGenerator<Segme
   for await (const chunk of linesOf<Chunk>(folder, output.chunksFile)) yield* chunk.segments;
 }
 
-/** A blank line between segments; items of one list stand close together. */
-export async function* asMarkdown(parsed: ParsedFile): AsyncGenerator<string> {
-  let before: Segment | null = null;
-  for await (const segment of segmentsOf(parsed)) {
-    if (!segment.content) continue;
-    const sameList = before?.segment_type === 'ListItem' && segment.segment_type === 'ListItem';
-    yield `${before === null ? '' : sameList ? '\n' : '\n\n'}${segment.content}`;
-    before = segment;
-  }
-  if (before) yield '\n';
-}
-
-/** A whole page that may be opened in a browser: nothing in it can run or be fetched. */
-export async function* asHtml(parsed: ParsedFile): AsyncGenerator<string> {
-  yield '<!doctype html>\n<html>\n<head>\n<meta charset="utf-8">\n';
-  yield '<meta http-equiv="Content-Security-Policy" content="default-src \'none\'">\n';
-  yield `<title>${escapeHtml(parsed.name ?? 'Document')}</title>\n</head>\n<body>\n`;
-  for await (const segment of segmentsOf(parsed)) if (segment.content) yield `${segment.content}\n`;
-  yield '</body>\n</html>\n';
-}
+const asDocument =
+  (format: DocumentFormat) =>
+  (parsed: ParsedFile): AsyncGenerator<string> =>
+    WRITERS[format](segmentsOf(parsed), {
+      tables: 'pipe',
+      pageMarks: false,
+      imageUrl: (image) => (parsed.imageFolder === null ? null : path.posix.join(parsed.imageFolder, image)),
+      title: parsed.name,
+    });
+export const asMarkdown = asDocument('markdown');
+export const asHtml = asDocument('html');
 
 /** The `output` of a task. Image fields hold paths below the image folder, or nothing when images are dropped. */
 export async function* asJson(parsed: ParsedFile): AsyncGenerator<string> {

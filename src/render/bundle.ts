@@ -1,0 +1,66 @@
+import type { Chunk, Page } from '../domain/parse-output.ts';
+import type { Segment } from '../domain/segment.ts';
+import { asMarkdown } from './document.ts';
+import { csvOf, gridOf } from './table.ts';
+import type { ZipEntry } from './zip.ts';
+
+export interface BundleSource {
+  title: string | null;
+  /** What the JSON says beside pages and chunks. */
+  head: Record<string, unknown>;
+  chunks: () => AsyncIterable<Chunk>;
+  pages: () => AsyncIterable<Page>;
+  image: (name: string) => AsyncIterable<Uint8Array>;
+}
+
+const inFolder = (image: string): string => `images/${image}`;
+
+/**
+ * A whole result as files that refer to each other:
+ *
+ *     document.md  document.json  tables/1.csv …  images/pages/1.jpg …  images/segments/….jpg
+ */
+export async function* bundleOf(source: BundleSource): AsyncGenerator<ZipEntry> {
+  const style = { tables: 'pipe', imageUrl: inFolder, title: source.title, pageMarks: false } as const;
+  yield { name: 'document.md', content: asMarkdown(segmentsOf(source.chunks()), style), isText: true };
+  yield { name: 'document.json', content: jsonOf(source), isText: true };
+  let tables = 0;
+  for await (const segment of segmentsOf(source.chunks())) {
+    const grid = segment.segment_type === 'Table' ? gridOf(segment) : null;
+    if (grid) yield { name: `tables/${++tables}.csv`, content: once(`\ufeff${csvOf(grid)}`), isText: true };
+    if (segment.image) yield { name: inFolder(segment.image), content: source.image(segment.image), isText: false };
+  }
+  for await (const { image } of source.pages()) {
+    yield { name: inFolder(image), content: source.image(image), isText: false };
+  }
+}
+
+async function* segmentsOf(chunks: AsyncIterable<Chunk>): AsyncGenerator<Segment> {
+  for await (const { segments } of chunks) yield* segments;
+}
+
+async function* jsonOf({ head, pages, chunks }: BundleSource): AsyncGenerator<string> {
+  yield `${JSON.stringify(head).slice(0, -1)},\n"pages":`;
+  yield* listOf(pages(), (page) => ({ ...page, image: inFolder(page.image) }));
+  yield ',\n"chunks":';
+  yield* listOf(chunks(), (chunk) => ({
+    ...chunk,
+    segments: chunk.segments.map((segment) =>
+      segment.image ? { ...segment, image: inFolder(segment.image) } : segment,
+    ),
+  }));
+  yield '}\n';
+}
+
+async function* listOf<T>(items: AsyncIterable<T>, shaped: (item: T) => T): AsyncGenerator<string> {
+  let separator = '[\n';
+  for await (const item of items) {
+    yield separator + JSON.stringify(shaped(item));
+    separator = ',\n';
+  }
+  yield separator === '[\n' ? '[]' : ']';
+}
+
+async function* once(text: string): AsyncGenerator<string> {
+  yield text;
+}

@@ -1,0 +1,59 @@
+import type { Segment } from '../domain/segment.ts';
+import { escapeHtml } from '../parse/write/escape.ts';
+import { type SegmentStyle, segmentAsHtml, segmentAsMarkdown, segmentAsText } from './segment.ts';
+
+export interface DocumentStyle extends SegmentStyle {
+  title: string | null;
+  /** Whether Markdown says, in a comment, where a page begins. */
+  pageMarks: boolean;
+}
+
+export type DocumentFormat = 'markdown' | 'html' | 'text';
+
+type Segments = AsyncIterable<Segment>;
+
+/** A blank line between segments; items of one list stand close together. */
+export async function* asMarkdown(segments: Segments, style: DocumentStyle): AsyncGenerator<string> {
+  let before: Segment | null = null;
+  let page = 0;
+  for await (const segment of segments) {
+    const text = segmentAsMarkdown(segment, style);
+    if (!text) continue;
+    const sameList = before?.segment_type === 'ListItem' && segment.segment_type === 'ListItem';
+    const isNewPage = style.pageMarks && segment.page_number !== page;
+    const gap = before === null ? '' : sameList && !isNewPage ? '\n' : '\n\n';
+    yield `${gap}${isNewPage ? `<!-- page ${segment.page_number} -->\n\n` : ''}${text}`;
+    before = segment;
+    page = segment.page_number;
+  }
+  if (before) yield '\n';
+}
+
+/** A whole page that may be opened in a browser: nothing in it can run, and nothing is fetched but its own pictures. */
+export async function* asHtml(segments: Segments, style: DocumentStyle): AsyncGenerator<string> {
+  yield '<!doctype html>\n<html>\n<head>\n<meta charset="utf-8">\n';
+  yield '<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; img-src *">\n';
+  yield `<title>${escapeHtml(style.title ?? 'Document')}</title>\n</head>\n<body>\n`;
+  for await (const segment of segments) {
+    const html = segmentAsHtml(segment, style);
+    if (html) yield `${html}\n`;
+  }
+  yield '</body>\n</html>\n';
+}
+
+/** Words alone, a blank line between segments, a form feed between pages as other tools for text have it. */
+export async function* asText(segments: Segments): AsyncGenerator<string> {
+  let before: Segment | null = null;
+  for await (const segment of segments) {
+    const text = segmentAsText(segment);
+    if (!text) continue;
+    const isNewPage = before !== null && segment.page_number !== before.page_number;
+    yield `${before === null ? '' : isNewPage ? '\n\f' : '\n\n'}${text}`;
+    before = segment;
+  }
+  if (before) yield '\n';
+}
+
+export const WRITERS: Readonly<
+  Record<DocumentFormat, (segments: Segments, style: DocumentStyle) => AsyncGenerator<string>>
+> = { markdown: asMarkdown, html: asHtml, text: asText };

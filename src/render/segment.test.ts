@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import type { Segment } from '../domain/segment.ts';
+import { segmentAsHtml, segmentAsMarkdown, segmentAsText } from './segment.ts';
+import { csvOf, gridOf } from './table.ts';
+
+const segment = (fields: Partial<Segment>): Segment => ({
+  segment_id: 's',
+  segment_type: 'Text',
+  bbox: { left: 0, top: 0, width: 1, height: 1 },
+  page_number: 1,
+  page_height: 1,
+  page_width: 1,
+  ...fields,
+});
+const pipe = { tables: 'pipe', imageUrl: (name: string) => `/img/${name}` } as const;
+const html = { ...pipe, tables: 'html' } as const;
+const TABLE =
+  '<table><thead><tr><th colspan="2">Sales</th></tr><tr><th>2023</th><th>2024</th></tr></thead>' +
+  '<tbody><tr><td>5</td><td>6 | 7</td></tr></tbody></table>';
+const PIPES = '| Sales 2023 | Sales 2024 |\n| --- | --- |\n| 5 | 6 \\| 7 |';
+
+describe('a table', () => {
+  const stored = segment({ segment_type: 'Table', content: TABLE, text: 'Sales 2023 2024 5 6 | 7' });
+  it('that was stored as HTML is a pipe table where one is asked for, and itself otherwise', () => {
+    expect(segmentAsMarkdown(stored, pipe)).toBe(PIPES);
+    expect(segmentAsMarkdown(stored, html)).toBe(TABLE);
+    expect(segmentAsHtml(stored, pipe)).toBe(TABLE);
+  });
+
+  it('that was stored as a pipe table becomes HTML and back', () => {
+    const piped = segment({ segment_type: 'Table', content: PIPES });
+    expect(segmentAsMarkdown(piped, html)).toContain('<td>6 | 7</td>');
+    expect(segmentAsMarkdown(piped, pipe)).toBe(PIPES);
+  });
+
+  it('has rows of tabs as text and of commas as CSV, with formulas made harmless and numbers left alone', () => {
+    expect(segmentAsText(stored)).toBe('Sales\n2023\t2024\n5\t6 | 7');
+    const rows = [
+      ['=cmd()', '-1.5'],
+      ['a "b"', 'c,d'],
+    ];
+    const content = `<table>${rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</table>`;
+    expect(csvOf(gridOf(segment({ content }))!)).toBe('\'=cmd(),-1.5\r\n"a ""b""","c,d"\r\n');
+  });
+
+  it('that nobody could lay out stays as it is', () => {
+    const broken = segment({ segment_type: 'Table', content: '<table><script>x</script></table>' });
+    expect(segmentAsMarkdown(broken, pipe)).toBe(broken.content);
+  });
+});
+
+describe('a picture', () => {
+  const picture = segment({ segment_type: 'Picture', content: '![a cat]()\n\nwords', image: 'segments/1.jpg' });
+  it('is a link that works, with the words it came with or its description', () => {
+    expect(segmentAsMarkdown(picture, pipe)).toBe('![a cat](/img/segments/1.jpg)\n\nwords');
+    const described = segment({ ...picture, content: '', description: 'a [big] dog' });
+    expect(segmentAsMarkdown(described, pipe)).toBe('![a \\[big\\] dog](/img/segments/1.jpg)');
+    expect(segmentAsHtml(described, pipe)).toBe('<figure><img src="/img/segments/1.jpg" alt="a [big] dog"></figure>');
+  });
+
+  it('leaves its words where pictures are not wanted', () => {
+    expect(segmentAsMarkdown(picture, { ...pipe, imageUrl: () => null })).toBe('a cat\n\nwords');
+  });
+
+  it('that was stored as HTML gets its address in place', () => {
+    const stored = segment({ ...picture, content: '<figure><img alt="a cat"><p>words</p></figure>' });
+    expect(segmentAsHtml(stored, pipe)).toBe(
+      '<figure><img src="/img/segments/1.jpg" alt="a cat"><p>words</p></figure>',
+    );
+    expect(segmentAsMarkdown(stored, pipe)).toBe('![a cat](/img/segments/1.jpg)\n\nwords');
+  });
+});
+
+describe('text', () => {
+  it.each([
+    ['<h2>Head &amp; tail</h2>', '## Head & tail'],
+    ['<p>one<br>two <b>bold</b> <a href="https://a.b/c">link</a></p>', 'one  \ntwo **bold** [link](https://a.b/c)'],
+    ['<ol start="3"><li>third</li></ol>', '3. third'],
+    ['<ul><li data-depth="1">inner</li></ul>', '   - inner'],
+    ['<pre><code>a &lt; b</code></pre>', '```\na < b\n```'],
+    ['<p><a href="javascript:x()">bad</a></p>', 'bad'],
+  ])('as HTML %j is Markdown %j', (content, markdown) => {
+    expect(segmentAsMarkdown(segment({ content }), pipe)).toBe(markdown);
+  });
+
+  it('as Markdown is HTML in which nothing of the document can run or be fetched', () => {
+    const content = 'a <script>alert(1)</script> ![x](http://spy/1.png) [l](javascript:x) **b**';
+    const written = segmentAsHtml(segment({ content }), pipe);
+    expect(written).toContain('&lt;script&gt;');
+    expect(written).toContain('<strong>b</strong>');
+    expect(written).not.toMatch(/<img|javascript:|<script/);
+  });
+
+  it('of a formula stays LaTeX', () => {
+    const formula = segment({ segment_type: 'Formula', content: '$$a_1 * b_1 * c$$' });
+    expect(segmentAsHtml(formula, pipe)).toBe('<span class="formula">a_1 * b_1 * c</span>');
+  });
+});

@@ -1,0 +1,55 @@
+import type { Segment } from '../domain/segment.ts';
+import { tableRows } from '../models/language/answers/table.ts';
+import { gridOfAnswer } from '../parse/pipeline/language/grid-of-answer.ts';
+import type { TableGrid } from '../parse/table/grid.ts';
+import { textOfCell } from '../parse/write/table-html.ts';
+
+/** Laying out more would keep other readers waiting: such a table stays as it was stored. */
+const MOST_CELLS = 200_000;
+
+const PIPE_ROW = /^\|.*\|$/;
+const PIPE_RULE = /^\|(?: *:?-+:? *\|)+$/;
+
+/** Rows and columns of a table segment, whichever format its content has; null when the content is no table. */
+export function gridOf({ content = '' }: Segment): TableGrid | null {
+  const text = content.trim();
+  if (text.startsWith('<table')) {
+    const rows = tableRows(text, MOST_CELLS);
+    return rows && gridOfAnswer(rows);
+  }
+  return gridOfPipes(text.split('\n'));
+}
+
+function gridOfPipes(lines: readonly string[]): TableGrid | null {
+  if (lines.length < 2 || !PIPE_RULE.test(lines[1]!) || !lines.every((line) => PIPE_ROW.test(line))) return null;
+  const rows = [lines[0]!, ...lines.slice(2)].map((line, row) =>
+    cellsOfRow(line).map((text) => ({ text, rowSpan: 1, columnSpan: 1, isHeader: row === 0 })),
+  );
+  return gridOfAnswer(rows);
+}
+
+const cellsOfRow = (line: string): string[] =>
+  line
+    .slice(1, -1)
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.trim().replace(/\\([!-/:-@[-`{-~])/g, '$1'));
+
+/** Texts row by row; what spans is said once, at its top left place. */
+export function textRows(grid: TableGrid): string[][] {
+  const rows = Array.from({ length: grid.rowCount }, () => Array<string>(grid.columnCount).fill(''));
+  for (const cell of grid.cells) rows[cell.row]![cell.column] = textOfCell(cell);
+  return rows;
+}
+
+/** RFC 4180, with a first character that a spreadsheet would take for a formula made harmless. */
+export const csvOf = (grid: TableGrid): string =>
+  `${textRows(grid)
+    .map((row) => row.map(csvField).join(','))
+    .join('\r\n')}\r\n`;
+
+const NUMBER = /^[-+]?[\d.,' \u00a0]+%?$/;
+
+function csvField(text: string): string {
+  const harmless = /^[=+\-@\t\r]/.test(text) && !NUMBER.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
