@@ -9,9 +9,10 @@ const MOST_LINES = 400;
 /**
  * The rooms of the house and the rooms each may look into, all of them on lower floors:
  *
- *     5  cli
- *     4  wiring      telemetry    worker
- *     3  storage     http         parse       extract
+ *     6  cli
+ *     5  wiring      telemetry    worker      http
+ *     4  render
+ *     3  storage     parse        extract
  *     2  service     outbound     models      sandbox
  *     1  domain
  *
@@ -24,14 +25,27 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   sandbox: [],
   service: ['domain'],
   storage: ['domain', 'service', 'models'],
-  http: ['domain', 'service'],
+  http: ['domain', 'service', 'render'],
+  render: ['domain', 'models', 'parse'],
   parse: ['domain', 'models'],
   extract: ['domain', 'models'],
   worker: ['domain', 'service', 'models', 'sandbox', 'parse', 'extract'],
   wiring: ['domain', 'models', 'outbound', 'service', 'storage', 'parse', 'extract'],
   telemetry: ['domain', 'models', 'outbound'],
   cli: [
-    ...['domain', 'models', 'outbound', 'sandbox', 'service', 'storage', 'http', 'parse', 'extract', 'worker'],
+    ...[
+      'domain',
+      'models',
+      'outbound',
+      'sandbox',
+      'service',
+      'storage',
+      'http',
+      'parse',
+      'extract',
+      'render',
+      'worker',
+    ],
     ...['wiring', 'telemetry'],
   ],
 };

@@ -9,7 +9,9 @@ const routes = (): Route[] => allRoutes({} as HttpDependencies);
 const AUTH: Record<Route['auth'], string> = { key: 'key', 'key-or-dashboard': 'key or dashboard token', none: 'none' };
 
 function rowOf(route: Route): string[] {
-  const takes = route.body ? code(route.body.mediaType) : '–';
+  const takes = route.body
+    ? [route.body.mediaType, ...(route.body.form ? ['multipart/form-data'] : [])].map(code).join(' or ')
+    : '–';
   const summary = route.deprecated ? `${route.summary} (deprecated)` : route.summary;
   return [
     code(`${route.method} ${route.path}`),

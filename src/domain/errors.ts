@@ -39,6 +39,11 @@ export const ERROR_CATALOGUE = {
     retryable: false,
     message: 'The file has {found} pages; at most {limit} are allowed.',
   },
+  no_such_pages: {
+    status: 400,
+    retryable: false,
+    message: 'The file has {found} pages; pages "{pages}" selects none of them.',
+  },
   too_many_cells: {
     status: 400,
     retryable: false,
@@ -57,6 +62,16 @@ export const ERROR_CATALOGUE = {
     message: 'The address in {field} is not allowed; use a public http(s) address.',
   },
   url_unreachable: { status: 400, retryable: true, message: 'The file could not be fetched: {reason}.' },
+  no_such_chunk: {
+    status: 404,
+    retryable: false,
+    message: 'Task {task_id} has no chunk {chunk}; it has {found}, named by id or by number from 1.',
+  },
+  task_not_finished: {
+    status: 400,
+    retryable: true,
+    message: 'Task {task_id} is {status}; its result can be read in this form once it has succeeded.',
+  },
   not_a_parse_task: { status: 400, retryable: false, message: 'Task {task_id} is not a parse task.' },
   not_an_extract_task: { status: 400, retryable: false, message: 'Task {task_id} is not an extract task.' },
   parse_not_succeeded: {

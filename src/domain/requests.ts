@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PageSelection } from './page-selection.ts';
 import { ParseConfigurationRequest, parseConfigurationFields } from './parse-configuration.ts';
 import { Status, TaskType } from './task.ts';
 import { Timestamp } from './timestamp.ts';
@@ -34,6 +35,17 @@ export const ExtractRequest = z
   })
   .meta({ id: 'ExtractRequest' });
 export type ExtractRequest = z.infer<typeof ExtractRequest>;
+
+const form = (description: string) =>
+  z.object({
+    file: z.string().meta({ format: 'binary' }).describe('The file as a part; or, as text, a reference or an address.'),
+    configuration: z.string().optional().describe(description),
+    file_name: z.string().optional().describe('The name of the part when absent.'),
+  });
+export const ParseForm = form('Every other field of a parse request, as a JSON object.').meta({ id: 'ParseForm' });
+export const ExtractForm = form(
+  'Every other field of an extract request, as a JSON object; `schema` is required.',
+).meta({ id: 'ExtractForm' });
 
 /** Query values are text: `true`, `1` and `false`, `0`. */
 export const flag = (fallback: boolean) =>
@@ -86,6 +98,21 @@ export type FileListQuery = z.infer<typeof FileListQuery>;
 export const FileUrlQuery = z.strictObject({
   base64_urls: flag(false),
   expires_in: wholeNumber(1, 604_800).default(3600).describe('Seconds the URL is valid.'),
+});
+
+const part = {
+  pages: PageSelection.optional().describe('Only these pages, such as `1-5,10,-2`.'),
+  chunk: z.string().min(1).max(100).optional().describe('Only this chunk, by its id or its number from 1.'),
+};
+export const TextQuery = z.strictObject(part);
+export const HtmlQuery = z.strictObject({
+  ...part,
+  images: z.enum(['links', 'none']).default('links').describe('Pictures as links that work for an hour, or left out.'),
+});
+export const MarkdownQuery = z.strictObject({
+  ...HtmlQuery.shape,
+  tables: z.enum(['pipe', 'html']).default('pipe').describe('Pipe tables, or HTML, which keeps cells that span.'),
+  page_marks: flag(false).describe('A comment `<!-- page 3 -->` where a page begins.'),
 });
 
 /** Fields of the deprecated multipart update; structured ones arrive as JSON text. */

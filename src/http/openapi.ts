@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ERROR_CATALOGUE, type ErrorCode } from '../domain/errors.ts';
 import { SERVER_VERSION } from '../service/version.ts';
+import { FORM_TYPE } from './request/media-type.ts';
 import type { Route } from './route.ts';
 
 type Json = Record<string, unknown>;
@@ -106,7 +107,10 @@ function operationOf(route: Route, components: Json): Json {
       ? {
           requestBody: {
             required: true,
-            content: { [body.mediaType]: { schema: schemaOf(body.schema, 'input', components) } },
+            content: {
+              [body.mediaType]: { schema: schemaOf(body.schema, 'input', components) },
+              ...(body.form ? { [FORM_TYPE]: { schema: schemaOf(body.form, 'input', components) } } : {}),
+            },
           },
         }
       : {}),

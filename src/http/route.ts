@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { ErrorCode } from '../domain/errors.ts';
 import type { Caller } from '../service/keys.ts';
 
-export type Body = string | Buffer | Readable | AsyncIterable<string>;
+export type Body = string | Buffer | Readable | AsyncIterable<string | Buffer>;
 
 export interface Answer {
   status?: number;
@@ -39,7 +39,12 @@ export interface Route {
   auth: 'key' | 'key-or-dashboard' | 'none';
   query?: z.ZodType;
   /** Schema of the body and how it is sent. */
-  body?: { mediaType: 'application/json' | 'multipart/form-data'; schema: z.ZodType };
+  body?: {
+    mediaType: 'application/json' | 'multipart/form-data';
+    schema: z.ZodType;
+    /** The same request as `multipart/form-data`, where it may be sent so too. */
+    form?: z.ZodType;
+  };
   answer: { mediaType: string; schema?: z.ZodType; description: string };
   errors: ErrorCode[];
   /** Whether it counts against the limit on creates. */

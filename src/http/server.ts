@@ -13,6 +13,7 @@ import { accepts, prefers } from './reply/accept.ts';
 import { PROBLEM, sendError } from './reply/error-reply.ts';
 import { baseUrlOf } from './request/base-url.ts';
 import { callerOf } from './request/caller.ts';
+import { FORM_TYPE, mediaTypeOf } from './request/media-type.ts';
 import { RateLimit } from './request/rate-limit.ts';
 import { validate } from './request/validation.ts';
 import type { Answer, Route } from './route.ts';
@@ -21,6 +22,7 @@ import { createTaskRoutes } from './routes/create-tasks.ts';
 import { fileRoutes } from './routes/files.ts';
 import { firstGenerationRoutes } from './routes/first-generation.ts';
 import { mountObjects } from './routes/objects.ts';
+import { renderingRoutes } from './routes/renderings.ts';
 import { serverRoutes } from './routes/server.ts';
 import { taskRoutes } from './routes/tasks.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
@@ -37,6 +39,7 @@ const PAGE_POLICY =
 export const allRoutes = (dependencies: HttpDependencies): Route[] => [
   ...createTaskRoutes(dependencies),
   ...taskRoutes(dependencies),
+  ...renderingRoutes(dependencies),
   ...fileRoutes(dependencies),
   ...accountRoutes(dependencies),
   ...webhookRoutes(dependencies),
@@ -130,7 +133,7 @@ async function serve(
   if (route.answer.mediaType !== '*/*' && !acceptable) {
     throw new QuireError('not_acceptable', { offered: route.answer.mediaType });
   }
-  if (route.body) requireMediaType(request, route.body.mediaType);
+  if (route.body) requireMediaType(request, route.body);
   const query = route.query ? validate(route.query, request.query, 'The query') : {};
   const proceed = () => answer(route, dependencies, query, caller, request, reply);
   if (!route.creates) return proceed();
@@ -183,8 +186,9 @@ async function answer(
   }
 }
 
-function requireMediaType(request: FastifyRequest, expected: string): void {
-  const found = (request.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
+function requireMediaType(request: FastifyRequest, { mediaType, form }: NonNullable<Route['body']>): void {
+  const found = mediaTypeOf(request);
+  const expected = form && found !== mediaType ? FORM_TYPE : mediaType;
   if (found !== expected)
     throw new QuireError('unsupported_media_type', { expected, found: found || 'without a type' });
 }

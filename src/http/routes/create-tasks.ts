@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { ExtractRequest, ParseRequest } from '../../domain/requests.ts';
+import { ExtractForm, ExtractRequest, ParseForm, ParseRequest } from '../../domain/requests.ts';
 import { CreatedParseTask, ExtractTask, ParseTask } from '../../domain/task.ts';
 import type { TaskRecord } from '../../service/ports/records.ts';
 import { createExtractTask } from '../../service/tasks/create-extract.ts';
@@ -8,8 +8,10 @@ import { findTask } from '../../service/tasks/read.ts';
 import type { TaskShape } from '../../service/tasks/task-json.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { clientVersionOf } from '../request/client-version.ts';
+import { readFormBody } from '../request/form-body.ts';
 import { idempotencyKeyOf, idempotently } from '../request/idempotency.ts';
 import { readJsonBody } from '../request/json-body.ts';
+import { FORM_TYPE, mediaTypeOf } from '../request/media-type.ts';
 import { validate } from '../request/validation.ts';
 import type { Answer, Route, RouteContext } from '../route.ts';
 import { taskAnswer } from './task-answer.ts';
@@ -32,7 +34,8 @@ export function createTaskRoutes(dependencies: HttpDependencies): Route[] {
       return await idempotently(service, tenantId, context.request, idempotencyKey, {
         admit: () => dependencies.admission.admit(tenantId),
         digest: async () => {
-          body = await readJsonBody(context.request.raw, dependencies.bodyOptions);
+          const read = mediaTypeOf(context.request) === FORM_TYPE ? readFormBody : readJsonBody;
+          body = await read(context.request.raw, dependencies.bodyOptions);
           return body.sha256;
         },
         execute: async () => taskAnswer(dependencies, await make(body!, idempotencyKey), context, shape),
@@ -73,6 +76,8 @@ export function createTaskRoutes(dependencies: HttpDependencies): Route[] {
 
   const parseErrors = [
     'malformed_json',
+    'malformed_multipart',
+    'missing_file',
     'invalid_field',
     'unsupported_file',
     'file_not_found',
@@ -91,7 +96,7 @@ export function createTaskRoutes(dependencies: HttpDependencies): Route[] {
     auth: 'key',
     creates: true,
     summary: 'Create a parse task',
-    body: { mediaType: 'application/json', schema: ParseRequest },
+    body: { mediaType: 'application/json', schema: ParseRequest, form: ParseForm },
     errors: [...parseErrors],
   } as const satisfies Partial<Route>;
 
@@ -127,7 +132,7 @@ export function createTaskRoutes(dependencies: HttpDependencies): Route[] {
       tag: 'Tasks',
       auth: 'key',
       creates: true,
-      body: { mediaType: 'application/json', schema: ExtractRequest },
+      body: { mediaType: 'application/json', schema: ExtractRequest, form: ExtractForm },
       answer: { mediaType: 'application/json', schema: ExtractTask, description: 'The task, queued.' },
       errors: [...parseErrors, 'invalid_schema', 'not_a_parse_task', 'parse_not_succeeded', 'task_not_found'],
       handle: createExtract,

@@ -8,6 +8,7 @@ import { findTask, listTasks, waitForChange } from '../../service/tasks/read.ts'
 import { taskJson } from '../../service/tasks/task-json.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { plain, type Route, type RouteContext } from '../route.ts';
+import { inLargePieces } from './large-pieces.ts';
 import { JSON_TYPE, taskAnswer } from './task-answer.ts';
 import { taskEvents } from './task-events.ts';
 
@@ -167,18 +168,4 @@ export function taskRoutes(dependencies: HttpDependencies): Route[] {
       },
     },
   ];
-}
-
-const PIECE_CHARACTERS = 65_536;
-
-/** Joins small pieces: each passes through several streams, which for a list costs as much as making it. */
-async function* inLargePieces(pieces: AsyncIterable<string>): AsyncGenerator<string> {
-  let held = '';
-  for await (const piece of pieces) {
-    held += piece;
-    if (held.length < PIECE_CHARACTERS) continue;
-    yield held;
-    held = '';
-  }
-  if (held !== '') yield held;
 }

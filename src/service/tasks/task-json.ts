@@ -27,6 +27,17 @@ export interface TaskJsonOptions {
 export const EXTRACT_FILE = 'extract.json';
 
 const TYPE_BY_EXTENSION: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', pdf: 'application/pdf' };
+const imageTypeOf = (name: string): string => TYPE_BY_EXTENSION[name.split('.').at(-1)!] ?? 'image/jpeg';
+
+/** Signed links to images below a prefix, all valid for the same time. */
+export function imageLinks(
+  service: Pick<Service, 'links'>,
+  { baseUrl, linkSeconds }: Pick<TaskJsonOptions, 'baseUrl' | 'linkSeconds'>,
+): (prefix: string, name: string) => string {
+  const expires = Math.floor(Date.now() / 1000) + linkSeconds;
+  return (prefix, name) =>
+    baseUrl + service.links.sign({ key: `${prefix}/${name}`, contentType: imageTypeOf(name), fileName: null, expires });
+}
 
 /** Writes one task piece by piece: a thousand-page output passes through without being held. */
 export async function* taskJson(service: Service, task: TaskRecord, options: TaskJsonOptions): AsyncGenerator<string> {
@@ -191,8 +202,7 @@ class Linker {
 
   async image(prefix: string, name: string): Promise<string> {
     const key = `${prefix}/${name}`;
-    if (!this.#options.base64Urls)
-      return this.#link(key, TYPE_BY_EXTENSION[name.split('.').at(-1)!] ?? 'image/jpeg', null);
+    if (!this.#options.base64Urls) return this.#link(key, imageTypeOf(name), null);
     let text = '';
     for await (const piece of base64Of(this.#service.objects, key)) text += piece;
     return text;

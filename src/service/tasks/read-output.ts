@@ -1,0 +1,67 @@
+import { createInterface } from 'node:readline';
+import { QuireError } from '../../domain/errors.ts';
+import { selectedPages } from '../../domain/page-selection.ts';
+import type { Chunk } from '../../domain/parse-output.ts';
+import type { Segment } from '../../domain/segment.ts';
+import { TERMINAL } from '../../domain/task.ts';
+import type { ObjectStore } from '../ports/objects.ts';
+import type { OutputSummary, TaskRecord } from '../ports/records.ts';
+
+/** The output of a parse task that has one; otherwise the sentence that says why there is none. */
+export function parseOutputOf(task: TaskRecord): OutputSummary {
+  const { taskId: task_id, status } = task;
+  if (task.taskType !== 'Parse') throw new QuireError('not_a_parse_task', { task_id });
+  if (!TERMINAL.has(status)) throw new QuireError('task_not_finished', { task_id, status });
+  if (!task.output) throw new QuireError('parse_not_succeeded', { task_id, status });
+  return task.output;
+}
+
+/** Chunks one by one, as they were stored: images are names below the prefix. */
+export const chunksOf = (objects: ObjectStore, { prefix }: OutputSummary): AsyncGenerator<Chunk> =>
+  linesOf<Chunk>(objects, `${prefix}/chunks.jsonl`);
+
+/** The values of an object that has one JSON text a line. */
+export async function* linesOf<T>(objects: ObjectStore, key: string): AsyncGenerator<T> {
+  const { stream } = await objects.read(key);
+  try {
+    for await (const line of createInterface({ input: stream, crlfDelay: Infinity })) {
+      if (line) yield JSON.parse(line) as T;
+    }
+  } finally {
+    stream.destroy();
+  }
+}
+
+export interface OutputPart {
+  /** As in a parse configuration; absent: all pages. */
+  pages?: string | undefined;
+  /** A chunk's id, or its number from 1. */
+  chunk?: string | undefined;
+}
+
+/** The segments of the pages or the chunk that were asked for, in reading order. */
+export async function* segmentsOf(objects: ObjectStore, task: TaskRecord, part: OutputPart): AsyncGenerator<Segment> {
+  const output = parseOutputOf(task);
+  const pages = part.pages === undefined ? null : new Set(selectedPages(part.pages, task.pageCount ?? 0));
+  let number = 0;
+  let isFound = false;
+  for await (const chunk of chunksOf(objects, output)) {
+    number += 1;
+    const isWanted = part.chunk === undefined || chunk.chunk_id === part.chunk || String(number) === part.chunk;
+    if (!isWanted) continue;
+    isFound = true;
+    for (const segment of chunk.segments) if (!pages || pages.has(segment.page_number)) yield segment;
+    if (part.chunk !== undefined) return;
+  }
+  if (part.chunk !== undefined && !isFound) {
+    throw new QuireError('no_such_chunk', { task_id: task.taskId, chunk: part.chunk, found: number });
+  }
+}
+
+/** Says at once when nothing of what was asked for can be there, before the first byte is answered. */
+export function refuseEmptyPart(task: TaskRecord, { pages }: OutputPart): void {
+  const found = task.pageCount ?? 0;
+  if (pages !== undefined && selectedPages(pages, found).length === 0) {
+    throw new QuireError('no_such_pages', { found, pages });
+  }
+}
