@@ -1,7 +1,7 @@
 import type { Segment } from '../domain/segment.ts';
 import { tableRows } from '../models/language/answers/table.ts';
 import { gridOfAnswer } from '../parse/pipeline/language/grid-of-answer.ts';
-import type { TableGrid } from '../parse/table/grid.ts';
+import type { TableGrid } from '../parse/table-grid.ts';
 import { textOfCell } from '../parse/write/table-html.ts';
 
 /** Laying out more would keep other readers waiting: such a table stays as it was stored. */

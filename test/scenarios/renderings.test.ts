@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_LIMITS } from '../../src/domain/limits.ts';
-import { ZipFile } from '../../src/parse/open/zip-file.ts';
+import { ZipFile } from '../../src/parse/zip/zip-file.ts';
 import { pageOfManyKinds, pdfOfPages } from '../support/documents.ts';
 import { FIRST_KEY, Quire } from '../support/quire.ts';
 
