@@ -1,9 +1,13 @@
 /**
- * How well tables are read when their place on the page is known.
+ * How well tables are read, when their place on the page is known or from the page alone.
  *
  *     npm run bench:tables -- ICDAR_DIR                      NAME.pdf, NAME-reg.xml, NAME-str.xml: adjacency F1
  *     npm run bench:tables -- DIR --scorer markdown.mjs      pdfs/, boxes.json, markdown/: TEDS for each table
  *
+ *     npm run bench:tables -- DIR --end-to-end --scorers FOLDER       nothing given but the page, any of the collections in
+ *                                                            bench/tables/collections.ts: both halves side by side
+ *
+ * `--kept FOLDER` keeps drawn and recognised pages there, `--every N` takes every Nth file (both end to end only).
  * Options: `--ocr All|Auto|None` (Auto: where there is no text layer to trust), `--worst N` lists the worst tables, `--html FOLDER` writes what was read.
  */
 import { existsSync } from 'node:fs';
@@ -11,6 +15,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { benchAdjacency } from './tables/bench-adjacency.ts';
+import { benchEndToEnd } from './tables/bench-end-to-end.ts';
 import { benchTeds } from './tables/bench-teds.ts';
 import type { OcrStrategy } from './tables/read-page.ts';
 import type { TableScore } from './tables/table-score.ts';
@@ -22,10 +27,20 @@ const { values, positionals } = parseArgs({
     worst: { type: 'string', default: '0' },
     html: { type: 'string' },
     ocr: { type: 'string', default: 'Auto' },
+    'end-to-end': { type: 'boolean', default: false },
+    scorers: { type: 'string' },
+    kept: { type: 'string' },
+    every: { type: 'string', default: '1' },
   },
 });
 const folder = positionals[0];
 if (!folder) throw new Error('Which folder? npm run bench:tables -- DIR');
+if (values['end-to-end']) {
+  if (!values.scorers) throw new Error('--end-to-end needs --scorers FOLDER, the scripts of the collections.');
+  const { scorers, kept, html } = values;
+  await benchEndToEnd(folder, { scorers, kept, html, worst: Number(values.worst), every: Number(values.every) });
+  process.exit();
+}
 const isTeds = existsSync(path.join(folder, 'boxes.json'));
 if (isTeds && !values.scorer) throw new Error('TEDS needs --scorer PATH, a module that exports tables(truth, found).');
 

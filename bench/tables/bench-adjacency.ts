@@ -2,11 +2,11 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { boxFromEdges } from '../../src/domain/geometry.ts';
 import type { PageContent } from '../../src/parse/page-content.ts';
-import type { TableGrid } from '../../src/parse/table-grid.ts';
-import { tableToHtml, textOfCell } from '../../src/parse/write/table-html.ts';
-import { comparable, f1, relationsOf, type ScoredCell, tallyRelations } from './adjacency.ts';
+import { tableToHtml } from '../../src/parse/write/table-html.ts';
+import { f1, relationsOf, type ScoredCell, tallyRelations } from './adjacency.ts';
 import { readTruth, type TrueRegion } from './icdar.ts';
 import { type OcrStrategy, openPdf, readPage, timedRead } from './read-page.ts';
+import { scoredCells } from './scored-cells.ts';
 import type { TableScore } from './table-score.ts';
 
 /** Points around the true region, whose box was drawn around glyphs: lines of the frame lie just outside. */
@@ -52,15 +52,6 @@ function scoreRegion(id: string, document: string, region: TrueRegion, content: 
     note: `${tally.correct} right of ${tally.found} found, ${tally.true} true`,
   };
 }
-
-const scoredCells = (grid: TableGrid): ScoredCell[] =>
-  grid.cells.map((cell) => ({
-    firstRow: cell.row,
-    lastRow: cell.row + cell.rowSpan - 1,
-    firstColumn: cell.column,
-    lastColumn: cell.column + cell.columnSpan - 1,
-    text: comparable(textOfCell(cell)),
-  }));
 
 function truthHtml(cells: readonly ScoredCell[]): string {
   const rows = Map.groupBy(cells, (cell) => cell.firstRow);

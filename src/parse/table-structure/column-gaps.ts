@@ -1,3 +1,4 @@
+import { rule } from '../rules.ts';
 import type { TableView } from './table-view.ts';
 
 /** A vertical strip that could be the space between two columns. */
@@ -31,6 +32,10 @@ const BODY = 0.65;
 
 const LETTERS = /\p{L}{2}/u;
 
+const LETTERS_KEEP = rule('table: words of letters may stand wider apart in one cell');
+const WHOLE_GAPS = rule('table: gaps that titles and headers cut are made whole');
+const LONG_RULES = rule('table: a long upright line may be a column boundary without a gap');
+
 export function coverageOf(view: TableView): Coverage {
   const length = view.width + 3;
   const count = new Uint16Array(length);
@@ -42,7 +47,7 @@ export function coverageOf(view: TableView): Coverage {
       let from = Math.max(0, Math.round(word.x0));
       const to = Math.min(length - 1, Math.round(word.x1));
       const isLetters = LETTERS.test(word.text);
-      const space = (wasLetters && isLetters ? LETTER_WORD_SPACE : WORD_SPACE) * view.wordHeight;
+      const space = (LETTERS_KEEP.isOn && wasLetters && isLetters ? LETTER_WORD_SPACE : WORD_SPACE) * view.wordHeight;
       if (word.x0 - end < space) from = Math.min(from, Math.max(0, Math.floor(end)));
       covered.fill(1, from, to + 1);
       end = Math.max(end, word.x1);
@@ -66,9 +71,10 @@ export function columnGaps(view: TableView, { count, byLine }: Coverage): Column
   if (lines.length === 0) return [];
   const first = Math.floor(Math.max(0, Math.min(...lines.map((line) => line.x0))));
   const last = Math.floor(Math.min(width, Math.max(...lines.map((line) => line.x1))));
-  const gaps = wholeGaps(dipsIn(count, first, last, lines.length), byLine, first, last);
+  const dips = dipsIn(count, first, last, lines.length);
+  const gaps = WHOLE_GAPS.isOn ? wholeGaps(dips, byLine, first, last) : dips;
   for (let x = first + 4; x < last - 3 && x < width; x++) {
-    if (view.ruledHeight[x]! <= LONG_RULE) continue;
+    if (!LONG_RULES.isOn || view.ruledHeight[x]! <= LONG_RULE) continue;
     if (!gaps.some((gap) => gap.from - 3 <= x && x <= gap.to + 3)) gaps.push({ from: x - 1, to: x + 1 });
   }
   return gaps.sort((a, b) => a.from - b.from);

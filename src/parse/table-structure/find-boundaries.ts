@@ -1,4 +1,5 @@
 import type { TableModel } from '../../models/table/table-model.ts';
+import { rule as named } from '../rules.ts';
 import { columnFeatures } from './column-features.ts';
 import { columnGaps, coverageOf } from './column-gaps.ts';
 import { type RuleBetween, rowFeatures, rulesBetweenLines } from './row-features.ts';
@@ -19,6 +20,9 @@ const FULL_WIDTH_RULE = 0.85;
 /** Probability from which a boundary is believed. */
 const BELIEVED = 0.5;
 
+const ONE_BOUNDARY = named('table: column boundaries with nothing between them are one');
+const FULL_WIDTH = named('table: a line across the whole width parts rows');
+
 export function findColumns(view: TableView, model: TableModel): Boundary[] {
   const coverage = coverageOf(view);
   const gaps = columnGaps(view, coverage);
@@ -30,7 +34,8 @@ export function findColumns(view: TableView, model: TableModel): Boundary[] {
     const last = kept.at(-1);
     const found = { at, probability, ...gap };
     // Two boundaries with nothing between them are one, unless both are drawn: then the empty column is meant.
-    const isOne = last && !hasWordBetween(view, last.at, at) && rulesBetween(view, last.from, gap.to) < 2;
+    const isOne =
+      ONE_BOUNDARY.isOn && last && !hasWordBetween(view, last.at, at) && rulesBetween(view, last.from, gap.to) < 2;
     if (!isOne) kept.push(found);
     else if (probability > last.probability) kept[kept.length - 1] = found;
   }
@@ -69,7 +74,7 @@ export function findRows(view: TableView, columns: readonly number[], model: Tab
   const found: Boundary[] = [];
   for (const [index, features] of rowFeatures(view, columns, rules).entries()) {
     const rule = rules[index]!;
-    const probability = rule.share > FULL_WIDTH_RULE ? 1 : model.ask('row', features);
+    const probability = FULL_WIDTH.isOn && rule.share > FULL_WIDTH_RULE ? 1 : model.ask('row', features);
     if (probability <= BELIEVED) continue;
     const from = view.lines[index]!.y1;
     const to = view.lines[index + 1]!.y0;

@@ -1,4 +1,5 @@
 import type { TableModel } from '../../models/table/table-model.ts';
+import { rule } from '../rules.ts';
 import type { BaseGrid } from './base-grid.ts';
 import type { GridFacts, GridSummary } from './grid-facts.ts';
 import type { Owners } from './merge-cells.ts';
@@ -10,6 +11,9 @@ import { mean } from './text-lines.ts';
 /** Probability from which places are joined. Spans are rarer than their absence and cost more when wrong. */
 const JOINED = 0.6;
 
+const TITLE_ROWS = rule('table: titles of row groups span only where it can be seen');
+const NO_EMPTY_SPANS = rule('table: empty places stay single cells');
+
 /** Joins places of the grid to spanning cells. */
 export function findSpans(
   view: TableView,
@@ -20,7 +24,7 @@ export function findSpans(
 ): Owners {
   const joins: Join[] = [];
   for (let row = 0; row < grid.rowCount; row++) {
-    const isTitle = isTitleRow(facts, row);
+    const isTitle = TITLE_ROWS.isOn && isTitleRow(facts, row);
     const spansAll = isTitle && isSeenToSpan(grid, facts, row);
     for (let column = 0; column + 1 < grid.columnCount; column++) {
       const probability = isTitle
@@ -35,7 +39,8 @@ export function findSpans(
     }
   }
   const isFilled = (row: number, column: number): boolean => facts.filled[row]![column] === 1;
-  return withoutEmptySpans(grid, joinSpans(grid.rowCount, grid.columnCount, joins, isFilled));
+  const owners = joinSpans(grid.rowCount, grid.columnCount, joins, isFilled);
+  return NO_EMPTY_SPANS.isOn ? withoutEmptySpans(grid, owners) : owners;
 }
 
 /** Text in the first place only: most often the title of the rows below. */

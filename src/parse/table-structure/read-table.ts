@@ -2,6 +2,7 @@ import type { BoundingBox } from '../../domain/geometry.ts';
 import { type TableModel, tableModel } from '../../models/table/table-model.ts';
 import type { ParseContext } from '../context.ts';
 import type { PageContent, Word } from '../page-content.ts';
+import { rule } from '../rules.ts';
 import type { TableGrid } from '../table-grid.ts';
 import { assembleGrid } from './assemble.ts';
 import { baseGrid } from './base-grid.ts';
@@ -18,6 +19,10 @@ import { middleX, middleY, type PlacedWord, type TextLine } from './text-lines.t
 const OUTVOTES_LINES = 0.9;
 /** Space between two words that is more than a word space, in word heights. */
 const WIDE_SPACE = 0.9;
+
+const DRAWN_GRID = rule('table: a grid of drawn lines is the table');
+const HIDDEN_COLUMNS = rule('table: sure columns inside drawn cells overrule the drawn grid');
+const HIDDEN_ROWS = rule('table: full text lines inside drawn rows overrule the drawn grid');
 
 /**
  * Reads rows, columns, spans and header rows of the table in `region`. Every word of the region lands in exactly one cell,
@@ -42,7 +47,7 @@ export function readView(view: TableView, model: TableModel): TableGrid | null {
     columns.map(({ at }) => at),
     model,
   );
-  const ruled = ruledGrid(view);
+  const ruled = DRAWN_GRID.isOn ? ruledGrid(view) : null;
   if (ruled && isAllThereIs(view, ruled, columns, rows)) {
     const grid = baseGrid(view, ruled.rows.slice(1, -1), ruled.columns.slice(1, -1));
     const facts = gridFacts(view, grid);
@@ -69,7 +74,8 @@ function isAllThereIs(
   columns: readonly Boundary[],
   rows: readonly Boundary[],
 ): boolean {
-  return !hidesColumns(view, ruled, columns) && !hidesRows(view, ruled, rows);
+  if (HIDDEN_COLUMNS.isOn && hidesColumns(view, ruled, columns)) return false;
+  return !(HIDDEN_ROWS.isOn && hidesRows(view, ruled, rows));
 }
 
 /** Two words of one ruled cell on one line, a wide space between them, and in that space a boundary that is almost certain. */

@@ -1,5 +1,6 @@
 import { type BoundingBox, bottom, right, shareInside, unionOf } from '../../../domain/geometry.ts';
 import type { Rule } from '../../page-content.ts';
+import { rule as named } from '../../rules.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { captionWording } from '../wording/caption-wording.ts';
 import type { RuledTable } from './ruled-tables.ts';
@@ -9,6 +10,8 @@ import { tableEvidence } from './table-evidence.ts';
 const SAME_ENDS = 6;
 /** Three rules with columns of text between them, at least this clearly. */
 const LEAST_EVIDENCE = 0.5;
+
+const FOUND_BY_RULES = named('tables: found by three lines across');
 
 /**
  * Tables ruled only across: three or more rules of one length below each other, with rows between.
@@ -21,6 +24,7 @@ const LEAST_EVIDENCE = 0.5;
  *     ─────────────────────
  */
 export function acrossRuledTables(rules: readonly Rule[], lines: readonly TextLine[]): RuledTable[] {
+  if (!FOUND_BY_RULES.isOn) return [];
   const stacks: Rule[][] = [];
   const upright = rules.filter((r) => r.orientation === 'vertical' && r.bbox.height > 12);
   // Rules that meet upright ones are borders of boxes: the grid they form is looked at elsewhere.

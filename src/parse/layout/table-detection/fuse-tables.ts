@@ -1,5 +1,6 @@
 import { type BoundingBox, iou, shareInside, unionOf } from '../../../domain/geometry.ts';
 import type { DetectedRegion } from '../../../models/layout/detector.ts';
+import { rule } from '../../rules.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { cutAtCaptions } from './cut-at-captions.ts';
 import { cutHeadingsOff } from './cut-headings-off.ts';
@@ -15,6 +16,11 @@ const TEXT_FILLS_CELLS = 0.6;
 /** A picture this sure is a chart whose grid lines looked like a table. */
 const SURE_PICTURE = 0.65;
 
+const HEADINGS_OFF = rule('tables: headings on top are left outside');
+const AT_CAPTIONS = rule('tables: parted where the caption of the second stands');
+const CHARTS = rule('tables: lines inside a sure picture are the grid of a chart');
+const NO_COLUMNS = rule('tables: refused when their words do not stand in columns');
+
 /**
  * Tables from drawn lines and from the detector, joined. Drawn lines know the extent, the detector knows charts from tables, and the
  * words refuse what has no columns.
@@ -24,8 +30,12 @@ export function fuseTables(
   ruled: readonly RuledTable[],
   lines: readonly TextLine[],
 ): DetectedRegion[] {
-  const detected = seen.map((d) => (d.layoutClass === 'Table' ? cutHeadingsOff(d, seen, lines) : d));
-  const drawn = ruled.filter((table) => table.filledShare > TEXT_FILLS_CELLS || !isChart(table.bbox, detected));
+  const detected = seen.map((d) =>
+    d.layoutClass === 'Table' && HEADINGS_OFF.isOn ? cutHeadingsOff(d, seen, lines) : d,
+  );
+  const drawn = ruled.filter(
+    (table) => !CHARTS.isOn || table.filledShare > TEXT_FILLS_CELLS || !isChart(table.bbox, detected),
+  );
   const tables = drawn.map(({ bbox }): DetectedRegion => {
     const parts = detected.filter((d) => d.layoutClass === 'Table' && belongTogether(d, bbox));
     return { layoutClass: 'Table', bbox: unionOf([bbox, ...parts.map((p) => p.bbox)])!, score: RULED_SCORE };
@@ -35,10 +45,10 @@ export function fuseTables(
     if (tables.some((t) => shareInside(d.bbox, t.bbox) > 0.5 || shareInside(t.bbox, d.bbox) > 0.8)) return false;
     const inside = lines.filter((l) => shareInside(l.bbox, d.bbox) > 0.5);
     // Without words (a table in a picture) there is nothing to hold against it.
-    return inside.length === 0 || tableEvidence(inside) >= LEAST_EVIDENCE;
+    return !NO_COLUMNS.isOn || inside.length === 0 || tableEvidence(inside) >= LEAST_EVIDENCE;
   });
   return [...tables, ...rest]
-    .flatMap((r) => (r.layoutClass === 'Table' ? cutAtCaptions(r, lines) : [r]))
+    .flatMap((r) => (r.layoutClass === 'Table' && AT_CAPTIONS.isOn ? cutAtCaptions(r, lines) : [r]))
     .sort((a, b) => b.score - a.score);
 }
 

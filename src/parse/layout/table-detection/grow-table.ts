@@ -1,4 +1,5 @@
 import { bottom, centreY, right, shareInside, unionOf } from '../../../domain/geometry.ts';
+import { rule } from '../../rules.ts';
 import { medianSize, type Row, rowsOf } from '../lines/rows.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import type { Region } from '../region.ts';
@@ -8,6 +9,9 @@ import { type SharedSpan, sharedSpans, sharedWidth } from './shared-spans.ts';
 const MOST_LINES_OF_CELL = 4;
 /** Share of what stands beside the table that must begin or be centred where a row of the table does. */
 const LEAST_ALIGNED = 0.6;
+
+const GROWS_ASIDE = rule('tables: take in columns beside them');
+const GROWS_ROWS = rule('tables: take in rows above and below');
 
 /**
  * A column that the detector's box left out is taken in, when its pieces stand beside the table's rows.
@@ -22,14 +26,14 @@ const LEAST_ALIGNED = 0.6;
 export function growTables(regions: readonly Region[]): Region[] {
   let result = [...regions];
   for (const table of regions.filter((r) => r.type === 'Table' && r.lines.length > 0)) {
-    for (const side of ['left', 'right'] as const) {
+    for (const side of GROWS_ASIDE.isOn ? (['left', 'right'] as const) : []) {
       const beside = result.filter((r) => r !== table && isBeside(r, table, side));
       if (beside.length === 0 || !alignWithRows(beside, table)) continue;
       table.lines.push(...beside.flatMap((r) => r.lines));
       table.bbox = unionOf([table.bbox, ...beside.map((r) => r.bbox)])!;
       result = result.filter((r) => !beside.includes(r));
     }
-    result = takeRowsAboveAndBelow(table, result);
+    if (GROWS_ROWS.isOn) result = takeRowsAboveAndBelow(table, result);
     const inside = result.filter((r) => r !== table && CELL_TYPES.has(r.type) && shareInside(r.bbox, table.bbox) > 0.8);
     table.lines.push(...inside.flatMap((r) => r.lines));
     result = result.filter((r) => !inside.includes(r));

@@ -10,6 +10,7 @@ import {
   unionOf,
 } from '../../../domain/geometry.ts';
 import type { PageContent } from '../../page-content.ts';
+import { rule } from '../../rules.ts';
 import { groupsThatMeet, MEETS, SAME_LINE, type Stroke, strokesOf } from './strokes.ts';
 
 /** A frame with nothing inside it is a box, not a table: at least this many cells must hold text. */
@@ -30,6 +31,9 @@ export interface RuledTable {
 
 type Page = Pick<PageContent, 'rules' | 'fills' | 'words' | 'width' | 'height'>;
 
+const JOINS_SECTIONS = rule('tables: drawn sections of one width are one');
+const FOUND_BY_LINES = rule('tables: found by lines that cross');
+
 /**
  * Tables drawn with lines: strokes that cross form a grid, and the grid's cells hold words.
  *
@@ -40,8 +44,9 @@ type Page = Pick<PageContent, 'rules' | 'fills' | 'words' | 'width' | 'height'>;
  *     └──────┴──────┘
  */
 export function ruledTables(content: Page): RuledTable[] {
+  if (!FOUND_BY_LINES.isOn) return [];
   const tables = groupsThatMeet(strokesOf(content)).flatMap((group) => tablesIn(group, content));
-  return joinSections(tables.sort((a, b) => a.bbox.top - b.bbox.top));
+  return JOINS_SECTIONS.isOn ? joinSections(tables.sort((a, b) => a.bbox.top - b.bbox.top)) : tables;
 }
 
 /**

@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { type Part, partOf } from './split.ts';
+
+export type CollectionName = 'icdar' | 'parse' | 'finance' | 'cells';
+
+/** A file of a collection. All its pages are read: what is found where no table stands counts against us. */
+export interface BenchFile {
+  id: string;
+  part: Part;
+  path: string;
+}
+
+export interface Collection {
+  name: CollectionName;
+  /** The folder with the truth. */
+  truth: string;
+  files: BenchFile[];
+}
+
+/** What collections look like on disk: a file that tells, where the pages and the truth are, and what pages are kept together. */
+const KINDS: Record<CollectionName, { sign: string; pages: string; truth: string; family: (id: string) => string }> = {
+  /** ICDAR-2013: NAME.pdf, NAME-reg.xml, NAME-str.xml. */
+  icdar: { sign: '*-str.xml', pages: '.', truth: '.', family: (id) => id },
+  /** DP-Bench: pdfs/, markdown/, boxes.json. */
+  parse: { sign: 'boxes.json', pages: 'pdfs', truth: 'markdown', family: (id) => id },
+  /** Pages of reports: pdf/COMPANY_YEAR_KIND_PAGE.pdf, rows/. A company's pages are set alike. */
+  finance: { sign: 'rows', pages: 'pdf', truth: 'rows', family: (id) => id.split('_')[0]! },
+  /** ICDAR-2019 cTDaR with relations: pages/, cells/. */
+  cells: { sign: 'cells', pages: 'pages', truth: 'cells', family: (id) => id },
+};
+
+export async function openCollection(folder: string): Promise<Collection> {
+  const name = await kindOf(folder);
+  const { pages, truth, family } = KINDS[name];
+  const files = (await readdir(path.join(folder, pages)))
+    .filter((file) => /\.(?:pdf|webp|png|jpe?g|tiff?)$/i.test(file))
+    .sort()
+    .map((file) => {
+      const id = path.parse(file).name;
+      return { id, part: partOf(family(id)), path: path.join(folder, pages, file) };
+    });
+  return { name, truth: path.join(folder, truth), files };
+}
+
+async function kindOf(folder: string): Promise<CollectionName> {
+  for (const [name, { sign }] of Object.entries(KINDS)) {
+    if (!sign.startsWith('*') && existsSync(path.join(folder, sign))) return name as CollectionName;
+  }
+  if ((await readdir(folder)).some((file) => file.endsWith('-str.xml'))) return 'icdar';
+  throw new Error(`${folder} is no collection of tables that this benchmark knows; see bench/tables/collections.ts.`);
+}

@@ -1,0 +1,20 @@
+import { createPaddleEngine } from '../../src/models/ocr/paddle-engine.ts';
+import type { SegmentDraft } from '../../src/parse/draft.ts';
+import { analyseLayout } from '../../src/parse/layout/analyse-layout.ts';
+import { understand } from '../../src/parse/pipeline/find-segments.ts';
+import { readSilentSegments } from '../../src/parse/read/read-silent-segments.ts';
+import { straighten } from '../../src/parse/read/straighten.ts';
+import type { TableGrid } from '../../src/parse/table/grid.ts';
+import { context, type SeenPage } from './seen-page.ts';
+
+export type FoundTable = SegmentDraft & { table: TableGrid };
+
+/** The page's tables in reading order, found and read as the service does it. */
+export async function findTables({ content, detected, crooked }: SeenPage): Promise<FoundTable[]> {
+  const detector = { detect: async () => detected };
+  const drafts = await analyseLayout(content, detector, context);
+  const segments = await readSilentSegments(drafts, content, createPaddleEngine(context.threads), context);
+  const understood = segments.map((segment) => understand(segment, content, context));
+  const level = crooked ? straighten(crooked, crooked.skew!).restore(understood) : understood;
+  return level.filter((segment): segment is FoundTable => segment.table !== undefined);
+}

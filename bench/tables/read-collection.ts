@@ -1,0 +1,35 @@
+import type { Collection } from './collections.ts';
+import { type Figures, type ReadFile, scoreFiles } from './end-to-end.ts';
+import { findTables } from './find-tables.ts';
+import { seePages } from './seen-page.ts';
+import { PARTS, type Part } from './split.ts';
+
+export interface ReadOptions {
+  /** Folder with the collections' own scoring scripts. */
+  scorers: string;
+  /** Folder in which drawn and recognised pages are kept. */
+  kept?: string | undefined;
+}
+
+/** Reads all files of a collection and scores its two halves apart. */
+export async function readCollection(
+  collection: Collection,
+  { scorers, kept }: ReadOptions,
+): Promise<{ read: Map<string, ReadFile>; figures: Record<Part, Figures> }> {
+  const read = new Map<string, ReadFile>();
+  for (const { id, path } of collection.files) {
+    const pages = [];
+    for (const page of await seePages(path, kept)) pages.push(await findTables(page));
+    read.set(id, { id, pages });
+  }
+  return { read, figures: await scoreParts(collection, read, scorers) };
+}
+
+async function scoreParts(collection: Collection, read: ReadonlyMap<string, ReadFile>, scorers: string) {
+  const figures = {} as Record<Part, Figures>;
+  for (const part of PARTS) {
+    const files = collection.files.filter((file) => file.part === part).map(({ id }) => read.get(id)!);
+    figures[part] = await scoreFiles(collection, files, scorers);
+  }
+  return figures;
+}
