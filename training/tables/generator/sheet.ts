@@ -27,10 +27,10 @@ export function makeSheet(seed: number): Sheet {
     : vocabulary.words(random.integer(8, 40));
   const style = `width:${look.boxWidth}px;font:${look.fontSize}px '${look.font}'`;
   const html =
-    `<div class="box" style="${style}"><div style="margin-bottom:${random.between(3, 10)}px">${caption}</div>${look.html}` +
-    `<div style="margin-top:${random.between(3, 10)}px;font-size:.9em">${note}</div></div>`;
+    `<div class="box" style="${style}"><div style="margin-bottom:${random.chance(0.25) ? random.between(0, 3) : random.between(3, 10)}px">${caption}</div>${look.html}` +
+    `<div style="margin-top:${random.chance(0.25) ? random.between(0, 3) : random.between(3, 10)}px;font-size:.9em">${note}</div></div>`;
   const margin = (): number => (random.chance(0.75) ? random.between(1, 8) : random.chance(0.5) ? random.between(-1, 2) : random.between(5, 14));
   // Detected boxes sometimes take in a line of the caption or the note.
-  const far = (): number => (random.chance(0.06) ? random.between(8, 24) : 0);
+  const far = (): number => (random.chance(0.08) ? random.between(8, 24) : 0);
   return { seed, html, structure, margins: { left: margin(), top: margin() + far(), right: margin(), bottom: margin() + far() } };
 }

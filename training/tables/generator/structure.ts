@@ -1,8 +1,8 @@
 import type { Random } from './random.ts';
-import { isText, NUMBER_KINDS, type ValueKind, valueMaker } from './values.ts';
+import { isText, NUMBER_KINDS, type ValueKind, type ValueMaker, valueMaker } from './values.ts';
 import { Vocabulary } from './vocabulary.ts';
 
-export type TableKind = 'numbers' | 'mixed' | 'text' | 'form' | 'regression' | 'tiny';
+export type TableKind = 'numbers' | 'mixed' | 'text' | 'form' | 'regression' | 'tiny' | 'statement' | 'blank';
 
 export interface Cell {
   row: number;
@@ -15,7 +15,7 @@ export interface Cell {
 
 export interface Column {
   kind: ValueKind;
-  make: () => string;
+  make: ValueMaker;
   align: 'left' | 'center' | 'right';
 }
 
@@ -36,9 +36,9 @@ export interface Structure {
 /** Decides rows, columns, spans and contents; nothing of its looks. */
 export function makeStructure(random: Random): Structure {
   const vocabulary = new Vocabulary(random);
-  const kind = random.weighted<TableKind>({ numbers: 36, mixed: 24, text: 22, form: 6, regression: 4, tiny: 8 });
+  const kind = random.weighted<TableKind>({ numbers: 28, mixed: 22, text: 20, form: 6, regression: 4, tiny: 9, statement: 18, blank: 5 });
   const { columnCount, bodyRows } = sizeOf(kind, random);
-  const stubColumns = kind === 'form' || random.chance(0.88) ? 1 : 0;
+  const stubColumns = kind === 'form' || kind === 'statement' || random.chance(0.88) ? 1 : 0;
   const columns = makeColumns(kind, columnCount, stubColumns, random, vocabulary);
   const builder = new Builder(columnCount);
   const headerRows = addHeader(builder, kind, columnCount, stubColumns, random, vocabulary);
@@ -87,6 +87,10 @@ function sizeOf(kind: TableKind, random: Random): { columnCount: number; bodyRow
       return { columnCount: random.integer(2, 6), bodyRows: random.integer(1, 8) + (random.chance(0.15) ? random.integer(0, 8) : 0) };
     case 'form':
       return { columnCount: random.pick([2, 2, 4]), bodyRows: random.integer(2, 14) };
+    case 'statement':
+      return { columnCount: random.integer(2, 5) + (random.chance(0.35) ? random.integer(1, 5) : 0), bodyRows: random.integer(3, 18) + (random.chance(0.4) ? random.integer(0, 22) : 0) };
+    case 'blank':
+      return { columnCount: random.integer(2, 9), bodyRows: random.integer(2, 14) };
     case 'regression':
       return { columnCount: random.integer(3, 8), bodyRows: random.integer(4, 16) };
     case 'tiny': {
@@ -105,13 +109,15 @@ function makeColumns(kind: TableKind, count: number, stubs: number, random: Rand
     const value = repeats && index % 2 === 0 ? pickKind(kind, 0, 1, sameNumbers, random) : pickKind(kind, index, stubs, sameNumbers, random);
     const align = isText(value)
       ? random.chance(0.82) ? 'left' : random.chance(0.8) ? 'center' : 'right'
-      : random.weighted({ right: 44, center: 34, left: 22 });
-    return { kind: value, make: valueMaker(value, random, vocabulary), align: index >= stubs && sameAlign ? sameAlign : align };
+      : value === 'statement' ? 'right' : random.weighted({ right: 44, center: 34, left: 22 });
+    return { kind: value, make: valueMaker(value, random, vocabulary), align: index >= stubs && sameAlign && kind !== 'statement' ? sameAlign : align };
   });
 }
 
 function pickKind(kind: TableKind, index: number, stubs: number, sameNumbers: ValueKind | null, random: Random): ValueKind {
   if (kind === 'form') return index % 2 === 0 ? 'short' : random.pick(['label', 'text', 'short', 'date', 'integer'] as const);
+  if (kind === 'statement') return index < stubs ? random.pick(['label', 'label', 'text'] as const) : 'statement';
+  if (kind === 'blank') return random.pick(['short', 'label', 'date', 'integer', 'text'] as const);
   if (index < stubs) {
     if (kind === 'text') return random.pick(['short', 'label', 'text', 'code', 'text'] as const);
     return random.pick(['short', 'label', 'label', 'label', 'text', 'year', 'name', 'code', 'date'] as const);
@@ -128,11 +134,11 @@ function pickKind(kind: TableKind, index: number, stubs: number, sameNumbers: Va
 
 /** One to three levels; groups of columns under spanning headers, stubs beside them that span down or not. */
 function addHeader(builder: Builder, kind: TableKind, columnCount: number, stubs: number, random: Random, vocabulary: Vocabulary): number {
-  const heading = headingMaker(random, vocabulary);
-  const hasCorner = random.chance(0.75);
-  const isYears = random.chance(0.12);
+  const heading = kind === 'statement' ? periodMaker(random, vocabulary) : headingMaker(random, vocabulary);
+  const hasCorner = random.chance(kind === 'statement' ? 0.35 : 0.75);
+  const isYears = random.chance(kind === 'statement' ? 0.7 : 0.12);
   const lowest = (index: number): string => (isYears ? String(2000 + index + random.integer(0, 20)) : heading());
-  const isLevelled = columnCount >= 3 && random.chance(kind === 'tiny' ? 0.1 : 0.28);
+  const isLevelled = columnCount >= 3 && random.chance(kind === 'tiny' ? 0.1 : kind === 'statement' ? 0.55 : 0.28);
   const levels = kind === 'form' || random.chance(0.06) ? 0 : isLevelled ? (random.chance(0.22) && columnCount >= 5 ? 3 : 2) : 1;
   if (levels === 0) return 0;
   if (levels === 1) {
@@ -185,6 +191,12 @@ function addMiddleLevel(builder: Builder, column: number, width: number, heading
   }
 }
 
+/** Headings of statements: periods above their years, segments, notes on units. */
+function periodMaker(random: Random, vocabulary: Vocabulary): () => string {
+  const periods = ['Three Months Ended', 'Year ended December 31,', 'Six Months Ended<br>June 30,', 'Fiscal Year', 'As of', 'For the years ended', 'Quarter ended', 'Increase/<br>(Decrease)', '% Change', 'Note', 'Total', 'Amount'];
+  return () => (random.chance(0.5) ? random.pick(periods) : vocabulary.label(1, 3));
+}
+
 function headingMaker(random: Random, vocabulary: Vocabulary): () => string {
   const length = random.weighted({ short: 4, middle: 3, long: 1.4 });
   const isUpper = random.chance(0.1);
@@ -216,13 +228,16 @@ function addBody(
   const hasGroups = columnCount >= 2 && kind !== 'form' && bodyRows >= 4 && random.chance(0.2);
   const groupPlace = random.weighted({ full: 5, first: 4, beside: columnCount >= 3 && stubs > 0 ? 3 : 0 });
   const isLongTitled = random.chance(0.35);
-  const emptyShare = random.chance(0.55) ? 0 : random.chance(0.7) ? random.between(0.02, 0.2) : random.between(0.2, 0.6);
-  const hasTotals = kind === 'numbers' && random.chance(0.25);
-  const indent = stubs > 0 && random.chance(0.2) ? random.between(6, 16) : 0;
+  const emptyShare = kind === 'blank' ? random.between(0.5, 0.97) : random.chance(0.55) ? 0 : random.chance(0.7) ? random.between(0.02, 0.2) : random.between(0.2, 0.6);
+  const isStatement = kind === 'statement';
+  const hasTotals = isStatement ? random.chance(0.85) : kind === 'numbers' && random.chance(0.25);
+  const indent = stubs > 0 && random.chance(isStatement ? 0.6 : 0.2) ? random.between(6, 16) : 0;
   const mergesBody = random.chance(0.06);
-  const hasLeaders = random.chance(0.04);
+  const hasLeaders = random.chance(isStatement ? 0.15 : 0.04);
+  const linked = random.chance(0.05) ? random.between(0.1, 1) : 0;
+  const linkStyle = `text-decoration:underline;${random.chance(0.6) ? 'color:#0645ad' : ''}`;
   const sparseStub = stubs > 0 && !hasRowStubs && columnCount >= 3 && random.chance(0.08);
-  const longStub = stubs > 0 && kind === 'numbers' && random.chance(0.15);
+  const longStub = stubs > 0 && ((kind === 'numbers' && random.chance(0.15)) || (isStatement && random.chance(0.5)));
   let row = headerLevels;
   let headerRows = headerLevels;
   if (headerLevels > 0 && random.chance(0.04)) {
@@ -248,7 +263,8 @@ function addBody(
       row++;
       continue;
     }
-    const isTotal = hasTotals && (row === end - 1 || (random.chance(0.08) && row > headerRows + 2));
+    const isTotal = hasTotals && (row === end - 1 || (random.chance(isStatement ? 0.2 : 0.08) && row > headerRows + 1));
+    const isSigned = isTotal || row === headerRows || groups.has(row - 1) || random.chance(0.04);
     if (isTotal) totals.add(row);
     if (hasRowStubs) {
       if (stubRowsLeft <= 0) {
@@ -268,8 +284,9 @@ function addBody(
       let html: string;
       if (isTotal && isStub) html = random.pick(['Total', 'Total', 'Sum', 'Net income', 'Subtotal', 'All', 'Average']);
       else if (isStub && sparseStub && row > headerRows && random.chance(0.6)) html = '';
-      else if (!isStub && random.chance(emptyShare)) html = random.chance(0.75) ? '' : random.pick(['–', '-', 'n/a', '—', '...']);
-      else html = isStub && longStub && random.chance(0.4) ? vocabulary.words(random.integer(6, 14)) : columns[c]!.make();
+      else if ((!isStub || kind === 'blank') && random.chance(emptyShare)) html = kind === 'blank' || random.chance(0.75) ? '' : random.pick(['–', '-', 'n/a', '—', '...']);
+      else html = isStub && longStub && random.chance(0.4) ? vocabulary.words(random.integer(6, 14)) : columns[c]!.make(isSigned);
+      if (html && !isStatement && random.chance(linked)) html = `<span style="${linkStyle}">${html}</span>`;
       if (isStub && hasLeaders && html) html += ` ${'.'.repeat(random.integer(5, 30))}`;
       if (isStub && indent && html && !isTotal && random.chance(0.6)) html = `<div style="padding-left:${indent}px">${html}</div>`;
       if (html && random.chance(0.012)) html += `<sup>${random.pick(['a', 'b', 'c', '1', '2', '†', '*'])}</sup>`;

@@ -10,7 +10,7 @@ const LIGHT = ['#eee', '#ddd', '#ccc', '#e6eef7', '#f3e9d8', '#dfe9df'];
 const DARK = ['#1f3b63', '#333', '#7a1f2b', '#2e7d6b', '#888', '#4472c4'];
 const ZEBRA = ['#f2f2f2', '#e8eef5', '#f7f2e8', '#e5e5e5', '#d9e2f3', '#eef5ee'];
 
-type Borders = 'grid' | 'rows' | 'booktabs' | 'none' | 'zebra' | 'filled' | 'outer' | 'columns' | 'inner' | 'spaced' | 'partial' | 'blocks';
+type Borders = 'grid' | 'rows' | 'booktabs' | 'none' | 'zebra' | 'filled' | 'outer' | 'columns' | 'inner' | 'spaced' | 'partial' | 'blocks' | 'doubled';
 
 export interface Look {
   html: string;
@@ -26,15 +26,13 @@ export function makeLook(structure: Structure, random: Random): Look {
   const fontSize = random.chance(0.67) ? random.between(9, 11.5) : random.chance(0.6) ? random.between(6.2, 9) : random.between(11, 15);
   const font = random.chance(0.8) ? random.pick(FONTS) : random.pick(FONTS.slice(0, 2));
   const lineHeight = random.chance(0.6) ? random.between(1.08, 1.3) : random.between(1, 1.7);
-  const borders = random.weighted<Borders>({
-    grid: 22, rows: 13, booktabs: 18, none: 12, zebra: 10, filled: 7, outer: 4, columns: 3, inner: 4, spaced: 3, partial: 4, blocks: 4,
-  });
+  const borders = random.weighted<Borders>(bordersOf(kind));
   const cellStyle = cellStyler(structure, borders, random);
   const widths = random.chance(0.3) ? columns.map(() => random.between(0.5, 1.6)) : [];
   const isFull = random.chance(0.5);
   const fill = random.chance(0.05) ? `background:${random.pick(['#f5f5f5', '#fff8e8', '#eef3f8'])};` : '';
   const tableStyle =
-    `border-collapse:${borders === 'spaced' ? 'separate' : 'collapse'};border-spacing:${borders === 'spaced' ? random.integer(1, 4) : 0}px;` +
+    `border-collapse:${borders === 'spaced' || borders === 'doubled' ? 'separate' : 'collapse'};border-spacing:${borders === 'spaced' ? random.integer(1, 4) : borders === 'doubled' ? random.pick([0, 0, 1, 1.5]) : 0}px;` +
     `font:${fontSize}px '${font}';line-height:${lineHeight};${isFull ? 'width:100%;' : ''}${random.chance(0.1) ? 'table-layout:fixed;width:100%;' : ''}` +
     `${fill}color:${random.chance(0.9) ? '#000' : random.pick(['#333', '#234', '#555'])}`;
   const total = widths.reduce((sum, width) => sum + width, 0);
@@ -47,6 +45,14 @@ export function makeLook(structure: Structure, random: Random): Look {
   }
   const html = `<table style="${tableStyle}">${columnGroup}${rows.map((row) => `<tr>${row}</tr>`).join('')}</table>`;
   return { html, fontSize, font, boxWidth: boxWidthOf(kind, columns.length, fontSize, random), borders };
+}
+
+/** How often each kind of table has which lines: blank forms need lines to be tables at all, statements hardly have any. */
+function bordersOf(kind: Structure['kind']): Record<Borders, number> {
+  const usual = { grid: 22, rows: 13, booktabs: 18, none: 12, zebra: 10, filled: 7, outer: 4, columns: 3, inner: 4, spaced: 3, partial: 4, blocks: 4, doubled: 4 };
+  if (kind === 'blank') return { ...usual, booktabs: 0, none: 0, zebra: 0, outer: 0, grid: 60, doubled: 8 };
+  if (kind === 'statement') return { ...usual, grid: 4, none: 40, booktabs: 22, zebra: 22, rows: 5, doubled: 0, spaced: 0, inner: 1 };
+  return usual;
 }
 
 function boxWidthOf(kind: Structure['kind'], columnCount: number, fontSize: number, random: Random): number {
@@ -135,6 +141,8 @@ function borderStyler(structure: Structure, borders: Borders, random: Random): (
   const hasStubLine = random.chance(0.1);
   const hasGroupLines = random.chance(0.5);
   const every = random.integer(2, 5);
+  const isDoubled = random.chance(0.5);
+  const doubleWidth = random.pick([2.5, 3, 4]);
   return (cell) => {
     const isFirst = cell.row === 0;
     const isLast = cell.row + cell.rowSpan === rowCount;
@@ -143,7 +151,7 @@ function borderStyler(structure: Structure, borders: Borders, random: Random): (
     const isTotal = totals.has(cell.row);
     let top = '', bottom = '', left = '', right = '';
     const style = borders === 'filled' ? (['grid', 'rows', 'none'] as const)[filledStyle]! : borders;
-    if (style === 'grid') top = bottom = left = right = plain;
+    if (style === 'grid' || style === 'doubled') top = bottom = left = right = plain;
     else if (style === 'rows') {
       bottom = isHeadEnd ? thick : plain;
       if (isFirst) top = thick;
@@ -152,7 +160,7 @@ function borderStyler(structure: Structure, borders: Borders, random: Random): (
       if (isLast) bottom = thick;
       if (isHeadEnd) bottom = thin;
       if (cell.role === 'header' && cell.columnSpan > 1 && !isHeadEnd) bottom = thin;
-      if (isTotal || (cell.role === 'group' && hasGroupLines)) top = thin;
+      if ((isTotal && structure.kind !== 'statement') || (cell.role === 'group' && hasGroupLines)) top = thin;
     } else if (style === 'zebra') {
       if (isFramed && isFirst) top = plain;
       if (isFramed && (isLast || isHeadEnd)) bottom = plain;
@@ -181,8 +189,13 @@ function borderStyler(structure: Structure, borders: Borders, random: Random): (
       else if ((cell.row + cell.rowSpan - headerRows) % every === 0) bottom = thin;
       if (isFramed) left = right = plain;
     } else if (style === 'none') {
-      if (isTotal) top = thin;
+      if (isTotal && structure.kind !== 'statement') top = thin;
       if (isHeadEnd && isFramed) bottom = thin;
+    }
+    // Sums of statements are ruled above, the last ones doubly below, and only where the amounts stand.
+    if (structure.kind === 'statement' && isTotal && cell.column > 0) {
+      top = thin;
+      if (isDoubled) bottom = `${doubleWidth}px double ${color}`;
     }
     if (hasStubLine && cell.column === 0 && cell.role !== 'group') right = plain;
     return [['top', top], ['bottom', bottom], ['left', left], ['right', right]]

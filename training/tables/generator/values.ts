@@ -6,7 +6,7 @@ export const NUMBER_KINDS = [
   'range', 'interval', 'countPercent', 'unit', 'digit', 'yesNo',
 ] as const;
 export const TEXT_KINDS = ['short', 'label', 'text', 'long', 'bullets', 'name', 'code', 'link', 'paragraphs'] as const;
-export type ValueKind = (typeof NUMBER_KINDS)[number] | (typeof TEXT_KINDS)[number] | 'date' | 'coefficient';
+export type ValueKind = (typeof NUMBER_KINDS)[number] | (typeof TEXT_KINDS)[number] | 'date' | 'coefficient' | 'statement';
 
 export const isText = (kind: ValueKind): boolean => (TEXT_KINDS as readonly string[]).includes(kind);
 
@@ -15,8 +15,11 @@ const YES_NO = [
   ['Yes', 'No'], ['✓', '✗'], ['✓', ''], ['●', '○'], ['+', '−'], ['High', 'Low', 'Medium'], ['X', ''], ['Y', 'N'], ['n/a', 'Yes', 'No'], ['→'], ['O', 'X'], ['a', 'b', 'c'], ['†', '#', '0.1', '0.4'],
 ];
 
-/** A maker of cell contents (HTML); all cells of a column come from one maker and look alike. */
-export function valueMaker(kind: ValueKind, random: Random, vocabulary: Vocabulary): () => string {
+/** Makes the contents of a cell (HTML); `isSigned`: a row that carries its currency, as first rows and sums of statements do. */
+export type ValueMaker = (isSigned?: boolean) => string;
+
+/** All cells of a column come from one maker and look alike. */
+export function valueMaker(kind: ValueKind, random: Random, vocabulary: Vocabulary): ValueMaker {
   const decimals = random.integer(0, 3);
   const magnitude = random.integer(1, 6);
   const separator = random.pick([',', ',', ',', ' ', '', '.']);
@@ -44,6 +47,8 @@ export function valueMaker(kind: ValueKind, random: Random, vocabulary: Vocabula
     case 'starred':
       return () =>
         (random.chance(0.4) ? '−' : '') + random.between(0, 2).toFixed(decimals || 2) + random.pick(['', '', '*', '**', '***']);
+    case 'statement':
+      return statementMaker(integer, decimal, random);
     case 'coefficient':
       return () => `${random.between(-2, 2).toFixed(3)}${random.pick(['', '*', '**'])}<br>(${random.next().toFixed(3)})`;
     case 'range':
@@ -95,6 +100,33 @@ export function valueMaker(kind: ValueKind, random: Random, vocabulary: Vocabula
           .map(() => `<div style="margin:${random.integer(0, 6)}px 0">${vocabulary.words(random.integer(5, 30))}.</div>`)
           .join('');
   }
+}
+
+/**
+ * Amounts of a financial statement: signs stand apart from their number, often at the other edge of the column.
+ *
+ *     │$      5,363 │
+ *     │        (370)│      the bracket hangs out, so that digits stand below digits
+ */
+function statementMaker(integer: () => string, decimal: () => string, random: Random): ValueMaker {
+  const currency = random.weighted({ $: 7, '€': 1, '£': 1, 'US$': 0.5, '¥': 0.5 });
+  const isPercent = random.chance(0.12);
+  const isDecimal = isPercent || random.chance(0.15);
+  const signWidth = random.pick([0, random.between(5, 12), random.between(10, 40)]);
+  const tailWidth = random.pick([0, random.between(3, 6), random.between(5, 14)]);
+  const tailSpace = random.chance(0.4) ? random.between(1, 5) : 0;
+  const isEvery = random.chance(0.15);
+  const negativeShare = random.pick([0.03, 0.15, 0.5]);
+  const emptyShare = random.pick([0, 0.03, 0.15]);
+  return (isSigned) => {
+    const isEmpty = random.chance(emptyShare);
+    const amount = isEmpty ? random.pick(['—', '–', '-']) : isDecimal ? decimal() : integer();
+    const isNegative = !isEmpty && random.chance(negativeShare);
+    const sign = !isPercent && (isSigned || isEvery) ? currency : '';
+    const tail = (isNegative ? ')' : '') + (isPercent && !(isEmpty && random.chance(0.5)) ? (random.chance(0.3) ? ' %' : '%') : '');
+    const span = (style: string, text: string): string => `<span style="${style}">${text}</span>`;
+    return `<div style="display:flex">${span(`min-width:${signWidth}px`, sign)}${span('flex:1;text-align:right', (isNegative ? '(' : '') + amount)}${span(`min-width:${tailWidth}px;${tail ? `padding-left:${tailSpace}px` : ''}`, tail)}</div>`;
+  };
 }
 
 function dateMaker(random: Random): () => string {
