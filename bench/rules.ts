@@ -8,9 +8,9 @@
  */
 import { parseArgs } from 'node:util';
 import { everyRule } from '../src/parse/rules.ts';
+import { PARTS } from './parts/part-of.ts';
 import { openCollection } from './tables/collections.ts';
 import { readCollection } from './tables/read-collection.ts';
-import { PARTS } from './tables/split.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

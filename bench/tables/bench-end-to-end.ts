@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { tableToHtml } from '../../src/parse/write/table-html.ts';
+import { PARTS } from '../parts/part-of.ts';
 import { openCollection } from './collections.ts';
 import { scoreFiles } from './end-to-end.ts';
 import { type ReadOptions, readCollection } from './read-collection.ts';
-import { PARTS } from './split.ts';
 
 /**
  * Tables from the page, nothing given: both halves of a collection side by side. Single files are shown of the half that may

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { type Part, partOf } from './split.ts';
+import { type Part, partOf } from '../parts/part-of.ts';
 
 export type CollectionName = 'icdar' | 'parse' | 'finance' | 'cells';
 
@@ -25,7 +25,7 @@ const KINDS: Record<CollectionName, { sign: string; pages: string; truth: string
   icdar: { sign: '*-str.xml', pages: '.', truth: '.', family: (id) => id },
   /** DP-Bench: pdfs/, markdown/, boxes.json. */
   parse: { sign: 'boxes.json', pages: 'pdfs', truth: 'markdown', family: (id) => id },
-  /** Pages of reports: pdf/COMPANY_YEAR_KIND_PAGE.pdf, rows/. A company's pages are set alike. */
+  /** Pages of reports: pdf/COMPANY_YEAR_KIND_PAGE.pdf, rows/. A company's pages look alike, and half of a likeness is no check. */
   finance: { sign: 'rows', pages: 'pdf', truth: 'rows', family: (id) => id.split('_')[0]! },
   /** ICDAR-2019 cTDaR with relations: pages/, cells/. */
   cells: { sign: 'cells', pages: 'pages', truth: 'cells', family: (id) => id },

@@ -1,10 +1,10 @@
 import { createPaddleEngine } from '../../src/models/ocr/paddle-engine.ts';
 import type { SegmentDraft } from '../../src/parse/draft.ts';
 import { analyseLayout } from '../../src/parse/layout/analyse-layout.ts';
-import { understand } from '../../src/parse/pipeline/find-segments.ts';
+import { understand } from '../../src/parse/look/find-segments.ts';
 import { readSilentSegments } from '../../src/parse/read/read-silent-segments.ts';
 import { straighten } from '../../src/parse/read/straighten.ts';
-import type { TableGrid } from '../../src/parse/table/grid.ts';
+import type { TableGrid } from '../../src/parse/table-grid.ts';
 import { context, type SeenPage } from './seen-page.ts';
 
 export type FoundTable = SegmentDraft & { table: TableGrid };

@@ -1,8 +1,8 @@
+import { PARTS, type Part } from '../parts/part-of.ts';
 import type { Collection } from './collections.ts';
 import { type Figures, type ReadFile, scoreFiles } from './end-to-end.ts';
 import { findTables } from './find-tables.ts';
 import { seePages } from './seen-page.ts';
-import { PARTS, type Part } from './split.ts';
 
 export interface ReadOptions {
   /** Folder with the collections' own scoring scripts. */

@@ -1,5 +1,5 @@
 import { bottom, right, unionOf } from '../../src/domain/geometry.ts';
-import type { TableGrid } from '../../src/parse/table/grid.ts';
+import type { TableGrid } from '../../src/parse/table-grid.ts';
 import { textOfCell } from '../../src/parse/write/table-html.ts';
 import { comparable, type ScoredCell } from './adjacency.ts';
 
