@@ -1,7 +1,7 @@
 import { createPaddleEngine } from '../../src/models/ocr/paddle-engine.ts';
 import type { SegmentDraft } from '../../src/parse/draft.ts';
 import { analyseLayout } from '../../src/parse/layout/analyse-layout.ts';
-import { understand } from '../../src/parse/look/find-segments.ts';
+import { understandSegment } from '../../src/parse/look/find-segments.ts';
 import { readSilentSegments } from '../../src/parse/read/read-silent-segments.ts';
 import { straighten } from '../../src/parse/read/straighten.ts';
 import type { TableGrid } from '../../src/parse/table-grid.ts';
@@ -14,7 +14,7 @@ export async function findTables({ content, detected, crooked }: SeenPage): Prom
   const detector = { detect: async () => detected };
   const drafts = await analyseLayout(content, detector, context);
   const segments = await readSilentSegments(drafts, content, createPaddleEngine(context.threads), context);
-  const understood = segments.map((segment) => understand(segment, content, context));
+  const understood = segments.map((segment) => understandSegment(segment, content, context));
   const level = crooked ? straighten(crooked, crooked.skew!).restore(understood) : understood;
   return level.filter((segment): segment is FoundTable => segment.table !== undefined);
 }

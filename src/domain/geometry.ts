@@ -42,9 +42,23 @@ export function unionOf(boxes: Iterable<BoundingBox>): BoundingBox | null {
   return l === Infinity ? null : boxFromEdges(l, t, r, b);
 }
 
+/**
+ * How much width, or height, two boxes have in common. Below 0: how wide the gap between them is.
+ *
+ *     ┌───────┐
+ *     └───────┘
+ *          ┌─────┐
+ *          └─────┘
+ *          ├──┤  shared width
+ */
+export const sharedWidth = (a: BoundingBox, b: BoundingBox): number =>
+  Math.min(right(a), right(b)) - Math.max(a.left, b.left);
+export const sharedHeight = (a: BoundingBox, b: BoundingBox): number =>
+  Math.min(bottom(a), bottom(b)) - Math.max(a.top, b.top);
+
 export function intersectionArea(a: BoundingBox, b: BoundingBox): number {
-  const w = Math.min(right(a), right(b)) - Math.max(a.left, b.left);
-  const h = Math.min(bottom(a), bottom(b)) - Math.max(a.top, b.top);
+  const w = sharedWidth(a, b);
+  const h = sharedHeight(a, b);
   return w > 0 && h > 0 ? w * h : 0;
 }
 

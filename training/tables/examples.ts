@@ -13,7 +13,8 @@ import { gridFacts, gridSummary } from '../../src/parse/table-structure/grid-fac
 import { downMergeFeatures, rightMergeFeatures } from '../../src/parse/table-structure/merge-features.ts';
 import { rowFeatures, rulesBetweenLines } from '../../src/parse/table-structure/row-features.ts';
 import { type TableView, viewTable, wordsInside } from '../../src/parse/table-structure/table-view.ts';
-import { median, middleY } from '../../src/parse/table-structure/text-lines.ts';
+import { middleY } from '../../src/parse/table-structure/text-lines.ts';
+import { median } from '../../src/domain/statistics.ts';
 import type { TrueTable } from './truth.ts';
 
 export interface Example {

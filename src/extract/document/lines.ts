@@ -1,3 +1,4 @@
+import { middleValue } from '../../domain/statistics.ts';
 import { Span } from './span.ts';
 import type { Word } from './words.ts';
 
@@ -75,14 +76,14 @@ function groupIntoRows(words: readonly Word[]): Word[][] {
     if (best) best.words.push(word);
     else rows.push({ words: [word], centre: 0 });
   }
-  for (const row of rows) row.centre = median(row.words.map((word) => (word.top + word.bottom) / 2));
+  for (const row of rows) row.centre = middleValue(row.words.map((word) => (word.top + word.bottom) / 2))!;
   return rows.sort((a, b) => a.centre - b.centre).map((row) => row.words);
 }
 
 function makeLine(words: Word[], page: number, index: number): Line {
   const text = words.map((word) => word.text).join(' ');
   const rightToLeft = (text.match(RIGHT_TO_LEFT)?.length ?? 0) * 2 > (text.match(LETTER)?.length ?? 0);
-  const height = median(words.map((word) => word.bottom - word.top));
+  const height = middleValue(words.map((word) => word.bottom - word.top)) ?? 0;
   const ordered = rightToLeft ? [...words].sort((a, b) => b.right - a.right) : words;
   const runs: Run[] = [];
   let open: Word[] = [];
@@ -118,8 +119,3 @@ function partedFrom(before: Word, word: Word, height: number): boolean {
 }
 
 const signWidth = ({ left, right, text }: Word): number => (right - left) / Math.max(1, text.length);
-
-export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
-}

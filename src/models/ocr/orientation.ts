@@ -1,3 +1,4 @@
+import { middleValue } from '../../domain/statistics.ts';
 import { type DetectedLine, grown } from './detect.ts';
 import { rectAlong, type TextRect, turned } from './text-rect.ts';
 
@@ -47,9 +48,8 @@ export function placeLines(detected: DetectedLine[]): PlacedLine[] {
 function commonSkew(detected: DetectedLine[], sideways: boolean): number {
   const angles = detected
     .filter(({ rect }) => (sideways ? rect.thickness / rect.length : rect.length / rect.thickness) > SURE_ANGLE)
-    .map(({ rect }) => rect.angle)
-    .sort((a, b) => a - b);
-  return angles[angles.length >> 1] ?? 0;
+    .map(({ rect }) => rect.angle);
+  return middleValue(angles) ?? 0;
 }
 
 /** Short boxes lean by chance, whichever way their letters are shaped: they take the page's skew. */

@@ -1,11 +1,12 @@
 import { clampToPage, unionOf } from '../../domain/geometry.ts';
+import { isHalfHebrewOrArabic } from '../../domain/text-direction.ts';
 import { CROP_HEIGHT } from './crop.ts';
 import { detectionFor, detectLines } from './detect.ts';
 import type { OcrEngine, OcrLine, Pixels, ReadingAngle } from './engine.ts';
 import { toGrey } from './grey.ts';
 import { placeLines } from './orientation.ts';
 import { type ReadLine, readLines } from './recognise.ts';
-import { isRightToLeft, logicalOrder } from './right-to-left.ts';
+import { logicalOrder } from './right-to-left.ts';
 import { rereadForeign } from './scripts.ts';
 import { settleReadings } from './settle.ts';
 import { TESSERACT_SCRIPTS } from './tesseract/languages.ts';
@@ -47,7 +48,7 @@ function inPage(line: ReadLine, picture: Pixels): OcrLine {
   const { rect, ink } = line;
   const along = rect.length / ink.columns.length;
   const across = rect.thickness / CROP_HEIGHT;
-  const rightToLeft = isRightToLeft(line.reading.characters.map((c) => c.text).join(''));
+  const rightToLeft = isHalfHebrewOrArabic(line.reading.characters.map((c) => c.text).join(''));
   const words = wordsOf(line.reading, ink).map((word) => ({
     text: rightToLeft ? logicalOrder(word.text) : word.text,
     confidence: word.confidence,

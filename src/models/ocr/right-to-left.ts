@@ -23,10 +23,3 @@ export function logicalOrder(visual: string): string {
     .join('');
   return backwards.replace(LEFT_TO_RIGHT, (run) => [...run].reverse().join(''));
 }
-
-/** Hebrew and Arabic: half of the letters decide, since numbers and names in Latin stand among them. */
-export function isRightToLeft(text: string): boolean {
-  const letters = text.match(/\p{L}/gu) ?? [];
-  const backwards = letters.filter((letter) => /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(letter));
-  return backwards.length > 0 && backwards.length * 2 >= letters.length;
-}

@@ -1,3 +1,4 @@
+import { middleValue } from '../../domain/statistics.ts';
 import type { CtcReading, ReadCharacter } from './ctc.ts';
 import type { Ink } from './ink.ts';
 
@@ -77,8 +78,7 @@ const middle = (c: ReadCharacter): number => (c.firstStep + c.lastStep) / 2;
 
 function medianPitch(characters: ReadCharacter[]): number {
   const advances = characters.slice(1).map((c, i) => middle(c) - middle(characters[i]!));
-  advances.sort((a, b) => a - b);
-  return Math.max(0.5, advances[advances.length >> 1] ?? 1);
+  return Math.max(0.5, middleValue(advances) ?? 1);
 }
 
 /** The Korean recogniser writes no spaces. Syllables stand 0.1 of their height apart, words 0.3. */

@@ -1,3 +1,4 @@
+import { startsRightToLeft } from '../../domain/text-direction.ts';
 import { type TypeFace, textWidth } from './text-width.ts';
 
 /** A word on its line; `left` counts from the line's beginning. */
@@ -5,15 +6,6 @@ export interface PlacedWord {
   text: string;
   left: number;
   width: number;
-}
-
-const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
-const LETTER = /\p{L}/u;
-
-/** Whether a text is read from right to left, by its first letter (Unicode Bidirectional Algorithm, rule P2). */
-export function isRightToLeft(text: string): boolean {
-  if (!RIGHT_TO_LEFT.test(text)) return false;
-  return RIGHT_TO_LEFT.test(LETTER.exec(text)?.[0] ?? '');
 }
 
 /**
@@ -41,7 +33,7 @@ export function wrapText(text: string, width: number, face: TypeFace): PlacedWor
       }
     }
     if (line.length > 0) lines.push(line);
-    if (isRightToLeft(paragraph)) for (let index = first; index < lines.length; index++) mirror(lines[index]!);
+    if (startsRightToLeft(paragraph)) for (let index = first; index < lines.length; index++) mirror(lines[index]!);
   }
   return lines;
 }
@@ -54,7 +46,7 @@ export const lineWidth = (line: readonly PlacedWord[]): number =>
 export function runsLeftwards(line: readonly PlacedWord[]): boolean {
   const [first, last] = [line[0], line.at(-1)];
   if (!first || !last) return false;
-  return first === last ? isRightToLeft(first.text) : first.left > last.left;
+  return first === last ? startsRightToLeft(first.text) : first.left > last.left;
 }
 
 function mirror(line: PlacedWord[]): void {

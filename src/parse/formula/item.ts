@@ -46,8 +46,3 @@ export function madeOf(items: readonly Item[], latex: string, baseline: number):
     isMathFont: true,
   };
 }
-
-export function medianOf(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[sorted.length >> 1] ?? 0;
-}

@@ -1,4 +1,5 @@
-import { AXIS, centre, heightOf, type Item, largestSize, medianOf, middle } from './item.ts';
+import { middleValue } from '../../domain/statistics.ts';
+import { AXIS, centre, heightOf, type Item, largestSize, middle } from './item.ts';
 import { LARGE_OPERATOR } from './signs.ts';
 import { TAKES_LIMITS } from './symbols.ts';
 import { joinWords } from './words.ts';
@@ -30,7 +31,7 @@ export function rowLatex(items: readonly Item[]): string | null {
   const size = largestSize(sorted);
   const full = sorted.filter((item) => item.size > FULL_SIZE * size);
   const level = full.filter((item) => !isTall(item));
-  const baseline = medianOf((level.length > 0 ? level : full).map((item) => item.baseline));
+  const baseline = middleValue((level.length > 0 ? level : full).map((item) => item.baseline)) ?? 0;
   const axis = baseline - AXIS * size;
   const isOnLine = (item: Item): boolean =>
     Math.abs(item.baseline - baseline) < OFF_LINE * size || (isTall(item) && item.top < axis && item.bottom > axis);

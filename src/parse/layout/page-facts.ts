@@ -1,5 +1,6 @@
 import type { BoundingBox } from '../../domain/geometry.ts';
 import type { SegmentType } from '../../domain/segment.ts';
+import { middleValue } from '../../domain/statistics.ts';
 import type { PageDraft, SegmentDraft } from '../draft.ts';
 
 /**
@@ -45,7 +46,7 @@ export function pageFacts(page: PageDraft): PageFacts {
 function segmentFacts(segment: SegmentDraft): SegmentFacts {
   const { id, type, bbox, confidence, words, lines } = segment;
   const text = words.map((w) => w.text).join(' ');
-  const sizes = words.map((w) => w.font?.size ?? w.bbox.height).sort((a, b) => a - b);
+  const sizes = words.map((w) => w.font?.size ?? w.bbox.height);
   const firstLine = lines?.[0]?.map((i) => words[i]!) ?? [];
   const lastLine = lines?.at(-1)?.map((i) => words[i]!) ?? [];
   const facts: SegmentFacts = {
@@ -57,7 +58,7 @@ function segmentFacts(segment: SegmentDraft): SegmentFacts {
     textEnd: text.slice(-KEPT_LETTERS),
     length: text.length,
     lineCount: lines?.length ?? 0,
-    size: sizes[sizes.length >> 1] ?? 0,
+    size: middleValue(sizes) ?? 0,
     bold: words.filter((w) => w.font?.bold).length > 0.7 * words.length,
     firstLineLeft: Math.min(bbox.left + bbox.width, ...firstLine.map((w) => w.bbox.left)),
     lastLineRight: Math.max(bbox.left, ...lastLine.map((w) => w.bbox.left + w.bbox.width)),

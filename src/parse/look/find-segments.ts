@@ -20,10 +20,10 @@ export async function findSegments(
   engine: OcrEngine,
   ctx: ParseContext,
 ): Promise<SegmentDraft[]> {
-  if (strategy === 'Page') return [understand(wholePage(content), content, ctx)];
+  if (strategy === 'Page') return [understandSegment(wholePage(content), content, ctx)];
   const detector = ctx.rulesOnly ? null : await layoutDetector(ctx.threads);
   const segments = await readSilentSegments(await analyseLayout(content, detector, ctx), content, engine, ctx);
-  const understood = segments.map((segment) => understand(segment, content, ctx));
+  const understood = segments.map((segment) => understandSegment(segment, content, ctx));
   return Promise.all(understood.map((segment) => withLatex(segment, content)));
 }
 
@@ -45,7 +45,7 @@ async function withLatex(segment: SegmentDraft, content: PageContent): Promise<S
 }
 
 /** Adds links and what the type calls for. */
-export function understand(segment: SegmentDraft, content: PageContent, ctx: ParseContext): SegmentDraft {
+export function understandSegment(segment: SegmentDraft, content: PageContent, ctx: ParseContext): SegmentDraft {
   const links = linksOf(segment.words, content.links);
   return { ...segment, ...(links.length > 0 && { links }), ...detailsOf(segment, content, ctx) };
 }

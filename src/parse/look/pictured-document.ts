@@ -1,5 +1,5 @@
 import { createPaddleEngine } from '../../models/ocr/paddle-engine.ts';
-import { timed } from '../context.ts';
+import { timeStage } from '../context.ts';
 import type { Document } from '../document.ts';
 import { storedAnalysis } from '../document-analysis/analysis-files.ts';
 import { placeOnPage } from '../document-analysis/place-on-page.ts';
@@ -7,7 +7,7 @@ import type { PageSource } from '../page-content.ts';
 import { invisibleTextWarnings } from '../read/invisible-words.ts';
 import { readText } from '../read/read-text.ts';
 import { findLevelSegments } from './find-segments.ts';
-import { joined } from './stated-page.ts';
+import { asOneSegment } from './stated-page.ts';
 
 /** A file whose pages must be looked at: text by layer or recognition, parts by layout analysis. */
 export function picturedDocument(source: PageSource): Document {
@@ -17,15 +17,15 @@ export function picturedDocument(source: PageSource): Document {
     cellCount: null,
     isStated: false,
     async readPage(pageNumber, { ocr_strategy, segmentation_strategy, pipeline }, ctx) {
-      const drawn = await timed('draw', ctx, () => source.readPage(pageNumber));
+      const drawn = await timeStage('draw', ctx, () => source.readPage(pageNumber));
       const analysis = pipeline === 'Vendor' ? await storedAnalysis(pageNumber, ctx.workDir) : null;
       if (analysis) {
         const page = { content: drawn, segments: placeOnPage(analysis, drawn), warnings: [] };
-        return segmentation_strategy === 'Page' ? { ...page, segments: [joined(page)] } : page;
+        return segmentation_strategy === 'Page' ? { ...page, segments: [asOneSegment(page)] } : page;
       }
       const engine = createPaddleEngine(ctx.threads);
-      const content = await timed('recognise', ctx, () => readText(drawn, ocr_strategy, engine, ctx));
-      const segments = await timed('segment', ctx, () =>
+      const content = await timeStage('recognise', ctx, () => readText(drawn, ocr_strategy, engine, ctx));
+      const segments = await timeStage('segment', ctx, () =>
         findLevelSegments(content, segmentation_strategy, engine, ctx),
       );
       return { content, segments, warnings: invisibleTextWarnings(drawn) };

@@ -7,13 +7,13 @@ export function withStrategy(document: Document): Document {
     ...document,
     async readPage(pageNumber, configuration, ctx) {
       const page = await document.readPage(pageNumber, configuration, ctx);
-      return configuration.segmentation_strategy === 'Page' ? { ...page, segments: [joined(page)] } : page;
+      return configuration.segmentation_strategy === 'Page' ? { ...page, segments: [asOneSegment(page)] } : page;
     },
   };
 }
 
 /** All parts of a page as one segment, in their order. */
-export function joined({ content, segments }: UnderstoodPage): SegmentDraft {
+export function asOneSegment({ content, segments }: UnderstoodPage): SegmentDraft {
   const lines: number[][] = [];
   let before = 0;
   for (const { words, lines: own } of segments) {

@@ -1,3 +1,4 @@
+import { middleValue } from '../../domain/statistics.ts';
 import type { OcrLine } from '../../models/ocr/engine.ts';
 
 /** Degrees. Less does no harm; more is no crooked scan but text that is meant to slant. */
@@ -12,13 +13,13 @@ const NEAR = 0.5;
 /** Degrees clockwise by which a scan lies crooked; null where it lies straight or its lines do not agree. */
 export function pageSkew(lines: readonly OcrLine[]): number | null {
   const long = lines.filter(({ angle, bbox, words }) => {
-    const heights = words.map((word) => word.bbox.height).sort((a, b) => a - b);
-    return angle === 0 && bbox.width > LONG * (heights[heights.length >> 1] ?? Infinity);
+    const height = middleValue(words.map((word) => word.bbox.height)) ?? Infinity;
+    return angle === 0 && bbox.width > LONG * height;
   });
-  const skews = long.map(({ skew }) => skew).sort((a, b) => a - b);
-  const median = skews[skews.length >> 1];
-  if (median === undefined || skews.length < LEAST_LINES || Math.abs(median) < LEAST || Math.abs(median) > MOST)
+  const skews = long.map(({ skew }) => skew);
+  const usual = middleValue(skews);
+  if (usual === undefined || skews.length < LEAST_LINES || Math.abs(usual) < LEAST || Math.abs(usual) > MOST)
     return null;
-  const agreeing = skews.filter((skew) => Math.abs(skew - median) < NEAR).length;
-  return agreeing >= AGREEING * skews.length ? median : null;
+  const agreeing = skews.filter((skew) => Math.abs(skew - usual) < NEAR).length;
+  return agreeing >= AGREEING * skews.length ? usual : null;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PROSE, TestPage } from './page-fixture.ts';
-import { joined, whereToRead } from './where-to-read.ts';
+import { joinOverlapping, whereToRead } from './where-to-read.ts';
 
 const WHOLE = { left: 0, top: 0, width: 600, height: 800 };
 const prose = (): TestPage => PROSE.reduce((page, text, i) => page.line(text, 20, 20 + i * 30), new TestPage());
@@ -83,5 +83,5 @@ describe('an image is not read', () => {
 
 it('joins overlapping boxes until none overlap', () => {
   const box = (left: number, width: number) => ({ left, top: 0, width, height: 10 });
-  expect(joined([box(0, 10), box(18, 10), box(8, 12), box(100, 5)])).toEqual([box(0, 28), box(100, 5)]);
+  expect(joinOverlapping([box(0, 10), box(18, 10), box(8, 12), box(100, 5)])).toEqual([box(0, 28), box(100, 5)]);
 });

@@ -41,7 +41,7 @@ export function whereToRead(content: PageContent): Verdict {
   const trusted = content.words.filter((word) => !isDoubted(word));
   const doubted = content.words.filter(isDoubted);
   if (good.length === 0) return { trusted, doubted, regions: isBlank(content.raster) ? [] : [page] };
-  const regions = joined([...placesOf(doubted, content), ...imagesToRead(content, good)]);
+  const regions = joinOverlapping([...placesOf(doubted, content), ...imagesToRead(content, good)]);
   const share = regions.reduce((sum, region) => sum + area(region), 0) / area(page);
   return { trusted, doubted, regions: share > WHOLE_PAGE || regions.length > MOST_REGIONS ? [page] : regions };
 }
@@ -79,7 +79,7 @@ function grown(box: BoundingBox, by: number, content: PageContent): BoundingBox 
 }
 
 /** Joins boxes that overlap until none do. */
-export function joined(boxes: readonly BoundingBox[]): BoundingBox[] {
+export function joinOverlapping(boxes: readonly BoundingBox[]): BoundingBox[] {
   const result: BoundingBox[] = [];
   for (const box of boxes.toSorted((a, b) => a.top - b.top)) {
     let merged = box;

@@ -1,7 +1,7 @@
 import { cellKey } from './cell-names.ts';
 import { findBlocks } from './find-blocks.ts';
 import { firstAtLeast } from './first-at-least.ts';
-import { countHeaderRows } from './header-rows.ts';
+import { countSheetHeaderRows } from './header-rows.ts';
 import type { CellRange, Sheet, SheetRow } from './sheet.ts';
 
 /** A table, or a line of text beside tables. */
@@ -65,7 +65,7 @@ function singleColumn(rows: readonly SheetRow[], sheet: Sheet): SheetPart[] {
 }
 
 function table(rows: SheetRow[], { merges, filterRows }: Sheet): SheetPart {
-  const headerRowCount = countHeaderRows(rows, merges, filterRows);
+  const headerRowCount = countSheetHeaderRows(rows, merges, filterRows);
   return { type: 'Table', range: rangeOf(rows, merges), rows, headerRowCount, carriedHeader: [] };
 }
 

@@ -4,7 +4,7 @@ import type { CellRange, SheetCell, SheetRow } from './sheet.ts';
 const MOST_HEADER_ROWS = 4;
 
 /** How many rows at the top of a table say what the columns hold. */
-export function countHeaderRows(
+export function countSheetHeaderRows(
   rows: readonly SheetRow[],
   merges: readonly CellRange[],
   filterRows: readonly number[],

@@ -1,5 +1,6 @@
 import type { BoundingBox } from '../../domain/geometry.ts';
-import { isRightToLeft, lineWidth } from '../drawing/wrap.ts';
+import { startsRightToLeft } from '../../domain/text-direction.ts';
+import { lineWidth } from '../drawing/wrap.ts';
 import type { Word } from '../page-content.ts';
 import { cellKey, cellName } from './cell-names.ts';
 import { cellLines, cellMetrics, faceOf, type SheetLayout } from './lay-out-sheet.ts';
@@ -37,7 +38,7 @@ const VALIGNS = { Top: 0, Middle: 0.5, Bottom: 1, Baseline: 1 };
 /** Without an alignment of its own a text stands where reading begins, a number at the right, a truth value in the middle. */
 function alignOf({ style, kind, text }: SheetCell): number {
   if (style?.align) return ALIGNS[style.align];
-  if (kind === 'text') return isRightToLeft(text) ? 1 : 0;
+  if (kind === 'text') return startsRightToLeft(text) ? 1 : 0;
   return kind === 'boolean' || kind === 'error' ? 0.5 : 1;
 }
 

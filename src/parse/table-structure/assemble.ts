@@ -1,11 +1,11 @@
 import type { TableCell, TableGrid } from '../table-grid.ts';
 import type { BaseGrid } from './base-grid.ts';
 import type { Owners } from './merge-cells.ts';
-import { type PlacedWord, textLines } from './text-lines.ts';
+import { type TableWord, textLines } from './text-lines.ts';
 
 /** Turns places and their owners into the table's cells. */
 export function assembleGrid(grid: BaseGrid, owners: Owners, headerRowCount: number, wordHeight: number): TableGrid {
-  const cells = new Map<number, TableCell & { placed: PlacedWord[] }>();
+  const cells = new Map<number, TableCell & { placed: TableWord[] }>();
   for (let row = 0; row < grid.rowCount; row++) {
     for (let column = 0; column < grid.columnCount; column++) {
       const owner = owners[row]![column]!;
@@ -27,5 +27,5 @@ export function assembleGrid(grid: BaseGrid, owners: Owners, headerRowCount: num
   };
 }
 
-const inReadingOrder = (placed: readonly PlacedWord[], wordHeight: number) =>
+const inReadingOrder = (placed: readonly TableWord[], wordHeight: number) =>
   textLines(placed, wordHeight).flatMap((line) => line.words.map(({ word }) => word));

@@ -1,6 +1,6 @@
 import { columnAt } from './row-features.ts';
 import type { TableView } from './table-view.ts';
-import { middleX, middleY, type PlacedWord } from './text-lines.ts';
+import { middleX, middleY, type TableWord } from './text-lines.ts';
 
 /** Rows and columns before cells are merged. */
 export interface BaseGrid {
@@ -10,7 +10,7 @@ export interface BaseGrid {
   rowCount: number;
   columnCount: number;
   /** Words by row, then column. */
-  words: PlacedWord[][][];
+  words: TableWord[][][];
   /** Outer edges included: one more than rows and columns. */
   rowEdges: number[];
   columnEdges: number[];
@@ -19,7 +19,7 @@ export interface BaseGrid {
 export function baseGrid(view: TableView, rowSeparators: number[], columnSeparators: number[]): BaseGrid {
   const rowCount = rowSeparators.length + 1;
   const columnCount = columnSeparators.length + 1;
-  const words = Array.from({ length: rowCount }, () => Array.from({ length: columnCount }, (): PlacedWord[] => []));
+  const words = Array.from({ length: rowCount }, () => Array.from({ length: columnCount }, (): TableWord[] => []));
   for (const word of view.words) {
     words[columnAt(rowSeparators, middleY(word))]![columnAt(columnSeparators, middleX(word))]!.push(word);
   }

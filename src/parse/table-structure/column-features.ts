@@ -1,7 +1,8 @@
+import { mean, median, quantile } from '../../domain/statistics.ts';
 import { type ColumnGap, type Coverage, isOneRun } from './column-gaps.ts';
 import { isNumberLike } from './number-like.ts';
 import type { TableView } from './table-view.ts';
-import { mean, median, middleX, quantile } from './text-lines.ts';
+import { middleX } from './text-lines.ts';
 
 /** What is asked about each candidate gap between columns. Lengths are in word heights. */
 export function columnFeatures(view: TableView, coverage: Coverage, gaps: readonly ColumnGap[], index: number) {

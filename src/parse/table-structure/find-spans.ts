@@ -1,3 +1,4 @@
+import { mean } from '../../domain/statistics.ts';
 import type { TableModel } from '../../models/table/table-model.ts';
 import { rule } from '../rules.ts';
 import type { BaseGrid } from './base-grid.ts';
@@ -6,7 +7,6 @@ import type { Owners } from './merge-cells.ts';
 import { downMergeFeatures, rightMergeFeatures } from './merge-features.ts';
 import { type Join, joinSpans } from './span-joiner.ts';
 import type { TableView } from './table-view.ts';
-import { mean } from './text-lines.ts';
 
 /** Probability from which places are joined. Spans are rarer than their absence and cost more when wrong. */
 const JOINED = 0.6;

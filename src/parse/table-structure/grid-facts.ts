@@ -1,26 +1,26 @@
+import { mean } from '../../domain/statistics.ts';
 import type { BaseGrid } from './base-grid.ts';
 import { isNumberLike } from './number-like.ts';
 import { boldShare } from './row-features.ts';
 import type { TableView } from './table-view.ts';
-import { mean } from './text-lines.ts';
 
-export type Matrix = number[][];
+export type CellNumbers = number[][];
 
 /** Facts about the grid that every question about merging looks at. */
 export interface GridFacts {
-  filled: Matrix;
-  numeric: Matrix;
+  filled: CellNumbers;
+  numeric: CellNumbers;
   /** Share of a cell's right and lower border that is drawn. */
-  ruleRight: Matrix;
-  ruleBelow: Matrix;
+  ruleRight: CellNumbers;
+  ruleBelow: CellNumbers;
   /** Share of bold words; -1 where it is not known. */
-  bold: Matrix;
+  bold: CellNumbers;
   /** Where the words of a column begin and end, cells with several columns' width left out. */
   columnText: { from: number; to: number }[];
 }
 
 export function gridFacts(view: TableView, grid: BaseGrid): GridFacts {
-  const each = (value: (row: number, column: number) => number): Matrix =>
+  const each = (value: (row: number, column: number) => number): CellNumbers =>
     Array.from({ length: grid.rowCount }, (_, row) =>
       Array.from({ length: grid.columnCount }, (_, column) => value(row, column)),
     );
@@ -99,9 +99,9 @@ function drawnBelow(view: TableView, grid: BaseGrid, row: number, column: number
   return right > left ? columns / (right - left) : 0;
 }
 
-const meanOfColumn = (matrix: Matrix, column: number): number => mean(matrix.map((row) => row[column]!));
-const meanOfAll = (matrix: Matrix): number => mean(matrix.map(mean));
-const maxOfAll = (matrix: Matrix): number => Math.max(...matrix.map((row) => Math.max(...row)));
+const meanOfColumn = (matrix: CellNumbers, column: number): number => mean(matrix.map((row) => row[column]!));
+const meanOfAll = (matrix: CellNumbers): number => mean(matrix.map(mean));
+const maxOfAll = (matrix: CellNumbers): number => Math.max(...matrix.map((row) => Math.max(...row)));
 
 /** Facts of the whole grid, computed once. */
 export function gridSummary(facts: GridFacts) {

@@ -1,8 +1,9 @@
+import { mean } from '../../domain/statistics.ts';
 import type { BaseGrid } from './base-grid.ts';
 import type { GridFacts, GridSummary } from './grid-facts.ts';
 import type { Owners } from './merge-cells.ts';
 import type { TableView } from './table-view.ts';
-import { mean, middleY } from './text-lines.ts';
+import { middleY } from './text-lines.ts';
 
 /** What is asked about each of the first rows: is it a header row? */
 export function headerFeatures(

@@ -9,7 +9,7 @@ import type { TableView } from './table-view.ts';
 export const HEADER_ROWS_ASKED = 6;
 
 /** How many rows at the top are header rows. At least one row stays body. */
-export function countHeaderRows(
+export function countTableHeaderRows(
   view: TableView,
   grid: BaseGrid,
   facts: GridFacts,

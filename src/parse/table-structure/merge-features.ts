@@ -1,9 +1,19 @@
+import { mean } from '../../domain/statistics.ts';
 import type { BaseGrid } from './base-grid.ts';
-import { type GridFacts, type GridSummary, type Matrix, runsAcross } from './grid-facts.ts';
+import { type CellNumbers, type GridFacts, type GridSummary, runsAcross } from './grid-facts.ts';
 import type { TableView } from './table-view.ts';
-import { mean, type PlacedWord } from './text-lines.ts';
+import type { TableWord } from './text-lines.ts';
 
-const at = (matrix: Matrix, row: number, column: number): number => matrix[row]?.[column] ?? -1;
+const at = (matrix: CellNumbers, row: number, column: number): number => matrix[row]?.[column] ?? -1;
+
+const placeInGrid = ({ rowCount, columnCount }: BaseGrid, row: number, column: number) => ({
+  row,
+  column,
+  rowCount,
+  columnCount,
+  rowsLeft: rowCount - row,
+  columnsLeft: columnCount - column,
+});
 
 /** Does the cell at (row, column) go on in the cell to its right? */
 export function rightMergeFeatures(
@@ -27,12 +37,7 @@ export function rightMergeFeatures(
   const to = grid.columnEdges[column + 2]!;
   const below = Math.min(grid.rowCount - 1, row + 1);
   return {
-    row,
-    column,
-    rowCount: grid.rowCount,
-    columnCount: grid.columnCount,
-    rowsLeft: grid.rowCount - row,
-    columnsLeft: grid.columnCount - column,
+    ...placeInGrid(grid, row, column),
     filled: filled[row]![column]!,
     nextFilled: filled[row]![column + 1]!,
     beforeFilled: at(filled, row, column - 1),
@@ -94,17 +99,17 @@ export function rightMergeFeatures(
   };
 }
 
-const startOf = (words: readonly PlacedWord[]): number => Math.min(...words.map((word) => word.x0));
-const endOf = (words: readonly PlacedWord[]): number => Math.max(...words.map((word) => word.x1));
+const startOf = (words: readonly TableWord[]): number => Math.min(...words.map((word) => word.x0));
+const endOf = (words: readonly TableWord[]): number => Math.max(...words.map((word) => word.x1));
 
 /** How far the middle of the words is from the middle of a stretch; 9 without words. */
-function offCentre(words: readonly PlacedWord[], from: number, to: number, wordHeight: number): number {
+function offCentre(words: readonly TableWord[], from: number, to: number, wordHeight: number): number {
   if (words.length === 0) return 9;
   return Math.abs((startOf(words) + endOf(words)) / 2 - (from + to) / 2) / wordHeight;
 }
 
 /** Smallest space between a word of one cell and a word of the next on the same line; 9 when there is no such pair. */
-function smallestSpace(here: readonly PlacedWord[], next: readonly PlacedWord[], wordHeight: number): number {
+function smallestSpace(here: readonly TableWord[], next: readonly TableWord[], wordHeight: number): number {
   let smallest = 9;
   for (const left of here) {
     for (const right of next) {
@@ -136,12 +141,7 @@ export function downMergeFeatures(
   const textBottom = Math.max(...both.map((word) => word.y1));
   const gap = Math.min(...next.map((word) => word.y0)) - Math.max(...here.map((word) => word.y1));
   return {
-    row,
-    column,
-    rowCount: grid.rowCount,
-    columnCount: grid.columnCount,
-    rowsLeft: grid.rowCount - row,
-    columnsLeft: grid.columnCount - column,
+    ...placeInGrid(grid, row, column),
     filled: filled[row]![column]!,
     belowFilled: filled[row + 1]![column]!,
     aboveFilled: at(filled, row - 1, column),
@@ -194,7 +194,7 @@ export function downMergeFeatures(
 }
 
 /** How many empty places follow in a column, at most six. */
-function emptyRun(filled: Matrix, from: number, column: number, step: 1 | -1): number {
+function emptyRun(filled: CellNumbers, from: number, column: number, step: 1 | -1): number {
   let count = 0;
   for (let row = from; filled[row]?.[column] === 0 && count < 6; row += step) count++;
   return count;

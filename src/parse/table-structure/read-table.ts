@@ -9,11 +9,11 @@ import { baseGrid } from './base-grid.ts';
 import { type Boundary, findColumns, findRows } from './find-boundaries.ts';
 import { findSpans } from './find-spans.ts';
 import { gridFacts, gridSummary } from './grid-facts.ts';
-import { countHeaderRows } from './header-rows.ts';
+import { countTableHeaderRows } from './header-rows.ts';
 import { columnAt } from './row-features.ts';
 import { type RuledGrid, ruledGrid } from './ruled-grid.ts';
 import { type TableView, viewTable, wordsInside } from './table-view.ts';
-import { middleX, middleY, type PlacedWord, type TextLine } from './text-lines.ts';
+import { middleX, middleY, type TableLine, type TableWord } from './text-lines.ts';
 
 /** How sure the model must be of a column boundary inside a ruled cell to say that the lines are not all there is. */
 const OUTVOTES_LINES = 0.9;
@@ -51,7 +51,7 @@ export function readView(view: TableView, model: TableModel): TableGrid | null {
   if (ruled && isAllThereIs(view, ruled, columns, rows)) {
     const grid = baseGrid(view, ruled.rows.slice(1, -1), ruled.columns.slice(1, -1));
     const facts = gridFacts(view, grid);
-    const headerRowCount = countHeaderRows(view, grid, facts, gridSummary(facts), ruled.owners, model);
+    const headerRowCount = countTableHeaderRows(view, grid, facts, gridSummary(facts), ruled.owners, model);
     return assembleGrid(grid, ruled.owners, headerRowCount, view.wordHeight);
   }
   if (rows.length === 0 && columns.length === 0) return null;
@@ -63,7 +63,7 @@ export function readView(view: TableView, model: TableModel): TableGrid | null {
   const facts = gridFacts(view, grid);
   const summary = gridSummary(facts);
   const owners = findSpans(view, grid, facts, summary, model);
-  const headerRowCount = countHeaderRows(view, grid, facts, summary, owners, model);
+  const headerRowCount = countTableHeaderRows(view, grid, facts, summary, owners, model);
   return assembleGrid(grid, owners, headerRowCount, view.wordHeight);
 }
 
@@ -91,7 +91,7 @@ function hidesColumns(view: TableView, ruled: RuledGrid, columns: readonly Bound
   );
 }
 
-function ownerOf({ rows, columns, owners }: RuledGrid, word: PlacedWord): number | undefined {
+function ownerOf({ rows, columns, owners }: RuledGrid, word: TableWord): number | undefined {
   return owners[columnAt(rows, middleY(word)) - 1]?.[columnAt(columns, middleX(word)) - 1];
 }
 
@@ -109,7 +109,7 @@ function hidesRows(view: TableView, ruled: RuledGrid, rows: readonly Boundary[])
 /** Middles of the text lines in a band of rows that have text in most of the columns in which the band has any. */
 function fullLines(view: TableView, { columns }: RuledGrid, top: number, bottom: number): number[] {
   const inside = view.lines.filter(({ middle }) => middle > top && middle < bottom);
-  const columnsOf = (line: TextLine): Set<number> =>
+  const columnsOf = (line: TableLine): Set<number> =>
     new Set(line.words.map((word) => columnAt(columns, middleX(word))));
   const filled = new Set(inside.flatMap((line) => [...columnsOf(line)])).size;
   return inside.filter((line) => columnsOf(line).size >= Math.max(2, 0.6 * filled)).map(({ middle }) => middle);

@@ -1,6 +1,7 @@
+import { mean, median, quantile } from '../../domain/statistics.ts';
 import { isNumberLike } from './number-like.ts';
 import type { TableView } from './table-view.ts';
-import { mean, median, middleX, type PlacedWord, quantile } from './text-lines.ts';
+import { middleX, type TableWord } from './text-lines.ts';
 
 /** The strongest horizontal line between two text lines. */
 export interface RuleBetween {
@@ -28,7 +29,7 @@ export function columnAt(separators: readonly number[], x: number): number {
   return column;
 }
 
-type Cells = Map<number, PlacedWord[]>;
+type Cells = Map<number, TableWord[]>;
 
 /** What is asked about the space between each pair of neighbouring text lines: does a new row begin? */
 export function rowFeatures(view: TableView, separators: readonly number[], rules: readonly RuleBetween[]) {
@@ -232,7 +233,7 @@ function shadeAround(backgrounds: readonly number[], gap: number) {
 const BULLET = /^(?:[•–▪●o■◦‣-]|\(?\d{1,2}[.)]|\(?[a-z][.)])$/;
 
 /** -1 where the words have no font: they were recognised. */
-export function boldShare(words: readonly PlacedWord[]): number {
+export function boldShare(words: readonly TableWord[]): number {
   const known = words.filter(({ word }) => word.font && word.font.name !== '');
   return known.length === 0 ? -1 : mean(known.map(({ word }) => (word.font!.bold ? 1 : 0)));
 }

@@ -1,8 +1,9 @@
 import { area, type BoundingBox, centreX, centreY, shareInside } from '../../domain/geometry.ts';
+import { median } from '../../domain/statistics.ts';
 import type { PageContent, Raster, Word } from '../page-content.ts';
 import { type GreyCrop, greyCrop } from './grey-crop.ts';
 import { addRule, type LineMaps, lineMaps } from './line-maps.ts';
-import { median, type PlacedWord, type TextLine, textLines } from './text-lines.ts';
+import { type TableLine, type TableWord, textLines } from './text-lines.ts';
 import { prevailingAngle, type UprightFrame, uprightFrame } from './upright.ts';
 
 /** A table as the reader sees it: upright, in pixels of which a usual word is about ten high. */
@@ -11,8 +12,8 @@ export interface TableView {
   height: number;
   /** Median height of a word. */
   wordHeight: number;
-  words: PlacedWord[];
-  lines: TextLine[];
+  words: TableWord[];
+  lines: TableLine[];
   /** Grey of the paper behind each line. */
   backgrounds: number[];
   maps: LineMaps;
@@ -94,7 +95,7 @@ const scaled = (box: BoundingBox, scale: number): BoundingBox => ({
   height: box.height * scale,
 });
 
-function place(word: Word, box: BoundingBox, scale: number): PlacedWord {
+function place(word: Word, box: BoundingBox, scale: number): TableWord {
   const { left, top, width, height } = scaled(box, scale);
   return { x0: left, y0: top, x1: left + width, y1: top + height, text: word.text.trim(), word };
 }
@@ -141,7 +142,7 @@ function brightness(color: string): number {
 }
 
 /** Median grey of the pixels between the words of a line. */
-function backgroundsOf(crop: GreyCrop, isText: Uint8Array, lines: readonly TextLine[]): number[] {
+function backgroundsOf(crop: GreyCrop, isText: Uint8Array, lines: readonly TableLine[]): number[] {
   return lines.map((line) => {
     const counts = new Uint32Array(256);
     let total = 0;

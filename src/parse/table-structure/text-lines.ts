@@ -1,7 +1,8 @@
+import { mean, median } from '../../domain/statistics.ts';
 import type { Word } from '../page-content.ts';
 
 /** A word in the table's own frame. */
-export interface PlacedWord {
+export interface TableWord {
   x0: number;
   y0: number;
   x1: number;
@@ -11,8 +12,8 @@ export interface PlacedWord {
 }
 
 /** Words that stand beside each other, from left to right. */
-export interface TextLine {
-  words: PlacedWord[];
+export interface TableLine {
+  words: TableWord[];
   /** Middle of the line: mean of its words' middles. */
   middle: number;
   /** Median upper and lower edge of its words. */
@@ -22,17 +23,17 @@ export interface TextLine {
   x1: number;
 }
 
-export const middleX = (word: PlacedWord): number => (word.x0 + word.x1) / 2;
-export const middleY = (word: PlacedWord): number => (word.y0 + word.y1) / 2;
+export const middleX = (word: TableWord): number => (word.x0 + word.x1) / 2;
+export const middleY = (word: TableWord): number => (word.y0 + word.y1) / 2;
 
 /** Words over this many usual heights are turned (a header that runs upwards) or drop capitals, not lines of their own. */
 const TALL = 2.2;
 
 /** Groups words to lines from top to bottom. A word joins the line whose middle is less than half a height away. */
-export function textLines(words: readonly PlacedWord[], wordHeight: number): TextLine[] {
+export function textLines(words: readonly TableWord[], wordHeight: number): TableLine[] {
   const ordinary = words.filter((word) => word.y1 - word.y0 <= TALL * wordHeight);
   const tall = words.filter((word) => word.y1 - word.y0 > TALL * wordHeight);
-  const lines: { words: PlacedWord[]; middle: number; height: number }[] = [];
+  const lines: { words: TableWord[]; middle: number; height: number }[] = [];
   for (const word of [...ordinary].sort((a, b) => middleY(a) - middleY(b))) {
     const line = lines.at(-1);
     if (line && middleY(word) - line.middle < 0.5 * line.height) {
@@ -48,9 +49,9 @@ export function textLines(words: readonly PlacedWord[], wordHeight: number): Tex
 }
 
 /** Tall words that overlap in height are one line, together with every ordinary line whose middle lies beside them. */
-function joinTall(lines: TextLine[], tall: readonly PlacedWord[]): TextLine[] {
+function joinTall(lines: TableLine[], tall: readonly TableWord[]): TableLine[] {
   if (tall.length === 0) return lines;
-  const bands: { y0: number; y1: number; words: PlacedWord[] }[] = [];
+  const bands: { y0: number; y1: number; words: TableWord[] }[] = [];
   for (const word of [...tall].sort((a, b) => a.y0 - b.y0)) {
     const band = bands.at(-1);
     if (band && word.y0 < band.y1 - 0.3 * (word.y1 - word.y0)) {
@@ -58,7 +59,7 @@ function joinTall(lines: TextLine[], tall: readonly PlacedWord[]): TextLine[] {
       band.words.push(word);
     } else bands.push({ y0: word.y0, y1: word.y1, words: [word] });
   }
-  const rest: TextLine[] = [];
+  const rest: TableLine[] = [];
   for (const line of lines) {
     const band = bands.find(({ y0, y1 }) => line.middle > y0 && line.middle < y1);
     if (band) band.words.push(...line.words);
@@ -67,7 +68,7 @@ function joinTall(lines: TextLine[], tall: readonly PlacedWord[]): TextLine[] {
   return [...rest, ...bands.map((band) => measureLine(band.words))].sort((a, b) => a.middle - b.middle);
 }
 
-function measureLine(words: readonly PlacedWord[]): TextLine {
+function measureLine(words: readonly TableWord[]): TableLine {
   const sorted = [...words].sort((a, b) => a.x0 - b.x0);
   return {
     words: sorted,
@@ -77,22 +78,4 @@ function measureLine(words: readonly PlacedWord[]): TextLine {
     x0: sorted[0]!.x0,
     x1: Math.max(...sorted.map((word) => word.x1)),
   };
-}
-
-export function mean(values: readonly number[]): number {
-  let sum = 0;
-  for (const value of values) sum += value;
-  return values.length === 0 ? 0 : sum / values.length;
-}
-
-export const median = (values: readonly number[]): number => quantile(values, 0.5);
-
-/** Linear between neighbours, as numpy does; 0 for no values. */
-export function quantile(values: readonly number[], share: number): number {
-  if (values.length === 0) return 0;
-  const sorted = [...values].sort((a, b) => a - b);
-  const at = share * (sorted.length - 1);
-  const low = Math.floor(at);
-  const below = sorted[low]!;
-  return below + (at - low) * ((sorted[low + 1] ?? below) - below);
 }

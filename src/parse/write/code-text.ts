@@ -1,3 +1,4 @@
+import { middleValue } from '../../domain/statistics.ts';
 import type { Word } from '../page-content.ts';
 import { least } from './extremes.ts';
 
@@ -13,9 +14,9 @@ export function looksLikeCode(lines: readonly Word[][]): boolean {
 export function codeText(lines: readonly Word[][]): string {
   const words = lines.flat();
   const left = least(words, (word) => word.bbox.left);
-  const widths = words.map((word) => word.bbox.width / [...word.text].length).sort((a, b) => a - b);
+  const widths = words.map((word) => word.bbox.width / [...word.text].length);
   // Letters of a font may claim to have no width.
-  const characterWidth = widths[widths.length >> 1] || 1;
+  const characterWidth = middleValue(widths) || 1;
   return lines
     .map((line) => {
       let text = '';

@@ -1,4 +1,5 @@
 import { bottom } from '../../domain/geometry.ts';
+import { middleValue } from '../../domain/statistics.ts';
 import type { Word } from '../page-content.ts';
 import { least, most } from './extremes.ts';
 
@@ -13,8 +14,7 @@ export function paragraphsOf(lines: readonly Word[][]): Word[][][] {
     bottom: most(line, (word) => bottom(word.bbox)),
   }));
   const gaps = measured.slice(1).map((line, index) => line.top - measured[index]!.bottom);
-  const downward = gaps.filter((gap) => gap > 0).sort((a, b) => a - b);
-  const usualGap = downward[downward.length >> 1] ?? 0;
+  const usualGap = middleValue(gaps.filter((gap) => gap > 0)) ?? 0;
   const paragraphs: Word[][][] = [];
   for (const [index, { line, top, bottom }] of measured.entries()) {
     const previous = measured[index - 1];

@@ -1,11 +1,12 @@
 import type { TextItem } from 'tesseract-wasm';
+import { isHalfHebrewOrArabic } from '../../../domain/text-direction.ts';
 import { quantile, withContrast } from '../contrast.ts';
 import { CROP_HEIGHT, type Crop, cropLine } from '../crop.ts';
 import type { CtcReading } from '../ctc.ts';
 import type { Grey } from '../grey.ts';
 import { inkOf } from '../ink.ts';
 import type { ReadLine } from '../recognise.ts';
-import { isRightToLeft, logicalOrder } from '../right-to-left.ts';
+import { logicalOrder } from '../right-to-left.ts';
 import type { TextRect } from '../text-rect.ts';
 import type { TesseractScript } from './languages.ts';
 import { openTesseract } from './open-tesseract.ts';
@@ -61,7 +62,7 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 export function readingOf(words: readonly TextItem[], columns: number): CtcReading {
   const spaceChance = new Float32Array(columns);
   const characters: CtcReading['characters'] = [];
-  const backwards = isRightToLeft(words.map((word) => word.text).join(''));
+  const backwards = isHalfHebrewOrArabic(words.map((word) => word.text).join(''));
   let end: number | null = null;
   for (const { text, rect, confidence } of words.toSorted((a, b) => a.rect.left - b.rect.left)) {
     const signs = [...graphemes.segment(backwards ? logicalOrder(text.trim()) : text.trim())].map((s) => s.segment);

@@ -16,7 +16,7 @@ import { splitListItems } from './list-items.ts';
 import { returnToList } from './list-run.ts';
 import { furnitureEvidence } from './page-furniture.ts';
 import type { PageView } from './page-view.ts';
-import { isBold, textOf } from './region-text.ts';
+import { isBold, regionText } from './region-text.ts';
 import { releaseCaptions } from './release-captions.ts';
 import { nameTitle } from './title.ts';
 
@@ -46,7 +46,7 @@ function classifyByRules(region: Region, page: PageView): Verdict {
   const furniture = furnitureEvidence(region, page);
   const verdicts: Verdict[] = [
     { type: 'Text', evidence: 0.5 },
-    { type: 'Caption', evidence: isEquationNumber(textOf(region)) ? 0.8 : captionEvidence(region, page) },
+    { type: 'Caption', evidence: isEquationNumber(regionText(region)) ? 0.8 : captionEvidence(region, page) },
     { type: 'Footnote', evidence: footnoteEvidence(region, page) },
     { type: 'Formula', evidence: formulaEvidence(region, page) },
     { type: 'SectionHeader', evidence: headingEvidence(region, page) },
@@ -66,7 +66,7 @@ function paragraphEvidence(region: Region): number {
 }
 
 function listEvidence(region: Region): number {
-  const marker = listMarkerOf(textOf(region));
+  const marker = listMarkerOf(regionText(region));
   if (!marker) return 0;
   return marker.kind === 'bullet' ? 0.85 : 0.6;
 }
@@ -77,7 +77,7 @@ function correctByRules(region: Region, page: PageView): Region {
     return headingInstead(region, page) ?? textInstead(region, page) ?? region;
   }
   if (!isRunning(region.type)) return region;
-  const text = textOf(region);
+  const text = regionText(region);
   if (region.type === 'Formula' && isProse(region)) return { ...region, ...classifyByRules(region, page) };
   if (region.type !== 'Formula' && isEquationNumber(text)) return { ...region, type: 'Caption', evidence: 0.8 };
   const caption = captionEvidence(region, page);
@@ -121,7 +121,7 @@ function headingInstead(region: Region, page: PageView): Region | null {
  */
 function textInstead(region: Region, page: PageView): Region | null {
   if (region.type !== 'Caption' || rival(region, 'Text') < AS_LIKELY) return null;
-  if (captionEvidence(region, page) > 0 || isEquationNumber(textOf(region))) return null;
+  if (captionEvidence(region, page) > 0 || isEquationNumber(regionText(region))) return null;
   if (headingRival(region) > rival(region, 'Text') && isBold(region) && region.lines.length <= 2)
     return { ...region, type: 'SectionHeader', evidence: 0.55 };
   return { ...region, type: 'Text', evidence: paragraphEvidence(region) };

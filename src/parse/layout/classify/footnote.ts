@@ -1,7 +1,7 @@
 import { bottom, right } from '../../../domain/geometry.ts';
 import type { Region } from '../region.ts';
 import type { PageView } from './page-view.ts';
-import { sizeOf, textOf } from './region-text.ts';
+import { regionText, sizeOf } from './region-text.ts';
 
 /** `1 See …`, `12. Ibid.`, `* Corresponding author`, `[3] …`, `†` */
 const MARK = /^(?:\d{1,3}(?:[.)\]]|\s|(?=\p{Lu}))|[*†‡§¶]|\[\d{1,3}\]|[¹²³⁴⁵⁶⁷⁸⁹⁰]+)/u;
@@ -12,9 +12,10 @@ const MARK = /^(?:\d{1,3}(?:[.)\]]|\s|(?=\p{Lu}))|[*†‡§¶]|\[\d{1,3}\]|[¹�
  *     ¹ See the appendix.           ← small type, a mark, near the foot of the page
  */
 export function footnoteEvidence(region: Region, page: PageView): number {
-  if (region.bbox.top < 0.5 * page.height || !/\p{L}{3}/u.test(textOf(region)) || hasTextBelow(region, page)) return 0;
+  if (region.bbox.top < 0.5 * page.height || !/\p{L}{3}/u.test(regionText(region)) || hasTextBelow(region, page))
+    return 0;
   const smaller = sizeOf(region) < 0.93 * page.typography.bodySize;
-  const marked = MARK.test(textOf(region)) || startsRaised(region);
+  const marked = MARK.test(regionText(region)) || startsRaised(region);
   const ruled = hasShortRuleAbove(region, page);
   if (ruled && (marked || smaller)) return 0.85;
   if (smaller && marked) return 0.75;

@@ -1,12 +1,12 @@
 import type { Region } from '../region.ts';
 import type { PageView } from './page-view.ts';
-import { textOf } from './region-text.ts';
+import { regionText } from './region-text.ts';
 
 const MATHS = /[=≈≠≤≥<>±×÷∑∏∫√∂∇∞∈∉⊂⊆∪∩→⇒⇔∀∃·^_|{}+\-−∗*/\p{Sm}\u{1d400}-\u{1d7ff}Α-ω]/gu;
 
 /** A displayed formula: few words, much notation, and an operator that relates two sides. */
 export function formulaEvidence(region: Region, page: PageView): number {
-  const text = textOf(region);
+  const text = regionText(region);
   const letters = text.replace(/\s/gu, '').length;
   if (letters < 3 || letters > 250 || region.lines.length > 10) return 0;
   if (!/[=≈≠≤≥∝≡→⇒⇔∑∫∏∪∩∈⊂]/u.test(text)) return 0;
@@ -22,7 +22,7 @@ export function formulaEvidence(region: Region, page: PageView): number {
 
 /** Words and no notation: whatever the picture looked like, this is text. */
 export function isProse(region: Region): boolean {
-  const text = textOf(region);
+  const text = regionText(region);
   return (
     /\p{L}{4}/u.test(text) &&
     (text.match(/[=≈≠≤≥±×÷∑∏∫√∂∇∞∈→⇒\p{Sm}\u{1d400}-\u{1d7ff}Α-ω\ufffd]/gu)?.length ?? 0) === 0

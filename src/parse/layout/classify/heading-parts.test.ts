@@ -3,11 +3,11 @@ import { buildLines } from '../lines/build-lines.ts';
 import { block, line, type TypeStyle } from '../page-fixture.ts';
 import { type Region, regionFromLines } from '../region.ts';
 import { joinHeadingNumbers, splitHeadingsBySize } from './heading-parts.ts';
-import { textOf } from './region-text.ts';
+import { regionText } from './region-text.ts';
 
 const region = (type: Region['type'], text: string, left: number, style: TypeStyle = { bold: true }): Region =>
   regionFromLines(type, buildLines(line(text, left, 400, style)), 0.8);
-const joined = (...regions: Region[]): string[] => joinHeadingNumbers(regions).map(textOf);
+const joined = (...regions: Region[]): string[] => joinHeadingNumbers(regions).map(regionText);
 
 it('a number that was found apart from its heading comes back to it', () => {
   expect(joined(region('SectionHeader', '3.1', 100), region('SectionHeader', 'Results', 180))).toEqual(['3.1 Results']);
@@ -33,7 +33,7 @@ it('a number in other type, far off, or of the page is not the number of the hea
 
 const stacked = (upper: string, lower: string, lowerSize: number): string[] => {
   const words = [...line(upper, 100, 400, { size: 40 }), ...line(lower, 100, 450, { size: lowerSize })];
-  return splitHeadingsBySize(regionFromLines('SectionHeader', buildLines(words), 0.8)).map(textOf);
+  return splitHeadingsBySize(regionFromLines('SectionHeader', buildLines(words), 0.8)).map(regionText);
 };
 
 it('two headings of different size in one box are two', () => {

@@ -1,8 +1,8 @@
-import { bottom, right, unionOf } from '../../../domain/geometry.ts';
+import { bottom, right, sharedHeight, unionOf } from '../../../domain/geometry.ts';
 import { makeLine, type TextLine } from '../lines/text-line.ts';
 import { isContainer, type Region } from '../region.ts';
 import { CHAPTER } from '../wording/chapter.ts';
-import { textOf } from './region-text.ts';
+import { regionText } from './region-text.ts';
 
 /** `3`, `3.1`, `IV.`, `A.`: a number with nothing after it. */
 const BARE_NUMBER = /^(?:\d{1,2}(?:\.\d{1,2}){0,4}|[IVX]{1,5}|[A-Z])\.?$/u;
@@ -16,7 +16,7 @@ const FURNITURE = new Set<Region['type']>(['PageNumber', 'PageHeader', 'PageFoot
 
 const isHeading = (region: Region): boolean => region.type === 'SectionHeader' || region.type === 'Title';
 
-const isWordedHeading = (region: Region): boolean => isHeading(region) && /\p{L}{2}/u.test(textOf(region));
+const isWordedHeading = (region: Region): boolean => isHeading(region) && /\p{L}{2}/u.test(regionText(region));
 
 /**
  * Puts a heading's number before it where both were found apart.
@@ -47,7 +47,7 @@ const topLine = (region: Region): TextLine => region.lines.reduce((top, l) => (l
 function standsBefore(number: TextLine, words: TextLine): boolean {
   if (number.angle !== 0 || words.angle !== 0 || number.bold !== words.bold) return false;
   if (Math.abs(number.size - words.size) > 0.1 * words.size) return false;
-  const shared = Math.min(bottom(number.bbox), bottom(words.bbox)) - Math.max(number.bbox.top, words.bbox.top);
+  const shared = sharedHeight(number.bbox, words.bbox);
   const gap = words.bbox.left - right(number.bbox);
   return shared > 0.5 * Math.min(number.bbox.height, words.bbox.height) && gap > 0 && gap < REACH * words.size;
 }

@@ -1,7 +1,7 @@
-import { bottom, right } from '../../../domain/geometry.ts';
+import { bottom, right, sharedWidth } from '../../../domain/geometry.ts';
 import type { Region } from '../region.ts';
 import type { PageView } from './page-view.ts';
-import { isBold, sizeOf, textOf } from './region-text.ts';
+import { isBold, regionText, sizeOf } from './region-text.ts';
 
 const MOST_LINES = 4;
 const MOST_LETTERS = 220;
@@ -18,7 +18,7 @@ const SENTENCE_END = /[.,;]$|\p{L}[.,;]\d{1,3}$/u;
 
 /** A heading is short, and larger, bolder or more apart than the text around it. A short paragraph is none of these. */
 export function headingEvidence(region: Region, page: PageView): number {
-  const text = textOf(region);
+  const text = regionText(region);
   if (region.lines.length === 0 || region.lines.length > MOST_LINES || text.length > MOST_LETTERS) return 0;
   if (!/\p{L}{2}/u.test(text) || region.lines.some((l) => l.angle !== 0)) return 0;
   const relative = sizeOf(region) / page.typography.bodySize;
@@ -50,7 +50,7 @@ export function headingEvidence(region: Region, page: PageView): number {
  * "3. Results" looks like an item of a list. It is a heading when it stands out from the text and no item of the same looks follows it.
  */
 export function isNumberedHeading(region: Region, page: PageView): boolean {
-  const text = textOf(region);
+  const text = regionText(region);
   if (!NUMBERED.test(text) || headingEvidence(region, page) < 0.6) return false;
   const size = sizeOf(region);
   const alike = page.regions.filter(
@@ -59,7 +59,7 @@ export function isNumberedHeading(region: Region, page: PageView): boolean {
       r.lines.length > 0 &&
       Math.abs(sizeOf(r) - size) < 0.06 * size &&
       isBold(r) === isBold(region) &&
-      NUMBERED.test(textOf(r)),
+      NUMBERED.test(regionText(r)),
   );
   const next = alike.some((r) => {
     const gap = Math.max(r.bbox.top - bottom(region.bbox), region.bbox.top - bottom(r.bbox));
@@ -108,7 +108,7 @@ const isColoured = (region: Region, page: PageView): boolean =>
  */
 export function isPlainLine(region: Region, page: PageView): boolean {
   if (region.lines.some((l) => l.color === null)) return false;
-  const text = textOf(region).trim();
+  const text = regionText(region).trim();
   if (NUMBERED.test(text) || headingEvidence(region, page) > 0.2) return false;
   const relative = sizeOf(region) / page.typography.bodySize;
   return relative > 0.9 && relative < 1.1 && !isBold(region);
@@ -119,7 +119,7 @@ function standsApart(region: Region, page: PageView): boolean {
   let nearest = Infinity;
   for (const other of page.regions) {
     if (other === region || other.lines.length === 0) continue;
-    const shared = Math.min(right(other.bbox), right(region.bbox)) - Math.max(other.bbox.left, region.bbox.left);
+    const shared = sharedWidth(other.bbox, region.bbox);
     const gap = region.bbox.top - bottom(other.bbox);
     if (shared > 0 && gap > -2) nearest = Math.min(nearest, gap);
   }

@@ -1,4 +1,4 @@
-import { bottom, right, unionOf } from '../../../domain/geometry.ts';
+import { bottom, sharedWidth, unionOf } from '../../../domain/geometry.ts';
 import type { Region } from '../region.ts';
 import type { PageView } from './page-view.ts';
 import { sizeOf } from './region-text.ts';
@@ -35,6 +35,6 @@ function goesOn(first: Region, paragraph: Region, page: PageView): boolean {
   if (Math.abs(line.size - sizeOf(paragraph)) > 0.05 * line.size || line.bold !== next.bold) return false;
   const step = next.bbox.top - line.bbox.top;
   const pitch = Math.max(1.3 * page.typography.leading, 1.6 * line.size);
-  const overlap = Math.min(right(line.bbox), right(next.bbox)) - Math.max(line.bbox.left, next.bbox.left);
+  const overlap = sharedWidth(line.bbox, next.bbox);
   return step > 0.5 * line.size && step < pitch && overlap > 0 && next.bbox.top > bottom(line.bbox) - 0.5 * line.size;
 }

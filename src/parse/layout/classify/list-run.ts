@@ -1,7 +1,7 @@
 import { bottom } from '../../../domain/geometry.ts';
 import type { Region } from '../region.ts';
 import type { PageView } from './page-view.ts';
-import { isBold, sizeOf, textOf } from './region-text.ts';
+import { isBold, regionText, sizeOf } from './region-text.ts';
 
 const NUMBER = /^(\d{1,2})[.)]\s/u;
 /** A list shows itself by two items; one alone may be the mistake. */
@@ -25,7 +25,7 @@ export function returnToList(regions: readonly Region[], page: PageView): Region
 }
 
 function numberOf(region: Region): number | null {
-  const match = NUMBER.exec(textOf(region));
+  const match = NUMBER.exec(regionText(region));
   return match ? Number(match[1]) : null;
 }
 

@@ -2,7 +2,7 @@ import { bottom } from '../../../domain/geometry.ts';
 import type { Region } from '../region.ts';
 import { isPageNumberText } from '../wording/page-number.ts';
 import type { PageView } from './page-view.ts';
-import { textOf } from './region-text.ts';
+import { regionText } from './region-text.ts';
 
 /** Running heads and feet lie in the outer strips of the page. */
 const HEAD_STRIP = 0.1;
@@ -33,7 +33,7 @@ export function furnitureAt(region: Region, page: PageView): Furniture | null {
 export function furnitureEvidence(region: Region, page: PageView): { type: Furniture; evidence: number } | null {
   const type = furnitureAt(region, page);
   if (!type) return null;
-  const text = textOf(region);
+  const text = regionText(region);
   if (isPageNumberText(text)) return { type, evidence: 0.9 };
   if (region.lines.length <= 2 && NUMBER_AT_AN_END.test(text) && text.length < 120) return { type, evidence: 0.86 };
   const gap = gapToText(region, page);

@@ -1,6 +1,6 @@
 import type { Region } from '../region.ts';
 
-export const textOf = (region: Region): string => region.lines.map((l) => l.text).join(' ');
+export const regionText = (region: Region): string => region.lines.map((l) => l.text).join(' ');
 
 /** Type size of the region: that of most of its letters. */
 export function sizeOf(region: Region): number {

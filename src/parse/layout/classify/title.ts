@@ -1,6 +1,6 @@
 import type { Region } from '../region.ts';
 import type { PageView } from './page-view.ts';
-import { sizeOf, textOf } from './region-text.ts';
+import { regionText, sizeOf } from './region-text.ts';
 
 /** A title is set this much larger than the text, and than any other heading of its page. */
 const MUCH_LARGER = 1.6;
@@ -15,6 +15,6 @@ export function nameTitle(regions: readonly Region[], page: PageView): Region[] 
   const [largest, second] = headings;
   if (!largest || sizeOf(largest) < MUCH_LARGER * page.typography.bodySize) return [...regions];
   if (second && sizeOf(largest) < LARGER_THAN_OTHERS * sizeOf(second)) return [...regions];
-  if (largest.bbox.top > UPPER_PART * page.height || /^\d/u.test(textOf(largest))) return [...regions];
+  if (largest.bbox.top > UPPER_PART * page.height || /^\d/u.test(regionText(largest))) return [...regions];
   return regions.map((r) => (r === largest ? { ...r, type: 'Title' } : r));
 }

@@ -21,6 +21,6 @@ export interface Adjustment {
 /** By segment id. */
 export type Adjustments = Map<string, Adjustment>;
 
-export function adjust(adjustments: Adjustments, id: string, change: Adjustment): void {
+export function addAdjustment(adjustments: Adjustments, id: string, change: Adjustment): void {
   adjustments.set(id, { ...adjustments.get(id), ...change });
 }

@@ -1,6 +1,6 @@
 import { bottom, right } from '../../../domain/geometry.ts';
 import type { PageFacts, SegmentFacts } from '../page-facts.ts';
-import { type Adjustments, adjust } from './adjustment.ts';
+import { type Adjustments, addAdjustment } from './adjustment.ts';
 
 const FURNITURE = new Set(['PageHeader', 'PageFooter', 'PageNumber', 'LineNumber', 'Footnote']);
 /** Figures and tables float: a paragraph goes on after them. */
@@ -22,7 +22,7 @@ export function settleContinuations(pages: readonly PageFacts[], adjustments: Ad
     for (const segment of page.segments) {
       if (FURNITURE.has(segment.type) || FLOATING.has(segment.type)) continue;
       const here: Placed = { ...segment, page };
-      if (open && goesOn(open, here)) adjust(adjustments, open.id, { continuesInto: here.id });
+      if (open && goesOn(open, here)) addAdjustment(adjustments, open.id, { continuesInto: here.id });
       open = here;
     }
   }

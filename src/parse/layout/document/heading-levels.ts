@@ -1,6 +1,6 @@
 import type { OutlineEntry } from '../../page-content.ts';
 import type { PageFacts, SegmentFacts } from '../page-facts.ts';
-import { type Adjustments, adjust } from './adjustment.ts';
+import { type Adjustments, addAdjustment } from './adjustment.ts';
 import { numberingDepth } from './numbering.ts';
 
 /** A title stands on one of the first pages; later ones are headings. */
@@ -30,14 +30,14 @@ export function settleHeadings(
   const sections = headings.filter((h) => h !== title);
   const styleLevels = levelsByStyle(sections);
   const named = outlineLevels(outline);
-  if (title) adjust(adjustments, title.facts.id, { type: 'Title', headingLevel: 1 });
+  if (title) addAdjustment(adjustments, title.facts.id, { type: 'Title', headingLevel: 1 });
   for (const heading of sections) {
     const level =
       named.get(key(heading.facts.textStart)) ??
       levelByNumber(heading.facts) ??
       styleLevels.get(styleOf(heading.facts)) ??
       2;
-    adjust(adjustments, heading.facts.id, { type: 'SectionHeader', headingLevel: Math.min(DEEPEST, level) });
+    addAdjustment(adjustments, heading.facts.id, { type: 'SectionHeader', headingLevel: Math.min(DEEPEST, level) });
   }
 }
 

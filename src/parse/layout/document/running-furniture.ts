@@ -1,7 +1,7 @@
 import { bottom, iou } from '../../../domain/geometry.ts';
 import type { PageFacts, SegmentFacts } from '../page-facts.ts';
 import { isPageNumberText } from '../wording/page-number.ts';
-import { type Adjustments, adjust } from './adjustment.ts';
+import { type Adjustments, addAdjustment } from './adjustment.ts';
 
 /** Running heads and feet may lie a little deeper than one page alone would believe. */
 const STRIP = 0.15;
@@ -27,9 +27,9 @@ export function settleRunningFurniture(pages: readonly PageFacts[], adjustments:
       const already = segment.type === type || segment.type === 'PageNumber';
       if (!repeats && !already) continue;
       if (isPageNumberText(segment.textStart)) {
-        adjust(adjustments, segment.id, { type: 'PageNumber', ...(repeats && { confidence: raised(segment) }) });
+        addAdjustment(adjustments, segment.id, { type: 'PageNumber', ...(repeats && { confidence: raised(segment) }) });
       } else if (repeats) {
-        adjust(adjustments, segment.id, { type, confidence: raised(segment) });
+        addAdjustment(adjustments, segment.id, { type, confidence: raised(segment) });
       }
     }
   });

@@ -1,6 +1,6 @@
 import { bottom, right } from '../../../domain/geometry.ts';
 import type { PageFacts, SegmentFacts } from '../page-facts.ts';
-import { type Adjustments, adjust } from './adjustment.ts';
+import { type Adjustments, addAdjustment } from './adjustment.ts';
 
 const MARGINAL = new Set(['PageHeader', 'PageFooter', 'PageNumber', 'Footnote', 'LineNumber']);
 /** A table that goes on fills its page down to here, and begins again above here. */
@@ -21,7 +21,7 @@ export function settleTableParts(pages: readonly PageFacts[], adjustments: Adjus
     const first = skipRepeatedCaption(body(after));
     if (!last || !first || last.type !== 'Table' || first.type !== 'Table') continue;
     if (bottom(last.bbox) < REACHES_DOWN_TO * before.height || first.bbox.top > BEGINS_ABOVE * after.height) continue;
-    if (sameColumns(last, before, first, after)) adjust(adjustments, first.id, { continuesTable: last.id });
+    if (sameColumns(last, before, first, after)) addAdjustment(adjustments, first.id, { continuesTable: last.id });
   }
 }
 

@@ -2,7 +2,7 @@ import type { Word } from '../../page-content.ts';
 import { lineBox } from './line-box.ts';
 import { breakLines } from './line-breaks.ts';
 import { makeLine, type TextLine } from './text-line.ts';
-import { upright } from './upright.ts';
+import { uprightBox } from './upright.ts';
 import { type Placed, wordChains } from './word-chains.ts';
 
 /** Words as lines. Text that merely stands on the same height (another column, another cell) is another line. */
@@ -20,7 +20,7 @@ function chainsByAngle(words: readonly Word[], cut: (chains: Placed[][]) => Plac
     const placed = words
       .filter((w) => w.angle === angle)
       .map((word): Placed => {
-        const box = upright(lineBox(word), angle);
+        const box = uprightBox(lineBox(word), angle);
         return { word, box, size: word.font?.size ?? box.height };
       });
     return cut(wordChains(placed)).map((chain) => makeLine(chain.map((p) => p.word)));

@@ -1,4 +1,5 @@
-import { type BoundingBox, bottom, centreY, right, unionOf } from '../../../domain/geometry.ts';
+import { type BoundingBox, centreY, right, sharedHeight, unionOf } from '../../../domain/geometry.ts';
+import { middleValue } from '../../../domain/statistics.ts';
 import type { TextLine } from './text-line.ts';
 
 /** Pieces of text on one height, from left to right. */
@@ -25,12 +26,11 @@ export function rowsOf(lines: readonly TextLine[]): Row[] {
 }
 
 function sameHeight(row: BoundingBox, line: BoundingBox): boolean {
-  const shared = Math.min(bottom(row), bottom(line)) - Math.max(row.top, line.top);
+  const shared = sharedHeight(row, line);
   return shared > 0.5 * Math.min(row.height, line.height);
 }
 
 export const rightEdge = (row: Row): number => right(row.bbox);
 
 /** The size that most of the lines are set in. */
-export const medianSize = (lines: readonly TextLine[]): number =>
-  lines.map((l) => l.size).sort((a, b) => a - b)[lines.length >> 1] ?? 0;
+export const medianSize = (lines: readonly TextLine[]): number => middleValue(lines.map((l) => l.size)) ?? 0;

@@ -10,7 +10,7 @@ import type { Word } from '../../page-content.ts';
  *       │b│                     │a│
  *       └─┘                     └─┘
  */
-export function upright(box: BoundingBox, angle: Word['angle']): BoundingBox {
+export function uprightBox(box: BoundingBox, angle: Word['angle']): BoundingBox {
   switch (angle) {
     case 0:
       return box;

@@ -1,4 +1,5 @@
 import { type BoundingBox, bottom, centreX, centreY, right } from '../../../domain/geometry.ts';
+import { middleValue } from '../../../domain/statistics.ts';
 import type { Word } from '../../page-content.ts';
 
 /** In usual heights of a word: a heading or a drop capital is lower. */
@@ -14,8 +15,8 @@ const LEAST_COVERED = 4;
  *     Assistance   ╱ P
  */
 export function takeWatermarks(words: readonly Word[]): { watermarks: Word[]; rest: Word[] } {
-  const heights = words.map(({ bbox }) => bbox.height).sort((a, b) => a - b);
-  const tall = TALL * (heights[heights.length >> 1] ?? 0);
+  const heights = words.map(({ bbox }) => bbox.height);
+  const tall = TALL * (middleValue(heights) ?? 0);
   const watermarks = words.filter(
     (word) =>
       word.angle === 0 &&

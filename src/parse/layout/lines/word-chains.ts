@@ -1,4 +1,5 @@
-import { type BoundingBox, bottom, centreX, right } from '../../../domain/geometry.ts';
+import { type BoundingBox, bottom, centreX, right, sharedHeight } from '../../../domain/geometry.ts';
+import { middleValue } from '../../../domain/statistics.ts';
 import type { Word } from '../../page-content.ts';
 
 /** A word in the frame where its text runs from left to right. */
@@ -72,8 +73,8 @@ interface Rows {
 }
 
 function bucketByHeight(placed: readonly Placed[]): Rows {
-  const heights = placed.map((p) => p.box.height).sort((a, b) => a - b);
-  const height = Math.max(4, heights[heights.length >> 1] ?? 4);
+  const heights = placed.map((p) => p.box.height);
+  const height = Math.max(4, middleValue(heights) ?? 4);
   const byRow = new Map<number, Placed[]>();
   for (const p of placed) {
     for (let row = Math.floor(p.box.top / height); row <= Math.floor(bottom(p.box) / height); row++) {
@@ -104,6 +105,6 @@ function rightNeighbour(from: Placed, rows: Rows): Placed | null {
 }
 
 function shareALine(a: Placed, b: Placed): boolean {
-  const shared = Math.min(bottom(a.box), bottom(b.box)) - Math.max(a.box.top, b.box.top);
+  const shared = sharedHeight(a.box, b.box);
   return shared >= LEAST_SHARED_HEIGHT * Math.min(a.box.height, b.box.height);
 }

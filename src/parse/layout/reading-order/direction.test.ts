@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { isMostlyRightToLeft } from '../../../domain/text-direction.ts';
 import { line } from '../page-fixture.ts';
-import { isRightToLeft, readingOrderOfLine } from './direction.ts';
+import { readingOrderOfLine } from './direction.ts';
 
 const read = (text: string): string =>
   readingOrderOfLine(line(text, 0, 0))
@@ -10,7 +11,7 @@ const read = (text: string): string =>
 describe('direction', () => {
   it('Latin words are read from left to right', () => {
     expect(read('one two three')).toBe('one two three');
-    expect(isRightToLeft('one two')).toBe(false);
+    expect(isMostlyRightToLeft('one two')).toBe(false);
   });
 
   it('Hebrew words are read from right to left', () => {

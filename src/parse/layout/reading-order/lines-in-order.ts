@@ -2,7 +2,7 @@ import { bottom } from '../../../domain/geometry.ts';
 import type { Word } from '../../page-content.ts';
 import { buildWholeLines } from '../lines/build-lines.ts';
 import type { TextLine } from '../lines/text-line.ts';
-import { upright } from '../lines/upright.ts';
+import { uprightBox } from '../lines/upright.ts';
 import { readingOrderOfLine } from './direction.ts';
 
 /** All words of one segment, line by line from top to bottom, each line in its reading direction. */
@@ -13,8 +13,8 @@ export function wordsInOrder(words: readonly Word[]): Word[][] {
 }
 
 function compareHeights(a: TextLine, b: TextLine): number {
-  const boxA = upright(a.bbox, a.angle);
-  const boxB = upright(b.bbox, b.angle);
+  const boxA = uprightBox(a.bbox, a.angle);
+  const boxB = uprightBox(b.bbox, b.angle);
   const middleA = (boxA.top + bottom(boxA)) / 2;
   const middleB = (boxB.top + bottom(boxB)) / 2;
   return middleA - middleB || boxA.left - boxB.left;

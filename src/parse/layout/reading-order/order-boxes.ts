@@ -1,4 +1,4 @@
-import { type BoundingBox, bottom, right } from '../../../domain/geometry.ts';
+import { type BoundingBox, bottom, right, sharedHeight, sharedWidth } from '../../../domain/geometry.ts';
 
 /** Boxes are shrunk by this share of the smaller side before they are compared: neighbours that touch do not overlap. */
 const TOLERANCE = 0.15;
@@ -128,11 +128,10 @@ function isEarlier(a: BoundingBox, b: BoundingBox): boolean {
 }
 
 function overlapInX(a: BoundingBox, b: BoundingBox): boolean {
-  return Math.min(right(a), right(b)) - Math.max(a.left, b.left) > 0;
+  return sharedWidth(a, b) > 0;
 }
 
-const overlapInY = (a: BoundingBox, b: BoundingBox): boolean =>
-  Math.min(bottom(a), bottom(b)) - Math.max(a.top, b.top) > 0;
+const overlapInY = (a: BoundingBox, b: BoundingBox): boolean => sharedHeight(a, b) > 0;
 
 const middle = (box: BoundingBox): number => box.top + box.height / 2;
 

@@ -1,17 +1,17 @@
 import { centreY, unionOf } from '../../../domain/geometry.ts';
+import { isMostlyRightToLeft } from '../../../domain/text-direction.ts';
 import type { Word } from '../../page-content.ts';
-import { upright } from '../lines/upright.ts';
+import { uprightBox } from '../lines/upright.ts';
 import type { Region } from '../region.ts';
-import { isRightToLeft } from './direction.ts';
 import { orderBoxes } from './order-boxes.ts';
 
 /** Running heads come first, running feet last; between them the page is read by its columns. */
 export function orderRegions(regions: readonly Region[]): Region[] {
-  const rightToLeft = isRightToLeft(regions.flatMap((r) => r.lines.map((l) => l.text)).join(' '));
+  const rightToLeft = isMostlyRightToLeft(regions.flatMap((r) => r.lines.map((l) => l.text)).join(' '));
   const angle = commonestAngle(regions);
   const inOrder = (list: Region[]) =>
     orderBoxes(
-      list.map((r) => upright(r.bbox, angle)),
+      list.map((r) => uprightBox(r.bbox, angle)),
       rightToLeft,
     ).map((i) => list[i]!);
   const middle = centreY(unionOf(regions.map((r) => r.bbox)) ?? { left: 0, top: 0, width: 0, height: 0 });

@@ -1,4 +1,5 @@
 import { type BoundingBox, centreX, centreY, intersectionArea, right, shareInside } from '../../../domain/geometry.ts';
+import { middleValue } from '../../../domain/statistics.ts';
 import type { DetectedRegion } from '../../../models/layout/detector.ts';
 import { makeLine, type TextLine } from '../lines/text-line.ts';
 import { isContainer, type Region, type Rivals } from '../region.ts';
@@ -68,7 +69,7 @@ function cutsSideways(line: TextLine, region: Region): boolean {
   if (line.angle !== 0 || y < region.bbox.top || y > region.bbox.top + region.bbox.height) return false;
   if (intersectionArea(line.bbox, region.bbox) === 0) return false;
   const gaps = line.words.slice(1).map((w, i) => w.bbox.left - right(line.words[i]!.bbox));
-  const usual = [...gaps].sort((a, b) => a - b)[gaps.length >> 1] ?? 0;
+  const usual = middleValue(gaps) ?? 0;
   return line.words.slice(1).some((w, i) => {
     const before = line.words[i]!;
     const wide = gaps[i]! > Math.max(1.8 * usual, 0.6 * line.size);

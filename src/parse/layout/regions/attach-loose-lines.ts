@@ -1,4 +1,4 @@
-import { bottom, right } from '../../../domain/geometry.ts';
+import { bottom, right, sharedHeight, sharedWidth } from '../../../domain/geometry.ts';
 import type { PageTypography } from '../lines/page-typography.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { isContainer, type Region } from '../region.ts';
@@ -31,7 +31,7 @@ export function attachLooseLines(
 
 function isSameLine(a: TextLine, b: TextLine): boolean {
   if (a.angle !== 0 || b.angle !== 0) return false;
-  const shared = Math.min(bottom(a.bbox), bottom(b.bbox)) - Math.max(a.bbox.top, b.bbox.top);
+  const shared = sharedHeight(a.bbox, b.bbox);
   const gap = Math.max(a.bbox.left, b.bbox.left) - Math.min(right(a.bbox), right(b.bbox));
   // "11   Results": a heading's number may stand far before it.
   const reach = /^\d{1,2}(?:\.\d{1,2})*$/u.test(b.text) && right(b.bbox) <= a.bbox.left ? 4 : 1.2;
@@ -45,7 +45,7 @@ function continues(region: Region, line: TextLine, typography: PageTypography): 
     const gap = Math.max(line.bbox.top - bottom(l.bbox), l.bbox.top - bottom(line.bbox));
     const step = Math.abs(line.bbox.top - l.bbox.top);
     if (gap > 0.75 * l.size || step > 1.15 * typography.leading || step < 0.6 * l.size) return false;
-    const shared = Math.min(right(l.bbox), right(line.bbox)) - Math.max(l.bbox.left, line.bbox.left);
+    const shared = sharedWidth(l.bbox, line.bbox);
     return (
       shared > 0.8 * Math.min(l.bbox.width, line.bbox.width) && Math.abs(l.bbox.left - line.bbox.left) < 3 * l.size
     );

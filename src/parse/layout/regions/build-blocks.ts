@@ -1,8 +1,8 @@
-import { bottom, right } from '../../../domain/geometry.ts';
+import { bottom, right, sharedWidth } from '../../../domain/geometry.ts';
 import { listMarkerOf } from '../lines/list-marker.ts';
 import type { PageTypography } from '../lines/page-typography.ts';
 import type { TextLine } from '../lines/text-line.ts';
-import { upright } from '../lines/upright.ts';
+import { uprightBox } from '../lines/upright.ts';
 import { isEquationNumber } from '../wording/equation-number.ts';
 
 /** In type sizes: further below a block nothing continues it. */
@@ -23,7 +23,7 @@ export function buildBlocks(lines: readonly TextLine[], typography: PageTypograp
   for (const angle of [0, 90, 180, 270] as const) {
     const turned = lines
       .filter((l) => l.angle === angle)
-      .map((line) => ({ line, box: upright(line.bbox, angle) }))
+      .map((line) => ({ line, box: uprightBox(line.bbox, angle) }))
       .sort((a, b) => a.box.top - b.box.top || a.box.left - b.box.left);
     const grown: PlacedLine[][] = [];
     let open: PlacedLine[][] = [];
@@ -68,7 +68,7 @@ function follows(block: PlacedLine[], next: PlacedLine, typography: PageTypograp
   const size = Math.max(last.line.size, next.line.size);
   if (Math.min(last.line.size, next.line.size) < 0.86 * size) return false;
   if (last.line.bold !== next.line.bold) return false;
-  const shared = Math.min(right(last.box), right(next.box)) - Math.max(last.box.left, next.box.left);
+  const shared = sharedWidth(last.box, next.box);
   if (shared < 0.3 * Math.min(last.box.width, next.box.width)) return false;
   const step = next.box.top - last.box.top;
   // Lines of one paragraph keep their step; the allowance is for lines without descenders or ascenders.

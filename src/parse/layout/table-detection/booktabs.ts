@@ -1,4 +1,4 @@
-import { type BoundingBox, bottom, right, shareInside, unionOf } from '../../../domain/geometry.ts';
+import { type BoundingBox, bottom, right, sharedWidth, shareInside, unionOf } from '../../../domain/geometry.ts';
 import type { Rule } from '../../page-content.ts';
 import { rule as named } from '../../rules.ts';
 import type { TextLine } from '../lines/text-line.ts';
@@ -73,7 +73,7 @@ function isOneTable(stack: readonly Rule[], rule: Rule, lines: readonly TextLine
 function hasTableCaption(box: BoundingBox, lines: readonly TextLine[]): boolean {
   return lines.some((l) => {
     const gap = Math.max(box.top - bottom(l.bbox), l.bbox.top - bottom(box));
-    const beside = Math.min(right(box), right(l.bbox)) - Math.max(box.left, l.bbox.left) > 0;
+    const beside = sharedWidth(box, l.bbox) > 0;
     return beside && gap >= -4 && gap < 3 * l.size && /^tab/iu.test(l.text) && captionWording(l.text) >= 0.7;
   });
 }

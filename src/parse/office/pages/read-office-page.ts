@@ -2,10 +2,10 @@ import type { BoundingBox } from '../../../domain/geometry.ts';
 import type { ParseConfiguration } from '../../../domain/parse-configuration.ts';
 import type { OcrEngine } from '../../../models/ocr/engine.ts';
 import { createPaddleEngine } from '../../../models/ocr/paddle-engine.ts';
-import { type ParseContext, timed } from '../../context.ts';
+import { type ParseContext, timeStage } from '../../context.ts';
 import type { UnderstoodPage } from '../../document.ts';
 import type { SegmentDraft } from '../../draft.ts';
-import { findSegments, understand } from '../../look/find-segments.ts';
+import { findSegments, understandSegment } from '../../look/find-segments.ts';
 import type { PageContent } from '../../page-content.ts';
 import { readSilentSegments } from '../../read/read-silent-segments.ts';
 import { segmentsOfScan } from '../pictures/pasted-scan.ts';
@@ -28,7 +28,7 @@ export async function readOfficePage(
 ): Promise<UnderstoodPage> {
   const content = withAlternativeTexts(drawn, plan?.pictures ?? []);
   const engine = createPaddleEngine(ctx.threads);
-  const read = await timed('recognise', ctx, () => pictures.read(content, ocr_strategy, engine, ctx.signal));
+  const read = await timeStage('recognise', ctx, () => pictures.read(content, ocr_strategy, engine, ctx.signal));
   const notes = speakerNotes(plan?.notes ?? [], content);
   const isOther = plan !== null && plan.wordCount !== content.words.length;
   if (segmentation_strategy === 'Page') {
@@ -66,7 +66,7 @@ async function plannedSegments(
   const seen = await readSilentSegments(await seenSegments(content, plan, stated, ctx), content, engine, ctx);
   return insertByPlace(
     stated,
-    seen.map((segment) => understand(segment, content, ctx)),
+    seen.map((segment) => understandSegment(segment, content, ctx)),
   );
 }
 

@@ -1,6 +1,6 @@
 import { type BoundingBox, bottom, centreY, right, shareInside, unionOf } from '../../../domain/geometry.ts';
+import { isMostlyRightToLeft } from '../../../domain/text-direction.ts';
 import type { SegmentDraft } from '../../draft.ts';
-import { isRightToLeft } from '../../layout/reading-order/direction.ts';
 import { orderBoxes } from '../../layout/reading-order/order-boxes.ts';
 import type { PageContent, Word } from '../../page-content.ts';
 import type { TableCell } from '../../table-grid.ts';
@@ -38,7 +38,7 @@ function inSlideOrder(placed: readonly Placed[]): Placed[] {
     unionOf(group.flatMap(({ segments }) => segments.map((s) => s.bbox)))!;
   const rest = list.filter((group) => !isTitle(group));
   const text = placed.flatMap(({ segments }) => segments.flatMap((s) => s.words.map((w) => w.text))).join(' ');
-  const order = orderBoxes(rest.map(boxOf), isRightToLeft(text));
+  const order = orderBoxes(rest.map(boxOf), isMostlyRightToLeft(text));
   return [...list.filter(isTitle), ...order.map((at) => rest[at]!)].flat();
 }
 

@@ -5,7 +5,7 @@ import { wordsInOrder } from '../../layout/reading-order/lines-in-order.ts';
 import { alternativeTextOf } from '../../look/alternative-text-of.ts';
 import type { PageContent, Word } from '../../page-content.ts';
 import { mergeWords } from '../../read/merge-words.ts';
-import { joined } from '../../read/where-to-read.ts';
+import { joinOverlapping } from '../../read/where-to-read.ts';
 import { linesOnPage } from '../pictures/picture-part.ts';
 import type { ReadPicture } from '../pictures/read-pictures.ts';
 import { insertByPlace } from './stated-segments.ts';
@@ -43,7 +43,7 @@ export const wordsOf = (pictures: readonly ReadPicture[], { raster }: PageConten
 
 /** A page that is one photo: elsewhere a picture behind the whole page is its paper, here it is all there is. */
 export const picturesAlone = (content: PageContent): SegmentDraft[] =>
-  joined(content.images.map(({ bbox }) => bbox))
+  joinOverlapping(content.images.map(({ bbox }) => bbox))
     .filter((box) => area(box) >= LEAST_SHARE * content.width * content.height)
     .map((box) => pictureAt(box, content));
 

@@ -1,4 +1,5 @@
 import { type BoundingBox, bottom, clampToPage, right } from '../../../domain/geometry.ts';
+import { middleValue } from '../../../domain/statistics.ts';
 import type { Raster } from '../../page-content.ts';
 
 type Colour = readonly [red: number, green: number, blue: number];
@@ -45,6 +46,6 @@ function colourAround(raster: Raster, box: BoundingBox): Colour {
   };
   if (bottom > top) for (let x = left; x < right; x++) for (const y of [top, bottom - 1]) add(x, y);
   if (right > left) for (let y = top; y < bottom; y++) for (const x of [left, right - 1]) add(x, y);
-  const middle = (list: number[]): number => list.sort((a, b) => a - b)[list.length >> 1] ?? 0;
+  const middle = (list: readonly number[]): number => middleValue(list) ?? 0;
   return [middle(values[0]), middle(values[1]), middle(values[2])];
 }

@@ -4,7 +4,7 @@ import type { ParseConfiguration } from '../../../domain/parse-configuration.ts'
 import type { OcrEngine, OcrLine } from '../../../models/ocr/engine.ts';
 import type { PageContent, PageSource, Raster } from '../../page-content.ts';
 import { cutOut, looksLikeText } from '../../read/page-ink.ts';
-import { joined } from '../../read/where-to-read.ts';
+import { joinOverlapping } from '../../read/where-to-read.ts';
 import { paintOver } from './paint-over.ts';
 import { insidePart, type PicturePart } from './picture-part.ts';
 
@@ -124,7 +124,7 @@ function picturesOf({ images, width, height }: PageContent, leastArea: number): 
     };
   });
   const large = boxes.filter((box) => Math.min(box.width, box.height) >= LEAST_SIDE_PX);
-  const found = joined(large).filter((box) => area(box) >= leastArea);
+  const found = joinOverlapping(large).filter((box) => area(box) >= leastArea);
   if (found.length <= MOST_PICTURES) return found;
   return found.toSorted((a, b) => area(b) - area(a)).slice(0, MOST_PICTURES);
 }

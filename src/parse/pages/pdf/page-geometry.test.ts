@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compose, mapX, mapY, pageGeometry } from './page-geometry.ts';
+import { composeMatrices, mapX, mapY, pageGeometry } from './page-geometry.ts';
 
 const limits = { page_side_pixels: 10_000, image_pixels: 40_000_000 };
 const box = { left: 10, bottom: 20, right: 110, top: 70 };
@@ -29,6 +29,6 @@ describe('pageGeometry', () => {
 });
 
 it('compose applies the inner matrix first', () => {
-  const twice = compose([2, 0, 0, 2, 0, 0], [1, 0, 0, 1, 10, 20]);
+  const twice = composeMatrices([2, 0, 0, 2, 0, 0], [1, 0, 0, 1, 10, 20]);
   expect([mapX(twice, 3, 4), mapY(twice, 3, 4)]).toEqual([16, 28]);
 });

@@ -4,7 +4,7 @@ import { type BoundingBox, boxFromEdges } from '../../../domain/geometry.ts';
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
 /** First `inner`, then `outer`. */
-export function compose(inner: Matrix, outer: Matrix): Matrix {
+export function composeMatrices(inner: Matrix, outer: Matrix): Matrix {
   const [a, b, c, d, e, f] = inner;
   const [A, B, C, D, E, F] = outer;
   return [a * A + b * C, a * B + b * D, c * A + d * C, c * B + d * D, e * A + f * C + E, e * B + f * D + F];

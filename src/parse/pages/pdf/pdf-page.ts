@@ -14,7 +14,7 @@ import type { PdfFile } from './pdf-file.ts';
 import { renderPage } from './render.ts';
 import { type Character, readCharacters } from './text/characters.ts';
 import { glyphOf } from './text/glyph.ts';
-import { joinWords } from './text/words.ts';
+import { wordsOfCharacters } from './text/words.ts';
 
 const FLATTEN_FOR_DISPLAY = 0;
 const FLATTENED = 1;
@@ -134,7 +134,7 @@ function readWords(
   if (textPage === 0) return [];
   try {
     const characters = readCharacters(engine, textPage, toPixels);
-    return joinWords(characters, width, height, (word, parts) => madeOf.set(word, parts));
+    return wordsOfCharacters(characters, width, height, (word, parts) => madeOf.set(word, parts));
   } finally {
     engine.call.FPDFText_ClosePage(textPage);
   }

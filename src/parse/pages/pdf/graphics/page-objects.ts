@@ -1,7 +1,7 @@
 import { area, type BoundingBox, bottom, boxFromEdges, clampToPage, right } from '../../../../domain/geometry.ts';
 import type { ImageObject } from '../../../page-content.ts';
 import type { Engine } from '../engine.ts';
-import { compose, type Matrix, mapBox, mapX, mapY, type PageGeometry } from '../page-geometry.ts';
+import { composeMatrices, type Matrix, mapBox, mapX, mapY, type PageGeometry } from '../page-geometry.ts';
 import { hexColor } from '../text/characters.ts';
 import { classifyPath, type Drawing, type PathPoint } from './drawing.ts';
 
@@ -54,7 +54,7 @@ function visit(walk: Walk, object: number, toPixels: Matrix, depth: number): voi
     const box = visibleBox(walk, object, toPixels, null);
     if (box) walk.found.shapes.push(box);
   } else if (type === FORM && depth < DEEPEST_FORM) {
-    const inner = compose(readMatrix(walk.engine, object), toPixels);
+    const inner = composeMatrices(readMatrix(walk.engine, object), toPixels);
     const count = call.FPDFFormObj_CountObjects(object);
     for (let i = 0; i < count; i++) visit(walk, call.FPDFFormObj_GetObject(object, i), inner, depth + 1);
   }
@@ -84,7 +84,7 @@ function visitPath(walk: Walk, object: number, toPixels: Matrix): void {
     if (box) found.shapes.push(box);
     return;
   }
-  const matrix = compose(readMatrix(engine, object), toPixels);
+  const matrix = composeMatrices(readMatrix(engine, object), toPixels);
   const width = stroke !== null && call.FPDFPageObj_GetStrokeWidth(object, scratch) ? float(scratch) : 0;
   const drawn: Drawing = { rules: [], fills: [], shapes: [] };
   const strokeWidth = width * Math.sqrt(Math.abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]));
@@ -132,7 +132,7 @@ function readColor({ scratch, int }: Engine, read: ColorReader, object: number):
 
 function visitImage(walk: Walk, object: number, toPixels: Matrix): void {
   const clip = clipBox(walk, object, toPixels);
-  const unit = mapBox(compose(readMatrix(walk.engine, object), toPixels), 0, 0, 1, 1);
+  const unit = mapBox(composeMatrices(readMatrix(walk.engine, object), toPixels), 0, 0, 1, 1);
   const bbox = visible(unit, clip, walk.geometry);
   if (!bbox || area(bbox) === 0) return;
   const { call, scratch, int } = walk.engine;

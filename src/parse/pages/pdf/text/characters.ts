@@ -1,6 +1,6 @@
 import { type BoundingBox, bottom, right } from '../../../../domain/geometry.ts';
 import type { Engine } from '../engine.ts';
-import { compose, type Matrix, mapBox, mapX, mapY } from '../page-geometry.ts';
+import { composeMatrices, type Matrix, mapBox, mapX, mapY } from '../page-geometry.ts';
 import { type FontFace, readFontFace } from './fonts.ts';
 import { meaningOf } from './meaning.ts';
 import { isTexExtension, texExtension } from './tex-extension.ts';
@@ -228,7 +228,7 @@ function readRun(
   const { call, scratch: slot } = engine;
   call.FPDFText_GetMatrix(textPage, index, slot);
   const f = (k: number) => engine.float(slot + 4 * k);
-  const [a, b, c, d] = compose([f(0), f(1), f(2), f(3), f(4), f(5)], toPixels);
+  const [a, b, c, d] = composeMatrices([f(0), f(1), f(2), f(3), f(4), f(5)], toPixels);
   const stretch = Math.hypot(a, b);
   const fontSize = call.FPDFText_GetFontSize(textPage, index);
 

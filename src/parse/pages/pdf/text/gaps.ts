@@ -1,3 +1,4 @@
+import { middleValue } from '../../../../domain/statistics.ts';
 import type { Character } from './characters.ts';
 
 export type Separator = 'none' | 'guess' | 'space';
@@ -25,7 +26,7 @@ const FEWEST_GAPS = 3;
  *      previous         next
  *     ┌────────┐ ←gap→ ┌─────┐
  */
-export function gapBetween(previous: Character, next: Character): number {
+export function penGap(previous: Character, next: Character): number {
   return Math.max(next.penStart - previous.penEnd, previous.penStart - next.penEnd) / emOf(previous, next);
 }
 
@@ -36,13 +37,12 @@ export function gapBetween(previous: Character, next: Character): number {
 export function letterSpacing(line: readonly SpacedCharacter[]): number {
   const gaps: number[] = [];
   for (let i = 1; i < line.length; i++) {
-    if (line[i]!.separator !== 'space') gaps.push(gapBetween(line[i - 1]!, line[i]!));
+    if (line[i]!.separator !== 'space') gaps.push(penGap(line[i - 1]!, line[i]!));
   }
   if (gaps.length < FEWEST_GAPS) return 0;
-  const sorted = gaps.toSorted((a, b) => a - b);
-  const median = sorted[sorted.length >> 1]!;
+  const usual = middleValue(gaps)!;
   const hasSpaces = line.some((character, i) => i > 0 && character.separator === 'space');
-  if (median <= SPREAD || median > (hasSpaces ? WIDEST : WIDEST_WITHOUT_SPACES)) return 0;
-  const alike = gaps.filter((gap) => Math.abs(gap - median) <= SPREAD).length;
-  return alike >= gaps.length * 0.6 ? median : 0;
+  if (usual <= SPREAD || usual > (hasSpaces ? WIDEST : WIDEST_WITHOUT_SPACES)) return 0;
+  const alike = gaps.filter((gap) => Math.abs(gap - usual) <= SPREAD).length;
+  return alike >= gaps.length * 0.6 ? usual : 0;
 }

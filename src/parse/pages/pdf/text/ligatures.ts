@@ -1,5 +1,5 @@
+import { hasRightToLeft } from '../../../../domain/text-direction.ts';
 import type { Character, TextItem } from './characters.ts';
-import { isRightToLeft } from './right-to-left.ts';
 
 const LAM = '\u0644';
 /** Alef, with madda, with hamza above or below, wasla. */
@@ -31,7 +31,7 @@ export function orderLigatures(items: readonly TextItem[]): TextItem[] {
 function piecesFrom(items: readonly TextItem[], at: number): Character[] {
   const pieces: Character[] = [];
   for (const item of items.slice(at, at + LONGEST)) {
-    if (typeof item === 'string' || !isRightToLeft(item.text) || !LETTER.test(item.text)) break;
+    if (typeof item === 'string' || !hasRightToLeft(item.text) || !LETTER.test(item.text)) break;
     const last = pieces.at(-1);
     if (last && !isSameGlyph(last, item)) break;
     pieces.push(item);

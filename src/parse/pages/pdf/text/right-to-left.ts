@@ -1,12 +1,10 @@
+import { hasRightToLeft } from '../../../../domain/text-direction.ts';
 import { emOf, type SpacedCharacter } from './gaps.ts';
 
-const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 /** Gaps in shares of the em square: parts of one word touch, words of one phrase are a space apart, columns further. */
 const TOUCHING = 0.15;
 const SPACE_APART = 0.5;
-
-export const isRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(text);
 
 /**
  * Puts addresses and the like on right-to-left pages back in order. PDFium takes the marks between their parts for
@@ -25,14 +23,14 @@ export function orderTouchingParts(line: readonly SpacedCharacter[]): SpacedChar
   };
   for (const part of ascendingParts(line)) {
     const before = group.at(-1);
-    if (before && (hasRightToLeft(part) || hasRightToLeft(before) || !touches(part, before))) finish();
+    if (before && (isFromRight(part) || isFromRight(before) || !touches(part, before))) finish();
     group.push(part);
   }
   finish();
   return ordered;
 }
 
-const hasRightToLeft = (part: readonly SpacedCharacter[]): boolean => part.some(({ text }) => isRightToLeft(text));
+const isFromRight = (part: readonly SpacedCharacter[]): boolean => part.some(({ text }) => hasRightToLeft(text));
 const hasLetterOrDigit = (part: readonly SpacedCharacter[]): boolean =>
   part.some(({ text }) => LETTER_OR_DIGIT.test(text));
 

@@ -1,4 +1,5 @@
-import { gapBetween, type SpacedCharacter } from './gaps.ts';
+import { middleValue } from '../../../../domain/statistics.ts';
+import { penGap, type SpacedCharacter } from './gaps.ts';
 
 /** Shorter ones may be initials or a row of answers. */
 const FEWEST_LETTERS = 5;
@@ -17,10 +18,9 @@ export function spacedOutGap(line: readonly SpacedCharacter[]): number | null {
   const text = line.map((character) => character.text).join('');
   const isOneCase = text === text.toUpperCase() || text === text.toLowerCase();
   if (!isOneCase || !/[aeiouyäöü]/iu.test(text.normalize('NFD')) || isAlphabet(text)) return null;
-  const gaps = line.slice(1).map((character, at) => gapBetween(line[at]!, character));
-  const median = gaps.toSorted((a, b) => a - b)[gaps.length >> 1]!;
-  if (median <= 0 || median > WIDEST) return null;
-  return WORD_GAP * median;
+  const gaps = line.slice(1).map((character, at) => penGap(line[at]!, character));
+  const usual = middleValue(gaps)!;
+  return usual <= 0 || usual > WIDEST ? null : WORD_GAP * usual;
 }
 
 /** `A B C D E`: names of columns or answers, each for itself. */

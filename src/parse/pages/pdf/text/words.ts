@@ -1,12 +1,13 @@
 import { boxFromEdges, clampToPage } from '../../../../domain/geometry.ts';
+import { hasRightToLeft } from '../../../../domain/text-direction.ts';
 import type { Font, Word } from '../../../page-content.ts';
 import { straightenBrackets } from './brackets.ts';
 import type { Character, TextItem, TextRun } from './characters.ts';
 import { composeAccents } from './diacritics.ts';
-import { emOf, gapBetween, letterSpacing, type Separator, type SpacedCharacter } from './gaps.ts';
+import { emOf, letterSpacing, penGap, type Separator, type SpacedCharacter } from './gaps.ts';
 import { orderLigatures } from './ligatures.ts';
 import { withoutOverprint } from './overprint.ts';
-import { isRightToLeft, orderPunctuation, orderTouchingParts, spansOfParts } from './right-to-left.ts';
+import { orderPunctuation, orderTouchingParts, spansOfParts } from './right-to-left.ts';
 import { spacedOutGap } from './spaced-out.ts';
 
 type Angle = Word['angle'];
@@ -26,13 +27,13 @@ const BASELINE_SHIFT_THAT_SPLITS = 0.7;
 /** Ligatures and presentation forms of Latin, Armenian, Hebrew and Arabic; NFKC expands them. */
 const PRESENTATION_FORM = /[\ufb00-\ufdff\ufe70-\ufefc]/;
 
-export const angleOf = (run: Pick<TextRun, 'directionX' | 'directionY'>): Angle => {
+export const angleOfRun = (run: Pick<TextRun, 'directionX' | 'directionY'>): Angle => {
   if (Math.abs(run.directionX) >= Math.abs(run.directionY)) return run.directionX >= 0 ? 0 : 180;
   return run.directionY >= 0 ? 90 : 270;
 };
 
 /** Joins the characters of a page to words, in the order in which they come; `onWord` learns what each is made of. */
-export function joinWords(
+export function wordsOfCharacters(
   items: readonly TextItem[],
   pageWidth: number,
   pageHeight: number,
@@ -41,7 +42,7 @@ export function joinWords(
   const words: Word[] = [];
   const cleaned = orderLigatures(composeAccents(withoutOverprint(items)));
   for (const logical of splitLines(withSeparators(cleaned, pageWidth, pageHeight))) {
-    const fromRight = logical.some((character) => isRightToLeft(character.text));
+    const fromRight = logical.some((character) => hasRightToLeft(character.text));
     const ordered = orderTouchingParts(logical);
     const line = fromRight ? withStraightBrackets(ordered) : ordered;
     const spans = fromRight ? spansOfParts(line) : null;
@@ -57,7 +58,7 @@ export function joinWords(
       open = [];
     };
     const isApart = (last: SpacedCharacter, next: SpacedCharacter): boolean => {
-      if (wordGap !== null) return gapBetween(last, next) > wordGap;
+      if (wordGap !== null) return penGap(last, next) > wordGap;
       const [before, after] = [spans?.get(last), spans?.get(next)];
       if (!before || !after || before === after) return splits(last, next, spacing);
       return splitsForwards({ ...last, ...before }, { ...next, ...after }, spacing);
@@ -111,7 +112,7 @@ function splitLines(characters: readonly SpacedCharacter[]): SpacedCharacter[][]
 
 function sameLine(previous: Character, next: Character): boolean {
   if (previous.run === next.run) return true;
-  if (previous.run.hidden !== next.run.hidden || angleOf(previous.run) !== angleOf(next.run)) return false;
+  if (previous.run.hidden !== next.run.hidden || angleOfRun(previous.run) !== angleOfRun(next.run)) return false;
   const { directionX: dx, directionY: dy } = previous.run;
   const shift = (next.originX - previous.originX) * -dy + (next.originY - previous.originY) * dx;
   return Math.abs(shift) <= BASELINE_SHIFT_THAT_SPLITS * emOf(previous, next);
@@ -121,9 +122,10 @@ const splits = (previous: SpacedCharacter, next: SpacedCharacter, spacing: numbe
   isBackward(previous, next) || splitsForwards(previous, next, spacing);
 
 function splitsForwards(previous: SpacedCharacter, next: SpacedCharacter, spacing: number): boolean {
-  const gap = gapBetween(previous, next) - spacing;
+  const gap = penGap(previous, next) - spacing;
   // Where PDFium turns a right-to-left run around, a space may come to stand on the wrong side of a letter.
-  if (next.separator === 'space') return gap > TOUCHING || !(isRightToLeft(previous.text) || isRightToLeft(next.text));
+  if (next.separator === 'space')
+    return gap > TOUCHING || !(hasRightToLeft(previous.text) || hasRightToLeft(next.text));
   if (EAST_ASIAN.test(previous.text) && EAST_ASIAN.test(next.text)) return gap > GAP_THAT_SPLITS_EAST_ASIAN;
   if (previous.run.face.monospace && next.run.face.monospace) return gap > GAP_THAT_SPLITS_MONOSPACE;
   if (next.separator !== 'guess') return gap > GAP_THAT_SPLITS;
@@ -132,7 +134,7 @@ function splitsForwards(previous: SpacedCharacter, next: SpacedCharacter, spacin
 
 /** True when the next character stands before the previous one although both are read forwards. */
 function isBackward(previous: Character, next: Character): boolean {
-  if (isRightToLeft(previous.text) || isRightToLeft(next.text)) return false;
+  if (hasRightToLeft(previous.text) || hasRightToLeft(next.text)) return false;
   const { directionX, directionY, size } = previous.run;
   const advance = (next.originX - previous.originX) * directionX + (next.originY - previous.originY) * directionY;
   return advance < -0.5 * Math.max(size, next.run.size);
@@ -152,7 +154,7 @@ function wordFrom(characters: readonly Character[], pageWidth: number, pageHeigh
     text += PRESENTATION_FORM.test(c.text) ? c.text.normalize('NFKC') : c.text;
   }
   const run = prevailingRun(characters);
-  const angle = angleOf(run);
+  const angle = angleOfRun(run);
   return {
     text,
     bbox: clampToPage(boxFromEdges(left, top, right, bottom), pageWidth, pageHeight),

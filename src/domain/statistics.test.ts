@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { mean, median, middleValue, quantile } from './statistics.ts';
+
+it('takes nothing for zero', () => {
+  expect([mean([]), median([]), quantile([], 0.9)]).toEqual([0, 0, 0]);
+  expect(middleValue([])).toBeUndefined();
+});
+
+it('counts a mean', () => {
+  expect(mean([1, 2, 6])).toBe(3);
+});
+
+it('puts the median of an even number of values between the middle two, and keeps the middle value one of them', () => {
+  expect(median([4, 1, 3, 2])).toBe(2.5);
+  expect(middleValue([4, 1, 3, 2])).toBe(3);
+  expect([median([5, 1, 9]), middleValue([5, 1, 9])]).toEqual([5, 5]);
+});
+
+it('lays quantiles on the line between neighbours', () => {
+  expect(quantile([0, 10, 20, 30, 40], 0.25)).toBe(10);
+  expect(quantile([0, 10], 0.75)).toBe(7.5);
+  expect(quantile([3, 1, 2], 1)).toBe(3);
+});
+
+it('leaves the given values in their order', () => {
+  const values = [3, 1, 2];
+  quantile(values, 0.5);
+  middleValue(values);
+  expect(values).toEqual([3, 1, 2]);
+});

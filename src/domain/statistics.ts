@@ -1,0 +1,23 @@
+/** 0 for no values. */
+export function mean(values: readonly number[]): number {
+  let sum = 0;
+  for (const value of values) sum += value;
+  return values.length === 0 ? 0 : sum / values.length;
+}
+
+/** Linear between neighbours, as numpy does; 0 for no values. */
+export function quantile(values: readonly number[], share: number): number {
+  if (values.length === 0) return 0;
+  const sorted = [...values].sort((a, b) => a - b);
+  const at = share * (sorted.length - 1);
+  const low = Math.floor(at);
+  const below = sorted[low]!;
+  return below + (at - low) * ((sorted[low + 1] ?? below) - below);
+}
+
+/** Of an even number of values the one between the middle two; 0 for no values. */
+export const median = (values: readonly number[]): number => quantile(values, 0.5);
+
+/** The usual one of the values: never a number between two of them. Of an even number the upper middle one. */
+export const middleValue = (values: readonly number[]): number | undefined =>
+  values.toSorted((a, b) => a - b)[values.length >> 1];
