@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import { buildServer } from '../http/server.ts';
 import { Admission } from '../service/admission.ts';
+import { BatchFeeder } from '../service/batches/feeder.ts';
 import { Housekeeping } from '../service/housekeeping.ts';
 import { SERVER_VERSION } from '../service/version.ts';
 import { WebhookSender } from '../service/webhooks/sender.ts';
@@ -122,8 +123,10 @@ export async function startServer(
     'Tasks in line, over all tenants.',
     async () => (await service.store.tasks.countWaiting()).total,
   );
+  const feeder = new BatchFeeder(service);
   const app = await buildServer({
     service,
+    feedBatches: () => feeder.feed(),
     admission: new Admission(service, {
       freeBytes: () => freeBytesOf(settings.QUIRE_DATA_DIR),
       neededBytes: settings.QUIRE_FREE_DISK_BYTES,
@@ -146,6 +149,7 @@ export async function startServer(
     onAttempt: (isDelivered) => metrics.delivery(isDelivered),
   });
   housekeeping.start();
+  feeder.start();
   sender.start();
   const url = await app.listen({ host: settings.QUIRE_HOST, port: settings.QUIRE_PORT });
   return {
@@ -159,6 +163,7 @@ export async function startServer(
       await worker?.stop();
       await closed;
       clearTimeout(cut);
+      await feeder.stop();
       await housekeeping.stop();
       await sender.stop();
       await tracer?.close();

@@ -72,6 +72,22 @@ export const ERROR_CATALOGUE = {
     retryable: true,
     message: 'Task {task_id} is {status}; its result can be read in this form once it has succeeded.',
   },
+  batch_not_found: { status: 404, retryable: false, message: 'There is no batch {batch_id}.' },
+  batch_not_cancellable: {
+    status: 400,
+    retryable: false,
+    message: 'Batch {batch_id} has ended or was cancelled before.',
+  },
+  batch_not_deletable: {
+    status: 400,
+    retryable: false,
+    message: 'Batch {batch_id} has not ended; cancel it first, or wait.',
+  },
+  too_many_batches: {
+    status: 429,
+    retryable: true,
+    message: '{limit} of your batches have not ended, which is the limit; wait for one to end.',
+  },
   not_a_parse_task: { status: 400, retryable: false, message: 'Task {task_id} is not a parse task.' },
   not_an_extract_task: { status: 400, retryable: false, message: 'Task {task_id} is not an extract task.' },
   parse_not_succeeded: {

@@ -55,6 +55,7 @@ export const LIMIT_TABLE = {
   keys_per_tenant: { default: 100, unit: 'keys', meaning: 'Most API keys of one tenant in use.' },
   queued_tasks: { default: 100_000, unit: 'tasks', meaning: 'Most tasks waiting, over all tenants.' },
   queued_tasks_per_tenant: { default: 20_000, unit: 'tasks', meaning: 'Most tasks of one tenant waiting.' },
+  open_batches: { default: 100, unit: 'batches', meaning: 'Most batches of one tenant that have not ended.' },
   child_memory_bytes: {
     default: 2 * GIB,
     unit: 'bytes',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PageSelection } from './page-selection.ts';
 import { ParseConfigurationRequest, parseConfigurationFields } from './parse-configuration.ts';
+import { Priority } from './priority.ts';
 import { Status, TaskType } from './task.ts';
 import { Timestamp } from './timestamp.ts';
 
@@ -18,9 +19,10 @@ const expiresIn = z
   .optional()
   .describe('Seconds until the task is deleted.');
 const fileName = z.string().max(1_000).nullable().optional();
+const priority = Priority.nullable().optional();
 
 export const ParseRequest = z
-  .strictObject({ file: fileField, file_name: fileName, expires_in: expiresIn, ...parseConfigurationFields })
+  .strictObject({ file: fileField, file_name: fileName, expires_in: expiresIn, priority, ...parseConfigurationFields })
   .meta({ id: 'ParseRequest' });
 export type ParseRequest = z.infer<typeof ParseRequest>;
 
@@ -32,6 +34,7 @@ export const ExtractRequest = z
     parse_configuration: ParseConfigurationRequest.nullable().optional(),
     file_name: fileName,
     expires_in: expiresIn,
+    priority,
   })
   .meta({ id: 'ExtractRequest' });
 export type ExtractRequest = z.infer<typeof ExtractRequest>;
@@ -91,6 +94,15 @@ export const TaskListQuery = z.strictObject({
   statuses: listOf(Status),
 });
 export type TaskListQuery = z.infer<typeof TaskListQuery>;
+
+export const BatchListQuery = z.strictObject(paging);
+export const BatchTasksQuery = z.strictObject({ ...paging, statuses: listOf(Status) });
+export const BatchResultsQuery = z.strictObject({
+  format: z
+    .enum(['json', 'markdown', 'none'])
+    .default('json')
+    .describe('Whole tasks with their output, parsed documents as Markdown, or only how each item stands.'),
+});
 
 export const FileListQuery = z.strictObject(paging);
 export type FileListQuery = z.infer<typeof FileListQuery>;

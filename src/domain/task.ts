@@ -3,6 +3,7 @@ import { ExtractConfiguration, ExtractOutput } from './extraction.ts';
 import { FileInfo } from './file.ts';
 import { ParseConfigurationRequest } from './parse-configuration.ts';
 import { ParseOutput } from './parse-output.ts';
+import { Priority } from './priority.ts';
 import { Timestamp } from './timestamp.ts';
 
 export const STATUSES = ['Starting', 'Processing', 'Succeeded', 'Failed', 'Cancelled'] as const;
@@ -56,6 +57,8 @@ const unified = {
   version_info: VersionInfo,
   input_file_url: z.string().nullable().optional().meta({ deprecated: true }),
   parse_task_id: z.string().nullable().optional(),
+  batch_id: z.string().optional().describe('The batch it belongs to; absent for single tasks.'),
+  priority: Priority.optional(),
   progress: Progress.optional(),
 };
 

@@ -1,18 +1,36 @@
 import { z } from 'zod';
+import { BatchCounts } from './batch.ts';
 import { Status, type TaskType } from './task.ts';
 import { Timestamp } from './timestamp.ts';
 
-export const WEBHOOK_EVENT_TYPES = ['task.parse.updated', 'task.extract.updated'] as const;
+const TASK_EVENT_TYPES = ['task.parse.updated', 'task.extract.updated'] as const;
+const BATCH_EVENT_TYPE = 'batch.completed';
+export const WEBHOOK_EVENT_TYPES = [...TASK_EVENT_TYPES, BATCH_EVENT_TYPE] as const;
 export const WebhookEventType = z.enum(WEBHOOK_EVENT_TYPES).meta({ id: 'WebhookEventType' });
 export type WebhookEventType = z.infer<typeof WebhookEventType>;
 /** How a change of a task is called in an event. */
-export const EVENT_OF_TASK: Readonly<Record<TaskType, WebhookEventType>> = {
+export const EVENT_OF_TASK: Readonly<Record<TaskType, (typeof TASK_EVENT_TYPES)[number]>> = {
   Parse: 'task.parse.updated',
   Extract: 'task.extract.updated',
 };
 
+export const TaskEvent = z
+  .object({ event_type: z.enum(TASK_EVENT_TYPES), status: Status, task_id: z.string(), message: z.string() })
+  .meta({ id: 'TaskEvent', description: 'A task has another status or step.' });
+export type TaskEvent = z.infer<typeof TaskEvent>;
+
+export const BatchEvent = z
+  .object({
+    event_type: z.literal(BATCH_EVENT_TYPE),
+    status: Status,
+    batch_id: z.string(),
+    message: z.string(),
+    counts: BatchCounts,
+  })
+  .meta({ id: 'BatchEvent', description: 'All of a batch has ended.' });
+
 export const WebhookEvent = z
-  .object({ event_type: WebhookEventType, status: Status, task_id: z.string(), message: z.string() })
+  .union([TaskEvent, BatchEvent])
   .meta({ id: 'WebhookEvent', description: 'Body of a delivery.' });
 export type WebhookEvent = z.infer<typeof WebhookEvent>;
 

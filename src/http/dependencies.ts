@@ -10,6 +10,8 @@ export interface HttpDependencies {
   admission: Admission;
   bodyOptions: JsonBodyOptions;
   linkSeconds: number;
+  /** Makes tasks of what waits in batches, now instead of in a moment. */
+  feedBatches: () => void;
   /** Address that links are made with; null takes the one of each request. */
   publicUrl: string | null;
   /** Throws when the server cannot do its work: database or objects are away. */

@@ -18,6 +18,7 @@ import { RateLimit } from './request/rate-limit.ts';
 import { validate } from './request/validation.ts';
 import type { Answer, Route } from './route.ts';
 import { accountRoutes } from './routes/account.ts';
+import { batchRoutes } from './routes/batches.ts';
 import { createTaskRoutes } from './routes/create-tasks.ts';
 import { fileRoutes } from './routes/files.ts';
 import { firstGenerationRoutes } from './routes/first-generation.ts';
@@ -40,6 +41,7 @@ export const allRoutes = (dependencies: HttpDependencies): Route[] => [
   ...createTaskRoutes(dependencies),
   ...taskRoutes(dependencies),
   ...renderingRoutes(dependencies),
+  ...batchRoutes(dependencies),
   ...fileRoutes(dependencies),
   ...accountRoutes(dependencies),
   ...webhookRoutes(dependencies),

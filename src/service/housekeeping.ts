@@ -78,6 +78,7 @@ export class Housekeeping {
   async tidy(): Promise<void> {
     const { store } = this.#service;
     await store.idempotency.removeOld();
+    await store.batches.removeExpired();
     await store.queue.tidy();
     await store.webhooks.disableFailing(DISABLE_AFTER_FAILING_SECONDS);
     await store.webhooks.removeOldDeliveries(DELIVERIES_KEPT_DAYS);

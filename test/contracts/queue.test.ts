@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { TaskJob } from '../../src/service/ports/queue.ts';
+import type { Place, TaskJob } from '../../src/service/ports/queue.ts';
 import { lowerMarks } from '../../src/storage/postgres/queue/fair-marks.ts';
 import { DATABASES, type TestDatabase } from '../support/database/database.ts';
 import { newTask } from '../support/new-task.ts';
@@ -22,7 +22,7 @@ describe.each(DATABASES)('on %s', (_name, createDatabase) => {
     await sql`delete from tasks`.execute(database.db);
   });
 
-  const enqueue = async (tenant: number, name: string, place?: 'first' | 'next') => {
+  const enqueue = async (tenant: number, name: string, place?: Place) => {
     const job = { taskId: name, tenantId: tenants[tenant]!, runId: randomUUID() };
     await database.store.transaction((tx) => tx.queue.enqueue(job, place));
   };
@@ -67,6 +67,23 @@ describe.each(DATABASES)('on %s', (_name, createDatabase) => {
       const order = await takeAll(5);
       expect(order[0]).toBe('interrupted');
       expect(order.indexOf('light 0')).toBeLessThan(order.indexOf('rested'));
+    });
+
+    it('takes high before normal before low of one tenant, and gives no tenant the turns of another', async () => {
+      for (let at = 0; at < 4; at++) await enqueue(0, `low ${at}`, 'low');
+      for (let at = 0; at < 6; at++) await enqueue(0, `normal ${at}`, 'normal');
+      for (let at = 0; at < 6; at++) await enqueue(1, `other ${at}`);
+      await takeAll(2);
+      for (let at = 0; at < 4; at++) await enqueue(0, `high ${at}`, 'high');
+      const order = await takeAll(18);
+      const place = (name: string) => order.indexOf(name);
+      expect(place('high 0')).toBeLessThan(4);
+      expect(place('high 3')).toBeLessThan(place('normal 5'));
+      expect(place('normal 5')).toBeLessThan(place('low 3'));
+      // At most two of the others' turns go by between two of its own, however many high ones wait.
+      const turns = order.flatMap((name, at) => (name.startsWith('other') ? [at] : []));
+      const gaps = turns.slice(1).map((at, index) => at - turns[index]!);
+      expect(Math.max(...gaps)).toBeLessThanOrEqual(4);
     });
 
     it('keeps a place for a tenant that has nothing running, however many places another fills', async () => {

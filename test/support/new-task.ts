@@ -19,6 +19,8 @@ export const newTask = (tenantId: string): NewTask => ({
   clientVersion: 'Unspecified',
   serverVersion: '0',
   parseTaskId: null,
+  batchId: null,
+  priority: 'normal',
   runId: randomUUID(),
   output: null,
   former: null,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { DELIVERY_SCHEDULE_SECONDS, type WebhookEvent } from '../../src/domain/webhook.ts';
+import { DELIVERY_SCHEDULE_SECONDS, type TaskEvent } from '../../src/domain/webhook.ts';
 import { createOutbound } from '../../src/outbound/outbound.ts';
 import { Housekeeping } from '../../src/service/housekeeping.ts';
 import type { Store } from '../../src/service/ports/store.ts';
@@ -49,7 +49,7 @@ describe('WebhookSender', () => {
     sender.start();
     return sender;
   }
-  const announce = (task_id: string, message = 'm', event_type: WebhookEvent['event_type'] = 'task.parse.updated') =>
+  const announce = (task_id: string, message = 'm', event_type: TaskEvent['event_type'] = 'task.parse.updated') =>
     database.store.webhooks.announce(tenant, { event_type, status: 'Processing', task_id, message });
   const all = async () => (await deliveries.listDeliveries(context, tenant, { limit: 200 })).deliveries.toReversed();
   /** As if that much time had gone by: everything that waits for a time is moved towards the present. */

@@ -49,7 +49,7 @@ export function deliveryRow(delivery, endpointName, onReplay) {
           'span',
           { class: 'what' },
           h('span', {}, event.event_type, ' ', h('span', { class: 'muted' }, event.status)),
-          h('span', { class: 'muted' }, `${summary(delivery)} · task ${event.task_id.slice(0, SHOWN_ID)}`),
+          h('span', { class: 'muted' }, `${summary(delivery)} · ${subjectOf(event)}`),
         ),
         h('span', { class: 'muted when' }, moment(delivery.created_at)),
       ),
@@ -60,3 +60,6 @@ export function deliveryRow(delivery, endpointName, onReplay) {
     ),
   );
 }
+
+const subjectOf = ({ task_id: task, batch_id: batch }) =>
+  task ? `task ${task.slice(0, SHOWN_ID)}` : `batch ${batch.slice(0, SHOWN_ID)}`;

@@ -50,7 +50,7 @@ function refuseUnknown(name: string): void {
   throw new QuireError('invalid_field', { problem });
 }
 
-export function readConfiguration(text: string | undefined): Record<string, unknown> {
+export function readConfiguration(text: string | undefined, field = 'configuration'): Record<string, unknown> {
   if (text === undefined || text === '') return {};
   let value: unknown;
   try {
@@ -58,9 +58,9 @@ export function readConfiguration(text: string | undefined): Record<string, unkn
   } catch {
     // Told below, in the same words as any other value that is no object.
   }
-  requireStorableText(value, 'configuration');
+  requireStorableText(value, field);
   if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value as Record<string, unknown>;
-  throw new QuireError('invalid_field', { problem: 'Field configuration must be a JSON object.' });
+  throw new QuireError('invalid_field', { problem: `Field ${field} must be a JSON object.` });
 }
 
 const fileAt = (place: string, declaredType: string | null): InlineFile => ({

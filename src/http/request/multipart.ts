@@ -17,20 +17,24 @@ export interface MultipartBody<T> {
   fields: Map<string, string>;
   /** What `onFile` made of the file part named `file`; null when there was none. */
   file: T | null;
+  /** Of all such parts, where more than one is taken, in their order. */
+  files: T[];
 }
 
-/** Reads a form. The part named `file` is handed over as a stream and never held; other parts must be short text. */
+/** Reads a form. Parts named `file` are handed over as streams, one after the other, and never held; other parts must be short text. */
 export async function readMultipart<T>(
   request: IncomingMessage,
   onFile: (part: MultipartPart) => Promise<T>,
+  mostFiles = 1,
 ): Promise<MultipartBody<T>> {
   const fields = new Map<string, string>();
-  let receiving: Promise<T> | null = null;
+  const receiving: Promise<T>[] = [];
+  const mostParts = MOST_FIELDS + mostFiles;
   let parser: BusboyInstance;
   try {
     parser = new Busboy({
       headers: request.headers as BusboyHeaders,
-      limits: { fieldSize: FIELD_LIMIT, fields: MOST_FIELDS, parts: MOST_FIELDS },
+      limits: { fieldSize: FIELD_LIMIT, fields: MOST_FIELDS, parts: mostParts },
     });
   } catch (error) {
     throw malformed(error);
@@ -42,25 +46,27 @@ export async function readMultipart<T>(
       reject(isQuireError(error) ? error : malformed(error));
     };
     parser.on('file', (name, stream, fileName, _encoding, contentType) => {
-      if (name !== 'file' || receiving) {
+      if (name !== 'file' || (receiving.length > 0 && mostFiles === 1)) {
         stream.resume();
         return;
       }
-      receiving = onFile({ stream, fileName: fileName || null, contentType: contentType || null });
-      receiving.catch(fail);
+      if (receiving.length === mostFiles) fail(new Error(`it has more than ${mostFiles} files`));
+      const received = onFile({ stream, fileName: fileName || null, contentType: contentType || null });
+      received.catch(fail);
+      receiving.push(received);
     });
     parser.on('field', (name, value, _nameTruncated, valueTruncated) => {
       if (valueTruncated) fail(new QuireError('too_large', { what: `Field ${name}`, limit: FIELD_LIMIT }));
       fields.set(name, value);
     });
     // To read on would take seconds for millions of parts.
-    parser.on('partsLimit', () => fail(new Error(`it has more than ${MOST_FIELDS} parts`)));
+    parser.on('partsLimit', () => fail(new Error(`it has more than ${mostParts} parts`)));
     parser.on('error', fail);
     parser.on('finish', () => {
-      Promise.resolve(receiving)
-        .then((file) => {
+      Promise.all(receiving)
+        .then((files) => {
           for (const [name, value] of fields) requireStorableText(value, name);
-          resolve({ fields, file });
+          resolve({ fields, file: files[0] ?? null, files });
         }, fail)
         .catch(fail);
     });

@@ -5,12 +5,12 @@ import { ExtractTask, ParseTask, Task, TaskList } from '../../domain/task.ts';
 import type { TaskRecord } from '../../service/ports/records.ts';
 import { cancelTask, deleteTask } from '../../service/tasks/change.ts';
 import { findTask, listTasks, waitForChange } from '../../service/tasks/read.ts';
-import { taskJson } from '../../service/tasks/task-json.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { plain, type Route, type RouteContext } from '../route.ts';
 import { inLargePieces } from './large-pieces.ts';
 import { JSON_TYPE, taskAnswer } from './task-answer.ts';
 import { taskEvents } from './task-events.ts';
+import { taskList } from './task-list.ts';
 
 const PlainText = z.string();
 
@@ -45,24 +45,12 @@ export function taskRoutes(dependencies: HttpDependencies): Route[] {
         const { query } = context;
         const found = await listTasks(service, context.caller.tenantId, query);
         const options = {
-          shape: 'unified' as const,
           base64Urls: query.base64_urls,
           includeChunks: query.include_chunks,
-          includePages: false,
           baseUrl: context.baseUrl,
           linkSeconds: dependencies.linkSeconds,
         };
-        async function* write() {
-          let separator = '{"tasks":[';
-          for (const task of found.tasks) {
-            yield separator;
-            yield* taskJson(service, task, options);
-            separator = ',';
-          }
-          if (found.tasks.length === 0) yield separator;
-          yield `],"has_more":${found.hasMore},"next_cursor":${JSON.stringify(found.nextCursor)}}`;
-        }
-        return { type: JSON_TYPE, body: inLargePieces(write()) };
+        return { type: JSON_TYPE, body: inLargePieces(taskList(service, found, options)) };
       },
     },
     {

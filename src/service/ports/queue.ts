@@ -1,3 +1,5 @@
+import type { Priority } from '../../domain/priority.ts';
+
 /** One run of a task. The same task is run again under a new `runId` after an update. */
 export interface TaskJob {
   taskId: string;
@@ -7,7 +9,7 @@ export interface TaskJob {
   trace?: string;
 }
 
-export type Place = 'in turn' | 'first' | 'next';
+export type Place = Priority | 'first' | 'next';
 
 /**
  * Puts work in line. Tenants take turns: a job goes behind what its own tenant has in line, not behind what others have.
@@ -15,7 +17,7 @@ export type Place = 'in turn' | 'first' | 'next';
  */
 export interface JobQueue {
   /**
-   * `in turn`: behind what its tenant has in line. `first`: before everything that waits, for work that was interrupted.
+   * A priority: behind what its tenant has in line of that priority, which is `normal` when nothing is said. `first`: before everything that waits, for work that was interrupted.
    * `next`: before the rest of its tenant's, behind one job of every other tenant; for work that gave its place away.
    */
   enqueue(job: TaskJob, place?: Place): Promise<void>;

@@ -2,6 +2,7 @@ import type { EffectiveExtractConfiguration } from '../../domain/extraction.ts';
 import type { LanguageModelUsage } from '../../domain/language-model.ts';
 import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
 import type { Warning } from '../../domain/parse-output.ts';
+import type { Priority } from '../../domain/priority.ts';
 import type { ClientVersion, Progress, Status, TaskType } from '../../domain/task.ts';
 import type { Timestamp } from '../../domain/timestamp.ts';
 
@@ -57,6 +58,8 @@ export interface TaskRecord {
   clientVersion: ClientVersion;
   serverVersion: string;
   parseTaskId: string | null;
+  batchId: string | null;
+  priority: Priority;
   runId: string;
   attempts: number;
   output: OutputSummary | null;

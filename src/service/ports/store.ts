@@ -1,8 +1,9 @@
 import type { Status, TaskType } from '../../domain/task.ts';
-import type { Timestamp } from '../../domain/timestamp.ts';
 import type { UsageDay } from '../../domain/usage.ts';
 import type { WebhookDelivery, WebhookEndpoint, WebhookEndpointUpdate, WebhookEvent } from '../../domain/webhook.ts';
 import type { AuditStore, Retention } from './audit.ts';
+import type { BatchStore } from './batches.ts';
+import type { PageQuery } from './page-query.ts';
 import type { JobQueue } from './queue.ts';
 import type { RangeStore } from './ranges.ts';
 import type { DueDelivery, FileRecord, FormerState, KeyRecord, TaskRecord } from './records.ts';
@@ -12,6 +13,7 @@ export interface Store {
   readonly tasks: TaskStore;
   readonly runs: RunStore;
   readonly ranges: RangeStore;
+  readonly batches: BatchStore;
   readonly files: FileStore;
   readonly keys: KeyStore;
   readonly idempotency: IdempotencyStore;
@@ -24,17 +26,10 @@ export interface Store {
   transaction<T>(work: (store: Store) => Promise<T>): Promise<T>;
 }
 
-export interface PageQuery {
-  limit: number;
-  cursor?: Timestamp | undefined;
-  start?: Timestamp | undefined;
-  end?: Timestamp | undefined;
-  sort: 'asc' | 'desc';
-}
-
 export interface TaskPageQuery extends PageQuery {
   taskTypes?: readonly TaskType[] | undefined;
   statuses?: readonly Status[] | undefined;
+  batchId?: string | undefined;
 }
 
 export type NewTask = Omit<

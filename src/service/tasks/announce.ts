@@ -1,4 +1,4 @@
-import { EVENT_OF_TASK, type WebhookEvent } from '../../domain/webhook.ts';
+import { EVENT_OF_TASK, type TaskEvent } from '../../domain/webhook.ts';
 import type { TaskRecord } from '../ports/records.ts';
 import type { Store } from '../ports/store.ts';
 
@@ -6,7 +6,7 @@ type Announced = Pick<TaskRecord, 'taskId' | 'tenantId' | 'taskType' | 'status' 
 
 /** Tells the tenant's webhooks what a task's status and step are now. Part of the transaction that changed them. */
 export async function announce(store: Store, task: Announced): Promise<void> {
-  const event: WebhookEvent = {
+  const event: TaskEvent = {
     event_type: EVENT_OF_TASK[task.taskType],
     status: task.status,
     task_id: task.taskId,

@@ -99,7 +99,7 @@ export async function updateTask(
       former: { ...former, expiresInSeconds: task.expiresInSeconds },
     });
     if (!updated) throw new QuireError('task_not_updatable', { task_id: taskId, status: task.status });
-    await tx.queue.enqueue({ taskId, tenantId, runId });
+    await tx.queue.enqueue({ taskId, tenantId, runId }, updated.priority);
     await announce(tx, updated);
     return updated;
   });

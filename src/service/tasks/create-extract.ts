@@ -11,14 +11,15 @@ import type { Store } from '../ports/store.ts';
 import { expiryOf } from '../retention.ts';
 import type { Service } from '../service.ts';
 import { SERVER_VERSION } from '../version.ts';
-import { prepareParse } from './create-parse.ts';
-import type { InlineFile } from './inline-file.ts';
+import { type ParseOrder, prepareParse } from './create-parse.ts';
 
 export interface ExtractOrder {
   tenantId: string;
   request: Omit<ExtractRequest, 'file'>;
   /** As for a parse, or the id of a parse task. */
-  file: string | InlineFile;
+  file: ParseOrder['file'];
+  taskId?: string;
+  batchId?: string;
   clientVersion: ClientVersion;
   idempotencyKey: string | null;
   /** W3C `traceparent` of the request. */
@@ -37,14 +38,8 @@ export async function createExtractTask(service: Service, order: ExtractOrder): 
       ),
     );
   }
-  const { parse_configuration, file_name, expires_in } = order.request;
-  const { tenantId, clientVersion } = order;
-  const own = parse_configuration?.chunk_processing?.ignore_headers_and_footers
-    ? {}
-    : EXTRACTION_PARSE.segment_processing;
-  const segment_processing = { ...own, ...parse_configuration?.segment_processing };
-  const request = { ...parse_configuration, segment_processing, file_name, expires_in };
-  const { trace = null } = order;
+  const { tenantId, clientVersion, trace = null } = order;
+  const request = parseOfExtraction(order.request);
   const parse = await prepareParse(service, { tenantId, clientVersion, file, request, idempotencyKey: null, trace });
   try {
     return await service.turns.take(tenantId, () =>
@@ -54,6 +49,16 @@ export async function createExtractTask(service: Service, order: ExtractOrder): 
     await parse.discard();
     throw error;
   }
+}
+
+/** What the parse of a document is asked for that an extraction begins with. */
+export function parseOfExtraction(request: ExtractOrder['request']): ParseOrder['request'] {
+  const { parse_configuration, file_name, expires_in, priority } = request;
+  const own = parse_configuration?.chunk_processing?.ignore_headers_and_footers
+    ? {}
+    : EXTRACTION_PARSE.segment_processing;
+  const segment_processing = { ...own, ...parse_configuration?.segment_processing };
+  return { ...parse_configuration, segment_processing, file_name, expires_in, priority };
 }
 
 function refuseParseFields(request: ExtractOrder['request']): void {
@@ -66,7 +71,7 @@ function refuseParseFields(request: ExtractOrder['request']): void {
 }
 
 /** Locked, so that the parse cannot end between being looked at and being waited for. */
-async function lockParse(tx: Store, tenantId: string, taskId: string): Promise<TaskRecord> {
+export async function lockParse(tx: Store, tenantId: string, taskId: string): Promise<TaskRecord> {
   const parse = await tx.tasks.lock(tenantId, taskId);
   if (!parse) throw new QuireError('task_not_found', { task_id: taskId });
   if (parse.taskType !== 'Parse') throw new QuireError('not_a_parse_task', { task_id: taskId });
@@ -76,16 +81,21 @@ async function lockParse(tx: Store, tenantId: string, taskId: string): Promise<T
   return parse;
 }
 
-async function insertExtract(service: Service, tx: Store, order: ExtractOrder, parse: TaskRecord): Promise<TaskRecord> {
-  const { tenantId, request, idempotencyKey } = order;
-  const taskId = randomUUID();
+export async function insertExtract(
+  service: Service,
+  tx: Store,
+  order: ExtractOrder,
+  parse: TaskRecord,
+): Promise<TaskRecord> {
+  const { tenantId, request, idempotencyKey, taskId = randomUUID(), batchId = null } = order;
+  const priority = request.priority ?? 'normal';
   const runId = randomUUID();
   const ready = parse.status === 'Succeeded';
   if (idempotencyKey) await tx.idempotency.bindTask(tenantId, idempotencyKey, taskId);
   const message = ready ? 'Task queued' : 'Waiting for the parse task';
   const starting = { taskId, tenantId, taskType: 'Extract', status: 'Starting', message } as const;
   const trace = order.trace ? { trace: order.trace } : {};
-  if (ready) await tx.queue.enqueue({ taskId, tenantId, runId, ...trace });
+  if (ready) await tx.queue.enqueue({ taskId, tenantId, runId, ...trace }, priority);
   return tx.tasks.insert({
     ...starting,
     expiresInSeconds: await expiryOf(service, tx, tenantId, request.expires_in),
@@ -104,6 +114,8 @@ async function insertExtract(service: Service, tx: Store, order: ExtractOrder, p
     clientVersion: order.clientVersion,
     serverVersion: SERVER_VERSION,
     parseTaskId: parse.taskId,
+    batchId,
+    priority,
     runId,
     output: null,
     former: null,

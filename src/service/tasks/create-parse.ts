@@ -18,11 +18,20 @@ export interface ParseOrder {
   tenantId: string;
   request: Omit<ParseRequest, 'file'>;
   /** What the `file` field holds: a reference or address as text, or bytes that came with the request. */
-  file: string | InlineFile;
+  file: string | InlineFile | StoredBytes;
+  /** Chosen before, where bytes were stored for it. */
+  taskId?: string;
+  batchId?: string;
   clientVersion: ClientVersion;
   idempotencyKey: string | null;
   /** W3C `traceparent` of the request. */
   trace?: string | null;
+}
+
+/** Bytes that lie where the task expects them. */
+export interface StoredBytes {
+  stored: string;
+  mimeType: string;
 }
 
 interface Source {
@@ -50,8 +59,8 @@ export async function createParseTask(service: Service, order: ParseOrder): Prom
 }
 
 export async function prepareParse(service: Service, order: ParseOrder): Promise<PreparedParse> {
-  const taskId = randomUUID();
-  const { tenantId, request, clientVersion, idempotencyKey } = order;
+  const { taskId = randomUUID(), tenantId, request, clientVersion, idempotencyKey, batchId = null } = order;
+  const priority = request.priority ?? 'normal';
   const configuration = resolveParseConfiguration(request);
   refuseWhatIsNotConfigured(configuration, service);
   const source = await sourceOf(service, order, taskId);
@@ -62,7 +71,7 @@ export async function prepareParse(service: Service, order: ParseOrder): Promise
       if (idempotencyKey) await tx.idempotency.bindTask(tenantId, idempotencyKey, taskId);
       const starting = { taskId, tenantId, taskType: 'Parse', status: 'Starting', message: 'Task queued' } as const;
       // Last, since both lock the tenant until the end: creates of one tenant wait for each other only from here on.
-      await tx.queue.enqueue({ taskId, tenantId, runId, ...(order.trace ? { trace: order.trace } : {}) });
+      await tx.queue.enqueue({ taskId, tenantId, runId, ...(order.trace ? { trace: order.trace } : {}) }, priority);
       return tx.tasks.insert({
         ...starting,
         expiresInSeconds,
@@ -75,6 +84,8 @@ export async function prepareParse(service: Service, order: ParseOrder): Promise
         clientVersion,
         serverVersion: SERVER_VERSION,
         parseTaskId: null,
+        batchId,
+        priority,
         runId,
         output: null,
         former: null,
@@ -112,6 +123,9 @@ function refuseUnknownModel(models: readonly { id: string }[], field: string, mo
 
 async function sourceOf(service: Service, order: ParseOrder, taskId: string): Promise<Source> {
   const { file, tenantId } = order;
+  if (typeof file === 'object' && 'stored' in file) {
+    return { input: { kind: 'stored', key: file.stored }, fileName: null, mimeType: file.mimeType };
+  }
   if (typeof file !== 'string') return store(service, file, inputKey(tenantId, taskId));
   const fileId = fileIdOf(file);
   if (fileId) {

@@ -12,7 +12,8 @@ export async function settleDependents(tx: Store, parse: TaskRecord): Promise<vo
   for (const waiting of await tx.tasks.lockWaitingFor(parse.taskId)) {
     if (parse.status === 'Succeeded') {
       await tx.tasks.describeFile(waiting.taskId, parse);
-      await tx.queue.enqueue({ taskId: waiting.taskId, tenantId: waiting.tenantId, runId: waiting.runId });
+      const { taskId, tenantId, runId, priority } = waiting;
+      await tx.queue.enqueue({ taskId, tenantId, runId }, priority);
     } else {
       await failDependent(tx, waiting.taskId, `The parse task ended as ${parse.status}: ${parse.message}`);
     }

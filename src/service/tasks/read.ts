@@ -36,7 +36,12 @@ export async function waitForChange(
   return current;
 }
 
-export async function listTasks(service: Service, tenantId: string, query: TaskListQuery) {
+export async function listTasks(
+  service: Service,
+  tenantId: string,
+  query: Omit<TaskListQuery, 'base64_urls' | 'include_chunks'>,
+  batchId?: string,
+) {
   const rows = await service.store.tasks.page(tenantId, {
     limit: query.limit,
     cursor: query.cursor,
@@ -45,6 +50,7 @@ export async function listTasks(service: Service, tenantId: string, query: TaskL
     sort: query.sort,
     taskTypes: query.task_types,
     statuses: query.statuses,
+    batchId,
   });
   const tasks = rows.slice(0, query.limit);
   const hasMore = rows.length > query.limit;

@@ -107,6 +107,8 @@ function shaped(task: TaskRecord, shape: TaskShape, inputUrl: string, taskUrl: s
     configuration,
     input_file_url: inputUrl,
     ...(task.parseTaskId ? { parse_task_id: task.parseTaskId } : {}),
+    ...(task.batchId ? { batch_id: task.batchId } : {}),
+    priority: task.priority,
     ...(task.progress && !TERMINAL.has(task.status) ? { progress: task.progress } : {}),
   };
 }

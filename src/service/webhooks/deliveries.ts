@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { QuireError } from '../../domain/errors.ts';
 import type { Timestamp } from '../../domain/timestamp.ts';
-import type { WebhookDelivery } from '../../domain/webhook.ts';
+import type { WebhookDelivery, WebhookEvent, WebhookEventType } from '../../domain/webhook.ts';
 import { isId } from '../files.ts';
 import { findEndpoint, type WebhookContext } from './endpoints.ts';
 
@@ -73,12 +73,15 @@ export async function sendTestEvent(
   endpointId: string,
 ): Promise<WebhookDelivery> {
   const endpoint = await requireEnabled(context, tenantId, endpointId);
-  const deliveryId = await context.store.webhooks.announceTo(tenantId, endpointId, {
-    event_type: endpoint.event_types[0] ?? 'task.parse.updated',
-    status: 'Succeeded',
-    task_id: `test-${randomUUID()}`,
-    message: 'This is a test event',
-  });
+  const deliveryId = await context.store.webhooks.announceTo(tenantId, endpointId, testEvent(endpoint.event_types[0]));
   if (!deliveryId) throw new QuireError('endpoint_not_found', { endpoint_id: endpointId });
   return findDelivery(context, tenantId, deliveryId);
+}
+
+function testEvent(event_type: WebhookEventType = 'task.parse.updated'): WebhookEvent {
+  const subject = `test-${randomUUID()}`;
+  const shared = { status: 'Succeeded', message: 'This is a test event' } as const;
+  if (event_type !== 'batch.completed') return { event_type, ...shared, task_id: subject };
+  const none = { waiting: 0, processing: 0, failed: 0, cancelled: 0, deleted: 0 };
+  return { event_type, ...shared, batch_id: subject, counts: { total: 1, succeeded: 1, ...none } };
 }

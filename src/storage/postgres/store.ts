@@ -2,6 +2,7 @@ import type { Store } from '../../service/ports/store.ts';
 import { type Connection, reportingAbsence } from './connection.ts';
 import type { TaskQueue } from './queue/queue.ts';
 import { PostgresAuditStore } from './stores/audit-store.ts';
+import { PostgresBatchStore } from './stores/batch-store.ts';
 import { PostgresFileStore } from './stores/file-store.ts';
 import { PostgresGarbageStore } from './stores/garbage-store.ts';
 import { PostgresIdempotencyStore } from './stores/idempotency-store.ts';
@@ -29,6 +30,7 @@ export function createStore(db: Connection, queue: TaskQueue): Store {
     tasks: guarded(new PostgresTaskStore(db)),
     runs: guarded(new PostgresRunStore(db)),
     ranges: guarded(new PostgresRangeStore(db)),
+    batches: guarded(new PostgresBatchStore(db)),
     files: guarded(new PostgresFileStore(db)),
     keys: guarded(new PostgresKeyStore(db)),
     idempotency: guarded(new PostgresIdempotencyStore(db)),

@@ -1,7 +1,9 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { AuditEntry } from '../../domain/audit.ts';
+import type { Priority } from '../../domain/priority.ts';
 import type { Progress } from '../../domain/task.ts';
 import type { WebhookEvent } from '../../domain/webhook.ts';
+import type { BatchItem } from '../../service/ports/batches.ts';
 import type { PageRange } from '../../service/ports/ranges.ts';
 import type { FormerState, OutputSummary, TaskInput, TaskRecord } from '../../service/ports/records.ts';
 import type { SavedAnswer } from '../../service/ports/store.ts';
@@ -46,6 +48,8 @@ export interface Tables {
     client_version: Json<TaskRecord['clientVersion']>;
     server_version: string;
     parse_task_id: Nullable<string>;
+    batch_id: Nullable<string>;
+    priority: Generated<Priority>;
     run_id: string;
     lease_id: Nullable<string>;
     attempts: Generated<number>;
@@ -54,7 +58,30 @@ export interface Tables {
     progress: ColumnType<Progress | null, string | null, string | null>;
     revision: Generated<number>;
   };
-  queue_shares: { tenant_id: string; last_mark: number };
+  batches: {
+    batch_id: string;
+    tenant_id: string;
+    name: Nullable<string>;
+    task_type: TaskRecord['taskType'];
+    priority: Priority;
+    request: Json<Record<string, unknown>>;
+    client_version: Json<TaskRecord['clientVersion']>;
+    total: number;
+    created_at: string;
+    expires_at: Nullable<string>;
+    cancelled_at: Nullable<string>;
+    finished_at: Nullable<string>;
+  };
+  batch_items: {
+    batch_id: string;
+    position: number;
+    task_id: string;
+    parse_task_id: Nullable<string>;
+    source: Json<BatchItem['source']>;
+    status: Generated<BatchItem['status']>;
+    message: Nullable<string>;
+  };
+  queue_shares: { tenant_id: string; last_mark: number; last_low: Generated<number>; last_high: Generated<number> };
   page_ranges: {
     task_id: string;
     run_id: string;

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { Priority } from '../../../domain/priority.ts';
 import type { Place } from '../../../service/ports/queue.ts';
 import type { Connection } from '../connection.ts';
 
@@ -8,6 +9,14 @@ import type { Connection } from '../connection.ts';
  *
  *     tenant A, 10,000 jobs   marks  7 8 9 10 11 …
  *     tenant B, one job              7              taken second, not ten thousand and first
+ *
+ * A tenant has a line for each priority. A job of high priority starts a line of its own at what is served now, before what
+ * its tenant has waiting; jobs of normal priority that come later pay for the turn it took. Low priority goes behind the rest
+ * and takes a turn for every four of others:
+ *
+ *     tenant A   normal  7 8 9 10 11 …      tenant B   normal  7 8 9
+ *                high    7 8
+ *                low     12 16 20
  *
  * Marks are stored as negative priorities, which the queue has an index on: finding the lowest one, and taking its job,
  * costs the same with ten jobs in line as with a hundred thousand.
@@ -25,24 +34,40 @@ const waitingJob = sql`name = ${QUEUE} and state < 'active' and not blocked`;
 /** One below the lowest mark in line; when nobody waits, the highest mark that was given out. */
 const servedNow = sql<number>`coalesce(
   (select -max(priority) - 1 from queue.job where ${waitingJob} and priority < 0),
-  (select max(last_mark) from queue_shares),
+  (select max(greatest(last_mark, last_low, last_high)) from queue_shares),
   0)`;
 
 /** In the statement that gives the mark: a round trip less. Workers hear of it once the transaction commits. */
 const told = (tenantId: string) => sql`pg_notify(${CHANNEL}, ${tenantId}::text)`;
 
-/** The mark of the tenant's next job. Locks the tenant's share until the transaction ends. */
-async function nextMark(db: Connection, tenantId: string): Promise<number> {
-  const result = await sql<{ last_mark: number }>`
+/** Turns of others for one of a job of low priority. */
+const LOW_STEP = 4;
+
+/** The mark of the tenant's next job of a priority. Locks the tenant's share until the transaction ends. */
+const nextMark: Readonly<Record<Priority, (tenantId: string) => RawBuilder<{ mark: number }>>> = {
+  normal: (tenantId) => sql`
     insert into queue_shares as share (tenant_id, last_mark) values (${tenantId}, ${servedNow} + 1)
     on conflict (tenant_id) do update set last_mark = greatest(share.last_mark, ${servedNow}) + 1
-    returning last_mark, ${told(tenantId)}`.execute(db);
-  return result.rows[0]!.last_mark;
-}
+    returning last_mark as mark, ${told(tenantId)}`,
+  high: (tenantId) => sql`
+    insert into queue_shares as share (tenant_id, last_mark, last_high)
+    values (${tenantId}, ${servedNow} + 1, ${servedNow} + 1)
+    on conflict (tenant_id) do update set last_high = greatest(share.last_high, ${servedNow}) + 1,
+      last_mark = greatest(share.last_mark, ${servedNow}) + 1
+    returning last_high as mark, ${told(tenantId)}`,
+  low: (tenantId) => sql`
+    insert into queue_shares as share (tenant_id, last_mark, last_low) values (${tenantId}, 0, ${servedNow} + ${LOW_STEP})
+    on conflict (tenant_id) do update
+      set last_low = greatest(share.last_low, share.last_mark, ${servedNow}) + ${LOW_STEP}
+    returning last_low as mark, ${told(tenantId)}`,
+};
 
 /** Where a job stands in line, for one that is about to be put there. Marks start at 1, so that priority 0 is before all. */
 export async function priorityFor(db: Connection, tenantId: string, place: Place): Promise<number> {
-  if (place === 'in turn') return -(await nextMark(db, tenantId));
+  if (place !== 'first' && place !== 'next') {
+    const { rows } = await nextMark[place](tenantId).execute(db);
+    return -rows[0]!.mark;
+  }
   const found = await sql<{ served: number }>`select ${servedNow} as served, ${told(tenantId)}`.execute(db);
   if (place === 'first') return 0;
   return -(found.rows[0]!.served + 2);
@@ -53,11 +78,14 @@ export async function lowerMarks(db: Connection, highest = HIGHEST_MARK): Promis
   await db.transaction().execute(async (tx) => {
     await sql`lock table queue_shares in exclusive mode`.execute(tx);
     const found = await sql<{ highest: number; served: number }>`
-      select coalesce(max(last_mark), 0) as highest, ${servedNow} as served from queue_shares`.execute(tx);
+      select coalesce(max(greatest(last_mark, last_low, last_high)), 0) as highest, ${servedNow} as served from queue_shares`.execute(
+      tx,
+    );
     const { highest: reached, served } = found.rows[0]!;
     if (reached < highest || served <= 0) return;
     await sql`update queue.job set priority = least(priority + ${served}::int, -1)
       where name = ${QUEUE} and priority < 0 and state <= 'active'`.execute(tx);
-    await sql`update queue_shares set last_mark = greatest(last_mark - ${served}, 0)`.execute(tx);
+    await sql`update queue_shares set last_mark = greatest(last_mark - ${served}, 0),
+      last_low = greatest(last_low - ${served}, 0), last_high = greatest(last_high - ${served}, 0)`.execute(tx);
   });
 }

@@ -82,7 +82,7 @@ export class TaskQueue {
   within(db: Connection): JobQueue {
     const options = { db: asPgBossDatabase(db) };
     return {
-      enqueue: async (job: TaskJob, place: Place = 'in turn') => {
+      enqueue: async (job: TaskJob, place: Place = 'normal') => {
         const priority = await priorityFor(db, job.tenantId, place);
         const heartbeatSeconds = this.#leaseSeconds;
         await this.#boss.send(QUEUE, job, { ...options, group: { id: job.tenantId }, priority, heartbeatSeconds });

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
+import type { PageQuery } from '../../../service/ports/page-query.ts';
 import type { FileRecord } from '../../../service/ports/records.ts';
-import type { FileStore, PageQuery } from '../../../service/ports/store.ts';
+import type { FileStore } from '../../../service/ports/store.ts';
 import type { Connection } from '../connection.ts';
 import type { Tables } from '../tables.ts';
 import { nextCreatedAt } from './created-at.ts';

@@ -1,4 +1,4 @@
-import type { PageQuery } from '../../../service/ports/store.ts';
+import type { PageQuery } from '../../../service/ports/page-query.ts';
 
 type Comparison = '>' | '<' | '>=' | '<=';
 

@@ -118,6 +118,7 @@ export class PostgresTaskStore implements TaskStore {
   async page(tenantId: string, query: TaskPageQuery): Promise<TaskRecord[]> {
     let select = this.#db.selectFrom('tasks').selectAll().where('tenant_id', '=', tenantId).where(notExpired);
     for (const [comparison, moment] of createdAtBounds(query)) select = select.where('created_at', comparison, moment);
+    if (query.batchId) select = select.where('batch_id', '=', query.batchId);
     if (query.taskTypes?.length) select = select.where('task_type', 'in', query.taskTypes);
     if (query.statuses?.length) select = select.where('status', 'in', query.statuses);
     const rows = await select

@@ -1,7 +1,8 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { WebhookDelivery, WebhookEndpoint, WebhookEndpointUpdate, WebhookEvent } from '../../../domain/webhook.ts';
+import type { PageQuery } from '../../../service/ports/page-query.ts';
 import type { DueDelivery } from '../../../service/ports/records.ts';
-import type { PageQuery, WebhookStore } from '../../../service/ports/store.ts';
+import type { WebhookStore } from '../../../service/ports/store.ts';
 import type { Connection } from '../connection.ts';
 import type { Tables } from '../tables.ts';
 import { createdAtBounds } from './paging.ts';
@@ -30,8 +31,14 @@ const toDelivery = (row: Selectable<Tables['webhook_deliveries']>): WebhookDeliv
 });
 
 /** jsonb forgets the order of keys; readers of a delivery are used to this one. */
-const bodyOf = ({ event_type, status, task_id, message }: WebhookEvent): string =>
-  JSON.stringify({ event_type, status, task_id, message });
+function bodyOf(event: WebhookEvent): string {
+  const { event_type, status, message } = event;
+  if ('task_id' in event) return JSON.stringify({ event_type, status, task_id: event.task_id, message });
+  return JSON.stringify({ event_type, status, batch_id: event.batch_id, message, counts: event.counts });
+}
+
+/** Events of one subject are delivered in order. */
+const subjectOf = (event: WebhookEvent): string => ('task_id' in event ? event.task_id : event.batch_id);
 
 const followers = (head: RawBuilder<unknown>) => sql`
   f.endpoint_id = ${head}.endpoint_id and f.task_id = ${head}.task_id and f.status = 'Pending' and f.attempts = 0
@@ -57,7 +64,7 @@ export class PostgresWebhookStore implements WebhookStore {
   async announce(tenantId: string, event: WebhookEvent): Promise<void> {
     await sql`
       insert into webhook_deliveries (tenant_id, endpoint_id, task_id, event)
-      select tenant_id, endpoint_id, ${event.task_id}, ${JSON.stringify(event)}::jsonb
+      select tenant_id, endpoint_id, ${subjectOf(event)}, ${JSON.stringify(event)}::jsonb
       from webhook_endpoints
       where tenant_id = ${tenantId} and enabled
         and (cardinality(event_types) = 0 or ${event.event_type} = any(event_types))`.execute(this.#db);
@@ -66,7 +73,7 @@ export class PostgresWebhookStore implements WebhookStore {
   async announceTo(tenantId: string, endpointId: string, event: WebhookEvent): Promise<string | null> {
     const result = await sql<{ delivery_id: string }>`
       insert into webhook_deliveries (tenant_id, endpoint_id, task_id, event)
-      select tenant_id, endpoint_id, ${event.task_id}, ${JSON.stringify(event)}::jsonb
+      select tenant_id, endpoint_id, ${subjectOf(event)}, ${JSON.stringify(event)}::jsonb
       from webhook_endpoints where tenant_id = ${tenantId} and endpoint_id = ${endpointId}
       returning delivery_id`.execute(this.#db);
     return result.rows[0]?.delivery_id ?? null;

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import {
+  BatchExtraction,
+  BatchFormRequest,
+  BatchRequest,
+  MOST_BATCH_ITEMS,
+  type BatchRequest as Requested,
+} from '../../domain/batch.ts';
+import { QuireError } from '../../domain/errors.ts';
+import { ParseConfigurationRequest } from '../../domain/parse-configuration.ts';
+import { discardBatchFiles, type ReceivedFile, receiveBatchFile } from '../../service/batches/create-batch.ts';
+import type { Service } from '../../service/service.ts';
+import { readConfiguration } from './form-body.ts';
+import { type JsonBodyOptions, readJsonBody } from './json-body.ts';
+import { FORM_TYPE, mediaTypeOf } from './media-type.ts';
+import { readMultipart } from './multipart.ts';
+import { validate } from './validation.ts';
+
+export interface BatchBody {
+  request: Requested;
+  received: ReceivedFile[];
+  sha256: string;
+}
+
+/** Checked in a second step, by the type of task: a union could not say which field is wrong. */
+const configuration = z.record(z.string(), z.unknown()).default({});
+
+export async function readBatchBody(
+  service: Service,
+  tenantId: string,
+  request: FastifyRequest,
+  options: JsonBodyOptions,
+): Promise<BatchBody> {
+  if (mediaTypeOf(request) === FORM_TYPE) return readForm(service, tenantId, request, options);
+  const body = await readJsonBody(request.raw, options);
+  await body.dispose();
+  const value = validate(BatchRequest.extend({ configuration }), body.value, 'The request body');
+  return { request: checked(value), received: [], sha256: body.sha256 };
+}
+
+/** Files go to the store as they come; nothing of them is held. */
+async function readForm(
+  service: Service,
+  tenantId: string,
+  request: FastifyRequest,
+  { limitBytes }: JsonBodyOptions,
+): Promise<BatchBody> {
+  const received: ReceivedFile[] = [];
+  let total = 0;
+  try {
+    const { fields, files } = await readMultipart(
+      request.raw,
+      async ({ stream, fileName }) => {
+        stream.on('data', (piece: Buffer) => {
+          total += piece.length;
+          if (total <= limitBytes) return;
+          stream.destroy(new QuireError('too_large', { what: 'The request body', limit: limitBytes }));
+        });
+        const file = await receiveBatchFile(service, tenantId, { stream, name: fileName });
+        received.push(file);
+        return file;
+      },
+      MOST_BATCH_ITEMS,
+    );
+    const given = readConfiguration(fields.get('batch'), 'batch');
+    const value = validate(BatchFormRequest.extend({ configuration }), given, 'Field batch');
+    const parts = JSON.stringify([[...fields].sort(), files.map(({ sha256, item }) => [sha256, item.source.fileName])]);
+    return { request: checked(value), received: files, sha256: createHash('sha256').update(parts).digest('hex') };
+  } catch (error) {
+    await discardBatchFiles(service, tenantId, received);
+    throw error;
+  }
+}
+
+function checked(value: Omit<Requested, 'configuration'> & { configuration: Record<string, unknown> }): Requested {
+  const schema = value.task_type === 'Extract' ? BatchExtraction : ParseConfigurationRequest;
+  const whole = value.task_type === 'Extract' ? 'Field configuration of an extraction' : 'Field configuration';
+  return { ...value, configuration: validate(schema, value.configuration, whole) };
+}

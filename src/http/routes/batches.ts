@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { Batch, BatchForm, BatchList, BatchRequest } from '../../domain/batch.ts';
+import { BatchListQuery, BatchResultsQuery, BatchTasksQuery } from '../../domain/requests.ts';
+import { TaskList } from '../../domain/task.ts';
+import { batchJson } from '../../service/batches/batch-json.ts';
+import { cancelBatch, deleteBatch, findBatch, listBatches } from '../../service/batches/change-batch.ts';
+import { createBatch, discardBatchFiles } from '../../service/batches/create-batch.ts';
+import type { BatchRecord } from '../../service/ports/batches.ts';
+import { listTasks } from '../../service/tasks/read.ts';
+import type { HttpDependencies } from '../dependencies.ts';
+import { type BatchBody, readBatchBody } from '../request/batch-body.ts';
+import { clientVersionOf } from '../request/client-version.ts';
+import { idempotencyKeyOf, idempotently } from '../request/idempotency.ts';
+import { type Answer, json, plain, type Route, type RouteContext } from '../route.ts';
+import { batchResults } from './batch-results.ts';
+import { inLargePieces } from './large-pieces.ts';
+import { JSON_TYPE } from './task-answer.ts';
+import { taskList } from './task-list.ts';
+
+type OneBatch<Query = unknown> = RouteContext<{ batch_id: string }, Query>;
+
+const PATH = '/batches/{batch_id}';
+
+/** Many files as one piece of work. */
+export function batchRoutes(dependencies: HttpDependencies): Route[] {
+  const { service, admission, linkSeconds } = dependencies;
+
+  const present = async (batch: BatchRecord): Promise<Answer> => json(await batchJson(service.store, batch));
+  const read = (context: OneBatch): Promise<BatchRecord> =>
+    findBatch(service, context.caller.tenantId, context.params.batch_id);
+
+  const create = async (context: RouteContext): Promise<Answer> => {
+    const { tenantId } = context.caller;
+    const idempotencyKey = idempotencyKeyOf(context.request);
+    let body: BatchBody | undefined;
+    let isMade = false;
+    try {
+      return await idempotently(service, tenantId, context.request, idempotencyKey, {
+        admit: () => admission.admit(tenantId),
+        digest: async () => {
+          body = await readBatchBody(service, tenantId, context.request, dependencies.bodyOptions);
+          return body.sha256;
+        },
+        execute: async () => {
+          const { request, received } = body!;
+          const clientVersion = clientVersionOf(context.request, false);
+          const batch = await createBatch(service, { tenantId, request, received, clientVersion, idempotencyKey });
+          isMade = true;
+          dependencies.feedBatches();
+          return present(batch);
+        },
+        resume: async (batchId) => present(await findBatch(service, tenantId, batchId)),
+      });
+    } finally {
+      if (!isMade) await discardBatchFiles(service, tenantId, body?.received ?? []);
+    }
+  };
+
+  const shared = { generation: 'current', tag: 'Batches', auth: 'key' } as const;
+  const one = { mediaType: 'application/json', schema: Batch, description: 'The batch and how far it is.' };
+  return [
+    {
+      ...shared,
+      method: 'POST',
+      path: '/batches',
+      operationId: 'createBatch',
+      summary: 'Parse many files, or extract from them, as one batch',
+      creates: true,
+      body: { mediaType: 'application/json', schema: BatchRequest, form: BatchForm },
+      answer: { ...one, description: 'The batch, accepted.' },
+      errors: [
+        ...(['malformed_json', 'malformed_multipart', 'missing_file', 'invalid_schema', 'unknown_model'] as const),
+        ...(['idempotency_in_flight', 'idempotency_mismatch', 'too_many_batches', 'queue_full', 'disk_full'] as const),
+      ],
+      handle: create,
+    },
+    {
+      ...shared,
+      method: 'GET',
+      path: '/batches',
+      operationId: 'listBatches',
+      summary: 'List batches, newest first',
+      query: BatchListQuery,
+      answer: { mediaType: 'application/json', schema: BatchList, description: 'One page of batches.' },
+      errors: [],
+      handle: async (context: RouteContext<never, z.output<typeof BatchListQuery>>) => {
+        const found = await listBatches(service, context.caller.tenantId, context.query);
+        const batches = await Promise.all(found.batches.map((batch) => batchJson(service.store, batch)));
+        return json({ batches, has_more: found.hasMore, next_cursor: found.nextCursor });
+      },
+    },
+    {
+      ...shared,
+      method: 'GET',
+      path: PATH,
+      operationId: 'getBatch',
+      summary: 'Get a batch and its counts',
+      answer: one,
+      errors: ['batch_not_found'],
+      handle: async (context: OneBatch) => present(await read(context)),
+    },
+    {
+      ...shared,
+      method: 'GET',
+      path: `${PATH}/tasks`,
+      operationId: 'listBatchTasks',
+      summary: 'List the tasks of a batch',
+      query: BatchTasksQuery,
+      answer: { mediaType: 'application/json', schema: TaskList, description: 'One page of tasks.' },
+      errors: ['batch_not_found'],
+      handle: async (context: OneBatch<z.output<typeof BatchTasksQuery>>) => {
+        const { batchId } = await read(context);
+        const query = { ...context.query, task_types: undefined };
+        const found = await listTasks(service, context.caller.tenantId, query, batchId);
+        const options = { base64Urls: false, includeChunks: false, baseUrl: context.baseUrl, linkSeconds };
+        return { type: JSON_TYPE, body: inLargePieces(taskList(service, found, options)) };
+      },
+    },
+    {
+      ...shared,
+      method: 'GET',
+      path: `${PATH}/results`,
+      operationId: 'getBatchResults',
+      summary: 'Stream the results of a batch as JSON lines, in the order of its files',
+      query: BatchResultsQuery,
+      answer: {
+        mediaType: 'application/jsonl',
+        schema: z.string(),
+        description: 'One JSON object a line, one a file.',
+      },
+      errors: ['batch_not_found'],
+      handle: async (context: OneBatch<z.output<typeof BatchResultsQuery>>) => {
+        const batch = await read(context);
+        const options = { baseUrl: context.baseUrl, linkSeconds, format: context.query.format };
+        return {
+          type: 'application/jsonl; charset=utf-8',
+          body: inLargePieces(batchResults(service, batch, options)),
+        };
+      },
+    },
+    {
+      ...shared,
+      method: 'POST',
+      path: `${PATH}/cancel`,
+      operationId: 'cancelBatch',
+      summary: 'Cancel what of a batch waits or runs',
+      answer: { mediaType: 'text/plain', schema: z.string(), description: '`Batch cancelled`' },
+      errors: ['batch_not_found', 'batch_not_cancellable'],
+      handle: async (context: OneBatch) => {
+        await cancelBatch(service, context.caller.tenantId, context.params.batch_id);
+        dependencies.feedBatches();
+        return plain('Batch cancelled');
+      },
+    },
+    {
+      ...shared,
+      method: 'DELETE',
+      path: PATH,
+      operationId: 'deleteBatch',
+      summary: 'Delete an ended batch with all its tasks and their data',
+      answer: { mediaType: 'text/plain', schema: z.string(), description: '`Batch deleted`' },
+      errors: ['batch_not_found', 'batch_not_deletable'],
+      handle: async (context: OneBatch) => {
+        await deleteBatch(service, context.caller, context.params.batch_id);
+        return plain('Batch deleted');
+      },
+    },
+  ];
+}

@@ -1,0 +1,37 @@
+import type { Batch, BatchCounts } from '../../domain/batch.ts';
+import type { Status } from '../../domain/task.ts';
+import type { BatchRecord } from '../ports/batches.ts';
+import type { Store } from '../ports/store.ts';
+
+function statusOf({ cancelledAt, finishedAt }: BatchRecord, counts: BatchCounts): Status {
+  if (finishedAt === null) return counts.waiting === counts.total ? 'Starting' : 'Processing';
+  if (cancelledAt !== null) return 'Cancelled';
+  return counts.succeeded + counts.deleted > 0 ? 'Succeeded' : 'Failed';
+}
+
+const inWords = ({ total, succeeded, failed, cancelled }: BatchCounts): string =>
+  `${succeeded} of ${total} succeeded${failed ? `, ${failed} failed` : ''}${cancelled ? `, ${cancelled} cancelled` : ''}`;
+
+/** A batch as its callers see it. */
+export async function batchJson(store: Store, batch: BatchRecord): Promise<Batch> {
+  const counts = await store.batches.counts(batch);
+  return {
+    batch_id: batch.batchId,
+    name: batch.name,
+    task_type: batch.taskType,
+    status: statusOf(batch, counts),
+    completed: batch.finishedAt !== null,
+    message: inWords(counts),
+    priority: batch.priority,
+    counts,
+    created_at: batch.createdAt,
+    finished_at: batch.finishedAt,
+    expires_at: batch.expiresAt,
+  };
+}
+
+/** One event at the end, in the transaction that ends the batch. */
+export async function announceEnd(tx: Store, batch: BatchRecord): Promise<void> {
+  const { batch_id, status, message, counts } = await batchJson(tx, batch);
+  await tx.webhooks.announce(batch.tenantId, { event_type: 'batch.completed', status, batch_id, message, counts });
+}

@@ -1,0 +1,61 @@
+import { isQuireError, QuireError } from '../../domain/errors.ts';
+import { isId } from '../files.ts';
+import type { Caller } from '../keys.ts';
+import { taskPrefix } from '../object-keys.ts';
+import type { BatchRecord } from '../ports/batches.ts';
+import type { PageQuery } from '../ports/page-query.ts';
+import type { Service } from '../service.ts';
+import { cancelTask } from '../tasks/change.ts';
+
+export async function findBatch(service: Service, tenantId: string, batchId: string): Promise<BatchRecord> {
+  const batch = isId(batchId) ? await service.store.batches.find(tenantId, batchId) : null;
+  if (!batch) throw new QuireError('batch_not_found', { batch_id: batchId });
+  return batch;
+}
+
+export async function listBatches(service: Service, tenantId: string, query: PageQuery) {
+  const rows = await service.store.batches.page(tenantId, query);
+  const batches = rows.slice(0, query.limit);
+  const hasMore = rows.length > query.limit;
+  return { batches, hasMore, nextCursor: hasMore ? batches.at(-1)!.createdAt : null };
+}
+
+/** What waits never begins, what runs is stopped. The batch ends a moment later. */
+export async function cancelBatch(service: Service, tenantId: string, batchId: string): Promise<void> {
+  await findBatch(service, tenantId, batchId);
+  await service.store.transaction(async (tx) => {
+    const items = await tx.batches.cancel(tenantId, batchId);
+    if (!items) throw new QuireError('batch_not_cancellable', { batch_id: batchId });
+    const sent = items.filter(({ source }) => 'key' in source);
+    await tx.garbage.add(sent.map(({ taskId, parseTaskId }) => taskPrefix(tenantId, parseTaskId ?? taskId)));
+  });
+  const own = new Set<string>();
+  for (let from = 0; ; from += ITEMS_AT_ONCE) {
+    const items = await service.store.batches.items(batchId, from, ITEMS_AT_ONCE);
+    for (const { parseTaskId } of items) if (parseTaskId) own.add(parseTaskId);
+    if (items.length < ITEMS_AT_ONCE) break;
+  }
+  for (const { taskId, parseTaskId } of await service.store.batches.underWay(batchId)) {
+    await cancelQuietly(service, tenantId, taskId);
+    if (parseTaskId && own.has(parseTaskId)) await cancelQuietly(service, tenantId, parseTaskId);
+  }
+}
+
+const ITEMS_AT_ONCE = 1_000;
+
+/** One that ended meanwhile is no fault. */
+const cancelQuietly = (service: Service, tenantId: string, taskId: string): Promise<void> =>
+  cancelTask(service, tenantId, taskId).catch((error) => {
+    if (!isQuireError(error) || error.status >= 500) throw error;
+  });
+
+/** Ends with the objects written down as garbage: ten thousand are not deleted while somebody waits. */
+export async function deleteBatch(service: Service, { tenantId, keyId }: Caller, batchId: string): Promise<void> {
+  await findBatch(service, tenantId, batchId);
+  await service.store.transaction(async (tx) => {
+    await tx.audit.actor(keyId);
+    const tasks = await tx.batches.remove(tenantId, batchId);
+    if (!tasks) throw new QuireError('batch_not_deletable', { batch_id: batchId });
+    await tx.garbage.add(tasks.map((taskId) => taskPrefix(tenantId, taskId)));
+  });
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { BatchExtraction, BatchRequest } from '../../domain/batch.ts';
+import { QuireError } from '../../domain/errors.ts';
+import { checkExtractionSchema } from '../../domain/extraction-schema.ts';
+import { safeFileName } from '../../domain/file.ts';
+import { FILE_FORMATS } from '../../domain/file-types.ts';
+import { type ParseConfigurationRequest, resolveParseConfiguration } from '../../domain/parse-configuration.ts';
+import type { ClientVersion } from '../../domain/task.ts';
+import { isId } from '../files.ts';
+import { measured } from '../measured-stream.ts';
+import { inputKey, taskPrefix } from '../object-keys.ts';
+import type { BatchItem, BatchRecord, BatchSource } from '../ports/batches.ts';
+import { expiryOf } from '../retention.ts';
+import type { Service } from '../service.ts';
+import { refuseWhatIsNotConfigured } from '../tasks/create-parse.ts';
+
+type NewItem = Omit<BatchItem, 'status' | 'message' | 'position'>;
+
+/** A file that came with the request: its bytes lie where its task will look for them. */
+export interface ReceivedFile {
+  item: NewItem;
+  sha256: string;
+}
+
+/** A file that is empty or of no supported type fails alone, when its turn comes. */
+export async function receiveBatchFile(
+  service: Service,
+  tenantId: string,
+  file: { stream: Readable; name: string | null },
+): Promise<ReceivedFile> {
+  const taskId = randomUUID();
+  const key = inputKey(tenantId, taskId);
+  const measuring = measured(file.stream, service.limits.file_bytes, service.inspector.headBytes);
+  await service.objects.put(key, { stream: measuring.stream });
+  const format = service.inspector.detect(measuring.head());
+  const mimeType = format ? FILE_FORMATS[format].mimeType : measuring.size() === 0 ? '' : 'unknown';
+  const fileName = safeFileName(file.name);
+  const source: BatchSource = { key, mimeType, ...(fileName ? { fileName } : {}) };
+  return { item: { taskId, parseTaskId: null, source }, sha256: measuring.sha256() };
+}
+
+export const discardBatchFiles = async (service: Service, tenantId: string, files: readonly ReceivedFile[]) => {
+  for (const { item } of files) await service.objects.deleteAll(taskPrefix(tenantId, item.taskId));
+};
+
+export interface BatchOrder {
+  tenantId: string;
+  request: Omit<BatchRequest, 'configuration' | 'files'> & {
+    configuration: ParseConfigurationRequest | (typeof BatchExtraction)['_output'];
+    files: BatchRequest['files'];
+  };
+  received: readonly ReceivedFile[];
+  clientVersion: ClientVersion;
+  idempotencyKey: string | null;
+}
+
+/** Accepts the batch: all its items are written down, and none is a task yet. */
+export async function createBatch(service: Service, order: BatchOrder): Promise<BatchRecord> {
+  const { tenantId, request, received, idempotencyKey } = order;
+  const { configuration, task_type: taskType, priority, name = null, expires_in } = request;
+  const isExtract = taskType === 'Extract';
+  refuseBadConfiguration(service, configuration);
+  const given = request.files.map((file): NewItem => {
+    const source = typeof file === 'string' ? { file } : toSource(file);
+    const needsParse = isExtract && !isId(source.file);
+    return { taskId: randomUUID(), parseTaskId: needsParse ? randomUUID() : null, source };
+  });
+  // Bytes lie with the task that reads them, which for an extraction is its parse.
+  const sent = received.map(({ item }) =>
+    isExtract ? { ...item, taskId: randomUUID(), parseTaskId: item.taskId } : item,
+  );
+  const items = [...sent, ...given].map((item, position) => ({ ...item, position }));
+  if (items.length === 0) throw new QuireError('missing_file');
+  const open = await service.store.batches.countOpen(tenantId);
+  const { open_batches: limit } = service.limits;
+  if (open >= limit) throw new QuireError('too_many_batches', { limit }, { retryAfterSeconds: 30 });
+  return service.turns.take(tenantId, () =>
+    service.store.transaction(async (tx) => {
+      const batchId = randomUUID();
+      if (idempotencyKey) await tx.idempotency.bindTask(tenantId, idempotencyKey, batchId);
+      const expiresInSeconds = await expiryOf(service, tx, tenantId, expires_in);
+      const shared = { batchId, tenantId, name, taskType, priority, clientVersion: order.clientVersion };
+      const expiry = expires_in ? { expires_in } : {};
+      return tx.batches.insert(
+        { ...shared, request: { ...configuration, ...expiry }, total: items.length, expiresInSeconds },
+        items,
+      );
+    }),
+  );
+}
+
+const toSource = (file: Exclude<BatchRequest['files'][number], string>) => ({
+  file: file.file,
+  ...(file.file_name === undefined ? {} : { fileName: file.file_name }),
+  ...(file.pages === undefined ? {} : { pages: file.pages }),
+  ...(file.reference === undefined ? {} : { reference: file.reference }),
+});
+
+/** What is wrong for every item is said at once. */
+function refuseBadConfiguration(service: Service, configuration: BatchOrder['request']['configuration']): void {
+  const isExtraction = 'schema' in configuration;
+  const parse = isExtraction ? (configuration.parse_configuration ?? {}) : configuration;
+  refuseWhatIsNotConfigured(resolveParseConfiguration(parse as ParseConfigurationRequest), service);
+  if (isExtraction) checkExtractionSchema(configuration.schema, service.limits);
+}

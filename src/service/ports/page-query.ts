@@ -1,0 +1,9 @@
+import type { Timestamp } from '../../domain/timestamp.ts';
+
+export interface PageQuery {
+  limit: number;
+  cursor?: Timestamp | undefined;
+  start?: Timestamp | undefined;
+  end?: Timestamp | undefined;
+  sort: 'asc' | 'desc';
+}
