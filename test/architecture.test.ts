@@ -50,6 +50,26 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+/**
+ * The floors inside `parse`, from the doors down to the words that all of it uses. Imports lead to lower floors; only the words know each
+ * other. `look` is what all of the floor below makes of a page; `office` looks at pages that LibreOffice drew.
+ */
+const FLOORS_OF_PARSE: readonly (readonly string[])[] = [
+  ['index.ts', 'without-engines.ts'],
+  ['pipeline'],
+  ['office'],
+  ['look', 'sheet', 'text'],
+  ['chart', 'chunk', 'document-analysis'],
+  ['drawing', 'formula', 'layout', 'pages', 'read', 'sniff', 'table-structure', 'write'],
+  ['charset', 'delimited', 'program', 'tokenizers', 'xml', 'zip'],
+  ['context.ts', 'document.ts', 'draft.ts', 'page-content.ts', 'rules.ts', 'table-grid.ts'],
+];
+
+/** The only files of `parse` that other rooms import: with the engines that read documents, and without. */
+const DOORS_OF_PARSE = ['parse/index.ts', 'parse/without-engines.ts'];
+const ENGINES =
+  /^(?:@embedpdf\/|@matbee\/|@e965\/xlsx|onnxruntime|sharp$|tesseract|paddleocr|rn-af-identity|antaresapp)/;
+
 /** Files below the doors that read the environment all the same, and what for. */
 const MAY_READ_ENVIRONMENT: Readonly<Record<string, string>> = {
   'models/onnx/no-telemetry.ts': 'a library can be told to send nothing home in no other way',
@@ -115,6 +135,24 @@ function circlesAmong(all: readonly Arrow[]): string[] {
   return circles;
 }
 
+const LOADED = /^(?:import|export)\s(?!type\b)(?:[^'"]*?\sfrom\s)?['"]([^'"]+)['"]/gm;
+
+/** The packages that come with a file, through others too: imported for more than their types, and not only when needed. */
+function packagesOf(start: string): string[] {
+  const texts = new Map(files.map(({ name, text }) => [name, text]));
+  const [seen, packages] = [new Set<string>(), new Set<string>()];
+  const load = (name: string): void => {
+    if (seen.has(name)) return;
+    seen.add(name);
+    for (const [, target] of texts.get(name)?.matchAll(LOADED) ?? []) {
+      if (target!.startsWith('.')) load(path.posix.join(path.posix.dirname(name), target!));
+      else packages.add(target!);
+    }
+  };
+  load(start);
+  return [...packages];
+}
+
 describe('the house', () => {
   it('has only rooms that are on the map', () => {
     const rooms = new Set(production.map(({ name }) => roomOf(name)));
@@ -144,6 +182,33 @@ describe('the house', () => {
       return a !== null && b !== null && a !== b ? [{ from: a, to: b }] : [];
     });
     expect(circlesAmong(inside)).toEqual([]);
+  });
+
+  it('has floors inside parse, and arrows that point down', () => {
+    const words = FLOORS_OF_PARSE.length - 1;
+    const floorOf = (name: string): number => FLOORS_OF_PARSE.findIndex((rooms) => rooms.includes(name));
+    const inside = arrows.flatMap(({ from, to }) => {
+      const [a, b] = [childOf('parse', from), childOf('parse', to)];
+      return a !== null && b !== null && a !== b ? [{ from, to, floors: [floorOf(a), floorOf(b)] as const }] : [];
+    });
+    const rooms = new Set(production.flatMap(({ name }) => childOf('parse', name) ?? []));
+    expect([...rooms].sort()).toEqual(FLOORS_OF_PARSE.flat().sort());
+    const wrong = inside.filter(
+      ({ floors: [above, below] }) => above >= below && !(above === words && below === words),
+    );
+    expect(wrong.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
+  });
+
+  it('lets others into parse by its two doors only', () => {
+    const around = arrows.filter(
+      ({ from, to }) => roomOf(from) !== 'parse' && roomOf(to) === 'parse' && !DOORS_OF_PARSE.includes(to),
+    );
+    expect(around.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
+  });
+
+  it('loads no engine behind the light door of parse', () => {
+    expect(packagesOf('parse/without-engines.ts').filter((name) => ENGINES.test(name))).toEqual([]);
+    expect(packagesOf('parse/index.ts').filter((name) => ENGINES.test(name))).not.toEqual([]);
   });
 
   it('lets only the doors read the environment', () => {

@@ -1,5 +1,5 @@
 // Straight from its file: the library's door would load every engine.
-import { findHeif } from '../parse/pages/image/find-heif.ts';
+import { findHeif } from '../parse/without-engines.ts';
 
 /** libheif's decoder that working processes use; null where none is installed. */
 export const heifProgram = (): string | null => findHeif(process.env.PATH ?? '');

@@ -1,5 +1,5 @@
 // Straight from its file: the library's door would load every engine.
-import { findLibreOffice } from '../parse/office/convert/find-libreoffice.ts';
+import { findLibreOffice } from '../parse/without-engines.ts';
 import type { Settings } from '../wiring/settings.ts';
 
 /** The LibreOffice that working processes use; null for the one that comes with Quire. */

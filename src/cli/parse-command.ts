@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { ParseConfiguration } from '../domain/parse-configuration.ts';
 import { type LanguageModels, MemoryLedger } from '../models/language/index.ts';
-import type { InputFile } from '../parse/index.ts';
+import type { InputFile } from '../parse/without-engines.ts';
 import { accessTo, readLanguageModels } from '../wiring/configured-language-models.ts';
 import { readSettings, type Settings } from '../wiring/settings.ts';
 import type { ProcessPool } from '../worker/pool/process-pool.ts';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { isModelId, XLM_ROBERTA_ID } from '../models/tokenizers/tokenizer-id.ts';
-import { loadTokenizer } from '../parse/tokenizers/load-tokenizer.ts';
+import { loadTokenizer } from '../parse/without-engines.ts';
 import { readTokenizerHub, tokenizerFolder } from '../wiring/configured-tokenizer-hub.ts';
 import { readSettings } from '../wiring/settings.ts';
 import type { Command } from './command.ts';

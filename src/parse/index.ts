@@ -1,18 +1,16 @@
 /**
- * Parsing as a library: a file becomes pages, segments and chunks, without a server.
+ * Parsing as a library: a file becomes pages, segments and chunks, without a server. This is the heavy door: it loads the engines that
+ * read documents. Who only leads, or asks what a file is, comes in by `without-engines.ts`.
  * @module
  */
 export type { ParseContext } from './context.ts';
 export { storeAnalysis } from './document-analysis/analysis-files.ts';
 export type { PageDraft, SegmentDraft } from './draft.ts';
-export { CHILD_ENVIRONMENT } from './pipeline/child-environment.ts';
 export { storeDraft, storedDrafts } from './pipeline/drafts/draft-files.ts';
 export type { Drafts } from './pipeline/drafts/drafts.ts';
 export type { RequestPlan } from './pipeline/language/plan-requests.ts';
 export { releaseDocument } from './pipeline/opened-document.ts';
 export { failedPage } from './pipeline/page/failed-page.ts';
-export { pageError } from './pipeline/page/page-error.ts';
 export { type ParseFileOptions, type ParsePool, parseFile } from './pipeline/parse-file.ts';
 export type { AssembledOutput, InputFile, Prepared } from './pipeline/prepared.ts';
 export { assemble, plan, prepare, readPage } from './pipeline/steps.ts';
-export { wantedPages } from './pipeline/wanted-pages.ts';

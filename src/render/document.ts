@@ -1,5 +1,5 @@
 import type { Segment } from '../domain/segment.ts';
-import { escapeHtml } from '../parse/write/escape.ts';
+import { escapeHtml } from '../parse/without-engines.ts';
 import { type SegmentStyle, segmentAsHtml, segmentAsMarkdown, segmentAsText } from './segment.ts';
 
 export interface DocumentStyle extends SegmentStyle {

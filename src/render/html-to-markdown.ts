@@ -1,5 +1,5 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
-import { escapeMarkdown, safeUrl } from '../parse/write/escape.ts';
+import { escapeMarkdown, safeUrl } from '../parse/without-engines.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;

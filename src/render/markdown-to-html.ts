@@ -1,5 +1,5 @@
 import { Marked } from 'marked';
-import { escapeHtml, safeUrl } from '../parse/write/escape.ts';
+import { escapeHtml, safeUrl } from '../parse/without-engines.ts';
 
 /** What a document says is text, never markup: raw HTML is shown, links lead to the web or nowhere, pictures are ours alone. */
 const marked = new Marked({

@@ -1,7 +1,5 @@
 import type { Segment } from '../domain/segment.ts';
-import { escapeHtml, escapeMarkdown } from '../parse/write/escape.ts';
-import { tableToHtml } from '../parse/write/table-html.ts';
-import { tableToMarkdown } from '../parse/write/table-markdown.ts';
+import { escapeHtml, escapeMarkdown, tableToHtml, tableToMarkdown } from '../parse/without-engines.ts';
 import { htmlToMarkdown } from './html-to-markdown.ts';
 import { markdownToHtml } from './markdown-to-html.ts';
 import { gridOf, textRows } from './table.ts';

@@ -1,8 +1,7 @@
 import type { Segment } from '../domain/segment.ts';
 import { tableRows } from '../models/language/answers/table.ts';
-import { gridOfAnswer } from '../parse/pipeline/language/grid-of-answer.ts';
-import type { TableGrid } from '../parse/table-grid.ts';
-import { textOfCell } from '../parse/write/table-html.ts';
+import type { TableGrid } from '../parse/without-engines.ts';
+import { gridOfAnswer, textOfCell } from '../parse/without-engines.ts';
 
 /** Laying out more would keep other readers waiting: such a table stays as it was stored. */
 const MOST_CELLS = 200_000;

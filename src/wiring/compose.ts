@@ -5,7 +5,7 @@ import { type Logger, pino } from 'pino';
 import type { CallReport } from '../models/language/index.ts';
 import type { AzureLayout } from '../models/vendor/azure-layout.ts';
 import { createOutbound, type Outbound } from '../outbound/outbound.ts';
-import { HEAD_BYTES, sniff } from '../parse/sniff/sniff.ts';
+import { HEAD_BYTES, sniff } from '../parse/without-engines.ts';
 import { createFirstKey } from '../service/keys.ts';
 import { LinkSigner } from '../service/links.ts';
 import type { ObjectStore } from '../service/ports/objects.ts';

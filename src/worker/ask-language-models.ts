@@ -5,9 +5,9 @@ import { QuireError } from '../domain/errors.ts';
 import type { LanguageModelUsage } from '../domain/language-model.ts';
 import type { ParseConfiguration } from '../domain/parse-configuration.ts';
 import { type ChatClient, type LanguageModels, SegmentQuestions, SegmentRequest } from '../models/language/index.ts';
+import type { RequestPlan } from '../parse/without-engines.ts';
 // Straight from its file: the library's door would load every engine into the process that must stay small.
-import { answerLine } from '../parse/pipeline/language/answer-files.ts';
-import type { RequestPlan } from '../parse/pipeline/language/plan-requests.ts';
+import { answerLine } from '../parse/without-engines.ts';
 import { appendToPlainFile, openPlainFile } from './plain-file.ts';
 
 /** Questions of one run that wait or are under way at once; each holds its images. */

@@ -1,6 +1,6 @@
 import type { ParseConfiguration } from '../domain/parse-configuration.ts';
-import { pageError } from '../parse/pipeline/page/page-error.ts';
-import type { Prepared } from '../parse/pipeline/prepared.ts';
+import type { Prepared } from '../parse/without-engines.ts';
+import { pageError } from '../parse/without-engines.ts';
 import type { StepName, Steps } from './child/protocol.ts';
 import { isOurTrouble } from './our-trouble.ts';
 import type { RunFiles } from './run-files.ts';

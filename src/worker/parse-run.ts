@@ -7,11 +7,9 @@ import type { LanguageModelUsage } from '../domain/language-model.ts';
 import type { ParseConfiguration } from '../domain/parse-configuration.ts';
 import type { Warning } from '../domain/parse-output.ts';
 import { hubIdOf } from '../models/tokenizers/tokenizer-id.ts';
+import type { Prepared } from '../parse/without-engines.ts';
 // Straight from its file: the library's door would load every engine into the process that must stay small.
-import { asksLanguageModels } from '../parse/pipeline/language/wanted-requests.ts';
-import { needsImagesLater } from '../parse/pipeline/output/late-images.ts';
-import type { Prepared } from '../parse/pipeline/prepared.ts';
-import { wantedPages } from '../parse/pipeline/wanted-pages.ts';
+import { asksLanguageModels, needsImagesLater, wantedPages } from '../parse/without-engines.ts';
 import type { OutputSummary } from '../service/ports/records.ts';
 import type { Service } from '../service/service.ts';
 import type { Run } from '../service/tasks/run.ts';

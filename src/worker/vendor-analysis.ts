@@ -1,8 +1,8 @@
 import type { FormatName } from '../domain/file-types.ts';
 import type { Warning } from '../domain/parse-output.ts';
+import type { Prepared } from '../parse/without-engines.ts';
 // Straight from its file: the library's door would load every engine into the process that must stay small.
-import { ANSWER_FILE } from '../parse/document-analysis/answer-file.ts';
-import type { Prepared } from '../parse/pipeline/prepared.ts';
+import { ANSWER_FILE } from '../parse/without-engines.ts';
 import { replacePlainFile } from './plain-file.ts';
 
 /** A provider that segments and reads documents; its answer is JSON text. */

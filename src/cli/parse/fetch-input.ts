@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { byteCap } from '../../outbound/body.ts';
 import { createOutbound } from '../../outbound/outbound.ts';
-import type { InputFile } from '../../parse/index.ts';
+import type { InputFile } from '../../parse/without-engines.ts';
 import type { Settings } from '../../wiring/settings.ts';
 
 export interface InputOptions {

@@ -1,5 +1,5 @@
 import type { WriteStream } from 'node:tty';
-import type { ParseContext } from '../../parse/index.ts';
+import type { ParseContext } from '../../parse/without-engines.ts';
 
 type Report = NonNullable<ParseContext['onProgress']>;
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Chunk, Page, ParseOutput } from '../../domain/parse-output.ts';
 import type { Segment } from '../../domain/segment.ts';
-import type { AssembledOutput, Prepared } from '../../parse/index.ts';
+import type { AssembledOutput, Prepared } from '../../parse/without-engines.ts';
 import { type DocumentFormat, WRITERS } from '../../render/document.ts';
 
 export interface ParsedFile {

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../write/escape.ts';
+import { escapeXml } from '../xml/xml-tokens.ts';
 import type { TypeFace } from './text-width.ts';
 
 const SANS = 'Liberation Sans, Arial, Helvetica, Noto Sans, DejaVu Sans, sans-serif';
@@ -20,7 +20,7 @@ export const svgText = (
   `<text x="${round(x)}" y="${round(baseline)}" font-size="${face.size}" fill="${color}" xml:space="preserve"` +
   `${direction === 'rtl' ? ' direction="rtl"' : ''}` +
   ` font-family="${face.monospace ? MONO : SANS}"${face.bold ? ' font-weight="bold"' : ''}` +
-  `${face.italic ? ' font-style="italic"' : ''}>${escapeHtml(text.replace(NOT_XML, ''))}</text>`;
+  `${face.italic ? ' font-style="italic"' : ''}>${escapeXml(text.replace(NOT_XML, ''))}</text>`;
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 

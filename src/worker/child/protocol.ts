@@ -3,8 +3,7 @@ import type { LanguageModelUsage } from '../../domain/language-model.ts';
 import type { Limits } from '../../domain/limits.ts';
 import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
 import type { Warning } from '../../domain/parse-output.ts';
-import type { ParseStage } from '../../parse/context.ts';
-import type { AssembledOutput, Prepared, RequestPlan } from '../../parse/index.ts';
+import type { AssembledOutput, ParseStage, Prepared, RequestPlan } from '../../parse/without-engines.ts';
 
 /** Where a working process finds the stream to its parent. */
 export const CHANNEL_DESCRIPTOR = 3;

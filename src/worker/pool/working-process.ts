@@ -2,7 +2,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Duplex } from 'node:stream';
 import { ERROR_CATALOGUE, type ErrorCode, QuireError } from '../../domain/errors.ts';
-import { CHILD_ENVIRONMENT } from '../../parse/pipeline/child-environment.ts';
+import { CHILD_ENVIRONMENT } from '../../parse/without-engines.ts';
 import { type Confined, diskUse, ProcessWatch, type Sandbox, unnamedBytes } from '../../sandbox/index.ts';
 import { checkedParameters } from '../child/answers.ts';
 import { Channel } from '../child/channel.ts';

@@ -1,12 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
-import {
-  type BundlePages,
-  bundleFile,
-  draftFile,
-  pagesOfBundle,
-  sizeMark,
-} from '../../parse/pipeline/drafts/draft-bundle.ts';
+import { type BundlePages, bundleFile, draftFile, pagesOfBundle, sizeMark } from '../../parse/without-engines.ts';
 import { openPlainFile } from '../plain-file.ts';
 import type { RunFiles } from '../run-files.ts';
 

@@ -1,26 +1,16 @@
 import { mkdir, stat } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { basename, dirname, extname, join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import { QuireError } from '../../../domain/errors.ts';
 import type { ParseContext } from '../../context.ts';
 import { type Program, runProgram, startProgram } from '../../program/run-program.ts';
 import type { Conversion, Converted, ConvertedFormat } from './conversion.ts';
 import type { Places } from './libreoffice-command.ts';
 import { convertWithSpare, keepSpare, type SpareKind } from './spare-libreoffice.ts';
-import { WASM_PACKAGE } from './wasm-package.ts';
+import { WASM_PACKAGE, wasmFolder } from './wasm-package.ts';
 
 type Context = Pick<ParseContext, 'limits' | 'signal' | 'spareDir'>;
 
 const MAIN = join(import.meta.dirname, 'wasm-main.ts');
-
-/** Where the package's program lies; null when it is not installed. */
-export function wasmFolder(): string | null {
-  try {
-    return join(dirname(createRequire(import.meta.url).resolve(`${WASM_PACKAGE}/package.json`)), 'wasm');
-  } catch {
-    return null;
-  }
-}
 
 /**
  * Converts with LibreOffice compiled for WebAssembly, in a process of its own that ends with the conversion. It sees a file system in

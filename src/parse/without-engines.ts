@@ -1,0 +1,27 @@
+/**
+ * The light door of parse: types, formats, names of files, and what leads a parse without doing it. It loads no engine (PDFium, ONNX
+ * Runtime, sharp, LibreOffice), so that processes that read no document stay small. The heavy door is `index.ts`.
+ * @module
+ */
+export type { ParseContext, ParseStage } from './context.ts';
+export { ANSWER_FILE } from './document-analysis/answer-file.ts';
+export type { PageDraft, SegmentDraft } from './draft.ts';
+export { findLibreOffice } from './office/convert/find-libreoffice.ts';
+export { WASM_PACKAGE, wasmFolder } from './office/convert/wasm-package.ts';
+export { findHeif } from './pages/image/find-heif.ts';
+export { CHILD_ENVIRONMENT } from './pipeline/child-environment.ts';
+export { type BundlePages, bundleFile, draftFile, pagesOfBundle, sizeMark } from './pipeline/drafts/draft-bundle.ts';
+export { answerLine } from './pipeline/language/answer-files.ts';
+export { gridOfAnswer } from './pipeline/language/grid-of-answer.ts';
+export type { RequestPlan } from './pipeline/language/plan-requests.ts';
+export { asksLanguageModels } from './pipeline/language/wanted-requests.ts';
+export { needsImagesLater } from './pipeline/output/late-images.ts';
+export { pageError } from './pipeline/page/page-error.ts';
+export type { AssembledOutput, InputFile, Prepared } from './pipeline/prepared.ts';
+export { wantedPages } from './pipeline/wanted-pages.ts';
+export { HEAD_BYTES, sniff } from './sniff/sniff.ts';
+export type { TableGrid } from './table-grid.ts';
+export { loadTokenizer } from './tokenizers/load-tokenizer.ts';
+export { escapeHtml, escapeMarkdown, safeUrl } from './write/escape.ts';
+export { tableToHtml, textOfCell } from './write/table-html.ts';
+export { tableToMarkdown } from './write/table-markdown.ts';
