@@ -4,7 +4,12 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readDescriptor } from '../../models/layout/descriptor.ts';
 import { TESSERACT_SCRIPTS, tesseractProgram } from '../../models/ocr/tesseract/languages.ts';
-import { detectorWeights, generalRecogniserWeights, SCRIPT_RECOGNISERS } from '../../models/ocr/weights.ts';
+import {
+  betterRecogniserWeights,
+  detectorWeights,
+  quickRecogniserWeights,
+  SCRIPT_RECOGNISERS,
+} from '../../models/ocr/weights.ts';
 import type { WeightsFile } from '../../models/onnx/session.ts';
 import { TABLE_MODEL_SHA256, tableModel } from '../../models/table/table-model.ts';
 import { XLM_ROBERTA_ID } from '../../models/tokenizers/tokenizer-id.ts';
@@ -45,7 +50,11 @@ const checkTables = guarded('Table model', async () => {
 const scriptsOf = (letters: RegExp): string[] => [...letters.source.matchAll(/Script=(\w+)/g)].map(([, name]) => name!);
 
 const checkOcr = guarded('Text recognition', async () => {
-  const recognisers = [generalRecogniserWeights(), ...SCRIPT_RECOGNISERS.map(({ weights }) => weights())];
+  const recognisers = [
+    quickRecogniserWeights(),
+    betterRecogniserWeights(),
+    ...SCRIPT_RECOGNISERS.map(({ weights }) => weights()),
+  ];
   const ofTesseract = [tesseractProgram(), ...TESSERACT_SCRIPTS.map(({ data }) => data())];
   const ofPaddle = [detectorWeights(), ...recognisers.flatMap(({ model, dictionary }) => [model, dictionary])];
   for (const file of [...ofPaddle, ...ofTesseract]) await verify(file);

@@ -8,12 +8,18 @@ import { placeLines } from './orientation.ts';
 import { type ReadLine, readLines } from './recognise.ts';
 import { logicalOrder } from './right-to-left.ts';
 import { rereadForeign } from './scripts.ts';
+import { lookAgain } from './second-look.ts';
 import { settleReadings } from './settle.ts';
 import { TESSERACT_SCRIPTS } from './tesseract/languages.ts';
 import { readLinesWithTesseract } from './tesseract/read-lines.ts';
-import { boxOfPart } from './text-rect.ts';
+import { boxOfPart, type TextRect } from './text-rect.ts';
 import { readEitherWay } from './upside-down.ts';
-import { generalRecogniserWeights, SCRIPT_RECOGNISERS } from './weights.ts';
+import {
+  betterRecogniserWeights,
+  quickRecogniserWeights,
+  type RecogniserWeights,
+  SCRIPT_RECOGNISERS,
+} from './weights.ts';
 import { wordsOf } from './words.ts';
 
 /** Lines read with less than this are specks, stamps and pictures that look like text to the detector. */
@@ -27,16 +33,17 @@ export function createPaddleEngine(threads: number): OcrEngine {
       const page = toGrey(picture);
       const placed = placeLines(await detectLines(page, threads, detectionFor(page, options.dpi)));
       signal.throwIfAborted();
-      const weights = generalRecogniserWeights();
-      const read = await readEitherWay(placed, (rects) => readLines(page, rects, weights, threads, signal));
+      const readWith = (weights: RecogniserWeights) => (rects: TextRect[]) =>
+        readLines(page, rects, weights, threads, signal);
+      const read = await readEitherWay(placed, readWith(quickRecogniserWeights()));
       // A picture on a page whose text is known is hardly in a script of its own, and asking everybody takes seconds.
       const isWholePage = options.dpi === undefined;
       const scripts = isWholePage ? [...SCRIPT_RECOGNISERS, ...TESSERACT_SCRIPTS] : SCRIPT_RECOGNISERS;
-      const lines = await rereadForeign(read, scripts, (rects, script) =>
-        'weights' in script
-          ? readLines(page, rects, script.weights(), threads, signal)
-          : readLinesWithTesseract(page, rects, script, signal),
+      const known = await rereadForeign(read, scripts, (rects, script) =>
+        'weights' in script ? readWith(script.weights())(rects) : readLinesWithTesseract(page, rects, script, signal),
       );
+      const quick = new Set(read);
+      const lines = await lookAgain(known, (line) => !quick.has(line), readWith(betterRecogniserWeights()));
       const legible = lines.filter((line) => line.confidence >= LEAST_CONFIDENCE);
       settleReadings(legible.map((line) => line.reading));
       return legible.map((line) => inPage(line, picture)).filter((line) => line.words.length > 0);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readAs, rectAt } from './reading-fixture.ts';
 import { rereadForeign, type Script } from './scripts.ts';
-import { CYRILLIC, HEBREW, TESSERACT_SCRIPTS } from './tesseract/languages.ts';
+import { CYRILLIC, GREEK, HEBREW, TESSERACT_SCRIPTS } from './tesseract/languages.ts';
 import type { TextRect } from './text-rect.ts';
 import { SCRIPT_RECOGNISERS } from './weights.ts';
 
@@ -16,8 +16,8 @@ const never = async (): Promise<never> => {
 describe('lines of a script the general recogniser does not know', () => {
   it('go to the recogniser that does', async () => {
     const lines = [readAs('叫子9对', 0.6, rectAt(10)), readAs('月啡对邓', 0.65, rectAt(40))];
-    const read = await rereadForeign(lines, SCRIPT_RECOGNISERS, knowing('계약서'));
-    expect(read.map((l) => l.reading.characters.map((c) => c.text).join(''))).toEqual(['계약서', '계약서']);
+    const read = await rereadForeign(lines, SCRIPT_RECOGNISERS, knowing('كتاب العقد'));
+    expect(read.map((l) => l.reading.characters.map((c) => c.text).join(''))).toEqual(['كتاب العقد', 'كتاب العقد']);
   });
 
   it('are noticed though ideographs among them look right', async () => {
@@ -31,7 +31,11 @@ describe('lines of a script the general recogniser does not know', () => {
 
   it('leave good lines of the page alone', async () => {
     const good = readAs('Contract No. 7', 0.99, rectAt(10));
-    const read = await rereadForeign([good, readAs('叫子9对', 0.6, rectAt(40))], SCRIPT_RECOGNISERS, knowing('계약서'));
+    const read = await rereadForeign(
+      [good, readAs('叫子9对', 0.6, rectAt(40))],
+      SCRIPT_RECOGNISERS,
+      knowing('كتاب العقد'),
+    );
     expect(read[0]).toBe(good);
   });
 
@@ -71,6 +75,14 @@ describe('scripts that only Tesseract reads', () => {
     });
     expect(read.map((l) => l.reading.characters.map((c) => c.text).join(''))).toEqual(['народжуються', 'народжуються']);
     expect(new Set(asked)).toEqual(new Set([CYRILLIC]));
+  });
+
+  it('are asked for Greek with accents only where there are Greek letters', async () => {
+    const greek = [readAs('∑úvoλo πληρωμúç 1250', 0.92, rectAt(10))];
+    const read = await rereadForeign(greek, [GREEK], knowing('Σύνολο'));
+    expect(read[0]!.reading.characters.map((c) => c.text).join('')).toBe('Σύνολο');
+    const other = [readAs('uųuiħokanalīa', 0.68, rectAt(10))];
+    await expect(rereadForeign(other, [GREEK], never)).resolves.toEqual(other);
   });
 
   it('are asked for only where most of the page cannot be read', async () => {

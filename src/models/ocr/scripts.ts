@@ -43,6 +43,7 @@ export async function rereadForeign<S extends Script>(
     const weak = words.filter((line) => isWeakFor(line, script));
     const least = isSlow(script) ? MOSTLY_FOREIGN : FOREIGN_SHARE;
     if (weak.length === 0 || lengthOf(weak) < least * lengthOf(words)) continue;
+    if (!isHinted(weak, script)) continue;
     // Only Cyrillic looks like Latin to the general recogniser, and only Latin in odd capitals.
     if (isSlow(script) && script.letters.test('Я') !== looksCyrillic(weak)) continue;
     const sample = weak.toSorted((a, b) => b.rect.length - a.rect.length).slice(0, TRIAL_LINES);
@@ -83,7 +84,18 @@ const isWeak = (line: ReadLine): boolean => line.confidence < (hasIdeographs(lin
 
 /** The scripts that only Tesseract reads may look like Latin; labels of charts do as well, so nobody else is asked for that. */
 const isWeakFor = (line: ReadLine, script: Script): boolean =>
-  isWeak(line) || (isSlow(script) && line.confidence < PERFECT && (isOddlyCapital(line) || isOddlyNumbered(line)));
+  isWeak(line) ||
+  (isSlow(script) &&
+    line.confidence < PERFECT &&
+    (isOddlyCapital(line) || isOddlyNumbered(line) || hintOf(script)?.test(textOf(line)) === true));
+
+const hintOf = (script: Script): RegExp | undefined => ('hint' in script ? script.hint : undefined);
+
+/** Whether half of the sample holds a letter that hints at the script, where there is such a letter. */
+function isHinted(weak: readonly ReadLine[], script: Script): boolean {
+  const hint = hintOf(script);
+  return !hint || weak.filter((line) => hint.test(textOf(line))).length * 2 >= weak.length;
+}
 
 const textOf = (line: ReadLine): string => line.reading.characters.map((c) => c.text).join('');
 

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { WeightsFile } from '../../onnx/session.ts';
-import { packageFile } from '../weights.ts';
+import { weightsFile } from '../weights.ts';
 
 /** A script that Tesseract reads and none of the other recognisers. */
 export interface TesseractScript {
@@ -9,39 +9,59 @@ export interface TesseractScript {
   letters: RegExp;
   /** How sure it is of its own script at least; what it makes of another one stays below. */
   sure: number;
+  /** Tesseract takes each sign of it for a word: only wide gaps are spaces. */
+  spaceless?: boolean;
+  /** What the quick reader makes of it holds such a letter; without one nobody need ask. */
+  hint?: RegExp;
   /** Trained data, compressed with gzip. */
   data: () => WeightsFile;
 }
 
 const trainedData = (language: string, sha256: string): WeightsFile =>
-  packageFile(`@tesseract.js-data/${language}`, `4.0.0_best_int/${language}.traineddata.gz`, sha256);
+  weightsFile(`tesseract/${language}.traineddata.gz`, sha256);
 
 export const HEBREW: TesseractScript = {
   letters: /\p{Script=Hebrew}/u,
   sure: 0.75,
-  data: () => trainedData('heb', '9c70b524200dae77fb25e3567566eee600ccbcae9aeb89722990ccae0e84e805'),
+  data: () => trainedData('heb', '14e40e0ed887b6cc0797084930690755af3baf2f10e1c9f5847371ecbef40ec6'),
 };
 
-/** Kazakh has all letters of Russian and most of the other languages; data for Russian itself are not to be had. */
+/** Kazakh has all letters of Russian and Ukrainian; Russian alone reads і as !. */
 export const CYRILLIC: TesseractScript = {
   letters: /\p{Script=Cyrillic}/u,
   sure: 0.8,
-  data: () => trainedData('kaz', '3c93708c240722194d473931c097e09f02510fe8b7593fa0c33ceb90ee87095a'),
+  data: () => trainedData('kaz', '62af20c413314bd08348f8d399ceb293f3796f88f1e3c0a374e24d4954bb4887'),
+};
+
+/** The quick reader knows the letters, but not those with accents. */
+export const GREEK: TesseractScript = {
+  letters: /\p{Script=Greek}/u,
+  sure: 0.75,
+  hint: /\p{Script=Greek}/u,
+  data: () => trainedData('ell', '7b2bc7b25d09688c1bd895013928e18aa70bc5d9d30466d6b9ee404f286a69e0'),
 };
 
 export const THAI: TesseractScript = {
   letters: /\p{Script=Thai}/u,
   sure: 0.87,
-  data: () => trainedData('tha', '4550a5505184d1b79cf10416d5b19e643001d95411d5e717954dd26feef3ae74'),
+  spaceless: true,
+  data: () => trainedData('tha', 'e2e288d978422ba9900becb9c9b3305d3768bd83575ae88adb60ae568835fd00'),
 };
 
 export const DEVANAGARI: TesseractScript = {
   letters: /\p{Script=Devanagari}/u,
   sure: 0.75,
-  data: () => trainedData('hin', 'f3b6a0d320df38d886178cdd727b90dbf9df3db053adb32bd9cf73f0463cda07'),
+  data: () => trainedData('hin', '23ca55cec33f3abfa0a15707f2789113cde6244526a642075c0a199b1787e59a'),
 };
 
-export const TESSERACT_SCRIPTS: readonly TesseractScript[] = [HEBREW, CYRILLIC, THAI, DEVANAGARI];
+export const HANGUL: TesseractScript = {
+  letters: /\p{Script=Hangul}/u,
+  sure: 0.8,
+  spaceless: true,
+  data: () => trainedData('kor', '58cc2b02d4502d1b1b1b95f9accb9b4d153d9b03c49393665e073d2d4416212f'),
+};
+
+export const TESSERACT_SCRIPTS: readonly TesseractScript[] = [GREEK, HEBREW, CYRILLIC, HANGUL, THAI, DEVANAGARI];
 
 /** The program itself, as WebAssembly. Its package shows only its door, so the file is found beside that. */
 export const tesseractProgram = (): WeightsFile => ({

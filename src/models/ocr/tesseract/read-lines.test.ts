@@ -17,6 +17,12 @@ describe('words of Tesseract', () => {
     expect(spaceChance.slice(25, 45)).toEqual(new Float32Array(20).fill(1));
   });
 
+  it('are signs in a script that it cannot cut into words, and only wide gaps are spaces', () => {
+    const { spaceChance } = readingOf([word('인', 10, 40), word('간은', 44, 100), word('계', 120, 150)], 200, 12);
+    expect(Math.max(...spaceChance.slice(0, 88))).toBe(0);
+    expect(spaceChance.slice(91, 109)).toEqual(new Float32Array(18).fill(1));
+  });
+
   it('of a script that reads from the right come as they stand, from left to right', () => {
     const { characters } = readingOf([word('סך', 120, 180), word('הכל', 20, 100)], 200);
     expect(characters.map((c) => c.text).join('')).toBe('לכהךס');

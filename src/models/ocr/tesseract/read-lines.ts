@@ -14,6 +14,8 @@ import { openTesseract } from './open-tesseract.ts';
 /** Paper around the line: letters at the very edge are lost. */
 const MARGIN = 10;
 const WIDEST = 3200;
+/** Columns between words of a script whose signs Tesseract takes for words: a quarter of the line's height. */
+const WIDE_GAP = CROP_HEIGHT / 4;
 
 /** Reads lines with Tesseract. The result has the order of `rects` and looks like that of the other recognisers. */
 export async function readLinesWithTesseract(
@@ -31,7 +33,7 @@ export async function readLinesWithTesseract(
     const width = Math.max(16, Math.min(WIDEST, Math.round((CROP_HEIGHT * rect.length) / Math.max(1, rect.thickness))));
     const crop = withContrast(cropLine(page, rect, width));
     engine.loadImage(withMargin(crop));
-    const reading = readingOf(engine.getTextBoxes('word'), crop.width);
+    const reading = readingOf(engine.getTextBoxes('word'), crop.width, script.spaceless ? WIDE_GAP : 0);
     engine.clearImage();
     const { characters } = reading;
     const confidence = characters.reduce((sum, c) => sum + c.confidence, 0) / Math.max(1, characters.length);
@@ -59,7 +61,7 @@ function withMargin({ width, data }: Crop): { width: number; height: number; dat
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /** Words with boxes as a reading whose steps are the columns of the crop; like other readings it runs from left to right. */
-export function readingOf(words: readonly TextItem[], columns: number): CtcReading {
+export function readingOf(words: readonly TextItem[], columns: number, leastGap = 0): CtcReading {
   const spaceChance = new Float32Array(columns);
   const characters: CtcReading['characters'] = [];
   const backwards = isHalfHebrewOrArabic(words.map((word) => word.text).join(''));
@@ -69,7 +71,8 @@ export function readingOf(words: readonly TextItem[], columns: number): CtcReadi
     if (signs.length === 0) continue;
     const from = Math.max(0, Math.min(columns - 1, rect.left - MARGIN));
     const step = Math.max(0, Math.min(columns, rect.right - MARGIN) - from) / signs.length;
-    if (end !== null) spaceChance.fill(1, Math.floor(end), Math.max(Math.floor(end) + 1, Math.ceil(from)));
+    if (end !== null && from - end >= leastGap)
+      spaceChance.fill(1, Math.floor(end), Math.max(Math.floor(end) + 1, Math.ceil(from)));
     for (const [at, sign] of signs.entries()) {
       const place = Math.min(columns - 1, Math.floor(from + (at + 0.5) * step));
       characters.push({ text: sign, confidence, firstStep: place, lastStep: place, alternatives: [] });
