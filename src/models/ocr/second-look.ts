@@ -3,7 +3,7 @@ import type { TextRect } from './text-rect.ts';
 
 /**
  * Lines that the quick reader is less sure of than this are read again. On receipts that is half of them and brings word
- * F1 from .884 to .920 (all of them: .927); on clean print it is a line in twenty.
+ * F1 from .884 to .920 (all of them: .927); on clean print it is one in fifty.
  */
 const UNSURE = 0.98;
 /** Below this nothing was read that a second look could mend: specks, and pictures that look like text. */
