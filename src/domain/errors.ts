@@ -20,7 +20,8 @@ export const ERROR_CATALOGUE = {
   invalid_base64: {
     status: 400,
     retryable: false,
-    message: 'Field file is not a ch:// reference, an http(s) URL, a data URI or base64.',
+    message:
+      'Field file must be ch://files/FILE_ID, an http(s) URL, a data:*;base64,… URI or the base64 of a supported file{hint}.',
   },
   empty_file: { status: 400, retryable: false, message: 'The file is empty.' },
   unsupported_file: {
@@ -184,7 +185,7 @@ export const ERROR_CATALOGUE = {
     retryable: true,
     message: 'A request with this Idempotency-Key is still being answered; retry in a moment.',
   },
-  too_large: { status: 413, retryable: false, message: '{what} is over the limit of {limit} bytes.' },
+  too_large: { status: 413, retryable: false, message: '{what} is over the limit of {limit_mb} MB.' },
   unsupported_media_type: {
     status: 415,
     retryable: false,
@@ -269,9 +270,21 @@ export const ERROR_CATALOGUE = {
 export type ErrorCode = keyof typeof ERROR_CATALOGUE;
 export type ErrorParameters = Readonly<Record<string, string | number>>;
 
-/** Placeholders are filled once and never re-read, so a parameter that holds braces stays as it is. */
+/** As people say sizes: whole megabytes, parts of one where it is less than ten. */
+function megabytes(bytes: number): string {
+  const mb = bytes / (1024 * 1024);
+  return (mb < 10 ? Math.round(mb * 10) / 10 : Math.round(mb)).toLocaleString('en-US');
+}
+
+/**
+ * Placeholders are filled once and never re-read, so a parameter that holds braces stays as it is. `{limit_mb}` is the parameter
+ * `limit`, which counts bytes, in megabytes.
+ */
 function fill(template: string, parameters: ErrorParameters): string {
-  return template.replace(/\{(\w+)\}/g, (whole, name: string) => String(parameters[name] ?? whole));
+  return template.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const bytes = name.endsWith('_mb') ? parameters[name.slice(0, -3)] : undefined;
+    return typeof bytes === 'number' ? megabytes(bytes) : String(parameters[name] ?? whole);
+  });
 }
 
 export class QuireError extends Error {

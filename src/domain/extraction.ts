@@ -22,6 +22,8 @@ export interface EffectiveExtractConfiguration {
   parse_configuration: ParseConfiguration | null;
   system_prompt: string;
   fails_when_unsupported?: boolean;
+  /** What was wrong with the request without being refused; shown beside the configuration, not in it. */
+  request_warnings?: Warning[];
 }
 
 export const DEFAULT_SYSTEM_PROMPT =

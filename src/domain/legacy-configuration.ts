@@ -10,7 +10,8 @@ const isStrategy = (value: unknown): value is LegacyStrategy => value === 'LLM' 
  * otherwise the one that was given.
  */
 function fromLegacy(type: SegmentType, entry: Record<string, unknown>): GenerationConfig {
-  const { html, markdown, llm, ...rest } = entry;
+  const { html: givenHtml, markdown: givenMarkdown, llm, embed_sources: _, ...rest } = entry;
+  const [html, markdown] = [givenHtml ?? undefined, givenMarkdown ?? undefined];
   const format =
     html !== undefined && markdown !== undefined
       ? GENERATION_DEFAULTS[type].format
@@ -24,12 +25,13 @@ function fromLegacy(type: SegmentType, entry: Record<string, unknown>): Generati
     ...rest,
     ...(format ? { format } : {}),
     ...(strategy !== undefined ? { strategy: strategy as LegacyStrategy } : {}),
-    ...(isStrategy(llm) ? { strategy: llm } : llm !== undefined ? { llm: llm as string } : {}),
+    ...(isStrategy(llm) ? { strategy: llm } : (llm ?? null) !== null ? { llm: llm as string } : {}),
   };
 }
 
+const LEGACY_KEYS = ['html', 'markdown', 'llm', 'embed_sources'];
 const isLegacy = (entry: unknown): entry is Record<string, unknown> =>
-  entry !== null && typeof entry === 'object' && ('html' in entry || 'markdown' in entry || 'llm' in entry);
+  entry !== null && typeof entry === 'object' && LEGACY_KEYS.some((key) => key in entry);
 
 /** Rewrites legacy entries of a `segment_processing` object; everything else passes through to validation. */
 export function translateLegacySegmentProcessing(value: unknown): unknown {
@@ -41,4 +43,28 @@ export function translateLegacySegmentProcessing(value: unknown): unknown {
       return [key, type && isLegacy(entry) ? fromLegacy(type, entry) : entry];
     }),
   );
+}
+
+/** Fields that older clients send along and that mean nothing any more. */
+const OBSOLETE = new Set(['json_schema', 'model']);
+
+/** A body of either generation in the words of today: older names become the newer ones, obsolete fields go. */
+export function translateLegacyBody(body: unknown): unknown {
+  if (body === null || typeof body !== 'object' || Array.isArray(body)) return body;
+  const { target_chunk_length, ...given } = body as Record<string, unknown>;
+  const fields = Object.fromEntries(Object.entries(given).filter(([name]) => !OBSOLETE.has(name)));
+  const { chunk_processing, llm_processing } = fields;
+  if (target_chunk_length !== undefined && target_chunk_length !== null) {
+    const length = typeof target_chunk_length === 'string' ? Number(target_chunk_length) : target_chunk_length;
+    fields.chunk_processing = { target_length: length, ...(chunk_processing as object | undefined) };
+  }
+  if (llm_processing !== null && typeof llm_processing === 'object' && 'model_id' in llm_processing) {
+    const { model_id, ...rest } = llm_processing as Record<string, unknown>;
+    fields.llm_processing = { llm_model_id: model_id, ...rest };
+  }
+  if ('segment_processing' in fields) {
+    fields.segment_processing = translateLegacySegmentProcessing(fields.segment_processing);
+  }
+  if ('parse_configuration' in fields) fields.parse_configuration = translateLegacyBody(fields.parse_configuration);
+  return fields;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PageSelection } from './page-selection.ts';
+import type { Warning } from './parse-output.ts';
 import { SEGMENT_TYPES, type SegmentType } from './segment.ts';
 
 export const GenerationConfig = z
@@ -183,6 +184,20 @@ export interface ParseConfiguration {
   pipeline: 'Vendor' | 'Native';
   segment_processing: Record<SegmentType, EffectiveGeneration>;
   segmentation_strategy: 'LayoutAnalysis' | 'Page';
+  /** What the caller said himself; never echoed. Everything else above was derived and follows when it changes. */
+  stated?: ParseConfigurationRequest;
+  /** What was assumed for this task where the caller said nothing; never echoed. */
+  assumed?: ParseConfigurationRequest;
+  /** What was wrong with the request without being refused; shown beside the configuration, not in it. */
+  request_warnings?: Warning[];
+}
+
+/** A configuration as it is shown: without the notes on where it comes from. */
+export function shownConfiguration<T extends object>(
+  configuration: T,
+): Omit<T, 'stated' | 'assumed' | 'request_warnings'> {
+  const { stated: _, assumed: __, request_warnings: ___, ...shown } = configuration as T & ParseConfiguration;
+  return shown as Omit<T, 'stated' | 'assumed' | 'request_warnings'>;
 }
 
 /** The deprecated switch sets what the caller did not set by type: true ignores page furniture, false keeps it. */
@@ -196,13 +211,18 @@ const FURNITURE: ReadonlySet<SegmentType> = new Set(['PageHeader', 'PageFooter',
 const given = <T extends object>(value: T | null | undefined): Partial<T> =>
   Object.fromEntries(Object.entries(value ?? {}).filter(([, v]) => v !== null && v !== undefined)) as Partial<T>;
 
-export function resolveParseConfiguration(request: ParseConfigurationRequest): ParseConfiguration {
+/** `assumed` stands below what the request says, field by field, and above the defaults. */
+export function resolveParseConfiguration(
+  request: ParseConfigurationRequest,
+  assumed: Pick<ParseConfigurationRequest, 'segment_processing'> = {},
+): ParseConfiguration {
   const ignore = request.chunk_processing?.ignore_headers_and_footers ?? null;
   const segment_processing = Object.fromEntries(
     SEGMENT_TYPES.map((type) => [
       type,
       {
         ...GENERATION_DEFAULTS[type],
+        ...given(assumed.segment_processing?.[type]),
         ...(FURNITURE.has(type) ? furnitureStrategy(ignore) : {}),
         ...given(request.segment_processing?.[type]),
       },
@@ -228,4 +248,47 @@ export function resolveParseConfiguration(request: ParseConfigurationRequest): P
     segment_processing,
     segmentation_strategy: request.segmentation_strategy ?? 'LayoutAnalysis',
   };
+}
+
+/** The fields that a request states, without those it leaves open. */
+export function statedConfiguration(request: ParseConfigurationRequest): ParseConfigurationRequest {
+  const fields = Object.keys(parseConfigurationFields) as (keyof ParseConfigurationRequest)[];
+  return given(Object.fromEntries(fields.map((field) => [field, request[field]]))) as ParseConfigurationRequest;
+}
+
+/** Fields of the update replace those stated before; inside groups and segment types, field by field. */
+export function mergeStated(
+  before: ParseConfigurationRequest,
+  update: ParseConfigurationRequest,
+): ParseConfigurationRequest {
+  const types = SEGMENT_TYPES.filter((type) => before.segment_processing?.[type] ?? update.segment_processing?.[type]);
+  const segment_processing = Object.fromEntries(
+    types.map((type) => [
+      type,
+      { ...given(before.segment_processing?.[type]), ...given(update.segment_processing?.[type]) },
+    ]),
+  );
+  return {
+    ...before,
+    ...statedConfiguration(update),
+    chunk_processing: { ...before.chunk_processing, ...given(update.chunk_processing) },
+    llm_processing: { ...before.llm_processing, ...given(update.llm_processing) },
+    segment_processing,
+  };
+}
+
+/** What must have been stated for a task of which only the result is known: everything that is not a default. */
+export function statedIn(configuration: ParseConfiguration): ParseConfigurationRequest {
+  if (configuration.stated) return configuration.stated;
+  const usual = resolveParseConfiguration(
+    statedConfiguration({ chunk_processing: configuration.chunk_processing }) as ParseConfigurationRequest,
+  );
+  const segment_processing = Object.fromEntries(
+    SEGMENT_TYPES.map((type) => {
+      const [now, before] = [configuration.segment_processing[type], usual.segment_processing[type]];
+      const changed = Object.entries(now).filter(([key, value]) => value !== before[key as keyof EffectiveGeneration]);
+      return [type, Object.fromEntries(changed)];
+    }),
+  );
+  return { ...shownConfiguration(configuration), segment_processing };
 }

@@ -31,7 +31,7 @@ export interface Route {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** With `{name}` for parameters, as in OpenAPI. */
   path: string;
-  /** Current routes are served at `/` and again at `/api/v1`; first-generation routes only where they are. */
+  /** Current routes are served at `/` and again at `/api/v1`; first-generation routes with and without it, and with it twice. */
   generation: 'current' | 'first' | 'server';
   operationId: string;
   summary: string;

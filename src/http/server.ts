@@ -114,8 +114,17 @@ function addHooks(app: FastifyInstance, dependencies: HttpDependencies): void {
   });
 }
 
-const addressesOf = (route: Route): string[] =>
-  route.generation === 'current' ? [route.path, API_PREFIX + route.path] : [route.path];
+/**
+ * Clients of the first generation put `/task…` or `/api/v1/task…` behind their base address, which ends in `/api/v1` or does not:
+ * every combination is served.
+ */
+const FIRST_GENERATION = /^\/api\/v1(?=\/task\/)/;
+
+function addressesOf({ generation, path }: Route): string[] {
+  if (generation === 'current') return [path, API_PREFIX + path];
+  if (generation !== 'first' || !FIRST_GENERATION.test(path)) return [path];
+  return [path, path.replace(FIRST_GENERATION, ''), API_PREFIX + path];
+}
 
 async function serve(
   route: Route,

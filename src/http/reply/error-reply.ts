@@ -26,6 +26,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   // The body may not have been read; the connection cannot be used again then.
   if (!request.raw.complete) reply.header('connection', 'close');
   if (known.retryAfterSeconds !== undefined) reply.header('retry-after', String(known.retryAfterSeconds));
+  if (known.code === 'method_not_allowed') reply.header('allow', String(known.parameters.allowed));
   reply.status(known.status).header('x-error-code', known.code);
   if (prefers(request.headers.accept, PROBLEM)) {
     const { code, status, message } = known;

@@ -11,7 +11,7 @@ export function base64Decoder(limitBytes: number): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       const text = rest + chunk.toString('latin1').replace(/\s+/g, '');
-      if (FOREIGN.test(text) || (ended && text.length > 0)) return done(new QuireError('invalid_base64'));
+      if (FOREIGN.test(text) || (ended && text.length > 0)) return done(new QuireError('invalid_base64', { hint: '' }));
       const whole = text.length - (text.length % 4);
       rest = text.slice(whole);
       ended = text.slice(0, whole).endsWith('=');
@@ -21,7 +21,7 @@ export function base64Decoder(limitBytes: number): Transform {
       done(null, bytes);
     },
     flush(done) {
-      if (rest.length === 1 || (ended && rest.length > 0)) return done(new QuireError('invalid_base64'));
+      if (rest.length === 1 || (ended && rest.length > 0)) return done(new QuireError('invalid_base64', { hint: '' }));
       done(null, Buffer.from(rest, 'base64'));
     },
   });

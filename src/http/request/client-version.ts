@@ -12,5 +12,7 @@ export function clientVersionOf(request: FastifyRequest, firstGeneration: boolea
   if (generated) return { GeneratedSdk: generated };
   const manual = header('x-client-version');
   if (manual) return { ManualSdk: manual };
+  const named = /^chunkr-ai\/([\w.-]{1,50})/.exec(header('user-agent') ?? '');
+  if (named) return { ManualSdk: named[1]! };
   return firstGeneration ? 'Legacy' : 'Unspecified';
 }

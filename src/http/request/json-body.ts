@@ -100,7 +100,7 @@ function combine(
   const prefix = DATA_PREFIX.exec(text);
   const base64 = text.slice(prefix?.[0].length ?? 0);
   const openText = () => Readable.from([Buffer.from(base64, 'latin1')]);
-  if (/[^\x20-\x7e\s]/.test(base64)) throw new QuireError('invalid_base64');
+  if (/[^\x20-\x7e\s]/.test(base64)) throw new QuireError('invalid_base64', { hint: '' });
   return { value: { ...value, file: 'inline' }, inline: inlineFile(prefix?.[1] ?? null, openText, options) };
 }
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { translateLegacyBody } from '../../domain/legacy-configuration.ts';
 import { ExtractForm, ExtractRequest, ParseForm, ParseRequest } from '../../domain/requests.ts';
 import { CreatedParseTask, ExtractTask, ParseTask } from '../../domain/task.ts';
 import type { TaskRecord } from '../../service/ports/records.ts';
@@ -11,14 +12,15 @@ import { clientVersionOf } from '../request/client-version.ts';
 import { readFormBody } from '../request/form-body.ts';
 import { idempotencyKeyOf, idempotently } from '../request/idempotency.ts';
 import { readJsonBody } from '../request/json-body.ts';
+import { validateBody } from '../request/lenient-body.ts';
 import { FORM_TYPE, mediaTypeOf } from '../request/media-type.ts';
-import { validate } from '../request/validation.ts';
 import type { Answer, Route, RouteContext } from '../route.ts';
 import { taskAnswer } from './task-answer.ts';
 
 type JsonBody = Awaited<ReturnType<typeof readJsonBody>>;
 
-export function createTaskRoutes(dependencies: HttpDependencies): Route[] {
+/** How tasks are made from requests, whichever generation's route takes them. */
+export function taskCreation(dependencies: HttpDependencies) {
   const { service } = dependencies;
 
   /** Makes a task once, however often the request is sent with the same key. */
@@ -52,13 +54,16 @@ export function createTaskRoutes(dependencies: HttpDependencies): Route[] {
     body: JsonBody,
     context: RouteContext,
     idempotencyKey: string | null,
+    isFirstGeneration = false,
   ) => {
-    const { file, ...request } = validate(schema, body.value, 'The request body');
+    const { value, warnings } = validateBody(schema, translateLegacyBody(body.value), 'The request body');
+    const { file, ...request } = value;
     return {
       tenantId: context.caller.tenantId,
       request,
+      warnings,
       file: body.inline ?? file,
-      clientVersion: clientVersionOf(context.request, false),
+      clientVersion: clientVersionOf(context.request, isFirstGeneration),
       idempotencyKey,
       trace: context.trace,
     };
@@ -66,7 +71,7 @@ export function createTaskRoutes(dependencies: HttpDependencies): Route[] {
 
   const create = (shape: TaskShape) => (context: RouteContext) =>
     createOnce(context, shape, async (body, idempotencyKey) =>
-      createParseTask(service, orderOf(ParseRequest, body, context, idempotencyKey)),
+      createParseTask(service, orderOf(ParseRequest, body, context, idempotencyKey, shape === 'first-generation')),
     );
 
   const createExtract = (context: RouteContext) =>
@@ -74,22 +79,28 @@ export function createTaskRoutes(dependencies: HttpDependencies): Route[] {
       createExtractTask(service, orderOf(ExtractRequest, body, context, idempotencyKey)),
     );
 
-  const parseErrors = [
-    'malformed_json',
-    'malformed_multipart',
-    'missing_file',
-    'invalid_field',
-    'unsupported_file',
-    'file_not_found',
-    'idempotency_in_flight',
-    'too_large',
-    'unsupported_media_type',
-    'idempotency_mismatch',
-    'rate_limited',
-    'queue_limit',
-    'queue_full',
-    'disk_full',
-  ] as const;
+  return { createParse: create, createExtract };
+}
+
+export const PARSE_ERRORS = [
+  'malformed_json',
+  'malformed_multipart',
+  'missing_file',
+  'invalid_field',
+  'unsupported_file',
+  'file_not_found',
+  'idempotency_in_flight',
+  'too_large',
+  'unsupported_media_type',
+  'idempotency_mismatch',
+  'rate_limited',
+  'queue_limit',
+  'queue_full',
+  'disk_full',
+] as const;
+
+export function createTaskRoutes(dependencies: HttpDependencies): Route[] {
+  const creation = taskCreation(dependencies);
   const createParse = {
     method: 'POST',
     tag: 'Tasks',
@@ -97,7 +108,7 @@ export function createTaskRoutes(dependencies: HttpDependencies): Route[] {
     creates: true,
     summary: 'Create a parse task',
     body: { mediaType: 'application/json', schema: ParseRequest, form: ParseForm },
-    errors: [...parseErrors],
+    errors: [...PARSE_ERRORS],
   } as const satisfies Partial<Route>;
 
   return [
@@ -107,8 +118,8 @@ export function createTaskRoutes(dependencies: HttpDependencies): Route[] {
       generation: 'server',
       operationId: 'createParseTask',
       answer: { mediaType: 'application/json', schema: ParseTask, description: 'The task, queued.' },
-      errors: [...parseErrors],
-      handle: create('unified'),
+      errors: [...PARSE_ERRORS],
+      handle: creation.createParse('unified'),
     },
     {
       ...createParse,
@@ -120,8 +131,8 @@ export function createTaskRoutes(dependencies: HttpDependencies): Route[] {
         schema: CreatedParseTask,
         description: 'The task, queued; fields of both generations.',
       },
-      errors: [...parseErrors],
-      handle: create('union'),
+      errors: [...PARSE_ERRORS],
+      handle: creation.createParse('union'),
     },
     {
       method: 'POST',
@@ -134,8 +145,8 @@ export function createTaskRoutes(dependencies: HttpDependencies): Route[] {
       creates: true,
       body: { mediaType: 'application/json', schema: ExtractRequest, form: ExtractForm },
       answer: { mediaType: 'application/json', schema: ExtractTask, description: 'The task, queued.' },
-      errors: [...parseErrors, 'invalid_schema', 'not_a_parse_task', 'parse_not_succeeded', 'task_not_found'],
-      handle: createExtract,
+      errors: [...PARSE_ERRORS, 'invalid_schema', 'not_a_parse_task', 'parse_not_succeeded', 'task_not_found'],
+      handle: creation.createExtract,
     },
   ];
 }

@@ -1,36 +1,25 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { QuireError } from '../../domain/errors.ts';
-import { translateLegacySegmentProcessing } from '../../domain/legacy-configuration.ts';
-import { TaskQuery, UpdateRequest } from '../../domain/requests.ts';
+import { translateLegacyBody } from '../../domain/legacy-configuration.ts';
+import { ParseRequest, TaskQuery, UpdateRequest } from '../../domain/requests.ts';
 import { FirstGenerationTask } from '../../domain/task.ts';
-import { updateTask } from '../../service/tasks/change.ts';
+import { cancelTask, deleteTask, updateTask } from '../../service/tasks/change.ts';
 import { findTask } from '../../service/tasks/read.ts';
 import type { HttpDependencies } from '../dependencies.ts';
+import { readJsonBody } from '../request/json-body.ts';
+import { validateBody } from '../request/lenient-body.ts';
 import { readMultipart } from '../request/multipart.ts';
 import { requireStorableText } from '../request/storable-text.ts';
-import { validate } from '../request/validation.ts';
-import type { Route, RouteContext } from '../route.ts';
+import { type Answer, plain, type Route, type RouteContext } from '../route.ts';
+import { PARSE_ERRORS, taskCreation } from './create-tasks.ts';
 import { taskAnswer } from './task-answer.ts';
 
 const STRUCTURED = ['chunk_processing', 'segment_processing', 'llm_processing', 'expires_in', 'high_resolution'];
-/** Fields that older clients send along and that mean nothing any more. */
-const OBSOLETE = new Set(['json_schema', 'model']);
-
-/** Fields of the form as values: structured ones are JSON text, `target_chunk_length` is the old name of a nested one. */
-function fieldsToValues(fields: ReadonlyMap<string, string>): Record<string, unknown> {
+/** Fields of the form as values: structured ones are JSON text. */
+function fieldsToValues(fields: ReadonlyMap<string, string>): unknown {
   const values: Record<string, unknown> = {};
-  for (const [name, text] of fields) {
-    if (OBSOLETE.has(name)) continue;
-    values[name] = STRUCTURED.includes(name) ? parseField(name, text) : text;
-  }
-  const targetLength = values.target_chunk_length;
-  if (targetLength !== undefined) {
-    delete values.target_chunk_length;
-    values.chunk_processing = { target_length: Number(targetLength), ...(values.chunk_processing as object) };
-  }
-  if ('segment_processing' in values)
-    values.segment_processing = translateLegacySegmentProcessing(values.segment_processing);
-  return values;
+  for (const [name, text] of fields) values[name] = STRUCTURED.includes(name) ? parseField(name, text) : text;
+  return translateLegacyBody(values);
 }
 
 function parseField(name: string, text: string): unknown {
@@ -46,55 +35,121 @@ function parseField(name: string, text: string): unknown {
 
 export function firstGenerationRoutes(dependencies: HttpDependencies): Route[] {
   const { service, admission } = dependencies;
+  const creation = taskCreation(dependencies);
   const shared = {
-    path: '/api/v1/task/{task_id}',
     generation: 'first',
     tag: 'First generation',
     auth: 'key',
     answer: {
       mediaType: 'application/json',
       schema: FirstGenerationTask,
-      description: 'The task in its first-generation shape.',
+      description: 'The task in its first-generation shape; newer segment types are given as the nearest older one.',
     },
   } as const;
+  const task = { ...shared, path: '/api/v1/task/{task_id}' } as const;
+  const text = (description: string) => ({ mediaType: 'text/plain', schema: z.string(), description });
+  type OneTask = RouteContext<{ task_id: string }, z.output<typeof TaskQuery>>;
+
+  const update = async (context: RouteContext<{ task_id: string }>, values: unknown): Promise<Answer> => {
+    const { value, warnings } = validateBody(UpdateRequest, values, 'The update');
+    const updated = await updateTask(service, context.caller.tenantId, context.params.task_id, value, warnings);
+    const links = { base64_urls: false, include_chunks: false };
+    return taskAnswer(dependencies, updated, context, 'first-generation-update', links);
+  };
+  const updateErrors = [
+    'invalid_field',
+    'task_not_updatable',
+    'configuration_unchanged',
+    'task_not_found',
+    'unsupported_media_type',
+    'queue_limit',
+    'queue_full',
+  ] as const;
+
   return [
     {
       ...shared,
+      method: 'POST',
+      path: '/api/v1/task/parse',
+      operationId: 'createTaskFirstGeneration',
+      summary: 'Create a parse task',
+      deprecated: true,
+      creates: true,
+      body: { mediaType: 'application/json', schema: ParseRequest },
+      errors: [...PARSE_ERRORS],
+      handle: creation.createParse('first-generation'),
+    },
+    {
+      ...task,
       method: 'GET',
       operationId: 'getTaskFirstGeneration',
       summary: 'Get a task in its first-generation shape',
       query: TaskQuery,
       errors: ['task_not_found', 'not_a_parse_task'],
-      handle: async (context: RouteContext<{ task_id: string }, z.output<typeof TaskQuery>>) => {
-        const task = await findTask(service, context.caller.tenantId, context.params.task_id);
-        if (task.taskType !== 'Parse') throw new QuireError('not_a_parse_task', { task_id: task.taskId });
-        return taskAnswer(dependencies, task, context, 'first-generation', context.query);
+      handle: async (context: OneTask) => {
+        const found = await findTask(service, context.caller.tenantId, context.params.task_id);
+        if (found.taskType !== 'Parse') throw new QuireError('not_a_parse_task', { task_id: found.taskId });
+        return taskAnswer(dependencies, found, context, 'first-generation', context.query);
       },
     },
     {
-      ...shared,
+      ...task,
       method: 'PATCH',
       operationId: 'updateTask',
       summary: 'Change the configuration of a finished task and process it again',
       deprecated: true,
       body: { mediaType: 'multipart/form-data', schema: UpdateRequest },
-      errors: [
-        'malformed_multipart',
-        'invalid_field',
-        'task_not_updatable',
-        'configuration_unchanged',
-        'task_not_found',
-        'unsupported_media_type',
-        'queue_limit',
-        'queue_full',
-      ],
+      errors: ['malformed_multipart', ...updateErrors],
       handle: async (context: RouteContext<{ task_id: string }>) => {
         await admission.admit(context.caller.tenantId);
         const form = await readMultipart(context.request.raw, async (part) => part.stream.resume());
-        const update = validate(UpdateRequest, fieldsToValues(form.fields), 'The form');
-        const task = await updateTask(service, context.caller.tenantId, context.params.task_id, update);
-        const links = { base64_urls: false, include_chunks: false };
-        return taskAnswer(dependencies, task, context, 'first-generation-update', links);
+        return update(context, fieldsToValues(form.fields));
+      },
+    },
+    {
+      ...shared,
+      method: 'PATCH',
+      path: '/api/v1/task/{task_id}/parse',
+      operationId: 'updateTaskByJson',
+      summary: 'Change the configuration of a finished task and process it again',
+      deprecated: true,
+      body: { mediaType: 'application/json', schema: UpdateRequest },
+      errors: ['malformed_json', ...updateErrors],
+      handle: async (context: RouteContext<{ task_id: string }>) => {
+        await admission.admit(context.caller.tenantId);
+        const body = await readJsonBody(context.request.raw, dependencies.bodyOptions);
+        try {
+          return await update(context, translateLegacyBody(body.value));
+        } finally {
+          await body.dispose();
+        }
+      },
+    },
+    {
+      ...shared,
+      method: 'GET',
+      path: '/api/v1/task/{task_id}/cancel',
+      operationId: 'cancelTaskFirstGeneration',
+      summary: 'Cancel a task that waits or runs',
+      deprecated: true,
+      answer: text('`Task cancelled`'),
+      errors: ['task_not_cancellable', 'task_not_found'],
+      handle: async (context: RouteContext<{ task_id: string }>) => {
+        await cancelTask(service, context.caller.tenantId, context.params.task_id);
+        return plain('Task cancelled');
+      },
+    },
+    {
+      ...task,
+      method: 'DELETE',
+      operationId: 'deleteTaskFirstGeneration',
+      summary: 'Delete a finished task and all its data',
+      deprecated: true,
+      answer: text('`Task deleted`'),
+      errors: ['task_not_deletable', 'task_not_found'],
+      handle: async (context: RouteContext<{ task_id: string }>) => {
+        await deleteTask(service, context.caller, context.params.task_id);
+        return plain('Task deleted');
       },
     },
   ];

@@ -38,6 +38,8 @@ export function mountObjects(app: FastifyInstance, dependencies: HttpDependencie
       const pieces = taskJson(service, record, {
         ...options,
         linkSeconds,
+        // What a link gives must not outlive it.
+        linksEnd: link.expires,
         baseUrl: baseUrlOf(request, dependencies.publicUrl),
       });
       return reply

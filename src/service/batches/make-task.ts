@@ -1,4 +1,5 @@
 import { isQuireError, QuireError } from '../../domain/errors.ts';
+import { EXTRACTION_PARSE } from '../../domain/extraction.ts';
 import type { ParseConfigurationRequest } from '../../domain/parse-configuration.ts';
 import type { ExtractRequest, ParseRequest } from '../../domain/requests.ts';
 import { isId } from '../files.ts';
@@ -54,7 +55,7 @@ async function make(service: Service, tx: Store, batch: BatchRecord, item: Batch
   const parse_configuration: ParseConfigurationRequest = { ...request.parse_configuration, ...pages };
   const parseRequest = parseOfExtraction({ ...request, ...name, parse_configuration });
   const taskId = item.parseTaskId!;
-  const prepared = await prepareParse(service, { ...order, request: parseRequest, taskId });
+  const prepared = await prepareParse(service, { ...order, request: parseRequest, assumed: EXTRACTION_PARSE, taskId });
   await insertExtract(service, tx, extract, await prepared.insert(tx));
 }
 

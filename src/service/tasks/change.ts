@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { QuireError } from '../../domain/errors.ts';
 import {
+  mergeStated,
   type ParseConfiguration,
-  type ParseConfigurationRequest,
   resolveParseConfiguration,
+  shownConfiguration,
+  statedIn,
 } from '../../domain/parse-configuration.ts';
+import type { Warning } from '../../domain/parse-output.ts';
 import type { UpdateRequest } from '../../domain/requests.ts';
 import type { Caller } from '../keys.ts';
 import { taskPrefix } from '../object-keys.ts';
@@ -13,7 +16,7 @@ import type { TaskRecord } from '../ports/records.ts';
 import { deleteNow, giveUpInput } from '../retention.ts';
 import type { Service } from '../service.ts';
 import { announce } from './announce.ts';
-import { refuseWhatIsNotConfigured } from './create-parse.ts';
+import { noted, refuseWhatIsNotConfigured } from './create-parse.ts';
 import { settleDependents } from './dependents.ts';
 import { findTask } from './read.ts';
 
@@ -45,31 +48,12 @@ export async function deleteTask(service: Service, { tenantId, keyId }: Caller, 
   await service.store.garbage.done([prefix]);
 }
 
-/** Given fields replace current ones; inside `chunk_processing` and each segment type, field by field. */
-function merge(current: ParseConfiguration, update: ParseConfigurationRequest): ParseConfigurationRequest {
-  const segments = Object.fromEntries(
-    Object.entries(current.segment_processing).map(([type, now]) => [
-      type,
-      { ...now, ...withoutNulls(update.segment_processing?.[type as keyof ParseConfiguration['segment_processing']]) },
-    ]),
-  );
-  return {
-    ...current,
-    ...withoutNulls(update),
-    chunk_processing: { ...current.chunk_processing, ...withoutNulls(update.chunk_processing) },
-    llm_processing: { ...current.llm_processing, ...withoutNulls(update.llm_processing) },
-    segment_processing: segments,
-  };
-}
-
-const withoutNulls = (value: object | null | undefined): object =>
-  Object.fromEntries(Object.entries(value ?? {}).filter(([, v]) => v !== null && v !== undefined));
-
 export async function updateTask(
   service: Service,
   tenantId: string,
   taskId: string,
   update: UpdateRequest,
+  warnings: Warning[] = [],
 ): Promise<TaskRecord> {
   const task = await findTask(service, tenantId, taskId);
   if (task.taskType !== 'Parse') throw new QuireError('not_a_parse_task', { task_id: taskId });
@@ -82,12 +66,15 @@ export async function updateTask(
   }
   const { expires_in, ...changes } = update;
   const current = task.configuration as ParseConfiguration;
-  const configuration = resolveParseConfiguration(merge(current, changes));
+  const stated = mergeStated(statedIn(current), changes);
+  const { assumed } = current;
+  const resolved = resolveParseConfiguration(stated, assumed);
   const expiresInSeconds = expires_in ?? task.expiresInSeconds;
-  if (isDeepStrictEqual(configuration, current) && expiresInSeconds === task.expiresInSeconds) {
+  if (isDeepStrictEqual(resolved, shownConfiguration(current)) && expiresInSeconds === task.expiresInSeconds) {
     throw new QuireError('configuration_unchanged');
   }
-  refuseWhatIsNotConfigured(configuration, service);
+  refuseWhatIsNotConfigured(resolved, service);
+  const configuration = { ...resolved, stated, ...(assumed && { assumed }), ...noted({ warnings }) };
   return service.store.transaction(async (tx) => {
     const runId = randomUUID();
     const { status, message, startedAt, finishedAt, expiresAt, output } = task;

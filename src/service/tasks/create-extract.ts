@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { QuireError } from '../../domain/errors.ts';
 import { DEFAULT_SYSTEM_PROMPT, EXTRACTION_PARSE } from '../../domain/extraction.ts';
 import { checkExtractionSchema } from '../../domain/extraction-schema.ts';
-import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
+import { type ParseConfiguration, shownConfiguration } from '../../domain/parse-configuration.ts';
+import type { Warning } from '../../domain/parse-output.ts';
 import type { ExtractRequest } from '../../domain/requests.ts';
 import type { ClientVersion } from '../../domain/task.ts';
 import { isId } from '../files.ts';
@@ -11,7 +12,7 @@ import type { Store } from '../ports/store.ts';
 import { expiryOf } from '../retention.ts';
 import type { Service } from '../service.ts';
 import { SERVER_VERSION } from '../version.ts';
-import { type ParseOrder, prepareParse } from './create-parse.ts';
+import { noted, type ParseOrder, prepareParse } from './create-parse.ts';
 
 export interface ExtractOrder {
   tenantId: string;
@@ -20,6 +21,8 @@ export interface ExtractOrder {
   file: ParseOrder['file'];
   taskId?: string;
   batchId?: string;
+  /** What was wrong with the request without being refused. */
+  warnings?: Warning[];
   clientVersion: ClientVersion;
   idempotencyKey: string | null;
   /** W3C `traceparent` of the request. */
@@ -40,7 +43,11 @@ export async function createExtractTask(service: Service, order: ExtractOrder): 
   }
   const { tenantId, clientVersion, trace = null } = order;
   const request = parseOfExtraction(order.request);
-  const parse = await prepareParse(service, { tenantId, clientVersion, file, request, idempotencyKey: null, trace });
+  const parse = await prepareParse(service, {
+    ...{ tenantId, clientVersion, file, request, trace },
+    assumed: EXTRACTION_PARSE,
+    idempotencyKey: null,
+  });
   try {
     return await service.turns.take(tenantId, () =>
       service.store.transaction(async (tx) => insertExtract(service, tx, order, await parse.insert(tx))),
@@ -54,11 +61,7 @@ export async function createExtractTask(service: Service, order: ExtractOrder): 
 /** What the parse of a document is asked for that an extraction begins with. */
 export function parseOfExtraction(request: ExtractOrder['request']): ParseOrder['request'] {
   const { parse_configuration, file_name, expires_in, priority } = request;
-  const own = parse_configuration?.chunk_processing?.ignore_headers_and_footers
-    ? {}
-    : EXTRACTION_PARSE.segment_processing;
-  const segment_processing = { ...own, ...parse_configuration?.segment_processing };
-  return { ...parse_configuration, segment_processing, file_name, expires_in, priority };
+  return { ...parse_configuration, file_name, expires_in, priority };
 }
 
 function refuseParseFields(request: ExtractOrder['request']): void {
@@ -106,9 +109,10 @@ export async function insertExtract(
     input: { kind: 'task', key: parse.input.key, taskId: parse.taskId },
     configuration: {
       schema: request.schema,
-      parse_configuration: parse.configuration as ParseConfiguration,
+      parse_configuration: shownConfiguration(parse.configuration as ParseConfiguration),
       system_prompt: request.system_prompt ?? DEFAULT_SYSTEM_PROMPT,
       // Only what the caller said himself ends a task that has found something; the default does not.
+      ...noted(order),
       ...(request.parse_configuration?.error_handling === 'Fail' && { fails_when_unsupported: true }),
     },
     clientVersion: order.clientVersion,

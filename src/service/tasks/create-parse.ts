@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { QuireError } from '../../domain/errors.ts';
 import { fileIdOf, safeFileName } from '../../domain/file.ts';
-import { FILE_FORMATS, FORMAT_NAMES } from '../../domain/file-types.ts';
-import { type ParseConfiguration, resolveParseConfiguration } from '../../domain/parse-configuration.ts';
+import { FILE_FORMATS, FORMAT_NAMES, type FormatName } from '../../domain/file-types.ts';
+import {
+  type ParseConfiguration,
+  type ParseConfigurationRequest,
+  resolveParseConfiguration,
+  statedConfiguration,
+} from '../../domain/parse-configuration.ts';
+import type { Warning } from '../../domain/parse-output.ts';
 import type { ParseRequest } from '../../domain/requests.ts';
 import type { ClientVersion } from '../../domain/task.ts';
-import { findFile } from '../files.ts';
+import { findFile, isId } from '../files.ts';
 import { inputKey, taskPrefix } from '../object-keys.ts';
 import type { TaskInput, TaskRecord } from '../ports/records.ts';
 import type { Store } from '../ports/store.ts';
@@ -22,6 +28,10 @@ export interface ParseOrder {
   /** Chosen before, where bytes were stored for it. */
   taskId?: string;
   batchId?: string;
+  /** What holds for this task where the request says nothing. */
+  assumed?: Pick<ParseConfigurationRequest, 'segment_processing'>;
+  /** What was wrong with the request without being refused. */
+  warnings?: Warning[];
   clientVersion: ClientVersion;
   idempotencyKey: string | null;
   /** W3C `traceparent` of the request. */
@@ -47,6 +57,9 @@ export interface PreparedParse {
   discard(): Promise<void>;
 }
 
+export const noted = ({ warnings = [] }: { warnings?: Warning[] }) =>
+  warnings.length > 0 ? { request_warnings: warnings } : {};
+
 /** Makes the task and puts it in line, both or neither. */
 export async function createParseTask(service: Service, order: ParseOrder): Promise<TaskRecord> {
   const prepared = await prepareParse(service, order);
@@ -61,7 +74,14 @@ export async function createParseTask(service: Service, order: ParseOrder): Prom
 export async function prepareParse(service: Service, order: ParseOrder): Promise<PreparedParse> {
   const { taskId = randomUUID(), tenantId, request, clientVersion, idempotencyKey, batchId = null } = order;
   const priority = request.priority ?? 'normal';
-  const configuration = resolveParseConfiguration(request);
+  const { assumed } = order;
+  const resolved = resolveParseConfiguration(request, assumed);
+  const configuration = {
+    ...resolved,
+    stated: statedConfiguration(request),
+    ...(assumed && { assumed }),
+    ...noted(order),
+  };
   refuseWhatIsNotConfigured(configuration, service);
   const source = await sourceOf(service, order, taskId);
   return {
@@ -133,6 +153,7 @@ async function sourceOf(service: Service, order: ParseOrder, taskId: string): Pr
     refuseUnsupported(found.contentType);
     return { input: { kind: 'file', key: found.key, fileId }, fileName: found.fileName, mimeType: found.contentType };
   }
+  if (isId(file)) throw new QuireError('invalid_base64', { hint: `; did you mean ch://files/${file}?` });
   service.checkUrl(file, 'file');
   const input: TaskInput = { kind: 'url', key: inputKey(tenantId, taskId), url: file };
   return { input, fileName: safeFileName(nameInUrl(file)), mimeType: null };
@@ -142,9 +163,34 @@ async function store(service: Service, file: InlineFile, key: string): Promise<S
   const head = await file.head(service.inspector.headBytes);
   if (head.length === 0) throw new QuireError('empty_file');
   const format = service.inspector.detect(head);
+  if (!format && file.declaredType === null && head.length < ENOUGH_BYTES)
+    throw new QuireError('invalid_base64', { hint: '' });
   if (!format) throw new QuireError('unsupported_file', { found: file.declaredType ?? 'unknown' });
+  if (file.declaredType === null && isTextFormat(format) && !readsAsText(head)) {
+    throw new QuireError('invalid_base64', { hint: '; this text is not the base64 of one' });
+  }
   await service.objects.put(key, { stream: file.open() });
   return { input: { kind: 'stored', key }, fileName: null, mimeType: FILE_FORMATS[format].mimeType };
+}
+
+const isTextFormat = (format: FormatName): boolean => /^text\/|json|xml|yaml/.test(FILE_FORMATS[format].mimeType);
+
+/** Bytes of an encoding older than UTF-8 may be text too, but of a few of them nobody can tell. */
+const ENOUGH_BYTES = 64;
+
+/** A word such as `invoice` is base64 by its letters; what it decodes to is no text. */
+function readsAsText(head: Uint8Array): boolean {
+  const hasMark = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);
+  if (hasMark) return true;
+  if (head.some((byte) => byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d && byte !== 0x0c))
+    return false;
+  if (head.length >= ENOUGH_BYTES) return true;
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(head);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function refuseUnsupported(contentType: string): void {

@@ -7,7 +7,7 @@ async function* pieces(...texts: string[]) {
 
 it('writes JSON with the pieces of each hole in its place', async () => {
   const json = new JsonWithHoles();
-  const value = { a: json.hole(pieces('x', 'y')), b: [1, json.hole(pieces())], c: '$&' };
+  const value = { a: json.hole(() => pieces('x', 'y')), b: [1, json.hole(() => pieces())], c: '$&' };
   let text = '';
   for await (const part of json.write(value)) text += part;
   expect(JSON.parse(text)).toEqual({ a: 'xy', b: [1, ''], c: '$&' });

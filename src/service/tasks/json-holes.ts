@@ -6,9 +6,10 @@ import { randomUUID } from 'node:crypto';
  */
 export class JsonWithHoles {
   #mark = '';
-  readonly #sources: AsyncIterable<string>[] = [];
+  readonly #sources: (() => AsyncIterable<string>)[] = [];
 
-  hole(source: AsyncIterable<string>): string {
+  /** The placeholder may stand in several places; the source is opened anew for each. */
+  hole(source: () => AsyncIterable<string>): string {
     this.#mark ||= randomUUID();
     this.#sources.push(source);
     return `${this.#mark}:${this.#sources.length - 1};`;
@@ -22,7 +23,7 @@ export class JsonWithHoles {
     const parts = JSON.stringify(value).split(new RegExp(`${this.#mark}:(\\d+);`));
     for (const [index, part] of parts.entries()) {
       if (index % 2 === 0) yield part;
-      else yield* this.#sources[Number(part)]!;
+      else yield* this.#sources[Number(part)]!();
     }
   }
 }

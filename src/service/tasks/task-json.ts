@@ -1,12 +1,14 @@
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
+import { firstGenerationConfiguration } from '../../domain/first-generation.ts';
+import { type ParseConfiguration, shownConfiguration } from '../../domain/parse-configuration.ts';
 import type { Chunk, Page } from '../../domain/parse-output.ts';
 import { TERMINAL } from '../../domain/task.ts';
 import { taskPrefix } from '../object-keys.ts';
 import type { ObjectStore } from '../ports/objects.ts';
 import type { OutputSummary, TaskRecord } from '../ports/records.ts';
 import type { Service } from '../service.ts';
+import { firstGenerationSegment } from './first-generation-segment.ts';
 import { JsonWithHoles } from './json-holes.ts';
 
 /** `unified` is today's shape, `first-generation` the old one, `union` what both generations' create answers. */
@@ -21,6 +23,8 @@ export interface TaskJsonOptions {
   /** Address of this server as the caller knows it, without a slash at the end. */
   baseUrl: string;
   linkSeconds: number;
+  /** Second since 1970 at which every link of the answer ends, where something else decides it than `linkSeconds`. */
+  linksEnd?: number;
 }
 
 /** Where an extract run leaves its output below its prefix. */
@@ -44,7 +48,8 @@ export async function* taskJson(service: Service, task: TaskRecord, options: Tas
   const json = new JsonWithHoles();
   const linker = new Linker(service, task, options);
   const inputUrl = linker.input(json);
-  const parts = json.write(shaped(task, options.shape, inputUrl, linker.task()));
+  const taskUrl = isFirstGeneration(options.shape) ? firstGenerationUrl(task, options) : linker.task();
+  const parts = json.write(shaped(task, options.shape, inputUrl, taskUrl));
   let head = '';
   for await (const part of parts) {
     if (head) yield head;
@@ -59,6 +64,13 @@ export async function* taskJson(service: Service, task: TaskRecord, options: Tas
   else yield 'null';
   yield '}';
 }
+
+const isFirstGeneration = (shape: TaskShape): boolean =>
+  shape === 'first-generation' || shape === 'first-generation-update';
+
+/** First-generation clients put `/parse` and `/cancel` behind it and send their key along, so it is no presigned link. */
+const firstGenerationUrl = ({ taskId }: TaskRecord, { baseUrl }: TaskJsonOptions): string =>
+  `${baseUrl}/api/v1/task/${taskId}`;
 
 /** Extract results are stored as they are answered. */
 async function* extractOutputJson(objects: ObjectStore, output: OutputSummary): AsyncGenerator<string> {
@@ -78,19 +90,21 @@ function shaped(task: TaskRecord, shape: TaskShape, inputUrl: string, taskUrl: s
     expires_at: task.expiresAt,
     task_url: taskUrl,
   };
-  const firstGeneration = shape === 'first-generation' || shape === 'first-generation-update';
+  const warnings = task.configuration.request_warnings ?? [];
+  const firstGeneration = isFirstGeneration(shape);
+  const own = shownConfiguration(task.configuration);
   const configuration =
     shape === 'unified'
-      ? task.configuration
+      ? own
       : {
-          ...task.configuration,
+          ...(firstGeneration ? firstGenerationConfiguration(task.configuration as ParseConfiguration) : own),
           client_version: task.clientVersion,
           expires_in: task.expiresInSeconds,
           input_file_url: inputUrl,
           target_chunk_length: (task.configuration as ParseConfiguration).chunk_processing?.target_length,
           ...(shape === 'first-generation-update' ? { json_schema: null, model: null } : {}),
         };
-  if (firstGeneration) return { ...shared, configuration };
+  if (firstGeneration) return { ...shared, configuration, ...(warnings.length > 0 && { warnings }) };
   return {
     ...shared,
     task_type: task.taskType,
@@ -109,6 +123,7 @@ function shaped(task: TaskRecord, shape: TaskShape, inputUrl: string, taskUrl: s
     ...(task.parseTaskId ? { parse_task_id: task.parseTaskId } : {}),
     ...(task.batchId ? { batch_id: task.batchId } : {}),
     priority: task.priority,
+    ...(warnings.length > 0 && { warnings }),
     ...(task.progress && !TERMINAL.has(task.status) ? { progress: task.progress } : {}),
   };
 }
@@ -126,7 +141,7 @@ async function* parseOutputJson(
     mime_type: task.mimeType,
     page_count: task.pageCount,
     pdf_url: output.pdfKey ? linker.object(json, output.pdfKey, 'application/pdf', pdfName(task.fileName)) : null,
-    warnings: output.warnings,
+    warnings: [...(task.configuration.request_warnings ?? []), ...output.warnings],
     ...(output.usage ? { usage: output.usage } : {}),
   };
   const pieces: string[] = [];
@@ -145,6 +160,7 @@ async function* parseOutputJson(
       for (const segment of chunk.segments) {
         if (segment.image) segment.image = await linker.image(output.prefix, segment.image);
       }
+      if (isFirstGeneration(options.shape)) chunk.segments = chunk.segments.map(firstGenerationSegment);
     });
   } else yield '[]';
   yield '}';
@@ -180,7 +196,7 @@ class Linker {
     this.#service = service;
     this.#task = task;
     this.#options = options;
-    this.#expires = Math.floor(Date.now() / 1000) + options.linkSeconds;
+    this.#expires = options.linksEnd ?? Math.floor(Date.now() / 1000) + options.linkSeconds;
   }
 
   #link(key: string, contentType: string, fileName: string | null): string {
@@ -199,7 +215,7 @@ class Linker {
 
   object(json: JsonWithHoles, key: string, contentType: string, fileName: string | null): string {
     if (!this.#options.base64Urls) return this.#link(key, contentType, fileName);
-    return json.hole(base64Of(this.#service.objects, key));
+    return json.hole(() => base64Of(this.#service.objects, key));
   }
 
   async image(prefix: string, name: string): Promise<string> {

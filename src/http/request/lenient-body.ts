@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import type { Warning } from '../../domain/parse-output.ts';
+import { validate } from './validation.ts';
+
+type Json = Record<string, unknown>;
+
+/** Extras are told of up to here; who sends more of them knows. */
+const MOST_TOLD = 20;
+/** A known name with at most so many letters wrong is what was meant. */
+const NEAR = 2;
+
+const isObject = (value: unknown): value is Json =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+const plain = (name: string): string => name.replaceAll('_', '').toLowerCase();
+
+/**
+ * Checks a body as `validate` does, but leaves out the fields that nobody knows: a client that sends something extra must not break.
+ * Each is told of in a warning, and what it may have meant.
+ */
+export function validateBody<T extends z.ZodType>(
+  schema: T,
+  body: unknown,
+  whole: string,
+): { value: z.output<T>; warnings: Warning[] } {
+  const warnings: Warning[] = [];
+  let value = body;
+  for (;;) {
+    const unknown = schema.safeParse(value).error?.issues.filter(({ code }) => code === 'unrecognized_keys') ?? [];
+    const [issue] = unknown as z.core.$ZodIssueUnrecognizedKeys[];
+    if (!issue || !isObject(value))
+      return { value: validate(schema, value, whole), warnings: warnings.slice(0, MOST_TOLD) };
+    value = without(value, issue.path, new Set(issue.keys));
+    for (const key of issue.keys) warnings.push(unknownField([...issue.path, key].join('.'), key, namesIn(schema)));
+  }
+}
+
+function unknownField(path: string, key: string, known: readonly string[]): Warning {
+  const meant = known.find((name) => plain(name) === plain(key)) ?? known.find((name) => distance(name, key) <= NEAR);
+  const hint = meant ? `; did you mean ${meant}?` : '.';
+  return { code: 'unknown_field', message: `Field ${path.slice(0, 200)} is not known and was ignored${hint}` };
+}
+
+/** The value without some keys of the object at a path. Keys on the path may be spelt in either way. */
+function without(value: Json, path: readonly PropertyKey[], keys: ReadonlySet<string>): Json {
+  const [next, ...rest] = path;
+  if (next === undefined) return Object.fromEntries(Object.entries(value).filter(([key]) => !keys.has(key)));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      plain(key) === plain(String(next)) && isObject(inner) ? without(inner, rest, keys) : inner,
+    ]),
+  );
+}
+
+const names = new WeakMap<z.ZodType, string[]>();
+
+/** Every field name that a schema knows, at any depth. */
+function namesIn(schema: z.ZodType): string[] {
+  let found = names.get(schema);
+  if (!found) {
+    const text = JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
+    const all: string[] = [];
+    JSON.parse(text, function collect(this: unknown, key, inner) {
+      if (key === 'properties' && isObject(inner)) all.push(...Object.keys(inner));
+      return inner;
+    });
+    found = [...new Set(all)];
+    names.set(schema, found);
+  }
+  return found;
+}
+
+/** How many letters must be changed, put in or taken out to make one text the other; large where that is clear at once. */
+function distance(a: string, b: string): number {
+  if (Math.abs(a.length - b.length) > NEAR || b.length < 4) return Infinity;
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const kept = row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(kept, row[j]! + 1, next[j - 1]! + 1));
+    }
+    row = next;
+  }
+  return row[b.length]!;
+}
