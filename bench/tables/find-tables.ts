@@ -1,7 +1,7 @@
 import { createPaddleEngine } from '../../src/models/ocr/paddle-engine.ts';
 import type { SegmentDraft } from '../../src/parse/draft.ts';
-import { analyseLayout } from '../../src/parse/layout/analyse-layout.ts';
-import { understandSegment } from '../../src/parse/look/find-segments.ts';
+import { segmentPage } from '../../src/parse/look/find-segments.ts';
+import { understandSegment } from '../../src/parse/look/understand-segment.ts';
 import { readSilentSegments } from '../../src/parse/read/read-silent-segments.ts';
 import { straighten } from '../../src/parse/read/straighten.ts';
 import type { TableGrid } from '../../src/parse/table-grid.ts';
@@ -11,8 +11,7 @@ export type FoundTable = SegmentDraft & { table: TableGrid };
 
 /** The page's tables in reading order, found and read as the service does it. */
 export async function findTables({ content, detected, crooked }: SeenPage): Promise<FoundTable[]> {
-  const detector = { detect: async () => detected };
-  const drafts = await analyseLayout(content, detector, context);
+  const drafts = segmentPage(content, detected);
   const segments = await readSilentSegments(drafts, content, createPaddleEngine(context.threads), context);
   const understood = segments.map((segment) => understandSegment(segment, content, context));
   const level = crooked ? straighten(crooked, crooked.skew!).restore(understood) : understood;

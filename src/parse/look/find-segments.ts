@@ -1,30 +1,69 @@
 import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
+import type { DetectedRegion } from '../../models/layout/detector.ts';
 import type { OcrEngine } from '../../models/ocr/engine.ts';
 import type { ParseContext } from '../context.ts';
 import type { SegmentDraft } from '../draft.ts';
-import { readFormula } from '../formula/read-formula.ts';
-import { analyseLayout } from '../layout/analyse-layout.ts';
-import type { PageContent } from '../page-content.ts';
+import { classifyRegions } from '../layout/classify/classify.ts';
+import { setListDepths } from '../layout/classify/list-depth.ts';
+import { buildLines } from '../layout/lines/build-lines.ts';
+import { takeLineNumbers } from '../layout/lines/line-numbers.ts';
+import { measureTypography } from '../layout/lines/page-typography.ts';
+import { makeLine } from '../layout/lines/text-line.ts';
+import { takeWatermarks } from '../layout/lines/watermark.ts';
+import { orderRegions } from '../layout/reading-order/order-regions.ts';
+import { type Region, regionFromLines } from '../layout/region.ts';
+import { findRegions } from '../layout/regions/find-regions.ts';
+import { proposeByRules } from '../layout/regions/propose-by-rules.ts';
+import { toSegment } from '../layout/to-segment.ts';
+import type { PageContent, Word } from '../page-content.ts';
 import { readSilentSegments } from '../read/read-silent-segments.ts';
 import { straighten } from '../read/straighten.ts';
-import { readTable } from '../table-structure/read-table.ts';
-import { alternativeTextOf } from './alternative-text-of.ts';
-import { layoutDetector } from './layout-model.ts';
-import { linksOf } from './links-of.ts';
+import { detectRegions } from './layout-model.ts';
+import { understandSegment, withLatex } from './understand-segment.ts';
 import { wholePage } from './whole-page.ts';
 
-/** The parts of a page in reading order, each with what its type calls for: rows and columns, LaTeX. */
+/**
+ * The way of a page whose words are known, from above to below in this file:
+ *
+ *     detector   what the page shows from afar                     models/layout
+ *     words      lines of text, without watermarks and counts      layout/lines
+ *     regions    lines shared out to boxes, tables found           layout/regions, layout/table-detection
+ *     classes    what each region is                               layout/classify
+ *     order      which is read first                               layout/reading-order
+ *     tables     rows and columns; LaTeX; links                    table-structure, formula, look
+ */
 export async function findSegments(
   content: PageContent,
   strategy: ParseConfiguration['segmentation_strategy'],
   engine: OcrEngine,
   ctx: ParseContext,
 ): Promise<SegmentDraft[]> {
-  if (strategy === 'Page') return [understandSegment(wholePage(content), content, ctx)];
-  const detector = ctx.rulesOnly ? null : await layoutDetector(ctx.threads);
-  const segments = await readSilentSegments(await analyseLayout(content, detector, ctx), content, engine, ctx);
+  if (strategy === 'Page') return [understandSegment(wholePage(content, segmentPage(content, null)), content, ctx)];
+  const detected = ctx.rulesOnly ? null : await detectRegions(content, ctx);
+  const segments = await readSilentSegments(segmentPage(content, detected), content, engine, ctx);
   const understood = segments.map((segment) => understandSegment(segment, content, ctx));
   return Promise.all(understood.map((segment) => withLatex(segment, content)));
+}
+
+/** The page's segments in reading order; every word is in exactly one of them. Null: there is no detector, the rules stand alone. */
+export function segmentPage(content: PageContent, detected: readonly DetectedRegion[] | null): SegmentDraft[] {
+  const { watermarks, rest: text } = takeWatermarks(content.words);
+  const { numbers, rest } = takeLineNumbers(text, content.height);
+  const lines = buildLines(rest);
+  const typography = measureTypography(lines);
+  const regions = findRegions(content, lines, detected ?? proposeByRules(content, lines), typography);
+  const typed = classifyRegions(regions, { ...content, typography, regions });
+  const ordered = [...orderRegions([...typed, ...lineNumbers(numbers)]), ...watermarks.map(watermark)];
+  const segments = ordered.map((region) => toSegment(region, content));
+  setListDepths(segments);
+  return segments;
+}
+
+const watermark = (word: Word): Region => regionFromLines('Text', [makeLine([word])], 0.6);
+
+function lineNumbers(numbers: readonly Word[]): Region[] {
+  const lines = numbers.map((word) => makeLine([word]));
+  return lines.length === 0 ? [] : [regionFromLines('LineNumber', lines, 0.9)];
 }
 
 /** The same on a page that may lie crooked: it is looked at after it was turned level. */
@@ -38,26 +77,3 @@ export async function findLevelSegments(
   const straight = straighten(content, content.skew);
   return straight.restore(await findSegments(straight.content, strategy, engine, ctx));
 }
-
-async function withLatex(segment: SegmentDraft, content: PageContent): Promise<SegmentDraft> {
-  const latex = segment.type === 'Formula' ? await readFormula(segment.words, content) : null;
-  return latex === null ? segment : { ...segment, latex };
-}
-
-/** Adds links and what the type calls for. */
-export function understandSegment(segment: SegmentDraft, content: PageContent, ctx: ParseContext): SegmentDraft {
-  const links = linksOf(segment.words, content.links);
-  return { ...segment, ...(links.length > 0 && { links }), ...detailsOf(segment, content, ctx) };
-}
-
-function detailsOf(segment: SegmentDraft, content: PageContent, ctx: ParseContext): Partial<SegmentDraft> {
-  const { type, bbox, words } = segment;
-  if (type === 'Table') return present('table', readTable(bbox, content, ctx, words));
-  if (type === 'Picture' || type === 'GraphicalItem') {
-    return present('alternativeText', alternativeTextOf(bbox, content.images));
-  }
-  return {};
-}
-
-const present = <K extends keyof SegmentDraft>(key: K, value: SegmentDraft[K] | null): Partial<SegmentDraft> =>
-  value === null || value === undefined ? {} : ({ [key]: value } as Partial<SegmentDraft>);

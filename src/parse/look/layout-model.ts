@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import type { LayoutDetector } from '../../models/layout/detector.ts';
+import type { DetectedRegion, LayoutDetector } from '../../models/layout/detector.ts';
 import { openLayoutDetector } from '../../models/layout/onnx-layout-detector.ts';
+import type { ParseContext } from '../context.ts';
+import type { PageContent } from '../page-content.ts';
 
 const DESCRIPTOR = fileURLToPath(new URL('../../../models/layout.json', import.meta.url));
 
@@ -15,3 +17,9 @@ export function layoutDetector(threads: number): Promise<LayoutDetector> {
   }
   return detector;
 }
+
+/** What the detector sees on a page. */
+export const detectRegions = async (
+  { raster }: Pick<PageContent, 'raster'>,
+  { threads, signal }: Pick<ParseContext, 'threads' | 'signal'>,
+): Promise<DetectedRegion[]> => (await layoutDetector(threads)).detect(raster, signal);

@@ -1,10 +1,11 @@
 import type { SegmentDraft } from '../draft.ts';
-import { segmentPage } from '../layout/analyse-layout.ts';
 import type { PageContent } from '../page-content.ts';
 
-/** `segmentation_strategy: Page`: everything on the page is one segment, which is certain. The rules put it in order. */
-export function wholePage(content: PageContent): SegmentDraft {
-  const parts = segmentPage(content, null);
+/** `segmentation_strategy: Page`: everything on the page is one segment, which is certain. Its parts, found by rules, put it in order. */
+export function wholePage(
+  content: Pick<PageContent, 'width' | 'height'>,
+  parts: readonly SegmentDraft[],
+): SegmentDraft {
   const lines: number[][] = [];
   let before = 0;
   for (const part of parts) {

@@ -9,10 +9,10 @@ import {
 import type { DetectedRegion } from '../../../models/layout/detector.ts';
 import type { ParseContext } from '../../context.ts';
 import type { SegmentDraft } from '../../draft.ts';
-import { segmentPage } from '../../layout/analyse-layout.ts';
 import { buildLines } from '../../layout/lines/build-lines.ts';
 import { findPictures, hasSizeOfPicture, standsFree } from '../../layout/pictures/find-pictures.ts';
-import { layoutDetector } from '../../look/layout-model.ts';
+import { segmentPage } from '../../look/find-segments.ts';
+import { detectRegions } from '../../look/layout-model.ts';
 import type { PageContent } from '../../page-content.ts';
 import { withoutPictures } from '../pictures/without-pictures.ts';
 import type { PagePlan } from './page-plan.ts';
@@ -59,7 +59,7 @@ async function regionsOf(
 ): Promise<DetectedRegion[]> {
   const pictures = hasDrawing(content, tablesAmong(stated)) ? picturesOn(content, stated) : [];
   if (!isUnclear || ctx.rulesOnly) return pictures;
-  const detected = await (await layoutDetector(ctx.threads)).detect(content.raster, ctx.signal);
+  const detected = await detectRegions(content, ctx);
   const free = detected.filter(({ bbox }) => {
     const covered = stated.reduce((sum, segment) => sum + intersectionArea(segment.bbox, bbox), 0);
     return covered < 0.3 * area(bbox);

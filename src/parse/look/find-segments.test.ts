@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { SegmentDraft } from '../draft.ts';
-import { analyseLayout, segmentPage } from './analyse-layout.ts';
-import { across, block, down, line, page, prose } from './page-fixture.ts';
+import { across, block, down, line, page, prose } from '../layout/page-fixture.ts';
+import { segmentPage } from './find-segments.ts';
+import { detectRegions } from './layout-model.ts';
 
 const byRules = (content: ReturnType<typeof page>): SegmentDraft[] => segmentPage(content, null);
 const textOf = (s: SegmentDraft): string => s.words.map((w) => w.text).join(' ');
@@ -141,7 +142,6 @@ describe('a page without a detector', () => {
 });
 
 describe('a page with a detector', () => {
-  const signal = new AbortController().signal;
   const says = (
     layoutClass: 'Text' | 'Table' | 'SectionHeader',
     left: number,
@@ -154,51 +154,40 @@ describe('a page with a detector', () => {
     bbox: { left, top, width, height },
     score,
   });
-  const detector = (...regions: ReturnType<typeof says>[]) => ({ detect: async () => regions });
 
-  it('a box that cuts a word is snapped to the whole line', async () => {
+  it('a box that cuts a word is snapped to the whole line', () => {
     const content = page(block(['one two three', 'four five six'], 100, 200));
-    const segments = await analyseLayout(content, detector(says('Text', 100, 195, 100, 50)), { signal });
+    const segments = segmentPage(content, [says('Text', 100, 195, 100, 50)]);
     expect(segments).toHaveLength(1);
     expect(segments[0]!.words.map((w) => w.text)).toEqual(['one', 'two', 'three', 'four', 'five', 'six']);
   });
 
-  it('a line below a box that was drawn too short joins it', async () => {
+  it('a line below a box that was drawn too short joins it', () => {
     const content = page(prose(5, 100, 200, 900));
-    const segments = await analyseLayout(content, detector(says('Text', 100, 195, 900, 100)), { signal });
+    const segments = segmentPage(content, [says('Text', 100, 195, 900, 100)]);
     expect(segments).toHaveLength(1);
   });
 
-  it('prose that was taken for a table stays prose', async () => {
+  it('prose that was taken for a table stays prose', () => {
     const content = page(prose(8, 100, 200, 900));
-    const segments = await analyseLayout(content, detector(says('Table', 90, 190, 920, 220)), { signal });
+    const segments = segmentPage(content, [says('Table', 90, 190, 920, 220)]);
     expect(segments.map((s) => s.type)).toEqual(['Text']);
   });
 
-  it('a caption that was taken for a heading becomes a caption', async () => {
+  it('a caption that was taken for a heading becomes a caption', () => {
     const content = page([...line('Figure 3: The parts of a mill', 100, 500), ...prose(8, 100, 700, 900)]);
-    const segments = await analyseLayout(
-      content,
-      detector(says('SectionHeader', 95, 490, 500, 40), says('Text', 95, 690, 910, 230)),
-      { signal },
-    );
+    const segments = segmentPage(content, [says('SectionHeader', 95, 490, 500, 40), says('Text', 95, 690, 910, 230)]);
     expect(segments.map((s) => s.type)).toEqual(['Caption', 'Text']);
   });
 
-  it('words that no box holds are not lost', async () => {
+  it('words that no box holds are not lost', () => {
     const content = page([...prose(3, 100, 200, 900), ...line('left alone', 100, 900)]);
-    const segments = await analyseLayout(content, detector(says('Text', 95, 190, 910, 90)), { signal });
+    const segments = segmentPage(content, [says('Text', 95, 190, 910, 90)]);
     expect(segments.flatMap((s) => s.words)).toHaveLength(content.words.length);
   });
 
   it('an aborted task stops at the detector', async () => {
-    const aborted = AbortSignal.abort();
-    const stops = {
-      detect: async (_: unknown, s: AbortSignal) => {
-        s.throwIfAborted();
-        return [];
-      },
-    };
-    await expect(analyseLayout(page([]), stops, { signal: aborted })).rejects.toThrow();
+    const ctx = { threads: 1, signal: AbortSignal.abort() };
+    await expect(detectRegions(page([]), ctx)).rejects.toThrow('aborted');
   });
 });

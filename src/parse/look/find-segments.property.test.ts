@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type BoundingBox, bottom, right } from '../../domain/geometry.ts';
 import type { DetectedRegion } from '../../models/layout/detector.ts';
+import { page } from '../layout/page-fixture.ts';
 import type { PageContent, Rule, Word } from '../page-content.ts';
-import { segmentPage } from './analyse-layout.ts';
-import { page } from './page-fixture.ts';
+import { segmentPage } from './find-segments.ts';
 
 /** Hundreds of pages take seconds on a busy machine. */
 const PATIENCE_MS = 60_000;

@@ -1,0 +1,32 @@
+import type { DetectedRegion } from '../../../models/layout/detector.ts';
+import type { PageContent } from '../../page-content.ts';
+import type { PageTypography } from '../lines/page-typography.ts';
+import type { TextLine } from '../lines/text-line.ts';
+import { type Region, regionFromLines } from '../region.ts';
+import { acrossRuledTables } from '../table-detection/booktabs.ts';
+import { fuseTables } from '../table-detection/fuse-tables.ts';
+import { growTables } from '../table-detection/grow-table.ts';
+import { ruledTables } from '../table-detection/ruled-tables.ts';
+import { takeAlignedTables } from '../table-detection/take-aligned-tables.ts';
+import { assignLines } from './assign-lines.ts';
+import { attachLooseLines } from './attach-loose-lines.ts';
+import { buildBlocks } from './build-blocks.ts';
+import { chooseRegions } from './choose-regions.ts';
+import { contentsLists } from './contents-list.ts';
+import { renameMisnamed } from './misnamed.ts';
+
+/** Shares the lines of a page out to the proposed boxes, to tables that the rules see, and to blocks of what is left over. */
+export function findRegions(
+  content: PageContent,
+  lines: readonly TextLine[],
+  proposed: readonly DetectedRegion[],
+  typography: PageTypography,
+): Region[] {
+  const ruled = [...ruledTables(content), ...acrossRuledTables(content.rules, lines)];
+  const candidates = [...contentsLists(lines), ...fuseTables(proposed, ruled, lines)];
+  const { regions, loose } = assignLines(chooseRegions(candidates), lines);
+  const left = attachLooseLines(regions, loose, typography);
+  const withTables = takeAlignedTables(regions, left);
+  const blocks = buildBlocks(withTables.rest, typography).map((block) => regionFromLines('Unknown', block, 0.5));
+  return renameMisnamed(growTables([...withTables.regions, ...blocks]), typography, content);
+}

@@ -1,0 +1,31 @@
+import type { ParseContext } from '../context.ts';
+import type { SegmentDraft } from '../draft.ts';
+import { readFormula } from '../formula/read-formula.ts';
+import type { PageContent } from '../page-content.ts';
+import { readTable } from '../table-structure/read-table.ts';
+import { alternativeTextOf } from './alternative-text-of.ts';
+import { linksOf } from './links-of.ts';
+
+/** Adds links and what the type calls for. */
+export function understandSegment(segment: SegmentDraft, content: PageContent, ctx: ParseContext): SegmentDraft {
+  const links = linksOf(segment.words, content.links);
+  return { ...segment, ...(links.length > 0 && { links }), ...detailsOf(segment, content, ctx) };
+}
+
+function detailsOf(segment: SegmentDraft, content: PageContent, ctx: ParseContext): Partial<SegmentDraft> {
+  const { type, bbox, words } = segment;
+  if (type === 'Table') return present('table', readTable(bbox, content, ctx, words));
+  if (type === 'Picture' || type === 'GraphicalItem') {
+    return present('alternativeText', alternativeTextOf(bbox, content.images));
+  }
+  return {};
+}
+
+const present = <K extends keyof SegmentDraft>(key: K, value: SegmentDraft[K] | null): Partial<SegmentDraft> =>
+  value === null || value === undefined ? {} : ({ [key]: value } as Partial<SegmentDraft>);
+
+/** Adds the LaTeX of a formula, which takes longer. */
+export async function withLatex(segment: SegmentDraft, content: PageContent): Promise<SegmentDraft> {
+  const latex = segment.type === 'Formula' ? await readFormula(segment.words, content) : null;
+  return latex === null ? segment : { ...segment, latex };
+}
