@@ -35,6 +35,8 @@ export interface SegmentDraft {
   lines?: number[][];
   /** The line breaks are meant: fields of a form or a letter's head, one below the other. */
   keepsLines?: boolean;
+  /** A listing: `text` has its lines and indents. Absent where nobody looked for one. */
+  isCode?: boolean;
   /** Headings: 1 is the highest. Set by page, settled over the document. */
   headingLevel?: number;
   /** List items: how deep they are nested, from 0, and the mark they carry (`•`, `3.`, `(a)`). */

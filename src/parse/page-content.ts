@@ -60,6 +60,8 @@ export interface Word {
   /** Reading direction of the word, degrees clockwise. 0 is ordinary text. */
   angle: 0 | 90 | 180 | 270;
   font?: Font;
+  /** From and to which letter the word is typewriter type, where only a part of it is. */
+  typewriter?: [from: number, to: number];
   /** y of the baseline in page pixels, where known. */
   baseline?: number;
   /** True when the text layer holds the word but the page does not show it. */

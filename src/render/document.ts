@@ -18,7 +18,8 @@ export async function* asMarkdown(segments: Segments, style: DocumentStyle): Asy
   let page = 0;
   for await (const segment of segments) {
     const text = segmentAsMarkdown(segment, style);
-    if (!text) continue;
+    // Numbers beside the lines of a contract or a listing are no part of what is read.
+    if (!text || segment.segment_type === 'LineNumber') continue;
     const sameList = before?.segment_type === 'ListItem' && segment.segment_type === 'ListItem';
     const isNewPage = style.pageMarks && segment.page_number !== page;
     const gap = before === null ? '' : sameList && !isNewPage ? '\n' : '\n\n';

@@ -9,6 +9,7 @@ export interface TypeStyle {
   size?: number;
   bold?: boolean;
   italic?: boolean;
+  monospace?: boolean;
   angle?: Word['angle'];
 }
 
@@ -56,8 +57,8 @@ function cut(text: string, letters: number): string {
     .replace(/x+$/u, (tail) => (tail.length > 1 ? ` ${tail.slice(1)}` : tail));
 }
 
-function fontOf({ size = 20, bold = false, italic = false }: TypeStyle): Font {
-  return { name: 'Test', size, bold, italic, monospace: false, color: '#000000' };
+function fontOf({ size = 20, bold = false, italic = false, monospace = false }: TypeStyle): Font {
+  return { name: 'Test', size, bold, italic, monospace, color: '#000000' };
 }
 
 export function across(left: number, top: number, width: number): Rule {

@@ -21,6 +21,7 @@ export function toSegment(region: Region, content: PageContent): SegmentDraft {
     words,
     lines: lineIndexes(lines),
     ...(region.keepsLines && { keepsLines: true }),
+    ...(region.code !== undefined && { isCode: true, text: region.code }),
   };
   if (segment.type === 'Title') segment.headingLevel = 1;
   if (segment.type === 'SectionHeader') segment.headingLevel = 2;

@@ -10,6 +10,8 @@ import { takeLineNumbers } from '../layout/lines/line-numbers.ts';
 import { measureTypography } from '../layout/lines/page-typography.ts';
 import { makeLine } from '../layout/lines/text-line.ts';
 import { takeWatermarks } from '../layout/lines/watermark.ts';
+import { outsideListings } from '../layout/listings/outside-listings.ts';
+import { takeListings } from '../layout/listings/take-listings.ts';
 import { orderRegions } from '../layout/reading-order/order-regions.ts';
 import { type Region, regionFromLines } from '../layout/region.ts';
 import { findRegions } from '../layout/regions/find-regions.ts';
@@ -27,6 +29,7 @@ import { wholePage } from './whole-page.ts';
  *
  *     detector   what the page shows from afar                     models/layout
  *     words      lines of text, without watermarks and counts      layout/lines
+ *     listings   code with its lines and indents, taken out first  layout/listings
  *     regions    lines shared out to boxes, tables found           layout/regions, layout/table-detection
  *     classes    what each region is                               layout/classify
  *     order      which is read first                               layout/reading-order
@@ -48,13 +51,16 @@ export async function findSegments(
 /** The page's segments in reading order; every word is in exactly one of them. Null: there is no detector, the rules stand alone. */
 export function segmentPage(content: PageContent, detected: readonly DetectedRegion[] | null): SegmentDraft[] {
   const { watermarks, rest: text } = takeWatermarks(content.words);
-  const { numbers, rest } = takeLineNumbers(text, content.height);
+  const listings = takeListings(content, text);
+  const free = outsideListings(listings.regions, content, detected);
+  const { numbers, rest } = takeLineNumbers(listings.rest, content.height);
   const lines = buildLines(rest);
   const typography = measureTypography(lines);
-  const regions = findRegions(content, lines, detected ?? proposeByRules(content, lines), typography);
-  const typed = classifyRegions(regions, { ...content, typography, regions });
-  const ordered = [...orderRegions([...typed, ...lineNumbers(numbers)]), ...watermarks.map(watermark)];
-  const segments = ordered.map((region) => toSegment(region, content));
+  const proposed = free.detected ?? proposeByRules(free.content, lines);
+  const regions = findRegions(free.content, lines, proposed, typography);
+  const typed = classifyRegions(regions, { ...free.content, typography, regions });
+  const ordered = orderRegions([...typed, ...listings.regions, ...lineNumbers(numbers)]);
+  const segments = [...ordered, ...watermarks.map(watermark)].map((region) => toSegment(region, content));
   setListDepths(segments);
   return segments;
 }

@@ -43,11 +43,28 @@ function isSameLine(previous: Word, word: Word): boolean {
 /** One running text from lines: hyphenated line ends are closed up, scripts without spaces get none. */
 export function joinLines(lines: readonly Word[][]): string {
   const text = new GrowingText();
+  let above: Word | undefined;
   for (const line of lines) {
     const next = textOfLine(line);
-    if (next !== '') text.addLine(next);
+    if (next === '') continue;
+    if (above && goesOnUnspaced(above, line[0]!)) text.addUnspaced(next);
+    else text.addLine(next);
+    above = line.at(-1);
   }
   return text.toString();
+}
+
+const ADDRESS = /^[(<["']*(?:https?:\/\/|www\.|ftp:\/\/)/u;
+/** After these a long address, path or name is broken; a full stop also ends sentences. */
+const BREAKS_AFTER = /[/_=&?#%:~@]$/u;
+const PART_OF_ADDRESS = /^[\p{L}\p{N}_%~-]*[\p{L}\p{N}][./_=?&#%-]+[\p{L}\p{N}]/u;
+
+/** An address, or a name in typewriter type, that was too long for its line and goes on in the next. */
+function goesOnUnspaced(end: Word, start: Word): boolean {
+  const isName = end.font?.monospace === true && start.font?.monospace === true && /^[\p{L}\p{N}]/u.test(start.text);
+  if (!isName && !ADDRESS.test(end.text)) return false;
+  if (BREAKS_AFTER.test(end.text)) return true;
+  return /[.-]$/u.test(end.text) && (isName ? /^\p{Ll}/u.test(start.text) : PART_OF_ADDRESS.test(start.text));
 }
 
 export function textOfLine(line: readonly Word[]): string {
@@ -60,7 +77,7 @@ export function textOfLine(line: readonly Word[]): string {
 }
 
 /** `pos-` + `sible` is one word; `1990-` + `95`, `post-` + `War` and `state-of-` + `the` keep their hyphen. */
-const HYPHENATED = /(?:^|[\s(["'“‘/])\p{L}{2,}[-\u2010\u00ad]$/u;
+const HYPHENATED = /(?:^|[\s(["'“‘/])\p{L}{2,}[-\u2010\u2011\u00ad]$/u;
 /** Letters at the end that decide how the next word is joined; longer words are not hyphenated. */
 const TAIL = 80;
 
@@ -73,12 +90,16 @@ class GrowingText {
     this.#add(this.#tail === '' || isUnspaced(this.#tail, next) ? next : ` ${next}`);
   }
 
+  addUnspaced(next: string): void {
+    this.#add(next);
+  }
+
   addLine(next: string): void {
     if (HYPHENATED.test(this.#tail) && /^\p{Ll}/u.test(next)) {
       this.#pieces.push(this.#pieces.pop()!.slice(0, -1));
       this.#tail = this.#tail.slice(0, -1);
       this.#add(next);
-    } else if (/[\p{L}\p{N}][-\u2010]$/u.test(this.#tail) && /^[\p{L}\p{N}]/u.test(next)) this.#add(next);
+    } else if (/[\p{L}\p{N}][-\u2010\u2011]$/u.test(this.#tail) && /^[\p{L}\p{N}]/u.test(next)) this.#add(next);
     else this.addWord(next);
   }
 

@@ -1,5 +1,13 @@
 /** How a list item's mark is written: bullets become `-`, plain numbers stay numbers, other marks are part of the text. */
-export type ListMark = { kind: 'bullet'; body: string } | { kind: 'number'; number: number; body: string };
+export type ListMark =
+  | { kind: 'bullet'; body: string }
+  | { kind: 'number'; number: number; body: string }
+  | { kind: 'box'; isTicked: boolean; body: string };
+
+const EMPTY_BOX = /^[\u2610\u25a1\u25a2\u25fb\u2b1c\uf0a8\uf06f]$/u;
+const TICKED_BOX = /^[\u2611\u2612\u22a0\u2705\u{1f5f9}\uf0fe\uf0fd\uf052]$/u;
+/** Where these letters are written an empty square is the usual bullet. */
+const SQUARE_IS_A_BULLET = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u;
 
 /** A bullet that is set so close to its text that it was read as one word with it: `•Apples`. Also those of symbol fonts, in private codes. */
 const GLUED_BULLET =
@@ -9,6 +17,8 @@ const GLUED_BULLET =
 export function listMark(text: string, marker: string): ListMark {
   const mark = marker.trim() || (GLUED_BULLET.exec(text)?.[0] ?? '');
   const body = mark !== '' && text.startsWith(mark) ? text.slice(mark.length).trimStart() : text;
+  if (TICKED_BOX.test(mark)) return { kind: 'box', isTicked: true, body };
+  if (EMPTY_BOX.test(mark) && !SQUARE_IS_A_BULLET.test(body)) return { kind: 'box', isTicked: false, body };
   const number = /^(\d{1,9})[.)]$/.exec(mark);
   if (number) return { kind: 'number', number: Number(number[1]), body };
   // Marks that carry meaning: letters, roman numbers, `(a)`, `1.2`.

@@ -3,6 +3,7 @@ import { codeText, looksLikeCode } from './code-text.ts';
 import { looksLikeContents } from './contents.ts';
 import { escapeHtml } from './escape.ts';
 import { flowOf, joinLines, linesOfSegment, textOfLine } from './flow-text.ts';
+import { codeSpansOf, shifted } from './inline-code.ts';
 import { linesWithLinks, withLinks } from './links.ts';
 import { listMark } from './list-item.ts';
 import { breaksAreMeant } from './meant-breaks.ts';
@@ -48,7 +49,10 @@ export function writeHtml(draft: SegmentDraft): string {
   }
 }
 
-const linked = (draft: SegmentDraft): string => withLinks(flowOf(draft), draft.links, 'Html');
+const linked = (draft: SegmentDraft): string => {
+  const text = flowOf(draft);
+  return withLinks(text, draft.links, 'Html', codeSpansOf(draft, text));
+};
 
 function heading(draft: SegmentDraft, level: number): string {
   const tag = `h${Math.min(Math.max(Math.round(level), 1), 6)}`;
@@ -56,10 +60,13 @@ function heading(draft: SegmentDraft, level: number): string {
 }
 
 function listItem(draft: SegmentDraft): string {
-  const mark = listMark(flowOf(draft), draft.list?.marker ?? '');
+  const text = flowOf(draft);
+  const mark = listMark(text, draft.list?.marker ?? '');
+  const code = shifted(codeSpansOf(draft, text), text.length - mark.body.length);
   const depth = draft.list?.depth ? ` data-depth="${draft.list.depth}"` : '';
-  const item = `<li${depth}>${withLinks(mark.body, draft.links, 'Html')}</li>`;
-  if (mark.kind === 'bullet') return `<ul>${item}</ul>`;
+  const box = mark.kind === 'box' ? `<input type="checkbox" disabled${mark.isTicked ? ' checked' : ''}> ` : '';
+  const item = `<li${depth}>${box}${withLinks(mark.body, draft.links, 'Html', code)}</li>`;
+  if (mark.kind !== 'number') return `<ul>${item}</ul>`;
   return `<ol${mark.number === 1 ? '' : ` start="${mark.number}"`}>${item}</ol>`;
 }
 
@@ -82,7 +89,10 @@ function page(draft: SegmentDraft): string {
 
 function paragraph(draft: SegmentDraft): string {
   const lines = linesOfSegment(draft);
+  if (draft.isCode) return listing(draft.text ?? codeText(lines));
   if (draft.keepsLines || looksLikeContents(lines)) return linesAsHtml(draft, 'p');
-  if (looksLikeCode(lines)) return `<pre><code>${escapeHtml(codeText(lines))}</code></pre>`;
+  if (looksLikeCode(lines)) return listing(codeText(lines));
   return breaksAreMeant(lines) ? linesAsHtml(draft, 'p') : `<p>${linked(draft)}</p>`;
 }
+
+const listing = (code: string): string => `<pre><code>${escapeHtml(code)}</code></pre>`;

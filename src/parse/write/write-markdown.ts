@@ -3,6 +3,7 @@ import { codeText, looksLikeCode } from './code-text.ts';
 import { looksLikeContents } from './contents.ts';
 import { escapeMarkdown } from './escape.ts';
 import { flowOf, joinLines, linesOfSegment, textOfLine } from './flow-text.ts';
+import { codeSpansOf, shifted } from './inline-code.ts';
 import { linesWithLinks, withLinks } from './links.ts';
 import { listMark } from './list-item.ts';
 import { breaksAreMeant } from './meant-breaks.ts';
@@ -47,7 +48,10 @@ export function writeMarkdown(draft: SegmentDraft): string {
   }
 }
 
-const linked = (draft: SegmentDraft): string => withLinks(flowOf(draft), draft.links, 'Markdown');
+const linked = (draft: SegmentDraft): string => {
+  const text = flowOf(draft);
+  return withLinks(text, draft.links, 'Markdown', codeSpansOf(draft, text));
+};
 
 function heading(draft: SegmentDraft, level: number): string {
   const marks = '#'.repeat(Math.min(Math.max(Math.round(level), 1), 6));
@@ -56,11 +60,14 @@ function heading(draft: SegmentDraft, level: number): string {
 }
 
 function listItem(draft: SegmentDraft): string {
-  const mark = listMark(flowOf(draft), draft.list?.marker ?? '');
+  const text = flowOf(draft);
+  const mark = listMark(text, draft.list?.marker ?? '');
+  const code = shifted(codeSpansOf(draft, text), text.length - mark.body.length);
   // Three spaces a level are inside the parent's text for both `- ` (two) and `1. ` (three).
   const indent = '   '.repeat(draft.list?.depth ?? 0);
-  const sign = mark.kind === 'number' ? `${mark.number}.` : '-';
-  return `${indent}${sign} ${withLinks(mark.body, draft.links, 'Markdown')}`;
+  const sign =
+    mark.kind === 'number' ? `${mark.number}.` : mark.kind === 'box' ? `- [${mark.isTicked ? 'x' : ' '}]` : '-';
+  return `${indent}${sign} ${withLinks(mark.body, draft.links, 'Markdown', code)}`;
 }
 
 function picture(draft: SegmentDraft): string {
@@ -75,10 +82,15 @@ function lines(draft: SegmentDraft): string {
 }
 
 function paragraph(draft: SegmentDraft): string {
+  if (draft.isCode) return fenced(draft.text ?? codeText(linesOfSegment(draft)));
   const linesOfText = linesOfSegment(draft);
   if (draft.keepsLines || looksLikeContents(linesOfText)) return lines(draft);
   if (!looksLikeCode(linesOfText)) return breaksAreMeant(linesOfText) ? lines(draft) : linked(draft);
-  const code = codeText(linesOfText);
+  return fenced(codeText(linesOfText));
+}
+
+/** The fence is longer than any run of back-ticks inside. */
+function fenced(code: string): string {
   const longestRun = Math.max(0, ...(code.match(/`+/g) ?? []).map((run) => run.length));
   const fence = '`'.repeat(Math.max(3, longestRun + 1));
   return `${fence}\n${code}\n${fence}`;

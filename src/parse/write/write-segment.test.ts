@@ -30,11 +30,61 @@ const both = (draft: SegmentDraft): [string, string] => [writeSegment(draft, 'Ht
 describe('writeSegment', () => {
   it('joins lines to a paragraph and closes up hyphenated line ends', () => {
     expect(
-      both(draftOf('Text', 'There are three pos-\nsible choices for post-\nWar state-of-\nthe-art, 1990-\n95')),
+      both(draftOf('Text', 'There are three pos\u2011\nsible choices for post-\nWar state-of-\nthe-art, 1990-\n95')),
     ).toEqual([
       '<p>There are three possible choices for post-War state-of-the-art, 1990-95</p>',
       'There are three possible choices for post-War state-of-the-art, 1990-95',
     ]);
+  });
+
+  it('writes a listing as it stands, whatever signs it has', () => {
+    const code = draftOf('Text', 'x', { isCode: true, text: 'if a < b:\n  print("```")' });
+    expect(both(code)).toEqual([
+      '<pre><code>if a &lt; b:\n  print(&quot;```&quot;)</code></pre>',
+      '````\nif a < b:\n  print("```")\n````',
+    ]);
+    expect(plainTextOf(code)).toBe('if a < b:\n  print("```")');
+  });
+
+  it('writes names in typewriter type as code, with the links around them, and what is typed into forms as text', () => {
+    const typewriter = { name: 'Mono', size: 10, bold: false, italic: false, monospace: true, color: '#000000' };
+    const draft = draftOf('Text', 'Call open_file( path ), then JOHN and (stop_now). A sentence goes on.', {
+      links: [{ url: 'https://a.example/', text: 'open_file( path )' }],
+    });
+    for (const [text, part] of [
+      ['open_file(', 10],
+      ['path', 4],
+      ['),', 1],
+      ['JOHN', 4],
+    ] as const) {
+      const word = draft.words.find((w) => w.text === text)!;
+      word.font = typewriter;
+      if (part < text.length) word.typewriter = [0, part];
+    }
+    draft.words.find((w) => w.text === '(stop_now).')!.typewriter = [1, 9];
+    expect(both(draft)).toEqual([
+      '<p>Call <a href="https://a.example/"><code>open_file( path )</code></a>, then JOHN and (<code>stop_now</code>). A sentence goes on.</p>',
+      'Call [`open_file( path )`](https://a.example/), then JOHN and (`stop_now`). A sentence goes on.',
+    ]);
+  });
+
+  it('joins an address that was too long for its line, and no sentence', () => {
+    const address = draftOf(
+      'Text',
+      'See https://a.example/one/\ntwo_three.html or www.b.example/x.\nThe end of all this.',
+    );
+    expect(plainTextOf(address)).toBe(
+      'See https://a.example/one/two_three.html or www.b.example/x. The end of all this.',
+    );
+  });
+
+  it('keeps the boxes of a list, ticked and empty', () => {
+    const item = (text: string) => both(draftOf('ListItem', text, { list: { depth: 0, marker: text[0]! } }));
+    expect(item('☒ Read it')).toEqual([
+      '<ul><li><input type="checkbox" disabled checked> Read it</li></ul>',
+      '- [x] Read it',
+    ]);
+    expect(item('□ Sign it')).toEqual(['<ul><li><input type="checkbox" disabled> Sign it</li></ul>', '- [ ] Sign it']);
   });
 
   it('keeps breaks that were meant, as in an address, with the links in their lines', () => {

@@ -1,7 +1,7 @@
 /**
  * Marks that begin a list item. Bullets come from many fonts: Symbol and Wingdings put them in the private-use area.
  */
-const BULLET = /^[•‣⁃◦∙·▪▫■□●○◆◇▶►▸➢➤➔→✓✔✗✘❖⦿⦾※★☆☐☑☒\uf0b7\uf0a7\uf0d8\uf076\uf0fc\uf06f\uf0a8\uf02d–—*-]$/u;
+const BULLET = /^[•‣⁃◦∙·▪▫■□●○◆◇▶►▸➢➤➔→✓✔✗✘❖⦿⦾※★☆☐☑☒▢⊠✅\uf0b7\uf0a7\uf0d8\uf076\uf0fc\uf06f\uf0a8\uf02d–—*-]$/u;
 
 /** `1.` `12)` `(3)` `1.2.3` `a)` `(iv)` `IV.` `①` */
 const ENUMERATOR =

@@ -146,12 +146,15 @@ function wordFrom(characters: readonly Character[], pageWidth: number, pageHeigh
   let right = -Infinity;
   let bottom = -Infinity;
   let text = '';
+  let typewriter: [number, number] | null = null;
   for (const c of characters) {
     left = Math.min(left, c.left);
     top = Math.min(top, c.top);
     right = Math.max(right, c.right);
     bottom = Math.max(bottom, c.bottom);
+    const from = text.length;
     text += PRESENTATION_FORM.test(c.text) ? c.text.normalize('NFKC') : c.text;
+    if (c.run.face.monospace) typewriter = [typewriter?.[0] ?? from, text.length];
   }
   const run = prevailingRun(characters);
   const angle = angleOfRun(run);
@@ -163,6 +166,7 @@ function wordFrom(characters: readonly Character[], pageWidth: number, pageHeigh
     angle,
     font: fontOf(run),
     ...(angle === 0 || angle === 180 ? { baseline: characters.find((c) => c.run === run)!.originY } : {}),
+    ...(typewriter && typewriter[1] - typewriter[0] < text.length ? { typewriter } : {}),
     ...(run.hidden ? { hidden: true } : {}),
   };
 }

@@ -1,0 +1,62 @@
+import { type BoundingBox, bottom, right, unionOf } from '../../../domain/geometry.ts';
+import type { Fill, PageContent, Rule } from '../../page-content.ts';
+
+/** Pixels of the page image: edges of one box are drawn this close to each other. */
+const SAME_EDGE = 8;
+/** In pixels: narrower strips are rules, marks or cells. */
+const NARROWEST = 100;
+
+/** Boxes that set text apart from the rest of the page: shaded grounds, drawn strip by strip or at once, and frames. */
+export function grounds({ fills, rules }: Pick<PageContent, 'fills' | 'rules'>): BoundingBox[] {
+  return [...shadedGrounds(fills), ...frames(rules)];
+}
+
+/**
+ * Strips of one colour and width, one below the other, are one ground.
+ *
+ *     ▒▒▒▒▒▒▒▒▒▒▒▒
+ *     ▒▒▒▒▒▒▒▒▒▒▒▒
+ */
+function shadedGrounds(fills: readonly Fill[]): BoundingBox[] {
+  const strips = fills.filter((fill) => fill.bbox.width >= NARROWEST).toSorted((a, b) => a.bbox.top - b.bbox.top);
+  const joined: Fill[] = [];
+  for (const strip of strips) {
+    const above = joined.find(
+      (ground) =>
+        ground.color === strip.color &&
+        isNear(ground.bbox.left, strip.bbox.left) &&
+        isNear(right(ground.bbox), right(strip.bbox)) &&
+        strip.bbox.top - bottom(ground.bbox) <= SAME_EDGE,
+    );
+    if (above) above.bbox = unionOf([above.bbox, strip.bbox])!;
+    else joined.push({ ...strip });
+  }
+  return joined.map((ground) => ground.bbox);
+}
+
+/**
+ * Two lines of one length, one above the other, with nothing of their length between, and a line down each side.
+ *
+ *     ┌──────────┐
+ *     │          │
+ *     └──────────┘
+ */
+function frames(rules: readonly Rule[]): BoundingBox[] {
+  const across = rules
+    .filter((rule) => rule.orientation === 'horizontal' && rule.bbox.width >= NARROWEST)
+    .map((rule) => rule.bbox)
+    .toSorted((a, b) => a.top - b.top);
+  const down = rules.filter((rule) => rule.orientation === 'vertical').map((rule) => rule.bbox);
+  return across.flatMap((top, at) => {
+    const foot = across.slice(at + 1).find((line) => isSameSpan(line, top) && line.top - top.top > SAME_EDGE);
+    if (!foot) return [];
+    const hasSide = (x: number): boolean =>
+      down.some(
+        (line) => isNear(line.left, x) && line.top <= top.top + SAME_EDGE && bottom(line) >= foot.top - SAME_EDGE,
+      );
+    return hasSide(top.left) && hasSide(right(top)) ? [unionOf([top, foot])!] : [];
+  });
+}
+
+const isSameSpan = (a: BoundingBox, b: BoundingBox): boolean => isNear(a.left, b.left) && isNear(right(a), right(b));
+const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= SAME_EDGE;

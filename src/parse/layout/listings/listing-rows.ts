@@ -1,0 +1,58 @@
+import { centreY, right } from '../../../domain/geometry.ts';
+import type { Word } from '../../page-content.ts';
+
+/** One printed line of a listing. */
+export interface ListingRow {
+  /** What a column beside the listing counts this line with. */
+  number: Word | null;
+  words: Word[];
+  y: number;
+}
+
+const COUNT = /^\d{1,5}$/u;
+
+/** Words on one height as one row, whatever the gaps between them, from the top. */
+export function rowsOf(words: readonly Word[]): ListingRow[] {
+  const rows: ListingRow[] = [];
+  const heightOf = (word: Word): number => word.baseline ?? centreY(word.bbox);
+  for (const word of words.toSorted((a, b) => heightOf(a) - heightOf(b))) {
+    const y = heightOf(word);
+    const last = rows.at(-1);
+    if (last && y - last.y < 0.45 * (word.font?.size ?? word.bbox.height)) last.words.push(word);
+    else rows.push({ number: null, words: [word], y });
+  }
+  for (const row of rows) row.words.sort((a, b) => a.bbox.left - b.bbox.left);
+  return rows;
+}
+
+/**
+ * Takes the numbers of the lines off, where the rows begin with numbers that count on and end at one place, left of all else. A row
+ * without a number goes on from the one above.
+ *
+ *       9 │ open(file)
+ *      10 │ read(file, into=
+ *         │     buffer)
+ */
+export function takeNumbers(rows: readonly ListingRow[]): ListingRow[] {
+  const counts = rows.flatMap(({ words: [first] }) => (first && COUNT.test(first.text) ? [first] : []));
+  const edge = counts[0] && right(counts[0].bbox);
+  const isCounted = (word: Word | undefined): boolean =>
+    word !== undefined && COUNT.test(word.text) && Math.abs(right(word.bbox) - edge!) < 0.5 * word.bbox.height;
+  const column = rows.filter(({ words: [first] }) => edge !== undefined && isCounted(first));
+  const texts = rows.flatMap(({ words }) => (isCounted(words[0]) ? words.slice(1) : words));
+  const isBeside = texts.every((word) => word.bbox.left > edge!);
+  const isCount = column.every((row, at) => at === 0 || numberIn(row) === numberIn(column[at - 1]!) + 1);
+  if (column.length === 0 || !isBeside || !isCount || column[0] !== rows[0]) return [...rows];
+  // A lone 1 before a line may be its first word: only one that stands off, or looks otherwise, is a number of the line.
+  if (column.length === 1 && !standsOff(column[0]!)) return [...rows];
+  const numbered = new Set(column);
+  return rows.map((row) => (numbered.has(row) ? { ...row, number: row.words[0]!, words: row.words.slice(1) } : row));
+}
+
+const numberIn = (row: ListingRow): number => Number(row.words[0]!.text);
+
+function standsOff({ words: [number, next] }: ListingRow): boolean {
+  if (!number || !next) return false;
+  const looksOther = number.font?.color !== next.font?.color || (number.font?.size ?? 0) < 0.9 * (next.font?.size ?? 0);
+  return looksOther || next.bbox.left - right(number.bbox) > 1.5 * next.bbox.height;
+}

@@ -1,0 +1,64 @@
+import { right } from '../../../domain/geometry.ts';
+import type { Word } from '../../page-content.ts';
+import type { ListingRow } from './listing-rows.ts';
+
+/** No listing is wider; the distance of words on a page is a stranger's number. */
+const WIDEST_GAP = 500;
+const MOST_BLANK_LINES = 3;
+
+/** The text of a listing with its lines and indents: gaps are written as spaces, by the width of one character. */
+export function listingText(rows: readonly ListingRow[]): string {
+  const words = rows.flatMap((row) => row.words);
+  const left = Math.min(...words.map((word) => word.bbox.left));
+  const step = lineStep(rows);
+  const isNumbered = rows.some((row) => row.number !== null);
+  const advance = characterWidth(words);
+  let text = '';
+  for (const [at, row] of rows.entries()) {
+    const above = rows[at - 1];
+    if (!above) text = rowText(row.words, left, advance);
+    else if (isNumbered && row.number === null) text = joined(text, row.words.map((word) => word.text).join(' '));
+    else
+      text += '\n'.repeat(1 + (isNumbered ? 0 : blankLines(row.y - above.y, step))) + rowText(row.words, left, advance);
+  }
+  return text;
+}
+
+/** A line that was too long and goes on below: a space stood at the break where two words met. */
+function joined(text: string, rest: string): string {
+  const isWordBreak = /[\p{L}\p{N},;]$/u.test(text) && /^[\p{L}\p{N}]/u.test(rest);
+  return text + (isWordBreak ? ' ' : '') + rest;
+}
+
+/** The indent counts from the listing's edge, gaps from the word before: what an advance is off by does not add up along the line. */
+function rowText(words: readonly Word[], left: number, advance: number): string {
+  const spaces = (gap: number, least: number): string =>
+    ' '.repeat(Math.min(WIDEST_GAP, Math.max(least, Math.round(gap))));
+  return words
+    .map((word, at) => {
+      const before = words[at - 1];
+      if (!before) return spaces((word.bbox.left - left) / advance, 0) + word.text;
+      return spaces((word.bbox.left - right(before.bbox)) / advance - BEARINGS, 1) + word.text;
+    })
+    .join('');
+}
+
+/** Ink stands this far, in advances, inside the space that a word takes, both sides together. */
+const BEARINGS = 0.2;
+
+function characterWidth(words: readonly Word[]): number {
+  const long = words.filter((word) => word.text.length > 3);
+  const widths = (long.length > 0 ? long : words).map((word) => word.bbox.width / ([...word.text].length - BEARINGS));
+  // Letters of a font may claim to have no width.
+  return widths.toSorted((a, b) => a - b)[widths.length >> 1] || 1;
+}
+
+/** The usual distance from line to line: the smallest that occurs more than once, else the smallest. */
+function lineStep(rows: readonly ListingRow[]): number {
+  const steps = rows.slice(1).map((row, at) => row.y - rows[at]!.y);
+  const sorted = steps.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 4)] ?? 0;
+}
+
+const blankLines = (step: number, usual: number): number =>
+  usual <= 0 ? 0 : Math.min(MOST_BLANK_LINES, Math.max(0, Math.round(step / usual) - 1));

@@ -1,0 +1,128 @@
+import { type BoundingBox, bottom, centreX, centreY, right, shareInside, unionOf } from '../../../domain/geometry.ts';
+import type { PageContent, Word } from '../../page-content.ts';
+import { buildLines } from '../lines/build-lines.ts';
+import { makeLine, type TextLine } from '../lines/text-line.ts';
+import { type Region, regionFromLines } from '../region.ts';
+import { grounds } from './grounds.ts';
+import { type ListingRow, rowsOf, takeNumbers } from './listing-rows.ts';
+import { listingText } from './listing-text.ts';
+
+/** Share of a box's letters that must be typewriter type; a comment or a sign may come from another face. */
+const LEAST_MONOSPACE = 0.9;
+/** Share of the page's letters from which typewriter type is what the page is written in, and says nothing. */
+const TYPEWRITTEN = 0.6;
+/** In type sizes: lines of one listing, a blank line between them included. */
+const FARTHEST_LINE = 3;
+/** In characters of the listing: a gap inside a line that sets columns apart. */
+const COLUMN_GAP = 3;
+const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u;
+
+export interface Listings {
+  regions: Region[];
+  /** Words that are part of no listing. */
+  rest: Word[];
+}
+
+/**
+ * Listings of programs and of what a terminal shows: typewriter type on a ground or in a frame of its own, or in lines of its own amid
+ * other type. They are taken out first, since their gaps and line numbers look like the columns of a table.
+ *
+ *     ┌────────────────────┐
+ *     │ 1  if (found)      │   text with lines and indents: "if (found)\n  stop()"
+ *     │ 2    stop()        │   numbers apart
+ *     └────────────────────┘
+ */
+export function takeListings(content: Pick<PageContent, 'fills' | 'rules'>, words: readonly Word[]): Listings {
+  const upright = words.filter((word) => word.angle === 0 && !word.hidden);
+  if (!upright.some(isTypewriter)) return { regions: [], rest: [...words] };
+  const regions: Region[] = [];
+  let rest = upright;
+  for (const ground of grounds(content)) {
+    const inside = rest.filter((word) => isInside(word, ground));
+    const rows = takeNumbers(rowsOf(inside));
+    const code = rows.flatMap((row) => row.words);
+    if (code.length === 0 || monospaceShare(code) < LEAST_MONOSPACE) continue;
+    regions.push(...regionsOf(rows, ground));
+    const taken = new Set(inside);
+    rest = rest.filter((word) => !taken.has(word));
+  }
+  if (monospaceShare(rest) < TYPEWRITTEN) {
+    for (const lines of openListings(buildLines(rest))) {
+      const inside = lines.flatMap((line) => line.words);
+      regions.push(...regionsOf(takeNumbers(rowsOf(inside))));
+      const taken = new Set(inside);
+      rest = rest.filter((word) => !taken.has(word));
+    }
+  }
+  const kept = new Set(rest);
+  return { regions, rest: words.filter((word) => kept.has(word) || word.angle !== 0 || word.hidden) };
+}
+
+const isTypewriter = (word: Word): boolean => word.font?.monospace === true && !EAST_ASIAN.test(word.text);
+
+function isInside({ bbox }: Word, ground: BoundingBox): boolean {
+  const [x, y] = [centreX(bbox), centreY(bbox)];
+  return x > ground.left && x < right(ground) && y > ground.top && y < bottom(ground);
+}
+
+function monospaceShare(words: readonly Word[]): number {
+  const letters = (list: readonly Word[]) => list.reduce((sum, word) => sum + word.text.length, 0);
+  return letters(words.filter(isTypewriter)) / Math.max(1, letters(words));
+}
+
+/** Two lines or more of nothing but typewriter type, one below the other, that are no table set in it. */
+function openListings(lines: readonly TextLine[]): TextLine[][] {
+  const upright = lines.filter((line) => line.angle === 0);
+  const typewritten = upright.filter((line) => line.words.every(isTypewriter));
+  const others = upright.filter((line) => !typewritten.includes(line));
+  const found: TextLine[][] = [];
+  for (const line of typewritten.toSorted((a, b) => a.bbox.top - b.bbox.top)) {
+    const above = found.find((group) => isNextLine(group, line, others));
+    if (above) above.push(line);
+    else found.push([line]);
+  }
+  return found.filter(
+    (group) => rowsOf(group.flatMap((l) => l.words)).length > 1 && !isTabular(group) && !isColumn(group, typewritten),
+  );
+}
+
+function isNextLine(group: readonly TextLine[], line: TextLine, others: readonly TextLine[]): boolean {
+  const above = group.at(-1)!;
+  const whole = unionOf(group.map((l) => l.bbox))!;
+  if (Math.abs(above.size - line.size) > 0.1 * line.size) return false;
+  if (line.bbox.top - bottom(above.bbox) > FARTHEST_LINE * line.size) return false;
+  if (Math.min(right(whole), right(line.bbox)) <= Math.max(whole.left, line.bbox.left)) return false;
+  const between = unionOf([above.bbox, line.bbox])!;
+  return !others.some((other) => shareInside(other.bbox, between) > 0.3);
+}
+
+/** Most lines have another beside them: a column of a table, cut off at its gap. */
+function isColumn(group: readonly TextLine[], lines: readonly TextLine[]): boolean {
+  const beside = group.filter((line) =>
+    lines.some(
+      (other) => !group.includes(other) && Math.abs(centreY(other.bbox) - centreY(line.bbox)) < 0.5 * line.size,
+    ),
+  );
+  return beside.length > 0.5 * group.length;
+}
+
+/** Most rows have a wide gap: columns, not code. */
+function isTabular(group: readonly TextLine[]): boolean {
+  const rows = rowsOf(group.flatMap((line) => line.words));
+  const gapped = rows.filter(({ words }) =>
+    words.some((word, at) => {
+      const before = words[at - 1];
+      return before && word.bbox.left - right(before.bbox) > (COLUMN_GAP * word.bbox.width) / word.text.length;
+    }),
+  );
+  return gapped.length > 0.5 * rows.length;
+}
+
+/** A listing reaches as far as its ground does: what stands above its indent stands above it. */
+function regionsOf(rows: readonly ListingRow[], ground?: BoundingBox): Region[] {
+  const lines = rows.filter((row) => row.words.length > 0).map((row) => makeLine(row.words));
+  const numbers = rows.flatMap((row) => (row.number ? [makeLine([row.number])] : []));
+  const text = regionFromLines('Text', lines, 0.9);
+  const code: Region = { ...text, code: listingText(rows), bbox: unionOf([text.bbox, ...(ground ? [ground] : [])])! };
+  return numbers.length > 0 ? [code, regionFromLines('LineNumber', numbers, 0.9)] : [code];
+}
