@@ -3,9 +3,29 @@ import type { TokenCounter } from './token-counter.ts';
 
 /** Document text that spells a control token (`<|endoftext|>`) is ordinary text here. */
 const ORDINARY_TEXT = { disallowedSpecial: new Set<string>() };
-const count = (text: string): number => (text === '' ? 0 : countTokens(text, ORDINARY_TEXT));
+/** Longer than any word, rule or gap that somebody wrote. */
+const LONGEST_RUN = 1_000;
+/** Letters, gaps and signs without a break: each such run is one piece for the encoding, whose time grows with its square. */
+const LONG_RUN = new RegExp(`\\p{L}{${LONGEST_RUN},}|\\s{${LONGEST_RUN},}|[^\\s\\p{L}\\p{N}]{${LONGEST_RUN},}`, 'gu');
+/** More than this around a join is not looked at, where nothing breaks the text. */
+const LONGEST_WINDOW = 4 * LONGEST_RUN;
 
-const openEnd = (text: string): string => text.slice(lastLoneSpace(text));
+/** Runs that nobody wrote are counted in parts: a megabyte of one letter took minutes. */
+function count(text: string): number {
+  if (text.length < LONGEST_RUN) return countShort(text);
+  let sum = 0;
+  let from = 0;
+  for (const { index, 0: run } of text.matchAll(LONG_RUN)) {
+    sum += countShort(text.slice(from, index));
+    for (let at = 0; at < run.length; at += LONGEST_RUN) sum += countShort(run.slice(at, at + LONGEST_RUN));
+    from = index + run.length;
+  }
+  return sum + countShort(text.slice(from));
+}
+
+const countShort = (text: string): number => (text === '' ? 0 : countTokens(text, ORDINARY_TEXT));
+
+const openEnd = (text: string): string => text.slice(Math.max(lastLoneSpace(text), text.length - LONGEST_WINDOW));
 
 /**
  * The encoding cuts text into pieces before it merges bytes, and no piece holds a non-space followed by a lone space
@@ -21,7 +41,7 @@ export const cl100kCounter: TokenCounter = {
     openEnd,
     cost(before, after) {
       const tail = openEnd(before);
-      const head = after.slice(0, firstLoneSpace(after));
+      const head = after.slice(0, Math.min(firstLoneSpace(after), LONGEST_WINDOW));
       return count(`${tail}\n${head}`) - count(tail) - count(head);
     },
   },

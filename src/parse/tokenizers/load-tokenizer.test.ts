@@ -28,6 +28,19 @@ describe('offline tokenizers', () => {
     expect((await loadTokenizer({ Enum: 'BertBaseUncased' }, null)).count(text)).toBe(bert);
   });
 
+  test('Cl100k takes no longer for what has no break in it', async () => {
+    const { count, seam } = await loadTokenizer({ Enum: 'Cl100kBase' }, null);
+    for (const letter of ['a', ' ', '-', 'ö', '\n']) {
+      const began = performance.now();
+      expect(count(letter.repeat(100_000))).toBeGreaterThan(1_000);
+      expect(seam!.openEnd(letter.repeat(100_000)).length).toBeLessThan(10_000);
+      expect(performance.now() - began).toBeLessThan(10_000);
+    }
+    // Cut in parts or not, an ordinary long text counts the same.
+    const text = 'The quick brown fox jumps over the lazy dog. '.repeat(500);
+    expect(count(text)).toBe(500 * count('The quick brown fox jumps over the lazy dog. ') - 499);
+  });
+
   test('Word counts what stands between white space', async () => {
     const { count } = await loadTokenizer({ Enum: 'Word' }, null);
     expect(count(' two\u00a0words,\n\nor\tfour ')).toBe(4);
