@@ -185,6 +185,11 @@ export const ERROR_CATALOGUE = {
     retryable: true,
     message: 'A request with this Idempotency-Key is still being answered; retry in a moment.',
   },
+  too_many_values: {
+    status: 413,
+    retryable: false,
+    message: 'The JSON of the request holds more than {limit} values, which is the limit.',
+  },
   too_large: { status: 413, retryable: false, message: '{what} is over the limit of {limit_mb} MB.' },
   unsupported_media_type: {
     status: 415,
@@ -206,10 +211,25 @@ export const ERROR_CATALOGUE = {
     retryable: true,
     message: 'You have {limit} tasks waiting, which is the limit; wait for some to finish.',
   },
+  too_many_open: {
+    status: 429,
+    retryable: true,
+    message: 'You have {limit} {what} open, which is the limit; close some first.',
+  },
+  too_many_endpoints: {
+    status: 400,
+    retryable: false,
+    message: 'There are {limit} webhook endpoints, which is the limit; remove one first.',
+  },
   internal: {
     status: 500,
     retryable: true,
     message: 'Something went wrong on our side; the request id is {request_id}.',
+  },
+  output_damaged: {
+    status: 500,
+    retryable: false,
+    message: 'The stored output of the task is damaged ({file}); create the task again.',
   },
   queue_full: { status: 503, retryable: true, message: 'The queue is full; retry in a moment.' },
   disk_full: { status: 503, retryable: true, message: 'The server has no disk space left; retry later.' },

@@ -5,6 +5,15 @@ import { DEFAULT_LIMITS } from './limits.ts';
 const check = (schema: unknown) => checkExtractionSchema(schema, DEFAULT_LIMITS);
 const object = (properties: Record<string, unknown>, more: object = {}) => ({ type: 'object', properties, ...more });
 const nested = (depth: number): object => (depth === 0 ? { type: 'string' } : object({ a: nested(depth - 1) }));
+/** So many levels, each of which refers so often to the next. */
+function multiplying(levels: number, times: number, how: 'properties' | 'anyOf'): object {
+  const $defs: Record<string, object> = { [`l${levels}`]: { type: 'string' } };
+  for (let level = 0; level < levels; level++) {
+    const references = Array.from({ length: times }, () => ({ $ref: `#/$defs/l${level + 1}` }));
+    $defs[`l${level}`] = how === 'anyOf' ? { anyOf: references } : object({ ...references });
+  }
+  return object({ a: { $ref: '#/$defs/l0' } }, { $defs });
+}
 
 describe('checkExtractionSchema', () => {
   it.each<[string, unknown]>([
@@ -29,6 +38,7 @@ describe('checkExtractionSchema', () => {
     ],
     ['a pattern', object({ a: { type: 'string', pattern: '^[A-Z]{2}\\d+$' } })],
     ['thirty levels', nested(30)],
+    ['ninety thousand choices', object({ a: { enum: Array.from({ length: 90_000 }, (_, n) => n) } })],
   ])('accepts %s', (_name, schema) => {
     expect(() => check(schema)).not.toThrow();
   });
@@ -59,6 +69,9 @@ describe('checkExtractionSchema', () => {
     ['a pattern that does not compile', object({ a: { pattern: '(' } }), /not a regular expression/],
     ['conditions', object({ a: { if: {} } }), /uses if, which is not supported/],
     ['an empty choice', object({ a: { anyOf: [] } }), /anyOf must be a list/],
+    ['a reference that is no text', object({ a: { $ref: '#/%E0%A4%A' } }), /leads nowhere/],
+    ['references that multiply', multiplying(12, 10, 'properties'), /more than 100000 fields/],
+    ['alternatives that multiply', multiplying(12, 10, 'anyOf'), /more than 100000 fields/],
     ['a prototype name as reference', object({ a: { $ref: '#/__proto__' } }), /leads nowhere/],
   ])('refuses %s', (_name, schema, reason) => {
     expect(() => check(schema)).toThrow(reason);

@@ -1,6 +1,7 @@
 import { isQuireError, QuireError } from './errors.ts';
 import type { Limits } from './limits.ts';
 import { mayTakeForEver } from './safe-pattern.ts';
+import { requireFewFields } from './schema-size.ts';
 
 type Json = Record<string, unknown>;
 
@@ -51,6 +52,7 @@ export function checkExtractionSchema(schema: unknown, limits: Limits): asserts 
   // After the depth is known: writing out a schema of any depth would reach the stack's end too.
   if (Buffer.byteLength(JSON.stringify(root)) > limits.schema_bytes) refuse(`it is over ${limits.schema_bytes} bytes`);
   for (const reference of referencesIn(root)) resolveReference(root, reference);
+  requireFewFields(root, (reference) => resolveReference(root, reference));
   const top = typeof root.$ref === 'string' ? resolveReference(root, root.$ref) : root;
   if (top.type !== 'object' && !isObject(top.properties))
     refuse('its top level must be of type object with properties');
@@ -105,11 +107,9 @@ function* childrenOf(node: Json, path: string): Generator<{ node: unknown; path:
 function* referencesIn(root: Json): Generator<string> {
   const open: unknown[] = [root];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    if (Array.isArray(node)) open.push(...node.filter((item) => item !== undefined));
-    else if (isObject(node)) {
-      if (typeof node.$ref === 'string') yield node.$ref;
-      open.push(...Object.values(node).filter((item) => item !== undefined));
-    }
+    if (isObject(node) && typeof node.$ref === 'string') yield node.$ref;
+    // One by one: as arguments of one call, the choices of a long list would reach the stack's end.
+    if (node !== null && typeof node === 'object') for (const item of Object.values(node)) open.push(item);
   }
 }
 
@@ -122,7 +122,7 @@ export function resolveReference(root: Json, reference: string): Json {
     seen.add(pointer);
     current = root;
     for (const part of pointer.replace(/^#\/?/, '').split('/').filter(Boolean)) {
-      const name = decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~');
+      const name = decoded(part, reference).replaceAll('~1', '/').replaceAll('~0', '~');
       current =
         isObject(current) && Object.hasOwn(current, name)
           ? current[name]
@@ -132,5 +132,13 @@ export function resolveReference(root: Json, reference: string): Json {
     const next = (current as Json).$ref;
     if (typeof next !== 'string') return current as Json;
     pointer = next;
+  }
+}
+
+function decoded(part: string, reference: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return refuse(`the reference ${reference} leads nowhere`);
   }
 }

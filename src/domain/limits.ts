@@ -12,6 +12,23 @@ const GIB = 1024 * MIB;
 /** Every limit, once. `GET /limits`, the settings and the documentation are made from this table. */
 export const LIMIT_TABLE = {
   body_bytes: { default: GIB, unit: 'bytes', meaning: 'Largest JSON request body, base64 files included.' },
+  request_bytes: {
+    default: 4 * MIB,
+    unit: 'bytes',
+    meaning: 'Largest request without its file: a JSON body, or all fields of a form together.',
+  },
+  request_values: {
+    default: 100_000,
+    unit: 'values',
+    meaning: 'Most values in the JSON of one request: properties and list items of all levels together.',
+  },
+  metadata_bytes: { default: 256 * 1024, unit: 'bytes', meaning: 'Largest `file_metadata`.' },
+  list_bytes: {
+    default: 16 * MIB,
+    unit: 'bytes',
+    meaning:
+      'Most bytes of records on one page of a list. A page that would hold more ends early, with `has_more` and `next_cursor`.',
+  },
   file_bytes: { default: 512 * MIB, unit: 'bytes', meaning: 'Largest file, however it arrives.' },
   pages: { default: 2_000, unit: 'pages', meaning: 'Most pages or sheets in one file.' },
   creates_per_second: { default: 10, unit: 'requests/s per key', meaning: 'Tasks and files one key may create.' },
@@ -49,10 +66,31 @@ export const LIMIT_TABLE = {
   spreadsheet_cells: { default: 20_000_000, unit: 'cells', meaning: 'Most non-empty cells in one workbook.' },
   url_seconds: { default: 120, unit: 'seconds', meaning: 'Longest time fetching a file by URL may take.' },
   url_redirects: { default: 5, unit: 'redirects', meaning: 'Most redirects followed when fetching a file.' },
+  extract_seconds: {
+    default: 120,
+    unit: 'seconds',
+    meaning: 'Longest time one step of an extraction may take, language models not counted.',
+  },
+  pattern_seconds: {
+    default: 2,
+    unit: 'seconds',
+    meaning: 'Longest time that patterns of a schema which need backtracking may take together, for one task.',
+  },
   schema_bytes: { default: MIB, unit: 'bytes', meaning: 'Largest extraction schema.' },
   schema_depth: { default: 32, unit: 'levels', meaning: 'Deepest extraction schema.' },
   schema_properties: { default: 5_000, unit: 'properties', meaning: 'Most properties in an extraction schema.' },
   keys_per_tenant: { default: 100, unit: 'keys', meaning: 'Most API keys of one tenant in use.' },
+  webhook_endpoints: { default: 100, unit: 'endpoints', meaning: 'Most webhook endpoints of one tenant.' },
+  requests_at_once: {
+    default: 500,
+    unit: 'requests per tenant',
+    meaning: 'Requests of one tenant that one server answers at the same time, those that wait for a change included.',
+  },
+  event_streams: {
+    default: 100,
+    unit: 'streams per tenant',
+    meaning: 'Event streams of one tenant that one server holds open.',
+  },
   queued_tasks: { default: 100_000, unit: 'tasks', meaning: 'Most tasks waiting, over all tenants.' },
   queued_tasks_per_tenant: { default: 20_000, unit: 'tasks', meaning: 'Most tasks of one tenant waiting.' },
   open_batches: { default: 100, unit: 'batches', meaning: 'Most batches of one tenant that have not ended.' },

@@ -3,7 +3,7 @@ const NEEDS_BACKTRACKING = /\(\?<?[=!]|\\[1-9]|\\k<|\\[pP]\{|\\u\{|\{\d+(?:,\d*)
 
 /**
  * Whether a regular expression of a stranger may take exponential time. Most can be run by an engine whose time grows with
- * the text alone (`linearRegExp`). The rest must not repeat what itself repeats or chooses:
+ * the text alone (`boundedPattern`). The rest must not repeat what itself repeats or chooses:
  *
  *     ^(?=.*\d)(\w+\s?)+$      the group repeats, and so does `\w+` in it
  */
@@ -42,13 +42,4 @@ function endOfClass(pattern: string, start: number): number {
     else if (pattern[at] === ']') return at;
   }
   return pattern.length;
-}
-
-/** A regular expression that runs in linear time where this process and the pattern allow it (V8's flag `l`). */
-export function linearRegExp(pattern: string): RegExp {
-  try {
-    return new RegExp(pattern, 'l');
-  } catch {
-    return new RegExp(pattern, 'u');
-  }
 }

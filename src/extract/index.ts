@@ -10,6 +10,7 @@ import { settle } from './fill/settle.ts';
 import { unsupportedError, unsupportedWarnings } from './fill/unsupported.ts';
 import { makeContext } from './find/context.ts';
 import type { ParsedDocument } from './parsed-document.ts';
+import { givePatternsTime } from './schema/bounded-pattern.ts';
 import { fieldsOf } from './schema/field.ts';
 import { checkKeywords, faultOfResults } from './validate.ts';
 import { writeOutput } from './write-output.ts';
@@ -18,6 +19,7 @@ export { type Asked, askModels, type Unanswered } from './ask/ask-models.ts';
 export { faultOfAnswer } from './ask/from-model.ts';
 export { planQuestions, QuestionPlan } from './ask/plan.ts';
 export { type ParsedDocument, readParsedDocument } from './parsed-document.ts';
+export { givePatternsTime } from './schema/bounded-pattern.ts';
 
 export interface ExtractOptions {
   limits: Limits;
@@ -47,6 +49,7 @@ export async function extract(
   { limits, idSeed, signal, answers = [], failsWhenUnsupported = false }: ExtractOptions,
 ): Promise<ExtractOutput> {
   checkExtractionSchema(schema, limits);
+  givePatternsTime(limits.pattern_seconds);
   checkKeywords(schema);
   signal.throwIfAborted();
   const root = fieldsOf(schema);

@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
 import { QuireError } from '../domain/errors.ts';
-import { linearRegExp } from '../domain/safe-pattern.ts';
+import { boundedPattern } from './schema/bounded-pattern.ts';
 
 // The package is CommonJS with a default export inside its default export.
 const addFormats = addFormatsModule as unknown as typeof addFormatsModule.default;
@@ -18,8 +18,8 @@ export function checkKeywords(schema: Record<string, unknown>): void {
   throw new QuireError('invalid_schema', { reason: `${where} ${error?.message ?? 'is not a JSON Schema'}` });
 }
 
-/** Patterns of strangers run in linear time; the code is for validators that are written out, which none is here. */
-const regExp = Object.assign((pattern: string) => linearRegExp(pattern), { code: 'new RegExp' });
+/** Patterns of strangers run in bounded time; the code is for validators that are written out, which none is here. */
+const regExp = Object.assign((pattern: string) => boundedPattern(pattern), { code: 'new RegExp' });
 
 /** Forgets everything with itself: schemas of strangers may name themselves alike. */
 function newValidator(allErrors = false): Ajv2020 {

@@ -8,7 +8,7 @@ type Json = Record<string, unknown>;
 
 /** Everything may meet these, whatever the route. */
 const COMMON_ERRORS: ErrorCode[] = ['not_acceptable', 'internal', 'database_unavailable'];
-const KEYED_ERRORS: ErrorCode[] = ['unauthorized', 'rate_limited'];
+const KEYED_ERRORS: ErrorCode[] = ['unauthorized', 'rate_limited', 'too_many_open'];
 
 /** JSON Schema of a zod schema, with named parts moved to the document's components. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output', components: Json): Json {
@@ -95,7 +95,9 @@ function operationOf(route: Route, components: Json): Json {
   const content = answer.schema
     ? { [answer.mediaType]: { schema: schemaOf(answer.schema, 'output', components) } }
     : { '*/*': { schema: {} } };
-  const bodyErrors: ErrorCode[] = body ? ['unsupported_media_type', 'too_large', 'invalid_field'] : [];
+  const bodyErrors: ErrorCode[] = body
+    ? ['unsupported_media_type', 'too_large', 'too_many_values', 'invalid_field']
+    : [];
   const badRequest: ErrorCode[] = route.method === 'GET' && !route.query ? [] : ['invalid_field'];
   return {
     operationId: route.operationId,

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -15,9 +16,13 @@ export interface Answer {
 
 export interface RouteContext<Params = Record<string, string>, Query = unknown> {
   request: FastifyRequest;
+  /** The body as it comes in, or, where it is small, as it came. */
+  body: Readable;
   caller: Caller;
   params: Params;
   query: Query;
+  /** Closed when it is sent or the caller has gone away. */
+  reply: Pick<ServerResponse, 'once'>;
   /** Aborted when the caller goes away. */
   signal: AbortSignal;
   /** Address of this server as the caller knows it. */
@@ -54,8 +59,9 @@ export interface Route {
   handle(context: RouteContext<any, any>): Promise<Answer>;
 }
 
+export const JSON_TYPE = 'application/json; charset=utf-8';
 export const json = (value: unknown): Answer => ({
-  type: 'application/json; charset=utf-8',
+  type: JSON_TYPE,
   body: JSON.stringify(value),
 });
 export const plain = (text: string): Answer => ({ type: 'text/plain; charset=utf-8', body: text });

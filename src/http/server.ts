@@ -14,7 +14,9 @@ import { PROBLEM, sendError } from './reply/error-reply.ts';
 import { baseUrlOf } from './request/base-url.ts';
 import { callerOf } from './request/caller.ts';
 import { FORM_TYPE, mediaTypeOf } from './request/media-type.ts';
+import { OpenRequests } from './request/open-requests.ts';
 import { RateLimit } from './request/rate-limit.ts';
+import { arrived, isSmall } from './request/small-body.ts';
 import { validate } from './request/validation.ts';
 import type { Answer, Route } from './route.ts';
 import { accountRoutes } from './routes/account.ts';
@@ -32,7 +34,8 @@ const WEB_FOLDER = path.join(import.meta.dirname, '../../web');
 const API_PREFIX = '/api/v1';
 /** Creates of one tenant that are worked on at the same time. The rest of a busy tenant's waits where it costs others nothing. */
 const CREATES_AT_ONCE = 4;
-const SMALL_BODY_BYTES = 256 * 1024;
+/** A connection on which nothing moves for so long is closed: readers that wait are sent something every quarter of a minute. */
+const SILENCE_MS = 120_000;
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -56,9 +59,9 @@ export async function buildServer(dependencies: HttpDependencies): Promise<Fasti
     // One line a request, written when it was answered, instead of two.
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 1_000 },
-    // Uploads may take long; a caller that sends no headers may not.
+    // Uploads may take long; a caller that sends no headers, or nothing at all, may not.
     requestTimeout: 0,
-    connectionTimeout: 0,
+    connectionTimeout: SILENCE_MS,
     forceCloseConnections: 'idle',
   });
   // Bodies are read by the routes, as streams: nothing is held in memory that was not asked for.
@@ -71,12 +74,13 @@ export async function buildServer(dependencies: HttpDependencies): Promise<Fasti
   const routes = allRoutes(dependencies);
   const limit = new RateLimit(dependencies.service);
   const door = new Turns(CREATES_AT_ONCE);
+  const open = new OpenRequests('requests');
   for (const route of routes) {
     for (const address of addressesOf(route)) {
       paths.add(route.method, address);
       const url = address.replace(/\{(\w+)\}/g, ':$1');
       const handler = (request: FastifyRequest, reply: FastifyReply) =>
-        serve(route, dependencies, { limit, door }, request, reply);
+        serve(route, dependencies, { limit, door, open }, request, reply);
       app.route({ method: route.method, url, handler });
     }
   }
@@ -129,7 +133,7 @@ function addressesOf({ generation, path }: Route): string[] {
 async function serve(
   route: Route,
   dependencies: HttpDependencies,
-  { limit, door }: { limit: RateLimit; door: Turns },
+  { limit, door, open }: { limit: RateLimit; door: Turns; open: OpenRequests },
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -137,7 +141,10 @@ async function serve(
   const anonymous = { tenantId: '', keyId: '' };
   const caller =
     route.auth === 'none' ? anonymous : await callerOf(service, request, route.auth === 'key-or-dashboard');
-  if (route.auth !== 'none') limit.request(caller.keyId);
+  if (route.auth !== 'none') {
+    limit.request(caller.keyId);
+    open.enter(caller.tenantId, service.limits.requests_at_once, reply.raw);
+  }
   const { accept } = request.headers;
   // Who asks for problem details says how errors should look, not that the answer itself is unwanted.
   const acceptable = accepts(accept, route.answer.mediaType) || prefers(accept, PROBLEM);
@@ -146,25 +153,22 @@ async function serve(
   }
   if (route.body) requireMediaType(request, route.body);
   const query = route.query ? validate(route.query, request.query, 'The query') : {};
-  const proceed = () => answer(route, dependencies, query, caller, request, reply);
-  if (!route.creates) return proceed();
-  const create = async () => {
+  const proceed = (body: Readable) => answer(route, dependencies, { query, body }, caller, request, reply);
+  if (!route.creates) return proceed(request.raw);
+  const create = async (body: Readable) => {
     await limit.create(caller.keyId);
-    return proceed();
+    return proceed(body);
   };
-  return comesAtOnce(request) ? door.take(caller.tenantId, create) : create();
-}
-
-/** A small body is here with its head. One that must be waited for would keep others of the same tenant waiting at the door. */
-function comesAtOnce({ headers }: FastifyRequest): boolean {
-  const length = Number(headers['content-length']);
-  return headers['transfer-encoding'] === undefined && length <= SMALL_BODY_BYTES;
+  // One that must be waited for would keep others of the same tenant waiting at the door.
+  if (!isSmall(request.raw)) return create(request.raw);
+  const body = await arrived(request.raw);
+  return door.take(caller.tenantId, () => create(body));
 }
 
 async function answer(
   route: Route,
   dependencies: HttpDependencies,
-  query: unknown,
+  { query, body }: { query: unknown; body: Readable },
   caller: Caller,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -178,9 +182,11 @@ async function answer(
   });
   const context = {
     request,
+    body,
     caller,
     query,
     params: request.params as Record<string, string>,
+    reply: reply.raw,
     signal: gone.signal,
     baseUrl: baseUrlOf(request, dependencies.publicUrl),
     trace: span ? formatTraceparent(span.context) : null,

@@ -5,6 +5,7 @@ import { type FileMetadata, fileReference, safeFileName } from '../domain/file.t
 import { FILE_FORMATS } from '../domain/file-types.ts';
 import type { FileListQuery } from '../domain/requests.ts';
 import type { Caller } from './keys.ts';
+import { listPage } from './list-page.ts';
 import { measured } from './measured-stream.ts';
 import { fileKey, filePrefix } from './object-keys.ts';
 import type { FileRecord } from './ports/records.ts';
@@ -63,11 +64,14 @@ export async function findFile(service: Service, tenantId: string, fileId: strin
   return file;
 }
 
+/** A page of the tenant's files. They are read batch by batch, as the list is written. */
 export async function listFiles(service: Service, tenantId: string, query: FileListQuery) {
-  const rows = await service.store.files.page(tenantId, query);
-  const files = rows.slice(0, query.limit);
-  const hasMore = rows.length > query.limit;
-  return { files: files.map(toFileMetadata), has_more: hasMore, next_cursor: hasMore ? files.at(-1)!.createdAt : null };
+  const weighed = await service.store.files.weigh(tenantId, query);
+  const { batches, hasMore, nextCursor } = listPage(weighed, query.limit, service.limits.list_bytes);
+  async function* files(): AsyncGenerator<FileMetadata> {
+    for (const ids of batches) yield* (await service.store.files.findAll(tenantId, ids)).map(toFileMetadata);
+  }
+  return { files: files(), hasMore, nextCursor };
 }
 
 /** The bytes are gone when this returns; tasks made from the file keep their results. */

@@ -7,7 +7,7 @@ import { type Asked, askModels } from '../extract/ask/ask-models.ts';
 import { QuestionPlan } from '../extract/ask/plan.ts';
 import { warningsOf, whyNot } from '../extract/ask/unanswered.ts';
 import type { OutputSummary } from '../service/ports/records.ts';
-import { EXTRACT_FILE } from '../service/tasks/task-json.ts';
+import { CHUNKS_FILE, EXTRACT_FILE, PAGES_FILE } from '../service/tasks/output-files.ts';
 import type { StepName, Steps, WorkSetting } from './child/protocol.ts';
 import { withTries } from './page-attempts.ts';
 import type { ParseRunOptions } from './parse-run.ts';
@@ -49,17 +49,19 @@ export class ExtractRun {
     const warnings = warningsOf(asked);
     const usage = asked?.usage ?? null;
     await this.#step('extract', { schema, answers: asked?.answers ?? [], warnings, usage, failsWhenUnsupported });
-    await this.#files.store(EXTRACT_FILE);
-    return { prefix: run.prefix, pdfKey: null, warnings, ...(usage ? { usage } : {}) };
+    const files = await this.#files.storeOutput(EXTRACT_FILE);
+    return { prefix: run.prefix, pdfKey: null, warnings, files, ...(usage ? { usage } : {}) };
   }
 
   #step<Name extends StepName>(step: Name, args: Steps[Name]['args']): Promise<Steps[Name]['result']> {
     const { service, pool, signal, run, folder, watch } = this.#options;
     const owner = { id: run.task.tenantId, folder: folder.ownerFolder };
-    const timeoutMs = service.limits.processing_seconds * 1000;
+    // Seconds, not the hour of a whole task: a schema is a program of a stranger, and others wait for the process.
+    const seconds = service.limits.extract_seconds;
+    const timeoutMs = seconds * 1000;
     const options = { group: folder.path, owner, setting: this.#setting, timeoutMs, signal };
     return watch.stage(STAGES[step] ?? step, (onAgain) =>
-      withTries(service.limits, null, () => pool.run(step, args, options), onAgain),
+      withTries({ ...service.limits, processing_seconds: seconds }, null, () => pool.run(step, args, options), onAgain),
     );
   }
 
@@ -98,7 +100,7 @@ export class ExtractRun {
     const parse = parseTaskId ? await service.store.tasks.find(tenantId, parseTaskId) : null;
     if (!parse) throw new QuireError('unreadable_file', { reason: 'its parse task was deleted before the extraction' });
     if (!parse.output) throw new QuireError('parse_not_succeeded', { task_id: parse.taskId, status: parse.status });
-    for (const file of ['chunks.jsonl', 'pages.jsonl']) {
+    for (const file of [CHUNKS_FILE, PAGES_FILE]) {
       await this.#files.fetchObject(`${parse.output.prefix}/${file}`, file);
     }
   }

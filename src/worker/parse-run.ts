@@ -241,7 +241,7 @@ export class ParseRun {
     const args = { prepared, configuration: this.#configuration };
     const output = await this.#step('assemble', args, service.limits.processing_seconds);
     for (const file of output.imageFiles) await this.#files.storeImage(file);
-    for (const file of [output.chunksFile, output.pagesFile]) await this.#files.storeLines(file);
+    const files = await this.#files.storeOutput(output.chunksFile, output.pagesFile);
     const pdfFile = output.pdfFile ?? prepared.pdfFile;
     const isPdf = prepared.mimeType === FILE_FORMATS.pdf.mimeType;
     return {
@@ -249,6 +249,7 @@ export class ParseRun {
       pdfKey: pdfFile ? await this.#files.store(pdfFile) : isPdf ? run.task.input.key : null,
       warnings: [...output.warnings, ...this.#warnings],
       pageCount: output.pageCount,
+      files,
     };
   }
 }

@@ -1,12 +1,12 @@
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { QuireError } from '../domain/errors.ts';
 import { partsPrefix } from '../service/object-keys.ts';
 import type { ObjectStore } from '../service/ports/objects.ts';
+import type { FileDigest } from '../service/tasks/output-files.ts';
 import { openPlainFile, type PlainFile, placePlainFile, removePlainFile } from './plain-file.ts';
 
-/** The server reads a line at once when it answers with it. */
-const LARGEST_LINE_BYTES = 256 * 1024 * 1024;
 /** Several times the largest page that is drawn. */
 const LARGEST_IMAGE_BYTES = 128 * 1024 * 1024;
 
@@ -32,13 +32,15 @@ export class RunFiles {
     return this.#put(file, `${this.#options.prefix}/${file}`);
   }
 
-  /** As `store`, for a file of one JSON text a line: lines that nobody could read again are refused. */
-  storeLines(file: string): Promise<string> {
-    return this.#put(file, `${this.#options.prefix}/${file}`, async ({ path, size }) => {
-      if (size > LARGEST_LINE_BYTES && (await longestLine(path)) > LARGEST_LINE_BYTES) {
-        throw new QuireError('output_too_large', { limit: LARGEST_LINE_BYTES });
-      }
-    });
+  /** As `store`, for what tasks are answered with. Gives what was written, by which damage is found later. */
+  async storeOutput(...files: string[]): Promise<Record<string, FileDigest>> {
+    const written: Record<string, FileDigest> = {};
+    for (const file of files) {
+      await this.#put(file, `${this.#options.prefix}/${file}`, async ({ path }) => {
+        written[file] = await digestOf(path);
+      });
+    }
+    return written;
   }
 
   storeImage(file: string): Promise<string> {
@@ -104,18 +106,12 @@ export class RunFiles {
   }
 }
 
-async function longestLine(file: string): Promise<number> {
-  let longest = 0;
-  let length = 0;
-  for await (const piece of createReadStream(file) as AsyncIterable<Buffer>) {
-    for (let from = 0; from < piece.length; ) {
-      const end = piece.indexOf(0x0a, from);
-      length += (end < 0 ? piece.length : end) - from;
-      longest = Math.max(longest, length);
-      if (end < 0) break;
-      length = 0;
-      from = end + 1;
-    }
+async function digestOf(path: string): Promise<FileDigest> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const piece of createReadStream(path) as AsyncIterable<Buffer>) {
+    hash.update(piece);
+    bytes += piece.length;
   }
-  return longest;
+  return { bytes, sha256: hash.digest('hex') };
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEFAULT_LIMITS } from '../../src/domain/limits.ts';
 import { createOutbound } from '../../src/outbound/outbound.ts';
 import * as deliveries from '../../src/service/webhooks/deliveries.ts';
 import * as endpoints from '../../src/service/webhooks/endpoints.ts';
@@ -18,7 +19,12 @@ describe('webhook endpoints', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     const outbound = createOutbound({ allowedNetworks: [] });
-    context = { store: database.store, checkUrl: outbound.check, allowPlainHttpWebhooks: false };
+    context = {
+      store: database.store,
+      checkUrl: outbound.check,
+      limits: DEFAULT_LIMITS,
+      allowPlainHttpWebhooks: false,
+    };
     tenant = await database.store.keys.createTenant('one');
     stranger = await database.store.keys.createTenant('two');
   });
@@ -50,7 +56,7 @@ describe('webhook endpoints', () => {
     await expect(endpoints.updateEndpoint(context, tenant, endpoint_id, { url })).rejects.toMatchObject({
       code: 'invalid_field',
     });
-    const plain = { ...context, allowPlainHttpWebhooks: true };
+    const plain = { ...context, limits: DEFAULT_LIMITS, allowPlainHttpWebhooks: true };
     expect(await endpoints.updateEndpoint(plain, tenant, endpoint_id, { url })).toMatchObject({ url });
   });
 

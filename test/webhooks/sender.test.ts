@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { DEFAULT_LIMITS } from '../../src/domain/limits.ts';
 import { DELIVERY_SCHEDULE_SECONDS, type TaskEvent } from '../../src/domain/webhook.ts';
 import { createOutbound } from '../../src/outbound/outbound.ts';
 import { Housekeeping } from '../../src/service/housekeeping.ts';
@@ -24,7 +25,7 @@ describe('WebhookSender', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    context = { store: database.store, checkUrl: outbound.check, allowPlainHttpWebhooks: true };
+    context = { store: database.store, checkUrl: outbound.check, limits: DEFAULT_LIMITS, allowPlainHttpWebhooks: true };
     tenant = await database.store.keys.createTenant('one');
   });
   afterAll(() => database.close());

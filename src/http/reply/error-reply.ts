@@ -7,6 +7,9 @@ export const PROBLEM = 'application/problem+json';
 /** Fastify refuses some requests by itself, before a route sees them. */
 function asQuireError(error: unknown, request: FastifyRequest): QuireError {
   if (isQuireError(error)) return error;
+  // Whoever asked has gone in the middle of it, and reads no answer: no fault of ours.
+  if (request.raw.destroyed && (error as { code?: string }).code === 'ECONNRESET')
+    return new QuireError('invalid_field', { problem: 'The connection was closed.' }, { cause: error });
   const status = (error as { statusCode?: number }).statusCode;
   if (status === 413) return new QuireError('too_large', { what: 'The request', limit: 0 }, { cause: error });
   if (status === 400)

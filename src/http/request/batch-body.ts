@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import {
@@ -30,11 +31,11 @@ const configuration = z.record(z.string(), z.unknown()).default({});
 export async function readBatchBody(
   service: Service,
   tenantId: string,
-  request: FastifyRequest,
+  { request, body: source }: { request: FastifyRequest; body: Readable },
   options: JsonBodyOptions,
 ): Promise<BatchBody> {
-  if (mediaTypeOf(request) === FORM_TYPE) return readForm(service, tenantId, request, options);
-  const body = await readJsonBody(request.raw, options);
+  if (mediaTypeOf(request) === FORM_TYPE) return readForm(service, tenantId, request, source, options);
+  const body = await readJsonBody(source, options);
   await body.dispose();
   const value = validate(BatchRequest.extend({ configuration }), body.value, 'The request body');
   return { request: checked(value), received: [], sha256: body.sha256 };
@@ -45,14 +46,18 @@ async function readForm(
   service: Service,
   tenantId: string,
   request: FastifyRequest,
-  { limitBytes }: JsonBodyOptions,
+  body: Readable,
+  { limitBytes, restLimitBytes, limitValues }: JsonBodyOptions,
 ): Promise<BatchBody> {
   const received: ReceivedFile[] = [];
   let total = 0;
   try {
-    const { fields, files } = await readMultipart(
-      request.raw,
-      async ({ stream, fileName }) => {
+    const { fields, files } = await readMultipart(body, request.headers, {
+      limitBytes: restLimitBytes,
+      mostFiles: MOST_BATCH_ITEMS,
+      // All that were received are discarded together, below.
+      discard: async () => {},
+      receive: async ({ stream, fileName }) => {
         stream.on('data', (piece: Buffer) => {
           total += piece.length;
           if (total <= limitBytes) return;
@@ -62,9 +67,8 @@ async function readForm(
         received.push(file);
         return file;
       },
-      MOST_BATCH_ITEMS,
-    );
-    const given = readConfiguration(fields.get('batch'), 'batch');
+    });
+    const given = readConfiguration(fields.get('batch'), limitValues, 'batch');
     const value = validate(BatchFormRequest.extend({ configuration }), given, 'Field batch');
     const parts = JSON.stringify([[...fields].sort(), files.map(({ sha256, item }) => [sha256, item.source.fileName])]);
     return { request: checked(value), received: files, sha256: createHash('sha256').update(parts).digest('hex') };

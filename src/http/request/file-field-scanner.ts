@@ -32,11 +32,18 @@ export class FileFieldScanner {
   #expectKey = false;
   #key: string | null = null;
   #readingKey = false;
+  #values = 0;
+  readonly #mostValues: number;
   found = false;
 
-  constructor(onFile: (bytes: Buffer) => void, onRest: (bytes: Buffer) => void) {
+  constructor(
+    onFile: (bytes: Buffer) => void,
+    onRest: (bytes: Buffer) => void,
+    mostValues: number = Number.POSITIVE_INFINITY,
+  ) {
     this.#onFile = onFile;
     this.#onRest = onRest;
+    this.#mostValues = mostValues;
   }
 
   push(chunk: Buffer): void {
@@ -92,6 +99,10 @@ export class FileFieldScanner {
       return false;
     }
     if (byte === QUOTE) return this.#openString();
+    // Each value but the first of its list or object follows a comma. A megabyte of `{},{},…` would become forty of memory.
+    if ((byte === COMMA || OPENING.has(byte)) && ++this.#values > this.#mostValues) {
+      throw new QuireError('too_many_values', { limit: this.#mostValues });
+    }
     if (OPENING.has(byte)) {
       this.#depth++;
       if (this.#depth > DEEPEST)

@@ -1,15 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { QuireError } from '../../domain/errors.ts';
 import { measured } from '../../service/measured-stream.ts';
 import type { InlineFile } from '../../service/tasks/inline-file.ts';
+import { parseBoundedJson } from './bounded-json.ts';
 import type { JsonBody, JsonBodyOptions } from './json-body.ts';
 import { readMultipart } from './multipart.ts';
-import { requireStorableText } from './storable-text.ts';
 
 const FIELDS = new Set(['file', 'file_name', 'configuration']);
 
@@ -17,21 +18,29 @@ const FIELDS = new Set(['file', 'file_name', 'configuration']);
  * A create request as a form, in the shape of a JSON body: `file` as a part (or as text, for references and addresses),
  * everything else as one JSON object in `configuration`.
  */
-export async function readFormBody(request: IncomingMessage, options: JsonBodyOptions): Promise<JsonBody> {
+export async function readFormBody(
+  source: Readable,
+  headers: IncomingHttpHeaders,
+  options: JsonBodyOptions,
+): Promise<JsonBody> {
   const spooled = path.join(options.spoolFolder, randomUUID());
   const dispose = () => rm(spooled, { force: true });
   try {
-    const { fields, file } = await readMultipart(request, async (part) => {
-      const measuring = measured(part.stream, options.fileLimitBytes, 0);
-      await pipeline(measuring.stream, createWriteStream(spooled, { mode: 0o600 }));
-      return { name: part.fileName, type: part.contentType, sha256: measuring.sha256() };
+    const { fields, file } = await readMultipart(source, headers, {
+      limitBytes: options.restLimitBytes,
+      receive: async (part) => {
+        const measuring = measured(part.stream, options.fileLimitBytes, 0);
+        await pipeline(measuring.stream, createWriteStream(spooled, { mode: 0o600 }));
+        return { name: part.fileName, type: part.contentType, sha256: measuring.sha256() };
+      },
+      discard: dispose,
     });
     for (const name of fields.keys()) refuseUnknown(name);
     if (!file && !fields.get('file')) throw new QuireError('missing_file');
     const name = fields.get('file_name') ?? file?.name;
     const value = {
       ...(name ? { file_name: name } : {}),
-      ...readConfiguration(fields.get('configuration')),
+      ...readConfiguration(fields.get('configuration'), options.limitValues),
       file: file ? 'inline' : fields.get('file'),
     };
     // The boundary differs from try to try, so the parts are compared, not the body.
@@ -50,15 +59,13 @@ function refuseUnknown(name: string): void {
   throw new QuireError('invalid_field', { problem });
 }
 
-export function readConfiguration(text: string | undefined, field = 'configuration'): Record<string, unknown> {
+export function readConfiguration(
+  text: string | undefined,
+  limitValues: number,
+  field = 'configuration',
+): Record<string, unknown> {
   if (text === undefined || text === '') return {};
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    // Told below, in the same words as any other value that is no object.
-  }
-  requireStorableText(value, field);
+  const value = parseBoundedJson(text, field, limitValues);
   if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value as Record<string, unknown>;
   throw new QuireError('invalid_field', { problem: `Field ${field} must be a JSON object.` });
 }

@@ -9,7 +9,13 @@ import { readJsonBody } from './json-body.ts';
 const spoolFolder = mkdtempSync(path.join(os.tmpdir(), 'quire-spool-'));
 afterAll(() => rmSync(spoolFolder, { recursive: true }));
 
-const options = { limitBytes: 3_000_000, fileLimitBytes: 1_000_000, spoolFolder };
+const options = {
+  limitBytes: 3_000_000,
+  restLimitBytes: 1_000_000,
+  limitValues: 1_000,
+  fileLimitBytes: 1_000_000,
+  spoolFolder,
+};
 const read = (text: string, given = options) =>
   readJsonBody(Readable.from(text.match(/[\s\S]{1,1000}/g)!.map((piece) => Buffer.from(piece))), given);
 

@@ -12,8 +12,6 @@ import { base64Decoder } from './base64-stream.ts';
 import { FileFieldScanner } from './file-field-scanner.ts';
 import { requireStorableText } from './storable-text.ts';
 
-/** Everything of a request but its file must fit in here. */
-const REST_LIMIT = 8 * 1024 * 1024;
 /** References, addresses and small files stay in memory; longer values go to disk. */
 const IN_MEMORY_LIMIT = 64 * 1024;
 /** A data URI's media type ends within this many bytes. */
@@ -32,6 +30,10 @@ export interface JsonBody {
 
 export interface JsonBodyOptions {
   limitBytes: number;
+  /** Everything of a request but its file must fit in here. */
+  restLimitBytes: number;
+  /** List items and properties of all levels together. */
+  limitValues: number;
   fileLimitBytes: number;
   spoolFolder: string;
 }
@@ -47,10 +49,11 @@ export async function readJsonBody(source: Readable, options: JsonBodyOptions): 
     (bytes) => spool.write(bytes),
     (bytes) => {
       restSize += bytes.length;
-      if (restSize > REST_LIMIT)
-        throw new QuireError('too_large', { what: 'The request without its file', limit: REST_LIMIT });
+      if (restSize > options.restLimitBytes)
+        throw new QuireError('too_large', { what: 'The request without its file', limit: options.restLimitBytes });
       rest.push(bytes);
     },
+    options.limitValues,
   );
   try {
     for await (const chunk of source as AsyncIterable<Buffer>) {
@@ -94,7 +97,7 @@ function combine(
     const openText = () => createReadStream(file.path, { start: prefix?.[0].length ?? 0 });
     return { value: { ...value, file: 'inline' }, inline: inlineFile(prefix?.[1] ?? null, openText, options) };
   }
-  const text = JSON.parse(`"${file.text}"`) as string;
+  const text = textOf(file.text);
   if (text === '' || /^(ch|https?):\/\//i.test(text) || isId(text))
     return { value: { ...value, file: text }, inline: null };
   const prefix = DATA_PREFIX.exec(text);
@@ -102,6 +105,15 @@ function combine(
   const openText = () => Readable.from([Buffer.from(base64, 'latin1')]);
   if (/[^\x20-\x7e\s]/.test(base64)) throw new QuireError('invalid_base64', { hint: '' });
   return { value: { ...value, file: 'inline' }, inline: inlineFile(prefix?.[1] ?? null, openText, options) };
+}
+
+/** What stands between the quotes was set aside unread: an escape may be wrong, or a line break stand where none may. */
+function textOf(written: string): string {
+  try {
+    return JSON.parse(`"${written}"`) as string;
+  } catch (error) {
+    throw new QuireError('malformed_json', { reason: 'the value of file is not a JSON string' }, { cause: error });
+  }
 }
 
 function inlineFile(declaredType: string | null, openText: () => Readable, options: JsonBodyOptions): InlineFile {
@@ -179,7 +191,8 @@ class Spool {
   }
 
   async dispose(): Promise<void> {
-    this.#file?.destroy();
+    // Not before it is closed: a file that is just being opened would appear after it was removed.
+    if (this.#file && !this.#file.closed) await closed(this.#file);
     await rm(this.#path, { force: true });
   }
 }
@@ -195,3 +208,9 @@ function withoutEscapes(bytes: Buffer): Buffer {
     'latin1',
   );
 }
+
+const closed = (file: WriteStream): Promise<void> =>
+  new Promise((resolve) => {
+    file.once('close', () => resolve());
+    file.destroy();
+  });

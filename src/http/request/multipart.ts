@@ -1,10 +1,9 @@
-import type { IncomingMessage } from 'node:http';
-import type { Readable } from 'node:stream';
+import type { IncomingHttpHeaders } from 'node:http';
+import { finished, type Readable } from 'node:stream';
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
 import { isQuireError, QuireError } from '../../domain/errors.ts';
 import { requireStorableText } from './storable-text.ts';
 
-const FIELD_LIMIT = 4 * 1024 * 1024;
 const MOST_FIELDS = 64;
 
 export interface MultipartPart {
@@ -15,48 +14,69 @@ export interface MultipartPart {
 
 export interface MultipartBody<T> {
   fields: Map<string, string>;
-  /** What `onFile` made of the file part named `file`; null when there was none. */
+  /** What `receive` made of the file part named `file`; null when there was none. */
   file: T | null;
   /** Of all such parts, where more than one is taken, in their order. */
   files: T[];
 }
 
+export interface MultipartOptions<T> {
+  /** Most bytes of all fields together. */
+  limitBytes: number;
+  receive(part: MultipartPart): Promise<T>;
+  /** How many such parts are taken. One, if left out. */
+  mostFiles?: number;
+  /** Undoes what `receive` made, when the rest of the form was bad or never came. */
+  discard(made: T): Promise<unknown>;
+}
+
 /** Reads a form. Parts named `file` are handed over as streams, one after the other, and never held; other parts must be short text. */
 export async function readMultipart<T>(
-  request: IncomingMessage,
-  onFile: (part: MultipartPart) => Promise<T>,
-  mostFiles = 1,
+  source: Readable,
+  headers: IncomingHttpHeaders,
+  { limitBytes, receive, discard, mostFiles = 1 }: MultipartOptions<T>,
 ): Promise<MultipartBody<T>> {
   const fields = new Map<string, string>();
+  const parts: Readable[] = [];
   const receiving: Promise<T>[] = [];
   const mostParts = MOST_FIELDS + mostFiles;
+  let fieldBytes = 0;
   let parser: BusboyInstance;
   try {
     parser = new Busboy({
-      headers: request.headers as BusboyHeaders,
-      limits: { fieldSize: FIELD_LIMIT, fields: MOST_FIELDS, parts: mostParts },
+      headers: headers as BusboyHeaders,
+      limits: { fieldSize: limitBytes, fields: MOST_FIELDS, parts: mostParts },
     });
   } catch (error) {
     throw malformed(error);
   }
   return new Promise((resolve, reject) => {
     const fail = (error: unknown) => {
-      request.unpipe(parser);
-      request.resume();
+      source.unpipe(parser);
+      source.resume();
+      // Without its end the part would be waited for, and its file and descriptor kept, until the server stops.
+      const reason = error instanceof Error ? error : new Error('the form was given up');
+      for (const part of parts) if (!part.readableEnded) part.destroy(reason);
+      for (const received of receiving.splice(0)) received.then(discard).catch(() => {});
       reject(isQuireError(error) ? error : malformed(error));
     };
     parser.on('file', (name, stream, fileName, _encoding, contentType) => {
-      if (name !== 'file' || (receiving.length > 0 && mostFiles === 1)) {
+      if (name !== 'file' || (parts.length > 0 && mostFiles === 1)) {
         stream.resume();
         return;
       }
-      if (receiving.length === mostFiles) fail(new Error(`it has more than ${mostFiles} files`));
-      const received = onFile({ stream, fileName: fileName || null, contentType: contentType || null });
+      if (parts.length === mostFiles) fail(new Error(`it has more than ${mostFiles} files`));
+      parts.push(stream);
+      const received = receive({ stream, fileName: fileName || null, contentType: contentType || null });
       received.catch(fail);
       receiving.push(received);
     });
     parser.on('field', (name, value, _nameTruncated, valueTruncated) => {
-      if (valueTruncated) fail(new QuireError('too_large', { what: `Field ${name}`, limit: FIELD_LIMIT }));
+      fieldBytes += Buffer.byteLength(value);
+      if (valueTruncated || fieldBytes > limitBytes) {
+        fail(new QuireError('too_large', { what: 'The form without its file', limit: limitBytes }));
+        return;
+      }
       fields.set(name, value);
     });
     // To read on would take seconds for millions of parts.
@@ -67,11 +87,13 @@ export async function readMultipart<T>(
         .then((files) => {
           for (const [name, value] of fields) requireStorableText(value, name);
           resolve({ fields, file: files[0] ?? null, files });
-        }, fail)
+        })
         .catch(fail);
     });
-    request.on('aborted', () => fail(new Error('the connection was closed')));
-    request.pipe(parser);
+    finished(source, { writable: false }, (error) => {
+      if (error) fail(new Error('the connection was closed', { cause: error }));
+    });
+    source.pipe(parser);
   });
 }
 

@@ -60,7 +60,7 @@ export function accountRoutes({ service, bodyOptions }: HttpDependencies): Route
       errors: ['invalid_field', 'malformed_json', 'unsupported_media_type', 'too_many_keys'],
       // Never kept for an Idempotency-Key: the answer holds the key, of which the server keeps a hash alone.
       handle: async (context: RouteContext) => {
-        const body = await readJsonBody(context.request.raw, bodyOptions);
+        const body = await readJsonBody(context.body, bodyOptions);
         await body.dispose();
         const { name } = validate(ApiKeyRequest, body.value, 'The request body');
         return json(await createKeyOfCaller(service, context.caller, name));

@@ -14,7 +14,6 @@ import { idempotencyKeyOf, idempotently } from '../request/idempotency.ts';
 import { type Answer, json, plain, type Route, type RouteContext } from '../route.ts';
 import { batchResults } from './batch-results.ts';
 import { inLargePieces } from './large-pieces.ts';
-import { JSON_TYPE } from './task-answer.ts';
 import { taskList } from './task-list.ts';
 
 type OneBatch<Query = unknown> = RouteContext<{ batch_id: string }, Query>;
@@ -38,7 +37,7 @@ export function batchRoutes(dependencies: HttpDependencies): Route[] {
       return await idempotently(service, tenantId, context.request, idempotencyKey, {
         admit: () => admission.admit(tenantId),
         digest: async () => {
-          body = await readBatchBody(service, tenantId, context.request, dependencies.bodyOptions);
+          body = await readBatchBody(service, tenantId, context, dependencies.bodyOptions);
           return body.sha256;
         },
         execute: async () => {
@@ -113,7 +112,7 @@ export function batchRoutes(dependencies: HttpDependencies): Route[] {
         const query = { ...context.query, task_types: undefined };
         const found = await listTasks(service, context.caller.tenantId, query, batchId);
         const options = { base64Urls: false, includeChunks: false, baseUrl: context.baseUrl, linkSeconds };
-        return { type: JSON_TYPE, body: inLargePieces(taskList(service, found, options)) };
+        return taskList(service, found, options);
       },
     },
     {

@@ -36,8 +36,11 @@ export function taskCreation(dependencies: HttpDependencies) {
       return await idempotently(service, tenantId, context.request, idempotencyKey, {
         admit: () => dependencies.admission.admit(tenantId),
         digest: async () => {
-          const read = mediaTypeOf(context.request) === FORM_TYPE ? readFormBody : readJsonBody;
-          body = await read(context.request.raw, dependencies.bodyOptions);
+          const { bodyOptions } = dependencies;
+          const isForm = mediaTypeOf(context.request) === FORM_TYPE;
+          body = isForm
+            ? await readFormBody(context.body, context.request.headers, bodyOptions)
+            : await readJsonBody(context.body, bodyOptions);
           return body.sha256;
         },
         execute: async () => taskAnswer(dependencies, await make(body!, idempotencyKey), context, shape),

@@ -2,15 +2,17 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { QuireError } from '../../domain/errors.ts';
 import { FileDeleted, FileList, FileMetadata, FileUrl } from '../../domain/file.ts';
+import type { Limits } from '../../domain/limits.ts';
 import { FileListQuery, FileUrlQuery } from '../../domain/requests.ts';
 import { deleteFile, findFile, listFiles, receiveFile, toFileMetadata } from '../../service/files.ts';
 import { base64Of } from '../../service/tasks/task-json.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { contentDisposition } from '../reply/content-disposition.ts';
+import { parseBoundedJson, requireShort } from '../request/bounded-json.ts';
 import { idempotencyKeyOf, idempotently } from '../request/idempotency.ts';
 import { readMultipart } from '../request/multipart.ts';
-import { requireStorableText } from '../request/storable-text.ts';
 import { type Answer, json, type Route, type RouteContext } from '../route.ts';
+import { listAnswer } from './list-answer.ts';
 
 type FileParams = { file_id: string };
 
@@ -21,15 +23,10 @@ const UploadForm = z
   })
   .meta({ id: 'UploadForm' });
 
-function readMetadata(text: string | undefined): Record<string, unknown> {
+function readMetadata(text: string | undefined, limits: Limits): Record<string, unknown> {
   if (text === undefined || text === '') return {};
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    // Told below, in the same words as any other value that is no object.
-  }
-  requireStorableText(value, 'file_metadata');
+  requireShort(text, 'file_metadata', limits.metadata_bytes);
+  const value = parseBoundedJson(text, 'file_metadata', limits.request_values);
   if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value as Record<string, unknown>;
   throw new QuireError('invalid_field', { problem: 'Field file_metadata must be a JSON object.' });
 }
@@ -39,9 +36,12 @@ export function fileRoutes({ service, admission, linkSeconds }: HttpDependencies
     const { tenantId } = context.caller;
     const key = idempotencyKeyOf(context.request);
     const receive = () =>
-      readMultipart(context.request.raw, (part) =>
-        receiveFile(service, tenantId, { stream: part.stream, name: part.fileName, declaredType: part.contentType }),
-      );
+      readMultipart(context.body, context.request.headers, {
+        limitBytes: service.limits.request_bytes,
+        receive: ({ stream, fileName, contentType }) =>
+          receiveFile(service, tenantId, { stream, name: fileName, declaredType: contentType }),
+        discard: (file) => file.discard(),
+      });
     let form: Awaited<ReturnType<typeof receive>> | undefined;
     let committed = false;
     try {
@@ -57,7 +57,7 @@ export function fileRoutes({ service, admission, linkSeconds }: HttpDependencies
         },
         execute: async () => {
           if (!form?.file) throw new QuireError('missing_file');
-          const file = await form.file.commit(readMetadata(form.fields.get('file_metadata')));
+          const file = await form.file.commit(readMetadata(form.fields.get('file_metadata'), service.limits));
           committed = true;
           return json(toFileMetadata(file));
         },
@@ -104,8 +104,13 @@ export function fileRoutes({ service, admission, linkSeconds }: HttpDependencies
       query: FileListQuery,
       answer: { mediaType: 'application/json', schema: FileList, description: 'One page of files.' },
       errors: ['invalid_field'],
-      handle: async (context: RouteContext<never, z.output<typeof FileListQuery>>) =>
-        json(await listFiles(service, context.caller.tenantId, context.query)),
+      handle: async (context: RouteContext<never, z.output<typeof FileListQuery>>) => {
+        const { files, ...rest } = await listFiles(service, context.caller.tenantId, context.query);
+        async function* written() {
+          for await (const file of files) yield [JSON.stringify(file)];
+        }
+        return listAnswer('files', written(), rest);
+      },
     },
     {
       method: 'GET',

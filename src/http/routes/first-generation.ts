@@ -6,30 +6,27 @@ import { FirstGenerationTask } from '../../domain/task.ts';
 import { cancelTask, deleteTask, updateTask } from '../../service/tasks/change.ts';
 import { findTask } from '../../service/tasks/read.ts';
 import type { HttpDependencies } from '../dependencies.ts';
+import { parseBoundedJson } from '../request/bounded-json.ts';
 import { readJsonBody } from '../request/json-body.ts';
 import { validateBody } from '../request/lenient-body.ts';
 import { readMultipart } from '../request/multipart.ts';
-import { requireStorableText } from '../request/storable-text.ts';
 import { type Answer, plain, type Route, type RouteContext } from '../route.ts';
 import { PARSE_ERRORS, taskCreation } from './create-tasks.ts';
 import { taskAnswer } from './task-answer.ts';
 
 const STRUCTURED = ['chunk_processing', 'segment_processing', 'llm_processing', 'expires_in', 'high_resolution'];
 /** Fields of the form as values: structured ones are JSON text. */
-function fieldsToValues(fields: ReadonlyMap<string, string>): unknown {
+function fieldsToValues(fields: ReadonlyMap<string, string>, limitValues: number): unknown {
   const values: Record<string, unknown> = {};
-  for (const [name, text] of fields) values[name] = STRUCTURED.includes(name) ? parseField(name, text) : text;
+  for (const [name, text] of fields) {
+    values[name] = STRUCTURED.includes(name) ? parseField(name, text, limitValues) : text;
+  }
   return translateLegacyBody(values);
 }
 
-function parseField(name: string, text: string): unknown {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    throw new QuireError('invalid_field', { problem: `Field ${name} must be JSON.` }, { cause: error });
-  }
-  requireStorableText(value, name);
+function parseField(name: string, text: string, limitValues: number): unknown {
+  const value = parseBoundedJson(text, name, limitValues);
+  if (value === undefined) throw new QuireError('invalid_field', { problem: `Field ${name} must be JSON.` });
   return value;
 }
 
@@ -102,8 +99,12 @@ export function firstGenerationRoutes(dependencies: HttpDependencies): Route[] {
       errors: ['malformed_multipart', ...updateErrors],
       handle: async (context: RouteContext<{ task_id: string }>) => {
         await admission.admit(context.caller.tenantId);
-        const form = await readMultipart(context.request.raw, async (part) => part.stream.resume());
-        return update(context, fieldsToValues(form.fields));
+        const form = await readMultipart(context.body, context.request.headers, {
+          limitBytes: service.limits.request_bytes,
+          receive: async ({ stream }) => stream.resume(),
+          discard: async () => {},
+        });
+        return update(context, fieldsToValues(form.fields, service.limits.request_values));
       },
     },
     {
@@ -117,7 +118,7 @@ export function firstGenerationRoutes(dependencies: HttpDependencies): Route[] {
       errors: ['malformed_json', ...updateErrors],
       handle: async (context: RouteContext<{ task_id: string }>) => {
         await admission.admit(context.caller.tenantId);
-        const body = await readJsonBody(context.request.raw, dependencies.bodyOptions);
+        const body = await readJsonBody(context.body, dependencies.bodyOptions);
         try {
           return await update(context, translateLegacyBody(body.value));
         } finally {

@@ -1,25 +1,18 @@
-import type { TaskRecord } from '../../service/ports/records.ts';
 import type { Service } from '../../service/service.ts';
+import type { FoundTasks } from '../../service/tasks/read.ts';
 import { type TaskJsonOptions, taskJson } from '../../service/tasks/task-json.ts';
-
-interface FoundTasks {
-  tasks: TaskRecord[];
-  hasMore: boolean;
-  nextCursor: string | null;
-}
+import type { Answer } from '../route.ts';
+import { listAnswer } from './list-answer.ts';
 
 /** One page of tasks, written task by task. */
-export async function* taskList(
+export function taskList(
   service: Service,
-  found: FoundTasks,
+  { tasks, ...rest }: FoundTasks,
   options: Omit<TaskJsonOptions, 'shape' | 'includePages'>,
-): AsyncGenerator<string> {
-  let separator = '{"tasks":[';
-  for (const task of found.tasks) {
-    yield separator;
-    yield* taskJson(service, task, { ...options, shape: 'unified', includePages: false });
-    separator = ',';
+): Answer {
+  async function* written() {
+    for await (const task of tasks)
+      yield taskJson(service, task, { ...options, shape: 'unified', includePages: false });
   }
-  if (found.tasks.length === 0) yield separator;
-  yield `],"has_more":${found.hasMore},"next_cursor":${JSON.stringify(found.nextCursor)}}`;
+  return listAnswer('tasks', written(), rest);
 }

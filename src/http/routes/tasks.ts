@@ -6,9 +6,9 @@ import type { TaskRecord } from '../../service/ports/records.ts';
 import { cancelTask, deleteTask } from '../../service/tasks/change.ts';
 import { findTask, listTasks, waitForChange } from '../../service/tasks/read.ts';
 import type { HttpDependencies } from '../dependencies.ts';
+import { OpenRequests } from '../request/open-requests.ts';
 import { plain, type Route, type RouteContext } from '../route.ts';
-import { inLargePieces } from './large-pieces.ts';
-import { JSON_TYPE, taskAnswer } from './task-answer.ts';
+import { taskAnswer } from './task-answer.ts';
 import { taskEvents } from './task-events.ts';
 import { taskList } from './task-list.ts';
 
@@ -19,6 +19,7 @@ type OneTask = RouteContext<TaskParams, z.output<typeof TaskQuery>>;
 
 export function taskRoutes(dependencies: HttpDependencies): Route[] {
   const { service } = dependencies;
+  const streams = new OpenRequests('event streams');
 
   const present = (task: TaskRecord, context: OneTask) =>
     taskAnswer(dependencies, task, context, 'unified', context.query);
@@ -50,7 +51,7 @@ export function taskRoutes(dependencies: HttpDependencies): Route[] {
           baseUrl: context.baseUrl,
           linkSeconds: dependencies.linkSeconds,
         };
-        return { type: JSON_TYPE, body: inLargePieces(taskList(service, found, options)) };
+        return taskList(service, found, options);
       },
     },
     {
@@ -113,9 +114,11 @@ export function taskRoutes(dependencies: HttpDependencies): Route[] {
       tag: 'Tasks',
       auth: 'key',
       answer: { mediaType: 'text/event-stream', schema: PlainText, description: 'Server-sent events named `task`.' },
-      errors: ['task_not_found'],
+      errors: ['task_not_found', 'too_many_open'],
       handle: async (context: RouteContext<TaskParams>) => {
-        const task = await findTask(service, context.caller.tenantId, context.params.task_id);
+        const { tenantId } = context.caller;
+        const task = await findTask(service, tenantId, context.params.task_id);
+        streams.enter(tenantId, service.limits.event_streams, context.reply);
         return {
           type: 'text/event-stream; charset=utf-8',
           headers: { 'cache-control': 'no-store', 'x-accel-buffering': 'no' },

@@ -46,7 +46,7 @@ type DeliveryParams = { delivery_id: string };
 
 export function webhookRoutes({ service, bodyOptions }: HttpDependencies): Route[] {
   const readBody = async (context: RouteContext): Promise<unknown> => {
-    const body = await readJsonBody(context.request.raw, bodyOptions);
+    const body = await readJsonBody(context.body, bodyOptions);
     await body.dispose();
     return body.value;
   };
@@ -95,7 +95,7 @@ export function webhookRoutes({ service, bodyOptions }: HttpDependencies): Route
       body: { mediaType: 'application/json', schema: WebhookEndpointRequest },
       schema: WebhookEndpoint,
       does: 'The endpoint.',
-      errors: ['invalid_field', 'url_not_allowed', 'malformed_json', 'unsupported_media_type'],
+      errors: ['invalid_field', 'url_not_allowed', 'malformed_json', 'unsupported_media_type', 'too_many_endpoints'],
       handle: async (context: RouteContext) => {
         const given = validate(WebhookEndpointRequest, await readBody(context), 'The request body');
         return json(await createEndpoint(service, context.caller.tenantId, given));

@@ -22,6 +22,8 @@ export interface OutputSummary {
   warnings: Warning[];
   /** Pages that were read; absent in older outputs and in those of extractions. */
   pageCount?: number;
+  /** What was written, by file; absent in tasks of versions that did not keep it. */
+  files?: Record<string, { bytes: number; sha256: string }>;
   /** Absent when no language model was asked. */
   usage?: LanguageModelUsage;
 }

@@ -1,6 +1,7 @@
 import type { Status, TaskType } from '../../domain/task.ts';
 import type { UsageDay } from '../../domain/usage.ts';
 import type { WebhookDelivery, WebhookEndpoint, WebhookEndpointUpdate, WebhookEvent } from '../../domain/webhook.ts';
+import type { Weighed } from '../list-page.ts';
 import type { AuditStore, Retention } from './audit.ts';
 import type { BatchStore } from './batches.ts';
 import type { PageQuery } from './page-query.ts';
@@ -53,8 +54,10 @@ export interface TaskStore {
   ): Promise<void>;
   /** Ends a task that was never run. */
   failWaiting(taskId: string, message: string): Promise<TaskRecord | null>;
-  /** Rows in order, one more than `limit` when there are more. */
-  page(tenantId: string, query: TaskPageQuery): Promise<TaskRecord[]>;
+  /** What a page holds, in order, one more than `limit` when there are more. */
+  weigh(tenantId: string, query: TaskPageQuery): Promise<Weighed[]>;
+  /** Those of these tasks that are still there, in this order. */
+  findAll(tenantId: string, taskIds: readonly string[]): Promise<TaskRecord[]>;
   cancel(tenantId: string, taskId: string): Promise<TaskRecord | null>;
   /** Begins a new run of a finished task, with what it was put aside. Null when the task is not finished. */
   beginUpdate(
@@ -109,7 +112,10 @@ export type RunEnd = Pick<TaskRecord, 'status' | 'message' | 'output'> &
 export interface FileStore {
   insert(file: Omit<FileRecord, 'createdAt'>): Promise<FileRecord>;
   find(tenantId: string, fileId: string): Promise<FileRecord | null>;
-  page(tenantId: string, query: PageQuery): Promise<FileRecord[]>;
+  /** What a page holds, in order, one more than `limit` when there are more. */
+  weigh(tenantId: string, query: PageQuery): Promise<Weighed[]>;
+  /** Those of these files that are still there, in this order. */
+  findAll(tenantId: string, fileIds: readonly string[]): Promise<FileRecord[]>;
   remove(tenantId: string, fileId: string): Promise<FileRecord | null>;
 }
 

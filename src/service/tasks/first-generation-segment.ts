@@ -7,6 +7,16 @@ const marked = new Marked({
   renderer: { html: ({ text }) => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`) },
 });
 
+/** What is longer would keep the server, and all who wait for it, busy: it is shown as it is written. */
+const LONGEST_MARKDOWN = 100_000;
+
+const escaped = (text: string): string => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+const asHtml = (markdown: string): string =>
+  markdown.length > LONGEST_MARKDOWN
+    ? `<pre>${escaped(markdown)}</pre>`
+    : (marked.parse(markdown, { async: false }) as string).trim();
+
 const isHtml = (content: string): boolean => /^\s*<[a-z]/i.test(content);
 
 /** A segment as first-generation clients know it: twelve types, and its content under the name of its format, too. */
@@ -17,7 +27,7 @@ export function firstGenerationSegment(segment: Segment): Segment & { html: stri
     segment_type: firstGenerationType(segment.segment_type),
     confidence: segment.confidence ?? null,
     content,
-    html: isHtml(content) ? content : (marked.parse(content, { async: false }) as string).trim(),
+    html: isHtml(content) ? content : asHtml(content),
     // HTML is Markdown too.
     markdown: content,
   };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { JsonWithHoles } from './json-holes.ts';
+import { JsonWithHoles, leftOpen } from './json-holes.ts';
 
 async function* pieces(...texts: string[]) {
   yield* texts;
@@ -9,6 +9,6 @@ it('writes JSON with the pieces of each hole in its place', async () => {
   const json = new JsonWithHoles();
   const value = { a: json.hole(() => pieces('x', 'y')), b: [1, json.hole(() => pieces())], c: '$&' };
   let text = '';
-  for await (const part of json.write(value)) text += part;
-  expect(JSON.parse(text)).toEqual({ a: 'xy', b: [1, ''], c: '$&' });
+  for await (const part of leftOpen(json.write(value))) text += part;
+  expect(JSON.parse(`${text}}`)).toEqual({ a: 'xy', b: [1, ''], c: '$&' });
 });

@@ -1,5 +1,16 @@
 import { randomUUID } from 'node:crypto';
 
+/** Texts, and between them what is still to be read; the first and the last are always texts. */
+export type WrittenJson = readonly (string | AsyncIterable<string>)[];
+
+/** The pieces of a written object without its closing brace, so that more can follow. */
+export async function* leftOpen(written: WrittenJson): AsyncGenerator<string> {
+  for (const [index, part] of written.entries()) {
+    if (typeof part !== 'string') yield* part;
+    else yield index === written.length - 1 ? part.slice(0, -1) : part;
+  }
+}
+
 /**
  * JSON whose large strings are streamed instead of held. A hole is a placeholder in the value; when the value is written,
  * the placeholder gives way to the pieces of its source. Pieces must need no escaping, as base64 and URLs do not.
@@ -15,15 +26,10 @@ export class JsonWithHoles {
     return `${this.#mark}:${this.#sources.length - 1};`;
   }
 
-  async *write(value: unknown): AsyncGenerator<string> {
-    if (this.#sources.length === 0) {
-      yield JSON.stringify(value);
-      return;
-    }
+  /** Writes the value at once, so that it need not be kept until its text has been sent. */
+  write(value: unknown): WrittenJson {
+    if (this.#sources.length === 0) return [JSON.stringify(value)];
     const parts = JSON.stringify(value).split(new RegExp(`${this.#mark}:(\\d+);`));
-    for (const [index, part] of parts.entries()) {
-      if (index % 2 === 0) yield part;
-      else yield* this.#sources[Number(part)]!();
-    }
+    return parts.map((part, index) => (index % 2 === 0 ? part : this.#sources[Number(part)]!()));
   }
 }

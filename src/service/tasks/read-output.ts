@@ -1,4 +1,3 @@
-import { createInterface } from 'node:readline';
 import { QuireError } from '../../domain/errors.ts';
 import { selectedPages } from '../../domain/page-selection.ts';
 import type { Chunk } from '../../domain/parse-output.ts';
@@ -24,12 +23,35 @@ export const chunksOf = (objects: ObjectStore, { prefix }: OutputSummary): Async
 export async function* linesOf<T>(objects: ObjectStore, key: string): AsyncGenerator<T> {
   const { stream } = await objects.read(key);
   try {
-    for await (const line of createInterface({ input: stream, crlfDelay: Infinity })) {
-      if (line) yield JSON.parse(line) as T;
-    }
+    for await (const line of boundedLines(stream as AsyncIterable<Buffer>)) yield JSON.parse(line) as T;
   } finally {
     stream.destroy();
   }
+}
+
+/** A chunk is as large as its caller's `target_length` and a file make it; the server parses none that is larger than this. */
+const LARGEST_LINE_BYTES = 8 * 1024 * 1024;
+
+async function* boundedLines(source: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  let parts: Buffer[] = [];
+  let size = 0;
+  for await (const piece of source) {
+    for (let from = 0; from < piece.length; ) {
+      const end = piece.indexOf(0x0a, from);
+      const part = piece.subarray(from, end < 0 ? piece.length : end);
+      from = end < 0 ? piece.length : end + 1;
+      size += part.length;
+      if (size > LARGEST_LINE_BYTES) {
+        throw new QuireError('too_large', { what: 'One chunk of the document', limit: LARGEST_LINE_BYTES });
+      }
+      parts.push(part);
+      if (end < 0) continue;
+      if (size > 0) yield Buffer.concat(parts).toString();
+      parts = [];
+      size = 0;
+    }
+  }
+  if (size > 0) yield Buffer.concat(parts).toString();
 }
 
 export interface OutputPart {

@@ -1,7 +1,9 @@
 import { QuireError } from '../../domain/errors.ts';
 import type { TaskListQuery } from '../../domain/requests.ts';
 import { TERMINAL } from '../../domain/task.ts';
+import type { Timestamp } from '../../domain/timestamp.ts';
 import { isId } from '../files.ts';
+import { listPage } from '../list-page.ts';
 import type { TaskRecord } from '../ports/records.ts';
 import type { Service } from '../service.ts';
 
@@ -36,13 +38,20 @@ export async function waitForChange(
   return current;
 }
 
+export interface FoundTasks {
+  tasks: AsyncIterable<TaskRecord>;
+  hasMore: boolean;
+  nextCursor: Timestamp | null;
+}
+
+/** A page of the tenant's tasks. They are read batch by batch, as the list is written. */
 export async function listTasks(
   service: Service,
   tenantId: string,
   query: Omit<TaskListQuery, 'base64_urls' | 'include_chunks'>,
   batchId?: string,
-) {
-  const rows = await service.store.tasks.page(tenantId, {
+): Promise<FoundTasks> {
+  const weighed = await service.store.tasks.weigh(tenantId, {
     limit: query.limit,
     cursor: query.cursor,
     start: query.start,
@@ -52,7 +61,9 @@ export async function listTasks(
     statuses: query.statuses,
     batchId,
   });
-  const tasks = rows.slice(0, query.limit);
-  const hasMore = rows.length > query.limit;
-  return { tasks, hasMore, nextCursor: hasMore ? tasks.at(-1)!.createdAt : null };
+  const { batches, hasMore, nextCursor } = listPage(weighed, query.limit, service.limits.list_bytes);
+  async function* tasks(): AsyncGenerator<TaskRecord> {
+    for (const ids of batches) yield* await service.store.tasks.findAll(tenantId, ids);
+  }
+  return { tasks: tasks(), hasMore, nextCursor };
 }

@@ -1,15 +1,16 @@
-import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { firstGenerationConfiguration } from '../../domain/first-generation.ts';
 import { type ParseConfiguration, shownConfiguration } from '../../domain/parse-configuration.ts';
-import type { Chunk, Page } from '../../domain/parse-output.ts';
+import type { Warning } from '../../domain/parse-output.ts';
 import { TERMINAL } from '../../domain/task.ts';
 import { taskPrefix } from '../object-keys.ts';
 import type { ObjectStore } from '../ports/objects.ts';
 import type { OutputSummary, TaskRecord } from '../ports/records.ts';
 import type { Service } from '../service.ts';
-import { firstGenerationSegment } from './first-generation-segment.ts';
-import { JsonWithHoles } from './json-holes.ts';
+import { firstGenerationChunks } from './first-generation-chunks.ts';
+import { JsonWithHoles, leftOpen, type WrittenJson } from './json-holes.ts';
+import { linkedLines } from './linked-lines.ts';
+import { CHUNKS_FILE, EXTRACT_FILE, PAGES_FILE, unharmed } from './output-files.ts';
 
 /** `unified` is today's shape, `first-generation` the old one, `union` what both generations' create answers. */
 export type TaskShape = 'unified' | 'union' | 'first-generation' | 'first-generation-update';
@@ -27,8 +28,8 @@ export interface TaskJsonOptions {
   linksEnd?: number;
 }
 
-/** Where an extract run leaves its output below its prefix. */
-export const EXTRACT_FILE = 'extract.json';
+/** A task without what callers chose the size of. */
+type LightTask = Omit<TaskRecord, 'configuration' | 'former'> & { requestWarnings: Warning[] };
 
 const TYPE_BY_EXTENSION: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', pdf: 'application/pdf' };
 const imageTypeOf = (name: string): string => TYPE_BY_EXTENSION[name.split('.').at(-1)!] ?? 'image/jpeg';
@@ -43,24 +44,31 @@ export function imageLinks(
     baseUrl + service.links.sign({ key: `${prefix}/${name}`, contentType: imageTypeOf(name), fileName: null, expires });
 }
 
-/** Writes one task piece by piece: a thousand-page output passes through without being held. */
-export async function* taskJson(service: Service, task: TaskRecord, options: TaskJsonOptions): AsyncGenerator<string> {
+/**
+ * Writes one task piece by piece: a thousand-page output passes through without being held. The configuration, whose size a
+ * caller chose, is written at once and not kept until the last reader has read it.
+ */
+export function taskJson(service: Service, task: TaskRecord, options: TaskJsonOptions): AsyncGenerator<string> {
   const json = new JsonWithHoles();
   const linker = new Linker(service, task, options);
-  const inputUrl = linker.input(json);
   const taskUrl = isFirstGeneration(options.shape) ? firstGenerationUrl(task, options) : linker.task();
-  const parts = json.write(shaped(task, options.shape, inputUrl, taskUrl));
-  let head = '';
-  for await (const part of parts) {
-    if (head) yield head;
-    head = part;
-  }
-  // The last piece ends with the closing brace; the output goes before it.
-  yield head.slice(0, -1);
+  const head = json.write(shaped(task, options.shape, linker.input(json), taskUrl));
+  const { configuration, former: _, ...rest } = task;
+  const light = { ...rest, requestWarnings: configuration.request_warnings ?? [] };
+  return pieces(service.objects, head, light, linker, options);
+}
+
+async function* pieces(
+  objects: ObjectStore,
+  head: WrittenJson,
+  task: LightTask,
+  linker: Linker,
+  options: TaskJsonOptions,
+): AsyncGenerator<string> {
+  yield* leftOpen(head);
   yield ',"output":';
-  if (task.output && task.taskType === 'Parse')
-    yield* parseOutputJson(service.objects, task, task.output, linker, options);
-  else if (task.output) yield* extractOutputJson(service.objects, task.output);
+  if (task.output && task.taskType === 'Parse') yield* parseOutputJson(objects, task, task.output, linker, options);
+  else if (task.output) yield* extractOutputJson(objects, task.output);
   else yield 'null';
   yield '}';
 }
@@ -74,9 +82,8 @@ const firstGenerationUrl = ({ taskId }: TaskRecord, { baseUrl }: TaskJsonOptions
 
 /** Extract results are stored as they are answered. */
 async function* extractOutputJson(objects: ObjectStore, output: OutputSummary): AsyncGenerator<string> {
-  const { stream } = await objects.read(`${output.prefix}/${EXTRACT_FILE}`);
   const text = new TextDecoder();
-  for await (const piece of stream as Readable & AsyncIterable<Buffer>) yield text.decode(piece, { stream: true });
+  for await (const piece of unharmed(objects, output, EXTRACT_FILE)) yield text.decode(piece, { stream: true });
 }
 
 function shaped(task: TaskRecord, shape: TaskShape, inputUrl: string, taskUrl: string): Record<string, unknown> {
@@ -130,7 +137,7 @@ function shaped(task: TaskRecord, shape: TaskShape, inputUrl: string, taskUrl: s
 
 async function* parseOutputJson(
   objects: ObjectStore,
-  task: TaskRecord,
+  task: LightTask,
   output: OutputSummary,
   linker: Linker,
   options: TaskJsonOptions,
@@ -141,46 +148,21 @@ async function* parseOutputJson(
     mime_type: task.mimeType,
     page_count: task.pageCount,
     pdf_url: output.pdfKey ? linker.object(json, output.pdfKey, 'application/pdf', pdfName(task.fileName)) : null,
-    warnings: [...(task.configuration.request_warnings ?? []), ...output.warnings],
+    warnings: [...task.requestWarnings, ...output.warnings],
     ...(output.usage ? { usage: output.usage } : {}),
   };
-  const pieces: string[] = [];
-  for await (const piece of json.write(head)) pieces.push(piece);
-  yield* pieces.slice(0, -1);
-  yield pieces.at(-1)!.slice(0, -1);
+  yield* leftOpen(json.write(head));
   yield ',"pages":';
   if (options.includePages || options.includeChunks) {
-    yield* arrayOf(objects, `${output.prefix}/pages.jsonl`, async (page: Page) => {
-      page.image = await linker.image(output.prefix, page.image);
-    });
+    yield* linkedLines(unharmed(objects, output, PAGES_FILE), ['image'], (name) => linker.image(output.prefix, name));
   } else yield 'null';
   yield ',"chunks":';
   if (options.includeChunks) {
-    yield* arrayOf(objects, `${output.prefix}/chunks.jsonl`, async (chunk: Chunk) => {
-      for (const segment of chunk.segments) {
-        if (segment.image) segment.image = await linker.image(output.prefix, segment.image);
-      }
-      if (isFirstGeneration(options.shape)) chunk.segments = chunk.segments.map(firstGenerationSegment);
-    });
+    const link = (name: string) => linker.image(output.prefix, name);
+    if (isFirstGeneration(options.shape)) yield* firstGenerationChunks(objects, output, link);
+    else yield* linkedLines(unharmed(objects, output, CHUNKS_FILE), ['segments', 'image'], link);
   } else yield '[]';
   yield '}';
-}
-
-async function* arrayOf<T>(
-  objects: ObjectStore,
-  key: string,
-  complete: (item: T) => Promise<void>,
-): AsyncGenerator<string> {
-  const { stream } = await objects.read(key);
-  let separator = '[';
-  for await (const line of createInterface({ input: stream, crlfDelay: Infinity })) {
-    if (!line) continue;
-    const item = JSON.parse(line) as T;
-    await complete(item);
-    yield separator + JSON.stringify(item);
-    separator = ',';
-  }
-  yield separator === '[' ? '[]' : ']';
 }
 
 const pdfName = (fileName: string | null): string => `${(fileName ?? 'document').replace(/\.[^.]*$/, '')}.pdf`;
@@ -188,13 +170,14 @@ const pdfName = (fileName: string | null): string => `${(fileName ?? 'document')
 /** Turns object keys into what the caller asked for: signed links, or the bytes as base64. */
 class Linker {
   readonly #service: Service;
-  readonly #task: TaskRecord;
+  readonly #task: Pick<TaskRecord, 'taskId' | 'tenantId' | 'input' | 'mimeType' | 'fileName'>;
   readonly #options: TaskJsonOptions;
   readonly #expires: number;
 
   constructor(service: Service, task: TaskRecord, options: TaskJsonOptions) {
     this.#service = service;
-    this.#task = task;
+    const { taskId, tenantId, input, mimeType, fileName } = task;
+    this.#task = { taskId, tenantId, input, mimeType, fileName };
     this.#options = options;
     this.#expires = options.linksEnd ?? Math.floor(Date.now() / 1000) + options.linkSeconds;
   }
@@ -218,12 +201,10 @@ class Linker {
     return json.hole(() => base64Of(this.#service.objects, key));
   }
 
-  async image(prefix: string, name: string): Promise<string> {
+  image(prefix: string, name: string): AsyncIterable<string> | string[] {
     const key = `${prefix}/${name}`;
-    if (!this.#options.base64Urls) return this.#link(key, imageTypeOf(name), null);
-    let text = '';
-    for await (const piece of base64Of(this.#service.objects, key)) text += piece;
-    return text;
+    if (this.#options.base64Urls) return base64Of(this.#service.objects, key);
+    return [this.#link(key, imageTypeOf(name), null)];
   }
 }
 

@@ -1,11 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { QuireError } from '../../domain/errors.ts';
+import type { Limits } from '../../domain/limits.ts';
 import type { WebhookEndpoint, WebhookEndpointUpdate } from '../../domain/webhook.ts';
 import { isId } from '../files.ts';
 import type { Store } from '../ports/store.ts';
 
 export interface WebhookContext {
   readonly store: Store;
+  readonly limits: Pick<Limits, 'webhook_endpoints'>;
   /** Throws QuireError `url_not_allowed`. */
   readonly checkUrl: (url: string, field: string) => void;
   /** Whether endpoints may have http addresses, where anyone on the way can read the events. */
@@ -39,6 +41,8 @@ export async function createEndpoint(
   endpoint: NewEndpoint,
 ): Promise<WebhookEndpoint> {
   checkAddress(context, endpoint.url);
+  const limit = context.limits.webhook_endpoints;
+  if ((await listEndpoints(context, tenantId)).length >= limit) throw new QuireError('too_many_endpoints', { limit });
   return context.store.webhooks.insertEndpoint(tenantId, {
     endpointId: randomUUID(),
     url: endpoint.url,

@@ -78,8 +78,9 @@ const steps: { [Name in StepName]: (args: Steps[Name]['args'], ctx: ParseContext
       await writeFile(path.join(workDir, PLAN_FILE), JSON.stringify(plan));
       return { planFile: PLAN_FILE };
     },
-    checkAnswer: async ({ schema, answer, isWhole }) => {
-      const { faultOfAnswer } = await extraction();
+    checkAnswer: async ({ schema, answer, isWhole }, { limits }) => {
+      const { faultOfAnswer, givePatternsTime } = await extraction();
+      givePatternsTime(limits.pattern_seconds);
       return { fault: faultOfAnswer(schema, answer, isWhole) };
     },
     extract: async (

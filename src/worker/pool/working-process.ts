@@ -92,7 +92,7 @@ export class WorkingProcess {
     this.#confined = sandbox.launch(module, {
       nodeArguments: [
         '--disable-warning=ExperimentalWarning',
-        // Lets patterns of strangers ask for linear time (`linearRegExp`); all others stay as they are.
+        // Lets patterns of strangers ask for linear time (`boundedPattern`); all others stay as they are.
         '--enable-experimental-regexp-engine',
         // Page images live outside the heap and set the collector off again and again; done in one go it takes half the time.
         '--no-incremental-marking',

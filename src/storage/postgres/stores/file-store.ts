@@ -1,11 +1,12 @@
 import type { Selectable } from 'kysely';
+import type { Weighed } from '../../../service/list-page.ts';
 import type { PageQuery } from '../../../service/ports/page-query.ts';
 import type { FileRecord } from '../../../service/ports/records.ts';
 import type { FileStore } from '../../../service/ports/store.ts';
 import type { Connection } from '../connection.ts';
 import type { Tables } from '../tables.ts';
 import { nextCreatedAt } from './created-at.ts';
-import { createdAtBounds } from './paging.ts';
+import { bytesOf, createdAtBounds } from './paging.ts';
 
 const toFile = (row: Selectable<Tables['files']>): FileRecord => ({
   fileId: row.file_id,
@@ -53,14 +54,27 @@ export class PostgresFileStore implements FileStore {
     return row ? toFile(row) : null;
   }
 
-  async page(tenantId: string, query: PageQuery): Promise<FileRecord[]> {
-    let select = this.#db.selectFrom('files').selectAll().where('tenant_id', '=', tenantId);
+  async weigh(tenantId: string, query: PageQuery): Promise<Weighed[]> {
+    let select = this.#db
+      .selectFrom('files')
+      .select(['file_id as id', 'created_at as createdAt', bytesOf('metadata').as('bytes')])
+      .where('tenant_id', '=', tenantId);
     for (const [comparison, moment] of createdAtBounds(query)) select = select.where('created_at', comparison, moment);
-    const rows = await select
+    return select
       .orderBy('created_at', query.sort)
       .limit(query.limit + 1)
       .execute();
-    return rows.map(toFile);
+  }
+
+  async findAll(tenantId: string, fileIds: readonly string[]): Promise<FileRecord[]> {
+    const rows = await this.#db
+      .selectFrom('files')
+      .selectAll()
+      .where('tenant_id', '=', tenantId)
+      .where('file_id', 'in', fileIds)
+      .execute();
+    const found = new Map(rows.map((row) => [row.file_id, row]));
+    return fileIds.flatMap((id) => found.get(id) ?? []).map(toFile);
   }
 
   async remove(tenantId: string, fileId: string): Promise<FileRecord | null> {

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { PageQuery } from '../../../service/ports/page-query.ts';
 
 type Comparison = '>' | '<' | '>=' | '<=';
@@ -10,3 +11,10 @@ export function createdAtBounds(query: PageQuery): [Comparison, string][] {
   if (query.cursor) bounds.push([query.sort === 'asc' ? '>' : '<', query.cursor]);
   return bounds;
 }
+
+/** About how many bytes a row of a list has: what callers chose the size of, and something for the rest. */
+export const bytesOf = (...columns: string[]): RawBuilder<number> =>
+  sql<number>`(1000 + ${sql.join(
+    columns.map((column) => sql`coalesce(octet_length(${sql.ref(column)}::text), 0)`),
+    sql` + `,
+  )})`;

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import type { Weighed } from '../../../service/list-page.ts';
 import type { FormerState, TaskRecord } from '../../../service/ports/records.ts';
 import type { NewTask, TaskPageQuery, TaskStore } from '../../../service/ports/store.ts';
 import { notifyTaskChanged } from '../changes.ts';
 import type { Connection } from '../connection.ts';
 import { announcement } from './announcement.ts';
 import { nextMoment } from './created-at.ts';
-import { createdAtBounds } from './paging.ts';
+import { bytesOf, createdAtBounds } from './paging.ts';
 import { fromNewTask, notExpired, toTask } from './task-rows.ts';
 
 const inFuture = (seconds: number | null) =>
@@ -115,17 +116,32 @@ export class PostgresTaskStore implements TaskStore {
     return this.#changed(row ? toTask(row) : null);
   }
 
-  async page(tenantId: string, query: TaskPageQuery): Promise<TaskRecord[]> {
-    let select = this.#db.selectFrom('tasks').selectAll().where('tenant_id', '=', tenantId).where(notExpired);
+  async weigh(tenantId: string, query: TaskPageQuery): Promise<Weighed[]> {
+    let select = this.#db
+      .selectFrom('tasks')
+      .select(['task_id as id', 'created_at as createdAt', bytesOf('configuration', 'output').as('bytes')])
+      .where('tenant_id', '=', tenantId)
+      .where(notExpired);
     for (const [comparison, moment] of createdAtBounds(query)) select = select.where('created_at', comparison, moment);
     if (query.batchId) select = select.where('batch_id', '=', query.batchId);
     if (query.taskTypes?.length) select = select.where('task_type', 'in', query.taskTypes);
     if (query.statuses?.length) select = select.where('status', 'in', query.statuses);
-    const rows = await select
+    return select
       .orderBy('created_at', query.sort)
       .limit(query.limit + 1)
       .execute();
-    return rows.map(toTask);
+  }
+
+  async findAll(tenantId: string, taskIds: readonly string[]): Promise<TaskRecord[]> {
+    const rows = await this.#db
+      .selectFrom('tasks')
+      .selectAll()
+      .where('tenant_id', '=', tenantId)
+      .where('task_id', 'in', taskIds)
+      .where(notExpired)
+      .execute();
+    const found = new Map(rows.map((row) => [row.task_id, row]));
+    return taskIds.flatMap((id) => found.get(id) ?? []).map(toTask);
   }
 
   async cancel(tenantId: string, taskId: string): Promise<TaskRecord | null> {

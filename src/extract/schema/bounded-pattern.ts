@@ -1,0 +1,69 @@
+import vm from 'node:vm';
+import { QuireError } from '../../domain/errors.ts';
+
+/** What a validator asks of a regular expression. */
+export interface Pattern {
+  test(text: string): boolean;
+}
+
+const TIMED_OUT = 'ERR_SCRIPT_EXECUTION_TIMEOUT';
+/** Enough for any pattern that ends at all on the texts of a document. */
+const DEFAULT_BUDGET_MS = 2_000;
+
+/** Time that is left to the patterns of this task together. A working process does one step at a time. */
+let leftMs = DEFAULT_BUDGET_MS;
+
+/** Gives the patterns of the next task their time. */
+export function givePatternsTime(seconds: number): void {
+  leftMs = seconds * 1000;
+}
+
+/**
+ * A regular expression of a stranger. Most run on V8's engine whose time grows with the text alone (flag `l`, in processes that were
+ * started for it). What only backtracking can do (look around, refer back, count) may take longer than the sun will shine, and is
+ * stopped when the time of the task's patterns is over.
+ */
+export function boundedPattern(source: string): Pattern {
+  try {
+    return new RegExp(source, 'l');
+  } catch {
+    return new TimedPattern(source);
+  }
+}
+
+const asked = { pattern: null as RegExp | null, text: '' };
+const script = new vm.Script('asked.pattern.test(asked.text)');
+let context: vm.Context | null = null;
+
+class TimedPattern implements Pattern {
+  readonly #expression: RegExp;
+
+  constructor(source: string) {
+    this.#expression = new RegExp(source, 'u');
+  }
+
+  test(text: string): boolean {
+    // Only made where it is needed: it takes a millisecond.
+    context ??= vm.createContext({ asked });
+    asked.pattern = this.#expression;
+    asked.text = text;
+    const began = performance.now();
+    try {
+      if (leftMs < 1) throw new QuireError('invalid_schema', { reason: tooSlow(this.#expression) });
+      return script.runInContext(context, { timeout: Math.ceil(leftMs) }) as boolean;
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== TIMED_OUT) throw error;
+      throw new QuireError('invalid_schema', { reason: tooSlow(this.#expression) }, { cause: error });
+    } finally {
+      leftMs -= performance.now() - began;
+    }
+  }
+
+  /** By which validators tell patterns apart. */
+  toString(): string {
+    return String(this.#expression);
+  }
+}
+
+const tooSlow = ({ source }: RegExp): string =>
+  `the pattern ${source.slice(0, 100)} takes too long on this document; it must not repeat what itself repeats`;

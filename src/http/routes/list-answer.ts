@@ -1,0 +1,21 @@
+import { type Answer, JSON_TYPE } from '../route.ts';
+import { inLargePieces } from './large-pieces.ts';
+
+/** One page of a list, written as its records are read: none is held longer than it takes to write it. */
+export function listAnswer(
+  name: string,
+  records: AsyncIterable<AsyncIterable<string> | Iterable<string>>,
+  { hasMore, nextCursor }: { hasMore: boolean; nextCursor: string | null },
+): Answer {
+  async function* write() {
+    let separator = `{"${name}":[`;
+    for await (const record of records) {
+      yield separator;
+      yield* record;
+      separator = ',';
+    }
+    if (separator !== ',') yield separator;
+    yield `],"has_more":${hasMore},"next_cursor":${JSON.stringify(nextCursor)}}`;
+  }
+  return { type: JSON_TYPE, body: inLargePieces(write()) };
+}
