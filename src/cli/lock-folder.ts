@@ -1,19 +1,83 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { link, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import { isAlive } from '../storage/is-alive.ts';
+import { commandOf, identityOf } from '../storage/process-identity.ts';
+
+const FILE = 'server.pid';
+/** A server says this often that it is there, */
+const TOUCH_MS = 5_000;
+/** and one of another machine or container, whose processes cannot be seen from here, is gone when it has been silent for so long. */
+const SILENT_MS = 20_000;
+/** Each time somebody else would have to take the lock in the same moment. */
+const MOST_TRIES = 10;
+
+interface Holder {
+  pid: number;
+  /** Which process of that number. Absent in locks of older versions. */
+  identity: string | null;
+  host: string | null;
+}
 
 /**
- * Makes sure that one server uses a data folder. A lock of a server that was killed does not count. Gives the way
- * to let go.
+ * Makes sure that one server uses a data folder. The lock names a process by its number and its start, so that another process
+ * which was given the number later does not count, nor does a server that was killed. Gives the way to let go.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
-  const file = path.join(folder, 'server.pid');
-  const holder = Number(await readFile(file, 'utf8').catch(() => '0'));
-  if (holder > 0 && holder !== process.pid && isAlive(holder)) {
-    throw new Error(
-      `Another server (process ${holder}) uses ${folder}; stop it, or set QUIRE_DATA_DIR to another folder.`,
-    );
+  const file = path.join(folder, FILE);
+  const mine = path.join(folder, `${FILE}.${randomUUID()}`);
+  await writeFile(mine, [process.pid, identityOf(process.pid) ?? '', os.hostname()].join('\n'), { mode: 0o600 });
+  try {
+    for (let attempt = 0; !(await taken(mine, file)); attempt++) {
+      const holder = await holderOf(file);
+      if (attempt === MOST_TRIES || (holder && (await isHeld(holder, file)))) throw refusal(folder, holder);
+      // Moved away rather than removed: of two that find it dead, one only succeeds.
+      const dead = `${mine}.dead`;
+      await rename(file, dead).then(
+        () => rm(dead, { force: true }),
+        () => {},
+      );
+    }
+  } finally {
+    await rm(mine, { force: true });
   }
-  await writeFile(file, String(process.pid), { mode: 0o600 });
-  return () => rm(file, { force: true });
+  const touching = setInterval(() => void touch(file), TOUCH_MS).unref();
+  return async () => {
+    clearInterval(touching);
+    await rm(file, { force: true });
+  };
+}
+
+/** A second name for a file appears whole or not at all, and only where there is none. */
+const taken = (mine: string, file: string): Promise<boolean> =>
+  link(mine, file).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EEXIST') return false;
+      throw error;
+    },
+  );
+
+async function holderOf(file: string): Promise<Holder | null> {
+  const text = await readFile(file, 'utf8').catch(() => '');
+  const [pid, identity, host] = text.split('\n');
+  return Number(pid) > 0 ? { pid: Number(pid), identity: identity || null, host: host || null } : null;
+}
+
+async function isHeld({ pid, identity, host }: Holder, file: string): Promise<boolean> {
+  if (host !== null && host !== os.hostname()) {
+    const touched = await stat(file).catch(() => null);
+    return touched !== null && Math.abs(Date.now() - touched.mtimeMs) < SILENT_MS;
+  }
+  if (identity !== null) return identityOf(pid) === identity && pid !== process.pid;
+  // Of an older version: any process that looks like ours.
+  return pid !== process.pid && isAlive(pid) && commandOf(pid).includes('main.ts');
+}
+
+const touch = (file: string): Promise<void> => utimes(file, new Date(), new Date()).catch(() => {});
+
+function refusal(folder: string, holder: Holder | null): Error {
+  const who = holder ? ` (process ${holder.pid}${holder.host === os.hostname() ? '' : ` on ${holder.host}`})` : '';
+  return new Error(`Another server${who} uses ${folder}; stop it, or set QUIRE_DATA_DIR to another folder.`);
 }

@@ -5,6 +5,7 @@ import { buildServer } from '../http/server.ts';
 import { Admission } from '../service/admission.ts';
 import { BatchFeeder } from '../service/batches/feeder.ts';
 import { Housekeeping } from '../service/housekeeping.ts';
+import type { Store } from '../service/ports/store.ts';
 import { SERVER_VERSION } from '../service/version.ts';
 import { WebhookSender } from '../service/webhooks/sender.ts';
 import { ownFolder } from '../storage/own-folder.ts';
@@ -15,6 +16,8 @@ import { readTokenizerHub, tokenizerFolder } from '../wiring/configured-tokenize
 import type { Settings } from '../wiring/settings.ts';
 import { RunFolders } from '../worker/run-folders.ts';
 import { Worker } from '../worker/worker.ts';
+import { Closing } from './closing.ts';
+import { inWords, requireFreePort } from './free-port.ts';
 import { heifProgram } from './heif-program.ts';
 import { lockFolder } from './lock-folder.ts';
 import { officeProgram } from './office-program.ts';
@@ -101,28 +104,42 @@ async function freeBytesOf(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** Starts the whole product on the given settings and tells where it is. */
-export async function startServer(
-  settings: Settings,
-): Promise<Running & { url: string; firstKey: string | null; firstKeyFile: string }> {
+export interface RunningServer extends Running {
+  url: string;
+  firstKey: string | null;
+  firstKeyFile: string;
+}
+
+/** Starts the whole product on the given settings and tells where it is. What cannot be started leaves nothing running. */
+export async function startServer(settings: Settings, signal: AbortSignal): Promise<RunningServer> {
   const logger = createLogger(settings);
+  const closing = new Closing(logger);
+  try {
+    return await start(settings, logger, closing, signal);
+  } catch (error) {
+    await closing.close();
+    throw error;
+  }
+}
+
+async function start(
+  settings: Settings,
+  logger: Logger,
+  closing: Closing,
+  signal: AbortSignal,
+): Promise<RunningServer> {
+  const { QUIRE_HOST: host, QUIRE_PORT: port } = settings;
   await mkdir(settings.QUIRE_DATA_DIR, { recursive: true, mode: 0o700 });
-  const release = await lockFolder(settings.QUIRE_DATA_DIR);
+  closing.add(await lockFolder(settings.QUIRE_DATA_DIR));
+  await requireFreePort(host, port, 'QUIRE_PORT');
   const spoolFolder = await emptyFolder(settings, 'incoming');
   const metrics = new Metrics();
-  const parts = await compose(settings, logger, 'server', (report) => metrics.modelCall(report));
+  const parts = await compose(settings, logger, 'server', (report) => metrics.modelCall(report), signal);
+  closing.add(() => parts.close());
   const { service } = parts;
   const tracer = createTracer(settings, logger, 'quire-serve', metrics);
-  metrics.gauge(
-    'quire_queue_oldest_seconds',
-    'How long the oldest job in line has been waiting.',
-    async () => (await service.store.queue.waiting()).oldestSeconds,
-  );
-  metrics.gauge(
-    'quire_tasks_waiting',
-    'Tasks in line, over all tenants.',
-    async () => (await service.store.tasks.countWaiting()).total,
-  );
+  closing.add(async () => tracer?.close());
+  addQueueGauges(metrics, service.store);
   const feeder = new BatchFeeder(service);
   const app = await buildServer({
     service,
@@ -146,35 +163,44 @@ export async function startServer(
     tracer,
     logger,
   });
-  const worker = settings.QUIRE_WORKERS > 0 ? await startWorker(settings, parts, metrics, tracer) : null;
-  const housekeeping = new Housekeeping(service);
   const sender = new WebhookSender({
     store: service.store,
     outbound: parts.outbound,
     log: service.log,
     onAttempt: (isDelivered) => metrics.delivery(isDelivered),
   });
+  closing.add(() => sender.stop());
+  const housekeeping = new Housekeeping(service);
+  closing.add(() => housekeeping.stop());
+  closing.add(() => feeder.stop());
+  const worker = settings.QUIRE_WORKERS > 0 ? await startWorker(settings, parts, metrics, tracer) : null;
+  closing.add(async () => {
+    const closed = app.close();
+    // Readers that wait for a change or stream a download are cut off after a moment.
+    const cut = setTimeout(() => app.server.closeAllConnections(), CONNECTIONS_CLOSE_MS);
+    await worker?.stop();
+    await closed;
+    clearTimeout(cut);
+  });
+  signal.throwIfAborted();
   housekeeping.start();
   feeder.start();
   sender.start();
-  const url = await app.listen({ host: settings.QUIRE_HOST, port: settings.QUIRE_PORT });
-  return {
-    url,
-    firstKey: parts.firstKey,
-    firstKeyFile: parts.firstKeyFile,
-    stop: async () => {
-      const closed = app.close();
-      // Readers that wait for a change or stream a download are cut off after a moment.
-      const cut = setTimeout(() => app.server.closeAllConnections(), CONNECTIONS_CLOSE_MS);
-      await worker?.stop();
-      await closed;
-      clearTimeout(cut);
-      await feeder.stop();
-      await housekeeping.stop();
-      await sender.stop();
-      await tracer?.close();
-      await parts.close();
-      await release();
-    },
-  };
+  const url = await app.listen({ host, port }).catch((error) => {
+    throw inWords(error, host, port, 'QUIRE_PORT');
+  });
+  return { url, firstKey: parts.firstKey, firstKeyFile: parts.firstKeyFile, stop: () => closing.close() };
+}
+
+function addQueueGauges(metrics: Metrics, store: Store): void {
+  metrics.gauge(
+    'quire_queue_oldest_seconds',
+    'How long the oldest job in line has been waiting.',
+    async () => (await store.queue.waiting()).oldestSeconds,
+  );
+  metrics.gauge(
+    'quire_tasks_waiting',
+    'Tasks in line, over all tenants.',
+    async () => (await store.tasks.countWaiting()).total,
+  );
 }

@@ -1,22 +1,40 @@
-/** Resolves at the first SIGINT or SIGTERM; a second one ends the process at once. */
-export function untilStopped(): Promise<void> {
-  return new Promise((resolve) => {
-    let asked = false;
+/** Closing connections and the database takes a moment; more than this is a fault that must not hold a restart up. */
+const STOP_PATIENCE_SECONDS = 20;
+
+/** What a command that runs until it is stopped looks at. */
+export interface Stopping {
+  /** Aborted at the first SIGINT or SIGTERM, or when the supervisor is gone. */
+  signal: AbortSignal;
+  /** Resolves then. */
+  asked: Promise<void>;
+}
+
+/**
+ * Listens for the wish to stop. A second one ends the process at once. Should stopping take much longer than running tasks are given,
+ * whether it was still starting or hangs on the way, the process ends all the same.
+ */
+export function untilStopped(shutdownSeconds: number): Stopping {
+  const controller = new AbortController();
+  const asked = new Promise<void>((resolve) => {
     const stop = () => {
-      if (asked) process.exit(1);
-      asked = true;
+      if (controller.signal.aborted) process.exit(1);
+      giveUpAfter(shutdownSeconds);
+      controller.abort(new Error('it was asked to stop'));
       resolve();
     };
     process.on('SIGINT', stop);
     process.on('SIGTERM', stop);
+    // Nobody would start it again, and nobody could stop it by its name.
+    process.once('disconnect', () => {
+      if (!controller.signal.aborted) stop();
+    });
+    // Waiting for it keeps no process alive that could not be started.
+    process.channel?.unref();
   });
+  return { signal: controller.signal, asked };
 }
 
-/** Closing connections and the database takes a moment; more than this is a fault that must not hold a restart up. */
-const STOP_PATIENCE_SECONDS = 20;
-
-/** Ends the process should stopping take much longer than running tasks are given. */
-export function giveUpAfter(shutdownSeconds: number): void {
+function giveUpAfter(shutdownSeconds: number): void {
   setTimeout(
     () => {
       process.stderr.write('quire: stopping took too long; ending now. Unfinished tasks are taken up again.\n');

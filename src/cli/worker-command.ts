@@ -1,43 +1,35 @@
 import { parseArgs } from 'node:util';
-import { Metrics } from '../telemetry/metrics.ts';
-import { compose, createLogger } from '../wiring/compose.ts';
-import { readSettings } from '../wiring/settings.ts';
 import type { Command } from './command.ts';
-import { createTracer, startWorker } from './serve.ts';
-import { giveUpAfter, untilStopped } from './until-stopped.ts';
-import { serveWorkerStatus } from './worker-status.ts';
+import { supervise } from './supervise.ts';
+import { runsItself, tellReady } from './supervised.ts';
 
 export const workerCommand: Command = {
   usage: 'worker',
   summary: 'Start a worker only; needs DATABASE_URL.',
   async run(args) {
     parseArgs({ args, options: {} });
-    const settings = readSettings(process.env);
-    if (!settings.DATABASE_URL) {
-      throw new Error('A worker of its own needs DATABASE_URL; the embedded database belongs to quire serve.');
-    }
-    const stopped = untilStopped();
-    const metrics = new Metrics();
-    const logger = createLogger(settings);
-    const parts = await compose(settings, logger, 'visitor', (call) => metrics.modelCall(call));
-    const tracer = createTracer(settings, logger, 'quire-worker', metrics);
-    const worker = await startWorker(settings, parts, metrics, tracer);
-    const status =
-      settings.QUIRE_METRICS_PORT === null
-        ? null
-        : await serveWorkerStatus({
-            host: settings.QUIRE_HOST,
-            port: settings.QUIRE_METRICS_PORT,
-            metrics: () => metrics.text(),
-            ready: parts.check,
-          });
-    process.stdout.write(`${status ? `Metrics at ${status.url}\n` : ''}Worker is ready.\n`);
-    await stopped;
-    giveUpAfter(settings.QUIRE_SHUTDOWN_SECONDS);
-    await worker.stop();
-    await status?.close();
-    await tracer?.close();
-    await parts.close();
-    return 0;
+    return runsItself(process.env) ? work() : supervise('worker', args);
   },
 };
+
+/** Loaded here, so that a supervisor does without. */
+async function work(): Promise<number> {
+  const { readSettings } = await import('../wiring/settings.ts');
+  const { untilStopped } = await import('./until-stopped.ts');
+  const settings = readSettings(process.env);
+  if (!settings.DATABASE_URL) {
+    throw new Error('A worker of its own needs DATABASE_URL; the embedded database belongs to quire serve.');
+  }
+  const stopping = untilStopped(settings.QUIRE_SHUTDOWN_SECONDS);
+  const { startWorkerAlone } = await import('./worker-alone.ts');
+  const worker = await startWorkerAlone(settings, stopping.signal).catch((error) => {
+    if (stopping.signal.aborted) return null;
+    throw error;
+  });
+  if (!worker) return 0;
+  process.stdout.write(`${worker.statusUrl ? `Metrics at ${worker.statusUrl}\n` : ''}Worker is ready.\n`);
+  tellReady(settings.QUIRE_SHUTDOWN_SECONDS);
+  await stopping.asked;
+  await worker.stop();
+  return 0;
+}

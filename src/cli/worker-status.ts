@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SERVER_VERSION } from '../service/version.ts';
+import { inWords } from './free-port.ts';
 
 export interface WorkerStatusOptions {
   host: string;
@@ -34,8 +35,9 @@ export async function serveWorkerStatus(
     }
   });
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(options.port, options.host, resolve);
+    const { host, port } = options;
+    server.once('error', (error) => reject(inWords(error, host, port, 'QUIRE_METRICS_PORT')));
+    server.listen(port, host, resolve);
   });
   const { address, port, family } = server.address() as AddressInfo;
   return {

@@ -72,6 +72,7 @@ export async function compose(
   logger: Logger,
   role: Role,
   onModelCall: (report: CallReport) => void = () => {},
+  signal: AbortSignal = new AbortController().signal,
 ): Promise<Composition> {
   await mkdir(settings.QUIRE_DATA_DIR, { recursive: true, mode: 0o700 });
   const closing: (() => Promise<unknown>)[] = [];
@@ -79,7 +80,7 @@ export async function compose(
     for (const step of closing.reverse()) await step().catch((error) => logger.warn({ err: error }, 'while closing'));
   };
   try {
-    const connectionString = await database(settings, logger, role, closing);
+    const connectionString = await database(settings, logger, role, closing, signal);
     const pool = createPool({
       connectionString,
       maxConnections: settings.QUIRE_DATABASE_CONNECTIONS,
@@ -89,6 +90,7 @@ export async function compose(
     // All connections at once: the first requests after a start should not wait for them one by one.
     await Promise.all(Array.from({ length: settings.QUIRE_DATABASE_CONNECTIONS }, () => pool.query('select 1')));
     await migrate(pool);
+    signal.throwIfAborted();
     const queue = new TaskQueue({
       connectionString,
       leaseSeconds: settings.QUIRE_LEASE_SECONDS,
@@ -111,12 +113,13 @@ async function database(
   logger: Logger,
   role: Role,
   closing: (() => Promise<unknown>)[],
+  signal: AbortSignal,
 ): Promise<string> {
   if (settings.DATABASE_URL) return settings.DATABASE_URL;
   const embedded = new EmbeddedPostgres(settings.QUIRE_DATA_DIR, (message) =>
     logger.info({ database: message }, 'embedded database'),
   );
-  await embedded.start();
+  await embedded.start(signal);
   if (role === 'server' || embedded.launched) closing.push(() => embedded.stop());
   return embedded.connectionString;
 }

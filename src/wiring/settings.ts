@@ -135,6 +135,13 @@ export const SETTING_TABLE = {
     meaning: 'Time running tasks get to finish before they are handed back.',
     read: number(0, 3_600),
   }),
+  QUIRE_SUPERVISE: setting({
+    default: 'true',
+    unit: 'true or false',
+    meaning:
+      'Whether `quire serve` and `quire worker` run in a process of their own that is started again whatever ends it; `false` where something else does so.',
+    read: flag,
+  }),
   QUIRE_LEASE_SECONDS: setting({
     default: '30',
     unit: 'seconds',

@@ -25,6 +25,8 @@ const DEFAULTS: Environment = {
   QUIRE_ALLOWED_NETWORKS: '127.0.0.1/32',
   QUIRE_PLAIN_HTTP_WEBHOOKS: 'true',
   QUIRE_SHUTDOWN_SECONDS: '0',
+  // What ends it stays ended: scenarios start it again themselves. Supervision has a scenario of its own.
+  QUIRE_SUPERVISE: 'false',
 };
 
 /** The real server in its own process, on its own data folder, driven over HTTP. */

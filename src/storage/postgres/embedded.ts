@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, chown, cp, mkdir, readFile, rm, symlink } from 'node:fs/promises';
+import { chmod, chown, cp, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { isAlive } from '../is-alive.ts';
+import { commandOf } from '../process-identity.ts';
 import { type Account, canReach, unprivilegedAccount } from './account.ts';
 
 const run = promisify(execFile);
@@ -18,6 +19,8 @@ const SOCKET_FOLDER_LIMIT = 80;
 const START_TIMEOUT_MS = 60_000;
 const DATABASE = 'quire';
 const USER = 'quire';
+/** How a cluster is called while it is being made. */
+const HALF_MADE = 'data.new-';
 
 /** PostgreSQL that lives with the server: binaries from npm, data in the data folder, reached by a Unix socket only. */
 export class EmbeddedPostgres {
@@ -49,15 +52,24 @@ export class EmbeddedPostgres {
   }
 
   /** Makes the cluster on first use and starts it, or joins the one that a killed server left running. */
-  async start(): Promise<void> {
+  async start(signal: AbortSignal = new AbortController().signal): Promise<void> {
     this.#account = await unprivilegedAccount();
     await this.#chooseFolders();
     await this.#makeFolders();
-    if (!existsSync(path.join(this.#dataFolder, 'PG_VERSION'))) await this.#initialise();
+    if (!isWholeCluster(this.#dataFolder)) await this.#initialise(signal);
     if (await this.#answers()) this.#log('joined the database that was still running');
-    else this.#launch();
-    await this.#waitUntilReady();
-    await this.#createDatabase();
+    else {
+      await this.#removeStaleLock();
+      signal.throwIfAborted();
+      this.#launch();
+    }
+    try {
+      await this.#waitUntilReady(signal);
+      await this.#createDatabase();
+    } catch (error) {
+      if (this.launched) await this.stop();
+      throw error;
+    }
   }
 
   /** Whether this process started it, rather than joining one that ran. */
@@ -91,17 +103,21 @@ export class EmbeddedPostgres {
     }
     if (!(await canReach(this.#native))) {
       const copy = path.join(this.#folder, 'native');
-      if (!existsSync(copy)) await cp(this.#native, copy, { recursive: true });
+      if (!existsSync(copy)) {
+        // Under another name until it is whole: half a copy would be taken for one at the next start.
+        const half = `${copy}-${randomUUID()}`;
+        await cp(this.#native, half, { recursive: true });
+        await rename(half, copy);
+      }
       this.#native = copy;
     }
   }
 
   async #makeFolders(): Promise<void> {
-    for (const folder of [this.#folder, this.#dataFolder, this.#socketFolder]) {
+    for (const folder of [this.#folder, this.#socketFolder]) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       if (this.#account) await chown(folder, this.#account.uid, this.#account.gid);
     }
-    await chmod(this.#dataFolder, 0o700);
     await this.#linkLibraries();
   }
 
@@ -127,17 +143,45 @@ export class EmbeddedPostgres {
     return { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C', LD_LIBRARY_PATH: libraries, DYLD_LIBRARY_PATH: libraries };
   }
 
-  async #initialise(): Promise<void> {
-    const args = ['-D', this.#dataFolder, '-U', USER, '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'];
+  /**
+   * Makes the cluster under another name and gives it its own when it is whole and on the disk. Whoever is killed in between leaves
+   * a folder that the next start removes; the program that was making it may even still be at it.
+   */
+  async #initialise(signal: AbortSignal): Promise<void> {
+    await this.#removeHalfMade();
+    const making = path.join(this.#folder, `${HALF_MADE}${randomUUID()}`);
+    const args = ['-D', making, '-U', USER, '--auth=trust', '--encoding=UTF8', '--locale=C'];
     try {
       await run(path.join(this.#native, 'bin', 'initdb'), args, {
         env: this.#environment(),
         cwd: this.#folder,
+        signal,
         ...this.#account,
       });
+      await rename(making, this.#dataFolder);
     } catch (error) {
+      await rm(making, { recursive: true, force: true }).catch(() => {});
+      signal.throwIfAborted();
       throw new Error(this.#explain(error), { cause: error });
     }
+  }
+
+  async #removeHalfMade(): Promise<void> {
+    const left = (await readdir(this.#folder)).filter((name) => name.startsWith(HALF_MADE));
+    // Of a version that made it in place: nothing was ever stored in a cluster that was not whole.
+    if (existsSync(this.#dataFolder)) left.push(path.basename(this.#dataFolder));
+    for (const name of left) {
+      const place = path.join(this.#folder, name);
+      await rm(place, { recursive: true, force: true, maxRetries: 3 }).catch(async () => {
+        await rename(place, path.join(this.#folder, `${HALF_MADE}${randomUUID()}`));
+      });
+    }
+  }
+
+  /** PostgreSQL refuses to start while a process has the number that its lock names, whatever process that is by now. */
+  async #removeStaleLock(): Promise<void> {
+    const file = path.join(this.#dataFolder, 'postmaster.pid');
+    if (existsSync(file) && (await this.#postmasterPid()) === null) await rm(file, { force: true });
   }
 
   #explain(error: unknown): string {
@@ -191,10 +235,16 @@ export class EmbeddedPostgres {
     if (this.#child?.pid) return this.#child.pid;
     try {
       const pid = Number((await readFile(path.join(this.#dataFolder, 'postmaster.pid'), 'utf8')).split('\n')[0]);
-      return Number.isInteger(pid) && pid > 0 && isAlive(pid) ? pid : null;
+      return Number.isInteger(pid) && pid > 0 && isAlive(pid) && this.#isOurs(pid) ? pid : null;
     } catch {
       return null;
     }
+  }
+
+  /** Another process may have been given the number since. */
+  #isOurs(pid: number): boolean {
+    const command = commandOf(pid);
+    return command === '' || command.includes(this.#dataFolder);
   }
 
   async #answers(database = 'postgres'): Promise<boolean> {
@@ -214,10 +264,11 @@ export class EmbeddedPostgres {
     }
   }
 
-  async #waitUntilReady(): Promise<void> {
-    const deadline = Date.now() + START_TIMEOUT_MS;
+  async #waitUntilReady(signal: AbortSignal): Promise<void> {
+    const deadline = performance.now() + START_TIMEOUT_MS;
     while (!(await this.#answers())) {
-      if (Date.now() > deadline)
+      signal.throwIfAborted();
+      if (performance.now() > deadline)
         throw new Error(`The embedded PostgreSQL in ${this.#folder} did not start within 60 s.`);
       await sleep(50);
     }
@@ -230,6 +281,10 @@ export class EmbeddedPostgres {
     await client.query(`create database ${DATABASE}`).finally(() => client.end());
   }
 }
+
+/** The last database that `initdb` makes is `postgres`, number 5 in every version since 15; before it is there, nothing is. */
+const isWholeCluster = (folder: string): boolean =>
+  existsSync(path.join(folder, 'PG_VERSION')) && existsSync(path.join(folder, 'base/5/PG_VERSION'));
 
 const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 

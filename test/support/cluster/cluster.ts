@@ -35,6 +35,7 @@ export class WorkerProcess {
         QUIRE_WORKERS: '1',
         QUIRE_LOG_LEVEL: 'warn',
         QUIRE_SHUTDOWN_SECONDS: '0',
+        QUIRE_SUPERVISE: 'false',
         QUIRE_DATA_DIR: this.dataDir,
         ...this.#environment,
         ...changes,

@@ -1,0 +1,21 @@
+import type { Logger } from 'pino';
+
+/** What has been started, to be ended in the opposite order, whether all of it was started or not. */
+export class Closing {
+  readonly #logger: Logger;
+  readonly #steps: (() => Promise<unknown>)[] = [];
+
+  constructor(logger: Logger) {
+    this.#logger = logger;
+  }
+
+  add(step: () => Promise<unknown>): void {
+    this.#steps.push(step);
+  }
+
+  async close(): Promise<void> {
+    for (let step = this.#steps.pop(); step; step = this.#steps.pop()) {
+      await step().catch((error) => this.#logger.warn({ err: error }, 'while closing'));
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import os from 'node:os';
+
+/**
+ * What tells a process apart from a later one that was given its number: when it started. Null when there is none, or one that
+ * has ended and is only kept until its parent looks.
+ */
+export function identityOf(pid: number): string | null {
+  try {
+    if (os.platform() === 'linux') {
+      // `4711 (a name, maybe with ) in it) S 1 … 22nd: start in ticks since the machine started`
+      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ');
+      if (fields[0] === 'Z' || fields[0] === 'X') return null;
+      return `${bootId()}/${fields[19]}`;
+    }
+    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || null;
+  } catch {
+    return null;
+  }
+}
+
+const bootId = (): string => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+
+/** The command line of a process; empty when there is none or it is hidden. */
+export function commandOf(pid: number): string {
+  try {
+    if (os.platform() === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
+    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).trim();
+  } catch {
+    return '';
+  }
+}
