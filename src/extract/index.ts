@@ -3,6 +3,7 @@ import { checkExtractionSchema } from '../domain/extraction-schema.ts';
 import type { Limits } from '../domain/limits.ts';
 import type { Warning } from '../domain/parse-output.ts';
 import { provedAnswer } from './ask/from-model.ts';
+import { givePatternsTime } from './bounded-pattern.ts';
 import { MOST_UNDRAWN_CELLS } from './document/undrawn-cells.ts';
 import { viewOf } from './document/view.ts';
 import { fill } from './fill/fill.ts';
@@ -10,7 +11,6 @@ import { settle } from './fill/settle.ts';
 import { unsupportedError, unsupportedWarnings } from './fill/unsupported.ts';
 import { makeContext } from './find/context.ts';
 import type { ParsedDocument } from './parsed-document.ts';
-import { givePatternsTime } from './schema/bounded-pattern.ts';
 import { fieldsOf } from './schema/field.ts';
 import { checkKeywords, faultOfResults } from './validate.ts';
 import { writeOutput } from './write-output.ts';
@@ -18,8 +18,8 @@ import { writeOutput } from './write-output.ts';
 export { type Asked, askModels, type Unanswered } from './ask/ask-models.ts';
 export { faultOfAnswer } from './ask/from-model.ts';
 export { planQuestions, QuestionPlan } from './ask/plan.ts';
+export { givePatternsTime } from './bounded-pattern.ts';
 export { type ParsedDocument, readParsedDocument } from './parsed-document.ts';
-export { givePatternsTime } from './schema/bounded-pattern.ts';
 
 export interface ExtractOptions {
   limits: Limits;

@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
 import { QuireError } from '../domain/errors.ts';
-import { boundedPattern } from './schema/bounded-pattern.ts';
+import { boundedPattern } from './bounded-pattern.ts';
 
 // The package is CommonJS with a default export inside its default export.
 const addFormats = addFormatsModule as unknown as typeof addFormatsModule.default;

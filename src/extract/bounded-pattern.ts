@@ -1,5 +1,5 @@
 import vm from 'node:vm';
-import { QuireError } from '../../domain/errors.ts';
+import { QuireError } from '../domain/errors.ts';
 
 /** What a validator asks of a regular expression. */
 export interface Pattern {
