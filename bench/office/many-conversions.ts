@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEFAULT_LIMITS } from '../../src/domain/limits.ts';
 import { richText } from '../../src/parse/fixtures/office-files.ts';
+import { SpareLibreOffice } from '../../src/parse/office/convert/spare-libreoffice.ts';
 import { convertWithWasm } from '../../src/parse/office/convert/wasm-libreoffice.ts';
 
 /**
@@ -19,7 +20,7 @@ async function secondsOfOne(): Promise<number> {
     const inputPath = join(folder, 'text.rtf');
     await writeFile(inputPath, richText('http://127.0.0.1:9/picture.png'));
     const begun = performance.now();
-    await convertWithWasm({ inputPath, format: 'rtf', outputs: ['pdf', 'docx'], folder }, ctx);
+    await convertWithWasm({ inputPath, format: 'rtf', outputs: ['pdf', 'docx'], folder }, new SpareLibreOffice(), ctx);
     return (performance.now() - begun) / 1000;
   } finally {
     await rm(folder, { recursive: true });

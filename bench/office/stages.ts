@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DEFAULT_LIMITS } from '../../src/domain/limits.ts';
 import { resolveParseConfiguration } from '../../src/domain/parse-configuration.ts';
-import { assemble, prepare, readPage, storeDraft, storedDrafts } from '../../src/parse/index.ts';
+import { assemble, DocumentReader, storeDraft, storedDrafts } from '../../src/parse/index.ts';
 import { findLibreOffice } from '../../src/parse/office/convert/find-libreoffice.ts';
 import { harvestDocument } from './harvest-document.ts';
 
@@ -46,16 +46,18 @@ async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
   return result;
 }
 
+const reader = new DocumentReader();
 console.log(`loading: ${processorSeconds().own.toFixed(2)} s`);
 for (const round of ['first', 'second', 'third']) {
   const workDir = await mkdtemp(path.join(folder, 'run-'));
   const ctx = { signal, limits: DEFAULT_LIMITS, workDir, threads: 1, officeProgram, spareDir: folder };
   console.log(round);
   const named = { path: input, name: path.basename(input) };
-  const prepared = await timed('opening', () => prepare(named, configuration, ctx));
+  const prepared = await timed('opening', () => reader.prepare(named, configuration, ctx));
   const numbers = Array.from({ length: prepared.pageCount }, (_, at) => at + 1);
   await timed(`${prepared.pageCount} pages`, async () => {
-    for (const page of numbers) await storeDraft(await readPage(prepared, input, page, configuration, ctx), workDir);
+    for (const page of numbers)
+      await storeDraft(await reader.readPage(prepared, input, page, configuration, ctx), workDir);
   });
   await timed('writing', () => assemble(prepared, numbers, storedDrafts(workDir), configuration, ctx));
 }

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { ParsePool, prepare, readPage } from '../../parse/index.ts';
+import type { DocumentReader, ParsePool } from '../../parse/index.ts';
 import type { WorkSetting } from '../../worker/child/protocol.ts';
 import { withTries } from '../../worker/page-attempts.ts';
 import type { ProcessPool } from '../../worker/pool/process-pool.ts';
@@ -14,11 +14,11 @@ export function pageProcesses(pool: ProcessPool, setting: WorkSetting, signal: A
     signal,
   });
   const steps = {
-    prepare: (...[input, configuration]: Parameters<typeof prepare>) => {
+    prepare: (...[input, configuration]: Parameters<DocumentReader['prepare']>) => {
       const args = { inputPath: input.path, name: input.name, configuration };
       return withTries(limits, 'opening', () => pool.run('prepare', args, options(limits.open_seconds)));
     },
-    readPage: async (...[prepared, inputPath, pageNumber, configuration]: Parameters<typeof readPage>) => {
+    readPage: async (...[prepared, inputPath, pageNumber, configuration]: Parameters<DocumentReader['readPage']>) => {
       const args = { prepared, inputPath, pageNumber, configuration };
       await withTries(limits, { page: pageNumber }, () => pool.run('readPage', args, options(limits.page_seconds)));
       return null;

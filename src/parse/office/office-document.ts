@@ -9,6 +9,7 @@ import type { DrawnPage } from './align/drawn-and-written.ts';
 import { writeCleanCopy } from './clean/clean.ts';
 import { type Converted, type ConvertedFormat, isPresentation, type OfficeFormat } from './convert/conversion.ts';
 import { convert } from './convert/convert.ts';
+import type { SpareLibreOffice } from './convert/spare-libreoffice.ts';
 import { type PagePlan, planPage } from './pages/page-plan.ts';
 import { plannedPictures } from './pages/planned-pictures.ts';
 import { readOfficePage } from './pages/read-office-page.ts';
@@ -29,7 +30,7 @@ const READABLE: Readonly<Partial<Record<OfficeFormat, ConvertedFormat>>> = { doc
 export async function openOffice(
   path: string,
   format: OfficeFormat,
-  options: { dpi: number },
+  { dpi, spare }: { dpi: number; spare: SpareLibreOffice },
   ctx: ParseContext,
 ): Promise<Document> {
   const folder = await mkdtemp(join(ctx.workDir, 'convert-'));
@@ -41,7 +42,7 @@ export async function openOffice(
     const read = (made: Partial<Converted>) => readSource(clean, format, made, ctx.limits).catch(unlessStopped(ctx));
     // What can be read as it is, is read while LibreOffice draws.
     const [converted, early] = await Promise.all([
-      convert({ inputPath: clean, format, outputs, folder }, ctx),
+      convert({ inputPath: clean, format, outputs, folder }, spare, ctx),
       readable ? null : read({}),
     ]);
     const pdfPath = join(ctx.workDir, PDF_FILE);
@@ -49,8 +50,8 @@ export async function openOffice(
     const found = early ?? (await read(converted));
     // A file of nothing but pictures states no structure: scans in it have theirs.
     const blocks = found.some(({ flow }) => flow !== 'picture') ? found : [];
-    const pages = await openPdfPages(pdfPath, options, ctx);
-    await writePlans(pages, blocks, { isShow: isPresentation(format), ...options }, ctx);
+    const pages = await openPdfPages(pdfPath, { dpi }, ctx);
+    await writePlans(pages, blocks, { isShow: isPresentation(format), dpi }, ctx);
     return officeDocument(pages, blocks.length > 0, ctx.workDir);
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { FORMAT_NAMES } from '../../domain/file-types.ts';
 import { readPdf, testContext, withFolder } from '../fixtures/pdf-pages.ts';
 import { text, writePdf } from '../fixtures/pdf-writer.ts';
+import { SpareLibreOffice } from '../office/convert/spare-libreoffice.ts';
 import { openDocument } from '../pipeline/open-document.ts';
 import { openPages } from './open-pages.ts';
 
@@ -105,6 +106,8 @@ describe('openPages on PDFs', () => {
 
 it('every listed format has an opener', async () => {
   for (const format of FORMAT_NAMES) {
-    await expect(openDocument('/nowhere', format, { dpi: 144 }, testContext())).rejects.toThrow();
+    await expect(
+      openDocument('/nowhere', format, { dpi: 144, spare: new SpareLibreOffice() }, testContext()),
+    ).rejects.toThrow();
   }
 });

@@ -4,6 +4,7 @@ import type { Document } from '../document.ts';
 import { picturedDocument } from '../look/pictured-document.ts';
 import { withStrategy } from '../look/stated-page.ts';
 import type { OfficeFormat } from '../office/convert/conversion.ts';
+import type { SpareLibreOffice } from '../office/convert/spare-libreoffice.ts';
 import { openPages, type PageFormat } from '../pages/open-pages.ts';
 import type { SheetFormat } from '../sheet/open-sheets.ts';
 import type { TextFormat } from '../text/open-texts.ts';
@@ -44,7 +45,7 @@ const isStated = (format: FormatName): format is keyof typeof STATED => Object.h
 export async function openDocument(
   path: string,
   format: FormatName,
-  options: { dpi: number },
+  options: { dpi: number; spare: SpareLibreOffice },
   ctx: ParseContext,
 ): Promise<Document> {
   if (isOffice(format)) return (await office()).openOffice(path, format, options, ctx);

@@ -3,15 +3,13 @@ import type { ParseContext } from '../context.ts';
 import type { PageDraft } from '../draft.ts';
 import { removeDrafts, storeDraft, storedDrafts } from './drafts/draft-files.ts';
 import type { RequestPlan } from './language/plan-requests.ts';
-import { releaseDocument } from './opened-document.ts';
 import { failedPage } from './page/failed-page.ts';
 import { pageError } from './page/page-error.ts';
 import type { AssembledOutput, InputFile, Prepared } from './prepared.ts';
-import { assemble, plan, prepare, readPage } from './steps.ts';
+import { assemble, DocumentReader, plan } from './steps.ts';
 import { wantedPages } from './wanted-pages.ts';
 
-const STEPS = { prepare, readPage };
-type ParseSteps = typeof STEPS;
+type ParseSteps = Pick<DocumentReader, 'prepare' | 'readPage'>;
 
 /** Runs steps elsewhere, in other processes for example. */
 export interface ParsePool {
@@ -24,10 +22,10 @@ export interface ParsePool {
   ): Promise<Awaited<ReturnType<ParseSteps[Method]>> | (Method extends 'readPage' ? null : never)>;
 }
 
-const inThisProcess: ParsePool = {
+const inThisProcess = (reader: ParseSteps): ParsePool => ({
   size: 1,
-  run: (method, args) => (STEPS[method] as (...given: unknown[]) => Promise<never>)(...args),
-};
+  run: (method, args) => (reader[method] as (...given: unknown[]) => Promise<never>).apply(reader, args),
+});
 
 export interface ParseFileOptions {
   /** Called with every page, in order of finishing. */
@@ -49,8 +47,10 @@ export async function parseFile(
   input: InputFile,
   configuration: ParseConfiguration,
   ctx: ParseContext,
-  { onPage, pool = inThisProcess, analyse, ask }: ParseFileOptions = {},
+  { onPage, pool: given, analyse, ask }: ParseFileOptions = {},
 ): Promise<{ prepared: Prepared; output: AssembledOutput }> {
+  const reader = new DocumentReader();
+  const pool = given ?? inThisProcess(reader);
   try {
     ctx.onProgress?.({ step: 'Opening the file', pagesDone: 0, pagesTotal: null });
     const opened = await pool.run('prepare', [input, configuration, ctx]);
@@ -86,7 +86,7 @@ export async function parseFile(
     const output = await assemble(prepared, wanted, storedDrafts(ctx.workDir), configuration, ctx);
     return { prepared, output };
   } finally {
-    releaseDocument();
+    reader.release();
     await removeDrafts(ctx.workDir);
   }
 }

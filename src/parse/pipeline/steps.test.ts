@@ -8,7 +8,7 @@ import { DEFAULT_LIMITS } from '../../domain/limits.ts';
 import { type ParseConfigurationRequest, resolveParseConfiguration } from '../../domain/parse-configuration.ts';
 import { Chunk, Page } from '../../domain/parse-output.ts';
 import { text, writePdf } from '../fixtures/pdf-writer.ts';
-import { type ParseContext, type ParseFileOptions, type ParsePool, parseFile, prepare, readPage } from '../index.ts';
+import { DocumentReader, type ParseContext, type ParseFileOptions, type ParsePool, parseFile } from '../index.ts';
 
 let workDir: string;
 beforeEach(async () => {
@@ -169,13 +169,14 @@ describe('segment processing', () => {
 });
 
 describe('a page that cannot be read', () => {
+  const reader = new DocumentReader();
   const failsOnTwo: ParsePool = {
     size: 2,
     run: async (method, args) => {
-      if (method === 'prepare') return prepare(...(args as Parameters<typeof prepare>)) as never;
-      const given = args as Parameters<typeof readPage>;
+      if (method === 'prepare') return reader.prepare(...(args as Parameters<DocumentReader['prepare']>)) as never;
+      const given = args as Parameters<DocumentReader['readPage']>;
       if (given[2] === 2) throw new QuireError('unreadable_page', { page: 2, reason: 'it is damaged' });
-      return readPage(...given) as never;
+      return reader.readPage(...given) as never;
     },
   };
 
@@ -205,7 +206,7 @@ describe('a picture', () => {
       .toBuffer();
     const { output, pages } = await parse(await file('a.png', png), { segmentation_strategy: 'Page' });
     expect(pages[0]).toMatchObject({ page_width: 300, page_height: 200, dpi: null });
-    const pdf = await prepare(
+    const pdf = await new DocumentReader().prepare(
       { path: join(workDir, output.pdfFile!), name: null },
       resolveParseConfiguration({}),
       context(),

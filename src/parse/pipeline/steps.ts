@@ -9,7 +9,7 @@ import type { Drafts } from './drafts/drafts.ts';
 import { settledDrafts, settledPages } from './drafts/settled-pages.ts';
 import { formatOf } from './format-of.ts';
 import { planRequests, type RequestPlan } from './language/plan-requests.ts';
-import { openedDocument } from './opened-document.ts';
+import { DocumentKeeper } from './opened-document.ts';
 import { writeOutput } from './output/write-output.ts';
 import { cropSegments } from './page/crop-segments.ts';
 import { nameSegments } from './page/name-segments.ts';
@@ -17,52 +17,58 @@ import { pageError } from './page/page-error.ts';
 import type { AssembledOutput, InputFile, Prepared } from './prepared.ts';
 import { writePageImage } from './work-folder/page-images.ts';
 
-/** Opens a file once: what it is, whether it is within the limits, how many pages it has. */
-export async function prepare(
-  input: InputFile,
-  configuration: ParseConfiguration,
-  ctx: ParseContext,
-): Promise<Prepared> {
-  const format = await formatOf(input, ctx.limits);
-  const document = await openedDocument({ format, pdfFile: null }, input.path, configuration, ctx);
-  const { pageCount, cellCount, outline, isStated, pdfFile = null } = document;
-  return {
-    format,
-    mimeType: FILE_FORMATS[format].mimeType,
-    pageCount,
-    cellCount,
-    pdfFile,
-    outline: [...outline],
-    isStated,
-  };
-}
+/** The steps that open the file. A process has one reader: it keeps the document open from one page to the next. */
+export class DocumentReader {
+  readonly #documents = new DocumentKeeper();
 
-/** Reads one page: its text, its parts in reading order, its images. The caller stores the draft. */
-export async function readPage(
-  prepared: Prepared,
-  inputPath: string,
-  pageNumber: number,
-  configuration: ParseConfiguration,
-  ctx: ParseContext,
-): Promise<PageDraft> {
-  ctx.signal.throwIfAborted();
-  try {
-    const document = await openedDocument(prepared, inputPath, configuration, ctx);
-    const { content, segments: found, warnings } = await document.readPage(pageNumber, configuration, ctx);
-    const segments = nameSegments(found, pageNumber, ctx.idSeed ?? '');
+  /** Opens a file once: what it is, whether it is within the limits, how many pages it has. */
+  async prepare(input: InputFile, configuration: ParseConfiguration, ctx: ParseContext): Promise<Prepared> {
+    const format = await formatOf(input, ctx.limits);
+    const document = await this.#documents.open({ format, pdfFile: null }, input.path, configuration, ctx);
+    const { pageCount, cellCount, outline, isStated, pdfFile = null } = document;
     return {
-      pageNumber,
-      width: content.width,
-      height: content.height,
-      dpi: content.dpi,
-      ...(content.sheetName === undefined ? {} : { sheetName: content.sheetName }),
-      imageFile: await writePageImage(content.raster, pageNumber, ctx.workDir),
-      segments: await cropSegments(segments, content, configuration, ctx),
-      warnings,
+      format,
+      mimeType: FILE_FORMATS[format].mimeType,
+      pageCount,
+      cellCount,
+      pdfFile,
+      outline: [...outline],
+      isStated,
     };
-  } catch (error) {
+  }
+
+  /** Reads one page: its text, its parts in reading order, its images. The caller stores the draft. */
+  async readPage(
+    prepared: Prepared,
+    inputPath: string,
+    pageNumber: number,
+    configuration: ParseConfiguration,
+    ctx: ParseContext,
+  ): Promise<PageDraft> {
     ctx.signal.throwIfAborted();
-    throw pageError(pageNumber, error);
+    try {
+      const document = await this.#documents.open(prepared, inputPath, configuration, ctx);
+      const { content, segments: found, warnings } = await document.readPage(pageNumber, configuration, ctx);
+      const segments = nameSegments(found, pageNumber, ctx.idSeed ?? '');
+      return {
+        pageNumber,
+        width: content.width,
+        height: content.height,
+        dpi: content.dpi,
+        ...(content.sheetName === undefined ? {} : { sheetName: content.sheetName }),
+        imageFile: await writePageImage(content.raster, pageNumber, ctx.workDir),
+        segments: await cropSegments(segments, content, configuration, ctx),
+        warnings,
+      };
+    } catch (error) {
+      ctx.signal.throwIfAborted();
+      throw pageError(pageNumber, error);
+    }
+  }
+
+  /** Closes the document; to be called when a task ends. */
+  release(): void {
+    this.#documents.release();
   }
 }
 

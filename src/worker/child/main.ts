@@ -6,12 +6,11 @@ import { isQuireError, QuireError } from '../../domain/errors.ts';
 import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
 import {
   assemble,
+  DocumentReader,
   failedPage,
   type PageDraft,
   type ParseContext,
   plan,
-  prepare,
-  readPage,
   storeAnalysis,
   storeDraft,
   storedDrafts,
@@ -36,6 +35,7 @@ import { Rest } from './rest.ts';
  */
 const PLAN_FILE = 'extract-plan.json';
 const neverAborted = new AbortController().signal;
+const reader = new DocumentReader();
 
 /** Loaded when it is needed: most processes never extract. */
 const extraction = () => import('../../extract/index.ts');
@@ -58,11 +58,11 @@ async function keep(
 
 const steps: { [Name in StepName]: (args: Steps[Name]['args'], ctx: ParseContext) => Promise<Steps[Name]['result']> } =
   {
-    prepare: (args, ctx) => prepare({ path: args.inputPath, name: args.name }, args.configuration, ctx),
+    prepare: (args, ctx) => reader.prepare({ path: args.inputPath, name: args.name }, args.configuration, ctx),
     readPage: async ({ prepared, inputPath, pageNumber, configuration }, ctx) => {
       const stages: PageStage[] = [];
       const onStage = (stage: PageStage) => void stages.push(stage);
-      const draft = await readPage(prepared, inputPath, pageNumber, configuration, { ...ctx, onStage });
+      const draft = await reader.readPage(prepared, inputPath, pageNumber, configuration, { ...ctx, onStage });
       return { ...(await keep(draft, ctx, prepared.isStated ? null : configuration)), stages };
     },
     replacePage: async (args, ctx) =>
@@ -116,7 +116,7 @@ async function answer(request: StepRequest): Promise<StepAnswer> {
   }
 }
 
-const rest = new Rest();
+const rest = new Rest(() => reader.release());
 const parent = new Socket({ fd: CHANNEL_DESCRIPTOR });
 const channel = new Channel(parent, {
   limitBytes: Number.POSITIVE_INFINITY,

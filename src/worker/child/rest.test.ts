@@ -4,6 +4,7 @@ import { Rest } from './rest.ts';
 describe('A process without work', () => {
   const before = globalThis.gc;
   const collect = vi.fn(async () => {});
+  const release = vi.fn();
   beforeEach(() => {
     vi.useFakeTimers();
     globalThis.gc = collect as unknown as NonNullable<typeof globalThis.gc>;
@@ -11,21 +12,24 @@ describe('A process without work', () => {
   afterEach(() => {
     vi.useRealTimers();
     collect.mockClear();
+    release.mockClear();
     if (before) globalThis.gc = before;
     else Reflect.deleteProperty(globalThis, 'gc');
   });
 
   it('gives its memory back after a while, once', async () => {
-    const rest = new Rest();
+    const rest = new Rest(release);
     expect(await rest.during(async () => 'done')).toBe('done');
     vi.advanceTimersByTime(4_000);
     expect(collect).not.toHaveBeenCalled();
+    expect(release).not.toHaveBeenCalled();
     vi.advanceTimersByTime(60_000);
     expect(collect).toHaveBeenCalledOnce();
+    expect(release).toHaveBeenCalledOnce();
   });
 
   it('keeps it while there is work, however long that takes', async () => {
-    const rest = new Rest();
+    const rest = new Rest(release);
     let end = (): void => {};
     await rest.during(async () => {});
     const working = rest.during(
@@ -43,7 +47,7 @@ describe('A process without work', () => {
   });
 
   it('also after work that failed', async () => {
-    const rest = new Rest();
+    const rest = new Rest(release);
     await expect(
       rest.during(async () => {
         throw new Error('broken');

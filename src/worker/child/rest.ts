@@ -1,5 +1,3 @@
-import { releaseDocument } from '../../parse/index.ts';
-
 /** Pages of one task follow each other faster than this, and mostly the next task comes sooner too. */
 const REST_MS = 15_000;
 
@@ -7,6 +5,12 @@ const REST_MS = 15_000;
 export class Rest {
   #timer: NodeJS.Timeout | null = null;
   #working = 0;
+  readonly #release: () => void;
+
+  /** `release` lets go of what the work left open. */
+  constructor(release: () => void) {
+    this.#release = release;
+  }
 
   async during<T>(work: () => Promise<T>): Promise<T> {
     this.#working++;
@@ -14,13 +18,13 @@ export class Rest {
     try {
       return await work();
     } finally {
-      if (--this.#working === 0) this.#timer = setTimeout(giveBack, REST_MS).unref();
+      if (--this.#working === 0) this.#timer = setTimeout(() => this.#giveBack(), REST_MS).unref();
     }
   }
-}
 
-function giveBack(): void {
-  releaseDocument();
-  // As long as nothing is allocated V8 does not look for what it could give back: after a large sheet 370 MB become 120 MB.
-  globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+  #giveBack(): void {
+    this.#release();
+    // As long as nothing is allocated V8 does not look for what it could give back: after a large sheet 370 MB become 120 MB.
+    globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+  }
 }

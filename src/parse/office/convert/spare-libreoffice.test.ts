@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_LIMITS } from '../../../domain/limits.ts';
-import { dropSpare, spareProcess } from './spare-libreoffice.ts';
+import { SpareLibreOffice } from './spare-libreoffice.ts';
 import { convertWithProgram } from './system-libreoffice.ts';
 
 /**
@@ -38,6 +38,7 @@ let root: string;
 let program: string;
 let spares: string;
 let conversions = 0;
+const spare = new SpareLibreOffice();
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'quire-spare-test-'));
@@ -47,7 +48,7 @@ beforeAll(async () => {
   spares = join(root, 'spares');
   await mkdir(spares);
 });
-afterEach(dropSpare);
+afterEach(() => spare.drop());
 afterAll(() => rm(root, { recursive: true, force: true }));
 
 async function convert(text: string, spareDir: string | null = spares) {
@@ -56,7 +57,7 @@ async function convert(text: string, spareDir: string | null = spares) {
   const inputPath = join(folder, 'input.docx');
   await writeFile(inputPath, text);
   const conversion = { inputPath, format: 'docx', outputs: ['pdf'], folder } as const;
-  const { pdf } = await convertWithProgram(program, conversion, {
+  const { pdf } = await convertWithProgram(program, conversion, spare, {
     ...{ limits: DEFAULT_LIMITS, signal: new AbortController().signal, spareDir },
   });
   const [process, seen, profile, ...words] = (await readFile(pdf, 'utf8')).trim().split(' ');
@@ -64,8 +65,8 @@ async function convert(text: string, spareDir: string | null = spares) {
 }
 
 const waiting = async (): Promise<number> => {
-  await expect.poll(spareProcess, { timeout: 10_000 }).not.toBeNull();
-  return spareProcess()!;
+  await expect.poll(() => spare.pid, { timeout: 10_000 }).not.toBeNull();
+  return spare.pid!;
 };
 
 describe('a LibreOffice that waits for the next document', () => {
@@ -100,13 +101,13 @@ describe('a LibreOffice that waits for the next document', () => {
     await convert('one');
     const pid = await waiting();
     expect(await readdir(spares)).toHaveLength(1);
-    await dropSpare();
+    await spare.drop();
     expect(await readdir(spares)).toEqual([]);
     expect(() => process.kill(pid, 0)).toThrow('ESRCH');
   });
 
   it('is not kept where none is asked for', { timeout: 30_000 }, async () => {
     await convert('one', null);
-    expect(spareProcess()).toBeNull();
+    expect(spare.pid).toBeNull();
   });
 });

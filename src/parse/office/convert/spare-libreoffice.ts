@@ -33,92 +33,99 @@ interface Spare {
   idle: NodeJS.Timeout;
 }
 
-let spare: Spare | null = null;
-let isMaking = false;
-process.on('exit', () => spare?.running.child.kill('SIGKILL'));
+/** Keeps at most one spare; a process has one of these. */
+export class SpareLibreOffice {
+  #spare: Spare | null = null;
+  #isMaking = false;
+  readonly #atExit = (): void => void this.#spare?.running.child.kill('SIGKILL');
 
-/**
- * Converts with the spare, if there is one of this kind, into the conversion's folder. Null when there is none or it made no PDF: the document
- * is then converted as if there were no spares, so a spare can speed things up and spoil nothing.
- */
-export async function convertWithSpare(
-  { key }: SpareKind,
-  { inputPath, folder }: Pick<Conversion, 'inputPath' | 'folder'>,
-  ctx: Pick<ParseContext, 'limits' | 'signal'>,
-): Promise<Converted | null> {
-  const taken = spare;
-  if (!taken || taken.kind.key !== key) return null;
-  spare = null;
-  clearTimeout(taken.idle);
-  try {
-    await copyFile(inputPath, documentOf(taken));
-    await Promise.all([seeThrough(taken.running, ctx), taken.gate.open(taken.running.end)]);
-    const converted: Partial<Converted> = {};
-    for (const output of taken.kind.outputs) {
-      const made = join(taken.folder, 'out', `document.${output}`);
-      if (!(await stat(made).catch(() => null))?.size) continue;
-      converted[output] = join(folder, `from-spare.${output}`);
-      await copyFile(made, converted[output]);
+  /**
+   * Converts with the spare, if there is one of this kind, into the conversion's folder. Null when there is none or it made no PDF: the
+   * document is then converted as if there were no spares, so a spare can speed things up and spoil nothing.
+   */
+  async convert(
+    { key }: SpareKind,
+    { inputPath, folder }: Pick<Conversion, 'inputPath' | 'folder'>,
+    ctx: Pick<ParseContext, 'limits' | 'signal'>,
+  ): Promise<Converted | null> {
+    const taken = this.#spare;
+    if (!taken || taken.kind.key !== key) return null;
+    this.#spare = null;
+    clearTimeout(taken.idle);
+    try {
+      await copyFile(inputPath, documentOf(taken));
+      await Promise.all([seeThrough(taken.running, ctx), taken.gate.open(taken.running.end)]);
+      const converted: Partial<Converted> = {};
+      for (const output of taken.kind.outputs) {
+        const made = join(taken.folder, 'out', `document.${output}`);
+        if (!(await stat(made).catch(() => null))?.size) continue;
+        converted[output] = join(folder, `from-spare.${output}`);
+        await copyFile(made, converted[output]);
+      }
+      return converted.pdf === undefined ? null : { ...converted, pdf: converted.pdf };
+    } finally {
+      await this.#discard(taken);
     }
-    return converted.pdf === undefined ? null : { ...converted, pdf: converted.pdf };
-  } finally {
-    await discard(taken);
   }
-}
 
-/** Sees to it that a spare of this kind waits in the folder, in place of any other. Does not wait until it is ready. */
-export async function keepSpare(kind: SpareKind, parent: string): Promise<void> {
-  if (isMaking || spare?.kind.key === kind.key) return;
-  isMaking = true;
-  try {
-    if (spare) await discard(spare);
-    spare = await startSpare(kind, parent);
-  } catch {
-    // No room, or no named pipes here: documents are converted without.
-  } finally {
-    isMaking = false;
+  /** Sees to it that a spare of this kind waits in the folder, in place of any other. Does not wait until it is ready. */
+  async keep(kind: SpareKind, parent: string): Promise<void> {
+    if (this.#isMaking || this.#spare?.kind.key === kind.key) return;
+    this.#isMaking = true;
+    try {
+      if (this.#spare) await this.#discard(this.#spare);
+      this.#spare = await this.#start(kind, parent);
+    } catch {
+      // No room, or no named pipes here: documents are converted without.
+    } finally {
+      this.#isMaking = false;
+    }
   }
-}
 
-async function startSpare(kind: SpareKind, parent: string): Promise<Spare> {
-  const folder = await mkdtemp(join(parent, FOLDER));
-  try {
-    const first = firstDocument(kind.format);
-    const firstPath = join(folder, `first.${kind.format}`);
-    if (first) await writeFile(firstPath, first);
-    const gate = await Gate.make(join(folder, 'gate'));
-    const outFolder = join(folder, 'out');
-    await mkdir(outFolder);
-    const files = [...(first ? [firstPath] : []), gate.path, documentOf({ folder, kind })];
-    const running = await kind.start({ folder, outFolder, files });
-    const made: Spare = { kind, folder, running, gate, idle: setTimeout(() => void discard(made), IDLE_MS) };
-    made.idle.unref();
-    const gone = (): void => {
-      if (spare === made) void discard(made);
-    };
-    running.end.then(gone, gone);
-    return made;
-  } catch (error) {
-    await rm(folder, { recursive: true, force: true });
-    throw error;
+  async #start(kind: SpareKind, parent: string): Promise<Spare> {
+    const folder = await mkdtemp(join(parent, FOLDER));
+    try {
+      const first = firstDocument(kind.format);
+      const firstPath = join(folder, `first.${kind.format}`);
+      if (first) await writeFile(firstPath, first);
+      const gate = await Gate.make(join(folder, 'gate'));
+      const outFolder = join(folder, 'out');
+      await mkdir(outFolder);
+      const files = [...(first ? [firstPath] : []), gate.path, documentOf({ folder, kind })];
+      const running = await kind.start({ folder, outFolder, files });
+      const made: Spare = { kind, folder, running, gate, idle: setTimeout(() => void this.#discard(made), IDLE_MS) };
+      made.idle.unref();
+      process.off('exit', this.#atExit);
+      process.on('exit', this.#atExit);
+      const gone = (): void => {
+        if (this.#spare === made) void this.#discard(made);
+      };
+      running.end.then(gone, gone);
+      return made;
+    } catch (error) {
+      await rm(folder, { recursive: true, force: true });
+      throw error;
+    }
+  }
+
+  async #discard(old: Spare): Promise<void> {
+    if (this.#spare === old) this.#spare = null;
+    clearTimeout(old.idle);
+    old.running.child.kill('SIGKILL');
+    await old.running.end.catch(() => null);
+    await rm(old.folder, { recursive: true, force: true, maxRetries: 3 });
+  }
+
+  /** Ends the spare, if there is one. */
+  async drop(): Promise<void> {
+    if (this.#spare) await this.#discard(this.#spare);
+  }
+
+  /** The process of the spare; null when there is none. */
+  get pid(): number | null {
+    return this.#spare?.running.child.pid ?? null;
   }
 }
 
 const documentOf = ({ folder, kind }: Pick<Spare, 'folder' | 'kind'>): string =>
   join(folder, `document.${kind.format}`);
-
-async function discard(old: Spare): Promise<void> {
-  if (spare === old) spare = null;
-  clearTimeout(old.idle);
-  old.running.child.kill('SIGKILL');
-  await old.running.end.catch(() => null);
-  await rm(old.folder, { recursive: true, force: true, maxRetries: 3 });
-}
-
-/** Ends the spare, if there is one. */
-export async function dropSpare(): Promise<void> {
-  if (spare) await discard(spare);
-}
-
-/** The process of the spare; null when there is none. */
-export const spareProcess = (): number | null => spare?.running.child.pid ?? null;

@@ -6,7 +6,7 @@ import { runProgram, startProgram } from '../../program/run-program.ts';
 import type { Conversion, Converted, ConvertedFormat, OfficeFormat } from './conversion.ts';
 import { convertCommand } from './libreoffice-command.ts';
 import { writeProfile } from './profile.ts';
-import { convertWithSpare, keepSpare, type SpareKind } from './spare-libreoffice.ts';
+import type { SpareKind, SpareLibreOffice } from './spare-libreoffice.ts';
 
 /** A first start that only wants to be started again. */
 const START_AGAIN = 81;
@@ -14,9 +14,14 @@ const START_AGAIN = 81;
 type Context = Pick<ParseContext, 'limits' | 'signal' | 'spareDir'>;
 
 /** Converts with an installed LibreOffice, once per output, each run with a process and a profile of its own. */
-export async function convertWithProgram(program: string, conversion: Conversion, ctx: Context): Promise<Converted> {
+export async function convertWithProgram(
+  program: string,
+  conversion: Conversion,
+  spare: SpareLibreOffice,
+  ctx: Context,
+): Promise<Converted> {
   const [pdf, ...others] = await Promise.all([
-    drawPdf(program, conversion, ctx),
+    drawPdf(program, conversion, spare, ctx),
     ...conversion.outputs.slice(1).map((output) => convertOne(program, conversion, output, ctx)),
   ]);
   if (!pdf) throw new QuireError('unreadable_file', { reason: 'LibreOffice cannot open it' });
@@ -25,10 +30,15 @@ export async function convertWithProgram(program: string, conversion: Conversion
 }
 
 /** With the one that waits, if there is one. The next one is started meanwhile: only one processor is at work until the pages are there. */
-async function drawPdf(program: string, conversion: Conversion, ctx: Context): Promise<string | null> {
+async function drawPdf(
+  program: string,
+  conversion: Conversion,
+  spare: SpareLibreOffice,
+  ctx: Context,
+): Promise<string | null> {
   const kind = spareOf(program, conversion.format);
-  const drawing = convertWithSpare(kind, conversion, ctx);
-  if (ctx.spareDir) void keepSpare(kind, ctx.spareDir);
+  const drawing = spare.convert(kind, conversion, ctx);
+  if (ctx.spareDir) void spare.keep(kind, ctx.spareDir);
   return (await drawing)?.pdf ?? convertOne(program, conversion, 'pdf', ctx);
 }
 

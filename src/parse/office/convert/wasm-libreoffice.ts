@@ -5,7 +5,7 @@ import type { ParseContext } from '../../context.ts';
 import { type Program, runProgram, startProgram } from '../../program/run-program.ts';
 import type { Conversion, Converted, ConvertedFormat } from './conversion.ts';
 import type { Places } from './libreoffice-command.ts';
-import { convertWithSpare, keepSpare, type SpareKind } from './spare-libreoffice.ts';
+import type { SpareKind, SpareLibreOffice } from './spare-libreoffice.ts';
 import { WASM_PACKAGE, wasmFolder } from './wasm-package.ts';
 
 type Context = Pick<ParseContext, 'limits' | 'signal' | 'spareDir'>;
@@ -16,11 +16,15 @@ const MAIN = join(import.meta.dirname, 'wasm-main.ts');
  * Converts with LibreOffice compiled for WebAssembly, in a process of its own that ends with the conversion. It sees a file system in
  * memory and has no network, whatever the document asks for.
  */
-export async function convertWithWasm(conversion: Conversion, ctx: Context): Promise<Converted> {
+export async function convertWithWasm(
+  conversion: Conversion,
+  spare: SpareLibreOffice,
+  ctx: Context,
+): Promise<Converted> {
   const kind = spareOf(conversion, ctx);
-  const converted = (await convertWithSpare(kind, conversion, ctx)) ?? (await convertAnew(conversion, ctx));
+  const converted = (await spare.convert(kind, conversion, ctx)) ?? (await convertAnew(conversion, ctx));
   // Not before: two of them at once would take more memory than a working process may have.
-  if (ctx.spareDir) void keepSpare(kind, ctx.spareDir);
+  if (ctx.spareDir) void spare.keep(kind, ctx.spareDir);
   return converted;
 }
 
