@@ -2,7 +2,7 @@ import { middleValue } from '../../domain/statistics.ts';
 import { AXIS, centre, heightOf, type Item, largestSize, middle } from './item.ts';
 import { LARGE_OPERATOR } from './signs.ts';
 import { TAKES_LIMITS } from './symbols.ts';
-import { joinWords } from './words.ts';
+import { joinFormulaWords } from './words.ts';
 
 /** Scripts are set at 0.7 of the size of what carries them. */
 const FULL_SIZE = 0.85;
@@ -40,7 +40,7 @@ export function rowLatex(items: readonly Item[]): string | null {
   const isHigh = (item: Item): boolean => item.baseline < baseline - 0.12 * size;
   const isMain = (item: Item): boolean =>
     item.size > FULL_SIZE * size || !(isLow(item) || isHigh(item) || isPrime(item));
-  const bases: Base[] = joinWords(sorted.filter(isMain)).map((item) => ({ item, up: [], down: [] }));
+  const bases: Base[] = joinFormulaWords(sorted.filter(isMain)).map((item) => ({ item, up: [], down: [] }));
   for (const script of takeLimits(
     sorted.filter((item) => !isMain(item)),
     bases,

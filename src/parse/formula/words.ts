@@ -10,7 +10,7 @@ const WORD_SPACE = 0.75;
 const SLANTED_WORD = /^[A-Z]?(?=[a-z]*[aeiou])[a-z]{3,}$/;
 
 /** Joins the digits of numbers and the letters of words, on one line from left to right. */
-export function joinWords(row: readonly Item[]): Item[] {
+export function joinFormulaWords(row: readonly Item[]): Item[] {
   const joined: Item[] = [];
   for (const run of runsOf(row)) {
     const text = run.map((item) => item.text).join('');

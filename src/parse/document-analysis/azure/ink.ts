@@ -24,7 +24,7 @@ export function boxOf(polygon: readonly number[]): BoundingBox {
 }
 
 /** The direction from the first corner to the second is the direction of the text. */
-export function angleOf([x1 = 0, y1 = 0, x2 = 0, y2 = 0]: readonly number[]): AnalysedWord['angle'] {
+export function angleOfPolygon([x1 = 0, y1 = 0, x2 = 0, y2 = 0]: readonly number[]): AnalysedWord['angle'] {
   const degrees = (Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI;
   return (((Math.round(degrees / 90) + 4) % 4) * 90) as AnalysedWord['angle'];
 }
@@ -107,6 +107,6 @@ const tokenAt = (
   page: pageNumber,
   offset,
   bbox: boxOf(polygon),
-  angle: angleOf(polygon),
+  angle: angleOfPolygon(polygon),
   confidence: confidence ?? null,
 });

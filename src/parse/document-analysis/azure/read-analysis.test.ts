@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { placeOnPage } from '../place-on-page.ts';
 import { AnswerWriter } from './analyze-result-fixture.ts';
-import { angleOf } from './ink.ts';
+import { angleOfPolygon } from './ink.ts';
 import { readAnalysis } from './read-analysis.ts';
 
 /** The segments of the first page on an image of 144 pixels an inch. */
@@ -136,10 +136,10 @@ describe('an answer of Azure Document Intelligence', () => {
   });
 
   it('tells the direction of a word from its corners', () => {
-    expect(angleOf([0, 0, 5, 0.1])).toBe(0);
-    expect(angleOf([0, 0, 0, 5])).toBe(90);
-    expect(angleOf([5, 5, 0, 5])).toBe(180);
-    expect(angleOf([0, 5, 0, 0])).toBe(270);
+    expect(angleOfPolygon([0, 0, 5, 0.1])).toBe(0);
+    expect(angleOfPolygon([0, 0, 0, 5])).toBe(90);
+    expect(angleOfPolygon([5, 5, 0, 5])).toBe(180);
+    expect(angleOfPolygon([0, 5, 0, 0])).toBe(270);
   });
 
   it('is refused when it is something else', () => {

@@ -1,10 +1,10 @@
 import { accentOf, TAKES_LIMITS } from '../symbols.ts';
 
 /** What writers of LaTeX share, whatever they read. */
-export const tidy = (latex: string): string => latex.replace(/\s+/g, ' ').trim();
+export const tidyLatex = (latex: string): string => latex.replace(/\s+/g, ' ').trim();
 
 /** A command that ends in a letter is parted from a letter that follows. */
-export function joined(parts: readonly string[]): string {
+export function joinLatex(parts: readonly string[]): string {
   let [all, last] = ['', ''];
   for (const part of parts) {
     all += /\\[a-zA-Z]+$/.test(last) && /^[a-zA-Z]/.test(part) ? ` ${part}` : part;

@@ -6,13 +6,22 @@ import {
   environment,
   escapedText,
   fenceOf,
-  joined,
+  joinLatex,
   limited,
   matrixBetween,
   scriptOf,
-  tidy,
+  tidyLatex,
 } from './latex-parts.ts';
-import { fencedBy, fencesOf, isGroup, multiscriptsOf, operatorOf, partsOf, rowsOf, tokenText } from './mathml.ts';
+import {
+  fencedBy,
+  isGroup,
+  mathmlFences,
+  mathmlParts,
+  mathmlRows,
+  multiscriptsOf,
+  operatorOf,
+  tokenText,
+} from './mathml.ts';
 import { localOf } from './omml.ts';
 
 /**
@@ -20,9 +29,9 @@ import { localOf } from './omml.ts';
  *
  *     mathmlLatex(math) // 'x=\frac{-b\pm\sqrt{b^{2}-4ac}}{2a}'
  */
-export const mathmlLatex = (math: XmlElement): string => tidy(rowLatex(partsOf(math)));
+export const mathmlLatex = (math: XmlElement): string => tidyLatex(rowLatex(mathmlParts(math)));
 
-const of = (element: XmlElement | undefined): string => (element ? tidy(latexOf(element)) : '');
+const of = (element: XmlElement | undefined): string => (element ? tidyLatex(latexOf(element)) : '');
 
 type Writer = (element: XmlElement, parts: readonly XmlElement[]) => string;
 
@@ -45,7 +54,7 @@ const WRITERS: Readonly<Record<string, Writer>> = {
       return `\\genfrac{}{}{0pt}{}{${of(above)}}{${of(below)}}`;
     return attributes.bevelled === 'true' ? `{${of(above)}}/{${of(below)}}` : `\\frac{${of(above)}}{${of(below)}}`;
   },
-  msqrt: (_, parts) => `\\sqrt{${tidy(rowLatex(parts))}}`,
+  msqrt: (_, parts) => `\\sqrt{${tidyLatex(rowLatex(parts))}}`,
   mroot: (_, [base, degree]) => `\\sqrt[${of(degree)}]{${of(base)}}`,
   msub: scripts,
   msup: scripts,
@@ -58,14 +67,14 @@ const WRITERS: Readonly<Record<string, Writer>> = {
   },
   mmultiscripts: multiscripts,
   mfenced: (element) => {
-    const { open, close, content, separators } = fencesOf(element);
+    const { open, close, content, separators } = mathmlFences(element);
     const between = (at: number): string => separators[Math.min(at, separators.length - 1)] ?? '';
     const inner = content.map((part, at) => (at > 0 ? `${signLatex(between(at - 1))}` : '') + of(part)).join('');
     return bracketed(open, close, content, inner);
   },
   mtable: (element) => environment(isAligned(element) ? 'aligned' : 'matrix', cells(element)),
   menclose: ({ attributes }, parts) => {
-    const inner = tidy(rowLatex(parts));
+    const inner = tidyLatex(rowLatex(parts));
     if (/radical/.test(attributes.notation ?? '')) return `\\sqrt{${inner}}`;
     return /box|circle/.test(attributes.notation ?? '') ? `\\boxed{${inner}}` : inner;
   },
@@ -73,15 +82,15 @@ const WRITERS: Readonly<Record<string, Writer>> = {
 
 /** Unknown elements count for what they hold: nothing that is written gets lost. */
 function latexOf(element: XmlElement): string {
-  const parts = partsOf(element);
+  const parts = mathmlParts(element);
   const write = isGroup(element) ? undefined : WRITERS[localOf(element)];
   return write ? write(element, parts) : rowLatex(parts);
 }
 
 function rowLatex(parts: readonly XmlElement[]): string {
   const fenced = fencedBy(parts);
-  if (!fenced) return joined(parts.map(latexOf));
-  return bracketed(fenced.open, fenced.close, fenced.content, tidy(rowLatex(fenced.content)));
+  if (!fenced) return joinLatex(parts.map(latexOf));
+  return bracketed(fenced.open, fenced.close, fenced.content, tidyLatex(rowLatex(fenced.content)));
 }
 
 /** Brackets around what is low stand as they are. */
@@ -99,7 +108,7 @@ function bracketed(open: string, close: string, content: readonly XmlElement[], 
     : `\\left${fenceOf(open)}${inner}\\right${fenceOf(close)}`;
 }
 
-const cells = (table: XmlElement): string[][] => rowsOf(table).map((row) => row.map(of));
+const cells = (table: XmlElement): string[][] => mathmlRows(table).map((row) => row.map(of));
 
 /** Equations one below the other: `a &= b`. */
 const isAligned = ({ attributes }: XmlElement): boolean => /^right left/.test(attributes.columnalign ?? '');
@@ -152,7 +161,7 @@ function identifier(element: XmlElement): string {
     return isFunction(text) || variant === 'normal' || variant === '' ? wordLatex(text) : `\\mathit{${text}}`;
   }
   const font = { fontName: '', bold: isBold(element), italic: variant !== 'normal' && variant !== 'bold' };
-  return joined(letters.map((letter) => (/\p{L}/u.test(letter) ? letterLatex(letter, font) : signLatex(letter))));
+  return joinLatex(letters.map((letter) => (/\p{L}/u.test(letter) ? letterLatex(letter, font) : signLatex(letter))));
 }
 
 /** Signs without a shape, which say that two letters are multiplied, or applied, or parted. */
@@ -161,5 +170,5 @@ const INVISIBLE = /[\u2061-\u2064]/g;
 function operator(sign: string): string {
   const seen = sign.replace(INVISIBLE, '');
   if (/^[A-Za-z]{2,}$/.test(seen)) return wordLatex(seen);
-  return joined([...seen].map((one) => (/[{}]/.test(one) ? `\\${one}` : signLatex(one))));
+  return joinLatex([...seen].map((one) => (/[{}]/.test(one) ? `\\${one}` : signLatex(one))));
 }

@@ -1,5 +1,5 @@
 import type { XmlElement } from '../../xml/xml-tree.ts';
-import { fencesOf, multiscriptsOf, partsOf, rowsOf, tokenText } from './mathml.ts';
+import { mathmlFences, mathmlParts, mathmlRows, multiscriptsOf, tokenText } from './mathml.ts';
 import { localOf } from './omml.ts';
 
 /**
@@ -7,7 +7,7 @@ import { localOf } from './omml.ts';
  *
  *     x=(-b±√(b^2-4ac))/(2a)
  */
-export const mathmlText = (math: XmlElement): string => inside(partsOf(math)).replace(/\s+/g, ' ').trim();
+export const mathmlText = (math: XmlElement): string => inside(mathmlParts(math)).replace(/\s+/g, ' ').trim();
 
 const inside = (parts: readonly XmlElement[]): string => parts.map(textOf).join('');
 
@@ -29,7 +29,7 @@ const afterLimits = (base: string): string => (/^(?:[∑∏∐∫∬∭∮]|lim|
 const isMark = (element: XmlElement | undefined): boolean => element !== undefined && localOf(element) === 'mo';
 
 function textOf(element: XmlElement): string {
-  const parts = partsOf(element);
+  const parts = mathmlParts(element);
   const [first, second, third] = parts;
   const base = first ? textOf(first) : '';
   switch (localOf(element)) {
@@ -69,13 +69,13 @@ function textOf(element: XmlElement): string {
     case 'munderover':
       return `${base}${script('_', second)}${script('^', third)}${afterLimits(base)}`;
     case 'mfenced': {
-      const { open, close, content, separators } = fencesOf(element);
+      const { open, close, content, separators } = mathmlFences(element);
       const between = (at: number): string => separators[Math.min(at, separators.length - 1)] ?? '';
       return `${open}${content.map((part, at) => (at > 0 ? between(at - 1) : '') + textOf(part)).join('')}${close}`;
     }
     case 'mtable':
-      return rowsOf(element)
-        .map((row) => row.map((cell) => inside(partsOf(cell)).trim()).join(', '))
+      return mathmlRows(element)
+        .map((row) => row.map((cell) => inside(mathmlParts(cell)).trim()).join(', '))
         .join('; ');
     default:
       return inside(parts);

@@ -4,21 +4,21 @@ import { localOf } from './omml.ts';
 /** Notes of the writer and what is only there to take up room. */
 const SILENT = /^(?:annotation|annotation-xml|mphantom|maligngroup|malignmark|mprescripts|none)$/;
 
-export const isSilent = (element: XmlElement): boolean => SILENT.test(localOf(element));
+export const isSilentMathml = (element: XmlElement): boolean => SILENT.test(localOf(element));
 
 /** Elements that group and nothing else; a row of one is that one. */
 const GROUPS = /^(?:math|mrow|mstyle|mpadded|semantics|maction|merror|mtd)$/;
 
 /** The parts of an element without the rows around single ones. */
-export function partsOf(element: XmlElement): XmlElement[] {
+export function mathmlParts(element: XmlElement): XmlElement[] {
   return elementsOf(element)
-    .filter((child) => !isSilent(child))
+    .filter((child) => !isSilentMathml(child))
     .map(unwrapped);
 }
 
 function unwrapped(element: XmlElement): XmlElement {
   if (!GROUPS.test(localOf(element))) return element;
-  const parts = elementsOf(element).filter((child) => !isSilent(child));
+  const parts = elementsOf(element).filter((child) => !isSilentMathml(child));
   return parts.length === 1 ? unwrapped(parts[0]!) : element;
 }
 
@@ -72,7 +72,7 @@ function staysOpen(content: readonly XmlElement[], open: string, close: string):
 }
 
 /** Rows and cells of `mtable`, cells as elements. */
-export const rowsOf = (table: XmlElement): XmlElement[][] =>
+export const mathmlRows = (table: XmlElement): XmlElement[][] =>
   elementsOf(table)
     .filter((row) => /^m(?:labeled)?tr$/.test(localOf(row)))
     .map((row) =>
@@ -82,9 +82,9 @@ export const rowsOf = (table: XmlElement): XmlElement[][] =>
     );
 
 /** `mfenced` as a row between brackets: its separators stand between the parts, the last one as often as needed. */
-export function fencesOf(element: XmlElement): Fenced & { separators: string[] } {
+export function mathmlFences(element: XmlElement): Fenced & { separators: string[] } {
   const { open = '(', close = ')', separators = ',' } = element.attributes;
-  return { open, close, content: partsOf(element), separators: [...separators.replace(/\s+/g, '')] };
+  return { open, close, content: mathmlParts(element), separators: [...separators.replace(/\s+/g, '')] };
 }
 
 /** Scripts of `mmultiscripts` in pairs of low and high, null for an empty place: those after the base, then, after a mark, those before it. */

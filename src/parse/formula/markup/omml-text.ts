@@ -1,5 +1,15 @@
 import { elementsOf, type XmlElement } from '../../xml/xml-tree.ts';
-import { fencesOf, isSet, isSilent, localOf, naryOperator, partOf, partsOf, runText, settingOf } from './omml.ts';
+import {
+  isSet,
+  isSilentOmml,
+  localOf,
+  naryOperator,
+  ommlFences,
+  ommlParts,
+  partOf,
+  runText,
+  settingOf,
+} from './omml.ts';
 
 /**
  * A formula in one line, as it is typed: what is drawn where the converter has no typesetter of formulas, and what stands in running text.
@@ -49,16 +59,16 @@ function textOfPart(element: XmlElement): string {
     case 'func':
       return `${inside(part('fName'))} ${grouped(part('e'))}`;
     case 'd': {
-      const { open, between, close } = fencesOf(element);
-      return `${open}${partsOf(element, 'e').map(inside).join(between)}${close}`;
+      const { open, between, close } = ommlFences(element);
+      return `${open}${ommlParts(element, 'e').map(inside).join(between)}${close}`;
     }
     case 'm':
-      return partsOf(element, 'mr')
-        .map((row) => partsOf(row, 'e').map(inside).join(', '))
+      return ommlParts(element, 'mr')
+        .map((row) => ommlParts(row, 'e').map(inside).join(', '))
         .join('; ');
     case 'eqArr':
-      return partsOf(element, 'e').map(inside).join('; ').replaceAll('&', '');
+      return ommlParts(element, 'e').map(inside).join('; ').replaceAll('&', '');
     default:
-      return isSilent(element) ? '' : inside(element);
+      return isSilentOmml(element) ? '' : inside(element);
   }
 }

@@ -7,7 +7,7 @@ export const localOf = ({ name }: XmlElement): string => localName(name);
 export const partOf = (element: XmlElement | undefined, local: string): XmlElement | undefined =>
   elementsOf(element).find((child) => localOf(child) === local);
 
-export const partsOf = (element: XmlElement, local: string): XmlElement[] =>
+export const ommlParts = (element: XmlElement, local: string): XmlElement[] =>
   elementsOf(element).filter((child) => localOf(child) === local);
 
 /** A property such as `<m:begChr m:val="["/>`; undefined where it is not stated, empty where it is stated to be nothing. */
@@ -25,7 +25,7 @@ export function isSet(element: XmlElement, local: string): boolean {
 }
 
 /** Properties say how, not what; what was deleted under watch is no longer there. */
-export const isSilent = (element: XmlElement): boolean => /Pr$|^(?:del|moveFrom)$/.test(localOf(element));
+export const isSilentOmml = (element: XmlElement): boolean => /Pr$|^(?:del|moveFrom)$/.test(localOf(element));
 
 /** The text of `m:r`: runs may hold tabs and breaks of the word processor too, which say nothing here. */
 export const runText = (run: XmlElement): string =>
@@ -44,7 +44,7 @@ export interface Fences {
 }
 
 /** Brackets of `m:d`; round ones where none are stated. */
-export const fencesOf = (element: XmlElement): Fences => ({
+export const ommlFences = (element: XmlElement): Fences => ({
   open: settingOf(element, 'begChr') ?? '(',
   between: settingOf(element, 'sepChr') ?? '|',
   close: settingOf(element, 'endChr') ?? ')',

@@ -13,10 +13,10 @@ type Colour = readonly [red: number, green: number, blue: number];
  *     └──────────────┘      └──────────────┘
  */
 export function paintOver(raster: Raster, boxes: readonly BoundingBox[]): void {
-  for (const box of boxes) fill(raster, box, colourAround(raster, box));
+  for (const box of boxes) fillBox(raster, box, colourAround(raster, box));
 }
 
-export function fill(raster: Raster, box: BoundingBox, [red, green, blue]: Colour): void {
+export function fillBox(raster: Raster, box: BoundingBox, [red, green, blue]: Colour): void {
   const { width, data } = raster;
   const edges = wholePixels(raster, box);
   for (let y = edges.top; y < edges.bottom; y++) {

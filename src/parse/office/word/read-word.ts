@@ -5,7 +5,7 @@ import type { SourceBlock, SourceFlow } from '../source/source-block.ts';
 import { readParagraph } from './inline.ts';
 import { WordNumbering } from './numbering.ts';
 import { headingLevel, numberOrNull, WordStyles } from './styles.ts';
-import { readTable, tableText } from './table.ts';
+import { readWordTable, tableText } from './table.ts';
 
 const TWIPS_PER_POINT = 20;
 
@@ -137,7 +137,7 @@ class WordReader {
   }
 
   #table(element: XmlElement, flow: SourceFlow): void {
-    const { table, only, textBoxes, pictures, noteIds } = readTable(element, this.#links);
+    const { table, only, textBoxes, pictures, noteIds } = readWordTable(element, this.#links);
     this.#noteIds.push(...noteIds);
     // A table of one cell is a frame around text, not a table.
     if (only) for (const child of elementsOf(only)) this.block(child, flow);

@@ -17,7 +17,7 @@ export interface WordTable {
 type Found = Pick<WordTable, 'textBoxes' | 'pictures' | 'noteIds'>;
 
 /** Rows, cells and spans of `w:tbl`. Tables inside cells are read as text of the cell. */
-export function readTable(element: XmlElement, links: ReadonlyMap<string, Relationship>): WordTable {
+export function readWordTable(element: XmlElement, links: ReadonlyMap<string, Relationship>): WordTable {
   const builder = new TableBuilder();
   const found: Found = { textBoxes: [], pictures: [], noteIds: [] };
   const rows = unwrapped(element, 'w:tr');

@@ -15,10 +15,10 @@ export function outputSegment(
   counter: TokenCounter,
   generated: GeneratedText = {},
 ): MeasuredSegment {
-  return measured(uncountedSegment(draft, page, configuration, generated), counter);
+  return withTokenCount(uncountedSegment(draft, page, configuration, generated), counter);
 }
 
-export const measured = (segment: UncountedSegment, counter: TokenCounter): MeasuredSegment => ({
+export const withTokenCount = (segment: UncountedSegment, counter: TokenCounter): MeasuredSegment => ({
   ...segment,
   segment_length: counter.count(segment.embed),
 });

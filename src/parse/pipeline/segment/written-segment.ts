@@ -4,7 +4,7 @@ import type { Segment } from '../../../domain/segment.ts';
 import type { MeasuredSegment } from '../../chunk/measured-segment.ts';
 import type { PageHead, SegmentDraft } from '../../draft.ts';
 import type { TokenCounter } from '../../tokenizers/token-counter.ts';
-import { measured, type UncountedSegment, uncountedSegment } from './output-segment.ts';
+import { type UncountedSegment, uncountedSegment, withTokenCount } from './output-segment.ts';
 
 /**
  * A segment as the output has it, written while its page was read. It is used as it is unless the whole document or a language model
@@ -30,7 +30,7 @@ export class WrittenTexts {
 
   /** Counted only now: processes that read pages need no tokenizer. */
   measured({ segment, text }: WrittenSegment, counter: TokenCounter): MeasuredSegment {
-    const counted = measured(segment, counter);
+    const counted = withTokenCount(segment, counter);
     this.#texts.set(counted, text);
     return counted;
   }

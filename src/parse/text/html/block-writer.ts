@@ -1,6 +1,6 @@
 import { parse } from 'parse5';
 import type { TextBlock } from '../block.ts';
-import { attribute, DEEPEST, type Element, find, isElement, type Node, tidy } from './dom.ts';
+import { attribute, DEEPEST, type Element, findElement, isElement, type Node, tidySpaces } from './dom.ts';
 import { mathLatex, mathText } from './math.ts';
 import { tableOf } from './table.ts';
 import { furnitureOf, isUnread } from './visibility.ts';
@@ -30,9 +30,9 @@ export class BlockWriter {
 
   /** Closes the paragraph that is being gathered; the next one has the given shape. */
   end(next: Shape = { type: this.#plain }): void {
-    const text = this.#shape.isCode ? this.#text.replace(/^\n|\s+$/g, '') : tidy(this.#text);
+    const text = this.#shape.isCode ? this.#text.replace(/^\n|\s+$/g, '') : tidySpaces(this.#text);
     const marker = this.#shape.list?.marker;
-    const links = this.#links.map((link) => ({ url: link.url, text: tidy(link.text) }));
+    const links = this.#links.map((link) => ({ url: link.url, text: tidySpaces(link.text) }));
     if (text !== '') {
       const marked = marker ? `${marker} ${text}` : text;
       this.blocks.push({ ...this.#shape, text: marked, ...(links.length > 0 && { links }) });
@@ -89,7 +89,7 @@ export class BlockWriter {
   #enclosed(element: Element, depth: number, shape: Shape): void {
     // A paragraph inside a list item is that item's text.
     const isPlain = shape.type === this.#plain && !shape.isCode;
-    const inItem = this.#shape.type === 'ListItem' && isPlain && tidy(this.#text) === '';
+    const inItem = this.#shape.type === 'ListItem' && isPlain && tidySpaces(this.#text) === '';
     if (!inItem) this.end(shape);
     this.visit(element, depth + 1);
     if (!inItem) this.end();
@@ -116,13 +116,13 @@ export class BlockWriter {
     }
     const shape = this.#shape;
     this.end();
-    this.blocks.push({ type: 'Picture', text: tidy(alternative), source });
+    this.blocks.push({ type: 'Picture', text: tidySpaces(alternative), source });
     this.#shape = shape.type === 'ListItem' ? { type: this.#plain } : shape;
   }
 
   /** Covers of e-books wrap their picture in an SVG. Its own texts are labels of a drawing. */
   #drawing(element: Element): void {
-    const image = find(element.childNodes, 'image');
+    const image = findElement(element.childNodes, 'image');
     const source = image?.attrs.find(({ name }) => name === 'href' || name === 'xlink:href')?.value;
     if (source) this.#picture(source, attribute(element, 'aria-label'));
   }
@@ -137,7 +137,7 @@ export class BlockWriter {
   /** A page that stands inside the attribute of another; any other frame would have to be fetched. */
   #frame(element: Element, depth: number): void {
     const inner = attribute(element, 'srcdoc');
-    const body = inner && find(parse(inner).childNodes, 'body');
+    const body = inner && findElement(parse(inner).childNodes, 'body');
     if (!body) return;
     this.end();
     this.visit(body, depth + 20);
@@ -184,7 +184,7 @@ export class BlockWriter {
   #table(element: Element, depth: number): void {
     const table = tableOf(element);
     this.end();
-    const caption = find(element.childNodes, 'caption');
+    const caption = findElement(element.childNodes, 'caption');
     if (caption) this.#enclosed(caption, depth + 1, { type: 'Caption' });
     if (Array.isArray(table)) for (const cell of table) this.#enclosed(cell, depth + 1, { type: this.#plain });
     else this.blocks.push(table);

@@ -11,16 +11,16 @@ export const isElement = (node: Node): node is Element => 'tagName' in node;
 export const attribute = (element: Element, name: string): string | undefined =>
   element.attrs.find((candidate) => candidate.name === name)?.value;
 
-export function find(nodes: readonly Node[], name: string): Element | undefined {
-  return all({ childNodes: nodes } as Element, name)[0];
+export function findElement(nodes: readonly Node[], name: string): Element | undefined {
+  return allElements({ childNodes: nodes } as Element, name)[0];
 }
 
 /** Elements below one, in document order. */
-export function all(element: Element, name: string, depth = 0): Element[] {
+export function allElements(element: Element, name: string, depth = 0): Element[] {
   if (depth > DEEPEST) return [];
   return element.childNodes.flatMap((node) => {
     if (!isElement(node)) return [];
-    const inside = node.tagName === 'table' && name === 'tr' ? [] : all(node, name, depth + 1);
+    const inside = node.tagName === 'table' && name === 'tr' ? [] : allElements(node, name, depth + 1);
     return node.tagName === name ? [node, ...inside] : inside;
   });
 }
@@ -32,7 +32,7 @@ export function ancestors(element: Element): Element[] {
 }
 
 /** One space for many; line breaks that were meant stay. */
-export const tidy = (text: string): string =>
+export const tidySpaces = (text: string): string =>
   text
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')

@@ -1,7 +1,7 @@
 import { parse } from 'parse5';
 import type { TextBlock } from '../block.ts';
 import { BlockWriter } from './block-writer.ts';
-import { find, tidy } from './dom.ts';
+import { findElement, tidySpaces } from './dom.ts';
 
 export interface HtmlOptions {
   /** Whether a picture's address leads to bytes that are there; others are only their alternative text. */
@@ -15,7 +15,7 @@ const isDataUri = (source: string): boolean => /^data:image\//i.test(source);
 /** Everything on a page that can be read, in order: headings, paragraphs, lists, tables, pictures, and the frame around them. */
 export function htmlBlocks(html: string, { hasPicture = isDataUri, isPart = false }: HtmlOptions = {}): TextBlock[] {
   const document = parse(html);
-  const body = find(document.childNodes, 'body');
+  const body = findElement(document.childNodes, 'body');
   if (!body) return [];
   const writer = new BlockWriter(hasPicture);
   writer.visit(body, 0);
@@ -25,8 +25,8 @@ export function htmlBlocks(html: string, { hasPicture = isDataUri, isPart = fals
   const first = blocks.find(({ type }) => type === 'SectionHeader');
   if (first?.level === 1) first.type = 'Title';
   else if (blocks.length > 0 && !blocks.some(({ level }) => level === 1)) {
-    const title = find(document.childNodes, 'title');
-    const text = tidy(title?.childNodes.map((node) => ('value' in node ? node.value : '')).join('') ?? '');
+    const title = findElement(document.childNodes, 'title');
+    const text = tidySpaces(title?.childNodes.map((node) => ('value' in node ? node.value : '')).join('') ?? '');
     if (text !== '') blocks.unshift({ type: 'Title', level: 1, text });
   }
   return blocks;

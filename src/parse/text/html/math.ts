@@ -1,12 +1,12 @@
 import { mathmlLatex } from '../../formula/markup/mathml-latex.ts';
 import type { XmlElement } from '../../xml/xml-tree.ts';
-import { all, attribute, DEEPEST, type Element, isElement, type Node, tidy } from './dom.ts';
+import { allElements, attribute, DEEPEST, type Element, isElement, type Node, tidySpaces } from './dom.ts';
 
 /** A formula as LaTeX: as its author wrote it where that is stated, made from its MathML otherwise. */
 export function mathLatex(element: Element): string {
-  const annotation = all(element, 'annotation').find((node) => /tex/i.test(attribute(node, 'encoding') ?? ''));
+  const annotation = allElements(element, 'annotation').find((node) => /tex/i.test(attribute(node, 'encoding') ?? ''));
   const stated = annotation ? signsOf(annotation, 0) : attribute(element, 'alttext');
-  return tidy(stated?.trim() ? stated : mathmlLatex(asXml(element, 0)));
+  return tidySpaces(stated?.trim() ? stated : mathmlLatex(asXml(element, 0)));
 }
 
 /** The same within running text, between dollar signs. */

@@ -1,5 +1,5 @@
 import type { TextBlock, TextCell } from '../block.ts';
-import { all, ancestors, attribute, DEEPEST, type Element, isElement, type Node, tidy } from './dom.ts';
+import { allElements, ancestors, attribute, DEEPEST, type Element, isElement, type Node, tidySpaces } from './dom.ts';
 import { mathText } from './math.ts';
 import { isUnread } from './visibility.ts';
 
@@ -11,13 +11,13 @@ const BREAKS = new Set('br p div li tr h1 h2 h3 h4 h5 h6'.split(' '));
  * whatever its cells hold.
  */
 export function tableOf(element: Element): TextBlock | Element[] {
-  const rows = all(element, 'tr').filter((row) => !isUnread(row));
+  const rows = allElements(element, 'tr').filter((row) => !isUnread(row));
   const filled = rows
     .map((row) => row.childNodes.filter((node): node is Element => isElement(node) && /^t[dh]$/.test(node.tagName)))
     .filter((row) => row.length > 0);
   const isLayout = attribute(element, 'role') === 'presentation' && filled.every((row) => row.length === 1);
   const namesColumns = filled.length > 1 && filled[0]!.length > 1 && isHead(filled[0]!);
-  const holdsTables = all(element, 'table').length > 0 && !namesColumns;
+  const holdsTables = allElements(element, 'table').length > 0 && !namesColumns;
   if (isLayout || holdsTables || filled.flat().length < 2) return filled.flat();
   const body = filled.findIndex((row) => !isHead(row));
   return {
@@ -32,7 +32,7 @@ const isHead = (row: readonly Element[]): boolean =>
   row.every(({ tagName }) => tagName === 'th') || ancestors(row[0]!).some(({ tagName }) => tagName === 'thead');
 
 const cellOf = (cell: Element): TextCell => ({
-  text: tidy(textOf(cell, 0)),
+  text: tidySpaces(textOf(cell, 0)),
   rowSpan: span(attribute(cell, 'rowspan')),
   columnSpan: span(attribute(cell, 'colspan')),
 });
