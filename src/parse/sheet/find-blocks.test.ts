@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { rangeName } from './cell-names.ts';
+import { findBlocks } from './find-blocks.ts';
+import { rowOf } from './row-fixture.ts';
+
+const names = (...blocks: Parameters<typeof findBlocks>): string[] => findBlocks(...blocks).map(rangeName);
+
+it('parts blocks at an empty row and an empty column', () => {
+  const rows = [rowOf(0, 'a', 'b', 'c', '', 'e', 'f'), rowOf(1, 'a', 'b', 'c', '', 'e', 'f'), rowOf(3, 'a', 'b')];
+  expect(names(rows, [])).toEqual(['A1:C2', 'E1:F2', 'A4:B4']);
+});
+
+it('joins cells that touch at a corner', () => {
+  expect(names([rowOf(0, 'a'), rowOf(1, '', 'b')], [])).toEqual(['A1:B2']);
+});
+
+it('lets a merged cell reach over all it covers', () => {
+  const rows = [rowOf(0, 'title'), rowOf(1, '', '', '', 'd')];
+  expect(names(rows, [{ top: 0, left: 0, bottom: 0, right: 2 }])).toEqual(['A1:D2']);
+});

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { countSheetHeaderRows } from './header-rows.ts';
+import { rowOf } from './row-fixture.ts';
+
+const count = (...rows: string[][]): number =>
+  countSheetHeaderRows(
+    rows.map((texts, row) => rowOf(row, ...texts)),
+    [],
+    [],
+  );
+
+it('takes labels above values for a header', () => {
+  expect(count(['fruit', 'weight'], ['apple', '3'], ['pear', '4'])).toBe(1);
+});
+
+it('takes two bold rows above a plain body for two', () => {
+  expect(count(['*fruit', '*weight'], ['*kind', '*kg'], ['apple', '3'], ['pear', '4'])).toBe(2);
+});
+
+it('takes years for names of columns, other numbers for values', () => {
+  expect(count(['*', '*2023', '*2024'], ['apple', '3', '4'])).toBe(1);
+  expect(count(['7', '9'], ['3', '4'])).toBe(0);
+});
+
+it('believes whoever set a filter', () => {
+  const rows = [rowOf(0, 'as of May'), rowOf(1, '7', '9'), rowOf(2, '3', '4')];
+  expect(countSheetHeaderRows(rows, [], [1])).toBe(2);
+});
+
+it('needs something below to be a header of', () => {
+  expect(count(['fruit', 'weight'])).toBe(0);
+});
+
+it('takes rows under a name that spans columns for more of the header', () => {
+  const head = [rowOf(0, 'fruit', 'weight'), rowOf(1, 'kind', 'net', 'gross')];
+  const body = [rowOf(2, 'apple', '3', '4'), rowOf(3, 'pear', '5', '6')];
+  expect(countSheetHeaderRows([...head, ...body], [{ top: 0, left: 1, bottom: 0, right: 2 }], [])).toBe(2);
+});
