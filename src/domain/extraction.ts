@@ -3,7 +3,7 @@ import { BoundingBox } from './geometry.ts';
 import { LanguageModelUsage } from './language-model.ts';
 import { type ParseConfiguration, ParseConfigurationRequest } from './parse-configuration.ts';
 import { Warning } from './parse-output.ts';
-import { SegmentType } from './segment.ts';
+import { SegmentType, TableCell } from './segment.ts';
 
 export const ExtractConfiguration = z
   .object({
@@ -46,6 +46,10 @@ export const Citation = z
     page_number: z.int().min(0).nullable(),
     page_width: z.number().nullable(),
     page_height: z.number().nullable(),
+    cells: z
+      .array(TableCell.pick({ row: true, col: true }))
+      .optional()
+      .describe('Cells of the table that the words stand in; absent outside tables.'),
     ss_ranges: z.array(z.string()).nullable(),
     ss_sheet_name: z.string().nullable(),
   })

@@ -64,6 +64,22 @@ export type Cell = z.infer<typeof Cell>;
 
 const count = () => z.int().min(0);
 
+export const TableCell = z
+  .object({
+    row: count().describe('First row of the cell, from 0.'),
+    col: count().describe('First column of the cell, from 0.'),
+    row_span: z.int().min(1).describe('Rows that it covers.'),
+    col_span: z.int().min(1).describe('Columns that it covers.'),
+    bbox: BoundingBox.describe(
+      "Box around the words of the cell, in pixels of the page as the segment's own; of an empty cell the place where they would stand.",
+    ),
+    text: z.string(),
+    header: z.boolean().describe('True in the header rows.'),
+    confidence: z.number().nullable().describe('How sure its borders are, 0–1; null where the file states them.'),
+  })
+  .meta({ id: 'TableCell', description: 'One cell of a table and where it stands on the page.' });
+export type TableCell = z.infer<typeof TableCell>;
+
 export const Segment = z
   .object({
     segment_id: z.string(),
@@ -81,6 +97,11 @@ export const Segment = z
     llm: z.string().nullable().optional().meta({ deprecated: true }),
     ocr: z.array(OcrResult).nullable().optional(),
     segment_length: count().nullable().optional().describe('Length of `embed` in tokens.'),
+    cells: z
+      .array(TableCell)
+      .nullable()
+      .optional()
+      .describe('Tables: all cells, by row and column. Spreadsheets have `ss_cells` instead.'),
     ss_cells: z.array(Cell).nullable().optional(),
     ss_header_bbox: BoundingBox.nullable().optional(),
     ss_header_ocr: z.array(OcrResult).nullable().optional(),

@@ -17,6 +17,8 @@ export interface TableCell {
   columnSpan: number;
   /** In reading order, line by line. */
   words: Word[];
+  /** How sure the reader is of its borders, 0–1; absent where the file states them. */
+  confidence?: number;
   /** Text of a cell that no image shows and that therefore has no words; spreadsheets only. */
   text?: string;
 }

@@ -70,6 +70,7 @@ export interface Segment {
   page_width: number;
   page_height: number;
   ocr: { bbox: Box }[];
+  cells?: { row: number; col: number; bbox: Box }[];
 }
 
 export const segmentsOf = (task: { output: { chunks: { segments: Segment[] }[] } }): Segment[] =>

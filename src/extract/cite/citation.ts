@@ -34,10 +34,23 @@ export function citationsOf(candidate: Candidate, pages: readonly Page[], nextId
       page_number: page,
       page_width: size?.page_width ?? segment.page_width,
       page_height: size?.page_height ?? segment.page_height,
+      ...tableCellsOf(words),
       ss_ranges: cells.length > 0 ? cells : null,
       ss_sheet_name: segment.ss_sheet_name ?? null,
     };
   });
+}
+
+/** The cells of the table that the words stand in: those whose box holds their middle. */
+function tableCellsOf(words: readonly Word[]): Pick<Citation, 'cells'> {
+  const cells = (words[0]!.segment.cells ?? []).filter(({ bbox }) =>
+    words.some(({ left, top, right, bottom }) => {
+      const x = (left + right) / 2 - bbox.left;
+      const y = (top + bottom) / 2 - bbox.top;
+      return x >= 0 && x <= bbox.width && y >= 0 && y <= bbox.height;
+    }),
+  );
+  return cells.length > 0 ? { cells: cells.map(({ row, col }) => ({ row, col })) } : {};
 }
 
 const textOf = (words: readonly Word[]): string => words.map((word) => word.text).join(' ');

@@ -31,6 +31,7 @@ export function documentOf(task) {
     chunks: output.chunks,
     warnings: output.warnings ?? [],
     pdf: sameOrigin(output.pdf_url),
+    hasTables: [...byId.values()].some(({ segment }) => segment.cells?.length > 0),
     hasCells: [...byId.values()].some(({ segment }) => segment.ss_cells?.length > 0),
     isHtml: ({ segment_type, content = '' }) =>
       configuration.segment_processing?.[segment_type]?.format === 'Html' || /^\s*<table[\s>]/.test(content),

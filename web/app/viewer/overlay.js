@@ -1,4 +1,5 @@
 import { h } from '../../shared/dom.js';
+import { drawCells } from './cell-grid.js';
 
 /** More is drawn than is seen, so that a small scroll needs no drawing. In parts of the height of the view. */
 const MARGIN = 0.75;
@@ -43,6 +44,7 @@ export function boxOverlay(colourOf) {
       const { left, top } = place;
       context.setTransform(density, 0, 0, density, (left - covered.left) * density, (top - covered.top) * density);
       if (look.words) drawWords(context, place);
+      if (look.cells) drawCells(context, place);
       drawn += drawBoxes(context, place, look, colourOf);
     }
     canvas.dataset.boxes = drawn;

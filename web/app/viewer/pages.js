@@ -22,6 +22,7 @@ export function pageColumn(model, { onSelect, onPage, onStaleImage, onZoom }) {
     order: true,
     shaded: false,
     words: false,
+    cells: false,
   };
   let [scale, base, client, current] = [1, 0, { width: 0, height: 0 }, null];
   /** Where each page starts at scale 1, and where the last one ends. */
@@ -210,6 +211,7 @@ export function pageColumn(model, { onSelect, onPage, onStaleImage, onZoom }) {
     showOrder: showing('order'),
     showConfidence: showing('shaded'),
     showWords: showing('words'),
+    showCells: showing('cells'),
     zoom: zoom.step,
   };
 }

@@ -36,6 +36,7 @@ export function toolbar(model, pages, { goTo }) {
       toggle('Order', true, pages.showOrder),
       toggle('Confidence', false, pages.showConfidence),
       toggle('Words', false, pages.showWords),
+      model.hasTables ? toggle('Cells', false, pages.showCells) : null,
       h('span', { class: 'stepper' }, step('−', 'Smaller', -1), size, step('+', 'Larger', 1)),
       stepper?.element,
     ),

@@ -5,7 +5,9 @@ import type { PageHead, SegmentDraft } from '../../draft.ts';
 import type { Word } from '../../page-content.ts';
 import type { TokenCounter } from '../../tokenizers/token-counter.ts';
 import { plainTextOf, writeSegment } from '../../write/write-segment.ts';
+
 import type { GeneratedText } from '../language/generated-text.ts';
+import { tableCells } from './table-cells.ts';
 
 /** A settled draft in the shape of the contract. What language models wrote stands before what the rules write. */
 export function outputSegment(
@@ -48,6 +50,7 @@ export function uncountedSegment(
     ...(generated.llm === undefined ? {} : { llm: generated.llm }),
     image: draft.imageFile ?? null,
     ocr: ocrResults(draft.words, draft),
+    ...(draft.table && !draft.sheet && { cells: tableCells(draft.table, draft.bbox) }),
     ...sheetFields(draft),
   };
   if (page.sheetName !== undefined) segment.ss_sheet_name = page.sheetName;

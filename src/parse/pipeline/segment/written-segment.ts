@@ -20,7 +20,7 @@ export interface WrittenSegment {
 /** On two lines: what chunking looks at, and the text. */
 export function linesOfWritten(draft: SegmentDraft, page: PageHead, configuration: ParseConfiguration): string[] {
   const segment = uncountedSegment(draft, page, configuration);
-  const { ss_cells: _, ...light } = { ...segment, ocr: [] };
+  const { cells: _, ss_cells: __, ...light } = { ...segment, ocr: [] };
   return [JSON.stringify(light), JSON.stringify(segment).slice(0, -1)];
 }
 
