@@ -1,7 +1,7 @@
 /**
  * Turns generated tables into feature matrices, with the very code that reads tables in the service.
  *
- *     node training/tables/dump-features.ts GENERATED_DIR OUT_DIR [--limit FILES]
+ *     node training/tables/dump-features.ts GENERATED_DIR OUT_DIR [--skip FILES] [--limit FILES]
  *
  * For each question OUT_DIR gets QUESTION.bin (rows of floats: table number, truth, features …) and QUESTION.json (names).
  */
@@ -17,14 +17,16 @@ import { Random } from './generator/random.ts';
 import { roughen } from './roughen.ts';
 import type { TrueTable } from './truth.ts';
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { limit: { type: 'string' } } });
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { limit: { type: 'string' }, skip: { type: 'string', default: '0' } } });
 const [from, out] = positionals;
+/** Pixels by which a detected box may take in the caption above or the note below, whole lines of them. */
+const TAKEN_IN = [10, 110] as const;
 await mkdir(out!, { recursive: true });
 const streams = new Map<string, { stream: WriteStream; width: number }>();
 const files = (await readdir(from!)).filter((file) => file.endsWith('.json')).sort();
 const start = Date.now();
 let tables = 0;
-for (const file of files.slice(0, Number(values.limit ?? files.length))) {
+for (const file of files.slice(Number(values.skip)).slice(0, Number(values.limit ?? files.length))) {
   const truths = JSON.parse(await readFile(path.join(from!, file), 'utf8')) as TrueTable[];
   const source = await openPdf(path.join(from!, file.replace(/json$/, 'pdf')));
   for (const truth of truths) {
@@ -41,7 +43,11 @@ async function write(truth: TrueTable, content: PageContent): Promise<void> {
   const random = new Random(truth.seed + 500_000_000);
   // A third of the tables are seen as a scan: words with uncertain boxes, no fonts, no drawn lines, noise in the picture.
   const seen = random.chance(0.33) ? roughen(content, boxFromEdges(...truth.region), random) : content;
-  for (const example of examplesOf(truth, seen)) await append(truth.seed, example);
+  const [left, top, right, bottom] = truth.region;
+  const above = random.chance(0.12) ? random.between(...TAKEN_IN) : 0;
+  const below = random.chance(0.12) ? random.between(...TAKEN_IN) : 0;
+  const wide = { ...truth, region: [left, top - above, right, bottom + below] as TrueTable['region'] };
+  for (const example of examplesOf(wide, seen)) await append(truth.seed, example);
 }
 
 async function append(seed: number, { question, truth, features }: Example): Promise<void> {

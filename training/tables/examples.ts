@@ -11,6 +11,7 @@ import type { Owners } from '../../src/parse/table-structure/merge-cells.ts';
 import { baseGrid } from '../../src/parse/table-structure/base-grid.ts';
 import { gridFacts, gridSummary } from '../../src/parse/table-structure/grid-facts.ts';
 import { downMergeFeatures, rightMergeFeatures } from '../../src/parse/table-structure/merge-features.ts';
+import { outsideFeatures, type Side } from '../../src/parse/table-structure/outside-features.ts';
 import { rowFeatures, rulesBetweenLines } from '../../src/parse/table-structure/row-features.ts';
 import { type TableView, viewTable, wordsInside } from '../../src/parse/table-structure/table-view.ts';
 import { middleY } from '../../src/parse/table-structure/text-lines.ts';
@@ -45,6 +46,7 @@ export function examplesOf(truth: TrueTable, content: PageContent): Example[] {
   const edges = truth.cells.map((cell) => ({ top: (cell[5] - region.top) * scale, bottom: (cell[7] - region.top) * scale }));
   const top = Math.min(...edges.map((edge) => edge.top));
   const bottom = Math.max(...edges.map((edge) => edge.bottom));
+  examples.push(...outsideExamples(view, top, bottom));
   examples.push(...rowExamples(view, columnSeparators, rows, top, bottom));
   const inside = { ...view, words: view.words.filter((word) => middleY(word) > top && middleY(word) < bottom) };
   if (inside.words.length >= 2) examples.push(...gridExamples(inside, rows, columnSeparators, truth));
@@ -103,6 +105,23 @@ function columnExamples(view: TableView, boundaries: readonly Boundary[]): Examp
   return gaps.flatMap((_, i) =>
     labels[i]! < 0 ? [] : [{ question: 'column' as const, truth: labels[i]!, features: columnFeatures(view, coverage, gaps, i) }],
   );
+}
+
+/** From each side inwards, up to the first line of the table. */
+function outsideExamples(view: TableView, top: number, bottom: number): Example[] {
+  const coverage = coverageOf(view);
+  const gaps = columnGaps(view, coverage);
+  const isOutside = (index: number): boolean => view.lines[index]!.middle < top || view.lines[index]!.middle > bottom;
+  return (['top', 'bottom'] as const).flatMap((side: Side) => {
+    const examples: Example[] = [];
+    for (let k = 0; k < view.lines.length - 1; k++) {
+      const index = side === 'top' ? k : view.lines.length - 1 - k;
+      const truth = isOutside(index) ? 1 : 0;
+      examples.push({ question: 'outside', truth, features: outsideFeatures(view, coverage, gaps, index, side) });
+      if (truth === 0) break;
+    }
+    return examples;
+  });
 }
 
 function rowExamples(view: TableView, columns: number[], rows: readonly Boundary[], top: number, bottom: number): Example[] {

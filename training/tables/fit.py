@@ -14,7 +14,7 @@ import time
 import lightgbm
 import numpy as np
 
-QUESTIONS = ["column", "row", "right", "down", "header"]
+QUESTIONS = ["column", "row", "right", "down", "header", "outside"]
 LEAF = 255
 
 

@@ -8,7 +8,7 @@ const PATH = fileURLToPath(new URL('../../../models/table-trees.bin', import.met
 export const TABLE_MODEL_SHA256 = '6bf37831e9e1c9eeb3b7012eeb8641354510e1cbd661172207c11348bc0c0ab4';
 
 /** One question the table reader asks of geometry: named numbers in, probability of yes out. */
-export type Question = 'column' | 'row' | 'right' | 'down' | 'header';
+export type Question = 'column' | 'row' | 'right' | 'down' | 'header' | 'outside';
 
 export interface TableModel {
   ask(question: Question, features: Record<string, number>): number;

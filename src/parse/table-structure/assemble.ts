@@ -3,8 +3,20 @@ import type { BaseGrid } from './base-grid.ts';
 import type { Owners } from './merge-cells.ts';
 import { type TableWord, textLines } from './text-lines.ts';
 
+/** How sure each boundary between rows and between columns is, 0–1; the table's own edges are taken for granted. */
+export interface Certainty {
+  rows: readonly number[];
+  columns: readonly number[];
+}
+
 /** Turns places and their owners into the table's cells. */
-export function assembleGrid(grid: BaseGrid, owners: Owners, headerRowCount: number, wordHeight: number): TableGrid {
+export function assembleGrid(
+  grid: BaseGrid,
+  owners: Owners,
+  headerRowCount: number,
+  wordHeight: number,
+  { rows, columns }: Certainty,
+): TableGrid {
   const cells = new Map<number, TableCell & { placed: TableWord[] }>();
   for (let row = 0; row < grid.rowCount; row++) {
     for (let column = 0; column < grid.columnCount; column++) {
@@ -23,9 +35,18 @@ export function assembleGrid(grid: BaseGrid, owners: Owners, headerRowCount: num
     rowCount: grid.rowCount,
     columnCount: grid.columnCount,
     headerRowCount,
-    cells: [...cells.values()].map(({ placed, ...cell }) => ({ ...cell, words: inReadingOrder(placed, wordHeight) })),
+    cells: [...cells.values()].map(({ placed, ...cell }) => ({
+      ...cell,
+      words: inReadingOrder(placed, wordHeight),
+      confidence: Math.min(
+        rows[cell.row - 1] ?? 1,
+        rows[cell.row + cell.rowSpan - 1] ?? 1,
+        columns[cell.column - 1] ?? 1,
+        columns[cell.column + cell.columnSpan - 1] ?? 1,
+      ),
+    })),
   };
 }
 
 const inReadingOrder = (placed: readonly TableWord[], wordHeight: number) =>
-  textLines(placed, wordHeight).flatMap((line) => line.words.map(({ word }) => word));
+  textLines(placed, wordHeight).flatMap((line) => line.words.flatMap(({ parts }) => parts));

@@ -1,5 +1,5 @@
 import { mean, median, quantile } from '../../domain/statistics.ts';
-import { type ColumnGap, type Coverage, isOneRun } from './column-gaps.ts';
+import { type ColumnGap, type Coverage, isNumberRow, isOneRun } from './column-gaps.ts';
 import { isNumberLike } from './number-like.ts';
 import type { TableView } from './table-view.ts';
 import { middleX } from './text-lines.ts';
@@ -74,6 +74,7 @@ export function columnFeatures(view: TableView, coverage: Coverage, gaps: readon
     gapsInBody: edges.bodyGaps.length / bodyLines.length,
     medianSpaceInBody: median(edges.bodyGaps) / wordHeight,
     smallestSpaceInBody: edges.bodyGaps.length > 0 ? Math.min(...edges.bodyGaps) / wordHeight : 0,
+    ...amongNumberRows(view, coverage, middle),
     ruledGaps: mean(gaps.map((gap) => (maxOf(view.ruledHeight, gap.from, gap.to + 1) > 0.5 ? 1 : 0))),
   };
 }
@@ -145,6 +146,28 @@ function edgesBeside(
   return found;
 }
 
+/** Rows with several numbers say most about columns: titles, notes and headings cross boundaries that these never cross. */
+function amongNumberRows(view: TableView, { byLine }: Coverage, middle: number) {
+  const at = Math.floor(middle);
+  const rows = view.lines.flatMap((line, index) => (isNumberRow(line) ? [{ line, covered: byLine[index]! }] : []));
+  const open = rows.filter(({ covered }) => !covered[at]);
+  const spaces: number[] = [];
+  const ends: number[] = [];
+  for (const { line } of open) {
+    const right = line.words.find((word) => middleX(word) >= middle);
+    const left = line.words.findLast((word) => middleX(word) < middle);
+    if (left && right) spaces.push((right.x0 - left.x1) / view.wordHeight);
+    if (right && isNumberLike(right.text)) ends.push(right.x1);
+  }
+  return {
+    numberRows: rows.length / view.lines.length,
+    numberRowsCrossed: rows.length > 0 ? 1 - open.length / rows.length : -1,
+    numberRowsLowSpace: spaces.length > 0 ? quantile(spaces, 0.15) : -1,
+    numberRowsCut: rows.length > 0 ? spaces.length / rows.length : -1,
+    numbersEndTogether: alignedShare(ends, 0.45 * view.wordHeight),
+  };
+}
+
 /** How this gap compares with the usual word space of each line that it cuts. */
 function spacesAgainstUsual(view: TableView, { byLine }: Coverage, middle: number) {
   const at = Math.floor(middle);
@@ -160,11 +183,11 @@ function spacesAgainstUsual(view: TableView, { byLine }: Coverage, middle: numbe
 }
 
 /** Largest share of the values that agree with one of them. */
-function alignedShare(values: readonly number[]): number {
+function alignedShare(values: readonly number[], tolerance = 1.6): number {
   let best = 0;
   for (const value of values.slice(0, 40)) {
     let agreeing = 0;
-    for (const other of values) if (Math.abs(value - other) < 1.6) agreeing++;
+    for (const other of values) if (Math.abs(value - other) < tolerance) agreeing++;
     best = Math.max(best, agreeing);
   }
   return values.length === 0 ? 0 : best / values.length;

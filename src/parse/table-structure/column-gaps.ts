@@ -1,5 +1,7 @@
 import { rule } from '../rules.ts';
+import { isNumberLike } from './number-like.ts';
 import type { TableView } from './table-view.ts';
+import type { TableLine } from './text-lines.ts';
 
 /** A vertical strip that could be the space between two columns. */
 export interface ColumnGap {
@@ -72,7 +74,7 @@ export function columnGaps(view: TableView, { count, byLine }: Coverage): Column
   const first = Math.floor(Math.max(0, Math.min(...lines.map((line) => line.x0))));
   const last = Math.floor(Math.min(width, Math.max(...lines.map((line) => line.x1))));
   const dips = dipsIn(count, first, last, lines.length);
-  const gaps = WHOLE_GAPS.isOn ? wholeGaps(dips, byLine, first, last) : dips;
+  const gaps = WHOLE_GAPS.isOn ? wholeGaps(dips, view.lines, byLine, first, last) : dips;
   for (let x = first + 4; x < last - 3 && x < width; x++) {
     if (!LONG_RULES.isOn || view.ruledHeight[x]! <= LONG_RULE) continue;
     if (!gaps.some((gap) => gap.from - 3 <= x && x <= gap.to + 3)) gaps.push({ from: x - 1, to: x + 1 });
@@ -94,17 +96,24 @@ function dipsIn(count: Uint16Array, first: number, last: number, lineCount: numb
 
 /**
  * Titles and headers that begin or end inside a gap cut its dip in two, or fill it. Without the lines that are one run of
- * words, and without the upper lines, the gap is whole:
+ * words, without the upper lines, and among rows of numbers alone, the gap is whole:
  *
  *     Projected values        ← ends in the gap
  *     12.5           44
  *         ↑↑     ↑↑↑           dips with the title; ↑↑↑↑↑↑↑↑↑ without
  */
-function wholeGaps(dips: ColumnGap[], byLine: readonly Uint8Array[], first: number, last: number): ColumnGap[] {
+function wholeGaps(
+  dips: ColumnGap[],
+  textLines: readonly TableLine[],
+  byLine: readonly Uint8Array[],
+  first: number,
+  last: number,
+): ColumnGap[] {
   let gaps = dips;
   const rows = byLine.filter((covered) => !isOneRun(covered));
   const body = byLine.slice(byLine.length - Math.floor(byLine.length * BODY));
-  for (const lines of [rows, body]) {
+  const ofNumbers = byLine.filter((_, index) => isNumberRow(textLines[index]!));
+  for (const lines of [rows, body, ofNumbers]) {
     if (lines.length < 2 || lines.length === byLine.length) continue;
     for (const whole of dipsIn(countOf(lines), first, last, lines.length)) {
       const touching = gaps.filter((gap) => gap.from <= whole.to && gap.to >= whole.from);
@@ -121,6 +130,10 @@ function countOf(byLine: readonly Uint8Array[]): Uint16Array {
   for (const covered of byLine) for (let x = 0; x < count.length; x++) count[x]! += covered[x]!;
   return count;
 }
+
+/** A line with several numbers is a row of the table, never a title or a note. */
+export const isNumberRow = ({ words }: TableLine): boolean =>
+  words.length > 2 && words.filter(({ text }) => isNumberLike(text)).length >= Math.max(2, 0.3 * words.length);
 
 /** True when the line has no gap wider than a word space: a title or a group heading rather than a row of cells. */
 export function isOneRun(covered: Uint8Array): boolean {

@@ -2,7 +2,8 @@ import type { TableModel } from '../../models/table/table-model.ts';
 import { rule as named } from '../rules.ts';
 import { columnFeatures } from './column-features.ts';
 import { columnGaps, coverageOf } from './column-gaps.ts';
-import { type RuleBetween, rowFeatures, rulesBetweenLines } from './row-features.ts';
+import { columnAt, type RuleBetween, rowFeatures, rulesBetweenLines } from './row-features.ts';
+import { signRoles } from './signed-numbers.ts';
 import type { TableView } from './table-view.ts';
 import { middleX, middleY } from './text-lines.ts';
 
@@ -17,6 +18,8 @@ export interface Boundary {
 
 /** A line across this share of the width separates rows, whatever else speaks against it. */
 const FULL_WIDTH_RULE = 0.85;
+/** Share of a column's words that must be signs; headings of the numbers may reach over it. */
+const SIGNS_ALONE = 0.6;
 /** Probability from which a boundary is believed. */
 const BELIEVED = 0.5;
 
@@ -39,7 +42,28 @@ export function findColumns(view: TableView, model: TableModel): Boundary[] {
     if (!isOne) kept.push(found);
     else if (probability > last.probability) kept[kept.length - 1] = found;
   }
-  return kept;
+  return withoutSignColumns(view, kept);
+}
+
+/**
+ * Signs that stand apart from their numbers look like a column of their own. The boundary between it and the numbers goes.
+ *
+ *     Revenue │ $ ┊ 5,363 │ 12 ┊ % │
+ *     Other   │   ┊ (370) │  3 ┊ % │      ┊ goes
+ */
+function withoutSignColumns(view: TableView, columns: readonly Boundary[]): Boundary[] {
+  const roles = signRoles(view.signed);
+  const separators = columns.map(({ at }) => at);
+  const tallies = Array.from({ length: columns.length + 1 }, () => ({ before: 0, behind: 0, other: 0 }));
+  for (const word of view.words) {
+    const tally = tallies[columnAt(separators, middleX(word))]!;
+    tally[roles.get(word.parts[0]!) ?? 'other']++;
+  }
+  const holds = (column: number, role: 'before' | 'behind'): boolean => {
+    const tally = tallies[column]!;
+    return tally[role] > 0 && tally[role] >= SIGNS_ALONE * (tally.before + tally.behind + tally.other);
+  };
+  return columns.filter((_, index) => !holds(index, 'before') && !holds(index + 1, 'behind'));
 }
 
 /** On the drawn line where there is one in the gap, else in its middle. */

@@ -51,6 +51,23 @@ describe('readTable', () => {
     );
   });
 
+  it('keeps signs and brackets with their numbers', () => {
+    const rows = [
+      ['Million', '2023', '', '2024', ''],
+      ['Revenue', '$', '5,363', '$', '4,907'],
+      ['Costs', '', '4,120', '', '3,999'],
+      ['Taxes', '', '370', '', '102'],
+      ['Net income', '$', '873', '$', '806'],
+    ];
+    expect(read(tableFixture({ columns: [180, 30, 120, 30, 120], rows }))).toEqual([
+      ['Million', '2023', '2024'],
+      ['Revenue', '$ 5,363', '$ 4,907'],
+      ['Costs', '4,120', '3,999'],
+      ['Taxes', '370', '102'],
+      ['Net income', '$ 873', '$ 806'],
+    ]);
+  });
+
   it('sees a header that spans columns', () => {
     const rows = [
       ['', 'Sales in units', null],

@@ -52,7 +52,7 @@ export function readView(view: TableView, model: TableModel): TableGrid | null {
     const grid = baseGrid(view, ruled.rows.slice(1, -1), ruled.columns.slice(1, -1));
     const facts = gridFacts(view, grid);
     const headerRowCount = countTableHeaderRows(view, grid, facts, gridSummary(facts), ruled.owners, model);
-    return assembleGrid(grid, ruled.owners, headerRowCount, view.wordHeight);
+    return assembleGrid(grid, ruled.owners, headerRowCount, view.wordHeight, { rows: [], columns: [] });
   }
   if (rows.length === 0 && columns.length === 0) return null;
   const grid = baseGrid(
@@ -64,7 +64,10 @@ export function readView(view: TableView, model: TableModel): TableGrid | null {
   const summary = gridSummary(facts);
   const owners = findSpans(view, grid, facts, summary, model);
   const headerRowCount = countTableHeaderRows(view, grid, facts, summary, owners, model);
-  return assembleGrid(grid, owners, headerRowCount, view.wordHeight);
+  return assembleGrid(grid, owners, headerRowCount, view.wordHeight, {
+    rows: rows.map(({ probability }) => probability),
+    columns: columns.map(({ probability }) => probability),
+  });
 }
 
 /** False when the lines close only groups of rows or columns: then the model sees boundaries inside the ruled cells. */

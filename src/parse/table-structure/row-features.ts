@@ -234,8 +234,8 @@ const BULLET = /^(?:[•–▪●o■◦‣-]|\(?\d{1,2}[.)]|\(?[a-z][.)])$/;
 
 /** -1 where the words have no font: they were recognised. */
 export function boldShare(words: readonly TableWord[]): number {
-  const known = words.filter(({ word }) => word.font && word.font.name !== '');
-  return known.length === 0 ? -1 : mean(known.map(({ word }) => (word.font!.bold ? 1 : 0)));
+  const known = words.flatMap(({ parts }) => parts).filter(({ font }) => font && font.name !== '');
+  return known.length === 0 ? -1 : mean(known.map(({ font }) => (font!.bold ? 1 : 0)));
 }
 
 function columnStarts(cells: readonly Cells[], columnCount: number): number[] {

@@ -3,7 +3,8 @@ import { median } from '../../domain/statistics.ts';
 import type { PageContent, Raster, Word } from '../page-content.ts';
 import { type GreyCrop, greyCrop } from './grey-crop.ts';
 import { addRule, type LineMaps, lineMaps } from './line-maps.ts';
-import { type TableLine, type TableWord, textLines } from './text-lines.ts';
+import { joinSigns } from './signed-numbers.ts';
+import { middleY, type TableLine, type TableWord, textLines } from './text-lines.ts';
 import { prevailingAngle, type UprightFrame, uprightFrame } from './upright.ts';
 
 /** A table as the reader sees it: upright, in pixels of which a usual word is about ten high. */
@@ -13,6 +14,8 @@ export interface TableView {
   /** Median height of a word. */
   wordHeight: number;
   words: TableWord[];
+  /** The same words, signs joined to their numbers. */
+  signed: TableWord[];
   lines: TableLine[];
   /** Grey of the paper behind each line. */
   backgrounds: number[];
@@ -58,11 +61,19 @@ export function viewTable(region: BoundingBox, content: PageContent, words: read
     height: crop.height,
     wordHeight,
     words: placed,
+    signed: lines.flatMap((line) => joinSigns(line.words, wordHeight, (from, to) => isLineBetween(maps, from, to))),
     lines,
     backgrounds: backgroundsOf(crop, maps.text, lines),
     maps,
     ...ruledShares(maps),
   };
+}
+
+/** An upright line at the height of two words, somewhere between them. */
+function isLineBetween({ width, height, vertical }: LineMaps, from: TableWord, to: TableWord): boolean {
+  const row = Math.min(height - 1, Math.max(0, Math.round(middleY(to)))) * width;
+  for (let x = Math.max(0, Math.floor(from.x1)); x < Math.min(width, to.x0); x++) if (vertical[row + x]) return true;
+  return false;
 }
 
 /** A picture in a cell, whose edges are not lines of the table; not the scan of the whole table. */
@@ -97,7 +108,7 @@ const scaled = (box: BoundingBox, scale: number): BoundingBox => ({
 
 function place(word: Word, box: BoundingBox, scale: number): TableWord {
   const { left, top, width, height } = scaled(box, scale);
-  return { x0: left, y0: top, x1: left + width, y1: top + height, text: word.text.trim(), word };
+  return { x0: left, y0: top, x1: left + width, y1: top + height, text: word.text.trim(), parts: [word] };
 }
 
 function addDrawnRules(maps: LineMaps, content: PageContent, frame: UprightFrame, scale: number): void {

@@ -1,14 +1,15 @@
 import { mean, median } from '../../domain/statistics.ts';
 import type { Word } from '../page-content.ts';
 
-/** A word in the table's own frame. */
+/** A word in the table's own frame, or a number together with its signs. */
 export interface TableWord {
   x0: number;
   y0: number;
   x1: number;
   y1: number;
   text: string;
-  word: Word;
+  /** From left to right; more than one where signs were joined to their number. */
+  parts: Word[];
 }
 
 /** Words that stand beside each other, from left to right. */

@@ -13,13 +13,26 @@ export interface Sheet {
   margins: { left: number; top: number; right: number; bottom: number };
 }
 
+/** One to three short lines, as above statements: a name in larger or bold type, what the figures are of. */
+function titleOf(vocabulary: Structure['vocabulary'], random: Random): string {
+  const side = random.pick(['left', 'left', 'center']);
+  const lines = Array.from({ length: random.integer(1, 3) }, (_, index) => {
+    const isBold = random.chance(index === 0 ? 0.7 : 0.2);
+    const size = index === 0 && random.chance(0.5) ? random.between(1, 1.4) : 1;
+    return `<div style="text-align:${side};font-size:${size}em;font-weight:${isBold ? 'bold' : 'normal'}">${vocabulary.label(2, 9)}</div>`;
+  });
+  return lines.join('');
+}
+
 /** One table with a caption above and a note below on a page of its own. */
 export function makeSheet(seed: number): Sheet {
   const random = new Random(seed);
   const structure = makeStructure(random);
   const look = makeLook(structure, random);
   const { vocabulary } = structure;
-  const caption = random.chance(0.5)
+  const caption = random.chance(0.3)
+    ? titleOf(vocabulary, random)
+    : random.chance(0.5)
     ? `<b>Table ${random.integer(1, 30)}${random.pick(['.', ':', ' –'])}</b> ${vocabulary.words(random.integer(4, 14))}`
     : vocabulary.words(random.integer(8, 40));
   const note = random.chance(0.4)

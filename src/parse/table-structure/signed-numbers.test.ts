@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { joinSigns } from './signed-numbers.ts';
+import type { TableWord } from './text-lines.ts';
+
+/** Texts with the place where each begins; letters are 5 wide, 10 high. */
+const line = (...texts: [string, number][]): TableWord[] =>
+  texts.map(([text, x0]) => ({ x0, x1: x0 + 5 * text.length, y0: 0, y1: 10, text, parts: [] }));
+const joined = (...texts: [string, number][]): string[] =>
+  joinSigns(line(...texts), 10, () => false).map(({ text }) => text);
+
+it('a currency sign goes to the number behind it, however far', () => {
+  expect(joined(['Revenue', 0], ['$', 80], ['5,363', 140], ['$', 180], ['4,907', 240])).toEqual([
+    'Revenue',
+    '$5,363',
+    '$4,907',
+  ]);
+});
+
+it('brackets and percent signs go to the number before them', () => {
+  expect(joined(['(370', 0], [')', 24], ['12.5', 60], ['%', 90], ['(3', 120], [')%', 140])).toEqual([
+    '(370)',
+    '12.5%',
+    '(3)%',
+  ]);
+});
+
+it('a dash in the place of a number takes its sign', () => {
+  expect(joined(['$', 0], ['—', 60], ['—', 100], ['%', 115])).toEqual(['$—', '—%']);
+});
+
+it('headings of nothing but signs stay apart', () => {
+  expect(joined(['Change', 0], ['$', 60], ['%', 100], ['$', 140], ['%', 180])).toEqual(['Change', '$', '%', '$', '%']);
+});
+
+it('a sign stays alone where a line parts it from the number, or the number is too far away', () => {
+  expect(joinSigns(line(['$', 0], ['12', 30]), 10, () => true)).toHaveLength(2);
+  expect(joined(['$', 0], ['12', 300])).toHaveLength(2);
+});
