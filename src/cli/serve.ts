@@ -2,12 +2,14 @@ import { mkdir, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { buildServer } from '../http/server.ts';
+import { gapsInWords } from '../sandbox/index.ts';
 import { Admission } from '../service/admission.ts';
 import { BatchFeeder } from '../service/batches/feeder.ts';
 import { Housekeeping } from '../service/housekeeping.ts';
 import type { Store } from '../service/ports/store.ts';
 import { SERVER_VERSION } from '../service/version.ts';
 import { WebhookSender } from '../service/webhooks/sender.ts';
+import { WorkerPresence } from '../service/worker-presence.ts';
 import { ownFolder } from '../storage/own-folder.ts';
 import { Metrics } from '../telemetry/metrics.ts';
 import { OtlpTracer } from '../telemetry/otlp-tracer.ts';
@@ -47,6 +49,9 @@ export async function startWorker(
     log: (text) => logger.debug({ output: text }, 'working process'),
   });
   for (const { name, holds, text } of pool.layers) logger[holds ? 'debug' : 'info']({ layer: name, text }, 'sandbox');
+  const gaps = gapsInWords(pool.layers);
+  if (gaps)
+    logger.warn(`${gaps}; quire doctor says what is missing, QUIRE_SANDBOX=require refuses to start without it`);
   const worker = new Worker({
     service,
     jobs: parts.queue,
@@ -86,7 +91,14 @@ export async function startWorker(
     metrics.gauge(name, `Working processes that ended: ${reason}.`, () => pool.deaths[reason]);
   }
   await worker.start();
-  return { stop: () => worker.stop(settings.QUIRE_SHUTDOWN_SECONDS * 1000) };
+  const presence = new WorkerPresence(service.store);
+  await presence.start();
+  return {
+    stop: async () => {
+      await presence.stop();
+      await worker.stop(settings.QUIRE_SHUTDOWN_SECONDS * 1000);
+    },
+  };
 }
 
 /** Null unless a collector is configured. */
@@ -197,6 +209,9 @@ function addQueueGauges(metrics: Metrics, store: Store): void {
     'quire_queue_oldest_seconds',
     'How long the oldest job in line has been waiting.',
     async () => (await store.queue.waiting()).oldestSeconds,
+  );
+  metrics.gauge('quire_workers_alive', 'Workers that take jobs, over all machines; 0: tasks wait.', () =>
+    store.workers.alive(),
   );
   metrics.gauge(
     'quire_tasks_waiting',

@@ -12,6 +12,8 @@ export interface Answer {
   type?: string;
   headers?: Record<string, string>;
   body: Body;
+  /** Id of the file that it tells of; answers that are kept go with it. */
+  about?: string;
 }
 
 export interface RouteContext<Params = Record<string, string>, Query = unknown> {

@@ -110,13 +110,16 @@ function addHooks(app: FastifyInstance, dependencies: HttpDependencies): void {
     const seconds = reply.elapsedTime / 1000;
     dependencies.observe({ method: request.method, route, status: reply.statusCode, seconds });
     // The path only: a query may hold a signature.
-    const address = request.url.split('?')[0];
+    const address = withoutKeys(request.url.split('?')[0]!);
     request.log.info(
       { method: request.method, path: address, status: reply.statusCode, ms: Math.round(seconds * 1000) },
       'request',
     );
   });
 }
+
+/** Somebody may write a whole key where an id belongs. */
+const withoutKeys = (address: string): string => address.replace(/ch(?:_|%5f)(\w{8})(?:_|%5f)\w+/gi, 'ch_$1_[hidden]');
 
 /**
  * Clients of the first generation put `/task…` or `/api/v1/task…` behind their base address, which ends in `/api/v1` or does not:

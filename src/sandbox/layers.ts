@@ -32,3 +32,11 @@ export function missingGuarantees(layers: readonly Layer[]): Guarantee[] {
     (guarantee) => !GUARANTEES[guarantee].needs.some((name) => standing.has(name)),
   );
 }
+
+/** What a document that took its process over could do here, in one sentence; null when nothing. */
+export function gapsInWords(layers: readonly Layer[]): string | null {
+  const gaps = missingGuarantees(layers);
+  if (gaps.length === 0) return null;
+  const words = gaps.map((gap) => GUARANTEES[gap].words).join(' and ');
+  return `a document that took its process over could ${words} with the rights of this account`;
+}

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { QuireError } from '../domain/errors.ts';
 import { type FileMetadata, fileReference, safeFileName } from '../domain/file.ts';
 import { FILE_FORMATS } from '../domain/file-types.ts';
+import { harmlessType } from '../domain/harmless-type.ts';
 import type { FileListQuery } from '../domain/requests.ts';
 import type { Caller } from './keys.ts';
 import { listPage } from './list-page.ts';
@@ -41,14 +42,15 @@ export async function receiveFile(service: Service, tenantId: string, incoming: 
   return {
     sha256: measuring.sha256(),
     discard: () => service.objects.deleteAll(filePrefix(tenantId, fileId)),
-    commit: (metadata: Record<string, unknown>): Promise<FileRecord> => {
+    commit: async (metadata: Record<string, unknown>): Promise<FileRecord> => {
       if (size === 0) throw new QuireError('empty_file');
+      await service.objects.settle(filePrefix(tenantId, fileId));
       return service.store.transaction((tx) =>
         tx.files.insert({
           fileId,
           tenantId,
           fileName: safeFileName(incoming.name) ?? fileId,
-          contentType: format ? FILE_FORMATS[format].mimeType : (declared ?? 'application/octet-stream'),
+          contentType: format ? FILE_FORMATS[format].mimeType : harmlessType(declared ?? 'application/octet-stream'),
           fileSize: size,
           key,
           metadata,

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { LinkSigner } from './links.ts';
 
 const signer = new LinkSigner(Buffer.alloc(32, 1));
-const link = { key: 'tenant/tasks/a/input', contentType: 'application/pdf', fileName: 'a b.pdf', expires: 1000 };
+const link = {
+  key: 'tenant/tasks/a/input',
+  contentType: 'application/pdf',
+  fileName: 'a b.pdf',
+  expires: 1000,
+  keyId: 'AAAAAAAA',
+};
 const signatureOf = (url: string) => new URL(url, 'http://x').searchParams.get('signature')!;
 
 describe('links', () => {
@@ -25,6 +31,8 @@ describe('links', () => {
     ['type', { contentType: 'text/html' }],
     ['name', { fileName: 'b.pdf' }],
     ['end', { expires: 2000 }],
+    ['key that made them', { keyId: 'BBBBBBBB' }],
+    ['key that made them, also when it is left out', { keyId: null }],
   ])('are bound to their %s', (_name, change) => {
     expect(signer.verify({ ...link, ...change }, signatureOf(signer.sign(link)), 1)).toBe(false);
   });
@@ -32,8 +40,8 @@ describe('links', () => {
 
 describe('tokens', () => {
   it('name their tenant until they end, for their purpose only', () => {
-    const token = signer.issueToken('webhooks', 'tenant', 1000);
-    expect(signer.readToken('webhooks', token, 999)).toBe('tenant');
+    const token = signer.issueToken('webhooks', { tenantId: 'tenant', keyId: 'AAAAAAAA' }, 1000);
+    expect(signer.readToken('webhooks', token, 999)).toEqual({ tenantId: 'tenant', keyId: 'AAAAAAAA' });
     expect(signer.readToken('webhooks', token, 1000)).toBeNull();
     expect(signer.readToken('other', token, 1)).toBeNull();
     expect(signer.readToken('webhooks', token.replace('tenant', 'tenanu'), 1)).toBeNull();

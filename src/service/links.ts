@@ -7,6 +7,14 @@ export interface Link {
   expires: number;
   /** Name under which a browser saves the object. */
   fileName: string | null;
+  /** The key that it was made with, which ends it when it is revoked. Null in links of older versions. */
+  keyId: string | null;
+}
+
+/** What a pass stands for. */
+export interface Pass {
+  tenantId: string;
+  keyId: string;
 }
 
 /**
@@ -21,7 +29,8 @@ export class LinkSigner {
   }
 
   #signature(link: Link): Buffer {
-    const text = ['GET', link.key, link.contentType, link.fileName ?? '', link.expires].join('\n');
+    const by = link.keyId === null ? [] : [link.keyId];
+    const text = ['GET', link.key, link.contentType, link.fileName ?? '', link.expires, ...by].join('\n');
     return createHmac('sha256', this.#secret).update(text).digest();
   }
 
@@ -29,6 +38,7 @@ export class LinkSigner {
   sign(link: Link): string {
     const query = new URLSearchParams({ expires: String(link.expires), type: link.contentType });
     if (link.fileName) query.set('name', link.fileName);
+    if (link.keyId !== null) query.set('by', link.keyId);
     query.set('signature', this.#signature(link).toString('base64url'));
     return `/objects/${link.key}?${query}`;
   }
@@ -42,20 +52,20 @@ export class LinkSigner {
     return timingSafeEqual(given, expected) && link.expires > nowSeconds;
   }
 
-  /** A short-lived pass for one tenant and one purpose, such as the webhook dashboard. */
-  issueToken(purpose: string, tenantId: string, expires: number): string {
-    const claim = `${purpose}.${tenantId}.${expires}`;
+  /** A short-lived pass for one tenant and one purpose, such as the webhook dashboard. It ends with the key it was made with. */
+  issueToken(purpose: string, { tenantId, keyId }: Pass, expires: number): string {
+    const claim = `${purpose}.${tenantId}.${keyId}.${expires}`;
     const signature = createHmac('sha256', this.#secret).update(`token\n${claim}`).digest('base64url');
     return `${claim}.${signature}`;
   }
 
-  /** The tenant of a valid token; null otherwise. */
-  readToken(purpose: string, token: string, nowSeconds: number): string | null {
-    const [givenPurpose, tenantId, expires, signature, ...rest] = token.split('.');
-    if (givenPurpose !== purpose || !tenantId || !expires || !signature || rest.length > 0) return null;
-    const expected = Buffer.from(this.issueToken(purpose, tenantId, Number(expires)));
+  /** What a valid token stands for; null otherwise. Whether its key is still in use is for the caller to ask. */
+  readToken(purpose: string, token: string, nowSeconds: number): Pass | null {
+    const [givenPurpose, tenantId, keyId, expires, signature, ...rest] = token.split('.');
+    if (givenPurpose !== purpose || !tenantId || !keyId || !expires || !signature || rest.length > 0) return null;
+    const expected = Buffer.from(this.issueToken(purpose, { tenantId, keyId }, Number(expires)));
     const given = Buffer.from(token);
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
-    return Number(expires) > nowSeconds ? tenantId : null;
+    return Number(expires) > nowSeconds ? { tenantId, keyId } : null;
   }
 }

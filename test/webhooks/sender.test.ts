@@ -263,7 +263,14 @@ describe('WebhookSender', () => {
     const target = await receiver();
     await endpointAt(target.url);
     await announce('a');
-    const request = { limit: 1, leaseSeconds: 1, perEndpoint: 1, sending: new Map() };
+    const request = {
+      limit: 1,
+      leaseSeconds: 1,
+      perEndpoint: 1,
+      perTenant: 16,
+      sending: new Map(),
+      sendingOf: new Map(),
+    };
     const [taken] = await database.store.webhooks.takeDue(request);
     start();
     await expect.poll(() => target.received.length, { timeout: 5_000 }).toBe(1);
@@ -336,7 +343,14 @@ describe('WebhookSender', () => {
       from webhook_deliveries, generate_series(1, 20000) n`.execute(database.db);
     await sql`analyze webhook_deliveries`.execute(database.db);
     const began = performance.now();
-    const request = { limit: 8, leaseSeconds: 60, perEndpoint: 4, sending: new Map() };
+    const request = {
+      limit: 8,
+      leaseSeconds: 60,
+      perEndpoint: 4,
+      perTenant: 16,
+      sending: new Map(),
+      sendingOf: new Map(),
+    };
     expect(await database.store.webhooks.takeDue(request)).toHaveLength(4);
     expect(performance.now() - began).toBeLessThan(200);
   });

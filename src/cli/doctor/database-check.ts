@@ -4,7 +4,7 @@ import pg from 'pg';
 import { unprivilegedAccount } from '../../storage/postgres/account.ts';
 import { packagedBinaries } from '../../storage/postgres/embedded.ts';
 import type { Settings } from '../../wiring/settings.ts';
-import { type Check, type Finding, missing, ok, reasonOf } from './finding.ts';
+import { type Check, type Finding, missing, note, ok, reasonOf } from './finding.ts';
 
 const WHAT = 'Database';
 const LEAST_VERSION = 14;
@@ -17,7 +17,14 @@ async function checkGiven(connectionString: string): Promise<Finding> {
     await client.connect();
     const { rows } = await client.query<{ server_version: string }>('show server_version');
     const version = rows[0]!.server_version;
-    if (Number.parseInt(version, 10) >= LEAST_VERSION) return ok(WHAT, `PostgreSQL ${version} at DATABASE_URL`);
+    if (Number.parseInt(version, 10) >= LEAST_VERSION) {
+      const isAlone = (await workersAlive(client)) === 0;
+      const workers =
+        'no worker is alive, so tasks wait; start quire worker, or quire serve with QUIRE_WORKERS above 0';
+      return isAlone
+        ? note(WHAT, `PostgreSQL ${version}: ${workers}.`)
+        : ok(WHAT, `PostgreSQL ${version} at DATABASE_URL`);
+    }
     return missing(WHAT, `PostgreSQL ${version} at DATABASE_URL is too old; ${LEAST_VERSION} or later is needed.`);
   } catch (error) {
     return missing(
@@ -27,6 +34,15 @@ async function checkGiven(connectionString: string): Promise<Finding> {
   } finally {
     await client.end().catch(() => {});
   }
+}
+
+/** Null where the database has no table of them yet. */
+async function workersAlive(client: pg.Client): Promise<number | null> {
+  const alive = "select count(*)::int as alive from workers where seen_at > clock_timestamp() - interval '20 seconds'";
+  return client.query<{ alive: number }>(alive).then(
+    ({ rows }) => rows[0]!.alive,
+    () => null,
+  );
 }
 
 async function checkEmbedded(dataFolder: string): Promise<Finding> {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { GUARANTEES, type Layer, type LayerName, missingGuarantees } from '../../sandbox/index.ts';
+import { gapsInWords, type Layer, type LayerName } from '../../sandbox/index.ts';
 import type { Settings } from '../../wiring/settings.ts';
 import { sandboxOf } from '../open-pool.ts';
 import { type Finding, missing, note, ok } from './finding.ts';
@@ -31,11 +31,9 @@ async function layersOf(settings: Settings): Promise<readonly Layer[]> {
 
 function verdict(layers: readonly Layer[], mode: Settings['QUIRE_SANDBOX']): Finding {
   const what = 'Sandbox';
-  const gaps = missingGuarantees(layers);
-  if (gaps.length === 0)
+  const text = gapsInWords(layers);
+  if (text === null)
     return ok(what, 'a document that took its process over could reach no network and no file of yours');
-  const words = gaps.map((gap) => GUARANTEES[gap].words).join(' and ');
-  const text = `a document that took its process over could ${words} with the rights of this account`;
   if (mode === 'off') return note(what, `${text}: QUIRE_SANDBOX is off.`);
   return mode === 'require'
     ? missing(what, `${text}, and QUIRE_SANDBOX is "require"; see the lines below.`)

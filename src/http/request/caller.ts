@@ -17,8 +17,11 @@ export async function callerOf(service: Service, request: FastifyRequest, dashbo
   const key = keyOf(request);
   if (!key) throw new QuireError('unauthorized');
   if (dashboard) {
-    const tenantId = service.links.readToken(DASHBOARD, key, Date.now() / 1000);
-    if (tenantId) return { tenantId, keyId: `${DASHBOARD}:${tenantId}` };
+    const pass = service.links.readToken(DASHBOARD, key, Date.now() / 1000);
+    if (pass) {
+      if (!(await service.store.keys.findActive(pass.keyId))) throw new QuireError('unauthorized');
+      return pass;
+    }
   }
   return authenticate(service.store, key);
 }

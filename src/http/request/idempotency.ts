@@ -67,7 +67,7 @@ export async function idempotently(
     const answer =
       held.state === 'abandoned' && held.taskId ? await work.resume(held.taskId) : await answerOrError(work.execute);
     const saved = await save(answer);
-    await idempotency.answer(tenantId, key, fingerprint, saved);
+    await idempotency.answer(tenantId, key, { fingerprint, answer: saved, subjectId: answer.about ?? null });
     return replay(saved);
   } catch (error) {
     await idempotency.release(tenantId, key).catch(() => {});

@@ -11,6 +11,7 @@ export interface ResultOptions {
   format: 'json' | 'markdown' | 'none';
   baseUrl: string;
   linkSeconds: number;
+  keyId: string;
 }
 
 /** How each item stands, with its result where there is one; one line each, of which nothing is held. */

@@ -111,7 +111,8 @@ export function batchRoutes(dependencies: HttpDependencies): Route[] {
         const { batchId } = await read(context);
         const query = { ...context.query, task_types: undefined };
         const found = await listTasks(service, context.caller.tenantId, query, batchId);
-        const options = { base64Urls: false, includeChunks: false, baseUrl: context.baseUrl, linkSeconds };
+        const { keyId } = context.caller;
+        const options = { base64Urls: false, includeChunks: false, baseUrl: context.baseUrl, linkSeconds, keyId };
         return taskList(service, found, options);
       },
     },
@@ -130,7 +131,8 @@ export function batchRoutes(dependencies: HttpDependencies): Route[] {
       errors: ['batch_not_found'],
       handle: async (context: OneBatch<z.output<typeof BatchResultsQuery>>) => {
         const batch = await read(context);
-        const options = { baseUrl: context.baseUrl, linkSeconds, format: context.query.format };
+        const { keyId } = context.caller;
+        const options = { baseUrl: context.baseUrl, linkSeconds, keyId, format: context.query.format };
         return {
           type: 'application/jsonl; charset=utf-8',
           body: inLargePieces(batchResults(service, batch, options)),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { QuireError } from '../../domain/errors.ts';
 import { FileDeleted, FileList, FileMetadata, FileUrl } from '../../domain/file.ts';
+import { harmlessType } from '../../domain/harmless-type.ts';
 import type { Limits } from '../../domain/limits.ts';
 import { FileListQuery, FileUrlQuery } from '../../domain/requests.ts';
 import { deleteFile, findFile, listFiles, receiveFile, toFileMetadata } from '../../service/files.ts';
@@ -59,7 +60,7 @@ export function fileRoutes({ service, admission, linkSeconds }: HttpDependencies
           if (!form?.file) throw new QuireError('missing_file');
           const file = await form.file.commit(readMetadata(form.fields.get('file_metadata'), service.limits));
           committed = true;
-          return json(toFileMetadata(file));
+          return { ...json(toFileMetadata(file)), about: file.fileId };
         },
         resume: () => Promise.reject(new QuireError('idempotency_in_flight')),
       });
@@ -154,7 +155,7 @@ export function fileRoutes({ service, admission, linkSeconds }: HttpDependencies
         const file = await findFile(service, context.caller.tenantId, context.params.file_id);
         const { stream, size } = await service.objects.read(file.key);
         return {
-          type: file.contentType,
+          type: harmlessType(file.contentType),
           headers: {
             'content-length': String(size),
             'content-disposition': contentDisposition(file.contentType, file.fileName),
@@ -190,6 +191,7 @@ export function fileRoutes({ service, admission, linkSeconds }: HttpDependencies
           key: file.key,
           contentType: file.contentType,
           fileName: file.fileName,
+          keyId: context.caller.keyId,
           expires,
         });
         return json({ url: context.baseUrl + link, expires_in: expiresIn });

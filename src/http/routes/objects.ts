@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { QuireError } from '../../domain/errors.ts';
+import { harmlessType } from '../../domain/harmless-type.ts';
+import { KeysInUse } from '../../service/keys-in-use.ts';
 import { findTask } from '../../service/tasks/read.ts';
 import { taskJson } from '../../service/tasks/task-json.ts';
 import type { HttpDependencies } from '../dependencies.ts';
@@ -15,20 +17,23 @@ interface LinkQuery {
   expires?: string;
   type?: string;
   name?: string;
+  by?: string;
   signature?: string;
 }
 
 /** Presigned links: no key needed, one object each, dead after a while. */
 export function mountObjects(app: FastifyInstance, dependencies: HttpDependencies): void {
   const { service } = dependencies;
+  const keys = new KeysInUse(service.store);
   app.get<{ Params: { '*': string }; Querystring: LinkQuery }>('/objects/*', async (request, reply) => {
     const key = request.params['*'];
-    const { expires = '', type = '', name, signature = '', ...foreign } = request.query;
+    const { expires = '', type = '', name, by, signature = '', ...foreign } = request.query;
     // Values that came twice are arrays; whatever is not exactly what was signed is refused.
-    const texts = [expires, type, signature, name ?? ''].every((value) => typeof value === 'string');
-    const link = { key, contentType: type, expires: Number(expires), fileName: name ?? null };
+    const texts = [expires, type, signature, name ?? '', by ?? ''].every((value) => typeof value === 'string');
+    const link = { key, contentType: type, expires: Number(expires), fileName: name ?? null, keyId: by ?? null };
     const exact = texts && /^\d{1,12}$/.test(expires) && Object.keys(foreign).length === 0;
     if (!exact || !service.links.verify(link, signature, Date.now() / 1000)) throw new QuireError('link_invalid');
+    if (by !== undefined && !(await keys.isInUse(by))) throw new QuireError('link_invalid');
     reply.header('cache-control', 'private, max-age=300').header('content-security-policy', INERT);
     const task = TASK_KEY.exec(key);
     if (task) {
@@ -40,6 +45,7 @@ export function mountObjects(app: FastifyInstance, dependencies: HttpDependencie
         linkSeconds,
         // What a link gives must not outlive it.
         linksEnd: link.expires,
+        keyId: by ?? null,
         baseUrl: baseUrlOf(request, dependencies.publicUrl),
       });
       return reply
@@ -49,7 +55,7 @@ export function mountObjects(app: FastifyInstance, dependencies: HttpDependencie
     }
     const { stream, size } = await service.objects.read(key);
     return reply
-      .type(type)
+      .type(harmlessType(type))
       .header('content-length', String(size))
       .header('content-disposition', contentDisposition(type, name ?? null))
       .send(stream);

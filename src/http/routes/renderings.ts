@@ -39,7 +39,7 @@ export function renderingRoutes(dependencies: HttpDependencies): Route[] {
     const { prefix } = parseOutputOf(task);
     const { query } = context;
     refuseEmptyPart(task, query);
-    const linkTo = imageLinks(service, { baseUrl: context.baseUrl, linkSeconds });
+    const linkTo = imageLinks(service, { baseUrl: context.baseUrl, linkSeconds, keyId: context.caller.keyId });
     const segments = await begun(segmentsOf(service.objects, task, query));
     const written = WRITERS[format](segments, {
       tables: query.tables ?? 'pipe',

@@ -27,10 +27,13 @@ export function serverRoutes({ service, ready, metrics }: HttpDependencies): Rou
       generation: 'server',
       operationId: 'getReadiness',
       summary: 'Whether the server can take work: database and objects answer',
-      answer: { mediaType: 'text/plain', schema: PlainText, description: '`Ready`' },
+      answer: { mediaType: 'text/plain', schema: PlainText, description: '`Ready`, and whether no worker is alive' },
       errors: ['database_unavailable'],
       handle: async () => {
         await ready();
+        // It can take work all the same: what is accepted waits for a worker, and nobody's reading should stop over it.
+        if ((await service.store.workers.alive()) === 0)
+          return plain('Ready, but no worker is alive: tasks wait for one');
         return plain('Ready');
       },
     },

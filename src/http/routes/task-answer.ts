@@ -22,6 +22,7 @@ export async function taskAnswer(
       includePages: true,
       baseUrl: context.baseUrl,
       linkSeconds,
+      keyId: context.caller.keyId,
     }),
   };
 }

@@ -50,6 +50,7 @@ export function taskRoutes(dependencies: HttpDependencies): Route[] {
           includeChunks: query.include_chunks,
           baseUrl: context.baseUrl,
           linkSeconds: dependencies.linkSeconds,
+          keyId: context.caller.keyId,
         };
         return taskList(service, found, options);
       },

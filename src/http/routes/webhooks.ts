@@ -71,7 +71,7 @@ export function webhookRoutes({ service, bodyOptions }: HttpDependencies): Route
       errors: [],
       handle: async (context: RouteContext) => {
         const expires = Math.floor(Date.now() / 1000) + TOKEN_SECONDS;
-        const token = service.links.issueToken(DASHBOARD, context.caller.tenantId, expires);
+        const token = service.links.issueToken(DASHBOARD, context.caller, expires);
         // After the hash, so that it is in no log and no Referer.
         return json({ url: `${context.baseUrl}/webhooks/#token=${token}` });
       },

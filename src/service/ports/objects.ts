@@ -6,6 +6,8 @@ export type ObjectSource = { stream: Readable } | { bytes: Uint8Array } | { path
 export interface ObjectStore {
   /** Stores the whole object or nothing. Throws QuireError `disk_full` when there is no room. */
   put(key: string, source: ObjectSource): Promise<{ size: number }>;
+  /** Sees to it that everything whose key starts with `prefix/` outlives a loss of power. Before that nobody is told of success. */
+  settle(prefix: string): Promise<void>;
   /** Streams the object. Throws QuireError `object_not_found`. */
   read(key: string): Promise<{ stream: Readable; size: number }>;
   /** Copies the object into a local file; used to hand it to a working process. */

@@ -8,6 +8,7 @@ import type { PageQuery } from './page-query.ts';
 import type { JobQueue } from './queue.ts';
 import type { RangeStore } from './ranges.ts';
 import type { DueDelivery, FileRecord, FormerState, KeyRecord, TaskRecord } from './records.ts';
+import type { WorkerStore } from './workers.ts';
 
 /** All rows of the service. Every method of one `Store` inside `transaction` takes effect together or not at all. */
 export interface Store {
@@ -23,6 +24,7 @@ export interface Store {
   readonly rates: RateStore;
   readonly usage: UsageStore;
   readonly audit: AuditStore;
+  readonly workers: WorkerStore;
   readonly queue: JobQueue;
   transaction<T>(work: (store: Store) => Promise<T>): Promise<T>;
 }
@@ -149,7 +151,12 @@ export interface IdempotencyStore {
   renew(tenantId: string, key: string): Promise<void>;
   /** Binds the task to the key in the transaction that creates the task, so that a crash cannot make two. */
   bindTask(tenantId: string, key: string, taskId: string): Promise<void>;
-  answer(tenantId: string, key: string, fingerprint: string, answer: SavedAnswer): Promise<void>;
+  /** `subjectId`: the task or file that it tells of; the answer goes with it. */
+  answer(
+    tenantId: string,
+    key: string,
+    saved: { fingerprint: string; answer: SavedAnswer; subjectId: string | null },
+  ): Promise<void>;
   release(tenantId: string, key: string): Promise<void>;
   removeOld(): Promise<void>;
 }
@@ -179,7 +186,10 @@ export interface WebhookStore {
     limit: number;
     leaseSeconds: number;
     perEndpoint: number;
+    /** Most of one tenant, less what `sendingOf` says is under way for it. */
+    perTenant: number;
     sending: ReadonlyMap<string, number>;
+    sendingOf: ReadonlyMap<string, number>;
   }): Promise<DueDelivery[]>;
   /** `attempt` names the try: one whose lease was lost, or that was replayed meanwhile, writes nothing. */
   delivered(deliveryId: string, attempt: number, responseStatus: number): Promise<void>;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import path from 'node:path';
 import { QuireError } from '../../domain/errors.ts';
 import { fileIdOf, safeFileName } from '../../domain/file.ts';
 import { FILE_FORMATS, FORMAT_NAMES, type FormatName } from '../../domain/file-types.ts';
@@ -170,6 +171,7 @@ async function store(service: Service, file: InlineFile, key: string): Promise<S
     throw new QuireError('invalid_base64', { hint: '; this text is not the base64 of one' });
   }
   await service.objects.put(key, { stream: file.open() });
+  await service.objects.settle(path.posix.dirname(key));
   return { input: { kind: 'stored', key }, fileName: null, mimeType: FILE_FORMATS[format].mimeType };
 }
 

@@ -57,6 +57,7 @@ export class Run {
   }
 
   async succeed(output: OutputSummary): Promise<void> {
+    await this.#service.objects.settle(this.prefix);
     await this.#end({ status: 'Succeeded', message: 'Task succeeded', output }, this.task.former?.output?.prefix);
   }
 

@@ -26,6 +26,8 @@ export interface TaskJsonOptions {
   linkSeconds: number;
   /** Second since 1970 at which every link of the answer ends, where something else decides it than `linkSeconds`. */
   linksEnd?: number;
+  /** The key that is asked with: links end with it. */
+  keyId: string | null;
 }
 
 /** A task without what callers chose the size of. */
@@ -37,11 +39,12 @@ const imageTypeOf = (name: string): string => TYPE_BY_EXTENSION[name.split('.').
 /** Signed links to images below a prefix, all valid for the same time. */
 export function imageLinks(
   service: Pick<Service, 'links'>,
-  { baseUrl, linkSeconds }: Pick<TaskJsonOptions, 'baseUrl' | 'linkSeconds'>,
+  { baseUrl, linkSeconds, keyId }: Pick<TaskJsonOptions, 'baseUrl' | 'linkSeconds' | 'keyId'>,
 ): (prefix: string, name: string) => string {
   const expires = Math.floor(Date.now() / 1000) + linkSeconds;
   return (prefix, name) =>
-    baseUrl + service.links.sign({ key: `${prefix}/${name}`, contentType: imageTypeOf(name), fileName: null, expires });
+    baseUrl +
+    service.links.sign({ key: `${prefix}/${name}`, contentType: imageTypeOf(name), fileName: null, keyId, expires });
 }
 
 /**
@@ -183,7 +186,10 @@ class Linker {
   }
 
   #link(key: string, contentType: string, fileName: string | null): string {
-    return this.#options.baseUrl + this.#service.links.sign({ key, contentType, fileName, expires: this.#expires });
+    return (
+      this.#options.baseUrl +
+      this.#service.links.sign({ key, contentType, fileName, keyId: this.#options.keyId, expires: this.#expires })
+    );
   }
 
   input(json: JsonWithHoles): string {

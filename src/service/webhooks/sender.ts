@@ -23,6 +23,8 @@ export interface SenderOptions {
   concurrency?: number;
   /** Of these, most to one endpoint: a slow one must not hold up the others. Defaults to 8. */
   perEndpoint?: number;
+  /** Of these, most of one tenant: its hundred slow endpoints must not hold up the others' either. Defaults to 16. */
+  perTenant?: number;
   timeoutMs?: number;
   pollMs?: number;
   /** Told about every attempt. */
@@ -41,6 +43,7 @@ export class WebhookSender {
   readonly #stopping = new AbortController();
   readonly #underWay = new Set<Promise<void>>();
   readonly #sending = new Map<string, number>();
+  readonly #sendingOf = new Map<string, number>();
   #loop: Promise<void> | null = null;
   #wake: () => void = () => {};
   #isAwake = false;
@@ -48,7 +51,7 @@ export class WebhookSender {
   #databaseIsAway = false;
 
   constructor(options: SenderOptions) {
-    const defaults = { concurrency: 64, perEndpoint: 8, timeoutMs: DELIVERY_TIMEOUT_MS, pollMs: 1_000 };
+    const defaults = { concurrency: 64, perEndpoint: 8, perTenant: 16, timeoutMs: DELIVERY_TIMEOUT_MS, pollMs: 1_000 };
     this.#options = { ...defaults, onAttempt: () => {}, ...options };
   }
 
@@ -82,12 +85,16 @@ export class WebhookSender {
   }
 
   async #take(): Promise<DueDelivery[]> {
-    const { store, concurrency, perEndpoint, timeoutMs, log } = this.#options;
+    const { store, concurrency, perEndpoint, perTenant, timeoutMs, log } = this.#options;
     const limit = concurrency - this.#underWay.size;
     if (limit <= 0) return [];
     try {
       const leaseSeconds = (timeoutMs + LEASE_SLACK_MS) / 1_000;
-      const due = await store.webhooks.takeDue({ limit, leaseSeconds, perEndpoint, sending: this.#sending });
+      const due = await store.webhooks.takeDue({
+        ...{ limit, leaseSeconds, perEndpoint, perTenant },
+        sending: this.#sending,
+        sendingOf: this.#sendingOf,
+      });
       if (this.#databaseIsAway) log('info', 'webhooks go on: the database is back');
       this.#databaseIsAway = false;
       return due;
@@ -114,12 +121,12 @@ export class WebhookSender {
   }
 
   #begin(delivery: DueDelivery): void {
-    const { endpointId } = delivery;
-    this.#sending.set(endpointId, (this.#sending.get(endpointId) ?? 0) + 1);
+    const { endpointId, tenantId } = delivery;
+    change(this.#sending, endpointId, 1);
+    change(this.#sendingOf, tenantId, 1);
     const work = this.#deliver(delivery).finally(() => {
-      const left = (this.#sending.get(endpointId) ?? 1) - 1;
-      if (left > 0) this.#sending.set(endpointId, left);
-      else this.#sending.delete(endpointId);
+      change(this.#sending, endpointId, -1);
+      change(this.#sendingOf, tenantId, -1);
       this.#underWay.delete(work);
       this.wake();
     });
@@ -182,4 +189,10 @@ export class WebhookSender {
       retryInSeconds: retryInSeconds(attempts),
     });
   }
+}
+
+function change(counts: Map<string, number>, key: string, by: number): void {
+  const count = (counts.get(key) ?? 0) + by;
+  if (count > 0) counts.set(key, count);
+  else counts.delete(key);
 }

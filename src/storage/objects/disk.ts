@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { constants, createReadStream, createWriteStream } from 'node:fs';
-import { access, copyFile, mkdir, rename, rm, rmdir, stat, unlink, writeFile } from 'node:fs/promises';
+import { access, copyFile, mkdir, open, readdir, rename, rm, rmdir, stat, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { QuireError } from '../../domain/errors.ts';
@@ -11,6 +11,18 @@ const KEY = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
 
 /** Each time a whole folder would have to be removed in the same moment. */
 const MOST_MOVES = 5;
+
+const SYNCED_AT_ONCE = 8;
+
+/** A file's bytes, or the names in a folder. What was removed meanwhile needs no room on the disk. */
+async function syncToDisk(place: string): Promise<void> {
+  try {
+    await using file = await open(place, 'r');
+    await file.sync();
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error;
+  }
+}
 
 const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;
 
@@ -73,6 +85,20 @@ export class DiskObjectStore implements ObjectStore {
         if (codeOf(error) !== 'ENOENT' || attempt === MOST_MOVES) throw error;
       }
     }
+  }
+
+  /** At the end and together, not file by file: by then the system has written most of them by itself. */
+  async settle(prefix: string): Promise<void> {
+    const folder = this.#pathOf(prefix);
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error) => {
+      if (codeOf(error) === 'ENOENT') return [];
+      throw error;
+    });
+    const places = entries.map((entry) => path.join(entry.parentPath, entry.name));
+    for (let from = 0; from < places.length; from += SYNCED_AT_ONCE) {
+      await Promise.all(places.slice(from, from + SYNCED_AT_ONCE).map(syncToDisk));
+    }
+    for (let above = folder; above.startsWith(this.#root); above = path.dirname(above)) await syncToDisk(above);
   }
 
   async read(key: string) {

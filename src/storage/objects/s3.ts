@@ -70,6 +70,9 @@ export class S3ObjectStore implements ObjectStore {
     }
   }
 
+  /** A bucket says that an object is stored when it is. */
+  async settle(): Promise<void> {}
+
   async read(key: string): Promise<{ stream: Readable; size: number }> {
     const answer = (await persistently(() => this.#client.getObjectResponse(key))) as unknown as Answer | null;
     if (!answer?.body) throw new QuireError('object_not_found');

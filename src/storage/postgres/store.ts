@@ -13,6 +13,7 @@ import { PostgresRunStore } from './stores/run-store.ts';
 import { PostgresTaskStore } from './stores/task-store.ts';
 import { PostgresUsageStore } from './stores/usage-store.ts';
 import { PostgresWebhookStore } from './stores/webhook-store.ts';
+import { PostgresWorkerStore } from './stores/worker-store.ts';
 
 /** Runs each method of a store so that the loss of the database becomes an error that callers may retry. */
 function guarded<T extends object>(store: T): T {
@@ -39,6 +40,7 @@ export function createStore(db: Connection, queue: TaskQueue): Store {
     rates: guarded(new PostgresRateStore(db)),
     usage: guarded(new PostgresUsageStore(db)),
     audit: guarded(new PostgresAuditStore(db)),
+    workers: guarded(new PostgresWorkerStore(db)),
     queue: guarded(queue.within(db)),
     transaction: (work) =>
       reportingAbsence(() => db.transaction().execute((transaction) => work(createStore(transaction, queue)))),

@@ -112,6 +112,7 @@ export interface Tables {
     created_at: Generated<string>;
     task_id: Nullable<string>;
     fingerprint: Nullable<string>;
+    subject_id: Nullable<string>;
     answer: ColumnType<SavedAnswer | null, string | null, string | null>;
   };
   webhook_endpoints: {
@@ -149,6 +150,13 @@ export interface Tables {
     action: AuditEntry['action'];
     subject: string;
     actor: string;
+  };
+  workers: {
+    worker_id: string;
+    host: string;
+    version: string;
+    started_at: Generated<string>;
+    seen_at: Generated<string>;
   };
   garbage: { prefix: string; created_at: Generated<string> };
   rate_buckets: { bucket: string; tokens: number; filled_at: string };

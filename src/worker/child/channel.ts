@@ -1,6 +1,18 @@
 import type { Duplex } from 'node:stream';
 
 const NEWLINE = 0x0a;
+const COMMA = 0x2c;
+const OPEN_LIST = 0x5b;
+const OPEN_OBJECT = 0x7b;
+/** Sixteen megabytes of `[],[],…` would become two hundred of memory in the parent, and seconds in which it does nothing else. */
+const MOST_VALUES = 1_000_000;
+
+/** At most as many values as the text has; signs inside of strings are counted along. */
+function mostValuesIn(line: Buffer): number {
+  let count = 0;
+  for (const byte of line) if (byte === COMMA || byte === OPEN_LIST || byte === OPEN_OBJECT) count++;
+  return count;
+}
 
 /**
  * Messages between a working process and its parent: one JSON text a line, in both directions of one stream. Node.js' own
@@ -33,6 +45,10 @@ export class Channel {
         const line = Buffer.concat(parts);
         parts = [];
         size = 0;
+        if (line.length > MOST_VALUES && Number.isFinite(limitBytes) && mostValuesIn(line) > MOST_VALUES) {
+          stream.destroy();
+          return onFault(`sent a message of more than ${MOST_VALUES} values`);
+        }
         let message: unknown;
         try {
           message = JSON.parse(line.toString());

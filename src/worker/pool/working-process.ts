@@ -22,8 +22,8 @@ const NICENESS = 5;
 /** Files are counted this seldom, and more seldom where counting takes long: at most a twentieth of one processor's time. */
 const DISK_WATCH_MS = 1_000;
 const DISK_REST = 20;
-/** Documents and results travel as files; an answer names them. */
-const LARGEST_ANSWER_BYTES = 64 * 1024 * 1024;
+/** Documents and results travel as files; an answer names them, of which there may be two hundred thousand. */
+const LARGEST_ANSWER_BYTES = 16 * 1024 * 1024;
 const LONGEST_WORDS = 10_000;
 /** What V8 says before it ends a process whose heap is full. */
 const HEAP_IS_FULL = /heap out of memory|Allocation failed/;

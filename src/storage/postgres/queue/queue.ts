@@ -16,6 +16,11 @@ const STEADY_CLOCK: NonNullable<ConstructorOptions['clock']> = {
   clearInterval: (timer) => clearInterval(timer as NodeJS.Timeout),
 };
 
+const DAY_MS = 86_400_000;
+const KEPT_DAYS = 14;
+/** Jobs are due since long before they are made: a clock that is set back by hours would make them wait for as long. */
+const EARLIER_DAYS = 30;
+
 const WAITING = sql`name = ${QUEUE} and state < 'active' and not blocked`;
 
 export interface QueueOptions {
@@ -54,6 +59,8 @@ export class TaskQueue {
       superviseIntervalSeconds: 5,
       // How often dead workers are looked for; a minute if left out.
       monitorIntervalSeconds: 5,
+      // How often jobs that are done are removed; a day if left out.
+      maintenanceIntervalSeconds: 60,
     });
     this.#boss.on('error', options.onError);
   }
@@ -67,7 +74,7 @@ export class TaskQueue {
       retryDelay: 1,
       // The task's own deadline ends the work; this only bounds a worker that forgot the job.
       expireInSeconds: 86_000,
-      retentionSeconds: 14 * 86_400,
+      retentionSeconds: KEPT_DAYS * 86_400,
       deleteAfterSeconds: 60,
     });
   }
@@ -85,7 +92,11 @@ export class TaskQueue {
       enqueue: async (job: TaskJob, place: Place = 'normal') => {
         const priority = await priorityFor(db, job.tenantId, place);
         const heartbeatSeconds = this.#leaseSeconds;
-        await this.#boss.send(QUEUE, job, { ...options, group: { id: job.tenantId }, priority, heartbeatSeconds });
+        await this.#boss.send(QUEUE, job, {
+          ...{ ...options, group: { id: job.tenantId }, priority, heartbeatSeconds },
+          startAfter: new Date(Date.now() - EARLIER_DAYS * DAY_MS),
+          retentionSeconds: (EARLIER_DAYS + KEPT_DAYS) * 86_400,
+        });
       },
       complete: async (jobId: string) => {
         await this.#boss.complete(QUEUE, jobId, undefined, options);

@@ -76,10 +76,18 @@ export class PostgresIdempotencyStore implements IdempotencyStore {
       .execute();
   }
 
-  async answer(tenantId: string, key: string, fingerprint: string, answer: SavedAnswer): Promise<void> {
+  async answer(
+    tenantId: string,
+    key: string,
+    { fingerprint, answer, subjectId }: { fingerprint: string; answer: SavedAnswer; subjectId: string | null },
+  ): Promise<void> {
     await this.#db
       .updateTable('idempotency_keys')
-      .set({ fingerprint, answer: JSON.stringify(answer) })
+      .set({
+        fingerprint,
+        answer: JSON.stringify(answer),
+        subject_id: sql<string | null>`coalesce(${subjectId}::uuid, task_id)`,
+      })
       .where('tenant_id', '=', tenantId)
       .where('idempotency_key', '=', key)
       .execute();

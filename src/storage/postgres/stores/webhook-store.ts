@@ -26,7 +26,8 @@ const toDelivery = (row: Selectable<Tables['webhook_deliveries']>): WebhookDeliv
   response_status: row.response_status,
   error: row.error,
   created_at: row.created_at,
-  next_attempt_at: row.status === 'Pending' ? row.next_attempt_at : null,
+  // What was never tried is due since ever, which is no moment that anybody could be told.
+  next_attempt_at: row.status !== 'Pending' ? null : row.attempts === 0 ? row.created_at : row.next_attempt_at,
   delivered_at: row.delivered_at,
 });
 
@@ -224,26 +225,35 @@ export class PostgresWebhookStore implements WebhookStore {
       event: WebhookEvent;
       attempts: number;
     }>`
-      with due as (
-        select d.delivery_id
+      with ready as (
+        select d.delivery_id, d.next_attempt_at, d.sequence, e.tenant_id,
+          row_number() over (partition by e.tenant_id order by d.next_attempt_at, d.sequence) as place
         from webhook_endpoints e
         left join unnest(${[...request.sending.keys()]}::uuid[], ${[...request.sending.values()]}::int[])
           as busy (endpoint_id, sending) on busy.endpoint_id = e.endpoint_id
         cross join lateral (
-          select d.delivery_id, d.next_attempt_at
+          select d.delivery_id, d.next_attempt_at, d.sequence
           from webhook_deliveries d
           where d.endpoint_id = e.endpoint_id and d.status = 'Pending' and d.next_attempt_at <= statement_timestamp()
             and not exists (
               select 1 from webhook_deliveries earlier
               where earlier.endpoint_id = d.endpoint_id and earlier.task_id = d.task_id
                 and earlier.status = 'Pending' and earlier.sequence < d.sequence)
-          order by d.next_attempt_at
+          order by d.next_attempt_at, d.sequence
           limit greatest(0, (case when e.failing_since is null then ${request.perEndpoint}::int else 1 end)
             - coalesce(busy.sending, 0))
           for update skip locked
         ) d
         where e.enabled
-        order by d.next_attempt_at
+      ),
+      due as (
+        select r.delivery_id
+        from ready r
+        left join unnest(${[...request.sendingOf.keys()]}::uuid[], ${[...request.sendingOf.values()]}::int[])
+          as busy (tenant_id, sending) on busy.tenant_id = r.tenant_id
+        where r.place <= ${request.perTenant}::int - coalesce(busy.sending, 0)
+        -- Turn by turn over the tenants, so that a backlog of one is not sent before the single event of another.
+        order by r.place, r.next_attempt_at, r.sequence
         limit ${request.limit}
       )
       update webhook_deliveries d
