@@ -11,11 +11,18 @@ export interface ZipEntry {
   method: number;
   /** Of the entry's own header, from the beginning of the file. */
   offset: number;
+  /** CRC-32 of what it unpacks to. */
+  checksum: number;
+  /** The least that the entry takes in the file, its header included. */
+  leastBytes: number;
 }
 
 const END_OF_DIRECTORY = 0x06054b50;
 const DIRECTORY_ENTRY = 0x02014b50;
 const ZIP64_LOCATOR = 0x07064b50;
+const ZIP64_FIELD = 0x0001;
+const NOT_HERE = 0xffffffff;
+const LOCAL_HEADER_BYTES = 30;
 const END_BYTES = 22;
 /** A comment of up to 65,535 bytes may follow the end record (APPNOTE 4.3.16). */
 const SEARCHED_BYTES = END_BYTES + 65_535 + 20;
@@ -52,18 +59,41 @@ function entries(directory: Buffer): ZipEntry[] {
   let at = 0;
   while (at + 46 <= directory.length && directory.readUInt32LE(at) === DIRECTORY_ENTRY) {
     const nameLength = directory.readUInt16LE(at + 28);
+    const extraLength = directory.readUInt16LE(at + 30);
+    const extra = directory.subarray(at + 46 + nameLength, at + 46 + nameLength + extraLength);
+    const [inflatedBytes, packedBytes, offset] = wideFields(
+      [directory.readUInt32LE(at + 24), directory.readUInt32LE(at + 20), directory.readUInt32LE(at + 42)],
+      extra,
+    );
     found.push({
+      ...{ inflatedBytes, packedBytes, offset },
       name: directory.toString('utf8', at + 46, at + 46 + nameLength),
-      packedBytes: directory.readUInt32LE(at + 20),
-      inflatedBytes: directory.readUInt32LE(at + 24),
       isEncrypted: (directory.readUInt16LE(at + 8) & 1) === 1,
       method: directory.readUInt16LE(at + 10),
-      offset: directory.readUInt32LE(at + 42),
+      checksum: directory.readUInt32LE(at + 16),
+      leastBytes: LOCAL_HEADER_BYTES + nameLength + packedBytes,
     });
-    at += 46 + nameLength + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
+    at += 46 + nameLength + extraLength + directory.readUInt16LE(at + 32);
   }
   if (found.length === 0) throw damaged();
   return found;
+}
+
+/** Fields that do not fit into 32 bits stand in the extra field, in this order and only those (APPNOTE 4.5.3). */
+function wideFields(narrow: readonly [number, number, number], extra: Buffer): [number, number, number] {
+  const wide: [number, number, number] = [...narrow];
+  for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
+    if (extra.readUInt16LE(at) !== ZIP64_FIELD) continue;
+    let value = at + 4;
+    for (const [index, field] of narrow.entries()) {
+      if (field !== NOT_HERE) continue;
+      if (value + 8 > extra.length) throw damaged();
+      wide[index] = Number(extra.readBigUInt64LE(value));
+      value += 8;
+    }
+  }
+  if (wide.some((field) => !Number.isSafeInteger(field))) throw damaged();
+  return wide;
 }
 
 function lastSignature(tail: Buffer, signature: number): number {

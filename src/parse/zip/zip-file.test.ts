@@ -50,6 +50,45 @@ describe('zip files', () => {
     await expect(zip.read('packed/ö.txt')).rejects.toThrow('an entry is missing');
   });
 
+  it('are refused when bytes of an entry are not those that were packed', async () => {
+    const bytes = sample();
+    bytes.write('AS', bytes.indexOf('as it is'));
+    await using zip = await opened(bytes);
+    await expect(zip.read('stored.txt')).rejects.toThrow('the checksum of an entry is wrong');
+  });
+
+  it('are refused when an entry unpacks to less than it states', async () => {
+    const bytes = sample();
+    bytes.writeUInt32LE(1_001, bytes.lastIndexOf(Buffer.from('504b0102', 'hex')) + 24);
+    await using zip = await opened(bytes);
+    await expect(zip.read('packed/ö.txt')).rejects.toThrow('an entry is not as long as it says');
+  });
+
+  it('are refused when entries share bytes', async () => {
+    const bytes = sample();
+    // The second entry of the directory begins where the first does.
+    bytes.writeUInt32LE(0, bytes.lastIndexOf(Buffer.from('504b0102', 'hex')) + 42);
+    await expect(opened(bytes)).rejects.toThrow('entries overlap');
+  });
+
+  it('state sizes and places that need 64 bits in an extra field', async () => {
+    const plain = sample();
+    const at = plain.lastIndexOf(Buffer.from('504b0102', 'hex'));
+    const end = plain.lastIndexOf(Buffer.from('504b0506', 'hex'));
+    const extra = Buffer.alloc(28);
+    extra.writeUInt16LE(0x0001, 0);
+    extra.writeUInt16LE(24, 2);
+    for (const [index, field] of [24, 20, 42].entries()) {
+      extra.writeBigUInt64LE(BigInt(plain.readUInt32LE(at + field)), 4 + index * 8);
+      plain.writeUInt32LE(0xffffffff, at + field);
+    }
+    plain.writeUInt16LE(extra.length, at + 30);
+    const wide = Buffer.concat([plain.subarray(0, end), extra, plain.subarray(end)]);
+    wide.writeUInt32LE(plain.readUInt32LE(end + 12) + extra.length, end + extra.length + 12);
+    await using zip = await opened(wide);
+    expect((await zip.read('packed/ö.txt'))?.length).toBe(1000);
+  });
+
   it('take the first of two entries of one name', async () => {
     const zip = new ZipWriter();
     zip.add('a', Buffer.from('first'));

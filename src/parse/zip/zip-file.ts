@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { inflateRawSync } from 'node:zlib';
+import { crc32, inflateRawSync } from 'node:zlib';
 import { QuireError } from '../../domain/errors.ts';
 import type { Limits } from '../../domain/limits.ts';
 import { readZipDirectory, type ZipEntry } from './zip-directory.ts';
@@ -49,14 +49,10 @@ export class ZipFile {
   async read(name: string): Promise<Buffer | null> {
     const entry = this.#entries.get(name);
     if (!entry) return null;
-    const packed = await this.#packed(entry);
-    if (entry.method === STORED) return packed;
-    if (entry.method !== DEFLATED) throw damaged(`entry packed by method ${entry.method}`);
-    try {
-      return inflateRawSync(packed, { maxOutputLength: Math.max(1, entry.inflatedBytes) });
-    } catch (error) {
-      throw damaged('an entry cannot be unpacked', error);
-    }
+    const bytes = unpacked(entry, await this.#packed(entry));
+    if (bytes.length !== entry.inflatedBytes) throw damaged('an entry is not as long as it says');
+    if (crc32(bytes) !== entry.checksum) throw damaged('the checksum of an entry is wrong');
+    return bytes;
   }
 
   async #packed({ offset, packedBytes }: ZipEntry): Promise<Buffer> {
@@ -77,6 +73,16 @@ export class ZipFile {
 
   [Symbol.asyncDispose](): Promise<void> {
     return this.close();
+  }
+}
+
+function unpacked({ method, inflatedBytes }: ZipEntry, packed: Buffer): Buffer {
+  if (method === STORED) return packed;
+  if (method !== DEFLATED) throw damaged(`entry packed by method ${method}`);
+  try {
+    return inflateRawSync(packed, { maxOutputLength: Math.max(1, inflatedBytes) });
+  } catch (error) {
+    throw damaged('an entry cannot be unpacked', error);
   }
 }
 

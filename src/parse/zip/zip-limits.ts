@@ -12,6 +12,7 @@ export function checkZipLimits(entries: readonly ZipEntry[], limits: Limits): vo
   };
   if (entries.length > limits.zip_entries)
     refuse(`${entries.length} entries; at most ${limits.zip_entries} are allowed`);
+  refuseOverlaps(entries);
   let total = 0;
   for (const { inflatedBytes, packedBytes, isEncrypted } of entries) {
     if (isEncrypted) throw new QuireError('encrypted_file');
@@ -21,4 +22,15 @@ export function checkZipLimits(entries: readonly ZipEntry[], limits: Limits): vo
     }
   }
   if (total > limits.zip_inflated_bytes) refuse(`${total} bytes; at most ${limits.zip_inflated_bytes} are allowed`);
+}
+
+/** Entries that share bytes unpack a small file without end, and what is checked of one is not what another reads. */
+function refuseOverlaps(entries: readonly ZipEntry[]): void {
+  const inOrder = [...entries].sort((a, b) => a.offset - b.offset);
+  for (const [index, entry] of inOrder.entries()) {
+    const next = inOrder[index + 1];
+    if (next && entry.offset + entry.leastBytes > next.offset) {
+      throw new QuireError('unreadable_file', { reason: 'its archive is damaged (entries overlap)' });
+    }
+  }
 }
