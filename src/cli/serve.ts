@@ -169,6 +169,8 @@ async function start(
     },
     linkSeconds: settings.QUIRE_LINK_SECONDS,
     publicUrl: settings.QUIRE_PUBLIC_URL,
+    corsOrigins: settings.QUIRE_CORS_ORIGINS,
+    readsHeic: heifProgram() !== null,
     ready: parts.check,
     metrics: () => metrics.text(),
     observe: (request) => metrics.request(request),

@@ -24,7 +24,13 @@ export interface EffectiveExtractConfiguration {
   fails_when_unsupported?: boolean;
   /** What was wrong with the request without being refused; shown beside the configuration, not in it. */
   request_warnings?: Warning[];
+  /** The schema as it was sent: results come in its order, which the database does not keep. Never echoed. */
+  schema_text?: string;
 }
+
+/** The schema with its properties in the order in which the caller wrote them. */
+export const schemaOf = ({ schema, schema_text }: EffectiveExtractConfiguration): Record<string, unknown> =>
+  schema_text === undefined ? schema : (JSON.parse(schema_text) as Record<string, unknown>);
 
 export const DEFAULT_SYSTEM_PROMPT =
   'Read the parsed document and fill the given structure with what it says. ' +
@@ -68,8 +74,12 @@ export type FieldMetrics = z.infer<typeof FieldMetrics>;
 export const ExtractOutput = z
   .object({
     results: z.unknown().describe('Matches the schema.'),
-    citations: z.unknown().describe('Mirrors `results`; leaves hold lists of Citation.'),
-    metrics: z.unknown().describe('Mirrors `results`; leaves hold FieldMetrics.'),
+    citations: z
+      .union([z.array(Citation), z.record(z.string(), z.unknown()), z.array(z.unknown())])
+      .describe('Mirrors `results`; a primitive and a list of primitives have a list of Citation.'),
+    metrics: z
+      .union([FieldMetrics, z.record(z.string(), z.unknown()), z.array(z.unknown())])
+      .describe('Mirrors `results`; a primitive and a list of primitives have one FieldMetrics.'),
     warnings: z.array(Warning).optional(),
     usage: LanguageModelUsage.optional(),
   })

@@ -68,9 +68,11 @@ export const FileTypesAnswer = z
   })
   .meta({ id: 'FileTypes', description: 'What can be parsed, by category.' });
 
-export function fileTypesAnswer(): z.infer<typeof FileTypesAnswer> {
+/** `absent`: formats that this server lacks a program for. */
+export function fileTypesAnswer(absent: readonly FormatName[] = []): z.infer<typeof FileTypesAnswer> {
   const list = (category: FileCategory) => ({
-    formats: Object.values<FileFormat>(FILE_FORMATS)
+    formats: FORMAT_NAMES.filter((name) => !absent.includes(name))
+      .map((name): FileFormat => FILE_FORMATS[name])
       .filter((format) => format.category === category)
       .flatMap((format) => format.extensions.map((extension) => ({ extension, mime_type: format.mimeType }))),
   });

@@ -1,6 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { translateLegacySegmentProcessing } from './legacy-configuration.ts';
-import { ParseConfigurationRequest, resolveParseConfiguration } from './parse-configuration.ts';
+import {
+  mergeStated,
+  ParseConfigurationRequest,
+  resolveParseConfiguration,
+  statedConfiguration,
+  statedIn,
+} from './parse-configuration.ts';
 import { SEGMENT_TYPES } from './segment.ts';
 
 const resolve = (request: unknown) => resolveParseConfiguration(ParseConfigurationRequest.parse(request));
@@ -72,5 +78,32 @@ describe('translateLegacySegmentProcessing', () => {
     ['what is no object passes to validation', 'nonsense', 'nonsense'],
   ])('%s', (_name, given, expected) => {
     expect(translateLegacySegmentProcessing(given)).toEqual(expected);
+  });
+});
+
+test.each([
+  [true, 'Ignore'],
+  [false, 'Auto'],
+])('an update of ignore_headers_and_footers to %s has its effect', (ignore, strategy) => {
+  const update = { chunk_processing: { ignore_headers_and_footers: ignore } };
+  const before = { chunk_processing: { ignore_headers_and_footers: !ignore } };
+  const merged = resolveParseConfiguration(mergeStated(statedConfiguration(before), update));
+  expect(merged.segment_processing.PageHeader.strategy).toBe(strategy);
+});
+
+test('an update of it has its effect on a task of which only the result is known, too', () => {
+  const current = resolveParseConfiguration({ ocr_strategy: 'Auto' });
+  const merged = mergeStated(statedIn(current), { chunk_processing: { ignore_headers_and_footers: false } });
+  const resolved = resolveParseConfiguration(merged);
+  expect(resolved.segment_processing.PageFooter.strategy).toBe('Auto');
+  expect(resolved.ocr_strategy).toBe('Auto');
+});
+
+test('what was stated for a type stands above the switch', () => {
+  const stated = statedConfiguration({ segment_processing: { PageHeader: { strategy: 'LLM' } } });
+  const merged = mergeStated(stated, { chunk_processing: { ignore_headers_and_footers: true } });
+  expect(resolveParseConfiguration(merged).segment_processing).toMatchObject({
+    PageHeader: { strategy: 'LLM' },
+    PageFooter: { strategy: 'Ignore' },
   });
 });

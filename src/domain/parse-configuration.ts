@@ -84,10 +84,13 @@ export type SegmentProcessing = z.infer<typeof SegmentProcessing>;
 
 export const TOKENIZER_NAMES = ['Word', 'Cl100kBase', 'XlmRobertaBase', 'BertBaseUncased'] as const;
 export const Tokenizer = z
-  .union([
-    z.strictObject({ Enum: z.enum(TOKENIZER_NAMES) }),
-    z.strictObject({ String: z.string().min(1).max(200).describe('Model id on the hub.') }),
-  ])
+  .union(
+    [
+      z.strictObject({ Enum: z.enum(TOKENIZER_NAMES) }),
+      z.strictObject({ String: z.string().min(1).max(200).describe('Model id on the hub.') }),
+    ],
+    { error: `must be {"Enum": …} with one of ${TOKENIZER_NAMES.join(', ')}, or {"String": "a model id"}` },
+  )
   .meta({ id: 'TokenizerType', description: 'How length is counted.' });
 export type Tokenizer = z.infer<typeof Tokenizer>;
 
@@ -116,7 +119,9 @@ export const LlmProcessing = z
   .strictObject({
     llm_model_id: z.string().nullable().optional().describe('Language model that answers first.'),
     fallback_strategy: z
-      .union([z.enum(['None', 'Default']), z.strictObject({ Model: z.string() })])
+      .union([z.enum(['None', 'Default']), z.strictObject({ Model: z.string() })], {
+        error: 'must be "None", "Default" or {"Model": "a model id"}',
+      })
       .nullable()
       .optional()
       .describe('What answers when that model cannot.'),

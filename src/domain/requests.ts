@@ -50,12 +50,16 @@ export const ExtractForm = form(
   'Every other field of an extract request, as a JSON object; `schema` is required.',
 ).meta({ id: 'ExtractForm' });
 
+/** What the text of a query value stands for, for the OpenAPI document. */
+export const QUERY_TYPE = 'x-query-type';
+
 /** Query values are text: `true`, `1` and `false`, `0`. */
 export const flag = (fallback: boolean) =>
   z
     .enum(['true', 'false', '1', '0'])
     .default(fallback ? 'true' : 'false')
-    .transform((text) => text === 'true' || text === '1');
+    .transform((text) => text === 'true' || text === '1')
+    .meta({ [QUERY_TYPE]: { type: 'boolean', default: fallback } });
 
 /** `a=x&a=y` and `a=x,y` mean the same. */
 const listOf = <T extends z.ZodType>(item: T) =>
@@ -69,7 +73,8 @@ const wholeNumber = (minimum: number, maximum: number) =>
     .string()
     .regex(/^\d{1,10}$/, 'must be a whole number')
     .transform(Number)
-    .pipe(z.int().min(minimum).max(maximum));
+    .pipe(z.int().min(minimum).max(maximum))
+    .meta({ [QUERY_TYPE]: { type: 'integer', minimum, maximum } });
 
 export const TaskQuery = z.strictObject({
   base64_urls: flag(false).describe('Embed files as base64 instead of presigned URLs.'),

@@ -4,6 +4,7 @@ import { citationsOf } from './cite/citation.ts';
 import { verify } from './cite/verify.ts';
 import type { DocumentView } from './document/view.ts';
 import type { Answer } from './find/answer.ts';
+import type { Field } from './schema/field.ts';
 import { HIGH, scoreOf } from './score.ts';
 
 /** Writes results, citations and metrics side by side, so that they have the same skeleton by construction. */
@@ -15,16 +16,34 @@ export function writeOutput(answer: Answer, view: DocumentView, idSeed: string):
 
 function write(answer: Answer, view: DocumentView, nextId: () => string): ExtractOutput {
   if (answer.shape === 'leaf') return writeLeaf(answer, view, nextId);
+  if (answer.shape === 'array' && holdsPrimitives(answer.field)) return writeList(answer, view, nextId);
   const parts =
     answer.shape === 'array'
       ? answer.items.map((item) => write(item, view, nextId))
       : answer.entries.map(([, entry]) => write(entry, view, nextId));
-  const joined = (key: keyof ExtractOutput): unknown => {
+  const joined = (key: keyof ExtractOutput): Record<string, unknown> | unknown[] => {
     const values = parts.map((part) => part[key]);
     if (answer.shape === 'array') return values;
     return Object.fromEntries(answer.entries.map(([name], index) => [name, values[index]]));
   };
   return { results: joined('results'), citations: joined('citations'), metrics: joined('metrics') };
+}
+
+const holdsPrimitives = ({ items }: Field): boolean =>
+  items !== null && items.type !== 'object' && items.type !== 'array';
+
+/** A list of primitives is one leaf: all its citations in one list, and metrics that are those of its weakest value. */
+function writeList(answer: Answer & { shape: 'array' }, view: DocumentView, nextId: () => string): ExtractOutput {
+  const parts = answer.items.map((item) => write(item, view, nextId));
+  const metrics = parts.map((part) => part.metrics as FieldMetrics);
+  const isAll = (test: (one: FieldMetrics) => boolean): boolean => metrics.length > 0 && metrics.every(test);
+  const joined: FieldMetrics = {
+    confidence: isAll(({ confidence }) => confidence === 'High') ? 'High' : 'Low',
+    citation_status: isAll(({ citation_status }) => citation_status === 'Created') ? 'Created' : 'Failed',
+    score: metrics.length > 0 ? Math.min(...metrics.map(({ score }) => score)) : 0,
+  };
+  const citations = parts.flatMap((part) => part.citations as Citation[]);
+  return { results: parts.map((part) => part.results), citations, metrics: joined };
 }
 
 /** The results alone. */

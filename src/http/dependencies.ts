@@ -14,6 +14,10 @@ export interface HttpDependencies {
   feedBatches: () => void;
   /** Address that links are made with; null takes the one of each request. */
   publicUrl: string | null;
+  /** Origins whose pages may call the server from a browser; `*` for all. */
+  corsOrigins: readonly string[];
+  /** Whether HEIC photos can be read: their decoder is no part of the program. */
+  readsHeic: boolean;
   /** Throws when the server cannot do its work: database or objects are away. */
   ready: () => Promise<void>;
   /** Prometheus text. */

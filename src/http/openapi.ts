@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ERROR_CATALOGUE, type ErrorCode } from '../domain/errors.ts';
+import { QUERY_TYPE } from '../domain/requests.ts';
 import { SERVER_VERSION } from '../service/version.ts';
 import { FORM_TYPE } from './request/media-type.ts';
 import type { Route } from './route.ts';
@@ -84,9 +85,16 @@ function parametersOf(route: Route, components: Json): Json[] {
     in: 'query',
     required: required.includes(name),
     ...(description ? { description } : {}),
-    schema,
+    schema: queryType(schema),
   }));
   return [...inPath, ...inQuery];
+}
+
+/** Numbers and booleans are told as such, though they come as text. */
+function queryType({ [QUERY_TYPE]: typed, ...schema }: Json): Json {
+  if (typed === undefined) return schema;
+  const fallback = schema.default === undefined ? {} : { default: JSON.parse(String(schema.default)) };
+  return { ...fallback, ...(typed as Json) };
 }
 
 function operationOf(route: Route, components: Json): Json {

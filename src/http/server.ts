@@ -10,6 +10,8 @@ import { Turns } from '../service/turns.ts';
 import type { HttpDependencies } from './dependencies.ts';
 import { openApiOf } from './openapi.ts';
 import { accepts, prefers } from './reply/accept.ts';
+import { compress } from './reply/compression.ts';
+import { crossOrigin } from './reply/cross-origin.ts';
 import { PROBLEM, sendError } from './reply/error-reply.ts';
 import { baseUrlOf } from './request/base-url.ts';
 import { callerOf } from './request/caller.ts';
@@ -105,6 +107,8 @@ function addHooks(app: FastifyInstance, dependencies: HttpDependencies): void {
       .header('x-content-type-options', 'nosniff')
       .header('referrer-policy', 'no-referrer');
   });
+  app.addHook('onSend', compress);
+  if (dependencies.corsOrigins.length > 0) app.addHook('onRequest', crossOrigin(dependencies.corsOrigins));
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
     const seconds = reply.elapsedTime / 1000;

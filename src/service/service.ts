@@ -1,5 +1,6 @@
 import type { LanguageModelInfo } from '../domain/language-model.ts';
 import type { Limits } from '../domain/limits.ts';
+import type { Tokenizer } from '../domain/parse-configuration.ts';
 import type { LinkSigner } from './links.ts';
 import type { TaskChanges } from './ports/changes.ts';
 import type { FileInspector } from './ports/inspector.ts';
@@ -35,5 +36,7 @@ export interface Service {
   readonly checkUrl: (url: string, field: string) => void;
   /** Whether webhook endpoints may have http addresses, where anyone on the way can read the events. */
   readonly allowPlainHttpWebhooks: boolean;
+  /** Why texts cannot be counted with a tokenizer here; null where they can, or may once it was fetched. */
+  readonly tokenizerProblem?: (tokenizer: Tokenizer) => string | null;
   readonly log: Log;
 }

@@ -22,6 +22,7 @@ import { TaskQueue } from '../storage/postgres/queue/queue.ts';
 import { sharedSecret } from '../storage/postgres/secrets.ts';
 import { createStore } from '../storage/postgres/store.ts';
 import { accessTo, type LanguageModelAccess, readLanguageModels } from './configured-language-models.ts';
+import { tokenizerProblem } from './configured-tokenizer-hub.ts';
 import { readVendor } from './configured-vendor.ts';
 import type { Settings } from './settings.ts';
 
@@ -157,6 +158,7 @@ async function assemble(
     defaultExpiresInSeconds: settings.QUIRE_DEFAULT_EXPIRES_IN,
     zeroRetention: settings.QUIRE_ZERO_RETENTION,
     checkUrl: (url, field) => void outbound.check(url, field),
+    tokenizerProblem: tokenizerProblem(settings),
     allowPlainHttpWebhooks: settings.QUIRE_PLAIN_HTTP_WEBHOOKS,
     log: (level, message, details = {}) => logger[level](details, message),
   };

@@ -73,6 +73,13 @@ export const SETTING_TABLE = {
     meaning: 'Address that links are made with; empty takes the one of each request.',
     read: publicUrl,
   }),
+  QUIRE_CORS_ORIGINS: setting({
+    default: '',
+    unit: 'origins',
+    meaning:
+      'Web pages that may call the server from a browser, such as `https://app.example.com`; `*` for all, empty for none.',
+    read: list,
+  }),
   QUIRE_DATA_DIR: setting({
     default: './.quire',
     unit: 'folder',

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { QuireError } from '../domain/errors.ts';
-import type { EffectiveExtractConfiguration } from '../domain/extraction.ts';
+import { type EffectiveExtractConfiguration, schemaOf } from '../domain/extraction.ts';
 import { type ParseConfiguration, resolveParseConfiguration } from '../domain/parse-configuration.ts';
 // Straight from its file: the door would load what only working processes need.
 import { type Asked, askModels } from '../extract/ask/ask-models.ts';
@@ -35,7 +35,8 @@ export class ExtractRun {
     const workDir = options.folder.path;
     this.#setting = { ...options.setting, workDir, idSeed: run.task.taskId };
     this.#files = new RunFiles({ objects: service.objects, prefix: run.prefix, workDir, signal });
-    this.#configuration = options.run.task.configuration as EffectiveExtractConfiguration;
+    const configuration = options.run.task.configuration as EffectiveExtractConfiguration;
+    this.#configuration = { ...configuration, schema: schemaOf(configuration) };
     this.#parse = this.#configuration.parse_configuration ?? resolveParseConfiguration({});
   }
 

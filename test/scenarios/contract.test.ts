@@ -260,6 +260,37 @@ describe('the contract', () => {
     expect(await refused.text()).toMatch(message);
   });
 
+  it.each([
+    [{ chunk_processing: { tokenizer: 'Word' } }, /tokenizer must be \{"Enum": …\} with one of Word, Cl100kBase/],
+    [{ llm_processing: { fallback_strategy: 7 } }, /fallback_strategy must be "None", "Default" or \{"Model"/],
+    [{ chunk_processing: { target_length: 1e20 } }, /target_length must be at most 2147483647/],
+    [
+      { chunk_processing: { tokenizer: { Enum: 'XlmRobertaBase' } } },
+      /quire tokenizers pull FacebookAI\/xlm-roberta-base/,
+    ],
+  ])('says what is allowed instead of %j', async (configuration, message) => {
+    const refused = await quire.post('/tasks/parse', { file: onePage(), ...configuration });
+    expect(refused.status).toBe(400);
+    expect(await refused.text()).toMatch(message);
+  });
+
+  it.each(['gzip', 'br', 'zstd'])('packs text with %s', async (encoding) => {
+    const answer = await quire.fetch('/openapi.json', { headers: { 'accept-encoding': encoding } });
+    expect(answer.headers.get('content-encoding')).toBe(encoding);
+    const short = await quire.fetch('/health', { headers: { 'accept-encoding': encoding } });
+    expect(short.headers.get('content-encoding')).toBeNull();
+  });
+
+  it('has typed queries and defined parts in its OpenAPI document', async () => {
+    const document = await quire.json('/openapi.json');
+    const query = Object.fromEntries(
+      document.paths['/tasks'].get.parameters.map((one: { name: string; schema: object }) => [one.name, one.schema]),
+    );
+    expect(query.limit).toMatchObject({ type: 'integer', minimum: 1, maximum: 200 });
+    expect(query.base64_urls).toEqual({ type: 'boolean', default: false });
+    expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining(['Citation', 'FieldMetrics']));
+  });
+
   it('names the methods of a path when another is used', async () => {
     const refused = await quire.fetch('/tasks/parse', { method: 'PATCH' });
     expect(refused.status).toBe(405);

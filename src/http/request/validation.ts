@@ -35,7 +35,7 @@ function describe(issue: Issue): string {
         ? 'must be a date and time such as 2026-01-31T09:30:00Z'
         : lower(issue.message);
     case 'invalid_union':
-      return 'has none of the allowed forms';
+      return issue.message.startsWith('must ') ? issue.message : 'has none of the allowed forms';
     default:
       return lower(issue.message);
   }
@@ -43,11 +43,23 @@ function describe(issue: Issue): string {
 
 const lower = (message: string): string => message.charAt(0).toLowerCase() + message.slice(1);
 
+/** Of several limits that a number breaks, the one that counts. */
+function tightest([first, ...others]: readonly Issue[]): Issue {
+  let issue = first!;
+  for (const other of others) {
+    const isSame = other.path.join('.') === issue.path.join('.');
+    if (isSame && other.code === 'too_big' && issue.code === 'too_big' && other.maximum < issue.maximum) issue = other;
+    if (isSame && other.code === 'too_small' && issue.code === 'too_small' && other.minimum > issue.minimum)
+      issue = other;
+  }
+  return issue;
+}
+
 /** Checks a value and gives back what it means. The first problem is named, with what is allowed. */
 export function validate<T extends z.ZodType>(schema: T, value: unknown, whole: string): z.output<T> {
   const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
-  const issue = deepest(result.error.issues[0]!);
+  const issue = deepest(tightest(result.error.issues));
   const name = nameOf(issue.path);
   throw new QuireError('invalid_field', { problem: `${name ? `Field ${name}` : whole} ${describe(issue)}.` });
 }

@@ -9,7 +9,7 @@ import { json, plain, type Route } from '../route.ts';
 const PlainText = z.string();
 
 /** What the server says about itself. */
-export function serverRoutes({ service, ready, metrics }: HttpDependencies): Route[] {
+export function serverRoutes({ service, ready, metrics, readsHeic }: HttpDependencies): Route[] {
   const open = { method: 'GET', tag: 'Server', auth: 'none', errors: [] as Route['errors'] } as const;
   return [
     {
@@ -63,7 +63,7 @@ export function serverRoutes({ service, ready, metrics }: HttpDependencies): Rou
       summary: 'What can be parsed',
       auth: 'key',
       answer: { mediaType: 'application/json', schema: FileTypesAnswer, description: 'Formats by category.' },
-      handle: async () => json(fileTypesAnswer()),
+      handle: async () => json(fileTypesAnswer(readsHeic ? [] : ['heic'])),
     },
     {
       ...open,

@@ -4,5 +4,6 @@ import type { FormatName } from '../../domain/file-types.ts';
 export interface FileInspector {
   /** How many bytes from the start it wants to see. */
   readonly headBytes: number;
-  detect(head: Uint8Array): FormatName | null;
+  /** The name decides only where the bytes leave it open. */
+  detect(head: Uint8Array, name?: string | null): FormatName | null;
 }

@@ -47,6 +47,8 @@ export interface TaskStore {
   find(tenantId: string, taskId: string): Promise<TaskRecord | null>;
   /** As `find`; the task does not change until the transaction ends. */
   lock(tenantId: string, taskId: string): Promise<TaskRecord | null>;
+  /** Whether another extraction than the named one works, or worked, with a parse. */
+  isParseWanted(parseTaskId: string, exceptTaskId: string): Promise<boolean>;
   /** Extract tasks that wait for this parse task to end, locked until the transaction ends. */
   lockWaitingFor(parseTaskId: string): Promise<TaskRecord[]>;
   /** Gives a waiting extract task what became known of its file. */

@@ -13,6 +13,7 @@ import type { UpdateRequest } from '../../domain/requests.ts';
 import type { Caller } from '../keys.ts';
 import { taskPrefix } from '../object-keys.ts';
 import type { TaskRecord } from '../ports/records.ts';
+import type { Store } from '../ports/store.ts';
 import { deleteNow, giveUpInput } from '../retention.ts';
 import type { Service } from '../service.ts';
 import { announce } from './announce.ts';
@@ -29,23 +30,45 @@ export async function cancelTask(service: Service, tenantId: string, taskId: str
     await tx.ranges.remove(taskId);
     await announce(tx, cancelled);
     await settleDependents(tx, cancelled);
-    return giveUpInput(service, tx, cancelled);
+    const parse = await ownParse(tx, cancelled);
+    const cancelledParse = parse && (await tx.tasks.cancel(tenantId, parse.taskId));
+    if (cancelledParse) {
+      await tx.ranges.remove(cancelledParse.taskId);
+      await announce(tx, cancelledParse);
+    }
+    const givenUp = await giveUpInput(service, tx, cancelled);
+    return cancelledParse ? [...givenUp, ...(await giveUpInput(service, tx, cancelledParse))] : givenUp;
   });
   await deleteNow(service, givenUp);
 }
 
+/** The parse that an extraction began with, where nobody else works with it. */
+async function ownParse(
+  tx: Store,
+  { tenantId, parseTaskId, taskType, taskId }: TaskRecord,
+): Promise<TaskRecord | null> {
+  if (taskType !== 'Extract' || parseTaskId === null) return null;
+  const parse = await tx.tasks.lock(tenantId, parseTaskId);
+  const isOwn = parse !== null && (parse.configuration as ParseConfiguration).assumed !== undefined;
+  return isOwn && !(await tx.tasks.isParseWanted(parseTaskId, taskId)) ? parse : null;
+}
+
+/** Deletes a finished task; with an extraction goes the parse that only it began. */
 export async function deleteTask(service: Service, { tenantId, keyId }: Caller, taskId: string): Promise<void> {
   const task = await findTask(service, tenantId, taskId);
-  const prefix = taskPrefix(tenantId, taskId);
-  await service.store.transaction(async (tx) => {
+  const prefixes = await service.store.transaction(async (tx) => {
     await tx.audit.actor(keyId);
+    const parse = await ownParse(tx, task);
     if (!(await tx.tasks.remove(tenantId, taskId))) {
       throw new QuireError('task_not_deletable', { task_id: taskId, status: task.status });
     }
-    await tx.garbage.add([prefix]);
+    const isParseGone = parse !== null && (await tx.tasks.remove(tenantId, parse.taskId));
+    const gone = [taskId, ...(isParseGone ? [parse.taskId] : [])].map((id) => taskPrefix(tenantId, id));
+    await tx.garbage.add(gone);
+    return gone;
   });
-  await service.objects.deleteAll(prefix);
-  await service.store.garbage.done([prefix]);
+  for (const prefix of prefixes) await service.objects.deleteAll(prefix);
+  await service.store.garbage.done(prefixes);
 }
 
 export async function updateTask(

@@ -109,6 +109,7 @@ export async function insertExtract(
     input: { kind: 'task', key: parse.input.key, taskId: parse.taskId },
     configuration: {
       schema: request.schema,
+      schema_text: JSON.stringify(request.schema),
       parse_configuration: shownConfiguration(parse.configuration as ParseConfiguration),
       system_prompt: request.system_prompt ?? DEFAULT_SYSTEM_PROMPT,
       // Only what the caller said himself ends a task that has found something; the default does not.

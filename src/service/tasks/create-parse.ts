@@ -8,6 +8,7 @@ import {
   type ParseConfigurationRequest,
   resolveParseConfiguration,
   statedConfiguration,
+  type Tokenizer,
 } from '../../domain/parse-configuration.ts';
 import type { Warning } from '../../domain/parse-output.ts';
 import type { ParseRequest } from '../../domain/requests.ts';
@@ -122,10 +123,13 @@ export async function prepareParse(service: Service, order: ParseOrder): Promise
 export interface Configured {
   languageModels: readonly { id: string }[];
   hasVendor: boolean;
+  tokenizerProblem?: (tokenizer: Tokenizer) => string | null;
 }
 
 export function refuseWhatIsNotConfigured(configuration: ParseConfiguration, configured: Configured): void {
-  const { languageModels: models, hasVendor } = configured;
+  const { languageModels: models, hasVendor, tokenizerProblem } = configured;
+  const problem = tokenizerProblem?.(configuration.chunk_processing.tokenizer);
+  if (problem) throw new QuireError('invalid_field', { problem: `Field chunk_processing.tokenizer ${problem}` });
   if (configuration.pipeline === 'Vendor' && !hasVendor) {
     throw new QuireError('vendor_not_configured', { settings: 'QUIRE_AZURE_ENDPOINT and QUIRE_AZURE_KEY' });
   }
@@ -147,7 +151,7 @@ async function sourceOf(service: Service, order: ParseOrder, taskId: string): Pr
   if (typeof file === 'object' && 'stored' in file) {
     return { input: { kind: 'stored', key: file.stored }, fileName: null, mimeType: file.mimeType };
   }
-  if (typeof file !== 'string') return store(service, file, inputKey(tenantId, taskId));
+  if (typeof file !== 'string') return store(service, file, inputKey(tenantId, taskId), order.request.file_name);
   const fileId = fileIdOf(file);
   if (fileId) {
     const found = await findFile(service, tenantId, fileId);
@@ -160,10 +164,10 @@ async function sourceOf(service: Service, order: ParseOrder, taskId: string): Pr
   return { input, fileName: safeFileName(nameInUrl(file)), mimeType: null };
 }
 
-async function store(service: Service, file: InlineFile, key: string): Promise<Source> {
+async function store(service: Service, file: InlineFile, key: string, name?: string | null): Promise<Source> {
   const head = await file.head(service.inspector.headBytes);
   if (head.length === 0) throw new QuireError('empty_file');
-  const format = service.inspector.detect(head);
+  const format = service.inspector.detect(head, name);
   if (!format && file.declaredType === null && head.length < ENOUGH_BYTES)
     throw new QuireError('invalid_base64', { hint: '' });
   if (!format) throw new QuireError('unsupported_file', { found: file.declaredType ?? 'unknown' });

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { schemaOf } from '../../domain/extraction.ts';
 import { firstGenerationConfiguration } from '../../domain/first-generation.ts';
 import { type ParseConfiguration, shownConfiguration } from '../../domain/parse-configuration.ts';
 import type { Warning } from '../../domain/parse-output.ts';
@@ -102,7 +103,10 @@ function shaped(task: TaskRecord, shape: TaskShape, inputUrl: string, taskUrl: s
   };
   const warnings = task.configuration.request_warnings ?? [];
   const firstGeneration = isFirstGeneration(shape);
-  const own = shownConfiguration(task.configuration);
+  const own =
+    'schema' in task.configuration
+      ? { ...shownConfiguration(task.configuration), schema: schemaOf(task.configuration), schema_text: undefined }
+      : shownConfiguration(task.configuration);
   const configuration =
     shape === 'unified'
       ? own

@@ -21,7 +21,9 @@ function branch(results, citations, metrics, light) {
   const isList = Array.isArray(results);
   const items = Object.entries(results).map(([key, value]) => {
     const name = isList ? String(Number(key) + 1) : key;
-    const [cited, measured] = [at(citations, key), at(metrics, key)];
+    // A list of plain values has its citations and its metrics once, for all of them.
+    const isShared = isList && isBranch(metrics) && 'citation_status' in metrics;
+    const [cited, measured] = isShared ? [citations, metrics] : [at(citations, key), at(metrics, key)];
     if (isBranch(value)) {
       const inner =
         Object.keys(value).length > 0

@@ -191,3 +191,19 @@ describe('answers of each kind', () => {
     expect(await check('own', 'Sure! <script>x</script>')).toEqual({ text: 'Sure! &lt;script>x&lt;/script>' });
   });
 });
+
+describe('an answer that should be a formula', () => {
+  it.each(['I am sorry, but I cannot read this formula.', 'The image shows a formula with two terms'])(
+    'is not a sentence: %s',
+    async (answer) => {
+      expect(await checkAnswer({ kind: 'formula', format: 'Markdown', rendering: '' }, answer)).toHaveProperty('fault');
+    },
+  );
+
+  it.each(['E = mc^2', 'x \\text{ if and only if the } y', '\\sin x \\cos y \\tan z + a b c d'])(
+    'may be %s',
+    async (answer) => {
+      expect(await checkAnswer({ kind: 'formula', format: 'Markdown', rendering: '' }, answer)).toHaveProperty('text');
+    },
+  );
+});

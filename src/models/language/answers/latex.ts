@@ -17,6 +17,7 @@ export async function checkLatex(answer: string): Promise<Checked> {
   if (latex === '') return { fault: 'it is empty' };
   if (latex.length > LONGEST) return { fault: `it is longer than ${LONGEST} characters` };
   if (latex.includes('$')) return { fault: 'there is a $ sign, or text around the formula' };
+  if (isProse(latex)) return { fault: 'it is a sentence, not a formula' };
   const forbidden = NOT_ALLOWED.exec(latex);
   if (forbidden) return { fault: `the command ${forbidden[0]} is not allowed` };
   // Loaded with the first formula: servers without a language model never need it.
@@ -39,6 +40,11 @@ export async function checkLatex(answer: string): Promise<Checked> {
   // Same formula, but no renderer of Markdown can take it for a tag.
   return { text: latex.replace(/<(?=[a-zA-Z/!?])/g, '< ') };
 }
+
+/** Words in a row, such as no formula has outside of \\text{…}: KaTeX would set them as so many variables. */
+const PROSE = /(?:(?<![\\\w{])[A-Za-z][a-z'’]+[,.:;]?\s+){3}[A-Za-z]/;
+const isProse = (latex: string): boolean =>
+  PROSE.test(latex.replace(/\\(?:text|mathrm|operatorname|textrm|mbox)\w*\s*\{[^{}]*\}/g, ' '));
 
 function withoutDelimiters(answer: string): string {
   const trimmed = answer.trim();

@@ -73,6 +73,18 @@ export class PostgresTaskStore implements TaskStore {
     return row ? toTask(row) : null;
   }
 
+  async isParseWanted(parseTaskId: string, exceptTaskId: string): Promise<boolean> {
+    const other = await this.#db
+      .selectFrom('tasks')
+      .select('task_id')
+      .where('parse_task_id', '=', parseTaskId)
+      .where('task_id', '!=', exceptTaskId)
+      .where('status', '!=', 'Cancelled')
+      .limit(1)
+      .executeTakeFirst();
+    return other !== undefined;
+  }
+
   async lockWaitingFor(parseTaskId: string): Promise<TaskRecord[]> {
     const rows = await this.#db
       .selectFrom('tasks')
