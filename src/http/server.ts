@@ -212,9 +212,9 @@ async function answer(
 
 function requireMediaType(request: FastifyRequest, { mediaType, form }: NonNullable<Route['body']>): void {
   const found = mediaTypeOf(request);
-  const expected = form && found !== mediaType ? FORM_TYPE : mediaType;
-  if (found !== expected)
-    throw new QuireError('unsupported_media_type', { expected, found: found || 'without a type' });
+  const taken = form ? [mediaType, FORM_TYPE] : [mediaType];
+  if (taken.includes(found)) return;
+  throw new QuireError('unsupported_media_type', { expected: taken.join(' or '), found: found || 'without a type' });
 }
 
 function send(reply: FastifyReply, answer: Answer): FastifyReply {
