@@ -45,7 +45,7 @@ export async function findSegments(
   const detected = ctx.rulesOnly ? null : await detectRegions(content, ctx);
   const segments = await readSilentSegments(segmentPage(content, detected), content, engine, ctx);
   const understood = segments.map((segment) => understandSegment(segment, content, ctx));
-  return Promise.all(understood.map((segment) => withLatex(segment, content)));
+  return Promise.all(understood.map((segment) => withLatex(segment, content, ctx)));
 }
 
 /** The page's segments in reading order; every word is in exactly one of them. Null: there is no detector, the rules stand alone. */

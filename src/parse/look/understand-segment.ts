@@ -5,6 +5,7 @@ import type { PageContent } from '../page-content.ts';
 import { readTable } from '../table-structure/read-table.ts';
 import { alternativeTextOf } from './alternative-text-of.ts';
 import { linksOf } from './links-of.ts';
+import { readPicturedFormula } from './read-pictured-formula.ts';
 
 /** Adds links and what the type calls for. */
 export function understandSegment(segment: SegmentDraft, content: PageContent, ctx: ParseContext): SegmentDraft {
@@ -24,8 +25,10 @@ function detailsOf(segment: SegmentDraft, content: PageContent, ctx: ParseContex
 const present = <K extends keyof SegmentDraft>(key: K, value: SegmentDraft[K] | null): Partial<SegmentDraft> =>
   value === null || value === undefined ? {} : ({ [key]: value } as Partial<SegmentDraft>);
 
-/** Adds the LaTeX of a formula, which takes longer. */
-export async function withLatex(segment: SegmentDraft, content: PageContent): Promise<SegmentDraft> {
-  const latex = segment.type === 'Formula' ? await readFormula(segment.words, content) : null;
+/** Adds the LaTeX of a formula, which takes longer: by its glyphs where they tell it, else by its picture. */
+export async function withLatex(segment: SegmentDraft, content: PageContent, ctx: ParseContext): Promise<SegmentDraft> {
+  if (segment.type !== 'Formula') return segment;
+  const spelled = await readFormula(segment.words, content);
+  const latex = spelled ?? (ctx.rulesOnly ? null : await readPicturedFormula(segment, content, ctx));
   return latex === null ? segment : { ...segment, latex };
 }

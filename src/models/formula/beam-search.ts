@@ -1,0 +1,68 @@
+/** A beginning of a formula and all that is needed to go on with it. */
+export interface Beginning<State> {
+  tokens: number[];
+  /** Logarithm of how likely these tokens are. */
+  sum: number;
+  state: State;
+}
+
+/** Logarithms of how likely each token is after each beginning, and the states with that token written. */
+export type NextTokens<State> = (beginnings: readonly Beginning<State>[]) => Promise<Ahead<State>[]>;
+
+export interface Ahead<State> {
+  chances: Float32Array;
+  state: State;
+}
+
+export interface SearchOptions {
+  /** How many beginnings are followed side by side. */
+  width: number;
+  end: number;
+  mostTokens: number;
+}
+
+/**
+ * The likeliest formula: not the likeliest sign at each place, since the second best bracket may be the one that closes. A formula
+ * that does not end within `mostTokens` is none.
+ */
+export async function searchBeams<State>(
+  first: State,
+  next: NextTokens<State>,
+  { width, end, mostTokens }: SearchOptions,
+): Promise<{ tokens: number[]; sum: number } | null> {
+  let open: Beginning<State>[] = [{ tokens: [], sum: 0, state: first }];
+  let best: Beginning<State> | null = null;
+  for (let length = 0; length < mostTokens && open.length > 0; length++) {
+    const ahead = await next(open);
+    const grown = ahead
+      .flatMap(({ chances, state }, at) =>
+        likeliest(chances, width).map((token) => grow(open[at]!, token, chances, state)),
+      )
+      .sort((one, other) => other.sum - one.sum)
+      .slice(0, width);
+    for (const beginning of grown) {
+      if (beginning.tokens.at(-1) === end && beginning.sum > (best?.sum ?? Number.NEGATIVE_INFINITY)) best = beginning;
+    }
+    // Nothing gets likelier by going on: what is behind a whole formula now stays behind it.
+    open = grown.filter(({ tokens, sum }) => tokens.at(-1) !== end && sum > (best?.sum ?? Number.NEGATIVE_INFINITY));
+  }
+  return best && { tokens: best.tokens.slice(0, -1), sum: best.sum };
+}
+
+const grow = <State>(
+  { tokens, sum }: Beginning<State>,
+  token: number,
+  chances: Float32Array,
+  state: State,
+): Beginning<State> => ({ tokens: [...tokens, token], sum: sum + chances[token]!, state });
+
+function likeliest(chances: Float32Array, count: number): number[] {
+  const found: number[] = [];
+  for (let token = 0; token < chances.length; token++) {
+    const at = found.findIndex((other) => chances[token]! > chances[other]!);
+    if (at >= 0) found.splice(at, 0, token);
+    else if (found.length < count) found.push(token);
+    if (found.length > count) found.pop();
+  }
+  return found;
+}

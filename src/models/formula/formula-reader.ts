@@ -1,0 +1,13 @@
+import type { Grey } from '../ocr/grey.ts';
+
+export interface FormulaReading {
+  /** Without delimiters. */
+  latex: string;
+  /** How likely its signs are right, each by itself, 0–1. */
+  confidence: number;
+}
+
+export interface FormulaReader {
+  /** Reads a picture of one formula, dark on light; letters of running text are about 16 pixels high. Null: nothing was read. */
+  read(picture: Grey, signal: AbortSignal): Promise<FormulaReading | null>;
+}

@@ -1,0 +1,106 @@
+import '../onnx/no-telemetry.ts';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import ort from 'onnxruntime-node';
+import { z } from 'zod';
+import { type Grey, resizeGrey } from '../ocr/grey.ts';
+import { loadSession } from '../onnx/session.ts';
+import { type Beginning, searchBeams } from './beam-search.ts';
+import type { FormulaReader } from './formula-reader.ts';
+import { latexOfTokens } from './latex-of-tokens.ts';
+
+const [START, END] = [1, 2];
+/** Every layer remembers keys and values. */
+const STATES = 8;
+const [HEADS, HEAD_SIZE] = [8, 32];
+/** The network looks at cells of this many pixels. */
+const CELL = 8;
+/** Larger pictures than it was taught on are made smaller. */
+const [TALLEST, WIDEST] = [256, 896];
+const MOST_TOKENS = 128;
+const BEAMS = 3;
+
+const Descriptor = z.object({
+  sha256: z.object({ 'look.onnx': z.string(), 'write.onnx': z.string() }),
+  vocabulary: z.array(z.string()),
+});
+
+type Tensors = readonly ort.Tensor[];
+
+/**
+ * The reader whose weights lie in `folder`.
+ *
+ *     const reader = await openFormulaReader('models/formula', 2);
+ *     const reading = await reader.read(picture, signal); // { latex: 'E = mc^{2}', confidence: 0.97 }
+ */
+export async function openFormulaReader(folder: string, threads: number): Promise<FormulaReader> {
+  const { sha256, vocabulary } = Descriptor.parse(
+    JSON.parse(await readFile(path.join(folder, 'formula.json'), 'utf8')),
+  );
+  const open = (name: keyof typeof sha256) =>
+    loadSession({ path: path.join(folder, name), sha256: sha256[name] }, threads);
+  const [look, write] = await Promise.all([open('look.onnx'), open('write.onnx')]);
+  return {
+    async read(picture, signal) {
+      const seen = await lookAt(look, picture);
+      const found = await searchBeams<Tensors>(
+        noPast(),
+        (beginnings) => {
+          signal.throwIfAborted();
+          return nextTokens(write, seen, beginnings);
+        },
+        { width: BEAMS, end: END, mostTokens: MOST_TOKENS },
+      );
+      if (!found || found.tokens.length === 0) return null;
+      const latex = latexOfTokens(found.tokens.map((token) => vocabulary[token]!));
+      return { latex, confidence: Math.exp(found.sum / (found.tokens.length + 1)) };
+    },
+  };
+}
+
+async function lookAt(session: ort.InferenceSession, picture: Grey): Promise<Tensors> {
+  const { width, height, data } = onCells(picture);
+  const values = Float32Array.from(data, (value) => value / 255);
+  const result = await session.run({ picture: new ort.Tensor('float32', values, [1, 1, height, width]) });
+  return Array.from({ length: STATES }, (_, at) => result[`seen${at}`]!);
+}
+
+/** No larger than the network knows, and filled up with white to whole cells. */
+function onCells(picture: Grey): Grey {
+  const scale = Math.min(1, (TALLEST - CELL) / picture.height, (WIDEST - CELL) / picture.width);
+  const size = (length: number) => Math.max(1, Math.round(length * scale));
+  const small = scale < 1 ? resizeGrey(picture, size(picture.width), size(picture.height)) : picture;
+  const [width, height] = [small.width, small.height].map((length) => Math.ceil(length / CELL) * CELL) as [
+    number,
+    number,
+  ];
+  const data = new Uint8Array(width * height).fill(255);
+  for (let y = 0; y < small.height; y++) {
+    data.set(small.data.subarray(y * small.width, (y + 1) * small.width), y * width);
+  }
+  return { width, height, data };
+}
+
+const noPast = (): Tensors =>
+  Array.from({ length: STATES }, () => new ort.Tensor('float32', new Float32Array(0), [1, HEADS, 0, HEAD_SIZE]));
+
+/** One step for all beginnings; they are equally long, but each is asked by itself: three small runs are as quick as one of three. */
+async function nextTokens(session: ort.InferenceSession, seen: Tensors, beginnings: readonly Beginning<Tensors>[]) {
+  const answers = [];
+  for (const { tokens, state } of beginnings) {
+    const feeds: Record<string, ort.Tensor> = {
+      token: whole(tokens.at(-1) ?? START),
+      place: whole(tokens.length),
+    };
+    for (let at = 0; at < STATES; at++) {
+      feeds[`seen${at}`] = seen[at]!;
+      feeds[`past${at}`] = state[at]!;
+    }
+    const result = await session.run(feeds);
+    const grown = Array.from({ length: STATES }, (_, at) => result[`grown${at}`]!);
+    answers.push({ chances: result['chances']!.data as Float32Array, state: grown });
+  }
+  return answers;
+}
+
+const whole = (value: number): ort.Tensor => new ort.Tensor('int64', BigInt64Array.of(BigInt(value)), [1, 1]);

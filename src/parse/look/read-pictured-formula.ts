@@ -1,0 +1,76 @@
+import { type BoundingBox, clampToPage } from '../../domain/geometry.ts';
+import { checkLatex } from '../../models/language/answers/latex.ts';
+import { type Grey, resizeGrey, toGrey } from '../../models/ocr/grey.ts';
+import type { ParseContext } from '../context.ts';
+import type { SegmentDraft } from '../draft.ts';
+import type { PageContent, Word } from '../page-content.ts';
+import { cutOut } from '../read/page-ink.ts';
+import { formulaReader } from './formula-model.ts';
+
+/** How high a word of running text is on the pictures that the reader was taught with, in pixels. */
+const WORD_HEIGHT = 17;
+/** Pages with fewer words do not tell how large their type is. */
+const FEWEST_WORDS = 8;
+/** Above this a reading has one sign in fifty wrong at most, three of four none; below it many do (`npm run bench:formula`). */
+const LEAST_CONFIDENCE = 0.9;
+/** White that the reader is used to around a formula, in page pixels. */
+const MARGIN = 4;
+const EQUATION_NUMBER = /^[([]\s*[\dA-Z]{1,3}(?:\.\d{1,3})*[a-z]?\s*[)\]]$/;
+
+/** LaTeX of a formula by its picture, for scans and for glyphs that have no text. Null where the reader is not sure enough. */
+export async function readPicturedFormula(
+  { bbox, words }: Pick<SegmentDraft, 'bbox' | 'words'>,
+  content: PageContent,
+  { threads, signal }: Pick<ParseContext, 'threads' | 'signal'>,
+): Promise<string | null> {
+  const box = formulaBox(bbox, words, content);
+  if (box.width < 4 || box.height < 4) return null;
+  const picture = toGrey(cutOut(content.raster, box));
+  const reading = await (await formulaReader(threads)).read(onWhite(inReaderSize(picture, content.words)), signal);
+  if (!reading || reading.confidence < LEAST_CONFIDENCE) return null;
+  const checked = await checkLatex(reading.latex);
+  return 'text' in checked ? checked.text : null;
+}
+
+/**
+ * The formula without its number:
+ *
+ *     ┌──────────────────────────────┐
+ *     │     E = mc²              (3) │
+ *     └──────────────────────────────┘
+ *     └── box ────────────────┘
+ */
+export function formulaBox(bbox: BoundingBox, words: readonly Word[], page: Pick<PageContent, 'width' | 'height'>) {
+  const number = words.length > 1 ? words.findLast(({ text }) => EQUATION_NUMBER.test(text)) : undefined;
+  const isLast = number && words.every(({ bbox: other }) => other.left <= number.bbox.left);
+  const edge = isLast ? number.bbox.left - 2 * MARGIN : bbox.left + bbox.width + MARGIN;
+  const left = bbox.left - MARGIN;
+  return clampToPage(
+    { left, top: bbox.top - MARGIN, width: Math.max(0, edge - left), height: bbox.height + 2 * MARGIN },
+    page.width,
+    page.height,
+  );
+}
+
+/** At the size of type that the reader knows. */
+function inReaderSize(picture: Grey, words: readonly Word[]): Grey {
+  const heights = words.map(({ bbox }) => bbox.height).sort((one, other) => one - other);
+  const usual = heights.length < FEWEST_WORDS ? WORD_HEIGHT : heights[heights.length >> 1]!;
+  const scale = Math.min(2, Math.max(0.2, WORD_HEIGHT / usual));
+  const size = (length: number) => Math.max(1, Math.round(length * scale));
+  return Math.abs(scale - 1) < 0.15 ? picture : resizeGrey(picture, size(picture.width), size(picture.height));
+}
+
+/** The ground of a scan becomes white, and light type on a dark ground dark type on a light one. */
+function onWhite({ width, height, data }: Grey): Grey {
+  const sorted = Uint8Array.from(data).sort();
+  const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))]!;
+  const isDark = at(0.5) < 100 && at(0.98) - at(0.5) > at(0.5) - at(0.02);
+  const [ground, ink] = isDark ? [255 - at(0.5), 255 - at(0.99)] : [at(0.6), at(0.01)];
+  const scale = 255 / Math.max(40, ground - ink);
+  const values = data.map((value) => {
+    const light = isDark ? 255 - value : value;
+    return Math.min(255, Math.max(0, Math.round(255 - (ground - light) * scale)));
+  });
+  return { width, height, data: values };
+}

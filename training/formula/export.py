@@ -1,0 +1,101 @@
+"""Writes the trained reader as two ONNX files, weights in 16 bits: what looks at a picture, and what writes the next token.
+
+    python3 training/formula/export.py TRAINED models/formula
+"""
+import hashlib
+import json
+import math
+import sys
+from pathlib import Path
+
+import onnx
+import torch
+import torch.nn as nn
+import torch.nn.functional as F
+from onnx import helper, numpy_helper
+
+from model import DIM, HEADS, LAYERS, Reader
+
+
+def attention(query, key, value, attn_mask=None, is_causal=False):
+    return (query @ key.transpose(-1, -2) / math.sqrt(query.shape[-1])).softmax(-1) @ value
+
+
+# Spelled out: older exporters do not know the one call.
+F.scaled_dot_product_attention = attention
+
+
+class Look(nn.Module):
+    def __init__(self, reader):
+        super().__init__()
+        self.encoder, self.layers = reader.encoder, reader.decoder.layers
+
+    def forward(self, picture):
+        seen = self.encoder(picture)
+        return [part for layer in self.layers for part in layer.remember(seen)]
+
+
+class Write(nn.Module):
+    def __init__(self, reader):
+        super().__init__()
+        self.decoder = reader.decoder
+
+    def forward(self, token, place, *state):
+        half = len(state) // 2
+        logits, grown = self.decoder.step(token, place, list(state[:half]), list(state[half:]))
+        return [logits.log_softmax(-1), *grown]
+
+
+def in_sixteen_bits(path):
+    """Weights are stored in half the room and widened again when they are loaded."""
+    model = onnx.load(path)
+    casts = []
+    for weight in list(model.graph.initializer):
+        if weight.data_type != onnx.TensorProto.FLOAT or math.prod(weight.dims) < 64:
+            continue
+        values = numpy_helper.to_array(weight).astype("float16")
+        short = numpy_helper.from_array(values, f"{weight.name}.16")
+        model.graph.initializer.remove(weight)
+        model.graph.initializer.append(short)
+        casts.append(helper.make_node("Cast", [short.name], [weight.name], to=onnx.TensorProto.FLOAT))
+    nodes = casts + list(model.graph.node)
+    del model.graph.node[:]
+    model.graph.node.extend(nodes)
+    onnx.checker.check_model(model)
+    onnx.save(model, path)
+
+
+def main(trained: str, target: str) -> None:
+    folder = Path(target)
+    folder.mkdir(parents=True, exist_ok=True)
+    vocabulary = json.loads(Path(trained, "vocabulary.json").read_text())
+    reader = Reader(len(vocabulary)).eval()
+    for name in ("encoder", "decoder"):
+        stored = torch.load(Path(trained, f"{name}.pt"), map_location="cpu")
+        getattr(reader, name).load_state_dict({key: value.float() if value.is_floating_point() else value for key, value in stored.items()})
+    # In evaluation these layers take a short cut that cannot be written down; there is nothing random in them.
+    for layer in reader.encoder.far:
+        layer.train()
+    seen = [f"seen{at}" for at in range(2 * LAYERS)]
+    past = [f"past{at}" for at in range(2 * LAYERS)]
+    grown = [f"grown{at}" for at in range(2 * LAYERS)]
+    torch.onnx.export(
+        Look(reader), (torch.rand(1, 1, 48, 160),), str(folder / "look.onnx"), input_names=["picture"], output_names=seen,
+        dynamic_axes={"picture": {0: "count", 2: "height", 3: "width"}, **{name: {0: "count", 2: "cells"} for name in seen}}, opset_version=16,
+    )
+    state = [torch.rand(1, HEADS, 120, DIM // HEADS) for _ in seen] + [torch.rand(1, HEADS, 3, DIM // HEADS) for _ in past]
+    torch.onnx.export(
+        Write(reader), (torch.ones(1, 1, dtype=torch.long), torch.ones(1, 1, dtype=torch.long), *state), str(folder / "write.onnx"),
+        input_names=["token", "place", *seen, *past], output_names=["chances", *grown],
+        dynamic_axes={**{name: {0: "count"} for name in ("token", "place", "chances")}, **{name: {0: "count", 2: "cells"} for name in seen}, **{name: {0: "count", 2: "length"} for name in past}, **{name: {0: "count", 2: "longer"} for name in grown}},
+        opset_version=16,
+    )
+    files = {}
+    for name in ("look.onnx", "write.onnx"):
+        in_sixteen_bits(folder / name)
+        files[name] = hashlib.sha256((folder / name).read_bytes()).hexdigest()
+    (folder / "formula.json").write_text(json.dumps({"sha256": files, "vocabulary": vocabulary}, indent=1) + "\n")
+    print(files)
+
+
+main(sys.argv[1], sys.argv[2])
