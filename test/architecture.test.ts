@@ -24,7 +24,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   outbound: ['domain'],
   sandbox: [],
   service: ['domain'],
-  storage: ['domain', 'service', 'models'],
+  storage: ['domain', 'service', 'models', 'outbound', 'sandbox'],
   http: ['domain', 'service', 'render'],
   render: ['domain', 'models', 'parse'],
   parse: ['domain', 'models'],
@@ -209,6 +209,12 @@ describe('the house', () => {
   it('loads no engine behind the light door of parse', () => {
     expect(packagesOf('parse/without-engines.ts').filter((name) => ENGINES.test(name))).toEqual([]);
     expect(packagesOf('parse/index.ts').filter((name) => ENGINES.test(name))).not.toEqual([]);
+  });
+
+  it('has one way out: only `outbound` opens connections to other machines', () => {
+    const reachesOut = /from 'undici'|\bfrom 'node:(?:https|tls|dgram)'|(?<![.\w#])fetch\((?=[^)]*https?:|this\.#url)/;
+    const others = production.filter(({ name, text }) => roomOf(name) !== 'outbound' && reachesOut.test(text));
+    expect(others.map(({ name }) => name)).toEqual([]);
   });
 
   it('lets only the doors read the environment', () => {

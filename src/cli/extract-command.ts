@@ -12,8 +12,8 @@ import {
   planQuestions,
   readParsedDocument,
 } from '../extract/index.ts';
-import { MemoryLedger } from '../models/language/index.ts';
-import { accessTo, type LanguageModelAccess, readLanguageModels } from '../wiring/configured-language-models.ts';
+import { type LanguageModelAccess, MemoryLedger } from '../models/language/index.ts';
+import { accessTo, readLanguageModels } from '../wiring/configured-language-models.ts';
 import { readSettings, type Settings } from '../wiring/settings.ts';
 import type { ProcessPool } from '../worker/pool/process-pool.ts';
 import type { Command } from './command.ts';

@@ -2,6 +2,7 @@ import { mkdir, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { buildServer } from '../http/server.ts';
+import { createOutbound } from '../outbound/outbound.ts';
 import { gapsInWords } from '../sandbox/index.ts';
 import { Admission } from '../service/admission.ts';
 import { BatchFeeder } from '../service/batches/feeder.ts';
@@ -106,7 +107,8 @@ export function createTracer(settings: Settings, logger: Logger, serviceName: st
   const endpoint = settings.OTEL_EXPORTER_OTLP_ENDPOINT;
   if (!endpoint) return null;
   const onError = (reason: string) => logger.warn({ reason }, 'traces could not be sent');
-  const tracer = new OtlpTracer({ endpoint, serviceName, version: SERVER_VERSION, onError });
+  const { request: send } = createOutbound({ allowedNetworks: [], configuredOrigins: [endpoint] });
+  const tracer = new OtlpTracer({ endpoint, serviceName, version: SERVER_VERSION, onError, send });
   metrics.gauge('quire_spans_dropped', 'Spans that the collector did not take.', () => tracer.dropped);
   return tracer;
 }

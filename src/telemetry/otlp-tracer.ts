@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Attributes, Span, SpanOptions, TraceContext, Tracer } from '../domain/trace.ts';
+import type { Outbound } from '../outbound/outbound.ts';
 
 /** Spans that wait to be sent; more are dropped and counted, so that a collector that is away costs no memory. */
 const MOST_WAITING = 4_096;
 const BATCH = 512;
 const SEND_EVERY_MS = 2_000;
 const SEND_TIMEOUT_MS = 10_000;
+const LONGEST_ANSWER_BYTES = 64 * 1024;
 /** Numbers of the protocol: opentelemetry/proto/trace/v1/trace.proto. */
 const KIND = { internal: 1, server: 2, consumer: 5 } as const;
 const STATUS_ERROR = 2;
@@ -28,6 +30,8 @@ export interface TracingOptions {
   serviceName: string;
   version: string;
   onError: (reason: string) => void;
+  /** The way out to the collector. */
+  send: Outbound['request'];
 }
 
 /** Sends spans to an OpenTelemetry collector as OTLP over HTTP in JSON. */
@@ -131,15 +135,14 @@ export class OtlpTracer implements Tracer {
     const resource = { attributes: toOtlp({ 'service.name': serviceName, 'service.version': version }) };
     const body = { resourceSpans: [{ resource, scopeSpans: [{ scope: { name: 'quire', version }, spans }] }] };
     try {
-      const response = await fetch(this.#url, {
+      const { status } = await this.#options.send(this.#url, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
-        redirect: 'error',
-        signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
+        timeoutMs: SEND_TIMEOUT_MS,
+        limitBytes: LONGEST_ANSWER_BYTES,
       });
-      await response.body?.cancel();
-      return response.ok ? null : `the collector answered ${response.status}`;
+      return status >= 200 && status < 300 ? null : `the collector answered ${status}`;
     } catch (error) {
       return String(error);
     }

@@ -3,6 +3,7 @@ import {
   type CallLedger,
   ChatClient,
   type ChatClientOptions,
+  type LanguageModelAccess,
   type LanguageModels,
   loadLanguageModels,
   type ModelSources,
@@ -34,11 +35,6 @@ const limitsOf = (settings: Settings) => ({
 /** The language models that the settings describe; none at all is fine. Throws one sentence when they are not usable. */
 export const readLanguageModels = (settings: Settings): Promise<LanguageModels> =>
   loadLanguageModels(sourcesOf(settings));
-
-export interface LanguageModelAccess {
-  models: LanguageModels;
-  client: ChatClient;
-}
 
 /** Joins the models with a way out that leads to their endpoints alone, and with the ledger that counts the calls. */
 export function accessTo(

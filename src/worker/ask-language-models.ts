@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { QuireError } from '../domain/errors.ts';
 import type { LanguageModelUsage } from '../domain/language-model.ts';
 import type { ParseConfiguration } from '../domain/parse-configuration.ts';
-import { type ChatClient, type LanguageModels, SegmentQuestions, SegmentRequest } from '../models/language/index.ts';
+import { type LanguageModelAccess, SegmentQuestions, SegmentRequest } from '../models/language/index.ts';
 import type { RequestPlan } from '../parse/without-engines.ts';
 // Straight from its file: the library's door would load every engine into the process that must stay small.
 import { answerLine } from '../parse/without-engines.ts';
@@ -16,11 +16,6 @@ const MOST_AT_ONCE = 64;
 const LARGEST_IMAGE_BYTES = 30 * 1024 * 1024;
 /** A line of it is held in memory, and whoever wrote it decides where lines end. */
 const LARGEST_REQUESTS_BYTES = 256 * 1024 * 1024;
-
-export interface LanguageModelAccess {
-  models: LanguageModels;
-  client: ChatClient;
-}
 
 export interface AskingOptions {
   access: LanguageModelAccess;

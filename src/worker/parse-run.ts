@@ -6,6 +6,7 @@ import { FILE_FORMATS } from '../domain/file-types.ts';
 import type { LanguageModelUsage } from '../domain/language-model.ts';
 import type { ParseConfiguration } from '../domain/parse-configuration.ts';
 import type { Warning } from '../domain/parse-output.ts';
+import type { LanguageModelAccess } from '../models/language/index.ts';
 import { hubIdOf } from '../models/tokenizers/tokenizer-id.ts';
 import type { Prepared } from '../parse/without-engines.ts';
 // Straight from its file: the library's door would load every engine into the process that must stay small.
@@ -14,7 +15,7 @@ import type { OutputSummary } from '../service/ports/records.ts';
 import type { Service } from '../service/service.ts';
 import type { Run } from '../service/tasks/run.ts';
 import { SERVER_VERSION } from '../service/version.ts';
-import { askLanguageModels, type LanguageModelAccess } from './ask-language-models.ts';
+import { askLanguageModels } from './ask-language-models.ts';
 import type { StepName, WorkSetting } from './child/protocol.ts';
 import { withTries } from './page-attempts.ts';
 import { PageReader, type RunStep } from './page-reader.ts';

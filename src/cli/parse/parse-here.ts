@@ -1,11 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
-import type { LanguageModels } from '../../models/language/index.ts';
+import type { LanguageModelAccess, LanguageModels } from '../../models/language/index.ts';
 import { hubIdOf } from '../../models/tokenizers/tokenizer-id.ts';
 import { type AssembledOutput, type InputFile, type Prepared, parseFile, storeAnalysis } from '../../parse/index.ts';
 import type { Configured } from '../../service/tasks/create-parse.ts';
-import type { LanguageModelAccess } from '../../wiring/configured-language-models.ts';
 import { readTokenizerHub, tokenizerFolder } from '../../wiring/configured-tokenizer-hub.ts';
 import { readVendor } from '../../wiring/configured-vendor.ts';
 import type { Settings } from '../../wiring/settings.ts';

@@ -2,6 +2,7 @@
  * Language models: which there are, how they are asked, what of their answers is passed on.
  * @module
  */
+export type { LanguageModelAccess } from './access.ts';
 export { unfence } from './answers/unfence.ts';
 export { type ChatMessage, tokensInText } from './client/chat.ts';
 export { type CallReport, ChatClient, type ChatClientOptions } from './client/chat-client.ts';

@@ -3,9 +3,9 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { S3mini } from 's3mini';
 import { QuireError } from '../../domain/errors.ts';
+import { type StoreAnswer, storeExchange } from '../../outbound/store-exchange.ts';
 import type { ObjectSource, ObjectStore } from '../../service/ports/objects.ts';
 import { persistently } from './persistently.ts';
-import { type Answer, exchange } from './s3-exchange.ts';
 
 /** S3 takes parts of 5 MiB and more; at 8 MiB ten thousand parts hold 80 GB. One part is held in memory at a time. */
 const PART_BYTES = 8 * 1024 * 1024;
@@ -29,7 +29,7 @@ export class S3ObjectStore implements ObjectStore {
   constructor(options: S3Options) {
     const { region, accessKeyId, secretAccessKey } = options;
     const endpoint = `${options.endpoint.replace(/\/+$/, '')}/${options.bucket}`;
-    const fetch = exchange as unknown as typeof globalThis.fetch;
+    const fetch = storeExchange as unknown as typeof globalThis.fetch;
     this.#client = new S3mini({ endpoint, region, accessKeyId, secretAccessKey, requestAbortTimeout: 60_000, fetch });
   }
 
@@ -74,7 +74,7 @@ export class S3ObjectStore implements ObjectStore {
   async settle(): Promise<void> {}
 
   async read(key: string): Promise<{ stream: Readable; size: number }> {
-    const answer = (await persistently(() => this.#client.getObjectResponse(key))) as unknown as Answer | null;
+    const answer = (await persistently(() => this.#client.getObjectResponse(key))) as unknown as StoreAnswer | null;
     if (!answer?.body) throw new QuireError('object_not_found');
     return { stream: answer.body, size: Number(answer.headers.get('content-length')) };
   }

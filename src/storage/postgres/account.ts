@@ -1,5 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
-import path from 'node:path';
+import { readFile } from 'node:fs/promises';
 
 /** An account of the system that PostgreSQL runs under. */
 export interface Account {
@@ -21,15 +20,4 @@ export async function unprivilegedAccount(): Promise<Account | null> {
     if (entry) return { uid: Number(entry[2]), gid: Number(entry[3]) };
   }
   return NOBODY;
-}
-
-const OTHERS_MAY_ENTER = 0o001;
-
-/** Whether the account can walk down to the folder. `/root` is closed to everybody else on most systems. */
-export async function canReach(folder: string): Promise<boolean> {
-  for (let current = path.resolve(folder); ; current = path.dirname(current)) {
-    const found = await stat(current).catch(() => null);
-    if (found && (found.mode & OTHERS_MAY_ENTER) === 0) return false;
-    if (current === path.dirname(current)) return true;
-  }
 }

@@ -8,9 +8,10 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { othersCanReach } from '../../sandbox/account.ts';
 import { isAlive } from '../is-alive.ts';
 import { commandOf } from '../process-identity.ts';
-import { type Account, canReach, unprivilegedAccount } from './account.ts';
+import { type Account, unprivilegedAccount } from './account.ts';
 
 const run = promisify(execFile);
 
@@ -95,13 +96,13 @@ export class EmbeddedPostgres {
     this.#folder = this.#requestedFolder;
     this.#native = packagedBinaries();
     if (!this.#account) return;
-    if (!(await canReach(path.dirname(path.dirname(this.#requestedFolder))))) {
+    if (!(await othersCanReach(path.dirname(path.dirname(this.#requestedFolder))))) {
       this.#folder = path.join('/var/lib', `quire-${shortHash(this.#requestedFolder)}`);
     } else {
       await mkdir(path.dirname(this.#folder), { recursive: true });
       await chmod(path.dirname(this.#folder), 0o711);
     }
-    if (!(await canReach(this.#native))) {
+    if (!(await othersCanReach(this.#native))) {
       const copy = path.join(this.#folder, 'native');
       if (!existsSync(copy)) {
         // Under another name until it is whole: half a copy would be taken for one at the next start.
