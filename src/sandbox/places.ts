@@ -13,7 +13,11 @@ export interface Places {
 const ROOT = path.join(import.meta.dirname, '../..');
 
 /** Of the project only what a working process loads: the data folder lies beside it by default, and `.env` files do. */
-const PROGRAM = ['package.json', 'src', 'models', 'node_modules'].map((name) => path.join(ROOT, name));
+const OWN = ['package.json', 'src', 'dist', 'models', 'node_modules'].map((name) => path.join(ROOT, name));
+
+/** As a package the program lies among the packages that it needs. */
+const AMONG = path.basename(path.dirname(ROOT)) === 'node_modules' ? [path.dirname(ROOT)] : [];
+const PROGRAM = [...OWN, ...AMONG];
 
 /** Libraries, fonts, and programs such as LibreOffice. Of `/etc` only what they need: keys and passwords lie there too. */
 const SYSTEM: Readonly<Record<string, readonly string[]>> = {

@@ -8,7 +8,8 @@ import { checkedParameters } from '../child/answers.ts';
 import { Channel } from '../child/channel.ts';
 import { CHANNEL_DESCRIPTOR, type StepAnswer, type StepRequest } from '../child/protocol.ts';
 
-const MAIN = path.join(import.meta.dirname, '../child/main.ts');
+/** Compiled in the package. */
+const MAIN = path.join(import.meta.dirname, `../child/main${path.extname(import.meta.filename)}`);
 const WATCH_MS = 250;
 /** A process that holds this much of its memory is looked at more often: it can take hundreds of megabytes in a quarter of a second. */
 const NEARLY = 0.6;

@@ -10,7 +10,8 @@ import { WASM_PACKAGE, wasmFolder } from './wasm-package.ts';
 
 type Context = Pick<ParseContext, 'limits' | 'signal' | 'spareDir'>;
 
-const MAIN = join(import.meta.dirname, 'wasm-main.ts');
+/** Compiled in the package. */
+const MAIN = join(import.meta.dirname, `wasm-main${extname(import.meta.filename)}`);
 
 /**
  * Converts with LibreOffice compiled for WebAssembly, in a process of its own that ends with the conversion. It sees a file system in
@@ -63,6 +64,8 @@ function wasmCommand(
   const wasm = wasmFolder();
   if (!wasm)
     throw new QuireError('converter_missing', { reason: `neither LibreOffice nor ${WASM_PACKAGE} is installed` });
+  if (!process.allowedNodeEnvironmentFlags.has('--permission'))
+    throw new QuireError('converter_missing', { reason: 'install LibreOffice, or use Node.js 22.13 or later' });
   const readable = [wasm, join(import.meta.dirname, '..', '..', '..', '..'), folder, ...files];
   return {
     path: process.execPath,

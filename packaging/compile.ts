@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const ROOT = path.join(import.meta.dirname, '..');
+const SOURCE = path.join(ROOT, 'src');
+const LEFT_OUT = /\.test\.ts$|(^|\/)fixtures\//;
+/** Where processes begin, which may run on an older Node.js than the checkout does. */
+const ENTRIES = ['cli/main', 'library/index', 'worker/child/main', 'parse/office/convert/wasm-main'];
+
+/** Node.js runs no TypeScript inside of `node_modules`: for the package, and only for it, the sources are compiled. */
+export function compileInto(target: string): void {
+  mkdirSync(target, { recursive: true });
+  const configuration = {
+    extends: path.join(ROOT, 'tsconfig.json'),
+    compilerOptions: {
+      ...{ noEmit: false, declaration: true, target: 'es2022', lib: ['esnext'], rootDir: SOURCE, outDir: target },
+      ...{ typeRoots: [path.join(ROOT, 'node_modules/@types')] },
+    },
+    include: [SOURCE],
+    exclude: ['**/*.test.ts', '**/fixtures/**', '**/*-fixture.ts', '**/test-servers.ts'].map((name) =>
+      path.join(SOURCE, name),
+    ),
+  };
+  const file = path.join(target, 'tsconfig.json');
+  writeFileSync(file, JSON.stringify(configuration));
+  execFileSync(path.join(ROOT, 'node_modules/.bin/tsc'), ['-p', file], { stdio: 'inherit' });
+  rmSync(file);
+  copyOthers(target);
+  nameDeclarations(target);
+  supportOlderNode(target);
+}
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
+
+/** What the program reads beside its code, such as migrations. */
+function copyOthers(target: string): void {
+  for (const name of filesBelow(SOURCE)) {
+    if (!name.endsWith('.ts') && !LEFT_OUT.test(name)) cpSync(path.join(SOURCE, name), path.join(target, name));
+  }
+}
+
+/** Declarations keep the ending of the sources; whoever uses the package has none. */
+function nameDeclarations(target: string): void {
+  const pattern = /((?:from|import\()\s*['"]\.{1,2}\/[^'"]+)\.ts(['"])/g;
+  for (const name of filesBelow(target).filter((file) => file.endsWith('.d.ts'))) {
+    const file = path.join(target, name);
+    writeFileSync(file, readFileSync(file, 'utf8').replace(pattern, '$1.js$2'));
+  }
+}
+
+function supportOlderNode(target: string): void {
+  cpSync(path.join(import.meta.dirname, 'older-node.js'), path.join(target, 'older-node.js'));
+  for (const entry of ENTRIES) {
+    const file = path.join(target, `${entry}.js`);
+    const up = '../'.repeat(entry.split('/').length - 1);
+    const [, first = '', rest = ''] = /^(#![^\n]*\n)?([\s\S]*)$/.exec(readFileSync(file, 'utf8'))!;
+    writeFileSync(file, `${first}import '${up}older-node.js';\n${rest}`);
+  }
+}
