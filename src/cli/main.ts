@@ -14,7 +14,7 @@ async function helpText(): Promise<string> {
   const all = await Promise.all(Object.values(commands).map((load) => load()));
   const list = all.map(describe).join('');
   return `Reads documents: files become pages, segments, chunks and Markdown.\n\n${list}
-Exit codes: 0 done, 1 failed, 2 wrong use. Settings are environment variables: see docs/configuration.md.\n`;
+Exit codes: 0 done, 1 failed, 2 wrong use, 3 some of several files failed. Settings are environment variables: see docs/configuration.md.\n`;
 }
 
 const isWrongUse = (error: unknown): boolean =>
@@ -32,7 +32,7 @@ async function runCommand(command: Command, args: string[]): Promise<number> {
   }
 }
 
-async function main([name = 'serve', ...args]: string[]): Promise<number> {
+async function main([name = 'help', ...args]: string[]): Promise<number> {
   if ([...HELP, 'help'].includes(name)) {
     process.stdout.write(await helpText());
     return 0;

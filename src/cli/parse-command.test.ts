@@ -1,3 +1,4 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -19,13 +20,14 @@ describe('quire parse', { timeout: SLOW_MS }, () => {
   /** Temporary files of the command land here, so that leftovers are seen. */
   const run = (args: string[], stdin?: Uint8Array) =>
     runCli(['parse', ...args], { cwd: folder, environment: { TMPDIR: folder }, ...(stdin ? { stdin } : {}) });
-  const leftovers = async () => (await readdir(folder)).filter((name) => name.startsWith('quire-parse-'));
+  const leftovers = async () => (await readdir(folder)).filter((name) => name.startsWith('quire-'));
 
   beforeAll(async () => {
     folder = await mkdtemp(path.join(os.tmpdir(), 'quire-cli-'));
     file = path.join(folder, 'numbers.pdf');
     bytes = writePdf({ pages: ['first', 'second', 'third'].map(page) });
     await writeFile(file, bytes);
+    mkdirSync(path.join(folder, 'empty'));
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -61,6 +63,29 @@ describe('quire parse', { timeout: SLOW_MS }, () => {
     expect((await readFile(path.join(folder, first!.image))).subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
   });
 
+  it('reads a folder and more files into another, once, and names what failed', async () => {
+    const tree = path.join(folder, 'tree');
+    mkdirSync(path.join(tree, 'sub'), { recursive: true });
+    writeFileSync(path.join(tree, 'sub/one.pdf'), bytes);
+    writeFileSync(path.join(tree, 'sub/one.txt'), 'Some words.');
+    writeFileSync(path.join(tree, 'bad.pdf'), '%PDF-1.4 and no more');
+    writeFileSync(path.join(tree, 'other.xyz'), 'not looked at');
+    const first = await run([tree, file, '--out', 'results', ...QUICK]);
+    expect(first.code).toBe(3);
+    expect(first.stderr).toMatch(/^3 of 4 files read: 7 pages in .* pages\/s\)\.$/m);
+    expect(first.stderr).toMatch(/bad\.pdf: The file cannot be read/);
+    const out = (name: string) => path.join(folder, 'results', name);
+    expect(readFileSync(out('sub/one.pdf.md'), 'utf8')).toContain('The third page has words.');
+    expect(readFileSync(out('sub/one.txt.md'), 'utf8')).toContain('Some words.');
+    expect(existsSync(out('numbers.md'))).toBe(true);
+    const again = await run([tree, file, '--out', 'results', '--resume', ...QUICK]);
+    expect(again.stderr).toContain('0 of 4 files read, 3 unchanged');
+    writeFileSync(path.join(tree, 'sub/one.txt'), 'Other words.');
+    const changed = await run([`${tree}/**/*.txt`, '--out', 'results', '--resume', ...QUICK]);
+    expect([changed.code, changed.stderr]).toEqual([0, expect.stringContaining('1 of 1 files read: 1 pages')]);
+    expect(readFileSync(out('sub/one.md'), 'utf8')).toContain('Other words.');
+  });
+
   it('writes one HTML page in which nothing can run', async () => {
     const { stdout } = await run([file, '--html', '--pages', '1', ...QUICK]);
     expect(stdout).toMatch(/^<!doctype html>/);
@@ -80,7 +105,7 @@ describe('quire parse', { timeout: SLOW_MS }, () => {
 
   it.each([
     ['a file that is not there', 1, ['missing.pdf'], 'quire: missing.pdf was not found.\n'],
-    ['a folder', 1, ['.'], 'quire: . is not a file.\n'],
+    ['a folder without any', 1, ['empty', '--out', 'o'], 'quire: empty has no files that can be read.\n'],
     ['an address inside', 1, ['http://127.0.0.1/a.pdf'], 'quire: The address in the command is not allowed;'],
     [
       'pages that are not there',
@@ -88,7 +113,8 @@ describe('quire parse', { timeout: SLOW_MS }, () => {
       ['numbers.pdf', '--pages', '7'],
       'quire: The file has 3 pages; pages "7" selects none of them.',
     ],
-    ['no file', 2, [], 'quire: Name one file'],
+    ['no file', 2, [], 'quire: Name a file'],
+    ['two files and no folder', 2, ['a.pdf', 'b.pdf'], 'quire: Name a folder for the 2 results with --out FOLDER.'],
     ['two formats', 2, ['a.pdf', '--json', '--html'], 'quire: Choose one of --json and --html.'],
     ['an unknown option', 2, ['a.pdf', '--colour'], "quire: Unknown option '--colour'"],
     ['a bad field', 2, ['a.pdf', '--set', 'ocr=1'], 'quire: The configuration has unknown fields: ocr.'],

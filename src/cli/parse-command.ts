@@ -1,25 +1,26 @@
+import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import type { ParseConfiguration } from '../domain/parse-configuration.ts';
-import { type LanguageModels, MemoryLedger } from '../models/language/index.ts';
-import type { InputFile } from '../parse/without-engines.ts';
-import { accessTo, readLanguageModels } from '../wiring/configured-language-models.ts';
-import { readSettings, type Settings } from '../wiring/settings.ts';
-import type { ProcessPool } from '../worker/pool/process-pool.ts';
+import { Engine } from '../library/engine.ts';
+import { readSettings } from '../wiring/settings.ts';
 import type { Command } from './command.ts';
-import { openPool } from './open-pool.ts';
-import { fetchInput } from './parse/fetch-input.ts';
-import { configuredBy, parseHere } from './parse/parse-here.ts';
-import { asHtml, asJson, asMarkdown, type ParsedFile } from './parse/render-output.ts';
-import { readConfiguration } from './parse/set-options.ts';
+import { LocalReader } from './parse/local-reader.ts';
+import { progressOn } from './parse/progress.ts';
+import { readMany } from './parse/read-many.ts';
+import type { Format, Reader } from './parse/reader.ts';
+import { RemoteReader } from './parse/remote-reader.ts';
+import { readAssignments, readConfiguration } from './parse/set-options.ts';
+import { findSources } from './parse/sources.ts';
 import { openWorkplace, type Workplace } from './parse/work-folder.ts';
-import { keepImages, writeToFile, writeToStdout } from './parse/write-result.ts';
+import { writeToFile, writeToStdout } from './parse/write-result.ts';
 import { UsageError } from './usage-error.ts';
 
-const FORMATS = {
-  markdown: { render: asMarkdown, contentFormat: 'Markdown' },
-  html: { render: asHtml, contentFormat: 'Html' },
-  json: { render: asJson, contentFormat: null },
-} as const;
+/** The format that content is best written in from the start. */
+const CONTENT: Readonly<Record<Format, 'Markdown' | 'Html' | null>> = {
+  markdown: 'Markdown',
+  html: 'Html',
+  json: null,
+  text: null,
+};
 
 /** True of every parse with default settings, so it is said only to those who want to hear everything. */
 const EXPECTED_WARNING = 'llm_not_configured';
@@ -28,105 +29,124 @@ const OPTIONS = {
   json: { type: 'boolean', default: false },
   html: { type: 'boolean', default: false },
   markdown: { type: 'boolean', default: false },
+  text: { type: 'boolean', default: false },
   pages: { type: 'string' },
   set: { type: 'string', multiple: true },
   output: { type: 'string', short: 'o' },
   images: { type: 'string' },
+  out: { type: 'string' },
+  jobs: { type: 'string' },
+  resume: { type: 'boolean', default: false },
+  server: { type: 'string' },
+  key: { type: 'string' },
   verbose: { type: 'boolean', short: 'v', default: false },
 } as const;
 
-interface Request {
-  models: LanguageModels;
-  source: string;
-  format: (typeof FORMATS)[keyof typeof FORMATS];
-  configuration: ParseConfiguration;
-  output: string | undefined;
-  imageFolder: string | null;
-  verbose: boolean;
-}
+const readOptions = (args: string[]) => parseArgs({ args, allowPositionals: true, options: OPTIONS });
+type Values = ReturnType<typeof readOptions>['values'];
 
-function readRequest(args: string[], settings: Settings, models: LanguageModels): Request {
-  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: OPTIONS });
-  const [source, ...more] = positionals;
-  if (!source || more.length > 0) throw new UsageError('Name one file, one URL, or - for standard input.');
-  const chosen = (['json', 'html', 'markdown'] as const).filter((name) => values[name]);
+function formatOf(values: Values): Format {
+  const chosen = (['json', 'html', 'markdown', 'text'] as const).filter((name) => values[name]);
   if (chosen.length > 1) throw new UsageError(`Choose one of ${chosen.map((name) => `--${name}`).join(' and ')}.`);
-  const format = FORMATS[chosen[0] ?? 'markdown'];
-  return {
-    source,
-    format,
-    configuration: readConfiguration(
-      values.set ?? [],
-      format.contentFormat,
-      configuredBy(settings, models),
-      values.pages === undefined ? {} : { pages: values.pages },
-    ),
-    models,
-    output: values.output,
-    imageFolder: values.images ?? null,
-    verbose: values.verbose,
+  return chosen[0] ?? 'markdown';
+}
+
+function jobsOf(text: string | undefined): number {
+  if (text === undefined) return availableParallelism() + 1;
+  if (!/^[1-9]\d{0,3}$/.test(text)) throw new UsageError('--jobs takes a number from 1.');
+  return Number(text);
+}
+
+/** Fields of the configuration as they were given, for a server to check. */
+const requestOf = (values: Values): Record<string, unknown> => ({
+  ...readAssignments(values.set ?? []),
+  ...(values.pages === undefined ? {} : { pages: values.pages }),
+});
+
+async function openReader(values: Values, format: Format, { signal }: Workplace, isSingle: boolean): Promise<Reader> {
+  if (values.server !== undefined) {
+    const key = values.key ?? process.env.QUIRE_KEY;
+    if (!key) throw new UsageError('--server needs a key: --key, or the variable QUIRE_KEY.');
+    return new RemoteReader({ server: values.server, key, request: requestOf(values), format, signal });
+  }
+  const settings = readSettings(process.env);
+  const log = (text: string) => {
+    if (values.verbose) process.stderr.write(`${text}\n`);
   };
-}
-
-async function parse(
-  request: Request,
-  input: InputFile,
-  settings: Settings,
-  workplace: Workplace,
-  pool: ProcessPool,
-): Promise<ParsedFile> {
-  const access = accessTo(request.models, new MemoryLedger(), {
-    onFailure: (model, reason) => {
-      if (request.verbose) process.stderr.write(`quire: language model ${model}: ${reason}\n`);
-    },
-  });
-  const { prepared, output, workDir } = await parseHere(input, workplace, pool, { ...request, settings, access });
-  return { name: input.name, prepared, output, folder: workDir, imageFolder: request.imageFolder };
-}
-
-function tellWarnings(parsed: ParsedFile, verbose: boolean): void {
-  for (const { code, message } of parsed.output.warnings) {
-    if (verbose || code !== EXPECTED_WARNING) process.stderr.write(`quire: ${message}\n`);
+  const engine = await Engine.open({ settings, log });
+  try {
+    const more = values.pages === undefined ? {} : { pages: values.pages };
+    const configuration = readConfiguration(values.set ?? [], CONTENT[format], engine.configured, more);
+    const progress = progressOn(process.stderr, values.verbose);
+    return new LocalReader({
+      ...{ engine, configuration, format, signal },
+      ...(isSingle ? { onProgress: progress.report } : {}),
+    });
+  } catch (error) {
+    engine.close();
+    throw error;
   }
 }
 
+async function readSingle(source: string, reader: Reader, values: Values): Promise<number> {
+  const progress = progressOn(process.stderr, values.verbose);
+  await using read = await reader.read(source, () => {}).finally(() => progress.end());
+  const imageFolder = values.images ?? null;
+  const pieces = read.write(imageFolder);
+  await (values.output === undefined ? writeToStdout(pieces) : writeToFile(pieces, values.output));
+  if (imageFolder !== null) await read.saveImages(imageFolder);
+  for (const { code, message } of read.warnings) {
+    if (values.verbose || code !== EXPECTED_WARNING) process.stderr.write(`quire: ${message}\n`);
+  }
+  return 0;
+}
+
 export const parseCommand: Command = {
-  usage: 'parse FILE|URL|- [--json|--html|--markdown] [--pages 1-5,10] [--set KEY=VALUE …] [-o FILE]',
-  summary: 'Read one document here and now, without a server; Markdown on standard output unless told otherwise.',
+  usage: 'parse FILE|FOLDER|URL|- … [--json|--html|--markdown|--text] [--pages 1-5,10] [--out FOLDER] [--server URL]',
+  summary: 'Read documents here and now, without a server; Markdown on standard output unless told otherwise.',
   details: `  --markdown         segments in reading order as Markdown (the default)
   --html             the same as one HTML page
+  --text             words alone
   --json             the output of a task: pages, chunks, segments, words, boxes, warnings
   --pages LIST       only these pages: 1-5,10,-2 (-2 is the last but one, 7- all from 7 on)
   --set KEY=VALUE    a field of the parse configuration, such as ocr_strategy=Auto,
                      chunk_processing.target_length=512, segment_processing.Table.format=Html
-  --images FOLDER    keep page and segment images there; --json names their paths,
-                     without it image fields are empty
+  --images FOLDER    keep images there and name them by their paths; without it they are left out
   -o, --output FILE  write there instead of standard output
   -v, --verbose      tell progress and every warning on standard error
+Several files, folders and "wildcards" need a folder to write to:
+  --out FOLDER       one file each, in the same tree, with pictures beside it
+  --jobs N           files at a time; one more than processors unless told otherwise
+  --resume           leave out files that were read before with the same options and have not changed
+A running server does the work with
+  --server URL       such as http://127.0.0.1:8000
+  --key KEY          its key; or the variable QUIRE_KEY
+Exit code 3: some files could not be read; they are named at the end.
 Limits and the networks that URLs may reach are those of the server: see docs/configuration.md.`,
   async run(args) {
-    const settings = readSettings(process.env);
-    const request = readRequest(args, settings, await readLanguageModels(settings));
-    let pool: ProcessPool | null = null;
-    const workplace = openWorkplace(() => pool?.close());
+    const { values, positionals } = readOptions(args);
+    if (positionals.length === 0) throw new UsageError('Name a file, a folder, a URL, or - for standard input.');
+    const format = formatOf(values);
+    const jobs = jobsOf(values.jobs);
+    const sources = await findSources(positionals);
+    const isMany = sources.length > 1 || values.out !== undefined;
+    if (isMany && values.out === undefined) {
+      throw new UsageError(`Name a folder for the ${sources.length} results with --out FOLDER.`);
+    }
+    if (isMany && values.output !== undefined) throw new UsageError('Use --out FOLDER, not -o, for several files.');
+    let reader: Reader | null = null;
+    const workplace = openWorkplace(() => reader?.close());
     try {
-      const { folder, signal } = workplace;
-      const input = await fetchInput(request.source, { settings, folder, stdin: process.stdin, signal });
-      const log = (text: string) => {
-        if (request.verbose) process.stderr.write(`${text}\n`);
-      };
-      pool = await openPool(settings, { folder, ownFolder: folder, readable: [input.path], log });
-      const parsed = await parse(request, input, settings, workplace, pool);
-      const { imageFolder } = request;
-      if (imageFolder !== null) await keepImages(parsed.output.imageFiles, parsed.folder, imageFolder);
-      const pieces = request.format.render(parsed);
-      await (request.output === undefined ? writeToStdout(pieces) : writeToFile(pieces, request.output));
-      tellWarnings(parsed, request.verbose);
-      return 0;
+      reader = await openReader(values, format, workplace, !isMany);
+      if (!isMany) return await readSingle(sources[0]!.given, reader, values);
+      const { signal } = workplace;
+      const shape = [format, requestOf(values)];
+      const { resume, verbose } = values;
+      return await readMany(sources, { reader, out: values.out!, format, jobs, resume, shape, signal, verbose });
     } catch (error) {
       return workplace.exitCodeOf(error);
     } finally {
-      pool?.close();
+      reader?.close();
     }
   },
 };

@@ -2,6 +2,9 @@ import { mkdir, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { buildServer } from '../http/server.ts';
+import { heifProgram } from '../library/heif-program.ts';
+import { officeProgram } from '../library/office-program.ts';
+import { openPool } from '../library/open-pool.ts';
 import { createOutbound } from '../outbound/outbound.ts';
 import { gapsInWords } from '../sandbox/index.ts';
 import { Admission } from '../service/admission.ts';
@@ -21,10 +24,7 @@ import { RunFolders } from '../worker/run-folders.ts';
 import { Worker } from '../worker/worker.ts';
 import { Closing } from './closing.ts';
 import { inWords, requireFreePort } from './free-port.ts';
-import { heifProgram } from './heif-program.ts';
 import { lockFolder } from './lock-folder.ts';
-import { officeProgram } from './office-program.ts';
-import { openPool } from './open-pool.ts';
 
 const CONNECTIONS_CLOSE_MS = 3_000;
 

@@ -1,4 +1,4 @@
-import { heifProgram } from '../heif-program.ts';
+import { heifProgram } from '../../library/heif-program.ts';
 import { type Check, note, ok } from './finding.ts';
 
 const WHAT = 'HEIC photos';

@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { officeProgram } from '../../library/office-program.ts';
 import { WASM_PACKAGE, wasmFolder } from '../../parse/without-engines.ts';
 import type { Settings } from '../../wiring/settings.ts';
-import { officeProgram } from '../office-program.ts';
 import { type Check, type Finding, missing, note, ok, reasonOf } from './finding.ts';
 
 const WHAT = 'LibreOffice';

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { sandboxOf } from '../../library/open-pool.ts';
 import { gapsInWords, type Layer, type LayerName } from '../../sandbox/index.ts';
 import type { Settings } from '../../wiring/settings.ts';
-import { sandboxOf } from '../open-pool.ts';
 import { type Finding, missing, note, ok } from './finding.ts';
 
 const WHAT: Readonly<Record<LayerName, string>> = {

@@ -1,7 +1,7 @@
 import type { WriteStream } from 'node:tty';
-import type { ParseContext } from '../../parse/without-engines.ts';
+import type { Progress as DocumentProgress } from '../../library/read-document.ts';
 
-type Report = NonNullable<ParseContext['onProgress']>;
+type Report = (progress: DocumentProgress) => void;
 
 export interface Progress {
   report: Report;

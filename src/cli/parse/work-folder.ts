@@ -1,13 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-
 /** Exit code of a command that was interrupted, as shells have it: 128 and the number of the signal. */
 const INTERRUPTED = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 type StopSignal = keyof typeof INTERRUPTED;
 
 export interface Workplace {
-  folder: string;
   /** Aborted by Ctrl-C and its like. */
   signal: AbortSignal;
   /** The exit code of work that was interrupted; throws what ended it otherwise. */
@@ -15,11 +10,10 @@ export interface Workplace {
 }
 
 /**
- * A private folder for the time of the process. It is removed as the very last thing, whatever ends the process short
- * of SIGKILL, so that nothing which is still under way can write into it again.
+ * Listens for the signals that end a command. `onExit` removes what it made as the very last thing, whatever ends the process
+ * short of SIGKILL, so that nothing which is still under way can write into it again.
  */
 export function openWorkplace(onExit: () => void): Workplace {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'quire-parse-'));
   const controller = new AbortController();
   let by: StopSignal | null = null;
   for (const name of Object.keys(INTERRUPTED) as StopSignal[]) {
@@ -29,12 +23,8 @@ export function openWorkplace(onExit: () => void): Workplace {
       controller.abort(new Error('Interrupted.'));
     });
   }
-  process.on('exit', () => {
-    onExit();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  process.on('exit', onExit);
   return {
-    folder,
     signal: controller.signal,
     exitCodeOf(error) {
       if (!by) throw error;

@@ -1,8 +1,6 @@
 import { createWriteStream } from 'node:fs';
-import { copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
-import path from 'node:path';
+import { rename, rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { openPlainFile } from '../../worker/plain-file.ts';
 
 /** Standard output stays open for others; a reader that has seen enough (`| head`) is no failure. */
 export async function writeToStdout(pieces: AsyncIterable<string>): Promise<void> {
@@ -24,15 +22,5 @@ export async function writeToFile(pieces: AsyncIterable<string>, file: string): 
   } catch (error) {
     if (!isInPlace) await rm(unfinished, { force: true });
     throw new Error(`${file} could not be written: ${(error as Error).message}.`, { cause: error });
-  }
-}
-
-/** The names come from processes that read the document: none may lead out of either folder. */
-export async function keepImages(files: readonly string[], from: string, to: string): Promise<void> {
-  for (const file of files) {
-    await using image = await openPlainFile(from, file);
-    const target = path.join(to, file);
-    await mkdir(path.dirname(target), { recursive: true });
-    await copyFile(image.path, target);
   }
 }

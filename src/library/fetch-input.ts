@@ -3,10 +3,10 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { byteCap } from '../../outbound/body.ts';
-import { createOutbound } from '../../outbound/outbound.ts';
-import type { InputFile } from '../../parse/without-engines.ts';
-import type { Settings } from '../../wiring/settings.ts';
+import { byteCap } from '../outbound/body.ts';
+import { createOutbound } from '../outbound/outbound.ts';
+import type { InputFile } from '../parse/without-engines.ts';
+import type { Settings } from '../wiring/settings.ts';
 
 export interface InputOptions {
   settings: Settings;

@@ -1,4 +1,3 @@
-// Straight from its file: the library's door would load every engine.
 import { findHeif } from '../parse/without-engines.ts';
 
 /** libheif's decoder that working processes use; null where none is installed. */

@@ -1,4 +1,3 @@
-// Straight from its file: the library's door would load every engine.
 import { findLibreOffice } from '../parse/without-engines.ts';
 import type { Settings } from '../wiring/settings.ts';
 

@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
+import type { Engine } from '../../library/engine.ts';
+import { fetchInput } from '../../library/fetch-input.ts';
+import { ParsedDocument } from '../../library/parsed-document.ts';
+import { type Progress, readDocument } from '../../library/read-document.ts';
+import type { Format, Reader, ReadFile } from './reader.ts';
+
+export interface LocalOptions {
+  engine: Engine;
+  configuration: ParseConfiguration;
+  format: Format;
+  signal: AbortSignal;
+  onProgress?: (progress: Progress) => void;
+}
+
+/** Reads in working processes of this command; a second file costs no second start. */
+export class LocalReader implements Reader {
+  readonly #options: LocalOptions;
+
+  constructor(options: LocalOptions) {
+    this.#options = options;
+  }
+
+  async read(source: string, onPage: () => void): Promise<ReadFile> {
+    const { engine, configuration, format, signal, onProgress } = this.#options;
+    const folder = await mkdtemp(path.join(engine.folder, 'given-'));
+    try {
+      const { settings } = engine;
+      const input = await fetchInput(source, { settings, folder, stdin: process.stdin, signal });
+      let told = 0;
+      const read = await readDocument(engine, input, {
+        configuration,
+        signal,
+        onProgress: (progress) => {
+          for (; told < progress.pagesDone; told++) onPage();
+          onProgress?.(progress);
+        },
+      });
+      return readFileOf(new ParsedDocument(engine, input.name, read), format);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  close(): void {
+    this.#options.engine.close();
+  }
+}
+
+const readFileOf = (document: ParsedDocument, format: Format): ReadFile => ({
+  pages: document.pageCount,
+  warnings: document.warnings,
+  write: (imageFolder) =>
+    format === 'json' ? document.json({ imageFolder }) : document.render(format, { imageFolder }),
+  saveImages: (folder) =>
+    // Documents show their pictures; JSON names pages and every cut-out.
+    document.saveImages(folder, format === 'json' ? document.imageNames : picturesOf(document)),
+  [Symbol.asyncDispose]: () => document.close(),
+});
+
+const picturesOf = (document: ParsedDocument): string[] =>
+  document.imageNames.filter((name) => name.startsWith('segments/'));

@@ -1,0 +1,82 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { DoneList } from './done-list.ts';
+import { ManyProgress } from './many-progress.ts';
+import { ENDINGS, type Format, type Reader } from './reader.ts';
+import { namesOf, type Source } from './sources.ts';
+import { writeToFile } from './write-result.ts';
+
+export interface ManyOptions {
+  reader: Reader;
+  out: string;
+  format: Format;
+  jobs: number;
+  resume: boolean;
+  /** What shapes results: after a change everything is read again. */
+  shape: unknown;
+  signal: AbortSignal;
+  verbose: boolean;
+}
+
+/** Some files could not be read; the others were. */
+const EXIT_SOME_FAILED = 3;
+
+/** Reads files into a folder, several at a time, and names those that failed at the end. Gives the exit code. */
+export async function readMany(sources: readonly Source[], options: ManyOptions): Promise<number> {
+  const { out, jobs, signal, resume } = options;
+  await mkdir(out, { recursive: true });
+  const done = await DoneList.open(out, options.shape);
+  const names = namesOf(sources);
+  const progress = new ManyProgress(process.stderr, sources.length);
+  const failed: { source: string; reason: string }[] = [];
+  let skipped = 0;
+  const waiting = sources.values();
+  const readOn = async (): Promise<void> => {
+    for (const source of waiting) {
+      signal.throwIfAborted();
+      const target = `${names.get(source)}${ENDINGS[options.format]}`;
+      if (resume && (await done.has(source.given, target))) skipped += 1;
+      else {
+        try {
+          await readOne(source, target, options, progress);
+          await done.add(source.given, target);
+        } catch (error) {
+          signal.throwIfAborted();
+          failed.push({ source: source.given, reason: (error as Error).message });
+        }
+      }
+      progress.file();
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: Math.min(jobs, sources.length) }, readOn));
+  } finally {
+    progress.end();
+  }
+  tell(progress, { total: sources.length, skipped, failed });
+  return failed.length > 0 ? EXIT_SOME_FAILED : 0;
+}
+
+async function readOne(source: Source, target: string, options: ManyOptions, progress: ManyProgress): Promise<void> {
+  const file = path.join(options.out, target);
+  await using read = await options.reader.read(source.given, () => progress.page());
+  await mkdir(path.dirname(file), { recursive: true });
+  const folder = `${file.slice(0, -ENDINGS[options.format].length)}.images`;
+  await writeToFile(read.write(options.format === 'text' ? null : path.basename(folder)), file);
+  if (options.format !== 'text') await read.saveImages(folder);
+  if (options.verbose) process.stderr.write(`${source.given} → ${file}\n`);
+}
+
+function tell(
+  progress: ManyProgress,
+  { total, skipped, failed }: { total: number; skipped: number; failed: { source: string; reason: string }[] },
+): void {
+  const read = total - skipped - failed.length;
+  const rest = skipped > 0 ? `, ${skipped} unchanged` : '';
+  process.stderr.write(
+    `${read} of ${total} files read${rest}: ${progress.pages} pages in ${progress.seconds.toFixed(1)} s (${progress.pagesPerSecond} pages/s).\n`,
+  );
+  if (failed.length === 0) return;
+  process.stderr.write(`${failed.length} failed:\n`);
+  for (const { source, reason } of failed) process.stderr.write(`  ${source}: ${reason}\n`);
+}

@@ -1,0 +1,26 @@
+import type { Warning } from '../../domain/parse-output.ts';
+
+export type Format = 'markdown' | 'html' | 'json' | 'text';
+
+export const ENDINGS: Readonly<Record<Format, string>> = {
+  markdown: '.md',
+  html: '.html',
+  json: '.json',
+  text: '.txt',
+};
+
+/** What was read of one file, ready to be written in the format that was asked for. */
+export interface ReadFile extends AsyncDisposable {
+  pages: number;
+  warnings: readonly Warning[];
+  /** `imageFolder`: what images are named by; null leaves them out. */
+  write(imageFolder: string | null): AsyncIterable<string>;
+  /** Puts the images that `write` names into a folder. */
+  saveImages(folder: string): Promise<void>;
+}
+
+/** Reads files here, or has a server read them. */
+export interface Reader {
+  read(source: string, onPage: () => void): Promise<ReadFile>;
+  close(): void;
+}

@@ -1,0 +1,93 @@
+import type { Dirent } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { FILE_FORMATS, FORMAT_NAMES } from '../../domain/file-types.ts';
+
+/** One thing to read: a path, an address, or `-`. */
+export interface Source {
+  given: string;
+  /** Where its result goes below the output folder, without the ending that its format has. */
+  place: string;
+}
+
+const EXTENSIONS = new Set(
+  FORMAT_NAMES.flatMap((name) => FILE_FORMATS[name].extensions.map((extension) => `.${extension}`)),
+);
+const isUrl = (text: string): boolean => /^https?:\/\//i.test(text);
+const WILDCARD = /[*?]/;
+
+/** Files as they are named; of folders and wildcards those that have the ending of a type that can be read, in order. */
+export async function findSources(given: readonly string[]): Promise<Source[]> {
+  const found: Source[] = [];
+  for (const text of given) {
+    if (text === '-' || isUrl(text)) found.push({ given: text, place: placeOf(text) });
+    else if ((await isFolder(text)) || WILDCARD.test(text)) found.push(...(await findMany(text)));
+    else found.push({ given: text, place: path.basename(text) });
+  }
+  return [...new Map(found.map((source) => [path.normalize(source.given), source])).values()];
+}
+
+const placeOf = (text: string): string =>
+  text === '-' ? 'standard-input' : path.basename(new URL(text).pathname) || new URL(text).hostname;
+
+const isFolder = async (text: string): Promise<boolean> => (await stat(text).catch(() => null))?.isDirectory() ?? false;
+
+async function findMany(text: string): Promise<Source[]> {
+  const hasPattern = !(await isFolder(text));
+  const root = hasPattern ? fixedPartOf(text) : text;
+  const pattern = hasPattern ? patternOf(path.relative(root, path.resolve(text))) : null;
+  const files = await filesBelow(root);
+  const wanted = files.filter((file) =>
+    pattern ? pattern.test(path.relative(root, file)) : EXTENSIONS.has(path.extname(file).toLowerCase()),
+  );
+  if (wanted.length === 0) throw new Error(`${text} has no files that can be read.`);
+  return wanted.map((file) => ({ given: file, place: path.relative(root, file) }));
+}
+
+/** The folder above the first wildcard. */
+function fixedPartOf(text: string): string {
+  const parts = path.resolve(text).split(path.sep);
+  const at = parts.findIndex((part) => WILDCARD.test(part));
+  return parts.slice(0, at).join(path.sep) || path.sep;
+}
+
+/** `**` stands for any folders, `*` and `?` for characters of one name. */
+function patternOf(text: string): RegExp {
+  const source = text
+    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+    .replace(/\*\*\/?|\*|\?/g, (mark) => (mark.startsWith('**') ? '(?:.*/)?' : mark === '*' ? '[^/]*' : '[^/]'));
+  return new RegExp(`^${source}$`);
+}
+
+/** Hidden files and folders are left out, links to folders are not followed. */
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((cause: NodeJS.ErrnoException): Dirent[] => {
+    throw new Error(`${folder} cannot be read (${cause.code}).`, { cause });
+  });
+  const files: string[] = [];
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (entry.name.startsWith('.')) continue;
+    const place = path.join(folder, entry.name);
+    if (entry.isDirectory()) files.push(...(await filesBelow(place)));
+    else if (entry.isFile() || (entry.isSymbolicLink() && (await stat(place).catch(() => null))?.isFile()))
+      files.push(place);
+  }
+  return files;
+}
+
+/** `a/report.pdf` → `a/report`, unless another file would have the same name. */
+export function namesOf(sources: readonly Source[]): Map<Source, string> {
+  const bare = ({ place }: Source): string => place.slice(0, place.length - path.extname(place).length) || place;
+  const count = new Map<string, number>();
+  for (const source of sources) count.set(bare(source), (count.get(bare(source)) ?? 0) + 1);
+  const taken = new Set<string>();
+  return new Map(
+    sources.map((source) => {
+      const wanted = count.get(bare(source)) === 1 ? bare(source) : source.place;
+      let name = wanted;
+      for (let number = 2; taken.has(name); number++) name = `${wanted}-${number}`;
+      taken.add(name);
+      return [source, name];
+    }),
+  );
+}

@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { type LanguageModelAccess, MemoryLedger } from '../models/language/index.ts';
+import { accessTo, readLanguageModels } from '../wiring/configured-language-models.ts';
+import type { Settings } from '../wiring/settings.ts';
+import type { ProcessPool } from '../worker/pool/process-pool.ts';
+import { RunFolders } from '../worker/run-folders.ts';
+import { openPool } from './open-pool.ts';
+
+export interface EngineOptions {
+  settings: Settings;
+  /** What working processes say, and what language models could not do. */
+  log?: (text: string) => void;
+}
+
+/** Working processes and a private folder, for as many documents as are to be read: no server, no database. */
+export class Engine {
+  readonly settings: Settings;
+  readonly folders: RunFolders;
+  readonly pool: ProcessPool;
+  /** Null when no language model is configured. */
+  readonly access: LanguageModelAccess | null;
+  readonly folder: string;
+
+  private constructor(parts: Pick<Engine, 'settings' | 'folders' | 'pool' | 'access' | 'folder'>) {
+    this.settings = parts.settings;
+    this.folders = parts.folders;
+    this.pool = parts.pool;
+    this.access = parts.access;
+    this.folder = parts.folder;
+  }
+
+  static async open({ settings, log = () => {} }: EngineOptions): Promise<Engine> {
+    const models = await readLanguageModels(settings);
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'quire-'));
+    const folders = new RunFolders(folder);
+    const isRun = (run: string): boolean => folders.isRun(run);
+    const pool = await openPool(settings, { folder, ownFolder: folder, isRun, log });
+    const onFailure = (model: string, reason: string) => log(`quire: language model ${model}: ${reason}`);
+    const access = accessTo(models, new MemoryLedger(), { onFailure });
+    return new Engine({ settings, folders, pool, access, folder });
+  }
+
+  /** What a configuration may ask for with these settings. */
+  get configured() {
+    return {
+      languageModels: this.access?.models.infos() ?? [],
+      hasVendor: this.settings.QUIRE_AZURE_ENDPOINT !== null,
+    };
+  }
+
+  /** Ends the processes and removes the folder, whatever is under way. */
+  close(): void {
+    this.pool.close();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises';
+import { DEFAULT_SYSTEM_PROMPT, type ExtractOutput } from '../domain/extraction.ts';
+import { checkExtractionSchema } from '../domain/extraction-schema.ts';
+import type { ParseConfiguration } from '../domain/parse-configuration.ts';
+// Straight from its file: the door would load what only working processes need.
+import { type Asked, askModels } from '../extract/ask/ask-models.ts';
+import { QuestionPlan } from '../extract/ask/plan.ts';
+import { warningsOf, whyNot } from '../extract/ask/unanswered.ts';
+import { openPlainFile } from '../worker/plain-file.ts';
+import type { Engine } from './engine.ts';
+import type { ParsedDocument } from './parsed-document.ts';
+
+export interface ExtractionOptions {
+  schema: Record<string, unknown>;
+  systemPrompt?: string | undefined;
+  configuration: ParseConfiguration;
+  /** Whether a required field that nothing in the document supports ends the extraction. */
+  failsWhenUnsupported: boolean;
+  signal: AbortSignal;
+}
+
+/** Fills a schema with what a parsed document says. Language models are asked by this process, everything else is done elsewhere. */
+export async function extractDocument(
+  engine: Engine,
+  document: ParsedDocument,
+  options: ExtractionOptions,
+): Promise<ExtractOutput> {
+  const { schema, failsWhenUnsupported } = options;
+  checkExtractionSchema(schema, engine.settings.limits);
+  const { step, folder } = document.internals;
+  const seconds = engine.settings.limits.processing_seconds;
+  const asked = await ask(engine, document, options);
+  const warnings = warningsOf(asked);
+  const answers = asked?.answers ?? [];
+  await step('extract', { schema, answers, warnings, usage: asked?.usage ?? null, failsWhenUnsupported }, seconds);
+  return readJson(folder.path, 'extract.json') as Promise<ExtractOutput>;
+}
+
+/** Under `error_handling: Continue` the built-in extractor stands in for a model that does not answer. */
+async function ask(engine: Engine, document: ParsedDocument, options: ExtractionOptions): Promise<Asked | null> {
+  const { access } = engine;
+  if (!access) return null;
+  const { schema, systemPrompt = DEFAULT_SYSTEM_PROMPT, configuration, signal } = options;
+  const { step, folder } = document.internals;
+  const seconds = engine.settings.limits.processing_seconds;
+  const { planFile } = await step('planExtraction', { schema }, seconds);
+  const plan = QuestionPlan.parse(await readJson(folder.path, planFile));
+  const asked = await askModels(plan, {
+    ...{ ...access, settings: configuration.llm_processing, schema, systemPrompt, signal },
+    check: async (answer, isWhole) => (await step('checkAnswer', { schema, answer, isWhole }, seconds)).fault,
+    onAnswer: () => {},
+  });
+  const [first] = asked.unanswered;
+  if (first && configuration.error_handling === 'Fail') throw whyNot(first);
+  return asked;
+}
+
+async function readJson(folder: string, file: string): Promise<unknown> {
+  await using plain = await openPlainFile(folder, file);
+  return JSON.parse(await readFile(plain.path, 'utf8'));
+}

@@ -1,0 +1,121 @@
+/**
+ * Documents in, Markdown, pages, chunks and values out: in working processes of its own, without a server or a database.
+ *
+ *     import { extract, parse } from 'quire';
+ *
+ *     await using document = await parse('report.pdf', { pages: '1-5' });
+ *     console.log(await document.markdown());
+ *
+ * @module
+ */
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { EXTRACTION_PARSE, type ExtractOutput } from '../domain/extraction.ts';
+import { ParseConfigurationRequest, resolveParseConfiguration } from '../domain/parse-configuration.ts';
+import { validate } from '../http/request/validation.ts';
+import { byteCap } from '../outbound/body.ts';
+import { refuseWhatIsNotConfigured } from '../service/tasks/create-parse.ts';
+import { extractDocument } from './extract-document.ts';
+import { fetchInput } from './fetch-input.ts';
+import { ParsedDocument } from './parsed-document.ts';
+import { type Progress, readDocument } from './read-document.ts';
+import { SharedEngine } from './shared-engine.ts';
+
+export { isQuireError, QuireError } from '../domain/errors.ts';
+export type { ExtractOutput } from '../domain/extraction.ts';
+export type { Chunk, Page, Warning } from '../domain/parse-output.ts';
+export type { Segment } from '../domain/segment.ts';
+export type { ParsedPage, RenderOptions } from './parsed-document.ts';
+export type { Progress };
+export { ParsedDocument };
+
+/** A path, an http(s) address, the bytes themselves, or a stream of them. */
+export type Source = string | URL | Uint8Array | Readable | ReadableStream<Uint8Array>;
+
+export interface ParseOptions extends ParseConfigurationRequest {
+  /** What the file is called; used where the source does not say. */
+  fileName?: string;
+  signal?: AbortSignal;
+  onProgress?: (progress: Progress) => void;
+}
+
+export interface ExtractOptions {
+  fileName?: string;
+  /** Instruction to the language model, where one is configured. */
+  systemPrompt?: string;
+  /** How the document is parsed first. */
+  parse?: ParseConfigurationRequest;
+  signal?: AbortSignal;
+  onProgress?: (progress: Progress) => void;
+}
+
+const engines = new SharedEngine();
+
+/** Parses one document. Everything that may be wrong with it is a `QuireError` with a stable `code`. */
+export async function parse(source: Source, options: ParseOptions = {}): Promise<ParsedDocument> {
+  const { fileName, signal = new AbortController().signal, onProgress, ...request } = options;
+  const held = await engines.take();
+  try {
+    const { engine } = held;
+    const configuration = resolveParseConfiguration(validate(ParseConfigurationRequest, request, 'The options'));
+    refuseWhatIsNotConfigured(configuration, engine.configured);
+    await using input = await inputOf(source, engine.folder, engine.settings, signal);
+    const name = fileName ?? input.name;
+    const read = await readDocument(engine, { path: input.path, name }, { configuration, signal, onProgress });
+    return new ParsedDocument(engine, name, read, () => held.release());
+  } catch (error) {
+    held.release();
+    throw error;
+  }
+}
+
+/** Fills a JSON Schema with what one document says; each value with the places that support it. */
+export async function extract(
+  source: Source,
+  schema: Record<string, unknown>,
+  options: ExtractOptions = {},
+): Promise<ExtractOutput> {
+  const { systemPrompt, parse: request = {}, signal = new AbortController().signal, ...rest } = options;
+  const segment_processing = { ...EXTRACTION_PARSE.segment_processing, ...request.segment_processing };
+  const held = await engines.take();
+  try {
+    await using document = await parse(source, { ...request, segment_processing, ...rest, signal });
+    const configuration = resolveParseConfiguration({ ...request, segment_processing });
+    const failsWhenUnsupported = request.error_handling === 'Fail';
+    const asked = { schema, systemPrompt, configuration, failsWhenUnsupported, signal };
+    return await extractDocument(held.engine, document, asked);
+  } finally {
+    held.release();
+  }
+}
+
+/** Ends the working processes now; they end by themselves a moment after the last document is closed. */
+export const close = (): void => engines.close();
+
+async function inputOf(
+  source: Source,
+  folder: string,
+  settings: Parameters<typeof fetchInput>[1]['settings'],
+  signal: AbortSignal,
+) {
+  const own = path.join(folder, `given-${randomUUID()}`);
+  await mkdir(own);
+  const done = { [Symbol.asyncDispose]: () => rm(own, { recursive: true, force: true }) };
+  const text = source instanceof URL ? (source.protocol === 'file:' ? source.pathname : source.href) : source;
+  if (typeof text === 'string') {
+    return { ...(await fetchInput(text, { settings, folder: own, stdin: process.stdin, signal })), ...done };
+  }
+  const target = path.join(own, 'input');
+  const bytes =
+    text instanceof Uint8Array
+      ? Readable.from([text])
+      : text instanceof Readable
+        ? text
+        : Readable.fromWeb(text as never);
+  await pipeline(bytes, byteCap(settings.limits.file_bytes), createWriteStream(target), { signal });
+  return { path: target, name: null, ...done };
+}

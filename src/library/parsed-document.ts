@@ -1,0 +1,161 @@
+import { createReadStream } from 'node:fs';
+import { copyFile, mkdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Chunk, Page, Warning } from '../domain/parse-output.ts';
+import type { Segment } from '../domain/segment.ts';
+import { type DocumentFormat, WRITERS } from '../render/document.ts';
+import { openPlainFile } from '../worker/plain-file.ts';
+import type { Engine } from './engine.ts';
+import type { ReadDocument } from './read-document.ts';
+
+export interface RenderOptions {
+  /** How tables stand in Markdown. Defaults to `pipe`. */
+  tables?: 'pipe' | 'html';
+  /** Folder that pictures are named in, as `saveImages` fills it; left out when absent. */
+  imageFolder?: string | null;
+  /** A comment where a page begins. Defaults to false. */
+  pageMarks?: boolean;
+}
+
+/** A page with what stands on it, in reading order. Pixels of the page image, origin top left. */
+export interface ParsedPage extends Page {
+  segments: Segment[];
+}
+
+/**
+ * The result of a parse. It lies in a private folder and is read from there as often as wanted, piece by piece; `close`
+ * removes the folder (`await using` does so by itself).
+ */
+export class ParsedDocument implements AsyncDisposable {
+  readonly fileName: string | null;
+  readonly mimeType: string;
+  /** Pages of the file, whether they were read or not. */
+  readonly filePageCount: number;
+  /** Pages that were read. */
+  readonly pageCount: number;
+  readonly warnings: readonly Warning[];
+  /** Names of all images, for `image` and `saveImages`. */
+  readonly imageNames: readonly string[];
+  readonly #read: ReadDocument;
+  readonly #engine: Engine;
+  readonly #onClose: () => void;
+
+  constructor(engine: Engine, fileName: string | null, read: ReadDocument, onClose: () => void = () => {}) {
+    this.#engine = engine;
+    this.#read = read;
+    this.#onClose = onClose;
+    this.fileName = fileName;
+    this.mimeType = read.prepared.mimeType;
+    this.filePageCount = read.prepared.pageCount;
+    this.pageCount = read.output.pageCount;
+    this.warnings = read.output.warnings;
+    this.imageNames = read.output.imageFiles;
+  }
+
+  /** Chunks in reading order, sized by the configuration. */
+  chunks(): AsyncGenerator<Chunk> {
+    return this.#lines<Chunk>(this.#read.output.chunksFile);
+  }
+
+  async *segments(): AsyncGenerator<Segment> {
+    for await (const { segments } of this.chunks()) yield* segments;
+  }
+
+  /** Pages one by one, each with its segments. */
+  async *pages(): AsyncGenerator<ParsedPage> {
+    const segments = this.segments();
+    let next = await segments.next();
+    for await (const page of this.#lines<Page>(this.#read.output.pagesFile)) {
+      const own: Segment[] = [];
+      for (; !next.done && next.value.page_number <= page.page_number; next = await segments.next()) {
+        own.push(next.value);
+      }
+      yield { ...page, segments: own };
+    }
+  }
+
+  markdown(options?: RenderOptions): Promise<string> {
+    return joined(this.render('markdown', options));
+  }
+
+  html(options?: RenderOptions): Promise<string> {
+    return joined(this.render('html', options));
+  }
+
+  text(): Promise<string> {
+    return joined(this.render('text'));
+  }
+
+  /** The document in pieces, for those too long to hold. */
+  render(format: DocumentFormat, options: RenderOptions = {}): AsyncGenerator<string> {
+    const { tables = 'pipe', imageFolder = null, pageMarks = false } = options;
+    const imageUrl = (image: string): string | null =>
+      imageFolder === null ? null : path.posix.join(imageFolder.split(path.sep).join('/'), image);
+    return WRITERS[format](this.segments(), { tables, pageMarks, imageUrl, title: this.fileName });
+  }
+
+  /** The `output` of a task, as JSON text in pieces. Image fields hold names below `imageFolder`, or nothing. */
+  async *json({ imageFolder = null }: Pick<RenderOptions, 'imageFolder'> = {}): AsyncGenerator<string> {
+    const place = (image: string): string | null => (imageFolder === null ? null : path.join(imageFolder, image));
+    const { fileName: file_name, mimeType: mime_type, pageCount: page_count, warnings } = this;
+    const head = { file_name, mime_type, page_count, pdf_url: null, warnings };
+    yield `${JSON.stringify(head).slice(0, -1)},\n"pages":[`;
+    let separator = '\n';
+    for await (const page of this.#lines<Page>(this.#read.output.pagesFile)) {
+      yield separator + JSON.stringify({ ...page, image: place(page.image) ?? '' });
+      separator = ',\n';
+    }
+    yield '],\n"chunks":[';
+    separator = '\n';
+    for await (const chunk of this.chunks()) {
+      for (const segment of chunk.segments) segment.image = segment.image ? place(segment.image) : null;
+      yield separator + JSON.stringify(chunk);
+      separator = ',\n';
+    }
+    yield ']}\n';
+  }
+
+  /** The bytes of a page image or a cut-out, by its name. */
+  async image(name: string): Promise<Buffer> {
+    await using file = await openPlainFile(this.#read.folder.path, name);
+    return await readFile(file.path);
+  }
+
+  /** Copies images into a folder. Their names come from processes that read the document: none may lead out of either folder. */
+  async saveImages(folder: string, names: readonly string[] = this.imageNames): Promise<void> {
+    for (const name of names) {
+      await using image = await openPlainFile(this.#read.folder.path, name);
+      const target = path.join(folder, name);
+      await mkdir(path.dirname(target), { recursive: true });
+      await copyFile(image.path, target);
+    }
+  }
+
+  /** For extractions, which work on the same folder. */
+  get internals(): ReadDocument {
+    return this.#read;
+  }
+
+  async close(): Promise<void> {
+    await this.#engine.folders.remove(this.#read.folder);
+    this.#onClose();
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
+  }
+
+  async *#lines<T>(file: string): AsyncGenerator<T> {
+    await using plain = await openPlainFile(this.#read.folder.path, file);
+    for await (const line of createInterface({ input: createReadStream(plain.path), crlfDelay: Infinity })) {
+      if (line) yield JSON.parse(line) as T;
+    }
+  }
+}
+
+async function joined(pieces: AsyncIterable<string>): Promise<string> {
+  let text = '';
+  for await (const piece of pieces) text += piece;
+  return text;
+}

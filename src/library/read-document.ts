@@ -1,0 +1,174 @@
+import { constants } from 'node:fs';
+import { copyFile } from 'node:fs/promises';
+import path from 'node:path';
+import { isQuireError } from '../domain/errors.ts';
+import type { ParseConfiguration } from '../domain/parse-configuration.ts';
+import { hubIdOf } from '../models/tokenizers/tokenizer-id.ts';
+import type { AssembledOutput, InputFile, Prepared } from '../parse/without-engines.ts';
+import { asksLanguageModels, pageError, wantedPages } from '../parse/without-engines.ts';
+import { readTokenizerHub, tokenizerFolder } from '../wiring/configured-tokenizer-hub.ts';
+import { readVendor } from '../wiring/configured-vendor.ts';
+import { askLanguageModels } from '../worker/ask-language-models.ts';
+import type { StepName, Steps, WorkSetting } from '../worker/child/protocol.ts';
+import { withTries } from '../worker/page-attempts.ts';
+import { openPlainFile, placePlainFile } from '../worker/plain-file.ts';
+import type { RunFolder } from '../worker/run-folders.ts';
+import { analyseByVendor, isForVendor } from '../worker/vendor-analysis.ts';
+import type { Engine } from './engine.ts';
+import { heifProgram } from './heif-program.ts';
+import { officeProgram } from './office-program.ts';
+
+export interface Progress {
+  step: string;
+  pagesDone: number;
+  /** Null until the file is open. */
+  pagesTotal: number | null;
+}
+
+export interface ReadOptions {
+  configuration: ParseConfiguration;
+  signal: AbortSignal;
+  onProgress?: ((progress: Progress) => void) | undefined;
+}
+
+/** What reading a document left in its folder. */
+export interface ReadDocument {
+  prepared: Prepared;
+  output: AssembledOutput;
+  folder: RunFolder;
+  /** Runs another step on the same folder. */
+  step: DocumentStep;
+}
+
+export type DocumentStep = <Name extends StepName>(
+  name: Name,
+  args: Steps[Name]['args'],
+  seconds: number,
+  subject?: 'opening' | { page: number },
+) => Promise<Steps[Name]['result']>;
+
+const INPUT_FILE = 'input';
+
+/** Reads one document in working processes of the engine, all its pages in parallel. Its folder is the caller's to remove. */
+export async function readDocument(engine: Engine, input: InputFile, options: ReadOptions): Promise<ReadDocument> {
+  const folder = engine.folders.make('local');
+  try {
+    return await read(engine, input, folder, options);
+  } catch (error) {
+    await engine.folders.remove(folder);
+    throw error;
+  }
+}
+
+async function read(
+  engine: Engine,
+  input: InputFile,
+  folder: RunFolder,
+  { configuration, signal, onProgress }: ReadOptions,
+): Promise<ReadDocument> {
+  const { settings, access } = engine;
+  const { limits } = settings;
+  const workDir = folder.path;
+  const inputPath = path.join(workDir, INPUT_FILE);
+  {
+    await using placed = await placePlainFile(workDir, INPUT_FILE);
+    await copyFile(input.path, placed.path, constants.COPYFILE_FICLONE);
+    placed.letRead();
+  }
+  const tokenizer = hubIdOf(configuration.chunk_processing.tokenizer);
+  if (tokenizer !== null) await readTokenizerHub(settings).ensure(tokenizer, signal);
+  const step = stepsIn(engine, folder, signal);
+  const tell = (name: string, pagesDone: number, pagesTotal: number | null) =>
+    onProgress?.({ step: name, pagesDone, pagesTotal });
+
+  tell('Opening the file', 0, null);
+  const args = { inputPath, name: input.name, configuration };
+  const opened = await step('prepare', args, limits.open_seconds, 'opening');
+  const prepared = await analysed(engine, opened, workDir, step, { configuration, signal });
+  const pages = wantedPages(prepared, configuration);
+  await readPages(engine, pages, { prepared, inputPath, configuration }, { step, signal }, (done) =>
+    tell('Reading pages', done, pages.length),
+  );
+  if (access && asksLanguageModels(configuration)) {
+    tell('Asking the language model', pages.length, pages.length);
+    const plan = await step('plan', { prepared, configuration }, limits.processing_seconds);
+    if (plan.count > 0) await askLanguageModels(plan, { access, workDir, signal, configuration, onAnswer: () => {} });
+  }
+  tell('Writing the output', pages.length, pages.length);
+  const output = await step('assemble', { prepared, configuration }, limits.processing_seconds);
+  return { prepared, output, folder, step };
+}
+
+export function stepsIn(engine: Engine, folder: RunFolder, signal: AbortSignal): DocumentStep {
+  const { settings, pool, access } = engine;
+  const { limits } = settings;
+  const setting: WorkSetting = {
+    workDir: folder.path,
+    limits,
+    threads: 1,
+    tokenizerDir: tokenizerFolder(settings),
+    idSeed: '',
+    languageModel: access !== null,
+    officeProgram: officeProgram(settings),
+    heifProgram: heifProgram(),
+  };
+  const owner = { id: 'local', folder: folder.ownerFolder };
+  return (name, args, seconds, subject) => {
+    const options = { group: folder.path, owner, setting, timeoutMs: seconds * 1000, signal };
+    return withTries(limits, subject ?? null, () => pool.run(name, args, options));
+  };
+}
+
+/** Pages in parallel. One that cannot be read ends the parse, or under `Continue` becomes an empty page with a warning. */
+async function readPages(
+  { pool, settings }: Engine,
+  pages: readonly number[],
+  document: Omit<Steps['readPage']['args'], 'pageNumber'>,
+  { step, signal }: { step: DocumentStep; signal: AbortSignal },
+  onPages: (done: number) => void,
+): Promise<void> {
+  const { page_seconds: seconds } = settings.limits;
+  const waiting = pages.values();
+  let done = 0;
+  let hasFailed = false;
+  const readOn = async (): Promise<void> => {
+    for (const pageNumber of waiting) {
+      if (hasFailed) return;
+      try {
+        await step('readPage', { ...document, pageNumber }, seconds, { page: pageNumber });
+      } catch (error) {
+        signal.throwIfAborted();
+        const explained = pageError(pageNumber, error);
+        if (document.configuration.error_handling === 'Fail' || !isQuireError(explained)) throw explained;
+        const { code, parameters } = explained;
+        await step('replacePage', { pageNumber, code, parameters }, seconds);
+      }
+      onPages(++done);
+    }
+  };
+  const readers = Array.from({ length: Math.min(pool.size + 1, pages.length) }, () =>
+    readOn().catch((error: unknown) => {
+      hasFailed = true;
+      throw error;
+    }),
+  );
+  // Pages under way are waited for: what they write must not outlive the folder.
+  const ends = await Promise.allSettled(readers);
+  const failed = ends.find((end) => end.status === 'rejected');
+  if (failed) throw failed.reason;
+}
+
+/** Under `pipeline: Vendor` the provider is asked by this process: it is the caller's own document. */
+async function analysed(
+  { settings }: Engine,
+  prepared: Prepared,
+  workDir: string,
+  step: DocumentStep,
+  { configuration, signal }: ReadOptions,
+): Promise<Prepared> {
+  const vendor = configuration.pipeline === 'Vendor' ? readVendor(settings) : null;
+  if (!vendor || !isForVendor(prepared)) return prepared;
+  await using input = await openPlainFile(workDir, INPUT_FILE);
+  const store = (pageCount: number) => step('storeAnalysis', { pageCount }, settings.limits.processing_seconds);
+  return await analyseByVendor(prepared, input.path, { vendor, workDir, signal, store });
+}
