@@ -1,3 +1,5 @@
+import { BUNDLED } from './onnx-runtime.ts';
+
 /** The `package.json` of the tarball: what a user of the package needs of ours, and nothing that a checkout needs. */
 export interface Manifest {
   [field: string]: unknown;
@@ -21,7 +23,8 @@ export function packagedManifest(manifest: Manifest): Record<string, unknown> {
     engines: { node: '>=20.15' },
     os: ['linux', 'darwin'],
     cpu: ['x64', 'arm64'],
-    dependencies: manifest.dependencies,
+    dependencies: { ...manifest.dependencies, 'onnxruntime-common': manifest.dependencies['onnxruntime-node'] },
+    bundleDependencies: BUNDLED,
     optionalDependencies: Object.fromEntries(optional),
   };
 }

@@ -3,6 +3,7 @@ import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs
 import path from 'node:path';
 import { compileInto } from './compile.ts';
 import { type Manifest, packagedManifest } from './manifest.ts';
+import { bundleOnnxRuntime } from './onnx-runtime.ts';
 
 /**
  * Makes the tarball: `npm run package`. It is put together in a folder of its own; the checkout stays as it is.
@@ -19,6 +20,7 @@ compileInto(path.join(STAGE, 'dist'));
 for (const name of COPIED.filter((given) => existsSync(path.join(ROOT, given)))) {
   cpSync(path.join(ROOT, name), path.join(STAGE, name), { recursive: true });
 }
+bundleOnnxRuntime(STAGE);
 const manifest = packagedManifest(JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as Manifest);
 writeFileSync(path.join(STAGE, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 const made = execFileSync('npm', ['pack', STAGE, '--pack-destination', path.join(ROOT, 'dist'), '--silent'], {

@@ -12,7 +12,7 @@ const MOST_LINES = 400;
  *     7  cli
  *     6  library
  *     5  wiring      telemetry    worker      http
- *     4  render
+ *     4  render      mcp
  *     3  storage     parse        extract
  *     2  service     outbound     models      sandbox
  *     1  domain
@@ -26,7 +26,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   sandbox: [],
   service: ['domain'],
   storage: ['domain', 'service', 'models', 'outbound', 'sandbox'],
-  http: ['domain', 'service', 'render'],
+  http: ['domain', 'service', 'render', 'mcp'],
+  mcp: ['domain', 'render'],
   render: ['domain', 'models', 'parse'],
   parse: ['domain', 'models'],
   extract: ['domain', 'models'],
@@ -50,7 +51,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
       'render',
       'worker',
     ],
-    ...['wiring', 'telemetry', 'library'],
+    ...['wiring', 'telemetry', 'library', 'mcp'],
   ],
 };
 

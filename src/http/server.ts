@@ -26,6 +26,7 @@ import { batchRoutes } from './routes/batches.ts';
 import { createTaskRoutes } from './routes/create-tasks.ts';
 import { fileRoutes } from './routes/files.ts';
 import { firstGenerationRoutes } from './routes/first-generation.ts';
+import { mcpRoutes } from './routes/mcp.ts';
 import { mountObjects } from './routes/objects.ts';
 import { renderingRoutes } from './routes/renderings.ts';
 import { serverRoutes } from './routes/server.ts';
@@ -50,6 +51,7 @@ export const allRoutes = (dependencies: HttpDependencies): Route[] => [
   ...fileRoutes(dependencies),
   ...accountRoutes(dependencies),
   ...webhookRoutes(dependencies),
+  ...mcpRoutes(dependencies),
   ...serverRoutes(dependencies),
   ...firstGenerationRoutes(dependencies),
 ];

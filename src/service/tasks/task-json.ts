@@ -85,7 +85,7 @@ const firstGenerationUrl = ({ taskId }: TaskRecord, { baseUrl }: TaskJsonOptions
   `${baseUrl}/api/v1/task/${taskId}`;
 
 /** Extract results are stored as they are answered. */
-async function* extractOutputJson(objects: ObjectStore, output: OutputSummary): AsyncGenerator<string> {
+export async function* extractOutputJson(objects: ObjectStore, output: OutputSummary): AsyncGenerator<string> {
   const text = new TextDecoder();
   for await (const piece of unharmed(objects, output, EXTRACT_FILE)) yield text.decode(piece, { stream: true });
 }

@@ -1,0 +1,47 @@
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import { McpServer } from '../mcp/protocol.ts';
+import { SERVER_VERSION } from '../service/version.ts';
+import type { Command } from './command.ts';
+import { LocalDocuments } from './mcp/local-documents.ts';
+
+export const mcpCommand: Command = {
+  usage: 'mcp [FOLDER …]',
+  summary: 'Serve agents over standard input and output (Model Context Protocol): parse, read, search, extract.',
+  details: `  FOLDER  files below it may be opened; the current folder unless told otherwise
+A running server has the same tools at /mcp, behind its keys.`,
+  async run(args) {
+    const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });
+    const documents = await LocalDocuments.open(positionals.length > 0 ? positionals : ['.']);
+    const server = new McpServer(documents, SERVER_VERSION);
+    const ending = new AbortController();
+    const underWay = new Set<Promise<void>>();
+    const handle = async (line: string): Promise<void> => {
+      const reply = await server.answer(readJson(line), ending.signal).catch((error: Error) => {
+        process.stderr.write(`quire: ${error.stack ?? error.message}\n`);
+        return { jsonrpc: '2.0', id: idOf(line), error: { code: -32603, message: 'Something went wrong.' } };
+      });
+      if (reply) process.stdout.write(`${JSON.stringify(reply)}\n`);
+    };
+    for await (const line of createInterface({ input: process.stdin, crlfDelay: Infinity })) {
+      if (line.trim() === '') continue;
+      const work = handle(line).finally(() => underWay.delete(work));
+      underWay.add(work);
+    }
+    // The agent is gone: nobody waits for what is under way.
+    ending.abort(new Error('The agent is gone.'));
+    await Promise.allSettled(underWay);
+    await documents.close();
+    return 0;
+  },
+};
+
+function readJson(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}
+
+const idOf = (line: string): unknown => (readJson(line) as { id?: unknown } | null)?.id ?? null;

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { McpServer } from '../../mcp/protocol.ts';
+import { SERVER_VERSION } from '../../service/version.ts';
+import type { HttpDependencies } from '../dependencies.ts';
+import { clientVersionOf } from '../request/client-version.ts';
+import { readJsonBody } from '../request/json-body.ts';
+import { json, type Route, type RouteContext } from '../route.ts';
+import { TaskDocuments } from './task-documents.ts';
+
+/** Tools for agents over streamable HTTP. No session is kept: any server answers any message. */
+export function mcpRoutes(dependencies: HttpDependencies): Route[] {
+  const { service, admission } = dependencies;
+  return [
+    {
+      method: 'POST',
+      path: '/mcp',
+      generation: 'server',
+      operationId: 'mcp',
+      summary: 'Speak to agents (Model Context Protocol, streamable HTTP)',
+      tag: 'Agents',
+      auth: 'key',
+      body: { mediaType: 'application/json', schema: z.record(z.string(), z.unknown()).meta({ id: 'McpMessage' }) },
+      answer: {
+        mediaType: 'application/json',
+        schema: z.record(z.string(), z.unknown()),
+        description: 'The answer; 202 without one for notifications.',
+      },
+      errors: ['malformed_json'],
+      handle: async (context: RouteContext) => {
+        const body = await readJsonBody(context.request.raw, dependencies.bodyOptions);
+        await body.dispose();
+        const clientVersion = clientVersionOf(context.request, false);
+        const { tenantId } = context.caller;
+        const documents = new TaskDocuments({ service, admission, tenantId, clientVersion });
+        const reply = await new McpServer(documents, SERVER_VERSION).answer(body.value, context.signal);
+        return reply ? json(reply) : { status: 202, body: '' };
+      },
+    },
+  ];
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { isQuireError } from '../domain/errors.ts';
+import { AgentError } from './agent-error.ts';
+import type { AgentDocuments } from './documents.ts';
+import { type Tool, toolsOf } from './tools.ts';
+
+/**
+ * The Model Context Protocol, as far as a server of tools needs it: JSON-RPC with four methods. Written here, since the official
+ * SDK would bring ninety packages into the server, two web frameworks among them; the SDK's client is what tests speak with.
+ */
+const VERSIONS = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'];
+
+const Message = z.object({
+  jsonrpc: z.literal('2.0'),
+  id: z.union([z.string(), z.number()]).optional(),
+  method: z.string().optional(),
+  params: z.record(z.string(), z.unknown()).optional(),
+});
+
+export type Reply = { jsonrpc: '2.0'; id: string | number | null } & (
+  | { result: unknown }
+  | { error: { code: number; message: string } }
+);
+
+const [INVALID_REQUEST, METHOD_NOT_FOUND, INVALID_PARAMS] = [-32600, -32601, -32602];
+
+class ProtocolError extends Error {
+  readonly code: number;
+  constructor(code: number, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+export class McpServer {
+  readonly #tools: Tool[];
+  readonly #version: string;
+
+  constructor(documents: AgentDocuments, version: string) {
+    this.#tools = toolsOf(documents);
+    this.#version = version;
+  }
+
+  /** The answer to one message; null for notifications and for answers, which get none. */
+  async answer(given: unknown, signal: AbortSignal): Promise<Reply | null> {
+    const message = Message.safeParse(given);
+    if (!message.success) {
+      return {
+        jsonrpc: '2.0',
+        id: null,
+        error: { code: INVALID_REQUEST, message: 'This is no JSON-RPC 2.0 message.' },
+      };
+    }
+    const { id, method, params = {} } = message.data;
+    if (id === undefined || method === undefined) return null;
+    try {
+      return { jsonrpc: '2.0', id, result: await this.#call(method, params, signal) };
+    } catch (error) {
+      if (!(error instanceof ProtocolError)) throw error;
+      return { jsonrpc: '2.0', id, error: { code: error.code, message: error.message } };
+    }
+  }
+
+  async #call(method: string, params: Record<string, unknown>, signal: AbortSignal): Promise<unknown> {
+    if (method === 'initialize') return this.#initialize(params);
+    if (method === 'ping') return {};
+    if (method === 'tools/list') return { tools: this.#tools.map(described) };
+    if (method === 'tools/call') return this.#callTool(params, signal);
+    throw new ProtocolError(METHOD_NOT_FOUND, `There is no method ${method}.`);
+  }
+
+  #initialize({ protocolVersion }: Record<string, unknown>) {
+    const known = VERSIONS.includes(String(protocolVersion)) ? String(protocolVersion) : VERSIONS[0];
+    return {
+      protocolVersion: known,
+      capabilities: { tools: {} },
+      serverInfo: { name: 'quire', title: 'Quire', version: this.#version },
+      instructions:
+        'Parse a document once with parse_document, then read, search and extract by its document_id. Cite pages and boxes.',
+    };
+  }
+
+  async #callTool({ name, arguments: given = {} }: Record<string, unknown>, signal: AbortSignal) {
+    const found = this.#tools.find((tool) => tool.name === name);
+    if (!found) throw new ProtocolError(INVALID_PARAMS, `There is no tool ${String(name)}.`);
+    const input = found.input.safeParse(given);
+    if (!input.success) {
+      const [issue] = input.error.issues;
+      throw new ProtocolError(INVALID_PARAMS, `Argument ${issue!.path.join('.')}: ${issue!.message}.`);
+    }
+    try {
+      const { text, data } = await found.run(input.data, signal);
+      return { content: [{ type: 'text', text }], ...(data ? { structuredContent: data } : {}), isError: false };
+    } catch (error) {
+      // What is wrong with a document is for the model to read; what is wrong with us is not.
+      if (!isQuireError(error) && !(error instanceof AgentError)) throw error;
+      return { content: [{ type: 'text', text: error.message }], isError: true };
+    }
+  }
+}
+
+const described = ({ name, description, input }: Tool) => ({
+  name,
+  description,
+  inputSchema: z.toJSONSchema(input, { io: 'input', target: 'draft-7', unrepresentable: 'any' }),
+});
