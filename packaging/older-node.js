@@ -1,3 +1,5 @@
+import { createRequire, syncBuiltinESMExports } from 'node:module';
+
 /** What Node.js 20 does not know yet and the program uses. Loaded before everything else; newer versions are left as they are. */
 Map.groupBy ??= (items, keyOf) => {
   const groups = new Map();
@@ -16,3 +18,12 @@ Promise.withResolvers ??= () => {
   made.promise = new Promise((resolve, reject) => Object.assign(made, { resolve, reject }));
   return made;
 };
+
+// The HTTP client names these when it is loaded: answers packed by Zstandard are not asked for, and nothing of it is cloned.
+const require = createRequire(import.meta.url);
+const zlib = require('node:zlib');
+zlib.createZstdDecompress ??= () => {
+  throw new Error('Zstandard needs Node.js 22.15 or later.');
+};
+require('node:worker_threads').markAsUncloneable ??= () => {};
+syncBuiltinESMExports();

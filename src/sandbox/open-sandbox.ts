@@ -204,6 +204,11 @@ const withTemporary = (places: Places, temporaryFolder: string, bubblewrap: stri
   writable: [...places.writable, temporaryFolder, ...(bubblewrap ? ['/tmp'] : [])],
 });
 
+/** As Node.js 20 calls it. */
+const PERMISSION_FLAG = process.allowedNodeEnvironmentFlags.has('--permission')
+  ? '--permission'
+  : '--experimental-permission';
+
 /**
  * Permissions of Node.js. They bind JavaScript only, not native libraries, but they stand everywhere. Programs may be
  * started: Office files are converted by one.
@@ -211,7 +216,7 @@ const withTemporary = (places: Places, temporaryFolder: string, bubblewrap: stri
 function javascriptPermissions({ readable, writable }: Places, temporaryFolder: string): string[] {
   const read = [...readable, ...writable, temporaryFolder, '/proc', '/dev', '/sys/devices'];
   return [
-    '--permission',
+    PERMISSION_FLAG,
     '--allow-addons',
     '--allow-child-process',
     '--disable-warning=SecurityWarning',

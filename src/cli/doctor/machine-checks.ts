@@ -4,8 +4,8 @@ import path from 'node:path';
 import type { Settings } from '../../wiring/settings.ts';
 import { type Check, missing, note, ok, reasonOf } from './finding.ts';
 
-/** The first version that runs TypeScript by itself and knows `await using`. */
-const LEAST_NODE = 24;
+/** The first version that runs TypeScript by itself and knows `await using`; the package is compiled for older ones. */
+const LEAST_NODE = import.meta.filename.endsWith('.ts') ? 24 : 20;
 /** Below this a few large documents fill the disk. */
 const LITTLE_SPACE_BYTES = 2 * 1024 ** 3;
 const GIB = 1024 ** 3;
