@@ -7,7 +7,7 @@ import { columnSeparatorIn, rowSeparatorBetween } from '../../src/parse/table-st
 import { isTitleRow } from '../../src/parse/table-structure/find-spans.ts';
 import { headerFeatures } from '../../src/parse/table-structure/header-features.ts';
 import { HEADER_ROWS_ASKED } from '../../src/parse/table-structure/header-rows.ts';
-import type { Owners } from '../../src/parse/table-structure/merge-cells.ts';
+import type { Owners } from '../../src/parse/table-structure/owners.ts';
 import { baseGrid } from '../../src/parse/table-structure/base-grid.ts';
 import { gridFacts, gridSummary } from '../../src/parse/table-structure/grid-facts.ts';
 import { downMergeFeatures, rightMergeFeatures } from '../../src/parse/table-structure/merge-features.ts';

@@ -5,7 +5,7 @@ import { probability, type TreeEnsemble } from './boosted-trees.ts';
 import { parseWeights } from './weights-file.ts';
 
 const PATH = fileURLToPath(new URL('../../../models/table-trees.bin', import.meta.url));
-export const TABLE_MODEL_SHA256 = '6bf37831e9e1c9eeb3b7012eeb8641354510e1cbd661172207c11348bc0c0ab4';
+export const TABLE_MODEL_SHA256 = 'e68f1004c467eb68d4e87bc16ae8b15ec4b6ba98c5d55b41fb83e4ac57719d8e';
 
 /** One question the table reader asks of geometry: named numbers in, probability of yes out. */
 export type Question = 'column' | 'row' | 'right' | 'down' | 'header' | 'outside';

@@ -1,6 +1,6 @@
 import type { TableCell, TableGrid } from '../table-grid.ts';
 import type { BaseGrid } from './base-grid.ts';
-import type { Owners } from './merge-cells.ts';
+import type { Owners } from './owners.ts';
 import { type TableWord, textLines } from './text-lines.ts';
 
 /** How sure each boundary between rows and between columns is, 0–1; the table's own edges are taken for granted. */

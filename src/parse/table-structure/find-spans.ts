@@ -3,8 +3,8 @@ import type { TableModel } from '../../models/table/table-model.ts';
 import { rule } from '../rules.ts';
 import type { BaseGrid } from './base-grid.ts';
 import type { GridFacts, GridSummary } from './grid-facts.ts';
-import type { Owners } from './merge-cells.ts';
 import { downMergeFeatures, rightMergeFeatures } from './merge-features.ts';
+import type { Owners } from './owners.ts';
 import { type Join, joinSpans } from './span-joiner.ts';
 import type { TableView } from './table-view.ts';
 

@@ -1,7 +1,7 @@
 import { mean } from '../../domain/statistics.ts';
 import type { BaseGrid } from './base-grid.ts';
 import type { GridFacts, GridSummary } from './grid-facts.ts';
-import type { Owners } from './merge-cells.ts';
+import type { Owners } from './owners.ts';
 import type { TableView } from './table-view.ts';
 import { middleY } from './text-lines.ts';
 

@@ -2,7 +2,7 @@ import type { TableModel } from '../../models/table/table-model.ts';
 import type { BaseGrid } from './base-grid.ts';
 import type { GridFacts, GridSummary } from './grid-facts.ts';
 import { headerFeatures } from './header-features.ts';
-import type { Owners } from './merge-cells.ts';
+import type { Owners } from './owners.ts';
 import type { TableView } from './table-view.ts';
 
 /** No table has more header rows than this. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_LIMITS } from '../../domain/limits.ts';
 import type { ParseContext } from '../context.ts';
-import type { PageContent, Word } from '../page-content.ts';
+import type { PageContent, Rule, Word } from '../page-content.ts';
 import { tableToHtml } from '../write/table-html.ts';
 import { readTable } from './read-table.ts';
 import { type TableFixture, tableFixture, turned } from './table-fixture.ts';
@@ -49,6 +49,42 @@ describe('readTable', () => {
     expect(read(turned(tableFixture({ columns: [180, 120, 120], rows: NUMBERS, lines: 'grid' }), angle))).toEqual(
       NUMBERS,
     );
+  });
+
+  /** Lines at the given places of a fixture without any: columns begin at 40, rows are 36 high. */
+  const ruled = (fixture: TableFixture, across: number[], down: number[]): TableFixture => {
+    const line = (
+      orientation: Rule['orientation'],
+      left: number,
+      top: number,
+      width: number,
+      height: number,
+    ): Rule => ({
+      orientation,
+      bbox: { left, top, width, height },
+      color: '#000000',
+    });
+    const [first, last] = [across[0]!, across.at(-1)!];
+    const rules = [
+      ...across.map((y) => line('horizontal', down[0]!, y, down.at(-1)! - down[0]!, 1)),
+      ...down.map((x) => line('vertical', x, first, 1, last - first)),
+    ];
+    return { ...fixture, content: { ...fixture.content, rules } };
+  };
+
+  it('keeps the cells of a header that stands above the drawn frame', () => {
+    const fixture = tableFixture({ columns: [180, 120, 120], rows: NUMBERS });
+    expect(read(ruled(fixture, [76, 112, 148, 184, 220], [40, 220, 340, 460]))).toEqual(NUMBERS);
+  });
+
+  it('parts drawn rows that hold several full lines of text', () => {
+    const fixture = tableFixture({ columns: [180, 120, 120], rows: NUMBERS });
+    expect(read(ruled(fixture, [40, 76, 148, 184, 220], [40, 220, 340, 460]))).toEqual(NUMBERS);
+  });
+
+  it('takes two lines without room for text between them for one', () => {
+    const fixture = tableFixture({ columns: [180, 120, 120], rows: NUMBERS });
+    expect(read(ruled(fixture, [40, 74, 79, 112, 148, 184, 220], [40, 220, 340, 460]))).toEqual(NUMBERS);
   });
 
   it('keeps signs and brackets with their numbers', () => {

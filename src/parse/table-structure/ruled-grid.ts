@@ -1,5 +1,7 @@
+import { rule } from '../rules.ts';
 import type { LineMaps } from './line-maps.ts';
-import { CellMerger, type Owners } from './merge-cells.ts';
+import type { Owners } from './owners.ts';
+import { type Join, joinSpans } from './span-joiner.ts';
 import type { TableView } from './table-view.ts';
 import { middleX, middleY } from './text-lines.ts';
 
@@ -15,16 +17,25 @@ export interface RuledGrid {
 const SAME_LINE = 0.45;
 /** Total length below which strokes are not part of a grid, in word heights. */
 const SHORTEST = 1.8;
-/** Share of a border that must be drawn to count as drawn; between the two the grid is in doubt and left to the model. */
+/** Share of a border that must be drawn to count as drawn. */
 const DRAWN = 0.75;
-const NOT_DRAWN = 0.25;
+/** Between two cells the likelier is taken: a border is drawn, or the cells are one. */
+const LIKELIER = 0.5;
 /** Share of a border that must be seen to be open to say that it is missing; words hide the rest of it. */
 const LEAST_SEEN = 0.08;
 /** Share of a border that must be seen drawn for its line to be part of the grid: letters leave shorter traces. */
 const LEAST_DRAWN = 0.5;
 const END_BLUR = 5;
+/** Between the two a border is in doubt, and the table is left to the model. */
+const NOT_DRAWN = 0.25;
+/** Space between two words that is more than a word space, in word heights. */
+const WIDE_SPACE = 0.9;
+/** Two lines closer than this, in word heights, with nothing between them are one: no row of text fits in. */
+const DOUBLE_LINE = 0.9;
 /** With more of its inner borders missing a grid is a frame with some lines in it, or a scan that lost them. */
 const MOST_ABSENT = 0.35;
+
+const RECLOSES = rule('table: the frame is closed again after lines were dropped');
 
 /**
  * Reads the lines alone:
@@ -35,42 +46,80 @@ const MOST_ABSENT = 0.35;
  *     │ 1 │ 2 │ 3 │ 4 │
  *     └───┴───┴───┴───┘
  *
- * Null unless every border is either drawn or absent over its whole length and all joined places are rectangles.
+ * Null where a border is in doubt, or so much is missing that the lines are no grid.
  */
 export function ruledGrid(view: TableView): RuledGrid | null {
-  const { width, height } = view.maps;
-  const { columns, rows } = connectedLines(
-    view,
-    closed(linePositions(view.ruledHeight, height, view.wordHeight), view.words.map(middleX), width),
-    closed(linePositions(view.ruledWidth, width, view.wordHeight), view.words.map(middleY), height),
-  );
+  const { columns, rows } = frameOf(view);
   if (columns.length < 3 || rows.length < 3) return null;
   const rowCount = rows.length - 1;
   const columnCount = columns.length - 1;
-  const merger = new CellMerger(rowCount, columnCount);
-  let absent = 0;
-  for (let r = 0; r < rowCount; r++) {
-    for (let c = 0; c < columnCount; c++) {
-      const right = drawnAlong(view.maps, 'vertical', columns[c + 1]!, rows[r]!, rows[r + 1]!);
-      const below = drawnAlong(view.maps, 'horizontal', rows[r + 1]!, columns[c]!, columns[c + 1]!);
-      if (isDoubtful(right) || isDoubtful(below)) return null;
-      // A frame with holes means that the table goes on where no line is.
-      if (right < NOT_DRAWN) {
-        if (c + 1 === columnCount) return null;
-        absent++;
-        merger.join(r, c, r, c + 1);
-      }
-      if (below < NOT_DRAWN) {
-        if (r + 1 === rowCount) return null;
-        absent++;
-        merger.join(r, c, r + 1, c);
-      }
+  const joins: Join[] = [];
+  let doubtful = 0;
+  const settle = (share: number, join: Omit<Join, 'probability'>): void => {
+    if (isDoubtful(share)) doubtful++;
+    if (share < LIKELIER) joins.push({ ...join, probability: 1 - share });
+  };
+  for (let row = 0; row < rowCount; row++) {
+    for (let column = 0; column < columnCount; column++) {
+      const right = drawnAlong(view.maps, 'vertical', columns[column + 1]!, rows[row]!, rows[row + 1]!);
+      const below = drawnAlong(view.maps, 'horizontal', rows[row + 1]!, columns[column]!, columns[column + 1]!);
+      const isOpenRow = rows[row]! < 0 || rows[row + 1]! >= view.maps.height;
+      const isOpenColumn = columns[column]! < 0 || columns[column + 1]! >= view.maps.width;
+      if (column + 1 < columnCount && isOpenRow) {
+        settle(runsAcross(view, columns[column + 1]!, rows[row]!, rows[row + 1]!) ? 0 : 1, {
+          row,
+          column,
+          otherRow: row,
+          otherColumn: column + 1,
+        });
+      } else if (column + 1 < columnCount) settle(right, { row, column, otherRow: row, otherColumn: column + 1 });
+      // A frame with holes means that the table goes on where no line is: shaded rows look like that.
+      else if (right < LIKELIER) return null;
+      if (row + 1 < rowCount) settle(isOpenColumn ? 1 : below, { row, column, otherRow: row + 1, otherColumn: column });
+      else if (below < LIKELIER) return null;
     }
   }
   const inner = rowCount * (columnCount - 1) + (rowCount - 1) * columnCount;
-  if (absent > MOST_ABSENT * inner) return null;
-  const owners = merger.owners();
-  return joinedAcrossDrawnLines(owners, view, columns, rows) ? null : { columns, rows, owners };
+  if (joins.length > MOST_ABSENT * inner || doubtful > 0) return null;
+  // Only what makes a rectangle together is one cell; a drawn border is never joined across.
+  return { columns, rows, owners: joinSpans(rowCount, columnCount, joins, () => true) };
+}
+
+/** Outside the frame no line parts cells, but the spaces between their words do: true where text runs on across `x`. */
+function runsAcross(view: TableView, x: number, top: number, bottom: number): boolean {
+  return view.lines.some(({ middle, words }) => {
+    if (middle < top || middle > bottom) return false;
+    const after = words.findIndex((word) => word.x1 > x);
+    const right = words[after];
+    const left = words[after - 1];
+    if (!right) return false;
+    return right.x0 < x || (left !== undefined && right.x0 - left.x1 < WIDE_SPACE * view.wordHeight);
+  });
+}
+
+/** All lines of the grid. Dropping lines that close nothing can leave words outside it: then the frame is closed once more. */
+function frameOf(view: TableView): { columns: number[]; rows: number[] } {
+  const { width, height } = view.maps;
+  const xs = view.words.map(middleX);
+  const ys = view.words.map(middleY);
+  const close = (columns: number[], rows: number[]) => ({
+    columns: closed(withoutDoubles(columns, xs, view.wordHeight), xs, width),
+    rows: closed(withoutDoubles(rows, ys, view.wordHeight), ys, height),
+  });
+  const first = close(
+    linePositions(view.ruledHeight, height, view.wordHeight),
+    linePositions(view.ruledWidth, width, view.wordHeight),
+  );
+  const kept = connectedLines(view, first.columns, first.rows);
+  return RECLOSES.isOn ? close(kept.columns, kept.rows) : kept;
+}
+
+function withoutDoubles(lines: readonly number[], middles: readonly number[], wordHeight: number): number[] {
+  return lines.filter((line, index) => {
+    const before = lines[index - 1];
+    if (before === undefined || line - before > DOUBLE_LINE * wordHeight) return true;
+    return middles.some((middle) => middle > before && middle < line);
+  });
 }
 
 const isDoubtful = (share: number): boolean => share > NOT_DRAWN && share < DRAWN;
@@ -153,25 +202,4 @@ function borderBetween(
 function drawnAlong(...border: Parameters<typeof borderBetween>): number {
   const { drawn, open, length } = borderBetween(...border);
   return open < LEAST_SEEN * length && drawn + open < 4 * LEAST_SEEN * length ? 1 : drawn / (drawn + open);
-}
-
-/** True when growing joined places to rectangles swallowed a drawn line, or a word crosses a line of its cell. */
-function joinedAcrossDrawnLines(
-  owners: Owners,
-  view: TableView,
-  columns: readonly number[],
-  rows: readonly number[],
-): boolean {
-  for (let r = 0; r < owners.length; r++) {
-    for (let c = 0; c < owners[r]!.length; c++) {
-      const owner = owners[r]![c];
-      if (owners[r]![c + 1] === owner) {
-        if (drawnAlong(view.maps, 'vertical', columns[c + 1]!, rows[r]!, rows[r + 1]!) > DRAWN) return true;
-      }
-      if (owners[r + 1]?.[c] === owner) {
-        if (drawnAlong(view.maps, 'horizontal', rows[r + 1]!, columns[c]!, columns[c + 1]!) > DRAWN) return true;
-      }
-    }
-  }
-  return false;
 }

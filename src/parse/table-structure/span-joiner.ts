@@ -1,4 +1,4 @@
-import type { Owners } from './merge-cells.ts';
+import type { Owners } from './owners.ts';
 
 /** Two neighbouring places that may be one cell. */
 export interface Join {
