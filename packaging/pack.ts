@@ -13,7 +13,7 @@ import { bundleOnnxRuntime } from './onnx-runtime.ts';
  */
 const ROOT = path.join(import.meta.dirname, '..');
 const STAGE = path.join(ROOT, 'dist/package');
-const COPIED = ['bin', 'models', 'web', 'LICENSE', 'NOTICE', 'README.md', 'llms.txt'];
+const COPIED = ['bin', 'models', 'web', 'LICENSE', 'NOTICE', 'README.md'];
 
 rmSync(STAGE, { recursive: true, force: true });
 compileInto(path.join(STAGE, 'dist'));

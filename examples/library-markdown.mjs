@@ -1,0 +1,6 @@
+// A document as Markdown, in a program of your own: node library-markdown.mjs report.pdf
+import { parse } from 'quire';
+
+const document = await parse(process.argv[2], { ocr_strategy: 'Auto' });
+process.stdout.write(await document.markdown());
+await document.close();
