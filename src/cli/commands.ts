@@ -11,6 +11,8 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   tenants: async () => (await import('./tenants-command.ts')).tenantsCommand,
   audit: async () => (await import('./audit-command.ts')).auditCommand,
   migrate: async () => (await import('./migrate-command.ts')).migrateCommand,
+  backup: async () => (await import('./backup-command.ts')).backupCommand,
+  restore: async () => (await import('./restore-command.ts')).restoreCommand,
   tokenizers: async () => (await import('./tokenizers-command.ts')).tokenizersCommand,
   doctor: async () => (await import('./doctor-command.ts')).doctorCommand,
 };

@@ -72,7 +72,7 @@ async function isHeld({ pid, identity, host }: Holder, file: string): Promise<bo
   }
   if (identity !== null) return identityOf(pid) === identity && pid !== process.pid;
   // Of an older version: any process that looks like ours.
-  return pid !== process.pid && isAlive(pid) && commandOf(pid).includes('main.ts');
+  return pid !== process.pid && isAlive(pid) && /cli\/main\.[jt]s/.test(commandOf(pid));
 }
 
 const touch = (file: string): Promise<void> => utimes(file, new Date(), new Date()).catch(() => {});

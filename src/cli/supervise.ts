@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isReadyMessage, SUPERVISED } from './supervised.ts';
 
-const MAIN = path.join(import.meta.dirname, 'main.ts');
+/** What this process was started with: the same program, as it is written or as it was packed. */
+const MAIN = process.argv[1]!;
 /** Wait before each start after a death, in seconds. One that lived for a while begins anew. */
 const PAUSES_SECONDS = [0, 0.25, 0.5, 1, 2, 5, 10, 30];
 const LONG_LIFE_MS = 60_000;

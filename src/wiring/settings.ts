@@ -149,6 +149,12 @@ export const SETTING_TABLE = {
       'Whether `quire serve` and `quire worker` run in a process of their own that is started again whatever ends it; `false` where something else does so.',
     read: flag,
   }),
+  QUIRE_HEAP_MB: setting({
+    default: '512',
+    unit: 'megabytes',
+    meaning: 'Most that the server or worker itself may hold as objects; working processes have `child_memory_bytes`.',
+    read: number(64),
+  }),
   QUIRE_LEASE_SECONDS: setting({
     default: '30',
     unit: 'seconds',

@@ -88,6 +88,12 @@ const MUTATIONS: Readonly<Record<string, Mutation>> = {
 };
 const NAMES = Object.keys(MUTATIONS);
 
+/** One copy, damaged in one of the ways above. */
+export function damagedCopy(bytes: Buffer, other: Buffer, random: Random): Buffer {
+  if (bytes.length < 2) return Buffer.from(other);
+  return MUTATIONS[NAMES[at(random, NAMES.length)]!]!(Buffer.from(bytes), random, other);
+}
+
 export interface Sample {
   fileName: string;
   bytes: Buffer;

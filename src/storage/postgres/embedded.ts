@@ -12,6 +12,7 @@ import { othersCanReach } from '../../sandbox/account.ts';
 import { isAlive } from '../is-alive.ts';
 import { commandOf } from '../process-identity.ts';
 import { type Account, unprivilegedAccount } from './account.ts';
+import { copyRunningCluster, copyTree, giveTo } from './cluster-copy.ts';
 
 const run = promisify(execFile);
 
@@ -71,6 +72,27 @@ export class EmbeddedPostgres {
       if (this.launched) await this.stop();
       throw error;
     }
+  }
+
+  /** Copies the cluster, which runs and goes on running. */
+  async backUp(to: string): Promise<void> {
+    await copyRunningCluster(this.connectionString, this.#dataFolder, to);
+  }
+
+  /** Puts a copy in place of a cluster that was not made yet. Throws where there is one. */
+  async restore(from: string): Promise<void> {
+    this.#account = await unprivilegedAccount();
+    await this.#chooseFolders();
+    await this.#makeFolders();
+    if (existsSync(this.#dataFolder)) {
+      throw new Error(`There is a database in ${this.#folder} already; set QUIRE_DATA_DIR to a new folder.`);
+    }
+    await this.#removeHalfMade();
+    const making = path.join(this.#folder, `${HALF_MADE}${randomUUID()}`);
+    await copyTree(from, making, () => true);
+    await chmod(making, 0o700);
+    if (this.#account) await giveTo(this.#account, making);
+    await rename(making, this.#dataFolder);
   }
 
   /** Whether this process started it, rather than joining one that ran. */

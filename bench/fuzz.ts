@@ -1,0 +1,142 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { Session } from 'node:inspector/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { isQuireError } from '../src/domain/errors.ts';
+import { damagedCopy, randomNumbers } from '../test/hostile/mutants.ts';
+import { READERS } from './fuzz/readers.ts';
+
+/**
+ * Damages files again and again and gives them to the readers, each in a process of its own. Copies that reach code which none has
+ * reached before are damaged further. What ends a reader in another way than by a sentence of ours is kept.
+ *
+ *     npm run fuzz -- --minutes 30
+ *     npm run fuzz -- --minutes 5 --reader csv --seed 7 --keep finds
+ */
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '10' },
+    reader: { type: 'string' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    keep: { type: 'string', default: 'finds' },
+    child: { type: 'string' },
+  },
+});
+/** No reader takes so long for a file of a few kilobytes. */
+const HANGS_MS = 60_000;
+
+if (values.child) await fuzz(values.reader!, values.child, Number(values.seed), Number(values.minutes));
+else {
+  const names = values.reader ? [values.reader] : Object.keys(READERS);
+  let finds = 0;
+  for (const name of names) finds += await watch(name, Number(values.minutes) / names.length);
+  process.exitCode = finds > 0 ? 1 : 0;
+}
+
+/** Runs one reader in a process of its own, and another one when it died or hangs. Gives the number of finds. */
+async function watch(name: string, minutes: number): Promise<number> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'quire-fuzz-'));
+  const until = Date.now() + minutes * 60_000;
+  let finds = 0;
+  for (let round = 0; Date.now() < until; round++) {
+    const left = (until - Date.now()) / 60_000;
+    const seed = String(Number(values.seed) + round);
+    const args = ['bench/fuzz.ts', '--reader', name, '--child', folder, '--seed', seed, '--minutes', String(left)];
+    const child = spawn(process.execPath, [...process.execArgv, ...args], { stdio: 'inherit' });
+    const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+    const hanging = (async () => {
+      while (child.exitCode === null && child.signalCode === null) {
+        await sleep(1_000);
+        const current = path.join(folder, 'current');
+        if (existsSync(current) && Date.now() - statSync(current).mtimeMs > HANGS_MS) child.kill('SIGKILL');
+      }
+    })();
+    const code = await ended;
+    await hanging;
+    if (code === 0) break;
+    keep(name, readFileSync(path.join(folder, 'current')), code === null ? 'it hung or was killed' : `code ${code}`);
+    finds++;
+  }
+  const counted = path.join(folder, 'finds');
+  if (existsSync(counted)) finds += Number(readFileSync(counted, 'utf8'));
+  rmSync(folder, { recursive: true, force: true });
+  return finds;
+}
+
+function keep(name: string, bytes: Uint8Array, why: string): void {
+  mkdirSync(values.keep, { recursive: true });
+  const file = path.join(values.keep, `${name}-${createHash('sha256').update(bytes).digest('hex').slice(0, 12)}`);
+  writeFileSync(file, bytes);
+  console.log(`FOUND ${name}: ${why} (${file})`);
+}
+
+async function fuzz(name: string, folder: string, seed: number, minutes: number): Promise<void> {
+  const reader = READERS[name]!;
+  const corpus = await reader.seeds();
+  const random = randomNumbers(seed);
+  const coverage = new Coverage();
+  await coverage.start();
+  const until = Date.now() + minutes * 60_000;
+  let runs = 0;
+  let finds = 0;
+  const seen = new Set<string>();
+  while (Date.now() < until) {
+    const pick = () => corpus[Math.floor(random() * corpus.length)]!;
+    const bytes = runs < corpus.length ? corpus[runs]! : damagedCopy(pick(), pick(), random);
+    writeFileSync(path.join(folder, 'current'), bytes);
+    try {
+      await reader.read(bytes);
+    } catch (error) {
+      const told = isQuireError(error) || reader.isTold?.(error);
+      const why = String((error as Error).stack ?? error)
+        .split('\n')
+        .slice(0, 3)
+        .join(' | ');
+      if (!told && !seen.has(why)) {
+        seen.add(why);
+        finds++;
+        keep(name, bytes, why);
+      }
+    }
+    runs++;
+    if ((await coverage.isNew()) && runs > corpus.length && bytes.length < 200_000) corpus.push(bytes);
+  }
+  writeFileSync(path.join(folder, 'finds'), String(finds));
+  console.log(JSON.stringify({ reader: name, seed, runs, corpus: corpus.length, blocks: coverage.size, finds }));
+  process.exit(0);
+}
+
+/** Which blocks of our own code have run. */
+class Coverage {
+  readonly #session = new Session();
+  readonly #reached = new Set<string>();
+
+  get size(): number {
+    return this.#reached.size;
+  }
+
+  async start(): Promise<void> {
+    this.#session.connect();
+    await this.#session.post('Profiler.enable');
+    await this.#session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
+  }
+
+  /** Whether a block has run since the last look that never ran before. */
+  async isNew(): Promise<boolean> {
+    const { result } = await this.#session.post('Profiler.takePreciseCoverage');
+    const before = this.#reached.size;
+    for (const { url, functions } of result) {
+      if (!url.includes('/src/')) continue;
+      for (const { ranges } of functions) {
+        for (const { startOffset, endOffset, count } of ranges) {
+          if (count > 0) this.#reached.add(`${url}:${startOffset}-${endOffset}`);
+        }
+      }
+    }
+    return this.#reached.size > before;
+  }
+}

@@ -1,0 +1,78 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { onePage } from '../support/documents.ts';
+import { Quire } from '../support/quire.ts';
+import { runCli } from '../support/run-cli.ts';
+
+describe('a supervised server', () => {
+  let quire: Quire;
+  let port: string;
+  beforeAll(async () => {
+    quire = await Quire.start({ QUIRE_SUPERVISE: 'true', QUIRE_LEASE_SECONDS: '10' });
+    port = new URL(quire.url).port;
+    // The same address again after a restart.
+    await quire.stop();
+    await quire.launch({ QUIRE_PORT: port });
+  });
+  afterAll(() => quire.dispose());
+
+  const serverOf = (supervisor: number): number =>
+    Number(
+      execFileSync('pgrep', ['-P', String(supervisor)], { encoding: 'utf8' })
+        .trim()
+        .split('\n')[0],
+    );
+
+  it('is there again after kill -9, and accepted work goes on', async () => {
+    const { task_id } = await quire.parse({ file: onePage() });
+    process.kill(serverOf(quire.pid), 'SIGKILL');
+    const began = performance.now();
+    const isBack = () =>
+      quire.fetch('/health').then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    while (!(await isBack())) await sleep(50);
+    // Two seconds on a machine that has them; here others work too.
+    expect(performance.now() - began).toBeLessThan(30_000);
+    expect(quire.log).toContain('ended (SIGKILL); starting it again');
+    expect((await quire.finished(task_id, 90_000)).status).toBe('Succeeded');
+  });
+
+  it('leaves nothing running when its port is taken, and says so in one sentence', async () => {
+    const folder = `${quire.dataDir}/other`;
+    const environment = { QUIRE_DATA_DIR: folder, QUIRE_PORT: port, QUIRE_LOG_LEVEL: 'silent' };
+    const { code, stderr } = await runCli(['serve'], { environment });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^quire: Port \d+ on 127\.0\.0\.1 is in use by another program;[^\n]*\n$/);
+  });
+
+  it('tells a second server on its data folder who is there', async () => {
+    const environment = { QUIRE_DATA_DIR: quire.dataDir, QUIRE_PORT: '0', QUIRE_LOG_LEVEL: 'silent' };
+    const { code, stderr } = await runCli(['serve'], { environment });
+    expect(code).toBe(1);
+    const holder = readFileSync(`${quire.dataDir}/server.pid`, 'utf8').split('\n')[0];
+    expect(stderr).toContain(`Another server (process ${holder}) uses`);
+  });
+
+  it('says that workers are there', async () => {
+    expect(await (await quire.fetch('/ready')).text()).toBe('Ready');
+    expect(await (await quire.fetch('/metrics')).text()).toMatch(/^quire_workers_alive 1$/m);
+  });
+
+  it('stops when its supervisor is gone', async () => {
+    const server = serverOf(quire.pid);
+    await quire.kill();
+    const isGone = () => {
+      try {
+        process.kill(server, 0);
+        return false;
+      } catch {
+        return true;
+      }
+    };
+    await expect.poll(isGone, { timeout: 30_000 }).toBe(true);
+  });
+});
