@@ -2,7 +2,7 @@
  * Parses every PDF and image of a folder and writes what the quality scorers read: `OUT_DIR/markdown/<id>.md`, the text
  * of all segments in reading order, and `OUT_DIR/boxes.json`. Prints pages per second and the peak memory of all processes.
  *
- *     npm run bench:parse -- PDF_DIR OUT_DIR [--ocr All|Auto] [--strategy LayoutAnalysis|Page] [--rules-only] [--processes 2]
+ *     npm run bench:parse -- PDF_DIR OUT_DIR [--ocr All|Auto] [--strategy LayoutAnalysis|Page] [--rules-only] [--without-images] [--processes 2]
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
@@ -19,6 +19,7 @@ const { values, positionals } = parseArgs({
     ocr: { type: 'string', default: 'Auto' },
     strategy: { type: 'string', default: 'LayoutAnalysis' },
     'rules-only': { type: 'boolean', default: false },
+    'without-images': { type: 'boolean', default: false },
     processes: { type: 'string', default: '2' },
     only: { type: 'string' },
   },
@@ -43,6 +44,7 @@ const jobs: BenchJob[] = (await readdir(inputDir))
       segmentation_strategy: values.strategy as 'LayoutAnalysis' | 'Page',
     },
     rulesOnly: values['rules-only'],
+    withoutImages: values['without-images'],
   }));
 await mkdir(join(outDir, 'markdown'), { recursive: true });
 

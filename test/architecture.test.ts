@@ -65,15 +65,14 @@ const FLOORS_OF_PARSE: readonly (readonly string[])[] = [
   ['office'],
   ['look', 'sheet', 'text'],
   ['chart', 'chunk', 'document-analysis'],
-  ['drawing', 'formula', 'layout', 'pages', 'read', 'sniff', 'table-structure', 'write'],
+  ['drawing', 'formula', 'layout', 'marks', 'pages', 'read', 'sniff', 'table-structure', 'write'],
   ['charset', 'delimited', 'program', 'tokenizers', 'xml', 'zip'],
   ['context.ts', 'document.ts', 'draft.ts', 'page-content.ts', 'rules.ts', 'table-grid.ts'],
 ];
 
 /** The only files of `parse` that other rooms import: with the engines that read documents, and without. */
 const DOORS_OF_PARSE = ['parse/index.ts', 'parse/without-engines.ts'];
-const ENGINES =
-  /^(?:@embedpdf\/|@matbee\/|@e965\/xlsx|onnxruntime|sharp$|tesseract|paddleocr|rn-af-identity|antaresapp)/;
+const ENGINES = /^(?:@embedpdf\/|@matbee\/|@e965\/xlsx|onnxruntime|sharp$|tesseract|zxing-wasm)/;
 
 /** Files below the doors that read the environment all the same, and what for. */
 const MAY_READ_ENVIRONMENT: Readonly<Record<string, string>> = {

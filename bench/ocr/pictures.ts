@@ -37,6 +37,7 @@ async function firstPage(path: string, id: string): Promise<Picture> {
   const ctx = { signal: new AbortController().signal, limits: DEFAULT_LIMITS, workDir: '', threads: 1 };
   const source = await openPdfPages(path, { dpi: 144 }, ctx);
   const { raster, words } = await source.readPage(1);
+  const { width, height, data } = raster;
   source.close();
-  return { id, pixels: raster, words: words.filter((word) => !word.hidden).map((word) => word.text) };
+  return { id, pixels: { width, height, data }, words: words.filter((word) => !word.hidden).map((word) => word.text) };
 }

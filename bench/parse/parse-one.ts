@@ -15,6 +15,7 @@ export interface BenchJob {
   path: string;
   request: ParseConfigurationRequest;
   rulesOnly: boolean;
+  withoutImages: boolean;
   /** All when absent. */
   pages?: string;
 }
@@ -45,6 +46,7 @@ async function run(job: BenchJob): Promise<Omit<BenchResult, 'cpuSeconds'>> {
     workDir,
     threads: 1,
     rulesOnly: job.rulesOnly,
+    withoutImages: job.withoutImages,
   };
   try {
     const { output } = await parseFile({ path: job.path, name: null }, configuration, ctx);

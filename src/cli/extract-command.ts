@@ -64,9 +64,11 @@ export const extractCommand: Command = {
       const configuration = readConfiguration([...OWN_PARSE, ...(values.set ?? [])], null, engine.configured);
       const input = await fetchInput(source, { settings, folder: engine.folder, stdin: process.stdin, signal });
       const progress = progressOn(process.stderr, values.verbose);
-      const read = await readDocument(engine, input, { configuration, signal, onProgress: progress.report }).finally(
-        () => progress.end(),
-      );
+      const onProgress = progress.report;
+      const read = await readDocument(engine, input, {
+        ...{ configuration, signal, onProgress },
+        withoutImages: true,
+      }).finally(() => progress.end());
       const failsWhenUnsupported = (values.set ?? []).includes('error_handling=Fail');
       const systemPrompt = values['system-prompt'];
       const options = { schema, systemPrompt, configuration, failsWhenUnsupported, signal };

@@ -80,6 +80,7 @@ async function openReader(values: Values, format: Format, { signal }: Workplace,
     const progress = progressOn(process.stderr, values.verbose);
     return new LocalReader({
       ...{ engine, configuration, format, signal },
+      withoutImages: isSingle ? values.images === undefined : format === 'text',
       ...(isSingle ? { onProgress: progress.report } : {}),
     });
   } catch (error) {

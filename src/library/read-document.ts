@@ -28,6 +28,8 @@ export interface Progress {
 export interface ReadOptions {
   configuration: ParseConfiguration;
   signal: AbortSignal;
+  /** True where nobody will look at images of pages or segments: a PDF is then drawn only where its text calls for it. */
+  withoutImages?: boolean;
   onProgress?: ((progress: Progress) => void) | undefined;
 }
 
@@ -64,7 +66,7 @@ async function read(
   engine: Engine,
   input: InputFile,
   folder: RunFolder,
-  { configuration, signal, onProgress }: ReadOptions,
+  { configuration, signal, onProgress, withoutImages = false }: ReadOptions,
 ): Promise<ReadDocument> {
   const { settings, access } = engine;
   const { limits } = settings;
@@ -77,7 +79,7 @@ async function read(
   }
   const tokenizer = hubIdOf(configuration.chunk_processing.tokenizer);
   if (tokenizer !== null) await readTokenizerHub(settings).ensure(tokenizer, signal);
-  const step = stepsIn(engine, folder, signal);
+  const step = stepsIn(engine, folder, signal, withoutImages);
   const tell = (name: string, pagesDone: number, pagesTotal: number | null) =>
     onProgress?.({ step: name, pagesDone, pagesTotal });
 
@@ -99,7 +101,7 @@ async function read(
   return { prepared, output, folder, step };
 }
 
-export function stepsIn(engine: Engine, folder: RunFolder, signal: AbortSignal): DocumentStep {
+export function stepsIn(engine: Engine, folder: RunFolder, signal: AbortSignal, withoutImages: boolean): DocumentStep {
   const { settings, pool, access } = engine;
   const { limits } = settings;
   const setting: WorkSetting = {
@@ -109,6 +111,7 @@ export function stepsIn(engine: Engine, folder: RunFolder, signal: AbortSignal):
     tokenizerDir: tokenizerFolder(settings),
     idSeed: '',
     languageModel: access !== null,
+    withoutImages: withoutImages && access === null,
     officeProgram: officeProgram(settings),
     heifProgram: heifProgram(),
   };

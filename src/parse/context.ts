@@ -28,6 +28,8 @@ export interface ParseContext {
   idSeed?: string;
   /** Whether somebody will ask language models what `planRequests` plans; crops are kept for it then. */
   languageModel?: boolean;
+  /** True where nobody will look at images of pages or segments: none are made of a PDF. */
+  withoutImages?: boolean;
   /** True leaves the layout model out: the rules stand alone. */
   rulesOnly?: boolean;
 }

@@ -10,8 +10,8 @@ export interface PageDraft {
   width: number;
   height: number;
   dpi: number | null;
-  /** File name of the page image inside the work folder. */
-  imageFile: string;
+  /** File name of the page image inside the work folder; null where nobody wants one. */
+  imageFile: string | null;
   sheetName?: string;
   /** In reading order. Every word of the page is in exactly one of them. */
   segments: SegmentDraft[];
@@ -45,6 +45,8 @@ export interface SegmentDraft {
   /** Formulas: LaTeX without delimiters. */
   latex?: string;
   alternativeText?: string;
+  /** What a mark or a picture is, where that was seen: `QR code`. */
+  description?: string;
   /** File name of the cropped image inside the work folder. */
   imageFile?: string;
   /** Links that cover words of this segment. */

@@ -12,6 +12,8 @@ export interface LocalOptions {
   configuration: ParseConfiguration;
   format: Format;
   signal: AbortSignal;
+  /** True where `saveImages` will not be called. */
+  withoutImages: boolean;
   onProgress?: (progress: Progress) => void;
 }
 
@@ -24,7 +26,7 @@ export class LocalReader implements Reader {
   }
 
   async read(source: string, onPage: () => void): Promise<ReadFile> {
-    const { engine, configuration, format, signal, onProgress } = this.#options;
+    const { engine, configuration, format, signal, withoutImages, onProgress } = this.#options;
     const folder = await mkdtemp(path.join(engine.folder, 'given-'));
     try {
       const { settings } = engine;
@@ -33,6 +35,7 @@ export class LocalReader implements Reader {
       const read = await readDocument(engine, input, {
         configuration,
         signal,
+        withoutImages,
         onProgress: (progress) => {
           for (; told < progress.pagesDone; told++) onPage();
           onProgress?.(progress);

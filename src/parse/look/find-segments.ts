@@ -17,12 +17,17 @@ import { type Region, regionFromLines } from '../layout/region.ts';
 import { findRegions } from '../layout/regions/find-regions.ts';
 import { proposeByRules } from '../layout/regions/propose-by-rules.ts';
 import { toSegment } from '../layout/to-segment.ts';
+import { asForm } from '../marks/mark-words.ts';
 import type { PageContent, Word } from '../page-content.ts';
 import { readSilentSegments } from '../read/read-silent-segments.ts';
 import { straighten } from '../read/straighten.ts';
+import { findCodes, withCodes } from './find-codes.ts';
 import { detectRegions } from './layout-model.ts';
 import { understandSegment, withLatex } from './understand-segment.ts';
 import { wholePage } from './whole-page.ts';
+
+/** Figures only put words in order where all is one segment; those that are images are enough for that, and nothing need be drawn. */
+const NO_INK = { width: 0, height: 0, data: new Uint8Array() };
 
 /**
  * The way of a page whose words are known, from above to below in this file:
@@ -33,6 +38,7 @@ import { wholePage } from './whole-page.ts';
  *     regions    lines shared out to boxes, tables found           layout/regions, layout/table-detection
  *     classes    what each region is                               layout/classify
  *     order      which is read first                               layout/reading-order
+ *     marks      check boxes with their labels, codes               marks, look
  *     tables     rows and columns; LaTeX; links                    table-structure, formula, look
  */
 export async function findSegments(
@@ -41,10 +47,14 @@ export async function findSegments(
   engine: OcrEngine,
   ctx: ParseContext,
 ): Promise<SegmentDraft[]> {
-  if (strategy === 'Page') return [understandSegment(wholePage(content, segmentPage(content, null)), content, ctx)];
+  if (strategy === 'Page') {
+    const parts = segmentPage({ ...content, raster: NO_INK }, null);
+    return [understandSegment(wholePage(content, parts), content, ctx)];
+  }
   const detected = ctx.rulesOnly ? null : await detectRegions(content, ctx);
   const segments = await readSilentSegments(segmentPage(content, detected), content, engine, ctx);
-  const understood = segments.map((segment) => understandSegment(segment, content, ctx));
+  const seen = withCodes(segments.map(asForm), await findCodes(content));
+  const understood = seen.map((segment) => understandSegment(segment, content, ctx));
   return Promise.all(understood.map((segment) => withLatex(segment, content, ctx)));
 }
 

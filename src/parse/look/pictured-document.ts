@@ -3,6 +3,8 @@ import { timeStage } from '../context.ts';
 import type { Document } from '../document.ts';
 import { storedAnalysis } from '../document-analysis/analysis-files.ts';
 import { placeOnPage } from '../document-analysis/place-on-page.ts';
+import { findCheckBoxes } from '../marks/find-check-boxes.ts';
+import { withMarks, withoutBoxes } from '../marks/mark-words.ts';
 import type { PageSource } from '../page-content.ts';
 import { invisibleTextWarnings } from '../read/invisible-words.ts';
 import { readText } from '../read/read-text.ts';
@@ -24,7 +26,11 @@ export function picturedDocument(source: PageSource): Document {
         return segmentation_strategy === 'Page' ? { ...page, segments: [asOneSegment(page)] } : page;
       }
       const engine = createPaddleEngine(ctx.threads);
-      const content = await timeStage('recognise', ctx, () => readText(drawn, ocr_strategy, engine, ctx));
+      // The whole page as one segment is read without looking at it where its text is sound.
+      const boxes = segmentation_strategy === 'Page' ? [] : findCheckBoxes(drawn);
+      const blank = { ...drawn, raster: withoutBoxes(drawn.raster, boxes) };
+      const read = await timeStage('recognise', ctx, () => readText(blank, ocr_strategy, engine, ctx));
+      const content = withMarks({ ...read, raster: drawn.raster }, boxes);
       const segments = await timeStage('segment', ctx, () =>
         findLevelSegments(content, segmentation_strategy, engine, ctx),
       );

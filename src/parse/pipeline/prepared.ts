@@ -22,6 +22,9 @@ export interface Prepared {
   isStated: boolean;
 }
 
+/** Sheets and texts are drawn by us, pictures are their own pages: a PDF of such a file is made of its page images. */
+export const isMadeOfImages = ({ pdfFile, format }: Prepared): boolean => pdfFile === null && format !== 'pdf';
+
 /** What assembling leaves in the work folder. */
 export interface AssembledOutput {
   /** One `Chunk` a line. Image fields hold file names in the work folder. */

@@ -14,7 +14,7 @@ import { writeOutput } from './output/write-output.ts';
 import { cropSegments } from './page/crop-segments.ts';
 import { nameSegments } from './page/name-segments.ts';
 import { pageError } from './page/page-error.ts';
-import type { AssembledOutput, InputFile, Prepared } from './prepared.ts';
+import { type AssembledOutput, type InputFile, isMadeOfImages, type Prepared } from './prepared.ts';
 import { writePageImage } from './work-folder/page-images.ts';
 
 /** The steps that open the file. A process has one reader: it keeps the document open from one page to the next. */
@@ -50,14 +50,15 @@ export class DocumentReader {
       const document = await this.#documents.open(prepared, inputPath, configuration, ctx);
       const { content, segments: found, warnings } = await document.readPage(pageNumber, configuration, ctx);
       const segments = nameSegments(found, pageNumber, ctx.idSeed ?? '');
+      const wantsImages = !ctx.withoutImages || isMadeOfImages(prepared);
       return {
         pageNumber,
         width: content.width,
         height: content.height,
         dpi: content.dpi,
         ...(content.sheetName === undefined ? {} : { sheetName: content.sheetName }),
-        imageFile: await writePageImage(content.raster, pageNumber, ctx.workDir),
-        segments: await cropSegments(segments, content, configuration, ctx),
+        imageFile: wantsImages ? await writePageImage(content.raster, pageNumber, ctx.workDir) : null,
+        segments: wantsImages ? await cropSegments(segments, content, configuration, ctx) : segments,
         warnings,
       };
     } catch (error) {

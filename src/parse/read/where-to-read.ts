@@ -10,6 +10,7 @@ import {
 import type { PageContent, Word } from '../page-content.ts';
 import { brokenWords } from './broken-text.ts';
 import { hasInk, isBlank, looksLikeText } from './page-ink.ts';
+import { shownWords } from './shown-words.ts';
 
 /** What the text layer is worth, and where the picture of the page has to be read instead. */
 export interface Verdict {
@@ -31,7 +32,7 @@ const MOST_REGIONS = 6;
 /** Sampled words tell whether the text layer lies where the ink is. */
 const SAMPLE = 40;
 
-/** Judges the text layer of a page. On a good one this looks at the words and at a few thousand pixels. */
+/** Judges the text layer of a page. On a good one this looks at the words, and at pixels only where something lies over them. */
 export function whereToRead(content: PageContent): Verdict {
   const page: BoundingBox = { left: 0, top: 0, width: content.width, height: content.height };
   const visible = content.words.filter((word) => word.source !== 'form-field' && !word.hidden);
@@ -49,11 +50,12 @@ export function whereToRead(content: PageContent): Verdict {
 /** More than half of a sample of words must show ink in their boxes; a handful of words proves nothing. */
 function liesOnInk(words: readonly Word[], content: PageContent): boolean {
   const step = Math.max(1, Math.floor(words.length / SAMPLE));
+  const isShown = shownWords(content);
   let seen = 0;
   let onInk = 0;
   for (let i = 0; i < words.length; i += step) {
     seen++;
-    if (hasInk(content.raster, words[i]!.bbox)) onInk++;
+    if (isShown(words[i]!)) onInk++;
   }
   return seen < 4 || onInk * 2 > seen;
 }

@@ -53,7 +53,7 @@ async function keep(
 ): Promise<{ imageFiles: string[] }> {
   await storeDraft(draft, ctx.workDir, configuration);
   const crops = draft.segments.flatMap((segment) => (segment.imageFile ? [segment.imageFile] : []));
-  return { imageFiles: [draft.imageFile, ...crops] };
+  return { imageFiles: [...(draft.imageFile === null ? [] : [draft.imageFile]), ...crops] };
 }
 
 const steps: { [Name in StepName]: (args: Steps[Name]['args'], ctx: ParseContext) => Promise<Steps[Name]['result']> } =

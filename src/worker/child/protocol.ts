@@ -23,6 +23,8 @@ export interface WorkSetting {
   /** Whether the parent can ask language models. */
   languageModel: boolean;
   idSeed: string;
+  /** True where nobody will look at images of pages or segments. */
+  withoutImages?: boolean;
 }
 
 export const PAGE_STAGES: readonly ParseStage[] = ['draw', 'recognise', 'segment', 'crop'];

@@ -1,6 +1,7 @@
 import { QuireError } from '../../../domain/errors.ts';
 import { type BoundingBox, bottom, right } from '../../../domain/geometry.ts';
 import type { PageContent, Raster, Word } from '../../page-content.ts';
+import { lazyRaster } from '../lazy-raster.ts';
 import type { Engine } from './engine.ts';
 import { applyFields, readAnnotations } from './form-fields.ts';
 import { readAlternativeTexts } from './graphics/alternative-texts.ts';
@@ -19,12 +20,13 @@ import { wordsOfCharacters } from './text/words.ts';
 const FLATTEN_FOR_DISPLAY = 0;
 const FLATTENED = 1;
 
-/** Reads everything of one page and lets go of it. */
+/** Reads everything of one page and lets go of it; `drawLater` draws it again from the file, should somebody look at it. */
 export function readPdfPage(
   file: PdfFile,
   pageNumber: number,
   dpi: number,
   limits: PixelLimits & { page_seconds: number },
+  drawLater = (size: { width: number; height: number }): Raster => drawPdfPage(file, pageNumber, size, limits),
 ): PageContent {
   file.prepare(pageNumber);
   const { engine, document, form } = file;
@@ -44,9 +46,12 @@ export function readPdfPage(
     if (inForm) call.FORM_OnAfterLoadPage(page, form);
     const geometry = pageGeometry(readPageBox(engine, page), dpi, limits);
     const { width, height } = geometry;
-    const raster = renderPage(engine, page, { width, height, form, pageNumber, seconds: limits.page_seconds });
     const links = readLinks(engine, document, page, geometry);
     const { fields, drawn } = readAnnotations(engine, form, page, geometry);
+    // Annotations are drawn best before they become part of the page; without any, the page is drawn when it is looked at.
+    const raster = drawn
+      ? renderPage(engine, page, { width, height, form, pageNumber, seconds: limits.page_seconds })
+      : lazyRaster(width, height, () => drawLater({ width, height }));
     leaveForm();
 
     // The text of annotations (filled-in fields, notes written on the page) is no part of the page until they are
@@ -82,6 +87,17 @@ export function readPdfPage(
     if (page !== 0) call.FPDF_ClosePage(page);
   }
 }
+
+/** The whole page, for files without a form on it. */
+export const drawPdfPage = (
+  file: PdfFile,
+  pageNumber: number,
+  size: { width: number; height: number },
+  { page_seconds }: { page_seconds: number },
+): Raster =>
+  onLoadedPage(file, pageNumber, (page) =>
+    renderPage(file.engine, page, { ...size, form: 0, pageNumber, seconds: page_seconds }),
+  );
 
 /** A part of one page, given in page pixels, drawn this much larger. */
 export function drawPdfPart(

@@ -3,7 +3,7 @@ import type { ParseContext } from '../../context.ts';
 import type { PageSource } from '../../page-content.ts';
 import { readOutline } from './outline.ts';
 import { openPdfFile, type PdfFile } from './pdf-file.ts';
-import { drawPdfPart, readPdfPage, readPdfWords } from './pdf-page.ts';
+import { drawPdfPage, drawPdfPart, readPdfPage, readPdfWords } from './pdf-page.ts';
 
 /** Opens a PDF whose pages are read one at a time; nothing of a page stays in the engine after it. */
 export async function openPdfPages(path: string, options: { dpi: number }, ctx: ParseContext): Promise<PageSource> {
@@ -26,26 +26,35 @@ const ENGINE_FAILED = 'the PDF engine stopped at it';
 function pageSource(path: string, first: PdfFile, pageCount: number, dpi: number, ctx: ParseContext): PageSource {
   let file: PdfFile | null = first;
   let closed = false;
+  const lookAt = <T>(opened: PdfFile, pageNumber: number, look: (file: PdfFile) => T): T => {
+    try {
+      const page = look(opened);
+      opened.trim();
+      return page;
+    } catch (error) {
+      if (isQuireError(error)) throw error;
+      opened.abandon();
+      file = null;
+      throw new QuireError('unreadable_page', { page: pageNumber, reason: ENGINE_FAILED }, { cause: error });
+    }
+  };
   const read = async <T>(pageNumber: number, look: (file: PdfFile) => T): Promise<T> => {
     ctx.signal.throwIfAborted();
     if (closed) throw new Error('the page source is closed');
     // After a trap nothing in the engine's memory can be relied on: the next page gets a new engine.
     file ??= await openPdfFile(path);
-    try {
-      const page = look(file);
-      file.trim();
-      return page;
-    } catch (error) {
-      if (isQuireError(error)) throw error;
-      file.abandon();
-      file = null;
-      throw new QuireError('unreadable_page', { page: pageNumber, reason: ENGINE_FAILED }, { cause: error });
-    }
+    return lookAt(file, pageNumber, look);
+  };
+  const drawLater = (pageNumber: number) => (size: { width: number; height: number }) => {
+    ctx.signal.throwIfAborted();
+    if (!file) throw new QuireError('unreadable_page', { page: pageNumber, reason: ENGINE_FAILED });
+    return lookAt(file, pageNumber, (opened) => drawPdfPage(opened, pageNumber, size, ctx.limits));
   };
   return {
     pageCount,
     outline: readOutline(first.engine, first.document),
-    readPage: (pageNumber) => read(pageNumber, (file) => readPdfPage(file, pageNumber, dpi, ctx.limits)),
+    readPage: (pageNumber) =>
+      read(pageNumber, (file) => readPdfPage(file, pageNumber, dpi, ctx.limits, drawLater(pageNumber))),
     readWords: (pageNumber) => read(pageNumber, (file) => readPdfWords(file, pageNumber, dpi, ctx.limits)),
     drawPart: (pageNumber, part, scale) =>
       read(pageNumber, (file) => drawPdfPart(file, pageNumber, { dpi, part, scale }, ctx.limits)),

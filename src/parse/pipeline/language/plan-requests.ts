@@ -45,6 +45,7 @@ export async function planRequests(
 /** A type that settling gave a segment may ask for a crop that was not made with the page. */
 async function imageOf(draft: SegmentDraft, page: PageDraft, ctx: ParseContext): Promise<string> {
   if (draft.imageFile) return draft.imageFile;
+  if (page.imageFile === null) throw new Error('language models look at images, and this parse makes none');
   if (draft.type === 'Page') return page.imageFile;
   return writeCrop(page.imageFile, page, draft.bbox, draft.id, ctx.workDir);
 }

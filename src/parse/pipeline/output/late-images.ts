@@ -1,7 +1,7 @@
 import type { ParseConfiguration } from '../../../domain/parse-configuration.ts';
 import { SETTLED_TYPES } from '../../layout/document/adjustment.ts';
 import { asksLanguageModels, wantsCrop } from '../language/wanted-requests.ts';
-import type { Prepared } from '../prepared.ts';
+import { isMadeOfImages, type Prepared } from '../prepared.ts';
 
 /**
  * Whether anything after reading looks at the images of pages: a PDF that is made of them, a language model, or a crop of a
@@ -12,7 +12,6 @@ export function needsImagesLater(
   configuration: ParseConfiguration,
   hasLanguageModel: boolean,
 ): boolean {
-  const isDrawn = prepared.pdfFile === null && prepared.format !== 'pdf';
-  if (isDrawn || (hasLanguageModel && asksLanguageModels(configuration))) return true;
+  if (isMadeOfImages(prepared) || (hasLanguageModel && asksLanguageModels(configuration))) return true;
   return SETTLED_TYPES.some((type) => wantsCrop(type, configuration.segment_processing[type], hasLanguageModel));
 }

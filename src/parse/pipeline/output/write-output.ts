@@ -15,7 +15,7 @@ import { storedAnswers } from '../language/answer-files.ts';
 import { AnswerWarnings } from '../language/answer-warnings.ts';
 import { generatedText, writtenTable } from '../language/generated-text.ts';
 import { wantedRequests, wantsCrop } from '../language/wanted-requests.ts';
-import type { AssembledOutput, Prepared } from '../prepared.ts';
+import { type AssembledOutput, isMadeOfImages, type Prepared } from '../prepared.ts';
 import { outputSegment } from '../segment/output-segment.ts';
 import { WrittenTexts } from '../segment/written-segment.ts';
 import { stableId } from '../stable-id.ts';
@@ -54,8 +54,8 @@ export async function writeOutput(
   for await (const page of pages) {
     ctx.signal.throwIfAborted();
     warnings.push(...page.warnings);
-    imageFiles.push(page.imageFile);
-    pageImages.push({ ...sizeOf(page), path: join(ctx.workDir, page.imageFile) });
+    if (page.imageFile !== null) imageFiles.push(page.imageFile);
+    pageImages.push({ ...sizeOf(page), path: join(ctx.workDir, page.imageFile ?? '') });
     await pagesOut.write(outputPage(page));
     const answers = ctx.languageModel ? await storedAnswers(page.pageNumber, ctx.workDir) : NO_ANSWERS;
     for (const part of page.parts.filter((s) => configuration.segment_processing[s.type].strategy !== 'Ignore')) {
@@ -77,8 +77,7 @@ export async function writeOutput(
     }
   }
   for (const chunk of chunker.end()) await chunksOut.writeLine(texts.lineOf(chunk));
-  // Sheets and texts are drawn by us, pictures are their own pages: the drawn pages are the PDF.
-  const isDrawn = prepared.pdfFile === null && prepared.format !== 'pdf';
+  const isDrawn = isMadeOfImages(prepared);
   if (isDrawn) await imagesToPdf(pageImages, join(ctx.workDir, IMAGE_PDF_FILE));
   return {
     chunksFile: CHUNKS_FILE,
@@ -103,7 +102,7 @@ async function newlyWritten(
   const generation = configuration.segment_processing[draft.type];
   const generated = generatedText(draft, generation, answers);
   const imageFile =
-    !draft.imageFile && wantsCrop(draft.type, generation, ctx.languageModel ?? false)
+    !draft.imageFile && page.imageFile !== null && wantsCrop(draft.type, generation, ctx.languageModel ?? false)
       ? await writeCrop(page.imageFile, page, draft.bbox, draft.id, ctx.workDir)
       : draft.imageFile;
   const complete = imageFile ? { ...draft, imageFile } : draft;
@@ -126,6 +125,6 @@ const sizeOf = ({ width, height, dpi }: PageHead) => ({ width, height, dpi });
 
 function outputPage(page: PageHead): Page {
   const { imageFile, pageNumber, height, width, dpi, sheetName } = page;
-  const out: Page = { image: imageFile, page_number: pageNumber, page_height: height, page_width: width, dpi };
+  const out: Page = { image: imageFile ?? '', page_number: pageNumber, page_height: height, page_width: width, dpi };
   return sheetName === undefined ? out : { ...out, ss_sheet_name: sheetName };
 }

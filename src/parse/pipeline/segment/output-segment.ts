@@ -35,6 +35,7 @@ export function uncountedSegment(
   generated: GeneratedText = {},
 ): UncountedSegment {
   const content = generated.content ?? writeSegment(draft, configuration.segment_processing[draft.type].format);
+  const description = generated.description ?? draft.description;
   const embed = [content, generated.description].filter((part) => part).join('\n');
   const segment: Segment = {
     segment_id: draft.id,
@@ -46,7 +47,7 @@ export function uncountedSegment(
     confidence: draft.confidence,
     content,
     text: plainTextOf(draft),
-    ...(generated.description === undefined ? {} : { description: generated.description }),
+    ...(description === undefined ? {} : { description }),
     ...(generated.llm === undefined ? {} : { llm: generated.llm }),
     image: draft.imageFile ?? null,
     ocr: ocrResults(draft.words, draft),

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { prepareZXingModule, type ReadResult, readBarcodes } from 'zxing-wasm/reader';
+import type { BoundingBox } from '../../domain/geometry.ts';
+
+/** A bar code or a code of squares that was read. */
+export interface ReadCode {
+  text: string;
+  /** `QR code`, `Code 128`, `EAN-13` … */
+  kind: string;
+  /** In pixels of the picture that was given. */
+  bbox: BoundingBox;
+}
+
+const PROGRAM = 'zxing-wasm/reader/zxing_reader.wasm';
+const PROGRAM_SHA256 = 'e8af31edb56d0522f4de74495839385ef019ba8bc90d38e5ecb2f18795d86fb2';
+/** One page does not hold more; a pattern that seems to be many codes is none. */
+const MOST_CODES = 20;
+
+/** Four bytes a pixel, as browsers have them. */
+type Picture = Parameters<typeof readBarcodes>[0];
+
+let program: Promise<void> | null = null;
+
+/** From the package on disk, and only as it was pinned: on its own it would be fetched over the network. */
+async function load(): Promise<void> {
+  const bytes = await readFile(fileURLToPath(import.meta.resolve(PROGRAM)));
+  const digest = createHash('sha256').update(bytes).digest('hex');
+  if (digest !== PROGRAM_SHA256) throw new Error(`${PROGRAM} has sha256 ${digest}, expected ${PROGRAM_SHA256}.`);
+  const wasmBinary = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;
+  await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
+}
+
+/** Decodes the bar codes and codes of squares in a picture (three bytes a pixel). */
+export async function readCodes(picture: { width: number; height: number; data: Uint8Array }): Promise<ReadCode[]> {
+  program ??= load();
+  await program;
+  const found = await readBarcodes(withOpacity(picture), {
+    tryHarder: true,
+    tryInvert: false,
+    maxNumberOfSymbols: MOST_CODES,
+    textMode: 'Plain',
+  });
+  return found
+    .filter((code) => code.isValid && isCertain(code))
+    .map((code) => ({
+      text: code.text,
+      kind: kindOf(code.format),
+      bbox: boxOf(code),
+    }));
+}
+
+/** Bar codes without a check digit are found in any row of strokes; the others hardly. */
+const isCertain = ({ format, text }: ReadResult): boolean =>
+  text.trim() !== '' && !(/^(ITF|Codabar|Code39|DXFilmEdge)/.test(format) && text.length < 5);
+
+const kindOf = (format: string): string =>
+  `${format.replace(/([a-z])([A-Z0-9])/g, '$1 $2').replace(/QRCode|QR Code/, 'QR code')}`;
+
+function boxOf({ position }: ReadResult): BoundingBox {
+  const corners = [position.topLeft, position.topRight, position.bottomLeft, position.bottomRight];
+  const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  return { left, top, width: Math.max(1, Math.max(...xs) - left), height: Math.max(1, Math.max(...ys) - top) };
+}
+
+function withOpacity({ width, height, data }: { width: number; height: number; data: Uint8Array }): Picture {
+  const pixels = new Uint8ClampedArray(width * height * 4);
+  for (let from = 0, to = 0; to < pixels.length; from += 3, to += 4) {
+    pixels[to] = data[from]!;
+    pixels[to + 1] = data[from + 1]!;
+    pixels[to + 2] = data[from + 2]!;
+    pixels[to + 3] = 255;
+  }
+  return { width, height, data: pixels, colorSpace: 'srgb' } as Picture;
+}

@@ -1,0 +1,106 @@
+import { area, type BoundingBox, bottom, clampToPage, right, shareInside } from '../../domain/geometry.ts';
+import { type ReadCode, readCodes } from '../../models/codes/read-codes.ts';
+import type { SegmentDraft } from '../draft.ts';
+import { inkMap, inkShapes } from '../layout/pictures/ink-map.ts';
+import type { PageContent, Word } from '../page-content.ts';
+import { cutOut } from '../read/page-ink.ts';
+
+/** Inches: smaller than a stamp-sized code, and the short side of the lowest bar code. */
+const SHORTEST_SIDE = 0.2;
+const LONGEST_SIDE_AT_LEAST = 0.35;
+/** Codes are dense: this much of their squares of ink is filled. Diagrams, frames and signatures are not. */
+const LEAST_DENSITY = 0.6;
+/** The quiet paper around a code that its readers need, in page pixels. */
+const MARGIN = 12;
+/** More shapes like that on one page are its pattern. */
+const MOST_SHAPES = 12;
+/** Pixels that the reader of codes looks at, at most: a code is never half a page. */
+const MOST_SHARE_OF_PAGE = 0.3;
+const DEFAULT_DPI = 144;
+/** What is read with less may be bars that were taken for letters. */
+const SURE = 0.85;
+
+/** The codes of a page: looked for where there is dense ink that belongs to no word. */
+export async function findCodes(content: PageContent): Promise<ReadCode[]> {
+  const codes: ReadCode[] = [];
+  for (const box of placesToLook(content)) {
+    const origin = { x: Math.floor(box.left), y: Math.floor(box.top) };
+    for (const code of await readCodes(cutOut(content.raster, box))) {
+      const bbox = { ...code.bbox, left: code.bbox.left + origin.x, top: code.bbox.top + origin.y };
+      codes.push({ ...code, bbox: clampToPage(bbox, content.width, content.height) });
+    }
+  }
+  return codes;
+}
+
+function placesToLook(content: PageContent): BoundingBox[] {
+  const { width, height, words } = content;
+  const dpi = content.dpi ?? DEFAULT_DPI;
+  const page = { left: 0, top: 0, width, height };
+  const read = words.filter(({ confidence }) => confidence === null || confidence >= SURE).map(({ bbox }) => bbox);
+  const shapes = inkShapes(inkMap(content.raster, read), 2)
+    .filter(({ bbox, density }) => density >= LEAST_DENSITY && isOfSize(bbox, dpi))
+    .map(({ bbox }) => bbox)
+    .filter((box) => area(box) <= MOST_SHARE_OF_PAGE * area(page) && isBlackOnWhite(content, box));
+  return shapes.length > MOST_SHAPES ? [] : shapes.map((box) => clampToPage(grown(box), width, height));
+}
+
+/** Codes are of two tones in about equal parts; photographs and shaded boxes are not. Looks at some 900 pixels. */
+function isBlackOnWhite({ raster }: PageContent, { left, top, width, height }: BoundingBox): boolean {
+  let [dark, light, all] = [0, 0, 0];
+  for (let row = 0; row < 30; row++) {
+    for (let column = 0; column < 30; column++) {
+      const x = Math.min(raster.width - 1, Math.floor(left + ((column + 0.5) * width) / 30));
+      const y = Math.min(raster.height - 1, Math.floor(top + ((row + 0.5) * height) / 30));
+      const value = raster.data[(y * raster.width + x) * 3 + 1]!;
+      all++;
+      if (value < 110) dark++;
+      else if (value > 150) light++;
+    }
+  }
+  return dark > 0.15 * all && light > 0.2 * all && dark + light > 0.7 * all;
+}
+
+const isOfSize = ({ width, height }: BoundingBox, dpi: number): boolean =>
+  Math.min(width, height) >= SHORTEST_SIDE * dpi && Math.max(width, height) >= LONGEST_SIDE_AT_LEAST * dpi;
+
+const grown = ({ left, top, width, height }: BoundingBox): BoundingBox => ({
+  left: left - MARGIN,
+  top: top - MARGIN,
+  width: width + 2 * MARGIN,
+  height: height + 2 * MARGIN,
+});
+
+/**
+ * Gives each code to the picture that shows it, as its text; a code that no picture shows becomes one, before what stands below
+ * it. What recognition made of the bars goes.
+ */
+export function withCodes(segments: readonly SegmentDraft[], codes: readonly ReadCode[]): SegmentDraft[] {
+  const result = [...segments];
+  for (const code of codes) {
+    const word = wordOf(code);
+    const at = result.findIndex(({ type, bbox }) => isPicture(type) && shareInside(code.bbox, bbox) > 0.5);
+    const before = result[at];
+    if (before) {
+      const words = [...before.words.filter(({ bbox }) => shareInside(bbox, code.bbox) < 0.5), word];
+      const described = [before.description, code.kind].filter(Boolean).join(', ');
+      const { lines: _, ...rest } = before;
+      result[at] = { ...rest, words, description: described };
+    } else {
+      const next = result.findIndex(({ bbox }) => bbox.top >= bottom(code.bbox) && bbox.left < right(code.bbox));
+      result.splice(next < 0 ? result.length : next, 0, {
+        id: `code-${result.length}`,
+        type: 'Picture',
+        bbox: code.bbox,
+        confidence: 0.9,
+        words: [word],
+        description: code.kind,
+      });
+    }
+  }
+  return result;
+}
+
+const isPicture = (type: SegmentDraft['type']): boolean => type === 'Picture' || type === 'GraphicalItem';
+
+const wordOf = ({ text, bbox }: ReadCode): Word => ({ text, bbox, confidence: 1, source: 'ocr', angle: 0 });

@@ -1,0 +1,62 @@
+import type { BoundingBox } from '../../domain/geometry.ts';
+import type { Raster } from '../page-content.ts';
+
+/** Green below this is ink on a scan; on a page that was drawn, where paper is one colour, pale grey frames are ink too. */
+const DARK_ON_SCAN = 165;
+const DARK_ON_DRAWING = 215;
+/** Share of pixels of one value, from which on a page was drawn and not scanned. */
+const ONE_COLOUR = 0.6;
+const SAMPLES = 4000;
+
+/** A page in two tones. */
+export interface Ink {
+  width: number;
+  height: number;
+  isDark(x: number, y: number): boolean;
+}
+
+export function inkOf({ width, height, data }: Raster): Ink {
+  const counts = new Int32Array(256);
+  const step = Math.max(1, Math.floor((width * height) / SAMPLES));
+  let samples = 0;
+  for (let at = 0; at < width * height; at += step, samples++) counts[data[at * 3 + 1]!]!++;
+  const limit = Math.max(...counts) > ONE_COLOUR * samples ? DARK_ON_DRAWING : DARK_ON_SCAN;
+  return { width, height, isDark: (x, y) => data[(y * width + x) * 3 + 1]! < limit };
+}
+
+/** Share of a row's pixels that are dark. */
+export function rowShare(ink: Ink, left: number, y: number, width: number): number {
+  if (y < 0 || y >= ink.height) return 0;
+  let dark = 0;
+  for (let x = left; x < left + width; x++) if (ink.isDark(x, y)) dark++;
+  return dark / width;
+}
+
+/** Share of an upright edge that is dark; it may stand up to `lean` pixels further to the right (or left, below 0). */
+export function sideShare(ink: Ink, x: number, top: number, height: number, lean: number): number {
+  let dark = 0;
+  const towards = Math.sign(lean);
+  for (let y = top; y < Math.min(ink.height, top + height); y++) {
+    for (let away = 0; away <= Math.abs(lean); away++) {
+      const at = x + away * towards;
+      if (at < 0 || at >= ink.width || !ink.isDark(at, y)) continue;
+      dark++;
+      break;
+    }
+  }
+  return dark / height;
+}
+
+/** Share of dark pixels inside of a box, away from its edges by a share of its width. */
+export function insideShare(ink: Ink, { left, top, width, height }: BoundingBox, margin: number): number {
+  const inset = Math.max(3, Math.ceil(margin * width));
+  let dark = 0;
+  let all = 0;
+  for (let y = top + inset; y < top + height - inset; y++) {
+    for (let x = left + inset; x < left + width - inset; x++) {
+      all++;
+      if (ink.isDark(x, y)) dark++;
+    }
+  }
+  return all === 0 ? 0 : dark / all;
+}

@@ -1,0 +1,54 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import type { PageContent, Word } from '../page-content.ts';
+import { findCheckBoxes } from './find-check-boxes.ts';
+import { asForm, withMarks } from './mark-words.ts';
+
+async function page(svg: string, words: Word[] = []): Promise<PageContent> {
+  const image = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="300"><rect width="100%" height="100%" fill="#fff"/>${svg}</svg>`;
+  const { data, info } = await sharp(Buffer.from(image)).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  const raster = { width, height, data: new Uint8Array(data) };
+  return { pageNumber: 1, width, height, dpi: 144, raster, words, rules: [], fills: [], images: [], links: [] };
+}
+
+const box = (x: number, y: number, inside = ''): string =>
+  `<g transform="translate(${x} ${y})"><rect width="20" height="20" fill="none" stroke="#000" stroke-width="1.5"/>${inside}</g>`;
+const CROSS = '<path d="M-2 -2 L22 22 M22 -2 L-2 22" stroke="#004" stroke-width="2"/>';
+const TICK = '<path d="M4 11 L9 16 L17 3" fill="none" stroke="#000" stroke-width="2"/>';
+const letter = (text: string, left: number, top: number): Word => ({
+  ...{ text, bbox: { left, top, width: 10, height: 12 }, confidence: null, source: 'text-layer', angle: 0 },
+});
+
+describe('check boxes', () => {
+  it('are found, and ticked ones are told from empty ones', async () => {
+    const content = await page(box(50, 50) + box(50, 100, CROSS) + box(50, 150, TICK) + box(200, 50));
+    const found = findCheckBoxes(content).toSorted(
+      (a, b) => +(a.bbox.left > 150) - +(b.bbox.left > 150) || a.bbox.top - b.bbox.top,
+    );
+    expect(found.map(({ isTicked }) => isTicked)).toEqual([false, true, true, false]);
+    expect(found[0]!.bbox.left).toBeGreaterThan(46);
+    expect(found[0]!.bbox.width).toBeLessThan(25);
+  });
+
+  it('are not cells of a table, black bullets, letters, or frames around a number', async () => {
+    const cells = [0, 1, 2].map((i) => box(50 + 20 * i, 50)).join('');
+    const bullet = '<rect x="50" y="120" width="14" height="14"/>';
+    const letters = '<text x="50" y="180" font-size="26" font-family="DejaVu Sans">BDO08 H□□IE</text>';
+    const content = await page(cells + bullet + letters + box(300, 50), [letter('7', 305, 54)]);
+    expect(findCheckBoxes(content)).toEqual([]);
+  });
+
+  it('become words of the page, in the place of a typed X, and their lines a part of a form', async () => {
+    const typed = letter('X', 55, 54);
+    const content = await page(box(50, 50, '<text x="4" y="17" font-size="18">X</text>'), [
+      typed,
+      letter('Yes', 80, 54),
+    ]);
+    const { words } = withMarks(content, findCheckBoxes(content));
+    expect(words.map(({ text }) => text)).toEqual(['Yes', '☒']);
+    const segment = { id: '1', type: 'Text', bbox: words[0]!.bbox, confidence: 1, words } as const;
+    expect(asForm({ ...segment }).type).toBe('FormRegion');
+    expect(asForm({ ...segment, words: [words[0]!] }).type).toBe('Text');
+  });
+});

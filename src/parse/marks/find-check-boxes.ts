@@ -1,0 +1,109 @@
+import type { BoundingBox } from '../../domain/geometry.ts';
+import type { PageContent, Word } from '../page-content.ts';
+import { type Ink, inkOf, insideShare, rowShare, sideShare } from './dark-pixels.ts';
+
+export interface CheckBox {
+  bbox: BoundingBox;
+  isTicked: boolean;
+}
+
+/** Inches: side of the smallest and the largest box that is meant to be ticked. */
+const SMALLEST = 0.075;
+const LARGEST = 0.28;
+const DEFAULT_DPI = 144;
+/** Share of an edge that must be dark. */
+const EDGE = 0.9;
+/** An edge may lie this share of the width inside of the run above it: ticks reach out of the box, scans lie crooked. */
+const LEAN = 0.1;
+/** Paper beside a box, as a share of its side: cells of a table and signs of a script stand closer. */
+const FREE = 0.25;
+const FREE_SHARE = 0.2;
+/** Ink inside of a box, from which on it is ticked, and from which on it is a black square. */
+const TICKED = 0.05;
+const BLACK = 0.85;
+/** More boxes on one page are its pattern. */
+const MOST_BOXES = 400;
+/** Letters that people type into a box to tick it. */
+const TICK = /^[xX×✓✔✗✘vV]$/u;
+
+/**
+ * Boxes to be ticked, printed or scanned: four edges of one length with paper around them.
+ *
+ *     ┌────┐  a run of dark pixels with paper above,
+ *     │ ╲╱ │  two dark edges down from its ends,
+ *     └─╱╲─┘  a run that closes them after about its own length
+ */
+export function findCheckBoxes(content: PageContent): CheckBox[] {
+  const ink = inkOf(content.raster);
+  const dpi = content.dpi ?? DEFAULT_DPI;
+  const [least, most] = [Math.round(SMALLEST * dpi), Math.round(LARGEST * dpi)];
+  const found: BoundingBox[] = [];
+  for (let y = 2; y < ink.height - least; y++) {
+    for (let x = 2; x < ink.width - least; x++) {
+      if (!ink.isDark(x, y)) continue;
+      const start = x;
+      while (x < ink.width && ink.isDark(x, y)) x++;
+      const length = x - start;
+      if (length < least || length > most) continue;
+      const box = boxBelow(ink, start, y, length);
+      if (box && !found.some((other) => overlap(other, box))) found.push(box);
+      if (found.length > MOST_BOXES) return [];
+    }
+  }
+  return found.flatMap((bbox) => {
+    const inside = content.words.filter((word) => isInside(word, bbox));
+    if (insideShare(ink, bbox, 0) >= BLACK || inside.some(({ text }) => !TICK.test(text))) return [];
+    return [{ bbox, isTicked: insideShare(ink, bbox, 0.22) >= TICKED }];
+  });
+}
+
+function boxBelow(ink: Ink, left: number, top: number, width: number): BoundingBox | null {
+  if (rowShare(ink, left, top - 2, width) > FREE_SHARE) return null;
+  const lean = Math.max(1, Math.round(LEAN * width));
+  const tallest = Math.min(Math.ceil(width * 1.2), ink.height - top - 3);
+  for (let height = Math.floor(width * 0.8); height <= tallest; height++) {
+    if (rowShare(ink, left, top + height - 1, width) < EDGE) continue;
+    if (sideShare(ink, left, top, height, lean) < EDGE || sideShare(ink, left + width - 1, top, height, -lean) < EDGE)
+      return null;
+    const box = { left, top, width, height: throughEdge(ink, left, top + height, width) - top };
+    return standsFree(ink, box) && isHollow(ink, box) ? box : null;
+  }
+  return null;
+}
+
+/** The first row below an edge that is no longer part of it. */
+function throughEdge(ink: Ink, left: number, from: number, width: number): number {
+  let y = from;
+  while (y < ink.height && y - from < width / 4 && rowShare(ink, left, y, width) >= EDGE) y++;
+  return y;
+}
+
+function standsFree(ink: Ink, { left, top, width, height }: BoundingBox): boolean {
+  const free = Math.max(4, Math.round(FREE * width));
+  for (let away = 2; away <= free; away++) {
+    if (sideShare(ink, left - away, top, height, 0) > FREE_SHARE) return false;
+    if (sideShare(ink, left + width - 1 + away, top, height, 0) > FREE_SHARE) return false;
+  }
+  return rowShare(ink, left, top + height + 1, width) <= 2 * FREE_SHARE;
+}
+
+/** The frame is thin: letters with four straight sides have strokes of a fifth of their size, and a bar between them. */
+function isHollow(ink: Ink, { left, top, width, height }: BoundingBox): boolean {
+  const quarter = Math.round(width / 4);
+  const rows = [top + Math.round(height * 0.3), top + Math.round(height * 0.7)];
+  return rows.every((y) => {
+    let thick = 0;
+    while (thick < quarter && ink.isDark(left + thick, y)) thick++;
+    let other = 0;
+    while (other < quarter && ink.isDark(left + width - 1 - other, y)) other++;
+    return thick < quarter || other < quarter;
+  });
+}
+
+const overlap = (a: BoundingBox, b: BoundingBox): boolean =>
+  a.left < b.left + b.width && b.left < a.left + a.width && a.top < b.top + b.height && b.top < a.top + a.height;
+
+function isInside({ bbox }: Word, { left, top, width, height }: BoundingBox): boolean {
+  const [x, y] = [bbox.left + bbox.width / 2, bbox.top + bbox.height / 2];
+  return x > left && x < left + width && y > top && y < top + height;
+}
