@@ -14,6 +14,7 @@ import { joinLabelsAndValues } from './labels-and-values.ts';
 import { legendEvidence } from './legend.ts';
 import { splitListItems } from './list-items.ts';
 import { returnToList } from './list-run.ts';
+import { releaseNames } from './no-heading.ts';
 import { furnitureEvidence } from './page-furniture.ts';
 import type { PageView } from './page-view.ts';
 import { isBold, regionText } from './region-text.ts';
@@ -33,7 +34,7 @@ export function classifyRegions(regions: readonly Region[], page: PageView): Reg
   const named = joinFormRegions(parts, page).map(
     (r): Region => (isGraphicalItem(r, page) ? { ...r, type: 'GraphicalItem' } : r),
   );
-  return joinLabelsAndValues(nameTitle(named, page));
+  return joinLabelsAndValues(releaseNames(nameTitle(named, page)));
 }
 
 interface Verdict {

@@ -26,10 +26,11 @@ export function settleHeadings(
       .filter((s) => s.type === 'Title' || s.type === 'SectionHeader')
       .map((facts): Heading => ({ facts, pageNumber: page.pageNumber })),
   );
-  const title = chooseTitle(headings);
+  const title = chooseTitle(headings, outline);
   const sections = headings.filter((h) => h !== title);
-  const styleLevels = levelsByStyle(sections);
-  const named = outlineLevels(outline);
+  const levelByNumber = numberLevels(sections);
+  const styleLevels = levelsByStyle(sections, levelByNumber);
+  const named = outlineLevels(outline, title);
   if (title) addAdjustment(adjustments, title.facts.id, { type: 'Title', headingLevel: 1 });
   for (const heading of sections) {
     const level =
@@ -41,25 +42,54 @@ export function settleHeadings(
   }
 }
 
-/** The largest of the titles that single pages proposed, near the start. */
-function chooseTitle(headings: readonly Heading[]): Heading | null {
-  const first = headings[0]?.pageNumber ?? 0;
-  const proposed = headings.filter((h) => h.facts.type === 'Title' && h.pageNumber < first + TITLE_PAGES);
-  return proposed.reduce<Heading | null>(
-    (best, h) => (best === null || h.facts.size > best.facts.size * 1.02 ? h : best),
+/**
+ * The file's own outline names it where all else hangs below one entry. Else it is the largest of the titles that single pages proposed
+ * near the start, or what the document begins with, in type that no other heading has.
+ */
+function chooseTitle(headings: readonly Heading[], outline: readonly OutlineEntry[]): Heading | null {
+  const [first] = headings;
+  if (!first) return null;
+  const [top, ...others] = outline.filter((entry) => entry.level === 1);
+  const isNamed = (heading: Heading): boolean => key(heading.facts.textStart) === key(top!.title);
+  const named = top && others.length === 0 && outline.length > 1 ? headings.find(isNamed) : undefined;
+  if (named && named.pageNumber < first.pageNumber + TITLE_PAGES) return named;
+  const proposed = headings.filter((h) => h.facts.type === 'Title' && h.pageNumber < first.pageNumber + TITLE_PAGES);
+  const largest = proposed.reduce<Heading | null>(
+    (best, h) => (best === null || h.facts.size > best.facts.size * SAME_SIZE ? h : best),
     null,
   );
+  return largest ?? (towersOver(first, headings.slice(1)) ? first : null);
 }
 
-function levelByNumber(facts: SegmentFacts): number | null {
-  const depth = numberingDepth(facts.textStart);
-  return depth === null ? null : depth + 1;
+/** Sizes that differ by less are one. */
+const SAME_SIZE = 1.02;
+/** Fewer headings say nothing about how a document sets them. */
+const FEWEST_OTHERS = 2;
+
+function towersOver({ facts, pageNumber }: Heading, others: readonly Heading[]): boolean {
+  if (pageNumber !== 1 || numberingDepth(facts.textStart) !== null || others.length < FEWEST_OTHERS) return false;
+  return others.every((other) => facts.size > SAME_SIZE * other.facts.size);
+}
+
+/** `A. Sensors` stands below `II. Materials` where the document counts with both. */
+function numberLevels(sections: readonly Heading[]): (facts: SegmentFacts) => number | null {
+  const isRoman = ({ textStart }: SegmentFacts): boolean => /^(?:I|II|III|IV|VI{1,3}|IX)\.\s/u.test(textStart.trim());
+  const romans = sections.filter(({ facts }) => isRoman(facts)).length;
+  return (facts) => {
+    const depth = numberingDepth(facts.textStart);
+    if (depth === null) return null;
+    const isLettered = /^[A-HJ-UWYZ]\.(?:\d|\s)/u.test(facts.textStart.trim());
+    return depth + (romans > 1 && isLettered ? 2 : 1);
+  };
 }
 
 /** Looks are ranked by size, bold before plain; sizes that differ by less than printing noise are one. */
 const styleOf = (facts: SegmentFacts): string => `${Math.round(facts.size)}${facts.bold ? 'b' : ''}`;
 
-function levelsByStyle(sections: readonly Heading[]): Map<string, number> {
+function levelsByStyle(
+  sections: readonly Heading[],
+  levelByNumber: (facts: SegmentFacts) => number | null,
+): Map<string, number> {
   const styles = new Map<string, SegmentFacts>();
   for (const { facts } of sections) styles.set(styleOf(facts), facts);
   const ranked = [...styles].sort(
@@ -76,8 +106,14 @@ function levelsByStyle(sections: readonly Heading[]): Map<string, number> {
   return levels;
 }
 
-function outlineLevels(outline: readonly OutlineEntry[]): Map<string, number> {
-  return new Map(outline.map((entry) => [key(entry.title), entry.level + 1]));
+/** Where the outline has the title as an entry of its own, its levels are the document's; else all of it stands below the title. */
+function outlineLevels(outline: readonly OutlineEntry[], title: Heading | null): Map<string, number> {
+  const hasTitle = outline.some(
+    (entry) => entry.level === 1 && title && key(entry.title) === key(title.facts.textStart),
+  );
+  const others = outline.filter((entry) => entry.level === 1).length;
+  const below = hasTitle && others === 1 ? 0 : 1;
+  return new Map(outline.map((entry) => [key(entry.title), Math.max(2, entry.level + below)]));
 }
 
 const key = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');

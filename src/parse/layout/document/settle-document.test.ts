@@ -91,6 +91,38 @@ describe('headings', () => {
     ]);
   });
 
+  it('what a document begins with, in type that no other heading has, is its title', () => {
+    const page = pageOf(1, [
+      facts('SectionHeader', 'Configatron', 100, { size: 30 }),
+      facts('SectionHeader', 'Installation', 300, { size: 26 }),
+      facts('SectionHeader', 'Usage', 500, { size: 26 }),
+    ]);
+    const adjustments = settleDocument([page]);
+    expect(page.segments.map((s) => adjustments.get(s.id)?.headingLevel)).toEqual([1, 2, 2]);
+  });
+
+  it('an outline of which all hangs below one entry names the title', () => {
+    const page = pageOf(1, [facts('SectionHeader', 'Mills', 100), facts('SectionHeader', 'Wind', 300)]);
+    const adjustments = settleDocument(
+      [page],
+      [
+        { title: 'Mills', level: 1, pageNumber: 1 },
+        { title: 'Wind', level: 2, pageNumber: 1 },
+      ],
+    );
+    expect(page.segments.map((s) => adjustments.get(s.id)?.headingLevel)).toEqual([1, 2]);
+  });
+
+  it('letters stand below roman numbers where a document counts with both', () => {
+    const page = pageOf(1, [
+      facts('SectionHeader', 'I. Introduction', 100),
+      facts('SectionHeader', 'II. Materials', 300),
+      facts('SectionHeader', 'A. Sensors', 500),
+    ]);
+    const adjustments = settleDocument([page]);
+    expect(page.segments.map((s) => adjustments.get(s.id)?.headingLevel)).toEqual([2, 2, 3]);
+  });
+
   it('numbers say how deep a heading is', () => {
     const page = pageOf(1, [
       facts('SectionHeader', '1 Wind', 200),

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { buildLines } from '../lines/build-lines.ts';
+import { line, prose } from '../page-fixture.ts';
+import { type Region, regionFromLines } from '../region.ts';
+import { releaseNames } from './no-heading.ts';
+
+const region = (type: Region['type'], text: string, top: number, size: number): Region =>
+  regionFromLines(type, buildLines(line(text, 100, top, { size })), 0.8);
+
+const typesBelowTitle = (...texts: string[]): string[] => {
+  const title = region('Title', 'On the Growth of Reeds', 100, 40);
+  const headings = texts.map((text, at) => region('SectionHeader', text, 180 + 40 * at, 24));
+  const paragraph = regionFromLines('Text', buildLines(prose(5, 100, 400, 900)), 0.8);
+  return releaseNames([title, ...headings, paragraph])
+    .slice(1, -1)
+    .map((r) => r.type);
+};
+
+it('names below the title are no headings', () => {
+  expect(
+    typesBelowTitle('Johan Dahlin, Mattias Villani and Thomas B. Schön', 'Ann Marsh∗', 'ann@marsh.example'),
+  ).toEqual(['Text', 'Text', 'Text']);
+});
+
+it('what heads the text stays a heading', () => {
+  expect(typesBelowTitle('Abstract', '1 Introduction', 'A Study in Two Parts')).toEqual([
+    'SectionHeader',
+    'SectionHeader',
+    'SectionHeader',
+  ]);
+});
+
+it('key words and sources head nothing, wherever they stand', () => {
+  const found = releaseNames([
+    region('SectionHeader', 'Keywords: reeds, water', 100, 24),
+    region('SectionHeader', '[12] A. Marsh, Reeds', 200, 24),
+    region('SectionHeader', 'Key findings', 300, 24),
+  ]);
+  expect(found.map((r) => r.type)).toEqual(['Text', 'Text', 'SectionHeader']);
+});

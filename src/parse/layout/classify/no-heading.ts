@@ -1,0 +1,41 @@
+import { bottom } from '../../../domain/geometry.ts';
+import type { Region } from '../region.ts';
+import { regionText, sizeOf } from './region-text.ts';
+
+/** What is set like a heading and heads nothing: an entry of a list of sources, the line of key words. */
+const HEADS_NOTHING =
+  /^(?:\[\d{1,3}\]\s|(?:key\s?words|index terms|schlüsselwörter|mots[- ]clés|palabras clave)\s*[:—–-])/iu;
+/** Marks of footnotes and addresses after a name. */
+const MARKED = /@|\p{L}[∗*†‡§¶]|\p{Ll}[,\s]*\d(?:,\d)*(?:\s|,|$)/u;
+/** A title is at least this much larger than the names below it. */
+const SMALLER_THAN_TITLE = 0.9;
+/** Letters of the first paragraph: above it stand who wrote it and where. */
+const PARAGRAPH = 160;
+
+/**
+ * Takes headings back that are names: between the title and the first paragraph stand authors, places and dates.
+ *
+ *     On the Growth of Reeds            ← title
+ *     A. Marsh¹, B. Poole and C. Lake²  ← names
+ *     Reeds grow where …
+ */
+export function releaseNames(regions: readonly Region[]): Region[] {
+  const title = regions.find((region) => region.type === 'Title');
+  const foot = title ? bottom(title.bbox) : 0;
+  const paragraphs = regions.filter((r) => r.type === 'Text' && r.bbox.top > foot && regionText(r).length > PARAGRAPH);
+  const end = Math.min(...paragraphs.map((region) => region.bbox.top));
+  return regions.map((region): Region => {
+    if (region.type !== 'SectionHeader') return region;
+    const text = regionText(region).trim();
+    const isBetween = title !== undefined && region.bbox.top >= foot - 2 && region.bbox.top < end;
+    const isSmaller = title !== undefined && sizeOf(region) < SMALLER_THAN_TITLE * sizeOf(title);
+    const isName = isBetween && isSmaller && (MARKED.test(text) || isRowOfNames(text));
+    return isName || HEADS_NOTHING.test(text) ? { ...region, type: 'Text', evidence: 0.6 } : region;
+  });
+}
+
+/** `Johan Dahlin, Mattias Villani and Thomas B. Schön`: two names or more, nothing but names. */
+function isRowOfNames(text: string): boolean {
+  const names = text.split(/,\s*|\s+(?:and|und|et|y|e|&)\s+/u).filter((name) => name !== '');
+  return names.length > 1 && names.every((name) => /^(?:\p{Lu}[\p{L}'’.-]*\s?){2,4}$/u.test(name.trim()));
+}
