@@ -9,14 +9,14 @@ import { keyOfStranger } from '../support/second-tenant.ts';
 const QUICK = { segmentation_strategy: 'Page', ocr_strategy: 'Auto' };
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 
-describe('batches', () => {
+describe('batches', { timeout: 300_000 }, () => {
   let quire: Quire;
   beforeAll(async () => {
     quire = await Quire.start();
   });
   afterAll(() => quire.dispose());
 
-  const ended = async (batchId: string, timeoutMs = 90_000) => {
+  const ended = async (batchId: string, timeoutMs = 300_000) => {
     for (const deadline = Date.now() + timeoutMs; ; await sleep(200)) {
       const batch = await quire.json(`/batches/${batchId}`);
       if (batch.completed) return batch;
