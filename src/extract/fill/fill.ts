@@ -1,6 +1,7 @@
+import type { Word } from '../document/words.ts';
 import { type Answer, leaf } from '../find/answer.ts';
 import type { Candidate } from '../find/candidate.ts';
-import { type Context, makeContext } from '../find/context.ts';
+import { type Context, type Means, makeContext } from '../find/context.ts';
 import { partAbout, recordOf } from '../find/focus.ts';
 import { findItems } from '../find/items/find-items.ts';
 import type { Field } from '../schema/field.ts';
@@ -25,11 +26,18 @@ function focusing(root: Field, context: Context): (field: Field) => Context {
     let part = parts.get(record);
     if (!part) {
       const view = partAbout(record, context.view);
-      part = view ? makeContext(view, root) : context;
+      part = view ? makeContext(view, root, inPart(context, view.words)) : context;
       parts.set(record, part);
     }
     return part;
   };
+}
+
+/** What was found outside the part is not about the record. */
+function inPart({ matches, without }: Context, words: readonly Word[]): Means {
+  const inside = new Set(words);
+  const kept = [...matches].map(([field, all]) => [field, all.filter((match) => inside.has(match.words[0]!))] as const);
+  return { matches: new Map(kept), without };
 }
 
 function* leavesOutsideArrays(field: Field): Generator<Field> {

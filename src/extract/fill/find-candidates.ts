@@ -5,26 +5,64 @@ import { candidatesByPosition } from '../find/by-position.ts';
 import { candidatesByTotals } from '../find/by-totals.ts';
 import type { Candidate } from '../find/candidate.ts';
 import type { Context } from '../find/context.ts';
+import { candidateOf, distinct } from '../match/candidates.ts';
+import type { Match } from '../match/matcher.ts';
+import type { Rule } from '../rules.ts';
 import { accepts } from '../schema/accepts.ts';
 import type { Field } from '../schema/field.ts';
 import { inStatedCase } from '../values/read-value.ts';
-import { pool } from './choose.ts';
+import { keyOf, pool } from './choose.ts';
+import { chanceOf, type Evidence } from './judge.ts';
 
 /** More than these are never needed: the best ones are taken by at most a few other fields. */
 const KEPT = 12;
 
+type Finder = (field: Field, context: Context) => Candidate[];
+
+const FINDERS: readonly (readonly [Rule, Finder])[] = [
+  ['labels', candidatesByLabel],
+  ['parties', candidatesByParty],
+  ['looks', candidatesByPattern],
+  ['examples', candidatesByExample],
+  ['letterhead', candidatesByPosition],
+];
+
 /** All that the document offers for one field, best first. */
 export function findCandidates(field: Field, context: Context): Candidate[] {
-  const totals = candidatesByTotals(field, context);
-  // The rule for totals looks at the same labels and knows more about them.
-  if (totals.length > 0) return pool(totals).slice(0, KEPT);
-  return pool([
-    ...candidatesByLabel(field, context),
-    ...candidatesByParty(field, context),
-    ...candidatesByPattern(field, context),
-    ...candidatesByExample(field, context),
-    ...candidatesByPosition(field, context),
-  ])
-    .filter(({ value }) => accepts(field, inStatedCase(field, value)))
+  const ruled = ruledFor(field, context);
+  if (context.matches.size === 0) return ruled.slice(0, KEPT);
+  return evidenceFor(field, ruled, context)
+    .map((evidence) => ({ ...evidence.candidate, score: chanceOf(evidence), isChance: true as const }))
+    .sort((a, b) => b.score - a.score)
     .slice(0, KEPT);
+}
+
+export const ruledFor = (field: Field, context: Context): Candidate[] =>
+  pool(byRules(field, context)).filter(({ value }) => accepts(field, inStatedCase(field, value)));
+
+/** What the rules and the matcher say, value by value. */
+export function evidenceFor(field: Field, ruled: readonly Candidate[], context: Context): Evidence[] {
+  const found = new Map<string, Evidence>();
+  for (const candidate of ruled) found.set(keyOf(candidate), { candidate, rule: candidate.score, match: null });
+  for (const match of distinct(context.matches.get(field) ?? []).slice(0, KEPT)) {
+    const candidate = candidateOf(field, match, context);
+    if (!candidate || !accepts(field, inStatedCase(field, candidate.value))) continue;
+    const known = found.get(keyOf(candidate));
+    if (known) known.match ??= match;
+    else found.set(keyOf(candidate), { candidate, rule: 0, match });
+    if (known) continue;
+    // A rule that names these words among more has the matcher's support: it knows how far a value goes.
+    const wider = ruled.find((one) => holds(one, match));
+    if (wider) found.get(keyOf(wider))!.match ??= match;
+  }
+  return [...found.values()];
+}
+
+const holds = ({ words }: Candidate, match: Match): boolean => match.words.every((word) => words.includes(word));
+
+function byRules(field: Field, context: Context): Candidate[] {
+  const totals = context.without.has('totals') ? [] : candidatesByTotals(field, context);
+  // The rule for totals looks at the same labels and knows more about them.
+  if (totals.length > 0) return totals;
+  return FINDERS.filter(([rule]) => !context.without.has(rule)).flatMap(([, find]) => find(field, context));
 }

@@ -11,6 +11,10 @@ export type Way =
   | 'position'
   | 'table'
   | 'pairs'
+  /** By the learned matcher. */
+  | 'matched'
+  /** Counted or added up from what was found. */
+  | 'computed'
   /** By a language model, and found again in the words of the document. */
   | 'model';
 
@@ -23,4 +27,6 @@ export interface Candidate {
   way: Way;
   /** 0–1 before calibration. */
   score: number;
+  /** The score is a chance already. */
+  isChance?: true;
 }

@@ -1,5 +1,7 @@
 import { type Line, Run } from '../document/lines.ts';
 import type { DocumentView } from '../document/view.ts';
+import type { Matches } from '../match/matcher.ts';
+import type { Rule } from '../rules.ts';
 import type { Field } from '../schema/field.ts';
 import type { Token } from '../schema/tokens.ts';
 import { orderOfDates } from '../values/dates.ts';
@@ -7,8 +9,16 @@ import { decimalSignOf } from '../values/numbers.ts';
 import type { Habits } from '../values/read-value.ts';
 import { labelTokens, matchLabels } from './match-label.ts';
 
+/** What the learned matcher found, and what is not to be used. */
+export interface Means {
+  matches: Matches;
+  without: ReadonlySet<Rule>;
+}
+
+export const RULES_ALONE: Means = { matches: new Map(), without: new Set() };
+
 /** The document with what all finders ask of it. */
-export interface Context {
+export interface Context extends Means {
   view: DocumentView;
   habits: Habits;
   tokens(run: Run): readonly Token[];
@@ -22,7 +32,7 @@ export interface Context {
   untilNextLabel(text: string, field: Field): string;
 }
 
-export function makeContext(view: DocumentView, root: Field): Context {
+export function makeContext(view: DocumentView, root: Field, means: Means = RULES_ALONE): Context {
   const text = view.lines.map((line) => line.span.text).join('\n');
   const habits: Habits = { dates: orderOfDates(text), decimal: decimalSignOf(text) };
   const known = new Map<Run, readonly Token[]>();
@@ -78,7 +88,7 @@ export function makeContext(view: DocumentView, root: Field): Context {
     if (!found.has(field)) found.set(field, find());
     return found.get(field) as T;
   };
-  return { once, view, habits, tokens, isLabel, joined, untilNextLabel };
+  return { ...means, once, view, habits, tokens, isLabel, joined, untilNextLabel };
 }
 
 function* leavesOf(field: Field): Generator<Field> {

@@ -33,8 +33,14 @@ const isObject = (value: unknown): value is Json =>
 /** Deeper than this a reference to itself is not followed: a document does not nest so. */
 const MOST_NESTED = 8;
 
-export const fieldsOf = (schema: Json): Field =>
-  makeField(schema, schema, { path: '', name: '', words: '', required: true }, 0);
+/** Without the list of business words a field is known by its own words alone. */
+export const fieldsOf = (schema: Json, withoutWords = false): Field =>
+  makeField({ root: schema, withoutWords }, schema, { path: '', name: '', words: '', required: true }, 0);
+
+interface Making {
+  root: Json;
+  withoutWords: boolean;
+}
 
 interface Place {
   path: string;
@@ -43,8 +49,8 @@ interface Place {
   required: boolean;
 }
 
-function makeField(root: Json, given: unknown, place: Place, depth: number): Field {
-  const { schema, nullable, branches } = settle(root, isObject(given) ? given : {});
+function makeField(making: Making, given: unknown, place: Place, depth: number): Field {
+  const { schema, nullable, branches } = settle(making.root, isObject(given) ? given : {});
   const type = typeOf(schema);
   const types = leafTypes(schema, branches, type);
   const description = [schema.title, schema.description].filter((text) => typeof text === 'string').join('. ');
@@ -58,14 +64,16 @@ function makeField(root: Json, given: unknown, place: Place, depth: number): Fie
       ? Object.entries(schema.properties).map(([name, child]) => {
           const path = place.path ? `${place.path}.${name}` : name;
           const words = `${place.words} ${splitName(name)}`.trim();
-          return makeField(root, child, { path, name, words, required: required.has(name) }, depth + 1);
+          return makeField(making, child, { path, name, words, required: required.has(name) }, depth + 1);
         })
       : [];
   // Items of a list are named by their heads alone.
   const itemPlace = { path: `${place.path}[]`, name: place.name, words: '', required: true };
   const items =
-    type === 'array' && isObject(schema.items) && !tooDeep ? makeField(root, schema.items, itemPlace, depth + 1) : null;
-  const labels = labelsOf({ own: splitName(place.name), whole: place.words }, description, kind);
+    type === 'array' && isObject(schema.items) && !tooDeep
+      ? makeField(making, schema.items, itemPlace, depth + 1)
+      : null;
+  const labels = labelsOf({ own: splitName(place.name), whole: place.words }, description, kind, making.withoutWords);
   return { ...place, schema, type, types, nullable, description, kind, labels, examples, choices, properties, items };
 }
 

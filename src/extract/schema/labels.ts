@@ -17,7 +17,12 @@ const NOT_A_LABEL = /^(?:e\.g|i\.e|such as|for example|like|optional|if |not |in
 const MOST_WORDS = 6;
 
 /** `own` is the field's name in words, `whole` the same after the name of the object it is part of. */
-export function labelsOf(names: { own: string; whole: string }, description: string, kind: Kind): Label[] {
+export function labelsOf(
+  names: { own: string; whole: string },
+  description: string,
+  kind: Kind,
+  withoutWords = false,
+): Label[] {
   const name = names.own;
   const labels: Label[] = [];
   const add = (text: string, weight: number): void => {
@@ -40,7 +45,7 @@ export function labelsOf(names: { own: string; whole: string }, description: str
   add(head, 0.9);
   for (const text of capitalisedPhrases(description)) add(text, 0.9);
   const keys = contentKeys(name).join(' ');
-  for (const concept of conceptsNamed(keys)) {
+  for (const concept of withoutWords ? [] : conceptsNamed(keys)) {
     for (const text of concept.names) add(text, 0.85);
     for (const text of concept.also) add(text, 0.75);
   }

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { spansIn } from './spans.ts';
+
+describe('spans of words', () => {
+  it('go from the likeliest start to the likeliest end', () => {
+    const spans = spansIn(
+      [
+        [-5, 4, -5, -5],
+        [-5, -4, 4, -5],
+        [-5, 4, 4, -5],
+      ],
+      1,
+    );
+    expect(spans).toMatchObject([{ from: 1, to: 2, start: 4, end: 4, inside: 4 }]);
+  });
+
+  it('are drawn to words that lie inside, though the start is surer later', () => {
+    const spans = spansIn(
+      [
+        [1, -3, 2, -5],
+        [-5, -5, 4, -5],
+        [3, 3, 3, -5],
+      ],
+      1,
+    );
+    expect(spans).toMatchObject([{ from: 0, to: 2 }]);
+  });
+
+  it('share no word', () => {
+    const spans = spansIn(
+      [
+        [3, 2, 3],
+        [3, 3, 3],
+        [-1, -1, -1],
+      ],
+      3,
+    );
+    expect(spans.map(({ from, to }) => [from, to])).toEqual([
+      [0, 0],
+      [2, 2],
+      [1, 1],
+    ]);
+  });
+
+  it('are none where nothing starts', () => {
+    expect(
+      spansIn(
+        [
+          [-9, -9],
+          [0, 0],
+          [0, 0],
+        ],
+        3,
+      ),
+    ).toEqual([]);
+  });
+});

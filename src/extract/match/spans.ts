@@ -1,0 +1,64 @@
+/** A run of words that may answer a field, in places of the window's words. */
+export interface FoundSpan {
+  from: number;
+  /** Its last word. */
+  to: number;
+  /** Logit that a value starts here, ends there, and on average lies in between. */
+  start: number;
+  end: number;
+  inside: number;
+}
+
+/** Longer values are not looked for. */
+const MOST_WORDS = 45;
+const WEAKEST_START = -6;
+/** Starts that are tried for each span kept. */
+const TRIED = 3;
+/** Of one word: a long value shall not win by its length. */
+const MOST_INSIDE = 2;
+
+/** Logits of one field for each word of a window: start, end, inside. */
+export type WordLogits = readonly [start: ArrayLike<number>, end: ArrayLike<number>, inside: ArrayLike<number>];
+
+/**
+ * The likeliest spans that share no word, the best first. Words that lie inside by themselves draw the edges of the span
+ * to them:
+ *
+ *     BANK   OF  AMERICA,  N.A.,  as Agent
+ *     start              start?            ← a start at N.A. loses what BANK OF AMERICA adds
+ */
+export function spansIn([starts, ends, insides]: WordLogits, most: number): FoundSpan[] {
+  const order = Array.from({ length: starts.length }, (_, index) => index)
+    .filter((index) => starts[index]! > WEAKEST_START)
+    .sort((a, b) => starts[b]! - starts[a]!)
+    .slice(0, most * TRIED);
+  const spans = order.map((from) => longestFrom(from, starts[from]!, ends, insides));
+  const taken = new Set<number>();
+  const kept: FoundSpan[] = [];
+  for (const { span } of spans.sort((a, b) => b.worth - a.worth)) {
+    const places = Array.from({ length: span.to - span.from + 1 }, (_, index) => span.from + index);
+    if (kept.length === most || places.some((place) => taken.has(place))) continue;
+    for (const place of places) taken.add(place);
+    kept.push(span);
+  }
+  return kept;
+}
+
+function longestFrom(
+  from: number,
+  start: number,
+  ends: ArrayLike<number>,
+  insides: ArrayLike<number>,
+): { span: FoundSpan; worth: number } {
+  let best: FoundSpan | null = null;
+  let worth = Number.NEGATIVE_INFINITY;
+  let [sum, drawn] = [0, 0];
+  for (let to = from; to < Math.min(ends.length, from + MOST_WORDS); to++) {
+    sum += insides[to]!;
+    drawn += Math.max(-2 * MOST_INSIDE, Math.min(MOST_INSIDE, insides[to]!));
+    if (start + ends[to]! + drawn <= worth) continue;
+    worth = start + ends[to]! + drawn;
+    best = { from, to, start, end: ends[to]!, inside: sum / (to - from + 1) };
+  }
+  return { span: best!, worth };
+}

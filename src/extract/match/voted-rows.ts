@@ -1,0 +1,168 @@
+import type { Line, Run } from '../document/lines.ts';
+import type { Word } from '../document/words.ts';
+import type { Candidate } from '../find/candidate.ts';
+import type { Context } from '../find/context.ts';
+import type { Row } from '../find/items/read-rows.ts';
+import { isTotalLine } from '../find/items/total-line.ts';
+import type { Field } from '../schema/field.ts';
+import { readValues } from '../values/read-value.ts';
+import { candidateOf, chanceOf, distinct } from './candidates.ts';
+import type { Match } from './matcher.ts';
+
+/** A cell that the matcher is surer of than not. */
+const SURE = 0.5;
+/** Of the properties that have cells at all, so many make a row. */
+const SHARE_FILLED = 0.34;
+/** Lines between two cells of one record. */
+const FARTHEST_LINES = 4;
+/** Cells that make a column whose other cells can be read without a vote. */
+const FEWEST_FOR_COLUMN = 3;
+
+/** Shares of cells that were right: those that the matcher names where no head was found, and those under them. */
+const VOTED = 0.3;
+const UNVOTED = 0.1;
+
+interface Vote {
+  field: Field;
+  match: Match;
+  line: Line;
+  candidate: Candidate;
+  /** How sure the matcher is, less where its words fit the property badly. */
+  worth: number;
+}
+
+interface Column {
+  left: number;
+  right: number;
+}
+
+/**
+ * Rows of a list as the matcher sees them: each property votes for its cells, cells of one line (or of the next few, as
+ * long as no property comes twice) are one record, and a column that has enough votes gives its other cells too.
+ *
+ *     Tea      2   4.50      ← votes for name, count, price
+ *     Rice     1   3.25      ← votes for name, price; the count stands under the count above
+ *     Total        7.75      ← a sum is no record
+ */
+export function votedRows(properties: readonly Field[], context: Context): Row[] {
+  const lines = linesByWord(context.view.lines);
+  const votes = settleWords(properties.flatMap((field) => votesFor(field, lines, context)));
+  const asked = new Set(votes.map(({ field }) => field)).size;
+  if (asked === 0) return [];
+  const columns = columnsOf(votes);
+  const records = grouped(votes);
+  const needed = Math.max(Math.min(2, asked), Math.ceil(asked * SHARE_FILLED));
+  return records
+    .map(({ row, lines: own }) => completed(row, own, columns.get(own[0]!.page) ?? new Map(), context))
+    .filter((row) => row.size >= needed);
+}
+
+/** Elements of a list of single values, in the order of the document. */
+export function votedElements(items: Field, context: Context): Candidate[] {
+  const lines = linesByWord(context.view.lines);
+  return settleWords(votesFor(items, lines, context)).map(({ candidate }) => candidate);
+}
+
+function linesByWord(lines: readonly Line[]): Map<Word, Line> {
+  const byWord = new Map<Word, Line>();
+  for (const line of lines) for (const word of line.span.words) byWord.set(word, line);
+  return byWord;
+}
+
+function votesFor(field: Field, lines: ReadonlyMap<Word, Line>, context: Context): Vote[] {
+  return distinct(context.matches.get(field) ?? []).flatMap((match) => {
+    const line = lines.get(match.words[0]!);
+    if (!line || chanceOf(match) < SURE || isTotalLine(line)) return [];
+    const candidate = candidateOf(field, match, context);
+    if (!candidate) return [];
+    return [{ field, match, line, worth: candidate.score, candidate: { ...candidate, score: VOTED, isChance: true } }];
+  });
+}
+
+/** A word belongs to one property: to the one that is surest of it. */
+function settleWords(votes: readonly Vote[]): Vote[] {
+  const taken = new Set<Word>();
+  return [...votes]
+    .sort((a, b) => b.worth - a.worth)
+    .filter(({ match }) => {
+      if (match.words.some((word) => taken.has(word))) return false;
+      for (const word of match.words) taken.add(word);
+      return true;
+    })
+    .sort((a, b) => a.line.index - b.line.index || a.match.words[0]!.left - b.match.words[0]!.left);
+}
+
+interface Record {
+  row: Row;
+  lines: Line[];
+}
+
+function grouped(votes: readonly Vote[]): Record[] {
+  const records: Record[] = [];
+  for (const [, onLine] of Map.groupBy(votes, ({ line }) => line)) {
+    const { line } = onLine[0]!;
+    const last = records.at(-1);
+    const before = last?.lines.at(-1);
+    const goesOn =
+      last !== undefined &&
+      before!.page === line.page &&
+      line.index - before!.index <= FARTHEST_LINES &&
+      onLine.every(({ field }) => !last.row.has(field));
+    const record: Record = goesOn ? last : { row: new Map(), lines: [] };
+    if (!goesOn) records.push(record);
+    for (const { field, candidate } of onLine) if (!record.row.has(field)) record.row.set(field, candidate);
+    record.lines.push(line);
+  }
+  return records;
+}
+
+/** By page: where the cells of a property stand; none where they do not stand under one another. */
+function columnsOf(votes: readonly Vote[]): Map<number, Map<Field, Column>> {
+  const columns = new Map<number, Map<Field, Column>>();
+  for (const [page, onPage] of Map.groupBy(votes, ({ line }) => line.page)) {
+    const found = new Map<Field, Column>();
+    for (const [field, own] of Map.groupBy(onPage, (vote) => vote.field)) {
+      if (own.length < FEWEST_FOR_COLUMN) continue;
+      const cells = own.map(({ match }) => extentOf(match.words));
+      const left = Math.min(...cells.map((cell) => cell.left));
+      const right = Math.max(...cells.map((cell) => cell.right));
+      const widest = Math.max(...cells.map((cell) => cell.right - cell.left));
+      if (right - left <= widest * 2) found.set(field, { left, right });
+    }
+    columns.set(page, found);
+  }
+  return columns;
+}
+
+const extentOf = (words: readonly Word[]): Column => ({
+  left: Math.min(...words.map((word) => word.left)),
+  right: Math.max(...words.map((word) => word.right)),
+});
+
+/** Reads the cells under known columns that nobody voted for, on the lines of the record. */
+function completed(row: Row, lines: readonly Line[], columns: ReadonlyMap<Field, Column>, context: Context): Row {
+  const taken = new Set([...row.values()].flatMap(({ words }) => words));
+  const whole: Row = new Map(row);
+  for (const run of lines.flatMap((line) => line.runs)) {
+    if (run.words.some((word) => taken.has(word))) continue;
+    const field = [...columns].find(([own, column]) => !whole.has(own) && isUnder(run, column))?.[0];
+    const reading = field && readValues(field, run.text, context.habits)[0];
+    if (!field || !reading) continue;
+    const { start, end, value } = reading;
+    const words = run.wordsIn(start, end);
+    whole.set(field, {
+      value,
+      text: run.text.slice(start, end),
+      words,
+      way: 'matched',
+      score: UNVOTED,
+      isChance: true,
+    });
+  }
+  return whole;
+}
+
+const isUnder = (run: Run, { left, right }: Column): boolean => {
+  const middle = (run.left + run.right) / 2;
+  return middle >= left && middle <= right;
+};

@@ -1,0 +1,92 @@
+"""MiniLM that knows where words stand. To each head's queries and keys 32 features are added that are turned by the word's
+place (rotary, 8 frequencies for x and y each), so that attention can say "the word to the right on the same line".
+
+    [CLS] <field> invoice number ( text ) … <field> … [SEP] words of a page window [SEP]
+
+For each field and word: logits that a value starts, ends, lies there; for each field one that there is none."""
+import math
+
+import torch
+import torch.nn.functional as F
+from torch import nn
+
+BINS, FREQUENCIES, PLACED = 64, 8, 32
+# 8 waves from the whole page down to a hundredth of it
+WAVES = [2 * 300 ** (k / (FREQUENCIES - 1)) for k in range(FREQUENCIES)]
+
+
+def turns(box):
+    """[B,L,4] boxes as shares of the page -> cosines and sines [B,1,L,16] of left edge and middle height"""
+    waves = torch.tensor(WAVES, device=box.device, dtype=torch.float32)
+    angles = torch.cat([box[..., 0:1] * waves, (box[..., 1:2] + box[..., 3:4]) / 2 * waves], -1)[:, None]
+    return angles.cos(), angles.sin()
+
+
+def turned(x, cosines, sines):
+    a, b = x[..., :PLACED // 2], x[..., PLACED // 2:]
+    return torch.cat([a * cosines - b * sines, b * cosines + a * sines], -1)
+
+
+class Layer(nn.Module):
+    def __init__(self, width, heads, inner):
+        super().__init__()
+        self.heads = heads
+        self.q, self.k, self.v, self.o = (nn.Linear(width, width) for _ in range(4))
+        self.placed_q, self.placed_k = nn.Linear(width, heads * PLACED), nn.Linear(width, heads * PLACED)
+        nn.init.zeros_(self.placed_q.weight)
+        nn.init.zeros_(self.placed_q.bias)
+        self.after_attention, self.after_inner = nn.LayerNorm(width, eps=1e-12), nn.LayerNorm(width, eps=1e-12)
+        self.up, self.down = nn.Linear(width, inner), nn.Linear(inner, width)
+
+    def forward(self, x, mask, cosines, sines, is_word):
+        B, L, D = x.shape
+        parted = lambda t: t.view(B, L, self.heads, -1).transpose(1, 2)
+        q, k, v, scale = parted(self.q(x)), parted(self.k(x)), parted(self.v(x)), 1 / math.sqrt(D // self.heads)
+        place = lambda t: (turned(parted(t).float(), cosines, sines) * is_word).to(q.dtype)
+        q, k = torch.cat([q, place(self.placed_q(x))], -1), torch.cat([k, place(self.placed_k(x))], -1)
+        if torch.onnx.is_in_onnx_export(): a = torch.softmax(q @ k.transpose(-1, -2) * scale + mask, -1) @ v
+        else: a = F.scaled_dot_product_attention(q, k, v, attn_mask=mask.to(q.dtype).expand(B, 1, L, L), scale=scale)
+        x = self.after_attention(x + F.dropout(self.o(a.transpose(1, 2).reshape(B, L, D)), .1, self.training))
+        return self.after_inner(x + F.dropout(self.down(F.gelu(self.up(x))), .1, self.training))
+
+
+class Matcher(nn.Module):
+    def __init__(self, vocabulary=30522, width=384, heads=12, inner=1536, layers=6, pair=128):
+        super().__init__()
+        self.pair = pair
+        self.token, self.position, self.kind = nn.Embedding(vocabulary, width), nn.Embedding(512, width), nn.Embedding(2, width)
+        self.norm = nn.LayerNorm(width, eps=1e-12)
+        self.box = nn.ModuleList(nn.Embedding(BINS + 1, width) for _ in range(4))
+        for table in self.box: nn.init.zeros_(table.weight)
+        self.layers = nn.ModuleList(Layer(width, heads, inner) for _ in range(layers))
+        head = lambda: nn.Sequential(nn.Linear(width, width), nn.GELU(), nn.Linear(width, 3 * pair))
+        self.of_field, self.of_word, self.nothing = head(), head(), nn.Linear(width, 1)
+        self.bias = nn.Parameter(torch.full((3,), -4.))
+
+    def forward(self, ids, kinds, mask, box, fields):
+        """ids, kinds (1 for words of the page), mask [B,L]; box [B,L,4]; fields [B,F]: places of the field marks"""
+        is_word = kinds[..., None].float()
+        bins = ((box * BINS).clamp(0, BINS - 1).floor() + 1) * is_word
+        x = self.token(ids) + self.position(torch.arange(ids.shape[1], device=ids.device))[None] + self.kind(kinds)
+        for k in range(4): x = x + self.box[k](bins[..., k].long())
+        x = F.dropout(self.norm(x), .1, self.training)
+        cosines, sines = turns(box)
+        bias = (1. - mask[:, None, None, :].float()) * -10000.
+        for layer in self.layers: x = layer(x, bias, cosines, sines, is_word[:, None])
+        B, L, D = x.shape
+        marks = torch.gather(x, 1, fields[..., None].expand(-1, -1, D))
+        f = self.of_field(marks).view(B, -1, 3, self.pair).permute(0, 2, 1, 3)
+        w = self.of_word(x).view(B, L, 3, self.pair).permute(0, 2, 3, 1)
+        return (f @ w / math.sqrt(self.pair)).permute(0, 2, 3, 1) + self.bias, self.nothing(marks)[..., 0]
+
+    def load_minilm(self, weights):
+        """From the tensors of all-MiniLM-L6-v2's safetensors file."""
+        with torch.no_grad():
+            copy = lambda to, name: to.copy_(weights[name].float())
+            for to, name in ((self.token, 'word'), (self.position, 'position'), (self.kind, 'token_type')): copy(to.weight, f'embeddings.{name}_embeddings.weight')
+            for end in ('weight', 'bias'):
+                copy(getattr(self.norm, end), f'embeddings.LayerNorm.{end}')
+                for i, layer in enumerate(self.layers):
+                    at = f'encoder.layer.{i}.'
+                    for to, name in ((layer.q, 'attention.self.query'), (layer.k, 'attention.self.key'), (layer.v, 'attention.self.value'), (layer.o, 'attention.output.dense'), (layer.after_attention, 'attention.output.LayerNorm'), (layer.up, 'intermediate.dense'), (layer.down, 'output.dense'), (layer.after_inner, 'output.LayerNorm')):
+                        copy(getattr(to, end), f'{at}{name}.{end}')

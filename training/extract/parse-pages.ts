@@ -1,0 +1,27 @@
+/**
+ * Parses the PDFs of a folder with Quire itself; `OUT/<name>/` holds what a parse leaves (chunks.jsonl, pages.jsonl).
+ *
+ *     node training/extract/parse-pages.ts PDFS OUT
+ */
+import { mkdir, readdir } from 'node:fs/promises';
+import { join, parse as parsePath, resolve } from 'node:path';
+import { EXTRACTION_PARSE } from '../../src/domain/extraction.ts';
+import { DEFAULT_LIMITS } from '../../src/domain/limits.ts';
+import { resolveParseConfiguration } from '../../src/domain/parse-configuration.ts';
+import { parseFile } from '../../src/parse/index.ts';
+
+const [pdfs, out] = process.argv.slice(2);
+if (!pdfs || !out) {
+  console.error('usage: node training/extract/parse-pages.ts PDFS OUT');
+  process.exit(2);
+}
+const { signal } = new AbortController();
+const configuration = resolveParseConfiguration({ ...EXTRACTION_PARSE, ocr_strategy: 'Auto' });
+for (const file of (await readdir(pdfs)).filter((name) => name.endsWith('.pdf'))) {
+  const id = parsePath(file).name;
+  const workDir = resolve(out, id);
+  await mkdir(workDir, { recursive: true });
+  const ctx = { workDir, limits: DEFAULT_LIMITS, threads: 1, tokenizerDir: null, idSeed: id, signal };
+  await parseFile({ path: join(pdfs, file), name: file }, configuration, ctx);
+  console.log(id);
+}

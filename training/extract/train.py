@@ -1,0 +1,136 @@
+"""Trains the matcher for a given time and exports it.
+
+    SECONDS_TO_TRAIN=440 python train.py FOLDER OUT      (FOLDER: minilm.npz or resume.npz, tokenizer.json, nouns.json, parsed.json.gz)
+"""
+import os
+
+os.environ['TOKENIZERS_PARALLELISM'] = 'false'
+import sys
+import time
+
+import numpy as np
+import torch
+import torch.nn.functional as F
+
+from model import Matcher
+from samples import Samples
+
+SECONDS, SIZE, RATE = (kind(os.environ.get(name, default)) for name, kind, default in (('SECONDS_TO_TRAIN', float, 440), ('BATCH', int, 64), ('RATE', float, 3e-4)))
+INPUTS = ['ids', 'kinds', 'mask', 'box', 'fields']
+
+
+def losses(logits, nothing, b):
+    truth, counts, many = b['truth'].float(), b['counts'].float(), b['many'].float()
+    asked = counts.amax(2)
+    each = F.binary_cross_entropy_with_logits(logits, truth, reduction='none') * counts[..., None] * torch.where(truth > 0, 2., 1.)
+    loss = each.sum() / (asked.sum() * 3)
+    # A single value starts in one place, or nowhere.
+    start = logits[..., 0].masked_fill(counts == 0, -1e4)
+    there = truth[..., 0].sum(2)
+    single = (many == 0) & (asked > 0) & (there <= 1)
+    target = torch.where(there > 0, truth[..., 0].argmax(2), start.shape[2])
+    choice = F.cross_entropy(torch.cat([start, nothing[..., None]], 2)[single], target[single])
+    ends = single & (there == 1)
+    end = F.cross_entropy(logits[..., 1].masked_fill(counts == 0, -1e4)[ends], truth[..., 1].argmax(2)[ends])
+    none = (F.binary_cross_entropy_with_logits(nothing, (there == 0).float(), reduction='none') * (asked > 0) * (many > 0)).sum() / asked.sum()
+    return loss + .3 * choice + .15 * end + .2 * none
+
+
+@torch.no_grad()
+def right(logits, nothing, b):
+    """Of single values that are there: found exactly; of those that are not: left empty; of cells of lists: F1."""
+    truth, counts, many = b['truth'].float(), b['counts'].float(), b['many']
+    start, end = (logits[..., k].masked_fill(counts == 0, -1e4) for k in (0, 1))
+    there, single = truth[..., 0].sum(2), (many == 0) & (counts.amax(2) > 0)
+    best = start.max(2)
+    exact = (best.indices == truth[..., 0].argmax(2)) & (end.argmax(2) == truth[..., 1].argmax(2)) & (best.values > nothing)
+    said, true = (start > 0) & (many > 0)[..., None], (truth[..., 0] > 0) & (many > 0)[..., None]
+    f1 = 2 * (said & true).sum() / (said.sum() + true.sum()).clamp(min=1)
+    return exact[single & (there == 1)].float().mean().item(), (best.values < nothing)[single & (there == 0)].float().mean().item(), f1.item()
+
+
+def pack_weights(state):
+    """Rows as bytes with a scale each: half the size of half floats, good enough to go on from."""
+    out = {}
+    for name, t in state.items():
+        t = t.float().cpu().numpy()
+        if t.ndim < 2: out[name] = t.astype(np.float32)
+        else:
+            scale = np.abs(t).max(1, keepdims=True) / 127 + 1e-12
+            out[name], out[name + '#'] = np.round(t / scale).astype(np.int8), scale.astype(np.float32)
+    return out
+
+
+def unpack_weights(file):
+    z = np.load(file)
+    return {k: torch.from_numpy(z[k] if k + '#' not in z else z[k].astype(np.float32) * z[k + '#']) for k in z.files if not k.endswith('#')}
+
+
+def export(model, out):
+    from onnxruntime.quantization import QuantType, quantize_dynamic
+    model = model.float().cpu().eval()
+    args = (torch.randint(0, 999, (1, 128)), torch.ones(1, 128, dtype=torch.long), torch.ones(1, 128, dtype=torch.long), torch.rand(1, 128, 4), torch.arange(8)[None])
+    axes = {'ids': {0: 'B', 1: 'L'}, 'kinds': {0: 'B', 1: 'L'}, 'mask': {0: 'B', 1: 'L'}, 'box': {0: 'B', 1: 'L'}, 'fields': {0: 'B', 1: 'F'}, 'logits': {0: 'B', 1: 'F', 2: 'L'}, 'nothing': {0: 'B', 1: 'F'}}
+    torch.onnx.export(model, args, '/tmp/matcher.onnx', input_names=INPUTS, output_names=['logits', 'nothing'], dynamic_axes=axes, opset_version=17, dynamo=False)
+    quantize_dynamic('/tmp/matcher.onnx', '/tmp/matcher-int8.onnx', weight_type=QuantType.QInt8, per_channel=True)
+    import onnxruntime
+    args = (torch.randint(0, 999, (2, 192)), torch.ones(2, 192, dtype=torch.long), torch.ones(2, 192, dtype=torch.long), torch.rand(2, 192, 4), torch.arange(8)[None].repeat(2, 1))
+    with torch.no_grad(): wanted = model(*args)[0].numpy()
+    for name in ('matcher', 'matcher-int8'):
+        got = onnxruntime.InferenceSession(f'/tmp/{name}.onnx').run(None, {n: a.numpy() for n, a in zip(INPUTS, args)})[0]
+        print(name, os.path.getsize(f'/tmp/{name}.onnx') / 1e6, 'MB, largest difference', np.abs(got - wanted).max(), 'of', np.abs(wanted).max(), flush=True)
+    os.system(f'split -b 15M -d /tmp/matcher-int8.onnx {out}/matcher-int8.onnx.')
+
+
+def main(folder, out):
+    torch.manual_seed(0)
+    torch.backends.cuda.matmul.allow_tf32 = True
+    model = Matcher()
+    if os.path.exists(folder + '/resume.npz'): model.load_state_dict(unpack_weights(folder + '/resume.npz'))
+    else: model.load_minilm(unpack_weights(folder + '/minilm.npz'))
+    model.cuda().train()
+    new = {id(p) for n, p in model.named_parameters() if n.split('.')[0] in ('box', 'of_field', 'of_word', 'nothing', 'bias') or 'placed_' in n}
+    groups = [dict(params=[p for p in model.parameters() if (id(p) in new) == fresh], lr=rate, base=rate) for fresh, rate in ((False, RATE), (True, RATE * 3))]
+    optimizer = torch.optim.AdamW(groups, weight_decay=.01, betas=(.9, .98), fused=True)
+    loader = lambda size, workers, held_back=False: iter(torch.utils.data.DataLoader(Samples(folder, size, held_back), batch_size=None, num_workers=workers, prefetch_factor=8, pin_memory=True))
+    data, began, step, waited = loader(SIZE, 15), time.time(), 0, 0
+    average = {k: v.detach().clone().float() for k, v in model.state_dict().items()}
+    def forward(b):
+        with torch.autocast('cuda', torch.bfloat16): logits, nothing = model(*(b[k] for k in INPUTS))
+        return logits.float(), nothing.float()
+    while (spent := (time.time() - began) / SECONDS) < 1:
+        asked = time.time()
+        b = {k: v.cuda(non_blocking=True) for k, v in next(data).items()}
+        waited += time.time() - asked
+        if step == 0: began = time.time()
+        rate = min(1, (step + 1) / 300) * max(.02, 1 - spent)
+        for group in optimizer.param_groups: group['lr'] = group['base'] * rate
+        logits, nothing = forward(b)
+        loss = losses(logits, nothing, b)
+        optimizer.zero_grad(set_to_none=True)
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(model.parameters(), 1.)
+        optimizer.step()
+        step += 1
+        if step % 20 == 0:
+            with torch.no_grad():
+                keep = min(.98, step / (step + 100))
+                for k, v in model.state_dict().items(): average[k].lerp_(v.float(), 1 - keep)
+        if step % 500 == 0 or step == 20: print(step, f'{time.time() - began:.0f}s loss {loss.item():.4f} exact/empty/cells', *(f'{x:.3f}' for x in right(logits, nothing, b)), f'waited {waited:.0f}s', flush=True)
+    print('steps', step, 'waited', round(waited, 1), flush=True)
+    del data
+    model.load_state_dict({k: v.to(model.state_dict()[k].dtype) for k, v in average.items()})
+    model.eval()
+    for held_back in (False, True):
+        check, found = loader(64, 6, held_back), []
+        for _ in range(20):
+            b = {k: v.cuda() for k, v in next(check).items()}
+            with torch.no_grad(): found.append(right(*forward(b), b))
+        print('held-back kinds' if held_back else 'kinds seen', 'exact/empty/cells', *np.round(np.nanmean(found, 0), 3), flush=True)
+        del check
+    np.savez_compressed('/tmp/resume.npz', **pack_weights(model.state_dict()))
+    os.system(f'split -b 15M -d /tmp/resume.npz {out}/resume.npz.')
+    export(model, out)
+
+
+if __name__ == '__main__': main(*sys.argv[1:3])
