@@ -1,11 +1,11 @@
 import { candidatesByLabel } from '../find/by-label.ts';
+import { candidateOf, distinct } from '../find/by-match.ts';
 import { candidatesByParty } from '../find/by-party.ts';
 import { candidatesByExample, candidatesByPattern } from '../find/by-pattern.ts';
 import { candidatesByPosition } from '../find/by-position.ts';
 import { candidatesByTotals } from '../find/by-totals.ts';
 import type { Candidate } from '../find/candidate.ts';
 import type { Context } from '../find/context.ts';
-import { candidateOf, distinct } from '../match/candidates.ts';
 import type { Match } from '../match/matcher.ts';
 import type { Rule } from '../rules.ts';
 import { accepts } from '../schema/accepts.ts';

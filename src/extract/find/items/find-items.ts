@@ -1,5 +1,4 @@
 import type { Line } from '../../document/lines.ts';
-import { votedElements, votedRows } from '../../match/voted-rows.ts';
 import type { Field } from '../../schema/field.ts';
 import { type Answer, leaf } from '../answer.ts';
 import type { Candidate } from '../candidate.ts';
@@ -9,6 +8,7 @@ import { findHeaders } from './find-header.ts';
 import { findPrimitives } from './find-primitives.ts';
 import { readPairs } from './read-pairs.ts';
 import { type Row, readRows } from './read-rows.ts';
+import { votedElements, votedRows } from './voted-rows.ts';
 
 /** The elements of an array field: rows of tables, names with amounts, entries of lists. */
 export function findItems(field: Field, siblings: readonly Field[], context: Context): Answer[] {
@@ -44,13 +44,19 @@ const FULLER = 1.5;
 function likelier(ruled: readonly Row[], voted: readonly Row[]): readonly Row[] {
   const named = wordsByField(voted);
   const isNamed = (field: Field, { words }: Candidate): boolean => words.some((word) => named.get(field)?.has(word));
-  const cells = ruled.flatMap((row) => [...row]);
-  const agreed = cells.filter(([field, candidate]) => isNamed(field, candidate)).length / Math.max(1, cells.length);
+  // The matcher may know some rows of many only.
+  const agreed = Math.max(shareIn(named, ruled), shareIn(wordsByField(ruled), voted));
   const isFuller = filled(ruled) >= filled(voted) * FULLER;
   if (ruled.length === 0 || (voted.length > 0 && !isFuller && agreed < AGREED)) return voted;
   return ruled.map(
     (row) => new Map([...row].map(([field, one]) => [field, weighed(one, isNamed(field, one), voted.length > 0)])),
   );
+}
+
+function shareIn(named: ReadonlyMap<Field, ReadonlySet<object>>, rows: readonly Row[]): number {
+  const cells = rows.flatMap((row) => [...row]);
+  const inside = cells.filter(([field, { words }]) => words.some((word) => named.get(field)?.has(word)));
+  return inside.length / Math.max(1, cells.length);
 }
 
 const filled = (rows: readonly Row[]): number =>

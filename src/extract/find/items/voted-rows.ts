@@ -1,13 +1,13 @@
-import type { Line, Run } from '../document/lines.ts';
-import type { Word } from '../document/words.ts';
-import type { Candidate } from '../find/candidate.ts';
-import type { Context } from '../find/context.ts';
-import type { Row } from '../find/items/read-rows.ts';
-import { isTotalLine } from '../find/items/total-line.ts';
-import type { Field } from '../schema/field.ts';
-import { readValues } from '../values/read-value.ts';
-import { candidateOf, chanceOf, distinct } from './candidates.ts';
-import type { Match } from './matcher.ts';
+import type { Line, Run } from '../../document/lines.ts';
+import type { Word } from '../../document/words.ts';
+import type { Match } from '../../match/matcher.ts';
+import type { Field } from '../../schema/field.ts';
+import { readValues } from '../../values/read-value.ts';
+import { candidateOf, chanceOf, distinct } from '../by-match.ts';
+import type { Candidate } from '../candidate.ts';
+import type { Context } from '../context.ts';
+import type { Row } from './read-rows.ts';
+import { isTotalLine } from './total-line.ts';
 
 /** A cell that the matcher is surer of than not. */
 const SURE = 0.5;

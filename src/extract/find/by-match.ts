@@ -1,9 +1,9 @@
 import { Span } from '../document/span.ts';
-import type { Candidate } from '../find/candidate.ts';
-import type { Context } from '../find/context.ts';
+import type { Match } from '../match/matcher.ts';
 import type { Field } from '../schema/field.ts';
 import { readValues } from '../values/read-value.ts';
-import type { Match } from './matcher.ts';
+import type { Candidate } from './candidate.ts';
+import type { Context } from './context.ts';
 
 /** How the logits weigh in the chance that a match is right; fitted on documents of the part that is looked at. */
 const WEIGHTS = { base: -1, overNothing: 0.45, end: 0.35 };
