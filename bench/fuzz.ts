@@ -29,14 +29,6 @@ const { values } = parseArgs({
 /** No reader takes so long for a file of a few kilobytes. */
 const HANGS_MS = 60_000;
 
-if (values.child) await fuzz(values.reader!, values.child, Number(values.seed), Number(values.minutes));
-else {
-  const names = values.reader ? [values.reader] : Object.keys(READERS);
-  let finds = 0;
-  for (const name of names) finds += await watch(name, Number(values.minutes) / names.length);
-  process.exitCode = finds > 0 ? 1 : 0;
-}
-
 /** Runs one reader in a process of its own, and another one when it died or hangs. Gives the number of finds. */
 async function watch(name: string, minutes: number): Promise<number> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'quire-fuzz-'));
@@ -58,7 +50,9 @@ async function watch(name: string, minutes: number): Promise<number> {
     const code = await ended;
     await hanging;
     if (code === 0) break;
-    keep(name, readFileSync(path.join(folder, 'current')), code === null ? 'it hung or was killed' : `code ${code}`);
+    const current = path.join(folder, 'current');
+    if (!existsSync(current)) throw new Error(`The reader ${name} could not be started (code ${code}).`);
+    keep(name, readFileSync(current), code === null ? 'it hung or was killed' : `code ${code}`);
     finds++;
   }
   const counted = path.join(folder, 'finds');
@@ -139,4 +133,13 @@ class Coverage {
     }
     return this.#reached.size > before;
   }
+}
+
+// Last, since what is called above must be there.
+if (values.child) await fuzz(values.reader!, values.child, Number(values.seed), Number(values.minutes));
+else {
+  const names = values.reader ? [values.reader] : Object.keys(READERS);
+  let finds = 0;
+  for (const name of names) finds += await watch(name, Number(values.minutes) / names.length);
+  process.exitCode = finds > 0 ? 1 : 0;
 }
