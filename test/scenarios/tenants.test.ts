@@ -14,6 +14,7 @@ describe('tenants', () => {
     mine.task_id = (await quire.parse({ file: onePage() })).task_id;
     await quire.finished(mine.task_id!);
     mine.file_id = (await quire.upload(pdfOfPages(1))).file_id;
+    mine.batch_id = (await quire.body(quire.post('/batches', { files: [`ch://files/${mine.file_id}`] }))).batch_id;
     mine.key_id = (await quire.body(quire.post('/keys', { name: 'of mine' }))).key_id;
     const endpoint = await quire.body(quire.post('/webhook/endpoints', { url: 'http://127.0.0.1:9/' }));
     mine.endpoint_id = endpoint.endpoint_id;
@@ -27,9 +28,10 @@ describe('tenants', () => {
     const tried: string[] = [];
     for (const [path, operations] of Object.entries<Record<string, unknown>>(paths)) {
       if (!path.includes('{')) continue;
-      for (const method of Object.keys(operations)) {
+      for (const [method, operation] of Object.entries(operations)) {
         const address = path.replace(/\{(\w+)\}/g, (_, name: string) => mine[name]!);
-        const multipart = method === 'patch' && path.startsWith('/api/v1/task/');
+        const types = Object.keys((operation as { requestBody?: { content: object } }).requestBody?.content ?? {});
+        const multipart = method === 'patch' && !types.includes('application/json');
         const form = new FormData();
         form.set('ocr_strategy', 'Auto');
         const body = multipart ? form : method === 'patch' ? '{}' : undefined;
