@@ -37,7 +37,19 @@ async function watch(name: string, minutes: number): Promise<number> {
   for (let round = 0; Date.now() < until; round++) {
     const left = (until - Date.now()) / 60_000;
     const seed = String(Number(values.seed) + round);
-    const args = ['bench/fuzz.ts', '--reader', name, '--child', folder, '--seed', seed, '--minutes', String(left)];
+    const args = [
+      'bench/fuzz.ts',
+      '--reader',
+      name,
+      '--child',
+      folder,
+      '--seed',
+      seed,
+      '--minutes',
+      String(left),
+      '--keep',
+      values.keep,
+    ];
     const child = spawn(process.execPath, [...process.execArgv, ...args], { stdio: 'inherit' });
     const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
     const hanging = (async () => {

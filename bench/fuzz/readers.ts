@@ -88,7 +88,7 @@ export const READERS: Readonly<Record<string, Reader>> = {
   schema: json(SCHEMAS, async (value) => {
     checkExtractionSchema(value, DEFAULT_LIMITS);
     const options = { limits: DEFAULT_LIMITS, idSeed: 'fuzz', signal: new AbortController().signal };
-    await extract({ chunks: [], pages: [] } as never, value, options);
+    await extract({ chunks: [], pages: [], segments: [] } as never, value, options);
   }),
   configuration: json(CONFIGURATIONS, (value) => {
     const { success, data } = ParseRequest.safeParse(value);
