@@ -32,7 +32,7 @@ describe('offline tokenizers', () => {
     const { count, seam } = await loadTokenizer({ Enum: 'Cl100kBase' }, null);
     for (const letter of ['a', ' ', '-', 'ö', '\n']) {
       const began = performance.now();
-      expect(count(letter.repeat(100_000))).toBeGreaterThan(1_000);
+      expect(count(letter.repeat(100_000))).toBeGreaterThan(500);
       expect(seam!.openEnd(letter.repeat(100_000)).length).toBeLessThan(10_000);
       expect(performance.now() - began).toBeLessThan(10_000);
     }
