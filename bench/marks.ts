@@ -1,5 +1,5 @@
 /**
- * Forms and codes that were made for this, of kinds that no rule was made from: boxes found and told ticked from empty, codes
+ * Forms and codes that were made for this: boxes found and told ticked from empty, codes
  * decoded. Half of the forms are drawn sharp, half as a scanner leaves them.
  *
  *     npm run bench:marks -- [--forms 30] [--codes 20] [--seed 1000]
