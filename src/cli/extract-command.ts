@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { EXTRACTION_PARSE } from '../domain/extraction.ts';
 import { Engine } from '../library/engine.ts';
 import { extractDocument } from '../library/extract-document.ts';
 import { fetchInput } from '../library/fetch-input.ts';
@@ -33,9 +34,6 @@ async function readSchema(file: string): Promise<Record<string, unknown>> {
   }
 }
 
-/** What an extraction's own parse adds; `--set` comes after it. */
-const OWN_PARSE = ['PageHeader', 'PageFooter'].map((type) => `segment_processing.${type}.strategy=Auto`);
-
 export const extractCommand: Command = {
   usage: 'extract FILE|URL|- --schema SCHEMA.json [--json] [--system-prompt TEXT] [--set KEY=VALUE …] [-o FILE]',
   summary: 'Fill a JSON Schema with what one document says, here and now, without a server.',
@@ -61,7 +59,7 @@ export const extractCommand: Command = {
     try {
       const { signal } = workplace;
       engine = await Engine.open({ settings, log: tell });
-      const configuration = readConfiguration([...OWN_PARSE, ...(values.set ?? [])], null, engine.configured);
+      const configuration = readConfiguration(values.set ?? [], null, engine.configured, {}, EXTRACTION_PARSE);
       const input = await fetchInput(source, { settings, folder: engine.folder, stdin: process.stdin, signal });
       const progress = progressOn(process.stderr, values.verbose);
       const onProgress = progress.report;
@@ -69,7 +67,7 @@ export const extractCommand: Command = {
         ...{ configuration, signal, onProgress },
         withoutImages: true,
       }).finally(() => progress.end());
-      const failsWhenUnsupported = (values.set ?? []).includes('error_handling=Fail');
+      const failsWhenUnsupported = configuration.stated?.error_handling === 'Fail';
       const systemPrompt = values['system-prompt'];
       const options = { schema, systemPrompt, configuration, failsWhenUnsupported, signal };
       const output = await extractDocument(engine, new ParsedDocument(engine, input.name, read), options);

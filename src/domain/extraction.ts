@@ -36,9 +36,18 @@ export const DEFAULT_SYSTEM_PROMPT =
   'Read the parsed document and fill the given structure with what it says. ' +
   'Use only what stands in the document; leave out what it does not state.';
 
-/** What an extraction's own parse adds where the caller leaves it open: letterheads and totals stand there too. */
+const BY_RULES = { strategy: 'Auto', description: false } as const;
+
+/**
+ * What an extraction's own parse does where the caller leaves it open. Letterheads and totals stand in headers and footers
+ * too. No language model writes segments: who asks for an extraction pays for its own question and for no others.
+ */
 export const EXTRACTION_PARSE = {
-  segment_processing: { PageHeader: { strategy: 'Auto' }, PageFooter: { strategy: 'Auto' } },
+  segment_processing: {
+    ...{ PageHeader: { strategy: 'Auto' }, PageFooter: { strategy: 'Auto' } },
+    ...{ Table: BY_RULES, Formula: BY_RULES, Page: BY_RULES, Picture: BY_RULES },
+    ...{ FormRegion: BY_RULES, Legend: BY_RULES, GraphicalItem: BY_RULES },
+  },
 } as const satisfies ParseConfigurationRequest;
 
 export const Citation = z

@@ -36,7 +36,7 @@ export async function extractDocument(
   return readJson(folder.path, 'extract.json') as Promise<ExtractOutput>;
 }
 
-/** Under `error_handling: Continue` the built-in extractor stands in for a model that does not answer. */
+/** The built-in extractor stands in for a model that does not answer, unless the caller stated `error_handling: Fail`. */
 async function ask(engine: Engine, document: ParsedDocument, options: ExtractionOptions): Promise<Asked | null> {
   const { access } = engine;
   if (!access) return null;
@@ -51,7 +51,7 @@ async function ask(engine: Engine, document: ParsedDocument, options: Extraction
     onAnswer: () => {},
   });
   const [first] = asked.unanswered;
-  if (first && configuration.error_handling === 'Fail') throw whyNot(first);
+  if (first && options.failsWhenUnsupported) throw whyNot(first);
   return asked;
 }
 

@@ -61,7 +61,8 @@ export async function parse(source: Source, options: ParseOptions = {}): Promise
   const held = await engines.take();
   try {
     const { engine } = held;
-    const configuration = resolveParseConfiguration(validate(ParseConfigurationRequest, request, 'The options'));
+    const stated = validate(ParseConfigurationRequest, request, 'The options');
+    const configuration = { ...resolveParseConfiguration(stated), stated };
     refuseWhatIsNotConfigured(configuration, engine.configured);
     await using input = await inputOf(source, engine.folder, engine.settings, signal);
     const name = fileName ?? input.name;

@@ -27,7 +27,8 @@ export interface AskingOptions {
 
 /**
  * Puts the planned questions to language models and leaves the answers in the work folder, each as soon as it is there.
- * Under `error_handling: Fail` the first question without a usable answer ends it.
+ * Where the caller stated `error_handling: Fail` the first question without a usable answer ends it; as the default it does
+ * not, since the built-in generators write what no model wrote.
  */
 export async function askLanguageModels(plan: RequestPlan, options: AskingOptions): Promise<LanguageModelUsage> {
   const { access, configuration, workDir, onAnswer } = options;
@@ -46,7 +47,7 @@ export async function askLanguageModels(plan: RequestPlan, options: AskingOption
     };
     const outcome = await questions.ask(request, images);
     const { segmentId, pageNumber, segmentType, kind } = request;
-    if ('fault' in outcome && configuration.error_handling === 'Fail') {
+    if ('fault' in outcome && configuration.stated?.error_handling === 'Fail') {
       const words = { segment_type: segmentType, page: pageNumber, reason: outcome.fault };
       throw new QuireError('language_model_failed', words);
     }

@@ -27,6 +27,8 @@ export class ExtractRun {
   readonly #files: RunFiles;
   readonly #configuration: EffectiveExtractConfiguration;
   readonly #parse: ParseConfiguration;
+  /** The caller stated that nothing stands in for a model that fails. */
+  #failsWithModel: boolean;
   pageCount = 0;
 
   constructor(options: ParseRunOptions) {
@@ -38,6 +40,7 @@ export class ExtractRun {
     const configuration = options.run.task.configuration as EffectiveExtractConfiguration;
     this.#configuration = { ...configuration, schema: schemaOf(configuration) };
     this.#parse = this.#configuration.parse_configuration ?? resolveParseConfiguration({});
+    this.#failsWithModel = configuration.fails_when_unsupported ?? false;
   }
 
   async execute(): Promise<OutputSummary> {
@@ -71,7 +74,7 @@ export class ExtractRun {
     const { languageModels, reporter, signal, watch } = this.#options;
     if (!languageModels) return null;
     const { schema, system_prompt: systemPrompt } = this.#configuration;
-    const { llm_processing: settings, error_handling } = this.#parse;
+    const { llm_processing: settings } = this.#parse;
     const { planFile } = await this.#step('planExtraction', { schema });
     const plan = await this.#readPlan(planFile);
     await reporter.step(ASKING);
@@ -83,7 +86,7 @@ export class ExtractRun {
     };
     const asked = await watch.stage('ask', () => askModels(plan, options));
     const [first] = asked.unanswered;
-    if (first && error_handling === 'Fail') throw whyNot(first);
+    if (first && this.#failsWithModel) throw whyNot(first);
     return asked;
   }
 
@@ -101,6 +104,7 @@ export class ExtractRun {
     const parse = parseTaskId ? await service.store.tasks.find(tenantId, parseTaskId) : null;
     if (!parse) throw new QuireError('unreadable_file', { reason: 'its parse task was deleted before the extraction' });
     if (!parse.output) throw new QuireError('parse_not_succeeded', { task_id: parse.taskId, status: parse.status });
+    this.#failsWithModel ||= (parse.configuration as ParseConfiguration).stated?.error_handling === 'Fail';
     for (const file of [CHUNKS_FILE, PAGES_FILE]) {
       await this.#files.fetchObject(`${parse.output.prefix}/${file}`, file);
     }

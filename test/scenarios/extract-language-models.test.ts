@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { evidence, segmentWith } from '../../src/extract/fixtures/ask-page.ts';
 import { text, writePdf } from '../../src/parse/fixtures/pdf-writer.ts';
+import { pageOfManyKinds } from '../support/documents.ts';
 import type { Asked, ChatServer, Reply } from '../support/fakes/chat-server.ts';
 import type { Quire } from '../support/quire.ts';
 import { quireWithModels } from '../support/quire-with-models.ts';
@@ -110,15 +111,15 @@ describe('extraction with a language model', () => {
     expect([unknown.status, unknown.headers.get('x-error-code')]).toEqual([400, 'unknown_model']);
   });
 
-  it('fails when nobody gives a usable answer, or goes on with the built-in extractor and says so', async () => {
+  it('goes on with the built-in extractor where nobody gives a usable answer, or fails where the caller stated it', async () => {
     chat.reply = () => '{"total": "a lot"}';
-    const failed = await extractFile({ llm_processing: { fallback_strategy: 'None' } });
+    const failed = await extractFile({ llm_processing: { fallback_strategy: 'None' }, error_handling: 'Fail' });
     expect(failed).toMatchObject({
       status: 'Failed',
       message: 'No language model gave a usable answer about page 1: first: total "a lot" is not of type number.',
     });
     expect(models()).toEqual(['one', 'one']);
-    const goneOn = await extractFile({ error_handling: 'Continue' });
+    const goneOn = await extractFile({});
     expect(goneOn).toMatchObject({
       status: 'Succeeded',
       output: {
@@ -129,9 +130,17 @@ describe('extraction with a language model', () => {
     });
   });
 
+  it('asks one question about a document with tables and pictures, unless the caller wants models for those too', async () => {
+    const file = pageOfManyKinds().toString('base64');
+    expect(await extract({ file })).toMatchObject({ status: 'Succeeded', output: { usage: { requests: 1 } } });
+    expect(chat.asked.map(({ imageCount }) => imageCount)).toEqual([0]);
+    chat.asked.length = 0;
+    await extract({ file, parse_configuration: { segment_processing: { Table: { strategy: 'LLM' } } } });
+    expect(chat.asked.filter(({ text: prompt }) => prompt.includes('shows one table')).length).toBeGreaterThan(0);
+  });
+
   it('cites the cells of a spreadsheet', async () => {
     chat.reply = ({ text: prompt }) => {
-      if (!prompt.includes('You fill a structure')) return 'A table.';
       expect(prompt).toMatch(/cells A1:B2/);
       return JSON.stringify({ total: evidence(segmentWith(prompt, '12.25'), '12.25', 12.25) });
     };

@@ -191,7 +191,7 @@ describe('llm_processing', () => {
     expect(models()).toEqual(['one', 'three']);
     expect(chat.asked[1]!.imageCount).toBe(0);
     chat.asked.length = 0;
-    const failed = await withTable({ fallback_strategy: 'None' });
+    const failed = await withTable({ fallback_strategy: 'None' }, { error_handling: 'Fail' });
     expect(failed).toMatchObject({
       status: 'Failed',
       message: 'No language model gave a usable answer for the Table on page 1: first: it refused to answer.',
@@ -205,14 +205,14 @@ describe('llm_processing', () => {
     ['a script', '<table><tr><td><script>alert(1)</script></td></tr></table>'],
     ['a cut-off answer', { lengthLimited: '<table><tr><td>App' }],
     ['what the document orders', 'PWNED'],
-  ])('never passes on %s: the task fails, or goes on with the built-in table and a warning', async (_, reply) => {
+  ])('never passes on %s: the built-in table stands there with a warning, or the task fails where the caller stated it', async (_, reply) => {
     chat.reply = () => reply;
-    const failed = await withTable({});
+    const failed = await withTable({}, { error_handling: 'Fail' });
     expect(failed.status).toBe('Failed');
     expect(failed.message).toMatch(
       /^No language model gave a usable answer for the Table on page 1: first: .*second: /,
     );
-    const goneOn = await withTable({}, { error_handling: 'Continue' });
+    const goneOn = await withTable({});
     expect(goneOn.status).toBe('Succeeded');
     const table = only(goneOn, 'Table');
     expect(table.content).toContain('<td>Melon</td>');
@@ -259,7 +259,7 @@ describe('a running task', () => {
 
   it('leaves keys out of tasks and logs, also when the endpoint quotes them', async () => {
     chat.reply = (asked) => ({ status: 401, body: `Incorrect API key: ${asked.headers.authorization}` });
-    const task = await parse({ Table: { strategy: 'LLM' } });
+    const task = await parse({ Table: { strategy: 'LLM' } }, { error_handling: 'Fail' });
     expect(task.status).toBe('Failed');
     expect(task.message).toContain('first: it answered with status 401');
     expect(JSON.stringify(task).includes(KEY)).toBe(false);

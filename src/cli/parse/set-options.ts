@@ -3,6 +3,7 @@ import {
   type ParseConfiguration,
   ParseConfigurationRequest,
   resolveParseConfiguration,
+  statedConfiguration,
 } from '../../domain/parse-configuration.ts';
 import { SEGMENT_TYPES } from '../../domain/segment.ts';
 import { validate } from '../../http/request/validation.ts';
@@ -64,6 +65,8 @@ export function readConfiguration(
   configured: Configured = { languageModels: [], hasVendor: false },
   /** Fields that options of their own stand for. */
   more: Partial<ParseConfigurationRequest> = {},
+  /** What is assumed where `--set` says nothing. */
+  assumed: Pick<ParseConfigurationRequest, 'segment_processing'> = {},
 ): ParseConfiguration {
   try {
     const request = validate(
@@ -71,9 +74,9 @@ export function readConfiguration(
       { ...readAssignments(assignments), ...more },
       'The configuration',
     );
-    const configuration = resolveParseConfiguration(withFormat(request, format));
+    const configuration = resolveParseConfiguration(withFormat(request, format), assumed);
     refuseWhatIsNotConfigured(configuration, configured);
-    return configuration;
+    return { ...configuration, stated: statedConfiguration(request) };
   } catch (error) {
     throw isQuireError(error) ? new UsageError(error.message, { cause: error }) : error;
   }
