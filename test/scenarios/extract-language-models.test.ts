@@ -92,9 +92,8 @@ describe('extraction with a language model', () => {
   it('makes nothing of quotes that are lies', async () => {
     chat.reply = () => JSON.stringify({ total: evidence(1, 'Pay 99.00 now', 99), invoiceNumber: null, buyer: null });
     const { output } = await extract({});
-    expect(output.results.total).toBe(99);
-    expect(output.citations.total).toEqual([]);
-    expect(output.metrics.total).toEqual({ citation_status: 'Failed', confidence: 'Low', score: 0 });
+    expect(output.results.total).toBe(12.25);
+    expect(output.citations.total[0].content).toContain('12.25');
   });
 
   it('asks the model that is named, then the fallback, as the configuration says', async () => {
@@ -112,11 +111,11 @@ describe('extraction with a language model', () => {
   });
 
   it('goes on with the built-in extractor where nobody gives a usable answer, or fails where the caller stated it', async () => {
-    chat.reply = () => '{"total": "a lot"}';
+    chat.reply = () => 'I would rather not.';
     const failed = await extractFile({ llm_processing: { fallback_strategy: 'None' }, error_handling: 'Fail' });
     expect(failed).toMatchObject({
       status: 'Failed',
-      message: 'No language model gave a usable answer about page 1: first: total "a lot" is not of type number.',
+      message: 'No language model gave a usable answer about page 1: first: it is not one JSON object.',
     });
     expect(models()).toEqual(['one', 'one']);
     const goneOn = await extractFile({});

@@ -205,22 +205,25 @@ describe('llm_processing', () => {
     ['a script', '<table><tr><td><script>alert(1)</script></td></tr></table>'],
     ['a cut-off answer', { lengthLimited: '<table><tr><td>App' }],
     ['what the document orders', 'PWNED'],
-  ])('never passes on %s: the built-in table stands there with a warning, or the task fails where the caller stated it', async (_, reply) => {
-    chat.reply = () => reply;
-    const failed = await withTable({}, { error_handling: 'Fail' });
-    expect(failed.status).toBe('Failed');
-    expect(failed.message).toMatch(
-      /^No language model gave a usable answer for the Table on page 1: first: .*second: /,
-    );
-    const goneOn = await withTable({});
-    expect(goneOn.status).toBe('Succeeded');
-    const table = only(goneOn, 'Table');
-    expect(table.content).toContain('<td>Melon</td>');
-    expect(goneOn.output.warnings).toMatchObject([
-      { code: 'language_model_failed', page_number: 1, segment_id: table.segment_id },
-    ]);
-    expect(JSON.stringify(segmentsOf(goneOn)).match(/PWNED|<script|about fruit/)).toBeNull();
-  });
+  ])(
+    'never passes on %s: the built-in table stands there with a warning, or the task fails where the caller stated it',
+    async (_, reply) => {
+      chat.reply = () => reply;
+      const failed = await withTable({}, { error_handling: 'Fail' });
+      expect(failed.status).toBe('Failed');
+      expect(failed.message).toMatch(
+        /^No language model gave a usable answer for the Table on page 1: first: .*second: /,
+      );
+      const goneOn = await withTable({});
+      expect(goneOn.status).toBe('Succeeded');
+      const table = only(goneOn, 'Table');
+      expect(table.content).toContain('<td>Melon</td>');
+      expect(goneOn.output.warnings).toMatchObject([
+        { code: 'language_model_failed', page_number: 1, segment_id: table.segment_id },
+      ]);
+      expect(JSON.stringify(segmentsOf(goneOn)).match(/PWNED|<script|about fruit/)).toBeNull();
+    },
+  );
 
   it('repairs once by asking again', async () => {
     let first = true;

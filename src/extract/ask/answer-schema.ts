@@ -2,7 +2,8 @@ import type { Field } from '../schema/field.ts';
 import type { FieldType, Json } from '../schema/json-schema.ts';
 
 /**
- * What a model that can be held to a schema is held to: the caller's structure with evidence at every leaf. Only keywords
+ * What a model that can be held to a schema is held to: the caller's structure, where every
+ * leaf may be null; our own locator finds the words behind a value. Only keywords
  * that constrained decoding commonly knows; the caller's own schema is checked afterwards.
  */
 export function answerSchemaOf(root: Field): { name: string; schema: Json } {
@@ -29,18 +30,9 @@ const objectOf = (field: Field, definitions: Json): Json => ({
 
 const orNull = (schema: Json): Json => ({ anyOf: [schema, { type: 'null' }] });
 
-/** Evidence first: a model that has quoted the words is less likely to make the value up. */
-const evidenceWith = (value: Json): Json =>
-  orNull({
-    type: 'object',
-    properties: { segment: { type: ['integer', 'null'] }, quote: { type: ['string', 'null'] }, value },
-    required: ['segment', 'quote', 'value'],
-    additionalProperties: false,
-  });
-
 function leafOf(types: readonly FieldType[], choices: readonly unknown[] | null, definitions: Json): Json {
-  if (choices) return evidenceWith({ enum: [...choices] });
+  if (choices) return orNull({ enum: [...choices] });
   const name = types.join('_or_');
-  definitions[name] ??= evidenceWith({ type: types.length === 1 ? types[0] : [...types] });
+  definitions[name] ??= orNull({ type: types.length === 1 ? types[0] : [...types] });
   return { $ref: `#/$defs/${name}` };
 }

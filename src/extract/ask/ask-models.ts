@@ -1,6 +1,7 @@
 import type { LanguageModelUsage } from '../../domain/language-model.ts';
 import { type QuestionOptions, Questions, tokensInText } from '../../models/language/index.ts';
 import type { Json } from '../schema/json-schema.ts';
+import { jsonInAnswer } from './json-in-answer.ts';
 import { messagesFor, type Part } from './messages.ts';
 import type { QuestionPlan } from './plan.ts';
 import { halvesOf, type Window, windowsOf } from './windows.ts';
@@ -51,6 +52,9 @@ export async function askModels(plan: QuestionPlan, options: AskingOptions): Pro
     budget,
   );
   let done = 0;
+  // No document costs more than this, however its model behaves.
+  const most = 2 * new Set(blocks.map((block) => block.page)).size + 10;
+  let left = Math.max(0, most - windows.length);
 
   const askAbout = async (window: Window, part: Part): Promise<(string | Unanswered)[]> => {
     const isWhole = window.from === 0 && window.to === blocks.length;
@@ -58,6 +62,7 @@ export async function askModels(plan: QuestionPlan, options: AskingOptions): Pro
       .slice(window.from, window.to)
       .map((block) => block.text)
       .join('\n\n');
+    let readable: string | null = null;
     const outcome = await questions.ask({
       settings: options.settings,
       suits: () => true,
@@ -65,11 +70,15 @@ export async function askModels(plan: QuestionPlan, options: AskingOptions): Pro
       jsonSchema: plan.answerSchema,
       check: async (answer) => {
         const fault = await options.check(answer, isWhole);
+        if (jsonInAnswer(answer) !== null) readable = answer;
         return fault === null ? { text: answer } : { fault };
       },
     });
     if ('text' in outcome) return [outcome.text];
-    const halves = 'fault' in outcome && outcome.cutOff ? halvesOf(window) : null;
+    // Nobody did better: the good values of it are kept, the others are settled without the model.
+    if (readable !== null) return [readable];
+    const halves = 'fault' in outcome && outcome.cutOff && left >= 2 ? halvesOf(window) : null;
+    if (halves) left -= 2;
     if (!halves) return [{ ...pages(window), reason: 'fault' in outcome ? outcome.fault : outcome.skipped }];
     const parts = { number: part.number, count: Math.max(2, part.count) };
     return [...(await askAbout(halves[0], parts)), ...(await askAbout(halves[1], parts))];

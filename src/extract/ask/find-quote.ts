@@ -1,13 +1,22 @@
 import type { Segment } from '../../domain/segment.ts';
+import { joinWords } from '../document/span.ts';
 import type { DocumentView } from '../document/view.ts';
 import type { Word } from '../document/words.ts';
+import type { Field } from '../schema/field.ts';
 import { findNumbers } from '../values/numbers.ts';
+import { numbersIn } from './numbers-in.ts';
 import { FoldedText, type Passage } from './passage.ts';
+import { supports } from './supports.ts';
 
 export interface Place extends Passage {
   /** Whether it is where the model said. */
   isCited: boolean;
 }
+
+/** More places than these tell nothing about where a value stands. */
+const MOST_PLACES = 200;
+/** `3rd of April, 2021` */
+const LONGEST_SPAN = 4;
 
 /** Looks quotes up in the words of the document; what a model says about where they stand is only where to look first. */
 export class QuoteFinder {
@@ -30,6 +39,39 @@ export class QuoteFinder {
     const known = this.#known.get(key) ?? this.#find(quote, segment);
     this.#known.set(key, known);
     return known;
+  }
+
+  /** All places, up to a number of them, where the words say a value that came without a quote. */
+  findValue(field: Field, value: unknown): readonly Place[] {
+    const key = `${field.path}\u0000${String(value)}`;
+    const known = this.#known.get(key) ?? [...this.#valuePlaces(field, value)].slice(0, MOST_PLACES);
+    this.#known.set(key, known);
+    return known;
+  }
+
+  *#valuePlaces(field: Field, value: unknown): Generator<Place> {
+    this.#whole ??= new FoldedText(this.#words);
+    const verbatim = [...this.#whole.passages(String(value))].filter((one) =>
+      supports(field, value, joinWords(one.words)),
+    );
+    const passages = verbatim.length > 0 ? verbatim : this.#spans(field, value);
+    for (const passage of passages) yield { ...passage, isCited: false };
+  }
+
+  /** Numbers, dates and currencies are printed in many ways: the shortest runs of words that say the value. */
+  *#spans(field: Field, value: unknown): Generator<Passage> {
+    const longest = typeof value === 'number' ? 2 : /\d/.test(String(value)) ? LONGEST_SPAN : 1;
+    for (let at = 0; at < this.#words.length; at++) {
+      for (let length = 1; length <= longest && at + length <= this.#words.length; length++) {
+        const words = this.#words.slice(at, at + length);
+        const text = joinWords(words);
+        if (longest > 1 && !/\d/.test(text)) continue;
+        if (!supports(field, value, text)) continue;
+        yield { words };
+        at += length - 1;
+        break;
+      }
+    }
   }
 
   #find(quote: string, segment: number | null): Place[] {
@@ -80,9 +122,4 @@ function soleNumber(text: string): number | null {
   const [first, ...more] = findNumbers(text, '.');
   if (!first || more.length > 0 || /\p{L}/u.test(text)) return null;
   return first.value.number;
-}
-
-/** The numbers of a text with either decimal sign. */
-export function* numbersIn(text: string): Generator<number> {
-  for (const decimal of ['.', ','] as const) for (const { value } of findNumbers(text, decimal)) yield value.number;
 }

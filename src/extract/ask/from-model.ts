@@ -7,6 +7,7 @@ import type { Json } from '../schema/json-schema.ts';
 import { faultOfResults } from '../validate.ts';
 import { resultsOf } from '../write-output.ts';
 import { Witness } from './agreement.ts';
+import { completed } from './complete.ts';
 import { QuoteFinder } from './find-quote.ts';
 import { Locator } from './locate.ts';
 import { merge } from './merge.ts';
@@ -19,7 +20,8 @@ import type { Said } from './said.ts';
  */
 export function faultOfAnswer(schema: Json, answer: string, isWhole: boolean): string | null {
   const read = readSaid(fieldsOf(schema), answer);
-  if ('fault' in read) return read.fault;
+  if (!read) return 'it is not one JSON object';
+  if (read.fault) return read.fault;
   if (!isWhole) return null;
   // A required field that the document is silent about is no fault of the answer; a warning says so.
   const { answer: settled, unsupported } = settle(unproved(read.said));
@@ -44,10 +46,11 @@ export function provedAnswer(
 ): Answer {
   const finder = new QuoteFinder(view, document.segments);
   const witness = new Witness(builtIn);
-  const located = answers.map((answer) => {
+  const contested = new Set<string>();
+  const located = answers.flatMap((answer) => {
     const read = readSaid(root, answer);
-    if ('fault' in read) throw new Error(`An answer was not checked before: ${read.fault}`);
-    return new Locator(finder, witness).locate(read.said);
+    for (const path of read?.bad ?? []) contested.add(path);
+    return read ? [new Locator(finder, witness, contested).locate(read.said)] : [];
   });
-  return merge(located);
+  return located.length > 0 ? completed(merge(located), builtIn, contested) : builtIn;
 }

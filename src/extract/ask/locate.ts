@@ -9,10 +9,10 @@ import type { Said, SaidLeaf } from './said.ts';
 import { supports } from './supports.ts';
 
 /**
- * What evidence is worth. Verified words that say the value are worth High; everything less is not: words elsewhere than
- * said, a value that was found without a quote, words that say something else.
+ * What evidence is worth. Quoted words that say the value are worth High; everything less is not on its own: words elsewhere
+ * than said, a value that was found without a quote, words that say something else.
  */
-const WORTH = { cited: 0.92, elsewhere: 0.8, unquoted: 0.6, unsupported: 0.4 } as const;
+const WORTH = { cited: 0.92, elsewhere: 0.8, bareOnce: 0.8, bareOften: 0.75, unsupported: 0.4 } as const;
 /** With the built-in extractor as a second witness, that share of the doubt is gone; against it, that much is left. */
 const AGREED = 0.6;
 const CONTRADICTED = 0.7;
@@ -24,7 +24,11 @@ export class Locator {
   /** Words that earlier elements of a list took, by field: `1` in the third row is not the `1` of the first. */
   readonly #taken = new Map<string, Set<Word>>();
 
-  constructor(finder: QuoteFinder, witness: Witness) {
+  /** Fields with a value that no words of the document say. */
+  readonly #contested: Set<string>;
+
+  constructor(finder: QuoteFinder, witness: Witness, contested: Set<string>) {
+    this.#contested = contested;
     this.#finder = finder;
     this.#witness = witness;
   }
@@ -36,15 +40,14 @@ export class Locator {
     }
     const places = this.#placesOf(said);
     const pointed = this.#witness.wordsFor(said.field.path);
-    return this.#answer(said, places.find(({ words }) => words.some((word) => pointed.has(word))) ?? places[0]);
+    const place = places.find(({ words }) => words.some((word) => pointed.has(word))) ?? places[0];
+    return this.#answer(said, place, places.length === 1);
   }
 
-  #placesOf({ value, segment, quote }: SaidLeaf): readonly Place[] {
+  #placesOf({ field, value, segment, quote }: SaidLeaf): readonly Place[] {
     if (value === null) return [];
     if (quote !== null) return this.#finder.find(quote, segment);
-    // Without a quote the value itself must stand there, word for word and once.
-    const printed = this.#finder.find(String(value), segment);
-    return printed.length === 1 ? printed : [];
+    return this.#finder.findValue(field, value);
   }
 
   /**
@@ -80,22 +83,26 @@ export class Locator {
   }
 
   #write(said: Said, chosen: ReadonlyMap<SaidLeaf, Place | undefined>): Answer {
-    if (said.shape === 'leaf') return this.#answer(said, chosen.get(said));
+    if (said.shape === 'leaf') return this.#answer(said, chosen.get(said), true);
     if (said.shape === 'array') return { ...said, items: said.items.map((item) => this.#write(item, chosen)) };
     return { ...said, entries: said.entries.map(([name, entry]) => [name, this.#write(entry, chosen)] as const) };
   }
 
-  #answer(said: SaidLeaf, place: Place | undefined): Answer {
+  /** A text or number that stands nowhere is not passed on; yes, no and choices are conclusions that need no words. */
+  #answer(said: SaidLeaf, place: Place | undefined, isOnly: boolean): Answer {
     const { field, value } = said;
-    if (!place) return { shape: 'leaf', field, value, candidate: null };
-    return { shape: 'leaf', field, value, candidate: this.#candidate(said, place) };
+    if (place) return { shape: 'leaf', field, value, candidate: this.#candidate(said, place, isOnly) };
+    const isInvented = value !== null && typeof value !== 'boolean' && !field.choices;
+    if (isInvented) this.#contested.add(field.path);
+    return { shape: 'leaf', field, value: isInvented ? null : value, candidate: null };
   }
 
-  #candidate({ field, value, quote }: SaidLeaf, { words, isCited }: Place): Candidate {
+  #candidate({ field, value, quote }: SaidLeaf, { words, isCited }: Place, isOnly: boolean): Candidate {
     const text = joinWords(words);
     const candidate = { value, text, words, way: 'model' } as const;
     if (!supports(field, value, text)) return { ...candidate, score: WORTH.unsupported };
-    const worth = quote === null ? WORTH.unquoted : isCited ? WORTH.cited : WORTH.elsewhere;
+    const bare = isOnly ? WORTH.bareOnce : WORTH.bareOften;
+    const worth = quote === null ? bare : isCited ? WORTH.cited : WORTH.elsewhere;
     const heard = this.#witness.hear(field.path, value, words);
     if (heard === 'differs') return { ...candidate, score: worth * CONTRADICTED };
     return { ...candidate, score: heard === 'agrees' ? worth + (1 - worth) * AGREED : worth };

@@ -1,6 +1,7 @@
-import { unfence } from '../../models/language/index.ts';
 import { whyNotAccepted } from '../schema/accepts.ts';
 import type { Field } from '../schema/field.ts';
+import { findNumbers } from '../values/numbers.ts';
+import { jsonInAnswer } from './json-in-answer.ts';
 import type { Said } from './said.ts';
 
 /** Faults that are told to the model; more would only make it lose its way. */
@@ -11,6 +12,8 @@ const LONGEST_QUOTE = 4_000;
 
 class Reader {
   readonly faults: string[] = [];
+  /** Paths of fields whose values cannot be used. */
+  readonly bad = new Set<string>();
   #leaves = 0;
 
   read(field: Field, value: unknown, path: string): Said {
@@ -51,12 +54,18 @@ class Reader {
     const { value, segment, quote } = evidenceOf(given);
     if (value === null || value === undefined) return silence(field);
     if (typeof value === 'object') {
-      this.#fault(path, 'must be {"segment", "quote", "value"} or null');
+      this.#fault(path, `must be of type ${field.types.join(' or ')}, or null`);
+      this.bad.add(field.path);
       return silence(field);
     }
+    if (isPlaceholder(field, value)) return silence(field);
     const typed = inType(field, value);
     const problem = whyNotAccepted(field, typed);
-    if (problem) this.#fault(path, `${JSON.stringify(value).slice(0, 80)} ${problem}`);
+    if (problem) {
+      this.#fault(path, `${JSON.stringify(value).slice(0, 80)} ${problem}`);
+      this.bad.add(field.path);
+      return silence(field);
+    }
     return { shape: 'leaf', field, value: typed, segment, quote };
   }
 }
@@ -76,25 +85,36 @@ function evidenceOf(given: unknown): { value: unknown; segment: number | null; q
   };
 }
 
-/** Models write numbers as text now and then; what is plainly a number is taken as one. */
+/** What models write where a value is missing. As text it may be what the document says; nothing at all never is. */
+function isPlaceholder({ types, choices }: Field, value: unknown): boolean {
+  if (typeof value !== 'string' || choices?.includes(value)) return false;
+  if (value.trim() === '') return true;
+  return !types.includes('string') && /^(?:n\/?a|none|null|nil|unknown|not \w+|[-–—?]+)\.?$/i.test(value.trim());
+}
+
+/** Models write numbers as text now and then, also as printed: `1,500.00`. What is plainly one number is taken as it. */
 function inType({ types }: Field, value: unknown): unknown {
   const wantsNumber = types.includes('number') || types.includes('integer');
   if (typeof value !== 'string' || !wantsNumber || types.includes('string')) return value;
-  return /^-?\d+(?:\.\d+)?$/.test(value.trim()) ? Number(value) : value;
+  const text = value.trim();
+  if (/^-?\d+(?:\.\d+)?$/.test(text)) return Number(text);
+  const [sole, ...more] = findNumbers(text, /,\d{1,2}\D*$/.test(text) ? ',' : '.');
+  return sole && more.length === 0 && !/\p{L}{4}/u.test(text) ? sole.value.number : value;
 }
 
-/** Reads an answer strictly: JSON alone, in the shape of the schema, every value of its field's type. */
-export function readSaid(root: Field, answer: string): { said: Said } | { fault: string } {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(unfence(answer));
-  } catch (error) {
-    return { fault: `it is not valid JSON (${(error as Error).message.slice(0, 120)})` };
-  }
-  if (parsed === null || typeof parsed !== 'object' || Array.isArray(parsed)) {
-    return { fault: 'it is not one JSON object' };
-  }
+export interface Read {
+  said: Said;
+  /** What is wrong with single values, in words that the model can act on; null when nothing is. */
+  fault: string | null;
+  /** Paths of the fields that these values were for. They are null in `said`; everything else of the answer stands. */
+  bad: ReadonlySet<string>;
+}
+
+/** Reads an answer in the shape of the schema. One bad value costs that value; only an answer without JSON is none. */
+export function readSaid(root: Field, answer: string): Read | null {
+  const given = jsonInAnswer(answer);
+  if (given === null) return null;
   const reader = new Reader();
-  const said = reader.read(root, parsed, '');
-  return reader.faults.length > 0 ? { fault: reader.faults.join('; ') } : { said };
+  const said = reader.read(root, given, '');
+  return { said, fault: reader.faults.length > 0 ? reader.faults.join('; ') : null, bad: reader.bad };
 }

@@ -3,7 +3,7 @@ import type { Field } from '../schema/field.ts';
 import { findBoolean, findChoice } from '../values/choices.ts';
 import { currencyIn } from '../values/currencies.ts';
 import { type CalendarDate, findDates } from '../values/dates.ts';
-import { numbersIn } from './find-quote.ts';
+import { numbersIn } from './numbers-in.ts';
 
 /** Of the letters and digits of a text value: so many must stand in the quoted words. */
 const SHARE_IN_WORDS = 0.9;

@@ -30,6 +30,7 @@ export interface Question {
   check(answer: string): Promise<Checked>;
 }
 
+/** `cutOff`: a smaller question may be answered; the answer was too long, or the question was. */
 export type Outcome = { text: string } | { fault: string; cutOff: boolean } | { skipped: string };
 type OneOutcome = { text: string } | { fault: string; cutOff: boolean };
 
@@ -74,7 +75,7 @@ export class Questions {
       if (error.usage) this.#count(error.usage);
       const isDown = error.kind === 'unavailable';
       this.#failuresInARow.set(model.id, isDown ? (this.#failuresInARow.get(model.id) ?? 0) + 1 : 0);
-      return { fault: error.message, cutOff: false };
+      return { fault: error.message, cutOff: error.isTooMuch };
     }
   }
 

@@ -4,6 +4,7 @@ import { LengthForecast } from '../limits/length-forecast.ts';
 import type { LanguageModel } from '../registry/language-model.ts';
 import { type ChatAnswer, type ChatRequest, estimateTokens } from './chat.ts';
 import { ModelFailure } from './model-failure.ts';
+import { exceedsContext, refusalIn } from './refusal.ts';
 import { backOffMs, LONGEST_RETRY_AFTER_MS, mayPass, retryAfterMs } from './retry.ts';
 import type { Send } from './send.ts';
 import { type Dialect, learnedDialect, readCompletion, requestBody, USUAL_DIALECT } from './wire.ts';
@@ -93,7 +94,10 @@ export class ChatClient {
       }
       used = 0;
       const kind = mayPass(status) ? 'unavailable' : 'rejected';
-      const failure = new ModelFailure(kind, `it answered with status ${status}`);
+      const said = refusalIn(body, model.key?.reveal());
+      const isTooMuch = exceedsContext(status, body);
+      const reason = `it answered with status ${status}${said ? ` (${said})` : ''}`;
+      const failure = new ModelFailure(isTooMuch ? 'rejected' : kind, reason, { isTooMuch });
       return { failure, afterMs: retryAfterMs(headers['retry-after']), trouble: status === 429 ? 'full' : 'other' };
     } catch (error) {
       signal.throwIfAborted();
@@ -101,8 +105,8 @@ export class ChatClient {
         usage = error.usage;
         return { failure: error, afterMs: null, trouble: 'other' };
       }
-      const failure = new ModelFailure('unavailable', reasonOf(error), { cause: error });
       const isSlow = performance.now() - startedAt >= model.timeoutMs;
+      const failure = new ModelFailure('unavailable', reasonOf(error), { cause: error, isTooMuch: isSlow });
       return { failure, afterMs: null, trouble: isSlow ? 'slow' : 'other' };
     } finally {
       this.#options.onCall?.({
@@ -137,7 +141,8 @@ export class ChatClient {
         limitBytes: LONGEST_ANSWER_BYTES,
         signal,
       });
-      const learned = response.status === 400 ? learnedDialect(dialect, response.body.toString('utf8')) : null;
+      const mayLearn = response.status === 400 || response.status === 422 || response.status === 500;
+      const learned = mayLearn ? learnedDialect(dialect, response.body.toString('utf8')) : null;
       if (!learned) return response;
       dialect = learned;
       this.#dialects.set(model.id, dialect);

@@ -4,20 +4,28 @@
  */
 export type FailureKind = 'unavailable' | 'rejected' | 'refused';
 
-/** A model that did not answer. The message is fit for callers: it never holds what the endpoint wrote, which may quote keys. */
+/** A model that did not answer. The message is fit for callers: what the endpoint wrote is in it without the key. */
 export class ModelFailure extends Error {
   override readonly name = 'ModelFailure';
   readonly kind: FailureKind;
   /** What the model reports as used although no answer came of it. */
   readonly usage: { promptTokens: number; completionTokens: number } | null;
 
+  /** A shorter question may be answered: the model's window was exceeded, or it took too long. */
+  readonly isTooMuch: boolean;
+
   constructor(
     kind: FailureKind,
     reason: string,
-    options: { cause?: unknown; usage?: { promptTokens: number; completionTokens: number } } = {},
+    options: {
+      cause?: unknown;
+      usage?: { promptTokens: number; completionTokens: number };
+      isTooMuch?: boolean;
+    } = {},
   ) {
     super(reason, { cause: options.cause });
     this.kind = kind;
     this.usage = options.usage ?? null;
+    this.isTooMuch = options.isTooMuch ?? false;
   }
 }

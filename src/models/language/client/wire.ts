@@ -12,13 +12,14 @@ export interface Dialect {
 
 export const USUAL_DIALECT: Dialect = { limitField: 'max_tokens', takesTemperature: true, takesFormat: true };
 
-/** The dialect to try next after status 400; null when the refusal is about something else. */
+/** The dialect to try next after a refusal; null when the refusal is about something else. */
 export function learnedDialect(dialect: Dialect, refusal: string): Dialect | null {
   if (dialect.limitField === 'max_tokens' && refusal.includes('max_completion_tokens')) {
     return { ...dialect, limitField: 'max_completion_tokens' };
   }
   if (dialect.takesTemperature && /temperature/i.test(refusal)) return { ...dialect, takesTemperature: false };
-  if (dialect.takesFormat && /response_format|json_schema/i.test(refusal)) return { ...dialect, takesFormat: false };
+  if (dialect.takesFormat && /response_format|json_schema|grammar|initialize samplers/i.test(refusal))
+    return { ...dialect, takesFormat: false };
   return null;
 }
 

@@ -1,0 +1,38 @@
+/** What a model thought aloud; some servers leave out where it began. */
+const THOUGHT = /^[\s\S]*<\/think(?:ing)?>/i;
+const FENCED = /(`{3,}|~{3,})[^\n`]*\n([\s\S]*?)\n?\1/g;
+
+type Json = Record<string, unknown>;
+
+/**
+ * The JSON object of an answer, whatever stands around it: thoughts, a greeting, a code fence, a list with nothing else in it.
+ * Commas too many are forgiven. Null where there is none.
+ */
+export function jsonInAnswer(answer: string): Json | null {
+  const said = answer.replace(THOUGHT, '').trim();
+  for (const text of placesIn(said)) {
+    const read = parsed(text) ?? parsed(withoutSpareCommas(text));
+    const sole = Array.isArray(read) && read.length === 1 ? read[0] : read;
+    if (sole !== null && typeof sole === 'object' && !Array.isArray(sole)) return sole as Json;
+  }
+  return null;
+}
+
+function* placesIn(said: string): Generator<string> {
+  yield said;
+  for (const [, , inner] of said.matchAll(FENCED)) yield inner!;
+  const [from, to] = [said.indexOf('{'), said.lastIndexOf('}')];
+  if (from >= 0 && to > from) yield said.slice(from, to + 1);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Texts in quotes are matched first, so that a comma inside of one stays. */
+const withoutSpareCommas = (text: string): string =>
+  text.replace(/"(?:[^"\\]|\\.)*"|,(?=\s*[}\]])/g, (match) => (match === ',' ? '' : match));

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { askAbout } from '../fixtures/ask-page.ts';
+import { writtenPages } from '../fixtures/written-page.ts';
+
+const PAGE = ['ACME TRADING LTD', 'Invoice No: INV-7            Date: 03/04/2021', 'Total            1,234.50'];
+const document = writtenPages(PAGE);
+for (const segment of document.segments) segment.content = PAGE.join('\n');
+const SCHEMA = {
+  type: 'object',
+  properties: {
+    invoiceNumber: { type: 'string' },
+    date: { type: 'string', format: 'date' },
+    total: { type: 'number' },
+  },
+  required: ['invoiceNumber', 'total'],
+};
+const RIGHT = { invoiceNumber: 'INV-7', date: '2021-04-03', total: 1234.5 };
+const plain = JSON.stringify(RIGHT);
+
+describe('an answer with something around it', () => {
+  it.each([
+    ['a greeting and a fence', `Sure! Here it is:\n\`\`\`json\n${plain}\n\`\`\`\nAnything else?`],
+    ['thoughts', `<think>The total is {unclear}, perhaps 12.</think>\n${plain}`],
+    ['a comma too many', plain.replace('}', ',}')],
+    ['a list around it', `[${plain}]`],
+    ['a number as printed', JSON.stringify({ ...RIGHT, total: '1,234.50' })],
+  ])('is read through %s, with one request', async (_, answer) => {
+    const { results, chat } = await askAbout(document, SCHEMA, () => answer);
+    expect(results).toEqual(RIGHT);
+    expect(chat.asked).toHaveLength(1);
+  });
+});
+
+describe('a model that is wrong in part', () => {
+  it.each<[string, object]>([
+    ['says null everywhere', { invoiceNumber: null, date: null, total: null }],
+    ['says N/A for a number', { ...RIGHT, total: 'N/A' }],
+    ['gives a value of the wrong type', { ...RIGHT, total: true }],
+    ['invents a value', { ...RIGHT, invoiceNumber: 'XYZ-99' }],
+    ['leaves a required text empty', { ...RIGHT, invoiceNumber: '' }],
+  ])('%s: the good values stay, the built-in extractor gives the others', async (_, answer) => {
+    const { results, asked } = await askAbout(document, SCHEMA, () => JSON.stringify(answer));
+    expect(results).toMatchObject({ invoiceNumber: 'INV-7', total: 1234.5 });
+    expect(asked.unanswered).toEqual([]);
+  });
+});
+
+describe('an endpoint with limits', () => {
+  const pages = Array.from({ length: 12 }, (_, at) => [`Item: thing-${at}      Price: ${at}.50`]);
+  const long = writtenPages(...pages);
+  for (const [at, segment] of long.segments.entries()) segment.content = pages[at]!.join('\n');
+
+  it('that never ends an answer costs no more than two requests a page and ten', async () => {
+    const { chat, asked } = await askAbout(long, SCHEMA, () => ({ lengthLimited: '{"invoiceNumber": "aaaa' }));
+    expect(chat.asked.length).toBeLessThanOrEqual(2 * pages.length + 10);
+    expect(asked.answers).toEqual([]);
+  });
+
+  it('whose window is exceeded is asked about less at once', async () => {
+    const body = JSON.stringify({ error: { message: 'the request exceeds the available context size', code: 400 } });
+    const { asked, chat } = await askAbout(long, SCHEMA, ({ text }) =>
+      text.includes('thing-0 ') && text.includes('thing-11') ? { status: 400, body } : plain,
+    );
+    expect(chat.asked).toHaveLength(3);
+    expect(asked).toMatchObject({ unanswered: [], answers: [plain, plain] });
+  });
+
+  it('that cannot hold the model to a schema is asked without one', async () => {
+    const body = JSON.stringify({ error: { message: 'Failed to initialize samplers: failed to parse grammar' } });
+    const reply = ({ body: { response_format } }: { body: { response_format?: unknown } }) =>
+      response_format ? { status: 400, body } : plain;
+    const { results } = await askAbout(document, SCHEMA, reply, { models: [{ jsonSchema: true }] });
+    expect(results).toEqual(RIGHT);
+  });
+
+  it('that refuses is quoted, without the key', async () => {
+    const body = JSON.stringify({ error: { message: 'no such model; key k-very-secret' } });
+    const { asked } = await askAbout(document, SCHEMA, () => ({ status: 404, body }));
+    expect(asked.unanswered[0]!.reason).toBe('first: it answered with status 404 (no such model; key …)');
+  });
+});
