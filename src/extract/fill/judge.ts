@@ -11,8 +11,8 @@ export interface Evidence {
 }
 
 /**
- * How the evidence weighs in the chance that a value is right: a logistic regression over the candidates of documents that
- * nothing was trained on (training/extract/README.md says how it was fitted).
+ * How the evidence weighs in the chance that a value is right: near a logistic regression over the candidates of
+ * documents that the matcher never saw but the rules were made on (training/extract/README.md).
  */
 const BASE = -4.1;
 const RULE = 4.2;
