@@ -83,7 +83,8 @@ describe('the forms a file may come in', () => {
 
   it.each([
     ['text that is no base64', '<<not base64>>', 'invalid_base64'],
-    ['bytes of no known type', Buffer.from([0, 1, 2, 3, 0, 200]).toString('base64'), 'unsupported_file'],
+    ['bytes of no known type', Buffer.alloc(100, '\u0000\u0001\u0002\u0003').toString('base64'), 'unsupported_file'],
+    ['a word that is base64 by its letters', 'invoice1', 'invalid_base64'],
     ['a reference to nothing', 'ch://files/00000000-0000-4000-8000-000000000000', 'file_not_found'],
     ['an empty data URI', 'data:application/pdf;base64,', 'empty_file'],
   ])('refuses %s', async (_name, file, code) => {

@@ -179,7 +179,8 @@ async function store(service: Service, file: InlineFile, key: string, name?: str
   return { input: { kind: 'stored', key }, fileName: null, mimeType: FILE_FORMATS[format].mimeType };
 }
 
-const isTextFormat = (format: FormatName): boolean => /^text\/|json|xml|yaml/.test(FILE_FORMATS[format].mimeType);
+const isTextFormat = (format: FormatName): boolean =>
+  /^(?:text\/|application\/(?:json|xml|yaml)$)/.test(FILE_FORMATS[format].mimeType);
 
 /** Bytes of an encoding older than UTF-8 may be text too, but of a few of them nobody can tell. */
 const ENOUGH_BYTES = 64;

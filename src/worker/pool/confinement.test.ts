@@ -365,8 +365,10 @@ describe('a process that was taken over, wherever it runs', { timeout: 120_000 }
     });
   });
 
-  it('takes along what it sent away, when it ends', async () => {
+  it('takes along what it sent away, when it ends', async ({ skip }) => {
     const sandbox = await sandboxWith(['bwrap', 'perl']);
+    // Nothing else leads to a process that left its group, its session and its parent.
+    skip(!sandbox.layers.some(({ name, holds }) => name === 'namespaces' && holds), 'there is no bubblewrap here');
     await started(sandbox);
     expect(await inmate.does('slipAway')).toBe('gone');
     const sleeping = () => execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' }).split('\n').includes('sleep 61');

@@ -96,7 +96,7 @@ function overlapping(): HostileFile {
       }));
       return writeZip([...first, kernel, ...copies]);
     },
-    ['archive_too_large'],
+    ['unreadable_file', 'archive_too_large'],
   );
 }
 const directoryBytes = (parts: readonly ZipPart[]): number =>
