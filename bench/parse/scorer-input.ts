@@ -21,7 +21,8 @@ function markdownOf(segment: Segment): string {
   if (segment_type === 'Table') return content;
   const marks = /^#+ /.exec(content);
   const isHeading = segment_type === 'Title' || segment_type === 'SectionHeader';
-  return isHeading && marks ? marks[0] + text : text;
+  // Text that happens to begin with the sign of a heading is none, as in the Markdown that is given out.
+  return isHeading && marks ? marks[0] + text : text.replace(/^#(?=#{0,5}\s)/gm, '\\#');
 }
 
 /** Boxes as the collection draws them. */
