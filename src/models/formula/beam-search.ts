@@ -14,6 +14,9 @@ export interface Ahead<State> {
   state: State;
 }
 
+/** Twenty times less likely than the best: such a beginning is not followed, which most of the time leaves one. */
+const HOPELESS = Math.log(20);
+
 export interface SearchOptions {
   /** How many beginnings are followed side by side. */
   width: number;
@@ -40,11 +43,12 @@ export async function searchBeams<State>(
       )
       .sort((one, other) => other.sum - one.sum)
       .slice(0, width);
-    for (const beginning of grown) {
+    const hopeful = grown.filter(({ sum }) => sum > grown[0]!.sum - HOPELESS);
+    for (const beginning of hopeful) {
       if (beginning.tokens.at(-1) === end && beginning.sum > (best?.sum ?? Number.NEGATIVE_INFINITY)) best = beginning;
     }
     // Nothing gets likelier by going on: what is behind a whole formula now stays behind it.
-    open = grown.filter(({ tokens, sum }) => tokens.at(-1) !== end && sum > (best?.sum ?? Number.NEGATIVE_INFINITY));
+    open = hopeful.filter(({ tokens, sum }) => tokens.at(-1) !== end && sum > (best?.sum ?? Number.NEGATIVE_INFINITY));
   }
   return best && { tokens: best.tokens.slice(0, -1), sum: best.sum };
 }
