@@ -1,4 +1,5 @@
 import { type BoundingBox, clampToPage } from '../../domain/geometry.ts';
+import { middleValue } from '../../domain/statistics.ts';
 import { checkLatex } from '../../models/language/answers/latex.ts';
 import { type Grey, resizeGrey, toGrey } from '../../models/ocr/grey.ts';
 import type { ParseContext } from '../context.ts';
@@ -54,8 +55,8 @@ export function formulaBox(bbox: BoundingBox, words: readonly Word[], page: Pick
 
 /** At the size of type that the reader knows. */
 function inReaderSize(picture: Grey, words: readonly Word[]): Grey {
-  const heights = words.map(({ bbox }) => bbox.height).sort((one, other) => one - other);
-  const usual = heights.length < FEWEST_WORDS ? WORD_HEIGHT : heights[heights.length >> 1]!;
+  const height = words.length < FEWEST_WORDS ? undefined : middleValue(words.map(({ bbox }) => bbox.height));
+  const usual = height ?? WORD_HEIGHT;
   const scale = Math.min(2, Math.max(0.2, WORD_HEIGHT / usual));
   const size = (length: number) => Math.max(1, Math.round(length * scale));
   return Math.abs(scale - 1) < 0.15 ? picture : resizeGrey(picture, size(picture.width), size(picture.height));
