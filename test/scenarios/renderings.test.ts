@@ -101,7 +101,8 @@ describe('a first parse in one request, read as a document', () => {
   it('reads many single pages together with other workers', async () => {
     const selected = { segmentation_strategy: 'Page', ocr_strategy: 'Auto', pages: '1-9,12-30' };
     const { task_id } = await quire.body(create(formOf(pdfOfPages(30), 'pages.pdf', selected)));
-    const { output } = await quire.finished(task_id);
+    const { status, message, output } = await quire.finished(task_id);
+    expect({ status, message }).toMatchObject({ status: 'Succeeded' });
     expect(output.pages).toHaveLength(28);
     expect(output.chunks.at(-1).segments.at(-1).text).toContain('Page 30 of 30');
   });

@@ -94,9 +94,9 @@ export class RangeReading {
 
   async #readOn(): Promise<void> {
     for (;;) {
-      const held = await this.#nextHeld();
-      if (!held) return;
-      const page = held.nextPage++;
+      const next = await this.#nextPage();
+      if (!next) return;
+      const { held, page } = next;
       let files: string[];
       try {
         files = await this.#options.readPage(page);
@@ -108,11 +108,11 @@ export class RangeReading {
     }
   }
 
-  /** A range that still has a page to hand out. */
-  async #nextHeld(): Promise<Held | null> {
+  /** The next page of what is held. It is counted here and at once: all readers wake together when a range was taken. */
+  async #nextPage(): Promise<{ held: Held; page: number } | null> {
     while (!this.#isEnding) {
       const held = this.#current;
-      if (held && !held.isLost && held.nextPage <= held.range.lastPage) return held;
+      if (held && !held.isLost && held.nextPage <= held.range.lastPage) return { held, page: held.nextPage++ };
       this.#taking ??= this.#takeNext().finally(() => {
         this.#taking = null;
       });
