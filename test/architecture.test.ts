@@ -13,7 +13,7 @@ const MOST_LINES = 400;
  *     7  cli
  *     6  library
  *     5  wiring      telemetry    worker      http
- *     4  render      mcp
+ *     4  render      mcp          correct
  *     3  storage     parse        extract
  *     2  service     outbound     models      sandbox
  *     1  domain
@@ -27,7 +27,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   sandbox: [],
   service: ['domain'],
   storage: ['domain', 'service', 'models', 'outbound', 'sandbox'],
-  http: ['domain', 'service', 'render', 'mcp'],
+  http: ['domain', 'service', 'render', 'mcp', 'correct'],
+  correct: ['domain', 'models', 'parse'],
   mcp: ['domain', 'render'],
   render: ['domain', 'models', 'parse'],
   parse: ['domain', 'models'],

@@ -3,7 +3,7 @@ import { BoundingBox } from './geometry.ts';
 import { LanguageModelUsage } from './language-model.ts';
 import { type ParseConfiguration, ParseConfigurationRequest } from './parse-configuration.ts';
 import { Warning } from './parse-output.ts';
-import { SegmentType, TableCell } from './segment.ts';
+import { SegmentType, Source, TableCell } from './segment.ts';
 
 export const ExtractConfiguration = z
   .object({
@@ -77,6 +77,7 @@ export const FieldMetrics = z
     citation_status: z.enum(['Created', 'Failed', 'Skipped']),
     score: z.number().min(0).max(1),
     computed: z.boolean().optional().describe('The value was counted or added up from the cited words.'),
+    source: Source.optional(),
   })
   .meta({ id: 'FieldMetrics', description: 'How far one value can be trusted.' });
 export type FieldMetrics = z.infer<typeof FieldMetrics>;

@@ -64,6 +64,11 @@ export type Cell = z.infer<typeof Cell>;
 
 const count = () => z.int().min(0);
 
+/** Absent on everything that the machine made. */
+export const Source = z
+  .enum(['person'])
+  .describe('`person`: a person corrected or confirmed it. Absent: as the machine read it.');
+
 export const TableCell = z
   .object({
     row: count().describe('First row of the cell, from 0.'),
@@ -109,6 +114,7 @@ export const Segment = z
     ss_header_text: z.string().nullable().optional(),
     ss_range: z.string().nullable().optional(),
     ss_sheet_name: z.string().nullable().optional(),
+    source: Source.optional(),
   })
   .meta({ id: 'Segment', description: 'A part of a page: a paragraph, a table, a picture …' });
 export type Segment = z.infer<typeof Segment>;

@@ -3,6 +3,7 @@
  * Runtime, sharp, LibreOffice), so that processes that read no document stay small. The heavy door is `index.ts`.
  * @module
  */
+export { rebuiltChunk } from './chunk/rebuilt-chunk.ts';
 export type { ParseContext, ParseStage } from './context.ts';
 export { ANSWER_FILE } from './document-analysis/answer-file.ts';
 export type { PageDraft, SegmentDraft } from './draft.ts';
@@ -18,10 +19,13 @@ export { asksLanguageModels } from './pipeline/language/wanted-requests.ts';
 export { needsImagesLater } from './pipeline/output/late-images.ts';
 export { pageError } from './pipeline/page/page-error.ts';
 export type { AssembledOutput, InputFile, Prepared } from './pipeline/prepared.ts';
+export { tableCells } from './pipeline/segment/table-cells.ts';
 export { wantedPages } from './pipeline/wanted-pages.ts';
 export { HEAD_BYTES, sniff } from './sniff/sniff.ts';
 export type { TableGrid } from './table-grid.ts';
 export { loadTokenizer } from './tokenizers/load-tokenizer.ts';
+export type { TokenCounter } from './tokenizers/token-counter.ts';
 export { escapeHtml, escapeMarkdown, safeUrl } from './write/escape.ts';
 export { tableToHtml, textOfCell } from './write/table-html.ts';
 export { tableToMarkdown } from './write/table-markdown.ts';
+export { writeSegment } from './write/write-segment.ts';

@@ -5,7 +5,7 @@ import { isHeading } from './heading-level.ts';
 import { withHeadings } from './keep-headings.ts';
 import type { MeasuredSegment } from './measured-segment.ts';
 import { type Pack, Packer } from './pack.ts';
-import { joinEmbeds } from './running-length.ts';
+import { writtenTogether } from './rebuilt-chunk.ts';
 
 export interface ChunkOptions {
   /** Ceiling in tokens; 0 puts each segment in a chunk of its own. */
@@ -82,9 +82,7 @@ export class Chunker {
     return {
       chunk_id,
       chunk_length: tokens,
-      content: segments.map((segment) => segment.content ?? '').join('\n'),
-      embed: joinEmbeds(segments),
-      segments,
+      ...writtenTogether(segments),
     };
   }
 }

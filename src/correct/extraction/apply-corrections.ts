@@ -1,0 +1,145 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { CorrectedCitation, Correction, ExtractOperation, NotApplied } from '../../domain/correction.ts';
+import type { Citation, ExtractOutput, FieldMetrics } from '../../domain/extraction.ts';
+import { isMetrics } from '../../domain/extraction-leaves.ts';
+import { schemaAt, typeFault } from './expected-type.ts';
+import { isObject, partsOf, removeItem, setAt, valueAt } from './pointer.ts';
+
+export type Asked = ExtractOperation & Partial<Pick<Correction, 'run' | 'was'>>;
+
+export interface Outcome {
+  id: string;
+  was: { value: unknown; score: number | null };
+  became: { value: unknown };
+}
+
+export interface Corrected {
+  output: ExtractOutput;
+  outcomes: (Outcome | NotApplied)[];
+}
+
+class NotApplicable extends Error {}
+
+/** Results, citations and metrics as people left them. `run` made the output; corrections of other runs look for their value. */
+export function correctExtraction(
+  output: ExtractOutput,
+  corrections: readonly Asked[],
+  schema: Record<string, unknown>,
+  run: string,
+): Corrected {
+  const corrected = structuredClone(output);
+  const outcomes = corrections.map((correction): Outcome | NotApplied => {
+    try {
+      return operate(corrected, correction, schema, run);
+    } catch (error) {
+      if (!(error instanceof NotApplicable)) throw error;
+      return { id: correction.id, reason: error.message };
+    }
+  });
+  return { output: corrected, outcomes };
+}
+
+function operate(output: ExtractOutput, correction: Asked, schema: Record<string, unknown>, run: string): Outcome {
+  const parts = partsOf(correction.pointer);
+  if (parts.length === 0) throw new NotApplicable('the pointer leads to the whole result; point at one field');
+  requirePlace(output, parts, schema);
+  const before = valueAt(output.results, parts) ?? null;
+  const was = correction.was as Outcome['was'] | undefined;
+  const isOther = correction.run !== undefined && correction.run !== run;
+  if (isOther && was && !isDeepStrictEqual(was.value, before))
+    throw new NotApplicable('the value there is another now');
+  const metrics = valueAt(output.metrics, parts);
+  const score = isMetrics(metrics) ? metrics.score : null;
+  const value = write(output, correction, parts, before, schema);
+  return { id: correction.id, was: { value: before, score }, became: { value } };
+}
+
+function write(
+  output: ExtractOutput,
+  correction: Asked,
+  parts: readonly string[],
+  before: unknown,
+  schema: Record<string, unknown>,
+): unknown {
+  if (correction.op === 'confirm') {
+    const metrics = valueAt(output.metrics, parts);
+    if (metrics === undefined) throw new NotApplicable('there is no value to confirm');
+    setAt(output.metrics, parts, confirmed(metrics));
+    return before;
+  }
+  if (correction.op === 'absent' && Array.isArray(valueAt(output.results, parts.slice(0, -1)))) {
+    for (const tree of [output.results, output.citations, output.metrics]) removeItem(tree, parts);
+    return null;
+  }
+  const value = correction.op === 'absent' ? null : correction.value;
+  if (value === undefined) throw new NotApplicable('it has no value; null says that the document has none');
+  const fault = typeFault(schemaAt(schema, parts), value);
+  if (fault) throw new NotApplicable(fault);
+  const citations = correction.op === 'value' ? (correction.citations ?? []) : [];
+  setAt(output.results, parts, value);
+  setAt(output.citations, parts, citationsFor(value, citations, correction.id));
+  setAt(output.metrics, parts, metricsFor(value, citations.length > 0));
+  return value;
+}
+
+/** The place must be there, or be one that the schema or the end of a list allows for. */
+function requirePlace(output: ExtractOutput, parts: readonly string[], schema: Record<string, unknown>): void {
+  const parent = valueAt(output.results, parts.slice(0, -1));
+  const last = parts.at(-1)!;
+  for (let depth = 1; depth < parts.length; depth++) {
+    if (!isMetrics(valueAt(output.metrics, parts.slice(0, depth)))) continue;
+    throw new NotApplicable(`the list /${parts.slice(0, depth).join('/')} is one value; point at the whole of it`);
+  }
+  if (Array.isArray(parent)) {
+    if (last === '-' || (/^\d{1,9}$/.test(last) && Number(last) <= parent.length)) return;
+    throw new NotApplicable(`the list has ${parent.length} items; ${last} is none of them`);
+  }
+  if (!isObject(parent)) throw new NotApplicable('the pointer leads nowhere');
+  if (!Object.hasOwn(parent, last) && schemaAt(schema, parts) === null) {
+    throw new NotApplicable(`there is no field ${last}`);
+  }
+}
+
+const BY_PERSON = { confidence: 'High', score: 1, source: 'person' } as const;
+
+/** A row that is confirmed is confirmed field by field. */
+function confirmed(metrics: unknown): unknown {
+  if (isMetrics(metrics)) return { ...metrics, ...BY_PERSON };
+  if (Array.isArray(metrics)) return metrics.map(confirmed);
+  if (!isObject(metrics)) return metrics;
+  return Object.fromEntries(Object.entries(metrics).map(([name, inner]) => [name, confirmed(inner)]));
+}
+
+const isList = (value: unknown): value is unknown[] =>
+  Array.isArray(value) && value.some((item) => item !== null && typeof item === 'object');
+
+/** Mirrors the value: a primitive and a list of primitives have one. */
+function metricsFor(value: unknown, isCited: boolean): unknown {
+  if (isList(value)) return value.map((item) => metricsFor(item, isCited));
+  if (isObject(value)) {
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, metricsFor(inner, isCited)]));
+  }
+  return { ...BY_PERSON, citation_status: isCited ? 'Created' : 'Skipped' } satisfies FieldMetrics;
+}
+
+function citationsFor(value: unknown, picked: readonly CorrectedCitation[], id: string): unknown {
+  if (isList(value)) return value.map((item) => citationsFor(item, picked, id));
+  if (isObject(value)) {
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, citationsFor(inner, picked, id)]));
+  }
+  return picked.map(
+    ({ content, page_number, bboxes, segment_id = null }, at): Citation => ({
+      citation_id: `${id}-${at + 1}`,
+      citation_type: 'Segment',
+      content,
+      bboxes,
+      segment_id,
+      segment_type: null,
+      page_number,
+      page_width: null,
+      page_height: null,
+      ss_ranges: null,
+      ss_sheet_name: null,
+    }),
+  );
+}

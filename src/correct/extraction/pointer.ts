@@ -1,0 +1,41 @@
+type Json = Record<string, unknown> | unknown[];
+
+/** `/items/0/a~1b` → `items`, `0`, `a/b`. */
+export const partsOf = (pointer: string): string[] =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+
+export const pointerOf = (parts: readonly (string | number)[]): string =>
+  parts.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+
+/** Own values only: a name such as `constructor` leads nowhere. */
+export function valueAt(root: unknown, parts: readonly string[]): unknown {
+  let value = root;
+  for (const part of parts) {
+    if (Array.isArray(value)) value = /^\d{1,9}$/.test(part) ? value[Number(part)] : undefined;
+    else if (isObject(value) && Object.hasOwn(value, part)) value = value[part];
+    else return undefined;
+  }
+  return value;
+}
+
+/** Writes into what the last part but one leads to; `-` and the number after the last item add one. */
+export function setAt(root: unknown, parts: readonly string[], value: unknown): void {
+  const parent = valueAt(root, parts.slice(0, -1)) as Json | undefined;
+  const last = parts.at(-1)!;
+  if (Array.isArray(parent)) parent[last === '-' ? parent.length : Number(last)] = value;
+  // Not by assignment: `__proto__` would be taken for something else.
+  else if (isObject(parent)) {
+    Object.defineProperty(parent, last, { value, writable: true, enumerable: true, configurable: true });
+  }
+}
+
+export function removeItem(root: unknown, parts: readonly string[]): void {
+  const parent = valueAt(root, parts.slice(0, -1));
+  if (Array.isArray(parent)) parent.splice(Number(parts.at(-1)), 1);
+}

@@ -1,0 +1,108 @@
+import type { Anchor, Correction, NotApplied, Operation, ParseOperation } from '../../domain/correction.ts';
+import type { Chunk } from '../../domain/parse-output.ts';
+import type { Segment } from '../../domain/segment.ts';
+import { rebuiltChunk, type TokenCounter } from '../../parse/without-engines.ts';
+import { type Change, operate, type Setting } from './operations.ts';
+import { anchorOf, keyOfAnchor, NotApplicable, Workspace, wordsKey } from './workspace.ts';
+
+/** A correction as it was stored, or one that is new and has no record yet. */
+export type Asked = Operation & Partial<Pick<Correction, 'run' | 'anchors'>>;
+
+export interface ApplySetting extends Setting {
+  /** The run that made the output; corrections of other runs look for their words. */
+  run: string;
+}
+
+export interface Outcome extends Change {
+  id: string;
+  anchors: Anchor[];
+}
+
+export interface Plan {
+  outcomes: (Outcome | NotApplied)[];
+  work: Workspace;
+}
+
+export const isApplied = (outcome: Outcome | NotApplied): outcome is Outcome => !('reason' in outcome);
+
+type Chunks = AsyncIterable<Chunk> | Iterable<Chunk>;
+
+/**
+ * Does all corrections to the segments that they touch, and says of each what it changed or why it could not. The chunks are read
+ * once; nothing is held but what is touched.
+ */
+export async function planCorrections(
+  chunks: Chunks,
+  corrections: readonly Asked[],
+  setting: ApplySetting,
+): Promise<Plan> {
+  const work = await touched(chunks, corrections, setting.run);
+  const outcomes = corrections.map((correction): Outcome | NotApplied => {
+    try {
+      const now = nowCalled(correction as ParseOperation & Asked, work, setting.run);
+      const anchors = namesIn(now).flatMap((id) => work.original(id) ?? []);
+      return { id: correction.id, ...operate(now, work, setting), anchors: anchors.map(anchorOf) };
+    } catch (error) {
+      if (!(error instanceof NotApplicable)) throw error;
+      return { id: correction.id, reason: error.message };
+    }
+  });
+  return { outcomes, work };
+}
+
+/** The chunks as people left them. They keep their segments; one that lost all is left out. */
+export async function* correctedChunks(chunks: Chunks, work: Workspace, counter: TokenCounter): AsyncGenerator<Chunk> {
+  let start = work.at(null) ?? [];
+  for await (const chunk of chunks) {
+    const isTouched = start.length > 0 || chunk.segments.some(({ segment_id }) => work.at(segment_id) !== undefined);
+    if (!isTouched) {
+      yield chunk;
+      continue;
+    }
+    const segments = [...start, ...chunk.segments.flatMap((segment) => work.at(segment.segment_id) ?? [segment])];
+    start = [];
+    if (segments.length > 0) yield rebuiltChunk(chunk, segments, counter);
+  }
+}
+
+/** Ids of segments that an operation speaks of. */
+function namesIn(operation: Operation): string[] {
+  const one = operation as { segment_id?: string; segment_ids?: string[]; after?: string | null; before?: string };
+  return [one.segment_id, ...(one.segment_ids ?? []), one.after, one.before].filter((id) => typeof id === 'string');
+}
+
+/** The same operation with the names that its segments have in this run. */
+function nowCalled<T extends ParseOperation & Asked>(correction: T, work: Workspace, run: string): T {
+  if (correction.run === undefined || correction.run === run) return correction;
+  const anchorOfId = new Map((correction.anchors ?? []).map((anchor) => [anchor.segment_id, anchor]));
+  const now = (id: string): string => work.nowCalled(id, anchorOfId.get(id));
+  const one = correction as { segment_id?: string; segment_ids?: string[]; after?: string | null; before?: string };
+  return {
+    ...correction,
+    ...(one.segment_id === undefined ? {} : { segment_id: now(one.segment_id) }),
+    ...(one.segment_ids === undefined ? {} : { segment_ids: one.segment_ids.map(now) }),
+    ...(typeof one.after === 'string' ? { after: now(one.after) } : {}),
+    ...(one.before === undefined ? {} : { before: now(one.before) }),
+  };
+}
+
+async function touched(chunks: Chunks, corrections: readonly Asked[], run: string): Promise<Workspace> {
+  const names = new Set(corrections.flatMap(namesIn));
+  const old = corrections.filter((correction) => correction.run !== undefined && correction.run !== run);
+  const words = new Set(old.flatMap(({ anchors }) => (anchors ?? []).map(keyOfAnchor)));
+  const found: Segment[] = [];
+  const before = new Map<string, string | null>();
+  let last: string | null = null;
+  if (names.size > 0) {
+    for await (const { segments } of chunks) {
+      for (const segment of segments) {
+        if (names.has(segment.segment_id) || (words.size > 0 && words.has(wordsKey(segment)))) {
+          found.push(segment);
+          before.set(segment.segment_id, last);
+        }
+        last = segment.segment_id;
+      }
+    }
+  }
+  return new Workspace(found, before);
+}

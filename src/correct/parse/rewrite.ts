@@ -1,0 +1,125 @@
+import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
+import type { Segment } from '../../domain/segment.ts';
+import { type SegmentDraft, type TableGrid, writeSegment } from '../../parse/without-engines.ts';
+
+/** What a person stated about a segment beyond what its fields hold. */
+export interface Stated {
+  headingLevel?: number | undefined;
+  latex?: string | undefined;
+  table?: TableGrid | undefined;
+}
+
+export type Formats = ParseConfiguration['segment_processing'];
+
+/** The segment as a person left it: its content is written anew by the writers that wrote it first. */
+export function rewritten(segment: Segment, before: Segment, stated: Stated, formats: Formats): Segment {
+  const { format } = formats[segment.segment_type];
+  return withContent(segment, before, writeSegment(draftOf(segment, before, stated), format));
+}
+
+/** The text to embed follows the content; a description that stood behind it stays there. */
+export function withContent(segment: Segment, before: Segment, content: string): Segment {
+  const { description } = before;
+  const isDescribed = description && before.embed !== before.content && before.embed?.endsWith(description);
+  const embed = isDescribed ? `${content}\n${description}` : content;
+  return byPerson({ ...segment, content, embed, segment_length: null });
+}
+
+export const byPerson = (segment: Segment): Segment => ({ ...segment, confidence: 1, source: 'person' });
+
+function draftOf(segment: Segment, before: Segment, stated: Stated): SegmentDraft {
+  const { content = '' } = before;
+  const text = segment.text ?? '';
+  const headingLevel = stated.headingLevel ?? levelIn(segment, before);
+  const latex = stated.latex ?? (segment.segment_type === before.segment_type ? latexIn(before) : undefined);
+  const links = linksIn(content).filter((link) => text.includes(link.text));
+  const depth = depthIn(content);
+  return {
+    id: segment.segment_id,
+    type: segment.segment_type,
+    bbox: segment.bbox,
+    confidence: 1,
+    ...(text.includes('\n') ? lined(text) : { words: [], text }),
+    ...(headingLevel === undefined ? {} : { headingLevel }),
+    ...(segment.segment_type === 'ListItem' ? { list: { depth, marker: markOf(text) } } : {}),
+    ...(latex === undefined ? {} : { latex }),
+    ...(stated.table ? { table: stated.table } : {}),
+    ...(links.length > 0 ? { links } : {}),
+  };
+}
+
+/** A level that a person or the machine gave stays while the kind of segment does. */
+const levelIn = (segment: Segment, before: Segment): number | undefined =>
+  segment.segment_type === before.segment_type ? headingLevelOf(before) : undefined;
+
+/** As the content has it; undefined for what is no heading. */
+export function headingLevelOf({ content = '' }: Segment): number | undefined {
+  const [, html, markdown] = /^(?:<h([1-6])[\s>]|(#{1,6}) )/.exec(content) ?? [];
+  return html ? Number(html) : markdown?.length;
+}
+
+const FORMULA = /^(?:<span class="formula">([\s\S]*)<\/span>|\$\$([\s\S]*)\$\$)$/;
+
+/** LaTeX, or plain words, of a formula. */
+export function latexIn({ segment_type, content = '' }: Segment): string | undefined {
+  const [, html, markdown] = segment_type === 'Formula' ? (FORMULA.exec(content.trim()) ?? []) : [];
+  return html === undefined ? markdown : plain(html);
+}
+
+const plain = (html: string): string =>
+  html
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');
+
+const LINK = /<a href="([^"]*)"[^>]*>([^<]*)<\/a>|\[([^\]]*)\]\(([^)\s]*)\)/g;
+
+const linksIn = (content: string): { url: string; text: string }[] =>
+  [...content.matchAll(LINK)]
+    .map(([, url, text, name, address]) =>
+      url === undefined ? { url: address!, text: name! } : { url: plain(url), text: plain(text!) },
+    )
+    .filter(({ text }) => text !== '');
+
+const depthIn = (content: string): number => {
+  const stated = /^<[uo]l[^>]*><li data-depth="(\d{1,2})"/.exec(content)?.[1];
+  return stated === undefined ? Math.floor((/^ +(?=[-\d])/.exec(content)?.[0].length ?? 0) / 3) : Number(stated);
+};
+
+const markOf = (text: string): string => /^(?:[•◦▪‣●○■□☐☑☒–-]|\(?\w{1,4}[.)])(?=\s)/u.exec(text)?.[0] ?? '';
+
+/** Lines that a person wrote are meant. The writers take words; where they stand is not known. */
+function lined(text: string): Pick<SegmentDraft, 'words' | 'lines' | 'keepsLines'> {
+  const words: SegmentDraft['words'] = [];
+  const lines = text.split('\n').map((line) =>
+    line
+      .split(/\s+/)
+      .filter((word) => word !== '')
+      .map((word) => words.push(wordOf(word)) - 1),
+  );
+  return { words, lines, keepsLines: true };
+}
+
+const wordOf = (text: string): SegmentDraft['words'][number] => ({
+  text,
+  bbox: { left: 0, top: 0, width: 1, height: 1 },
+  confidence: null,
+  source: 'text-layer',
+  angle: 0,
+});
+
+/** Two texts as one: a word that was broken at the end of the first is whole again, as at the end of a line. */
+export function joinedText(texts: readonly string[]): string {
+  return texts
+    .filter((text) => text !== '')
+    .reduce((all, next) => {
+      if (/\p{L}{2}[-\u2010\u2011\u00ad]$/u.test(all) && /^\p{Ll}/u.test(next)) return all.slice(0, -1) + next;
+      const isUnspaced =
+        /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]$/u.test(all) &&
+        /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u.test(next);
+      return `${all}${isUnspaced ? '' : ' '}${next}`;
+    }, '')
+    .trimStart();
+}

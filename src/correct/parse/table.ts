@@ -1,0 +1,92 @@
+import type { CorrectedCell } from '../../domain/correction.ts';
+import type { BoundingBox } from '../../domain/geometry.ts';
+import type { Segment, TableCell } from '../../domain/segment.ts';
+import { checkTable, tableRows } from '../../models/language/answers/table.ts';
+import { gridOfAnswer, type TableGrid, tableCells, textOfCell } from '../../parse/without-engines.ts';
+import { NotApplicable } from './workspace.ts';
+
+/** Rows times columns; a cell at the far end of nothing would make millions of empty ones. */
+const MOST_PLACES = 50_000;
+
+/** The table that a person wrote: no two cells in one place, and an empty cell wherever none is. */
+export function gridOfCells(cells: readonly CorrectedCell[]): TableGrid {
+  const rowCount = Math.max(...cells.map(({ row, row_span = 1 }) => row + row_span));
+  const columnCount = Math.max(...cells.map(({ col, col_span = 1 }) => col + col_span));
+  if (rowCount * columnCount > MOST_PLACES) {
+    throw new NotApplicable(`a table may have at most ${MOST_PLACES} places, rows times columns`);
+  }
+  const taken = new Uint8Array(rowCount * columnCount);
+  const grid: TableGrid['cells'] = cells.map((cell) => {
+    const { row, col, row_span: rowSpan = 1, col_span: columnSpan = 1 } = cell;
+    for (let y = row; y < row + rowSpan; y++)
+      for (let x = col; x < col + columnSpan; x++) {
+        if (taken[y * columnCount + x]) throw new NotApplicable(`two cells stand in row ${y}, column ${x}`);
+        taken[y * columnCount + x] = 1;
+      }
+    return { row, column: col, rowSpan, columnSpan, words: wordAt(cell.text, cell.bbox), text: cell.text };
+  });
+  for (let at = 0; at < taken.length; at++) {
+    if (taken[at]) continue;
+    const [row, column] = [Math.floor(at / columnCount), at % columnCount];
+    grid.push({ row, column, rowSpan: 1, columnSpan: 1, words: [], text: '' });
+  }
+  grid.sort((a, b) => a.row - b.row || a.column - b.column);
+  const firstBody = Math.min(rowCount, ...cells.filter(({ header }) => !header).map(({ row }) => row));
+  return { rowCount, columnCount, headerRowCount: firstBody, cells: grid };
+}
+
+/** Where its words stand is all that the reader of cells asks; the text stands beside them. */
+const wordAt = (text: string, bbox: BoundingBox | undefined): TableGrid['cells'][number]['words'] =>
+  bbox && text !== '' ? [{ text, bbox, confidence: null, source: 'text-layer', angle: 0 }] : [];
+
+export function gridOfHtml(html: string): TableGrid {
+  const checked = checkTable(html);
+  if ('fault' in checked) throw new NotApplicable(`the HTML is not one table: ${checked.fault}`);
+  const grid = gridOfAnswer(tableRows(checked.text)!);
+  return {
+    ...grid,
+    cells: grid.cells.map((cell) => ({ ...cell, text: textOfCell(cell), words: [] })),
+  };
+}
+
+/** Cells whose text stood in the table before stand where it stood. */
+export function withOldPlaces(grid: TableGrid, before: readonly TableCell[]): TableGrid {
+  const known = Map.groupBy(before, ({ text }) => text);
+  const cells = grid.cells.map((cell) => {
+    const text = textOfCell(cell);
+    const alike = cell.words.length > 0 || text === '' ? [] : (known.get(text) ?? []);
+    const sameRow = alike.findIndex(({ row, col }) => row === cell.row && col === cell.column);
+    const [old] = alike.splice(Math.max(0, sameRow), 1);
+    return old ? { ...cell, words: wordAt(text, old.bbox) } : cell;
+  });
+  return { ...grid, cells };
+}
+
+export const cellsOf = (grid: TableGrid, box: BoundingBox): TableCell[] =>
+  tableCells(grid, box).map((cell) => ({ ...cell, confidence: 1 }));
+
+/** The grid behind cells of the output. */
+export const gridOfSegment = ({ cells }: Segment): TableGrid | null =>
+  cells && cells.length > 0 ? gridOfCells(cells) : null;
+
+/** One below the other. */
+export function stacked(grids: readonly TableGrid[]): TableGrid {
+  const [first] = grids;
+  if (grids.some(({ columnCount }) => columnCount !== first!.columnCount)) {
+    throw new NotApplicable('the tables have different numbers of columns');
+  }
+  let rows = 0;
+  const cells = grids.flatMap((grid) => {
+    const moved = grid.cells.map((cell) => ({ ...cell, row: cell.row + rows }));
+    rows += grid.rowCount;
+    return moved;
+  });
+  return { ...first!, rowCount: rows, cells };
+}
+
+/** Words of a table as its text: cell after cell. */
+export const textOfGrid = (grid: TableGrid): string =>
+  grid.cells
+    .map(textOfCell)
+    .filter((text) => text !== '')
+    .join(' ');

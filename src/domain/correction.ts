@@ -1,0 +1,189 @@
+import { z } from 'zod';
+import { BoundingBox } from './geometry.ts';
+import { SegmentType } from './segment.ts';
+import { Timestamp } from './timestamp.ts';
+
+const LONGEST_TEXT = 1_000_000;
+const MOST_PARTS = 100;
+const MOST_CELLS = 20_000;
+
+const SegmentId = z.string().min(1).max(200);
+const text = z.string().max(LONGEST_TEXT);
+const box = z
+  .object({
+    left: z.number().min(0).max(1e6),
+    top: z.number().min(0).max(1e6),
+    width: z.number().min(0).max(1e6),
+    height: z.number().min(0).max(1e6),
+  })
+  .meta({ id: 'CorrectedBox', description: 'A rectangle in pixels of the page image, origin top left.' });
+const pointer = z
+  .string()
+  .max(2_000)
+  .regex(/^(?:\/(?:[^~/]|~[01])*)*$/, 'must be a JSON pointer such as /items/0/price')
+  .describe('JSON pointer into `results`, such as `/items/0/price`; `-` at the end stands for a new item of a list.');
+
+/** Names itself, so that it can be sent again, taken back, and pointed at by later ones. */
+const id = z
+  .string()
+  .regex(/^[\w-]{1,64}$/, 'must be 1 to 64 letters, digits, - or _')
+  .describe('Chosen by the caller; the same in every later version.');
+
+const place = {
+  after: SegmentId.nullable().optional().describe('The segment that it follows; null: before all others.'),
+  before: SegmentId.optional().describe('The segment that it precedes; use one of the two.'),
+};
+
+export const CorrectedCell = z
+  .object({
+    row: z.int().min(0).max(100_000),
+    col: z.int().min(0).max(10_000),
+    row_span: z.int().min(1).max(10_000).optional(),
+    col_span: z.int().min(1).max(10_000).optional(),
+    text: z.string().max(100_000),
+    header: z.boolean().optional().describe('Header rows come first; a row is one when all its cells say so.'),
+    bbox: box.optional().describe('Absent: where a cell with this text stood, or where it would stand.'),
+  })
+  .meta({ id: 'CorrectedCell' });
+export type CorrectedCell = z.infer<typeof CorrectedCell>;
+
+export const CorrectedCitation = z
+  .object({
+    content: z.string().max(100_000).describe('The words that were picked.'),
+    page_number: z.int().min(0).max(1_000_000),
+    bboxes: z.array(box).max(1_000),
+    segment_id: SegmentId.optional(),
+  })
+  .meta({ id: 'CorrectedCitation', description: 'Words on the page that a person picked for a value.' });
+export type CorrectedCitation = z.infer<typeof CorrectedCitation>;
+
+const parseOperations = [
+  z.object({
+    op: z.literal('change'),
+    id,
+    segment_id: SegmentId,
+    segment_type: SegmentType.optional(),
+    text: text.optional().describe('Plain text; the content is written from it.'),
+    content: text.optional().describe('HTML or Markdown as the segment has it; anything that could run is taken out.'),
+    latex: z.string().min(1).max(20_000).optional().describe('Formulas: LaTeX without delimiters.'),
+    heading_level: z.int().min(1).max(6).optional(),
+    bbox: box.optional(),
+  }),
+  z.object({
+    op: z.literal('table'),
+    id,
+    segment_id: SegmentId,
+    cells: z.array(CorrectedCell).min(1).max(MOST_CELLS).optional().describe('All cells of the table.'),
+    html: text.optional().describe('The whole table as HTML, instead of `cells`.'),
+  }),
+  z.object({
+    op: z.literal('split'),
+    id,
+    segment_id: SegmentId,
+    parts: z
+      .array(z.object({ text, bbox: box.optional() }))
+      .min(2)
+      .max(MOST_PARTS)
+      .describe('The first part keeps the id; the others are called `{id}-2`, `{id}-3` … after the correction.'),
+  }),
+  z.object({
+    op: z.literal('join'),
+    id,
+    segment_ids: z.array(SegmentId).min(2).max(MOST_PARTS).describe('In reading order; the first one stays.'),
+  }),
+  z.object({ op: z.literal('move'), id, segment_id: SegmentId, ...place }),
+  z.object({ op: z.literal('delete'), id, segment_id: SegmentId }),
+  z.object({ op: z.literal('restore'), id, segment_id: SegmentId }),
+  z.object({
+    op: z.literal('add'),
+    id,
+    page_number: z.int().min(1).max(1_000_000),
+    segment_type: SegmentType,
+    bbox: box,
+    text,
+    ...place,
+  }),
+] as const;
+
+const extractOperations = [
+  z.object({
+    op: z.literal('value'),
+    id,
+    pointer,
+    value: z.unknown(),
+    citations: z.array(CorrectedCitation).max(100).optional(),
+  }),
+  z.object({ op: z.literal('confirm'), id, pointer }),
+  z.object({ op: z.literal('absent'), id, pointer }),
+] as const;
+
+export const OPERATION_NAMES = [...parseOperations, ...extractOperations].map(({ shape }) => shape.op.value);
+
+/** One thing that a person put right. A segment that was added is called by the id of its correction. */
+export const Operation = z
+  .discriminatedUnion('op', [...parseOperations, ...extractOperations], {
+    error: (issue) => (issue.code === 'invalid_union' ? `must have an op of ${OPERATION_NAMES.join(', ')}` : undefined),
+  })
+  .meta({ id: 'CorrectionOperation', description: 'One thing that a person put right.' });
+export type Operation = z.infer<typeof Operation>;
+export type ParseOperation = z.infer<(typeof parseOperations)[number]>;
+export type ExtractOperation = z.infer<(typeof extractOperations)[number]>;
+
+const EXTRACT_OPS: ReadonlySet<string> = new Set(extractOperations.map(({ shape }) => shape.op.value));
+export const isExtractOperation = (operation: Operation): operation is ExtractOperation =>
+  EXTRACT_OPS.has(operation.op);
+
+export const Anchor = z
+  .object({
+    segment_id: z.string(),
+    page_number: z.int(),
+    bbox: BoundingBox,
+    text: z.string().describe('The first 200 characters.'),
+    length: z.int().describe('Characters of the whole text.'),
+  })
+  .meta({ id: 'CorrectionAnchor', description: 'What stood there when it was corrected, to find it after a re-run.' });
+export type Anchor = z.infer<typeof Anchor>;
+
+const record = {
+  at: Timestamp,
+  by: z.object({ key_id: z.string(), key_name: z.string() }).describe('The key that it was made with.'),
+  was: z.unknown().describe('What the machine, or an earlier correction, had there.'),
+  became: z.unknown().describe('What stands there now.'),
+  run: z.string().describe('The run whose output was corrected.'),
+  anchors: z.array(Anchor).optional(),
+};
+export interface CorrectionRecord {
+  at: string;
+  by: { key_id: string; key_name: string };
+  was: unknown;
+  became: unknown;
+  run: string;
+  anchors?: Anchor[];
+}
+export type Correction = Operation & CorrectionRecord;
+export const Correction = z
+  .intersection(Operation, z.object(record))
+  .meta({ id: 'Correction', description: 'An operation, who made it, when, what was there and what it became.' });
+
+export const CorrectionsRequest = z
+  .object({ corrections: z.array(Operation).describe('All corrections of the task, in the order they are made in.') })
+  .meta({
+    id: 'CorrectionsRequest',
+    description: 'May be what was read before, changed: what the server wrote itself is ignored.',
+  });
+
+export const NotApplied = z
+  .object({ id: z.string(), reason: z.string() })
+  .meta({ id: 'NotAppliedCorrection', description: 'A correction whose place is no longer there.' });
+export type NotApplied = z.infer<typeof NotApplied>;
+
+export const Corrections = z
+  .object({
+    task_id: z.string(),
+    version: z.int().min(0).describe('Grows with every change; also in `ETag`.'),
+    corrections: z.array(Correction),
+    not_applied: z.array(NotApplied).describe('Kept, but without effect on the output as it is now.'),
+    reviewed_at: Timestamp.nullable(),
+  })
+  .meta({ id: 'Corrections', description: 'What people put right in the output of a task.' });
+export type Corrections = z.infer<typeof Corrections>;
