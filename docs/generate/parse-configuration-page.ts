@@ -120,7 +120,7 @@ Defaults:
 
 ${table(['Type', '`strategy`', '`format`', '`crop_image`', '`description`'], byType)}
 
-Where the strategy is \`LLM\` and no language model is configured, the built-in rules write the segment and the output's \`warnings\`
-hold \`llm_not_configured\` once.
+Where no language model is configured, the built-in rules write every segment; the output's \`warnings\` hold \`llm_not_configured\`
+once if the request itself asked for a model.
 `;
 }

@@ -22,9 +22,6 @@ const CONTENT: Readonly<Record<Format, 'Markdown' | 'Html' | null>> = {
   text: null,
 };
 
-/** True of every parse with default settings, so it is said only to those who want to hear everything. */
-const EXPECTED_WARNING = 'llm_not_configured';
-
 const OPTIONS = {
   json: { type: 'boolean', default: false },
   html: { type: 'boolean', default: false },
@@ -96,9 +93,7 @@ async function readSingle(source: string, reader: Reader, values: Values): Promi
   const pieces = read.write(imageFolder);
   await (values.output === undefined ? writeToStdout(pieces) : writeToFile(pieces, values.output));
   if (imageFolder !== null) await read.saveImages(imageFolder);
-  for (const { code, message } of read.warnings) {
-    if (values.verbose || code !== EXPECTED_WARNING) process.stderr.write(`quire: ${message}\n`);
-  }
+  for (const { message } of read.warnings) process.stderr.write(`quire: ${message}\n`);
   return 0;
 }
 

@@ -15,6 +15,7 @@ export const serveCommand: Command = {
 /** Loaded here, so that a supervisor does without. */
 async function serve(): Promise<number> {
   const { readSettings } = await import('../wiring/settings.ts');
+  const { SIGN_IN_LINK_MINUTES } = await import('../service/sign-in-link.ts');
   const { untilStopped } = await import('./until-stopped.ts');
   const settings = readSettings(process.env);
   const stopping = untilStopped(settings.QUIRE_SHUTDOWN_SECONDS);
@@ -27,7 +28,10 @@ async function serve(): Promise<number> {
   const key = server.firstKey
     ? `  Key      ${server.firstKey}\n           shown once; kept in ${server.firstKeyFile}`
     : `  Key      the one of the first start, kept in ${server.firstKeyFile}`;
-  process.stdout.write(`\nQuire is ready.\n\n  Address  ${server.url}\n${key}\n  Page     ${server.url}/\n\n`);
+  const signIn = server.signInUrl
+    ? `  Sign in  ${server.signInUrl}\n           opens the page without a key, once, within ${SIGN_IN_LINK_MINUTES} minutes\n`
+    : '';
+  process.stdout.write(`\nQuire is ready.\n\n  Address  ${server.url}\n${key}\n  Page     ${server.url}/\n${signIn}\n`);
   tellReady(settings.QUIRE_SHUTDOWN_SECONDS);
   await stopping.asked;
   process.stdout.write('Stopping; running tasks are finished or handed back.\n');

@@ -1,4 +1,4 @@
-import { mkdir, statfs } from 'node:fs/promises';
+import { mkdir, readFile, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { buildServer } from '../http/server.ts';
@@ -10,7 +10,9 @@ import { gapsInWords } from '../sandbox/index.ts';
 import { Admission } from '../service/admission.ts';
 import { BatchFeeder } from '../service/batches/feeder.ts';
 import { Housekeeping } from '../service/housekeeping.ts';
+import { authenticate } from '../service/keys.ts';
 import type { Store } from '../service/ports/store.ts';
+import { SignInLink } from '../service/sign-in-link.ts';
 import { SERVER_VERSION } from '../service/version.ts';
 import { WebhookSender } from '../service/webhooks/sender.ts';
 import { WorkerPresence } from '../service/worker-presence.ts';
@@ -122,6 +124,8 @@ export interface RunningServer extends Running {
   url: string;
   firstKey: string | null;
   firstKeyFile: string;
+  /** Signs one browser in; null where the first key is no longer known here. */
+  signInUrl: string | null;
 }
 
 /** Starts the whole product on the given settings and tells where it is. What cannot be started leaves nothing running. */
@@ -154,6 +158,7 @@ async function start(
   const tracer = createTracer(settings, logger, 'quire-serve', metrics);
   closing.add(async () => tracer?.close());
   addQueueGauges(metrics, service.store);
+  const signInLink = settings.QUIRE_SIGN_IN_LINK ? await linkTo(parts) : null;
   const feeder = new BatchFeeder(service);
   const app = await buildServer({
     service,
@@ -170,6 +175,7 @@ async function start(
       spoolFolder,
     },
     linkSeconds: settings.QUIRE_LINK_SECONDS,
+    signInLink,
     publicUrl: settings.QUIRE_PUBLIC_URL,
     corsOrigins: settings.QUIRE_CORS_ORIGINS,
     readsHeic: heifProgram() !== null,
@@ -205,7 +211,20 @@ async function start(
   const url = await app.listen({ host, port }).catch((error) => {
     throw inWords(error, host, port, 'QUIRE_PORT');
   });
-  return { url, firstKey: parts.firstKey, firstKeyFile: parts.firstKeyFile, stop: () => closing.close() };
+  const { firstKey, firstKeyFile } = parts;
+  const signInUrl = signInLink && (settings.QUIRE_PUBLIC_URL ?? url) + signInLink.path;
+  return { url, firstKey, firstKeyFile, signInUrl, stop: () => closing.close() };
+}
+
+/** The first key is in its file until somebody removes it, and in use until somebody revokes it. */
+async function linkTo({ firstKey, firstKeyFile, service }: Composition): Promise<SignInLink | null> {
+  try {
+    const key = firstKey ?? (await readFile(firstKeyFile, 'utf8')).trim();
+    await authenticate(service.store, key);
+    return new SignInLink(key);
+  } catch {
+    return null;
+  }
 }
 
 function addQueueGauges(metrics: Metrics, store: Store): void {

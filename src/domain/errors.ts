@@ -60,7 +60,8 @@ export const ERROR_CATALOGUE = {
   url_not_allowed: {
     status: 400,
     retryable: false,
-    message: 'The address in {field} is not allowed; use a public http(s) address.',
+    message:
+      'The address in {field} is not allowed; use a public http(s) address. The operator of this server can open other networks with QUIRE_ALLOWED_NETWORKS.',
   },
   url_unreachable: { status: 400, retryable: true, message: 'The file could not be fetched: {reason}.' },
   no_such_chunk: {
@@ -72,6 +73,11 @@ export const ERROR_CATALOGUE = {
     status: 400,
     retryable: true,
     message: 'Task {task_id} is {status}; its result can be read in this form once it has succeeded.',
+  },
+  sign_in_link_over: {
+    status: 401,
+    retryable: false,
+    message: 'This link was used before or is over; sign in with a key, or start the server again for a new link.',
   },
   batch_not_found: { status: 404, retryable: false, message: 'There is no batch {batch_id}.' },
   batch_not_cancellable: {

@@ -71,11 +71,20 @@ export const Citation = z
   .meta({ id: 'Citation', description: 'Words of the document that support one value.' });
 export type Citation = z.infer<typeof Citation>;
 
+/** How a value was found; said beside its confidence, so that a person can judge it. */
+export const FOUND_BY = ['label', 'form', 'example', 'place', 'table', 'meaning', 'sum', 'model'] as const;
+
 export const FieldMetrics = z
   .object({
     confidence: z.enum(['High', 'Low']),
     citation_status: z.enum(['Created', 'Failed', 'Skipped']),
     score: z.number().min(0).max(1),
+    found_by: z
+      .enum(FOUND_BY)
+      .optional()
+      .describe(
+        'What it was found by: its `label`, its `form` (a date, a number …), an `example` of the schema, its `place` on the page, its row and column of a `table`, the `meaning` that a small built-in model sees, a `sum` or count, or a language `model`. Absent where nothing was found.',
+      ),
     computed: z.boolean().optional().describe('The value was counted or added up from the cited words.'),
     source: Source.optional(),
   })

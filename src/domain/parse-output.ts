@@ -1,6 +1,19 @@
 import { z } from 'zod';
+import { BoundingBox } from './geometry.ts';
 import { LanguageModelUsage } from './language-model.ts';
-import { Segment } from './segment.ts';
+import { Segment, SegmentType } from './segment.ts';
+
+export const LeftOutSegment = z
+  .object({
+    segment_id: z.string(),
+    segment_type: SegmentType.describe(
+      'Its strategy is `Ignore`, as that of page headers, footers and numbers is by default.',
+    ),
+    bbox: BoundingBox,
+    text: z.string().describe('Its words; of long ones the beginning.'),
+  })
+  .meta({ id: 'LeftOutSegment', description: 'A part of the page that the configuration leaves out of the result.' });
+export type LeftOutSegment = z.infer<typeof LeftOutSegment>;
 
 export const Page = z
   .object({
@@ -10,6 +23,10 @@ export const Page = z
     page_width: z.number().describe('Pixels.'),
     dpi: z.number().nullable().optional(),
     ss_sheet_name: z.string().nullable().optional(),
+    left_out: z
+      .array(LeftOutSegment)
+      .optional()
+      .describe('Segments that no chunk holds, since their strategy is `Ignore`.'),
   })
   .meta({ id: 'Page', description: 'One page or sheet and its image.' });
 export type Page = z.infer<typeof Page>;

@@ -91,8 +91,11 @@ const paging = {
   sort: z.enum(['asc', 'desc']).default('desc'),
 };
 
+const name = z.string().min(1).max(200).optional().describe('Only those whose file name holds this, in whatever case.');
+
 export const TaskListQuery = z.strictObject({
   ...paging,
+  name,
   base64_urls: flag(false),
   include_chunks: flag(false),
   task_types: listOf(TaskType),
@@ -109,7 +112,7 @@ export const BatchResultsQuery = z.strictObject({
     .describe('Whole tasks with their output, parsed documents as Markdown, or only how each item stands.'),
 });
 
-export const FileListQuery = z.strictObject(paging);
+export const FileListQuery = z.strictObject({ ...paging, name });
 export type FileListQuery = z.infer<typeof FileListQuery>;
 
 export const FileUrlQuery = z.strictObject({

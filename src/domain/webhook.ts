@@ -75,6 +75,7 @@ export const WebhookDelivery = z
     delivery_id: z.string(),
     endpoint_id: z.string(),
     event: WebhookEvent,
+    body: z.string().describe('What is sent, byte for byte; the signature is made over it.'),
     status: z.enum(DELIVERY_STATUSES),
     attempts: z.int().min(0),
     response_status: z.int().nullable().describe('HTTP status of the last attempt.'),

@@ -8,6 +8,7 @@ import { MOST_UNDRAWN_CELLS } from './document/undrawn-cells.ts';
 import { viewOf } from './document/view.ts';
 import { derive } from './fill/derive.ts';
 import { fill } from './fill/fill.ts';
+import { notAskedWarning } from './fill/not-asked.ts';
 import { settle } from './fill/settle.ts';
 import { unsupportedError, unsupportedWarnings } from './fill/unsupported.ts';
 import { makeContext } from './find/context.ts';
@@ -33,6 +34,8 @@ export interface ExtractOptions {
   answers?: readonly string[];
   /** The caller stated that a required field without support ends the task. Otherwise it is null, and a warning says so. */
   failsWhenUnsupported?: boolean;
+  /** A language model could have been asked; where none is configured, a warning says what that costs. */
+  hasLanguageModel?: boolean;
   /** Ways of finding that are left out, to measure their worth. */
   without?: readonly Rule[];
 }
@@ -51,8 +54,9 @@ const CELLS_NOT_SEARCHED: Warning = {
 export async function extract(
   document: ParsedDocument,
   schema: Record<string, unknown>,
-  { limits, idSeed, signal, answers = [], failsWhenUnsupported = false, without = [] }: ExtractOptions,
+  options: ExtractOptions,
 ): Promise<ExtractOutput> {
+  const { limits, idSeed, signal, answers = [], failsWhenUnsupported = false, without = [] } = options;
   checkExtractionSchema(schema, limits);
   givePatternsTime(limits.pattern_seconds);
   checkKeywords(schema);
@@ -71,6 +75,8 @@ export async function extract(
   const fault = faultOfResults(schema, output.results, settled.unsupported.length > 0);
   if (fault && failsWhenUnsupported) throw fault;
   if (fault) warnings.push({ code: fault.code, message: fault.message });
+  const notAsked = options.hasLanguageModel === false ? notAskedWarning(answer, document.segments) : null;
+  if (notAsked) warnings.push(notAsked);
   if (!view.isComplete) warnings.push(CELLS_NOT_SEARCHED);
   return warnings.length > 0 ? { ...output, warnings } : output;
 }

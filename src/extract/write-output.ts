@@ -1,11 +1,27 @@
 import { createHash } from 'node:crypto';
-import type { Citation, ExtractOutput, FieldMetrics } from '../domain/extraction.ts';
+import type { Citation, ExtractOutput, FieldMetrics, FOUND_BY } from '../domain/extraction.ts';
 import { citationsOf } from './cite/citation.ts';
 import { verify } from './cite/verify.ts';
 import type { DocumentView } from './document/view.ts';
 import type { Answer } from './find/answer.ts';
+import type { Way } from './find/candidate.ts';
 import type { Field } from './schema/field.ts';
 import { HIGH, scoreOf } from './score.ts';
+
+const IN_WORDS: Readonly<Record<Way, (typeof FOUND_BY)[number]>> = {
+  'label-colon': 'label',
+  'label-line': 'label',
+  'label-right': 'label',
+  'label-below': 'label',
+  pattern: 'form',
+  example: 'example',
+  position: 'place',
+  table: 'table',
+  pairs: 'label',
+  matched: 'meaning',
+  computed: 'sum',
+  model: 'model',
+};
 
 /** Writes results, citations and metrics side by side, so that they have the same skeleton by construction. */
 export function writeOutput(answer: Answer, view: DocumentView, idSeed: string): ExtractOutput {
@@ -62,6 +78,7 @@ function writeLeaf(answer: Answer & { shape: 'leaf' }, view: DocumentView, nextI
     confidence: verified && score >= HIGH ? 'High' : 'Low',
     citation_status: verified ? 'Created' : 'Failed',
     score: verified ? score : Math.min(score, HIGH / 2),
+    ...(candidate && { found_by: IN_WORDS[candidate.way] }),
     ...(candidate?.way === 'computed' && { computed: true }),
   };
   return { results: value, citations, metrics };

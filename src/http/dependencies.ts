@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Tracer } from '../domain/trace.ts';
 import type { Admission } from '../service/admission.ts';
 import type { Service } from '../service/service.ts';
+import type { SignInLink } from '../service/sign-in-link.ts';
 import type { JsonBodyOptions } from './request/json-body.ts';
 
 /** What the HTTP side needs beside the request. */
@@ -10,6 +11,8 @@ export interface HttpDependencies {
   admission: Admission;
   bodyOptions: JsonBodyOptions;
   linkSeconds: number;
+  /** What the link of the start is traded for; null where none was printed. */
+  signInLink: Pick<SignInLink, 'take'> | null;
   /** Makes tasks of what waits in batches, now instead of in a moment. */
   feedBatches: () => void;
   /** Address that links are made with; null takes the one of each request. */

@@ -30,6 +30,7 @@ import { mcpRoutes } from './routes/mcp.ts';
 import { mountObjects } from './routes/objects.ts';
 import { renderingRoutes } from './routes/renderings.ts';
 import { serverRoutes } from './routes/server.ts';
+import { signInRoutes } from './routes/sign-in.ts';
 import { taskRoutes } from './routes/tasks.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
 
@@ -53,6 +54,7 @@ export const allRoutes = (dependencies: HttpDependencies): Route[] => [
   ...webhookRoutes(dependencies),
   ...mcpRoutes(dependencies),
   ...serverRoutes(dependencies),
+  ...signInRoutes(dependencies),
   ...firstGenerationRoutes(dependencies),
 ];
 

@@ -177,7 +177,9 @@ describe('check', () => {
     const error = thrownBy(() => outbound.check(at(address), 'file')) as QuireError;
     expect(error).toBeInstanceOf(QuireError);
     expect(error.code).toBe('url_not_allowed');
-    expect(error.message).toBe('The address in file is not allowed; use a public http(s) address.');
+    expect(error.message).toBe(
+      'The address in file is not allowed; use a public http(s) address. The operator of this server can open other networks with QUIRE_ALLOWED_NETWORKS.',
+    );
     expect(error.cause).toBeInstanceOf(Error);
   });
 

@@ -193,6 +193,13 @@ export const SETTING_TABLE = {
       'Whether inputs are deleted as soon as they were read, for all tenants; `quire tenants` sets it, and the expiry, for one.',
     read: flag,
   }),
+  QUIRE_SIGN_IN_LINK: setting({
+    default: 'true',
+    unit: 'true or false',
+    meaning:
+      'Whether the start prints a link that signs one browser in with the first key, once and within 15 minutes; not where strangers read the output.',
+    read: flag,
+  }),
   QUIRE_LINK_SECONDS: setting({
     default: '3600',
     unit: 'seconds',

@@ -131,11 +131,16 @@ describe('a PDF', () => {
 describe('segment processing', () => {
   const everything = { segmentation_strategy: 'Page' as const };
 
-  test('Ignore leaves the segment out of chunks, not the page out of pages', async () => {
+  test('Ignore leaves the segment out of chunks; its page is there and says what is missing', async () => {
     const segment_processing = { Page: { strategy: 'Ignore' as const } };
     const { chunks, pages } = await parse(await file('a.pdf', report(1)), { ...everything, segment_processing });
     expect(chunks).toEqual([]);
     expect(pages).toHaveLength(1);
+    expect(pages[0]!.left_out).toMatchObject([
+      { segment_type: 'Page', text: expect.stringContaining('The first line') },
+    ]);
+    const whole = await parse(await file('a.pdf', report(1)), everything);
+    expect(whole.pages[0]).not.toHaveProperty('left_out');
   });
 
   test('crop_image All stores the segment image', async () => {
@@ -146,14 +151,12 @@ describe('segment processing', () => {
     expect(await sharp(join(workDir, image!)).metadata()).toMatchObject({ width: 1190, height: 1684 });
   });
 
-  test('LLM without a model is said once, Auto is not', async () => {
-    const asked = await parse(await file('a.pdf', report(3)), everything);
+  test('LLM without a model is said once where the caller asked for it, and not where a default did', async () => {
+    const asking = { ...everything, segment_processing: { Page: { description: true } } };
+    const asked = await parse(await file('a.pdf', report(3)), asking);
     expect(asked.output.warnings.map(({ code }) => code)).toEqual(['llm_not_configured']);
-    const auto = await parse(await file('a.pdf', report(3)), {
-      ...everything,
-      segment_processing: { Page: { strategy: 'Auto' } },
-    });
-    expect(auto.output.warnings).toEqual([]);
+    const silent = await parse(await file('a.pdf', report(3)), everything);
+    expect(silent.output.warnings).toEqual([]);
   });
 
   test('the tokenizer measures segments and chunks', async () => {

@@ -6,4 +6,6 @@ export interface PageQuery {
   start?: Timestamp | undefined;
   end?: Timestamp | undefined;
   sort: 'asc' | 'desc';
+  /** Words of the file's name, in whatever case. */
+  name?: string | undefined;
 }

@@ -57,6 +57,7 @@ export async function listTasks(
     start: query.start,
     end: query.end,
     sort: query.sort,
+    name: query.name,
     taskTypes: query.task_types,
     statuses: query.statuses,
     batchId,

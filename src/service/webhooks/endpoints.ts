@@ -32,7 +32,9 @@ const notFound = (endpointId: string): QuireError => new QuireError('endpoint_no
 function checkAddress(context: WebhookContext, url: string): void {
   context.checkUrl(url, 'url');
   if (!context.allowPlainHttpWebhooks && new URL(url).protocol !== 'https:')
-    throw new QuireError('invalid_field', { problem: 'Field url: must be an https URL.' });
+    throw new QuireError('invalid_field', {
+      problem: 'Field url: must be an https URL, unless the operator of this server sets QUIRE_PLAIN_HTTP_WEBHOOKS.',
+    });
 }
 
 export async function createEndpoint(

@@ -85,11 +85,12 @@ const steps: { [Name in StepName]: (args: Steps[Name]['args'], ctx: ParseContext
     },
     extract: async (
       { schema, answers, warnings, usage, failsWhenUnsupported },
-      { workDir, limits, idSeed = '', signal },
+      { workDir, limits, idSeed = '', signal, languageModel: hasLanguageModel = false },
     ) => {
       const { extract, readParsedDocument } = await extraction();
       const document = await readParsedDocument(workDir);
-      const output = await extract(document, schema, { limits, idSeed, signal, answers, failsWhenUnsupported });
+      const options = { limits, idSeed, signal, answers, failsWhenUnsupported, hasLanguageModel };
+      const output = await extract(document, schema, options);
       const told = [...warnings, ...(output.warnings ?? [])];
       const more = { ...(told.length > 0 && { warnings: told }), ...(usage && { usage }) };
       await writeFile(path.join(workDir, 'extract.json'), JSON.stringify({ ...output, ...more }));

@@ -37,15 +37,17 @@ export class FakeWebhookApi extends FakeSite {
   }
 
   addDelivery(endpointId: string, change: Partial<WebhookDelivery> = {}): WebhookDelivery {
+    const event: WebhookDelivery['event'] = change.event ?? {
+      event_type: 'task.parse.updated',
+      status: 'Succeeded',
+      task_id: randomUUID(),
+      message: 'Task succeeded',
+    };
     const delivery: WebhookDelivery = {
       delivery_id: randomUUID(),
       endpoint_id: endpointId,
-      event: {
-        event_type: 'task.parse.updated',
-        status: 'Succeeded',
-        task_id: randomUUID(),
-        message: 'Task succeeded',
-      },
+      event,
+      body: JSON.stringify(event),
       status: 'Pending',
       attempts: 0,
       response_status: null,

@@ -88,7 +88,7 @@ describe('stored drafts', () => {
     const configuration = resolveParseConfiguration({ segment_processing: { Text: { strategy: 'Ignore' } } });
     await storeDraft(draftOf(1), workDir, configuration);
     const { parts } = await storedDrafts(workDir).page(1);
-    expect(parts).toEqual([{ id: 's1', type: 'Text', written: null }]);
+    expect(parts).toMatchObject([{ id: 's1', type: 'Text', written: null, leftOut: { segment_id: 's1' } }]);
   });
 
   it('are found in bundles that other workers made, beside those of this one', async () => {

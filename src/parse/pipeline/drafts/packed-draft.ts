@@ -1,8 +1,10 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { ParseConfiguration } from '../../../domain/parse-configuration.ts';
+import type { LeftOutSegment } from '../../../domain/parse-output.ts';
 import type { SegmentType } from '../../../domain/segment.ts';
 import type { PageDraft, PageHead } from '../../draft.ts';
 import { type PageFacts, pageFacts } from '../../layout/page-facts.ts';
+import { isLeftOut, leftOut } from '../segment/left-out.ts';
 import { linesOfWritten, type WrittenSegment } from '../segment/written-segment.ts';
 
 /**
@@ -17,11 +19,13 @@ export interface PagePart {
   type: SegmentType;
   /** Null where it was not written with its page. */
   written: WrittenSegment | null;
+  /** Of a part that its type leaves out of the result. */
+  leftOut?: LeftOutSegment;
 }
 
 interface StoredHead {
   page: PageHead;
-  parts: { id: string; type: SegmentType; isWritten: boolean }[];
+  parts: { id: string; type: SegmentType; isWritten: boolean; leftOut?: LeftOutSegment }[];
 }
 
 const LENGTH_BYTES = 4;
@@ -31,10 +35,14 @@ const pack = (text: string): Buffer => deflateRawSync(text, { level: 1 });
 
 export function packedDraft(draft: PageDraft, configuration: ParseConfiguration | null): Buffer {
   const { segments, ...page } = draft;
-  const isWritten = (type: SegmentType) => configuration !== null && isShown(type, configuration);
+  const isMissing = (type: SegmentType) => configuration !== null && isLeftOut(type, configuration);
+  const isWritten = (type: SegmentType) => configuration !== null && !isLeftOut(type, configuration);
   const head: StoredHead = {
     page,
-    parts: segments.map(({ id, type }) => ({ id, type, isWritten: isWritten(type) })),
+    parts: segments.map((segment) => {
+      const { id, type } = segment;
+      return { id, type, isWritten: isWritten(type), ...(isMissing(type) && { leftOut: leftOut(segment) }) };
+    }),
   };
   const written = configuration
     ? segments.filter(({ type }) => isWritten(type)).flatMap((part) => linesOfWritten(part, page, configuration))
@@ -45,9 +53,6 @@ export function packedDraft(draft: PageDraft, configuration: ParseConfiguration 
   length.writeUInt32LE(first.length);
   return Buffer.concat([length, first, pack(JSON.stringify(draft))]);
 }
-
-const isShown = (type: SegmentType, { segment_processing }: ParseConfiguration): boolean =>
-  segment_processing[type].strategy !== 'Ignore';
 
 export function unpackedDraft(bytes: Buffer): PageDraft {
   const second = inflateRawSync(bytes.subarray(LENGTH_BYTES + bytes.readUInt32LE(0)));
@@ -64,9 +69,9 @@ export function unpackedPage(bytes: Buffer): PageHead & { parts: PagePart[] } {
   const next = () => lines.next().value ?? Buffer.alloc(0);
   next();
   const { page, parts }: StoredHead = JSON.parse(next().toString());
-  const partOf = ({ id, type, isWritten }: StoredHead['parts'][number]): PagePart => {
+  const partOf = ({ isWritten, ...part }: StoredHead['parts'][number]): PagePart => {
     const written = isWritten ? { segment: JSON.parse(next().toString()), text: next() } : null;
-    return { id, type, written };
+    return { ...part, written };
   };
   return { ...page, parts: parts.map(partOf) };
 }

@@ -35,10 +35,11 @@ export async function* settledPages(
       whole ??= settled(draft(), adjustments);
       return whole.segments[at]!;
     };
-    const partOf = ({ id, type, written }: PagePart, at: number): SettledPart => {
-      const adjustment = adjustments.get(id);
+    const partOf = (part: PagePart, at: number): SettledPart => {
+      const adjustment = adjustments.get(part.id);
       const draft = () => segmentAt(at);
-      return { id, type: adjustment?.type ?? type, written: adjustment ? null : written, draft };
+      if (!adjustment) return { ...part, draft };
+      return { id: part.id, type: adjustment.type ?? part.type, written: null, draft };
     };
     yield { ...head, parts: parts.map(partOf) };
   }

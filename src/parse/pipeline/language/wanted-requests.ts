@@ -1,4 +1,4 @@
-import type { EffectiveGeneration, ParseConfiguration } from '../../../domain/parse-configuration.ts';
+import { type EffectiveGeneration, type ParseConfiguration, statedIn } from '../../../domain/parse-configuration.ts';
 import { SEGMENT_TYPES, type SegmentType } from '../../../domain/segment.ts';
 import { CONTENT_KINDS, type RequestKind } from '../../../models/language/segment-request.ts';
 
@@ -11,6 +11,12 @@ export function wantedRequests(type: SegmentType, generation: EffectiveGeneratio
   else if (strategy === 'LLM') kinds.push(CONTENT_KINDS[type] ?? 'text');
   if (description) kinds.push('description');
   return kinds;
+}
+
+/** Whether the caller asked a language model for segments of this type. Defaults ask one where there is one, and nobody else. */
+export function isAskedByCaller(type: SegmentType, configuration: ParseConfiguration): boolean {
+  const own = statedIn(configuration).segment_processing?.[type];
+  return own?.strategy === 'LLM' || own?.description === true || !!own?.llm;
 }
 
 /** Whether any segment could ask a language model for anything. */

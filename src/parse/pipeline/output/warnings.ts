@@ -4,5 +4,5 @@ import type { Warning } from '../../../domain/parse-output.ts';
 export const LLM_NOT_CONFIGURED: Warning = {
   code: 'llm_not_configured',
   message:
-    'A language model was asked for, but none is configured; the built-in generators wrote those segments, without descriptions.',
+    'The request asks for a language model, but none is configured; the built-in generators wrote those segments, without descriptions.',
 };

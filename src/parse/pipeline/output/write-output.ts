@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { ParseConfiguration } from '../../../domain/parse-configuration.ts';
 import type { Page, Warning } from '../../../domain/parse-output.ts';
+import { SEGMENT_TYPES } from '../../../domain/segment.ts';
 import type { SegmentAnswer } from '../../../models/language/segment-request.ts';
 import { Chunker } from '../../chunk/chunker.ts';
 import { cutSegment } from '../../chunk/cut/cut-segment.ts';
@@ -10,12 +11,13 @@ import type { PageHead, SegmentDraft } from '../../draft.ts';
 import { imagesToPdf, type JpegPage } from '../../pages/images-to-pdf.ts';
 import { loadTokenizer } from '../../tokenizers/load-tokenizer.ts';
 import type { TokenCounter } from '../../tokenizers/token-counter.ts';
-import type { SettledPage } from '../drafts/settled-pages.ts';
+import type { SettledPage, SettledPart } from '../drafts/settled-pages.ts';
 import { storedAnswers } from '../language/answer-files.ts';
 import { AnswerWarnings } from '../language/answer-warnings.ts';
 import { generatedText, writtenTable } from '../language/generated-text.ts';
-import { wantedRequests, wantsCrop } from '../language/wanted-requests.ts';
+import { isAskedByCaller, wantsCrop } from '../language/wanted-requests.ts';
 import { type AssembledOutput, isMadeOfImages, type Prepared } from '../prepared.ts';
+import { isLeftOut, leftOut } from '../segment/left-out.ts';
 import { outputSegment } from '../segment/output-segment.ts';
 import { WrittenTexts } from '../segment/written-segment.ts';
 import { stableId } from '../stable-id.ts';
@@ -50,17 +52,18 @@ export async function writeOutput(
   const imageFiles: string[] = [];
   const pageImages: JpegPage[] = [];
   const answerWarnings = new AnswerWarnings();
+  const asked = new Set(ctx.languageModel ? [] : SEGMENT_TYPES.filter((type) => isAskedByCaller(type, configuration)));
   let isModelMissing = false;
   for await (const page of pages) {
     ctx.signal.throwIfAborted();
     warnings.push(...page.warnings);
     if (page.imageFile !== null) imageFiles.push(page.imageFile);
     pageImages.push({ ...sizeOf(page), path: join(ctx.workDir, page.imageFile ?? '') });
-    await pagesOut.write(outputPage(page));
+    const missing = page.parts.filter(({ type }) => isLeftOut(type, configuration));
+    await pagesOut.write(outputPage(page, missing));
     const answers = ctx.languageModel ? await storedAnswers(page.pageNumber, ctx.workDir) : NO_ANSWERS;
-    for (const part of page.parts.filter((s) => configuration.segment_processing[s.type].strategy !== 'Ignore')) {
-      const generation = configuration.segment_processing[part.type];
-      isModelMissing ||= !ctx.languageModel && wantedRequests(part.type, generation).length > 0;
+    for (const part of page.parts.filter(({ type }) => !isLeftOut(type, configuration))) {
+      isModelMissing ||= asked.has(part.type);
       const ofSegment = answers.get(part.id) ?? [];
       for (const answer of ofSegment) answerWarnings.add(answer);
       const written = ofSegment.length === 0 ? part.written : null;
@@ -123,8 +126,11 @@ async function newlyWritten(
 
 const sizeOf = ({ width, height, dpi }: PageHead) => ({ width, height, dpi });
 
-function outputPage(page: PageHead): Page {
+function outputPage(page: PageHead, missing: readonly SettledPart[]): Page {
   const { imageFile, pageNumber, height, width, dpi, sheetName } = page;
-  const out: Page = { image: imageFile ?? '', page_number: pageNumber, page_height: height, page_width: width, dpi };
-  return sheetName === undefined ? out : { ...out, ss_sheet_name: sheetName };
+  return {
+    ...{ image: imageFile ?? '', page_number: pageNumber, page_height: height, page_width: width, dpi },
+    ...(sheetName !== undefined && { ss_sheet_name: sheetName }),
+    ...(missing.length > 0 && { left_out: missing.map((part) => part.leftOut ?? leftOut(part.draft())) }),
+  };
 }

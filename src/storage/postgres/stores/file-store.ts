@@ -6,7 +6,7 @@ import type { FileStore } from '../../../service/ports/store.ts';
 import type { Connection } from '../connection.ts';
 import type { Tables } from '../tables.ts';
 import { nextCreatedAt } from './created-at.ts';
-import { bytesOf, createdAtBounds } from './paging.ts';
+import { bytesOf, createdAtBounds, nameHolds } from './paging.ts';
 
 const toFile = (row: Selectable<Tables['files']>): FileRecord => ({
   fileId: row.file_id,
@@ -60,6 +60,7 @@ export class PostgresFileStore implements FileStore {
       .select(['file_id as id', 'created_at as createdAt', bytesOf('metadata').as('bytes')])
       .where('tenant_id', '=', tenantId);
     for (const [comparison, moment] of createdAtBounds(query)) select = select.where('created_at', comparison, moment);
+    if (query.name) select = select.where(nameHolds(query.name));
     return select
       .orderBy('created_at', query.sort)
       .limit(query.limit + 1)

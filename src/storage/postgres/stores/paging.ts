@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { PageQuery } from '../../../service/ports/page-query.ts';
 
 type Comparison = '>' | '<' | '>=' | '<=';
@@ -18,3 +18,7 @@ export const bytesOf = (...columns: string[]): RawBuilder<number> =>
     columns.map((column) => sql`coalesce(octet_length(${sql.ref(column)}::text), 0)`),
     sql` + `,
   )})`;
+
+/** The file's name holds these words as they stand: nothing in them is a pattern. */
+export const nameHolds = (words: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`strpos(lower(coalesce(file_name, '')), lower(${words})) > 0`;

@@ -6,7 +6,7 @@ import { notifyTaskChanged } from '../changes.ts';
 import type { Connection } from '../connection.ts';
 import { announcement } from './announcement.ts';
 import { nextMoment } from './created-at.ts';
-import { bytesOf, createdAtBounds } from './paging.ts';
+import { bytesOf, createdAtBounds, nameHolds } from './paging.ts';
 import { fromNewTask, notExpired, toTask } from './task-rows.ts';
 
 const inFuture = (seconds: number | null) =>
@@ -135,6 +135,7 @@ export class PostgresTaskStore implements TaskStore {
       .where('tenant_id', '=', tenantId)
       .where(notExpired);
     for (const [comparison, moment] of createdAtBounds(query)) select = select.where('created_at', comparison, moment);
+    if (query.name) select = select.where(nameHolds(query.name));
     if (query.batchId) select = select.where('batch_id', '=', query.batchId);
     if (query.taskTypes?.length) select = select.where('task_type', 'in', query.taskTypes);
     if (query.statuses?.length) select = select.where('status', 'in', query.statuses);

@@ -21,6 +21,7 @@ const toDelivery = (row: Selectable<Tables['webhook_deliveries']>): WebhookDeliv
   delivery_id: row.delivery_id,
   endpoint_id: row.endpoint_id,
   event: row.event,
+  body: bodyOf(row.event),
   status: row.status,
   attempts: row.attempts,
   response_status: row.response_status,

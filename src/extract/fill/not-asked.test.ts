@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_LIMITS } from '../../domain/limits.ts';
+import { writtenPage } from '../fixtures/written-page.ts';
+import { extract } from '../index.ts';
+
+const PROSE =
+  'The parties have agreed after long talks that the work shall end in the spring of the year and that the house will be handed over swept and with all of its keys';
+
+describe('an extraction without a language model', () => {
+  const properties = {
+    total: { type: 'number' },
+    handover: { type: 'string', description: 'When the house is given' },
+  };
+  const warningsOf = async (lines: readonly string[], hasLanguageModel: boolean) => {
+    const limits = DEFAULT_LIMITS;
+    const options = { limits, idSeed: 'test', signal: new AbortController().signal, without: ['matcher'] as const };
+    const schema = { type: 'object', properties };
+    return (await extract(writtenPage(lines), schema, { ...options, hasLanguageModel })).warnings ?? [];
+  };
+
+  it('says what it did not find in running text, and why', async () => {
+    const [warning, ...others] = await warningsOf(['Total: 240.00', PROSE], false);
+    expect(others).toEqual([]);
+    expect(warning).toMatchObject({ code: 'llm_not_configured', message: expect.stringContaining('handover') });
+    expect(warning?.message).not.toContain('total,');
+  });
+
+  it('says nothing where a form leaves a field empty, or where a model was there', async () => {
+    expect(await warningsOf(['Total: 240.00'], false)).toEqual([]);
+    expect(await warningsOf(['Total: 240.00', PROSE], true)).toEqual([]);
+  });
+});

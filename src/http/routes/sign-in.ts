@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { QuireError } from '../../domain/errors.ts';
+import type { HttpDependencies } from '../dependencies.ts';
+import { readJsonBody } from '../request/json-body.ts';
+import { validate } from '../request/validation.ts';
+import { json, type Route, type RouteContext } from '../route.ts';
+
+const SignInRequest = z
+  .strictObject({ token: z.string().min(1).max(200).describe('What the link of the start carries behind its hash.') })
+  .meta({ id: 'SignInRequest' });
+const SignedIn = z.object({ key: z.string() }).meta({ id: 'SignedIn' });
+
+/** For the link that the server prints when it starts. */
+export const signInRoutes = ({ signInLink, bodyOptions }: HttpDependencies): Route[] => [
+  {
+    method: 'POST',
+    path: '/sign-in',
+    generation: 'server',
+    operationId: 'signIn',
+    summary: 'Trade the link that the server printed at its start for the first key, once',
+    tag: 'Server',
+    auth: 'none',
+    body: { mediaType: 'application/json', schema: SignInRequest },
+    answer: { mediaType: 'application/json', schema: SignedIn, description: 'The key.' },
+    errors: ['sign_in_link_over', 'invalid_field', 'malformed_json', 'unsupported_media_type'],
+    handle: async (context: RouteContext) => {
+      const body = await readJsonBody(context.body, bodyOptions);
+      await body.dispose();
+      const { token } = validate(SignInRequest, body.value, 'The request body');
+      const key = signInLink?.take(token) ?? null;
+      if (key === null) throw new QuireError('sign_in_link_over');
+      return { ...json({ key }), headers: { 'cache-control': 'no-store' } };
+    },
+  },
+];

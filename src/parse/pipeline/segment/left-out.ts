@@ -1,0 +1,19 @@
+import type { ParseConfiguration } from '../../../domain/parse-configuration.ts';
+import type { LeftOutSegment } from '../../../domain/parse-output.ts';
+import type { SegmentType } from '../../../domain/segment.ts';
+import type { SegmentDraft } from '../../draft.ts';
+import { plainTextOf } from '../../write/write-segment.ts';
+
+/** Running heads and feet are short; what is long is recognised by its beginning. */
+const LONGEST = 500;
+
+/** What a page holds and the result does not, as the page tells it: a reader should see that something is missing. */
+export const leftOut = (draft: SegmentDraft): LeftOutSegment => ({
+  segment_id: draft.id,
+  segment_type: draft.type,
+  bbox: draft.bbox,
+  text: plainTextOf(draft).slice(0, LONGEST),
+});
+
+export const isLeftOut = (type: SegmentType, { segment_processing }: ParseConfiguration): boolean =>
+  segment_processing[type].strategy === 'Ignore';
