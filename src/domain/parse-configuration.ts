@@ -151,7 +151,7 @@ export const parseConfigurationFields = {
     .nullable()
     .optional()
     .describe(
-      '`All` recognises text on every page of PDFs and images; `Auto` only where the text layer is absent or not to be trusted. Office files, spreadsheets and texts state their words; of their pages only pictures in Office files are recognised, all of them under `All`, under `Auto` large ones that look like text.',
+      '`All` looks at every page of PDFs and images: a sample of the text layer is held against the image, and all writing that the text layer does not have is recognised. `Auto` recognises only where the text layer is absent or not to be trusted. Office files, spreadsheets and texts state their words; of their pages only pictures in Office files are recognised, all of them under `All`, under `Auto` large ones that look like text.',
     ),
   pages: PageSelection.nullable().optional(),
   pipeline: Pipeline.nullable().optional(),

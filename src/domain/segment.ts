@@ -29,7 +29,17 @@ export const OcrResult = z
   .object({
     bbox: BoundingBox.describe("Box of the word, relative to its segment's left and top."),
     text: z.string(),
-    confidence: z.number().nullable().optional().describe('0–1; null when the text was not recognised but read.'),
+    confidence: z
+      .number()
+      .nullable()
+      .optional()
+      .describe(
+        '0–1: of a recognised word, how sure the recogniser is; of a word that the file states, how well a sample of such words agrees with the image (`ocr_strategy: All`). Null when the file states it and nothing was compared.',
+      ),
+    source: z
+      .enum(['File', 'Image'])
+      .optional()
+      .describe('Where a word with a confidence comes from: the file states it, or it was recognised on its image.'),
     ocr_id: z.string().optional(),
     ss_cell_ref: z.string().nullable().optional().describe('Cell the text comes from; spreadsheets only.'),
   })

@@ -57,6 +57,8 @@ export interface Word {
   /** 0–1 for recognised text; null for text that the file itself states. */
   confidence: number | null;
   source: 'text-layer' | 'ocr' | 'form-field';
+  /** 0–1: how well the picture of the page bears out a word of the text layer, where a sample of its kind was compared. */
+  agreement?: number;
   /** Reading direction of the word, degrees clockwise. 0 is ordinary text. */
   angle: 0 | 90 | 180 | 270;
   font?: Font;

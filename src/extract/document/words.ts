@@ -23,7 +23,7 @@ export function wordsOf(document: ParsedDocument): Word[] {
   const words: Word[] = [];
   for (const segment of document.segments) {
     const { left, top } = segment.bbox;
-    for (const { bbox, text, confidence, ss_cell_ref } of segment.ocr ?? []) {
+    for (const { bbox, text, confidence, source, ss_cell_ref } of segment.ocr ?? []) {
       const trimmed = text.trim();
       if (trimmed === '' || isSideways(trimmed, bbox)) continue;
       words.push({
@@ -34,7 +34,8 @@ export function wordsOf(document: ParsedDocument): Word[] {
         bottom: top + bbox.top + bbox.height,
         page: segment.page_number,
         segment,
-        confidence: confidence ?? null,
+        // What the file states is no worse for a reader that mistook a letter of the sample.
+        confidence: source === 'File' ? null : (confidence ?? null),
         cell: ss_cell_ref ?? null,
       });
     }

@@ -32,9 +32,23 @@ export interface OcrLine {
 export interface ReadingOptions {
   /** Pixels per inch of a picture that is part of a printed page, which tells how large its letters may be. */
   dpi?: number | undefined;
+  /** Lines that are found, but of which this says no, are not read. */
+  isWanted?: ((line: BoundingBox) => boolean) | undefined;
+}
+
+/** A stretch of text of which somebody knows where it stands. */
+export interface Stretch {
+  bbox: BoundingBox;
+  angle: ReadingAngle;
 }
 
 /** Reads the text in a picture. Lines come in no particular order. */
 export interface OcrEngine {
   recognise(picture: Pixels, signal: AbortSignal, options?: ReadingOptions): Promise<OcrLine[]>;
+  /** What the quick reader makes of known stretches, in their order: enough to compare it with what should stand there. */
+  readStretches(
+    picture: Pixels,
+    stretches: readonly Stretch[],
+    signal: AbortSignal,
+  ): Promise<Pick<OcrLine, 'text' | 'confidence'>[]>;
 }

@@ -1,8 +1,8 @@
-import { clampToPage, unionOf } from '../../domain/geometry.ts';
+import { type BoundingBox, centreX, centreY, clampToPage, unionOf } from '../../domain/geometry.ts';
 import { isHalfHebrewOrArabic } from '../../domain/text-direction.ts';
 import { CROP_HEIGHT } from './crop.ts';
 import { detectionFor, detectLines } from './detect.ts';
-import type { OcrEngine, OcrLine, Pixels, ReadingAngle } from './engine.ts';
+import type { OcrEngine, OcrLine, Pixels, ReadingAngle, Stretch } from './engine.ts';
 import { toGrey } from './grey.ts';
 import { placeLines } from './orientation.ts';
 import { type ReadLine, readLines } from './recognise.ts';
@@ -31,7 +31,8 @@ export function createPaddleEngine(threads: number): OcrEngine {
     async recognise(picture, signal, options = {}) {
       signal.throwIfAborted();
       const page = toGrey(picture);
-      const placed = placeLines(await detectLines(page, threads, detectionFor(page, options.dpi)));
+      const found = placeLines(await detectLines(page, threads, detectionFor(page, options.dpi)));
+      const placed = found.filter(({ rect }) => options.isWanted?.(boxOfRect(rect)) ?? true);
       signal.throwIfAborted();
       const readWith = (weights: RecogniserWeights) => (rects: TextRect[]) =>
         readLines(page, rects, weights, threads, signal);
@@ -48,8 +49,29 @@ export function createPaddleEngine(threads: number): OcrEngine {
       settleReadings(legible.map((line) => line.reading));
       return legible.map((line) => inPage(line, picture)).filter((line) => line.words.length > 0);
     },
+    async readStretches(picture, stretches, signal) {
+      if (stretches.length === 0) return [];
+      const lines = await readLines(toGrey(picture), stretches.map(rectOf), quickRecogniserWeights(), threads, signal);
+      return lines.map(({ reading, confidence }) => ({
+        text: reading.characters.map(({ text }) => text).join(''),
+        confidence,
+      }));
+    },
   };
 }
+
+function rectOf({ bbox, angle }: Stretch): TextRect {
+  const isUpright = angle === 0 || angle === 180;
+  return {
+    cx: centreX(bbox),
+    cy: centreY(bbox),
+    length: isUpright ? bbox.width : bbox.height,
+    thickness: isUpright ? bbox.height : bbox.width,
+    angle: (angle * Math.PI) / 180,
+  };
+}
+
+const boxOfRect = (rect: TextRect): BoundingBox => boxOfPart(rect, 0, rect.length, 0, rect.thickness);
 
 function inPage(line: ReadLine, picture: Pixels): OcrLine {
   const { rect, ink } = line;

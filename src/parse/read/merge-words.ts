@@ -57,6 +57,14 @@ function holds({ text, bbox }: Word, words: readonly Word[]): boolean {
   return inside.reduce((length, word) => length + word.text.length, 0) >= SAME_LENGTH * text.length;
 }
 
+/** A line of which words take up this share of its length holds nothing else. */
+const COVERED = 0.8;
+
+/** Whether words on the same line take up a line that was found. */
+export function isCovered(line: BoundingBox, words: readonly Word[]): boolean {
+  return coverageAlong({ bbox: line, angle: line.height > 2 * line.width ? 90 : 0 }, words) >= COVERED;
+}
+
 /** Share of a box that lies under other words. */
 function coverage(box: BoundingBox, words: readonly Word[]): number {
   if (area(box) === 0) return 1;
@@ -73,7 +81,7 @@ function coverage(box: BoundingBox, words: readonly Word[]): number {
  *     │━━━│  read box, and in it the stated box of a minus
  *     └───┘
  */
-function coverageAlong({ bbox, angle }: Word, words: readonly Word[]): number {
+function coverageAlong({ bbox, angle }: Pick<Word, 'bbox' | 'angle'>, words: readonly Word[]): number {
   const upright = angle === 0 || angle === 180;
   const [from, length, across, thickness] = upright
     ? [bbox.left, bbox.width, bbox.top, bbox.height]

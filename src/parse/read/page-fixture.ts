@@ -1,4 +1,4 @@
-import type { BoundingBox } from '../../domain/geometry.ts';
+import { type BoundingBox, intersectionArea } from '../../domain/geometry.ts';
 import { DEFAULT_LIMITS } from '../../domain/limits.ts';
 import type { OcrEngine, OcrLine, Pixels } from '../../models/ocr/engine.ts';
 import type { ParseContext } from '../context.ts';
@@ -82,7 +82,7 @@ export function readLine(text: string, left: number, top: number, confidence = 0
   return { text, words, bbox: { left, top, width: x - 6 - left, height: 14 }, confidence, angle: 0, skew: 0 };
 }
 
-/** An engine that always sees the same lines and remembers what it was shown. */
+/** An engine that always sees the same lines and remembers what it was shown. A stretch is what its lines have there. */
 export function engineSeeing(...lines: OcrLine[]): OcrEngine & { shown: Pixels[] } {
   const shown: Pixels[] = [];
   return {
@@ -91,6 +91,11 @@ export function engineSeeing(...lines: OcrLine[]): OcrEngine & { shown: Pixels[]
       shown.push(picture);
       return lines;
     },
+    readStretches: async (_picture, stretches) =>
+      stretches.map(({ bbox }) => {
+        const line = lines.find((line) => intersectionArea(line.bbox, bbox) > 0);
+        return { text: line?.text ?? '', confidence: line?.confidence ?? 0 };
+      }),
   };
 }
 

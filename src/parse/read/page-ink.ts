@@ -4,7 +4,7 @@ import type { Raster } from '../page-content.ts';
 /** Difference between the darkest and the lightest sample, 0–255, below which nobody sees anything. */
 const VISIBLE_CONTRAST = 24;
 /** A step between neighbours of this height is the edge of a stroke, not a shade of a photo or noise of a scan. */
-const STROKE_EDGE = 48;
+export const STROKE_EDGE = 48;
 
 /** Whether anything is to be seen in a box; looks at no more than about 400 of its pixels. */
 export function hasInk(raster: Raster, box: BoundingBox): boolean {

@@ -12,12 +12,23 @@ describe('reading a page', () => {
     expect(engine.shown).toEqual([]);
   });
 
-  it('under All asks the engine and keeps the words of the text layer', async () => {
-    const page = prose();
-    const engine = engineSeeing(readLine(PROSE[0]!, 20, 20), readLine('Stamp', 400, 700));
+  it('under All keeps the words of the text layer and shows the engine the ink that they do not account for', async () => {
+    const page = prose().ink({ left: 400, top: 700, width: 40, height: 14 });
+    const engine = engineSeeing(readLine('Stamp', 12, 12));
     const { words } = await readText(page.content, 'All', engine, context());
     expect(words.slice(0, page.words.length)).toEqual(page.words);
     expect(words.slice(page.words.length).map((word) => word.text)).toEqual(['Stamp']);
+    expect(words.at(-1)!.bbox.left).toBeGreaterThan(390);
+    expect(engine.shown.every(({ width, height }) => width < 100 && height < 60)).toBe(true);
+  });
+
+  it('under All reads a page whose text layer is that of another', async () => {
+    const page = prose();
+    const seen = PROSE.map((_, i) => readLine(PROSE[(i + 1) % 3]!, 20, 20 + i * 30));
+    const { words } = await readText(page.content, 'All', engineSeeing(...seen), context());
+    const read = words.filter(({ source }) => source === 'ocr').map((word) => word.text);
+    expect(read).toEqual(seen.flatMap((line) => line.text.split(' ')));
+    expect(words.length - read.length).toBeLessThan(3);
   });
 
   it('shows the engine only the image in question, and puts its words where they are on the page', async () => {

@@ -1,14 +1,17 @@
+import type { BoundingBox } from '../../domain/geometry.ts';
 import type { OcrEngine, OcrLine } from '../../models/ocr/engine.ts';
 import type { ParseContext } from '../context.ts';
 import type { PageContent } from '../page-content.ts';
-import { mergeWords } from './merge-words.ts';
+import { holdAgainstImage } from './hold-against-image.ts';
+import { isCovered, mergeWords } from './merge-words.ts';
 import { pageSkew } from './page-skew.ts';
 import { recogniseRegion } from './recognise-region.ts';
 import { whereToRead } from './where-to-read.ts';
 
 /**
- * Settles the words of a page: from the text layer where it can be trusted, from the picture where not. `All` reads every
- * page, `Auto` only the parts where the text layer has nothing to say or says nonsense.
+ * Settles the words of a page: from the text layer where it can be trusted, from the picture where not. `Auto` reads only the
+ * parts where the text layer has nothing to say or says nonsense. `All` looks at every page: a sample of the text layer is held
+ * against the picture, and all writing is read that no word accounts for.
  */
 export async function readText(
   content: PageContent,
@@ -16,12 +19,15 @@ export async function readText(
   engine: OcrEngine,
   ctx: ParseContext,
 ): Promise<PageContent> {
-  const verdict = whereToRead(content);
-  const whole = { left: 0, top: 0, width: content.width, height: content.height };
-  const regions = strategy === 'All' ? [whole] : verdict.regions;
+  const judged = whereToRead(content);
+  const held = strategy === 'All' ? await holdAgainstImage(content, judged, engine, ctx.signal) : judged;
+  const { trusted, doubted, regions, gaps = [], agreement = [] } = held;
+  for (const [word, alike] of agreement) word.agreement = alike;
   const lines: OcrLine[] = [];
   for (const region of regions) lines.push(...(await recogniseRegion(content, region, engine, ctx.signal)));
-  const words = mergeWords(verdict.trusted, verdict.doubted, lines, content.raster);
+  const isWanted = (line: BoundingBox): boolean => !isCovered(line, trusted);
+  for (const gap of gaps) lines.push(...(await recogniseRegion(content, gap, engine, ctx.signal, isWanted)));
+  const words = mergeWords(trusted, doubted, lines, content.raster);
   const skew = words.every(({ source }) => source === 'ocr') ? pageSkew(lines) : null;
   return { ...content, words, ...(skew !== null && { skew }) };
 }

@@ -3,17 +3,23 @@ import type { OcrEngine, OcrLine } from '../../models/ocr/engine.ts';
 import type { PageContent } from '../page-content.ts';
 import { cutOut } from './page-ink.ts';
 
-/** Reads one part of the page's picture; boxes come back in page pixels. */
+/** Reads one part of the page's picture, or the lines of it that are wanted; boxes are in page pixels. */
 export async function recogniseRegion(
   { raster, width, height, dpi }: PageContent,
   region: BoundingBox,
   engine: OcrEngine,
   signal: AbortSignal,
+  isWanted?: (line: BoundingBox) => boolean,
 ): Promise<OcrLine[]> {
   const box = clampToPage(region, width, height);
-  if (box.width === width && box.height === height) return engine.recognise(raster, signal);
-  const found = await engine.recognise(cutOut(raster, box), signal, { dpi: dpi ?? undefined });
-  return found.map((line) => moved(line, Math.floor(box.left), Math.floor(box.top)));
+  const isWhole = box.width === width && box.height === height;
+  if (isWhole && !isWanted) return engine.recognise(raster, signal);
+  const [x, y] = [Math.floor(box.left), Math.floor(box.top)];
+  const found = await engine.recognise(isWhole ? raster : cutOut(raster, box), signal, {
+    dpi: dpi ?? undefined,
+    isWanted: isWanted && ((line) => isWanted({ ...line, left: line.left + x, top: line.top + y })),
+  });
+  return found.map((line) => moved(line, x, y));
 }
 
 function moved(line: OcrLine, x: number, y: number): OcrLine {

@@ -20,6 +20,12 @@ export interface Verdict {
   doubted: Word[];
   /** Parts of the page to read, in page pixels; none on a page with a good text layer. */
   regions: BoundingBox[];
+  /** Large images that hold no writing. */
+  dismissed: BoundingBox[];
+  /** Parts of which only the lines are read that no trusted word covers. */
+  gaps?: BoundingBox[];
+  /** How well words and picture agree, 0–1, for words that stand for what was compared. */
+  agreement?: ReadonlyMap<Word, number>;
 }
 
 /** Images smaller than this share of the page are logos and icons. */
@@ -34,17 +40,27 @@ const SAMPLE = 40;
 
 /** Judges the text layer of a page. On a good one this looks at the words, and at pixels only where something lies over them. */
 export function whereToRead(content: PageContent): Verdict {
-  const page: BoundingBox = { left: 0, top: 0, width: content.width, height: content.height };
   const visible = content.words.filter((word) => word.source !== 'form-field' && !word.hidden);
   const broken = liesOnInk(visible, content) ? brokenWords(visible) : new Set(visible);
   const good = visible.filter((word) => !broken.has(word));
   const isDoubted = (word: Word): boolean => word.source !== 'form-field' && (word.hidden === true || broken.has(word));
   const trusted = content.words.filter((word) => !isDoubted(word));
   const doubted = content.words.filter(isDoubted);
-  if (good.length === 0) return { trusted, doubted, regions: isBlank(content.raster) ? [] : [page] };
-  const regions = joinOverlapping([...placesOf(doubted, content), ...imagesToRead(content, good)]);
+  if (good.length === 0) {
+    return { trusted, doubted, regions: isBlank(content.raster) ? [] : [wholePage(content)], dismissed: [] };
+  }
+  const images = Map.groupBy(largeImages(content, good), (box) => looksLikeText(content.raster, box));
+  const regions = joinOverlapping([...placesOf(doubted, content), ...(images.get(true) ?? [])]);
+  return { trusted, doubted, regions: fewRegions(regions, content), dismissed: images.get(false) ?? [] };
+}
+
+export const wholePage = ({ width, height }: PageContent): BoundingBox => ({ left: 0, top: 0, width, height });
+
+/** The same regions, or the whole page where that is less work. */
+export function fewRegions(regions: BoundingBox[], content: PageContent): BoundingBox[] {
+  const page = wholePage(content);
   const share = regions.reduce((sum, region) => sum + area(region), 0) / area(page);
-  return { trusted, doubted, regions: share > WHOLE_PAGE || regions.length > MOST_REGIONS ? [page] : regions };
+  return share > WHOLE_PAGE || regions.length > MOST_REGIONS ? [page] : regions;
 }
 
 /** More than half of a sample of words must show ink in their boxes; a handful of words proves nothing. */
@@ -67,12 +83,12 @@ function placesOf(doubted: readonly Word[], content: PageContent): BoundingBox[]
     .map(({ bbox }) => grown(bbox, bbox.height, content));
 }
 
-function imagesToRead(content: PageContent, good: readonly Word[]): BoundingBox[] {
+/** Large images without words of the text layer. */
+function largeImages(content: PageContent, good: readonly Word[]): BoundingBox[] {
   return content.images
     .map((image) => clampToPage(image.bbox, content.width, content.height))
     .filter((box) => area(box) >= LARGE_IMAGE * content.width * content.height)
-    .filter((box) => good.reduce((sum, word) => sum + intersectionArea(word.bbox, box), 0) < COVERED * area(box))
-    .filter((box) => looksLikeText(content.raster, box));
+    .filter((box) => good.reduce((sum, word) => sum + intersectionArea(word.bbox, box), 0) < COVERED * area(box));
 }
 
 function grown(box: BoundingBox, by: number, content: PageContent): BoundingBox {

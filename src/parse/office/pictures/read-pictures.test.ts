@@ -117,6 +117,7 @@ describe('pictures of an Office page', { timeout: PATIENCE }, () => {
     const paddle = createPaddleEngine(1);
     let count = 0;
     const engine: OcrEngine = {
+      ...paddle,
       recognise: (...given) => {
         count++;
         return paddle.recognise(...given);

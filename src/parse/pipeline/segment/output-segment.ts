@@ -63,10 +63,15 @@ function ocrResults(words: readonly Word[], { id, bbox }: SegmentDraft, prefix =
   return words.map((word, at) => ({
     bbox: { ...word.bbox, left: word.bbox.left - bbox.left, top: word.bbox.top - bbox.top },
     text: word.text,
-    confidence: word.confidence,
+    ...confidenceOf(word),
     ocr_id: `${id}-${prefix}${at}`,
     ...(word.cellRef === undefined ? {} : { ss_cell_ref: word.cellRef }),
   }));
+}
+
+function confidenceOf({ confidence, agreement }: Word): Pick<OcrResult, 'confidence' | 'source'> {
+  if (confidence !== null) return { confidence, source: 'Image' };
+  return agreement === undefined ? { confidence: null } : { confidence: agreement, source: 'File' };
 }
 
 function sheetFields(draft: SegmentDraft): Partial<Segment> {

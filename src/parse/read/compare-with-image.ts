@@ -1,0 +1,72 @@
+import type { OcrEngine } from '../../models/ocr/engine.ts';
+import type { PageContent, Word } from '../page-content.ts';
+import { likeness } from './likeness.ts';
+import { lettersOf, type StatedStretch, stretchesByKind } from './stretches.ts';
+
+/** Fewer letters prove nothing. */
+const ENOUGH_LETTERS = 8;
+/** Kinds of text that are looked at on a page, those that say most first. */
+const MOST_KINDS = 4;
+/** What was read with less confidence contradicts nobody: another script, a logo, noise. */
+const SURE = 0.9;
+/** Two texts that say the same are this alike, whatever the reader took for its look-alike; two that do not are not. */
+const SAME_TEXT = 0.5;
+/** Stretches that are read before a kind of text is called wrong. */
+const SECOND_LOOK = 4;
+
+/** How far the picture of a page bears its text layer out. */
+export interface Comparison {
+  /** Words of kinds of text of which the picture shows something else. */
+  contradicted: Set<Word>;
+  /** 0–1, how alike stated and read letters are, for words of the kinds that were looked at. */
+  agreement: ReadonlyMap<Word, number>;
+}
+
+/**
+ * Reads a stretch of each kind of text on the page and compares. One that says something else is a reason to read more of its
+ * kind, and these decide: a font with a wrong map, a text layer of another page, words under a picture.
+ */
+export async function compareWithImage(
+  content: PageContent,
+  trusted: readonly Word[],
+  engine: OcrEngine,
+  signal: AbortSignal,
+): Promise<Comparison> {
+  const kinds = stretchesByKind(content, trusted)
+    .map((stretches) => stretches.toSorted((a, b) => b.letters.length - a.letters.length))
+    .filter(([longest]) => longest!.letters.length >= ENOUGH_LETTERS)
+    .toSorted((a, b) => lettersIn(b) - lettersIn(a))
+    .slice(0, MOST_KINDS);
+  const read = async (stretches: readonly StatedStretch[]): Promise<Reading[]> => {
+    const readings = await engine.readStretches(content.raster, stretches, signal);
+    return readings.map(({ text, confidence }, i) => ({
+      alike: likeness(stretches[i]!.letters, lettersOf(text)),
+      confidence,
+    }));
+  };
+  const contradicted = new Set<Word>();
+  const agreement = new Map<Word, number>();
+  const first = await read(kinds.map(([longest]) => longest!));
+  for (const [i, stretches] of kinds.entries()) {
+    const readings = [first[i]!];
+    if (contradicts(first[i]!)) {
+      readings.push(...(await read(stretches.slice(1, SECOND_LOOK).filter(hasEnoughLetters))));
+    }
+    const words = stretches.flatMap((stretch) => stretch.words);
+    if (readings.filter(contradicts).length * 2 > readings.length) for (const word of words) contradicted.add(word);
+    else for (const word of words) agreement.set(word, Math.max(...readings.map(({ alike }) => alike)));
+  }
+  return { contradicted, agreement };
+}
+
+interface Reading {
+  alike: number;
+  confidence: number;
+}
+
+const contradicts = ({ alike, confidence }: Reading): boolean => confidence >= SURE && alike < SAME_TEXT;
+
+const hasEnoughLetters = ({ letters }: StatedStretch): boolean => letters.length >= ENOUGH_LETTERS;
+
+const lettersIn = (stretches: readonly StatedStretch[]): number =>
+  stretches.reduce((sum, { letters }) => sum + letters.length, 0);

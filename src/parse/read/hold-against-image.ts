@@ -1,0 +1,30 @@
+import { area } from '../../domain/geometry.ts';
+import type { OcrEngine } from '../../models/ocr/engine.ts';
+import type { PageContent } from '../page-content.ts';
+import { compareWithImage } from './compare-with-image.ts';
+import { unstatedInk } from './unstated-ink.ts';
+import { fewRegions, type Verdict, wholePage } from './where-to-read.ts';
+
+/**
+ * The verdict on a text layer after a look at the picture of its page. Words that the picture contradicts are doubted, and the
+ * page is read; on all other pages what is left to read is writing that no word accounts for.
+ */
+export async function holdAgainstImage(
+  content: PageContent,
+  judged: Verdict,
+  engine: OcrEngine,
+  signal: AbortSignal,
+): Promise<Verdict> {
+  const page = wholePage(content);
+  const isReadAnyway = judged.regions.some((region) => area(region) === area(page));
+  if (isReadAnyway || !judged.trusted.some(({ source }) => source === 'text-layer'))
+    return { ...judged, regions: [page] };
+  const { contradicted, agreement } = await compareWithImage(content, judged.trusted, engine, signal);
+  if (contradicted.size > 0) {
+    const trusted = judged.trusted.filter((word) => !contradicted.has(word));
+    const doubted = [...judged.doubted, ...contradicted];
+    return { ...judged, trusted, doubted, regions: [page], agreement };
+  }
+  const known = [...judged.regions, ...judged.dismissed];
+  return { ...judged, gaps: fewRegions(unstatedInk(content, judged.trusted, known), content), agreement };
+}

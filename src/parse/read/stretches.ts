@@ -1,0 +1,86 @@
+import { type BoundingBox, centreX, centreY, shareInside, unionOf } from '../../domain/geometry.ts';
+import type { Stretch } from '../../models/ocr/engine.ts';
+import type { PageContent, Word } from '../page-content.ts';
+
+/** Neighbouring words of one line and one font, with the letters that the text layer states for them. */
+export interface StatedStretch extends Stretch {
+  words: Word[];
+  letters: string;
+}
+
+/** Words further apart than this many heights stand in other columns. */
+const WIDEST_GAP = 1.5;
+/** A stretch of this many heights shows enough. */
+const LONGEST = 24;
+/** Letters around the box of a word that its font does not count as its own. */
+const MARGIN = 0.15;
+
+/**
+ * The stretches of a text layer by what makes them right or wrong together: a font has one map to Unicode, and what lies on a
+ * picture may be another text than the one to be seen.
+ */
+export function stretchesByKind({ images }: Pick<PageContent, 'images'>, words: readonly Word[]): StatedStretch[][] {
+  const under = (word: Word): number => images.findIndex(({ bbox }) => shareInside(word.bbox, bbox) > 0.5);
+  const kinds = new Map<string, Word[][]>();
+  let lastKind = '';
+  let run: Word[] = [];
+  for (const word of words) {
+    if (word.source !== 'text-layer') continue;
+    const kind = `${under(word)} ${word.font?.name ?? ''}`;
+    if (kind === lastKind && goesOn(run, word)) {
+      run.push(word);
+      continue;
+    }
+    run = [word];
+    lastKind = kind;
+    const runs = kinds.get(kind);
+    if (runs) runs.push(run);
+    else kinds.set(kind, [run]);
+  }
+  return [...kinds.values()].map((runs) => runs.map(stretchOf));
+}
+
+function goesOn(run: readonly Word[], next: Word): boolean {
+  const before = run.at(-1)!;
+  if (before.angle !== next.angle) return false;
+  const [line, span] = alongAndAcross(before);
+  const [nextLine, nextSpan] = alongAndAcross(next);
+  const gap = Math.max(nextSpan.from - span.to, span.from - nextSpan.to);
+  const length = Math.max(nextSpan.to, span.to) - alongAndAcross(run[0]!)[1].from;
+  const height = line.to - line.from;
+  const middle = (nextLine.from + nextLine.to) / 2;
+  return middle > line.from && middle < line.to && gap < WIDEST_GAP * height && length < LONGEST * height;
+}
+
+interface Span {
+  from: number;
+  to: number;
+}
+
+/** What a word takes up across and along its line. */
+function alongAndAcross({ bbox, angle }: Word): [across: Span, along: Span] {
+  const vertical = { from: bbox.top, to: bbox.top + bbox.height };
+  const horizontal = { from: bbox.left, to: bbox.left + bbox.width };
+  return angle === 0 || angle === 180 ? [vertical, horizontal] : [horizontal, vertical];
+}
+
+function stretchOf(words: Word[]): StatedStretch {
+  const box = unionOf(words.map(({ bbox }) => bbox))!;
+  const { angle } = words[0]!;
+  const margin = MARGIN * (angle === 0 || angle === 180 ? box.height : box.width);
+  return { words, angle, bbox: grownBy(box, margin), letters: lettersOf(words.map(({ text }) => text).join('')) };
+}
+
+const grownBy = (box: BoundingBox, by: number): BoundingBox => ({
+  left: centreX(box) - box.width / 2 - by,
+  top: centreY(box) - box.height / 2 - by,
+  width: box.width + 2 * by,
+  height: box.height + 2 * by,
+});
+
+/** What two readings of one text are compared by. */
+export const lettersOf = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
