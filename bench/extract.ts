@@ -10,8 +10,8 @@ import { join, parse as parsePath, resolve } from 'node:path';
 import { EXTRACTION_PARSE } from '../src/domain/extraction.ts';
 import { DEFAULT_LIMITS } from '../src/domain/limits.ts';
 import { resolveParseConfiguration } from '../src/domain/parse-configuration.ts';
-import { extract, readParsedDocument } from '../src/extract/index.ts';
-import type { Rule } from '../src/extract/rules.ts';
+import { extractData, readParsedDocument } from '../src/extract/index.ts';
+import type { FindingRule } from '../src/extract/rules.ts';
 import { parseFile } from '../src/parse/index.ts';
 
 const [documents, schemas, out, ...without] = process.argv.slice(2);
@@ -45,8 +45,8 @@ for (const name of (await readdir(documents)).sort()) {
     const schema = JSON.parse(await readFile(oneSchema ? schemas : join(schemas, `${id}.json`), 'utf8'));
     const document = await readParsedDocument(await parsed(resolve(documents, name), id));
     const start = performance.now();
-    const options = { limits: DEFAULT_LIMITS, idSeed: id, signal, without: without as Rule[] };
-    const output = await extract(document, schema, options);
+    const options = { limits: DEFAULT_LIMITS, idSeed: id, signal, without: without as FindingRule[] };
+    const output = await extractData(document, schema, options);
     ms += performance.now() - start;
     pages += document.pages.length;
     await writeFile(join(out, `${id}.json`), JSON.stringify(output.results, null, 2));

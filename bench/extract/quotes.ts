@@ -9,7 +9,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FieldMetrics } from '../../src/domain/extraction.ts';
 import { DEFAULT_LIMITS } from '../../src/domain/limits.ts';
-import { extract, faultOfAnswer, type ParsedDocument, readParsedDocument } from '../../src/extract/index.ts';
+import { type DocumentToExtract, extractData, faultOfAnswer, readParsedDocument } from '../../src/extract/index.ts';
 
 const [labels, schemas, out] = process.argv.slice(2);
 if (!labels || !schemas || !out) {
@@ -39,7 +39,7 @@ function* leavesOf(results: unknown, metrics: unknown): Generator<FieldMetrics> 
       yield* leavesOf(value, (metrics as Record<string, unknown>)[key]);
 }
 
-const textsOf = ({ segments }: ParsedDocument): string[] =>
+const textsOf = ({ segments }: DocumentToExtract): string[] =>
   segments.map(({ content, text }) => squeeze(`${content ?? ''} ${text ?? ''}`));
 
 let [values, created, high, ms] = [0, 0, 0, 0];
@@ -54,7 +54,7 @@ for (const file of readdirSync(labels).filter((name) => name.endsWith('.json')))
     continue;
   }
   const start = performance.now();
-  const output = await extract(document, schema, { limits: DEFAULT_LIMITS, idSeed: '', signal, answers: [answer] });
+  const output = await extractData(document, schema, { limits: DEFAULT_LIMITS, idSeed: '', signal, answers: [answer] });
   ms += performance.now() - start;
   for (const { citation_status, confidence } of leavesOf(output.results, output.metrics)) {
     values++;

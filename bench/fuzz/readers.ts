@@ -5,7 +5,7 @@ import { checkExtractionSchema } from '../../src/domain/extraction-schema.ts';
 import { DEFAULT_LIMITS } from '../../src/domain/limits.ts';
 import { resolveParseConfiguration } from '../../src/domain/parse-configuration.ts';
 import { ParseRequest } from '../../src/domain/requests.ts';
-import { extract } from '../../src/extract/index.ts';
+import { extractData } from '../../src/extract/index.ts';
 import { parseBytes } from '../../src/parse/fixtures/parse-bytes.ts';
 import { ZipFile } from '../../src/parse/zip/zip-file.ts';
 import { samples } from '../../test/hostile/samples.ts';
@@ -88,7 +88,7 @@ export const READERS: Readonly<Record<string, Reader>> = {
   schema: json(SCHEMAS, async (value) => {
     checkExtractionSchema(value, DEFAULT_LIMITS);
     const options = { limits: DEFAULT_LIMITS, idSeed: 'fuzz', signal: new AbortController().signal };
-    await extract({ chunks: [], pages: [], segments: [] } as never, value, options);
+    await extractData({ chunks: [], pages: [], segments: [] } as never, value, options);
   }),
   configuration: json(CONFIGURATIONS, (value) => {
     const { success, data } = ParseRequest.safeParse(value);

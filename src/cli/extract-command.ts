@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { EXTRACTION_PARSE } from '../domain/extraction.ts';
-import { Engine } from '../library/engine.ts';
+import { LibraryEngine } from '../library/engine.ts';
 import { extractDocument } from '../library/extract-document.ts';
 import { fetchInput } from '../library/fetch-input.ts';
 import { ParsedDocument } from '../library/parsed-document.ts';
@@ -9,7 +9,7 @@ import { readDocument } from '../library/read-document.ts';
 import { readSettings } from '../wiring/settings.ts';
 import type { Command } from './command.ts';
 import { progressOn } from './parse/progress.ts';
-import { readConfiguration } from './parse/set-options.ts';
+import { configurationFromOptions } from './parse/set-options.ts';
 import { openWorkplace } from './parse/work-folder.ts';
 import { writeToFile, writeToStdout } from './parse/write-result.ts';
 import { UsageError } from './usage-error.ts';
@@ -54,12 +54,12 @@ export const extractCommand: Command = {
     const tell = (text: string): void => {
       if (values.verbose) process.stderr.write(`${text}\n`);
     };
-    let engine: Engine | null = null;
+    let engine: LibraryEngine | null = null;
     const workplace = openWorkplace(() => engine?.close());
     try {
       const { signal } = workplace;
-      engine = await Engine.open({ settings, log: tell });
-      const configuration = readConfiguration(values.set ?? [], null, engine.configured, {}, EXTRACTION_PARSE);
+      engine = await LibraryEngine.open({ settings, log: tell });
+      const configuration = configurationFromOptions(values.set ?? [], null, engine.configured, {}, EXTRACTION_PARSE);
       const input = await fetchInput(source, { settings, folder: engine.folder, stdin: process.stdin, signal });
       const progress = progressOn(process.stderr, values.verbose);
       const onProgress = progress.report;

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { Engine } from '../library/engine.ts';
+import { LibraryEngine } from '../library/engine.ts';
 import { readSettings } from '../wiring/settings.ts';
 import type { Command } from './command.ts';
 import { LocalReader } from './parse/local-reader.ts';
@@ -8,7 +8,7 @@ import { progressOn } from './parse/progress.ts';
 import { readMany } from './parse/read-many.ts';
 import type { Format, Reader } from './parse/reader.ts';
 import { RemoteReader } from './parse/remote-reader.ts';
-import { readAssignments, readConfiguration } from './parse/set-options.ts';
+import { configurationFromOptions, readAssignments } from './parse/set-options.ts';
 import { findSources } from './parse/sources.ts';
 import { openWorkplace, type Workplace } from './parse/work-folder.ts';
 import { writeToFile, writeToStdout } from './parse/write-result.ts';
@@ -70,10 +70,10 @@ async function openReader(values: Values, format: Format, { signal }: Workplace,
   const log = (text: string) => {
     if (values.verbose) process.stderr.write(`${text}\n`);
   };
-  const engine = await Engine.open({ settings, log });
+  const engine = await LibraryEngine.open({ settings, log });
   try {
     const more = values.pages === undefined ? {} : { pages: values.pages };
-    const configuration = readConfiguration(values.set ?? [], CONTENT[format], engine.configured, more);
+    const configuration = configurationFromOptions(values.set ?? [], CONTENT[format], engine.configured, more);
     const progress = progressOn(process.stderr, values.verbose);
     return new LocalReader({
       ...{ engine, configuration, format, signal },

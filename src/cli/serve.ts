@@ -31,7 +31,7 @@ import { lockFolder } from './lock-folder.ts';
 const CONNECTIONS_CLOSE_MS = 3_000;
 
 /** A running part of the product that can be asked to stop. */
-export interface Running {
+export interface Stoppable {
   stop(): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export async function startWorker(
   parts: Composition,
   metrics: Metrics,
   tracer: OtlpTracer | null,
-): Promise<Running> {
+): Promise<Stoppable> {
   const { service, logger } = parts;
   const workRoot = await ownFolder(path.join(settings.QUIRE_DATA_DIR, 'work'));
   const folders = new RunFolders(workRoot);
@@ -120,7 +120,7 @@ async function freeBytesOf(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-export interface RunningServer extends Running {
+export interface RunningServer extends Stoppable {
   url: string;
   firstKey: string | null;
   firstKeyFile: string;

@@ -2,14 +2,14 @@ import { Metrics } from '../telemetry/metrics.ts';
 import { compose, createLogger } from '../wiring/compose.ts';
 import type { Settings } from '../wiring/settings.ts';
 import { Closing } from './closing.ts';
-import { createTracer, type Running, startWorker } from './serve.ts';
+import { createTracer, type Stoppable, startWorker } from './serve.ts';
 import { serveWorkerStatus } from './worker-status.ts';
 
 /** Starts a worker without a server, and where it answers about itself, if it does. */
 export async function startWorkerAlone(
   settings: Settings,
   signal: AbortSignal,
-): Promise<Running & { statusUrl: string | null }> {
+): Promise<Stoppable & { statusUrl: string | null }> {
   const metrics = new Metrics();
   const logger = createLogger(settings);
   const closing = new Closing(logger);

@@ -54,7 +54,7 @@ export const ExtractForm = form(
 export const QUERY_TYPE = 'x-query-type';
 
 /** Query values are text: `true`, `1` and `false`, `0`. */
-export const flag = (fallback: boolean) =>
+export const queryFlag = (fallback: boolean) =>
   z
     .enum(['true', 'false', '1', '0'])
     .default(fallback ? 'true' : 'false')
@@ -77,8 +77,8 @@ const wholeNumber = (minimum: number, maximum: number) =>
     .meta({ [QUERY_TYPE]: { type: 'integer', minimum, maximum } });
 
 export const TaskQuery = z.strictObject({
-  base64_urls: flag(false).describe('Embed files as base64 instead of presigned URLs.'),
-  include_chunks: flag(true).describe('Include chunks in the output.'),
+  base64_urls: queryFlag(false).describe('Embed files as base64 instead of presigned URLs.'),
+  include_chunks: queryFlag(true).describe('Include chunks in the output.'),
   wait: wholeNumber(0, 60).optional().describe('Answer at the next change, or after this many seconds.'),
 });
 export type TaskQuery = z.infer<typeof TaskQuery>;
@@ -96,8 +96,8 @@ const name = z.string().min(1).max(200).optional().describe('Only those whose fi
 export const TaskListQuery = z.strictObject({
   ...paging,
   name,
-  base64_urls: flag(false),
-  include_chunks: flag(false),
+  base64_urls: queryFlag(false),
+  include_chunks: queryFlag(false),
   task_types: listOf(TaskType),
   statuses: listOf(Status),
 });
@@ -116,7 +116,7 @@ export const FileListQuery = z.strictObject({ ...paging, name });
 export type FileListQuery = z.infer<typeof FileListQuery>;
 
 export const FileUrlQuery = z.strictObject({
-  base64_urls: flag(false),
+  base64_urls: queryFlag(false),
   expires_in: wholeNumber(1, 604_800).default(3600).describe('Seconds the URL is valid.'),
 });
 
@@ -132,7 +132,7 @@ export const HtmlQuery = z.strictObject({
 export const MarkdownQuery = z.strictObject({
   ...HtmlQuery.shape,
   tables: z.enum(['pipe', 'html']).default('pipe').describe('Pipe tables, or HTML, which keeps cells that span.'),
-  page_marks: flag(false).describe('A comment `<!-- page 3 -->` where a page begins.'),
+  page_marks: queryFlag(false).describe('A comment `<!-- page 3 -->` where a page begins.'),
 });
 
 /** Fields of the deprecated multipart update; structured ones arrive as JSON text. */

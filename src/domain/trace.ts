@@ -16,7 +16,7 @@ export interface SpanOptions {
 }
 
 /** One thing that takes time. */
-export interface Span {
+export interface TraceSpan {
   readonly context: TraceContext;
   set(attributes: Attributes): void;
   /** With an error's words when it failed. */
@@ -24,7 +24,7 @@ export interface Span {
 }
 
 export interface Tracer {
-  start(name: string, options?: SpanOptions): Span;
+  start(name: string, options?: SpanOptions): TraceSpan;
   /** A span that is over already, told by somebody else. Moments are milliseconds since 1970. */
   add(name: string, parent: TraceContext, beganMs: number, endedMs: number): void;
 }

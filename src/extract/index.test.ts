@@ -5,7 +5,7 @@ import { DEFAULT_LIMITS } from '../domain/limits.ts';
 import { extractFrom } from './fixtures/extract-page.ts';
 import { expectMirror, randomSchema } from './fixtures/random-schema.ts';
 import { writtenPage, writtenPages } from './fixtures/written-page.ts';
-import { extract } from './index.ts';
+import { extractData } from './index.ts';
 
 const options = { limits: DEFAULT_LIMITS, idSeed: 'seed', signal: new AbortController().signal };
 
@@ -26,7 +26,7 @@ describe('extract', () => {
     await fc.assert(
       fc.asyncProperty(randomSchema, async (given) => {
         // The rules alone: sixty schemas take the matcher a minute.
-        const output = await extract(INVOICE, given, { ...options, without: ['matcher'] });
+        const output = await extractData(INVOICE, given, { ...options, without: ['matcher'] });
         expectMirror(output.results, output.citations, output.metrics);
         const isValid = new Ajv2020({ strict: false, validateFormats: false }).validate(given, output.results);
         expect(isValid || (output.warnings ?? []).length > 0).toBe(true);
@@ -50,7 +50,7 @@ describe('extract', () => {
     const insured = { type: 'object', properties: { age: { type: 'number' } }, required: ['age'] };
     const properties = { policyNumber: { type: 'number' }, insured, total: { type: 'number' } };
     const schema = { type: 'object', properties, required: ['policyNumber', 'insured'] };
-    const asked = extract(writtenPage(['Total: 12.50']), schema, { ...options, failsWhenUnsupported: true });
+    const asked = extractData(writtenPage(['Total: 12.50']), schema, { ...options, failsWhenUnsupported: true });
     await expect(asked).rejects.toThrow(/required field policyNumber, insured\.age;.*Found: total = 12\.5/);
   });
 
@@ -84,7 +84,7 @@ describe('extract', () => {
   });
 
   it('stops when it is told to', async () => {
-    const asked = extract(INVOICE, { type: 'object', properties: {} }, { ...options, signal: AbortSignal.abort() });
+    const asked = extractData(INVOICE, { type: 'object', properties: {} }, { ...options, signal: AbortSignal.abort() });
     await expect(asked).rejects.toThrow();
   });
 });

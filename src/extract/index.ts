@@ -6,26 +6,26 @@ import { provedAnswer } from './ask/from-model.ts';
 import { givePatternsTime } from './bounded-pattern.ts';
 import { MOST_UNDRAWN_CELLS } from './document/undrawn-cells.ts';
 import { viewOf } from './document/view.ts';
-import { derive } from './fill/derive.ts';
-import { fill } from './fill/fill.ts';
+import { deriveCounts } from './fill/derive.ts';
+import { fillSchema } from './fill/fill.ts';
 import { notAskedWarning } from './fill/not-asked.ts';
-import { settle } from './fill/settle.ts';
+import { settleUnsupported } from './fill/settle.ts';
 import { unsupportedError, unsupportedWarnings } from './fill/unsupported.ts';
 import { makeContext } from './find/context.ts';
 import { openMatcher } from './match/open-matcher.ts';
-import type { ParsedDocument } from './parsed-document.ts';
-import type { Rule } from './rules.ts';
-import { fieldsOf } from './schema/field.ts';
+import type { DocumentToExtract } from './parsed-document.ts';
+import type { FindingRule } from './rules.ts';
+import { fieldsOfSchema } from './schema/field.ts';
 import { checkKeywords, faultOfResults } from './validate.ts';
-import { writeOutput } from './write-output.ts';
+import { writeExtraction } from './write-output.ts';
 
 export { type Asked, askModels, type Unanswered } from './ask/ask-models.ts';
 export { faultOfAnswer } from './ask/from-model.ts';
 export { planQuestions, QuestionPlan } from './ask/plan.ts';
 export { givePatternsTime } from './bounded-pattern.ts';
-export { type ParsedDocument, readParsedDocument } from './parsed-document.ts';
+export { type DocumentToExtract, readParsedDocument } from './parsed-document.ts';
 
-export interface ExtractOptions {
+export interface ExtractionOptions {
   limits: Limits;
   /** Makes ids that are the same whenever the run is repeated. */
   idSeed: string;
@@ -37,7 +37,7 @@ export interface ExtractOptions {
   /** A language model could have been asked; where none is configured, a warning says what that costs. */
   hasLanguageModel?: boolean;
   /** Ways of finding that are left out, to measure their worth. */
-  without?: readonly Rule[];
+  without?: readonly FindingRule[];
 }
 
 const CELLS_NOT_SEARCHED: Warning = {
@@ -51,26 +51,26 @@ const CELLS_NOT_SEARCHED: Warning = {
  *     const document = await readParsedDocument(folder);
  *     const output = await extract(document, { type: 'object', properties: { total: { type: 'number' } } }, options);
  */
-export async function extract(
-  document: ParsedDocument,
+export async function extractData(
+  document: DocumentToExtract,
   schema: Record<string, unknown>,
-  options: ExtractOptions,
+  options: ExtractionOptions,
 ): Promise<ExtractOutput> {
   const { limits, idSeed, signal, answers = [], failsWhenUnsupported = false, without = [] } = options;
   checkExtractionSchema(schema, limits);
   givePatternsTime(limits.pattern_seconds);
   checkKeywords(schema);
   signal.throwIfAborted();
-  const root = fieldsOf(schema, without.includes('words'));
+  const root = fieldsOfSchema(schema, without.includes('words'));
   const view = viewOf(document);
   const matcher = without.includes('matcher') ? null : await openMatcher();
   const matches = (await matcher?.match(root, view, signal)) ?? new Map();
-  const builtIn = derive(fill(root, makeContext(view, root, { matches, without: new Set(without) })));
+  const builtIn = deriveCounts(fillSchema(root, makeContext(view, root, { matches, without: new Set(without) })));
   const answer = answers.length > 0 ? provedAnswer(answers, root, document, view, builtIn) : builtIn;
-  const settled = settle(answer);
+  const settled = settleUnsupported(answer);
   if (failsWhenUnsupported && settled.unsupported.length > 0)
     throw unsupportedError(settled.unsupported, settled.answer);
-  const output = writeOutput(settled.answer, view, idSeed);
+  const output = writeExtraction(settled.answer, view, idSeed);
   const warnings = unsupportedWarnings(settled.unsupported);
   const fault = faultOfResults(schema, output.results, settled.unsupported.length > 0);
   if (fault && failsWhenUnsupported) throw fault;

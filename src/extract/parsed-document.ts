@@ -5,13 +5,13 @@ import type { Chunk, Page } from '../domain/parse-output.ts';
 import type { Segment } from '../domain/segment.ts';
 
 /** A parse result as extraction sees it: segments in reading order, each word with its place on the page. */
-export interface ParsedDocument {
+export interface DocumentToExtract {
   pages: Page[];
   segments: Segment[];
 }
 
 /** Reads what a parse left in a folder: `chunks.jsonl` and `pages.jsonl`. */
-export async function readParsedDocument(folder: string): Promise<ParsedDocument> {
+export async function readParsedDocument(folder: string): Promise<DocumentToExtract> {
   const pages: Page[] = [];
   for await (const page of lines<Page>(path.join(folder, 'pages.jsonl'))) pages.push(page);
   const segments: Segment[] = [];

@@ -1,5 +1,5 @@
 /** Ways of finding values that can be left out, to measure what each is worth. */
-export const RULES = [
+export const FINDING_RULES = [
   'matcher',
   'labels',
   'words',
@@ -11,4 +11,4 @@ export const RULES = [
   'heads',
   'pairs',
 ] as const;
-export type Rule = (typeof RULES)[number];
+export type FindingRule = (typeof FINDING_RULES)[number];

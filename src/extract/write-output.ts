@@ -3,7 +3,7 @@ import type { Citation, ExtractOutput, FieldMetrics, FOUND_BY } from '../domain/
 import { citationsOf } from './cite/citation.ts';
 import { verify } from './cite/verify.ts';
 import type { DocumentView } from './document/view.ts';
-import type { Answer } from './find/answer.ts';
+import type { FieldAnswer } from './find/answer.ts';
 import type { Way } from './find/candidate.ts';
 import type { Field } from './schema/field.ts';
 import { HIGH, scoreOf } from './score.ts';
@@ -24,13 +24,13 @@ const IN_WORDS: Readonly<Record<Way, (typeof FOUND_BY)[number]>> = {
 };
 
 /** Writes results, citations and metrics side by side, so that they have the same skeleton by construction. */
-export function writeOutput(answer: Answer, view: DocumentView, idSeed: string): ExtractOutput {
+export function writeExtraction(answer: FieldAnswer, view: DocumentView, idSeed: string): ExtractOutput {
   let count = 0;
   const nextId = (): string => idFrom(`${idSeed}/citation/${count++}`);
   return write(answer, view, nextId);
 }
 
-function write(answer: Answer, view: DocumentView, nextId: () => string): ExtractOutput {
+function write(answer: FieldAnswer, view: DocumentView, nextId: () => string): ExtractOutput {
   if (answer.shape === 'leaf') return writeLeaf(answer, view, nextId);
   if (answer.shape === 'array' && holdsPrimitives(answer.field)) return writeList(answer, view, nextId);
   const parts =
@@ -49,7 +49,7 @@ const holdsPrimitives = ({ items }: Field): boolean =>
   items !== null && items.type !== 'object' && items.type !== 'array';
 
 /** A list of primitives is one leaf: all its citations in one list, and metrics that are those of its weakest value. */
-function writeList(answer: Answer & { shape: 'array' }, view: DocumentView, nextId: () => string): ExtractOutput {
+function writeList(answer: FieldAnswer & { shape: 'array' }, view: DocumentView, nextId: () => string): ExtractOutput {
   const parts = answer.items.map((item) => write(item, view, nextId));
   const metrics = parts.map((part) => part.metrics as FieldMetrics);
   const isAll = (test: (one: FieldMetrics) => boolean): boolean => metrics.length > 0 && metrics.every(test);
@@ -63,13 +63,13 @@ function writeList(answer: Answer & { shape: 'array' }, view: DocumentView, next
 }
 
 /** The results alone. */
-export function resultsOf(answer: Answer): unknown {
+export function resultsOf(answer: FieldAnswer): unknown {
   if (answer.shape === 'leaf') return answer.value;
   if (answer.shape === 'array') return answer.items.map(resultsOf);
   return Object.fromEntries(answer.entries.map(([name, entry]) => [name, resultsOf(entry)]));
 }
 
-function writeLeaf(answer: Answer & { shape: 'leaf' }, view: DocumentView, nextId: () => string): ExtractOutput {
+function writeLeaf(answer: FieldAnswer & { shape: 'leaf' }, view: DocumentView, nextId: () => string): ExtractOutput {
   const { value, candidate } = answer;
   const citations: Citation[] = candidate ? citationsOf(candidate, view.pages, nextId) : [];
   const verified = citations.length > 0 && citations.every((citation) => verify(citation, view));

@@ -7,7 +7,7 @@ import type { Caller } from '../service/keys.ts';
 
 export type Body = string | Buffer | Readable | AsyncIterable<string | Buffer>;
 
-export interface Answer {
+export interface HttpAnswer {
   status?: number;
   type?: string;
   headers?: Record<string, string>;
@@ -58,12 +58,12 @@ export interface Route {
   creates?: boolean;
   deprecated?: boolean;
   // biome-ignore lint/suspicious/noExplicitAny: each route narrows its own query; the table holds them all.
-  handle(context: RouteContext<any, any>): Promise<Answer>;
+  handle(context: RouteContext<any, any>): Promise<HttpAnswer>;
 }
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
-export const json = (value: unknown): Answer => ({
+export const jsonText = (value: unknown): HttpAnswer => ({
   type: JSON_TYPE,
   body: JSON.stringify(value),
 });
-export const plain = (text: string): Answer => ({ type: 'text/plain; charset=utf-8', body: text });
+export const plainText = (text: string): HttpAnswer => ({ type: 'text/plain; charset=utf-8', body: text });

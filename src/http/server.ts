@@ -9,7 +9,7 @@ import type { Caller } from '../service/keys.ts';
 import { Turns } from '../service/turns.ts';
 import type { HttpDependencies } from './dependencies.ts';
 import { openApiOf } from './openapi.ts';
-import { accepts, prefers } from './reply/accept.ts';
+import { acceptsMediaType, prefersMediaType } from './reply/accept.ts';
 import { compress } from './reply/compression.ts';
 import { crossOrigin } from './reply/cross-origin.ts';
 import { PROBLEM, sendError } from './reply/error-reply.ts';
@@ -18,9 +18,9 @@ import { callerOf } from './request/caller.ts';
 import { FORM_TYPE, mediaTypeOf } from './request/media-type.ts';
 import { OpenRequests } from './request/open-requests.ts';
 import { RateLimit } from './request/rate-limit.ts';
-import { arrived, isSmall } from './request/small-body.ts';
+import { arrivedBody, isSmall } from './request/small-body.ts';
 import { validate } from './request/validation.ts';
-import type { Answer, Route } from './route.ts';
+import type { HttpAnswer, Route } from './route.ts';
 import { accountRoutes } from './routes/account.ts';
 import { batchRoutes } from './routes/batches.ts';
 import { createTaskRoutes } from './routes/create-tasks.ts';
@@ -158,7 +158,7 @@ async function serve(
   }
   const { accept } = request.headers;
   // Who asks for problem details says how errors should look, not that the answer itself is unwanted.
-  const acceptable = accepts(accept, route.answer.mediaType) || prefers(accept, PROBLEM);
+  const acceptable = acceptsMediaType(accept, route.answer.mediaType) || prefersMediaType(accept, PROBLEM);
   if (route.answer.mediaType !== '*/*' && !acceptable) {
     throw new QuireError('not_acceptable', { offered: route.answer.mediaType });
   }
@@ -172,7 +172,7 @@ async function serve(
   };
   // One that must be waited for would keep others of the same tenant waiting at the door.
   if (!isSmall(request.raw)) return create(request.raw);
-  const body = await arrived(request.raw);
+  const body = await arrivedBody(request.raw);
   return door.take(caller.tenantId, () => create(body));
 }
 
@@ -221,7 +221,7 @@ function requireMediaType(request: FastifyRequest, { mediaType, form }: NonNulla
   throw new QuireError('unsupported_media_type', { expected: taken.join(' or '), found: found || 'without a type' });
 }
 
-function send(reply: FastifyReply, answer: Answer): FastifyReply {
+function send(reply: FastifyReply, answer: HttpAnswer): FastifyReply {
   reply.status(answer.status ?? 200);
   if (answer.type) reply.type(answer.type);
   for (const [name, value] of Object.entries(answer.headers ?? {})) reply.header(name, value);

@@ -15,7 +15,7 @@ export interface EngineOptions {
 }
 
 /** Working processes and a private folder, for as many documents as are to be read: no server, no database. */
-export class Engine {
+export class LibraryEngine {
   readonly settings: Settings;
   readonly folders: RunFolders;
   readonly pool: ProcessPool;
@@ -23,7 +23,7 @@ export class Engine {
   readonly access: LanguageModelAccess | null;
   readonly folder: string;
 
-  private constructor(parts: Pick<Engine, 'settings' | 'folders' | 'pool' | 'access' | 'folder'>) {
+  private constructor(parts: Pick<LibraryEngine, 'settings' | 'folders' | 'pool' | 'access' | 'folder'>) {
     this.settings = parts.settings;
     this.folders = parts.folders;
     this.pool = parts.pool;
@@ -31,7 +31,7 @@ export class Engine {
     this.folder = parts.folder;
   }
 
-  static async open({ settings, log = () => {} }: EngineOptions): Promise<Engine> {
+  static async open({ settings, log = () => {} }: EngineOptions): Promise<LibraryEngine> {
     const models = await readLanguageModels(settings);
     const folder = mkdtempSync(path.join(os.tmpdir(), 'quire-'));
     const folders = new RunFolders(folder);
@@ -39,7 +39,7 @@ export class Engine {
     const pool = await openPool(settings, { folder, ownFolder: folder, isRun, log });
     const onFailure = (model: string, reason: string) => log(`quire: language model ${model}: ${reason}`);
     const access = accessTo(models, new MemoryLedger(), { onFailure });
-    return new Engine({ settings, folders, pool, access, folder });
+    return new LibraryEngine({ settings, folders, pool, access, folder });
   }
 
   /** What a configuration may ask for with these settings. */

@@ -7,7 +7,7 @@ import { type Asked, askModels } from '../extract/ask/ask-models.ts';
 import { QuestionPlan } from '../extract/ask/plan.ts';
 import { warningsOf, whyNot } from '../extract/ask/unanswered.ts';
 import { openPlainFile } from '../worker/plain-file.ts';
-import type { Engine } from './engine.ts';
+import type { LibraryEngine } from './engine.ts';
 import type { ParsedDocument } from './parsed-document.ts';
 
 export interface ExtractionOptions {
@@ -21,7 +21,7 @@ export interface ExtractionOptions {
 
 /** Fills a schema with what a parsed document says. Language models are asked by this process, everything else is done elsewhere. */
 export async function extractDocument(
-  engine: Engine,
+  engine: LibraryEngine,
   document: ParsedDocument,
   options: ExtractionOptions,
 ): Promise<ExtractOutput> {
@@ -37,7 +37,7 @@ export async function extractDocument(
 }
 
 /** The built-in extractor stands in for a model that does not answer, unless the caller stated `error_handling: Fail`. */
-async function ask(engine: Engine, document: ParsedDocument, options: ExtractionOptions): Promise<Asked | null> {
+async function ask(engine: LibraryEngine, document: ParsedDocument, options: ExtractionOptions): Promise<Asked | null> {
   const { access } = engine;
   if (!access) return null;
   const { schema, systemPrompt = DEFAULT_SYSTEM_PROMPT, configuration, signal } = options;

@@ -22,7 +22,7 @@ import { refuseWhatIsNotConfigured } from '../service/tasks/create-parse.ts';
 import { extractDocument } from './extract-document.ts';
 import { fetchInput } from './fetch-input.ts';
 import { ParsedDocument } from './parsed-document.ts';
-import { type Progress, readDocument } from './read-document.ts';
+import { type ReadingProgress, readDocument } from './read-document.ts';
 import { SharedEngine } from './shared-engine.ts';
 
 export { isQuireError, QuireError } from '../domain/errors.ts';
@@ -30,7 +30,7 @@ export type { ExtractOutput } from '../domain/extraction.ts';
 export type { Chunk, Page, Warning } from '../domain/parse-output.ts';
 export type { Segment } from '../domain/segment.ts';
 export type { ParsedPage, RenderOptions } from './parsed-document.ts';
-export type { Progress };
+export type { ReadingProgress };
 export { ParsedDocument };
 
 /** A path, an http(s) address, the bytes themselves, or a stream of them. */
@@ -40,7 +40,7 @@ export interface ParseOptions extends ParseConfigurationRequest {
   /** What the file is called; used where the source does not say. */
   fileName?: string;
   signal?: AbortSignal;
-  onProgress?: (progress: Progress) => void;
+  onProgress?: (progress: ReadingProgress) => void;
 }
 
 export interface ExtractOptions {
@@ -50,7 +50,7 @@ export interface ExtractOptions {
   /** How the document is parsed first. */
   parse?: ParseConfigurationRequest;
   signal?: AbortSignal;
-  onProgress?: (progress: Progress) => void;
+  onProgress?: (progress: ReadingProgress) => void;
 }
 
 const engines = new SharedEngine();

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { openSandbox, type Sandbox } from '../sandbox/index.ts';
 import { tokenizerFolder } from '../wiring/configured-tokenizer-hub.ts';
 import type { Settings } from '../wiring/settings.ts';
-import { type PoolOptions, ProcessPool, type ProcessSharing } from '../worker/pool/process-pool.ts';
+import { ProcessPool, type ProcessPoolOptions, type ProcessSharing } from '../worker/pool/process-pool.ts';
 
 export interface PoolPlace {
   /** Folders of runs lie in here. */
@@ -43,7 +43,7 @@ function sharingOf({ QUIRE_FRESH_PROCESSES, QUIRE_SHARED_PROCESSES }: Settings):
 /** Working processes in the sandbox. */
 export async function openPool(
   settings: Settings,
-  { isRun, log, ...place }: PoolPlace & Pick<PoolOptions, 'isRun' | 'log'>,
+  { isRun, log, ...place }: PoolPlace & Pick<ProcessPoolOptions, 'isRun' | 'log'>,
 ): Promise<ProcessPool> {
   return new ProcessPool({
     size: Math.max(1, settings.QUIRE_WORKERS),

@@ -6,7 +6,7 @@ import type { Chunk, Page, Warning } from '../domain/parse-output.ts';
 import type { Segment } from '../domain/segment.ts';
 import { type DocumentFormat, WRITERS } from '../render/document.ts';
 import { openPlainFile } from '../worker/plain-file.ts';
-import type { Engine } from './engine.ts';
+import type { LibraryEngine } from './engine.ts';
 import type { ReadDocument } from './read-document.ts';
 
 export interface RenderOptions {
@@ -38,10 +38,10 @@ export class ParsedDocument implements AsyncDisposable {
   /** Names of all images, for `image` and `saveImages`. */
   readonly imageNames: readonly string[];
   readonly #read: ReadDocument;
-  readonly #engine: Engine;
+  readonly #engine: LibraryEngine;
   readonly #onClose: () => void;
 
-  constructor(engine: Engine, fileName: string | null, read: ReadDocument, onClose: () => void = () => {}) {
+  constructor(engine: LibraryEngine, fileName: string | null, read: ReadDocument, onClose: () => void = () => {}) {
     this.#engine = engine;
     this.#read = read;
     this.#onClose = onClose;

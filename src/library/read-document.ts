@@ -14,11 +14,11 @@ import { withTries } from '../worker/page-attempts.ts';
 import { openPlainFile, placePlainFile } from '../worker/plain-file.ts';
 import type { RunFolder } from '../worker/run-folders.ts';
 import { analyseByVendor, isForVendor } from '../worker/vendor-analysis.ts';
-import type { Engine } from './engine.ts';
+import type { LibraryEngine } from './engine.ts';
 import { heifProgram } from './heif-program.ts';
 import { officeProgram } from './office-program.ts';
 
-export interface Progress {
+export interface ReadingProgress {
   step: string;
   pagesDone: number;
   /** Null until the file is open. */
@@ -30,7 +30,7 @@ export interface ReadOptions {
   signal: AbortSignal;
   /** True where nobody will look at images of pages or segments: a PDF is then drawn only where its text calls for it. */
   withoutImages?: boolean;
-  onProgress?: ((progress: Progress) => void) | undefined;
+  onProgress?: ((progress: ReadingProgress) => void) | undefined;
 }
 
 /** What reading a document left in its folder. */
@@ -52,7 +52,11 @@ export type DocumentStep = <Name extends StepName>(
 const INPUT_FILE = 'input';
 
 /** Reads one document in working processes of the engine, all its pages in parallel. Its folder is the caller's to remove. */
-export async function readDocument(engine: Engine, input: InputFile, options: ReadOptions): Promise<ReadDocument> {
+export async function readDocument(
+  engine: LibraryEngine,
+  input: InputFile,
+  options: ReadOptions,
+): Promise<ReadDocument> {
   const folder = engine.folders.make('local');
   try {
     return await read(engine, input, folder, options);
@@ -63,7 +67,7 @@ export async function readDocument(engine: Engine, input: InputFile, options: Re
 }
 
 async function read(
-  engine: Engine,
+  engine: LibraryEngine,
   input: InputFile,
   folder: RunFolder,
   { configuration, signal, onProgress, withoutImages = false }: ReadOptions,
@@ -101,7 +105,12 @@ async function read(
   return { prepared, output, folder, step };
 }
 
-export function stepsIn(engine: Engine, folder: RunFolder, signal: AbortSignal, withoutImages: boolean): DocumentStep {
+export function stepsIn(
+  engine: LibraryEngine,
+  folder: RunFolder,
+  signal: AbortSignal,
+  withoutImages: boolean,
+): DocumentStep {
   const { settings, pool, access } = engine;
   const { limits } = settings;
   const setting: WorkSetting = {
@@ -124,7 +133,7 @@ export function stepsIn(engine: Engine, folder: RunFolder, signal: AbortSignal, 
 
 /** Pages in parallel. One that cannot be read ends the parse, or under `Continue` becomes an empty page with a warning. */
 async function readPages(
-  { pool, settings }: Engine,
+  { pool, settings }: LibraryEngine,
   pages: readonly number[],
   document: Omit<Steps['readPage']['args'], 'pageNumber'>,
   { step, signal }: { step: DocumentStep; signal: AbortSignal },
@@ -163,7 +172,7 @@ async function readPages(
 
 /** Under `pipeline: Vendor` the provider is asked by this process: it is the caller's own document. */
 async function analysed(
-  { settings }: Engine,
+  { settings }: LibraryEngine,
   prepared: Prepared,
   workDir: string,
   step: DocumentStep,

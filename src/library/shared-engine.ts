@@ -1,24 +1,24 @@
 import { readSettings } from '../wiring/settings.ts';
-import { Engine } from './engine.ts';
+import { LibraryEngine } from './engine.ts';
 
 /** How long processes wait for the next document before they are ended, so that a program can end too. */
 const REST_MS = 1_000;
 
 export interface HeldEngine {
-  engine: Engine;
+  engine: LibraryEngine;
   release(): void;
 }
 
 /** One engine for all documents of a program, opened when the first is read and closed soon after the last. */
 export class SharedEngine {
-  #opening: Promise<Engine> | null = null;
+  #opening: Promise<LibraryEngine> | null = null;
   #holders = 0;
   #resting: NodeJS.Timeout | null = null;
 
   async take(): Promise<HeldEngine> {
     if (this.#resting) clearTimeout(this.#resting);
     this.#holders += 1;
-    this.#opening ??= Engine.open({ settings: readSettings(process.env) });
+    this.#opening ??= LibraryEngine.open({ settings: readSettings(process.env) });
     const opening = this.#opening;
     let isReleased = false;
     const release = (): void => {

@@ -12,15 +12,15 @@ export interface PageContent {
   raster: Raster;
   words: Word[];
   /** Thin drawn lines: table borders, underlines, separators. */
-  rules: Rule[];
+  rules: RuledLine[];
   /** The same as they are drawn, before pieces of one line were joined: bars of fractions stand closer than dashes. */
-  strokes?: Rule[];
+  strokes?: RuledLine[];
   /** Filled rectangles larger than a line: shading, zebra rows, boxes. */
   fills: Fill[];
   images: ImageObject[];
   /** Boxes of what else is drawn: curves, slanted lines, polygons. Together they make up charts, maps and logos. */
   drawings?: BoundingBox[];
-  links: Link[];
+  links: PageLink[];
   sheetName?: string;
   /** Degrees clockwise by which a scan lies crooked; absent where it does not, or nobody knows. */
   skew?: number;
@@ -86,7 +86,7 @@ export interface Font {
 }
 
 /** A horizontal or vertical line. `bbox` has the thickness as its short side. */
-export interface Rule {
+export interface RuledLine {
   orientation: 'horizontal' | 'vertical';
   bbox: BoundingBox;
   color: string;
@@ -105,7 +105,7 @@ export interface ImageObject {
   density?: number;
 }
 
-export interface Link {
+export interface PageLink {
   bbox: BoundingBox;
   url: string;
 }

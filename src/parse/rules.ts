@@ -2,21 +2,21 @@
  * A judgement of ours that can be left out, so that `npm run bench:rules` can say what it is worth. Nothing but the benchmark ever
  * switches one off.
  *
- *     const GROWS = rule('tables take in rows that stand in their columns');
+ *     const GROWS = switchableRule('tables take in rows that stand in their columns');
  *     if (GROWS.isOn) …
  */
-export interface Rule {
+export interface SwitchableRule {
   readonly name: string;
   isOn: boolean;
 }
 
-const known: Rule[] = [];
+const known: SwitchableRule[] = [];
 
-export function rule(name: string): Rule {
+export function switchableRule(name: string): SwitchableRule {
   const made = { name, isOn: true };
   known.push(made);
   return made;
 }
 
 /** All rules of the modules that are loaded. */
-export const everyRule = (): readonly Rule[] => known;
+export const everyRule = (): readonly SwitchableRule[] => known;

@@ -7,10 +7,10 @@ export interface TableGrid {
   /** How many rows at the top are header rows. */
   headerRowCount: number;
   /** By row, then by column. Empty cells are listed too. */
-  cells: TableCell[];
+  cells: GridCell[];
 }
 
-export interface TableCell {
+export interface GridCell {
   row: number;
   column: number;
   rowSpan: number;

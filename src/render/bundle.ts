@@ -2,7 +2,7 @@ import type { Chunk, Page } from '../domain/parse-output.ts';
 import type { Segment } from '../domain/segment.ts';
 import { asMarkdown } from './document.ts';
 import { csvOf, gridOf } from './table.ts';
-import type { ZipEntry } from './zip.ts';
+import type { EntryToWrite } from './zip.ts';
 
 export interface BundleSource {
   title: string | null;
@@ -20,7 +20,7 @@ const inFolder = (image: string): string => `images/${image}`;
  *
  *     document.md  document.json  tables/1.csv …  images/pages/1.jpg …  images/segments/….jpg
  */
-export async function* bundleOf(source: BundleSource): AsyncGenerator<ZipEntry> {
+export async function* bundleOf(source: BundleSource): AsyncGenerator<EntryToWrite> {
   const style = { tables: 'pipe', imageUrl: inFolder, title: source.title, pageMarks: false } as const;
   yield { name: 'document.md', content: asMarkdown(segmentsOf(source.chunks()), style), isText: true };
   yield { name: 'document.json', content: jsonOf(source), isText: true };

@@ -1,6 +1,6 @@
 import { crc32, createDeflateRaw } from 'node:zlib';
 
-export interface ZipEntry {
+export interface EntryToWrite {
   /** With `/`; never from a document or a caller. */
   name: string;
   content: AsyncIterable<Uint8Array | string>;
@@ -35,7 +35,7 @@ interface Written {
 }
 
 /** A zip as a stream: an entry is written while it is read, and nothing is kept but what the directory at the end needs. */
-export async function* zipOf(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
+export async function* zipOf(entries: AsyncIterable<EntryToWrite>): AsyncGenerator<Buffer> {
   const written: Written[] = [];
   let offset = 0;
   for await (const { name, content, isText } of entries) {
@@ -64,7 +64,7 @@ export async function* zipOf(entries: AsyncIterable<ZipEntry>): AsyncGenerator<B
   yield* directory(written, offset);
 }
 
-async function* counting(content: ZipEntry['content'], entry: Written): AsyncGenerator<Buffer> {
+async function* counting(content: EntryToWrite['content'], entry: Written): AsyncGenerator<Buffer> {
   for await (const piece of content) {
     const bytes = Buffer.from(piece as Uint8Array);
     entry.crc = crc32(bytes, entry.crc);

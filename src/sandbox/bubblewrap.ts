@@ -1,11 +1,11 @@
-import type { Places } from './places.ts';
+import type { VisiblePlaces } from './places.ts';
 
 /**
  * Arguments of bubblewrap: namespaces of its own for users, processes, network and the rest, and a file system that
  * holds the given places and nothing else. `/tmp` is the process's own folder on disk: a file system in memory would be
  * counted by no watch.
  */
-export function bubblewrapArguments({ readable, writable }: Places, temporaryFolder: string): string[] {
+export function bubblewrapArguments({ readable, writable }: VisiblePlaces, temporaryFolder: string): string[] {
   return [
     ...['--unshare-user', '--unshare-pid', '--unshare-net', '--unshare-ipc', '--unshare-uts', '--unshare-cgroup-try'],
     '--die-with-parent',

@@ -1,4 +1,4 @@
-import type { Places } from './places.ts';
+import type { VisiblePlaces } from './places.ts';
 
 const quoted = (place: string): string => `"${place.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 const below = (places: readonly string[]): string => places.map((place) => `(subpath ${quoted(place)})`).join(' ');
@@ -10,7 +10,7 @@ const PRIVATE = ['/Users', '/Volumes', '/private/var', '/private/tmp', '/private
  * Profile for macOS' `sandbox-exec`: no network, writing only below the given places, and nothing read from where people keep
  * their files but the given places. The last rule that matches decides.
  */
-export function macProfile({ readable, writable }: Places, temporaryFolder: string): string {
+export function macProfile({ readable, writable }: VisiblePlaces, temporaryFolder: string): string {
   const ours = [...writable, temporaryFolder];
   return [
     '(version 1)',

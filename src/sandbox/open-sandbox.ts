@@ -9,7 +9,7 @@ import { isKnownArchitecture } from './kernel/system-calls.ts';
 import { GUARANTEES, type Layer, missingGuarantees } from './layers.ts';
 import { type ResourceLimits, withResourceLimits } from './limits.ts';
 import { macProfile } from './mac-profile.ts';
-import { type Places, placesOf } from './places.ts';
+import { placesOf, type VisiblePlaces } from './places.ts';
 import { findProgram, type Trouble, tryRunning } from './probe.ts';
 import { Sandbox, type SandboxMode } from './sandbox.ts';
 
@@ -51,11 +51,11 @@ const absent = (name: Layer['name'], text: string): Layer => ({ name, holds: fal
 /** The tries, one after another, since later walls stand inside earlier ones. */
 class Walls {
   readonly #options: SandboxOptions;
-  readonly #places: Places;
+  readonly #places: VisiblePlaces;
   readonly #layers: Layer[] = [];
   #account: typeof SANDBOX_ACCOUNT | null = null;
 
-  constructor(options: SandboxOptions, places: Places) {
+  constructor(options: SandboxOptions, places: VisiblePlaces) {
     this.#options = options;
     this.#places = places;
   }
@@ -79,7 +79,7 @@ class Walls {
         : absent('resource-limits', 'there is no /bin/sh to set them.'),
       held('javascript', 'Node.js refuses writing outside the folder, worker threads and the inspector'),
     );
-    const wrap = (places: Places, temporaryFolder: string): string[] => [
+    const wrap = (places: VisiblePlaces, temporaryFolder: string): string[] => [
       ...(mac ? ['/usr/bin/sandbox-exec', '-p', macProfile(places, temporaryFolder)] : []),
       ...(bubblewrap ? [bubblewrap, ...bubblewrapArguments(places, temporaryFolder)] : []),
       ...(shell ? withResourceLimits(limits) : []),
@@ -199,7 +199,7 @@ class Walls {
 }
 
 /** Inside bubblewrap `/tmp` is the temporary folder; outside it is everybody's. */
-const withTemporary = (places: Places, temporaryFolder: string, bubblewrap: string | null): Places => ({
+const withTemporary = (places: VisiblePlaces, temporaryFolder: string, bubblewrap: string | null): VisiblePlaces => ({
   ...places,
   writable: [...places.writable, temporaryFolder, ...(bubblewrap ? ['/tmp'] : [])],
 });
@@ -213,7 +213,7 @@ const PERMISSION_FLAG = process.allowedNodeEnvironmentFlags.has('--permission')
  * Permissions of Node.js. They bind JavaScript only, not native libraries, but they stand everywhere. Programs may be
  * started: Office files are converted by one.
  */
-function javascriptPermissions({ readable, writable }: Places, temporaryFolder: string): string[] {
+function javascriptPermissions({ readable, writable }: VisiblePlaces, temporaryFolder: string): string[] {
   const read = [...readable, ...writable, temporaryFolder, '/proc', '/dev', '/sys/devices'];
   return [
     PERMISSION_FLAG,

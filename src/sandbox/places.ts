@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 
 /** What of the file system a working process gets to see. Everything else is as if it were not there. */
-export interface Places {
+export interface VisiblePlaces {
   /** Read, and run. */
   readable: string[];
   /** Written: the folders of the runs. */
@@ -40,7 +40,7 @@ function withTargets(places: readonly string[]): string[] {
   return [...new Set(found.flatMap((place) => [place, realpathSync(place)]))];
 }
 
-export function placesOf(folder: string, extra: readonly string[]): Places {
+export function placesOf(folder: string, extra: readonly string[]): VisiblePlaces {
   const node = path.dirname(realpathSync(process.execPath));
   return {
     readable: withTargets([...(SYSTEM[os.platform()] ?? []), node, ...PROGRAM, ...extra]),

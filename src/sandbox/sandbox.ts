@@ -5,7 +5,7 @@ import { type Account, handOver } from './account.ts';
 import { scrubbedEnvironment } from './environment.ts';
 import type { Layer } from './layers.ts';
 import type { ResourceLimits } from './limits.ts';
-import type { Places } from './places.ts';
+import type { VisiblePlaces } from './places.ts';
 
 /** `require` refuses to start without the guarantees; `auto` uses what is there; `off` leaves time, memory and environment. */
 export type SandboxMode = 'require' | 'auto' | 'off';
@@ -25,13 +25,13 @@ export interface SandboxParts {
   limits: ResourceLimits;
   /** Working processes may write below it; temporary folders are made in it. */
   folder: string;
-  places: Places;
+  places: VisiblePlaces;
   account: Account | null;
   searchPath: string | undefined;
   /** What stands before the program on its command line, from the outside in. */
-  wrap: (places: Places, temporaryFolder: string) => string[];
+  wrap: (places: VisiblePlaces, temporaryFolder: string) => string[];
   /** Options of Node.js itself. */
-  nodeOptions: (places: Places, temporaryFolder: string) => string[];
+  nodeOptions: (places: VisiblePlaces, temporaryFolder: string) => string[];
 }
 
 /** Folders of programs that wait for their first document: no task has written there. */

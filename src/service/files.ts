@@ -7,7 +7,7 @@ import { harmlessType } from '../domain/harmless-type.ts';
 import type { FileListQuery } from '../domain/requests.ts';
 import type { Caller } from './keys.ts';
 import { listPage } from './list-page.ts';
-import { measured } from './measured-stream.ts';
+import { measuredStream } from './measured-stream.ts';
 import { fileKey, filePrefix } from './object-keys.ts';
 import type { FileRecord } from './ports/records.ts';
 import type { Service } from './service.ts';
@@ -35,7 +35,7 @@ const MIME = /^[\w.+-]{1,100}\/[\w.+-]{1,100}$/;
 export async function receiveFile(service: Service, tenantId: string, incoming: IncomingFile) {
   const fileId = randomUUID();
   const key = fileKey(tenantId, fileId);
-  const measuring = measured(incoming.stream, service.limits.file_bytes, service.inspector.headBytes);
+  const measuring = measuredStream(incoming.stream, service.limits.file_bytes, service.inspector.headBytes);
   const { size } = await service.objects.put(key, { stream: measuring.stream });
   const format = service.inspector.detect(measuring.head());
   const declared = incoming.declaredType && MIME.test(incoming.declaredType) ? incoming.declaredType : null;

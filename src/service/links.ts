@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-export interface Link {
+export interface ObjectLink {
   key: string;
   contentType: string;
   /** Seconds since 1970. */
@@ -28,14 +28,14 @@ export class LinkSigner {
     this.#secret = secret;
   }
 
-  #signature(link: Link): Buffer {
+  #signature(link: ObjectLink): Buffer {
     const by = link.keyId === null ? [] : [link.keyId];
     const text = ['GET', link.key, link.contentType, link.fileName ?? '', link.expires, ...by].join('\n');
     return createHmac('sha256', this.#secret).update(text).digest();
   }
 
   /** Path and query of the link, to be put behind the server's address. */
-  sign(link: Link): string {
+  sign(link: ObjectLink): string {
     const query = new URLSearchParams({ expires: String(link.expires), type: link.contentType });
     if (link.fileName) query.set('name', link.fileName);
     if (link.keyId !== null) query.set('by', link.keyId);
@@ -44,7 +44,7 @@ export class LinkSigner {
   }
 
   /** False for a wrong signature and for a link that is over. */
-  verify(link: Link, signature: string, nowSeconds: number): boolean {
+  verify(link: ObjectLink, signature: string, nowSeconds: number): boolean {
     const expected = this.#signature(link);
     const given = Buffer.from(signature, 'base64url');
     // base64url has several spellings of the same bytes; only the one we wrote is ours.

@@ -3,7 +3,7 @@ import { type Readable, Transform } from 'node:stream';
 import { QuireError } from '../domain/errors.ts';
 
 /** Passes bytes through, keeps the first of them, hashes all, and stops at the limit: nothing is trusted that was not counted. */
-export function measured(source: Readable, limitBytes: number, headBytes: number) {
+export function measuredStream(source: Readable, limitBytes: number, headBytes: number) {
   const hash = createHash('sha256');
   const head: Buffer[] = [];
   let headSize = 0;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Attributes, Span, SpanOptions, TraceContext, Tracer } from '../domain/trace.ts';
+import type { Attributes, SpanOptions, TraceContext, Tracer, TraceSpan } from '../domain/trace.ts';
 import type { Outbound } from '../outbound/outbound.ts';
 
 /** Spans that wait to be sent; more are dropped and counted, so that a collector that is away costs no memory. */
@@ -52,7 +52,7 @@ export class OtlpTracer implements Tracer {
     this.#timer.unref();
   }
 
-  start(name: string, options: SpanOptions = {}): Span {
+  start(name: string, options: SpanOptions = {}): TraceSpan {
     const { parent = null, kind = 'internal' } = options;
     const context: TraceContext = {
       traceId: parent?.traceId ?? randomBytes(16).toString('hex'),

@@ -1,5 +1,5 @@
 import { isQuireError } from '../domain/errors.ts';
-import type { Attributes, Span, TraceContext, Tracer } from '../domain/trace.ts';
+import type { Attributes, TraceContext, Tracer, TraceSpan } from '../domain/trace.ts';
 import { PAGE_STAGES, type PageStage } from './child/protocol.ts';
 
 export interface WatchOptions {
@@ -16,7 +16,7 @@ export type OnRetry = (what: 'run' | 'range' | 'step', stage?: string) => void;
 /** Times the stages of a run, for metrics and traces. */
 export class RunWatch {
   readonly #options: WatchOptions;
-  readonly #span: Span | null;
+  readonly #span: TraceSpan | null;
 
   constructor(options: WatchOptions, name: string, parent: TraceContext | null, attributes: Attributes) {
     this.#options = options;

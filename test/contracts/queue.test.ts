@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Place, TaskJob } from '../../src/service/ports/queue.ts';
+import type { PlaceInLine, TaskJob } from '../../src/service/ports/queue.ts';
 import { lowerMarks } from '../../src/storage/postgres/queue/fair-marks.ts';
 import { DATABASES, type TestDatabase } from '../support/database/database.ts';
 import { newTask } from '../support/new-task.ts';
@@ -22,7 +22,7 @@ describe.each(DATABASES)('on %s', (_name, createDatabase) => {
     await sql`delete from tasks`.execute(database.db);
   });
 
-  const enqueue = async (tenant: number, name: string, place?: Place) => {
+  const enqueue = async (tenant: number, name: string, place?: PlaceInLine) => {
     const job = { taskId: name, tenantId: tenants[tenant]!, runId: randomUUID() };
     await database.store.transaction((tx) => tx.queue.enqueue(job, place));
   };

@@ -21,10 +21,30 @@ const SAME: Readonly<Record<string, string>> = {
   ...{ '\\@ldots': '\\ldots', '\\@cdots': '\\cdots', '…': '\\ldots', '⋯': '\\cdots', '\\mathellipsis': '\\ldots' },
   ...{ '\\emptyset': '\\varnothing', '\\iff': '\\Leftrightarrow', '\\implies': '\\Rightarrow', '\\middot': '\\cdot' },
   ...{ '\\lt': '<', '\\gt': '>', '\\owns': '\\ni', '\\restriction': '\\upharpoonright', '\\mid': '|', '\\colon': ':' },
-  ...{ '\\Longrightarrow': '\\Rightarrow', '\\longrightarrow': '\\rightarrow', '\\Longleftrightarrow': '\\Leftrightarrow' },
+  ...{
+    '\\Longrightarrow': '\\Rightarrow',
+    '\\longrightarrow': '\\rightarrow',
+    '\\Longleftrightarrow': '\\Leftrightarrow',
+  },
   ...{ '\\smallsetminus': '\\setminus', '\\bullet': '\\bullet', '\\cdotp': '\\cdot', '\\parallel': '\\Vert', '−': '-' },
-  ...{ '\\doublebarwedge': '', '\\nobreakspace': '', '\\ ': '', '\\space': '', '~': '', '\\$': '', '\\%': '%', '\\#': '#' },
-  ...{ '\\langle': '\\langle', '\\lang': '\\langle', '\\rang': '\\rangle', '\\ast': '\\ast', '\\Reals': '', '\\_': '\\_' },
+  ...{
+    '\\doublebarwedge': '',
+    '\\nobreakspace': '',
+    '\\ ': '',
+    '\\space': '',
+    '~': '',
+    '\\$': '',
+    '\\%': '%',
+    '\\#': '#',
+  },
+  ...{
+    '\\langle': '\\langle',
+    '\\lang': '\\langle',
+    '\\rang': '\\rangle',
+    '\\ast': '\\ast',
+    '\\Reals': '',
+    '\\_': '\\_',
+  },
 };
 const FUNCTIONS = new Set(
   'arccos arcsin arctan arg cos cosh cot coth csc deg det dim exp gcd hom inf ker lg lim ln log max min Pr sec sin sinh sup tan tanh'.split(
@@ -36,14 +56,19 @@ const ACCENTS: Readonly<Record<string, string>> = {
   ...{ '\\vec': '\\vec', '\\overrightarrow': '\\vec', '\\dot': '\\dot', '\\ddot': '\\ddot', '\\check': '\\check' },
   ...{ '\\breve': '\\breve', '\\acute': '\\acute', '\\grave': '\\grave', '\\mathring': '\\mathring' },
 };
-const WIDE: Readonly<Record<string, string>> = { '\\hat': '\\widehat', '\\tilde': '\\widetilde', '\\bar': '\\overline' };
+const WIDE: Readonly<Record<string, string>> = {
+  '\\hat': '\\widehat',
+  '\\tilde': '\\widetilde',
+  '\\bar': '\\overline',
+};
 const FONTS: Readonly<Record<string, string>> = {
   ...{ mathrm: '\\mathrm', textrm: '\\mathrm', mathbf: '\\mathbf', textbf: '\\mathbf', mathbb: '\\mathbb' },
   ...{ mathcal: '\\mathcal', mathfrak: '\\mathfrak', mathscr: '\\mathscr', mathsf: '\\mathsf', mathtt: '\\mathtt' },
   ...{ boldsymbol: '\\boldsymbol', mathit: '', mathnormal: '', textit: '', texttt: '\\mathtt', textsf: '\\mathsf' },
 };
 /** What makes brackets grow. */
-const TALL = /^\\(?:frac|binom|begin|sum|prod|int|bigcup|bigcap|oint|iint|bigoplus|bigotimes|left|sqrt|underbrace|overbrace)/;
+const TALL =
+  /^\\(?:frac|binom|begin|sum|prod|int|bigcup|bigcap|oint|iint|bigoplus|bigotimes|left|sqrt|underbrace|overbrace)/;
 
 const group = (nodes: readonly Node[]): string[] => nodes.flatMap(tokensOf);
 const braced = (tokens: readonly string[]): string[] => ['{', ...tokens, '}'];
@@ -67,7 +92,8 @@ function lettersOf(nodes: readonly Node[]): string | null {
     if (node.type === 'textord' || node.type === 'mathord' || node.type === 'atom') {
       if (!/^[A-Za-z0-9.,:;'()/-]$/.test(node.text)) return null;
       letters += node.text;
-    } else if (node.type === 'spacing') letters += node.text === ' ' || node.text === '\\ ' || node.text === '~' ? ' ' : '';
+    } else if (node.type === 'spacing')
+      letters += node.text === ' ' || node.text === '\\ ' || node.text === '~' ? ' ' : '';
     else if (['ordgroup', 'font', 'text', 'styling'].includes(node.type)) {
       const inner = lettersOf(bodyOf(node.body));
       if (inner === null) return null;
@@ -112,7 +138,8 @@ function accented(label: string, base: Node): string[] {
   const name = ACCENTS[label];
   if (!name) throw new NotShown(label);
   const inner = tokensOf(base);
-  const isWide = inner.length > 1 && !['\\mathbf', '\\mathrm', '\\mathcal', '\\boldsymbol', '\\mathbb'].includes(inner[0]!);
+  const isWide =
+    inner.length > 1 && !['\\mathbf', '\\mathrm', '\\mathcal', '\\boldsymbol', '\\mathbb'].includes(inner[0]!);
   return [isWide ? (WIDE[name] ?? name) : name, ...braced(inner)];
 }
 
@@ -140,11 +167,7 @@ export function tokensOf(node: Node): string[] {
       return [name, ...braced(tokensOf(node.numer)), ...braced(tokensOf(node.denom))];
     }
     case 'sqrt':
-      return [
-        '\\sqrt',
-        ...(node.index ? ['[', ...tokensOf(node.index), ']'] : []),
-        ...braced(tokensOf(node.body)),
-      ];
+      return ['\\sqrt', ...(node.index ? ['[', ...tokensOf(node.index), ']'] : []), ...braced(tokensOf(node.body))];
     case 'accent':
       return accented(node.label, node.base);
     case 'overline':

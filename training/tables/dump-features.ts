@@ -12,12 +12,15 @@ import { parseArgs } from 'node:util';
 import { openPdf } from '../../bench/tables/read-page.ts';
 import { boxFromEdges } from '../../src/domain/geometry.ts';
 import type { PageContent } from '../../src/parse/page-content.ts';
-import { examplesOf, type Example } from './examples.ts';
+import { type Example, examplesOf } from './examples.ts';
 import { Random } from './generator/random.ts';
 import { roughen } from './roughen.ts';
 import type { TrueTable } from './truth.ts';
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { limit: { type: 'string' }, skip: { type: 'string', default: '0' } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { limit: { type: 'string' }, skip: { type: 'string', default: '0' } },
+});
 const [from, out] = positionals;
 /** Pixels by which a detected box may take in the caption above or the note below, whole lines of them. */
 const TAKEN_IN = [10, 110] as const;
@@ -59,7 +62,8 @@ async function append(seed: number, { question, truth, features }: Example): Pro
     streams.set(question, target);
   }
   const numbers = Object.values(features);
-  if (numbers.length !== target.width) throw new Error(`${question}: ${numbers.length} features instead of ${target.width}`);
+  if (numbers.length !== target.width)
+    throw new Error(`${question}: ${numbers.length} features instead of ${target.width}`);
   const row = Float32Array.from([seed, truth, ...numbers]);
   target.stream.write(Buffer.from(row.buffer));
 }

@@ -56,7 +56,9 @@ function sameCells(truth: TrueTable, content: PageContent, grid: TableGrid): boo
   return content.words.every((word) => {
     const x = centreX(word.bbox);
     const y = centreY(word.bbox);
-    const place = truth.cells.find(([, , , , left, top, right, bottom]) => x > left && x < right && y > top && y < bottom);
+    const place = truth.cells.find(
+      ([, , , , left, top, right, bottom]) => x > left && x < right && y > top && y < bottom,
+    );
     const cell = read.get(word);
     if (!place || !cell) return true;
     const [row, column, rowSpan, columnSpan] = place;

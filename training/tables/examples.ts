@@ -1,25 +1,25 @@
 import { boxFromEdges } from '../../src/domain/geometry.ts';
-import type { Question } from '../../src/models/table/table-model.ts';
+import { median } from '../../src/domain/statistics.ts';
+import type { TableQuestion } from '../../src/models/table/table-model.ts';
 import type { PageContent } from '../../src/parse/page-content.ts';
+import { baseGrid } from '../../src/parse/table-structure/base-grid.ts';
 import { columnFeatures } from '../../src/parse/table-structure/column-features.ts';
 import { columnGaps, coverageOf } from '../../src/parse/table-structure/column-gaps.ts';
 import { columnSeparatorIn, rowSeparatorBetween } from '../../src/parse/table-structure/find-boundaries.ts';
 import { isTitleRow } from '../../src/parse/table-structure/find-spans.ts';
+import { gridFacts, gridSummary } from '../../src/parse/table-structure/grid-facts.ts';
 import { headerFeatures } from '../../src/parse/table-structure/header-features.ts';
 import { HEADER_ROWS_ASKED } from '../../src/parse/table-structure/header-rows.ts';
-import type { Owners } from '../../src/parse/table-structure/owners.ts';
-import { baseGrid } from '../../src/parse/table-structure/base-grid.ts';
-import { gridFacts, gridSummary } from '../../src/parse/table-structure/grid-facts.ts';
 import { downMergeFeatures, rightMergeFeatures } from '../../src/parse/table-structure/merge-features.ts';
 import { outsideFeatures, type Side } from '../../src/parse/table-structure/outside-features.ts';
+import type { Owners } from '../../src/parse/table-structure/owners.ts';
 import { rowFeatures, rulesBetweenLines } from '../../src/parse/table-structure/row-features.ts';
 import { type TableView, viewTable, wordsInside } from '../../src/parse/table-structure/table-view.ts';
 import { middleY } from '../../src/parse/table-structure/text-lines.ts';
-import { median } from '../../src/domain/statistics.ts';
 import type { TrueTable } from './truth.ts';
 
 export interface Example {
-  question: Question;
+  question: TableQuestion;
   truth: number;
   features: Record<string, number>;
 }
@@ -43,7 +43,10 @@ export function examplesOf(truth: TrueTable, content: PageContent): Example[] {
   if (!columns || !rows) return [];
   const examples: Example[] = [...columnExamples(view, columns)];
   const columnSeparators = columns.map((boundary) => columnSeparatorIn(view, boundary));
-  const edges = truth.cells.map((cell) => ({ top: (cell[5] - region.top) * scale, bottom: (cell[7] - region.top) * scale }));
+  const edges = truth.cells.map((cell) => ({
+    top: (cell[5] - region.top) * scale,
+    bottom: (cell[7] - region.top) * scale,
+  }));
   const top = Math.min(...edges.map((edge) => edge.top));
   const bottom = Math.max(...edges.map((edge) => edge.bottom));
   examples.push(...outsideExamples(view, top, bottom));
@@ -53,7 +56,12 @@ export function examplesOf(truth: TrueTable, content: PageContent): Example[] {
   return examples;
 }
 
-function boundaries(truth: TrueTable, view: TableView, axis: 'row' | 'column', place: (pixels: number) => number): Boundary[] | null {
+function boundaries(
+  truth: TrueTable,
+  view: TableView,
+  axis: 'row' | 'column',
+  place: (pixels: number) => number,
+): Boundary[] | null {
   const [index, span, low, high] = axis === 'row' ? ([0, 2, 5, 7] as const) : ([1, 3, 4, 6] as const);
   const count = axis === 'row' ? truth.rowCount : truth.columnCount;
   const found: Boundary[] = [];
@@ -69,10 +77,21 @@ function boundaries(truth: TrueTable, view: TableView, axis: 'row' | 'column', p
 }
 
 /** From the end of the last word before the boundary to the start of the first one after it; spanning cells do not count. */
-function freeStretch(view: TableView, truth: TrueTable, axis: 'row' | 'column', k: number, middle: number, place: (pixels: number) => number) {
+function freeStretch(
+  view: TableView,
+  truth: TrueTable,
+  axis: 'row' | 'column',
+  k: number,
+  middle: number,
+  place: (pixels: number) => number,
+) {
   if (axis === 'row') return { from: middle, to: middle };
-  const starts = truth.cells.filter((cell) => cell[1] === k && cell[3] === 1).map((cell) => [place(cell[4]), place(cell[6])]);
-  const ends = truth.cells.filter((cell) => cell[1] + 1 === k && cell[3] === 1).map((cell) => [place(cell[4]), place(cell[6])]);
+  const starts = truth.cells
+    .filter((cell) => cell[1] === k && cell[3] === 1)
+    .map((cell) => [place(cell[4]), place(cell[6])]);
+  const ends = truth.cells
+    .filter((cell) => cell[1] + 1 === k && cell[3] === 1)
+    .map((cell) => [place(cell[4]), place(cell[6])]);
   const within = (cells: number[][], x: number): boolean => cells.some(([left, right]) => x > left! && x < right!);
   let from = -Infinity;
   let to = Infinity;
@@ -98,12 +117,15 @@ function columnExamples(view: TableView, boundaries: readonly Boundary[]): Examp
     const best = overlaps.indexOf(Math.max(...overlaps));
     if (best < 0 || overlaps[best]! <= 0) continue;
     for (const [i, overlap] of overlaps.entries()) {
-      if (i !== best && labels[i] === 0 && overlap > 0 && overlap >= 0.6 * (gaps[i]!.to - gaps[i]!.from)) labels[i] = -1;
+      if (i !== best && labels[i] === 0 && overlap > 0 && overlap >= 0.6 * (gaps[i]!.to - gaps[i]!.from))
+        labels[i] = -1;
     }
     labels[best] = 1;
   }
   return gaps.flatMap((_, i) =>
-    labels[i]! < 0 ? [] : [{ question: 'column' as const, truth: labels[i]!, features: columnFeatures(view, coverage, gaps, i) }],
+    labels[i]! < 0
+      ? []
+      : [{ question: 'column' as const, truth: labels[i]!, features: columnFeatures(view, coverage, gaps, i) }],
   );
 }
 
@@ -124,7 +146,13 @@ function outsideExamples(view: TableView, top: number, bottom: number): Example[
   });
 }
 
-function rowExamples(view: TableView, columns: number[], rows: readonly Boundary[], top: number, bottom: number): Example[] {
+function rowExamples(
+  view: TableView,
+  columns: number[],
+  rows: readonly Boundary[],
+  top: number,
+  bottom: number,
+): Example[] {
   return rowFeatures(view, columns, rulesBetweenLines(view)).flatMap((features, i) => {
     const above = view.lines[i]!.middle;
     const below = view.lines[i + 1]!.middle;
@@ -142,7 +170,11 @@ function rowSeparatorAt(view: TableView, truth: number): number {
 }
 
 function gridExamples(view: TableView, rows: readonly Boundary[], columns: number[], truth: TrueTable): Example[] {
-  const grid = baseGrid(view, rows.map((row) => rowSeparatorAt(view, row.middle)), columns);
+  const grid = baseGrid(
+    view,
+    rows.map((row) => rowSeparatorAt(view, row.middle)),
+    columns,
+  );
   const owners: Owners = Array.from({ length: truth.rowCount }, () => Array<number>(truth.columnCount).fill(-1));
   for (const [index, [row, column, rowSpan, columnSpan]] of truth.cells.entries()) {
     for (let r = row; r < row + rowSpan; r++) for (let c = column; c < column + columnSpan; c++) owners[r]![c] = index;
@@ -165,7 +197,11 @@ function gridExamples(view: TableView, rows: readonly Boundary[], columns: numbe
   }
   for (let r = 0; r < Math.min(grid.rowCount, HEADER_ROWS_ASKED); r++) {
     const isHeader = r < truth.headerRows ? 1 : 0;
-    examples.push({ question: 'header', truth: isHeader, features: headerFeatures(view, grid, facts, summary, owners, r) });
+    examples.push({
+      question: 'header',
+      truth: isHeader,
+      features: headerFeatures(view, grid, facts, summary, owners, r),
+    });
   }
   return examples;
 }

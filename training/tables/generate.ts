@@ -35,7 +35,10 @@ for (let seed = Number(firstSeed), end = seed + Number(count); seed < end; seed 
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
   const name = String(seed).padStart(6, '0');
   await writeFile(path.join(out!, `${name}.pdf`), pdf);
-  await writeFile(path.join(out!, `${name}.json`), JSON.stringify(sheets.flatMap((sheet, i) => truthOf(sheet, i, measured[i]!))));
+  await writeFile(
+    path.join(out!, `${name}.json`),
+    JSON.stringify(sheets.flatMap((sheet, i) => truthOf(sheet, i, measured[i]!))),
+  );
   console.log(`${seed + sheets.length - Number(firstSeed)} tables, ${((Date.now() - start) / 1000).toFixed(0)} s`);
 }
 await browser.close();
@@ -97,7 +100,13 @@ function truthOf(sheet: Sheet, index: number, { fits, table, cells }: Measured) 
       rowCount: structure.rowCount,
       columnCount: structure.columns.length,
       headerRows: structure.headerRows,
-      cells: structure.cells.map((cell, i) => [cell.row, cell.column, cell.rowSpan, cell.columnSpan, ...cells[i]!.map(pixels)]),
+      cells: structure.cells.map((cell, i) => [
+        cell.row,
+        cell.column,
+        cell.rowSpan,
+        cell.columnSpan,
+        ...cells[i]!.map(pixels),
+      ]),
     },
   ];
 }

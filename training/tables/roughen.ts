@@ -15,7 +15,8 @@ export function roughen(content: PageContent, region: BoundingBox, random: Rando
     const isUpright = word.angle === 0 && word.baseline !== undefined;
     // A recogniser's box goes from above the ascenders to below the descenders, whatever the letters.
     const top = (isUpright ? word.baseline! - 0.76 * height : word.bbox.top) - grow * height + shift();
-    const bottom = (isUpright ? word.baseline! + 0.22 * height : word.bbox.top + word.bbox.height) + grow * height + shift();
+    const bottom =
+      (isUpright ? word.baseline! + 0.22 * height : word.bbox.top + word.bbox.height) + grow * height + shift();
     const left = word.bbox.left + shift();
     const right = Math.max(left + 2, word.bbox.left + word.bbox.width + shift());
     const last = words.at(-1);
@@ -24,7 +25,13 @@ export function roughen(content: PageContent, region: BoundingBox, random: Rando
     if (isNear && random.chance(joins)) {
       last.bbox.width = right - last.bbox.left;
       last.text += word.text;
-    } else words.push({ ...rest, source: 'ocr', confidence: 0.9, bbox: { left, top, width: right - left, height: bottom - top } });
+    } else
+      words.push({
+        ...rest,
+        source: 'ocr',
+        confidence: 0.9,
+        bbox: { left, top, width: right - left, height: bottom - top },
+      });
   }
   return { ...content, words, rules: [], fills: [], raster: noisy(content.raster, region, random) };
 }
@@ -43,7 +50,8 @@ function noisy(raster: PageContent['raster'], region: BoundingBox, random: Rando
   for (let y = Math.max(0, Math.floor(region.top)); y < bottom; y++) {
     n += 131;
     for (let at = 3 * (y * width + left), end = 3 * (y * width + right); at < end; at += 3) {
-      const noise = table[(n += 7) & 4095]!;
+      n += 7;
+      const noise = table[n & 4095]!;
       for (let k = 0; k < 3; k++) data[at + k] = Math.min(255, Math.max(0, raster.data[at + k]! * paper + noise));
     }
   }

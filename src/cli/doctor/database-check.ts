@@ -4,7 +4,7 @@ import pg from 'pg';
 import { unprivilegedAccount } from '../../storage/postgres/account.ts';
 import { packagedBinaries } from '../../storage/postgres/embedded.ts';
 import type { Settings } from '../../wiring/settings.ts';
-import { type Check, type Finding, missing, note, ok, reasonOf } from './finding.ts';
+import { type Check, type Finding, missingFinding, noteFinding, okFinding, reasonOf } from './finding.ts';
 
 const WHAT = 'Database';
 const LEAST_VERSION = 14;
@@ -22,12 +22,15 @@ async function checkGiven(connectionString: string): Promise<Finding> {
       const workers =
         'no worker is alive, so tasks wait; start quire worker, or quire serve with QUIRE_WORKERS above 0';
       return isAlone
-        ? note(WHAT, `PostgreSQL ${version}: ${workers}.`)
-        : ok(WHAT, `PostgreSQL ${version} at DATABASE_URL`);
+        ? noteFinding(WHAT, `PostgreSQL ${version}: ${workers}.`)
+        : okFinding(WHAT, `PostgreSQL ${version} at DATABASE_URL`);
     }
-    return missing(WHAT, `PostgreSQL ${version} at DATABASE_URL is too old; ${LEAST_VERSION} or later is needed.`);
+    return missingFinding(
+      WHAT,
+      `PostgreSQL ${version} at DATABASE_URL is too old; ${LEAST_VERSION} or later is needed.`,
+    );
   } catch (error) {
-    return missing(
+    return missingFinding(
       WHAT,
       `DATABASE_URL cannot be reached (${reasonOf(error)}); correct it, or unset it for the embedded one.`,
     );
@@ -50,12 +53,12 @@ async function checkEmbedded(dataFolder: string): Promise<Finding> {
     const binaries = packagedBinaries();
     if (!existsSync(binaries)) throw new Error('its binaries are not installed; run "npm ci"');
   } catch (error) {
-    return missing(WHAT, `No embedded PostgreSQL (${reasonOf(error)}).`);
+    return missingFinding(WHAT, `No embedded PostgreSQL (${reasonOf(error)}).`);
   }
   const account = await unprivilegedAccount();
   const runBy = account ? `, run as user ${account.uid} because root may not` : '';
   const made = existsSync(path.join(dataFolder, 'postgres')) ? '' : ', made at the first start';
-  return ok(WHAT, `embedded PostgreSQL${made}${runBy}; DATABASE_URL names another`);
+  return okFinding(WHAT, `embedded PostgreSQL${made}${runBy}; DATABASE_URL names another`);
 }
 
 export const databaseCheck =

@@ -2,7 +2,7 @@ import type { LanguageModel } from '../../models/language/index.ts';
 import { readLanguageModels } from '../../wiring/configured-language-models.ts';
 import { readVendor } from '../../wiring/configured-vendor.ts';
 import type { Settings } from '../../wiring/settings.ts';
-import { type Check, type Finding, missing, note, ok, reasonOf } from './finding.ts';
+import { type Check, type Finding, missingFinding, noteFinding, okFinding, reasonOf } from './finding.ts';
 import { heifCheck } from './heif-check.ts';
 import { officeCheck } from './office-check.ts';
 
@@ -18,11 +18,11 @@ async function languageModelCheck(settings: Settings): Promise<Finding> {
   const what = 'Language models';
   try {
     const models = (await readLanguageModels(settings)).all();
-    if (models.length > 0) return ok(what, models.map(describeModel).join('; '));
+    if (models.length > 0) return okFinding(what, models.map(describeModel).join('; '));
   } catch (error) {
-    return missing(what, `${reasonOf(error)}.`);
+    return missingFinding(what, `${reasonOf(error)}.`);
   }
-  return note(
+  return noteFinding(
     what,
     'none: segments that ask for one are written by the built-in rules, and the result says so in "warnings". ' +
       'Set QUIRE_LLM_URL and QUIRE_LLM_MODEL, or QUIRE_MODELS_FILE.',
@@ -32,11 +32,12 @@ async function languageModelCheck(settings: Settings): Promise<Finding> {
 function vendorCheck(settings: Settings): Finding {
   const what = 'Document analysis';
   try {
-    if (readVendor(settings)) return ok(what, 'Azure Document Intelligence reads documents for `pipeline: Vendor`');
+    if (readVendor(settings))
+      return okFinding(what, 'Azure Document Intelligence reads documents for `pipeline: Vendor`');
   } catch (error) {
-    return missing(what, reasonOf(error));
+    return missingFinding(what, reasonOf(error));
   }
-  return note(what, 'none: `pipeline: Vendor` is refused. Set QUIRE_AZURE_ENDPOINT and QUIRE_AZURE_KEY.');
+  return noteFinding(what, 'none: `pipeline: Vendor` is refused. Set QUIRE_AZURE_ENDPOINT and QUIRE_AZURE_KEY.');
 }
 
 /** No address and no key: the report may be pasted anywhere. */

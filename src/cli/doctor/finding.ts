@@ -13,9 +13,9 @@ export interface Finding {
 
 export type Check = () => Promise<Finding>;
 
-export const ok = (what: string, text: string): Finding => ({ state: 'ok', what, text });
-export const missing = (what: string, text: string): Finding => ({ state: 'missing', what, text });
-export const note = (what: string, text: string): Finding => ({ state: 'note', what, text });
+export const okFinding = (what: string, text: string): Finding => ({ state: 'ok', what, text });
+export const missingFinding = (what: string, text: string): Finding => ({ state: 'missing', what, text });
+export const noteFinding = (what: string, text: string): Finding => ({ state: 'note', what, text });
 
 export const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message || ((error as { code?: string }).code ?? error.name) : String(error))

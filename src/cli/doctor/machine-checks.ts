@@ -2,7 +2,7 @@ import { mkdtemp, rmdir, stat, statfs } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Settings } from '../../wiring/settings.ts';
-import { type Check, missing, note, ok, reasonOf } from './finding.ts';
+import { type Check, missingFinding, noteFinding, okFinding, reasonOf } from './finding.ts';
 
 /** The first version that runs TypeScript by itself and knows `await using`; the package is compiled for older ones. */
 const LEAST_NODE = import.meta.filename.endsWith('.ts') ? 24 : 20;
@@ -16,8 +16,8 @@ const checkNode: Check = async () => {
   const { node } = process.versions;
   const text = `${node} on ${process.platform}-${process.arch}`;
   return Number(node.split('.')[0]) >= LEAST_NODE
-    ? ok('Node.js', text)
-    : missing(
+    ? okFinding('Node.js', text)
+    : missingFinding(
         'Node.js',
         `${text}; ${LEAST_NODE} or later is needed. "npm ci" installs it: run bin/quire or "npm start".`,
       );
@@ -39,14 +39,14 @@ function checkDataFolder(settings: Settings): Check {
       await tryWriting(nearest);
     } catch (error) {
       const advice = 'choose another by QUIRE_DATA_DIR or make it writable';
-      return missing('Data folder', `${folder} cannot be written (${reasonOf(error)}); ${advice}.`);
+      return missingFinding('Data folder', `${folder} cannot be written (${reasonOf(error)}); ${advice}.`);
     }
     const { bavail, bsize } = await statfs(nearest);
     const space = `${inGib(bavail * bsize)} free`;
     if (bavail * bsize < LITTLE_SPACE_BYTES) {
-      return note('Data folder', `${folder}: only ${space}; uploads are refused when the disk is full.`);
+      return noteFinding('Data folder', `${folder}: only ${space}; uploads are refused when the disk is full.`);
     }
-    return ok('Data folder', `${folder}${nearest === folder ? '' : ' (made at the first start)'}, ${space}`);
+    return okFinding('Data folder', `${folder}${nearest === folder ? '' : ' (made at the first start)'}, ${space}`);
   };
 }
 
@@ -57,8 +57,8 @@ function checkMemory(settings: Settings): Check {
     const total =
       process.constrainedMemory() > 0 ? Math.min(process.constrainedMemory(), os.totalmem()) : os.totalmem();
     const text = `${inGib(total)}; ${QUIRE_WORKERS} working processes of at most ${inGib(limits.child_memory_bytes)} each`;
-    if (most <= total) return ok('Memory', text);
-    return note('Memory', `${text}, which is more; lower QUIRE_WORKERS or QUIRE_LIMIT_CHILD_MEMORY_BYTES.`);
+    if (most <= total) return okFinding('Memory', text);
+    return noteFinding('Memory', `${text}, which is more; lower QUIRE_WORKERS or QUIRE_LIMIT_CHILD_MEMORY_BYTES.`);
   };
 }
 
@@ -66,9 +66,9 @@ const checkTemporaryFolder: Check = async () => {
   const folder = os.tmpdir();
   try {
     await tryWriting(folder);
-    return ok('Temporary folder', `${folder} (used by quire parse; the server works in its data folder)`);
+    return okFinding('Temporary folder', `${folder} (used by quire parse; the server works in its data folder)`);
   } catch (error) {
-    return note(
+    return noteFinding(
       'Temporary folder',
       `${folder} cannot be written (${reasonOf(error)}); quire parse needs it: set TMPDIR.`,
     );

@@ -14,7 +14,7 @@ import type { WeightsFile } from '../../models/onnx/session.ts';
 import { TABLE_MODEL_SHA256, tableModel } from '../../models/table/table-model.ts';
 import { XLM_ROBERTA_ID } from '../../models/tokenizers/tokenizer-id.ts';
 import type { Settings } from '../../wiring/settings.ts';
-import { type Check, type Finding, missing, note, ok, reasonOf } from './finding.ts';
+import { type Check, type Finding, missingFinding, noteFinding, okFinding, reasonOf } from './finding.ts';
 
 const LAYOUT_DESCRIPTOR = path.join(import.meta.dirname, '../../../models/layout.json');
 const REINSTALL = 'run "npm ci" again, or restore the file from the repository';
@@ -31,8 +31,8 @@ const guarded =
   (what: string, look: () => Promise<string>): Check =>
   () =>
     look().then(
-      (text) => ok(what, text),
-      (error: unknown): Finding => missing(what, `${reasonOf(error)}; ${REINSTALL}.`),
+      (text) => okFinding(what, text),
+      (error: unknown): Finding => missingFinding(what, `${reasonOf(error)}; ${REINSTALL}.`),
     );
 
 const checkLayout = guarded('Layout model', async () => {
@@ -71,8 +71,8 @@ function checkTokenizers(settings: Settings): Check {
     const folder = settings.QUIRE_TOKENIZER_DIR ?? path.join(settings.QUIRE_DATA_DIR, 'tokenizers');
     const builtIn = 'Word, Cl100kBase and BertBaseUncased are built in';
     const file = path.join(folder, XLM_ROBERTA_ID, 'tokenizer.json');
-    if (existsSync(file)) return ok('Tokenizers', `${builtIn}; XlmRobertaBase is in ${folder}`);
-    return note(
+    if (existsSync(file)) return okFinding('Tokenizers', `${builtIn}; XlmRobertaBase is in ${folder}`);
+    return noteFinding(
       'Tokenizers',
       `${builtIn}; for XlmRobertaBase run \`quire tokenizers pull XlmRobertaBase\` with QUIRE_TOKENIZER_HUB set, or put its tokenizer.json at ${file}.`,
     );

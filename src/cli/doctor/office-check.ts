@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { officeProgram } from '../../library/office-program.ts';
 import { WASM_PACKAGE, wasmFolder } from '../../parse/without-engines.ts';
 import type { Settings } from '../../wiring/settings.ts';
-import { type Check, type Finding, missing, note, ok, reasonOf } from './finding.ts';
+import { type Check, type Finding, missingFinding, noteFinding, okFinding, reasonOf } from './finding.ts';
 
 const WHAT = 'LibreOffice';
 const PATIENCE_MS = 20_000;
@@ -20,20 +20,27 @@ export const officeCheck =
   };
 
 async function installed(program: string): Promise<Finding> {
-  if (!existsSync(program)) return missing(WHAT, `${program} does not exist; correct QUIRE_LIBREOFFICE or unset it.`);
+  if (!existsSync(program))
+    return missingFinding(WHAT, `${program} does not exist; correct QUIRE_LIBREOFFICE or unset it.`);
   try {
     const { stdout } = await promisify(execFile)(program, ['--version'], { timeout: PATIENCE_MS });
-    return ok(WHAT, `${/LibreOffice [\d.]+/.exec(stdout)?.[0] ?? stdout.trim()} at ${program} draws Office files`);
+    return okFinding(
+      WHAT,
+      `${/LibreOffice [\d.]+/.exec(stdout)?.[0] ?? stdout.trim()} at ${program} draws Office files`,
+    );
   } catch (error) {
-    return missing(WHAT, `${program} does not start (${reasonOf(error)}); QUIRE_LIBREOFFICE=built-in does without.`);
+    return missingFinding(
+      WHAT,
+      `${program} does not start (${reasonOf(error)}); QUIRE_LIBREOFFICE=built-in does without.`,
+    );
   }
 }
 
 async function builtIn(): Promise<Finding> {
   const folder = wasmFolder();
-  if (!folder) return missing(WHAT, `neither LibreOffice nor ${WASM_PACKAGE} is installed; run "npm ci".`);
+  if (!folder) return missingFinding(WHAT, `neither LibreOffice nor ${WASM_PACKAGE} is installed; run "npm ci".`);
   const { version } = JSON.parse(await readFile(path.join(folder, '../package.json'), 'utf8')) as { version: string };
-  return note(
+  return noteFinding(
     WHAT,
     `the build for WebAssembly (${WASM_PACKAGE} ${version}) draws Office files, 6 s of processor time to start each; an installed LibreOffice takes 1 (apt install libreoffice-writer-nogui libreoffice-impress-nogui).`,
   );

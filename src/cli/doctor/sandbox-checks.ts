@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sandboxOf } from '../../library/open-pool.ts';
 import { gapsInWords, type Layer, type LayerName } from '../../sandbox/index.ts';
 import type { Settings } from '../../wiring/settings.ts';
-import { type Finding, missing, note, ok } from './finding.ts';
+import { type Finding, missingFinding, noteFinding, okFinding } from './finding.ts';
 
 const WHAT: Readonly<Record<LayerName, string>> = {
   watch: 'Sandbox: watch',
@@ -33,16 +33,16 @@ function verdict(layers: readonly Layer[], mode: Settings['QUIRE_SANDBOX']): Fin
   const what = 'Sandbox';
   const text = gapsInWords(layers);
   if (text === null)
-    return ok(what, 'a document that took its process over could reach no network and no file of yours');
-  if (mode === 'off') return note(what, `${text}: QUIRE_SANDBOX is off.`);
+    return okFinding(what, 'a document that took its process over could reach no network and no file of yours');
+  if (mode === 'off') return noteFinding(what, `${text}: QUIRE_SANDBOX is off.`);
   return mode === 'require'
-    ? missing(what, `${text}, and QUIRE_SANDBOX is "require"; see the lines below.`)
-    : note(what, `${text}; see the lines below for what is missing.`);
+    ? missingFinding(what, `${text}, and QUIRE_SANDBOX is "require"; see the lines below.`)
+    : noteFinding(what, `${text}; see the lines below for what is missing.`);
 }
 
 /** One line on what holds together, and one for each wall. */
 export async function sandboxFindings(settings: Settings): Promise<Finding[]> {
   const layers = await layersOf(settings);
-  const lines = layers.map(({ name, holds, text }) => (holds ? ok : note)(WHAT[name], text));
+  const lines = layers.map(({ name, holds, text }) => (holds ? okFinding : noteFinding)(WHAT[name], text));
   return [verdict(layers, settings.QUIRE_SANDBOX), ...lines];
 }

@@ -1,20 +1,20 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
-import type { Engine } from '../../library/engine.ts';
+import type { LibraryEngine } from '../../library/engine.ts';
 import { fetchInput } from '../../library/fetch-input.ts';
 import { ParsedDocument } from '../../library/parsed-document.ts';
-import { type Progress, readDocument } from '../../library/read-document.ts';
+import { type ReadingProgress, readDocument } from '../../library/read-document.ts';
 import type { Format, Reader, ReadFile } from './reader.ts';
 
 export interface LocalOptions {
-  engine: Engine;
+  engine: LibraryEngine;
   configuration: ParseConfiguration;
   format: Format;
   signal: AbortSignal;
   /** True where `saveImages` will not be called. */
   withoutImages: boolean;
-  onProgress?: (progress: Progress) => void;
+  onProgress?: (progress: ReadingProgress) => void;
 }
 
 /** Reads in working processes of this command; a second file costs no second start. */

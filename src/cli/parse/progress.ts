@@ -1,16 +1,16 @@
 import type { WriteStream } from 'node:tty';
-import type { Progress as DocumentProgress } from '../../library/read-document.ts';
+import type { ReadingProgress as DocumentProgress } from '../../library/read-document.ts';
 
 type Report = (progress: DocumentProgress) => void;
 
-export interface Progress {
+export interface ProgressLine {
   report: Report;
   /** Leaves the line for what follows. */
   end(): void;
 }
 
 /** On a terminal one line that is written over; with `--verbose` elsewhere one line a step; otherwise nothing. */
-export function progressOn(stream: NodeJS.WriteStream | WriteStream, verbose: boolean): Progress {
+export function progressOn(stream: NodeJS.WriteStream | WriteStream, verbose: boolean): ProgressLine {
   if (stream.isTTY) {
     return {
       report: (progress) => void stream.write(`\r\x1b[K${inWords(progress)}`),

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { DoneList } from './done-list.ts';
 import { ManyProgress } from './many-progress.ts';
 import { ENDINGS, type Format, type Reader } from './reader.ts';
-import { namesOf, type Source } from './sources.ts';
+import { type FileSource, namesOf } from './sources.ts';
 import { writeToFile } from './write-result.ts';
 
 export interface ManyOptions {
@@ -22,7 +22,7 @@ export interface ManyOptions {
 const EXIT_SOME_FAILED = 3;
 
 /** Reads files into a folder, several at a time, and names those that failed at the end. Gives the exit code. */
-export async function readMany(sources: readonly Source[], options: ManyOptions): Promise<number> {
+export async function readMany(sources: readonly FileSource[], options: ManyOptions): Promise<number> {
   const { out, jobs, signal, resume } = options;
   await mkdir(out, { recursive: true });
   const done = await DoneList.open(out, options.shape);
@@ -57,7 +57,12 @@ export async function readMany(sources: readonly Source[], options: ManyOptions)
   return failed.length > 0 ? EXIT_SOME_FAILED : 0;
 }
 
-async function readOne(source: Source, target: string, options: ManyOptions, progress: ManyProgress): Promise<void> {
+async function readOne(
+  source: FileSource,
+  target: string,
+  options: ManyOptions,
+  progress: ManyProgress,
+): Promise<void> {
   const file = path.join(options.out, target);
   await using read = await options.reader.read(source.given, () => progress.page());
   await mkdir(path.dirname(file), { recursive: true });

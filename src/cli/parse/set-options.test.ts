@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { UsageError } from '../usage-error.ts';
-import { readAssignments, readConfiguration } from './set-options.ts';
+import { configurationFromOptions, readAssignments } from './set-options.ts';
 
 describe('readAssignments', () => {
   it('reads dotted keys, JSON values and plain text', () => {
@@ -19,17 +19,17 @@ describe('readAssignments', () => {
 
 describe('readConfiguration', () => {
   it('fills in defaults around what was set', () => {
-    const configuration = readConfiguration(['chunk_processing.target_length=512', 'ocr_strategy=Auto'], null);
+    const configuration = configurationFromOptions(['chunk_processing.target_length=512', 'ocr_strategy=Auto'], null);
     expect(configuration.chunk_processing.target_length).toBe(512);
     expect(configuration.ocr_strategy).toBe('Auto');
     expect(configuration.segment_processing.Table.format).toBe('Html');
   });
 
   it('writes every segment in the format of the output unless one was set', () => {
-    const { segment_processing } = readConfiguration(['segment_processing.table.format=Html'], 'Markdown');
+    const { segment_processing } = configurationFromOptions(['segment_processing.table.format=Html'], 'Markdown');
     expect(segment_processing.Table.format).toBe('Html');
     expect(segment_processing.Formula.format).toBe('Markdown');
-    expect(readConfiguration([], 'Html').segment_processing.Text.format).toBe('Html');
+    expect(configurationFromOptions([], 'Html').segment_processing.Text.format).toBe('Html');
   });
 
   it.each([
@@ -39,7 +39,7 @@ describe('readConfiguration', () => {
     ['__proto__.polluted=1', 'The configuration has unknown fields: __proto__.'],
     ['llm_processing.llm_model_id=big', 'unknown model big'],
   ])('names what is wrong with %s', (assignment, sentence) => {
-    expect(() => readConfiguration([assignment], null)).toThrow(sentence);
+    expect(() => configurationFromOptions([assignment], null)).toThrow(sentence);
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
   });
 });

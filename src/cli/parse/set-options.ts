@@ -59,7 +59,7 @@ function withFormat(request: ParseConfigurationRequest, format: 'Html' | 'Markdo
 }
 
 /** What the parse runs with. A field that does not exist or has a bad value is named. */
-export function readConfiguration(
+export function configurationFromOptions(
   assignments: readonly string[],
   format: 'Html' | 'Markdown' | null,
   configured: Configured = { languageModels: [], hasVendor: false },

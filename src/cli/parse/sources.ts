@@ -4,7 +4,7 @@ import path from 'node:path';
 import { FILE_FORMATS, FORMAT_NAMES } from '../../domain/file-types.ts';
 
 /** One thing to read: a path, an address, or `-`. */
-export interface Source {
+export interface FileSource {
   given: string;
   /** Where its result goes below the output folder, without the ending that its format has. */
   place: string;
@@ -17,8 +17,8 @@ const isUrl = (text: string): boolean => /^https?:\/\//i.test(text);
 const WILDCARD = /[*?]/;
 
 /** Files as they are named; of folders and wildcards those that have the ending of a type that can be read, in order. */
-export async function findSources(given: readonly string[]): Promise<Source[]> {
-  const found: Source[] = [];
+export async function findSources(given: readonly string[]): Promise<FileSource[]> {
+  const found: FileSource[] = [];
   for (const text of given) {
     if (text === '-' || isUrl(text)) found.push({ given: text, place: placeOf(text) });
     else if ((await isFolder(text)) || WILDCARD.test(text)) found.push(...(await findMany(text)));
@@ -32,7 +32,7 @@ const placeOf = (text: string): string =>
 
 const isFolder = async (text: string): Promise<boolean> => (await stat(text).catch(() => null))?.isDirectory() ?? false;
 
-async function findMany(text: string): Promise<Source[]> {
+async function findMany(text: string): Promise<FileSource[]> {
   const hasPattern = !(await isFolder(text));
   const root = hasPattern ? fixedPartOf(text) : text;
   const pattern = hasPattern ? patternOf(path.relative(root, path.resolve(text))) : null;
@@ -76,8 +76,8 @@ async function filesBelow(folder: string): Promise<string[]> {
 }
 
 /** `a/report.pdf` → `a/report`, unless another file would have the same name. */
-export function namesOf(sources: readonly Source[]): Map<Source, string> {
-  const bare = ({ place }: Source): string => place.slice(0, place.length - path.extname(place).length) || place;
+export function namesOf(sources: readonly FileSource[]): Map<FileSource, string> {
+  const bare = ({ place }: FileSource): string => place.slice(0, place.length - path.extname(place).length) || place;
   const count = new Map<string, number>();
   for (const source of sources) count.set(bare(source), (count.get(bare(source)) ?? 0) + 1);
   const taken = new Set<string>();

@@ -2,11 +2,11 @@ import type { LanguageModelUsage } from '../../domain/language-model.ts';
 import { type QuestionOptions, Questions, tokensInText } from '../../models/language/index.ts';
 import type { Json } from '../schema/json-schema.ts';
 import { jsonInAnswer } from './json-in-answer.ts';
-import { messagesFor, type Part } from './messages.ts';
+import { messagesFor, type PartOfDocument } from './messages.ts';
 import type { QuestionPlan } from './plan.ts';
-import { halvesOf, type Window, windowsOf } from './windows.ts';
+import { type BlockWindow, halvesOf, windowsOf } from './windows.ts';
 
-export interface AskingOptions extends QuestionOptions {
+export interface AskModelsOptions extends QuestionOptions {
   schema: Json;
   systemPrompt: string;
   /**
@@ -37,11 +37,11 @@ const MOST_AT_ONCE = 8;
 const SMALLEST_WINDOW = 500;
 
 /** Asks models about a document, in as many windows as it takes. An answer that is too long is asked for in halves. */
-export async function askModels(plan: QuestionPlan, options: AskingOptions): Promise<Asked> {
+export async function askModels(plan: QuestionPlan, options: AskModelsOptions): Promise<Asked> {
   const questions = new Questions(options);
   const budget = budgetOf(options);
   const { blocks } = plan;
-  const pages = ({ from, to }: Window) => ({ firstPage: blocks[from]!.page, lastPage: blocks[to - 1]!.page });
+  const pages = ({ from, to }: BlockWindow) => ({ firstPage: blocks[from]!.page, lastPage: blocks[to - 1]!.page });
   if (budget < SMALLEST_WINDOW) {
     const reason = "the schema and the instruction leave no room for the document in the model's window";
     const unanswered = blocks.length > 0 ? [{ ...pages({ from: 0, to: blocks.length }), reason }] : [];
@@ -56,7 +56,7 @@ export async function askModels(plan: QuestionPlan, options: AskingOptions): Pro
   const most = 2 * new Set(blocks.map((block) => block.page)).size + 10;
   let left = Math.max(0, most - windows.length);
 
-  const askAbout = async (window: Window, part: Part): Promise<(string | Unanswered)[]> => {
+  const askAbout = async (window: BlockWindow, part: PartOfDocument): Promise<(string | Unanswered)[]> => {
     const isWhole = window.from === 0 && window.to === blocks.length;
     const text = blocks
       .slice(window.from, window.to)
@@ -107,7 +107,7 @@ export async function askModels(plan: QuestionPlan, options: AskingOptions): Pro
  * What of the smallest window of all who may be asked is left for the document: an answer must fit in too, and once more when
  * it has to be repaired.
  */
-function budgetOf({ models, settings, schema, systemPrompt }: AskingOptions): number {
+function budgetOf({ models, settings, schema, systemPrompt }: AskModelsOptions): number {
   const chain = models.chain(settings.llm_model_id, settings.fallback_strategy);
   const context = Math.min(...chain.map((model) => model.contextTokens));
   const longest = settings.max_completion_tokens ?? Math.min(...chain.map((model) => model.maxCompletionTokens));

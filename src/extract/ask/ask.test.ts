@@ -5,8 +5,8 @@ import { DEFAULT_LIMITS } from '../../domain/limits.ts';
 import { askAbout, evidence, segmentWith } from '../fixtures/ask-page.ts';
 import { expectMirror, randomSchema } from '../fixtures/random-schema.ts';
 import { writtenPage, writtenPages } from '../fixtures/written-page.ts';
-import { extract, faultOfAnswer } from '../index.ts';
-import { fieldsOf } from '../schema/field.ts';
+import { extractData, faultOfAnswer } from '../index.ts';
+import { fieldsOfSchema } from '../schema/field.ts';
 import { answerSchemaOf } from './answer-schema.ts';
 
 const PAGE = [
@@ -69,7 +69,7 @@ describe('an honest model', () => {
       );
       return chat.asked.at(-1)!.body.response_format;
     };
-    const schema = answerSchemaOf(fieldsOf(INVOICE));
+    const schema = answerSchemaOf(fieldsOfSchema(INVOICE));
     expect(await format({ jsonSchema: true })).toEqual({
       type: 'json_schema',
       json_schema: { ...schema, strict: true },
@@ -340,7 +340,7 @@ describe('any answer to any schema', () => {
         const answer = JSON.stringify(given) ?? 'null';
         if (faultOfAnswer(schema, answer, true) !== null) return;
         const options = { limits: DEFAULT_LIMITS, idSeed: 's', signal: new AbortController().signal };
-        const output = await extract(document, schema, { ...options, answers: [answer], without: ['matcher'] });
+        const output = await extractData(document, schema, { ...options, answers: [answer], without: ['matcher'] });
         expectMirror(output.results, output.citations, output.metrics);
         const isValid = new Ajv2020({ strict: false, validateFormats: false }).validate(schema, output.results);
         expect(isValid || (output.warnings ?? []).length > 0).toBe(true);

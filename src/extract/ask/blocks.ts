@@ -1,6 +1,6 @@
 import type { Segment } from '../../domain/segment.ts';
 import { tokensInText } from '../../models/language/index.ts';
-import type { ParsedDocument } from '../parsed-document.ts';
+import type { DocumentToExtract } from '../parsed-document.ts';
 
 /** A numbered part of the document as a model reads it. Long segments come in several blocks of the same number. */
 export interface Block {
@@ -17,7 +17,7 @@ const MOST_TOKENS = 1_500;
 const LONGEST_HEAD = 600;
 
 /** Segments in reading order, each with its number, page, type and for spreadsheets its range. */
-export function* blocksOf(document: ParsedDocument): Generator<Block> {
+export function* blocksOf(document: DocumentToExtract): Generator<Block> {
   for (const [index, segment] of document.segments.entries()) {
     const content = contentOf(segment);
     if (content === '') continue;

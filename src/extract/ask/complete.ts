@@ -1,4 +1,4 @@
-import { type Answer, hasSupport } from '../find/answer.ts';
+import { type FieldAnswer, hasSupport } from '../find/answer.ts';
 import { HIGH, scoreOf } from '../score.ts';
 
 /** A model that proved less than this share of what the built-in extractor found is no witness of what a document lacks. */
@@ -8,7 +8,7 @@ const TRUSTED_SHARE = 0.5;
  * What the model left open, or said without any words for it, filled by the built-in extractor. Where the model has shown
  * that it can read, its silence counts: then only required fields and what the built-in extractor is sure of are filled.
  */
-export function completed(model: Answer, builtIn: Answer, contested: ReadonlySet<string>): Answer {
+export function completedAnswer(model: FieldAnswer, builtIn: FieldAnswer, contested: ReadonlySet<string>): FieldAnswer {
   const isTrusted = provedIn(model) >= provedIn(builtIn) * TRUSTED_SHARE;
   return filled(model, builtIn, { contested, isTrusted });
 }
@@ -18,7 +18,7 @@ interface Trust {
   isTrusted: boolean;
 }
 
-function filled(model: Answer, builtIn: Answer, trust: Trust): Answer {
+function filled(model: FieldAnswer, builtIn: FieldAnswer, trust: Trust): FieldAnswer {
   if (model.shape === 'object' && builtIn.shape === 'object') {
     const others = new Map(builtIn.entries);
     const entries = model.entries.map(([name, entry]) => {
@@ -30,14 +30,14 @@ function filled(model: Answer, builtIn: Answer, trust: Trust): Answer {
   return !hasSupport(model) && mayFill(builtIn, trust) ? builtIn : model;
 }
 
-function mayFill(builtIn: Answer, { contested, isTrusted }: Trust): boolean {
+function mayFill(builtIn: FieldAnswer, { contested, isTrusted }: Trust): boolean {
   if (!hasSupport(builtIn)) return false;
   if (!isTrusted || builtIn.field.required || contested.has(builtIn.field.path)) return true;
   return builtIn.shape === 'leaf' && builtIn.candidate !== null && scoreOf(builtIn.candidate) >= HIGH;
 }
 
 /** How many values have words of the document. */
-function provedIn(answer: Answer): number {
+function provedIn(answer: FieldAnswer): number {
   if (answer.shape === 'leaf') return answer.candidate ? 1 : 0;
   const parts = answer.shape === 'array' ? answer.items : answer.entries.map(([, entry]) => entry);
   return parts.reduce((sum, part) => sum + provedIn(part), 0);

@@ -1,14 +1,14 @@
 import type { Segment } from '../../domain/segment.ts';
-import { joinWords } from '../document/span.ts';
+import { textOfWords } from '../document/span.ts';
 import type { DocumentView } from '../document/view.ts';
-import type { Word } from '../document/words.ts';
+import type { DocumentWord } from '../document/words.ts';
 import type { Field } from '../schema/field.ts';
 import { findNumbers } from '../values/numbers.ts';
-import { numbersIn } from './numbers-in.ts';
+import { numbersInText } from './numbers-in.ts';
 import { FoldedText, type Passage } from './passage.ts';
-import { supports } from './supports.ts';
+import { wordsSupport } from './supports.ts';
 
-export interface Place extends Passage {
+export interface QuotePlace extends Passage {
   /** Whether it is where the model said. */
   isCited: boolean;
 }
@@ -21,10 +21,10 @@ const LONGEST_SPAN = 4;
 /** Looks quotes up in the words of the document; what a model says about where they stand is only where to look first. */
 export class QuoteFinder {
   /** By segment number less one, in the order of the document. */
-  readonly #segments: readonly (readonly Word[])[];
-  readonly #words: readonly Word[];
+  readonly #segments: readonly (readonly DocumentWord[])[];
+  readonly #words: readonly DocumentWord[];
   readonly #folded = new Map<number, FoldedText>();
-  readonly #known = new Map<string, readonly Place[]>();
+  readonly #known = new Map<string, readonly QuotePlace[]>();
   #whole: FoldedText | null = null;
 
   constructor(view: DocumentView, segments: readonly Segment[]) {
@@ -34,7 +34,7 @@ export class QuoteFinder {
   }
 
   /** All places in the cited segment, or running on into the next one; elsewhere only the one place there is. */
-  find(quote: string, segment: number | null): readonly Place[] {
+  find(quote: string, segment: number | null): readonly QuotePlace[] {
     const key = `${segment}\n${quote}`;
     const known = this.#known.get(key) ?? this.#find(quote, segment);
     this.#known.set(key, known);
@@ -42,17 +42,17 @@ export class QuoteFinder {
   }
 
   /** All places, up to a number of them, where the words say a value that came without a quote. */
-  findValue(field: Field, value: unknown): readonly Place[] {
+  findValue(field: Field, value: unknown): readonly QuotePlace[] {
     const key = `${field.path}\u0000${String(value)}`;
     const known = this.#known.get(key) ?? [...this.#valuePlaces(field, value)].slice(0, MOST_PLACES);
     this.#known.set(key, known);
     return known;
   }
 
-  *#valuePlaces(field: Field, value: unknown): Generator<Place> {
+  *#valuePlaces(field: Field, value: unknown): Generator<QuotePlace> {
     this.#whole ??= new FoldedText(this.#words);
     const verbatim = [...this.#whole.passages(String(value))].filter((one) =>
-      supports(field, value, joinWords(one.words)),
+      wordsSupport(field, value, textOfWords(one.words)),
     );
     const passages = verbatim.length > 0 ? verbatim : this.#spans(field, value);
     for (const passage of passages) yield { ...passage, isCited: false };
@@ -64,9 +64,9 @@ export class QuoteFinder {
     for (let at = 0; at < this.#words.length; at++) {
       for (let length = 1; length <= longest && at + length <= this.#words.length; length++) {
         const words = this.#words.slice(at, at + length);
-        const text = joinWords(words);
+        const text = textOfWords(words);
         if (longest > 1 && !/\d/.test(text)) continue;
-        if (!supports(field, value, text)) continue;
+        if (!wordsSupport(field, value, text)) continue;
         yield { words };
         at += length - 1;
         break;
@@ -74,7 +74,7 @@ export class QuoteFinder {
     }
   }
 
-  #find(quote: string, segment: number | null): Place[] {
+  #find(quote: string, segment: number | null): QuotePlace[] {
     const cited = segment === null ? [] : this.#inSegment(quote, segment - 1);
     if (cited.length > 0) return cited.map((passage) => ({ ...passage, isCited: true }));
     this.#whole ??= new FoldedText(this.#words);
@@ -108,12 +108,12 @@ export class QuoteFinder {
 }
 
 /** `1234.5` for a printed `1,234.50`: a quote that is a number alone stands where the same number is printed. */
-function* numberPassages(words: readonly Word[], quote: string): Generator<Passage> {
+function* numberPassages(words: readonly DocumentWord[], quote: string): Generator<Passage> {
   const wanted = soleNumber(quote);
   if (wanted === null) return;
   for (const word of words) {
     if (!/\d/.test(word.text)) continue;
-    const read = [...numbersIn(word.text)];
+    const read = [...numbersInText(word.text)];
     if (read.includes(wanted)) yield { words: [word] };
   }
 }

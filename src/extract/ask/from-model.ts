@@ -1,16 +1,16 @@
 import type { DocumentView } from '../document/view.ts';
-import { settle } from '../fill/settle.ts';
-import type { Answer } from '../find/answer.ts';
-import type { ParsedDocument } from '../parsed-document.ts';
-import { type Field, fieldsOf } from '../schema/field.ts';
+import { settleUnsupported } from '../fill/settle.ts';
+import type { FieldAnswer } from '../find/answer.ts';
+import type { DocumentToExtract } from '../parsed-document.ts';
+import { type Field, fieldsOfSchema } from '../schema/field.ts';
 import type { Json } from '../schema/json-schema.ts';
 import { faultOfResults } from '../validate.ts';
 import { resultsOf } from '../write-output.ts';
 import { Witness } from './agreement.ts';
-import { completed } from './complete.ts';
+import { completedAnswer } from './complete.ts';
 import { QuoteFinder } from './find-quote.ts';
 import { Locator } from './locate.ts';
-import { merge } from './merge.ts';
+import { mergeAnswers } from './merge.ts';
 import { readSaid } from './read-said.ts';
 import type { Said } from './said.ts';
 
@@ -19,16 +19,16 @@ import type { Said } from './said.ts';
  * document is held to the whole schema: the lengths of lists, for instance.
  */
 export function faultOfAnswer(schema: Json, answer: string, isWhole: boolean): string | null {
-  const read = readSaid(fieldsOf(schema), answer);
+  const read = readSaid(fieldsOfSchema(schema), answer);
   if (!read) return 'it is not one JSON object';
   if (read.fault) return read.fault;
   if (!isWhole) return null;
   // A required field that the document is silent about is no fault of the answer; a warning says so.
-  const { answer: settled, unsupported } = settle(unproved(read.said));
+  const { answer: settled, unsupported } = settleUnsupported(unproved(read.said));
   return faultOfResults(schema, resultsOf(settled), unsupported.length > 0)?.message ?? null;
 }
 
-function unproved(said: Said): Answer {
+function unproved(said: Said): FieldAnswer {
   if (said.shape === 'array') return { ...said, items: said.items.map(unproved) };
   if (said.shape === 'object') {
     return { ...said, entries: said.entries.map(([name, entry]) => [name, unproved(entry)] as const) };
@@ -40,10 +40,10 @@ function unproved(said: Said): Answer {
 export function provedAnswer(
   answers: readonly string[],
   root: Field,
-  document: ParsedDocument,
+  document: DocumentToExtract,
   view: DocumentView,
-  builtIn: Answer,
-): Answer {
+  builtIn: FieldAnswer,
+): FieldAnswer {
   const finder = new QuoteFinder(view, document.segments);
   const witness = new Witness(builtIn);
   const contested = new Set<string>();
@@ -52,5 +52,5 @@ export function provedAnswer(
     for (const path of read?.bad ?? []) contested.add(path);
     return read ? [new Locator(finder, witness, contested).locate(read.said)] : [];
   });
-  return located.length > 0 ? completed(merge(located), builtIn, contested) : builtIn;
+  return located.length > 0 ? completedAnswer(mergeAnswers(located), builtIn, contested) : builtIn;
 }

@@ -1,12 +1,12 @@
-import { joinWords } from '../document/span.ts';
-import type { Word } from '../document/words.ts';
-import type { Answer } from '../find/answer.ts';
+import { textOfWords } from '../document/span.ts';
+import type { DocumentWord } from '../document/words.ts';
+import type { FieldAnswer } from '../find/answer.ts';
 import type { Candidate } from '../find/candidate.ts';
 import type { Field } from '../schema/field.ts';
 import type { Witness } from './agreement.ts';
-import type { Place, QuoteFinder } from './find-quote.ts';
+import type { QuoteFinder, QuotePlace } from './find-quote.ts';
 import type { Said, SaidLeaf } from './said.ts';
-import { supports } from './supports.ts';
+import { wordsSupport } from './supports.ts';
 
 /**
  * What evidence is worth. Quoted words that say the value are worth High; everything less is not on its own: words elsewhere
@@ -22,7 +22,7 @@ export class Locator {
   readonly #finder: QuoteFinder;
   readonly #witness: Witness;
   /** Words that earlier elements of a list took, by field: `1` in the third row is not the `1` of the first. */
-  readonly #taken = new Map<string, Set<Word>>();
+  readonly #taken = new Map<string, Set<DocumentWord>>();
 
   /** Fields with a value that no words of the document say. */
   readonly #contested: Set<string>;
@@ -33,7 +33,7 @@ export class Locator {
     this.#witness = witness;
   }
 
-  locate(said: Said): Answer {
+  locate(said: Said): FieldAnswer {
     if (said.shape === 'array') return { ...said, items: said.items.map((item) => this.#element(item)) };
     if (said.shape === 'object') {
       return { ...said, entries: said.entries.map(([name, entry]) => [name, this.locate(entry)] as const) };
@@ -44,7 +44,7 @@ export class Locator {
     return this.#answer(said, place, places.length === 1);
   }
 
-  #placesOf({ field, value, segment, quote }: SaidLeaf): readonly Place[] {
+  #placesOf({ field, value, segment, quote }: SaidLeaf): readonly QuotePlace[] {
     if (value === null) return [];
     if (quote !== null) return this.#finder.find(quote, segment);
     return this.#finder.findValue(field, value);
@@ -57,39 +57,39 @@ export class Locator {
    *     Green tea   2   4.50      ← `2` of this row, not
    *     Rice cake   2   3.25        of this one
    */
-  #element(said: Said): Answer {
+  #element(said: Said): FieldAnswer {
     const leaves = [...leavesOf(said)].map((leaf) => ({ leaf, places: this.#free(leaf) }));
     const found = leaves.filter(({ places }) => places.length > 0);
     const anchor = found.sort((a, b) => a.places.length - b.places.length)[0];
     const at = anchor?.places[0]?.words[0];
-    const chosen = new Map<SaidLeaf, Place | undefined>();
+    const chosen = new Map<SaidLeaf, QuotePlace | undefined>();
     for (const { leaf, places } of leaves) chosen.set(leaf, at ? nearest(places, at) : undefined);
     for (const [leaf, place] of chosen) if (place) this.#take(leaf.field, place);
     return this.#write(said, chosen);
   }
 
   /** Places that no earlier element took; all of them where none is left. */
-  #free(leaf: SaidLeaf): readonly Place[] {
+  #free(leaf: SaidLeaf): readonly QuotePlace[] {
     const places = this.#placesOf(leaf);
     const taken = this.#taken.get(leaf.field.path);
     const free = taken ? places.filter(({ words }) => !taken.has(words[0]!)) : places;
     return free.length > 0 ? free : places;
   }
 
-  #take({ path }: Field, { words }: Place): void {
+  #take({ path }: Field, { words }: QuotePlace): void {
     const taken = this.#taken.get(path) ?? new Set();
     taken.add(words[0]!);
     this.#taken.set(path, taken);
   }
 
-  #write(said: Said, chosen: ReadonlyMap<SaidLeaf, Place | undefined>): Answer {
+  #write(said: Said, chosen: ReadonlyMap<SaidLeaf, QuotePlace | undefined>): FieldAnswer {
     if (said.shape === 'leaf') return this.#answer(said, chosen.get(said), true);
     if (said.shape === 'array') return { ...said, items: said.items.map((item) => this.#write(item, chosen)) };
     return { ...said, entries: said.entries.map(([name, entry]) => [name, this.#write(entry, chosen)] as const) };
   }
 
   /** A text or number that stands nowhere is not passed on; yes, no and choices are conclusions that need no words. */
-  #answer(said: SaidLeaf, place: Place | undefined, isOnly: boolean): Answer {
+  #answer(said: SaidLeaf, place: QuotePlace | undefined, isOnly: boolean): FieldAnswer {
     const { field, value } = said;
     if (place) return { shape: 'leaf', field, value, candidate: this.#candidate(said, place, isOnly) };
     const isInvented = value !== null && typeof value !== 'boolean' && !field.choices;
@@ -97,10 +97,10 @@ export class Locator {
     return { shape: 'leaf', field, value: isInvented ? null : value, candidate: null };
   }
 
-  #candidate({ field, value, quote }: SaidLeaf, { words, isCited }: Place, isOnly: boolean): Candidate {
-    const text = joinWords(words);
+  #candidate({ field, value, quote }: SaidLeaf, { words, isCited }: QuotePlace, isOnly: boolean): Candidate {
+    const text = textOfWords(words);
     const candidate = { value, text, words, way: 'model' } as const;
-    if (!supports(field, value, text)) return { ...candidate, score: WORTH.unsupported };
+    if (!wordsSupport(field, value, text)) return { ...candidate, score: WORTH.unsupported };
     const bare = isOnly ? WORTH.bareOnce : WORTH.bareOften;
     const worth = quote === null ? bare : isCited ? WORTH.cited : WORTH.elsewhere;
     const heard = this.#witness.hear(field.path, value, words);
@@ -116,14 +116,14 @@ function* leavesOf(said: Said): Generator<SaidLeaf> {
 }
 
 /** The place on the same page whose height on it differs least; of places in one line the one beside. */
-function nearest(places: readonly Place[], anchor: Word): Place | undefined {
-  const distance = ({ words: [word] }: Place): number => {
+function nearest(places: readonly QuotePlace[], anchor: DocumentWord): QuotePlace | undefined {
+  const distance = ({ words: [word] }: QuotePlace): number => {
     if (!word) return Number.POSITIVE_INFINITY;
     const pages = Math.abs(word.page - anchor.page) * 1e6;
     const down = Math.abs(word.top + word.bottom - anchor.top - anchor.bottom) * 10;
     return pages + down + Math.abs(word.left - anchor.left) / 100;
   };
-  let best: Place | undefined;
+  let best: QuotePlace | undefined;
   let least = Number.POSITIVE_INFINITY;
   for (const place of places) {
     const far = distance(place);

@@ -1,15 +1,15 @@
-import type { Word } from '../document/words.ts';
-import { type Answer, hasSupport } from '../find/answer.ts';
+import type { DocumentWord } from '../document/words.ts';
+import { type FieldAnswer, hasSupport } from '../find/answer.ts';
 
 /**
  * Joins what was found in the windows of a long document. A single value is taken from where it is supported best; lists
  * follow one another, and what stands in the overlap of two windows is there once.
  */
-export function merge(answers: readonly Answer[]): Answer {
+export function mergeAnswers(answers: readonly FieldAnswer[]): FieldAnswer {
   return answers.reduce(joined);
 }
 
-function joined(first: Answer, second: Answer): Answer {
+function joined(first: FieldAnswer, second: FieldAnswer): FieldAnswer {
   if (first.shape === 'object' && second.shape === 'object') {
     const others = new Map(second.entries);
     const entries = first.entries.map(([name, entry]) => [name, joined(entry, others.get(name) ?? entry)] as const);
@@ -22,7 +22,7 @@ function joined(first: Answer, second: Answer): Answer {
   return hasSupport(first) ? first : second;
 }
 
-function worthOf({ value, candidate }: Answer & { shape: 'leaf' }): number {
+function worthOf({ value, candidate }: FieldAnswer & { shape: 'leaf' }): number {
   if (candidate) return candidate.score;
   return value === null ? -1 : 0;
 }
@@ -30,9 +30,9 @@ function worthOf({ value, candidate }: Answer & { shape: 'leaf' }): number {
 /** More of an element's words in common than this, and it is the same element, whole in one window and cut in the other. */
 const SAME_ELEMENT = 0.5;
 
-function listed(before: readonly Answer[], after: readonly Answer[]): Answer[] {
+function listed(before: readonly FieldAnswer[], after: readonly FieldAnswer[]): FieldAnswer[] {
   const items = [...before];
-  const owner = new Map<Word, number>();
+  const owner = new Map<DocumentWord, number>();
   for (const [index, item] of before.entries()) for (const word of wordsOf(item)) owner.set(word, index);
   const values = new Map(before.map((item, index) => [JSON.stringify(plainOf(item)), index]));
   for (const item of after) {
@@ -45,7 +45,7 @@ function listed(before: readonly Answer[], after: readonly Answer[]): Answer[] {
 }
 
 /** The element that most of the words belong to already. */
-function sharedWith(words: readonly Word[], owner: ReadonlyMap<Word, number>): number | undefined {
+function sharedWith(words: readonly DocumentWord[], owner: ReadonlyMap<DocumentWord, number>): number | undefined {
   const shares = new Map<number, number>();
   for (const word of words) {
     const index = owner.get(word);
@@ -55,13 +55,13 @@ function sharedWith(words: readonly Word[], owner: ReadonlyMap<Word, number>): n
   return best && best[1] > words.length * SAME_ELEMENT ? best[0] : undefined;
 }
 
-function* wordsOf(answer: Answer): Generator<Word> {
+function* wordsOf(answer: FieldAnswer): Generator<DocumentWord> {
   if (answer.shape === 'leaf') yield* answer.candidate?.words ?? [];
   else if (answer.shape === 'array') for (const item of answer.items) yield* wordsOf(item);
   else for (const [, entry] of answer.entries) yield* wordsOf(entry);
 }
 
-function plainOf(answer: Answer): unknown {
+function plainOf(answer: FieldAnswer): unknown {
   if (answer.shape === 'leaf') return answer.value;
   if (answer.shape === 'array') return answer.items.map(plainOf);
   return answer.entries.map(([name, entry]) => [name, plainOf(entry)]);

@@ -13,14 +13,14 @@ const FORM = `Form of the answer: one JSON object of this structure with plain v
 schema asks for. Every property of the schema is present, null where the document does not state it. Lists keep the order of \
 the document and are complete.`;
 
-export interface Part {
+export interface PartOfDocument {
   /** From 1. */
   number: number;
   count: number;
 }
 
 /** What comes with every part of the document; windows are made around it. */
-export function messagesFor(schema: Json, systemPrompt: string, document: string, part: Part): ChatMessage[] {
+export function messagesFor(schema: Json, systemPrompt: string, document: string, part: PartOfDocument): ChatMessage[] {
   const whole = part.count === 1;
   const place = whole
     ? 'The data below is the document.'

@@ -1,6 +1,6 @@
 import { findNumbers } from '../values/numbers.ts';
 
 /** The numbers of a text with either decimal sign. */
-export function* numbersIn(text: string): Generator<number> {
+export function* numbersInText(text: string): Generator<number> {
   for (const decimal of ['.', ','] as const) for (const { value } of findNumbers(text, decimal)) yield value.number;
 }

@@ -1,8 +1,8 @@
-import type { Word } from '../document/words.ts';
+import type { DocumentWord } from '../document/words.ts';
 
 /** Words that follow one another in the document. */
 export interface Passage {
-  words: readonly Word[];
+  words: readonly DocumentWord[];
 }
 
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
@@ -26,13 +26,13 @@ const plainQuote = (quote: string): string =>
  *     quote   "total due 1,234.50"    →  totaldue123450
  */
 export class FoldedText {
-  readonly #words: readonly Word[];
+  readonly #words: readonly DocumentWord[];
   readonly #text: string;
   readonly #wordOf: Int32Array;
   /** 1: a quote may start at this sign; 2: it may end with it. */
   readonly #edges: Uint8Array;
 
-  constructor(words: readonly Word[]) {
+  constructor(words: readonly DocumentWord[]) {
     this.#words = words;
     const signs: string[] = [];
     const wordOf: number[] = [];

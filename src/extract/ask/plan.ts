@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ParsedDocument } from '../parsed-document.ts';
-import { fieldsOf } from '../schema/field.ts';
+import type { DocumentToExtract } from '../parsed-document.ts';
+import { fieldsOfSchema } from '../schema/field.ts';
 import type { Json } from '../schema/json-schema.ts';
 import { answerSchemaOf } from './answer-schema.ts';
 import { blocksOf } from './blocks.ts';
@@ -14,7 +14,7 @@ export const QuestionPlan = z.object({
 });
 export type QuestionPlan = z.infer<typeof QuestionPlan>;
 
-export const planQuestions = (document: ParsedDocument, schema: Json): QuestionPlan => ({
-  answerSchema: answerSchemaOf(fieldsOf(schema)),
+export const planQuestions = (document: DocumentToExtract, schema: Json): QuestionPlan => ({
+  answerSchema: answerSchemaOf(fieldsOfSchema(schema)),
   blocks: [...blocksOf(document)],
 });

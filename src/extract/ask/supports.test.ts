@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { fieldsOf } from '../schema/field.ts';
-import { supports } from './supports.ts';
+import { fieldsOfSchema } from '../schema/field.ts';
+import { wordsSupport } from './supports.ts';
 
-const field = (schema: object) => fieldsOf({ type: 'object', properties: { a: schema } }).properties[0]!;
+const field = (schema: object) => fieldsOfSchema({ type: 'object', properties: { a: schema } }).properties[0]!;
 
 describe('words that a value is proved by', () => {
   it.each<[object, unknown, string]>([
@@ -21,7 +21,7 @@ describe('words that a value is proved by', () => {
       'the quick brown fox jumped over the very lazy dog',
       'the quick brown fox jumped over the lazy dog',
     ],
-  ])('%j %j: "%s"', (schema, value, words) => expect(supports(field(schema), value, words)).toBe(true));
+  ])('%j %j: "%s"', (schema, value, words) => expect(wordsSupport(field(schema), value, words)).toBe(true));
 
   it.each<[object, unknown, string]>([
     [{ type: 'number' }, 1234.5, '1.234,51'],
@@ -32,5 +32,7 @@ describe('words that a value is proved by', () => {
     [{ type: 'boolean' }, true, 'Signed by both'],
     [{ enum: ['paid', 'open'] }, 'paid', 'Status: open'],
     [{ type: 'string' }, 'USD', '€ 12'],
-  ])('are not for %j %j: "%s"', (schema, value, words) => expect(supports(field(schema), value, words)).toBe(false));
+  ])('are not for %j %j: "%s"', (schema, value, words) =>
+    expect(wordsSupport(field(schema), value, words)).toBe(false),
+  );
 });

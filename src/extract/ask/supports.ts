@@ -1,15 +1,15 @@
-import { plain } from '../document/plain.ts';
+import { foldedText } from '../document/plain.ts';
 import type { Field } from '../schema/field.ts';
 import { findBoolean, findChoice } from '../values/choices.ts';
 import { currencyIn } from '../values/currencies.ts';
 import { type CalendarDate, findDates } from '../values/dates.ts';
-import { numbersIn } from './numbers-in.ts';
+import { numbersInText } from './numbers-in.ts';
 
 /** Of the letters and digits of a text value: so many must stand in the quoted words. */
 const SHARE_IN_WORDS = 0.9;
 
 /** Whether the words of the document say the value. Words that exist but say something else prove nothing. */
-export function supports(field: Field, value: unknown, words: string): boolean {
+export function wordsSupport(field: Field, value: unknown, words: string): boolean {
   if (typeof value === 'boolean') return findBoolean(words)?.value === value;
   if (typeof value === 'number') return supportsNumber(value, words);
   if (typeof value !== 'string') return false;
@@ -20,7 +20,7 @@ export function supports(field: Field, value: unknown, words: string): boolean {
 /** Brackets and trailing signs make numbers negative; percentages are written as shares now and then. */
 function supportsNumber(value: number, words: string): boolean {
   const isPercent = /%/.test(words);
-  for (const number of numbersIn(words)) {
+  for (const number of numbersInText(words)) {
     if (same(number, value) || same(-number, value)) return true;
     if (isPercent && same(number / 100, value)) return true;
   }
@@ -29,7 +29,7 @@ function supportsNumber(value: number, words: string): boolean {
 
 const same = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a), Math.abs(b));
 
-const squeeze = (text: string): string => plain(text).replace(/[^\p{L}\p{N}]+/gu, '');
+const squeeze = (text: string): string => foldedText(text).replace(/[^\p{L}\p{N}]+/gu, '');
 
 function holdsText(value: string, words: string): boolean {
   const wanted = squeeze(value);
@@ -37,9 +37,9 @@ function holdsText(value: string, words: string): boolean {
   if (wanted === '') return value.trim() !== '' && words.includes(value.trim());
   if (found.includes(wanted)) return true;
   // A text with a word mended or left out; short ones differ in what matters.
-  const tokens = plain(value).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const tokens = foldedText(value).match(/[\p{L}\p{N}]+/gu) ?? [];
   if (tokens.length < 5) return false;
-  const present = new Set(plain(words).match(/[\p{L}\p{N}]+/gu));
+  const present = new Set(foldedText(words).match(/[\p{L}\p{N}]+/gu));
   return tokens.filter((token) => present.has(token)).length >= tokens.length * SHARE_IN_WORDS;
 }
 
@@ -55,7 +55,7 @@ const isSameDay = (a: CalendarDate, b: CalendarDate): boolean =>
 
 /** `1234.50` as text for a printed `1.234,50`. */
 const sameAmount = (value: string, words: string): boolean =>
-  /^-?[\d.,\s]+$/.test(value) && [...numbersIn(value)].some((number) => supportsNumber(number, words));
+  /^-?[\d.,\s]+$/.test(value) && [...numbersInText(value)].some((number) => supportsNumber(number, words));
 
 const sameCurrency = (value: string, words: string): boolean =>
   /^[A-Z]{3}$/.test(value) && currencyIn(words).some((found) => found.value === value);

@@ -1,5 +1,5 @@
 /** Blocks `from` to `to` (not included). */
-export interface Window {
+export interface BlockWindow {
   from: number;
   to: number;
 }
@@ -15,8 +15,8 @@ const OVERLAP = 0.1;
  *                    └─────┘     ← the last block of one is the first of the next
  *                        └───┘
  */
-export function windowsOf(tokens: readonly number[], budget: number): Window[] {
-  const windows: Window[] = [];
+export function windowsOf(tokens: readonly number[], budget: number): BlockWindow[] {
+  const windows: BlockWindow[] = [];
   let from = 0;
   while (from < tokens.length) {
     let to = from;
@@ -42,7 +42,7 @@ function repeated(tokens: readonly number[], from: number, to: number, most: num
 }
 
 /** Both halves of a window whose answer was too long; null when it cannot be parted. */
-export function halvesOf({ from, to }: Window): [Window, Window] | null {
+export function halvesOf({ from, to }: BlockWindow): [BlockWindow, BlockWindow] | null {
   if (to - from < 2) return null;
   const middle = Math.floor((from + to) / 2);
   return [

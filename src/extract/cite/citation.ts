@@ -1,7 +1,7 @@
 import type { Citation } from '../../domain/extraction.ts';
 import type { BoundingBox } from '../../domain/geometry.ts';
 import type { Page } from '../../domain/parse-output.ts';
-import type { Word } from '../document/words.ts';
+import type { DocumentWord } from '../document/words.ts';
 import type { Candidate } from '../find/candidate.ts';
 
 /**
@@ -14,7 +14,7 @@ import type { Candidate } from '../find/candidate.ts';
  *     └───────────────────────┘
  */
 export function citationsOf(candidate: Candidate, pages: readonly Page[], nextId: () => string): Citation[] {
-  const groups: Word[][] = [];
+  const groups: DocumentWord[][] = [];
   for (const word of candidate.words) {
     const open = groups.at(-1);
     if (open && open[0]!.segment === word.segment) open.push(word);
@@ -42,7 +42,7 @@ export function citationsOf(candidate: Candidate, pages: readonly Page[], nextId
 }
 
 /** The cells of the table that the words stand in: those whose box holds their middle. */
-function tableCellsOf(words: readonly Word[]): Pick<Citation, 'cells'> {
+function tableCellsOf(words: readonly DocumentWord[]): Pick<Citation, 'cells'> {
   const cells = (words[0]!.segment.cells ?? []).filter(({ bbox }) =>
     words.some(({ left, top, right, bottom }) => {
       const x = (left + right) / 2 - bbox.left;
@@ -53,10 +53,10 @@ function tableCellsOf(words: readonly Word[]): Pick<Citation, 'cells'> {
   return cells.length > 0 ? { cells: cells.map(({ row, col }) => ({ row, col })) } : {};
 }
 
-const textOf = (words: readonly Word[]): string => words.map((word) => word.text).join(' ');
+const textOf = (words: readonly DocumentWord[]): string => words.map((word) => word.text).join(' ');
 
-function boxesByLine(words: readonly Word[]): BoundingBox[] {
-  const lines: Word[][] = [];
+function boxesByLine(words: readonly DocumentWord[]): BoundingBox[] {
+  const lines: DocumentWord[][] = [];
   for (const word of words) {
     const line = lines.at(-1);
     const last = line?.at(-1);

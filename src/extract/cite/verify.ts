@@ -1,7 +1,7 @@
 import type { Citation } from '../../domain/extraction.ts';
 import type { BoundingBox } from '../../domain/geometry.ts';
 import type { DocumentView } from '../document/view.ts';
-import type { Word } from '../document/words.ts';
+import type { DocumentWord } from '../document/words.ts';
 
 const squeeze = (text: string): string => text.normalize('NFKC').replace(/\s+/g, '');
 
@@ -23,7 +23,7 @@ export function verify(citation: Citation, view: Pick<DocumentView, 'wordsOn' | 
   return holds(squeeze(read), content);
 }
 
-const isInside = (word: Word, { left, top, width, height }: BoundingBox): boolean =>
+const isInside = (word: DocumentWord, { left, top, width, height }: BoundingBox): boolean =>
   word.left >= left - SLACK &&
   word.right <= left + width + SLACK &&
   word.top >= top - SLACK &&

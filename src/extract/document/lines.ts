@@ -1,20 +1,20 @@
 import { middleValue } from '../../domain/statistics.ts';
-import { Span } from './span.ts';
-import type { Word } from './words.ts';
+import { WordSpan } from './span.ts';
+import type { DocumentWord } from './words.ts';
 
 /** Words with ordinary spaces between them: a label, a value, one cell of a row. */
-export class Run extends Span {
-  line!: Line;
+export class WordRun extends WordSpan {
+  line!: DocumentLine;
   /** Of two runs taken together: the characters of the first one. */
   parts: number | null = null;
 }
 
 /** What stands side by side on a page, in reading order, parted where the gaps are wide. */
-export interface Line {
+export interface DocumentLine {
   page: number;
   index: number;
-  runs: Run[];
-  span: Span;
+  runs: WordRun[];
+  span: WordSpan;
   top: number;
   bottom: number;
   height: number;
@@ -30,14 +30,14 @@ const RUN_GAP_SIGNS = 1.8;
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/gu;
 const LETTER = /\p{L}/gu;
 
-export function linesOf(words: readonly Word[]): Line[] {
-  const pages = new Map<number, Word[]>();
+export function documentLinesOf(words: readonly DocumentWord[]): DocumentLine[] {
+  const pages = new Map<number, DocumentWord[]>();
   for (const word of words) {
     const page = pages.get(word.page) ?? [];
     page.push(word);
     pages.set(word.page, page);
   }
-  const lines: Line[] = [];
+  const lines: DocumentLine[] = [];
   for (const page of [...pages.keys()].sort((a, b) => a - b)) {
     for (const row of rowsOf(pages.get(page)!)) lines.push(makeLine(row, page, lines.length));
   }
@@ -45,8 +45,9 @@ export function linesOf(words: readonly Word[]): Line[] {
 }
 
 /** Cells below the image of a sheet are many, and their rows are known. */
-function rowsOf(words: readonly Word[]): Word[][] {
-  const isBelow = ({ isUndrawn, segment, top }: Word): boolean => isUndrawn === true && top > segment.page_height;
+function rowsOf(words: readonly DocumentWord[]): DocumentWord[][] {
+  const isBelow = ({ isUndrawn, segment, top }: DocumentWord): boolean =>
+    isUndrawn === true && top > segment.page_height;
   const known = Map.groupBy(words.filter(isBelow), ({ top }) => top);
   const below = [...known].sort(([a], [b]) => a - b).map(([, row]) => row.sort((a, b) => a.left - b.left));
   return [...groupIntoRows(words.filter((word) => !isBelow(word))), ...below];
@@ -58,11 +59,11 @@ function rowsOf(words: readonly Word[]): Word[][] {
  *     [Total]            [12.50]
  *               [MYR]             ← a slightly tilted scan still makes one line
  */
-function groupIntoRows(words: readonly Word[]): Word[][] {
-  const rows: { words: Word[]; centre: number }[] = [];
+function groupIntoRows(words: readonly DocumentWord[]): DocumentWord[][] {
+  const rows: { words: DocumentWord[]; centre: number }[] = [];
   for (const word of [...words].sort((a, b) => a.left - b.left)) {
     const height = word.bottom - word.top;
-    let best: { words: Word[]; centre: number } | null = null;
+    let best: { words: DocumentWord[]; centre: number } | null = null;
     let bestOverlap = 0;
     for (const row of rows) {
       const last = row.words.at(-1)!;
@@ -80,27 +81,27 @@ function groupIntoRows(words: readonly Word[]): Word[][] {
   return rows.sort((a, b) => a.centre - b.centre).map((row) => row.words);
 }
 
-function makeLine(words: Word[], page: number, index: number): Line {
+function makeLine(words: DocumentWord[], page: number, index: number): DocumentLine {
   const text = words.map((word) => word.text).join(' ');
   const rightToLeft = (text.match(RIGHT_TO_LEFT)?.length ?? 0) * 2 > (text.match(LETTER)?.length ?? 0);
   const height = middleValue(words.map((word) => word.bottom - word.top)) ?? 0;
   const ordered = rightToLeft ? [...words].sort((a, b) => b.right - a.right) : words;
-  const runs: Run[] = [];
-  let open: Word[] = [];
+  const runs: WordRun[] = [];
+  let open: DocumentWord[] = [];
   for (const word of ordered) {
     const before = open.at(-1);
     if (before && partedFrom(before, word, height)) {
-      runs.push(new Run(open));
+      runs.push(new WordRun(open));
       open = [];
     }
     open.push(word);
   }
-  if (open.length > 0) runs.push(new Run(open));
-  const line: Line = {
+  if (open.length > 0) runs.push(new WordRun(open));
+  const line: DocumentLine = {
     page,
     index,
     runs,
-    span: new Span(ordered),
+    span: new WordSpan(ordered),
     top: Math.min(...words.map((word) => word.top)),
     bottom: Math.max(...words.map((word) => word.bottom)),
     height,
@@ -110,7 +111,7 @@ function makeLine(words: Word[], page: number, index: number): Line {
   return line;
 }
 
-function partedFrom(before: Word, word: Word, height: number): boolean {
+function partedFrom(before: DocumentWord, word: DocumentWord, height: number): boolean {
   const gap = Math.max(word.left - before.right, before.left - word.right);
   if (gap > Math.max(RUN_GAP * height, RUN_GAP_SIGNS * Math.min(signWidth(before), signWidth(word), height)))
     return true;
@@ -118,4 +119,4 @@ function partedFrom(before: Word, word: Word, height: number): boolean {
   return before.segment !== word.segment && gap > height * 0.4;
 }
 
-const signWidth = ({ left, right, text }: Word): number => (right - left) / Math.max(1, text.length);
+const signWidth = ({ left, right, text }: DocumentWord): number => (right - left) / Math.max(1, text.length);

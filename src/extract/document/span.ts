@@ -1,12 +1,12 @@
-import type { Word } from './words.ts';
+import type { DocumentWord } from './words.ts';
 
 /** Words in reading order as one text that still knows which word each character comes from. */
-export class Span {
-  readonly words: readonly Word[];
+export class WordSpan {
+  readonly words: readonly DocumentWord[];
   readonly text: string;
   readonly #starts: number[] = [];
 
-  constructor(words: readonly Word[]) {
+  constructor(words: readonly DocumentWord[]) {
     this.words = words;
     let text = '';
     words.forEach((word, index) => {
@@ -36,7 +36,7 @@ export class Span {
   }
 
   /** The words that characters `start` to `end` (not included) come from. */
-  wordsIn(start: number, end: number): Word[] {
+  wordsIn(start: number, end: number): DocumentWord[] {
     return this.words.filter((word, index) => {
       const from = this.#starts[index]!;
       return from < end && from + word.text.length > start;
@@ -47,11 +47,11 @@ export class Span {
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u;
 
 /** Scripts without spaces between words are joined as they stand; all others by one space. */
-function joinBetween(before: Word, word: Word): string {
+function joinBetween(before: DocumentWord, word: DocumentWord): string {
   const unspaced = UNSPACED.test(before.text.at(-1)!) && UNSPACED.test(word.text[0]!);
   const height = Math.min(before.bottom - before.top, word.bottom - word.top);
   const gap = Math.max(word.left - before.right, before.left - word.right);
   return unspaced && gap < height * 0.4 ? '' : ' ';
 }
 
-export const joinWords = (words: readonly Word[]): string => new Span(words).text;
+export const textOfWords = (words: readonly DocumentWord[]): string => new WordSpan(words).text;

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { extractFrom } from '../fixtures/extract-page.ts';
 import { writtenPage } from '../fixtures/written-page.ts';
-import type { ParsedDocument } from '../parsed-document.ts';
+import type { DocumentToExtract } from '../parsed-document.ts';
 import { placeOf } from './undrawn-cells.ts';
 
 const HEAD = ['Description           Qty       Amount', 'Green tea             2         9.00'];
 
 /** A sheet whose image shows two rows; the others are only cells. */
-function cutSheet(rows: readonly string[][]): ParsedDocument {
+function cutSheet(rows: readonly string[][]): DocumentToExtract {
   const document = writtenPage(HEAD, { type: 'Table' });
   const [segment] = document.segments;
   const columnOf = (left: number): string => (left < 200 ? 'A' : left < 380 ? 'B' : 'C');

@@ -1,7 +1,7 @@
 import { readCellName } from '../../domain/cell-name.ts';
 import type { Cell, Segment } from '../../domain/segment.ts';
-import type { ParsedDocument } from '../parsed-document.ts';
-import type { Word } from './words.ts';
+import type { DocumentToExtract } from '../parsed-document.ts';
+import type { DocumentWord } from './words.ts';
 
 /** More cells than this are not searched: what has so many rows is a data set, and finders look at every cell for every field. */
 export const MOST_UNDRAWN_CELLS = 100_000;
@@ -28,8 +28,11 @@ interface Extent {
  *     └─────────────────┘
  *       Rice       3.25    not drawn, under the same columns
  */
-export function undrawnWords(document: ParsedDocument, drawn: readonly Word[]): { words: Word[]; isComplete: boolean } {
-  const words: Word[] = [];
+export function undrawnWords(
+  document: DocumentToExtract,
+  drawn: readonly DocumentWord[],
+): { words: DocumentWord[]; isComplete: boolean } {
+  const words: DocumentWord[] = [];
   let left = MOST_UNDRAWN_CELLS;
   const drawnOn = Map.groupBy(drawn, (word) => word.page);
   for (const [page, segments] of Map.groupBy(document.segments, (segment) => segment.page_number)) {
@@ -58,7 +61,7 @@ class Places {
   /** The row that stands first below the image. */
   #firstBelow: number | null = null;
 
-  constructor(drawn: readonly Word[], { page_width, page_height }: Segment) {
+  constructor(drawn: readonly DocumentWord[], { page_width, page_height }: Segment) {
     this.#edge = { right: page_width, bottom: page_height };
     for (const { cell, left, right, top } of drawn) {
       if (cell === null) continue;
@@ -75,7 +78,7 @@ class Places {
     return this.#drawn.has(cell);
   }
 
-  wordsOf(cell: Cell, segment: Segment): Word[] {
+  wordsOf(cell: Cell, segment: Segment): DocumentWord[] {
     const name = firstCell(cell);
     const { row, column } = placeOf(name);
     const extent = this.#columns.get(column) ?? this.#columnBeside(column);
@@ -87,7 +90,7 @@ class Places {
       .split(/\s+/)
       .map((text) => {
         const right = left + text.length * sign;
-        const word: Word = {
+        const word: DocumentWord = {
           text,
           left,
           top,

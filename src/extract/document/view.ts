@@ -1,24 +1,24 @@
 import type { Page } from '../../domain/parse-output.ts';
-import type { ParsedDocument } from '../parsed-document.ts';
-import { type Line, linesOf } from './lines.ts';
+import type { DocumentToExtract } from '../parsed-document.ts';
+import { type DocumentLine, documentLinesOf } from './lines.ts';
 import { undrawnWords } from './undrawn-cells.ts';
-import { type Word, wordsOf } from './words.ts';
+import { type DocumentWord, wordsOfDocument } from './words.ts';
 
 /** A parsed document as the finders look at it. */
 export interface DocumentView {
   pages: readonly Page[];
-  words: readonly Word[];
+  words: readonly DocumentWord[];
   /** Words of one page; citations are looked up by page, in documents of a thousand pages too. */
-  wordsOn(page: number): readonly Word[];
+  wordsOn(page: number): readonly DocumentWord[];
   /** Words of one cell of a sheet. */
-  wordsIn(page: number, cell: string): readonly Word[];
-  lines: readonly Line[];
+  wordsIn(page: number, cell: string): readonly DocumentWord[];
+  lines: readonly DocumentLine[];
   /** False when a sheet has more cells than are searched. */
   isComplete: boolean;
 }
 
-export function viewOf(document: ParsedDocument): DocumentView {
-  const drawn = wordsOf(document);
+export function viewOf(document: DocumentToExtract): DocumentView {
+  const drawn = wordsOfDocument(document);
   const undrawn = undrawnWords(document, drawn);
   const words = inOrder(document, drawn, undrawn.words);
   const byPage = Map.groupBy(words, (word) => word.page);
@@ -31,13 +31,17 @@ export function viewOf(document: ParsedDocument): DocumentView {
     words,
     wordsOn: (page) => byPage.get(page) ?? [],
     wordsIn: (page, cell) => byCell.get(`${page}!${cell}`) ?? [],
-    lines: linesOf(words),
+    lines: documentLinesOf(words),
     isComplete: undrawn.isComplete,
   };
 }
 
 /** Segment by segment, first what is drawn of it. */
-function inOrder(document: ParsedDocument, drawn: readonly Word[], undrawn: readonly Word[]): readonly Word[] {
+function inOrder(
+  document: DocumentToExtract,
+  drawn: readonly DocumentWord[],
+  undrawn: readonly DocumentWord[],
+): readonly DocumentWord[] {
   if (undrawn.length === 0) return drawn;
   const bySegment = Map.groupBy(drawn, ({ segment }) => segment);
   const more = Map.groupBy(undrawn, ({ segment }) => segment);

@@ -1,8 +1,8 @@
 import type { Segment } from '../../domain/segment.ts';
-import type { ParsedDocument } from '../parsed-document.ts';
+import type { DocumentToExtract } from '../parsed-document.ts';
 
 /** One word and its place in page pixels. */
-export interface Word {
+export interface DocumentWord {
   text: string;
   left: number;
   top: number;
@@ -19,8 +19,8 @@ export interface Word {
 }
 
 /** All words of a document. Word boxes are told relative to their segment; here they are moved onto the page. */
-export function wordsOf(document: ParsedDocument): Word[] {
-  const words: Word[] = [];
+export function wordsOfDocument(document: DocumentToExtract): DocumentWord[] {
+  const words: DocumentWord[] = [];
   for (const segment of document.segments) {
     const { left, top } = segment.bbox;
     for (const { bbox, text, confidence, source, ss_cell_ref } of segment.ocr ?? []) {

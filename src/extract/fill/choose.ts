@@ -15,16 +15,16 @@ interface Bid {
 }
 
 /** The same for values that are written alike. */
-export const keyOf = ({ value }: Candidate): string =>
+export const writingKey = ({ value }: Candidate): string =>
   JSON.stringify(value)
     .toLowerCase()
     .replace(/[\s.,]+/g, ' ');
 
 /** Merges places that state the same value: the best one speaks, the others make it surer. */
-export function pool(candidates: readonly Candidate[]): Candidate[] {
+export function poolCandidates(candidates: readonly Candidate[]): Candidate[] {
   const byValue = new Map<string, Candidate[]>();
   for (const candidate of candidates) {
-    const key = keyOf(candidate);
+    const key = writingKey(candidate);
     byValue.set(key, [...(byValue.get(key) ?? []), candidate]);
   }
   const pooled: Candidate[] = [];
@@ -38,7 +38,7 @@ export function pool(candidates: readonly Candidate[]): Candidate[] {
 }
 
 /** Gives each field its best candidate; the surest pairs choose first, and words that are taken lose their worth. */
-export function choose(candidates: ReadonlyMap<Field, readonly Candidate[]>): Map<Field, Candidate> {
+export function chooseTogether(candidates: ReadonlyMap<Field, readonly Candidate[]>): Map<Field, Candidate> {
   const bids: Bid[] = [...candidates].flatMap(([field, list]) => list.map((candidate) => ({ field, candidate })));
   bids.sort((a, b) => b.candidate.score - a.candidate.score);
   const chosen = new Map<Field, Candidate>();

@@ -1,5 +1,5 @@
-import type { Word } from '../document/words.ts';
-import type { Answer } from '../find/answer.ts';
+import type { DocumentWord } from '../document/words.ts';
+import type { FieldAnswer } from '../find/answer.ts';
 import type { Field } from '../schema/field.ts';
 import { contentKeys } from '../schema/labels.ts';
 import { splitName } from '../schema/tokens.ts';
@@ -10,23 +10,23 @@ const SUM = /\bsum of (?:the |all )?(.+)$/i;
 /** As sure as the rows that it is made of; those are rarely all right. */
 const TRUST = 0.6;
 
-type List = Answer & { shape: 'array' };
+type List = FieldAnswer & { shape: 'array' };
 
 /**
  * Counts and adds up what a schema plainly asks for and the document does not print: `number of line items`, `sum of the
  * amounts of line items`. The cells are the evidence, and the value is marked as computed.
  */
-export function derive(answer: Answer): Answer {
+export function deriveCounts(answer: FieldAnswer): FieldAnswer {
   const lists = [...listsIn(answer)].filter(({ items }) => items.length > 0);
   return lists.length === 0 ? answer : derived(answer, lists);
 }
 
-function* listsIn(answer: Answer): Generator<List> {
+function* listsIn(answer: FieldAnswer): Generator<List> {
   if (answer.shape === 'array') yield answer;
   else if (answer.shape === 'object') for (const [, entry] of answer.entries) yield* listsIn(entry);
 }
 
-function derived(answer: Answer, lists: readonly List[]): Answer {
+function derived(answer: FieldAnswer, lists: readonly List[]): FieldAnswer {
   if (answer.shape === 'object') {
     return { ...answer, entries: answer.entries.map(([name, entry]) => [name, derived(entry, lists)] as const) };
   }
@@ -35,7 +35,7 @@ function derived(answer: Answer, lists: readonly List[]): Answer {
   return isOpen && isNumber ? (counted(answer.field, lists) ?? added(answer.field, lists) ?? answer) : answer;
 }
 
-function counted(field: Field, lists: readonly List[]): Answer | null {
+function counted(field: Field, lists: readonly List[]): FieldAnswer | null {
   const name = splitName(field.name);
   const asked = [COUNT.exec(name), COUNTED.exec(name), COUNT.exec(field.description)].find(Boolean)?.[1];
   const list = asked && lists.find((one) => isNamed(one.field, contentKeys(asked)));
@@ -44,7 +44,7 @@ function counted(field: Field, lists: readonly List[]): Answer | null {
   return computed(field, list.items.length, words);
 }
 
-function added(field: Field, lists: readonly List[]): Answer | null {
+function added(field: Field, lists: readonly List[]): FieldAnswer | null {
   const asked = (SUM.exec(splitName(field.name)) ?? SUM.exec(field.description))?.[1];
   if (!asked) return null;
   const keys = contentKeys(asked);
@@ -75,13 +75,13 @@ const isNamed = (list: Field, keys: readonly string[]): boolean => {
 const hasKey = (keys: readonly string[], key: string): boolean => keys.some((one) => singular(one) === singular(key));
 const singular = (key: string): string => key.replace(/(?<=\w{2})s$/, '');
 
-function* wordsOf(answer: Answer): Generator<Word> {
+function* wordsOf(answer: FieldAnswer): Generator<DocumentWord> {
   if (answer.shape === 'leaf') yield* answer.candidate?.words ?? [];
   else if (answer.shape === 'array') for (const item of answer.items) yield* wordsOf(item);
   else for (const [, entry] of answer.entries) yield* wordsOf(entry);
 }
 
-function computed(field: Field, value: number, words: readonly Word[]): Answer {
+function computed(field: Field, value: number, words: readonly DocumentWord[]): FieldAnswer {
   const text = words.map((word) => word.text).join(' ');
   const candidate = { value, text, words, way: 'computed', score: TRUST, isChance: true } as const;
   return { shape: 'leaf', field, value, candidate };

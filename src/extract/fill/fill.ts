@@ -1,20 +1,20 @@
-import type { Word } from '../document/words.ts';
-import { type Answer, leaf } from '../find/answer.ts';
+import type { DocumentWord } from '../document/words.ts';
+import { type FieldAnswer, leafAnswer } from '../find/answer.ts';
 import type { Candidate } from '../find/candidate.ts';
 import { type Context, type Means, makeContext } from '../find/context.ts';
 import { partAbout, recordOf } from '../find/focus.ts';
 import { findItems } from '../find/items/find-items.ts';
 import type { Field } from '../schema/field.ts';
-import { choose } from './choose.ts';
+import { chooseTogether } from './choose.ts';
 import { findCandidates } from './find-candidates.ts';
 
 /** Answers the whole schema. Leaves outside arrays compete for words with each other; arrays are found on their own. */
-export function fill(root: Field, context: Context): Answer {
+export function fillSchema(root: Field, context: Context): FieldAnswer {
   const leaves = [...leavesOutsideArrays(root)];
   const focus = focusing(root, context);
   const candidates = new Map<Field, Candidate[]>();
   for (const field of leaves) candidates.set(field, findCandidates(field, focus(field)));
-  return answer(root, choose(candidates), [], focus);
+  return answer(root, chooseTogether(candidates), [], focus);
 }
 
 /** Where to look for a field: in the whole document, or in the part about the record that its description names. */
@@ -34,7 +34,7 @@ function focusing(root: Field, context: Context): (field: Field) => Context {
 }
 
 /** What was found outside the part is not about the record. */
-function inPart({ matches, without }: Context, words: readonly Word[]): Means {
+function inPart({ matches, without }: Context, words: readonly DocumentWord[]): Means {
   const inside = new Set(words);
   const kept = [...matches].map(([field, all]) => [field, all.filter((match) => inside.has(match.words[0]!))] as const);
   return { matches: new Map(kept), without };
@@ -50,7 +50,7 @@ function answer(
   chosen: ReadonlyMap<Field, Candidate>,
   siblings: readonly Field[],
   focus: (field: Field) => Context,
-): Answer {
+): FieldAnswer {
   if (field.type === 'object') {
     return {
       shape: 'object',
@@ -63,5 +63,5 @@ function answer(
   }
   if (field.type === 'array') return { shape: 'array', field, items: findItems(field, siblings, focus(field)) };
   const candidate = chosen.get(field);
-  return candidate ? leaf(field, candidate) : { shape: 'leaf', field, value: null, candidate: null };
+  return candidate ? leafAnswer(field, candidate) : { shape: 'leaf', field, value: null, candidate: null };
 }

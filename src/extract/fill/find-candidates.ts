@@ -1,5 +1,5 @@
 import { candidatesByLabel } from '../find/by-label.ts';
-import { candidateOf, distinct } from '../find/by-match.ts';
+import { candidateOf, distinctMatches } from '../find/by-match.ts';
 import { candidatesByParty } from '../find/by-party.ts';
 import { candidatesByExample, candidatesByPattern } from '../find/by-pattern.ts';
 import { candidatesByPosition } from '../find/by-position.ts';
@@ -7,19 +7,19 @@ import { candidatesByTotals } from '../find/by-totals.ts';
 import type { Candidate } from '../find/candidate.ts';
 import type { Context } from '../find/context.ts';
 import type { Match } from '../match/matcher.ts';
-import type { Rule } from '../rules.ts';
-import { accepts } from '../schema/accepts.ts';
+import type { FindingRule } from '../rules.ts';
+import { fieldAccepts } from '../schema/accepts.ts';
 import type { Field } from '../schema/field.ts';
 import { inStatedCase } from '../values/read-value.ts';
-import { keyOf, pool } from './choose.ts';
-import { chanceOf, type Evidence } from './judge.ts';
+import { poolCandidates, writingKey } from './choose.ts';
+import { chanceOfEvidence, type Evidence } from './judge.ts';
 
 /** More than these are never needed: the best ones are taken by at most a few other fields. */
 const KEPT = 12;
 
 type Finder = (field: Field, context: Context) => Candidate[];
 
-const FINDERS: readonly (readonly [Rule, Finder])[] = [
+const FINDERS: readonly (readonly [FindingRule, Finder])[] = [
   ['labels', candidatesByLabel],
   ['parties', candidatesByParty],
   ['looks', candidatesByPattern],
@@ -32,28 +32,28 @@ export function findCandidates(field: Field, context: Context): Candidate[] {
   const ruled = ruledFor(field, context);
   if (context.matches.size === 0) return ruled.slice(0, KEPT);
   return evidenceFor(field, ruled, context)
-    .map((evidence) => ({ ...evidence.candidate, score: chanceOf(evidence), isChance: true as const }))
+    .map((evidence) => ({ ...evidence.candidate, score: chanceOfEvidence(evidence), isChance: true as const }))
     .sort((a, b) => b.score - a.score)
     .slice(0, KEPT);
 }
 
 export const ruledFor = (field: Field, context: Context): Candidate[] =>
-  pool(byRules(field, context)).filter(({ value }) => accepts(field, inStatedCase(field, value)));
+  poolCandidates(byRules(field, context)).filter(({ value }) => fieldAccepts(field, inStatedCase(field, value)));
 
 /** What the rules and the matcher say, value by value. */
 export function evidenceFor(field: Field, ruled: readonly Candidate[], context: Context): Evidence[] {
   const found = new Map<string, Evidence>();
-  for (const candidate of ruled) found.set(keyOf(candidate), { candidate, rule: candidate.score, match: null });
-  for (const match of distinct(context.matches.get(field) ?? []).slice(0, KEPT)) {
+  for (const candidate of ruled) found.set(writingKey(candidate), { candidate, rule: candidate.score, match: null });
+  for (const match of distinctMatches(context.matches.get(field) ?? []).slice(0, KEPT)) {
     const candidate = candidateOf(field, match, context);
-    if (!candidate || !accepts(field, inStatedCase(field, candidate.value))) continue;
-    const known = found.get(keyOf(candidate));
+    if (!candidate || !fieldAccepts(field, inStatedCase(field, candidate.value))) continue;
+    const known = found.get(writingKey(candidate));
     if (known) known.match ??= match;
-    else found.set(keyOf(candidate), { candidate, rule: 0, match });
+    else found.set(writingKey(candidate), { candidate, rule: 0, match });
     if (known) continue;
     // A rule that names these words among more has the matcher's support: it knows how far a value goes.
     const wider = ruled.find((one) => holds(one, match));
-    if (wider) found.get(keyOf(wider))!.match ??= match;
+    if (wider) found.get(writingKey(wider))!.match ??= match;
   }
   return [...found.values()];
 }

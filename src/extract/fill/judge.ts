@@ -26,7 +26,7 @@ const MOST = 8;
 
 const within = (logit: number): number => Math.max(-MOST, Math.min(MOST, logit));
 
-export function chanceOf({ rule, match }: Evidence): number {
+export function chanceOfEvidence({ rule, match }: Evidence): number {
   const ruled = RULE * rule + (rule >= EXACT.from ? EXACT.adds : 0);
   const matched = match ? MATCHED + START * within(match.start) + END * within(match.end) : 0;
   // A matcher that hesitates takes nothing from what a rule knows.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_LIMITS } from '../../domain/limits.ts';
 import { writtenPage } from '../fixtures/written-page.ts';
-import { extract } from '../index.ts';
+import { extractData } from '../index.ts';
 
 const PROSE =
   'The parties have agreed after long talks that the work shall end in the spring of the year and that the house will be handed over swept and with all of its keys';
@@ -15,7 +15,7 @@ describe('an extraction without a language model', () => {
     const limits = DEFAULT_LIMITS;
     const options = { limits, idSeed: 'test', signal: new AbortController().signal, without: ['matcher'] as const };
     const schema = { type: 'object', properties };
-    return (await extract(writtenPage(lines), schema, { ...options, hasLanguageModel })).warnings ?? [];
+    return (await extractData(writtenPage(lines), schema, { ...options, hasLanguageModel })).warnings ?? [];
   };
 
   it('says what it did not find in running text, and why', async () => {

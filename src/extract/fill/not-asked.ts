@@ -1,6 +1,6 @@
 import type { Warning } from '../../domain/parse-output.ts';
 import type { Segment } from '../../domain/segment.ts';
-import { type Answer, hasSupport } from '../find/answer.ts';
+import { type FieldAnswer, hasSupport } from '../find/answer.ts';
 
 /** More names would only hide the first ones. */
 const MOST_NAMED = 5;
@@ -11,7 +11,7 @@ const LEAST_WORDS = 25;
  * What stays empty where a document has sentences and nobody was there who understands them. Null where everything was found, or
  * where the document is a form or a table: a language model would find no more there.
  */
-export function notAskedWarning(answer: Answer, segments: readonly Segment[]): Warning | null {
+export function notAskedWarning(answer: FieldAnswer, segments: readonly Segment[]): Warning | null {
   const silent = [...silentIn(answer)];
   if (silent.length === 0 || !segments.some(isProse)) return null;
   const others = silent.length - MOST_NAMED;
@@ -22,7 +22,7 @@ export function notAskedWarning(answer: Answer, segments: readonly Segment[]): W
   };
 }
 
-function* silentIn(answer: Answer): Generator<string> {
+function* silentIn(answer: FieldAnswer): Generator<string> {
   if (answer.shape === 'object' && hasSupport(answer)) for (const [, entry] of answer.entries) yield* silentIn(entry);
   else if (!hasSupport(answer)) yield answer.field.path || answer.field.name || 'everything';
 }

@@ -1,8 +1,8 @@
-import { type Answer, hasSupport } from '../find/answer.ts';
+import { type FieldAnswer, hasSupport } from '../find/answer.ts';
 import type { Field } from '../schema/field.ts';
 
 export interface Settled {
-  answer: Answer;
+  answer: FieldAnswer;
   /** Required fields that nothing in the document supports; they are null although the schema does not say so. */
   unsupported: readonly Field[];
 }
@@ -11,19 +11,19 @@ export interface Settled {
  * Takes out what the document is silent about: null where the schema allows it or requires the field, otherwise no property
  * at all. Nothing is made up, and nothing that was found is thrown away because something else was not.
  */
-export function settle(answer: Answer): Settled {
+export function settleUnsupported(answer: FieldAnswer): Settled {
   const unsupported = new Map<string, Field>();
   const settled = settleInto(answer, unsupported);
   return { answer: settled, unsupported: [...unsupported.values()] };
 }
 
-function settleInto(answer: Answer, unsupported: Map<string, Field>): Answer {
+function settleInto(answer: FieldAnswer, unsupported: Map<string, Field>): FieldAnswer {
   if (answer.shape === 'leaf') return answer;
   if (answer.shape === 'array') {
     const said = answer.items.filter(hasSupport).slice(0, numberOr(answer.field.schema.maxItems, answer.items.length));
     return { ...answer, items: said.map((item) => settleInto(item, unsupported)) };
   }
-  const entries: (readonly [string, Answer])[] = [];
+  const entries: (readonly [string, FieldAnswer])[] = [];
   for (const [name, entry] of answer.entries) {
     const { required, nullable, type, path } = entry.field;
     if (!required && !hasSupport(entry) && !nullable) continue;

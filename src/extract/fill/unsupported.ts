@@ -1,6 +1,6 @@
 import { QuireError } from '../../domain/errors.ts';
 import type { Warning } from '../../domain/parse-output.ts';
-import type { Answer } from '../find/answer.ts';
+import type { FieldAnswer } from '../find/answer.ts';
 import type { Field } from '../schema/field.ts';
 import { splitName } from '../schema/tokens.ts';
 
@@ -10,7 +10,7 @@ const MOST_WARNINGS = 50;
 const LONGEST_VALUE = 60;
 
 /** Ends a task whose caller stated that it must, and says what had been found. */
-export function unsupportedError(unsupported: readonly Field[], answer: Answer): QuireError {
+export function unsupportedError(unsupported: readonly Field[], answer: FieldAnswer): QuireError {
   const found = [...foundIn(answer, '')];
   return new QuireError('required_field_unsupported', {
     field: some(unsupported.map(({ path }) => path)),
@@ -36,7 +36,7 @@ function lookedFor({ words, name, description, type, kind }: Field): string {
   return `“${words || splitName(name)}”${said} with a value of type ${what}`;
 }
 
-function* foundIn(answer: Answer, at: string): Generator<string> {
+function* foundIn(answer: FieldAnswer, at: string): Generator<string> {
   if (answer.shape === 'array') {
     if (answer.items.length > 0) yield `${at} = ${answer.items.length} items`;
   } else if (answer.shape === 'object') {

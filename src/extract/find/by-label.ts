@@ -1,6 +1,6 @@
-import type { Run } from '../document/lines.ts';
-import { joinWords } from '../document/span.ts';
-import type { Word } from '../document/words.ts';
+import type { WordRun } from '../document/lines.ts';
+import { textOfWords } from '../document/span.ts';
+import type { DocumentWord } from '../document/words.ts';
 import type { Field } from '../schema/field.ts';
 import { splitName } from '../schema/tokens.ts';
 import { type Reading, readValues } from '../values/read-value.ts';
@@ -58,7 +58,7 @@ export function candidatesByLabel(field: Field, context: Context): Candidate[] {
 const isFree = ({ kind }: Field): boolean => kind === 'text' || kind === 'address' || kind === 'company';
 
 /** `FEDEX CORPORATION,` over `as Borrower,`: agreements name the party first. */
-function above(field: Field, label: Run, match: LabelMatch, context: Context): Candidate[] {
+function above(field: Field, label: WordRun, match: LabelMatch, context: Context): Candidate[] {
   if (!isFree(field) || !/^as /i.test(label.text)) return [];
   const line = context.view.lines[label.line.index - 1];
   const run = line?.page === label.line.page ? line.runs.find((other) => standsUnder(other, label, line.height)) : null;
@@ -75,7 +75,7 @@ const IS_END = /\b(?:end|to|until|through|expiration|expiry)\b/i;
 const inOrder = (field: Field, readings: Reading[]): Reading[] =>
   field.kind === 'date' && readings.length === 2 && IS_END.test(splitName(field.name)) ? readings.reverse() : readings;
 
-function inRun(field: Field, run: Run, match: LabelMatch, context: Context): Candidate[] {
+function inRun(field: Field, run: WordRun, match: LabelMatch, context: Context): Candidate[] {
   const rest = run.text.slice(match.end);
   const colon = /^[^\d:：]{0,30}[:：]/.exec(rest);
   const from = match.end + (colon ? colon[0].length : 0);
@@ -94,7 +94,7 @@ function inRun(field: Field, run: Run, match: LabelMatch, context: Context): Can
     });
 }
 
-function rightOf(field: Field, label: Run, match: LabelMatch, context: Context, trust = 1): Candidate[] {
+function rightOf(field: Field, label: WordRun, match: LabelMatch, context: Context, trust = 1): Candidate[] {
   const { runs } = label.line;
   const next = runs.slice(runs.findIndex((run) => run.words.at(-1) === label.words.at(-1)) + 1);
   for (const [distance, run] of next.entries()) {
@@ -109,7 +109,7 @@ function rightOf(field: Field, label: Run, match: LabelMatch, context: Context, 
   return [];
 }
 
-function below(field: Field, label: Run, match: LabelMatch, context: Context): Candidate[] {
+function below(field: Field, label: WordRun, match: LabelMatch, context: Context): Candidate[] {
   const { line } = label;
   for (const next of linesBelow(context.view, line, 6)) {
     if (next.top - line.bottom > BELOW_HEIGHTS * line.height) return [];
@@ -124,7 +124,7 @@ function below(field: Field, label: Run, match: LabelMatch, context: Context): C
     if (field.kind === 'address') {
       // A block under `name and address` starts with the name; the rule for parties takes it apart.
       if (/\bname\b/i.test(label.text)) return [];
-      const text = joinWords(block);
+      const text = textOfWords(block);
       return [
         { value: text, text, words: block, way: 'label-below', score: match.score * 0.8 * WEIGHT['label-below'] },
       ];
@@ -141,14 +141,19 @@ function below(field: Field, label: Run, match: LabelMatch, context: Context): C
 }
 
 /** Shares half of the narrower one's width, or starts where the label starts. */
-export function standsUnder(run: Run, label: { left: number; right: number }, height: number): boolean {
+export function standsUnder(run: WordRun, label: { left: number; right: number }, height: number): boolean {
   const overlap = Math.min(run.right, label.right) - Math.max(run.left, label.left);
   if (overlap > 0.5 * Math.min(run.right - run.left, label.right - label.left)) return true;
   return Math.abs(run.left - label.left) < height || Math.abs(run.right - label.right) < height * 0.5;
 }
 
 /** The lines that go on under `first` without a gap, until something that is a label. */
-export function blockFrom(first: Run, label: { left: number; right: number }, context: Context, most = 5): Word[] {
+export function blockFrom(
+  first: WordRun,
+  label: { left: number; right: number },
+  context: Context,
+  most = 5,
+): DocumentWord[] {
   const words = [...first.words];
   let last = first;
   for (const line of linesBelow(context.view, first.line, most * 2)) {
@@ -165,7 +170,7 @@ export function blockFrom(first: Run, label: { left: number; right: number }, co
 }
 
 function fromRun(
-  run: Run,
+  run: WordRun,
   reading: { start: number; end: number; value: unknown },
   way: Way,
   score: number,

@@ -1,4 +1,4 @@
-import { Span } from '../document/span.ts';
+import { WordSpan } from '../document/span.ts';
 import type { Match } from '../match/matcher.ts';
 import type { Field } from '../schema/field.ts';
 import { readValues } from '../values/read-value.ts';
@@ -8,24 +8,24 @@ import type { Context } from './context.ts';
 /** How the logits weigh in the chance that a match is right; fitted on documents of the part that is looked at. */
 const WEIGHTS = { base: -1, overNothing: 0.45, end: 0.35 };
 
-export const chanceOf = ({ start, nothing, end }: Match): number =>
+export const chanceOfMatch = ({ start, nothing, end }: Match): number =>
   1 / (1 + Math.exp(-(WEIGHTS.base + WEIGHTS.overNothing * (start - nothing) + WEIGHTS.end * end)));
 
 /** What the matcher's words say for a field; words that cannot be its value are no candidate. */
 export function candidateOf(field: Field, match: Match, context: Context): Candidate | null {
-  const span = new Span(match.words);
+  const span = new WordSpan(match.words);
   const reading = readValues(field, span.text, context.habits)[0];
   if (!reading) return null;
   const { start, end, value, fit } = reading;
-  const score = chanceOf(match) * (0.6 + 0.4 * Math.min(1, fit / 0.85));
+  const score = chanceOfMatch(match) * (0.6 + 0.4 * Math.min(1, fit / 0.85));
   return { value, text: span.text.slice(start, end), words: span.wordsIn(start, end), way: 'matched', score };
 }
 
 /** Matches of one field for each place once: windows overlap. */
-export function distinct(matches: readonly Match[]): Match[] {
+export function distinctMatches(matches: readonly Match[]): Match[] {
   const taken = new Set<object>();
   return [...matches]
-    .sort((a, b) => chanceOf(b) - chanceOf(a))
+    .sort((a, b) => chanceOfMatch(b) - chanceOfMatch(a))
     .filter(({ words }) => {
       if (words.some((word) => taken.has(word))) return false;
       for (const word of words) taken.add(word);

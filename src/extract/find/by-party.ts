@@ -1,6 +1,6 @@
-import type { Run } from '../document/lines.ts';
-import { joinWords } from '../document/span.ts';
-import type { Word } from '../document/words.ts';
+import type { WordRun } from '../document/lines.ts';
+import { textOfWords } from '../document/span.ts';
+import type { DocumentWord } from '../document/words.ts';
 import type { Field } from '../schema/field.ts';
 import { contentKeys } from '../schema/labels.ts';
 import { standsUnder } from './by-label.ts';
@@ -46,7 +46,7 @@ export function candidatesByParty(field: Field, context: Context): Candidate[] {
       const addressOnly = /\baddress/i.test(run.text) && !/\bname/i.test(run.text);
       const words = part === 'name' ? block[0]! : block.slice(addressOnly ? 0 : 1).flat();
       if (words.length === 0) continue;
-      const text = joinWords(words);
+      const text = textOfWords(words);
       found.push({ value: text, text, words, way: 'label-below', score: 0.66 * Math.max(0.85, match.score) });
     }
   }
@@ -54,8 +54,8 @@ export function candidatesByParty(field: Field, context: Context): Candidate[] {
 }
 
 /** Lines of words under a label, first to last, without gaps. */
-function blockUnder(label: Run, context: Context): Word[][] {
-  const block: Word[][] = [];
+function blockUnder(label: WordRun, context: Context): DocumentWord[][] {
+  const block: DocumentWord[][] = [];
   let last = label;
   for (const line of linesBelow(context.view, label.line, 10)) {
     if (line.top - last.line.bottom > last.line.height * (block.length === 0 ? 2.5 : 1.3)) break;

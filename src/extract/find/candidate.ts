@@ -1,4 +1,4 @@
-import type { Word } from '../document/words.ts';
+import type { DocumentWord } from '../document/words.ts';
 
 /** How a value was found; each way has its own reliability. */
 export type Way =
@@ -23,7 +23,7 @@ export interface Candidate {
   value: unknown;
   /** The supporting text exactly as it stands. */
   text: string;
-  words: readonly Word[];
+  words: readonly DocumentWord[];
   way: Way;
   /** 0–1 before calibration. */
   score: number;

@@ -1,18 +1,18 @@
-import type { Line, Run } from '../document/lines.ts';
+import type { DocumentLine, WordRun } from '../document/lines.ts';
 import { mendCompany } from '../values/mend-recognised.ts';
 import type { Candidate } from './candidate.ts';
 import type { Context } from './context.ts';
 import {
   COMPANY_FORM,
+  countLetters,
   GREETING,
   isRecognised,
-  letterhead,
-  letters,
+  letterheadLines,
   POSTCODE,
   REGISTERED,
   REGISTRATION,
   STREET,
-  whole,
+  wholeCandidate,
 } from './letterhead.ts';
 
 /** Forms that only companies have: `Segi Cash & Carry Sdn Bhd` is a name, though bills say `cash` too. */
@@ -21,10 +21,10 @@ const LEGAL_FORM = /\b(?:SDN\.? ?BHD|LLC|LTD|LIMITED|INC|CORP|GMBH|PLC|LLP|PTE)\
 /** The sender's name heads the first page. A legal form and a registration number after it say that it is one. */
 export function companyNames(context: Context): Candidate[] {
   const found: Candidate[] = [];
-  const lines = letterhead(context);
+  const lines = letterheadLines(context);
   for (const [order, line] of lines.entries()) {
     const run = line.runs[0]!;
-    if (letters(run.text) < 3 || context.isLabel(run)) continue;
+    if (countLetters(run.text) < 3 || context.isLabel(run)) continue;
     if (!LEGAL_FORM.test(run.text) && (REGISTRATION.test(run.text) || GREETING.test(run.text))) continue;
     const form = COMPANY_FORM.test(run.text);
     const score = nameScore(run, order, form) + (isRegistered(run, lines[order + 1]) ? 0.12 : 0);
@@ -33,16 +33,16 @@ export function companyNames(context: Context): Candidate[] {
     // `LIAN CHI PU TIAN VEGETARIAN` over `RESTAURANT SDN BHD`: a short line with the form goes on from the one above.
     const goesOn = form && run.words.length <= 3 && before && isNameLine(before) && closeUnder(run, before);
     const next = lines[order + 1]?.runs[0];
-    if (goesOn) found.push(whole([...before.words, ...run.words], score + 0.05, mendCompany));
+    if (goesOn) found.push(wholeCandidate([...before.words, ...run.words], score + 0.05, mendCompany));
     // `AIK HUAT ENTERPRISE (SETIA` over `ALAM) SDN BHD`: an open bracket is closed on the next line.
     else if (next && isOpen(run.text) && closeUnder(next, run)) {
-      found.push(whole([...run.words, ...next.words], score, mendCompany));
+      found.push(wholeCandidate([...run.words, ...next.words], score, mendCompany));
     } else found.push(withoutRegistration(run, score));
   }
   return found;
 }
 
-function nameScore({ text }: Run, order: number, form: boolean): number {
+function nameScore({ text }: WordRun, order: number, form: boolean): number {
   const street = STREET.test(text) && POSTCODE.test(text);
   const digits = /\d{2,}/.test(text.replace(REGISTERED, ''));
   return (form ? 0.74 : 0.5) - order * 0.05 - (street ? 0.3 : 0) - (digits ? 0.15 : 0);
@@ -51,19 +51,19 @@ function nameScore({ text }: Run, order: number, form: boolean): number {
 const NUMBER_ALONE = /^[([]\s?[\dA-Z]*\d{4,}\s?-\s?[A-Z\d]\s?[)\]]?$/i;
 
 /** `(317041-W)` behind the name, or alone on the line under it. What begins with a bracket explains the name above it. */
-const isRegistered = ({ text }: Run, next: Line | undefined): boolean =>
+const isRegistered = ({ text }: WordRun, next: DocumentLine | undefined): boolean =>
   !/^[([]/.test(text) && (REGISTERED.test(text) || (next !== undefined && NUMBER_ALONE.test(next.span.text)));
 
-const isNameLine = (run: Run): boolean =>
-  letters(run.text) >= 3 && !/\d/.test(run.text) && !REGISTRATION.test(run.text) && !COMPANY_FORM.test(run.text);
+const isNameLine = (run: WordRun): boolean =>
+  countLetters(run.text) >= 3 && !/\d/.test(run.text) && !REGISTRATION.test(run.text) && !COMPANY_FORM.test(run.text);
 
 const isOpen = (text: string): boolean => /\(\p{L}[^)\d]*$/u.test(text);
 
-const closeUnder = (run: Run, before: Run): boolean => run.top - before.bottom < run.line.height * 0.8;
+const closeUnder = (run: WordRun, before: WordRun): boolean => run.top - before.bottom < run.line.height * 0.8;
 
-function withoutRegistration(run: Run, score: number): Candidate {
+function withoutRegistration(run: WordRun, score: number): Candidate {
   const text = run.text.replace(REGISTERED, '');
-  if (text === run.text || letters(text) < 3) return whole(run.words, score, mendCompany);
+  if (text === run.text || countLetters(text) < 3) return wholeCandidate(run.words, score, mendCompany);
   const words = run.wordsIn(0, text.length);
   return { value: isRecognised(words) ? mendCompany(text) : text, text, words, way: 'position', score };
 }

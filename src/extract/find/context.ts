@@ -1,9 +1,9 @@
-import { type Line, Run } from '../document/lines.ts';
+import { type DocumentLine, WordRun } from '../document/lines.ts';
 import type { DocumentView } from '../document/view.ts';
 import type { Matches } from '../match/matcher.ts';
-import type { Rule } from '../rules.ts';
+import type { FindingRule } from '../rules.ts';
 import type { Field } from '../schema/field.ts';
-import type { Token } from '../schema/tokens.ts';
+import type { KeyToken } from '../schema/tokens.ts';
 import { orderOfDates } from '../values/dates.ts';
 import { decimalSignOf } from '../values/numbers.ts';
 import type { Habits } from '../values/read-value.ts';
@@ -12,7 +12,7 @@ import { labelTokens, matchLabels } from './match-label.ts';
 /** What the learned matcher found, and what is not to be used. */
 export interface Means {
   matches: Matches;
-  without: ReadonlySet<Rule>;
+  without: ReadonlySet<FindingRule>;
 }
 
 export const RULES_ALONE: Means = { matches: new Map(), without: new Set() };
@@ -21,13 +21,13 @@ export const RULES_ALONE: Means = { matches: new Map(), without: new Set() };
 export interface Context extends Means {
   view: DocumentView;
   habits: Habits;
-  tokens(run: Run): readonly Token[];
+  tokens(run: WordRun): readonly KeyToken[];
   /** Whether the run is a label of some field of the schema, or looks like one: it is nobody's value. */
-  isLabel(run: Run): boolean;
+  isLabel(run: WordRun): boolean;
   /** What was found out about a field once, for others who ask. */
   once<T>(field: Field, find: () => T): T;
   /** Neighbouring runs taken together, for labels that were parted by a wide gap. */
-  joined(line: Line): readonly Run[];
+  joined(line: DocumentLine): readonly WordRun[];
   /** The text up to where the label of another field starts: `HO-3 Effective date: …` → `HO-3`. */
   untilNextLabel(text: string, field: Field): string;
 }
@@ -35,8 +35,8 @@ export interface Context extends Means {
 export function makeContext(view: DocumentView, root: Field, means: Means = RULES_ALONE): Context {
   const text = view.lines.map((line) => line.span.text).join('\n');
   const habits: Habits = { dates: orderOfDates(text), decimal: decimalSignOf(text) };
-  const known = new Map<Run, readonly Token[]>();
-  const tokens = (run: Run): readonly Token[] => {
+  const known = new Map<WordRun, readonly KeyToken[]>();
+  const tokens = (run: WordRun): readonly KeyToken[] => {
     const before = known.get(run);
     if (before) return before;
     const made = labelTokens(run.text);
@@ -44,8 +44,8 @@ export function makeContext(view: DocumentView, root: Field, means: Means = RULE
     return made;
   };
   const leaves = [...leavesOf(root)];
-  const labels = new Map<Run, boolean>();
-  const isLabel = (run: Run): boolean => {
+  const labels = new Map<WordRun, boolean>();
+  const isLabel = (run: WordRun): boolean => {
     const before = labels.get(run);
     if (before !== undefined) return before;
     const answer =
@@ -57,12 +57,12 @@ export function makeContext(view: DocumentView, root: Field, means: Means = RULE
     labels.set(run, answer);
     return answer;
   };
-  const pairs = new Map<Line, Run[]>();
-  const joined = (line: Line): readonly Run[] => {
+  const pairs = new Map<DocumentLine, WordRun[]>();
+  const joined = (line: DocumentLine): readonly WordRun[] => {
     const before = pairs.get(line);
     if (before) return before;
     const made = line.runs.slice(1).map((run, index) => {
-      const pair = new Run([...line.runs[index]!.words, ...run.words]);
+      const pair = new WordRun([...line.runs[index]!.words, ...run.words]);
       pair.line = line;
       pair.parts = line.runs[index]!.text.length;
       return pair;
@@ -98,7 +98,7 @@ function* leavesOf(field: Field): Generator<Field> {
 }
 
 /** Lines after this one on the same page. */
-export function* linesBelow(view: DocumentView, line: Line, most: number): Generator<Line> {
+export function* linesBelow(view: DocumentView, line: DocumentLine, most: number): Generator<DocumentLine> {
   for (let index = line.index + 1; index <= line.index + most; index++) {
     const next = view.lines[index];
     if (!next || next.page !== line.page) return;

@@ -1,5 +1,5 @@
-import type { Line } from '../document/lines.ts';
-import { linesOf } from '../document/lines.ts';
+import type { DocumentLine } from '../document/lines.ts';
+import { documentLinesOf } from '../document/lines.ts';
 import type { DocumentView } from '../document/view.ts';
 import type { Field } from '../schema/field.ts';
 
@@ -41,7 +41,7 @@ export function partAbout(code: string, view: DocumentView): DocumentView | null
   const isOnlyOne = end === view.lines.length && !view.lines.slice(0, start).some((line) => namesRecord(line, shape));
   if (isOnlyOne || end - start < 3) return null;
   const words = view.lines.slice(start, end).flatMap((line) => line.span.words);
-  return { ...view, words, lines: linesOf(words) };
+  return { ...view, words, lines: documentLinesOf(words) };
 }
 
-const namesRecord = (line: Line, shape: RegExp): string | null => shape.exec(line.span.text)?.[0] ?? null;
+const namesRecord = (line: DocumentLine, shape: RegExp): string | null => shape.exec(line.span.text)?.[0] ?? null;

@@ -1,4 +1,4 @@
-import type { Line } from '../document/lines.ts';
+import type { DocumentLine } from '../document/lines.ts';
 import { findPhones } from '../values/contacts.ts';
 import { findDates } from '../values/dates.ts';
 import { mendAddress } from '../values/mend-recognised.ts';
@@ -6,14 +6,14 @@ import type { Candidate } from './candidate.ts';
 import type { Context } from './context.ts';
 import {
   COMPANY_FORM,
+  countLetters,
   GREETING,
-  letterhead,
-  letters,
+  letterheadLines,
   POSTCODE,
   REGISTERED,
   REGISTRATION,
   STREET,
-  whole,
+  wholeCandidate,
 } from './letterhead.ts';
 
 /** A street and a post code at least. */
@@ -27,7 +27,7 @@ interface Block {
 
 /** Lines with a house, a street, a post code or commas, that follow one another in the letterhead. */
 export function letterheadAddress(context: Context): Candidate[] {
-  const lines = letterhead(context);
+  const lines = letterheadLines(context);
   const looks = lines.map((line) => addressLikeness(line));
   let best: Block | null = null as Block | null;
   for (let from = 0; from < lines.length; from++) {
@@ -50,20 +50,20 @@ export function letterheadAddress(context: Context): Candidate[] {
   // A place alone on its line ends the address.
   if (next && looks[best.to + 1]! > 0 && isPlace(next, lines[best.to]!)) best.to++;
   const words = lines.slice(best.from, best.to + 1).flatMap((line) => line.span.words);
-  return [whole(words, Math.min(0.7, 0.4 + best.sum * 0.06), mendAddress)];
+  return [wholeCandidate(words, Math.min(0.7, 0.4 + best.sum * 0.06), mendAddress)];
 }
 
 /** A few words without digits close under the line before, or after its comma. */
-function isPlace(line: Line, before: Line): boolean {
+function isPlace(line: DocumentLine, before: DocumentLine): boolean {
   const { text } = line.span;
   if (/,\s*$/.test(before.span.text)) return true;
   const close = line.top - before.bottom < line.height * 0.8;
   return close && /^[\p{L}\s.,']+$/u.test(text) && text.split(' ').length <= 3 && !GREETING.test(text);
 }
 
-function addressLikeness(line: Line): number {
+function addressLikeness(line: DocumentLine): number {
   const text = line.span.text.replace(/^no\s?[:：]/i, 'No.');
-  if (letters(text) < 3 || REGISTRATION.test(text) || findPhones(text).length > 0) return 0;
+  if (countLetters(text) < 3 || REGISTRATION.test(text) || findPhones(text).length > 0) return 0;
   if (findDates(text, 'day-first').length > 0 || /\d\.\d\d(?!\d)/.test(text) || /[:：]/.test(text)) return 0;
   if (REGISTERED.test(text)) return 0;
   if (COMPANY_FORM.test(text) && !POSTCODE.test(text) && !STREET.test(text)) return 0;

@@ -1,6 +1,6 @@
-import type { Line } from '../document/lines.ts';
-import { joinWords } from '../document/span.ts';
-import type { Word } from '../document/words.ts';
+import type { DocumentLine } from '../document/lines.ts';
+import { textOfWords } from '../document/span.ts';
+import type { DocumentWord } from '../document/words.ts';
 import type { Candidate } from './candidate.ts';
 import type { Context } from './context.ts';
 
@@ -23,10 +23,10 @@ const LETTERHEAD_SHARE = 0.4;
 const MOST_LETTERHEAD_LINES = 14;
 
 /** The lines at the top of the first page. */
-export function letterhead({ view }: Context): Line[] {
+export function letterheadLines({ view }: Context): DocumentLine[] {
   const first = view.lines[0]?.page;
   const page = view.pages.find(({ page_number }) => page_number === first);
-  const lines: Line[] = [];
+  const lines: DocumentLine[] = [];
   for (const line of view.lines) {
     if (line.page !== first || lines.length === MOST_LETTERHEAD_LINES) break;
     lines.push(line);
@@ -34,15 +34,19 @@ export function letterhead({ view }: Context): Line[] {
   return lines.filter((line) => !page || line.top < page.page_height * LETTERHEAD_SHARE || line.index < 6);
 }
 
-export const letters = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
+export const countLetters = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
 
 /** Whether the words were recognised rather than read. */
-export const isRecognised = (words: readonly Word[]): boolean => words.some((word) => word.confidence !== null);
+export const isRecognised = (words: readonly DocumentWord[]): boolean => words.some((word) => word.confidence !== null);
 
 /** The words as one value, from the first that is more than a sign; `mend` puts right what recognition confuses. */
-export function whole(given: readonly Word[], score: number, mend: (text: string) => string): Candidate {
+export function wholeCandidate(
+  given: readonly DocumentWord[],
+  score: number,
+  mend: (text: string) => string,
+): Candidate {
   const first = given.findIndex((word) => /[\p{L}\p{N}]/u.test(word.text));
   const words = given.slice(Math.max(0, first));
-  const text = joinWords(words);
+  const text = textOfWords(words);
   return { value: isRecognised(words) ? mend(text) : text, text, words, way: 'position', score };
 }

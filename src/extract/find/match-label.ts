@@ -1,5 +1,5 @@
 import type { Label } from '../schema/labels.ts';
-import { FILLER, sameKey, type Token, tokensOf } from '../schema/tokens.ts';
+import { FILLER, type KeyToken, keyTokensOf, sameKey } from '../schema/tokens.ts';
 
 export interface LabelMatch {
   /** Characters of the text that are the label. */
@@ -18,10 +18,10 @@ const EXTRA_AFTER = 0.2;
 const HAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /** Tokens that carry meaning; made once per text, as every label is looked for in it. */
-export const labelTokens = (text: string): Token[] => tokensOf(text).filter((token) => !FILLER.has(token.key));
+export const labelTokens = (text: string): KeyToken[] => keyTokensOf(text).filter((token) => !FILLER.has(token.key));
 
 /** The best place of any of the labels in the text. */
-export function matchLabels(text: string, tokens: readonly Token[], labels: readonly Label[]): LabelMatch | null {
+export function matchLabels(text: string, tokens: readonly KeyToken[], labels: readonly Label[]): LabelMatch | null {
   let best: LabelMatch | null = null;
   for (const label of labels) {
     for (let from = 0; from < tokens.length; from++) {
@@ -32,7 +32,7 @@ export function matchLabels(text: string, tokens: readonly Token[], labels: read
   return best;
 }
 
-function matchAt(text: string, tokens: readonly Token[], from: number, { keys, weight }: Label): LabelMatch | null {
+function matchAt(text: string, tokens: readonly KeyToken[], from: number, { keys, weight }: Label): LabelMatch | null {
   if (!sameKey(tokens[from]!.key, keys[0]!)) return null;
   const unspaced = HAN.test(keys[0]!);
   let at = from + 1;
@@ -58,7 +58,7 @@ function matchAt(text: string, tokens: readonly Token[], from: number, { keys, w
 }
 
 /** Meaningful words before the label, back to a colon, a number or the start. */
-function countBack(text: string, tokens: readonly Token[], from: number): number {
+function countBack(text: string, tokens: readonly KeyToken[], from: number): number {
   let count = 0;
   for (let i = from - 1; i >= 0; i--) {
     if (/[:：]/.test(text.slice(tokens[i]!.end, tokens[i + 1]!.start)) || /\d/.test(tokens[i]!.key)) break;
@@ -68,7 +68,7 @@ function countBack(text: string, tokens: readonly Token[], from: number): number
 }
 
 /** Meaningful words after the label up to a colon; without a colon the words are taken for the value. */
-function countOn(text: string, tokens: readonly Token[], at: number): number {
+function countOn(text: string, tokens: readonly KeyToken[], at: number): number {
   const colon = text.slice(tokens[at - 1]!.end).search(/[:：]/);
   if (colon < 0) return 0;
   const limit = tokens[at - 1]!.end + colon;
@@ -79,7 +79,7 @@ function countOn(text: string, tokens: readonly Token[], at: number): number {
 }
 
 /** 0–1: how many of the label's words the text has, in any order, and how few others. For want of a real match only. */
-export function likeness(tokens: readonly Token[], labels: readonly Label[]): number {
+export function likeness(tokens: readonly KeyToken[], labels: readonly Label[]): number {
   let best = 0;
   for (const { keys, weight } of labels) {
     const shared = keys.filter((key) => tokens.some((token) => sameKey(token.key, key))).length;

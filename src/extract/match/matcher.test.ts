@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { viewOf } from '../document/view.ts';
 import { writtenPage } from '../fixtures/written-page.ts';
-import { fieldsOf } from '../schema/field.ts';
+import { fieldsOfSchema } from '../schema/field.ts';
 import type { Match } from './matcher.ts';
 import { openMatcher } from './open-matcher.ts';
 
@@ -18,7 +18,7 @@ describe('the matcher', () => {
       'Zahlbetrag                         118,50 EUR',
     ];
     const properties = { invoiceNumber: { type: 'string' }, totalAmount: { type: 'number' } };
-    const root = fieldsOf({ type: 'object', properties });
+    const root = fieldsOfSchema({ type: 'object', properties });
     const matcher = await openMatcher();
     const found = await matcher!.match(root, viewOf(writtenPage(page)), new AbortController().signal);
     expect(root.properties.map((field) => surest(found.get(field)!))).toEqual([

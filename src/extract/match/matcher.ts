@@ -2,9 +2,9 @@ import path from 'node:path';
 import ort from 'onnxruntime-node';
 import { loadSession, type WeightsFile } from '../../models/onnx/session.ts';
 import type { DocumentView } from '../document/view.ts';
-import type { Word } from '../document/words.ts';
+import type { DocumentWord } from '../document/words.ts';
 import type { Field } from '../schema/field.ts';
-import type { Packed, PlacedWord } from './pack.ts';
+import type { Packed, PageShareWord } from './pack.ts';
 import { planWindows } from './plan-windows.ts';
 import { queriesOf } from './query.ts';
 import { type FoundSpan, spansIn } from './spans.ts';
@@ -12,7 +12,7 @@ import { Tokens } from './tokens.ts';
 
 /** Words that the matcher takes for a field's value. */
 export interface Match {
-  words: readonly Word[];
+  words: readonly DocumentWord[];
   start: number;
   end: number;
   inside: number;
@@ -62,7 +62,7 @@ export class Matcher {
     return found;
   }
 
-  #placed(words: readonly Word[], view: DocumentView): PlacedWord[] {
+  #placed(words: readonly DocumentWord[], view: DocumentView): PageShareWord[] {
     const page = view.pages.find(({ page_number }) => page_number === words[0]!.page);
     const [width, height] = [page?.page_width || 1, page?.page_height || 1];
     return words.map((word) => ({
@@ -96,7 +96,7 @@ export class Matcher {
   }
 }
 
-const toMatch = (span: FoundSpan, words: readonly PlacedWord[], start: number, nothing: number): Match => ({
+const toMatch = (span: FoundSpan, words: readonly PageShareWord[], start: number, nothing: number): Match => ({
   words: words.slice(start + span.from, start + span.to + 1).map(({ word }) => word),
   start: span.start,
   end: span.end,

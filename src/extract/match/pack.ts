@@ -1,4 +1,4 @@
-import type { Word } from '../document/words.ts';
+import type { DocumentWord } from '../document/words.ts';
 
 /** As in training (training/extract/pack.py). */
 const LENGTH = 512;
@@ -16,8 +16,8 @@ export interface TokenisedField {
 }
 
 /** A word as a share of its page. */
-export interface PlacedWord {
-  word: Word;
+export interface PageShareWord {
+  word: DocumentWord;
   ids: readonly number[];
   box: readonly [left: number, top: number, right: number, bottom: number];
 }
@@ -39,7 +39,7 @@ export interface Packed {
   end: number;
 }
 
-export function pack(fields: readonly TokenisedField[], words: readonly PlacedWord[], start: number): Packed {
+export function packWindow(fields: readonly TokenisedField[], words: readonly PageShareWord[], start: number): Packed {
   const ids = [CLS];
   const marks: number[] = [];
   for (const field of fields) {

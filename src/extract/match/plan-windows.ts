@@ -1,9 +1,9 @@
-import { type Packed, type PlacedWord, pack, type TokenisedField } from './pack.ts';
+import { type Packed, type PageShareWord, packWindow, type TokenisedField } from './pack.ts';
 
 /** One question to the matcher: some fields about some words of a page. */
-export interface Window {
+export interface MatchWindow {
   group: number;
-  words: readonly PlacedWord[];
+  words: readonly PageShareWord[];
   /** The first word's place on its page. */
   start: number;
   packed: Packed;
@@ -22,8 +22,8 @@ const MOST_QUESTIONS = 200;
  */
 export function planWindows(
   groups: readonly (readonly TokenisedField[])[],
-  pages: readonly (readonly PlacedWord[])[],
-): Window[] {
+  pages: readonly (readonly PageShareWord[])[],
+): MatchWindow[] {
   const windows = groups.flatMap((fields, group) => pages.flatMap((words) => [...windowsOf(fields, group, words)]));
   const affordable = Math.min(MOST_QUESTIONS, Math.max(FEWEST_QUESTIONS, pages.length * QUESTIONS_A_PAGE));
   if (windows.length <= affordable) return windows;
@@ -42,9 +42,13 @@ export function planWindows(
   return windows.filter((_, index) => chosen.has(index));
 }
 
-function* windowsOf(fields: readonly TokenisedField[], group: number, words: readonly PlacedWord[]): Generator<Window> {
+function* windowsOf(
+  fields: readonly TokenisedField[],
+  group: number,
+  words: readonly PageShareWord[],
+): Generator<MatchWindow> {
   for (let start = 0; start < words.length; ) {
-    const packed = pack(fields, words, start);
+    const packed = packWindow(fields, words, start);
     if (packed.end === start) return;
     yield { group, words, start, packed };
     if (packed.end >= words.length) return;

@@ -34,7 +34,7 @@ const isObject = (value: unknown): value is Json =>
 const MOST_NESTED = 8;
 
 /** Without the list of business words a field is known by its own words alone. */
-export const fieldsOf = (schema: Json, withoutWords = false): Field =>
+export const fieldsOfSchema = (schema: Json, withoutWords = false): Field =>
   makeField({ root: schema, withoutWords }, schema, { path: '', name: '', words: '', required: true }, 0);
 
 interface Making {

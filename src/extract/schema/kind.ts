@@ -1,5 +1,5 @@
 import type { FieldType, Json } from './json-schema.ts';
-import { tokensOf } from './tokens.ts';
+import { keyTokensOf } from './tokens.ts';
 
 /** What the words of a value look like. */
 export type Kind =
@@ -49,8 +49,8 @@ const has = (keys: ReadonlySet<string>, words: string): boolean => words.split('
 export function kindOf({ name, description, type, schema, choices }: Clues): Kind {
   if (choices) return 'choice';
   if (type === 'boolean') return 'boolean';
-  const keys = new Set(tokensOf(name).map((token) => token.key));
-  const last = tokensOf(name).at(-1)?.key ?? '';
+  const keys = new Set(keyTokensOf(name).map((token) => token.key));
+  const last = keyTokensOf(name).at(-1)?.key ?? '';
   if (type === 'number' || type === 'integer') return numberKind(keys, description, type);
   const format = BY_FORMAT[String(schema.format ?? '')];
   if (format) return format;

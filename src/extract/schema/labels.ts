@@ -1,6 +1,6 @@
 import { CONCEPTS, type Concept } from './concepts.ts';
 import type { Kind } from './kind.ts';
-import { FILLER, tokensOf } from './tokens.ts';
+import { FILLER, keyTokensOf } from './tokens.ts';
 
 /** Words that a value may stand beside, and how well they name the field (0–1). */
 export interface Label {
@@ -70,7 +70,7 @@ function conceptsNamed(keys: string): readonly Concept[] {
 }
 
 export const contentKeys = (text: string): string[] =>
-  tokensOf(text)
+  keyTokensOf(text)
     .map((token) => token.key)
     .filter((key, _, all) => !FILLER.has(key) || all.length === 1);
 

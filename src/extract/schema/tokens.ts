@@ -1,4 +1,4 @@
-import { plain } from '../document/plain.ts';
+import { foldedText } from '../document/plain.ts';
 
 /** Different ways to write the same word on forms; all mean the first one. */
 const SAME: Record<string, string> = {};
@@ -43,7 +43,7 @@ export const FILLER = new Set(
   ),
 );
 
-export interface Token {
+export interface KeyToken {
   /** As compared: without case, accents, plural and abbreviation. */
   key: string;
   start: number;
@@ -54,8 +54,8 @@ const WORD = /[\p{L}\p{M}]+(?:['’"״][\p{L}\p{M}]+)*|\d+|[#№%]/gu;
 const HAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u;
 
 /** Words of a text as keys. Scripts that part no words give one key a sign. */
-export function tokensOf(text: string): Token[] {
-  const tokens: Token[] = [];
+export function keyTokensOf(text: string): KeyToken[] {
+  const tokens: KeyToken[] = [];
   for (const match of text.matchAll(WORD)) {
     if (HAN.test(match[0])) {
       let at = match.index;
@@ -63,13 +63,13 @@ export function tokensOf(text: string): Token[] {
         tokens.push({ key: sign.normalize('NFKC'), start: at, end: at + sign.length });
         at += sign.length;
       }
-    } else tokens.push({ key: keyOf(match[0]), start: match.index, end: match.index + match[0].length });
+    } else tokens.push({ key: wordKey(match[0]), start: match.index, end: match.index + match[0].length });
   }
   return tokens;
 }
 
-export function keyOf(word: string): string {
-  const folded = plain(word).replace(/['’"״]/g, '');
+export function wordKey(word: string): string {
+  const folded = foldedText(word).replace(/['’"״]/g, '');
   const same = SAME[folded];
   if (same) return same;
   const singular = folded.length > 3 && folded.endsWith('s') && !folded.endsWith('ss') ? folded.slice(0, -1) : folded;

@@ -1,21 +1,22 @@
-import { plain } from '../document/plain.ts';
-import type { Found } from './found.ts';
+import { foldedText } from '../document/plain.ts';
+import type { FoundValue } from './found.ts';
 
-const squeeze = (text: string): string => plain(text).replace(/[\p{P}\p{S}\s]+/gu, '');
+const squeeze = (text: string): string => foldedText(text).replace(/[\p{P}\p{S}\s]+/gu, '');
 
 /** The allowed value that a text names: the whole text, or words within it. Longer names win over shorter ones. */
-export function findChoice(text: string, choices: readonly unknown[]): Found<unknown> | null {
+export function findChoice(text: string, choices: readonly unknown[]): FoundValue<unknown> | null {
   const named = choices.filter((choice) => typeof choice === 'string' || typeof choice === 'number');
   const squeezed = squeeze(text);
   for (const choice of named) {
     if (squeezed !== '' && squeeze(String(choice)) === squeezed) return { start: 0, end: text.length, value: choice };
   }
   for (const choice of [...named].sort((a, b) => String(b).length - String(a).length)) {
-    const words = plain(String(choice))
+    const words = foldedText(String(choice))
       .split(/[\s_-]+/)
       .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
     const pattern = new RegExp(`(?<![\\p{L}\\d])${words.join('[\\s_/-]*')}(?![\\p{L}\\d])`, 'iu');
-    const match = pattern.exec(text) ?? (plain(text).length === text.length ? pattern.exec(plain(text)) : null);
+    const match =
+      pattern.exec(text) ?? (foldedText(text).length === text.length ? pattern.exec(foldedText(text)) : null);
     if (match) return { start: match.index, end: match.index + match[0].length, value: choice };
   }
   return null;
@@ -24,7 +25,7 @@ export function findChoice(text: string, choices: readonly unknown[]): Found<unk
 const YES = /^(?:yes|y|ja|j|oui|si|sí|sim|tak|true|x|✓|✔|☑|☒|\[x\]|on|כן|是|有)$/iu;
 const NO = /^(?:no|n|nein|non|nee|não|nie|false|☐|□|\[ ?\]|off|לא|否|无|無)$/iu;
 
-export function findBoolean(text: string): Found<boolean> | null {
+export function findBoolean(text: string): FoundValue<boolean> | null {
   for (const match of text.matchAll(/\[[ xX]?\]|\S+/g)) {
     const word = match[0].replace(/[.,;:]$/, '');
     if (!YES.test(word) && !NO.test(word)) continue;

@@ -1,22 +1,22 @@
-import type { Found } from './found.ts';
+import type { FoundValue } from './found.ts';
 
-const all = (text: string, pattern: RegExp): Found<string>[] =>
+const all = (text: string, pattern: RegExp): FoundValue<string>[] =>
   [...text.matchAll(pattern)].map((match) => ({
     start: match.index,
     end: match.index + match[0].length,
     value: match[0],
   }));
 
-export const findEmails = (text: string): Found<string>[] => all(text, /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g);
+export const findEmails = (text: string): FoundValue<string>[] => all(text, /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g);
 
-export const findUrls = (text: string): Found<string>[] =>
+export const findUrls = (text: string): FoundValue<string>[] =>
   all(
     text,
     /(?:https?:\/\/|www\.)[^\s,;)]+|(?<![@\w.])[\w-]+\.(?:com|org|net|de|fr|nl|es|it|co\.uk|io|eu)\b(?:\/[^\s,;)]*)?/gi,
   );
 
 /** Seven to fifteen digits (E.164) with the signs people put between them; not a date, not an amount. */
-export const findPhones = (text: string): Found<string>[] =>
+export const findPhones = (text: string): FoundValue<string>[] =>
   all(text, /(?<![\d.,/-])(?:\+|\(\+?|00)?\d[\d ().\-/]{5,}\d(?![\d/])/g).filter(({ value }) => {
     const digits = value.replace(/\D/g, '').length;
     return (
@@ -24,7 +24,7 @@ export const findPhones = (text: string): Found<string>[] =>
     );
   });
 
-export const findIbans = (text: string): Found<string>[] =>
+export const findIbans = (text: string): FoundValue<string>[] =>
   all(text, /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,4})?\b/g).filter(({ value }) =>
     hasIbanChecksum(value.replace(/ /g, '')),
   );
@@ -39,5 +39,5 @@ function hasIbanChecksum(iban: string): boolean {
   return rest === 1;
 }
 
-export const findTimes = (text: string): Found<string>[] =>
+export const findTimes = (text: string): FoundValue<string>[] =>
   all(text, /(?<![\d:])(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?(?:\s?[AaPp]\.?[Mm]\.?)?(?!\d)/g);

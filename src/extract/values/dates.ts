@@ -1,5 +1,5 @@
-import { plain } from '../document/plain.ts';
-import type { Found } from './found.ts';
+import { foldedText } from '../document/plain.ts';
+import type { FoundValue } from './found.ts';
 
 export interface CalendarDate {
   year: number;
@@ -67,7 +67,7 @@ const PATTERNS: { pattern: RegExp; read: (groups: string[]) => CalendarDate | nu
 ];
 
 const monthOf = (name: string | undefined): string | undefined => {
-  const month = MONTHS[plain(name ?? '')];
+  const month = MONTHS[foldedText(name ?? '')];
   return month === undefined ? undefined : String(month);
 };
 
@@ -81,8 +81,8 @@ function date(y: string | undefined, m: string | undefined, d: string | undefine
 }
 
 /** All dates in a text, in their order. `month-first` turns 03/04/2018 round where both readings exist. */
-export function findDates(text: string, order: 'day-first' | 'month-first'): Found<CalendarDate>[] {
-  const found: Found<CalendarDate>[] = [];
+export function findDates(text: string, order: 'day-first' | 'month-first'): FoundValue<CalendarDate>[] {
+  const found: FoundValue<CalendarDate>[] = [];
   for (const { pattern, read } of PATTERNS) {
     for (const match of text.matchAll(pattern)) {
       let value = read(match.slice(1));

@@ -1,5 +1,5 @@
 /** A value that was read from characters `start` to `end` (not included) of a text. */
-export interface Found<T> {
+export interface FoundValue<T> {
   start: number;
   end: number;
   value: T;

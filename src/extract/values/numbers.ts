@@ -1,4 +1,4 @@
-import type { Found } from './found.ts';
+import type { FoundValue } from './found.ts';
 
 export interface ReadNumber {
   number: number;
@@ -17,8 +17,8 @@ const NUMBER = new RegExp(
 );
 
 /** Numbers as people print them: 1,234.50 · 1.234,50 · 1 234,50 · (12.00) · 12.50- · RM 8.20 · 21 %. */
-export function findNumbers(text: string, decimal: DecimalSign): Found<ReadNumber>[] {
-  const found: Found<ReadNumber>[] = [];
+export function findNumbers(text: string, decimal: DecimalSign): FoundValue<ReadNumber>[] {
+  const found: FoundValue<ReadNumber>[] = [];
   // Full-width digits and signs are one character each in both forms, so places stay the same.
   const folded = text.replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));
   for (const match of folded.matchAll(NUMBER)) {

@@ -1,10 +1,10 @@
-import { accepts } from '../schema/accepts.ts';
+import { fieldAccepts } from '../schema/accepts.ts';
 import type { Field } from '../schema/field.ts';
 import { findBoolean, findChoice } from './choices.ts';
 import { findEmails, findIbans, findPhones, findTimes, findUrls } from './contacts.ts';
 import { currencyIn, unitsIn } from './currencies.ts';
 import { findDates, writeDate } from './dates.ts';
-import type { Found } from './found.ts';
+import type { FoundValue } from './found.ts';
 import { type DecimalSign, findNumbers, type ReadNumber } from './numbers.ts';
 
 /** How this document writes what can be read in two ways. */
@@ -13,14 +13,14 @@ export interface Habits {
   decimal: DecimalSign;
 }
 
-export interface Reading extends Found<unknown> {
+export interface Reading extends FoundValue<unknown> {
   /** 0–1: how well the text fits the field's kind. */
   fit: number;
 }
 
 /** All values for the field in a text, in their order; only such as its schema lets pass. */
 export const readValues = (field: Field, text: string, habits: Habits): Reading[] =>
-  readAll(field, text, habits).filter(({ value }) => accepts(field, value));
+  readAll(field, text, habits).filter(({ value }) => fieldAccepts(field, value));
 
 function readAll(field: Field, text: string, habits: Habits): Reading[] {
   if (field.choices) {
@@ -64,7 +64,8 @@ function numberFit(field: Field, { number, currency, percent, decimals }: ReadNu
 }
 
 function readStrings(field: Field, text: string, habits: Habits): Reading[] {
-  const all = (found: readonly Found<unknown>[], fit: number): Reading[] => found.map((item) => ({ ...item, fit }));
+  const all = (found: readonly FoundValue<unknown>[], fit: number): Reading[] =>
+    found.map((item) => ({ ...item, fit }));
   switch (field.kind) {
     case 'date':
     case 'date-time':

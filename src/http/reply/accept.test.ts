@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { accepts, prefers } from './accept.ts';
+import { acceptsMediaType, prefersMediaType } from './accept.ts';
 
 it.each([
   [undefined, true],
@@ -11,10 +11,10 @@ it.each([
   ['application/json;q=0', false],
   ['image/png, text/*', false],
 ])('Accept %s admits JSON: %s', (header, expected) => {
-  expect(accepts(header, 'application/json')).toBe(expected);
+  expect(acceptsMediaType(header, 'application/json')).toBe(expected);
 });
 
 it('prefers only what is named', () => {
-  expect(prefers('application/problem+json; q=1', 'application/problem+json')).toBe(true);
-  expect(prefers('*/*', 'application/problem+json')).toBe(false);
+  expect(prefersMediaType('application/problem+json; q=1', 'application/problem+json')).toBe(true);
+  expect(prefersMediaType('*/*', 'application/problem+json')).toBe(false);
 });

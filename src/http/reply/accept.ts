@@ -1,5 +1,5 @@
 /** Whether an `Accept` header admits a media type (RFC 9110, 12.5.1). No header admits everything. */
-export function accepts(header: string | undefined, mediaType: string): boolean {
+export function acceptsMediaType(header: string | undefined, mediaType: string): boolean {
   if (!header) return true;
   const [type, subtype] = mediaType.split('/') as [string, string];
   return header.split(',').some((range) => {
@@ -11,5 +11,5 @@ export function accepts(header: string | undefined, mediaType: string): boolean 
 }
 
 /** Whether the caller names the media type itself, rather than admitting anything. */
-export const prefers = (header: string | undefined, mediaType: string): boolean =>
+export const prefersMediaType = (header: string | undefined, mediaType: string): boolean =>
   (header ?? '').split(',').some((range) => range.split(';')[0]!.trim().toLowerCase() === mediaType);

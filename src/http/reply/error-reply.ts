@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isQuireError, QuireError } from '../../domain/errors.ts';
-import { prefers } from './accept.ts';
+import { prefersMediaType } from './accept.ts';
 
 export const PROBLEM = 'application/problem+json';
 
@@ -31,7 +31,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (known.retryAfterSeconds !== undefined) reply.header('retry-after', String(known.retryAfterSeconds));
   if (known.code === 'method_not_allowed') reply.header('allow', String(known.parameters.allowed));
   reply.status(known.status).header('x-error-code', known.code);
-  if (prefers(request.headers.accept, PROBLEM)) {
+  if (prefersMediaType(request.headers.accept, PROBLEM)) {
     const { code, status, message } = known;
     return reply
       .type(PROBLEM)

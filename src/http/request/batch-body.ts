@@ -13,7 +13,7 @@ import { QuireError } from '../../domain/errors.ts';
 import { ParseConfigurationRequest } from '../../domain/parse-configuration.ts';
 import { discardBatchFiles, type ReceivedFile, receiveBatchFile } from '../../service/batches/create-batch.ts';
 import type { Service } from '../../service/service.ts';
-import { readConfiguration } from './form-body.ts';
+import { configurationFromForm } from './form-body.ts';
 import { type JsonBodyOptions, readJsonBody } from './json-body.ts';
 import { FORM_TYPE, mediaTypeOf } from './media-type.ts';
 import { readMultipart } from './multipart.ts';
@@ -68,7 +68,7 @@ async function readForm(
         return file;
       },
     });
-    const given = readConfiguration(fields.get('batch'), limitValues, 'batch');
+    const given = configurationFromForm(fields.get('batch'), limitValues, 'batch');
     const value = validate(BatchFormRequest.extend({ configuration }), given, 'Field batch');
     const parts = JSON.stringify([[...fields].sort(), files.map(({ sha256, item }) => [sha256, item.source.fileName])]);
     return { request: checked(value), received: files, sha256: createHash('sha256').update(parts).digest('hex') };

@@ -4,7 +4,7 @@ import { authenticate, type Caller } from '../../service/keys.ts';
 import type { Service } from '../../service/service.ts';
 
 /** `Authorization: <key>`, `Authorization: Bearer <key>` and `Key: <key>` mean the same. */
-export function keyOf(request: FastifyRequest): string | null {
+export function keyOfRequest(request: FastifyRequest): string | null {
   const header = request.headers.authorization ?? request.headers.key;
   const text = Array.isArray(header) ? header[0] : header;
   return text?.replace(/^Bearer\s+/i, '').trim() || null;
@@ -14,7 +14,7 @@ export const DASHBOARD = 'webhooks';
 
 /** A key, or (where `dashboard` is allowed) the short-lived token of the webhook dashboard. */
 export async function callerOf(service: Service, request: FastifyRequest, dashboard: boolean): Promise<Caller> {
-  const key = keyOf(request);
+  const key = keyOfRequest(request);
   if (!key) throw new QuireError('unauthorized');
   if (dashboard) {
     const pass = service.links.readToken(DASHBOARD, key, Date.now() / 1000);

@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { QuireError } from '../../domain/errors.ts';
-import { measured } from '../../service/measured-stream.ts';
+import { measuredStream } from '../../service/measured-stream.ts';
 import type { InlineFile } from '../../service/tasks/inline-file.ts';
 import { parseBoundedJson } from './bounded-json.ts';
 import type { JsonBody, JsonBodyOptions } from './json-body.ts';
@@ -29,7 +29,7 @@ export async function readFormBody(
     const { fields, file } = await readMultipart(source, headers, {
       limitBytes: options.restLimitBytes,
       receive: async (part) => {
-        const measuring = measured(part.stream, options.fileLimitBytes, 0);
+        const measuring = measuredStream(part.stream, options.fileLimitBytes, 0);
         await pipeline(measuring.stream, createWriteStream(spooled, { mode: 0o600 }));
         return { name: part.fileName, type: part.contentType, sha256: measuring.sha256() };
       },
@@ -40,7 +40,7 @@ export async function readFormBody(
     const name = fields.get('file_name') ?? file?.name;
     const value = {
       ...(name ? { file_name: name } : {}),
-      ...readConfiguration(fields.get('configuration'), options.limitValues),
+      ...configurationFromForm(fields.get('configuration'), options.limitValues),
       file: file ? 'inline' : fields.get('file'),
     };
     // The boundary differs from try to try, so the parts are compared, not the body.
@@ -59,7 +59,7 @@ function refuseUnknown(name: string): void {
   throw new QuireError('invalid_field', { problem });
 }
 
-export function readConfiguration(
+export function configurationFromForm(
   text: string | undefined,
   limitValues: number,
   field = 'configuration',

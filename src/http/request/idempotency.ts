@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { isQuireError, QuireError } from '../../domain/errors.ts';
 import type { SavedAnswer } from '../../service/ports/store.ts';
 import type { Service } from '../../service/service.ts';
-import type { Answer } from '../route.ts';
+import type { HttpAnswer } from '../route.ts';
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
@@ -24,9 +24,9 @@ export interface IdempotentWork {
   admit(): Promise<void>;
   /** Reads the request and gives its digest. Called in every case, since only the body tells whether it is the same. */
   digest(): Promise<string>;
-  execute(): Promise<Answer>;
+  execute(): Promise<HttpAnswer>;
   /** Answers for a task that was made before the server died while answering. */
-  resume(taskId: string): Promise<Answer>;
+  resume(taskId: string): Promise<HttpAnswer>;
 }
 
 const RENEW_MS = 5_000;
@@ -41,7 +41,7 @@ export async function idempotently(
   request: FastifyRequest,
   key: string | null,
   work: IdempotentWork,
-): Promise<Answer> {
+): Promise<HttpAnswer> {
   if (!key) {
     await work.admit();
     await work.digest();
@@ -77,7 +77,7 @@ export async function idempotently(
   }
 }
 
-async function answerOrError(execute: () => Promise<Answer>): Promise<Answer> {
+async function answerOrError(execute: () => Promise<HttpAnswer>): Promise<HttpAnswer> {
   try {
     return await execute();
   } catch (error) {
@@ -91,7 +91,7 @@ async function answerOrError(execute: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-async function save(answer: Answer): Promise<SavedAnswer> {
+async function save(answer: HttpAnswer): Promise<SavedAnswer> {
   let body = '';
   if (typeof answer.body === 'string') body = answer.body;
   else for await (const piece of answer.body as AsyncIterable<string | Buffer>) body += piece.toString();
@@ -103,7 +103,7 @@ async function save(answer: Answer): Promise<SavedAnswer> {
   };
 }
 
-const replay = (saved: SavedAnswer): Answer => ({
+const replay = (saved: SavedAnswer): HttpAnswer => ({
   status: saved.status,
   type: saved.contentType,
   headers: saved.errorCode ? { 'x-error-code': saved.errorCode } : {},

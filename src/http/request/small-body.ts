@@ -12,7 +12,7 @@ export function isSmall({ headers }: Pick<IncomingMessage, 'headers'>): boolean 
  * The body once all of it is here. A create waits for it outside its tenant's door: five connections that announce a body and
  * send none would otherwise keep all others of the tenant waiting.
  */
-export async function arrived(request: IncomingMessage): Promise<Readable> {
+export async function arrivedBody(request: IncomingMessage): Promise<Readable> {
   const pieces: Buffer[] = [];
   for await (const piece of request as AsyncIterable<Buffer>) pieces.push(piece);
   return Readable.from(pieces, { objectMode: false });

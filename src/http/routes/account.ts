@@ -8,7 +8,7 @@ import { usageOf } from '../../service/usage.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { readJsonBody } from '../request/json-body.ts';
 import { validate } from '../request/validation.ts';
-import { json, type Route, type RouteContext } from '../route.ts';
+import { jsonText, type Route, type RouteContext } from '../route.ts';
 
 /** What a tenant has: its keys, and what it used. */
 export function accountRoutes({ service, bodyOptions }: HttpDependencies): Route[] {
@@ -24,7 +24,7 @@ export function accountRoutes({ service, bodyOptions }: HttpDependencies): Route
       answer: { mediaType: 'application/json', schema: Usage, description: 'What was done, day by day.' },
       errors: ['invalid_field'],
       handle: async (context: RouteContext<never, z.output<typeof UsageQuery>>) =>
-        json(await usageOf(service, context.caller.tenantId, context.query)),
+        jsonText(await usageOf(service, context.caller.tenantId, context.query)),
     },
     {
       ...shared,
@@ -36,7 +36,7 @@ export function accountRoutes({ service, bodyOptions }: HttpDependencies): Route
       answer: { mediaType: 'application/json', schema: AuditList, description: 'Entries, newest first.' },
       errors: ['invalid_field'],
       handle: async (context: RouteContext<never, z.output<typeof AuditQuery>>) =>
-        json(await listAudit(service, context.caller.tenantId, context.query)),
+        jsonText(await listAudit(service, context.caller.tenantId, context.query)),
     },
     {
       ...shared,
@@ -46,7 +46,7 @@ export function accountRoutes({ service, bodyOptions }: HttpDependencies): Route
       summary: 'List API keys',
       answer: { mediaType: 'application/json', schema: ApiKeyList, description: 'Keys in use, then those revoked.' },
       errors: [],
-      handle: async (context: RouteContext) => json({ keys: await listKeys(service, context.caller) }),
+      handle: async (context: RouteContext) => jsonText({ keys: await listKeys(service, context.caller) }),
     },
     {
       ...shared,
@@ -63,7 +63,7 @@ export function accountRoutes({ service, bodyOptions }: HttpDependencies): Route
         const body = await readJsonBody(context.body, bodyOptions);
         await body.dispose();
         const { name } = validate(ApiKeyRequest, body.value, 'The request body');
-        return json(await createKeyOfCaller(service, context.caller, name));
+        return jsonText(await createKeyOfCaller(service, context.caller, name));
       },
     },
     {
@@ -75,7 +75,7 @@ export function accountRoutes({ service, bodyOptions }: HttpDependencies): Route
       answer: { mediaType: 'application/json', schema: ApiKey, description: 'The key, revoked.' },
       errors: ['key_not_found', 'key_in_use'],
       handle: async (context: RouteContext<{ key_id: string }>) =>
-        json(await revokeKeyOfCaller(service, context.caller, context.params.key_id)),
+        jsonText(await revokeKeyOfCaller(service, context.caller, context.params.key_id)),
     },
   ];
 }

@@ -11,7 +11,7 @@ import type { HttpDependencies } from '../dependencies.ts';
 import { type BatchBody, readBatchBody } from '../request/batch-body.ts';
 import { clientVersionOf } from '../request/client-version.ts';
 import { idempotencyKeyOf, idempotently } from '../request/idempotency.ts';
-import { type Answer, json, plain, type Route, type RouteContext } from '../route.ts';
+import { type HttpAnswer, jsonText, plainText, type Route, type RouteContext } from '../route.ts';
 import { batchResults } from './batch-results.ts';
 import { inLargePieces } from './large-pieces.ts';
 import { taskList } from './task-list.ts';
@@ -24,11 +24,11 @@ const PATH = '/batches/{batch_id}';
 export function batchRoutes(dependencies: HttpDependencies): Route[] {
   const { service, admission, linkSeconds } = dependencies;
 
-  const present = async (batch: BatchRecord): Promise<Answer> => json(await batchJson(service.store, batch));
+  const present = async (batch: BatchRecord): Promise<HttpAnswer> => jsonText(await batchJson(service.store, batch));
   const read = (context: OneBatch): Promise<BatchRecord> =>
     findBatch(service, context.caller.tenantId, context.params.batch_id);
 
-  const create = async (context: RouteContext): Promise<Answer> => {
+  const create = async (context: RouteContext): Promise<HttpAnswer> => {
     const { tenantId } = context.caller;
     const idempotencyKey = idempotencyKeyOf(context.request);
     let body: BatchBody | undefined;
@@ -85,7 +85,7 @@ export function batchRoutes(dependencies: HttpDependencies): Route[] {
       handle: async (context: RouteContext<never, z.output<typeof BatchListQuery>>) => {
         const found = await listBatches(service, context.caller.tenantId, context.query);
         const batches = await Promise.all(found.batches.map((batch) => batchJson(service.store, batch)));
-        return json({ batches, has_more: found.hasMore, next_cursor: found.nextCursor });
+        return jsonText({ batches, has_more: found.hasMore, next_cursor: found.nextCursor });
       },
     },
     {
@@ -150,7 +150,7 @@ export function batchRoutes(dependencies: HttpDependencies): Route[] {
       handle: async (context: OneBatch) => {
         await cancelBatch(service, context.caller.tenantId, context.params.batch_id);
         dependencies.feedBatches();
-        return plain('Batch cancelled');
+        return plainText('Batch cancelled');
       },
     },
     {
@@ -163,7 +163,7 @@ export function batchRoutes(dependencies: HttpDependencies): Route[] {
       errors: ['batch_not_found', 'batch_not_deletable'],
       handle: async (context: OneBatch) => {
         await deleteBatch(service, context.caller, context.params.batch_id);
-        return plain('Batch deleted');
+        return plainText('Batch deleted');
       },
     },
   ];

@@ -14,7 +14,7 @@ import { idempotencyKeyOf, idempotently } from '../request/idempotency.ts';
 import { readJsonBody } from '../request/json-body.ts';
 import { validateBody } from '../request/lenient-body.ts';
 import { FORM_TYPE, mediaTypeOf } from '../request/media-type.ts';
-import type { Answer, Route, RouteContext } from '../route.ts';
+import type { HttpAnswer, Route, RouteContext } from '../route.ts';
 import { taskAnswer } from './task-answer.ts';
 
 type JsonBody = Awaited<ReturnType<typeof readJsonBody>>;
@@ -28,7 +28,7 @@ export function taskCreation(dependencies: HttpDependencies) {
     context: RouteContext,
     shape: TaskShape,
     make: (body: JsonBody, idempotencyKey: string | null) => Promise<TaskRecord>,
-  ): Promise<Answer> => {
+  ): Promise<HttpAnswer> => {
     const { tenantId } = context.caller;
     const idempotencyKey = idempotencyKeyOf(context.request);
     let body: JsonBody | undefined;

@@ -12,7 +12,7 @@ import { contentDisposition } from '../reply/content-disposition.ts';
 import { parseBoundedJson, requireShort } from '../request/bounded-json.ts';
 import { idempotencyKeyOf, idempotently } from '../request/idempotency.ts';
 import { readMultipart } from '../request/multipart.ts';
-import { type Answer, json, type Route, type RouteContext } from '../route.ts';
+import { type HttpAnswer, jsonText, type Route, type RouteContext } from '../route.ts';
 import { listAnswer } from './list-answer.ts';
 
 type FileParams = { file_id: string };
@@ -33,7 +33,7 @@ function readMetadata(text: string | undefined, limits: Limits): Record<string, 
 }
 
 export function fileRoutes({ service, admission, linkSeconds }: HttpDependencies): Route[] {
-  const upload = async (context: RouteContext): Promise<Answer> => {
+  const upload = async (context: RouteContext): Promise<HttpAnswer> => {
     const { tenantId } = context.caller;
     const key = idempotencyKeyOf(context.request);
     const receive = () =>
@@ -60,7 +60,7 @@ export function fileRoutes({ service, admission, linkSeconds }: HttpDependencies
           if (!form?.file) throw new QuireError('missing_file');
           const file = await form.file.commit(readMetadata(form.fields.get('file_metadata'), service.limits));
           committed = true;
-          return { ...json(toFileMetadata(file)), about: file.fileId };
+          return { ...jsonText(toFileMetadata(file)), about: file.fileId };
         },
         resume: () => Promise.reject(new QuireError('idempotency_in_flight')),
       });
@@ -124,7 +124,7 @@ export function fileRoutes({ service, admission, linkSeconds }: HttpDependencies
       answer: { mediaType: 'application/json', schema: FileMetadata, description: 'The file.' },
       errors: ['file_not_found'],
       handle: async (context: RouteContext<FileParams>) =>
-        json(toFileMetadata(await findFile(service, context.caller.tenantId, context.params.file_id))),
+        jsonText(toFileMetadata(await findFile(service, context.caller.tenantId, context.params.file_id))),
     },
     {
       method: 'DELETE',
@@ -138,7 +138,7 @@ export function fileRoutes({ service, admission, linkSeconds }: HttpDependencies
       errors: ['file_not_found'],
       handle: async (context: RouteContext<FileParams>) => {
         await deleteFile(service, context.caller, context.params.file_id);
-        return json({ deleted: true });
+        return jsonText({ deleted: true });
       },
     },
     {
@@ -194,7 +194,7 @@ export function fileRoutes({ service, admission, linkSeconds }: HttpDependencies
           keyId: context.caller.keyId,
           expires,
         });
-        return json({ url: context.baseUrl + link, expires_in: expiresIn });
+        return jsonText({ url: context.baseUrl + link, expires_in: expiresIn });
       },
     },
   ];

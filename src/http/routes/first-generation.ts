@@ -10,7 +10,7 @@ import { parseBoundedJson } from '../request/bounded-json.ts';
 import { readJsonBody } from '../request/json-body.ts';
 import { validateBody } from '../request/lenient-body.ts';
 import { readMultipart } from '../request/multipart.ts';
-import { type Answer, plain, type Route, type RouteContext } from '../route.ts';
+import { type HttpAnswer, plainText, type Route, type RouteContext } from '../route.ts';
 import { PARSE_ERRORS, taskCreation } from './create-tasks.ts';
 import { taskAnswer } from './task-answer.ts';
 
@@ -47,7 +47,7 @@ export function firstGenerationRoutes(dependencies: HttpDependencies): Route[] {
   const text = (description: string) => ({ mediaType: 'text/plain', schema: z.string(), description });
   type OneTask = RouteContext<{ task_id: string }, z.output<typeof TaskQuery>>;
 
-  const update = async (context: RouteContext<{ task_id: string }>, values: unknown): Promise<Answer> => {
+  const update = async (context: RouteContext<{ task_id: string }>, values: unknown): Promise<HttpAnswer> => {
     const { value, warnings } = validateBody(UpdateRequest, values, 'The update');
     const updated = await updateTask(service, context.caller.tenantId, context.params.task_id, value, warnings);
     const links = { base64_urls: false, include_chunks: false };
@@ -137,7 +137,7 @@ export function firstGenerationRoutes(dependencies: HttpDependencies): Route[] {
       errors: ['task_not_cancellable', 'task_not_found'],
       handle: async (context: RouteContext<{ task_id: string }>) => {
         await cancelTask(service, context.caller.tenantId, context.params.task_id);
-        return plain('Task cancelled');
+        return plainText('Task cancelled');
       },
     },
     {
@@ -150,7 +150,7 @@ export function firstGenerationRoutes(dependencies: HttpDependencies): Route[] {
       errors: ['task_not_deletable', 'task_not_found'],
       handle: async (context: RouteContext<{ task_id: string }>) => {
         await deleteTask(service, context.caller, context.params.task_id);
-        return plain('Task deleted');
+        return plainText('Task deleted');
       },
     },
   ];

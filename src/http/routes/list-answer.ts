@@ -1,4 +1,4 @@
-import { type Answer, JSON_TYPE } from '../route.ts';
+import { type HttpAnswer, JSON_TYPE } from '../route.ts';
 import { inLargePieces } from './large-pieces.ts';
 
 /** One page of a list, written as its records are read: none is held longer than it takes to write it. */
@@ -6,7 +6,7 @@ export function listAnswer(
   name: string,
   records: AsyncIterable<AsyncIterable<string> | Iterable<string>>,
   { hasMore, nextCursor }: { hasMore: boolean; nextCursor: string | null },
-): Answer {
+): HttpAnswer {
   async function* write() {
     let separator = `{"${name}":[`;
     for await (const record of records) {

@@ -4,7 +4,7 @@ import { SERVER_VERSION } from '../../service/version.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { clientVersionOf } from '../request/client-version.ts';
 import { readJsonBody } from '../request/json-body.ts';
-import { json, type Route, type RouteContext } from '../route.ts';
+import { jsonText, type Route, type RouteContext } from '../route.ts';
 import { TaskDocuments } from './task-documents.ts';
 
 /** Tools for agents over streamable HTTP. No session is kept: any server answers any message. */
@@ -33,7 +33,7 @@ export function mcpRoutes(dependencies: HttpDependencies): Route[] {
         const { tenantId } = context.caller;
         const documents = new TaskDocuments({ service, admission, tenantId, clientVersion });
         const reply = await new McpServer(documents, SERVER_VERSION).answer(body.value, context.signal);
-        return reply ? json(reply) : { status: 202, body: '' };
+        return reply ? jsonText(reply) : { status: 202, body: '' };
       },
     },
   ];

@@ -7,11 +7,11 @@ import { type DocumentFormat, WRITERS } from '../../render/document.ts';
 import { zipOf } from '../../render/zip.ts';
 import type { TaskRecord } from '../../service/ports/records.ts';
 import { findTask } from '../../service/tasks/read.ts';
-import { chunksOf, linesOf, parseOutputOf, refuseEmptyPart, segmentsOf } from '../../service/tasks/read-output.ts';
+import { chunksOf, jsonLinesOf, parseOutputOf, refuseEmptyPart, segmentsOf } from '../../service/tasks/read-output.ts';
 import { imageLinks } from '../../service/tasks/task-json.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { contentDisposition } from '../reply/content-disposition.ts';
-import type { Answer, Route, RouteContext } from '../route.ts';
+import type { HttpAnswer, Route, RouteContext } from '../route.ts';
 import { inLargePieces } from './large-pieces.ts';
 
 type OneTask<Query> = RouteContext<{ task_id: string }, Query>;
@@ -34,7 +34,7 @@ export function renderingRoutes(dependencies: HttpDependencies): Route[] {
   const read = (context: OneTask<unknown>): Promise<TaskRecord> =>
     findTask(service, context.caller.tenantId, context.params.task_id);
 
-  const render = async (format: DocumentFormat, context: OneTask<PartQuery>): Promise<Answer> => {
+  const render = async (format: DocumentFormat, context: OneTask<PartQuery>): Promise<HttpAnswer> => {
     const task = await read(context);
     const { prefix } = parseOutputOf(task);
     const { query } = context;
@@ -51,7 +51,7 @@ export function renderingRoutes(dependencies: HttpDependencies): Route[] {
     return { type: `${TYPES[format]}; charset=utf-8`, headers, body: inLargePieces(written) };
   };
 
-  const bundle = async (context: OneTask<unknown>): Promise<Answer> => {
+  const bundle = async (context: OneTask<unknown>): Promise<HttpAnswer> => {
     const task = await read(context);
     const output = parseOutputOf(task);
     const { objects } = service;
@@ -64,7 +64,7 @@ export function renderingRoutes(dependencies: HttpDependencies): Route[] {
         warnings: output.warnings,
       },
       chunks: () => chunksOf(objects, output),
-      pages: () => linesOf<Page>(objects, `${output.prefix}/pages.jsonl`),
+      pages: () => jsonLinesOf<Page>(objects, `${output.prefix}/pages.jsonl`),
       image: async function* (name) {
         yield* (await objects.read(`${output.prefix}/${name}`)).stream as AsyncIterable<Buffer>;
       },

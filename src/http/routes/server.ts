@@ -4,7 +4,7 @@ import { LanguageModelList } from '../../domain/language-model.ts';
 import { LimitsAnswer } from '../../domain/limits.ts';
 import { SERVER_VERSION } from '../../service/version.ts';
 import type { HttpDependencies } from '../dependencies.ts';
-import { json, plain, type Route } from '../route.ts';
+import { jsonText, plainText, type Route } from '../route.ts';
 
 const PlainText = z.string();
 
@@ -19,7 +19,7 @@ export function serverRoutes({ service, ready, metrics, readsHeic }: HttpDepende
       operationId: 'getHealth',
       summary: 'Whether the server runs',
       answer: { mediaType: 'text/plain', schema: PlainText, description: '`OK - Version x.y.z`' },
-      handle: async () => plain(`OK - Version ${SERVER_VERSION}`),
+      handle: async () => plainText(`OK - Version ${SERVER_VERSION}`),
     },
     {
       ...open,
@@ -33,8 +33,8 @@ export function serverRoutes({ service, ready, metrics, readsHeic }: HttpDepende
         await ready();
         // It can take work all the same: what is accepted waits for a worker, and nobody's reading should stop over it.
         if ((await service.store.workers.alive()) === 0)
-          return plain('Ready, but no worker is alive: tasks wait for one');
-        return plain('Ready');
+          return plainText('Ready, but no worker is alive: tasks wait for one');
+        return plainText('Ready');
       },
     },
     {
@@ -53,7 +53,7 @@ export function serverRoutes({ service, ready, metrics, readsHeic }: HttpDepende
       operationId: 'getLimits',
       summary: 'The limits in force',
       answer: { mediaType: 'application/json', schema: LimitsAnswer, description: 'Every limit and its value.' },
-      handle: async () => json(service.limits),
+      handle: async () => jsonText(service.limits),
     },
     {
       ...open,
@@ -63,7 +63,7 @@ export function serverRoutes({ service, ready, metrics, readsHeic }: HttpDepende
       summary: 'What can be parsed',
       auth: 'key',
       answer: { mediaType: 'application/json', schema: FileTypesAnswer, description: 'Formats by category.' },
-      handle: async () => json(fileTypesAnswer(readsHeic ? [] : ['heic'])),
+      handle: async () => jsonText(fileTypesAnswer(readsHeic ? [] : ['heic'])),
     },
     {
       ...open,
@@ -73,7 +73,7 @@ export function serverRoutes({ service, ready, metrics, readsHeic }: HttpDepende
       summary: 'Language models that requests may name',
       auth: 'key',
       answer: { mediaType: 'application/json', schema: LanguageModelList, description: 'Ids and capabilities.' },
-      handle: async () => json({ models: service.languageModels }),
+      handle: async () => jsonText({ models: service.languageModels }),
     },
   ];
 }

@@ -3,7 +3,7 @@ import { QuireError } from '../../domain/errors.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { readJsonBody } from '../request/json-body.ts';
 import { validate } from '../request/validation.ts';
-import { json, type Route, type RouteContext } from '../route.ts';
+import { jsonText, type Route, type RouteContext } from '../route.ts';
 
 const SignInRequest = z
   .strictObject({ token: z.string().min(1).max(200).describe('What the link of the start carries behind its hash.') })
@@ -29,7 +29,7 @@ export const signInRoutes = ({ signInLink, bodyOptions }: HttpDependencies): Rou
       const { token } = validate(SignInRequest, body.value, 'The request body');
       const key = signInLink?.take(token) ?? null;
       if (key === null) throw new QuireError('sign_in_link_over');
-      return { ...json({ key }), headers: { 'cache-control': 'no-store' } };
+      return { ...jsonText({ key }), headers: { 'cache-control': 'no-store' } };
     },
   },
 ];

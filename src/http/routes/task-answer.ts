@@ -2,7 +2,7 @@ import type { TaskRecord } from '../../service/ports/records.ts';
 import { requireOutput } from '../../service/tasks/output-files.ts';
 import { type TaskShape, taskJson } from '../../service/tasks/task-json.ts';
 import type { HttpDependencies } from '../dependencies.ts';
-import { type Answer, JSON_TYPE, type RouteContext } from '../route.ts';
+import { type HttpAnswer, JSON_TYPE, type RouteContext } from '../route.ts';
 
 /** A task as its callers see it. */
 export async function taskAnswer(
@@ -11,7 +11,7 @@ export async function taskAnswer(
   context: RouteContext,
   shape: TaskShape,
   query?: { base64_urls: boolean; include_chunks: boolean },
-): Promise<Answer> {
+): Promise<HttpAnswer> {
   await requireOutput(service.objects, task);
   return {
     type: JSON_TYPE,

@@ -1,7 +1,7 @@
 import type { Service } from '../../service/service.ts';
 import type { FoundTasks } from '../../service/tasks/read.ts';
 import { type TaskJsonOptions, taskJson } from '../../service/tasks/task-json.ts';
-import type { Answer } from '../route.ts';
+import type { HttpAnswer } from '../route.ts';
 import { listAnswer } from './list-answer.ts';
 
 /** One page of tasks, written task by task. */
@@ -9,7 +9,7 @@ export function taskList(
   service: Service,
   { tasks, ...rest }: FoundTasks,
   options: Omit<TaskJsonOptions, 'shape' | 'includePages'>,
-): Answer {
+): HttpAnswer {
   async function* written() {
     for await (const task of tasks)
       yield taskJson(service, task, { ...options, shape: 'unified', includePages: false });

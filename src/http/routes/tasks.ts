@@ -7,7 +7,7 @@ import { cancelTask, deleteTask } from '../../service/tasks/change.ts';
 import { findTask, listTasks, waitForChange } from '../../service/tasks/read.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { OpenRequests } from '../request/open-requests.ts';
-import { plain, type Route, type RouteContext } from '../route.ts';
+import { plainText, type Route, type RouteContext } from '../route.ts';
 import { taskAnswer } from './task-answer.ts';
 import { taskEvents } from './task-events.ts';
 import { taskList } from './task-list.ts';
@@ -140,7 +140,7 @@ export function taskRoutes(dependencies: HttpDependencies): Route[] {
         errors: ['task_not_cancellable', 'task_not_found'],
         handle: async (context: RouteContext<TaskParams>) => {
           await cancelTask(service, context.caller.tenantId, context.params.task_id);
-          return plain('Task cancelled');
+          return plainText('Task cancelled');
         },
       }),
     ),
@@ -156,7 +156,7 @@ export function taskRoutes(dependencies: HttpDependencies): Route[] {
       errors: ['task_not_deletable', 'task_not_found'],
       handle: async (context: RouteContext<TaskParams>) => {
         await deleteTask(service, context.caller, context.params.task_id);
-        return plain('Task deleted');
+        return plainText('Task deleted');
       },
     },
   ];

@@ -21,7 +21,7 @@ import type { HttpDependencies } from '../dependencies.ts';
 import { DASHBOARD } from '../request/caller.ts';
 import { readJsonBody } from '../request/json-body.ts';
 import { validate } from '../request/validation.ts';
-import { json, type Route, type RouteContext } from '../route.ts';
+import { jsonText, type Route, type RouteContext } from '../route.ts';
 
 const TOKEN_SECONDS = 3_600;
 
@@ -73,7 +73,7 @@ export function webhookRoutes({ service, bodyOptions }: HttpDependencies): Route
         const expires = Math.floor(Date.now() / 1000) + TOKEN_SECONDS;
         const token = service.links.issueToken(DASHBOARD, context.caller, expires);
         // After the hash, so that it is in no log and no Referer.
-        return json({ url: `${context.baseUrl}/webhooks/#token=${token}` });
+        return jsonText({ url: `${context.baseUrl}/webhooks/#token=${token}` });
       },
     },
     route({
@@ -85,7 +85,7 @@ export function webhookRoutes({ service, bodyOptions }: HttpDependencies): Route
       does: 'All endpoints.',
       errors: [],
       handle: async (context: RouteContext) =>
-        json({ endpoints: await listEndpoints(service, context.caller.tenantId) }),
+        jsonText({ endpoints: await listEndpoints(service, context.caller.tenantId) }),
     }),
     route({
       method: 'POST',
@@ -98,7 +98,7 @@ export function webhookRoutes({ service, bodyOptions }: HttpDependencies): Route
       errors: ['invalid_field', 'url_not_allowed', 'malformed_json', 'unsupported_media_type', 'too_many_endpoints'],
       handle: async (context: RouteContext) => {
         const given = validate(WebhookEndpointRequest, await readBody(context), 'The request body');
-        return json(await createEndpoint(service, context.caller.tenantId, given));
+        return jsonText(await createEndpoint(service, context.caller.tenantId, given));
       },
     }),
     route({
@@ -112,7 +112,7 @@ export function webhookRoutes({ service, bodyOptions }: HttpDependencies): Route
       errors: ['invalid_field', 'url_not_allowed', 'endpoint_not_found', 'malformed_json', 'unsupported_media_type'],
       handle: async (context: RouteContext<EndpointParams>) => {
         const change = validate(WebhookEndpointUpdate, await readBody(context), 'The request body');
-        return json(await updateEndpoint(service, context.caller.tenantId, context.params.endpoint_id, change));
+        return jsonText(await updateEndpoint(service, context.caller.tenantId, context.params.endpoint_id, change));
       },
     }),
     route({
@@ -125,7 +125,7 @@ export function webhookRoutes({ service, bodyOptions }: HttpDependencies): Route
       errors: ['endpoint_not_found'],
       handle: async (context: RouteContext<EndpointParams>) => {
         await removeEndpoint(service, context.caller.tenantId, context.params.endpoint_id);
-        return json({ deleted: true });
+        return jsonText({ deleted: true });
       },
     }),
     route({
@@ -137,7 +137,7 @@ export function webhookRoutes({ service, bodyOptions }: HttpDependencies): Route
       does: 'The secret.',
       errors: ['endpoint_not_found'],
       handle: async (context: RouteContext<EndpointParams>) =>
-        json({ secret: await revealSecret(service, context.caller.tenantId, context.params.endpoint_id) }),
+        jsonText({ secret: await revealSecret(service, context.caller.tenantId, context.params.endpoint_id) }),
     }),
     route({
       method: 'POST',
@@ -148,7 +148,7 @@ export function webhookRoutes({ service, bodyOptions }: HttpDependencies): Route
       does: 'The new secret.',
       errors: ['endpoint_not_found'],
       handle: async (context: RouteContext<EndpointParams>) =>
-        json({ secret: await rotateSecret(service, context.caller.tenantId, context.params.endpoint_id) }),
+        jsonText({ secret: await rotateSecret(service, context.caller.tenantId, context.params.endpoint_id) }),
     }),
     route({
       method: 'POST',
@@ -159,7 +159,7 @@ export function webhookRoutes({ service, bodyOptions }: HttpDependencies): Route
       does: 'The delivery, waiting to be sent.',
       errors: ['endpoint_not_found', 'invalid_field'],
       handle: async (context: RouteContext<EndpointParams>) =>
-        json(await sendTestEvent(service, context.caller.tenantId, context.params.endpoint_id)),
+        jsonText(await sendTestEvent(service, context.caller.tenantId, context.params.endpoint_id)),
     }),
     route({
       method: 'GET',
@@ -171,7 +171,7 @@ export function webhookRoutes({ service, bodyOptions }: HttpDependencies): Route
       does: 'One page of deliveries.',
       errors: ['endpoint_not_found', 'invalid_field'],
       handle: async (context: RouteContext<never, z.output<typeof DeliveryListQuery>>) =>
-        json(await listDeliveries(service, context.caller.tenantId, context.query)),
+        jsonText(await listDeliveries(service, context.caller.tenantId, context.query)),
     }),
     route({
       method: 'GET',
@@ -182,7 +182,7 @@ export function webhookRoutes({ service, bodyOptions }: HttpDependencies): Route
       does: 'The delivery.',
       errors: ['delivery_not_found'],
       handle: async (context: RouteContext<DeliveryParams>) =>
-        json(await findDelivery(service, context.caller.tenantId, context.params.delivery_id)),
+        jsonText(await findDelivery(service, context.caller.tenantId, context.params.delivery_id)),
     }),
     route({
       method: 'POST',
@@ -193,7 +193,7 @@ export function webhookRoutes({ service, bodyOptions }: HttpDependencies): Route
       does: 'The delivery, waiting to be sent.',
       errors: ['delivery_not_found', 'invalid_field'],
       handle: async (context: RouteContext<DeliveryParams>) =>
-        json(await replayDelivery(service, context.caller.tenantId, context.params.delivery_id)),
+        jsonText(await replayDelivery(service, context.caller.tenantId, context.params.delivery_id)),
     }),
   ];
 }

@@ -21,7 +21,7 @@ export interface QuestionOptions {
 }
 
 /** One thing to be asked, of one model after the other, until an answer passes its check. */
-export interface Question {
+export interface ModelQuestion {
   settings: Settings;
   /** Whether the model can answer at all. */
   suits(model: LanguageModel): boolean;
@@ -44,7 +44,7 @@ export class Questions {
     this.#options = options;
   }
 
-  async ask(question: Question): Promise<Outcome> {
+  async ask(question: ModelQuestion): Promise<Outcome> {
     const { llm_model_id, fallback_strategy } = question.settings;
     const chain = this.#options.models.chain(llm_model_id, fallback_strategy);
     const able = chain.filter((model) => question.suits(model));
@@ -61,7 +61,7 @@ export class Questions {
   }
 
   /** An answer that fails its check is asked for once more, with the fault told. */
-  async #askOne(model: LanguageModel, question: Question): Promise<OneOutcome> {
+  async #askOne(model: LanguageModel, question: ModelQuestion): Promise<OneOutcome> {
     if ((this.#failuresInARow.get(model.id) ?? 0) >= GIVEN_UP_AFTER) {
       return { fault: `it failed ${GIVEN_UP_AFTER} times in a row and was not asked again`, cutOff: false };
     }
@@ -81,7 +81,7 @@ export class Questions {
 
   async #answer(
     model: LanguageModel,
-    { settings, jsonSchema, check }: Question,
+    { settings, jsonSchema, check }: ModelQuestion,
     messages: ChatMessage[],
   ): Promise<{ text: string } | { fault: string; answer: string; cutOff: boolean }> {
     const { client, signal } = this.#options;

@@ -14,9 +14,9 @@ const LEAST_CONTRAST = 16;
 export function withContrast(crop: Crop): Crop {
   const histogram = new Int32Array(256);
   for (let i = 0; i < crop.data.length; i++) histogram[crop.data[i]!]!++;
-  const paper = quantile(histogram, crop.data.length * 0.5);
-  const darkest = quantile(histogram, crop.data.length * 0.02);
-  const lightest = quantile(histogram, crop.data.length * 0.98);
+  const paper = histogramQuantile(histogram, crop.data.length * 0.5);
+  const darkest = histogramQuantile(histogram, crop.data.length * 0.02);
+  const lightest = histogramQuantile(histogram, crop.data.length * 0.98);
   const contrast = Math.max(paper - darkest, lightest - paper);
   if (contrast >= GOOD_CONTRAST || contrast < LEAST_CONTRAST) return crop;
   const factor = GOOD_CONTRAST / contrast;
@@ -26,7 +26,7 @@ export function withContrast(crop: Crop): Crop {
   return { width: crop.width, data };
 }
 
-export function quantile(histogram: Int32Array, rank: number): number {
+export function histogramQuantile(histogram: Int32Array, rank: number): number {
   let seen = 0;
   for (let value = 0; value < 256; value++) {
     seen += histogram[value]!;

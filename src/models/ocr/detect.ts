@@ -100,7 +100,7 @@ export function linesOfMap(
     const hull = convexHull(component.outline.map((p) => ({ x: p.x * scaleX, y: p.y * scaleY })));
     const rect = smallestRect(hull);
     const margin = (rect.length * rect.thickness * options.unclipRatio) / (2 * (rect.length + rect.thickness));
-    lines.push({ rect: grown(rect, margin), hull, margin, score });
+    lines.push({ rect: grownRect(rect, margin), hull, margin, score });
   }
   return lines;
 }
@@ -109,7 +109,7 @@ export function linesOfMap(
  * The network is trained on cores that were shrunk by area × (1 − ratio²) / perimeter on each side; growing by area ×
  * unclip ratio / perimeter undoes it.
  */
-export const grown = (rect: TextRect, margin: number): TextRect => ({
+export const grownRect = (rect: TextRect, margin: number): TextRect => ({
   ...rect,
   length: rect.length + 2 * margin,
   thickness: rect.thickness + 2 * margin,

@@ -1,8 +1,8 @@
-import { quantile } from './contrast.ts';
+import { histogramQuantile } from './contrast.ts';
 import { CROP_HEIGHT, type Crop } from './crop.ts';
 
 /** Where a crop has ink: counted per column, and the rows between which nearly all of it lies. */
-export interface Ink {
+export interface CropInk {
   columns: Uint8Array;
   top: number;
   bottom: number;
@@ -12,12 +12,12 @@ export interface Ink {
 const INK_SHARE = 0.35;
 
 /** Text is the minority of a crop's pixels, so the median is the background, whether the text is darker or lighter. */
-export function inkOf(crop: Crop): Ink {
+export function inkOfCrop(crop: Crop): CropInk {
   const histogram = new Int32Array(256);
   for (let i = 0; i < crop.data.length; i++) histogram[crop.data[i]!]!++;
-  const background = quantile(histogram, crop.data.length * 0.5);
-  const dark = quantile(histogram, crop.data.length * 0.02);
-  const light = quantile(histogram, crop.data.length * 0.98);
+  const background = histogramQuantile(histogram, crop.data.length * 0.5);
+  const dark = histogramQuantile(histogram, crop.data.length * 0.02);
+  const light = histogramQuantile(histogram, crop.data.length * 0.98);
   const darker = background - dark >= light - background;
   const limit = background + (darker ? dark - background : light - background) * INK_SHARE;
   const columns = new Uint8Array(crop.width);

@@ -1,6 +1,6 @@
 import { middleValue } from '../../domain/statistics.ts';
-import { type DetectedLine, grown } from './detect.ts';
-import { rectAlong, type TextRect, turned } from './text-rect.ts';
+import { type DetectedLine, grownRect } from './detect.ts';
+import { rectAlong, type TextRect, turnedRect } from './text-rect.ts';
 
 /** A box this much longer than thick shows by its shape alone which way the text runs. */
 const LONG = 2;
@@ -40,7 +40,7 @@ export function placeLines(detected: DetectedLine[]): PlacedLine[] {
     const along = sideways ? rect.thickness : rect.length;
     const across = sideways ? rect.length : rect.thickness;
     const crosswise = across > TALL_GLYPH * along;
-    return { rect: turned(rect, sideways !== crosswise ? 1 : 0), crosswise };
+    return { rect: turnedRect(rect, sideways !== crosswise ? 1 : 0), crosswise };
   });
 }
 
@@ -56,5 +56,5 @@ function commonSkew(detected: DetectedLine[], sideways: boolean): number {
 function steadied(line: DetectedLine, skew: number): TextRect {
   const { rect } = line;
   const ratio = Math.max(rect.length / rect.thickness, rect.thickness / rect.length);
-  return ratio > SURE_ANGLE ? rect : grown(rectAlong(line.hull, skew), line.margin);
+  return ratio > SURE_ANGLE ? rect : grownRect(rectAlong(line.hull, skew), line.margin);
 }

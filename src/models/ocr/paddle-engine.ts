@@ -20,7 +20,7 @@ import {
   type RecogniserWeights,
   SCRIPT_RECOGNISERS,
 } from './weights.ts';
-import { wordsOf } from './words.ts';
+import { wordsOfReading } from './words.ts';
 
 /** Lines read with less than this are specks, stamps and pictures that look like text to the detector. */
 const LEAST_CONFIDENCE = 0.7;
@@ -78,7 +78,7 @@ function inPage(line: ReadLine, picture: Pixels): OcrLine {
   const along = rect.length / ink.columns.length;
   const across = rect.thickness / CROP_HEIGHT;
   const rightToLeft = isHalfHebrewOrArabic(line.reading.characters.map((c) => c.text).join(''));
-  const words = wordsOf(line.reading, ink).map((word) => ({
+  const words = wordsOfReading(line.reading, ink).map((word) => ({
     text: rightToLeft ? logicalOrder(word.text) : word.text,
     confidence: word.confidence,
     bbox: clampToPage(

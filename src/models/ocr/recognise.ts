@@ -6,7 +6,7 @@ import { CROP_HEIGHT, type Crop, cropLine } from './crop.ts';
 import { type CtcReading, decodeCtc } from './ctc.ts';
 import { loadDictionary } from './dictionary.ts';
 import type { Grey } from './grey.ts';
-import { type Ink, inkOf } from './ink.ts';
+import { type CropInk, inkOfCrop } from './ink.ts';
 import type { TextRect } from './text-rect.ts';
 import type { RecogniserWeights } from './weights.ts';
 
@@ -16,7 +16,7 @@ export interface ReadLine {
   reading: CtcReading;
   /** 0–1, mean over the characters. */
   confidence: number;
-  ink: Ink;
+  ink: CropInk;
 }
 
 export interface RecognitionOptions {
@@ -111,7 +111,7 @@ async function runBatch(
     const used = Math.min(steps, Math.ceil((steps * crop.width) / width));
     const offset = i * steps * classes;
     const reading = decodeCtc(output.data as Float32Array, offset, used, classes, dictionary);
-    return { rect: rects[batch.indices[i]!]!, reading, confidence: confidenceOf(reading), ink: inkOf(crop) };
+    return { rect: rects[batch.indices[i]!]!, reading, confidence: confidenceOf(reading), ink: inkOfCrop(crop) };
   });
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boxOfPart, convexHull, smallestRect, turned } from './text-rect.ts';
+import { boxOfPart, convexHull, smallestRect, turnedRect } from './text-rect.ts';
 
 const rotated = (degrees: number, ...points: [number, number][]) => {
   const angle = (degrees * Math.PI) / 180;
@@ -31,7 +31,7 @@ describe('a part of a line', () => {
   });
 
   it('is measured from the right end of a line that stands on its head', () => {
-    const box = boxOfPart(turned(line, 2), 0, 20, 0, 20);
+    const box = boxOfPart(turnedRect(line, 2), 0, 20, 0, 20);
     expect(box.left).toBeCloseTo(80);
     expect(box.width).toBeCloseTo(20);
   });

@@ -83,7 +83,7 @@ function nearestToX(angle: number): number {
 }
 
 /** Turns the reading direction by quarter turns clockwise; the rectangle itself stays where it is. */
-export function turned(rect: TextRect, quarterTurns: number): TextRect {
+export function turnedRect(rect: TextRect, quarterTurns: number): TextRect {
   const swap = quarterTurns % 2 !== 0;
   return {
     ...rect,

@@ -1,6 +1,6 @@
 import type { PlacedLine } from './orientation.ts';
 import type { ReadLine } from './recognise.ts';
-import { type TextRect, turned } from './text-rect.ts';
+import { type TextRect, turnedRect } from './text-rect.ts';
 
 /** Text read the right way round scores higher than this; upside down it scores around a half. */
 const RIGHT_WAY = 0.85;
@@ -23,14 +23,14 @@ export async function readEitherWay(
   let flip = main.length > 0 && meanConfidence(main.map((i) => lines[i]!)) < RIGHT_WAY;
   if (flip) {
     const sample = main.toSorted((a, b) => placed[b]!.rect.length - placed[a]!.rect.length).slice(0, SAMPLE);
-    const other = await read(sample.map((i) => turned(placed[i]!.rect, 2)));
+    const other = await read(sample.map((i) => turnedRect(placed[i]!.rect, 2)));
     flip = meanConfidence(other) > meanConfidence(sample.map((i) => lines[i]!)) + MARGIN;
   }
   const again = placed.flatMap((line, i) => {
     if (!line.crosswise) return flip ? [i] : [];
     return lines[i]!.confidence < RIGHT_WAY ? [i] : [];
   });
-  const other = await read(again.map((i) => turned(placed[i]!.rect, 2)));
+  const other = await read(again.map((i) => turnedRect(placed[i]!.rect, 2)));
   for (const [k, i] of again.entries()) {
     const better = other[k]!.confidence > lines[i]!.confidence;
     if (better || !placed[i]!.crosswise) lines[i] = other[k]!;

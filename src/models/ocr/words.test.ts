@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CtcReading } from './ctc.ts';
-import { wordsOf } from './words.ts';
+import { wordsOfReading } from './words.ts';
 
 const STEP = 8;
 
@@ -8,7 +8,7 @@ const STEP = 8;
  * A line given as a picture: each letter takes two steps of ink, `_` a step of bare paper. `chance` is how likely the
  * network found a space on bare paper.
  */
-function lineOf(picture: string, chance = 0): Parameters<typeof wordsOf> {
+function lineOf(picture: string, chance = 0): Parameters<typeof wordsOfReading> {
   const characters: CtcReading['characters'] = [];
   const space: number[] = [];
   const ink: number[] = [];
@@ -28,7 +28,7 @@ function lineOf(picture: string, chance = 0): Parameters<typeof wordsOf> {
   ];
 }
 
-const texts = (picture: string, chance = 0): string[] => wordsOf(...lineOf(picture, chance)).map((w) => w.text);
+const texts = (picture: string, chance = 0): string[] => wordsOfReading(...lineOf(picture, chance)).map((w) => w.text);
 
 describe('words of a line', () => {
   it('split where the network wrote a space', () => {
@@ -61,12 +61,12 @@ describe('words of a line', () => {
   });
 
   it('have boxes that end where the ink ends', () => {
-    const [first, second] = wordsOf(...lineOf('Ab__cd', 0.9));
+    const [first, second] = wordsOfReading(...lineOf('Ab__cd', 0.9));
     expect([first!.from, first!.to]).toEqual([0, 30]);
     expect([second!.from, second!.to]).toEqual([48, 78]);
   });
 
   it('are none in an empty reading', () => {
-    expect(wordsOf(...lineOf('___'))).toEqual([]);
+    expect(wordsOfReading(...lineOf('___'))).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { middleValue } from '../../domain/statistics.ts';
 import type { CtcReading, ReadCharacter } from './ctc.ts';
-import type { Ink } from './ink.ts';
+import type { CropInk } from './ink.ts';
 
 /** A word in crop pixels. */
 export interface CropWord {
@@ -22,7 +22,7 @@ interface Gap {
  *     T o t a l     1 2 . 5 0
  *              └─gap─┘          columns without ink between the two characters' steps
  */
-export function wordsOf(reading: CtcReading, ink: Ink): CropWord[] {
+export function wordsOfReading(reading: CtcReading, ink: CropInk): CropWord[] {
   const columnsPerStep = ink.columns.length / Math.max(1, reading.spaceChance.length);
   const visible = reading.characters.filter((c) => c.text.trim() !== '');
   const pitch = medianPitch(visible);

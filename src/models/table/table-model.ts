@@ -8,10 +8,10 @@ const PATH = fileURLToPath(new URL('../../../models/table-trees.bin', import.met
 export const TABLE_MODEL_SHA256 = 'e68f1004c467eb68d4e87bc16ae8b15ec4b6ba98c5d55b41fb83e4ac57719d8e';
 
 /** One question the table reader asks of geometry: named numbers in, probability of yes out. */
-export type Question = 'column' | 'row' | 'right' | 'down' | 'header' | 'outside';
+export type TableQuestion = 'column' | 'row' | 'right' | 'down' | 'header' | 'outside';
 
 export interface TableModel {
-  ask(question: Question, features: Record<string, number>): number;
+  ask(question: TableQuestion, features: Record<string, number>): number;
 }
 
 let loaded: TableModel | undefined;
@@ -29,7 +29,7 @@ export function tableModel(): TableModel {
 }
 
 export function modelFrom(ensembles: ReadonlyMap<string, TreeEnsemble>): TableModel {
-  const orders = new Map<Question, number[]>();
+  const orders = new Map<TableQuestion, number[]>();
   return {
     ask(question, features) {
       const ensemble = ensembles.get(question);
@@ -48,7 +48,7 @@ export function modelFrom(ensembles: ReadonlyMap<string, TreeEnsemble>): TableMo
   };
 }
 
-function orderOf(wanted: readonly string[], given: readonly string[], question: Question): number[] {
+function orderOf(wanted: readonly string[], given: readonly string[], question: TableQuestion): number[] {
   return wanted.map((name) => {
     const index = given.indexOf(name);
     if (index < 0) throw new Error(`The weights ask about ${name}, which is not known of a ${question}.`);

@@ -1,6 +1,6 @@
 import type { TokenCounter } from '../tokenizers/token-counter.ts';
 import type { MeasuredSegment } from './measured-segment.ts';
-import { EMPTY_LENGTH, joinEmbeds, lengthen, type RunningLength } from './running-length.ts';
+import { EMPTY_LENGTH, joinEmbeds, lengthWith, type RunningLength } from './running-length.ts';
 
 /** Segments that should share a chunk. */
 export type Unit = readonly MeasuredSegment[];
@@ -23,7 +23,7 @@ export class Packer {
   }
 
   fits(segments: readonly MeasuredSegment[]): boolean {
-    return lengthen(EMPTY_LENGTH, segments, this.#counter).tokens <= this.#ceiling;
+    return lengthWith(EMPTY_LENGTH, segments, this.#counter).tokens <= this.#ceiling;
   }
 
   /** A unit that does not fit at all is taken apart. */
@@ -32,10 +32,10 @@ export class Packer {
       for (const segment of unit) yield* this.add([segment]);
       return;
     }
-    let length = lengthen(this.#length, unit, this.#counter);
+    let length = lengthWith(this.#length, unit, this.#counter);
     if (length.tokens > this.#ceiling) {
       yield* this.close();
-      length = lengthen(EMPTY_LENGTH, unit, this.#counter);
+      length = lengthWith(EMPTY_LENGTH, unit, this.#counter);
     }
     this.#open.push(unit);
     this.#length = length;

@@ -17,7 +17,7 @@ export const EMPTY_LENGTH: RunningLength = { tokens: 0, openEnd: '', segments: 0
 /** A newline and what it does to its neighbours: more than this per join was not seen in any tokenizer. */
 const GUESSED_JOIN = 1;
 
-export function lengthen(
+export function lengthWith(
   start: RunningLength,
   segments: readonly MeasuredSegment[],
   { seam }: TokenCounter,

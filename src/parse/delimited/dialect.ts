@@ -1,4 +1,4 @@
-import { fieldsOf } from './fields.ts';
+import { fieldsOfRecord } from './fields.ts';
 import { recordsOfText } from './records.ts';
 
 export const DELIMITERS = [',', ';', '\t', '|'] as const;
@@ -20,7 +20,7 @@ export function detectDelimiter(
     const records = (isWhole || all.length < 2 ? all : all.slice(0, -1)).slice(0, LOOKED_AT);
     const counts = new Map<number, number>();
     for (const record of records) {
-      const { length } = fieldsOf(record, delimiter);
+      const { length } = fieldsOfRecord(record, delimiter);
       counts.set(length, (counts.get(length) ?? 0) + 1);
     }
     const [fields, times] = [...counts].filter(([n]) => n > 1).sort((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [1, 0];

@@ -1,5 +1,5 @@
 /** The fields of one record (RFC 4180). A quote inside an unquoted field is a character like any other. */
-export function fieldsOf(record: string, delimiter: string): string[] {
+export function fieldsOfRecord(record: string, delimiter: string): string[] {
   if (!record.includes('"')) return record.split(delimiter);
   const fields: string[] = [];
   let at = 0;

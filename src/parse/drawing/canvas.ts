@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import type { BoundingBox } from '../../domain/geometry.ts';
 import type { Raster } from '../page-content.ts';
-import { faceKey, type Glyph, type GlyphSet, loadGlyphs, PHASES } from './glyphs.ts';
+import { faceKey, type GlyphInk, type GlyphSet, loadGlyphs, PHASES } from './glyphs.ts';
 import { svgDocument, svgText } from './svg.ts';
-import { advance, type TypeFace } from './text-width.ts';
-import { type PlacedWord, runsLeftwards } from './wrap.ts';
+import { penAdvance, type TypeFace } from './text-width.ts';
+import { runsLeftwards, type WordOnLine } from './wrap.ts';
 
 /** Letters that join, stack or run from right to left: a text engine must shape them, one by one they are wrong. */
 const SHAPED =
@@ -88,7 +88,7 @@ export class Canvas {
    * A line of words. One that is read from right to left is drawn as a whole, up to its right end: only the text engine knows
    * how wide its joined letters are.
    */
-  words(words: readonly PlacedWord[], baseline: number, face: TypeFace, color?: string): void {
+  words(words: readonly WordOnLine[], baseline: number, face: TypeFace, color?: string): void {
     if (!runsLeftwards(words)) {
       for (const { text, left } of words) this.text(text, left, baseline, face, color);
       return;
@@ -116,11 +116,11 @@ export class Canvas {
       const quarter = Math.round(pen * PHASES);
       const glyph = glyphs.get(character)?.[((quarter % PHASES) + PHASES) % PHASES];
       if (glyph && glyph.width > 0) this.#blend(glyph, Math.floor(quarter / PHASES), y, rgb);
-      pen += advance(character, face);
+      pen += penAdvance(character, face);
     }
   }
 
-  #blend(glyph: Glyph, x: number, y: number, rgb: readonly number[]): void {
+  #blend(glyph: GlyphInk, x: number, y: number, rgb: readonly number[]): void {
     const data = this.#data;
     const left = x + glyph.left;
     for (let row = 0; row < glyph.height; row++) {

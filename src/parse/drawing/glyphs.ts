@@ -3,7 +3,7 @@ import { svgDocument, svgText } from './svg.ts';
 import type { TypeFace } from './text-width.ts';
 
 /** How much ink a glyph puts on each pixel, 0–255, around its pen position. */
-export interface Glyph {
+export interface GlyphInk {
   /** From the pen to the first column and row. */
   left: number;
   top: number;
@@ -20,9 +20,9 @@ const IN_A_ROW = 32;
 const AT_ONCE = 1_024;
 
 /** Characters of one face, each at all `PHASES`. */
-export type GlyphSet = ReadonlyMap<string, readonly Glyph[]>;
+export type GlyphSet = ReadonlyMap<string, readonly GlyphInk[]>;
 
-const sets = new Map<string, Map<string, readonly Glyph[]>>();
+const sets = new Map<string, Map<string, readonly GlyphInk[]>>();
 
 export const faceKey = ({ size, bold, italic, monospace }: TypeFace): string =>
   `${size}${bold ? ' bold' : ''}${italic ? ' italic' : ''}${monospace ? ' monospace' : ''}`;
@@ -31,7 +31,7 @@ export const faceKey = ({ size, bold, italic, monospace }: TypeFace): string =>
 export async function loadGlyphs(characters: Iterable<string>, face: TypeFace): Promise<GlyphSet> {
   const count = [...sets.values()].reduce((sum, set) => sum + set.size, 0);
   if (count > MOST_GLYPHS) sets.clear();
-  const set = sets.get(faceKey(face)) ?? new Map<string, readonly Glyph[]>();
+  const set = sets.get(faceKey(face)) ?? new Map<string, readonly GlyphInk[]>();
   sets.set(faceKey(face), set);
   const missing = [...new Set(characters)].filter((character) => !set.has(character));
   for (let from = 0; from < missing.length; from += AT_ONCE) await draw(missing.slice(from, from + AT_ONCE), face, set);
@@ -46,7 +46,11 @@ export async function loadGlyphs(characters: Iterable<string>, face: TypeFace): 
  *     │ ·╱──╲      │  · pen: half an em from the left, baseline at 1.4 em
  *     └────────────┘
  */
-async function draw(characters: readonly string[], face: TypeFace, set: Map<string, readonly Glyph[]>): Promise<void> {
+async function draw(
+  characters: readonly string[],
+  face: TypeFace,
+  set: Map<string, readonly GlyphInk[]>,
+): Promise<void> {
   const box = Math.ceil(2 * face.size);
   const pen = { x: Math.round(0.5 * face.size), y: Math.round(1.4 * face.size) };
   const rows = Math.ceil(characters.length / IN_A_ROW);
@@ -74,7 +78,7 @@ function atPhase(
   { left, top, box }: { left: number; top: number; box: number },
   pen: { x: number; y: number },
   phase: number,
-): Glyph {
+): GlyphInk {
   const full = new Uint8Array(box * box);
   let [x0, y0, x1, y1] = [box, box, -1, -1];
   for (let y = 0; y < box; y++) {

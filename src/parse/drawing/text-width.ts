@@ -43,7 +43,7 @@ export interface TypeFace {
 }
 
 /** How far one character moves the pen. */
-export function advance(character: string, { size, bold, monospace }: TypeFace): number {
+export function penAdvance(character: string, { size, bold, monospace }: TypeFace): number {
   const weight = bold ? 'bold' : 'regular';
   const width = WIDTHS[weight][character.charCodeAt(0)] || otherWidth(character, weight);
   if (!monospace) return width * size;
@@ -52,6 +52,6 @@ export function advance(character: string, { size, bold, monospace }: TypeFace):
 
 export function textWidth(text: string, face: TypeFace): number {
   let width = 0;
-  for (const character of text) width += advance(character, face);
+  for (const character of text) width += penAdvance(character, face);
   return width;
 }

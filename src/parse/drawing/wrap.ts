@@ -2,7 +2,7 @@ import { startsRightToLeft } from '../../domain/text-direction.ts';
 import { type TypeFace, textWidth } from './text-width.ts';
 
 /** A word on its line; `left` counts from the line's beginning. */
-export interface PlacedWord {
+export interface WordOnLine {
   text: string;
   left: number;
   width: number;
@@ -12,12 +12,12 @@ export interface PlacedWord {
  * Breaks text into lines that are no wider than given; a word that is wider than a line is cut. Words stay in reading order:
  * in a line that is read from right to left the first one has the largest `left`.
  */
-export function wrapText(text: string, width: number, face: TypeFace): PlacedWord[][] {
-  const lines: PlacedWord[][] = [];
+export function wrapText(text: string, width: number, face: TypeFace): WordOnLine[][] {
+  const lines: WordOnLine[][] = [];
   const space = textWidth(' ', face);
   for (const paragraph of text.split(/\r\n|[\n\r\v\f\u2028\u2029]/)) {
     const first = lines.length;
-    let line: PlacedWord[] = [];
+    let line: WordOnLine[] = [];
     let at = 0;
     for (const whole of paragraph.split(/\s+/)) {
       if (whole === '') continue;
@@ -39,17 +39,17 @@ export function wrapText(text: string, width: number, face: TypeFace): PlacedWor
 }
 
 /** Width of a line from its edge to the far edge of its words. */
-export const lineWidth = (line: readonly PlacedWord[]): number =>
+export const lineWidth = (line: readonly WordOnLine[]): number =>
   line.reduce((width, word) => Math.max(width, word.left + word.width), 0);
 
 /** Whether the words of a line, given in reading order, run from right to left. */
-export function runsLeftwards(line: readonly PlacedWord[]): boolean {
+export function runsLeftwards(line: readonly WordOnLine[]): boolean {
   const [first, last] = [line[0], line.at(-1)];
   if (!first || !last) return false;
   return first === last ? startsRightToLeft(first.text) : first.left > last.left;
 }
 
-function mirror(line: PlacedWord[]): void {
+function mirror(line: WordOnLine[]): void {
   const width = lineWidth(line);
   for (const word of line) word.left = width - word.left - word.width;
 }

@@ -1,4 +1,4 @@
-import { heightOf, type Item, middle } from './item.ts';
+import { heightOf, type Item, middleAcross } from './item.ts';
 import { accentOf } from './symbols.ts';
 
 /** How far the middle of a mark may be from that of its letter, in sizes: letters lean to the right. */
@@ -12,7 +12,9 @@ export function placeAccents(items: readonly Item[]): Item[] | null {
   const rest = items.filter((item) => !marks.includes(item));
   for (const mark of marks) {
     const letter = rest
-      .filter((item) => Math.abs(middle(item) - middle(mark)) < OFF_CENTRE * item.size && isUnder(item, mark))
+      .filter(
+        (item) => Math.abs(middleAcross(item) - middleAcross(mark)) < OFF_CENTRE * item.size && isUnder(item, mark),
+      )
       .sort((a, b) => a.top - b.top)[0];
     if (!letter) return null;
     const name = accentOf(mark.text)!;

@@ -15,16 +15,16 @@ const SEPARATE_ROWS = 1.1;
  *     x = ─────  (1)     ← widest bar first; what is above and below it is arranged in the same way
  *           2c           ← below
  */
-export function arrange(items: readonly Item[], bars: readonly Bar[]): string | null {
+export function arrangeFormula(items: readonly Item[], bars: readonly Bar[]): string | null {
   let open = [...items];
   let left = bars.toSorted((a, b) => b.right - b.left - (a.right - a.left));
   while (left.length > 0) {
     const [bar, ...others] = left as [Bar, ...Bar[]];
     left = others;
     const made =
-      rootUnder(bar, open, left, arrange) ??
-      fractionAt(bar, open, left, arrange) ??
-      overlineAt(bar, open, left, arrange);
+      rootUnder(bar, open, left, arrangeFormula) ??
+      fractionAt(bar, open, left, arrangeFormula) ??
+      overlineAt(bar, open, left, arrangeFormula);
     // A bar that divides nothing has lost one of its sides.
     if (!made) return null;
     open = [...open.filter((item) => !made.used.includes(item)), made.item];

@@ -1,4 +1,4 @@
-import { AXIS, type Bar, centre, heightOf, type Item, largestSize, madeOf, middle } from './item.ts';
+import { AXIS, type Bar, heightOf, type Item, largestSize, madeOf, middleAcross, middleDown } from './item.ts';
 
 /** What was put together around a bar. */
 export interface Made {
@@ -17,7 +17,8 @@ const FIRST = 0.62;
 /** A line over a letter is closer to it than the bar of a fraction. */
 const OVERLINE = 0.25;
 
-const isWithin = (item: Item, bar: Bar): boolean => middle(item) > bar.left - 1 && middle(item) < bar.right + 1;
+const isWithin = (item: Item, bar: Bar): boolean =>
+  middleAcross(item) > bar.left - 1 && middleAcross(item) < bar.right + 1;
 
 const inside = (bars: readonly Bar[], bar: Bar, items: readonly Item[]): Bar[] => {
   const top = Math.min(...items.map((item) => item.top)) - 2;
@@ -73,12 +74,12 @@ function sidesOf(bar: Bar, items: readonly Item[], size: number): [above: Item[]
   const room = 0.15 * size;
   return [
     connected(
-      near.filter((item) => item.bottom <= bar.y + room && centre(item) < bar.y),
+      near.filter((item) => item.bottom <= bar.y + room && middleDown(item) < bar.y),
       (item) => bar.y - item.bottom,
       size,
     ),
     connected(
-      near.filter((item) => item.top >= bar.y - room && centre(item) > bar.y),
+      near.filter((item) => item.top >= bar.y - room && middleDown(item) > bar.y),
       (item) => item.top - bar.y,
       size,
     ),
@@ -103,13 +104,14 @@ export function rootUnder(bar: Bar, items: readonly Item[], bars: readonly Bar[]
     (item) =>
       item.text === '√' &&
       Math.abs(item.right - bar.left) < 0.4 * item.size &&
-      bar.y < centre(item) &&
+      bar.y < middleDown(item) &&
       bar.y > item.top - 0.3 * item.size,
   );
   if (!sign) return null;
   const reach = Math.max(sign.bottom, sign.top + 1.2 * sign.size);
   const under = items.filter(
-    (item) => item !== sign && isWithin(item, bar) && centre(item) > bar.y && item.top < reach && centre(item) < reach,
+    (item) =>
+      item !== sign && isWithin(item, bar) && middleDown(item) > bar.y && item.top < reach && middleDown(item) < reach,
   );
   if (under.length === 0) return null;
   const barsIn = inside(bars, bar, under);
@@ -120,7 +122,7 @@ export function rootUnder(bar: Bar, items: readonly Item[], bars: readonly Bar[]
       item.size < 0.75 * sign.size &&
       item.left > sign.left - 0.4 * sign.size &&
       item.right < sign.right &&
-      item.bottom < centre(sign) + 0.2 * sign.size,
+      item.bottom < middleDown(sign) + 0.2 * sign.size,
   );
   const indexLatex = index.length > 0 ? arrange(index, []) : '';
   if (indexLatex === null) return null;

@@ -1,4 +1,4 @@
-import { AXIS, centre, heightOf, type Item, largestSize, madeOf } from './item.ts';
+import { AXIS, heightOf, type Item, largestSize, madeOf, middleDown } from './item.ts';
 import { signLatex } from './symbols.ts';
 
 /** A bracket this many sizes tall encloses more than a line. */
@@ -44,7 +44,7 @@ export function encloseRows(items: readonly Item[], write: Write): Item[] | null
     const latex = enclosed(inside, left, close, write);
     if (latex === null) return null;
     const used = [left, ...inside, close];
-    const made = madeOf(used, latex, centre(left) + AXIS * largestSize(used));
+    const made = madeOf(used, latex, middleDown(left) + AXIS * largestSize(used));
     open = [...open.filter((item) => !used.includes(item)), made].sort((a, b) => a.left - b.left);
   }
   return withCases(open, write);
@@ -82,7 +82,7 @@ function withCases(items: readonly Item[], write: Write): Item[] | null {
   const room = 0.3 * brace.size;
   if (
     inside.length === 0 ||
-    inside.some((item) => centre(item) < brace.top - room || centre(item) > brace.bottom + room)
+    inside.some((item) => middleDown(item) < brace.top - room || middleDown(item) > brace.bottom + room)
   ) {
     return null;
   }

@@ -26,8 +26,8 @@ export interface Bar {
 /** Height of a minus sign and of the bar of a fraction above the baseline, in sizes. */
 export const AXIS = 0.25;
 
-export const middle = (item: { left: number; right: number }): number => (item.left + item.right) / 2;
-export const centre = (item: { top: number; bottom: number }): number => (item.top + item.bottom) / 2;
+export const middleAcross = (item: { left: number; right: number }): number => (item.left + item.right) / 2;
+export const middleDown = (item: { top: number; bottom: number }): number => (item.top + item.bottom) / 2;
 export const heightOf = (item: { top: number; bottom: number }): number => item.bottom - item.top;
 export const largestSize = (items: readonly Item[]): number => Math.max(...items.map((item) => item.size));
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { boxFromEdges } from '../../domain/geometry.ts';
 import { DEFAULT_LIMITS } from '../../domain/limits.ts';
 import { line, text, writePdf } from '../fixtures/pdf-writer.ts';
-import type { Glyph, PageContent, Rule, Word } from '../page-content.ts';
+import type { Glyph, PageContent, RuledLine, Word } from '../page-content.ts';
 import { openPdfPages } from '../pages/pdf/pdf-pages.ts';
 import { readFormula } from './read-formula.ts';
 
@@ -56,13 +56,13 @@ const roman = { italic: false, fontName: 'CMR10' };
 const tall = (sign: string, left: number, from: number, to: number): Word =>
   glyph(sign, left, from, 20, { ...roman, fontName: 'CMEX10', from, to });
 
-const bar = (left: number, right: number, y: number): Rule => ({
+const bar = (left: number, right: number, y: number): RuledLine => ({
   orientation: 'horizontal',
   bbox: { left, top: y, width: right - left, height: 1 },
   color: '#000000',
 });
 
-const page = (rules: Rule[] = []): PageContent => ({
+const page = (rules: RuledLine[] = []): PageContent => ({
   pageNumber: 1,
   width: 600,
   height: 800,
@@ -76,7 +76,7 @@ const page = (rules: Rule[] = []): PageContent => ({
   glyphsOf: (word) => glyphs.get(word) ?? [],
 });
 
-const read = (words: Word[], rules: Rule[] = []): Promise<string | null> => readFormula(words, page(rules));
+const read = (words: Word[], rules: RuledLine[] = []): Promise<string | null> => readFormula(words, page(rules));
 
 describe('a formula', () => {
   it('has scripts where smaller glyphs are raised and lowered, also within one word', async () => {

@@ -2,7 +2,7 @@ import { right } from '../../domain/geometry.ts';
 import { checkLatex } from '../../models/language/answers/latex.ts';
 import type { PageContent, Word } from '../page-content.ts';
 import { placeAccents } from './accents.ts';
-import { arrange } from './arrange.ts';
+import { arrangeFormula } from './arrange.ts';
 import type { Bar, Item } from './item.ts';
 import { itemsOf } from './signs.ts';
 
@@ -17,7 +17,7 @@ const MOST_GLYPHS = 400;
 export async function readFormula(words: readonly Word[], content: PageContent): Promise<string | null> {
   const items = itemsIn(words, content);
   if (!items || items.length === 0) return null;
-  const latex = arrange(items, barsAmong(items, content));
+  const latex = arrangeFormula(items, barsAmong(items, content));
   if (latex === null) return null;
   const checked = await checkLatex(tidied(latex));
   return 'text' in checked ? checked.text : null;

@@ -1,5 +1,5 @@
 import { middleValue } from '../../domain/statistics.ts';
-import { AXIS, centre, heightOf, type Item, largestSize, middle } from './item.ts';
+import { AXIS, heightOf, type Item, largestSize, middleAcross, middleDown } from './item.ts';
 import { LARGE_OPERATOR } from './signs.ts';
 import { TAKES_LIMITS } from './symbols.ts';
 import { joinFormulaWords } from './words.ts';
@@ -88,7 +88,7 @@ function clusters(items: readonly Item[], size: number): Item[][] {
 const overlapsX = (cluster: readonly Item[], sign: Item): boolean => {
   const box = { left: cluster[0]!.left, right: Math.max(...cluster.map((item) => item.right)) };
   // Subscripts of a sum that stands in a text begin at its right edge.
-  return box.left < middle(sign) && box.right > sign.left;
+  return box.left < middleAcross(sign) && box.right > sign.left;
 };
 
 function attach(
@@ -105,9 +105,9 @@ function attach(
   }
   const carried = [base.up.at(-1), base.down.at(-1)];
   if (script.size < SECOND_SCRIPT * size && carried.some((item) => item)) {
-    const [high, low] = carried.map((item) => (item ? Math.abs(centre(item) - centre(script)) : Infinity));
+    const [high, low] = carried.map((item) => (item ? Math.abs(middleDown(item) - middleDown(script)) : Infinity));
     (high! < low! ? base.up : base.down).push(script);
-  } else if (base.item && isTall(base.item)) (centre(script) < axis ? base.up : base.down).push(script);
+  } else if (base.item && isTall(base.item)) (middleDown(script) < axis ? base.up : base.down).push(script);
   else (isHigh ? base.up : base.down).push(script);
 }
 

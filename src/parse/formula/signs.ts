@@ -1,6 +1,6 @@
 import { bottom, right } from '../../domain/geometry.ts';
 import type { Glyph } from '../page-content.ts';
-import { AXIS, centre, heightOf, type Item } from './item.ts';
+import { AXIS, heightOf, type Item, middleDown } from './item.ts';
 import { letterLatex, signLatex } from './symbols.ts';
 
 /** Fonts that hide `=`, `+` and brackets under other letters, or under no character at all. */
@@ -60,7 +60,7 @@ function itemOf(glyph: Glyph, text: string): Item {
   const isMathFont = MATH_FONT.test(fontName);
   return {
     ...box,
-    baseline: isCentred ? centre(box) + AXIS * size : glyph.baseline,
+    baseline: isCentred ? middleDown(box) + AXIS * size : glyph.baseline,
     size,
     latex: /^\p{L}$/u.test(text) ? letterLatex(text, glyph) : signLatex(text),
     text,
@@ -91,7 +91,7 @@ function joinPieces(items: readonly Item[]): Item[] {
     joined.right = Math.max(joined.right, item.right);
     joined.top = Math.min(joined.top, item.top);
     joined.bottom = Math.max(joined.bottom, item.bottom);
-    joined.baseline = centre(joined) + AXIS * joined.size;
+    joined.baseline = middleDown(joined) + AXIS * joined.size;
     joined.text = sign;
     joined.latex = signLatex(sign);
     if (!above) whole.push(joined);

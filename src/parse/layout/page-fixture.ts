@@ -1,4 +1,4 @@
-import type { Font, PageContent, Rule, Word } from '../page-content.ts';
+import type { Font, PageContent, RuledLine, Word } from '../page-content.ts';
 
 /** Builds small pages for tests: text is set in a face whose letters are all half as wide as the type is high. */
 
@@ -61,11 +61,11 @@ function fontOf({ size = 20, bold = false, italic = false, monospace = false }: 
   return { name: 'Test', size, bold, italic, monospace, color: '#000000' };
 }
 
-export function across(left: number, top: number, width: number): Rule {
+export function across(left: number, top: number, width: number): RuledLine {
   return { orientation: 'horizontal', bbox: { left, top, width, height: 1 }, color: '#000000' };
 }
 
-export function down(left: number, top: number, height: number): Rule {
+export function down(left: number, top: number, height: number): RuledLine {
   return { orientation: 'vertical', bbox: { left, top, width: 1, height }, color: '#000000' };
 }
 

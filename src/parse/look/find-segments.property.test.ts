@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type BoundingBox, bottom, right } from '../../domain/geometry.ts';
 import type { DetectedRegion } from '../../models/layout/detector.ts';
 import { page } from '../layout/page-fixture.ts';
-import type { PageContent, Rule, Word } from '../page-content.ts';
+import type { PageContent, RuledLine, Word } from '../page-content.ts';
 import { segmentPage } from './find-segments.ts';
 
 /** Hundreds of pages take seconds on a busy machine. */
@@ -80,7 +80,7 @@ const RASTER = { width: WIDTH, height: HEIGHT, data: new Uint8Array(WIDTH * HEIG
 
 // Built inside the property: a counterexample that prints the raster would be two megabytes long.
 function pageOf({ words, strokes, pictures }: Drawn): PageContent {
-  const rules = strokes.map((b): Rule => {
+  const rules = strokes.map((b): RuledLine => {
     const horizontal = b.width > b.height;
     const bbox = horizontal ? { ...b, height: 1 } : { ...b, width: 1 };
     return { orientation: horizontal ? 'horizontal' : 'vertical', bbox, color: '#000000' };

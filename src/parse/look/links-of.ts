@@ -1,9 +1,9 @@
 import { type BoundingBox, bottom, centreX, centreY, right } from '../../domain/geometry.ts';
-import type { Link, Word } from '../page-content.ts';
+import type { PageLink, Word } from '../page-content.ts';
 import { joinLines, linesOfWords } from '../write/flow-text.ts';
 
 /** Links that cover words of a segment, in the order of those words. */
-export function linksOf(words: readonly Word[], links: readonly Link[]): { url: string; text: string }[] {
+export function linksOf(words: readonly Word[], links: readonly PageLink[]): { url: string; text: string }[] {
   const found = links.flatMap(({ url, bbox }) => {
     const first = words.findIndex((word) => isOn(word.bbox, bbox));
     if (first < 0) return [];

@@ -9,13 +9,13 @@ const ONE_COLOUR = 0.6;
 const SAMPLES = 4000;
 
 /** A page in two tones. */
-export interface Ink {
+export interface TwoTonePage {
   width: number;
   height: number;
   isDark(x: number, y: number): boolean;
 }
 
-export function inkOf({ width, height, data }: Raster): Ink {
+export function inTwoTones({ width, height, data }: Raster): TwoTonePage {
   const counts = new Int32Array(256);
   const step = Math.max(1, Math.floor((width * height) / SAMPLES));
   let samples = 0;
@@ -25,7 +25,7 @@ export function inkOf({ width, height, data }: Raster): Ink {
 }
 
 /** Share of a row's pixels that are dark. */
-export function rowShare(ink: Ink, left: number, y: number, width: number): number {
+export function rowShare(ink: TwoTonePage, left: number, y: number, width: number): number {
   if (y < 0 || y >= ink.height) return 0;
   let dark = 0;
   for (let x = left; x < left + width; x++) if (ink.isDark(x, y)) dark++;
@@ -33,7 +33,7 @@ export function rowShare(ink: Ink, left: number, y: number, width: number): numb
 }
 
 /** Share of an upright edge that is dark; it may stand up to `lean` pixels further to the right (or left, below 0). */
-export function sideShare(ink: Ink, x: number, top: number, height: number, lean: number): number {
+export function sideShare(ink: TwoTonePage, x: number, top: number, height: number, lean: number): number {
   let dark = 0;
   const towards = Math.sign(lean);
   for (let y = top; y < Math.min(ink.height, top + height); y++) {
@@ -48,7 +48,7 @@ export function sideShare(ink: Ink, x: number, top: number, height: number, lean
 }
 
 /** Share of dark pixels inside of a box, away from its edges by a share of its width. */
-export function insideShare(ink: Ink, { left, top, width, height }: BoundingBox, margin: number): number {
+export function insideShare(ink: TwoTonePage, { left, top, width, height }: BoundingBox, margin: number): number {
   const inset = Math.max(3, Math.ceil(margin * width));
   let dark = 0;
   let all = 0;

@@ -1,6 +1,6 @@
 import type { BoundingBox } from '../../domain/geometry.ts';
 import type { PageContent, Word } from '../page-content.ts';
-import { type Ink, inkOf, insideShare, rowShare, sideShare } from './dark-pixels.ts';
+import { insideShare, inTwoTones, rowShare, sideShare, type TwoTonePage } from './dark-pixels.ts';
 
 export interface CheckBox {
   bbox: BoundingBox;
@@ -34,7 +34,7 @@ const TICK = /^[xX×✓✔✗✘vV]$/u;
  *     └─╱╲─┘  a run that closes them after about its own length
  */
 export function findCheckBoxes(content: PageContent): CheckBox[] {
-  const ink = inkOf(content.raster);
+  const ink = inTwoTones(content.raster);
   const dpi = content.dpi ?? DEFAULT_DPI;
   const [least, most] = [Math.round(SMALLEST * dpi), Math.round(LARGEST * dpi)];
   const found: BoundingBox[] = [];
@@ -57,7 +57,7 @@ export function findCheckBoxes(content: PageContent): CheckBox[] {
   });
 }
 
-function boxBelow(ink: Ink, left: number, top: number, width: number): BoundingBox | null {
+function boxBelow(ink: TwoTonePage, left: number, top: number, width: number): BoundingBox | null {
   if (rowShare(ink, left, top - 2, width) > FREE_SHARE) return null;
   const lean = Math.max(1, Math.round(LEAN * width));
   const tallest = Math.min(Math.ceil(width * 1.2), ink.height - top - 3);
@@ -72,13 +72,13 @@ function boxBelow(ink: Ink, left: number, top: number, width: number): BoundingB
 }
 
 /** The first row below an edge that is no longer part of it. */
-function throughEdge(ink: Ink, left: number, from: number, width: number): number {
+function throughEdge(ink: TwoTonePage, left: number, from: number, width: number): number {
   let y = from;
   while (y < ink.height && y - from < width / 4 && rowShare(ink, left, y, width) >= EDGE) y++;
   return y;
 }
 
-function standsFree(ink: Ink, { left, top, width, height }: BoundingBox): boolean {
+function standsFree(ink: TwoTonePage, { left, top, width, height }: BoundingBox): boolean {
   const free = Math.max(4, Math.round(FREE * width));
   for (let away = 2; away <= free; away++) {
     if (sideShare(ink, left - away, top, height, 0) > FREE_SHARE) return false;
@@ -88,7 +88,7 @@ function standsFree(ink: Ink, { left, top, width, height }: BoundingBox): boolea
 }
 
 /** The frame is thin: letters with four straight sides have strokes of a fifth of their size, and a bar between them. */
-function isHollow(ink: Ink, { left, top, width, height }: BoundingBox): boolean {
+function isHollow(ink: TwoTonePage, { left, top, width, height }: BoundingBox): boolean {
   const quarter = Math.round(width / 4);
   const rows = [top + Math.round(height * 0.3), top + Math.round(height * 0.7)];
   return rows.every((y) => {

@@ -31,13 +31,13 @@ export async function runProgram(program: Program, ctx: Pick<ParseContext, 'limi
 }
 
 /** A program that runs, and what it has said of late. */
-export interface Running {
+export interface RunningProgram {
   child: ChildProcess;
   said(): string;
   end: Promise<number | null>;
 }
 
-export function startProgram({ path, args, env, folder }: Program): Running {
+export function startProgram({ path, args, env, folder }: Program): RunningProgram {
   const child = spawn(path, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   const keep = (data: Buffer): void => {
@@ -53,7 +53,7 @@ export function startProgram({ path, args, env, folder }: Program): Running {
 
 /** Waits for its end, within the limits of conversions from now on. */
 export async function seeThrough(
-  { child, said, end }: Running,
+  { child, said, end }: RunningProgram,
   { limits, signal }: Pick<ParseContext, 'limits' | 'signal'>,
 ): Promise<Ended> {
   let killedBy: QuireError | null = null;

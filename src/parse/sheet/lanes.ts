@@ -23,7 +23,7 @@ export function withGaps(used: readonly number[], headed = 0): number[] {
   return shown;
 }
 
-export function lanes(indexes: readonly number[], from: number, to: number, sizeOf: (index: number) => number) {
+export function placeLanes(indexes: readonly number[], from: number, to: number, sizeOf: (index: number) => number) {
   const result: Lane[] = [];
   let start = from;
   for (const index of indexes) {

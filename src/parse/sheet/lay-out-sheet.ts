@@ -1,9 +1,9 @@
 import type { BoundingBox } from '../../domain/geometry.ts';
 import { type TypeFace, textWidth } from '../drawing/text-width.ts';
-import { type PlacedWord, wrapText } from '../drawing/wrap.ts';
+import { type WordOnLine, wrapText } from '../drawing/wrap.ts';
 import { cellKey } from './cell-names.ts';
 import { columnWidths, LEAST_COLUMN, WIDEST_MERGE } from './column-widths.ts';
-import { type Lane, lanes, spanOf, withGaps } from './lanes.ts';
+import { type Lane, placeLanes, spanOf, withGaps } from './lanes.ts';
 import type { CellRange, Sheet, SheetCell, SheetRow } from './sheet.ts';
 
 /** Pixels at 144 dpi. A column is as wide as its texts, within reason, so that nothing must be cut off. */
@@ -41,7 +41,7 @@ const LONGEST_PLACED = 32_767;
 export const isPlacedWhole = ({ text }: SheetCell): boolean => text.length <= LONGEST_PLACED;
 
 /** The lines of a cell's text. */
-export function cellLines(cell: SheetCell, width: number, scale: number): PlacedWord[][] {
+export function cellLines(cell: SheetCell, width: number, scale: number): WordOnLine[][] {
   const text = cell.text.slice(0, LONGEST_PLACED);
   return wrapText(text, Math.max(1, width - 2 * PADDING * scale), faceOf(cell, scale));
 }
@@ -52,7 +52,7 @@ export function layOutSheet(sheet: Sheet, scale: number, limits: { side: number;
   const widths = columnWidths(sheet, shown, scale, (cell) => widestLine(cell, scale) + 2 * PADDING * scale + 1);
   const lastRow = Math.max(sheet.rows.at(-1)?.row ?? 0, 9);
   const labelWidth = Math.ceil((String(lastRow + 1).length * 0.6 + 1) * TYPE_SIZE * scale);
-  const columns = lanes(
+  const columns = placeLanes(
     withGaps([...widths.keys()].sort((a, b) => a - b)),
     labelWidth,
     limits.side,
@@ -62,7 +62,7 @@ export function layOutSheet(sheet: Sheet, scale: number, limits: { side: number;
   const width = Math.ceil((right ? right.start + right.size : labelWidth) + 1);
   const tallest = Math.min(limits.side, Math.floor(Math.min(limits.pixels, MOST_PIXELS) / width));
   const heights = rowHeights(shown, sheet, widths, scale, tallest);
-  const rows = lanes(
+  const rows = placeLanes(
     withGaps(rowsToShow(heights, sheet), sheet.carriedHeader.length),
     MARGIN_TOP * scale,
     tallest,

@@ -1,7 +1,7 @@
 import type { FormatName } from '../../domain/file-types.ts';
 import { decodeText, detectCharset } from '../charset/charset.ts';
 import { detectDelimiter } from '../delimited/dialect.ts';
-import { fieldsOf } from '../delimited/fields.ts';
+import { fieldsOfRecord } from '../delimited/fields.ts';
 
 /**
  * Text has no magic number: the words decide. `extension`, where there is one, decides between text formats only when the
@@ -74,7 +74,7 @@ function isProse(text: string, delimiter: string): boolean {
     .split(/\r?\n/)
     .slice(0, 50)
     .filter((line) => line.trim() !== '');
-  const later = lines.flatMap((line) => fieldsOf(line, delimiter).slice(1));
+  const later = lines.flatMap((line) => fieldsOfRecord(line, delimiter).slice(1));
   const spaced = later.filter((field) => /^\s\S/.test(field)).length;
   const words = later.filter((field) => field.trim().split(/\s+/).length > 5).length;
   return spaced > 0.6 * later.length || words > 0.4 * later.length || /[.!?]\s*$/.test(lines[0] ?? '');

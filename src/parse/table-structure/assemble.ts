@@ -1,4 +1,4 @@
-import type { TableCell, TableGrid } from '../table-grid.ts';
+import type { GridCell, TableGrid } from '../table-grid.ts';
 import type { BaseGrid } from './base-grid.ts';
 import type { Owners } from './owners.ts';
 import { type TableWord, textLines } from './text-lines.ts';
@@ -17,7 +17,7 @@ export function assembleGrid(
   wordHeight: number,
   { rows, columns }: Certainty,
 ): TableGrid {
-  const cells = new Map<number, TableCell & { placed: TableWord[] }>();
+  const cells = new Map<number, GridCell & { placed: TableWord[] }>();
   for (let row = 0; row < grid.rowCount; row++) {
     for (let column = 0; column < grid.columnCount; column++) {
       const owner = owners[row]![column]!;

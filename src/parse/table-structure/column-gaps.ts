@@ -1,4 +1,4 @@
-import { rule } from '../rules.ts';
+import { switchableRule } from '../rules.ts';
 import { isNumberLike } from './number-like.ts';
 import type { TableView } from './table-view.ts';
 import type { TableLine } from './text-lines.ts';
@@ -34,9 +34,9 @@ const BODY = 0.65;
 
 const LETTERS = /\p{L}{2}/u;
 
-const LETTERS_KEEP = rule('table: words of letters may stand wider apart in one cell');
-const WHOLE_GAPS = rule('table: gaps that titles and headers cut are made whole');
-const LONG_RULES = rule('table: a long upright line may be a column boundary without a gap');
+const LETTERS_KEEP = switchableRule('table: words of letters may stand wider apart in one cell');
+const WHOLE_GAPS = switchableRule('table: gaps that titles and headers cut are made whole');
+const LONG_RULES = switchableRule('table: a long upright line may be a column boundary without a gap');
 
 export function coverageOf(view: TableView): Coverage {
   const length = view.width + 3;

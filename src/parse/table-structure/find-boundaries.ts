@@ -1,5 +1,5 @@
 import type { TableModel } from '../../models/table/table-model.ts';
-import { rule as named } from '../rules.ts';
+import { switchableRule as named } from '../rules.ts';
 import { columnFeatures } from './column-features.ts';
 import { columnGaps, coverageOf } from './column-gaps.ts';
 import { columnAt, type RuleBetween, rowFeatures, rulesBetweenLines } from './row-features.ts';

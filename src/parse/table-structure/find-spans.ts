@@ -1,6 +1,6 @@
 import { mean } from '../../domain/statistics.ts';
 import type { TableModel } from '../../models/table/table-model.ts';
-import { rule } from '../rules.ts';
+import { switchableRule } from '../rules.ts';
 import type { BaseGrid } from './base-grid.ts';
 import type { GridFacts, GridSummary } from './grid-facts.ts';
 import { downMergeFeatures, rightMergeFeatures } from './merge-features.ts';
@@ -11,8 +11,8 @@ import type { TableView } from './table-view.ts';
 /** Probability from which places are joined. Spans are rarer than their absence and cost more when wrong. */
 const JOINED = 0.6;
 
-const TITLE_ROWS = rule('table: titles of row groups span only where it can be seen');
-const NO_EMPTY_SPANS = rule('table: empty places stay single cells');
+const TITLE_ROWS = switchableRule('table: titles of row groups span only where it can be seen');
+const NO_EMPTY_SPANS = switchableRule('table: empty places stay single cells');
 
 /** Joins places of the grid to spanning cells. */
 export function findSpans(

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_LIMITS } from '../../domain/limits.ts';
 import type { ParseContext } from '../context.ts';
-import type { PageContent, Rule, Word } from '../page-content.ts';
+import type { PageContent, RuledLine, Word } from '../page-content.ts';
 import { tableToHtml } from '../write/table-html.ts';
 import { readTable } from './read-table.ts';
 import { type TableFixture, tableFixture, turned } from './table-fixture.ts';
@@ -54,12 +54,12 @@ describe('readTable', () => {
   /** Lines at the given places of a fixture without any: columns begin at 40, rows are 36 high. */
   const ruled = (fixture: TableFixture, across: number[], down: number[]): TableFixture => {
     const line = (
-      orientation: Rule['orientation'],
+      orientation: RuledLine['orientation'],
       left: number,
       top: number,
       width: number,
       height: number,
-    ): Rule => ({
+    ): RuledLine => ({
       orientation,
       bbox: { left, top, width, height },
       color: '#000000',

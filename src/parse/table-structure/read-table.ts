@@ -2,7 +2,7 @@ import type { BoundingBox } from '../../domain/geometry.ts';
 import { type TableModel, tableModel } from '../../models/table/table-model.ts';
 import type { ParseContext } from '../context.ts';
 import type { PageContent, Word } from '../page-content.ts';
-import { rule } from '../rules.ts';
+import { switchableRule } from '../rules.ts';
 import type { TableGrid } from '../table-grid.ts';
 import { assembleGrid } from './assemble.ts';
 import { baseGrid } from './base-grid.ts';
@@ -15,7 +15,7 @@ import { ruledGrid } from './ruled-grid.ts';
 import { splitInside } from './split-inside.ts';
 import { type TableView, viewTable, wordsInside } from './table-view.ts';
 
-const DRAWN_GRID = rule('table: a grid of drawn lines is the table');
+const DRAWN_GRID = switchableRule('table: a grid of drawn lines is the table');
 
 /**
  * Reads rows, columns, spans and header rows of the table in `region`. Every word of the region lands in exactly one cell,

@@ -1,4 +1,4 @@
-import { rule } from '../rules.ts';
+import { switchableRule } from '../rules.ts';
 import type { LineMaps } from './line-maps.ts';
 import type { Owners } from './owners.ts';
 import { type Join, joinSpans } from './span-joiner.ts';
@@ -35,7 +35,7 @@ const DOUBLE_LINE = 0.9;
 /** With more of its inner borders missing a grid is a frame with some lines in it, or a scan that lost them. */
 const MOST_ABSENT = 0.35;
 
-const RECLOSES = rule('table: the frame is closed again after lines were dropped');
+const RECLOSES = switchableRule('table: the frame is closed again after lines were dropped');
 
 /**
  * Reads the lines alone:

@@ -1,9 +1,9 @@
 import type { Word } from '../page-content.ts';
-import { rule } from '../rules.ts';
+import { switchableRule } from '../rules.ts';
 import { isNumberLike } from './number-like.ts';
 import type { TableWord } from './text-lines.ts';
 
-const JOINS_SIGNS = rule('table: signs belong to the number beside them');
+const JOINS_SIGNS = switchableRule('table: signs belong to the number beside them');
 
 /** What stands before its number: `$`, `US$`, `(`, `€(`. */
 const BEFORE = /^(?:\(|\(?[A-Z]{0,3}\p{Sc}\(?)$/u;

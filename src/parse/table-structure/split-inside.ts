@@ -1,4 +1,4 @@
-import { rule } from '../rules.ts';
+import { switchableRule } from '../rules.ts';
 import type { Boundary } from './find-boundaries.ts';
 import type { Owners } from './owners.ts';
 import { columnAt } from './row-features.ts';
@@ -14,8 +14,8 @@ const WIDE_SPACE = 0.9;
 /** With more columns than this for each that is drawn, the lines are no grid but a frame around groups. */
 const MOST_COLUMNS = 0.4;
 
-const SPLITS_COLUMNS = rule('table: sure columns part drawn cells');
-const SPLITS_ROWS = rule('table: full text lines part drawn rows');
+const SPLITS_COLUMNS = switchableRule('table: sure columns part drawn cells');
+const SPLITS_ROWS = switchableRule('table: full text lines part drawn rows');
 
 /**
  * Lines that close only groups of rows or columns: rows and columns that the model sees inside them part the drawn cells, each for

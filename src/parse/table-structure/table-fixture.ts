@@ -1,5 +1,5 @@
 import type { BoundingBox } from '../../domain/geometry.ts';
-import type { PageContent, Rule, Word } from '../page-content.ts';
+import type { PageContent, RuledLine, Word } from '../page-content.ts';
 
 /** A small page with one table, drawn as the service would see it. Only tests use this. */
 export interface TableFixture {
@@ -37,7 +37,7 @@ export function tableFixture(options: FixtureOptions): TableFixture {
   const height = ys.at(-1)! + ORIGIN;
   const raster = { width, height, data: new Uint8Array(3 * width * height).fill(255) };
   const words: Word[] = [];
-  const rules: Rule[] = [];
+  const rules: RuledLine[] = [];
   for (const [r, row] of rows.entries()) {
     if (shades[r] !== undefined) paint(raster, xs[0]!, ys[r]!, xs.at(-1)!, ys[r + 1]!, shades[r]!);
     for (const [c, text] of row.entries()) {

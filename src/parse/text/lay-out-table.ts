@@ -1,7 +1,7 @@
 import { textWidth } from '../drawing/text-width.ts';
 import { lineWidth, runsLeftwards, wrapText } from '../drawing/wrap.ts';
 import type { Word } from '../page-content.ts';
-import type { TableCell } from '../table-grid.ts';
+import type { GridCell } from '../table-grid.ts';
 import type { TextBlock, TextCell } from './block.ts';
 import { PAGE, type PageFlow, pageWord } from './page-flow.ts';
 
@@ -12,7 +12,7 @@ const RULE = '#9aa0a6';
 /** More columns than this do not fit a page; they are drawn over each other rather than left out. */
 const LEAST_COLUMN = 24;
 
-interface PlacedText extends Omit<TableCell, 'words'> {
+interface PlacedText extends Omit<GridCell, 'words'> {
   text: string;
 }
 
@@ -27,7 +27,7 @@ export function layOutTable({ rows = [], headerRowCount = 0 }: TextBlock, flow: 
   const faces = (row: number) => ({ size: SIZE, bold: row < headerRowCount });
   const byRow = Map.groupBy(placed, ({ row }) => row);
   let first = 0;
-  let cells: TableCell[] = [];
+  let cells: GridCell[] = [];
   const close = (next: number): void => {
     const words = cells.flatMap((cell) => cell.words);
     const table = {

@@ -6,7 +6,7 @@ import { htmlBlocks } from './html/html-blocks.ts';
 import { openMail } from './mail/open-mail.ts';
 import { markdownBlocks } from './markdown-blocks.ts';
 import { textBlocks } from './text-blocks.ts';
-import { openText } from './text-document.ts';
+import { openTextDocument } from './text-document.ts';
 
 /** Formats that hold text without pages. */
 export type TextFormat = Extract<FormatName, 'txt' | 'md' | 'html' | 'eml' | 'epub'>;
@@ -14,9 +14,9 @@ export type TextFormat = Extract<FormatName, 'txt' | 'md' | 'html' | 'eml' | 'ep
 type Opener = (path: string, ctx: ParseContext) => Promise<Document>;
 
 const OPENERS: Readonly<Record<TextFormat, Opener>> = {
-  txt: (path, ctx) => openText(path, textBlocks, ctx),
-  md: (path, ctx) => openText(path, markdownBlocks, ctx),
-  html: (path, ctx) => openText(path, htmlBlocks, ctx),
+  txt: (path, ctx) => openTextDocument(path, textBlocks, ctx),
+  md: (path, ctx) => openTextDocument(path, markdownBlocks, ctx),
+  html: (path, ctx) => openTextDocument(path, htmlBlocks, ctx),
   eml: openMail,
   epub: openEpub,
 };

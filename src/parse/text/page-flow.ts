@@ -2,7 +2,7 @@ import { type BoundingBox, unionOf } from '../../domain/geometry.ts';
 import type { SegmentDraft } from '../draft.ts';
 import type { LoadedPicture } from '../drawing/pictures.ts';
 import type { TypeFace } from '../drawing/text-width.ts';
-import type { PlacedWord } from '../drawing/wrap.ts';
+import type { WordOnLine } from '../drawing/wrap.ts';
 import type { Word } from '../page-content.ts';
 
 /** A4 at 144 dpi, with margins of two centimetres. */
@@ -11,7 +11,7 @@ export const PAGE = { width: 1190, height: 1684, margin: 113 } as const;
 /** What is to be drawn on a page, and its parts. */
 export interface TextPage {
   rects: { box: BoundingBox; color: string }[];
-  lines: { words: PlacedWord[]; baseline: number; face: TypeFace }[];
+  lines: { words: WordOnLine[]; baseline: number; face: TypeFace }[];
   /** `segment` is the index of the part that the picture is. */
   pictures: { segment: number; picture: LoadedPicture }[];
   segments: SegmentDraft[];
@@ -47,7 +47,7 @@ export class PageFlow {
   }
 
   /** Draws a line of words that begins at `left`. */
-  line(words: readonly PlacedWord[], left: number, baseline: number, face: TypeFace): void {
+  line(words: readonly WordOnLine[], left: number, baseline: number, face: TypeFace): void {
     const placed = words.map((word) => ({ ...word, left: left + word.left }));
     this.page.lines.push({ words: placed, baseline, face });
   }
@@ -67,7 +67,7 @@ export class PageFlow {
   }
 }
 
-export function pageWord(word: PlacedWord, left: number, top: number, height: number, face: TypeFace): Word {
+export function pageWord(word: WordOnLine, left: number, top: number, height: number, face: TypeFace): Word {
   return {
     text: word.text,
     bbox: { left: left + word.left, top, width: word.width, height },

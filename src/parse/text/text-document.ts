@@ -15,7 +15,7 @@ const HEAD_BYTES = 65_536;
 const MOST_BYTES_PER_PAGE = 65_536;
 
 /** A text whose parts its format states, laid out on pages of our own so that it has boxes and images. */
-export async function openText(
+export async function openTextDocument(
   path: string,
   blocksOf: (text: string) => TextBlock[],
   ctx: ParseContext,

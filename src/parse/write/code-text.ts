@@ -1,6 +1,6 @@
 import { middleValue } from '../../domain/statistics.ts';
 import type { Word } from '../page-content.ts';
-import { least } from './extremes.ts';
+import { leastOf } from './extremes.ts';
 
 /** No listing is wider; the distance of words on a page is a stranger's number. */
 const WIDEST_GAP = 500;
@@ -13,7 +13,7 @@ export function looksLikeCode(lines: readonly Word[][]): boolean {
 /** The listing with its gaps written as spaces, by the width of one character. */
 export function codeText(lines: readonly Word[][]): string {
   const words = lines.flat();
-  const left = least(words, (word) => word.bbox.left);
+  const left = leastOf(words, (word) => word.bbox.left);
   const widths = words.map((word) => word.bbox.width / [...word.text].length);
   // Letters of a font may claim to have no width.
   const characterWidth = middleValue(widths) || 1;

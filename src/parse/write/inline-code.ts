@@ -31,7 +31,7 @@ export function codeSpansOf(draft: SegmentDraft, text: string): CodeSpan[] {
 }
 
 /** The same where the text has lost so many letters at its start. */
-export const shifted = (spans: readonly CodeSpan[], by: number): CodeSpan[] =>
+export const shiftedSpans = (spans: readonly CodeSpan[], by: number): CodeSpan[] =>
   spans.filter(({ start }) => start >= by).map(({ start, end }) => ({ start: start - by, end: end - by }));
 
 /** Words in typewriter type that follow each other, as they are joined to running text. */

@@ -1,6 +1,6 @@
 import { right } from '../../domain/geometry.ts';
 import type { Word } from '../page-content.ts';
-import { least, most } from './extremes.ts';
+import { leastOf, mostOf } from './extremes.ts';
 
 /** Share of the breaks that must be meant. */
 const SHARE = 0.6;
@@ -38,4 +38,4 @@ function isMeant(line: readonly Word[], next: Word, room: number): boolean {
 }
 
 const widthOf = (line: readonly Word[]): number =>
-  most(line, ({ bbox }) => right(bbox)) - least(line, ({ bbox }) => bbox.left);
+  mostOf(line, ({ bbox }) => right(bbox)) - leastOf(line, ({ bbox }) => bbox.left);

@@ -1,7 +1,7 @@
 import { bottom } from '../../domain/geometry.ts';
 import { middleValue } from '../../domain/statistics.ts';
 import type { Word } from '../page-content.ts';
-import { least, most } from './extremes.ts';
+import { leastOf, mostOf } from './extremes.ts';
 
 /**
  * Groups the lines of a whole page into paragraphs. A new one begins where the gap is clearly wider than the usual one
@@ -10,8 +10,8 @@ import { least, most } from './extremes.ts';
 export function paragraphsOf(lines: readonly Word[][]): Word[][][] {
   const measured = lines.map((line) => ({
     line,
-    top: least(line, (word) => word.bbox.top),
-    bottom: most(line, (word) => bottom(word.bbox)),
+    top: leastOf(line, (word) => word.bbox.top),
+    bottom: mostOf(line, (word) => bottom(word.bbox)),
   }));
   const gaps = measured.slice(1).map((line, index) => line.top - measured[index]!.bottom);
   const usualGap = middleValue(gaps.filter((gap) => gap > 0)) ?? 0;

@@ -1,10 +1,10 @@
-import type { TableCell, TableGrid } from '../table-grid.ts';
+import type { GridCell, TableGrid } from '../table-grid.ts';
 import { escapeHtml } from './escape.ts';
 import { joinLines, linesOfWords } from './flow-text.ts';
 
 /** `<table>` with `<thead>` for the header rows; spanning cells carry `rowspan` and `colspan`. */
 export function tableToHtml(grid: TableGrid): string {
-  const rows: TableCell[][] = Array.from({ length: grid.rowCount }, () => []);
+  const rows: GridCell[][] = Array.from({ length: grid.rowCount }, () => []);
   for (const cell of grid.cells) rows[cell.row]?.push(cell);
   const write = (from: number, to: number, tag: 'th' | 'td'): string =>
     rows
@@ -19,10 +19,10 @@ export function tableToHtml(grid: TableGrid): string {
   return `<table>${parts.join('')}</table>`;
 }
 
-function cellToHtml(cell: TableCell, tag: 'th' | 'td'): string {
+function cellToHtml(cell: GridCell, tag: 'th' | 'td'): string {
   const rowSpan = cell.rowSpan > 1 ? ` rowspan="${cell.rowSpan}"` : '';
   const columnSpan = cell.columnSpan > 1 ? ` colspan="${cell.columnSpan}"` : '';
   return `<${tag}${rowSpan}${columnSpan}>${escapeHtml(textOfCell(cell))}</${tag}>`;
 }
 
-export const textOfCell = (cell: TableCell): string => cell.text ?? joinLines(linesOfWords(cell.words));
+export const textOfCell = (cell: GridCell): string => cell.text ?? joinLines(linesOfWords(cell.words));

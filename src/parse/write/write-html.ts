@@ -3,7 +3,7 @@ import { codeText, looksLikeCode } from './code-text.ts';
 import { looksLikeContents } from './contents.ts';
 import { escapeHtml } from './escape.ts';
 import { flowOf, joinLines, linesOfSegment, textOfLine } from './flow-text.ts';
-import { codeSpansOf, shifted } from './inline-code.ts';
+import { codeSpansOf, shiftedSpans } from './inline-code.ts';
 import { linesWithLinks, withLinks } from './links.ts';
 import { listMark } from './list-item.ts';
 import { breaksAreMeant } from './meant-breaks.ts';
@@ -62,7 +62,7 @@ function heading(draft: SegmentDraft, level: number): string {
 function listItem(draft: SegmentDraft): string {
   const text = flowOf(draft);
   const mark = listMark(text, draft.list?.marker ?? '');
-  const code = shifted(codeSpansOf(draft, text), text.length - mark.body.length);
+  const code = shiftedSpans(codeSpansOf(draft, text), text.length - mark.body.length);
   const depth = draft.list?.depth ? ` data-depth="${draft.list.depth}"` : '';
   const box = mark.kind === 'box' ? `<input type="checkbox" disabled${mark.isTicked ? ' checked' : ''}> ` : '';
   const item = `<li${depth}>${box}${withLinks(mark.body, draft.links, 'Html', code)}</li>`;

@@ -3,7 +3,7 @@ import { codeText, looksLikeCode } from './code-text.ts';
 import { looksLikeContents } from './contents.ts';
 import { escapeMarkdown } from './escape.ts';
 import { flowOf, joinLines, linesOfSegment, textOfLine } from './flow-text.ts';
-import { codeSpansOf, shifted } from './inline-code.ts';
+import { codeSpansOf, shiftedSpans } from './inline-code.ts';
 import { linesWithLinks, withLinks } from './links.ts';
 import { listMark } from './list-item.ts';
 import { breaksAreMeant } from './meant-breaks.ts';
@@ -62,7 +62,7 @@ function heading(draft: SegmentDraft, level: number): string {
 function listItem(draft: SegmentDraft): string {
   const text = flowOf(draft);
   const mark = listMark(text, draft.list?.marker ?? '');
-  const code = shifted(codeSpansOf(draft, text), text.length - mark.body.length);
+  const code = shiftedSpans(codeSpansOf(draft, text), text.length - mark.body.length);
   // Three spaces a level are inside the parent's text for both `- ` (two) and `1. ` (three).
   const indent = '   '.repeat(draft.list?.depth ?? 0);
   const sign =

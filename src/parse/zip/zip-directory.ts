@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { QuireError } from '../../domain/errors.ts';
 
-export interface ZipEntry {
+export interface ListedEntry {
   name: string;
   /** As the directory states it; unpacking must still stop there. */
   inflatedBytes: number;
@@ -29,7 +29,7 @@ const SEARCHED_BYTES = END_BYTES + 65_535 + 20;
 const LARGEST_DIRECTORY_BYTES = 64 * 1024 * 1024;
 
 /** Lists a zip file by its central directory, without unpacking anything. */
-export async function readZipDirectory(path: string): Promise<ZipEntry[]> {
+export async function readZipDirectory(path: string): Promise<ListedEntry[]> {
   const file = await open(path, 'r');
   try {
     const { size } = await file.stat();
@@ -54,8 +54,8 @@ export async function readZipDirectory(path: string): Promise<ZipEntry[]> {
   }
 }
 
-function entries(directory: Buffer): ZipEntry[] {
-  const found: ZipEntry[] = [];
+function entries(directory: Buffer): ListedEntry[] {
+  const found: ListedEntry[] = [];
   let at = 0;
   while (at + 46 <= directory.length && directory.readUInt32LE(at) === DIRECTORY_ENTRY) {
     const nameLength = directory.readUInt16LE(at + 28);

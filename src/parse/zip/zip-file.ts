@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { crc32, inflateRawSync } from 'node:zlib';
 import { QuireError } from '../../domain/errors.ts';
 import type { Limits } from '../../domain/limits.ts';
-import { readZipDirectory, type ZipEntry } from './zip-directory.ts';
+import { type ListedEntry, readZipDirectory } from './zip-directory.ts';
 import { checkZipLimits } from './zip-limits.ts';
 
 const LOCAL_HEADER = 0x04034b50;
@@ -12,9 +12,9 @@ const [STORED, DEFLATED] = [0, 8];
 /** A zip file within the limits, whose entries are unpacked one at a time and never to more than the directory states. */
 export class ZipFile {
   readonly #file: FileHandle;
-  readonly #entries: ReadonlyMap<string, ZipEntry>;
+  readonly #entries: ReadonlyMap<string, ListedEntry>;
 
-  private constructor(file: FileHandle, entries: readonly ZipEntry[]) {
+  private constructor(file: FileHandle, entries: readonly ListedEntry[]) {
     this.#file = file;
     // Readers disagree on which of two entries of one name counts; the first is what is checked and what is handed on.
     this.#entries = new Map([...entries].reverse().map((entry) => [entry.name, entry]));
@@ -55,7 +55,7 @@ export class ZipFile {
     return bytes;
   }
 
-  async #packed({ offset, packedBytes }: ZipEntry): Promise<Buffer> {
+  async #packed({ offset, packedBytes }: ListedEntry): Promise<Buffer> {
     const header = Buffer.alloc(LOCAL_HEADER_BYTES);
     const { bytesRead } = await this.#file.read(header, 0, LOCAL_HEADER_BYTES, offset);
     if (bytesRead < LOCAL_HEADER_BYTES || header.readUInt32LE(0) !== LOCAL_HEADER) throw damaged('an entry is missing');
@@ -76,7 +76,7 @@ export class ZipFile {
   }
 }
 
-function unpacked({ method, inflatedBytes }: ZipEntry, packed: Buffer): Buffer {
+function unpacked({ method, inflatedBytes }: ListedEntry, packed: Buffer): Buffer {
   if (method === STORED) return packed;
   if (method !== DEFLATED) throw damaged(`entry packed by method ${method}`);
   try {

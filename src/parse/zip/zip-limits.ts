@@ -1,12 +1,12 @@
 import { QuireError } from '../../domain/errors.ts';
 import type { Limits } from '../../domain/limits.ts';
-import type { ZipEntry } from './zip-directory.ts';
+import type { ListedEntry } from './zip-directory.ts';
 
 /** Entries smaller than this may grow as they like: a page of zeros packs a thousandfold and harms nobody. */
 const HARMLESS_BYTES = 4 * 1024 * 1024;
 
 /** Refuses an archive that would unpack to more than is allowed, by what its directory states. */
-export function checkZipLimits(entries: readonly ZipEntry[], limits: Limits): void {
+export function checkZipLimits(entries: readonly ListedEntry[], limits: Limits): void {
   const refuse = (reason: string): never => {
     throw new QuireError('archive_too_large', { reason });
   };
@@ -25,7 +25,7 @@ export function checkZipLimits(entries: readonly ZipEntry[], limits: Limits): vo
 }
 
 /** Entries that share bytes unpack a small file without end, and what is checked of one is not what another reads. */
-function refuseOverlaps(entries: readonly ZipEntry[]): void {
+function refuseOverlaps(entries: readonly ListedEntry[]): void {
   const inOrder = [...entries].sort((a, b) => a.offset - b.offset);
   for (const [index, entry] of inOrder.entries()) {
     const next = inOrder[index + 1];

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Places } from '../places.ts';
+import type { VisiblePlaces } from '../places.ts';
 import { seccompProgram } from './seccomp-program.ts';
 import { isKnownArchitecture } from './system-calls.ts';
 
@@ -20,7 +20,7 @@ const DEVICES = { readable: ['/proc', '/dev/urandom', '/dev/random', '/dev/zero'
 const SOCKETS = '/tmp';
 
 /** Arguments of the Perl program that takes the rules on and becomes the program behind them. */
-export function kernelRuleArguments(rules: KernelRules, { readable, writable }: Places, perl: string): string[] {
+export function kernelRuleArguments(rules: KernelRules, { readable, writable }: VisiblePlaces, perl: string): string[] {
   if (!rules.paths && !rules.systemCalls) return [];
   const { arch } = process;
   const paths = [

@@ -8,7 +8,7 @@ import { FILE_FORMATS } from '../../domain/file-types.ts';
 import { type ParseConfigurationRequest, resolveParseConfiguration } from '../../domain/parse-configuration.ts';
 import type { ClientVersion } from '../../domain/task.ts';
 import { isId } from '../files.ts';
-import { measured } from '../measured-stream.ts';
+import { measuredStream } from '../measured-stream.ts';
 import { inputKey, taskPrefix } from '../object-keys.ts';
 import type { BatchItem, BatchRecord, BatchSource } from '../ports/batches.ts';
 import { expiryOf } from '../retention.ts';
@@ -31,7 +31,7 @@ export async function receiveBatchFile(
 ): Promise<ReceivedFile> {
   const taskId = randomUUID();
   const key = inputKey(tenantId, taskId);
-  const measuring = measured(file.stream, service.limits.file_bytes, service.inspector.headBytes);
+  const measuring = measuredStream(file.stream, service.limits.file_bytes, service.inspector.headBytes);
   await service.objects.put(key, { stream: measuring.stream });
   const format = service.inspector.detect(measuring.head());
   const mimeType = format ? FILE_FORMATS[format].mimeType : measuring.size() === 0 ? '' : 'unknown';

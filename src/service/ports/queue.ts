@@ -9,7 +9,7 @@ export interface TaskJob {
   trace?: string;
 }
 
-export type Place = Priority | 'first' | 'next';
+export type PlaceInLine = Priority | 'first' | 'next';
 
 /**
  * Puts work in line. Tenants take turns: a job goes behind what its own tenant has in line, not behind what others have.
@@ -20,7 +20,7 @@ export interface JobQueue {
    * A priority: behind what its tenant has in line of that priority, which is `normal` when nothing is said. `first`: before everything that waits, for work that was interrupted.
    * `next`: before the rest of its tenant's, behind one job of every other tenant; for work that gave its place away.
    */
-  enqueue(job: TaskJob, place?: Place): Promise<void>;
+  enqueue(job: TaskJob, place?: PlaceInLine): Promise<void>;
   /** Takes a job out of line, in the transaction that ends its run. */
   complete(jobId: string): Promise<void>;
   /** Whether anybody but this tenant has a job in line. */

@@ -17,7 +17,7 @@ import type { Store } from '../ports/store.ts';
 import { deleteNow, giveUpInput } from '../retention.ts';
 import type { Service } from '../service.ts';
 import { announce } from './announce.ts';
-import { noted, refuseWhatIsNotConfigured } from './create-parse.ts';
+import { refuseWhatIsNotConfigured, requestWarnings } from './create-parse.ts';
 import { settleDependents } from './dependents.ts';
 import { findTask } from './read.ts';
 
@@ -97,7 +97,7 @@ export async function updateTask(
     throw new QuireError('configuration_unchanged');
   }
   refuseWhatIsNotConfigured(resolved, service);
-  const configuration = { ...resolved, stated, ...(assumed && { assumed }), ...noted({ warnings }) };
+  const configuration = { ...resolved, stated, ...(assumed && { assumed }), ...requestWarnings({ warnings }) };
   return service.store.transaction(async (tx) => {
     const runId = randomUUID();
     const { status, message, startedAt, finishedAt, expiresAt, output } = task;

@@ -12,7 +12,7 @@ import type { Store } from '../ports/store.ts';
 import { expiryOf } from '../retention.ts';
 import type { Service } from '../service.ts';
 import { SERVER_VERSION } from '../version.ts';
-import { noted, type ParseOrder, prepareParse } from './create-parse.ts';
+import { type ParseOrder, prepareParse, requestWarnings } from './create-parse.ts';
 
 export interface ExtractOrder {
   tenantId: string;
@@ -113,7 +113,7 @@ export async function insertExtract(
       parse_configuration: shownConfiguration(parse.configuration as ParseConfiguration),
       system_prompt: request.system_prompt ?? DEFAULT_SYSTEM_PROMPT,
       // Only what the caller said himself ends a task that has found something; the default does not.
-      ...noted(order),
+      ...requestWarnings(order),
       ...(request.parse_configuration?.error_handling === 'Fail' && { fails_when_unsupported: true }),
     },
     clientVersion: order.clientVersion,

@@ -59,7 +59,7 @@ export interface PreparedParse {
   discard(): Promise<void>;
 }
 
-export const noted = ({ warnings = [] }: { warnings?: Warning[] }) =>
+export const requestWarnings = ({ warnings = [] }: { warnings?: Warning[] }) =>
   warnings.length > 0 ? { request_warnings: warnings } : {};
 
 /** Makes the task and puts it in line, both or neither. */
@@ -82,7 +82,7 @@ export async function prepareParse(service: Service, order: ParseOrder): Promise
     ...resolved,
     stated: statedConfiguration(request),
     ...(assumed && { assumed }),
-    ...noted(order),
+    ...requestWarnings(order),
   };
   refuseWhatIsNotConfigured(configuration, service);
   const source = await sourceOf(service, order, taskId);

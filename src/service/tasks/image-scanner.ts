@@ -12,7 +12,7 @@ const LONGEST = 1_000;
 /** Keys on the way down to the name of an image; what lies between two of them is a list of objects. */
 export type ImagePlace = readonly ['image'] | readonly ['segments', 'image'];
 
-export type Found = { bytes: Buffer } | { image: string } | 'end of line';
+export type FoundPiece = { bytes: Buffer } | { image: string } | 'end of line';
 
 /**
  * Finds the names of images in lines of JSON, piece by piece, without holding or parsing a line:
@@ -37,7 +37,7 @@ export class ImageScanner {
     this.#place = place;
   }
 
-  *scan(piece: Buffer): Generator<Found> {
+  *scan(piece: Buffer): Generator<FoundPiece> {
     let from = 0;
     for (let at = 0; at < piece.length; ) {
       if (this.#string !== 'none') {
@@ -101,7 +101,7 @@ export class ImageScanner {
   }
 
   /** What is too long to be a name passes as it is. */
-  *#holdImage(part: Buffer): Generator<Found> {
+  *#holdImage(part: Buffer): Generator<FoundPiece> {
     if (this.#heldBytes > LONGEST) {
       yield { bytes: part };
       return;
@@ -123,7 +123,7 @@ export class ImageScanner {
     return text;
   }
 
-  #letGo(): Found {
+  #letGo(): FoundPiece {
     const isTooLong = this.#heldBytes > LONGEST;
     const text = this.#heldText();
     return isTooLong || text === '' || text.includes('\\') ? { bytes: Buffer.from(text) } : { image: text };

@@ -19,7 +19,7 @@ export interface FileDigest {
  * A file of the output, piece by piece, if it is what the run wrote: an emptied file would otherwise be answered as a success
  * without chunks. A file that has another length is refused at once; one that has other bytes breaks the answer off.
  */
-export async function* unharmed(objects: ObjectStore, output: OutputSummary, file: string): AsyncGenerator<Buffer> {
+export async function* unharmedFile(objects: ObjectStore, output: OutputSummary, file: string): AsyncGenerator<Buffer> {
   const written = output.files?.[file];
   const { stream, size } = await objects.read(`${output.prefix}/${file}`);
   if (!written) {

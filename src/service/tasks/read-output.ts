@@ -17,10 +17,10 @@ export function parseOutputOf(task: TaskRecord): OutputSummary {
 
 /** Chunks one by one, as they were stored: images are names below the prefix. */
 export const chunksOf = (objects: ObjectStore, { prefix }: OutputSummary): AsyncGenerator<Chunk> =>
-  linesOf<Chunk>(objects, `${prefix}/chunks.jsonl`);
+  jsonLinesOf<Chunk>(objects, `${prefix}/chunks.jsonl`);
 
 /** The values of an object that has one JSON text a line. */
-export async function* linesOf<T>(objects: ObjectStore, key: string): AsyncGenerator<T> {
+export async function* jsonLinesOf<T>(objects: ObjectStore, key: string): AsyncGenerator<T> {
   const { stream } = await objects.read(key);
   try {
     for await (const line of boundedLines(stream as AsyncIterable<Buffer>)) yield JSON.parse(line) as T;

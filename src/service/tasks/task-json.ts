@@ -11,7 +11,7 @@ import type { Service } from '../service.ts';
 import { firstGenerationChunks } from './first-generation-chunks.ts';
 import { JsonWithHoles, leftOpen, type WrittenJson } from './json-holes.ts';
 import { linkedLines } from './linked-lines.ts';
-import { CHUNKS_FILE, EXTRACT_FILE, PAGES_FILE, unharmed } from './output-files.ts';
+import { CHUNKS_FILE, EXTRACT_FILE, PAGES_FILE, unharmedFile } from './output-files.ts';
 
 /** `unified` is today's shape, `first-generation` the old one, `union` what both generations' create answers. */
 export type TaskShape = 'unified' | 'union' | 'first-generation' | 'first-generation-update';
@@ -87,7 +87,7 @@ const firstGenerationUrl = ({ taskId }: TaskRecord, { baseUrl }: TaskJsonOptions
 /** Extract results are stored as they are answered. */
 export async function* extractOutputJson(objects: ObjectStore, output: OutputSummary): AsyncGenerator<string> {
   const text = new TextDecoder();
-  for await (const piece of unharmed(objects, output, EXTRACT_FILE)) yield text.decode(piece, { stream: true });
+  for await (const piece of unharmedFile(objects, output, EXTRACT_FILE)) yield text.decode(piece, { stream: true });
 }
 
 function shaped(task: TaskRecord, shape: TaskShape, inputUrl: string, taskUrl: string): Record<string, unknown> {
@@ -161,13 +161,15 @@ async function* parseOutputJson(
   yield* leftOpen(json.write(head));
   yield ',"pages":';
   if (options.includePages || options.includeChunks) {
-    yield* linkedLines(unharmed(objects, output, PAGES_FILE), ['image'], (name) => linker.image(output.prefix, name));
+    yield* linkedLines(unharmedFile(objects, output, PAGES_FILE), ['image'], (name) =>
+      linker.image(output.prefix, name),
+    );
   } else yield 'null';
   yield ',"chunks":';
   if (options.includeChunks) {
     const link = (name: string) => linker.image(output.prefix, name);
     if (isFirstGeneration(options.shape)) yield* firstGenerationChunks(objects, output, link);
-    else yield* linkedLines(unharmed(objects, output, CHUNKS_FILE), ['segments', 'image'], link);
+    else yield* linkedLines(unharmedFile(objects, output, CHUNKS_FILE), ['segments', 'image'], link);
   } else yield '[]';
   yield '}';
 }

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 
 /** An account of the system that PostgreSQL runs under. */
-export interface Account {
+export interface DatabaseAccount {
   uid: number;
   gid: number;
 }
 
-const NOBODY: Account = { uid: 65_534, gid: 65_534 };
+const NOBODY: DatabaseAccount = { uid: 65_534, gid: 65_534 };
 
 /** PostgreSQL refuses to run as root, so root hands it to an unprivileged account. Null: run as whoever we are. */
-export async function unprivilegedAccount(): Promise<Account | null> {
+export async function unprivilegedAccount(): Promise<DatabaseAccount | null> {
   if (process.getuid?.() !== 0) return null;
   const passwd = await readFile('/etc/passwd', 'utf8').catch(() => '');
   for (const name of ['postgres', 'nobody']) {

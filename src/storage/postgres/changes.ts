@@ -4,11 +4,11 @@ import type { TaskChanges } from '../../service/ports/changes.ts';
 import type { Connection } from './connection.ts';
 import { PostgresListener } from './listener.ts';
 
-export const CHANNEL = 'quire_task_changed';
+export const CHANGES_CHANNEL = 'quire_task_changed';
 
 /** Tells every process that a task changed, once the transaction around it commits. */
 export async function notifyTaskChanged(db: Connection, taskId: string): Promise<void> {
-  await sql`select pg_notify(${CHANNEL}, ${taskId})`.execute(db);
+  await sql`select pg_notify(${CHANGES_CHANNEL}, ${taskId})`.execute(db);
 }
 
 /** One listening connection per process; waiting readers hang on it instead of asking the database in a loop. */
@@ -20,7 +20,7 @@ export class PostgresTaskChanges implements TaskChanges {
     this.#emitter.setMaxListeners(0);
     this.#listener = new PostgresListener({
       connectionString,
-      channel: CHANNEL,
+      channel: CHANGES_CHANNEL,
       onMessage: (taskId) => {
         this.#emitter.emit('change', taskId);
         this.#emitter.emit(`task:${taskId}`);

@@ -23,13 +23,13 @@ const types = {
   }) as typeof pg.types.getTypeParser,
 };
 
-export interface PoolOptions {
+export interface ConnectionPoolOptions {
   connectionString: string;
   maxConnections: number;
   onError: (error: Error) => void;
 }
 
-export function createPool(options: PoolOptions): pg.Pool {
+export function createPool(options: ConnectionPoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: options.connectionString,
     max: options.maxConnections,

@@ -11,7 +11,7 @@ import pg from 'pg';
 import { othersCanReach } from '../../sandbox/account.ts';
 import { isAlive } from '../is-alive.ts';
 import { commandOf } from '../process-identity.ts';
-import { type Account, unprivilegedAccount } from './account.ts';
+import { type DatabaseAccount, unprivilegedAccount } from './account.ts';
 import { copyRunningCluster, copyTree, giveTo } from './cluster-copy.ts';
 
 const run = promisify(execFile);
@@ -28,7 +28,7 @@ const HALF_MADE = 'data.new-';
 export class EmbeddedPostgres {
   readonly #requestedFolder: string;
   readonly #log: (message: string) => void;
-  #account: Account | null = null;
+  #account: DatabaseAccount | null = null;
   #folder = '';
   #native = '';
   #child: ChildProcess | null = null;

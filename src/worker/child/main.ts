@@ -87,10 +87,10 @@ const steps: { [Name in StepName]: (args: Steps[Name]['args'], ctx: ParseContext
       { schema, answers, warnings, usage, failsWhenUnsupported },
       { workDir, limits, idSeed = '', signal, languageModel: hasLanguageModel = false },
     ) => {
-      const { extract, readParsedDocument } = await extraction();
+      const { extractData, readParsedDocument } = await extraction();
       const document = await readParsedDocument(workDir);
       const options = { limits, idSeed, signal, answers, failsWhenUnsupported, hasLanguageModel };
-      const output = await extract(document, schema, options);
+      const output = await extractData(document, schema, options);
       const told = [...warnings, ...(output.warnings ?? [])];
       const more = { ...(told.length > 0 && { warnings: told }), ...(usage && { usage }) };
       await writeFile(path.join(workDir, 'extract.json'), JSON.stringify({ ...output, ...more }));

@@ -13,7 +13,7 @@ import { DEATH_REASONS, type DeathReason, ProcessDied, WorkingProcess } from './
  */
 export type ProcessSharing = 'task' | 'tenant' | 'everyone';
 
-export interface PoolOptions {
+export interface ProcessPoolOptions {
   size: number;
   sandbox: Sandbox;
   sharing?: ProcessSharing;
@@ -55,7 +55,7 @@ export interface StepOptions {
 /** A fixed number of working processes at work, started when needed, replaced when they die. */
 export class ProcessPool {
   readonly size: number;
-  readonly #options: PoolOptions;
+  readonly #options: ProcessPoolOptions;
   readonly #processes: KeptProcesses;
   readonly #line = new FairLine<Waiting>();
   #nextId = 1;
@@ -64,7 +64,7 @@ export class ProcessPool {
   /** Most memory that any working process held together with what it started. */
   peakBytes = 0;
 
-  constructor(options: PoolOptions) {
+  constructor(options: ProcessPoolOptions) {
     this.#options = options;
     this.size = options.size;
     this.#processes = new KeptProcesses({

@@ -3,7 +3,22 @@ import { between, chance, int, pick, random, seed, times } from './random.js';
 import { style } from './style.js';
 
 const LATIN = 'xyzabcfghkmnpqrstuvw'.split('');
-const GREEK = ['\\alpha', '\\beta', '\\gamma', '\\theta', '\\lambda', '\\mu', '\\sigma', '\\phi', '\\omega', '\\epsilon', '\\pi', '\\Delta', '\\Gamma', '\\Omega'];
+const GREEK = [
+  '\\alpha',
+  '\\beta',
+  '\\gamma',
+  '\\theta',
+  '\\lambda',
+  '\\mu',
+  '\\sigma',
+  '\\phi',
+  '\\omega',
+  '\\epsilon',
+  '\\pi',
+  '\\Delta',
+  '\\Gamma',
+  '\\Omega',
+];
 
 function atom(depth) {
   const symbol = chance(0.7) ? pick(LATIN) : pick(GREEK);
@@ -20,7 +35,8 @@ function atom(depth) {
 function term(depth) {
   const r = random();
   if (depth > 0 && r < 0.22) return `\\frac{${expression(depth - 1)}}{${expression(depth - 1)}}`;
-  if (depth > 0 && r < 0.3) return `${pick(['\\sum_{i=1}^{n}', '\\int_{0}^{\\infty}', '\\prod_{k}', '\\lim_{n\\to\\infty}', '\\max_{x}', '\\int_\\Omega'])} ${atom(depth - 1)}`;
+  if (depth > 0 && r < 0.3)
+    return `${pick(['\\sum_{i=1}^{n}', '\\int_{0}^{\\infty}', '\\prod_{k}', '\\lim_{n\\to\\infty}', '\\max_{x}', '\\int_\\Omega'])} ${atom(depth - 1)}`;
   if (r < 0.36) return `${pick(['\\log', '\\exp', '\\sin', '\\cos', '\\tanh', '\\Pr'])}(${expression(depth - 1)})`;
   if (r < 0.4) return `\\frac{\\partial ${pick(LATIN)}}{\\partial ${pick(LATIN)}}`;
   return atom(depth) + (chance(0.3) ? atom(depth - 1) : '');
@@ -28,25 +44,47 @@ function term(depth) {
 
 function expression(depth) {
   let s = term(depth);
-  for (let k = int(0, depth > 1 ? 3 : 2); k > 0; k--) s += pick(['+', '-', '\\cdot ', '+', '-', '\\times ']) + term(depth - 1);
+  for (let k = int(0, depth > 1 ? 3 : 2); k > 0; k--)
+    s += pick(['+', '-', '\\cdot ', '+', '-', '\\times ']) + term(depth - 1);
   return s;
 }
 
 /** A sum worked out in numbers, as in schoolbooks: (.25)($8,000) + (.5)($1,500) = $2,750. */
 function worked() {
-  const amount = () => pick([() => `\\$${int(1, 9)},${int(100, 999)}`, () => `${int(1, 999)}`, () => `${int(0, 99)}.${int(0, 99)}`, () => `.${int(1, 99)}`])();
-  const part = () => pick([() => `(${amount()})(${amount()})`, amount, () => `\\frac{${amount()}}{${amount()}}`, () => `(${amount()}-${amount()})^2`])();
+  const amount = () =>
+    pick([
+      () => `\\$${int(1, 9)},${int(100, 999)}`,
+      () => `${int(1, 999)}`,
+      () => `${int(0, 99)}.${int(0, 99)}`,
+      () => `.${int(1, 99)}`,
+    ])();
+  const part = () =>
+    pick([
+      () => `(${amount()})(${amount()})`,
+      amount,
+      () => `\\frac{${amount()}}{${amount()}}`,
+      () => `(${amount()}-${amount()})^2`,
+    ])();
   return `${chance(0.5) ? `${atom(0)}=` : ''}${times(int(2, 4), part).join(pick(['+', '-', '\\times ']))}=${amount()}${chance(0.2) ? '\\text{ kg}' : ''}`;
 }
 
 function displayed() {
   if (chance(0.1)) return worked();
   const r = random();
-  if (r < 0.6) return (chance(0.85) ? atom(0) + pick(['=', '=', '=', '\\approx', '\\leq', '\\in', '\\propto', '\\equiv']) : '') + expression(int(0, 2)) + (chance(0.25) ? pick(['=', ' \\geq ']) + expression(1) : '') + (chance(0.3) ? pick([',', '.']) : '');
+  if (r < 0.6)
+    return (
+      (chance(0.85) ? atom(0) + pick(['=', '=', '=', '\\approx', '\\leq', '\\in', '\\propto', '\\equiv']) : '') +
+      expression(int(0, 2)) +
+      (chance(0.25) ? pick(['=', ' \\geq ']) + expression(1) : '') +
+      (chance(0.3) ? pick([',', '.']) : '')
+    );
   if (r < 0.68) return times(int(2, 3), () => `${atom(0)}=${expression(0)}`).join(',\\quad ');
-  if (r < 0.77) return `\\begin{aligned}${times(int(2, 5), () => `${atom(1)}&=${expression(int(1, 2))}`).join('\\\\')}\\end{aligned}`;
-  if (r < 0.86) return `${atom(0)}=\\begin{cases}${times(int(2, 3), () => `${expression(1)}&\\text{if }${atom(0)}${pick(['>', '<', '='])}${int(0, 9)}`).join('\\\\')}\\end{cases}`;
-  if (r < 0.95) return `${atom(0)}=\\begin{pmatrix}${times(int(2, 4), () => times(3, () => atom(0)).join('&')).join('\\\\')}\\end{pmatrix}${chance(0.5) ? expression(0) : ''}`;
+  if (r < 0.77)
+    return `\\begin{aligned}${times(int(2, 5), () => `${atom(1)}&=${expression(int(1, 2))}`).join('\\\\')}\\end{aligned}`;
+  if (r < 0.86)
+    return `${atom(0)}=\\begin{cases}${times(int(2, 3), () => `${expression(1)}&\\text{if }${atom(0)}${pick(['>', '<', '='])}${int(0, 9)}`).join('\\\\')}\\end{cases}`;
+  if (r < 0.95)
+    return `${atom(0)}=\\begin{pmatrix}${times(int(2, 4), () => times(3, () => atom(0)).join('&')).join('\\\\')}\\end{pmatrix}${chance(0.5) ? expression(0) : ''}`;
   return `\\underbrace{${expression(1)}}_{\\text{${pick(['loss', 'term', 'prior', 'error'])}}}+${expression(1)}`;
 }
 
@@ -83,6 +121,8 @@ export function formula() {
   const beside = side === 'beside';
   const mark = chance(0.5) ? int(1, 40) : `${int(1, 9)}.${int(1, 30)}`;
   const numbered = side !== 'none' && chance(0.75);
-  const tag = numbered ? `<span data-c="FormulaNumber" style="${beside ? `margin-left:${int(14, 70)}px` : `position:absolute;${side}:0;top:50%;transform:translateY(-50%)`}">${pick([`(${mark})`, `(${mark})`, `(${mark})`, `[${mark}]`, `${mark}`])}</span>` : '';
+  const tag = numbered
+    ? `<span data-c="FormulaNumber" style="${beside ? `margin-left:${int(14, 70)}px` : `position:absolute;${side}:0;top:50%;transform:translateY(-50%)`}">${pick([`(${mark})`, `(${mark})`, `(${mark})`, `[${mark}]`, `${mark}`])}</span>`
+    : '';
   return `<div style="position:relative;text-align:${style.formulaAlign};margin:${(style.size * between(0.3, 1)).toFixed(0)}px 0;${style.formulaAlign === 'left' ? `padding-left:${numbered && side === 'left' ? 40 : int(0, 40)}px;` : ''}break-inside:avoid;text-indent:0;line-height:1.2;direction:ltr"><span data-c="Formula" data-ink style="font-size:${(style.size * between(0.9, chance(0.2) ? 1.35 : 1.05)).toFixed(1)}px">${beside ? pick(inlineDisplay) : pick(display)}</span>${tag}</div>`;
 }

@@ -4,7 +4,26 @@
 //   ┌──────┐   ┌──────┐ | ┌ ─ ─ ┐     what a band cuts off (its overflowing columns) is not on the page.
 //   │ part │   │ part │ |
 //   └──────┘   └──────┘ | └ ─ ─ ┘
-const CLASSES = ['Title', 'SectionHeader', 'Text', 'ListItem', 'Table', 'Picture', 'Caption', 'Footnote', 'Formula', 'PageHeader', 'PageFooter', 'TableOfContents', 'PageNumber', 'FormRegion', 'GraphicalItem', 'Legend', 'LineNumber', 'FormulaNumber'];
+const CLASSES = [
+  'Title',
+  'SectionHeader',
+  'Text',
+  'ListItem',
+  'Table',
+  'Picture',
+  'Caption',
+  'Footnote',
+  'Formula',
+  'PageHeader',
+  'PageFooter',
+  'TableOfContents',
+  'PageNumber',
+  'FormRegion',
+  'GraphicalItem',
+  'Legend',
+  'LineNumber',
+  'FormulaNumber',
+];
 
 function visible(element, W, H) {
   const box = { left: 0, top: 0, right: W, bottom: H };
@@ -19,7 +38,12 @@ function visible(element, W, H) {
   return box;
 }
 
-const clip = (r, v) => ({ left: Math.max(r.left, v.left), top: Math.max(r.top, v.top), right: Math.min(r.right, v.right), bottom: Math.min(r.bottom, v.bottom) });
+const clip = (r, v) => ({
+  left: Math.max(r.left, v.left),
+  top: Math.max(r.top, v.top),
+  right: Math.min(r.right, v.right),
+  bottom: Math.min(r.bottom, v.bottom),
+});
 const area = (r) => Math.max(0, r.right - r.left) * Math.max(0, r.bottom - r.top);
 
 function union(rects) {
@@ -43,7 +67,8 @@ function textRects(element) {
     rects.push(...range.getClientRects());
   }
   // Roots and braces in formulas are drawn far wider than what is shown of them.
-  for (const image of element.querySelectorAll('svg,img')) if (!image.closest('.katex')) rects.push(image.getBoundingClientRect());
+  for (const image of element.querySelectorAll('svg,img'))
+    if (!image.closest('.katex')) rects.push(image.getBoundingClientRect());
   return rects.filter((r) => r.width > 0.5 && r.height > 0.5);
 }
 
@@ -57,7 +82,14 @@ export function measure(W, H) {
     for (const fragment of 'ink' in element.dataset ? [union(inside)] : fragments) {
       let box = fragment;
       if (inside) {
-        const own = inside.filter((r) => fragments.length === 1 || ((r.left + r.right) / 2 > fragment.left - 2 && (r.left + r.right) / 2 < fragment.right + 2 && (r.top + r.bottom) / 2 > fragment.top - 2 && (r.top + r.bottom) / 2 < fragment.bottom + 2));
+        const own = inside.filter(
+          (r) =>
+            fragments.length === 1 ||
+            ((r.left + r.right) / 2 > fragment.left - 2 &&
+              (r.left + r.right) / 2 < fragment.right + 2 &&
+              (r.top + r.bottom) / 2 > fragment.top - 2 &&
+              (r.top + r.bottom) / 2 < fragment.bottom + 2),
+        );
         const shown = own.filter((r) => area(clip(r, seen)) > 0.5 * area(r));
         if (!shown.length) continue;
         box = union(shown);

@@ -1,7 +1,7 @@
 // Everything that is drawn rather than written: charts, diagrams, photographs, line art, logos, stamps, codes.
 import { between, chance, int, pick, random, times, weighted } from './random.js';
 import { colour, style } from './style.js';
-import { escape, name, number, words } from './text.js';
+import { escapeHtml, name, number, words } from './text.js';
 
 const PHOTOS = globalThis.PHOTO_COUNT;
 
@@ -16,14 +16,21 @@ function palette(n) {
 }
 
 const label = (x, y, text, size, anchor = 'middle', extra = '') =>
-  `<text x="${x.toFixed(1)}" y="${y.toFixed(1)}" font-size="${size.toFixed(1)}" text-anchor="${anchor}" ${extra}>${escape(text)}</text>`;
+  `<text x="${x.toFixed(1)}" y="${y.toFixed(1)}" font-size="${size.toFixed(1)}" text-anchor="${anchor}" ${extra}>${escapeHtml(text)}</text>`;
 const rect = (x, y, w, h, fill, extra = '') =>
   `<rect x="${x.toFixed(1)}" y="${y.toFixed(1)}" width="${Math.max(0, w).toFixed(1)}" height="${Math.max(0, h).toFixed(1)}" fill="${fill}" ${extra}/>`;
 const svg = (w, h, body) =>
   `<svg width="${w}" height="${h}" viewBox="0 0 ${w} ${h}" font-family="${style.figure.replace(/"/g, '')}" style="display:block;overflow:hidden" fill="#111">${body}</svg>`;
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-const TICKS = [(i) => 2000 + i, () => name(1, 1).slice(0, 9), (i) => String.fromCharCode(65 + i), (i) => i + 1, (i) => `Q${(i % 4) + 1}`, (i) => MONTHS[i % 12]];
+const TICKS = [
+  (i) => 2000 + i,
+  () => name(1, 1).slice(0, 9),
+  (i) => String.fromCharCode(65 + i),
+  (i) => i + 1,
+  (i) => `Q${(i % 4) + 1}`,
+  (i) => MONTHS[i % 12],
+];
 
 function walk(x0, y0, x1, y1, steps) {
   let v = between(0.2, 0.8);
@@ -41,16 +48,25 @@ function axes(kind, x0, y0, x1, y1, fs, n) {
   if (kind !== 'hbar')
     for (let i = 0; i <= steps; i++) {
       const y = y1 - ((y1 - y0) * i) / steps;
-      if (grid) s += `<line x1="${x0}" x2="${x1}" y1="${y}" y2="${y}" stroke="#bbb" stroke-width="${between(0.3, 1)}"/>`;
+      if (grid)
+        s += `<line x1="${x0}" x2="${x1}" y1="${y}" y2="${y}" stroke="#bbb" stroke-width="${between(0.3, 1)}"/>`;
       s += label(x0 - fs * 0.4, y + fs * 0.35, chance(0.5) ? i * 10 : number(), fs * 0.9, 'end');
     }
-  if (chance(0.85)) s += `<path d="M${x0} ${y0}V${y1}H${x1}${chance(0.3) ? `V${y0}Z` : ''}" fill="none" stroke="#333" stroke-width="${between(0.5, 1.4)}"/>`;
+  if (chance(0.85))
+    s += `<path d="M${x0} ${y0}V${y1}H${x1}${chance(0.3) ? `V${y0}Z` : ''}" fill="none" stroke="#333" stroke-width="${between(0.5, 1.4)}"/>`;
   const tick = pick(TICKS);
   const turned = chance(0.2);
   if (kind !== 'hbar')
     for (let i = 0; i < n; i++) {
       const x = x0 + ((x1 - x0) * (i + 0.5)) / n;
-      s += label(x, y1 + fs * 1.1, tick(i), fs * 0.85, turned ? 'end' : 'middle', turned ? `transform="rotate(-45 ${x} ${y1 + fs})"` : '');
+      s += label(
+        x,
+        y1 + fs * 1.1,
+        tick(i),
+        fs * 0.85,
+        turned ? 'end' : 'middle',
+        turned ? `transform="rotate(-45 ${x} ${y1 + fs})"` : '',
+      );
     }
   return s;
 }
@@ -62,7 +78,13 @@ function bars(kind, x0, y0, x1, y1, fs, n, series, fills) {
     const step = (y1 - y0) / n;
     for (let i = 0; i < n; i++) {
       const length = between(0.05, 0.95) * (x1 - x0);
-      s += label(x0 - fs * 0.4, y0 + step * (i + 0.6), name().slice(0, int(8, 22)), Math.min(fs * 0.9, step * 0.8), 'end');
+      s += label(
+        x0 - fs * 0.4,
+        y0 + step * (i + 0.6),
+        name().slice(0, int(8, 22)),
+        Math.min(fs * 0.9, step * 0.8),
+        'end',
+      );
       s += rect(x0, y0 + step * (i + 0.15), length, step * 0.65, fills[0]);
       if (values) s += label(x0 + length + fs * 0.3, y0 + step * (i + 0.6), number(), fs * 0.8, 'start');
     }
@@ -95,22 +117,31 @@ function plot(kind, w, h, fs, top) {
   if (x1 - x0 < 20 || y1 - y0 < 20) return '';
   let s = axes(kind, x0, y0, x1, y1, fs, n);
   if (kind === 'bar' || kind === 'hbar') s += bars(kind, x0, y0, x1, y1, fs, n, series, fills);
-  else if (kind === 'scatter') s += times(int(20, 150), () => `<circle cx="${between(x0, x1)}" cy="${between(y0, y1)}" r="${between(1, 3)}" fill="${pick(fills)}" fill-opacity=".7"/>`).join('');
+  else if (kind === 'scatter')
+    s += times(
+      int(20, 150),
+      () =>
+        `<circle cx="${between(x0, x1)}" cy="${between(y0, y1)}" r="${between(1, 3)}" fill="${pick(fills)}" fill-opacity=".7"/>`,
+    ).join('');
   else
     for (let k = 0; k < series; k++) {
       const points = walk(x0, y0, x1, y1, int(6, 40));
       const area = kind === 'area';
       s += `<path d="${path(points)}${area ? `L${x1} ${y1}L${x0} ${y1}Z` : ''}" fill="${area ? fills[k] : 'none'}" fill-opacity=".6" stroke="${fills[k]}" stroke-width="${between(0.7, 2.2)}" ${chance(0.2) ? 'stroke-dasharray="4 2"' : ''}/>`;
-      if (chance(0.4)) s += points.map(([x, y]) => `<circle cx="${x}" cy="${y}" r="${fs * 0.25}" fill="${fills[k]}"/>`).join('');
+      if (chance(0.4))
+        s += points.map(([x, y]) => `<circle cx="${x}" cy="${y}" r="${fs * 0.25}" fill="${fills[k]}"/>`).join('');
     }
   if (legend !== 'none')
     for (let k = 0; k < series; k++) {
       const x = legend === 'right' ? x1 + fs * 0.8 : x0 + (k * (x1 - x0)) / series;
       const y = legend === 'right' ? y0 + fs * 1.6 * (k + 1) : legend === 'bottom' ? h - fs * 0.6 : y0 - fs * 0.6;
-      s += rect(x, y - fs * 0.75, fs * 0.8, fs * 0.8, fills[k]) + label(x + fs * 1.1, y, name(1, 2).slice(0, 14), fs * 0.85, 'start');
+      s +=
+        rect(x, y - fs * 0.75, fs * 0.8, fs * 0.8, fills[k]) +
+        label(x + fs * 1.1, y, name(1, 2).slice(0, 14), fs * 0.85, 'start');
     }
   if (chance(0.4)) s += label((x0 + x1) / 2, h - fs * 0.25, name(), fs * 0.9);
-  if (chance(0.35)) s += `<text transform="translate(${fs} ${(y0 + y1) / 2}) rotate(-90)" font-size="${fs * 0.9}" text-anchor="middle">${escape(words(1, 3))}</text>`;
+  if (chance(0.35))
+    s += `<text transform="translate(${fs} ${(y0 + y1) / 2}) rotate(-90)" font-size="${fs * 0.9}" text-anchor="middle">${escapeHtml(words(1, 3))}</text>`;
   return s;
 }
 
@@ -124,23 +155,32 @@ function pie(w, h, fs, top) {
   const inner = chance(0.3) ? r * 0.5 : 0;
   const shares = times(n, () => between(0.2, 1));
   const total = shares.reduce((a, b) => a + b);
-  const at = (angle, radius) => `${(cx + radius * Math.cos(angle)).toFixed(1)} ${(cy + squash * radius * Math.sin(angle)).toFixed(1)}`;
+  const at = (angle, radius) =>
+    `${(cx + radius * Math.cos(angle)).toFixed(1)} ${(cy + squash * radius * Math.sin(angle)).toFixed(1)}`;
   let s = squash < 1 ? `<ellipse cx="${cx}" cy="${cy + r * 0.16}" rx="${r}" ry="${r * squash}" fill="#444"/>` : '';
   let a = between(0, 6.28);
   for (let i = 0; i < n; i++) {
     const b = a + (shares[i] / total) * 6.283;
-    const big = b - a > 3.14159 ? 1 : 0;
+    const big = b - a > Math.PI ? 1 : 0;
     s += `<path d="M${at(a, inner)}L${at(a, r)}A${r} ${r * squash} 0 ${big} 1 ${at(b, r)}L${at(b, inner)}${inner ? `A${inner} ${inner * squash} 0 ${big} 0 ${at(a, inner)}` : ''}Z" fill="${fills[i]}" stroke="#fff"/>`;
     const radius = chance(0.5) ? r * 1.15 : r * 0.7;
     const middle = (a + b) / 2;
-    if (shares[i] / total > 0.08) s += label(cx + radius * Math.cos(middle), cy + squash * radius * Math.sin(middle), `${Math.round((shares[i] / total) * 100)}%`, fs * 0.9);
+    if (shares[i] / total > 0.08)
+      s += label(
+        cx + radius * Math.cos(middle),
+        cy + squash * radius * Math.sin(middle),
+        `${Math.round((shares[i] / total) * 100)}%`,
+        fs * 0.9,
+      );
     a = b;
   }
   if (chance(0.7))
     for (let i = 0; i < n; i++) {
       const x = Math.min(w * 0.75, cx + r * 1.3);
       const y = top + fs * 2 + i * fs * 1.6;
-      s += rect(x, y - fs * 0.7, fs * 0.8, fs * 0.8, fills[i]) + label(x + fs * 1.2, y, name(1, 2).slice(0, 14), fs * 0.85, 'start');
+      s +=
+        rect(x, y - fs * 0.7, fs * 0.8, fs * 0.8, fills[i]) +
+        label(x + fs * 1.2, y, name(1, 2).slice(0, 14), fs * 0.85, 'start');
     }
   return s;
 }
@@ -156,7 +196,8 @@ function boxesAndArrows(w, h, fs, top, tree) {
   const centres = [];
   for (let r = 0; r < rows; r++) {
     const m = tree ? Math.min(columns, r + 1) : columns;
-    for (let c = 0; c < m; c++) if (chance(0.88)) centres.push([((c + 0.5) * w) / m, top + ((r + 0.5) * (h - top)) / rows]);
+    for (let c = 0; c < m; c++)
+      if (chance(0.88)) centres.push([((c + 0.5) * w) / m, top + ((r + 0.5) * (h - top)) / rows]);
   }
   let s = '';
   for (let i = 1; i < centres.length; i++) {
@@ -166,9 +207,12 @@ function boxesAndArrows(w, h, fs, top, tree) {
   const fit = Math.max(1, Math.floor(bw / (fs * 0.55)));
   for (const [x, y] of centres) {
     const fill = filled ? pick(fills) : '#fff';
-    s += chance(0.15) ? `<ellipse cx="${x}" cy="${y}" rx="${bw / 2}" ry="${bh / 2}" fill="${fill}" stroke="#333"/>` : rect(x - bw / 2, y - bh / 2, bw, bh, fill, `rx="${radius}" stroke="#333"`);
+    s += chance(0.15)
+      ? `<ellipse cx="${x}" cy="${y}" rx="${bw / 2}" ry="${bh / 2}" fill="${fill}" stroke="#333"/>`
+      : rect(x - bw / 2, y - bh / 2, bw, bh, fill, `rx="${radius}" stroke="#333"`);
     const lines = Math.max(1, Math.min(4, Math.floor(bh / (fs * 1.3))));
-    for (let i = 0; i < lines; i++) s += label(x, y + fs * (1.1 * (i - (lines - 1) / 2) + 0.35), words(1, 3).slice(0, fit), fs * 0.9);
+    for (let i = 0; i < lines; i++)
+      s += label(x, y + fs * (1.1 * (i - (lines - 1) / 2) + 0.35), words(1, 3).slice(0, fit), fs * 0.9);
   }
   return s;
 }
@@ -182,7 +226,14 @@ function heat(w, h, fs, top) {
   let s = '';
   for (let i = 0; i < rows; i++) {
     s += label(left - 2, top + (height * (i + 0.6)) / rows, name(1, 1).slice(0, 6), fs * 0.8, 'end');
-    for (let j = 0; j < columns; j++) s += rect(left + ((w - left) * j) / columns, top + (height * i) / rows, (w - left) / columns, height / rows, `hsl(${hue},60%,${int(20, 95)}%)`);
+    for (let j = 0; j < columns; j++)
+      s += rect(
+        left + ((w - left) * j) / columns,
+        top + (height * i) / rows,
+        (w - left) / columns,
+        height / rows,
+        `hsl(${hue},60%,${int(20, 95)}%)`,
+      );
   }
   return s;
 }
@@ -192,7 +243,10 @@ function map(w, h, fs, top) {
     const cx = between(0, w);
     const cy = between(top, h);
     const r = between(0.05, 0.3) * Math.min(w, h);
-    const outline = times(12, (i) => [cx + r * between(0.6, 1.3) * Math.cos((i / 12) * 6.283), cy + r * between(0.6, 1.3) * Math.sin((i / 12) * 6.283)]);
+    const outline = times(12, (i) => [
+      cx + r * between(0.6, 1.3) * Math.cos((i / 12) * 6.283),
+      cy + r * between(0.6, 1.3) * Math.sin((i / 12) * 6.283),
+    ]);
     return `<path d="${path(outline)}Z" fill="${colour()}" stroke="#fff" fill-opacity=".8"/>${chance(0.5) ? label(cx, cy, name(1, 1), fs * 0.9) : ''}`;
   }).join('');
 }
@@ -207,8 +261,16 @@ function panels(w, h, fs) {
       const ph = h / rows - fs * 2;
       if (pw < 40 || ph < 40) continue;
       let body = `<path d="M0 0V${ph}H${pw}" fill="none" stroke="#333"/>`;
-      if (chance(0.5)) body += times(6, (k) => { const v = between(0.1, 0.95) * ph; return rect((pw * (k + 0.15)) / 6, ph - v, (pw * 0.7) / 6, v, '#678'); }).join('');
-      else body += times(int(1, 3), () => `<path d="${path(walk(0, 0, pw, ph, 20))}" fill="none" stroke="${colour()}"/>`).join('');
+      if (chance(0.5))
+        body += times(6, (k) => {
+          const v = between(0.1, 0.95) * ph;
+          return rect((pw * (k + 0.15)) / 6, ph - v, (pw * 0.7) / 6, v, '#678');
+        }).join('');
+      else
+        body += times(
+          int(1, 3),
+          () => `<path d="${path(walk(0, 0, pw, ph, 20))}" fill="none" stroke="${colour()}"/>`,
+        ).join('');
       s += `<g transform="translate(${(i * w) / columns + 3},${(j * h) / rows + 3})">${body}${label(pw / 2, ph + fs * 1.1, `(${String.fromCharCode(97 + i + j * columns)})${chance(0.5) ? ' ' + words(1, 3) : ''}`, fs * 0.9)}</g>`;
     }
   return s;
@@ -218,15 +280,32 @@ function screen(w, h, fs) {
   let s = rect(0, 0, w, h, '#f4f4f6', 'stroke="#999"') + rect(0, 0, w, h * 0.1, colour());
   for (let i = int(4, 9); i > 0; i--) {
     const y = h * 0.08 + i * h * 0.09;
-    s += rect(w * 0.05, y, w * between(0.1, 0.25), h * 0.05, '#ccd') + label(w * 0.35, y + h * 0.035, words(2, 6).slice(0, Math.floor((w * 0.6) / (fs * 0.5))), fs * 0.85, 'start');
+    s +=
+      rect(w * 0.05, y, w * between(0.1, 0.25), h * 0.05, '#ccd') +
+      label(w * 0.35, y + h * 0.035, words(2, 6).slice(0, Math.floor((w * 0.6) / (fs * 0.5))), fs * 0.85, 'start');
   }
   return s;
 }
 
 export function chart(w, h) {
   const fs = Math.max(5.5, Math.min(13, h / int(14, 26)));
-  const kind = weighted({ bar: 3, hbar: 2, line: 3, pie: 2, scatter: 1.5, area: 1, flow: 2.5, tree: 0.6, heat: 0.6, map: 0.8, panels: 1.2, screen: 0.8 });
-  const title = chance(0.35) ? label(w / 2, fs * 1.2, name(2, 6), fs * 1.15, 'middle', chance(0.5) ? 'font-weight="bold"' : '') : '';
+  const kind = weighted({
+    bar: 3,
+    hbar: 2,
+    line: 3,
+    pie: 2,
+    scatter: 1.5,
+    area: 1,
+    flow: 2.5,
+    tree: 0.6,
+    heat: 0.6,
+    map: 0.8,
+    panels: 1.2,
+    screen: 0.8,
+  });
+  const title = chance(0.35)
+    ? label(w / 2, fs * 1.2, name(2, 6), fs * 1.15, 'middle', chance(0.5) ? 'font-weight="bold"' : '')
+    : '';
   const top = title ? fs * 2.2 : fs * 0.8;
   let s;
   if (kind === 'pie') s = pie(w, h, fs, top);
@@ -319,8 +398,17 @@ function matrixCode(size) {
   const n = int(17, 33);
   const cell = size / n;
   let s = rect(0, 0, size, size, '#fff');
-  for (let i = 0; i < n; i++) for (let j = 0; j < n; j++) if (chance(0.48)) s += rect(i * cell, j * cell, cell + 0.2, cell + 0.2, '#000');
-  for (const [x, y] of [[0, 0], [n - 7, 0], [0, n - 7]]) s += rect(x * cell, y * cell, 7 * cell, 7 * cell, '#000') + rect((x + 1) * cell, (y + 1) * cell, 5 * cell, 5 * cell, '#fff') + rect((x + 2) * cell, (y + 2) * cell, 3 * cell, 3 * cell, '#000');
+  for (let i = 0; i < n; i++)
+    for (let j = 0; j < n; j++) if (chance(0.48)) s += rect(i * cell, j * cell, cell + 0.2, cell + 0.2, '#000');
+  for (const [x, y] of [
+    [0, 0],
+    [n - 7, 0],
+    [0, n - 7],
+  ])
+    s +=
+      rect(x * cell, y * cell, 7 * cell, 7 * cell, '#000') +
+      rect((x + 1) * cell, (y + 1) * cell, 5 * cell, 5 * cell, '#fff') +
+      rect((x + 2) * cell, (y + 2) * cell, 3 * cell, 3 * cell, '#000');
   return svg(size, size, s);
 }
 
@@ -337,7 +425,9 @@ function barCode(w, h) {
 function stamp(size) {
   const ink = pick(['#b22', '#228', '#282', '#444']);
   const round = chance(0.6);
-  const shape = round ? `<circle cx="${size / 2}" cy="${size / 2}" r="${size / 2 - 3}" fill="none" stroke="${ink}" stroke-width="3"/><circle cx="${size / 2}" cy="${size / 2}" r="${size / 2.9}" fill="none" stroke="${ink}"/>` : rect(2, size * 0.25, size - 4, size * 0.5, 'none', `stroke="${ink}" stroke-width="3"`);
+  const shape = round
+    ? `<circle cx="${size / 2}" cy="${size / 2}" r="${size / 2 - 3}" fill="none" stroke="${ink}" stroke-width="3"/><circle cx="${size / 2}" cy="${size / 2}" r="${size / 2.9}" fill="none" stroke="${ink}"/>`
+    : rect(2, size * 0.25, size - 4, size * 0.5, 'none', `stroke="${ink}" stroke-width="3"`);
   return `<div style="transform:rotate(${int(-20, 20)}deg);opacity:${between(0.5, 1).toFixed(2)};width:${size}px">${svg(size, size, shape + label(size / 2, size / 2 + 4, pick(['PAID', 'COPY', 'DRAFT', 'APPROVED', name(1, 1)]).slice(0, 10), size / 6, 'middle', `fill="${ink}" font-weight="bold"`))}</div>`;
 }
 
@@ -360,7 +450,19 @@ function logo(w, h) {
     () => `<path d="M${h * 0.5} 0L${h} ${h}H0Z" fill="${fill}"/>`,
     () => times(3, (i) => rect(i * h * 0.32, h * (0.6 - i * 0.25), h * 0.25, h * (0.4 + i * 0.25), fill)).join(''),
   ])();
-  return svg(w, h, mark + label(h * 1.15, h * 0.66, name(1, 2).slice(0, Math.max(3, Math.floor((w - h) / (h * 0.28)))), h * 0.5, 'start', `font-weight="bold" fill="${fill}"`));
+  return svg(
+    w,
+    h,
+    mark +
+      label(
+        h * 1.15,
+        h * 0.66,
+        name(1, 2).slice(0, Math.max(3, Math.floor((w - h) / (h * 0.28)))),
+        h * 0.5,
+        'start',
+        `font-weight="bold" fill="${fill}"`,
+      ),
+  );
 }
 
 /** Small things that carry no content of their own: logo, code, stamp, signature, ornament. */
@@ -370,7 +472,11 @@ export function graphicalItem() {
   const long = Math.round(size * between(1.5, 3));
   const [w, h, body] = {
     logo: () => [long, Math.round(size * 0.6), logo(long, Math.round(size * 0.6))],
-    photo: () => [Math.round(size * 0.7), Math.round(size * 0.7), photo(Math.round(size * 0.7), Math.round(size * 0.7))],
+    photo: () => [
+      Math.round(size * 0.7),
+      Math.round(size * 0.7),
+      photo(Math.round(size * 0.7), Math.round(size * 0.7)),
+    ],
     matrix: () => [size, size, matrixCode(size)],
     bars: () => [long, size, barCode(long, Math.round(size * 0.6))],
     stamp: () => [size, size, stamp(size)],

@@ -2,10 +2,70 @@
 import { between, chance, int, pick } from './random.js';
 import { isCjk, isRightToLeft, lang } from './text.js';
 
-const SERIF = ['Liberation Serif', 'Liberation Serif', 'DejaVu Serif', 'EB Garamond', 'Linux Libertine O', 'Caladea', 'CMU Serif', 'CMU Serif', 'TeX Gyre Pagella', 'TeX Gyre Termes', 'TeX Gyre Bonum', 'TeX Gyre Schola', 'Gentium Basic', 'Charis SIL', 'Vollkorn', 'Old Standard TT', 'STIXGeneral', 'PT Serif', 'GFS Didot', 'CMU Concrete'];
-const SANS = ['Liberation Sans', 'Liberation Sans', 'Liberation Sans', 'DejaVu Sans', 'Lato', 'Open Sans', 'Roboto', 'Carlito', 'Carlito', 'Cantarell', 'TeX Gyre Heros', 'Linux Biolinum O', 'Inter', 'Cabin', 'PT Sans', 'CMU Sans Serif', 'TeX Gyre Adventor', 'Quicksand', 'Roboto Condensed', 'Liberation Sans Narrow', 'PT Sans Narrow', 'CMU Bright'];
-const DISPLAY = ['Bebas Neue', 'League Spartan', 'Open Sans Condensed', 'TeX Gyre Heros Cn', 'Comfortaa', 'Lato', 'GFS Didot', 'Roboto Condensed'];
-export const MONO = ['Liberation Mono', 'DejaVu Sans Mono', 'Hack', 'PT Mono', 'CMU Typewriter Text', 'TeX Gyre Cursor'];
+const SERIF = [
+  'Liberation Serif',
+  'Liberation Serif',
+  'DejaVu Serif',
+  'EB Garamond',
+  'Linux Libertine O',
+  'Caladea',
+  'CMU Serif',
+  'CMU Serif',
+  'TeX Gyre Pagella',
+  'TeX Gyre Termes',
+  'TeX Gyre Bonum',
+  'TeX Gyre Schola',
+  'Gentium Basic',
+  'Charis SIL',
+  'Vollkorn',
+  'Old Standard TT',
+  'STIXGeneral',
+  'PT Serif',
+  'GFS Didot',
+  'CMU Concrete',
+];
+const SANS = [
+  'Liberation Sans',
+  'Liberation Sans',
+  'Liberation Sans',
+  'DejaVu Sans',
+  'Lato',
+  'Open Sans',
+  'Roboto',
+  'Carlito',
+  'Carlito',
+  'Cantarell',
+  'TeX Gyre Heros',
+  'Linux Biolinum O',
+  'Inter',
+  'Cabin',
+  'PT Sans',
+  'CMU Sans Serif',
+  'TeX Gyre Adventor',
+  'Quicksand',
+  'Roboto Condensed',
+  'Liberation Sans Narrow',
+  'PT Sans Narrow',
+  'CMU Bright',
+];
+const DISPLAY = [
+  'Bebas Neue',
+  'League Spartan',
+  'Open Sans Condensed',
+  'TeX Gyre Heros Cn',
+  'Comfortaa',
+  'Lato',
+  'GFS Didot',
+  'Roboto Condensed',
+];
+export const MONO = [
+  'Liberation Mono',
+  'DejaVu Sans Mono',
+  'Hack',
+  'PT Mono',
+  'CMU Typewriter Text',
+  'TeX Gyre Cursor',
+];
 const FOR_SCRIPT = {
   zh: ['WenQuanYi Micro Hei', 'IPAPMincho'],
   ja: ['IPAPGothic', 'IPAPMincho'],
@@ -66,11 +126,20 @@ function headings(size) {
   style.capitalHeadings = [chance(0.1), chance(0.2), chance(0.1), false];
   const ink = chance(0.32) ? `color:${darkColour()};` : '';
   const align = chance(0.16) ? 'center' : 'start';
-  style.headingCss = [[1.4, 2.6], [1.15, 2], [1.02, 1.45], [0.95, 1.15]].map(([low, high], level) => {
+  style.headingCss = [
+    [1.4, 2.6],
+    [1.15, 2],
+    [1.02, 1.45],
+    [0.95, 1.15],
+  ].map(([low, high], level) => {
     const weight = chance(level === 0 ? 0.75 : 0.84) ? 'bold' : 'normal';
     const italic = (weight === 'normal' && chance(0.4)) || (level > 1 && chance(0.22)) ? 'italic' : 'normal';
     const before = size * between(0.4, 1.8);
-    const shade = chance(0.035) ? `background:${paleColour()};padding:2px 5px;` : chance(0.02) ? `background:${darkColour()};color:#fff;padding:2px 5px;` : '';
+    const shade = chance(0.035)
+      ? `background:${paleColour()};padding:2px 5px;`
+      : chance(0.02)
+        ? `background:${darkColour()};color:#fff;padding:2px 5px;`
+        : '';
     return `font-family:${style.heading};font-size:${(size * between(low, high)).toFixed(1)}px;font-weight:${weight};font-style:${italic};line-height:1.2;margin:${before.toFixed(1)}px 0 ${(size * between(0.15, 0.9)).toFixed(1)}px;text-align:${align};text-indent:0;hyphens:none;break-after:avoid;break-inside:avoid;${ink}${chance(0.08) ? 'text-decoration:underline;' : ''}${chance(0.06) ? 'border-bottom:1px solid #888;' : ''}${chance(0.04) ? 'font-variant:small-caps;' : ''}${shade}`;
   });
 }

@@ -4,7 +4,18 @@ import { between, chance, int, pick, times, weighted } from './random.js';
 
 const corpus = globalThis.CORPUS;
 export const LANGUAGES = {
-  en: 56, de: 8, xx: 10, ru: 4, zh: 6, ja: 3, ko: 3, he: 1.5, ar: 3, el: 1.5, hi: 2, th: 1.5,
+  en: 56,
+  de: 8,
+  xx: 10,
+  ru: 4,
+  zh: 6,
+  ja: 3,
+  ko: 3,
+  he: 1.5,
+  ar: 3,
+  el: 1.5,
+  hi: 2,
+  th: 1.5,
 };
 export const lang = { code: 'en' };
 export const isCjk = () => lang.code === 'zh' || lang.code === 'ja';
@@ -20,20 +31,36 @@ const ALPHABET = {
   hi: letters(0x0915, 0x0939),
 };
 const SYLLABLES =
-  'la re ção ni tro è ki ver ă pre ști mo çe ul ø ver gå ska č ný ře szy ąc ló per ti on ar en ie qu ou é à ció ña ün tö ği şa il lo da me'.split(' ');
+  'la re ção ni tro è ki ver ă pre ști mo çe ul ø ver gå ska č ný ře szy ąc ló per ti on ar en ie qu ou é à ció ña ün tö ği şa il lo da me'.split(
+    ' ',
+  );
 
 function word() {
   const size = Math.max(1, Math.round(between(1, 5) + between(0, 5)));
   if (lang.code === 'xx') return times(Math.ceil(size / 2.2), () => pick(SYLLABLES)).join('');
-  if (lang.code === 'hi') return times(Math.ceil(size / 2), () => pick(ALPHABET.hi) + (chance(0.6) ? String.fromCodePoint(int(0x093e, 0x094c)) : '')).join('');
+  if (lang.code === 'hi')
+    return times(
+      Math.ceil(size / 2),
+      () => pick(ALPHABET.hi) + (chance(0.6) ? String.fromCodePoint(int(0x093e, 0x094c)) : ''),
+    ).join('');
   return times(size, () => pick(ALPHABET[lang.code])).join('');
 }
 
 function inventedParagraph() {
   if (lang.code === 'ko')
-    return times(int(20, 90), () => times(int(1, 5), () => String.fromCharCode(0xac00 + int(0, 11171))).join('')).join(' ');
+    return times(int(20, 90), () => times(int(1, 5), () => String.fromCharCode(0xac00 + int(0, 11171))).join('')).join(
+      ' ',
+    );
   if (lang.code === 'ja')
-    return times(int(80, 260), () => (chance(0.35) ? String.fromCharCode(0x4e00 + int(0, 5000)) : chance(0.04) ? '、' : String.fromCharCode(0x3042 + int(0, 79)))).join('') + '。';
+    return (
+      times(int(80, 260), () =>
+        chance(0.35)
+          ? String.fromCharCode(0x4e00 + int(0, 5000))
+          : chance(0.04)
+            ? '、'
+            : String.fromCharCode(0x3042 + int(0, 79)),
+      ).join('') + '。'
+    );
   if (lang.code === 'th') return times(int(30, 90), () => word() + (chance(0.3) ? ' ' : '')).join('');
   let out = '';
   let start = true;
@@ -58,13 +85,16 @@ export function words(low, high) {
   }
   const all = text.split(' ');
   const start = int(0, Math.max(0, all.length - count));
-  const run = all.slice(start, start + count).join(' ').replace(/^[^\p{L}\p{N}]+|[,;:(\-–]+$/gu, '');
+  const run = all
+    .slice(start, start + count)
+    .join(' ')
+    .replace(/^[^\p{L}\p{N}]+|[,;:(\-–]+$/gu, '');
   return run ? run[0].toUpperCase() + run.slice(1) : 'Lorem';
 }
 
 export const titleCase = (text) => text.replace(/(^|\s)\p{L}/gu, (c) => c.toUpperCase());
 export const name = (low = 1, high = 3) => titleCase(words(low, high));
-export const escape = (text) => String(text).replace(/&/g, '&amp;').replace(/</g, '&lt;');
+export const escapeHtml = (text) => String(text).replace(/&/g, '&amp;').replace(/</g, '&lt;');
 
 export function paragraph(minimum, maximum) {
   let text = rawParagraph();

@@ -1,6 +1,6 @@
 import { Random } from './random.ts';
-import { makeLook } from './style.ts';
 import { makeStructure, type Structure } from './structure.ts';
+import { makeLook } from './style.ts';
 
 export const SHEET_WIDTH = 980;
 export const SHEET_HEIGHT = 1200;
@@ -33,8 +33,8 @@ export function makeSheet(seed: number): Sheet {
   const caption = random.chance(0.3)
     ? titleOf(vocabulary, random)
     : random.chance(0.5)
-    ? `<b>Table ${random.integer(1, 30)}${random.pick(['.', ':', ' –'])}</b> ${vocabulary.words(random.integer(4, 14))}`
-    : vocabulary.words(random.integer(8, 40));
+      ? `<b>Table ${random.integer(1, 30)}${random.pick(['.', ':', ' –'])}</b> ${vocabulary.words(random.integer(4, 14))}`
+      : vocabulary.words(random.integer(8, 40));
   const note = random.chance(0.4)
     ? random.pick(['Source: ', 'Note. ', '<sup>a</sup> ', '* p&lt;.05, ** ']) + vocabulary.words(random.integer(4, 20))
     : vocabulary.words(random.integer(8, 40));
@@ -42,8 +42,14 @@ export function makeSheet(seed: number): Sheet {
   const html =
     `<div class="box" style="${style}"><div style="margin-bottom:${random.chance(0.25) ? random.between(0, 3) : random.between(3, 10)}px">${caption}</div>${look.html}` +
     `<div style="margin-top:${random.chance(0.25) ? random.between(0, 3) : random.between(3, 10)}px;font-size:.9em">${note}</div></div>`;
-  const margin = (): number => (random.chance(0.75) ? random.between(1, 8) : random.chance(0.5) ? random.between(-1, 2) : random.between(5, 14));
+  const margin = (): number =>
+    random.chance(0.75) ? random.between(1, 8) : random.chance(0.5) ? random.between(-1, 2) : random.between(5, 14);
   // Detected boxes sometimes take in a line of the caption or the note.
   const far = (): number => (random.chance(0.08) ? random.between(8, 24) : 0);
-  return { seed, html, structure, margins: { left: margin(), top: margin() + far(), right: margin(), bottom: margin() + far() } };
+  return {
+    seed,
+    html,
+    structure,
+    margins: { left: margin(), top: margin() + far(), right: margin(), bottom: margin() + far() },
+  };
 }

@@ -2,15 +2,49 @@ import type { Random } from './random.ts';
 import type { Cell, Structure } from './structure.ts';
 
 const FONTS = [
-  'Liberation Sans', 'Liberation Serif', 'Liberation Sans Narrow', 'Carlito', 'Caladea', 'DejaVu Sans', 'DejaVu Serif', 'Lato', 'Open Sans',
-  'Roboto', 'Roboto Condensed', 'TeX Gyre Heros', 'TeX Gyre Termes', 'TeX Gyre Pagella', 'TeX Gyre Schola', 'TeX Gyre Heros Cn',
-  'Latin Modern Roman', 'CMU Serif', 'Linux Libertine O', 'STIX', 'Inter', 'Liberation Mono', 'EB Garamond', 'Cabin',
+  'Liberation Sans',
+  'Liberation Serif',
+  'Liberation Sans Narrow',
+  'Carlito',
+  'Caladea',
+  'DejaVu Sans',
+  'DejaVu Serif',
+  'Lato',
+  'Open Sans',
+  'Roboto',
+  'Roboto Condensed',
+  'TeX Gyre Heros',
+  'TeX Gyre Termes',
+  'TeX Gyre Pagella',
+  'TeX Gyre Schola',
+  'TeX Gyre Heros Cn',
+  'Latin Modern Roman',
+  'CMU Serif',
+  'Linux Libertine O',
+  'STIX',
+  'Inter',
+  'Liberation Mono',
+  'EB Garamond',
+  'Cabin',
 ];
 const LIGHT = ['#eee', '#ddd', '#ccc', '#e6eef7', '#f3e9d8', '#dfe9df'];
 const DARK = ['#1f3b63', '#333', '#7a1f2b', '#2e7d6b', '#888', '#4472c4'];
 const ZEBRA = ['#f2f2f2', '#e8eef5', '#f7f2e8', '#e5e5e5', '#d9e2f3', '#eef5ee'];
 
-type Borders = 'grid' | 'rows' | 'booktabs' | 'none' | 'zebra' | 'filled' | 'outer' | 'columns' | 'inner' | 'spaced' | 'partial' | 'blocks' | 'doubled';
+type Borders =
+  | 'grid'
+  | 'rows'
+  | 'booktabs'
+  | 'none'
+  | 'zebra'
+  | 'filled'
+  | 'outer'
+  | 'columns'
+  | 'inner'
+  | 'spaced'
+  | 'partial'
+  | 'blocks'
+  | 'doubled';
 
 export interface Look {
   html: string;
@@ -23,7 +57,11 @@ export interface Look {
 /** Dresses a structure: borders, shading, fonts, alignment. Returns the HTML of the table. */
 export function makeLook(structure: Structure, random: Random): Look {
   const { columns, kind } = structure;
-  const fontSize = random.chance(0.67) ? random.between(9, 11.5) : random.chance(0.6) ? random.between(6.2, 9) : random.between(11, 15);
+  const fontSize = random.chance(0.67)
+    ? random.between(9, 11.5)
+    : random.chance(0.6)
+      ? random.between(6.2, 9)
+      : random.between(11, 15);
   const font = random.chance(0.8) ? random.pick(FONTS) : random.pick(FONTS.slice(0, 2));
   const lineHeight = random.chance(0.6) ? random.between(1.08, 1.3) : random.between(1, 1.7);
   const borders = random.weighted<Borders>(bordersOf(kind));
@@ -36,12 +74,14 @@ export function makeLook(structure: Structure, random: Random): Look {
     `font:${fontSize}px '${font}';line-height:${lineHeight};${isFull ? 'width:100%;' : ''}${random.chance(0.1) ? 'table-layout:fixed;width:100%;' : ''}` +
     `${fill}color:${random.chance(0.9) ? '#000' : random.pick(['#333', '#234', '#555'])}`;
   const total = widths.reduce((sum, width) => sum + width, 0);
-  const columnGroup = widths.length > 0 && isFull
-    ? `<colgroup>${widths.map((width) => `<col style="width:${((100 * width) / total).toFixed(1)}%">`).join('')}</colgroup>`
-    : '';
+  const columnGroup =
+    widths.length > 0 && isFull
+      ? `<colgroup>${widths.map((width) => `<col style="width:${((100 * width) / total).toFixed(1)}%">`).join('')}</colgroup>`
+      : '';
   const rows = Array.from({ length: structure.rowCount }, () => '');
   for (const [index, cell] of structure.cells.entries()) {
-    rows[cell.row] += `<td data-cell=${index} rowspan=${cell.rowSpan} colspan=${cell.columnSpan} style="${cellStyle(cell)}">${cell.html}</td>`;
+    rows[cell.row] +=
+      `<td data-cell=${index} rowspan=${cell.rowSpan} colspan=${cell.columnSpan} style="${cellStyle(cell)}">${cell.html}</td>`;
   }
   const html = `<table style="${tableStyle}">${columnGroup}${rows.map((row) => `<tr>${row}</tr>`).join('')}</table>`;
   return { html, fontSize, font, boxWidth: boxWidthOf(kind, columns.length, fontSize, random), borders };
@@ -49,19 +89,38 @@ export function makeLook(structure: Structure, random: Random): Look {
 
 /** How often each kind of table has which lines: blank forms need lines to be tables at all, statements hardly have any. */
 function bordersOf(kind: Structure['kind']): Record<Borders, number> {
-  const usual = { grid: 22, rows: 13, booktabs: 18, none: 12, zebra: 10, filled: 7, outer: 4, columns: 3, inner: 4, spaced: 3, partial: 4, blocks: 4, doubled: 4 };
+  const usual = {
+    grid: 22,
+    rows: 13,
+    booktabs: 18,
+    none: 12,
+    zebra: 10,
+    filled: 7,
+    outer: 4,
+    columns: 3,
+    inner: 4,
+    spaced: 3,
+    partial: 4,
+    blocks: 4,
+    doubled: 4,
+  };
   if (kind === 'blank') return { ...usual, booktabs: 0, none: 0, zebra: 0, outer: 0, grid: 60, doubled: 8 };
-  if (kind === 'statement') return { ...usual, grid: 4, none: 40, booktabs: 22, zebra: 22, rows: 5, doubled: 0, spaced: 0, inner: 1 };
+  if (kind === 'statement')
+    return { ...usual, grid: 4, none: 40, booktabs: 22, zebra: 22, rows: 5, doubled: 0, spaced: 0, inner: 1 };
   return usual;
 }
 
 function boxWidthOf(kind: Structure['kind'], columnCount: number, fontSize: number, random: Random): number {
   const width =
-    kind === 'text' ? random.between(300, 640)
-    : kind === 'tiny' ? random.between(160, 620)
-    : columnCount <= 3 ? random.between(150, 560)
-    : columnCount > 9 ? random.between(480, 900)
-    : random.between(260, 640);
+    kind === 'text'
+      ? random.between(300, 640)
+      : kind === 'tiny'
+        ? random.between(160, 620)
+        : columnCount <= 3
+          ? random.between(150, 560)
+          : columnCount > 9
+            ? random.between(480, 900)
+            : random.between(260, 640);
   return Math.max(width, columnCount * 24) * (fontSize < 8 ? 0.85 : 1);
 }
 
@@ -70,7 +129,13 @@ function cellStyler(structure: Structure, borders: Borders, random: Random): (ce
   const isTight = random.chance(0.3);
   const padY = isTight ? random.between(0, 0.8) : random.chance(0.5) ? random.between(0.5, 3) : random.between(2, 9);
   const isNarrow = random.chance(0.1);
-  const padX = isNarrow ? random.between(0.8, 2) : random.chance(0.6) ? random.between(2.5, 7) : random.chance(0.4) ? random.between(1, 3) : random.between(5, 16);
+  const padX = isNarrow
+    ? random.between(0.8, 2)
+    : random.chance(0.6)
+      ? random.between(2.5, 7)
+      : random.chance(0.4)
+        ? random.between(1, 3)
+        : random.between(5, 16);
   const align = random.weighted({ top: 5, middle: 4, baseline: 2, bottom: 1 });
   const headAlign = random.weighted({ middle: 4, bottom: 4, top: 2 });
   const headSide = random.weighted({ same: 5, center: 4, left: 2 });
@@ -97,16 +162,38 @@ function cellStyler(structure: Structure, borders: Borders, random: Random): (ce
     const column = columns[cell.column]!;
     const isHead = cell.role === 'header';
     const isTotal = totals.has(cell.row);
-    const headText = headSide === 'same' ? (cell.columnSpan > 1 ? 'center' : column.align) : headSide === 'center' && cell.column < stubColumns ? 'left' : headSide;
-    const textAlign = isHead ? headText : cell.role === 'group' ? groupSide : cell.columnSpan > 1 ? spanAlign : column.align;
-    const isBold = isHead ? isHeadBold : cell.role === 'group' || isTotal ? isGroupBold : cell.column === 0 && isStubBold;
+    const headText =
+      headSide === 'same'
+        ? cell.columnSpan > 1
+          ? 'center'
+          : column.align
+        : headSide === 'center' && cell.column < stubColumns
+          ? 'left'
+          : headSide;
+    const textAlign = isHead
+      ? headText
+      : cell.role === 'group'
+        ? groupSide
+        : cell.columnSpan > 1
+          ? spanAlign
+          : column.align;
+    const isBold = isHead
+      ? isHeadBold
+      : cell.role === 'group' || isTotal
+        ? isGroupBold
+        : cell.column === 0 && isStubBold;
     const background =
-      hasHeadFill && isHead ? `background:${headFill};${isHeadDark ? 'color:#fff;' : ''}`
-      : borders === 'zebra' && ((isZebraColumns ? cell.column : cell.row) + zebraStart) % 2 === 1 ? `background:${zebraFill};`
-      : cell.role === 'group' && groupFill ? `background:${groupFill};`
-      : stubFill && cell.column === 0 ? `background:${stubFill};`
-      : borders === 'spaced' ? `background:${isHead ? '#ccd' : '#eef'};`
-      : '';
+      hasHeadFill && isHead
+        ? `background:${headFill};${isHeadDark ? 'color:#fff;' : ''}`
+        : borders === 'zebra' && ((isZebraColumns ? cell.column : cell.row) + zebraStart) % 2 === 1
+          ? `background:${zebraFill};`
+          : cell.role === 'group' && groupFill
+            ? `background:${groupFill};`
+            : stubFill && cell.column === 0
+              ? `background:${stubFill};`
+              : borders === 'spaced'
+                ? `background:${isHead ? '#ccd' : '#eef'};`
+                : '';
     const wraps = ['long', 'text', 'bullets', 'paragraphs', 'label'].includes(column.kind);
     return [
       `padding:${padY}px ${padX}px;text-align:${textAlign};`,
@@ -126,9 +213,11 @@ function borderStyler(structure: Structure, borders: Borders, random: Random): (
   const { headerRows, rowCount, columns, totals } = structure;
   const isShaded = borders === 'zebra' || borders === 'filled';
   const color =
-    isShaded && random.chance(0.35) ? '#fff'
-    : random.chance(0.7) ? random.pick(['#000', '#000', '#222', '#444'])
-    : random.pick(['#888', '#aaa', '#ccc', '#ddd', '#2a5599', '#b33', '#396']);
+    isShaded && random.chance(0.35)
+      ? '#fff'
+      : random.chance(0.7)
+        ? random.pick(['#000', '#000', '#222', '#444'])
+        : random.pick(['#888', '#aaa', '#ccc', '#ddd', '#2a5599', '#b33', '#396']);
   const thickness = random.pick([0.5, 0.6, 0.75, 1, 1, 1, 1.3, 1.6, 2, 2.5]);
   const kind = random.chance(0.07) ? random.pick(['dotted', 'dashed']) : 'solid';
   const line = (width: number, style = 'solid'): string => `${width}px ${style} ${color}`;
@@ -149,7 +238,10 @@ function borderStyler(structure: Structure, borders: Borders, random: Random): (
     const isHeadEnd = cell.role === 'header' && cell.row + cell.rowSpan === headerRows;
     const isLastColumn = cell.column + cell.columnSpan === columns.length;
     const isTotal = totals.has(cell.row);
-    let top = '', bottom = '', left = '', right = '';
+    let top = '',
+      bottom = '',
+      left = '',
+      right = '';
     const style = borders === 'filled' ? (['grid', 'rows', 'none'] as const)[filledStyle]! : borders;
     if (style === 'grid' || style === 'doubled') top = bottom = left = right = plain;
     else if (style === 'rows') {
@@ -198,7 +290,12 @@ function borderStyler(structure: Structure, borders: Borders, random: Random): (
       if (isDoubled) bottom = `${doubleWidth}px double ${color}`;
     }
     if (hasStubLine && cell.column === 0 && cell.role !== 'group') right = plain;
-    return [['top', top], ['bottom', bottom], ['left', left], ['right', right]]
+    return [
+      ['top', top],
+      ['bottom', bottom],
+      ['left', left],
+      ['right', right],
+    ]
       .map(([side, value]) => (value ? `border-${side}:${value};` : ''))
       .join('');
   };

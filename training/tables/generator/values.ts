@@ -2,17 +2,49 @@ import type { Random } from './random.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 export const NUMBER_KINDS = [
-  'integer', 'integer', 'integer', 'decimal', 'decimal', 'percent', 'money', 'accounting', 'year', 'plusMinus', 'starred',
-  'range', 'interval', 'countPercent', 'unit', 'digit', 'yesNo',
+  'integer',
+  'integer',
+  'integer',
+  'decimal',
+  'decimal',
+  'percent',
+  'money',
+  'accounting',
+  'year',
+  'plusMinus',
+  'starred',
+  'range',
+  'interval',
+  'countPercent',
+  'unit',
+  'digit',
+  'yesNo',
 ] as const;
 export const TEXT_KINDS = ['short', 'label', 'text', 'long', 'bullets', 'name', 'code', 'link', 'paragraphs'] as const;
-export type ValueKind = (typeof NUMBER_KINDS)[number] | (typeof TEXT_KINDS)[number] | 'date' | 'coefficient' | 'statement';
+export type ValueKind =
+  | (typeof NUMBER_KINDS)[number]
+  | (typeof TEXT_KINDS)[number]
+  | 'date'
+  | 'coefficient'
+  | 'statement';
 
 export const isText = (kind: ValueKind): boolean => (TEXT_KINDS as readonly string[]).includes(kind);
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'June', 'July', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'];
 const YES_NO = [
-  ['Yes', 'No'], ['✓', '✗'], ['✓', ''], ['●', '○'], ['+', '−'], ['High', 'Low', 'Medium'], ['X', ''], ['Y', 'N'], ['n/a', 'Yes', 'No'], ['→'], ['O', 'X'], ['a', 'b', 'c'], ['†', '#', '0.1', '0.4'],
+  ['Yes', 'No'],
+  ['✓', '✗'],
+  ['✓', ''],
+  ['●', '○'],
+  ['+', '−'],
+  ['High', 'Low', 'Medium'],
+  ['X', ''],
+  ['Y', 'N'],
+  ['n/a', 'Yes', 'No'],
+  ['→'],
+  ['O', 'X'],
+  ['a', 'b', 'c'],
+  ['†', '#', '0.1', '0.4'],
 ];
 
 /** Makes the contents of a cell (HTML); `isSigned`: a row that carries its currency, as first rows and sums of statements do. */
@@ -46,11 +78,14 @@ export function valueMaker(kind: ValueKind, random: Random, vocabulary: Vocabula
       return () => decimal() + (isSpaced ? ' ± ' : '±') + random.between(0, 9).toFixed(decimals || 1);
     case 'starred':
       return () =>
-        (random.chance(0.4) ? '−' : '') + random.between(0, 2).toFixed(decimals || 2) + random.pick(['', '', '*', '**', '***']);
+        (random.chance(0.4) ? '−' : '') +
+        random.between(0, 2).toFixed(decimals || 2) +
+        random.pick(['', '', '*', '**', '***']);
     case 'statement':
       return statementMaker(integer, decimal, random);
     case 'coefficient':
-      return () => `${random.between(-2, 2).toFixed(3)}${random.pick(['', '*', '**'])}<br>(${random.next().toFixed(3)})`;
+      return () =>
+        `${random.between(-2, 2).toFixed(3)}${random.pick(['', '*', '**'])}<br>(${random.next().toFixed(3)})`;
     case 'range':
       return () => {
         const low = random.integer(0, 90);
@@ -60,7 +95,8 @@ export function valueMaker(kind: ValueKind, random: Random, vocabulary: Vocabula
       return () =>
         `${random.between(0, 3).toFixed(2)} (${random.next().toFixed(2)}${random.pick(['–', ', '])}${random.between(1, 4).toFixed(2)})`;
     case 'countPercent':
-      return () => `${random.integer(1, 400)} (${random.between(0, 99).toFixed(random.integer(0, 1))}${isSpaced ? '%' : ''})`;
+      return () =>
+        `${random.integer(1, 400)} (${random.between(0, 99).toFixed(random.integer(0, 1))}${isSpaced ? '%' : ''})`;
     case 'unit': {
       const unit = random.pick(['', '', '', ' kg', ' mm', '%', 'x', '°C', ' ms', ' million']);
       return () => integer() + unit;
@@ -97,7 +133,9 @@ export function valueMaker(kind: ValueKind, random: Random, vocabulary: Vocabula
     case 'paragraphs':
       return () =>
         Array.from({ length: random.integer(1, 3) })
-          .map(() => `<div style="margin:${random.integer(0, 6)}px 0">${vocabulary.words(random.integer(5, 30))}.</div>`)
+          .map(
+            () => `<div style="margin:${random.integer(0, 6)}px 0">${vocabulary.words(random.integer(5, 30))}.</div>`,
+          )
           .join('');
   }
 }
@@ -109,7 +147,7 @@ export function valueMaker(kind: ValueKind, random: Random, vocabulary: Vocabula
  *     │        (370)│      the bracket hangs out, so that digits stand below digits
  */
 function statementMaker(integer: () => string, decimal: () => string, random: Random): ValueMaker {
-  const currency = random.weighted({ $: 7, '€': 1, '£': 1, 'US$': 0.5, '¥': 0.5 });
+  const currency = random.weighted({ $: 7, '€': 1, '£': 1, US$: 0.5, '¥': 0.5 });
   const isPercent = random.chance(0.12);
   const isDecimal = isPercent || random.chance(0.15);
   const signWidth = random.pick([0, random.between(5, 12), random.between(10, 40)]);
@@ -123,7 +161,9 @@ function statementMaker(integer: () => string, decimal: () => string, random: Ra
     const amount = isEmpty ? random.pick(['—', '–', '-']) : isDecimal ? decimal() : integer();
     const isNegative = !isEmpty && random.chance(negativeShare);
     const sign = !isPercent && (isSigned || isEvery) ? currency : '';
-    const tail = (isNegative ? ')' : '') + (isPercent && !(isEmpty && random.chance(0.5)) ? (random.chance(0.3) ? ' %' : '%') : '');
+    const tail =
+      (isNegative ? ')' : '') +
+      (isPercent && !(isEmpty && random.chance(0.5)) ? (random.chance(0.3) ? ' %' : '%') : '');
     const span = (style: string, text: string): string => `<span style="${style}">${text}</span>`;
     return `<div style="display:flex">${span(`min-width:${signWidth}px`, sign)}${span('flex:1;text-align:right', (isNegative ? '(' : '') + amount)}${span(`min-width:${tailWidth}px;${tail ? `padding-left:${tailSpace}px` : ''}`, tail)}</div>`;
   };
@@ -136,7 +176,9 @@ function dateMaker(random: Random): () => string {
   return () => {
     if (form === 0) return `${day()}/${random.integer(1, 12)}/${year()}`;
     if (form === 1) return `${random.pick(MONTHS)} ${day()}, ${year()}`;
-    return form === 2 ? `${year()}-0${random.integer(1, 9)}-${random.integer(10, 28)}` : `${day()} ${random.pick(MONTHS)}`;
+    return form === 2
+      ? `${year()}-0${random.integer(1, 9)}-${random.integer(10, 28)}`
+      : `${day()} ${random.pick(MONTHS)}`;
   };
 }
 

@@ -1,6 +1,6 @@
-import type { Line, Run } from '../../document/lines.ts';
+import type { DocumentLine, WordRun } from '../../document/lines.ts';
 import { placeOf } from '../../document/undrawn-cells.ts';
-import type { Word } from '../../document/words.ts';
+import type { DocumentWord } from '../../document/words.ts';
 import type { Field } from '../../schema/field.ts';
 import { labelTokens, likeness, matchLabels } from '../match-label.ts';
 
@@ -16,7 +16,7 @@ export interface Column {
 }
 
 export interface Header {
-  lines: readonly Line[];
+  lines: readonly DocumentLine[];
   columns: Column[];
   /** Sum of how well the properties found their columns. */
   score: number;
@@ -34,7 +34,7 @@ const SAME_COLUMN = 0.3;
  *     Product    Cartons per    Weight
  *                20'     40'    net     →  [Product] [Cartons per 20'] [Cartons per 40'] [Weight net]
  */
-export function columnsOf(lines: readonly Line[]): Column[] {
+export function columnsOf(lines: readonly DocumentLine[]): Column[] {
   const base = lines.reduce((best, line) => (line.runs.length > best.runs.length ? line : best));
   const columns = base.runs.map((run) => ({
     runs: [run],
@@ -78,9 +78,9 @@ export function columnsOf(lines: readonly Line[]): Column[] {
  *     商 品 名   商品コード 数 量        ← two runs
  *     ディスク   ○-2001    0010       ← three columns
  */
-export function columnsFromBody(lines: readonly Line[], body: Line): Column[] {
+export function columnsFromBody(lines: readonly DocumentLine[], body: DocumentLine): Column[] {
   const columns = body.runs.map((run) => ({
-    words: [] as Word[],
+    words: [] as DocumentWord[],
     left: run.left,
     right: run.right,
     sheetColumn: sheetColumnOf(run),
@@ -101,7 +101,7 @@ export function columnsFromBody(lines: readonly Line[], body: Line): Column[] {
 }
 
 /** A run of a sheet stands in one cell. */
-const sheetColumnOf = ({ words }: Run): number | null => (words[0]?.cell ? placeOf(words[0].cell).column : null);
+const sheetColumnOf = ({ words }: WordRun): number | null => (words[0]?.cell ? placeOf(words[0].cell).column : null);
 
 interface Extent {
   left: number;
@@ -139,9 +139,9 @@ export function matchColumns(columns: Column[], properties: readonly Field[]): n
 }
 
 /** Puts the words of a line under the columns: whole runs where they fit one, word by word where they span several. */
-export function cellsOf(line: Line, columns: readonly Column[]): Map<Column, Word[]> {
-  const cells = new Map<Column, Word[]>();
-  const put = (column: Column, words: readonly Word[]): void => {
+export function cellsOf(line: DocumentLine, columns: readonly Column[]): Map<Column, DocumentWord[]> {
+  const cells = new Map<Column, DocumentWord[]>();
+  const put = (column: Column, words: readonly DocumentWord[]): void => {
     cells.set(column, [...(cells.get(column) ?? []), ...words]);
   };
   const reach = line.height * 3;

@@ -1,4 +1,4 @@
-import type { Line } from '../../document/lines.ts';
+import type { DocumentLine } from '../../document/lines.ts';
 import type { Field } from '../../schema/field.ts';
 import type { Context } from '../context.ts';
 import { matchLabels } from '../match-label.ts';
@@ -45,12 +45,12 @@ function lookForHeaders(field: Field, context: Context): Header[] {
 }
 
 /** Quick look before the dear one: some property is named by a run of the line. */
-const mayNameColumns = (line: Line, properties: readonly Field[], context: Context): boolean =>
+const mayNameColumns = (line: DocumentLine, properties: readonly Field[], context: Context): boolean =>
   line.runs.some((run) =>
     properties.some((property) => matchLabels(run.text, context.tokens(run), property.labels) !== null),
   );
 
-function isStacked(lines: readonly Line[]): boolean {
+function isStacked(lines: readonly DocumentLine[]): boolean {
   for (let i = 1; i < lines.length; i++) {
     const [above, below] = [lines[i - 1]!, lines[i]!];
     if (above.page !== below.page || below.top - above.bottom > above.height * 0.9) return false;
@@ -61,7 +61,7 @@ function isStacked(lines: readonly Line[]): boolean {
 const numericColumns = (columns: readonly Column[]): number =>
   columns.filter((column) => /\d{2,}/.test(column.text)).length;
 
-function titleBonus(field: Field, head: Line, context: Context): number {
+function titleBonus(field: Field, head: DocumentLine, context: Context): number {
   const { lines } = context.view;
   for (let index = head.index - 1; index >= Math.max(0, head.index - TITLE_LINES); index--) {
     const line = lines[index]!;

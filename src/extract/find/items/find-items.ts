@@ -1,20 +1,21 @@
-import type { Line } from '../../document/lines.ts';
+import type { DocumentLine } from '../../document/lines.ts';
 import type { Field } from '../../schema/field.ts';
-import { type Answer, leaf } from '../answer.ts';
+import { type FieldAnswer, leafAnswer } from '../answer.ts';
 import type { Candidate } from '../candidate.ts';
 import type { Context } from '../context.ts';
 import type { Header } from './columns.ts';
 import { findHeaders } from './find-header.ts';
 import { findPrimitives } from './find-primitives.ts';
 import { readPairs } from './read-pairs.ts';
-import { type Row, readRows } from './read-rows.ts';
+import { type ItemRow, readRows } from './read-rows.ts';
 import { votedElements, votedRows } from './voted-rows.ts';
 
 /** The elements of an array field: rows of tables, names with amounts, entries of lists. */
-export function findItems(field: Field, siblings: readonly Field[], context: Context): Answer[] {
+export function findItems(field: Field, siblings: readonly Field[], context: Context): FieldAnswer[] {
   const { items } = field;
   if (!items) return [];
-  if (items.type !== 'object') return elementsOf(field, items, context).map((candidate) => leaf(items, candidate));
+  if (items.type !== 'object')
+    return elementsOf(field, items, context).map((candidate) => leafAnswer(items, candidate));
   const ruled = rowsByRules(field, siblings, context);
   const voted = votedRows([...leavesIn(items)], context);
   return likelier(ruled, voted).map((row) => itemOf(items, row));
@@ -25,7 +26,7 @@ function elementsOf(field: Field, items: Field, context: Context): Candidate[] {
   return ruled.length > 0 ? ruled : votedElements(items, context);
 }
 
-function rowsByRules(field: Field, siblings: readonly Field[], context: Context): Row[] {
+function rowsByRules(field: Field, siblings: readonly Field[], context: Context): ItemRow[] {
   const tables = context.without.has('heads') ? [] : rowsOfTables(field, siblings, context);
   return tables.length > 0 || context.without.has('pairs') ? tables : readPairs(field, siblings, context);
 }
@@ -41,7 +42,7 @@ const AGREED = 0.4;
 const FULLER = 1.5;
 
 /** Rows by the rules, unless the matcher sees others; each cell with the chance that it is right. */
-function likelier(ruled: readonly Row[], voted: readonly Row[]): readonly Row[] {
+function likelier(ruled: readonly ItemRow[], voted: readonly ItemRow[]): readonly ItemRow[] {
   const named = wordsByField(voted);
   const isNamed = (field: Field, { words }: Candidate): boolean => words.some((word) => named.get(field)?.has(word));
   // The matcher may know some rows of many only.
@@ -53,16 +54,16 @@ function likelier(ruled: readonly Row[], voted: readonly Row[]): readonly Row[] 
   );
 }
 
-function shareIn(named: ReadonlyMap<Field, ReadonlySet<object>>, rows: readonly Row[]): number {
+function shareIn(named: ReadonlyMap<Field, ReadonlySet<object>>, rows: readonly ItemRow[]): number {
   const cells = rows.flatMap((row) => [...row]);
   const inside = cells.filter(([field, { words }]) => words.some((word) => named.get(field)?.has(word)));
   return inside.length / Math.max(1, cells.length);
 }
 
-const filled = (rows: readonly Row[]): number =>
+const filled = (rows: readonly ItemRow[]): number =>
   rows.reduce((sum, row) => sum + row.size, 0) / Math.max(1, rows.length);
 
-function wordsByField(rows: readonly Row[]): Map<Field, Set<object>> {
+function wordsByField(rows: readonly ItemRow[]): Map<Field, Set<object>> {
   const words = new Map<Field, Set<object>>();
   for (const [field, candidate] of rows.flatMap((row) => [...row])) {
     const known = words.get(field) ?? new Set();
@@ -81,19 +82,20 @@ function weighed(candidate: Candidate, isAgreed: boolean, hasVotes: boolean): Ca
   return { ...candidate, score: isAgreed ? CHANCE.agreed : CHANCE.alone, isChance: true };
 }
 
-function rowsOfTables(field: Field, siblings: readonly Field[], context: Context): Row[] {
+function rowsOfTables(field: Field, siblings: readonly Field[], context: Context): ItemRow[] {
   const headers = findHeaders(field, context);
   const best = headers[0];
   if (!best) return [];
   const same = headers.filter((header) => header === best || repeats(header, best));
-  const own = new Set<Line>(same.flatMap((header) => header.lines));
+  const own = new Set<DocumentLine>(same.flatMap((header) => header.lines));
   // The head of another array's table ends this one.
   const foreign = siblings.flatMap((sibling) =>
     sibling.items?.type === 'object' ? findHeaders(sibling, context).slice(0, 1) : [],
   );
   const ends = new Set(foreign.flatMap((header) => header.lines).filter((line) => !own.has(line)));
-  const about = (line: Line): 'own' | 'foreign' | null => (own.has(line) ? 'own' : ends.has(line) ? 'foreign' : null);
-  const rows: Row[] = [];
+  const about = (line: DocumentLine): 'own' | 'foreign' | null =>
+    own.has(line) ? 'own' : ends.has(line) ? 'foreign' : null;
+  const rows: ItemRow[] = [];
   const seen = new Set<object>();
   for (const header of same.sort((a, b) => a.lines[0]!.index - b.lines[0]!.index)) {
     for (const row of readRows(header, about, context)) {
@@ -114,16 +116,16 @@ function repeats(header: Header, best: Header): boolean {
   return header.lines[0] !== best.lines[0] && heads(header) === heads(best);
 }
 
-function itemOf(items: Field, row: Row): Answer {
+function itemOf(items: Field, row: ItemRow): FieldAnswer {
   const entries = items.properties.map((property) => {
     const candidate = row.get(property);
     // A blank cell is an empty text where the schema wants one; numbers are not made up.
     const blank =
       property.required && !property.nullable && acceptsBlank(property) && row.size * 2 >= items.properties.length;
-    const empty: Answer = { shape: 'leaf', field: property, value: blank ? '' : null, candidate: null };
+    const empty: FieldAnswer = { shape: 'leaf', field: property, value: blank ? '' : null, candidate: null };
     if (property.type === 'object') return [property.name, itemOf(property, row)] as const;
     if (property.type === 'array') return [property.name, { shape: 'array', field: property, items: [] }] as const;
-    return [property.name, candidate ? leaf(property, candidate) : empty] as const;
+    return [property.name, candidate ? leafAnswer(property, candidate) : empty] as const;
   });
   return { shape: 'object', field: items, entries };
 }

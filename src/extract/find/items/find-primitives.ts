@@ -23,7 +23,12 @@ export function findPrimitives(field: Field, items: Field, context: Context): Ca
   return [];
 }
 
-function parted(items: Field, run: import('../../document/lines.ts').Run, from: number, context: Context): Candidate[] {
+function parted(
+  items: Field,
+  run: import('../../document/lines.ts').WordRun,
+  from: number,
+  context: Context,
+): Candidate[] {
   const found: Candidate[] = [];
   const rest = run.text.slice(from);
   if (!/^\s*[:：]/.test(rest)) return [];
@@ -47,7 +52,7 @@ function parted(items: Field, run: import('../../document/lines.ts').Run, from: 
 
 function listUnder(
   items: Field,
-  title: import('../../document/lines.ts').Line,
+  title: import('../../document/lines.ts').DocumentLine,
   left: number,
   context: Context,
 ): Candidate[] {

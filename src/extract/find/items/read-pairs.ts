@@ -1,10 +1,10 @@
-import type { Line, Run } from '../../document/lines.ts';
+import type { DocumentLine, WordRun } from '../../document/lines.ts';
 import type { Field } from '../../schema/field.ts';
-import type { Found } from '../../values/found.ts';
+import type { FoundValue } from '../../values/found.ts';
 import { readValues } from '../../values/read-value.ts';
 import type { Candidate } from '../candidate.ts';
 import type { Context } from '../context.ts';
-import type { Row } from './read-rows.ts';
+import type { ItemRow } from './read-rows.ts';
 import { isTitleOf } from './title.ts';
 import { isAmountToPay, isTotalText } from './total-line.ts';
 
@@ -32,11 +32,11 @@ function pairOf(field: Field): Pair | null {
  *
  *     Inventories ............ 18 075   17 220
  */
-export function readPairs(field: Field, siblings: readonly Field[], context: Context): Row[] {
+export function readPairs(field: Field, siblings: readonly Field[], context: Context): ItemRow[] {
   const pair = pairOf(field);
   if (!pair) return [];
   const leaveTotals = /\b(?:exclud\w+|without|not|except)\b[^.]*\b(?:sub)?totals?\b/i.test(field.description);
-  const rows: Row[] = [];
+  const rows: ItemRow[] = [];
   for (const line of sectionOf(field, siblings, context)) {
     // The amount to pay ends a list of charges.
     if (rows.length > 0 && isAmountToPay(line)) break;
@@ -48,7 +48,7 @@ export function readPairs(field: Field, siblings: readonly Field[], context: Con
 }
 
 /** Pairs of one line; statements print two columns of them side by side. */
-function* pairsIn(line: Line, { words, number }: Pair, context: Context): Generator<Row> {
+function* pairsIn(line: DocumentLine, { words, number }: Pair, context: Context): Generator<ItemRow> {
   let name: Candidate | null = null;
   for (const run of line.runs) {
     if (/\p{L}{2,}/u.test(run.text.replace(CURRENCY_CODE, ''))) {
@@ -69,12 +69,12 @@ function* pairsIn(line: Line, { words, number }: Pair, context: Context): Genera
 
 const CURRENCY_CODE = /\b(?:EUR|USD|GBP|TEUR|CHF|RM|kr)\b/g;
 
-function candidateFrom(run: Run, { start, end, value }: Found<unknown>, score: number): Candidate {
+function candidateFrom(run: WordRun, { start, end, value }: FoundValue<unknown>, score: number): Candidate {
   return { value, text: run.text.slice(start, end), words: run.wordsIn(start, end), way: 'pairs', score };
 }
 
 /** `(15, 16)`, `3;6`, or a short number before a longer one refers to a note and is no amount. */
-function isNote(run: Run, line: Line): boolean {
+function isNote(run: WordRun, line: DocumentLine): boolean {
   const text = run.text.trim();
   if (/^\(\d{1,2}(?:[,;] ?\d{1,2})*\)$/.test(text) || /^\d{1,2}(?:; ?\d{1,2})+$/.test(text)) return true;
   if (!/^\d{1,2}$/.test(text)) return false;
@@ -83,7 +83,7 @@ function isNote(run: Run, line: Line): boolean {
 }
 
 /** The lines from the array's own title to the title of a sibling; the whole document where no title is found. */
-function sectionOf(field: Field, siblings: readonly Field[], context: Context): Line[] {
+function sectionOf(field: Field, siblings: readonly Field[], context: Context): DocumentLine[] {
   const { lines } = context.view;
   const titles = (of: Field): number[] =>
     lines
@@ -98,5 +98,5 @@ function sectionOf(field: Field, siblings: readonly Field[], context: Context): 
 }
 
 /** A title has no amount beside it. */
-const standsAlone = (run: Run, line: Line): boolean =>
+const standsAlone = (run: WordRun, line: DocumentLine): boolean =>
   line.runs.every((other) => other === run || !/\d{3}/.test(other.text));

@@ -1,6 +1,6 @@
-import type { Line } from '../../document/lines.ts';
-import { joinWords, Span } from '../../document/span.ts';
-import type { Word } from '../../document/words.ts';
+import type { DocumentLine } from '../../document/lines.ts';
+import { textOfWords, WordSpan } from '../../document/span.ts';
+import type { DocumentWord } from '../../document/words.ts';
 import type { Field } from '../../schema/field.ts';
 import { readValues } from '../../values/read-value.ts';
 import type { Candidate } from '../candidate.ts';
@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import { type Column, cellsOf, type Header } from './columns.ts';
 import { isTotalLine } from './total-line.ts';
 
-export type Row = Map<Field, Candidate>;
+export type ItemRow = Map<Field, Candidate>;
 
 /** Lines in a row that are no item before the table is over. */
 const MOST_MISSES = 4;
@@ -18,12 +18,16 @@ const FILLED = 0.5;
 const FILLED_AFTER_MISS = 0.7;
 
 interface OpenRow {
-  cells: Map<Column, Word[]>;
-  last: Line;
+  cells: Map<Column, DocumentWord[]>;
+  last: DocumentLine;
 }
 
 /** The items under a head up to the next one, over page breaks as long as lines keep fitting the columns. */
-export function readRows(header: Header, headOf: (line: Line) => 'own' | 'foreign' | null, context: Context): Row[] {
+export function readRows(
+  header: Header,
+  headOf: (line: DocumentLine) => 'own' | 'foreign' | null,
+  context: Context,
+): ItemRow[] {
   const named = header.columns.filter((column) => column.field);
   const rows: OpenRow[] = [];
   let misses = 0;
@@ -55,7 +59,7 @@ export function readRows(header: Header, headOf: (line: Line) => 'own' | 'foreig
 }
 
 /** A first column that is blank means the one above: the cell was printed once for its group. */
-function inheritDown(rows: readonly Row[], field: Field): void {
+function inheritDown(rows: readonly ItemRow[], field: Field): void {
   for (const [index, row] of rows.entries()) {
     const above = rows[index - 1]?.get(field);
     if (!row.has(field) && above) row.set(field, { ...above, score: above.score * 0.75 });
@@ -63,13 +67,18 @@ function inheritDown(rows: readonly Row[], field: Field): void {
 }
 
 /** Enough columns hold what their property can be. */
-function fits(cells: ReadonlyMap<Column, Word[]>, named: readonly Column[], share: number, context: Context): boolean {
+function fits(
+  cells: ReadonlyMap<Column, DocumentWord[]>,
+  named: readonly Column[],
+  share: number,
+  context: Context,
+): boolean {
   let filled = 0;
   let wrong = 0;
   for (const column of named) {
     const words = cells.get(column);
     if (!words) continue;
-    if (readValues(column.field!, joinWords(words), context.habits).length > 0) filled++;
+    if (readValues(column.field!, textOfWords(words), context.habits).length > 0) filled++;
     else wrong++;
   }
   const needed = Math.max(Math.min(2, named.length), Math.ceil(named.length * share));
@@ -77,28 +86,33 @@ function fits(cells: ReadonlyMap<Column, Word[]>, named: readonly Column[], shar
 }
 
 /** A text that goes on in the next line, close under the row and in columns of words only. */
-function continues(line: Line, cells: ReadonlyMap<Column, Word[]>, row: OpenRow): boolean {
+function continues(line: DocumentLine, cells: ReadonlyMap<Column, DocumentWord[]>, row: OpenRow): boolean {
   if (line.page !== row.last.page || line.top - row.last.bottom > line.height * 0.8) return false;
   return [...cells].every(([column, words]) => {
     const text = column.field?.type === 'string' && column.field.kind === 'text';
-    return text && row.cells.has(column) && /\p{L}/u.test(joinWords(words));
+    return text && row.cells.has(column) && /\p{L}/u.test(textOfWords(words));
   });
 }
 
-function readRow(cells: ReadonlyMap<Column, Word[]>, named: readonly Column[], context: Context): Row {
-  const row: Row = new Map();
+function readRow(cells: ReadonlyMap<Column, DocumentWord[]>, named: readonly Column[], context: Context): ItemRow {
+  const row: ItemRow = new Map();
   for (const column of named) {
     const words = cells.get(column);
     const field = column.field!;
     if (!words) continue;
-    const candidate = readCell(field, words, column.match, context);
+    const candidate = readItemCell(field, words, column.match, context);
     if (candidate) row.set(field, candidate);
   }
   return row;
 }
 
-export function readCell(field: Field, words: readonly Word[], match: number, context: Context): Candidate | null {
-  const span = new Span(words);
+export function readItemCell(
+  field: Field,
+  words: readonly DocumentWord[],
+  match: number,
+  context: Context,
+): Candidate | null {
+  const span = new WordSpan(words);
   const reading = readValues(field, span.text, context.habits)[0];
   if (!reading) return null;
   const { start, end, value, fit } = reading;

@@ -1,11 +1,11 @@
-import type { Run } from '../../document/lines.ts';
+import type { WordRun } from '../../document/lines.ts';
 import type { Field } from '../../schema/field.ts';
 import { contentKeys } from '../../schema/labels.ts';
 import type { Context } from '../context.ts';
 import { matchLabels } from '../match-label.ts';
 
 /** Whether a run is the title of the array's table: named like it, or quoted word for word in its description. */
-export function isTitleOf(field: Field, run: Run, context: Context): boolean {
+export function isTitleOf(field: Field, run: WordRun, context: Context): boolean {
   const tokens = context.tokens(run);
   if (tokens.length === 0 || tokens.length > 10) return false;
   const match = matchLabels(run.text, tokens, field.labels);

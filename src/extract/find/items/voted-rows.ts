@@ -1,12 +1,12 @@
-import type { Line, Run } from '../../document/lines.ts';
-import type { Word } from '../../document/words.ts';
+import type { DocumentLine, WordRun } from '../../document/lines.ts';
+import type { DocumentWord } from '../../document/words.ts';
 import type { Match } from '../../match/matcher.ts';
 import type { Field } from '../../schema/field.ts';
 import { readValues } from '../../values/read-value.ts';
-import { candidateOf, chanceOf, distinct } from '../by-match.ts';
+import { candidateOf, chanceOfMatch, distinctMatches } from '../by-match.ts';
 import type { Candidate } from '../candidate.ts';
 import type { Context } from '../context.ts';
-import type { Row } from './read-rows.ts';
+import type { ItemRow } from './read-rows.ts';
 import { isTotalLine } from './total-line.ts';
 
 /** A cell that the matcher is surer of than not. */
@@ -25,7 +25,7 @@ const UNVOTED = 0.1;
 interface Vote {
   field: Field;
   match: Match;
-  line: Line;
+  line: DocumentLine;
   candidate: Candidate;
   /** How sure the matcher is, less where its words fit the property badly. */
   worth: number;
@@ -44,7 +44,7 @@ interface Column {
  *     Rice     1   3.25      ← votes for name, price; the count stands under the count above
  *     Total        7.75      ← a sum is no record
  */
-export function votedRows(properties: readonly Field[], context: Context): Row[] {
+export function votedRows(properties: readonly Field[], context: Context): ItemRow[] {
   const lines = linesByWord(context.view.lines);
   const votes = settleWords(properties.flatMap((field) => votesFor(field, lines, context)));
   const asked = new Set(votes.map(({ field }) => field)).size;
@@ -63,16 +63,16 @@ export function votedElements(items: Field, context: Context): Candidate[] {
   return settleWords(votesFor(items, lines, context)).map(({ candidate }) => candidate);
 }
 
-function linesByWord(lines: readonly Line[]): Map<Word, Line> {
-  const byWord = new Map<Word, Line>();
+function linesByWord(lines: readonly DocumentLine[]): Map<DocumentWord, DocumentLine> {
+  const byWord = new Map<DocumentWord, DocumentLine>();
   for (const line of lines) for (const word of line.span.words) byWord.set(word, line);
   return byWord;
 }
 
-function votesFor(field: Field, lines: ReadonlyMap<Word, Line>, context: Context): Vote[] {
-  return distinct(context.matches.get(field) ?? []).flatMap((match) => {
+function votesFor(field: Field, lines: ReadonlyMap<DocumentWord, DocumentLine>, context: Context): Vote[] {
+  return distinctMatches(context.matches.get(field) ?? []).flatMap((match) => {
     const line = lines.get(match.words[0]!);
-    if (!line || chanceOf(match) < SURE || isTotalLine(line)) return [];
+    if (!line || chanceOfMatch(match) < SURE || isTotalLine(line)) return [];
     const candidate = candidateOf(field, match, context);
     if (!candidate) return [];
     return [{ field, match, line, worth: candidate.score, candidate: { ...candidate, score: VOTED, isChance: true } }];
@@ -81,7 +81,7 @@ function votesFor(field: Field, lines: ReadonlyMap<Word, Line>, context: Context
 
 /** A word belongs to one property: to the one that is surest of it. */
 function settleWords(votes: readonly Vote[]): Vote[] {
-  const taken = new Set<Word>();
+  const taken = new Set<DocumentWord>();
   return [...votes]
     .sort((a, b) => b.worth - a.worth)
     .filter(({ match }) => {
@@ -93,8 +93,8 @@ function settleWords(votes: readonly Vote[]): Vote[] {
 }
 
 interface Record {
-  row: Row;
-  lines: Line[];
+  row: ItemRow;
+  lines: DocumentLine[];
 }
 
 function grouped(votes: readonly Vote[]): Record[] {
@@ -134,15 +134,20 @@ function columnsOf(votes: readonly Vote[]): Map<number, Map<Field, Column>> {
   return columns;
 }
 
-const extentOf = (words: readonly Word[]): Column => ({
+const extentOf = (words: readonly DocumentWord[]): Column => ({
   left: Math.min(...words.map((word) => word.left)),
   right: Math.max(...words.map((word) => word.right)),
 });
 
 /** Reads the cells under known columns that nobody voted for, on the lines of the record. */
-function completed(row: Row, lines: readonly Line[], columns: ReadonlyMap<Field, Column>, context: Context): Row {
+function completed(
+  row: ItemRow,
+  lines: readonly DocumentLine[],
+  columns: ReadonlyMap<Field, Column>,
+  context: Context,
+): ItemRow {
   const taken = new Set([...row.values()].flatMap(({ words }) => words));
-  const whole: Row = new Map(row);
+  const whole: ItemRow = new Map(row);
   for (const run of lines.flatMap((line) => line.runs)) {
     if (run.words.some((word) => taken.has(word))) continue;
     const field = [...columns].find(([own, column]) => !whole.has(own) && isUnder(run, column))?.[0];
@@ -162,7 +167,7 @@ function completed(row: Row, lines: readonly Line[], columns: ReadonlyMap<Field,
   return whole;
 }
 
-const isUnder = (run: Run, { left, right }: Column): boolean => {
+const isUnder = (run: WordRun, { left, right }: Column): boolean => {
   const middle = (run.left + run.right) / 2;
   return middle >= left && middle <= right;
 };

@@ -9,7 +9,7 @@ import { OWN_RULES, ownPrompt } from './own.ts';
 import { pagePrompt } from './page.ts';
 import { picturePrompt } from './picture.ts';
 import type { Prompt } from './prompt.ts';
-import { RULES } from './rules.ts';
+import { PROMPT_RULES } from './rules.ts';
 import { tablePrompt } from './table.ts';
 import { textPrompt } from './text.ts';
 
@@ -43,7 +43,7 @@ export function messagesOf(request: SegmentRequest, images: RequestImages): Chat
     parts.push({ jpegBase64: images.segment });
   }
   return [
-    { role: 'system', parts: [{ text: kind === 'own' ? OWN_RULES : RULES }] },
+    { role: 'system', parts: [{ text: kind === 'own' ? OWN_RULES : PROMPT_RULES }] },
     { role: 'user', parts },
   ];
 }

@@ -1,10 +1,10 @@
 import type { TextItem } from 'tesseract-wasm';
 import { isHalfHebrewOrArabic } from '../../../domain/text-direction.ts';
-import { quantile, withContrast } from '../contrast.ts';
+import { histogramQuantile, withContrast } from '../contrast.ts';
 import { CROP_HEIGHT, type Crop, cropLine } from '../crop.ts';
 import type { CtcReading } from '../ctc.ts';
 import type { Grey } from '../grey.ts';
-import { inkOf } from '../ink.ts';
+import { inkOfCrop } from '../ink.ts';
 import type { ReadLine } from '../recognise.ts';
 import { logicalOrder } from '../right-to-left.ts';
 import type { TextRect } from '../text-rect.ts';
@@ -37,7 +37,7 @@ export async function readLinesWithTesseract(
     engine.clearImage();
     const { characters } = reading;
     const confidence = characters.reduce((sum, c) => sum + c.confidence, 0) / Math.max(1, characters.length);
-    lines.push({ rect, reading, confidence, ink: inkOf(crop) });
+    lines.push({ rect, reading, confidence, ink: inkOfCrop(crop) });
   }
   return lines;
 }
@@ -46,7 +46,7 @@ export async function readLinesWithTesseract(
 function withMargin({ width, data }: Crop): { width: number; height: number; data: Uint8ClampedArray } {
   const histogram = new Int32Array(256);
   for (let i = 0; i < data.length; i++) histogram[data[i]!]!++;
-  const paper = quantile(histogram, data.length * 0.5);
+  const paper = histogramQuantile(histogram, data.length * 0.5);
   const wide = width + 2 * MARGIN;
   const high = CROP_HEIGHT + 2 * MARGIN;
   const pixels = new Uint8ClampedArray(wide * high * 4).fill(paper);

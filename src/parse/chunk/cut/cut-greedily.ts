@@ -1,5 +1,5 @@
 /** From the first to before the last. */
-export type Span = readonly [from: number, to: number];
+export type IndexSpan = readonly [from: number, to: number];
 
 /**
  * Cuts a row of things into the fewest pieces that fit, each as long as possible. One thing that does not fit is a piece of its
@@ -9,8 +9,8 @@ export function cutGreedily(
   count: number,
   fits: (from: number, to: number) => boolean,
   settle: (from: number, to: number) => number = (_, to) => to,
-): Span[] {
-  const pieces: Span[] = [];
+): IndexSpan[] {
+  const pieces: IndexSpan[] = [];
   let guess = 1;
   for (let from = 0; from < count; ) {
     const longest = longestFitting(from, count, guess, fits);

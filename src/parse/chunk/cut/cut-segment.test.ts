@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { SegmentType } from '../../../domain/segment.ts';
 import type { SegmentDraft } from '../../draft.ts';
 import type { Word } from '../../page-content.ts';
-import type { TableCell, TableGrid } from '../../table-grid.ts';
+import type { GridCell, TableGrid } from '../../table-grid.ts';
 import { bertBaseUncasedCounter } from '../../tokenizers/bert-base-uncased.ts';
 import { cl100kCounter } from '../../tokenizers/cl100k.ts';
 import type { TokenCounter } from '../../tokenizers/token-counter.ts';
@@ -34,7 +34,7 @@ function textDraft(type: SegmentType, words: readonly string[]): SegmentDraft {
 
 function tableDraft(rows: readonly (readonly string[])[], headerRowCount: number, spans = new Set<string>()) {
   const columnCount = Math.max(...rows.map((row) => row.length));
-  const cells: TableCell[] = [];
+  const cells: GridCell[] = [];
   rows.forEach((texts, row) => {
     for (let column = 0; column < columnCount; column++) {
       if (spans.has(`${row} ${column}`)) continue;

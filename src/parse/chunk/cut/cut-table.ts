@@ -1,12 +1,12 @@
 import type { TableGrid } from '../../table-grid.ts';
 import { tableToHtml } from '../../write/table-html.ts';
 import { tableToMarkdown } from '../../write/table-markdown.ts';
-import { cutGreedily, type Span } from './cut-greedily.ts';
+import { cutGreedily, type IndexSpan } from './cut-greedily.ts';
 import { GridRows } from './grid-rows.ts';
 
 export interface TablePiece {
   /** Rows of the table that are in this piece, without the header rows that are repeated in it. */
-  rows: Span;
+  rows: IndexSpan;
   content: string;
 }
 

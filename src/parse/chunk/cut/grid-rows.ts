@@ -1,4 +1,4 @@
-import type { TableCell, TableGrid } from '../../table-grid.ts';
+import type { GridCell, TableGrid } from '../../table-grid.ts';
 
 /**
  * Gives some rows of a table, under its header rows or alone. A cell that began above the first row is there again, so that
@@ -14,8 +14,8 @@ import type { TableCell, TableGrid } from '../../table-grid.ts';
  */
 export class GridRows {
   readonly grid: TableGrid;
-  readonly #byRow: TableCell[][];
-  readonly #tall: TableCell[];
+  readonly #byRow: GridCell[][];
+  readonly #tall: GridCell[];
 
   constructor(grid: TableGrid) {
     this.grid = grid;
@@ -25,7 +25,7 @@ export class GridRows {
   }
 
   /** Cells that begin in these rows. */
-  own(from: number, to: number): TableCell[] {
+  own(from: number, to: number): GridCell[] {
     return this.#byRow.slice(from, to).flat();
   }
 
@@ -37,7 +37,7 @@ export class GridRows {
     return { rowCount: head + to - from, columnCount, headerRowCount: head + ownHead, cells };
   }
 
-  #moved(from: number, to: number, shift: number): TableCell[] {
+  #moved(from: number, to: number, shift: number): GridCell[] {
     const reaching = this.#tall.filter(({ row, rowSpan }) => row < from && row + rowSpan > from);
     const cells = [...reaching, ...this.own(from, to)].map((cell) => {
       const row = Math.max(cell.row, from);

@@ -1,5 +1,5 @@
 import type { SegmentDraft } from '../../draft.ts';
-import type { Span } from './cut-greedily.ts';
+import type { IndexSpan } from './cut-greedily.ts';
 
 const ROW = /\d+/g;
 const COLUMN = /[A-Z]+/g;
@@ -11,7 +11,11 @@ const lastRow = (range: string): number => Number(range.match(ROW)!.at(-1));
  * The cells of some rows of a sheet's table. A grid has a row for each row of the sheet that holds something, in their order, and
  * above them the header rows again where the table began further up.
  */
-export function sheetRows({ sheet }: SegmentDraft, [from, to]: Span, rowCount: number): Pick<SegmentDraft, 'sheet'> {
+export function sheetRows(
+  { sheet }: SegmentDraft,
+  [from, to]: IndexSpan,
+  rowCount: number,
+): Pick<SegmentDraft, 'sheet'> {
   if (!sheet) return {};
   const rows = [...new Set(sheet.cells.map(({ range }) => firstRow(range)))].sort((a, b) => a - b);
   const repeated = rowCount - rows.length;

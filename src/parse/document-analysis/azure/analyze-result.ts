@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** What `prebuilt-layout` answers (api-version 2024-11-30), as far as it is used. Everything that may be absent, is at times. */
 const Span = z.object({ offset: z.int().min(0), length: z.int().min(0) });
-export type Span = z.infer<typeof Span>;
+export type TextSpan = z.infer<typeof Span>;
 
 const Polygon = z.array(z.number());
 const Region = z.object({ pageNumber: z.int(), polygon: Polygon.default([]) });

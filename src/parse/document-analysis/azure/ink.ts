@@ -1,9 +1,9 @@
 import type { BoundingBox } from '../../../domain/geometry.ts';
 import type { AnalysedWord } from '../page-analysis.ts';
-import type { AnalyzeResult, ResultPage, Span } from './analyze-result.ts';
+import type { AnalyzeResult, ResultPage, TextSpan } from './analyze-result.ts';
 
 /** A word, a box to tick or a formula, with its place in the text of the whole document. */
-export interface Token extends AnalysedWord {
+export interface InkToken extends AnalysedWord {
   page: number;
   offset: number;
   /** LaTeX of a formula that stands on its own. */
@@ -30,17 +30,17 @@ export function angleOfPolygon([x1 = 0, y1 = 0, x2 = 0, y2 = 0]: readonly number
 }
 
 /** Everything that can be read, in the order of the document's text; each piece is given out once. */
-export class Ink {
-  readonly #tokens: Token[];
-  readonly #taken = new Set<Token>();
+export class DocumentInk {
+  readonly #tokens: InkToken[];
+  readonly #taken = new Set<InkToken>();
 
   constructor(result: AnalyzeResult) {
     this.#tokens = result.pages.flatMap(tokensOf).sort((a, b) => a.offset - b.offset);
   }
 
   /** The tokens inside the spans that nobody has taken. */
-  take(spans: readonly Span[], page: number | null = null): Token[] {
-    const found: Token[] = [];
+  take(spans: readonly TextSpan[], page: number | null = null): InkToken[] {
+    const found: InkToken[] = [];
     for (const { offset, length } of spans) {
       for (let at = this.#firstFrom(offset); at < this.#tokens.length; at++) {
         const token = this.#tokens[at]!;
@@ -53,7 +53,7 @@ export class Ink {
     return found;
   }
 
-  rest(): Token[] {
+  rest(): InkToken[] {
     return this.#tokens.filter((token) => !this.#taken.has(token));
   }
 
@@ -68,9 +68,9 @@ export class Ink {
   }
 }
 
-function tokensOf(page: ResultPage): Token[] {
+function tokensOf(page: ResultPage): InkToken[] {
   const formulas = new Map(page.formulas.map((formula) => [formula.span.offset, formula]));
-  const words = page.words.flatMap(({ content, polygon, confidence, span }): Token[] => {
+  const words = page.words.flatMap(({ content, polygon, confidence, span }): InkToken[] => {
     const formula = content === FORMULA_MARK ? formulas.get(span.offset) : undefined;
     if (formula) formulas.delete(span.offset);
     const latex = formula?.value.replace(/\s+/g, ' ').trim();
@@ -82,14 +82,14 @@ function tokensOf(page: ResultPage): Token[] {
     ];
   });
   const marks = page.selectionMarks.map(
-    ({ state, polygon, confidence, span }): Token => ({
+    ({ state, polygon, confidence, span }): InkToken => ({
       ...tokenAt(page, polygon, confidence, span.offset),
       text: state === 'selected' ? '☒' : '☐',
       angle: 0,
     }),
   );
   const others = [...formulas.values()].map(
-    ({ kind, value, polygon, span }): Token => ({
+    ({ kind, value, polygon, span }): InkToken => ({
       ...tokenAt(page, polygon, null, span.offset),
       text: `$${value}$`,
       ...(kind === 'display' && { latex: value }),

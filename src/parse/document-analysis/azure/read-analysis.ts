@@ -2,8 +2,8 @@ import { type BoundingBox, bottom as bottomOf, centreX, centreY, right, unionOf 
 import { listMarkerOf } from '../../layout/lines/list-marker.ts';
 import type { AnalysedSegment, AnalysedWord, PageAnalysis } from '../page-analysis.ts';
 import { AnalyzeResult, type ResultPage, type ResultRegion } from './analyze-result.ts';
-import type { Found } from './found.ts';
-import { boxOf, Ink, type Token } from './ink.ts';
+import type { FoundElement } from './found.ts';
+import { boxOf, DocumentInk, type InkToken } from './ink.ts';
 import { headingLevels, paragraphTypes } from './roles.ts';
 import { tableParts } from './tables.ts';
 
@@ -22,11 +22,11 @@ export function readAnalysis(answer: unknown): PageAnalysis[] {
   });
 }
 
-function elementsOf(result: AnalyzeResult): Found[] {
-  const ink = new Ink(result);
+function elementsOf(result: AnalyzeResult): FoundElement[] {
+  const ink = new DocumentInk(result);
   const types = paragraphTypes(result);
   const levels = headingLevels(result);
-  const paragraph = (index: number): Found[] =>
+  const paragraph = (index: number): FoundElement[] =>
     paragraphParts(result.paragraphs[index]!, ink).map((part) => typed(part, types[index]!, levels.get(index)));
   const indexes = result.paragraphs.map((_, index) => index);
   // Captions first: figures claim all the text around them.
@@ -35,7 +35,7 @@ function elementsOf(result: AnalyzeResult): Found[] {
   const tables = result.tables.flatMap((table) => [...tableParts(table, ink)]);
   const figures = result.figures.flatMap(({ boundingRegions, spans }) =>
     boundingRegions.slice(0, 1).map(
-      ({ pageNumber, polygon }): Found => ({
+      ({ pageNumber, polygon }): FoundElement => ({
         page: pageNumber,
         offset: spans[0]?.offset ?? null,
         type: 'Picture',
@@ -50,7 +50,7 @@ function elementsOf(result: AnalyzeResult): Found[] {
   });
   const barcodes = result.pages.flatMap(({ pageNumber, barcodes: codes }) =>
     codes.map(
-      ({ kind, value, polygon, span }): Found => ({
+      ({ kind, value, polygon, span }): FoundElement => ({
         ...{ page: pageNumber, offset: span.offset, type: 'GraphicalItem', bbox: boxOf(polygon), tokens: [] },
         alternativeText: `${kind}: ${value}`,
       }),
@@ -64,7 +64,10 @@ function elementsOf(result: AnalyzeResult): Found[] {
 }
 
 /** A paragraph as one part for each region: it may go on in the next column or on the next page. */
-function paragraphParts({ boundingRegions, spans }: AnalyzeResult['paragraphs'][number], ink: Ink): Found[] {
+function paragraphParts(
+  { boundingRegions, spans }: AnalyzeResult['paragraphs'][number],
+  ink: DocumentInk,
+): FoundElement[] {
   const tokens = ink.take(spans);
   const byRegion = Map.groupBy(tokens, (token) => regionOf(token, boundingRegions));
   return [...byRegion].flatMap(([region, own]) =>
@@ -72,7 +75,7 @@ function paragraphParts({ boundingRegions, spans }: AnalyzeResult['paragraphs'][
   );
 }
 
-const regionOf = (token: Token, regions: readonly ResultRegion[]): ResultRegion | undefined => {
+const regionOf = (token: InkToken, regions: readonly ResultRegion[]): ResultRegion | undefined => {
   const onPage = regions.filter(({ pageNumber }) => pageNumber === token.page);
   return onPage.find(({ polygon }) => holds(boxOf(polygon), token.bbox)) ?? onPage[0];
 };
@@ -83,12 +86,12 @@ const holds = (outer: BoundingBox, inner: BoundingBox): boolean =>
   centreY(inner) >= outer.top &&
   centreY(inner) <= bottomOf(outer);
 
-function around(page: number, tokens: Token[], type: Found['type']): Found[] {
+function around(page: number, tokens: InkToken[], type: FoundElement['type']): FoundElement[] {
   const bbox = unionOf(tokens.map((token) => token.bbox));
   return bbox ? [{ page, offset: tokens[0]!.offset, type, bbox, tokens }] : [];
 }
 
-function typed(part: Found, type: Found['type'], level: number | undefined): Found {
+function typed(part: FoundElement, type: FoundElement['type'], level: number | undefined): FoundElement {
   const latex = part.tokens.flatMap((token) => token.latex ?? []);
   const isFormula = type === 'Formula' || (type === 'Text' && latex.length === part.tokens.length && latex.length > 0);
   if (isFormula) {
@@ -104,7 +107,7 @@ function typed(part: Found, type: Found['type'], level: number | undefined): Fou
 }
 
 /** By their place in the text; a picture without text goes before the first element that starts below its top. */
-function inOrder(elements: readonly Found[]): Found[] {
+function inOrder(elements: readonly FoundElement[]): FoundElement[] {
   const ordered = elements.filter(({ offset }) => offset !== null).sort((a, b) => a.offset! - b.offset!);
   for (const picture of elements.filter(({ offset }) => offset === null)) {
     const at = ordered.findIndex(({ bbox }) => bbox.top > picture.bbox.top);
@@ -113,7 +116,7 @@ function inOrder(elements: readonly Found[]): Found[] {
   return ordered;
 }
 
-function segmentOf(found: Found, page: ResultPage): AnalysedSegment {
+function segmentOf(found: FoundElement, page: ResultPage): AnalysedSegment {
   const { page: _, offset: __, tokens, ...rest } = found;
   const lines: number[][] = [];
   let open = -1;
@@ -126,7 +129,7 @@ function segmentOf(found: Found, page: ResultPage): AnalysedSegment {
   return { ...rest, words: tokens.map(wordOf), lines };
 }
 
-const isIn = ({ offset }: Token, span: { offset: number; length: number }): boolean =>
+const isIn = ({ offset }: InkToken, span: { offset: number; length: number }): boolean =>
   offset >= span.offset && offset < span.offset + span.length;
 
-const wordOf = ({ text, bbox, confidence, angle }: Token): AnalysedWord => ({ text, bbox, confidence, angle });
+const wordOf = ({ text, bbox, confidence, angle }: InkToken): AnalysedWord => ({ text, bbox, confidence, angle });

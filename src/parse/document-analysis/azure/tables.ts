@@ -1,18 +1,18 @@
 import { unionOf } from '../../../domain/geometry.ts';
 import type { AnalysedTable } from '../page-analysis.ts';
 import type { ResultTable } from './analyze-result.ts';
-import type { Found } from './found.ts';
-import { boxOf, type Ink, type Token } from './ink.ts';
+import type { FoundElement } from './found.ts';
+import { boxOf, type DocumentInk, type InkToken } from './ink.ts';
 
 /** A table as one segment for each page it stands on; rows count anew on each. */
-export function* tableParts(table: ResultTable, ink: Ink): Generator<Found> {
+export function* tableParts(table: ResultTable, ink: DocumentInk): Generator<FoundElement> {
   const pageOf = (cell: ResultTable['cells'][number]): number | undefined =>
     cell.boundingRegions[0]?.pageNumber ?? table.boundingRegions[0]?.pageNumber;
   const pages = new Set(table.cells.map(pageOf).filter((page) => page !== undefined));
   for (const page of pages) {
     const cells = table.cells.filter((cell) => pageOf(cell) === page);
     const firstRow = Math.min(...cells.map(({ rowIndex }) => rowIndex));
-    const tokens: Token[] = [];
+    const tokens: InkToken[] = [];
     const grid: AnalysedTable['cells'] = [];
     for (const cell of cells.sort((a, b) => a.rowIndex - b.rowIndex || a.columnIndex - b.columnIndex)) {
       const own = ink.take(cell.spans);

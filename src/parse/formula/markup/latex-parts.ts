@@ -65,13 +65,13 @@ const WIDE: Readonly<Record<string, string>> = {
 };
 
 /** A mark over a letter, or over several; undefined where the sign is no such mark. */
-export function accented(mark: string, latex: string): string | undefined {
+export function withAccent(mark: string, latex: string): string | undefined {
   const name = accentOf(mark) ?? (mark === '→' ? 'vec' : undefined);
   return name && `\\${isOne(latex) ? name : (WIDE[name] ?? name)}{${latex}}`;
 }
 
 /** What stands under `lim` or over a sum is its limit; under anything else it is set below. */
-export function limited(mark: '_' | '^', base: string, limit: string): string {
+export function withLimit(mark: '_' | '^', base: string, limit: string): string {
   const name = base.replace(/^\\(?:operatorname\*?\{(\w+)\}|(\w+))$/, '$1$2');
   const takes = TAKES_LIMITS.test(name) || /^\\(?:sum|prod|coprod|big\w+|i*o?int)$/.test(base);
   return takes ? `${base}${scriptOf(mark, limit)}` : `\\${mark === '_' ? 'underset' : 'overset'}{${limit}}{${base}}`;

@@ -1,16 +1,16 @@
 import type { XmlElement } from '../../xml/xml-tree.ts';
 import { isFunction, letterLatex, signLatex, wordLatex } from '../symbols.ts';
 import {
-  accented,
   baseOf,
   environment,
   escapedText,
   fenceOf,
   joinLatex,
-  limited,
   matrixBetween,
   scriptOf,
   tidyLatex,
+  withAccent,
+  withLimit,
 } from './latex-parts.ts';
 import {
   fencedBy,
@@ -62,7 +62,7 @@ const WRITERS: Readonly<Record<string, Writer>> = {
   munder: (_, [base, below]) => under(base, below),
   mover: (_, [base, above]) => over(base, above),
   munderover: (_, [base, below, above]) => {
-    const lower = limited('_', of(base), of(below));
+    const lower = withLimit('_', of(base), of(below));
     return /_\{/.test(lower) ? `${lower}${scriptOf('^', of(above))}` : `\\overset{${of(above)}}{${lower}}`;
   },
   mmultiscripts: multiscripts,
@@ -125,15 +125,15 @@ function over(base: XmlElement | undefined, above: XmlElement | undefined): stri
   const sign = operatorOf(above) ?? '';
   const inner = of(base);
   if (BRACES[sign]) return `\\${BRACES[sign]}{${inner}}`;
-  const accent = accented(sign, inner);
+  const accent = withAccent(sign, inner);
   if (accent !== undefined) return accent;
-  return LINES.has(sign) ? `\\overline{${inner}}` : limited('^', inner, of(above));
+  return LINES.has(sign) ? `\\overline{${inner}}` : withLimit('^', inner, of(above));
 }
 
 function under(base: XmlElement | undefined, below: XmlElement | undefined): string {
   const sign = operatorOf(below) ?? '';
   if (BRACES[sign]) return `\\${BRACES[sign]}{${of(base)}}`;
-  return LINES.has(sign) ? `\\underline{${of(base)}}` : limited('_', of(base), of(below));
+  return LINES.has(sign) ? `\\underline{${of(base)}}` : withLimit('_', of(base), of(below));
 }
 
 function multiscripts(element: XmlElement): string {

@@ -1,16 +1,16 @@
 import { elementsOf, type XmlElement } from '../../xml/xml-tree.ts';
 import { isFunction, letterLatex, signLatex, wordLatex } from '../symbols.ts';
 import {
-  accented,
   baseOf,
   environment,
   escapedText,
   fenceOf,
   joinLatex,
-  limited,
   matrixBetween,
   scriptOf,
   tidyLatex,
+  withAccent,
+  withLimit,
 } from './latex-parts.ts';
 import {
   isSet,
@@ -53,15 +53,15 @@ const WRITERS: Readonly<
   sSubSup: (_, part) => `${base(part('e'))}${script('_', part('sub'))}${script('^', part('sup'))}`,
   sPre: (_, part) => `{}${script('_', part('sub'))}${script('^', part('sup'))}${base(part('e'))}`,
   nary: (element, part) => nary(element, part),
-  limLow: (_, part) => limited('_', tidyLatex(inside(part('e'))), tidyLatex(inside(part('lim')))),
-  limUpp: (_, part) => limited('^', tidyLatex(inside(part('e'))), tidyLatex(inside(part('lim')))),
+  limLow: (_, part) => withLimit('_', tidyLatex(inside(part('e'))), tidyLatex(inside(part('lim')))),
+  limUpp: (_, part) => withLimit('^', tidyLatex(inside(part('e'))), tidyLatex(inside(part('lim')))),
   func: (_, part) => joinLatex([inside(part('fName')), ' ', inside(part('e'))]),
   d: delimited,
   m: (element) => environment('matrix', rows(element)),
   eqArr: (element) => `\\begin{aligned}${ommlParts(element, 'e').map(aligned).join(' \\\\ ')}\\end{aligned}`,
   acc: (element, part) => {
     const latex = tidyLatex(inside(part('e')));
-    return accented(settingOf(element, 'chr') ?? '\u0302', latex) ?? accented('\u0302', latex)!;
+    return withAccent(settingOf(element, 'chr') ?? '\u0302', latex) ?? withAccent('\u0302', latex)!;
   },
   bar: (element, part) => `\\${settingOf(element, 'pos') === 'bot' ? 'underline' : 'overline'}${braced(part('e'))}`,
   groupChr: (element, part) => {

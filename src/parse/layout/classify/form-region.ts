@@ -1,5 +1,5 @@
 import { bottom, right, unionOf } from '../../../domain/geometry.ts';
-import type { Rule } from '../../page-content.ts';
+import type { RuledLine } from '../../page-content.ts';
 import type { Region } from '../region.ts';
 import type { PageView } from './page-view.ts';
 
@@ -53,7 +53,7 @@ function fieldLines(region: Region, page: PageView): number {
 }
 
 /** A drawn line on the baseline that begins where the label ends. */
-function isBlankAfter(rule: Rule, label: Region['bbox']): boolean {
+function isBlankAfter(rule: RuledLine, label: Region['bbox']): boolean {
   const gap = rule.bbox.left - right(label);
   return (
     rule.orientation === 'horizontal' &&

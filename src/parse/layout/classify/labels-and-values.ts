@@ -1,5 +1,5 @@
 import { type BoundingBox, centreY, intersectionArea, right, unionOf } from '../../../domain/geometry.ts';
-import { rowsOf } from '../lines/rows.ts';
+import { textRowsOf } from '../lines/rows.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import type { Region } from '../region.ts';
 
@@ -57,7 +57,7 @@ const onOneLine = (a: TextLine, b: TextLine): boolean =>
 /** Lines that begin with a label, one below the other. */
 function isListOfPairs({ type, lines }: Region): boolean {
   if (type !== 'Text') return false;
-  const texts = rowsOf(lines).map(({ pieces }) => pieces.map(({ text }) => text).join(' '));
+  const texts = textRowsOf(lines).map(({ pieces }) => pieces.map(({ text }) => text).join(' '));
   return (
     texts.length >= LEAST_LINES && texts.filter((text) => LABEL_AND_VALUE.test(text)).length >= MOST * texts.length
   );

@@ -1,4 +1,4 @@
-import type { ImageObject, Rule } from '../../page-content.ts';
+import type { ImageObject, RuledLine } from '../../page-content.ts';
 import type { PageTypography } from '../lines/page-typography.ts';
 import type { Region } from '../region.ts';
 
@@ -7,7 +7,7 @@ export interface PageView {
   width: number;
   height: number;
   typography: PageTypography;
-  rules: readonly Rule[];
+  rules: readonly RuledLine[];
   images: readonly ImageObject[];
   /** All regions of the page, the judged one included. */
   regions: readonly Region[];

@@ -1,5 +1,5 @@
 import { bottom, boxFromEdges, right, unionOf } from '../../../domain/geometry.ts';
-import { type Row, rowsOf } from '../lines/rows.ts';
+import { type TextRow, textRowsOf } from '../lines/rows.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { type Region, regionFromLines } from '../region.ts';
 import { captionWording } from '../wording/caption-wording.ts';
@@ -18,7 +18,7 @@ const MOST_ROWS = 4;
  */
 export function releaseCaptions(region: Region): Region[] {
   if (region.type !== 'Picture' && region.type !== 'Table') return [region];
-  const rows = rowsOf(region.lines);
+  const rows = textRowsOf(region.lines);
   if (rows.length < 2 && region.type === 'Table') return [region];
   const taken = captionAtTop(rows) ?? captionAtBottom(rows);
   if (!taken || (region.type === 'Table' && taken.rows.length === rows.length)) return [region];
@@ -35,10 +35,10 @@ export function releaseCaptions(region: Region): Region[] {
 
 interface Taken {
   side: 'top' | 'bottom';
-  rows: Row[];
+  rows: TextRow[];
 }
 
-function captionAtTop(rows: readonly Row[]): Taken | null {
+function captionAtTop(rows: readonly TextRow[]): Taken | null {
   const first = rows[0];
   if (!first || first.pieces.length > 1 || captionWording(first.pieces[0]!.text) < SURE) return null;
   const taken = [first];
@@ -49,7 +49,7 @@ function captionAtTop(rows: readonly Row[]): Taken | null {
   return { side: 'top', rows: taken };
 }
 
-function captionAtBottom(rows: readonly Row[]): Taken | null {
+function captionAtBottom(rows: readonly TextRow[]): Taken | null {
   const from = rows.findLastIndex((row) => row.pieces.length === 1 && captionWording(row.pieces[0]!.text) >= SURE);
   if (from < 1 || rows.length - from > MOST_ROWS) return null;
   const taken = rows.slice(from);
@@ -57,7 +57,7 @@ function captionAtBottom(rows: readonly Row[]): Taken | null {
 }
 
 /** The caption's next line: one piece, the same type, close below. */
-function continues(last: Row, next: Row): boolean {
+function continues(last: TextRow, next: TextRow): boolean {
   const a: TextLine = last.pieces[0]!;
   const b: TextLine = next.pieces[0]!;
   if (next.pieces.length > 1 || Math.abs(a.size - b.size) > 0.05 * a.size || a.bold !== b.bold) return false;

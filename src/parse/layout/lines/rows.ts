@@ -3,14 +3,14 @@ import { middleValue } from '../../../domain/statistics.ts';
 import type { TextLine } from './text-line.ts';
 
 /** Pieces of text on one height, from left to right. */
-export interface Row {
+export interface TextRow {
   pieces: TextLine[];
   bbox: BoundingBox;
 }
 
 /** Upright lines grouped by height, from top to bottom. */
-export function rowsOf(lines: readonly TextLine[]): Row[] {
-  const rows: Row[] = [];
+export function textRowsOf(lines: readonly TextLine[]): TextRow[] {
+  const rows: TextRow[] = [];
   const sorted = lines.filter((l) => l.angle === 0).sort((a, b) => centreY(a.bbox) - centreY(b.bbox));
   for (const line of sorted) {
     const row = rows.at(-1);
@@ -30,7 +30,7 @@ function sameHeight(row: BoundingBox, line: BoundingBox): boolean {
   return shared > 0.5 * Math.min(row.height, line.height);
 }
 
-export const rightEdge = (row: Row): number => right(row.bbox);
+export const rightEdge = (row: TextRow): number => right(row.bbox);
 
 /** The size that most of the lines are set in. */
 export const medianSize = (lines: readonly TextLine[]): number => middleValue(lines.map((l) => l.size)) ?? 0;

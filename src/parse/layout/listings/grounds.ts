@@ -1,5 +1,5 @@
 import { type BoundingBox, bottom, right, unionOf } from '../../../domain/geometry.ts';
-import type { Fill, PageContent, Rule } from '../../page-content.ts';
+import type { Fill, PageContent, RuledLine } from '../../page-content.ts';
 
 /** Pixels of the page image: edges of one box are drawn this close to each other. */
 const SAME_EDGE = 8;
@@ -7,7 +7,7 @@ const SAME_EDGE = 8;
 const NARROWEST = 100;
 
 /** Boxes that set text apart from the rest of the page: shaded grounds, drawn strip by strip or at once, and frames. */
-export function grounds({ fills, rules }: Pick<PageContent, 'fills' | 'rules'>): BoundingBox[] {
+export function groundsOf({ fills, rules }: Pick<PageContent, 'fills' | 'rules'>): BoundingBox[] {
   return [...shadedGrounds(fills), ...frames(rules)];
 }
 
@@ -41,7 +41,7 @@ function shadedGrounds(fills: readonly Fill[]): BoundingBox[] {
  *     │          │
  *     └──────────┘
  */
-function frames(rules: readonly Rule[]): BoundingBox[] {
+function frames(rules: readonly RuledLine[]): BoundingBox[] {
   const across = rules
     .filter((rule) => rule.orientation === 'horizontal' && rule.bbox.width >= NARROWEST)
     .map((rule) => rule.bbox)

@@ -12,7 +12,7 @@ export interface ListingRow {
 const COUNT = /^\d{1,5}$/u;
 
 /** Words on one height as one row, whatever the gaps between them, from the top. */
-export function rowsOf(words: readonly Word[]): ListingRow[] {
+export function listingRowsOf(words: readonly Word[]): ListingRow[] {
   const rows: ListingRow[] = [];
   const heightOf = (word: Word): number => word.baseline ?? centreY(word.bbox);
   for (const word of words.toSorted((a, b) => heightOf(a) - heightOf(b))) {

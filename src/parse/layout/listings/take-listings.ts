@@ -3,8 +3,8 @@ import type { PageContent, Word } from '../../page-content.ts';
 import { buildLines } from '../lines/build-lines.ts';
 import { makeLine, type TextLine } from '../lines/text-line.ts';
 import { type Region, regionFromLines } from '../region.ts';
-import { grounds } from './grounds.ts';
-import { type ListingRow, rowsOf, takeNumbers } from './listing-rows.ts';
+import { groundsOf } from './grounds.ts';
+import { type ListingRow, listingRowsOf, takeNumbers } from './listing-rows.ts';
 import { listingText } from './listing-text.ts';
 
 /** Share of a box's letters that must be typewriter type; a comment or a sign may come from another face. */
@@ -37,9 +37,9 @@ export function takeListings(content: Pick<PageContent, 'fills' | 'rules'>, word
   if (!upright.some(isTypewriter)) return { regions: [], rest: [...words] };
   const regions: Region[] = [];
   let rest = upright;
-  for (const ground of grounds(content)) {
+  for (const ground of groundsOf(content)) {
     const inside = rest.filter((word) => isInside(word, ground));
-    const rows = takeNumbers(rowsOf(inside));
+    const rows = takeNumbers(listingRowsOf(inside));
     const code = rows.flatMap((row) => row.words);
     if (code.length === 0 || monospaceShare(code) < LEAST_MONOSPACE) continue;
     regions.push(...regionsOf(rows, ground));
@@ -49,7 +49,7 @@ export function takeListings(content: Pick<PageContent, 'fills' | 'rules'>, word
   if (monospaceShare(rest) < TYPEWRITTEN) {
     for (const lines of openListings(buildLines(rest))) {
       const inside = lines.flatMap((line) => line.words);
-      regions.push(...regionsOf(takeNumbers(rowsOf(inside))));
+      regions.push(...regionsOf(takeNumbers(listingRowsOf(inside))));
       const taken = new Set(inside);
       rest = rest.filter((word) => !taken.has(word));
     }
@@ -82,7 +82,8 @@ function openListings(lines: readonly TextLine[]): TextLine[][] {
     else found.push([line]);
   }
   return found.filter(
-    (group) => rowsOf(group.flatMap((l) => l.words)).length > 1 && !isTabular(group) && !isColumn(group, typewritten),
+    (group) =>
+      listingRowsOf(group.flatMap((l) => l.words)).length > 1 && !isTabular(group) && !isColumn(group, typewritten),
   );
 }
 
@@ -108,7 +109,7 @@ function isColumn(group: readonly TextLine[], lines: readonly TextLine[]): boole
 
 /** Most rows have a wide gap: columns, not code. */
 function isTabular(group: readonly TextLine[]): boolean {
-  const rows = rowsOf(group.flatMap((line) => line.words));
+  const rows = listingRowsOf(group.flatMap((line) => line.words));
   const gapped = rows.filter(({ words }) =>
     words.some((word, at) => {
       const before = words[at - 1];

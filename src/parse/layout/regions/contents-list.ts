@@ -1,6 +1,6 @@
 import { bottom, boxFromEdges, right } from '../../../domain/geometry.ts';
 import type { DetectedRegion } from '../../../models/layout/detector.ts';
-import { type Row, rowsOf } from '../lines/rows.ts';
+import { type TextRow, textRowsOf } from '../lines/rows.ts';
 import type { TextLine } from '../lines/text-line.ts';
 
 const LEADERS = /(?:\.{4,}|(?:\.\s){3,}|…{2,}|_{4,}|·{4,})\s*(\d[\d\s]{0,5}|[ivxlc]{1,7})$/iu;
@@ -16,9 +16,9 @@ const LEAST_ENTRIES = 4;
  *     Results                   12
  */
 export function contentsLists(lines: readonly TextLine[]): DetectedRegion[] {
-  const rows = rowsOf(lines);
+  const rows = textRowsOf(lines);
   const found: DetectedRegion[] = [];
-  let run: { row: Row; page: number }[] = [];
+  let run: { row: TextRow; page: number }[] = [];
   let between = 0;
   const close = () => {
     if (run.length >= LEAST_ENTRIES)
@@ -50,7 +50,7 @@ export function contentsLists(lines: readonly TextLine[]): DetectedRegion[] {
 }
 
 /** The page an entry leads to; null when the row is no entry. Roman numbers count as pages before the first. */
-function entryPage(row: Row): number | null {
+function entryPage(row: TextRow): number | null {
   const led = LEADERS.exec(row.pieces.map((p) => p.text).join(' '));
   // Wide tracking may part the digits: "1 0".
   if (led) return Number(led[1]?.replace(/\s/gu, '')) || 0;
@@ -59,12 +59,12 @@ function entryPage(row: Row): number | null {
   return Number(page.text) || 0;
 }
 
-function follows(last: { row: Row; page: number }, next: { row: Row; page: number }): boolean {
+function follows(last: { row: TextRow; page: number }, next: { row: TextRow; page: number }): boolean {
   const size = next.row.pieces[0]!.size;
   return next.page >= last.page && Math.abs(right(last.row.bbox) - right(next.row.bbox)) < 1.5 * size;
 }
 
-function regionOf(entries: readonly Row[], all: readonly Row[]): DetectedRegion {
+function regionOf(entries: readonly TextRow[], all: readonly TextRow[]): DetectedRegion {
   const top = entries[0]!.bbox.top;
   const low = bottom(entries.at(-1)!.bbox);
   const rows = all.filter((r) => r.bbox.top >= top && bottom(r.bbox) <= low);

@@ -1,5 +1,5 @@
 import { type BoundingBox, bottom, right, unionOf } from '../../../domain/geometry.ts';
-import { type Row, rowsOf } from '../lines/rows.ts';
+import { type TextRow, textRowsOf } from '../lines/rows.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { isEquationNumber } from '../wording/equation-number.ts';
 import { tableEvidence } from './table-evidence.ts';
@@ -19,7 +19,7 @@ const NUMBER = /^[\p{Sc}(+−–-]*\d[\d.,\s%)\p{Sc}-]*$/u;
  */
 export function alignedTables(lines: readonly TextLine[]): BoundingBox[] {
   const found: BoundingBox[] = [];
-  let run: Row[] = [];
+  let run: TextRow[] = [];
   const close = () => {
     while (run.length > 0 && !isTabular(run.at(-1)!)) run.pop();
     const pieces = run.flatMap((r) => r.pieces);
@@ -28,7 +28,7 @@ export function alignedTables(lines: readonly TextLine[]): BoundingBox[] {
     }
     run = [];
   };
-  for (const row of rowsOf(lines)) {
+  for (const row of textRowsOf(lines)) {
     const last = run.at(-1);
     if (last && row.bbox.top - bottom(last.bbox) > WIDEST_STEP * row.bbox.height) close();
     if (isTabular(row)) run.push(row);
@@ -39,7 +39,7 @@ export function alignedTables(lines: readonly TextLine[]): BoundingBox[] {
   return found;
 }
 
-function isTabular(row: Row): boolean {
+function isTabular(row: TextRow): boolean {
   const pieces = row.pieces.filter((p) => !isEquationNumber(p.text));
   if (pieces.length >= 3) return true;
   // Two pieces may be two columns of text; with a number in one of them they are a row. Either side: Hebrew tables have it left.
@@ -48,14 +48,14 @@ function isTabular(row: Row): boolean {
 
 /** Prose has no columns; four rows of short pieces in columns are a table, whatever they were taken for. */
 export function isAlignedTable(lines: readonly TextLine[]): boolean {
-  const rows = rowsOf(lines);
+  const rows = textRowsOf(lines);
   return (
     rows.filter(isTabular).length >= Math.max(4, 0.6 * rows.length) && tableEvidence(lines) >= 0.9 && !isProse(rows)
   );
 }
 
 /** The second line of a cell stands within the row's width and is short. */
-function fitsBetween(last: Row, row: Row): boolean {
+function fitsBetween(last: TextRow, row: TextRow): boolean {
   return (
     row.bbox.left >= last.bbox.left - 4 &&
     right(row.bbox) <= right(last.bbox) + 4 &&
@@ -64,7 +64,7 @@ function fitsBetween(last: Row, row: Row): boolean {
 }
 
 /** Columns of running text also stand side by side, but their pieces are long. */
-function isProse(run: readonly Row[]): boolean {
+function isProse(run: readonly TextRow[]): boolean {
   const pieces = run.flatMap((r) => r.pieces);
   const words = pieces.reduce((n, p) => n + p.words.length, 0);
   return words / pieces.length > 4.5;

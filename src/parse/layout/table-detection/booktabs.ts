@@ -1,6 +1,6 @@
 import { type BoundingBox, bottom, right, sharedWidth, shareInside, unionOf } from '../../../domain/geometry.ts';
-import type { Rule } from '../../page-content.ts';
-import { rule as named } from '../../rules.ts';
+import type { RuledLine } from '../../page-content.ts';
+import { switchableRule as named } from '../../rules.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { captionWording } from '../wording/caption-wording.ts';
 import type { RuledTable } from './ruled-tables.ts';
@@ -23,9 +23,9 @@ const FOUND_BY_RULES = named('tables: found by three lines across');
  *     Pears       4    2.40
  *     ─────────────────────
  */
-export function acrossRuledTables(rules: readonly Rule[], lines: readonly TextLine[]): RuledTable[] {
+export function acrossRuledTables(rules: readonly RuledLine[], lines: readonly TextLine[]): RuledTable[] {
   if (!FOUND_BY_RULES.isOn) return [];
-  const stacks: Rule[][] = [];
+  const stacks: RuledLine[][] = [];
   const upright = rules.filter((r) => r.orientation === 'vertical' && r.bbox.height > 12);
   // Rules that meet upright ones are borders of boxes: the grid they form is looked at elsewhere.
   const across = rules.filter(
@@ -45,18 +45,18 @@ export function acrossRuledTables(rules: readonly Rule[], lines: readonly TextLi
   });
 }
 
-const meets = (across: Rule, upright: Rule): boolean =>
+const meets = (across: RuledLine, upright: RuledLine): boolean =>
   upright.bbox.left > across.bbox.left - SAME_ENDS &&
   upright.bbox.left < right(across.bbox) + SAME_ENDS &&
   upright.bbox.top < bottom(across.bbox) + SAME_ENDS &&
   bottom(upright.bbox) > across.bbox.top - SAME_ENDS;
 
-function sameEnds(a: Rule, b: Rule): boolean {
+function sameEnds(a: RuledLine, b: RuledLine): boolean {
   return Math.abs(a.bbox.left - b.bbox.left) < SAME_ENDS && Math.abs(right(a.bbox) - right(b.bbox)) < SAME_ENDS;
 }
 
 /** A caption between two rules begins the next table; text that runs across the whole width is no row. */
-function isOneTable(stack: readonly Rule[], rule: Rule, lines: readonly TextLine[]): boolean {
+function isOneTable(stack: readonly RuledLine[], rule: RuledLine, lines: readonly TextLine[]): boolean {
   const from = bottom(stack.at(-1)!.bbox);
   const between = lines.filter(
     (l) =>

@@ -1,6 +1,6 @@
 import { bottom, boxFromEdges, right, shareInside } from '../../../domain/geometry.ts';
 import type { DetectedRegion, LayoutClass } from '../../../models/layout/detector.ts';
-import { medianSize, rowsOf } from '../lines/rows.ts';
+import { medianSize, textRowsOf } from '../lines/rows.ts';
 import type { TextLine } from '../lines/text-line.ts';
 
 const HEADS: ReadonlySet<LayoutClass> = new Set(['Title', 'SectionHeader', 'Caption', 'PageHeader']);
@@ -22,7 +22,7 @@ export function cutHeadingsOff(
   detected: readonly DetectedRegion[],
   lines: readonly TextLine[],
 ): DetectedRegion {
-  const rows = rowsOf(lines.filter((line) => shareInside(line.bbox, table.bbox) > 0.5));
+  const rows = textRowsOf(lines.filter((line) => shareInside(line.bbox, table.bbox) > 0.5));
   const usual = medianSize(rows.flatMap(({ pieces }) => pieces));
   const heads = detected.filter(({ layoutClass, score }) => HEADS.has(layoutClass) && score >= LEAST_SCORE);
   const isHead = (line: TextLine): boolean => heads.some(({ bbox }) => shareInside(line.bbox, bbox) > 0.6);

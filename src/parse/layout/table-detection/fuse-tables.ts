@@ -1,6 +1,6 @@
 import { type BoundingBox, iou, shareInside, unionOf } from '../../../domain/geometry.ts';
 import type { DetectedRegion } from '../../../models/layout/detector.ts';
-import { rule } from '../../rules.ts';
+import { switchableRule } from '../../rules.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { cutAtCaptions } from './cut-at-captions.ts';
 import { cutHeadingsOff } from './cut-headings-off.ts';
@@ -16,10 +16,10 @@ const TEXT_FILLS_CELLS = 0.6;
 /** A picture this sure is a chart whose grid lines looked like a table. */
 const SURE_PICTURE = 0.65;
 
-const HEADINGS_OFF = rule('tables: headings on top are left outside');
-const AT_CAPTIONS = rule('tables: parted where the caption of the second stands');
-const CHARTS = rule('tables: lines inside a sure picture are the grid of a chart');
-const NO_COLUMNS = rule('tables: refused when their words do not stand in columns');
+const HEADINGS_OFF = switchableRule('tables: headings on top are left outside');
+const AT_CAPTIONS = switchableRule('tables: parted where the caption of the second stands');
+const CHARTS = switchableRule('tables: lines inside a sure picture are the grid of a chart');
+const NO_COLUMNS = switchableRule('tables: refused when their words do not stand in columns');
 
 /**
  * Tables from drawn lines and from the detector, joined. Drawn lines know the extent, the detector knows charts from tables, and the

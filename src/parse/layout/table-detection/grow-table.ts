@@ -1,17 +1,17 @@
 import { bottom, centreY, right, shareInside, unionOf } from '../../../domain/geometry.ts';
-import { rule } from '../../rules.ts';
-import { medianSize, type Row, rowsOf } from '../lines/rows.ts';
+import { switchableRule } from '../../rules.ts';
+import { medianSize, type TextRow, textRowsOf } from '../lines/rows.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import type { Region } from '../region.ts';
-import { type SharedSpan, sharedSpans, sharedWidth } from './shared-spans.ts';
+import { type SharedSpan, sharedSpans, widthSharedWithSpan } from './shared-spans.ts';
 
 /** A cell beside the table has few lines; a text column beside it has many. */
 const MOST_LINES_OF_CELL = 4;
 /** Share of what stands beside the table that must begin or be centred where a row of the table does. */
 const LEAST_ALIGNED = 0.6;
 
-const GROWS_ASIDE = rule('tables: take in columns beside them');
-const GROWS_ROWS = rule('tables: take in rows above and below');
+const GROWS_ASIDE = switchableRule('tables: take in columns beside them');
+const GROWS_ROWS = switchableRule('tables: take in rows above and below');
 
 /**
  * A column that the detector's box left out is taken in, when its pieces stand beside the table's rows.
@@ -55,9 +55,9 @@ function isBeside(region: Region, table: Region, side: 'left' | 'right'): boolea
 }
 
 function alignWithRows(beside: readonly Region[], table: Region): boolean {
-  if (beside.some((r) => rowsOf(r.lines).length > Math.max(MOST_LINES_OF_CELL, rowsOf(table.lines).length)))
+  if (beside.some((r) => textRowsOf(r.lines).length > Math.max(MOST_LINES_OF_CELL, textRowsOf(table.lines).length)))
     return false;
-  const rows = rowsOf(table.lines);
+  const rows = textRowsOf(table.lines);
   const lines = beside.flatMap((r) => r.lines);
   // Prose beside the table (a text column) fills its lines; cells are short against the table.
   if (lines.some((l) => l.bbox.width > 0.6 * table.bbox.width)) return false;
@@ -79,7 +79,7 @@ function takeRowsAboveAndBelow(table: Region, regions: readonly Region[]): Regio
     const free = rest.filter(
       (r) => r !== table && CELL_TYPES.has(r.type) && r.lines.every((l) => isShort(l) && l.size < 1.12 * size),
     );
-    const row = rowsOf(free.flatMap((r) => r.lines)).find(
+    const row = textRowsOf(free.flatMap((r) => r.lines)).find(
       (candidate) => isNextRow(candidate, table) && fitsColumns(candidate, columns),
     );
     if (!row) return rest;
@@ -100,16 +100,16 @@ const isShort = (line: TextLine): boolean => line.words.length <= 6;
 const columnsOf = (table: Region): SharedSpan[] =>
   sharedSpans(
     table.lines.map(({ bbox }) => bbox).filter(({ width }) => width <= 0.5 * table.bbox.width),
-    (span, bbox) => sharedWidth(span, bbox) > 0,
+    (span, bbox) => widthSharedWithSpan(span, bbox) > 0,
   );
 
-function isNextRow(row: Row, table: Region): boolean {
+function isNextRow(row: TextRow, table: Region): boolean {
   const gap = Math.max(row.bbox.top - bottom(table.bbox), table.bbox.top - bottom(row.bbox));
   return gap > -row.bbox.height && gap < WIDEST_STEP * row.bbox.height;
 }
 
 /** At least two pieces, each in a column of its own. */
-function fitsColumns(row: Row, columns: readonly { left: number; right: number }[]): boolean {
+function fitsColumns(row: TextRow, columns: readonly { left: number; right: number }[]): boolean {
   const homes = row.pieces.map((p) =>
     columns.findIndex((c) => Math.min(c.right, right(p.bbox)) > Math.max(c.left, p.bbox.left)),
   );

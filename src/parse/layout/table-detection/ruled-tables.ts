@@ -10,7 +10,7 @@ import {
   unionOf,
 } from '../../../domain/geometry.ts';
 import type { PageContent } from '../../page-content.ts';
-import { rule } from '../../rules.ts';
+import { switchableRule } from '../../rules.ts';
 import { groupsThatMeet, MEETS, SAME_LINE, type Stroke, strokesOf } from './strokes.ts';
 
 /** A frame with nothing inside it is a box, not a table: at least this many cells must hold text. */
@@ -31,8 +31,8 @@ export interface RuledTable {
 
 type Page = Pick<PageContent, 'rules' | 'fills' | 'words' | 'width' | 'height'>;
 
-const JOINS_SECTIONS = rule('tables: drawn sections of one width are one');
-const FOUND_BY_LINES = rule('tables: found by lines that cross');
+const JOINS_SECTIONS = switchableRule('tables: drawn sections of one width are one');
+const FOUND_BY_LINES = switchableRule('tables: found by lines that cross');
 
 /**
  * Tables drawn with lines: strokes that cross form a grid, and the grid's cells hold words.

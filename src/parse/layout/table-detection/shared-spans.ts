@@ -8,7 +8,7 @@ export interface SharedSpan {
 }
 
 /** How far a text and a span share the same x; negative when they do not. */
-export const sharedWidth = (span: SharedSpan, bbox: BoundingBox): number =>
+export const widthSharedWithSpan = (span: SharedSpan, bbox: BoundingBox): number =>
   Math.min(span.right, right(bbox)) - Math.max(span.left, bbox.left);
 
 /** Joins texts to spans, narrow ones first, so that a wide one does not join two columns that others keep apart. */

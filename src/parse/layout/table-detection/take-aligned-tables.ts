@@ -1,5 +1,5 @@
 import { shareInside } from '../../../domain/geometry.ts';
-import { rule } from '../../rules.ts';
+import { switchableRule } from '../../rules.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { type Region, regionFromLines } from '../region.ts';
 import { alignedTables, isAlignedTable } from './aligned-tables.ts';
@@ -7,8 +7,8 @@ import { alignedTables, isAlignedTable } from './aligned-tables.ts';
 /** Weaker than drawn lines or a sure detection: only the words stand for it. */
 const EVIDENCE = 0.65;
 
-const TEXT_TO_TABLE = rule('tables: text that stands in columns is one');
-const LOOSE_TO_TABLE = rule('tables: loose lines that stand in columns are one');
+const TEXT_TO_TABLE = switchableRule('tables: text that stands in columns is one');
+const LOOSE_TO_TABLE = switchableRule('tables: loose lines that stand in columns are one');
 
 /** Makes tables of text regions, and of lines that no region holds, where their words stand in columns. */
 export function takeAlignedTables(

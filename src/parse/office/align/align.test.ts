@@ -6,7 +6,7 @@ import { align } from './align.ts';
 import type { DrawnPage } from './drawn-and-written.ts';
 import { commonWithFewDifferences } from './few-differences.ts';
 import { matchSequences } from './match-sequences.ts';
-import { tokensOf } from './tokens.ts';
+import { comparedTokensOf } from './tokens.ts';
 
 const WIDTH = 10;
 
@@ -176,5 +176,5 @@ describe('words of a page', () => {
 });
 
 it('compares letters and digits, not how they are written', () => {
-  expect(tokensOf('ﬁne CAFÉ-Bar 日本')).toEqual(['fine', 'café', 'bar', '日', '本']);
+  expect(comparedTokensOf('ﬁne CAFÉ-Bar 日本')).toEqual(['fine', 'café', 'bar', '日', '本']);
 });

@@ -18,11 +18,11 @@ export interface Origin {
   isPart?: boolean;
 }
 
-export interface Drawn extends Place {
+export interface Drawn extends DrawnPlace {
   token: string;
 }
 
-export interface Place {
+export interface DrawnPlace {
   page: number;
   word: number;
 }

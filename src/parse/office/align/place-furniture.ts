@@ -2,7 +2,7 @@ import { bottom, centreY } from '../../../domain/geometry.ts';
 import type { Word } from '../../page-content.ts';
 import type { SourceBlock } from '../source/source-block.ts';
 import type { DrawnPage, Origin } from './drawn-and-written.ts';
-import { tokensOf } from './tokens.ts';
+import { comparedTokensOf } from './tokens.ts';
 
 /** Headers and footers stand in these shares of the page. */
 const HEADER_UNTIL = 0.3;
@@ -18,9 +18,13 @@ export function placeFurniture(
   blocks: readonly SourceBlock[],
   origins: (Origin | null)[][],
 ): void {
-  const bodyLines = new Set(blocks.flatMap(({ flow, text }) => (flow === 'body' ? [tokensOf(text).join(' ')] : [])));
+  const bodyLines = new Set(
+    blocks.flatMap(({ flow, text }) => (flow === 'body' ? [comparedTokensOf(text).join(' ')] : [])),
+  );
   for (const flow of ['header', 'footer'] as const) {
-    const own = blocks.flatMap((block, at) => (block.flow === flow ? [{ at, tokens: tokensOf(block.text) }] : []));
+    const own = blocks.flatMap((block, at) =>
+      block.flow === flow ? [{ at, tokens: comparedTokensOf(block.text) }] : [],
+    );
     if (own.length === 0) continue;
     const marginPt = Math.max(...own.map(({ at }) => blocks[at]!.marginPt ?? Infinity));
     for (const [index, page] of pages.entries()) {
@@ -29,7 +33,7 @@ export function placeFurniture(
       let isFirst = true;
       for (const line of edgeLines(page, flow)) {
         if (isFirst && !isInMargin(line, page, flow, marginPt)) break;
-        const tokens = inReadingOrder(line, page).flatMap((word) => tokensOf(page.words[word]!.text));
+        const tokens = inReadingOrder(line, page).flatMap((word) => comparedTokensOf(page.words[word]!.text));
         const best = bestFor(tokens, left);
         // `Figures` is the text's own when the header of the next pages says `Figures (continued)`.
         if (!best || (best.tokens.some(isWord) && bodyLines.has(tokens.join(' ')))) break;

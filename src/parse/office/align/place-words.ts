@@ -1,8 +1,8 @@
 import type { SourceBlock } from '../source/source-block.ts';
-import type { Drawn, DrawnPage, Origin, Place, Written } from './drawn-and-written.ts';
+import type { Drawn, DrawnPage, DrawnPlace, Origin, Written } from './drawn-and-written.ts';
 import { keepTogether } from './keep-together.ts';
 import { matchSequences } from './match-sequences.ts';
-import { tokensOf } from './tokens.ts';
+import { comparedTokensOf } from './tokens.ts';
 
 /** Below this share of found words a block was drawn as something else, and the page's own looks decide. */
 const LEAST_FOUND = 0.5;
@@ -62,7 +62,7 @@ function placeBlocks(
 }
 
 interface Vote {
-  place: Place;
+  place: DrawnPlace;
   origin: Origin;
   tokens: number;
 }
@@ -101,13 +101,15 @@ function keepFound(votes: readonly Vote[], open: readonly number[], written: rea
 }
 
 function writtenTokens(block: SourceBlock, at: number): Written[] {
-  if (!block.table) return tokensOf(block.text).map((token) => ({ token, block: at, cell: -1 }));
-  return block.table.cells.flatMap(({ text }, cell) => tokensOf(text).map((token) => ({ token, block: at, cell })));
+  if (!block.table) return comparedTokensOf(block.text).map((token) => ({ token, block: at, cell: -1 }));
+  return block.table.cells.flatMap(({ text }, cell) =>
+    comparedTokensOf(text).map((token) => ({ token, block: at, cell })),
+  );
 }
 
 /** Tokens of the words on a page that nothing has claimed yet. */
 export function drawnTokens(page: DrawnPage, index: number, origins: readonly (Origin | null)[][]): Drawn[] {
   return page.words.flatMap((word, at) =>
-    origins[index]![at] ? [] : tokensOf(word.text).map((token) => ({ token, page: index, word: at })),
+    origins[index]![at] ? [] : comparedTokensOf(word.text).map((token) => ({ token, page: index, word: at })),
   );
 }

@@ -2,7 +2,7 @@ import type { SourceBlock } from '../source/source-block.ts';
 import type { DrawnPage, Origin } from './drawn-and-written.ts';
 import { matchSequences } from './match-sequences.ts';
 import { drawnTokens } from './place-words.ts';
-import { tokensOf } from './tokens.ts';
+import { comparedTokensOf } from './tokens.ts';
 
 /** Header rows are drawn again at the top of every page that a table goes on on; those words are the header's too. */
 export function placeRepeatedHeaders(
@@ -16,7 +16,7 @@ export function placeRepeatedHeaders(
     if (!first || !table || table.headerRowCount === 0 || table.cells[first.cell]!.row < table.headerRowCount) continue;
     const start = origins[index]!.indexOf(first);
     const header = table.cells.flatMap((cell, at) =>
-      cell.row < table.headerRowCount ? tokensOf(cell.text).map((token) => ({ token, cell: at })) : [],
+      cell.row < table.headerRowCount ? comparedTokensOf(cell.text).map((token) => ({ token, cell: at })) : [],
     );
     const drawn = drawnTokens(page, index, origins).filter(({ word }) => word < start);
     const match = matchSequences(

@@ -27,7 +27,7 @@ const KEEP_MEMORY = {
   MALLOC_TOP_PAD_: '33554432',
 };
 
-export interface Places {
+export interface ConversionPlaces {
   /** Private; the profile is made in it. */
   folder: string;
   outFolder: string;
@@ -47,7 +47,7 @@ export function convertCommand(
   program: string,
   format: OfficeFormat,
   output: ConvertedFormat,
-  { folder, outFolder, files }: Places,
+  { folder, outFolder, files }: ConversionPlaces,
 ): LibreOfficeCommand {
   const profile = join(folder, `profile-${output}`);
   const filter = INPUT_FILTERS[format];

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ParseContext } from '../../context.ts';
-import { type Running, seeThrough } from '../../program/run-program.ts';
+import { type RunningProgram, seeThrough } from '../../program/run-program.ts';
 import type { Conversion, Converted, ConvertedFormat, OfficeFormat } from './conversion.ts';
 import { firstDocument } from './first-document.ts';
 import { Gate } from './gate.ts';
@@ -18,7 +18,7 @@ export interface SpareKind {
   format: OfficeFormat;
   outputs: readonly ConvertedFormat[];
   /** `files` may be missing by the time it gets to them. `first.docx` becomes `first.pdf` in `outFolder`. */
-  start(places: { folder: string; outFolder: string; files: readonly string[] }): Promise<Running>;
+  start(places: { folder: string; outFolder: string; files: readonly string[] }): Promise<RunningProgram>;
 }
 
 /**
@@ -28,7 +28,7 @@ export interface SpareKind {
 interface Spare {
   kind: SpareKind;
   folder: string;
-  running: Running;
+  running: RunningProgram;
   gate: Gate;
   idle: NodeJS.Timeout;
 }

@@ -4,7 +4,7 @@ import { QuireError } from '../../../domain/errors.ts';
 import type { ParseContext } from '../../context.ts';
 import { type Program, runProgram, startProgram } from '../../program/run-program.ts';
 import type { Conversion, Converted, ConvertedFormat } from './conversion.ts';
-import type { Places } from './libreoffice-command.ts';
+import type { ConversionPlaces } from './libreoffice-command.ts';
 import type { SpareKind, SpareLibreOffice } from './spare-libreoffice.ts';
 import { WASM_PACKAGE, wasmFolder } from './wasm-package.ts';
 
@@ -57,7 +57,7 @@ async function convertAnew({ inputPath, outputs, folder }: Conversion, ctx: Cont
  * for a conversion. Compiled once, simply, when first called: 3.0 s and 0.65 GB.
  */
 function wasmCommand(
-  { folder, outFolder, files }: Places,
+  { folder, outFolder, files }: ConversionPlaces,
   outputs: readonly ConvertedFormat[],
   limits: ParseContext['limits'],
 ): Program {

@@ -1,5 +1,5 @@
 import { childOf, descendantsOf, elementsOf, textOf, type XmlElement } from '../../xml/xml-tree.ts';
-import { POINTS, picture } from '../source/pictures.ts';
+import { POINTS, pictureItem } from '../source/pictures.ts';
 import type { SourceBlock, SourceFlow } from '../source/source-block.ts';
 import { readOdfParagraph } from './inline.ts';
 import type { OdfStyles } from './odf-package.ts';
@@ -113,7 +113,7 @@ function pictureOf(frame: XmlElement): SourceBlock | null {
   const texts = ['svg:title', 'svg:desc']
     .map((name) => childOf(frame, name))
     .flatMap((one) => (one ? [textOf(one)] : []));
-  return picture(side('svg:width'), side('svg:height'), texts.filter((text) => text.trim() !== '').join(' - '));
+  return pictureItem(side('svg:width'), side('svg:height'), texts.filter((text) => text.trim() !== '').join(' - '));
 }
 
 /** `none`, or `condition` where the condition last turned out to hold (ODF 1.3, part 3, 19.816). Templates hide their instructions like that. */

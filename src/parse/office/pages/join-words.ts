@@ -2,7 +2,7 @@ import { bottom, centreY, right, unionOf } from '../../../domain/geometry.ts';
 import type { Word } from '../../page-content.ts';
 
 /** Puts words together that the file writes in one, where they stand side by side. What was joined to another is null. */
-export function joinWords(words: readonly Word[], joined: readonly number[]): (Word | null)[] {
+export function joinWordsWrittenAsOne(words: readonly Word[], joined: readonly number[]): (Word | null)[] {
   const result: (Word | null)[] = [...words];
   let head = -1;
   let last = -2;

@@ -17,7 +17,7 @@ import type { PagePlan } from './page-plan.ts';
 import { hasDrawing, seenSegments } from './seen-segments.ts';
 import { speakerNotes } from './speaker-notes.ts';
 import { insertByPlace, insertTogether, statedSegments } from './stated-segments.ts';
-import { picturesAlone, wordsIntoPictures, wordsOf } from './words-into-pictures.ts';
+import { picturesAlone, wordsInPictures, wordsIntoPictures } from './words-into-pictures.ts';
 
 /** A page of an Office file: what the file states stands, what it does not account for is found by looking. */
 export async function readOfficePage(
@@ -33,7 +33,7 @@ export async function readOfficePage(
   const notes = speakerNotes(plan?.notes ?? [], content);
   const isOther = plan !== null && plan.wordCount !== content.words.length;
   if (segmentation_strategy === 'Page') {
-    const words = [...content.words, ...wordsOf(read, content)];
+    const words = [...content.words, ...wordsInPictures(read, content)];
     const segments = await findSegments({ ...content, words }, 'Page', engine, ctx);
     return { content, segments: [...segments, ...notes], warnings: [] };
   }

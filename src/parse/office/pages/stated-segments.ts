@@ -3,14 +3,14 @@ import { isMostlyRightToLeft } from '../../../domain/text-direction.ts';
 import type { SegmentDraft } from '../../draft.ts';
 import { orderBoxes } from '../../layout/reading-order/order-boxes.ts';
 import type { PageContent, Word } from '../../page-content.ts';
-import type { TableCell } from '../../table-grid.ts';
+import type { GridCell } from '../../table-grid.ts';
 import { linesOfWords } from '../../write/flow-text.ts';
-import { joinWords } from './join-words.ts';
+import { joinWordsWrittenAsOne } from './join-words.ts';
 import { LEADERS, type PagePlan, type PlannedPart } from './page-plan.ts';
 
 /** The segments that the file states for this page, with the words and boxes that the page shows. In reading order. */
 export function statedSegments(plan: PagePlan, content: PageContent): SegmentDraft[] {
-  const words = joinWords(content.words, plan.joined);
+  const words = joinWordsWrittenAsOne(content.words, plan.joined);
   const placed = plan.parts.map((part) => ({ part, segments: segmentsOf(part, words, content) }));
   const ordered = plan.isSlide ? inSlideOrder(placed) : placed;
   const all = ordered.flatMap(({ segments }) => segments);
@@ -140,9 +140,9 @@ function tableSegment(
 }
 
 /** Few writers mark header rows, many print them bold: all of the first row, and not all of the rest. */
-function looksLikeHeader(cells: readonly TableCell[]): boolean {
+function looksLikeHeader(cells: readonly GridCell[]): boolean {
   const first = cells.filter(({ row }) => row === 0);
-  const isBold = ({ words }: TableCell): boolean => words.length > 0 && words.every(({ font }) => font?.bold);
+  const isBold = ({ words }: GridCell): boolean => words.length > 0 && words.every(({ font }) => font?.bold);
   const below = cells.filter(({ row, words }) => row > 0 && words.length > 0);
   return first.length > 1 && first.every(isBold) && below.some((cell) => !isBold(cell));
 }

@@ -22,7 +22,7 @@ export function wordsIntoPictures(
 ): SegmentDraft[] {
   let result = [...segments];
   for (const picture of pictures) {
-    const words = wordsOf([picture], content);
+    const words = wordsInPictures([picture], content);
     const at = result.findIndex(
       ({ type, bbox }) => (type === 'Picture' || type === 'GraphicalItem') && isSame(bbox, picture.bbox),
     );
@@ -33,7 +33,7 @@ export function wordsIntoPictures(
 }
 
 /** All words that were read in pictures of the page. */
-export const wordsOf = (pictures: readonly ReadPicture[], { raster }: PageContent): Word[] =>
+export const wordsInPictures = (pictures: readonly ReadPicture[], { raster }: PageContent): Word[] =>
   mergeWords(
     [],
     [],

@@ -11,7 +11,7 @@ export const POINTS: Readonly<Record<string, number>> = {
 };
 
 /** A picture of a text. */
-export const picture = (width: number, height: number, alternativeText: string): SourceBlock => ({
+export const pictureItem = (width: number, height: number, alternativeText: string): SourceBlock => ({
   ...{ type: 'Picture', flow: 'picture', text: '', sizePt: { width, height } },
   ...(alternativeText.trim() && { alternativeText: alternativeText.trim() }),
 });

@@ -1,5 +1,5 @@
 import { childOf, descendantsOf, type XmlElement } from '../../xml/xml-tree.ts';
-import { POINTS, picture } from '../source/pictures.ts';
+import { POINTS, pictureItem } from '../source/pictures.ts';
 import type { SourceBlock } from '../source/source-block.ts';
 
 const EMU_PER_POINT = 12_700;
@@ -22,7 +22,7 @@ function pictureAt(place: XmlElement): SourceBlock {
   const { cx, cy } = childOf(place, 'wp:extent')?.attributes ?? {};
   const { descr = '', title = '' } = childOf(place, 'wp:docPr')?.attributes ?? {};
   const points = (emu: string | undefined): number => (Number(emu) || 0) / EMU_PER_POINT;
-  return picture(points(cx), points(cy), descr || title);
+  return pictureItem(points(cx), points(cy), descr || title);
 }
 
 /** `style="width:120pt;height:1in"` */
@@ -32,5 +32,5 @@ function oldPicture({ attributes }: XmlElement): SourceBlock {
       new RegExp(`(?:^|;)\\s*${name}:\\s*([\\d.]+)(pt|in|cm|mm|px)?`).exec(attributes.style ?? '') ?? [];
     return Number(value) * POINTS[unit]!;
   };
-  return picture(side('width'), side('height'), attributes.alt ?? '');
+  return pictureItem(side('width'), side('height'), attributes.alt ?? '');
 }

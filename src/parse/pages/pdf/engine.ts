@@ -9,7 +9,7 @@ export type PdfiumCalls = Readonly<Record<keyof Functions, (...args: number[]) =
  * One PDFium with a memory of its own. Each document gets its own, so that its memory goes away with it and a trap
  * caused by a hostile file cannot reach the next one.
  */
-export interface Engine {
+export interface PdfEngine {
   readonly call: PdfiumCalls;
   /** Views of the memory; take them anew after every call, growth replaces the buffer. */
   readonly memory: WebAssembly.Memory;
@@ -41,7 +41,7 @@ const compile = () =>
 
 type ModuleOverrides = Parameters<typeof init>[0];
 
-export async function startEngine(): Promise<Engine> {
+export async function startEngine(): Promise<PdfEngine> {
   const module = await compile();
   const { pdfium } = await init({
     instantiateWasm(imports: WebAssembly.Imports, done: (instance: WebAssembly.Instance) => void) {

@@ -1,6 +1,6 @@
 import { type BoundingBox, bottom, centreX, centreY, clampToPage, right, unionOf } from '../../../domain/geometry.ts';
 import type { Word } from '../../page-content.ts';
-import type { Engine } from './engine.ts';
+import type { PdfEngine } from './engine.ts';
 import { mapBox, type PageGeometry } from './page-geometry.ts';
 
 /** A field that shows on the page. Buttons have a state, the others a value. */
@@ -25,7 +25,12 @@ export interface PageAnnotations {
   drawn: boolean;
 }
 
-export function readAnnotations(engine: Engine, form: number, page: number, geometry: PageGeometry): PageAnnotations {
+export function readAnnotations(
+  engine: PdfEngine,
+  form: number,
+  page: number,
+  geometry: PageGeometry,
+): PageAnnotations {
   const { call } = engine;
   const found: PageAnnotations = { fields: [], drawn: false };
   const count = Math.min(call.FPDFPage_GetAnnotCount(page), MOST_ANNOTATIONS);
@@ -44,7 +49,7 @@ export function readAnnotations(engine: Engine, form: number, page: number, geom
   return found;
 }
 
-function readField(engine: Engine, form: number, annotation: number, geometry: PageGeometry): ShownField | null {
+function readField(engine: PdfEngine, form: number, annotation: number, geometry: PageGeometry): ShownField | null {
   const { call, scratch, float } = engine;
   if (!call.FPDFAnnot_GetRect(annotation, scratch)) return null;
   const [left, top, rightEdge, low] = [0, 4, 8, 12].map((offset) => float(scratch + offset));

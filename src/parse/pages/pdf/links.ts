@@ -1,6 +1,6 @@
 import { area, type BoundingBox, clampToPage } from '../../../domain/geometry.ts';
-import type { Link } from '../../page-content.ts';
-import type { Engine } from './engine.ts';
+import type { PageLink } from '../../page-content.ts';
+import type { PdfEngine } from './engine.ts';
 import { mapBox, type PageGeometry } from './page-geometry.ts';
 
 const ACTION_URI = 3;
@@ -9,9 +9,9 @@ const FOLLOWABLE = /^(?:https?|mailto|tel|ftp):/i;
 const MOST_LINKS = 5_000;
 
 /** Links that lead to an address; one entry per line of linked text where the file tells the lines apart. */
-export function readLinks(engine: Engine, document: number, page: number, geometry: PageGeometry): Link[] {
+export function readLinks(engine: PdfEngine, document: number, page: number, geometry: PageGeometry): PageLink[] {
   const { call } = engine;
-  const links: Link[] = [];
+  const links: PageLink[] = [];
   const position = engine.allocate(8);
   try {
     new DataView(engine.memory.buffer).setInt32(position, 0, true);
@@ -31,7 +31,7 @@ export function readLinks(engine: Engine, document: number, page: number, geomet
   }
 }
 
-function linkBoxes(engine: Engine, link: number, { toPixels, width, height }: PageGeometry): BoundingBox[] {
+function linkBoxes(engine: PdfEngine, link: number, { toPixels, width, height }: PageGeometry): BoundingBox[] {
   const { call, scratch, float } = engine;
   const boxes: BoundingBox[] = [];
   const quads = Math.min(call.FPDFLink_CountQuadPoints(link), 100);

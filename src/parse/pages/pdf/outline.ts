@@ -1,11 +1,11 @@
 import type { OutlineEntry } from '../../page-content.ts';
-import type { Engine } from './engine.ts';
+import type { PdfEngine } from './engine.ts';
 
 const MOST_ENTRIES = 10_000;
 const DEEPEST_LEVEL = 32;
 
 /** The file's table of contents, in its order. Damaged files hold loops, so every entry is visited once. */
-export function readOutline({ call, readUtf16 }: Engine, document: number): OutlineEntry[] {
+export function readOutline({ call, readUtf16 }: PdfEngine, document: number): OutlineEntry[] {
   const entries: OutlineEntry[] = [];
   const seen = new Set<number>();
 

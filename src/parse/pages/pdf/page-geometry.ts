@@ -1,20 +1,20 @@
 import { type BoundingBox, boxFromEdges } from '../../../domain/geometry.ts';
 
 /** `x' = a·x + c·y + e`, `y' = b·x + d·y + f`, as PDF writes its matrices. */
-export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
+export type PdfMatrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
 /** First `inner`, then `outer`. */
-export function composeMatrices(inner: Matrix, outer: Matrix): Matrix {
+export function composeMatrices(inner: PdfMatrix, outer: PdfMatrix): PdfMatrix {
   const [a, b, c, d, e, f] = inner;
   const [A, B, C, D, E, F] = outer;
   return [a * A + b * C, a * B + b * D, c * A + d * C, c * B + d * D, e * A + f * C + E, e * B + f * D + F];
 }
 
-export const mapX = (m: Matrix, x: number, y: number): number => m[0] * x + m[2] * y + m[4];
-export const mapY = (m: Matrix, x: number, y: number): number => m[1] * x + m[3] * y + m[5];
+export const mapX = (m: PdfMatrix, x: number, y: number): number => m[0] * x + m[2] * y + m[4];
+export const mapY = (m: PdfMatrix, x: number, y: number): number => m[1] * x + m[3] * y + m[5];
 
 /** The box around the image of a rectangle. */
-export function mapBox(m: Matrix, x1: number, y1: number, x2: number, y2: number): BoundingBox {
+export function mapBox(m: PdfMatrix, x1: number, y1: number, x2: number, y2: number): BoundingBox {
   const xs = [mapX(m, x1, y1), mapX(m, x2, y1), mapX(m, x1, y2), mapX(m, x2, y2)];
   const ys = [mapY(m, x1, y1), mapY(m, x2, y1), mapY(m, x1, y2), mapY(m, x2, y2)];
   return boxFromEdges(Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys));
@@ -36,7 +36,7 @@ export interface PageGeometry {
   height: number;
   dpi: number;
   /** From user space to pixels. */
-  toPixels: Matrix;
+  toPixels: PdfMatrix;
 }
 
 export interface PixelLimits {
@@ -73,7 +73,7 @@ export function pageGeometry(box: PageBox, dpi: number, limits: PixelLimits): Pa
   const sy = height / heightPt;
 
   const { left, bottom, right, top } = box;
-  const turns: Matrix[] = [
+  const turns: PdfMatrix[] = [
     [sx, 0, 0, -sy, -left * sx, top * sy],
     [0, sy, sx, 0, -bottom * sx, -left * sy],
     [-sx, 0, 0, sy, right * sx, -bottom * sy],

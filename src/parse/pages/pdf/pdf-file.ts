@@ -1,9 +1,9 @@
 import { isQuireError, QuireError } from '../../../domain/errors.ts';
-import { type Engine, startEngine } from './engine.ts';
+import { type PdfEngine, startEngine } from './engine.ts';
 import { type FileBlocks, openBlocks } from './file-blocks.ts';
 
 export interface PdfFile {
-  readonly engine: Engine;
+  readonly engine: PdfEngine;
   readonly document: number;
   /** PDFium's form filling, which also draws the fields; 0 when the file has no form. */
   readonly form: number;
@@ -89,7 +89,7 @@ export async function openPdfFile(path: string, trimAfterBytes = TRIM_AFTER_BYTE
 }
 
 /** `struct FPDF_FILEACCESS { unsigned long length; int (*read)(void*, unsigned long, uchar*, unsigned long); void* }` */
-function fileAccess(engine: Engine, blocks: FileBlocks): number {
+function fileAccess(engine: PdfEngine, blocks: FileBlocks): number {
   const readBlock = (_: number, position: number, buffer: number, bytes: number): number =>
     blocks.read(position >>> 0, new Uint8Array(engine.memory.buffer, buffer >>> 0, bytes >>> 0)) ? 1 : 0;
   const access = engine.allocate(12);
@@ -100,7 +100,7 @@ function fileAccess(engine: Engine, blocks: FileBlocks): number {
   return access;
 }
 
-function openDocument({ call }: Engine, access: number): OpenDocument {
+function openDocument({ call }: PdfEngine, access: number): OpenDocument {
   const document = call.FPDF_LoadCustomDocument(access, 0);
   if (document === 0) throw openingError(call.FPDF_GetLastError());
   if (call.FPDF_GetFormType(document) === FORM_NONE) return { document, form: 0, formInfo: 0 };
@@ -111,7 +111,7 @@ function openDocument({ call }: Engine, access: number): OpenDocument {
   return { document, form, formInfo };
 }
 
-function closeDocument({ call }: Engine, { document, form, formInfo }: OpenDocument): void {
+function closeDocument({ call }: PdfEngine, { document, form, formInfo }: OpenDocument): void {
   if (form !== 0) call.PDFiumExt_ExitFormFillEnvironment(form);
   if (formInfo !== 0) call.PDFiumExt_CloseFormFillInfo(formInfo);
   call.FPDF_CloseDocument(document);

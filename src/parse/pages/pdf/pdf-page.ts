@@ -2,7 +2,7 @@ import { QuireError } from '../../../domain/errors.ts';
 import { type BoundingBox, bottom, right } from '../../../domain/geometry.ts';
 import type { PageContent, Raster, Word } from '../../page-content.ts';
 import { lazyRaster } from '../lazy-raster.ts';
-import type { Engine } from './engine.ts';
+import type { PdfEngine } from './engine.ts';
 import { applyFields, readAnnotations } from './form-fields.ts';
 import { readAlternativeTexts } from './graphics/alternative-texts.ts';
 import { linesAmongImages } from './graphics/image-lines.ts';
@@ -134,14 +134,14 @@ export function readPdfWords(
   });
 }
 
-function readPageBox({ call, scratch, float }: Engine, page: number): PageBox {
+function readPageBox({ call, scratch, float }: PdfEngine, page: number): PageBox {
   call.FPDF_GetPageBoundingBox(page, scratch);
   const [left, top, right, bottom] = [0, 4, 8, 12].map((offset) => float(scratch + offset));
   return { left: left!, bottom: bottom!, right: right!, top: top!, rotation: call.FPDFPage_GetRotation(page) };
 }
 
 function readWords(
-  engine: Engine,
+  engine: PdfEngine,
   page: number,
   { width, height, toPixels }: PageGeometry,
   madeOf: Map<Word, readonly Character[]>,

@@ -1,7 +1,7 @@
 import { QuireError } from '../../../domain/errors.ts';
 import type { BoundingBox } from '../../../domain/geometry.ts';
 import type { Raster } from '../../page-content.ts';
-import type { Engine } from './engine.ts';
+import type { PdfEngine } from './engine.ts';
 
 /** Three bytes per pixel, blue first unless REVERSE_BYTE_ORDER asks for red first. */
 const FORMAT_BGR = 2;
@@ -11,7 +11,7 @@ const FLAGS = DRAW_ANNOTATIONS | REVERSE_BYTE_ORDER;
 
 const TO_BE_CONTINUED = 1;
 
-export interface RenderOptions {
+export interface DrawOptions {
   /** Pixels of the whole page. */
   width: number;
   height: number;
@@ -25,7 +25,7 @@ export interface RenderOptions {
 }
 
 /** Draws the page on white, form fields included. */
-export function renderPage(engine: Engine, page: number, options: RenderOptions): Raster {
+export function renderPage(engine: PdfEngine, page: number, options: DrawOptions): Raster {
   const { form } = options;
   const { left, top, width, height } = partOf(options);
   const { call, memory } = engine;
@@ -47,10 +47,10 @@ export function renderPage(engine: Engine, page: number, options: RenderOptions)
   }
 }
 
-const partOf = ({ width, height, part }: RenderOptions): BoundingBox => part ?? { left: 0, top: 0, width, height };
+const partOf = ({ width, height, part }: DrawOptions): BoundingBox => part ?? { left: 0, top: 0, width, height };
 
 /** PDFium asks between the objects of a page whether to pause; once the time is over, it pauses for good. */
-function drawInTime(engine: Engine, bitmap: number, page: number, options: RenderOptions): void {
+function drawInTime(engine: PdfEngine, bitmap: number, page: number, options: DrawOptions): void {
   const { call } = engine;
   const { width, height, pageNumber, seconds } = options;
   const { left, top } = partOf(options);

@@ -1,5 +1,5 @@
 import type { AnswerCell } from '../../../models/language/answers/table.ts';
-import type { TableCell, TableGrid } from '../../table-grid.ts';
+import type { GridCell, TableGrid } from '../../table-grid.ts';
 
 /**
  * Rows of HTML cells as a grid. Cells move right past what spans down from above, as browsers lay them out:
@@ -9,7 +9,7 @@ import type { TableCell, TableGrid } from '../../table-grid.ts';
  */
 export function gridOfAnswer(rows: readonly (readonly AnswerCell[])[]): TableGrid {
   const taken = new Set<string>();
-  const cells: TableCell[] = [];
+  const cells: GridCell[] = [];
   rows.forEach((given, row) => {
     let column = 0;
     for (const { text, rowSpan, columnSpan } of given) {
@@ -32,7 +32,7 @@ export function gridOfAnswer(rows: readonly (readonly AnswerCell[])[]): TableGri
 }
 
 /** The writers take words; where they stand is not known, and one line is all they need. */
-const wordsOf = (text: string): TableCell['words'] =>
+const wordsOf = (text: string): GridCell['words'] =>
   text
     .split(/\s+/)
     .filter((word) => word !== '')

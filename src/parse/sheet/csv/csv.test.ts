@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_LIMITS } from '../../../domain/limits.ts';
-import { fieldsOf } from '../../delimited/fields.ts';
+import { fieldsOfRecord } from '../../delimited/fields.ts';
 import { parseBytes } from '../../fixtures/parse-bytes.ts';
 import { openCsv } from './open-csv.ts';
 
@@ -20,7 +20,7 @@ describe('fields of a record', () => {
     ['5" pipe,3', ['5" pipe', '3']],
     ['"two\nlines",x', ['two\nlines', 'x']],
     ['a,', ['a', '']],
-  ])('%j', (record, fields) => expect(fieldsOf(record, ',')).toEqual(fields));
+  ])('%j', (record, fields) => expect(fieldsOfRecord(record, ',')).toEqual(fields));
 });
 
 describe('text with delimiters', () => {

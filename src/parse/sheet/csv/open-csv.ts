@@ -7,7 +7,7 @@ import { decodeText, detectCharset, textDecoder } from '../../charset/charset.ts
 import type { Charset } from '../../charset/charset-name.ts';
 import type { ParseContext } from '../../context.ts';
 import { detectDelimiter } from '../../delimited/dialect.ts';
-import { fieldsOf } from '../../delimited/fields.ts';
+import { fieldsOfRecord } from '../../delimited/fields.ts';
 import { readRecords } from '../../delimited/records.ts';
 import { findParts } from '../find-parts.ts';
 import { CELLS_PER_PAGE, PLAIN_SHEET, type Sheet, type SheetCell, type SheetRow, type SheetSource } from '../sheet.ts';
@@ -73,7 +73,9 @@ async function index(dialect: Dialect, ctx: ParseContext): Promise<{ pages: Page
   for await (const records of readRecords(dialect.path, dialect.delimiter)) {
     ctx.signal.throwIfAborted();
     for (const { offset, bytes } of records) {
-      const cells = fieldsOf(bytes.toString('latin1'), dialect.delimiter).filter((field) => field.trim() !== '').length;
+      const cells = fieldsOfRecord(bytes.toString('latin1'), dialect.delimiter).filter(
+        (field) => field.trim() !== '',
+      ).length;
       if (onPage + cells > CELLS_PER_PAGE && onPage > 0) {
         pages.push({ offset, firstRow: row, rowCount: 0 });
         onPage = 0;
@@ -98,7 +100,9 @@ async function rowsOf({ path, charset, delimiter }: Dialect, page: Page): Promis
   for await (const records of readRecords(path, delimiter, page.offset)) {
     for (const { bytes } of records) {
       if (row === end) return rows;
-      const cells = fieldsOf(decoder.decode(bytes), delimiter).flatMap((field, column) => cellOf(field, row, column));
+      const cells = fieldsOfRecord(decoder.decode(bytes), delimiter).flatMap((field, column) =>
+        cellOf(field, row, column),
+      );
       if (cells.length > 0) rows.push({ row, cells });
       row += 1;
     }

@@ -8,13 +8,13 @@ import {
   FormulaFault,
   inCellLength,
   isError,
-  type Matrix,
   NotEvaluated,
   type Operand,
   type Range,
   toNumber,
   toText,
   type Value,
+  type ValueMatrix,
 } from './values.ts';
 
 /** A sheet as formulas see it. */
@@ -167,7 +167,7 @@ export class Evaluator {
     if (!isMany(left) && !isMany(right)) return apply(ctx.value(left), ctx.value(right));
     const [a, b] = [this.#matrix(left), this.#matrix(right)];
     const [rows, columns] = [Math.max(a.length, b.length), Math.max(a[0]?.length ?? 0, b[0]?.length ?? 0)];
-    const at = (matrix: Matrix, row: number, column: number): Value =>
+    const at = (matrix: ValueMatrix, row: number, column: number): Value =>
       matrix[matrix.length === 1 ? 0 : row]?.[matrix[0]!.length === 1 ? 0 : column] ?? null;
     return {
       matrix: Array.from({ length: rows }, (_, row) =>
@@ -200,7 +200,7 @@ export class Evaluator {
   }
 
   /** Ranges end where the sheet does: `A:A` has a million rows, few of them used. */
-  #matrix(operand: Operand): Matrix {
+  #matrix(operand: Operand): ValueMatrix {
     if (isMatrix(operand)) return operand.matrix;
     if (!isRange(operand)) return [[operand]];
     const { sheet, top, left, bottom, right } = operand.range;
@@ -247,14 +247,14 @@ export class Evaluator {
 
 const isRange = (operand: Operand): operand is { range: Range } =>
   typeof operand === 'object' && operand !== null && 'range' in operand;
-const isMatrix = (operand: Operand): operand is { matrix: Matrix } =>
+const isMatrix = (operand: Operand): operand is { matrix: ValueMatrix } =>
   typeof operand === 'object' && operand !== null && 'matrix' in operand;
 /** Several values, so that an operation is done with each. */
 const isMany = (operand: Operand): boolean =>
   isMatrix(operand) ||
   (isRange(operand) && (operand.range.top !== operand.range.bottom || operand.range.left !== operand.range.right));
 
-const each = (matrix: Matrix, apply: (value: Value) => Value): Operand => ({
+const each = (matrix: ValueMatrix, apply: (value: Value) => Value): Operand => ({
   matrix: matrix.map((row) => row.map((value) => guarded(() => apply(value)))),
 });
 

@@ -1,4 +1,4 @@
-import { type Token, tokensOf } from './tokens.ts';
+import { type FormulaToken, formulaTokensOf } from './tokens.ts';
 import { type ErrorName, NotEvaluated, type Value } from './values.ts';
 
 export type Expression =
@@ -16,16 +16,16 @@ const DEEPEST = 100;
 
 /** A formula without its `=` as a tree. */
 export function parseFormula(formula: string): Expression {
-  const parser = new Parser(tokensOf(formula.replace(/^=/, '')));
+  const parser = new Parser(formulaTokensOf(formula.replace(/^=/, '')));
   return parser.all();
 }
 
 class Parser {
-  readonly #tokens: readonly Token[];
+  readonly #tokens: readonly FormulaToken[];
   #at = 0;
   #depth = 0;
 
-  constructor(tokens: readonly Token[]) {
+  constructor(tokens: readonly FormulaToken[]) {
     this.#tokens = tokens;
   }
 
@@ -40,7 +40,7 @@ class Parser {
     return next?.kind === 'operator' && operators.includes(next.value);
   }
 
-  #take(): Token {
+  #take(): FormulaToken {
     const token = this.#tokens[this.#at++];
     if (!token) throw new NotEvaluated('the formula is cut off');
     return token;

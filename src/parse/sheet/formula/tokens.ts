@@ -1,6 +1,6 @@
 import { NotEvaluated } from './values.ts';
 
-export type Token =
+export type FormulaToken =
   | { kind: 'number'; value: number }
   | { kind: 'text'; value: string }
   | { kind: 'error'; value: string }
@@ -9,7 +9,7 @@ export type Token =
   /** A name, a cell, a column or a row, with the sheet before it where one is named. */
   | { kind: 'name'; value: string; sheet: string | null };
 
-const PATTERNS: readonly (readonly [RegExp, (match: RegExpExecArray) => Token | null])[] = [
+const PATTERNS: readonly (readonly [RegExp, (match: RegExpExecArray) => FormulaToken | null])[] = [
   [/\s+/y, () => null],
   [/"((?:[^"]|"")*)"/y, (match) => ({ kind: 'text', value: match[1]!.replaceAll('""', '"') })],
   [/#(?:DIV\/0!|N\/A|NAME\?|NULL!|NUM!|REF!|VALUE!)/iy, (match) => ({ kind: 'error', value: match[0].toUpperCase() })],
@@ -31,9 +31,9 @@ const PATTERNS: readonly (readonly [RegExp, (match: RegExpExecArray) => Token | 
 const LONGEST_FORMULA = 8_192;
 
 /** Takes a formula apart. What spreadsheets allow beyond this (tables by name, other files) is not evaluated. */
-export function tokensOf(formula: string): Token[] {
+export function formulaTokensOf(formula: string): FormulaToken[] {
   if (formula.length > LONGEST_FORMULA) throw new NotEvaluated('the formula is too long');
-  const tokens: Token[] = [];
+  const tokens: FormulaToken[] = [];
   let at = 0;
   while (at < formula.length) {
     const before = at;

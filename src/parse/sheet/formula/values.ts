@@ -2,7 +2,7 @@
 export type Value = number | string | boolean | null | FormulaError;
 
 /** Rows of values: what a range or a constant in braces gives. */
-export type Matrix = readonly (readonly Value[])[];
+export type ValueMatrix = readonly (readonly Value[])[];
 
 /** A place or several in a sheet, from 0, all of them inside. */
 export interface Range {
@@ -13,7 +13,7 @@ export interface Range {
   right: number;
 }
 
-export type Operand = Value | { matrix: Matrix } | { range: Range };
+export type Operand = Value | { matrix: ValueMatrix } | { range: Range };
 
 export type ErrorName = '#DIV/0!' | '#N/A' | '#NAME?' | '#NULL!' | '#NUM!' | '#REF!' | '#VALUE!';
 

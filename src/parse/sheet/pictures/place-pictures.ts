@@ -60,7 +60,7 @@ async function place(
   const loaded = await loadPicture(content.read, ctx);
   const inner = loaded && fitInto(loaded, box);
   const pixels = loaded && inner && (await pixelsOf(loaded, inner));
-  if (!loaded || !pixels) return { segment: { ...segment, ...alternative }, draw: (canvas) => frame(canvas, box) };
+  if (!loaded || !pixels) return { segment: { ...segment, ...alternative }, draw: (canvas) => drawFrame(canvas, box) };
   const imageFile = await storePicture(loaded, file, ctx.workDir);
   return {
     segment: { ...segment, bbox: inner!, ...alternative, ...(imageFile && { imageFile }) },
@@ -68,7 +68,7 @@ async function place(
   };
 }
 
-export function frame(canvas: Canvas, { left, top, width, height }: BoundingBox): void {
+export function drawFrame(canvas: Canvas, { left, top, width, height }: BoundingBox): void {
   canvas.rect({ left, top, width, height }, FRAME);
   canvas.rect({ left: left + 1, top: top + 1, width: width - 2, height: height - 2 }, '#ffffff');
 }
@@ -90,7 +90,7 @@ function textWords(text: string, box: BoundingBox, scale: number): Word[] {
 }
 
 function drawTextBox(canvas: Canvas, box: BoundingBox, words: readonly Word[]): void {
-  frame(canvas, box);
+  drawFrame(canvas, box);
   for (const { text, bbox, font } of words)
     canvas.text(text, bbox.left, bbox.top + 0.75 * bbox.height, { size: font!.size });
 }

@@ -6,7 +6,7 @@ import { cellName } from '../cell-names.ts';
 import { type EvaluatedSheet, evaluateSheets } from '../formula/evaluate-sheets.ts';
 import { type CellRange, PLAIN_SHEET, type Sheet, type SheetCell, type SheetRow, type SheetSource } from '../sheet.ts';
 import { cellsWithoutValue } from './missing-values.ts';
-import { readCell } from './read-cell.ts';
+import { readSheetCell } from './read-cell.ts';
 import { readCellStyles, type StylesOfSheet } from './read-styles.ts';
 import { WorkbookParts } from './workbook-parts.ts';
 import { workbookSource } from './workbook-source.ts';
@@ -90,7 +90,7 @@ function rowsOf(
   within(worksheet['!data'], MOST_ROWS)?.forEach((cells, row) => {
     const found: SheetRow['cells'] = [];
     within(cells, MOST_COLUMNS)?.forEach((cell, column) => {
-      const read = cell ? readCell(cell, row, column, styles) : null;
+      const read = cell ? readSheetCell(cell, row, column, styles) : null;
       if (!read) return;
       if (missing.size > 0 && missing.has(cellName(row, column))) Object.assign(read, { value: null, text: '' });
       found.push(read);

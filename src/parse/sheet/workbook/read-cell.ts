@@ -10,7 +10,7 @@ interface Fill {
 }
 
 /** A cell that shows or computes something; null for one that is only styled. */
-export function readCell(
+export function readSheetCell(
   cell: XLSX.CellObject,
   row: number,
   column: number,

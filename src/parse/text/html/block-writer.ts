@@ -1,6 +1,6 @@
 import { parse } from 'parse5';
 import type { TextBlock } from '../block.ts';
-import { attribute, DEEPEST, type Element, findElement, isElement, type Node, tidySpaces } from './dom.ts';
+import { attribute, DEEPEST, findElement, type HtmlElement, isElement, type Node, tidySpaces } from './dom.ts';
 import { mathLatex, mathText } from './math.ts';
 import { tableOf } from './table.ts';
 import { furnitureOf, isUnread } from './visibility.ts';
@@ -42,7 +42,7 @@ export class BlockWriter {
     this.#shape = next;
   }
 
-  visit(element: Element, depth: number): void {
+  visit(element: HtmlElement, depth: number): void {
     if (depth > DEEPEST) return;
     for (const node of element.childNodes) this.#node(node, depth);
   }
@@ -65,7 +65,7 @@ export class BlockWriter {
     this.end();
   }
 
-  #element(node: Element, depth: number): void {
+  #element(node: HtmlElement, depth: number): void {
     const name = node.tagName;
     if (/^h[1-6]$/.test(name)) this.#enclosed(node, depth, { type: 'SectionHeader', level: Number(name[1]) });
     else if (name === 'table') this.#table(node, depth);
@@ -86,7 +86,7 @@ export class BlockWriter {
     else this.visit(node, depth + 1);
   }
 
-  #enclosed(element: Element, depth: number, shape: Shape): void {
+  #enclosed(element: HtmlElement, depth: number, shape: Shape): void {
     // A paragraph inside a list item is that item's text.
     const isPlain = shape.type === this.#plain && !shape.isCode;
     const inItem = this.#shape.type === 'ListItem' && isPlain && tidySpaces(this.#text) === '';
@@ -96,7 +96,7 @@ export class BlockWriter {
   }
 
   /** A formula on a line of its own is a part of its own, unless it stands in a heading or a list. */
-  #formula(node: Element): void {
+  #formula(node: HtmlElement): void {
     const latex = mathLatex(node);
     if (attribute(node, 'display') !== 'block' || this.#shape.type !== 'Text' || latex === '') {
       this.#text += mathText(node);
@@ -121,13 +121,13 @@ export class BlockWriter {
   }
 
   /** Covers of e-books wrap their picture in an SVG. Its own texts are labels of a drawing. */
-  #drawing(element: Element): void {
+  #drawing(element: HtmlElement): void {
     const image = findElement(element.childNodes, 'image');
     const source = image?.attrs.find(({ name }) => name === 'href' || name === 'xlink:href')?.value;
     if (source) this.#picture(source, attribute(element, 'aria-label'));
   }
 
-  #link(element: Element, depth: number): void {
+  #link(element: HtmlElement, depth: number): void {
     const from = this.#text.length;
     this.visit(element, depth + 1);
     const url = attribute(element, 'href');
@@ -135,7 +135,7 @@ export class BlockWriter {
   }
 
   /** A page that stands inside the attribute of another; any other frame would have to be fetched. */
-  #frame(element: Element, depth: number): void {
+  #frame(element: HtmlElement, depth: number): void {
     const inner = attribute(element, 'srcdoc');
     const body = inner && findElement(parse(inner).childNodes, 'body');
     if (!body) return;
@@ -144,25 +144,25 @@ export class BlockWriter {
     this.end();
   }
 
-  #input(element: Element): void {
+  #input(element: HtmlElement): void {
     const value = attribute(element, 'value');
     if (value && SHOWN_INPUTS.has(attribute(element, 'type')?.toLowerCase() ?? 'text')) this.#text += ` ${value} `;
   }
 
-  #chosen(element: Element, depth: number): void {
+  #chosen(element: HtmlElement, depth: number): void {
     const options = element.childNodes.filter(isElement);
     const chosen = options.find((option) => attribute(option, 'selected') !== undefined) ?? options[0];
     if (chosen) this.#control(chosen, depth);
   }
 
   /** Controls stand apart from what is beside them, whether there is a space between their tags or not. */
-  #control(element: Element, depth: number): void {
+  #control(element: HtmlElement, depth: number): void {
     this.#text += ' ';
     this.visit(element, depth + 1);
     this.#text += ' ';
   }
 
-  #list(element: Element, depth: number): void {
+  #list(element: HtmlElement, depth: number): void {
     const isPlainList = this.#plain === 'Text';
     const outer = depthOfList(element);
     let number = Number(attribute(element, 'start') ?? 1) || 1;
@@ -181,7 +181,7 @@ export class BlockWriter {
     }
   }
 
-  #table(element: Element, depth: number): void {
+  #table(element: HtmlElement, depth: number): void {
     const table = tableOf(element);
     this.end();
     const caption = findElement(element.childNodes, 'caption');
@@ -214,7 +214,7 @@ function counted(number: number, type: string | undefined): string {
   return type === 'i' ? roman : roman.toUpperCase();
 }
 
-function depthOfList(element: Element): number {
+function depthOfList(element: HtmlElement): number {
   let depth = 0;
   for (let at = element.parentNode; at && 'tagName' in at; at = at.parentNode) {
     if (at.tagName === 'ul' || at.tagName === 'ol') depth += 1;

@@ -1,22 +1,22 @@
 import type { DefaultTreeAdapterTypes } from 'parse5';
 
 export type Node = DefaultTreeAdapterTypes.ChildNode;
-export type Element = DefaultTreeAdapterTypes.Element;
+export type HtmlElement = DefaultTreeAdapterTypes.Element;
 
 /** Deeper than any honest page; walkers recurse this far and no further. */
 export const DEEPEST = 200;
 
-export const isElement = (node: Node): node is Element => 'tagName' in node;
+export const isElement = (node: Node): node is HtmlElement => 'tagName' in node;
 
-export const attribute = (element: Element, name: string): string | undefined =>
+export const attribute = (element: HtmlElement, name: string): string | undefined =>
   element.attrs.find((candidate) => candidate.name === name)?.value;
 
-export function findElement(nodes: readonly Node[], name: string): Element | undefined {
-  return allElements({ childNodes: nodes } as Element, name)[0];
+export function findElement(nodes: readonly Node[], name: string): HtmlElement | undefined {
+  return allElements({ childNodes: nodes } as HtmlElement, name)[0];
 }
 
 /** Elements below one, in document order. */
-export function allElements(element: Element, name: string, depth = 0): Element[] {
+export function allElements(element: HtmlElement, name: string, depth = 0): HtmlElement[] {
   if (depth > DEEPEST) return [];
   return element.childNodes.flatMap((node) => {
     if (!isElement(node)) return [];
@@ -25,8 +25,8 @@ export function allElements(element: Element, name: string, depth = 0): Element[
   });
 }
 
-export function ancestors(element: Element): Element[] {
-  const found: Element[] = [];
+export function ancestors(element: HtmlElement): HtmlElement[] {
+  const found: HtmlElement[] = [];
   for (let at = element.parentNode; at && 'tagName' in at; at = at.parentNode) found.push(at);
   return found;
 }

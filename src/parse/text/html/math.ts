@@ -1,21 +1,21 @@
 import { mathmlLatex } from '../../formula/markup/mathml-latex.ts';
 import type { XmlElement } from '../../xml/xml-tree.ts';
-import { allElements, attribute, DEEPEST, type Element, isElement, type Node, tidySpaces } from './dom.ts';
+import { allElements, attribute, DEEPEST, type HtmlElement, isElement, type Node, tidySpaces } from './dom.ts';
 
 /** A formula as LaTeX: as its author wrote it where that is stated, made from its MathML otherwise. */
-export function mathLatex(element: Element): string {
+export function mathLatex(element: HtmlElement): string {
   const annotation = allElements(element, 'annotation').find((node) => /tex/i.test(attribute(node, 'encoding') ?? ''));
   const stated = annotation ? signsOf(annotation, 0) : attribute(element, 'alttext');
   return tidySpaces(stated?.trim() ? stated : mathmlLatex(asXml(element, 0)));
 }
 
 /** The same within running text, between dollar signs. */
-export function mathText(element: Element): string {
+export function mathText(element: HtmlElement): string {
   const latex = mathLatex(element);
   return latex === '' ? ' ' : ` $${latex}$ `;
 }
 
-function asXml({ tagName, attrs, childNodes }: Element, depth: number): XmlElement {
+function asXml({ tagName, attrs, childNodes }: HtmlElement, depth: number): XmlElement {
   const children = childNodes.flatMap((node): (XmlElement | string)[] => {
     if ('value' in node) return [node.value];
     return isElement(node) && depth < DEEPEST ? [asXml(node, depth + 1)] : [];

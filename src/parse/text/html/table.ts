@@ -1,5 +1,14 @@
 import type { TextBlock, TextCell } from '../block.ts';
-import { allElements, ancestors, attribute, DEEPEST, type Element, isElement, type Node, tidySpaces } from './dom.ts';
+import {
+  allElements,
+  ancestors,
+  attribute,
+  DEEPEST,
+  type HtmlElement,
+  isElement,
+  type Node,
+  tidySpaces,
+} from './dom.ts';
 import { mathText } from './math.ts';
 import { isUnread } from './visibility.ts';
 
@@ -10,10 +19,10 @@ const BREAKS = new Set('br p div li tr h1 h2 h3 h4 h5 h6'.split(' '));
  * A table as a block; its cells alone when it only lays out the page: it holds other tables, or a single cell. One that names its columns is a table
  * whatever its cells hold.
  */
-export function tableOf(element: Element): TextBlock | Element[] {
+export function tableOf(element: HtmlElement): TextBlock | HtmlElement[] {
   const rows = allElements(element, 'tr').filter((row) => !isUnread(row));
   const filled = rows
-    .map((row) => row.childNodes.filter((node): node is Element => isElement(node) && /^t[dh]$/.test(node.tagName)))
+    .map((row) => row.childNodes.filter((node): node is HtmlElement => isElement(node) && /^t[dh]$/.test(node.tagName)))
     .filter((row) => row.length > 0);
   const isLayout = attribute(element, 'role') === 'presentation' && filled.every((row) => row.length === 1);
   const namesColumns = filled.length > 1 && filled[0]!.length > 1 && isHead(filled[0]!);
@@ -28,10 +37,10 @@ export function tableOf(element: Element): TextBlock | Element[] {
   };
 }
 
-const isHead = (row: readonly Element[]): boolean =>
+const isHead = (row: readonly HtmlElement[]): boolean =>
   row.every(({ tagName }) => tagName === 'th') || ancestors(row[0]!).some(({ tagName }) => tagName === 'thead');
 
-const cellOf = (cell: Element): TextCell => ({
+const cellOf = (cell: HtmlElement): TextCell => ({
   text: tidySpaces(textOf(cell, 0)),
   rowSpan: span(attribute(cell, 'rowspan')),
   columnSpan: span(attribute(cell, 'colspan')),

@@ -1,11 +1,11 @@
-import { ancestors, attribute, type Element } from './dom.ts';
+import { ancestors, attribute, type HtmlElement } from './dom.ts';
 
 /** What nobody reads. Nothing in it is run or fetched either way. */
 const UNREAD = new Set(
   'script style template noscript head link meta canvas audio video frame param source track'.split(' '),
 );
 
-export const isUnread = (element: Element): boolean =>
+export const isUnread = (element: HtmlElement): boolean =>
   UNREAD.has(element.tagName) ||
   attribute(element, 'hidden') !== undefined ||
   /(?:display\s*:\s*none|visibility\s*:\s*hidden)/i.test(attribute(element, 'style') ?? '');
@@ -17,7 +17,7 @@ const CONTENT = new Set('main article section'.split(' '));
  * kept as page headers and footers, which stay out of chunks unless somebody asks for them. A banner with a heading holds
  * the title of the page and is content.
  */
-export function furnitureOf(element: Element): 'PageHeader' | 'PageFooter' | null {
+export function furnitureOf(element: HtmlElement): 'PageHeader' | 'PageFooter' | null {
   const role = attribute(element, 'role');
   const { tagName } = element;
   if (tagName === 'nav' || role === 'navigation') return 'PageHeader';
@@ -28,7 +28,7 @@ export function furnitureOf(element: Element): 'PageHeader' | 'PageFooter' | nul
   return hasHeading(element) ? null : isTop ? 'PageHeader' : 'PageFooter';
 }
 
-function hasHeading(element: Element, depth = 0): boolean {
+function hasHeading(element: HtmlElement, depth = 0): boolean {
   if (depth > 20) return false;
   return element.childNodes.some(
     (node) => 'tagName' in node && (/^h[1-6]$/.test(node.tagName) || hasHeading(node, depth + 1)),

@@ -51,7 +51,7 @@ function fieldsOf(block: string): Headers {
 }
 
 /** A field as people read it. Bytes beyond ASCII are UTF-8 today (RFC 6532), and were anything before. */
-export function readable(headers: Headers, name: string): string {
+export function readableField(headers: Headers, name: string): string {
   const raw = headers.get(name) ?? '';
   return decodeWords(eightBit(raw)).replace(/\s+/g, ' ').trim();
 }

@@ -3,7 +3,7 @@ import type { TextBlock } from '../block.ts';
 import { htmlBlocks } from '../html/html-blocks.ts';
 import { plainBlocks } from '../plain-blocks.ts';
 import { unflow } from './flowed.ts';
-import { readable } from './headers.ts';
+import { readableField } from './headers.ts';
 import { decodeCharset } from './mail-charset.ts';
 import type { MimePart } from './mime-parts.ts';
 import { decodeTransfer } from './transfer-encoding.ts';
@@ -31,12 +31,12 @@ export function mailBlocks(message: MimePart): MailContent {
 }
 
 function writeMessage(message: MimePart, content: MailContent, level: number): void {
-  const subject = readable(message.headers, 'subject');
+  const subject = readableField(message.headers, 'subject');
   const type = level === 1 ? 'Title' : 'SectionHeader';
   const named = subject || (level === 1 ? '' : 'Forwarded message');
   if (named) content.blocks.push({ type, level: Math.min(level, 6), text: named });
   const lines = SHOWN_FIELDS.flatMap((name) => {
-    const value = readable(message.headers, name.toLowerCase());
+    const value = readableField(message.headers, name.toLowerCase());
     return value ? [`${name}: ${value}`] : [];
   });
   if (lines.length > 0) content.blocks.push({ type: 'Text', text: lines.join('\n'), keepsLines: true });

@@ -11,7 +11,7 @@ export interface Held {
 }
 
 /** What a consumer needs of the queue. */
-export interface Line {
+export interface QueueLine {
   /** Takes the job that is first in line among those of all tenants but these. */
   take(except: readonly string[]): Promise<(TakenJob & Held) | null>;
   /** Says that these are being worked on. */
@@ -21,7 +21,7 @@ export interface Line {
 }
 
 export interface ConsumerOptions {
-  line: Line;
+  line: QueueLine;
   /** Jobs at the same time. */
   places: number;
   /** How often held jobs are touched. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Priority } from '../../../domain/priority.ts';
-import type { Place } from '../../../service/ports/queue.ts';
+import type { PlaceInLine } from '../../../service/ports/queue.ts';
 import type { Connection } from '../connection.ts';
 
 /**
@@ -23,7 +23,7 @@ import type { Connection } from '../connection.ts';
  */
 
 /** Told which tenant has a job in line that was not there before. */
-export const CHANNEL = 'quire_job_waits';
+export const MARKS_CHANNEL = 'quire_job_waits';
 
 const QUEUE = 'tasks';
 /** Priorities are 32-bit integers; marks are brought down long before. */
@@ -38,7 +38,7 @@ const servedNow = sql<number>`coalesce(
   0)`;
 
 /** In the statement that gives the mark: a round trip less. Workers hear of it once the transaction commits. */
-const told = (tenantId: string) => sql`pg_notify(${CHANNEL}, ${tenantId}::text)`;
+const told = (tenantId: string) => sql`pg_notify(${MARKS_CHANNEL}, ${tenantId}::text)`;
 
 /** Turns of others for one of a job of low priority. */
 const LOW_STEP = 4;
@@ -63,7 +63,7 @@ const nextMark: Readonly<Record<Priority, (tenantId: string) => RawBuilder<{ mar
 };
 
 /** Where a job stands in line, for one that is about to be put there. Marks start at 1, so that priority 0 is before all. */
-export async function priorityFor(db: Connection, tenantId: string, place: Place): Promise<number> {
+export async function priorityFor(db: Connection, tenantId: string, place: PlaceInLine): Promise<number> {
   if (place !== 'first' && place !== 'next') {
     const { rows } = await nextMark[place](tenantId).execute(db);
     return -rows[0]!.mark;

@@ -1,10 +1,10 @@
 import { CompiledQuery, sql } from 'kysely';
 import { type ConstructorOptions, type FetchOptions, PgBoss, type SendOptions } from 'pg-boss';
-import type { JobQueue, Place, TakenJob, TaskJob } from '../../../service/ports/queue.ts';
+import type { JobQueue, PlaceInLine, TakenJob, TaskJob } from '../../../service/ports/queue.ts';
 import type { Connection } from '../connection.ts';
 import { PostgresListener } from '../listener.ts';
-import { Consumer, type Held, type Line } from './consumer.ts';
-import { CHANNEL, lowerMarks, priorityFor } from './fair-marks.ts';
+import { Consumer, type Held, type QueueLine } from './consumer.ts';
+import { lowerMarks, MARKS_CHANNEL, priorityFor } from './fair-marks.ts';
 
 const QUEUE = 'tasks';
 /** Goes on evenly when somebody sets the clock of the machine; set back by an hour, workers would sleep for an hour. */
@@ -43,7 +43,7 @@ export class TaskQueue {
     this.#leaseSeconds = options.leaseSeconds;
     this.#listener = new PostgresListener({
       connectionString: options.connectionString,
-      channel: CHANNEL,
+      channel: MARKS_CHANNEL,
       onMessage: (tenantId) => this.#consumer?.news(tenantId),
       onListening: () => this.#consumer?.news(),
     });
@@ -89,7 +89,7 @@ export class TaskQueue {
   within(db: Connection): JobQueue {
     const options = { db: asPgBossDatabase(db) };
     return {
-      enqueue: async (job: TaskJob, place: Place = 'normal') => {
+      enqueue: async (job: TaskJob, place: PlaceInLine = 'normal') => {
         const priority = await priorityFor(db, job.tenantId, place);
         const heartbeatSeconds = this.#leaseSeconds;
         await this.#boss.send(QUEUE, job, {
@@ -140,7 +140,7 @@ export class TaskQueue {
     this.#consumer = null;
   }
 
-  readonly #line: Line = {
+  readonly #line: QueueLine = {
     take: async (except) => {
       const options = except.length === 0 ? {} : await this.#frontOfLine(except);
       const [job] = await this.#boss.fetch<TaskJob>(QUEUE, options);

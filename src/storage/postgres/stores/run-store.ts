@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TaskRecord } from '../../../service/ports/records.ts';
 import type { ReportedFields, RunEnd, RunStore } from '../../../service/ports/store.ts';
-import { CHANNEL } from '../changes.ts';
+import { CHANGES_CHANNEL } from '../changes.ts';
 import type { Connection } from '../connection.ts';
 import { announcement } from './announcement.ts';
 import { notExpired, nullableJson, type TaskRow, toTask } from './task-rows.ts';
@@ -109,7 +109,7 @@ export class PostgresRunStore implements RunStore {
     const result = await sql<TaskRow>`
       with changed as (update tasks set ${sql.join(fields)} where ${which} returning *)
       ${telling.announced ? sql`, announced as (${announcement})` : sql``}
-      select changed.*, pg_notify(${CHANNEL}, task_id::text) ${telling.unhurried ? unhurried : sql``}
+      select changed.*, pg_notify(${CHANGES_CHANNEL}, task_id::text) ${telling.unhurried ? unhurried : sql``}
       from changed`.execute(this.#db);
     return result.rows[0] ? toTask(result.rows[0]) : null;
   }

@@ -1,10 +1,10 @@
-import type { Engine } from '../engine.ts';
+import type { PdfEngine } from '../engine.ts';
 
 const DEEPEST_ELEMENT = 50;
 const MOST_ELEMENTS = 20_000;
 
 /** Alternative texts of a tagged page, by the id of the marked content they describe. */
-export function readAlternativeTexts({ call, readUtf16 }: Engine, page: number): Map<number, string> {
+export function readAlternativeTexts({ call, readUtf16 }: PdfEngine, page: number): Map<number, string> {
   const texts = new Map<number, string>();
   const tree = call.FPDF_StructTree_GetForPage(page);
   if (tree === 0) return texts;

@@ -1,5 +1,5 @@
 import { type BoundingBox, boxFromEdges } from '../../../../domain/geometry.ts';
-import type { Fill, Rule } from '../../../page-content.ts';
+import type { Fill, RuledLine } from '../../../page-content.ts';
 
 /** A point of a path in page pixels. */
 export interface PathPoint {
@@ -19,7 +19,7 @@ export interface DrawnPath {
 }
 
 export interface Drawing {
-  rules: Rule[];
+  rules: RuledLine[];
   fills: Fill[];
   /** What is neither: curves, slanted lines, polygons. */
   shapes: BoundingBox[];
@@ -84,7 +84,7 @@ function classifyStroke(part: readonly PathPoint[], color: string, strokeWidth: 
   return allUpright;
 }
 
-const rule = (bbox: BoundingBox, color: string): Rule => ({
+const rule = (bbox: BoundingBox, color: string): RuledLine => ({
   orientation: bbox.width >= bbox.height ? 'horizontal' : 'vertical',
   bbox,
   color,

@@ -1,5 +1,5 @@
 import { centreX, centreY } from '../../../../domain/geometry.ts';
-import type { ImageObject, Raster, Rule } from '../../../page-content.ts';
+import type { ImageObject, Raster, RuledLine } from '../../../page-content.ts';
 import { hexColor } from '../text/characters.ts';
 
 /** As thick as the thickest ruling lines in use, in points. */
@@ -16,8 +16,8 @@ export function linesAmongImages(
   images: readonly ImageObject[],
   raster: Raster,
   pixelsPerPoint: number,
-): { images: ImageObject[]; rules: Rule[] } {
-  const rules: Rule[] = [];
+): { images: ImageObject[]; rules: RuledLine[] } {
+  const rules: RuledLine[] = [];
   const rest: ImageObject[] = [];
   for (const image of images) {
     const { width, height } = image.bbox;

@@ -1,5 +1,5 @@
 import { type BoundingBox, bottom, boxFromEdges, right } from '../../../../domain/geometry.ts';
-import type { Rule } from '../../../page-content.ts';
+import type { RuledLine } from '../../../page-content.ts';
 
 /** Dashes and the borders of neighbouring cells are this close to each other, in points. */
 const JOIN_GAP_POINTS = 3;
@@ -11,7 +11,7 @@ const SAME_LINE_POINTS = 1;
  *
  *     ──── ──── ────   →   ──────────────
  */
-export function mergeRules(rules: readonly Rule[], pixelsPerPoint: number): Rule[] {
+export function mergeRules(rules: readonly RuledLine[], pixelsPerPoint: number): RuledLine[] {
   const gap = JOIN_GAP_POINTS * pixelsPerPoint;
   const tolerance = SAME_LINE_POINTS * pixelsPerPoint;
   return (['horizontal', 'vertical'] as const).flatMap((orientation) =>
@@ -32,7 +32,12 @@ interface Span {
   color: string;
 }
 
-function mergeParallel(rules: Rule[], orientation: Rule['orientation'], gap: number, tolerance: number): Rule[] {
+function mergeParallel(
+  rules: RuledLine[],
+  orientation: RuledLine['orientation'],
+  gap: number,
+  tolerance: number,
+): RuledLine[] {
   const horizontal = orientation === 'horizontal';
   const spans = rules.map(({ bbox, color }): Span => {
     const [low, high] = horizontal ? [bbox.top, bottom(bbox)] : [bbox.left, right(bbox)];

@@ -1,7 +1,7 @@
 import { area, type BoundingBox, bottom, boxFromEdges, clampToPage, right } from '../../../../domain/geometry.ts';
 import type { ImageObject } from '../../../page-content.ts';
-import type { Engine } from '../engine.ts';
-import { composeMatrices, type Matrix, mapBox, mapX, mapY, type PageGeometry } from '../page-geometry.ts';
+import type { PdfEngine } from '../engine.ts';
+import { composeMatrices, mapBox, mapX, mapY, type PageGeometry, type PdfMatrix } from '../page-geometry.ts';
 import { hexColor } from '../text/characters.ts';
 import { classifyPath, type Drawing, type PathPoint } from './drawing.ts';
 
@@ -22,7 +22,7 @@ const MOST_SEGMENTS = 200;
 const SEGMENT_KINDS = ['line', 'curve', 'move'] as const;
 
 interface Walk {
-  engine: Engine;
+  engine: PdfEngine;
   geometry: PageGeometry;
   found: PageObjects;
   pathsLeft: number;
@@ -31,7 +31,7 @@ interface Walk {
 
 /** Lines, filled rectangles and images of a page, also those inside form XObjects. */
 export function readPageObjects(
-  engine: Engine,
+  engine: PdfEngine,
   page: number,
   geometry: PageGeometry,
   alternativeTexts: ReadonlyMap<number, string>,
@@ -44,7 +44,7 @@ export function readPageObjects(
   return found;
 }
 
-function visit(walk: Walk, object: number, toPixels: Matrix, depth: number): void {
+function visit(walk: Walk, object: number, toPixels: PdfMatrix, depth: number): void {
   const { call } = walk.engine;
   if (object === 0) return;
   const type = call.FPDFPageObj_GetType(object);
@@ -60,13 +60,13 @@ function visit(walk: Walk, object: number, toPixels: Matrix, depth: number): voi
   }
 }
 
-function readMatrix({ call, scratch, float }: Engine, object: number): Matrix {
+function readMatrix({ call, scratch, float }: PdfEngine, object: number): PdfMatrix {
   if (!call.FPDFPageObj_GetMatrix(object, scratch)) return [1, 0, 0, 1, 0, 0];
   const f = (k: number) => float(scratch + 4 * k);
   return [f(0), f(1), f(2), f(3), f(4), f(5)];
 }
 
-function visitPath(walk: Walk, object: number, toPixels: Matrix): void {
+function visitPath(walk: Walk, object: number, toPixels: PdfMatrix): void {
   if (walk.pathsLeft-- <= 0) return;
   const { engine, geometry, found } = walk;
   const { call, scratch, int, float } = engine;
@@ -104,7 +104,7 @@ function keep<T extends { bbox: BoundingBox }>(list: T[], item: T, bbox: Boundin
   if (bbox) list.push({ ...item, bbox });
 }
 
-function readPoints({ call, scratch, float }: Engine, path: number, count: number, matrix: Matrix): PathPoint[] {
+function readPoints({ call, scratch, float }: PdfEngine, path: number, count: number, matrix: PdfMatrix): PathPoint[] {
   const points: PathPoint[] = [];
   for (let i = 0; i < count; i++) {
     const segment = call.FPDFPath_GetPathSegment(path, i);
@@ -124,13 +124,13 @@ function readPoints({ call, scratch, float }: Engine, path: number, count: numbe
 type ColorReader = (object: number, r: number, g: number, b: number, a: number) => number;
 
 /** Null when nothing would show. */
-function readColor({ scratch, int }: Engine, read: ColorReader, object: number): string | null {
+function readColor({ scratch, int }: PdfEngine, read: ColorReader, object: number): string | null {
   if (!read(object, scratch, scratch + 4, scratch + 8, scratch + 12)) return '#000000';
   if (int(scratch + 12) === 0) return null;
   return hexColor(int(scratch), int(scratch + 4), int(scratch + 8));
 }
 
-function visitImage(walk: Walk, object: number, toPixels: Matrix): void {
+function visitImage(walk: Walk, object: number, toPixels: PdfMatrix): void {
   const clip = clipBox(walk, object, toPixels);
   const unit = mapBox(composeMatrices(readMatrix(walk.engine, object), toPixels), 0, 0, 1, 1);
   const bbox = visible(unit, clip, walk.geometry);
@@ -145,7 +145,7 @@ function visitImage(walk: Walk, object: number, toPixels: Matrix): void {
   walk.found.images.push(image);
 }
 
-function visibleBox(walk: Walk, object: number, toPixels: Matrix, clip: BoundingBox | null): BoundingBox | null {
+function visibleBox(walk: Walk, object: number, toPixels: PdfMatrix, clip: BoundingBox | null): BoundingBox | null {
   const { call, scratch, float } = walk.engine;
   if (!call.FPDFPageObj_GetBounds(object, scratch, scratch + 4, scratch + 8, scratch + 12)) return null;
   const [left, low, rightEdge, high] = [0, 4, 8, 12].map((k) => float(scratch + k)) as [number, number, number, number];
@@ -170,7 +170,7 @@ const intersect = (a: BoundingBox, b: BoundingBox): BoundingBox => {
 };
 
 /** The box around what the clip paths leave visible; null where nothing is clipped. */
-function clipBox(walk: Walk, object: number, toPixels: Matrix): BoundingBox | null {
+function clipBox(walk: Walk, object: number, toPixels: PdfMatrix): BoundingBox | null {
   const { call, scratch, float } = walk.engine;
   const clip = call.FPDFPageObj_GetClipPath(object);
   const paths = clip === 0 ? 0 : call.FPDFClipPath_CountPaths(clip);

@@ -1,6 +1,6 @@
 import { type BoundingBox, bottom, right } from '../../../../domain/geometry.ts';
-import type { Engine } from '../engine.ts';
-import { composeMatrices, type Matrix, mapBox, mapX, mapY } from '../page-geometry.ts';
+import type { PdfEngine } from '../engine.ts';
+import { composeMatrices, mapBox, mapX, mapY, type PdfMatrix } from '../page-geometry.ts';
 import { type FontFace, readFontFace } from './fonts.ts';
 import { meaningOf } from './meaning.ts';
 import { isTexExtension, texExtension } from './tex-extension.ts';
@@ -84,7 +84,7 @@ interface OpenRun extends TextRun {
 }
 
 /** Characters of the page in PDFium's order, with the breaks between them. */
-export function readCharacters(engine: Engine, textPage: number, toPixels: Matrix): TextItem[] {
+export function readCharacters(engine: PdfEngine, textPage: number, toPixels: PdfMatrix): TextItem[] {
   const { call, scratch: slot } = engine;
   const count = call.FPDFText_CountChars(textPage);
   const items: TextItem[] = [];
@@ -169,7 +169,7 @@ function largeSign(code: number, { size, emAdvance }: OpenRun, ink: BoundingBox,
 }
 
 /** Shares of the em square that the pen moves for a character, by the font's table of widths; 0 when it has none. */
-function glyphWidth({ call, scratch, float }: Engine, font: KnownFont, code: number): number {
+function glyphWidth({ call, scratch, float }: PdfEngine, font: KnownFont, code: number): number {
   let width = font.advances.get(code);
   if (width === undefined) {
     width = font.handle !== 0 && call.FPDFFont_GetGlyphWidth(font.handle, code, 1, scratch) ? float(scratch) : 0;
@@ -179,7 +179,7 @@ function glyphWidth({ call, scratch, float }: Engine, font: KnownFont, code: num
 }
 
 /** Some writers put spaces without width between letters; only the gap tells whether one is meant. */
-function hasWidth({ call, scratch, float }: Engine, textPage: number, index: number): boolean {
+function hasWidth({ call, scratch, float }: PdfEngine, textPage: number, index: number): boolean {
   if (!call.FPDFText_GetLooseCharBox(textPage, index, scratch)) return true;
   return float(scratch) !== float(scratch + 8) || float(scratch + 4) !== float(scratch + 12);
 }
@@ -199,7 +199,7 @@ const SKEW = 0.17;
  * files give two glyphs of different width the same one. Parts of a ligature share its box, which is right for them.
  */
 function penEndOf(
-  engine: Engine,
+  engine: PdfEngine,
   { font, emAdvance, directionX: dx, directionY: dy, size }: OpenRun,
   code: number,
   penStart: number,
@@ -218,11 +218,11 @@ function penEndOf(
 }
 
 function readRun(
-  engine: Engine,
+  engine: PdfEngine,
   textPage: number,
   index: number,
   textObject: number,
-  toPixels: Matrix,
+  toPixels: PdfMatrix,
   fonts: Map<number, KnownFont>,
 ): OpenRun {
   const { call, scratch: slot } = engine;
@@ -252,7 +252,7 @@ function readRun(
   };
 }
 
-function knownFont(engine: Engine, textObject: number, fonts: Map<number, KnownFont>): KnownFont {
+function knownFont(engine: PdfEngine, textObject: number, fonts: Map<number, KnownFont>): KnownFont {
   const handle = textObject === 0 ? 0 : engine.call.FPDFTextObj_GetFont(textObject);
   let font = fonts.get(handle);
   if (!font) {

@@ -1,4 +1,4 @@
-import type { Engine } from '../engine.ts';
+import type { PdfEngine } from '../engine.ts';
 
 /** What a font says about itself, independent of the size it is used at. */
 export interface FontFace {
@@ -44,7 +44,7 @@ export function fontFace(rawName: string, flags: number, weight: number, italicA
   };
 }
 
-export function readFontFace({ call, readUtf8, scratch, int }: Engine, font: number): FontFace {
+export function readFontFace({ call, readUtf8, scratch, int }: PdfEngine, font: number): FontFace {
   const name = readUtf8((buffer, bytes) => call.FPDFFont_GetBaseFontName(font, buffer, bytes));
   const angle = call.FPDFFont_GetItalicAngle(font, scratch) ? int(scratch) : 0;
   return fontFace(name, call.FPDFFont_GetFlags(font), call.FPDFFont_GetWeight(font), angle);

@@ -1,9 +1,9 @@
-import type { Matrix, Operand, Range, Value } from '../values.ts';
+import type { Operand, Range, Value, ValueMatrix } from '../values.ts';
 
 /** What a function may do beside computing. */
 export interface CallContext {
   /** Values of an operand, rows of rows; a single value is one row of one. */
-  matrix(operand: Operand): Matrix;
+  matrix(operand: Operand): ValueMatrix;
   /** One value; the first of several. */
   value(operand: Operand): Value;
   /** Values in an operand; those of a range without its empty cells. */

@@ -2,11 +2,11 @@ import {
   compareValues,
   FormulaFault,
   isError,
-  type Matrix,
   type Operand,
   toBoolean,
   toNumber,
   type Value,
+  type ValueMatrix,
 } from '../values.ts';
 import type { Argument, CallContext, FunctionTable } from './calls.ts';
 import { textMatcher } from './criteria.ts';
@@ -34,15 +34,15 @@ function position(wanted: Value, values: readonly Value[], isExact: boolean): nu
 const isAlike = (value: Value, wanted: Value): boolean =>
   !isError(value) && value !== null && typeof value === typeof (wanted ?? 0);
 
-const columnOf = (matrix: Matrix, column: number): Value[] => matrix.map((row) => row[column] ?? null);
-const turned = (matrix: Matrix): Matrix => (matrix[0] ?? []).map((_, column) => columnOf(matrix, column));
+const columnOf = (matrix: ValueMatrix, column: number): Value[] => matrix.map((row) => row[column] ?? null);
+const turned = (matrix: ValueMatrix): ValueMatrix => (matrix[0] ?? []).map((_, column) => columnOf(matrix, column));
 /** A single row or column as a list. */
-const listOf = (matrix: Matrix): Value[] => (matrix.length === 1 ? [...matrix[0]!] : columnOf(matrix, 0));
+const listOf = (matrix: ValueMatrix): Value[] => (matrix.length === 1 ? [...matrix[0]!] : columnOf(matrix, 0));
 
 const numberAt = (args: readonly Argument[], at: number, ctx: CallContext, other: number): number =>
   args[at] ? Math.trunc(toNumber(ctx.value(args[at]()))) : other;
 
-function lookUp(args: readonly Argument[], ctx: CallContext, matrix: Matrix): Value {
+function lookUp(args: readonly Argument[], ctx: CallContext, matrix: ValueMatrix): Value {
   const isExact = args[3] ? !toBoolean(ctx.value(args[3]())) : false;
   const row = position(ctx.value(args[0]!()), columnOf(matrix, 0), isExact);
   const column = numberAt(args, 2, ctx, 1) - 1;
@@ -113,7 +113,7 @@ function nearest(wanted: Value, values: readonly Value[], mode: number): number 
   return best;
 }
 
-const oneOrMany = (matrix: Matrix): Operand =>
+const oneOrMany = (matrix: ValueMatrix): Operand =>
   matrix.length === 1 && matrix[0]!.length === 1 ? matrix[0]![0]! : { matrix };
 
 function sizeOf(operand: Operand, ctx: CallContext): { rows: number; columns: number } {

@@ -3,7 +3,7 @@ import type { Argument, CallContext, FormulaFunction, FunctionTable } from './ca
 import { criterion } from './criteria.ts';
 
 /** Numbers in the arguments: in ranges only what is a number, given directly also what can be read as one. */
-export function* numbersIn(args: readonly Argument[], ctx: CallContext): Generator<number> {
+export function* numbersInArguments(args: readonly Argument[], ctx: CallContext): Generator<number> {
   for (const arg of args) {
     const operand = arg();
     const isDirect = typeof operand !== 'object' || operand === null || isError(operand);
@@ -21,7 +21,7 @@ export function* numbersIn(args: readonly Argument[], ctx: CallContext): Generat
 const over =
   (compute: (numbers: number[]) => number): FormulaFunction =>
   (args, ctx) =>
-    finite(compute([...numbersIn(args, ctx)]));
+    finite(compute([...numbersInArguments(args, ctx)]));
 
 const finite = (value: number): number => {
   if (!Number.isFinite(value)) throw new FormulaFault('#NUM!');
@@ -68,7 +68,7 @@ const step = (by: (value: number) => number) =>
   of((value, size) => (size === 0 ? 0 : by(Number((value / size!).toPrecision(15))) * size!), 0, 1);
 
 function nth(args: readonly Argument[], ctx: CallContext, descending: boolean): number {
-  const numbers = sorted([...numbersIn(args.slice(0, 1), ctx)]);
+  const numbers = sorted([...numbersInArguments(args.slice(0, 1), ctx)]);
   const at = Math.trunc(numberAt(args, 1, ctx, 1));
   const found = numbers[descending ? numbers.length - at : at - 1];
   if (found === undefined) throw new FormulaFault('#NUM!');
@@ -165,7 +165,7 @@ export const MATH: FunctionTable = {
   SMALL: (args, ctx) => nth(args, ctx, false),
   RANK: (args, ctx) => {
     const value = numberAt(args, 0, ctx);
-    const numbers = [...numbersIn(args.slice(1, 2), ctx)];
+    const numbers = [...numbersInArguments(args.slice(1, 2), ctx)];
     if (!numbers.includes(value)) throw new FormulaFault('#N/A');
     const isRising = numberAt(args, 2, ctx) !== 0;
     return 1 + numbers.filter((number) => (isRising ? number < value : number > value)).length;
