@@ -39,6 +39,11 @@ export type Source = string | URL | Uint8Array | Readable | ReadableStream<Uint8
 export interface ParseOptions extends ParseConfigurationRequest {
   /** What the file is called; used where the source does not say. */
   fileName?: string;
+  /**
+   * Markdown, HTML and text are all that is wanted: pages have no images and nothing has a place, and an Office file is not drawn, which
+   * takes seconds. Defaults to false.
+   */
+  withoutPages?: boolean;
   signal?: AbortSignal;
   onProgress?: (progress: ReadingProgress) => void;
 }
@@ -57,7 +62,7 @@ const engines = new SharedEngine();
 
 /** Parses one document. Everything that may be wrong with it is a `QuireError` with a stable `code`. */
 export async function parse(source: Source, options: ParseOptions = {}): Promise<ParsedDocument> {
-  const { fileName, signal = new AbortController().signal, onProgress, ...request } = options;
+  const { fileName, signal = new AbortController().signal, onProgress, withoutPages = false, ...request } = options;
   const held = await engines.take();
   try {
     const { engine } = held;
@@ -66,7 +71,8 @@ export async function parse(source: Source, options: ParseOptions = {}): Promise
     refuseWhatIsNotConfigured(configuration, engine.configured);
     await using input = await inputOf(source, engine.folder, engine.settings, signal);
     const name = fileName ?? input.name;
-    const read = await readDocument(engine, { path: input.path, name }, { configuration, signal, onProgress });
+    const how = { configuration, signal, onProgress, withoutPages, withoutImages: withoutPages };
+    const read = await readDocument(engine, { path: input.path, name }, how);
     return new ParsedDocument(engine, name, read, () => held.release());
   } catch (error) {
     held.release();

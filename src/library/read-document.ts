@@ -30,6 +30,8 @@ export interface ReadOptions {
   signal: AbortSignal;
   /** True where nobody will look at images of pages or segments: a PDF is then drawn only where its text calls for it. */
   withoutImages?: boolean;
+  /** True where nobody will ask for pages or for where things stand: an Office file that states its parts is not drawn. */
+  withoutPages?: boolean;
   onProgress?: ((progress: ReadingProgress) => void) | undefined;
 }
 
@@ -70,7 +72,7 @@ async function read(
   engine: LibraryEngine,
   input: InputFile,
   folder: RunFolder,
-  { configuration, signal, onProgress, withoutImages = false }: ReadOptions,
+  { configuration, signal, onProgress, withoutImages = false, withoutPages = false }: ReadOptions,
 ): Promise<ReadDocument> {
   const { settings, access } = engine;
   const { limits } = settings;
@@ -83,7 +85,8 @@ async function read(
   }
   const tokenizer = hubIdOf(configuration.chunk_processing.tokenizer);
   if (tokenizer !== null) await readTokenizerHub(settings).ensure(tokenizer, signal);
-  const step = stepsIn(engine, folder, signal, withoutImages);
+  const isUndrawn = withoutPages && configuration.pages === undefined && configuration.pipeline !== 'Vendor';
+  const step = stepsIn(engine, folder, signal, { withoutImages, withoutPages: isUndrawn });
   const tell = (name: string, pagesDone: number, pagesTotal: number | null) =>
     onProgress?.({ step: name, pagesDone, pagesTotal });
 
@@ -109,7 +112,7 @@ export function stepsIn(
   engine: LibraryEngine,
   folder: RunFolder,
   signal: AbortSignal,
-  withoutImages: boolean,
+  { withoutImages, withoutPages }: Required<Pick<ReadOptions, 'withoutImages' | 'withoutPages'>>,
 ): DocumentStep {
   const { settings, pool, access } = engine;
   const { limits } = settings;
@@ -121,6 +124,7 @@ export function stepsIn(
     idSeed: '',
     languageModel: access !== null,
     withoutImages: withoutImages && access === null,
+    withoutPages: withoutPages && access === null,
     officeProgram: officeProgram(settings),
     heifProgram: heifProgram(),
   };

@@ -17,6 +17,8 @@ export interface Document {
   readonly isStated: boolean;
   /** The PDF in the work folder that the file was converted to, and that its pages are read from. */
   readonly pdfFile?: string;
+  /** True when nothing was drawn: its pages have no image, its parts no place. */
+  readonly isUndrawn?: boolean;
   readPage(pageNumber: number, configuration: ParseConfiguration, ctx: ParseContext): Promise<UnderstoodPage>;
   close(): void;
 }

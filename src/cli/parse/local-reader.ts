@@ -36,6 +36,7 @@ export class LocalReader implements Reader {
         configuration,
         signal,
         withoutImages,
+        withoutPages: format !== 'json',
         onProgress: (progress) => {
           for (; told < progress.pagesDone; told++) onPage();
           onProgress?.(progress);

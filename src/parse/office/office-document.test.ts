@@ -47,6 +47,14 @@ const inShort = ({ segments }: ParsedBytes): string[] =>
     .filter(({ segment_type }) => segment_type !== 'Picture')
     .map((s) => `${s.segment_type} ${s.content?.slice(0, 60)}`);
 
+/** The same file read without drawing: all but boxes and the places of notes must be the same. */
+const undrawn = (bytes: Buffer, name: string): Promise<ParsedBytes> =>
+  parseBytes(bytes, name, {}, {}, PROGRAM, { withoutPages: true });
+const written = ({ segments }: ParsedBytes): string[] =>
+  segments
+    .filter(({ segment_type }) => segment_type !== 'Footnote')
+    .map((s) => `${s.segment_type} ${s.content?.replace(/\.1$/, '.')}`);
+
 describe('Office files, drawn by the LibreOffice that comes along', () => {
   it('gives a Word document its types, levels and tables, with boxes on its pages, and fetches nothing', {
     timeout: PATIENCE,
@@ -79,6 +87,9 @@ describe('Office files, drawn by the LibreOffice that comes along', () => {
       expect(bbox.top + bbox.height).toBeLessThanOrEqual(page_height);
     }
     expect(parsed.segments.at(-1)?.page_number).toBe(parsed.pages.length);
+    const same = await undrawn(await wordReport([address, `file://${marker}`]), 'report.bin');
+    expect(written(same)).toEqual(written(parsed));
+    expect(visits).toBe(0);
   });
 
   it('gives slides their titles first and their notes last', { timeout: PATIENCE }, async () => {
@@ -93,6 +104,7 @@ describe('Office files, drawn by the LibreOffice that comes along', () => {
       'Table <table><thead><tr><th>Fruit</th><th>Kilos</th></tr></thead><',
     ]);
     expect(parsed.segments[3]?.bbox).toMatchObject({ width: 0, height: 0 });
+    expect(written(await undrawn(slideShow(), 'slides.pptx'))).toEqual(written(parsed));
   });
 
   it('draws what an OpenDocument text holds and not what it links', { timeout: PATIENCE }, async () => {
@@ -100,6 +112,8 @@ describe('Office files, drawn by the LibreOffice that comes along', () => {
     expect(inShort(parsed)).toContain('SectionHeader # Beginnings');
     expect(inShort(parsed)).toContain('Footnote 1 Said in public.');
     expect(pictures(parsed).length).toBe(1);
+    const same = await undrawn(await openText([address, `file://${marker}`, '../marker.png']), 'text.odt');
+    expect(written(same)).toEqual(written(parsed));
     expect(visits).toBe(0);
   });
 

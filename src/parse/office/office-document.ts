@@ -47,7 +47,9 @@ export async function openOffice(
     ]);
     const pdfPath = join(ctx.workDir, PDF_FILE);
     await rename(converted.pdf, pdfPath);
-    const found = early ?? (await read(converted));
+    // Which pictures a slide shows, and where, its drawing tells.
+    const isOnPage = ({ flow }: SourceBlock): boolean => flow !== 'picture' || !isPresentation(format);
+    const found = (early ?? (await read(converted))).filter(isOnPage);
     // A file of nothing but pictures states no structure: scans in it have theirs.
     const blocks = found.some(({ flow }) => flow !== 'picture') ? found : [];
     const pages = await openPdfPages(pdfPath, { dpi }, ctx);

@@ -1,5 +1,5 @@
 import type { Limits } from '../../domain/limits.ts';
-import { ZipFile } from '../zip/zip-file.ts';
+import { type PackageParts, ZipFile } from '../zip/zip-file.ts';
 import type { Converted, OfficeFormat } from './convert/conversion.ts';
 import { readOdfSlides } from './odf/read-slides.ts';
 import { readOdfText } from './odf/read-text.ts';
@@ -7,9 +7,9 @@ import { readSlides } from './slides/read-slides.ts';
 import type { SourceBlock } from './source/source-block.ts';
 import { readWord } from './word/read-word.ts';
 
-type Reader = (zip: ZipFile) => Promise<SourceBlock[]>;
+export type SourceReader = (zip: PackageParts) => Promise<SourceBlock[]>;
 
-const READERS: Readonly<Partial<Record<OfficeFormat, Reader>>> = {
+export const READERS: Readonly<Partial<Record<OfficeFormat, SourceReader>>> = {
   docx: readWord,
   pptx: readSlides,
   odt: readOdfText,

@@ -13,6 +13,7 @@ type Opener = (path: string, ctx: ParseContext) => Promise<Document>;
 
 /** Readers of a kind of file are loaded when the first such file comes: a process that reads PDFs alone starts in two thirds of the time. */
 const office = () => import('../office/office-document.ts');
+const undrawnOffice = () => import('../office/undrawn/open-undrawn.ts');
 const sheet =
   (format: SheetFormat): Opener =>
   async (path, ctx) =>
@@ -48,7 +49,10 @@ export async function openDocument(
   options: { dpi: number; spare: SpareLibreOffice },
   ctx: ParseContext,
 ): Promise<Document> {
-  if (isOffice(format)) return (await office()).openOffice(path, format, options, ctx);
+  if (isOffice(format)) {
+    const undrawn = ctx.withoutPages ? await (await undrawnOffice()).openUndrawn(path, format, ctx) : null;
+    return undrawn ? withStrategy(undrawn) : (await office()).openOffice(path, format, options, ctx);
+  }
   if (isStated(format)) return withStrategy(await STATED[format](path, ctx));
   return picturedDocument(await openPages(path, format, options, ctx));
 }

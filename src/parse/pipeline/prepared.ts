@@ -20,10 +20,13 @@ export interface Prepared {
   outline: OutlineEntry[];
   /** True when the file states types and levels itself: the whole document then has nothing to settle. */
   isStated: boolean;
+  /** True when nothing was drawn: pages have no image, segments no place. */
+  isUndrawn?: boolean;
 }
 
 /** Sheets and texts are drawn by us, pictures are their own pages: a PDF of such a file is made of its page images. */
-export const isMadeOfImages = ({ pdfFile, format }: Prepared): boolean => pdfFile === null && format !== 'pdf';
+export const isMadeOfImages = ({ pdfFile, format, isUndrawn = false }: Prepared): boolean =>
+  pdfFile === null && format !== 'pdf' && !isUndrawn;
 
 /** What assembling leaves in the work folder. */
 export interface AssembledOutput {

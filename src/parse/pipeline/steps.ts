@@ -25,7 +25,7 @@ export class DocumentReader {
   async prepare(input: InputFile, configuration: ParseConfiguration, ctx: ParseContext): Promise<Prepared> {
     const format = await formatOf(input, ctx.limits);
     const document = await this.#documents.open({ format, pdfFile: null }, input.path, configuration, ctx);
-    const { pageCount, cellCount, outline, isStated, pdfFile = null } = document;
+    const { pageCount, cellCount, outline, isStated, isUndrawn, pdfFile = null } = document;
     return {
       format,
       mimeType: FILE_FORMATS[format].mimeType,
@@ -34,6 +34,7 @@ export class DocumentReader {
       pdfFile,
       outline: [...outline],
       isStated,
+      ...(isUndrawn && { isUndrawn }),
     };
   }
 
@@ -50,7 +51,7 @@ export class DocumentReader {
       const document = await this.#documents.open(prepared, inputPath, configuration, ctx);
       const { content, segments: found, warnings } = await document.readPage(pageNumber, configuration, ctx);
       const segments = nameSegments(found, pageNumber, ctx.idSeed ?? '');
-      const wantsImages = !ctx.withoutImages || isMadeOfImages(prepared);
+      const wantsImages = !prepared.isUndrawn && (!ctx.withoutImages || isMadeOfImages(prepared));
       return {
         pageNumber,
         width: content.width,

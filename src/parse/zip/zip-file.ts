@@ -9,8 +9,13 @@ const LOCAL_HEADER = 0x04034b50;
 const LOCAL_HEADER_BYTES = 30;
 const [STORED, DEFLATED] = [0, 8];
 
+/** Parts of a package by their names, wherever they lie. */
+export interface PackageParts {
+  read(name: string): Promise<Buffer | null>;
+}
+
 /** A zip file within the limits, whose entries are unpacked one at a time and never to more than the directory states. */
-export class ZipFile {
+export class ZipFile implements PackageParts {
   readonly #file: FileHandle;
   readonly #entries: ReadonlyMap<string, ListedEntry>;
 

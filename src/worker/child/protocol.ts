@@ -25,6 +25,8 @@ export interface WorkSetting {
   idSeed: string;
   /** True where nobody will look at images of pages or segments. */
   withoutImages?: boolean;
+  /** True where nobody asks for pages or for where things stand. */
+  withoutPages?: boolean;
 }
 
 export const PAGE_STAGES: readonly ParseStage[] = ['draw', 'recognise', 'segment', 'crop'];

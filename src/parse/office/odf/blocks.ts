@@ -1,8 +1,10 @@
 import { childOf, descendantsOf, elementsOf, textOf, type XmlElement } from '../../xml/xml-tree.ts';
-import { POINTS, pictureItem } from '../source/pictures.ts';
+import { lengthPt, pictureItem } from '../source/pictures.ts';
 import type { SourceBlock, SourceFlow } from '../source/source-block.ts';
+import { OdfBold } from './bold.ts';
 import { readOdfParagraph } from './inline.ts';
-import type { OdfStyles } from './odf-package.ts';
+import { OdfListMarks } from './list-marks.ts';
+import { OdfStyles } from './odf-package.ts';
 import { readOdfTable } from './table.ts';
 
 /** Styles that number figures and tables; all of them come from `Caption`, except in files of other programs. */
@@ -13,9 +15,14 @@ export class OdfBlocks {
   readonly blocks: SourceBlock[] = [];
   readonly #notes: XmlElement[] = [];
   readonly #styles: OdfStyles;
+  readonly #marks: OdfListMarks;
+  readonly #bold: OdfBold;
 
-  constructor(styles: OdfStyles) {
-    this.#styles = styles;
+  /** `roots`: the parts that hold styles, those of the file first, then those of its content. */
+  constructor(...roots: (XmlElement | null)[]) {
+    this.#styles = new OdfStyles(...roots);
+    this.#marks = new OdfListMarks(...roots);
+    this.#bold = new OdfBold(...roots);
   }
 
   read(parent: XmlElement, flow: SourceFlow, depth = -1): void {
@@ -38,7 +45,12 @@ export class OdfBlocks {
         this.#paragraph(element, flow, depth);
         return;
       case 'text:list':
-        for (const item of elementsOf(element)) this.read(item, flow, depth + 1);
+        this.#marks.enter(element);
+        for (const item of elementsOf(element)) {
+          this.#marks.item(item);
+          this.read(item, flow, depth + 1);
+        }
+        this.#marks.leave();
         return;
       case 'table:table':
         this.#table(element, flow);
@@ -61,14 +73,25 @@ export class OdfBlocks {
 
   #paragraph(element: XmlElement, flow: SourceFlow, depth: number): void {
     const { inline, notes, frames, latex } = readOdfParagraph(element);
+    const stated = this.#kindOf(element, depth);
+    const mark = this.#markOf(element, stated.level ?? 1);
     if (inline.text.trim() !== '') {
-      const kind = latex === null ? this.#kindOf(element, depth) : { type: 'Formula' as const, latex };
-      const block: SourceBlock = { ...kind, flow, text: inline.text };
+      const kind = latex === null ? stated : { type: 'Formula' as const, latex };
+      const block: SourceBlock = { ...kind, flow, text: inline.text, ...(mark !== null && { mark }) };
       if (inline.links.length > 0) block.links = inline.links;
       this.blocks.push(block);
     }
     this.#notes.push(...notes);
     for (const frame of frames) this.#frame(frame, flow, -1);
+  }
+
+  /** To be asked once for each paragraph: it counts on. */
+  #markOf(element: XmlElement, level: number): string | null {
+    const inList = this.#marks.next();
+    if (inList !== null || element.name !== 'text:h') return inList;
+    return this.#styles.isUnnumbered(element.attributes['text:style-name'])
+      ? null
+      : this.#marks.heading(element, level);
   }
 
   #frame(frame: XmlElement, flow: SourceFlow, depth: number): void {
@@ -92,7 +115,7 @@ export class OdfBlocks {
   }
 
   #table(element: XmlElement, flow: SourceFlow): void {
-    const table = readOdfTable(element);
+    const table = readOdfTable(element, this.#marks, (paragraph) => this.#bold.isBold(paragraph));
     if (!table?.cells.some(({ text }) => text.trim() !== '')) return;
     if (table.cells.length === 1) {
       for (const cell of descendantsOf(element, 'table:table-cell')) this.read(cell, flow);
@@ -106,14 +129,13 @@ export class OdfBlocks {
 function pictureOf(frame: XmlElement): SourceBlock | null {
   const parts = elementsOf(frame).map(({ name }) => name);
   if (!parts.includes('draw:image') || parts.includes('draw:object') || parts.includes('draw:text-box')) return null;
-  const side = (name: string): number => {
-    const [, value = '0', unit = 'pt'] = /^([\d.]+)(\w+)$/.exec(frame.attributes[name] ?? '') ?? [];
-    return Number(value) * (POINTS[unit] ?? 1);
-  };
+  const side = (name: string): number => lengthPt(frame.attributes[name]);
   const texts = ['svg:title', 'svg:desc']
     .map((name) => childOf(frame, name))
     .flatMap((one) => (one ? [textOf(one)] : []));
-  return pictureItem(side('svg:width'), side('svg:height'), texts.filter((text) => text.trim() !== '').join(' - '));
+  const part = childOf(frame, 'draw:image')?.attributes['xlink:href']?.replace(/^\.\//, '');
+  const alternativeText = texts.filter((text) => text.trim() !== '').join(' - ');
+  return pictureItem(side('svg:width'), side('svg:height'), alternativeText, part);
 }
 
 /** `none`, or `condition` where the condition last turned out to hold (ODF 1.3, part 3, 19.816). Templates hide their instructions like that. */

@@ -1,6 +1,6 @@
 import { decodeXml } from '../../xml/decode-xml.ts';
 import { elementsOf, parseXml, type UsualPrefixes, type XmlElement } from '../../xml/xml-tree.ts';
-import type { ZipFile } from '../../zip/zip-file.ts';
+import type { PackageParts } from '../../zip/zip-file.ts';
 
 const OASIS = 'urn:oasis:names:tc:opendocument:xmlns';
 const NAMES = {
@@ -10,6 +10,8 @@ const NAMES = {
   table: 'table',
   drawing: 'draw',
   presentation: 'presentation',
+  'xsl-fo-compatible': 'fo',
+  'svg-compatible': 'svg',
 };
 
 export const ODF: UsualPrefixes = {
@@ -17,7 +19,7 @@ export const ODF: UsualPrefixes = {
   'http://www.w3.org/1999/xlink': 'xlink',
 };
 
-export async function odfTree(zip: ZipFile, name: string): Promise<XmlElement | null> {
+export async function odfTree(zip: PackageParts, name: string): Promise<XmlElement | null> {
   const bytes = await zip.read(name);
   return bytes ? parseXml(decodeXml(bytes), ODF) : null;
 }
@@ -39,6 +41,15 @@ export class OdfStyles {
         }
       }
     }
+  }
+
+  /** Whether the style takes its headings out of the numbering of the document. */
+  isUnnumbered(name: string | undefined): boolean {
+    for (const one of this.chain(name)) {
+      const list = this.#styles.get(one.name)?.attributes['style:list-style-name'];
+      if (list !== undefined) return list === '';
+    }
+    return false;
   }
 
   /** The style and all it comes from, nearest first. */

@@ -1,8 +1,10 @@
+import type { BoundingBox } from '../../../domain/geometry.ts';
 import { childOf, descendantsOf, elementsOf, type XmlElement } from '../../xml/xml-tree.ts';
-import type { ZipFile } from '../../zip/zip-file.ts';
+import type { PackageParts } from '../../zip/zip-file.ts';
+import { lengthPt } from '../source/pictures.ts';
 import type { SourceBlock, SourceType } from '../source/source-block.ts';
 import { OdfBlocks } from './blocks.ts';
-import { OdfStyles, odfTree } from './odf-package.ts';
+import { odfTree } from './odf-package.ts';
 
 /** Classes of frames that are what their name says. */
 const TYPES: Readonly<Record<string, SourceType>> = {
@@ -13,12 +15,14 @@ const TYPES: Readonly<Record<string, SourceType>> = {
   'page-number': 'PageNumber',
 };
 
+type StyleRoots = readonly (XmlElement | null)[];
+
 /** Reads what a presentation (odp) says of itself: the frames of every slide that is shown, with its speaker notes. */
-export async function readOdfSlides(zip: ZipFile): Promise<SourceBlock[]> {
+export async function readOdfSlides(zip: PackageParts): Promise<SourceBlock[]> {
   const content = await odfTree(zip, 'content.xml');
   const show = childOf(childOf(content ?? undefined, 'office:body'), 'office:presentation');
   if (!content || !show) return [];
-  const styles = new OdfStyles(await odfTree(zip, 'styles.xml'), content);
+  const styles = [await odfTree(zip, 'styles.xml'), content];
   const hidden = hiddenStyles(content);
   const pages = elementsOf(show).filter(
     ({ name, attributes }) => name === 'draw:page' && !hidden.has(attributes['draw:style-name'] ?? ''),
@@ -26,12 +30,13 @@ export async function readOdfSlides(zip: ZipFile): Promise<SourceBlock[]> {
   return pages.flatMap((page, at) => blocksOfPage(page, at + 1, styles));
 }
 
-function blocksOfPage(page: XmlElement, pageNumber: number, styles: OdfStyles): SourceBlock[] {
+function blocksOfPage(page: XmlElement, pageNumber: number, styles: StyleRoots): SourceBlock[] {
   const frames = elementsOf(page).filter(({ name }) => name !== 'presentation:notes');
-  const shown = frames.flatMap((frame, group) =>
-    blocksOfFrame(frame, styles).map((block): SourceBlock => ({ ...block, pageNumber, group })),
-  );
-  const notes = new OdfBlocks(styles);
+  const shown = frames.flatMap((frame, group) => {
+    const shapePt = placeOf(frame);
+    return blocksOfFrame(frame, styles).map((block): SourceBlock => ({ ...block, pageNumber, group, shapePt }));
+  });
+  const notes = new OdfBlocks(...styles);
   for (const frame of descendantsOf(childOf(page, 'presentation:notes') ?? page, 'draw:frame')) {
     if (frame.attributes['presentation:class'] === 'notes') notes.read(frame, 'speaker-notes');
   }
@@ -41,22 +46,28 @@ function blocksOfPage(page: XmlElement, pageNumber: number, styles: OdfStyles): 
   ];
 }
 
-function blocksOfFrame(frame: XmlElement, styles: OdfStyles): SourceBlock[] {
-  const reader = new OdfBlocks(styles);
+function blocksOfFrame(frame: XmlElement, styles: StyleRoots): SourceBlock[] {
+  const reader = new OdfBlocks(...styles);
   reader.read(frame, 'body');
   const kind = frame.attributes['presentation:class'] ?? '';
   const type = TYPES[kind];
-  // Where pictures stand on a slide, the drawn page tells.
-  const written = reader.blocks.filter(({ flow }) => flow !== 'picture');
-  const blocks = written.map((block): SourceBlock => {
+  const blocks = reader.blocks.map((block): SourceBlock => {
+    if (block.flow === 'picture') return block;
     if (block.type === 'Table' || (block.type === 'Formula' && !type)) return { ...block, flow: 'body' };
-    if (type) return { ...block, flow: 'body', type, ...(type === 'SectionHeader' && { level: 1 }) };
+    const { mark: _, ...unmarked } = block;
+    if (type) return { ...unmarked, flow: 'body', type, ...(type === 'SectionHeader' && { level: 1 }) };
     // Outline frames are lists whether they show bullets or not; the page tells.
     if (block.type === 'ListItem') return { ...block, flow: 'body', type: 'Text', isListWhenMarked: true };
     return { ...block, flow: 'body', type: 'Text' };
   });
   const [first] = blocks;
   return type === 'SectionHeader' && first ? [{ ...first, text: blocks.map(({ text }) => text).join('\n') }] : blocks;
+}
+
+/** In points; what states no place stands at the corner. */
+function placeOf({ attributes }: XmlElement): BoundingBox {
+  const side = (name: string): number => lengthPt(attributes[name]);
+  return { left: side('svg:x'), top: side('svg:y'), width: side('svg:width'), height: side('svg:height') };
 }
 
 function hiddenStyles(content: XmlElement): Set<string> {

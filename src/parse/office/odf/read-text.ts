@@ -1,16 +1,16 @@
 import { childOf, descendantsOf } from '../../xml/xml-tree.ts';
-import type { ZipFile } from '../../zip/zip-file.ts';
+import type { PackageParts } from '../../zip/zip-file.ts';
 import type { SourceBlock } from '../source/source-block.ts';
 import { OdfBlocks } from './blocks.ts';
-import { OdfStyles, odfTree } from './odf-package.ts';
+import { odfTree } from './odf-package.ts';
 
 /** Reads what a text document (odt) says of itself: its blocks in the order of the file, then notes, headers and footers. */
-export async function readOdfText(zip: ZipFile): Promise<SourceBlock[]> {
+export async function readOdfText(zip: PackageParts): Promise<SourceBlock[]> {
   const content = await odfTree(zip, 'content.xml');
   const styles = await odfTree(zip, 'styles.xml');
   const body = childOf(childOf(content ?? undefined, 'office:body'), 'office:text');
   if (!content || !body) return [];
-  const reader = new OdfBlocks(new OdfStyles(styles, content));
+  const reader = new OdfBlocks(styles, content);
   reader.read(body, 'body');
   reader.readNotes();
   for (const flow of ['header', 'footer'] as const) {

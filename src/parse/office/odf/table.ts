@@ -2,12 +2,17 @@ import { elementsOf, type XmlElement } from '../../xml/xml-tree.ts';
 import type { SourceTable } from '../source/source-block.ts';
 import { TableBuilder } from '../source/table-builder.ts';
 import { readOdfParagraph } from './inline.ts';
+import type { OdfListMarks } from './list-marks.ts';
 
 /** Empty cells and rows are repeated without end to fill a sheet. */
 const MOST_REPEATED = 100;
 
 /** Rows and cells of `table:table`; covered cells are written too and left out. */
-export function readOdfTable(element: XmlElement): SourceTable | null {
+export function readOdfTable(
+  element: XmlElement,
+  marks: OdfListMarks,
+  isBold: (paragraph: XmlElement) => boolean,
+): SourceTable | null {
   const builder = new TableBuilder();
   const rows = (parent: XmlElement, isHeader: boolean): void => {
     for (const child of elementsOf(parent)) {
@@ -15,7 +20,7 @@ export function readOdfTable(element: XmlElement): SourceTable | null {
         for (let i = 0; i < repeated(child, 'table:number-rows-repeated'); i++) {
           builder.startRow();
           if (isHeader) builder.headerRowCount++;
-          addCells(child, builder);
+          addCells(child, builder, (cell) => contentOfCell(cell, marks, isBold));
         }
       } else if (/^table:table-(?:header-rows|rows|row-group)$/.test(child.name)) {
         rows(child, isHeader || child.name === 'table:table-header-rows');
@@ -26,13 +31,23 @@ export function readOdfTable(element: XmlElement): SourceTable | null {
   return builder.build();
 }
 
-function addCells(row: XmlElement, builder: TableBuilder): void {
+interface CellContent {
+  text: string;
+  markedText: string;
+  isBold: boolean;
+}
+
+function addCells(row: XmlElement, builder: TableBuilder, read: (cell: XmlElement) => CellContent): void {
   for (const cell of elementsOf(row)) {
     if (cell.name !== 'table:table-cell') continue;
     const columns = Number(cell.attributes['table:number-columns-spanned'] ?? 1) || 1;
     const rows = Number(cell.attributes['table:number-rows-spanned'] ?? 1) || 1;
-    for (let i = 0; i < repeated(cell, 'table:number-columns-repeated'); i++)
-      builder.add(textOfCell(cell), columns, rows);
+    const { text, markedText, isBold } = read(cell);
+    for (let i = 0; i < repeated(cell, 'table:number-columns-repeated'); i++) {
+      const added = builder.add(text, columns, rows);
+      if (added && markedText !== text) added.markedText = markedText;
+      if (added && isBold) added.isBold = true;
+    }
   }
 }
 
@@ -40,14 +55,27 @@ const repeated = (element: XmlElement, name: string): number =>
   Math.min(MOST_REPEATED, Number(element.attributes[name] ?? 1) || 1);
 
 /** Paragraphs, lists and nested tables, one below the other. */
-function textOfCell(cell: XmlElement): string {
-  const texts: string[] = [];
+function contentOfCell(cell: XmlElement, marks: OdfListMarks, isBold: (paragraph: XmlElement) => boolean): CellContent {
+  const found: { text: string; mark: string | null; isBold: boolean }[] = [];
   const visit = (parent: XmlElement): void => {
     for (const child of elementsOf(parent)) {
-      if (child.name === 'text:p' || child.name === 'text:h') texts.push(readOdfParagraph(child).inline.text);
-      else visit(child);
+      if (child.name === 'text:p' || child.name === 'text:h') {
+        found.push({ text: readOdfParagraph(child).inline.text, mark: marks.next(), isBold: isBold(child) });
+      } else if (child.name === 'text:list') {
+        marks.enter(child);
+        for (const item of elementsOf(child)) {
+          marks.item(item);
+          visit(item);
+        }
+        marks.leave();
+      } else visit(child);
     }
   };
   visit(cell);
-  return texts.filter((text) => text.trim() !== '').join('\n');
+  const shown = found.filter(({ text }) => text.trim() !== '');
+  return {
+    text: shown.map(({ text }) => text).join('\n'),
+    markedText: shown.map(({ text, mark }) => (mark === null ? text : `${mark} ${text}`)).join('\n'),
+    isBold: shown.length > 0 && shown.every((one) => one.isBold),
+  };
 }

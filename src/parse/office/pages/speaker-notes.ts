@@ -5,7 +5,7 @@ import type { PageContent, Word } from '../../page-content.ts';
  * Speaker notes are not on the slide. They come last, as text with an empty box in the lower left corner, so that they are found and cited
  * with their slide and nobody looks for them on its picture.
  */
-export function speakerNotes(notes: readonly string[], { height }: PageContent): SegmentDraft[] {
+export function speakerNotes(notes: readonly string[], { height }: Pick<PageContent, 'height'>): SegmentDraft[] {
   const bbox = { left: 0, top: height, width: 0, height: 0 };
   return notes.flatMap((text, at) => {
     const words = text

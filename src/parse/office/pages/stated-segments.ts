@@ -107,7 +107,7 @@ function textSegment(part: PlannedPart, lines: readonly Word[][], isFirst: boole
 }
 
 /** Bullets come in symbol fonts of all kinds: any single sign that is no letter or digit, or a counted mark. */
-function markerOf(words: readonly Word[]): string {
+export function markerOf(words: readonly Word[]): string {
   const first = words[0]?.text ?? '';
   if (words.length < 2) return '';
   if (/^(?:[^\p{L}\p{N}"'“‘«([$€£#@%&+<-]|[-–—+*o])$/u.test(first)) return first;
@@ -140,7 +140,7 @@ function tableSegment(
 }
 
 /** Few writers mark header rows, many print them bold: all of the first row, and not all of the rest. */
-function looksLikeHeader(cells: readonly GridCell[]): boolean {
+export function looksLikeHeader(cells: readonly GridCell[]): boolean {
   const first = cells.filter(({ row }) => row === 0);
   const isBold = ({ words }: GridCell): boolean => words.length > 0 && words.every(({ font }) => font?.bold);
   const below = cells.filter(({ row, words }) => row > 0 && words.length > 0);

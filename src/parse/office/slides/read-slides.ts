@@ -1,15 +1,16 @@
 import { chartText } from '../../chart/draw-chart.ts';
 import { readChart } from '../../chart/read-chart.ts';
 import { childOf, descendantsOf, elementsOf } from '../../xml/xml-tree.ts';
-import type { ZipFile } from '../../zip/zip-file.ts';
+import type { PackageParts } from '../../zip/zip-file.ts';
 import { OoxmlPackage, type Relationship } from '../source/ooxml-package.ts';
 import type { SourceBlock } from '../source/source-block.ts';
+import { SlideInheritance } from './inheritance.ts';
 import { placeholderOf } from './placeholder.ts';
 import { readShapes } from './shapes.ts';
 import { textOfParagraph } from './text.ts';
 
 /** Reads what a presentation (pptx) says of itself: the shapes of every slide that is shown, with its speaker notes. */
-export async function readSlides(zip: ZipFile): Promise<SourceBlock[]> {
+export async function readSlides(zip: PackageParts): Promise<SourceBlock[]> {
   const source = new OoxmlPackage(zip);
   const main = await source.mainPart('ppt/presentation.xml');
   const presentation = await source.tree(main);
@@ -25,7 +26,8 @@ export async function readSlides(zip: ZipFile): Promise<SourceBlock[]> {
     if (!part || !slide || /^(?:0|false)$/.test(slide.attributes.show ?? '1')) continue;
     pageNumber++;
     const links = await source.relationships(part);
-    const shapes = readShapes(slide, links, pageNumber, await chartsOf(source, links));
+    const inherited = await SlideInheritance.of(links, source);
+    const shapes = readShapes(slide, links, pageNumber, await chartsOf(source, links), inherited);
     blocks.push(...shapes, ...(await notesOf(source, links, pageNumber)));
   }
   return blocks;

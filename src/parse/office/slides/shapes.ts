@@ -1,8 +1,12 @@
+import type { BoundingBox } from '../../../domain/geometry.ts';
 import { childOf, descendantsOf, elementsOf, type XmlElement } from '../../xml/xml-tree.ts';
 import type { Relationship } from '../source/ooxml-package.ts';
+import { pictureItem } from '../source/pictures.ts';
 import type { SourceBlock, SourceTable, SourceType } from '../source/source-block.ts';
 import { TableBuilder } from '../source/table-builder.ts';
+import { SlideInheritance } from './inheritance.ts';
 import { placeholderOf } from './placeholder.ts';
+import { SlideMarks } from './slide-marks.ts';
 import { textOfParagraph } from './text.ts';
 
 type Links = ReadonlyMap<string, Relationship>;
@@ -25,20 +29,24 @@ export function readShapes(
   links: Links,
   pageNumber: number,
   charts: ReadonlyMap<string, string> = new Map(),
+  inherited = new SlideInheritance([]),
 ): SourceBlock[] {
   const blocks: SourceBlock[] = [];
   let group = 0;
-  const visit = (parent: XmlElement, isGrouped = false): void => {
+  const visit = (parent: XmlElement, isGrouped = false, toSlide: ToSlide = (box) => box): void => {
     for (const shape of elementsOf(parent)) {
-      if (shape.name === 'p:sp')
-        blocks.push(...paragraphsOf(shape, links).map((block) => ({ ...block, pageNumber, group })));
+      const place = inherited.placeOf(shape);
+      const shapePt = place && toSlide(place);
+      const found: SourceBlock[] = [];
+      if (shape.name === 'p:sp') found.push(...paragraphsOf(shape, links, inherited));
+      else if (shape.name === 'p:pic') found.push(...pictureOf(shape, links));
       else if (shape.name === 'p:graphicFrame') {
-        const found = tablesOf(shape, links);
+        found.push(...tablesOf(shape, links));
         // Places inside a group are the group's own, not the slide's.
         if (found.length === 0 && !isGrouped) found.push(...graphicOf(shape, links, charts));
-        blocks.push(...found.map((block) => ({ ...block, pageNumber, group })));
-      } else if (shape.name === 'p:grpSp' || shape.name === 'mc:AlternateContent' || shape.name === 'mc:Choice')
-        visit(shape, isGrouped || shape.name === 'p:grpSp');
+      } else if (shape.name === 'p:grpSp') visit(shape, true, groupPlace(shape, toSlide));
+      else if (shape.name === 'mc:AlternateContent' || shape.name === 'mc:Choice') visit(shape, isGrouped, toSlide);
+      blocks.push(...found.map((block) => ({ ...block, pageNumber, group, ...(shapePt && { shapePt }) })));
       group++;
     }
   };
@@ -47,7 +55,8 @@ export function readShapes(
   return blocks;
 }
 
-function paragraphsOf(shape: XmlElement, links: Links): SourceBlock[] {
+function paragraphsOf(shape: XmlElement, links: Links, inherited: SlideInheritance): SourceBlock[] {
+  const marks = new SlideMarks();
   const placeholder = placeholderOf(shape);
   const type = TYPES[placeholder?.type ?? ''] ?? 'Text';
   const paragraphs = elementsOf(childOf(shape, 'p:txBody')).filter(({ name }) => name === 'a:p');
@@ -57,6 +66,8 @@ function paragraphsOf(shape: XmlElement, links: Links): SourceBlock[] {
     if (inline.latex !== null && type === 'Text')
       return [{ type: 'Formula', flow: 'body', text: inline.text, latex: inline.latex }];
     const block: SourceBlock = { type, flow: 'body', text: inline.text, ...listOf(paragraph, placeholder?.type) };
+    const mark = type === 'Text' ? marks.next(inherited.bulletOf(shape, paragraph), block.depth ?? 0) : null;
+    if (mark !== null) block.mark = mark;
     if (block.type === 'Title' || block.type === 'SectionHeader') block.level = 1;
     if (inline.links.length > 0) block.links = inline.links;
     return [block];
@@ -81,6 +92,38 @@ function listOf(paragraph: XmlElement, placeholder: string | undefined): Partial
 }
 
 const EMU_PER_POINT = 12_700;
+
+type ToSlide = (box: BoundingBox) => BoundingBox;
+
+/** What is inside a group is placed in the group's own measures (ECMA-376, 20.1.7.5). */
+function groupPlace(group: XmlElement, toSlide: ToSlide): ToSlide {
+  const place = childOf(childOf(group, 'p:grpSpPr'), 'a:xfrm');
+  const pair = (name: string, x: string, y: string): [number, number] => {
+    const { attributes = {} } = childOf(place, name) ?? {};
+    return [Number(attributes[x]) || 0, Number(attributes[y]) || 0];
+  };
+  const [offset, extent] = [pair('a:off', 'x', 'y'), pair('a:ext', 'cx', 'cy')];
+  const [inner, innerExtent] = [pair('a:chOff', 'x', 'y'), pair('a:chExt', 'cx', 'cy')];
+  if (!place || innerExtent[0] === 0 || innerExtent[1] === 0) return toSlide;
+  const [scaleX, scaleY] = [extent[0] / innerExtent[0], extent[1] / innerExtent[1]];
+  return ({ left, top, width, height }) =>
+    toSlide({
+      left: (offset[0] - inner[0] * scaleX) / EMU_PER_POINT + left * scaleX,
+      top: (offset[1] - inner[1] * scaleY) / EMU_PER_POINT + top * scaleY,
+      width: width * scaleX,
+      height: height * scaleY,
+    });
+}
+
+/** Where pictures stand, the drawn page tells; who does not draw takes them from here. */
+function pictureOf(shape: XmlElement, links: Links): SourceBlock[] {
+  const id = childOf(childOf(shape, 'p:blipFill'), 'a:blip')?.attributes['r:embed'];
+  const extent = childOf(childOf(childOf(shape, 'p:spPr'), 'a:xfrm'), 'a:ext')?.attributes;
+  if (id === undefined) return [];
+  const { descr = '', title = '' } = childOf(childOf(shape, 'p:nvPicPr'), 'p:cNvPr')?.attributes ?? {};
+  const points = (emu: string | undefined): number => (Number(emu) || 0) / EMU_PER_POINT;
+  return [pictureItem(points(extent?.cx), points(extent?.cy), descr || title, links.get(id)?.target)];
+}
 
 /** A chart or a diagram: where it stands, and what somebody wrote about it, or what the chart's own values say. */
 function graphicOf(frame: XmlElement, links: Links, charts: ReadonlyMap<string, string>): SourceBlock[] {

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { decodeXml } from '../../xml/decode-xml.ts';
 import { elementsOf, parseXml, type UsualPrefixes, type XmlElement } from '../../xml/xml-tree.ts';
-import type { ZipFile } from '../../zip/zip-file.ts';
+import type { PackageParts } from '../../zip/zip-file.ts';
 
 const TRANSITIONAL = 'http://schemas.openxmlformats.org';
 const STRICT = 'http://purl.oclc.org/ooxml';
@@ -43,9 +43,9 @@ export interface Relationship {
 
 /** The parts of an OOXML package by name and by what they have to do with each other. */
 export class OoxmlPackage {
-  readonly #zip: ZipFile;
+  readonly #zip: PackageParts;
 
-  constructor(zip: ZipFile) {
+  constructor(zip: PackageParts) {
     this.#zip = zip;
   }
 

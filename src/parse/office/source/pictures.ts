@@ -10,8 +10,15 @@ export const POINTS: Readonly<Record<string, number>> = {
   pc: 12,
 };
 
+/** `3cm` in points. */
+export function lengthPt(written: string | undefined): number {
+  const [, value = '0', unit = 'pt'] = /^(-?[\d.]+)(\w+)$/.exec(written ?? '') ?? [];
+  return Number(value) * (POINTS[unit] ?? 1);
+}
+
 /** A picture of a text. */
-export const pictureItem = (width: number, height: number, alternativeText: string): SourceBlock => ({
+export const pictureItem = (width: number, height: number, alternativeText: string, part?: string): SourceBlock => ({
   ...{ type: 'Picture', flow: 'picture', text: '', sizePt: { width, height } },
   ...(alternativeText.trim() && { alternativeText: alternativeText.trim() }),
+  ...(part && { part }),
 });

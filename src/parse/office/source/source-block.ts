@@ -30,6 +30,8 @@ export interface SourceBlock {
   level?: number;
   /** List items: how deep they are nested, from 0. */
   depth?: number;
+  /** The mark that the program draws before it (`•`, `3.`, `Article 2`), counted as the program counts. */
+  mark?: string;
   /** True when only the drawn mark tells whether this is a list item: placeholders of slides inherit bullets from far. */
   isListWhenMarked?: boolean;
   /** Formulas: LaTeX without delimiters. The text is the formula in one line, as it is drawn. */
@@ -42,8 +44,12 @@ export interface SourceBlock {
   marginPt?: number;
   /** Charts and diagrams of slides: where they stand on the page, in points. */
   placePt?: BoundingBox;
+  /** Shapes of slides: where they stand, in points. Their text may fill less of it. */
+  shapePt?: BoundingBox;
   /** Pictures of texts: how large they are drawn, in points. */
   sizePt?: PictureSize;
+  /** Pictures: the part of the package that holds the bytes. */
+  part?: string;
   alternativeText?: string;
   /** The page it is drawn on, where the file tells: slides. */
   pageNumber?: number;
@@ -68,4 +74,8 @@ export interface SourceCell {
   rowSpan: number;
   columnSpan: number;
   text: string;
+  /** What programs draw before its paragraphs stands in `text` in no file: the same with the marks. */
+  markedText?: string;
+  /** All of it is bold. */
+  isBold?: boolean;
 }

@@ -1,6 +1,7 @@
 import { ommlLatex } from '../../formula/markup/omml-latex.ts';
 import { ommlText } from '../../formula/markup/omml-text.ts';
 import { childOf, descendantsOf, elementsOf, textOf, type XmlElement } from '../../xml/xml-tree.ts';
+import { bulletSign } from '../source/bullets.ts';
 import { InlineText } from '../source/inline-text.ts';
 import type { Relationship } from '../source/ooxml-package.ts';
 import { ParagraphFormulas } from '../source/paragraph-formulas.ts';
@@ -73,6 +74,9 @@ class ParagraphReader {
       case 'w:cr':
         this.inline.add('\n');
         return;
+      case 'w:sym':
+        this.inline.add(bulletSign(String.fromCodePoint(codeOf(attributes['w:char'])), attributes['w:font'] ?? ''));
+        return;
       case 'w:noBreakHyphen':
         this.inline.add('-');
         return;
@@ -94,7 +98,7 @@ class ParagraphReader {
       case 'w:pict':
       case 'w:object':
         this.textBoxes.push(...textBoxesOf(element));
-        this.pictures.push(...picturesOf(element));
+        this.pictures.push(...picturesOf(element, this.#links));
         return;
       default:
         this.read(element);
@@ -128,6 +132,9 @@ class ParagraphReader {
     }
   }
 }
+
+/** `F0FE`: a sign of a symbol font. */
+const codeOf = (hex = ''): number => (/^[0-9a-f]{1,4}$/i.test(hex) ? Number.parseInt(hex, 16) : 0x2022);
 
 function isHidden(run: XmlElement): boolean {
   const hidden = childOf(childOf(run, 'w:rPr'), 'w:vanish');

@@ -1,34 +1,131 @@
 import { childOf, elementsOf, type XmlElement } from '../../xml/xml-tree.ts';
+import { bulletSign } from '../source/bullets.ts';
+import { type NumberStyle, writtenNumber } from '../source/list-numbers.ts';
+import { numberOrNull } from './styles.ts';
 
-/** Which levels of which lists carry a mark. The mark itself is read from the page, where the program has counted. */
+const FORMATS: Readonly<Record<string, NumberStyle>> = {
+  decimalZero: 'padded',
+  lowerLetter: 'lower-letter',
+  upperLetter: 'upper-letter',
+  lowerRoman: 'lower-roman',
+  upperRoman: 'upper-roman',
+};
+
+interface Level {
+  format: string;
+  /** `%1.%2)`: the numbers of levels stand for their signs. */
+  text: string;
+  start: number;
+  isLegal: boolean;
+  /** The level after which this one starts anew; null for every higher one, 0 for none. */
+  restart: number | null;
+  font: string;
+}
+
+type Levels = ReadonlyMap<number, Level>;
+
+/** Lists that count on from each other have one counter. */
+interface List {
+  levels: Levels;
+  counter: Counter;
+  /** Where single levels begin when the list is first met. */
+  starts: Map<number, number>;
+}
+
+interface Counter {
+  numbers: Map<number, number>;
+}
+
+/** The lists of a Word document: which levels carry a mark, and which mark comes next (ECMA-376, 17.9). */
 export class WordNumbering {
-  readonly #levels = new Map<string, Set<number>>();
+  readonly #lists = new Map<string, List>();
 
   constructor(root: XmlElement | null) {
-    const abstract = new Map<string, Set<number>>();
-    for (const element of elementsOf(root ?? undefined)) {
-      const id = element.attributes['w:abstractNumId'] ?? element.attributes['w:numId'] ?? '';
-      if (element.name === 'w:abstractNum') abstract.set(id, markedLevels(element));
-      if (element.name !== 'w:num') continue;
+    const all = elementsOf(root ?? undefined);
+    const abstract = new Map<string, { levels: Levels; counter: Counter; link: string | undefined }>();
+    const named = new Map<string, Levels>();
+    for (const element of all.filter(({ name }) => name === 'w:abstractNum')) {
+      const levels = levelsOf(element);
+      const link = childOf(element, 'w:numStyleLink')?.attributes['w:val'];
+      abstract.set(element.attributes['w:abstractNumId'] ?? '', { levels, counter: { numbers: new Map() }, link });
+      const style = childOf(element, 'w:styleLink')?.attributes['w:val'];
+      if (style !== undefined) named.set(style, levels);
+    }
+    for (const element of all.filter(({ name }) => name === 'w:num')) {
       const base = abstract.get(childOf(element, 'w:abstractNumId')?.attributes['w:val'] ?? '');
-      // A list without levels of its own (it follows a list style) is a list all the same.
-      this.#levels.set(id, base && base.size > 0 ? base : ALL_LEVELS);
+      const own = base && base.levels.size > 0 ? base.levels : (named.get(base?.link ?? '') ?? new Map());
+      this.#lists.set(element.attributes['w:numId'] ?? '', listOf(element, own, base?.counter));
     }
   }
 
   isMarked(id: string | null, level: number): boolean {
-    return id !== null && id !== '0' && (this.#levels.get(id)?.has(level) ?? false);
+    const list = id === null || id === '0' ? undefined : this.#lists.get(id);
+    if (!list) return false;
+    // A list without levels of its own (it follows a list style that the file lacks) is a list all the same.
+    if (list.levels.size === 0) return level < 9;
+    const { format, text } = list.levels.get(level) ?? { format: 'none', text: '' };
+    return format !== 'none' && text !== '';
+  }
+
+  /** The mark of the next paragraph on this level. To be called for every paragraph of the list, in order. */
+  next(id: string, level: number): string {
+    const list = this.#lists.get(id);
+    const own = list?.levels.get(level);
+    if (!list || !own) return '•';
+    const { numbers } = list.counter;
+    const start = list.starts.get(level);
+    if (start !== undefined) {
+      numbers.set(level, start - 1);
+      list.starts.delete(level);
+    }
+    numbers.set(level, (numbers.get(level) ?? own.start - 1) + 1);
+    for (const deeper of [...numbers.keys()].filter((at) => at > level)) {
+      const restart = list.levels.get(deeper)?.restart ?? null;
+      if (restart === null || level < restart) numbers.delete(deeper);
+    }
+    return own.format === 'bullet' ? bulletSign(own.text, own.font) : this.#written(list, own);
+  }
+
+  #written({ levels, counter: { numbers } }: List, { text, isLegal }: Level): string {
+    return text.replace(/%([1-9])/g, (_, digit: string) => {
+      const level = levels.get(Number(digit) - 1);
+      if (!level || level.format === 'none') return '';
+      const number = numbers.get(Number(digit) - 1) ?? level.start;
+      return writtenNumber(number, isLegal ? 'decimal' : (FORMATS[level.format] ?? 'decimal'));
+    });
   }
 }
 
-const ALL_LEVELS = new Set(Array.from({ length: 9 }, (_, level) => level));
+function listOf(element: XmlElement, base: Levels, counter: Counter = { numbers: new Map() }): List {
+  const levels = new Map(base);
+  const starts = new Map<number, number>();
+  for (const override of elementsOf(element).filter(({ name }) => name === 'w:lvlOverride')) {
+    const at = Number(override.attributes['w:ilvl']);
+    const own = childOf(override, 'w:lvl');
+    if (own) levels.set(at, levelOf(own));
+    const start = numberOrNull(childOf(override, 'w:startOverride')?.attributes['w:val']);
+    if (start !== null) starts.set(at, start);
+  }
+  return { levels, counter, starts };
+}
 
-function markedLevels(list: XmlElement): Set<number> {
-  const levels = elementsOf(list).filter(({ name }) => name === 'w:lvl');
-  const marked = levels.filter((level) => {
-    const format = childOf(level, 'w:numFmt')?.attributes['w:val'];
-    const text = childOf(level, 'w:lvlText')?.attributes['w:val'];
-    return format !== 'none' && text !== '';
-  });
-  return new Set(marked.map(({ attributes }) => Number(attributes['w:ilvl'])));
+const levelsOf = (list: XmlElement): Levels =>
+  new Map(
+    elementsOf(list)
+      .filter(({ name }) => name === 'w:lvl')
+      .map((level) => [Number(level.attributes['w:ilvl']), levelOf(level)]),
+  );
+
+function levelOf(level: XmlElement): Level {
+  const value = (name: string): string | undefined => childOf(level, name)?.attributes['w:val'];
+  const legal = childOf(level, 'w:isLgl');
+  const fonts = childOf(childOf(level, 'w:rPr'), 'w:rFonts')?.attributes;
+  return {
+    format: value('w:numFmt') ?? 'decimal',
+    text: value('w:lvlText') ?? '',
+    start: numberOrNull(value('w:start')) ?? 0,
+    isLegal: legal !== undefined && !/^(?:0|false|off)$/.test(legal.attributes['w:val'] ?? '1'),
+    restart: numberOrNull(value('w:lvlRestart')),
+    font: fonts?.['w:ascii'] ?? fonts?.['w:hAnsi'] ?? '',
+  };
 }

@@ -1,7 +1,8 @@
 import { childOf, eachElement, elementsOf, type XmlElement } from '../../xml/xml-tree.ts';
-import type { ZipFile } from '../../zip/zip-file.ts';
+import type { PackageParts } from '../../zip/zip-file.ts';
 import { OOXML, OoxmlPackage, type Relationship } from '../source/ooxml-package.ts';
 import type { SourceBlock, SourceFlow } from '../source/source-block.ts';
+import { WordBold } from './bold.ts';
 import { readParagraph } from './inline.ts';
 import { WordNumbering } from './numbering.ts';
 import { headingLevel, numberOrNull, WordStyles } from './styles.ts';
@@ -12,7 +13,7 @@ const TWIPS_PER_POINT = 20;
 type Notes = ReadonlyMap<string, XmlElement>;
 
 /** Reads what a Word document (docx) says of itself: its blocks in the order of the file. */
-export async function readWord(zip: ZipFile): Promise<SourceBlock[]> {
+export async function readWord(zip: PackageParts): Promise<SourceBlock[]> {
   const source = new OoxmlPackage(zip);
   const main = await source.mainPart('word/document.xml');
   const xml = await source.text(main);
@@ -21,11 +22,7 @@ export async function readWord(zip: ZipFile): Promise<SourceBlock[]> {
   const part = (kind: string): string | undefined =>
     [...links.values()].find(({ type, isExternal }) => !isExternal && type.endsWith(`/${kind}`))?.target;
   const tree = async (kind: string) => (part(kind) ? source.tree(part(kind)!) : null);
-  const reader = new WordReader(
-    new WordStyles(await tree('styles')),
-    new WordNumbering(await tree('numbering')),
-    links,
-  );
+  const reader = new WordReader(await tree('styles'), await tree('numbering'), links);
   // The body's own children, one at a time: a long document is never held as one tree.
   eachElement(xml, OOXML, 2, (element, parents) => {
     if (parents[1] === 'w:body') reader.block(element, 'body');
@@ -43,13 +40,15 @@ class WordReader {
   readonly blocks: SourceBlock[] = [];
   readonly #styles: WordStyles;
   readonly #numbering: WordNumbering;
+  readonly #bold: WordBold;
   #links: ReadonlyMap<string, Relationship>;
   readonly #noteIds: { kind: string; id: string }[] = [];
   readonly #margins = { header: 0, footer: 0 };
 
-  constructor(styles: WordStyles, numbering: WordNumbering, links: ReadonlyMap<string, Relationship>) {
-    this.#styles = styles;
-    this.#numbering = numbering;
+  constructor(styles: XmlElement | null, numbering: XmlElement | null, links: ReadonlyMap<string, Relationship>) {
+    this.#styles = new WordStyles(styles);
+    this.#bold = new WordBold(styles);
+    this.#numbering = new WordNumbering(numbering);
     this.#links = links;
   }
 
@@ -110,9 +109,10 @@ class WordReader {
     if (section) this.#section(section);
     const { inline, textBoxes, pictures, noteIds, latex } = readParagraph(paragraph, this.#links);
     this.#noteIds.push(...noteIds);
+    const mark = this.#markOf(paragraph);
     if (inline.text.trim() !== '') {
       const kind = latex === null ? this.#kindOf(paragraph) : { type: 'Formula' as const, latex };
-      const block: SourceBlock = { ...kind, flow, text: inline.text };
+      const block: SourceBlock = { ...kind, flow, text: inline.text, ...(mark !== null && { mark }) };
       if (inline.links.length > 0) block.links = inline.links;
       this.blocks.push(block);
     }
@@ -128,16 +128,34 @@ class WordReader {
     const level = own === undefined ? style.headingLevel : headingLevel(own);
     if (style.kind === 'title') return { type: 'Title', level: 1 };
     if (level !== null) return { type: 'SectionHeader', level };
-    const numbering = childOf(properties, 'w:numPr');
-    const id = childOf(numbering, 'w:numId')?.attributes['w:val'] ?? style.numbering.id;
-    const depth = numberOrNull(childOf(numbering, 'w:ilvl')?.attributes['w:val']) ?? style.numbering.level ?? 0;
+    const { id, depth } = this.#listOf(paragraph);
     if (this.#numbering.isMarked(id, depth)) return { type: 'ListItem', depth };
     if (style.kind === 'caption') return { type: 'Caption' };
     return { type: style.kind === 'footnote' ? 'Footnote' : 'Text' };
   }
 
+  #listOf(paragraph: XmlElement): { id: string | null; depth: number } {
+    const properties = childOf(paragraph, 'w:pPr');
+    const { numbering: styled } = this.#styles.resolve(childOf(properties, 'w:pStyle')?.attributes['w:val']);
+    const own = childOf(properties, 'w:numPr');
+    return {
+      id: childOf(own, 'w:numId')?.attributes['w:val'] ?? styled.id,
+      depth: numberOrNull(childOf(own, 'w:ilvl')?.attributes['w:val']) ?? styled.level ?? 0,
+    };
+  }
+
+  /** The mark that Word draws before a paragraph; null where it draws none. Counts on: to be asked once for each paragraph. */
+  #markOf(paragraph: XmlElement): string | null {
+    const { id, depth } = this.#listOf(paragraph);
+    return id !== null && this.#numbering.isMarked(id, depth) ? this.#numbering.next(id, depth) : null;
+  }
+
   #table(element: XmlElement, flow: SourceFlow): void {
-    const { table, only, textBoxes, pictures, noteIds } = readWordTable(element, this.#links);
+    const markOf = (paragraph: XmlElement): string | null => this.#markOf(paragraph);
+    const { table, only, textBoxes, pictures, noteIds } = readWordTable(element, {
+      ...{ links: this.#links, markOf, isBold: (paragraph) => this.#bold.isBold(paragraph) },
+      isBoldHead: this.#bold.hasBoldHead(element),
+    });
     this.#noteIds.push(...noteIds);
     // A table of one cell is a frame around text, not a table.
     if (only) for (const child of elementsOf(only)) this.block(child, flow);

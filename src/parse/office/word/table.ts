@@ -16,8 +16,25 @@ export interface WordTable {
 
 type Found = Pick<WordTable, 'textBoxes' | 'pictures' | 'noteIds'>;
 
+/** What the document around a table knows of its paragraphs. */
+export interface TableSurroundings {
+  links: ReadonlyMap<string, Relationship>;
+  /** The mark that Word draws before a paragraph, or null. */
+  markOf: (paragraph: XmlElement) => string | null;
+  /** Whether all text of a paragraph is bold. */
+  isBold: (paragraph: XmlElement) => boolean;
+  /** The style of the table makes its first row bold. */
+  isBoldHead: boolean;
+}
+
+interface CellText {
+  text: string;
+  markedText: string;
+  isBold: boolean;
+}
+
 /** Rows, cells and spans of `w:tbl`. Tables inside cells are read as text of the cell. */
-export function readWordTable(element: XmlElement, links: ReadonlyMap<string, Relationship>): WordTable {
+export function readWordTable(element: XmlElement, around: TableSurroundings): WordTable {
   const builder = new TableBuilder();
   const found: Found = { textBoxes: [], pictures: [], noteIds: [] };
   const rows = unwrapped(element, 'w:tr');
@@ -31,7 +48,7 @@ export function readWordTable(element: XmlElement, links: ReadonlyMap<string, Re
     if (isHead) builder.headerRowCount++;
     builder.skip(numberOrNull(childOf(properties, 'w:gridBefore')?.attributes['w:val']) ?? 0);
     for (const cell of unwrapped(row, 'w:tc'))
-      addCell(cell, builder, open, (paragraph) => read(paragraph, links, found));
+      addCell(cell, builder, open, textOfCell(cell, around, around.isBoldHead && row === rows[0], found));
   }
   const cells = rows.flatMap((row) => unwrapped(row, 'w:tc'));
   return { table: builder.build(), only: cells.length === 1 ? cells[0]! : null, ...found };
@@ -42,7 +59,7 @@ function addCell(
   cell: XmlElement,
   builder: TableBuilder,
   open: Map<number, SourceCell>,
-  readText: (paragraph: XmlElement) => string,
+  { text, markedText, isBold }: CellText,
 ): void {
   const properties = childOf(cell, 'w:tcPr');
   const span = numberOrNull(childOf(properties, 'w:gridSpan')?.attributes['w:val']) ?? 1;
@@ -54,22 +71,31 @@ function addCell(
     return;
   }
   const column = builder.column;
-  const added = builder.add(cellText(cell, readText), span);
+  const added = builder.add(text, span);
+  if (added && markedText !== text) added.markedText = markedText;
+  if (added && isBold) added.isBold = true;
   if (added && merge) open.set(column, added);
   else open.delete(column);
 }
 
 /** Paragraphs of a cell, those of nested tables included, one below the other. */
-function cellText(element: XmlElement, readText: (paragraph: XmlElement) => string): string {
-  const texts: string[] = [];
+function textOfCell(element: XmlElement, around: TableSurroundings, isInBoldHead: boolean, found: Found): CellText {
+  const texts: { text: string; mark: string | null; isBold: boolean }[] = [];
   const visit = (parent: XmlElement): void => {
     for (const child of elementsOf(parent)) {
-      if (child.name === 'w:p') texts.push(readText(child));
-      else if (child.name !== 'w:tcPr' && child.name !== 'mc:Fallback') visit(child);
+      if (child.name === 'w:p') {
+        const text = read(child, around.links, found);
+        texts.push({ text, mark: around.markOf(child), isBold: isInBoldHead || around.isBold(child) });
+      } else if (child.name !== 'w:tcPr' && child.name !== 'mc:Fallback') visit(child);
     }
   };
   visit(element);
-  return texts.filter((text) => text !== '').join('\n');
+  const shown = texts.filter(({ text }) => text !== '');
+  return {
+    text: shown.map(({ text }) => text).join('\n'),
+    markedText: shown.map(({ text, mark }) => (mark === null ? text : `${mark} ${text}`)).join('\n'),
+    isBold: shown.length > 0 && shown.every(({ isBold }) => isBold),
+  };
 }
 
 function read(paragraph: XmlElement, links: ReadonlyMap<string, Relationship>, found: Found): string {

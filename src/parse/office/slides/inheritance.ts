@@ -1,0 +1,96 @@
+import type { BoundingBox } from '../../../domain/geometry.ts';
+import { childOf, descendantsOf, elementsOf, type XmlElement } from '../../xml/xml-tree.ts';
+import { bulletSign } from '../source/bullets.ts';
+import type { OoxmlPackage, Relationship } from '../source/ooxml-package.ts';
+import { placeholderOf } from './placeholder.ts';
+
+const EMU_PER_POINT = 12_700;
+
+/** A bullet or a number that is to be counted; null says that there is none. */
+export type SlideBullet = { sign: string } | { counted: string; start: number } | null;
+
+type Chain = readonly XmlElement[];
+
+/** What shapes of a slide have from its layout and its master: where they stand and which bullets their paragraphs have. */
+export class SlideInheritance {
+  /** Layout first, then master. */
+  readonly #parents: Chain;
+
+  constructor(parents: Chain) {
+    this.#parents = parents;
+  }
+
+  static async of(links: ReadonlyMap<string, Relationship>, source: OoxmlPackage): Promise<SlideInheritance> {
+    const parents: XmlElement[] = [];
+    let next: ReadonlyMap<string, Relationship> = links;
+    for (const kind of ['slideLayout', 'slideMaster']) {
+      const part = [...next.values()].find(({ type }) => type.endsWith(`/${kind}`))?.target;
+      const tree = part ? await source.tree(part) : null;
+      if (!part || !tree) break;
+      parents.push(tree);
+      next = await source.relationships(part);
+    }
+    return new SlideInheritance(parents);
+  }
+
+  /** In points; null where nothing states it. */
+  placeOf(shape: XmlElement): BoundingBox | null {
+    for (const one of this.#chain(shape)) {
+      const place = childOf(childOf(one, 'p:spPr'), 'a:xfrm') ?? childOf(one, 'p:xfrm');
+      const [offset, extent] = [childOf(place, 'a:off')?.attributes, childOf(place, 'a:ext')?.attributes];
+      if (!offset || !extent) continue;
+      const points = (emu: string | undefined): number => (Number(emu) || 0) / EMU_PER_POINT;
+      return { left: points(offset.x), top: points(offset.y), width: points(extent.cx), height: points(extent.cy) };
+    }
+    return null;
+  }
+
+  bulletOf(shape: XmlElement, paragraph: XmlElement): SlideBullet {
+    const own = childOf(paragraph, 'a:pPr');
+    const depth = Math.min(8, Number(own?.attributes.lvl ?? 0) || 0);
+    const level = `a:lvl${depth + 1}pPr`;
+    const lists = this.#chain(shape).map((one) => childOf(childOf(childOf(one, 'p:txBody'), 'a:lstStyle'), level));
+    const master = childOf(this.#parents.at(-1), 'p:txStyles');
+    const style = placeholderOf(shape) ? 'p:bodyStyle' : 'p:otherStyle';
+    for (const one of [own, ...lists, childOf(childOf(master, style), level)]) {
+      const stated = bulletIn(one);
+      if (stated !== undefined) return stated;
+    }
+    return null;
+  }
+
+  /** The shape and the placeholders that it fills, nearest first. */
+  #chain(shape: XmlElement): Chain {
+    const own = placeholderOf(shape);
+    if (!own) return [shape];
+    const found = this.#parents.flatMap((parent, at) => {
+      const all = [...descendantsOf(parent, 'p:sp')];
+      const isSame = (other: XmlElement): boolean => {
+        const placeholder = placeholderOf(other);
+        if (!placeholder) return false;
+        // A master has one placeholder of each type, a layout may have several, told apart by their numbers.
+        if (at === 0 && own.index !== null) return placeholder.index === own.index;
+        return kindOf(placeholder.type) === kindOf(own.type);
+      };
+      return all.find(isSame) ?? [];
+    });
+    return [shape, ...found];
+  }
+}
+
+const kindOf = (type: string): string => {
+  if (type === 'ctrTitle') return 'title';
+  return ['obj', 'tbl', 'chart', 'half', 'subTitle'].includes(type) ? 'body' : type;
+};
+
+function bulletIn(properties: XmlElement | undefined): SlideBullet | undefined {
+  const parts = elementsOf(properties);
+  const part = (name: string): XmlElement | undefined => parts.find((one) => one.name === name);
+  if (part('a:buNone')) return null;
+  const counted = part('a:buAutoNum')?.attributes;
+  if (counted) return { counted: counted.type ?? 'arabicPeriod', start: Number(counted.startAt ?? 1) || 1 };
+  const font = part('a:buFont')?.attributes.typeface ?? '';
+  const sign = part('a:buChar')?.attributes.char;
+  if (sign !== undefined) return { sign: bulletSign(sign, font) };
+  return part('a:buBlip') ? { sign: '•' } : undefined;
+}

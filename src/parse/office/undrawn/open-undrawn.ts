@@ -1,0 +1,93 @@
+import type { ParseContext } from '../../context.ts';
+import type { Document } from '../../document.ts';
+import type { SegmentDraft } from '../../draft.ts';
+import { type PackageParts, ZipFile } from '../../zip/zip-file.ts';
+import { cleanOdfPart } from '../clean/clean-odf.ts';
+import { isFlatPackage } from '../clean/flat-package.ts';
+import { odfFormulas } from '../clean/odf-formulas.ts';
+import { isPresentation, type OfficeFormat } from '../convert/conversion.ts';
+import { speakerNotes } from '../pages/speaker-notes.ts';
+import { READERS } from '../read-source.ts';
+import type { SourceBlock } from '../source/source-block.ts';
+import { inSlideOrder } from './slide-order.ts';
+import { undrawnSegment } from './undrawn-segments.ts';
+
+/** Pages that nobody sees still have a size: A4, and a slide, at 144 dpi. */
+const PAGE = { width: 1190, height: 1684, dpi: 144 };
+const SLIDE = { width: 1440, height: 1080, dpi: 144 };
+
+/** Parts that only a drawing shows: documents inside the document, diagrams. */
+const DRAWN_ONLY = /(?:^|\/)(?:embeddings|diagrams|activeX|charts|chartex)\/|^Object |^ObjectReplacements\//i;
+/** Other pictures are made of drawing commands. */
+const PIXELS = /\.(?:png|jpe?g|jfif|gif|tiff?|webp)$/i;
+
+/**
+ * Opens an Office file without having it drawn, for answers that have no pages. Null where the file does not say itself what it shows:
+ * then it must be drawn after all.
+ */
+export async function openUndrawn(path: string, format: OfficeFormat, ctx: ParseContext): Promise<Document | null> {
+  const blocks = await statedBlocks(path, format, ctx).catch(() => null);
+  ctx.signal.throwIfAborted();
+  // A file of nothing but pictures states no structure: scans in it have theirs.
+  if (!blocks?.some(({ flow }) => flow !== 'picture')) return null;
+  const size = isPresentation(format) ? SLIDE : PAGE;
+  return {
+    pageCount: Math.max(1, ...blocks.map(({ pageNumber = 1 }) => pageNumber)),
+    ...{ outline: [], cellCount: null, isStated: true, isUndrawn: true },
+    async readPage(pageNumber, configuration, ctx) {
+      const here = blocks.filter((block) => (block.pageNumber ?? 1) === pageNumber);
+      const parts = await segmentsOf(here, async (block, segment) => {
+        const { readUndrawnPicture } = await import('./undrawn-pictures.ts');
+        await using zip = await ZipFile.open(path, ctx.limits);
+        return await readUndrawnPicture(block, segment, zip, { ...size, pageNumber }, configuration, ctx);
+      });
+      const notes = here.filter(({ flow }) => flow === 'speaker-notes').map(({ text }) => text);
+      const raster = { width: 1, height: 1, data: new Uint8Array(3).fill(255) };
+      return { content: { ...size, raster }, segments: [...parts, ...speakerNotes(notes, size)], warnings: [] };
+    },
+    close: () => {},
+  };
+}
+
+async function statedBlocks(path: string, format: OfficeFormat, ctx: ParseContext): Promise<SourceBlock[] | null> {
+  const read = READERS[format];
+  if (!read || (await isFlatPackage(path))) return null;
+  await using zip = await ZipFile.open(path, ctx.limits);
+  if (zip.names.some((name) => DRAWN_ONLY.test(name))) return null;
+  const blocks = await read(format === 'odt' || format === 'odp' ? await cleanOdfParts(zip) : zip);
+  // What is linked is not shown.
+  const held = blocks.filter(({ flow, part }) => flow !== 'picture' || zip.has(part ?? ''));
+  const isClear = ({ part }: SourceBlock): boolean => part === undefined || PIXELS.test(part);
+  return held.every(isClear) ? held : null;
+}
+
+/** Formulas of OpenDocument lie in parts of their own and are written into the text first. */
+async function cleanOdfParts(zip: ZipFile): Promise<PackageParts> {
+  const entries = new Set(zip.names);
+  const objects = zip.names.filter((name) => /.\/content\.xml$/.test(name));
+  const parts: [string, Buffer][] = [];
+  for (const name of objects) parts.push([name, (await zip.read(name))!]);
+  const formulas = odfFormulas(parts);
+  return {
+    async read(name) {
+      const bytes = await zip.read(name);
+      return bytes && cleanOdfPart(name, bytes, entries, formulas);
+    },
+  };
+}
+
+type ReadPicture = (block: SourceBlock, segment: SegmentDraft) => Promise<SegmentDraft[]>;
+
+async function segmentsOf(blocks: readonly SourceBlock[], readPicture: ReadPicture): Promise<SegmentDraft[]> {
+  const shown = blocks.filter(({ flow }) => flow !== 'speaker-notes');
+  const ordered = shown.some(({ group }) => group !== undefined) ? inSlideOrder(shown) : shown;
+  const drafts: SegmentDraft[] = [];
+  for (const [at, block] of ordered.entries()) {
+    const draft = undrawnSegment(block, at);
+    if (draft) drafts.push(...(block.part !== undefined ? await readPicture(block, draft) : [draft]));
+  }
+  const isHead = ({ type }: SegmentDraft): boolean => type === 'PageHeader';
+  const isFoot = ({ type }: SegmentDraft): boolean => type === 'PageFooter' || type === 'PageNumber';
+  const body = drafts.filter((draft) => !isHead(draft) && !isFoot(draft));
+  return [...drafts.filter(isHead), ...body, ...drafts.filter(isFoot)];
+}

@@ -1,0 +1,58 @@
+import type { BoundingBox } from '../../../domain/geometry.ts';
+import type { SegmentDraft } from '../../draft.ts';
+import type { Font, Word } from '../../page-content.ts';
+import { looksLikeHeader, markerOf } from '../pages/stated-segments.ts';
+import type { SourceBlock, SourceTable } from '../source/source-block.ts';
+
+/** What was not drawn stands nowhere. */
+export const NOWHERE: BoundingBox = { left: 0, top: 0, width: 0, height: 0 };
+
+const BOLD: Font = { name: '', size: 0, bold: true, italic: false, monospace: false, color: '#000000' };
+
+/** Words of a text, as if they had been drawn. */
+export const wordsOf = (text: string, font?: Font): Word[] =>
+  (text.match(/\S+/gu) ?? []).map((word) => ({
+    ...{ text: word, bbox: NOWHERE, confidence: null, source: 'text-layer', angle: 0 },
+    ...(font && { font }),
+  }));
+
+/** A block as a segment: what the page would show of it, mark included, and nothing of where it would stand. Null where there is nothing. */
+export function undrawnSegment(block: SourceBlock, at: number): SegmentDraft | null {
+  const base = { id: `${at}-0`, bbox: NOWHERE, confidence: 1 };
+  if (block.type === 'Picture') {
+    const { alternativeText } = block;
+    return { ...base, type: 'Picture', words: [], lines: [], ...(alternativeText && { alternativeText }) };
+  }
+  if (block.table) return { ...base, type: 'Table', ...tableParts(block.table) };
+  const lines = [...`${block.mark === undefined ? '' : `${block.mark} `}${block.text}`.split('\n')].map((line) =>
+    wordsOf(line),
+  );
+  const words = lines.flat();
+  if (words.length === 0) return null;
+  let next = 0;
+  const segment: SegmentDraft = {
+    ...{ ...base, type: block.type, words },
+    lines: lines.filter((line) => line.length > 0).map((line) => line.map(() => next++)),
+  };
+  if (block.level !== undefined) segment.headingLevel = block.level;
+  if (block.latex !== undefined) segment.latex = block.latex;
+  if (block.links) segment.links = block.links;
+  if (block.isListWhenMarked && block.mark !== undefined) segment.type = 'ListItem';
+  if (segment.type === 'ListItem') segment.list = { depth: block.depth ?? 0, marker: markerOf(words) };
+  // The author broke the lines, no column did.
+  if (segment.type === 'Text' && segment.lines!.length > 1) segment.keepsLines = true;
+  return segment;
+}
+
+function tableParts({ rowCount, columnCount, headerRowCount, cells: stated }: SourceTable) {
+  const cells = stated.map(({ text, markedText = text, isBold, ...place }) => ({
+    ...place,
+    words: wordsOf(markedText, isBold ? BOLD : undefined),
+  }));
+  const words = cells.flatMap((cell) => cell.words);
+  return {
+    words,
+    lines: [words.map((_, at) => at)],
+    table: { rowCount, columnCount, headerRowCount: headerRowCount || (looksLikeHeader(cells) ? 1 : 0), cells },
+  };
+}

@@ -1,0 +1,68 @@
+import { childOf, descendantsOf, elementsOf, textOf, type XmlElement } from '../../xml/xml-tree.ts';
+
+/** Longer chains are circles. */
+const LONGEST_CHAIN = 30;
+/** Bit of `w:tblLook` that asks for the style's first row (ECMA-376, 17.4.56). */
+const FIRST_ROW = 0x20;
+
+/** What of a Word document is bold, by its runs and by styles of all kinds: few writers mark header rows, many print them bold. */
+export class WordBold {
+  readonly #styles = new Map<string, XmlElement>();
+
+  constructor(root: XmlElement | null) {
+    for (const style of elementsOf(root ?? undefined)) {
+      if (style.name === 'w:style') this.#styles.set(style.attributes['w:styleId'] ?? '', style);
+    }
+  }
+
+  /** Whether all text of the paragraph is bold. */
+  isBold(paragraph: XmlElement): boolean {
+    const style = childOf(childOf(paragraph, 'w:pPr'), 'w:pStyle')?.attributes['w:val'];
+    const usual = this.#stated(style, boldOf) ?? false;
+    const runs = [...descendantsOf(paragraph, 'w:r')].filter((run) =>
+      elementsOf(run).some((part) => part.name === 'w:t' && textOf(part).trim() !== ''),
+    );
+    return runs.length > 0 && runs.every((run) => this.#isBoldRun(run) ?? usual);
+  }
+
+  /** Whether the table's style makes its first row bold, and the table asks for it. */
+  hasBoldHead(table: XmlElement): boolean {
+    const properties = childOf(table, 'w:tblPr');
+    const look = childOf(properties, 'w:tblLook')?.attributes ?? {};
+    const wants =
+      look['w:firstRow'] === undefined
+        ? (Number.parseInt(look['w:val'] ?? '0', 16) & FIRST_ROW) !== 0
+        : isOn(look['w:firstRow']);
+    const head = (style: XmlElement): boolean | undefined => {
+      const first = elementsOf(style).find(
+        ({ name, attributes }) => name === 'w:tblStylePr' && attributes['w:type'] === 'firstRow',
+      );
+      return first && boldOf(first);
+    };
+    return wants && (this.#stated(childOf(properties, 'w:tblStyle')?.attributes['w:val'], head) ?? false);
+  }
+
+  #isBoldRun(run: XmlElement): boolean | undefined {
+    const style = childOf(childOf(run, 'w:rPr'), 'w:rStyle')?.attributes['w:val'];
+    return boldOf(run) ?? this.#stated(style, boldOf);
+  }
+
+  /** What the nearest style of the chain says that says anything. */
+  #stated(id: string | undefined, look: (style: XmlElement) => boolean | undefined): boolean | undefined {
+    let next = id;
+    for (let steps = 0; next !== undefined && steps < LONGEST_CHAIN; steps++) {
+      const style = this.#styles.get(next);
+      const found = style && look(style);
+      if (found !== undefined) return found;
+      next = childOf(style, 'w:basedOn')?.attributes['w:val'];
+    }
+    return undefined;
+  }
+}
+
+function boldOf(element: XmlElement): boolean | undefined {
+  const bold = childOf(childOf(element, 'w:rPr'), 'w:b');
+  return bold && isOn(bold.attributes['w:val'] ?? '1');
+}
+
+const isOn = (value: string): boolean => !/^(?:0|false|off)$/.test(value);
