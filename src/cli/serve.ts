@@ -176,6 +176,7 @@ async function start(
     },
     linkSeconds: settings.QUIRE_LINK_SECONDS,
     signInLink,
+    tokenizerDir: tokenizerFolder(settings),
     publicUrl: settings.QUIRE_PUBLIC_URL,
     corsOrigins: settings.QUIRE_CORS_ORIGINS,
     readsHeic: heifProgram() !== null,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NotApplied } from './correction-summary.ts';
 import { BoundingBox } from './geometry.ts';
 import { SegmentType } from './segment.ts';
 import { Timestamp } from './timestamp.ts';
@@ -119,6 +120,8 @@ const extractOperations = [
 
 export const OPERATION_NAMES = [...parseOperations, ...extractOperations].map(({ shape }) => shape.op.value);
 
+export { type CorrectionSummary, NotApplied } from './correction-summary.ts';
+
 /** One thing that a person put right. A segment that was added is called by the id of its correction. */
 export const Operation = z
   .discriminatedUnion('op', [...parseOperations, ...extractOperations], {
@@ -171,11 +174,6 @@ export const CorrectionsRequest = z
     id: 'CorrectionsRequest',
     description: 'May be what was read before, changed: what the server wrote itself is ignored.',
   });
-
-export const NotApplied = z
-  .object({ id: z.string(), reason: z.string() })
-  .meta({ id: 'NotAppliedCorrection', description: 'A correction whose place is no longer there.' });
-export type NotApplied = z.infer<typeof NotApplied>;
 
 export const Corrections = z
   .object({

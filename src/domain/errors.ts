@@ -79,6 +79,17 @@ export const ERROR_CATALOGUE = {
     retryable: false,
     message: 'This link was used before or is over; sign in with a key, or start the server again for a new link.',
   },
+  nothing_to_correct: {
+    status: 400,
+    retryable: false,
+    message: 'Task {task_id} is {status} and has no output that could be corrected.',
+  },
+  correction_not_applicable: { status: 400, retryable: false, message: 'Correction {id} cannot be made: {reason}.' },
+  too_many_corrections: {
+    status: 400,
+    retryable: false,
+    message: 'A task may have at most {limit} corrections; the request has {found}.',
+  },
   batch_not_found: { status: 404, retryable: false, message: 'There is no batch {batch_id}.' },
   batch_not_cancellable: {
     status: 400,
@@ -191,6 +202,12 @@ export const ERROR_CATALOGUE = {
     retryable: true,
     message: 'A request with this Idempotency-Key is still being answered; retry in a moment.',
   },
+  corrections_changed: {
+    status: 412,
+    retryable: false,
+    message:
+      'Somebody else corrected task {task_id} meanwhile: it is at version {version}, and yours are made on {sent}. Read the corrections again, add yours, and send them.',
+  },
   too_many_values: {
     status: 413,
     retryable: false,
@@ -206,6 +223,12 @@ export const ERROR_CATALOGUE = {
     status: 422,
     retryable: false,
     message: 'This Idempotency-Key was used for a different request; use a new key.',
+  },
+  if_match_missing: {
+    status: 428,
+    retryable: false,
+    message:
+      'Header If-Match is needed, with the ETag that GET {path} answers, so that nobody writes over what others corrected.',
   },
   rate_limited: {
     status: 429,

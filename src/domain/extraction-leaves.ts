@@ -23,3 +23,12 @@ export function* leavesOf(metrics: unknown): Generator<{ path: (string | number)
     }
   }
 }
+
+const MOST_SCORES = 1_000;
+
+/** How sure the values are, the most doubtful first; of very many values the lowest only. */
+export const lowestScores = (metrics: unknown): number[] =>
+  [...leavesOf(metrics)]
+    .map(({ metrics: { score } }) => score)
+    .sort((a, b) => a - b)
+    .slice(0, MOST_SCORES);

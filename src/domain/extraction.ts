@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CorrectionSummary } from './correction-summary.ts';
 import { BoundingBox } from './geometry.ts';
 import { LanguageModelUsage } from './language-model.ts';
 import { type ParseConfiguration, ParseConfigurationRequest } from './parse-configuration.ts';
@@ -102,6 +103,7 @@ export const ExtractOutput = z
       .describe('Mirrors `results`; a primitive and a list of primitives have one FieldMetrics.'),
     warnings: z.array(Warning).optional(),
     usage: LanguageModelUsage.optional(),
+    corrections: CorrectionSummary.optional(),
   })
   .meta({ id: 'ExtractOutput' });
 export type ExtractOutput = z.infer<typeof ExtractOutput>;

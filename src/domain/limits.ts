@@ -79,6 +79,12 @@ export const LIMIT_TABLE = {
   schema_bytes: { default: MIB, unit: 'bytes', meaning: 'Largest extraction schema.' },
   schema_depth: { default: 32, unit: 'levels', meaning: 'Deepest extraction schema.' },
   schema_properties: { default: 5_000, unit: 'properties', meaning: 'Most properties in an extraction schema.' },
+  corrections: { default: 10_000, unit: 'corrections', meaning: 'Most corrections of one task.' },
+  corrections_bytes: {
+    default: 16 * MIB,
+    unit: 'bytes',
+    meaning: 'Most that the corrections of one task may take, with what stood there before.',
+  },
   keys_per_tenant: { default: 100, unit: 'keys', meaning: 'Most API keys of one tenant in use.' },
   webhook_endpoints: { default: 100, unit: 'endpoints', meaning: 'Most webhook endpoints of one tenant.' },
   requests_at_once: {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CorrectionSummary } from './correction-summary.ts';
 import { BoundingBox } from './geometry.ts';
 import { LanguageModelUsage } from './language-model.ts';
 import { Segment, SegmentType } from './segment.ts';
@@ -62,6 +63,7 @@ export const ParseOutput = z
     page_count: z.int().min(0).nullable().optional().meta({ deprecated: true }),
     warnings: z.array(Warning).optional(),
     usage: LanguageModelUsage.optional(),
+    corrections: CorrectionSummary.optional(),
   })
   .meta({ id: 'ParseOutput' });
 export type ParseOutput = z.infer<typeof ParseOutput>;

@@ -68,7 +68,7 @@ const listOf = <T extends z.ZodType>(item: T) =>
     z.array(item).optional(),
   );
 
-const wholeNumber = (minimum: number, maximum: number) =>
+export const wholeNumber = (minimum: number, maximum: number) =>
   z
     .string()
     .regex(/^\d{1,10}$/, 'must be a whole number')
@@ -76,9 +76,12 @@ const wholeNumber = (minimum: number, maximum: number) =>
     .pipe(z.int().min(minimum).max(maximum))
     .meta({ [QUERY_TYPE]: { type: 'integer', minimum, maximum } });
 
+const corrected = queryFlag(false).describe('As people corrected it; see `GET /tasks/{task_id}/corrections`.');
+
 export const TaskQuery = z.strictObject({
   base64_urls: queryFlag(false).describe('Embed files as base64 instead of presigned URLs.'),
   include_chunks: queryFlag(true).describe('Include chunks in the output.'),
+  corrected,
   wait: wholeNumber(0, 60).optional().describe('Answer at the next change, or after this many seconds.'),
 });
 export type TaskQuery = z.infer<typeof TaskQuery>;
@@ -122,9 +125,11 @@ export const FileUrlQuery = z.strictObject({
 
 const part = {
   pages: PageSelection.optional().describe('Only these pages, such as `1-5,10,-2`.'),
+  corrected,
   chunk: z.string().min(1).max(100).optional().describe('Only this chunk, by its id or its number from 1.'),
 };
 export const TextQuery = z.strictObject(part);
+export const BundleQuery = z.strictObject({ corrected });
 export const HtmlQuery = z.strictObject({
   ...part,
   images: z.enum(['links', 'none']).default('links').describe('Pictures as links that work for an hour, or left out.'),

@@ -3,20 +3,23 @@ import { BatchCounts } from './batch.ts';
 import { Status, type TaskType } from './task.ts';
 import { Timestamp } from './timestamp.ts';
 
-const TASK_EVENT_TYPES = ['task.parse.updated', 'task.extract.updated'] as const;
+const UPDATED = ['task.parse.updated', 'task.extract.updated'] as const;
+/** A person has looked at all that was in doubt. */
+export const REVIEWED_EVENT = 'task.extract.reviewed';
+const TASK_EVENT_TYPES = [...UPDATED, REVIEWED_EVENT] as const;
 const BATCH_EVENT_TYPE = 'batch.completed';
 export const WEBHOOK_EVENT_TYPES = [...TASK_EVENT_TYPES, BATCH_EVENT_TYPE] as const;
 export const WebhookEventType = z.enum(WEBHOOK_EVENT_TYPES).meta({ id: 'WebhookEventType' });
 export type WebhookEventType = z.infer<typeof WebhookEventType>;
 /** How a change of a task is called in an event. */
-export const EVENT_OF_TASK: Readonly<Record<TaskType, (typeof TASK_EVENT_TYPES)[number]>> = {
+export const EVENT_OF_TASK: Readonly<Record<TaskType, (typeof UPDATED)[number]>> = {
   Parse: 'task.parse.updated',
   Extract: 'task.extract.updated',
 };
 
 export const TaskEvent = z
   .object({ event_type: z.enum(TASK_EVENT_TYPES), status: Status, task_id: z.string(), message: z.string() })
-  .meta({ id: 'TaskEvent', description: 'A task has another status or step.' });
+  .meta({ id: 'TaskEvent', description: 'A task has another status or step, or a person has reviewed it.' });
 export type TaskEvent = z.infer<typeof TaskEvent>;
 
 export const BatchEvent = z

@@ -13,6 +13,8 @@ export interface HttpDependencies {
   linkSeconds: number;
   /** What the link of the start is traded for; null where none was printed. */
   signInLink: Pick<SignInLink, 'take'> | null;
+  /** Where fetched tokenizers lie: chunks that people corrected are counted again. */
+  tokenizerDir: string | null;
   /** Makes tasks of what waits in batches, now instead of in a moment. */
   feedBatches: () => void;
   /** Address that links are made with; null takes the one of each request. */

@@ -35,7 +35,7 @@ export interface RouteContext<Params = Record<string, string>, Query = unknown> 
 
 /** What a route takes and answers. Validation, the OpenAPI document and the mounting are all made from it. */
 export interface Route {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** With `{name}` for parameters, as in OpenAPI. */
   path: string;
   /** Current routes are served at `/` and again at `/api/v1`; first-generation routes with and without it, and with it twice. */

@@ -23,12 +23,14 @@ import { validate } from './request/validation.ts';
 import type { HttpAnswer, Route } from './route.ts';
 import { accountRoutes } from './routes/account.ts';
 import { batchRoutes } from './routes/batches.ts';
+import { correctionRoutes } from './routes/corrections.ts';
 import { createTaskRoutes } from './routes/create-tasks.ts';
 import { fileRoutes } from './routes/files.ts';
 import { firstGenerationRoutes } from './routes/first-generation.ts';
 import { mcpRoutes } from './routes/mcp.ts';
 import { mountObjects } from './routes/objects.ts';
 import { renderingRoutes } from './routes/renderings.ts';
+import { reviewRoutes } from './routes/review.ts';
 import { serverRoutes } from './routes/server.ts';
 import { signInRoutes } from './routes/sign-in.ts';
 import { taskRoutes } from './routes/tasks.ts';
@@ -48,6 +50,8 @@ export const allRoutes = (dependencies: HttpDependencies): Route[] => [
   ...createTaskRoutes(dependencies),
   ...taskRoutes(dependencies),
   ...renderingRoutes(dependencies),
+  ...correctionRoutes(dependencies),
+  ...reviewRoutes(dependencies),
   ...batchRoutes(dependencies),
   ...fileRoutes(dependencies),
   ...accountRoutes(dependencies),

@@ -52,9 +52,15 @@ export class ExtractRun {
     await reporter.step('Extracting');
     const warnings = warningsOf(asked);
     const usage = asked?.usage ?? null;
-    await this.#step('extract', { schema, answers: asked?.answers ?? [], warnings, usage, failsWhenUnsupported });
+    const { scores } = await this.#step('extract', {
+      schema,
+      answers: asked?.answers ?? [],
+      warnings,
+      usage,
+      failsWhenUnsupported,
+    });
     const files = await this.#files.storeOutput(EXTRACT_FILE);
-    return { prefix: run.prefix, pdfKey: null, warnings, files, ...(usage ? { usage } : {}) };
+    return { prefix: run.prefix, pdfKey: null, warnings, files, scores, ...(usage ? { usage } : {}) };
   }
 
   #step<Name extends StepName>(step: Name, args: Steps[Name]['args']): Promise<Steps[Name]['result']> {

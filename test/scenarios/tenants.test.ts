@@ -34,7 +34,7 @@ describe('tenants', () => {
         const multipart = method === 'patch' && !types.includes('application/json');
         const form = new FormData();
         form.set('ocr_strategy', 'Auto');
-        const body = multipart ? form : method === 'patch' ? '{}' : undefined;
+        const body = multipart ? form : method === 'patch' || method === 'put' ? '{}' : undefined;
         const headers: Record<string, string> = body === '{}' ? { 'content-type': 'application/json' } : {};
         const response = await quire.fetch(address, {
           method: method.toUpperCase(),

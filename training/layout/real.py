@@ -69,6 +69,12 @@ def teacher_boxes(row) -> list:
     return kept
 
 
+def page_file(folder: str, name: str) -> Path:
+    """Corrections are exported with pages as JPEG."""
+    webp = Path(folder) / f"{name}.webp"
+    return webp if webp.exists() else webp.with_suffix(".jpg")
+
+
 def pack(file: Path, boxes: list, quality: int):
     grey = cv2.imread(str(file), cv2.IMREAD_GRAYSCALE)
     height, width = grey.shape
@@ -89,7 +95,7 @@ def main() -> None:
     rows = []
     for line in open(a.people):
         row = json.loads(line)
-        image, boxes = pack(Path(a.people_pages) / f"{row['id']}.webp", people_boxes(row), a.quality)
+        image, boxes = pack(page_file(a.people_pages, row["id"]), people_boxes(row), a.quality)
         rows.append({"id": row["id"], "source": 1, "valid": row["set"].endswith("_test") or held_out(row["id"]), "image": image, "boxes": boxes})
     for line in open(a.teacher):
         row = json.loads(line)

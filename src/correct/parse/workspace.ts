@@ -114,7 +114,7 @@ export class Workspace {
     const slot = this.#taken(segment);
     if (target === null) this.#places.get(START)!.unshift(slot);
     else {
-      const at = target.place.findIndex((other) => other === target.slot);
+      const at = target.place.indexOf(target.slot);
       target.place.splice(before === undefined ? at + 1 : at, 0, slot);
     }
     this.#placeOf.set(segment.segment_id, neighbour === null ? START : this.#placeOf.get(neighbour)!);

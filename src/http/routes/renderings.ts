@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Page } from '../../domain/parse-output.ts';
-import { HtmlQuery, MarkdownQuery, TextQuery } from '../../domain/requests.ts';
+import { BundleQuery, HtmlQuery, MarkdownQuery, TextQuery } from '../../domain/requests.ts';
 import type { Segment } from '../../domain/segment.ts';
 import { bundleOf } from '../../render/bundle.ts';
 import { type DocumentFormat, WRITERS } from '../../render/document.ts';
@@ -9,6 +9,7 @@ import type { TaskRecord } from '../../service/ports/records.ts';
 import { findTask } from '../../service/tasks/read.ts';
 import { chunksOf, jsonLinesOf, parseOutputOf, refuseEmptyPart, segmentsOf } from '../../service/tasks/read-output.ts';
 import { imageLinks } from '../../service/tasks/task-json.ts';
+import { chunksAsCorrected } from '../corrected/corrected-output.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { contentDisposition } from '../reply/content-disposition.ts';
 import type { HttpAnswer, Route, RouteContext } from '../route.ts';
@@ -40,7 +41,8 @@ export function renderingRoutes(dependencies: HttpDependencies): Route[] {
     const { query } = context;
     refuseEmptyPart(task, query);
     const linkTo = imageLinks(service, { baseUrl: context.baseUrl, linkSeconds, keyId: context.caller.keyId });
-    const segments = await begun(segmentsOf(service.objects, task, query));
+    const chunks = query.corrected ? await chunksAsCorrected(dependencies, task) : undefined;
+    const segments = await begun(segmentsOf(service.objects, task, query, chunks?.()));
     const written = WRITERS[format](segments, {
       tables: query.tables ?? 'pipe',
       pageMarks: query.page_marks ?? false,
@@ -51,10 +53,11 @@ export function renderingRoutes(dependencies: HttpDependencies): Route[] {
     return { type: `${TYPES[format]}; charset=utf-8`, headers, body: inLargePieces(written) };
   };
 
-  const bundle = async (context: OneTask<unknown>): Promise<HttpAnswer> => {
+  const bundle = async (context: OneTask<z.output<typeof BundleQuery>>): Promise<HttpAnswer> => {
     const task = await read(context);
     const output = parseOutputOf(task);
     const { objects } = service;
+    const corrected = context.query.corrected ? await chunksAsCorrected(dependencies, task) : undefined;
     const entries = bundleOf({
       title: task.fileName,
       head: {
@@ -63,7 +66,7 @@ export function renderingRoutes(dependencies: HttpDependencies): Route[] {
         page_count: task.pageCount,
         warnings: output.warnings,
       },
-      chunks: () => chunksOf(objects, output),
+      chunks: corrected ?? (() => chunksOf(objects, output)),
       pages: () => jsonLinesOf<Page>(objects, `${output.prefix}/pages.jsonl`),
       image: async function* (name) {
         yield* (await objects.read(`${output.prefix}/${name}`)).stream as AsyncIterable<Buffer>;
@@ -91,6 +94,7 @@ export function renderingRoutes(dependencies: HttpDependencies): Route[] {
     {
       ...shared,
       path: '/tasks/{task_id}/bundle',
+      query: BundleQuery,
       operationId: 'getTaskBundle',
       summary: 'Download a parsed document as a zip: Markdown, pictures, JSON, tables as CSV',
       answer: {

@@ -1,18 +1,21 @@
 import type { TaskRecord } from '../../service/ports/records.ts';
 import { requireOutput } from '../../service/tasks/output-files.ts';
 import { type TaskShape, taskJson } from '../../service/tasks/task-json.ts';
+import { correctedOutput } from '../corrected/corrected-output.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { type HttpAnswer, JSON_TYPE, type RouteContext } from '../route.ts';
 
 /** A task as its callers see it. */
 export async function taskAnswer(
-  { service, linkSeconds }: HttpDependencies,
+  dependencies: HttpDependencies,
   task: TaskRecord,
   context: RouteContext,
   shape: TaskShape,
-  query?: { base64_urls: boolean; include_chunks: boolean },
+  query?: { base64_urls: boolean; include_chunks: boolean; corrected?: boolean },
 ): Promise<HttpAnswer> {
+  const { service, linkSeconds } = dependencies;
   await requireOutput(service.objects, task);
+  const corrected = query?.corrected ? await correctedOutput(dependencies, task) : undefined;
   return {
     type: JSON_TYPE,
     body: taskJson(service, task, {
@@ -23,6 +26,7 @@ export async function taskAnswer(
       baseUrl: context.baseUrl,
       linkSeconds,
       keyId: context.caller.keyId,
+      corrected,
     }),
   };
 }

@@ -26,6 +26,8 @@ export interface OutputSummary {
   files?: Record<string, { bytes: number; sha256: string }>;
   /** Absent when no language model was asked. */
   usage?: LanguageModelUsage;
+  /** Extractions: how sure the most doubtful values are, lowest first; absent in tasks of versions that did not keep it. */
+  scores?: number[];
 }
 
 /** What an update puts aside, to be put back if the new run fails. */

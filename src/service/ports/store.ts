@@ -4,6 +4,7 @@ import type { WebhookDelivery, WebhookEndpoint, WebhookEndpointUpdate, WebhookEv
 import type { Weighed } from '../list-page.ts';
 import type { AuditStore, Retention } from './audit.ts';
 import type { BatchStore } from './batches.ts';
+import type { CorrectionStore } from './corrections.ts';
 import type { PageQuery } from './page-query.ts';
 import type { JobQueue } from './queue.ts';
 import type { RangeStore } from './ranges.ts';
@@ -16,6 +17,7 @@ export interface Store {
   readonly runs: RunStore;
   readonly ranges: RangeStore;
   readonly batches: BatchStore;
+  readonly corrections: CorrectionStore;
   readonly files: FileStore;
   readonly keys: KeyStore;
   readonly idempotency: IdempotencyStore;

@@ -62,12 +62,16 @@ export interface OutputPart {
 }
 
 /** The segments of the pages or the chunk that were asked for, in reading order. */
-export async function* segmentsOf(objects: ObjectStore, task: TaskRecord, part: OutputPart): AsyncGenerator<Segment> {
-  const output = parseOutputOf(task);
+export async function* segmentsOf(
+  objects: ObjectStore,
+  task: TaskRecord,
+  part: OutputPart,
+  chunks: AsyncIterable<Chunk> = chunksOf(objects, parseOutputOf(task)),
+): AsyncGenerator<Segment> {
   const pages = part.pages === undefined ? null : new Set(selectedPages(part.pages, task.pageCount ?? 0));
   let number = 0;
   let isFound = false;
-  for await (const chunk of chunksOf(objects, output)) {
+  for await (const chunk of chunks) {
     number += 1;
     const isWanted = part.chunk === undefined || chunk.chunk_id === part.chunk || String(number) === part.chunk;
     if (!isWanted) continue;

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { CorrectionSummary } from '../../domain/correction.ts';
 import { schemaOf } from '../../domain/extraction.ts';
 import { firstGenerationConfiguration } from '../../domain/first-generation.ts';
 import { type ParseConfiguration, shownConfiguration } from '../../domain/parse-configuration.ts';
@@ -29,6 +30,16 @@ export interface TaskJsonOptions {
   linksEnd?: number;
   /** The key that is asked with: links end with it. */
   keyId: string | null;
+  /** As people left it, instead of as the machine made it. */
+  corrected?: CorrectedOutput | undefined;
+}
+
+/** What people made of an output, or of the chunks of one. */
+export interface CorrectedOutput {
+  /** One chunk a line, images by their names. */
+  chunkLines?: () => AsyncIterable<Buffer>;
+  summary?: CorrectionSummary;
+  extraction?: unknown;
 }
 
 /** A task without what callers chose the size of. */
@@ -72,6 +83,7 @@ async function* pieces(
   yield* leftOpen(head);
   yield ',"output":';
   if (task.output && task.taskType === 'Parse') yield* parseOutputJson(objects, task, task.output, linker, options);
+  else if (options.corrected?.extraction) yield JSON.stringify(options.corrected.extraction);
   else if (task.output) yield* extractOutputJson(objects, task.output);
   else yield 'null';
   yield '}';
@@ -157,6 +169,7 @@ async function* parseOutputJson(
     pdf_url: output.pdfKey ? linker.object(json, output.pdfKey, 'application/pdf', pdfName(task.fileName)) : null,
     warnings: [...task.requestWarnings, ...output.warnings],
     ...(output.usage ? { usage: output.usage } : {}),
+    ...(options.corrected?.summary ? { corrections: options.corrected.summary } : {}),
   };
   yield* leftOpen(json.write(head));
   yield ',"pages":';
@@ -169,7 +182,10 @@ async function* parseOutputJson(
   if (options.includeChunks) {
     const link = (name: string) => linker.image(output.prefix, name);
     if (isFirstGeneration(options.shape)) yield* firstGenerationChunks(objects, output, link);
-    else yield* linkedLines(unharmedFile(objects, output, CHUNKS_FILE), ['segments', 'image'], link);
+    else {
+      const lines = options.corrected?.chunkLines?.() ?? unharmedFile(objects, output, CHUNKS_FILE);
+      yield* linkedLines(lines, ['segments', 'image'], link);
+    }
   } else yield '[]';
   yield '}';
 }

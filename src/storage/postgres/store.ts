@@ -3,6 +3,7 @@ import { type Connection, reportingAbsence } from './connection.ts';
 import type { TaskQueue } from './queue/queue.ts';
 import { PostgresAuditStore } from './stores/audit-store.ts';
 import { PostgresBatchStore } from './stores/batch-store.ts';
+import { PostgresCorrectionStore } from './stores/correction-store.ts';
 import { PostgresFileStore } from './stores/file-store.ts';
 import { PostgresGarbageStore } from './stores/garbage-store.ts';
 import { PostgresIdempotencyStore } from './stores/idempotency-store.ts';
@@ -32,6 +33,7 @@ export function createStore(db: Connection, queue: TaskQueue): Store {
     runs: guarded(new PostgresRunStore(db)),
     ranges: guarded(new PostgresRangeStore(db)),
     batches: guarded(new PostgresBatchStore(db)),
+    corrections: guarded(new PostgresCorrectionStore(db)),
     files: guarded(new PostgresFileStore(db)),
     keys: guarded(new PostgresKeyStore(db)),
     idempotency: guarded(new PostgresIdempotencyStore(db)),

@@ -19,6 +19,7 @@ export interface Tables {
     last_created_at: Generated<string>;
     expires_in_seconds: Nullable<number>;
     zero_retention: Generated<boolean>;
+    review_threshold: Nullable<number>;
   };
   api_keys: {
     key_id: string;
@@ -142,6 +143,16 @@ export interface Tables {
     created_at: Generated<string>;
     next_attempt_at: Nullable<string>;
     delivered_at: Nullable<string>;
+  };
+  corrections: {
+    task_id: string;
+    tenant_id: string;
+    version: Generated<number>;
+    entries: Generated<string>;
+    settled: Generated<number[]>;
+    reviewed_at: Nullable<string>;
+    reviewed_by: Nullable<string>;
+    updated_at: Generated<string>;
   };
   audit: {
     sequence: Generated<number>;

@@ -15,7 +15,7 @@ describe('checkedAnswer', () => {
     expect(check('readPage', { imageFiles: ['pages/1.jpg'], stages: [] })).toEqual({
       ...{ imageFiles: ['pages/1.jpg'], stages: [] },
     });
-    expect(check('extract', {})).toEqual({});
+    expect(check('extract', { scores: [0.4] })).toEqual({ scores: [0.4] });
   });
 
   it.each([

@@ -9,6 +9,7 @@ import { PAGE_STAGES, type StepName, type Steps } from './protocol.ts';
  * here pass: they go back to working processes only.
  */
 const MOST_NAMES = 200_000;
+const MOST_SCORES = 1_000;
 const FileName = z.string().min(1).max(500);
 const Names = z.array(FileName).max(MOST_NAMES);
 const Count = z.int().min(0);
@@ -55,7 +56,7 @@ const answersWithin = ({ pages }: Limits) =>
     }),
     planExtraction: z.looseObject({ planFile: FileName }),
     checkAnswer: z.looseObject({ fault: ShownText.nullable() }),
-    extract: z.looseObject({}),
+    extract: z.looseObject({ scores: z.array(z.number().min(0).max(1)).max(MOST_SCORES) }),
   }) satisfies Record<StepName, z.ZodType>;
 
 /** Made once for the limits that a process works with: to make them took longer than to use them. */

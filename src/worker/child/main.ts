@@ -3,6 +3,7 @@ import { Socket } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { isQuireError, QuireError } from '../../domain/errors.ts';
+import { lowestScores } from '../../domain/extraction-leaves.ts';
 import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
 import {
   assemble,
@@ -94,7 +95,7 @@ const steps: { [Name in StepName]: (args: Steps[Name]['args'], ctx: ParseContext
       const told = [...warnings, ...(output.warnings ?? [])];
       const more = { ...(told.length > 0 && { warnings: told }), ...(usage && { usage }) };
       await writeFile(path.join(workDir, 'extract.json'), JSON.stringify({ ...output, ...more }));
-      return {};
+      return { scores: lowestScores(output.metrics) };
     },
   };
 

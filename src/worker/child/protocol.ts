@@ -83,7 +83,10 @@ export interface Steps {
       usage: LanguageModelUsage | null;
       failsWhenUnsupported: boolean;
     };
-    result: object;
+    result: {
+      /** How sure the values are: the lowest, in order. */
+      scores: number[];
+    };
   };
 }
 

@@ -1,0 +1,62 @@
+import type { BoundingBox } from '../../domain/geometry.ts';
+import type { Segment } from '../../domain/segment.ts';
+
+const POINTS_PER_INCH = 72;
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** Points from the lower left corner of the page, as the table competition counts. */
+function boundingBox({ left, top, width, height }: BoundingBox, pageHeight: number, dpi: number): string {
+  const points = (pixels: number): number => Math.round((pixels * POINTS_PER_INCH) / dpi);
+  const [x1, x2] = [points(left), points(left + width)];
+  const [y1, y2] = [points(pageHeight - top - height), points(pageHeight - top)];
+  return `<bounding-box x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}"/>`;
+}
+
+export interface TableFiles {
+  /** Where the tables are: `NAME-reg.xml`. */
+  regions: string;
+  /** Their cells: `NAME-str.xml`. */
+  structures: string;
+}
+
+/** The tables of a PDF as `bench:tables` reads them; null where it has none whose place on the paper is known. */
+export function tableFiles(
+  fileName: string,
+  segments: readonly Segment[],
+  dpiOf: (page: number) => number | null,
+): TableFiles | null {
+  const tables = segments.flatMap((segment) => {
+    const dpi = dpiOf(segment.page_number);
+    return segment.segment_type === 'Table' && segment.cells?.length && dpi ? [{ segment, dpi }] : [];
+  });
+  if (tables.length === 0) return null;
+  const document = (inner: string[]): string =>
+    `<?xml version="1.0" encoding="UTF-8"?>\n<document filename="${escaped(fileName)}">\n${inner.join('\n')}\n</document>\n`;
+  const table = (at: number, page: number, inner: string): string =>
+    `<table id="${at + 1}"><region id="1" page="${page}" row-increment="0" col-increment="0">${inner}</region></table>`;
+  return {
+    regions: document(
+      tables.map(({ segment: { bbox, page_number, page_height }, dpi }, at) =>
+        table(at, page_number, boundingBox(bbox, page_height, dpi)),
+      ),
+    ),
+    structures: document(
+      tables.map(({ segment: { cells, page_number, page_height }, dpi }, at) =>
+        table(
+          at,
+          page_number,
+          cells!
+            .filter(({ text }) => text !== '')
+            .map((cell, number) => {
+              const { row, col, row_span, col_span, bbox, text } = cell;
+              const place = `start-row="${row}" start-col="${col}" end-row="${row + row_span - 1}" end-col="${col + col_span - 1}"`;
+              return `<cell id="${number + 1}" ${place}>${boundingBox(bbox, page_height, dpi)}<content>${escaped(text)}</content></cell>`;
+            })
+            .join(''),
+        ),
+      ),
+    ),
+  };
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { Corrections, CorrectionsRequest } from '../../domain/correction.ts';
+import { zipOf } from '../../render/zip.ts';
+import { correctionsOf, removeCorrections } from '../../service/corrections/save.ts';
+import type { TaskRecord } from '../../service/ports/records.ts';
+import { findTask } from '../../service/tasks/read.ts';
+import { exportedCorrections } from '../corrected/export-corrections.ts';
+import {
+  correctionsJson,
+  etagOf,
+  putCorrections,
+  readCorrections,
+  requireCorrectable,
+  requireVersion,
+  requireWellFormed,
+} from '../corrected/save-corrections.ts';
+import type { HttpDependencies } from '../dependencies.ts';
+import { contentDisposition } from '../reply/content-disposition.ts';
+import { readJsonBody } from '../request/json-body.ts';
+import { validate } from '../request/validation.ts';
+import { type HttpAnswer, jsonText, type Route, type RouteContext } from '../route.ts';
+
+type OneTask = RouteContext<{ task_id: string }>;
+
+/** What people put right, beside what the machine read. */
+export function correctionRoutes(dependencies: HttpDependencies): Route[] {
+  const { service, bodyOptions } = dependencies;
+  const shared = {
+    path: '/tasks/{task_id}/corrections',
+    generation: 'current',
+    tag: 'Corrections',
+    auth: 'key',
+    answer: {
+      mediaType: 'application/json',
+      schema: Corrections,
+      description: 'All corrections of the task; the version is in `ETag`.',
+    },
+  } as const;
+  const read = (context: OneTask): Promise<TaskRecord> =>
+    findTask(service, context.caller.tenantId, context.params.task_id);
+  const answer = (value: z.input<typeof Corrections>): HttpAnswer => ({
+    ...jsonText(value),
+    headers: { etag: etagOf(value), 'cache-control': 'no-store' },
+  });
+  const versionAsked = (context: OneTask): string | undefined => context.request.headers['if-match'];
+  const pathOf = ({ taskId }: TaskRecord): string => `/tasks/${taskId}/corrections`;
+
+  return [
+    {
+      ...shared,
+      method: 'GET',
+      path: '/corrections/export',
+      operationId: 'exportCorrections',
+      summary: 'Download all that was corrected or reviewed as a labelled collection, to measure and train with',
+      answer: {
+        mediaType: 'application/zip',
+        schema: z.string().meta({ format: 'binary' }),
+        description: 'The zip, as a stream.',
+      },
+      errors: [],
+      handle: async (context: RouteContext) => ({
+        type: 'application/zip',
+        headers: {
+          'content-disposition': contentDisposition('application/zip', 'corrections.zip'),
+          'cache-control': 'no-store',
+        },
+        body: zipOf(exportedCorrections(dependencies, context.caller.tenantId)),
+      }),
+    },
+    {
+      ...shared,
+      method: 'GET',
+      operationId: 'getCorrections',
+      summary: 'Read what people corrected in the output of a task',
+      errors: ['task_not_found'],
+      handle: async (context: OneTask) => answer(await readCorrections(dependencies, await read(context))),
+    },
+    {
+      ...shared,
+      method: 'PUT',
+      operationId: 'putCorrections',
+      summary: 'Correct the output of a task: replaces all its corrections, with `If-Match`',
+      body: { mediaType: 'application/json', schema: CorrectionsRequest },
+      errors: [
+        'task_not_found',
+        'malformed_json',
+        'invalid_header',
+        'nothing_to_correct',
+        'correction_not_applicable',
+        'too_many_corrections',
+        'corrections_changed',
+        'if_match_missing',
+      ],
+      handle: async (context: OneTask) => {
+        const task = await read(context);
+        const body = await readJsonBody(context.body, bodyOptions);
+        await body.dispose();
+        const { corrections } = validate(CorrectionsRequest, body.value, 'The request body');
+        requireCorrectable(task);
+        const before = await correctionsOf(service, task);
+        requireVersion(versionAsked(context), before, pathOf(task));
+        requireWellFormed(corrections, task, service.limits.corrections);
+        return answer(await putCorrections(dependencies, context.caller, task, before, corrections));
+      },
+    },
+    {
+      ...shared,
+      method: 'DELETE',
+      operationId: 'deleteCorrections',
+      summary: 'Take back all corrections of a task, with `If-Match`',
+      errors: ['task_not_found', 'invalid_header', 'corrections_changed', 'if_match_missing'],
+      handle: async (context: OneTask) => {
+        const task = await read(context);
+        const before = await correctionsOf(service, task);
+        requireVersion(versionAsked(context), before, pathOf(task));
+        return answer(correctionsJson(await removeCorrections(service, task, before), []));
+      },
+    },
+  ];
+}

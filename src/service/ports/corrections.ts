@@ -1,0 +1,43 @@
+import type { Correction } from '../../domain/correction.ts';
+import type { Timestamp } from '../../domain/timestamp.ts';
+
+export interface CorrectionsRecord {
+  taskId: string;
+  version: number;
+  entries: Correction[];
+  reviewedAt: Timestamp | null;
+  reviewedBy: string | null;
+}
+
+/** An extraction that waits for a person, or that one has looked at. */
+export interface ReviewRow {
+  taskId: string;
+  fileName: string | null;
+  createdAt: Timestamp;
+  /** Lowest first; at most those that the run kept. */
+  scores: number[];
+  /** Scores of the values that people settled. */
+  settled: number[];
+  reviewedAt: Timestamp | null;
+}
+
+/** What people put right. A tenant sees its own only. */
+export interface CorrectionStore {
+  find(tenantId: string, taskId: string): Promise<CorrectionsRecord | null>;
+  /** Null when the version is no longer `expected`: somebody was faster. */
+  replace(
+    tenantId: string,
+    taskId: string,
+    expected: number,
+    next: { entries: readonly Correction[]; settled: readonly number[] },
+  ): Promise<CorrectionsRecord | null>;
+  setReviewed(tenantId: string, taskId: string, by: string | null): Promise<CorrectionsRecord>;
+  /** Null: the tenant set none. */
+  threshold(tenantId: string): Promise<number | null>;
+  setThreshold(tenantId: string, threshold: number): Promise<void>;
+  /** Extractions with a value below the threshold, the most doubtful first. */
+  queue(tenantId: string, query: { threshold: number; limit: number; isReviewed: boolean }): Promise<ReviewRow[]>;
+  counts(tenantId: string, threshold: number): Promise<{ waiting: number; reviewed: number }>;
+  /** Tasks that were corrected or reviewed, one after the other in the order of their ids. */
+  tasksAfter(tenantId: string, after: string | null, limit: number): Promise<string[]>;
+}
