@@ -80,6 +80,17 @@ describe('sniff', () => {
   ])('knows %s from plain text by its words', (format, text) => expect(sniff(bytes(text))).toBe(format));
 });
 
+describe('an OLE archive of unknown content', () => {
+  const archive = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(504)]);
+
+  it.each(['docx', 'pptx', 'xlsx'] as const)(
+    'is what its name says where that is %s: only encrypted ones are',
+    (format) => expect(sniff(archive, `letter.${format}`)).toBe(format),
+  );
+
+  it('is taken for an old workbook otherwise', () => expect(sniff(archive, 'letter')).toBe('xls'));
+});
+
 describe('sniffFile', () => {
   it('reads the head of a file, whatever its name says', () =>
     withFolder(async (folder) => {

@@ -34,12 +34,12 @@ export function sniff(bytes: Uint8Array, name: string | null = null): FormatName
   if (looksLikeFlatPackage(head.toString('utf8'))) return 'docx';
   if (isSvg(head)) return 'svg';
   const container = sniffContainer(head);
-  // Word and PowerPoint files of XML that are an OLE archive are encrypted; which of them it is only the name tells.
+  // Office files of XML that are an OLE archive are encrypted; which of them it is only the name tells.
   const extension = extname(name ?? '')
     .slice(1)
     .toLowerCase();
   const isGuess = container?.kind === 'ole' && container.format === 'xls';
-  if (isGuess && (extension === 'docx' || extension === 'pptx')) return extension;
+  if (isGuess && (extension === 'docx' || extension === 'pptx' || extension === 'xlsx')) return extension;
   if (container) return container.format;
   return sniffText(head, head.length < HEAD_BYTES, extension);
 }

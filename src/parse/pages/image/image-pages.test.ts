@@ -142,6 +142,19 @@ describe('pictures', () => {
     expect([...size(page!), page!.dpi]).toEqual([200, 50, 100]);
   });
 
+  it.each(['lzw', 'deflate'] as const)('of which a later frame (%s) is damaged name its page', async (compression) => {
+    const noise = { width: 100, height: 100, noise: { type: 'gaussian', mean: 128, sigma: 60 } } as const;
+    const frame = await sharp({ create: { ...noise, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+    const tiff = await sharp([frame, frame], { join: { animated: true } })
+      .tiff({ compression })
+      .toBuffer();
+    expect(await read(tiff, 'tiff')).toHaveLength(2);
+    tiff.fill(0x55, Math.floor(tiff.length * 0.6), Math.floor(tiff.length * 0.6) + 400);
+    await expect(read(tiff, 'tiff')).rejects.toMatchObject({ code: 'unreadable_page', parameters: { page: 2 } });
+  });
+
   it('that are damaged are named as such', async () => {
     const noise = { width: 200, height: 200, noise: { type: 'gaussian', mean: 128, sigma: 60 } } as const;
     const whole = await sharp({ create: { ...noise, channels: 3, background: '#fff' } })

@@ -11,7 +11,7 @@ const MEANINGFUL_DPI = { least: 100, most: 2_400 };
 
 /** Opens a picture that libvips decodes. Its pages keep their own pixels. */
 export async function openImagePages(path: string, ctx: ParseContext): Promise<PageSource> {
-  const first = await readMetadata(path, 0);
+  const first = await firstMetadata(path);
   const frameCount = PAGED.has(first.format ?? '') ? (first.pages ?? 1) : 1;
   const pages = frameCount > 1 ? await tiffPages(path, frameCount) : [];
   const pageCount = pages.length || frameCount;
@@ -21,12 +21,13 @@ export async function openImagePages(path: string, ctx: ParseContext): Promise<P
   checkPixels(first, ctx);
   return pictureSource({ pageCount, damage: 'the picture is damaged' }, ctx, async (pageNumber) => {
     const frame = pages[pageNumber - 1] ?? pageNumber - 1;
-    const metadata = frame === 0 ? first : await readMetadata(path, frame);
+    const metadata = frame === 0 ? first : await sharp(path, { page: frame, limitInputPixels: false }).metadata();
     checkPixels(metadata, ctx);
     const input = sharp(path, {
       page: frame,
       limitInputPixels: ctx.limits.image_pixels,
-      failOn: 'truncated',
+      // Strips of a TIFF file that cannot be unpacked would be left grey without a word.
+      failOn: PAGED.has(first.format ?? '') ? 'error' : 'truncated',
     }).autoOrient();
     const raster = await decode(input, ctx);
     return imagePage(pageNumber, raster, statedDpi(metadata, raster));
@@ -55,9 +56,9 @@ export function pictureSource(
   };
 }
 
-async function readMetadata(path: string, page: number): Promise<Metadata> {
+async function firstMetadata(path: string): Promise<Metadata> {
   try {
-    return await sharp(path, { page, limitInputPixels: false }).metadata();
+    return await sharp(path, { page: 0, limitInputPixels: false }).metadata();
   } catch (error) {
     throw new QuireError('unreadable_file', { reason: 'the picture is damaged' }, { cause: error });
   }

@@ -2,6 +2,7 @@ import { QuireError } from '../../../domain/errors.ts';
 import { type BoundingBox, bottom, right } from '../../../domain/geometry.ts';
 import type { PageContent, Raster, Word } from '../../page-content.ts';
 import { lazyRaster } from '../lazy-raster.ts';
+import { hasDamagedContent } from './damaged-content.ts';
 import type { PdfEngine } from './engine.ts';
 import { applyFields, readAnnotations } from './form-fields.ts';
 import { readAlternativeTexts } from './graphics/alternative-texts.ts';
@@ -67,7 +68,7 @@ export function readPdfPage(
     const { images, rules } = linesAmongImages(mergeImages(objects.images, pixelsPerPoint), raster, pixelsPerPoint);
     const strokes = [...objects.rules, ...rules];
     const madeOf = new Map<Word, readonly Character[]>();
-    return {
+    const content: PageContent = {
       pageNumber,
       width,
       height,
@@ -82,11 +83,18 @@ export function readPdfPage(
       links,
       glyphsOf: (word) => (madeOf.get(word) ?? []).map(glyphOf),
     };
+    if (showsNothing(content) && hasDamagedContent(file, pageNumber)) {
+      throw new QuireError('unreadable_page', { page: pageNumber, reason: 'its content is damaged' });
+    }
+    return content;
   } finally {
     leaveForm();
     if (page !== 0) call.FPDF_ClosePage(page);
   }
 }
+
+const showsNothing = ({ words, strokes = [], fills, images, drawings = [] }: PageContent): boolean =>
+  [words, strokes, fills, images, drawings].every(({ length }) => length === 0);
 
 /** The whole page, for files without a form on it. */
 export const drawPdfPage = (
