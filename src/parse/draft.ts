@@ -37,6 +37,8 @@ export interface SegmentDraft {
   keepsLines?: boolean;
   /** A listing: `text` has its lines and indents. Absent where nobody looked for one. */
   isCode?: boolean;
+  /** Listings: the language that the file names, such as `python`. */
+  language?: string;
   /** Headings: 1 is the highest. Set by page, settled over the document. */
   headingLevel?: number;
   /** List items: how deep they are nested, from 0, and the mark they carry (`•`, `3.`, `(a)`). */

@@ -1,4 +1,5 @@
 import type { BoundingBox } from '../domain/geometry.ts';
+import type { StyledSpan } from './styled-text.ts';
 
 /** Everything that was found on one page before anybody decided what it means. All boxes are in page pixels. */
 export interface PageContent {
@@ -64,6 +65,8 @@ export interface Word {
   font?: Font;
   /** From and to which letter the word is typewriter type, where only a part of it is. */
   typewriter?: [from: number, to: number];
+  /** How letters of the word are set, where the file states it or the page shows it. */
+  spans?: StyledSpan[];
   /** y of the baseline in page pixels, where known. */
   baseline?: number;
   /** True when the text layer holds the word but the page does not show it. */

@@ -1,4 +1,5 @@
 import type { Word } from './page-content.ts';
+import type { StyledSpan } from './styled-text.ts';
 
 /** A table as rows and columns. Cells do not overlap; a spanning cell stands once, at its top left place. */
 export interface TableGrid {
@@ -19,6 +20,8 @@ export interface GridCell {
   words: Word[];
   /** How sure the reader is of its borders, 0–1; absent where the file states them. */
   confidence?: number;
-  /** Text of a cell that no image shows and that therefore has no words; spreadsheets only. */
+  /** Text of a cell that no image shows and that therefore has no words. */
   text?: string;
+  /** How letters of `text` are set. */
+  spans?: readonly StyledSpan[];
 }

@@ -10,36 +10,56 @@ const HTML_ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': 
  * and `a < b` stay as they are. `text` is one paragraph without line breaks.
  */
 export function escapeMarkdown(text: string): string {
-  const inline = text
-    .replace(/\\(?=[!-/:-@[-`{-~])/g, '\\\\')
-    .replace(/<(?=[a-zA-Z/!?])/g, '\\<')
-    .replace(/&(?=#?\w+;)/g, '\\&')
-    .replace(/\](?=[([:])/g, '\\]');
-  return escapeBlockStart(escapePaired(inline));
+  const escapes = markdownEscapes(text);
+  return escapes.size === 0 ? text : withEscapes(text, 0, text.length, escapes);
 }
 
-/** A lone `*`, backtick or `~~` is only a character; two of them can enclose something. */
-function escapePaired(text: string): string {
-  let escaped = text;
-  if (count(escaped, /\*/g) > 1) escaped = escaped.replace(/\*(?=\S)|(?<=\S)\*/g, '\\*');
-  if (count(escaped, /`/g) > 1) escaped = escaped.replace(/`/g, '\\`');
-  if (count(escaped, /~~/g) > 1) escaped = escaped.replace(/~~/g, '\\~~');
+/** A part of the text with its backslashes. */
+export function withEscapes(text: string, start: number, end: number, escapes: ReadonlySet<number>): string {
+  let written = '';
+  let from = start;
+  for (let at = start; at < end; at++) {
+    if (!escapes.has(at)) continue;
+    written += `${text.slice(from, at)}\\`;
+    from = at;
+  }
+  return written + text.slice(from, end);
+}
+
+/**
+ * The letters that need a backslash before them. A lone `*`, backtick or `~~` is only a character, since it takes two to enclose
+ * something; where marks of ours stand among the letters, before those at `marks`, one is enough.
+ */
+export function markdownEscapes(text: string, marks: ReadonlySet<number> = new Set()): Set<number> {
+  const hasMarks = marks.size > 0;
+  const escapes = new Set<number>();
+  const add = (pattern: RegExp): void => {
+    for (const { index } of text.matchAll(pattern)) escapes.add(index);
+  };
+  const addPaired = (pattern: RegExp, counted = pattern): void => {
+    if (hasMarks || (text.match(counted)?.length ?? 0) > 1) add(pattern);
+  };
+  add(hasMarks ? /\\/g : /\\(?=[!-/:-@[-`{-~])/g);
+  add(/<(?=[a-zA-Z/!?])/g);
+  add(/&(?=#?\w+;)/g);
+  add(/\](?=[([:])/g);
+  add(/\[(?=\^[^\]\s]+\])/g);
+  addPaired(hasMarks ? /\*/g : /\*(?=\S)|(?<=\S)\*/g, /\*/g);
+  addPaired(/`/g);
+  if (hasMarks || /(?<=\S)~/.test(text)) addPaired(/~(?=\S)|(?<=\S)~/g, /~/g);
   // Underscores inside a word never emphasise (CommonMark 6.2), at its edges they may.
-  const atEdge = /(?<![\p{L}\p{N}_\\])_(?=\S)|(?<=\S)_(?![\p{L}\p{N}_])/gu;
-  if (count(escaped, atEdge) > 1) escaped = escaped.replace(atEdge, '\\_');
-  return escaped;
+  addPaired(/(?<![\p{L}\p{N}_\\])_(?=\S)|(?<=\S)_(?![\p{L}\p{N}_])/gu);
+  for (const at of marks) for (const near of [at - 1, at]) if (text[near] === '_') escapes.add(near);
+  addBlockStart(text, escapes);
+  return escapes;
 }
-
-const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
 /** What opens a heading, quote, list, fence or thematic break when it stands first on a line. */
-function escapeBlockStart(text: string): string {
-  return text
-    .replace(/^(#{1,6})(?=\s|$)/, '\\$1')
-    .replace(/^>/, '\\>')
-    .replace(/^([-+*])(?=\s|$)/, '\\$1')
-    .replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2')
-    .replace(/^(?=(?:`{3}|~{3}|={2,}$|-{2,}$|(?:[-*_] ?){3,}$))/, '\\');
+function addBlockStart(text: string, escapes: Set<number>): void {
+  const opens = /^(?:#{1,6}(?=\s|$)|>|[-+*](?=\s|$)|`{3}|~{3}|={2,}$|-{2,}$|(?:[-*_] ?){3,}$)/;
+  if (opens.test(text)) escapes.add(0);
+  const number = /^\d{1,9}(?=[.)](?:\s|$))/.exec(text);
+  if (number) escapes.add(number[0].length);
 }
 
 const SAFE_LINK = /^(?:https?:\/\/|mailto:)/i;

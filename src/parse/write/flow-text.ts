@@ -40,18 +40,36 @@ function isSameLine(previous: Word, word: Word): boolean {
   return !isBelow && !isAbove;
 }
 
+/** A running text, and where in it each word stands. */
+export interface Flow {
+  text: string;
+  places: WordPlace[];
+}
+
+export interface WordPlace {
+  word: Word;
+  start: number;
+  end: number;
+  /** The letter of the word that stands at `start`. */
+  from: number;
+}
+
 /** One running text from lines: hyphenated line ends are closed up, scripts without spaces get none. */
-export function joinLines(lines: readonly Word[][]): string {
-  const text = new GrowingText();
+export const joinLines = (lines: readonly Word[][]): string => flowOfLines(lines).text;
+
+export function flowOfLines(lines: readonly Word[][]): Flow {
+  const flow = new GrowingText();
   let above: Word | undefined;
   for (const line of lines) {
-    const next = textOfLine(line);
-    if (next === '') continue;
-    if (above && goesOnUnspaced(above, line[0]!)) text.addUnspaced(next);
-    else text.addLine(next);
+    const words = line.filter(({ text }) => text.trim() !== '');
+    const [first, ...rest] = words;
+    if (!first) continue;
+    if (above && goesOnUnspaced(above, line[0]!)) flow.addUnspaced(first);
+    else flow.addFirst(first);
+    for (const word of rest) flow.addWord(word);
     above = line.at(-1);
   }
-  return text.toString();
+  return flow.flow();
 }
 
 const ADDRESS = /^[(<["']*(?:https?:\/\/|www\.|ftp:\/\/)/u;
@@ -67,13 +85,12 @@ function goesOnUnspaced(end: Word, start: Word): boolean {
   return /[.-]$/u.test(end.text) && (isName ? /^\p{Ll}/u.test(start.text) : PART_OF_ADDRESS.test(start.text));
 }
 
-export function textOfLine(line: readonly Word[]): string {
-  const text = new GrowingText();
-  for (const word of line) {
-    const next = word.text.trim();
-    if (next !== '') text.addWord(next);
-  }
-  return text.toString();
+export const textOfLine = (line: readonly Word[]): string => flowOfLine(line).text;
+
+export function flowOfLine(line: readonly Word[]): Flow {
+  const flow = new GrowingText();
+  for (const word of line) if (word.text.trim() !== '') flow.addWord(word);
+  return flow.flow();
 }
 
 /** `pos-` + `sible` is one word; `1990-` + `95`, `post-` + `War` and `state-of-` + `the` keep their hyphen. */
@@ -84,32 +101,44 @@ const TAIL = 80;
 /** Looks at its own end only, so that a million words take a million steps. */
 class GrowingText {
   readonly #pieces: string[] = [];
+  readonly #places: WordPlace[] = [];
+  #length = 0;
   #tail = '';
 
-  addWord(next: string): void {
-    this.#add(this.#tail === '' || isUnspaced(this.#tail, next) ? next : ` ${next}`);
+  addWord(word: Word): void {
+    const next = word.text.trim();
+    if (this.#tail !== '' && !isUnspaced(this.#tail, next)) this.#append(' ');
+    this.addUnspaced(word);
   }
 
-  addUnspaced(next: string): void {
-    this.#add(next);
+  addUnspaced(word: Word): void {
+    const next = word.text.trim();
+    const start = this.#length;
+    this.#append(next);
+    this.#places.push({ word, start, end: this.#length, from: word.text.indexOf(next) });
   }
 
-  addLine(next: string): void {
+  /** The first word of a line. */
+  addFirst(word: Word): void {
+    const next = word.text.trim();
     if (HYPHENATED.test(this.#tail) && /^\p{Ll}/u.test(next)) {
       this.#pieces.push(this.#pieces.pop()!.slice(0, -1));
       this.#tail = this.#tail.slice(0, -1);
-      this.#add(next);
-    } else if (/[\p{L}\p{N}][-\u2010\u2011]$/u.test(this.#tail) && /^[\p{L}\p{N}]/u.test(next)) this.#add(next);
-    else this.addWord(next);
+      this.#length -= 1;
+      this.#places.at(-1)!.end = this.#length;
+      this.addUnspaced(word);
+    } else if (/[\p{L}\p{N}][-\u2010\u2011]$/u.test(this.#tail) && /^[\p{L}\p{N}]/u.test(next)) this.addUnspaced(word);
+    else this.addWord(word);
   }
 
-  #add(piece: string): void {
+  #append(piece: string): void {
     this.#pieces.push(piece);
+    this.#length += piece.length;
     this.#tail = (this.#tail + piece).slice(-TAIL);
   }
 
-  toString(): string {
-    return this.#pieces.join('');
+  flow(): Flow {
+    return { text: this.#pieces.join(''), places: this.#places };
   }
 }
 

@@ -1,6 +1,9 @@
+import type { StyledText } from '../styled-text.ts';
 import type { GridCell, TableGrid } from '../table-grid.ts';
-import { escapeHtml } from './escape.ts';
-import { joinLines, linesOfWords } from './flow-text.ts';
+import { withoutWholeEmphasis } from './part-flow.ts';
+import { plainStyled } from './plain-styled.ts';
+import { styledWords } from './styled-flow.ts';
+import { writeStyled } from './write-styled.ts';
 
 /** `<table>` with `<thead>` for the header rows; spanning cells carry `rowspan` and `colspan`. */
 export function tableToHtml(grid: TableGrid): string {
@@ -22,7 +25,13 @@ export function tableToHtml(grid: TableGrid): string {
 function cellToHtml(cell: GridCell, tag: 'th' | 'td'): string {
   const rowSpan = cell.rowSpan > 1 ? ` rowspan="${cell.rowSpan}"` : '';
   const columnSpan = cell.columnSpan > 1 ? ` colspan="${cell.columnSpan}"` : '';
-  return `<${tag}${rowSpan}${columnSpan}>${escapeHtml(textOfCell(cell))}</${tag}>`;
+  return `<${tag}${rowSpan}${columnSpan}>${writeStyled(flowOfCell(cell, tag === 'th'), 'Html')}</${tag}>`;
 }
 
-export const textOfCell = (cell: GridCell): string => cell.text ?? joinLines(linesOfWords(cell.words));
+/** Text of a cell and how it is set; that the head of a column is bold is how heads look. */
+export function flowOfCell(cell: GridCell, isHeader: boolean): StyledText {
+  const styled = cell.text === undefined ? styledWords(cell.words) : { text: cell.text, spans: cell.spans ?? [] };
+  return isHeader ? withoutWholeEmphasis(styled) : styled;
+}
+
+export const textOfCell = (cell: GridCell): string => plainStyled(flowOfCell(cell, false));

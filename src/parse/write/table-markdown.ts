@@ -1,6 +1,6 @@
 import type { TableGrid } from '../table-grid.ts';
-import { escapeMarkdown } from './escape.ts';
-import { textOfCell } from './table-html.ts';
+import { flowOfCell } from './table-html.ts';
+import { writeStyled } from './write-styled.ts';
 
 /**
  * A pipe table. Pipe tables know neither spans nor several header rows: a header that spans columns is repeated over
@@ -28,8 +28,8 @@ export function tableToMarkdown(grid: TableGrid): string {
 function textsByPlace(grid: TableGrid): string[][] {
   const texts = Array.from({ length: grid.rowCount }, () => Array<string>(grid.columnCount).fill(''));
   for (const cell of grid.cells) {
-    const text = escapeMarkdown(textOfCell(cell)).replaceAll('|', '\\|');
     const isHeader = cell.row < grid.headerRowCount;
+    const text = writeStyled(flowOfCell(cell, isHeader), 'Markdown').replaceAll('|', '\\|');
     for (let row = cell.row; row < cell.row + cell.rowSpan; row++) {
       for (let column = cell.column; column < cell.column + cell.columnSpan; column++) {
         // A body cell across columns (a group's title) is said once; one across rows labels each of them.

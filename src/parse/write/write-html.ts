@@ -2,13 +2,13 @@ import type { SegmentDraft } from '../draft.ts';
 import { codeText, looksLikeCode } from './code-text.ts';
 import { looksLikeContents } from './contents.ts';
 import { escapeHtml } from './escape.ts';
-import { flowOf, joinLines, linesOfSegment, textOfLine } from './flow-text.ts';
-import { codeSpansOf, shiftedSpans } from './inline-code.ts';
-import { linesWithLinks, withLinks } from './links.ts';
-import { listMark } from './list-item.ts';
+import { flowOf, linesOfSegment } from './flow-text.ts';
 import { breaksAreMeant } from './meant-breaks.ts';
 import { paragraphsOf } from './paragraphs.ts';
+import { headingFlow, itemFlow } from './part-flow.ts';
+import { styledFlow, styledLines, styledParagraph } from './styled-flow.ts';
 import { tableToHtml } from './table-html.ts';
+import { writeStyled } from './write-styled.ts';
 
 export function writeHtml(draft: SegmentDraft): string {
   switch (draft.type) {
@@ -49,50 +49,46 @@ export function writeHtml(draft: SegmentDraft): string {
   }
 }
 
-const linked = (draft: SegmentDraft): string => {
-  const text = flowOf(draft);
-  return withLinks(text, draft.links, 'Html', codeSpansOf(draft, text));
-};
+const linked = (draft: SegmentDraft): string => writeStyled(styledFlow(draft), 'Html');
 
 function heading(draft: SegmentDraft, level: number): string {
   const tag = `h${Math.min(Math.max(Math.round(level), 1), 6)}`;
-  return `<${tag}>${linked(draft)}</${tag}>`;
+  return `<${tag}>${writeStyled(headingFlow(draft), 'Html')}</${tag}>`;
 }
 
 function listItem(draft: SegmentDraft): string {
-  const text = flowOf(draft);
-  const mark = listMark(text, draft.list?.marker ?? '');
-  const code = shiftedSpans(codeSpansOf(draft, text), text.length - mark.body.length);
+  const { mark, body } = itemFlow(draft);
   const depth = draft.list?.depth ? ` data-depth="${draft.list.depth}"` : '';
   const box = mark.kind === 'box' ? `<input type="checkbox" disabled${mark.isTicked ? ' checked' : ''}> ` : '';
-  const item = `<li${depth}>${box}${withLinks(mark.body, draft.links, 'Html', code)}</li>`;
+  const item = `<li${depth}>${box}${writeStyled(body, 'Html')}</li>`;
   if (mark.kind !== 'number') return `<ul>${item}</ul>`;
   return `<ol${mark.number === 1 ? '' : ` start="${mark.number}"`}>${item}</ol>`;
 }
 
 function picture(draft: SegmentDraft): string {
   const image = draft.alternativeText ? `<img alt="${escapeHtml(draft.alternativeText)}">` : '';
-  const lines = linesOfSegment(draft).map((line) => escapeHtml(textOfLine(line)));
+  const lines = styledLines(linesOfSegment(draft), undefined).map((line) => writeStyled(line, 'Html'));
   return `<figure>${image}${lines.length > 0 ? `<p>${lines.join('<br>')}</p>` : ''}</figure>`;
 }
 
 function linesAsHtml(draft: SegmentDraft, tag: 'p' | 'div', name?: string): string {
   if (draft.text !== undefined) return `<${tag}>${escapeHtml(draft.text)}</${tag}>`;
-  const lines = linesWithLinks(linesOfSegment(draft).map(textOfLine), draft.links, 'Html');
+  const lines = styledLines(linesOfSegment(draft), draft.links).map((line) => writeStyled(line, 'Html'));
   return `<${tag}${name ? ` class="${name}"` : ''}>${lines.join('<br>')}</${tag}>`;
 }
 
 function page(draft: SegmentDraft): string {
   const paragraphs = paragraphsOf(linesOfSegment(draft));
-  return paragraphs.map((lines) => `<p>${withLinks(joinLines(lines), draft.links, 'Html')}</p>`).join('');
+  return paragraphs.map((lines) => `<p>${writeStyled(styledParagraph(lines, draft.links), 'Html')}</p>`).join('');
 }
 
 function paragraph(draft: SegmentDraft): string {
   const lines = linesOfSegment(draft);
-  if (draft.isCode) return listing(draft.text ?? codeText(lines));
+  if (draft.isCode) return listing(draft.text ?? codeText(lines), draft.language);
   if (draft.keepsLines || looksLikeContents(lines)) return linesAsHtml(draft, 'p');
   if (looksLikeCode(lines)) return listing(codeText(lines));
   return breaksAreMeant(lines) ? linesAsHtml(draft, 'p') : `<p>${linked(draft)}</p>`;
 }
 
-const listing = (code: string): string => `<pre><code>${escapeHtml(code)}</code></pre>`;
+const listing = (code: string, language?: string): string =>
+  `<pre><code${language ? ` class="language-${escapeHtml(language)}"` : ''}>${escapeHtml(code)}</code></pre>`;

@@ -2,13 +2,13 @@ import type { SegmentDraft } from '../draft.ts';
 import { codeText, looksLikeCode } from './code-text.ts';
 import { looksLikeContents } from './contents.ts';
 import { escapeMarkdown } from './escape.ts';
-import { flowOf, joinLines, linesOfSegment, textOfLine } from './flow-text.ts';
-import { codeSpansOf, shiftedSpans } from './inline-code.ts';
-import { linesWithLinks, withLinks } from './links.ts';
-import { listMark } from './list-item.ts';
+import { linesOfSegment } from './flow-text.ts';
 import { breaksAreMeant } from './meant-breaks.ts';
 import { paragraphsOf } from './paragraphs.ts';
+import { headingFlow, itemFlow } from './part-flow.ts';
+import { styledFlow, styledLines, styledParagraph } from './styled-flow.ts';
 import { tableToMarkdown } from './table-markdown.ts';
+import { writeStyled } from './write-styled.ts';
 
 /** A line break that CommonMark keeps. */
 const LINE_BREAK = '  \n';
@@ -33,13 +33,14 @@ export function writeMarkdown(draft: SegmentDraft): string {
       return lines(draft);
     case 'Page':
       return paragraphsOf(linesOfSegment(draft))
-        .map((paragraph) => withLinks(joinLines(paragraph), draft.links, 'Markdown'))
+        .map((paragraph) => writeStyled(styledParagraph(paragraph, draft.links), 'Markdown'))
         .join('\n\n');
     case 'Text':
     case 'Unknown':
       return paragraph(draft);
-    case 'Caption':
     case 'Footnote':
+      return footnote(draft);
+    case 'Caption':
     case 'PageHeader':
     case 'PageFooter':
     case 'PageNumber':
@@ -48,26 +49,24 @@ export function writeMarkdown(draft: SegmentDraft): string {
   }
 }
 
-const linked = (draft: SegmentDraft): string => {
-  const text = flowOf(draft);
-  return withLinks(text, draft.links, 'Markdown', codeSpansOf(draft, text));
-};
+const linked = (draft: SegmentDraft): string => writeStyled(styledFlow(draft), 'Markdown');
+
+/** A note that begins with its mark is said to be that note. */
+const footnote = (draft: SegmentDraft): string => linked(draft).replace(/^(\[\^[^\]]+\])[:.)]?\s*/, '$1: ');
 
 function heading(draft: SegmentDraft, level: number): string {
   const marks = '#'.repeat(Math.min(Math.max(Math.round(level), 1), 6));
   // After the marks nothing can open a block any more: `# 1. Introduction` needs no escape.
-  return `${marks} ${linked(draft).replace(/^(\d+)\\(?=[.)])/, '$1')}`;
+  return `${marks} ${writeStyled(headingFlow(draft), 'Markdown').replace(/^(\d+)\\(?=[.)])/, '$1')}`;
 }
 
 function listItem(draft: SegmentDraft): string {
-  const text = flowOf(draft);
-  const mark = listMark(text, draft.list?.marker ?? '');
-  const code = shiftedSpans(codeSpansOf(draft, text), text.length - mark.body.length);
+  const { mark, body } = itemFlow(draft);
   // Three spaces a level are inside the parent's text for both `- ` (two) and `1. ` (three).
   const indent = '   '.repeat(draft.list?.depth ?? 0);
   const sign =
     mark.kind === 'number' ? `${mark.number}.` : mark.kind === 'box' ? `- [${mark.isTicked ? 'x' : ' '}]` : '-';
-  return `${indent}${sign} ${withLinks(mark.body, draft.links, 'Markdown', code)}`;
+  return `${indent}${sign} ${writeStyled(body, 'Markdown')}`;
 }
 
 function picture(draft: SegmentDraft): string {
@@ -78,11 +77,12 @@ function picture(draft: SegmentDraft): string {
 
 function lines(draft: SegmentDraft): string {
   if (draft.text !== undefined) return escapeMarkdown(draft.text);
-  return linesWithLinks(linesOfSegment(draft).map(textOfLine), draft.links, 'Markdown').join(LINE_BREAK);
+  const styled = styledLines(linesOfSegment(draft), draft.links);
+  return styled.map((line) => writeStyled(line, 'Markdown')).join(LINE_BREAK);
 }
 
 function paragraph(draft: SegmentDraft): string {
-  if (draft.isCode) return fenced(draft.text ?? codeText(linesOfSegment(draft)));
+  if (draft.isCode) return fenced(draft.text ?? codeText(linesOfSegment(draft)), draft.language);
   const linesOfText = linesOfSegment(draft);
   if (draft.keepsLines || looksLikeContents(linesOfText)) return lines(draft);
   if (!looksLikeCode(linesOfText)) return breaksAreMeant(linesOfText) ? lines(draft) : linked(draft);
@@ -90,8 +90,8 @@ function paragraph(draft: SegmentDraft): string {
 }
 
 /** The fence is longer than any run of back-ticks inside. */
-function fenced(code: string): string {
+function fenced(code: string, language = ''): string {
   const longestRun = Math.max(0, ...(code.match(/`+/g) ?? []).map((run) => run.length));
   const fence = '`'.repeat(Math.max(3, longestRun + 1));
-  return `${fence}\n${code}\n${fence}`;
+  return `${fence}${language}\n${code}\n${fence}`;
 }

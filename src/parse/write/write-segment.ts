@@ -1,6 +1,8 @@
 import type { SegmentDraft } from '../draft.ts';
-import { flowOf, joinLines, linesOfSegment, textOfLine } from './flow-text.ts';
+import { linesOfSegment } from './flow-text.ts';
 import { paragraphsOf } from './paragraphs.ts';
+import { plainStyled } from './plain-styled.ts';
+import { styledFlow, styledLines, styledParagraph } from './styled-flow.ts';
 import { writeHtml } from './write-html.ts';
 import { writeMarkdown } from './write-markdown.ts';
 
@@ -11,7 +13,10 @@ export function writeSegment(draft: SegmentDraft, format: 'Html' | 'Markdown'): 
 
 /** The segment's words as plain text, without any markup. */
 export function plainTextOf(draft: SegmentDraft): string {
-  if (draft.type === 'Page') return paragraphsOf(linesOfSegment(draft)).map(joinLines).join('\n');
-  if (draft.keepsLines) return linesOfSegment(draft).map(textOfLine).join('\n');
-  return flowOf(draft);
+  if (draft.type === 'Page') {
+    const paragraphs = paragraphsOf(linesOfSegment(draft));
+    return paragraphs.map((lines) => plainStyled(styledParagraph(lines, undefined))).join('\n');
+  }
+  if (draft.keepsLines) return styledLines(linesOfSegment(draft), undefined).map(plainStyled).join('\n');
+  return plainStyled(styledFlow(draft));
 }

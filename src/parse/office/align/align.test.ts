@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Word } from '../../page-content.ts';
+import { commonWithFewDifferences } from '../../sequences/few-differences.ts';
+import { matchSequences } from '../../sequences/match-sequences.ts';
 import type { SourceBlock } from '../source/source-block.ts';
 import { align } from './align.ts';
 import type { DrawnPage } from './drawn-and-written.ts';
-import { commonWithFewDifferences } from './few-differences.ts';
-import { matchSequences } from './match-sequences.ts';
 import { comparedTokensOf } from './tokens.ts';
 
 const WIDTH = 10;

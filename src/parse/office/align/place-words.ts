@@ -1,7 +1,7 @@
+import { matchSequences } from '../../sequences/match-sequences.ts';
 import type { SourceBlock } from '../source/source-block.ts';
 import type { Drawn, DrawnPage, DrawnPlace, Origin, Written } from './drawn-and-written.ts';
 import { keepTogether } from './keep-together.ts';
-import { matchSequences } from './match-sequences.ts';
 import { comparedTokensOf } from './tokens.ts';
 
 /** Below this share of found words a block was drawn as something else, and the page's own looks decide. */

@@ -1,6 +1,6 @@
+import { matchSequences } from '../../sequences/match-sequences.ts';
 import type { SourceBlock } from '../source/source-block.ts';
 import type { DrawnPage, Origin } from './drawn-and-written.ts';
-import { matchSequences } from './match-sequences.ts';
 import { drawnTokens } from './place-words.ts';
 import { comparedTokensOf } from './tokens.ts';
 

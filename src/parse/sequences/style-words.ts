@@ -1,0 +1,44 @@
+import type { Word } from '../page-content.ts';
+import { isSpace, type StyledText } from '../styled-text.ts';
+import { matchSequences } from './match-sequences.ts';
+
+/**
+ * The words of a page, set as the text says that they come from. Letters are brought together in order, whatever the words are cut like and
+ * whatever the page has more or less of: marks of lists, hyphens, dots.
+ *
+ *     text:   see  10⁵  below          words:  •  see  10⁵  be-  low
+ *                  ╰╯ raised                           ╰╯ raised
+ */
+export function styleWords(words: readonly Word[], { text, spans }: StyledText): Word[] {
+  if (spans.length === 0) return [...words];
+  const drawn = words.flatMap(({ text: own }, word) =>
+    [...own.matchAll(/\S/g)].map(({ index, 0: letter }) => ({ word, index, letter: folded(letter) })),
+  );
+  /** Which drawn letter each letter of the text is; -1 where it is none. */
+  const drawnAt = new Int32Array(text.length).fill(-1);
+  const places: number[] = [];
+  for (let at = 0; at < text.length; at++) if (!isSpace(text[at]!)) places.push(at);
+  const match = matchSequences(
+    drawn.map(({ letter }) => letter),
+    places.map((at) => folded(text[at]!)),
+  );
+  for (const [at, found] of match.entries()) if (found >= 0) drawnAt[places[found]!] = at;
+  const styled = words.map((word) => ({ ...word }));
+  for (const { start, end, ...style } of spans) {
+    const found = Array.from(drawnAt.subarray(start, end)).filter((at) => at >= 0);
+    if (found.length === 0) continue;
+    for (let at = found[0]!; at <= found.at(-1)!; ) {
+      const { word, index } = drawn[at]!;
+      let last = at;
+      while (last < found.at(-1)! && drawn[last + 1]!.word === word) last++;
+      const own = { start: index, end: drawn[last]!.index + 1, ...style };
+      styled[word]!.spans = [...(styled[word]!.spans ?? []), own];
+      at = last + 1;
+    }
+  }
+  return styled;
+}
+
+/** Quotes and hyphens are set as the page likes. */
+const folded = (letter: string): string =>
+  /['’‘]/.test(letter) ? "'" : /["”“„]/.test(letter) ? '"' : /[-\u2010\u2011\u00ad]/.test(letter) ? '-' : letter;

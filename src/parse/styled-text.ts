@@ -1,0 +1,82 @@
+/**
+ * Text as its author set it. One model for every format: readers say which letters are set how, words carry it to their pages, and the
+ * writers of HTML, Markdown and plain text know nothing else.
+ *
+ *     10⁵ **bold**      { text: '105 bold', spans: [{ start: 2, end: 3, style: 'raised' }, { start: 4, end: 8, style: 'bold' }] }
+ */
+export interface StyledText {
+  text: string;
+  spans: readonly StyledSpan[];
+}
+
+/** A stretch of letters; spans of one text may overlap in any way. */
+export interface StyledSpan {
+  start: number;
+  end: number;
+  style: TextStyle;
+  /** Links: where they lead. */
+  url?: string;
+}
+
+/** `note` is the mark of a note, in the text and before the note itself. */
+export type TextStyle = Emphasis | 'raised' | 'lowered' | 'code' | 'note' | 'link';
+
+export type Emphasis = 'bold' | 'italic' | 'struck' | 'underlined';
+
+const EMPHASIS: ReadonlySet<TextStyle> = new Set<TextStyle>(['bold', 'italic', 'struck', 'underlined']);
+
+export const isEmphasis = (style: TextStyle): style is Emphasis => EMPHASIS.has(style);
+
+/** The same spans where the text has so many letters more, or fewer, before it. What would begin before it begins with it. */
+export const shiftedSpans = (spans: readonly StyledSpan[], by: number): StyledSpan[] =>
+  spans
+    .map((span) => ({ ...span, start: Math.max(0, span.start + by), end: span.end + by }))
+    .filter(({ start, end }) => end > start);
+
+/** The spans of a text of which only the white space was changed, where they stand in the new one. */
+export function respacedSpans(before: string, after: string, spans: readonly StyledSpan[]): StyledSpan[] {
+  if (spans.length === 0 || before === after) return [...spans];
+  const lettersBefore = new Int32Array(before.length + 1);
+  for (let at = 0; at < before.length; at++)
+    lettersBefore[at + 1] = lettersBefore[at]! + (isSpace(before[at]!) ? 0 : 1);
+  const places: number[] = [];
+  for (let at = 0; at < after.length; at++) if (!isSpace(after[at]!)) places.push(at);
+  return spans.flatMap((span) => {
+    const [first, last] = [places[lettersBefore[span.start]!], places[lettersBefore[span.end]! - 1]];
+    return first === undefined || last === undefined || last < first ? [] : [{ ...span, start: first, end: last + 1 }];
+  });
+}
+
+export const isSpace = (letter: string): boolean => /\s/.test(letter);
+
+/** Collects running text together with how it is set. */
+export class StyledTextBuilder implements StyledText {
+  text = '';
+  readonly spans: StyledSpan[] = [];
+  readonly #open: { style: TextStyle; url?: string; start: number; isInside: boolean }[] = [];
+
+  add(text: string): void {
+    this.text += text;
+  }
+
+  /** What is added until the end is set so. Bold inside bold is bold. */
+  within(style: TextStyle, add: () => void, url?: string): void {
+    this.start(style, url);
+    add();
+    this.end();
+  }
+
+  start(style: TextStyle, url?: string): void {
+    const isInside = this.#open.some((span) => span.style === style);
+    this.#open.push({ style, start: this.text.length, isInside, ...(url !== undefined && { url }) });
+  }
+
+  /** Ends what was started last. */
+  end(): void {
+    const open = this.#open.pop();
+    if (!open || open.isInside) return;
+    const { isInside: _, ...span } = open;
+    const end = this.text.length;
+    if (this.text.slice(span.start, end).trim() !== '') this.spans.push({ ...span, end });
+  }
+}

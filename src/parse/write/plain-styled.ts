@@ -1,0 +1,31 @@
+import type { StyledSpan, StyledText } from '../styled-text.ts';
+
+/** `1st`, `2nd`, `5e`, `3º`: endings of numbers are read with them, raised or not. */
+const ENDING = /^(?:st|nd|rd|th|er|re|e|o|a|º|ª|\.)$/i;
+
+/**
+ * The text alone. A raised digit is never read with the number or the word before it, nor a lowered one with a number: 10⁵ is `10^5` and the mark
+ * of a note `word^1`; H₂O is `H2O`, as chemists type it.
+ */
+export function plainStyled({ text, spans }: StyledText): string {
+  const marks = spans.flatMap((span) => signBefore(text, span)).sort((a, b) => a.at - b.at);
+  let plain = '';
+  let from = 0;
+  for (const { at, sign } of marks) {
+    if (at < from) continue;
+    plain += text.slice(from, at) + sign;
+    from = at;
+  }
+  return plain + text.slice(from);
+}
+
+function signBefore(text: string, { style, start, end }: StyledSpan): { at: number; sign: string }[] {
+  const before = text.slice(Math.max(0, start - 1), start);
+  const own = text.slice(start, end).trim();
+  if (style === 'raised' || style === 'note') {
+    const isJoined = /[\p{L}\p{N})\]]/u.test(before) && /\p{N}|^\p{L}$/u.test(own);
+    return isJoined && !(/\p{N}/u.test(before) && ENDING.test(own)) ? [{ at: start, sign: '^' }] : [];
+  }
+  const isJoined = style === 'lowered' && /\p{N}/u.test(before) && /^\p{N}/u.test(own);
+  return isJoined ? [{ at: start, sign: '_' }] : [];
+}

@@ -1,0 +1,124 @@
+import { markdownEscapes, withEscapes } from './escape.ts';
+import type { StyledNode } from './nested-spans.ts';
+
+type Styled = Extract<StyledNode, { kind: 'styled' }>;
+
+/** Marks of Markdown, and the tag that says the same where CommonMark would not take the mark for one. */
+const MARKS: Readonly<Record<string, readonly [mark: string, tag: string]>> = {
+  bold: ['**', 'strong'],
+  italic: ['*', 'em'],
+  struck: ['~~', 's'],
+};
+/** What Markdown has no mark for. */
+const TAGS: Readonly<Record<string, string>> = { underlined: 'u', raised: 'sup', lowered: 'sub' };
+
+/** The nodes of a styled text as Markdown; marks will stand before the letters at `marks`. */
+export function markdownOf(text: string, nodes: readonly StyledNode[], marks: ReadonlySet<number>): string {
+  const writer = new MarkdownWriter(text, marks);
+  return writer.write(nodes, '', '');
+}
+
+class MarkdownWriter {
+  readonly #text: string;
+  readonly #escapes: Set<number>;
+  #isInLink = false;
+  #stars = 0;
+
+  constructor(text: string, marks: ReadonlySet<number>) {
+    this.#text = text;
+    this.#escapes = markdownEscapes(text, marks);
+  }
+
+  /** `before` and `after` are the letters around, which decide whether a mark opens and closes; empty at the edges. */
+  write(nodes: readonly StyledNode[], before: string, after: string): string {
+    let written = '';
+    for (const [at, node] of nodes.entries()) {
+      const last = written.at(-1) ?? before;
+      if (node.kind === 'letters') written += this.#letters(node.start, node.end, nodes[at + 1]);
+      else written += this.#styled(node, last, at + 1 < nodes.length ? this.#firstOf(nodes[at + 1]!) : after);
+    }
+    return written;
+  }
+
+  #letters(start: number, end: number, next: StyledNode | undefined): string {
+    // An exclamation mark makes a picture of the link after it, a bracket an address of it.
+    const isBracketed = next?.kind === 'styled' && (next.style === 'link' || next.style === 'note');
+    if (isBracketed && /[!\]]/.test(this.#text[end - 1]!)) this.#escapes.add(end - 1);
+    return withEscapes(this.#text, start, end, this.#escapes);
+  }
+
+  #styled(node: Styled, before: string, after: string): string {
+    const { style, inside, url } = node;
+    const own = this.#text.slice(node.start, node.end);
+    // Longer back-ticks inside a link are not seen by every reader.
+    if (style === 'code') return this.#isInLink && own.includes('`') ? taggedCode(own) : ticked(own);
+    if (style === 'note') return `[^${own.replace(/[\s[\]\\^]/g, '')}]`;
+    if (style === 'link') return this.#link(node, url!);
+    const mark = MARKS[style];
+    if (mark) return this.#marked(mark, inside, before, after);
+    const tag = TAGS[style]!;
+    return `<${tag}>${this.write(inside, '>', '<')}</${tag}>`;
+  }
+
+  #link({ start, end, inside }: Styled, url: string): string {
+    if (this.#text.slice(start, end) === url) return `<${url}>`;
+    for (let at = start; at < end; at++) if (/[[\]]/.test(this.#text[at]!)) this.#escapes.add(at);
+    const target = url.replace(/[()\\]/g, encodeURIComponentFully);
+    this.#isInLink = true;
+    const body = this.write(inside, '[', ']');
+    this.#isInLink = false;
+    return `[${body}](${target})`;
+  }
+
+  #marked(
+    [mark, tag]: readonly [string, string],
+    inside: readonly StyledNode[],
+    before: string,
+    after: string,
+  ): string {
+    const isStar = mark.startsWith('*');
+    // Stars inside stars are told apart by the spaces around them.
+    const isOutside = this.#stars === 0 || !isStar;
+    this.#stars += isStar ? 1 : 0;
+    const body = this.write(inside, isStar ? before : mark[0]!, isStar ? after : mark[0]!);
+    this.#stars -= isStar ? 1 : 0;
+    // Stars that touch stars of a neighbour would be one run with them.
+    const touches = [before, after].includes(mark[0]!) || (!isStar && /^~|~$/.test(body));
+    const inner = isStar ? body.replace(/^\*+|(?<!\\)\*+$/g, '') : body;
+    const isClear = isOutside || (isFree(before) && isFree(after) && /^[\p{L}\p{N}].*[\p{L}\p{N}]$/u.test(inner));
+    const works = flanks(before, inner.at(0) ?? '') && flanks(after, inner.at(-1) ?? '');
+    return isClear && works && !touches ? `${mark}${body}${mark}` : `<${tag}>${body}</${tag}>`;
+  }
+
+  /** The first sign that the node will be written with. */
+  #firstOf(node: StyledNode): string {
+    if (node.kind === 'letters') return this.#escapes.has(node.start) ? '\\' : (this.#text[node.start] ?? '');
+    if (node.style === 'code') return '`';
+    if (node.style === 'note' || node.style === 'link') return '[';
+    return MARKS[node.style]?.[0].at(0) ?? '<';
+  }
+}
+
+/**
+ * Whether a mark between these two letters faces inwards (CommonMark 6.2, left- and right-flanking). Between two signs it may, but not every
+ * reader sees it.
+ */
+function flanks(outer: string, inner: string): boolean {
+  if (inner === '' || /\s/u.test(inner)) return false;
+  return isFree(outer) || !/[\p{P}\p{S}]/u.test(inner);
+}
+
+const isFree = (letter: string): boolean => letter === '' || /\s/u.test(letter);
+
+/** More back-ticks than any run inside; a space keeps one at the edge apart. */
+function ticked(code: string): string {
+  const longest = Math.max(0, ...(code.match(/`+/g) ?? []).map((run) => run.length));
+  const ticks = '`'.repeat(longest + 1);
+  const space = code.startsWith('`') || code.endsWith('`') ? ' ' : '';
+  return `${ticks}${space}${code}${space}${ticks}`;
+}
+
+const taggedCode = (code: string): string => `<code>${code.replace(/[!-/:-@[-`{-~]/g, '\\$&')}</code>`;
+
+/** encodeURIComponent leaves parentheses alone, but they end a Markdown link. */
+const encodeURIComponentFully = (character: string): string => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;

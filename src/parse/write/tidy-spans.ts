@@ -1,0 +1,84 @@
+import { isEmphasis, isSpace, type StyledSpan, type StyledText, type TextStyle } from '../styled-text.ts';
+import { safeUrl } from './escape.ts';
+
+/** Words that are set alike are set alike with the space between them; raised letters on both sides of a space are two. */
+const JOINS_OVER_SPACES = (style: TextStyle): boolean => isEmphasis(style) || style === 'code' || style === 'link';
+
+/**
+ * Spans as they can be written: without spaces at their edges, equal neighbours joined, each style once at any place, links that lead
+ * somewhere, and nothing that reaches half into code or into the mark of a note, inside which nothing else can be said.
+ */
+export function tidySpans({ text, spans }: StyledText): StyledSpan[] {
+  const whole = joined(
+    text,
+    spans.flatMap((span) => trimmed(text, span)),
+  );
+  const links = whole.filter(({ style }) => style === 'link');
+  const notes = whole.filter(({ style }) => style === 'note');
+  const code = whole.filter(({ style }) => style === 'code').flatMap((span) => outside(cut(span, links), notes));
+  const rest = whole.filter(({ style }) => style !== 'link' && style !== 'note' && style !== 'code');
+  return [...links, ...rest.flatMap((span) => shrunk(span, [...code, ...notes])), ...code, ...notes]
+    .flatMap((span) => trimmed(text, span))
+    .sort(byPlace);
+}
+
+/** By where they begin; of two that begin together the one that reaches further is outside. */
+export const byPlace = (a: StyledSpan, b: StyledSpan): number =>
+  a.start - b.start || b.end - a.end || OUTSIDE_FIRST.indexOf(a.style) - OUTSIDE_FIRST.indexOf(b.style);
+
+const OUTSIDE_FIRST: readonly TextStyle[] = [
+  ...(['link', 'bold', 'italic', 'struck', 'underlined', 'raised', 'lowered', 'note', 'code'] as const),
+];
+
+function trimmed(text: string, span: StyledSpan): StyledSpan[] {
+  let [start, end] = [Math.max(0, span.start), Math.min(text.length, span.end)];
+  while (start < end && isSpace(text[start]!)) start++;
+  while (end > start && isSpace(text[end - 1]!)) end--;
+  if (end <= start) return [];
+  if (span.style !== 'link') return [{ ...span, start, end }];
+  const url = safeUrl(span.url ?? '');
+  return url ? [{ ...span, start, end, url }] : [];
+}
+
+function joined(text: string, spans: readonly StyledSpan[]): StyledSpan[] {
+  const result: StyledSpan[] = [];
+  for (const own of Map.groupBy(spans, ({ style }) => style).values()) {
+    let last: StyledSpan | undefined;
+    for (const span of own.toSorted(byPlace)) {
+      const touches: boolean = last !== undefined && span.start <= last.end;
+      const isNear: boolean =
+        last !== undefined && JOINS_OVER_SPACES(span.style) && text.slice(last.end, span.start).trim() === '';
+      if (last && last.url === span.url && (touches || isNear)) last.end = Math.max(last.end, span.end);
+      // Of two links over the same words the first leads.
+      else if (touches && span.end <= last!.end) continue;
+      else {
+        last = { ...span, start: touches ? last!.end : span.start };
+        result.push(last);
+      }
+    }
+  }
+  return result;
+}
+
+/** A span in pieces, at the edges of others. */
+function cut(span: StyledSpan, others: readonly StyledSpan[]): StyledSpan[] {
+  const edges = others.flatMap(({ start, end }) => [start, end]).filter((at) => at > span.start && at < span.end);
+  const places = [span.start, ...new Set(edges.toSorted((a, b) => a - b)), span.end];
+  return places.slice(1).map((end, at) => ({ ...span, start: places[at]!, end }));
+}
+
+const outside = (spans: readonly StyledSpan[], others: readonly StyledSpan[]): StyledSpan[] =>
+  spans.flatMap((span) =>
+    cut(span, others).filter(({ start, end }) => !others.some((other) => other.start <= start && end <= other.end)),
+  );
+
+/** The span without what it covers only half of; nothing where it lies inside. */
+function shrunk(span: StyledSpan, whole: readonly StyledSpan[]): StyledSpan[] {
+  let { start, end } = span;
+  for (const other of whole) {
+    if (other.end <= start || other.start >= end) continue;
+    if (other.start < start) start = Math.min(end, other.end);
+    if (other.end > end) end = Math.max(start, other.start);
+  }
+  return end > start ? [{ ...span, start, end }] : [];
+}

@@ -1,0 +1,35 @@
+import type { StyledText, TextStyle } from '../styled-text.ts';
+import { escapeHtml } from './escape.ts';
+import { nestedSpans, type StyledNode } from './nested-spans.ts';
+import { markdownOf } from './styled-markdown.ts';
+import { tidySpans } from './tidy-spans.ts';
+
+/** Text as HTML or Markdown, with everything that its letters are set in. Text, links and code are escaped. */
+export function writeStyled(styled: StyledText, format: 'Html' | 'Markdown'): string {
+  const spans = tidySpans(styled);
+  const nodes = nestedSpans(spans, 0, styled.text.length);
+  if (format === 'Html') return htmlOf(styled.text, nodes);
+  return markdownOf(styled.text, nodes, new Set(spans.flatMap(({ start, end }) => [start, end])));
+}
+
+const TAGS: Readonly<Record<Exclude<TextStyle, 'link' | 'note'>, string>> = {
+  bold: 'strong',
+  italic: 'em',
+  struck: 's',
+  underlined: 'u',
+  raised: 'sup',
+  lowered: 'sub',
+  code: 'code',
+};
+
+function htmlOf(text: string, nodes: readonly StyledNode[]): string {
+  return nodes
+    .map((node) => {
+      if (node.kind === 'letters') return escapeHtml(text.slice(node.start, node.end));
+      const inside = htmlOf(text, node.inside);
+      if (node.style === 'link') return `<a href="${escapeHtml(node.url!)}">${inside}</a>`;
+      if (node.style === 'note') return `<sup class="note">${inside}</sup>`;
+      return `<${TAGS[node.style]}>${inside}</${TAGS[node.style]}>`;
+    })
+    .join('');
+}
