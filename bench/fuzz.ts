@@ -82,6 +82,7 @@ function keep(name: string, bytes: Uint8Array, why: string): void {
 
 async function fuzz(name: string, folder: string, seed: number, minutes: number): Promise<void> {
   const reader = READERS[name]!;
+  const { damage = damagedCopy } = reader;
   const corpus = await reader.seeds();
   const random = randomNumbers(seed);
   const coverage = new Coverage();
@@ -92,7 +93,7 @@ async function fuzz(name: string, folder: string, seed: number, minutes: number)
   const seen = new Set<string>();
   while (Date.now() < until) {
     const pick = () => corpus[Math.floor(random() * corpus.length)]!;
-    const bytes = runs < corpus.length ? corpus[runs]! : damagedCopy(pick(), pick(), random);
+    const bytes = runs < corpus.length ? corpus[runs]! : await damage(pick(), pick(), random);
     writeFileSync(path.join(folder, 'current'), bytes);
     try {
       await reader.read(bytes);

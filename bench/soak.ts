@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { pdfOfPages } from '../test/support/documents.ts';
+import { pageOfManyKinds, pdfOfPages } from '../test/support/documents.ts';
 import { Quire } from '../test/support/quire.ts';
 
 /**
@@ -31,13 +31,33 @@ const filesBelow = (folder: string): number => {
   }
 };
 
+const residentMb = (pid: number): number => {
+  try {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
+};
+
+/** These processes and what they started: behind a wall the reader is a child of the wall's program. */
+function below(pids: readonly number[]): number[] {
+  const childrenOf = (pid: number): number[] => {
+    try {
+      return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+    } catch {
+      return [];
+    }
+  };
+  return pids.flatMap((pid) => [pid, ...below(childrenOf(pid))]);
+}
+
 async function look() {
-  const status = readFileSync(`/proc/${quire.pid}/status`, 'utf8');
   const { rows } = await client.query<Record<string, number>>(`select
-    (select count(*)::int from tasks) as tasks, (select count(*)::int from queue.job) as jobs,
+    (select count(*)::int from tasks) as tasks, (select count(*)::int from files) as files, (select count(*)::int from queue.job) as jobs,
     (select count(*)::int from idempotency_keys) as keys, (select count(*)::int from garbage) as garbage`);
   return {
-    serverMb: Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)![1]) / 1024),
+    serverMb: Math.round(residentMb(quire.pid)),
+    workersMb: Math.round(below(quire.workingProcesses()).reduce((sum, pid) => sum + residentMb(pid), 0)),
     openFiles: readdirSync(`/proc/${quire.pid}/fd`).length,
     processes: quire.workingProcesses().length,
     objects: filesBelow(path.join(quire.dataDir, 'objects')),
@@ -50,21 +70,57 @@ const ends = { Succeeded: 0, Failed: 0, Cancelled: 0, lost: 0 } as Record<string
 const until = performance.now() + minutes * 60_000;
 let count = 0;
 
-/** One caller: makes a task of some kind, waits for its end, and deletes most of them. */
+const SCHEMA = { type: 'object', properties: { page: { type: 'number' }, words: { type: 'string' } } };
+const bytesOf: readonly { name: string; bytes: () => Buffer }[] = [
+  { name: 'one.pdf', bytes: () => pdfOfPages(1, WORD) },
+  { name: 'five.pdf', bytes: () => pdfOfPages(5, WORD) },
+  { name: 'rows.csv', bytes: () => Buffer.from(`name,number\n${`${WORD},7\n`.repeat(200)}`) },
+  { name: 'notes.md', bytes: () => Buffer.from(`# ${WORD}\n\nSome words about ${WORD}.\n`) },
+  { name: 'looked-at.pdf', bytes: () => pageOfManyKinds(`The ${WORD} were counted in spring.`) },
+  { name: 'mail.eml', bytes: () => Buffer.from(`Subject: ${WORD}\r\nContent-Type: text/plain\r\n\r\n${WORD}\r\n`) },
+];
+
+/** A task of one of the kinds in turn: by value, by an uploaded file, as an extraction, with layout analysis, soon to expire. */
+async function make(number: number): Promise<string> {
+  const headers = { 'idempotency-key': `soak-${number}` };
+  const { name, bytes } = bytesOf[number % bytesOf.length]!;
+  const expiry = number % 7 === 0 ? { expires_in: 20 } : {};
+  const given = { file: bytes().toString('base64'), file_name: name, ...expiry };
+  if (number % 5 === 0) {
+    const { file_id } = await patiently(() => quire.upload(bytes(), name));
+    uploaded.push(file_id);
+    return (await patiently(() => quire.parse({ ...given, file: `ch://files/${file_id}` }, { headers }))).task_id;
+  }
+  if (number % 8 === 0) {
+    const answer = await patiently(() => ok(quire.post('/tasks/extract', { ...given, schema: SCHEMA }, { headers })));
+    return (await quire.body(answer)).task_id;
+  }
+  const looking = name === 'looked-at.pdf' ? { segmentation_strategy: 'LayoutAnalysis' } : {};
+  return (await patiently(() => quire.parse({ ...given, ...looking }, { headers }))).task_id;
+}
+
+const ok = async (asked: Promise<Response>): Promise<Response> => {
+  const answer = await asked;
+  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+  return answer;
+};
+
+/** One caller: makes a task of some kind, reads it in several ways to its end, and deletes most of them. */
 async function caller(): Promise<void> {
   while (performance.now() < until) {
     const number = count++;
-    const headers = { 'idempotency-key': `soak-${number}` };
-    const file = number % 5 === 0 ? pdfOfPages(5, WORD).toString('base64') : pdfOfPages(1, WORD).toString('base64');
-    const request = number % 7 === 0 ? { file, expires_in: 20 } : { file };
-    const { task_id } = await patiently(() => quire.parse(request, { headers }));
-    if (number % 11 === 0) await quire.fetch(`/tasks/${task_id}/cancel`);
-    const end = await quire.finished(task_id, 600_000).catch(() => ({ status: number % 7 === 0 ? 'expired' : 'lost' }));
+    const expires = number % 7 === 0;
+    const id = await make(number);
+    if (number % 11 === 0) await quire.fetch(`/tasks/${id}/cancel`);
+    if (number % 4 === 0) await (await quire.fetch(`/tasks/${id}/events`)).text().catch(() => '');
+    const end = await quire.finished(id, 600_000).catch(() => ({ status: expires ? 'expired' : 'lost' }));
     ends[end.status] = (ends[end.status] ?? 0) + 1;
-    if (number % 3 !== 0) await quire.fetch(`/tasks/${task_id}`, { method: 'DELETE' });
-    else if (number % 7 !== 0) kept.push(task_id);
+    if (number % 6 === 0) await (await quire.fetch(`/tasks/${id}/markdown`)).text();
+    if (number % 3 !== 0) await quire.fetch(`/tasks/${id}`, { method: 'DELETE' });
+    else if (!expires) kept.push(id);
     // At most so many stay, so that a level is level.
     if (kept.length > 50) await quire.fetch(`/tasks/${kept.shift()}`, { method: 'DELETE' });
+    if (uploaded.length > 20) await quire.fetch(`/files/${uploaded.shift()}`, { method: 'DELETE' });
   }
 }
 /** As callers do who are told to come again: the key makes it once. */
@@ -82,6 +138,7 @@ async function patiently<T>(ask: () => Promise<T>): Promise<T> {
 
 let refusals = 0;
 const kept: string[] = [];
+const uploaded: string[] = [];
 const callers = Array.from({ length: 4 }, caller);
 const looks: Awaited<ReturnType<typeof look>>[] = [];
 while (performance.now() < until) {
@@ -101,6 +158,7 @@ function slopePerHour(of: (look: (typeof looks)[number]) => number): number {
   return ((top / bottom) * 3_600_000) / LOOK_MS;
 }
 
+for (const id of uploaded) await quire.fetch(`/files/${id}`, { method: 'DELETE' });
 for (const id of kept) await quire.fetch(`/tasks/${id}`, { method: 'DELETE' });
 for (const { task_id } of (await quire.json('/tasks?limit=200')).tasks) {
   await quire.fetch(`/tasks/${task_id}/cancel`);
@@ -127,6 +185,7 @@ console.log(
     ends,
     slopePerHour: {
       serverMb: Math.round(slopePerHour((seen) => seen.serverMb) * 10) / 10,
+      workersMb: Math.round(slopePerHour((seen) => seen.workersMb) * 10) / 10,
       openFiles: Math.round(slopePerHour((seen) => seen.openFiles) * 10) / 10,
       objects: Math.round(slopePerHour((seen) => seen.objects)),
     },

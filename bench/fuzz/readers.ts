@@ -1,17 +1,27 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import * as XLSX from '@e965/xlsx';
 import { checkExtractionSchema } from '../../src/domain/extraction-schema.ts';
 import { DEFAULT_LIMITS } from '../../src/domain/limits.ts';
 import { resolveParseConfiguration } from '../../src/domain/parse-configuration.ts';
 import { ParseRequest } from '../../src/domain/requests.ts';
 import { extractData } from '../../src/extract/index.ts';
 import { parseBytes } from '../../src/parse/fixtures/parse-bytes.ts';
+import { writeCleanCopy } from '../../src/parse/office/clean/clean.ts';
+import type { OfficeFormat } from '../../src/parse/office/convert/conversion.ts';
+import { readSource } from '../../src/parse/office/read-source.ts';
+import { font, format, label, number, xls } from '../../src/parse/sheet/workbook/xls/xls-fixture.ts';
+import { sniffFile } from '../../src/parse/sniff/sniff-file.ts';
 import { ZipFile } from '../../src/parse/zip/zip-file.ts';
-import { samples } from '../../test/hostile/samples.ts';
+import { officeSamples, samples } from '../../test/hostile/samples.ts';
+import { pageOfManyKinds } from '../../test/support/documents.ts';
+import { type Damage, damageInside, damageValues } from './damage.ts';
 
 export interface Reader {
   seeds(): Promise<Buffer[]>;
+  /** How copies are damaged; byte by byte where nothing is said. */
+  damage?: Damage;
   read(bytes: Buffer): Promise<unknown>;
   /** Whether an error that is none of the catalogue is what a caller is told all the same. */
   isTold?(error: unknown): boolean;
@@ -25,11 +35,32 @@ const file = (...extensions: string[]): Reader => ({
     (await samples())
       .filter(({ fileName }) => extensions.includes(path.extname(fileName).slice(1)))
       .map(({ bytes }) => Buffer.from(bytes)),
+  damage: damageInside(place),
   read: (bytes) => parseBytes(bytes, `a.${extensions[0]}`, { segmentation_strategy: 'Page' }),
 });
 
+/** What we read of an Office file ourselves: the clean copy, and what its markup says. LibreOffice, which draws it, is left out. */
+const office = (format: OfficeFormat): Reader => ({
+  seeds: async () => officeSamples().flatMap(({ fileName, bytes }) => (fileName.endsWith(format) ? [bytes] : [])),
+  damage: damageInside(place),
+  read: async (bytes) => {
+    const clean = `${place}.clean`;
+    writeFileSync(place, bytes);
+    await writeCleanCopy(place, format, clean, DEFAULT_LIMITS);
+    await readSource(clean, format, {}, DEFAULT_LIMITS);
+  },
+});
+
+/** An OLE container of these streams, as old Office files are. */
+function container(streams: Record<string, Buffer>): Buffer {
+  const archive = XLSX.CFB.utils.cfb_new();
+  for (const [name, bytes] of Object.entries(streams)) XLSX.CFB.utils.cfb_add(archive, name, bytes);
+  return Buffer.from(XLSX.CFB.write(archive, { type: 'buffer' }) as Uint8Array);
+}
+
 const json = (values: unknown[], read: (value: unknown) => unknown): Reader => ({
   seeds: async () => values.map((value) => Buffer.from(JSON.stringify(value))),
+  damage: damageValues,
   read: async (bytes) => {
     let value: unknown;
     try {
@@ -66,8 +97,11 @@ const CONFIGURATIONS = [
   },
 ];
 
+let page: ReturnType<typeof parseBytes> | undefined;
+
 export const READERS: Readonly<Record<string, Reader>> = {
   zip: {
+    // Packed as it is: the archive itself is what is read.
     seeds: async () =>
       (await samples()).filter(({ bytes }) => bytes.readUInt16LE(0) === 0x4b50).map(({ bytes }) => Buffer.from(bytes)),
     read: async (bytes) => {
@@ -80,7 +114,31 @@ export const READERS: Readonly<Record<string, Reader>> = {
   text: file('md', 'txt'),
   html: file('html'),
   mail: file('eml'),
-  sheet: file('xlsx', 'xls', 'ods'),
+  sheet: file('xlsx', 'ods'),
+  xls: {
+    seeds: async () => [
+      xls(
+        [font('Arial', { bold: true }), format(0)],
+        [label(0, 0, 0, 'Fruit'), number(0, 1, 0, 7), number(1, 1, 0, 2.5)],
+      ),
+    ],
+    read: (bytes) => parseBytes(bytes, 'a.xls', { segmentation_strategy: 'Page' }),
+  },
+  doc: {
+    seeds: async () => [
+      container({ WordDocument: Buffer.alloc(5_000, 'words '), '1Table': Buffer.alloc(300, 7) }),
+      container({ 'PowerPoint Document': Buffer.alloc(5_000, 1), 'Current User': Buffer.alloc(40, 2) }),
+      container({ WordDocument: Buffer.alloc(64) }),
+    ],
+    read: async (bytes) => {
+      writeFileSync(place, bytes);
+      await sniffFile(place, 'a.doc');
+    },
+  },
+  docx: office('docx'),
+  odt: office('odt'),
+  pptx: office('pptx'),
+  rtf: office('rtf'),
   book: file('epub'),
   drawing: file('svg'),
   pdf: file('pdf'),
@@ -88,7 +146,8 @@ export const READERS: Readonly<Record<string, Reader>> = {
   schema: json(SCHEMAS, async (value) => {
     checkExtractionSchema(value, DEFAULT_LIMITS);
     const options = { limits: DEFAULT_LIMITS, idSeed: 'fuzz', signal: new AbortController().signal };
-    await extractData({ chunks: [], pages: [], segments: [] } as never, value, options);
+    page ??= parseBytes(pageOfManyKinds(), 'a.pdf', { segmentation_strategy: 'Page' });
+    await extractData(await page, value, options);
   }),
   configuration: json(CONFIGURATIONS, (value) => {
     const { success, data } = ParseRequest.safeParse(value);

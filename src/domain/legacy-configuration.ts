@@ -33,9 +33,13 @@ const LEGACY_KEYS = ['html', 'markdown', 'llm', 'embed_sources'];
 const isLegacy = (entry: unknown): entry is Record<string, unknown> =>
   entry !== null && typeof entry === 'object' && LEGACY_KEYS.some((key) => key in entry);
 
+/** More keys than there are ways to write them: validation says so. */
+const MOST_SPELLINGS = 1_000;
+
 /** Rewrites legacy entries of a `segment_processing` object; everything else passes through to validation. */
 export function translateLegacySegmentProcessing(value: unknown): unknown {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
+  if (Object.keys(value).length > MOST_SPELLINGS) return value;
   const types = new Map(SEGMENT_TYPES.map((type) => [type.toLowerCase(), type]));
   return Object.fromEntries(
     Object.entries(value).map(([key, entry]) => {
@@ -46,13 +50,15 @@ export function translateLegacySegmentProcessing(value: unknown): unknown {
 }
 
 /** Fields that older clients send along and that mean nothing any more. */
-const OBSOLETE = new Set(['json_schema', 'model']);
+const OBSOLETE = ['json_schema', 'model'];
 
 /** A body of either generation in the words of today: older names become the newer ones, obsolete fields go. */
 export function translateLegacyBody(body: unknown): unknown {
   if (body === null || typeof body !== 'object' || Array.isArray(body)) return body;
-  const { target_chunk_length, ...given } = body as Record<string, unknown>;
-  const fields = Object.fromEntries(Object.entries(given).filter(([name]) => !OBSOLETE.has(name)));
+  // Copied once: a caller may have given it a hundred thousand fields.
+  const fields: Record<string, unknown> = { ...body };
+  const { target_chunk_length } = fields;
+  for (const name of ['target_chunk_length', ...OBSOLETE]) delete fields[name];
   const { chunk_processing, llm_processing } = fields;
   if (target_chunk_length !== undefined && target_chunk_length !== null) {
     const length = typeof target_chunk_length === 'string' ? Number(target_chunk_length) : target_chunk_length;

@@ -1,6 +1,6 @@
 import { QuireError } from '../../domain/errors.ts';
 import { FileFieldScanner } from './file-field-scanner.ts';
-import { requireStorableText } from './storable-text.ts';
+import { mayBeUnstorable, requireStorableText } from './storable-text.ts';
 
 /** A value that stands as JSON text in a field, if it has no more parts than a request may have. Undefined: it is no JSON. */
 export function parseBoundedJson(text: string, field: string, limitValues: number): unknown {
@@ -16,7 +16,7 @@ export function parseBoundedJson(text: string, field: string, limitValues: numbe
   } catch {
     return undefined;
   }
-  requireStorableText(value, field);
+  if (mayBeUnstorable(text)) requireStorableText(value, field);
   return value;
 }
 

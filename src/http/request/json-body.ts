@@ -5,12 +5,13 @@ import { open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline, Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import { QuireError } from '../../domain/errors.ts';
+import { setImmediate } from 'node:timers/promises';
+import { isQuireError, QuireError } from '../../domain/errors.ts';
 import { isId } from '../../service/files.ts';
 import type { InlineFile } from '../../service/tasks/inline-file.ts';
 import { base64Decoder } from './base64-stream.ts';
 import { FileFieldScanner } from './file-field-scanner.ts';
-import { requireStorableText } from './storable-text.ts';
+import { mayBeUnstorable, requireStorableText } from './storable-text.ts';
 
 /** References, addresses and small files stay in memory; longer values go to disk. */
 const IN_MEMORY_LIMIT = 64 * 1024;
@@ -18,6 +19,7 @@ const IN_MEMORY_LIMIT = 64 * 1024;
 const DATA_PREFIX = /^data:([^;,]{0,200})(?:;[^;,]{0,200}){0,10};base64,/i;
 
 const BACKSLASH = 0x5c;
+const LARGE_BYTES = 256 * 1024;
 
 export interface JsonBody {
   /** The parsed body; its `file` is a text, or absent when the value was too long for memory. */
@@ -65,6 +67,8 @@ export async function readJsonBody(source: Readable, options: JsonBodyOptions): 
       await spool.drained();
     }
     const value = parse(Buffer.concat(rest));
+    // What is done with a large value takes its time too: others get a turn in between.
+    if (restSize > LARGE_BYTES) await setImmediate();
     const file = scanner.found ? await spool.end() : null;
     return { ...combine(value, file, options), sha256: hash.digest('hex'), dispose: () => spool.dispose() };
   } catch (error) {
@@ -74,14 +78,15 @@ export async function readJsonBody(source: Readable, options: JsonBodyOptions): 
 }
 
 function parse(bytes: Buffer): unknown {
-  let value: unknown;
   try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    const value: unknown = JSON.parse(text);
+    if (mayBeUnstorable(text)) requireStorableText(value);
+    return value;
   } catch (error) {
+    if (isQuireError(error)) throw error;
     throw new QuireError('malformed_json', { reason: (error as Error).message.replace(/\.$/, '') }, { cause: error });
   }
-  requireStorableText(value);
-  return value;
 }
 
 type SpooledText = { text: string } | { path: string; head: string };

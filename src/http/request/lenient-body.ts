@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Warning } from '../../domain/parse-output.ts';
-import { validate } from './validation.ts';
+import { refusal } from './validation.ts';
 
 type Json = Record<string, unknown>;
 
@@ -8,6 +8,10 @@ type Json = Record<string, unknown>;
 const MOST_TOLD = 20;
 /** A known name with at most so many letters wrong is what was meant. */
 const NEAR = 2;
+/** Nobody adds so many by mistake, and to look at each takes its time. */
+const MOST_EXTRAS = 1_000;
+/** Objects with extras are at most so many levels deep, or so many; whoever sends more is told of the next one as of an error. */
+const MOST_ROUNDS = 5;
 
 const isObject = (value: unknown): value is Json =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
@@ -24,13 +28,18 @@ export function validateBody<T extends z.ZodType>(
 ): { value: z.output<T>; warnings: Warning[] } {
   const warnings: Warning[] = [];
   let value = body;
-  for (;;) {
-    const unknown = schema.safeParse(value).error?.issues.filter(({ code }) => code === 'unrecognized_keys') ?? [];
-    const [issue] = unknown as z.core.$ZodIssueUnrecognizedKeys[];
-    if (!issue || !isObject(value))
-      return { value: validate(schema, value, whole), warnings: warnings.slice(0, MOST_TOLD) };
-    value = without(value, issue.path, new Set(issue.keys));
-    for (const key of issue.keys) warnings.push(unknownField([...issue.path, key].join('.'), key, namesIn(schema)));
+  for (let round = 1; ; round++) {
+    const result = schema.safeParse(value, { reportInput: true });
+    if (result.success) return { value: result.data, warnings };
+    const unknown = result.error.issues.filter((issue) => issue.code === 'unrecognized_keys').slice(0, MOST_TOLD);
+    const isTooMuch = round === MOST_ROUNDS || unknown.some(({ keys }) => keys.length > MOST_EXTRAS);
+    if (unknown.length === 0 || isTooMuch || !isObject(value)) throw refusal(result.error, whole);
+    for (const { path, keys } of unknown) {
+      value = without(value as Json, path, new Set(keys));
+      for (const key of keys.slice(0, MOST_TOLD - warnings.length)) {
+        warnings.push(unknownField([...path, key].join('.'), key, namesIn(schema)));
+      }
+    }
   }
 }
 

@@ -23,3 +23,6 @@ function refuseUnstorable(text: string, name: string): void {
   const where = name ? `Field ${name}` : 'The request';
   throw new QuireError('invalid_field', { problem: `${where} must not hold U+0000 or half a surrogate pair.` });
 }
+
+/** JSON in which a NUL or half a pair may stand: raw ones are no JSON or no UTF-8, so they must be written as escapes. */
+export const mayBeUnstorable = (json: string): boolean => /\\u(?:0000|d[89a-f])/i.test(json);

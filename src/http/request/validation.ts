@@ -59,7 +59,12 @@ function tightest([first, ...others]: readonly Issue[]): Issue {
 export function validate<T extends z.ZodType>(schema: T, value: unknown, whole: string): z.output<T> {
   const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
-  const issue = deepest(tightest(result.error.issues));
+  throw refusal(result.error, whole);
+}
+
+/** The sentence for what a check found, made with `reportInput`. */
+export function refusal(error: z.ZodError, whole: string): QuireError {
+  const issue = deepest(tightest(error.issues));
   const name = nameOf(issue.path);
-  throw new QuireError('invalid_field', { problem: `${name ? `Field ${name}` : whole} ${describe(issue)}.` });
+  return new QuireError('invalid_field', { problem: `${name ? `Field ${name}` : whole} ${describe(issue)}.` });
 }

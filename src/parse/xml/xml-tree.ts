@@ -50,8 +50,9 @@ function walk(
   const scopes: Map<string, string>[] = [new Map()];
   const close = (): void => {
     const done = stack.pop();
-    scopes.pop();
+    // An end without a beginning: damaged markup. The outermost scope stays.
     if (!done) return;
+    scopes.pop();
     if (stack.length === keepFrom) {
       onElement(
         done,

@@ -41,6 +41,12 @@ describe('XML', () => {
     ['nested without end', '<a>'.repeat(1000), 'nested too deeply'],
   ])('%s is refused', (_, xml, words) => expect(() => parseXml(xml, {})).toThrow(words));
 
+  it('goes on behind an end that has no beginning', () => {
+    const names: string[] = [];
+    eachElement('<a/></a></a><b c="1"/>', {}, 0, ({ name }) => names.push(name));
+    expect(names).toEqual(['a', 'b']);
+  });
+
   it('is decoded by its byte order mark, its declaration, or as UTF-8', () => {
     expect(decodeXml(Buffer.from('\ufeff<a>é</a>', 'utf16le'))).toContain('<a>é</a>');
     expect(decodeXml(Buffer.from('<?xml version="1.0" encoding="ISO-8859-1"?><a>é</a>', 'latin1'))).toContain('é');

@@ -1,0 +1,87 @@
+import net from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { giantsOf, type OpenApi } from '../hostile/giants.ts';
+import { StarvedServer } from '../hostile/starved-server.ts';
+import { onePage } from '../support/documents.ts';
+import { FIRST_KEY } from '../support/quire.ts';
+
+/** A quarter of a second is promised, and measured by `npm run bench:starved`; cores that are shared with others are slower. */
+const DEAF_MS = 1_500;
+/** So many requests of all that the benchmark sends. */
+const SAMPLE = 24;
+
+describe('a server with 256 MB of memory', () => {
+  let server: StarvedServer;
+  beforeAll(async () => {
+    server = await StarvedServer.start({ QUIRE_WORKERS: '1' });
+  });
+  afterAll(() => server.dispose());
+
+  const json = { 'content-type': 'application/json' };
+
+  it('answers fields of all routes that are as large as they may be, and is never deaf for long', async () => {
+    const { quire } = server;
+    const limits = (await quire.json('/limits')) as Record<string, number>;
+    const sizes = { characters: limits.request_bytes! - 8_192, items: limits.request_values! - 1_000 };
+    const giants = [...giantsOf((await quire.json('/openapi.json')) as OpenApi, sizes)];
+    expect(giants.length).toBeGreaterThan(500);
+    const failed: string[] = [];
+    const every = Math.ceil(giants.length / SAMPLE);
+    for (const giant of giants.filter((_, at) => at % every === 0)) {
+      const status = await server.send(giant);
+      if (status >= 500) failed.push(`${giant.name}: ${status}`);
+    }
+    expect(failed).toEqual([]);
+    expect(await server.troubles()).toEqual([]);
+    expect(Math.max(0, ...server.turnsSince(0).map(({ processorMs }) => processorMs))).toBeLessThan(DEAF_MS);
+  });
+
+  it.each<[string, Record<string, unknown>, number]>([
+    [
+      'a schema with 200,000 choices',
+      { schema: { type: 'object', properties: { a: { enum: numbers(200_000) } } } },
+      413,
+    ],
+    ['a schema with 2.7 million choices', { schema: { type: 'object', enum: new Array(2_700_000).fill({}) } }, 413],
+    ['a reference that is no text', { schema: { type: 'object', properties: { a: { $ref: '#/%E0%A4%A' } } } }, 400],
+  ])('refuses %s', async (_name, fields, status) => {
+    const answer = await server.quire.post('/tasks/extract', { file: onePage(), ...fields }).catch(() => null);
+    // It may close the door on somebody who goes on sending.
+    if (answer) expect(answer.status).toBe(status);
+    expect(await server.troubles()).toEqual([]);
+  });
+
+  it('refuses a form whose fields together are too large', async () => {
+    const form = new FormData();
+    for (let at = 0; at < 60; at++) form.set(`field${at}`, 'x'.repeat(1_000_000));
+    form.set('file', new Blob(['a,b']), 'a.csv');
+    const answer = await server.quire.fetch('/files', { method: 'POST', body: form }).catch(() => null);
+    if (answer) expect(answer.status).toBe(413);
+    expect(await server.troubles()).toEqual([]);
+  });
+
+  it.each(['"a\nb"', '"a\\xb"', '"\\u12"'])('says that the file %j is no JSON', async (file) => {
+    const asked = { method: 'POST', headers: json, body: `{"file":${file}}` };
+    const answer = await server.quire.fetch('/tasks/parse', asked);
+    expect([answer.status, answer.headers.get('x-error-code')]).toEqual([400, 'malformed_json']);
+  });
+
+  it('takes creates of a tenant whose other connections announce a body and say nothing', async () => {
+    const { hostname, port } = new URL(server.quire.url);
+    const head = `POST /tasks/parse HTTP/1.1\r\nhost: x\r\nauthorization: ${FIRST_KEY}\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n`;
+    const silent = Array.from({ length: 8 }, () => net.connect(Number(port), hostname).on('error', () => {}));
+    await Promise.all(silent.map((socket) => new Promise((resolve) => socket.write(head, resolve))));
+    const created = await server.quire.post(
+      '/tasks/parse',
+      { file: 'ch://files/none' },
+      { signal: AbortSignal.timeout(60_000) },
+    );
+    // Whatever it says of the file: it was their turn.
+    expect(created.status).toBe(404);
+    for (const socket of silent) socket.destroy();
+  });
+});
+
+function numbers(count: number): number[] {
+  return Array.from({ length: count }, (_, at) => at);
+}
