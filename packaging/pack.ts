@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { compileInto } from './compile.ts';
 import { type Manifest, packagedManifest } from './manifest.ts';
@@ -13,11 +13,15 @@ import { bundleOnnxRuntime } from './onnx-runtime.ts';
  */
 const ROOT = path.join(import.meta.dirname, '..');
 const STAGE = path.join(ROOT, 'dist/package');
-const COPIED = ['bin', 'models', 'web', 'LICENSE', 'NOTICE', 'README.md'];
+const COPIED = ['bin', 'models', 'web', 'LICENSE', 'NOTICE', 'README.md', 'examples', 'docs/images'];
+/** The page shows them as guides. */
+const GUIDES = readdirSync(path.join(ROOT, 'docs')).filter((name) => name.endsWith('.md'));
 
 rmSync(STAGE, { recursive: true, force: true });
 compileInto(path.join(STAGE, 'dist'));
-for (const name of COPIED.filter((given) => existsSync(path.join(ROOT, given)))) {
+for (const name of [...COPIED, ...GUIDES.map((guide) => `docs/${guide}`)].filter((given) =>
+  existsSync(path.join(ROOT, given)),
+)) {
   cpSync(path.join(ROOT, name), path.join(STAGE, name), { recursive: true });
 }
 bundleOnnxRuntime(STAGE);

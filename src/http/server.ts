@@ -8,6 +8,7 @@ import { formatTraceparent, parseTraceparent } from '../domain/trace.ts';
 import type { Caller } from '../service/keys.ts';
 import { Turns } from '../service/turns.ts';
 import type { HttpDependencies } from './dependencies.ts';
+import { mountGuides } from './guides.ts';
 import { openApiOf } from './openapi.ts';
 import { acceptsMediaType, prefersMediaType } from './reply/accept.ts';
 import { compress } from './reply/compression.ts';
@@ -99,6 +100,7 @@ export async function buildServer(dependencies: HttpDependencies): Promise<Fasti
   for (const url of ['/openapi.json', `${API_PREFIX}/openapi.json`]) {
     app.get(url, (_request, reply) => reply.type('application/json; charset=utf-8').send(document));
   }
+  mountGuides(app, PAGE_POLICY);
   await app.register(fastifyStatic, {
     root: WEB_FOLDER,
     index: 'index.html',

@@ -71,7 +71,7 @@ describe.skipIf(!hasBrowser)('every screen', { timeout: 180_000 }, () => {
     await page.getByRole('gridcell', { name: 'Timber' }).waitFor();
     await check('workbook');
     await page.goto(`${at.quire.url}/#/again/${task}`);
-    await page.getByRole('button', { name: 'Read again' }).waitFor();
+    await page.getByRole('button', { name: 'Run again' }).waitFor();
     await check('read again');
     await page.goto(`${at.quire.url}/#/compare/${task}/${second}`);
     await page.locator('.pairs > li').first().waitFor();
@@ -81,6 +81,10 @@ describe.skipIf(!hasBrowser)('every screen', { timeout: 180_000 }, () => {
       await page.locator('.rows, table').first().waitFor();
       await check(name);
     }
+    await page.goto(`${at.quire.url}/guides/`);
+    await page.getByRole('heading', { name: 'Quire', level: 1 }).waitFor();
+    await check('guides');
+    await page.goto(at.quire.url);
     await page.getByRole('link', { name: 'Webhooks' }).click();
     await page.getByRole('button', { name: 'Add your first endpoint' }).waitFor();
     await check('webhooks');

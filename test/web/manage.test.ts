@@ -14,13 +14,13 @@ describe.skipIf(!hasBrowser)('tasks, keys and usage in the browser', { timeout: 
     const { page, problems } = await at.open();
     await signIn(page, at.quire, `/#/tasks/${task_id}`);
     await boxesDrawn(page);
-    await page.getByRole('link', { name: 'Again' }).click();
+    await page.getByRole('link', { name: 'Run again' }).click();
     expect(await page.getByLabel('OCR strategy').inputValue()).toBe('"Auto"');
     expect(await page.getByLabel('Target length').inputValue()).toBe('50');
     await page.getByText('Segment processing').click();
     await page.getByText('Table', { exact: true }).click();
     await page.locator('[id="set-segment_processing-Table-format"]').selectOption('Markdown');
-    await page.getByRole('button', { name: 'Read again' }).click();
+    await page.getByRole('button', { name: 'Run again' }).click();
     await boxesDrawn(page);
     const second = await at.quire.json(`/tasks/${taskIdOf(page)}`);
     expect(second.task_id).not.toBe(task_id);

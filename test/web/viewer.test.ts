@@ -86,7 +86,10 @@ describe.skipIf(!hasBrowser)('the viewer', { timeout: 180_000 }, () => {
     const item = page.locator('.segments li.selected');
     expect(await item.getAttribute('data-type')).toBe('Table');
     await item.frameLocator('iframe').getByRole('cell', { name: 'Melon' }).waitFor();
-    expect(await item.locator('iframe').getAttribute('sandbox')).toBe('');
+    expect(await item.locator('iframe').getAttribute('sandbox')).toBe('allow-same-origin');
+    // As tall as the table, so that nothing scrolls inside it.
+    const inside = await item.frameLocator('iframe').locator('body').boundingBox();
+    await expect.poll(async () => (await item.locator('iframe').boundingBox())!.height).toBeGreaterThan(inside!.height);
     await page.getByRole('tab', { name: 'HTML' }).click();
     expect(await item.locator('pre').textContent()).toContain('<td>Melon</td>');
 
@@ -228,8 +231,10 @@ describe.skipIf(!hasBrowser)('the viewer', { timeout: 180_000 }, () => {
       return { name: got.suggestedFilename(), bytes: await readFile((await got.path())!) };
     };
     const markdown = await download('Markdown');
-    expect(markdown.name).toBe('harvest.md');
-    expect(markdown.bytes.toString()).toMatch(/^# /);
+    // It has a picture, so the text and the picture come together.
+    expect(markdown.name).toBe('harvest.zip');
+    expect(markdown.bytes.toString('latin1')).toMatch(/^PK.*document\.md/s);
+    expect(markdown.bytes.toString('latin1')).toMatch(/images\/segments\//);
     const json = await download('JSON');
     expect(JSON.parse(json.bytes.toString()).task_id).toBe(task.task_id);
     const pdf = await download('PDF');

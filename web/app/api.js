@@ -1,4 +1,4 @@
-import { refusal, request } from '../shared/request.js';
+import { refusal, request, unreachable } from '../shared/request.js';
 import { forgetKey, keepToken, readKey } from '../shared/session.js';
 
 /** Relative, so that the page also works behind a prefix. */
@@ -36,6 +36,9 @@ export async function tryKey(key) {
     throw error.status === 401 ? new Error('This key is not known here.') : error;
   }
 }
+/** Trades the link that the server printed at its start for the key. */
+export const signInByLink = async (token) =>
+  (await (await request(addressOf('sign-in'), { json: { token } })).json()).key;
 let description = null;
 /** The server's description of itself; it does not change while it runs, so it is asked for once. */
 export function getOpenApi() {
@@ -48,7 +51,11 @@ export function getOpenApi() {
 export const getHealth = async () => (await request(addressOf('health'))).text();
 export const getLimits = () => json('limits');
 export const getFileTypes = () => json('file-types');
+export const getModels = async () => (await json('models')).models;
 export const getTask = (taskId, signal) => json(`tasks/${id(taskId)}`, { signal });
+/** A result as a document: `markdown`, `html`, `text`, or `bundle`, a zip with its pictures. */
+export const getRendering = async (taskId, form, signal) =>
+  (await call(`tasks/${id(taskId)}/${form}`, { signal })).blob();
 /** What is known of a task without its result. */
 export const getTaskHead = (taskId, signal) => json(`tasks/${id(taskId)}?include_chunks=false`, { signal });
 export const createParse = (wish) => json('tasks/parse', { json: wish });
@@ -77,9 +84,7 @@ export function uploadFile(file, name, { onProgress, signal } = {}) {
       if (upload.status === 200) resolve(JSON.parse(upload.responseText));
       else reject(upload.status === 401 ? endSession() : refusal(upload.status, upload.responseText));
     });
-    upload.addEventListener('error', () =>
-      reject(new Error('The server cannot be reached. Check your connection and try again.')),
-    );
+    upload.addEventListener('error', () => reject(unreachable()));
     upload.addEventListener('abort', () => reject(new DOMException('The upload was stopped.', 'AbortError')));
     signal?.addEventListener('abort', () => upload.abort());
     upload.send(body);

@@ -1,17 +1,22 @@
 import { action, confirmDialog, h, moment } from '../shared/dom.js';
+import { readQuery, searchField, writeQuery } from './address.js';
 import { createParse, deleteFile, linkToFile, listFiles, sameOrigin } from './api.js';
 import { nothing, pagedList } from './paged-list.js';
-import { bytes } from './parts.js';
+import { bytes, fileName } from './parts.js';
 
 const LIMIT = 25;
 
 export function screen({ signal }) {
+  let name = readQuery().get('name') ?? '';
   const fetchPage = async (cursor) => {
-    const { files, has_more, next_cursor } = await listFiles({ limit: LIMIT, ...(cursor ? { cursor } : {}) }, signal);
+    const query = { limit: LIMIT, ...(name && { name }), ...(cursor && { cursor }) };
+    const { files, has_more, next_cursor } = await listFiles(query, signal);
     return { items: files, next: has_more ? next_cursor : null };
   };
   const empty = () =>
-    nothing('No files yet', 'Files that are read in the playground are kept here.', ['Open the playground', '#/']);
+    name
+      ? nothing('No such file', `No file has “${name}” in its name.`)
+      : nothing('No files yet', 'Files that are read in the playground are kept here.', ['Open the playground', '#/']);
   const list = pagedList({ label: 'Files', fetchPage, empty, row: (file) => row(file) });
 
   function row({ file_id: id, file_name: name, file_size: size, content_type: type, created_at: created, url }) {
@@ -37,7 +42,7 @@ export function screen({ signal }) {
       h(
         'span',
         { class: 'what' },
-        h('strong', {}, name),
+        h('strong', {}, fileName(name)),
         h('span', { class: 'muted', title: type }, `${kindOf(name, type)}, ${bytes(size)}`),
       ),
       moment(created),
@@ -45,7 +50,18 @@ export function screen({ signal }) {
     );
     return item;
   }
-  const element = h('div', { class: 'column' }, h('h1', {}, 'Files'), list.element);
+  const search = searchField('Find by name', name, (words) => {
+    name = words;
+    writeQuery({ name });
+    list.reload();
+  });
+  const element = h(
+    'div',
+    { class: 'column' },
+    h('h1', {}, 'Files'),
+    h('div', { class: 'buttons filters' }, search),
+    list.element,
+  );
   return { element, ready: list.reload() };
 }
 

@@ -1,35 +1,37 @@
+import { onConnection, watchConnection } from '../shared/connection.js';
 import { action, say } from '../shared/dom.js';
-import { forgetKey, readKey } from '../shared/session.js';
-import { onSessionEnd, signInToWebhooks } from './api.js';
+import { keepKey, keyOfOtherTabs, readKey, shareKey, signOut } from '../shared/session.js';
+import { onSessionEnd, signInByLink, signInToWebhooks } from './api.js';
 import { onDrop } from './dropped.js';
+import { tellConnection } from './parts.js';
 
 const main = document.getElementById('main');
 const leave = document.getElementById('leave');
 const webhooks = document.getElementById('webhooks');
 
-/** Screens are loaded when they are opened: the first view stays small. */
+/** Screens are loaded when they are opened: the first view stays small. What stands behind `?` is theirs. */
 const SCREENS = [
   [/^#?\/?$/, 'Playground', () => import('./playground/screen.js')],
-  [/^#\/again\/([\w-]+)$/, 'Read again', () => import('./playground/screen.js')],
-  [/^#\/tasks$/, 'Tasks', () => import('./tasks.js')],
-  [/^#\/tasks\/([\w-]+)$/, 'Task', () => import('./viewer/screen.js')],
+  [/^#\/again\/([\w-]+)$/, 'Run again', () => import('./playground/screen.js')],
+  [/^#\/tasks(?:\?.*)?$/, 'Tasks', () => import('./tasks.js')],
+  [/^#\/tasks\/([\w-]+)(?:\?.*)?$/, 'Task', () => import('./viewer/screen.js')],
   [/^#\/compare\/([\w-]+)\/([\w-]+)$/, 'Compare', () => import('./compare/screen.js')],
-  [/^#\/files$/, 'Files', () => import('./files.js')],
+  [/^#\/files(?:\?.*)?$/, 'Files', () => import('./files.js')],
   [/^#\/usage$/, 'Usage', () => import('./usage/screen.js')],
   [/^#\/keys$/, 'Keys', () => import('./keys.js')],
   [/^#\/limits$/, 'Limits', () => import('./limits.js')],
 ];
+const SIGN_IN_LINK = /^#\/sign-in\/([\w-]+)$/;
 /** Screens without a link of their own on top, and the link they belong to. */
-const BELONGS_TO = { tasks: '#/tasks', compare: '#/tasks', again: '#/', limits: '#/usage' };
+const BELONGS_TO = { tasks: '#/tasks', compare: '#/tasks', files: '#/files', again: '#/', limits: '#/usage' };
 
 let leaving = new AbortController();
-
 async function show(load, title, ...parameters) {
   leaving.abort();
   leaving = new AbortController();
   const { signal } = leaving;
   document.title = title === 'Playground' ? 'Quire' : `${title} · Quire`;
-  const here = BELONGS_TO[location.hash.split('/')[1]] ?? (location.hash || '#/');
+  const here = BELONGS_TO[location.hash.split(/[/?]/)[1]] ?? (location.hash || '#/');
   for (const link of document.querySelectorAll('.top nav a')) {
     if (link.getAttribute('href') === here) link.setAttribute('aria-current', 'page');
     else link.removeAttribute('aria-current');
@@ -53,12 +55,25 @@ function route() {
   leave.hidden = !readKey();
   // Links inside the page, such as the one that skips the navigation.
   if (location.hash && !location.hash.startsWith('#/')) return;
+  const link = SIGN_IN_LINK.exec(location.hash);
+  if (link) return void enterBy(link[1]);
   if (!readKey()) return void show(() => import('./sign-in.js'), 'Sign in', route);
   for (const [pattern, title, load] of SCREENS) {
     const match = pattern.exec(location.hash);
     if (match) return void show(load, title, ...match.slice(1));
   }
   location.hash = '#/';
+}
+
+/** The link that the server printed when it started. It is taken out of the address at once: it works one time. */
+async function enterBy(token) {
+  history.replaceState(null, '', '#/');
+  try {
+    if (!readKey()) keepKey(await signInByLink(token));
+  } catch (error) {
+    say(error.message, true);
+  }
+  route();
 }
 
 onSessionEnd(() => {
@@ -72,7 +87,7 @@ onDrop(() => {
   else location.hash = '#/';
 });
 leave.addEventListener('click', () => {
-  forgetKey();
+  signOut();
   route();
 });
 webhooks.addEventListener('click', (event) => {
@@ -85,4 +100,11 @@ webhooks.addEventListener('click', (event) => {
   action(open)(event);
 });
 addEventListener('hashchange', route);
+shareKey(route);
+onConnection(tellConnection);
+watchConnection();
+if (!readKey() && !SIGN_IN_LINK.test(location.hash)) {
+  const key = await keyOfOtherTabs();
+  if (key) keepKey(key);
+}
 route();

@@ -1,3 +1,4 @@
+import { whenBack } from '../shared/connection.js';
 import { action, h, say } from '../shared/dom.js';
 
 const TONES = { Succeeded: 'good', Failed: 'bad', Cancelled: '', Starting: 'wait', Processing: 'wait' };
@@ -9,13 +10,47 @@ export const emptyState = (title, ...content) => h('div', { class: 'panel empty'
 /** Holds the place of what is being asked for, and tells so. */
 export const loading = (text = 'Loading …') => h('p', { class: 'loading', role: 'status' }, text);
 
-export const problemNote = (error, retry) =>
-  h(
+/** What went wrong, with a way to try again; where the server was away that happens by itself when it is back. */
+export function problemNote(error, retry) {
+  const note = h(
     'div',
     { class: 'notice bad', role: 'alert' },
     h('p', {}, error.message),
     retry && h('button', { type: 'button', onclick: retry }, 'Try again'),
   );
+  if (error.isAway && retry) whenBack().then(() => note.isConnected && retry());
+  return note;
+}
+
+let hideLine;
+/** A line over the page for as long as the server is away. */
+export function tellConnection(isAway) {
+  const line = document.getElementById('connection');
+  line.textContent = isAway
+    ? 'The server cannot be reached. What you see stays, and this page goes on by itself when the server is back.'
+    : 'The server is back.';
+  line.hidden = false;
+  line.classList.toggle('bad', isAway);
+  clearTimeout(hideLine);
+  const hide = () => {
+    line.hidden = true;
+  };
+  if (!isAway) hideLine = setTimeout(hide, 4_000);
+}
+
+/** So many letters at the end of a long name are always seen: they tell versions and types apart. */
+const NAME_END = 14;
+const LONG_NAME = 40;
+/** A name that is cut in the middle where there is no room for it. */
+export function fileName(name) {
+  if (name.length <= LONG_NAME) return name;
+  return h(
+    'span',
+    { class: 'file-name', title: name },
+    h('span', { class: 'name-start' }, name.slice(0, -NAME_END)),
+    h('span', { class: 'name-end' }, name.slice(-NAME_END)),
+  );
+}
 
 const SIZES = ['bytes', 'kB', 'MB', 'GB'];
 export function bytes(count) {
@@ -50,8 +85,10 @@ async function copyText(text) {
 }
 
 /** Saves a text under a name, without asking the server for it. */
-export function saveText(text, name, type) {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+export const saveText = (text, name, type) => saveBlob(new Blob([text], { type }), name);
+
+export function saveBlob(blob, name) {
+  const url = URL.createObjectURL(blob);
   h('a', { href: url, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

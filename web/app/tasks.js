@@ -1,115 +1,50 @@
-import { action, confirmDialog, h, moment, say } from '../shared/dom.js';
-import { cancelTask, deleteTask, listTasks } from './api.js';
-import { followTask } from './events.js';
+import { action, h } from '../shared/dom.js';
+import { readQuery, searchField, writeQuery } from './address.js';
+import { listTasks } from './api.js';
 import { nothing, pagedList } from './paged-list.js';
-import { statusBadge } from './parts.js';
+import { taskChoice } from './task-choice.js';
+import { taskRows } from './task-row.js';
 
 const STATUSES = ['Starting', 'Processing', 'Succeeded', 'Failed', 'Cancelled'];
+const KINDS = ['Parse', 'Extract'];
 const LIMIT = 25;
-/** Browsers keep few connections to one server; the rest of the list is brought up to date by reloading. */
-const FOLLOWED = 3;
 
+/** All tasks of this tenant, newest first. What they are filtered by stands in the address. */
 export function screen({ signal }) {
-  let [status, type, follows] = ['', '', 0];
-  const ticked = new Map();
+  const given = readQuery();
+  const known = (name, values) => (values.includes(given.get(name)) ? given.get(name) : '');
+  const filters = { status: known('status', STATUSES), kind: known('kind', KINDS), name: given.get('name') ?? '' };
   const fetchPage = async (cursor) => {
     const query = { limit: LIMIT, include_chunks: false };
-    if (status) query.statuses = status;
-    if (type) query.task_types = type;
+    if (filters.status) query.statuses = filters.status;
+    if (filters.kind) query.task_types = filters.kind;
+    if (filters.name) query.name = filters.name;
     if (cursor) query.cursor = cursor;
     const { tasks, has_more, next_cursor } = await listTasks(query, signal);
     return { items: tasks, next: has_more ? next_cursor : null };
   };
-  const isFiltered = () => status || type;
   const empty = () =>
-    isFiltered()
-      ? nothing('No such task', 'No task has this status and kind.')
+    Object.values(filters).some(Boolean)
+      ? nothing('No such task', 'No task fits what is looked for.')
       : nothing('No tasks yet', 'Read a document, and it appears here.', ['Open the playground', '#/']);
-  const list = pagedList({ label: 'Tasks', fetchPage, empty, row: (task) => row(task) });
-  const compare = h('a', { class: 'button primary', hidden: true }, 'Compare these two');
-  const tellTicked = () => {
-    const ids = [...ticked.keys()];
-    compare.hidden = ids.length !== 2;
-    // The older one first: what is new is on the right.
-    const [older, newer] = ids.sort((a, b) => (ticked.get(a) < ticked.get(b) ? -1 : 1));
-    compare.href = `#/compare/${older}/${newer}`;
+  const choice = taskChoice({ onDeleted: () => list.reload() });
+  const row = taskRows({ choice, reload: () => list.reload(), signal });
+  const list = pagedList({ label: 'Tasks', fetchPage, empty, row });
+
+  const apply = (change) => {
+    Object.assign(filters, change);
+    writeQuery(filters);
+    choice.clear();
+    list.reload();
   };
-
-  function row(task) {
-    const { task_id: id, file_info: file, task_type: kind, created_at: created } = task;
-    const state = h('span', { class: 'state' });
-    const message = h('span', { class: 'muted' });
-    const buttons = h('span', { class: 'row-buttons' });
-    const name = file.name || 'Without a name';
-    const remove = () =>
-      confirmDialog('Delete this task?', `${name}: the result and all its images are removed.`, 'Delete', async () => {
-        await deleteTask(id);
-        item.remove();
-        ticked.delete(id);
-        tellTicked();
-        if (list.list.childElementCount === 0) list.reload();
-      });
-    const cancel = action(async () => {
-      await cancelTask(id);
-      say('Cancelled.');
-      if (!isFollowed) list.reload();
-    });
-    const tick = h('input', { type: 'checkbox', 'aria-label': `Compare ${name}`, title: 'Tick two to compare them' });
-    tick.addEventListener('change', () => {
-      if (tick.checked) ticked.set(id, created);
-      else ticked.delete(id);
-      tellTicked();
-    });
-    const button = (text, onclick) =>
-      h('button', { type: 'button', class: 'quiet', 'aria-label': `${text} ${name}`, onclick }, text);
-    function show({ status, message: text, completed, progress }) {
-      const pages = progress?.pages_total ? ` ${progress.pages_done} of ${progress.pages_total}` : '';
-      state.replaceChildren(statusBadge(status));
-      message.textContent =
-        status === 'Succeeded' ? pagesOf(file) : status === 'Processing' && pages ? `Page${pages}` : text;
-      const isComparable = kind === 'Parse' && status === 'Succeeded';
-      tick.disabled = !isComparable;
-      tick.classList.toggle('not-there', !isComparable);
-      const again =
-        kind === 'Parse' && completed
-          ? [h('a', { class: 'button quiet', href: `#/again/${id}`, 'aria-label': `Again ${name}` }, 'Again')]
-          : [];
-      buttons.replaceChildren(...again, completed ? button('Delete', remove) : button('Cancel', cancel));
-    }
-    const item = h(
-      'li',
-      {},
-      tick,
-      state,
-      h('span', { class: 'what' }, h('a', { href: `#/tasks/${id}` }, name), message),
-      h('span', { class: 'muted kind' }, kind),
-      moment(created),
-      buttons,
-    );
-    show(task);
-    const isFollowed = !task.completed && follows < FOLLOWED;
-    if (isFollowed) {
-      follows += 1;
-      const ended = () => {
-        follows -= 1;
-      };
-      followTask(id, show, signal).then(ended, ended);
-    }
-    return item;
-  }
-
-  const filter = (label, options, apply) => {
+  const filter = (label, name, options) => {
     const select = h('select', { 'aria-label': label });
     select.append(
       h('option', { value: '' }, `${label}: all`),
       ...options.map((one) => h('option', { value: one }, one)),
     );
-    select.addEventListener('change', () => {
-      apply(select.value);
-      ticked.clear();
-      tellTicked();
-      list.reload();
-    });
+    select.value = filters[name];
+    select.addEventListener('change', () => apply({ [name]: select.value }));
     return select;
   };
   const element = h(
@@ -119,18 +54,13 @@ export function screen({ signal }) {
     h(
       'div',
       { class: 'buttons filters' },
-      filter('Status', STATUSES, (value) => {
-        status = value;
-      }),
-      filter('Kind', ['Parse', 'Extract'], (value) => {
-        type = value;
-      }),
+      searchField('Find by name', filters.name, (name) => apply({ name })),
+      filter('Status', 'status', STATUSES),
+      filter('Kind', 'kind', KINDS),
       h('button', { type: 'button', onclick: action(() => list.reload()) }, 'Reload'),
-      compare,
+      choice.element,
     ),
     list.element,
   );
   return { element, ready: list.reload() };
 }
-
-const pagesOf = ({ page_count: count }) => (count ? `${count} ${count === 1 ? 'page' : 'pages'}` : '');

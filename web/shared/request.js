@@ -1,3 +1,13 @@
+import { suspectAway } from './connection.js';
+
+const UNREACHABLE = 'The server cannot be reached.';
+
+/** What a request that found nobody ends with. */
+export function unreachable() {
+  suspectAway();
+  return Object.assign(new Error(UNREACHABLE), { isAway: true });
+}
+
 /**
  * Calls the server with a key or token. What it refuses becomes an Error that holds its own sentence and its status; a
  * server that cannot be reached is told as such.
@@ -15,7 +25,7 @@ export async function request(address, { credential, json, headers: given, ...in
     response = await fetch(address, { cache: 'no-store', ...init, headers });
   } catch (error) {
     if (error.name === 'AbortError') throw error;
-    throw new Error('The server cannot be reached. Check your connection and try again.');
+    throw unreachable();
   }
   if (!response.ok) throw await refusal(response.status, await response.text());
   return response;

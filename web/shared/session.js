@@ -1,7 +1,9 @@
 const KEY = 'quire-key';
 const TOKEN = 'quire-webhooks-token';
+/** A tab that has a key answers at once; one that opens alone should not wait for nobody. */
+const ANSWER_MS = 120;
 
-/** The key lasts as long as this tab and is never part of an address. */
+/** The key lasts as long as a tab has it and is never part of an address. */
 export const readKey = () => sessionStorage.getItem(KEY);
 export const keepKey = (key) => sessionStorage.setItem(KEY, key);
 
@@ -19,4 +21,39 @@ export function keepToken(link) {
   const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token');
   if (token) sessionStorage.setItem(TOKEN, token);
   return !!token;
+}
+
+/** Tabs of this page talk to each other here; nothing of it is stored, and no other site hears it. */
+const others = new BroadcastChannel('quire-session');
+
+/** A link opened in a new tab is signed in where it came from: the other tabs are asked for their key. */
+export function keyOfOtherTabs() {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => end(null), ANSWER_MS);
+    const hear = ({ data }) => data.key && end(data.key);
+    const end = (key) => {
+      clearTimeout(timer);
+      others.removeEventListener('message', hear);
+      resolve(key);
+    };
+    others.addEventListener('message', hear);
+    others.postMessage({ asks: true });
+  });
+}
+
+/** Answers tabs that ask for the key, and hears when another one signs out. */
+export function shareKey(onSignedOut) {
+  others.addEventListener('message', ({ data }) => {
+    if (data.asks && readKey()) others.postMessage({ key: readKey() });
+    if (data.left && readKey()) {
+      forgetKey();
+      onSignedOut();
+    }
+  });
+}
+
+/** Signs out here and in the other tabs. */
+export function signOut() {
+  forgetKey();
+  others.postMessage({ left: true });
 }

@@ -1,5 +1,5 @@
 import { h } from '../shared/dom.js';
-import { forgetToken, keepToken, readKey, readToken } from '../shared/session.js';
+import { forgetToken, keepToken, keyOfOtherTabs, readKey, readToken } from '../shared/session.js';
 import { signInForm } from '../shared/sign-in-form.js';
 import { onSessionEnd, signIn } from './api.js';
 import { deliveriesSection } from './deliveries.js';
@@ -50,9 +50,21 @@ window.addEventListener('hashchange', () => {
 });
 
 /** The token is taken out of the address at once. */
-function start() {
+async function start() {
   if (keepToken(location.href)) history.replaceState(null, '', location.pathname + location.search);
-  if (readToken()) showDashboard();
+  if (readToken() || (await enter())) showDashboard();
   else showSignIn('Sign in');
+}
+
+/** Who is signed in elsewhere in this browser needs no key for this page. */
+async function enter() {
+  const key = readKey() ?? (await keyOfOtherTabs());
+  if (!key) return false;
+  try {
+    await signIn(key);
+    return true;
+  } catch {
+    return false;
+  }
 }
 start();

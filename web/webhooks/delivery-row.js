@@ -54,8 +54,8 @@ export function deliveryRow(delivery, endpointName, onReplay) {
         h('span', { class: 'muted when' }, moment(delivery.created_at)),
       ),
       facts(delivery, endpointName),
-      h('p', { class: 'label' }, 'Body'),
-      h('pre', { tabindex: '0', 'aria-label': 'Body of the event' }, JSON.stringify(event, null, 2)),
+      h('p', { class: 'label' }, 'Body, byte for byte as it is sent'),
+      h('pre', { tabindex: '0', 'aria-label': 'Body of the event', class: 'sent' }, delivery.body),
       h('div', { class: 'buttons' }, h('button', { type: 'button', onclick: replay }, 'Send again')),
     ),
   );

@@ -4,6 +4,7 @@ import { createEndpoint, updateEndpoint } from './api.js';
 const EVENTS = [
   ['task.parse.updated', 'Parse tasks'],
   ['task.extract.updated', 'Extract tasks'],
+  ['batch.completed', 'Batches'],
 ];
 
 /** Adds an endpoint, or changes the given one. */

@@ -2,7 +2,11 @@ import { action, confirmDialog, h, moment, openDialog, say } from '../shared/dom
 import * as api from './api.js';
 import { openEndpointForm } from './endpoint-form.js';
 
-const KINDS = { 'task.parse.updated': 'Parse tasks', 'task.extract.updated': 'Extract tasks' };
+const KINDS = {
+  'task.parse.updated': 'Parse tasks',
+  'task.extract.updated': 'Extract tasks',
+  'batch.completed': 'Batches',
+};
 
 function showSecret(secret, text) {
   const copy = action(async () => {

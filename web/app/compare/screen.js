@@ -19,12 +19,7 @@ const PAGES_AT_ONCE = 5;
 
 /** Two runs side by side: settings that differ on top, then page by page what was added, removed or changed. */
 export function screen({ signal }, beforeId, afterId) {
-  const element = h(
-    'div',
-    { class: 'column broad', 'data-wide': true },
-    h('h1', {}, 'Compare'),
-    loading('Loading both runs …'),
-  );
+  const element = h('div', { class: 'column' }, h('h1', {}, 'Compare'), loading('Loading both runs …'));
   const load = async () => {
     try {
       const [before, after] = await Promise.all([getTask(beforeId, signal), getTask(afterId, signal)]);
@@ -67,8 +62,7 @@ function comparison(before, after, signal) {
     left = pages.filter(({ rows }) => rows.some(({ kind }) => shown.has(kind)));
     written = 0;
     place.replaceChildren();
-    if (left.length === 0)
-      place.append(h('p', { class: 'panel empty' }, 'Both runs came to the same in what is chosen here.'));
+    if (left.length === 0) place.append(h('p', { class: 'panel empty' }, 'Nothing differs.'));
     writeMore();
   };
   const watcher = new IntersectionObserver(

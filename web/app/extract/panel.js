@@ -24,6 +24,7 @@ export function extractPanel(parseTask, extraction, pages, signal) {
           h('button', { type: 'button', onclick: () => saveText(text, 'values.json', 'application/json') }, 'JSON'),
         ),
       ),
+      ...(task.output.warnings ?? []).map(({ message }) => h('p', { class: 'notice' }, message)),
       resultTree(task.output, (citations) => pages.light(citations)),
     );
   };
@@ -45,5 +46,13 @@ export function extractPanel(parseTask, extraction, pages, signal) {
   });
   if (extraction) showResult(extraction);
   const button = h('button', { type: 'button', class: 'primary', onclick: run }, 'Extract');
-  return h('div', { class: 'stack extract' }, editor.element, h('div', { class: 'buttons' }, button), place);
+  // Who opens a result wants to see it; what was asked for is a click away.
+  const wish = h(
+    'details',
+    { open: !extraction },
+    h('summary', {}, 'What to find'),
+    editor.element,
+    h('div', { class: 'buttons' }, button),
+  );
+  return h('div', { class: 'stack extract' }, wish, place);
 }

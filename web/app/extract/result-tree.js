@@ -1,8 +1,8 @@
 import { h } from '../../shared/dom.js';
+import { trustBadge, trustOf } from './trust.js';
 
 const isBranch = (value) => typeof value === 'object' && value !== null;
 const at = (tree, key) => (isBranch(tree) ? tree[key] : undefined);
-const STATUSES = { Created: null, Failed: 'Not on the page', Skipped: 'Not cited' };
 
 /** Results with their citations and metrics, which mirror them. Values light their words on the page. */
 export function resultTree({ results, citations, metrics }, light) {
@@ -39,21 +39,14 @@ function branch(results, citations, metrics, light) {
 
 function leaf(name, value, cited, measured, light) {
   const show = () => light(cited);
-  const confidence = measured?.confidence;
-  const score = measured?.score === undefined ? '' : ` ${Math.round(measured.score * 100)} %`;
-  const status = STATUSES[measured?.citation_status];
+  const trust = value === null ? null : trustOf(measured, cited);
   const page = cited[0]?.ss_ranges?.[0] ?? (cited[0] && `p. ${cited[0].page_number}`);
   return h(
     'button',
     { type: 'button', class: 'value', onmouseenter: show, onfocus: show, onclick: show },
     h('span', { class: 'name' }, name),
-    h('span', { class: value === null ? 'muted' : 'text' }, value === null ? 'not found' : String(value)),
-    h(
-      'span',
-      { class: 'value-facts' },
-      page && h('span', { class: 'muted' }, page),
-      confidence && h('span', { class: `badge ${confidence === 'High' ? 'good' : 'wait'}` }, `${confidence}${score}`),
-      status && h('span', { class: 'badge' }, status),
-    ),
+    h('span', { class: value === null ? 'muted' : 'text', dir: 'auto' }, value === null ? 'not found' : String(value)),
+    h('span', { class: 'value-facts' }, page && h('span', { class: 'muted' }, page), trustBadge(trust)),
+    trust?.why && h('span', { class: 'why muted' }, trust.why),
   );
 }

@@ -1,8 +1,19 @@
 import { h, say } from '../../shared/dom.js';
-import { addressOf, createParse, fileOfTask, getFileTypes, getOpenApi, getTaskHead, uploadFile } from '../api.js';
+import {
+  addressOf,
+  createParse,
+  fileOfTask,
+  getFileTypes,
+  getLimits,
+  getModels,
+  getOpenApi,
+  getTaskHead,
+} from '../api.js';
 import { takeDrops } from '../dropped.js';
-import { loading, problemNote } from '../parts.js';
+import { fileName, loading, problemNote } from '../parts.js';
+import { whyNot } from './acceptable.js';
 import { copyAs } from './copy-as.js';
+import { sendingList } from './sending.js';
 import { settingsForm } from './settings-form.js';
 import { sourcePicker } from './source-picker.js';
 
@@ -10,7 +21,8 @@ import { sourcePicker } from './source-picker.js';
 export function screen({ signal }, againTaskId) {
   let settings = {};
   let form = null;
-  let isBusy = false;
+  /** What the server takes; until it is known, it decides alone. */
+  let taken = {};
   const place = h('div', {}, loading('Loading the settings …'));
   const picker = sourcePicker({
     onChoose: (source, isComplete) => {
@@ -20,54 +32,61 @@ export function screen({ signal }, againTaskId) {
     },
   });
   const snippets = copyAs(() => ({ source: picker.describe(), settings }));
+  const sending = sendingList({
+    settings: async () => {
+      await form;
+      return settings;
+    },
+    onSingle: (taskId) => {
+      if (!signal.aborted) location.hash = `#/tasks/${taskId}`;
+    },
+    signal,
+  });
 
   async function start(source) {
-    if (isBusy) return;
-    isBusy = true;
-    const stop = new AbortController();
-    signal.addEventListener('abort', () => stop.abort());
-    const files = source.files ?? [];
-    const label = files.length > 1 ? `${files.length} files` : (files[0]?.name ?? source.sample ?? source.url);
-    const sending = picker.sending(label, () => stop.abort());
+    await form;
     try {
-      await form;
-      const made = [];
-      for await (const wish of wishes(source, { onProgress: sending.progress, signal: stop.signal }))
-        made.push(await createParse({ ...wish, ...settings }));
-      if (!signal.aborted) location.hash = made.length === 1 ? `#/tasks/${made[0].task_id}` : '#/tasks';
+      sending.add(await itemsOf(source, taken, signal));
     } catch (error) {
-      sending.end();
-      if (error.name === 'AbortError') say('Stopped.');
-      else if (!error.isHandled) say(error.message, true);
-    } finally {
-      isBusy = false;
+      if (!signal.aborted && !error.isHandled) say(error.message, true);
     }
   }
 
   const load = async () => {
     try {
-      const [openApi, types, task] = await Promise.all([
+      const [openApi, types, limits, models, task] = await Promise.all([
         getOpenApi(),
         getFileTypes(),
+        getLimits(),
+        getModels(),
         againTaskId ? getTaskHead(againTaskId, signal) : null,
       ]);
+      const formats = new Set(
+        Object.values(types)
+          .flatMap((kind) => kind.formats ?? [])
+          .map(({ extension }) => extension),
+      );
+      taken = { formats, fileBytes: limits.file_bytes };
       picker.allow(types);
       const onChange = (chosen) => {
         settings = chosen;
         snippets.update();
       };
-      place.replaceChildren(settingsForm(openApi, onChange, task?.configuration));
+      place.replaceChildren(
+        settingsForm(openApi, { onChange, configuration: task?.configuration, hasModels: models.length > 0 }),
+      );
       if (task) top.replaceChildren(...again(task, () => settings, signal));
     } catch (error) {
       if (!signal.aborted && !error.isHandled) place.replaceChildren(problemNote(error, load));
     }
   };
   const top = h('div', {});
-  if (againTaskId) top.append(h('h1', {}, 'Read again'), loading('Loading the task …'));
+  if (againTaskId) top.append(h('h1', {}, 'Run again'), loading('Loading the task …'));
   else {
     top.append(
       h('h1', {}, 'Playground'),
       h('p', { class: 'lead' }, 'Drop a document and see how it is understood.'),
+      sending.element,
       picker.element,
     );
   }
@@ -77,23 +96,21 @@ export function screen({ signal }, againTaskId) {
     top,
     h('h2', {}, 'Settings'),
     place,
-    ...(againTaskId ? [] : [h('h2', {}, 'The same elsewhere'), snippets.element]),
+    ...(againTaskId ? [] : [h('h2', {}, 'The same from a program'), snippets.element]),
   );
   form = load();
   if (!againTaskId) takeDrops((files) => picker.takeFiles(files), signal);
   return { element, ready: form };
 }
 
-/** The requests that a source comes to, without settings; files are stored first. */
-async function* wishes(source, options) {
-  if (source.url) yield { file: source.url };
+/** What a source comes to, each with the reason why it need not be sent. */
+async function itemsOf(source, taken, signal) {
+  if (source.url) return [{ name: source.url, url: source.url }];
   if (source.sample) {
-    const sample = await (await fetch(addressOf(`samples/${source.sample}`), options)).blob();
-    yield { file: (await uploadFile(sample, source.sample, options)).url, file_name: source.sample };
+    const answer = await fetch(addressOf(`samples/${source.sample}`), { signal });
+    return [{ name: source.sample, file: await answer.blob() }];
   }
-  for (const file of source.files ?? []) {
-    yield { file: (await uploadFile(file, file.name, options)).url, file_name: file.name };
-  }
+  return Promise.all(source.files.map(async (file) => ({ name: file.name, file, problem: await whyNot(file, taken) })));
 }
 
 function again(task, settings, signal) {
@@ -111,15 +128,11 @@ function again(task, settings, signal) {
       button.removeAttribute('aria-busy');
     }
   };
-  const button = h('button', { type: 'button', class: 'primary large', onclick: run }, 'Read again');
+  const button = h('button', { type: 'button', class: 'primary large', onclick: run }, 'Run again');
   return [
-    h('h1', {}, 'Read again'),
-    h(
-      'p',
-      { class: 'lead' },
-      h('a', { href: `#/tasks/${task.task_id}` }, name),
-      ' with other settings. They start as they were; the first result stays, and both can be compared.',
-    ),
+    h('h1', {}, 'Run again'),
+    h('p', { class: 'lead' }, h('a', { href: `#/tasks/${task.task_id}` }, fileName(name))),
+    h('p', { class: 'lead' }, 'The settings start as they were. The first result stays, and both can be compared.'),
     h('div', { class: 'buttons' }, button),
   ];
 }

@@ -12,6 +12,7 @@ const words = (name) => {
   );
   return plain[0].toUpperCase() + plain.slice(1);
 };
+const LONGEST_LINE = 80;
 const isLife = ({ name }) => Number(name === 'expires_in');
 const labelOf = (value) => {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
@@ -21,6 +22,16 @@ const labelOf = (value) => {
 const at = (tree, path) => path.reduce((value, name) => value?.[name], tree);
 const isDefault = (path, value) => JSON.stringify(value) === JSON.stringify(defaultOf(path));
 const isSet = (value) => value !== undefined && value !== null;
+
+/** Of no use where nobody can be asked. */
+const OF_MODELS = new Set(['llm_processing', 'description', 'extended_context', 'llm']);
+function withoutModels(fields) {
+  const kept = fields.filter(({ name, kind, path }) => !OF_MODELS.has(name) || (kind !== 'group' && path.length < 2));
+  return kept.map((field) => {
+    if (field.fields) return { ...field, fields: withoutModels(field.fields) };
+    return field.name === 'strategy' ? { ...field, values: field.values.filter((value) => value !== 'LLM') } : field;
+  });
+}
 
 /** `{a: {b: 1}}` of a task that was made before, as what it says beyond the defaults. */
 function* differences(fields, configuration) {
@@ -35,10 +46,11 @@ function* differences(fields, configuration) {
 
 /**
  * The settings of a parse as a form made from the schema. Only what differs from the defaults is given to `onChange`,
- * since that is what a request has to say. `configuration` is where the form starts, as a task echoes it.
+ * since that is what a request has to say. `configuration` is where the form starts, as a task echoes it. Where no language model is
+ * configured, what concerns them is left away.
  */
-export function settingsForm(openApi, onChange, configuration) {
-  const fields = settingsFields(openApi);
+export function settingsForm(openApi, { onChange, configuration, hasModels }) {
+  const fields = hasModels ? settingsFields(openApi) : withoutModels(settingsFields(openApi));
   const chosen = new Map(configuration ? differences(fields, configuration) : []);
   const reset = [];
   const changed = (path, value) => {
@@ -69,15 +81,13 @@ export function settingsForm(openApi, onChange, configuration) {
       input.value = standard;
       input.dispatchEvent(new Event('change'));
     });
-    const help = field.description.replaceAll('`', '');
     const isDetail = field.path.length > 2;
     return h(
       'div',
-      { class: 'setting' },
+      { class: isDetail ? 'setting detail' : 'setting' },
       h('label', { for: id }, words(field.name)),
-      input,
-      text,
-      help && !isDetail && h('p', { class: 'muted', id: `${id}-help` }, help),
+      h('div', { class: 'control' }, input, text),
+      !isDetail && helpOf(field.description, `${id}-help`),
     );
   }
 
@@ -104,12 +114,22 @@ export function settingsForm(openApi, onChange, configuration) {
   const element = h(
     'div',
     { class: 'stack' },
-    h('div', { class: 'panel settings' }, ...simple.map(control)),
+    h('div', { class: 'panel' }, h('div', { class: 'settings' }, ...simple.map(control))),
     ...fields.filter(({ kind }) => kind === 'group').map((field) => group(field)),
     h('div', {}, clear),
   );
   tell();
   return element;
+}
+
+/** One line; where there is more to say, behind a click. */
+function helpOf(description, id) {
+  const help = description.replaceAll('`', '');
+  if (!help) return null;
+  const end = help.search(/[;.](?=\s)/);
+  if (end < 0 && help.length <= LONGEST_LINE) return h('p', { class: 'help', id }, help);
+  const first = `${help.slice(0, end < 0 ? help.length : end)} …`;
+  return h('details', { class: 'help', id }, h('summary', {}, h('span', {}, first)), h('p', {}, help));
 }
 
 function plain(field, id, changed, now) {
@@ -134,7 +154,11 @@ function plain(field, id, changed, now) {
 
 function choice({ path, values, texts, description }, id, changed, now) {
   const standard = JSON.stringify(defaultOf(path)) ?? '';
-  const options = values.map((value) => h('option', { value: JSON.stringify(value) }, labelOf(value)));
+  // Where no model can be asked, what would ask one is written by the built-in rules: that is what `Auto` means.
+  const isStandIn = standard === '"LLM"' && !values.includes('LLM');
+  const options = values.map((value) =>
+    h('option', { value: isStandIn && value === 'Auto' ? standard : JSON.stringify(value) }, labelOf(value)),
+  );
   const others = texts.map((name) => h('option', { value: name }, name === 'String' ? 'Other …' : `${name} …`));
   const unset = standard === '' ? h('option', { value: '' }, 'Not set') : null;
   const input = h(

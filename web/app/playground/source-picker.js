@@ -1,5 +1,4 @@
 import { h } from '../../shared/dom.js';
-import { bytes } from '../parts.js';
 
 const SAMPLES = [
   ['paper.pdf', 'A paper', 'Two columns, a list, a table, a figure'],
@@ -34,8 +33,8 @@ export function sourcePicker({ onChoose }) {
   const invitation = h(
     'div',
     { class: 'invitation' },
-    h('p', { class: 'drop-title' }, h('strong', {}, 'Drop a document anywhere')),
-    h('p', {}, h('label', { for: 'file', class: 'button primary large' }, 'Choose a file')),
+    h('p', { class: 'drop-title' }, h('strong', {}, 'Drop documents anywhere')),
+    h('p', {}, h('label', { for: 'file', class: 'button primary large' }, 'Choose files')),
     h('p', { class: 'muted formats' }, '\u00a0'),
   );
   const zone = h('div', { class: 'drop' }, input, invitation);
@@ -94,28 +93,6 @@ export function sourcePicker({ onChoose }) {
         .filter(([, { formats }]) => formats.length > 0)
         .map(([, { formats }]) => formats.map(({ extension }) => extension).join(' '))
         .join(' · ');
-    },
-    /** Shows how far the bytes have got in place of the invitation; answers what to call with progress. */
-    sending(label, stop) {
-      const bar = h('progress', { 'aria-label': 'Bytes sent' });
-      const status = h('p', { class: 'muted', role: 'status' }, 'Sending …');
-      const panel = h(
-        'div',
-        { class: 'invitation' },
-        h('p', { class: 'drop-title' }, h('strong', {}, label)),
-        bar,
-        status,
-        h('button', { type: 'button', class: 'quiet', onclick: stop }, 'Stop'),
-      );
-      zone.replaceChildren(input, panel);
-      return {
-        progress(sent, total) {
-          bar.max = total;
-          bar.value = sent;
-          status.textContent = sent < total ? `${bytes(sent)} of ${bytes(total)}` : 'Sent, being stored …';
-        },
-        end: () => zone.replaceChildren(input, invitation),
-      };
     },
   };
 }

@@ -1,4 +1,5 @@
 import { h } from '../../shared/dom.js';
+import { pictureOf } from '../viewer/picture.js';
 import { holds, lettersOf, nameOf } from './ranges.js';
 import { cellAt } from './sheet-model.js';
 
@@ -7,7 +8,7 @@ const HEAD = { width: 52, height: 27 };
 const SPARE_ROWS = 12;
 
 /** A sheet as a grid, of which only what is in view is made. Arrows move, and what is at the place is told. */
-export function sheetGrid(sheet, { name, onMove }) {
+export function sheetGrid(sheet, { name, onMove, onStaleImage }) {
   const { rows, columns, lefts } = sheet;
   let at = { row: 0, column: 0 };
   let marks = [];
@@ -35,6 +36,8 @@ export function sheetGrid(sheet, { name, onMove }) {
   const width = lefts[columns];
   heads.style.width = `${HEAD.width + width}px`;
   body.style.cssText = `width:${HEAD.width + width}px;height:${rows * ROW}px`;
+
+  const pictures = new Map();
 
   const box = ({ top, left, bottom, right }) =>
     `left:${HEAD.width + lefts[Math.min(left, columns)]}px;top:${HEAD.height + top * ROW}px;` +
@@ -116,12 +119,16 @@ export function sheetGrid(sheet, { name, onMove }) {
       return made;
     };
     frames.replaceChildren(
-      ...sheet.tables.map(({ range, segment }) =>
-        frame(range, segment.segment_id === chosenRange ? 'range chosen' : 'range', {
+      ...sheet.tables.map(({ range, segment }) => {
+        const made = frame(range, segment.segment_id === chosenRange ? 'range chosen' : 'range', {
           'data-type': segment.segment_type,
           'data-id': segment.segment_id,
-        }),
-      ),
+        });
+        // Charts and pictures lie on the cells, as they do in the file.
+        if (!pictures.has(segment)) pictures.set(segment, pictureOf(segment, onStaleImage));
+        if (pictures.get(segment)) made.append(pictures.get(segment));
+        return made;
+      }),
       ...marks.map((range) => frame(range, 'range-mark')),
       frame(
         { top: at.row, left: at.column, bottom: at.row, right: at.column, ...cellAt(sheet, at.row, at.column)?.range },

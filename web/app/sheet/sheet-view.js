@@ -4,7 +4,7 @@ import { rangeOf } from './ranges.js';
 import { sheetOf } from './sheet-model.js';
 
 /** A workbook: one sheet at a time as a grid, what is in the chosen cell above it, the other sheets below. */
-export function sheetView(model, { onSelect, onPage }) {
+export function sheetView(model, { onSelect, onPage, onStaleImage }) {
   const { pages } = model;
   const place = h('div', { class: 'grid-place' });
   const cellBar = h('div', { class: 'cell-bar', role: 'status', 'aria-label': 'Chosen cell' });
@@ -31,7 +31,7 @@ export function sheetView(model, { onSelect, onPage }) {
         cellBar.replaceChildren(...cellFacts(name, found));
         if (isTold && found) onSelect(found.segment.segment_id);
       };
-      grids.set(page, sheetGrid(sheetOf(page), { name: page.sheet ?? page.number, onMove }));
+      grids.set(page, sheetGrid(sheetOf(page), { name: page.sheet ?? page.number, onMove, onStaleImage }));
     }
     return grids.get(page);
   };
@@ -49,6 +49,14 @@ export function sheetView(model, { onSelect, onPage }) {
     requestAnimationFrame(() => grid.go(top, left, false));
     onPage(page);
   }
+  /** `places` are `{number, ranges}`: the sheet and ranges of it, such as `B2:C3`. */
+  function frame(places) {
+    const first = places[0] && pages.find(({ number }) => number === places[0].number);
+    if (first) show(first);
+    if (!current) return;
+    const here = places.filter(({ number }) => number === current.number);
+    gridOf(current).mark(here.flatMap(({ ranges }) => ranges.map(rangeOf)).filter(Boolean));
+  }
   const goTo = (number) => show(pages.find((page) => page.number === number));
   requestAnimationFrame(() => show(pages[0]));
 
@@ -64,13 +72,18 @@ export function sheetView(model, { onSelect, onPage }) {
       if (found) show(found.page);
       if (current) gridOf(current).choose(id, isRevealed);
     },
+    /** Frames segments that belong together, on the sheet of the first. */
+    showTogether(segments) {
+      frame(segments.map(({ page_number: number, ss_range: range }) => ({ number, ranges: [range] })));
+    },
+    /** Cells have no words with boxes of their own: what is found is framed one at a time. */
+    showHits() {},
+    goToHit(hit) {
+      frame(hit ? [{ number: hit.page.number, ranges: hit.cells ?? [hit.segment.ss_range] }] : []);
+    },
     /** Frames the cells that values were read from, on the sheet of the first. */
     light(citations) {
-      const first = citations[0] && pages.find(({ number }) => number === citations[0].page_number);
-      if (first) show(first);
-      if (!current) return;
-      const here = citations.filter(({ page_number: number }) => number === current.number);
-      gridOf(current).mark(here.flatMap(({ ss_ranges: ranges }) => (ranges ?? []).map(rangeOf)).filter(Boolean));
+      frame(citations.map(({ page_number: number, ss_ranges: ranges }) => ({ number, ranges: ranges ?? [] })));
     },
   };
 }

@@ -3,6 +3,7 @@ import { h } from '../../shared/dom.js';
 /** Chunks with their lengths, against the longest of them. Long documents are shown a part at a time. */
 const PART = 100;
 
+/** `onSelect` is given the segments of a chunk. */
 export function chunkList({ chunks }, onSelect) {
   const longest = Math.max(1, ...chunks.map(({ chunk_length: length }) => length));
   const list = h('ol', { class: 'chunks' });
@@ -17,7 +18,7 @@ export function chunkList({ chunks }, onSelect) {
     const [first, last] = [Math.min(...numbers), Math.max(...numbers)];
     const pages = segments.length === 0 ? '' : first === last ? ` · page ${first}` : ` · pages ${first}–${last}`;
     const meter = h('meter', { min: 0, max: longest, value: length, 'aria-label': `Length of chunk ${number}` });
-    const text = h('pre', { tabindex: 0, 'aria-label': `Text of chunk ${number}` });
+    const text = h('pre', { tabindex: 0, dir: 'auto', 'aria-label': `Text of chunk ${number}` });
     const details = h('details', {}, h('summary', {}, 'Text'), text);
     details.addEventListener('toggle', () => {
       if (details.open) text.textContent = content ?? embed ?? '';
@@ -28,7 +29,13 @@ export function chunkList({ chunks }, onSelect) {
         type: 'button',
         class: 'segment-head',
         disabled: segments.length === 0,
-        onclick: () => onSelect(segments[0].segment_id),
+        'aria-pressed': 'false',
+        onclick: () => {
+          for (const pressed of list.querySelectorAll('[aria-pressed="true"]'))
+            pressed.setAttribute('aria-pressed', 'false');
+          go.setAttribute('aria-pressed', 'true');
+          onSelect(segments);
+        },
       },
       h('strong', {}, `Chunk ${number}`),
       h('span', {}, `${length} tokens · ${segments.length} ${segments.length === 1 ? 'segment' : 'segments'}${pages}`),

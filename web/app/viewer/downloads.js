@@ -1,5 +1,6 @@
 import { action, h } from '../../shared/dom.js';
-import { saveText } from '../parts.js';
+import { getRendering } from '../api.js';
+import { saveBlob, saveText } from '../parts.js';
 import { htmlDocument } from './html-document.js';
 
 const stemOf = (name) => name.replace(/\.[^.]*$/, '') || 'document';
@@ -7,16 +8,19 @@ const stemOf = (name) => name.replace(/\.[^.]*$/, '') || 'document';
 export function downloads(task, model, signal) {
   const stem = stemOf(model.name);
   const json = () => saveText(JSON.stringify(task, null, 2), `${stem}.json`, 'application/json');
-  const markdown = () => {
-    const parts = model.chunks.flatMap(({ segments }) => segments.map(({ content }) => content)).filter(Boolean);
-    saveText(`${parts.join('\n\n')}\n`, `${stem}.md`, 'text/markdown');
+  /** With pictures it is a folder of files that refer to each other, packed as one. */
+  const hasPictures = [...model.byId.values()].some(({ segment }) => segment.image);
+  const markdown = async () => {
+    if (hasPictures) return saveBlob(await getRendering(task.task_id, 'bundle', signal), `${stem}.zip`);
+    saveBlob(await getRendering(task.task_id, 'markdown', signal), `${stem}.md`);
   };
   const html = async () => saveText(await htmlDocument(model, signal), `${stem}.html`, 'text/html');
-  const button = (name, work) => h('button', { type: 'button', onclick: action(async () => work()) }, name);
+  const button = (name, work, title) =>
+    h('button', { type: 'button', title, onclick: action(async () => work()) }, name);
   return h(
     'div',
     { class: 'joined', role: 'group', 'aria-label': 'Download' },
-    button('Markdown', markdown),
+    button('Markdown', markdown, hasPictures && 'With its pictures, as one zip file'),
     button('HTML', html),
     button('JSON', json),
     model.pdf && h('a', { class: 'button', href: model.pdf, download: `${stem}.pdf` }, 'PDF'),

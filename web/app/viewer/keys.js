@@ -1,5 +1,5 @@
 /** Keys work wherever no text is being written and no other control wants them. */
-export function listenToKeys({ pages, model, select, selected }, signal) {
+export function listenToKeys({ pages, model, select, selected, find }, signal) {
   const step = (by) => {
     const page = pages.current();
     const next = model.pages[model.pages.indexOf(page) + by];
@@ -15,6 +15,7 @@ export function listenToKeys({ pages, model, select, selected }, signal) {
     j: () => walk(1),
     k: () => walk(-1),
     Escape: () => select(null),
+    '/': find,
     // A grid has uses of its own for these.
     ...(pages.zoom && {
       ArrowRight: () => step(1),
@@ -29,7 +30,7 @@ export function listenToKeys({ pages, model, select, selected }, signal) {
       event.ctrlKey ||
       event.metaKey ||
       event.altKey ||
-      event.target.closest?.('input, textarea, select, [role="tab"], dialog')
+      event.target.closest?.('input:not([type="checkbox"]), textarea, select, [role="tab"], dialog')
     )
       return;
     const action = actions[event.key];

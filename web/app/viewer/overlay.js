@@ -45,7 +45,9 @@ export function boxOverlay(colourOf) {
       context.setTransform(density, 0, 0, density, (left - covered.left) * density, (top - covered.top) * density);
       if (look.words) drawWords(context, place);
       if (look.cells) drawCells(context, place);
+      if (look.leftOut) drawLeftOut(context, place);
       drawn += drawBoxes(context, place, look, colourOf);
+      drawHits(context, place, look.hits);
     }
     canvas.dataset.boxes = drawn;
   }
@@ -54,7 +56,7 @@ export function boxOverlay(colourOf) {
 }
 
 /** Boxes of one type are one shape: they are filled and lined at once. */
-function drawBoxes(context, { page, scale }, { isShown, order, shaded }, colourOf) {
+function drawBoxes(context, { page, scale }, { isShown, order, shaded, together }, colourOf) {
   const byType = new Map();
   let count = 0;
   page.segments.forEach((segment, index) => {
@@ -62,7 +64,8 @@ function drawBoxes(context, { page, scale }, { isShown, order, shaded }, colourO
     const { left, top, width, height } = segment.bbox;
     const box = { left: left * scale, top: top * scale, width: width * scale, height: height * scale };
     const boxes = byType.get(segment.segment_type) ?? [];
-    boxes.push({ ...box, number: index + 1, unsure: 1 - (segment.confidence ?? 1) });
+    const isLit = together.has(segment.segment_id);
+    boxes.push({ ...box, number: index + 1, unsure: 1 - (segment.confidence ?? 1), isLit });
     byType.set(segment.segment_type, boxes);
     count += 1;
   });
@@ -83,12 +86,40 @@ function drawBoxes(context, { page, scale }, { isShown, order, shaded }, colourO
     context.strokeStyle = colour;
     context.stroke();
     if (shaded) shade(context, boxes);
+    context.fillStyle = colour;
+    context.globalAlpha = 0.3;
+    for (const { left, top, width, height, isLit } of boxes) if (isLit) context.fillRect(left, top, width, height);
   }
   context.globalAlpha = 1;
   // On a page that is drawn small, numbers are small too.
   const size = Math.min(Math.max((page.width * scale) / 650, 0.65), 1);
   if (order) for (const [type, boxes] of byType) drawNumbers(context, boxes, colourOf(type), size);
   return count;
+}
+
+/** What the settings leave out of the result: grey, with a broken line, so that nothing seems lost. */
+function drawLeftOut(context, { page, scale }) {
+  context.save();
+  context.fillStyle = 'rgb(100 116 139 / 28%)';
+  context.strokeStyle = 'rgb(71 85 105 / 90%)';
+  context.lineWidth = 1.5;
+  context.setLineDash([4, 3]);
+  for (const { bbox } of page.leftOut ?? []) {
+    const box = [bbox.left * scale, bbox.top * scale, bbox.width * scale, bbox.height * scale];
+    context.fillRect(...box);
+    context.strokeRect(...box);
+  }
+  context.restore();
+}
+
+/** The words that were looked for. */
+function drawHits(context, { page, scale }, hits) {
+  const boxes = hits.get(page.number);
+  if (!boxes) return;
+  context.globalAlpha = 1;
+  context.fillStyle = 'rgb(250 204 21 / 45%)';
+  for (const { left, top, width, height } of boxes)
+    context.fillRect(left * scale, top * scale, width * scale, height * scale);
 }
 
 function shade(context, boxes) {

@@ -23,6 +23,11 @@ export function pageColumn(model, { onSelect, onPage, onStaleImage, onZoom }) {
     shaded: false,
     words: false,
     cells: false,
+    leftOut: true,
+    /** Ids of segments that are shown as one. */
+    together: new Set(),
+    /** Boxes of words that were looked for, by page. */
+    hits: new Map(),
   };
   let [scale, base, client, current] = [1, 0, { width: 0, height: 0 }, null];
   /** Where each page starts at scale 1, and where the last one ends. */
@@ -203,6 +208,26 @@ export function pageColumn(model, { onSelect, onPage, onStaleImage, onZoom }) {
       lit.mark(known);
       if (known[0]) reveal(known[0].page, known[0].bbox);
     },
+    /** Shows segments as belonging together, and the first of them. */
+    showTogether(segments) {
+      if (segments.length === 0 && look.together.size === 0) return;
+      look.together = new Set(segments.map(({ segment_id: id }) => id));
+      show(true);
+      if (segments[0]) reveal(segments[0].page_number, segments[0].bbox);
+    },
+    showHits(hits) {
+      look.hits = new Map();
+      for (const { page, boxes } of hits) {
+        if (!look.hits.has(page.number)) look.hits.set(page.number, []);
+        look.hits.get(page.number).push(...boxes);
+      }
+      show(true);
+    },
+    goToHit(hit) {
+      lit.mark(hit ? hit.boxes.map((bbox) => ({ page: hit.page.number, bbox })) : []);
+      if (hit) reveal(hit.page.number, hit.boxes[0]);
+    },
+    showLeftOut: showing('leftOut'),
     showType(type, isShown) {
       if (isShown) hiddenTypes.delete(type);
       else hiddenTypes.add(type);

@@ -1,12 +1,14 @@
 import { action, h } from '../../shared/dom.js';
 import { cancelTask } from '../api.js';
+import { timeLeft } from './time-left.js';
 
-/** A task on its way, page by page. */
+/** A task on its way, page by page, and how long it will take from here. */
 export function progressView(task) {
   const bar = h('progress', { 'aria-label': 'Pages read' });
   const message = h('p', { role: 'status' });
   const count = h('p', { class: 'muted' }, '\u00a0');
   const cancel = h('button', { type: 'button', onclick: action(() => cancelTask(task.task_id)) }, 'Cancel');
+  const left = timeLeft();
   const element = h(
     'div',
     { class: 'panel narrow working' },
@@ -17,11 +19,13 @@ export function progressView(task) {
     cancel,
   );
   const update = ({ message: text, progress }) => {
-    message.textContent = text;
-    if (progress?.pages_total) {
-      bar.max = progress.pages_total;
-      bar.value = progress.pages_done;
-      count.textContent = `${progress.pages_done} of ${progress.pages_total} pages`;
+    const { pages_done: done, pages_total: total, step } = progress ?? {};
+    message.textContent = total ? (step ?? text) : text;
+    if (total) {
+      bar.max = total;
+      bar.value = done;
+      const time = left(done, total);
+      count.textContent = `${done} of ${total} ${total === 1 ? 'page' : 'pages'} read${time ? `, ${time}` : ''}`;
     } else bar.removeAttribute('value');
   };
   update(task);

@@ -19,7 +19,7 @@ export function runActions(task, signal) {
   return h(
     'div',
     { class: 'joined', role: 'group', 'aria-label': 'This run' },
-    h('a', { class: 'button', href: `#/again/${id}` }, 'Again'),
+    h('a', { class: 'button', href: `#/again/${id}` }, 'Run again'),
     h('button', { type: 'button', onclick: action(() => chooseOther(task, signal)) }, 'Compare'),
     h('button', { type: 'button', onclick: remove }, 'Delete'),
   );
@@ -51,14 +51,14 @@ async function chooseOther(task, signal) {
   const list =
     ordered.length > 0
       ? h('ul', { class: 'rows scrolling', 'aria-label': 'Other runs' }, ...ordered.map(item))
-      : h('p', {}, 'There is no other run yet. Read the document again with other settings first.');
+      : h('p', {}, 'There is no other run yet. Run the document again with other settings first.');
   const dialog = openDialog(
     'Compare with',
     list,
     h(
       'div',
       { class: 'buttons end' },
-      h('a', { class: 'button', href: `#/again/${task.task_id}`, onclick: () => dialog.close() }, 'Read again'),
+      h('a', { class: 'button', href: `#/again/${task.task_id}`, onclick: () => dialog.close() }, 'Run again'),
       h('button', { type: 'button', onclick: () => dialog.close() }, 'Close'),
     ),
   );

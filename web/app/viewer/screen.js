@@ -1,7 +1,7 @@
 import { h } from '../../shared/dom.js';
 import { getTask } from '../api.js';
 import { followTask } from '../events.js';
-import { emptyState, loading, problemNote } from '../parts.js';
+import { emptyState, fileName, loading, problemNote } from '../parts.js';
 import { progressView } from './progress.js';
 import { viewer } from './viewer.js';
 
@@ -11,7 +11,10 @@ export function screen({ signal }, taskId) {
   const show = (content) => element.replaceChildren(content);
   const load = async () => {
     try {
-      const task = await finished(await getTask(taskId, signal));
+      const found = await getTask(taskId, signal);
+      // A tab is known by its document.
+      if (found.file_info.name) document.title = `${found.file_info.name} · Quire`;
+      const task = await finished(found);
       show(await outcome(task));
     } catch (error) {
       if (!signal.aborted && !error.isHandled)
@@ -21,7 +24,7 @@ export function screen({ signal }, taskId) {
   const finished = async (task) => {
     if (task.completed) return task;
     const progress = progressView(task);
-    show(h('div', { class: 'column' }, h('h1', {}, task.file_info.name ?? 'Task'), progress.element));
+    show(h('div', { class: 'column' }, h('h1', {}, fileName(task.file_info.name ?? 'Task')), progress.element));
     await followTask(taskId, progress.update, signal);
     return getTask(taskId, signal);
   };
@@ -41,12 +44,13 @@ export function screen({ signal }, taskId) {
   return { element, ready: load() };
 }
 
-function failure({ status, message, file_info: file }) {
-  const again = h('a', { class: 'button', href: '#/' }, 'Read another document');
+function failure({ status, message, file_info: file, task_id: id, task_type: kind }) {
+  const again = h('a', { class: 'button primary', href: '#/' }, 'Read another document');
+  const same = kind === 'Parse' && h('a', { class: 'button', href: `#/again/${id}` }, 'Run again');
   return h(
     'div',
     { class: 'column' },
-    h('h1', {}, file.name ?? 'Task'),
-    emptyState(status, h('p', {}, message), again),
+    h('h1', {}, fileName(file.name ?? 'Task')),
+    emptyState(status, h('p', {}, message), h('p', { class: 'joined' }, same, again)),
   );
 }

@@ -1,18 +1,22 @@
 import { h } from '../../shared/dom.js';
 import { copyButton, tabs } from '../parts.js';
+import { isSpeakerNotes } from './document-model.js';
 import { contentFrame } from './frame.js';
+import { leftOutList } from './left-out.js';
 import { markdownToHtml } from './markdown.js';
+import { pictureOf, withoutPicture, withPicturePath } from './picture.js';
 
 const SNIPPET = 220;
 /** A page may have thousands; as many as fill a screen are made at once, the rest as one scrolls. */
 const PART = 60;
 
 /** The segments of the page in view, in reading order; the selected one is open. */
-export function segmentList(model, onSelect) {
+export function segmentList(model, { onSelect, onStaleImage }) {
   const list = h('ol', { class: 'segments' });
   const heading = h('h2', { class: 'list-heading' });
   const end = h('div', { class: 'list-end' });
-  const element = h('div', {}, heading, list, end);
+  const missing = h('div', {});
+  const element = h('div', {}, heading, list, end, missing);
   let [page, selected, opened] = [null, null, null];
 
   new IntersectionObserver((entries) => {
@@ -28,7 +32,7 @@ export function segmentList(model, onSelect) {
 
   function item(segment, order) {
     const { segment_id: id, segment_type: type, text, content } = segment;
-    const words = (text || content || '').slice(0, SNIPPET);
+    const words = (text || withoutPicture(content ?? '')).slice(0, SNIPPET);
     const head = h(
       'button',
       { type: 'button', class: 'segment-head', 'aria-expanded': 'false', onclick: () => onSelect(id) },
@@ -37,10 +41,12 @@ export function segmentList(model, onSelect) {
         { class: 'type', 'data-type': type },
         h('span', { class: 'swatch', 'aria-hidden': 'true' }),
         `${order} ${type}`,
+        isSpeakerNotes(segment) && h('span', { class: 'badge' }, 'Speaker notes, not on the slide'),
       ),
-      h('span', { class: 'snippet-text' }, words || h('i', {}, 'No text')),
+      pictureOf(segment, onStaleImage),
+      h('span', { class: 'snippet-text', dir: 'auto' }, words || h('i', {}, 'No text')),
     );
-    return h('li', { 'data-id': id, 'data-type': type }, head);
+    return h('li', { 'data-id': id, 'data-type': type, class: isSpeakerNotes(segment) ? 'notes' : null }, head);
   }
 
   function open(id, isRevealed) {
@@ -67,6 +73,7 @@ export function segmentList(model, onSelect) {
       const { number, segments, sheet } = next;
       heading.textContent = sheet ? `Sheet ${sheet}` : `Page ${number} of ${model.pages.length}`;
       list.replaceChildren();
+      missing.replaceChildren(leftOutList(model, next) ?? '');
       if (segments.length === 0) list.append(h('li', { class: 'muted nothing' }, 'Nothing was found on this page.'));
       else makeUpTo(PART);
       open(selected, false);
@@ -85,24 +92,28 @@ function detail(model, { segment, chunk, order }) {
     h(
       'div',
       { class: 'snippet' },
-      h('pre', { tabindex: 0, 'aria-label': name }, value),
+      h('pre', { tabindex: 0, dir: 'auto', 'aria-label': name }, value),
       copyButton('Copy', () => value),
     );
   const isHtml = model.isHtml(segment);
-  const rendered = () => contentFrame(isHtml ? content : markdownToHtml(content), `Content of segment ${order}`);
+  const rendered = () =>
+    contentFrame(isHtml ? content : markdownToHtml(withoutPicture(content)), `Content of segment ${order}`);
   const { element } = tabs('Ways to look at this segment', [
     { name: 'Rendered', make: rendered },
-    { name: isHtml ? 'HTML' : 'Markdown', make: source(content, 'Source') },
+    {
+      name: isHtml ? 'HTML' : 'Markdown',
+      make: source(isHtml ? content : withPicturePath(content, segment), 'Source'),
+    },
     { name: 'Text', make: source(text, 'Text') },
     { name: 'JSON', make: source(JSON.stringify(segment, null, 2), 'JSON') },
   ]);
   const facts = [
-    confidence === null || confidence === undefined ? null : `Confidence ${Math.round(confidence * 100)} %`,
+    confidence === null || confidence === undefined ? null : `Sure to ${Math.round(confidence * 100)} % what it is`,
     `Chunk ${chunk}`,
     segment.ss_range ? `Range ${segment.ss_range}` : `${segment.ocr?.length ?? 0} words`,
     segment.ss_header_range && `header ${segment.ss_header_range}`,
   ];
-  const description = segment.description && h('p', {}, segment.description);
+  const description = segment.description && !isSpeakerNotes(segment) && h('p', { dir: 'auto' }, segment.description);
   return h(
     'div',
     { class: 'segment-detail' },

@@ -2,7 +2,7 @@ import { h } from '../../shared/dom.js';
 import { typesIn } from './document-model.js';
 
 /** Legend and switches: what is shown on the pages, and how large. */
-export function toolbar(model, pages, { goTo }) {
+export function toolbar(model, pages, { goTo, find }) {
   const legend = typesIn(model).map(([type, count]) => {
     const button = h(
       'button',
@@ -22,6 +22,13 @@ export function toolbar(model, pages, { goTo }) {
     const input = h('input', { type: 'checkbox', checked: isOn, onchange: () => apply(input.checked) });
     return h('label', { class: 'switch' }, input, name);
   };
+  const scale = h(
+    'span',
+    { class: 'confidence-scale', hidden: true, title: 'How sure it is what each part is and where it ends' },
+    'sure',
+    h('span', { class: 'ramp', 'aria-hidden': 'true' }),
+    'unsure',
+  );
   const size = h('output', { 'aria-label': 'Zoom' }, '100 %');
   const step = (name, label, by) =>
     h('button', { type: 'button', 'aria-label': label, onclick: () => pages.zoom(by) }, name);
@@ -33,8 +40,14 @@ export function toolbar(model, pages, { goTo }) {
     h(
       'div',
       { class: 'switches' },
+      find,
       toggle('Order', true, pages.showOrder),
-      toggle('Confidence', false, pages.showConfidence),
+      toggle('Confidence', false, (isOn) => {
+        pages.showConfidence(isOn);
+        scale.hidden = !isOn;
+      }),
+      scale,
+      model.leftOutCount > 0 ? toggle(`Left out (${model.leftOutCount})`, true, pages.showLeftOut) : null,
       toggle('Words', false, pages.showWords),
       model.hasTables ? toggle('Cells', false, pages.showCells) : null,
       h('span', { class: 'stepper' }, step('−', 'Smaller', -1), size, step('+', 'Larger', 1)),

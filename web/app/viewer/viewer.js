@@ -1,11 +1,12 @@
 import { h } from '../../shared/dom.js';
-import { getTask } from '../api.js';
 import { extractPanel } from '../extract/panel.js';
-import { tabs } from '../parts.js';
+import { fileName, tabs } from '../parts.js';
 import { sheetView } from '../sheet/sheet-view.js';
 import { chunkList } from './chunks.js';
 import { documentOf } from './document-model.js';
 import { downloads } from './downloads.js';
+import { findBar } from './find-bar.js';
+import { freshImages } from './fresh-images.js';
 import { listenToKeys } from './keys.js';
 import { pageColumn } from './pages.js';
 import { runActions } from './run-actions.js';
@@ -23,9 +24,17 @@ export function viewer(task, extraction, signal) {
     // The list shows one page: that of the selected segment, even before the column has been scrolled there.
     const found = model.byId.get(id);
     if (found) list.showPage(found.page);
+    pages.showTogether([]);
     pages.select(id, from !== 'page');
     list.select(id, true);
     if (found) side.show('Content');
+  };
+  /** All of a chunk is lit on the pages; the list of chunks stays. */
+  const lightChunk = (segments) => {
+    selected = null;
+    pages.select(null);
+    list.select(null);
+    pages.showTogether(segments);
   };
   const onPage = (page) => {
     strip.show(page);
@@ -37,19 +46,23 @@ export function viewer(task, extraction, signal) {
     select(id, 'page');
     if (isAgain) list.focus();
   };
+  const images = freshImages(task, model, signal);
   const pages = model.hasCells
-    ? sheetView(model, { onSelect, onPage })
+    ? sheetView(model, { onSelect, onPage, onStaleImage: images.ofSegment })
     : pageColumn(model, {
         onSelect,
         onPage,
         onZoom: (scale) => tools.showZoom(scale),
-        onStaleImage: refreshImages(task, model, signal),
+        onStaleImage: images.ofPage,
       });
   const strip = pageStrip(model, (number) => pages.goTo(number));
-  const list = segmentList(model, (id) => select(id === selected ? null : id, 'list'));
+  const list = segmentList(model, {
+    onSelect: (id) => select(id === selected ? null : id, 'list'),
+    onStaleImage: images.ofSegment,
+  });
   const side = tabs('What was found', [
     { name: 'Content', make: () => list.element },
-    { name: 'Chunks', count: model.chunks.length, make: () => chunkList(model, (id) => select(id, 'list')) },
+    { name: 'Chunks', count: model.chunks.length, make: () => chunkList(model, lightChunk) },
     { name: 'Extract', make: () => extractPanel(task, extraction, pages, signal) },
     {
       name: 'Warnings',
@@ -57,7 +70,8 @@ export function viewer(task, extraction, signal) {
       make: () => warningList(model, { goTo: pages.goTo, onSelect: (id) => select(id, 'list') }),
     },
   ]);
-  const tools = model.hasCells ? null : toolbar(model, pages, { goTo: pages.goTo });
+  const find = findBar(model, pages);
+  const tools = model.hasCells ? null : toolbar(model, pages, { goTo: pages.goTo, find: find.element });
   const isSingle = model.pages.length < 2 || model.hasCells;
   const element = h(
     'div',
@@ -65,9 +79,9 @@ export function viewer(task, extraction, signal) {
     h(
       'div',
       { class: 'viewer-head' },
-      h('h1', { title: model.name }, model.name),
+      h('h1', { title: model.name }, fileName(model.name)),
       h('div', { class: 'head-actions' }, runActions(task, signal), downloads(task, model, signal)),
-      tools?.element,
+      tools?.element ?? h('div', { class: 'toolbar' }, find.element),
     ),
     strip.element,
     pages.element,
@@ -76,36 +90,16 @@ export function viewer(task, extraction, signal) {
       'p',
       { class: 'muted keys' },
       model.hasCells
-        ? 'Keys: arrows move in the grid, J K segments, Esc nothing selected'
-        : 'Keys: ← → pages, J K segments, + − 0 zoom, Esc nothing selected',
+        ? 'Keys: arrows move in the grid, J K segments, / find, Esc nothing selected'
+        : 'Keys: ← → pages, J K segments, + − 0 zoom, / find, Esc nothing selected',
     ),
   );
-  listenToKeys({ pages, model, select, selected: () => selected }, signal);
+  listenToKeys({ pages, model, select, selected: () => selected, find: find.focus }, signal);
+  requestAnimationFrame(find.start);
   signal.addEventListener('abort', () => {
     pages.end();
     strip.end();
   });
   if (extraction) side.show('Extract');
   return element;
-}
-
-/** Links to images end after a while; a page that stayed open asks for new ones, once for all. */
-function refreshImages(task, model, signal) {
-  let asked = null;
-  return async (page, image) => {
-    const before = page.image;
-    try {
-      asked ??= getTask(task.task_id, signal).then((fresh) => {
-        for (const { number, image } of documentOf(fresh).pages) {
-          const known = model.pages.find((one) => one.number === number);
-          if (known) known.image = image;
-        }
-      });
-      await asked;
-      asked = null;
-      if (page.image !== before) image.src = page.image;
-    } catch {
-      image.alt = 'The image of this page could not be loaded.';
-    }
-  };
 }

@@ -13,6 +13,8 @@ export function speakerNotes(notes: readonly string[], { height }: Pick<PageCont
       .filter((word) => word !== '')
       .map((word): Word => ({ text: word, bbox, confidence: null, source: 'text-layer', angle: 0 }));
     const lines = [words.map((_, index) => index)];
-    return words.length > 0 ? [{ id: `notes-${at}`, type: 'Text', bbox, confidence: 1, words, lines }] : [];
+    const segment = { id: `notes-${at}`, type: 'Text' as const, bbox, confidence: 1, words, lines };
+    // Said, so that a reader can tell them from what the slide shows.
+    return words.length > 0 ? [{ ...segment, description: 'Speaker notes' }] : [];
   });
 }

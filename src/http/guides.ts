@@ -1,0 +1,148 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { Marked, type Tokens } from 'marked';
+import { QuireError } from '../domain/errors.ts';
+
+const ROOT = path.join(import.meta.dirname, '../..');
+/** Guides by the name in their address, in the order in which a newcomer wants them. */
+const GUIDES: Readonly<Record<string, { title: string; file: string }>> = {
+  start: { title: 'Start', file: 'README.md' },
+  interface: { title: 'Interface', file: 'docs/interface.md' },
+  'parse-configuration': { title: 'Parse configuration', file: 'docs/parse-configuration.md' },
+  extraction: { title: 'Extraction', file: 'docs/extraction.md' },
+  'language-models': { title: 'Language models', file: 'docs/language-models.md' },
+  recipes: { title: 'Recipes', file: 'examples/README.md' },
+  library: { title: 'Library', file: 'docs/library.md' },
+  operations: { title: 'Operations', file: 'docs/operations.md' },
+  configuration: { title: 'Settings of the server', file: 'docs/configuration.md' },
+  routes: { title: 'Routes', file: 'docs/routes.md' },
+  errors: { title: 'Errors', file: 'docs/errors.md' },
+  vendor: { title: 'Azure Document Intelligence', file: 'docs/vendor.md' },
+};
+const IMAGES = 'docs/images';
+const EXAMPLES = 'examples';
+const NAME_OF_FILE = new Map(Object.entries(GUIDES).map(([name, { file }]) => [file, name]));
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** As GitHub names the headings, since links in the guides count on it. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/<[^>]*>|&[a-z#0-9]+;/g, '')
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replace(/\s/g, '-');
+
+/** Where a link of a guide leads on this server; null where it leads to something that is not served, such as a test. */
+function addressOf(href: string, from: string): string | null {
+  if (/^(https?:|#)/.test(href)) return href;
+  const [target = '', anchor] = href.split('#');
+  const file = path.posix.join(path.posix.dirname(from), target);
+  const name = NAME_OF_FILE.get(file);
+  if (name) return `./${name}${anchor ? `#${anchor}` : ''}`;
+  if (file.startsWith(`${EXAMPLES}/`) || file.startsWith(`${IMAGES}/`)) return `./files/${path.posix.basename(file)}`;
+  return null;
+}
+
+function rendered(markdown: string, from: string): string {
+  const marked = new Marked({ gfm: true });
+  marked.use({
+    renderer: {
+      heading({ tokens, depth }: Tokens.Heading) {
+        const inner = this.parser.parseInline(tokens);
+        return `<h${depth} id="${anchorOf(inner)}">${inner}</h${depth}>\n`;
+      },
+      link({ href, tokens }: Tokens.Link) {
+        const inner = this.parser.parseInline(tokens);
+        const address = addressOf(href, from);
+        return address === null ? inner : `<a href="${escaped(address)}">${inner}</a>`;
+      },
+      image({ href, text }: Tokens.Image) {
+        const address = addressOf(href, from);
+        return address === null
+          ? escaped(text)
+          : `<img src="${escaped(address)}" alt="${escaped(text)}" loading="lazy">`;
+      },
+    },
+  });
+  const html = marked.parse(markdown, { async: false });
+  return html
+    .replaceAll('<table>', '<div class="scroll" tabindex="0" role="group" aria-label="Table"><table>')
+    .replaceAll('</table>', '</table></div>')
+    .replaceAll('<pre>', '<pre tabindex="0">');
+}
+
+function page(title: string, content: string, current: string): string {
+  const entries = Object.entries(GUIDES).map(([name, guide]) => {
+    const here = name === current ? ' aria-current="page"' : '';
+    return `<li><a href="./${name}"${here}>${escaped(guide.title)}</a></li>`;
+  });
+  return FRAME.replace('{title}', escaped(title))
+    .replace('{entries}', entries.join(''))
+    .replace('{content}', () => content);
+}
+
+const FRAME = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <title>{title} · Quire</title>
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <link rel="icon" href="../icon.svg" type="image/svg+xml" />
+    <link rel="stylesheet" href="../style/base.css" />
+    <link rel="stylesheet" href="../style/controls.css" />
+    <link rel="stylesheet" href="../style/panels.css" />
+    <link rel="stylesheet" href="../docs/reference.css" />
+  </head>
+  <body>
+    <header class="top"><div class="bar">
+      <a class="brand" href="../"><img src="../icon.svg" alt="" />Quire</a>
+      <nav aria-label="Pages"><a href="../#/">Playground</a><a href="../#/tasks">Tasks</a><a href="../#/files">Files</a><a href="../#/usage">Usage</a><a href="../#/keys">Keys</a><a href="../webhooks/">Webhooks</a><a href="./" aria-current="page">Guides</a><a href="../docs/">Reference</a></nav>
+    </div></header>
+    <div class="columns">
+      <nav id="contents" aria-label="Guides"><h2>Guides</h2><ul>{entries}</ul></nav>
+      <main id="reference" class="guide">{content}</main>
+    </div>
+  </body>
+</html>
+`;
+
+/** Serves what is written for people beside the program: guides as pages, with the pictures and examples that they mention. */
+export function mountGuides(app: FastifyInstance, policy: string): void {
+  const html = (name: string) => async () => {
+    const { title, file } = GUIDES[name]!;
+    const markdown = (await readFile(path.join(ROOT, file), 'utf8')).replace(/^<!--.*?-->\s*/s, '');
+    return page(title, rendered(markdown, file), name);
+  };
+  app.get('/guides', (_request, reply) => reply.redirect('/guides/'));
+  app.get('/guides/', async (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', policy)
+      .send(await html('start')()),
+  );
+  app.get<{ Params: { name: string } }>('/guides/:name', async (request, reply) => {
+    const { name } = request.params;
+    if (!Object.hasOwn(GUIDES, name)) throw notFound(request.url);
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', policy)
+      .send(await html(name)());
+  });
+  app.get<{ Params: { name: string } }>('/guides/files/:name', async (request, reply) => {
+    const { name } = request.params;
+    for (const folder of [EXAMPLES, IMAGES]) {
+      if (!(await readdir(path.join(ROOT, folder)).catch((): string[] => [])).includes(name)) continue;
+      const type = name.endsWith('.webp') ? 'image/webp' : 'text/plain; charset=utf-8';
+      return reply.type(type).send(await readFile(path.join(ROOT, folder, name)));
+    }
+    throw notFound(request.url);
+  });
+}
+
+const notFound = (url: string): QuireError =>
+  new QuireError('route_not_found', { method: 'GET', path: url.split('?')[0]!.slice(0, 200) });

@@ -1,0 +1,68 @@
+import { confirmDialog, h, say } from '../shared/dom.js';
+import { deleteTask } from './api.js';
+
+/** Tasks that are ticked in a list, and what can be done with them together: compare two results, delete all. */
+export function taskChoice({ onDeleted }) {
+  const ticked = new Map();
+  const compare = h('a', { class: 'button', hidden: true }, 'Compare these two');
+  const remove = h('button', { type: 'button', hidden: true, onclick: confirmRemoval });
+  const element = h('span', { class: 'choice' }, compare, remove);
+
+  function tell() {
+    const tasks = [...ticked.values()].sort((a, b) => (a.created < b.created ? -1 : 1));
+    const [older, newer] = tasks;
+    compare.hidden = tasks.length !== 2 || !tasks.every(({ isComparable }) => isComparable);
+    // The older one first: what is new is on the right.
+    if (!compare.hidden) compare.href = `#/compare/${older.id}/${newer.id}`;
+    remove.hidden = tasks.length === 0;
+    remove.textContent = tasks.length === 1 ? 'Delete 1 task' : `Delete ${tasks.length} tasks`;
+  }
+  function confirmRemoval() {
+    const tasks = [...ticked.values()];
+    const text = tasks.length === 1 ? tasks[0].name : `${tasks.length} tasks, of ${tasks[0].name} and others`;
+    confirmDialog('Delete what is ticked?', `${text}: results and images are removed.`, 'Delete', async () => {
+      for (const { id } of tasks) {
+        await deleteTask(id);
+        ticked.delete(id);
+      }
+      tell();
+      say(tasks.length === 1 ? 'Deleted.' : `Deleted ${tasks.length} tasks.`);
+      onDeleted();
+    });
+  }
+
+  return {
+    element,
+    /** A box to tick a task by; `isComparable` says whether it has a result that another can be held against. */
+    box({ id, name, created }) {
+      const input = h('input', {
+        type: 'checkbox',
+        'aria-label': `Select ${name}`,
+        title: 'Tick two results to compare them, or any to delete them',
+        checked: ticked.has(id),
+      });
+      let facts = { id, name, created, isComparable: false };
+      input.addEventListener('change', () => {
+        if (input.checked) ticked.set(id, facts);
+        else ticked.delete(id);
+        tell();
+      });
+      return {
+        input,
+        show({ isComparable, isEnded }) {
+          facts = { ...facts, isComparable };
+          input.disabled = !isEnded;
+          input.classList.toggle('not-there', !isEnded);
+        },
+      };
+    },
+    forget(id) {
+      ticked.delete(id);
+      tell();
+    },
+    clear() {
+      ticked.clear();
+      tell();
+    },
+  };
+}

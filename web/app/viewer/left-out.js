@@ -1,0 +1,33 @@
+import { h } from '../../shared/dom.js';
+
+const IN_WORDS = { PageHeader: 'Page headers', PageFooter: 'Page footers', PageNumber: 'Page numbers' };
+const FURNITURE = Object.keys(IN_WORDS);
+
+/** What a page holds and the result does not, with the reason; null where nothing is missing. */
+export function leftOutList({ taskId, settings }, { leftOut }) {
+  if (leftOut.length === 0) return null;
+  const items = leftOut.map(({ segment_type: type, text }) =>
+    h(
+      'li',
+      {},
+      h('span', { class: 'type' }, type),
+      h('span', { class: 'snippet-text', dir: 'auto' }, text || h('i', {}, 'No text')),
+      h('span', { class: 'muted' }, reasonOf(type, settings)),
+    ),
+  );
+  return h(
+    'section',
+    { class: 'left-out', 'aria-label': 'Left out of the result' },
+    h('h3', {}, 'Left out of the result'),
+    h('ul', {}, ...items),
+    taskId && h('p', {}, h('a', { href: `#/again/${taskId}` }, 'Run again'), ' with other settings to keep them.'),
+  );
+}
+
+function reasonOf(type, settings) {
+  const name = IN_WORDS[type] ?? `Segments of type ${type}`;
+  const isUsual = FURNITURE.includes(type) && settings?.[type]?.strategy === 'Ignore';
+  return isUsual
+    ? `${name} repeat from page to page, so they are left out unless the settings keep them.`
+    : `${name} are left out by the settings of this run.`;
+}

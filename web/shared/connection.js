@@ -1,0 +1,64 @@
+/**
+ * Whether the server answers. Asked every few seconds while the page is looked at, and told by every request that fails: a person sees
+ * within five seconds that the server is away, and what is shown stays.
+ */
+const ASK_EVERY_MS = 2_500;
+/** A machine under load may be slow to answer and is there all the same. */
+const ANSWER_MS = 5_000;
+
+const listeners = new Set();
+let isAway = false;
+
+/** Calls back with true when the server is found away and with false when it is back. */
+export function onConnection(callback, signal) {
+  listeners.add(callback);
+  signal?.addEventListener('abort', () => listeners.delete(callback));
+}
+
+function tell(away) {
+  if (away === isAway) return;
+  isAway = away;
+  for (const listener of [...listeners]) listener(away);
+}
+
+/** A request found nobody: the next question decides. */
+export const suspectAway = () => void ask();
+
+/** Resolves once the server answers; at once when nobody has missed it. */
+export function whenBack(signal) {
+  return new Promise((resolve, reject) => {
+    const ended = new AbortController();
+    const check = () => {
+      if (isAway) return;
+      ended.abort();
+      resolve();
+    };
+    signal?.addEventListener('abort', () => {
+      ended.abort();
+      reject(signal.reason);
+    });
+    onConnection(check, ended.signal);
+    ask().then(check);
+  });
+}
+
+const address = new URL('health', new URL('.', document.baseURI.replace(/(docs|guides|webhooks)\/[^/]*$/, '')));
+
+async function ask() {
+  try {
+    // Any answer is an answer: behind a proxy a server that is away is a 502 or 504.
+    const { status } = await fetch(address, { cache: 'no-store', signal: AbortSignal.timeout(ANSWER_MS) });
+    tell(status === 502 || status === 503 || status === 504);
+  } catch {
+    tell(true);
+  }
+}
+
+/** Looks after the server for as long as the page is open. */
+export function watchConnection() {
+  const look = async () => {
+    if (document.visibilityState === 'visible') await ask();
+    setTimeout(look, ASK_EVERY_MS);
+  };
+  setTimeout(look, ASK_EVERY_MS);
+}
