@@ -45,9 +45,33 @@ describe.skipIf(!hasBrowser)('the web pages', { timeout: 120_000 }, () => {
     expect(shown.filter((route) => !route.includes('cancel'))).toEqual([]);
   });
 
+  it('give every guide with the pictures and examples that it mentions', async () => {
+    const seen = new Set<string>();
+    const waiting = ['/guides/'];
+    for (let address = waiting.pop(); address; address = waiting.pop()) {
+      if (seen.has(address)) continue;
+      seen.add(address);
+      const answer = await at.quire.fetch(address, { key: null });
+      expect([address, answer.status]).toEqual([address, 200]);
+      if (!answer.headers.get('content-type')!.startsWith('text/html')) continue;
+      const html = await answer.text();
+      for (const [, link] of html.matchAll(/(?:href|src)="(\.\/[^"#]*)(?:#[^"]*)?"/g))
+        waiting.push(new URL(link!, `${at.quire.url}${address}`).pathname);
+      const ids = new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+      for (const [, anchor] of html.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(anchor);
+    }
+    expect([...seen]).toEqual(expect.arrayContaining(['/guides/extraction', '/guides/files/python_client.py']));
+    expect((await at.quire.fetch('/guides/files/..%2F..%2Fpackage.json', { key: null })).status).toBe(404);
+    await page.goto(at.quire.url);
+    await page.getByRole('link', { name: 'Guides' }).click();
+    await page.getByRole('link', { name: 'Recipes', exact: true }).click();
+    await page.getByRole('heading', { name: 'Recipes', level: 1 }).waitFor();
+    expect(problems).toEqual([]);
+  });
+
   it.each([320, 768, 1_920])('fit a screen of %s pixels', async (width) => {
     await page.setViewportSize({ width, height: 800 });
-    for (const address of ['/', '/docs/']) {
+    for (const address of ['/', '/docs/', '/guides/operations']) {
       await page.goto(at.quire.url + address, { waitUntil: 'networkidle' });
       expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
     }

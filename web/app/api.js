@@ -71,7 +71,13 @@ export const listKeys = async (signal) => (await json('keys', { signal })).keys;
 export const createKey = (name) => json('keys', { json: { name } });
 export const revokeKey = (keyId) => call(`keys/${id(keyId)}`, { method: 'DELETE' });
 
-/** Stores a file and tells how many bytes have gone out; `fetch` cannot. */
+/**
+ * Stores a file and tells how many bytes have gone out; `fetch` cannot.
+ * @param {Blob} file
+ * @param {string} name
+ * @param {{onProgress?: (sent: number, total: number) => void, signal?: AbortSignal}} [options]
+ * @returns {Promise<{file_id: string, url: string}>}
+ */
 export function uploadFile(file, name, { onProgress, signal } = {}) {
   return new Promise((resolve, reject) => {
     const upload = new XMLHttpRequest();

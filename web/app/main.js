@@ -7,9 +7,12 @@ import { tellConnection } from './parts.js';
 
 const main = document.getElementById('main');
 const leave = document.getElementById('leave');
-const webhooks = document.getElementById('webhooks');
+const webhooks = /** @type {HTMLAnchorElement} */ (document.getElementById('webhooks'));
 
-/** Screens are loaded when they are opened: the first view stays small. What stands behind `?` is theirs. */
+/**
+ * Screens are loaded when they are opened: the first view stays small. What stands behind `?` is theirs.
+ * @type {[RegExp, string, () => Promise<{screen: Function}>][]}
+ */
 const SCREENS = [
   [/^#?\/?$/, 'Playground', () => import('./playground/screen.js')],
   [/^#\/again\/([\w-]+)$/, 'Run again', () => import('./playground/screen.js')],

@@ -97,6 +97,9 @@ let lastTabs = 0;
 /**
  * Tabs by the pattern that screen readers know: arrows move between them, each names its panel. Panels are made when
  * they are first shown.
+ * @param {string} label
+ * @param {{name: string, count?: number, make: () => Element}[]} panels
+ * @param {(name: string) => void} onShow
  */
 export function tabs(label, panels, onShow = () => {}) {
   lastTabs += 1;

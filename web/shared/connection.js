@@ -9,7 +9,11 @@ const ANSWER_MS = 5_000;
 const listeners = new Set();
 let isAway = false;
 
-/** Calls back with true when the server is found away and with false when it is back. */
+/**
+ * Calls back with true when the server is found away and with false when it is back.
+ * @param {(isAway: boolean) => void} callback
+ * @param {AbortSignal} [signal]
+ */
 export function onConnection(callback, signal) {
   listeners.add(callback);
   signal?.addEventListener('abort', () => listeners.delete(callback));
@@ -24,9 +28,14 @@ function tell(away) {
 /** A request found nobody: the next question decides. */
 export const suspectAway = () => void ask();
 
-/** Resolves once the server answers; at once when nobody has missed it. */
+/**
+ * Resolves once the server answers; at once when nobody has missed it.
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<void>}
+ */
 export function whenBack(signal) {
-  return new Promise((resolve, reject) => {
+  /** @type {Promise<void>} */
+  const back = new Promise((resolve, reject) => {
     const ended = new AbortController();
     const check = () => {
       if (isAway) return;
@@ -40,6 +49,7 @@ export function whenBack(signal) {
     onConnection(check, ended.signal);
     ask().then(check);
   });
+  return back;
 }
 
 const address = new URL('health', new URL('.', document.baseURI.replace(/(docs|guides|webhooks)\/[^/]*$/, '')));

@@ -47,7 +47,7 @@ export function action(work) {
 export function openDialog(title, ...content) {
   const heading = h('h2', { id: 'dialog-title' }, title);
   const dialog = h('dialog', { 'aria-labelledby': 'dialog-title' }, heading, ...content);
-  const before = document.activeElement;
+  const before = /** @type {HTMLElement | null} */ (document.activeElement);
   dialog.addEventListener('close', () => {
     dialog.remove();
     const place = before?.isConnected ? before : document.getElementById('main');
@@ -78,6 +78,7 @@ export function confirmDialog(title, text, confirmLabel, work) {
 
 const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 const ABSOLUTE = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' });
+/** @type {[Intl.RelativeTimeFormatUnit, number][]} */
 const UNITS = [
   ['day', 86_400],
   ['hour', 3_600],
@@ -88,6 +89,7 @@ const UNITS = [
 /** `3 minutes ago`, with the exact moment at hand. */
 export function moment(timestamp) {
   const seconds = (Date.parse(timestamp) - Date.now()) / 1_000;
+  /** @type {[Intl.RelativeTimeFormatUnit, number]} */
   const [unit, size] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1];
   const text = RELATIVE.format(Math.round(seconds / size), unit);
   return h('time', { datetime: timestamp, title: ABSOLUTE.format(new Date(timestamp)) }, text);

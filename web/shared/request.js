@@ -11,6 +11,8 @@ export function unreachable() {
 /**
  * Calls the server with a key or token. What it refuses becomes an Error that holds its own sentence and its status; a
  * server that cannot be reached is told as such.
+ * @param {URL | string} address
+ * @param {RequestInit & {credential?: string | null, json?: unknown}} [options]
  */
 export async function request(address, { credential, json, headers: given, ...init } = {}) {
   const headers = new Headers(given);

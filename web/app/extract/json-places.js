@@ -81,7 +81,8 @@ export function readJson(text) {
     return { value: read, places };
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    return { fault: { offset: error.offset ?? at, message: error.message } };
+    const { offset } = /** @type {SyntaxError & {offset?: number}} */ (error);
+    return { fault: { offset: offset ?? at, message: error.message } };
   }
 }
 

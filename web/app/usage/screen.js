@@ -5,6 +5,7 @@ import { barPlot } from './bar-plot.js';
 import { byDay, STATUSES, totals } from './days.js';
 
 const number = new Intl.NumberFormat('en');
+/** @type {[number, string][]} */
 const SPANS = [
   [7, '7 days'],
   [30, '30 days'],

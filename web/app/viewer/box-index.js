@@ -20,6 +20,7 @@ export function boxIndex({ width, height, segments }) {
     x <= bbox.left + bbox.width + reach &&
     y >= bbox.top - reach &&
     y <= bbox.top + bbox.height + reach;
+  /** @type {(x: number, y: number, how?: {reach?: number, isShown?: (segment: any) => boolean}) => any} */
   return (x, y, { reach = 0, isShown = () => true } = {}) =>
     cells[row(y) * PARTS + column(x)]
       .filter((segment) => isShown(segment) && holds(segment, x, y, reach))

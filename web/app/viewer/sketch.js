@@ -8,7 +8,11 @@ function svg(tag, attributes) {
   return element;
 }
 
-/** A page in small, drawn from its boxes alone: no image is needed for it. `classOf` may mark boxes. */
+/**
+ * A page in small, drawn from its boxes alone: no image is needed for it. `classOf` may mark boxes.
+ * @param {{width: number, height: number, segments: any[]}} page
+ * @param {(segment: any) => string} classOf
+ */
 export function sketch(page, classOf = () => '') {
   const drawing = svg('svg', { viewBox: `0 0 ${page.width} ${page.height}`, 'aria-hidden': 'true' });
   drawing.append(
