@@ -47,6 +47,18 @@ export function respacedSpans(before: string, after: string, spans: readonly Sty
   });
 }
 
+/** Texts one after another. */
+export function concatStyled(...parts: readonly (StyledText | string)[]): StyledText {
+  let text = '';
+  const spans: StyledSpan[] = [];
+  for (const part of parts) {
+    const own = typeof part === 'string' ? { text: part, spans: [] } : part;
+    spans.push(...shiftedSpans(own.spans, text.length));
+    text += own.text;
+  }
+  return { text, spans };
+}
+
 export const isSpace = (letter: string): boolean => /\s/.test(letter);
 
 /** Collects running text together with how it is set. */
@@ -69,6 +81,15 @@ export class StyledTextBuilder implements StyledText {
   start(style: TextStyle, url?: string): void {
     const isInside = this.#open.some((span) => span.style === style);
     this.#open.push({ style, start: this.text.length, isInside, ...(url !== undefined && { url }) });
+  }
+
+  /** Ends all that is open and starts it again in another text: bold goes on in the next paragraph. */
+  goOn(): StyledTextBuilder {
+    const open = this.#open.map(({ style, url }) => ({ style, url }));
+    while (this.#open.length > 0) this.end();
+    const next = new StyledTextBuilder();
+    for (const { style, url } of open) next.start(style, url);
+    return next;
   }
 
   /** Ends what was started last. */

@@ -1,9 +1,12 @@
 import { startsRightToLeft } from '../../domain/text-direction.ts';
+import type { StyledSpan } from '../styled-text.ts';
 import { type TypeFace, textWidth } from './text-width.ts';
 
 /** A word on its line; `left` counts from the line's beginning. */
 export interface WordOnLine {
   text: string;
+  /** How its letters are set. */
+  spans?: StyledSpan[];
   left: number;
   width: number;
 }

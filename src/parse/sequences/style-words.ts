@@ -1,5 +1,5 @@
 import type { Word } from '../page-content.ts';
-import { isSpace, type StyledText } from '../styled-text.ts';
+import { isSpace, type StyledSpan, type StyledText } from '../styled-text.ts';
 import { matchSequences } from './match-sequences.ts';
 
 /**
@@ -9,8 +9,18 @@ import { matchSequences } from './match-sequences.ts';
  *     text:   see  10⁵  below          words:  •  see  10⁵  be-  low
  *                  ╰╯ raised                           ╰╯ raised
  */
-export function styleWords(words: readonly Word[], { text, spans }: StyledText): Word[] {
-  if (spans.length === 0) return [...words];
+export function styleWords(words: readonly Word[], styled: StyledText): Word[] {
+  const spans = spansOfWords(words, styled);
+  return words.map((word, at) => (spans[at] ? { ...word, spans: spans[at] } : word));
+}
+
+/** For each word its spans, which count from its own first letter. */
+export function spansOfWords(
+  words: readonly { text: string }[],
+  { text, spans }: StyledText,
+): (StyledSpan[] | undefined)[] {
+  const result: (StyledSpan[] | undefined)[] = words.map(() => undefined);
+  if (spans.length === 0) return result;
   const drawn = words.flatMap(({ text: own }, word) =>
     [...own.matchAll(/\S/g)].map(({ index, 0: letter }) => ({ word, index, letter: folded(letter) })),
   );
@@ -23,7 +33,6 @@ export function styleWords(words: readonly Word[], { text, spans }: StyledText):
     places.map((at) => folded(text[at]!)),
   );
   for (const [at, found] of match.entries()) if (found >= 0) drawnAt[places[found]!] = at;
-  const styled = words.map((word) => ({ ...word }));
   for (const { start, end, ...style } of spans) {
     const found = Array.from(drawnAt.subarray(start, end)).filter((at) => at >= 0);
     if (found.length === 0) continue;
@@ -32,11 +41,11 @@ export function styleWords(words: readonly Word[], { text, spans }: StyledText):
       let last = at;
       while (last < found.at(-1)! && drawn[last + 1]!.word === word) last++;
       const own = { start: index, end: drawn[last]!.index + 1, ...style };
-      styled[word]!.spans = [...(styled[word]!.spans ?? []), own];
+      result[word] = [...(result[word] ?? []), own];
       at = last + 1;
     }
   }
-  return styled;
+  return result;
 }
 
 /** Quotes and hyphens are set as the page likes. */

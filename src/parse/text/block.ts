@@ -1,4 +1,5 @@
 import type { LoadedPicture } from '../drawing/pictures.ts';
+import type { StyledSpan } from '../styled-text.ts';
 
 /** A part of a text as its format states it. */
 export interface TextBlock {
@@ -19,8 +20,11 @@ export interface TextBlock {
   /** Headings: 1 is the highest. */
   level?: number;
   list?: { depth: number; marker: string };
-  links?: { url: string; text: string }[];
+  /** How letters of `text` are set. */
+  spans?: readonly StyledSpan[];
   isCode?: boolean;
+  /** Listings: the language that the text names. */
+  language?: string;
   /** Every line says something of its own. */
   keepsLines?: boolean;
   rows?: TextCell[][];
@@ -37,6 +41,7 @@ export interface TextBlock {
 
 export interface TextCell {
   text: string;
+  spans?: readonly StyledSpan[];
   rowSpan: number;
   columnSpan: number;
 }

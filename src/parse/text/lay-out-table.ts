@@ -4,6 +4,7 @@ import type { Word } from '../page-content.ts';
 import type { GridCell } from '../table-grid.ts';
 import type { TextBlock, TextCell } from './block.ts';
 import { PAGE, type PageFlow, pageWord } from './page-flow.ts';
+import { styleLines } from './style-lines.ts';
 
 const SIZE = 19;
 const LINE = 27;
@@ -42,7 +43,9 @@ export function layOutTable({ rows = [], headerRowCount = 0 }: TextBlock, flow: 
   for (let row = 0; row < rows.length; row++) {
     const texts = (byRow.get(row) ?? []).map((cell) => {
       const width = lefts[cell.column + cell.columnSpan]! - lefts[cell.column]!;
-      return { cell, width, lines: wrapText(cell.text, Math.max(LEAST_COLUMN, width - 2 * PADDING), faces(row)) };
+      const lines = wrapText(cell.text, Math.max(LEAST_COLUMN, width - 2 * PADDING), faces(row));
+      styleLines(lines, cell);
+      return { cell, width, lines };
     });
     const height = Math.max(1, ...texts.map(({ lines }) => lines.length)) * LINE + 2 * PADDING;
     if (flow.room < height && cells.length > 0) {
@@ -76,10 +79,10 @@ function placeOnGrid(rows: readonly TextCell[][]): PlacedText[] {
   const placed: PlacedText[] = [];
   for (const [row, cells] of rows.entries()) {
     let column = 0;
-    for (const { text, rowSpan, columnSpan } of cells) {
+    for (const { text, spans, rowSpan, columnSpan } of cells) {
       while (taken.has(`${row}:${column}`)) column += 1;
       for (let r = 0; r < rowSpan; r++) for (let c = 0; c < columnSpan; c++) taken.add(`${row + r}:${column + c}`);
-      placed.push({ row, column, rowSpan, columnSpan, text });
+      placed.push({ row, column, rowSpan, columnSpan, text, ...(spans && { spans }) });
       column += columnSpan;
     }
   }

@@ -1,12 +1,13 @@
 import type { SegmentDraft } from '../draft.ts';
 import type { LoadedPicture } from '../drawing/pictures.ts';
 import type { TypeFace } from '../drawing/text-width.ts';
-import { lineWidth, runsLeftwards, wrapText } from '../drawing/wrap.ts';
+import { lineWidth, runsLeftwards, type WordOnLine, wrapText } from '../drawing/wrap.ts';
 import type { Word } from '../page-content.ts';
 import type { TextBlock } from './block.ts';
-import { codeLines } from './code-lines.ts';
+import { codeLines, sourceLines } from './code-lines.ts';
 import { layOutTable } from './lay-out-table.ts';
 import { PAGE, PageFlow, pageWord, type TextPage } from './page-flow.ts';
+import { styleLines } from './style-lines.ts';
 
 const BODY = 22;
 const HEADINGS = [40, 32, 27, 24] as const;
@@ -59,23 +60,19 @@ function layOutBlock(block: TextBlock, flow: PageFlow): void {
   let words: Word[] = [];
   let lines: number[][] = [];
   let before: SegmentDraft | null = null;
-  const close = (): void => {
-    const part = flow.add({ ...shapeOf(block), words, lines });
+  const code = block.isCode ? sourceLines(block.text) : null;
+  let codeFrom = 0;
+  const close = (codeTo = code?.length ?? 0): void => {
+    const listing = code && { isCode: true, text: code.slice(codeFrom, codeTo).join('\n') };
+    codeFrom = codeTo;
+    const part = flow.add({ ...shapeOf(block), ...listing, words, lines });
     if (before && part) before.continuesInto = part.id;
     before = part ?? before;
     [words, lines] = [[], []];
   };
-  const texts = block.keepsLines ? block.text.split('\n') : [block.text];
-  const visual = texts.flatMap((text) =>
-    (block.isCode ? codeLines(text, width, face) : wrapText(text, width, face)).map((line, at) => ({
-      line,
-      // A line that was only too wide for the page goes on with the one before it.
-      goesOn: block.keepsLines === true && at > 0,
-    })),
-  );
-  for (const { line, goesOn } of visual) {
+  for (const { line, goesOn, source } of visualLines(block, code, width, face)) {
     if (flow.room < height) {
-      close();
+      close(source);
       flow.turn();
       if (flow.isFull) return;
     }
@@ -91,6 +88,26 @@ function layOutBlock(block: TextBlock, flow: PageFlow): void {
   close();
 }
 
+interface VisualLine {
+  line: WordOnLine[];
+  /** A line that was only too wide for the page goes on with the one before it. */
+  goesOn?: boolean;
+  source?: number;
+}
+
+function visualLines(block: TextBlock, code: string[] | null, width: number, face: TypeFace): VisualLine[] {
+  if (code) return codeLines(code, width, face);
+  const texts = block.keepsLines ? block.text.split('\n') : [block.text];
+  const visual = texts.flatMap((text) =>
+    wrapText(text, width, face).map((line, at) => ({ line, goesOn: block.keepsLines === true && at > 0 })),
+  );
+  styleLines(
+    visual.map(({ line }) => line),
+    block,
+  );
+  return visual;
+}
+
 function faceOf({ type, level = 2, isCode }: TextBlock): TypeFace {
   if (isCode) return { size: CODE, monospace: true };
   if (type === 'Title') return { size: HEADINGS[0], bold: true };
@@ -98,11 +115,11 @@ function faceOf({ type, level = 2, isCode }: TextBlock): TypeFace {
   return type === 'SectionHeader' ? { size: HEADINGS[Math.min(level, 4) - 1]!, bold: true } : { size: BODY };
 }
 
-const shapeOf = ({ type, level, list, links, latex, keepsLines }: TextBlock) => ({
+const shapeOf = ({ type, level, list, language, latex, keepsLines }: TextBlock) => ({
   type,
   ...(keepsLines && { keepsLines }),
   ...(latex !== undefined && { latex }),
   ...(level !== undefined && { headingLevel: level }),
   ...(list && { list }),
-  ...(links && { links }),
+  ...(language && { language }),
 });

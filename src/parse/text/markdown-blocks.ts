@@ -1,9 +1,10 @@
 import { Marked, type Token, type Tokens } from 'marked';
-import { parseFragment } from 'parse5';
 import { parse as parseYaml } from 'yaml';
+import { concatStyled, type StyledSpan, type StyledText } from '../styled-text.ts';
 import type { TextBlock, TextCell } from './block.ts';
 import { htmlBlocks } from './html/html-blocks.ts';
 import { takeFootnotes } from './markdown/footnotes.ts';
+import { inlineText } from './markdown/inline-text.ts';
 import { mathExtensions } from './markdown/math.ts';
 import { plainBlocks } from './plain-blocks.ts';
 
@@ -36,11 +37,10 @@ function lexed(body: string): TextBlock[] {
   }
 }
 
-function withMark(name: string, note: string): Pick<TextBlock, 'text' | 'links'> {
-  const { text, links } = inline({
-    tokens: markdown.lexer(note).flatMap((token) => ('tokens' in token ? (token.tokens ?? []) : [])),
-  });
-  return { text: `${name} ${text}`, ...(links && { links }) };
+function withMark(name: string, note: string): Styled {
+  const tokens = markdown.lexer(note).flatMap((token) => ('tokens' in token ? (token.tokens ?? []) : []));
+  const mark: StyledText = { text: name, spans: [{ start: 0, end: name.length, style: 'note' }] };
+  return styledBlock(concatStyled(mark, ' ', inlineText({ tokens })));
 }
 
 function frontBlocks(front: string, blocks: readonly TextBlock[]): TextBlock[] {
@@ -59,7 +59,7 @@ function frontBlocks(front: string, blocks: readonly TextBlock[]): TextBlock[] {
 function blocksOf(token: Token, depth: number): TextBlock[] {
   switch (token.type) {
     case 'heading':
-      return [{ type: 'SectionHeader', level: (token as Tokens.Heading).depth, ...inline(token) }];
+      return [{ type: 'SectionHeader', level: (token as Tokens.Heading).depth, ...styledBlock(inlineText(token)) }];
     case 'paragraph':
     case 'text':
       return paragraph(token);
@@ -68,7 +68,7 @@ function blocksOf(token: Token, depth: number): TextBlock[] {
     case 'list':
       return listItems(token as Tokens.List, depth);
     case 'code':
-      return [{ type: 'Text', text: (token as Tokens.Code).text, isCode: true }];
+      return [listing(token as Tokens.Code)];
     case 'blockMath':
       return [{ type: 'Formula', text: (token as Tokens.Generic).text, latex: (token as Tokens.Generic).text }];
     case 'table':
@@ -80,82 +80,41 @@ function blocksOf(token: Token, depth: number): TextBlock[] {
   }
 }
 
+function listing({ text, lang }: Tokens.Code): TextBlock {
+  const language = /^[\w+#.-]{1,30}/.exec(lang?.replace(/^\{?\s*\.?/, '') ?? '')?.[0];
+  return { type: 'Text', text, isCode: true, ...(language && { language }) };
+}
+
 /** Pictures inside the text stand alone, after the paragraph that holds them. */
 function paragraph(token: Token): TextBlock[] {
-  const { pictures, ...own } = inline(token);
-  const text: TextBlock[] = own.text === '' ? [] : [{ type: 'Text', ...own }];
-  return [...text, ...(pictures ?? [])];
+  const own = inlineText(token);
+  const text: TextBlock[] = own.text === '' ? [] : [{ type: 'Text', ...styledBlock(own) }];
+  return [...text, ...own.pictures];
 }
 
 function listItems(list: Tokens.List, depth: number): TextBlock[] {
   return list.items.flatMap((item, at) => {
     const marker = list.ordered ? `${Number(list.start || 1) + at}.` : '•';
-    const own = item.tokens.filter(({ type }) => type === 'text' || type === 'paragraph').map(inline);
+    const own = item.tokens.filter(({ type }) => type === 'text' || type === 'paragraph').map(inlineText);
     const box = item.task ? `[${item.checked ? 'x' : ' '}] ` : '';
-    const text = own.map((part) => part.text).join('\n');
-    const links = own.flatMap((part) => part.links ?? []);
+    const text = own.flatMap((part, index) => (index === 0 ? [part] : ['\n', part]));
     const inner = item.tokens.filter(({ type }) => !['text', 'paragraph', 'space', 'checkbox'].includes(type));
     const line: TextBlock = {
       type: 'ListItem',
-      text: `${marker} ${box}${text}`,
+      ...styledBlock(concatStyled(`${marker} ${box}`, ...text)),
       list: { depth, marker },
-      ...(links.length > 0 && { links }),
     };
-    const pictures = own.flatMap((part) => part.pictures ?? []);
+    const pictures = own.flatMap((part) => part.pictures);
     return [line, ...pictures, ...inner.flatMap((token) => blocksOf(token, depth + 1))];
   });
 }
 
 function table({ header, rows }: Tokens.Table): TextBlock {
   const cells = (row: Tokens.TableCell[]): TextCell[] =>
-    row.map((cell) => ({ text: inline(cell as unknown as Token).text, rowSpan: 1, columnSpan: 1 }));
+    row.map((cell) => ({ ...styledBlock(inlineText(cell as unknown as Token)), rowSpan: 1, columnSpan: 1 }));
   return { type: 'Table', text: '', headerRowCount: 1, rows: [cells(header), ...rows.map(cells)] };
 }
 
-interface Inline {
-  text: string;
-  links?: { url: string; text: string }[];
-  pictures?: TextBlock[];
-}
+type Styled = Pick<TextBlock, 'text'> & { spans?: readonly StyledSpan[] };
 
-/** Text without marks, its links, and its pictures where their bytes stand in the text. */
-function inline(token: Token | { text?: string; tokens?: Token[] }): Inline {
-  const links: { url: string; text: string }[] = [];
-  const pictures: TextBlock[] = [];
-  const write = (tokens: readonly Token[]): string => tokens.map(writeOne).join('');
-  const writeOne = (part: Token): string => {
-    if (part.type === 'br') return '\n';
-    if (part.type === 'checkbox') return '';
-    if (part.type === 'inlineMath') return part.raw;
-    if (part.type === 'html') return htmlText(part.raw);
-    if (part.type === 'image') return picture(part as Tokens.Image, pictures);
-    const inner = 'tokens' in part && part.tokens?.length ? write(part.tokens) : null;
-    const text = inner ?? plain((part as { text?: string }).text ?? '');
-    if (part.type === 'link') links.push({ url: (part as Tokens.Link).href, text });
-    return text;
-  };
-  const inner = 'tokens' in token && token.tokens ? token.tokens : null;
-  const text = (inner ? write(inner) : plain((token as { text?: string }).text ?? '')).trim();
-  return { text, ...(links.length > 0 && { links }), ...(pictures.length > 0 && { pictures }) };
-}
-
-function picture({ href, text }: Tokens.Image, pictures: TextBlock[]): string {
-  if (!/^data:image\//i.test(href)) return text;
-  pictures.push({ type: 'Picture', text, source: href });
-  return '';
-}
-
-const htmlText = (raw: string): string =>
-  /^<br\s*\/?>$/i.test(raw.trim())
-    ? '\n'
-    : htmlBlocks(raw, { isPart: true })
-        .map(({ text }) => text)
-        .join(' ');
-
-/** The lexer leaves the entities of HTML as they are, and its own escapes. */
-const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/gi;
-const plain = (text: string): string =>
-  text.replace(ENTITY, (entity) => {
-    const [node] = parseFragment(entity).childNodes;
-    return node && 'value' in node ? node.value.replace('\u00a0', ' ') : entity;
-  });
+const styledBlock = ({ text, spans }: StyledText): Styled => ({ text, ...(spans.length > 0 && { spans }) });

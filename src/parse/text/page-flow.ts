@@ -74,6 +74,7 @@ export function pageWord(word: WordOnLine, left: number, top: number, height: nu
     confidence: null,
     source: 'text-layer',
     angle: 0,
+    ...(word.spans && { spans: word.spans }),
     font: {
       name: '',
       size: face.size,

@@ -95,7 +95,7 @@ describe('Markdown', () => {
       format: 'md',
       parts: [
         ['Title', '# Harvest'],
-        ['Text', 'A good year, says [the office](https://example.org/office).'],
+        ['Text', 'A **good** year, says [the office](https://example.org/office).'],
         ['SectionHeader', '## Fruit'],
         ['ListItem', '1. apples'],
         ['ListItem', '   - red'],
@@ -131,9 +131,9 @@ describe('Markdown', () => {
       ['Title', '# Harvest notes'],
       ['Text', 'Pi is $\\pi_1 * r_1$, and costs $5 or $6.[^1]'],
       ['ListItem', '- [x] sow'],
-      ['ListItem', '- [ ] reap soon'],
+      ['ListItem', '- [ ] reap *soon*'],
       ['Formula', '$$a_1 + b_1 = \\frac{1}{2}$$'],
-      ['Footnote', '1 See [the office](https://example.org). It knows.'],
+      ['Footnote', '[^1]: See [the office](https://example.org). It knows.'],
     ]);
     const { segments } = await parseBytes(text, 'notes.md', {
       segment_processing: { PageHeader: { strategy: 'Auto' } },
@@ -208,7 +208,7 @@ describe('HTML', () => {
       format: 'html',
       parts: [
         ['Title', '# Harvest'],
-        ['Text', 'It was a good year, and a long one, says [the office](https://example.org/office).'],
+        ['Text', 'It was a **good** year, and a long one, says [the office](https://example.org/office).'],
         ['SectionHeader', '### Fruit'],
         ['ListItem', '- apples'],
         ['ListItem', '   1. red'],

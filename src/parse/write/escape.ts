@@ -50,9 +50,15 @@ export function markdownEscapes(text: string, marks: ReadonlySet<number> = new S
   // Underscores inside a word never emphasise (CommonMark 6.2), at its edges they may.
   addPaired(/(?<![\p{L}\p{N}_\\])_(?=\S)|(?<=\S)_(?![\p{L}\p{N}_])/gu);
   for (const at of marks) for (const near of [at - 1, at]) if (text[near] === '_') escapes.add(near);
+  if (hasMarks) for (const [start, end] of formulasIn(text)) for (let at = start; at < end; at++) escapes.delete(at);
   addBlockStart(text, escapes);
   return escapes;
 }
+
+/** Formulas in a line, `$\\pi_1 * r_1$`: what looks like marks in them is theirs. */
+const FORMULA = /\$(?=[^$\n]*[\\_^])[^$\s](?:[^$\n]*[^$\s])?\$(?!\d)/g;
+const formulasIn = (text: string): [start: number, end: number][] =>
+  [...text.matchAll(FORMULA)].map(({ index, 0: { length } }) => [index, index + length]);
 
 /** What opens a heading, quote, list, fence or thematic break when it stands first on a line. */
 function addBlockStart(text: string, escapes: Set<number>): void {

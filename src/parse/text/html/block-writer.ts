@@ -1,7 +1,9 @@
 import { parse } from 'parse5';
+import { concatStyled, respacedSpans, StyledTextBuilder } from '../../styled-text.ts';
 import type { TextBlock } from '../block.ts';
 import { attribute, DEEPEST, findElement, type HtmlElement, isElement, type Node, tidySpaces } from './dom.ts';
 import { mathLatex, mathText } from './math.ts';
+import { isNote, isWayBack, languageOf, stylesOf } from './styles.ts';
 import { tableOf } from './table.ts';
 import { furnitureOf, isUnread } from './visibility.ts';
 
@@ -18,8 +20,7 @@ type Shape = Omit<TextBlock, 'text'>;
 export class BlockWriter {
   readonly blocks: TextBlock[] = [];
   readonly #hasPicture: (source: string) => boolean;
-  #text = '';
-  #links: { url: string; text: string }[] = [];
+  #inline = new StyledTextBuilder();
   #shape: Shape = { type: 'Text' };
   /** Type of plain paragraphs here: those of a menu are no text of the page. */
   #plain: TextBlock['type'] = 'Text';
@@ -30,15 +31,16 @@ export class BlockWriter {
 
   /** Closes the paragraph that is being gathered; the next one has the given shape. */
   end(next: Shape = { type: this.#plain }): void {
-    const text = this.#shape.isCode ? this.#text.replace(/^\n|\s+$/g, '') : tidySpaces(this.#text);
-    const marker = this.#shape.list?.marker;
-    const links = this.#links.map((link) => ({ url: link.url, text: tidySpaces(link.text) }));
-    if (text !== '') {
-      const marked = marker ? `${marker} ${text}` : text;
-      this.blocks.push({ ...this.#shape, text: marked, ...(links.length > 0 && { links }) });
+    const { isCode, list, type } = this.#shape;
+    const inline = this.#inline;
+    this.#inline = inline.goOn();
+    const text = isCode ? inline.text.replace(/^\n|\s+$/g, '') : tidySpaces(inline.text);
+    if (text !== '' && isCode) this.blocks.push({ ...this.#shape, text });
+    else if (text !== '') {
+      const spans = respacedSpans(inline.text, text, inline.spans);
+      const own = concatStyled(list?.marker ? `${list.marker} ` : '', { text, spans });
+      this.blocks.push({ ...this.#shape, type, text: own.text, ...(own.spans.length > 0 && { spans: own.spans }) });
     }
-    this.#text = '';
-    this.#links = [];
     this.#shape = next;
   }
 
@@ -49,10 +51,10 @@ export class BlockWriter {
 
   #node(node: Node, depth: number): void {
     if ('value' in node) {
-      this.#text += this.#shape.isCode ? node.value : node.value.replace(/\s+/g, ' ');
+      this.#inline.add(this.#shape.isCode ? node.value : node.value.replace(/\s+/g, ' '));
       return;
     }
-    if (!isElement(node) || isUnread(node)) return;
+    if (!isElement(node) || isUnread(node) || isWayBack(node)) return;
     const furniture = this.#plain === 'Text' ? furnitureOf(node) : null;
     if (!furniture) {
       this.#element(node, depth);
@@ -70,36 +72,42 @@ export class BlockWriter {
     if (/^h[1-6]$/.test(name)) this.#enclosed(node, depth, { type: 'SectionHeader', level: Number(name[1]) });
     else if (name === 'table') this.#table(node, depth);
     else if (name === 'ul' || name === 'ol' || name === 'menu') this.#list(node, depth);
-    else if (name === 'pre') this.#enclosed(node, depth, { type: this.#plain, isCode: true });
+    else if (name === 'pre') this.#listing(node, depth);
     else if (name === 'figcaption') this.#enclosed(node, depth, { type: 'Caption' });
-    else if (name === 'br') this.#text += '\n';
+    else if (name === 'br') this.#inline.add('\n');
     else if (name === 'img') this.#picture(attribute(node, 'src'), attribute(node, 'alt'));
     else if (name === 'svg') this.#drawing(node);
     else if (name === 'math') this.#formula(node);
-    else if (name === 'a') this.#link(node, depth);
     else if (name === 'iframe') this.#frame(node, depth);
     else if (name === 'input') this.#input(node);
     else if (name === 'select') this.#chosen(node, depth);
     else if (name === 'textarea' || name === 'button') this.#control(node, depth);
     else if (name === 'td' || name === 'th') this.#enclosed(node, depth, { type: this.#plain });
     else if (BLOCKS.has(name)) this.#enclosed(node, depth, { type: this.#plain });
-    else this.visit(node, depth + 1);
+    else this.#styled(node, depth);
   }
 
   #enclosed(element: HtmlElement, depth: number, shape: Shape): void {
     // A paragraph inside a list item is that item's text.
     const isPlain = shape.type === this.#plain && !shape.isCode;
-    const inItem = this.#shape.type === 'ListItem' && isPlain && tidySpaces(this.#text) === '';
+    const isFresh = tidySpaces(this.#inline.text) === '';
+    const inItem = isPlain && ((this.#shape.type === 'ListItem' && isFresh) || this.#shape.type === 'Footnote');
     if (!inItem) this.end(shape);
+    else if (this.#shape.type === 'Footnote') this.#inline.add(' ');
     this.visit(element, depth + 1);
     if (!inItem) this.end();
+  }
+
+  #listing(element: HtmlElement, depth: number): void {
+    const language = languageOf(element);
+    this.#enclosed(element, depth, { type: this.#plain, isCode: true, ...(language && { language }) });
   }
 
   /** A formula on a line of its own is a part of its own, unless it stands in a heading or a list. */
   #formula(node: HtmlElement): void {
     const latex = mathLatex(node);
     if (attribute(node, 'display') !== 'block' || this.#shape.type !== 'Text' || latex === '') {
-      this.#text += mathText(node);
+      this.#inline.add(mathText(node));
       return;
     }
     const shape = this.#shape;
@@ -111,7 +119,7 @@ export class BlockWriter {
   /** A picture whose bytes are at hand is a part of its own; any other is the words that stand for it. */
   #picture(source: string | undefined, alternative = ''): void {
     if (!source || !this.#hasPicture(source)) {
-      this.#text += alternative;
+      this.#inline.add(alternative);
       return;
     }
     const shape = this.#shape;
@@ -127,11 +135,12 @@ export class BlockWriter {
     if (source) this.#picture(source, attribute(element, 'aria-label'));
   }
 
-  #link(element: HtmlElement, depth: number): void {
-    const from = this.#text.length;
+  /** Text that is set in a style, or leads somewhere. */
+  #styled(element: HtmlElement, depth: number): void {
+    const styles = this.#shape.isCode ? [] : stylesOf(element);
+    for (const { style, url } of styles) this.#inline.start(style, url);
     this.visit(element, depth + 1);
-    const url = attribute(element, 'href');
-    if (url && this.#text.length > from) this.#links.push({ url, text: this.#text.slice(from) });
+    for (const _ of styles) this.#inline.end();
   }
 
   /** A page that stands inside the attribute of another; any other frame would have to be fetched. */
@@ -146,7 +155,7 @@ export class BlockWriter {
 
   #input(element: HtmlElement): void {
     const value = attribute(element, 'value');
-    if (value && SHOWN_INPUTS.has(attribute(element, 'type')?.toLowerCase() ?? 'text')) this.#text += ` ${value} `;
+    if (value && SHOWN_INPUTS.has(attribute(element, 'type')?.toLowerCase() ?? 'text')) this.#inline.add(` ${value} `);
   }
 
   #chosen(element: HtmlElement, depth: number): void {
@@ -157,9 +166,9 @@ export class BlockWriter {
 
   /** Controls stand apart from what is beside them, whether there is a space between their tags or not. */
   #control(element: HtmlElement, depth: number): void {
-    this.#text += ' ';
+    this.#inline.add(' ');
     this.visit(element, depth + 1);
-    this.#text += ' ';
+    this.#inline.add(' ');
   }
 
   #list(element: HtmlElement, depth: number): void {
@@ -175,10 +184,22 @@ export class BlockWriter {
       }
       number = Number(attribute(item, 'value')) || number;
       const marker = element.tagName === 'ol' ? `${counted(number++, attribute(element, 'type'))}.` : '•';
-      this.end(isPlainList ? { type: 'ListItem', list: { depth: outer, marker } } : { type: this.#plain });
-      this.visit(item, depth + 1);
-      this.end();
+      if (isNote(item) && element.tagName === 'ol') this.#note(item, String(number - 1), depth);
+      else {
+        this.end(isPlainList ? { type: 'ListItem', list: { depth: outer, marker } } : { type: this.#plain });
+        this.visit(item, depth + 1);
+        this.end();
+      }
     }
+  }
+
+  /** A note of a list of notes, with the mark that leads to it. */
+  #note(item: HtmlElement, mark: string, depth: number): void {
+    this.end({ type: 'Footnote' });
+    this.#inline.within('note', () => this.#inline.add(mark));
+    this.#inline.add(' ');
+    this.visit(item, depth + 1);
+    this.end();
   }
 
   #table(element: HtmlElement, depth: number): void {

@@ -1,3 +1,4 @@
+import { respacedSpans, StyledTextBuilder } from '../../styled-text.ts';
 import type { TextBlock, TextCell } from '../block.ts';
 import {
   allElements,
@@ -10,6 +11,7 @@ import {
   tidySpaces,
 } from './dom.ts';
 import { mathText } from './math.ts';
+import { stylesOf } from './styles.ts';
 import { isUnread } from './visibility.ts';
 
 const MOST_SPAN = 100;
@@ -41,7 +43,7 @@ const isHead = (row: readonly HtmlElement[]): boolean =>
   row.every(({ tagName }) => tagName === 'th') || ancestors(row[0]!).some(({ tagName }) => tagName === 'thead');
 
 const cellOf = (cell: HtmlElement): TextCell => ({
-  text: tidySpaces(textOf(cell, 0)),
+  ...styledCell(cell),
   rowSpan: span(attribute(cell, 'rowspan')),
   columnSpan: span(attribute(cell, 'colspan')),
 });
@@ -49,12 +51,25 @@ const cellOf = (cell: HtmlElement): TextCell => ({
 const span = (value: string | undefined): number =>
   Math.min(MOST_SPAN, Math.max(1, Number.parseInt(value ?? '1', 10) || 1));
 
-function textOf(node: Node, depth: number): string {
-  if ('value' in node) return node.value.replace(/\s+/g, ' ');
-  if (!isElement(node) || depth > DEEPEST || isUnread(node)) return '';
-  if (node.tagName === 'img') return attribute(node, 'alt') ?? '';
-  if (node.tagName === 'math') return mathText(node);
-  const inner = node.childNodes.map((child) => textOf(child, depth + 1)).join('');
-  if (depth > 0 && /^t[dh]$/.test(node.tagName)) return ` ${inner}`;
-  return BREAKS.has(node.tagName) ? `\n${inner}` : inner;
+function styledCell(cell: HtmlElement): Pick<TextCell, 'text' | 'spans'> {
+  const inline = new StyledTextBuilder();
+  addText(cell, 0, inline);
+  const text = tidySpaces(inline.text);
+  const spans = respacedSpans(inline.text, text, inline.spans);
+  return { text, ...(spans.length > 0 && { spans }) };
+}
+
+function addText(node: Node, depth: number, inline: StyledTextBuilder): void {
+  if ('value' in node) inline.add(node.value.replace(/\s+/g, ' '));
+  if (!isElement(node) || depth > DEEPEST || isUnread(node)) return;
+  if (node.tagName === 'img') inline.add(attribute(node, 'alt') ?? '');
+  else if (node.tagName === 'math') inline.add(mathText(node));
+  else {
+    if (depth > 0 && /^t[dh]$/.test(node.tagName)) inline.add(' ');
+    if (BREAKS.has(node.tagName)) inline.add('\n');
+    const styles = depth > 0 ? stylesOf(node) : [];
+    for (const { style, url } of styles) inline.start(style, url);
+    for (const child of node.childNodes) addText(child, depth + 1, inline);
+    for (const _ of styles) inline.end();
+  }
 }

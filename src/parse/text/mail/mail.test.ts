@@ -105,7 +105,7 @@ describe('a mail of several parts', () => {
     expect(segments.map(({ segment_type, content }) => [segment_type, content])).toEqual([
       ['Title', '# Report'],
       ['Text', 'From: ann@example.org'],
-      ['Text', 'Rich words [here](https://example.org/)'],
+      ['Text', 'Rich **words** [here](https://example.org/)'],
       ['Picture', '![A square]()'],
       ['Text', 'far away'],
       [

@@ -1,0 +1,68 @@
+import type { TextStyle } from '../../styled-text.ts';
+import { attribute, findElement, type HtmlElement } from './dom.ts';
+
+const STYLES: Readonly<Record<string, TextStyle>> = {
+  b: 'bold',
+  strong: 'bold',
+  i: 'italic',
+  em: 'italic',
+  s: 'struck',
+  strike: 'struck',
+  del: 'struck',
+  u: 'underlined',
+  ins: 'underlined',
+  sup: 'raised',
+  sub: 'lowered',
+  code: 'code',
+  kbd: 'code',
+  samp: 'code',
+  tt: 'code',
+};
+
+/** The same said in the `style` of an element, as programs write it that export to HTML. */
+const DECLARATIONS: readonly (readonly [RegExp, TextStyle])[] = [
+  [/(?:^|;)\s*font-weight\s*:\s*(?:bold|[6-9]00)/i, 'bold'],
+  [/(?:^|;)\s*font-style\s*:\s*(?:italic|oblique)/i, 'italic'],
+  [/(?:^|;)\s*text-decoration(?:-line)?\s*:[^;]*line-through/i, 'struck'],
+  [/(?:^|;)\s*vertical-align\s*:\s*super/i, 'raised'],
+  [/(?:^|;)\s*vertical-align\s*:\s*sub/i, 'lowered'],
+];
+
+/** What an element says of the text in it. */
+export function stylesOf(element: HtmlElement): { style: TextStyle; url?: string }[] {
+  const { tagName } = element;
+  const declared = attribute(element, 'style') ?? '';
+  const said = DECLARATIONS.flatMap(([pattern, style]) => (pattern.test(declared) ? [{ style }] : []));
+  if (isNoteMark(element)) return [{ style: 'note' }];
+  const url = tagName === 'a' ? attribute(element, 'href') : undefined;
+  if (url) return [...said, { style: 'link', url }];
+  const own = Object.hasOwn(STYLES, tagName) ? STYLES[tagName] : undefined;
+  return own ? [{ style: own }, ...said.filter(({ style }) => style !== own)] : said;
+}
+
+const saysOf = (element: HtmlElement): string =>
+  `${attribute(element, 'role') ?? ''} ${attribute(element, 'epub:type') ?? ''}`;
+
+/** The mark of a note, by its role (ARIA, EPUB), or the names that writers of Markdown give it. */
+const isNoteMark = (element: HtmlElement): boolean =>
+  /\b(?:doc-)?noteref\b/.test(saysOf(element)) ||
+  (element.tagName === 'a' && /\bfootnote-ref\b/.test(attribute(element, 'class') ?? '')) ||
+  (element.tagName === 'sup' && attribute(element, 'class') === 'note');
+
+/** A note itself, in a list of notes or alone. */
+export const isNote = (element: HtmlElement): boolean =>
+  /\b(?:doc-(?:foot|end)note|footnote|endnote|rearnote)\b/.test(saysOf(element)) ||
+  (element.tagName === 'li' && /^fn[:-]?\w+$/.test(attribute(element, 'id') ?? ''));
+
+/** The way back from a note to its mark says nothing. */
+export const isWayBack = (element: HtmlElement): boolean =>
+  /\bdoc-backlink\b/.test(saysOf(element)) ||
+  /\bfootnote-back(?:ref)?\b|\breversefootnote\b/.test(attribute(element, 'class') ?? '');
+
+/** The language of a listing, where its class names one: `language-js`, `lang-js`, `sourceCode js`. */
+export function languageOf(listing: HtmlElement): string | undefined {
+  const inner = findElement(listing.childNodes, 'code');
+  const names = [listing, ...(inner ? [inner] : [])].map((element) => attribute(element, 'class') ?? '').join(' ');
+  const [, language] = /(?:^|\s)(?:lang(?:uage)?-|sourceCode\s+|brush:\s*)([\w+#.-]{1,30})/.exec(names) ?? [];
+  return language;
+}
