@@ -38,7 +38,7 @@ const embeds = Array.from({ length: pages * TYPES.length }, (_, number) => embed
 for (const name of ['Word', 'Cl100kBase', 'BertBaseUncased'] as const) {
   const counter = await loadTokenizer({ Enum: name }, null);
   const before = process.cpuUsage();
-  const chunker = new Chunker({ targetLength: 512, counter, chunkId: String });
+  const chunker = new Chunker({ targetLength: 512, counter, context: 'Section', chunkId: String });
   let chunks = 0;
   for (const [number, embed] of embeds.entries()) {
     const segment = {

@@ -3,13 +3,16 @@
  * and length, and a scorer asks its questions of the chunks: for the reports that rules may be made from and those only scored.
  *
  *     npm run bench:retrieval -- DIR OUT_DIR --scorer retrieval.mjs [--lengths 256,512,1024] [--tokenizers Word,Cl100kBase]
+ *                            [--context None|Section|Headings] [--questions FILE]
  *
- * DIR holds pdf/ and questions.json. Parsed reports stay in OUT_DIR/segments and are used again; delete them after a change of parsing.
+ * DIR holds pdf/ and questions.json; make-questions.ts makes others. Parsed reports stay in OUT_DIR/segments and are used again; delete them after a change of parsing.
  */
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, parse as parsePath } from 'node:path';
 import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { EMBED_CONTEXTS } from '../src/domain/parse-configuration.ts';
 import type { ParseOutput } from '../src/domain/parse-output.ts';
 import { parseByCommand } from './documents/parse-by-command.ts';
 import { scoreParts } from './parts/score-parts.ts';
@@ -21,17 +24,20 @@ const { values, positionals } = parseArgs({
     scorer: { type: 'string' },
     lengths: { type: 'string', default: '256,512,1024' },
     tokenizers: { type: 'string', default: 'Word,Cl100kBase' },
+    context: { type: 'string', default: 'Section' },
+    questions: { type: 'string' },
   },
 });
 const [dir, outDir] = positionals;
 if (!dir || !outDir || !values.scorer) throw new Error('usage: bench:retrieval -- DIR OUT_DIR --scorer FILE');
 
+const context = z.enum(EMBED_CONTEXTS).parse(values.context);
 const segmentsDir = join(outDir, 'segments');
 await mkdir(segmentsDir, { recursive: true });
 const ids = (await readdir(join(dir, 'pdf'))).map((name) => parsePath(name).name).sort();
 for (const id of ids) {
   const file = join(segmentsDir, `${id}.json`);
-  const oneEach = ['--json', '--set', 'chunk_processing.target_length=0'];
+  const oneEach = ['--json', '--set', 'chunk_processing.target_length=0', '--set', 'ocr_strategy=Auto'];
   if (!existsSync(file)) await parseByCommand(join(dir, 'pdf', `${id}.pdf`), file, oneEach);
 }
 
@@ -41,10 +47,10 @@ for (const tokenizer of values.tokenizers.split(',')) {
     await mkdir(target, { recursive: true });
     for (const id of ids) {
       const output = JSON.parse(await readFile(join(segmentsDir, `${id}.json`), 'utf8')) as ParseOutput;
-      const chunks = await chunksOf(output, tokenizer, length);
+      const chunks = await chunksOf(output, { tokenizer, targetLength: length, context });
       await writeFile(join(target, `${id}.json`), JSON.stringify({ chunks }));
     }
     console.log(`${tokenizer}, ${length}`);
-    scoreParts(values.scorer, join(dir, 'questions.json'), [target]);
+    scoreParts(values.scorer, values.questions ?? join(dir, 'questions.json'), [target]);
   }
 }

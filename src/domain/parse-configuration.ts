@@ -97,6 +97,9 @@ export type Tokenizer = z.infer<typeof Tokenizer>;
 
 const MAX_INT32 = 2_147_483_647;
 
+export const EMBED_CONTEXTS = ['None', 'Section', 'Headings'] as const;
+export type EmbedContext = (typeof EMBED_CONTEXTS)[number];
+
 export const ChunkProcessing = z
   .strictObject({
     target_length: z
@@ -107,6 +110,13 @@ export const ChunkProcessing = z
       .optional()
       .describe('Ceiling in tokens; 0 puts each segment in a chunk of its own.'),
     tokenizer: Tokenizer.nullable().optional(),
+    embed_context: z
+      .enum(EMBED_CONTEXTS)
+      .nullable()
+      .optional()
+      .describe(
+        'What `embed` of a chunk begins with, within its length: `Section` the heading of the section (and the caption of the table) that the chunk goes on with, `Headings` the title and all headings above it, `None` neither.',
+      ),
     ignore_headers_and_footers: z
       .boolean()
       .nullable()
@@ -174,6 +184,7 @@ export interface ParseConfiguration {
   chunk_processing: {
     target_length: number;
     tokenizer: Tokenizer;
+    embed_context: EmbedContext;
     ignore_headers_and_footers: boolean | null;
   };
   error_handling: 'Fail' | 'Continue';
@@ -238,6 +249,7 @@ export function resolveParseConfiguration(
     chunk_processing: {
       target_length: request.chunk_processing?.target_length ?? 4096,
       tokenizer: request.chunk_processing?.tokenizer ?? { Enum: 'Word' },
+      embed_context: request.chunk_processing?.embed_context ?? 'Section',
       ignore_headers_and_footers: ignore,
     },
     error_handling: request.error_handling ?? 'Fail',

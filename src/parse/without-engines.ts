@@ -3,6 +3,7 @@
  * Runtime, sharp, LibreOffice), so that processes that read no document stay small. The heavy door is `index.ts`.
  * @module
  */
+export { embedOf } from './chunk/cut/cut-segment.ts';
 export { rebuiltChunk } from './chunk/rebuilt-chunk.ts';
 export type { ParseContext, ParseStage } from './context.ts';
 export { ANSWER_FILE } from './document-analysis/answer-file.ts';

@@ -62,6 +62,25 @@ describe('a picture', () => {
     expect(segmentAsMarkdown(picture, { ...pipe, imageUrl: () => null })).toBe('a cat\n\nwords');
   });
 
+  it('with words in it shows them where it is described, not as sentences of the document', () => {
+    const drawn = segment({ ...picture, page_width: 2, content: '![a cat]()\n\nlong  \ntail', text: 'long tail' });
+    expect(segmentAsMarkdown(drawn, pipe)).toBe('![a cat long tail](/img/segments/1.jpg)');
+    expect(segmentAsMarkdown({ ...drawn, image: null }, pipe)).toBe('![a cat long tail]()');
+  });
+
+  it('that is most of its page keeps its words as text, and so does what a model wrote', () => {
+    const poster = segment({ ...picture, image: null, content: 'long  \ntail', text: 'long tail' });
+    expect(segmentAsMarkdown(poster, pipe)).toBe('long  \ntail');
+    const told = segment({
+      ...picture,
+      page_width: 2,
+      content: '## A cat\n\nIt sits.',
+      text: 'long tail',
+      image: null,
+    });
+    expect(segmentAsMarkdown(told, pipe)).toBe('## A cat\n\nIt sits.');
+  });
+
   it('that was stored as HTML gets its address in place', () => {
     const stored = segment({ ...picture, content: '<figure><img alt="a cat"><p>words</p></figure>' });
     expect(segmentAsHtml(stored, pipe)).toBe(

@@ -23,12 +23,37 @@ export function segmentAsMarkdown(segment: Segment, style: SegmentStyle): string
   const content = segment.content ?? '';
   if (segment.segment_type === 'Table') return tableAsMarkdown(segment, content, style);
   const markdown = isHtml(content) ? htmlToMarkdown(content) : content;
+  if (showsWords(segment, markdown)) return pictureWithWords(segment, style, markdown);
   const picture = pictureOf(segment, style);
   if (picture === null) return markdown.replace(/^!\[((?:\\.|[^\]])*)\]\(\)/, '$1').trimEnd();
   if (markdown.startsWith('![')) return markdown.replace('](', `](${picture}`);
-  const words = escapeMarkdown((segment.description ?? '').replace(/\s+/g, ' ')).replace(/(?<!\\)([[\]])/g, '\\$1');
-  return [`![${words}](${picture})`, markdown].filter((part) => part !== '').join('\n\n');
+  return [`![${asAlternative(segment.description ?? '')}](${picture})`, markdown]
+    .filter((part) => part !== '')
+    .join('\n\n');
 }
+
+/** A picture larger than this part of its page is what the page says: a poster, a slide, a scan. */
+const MOST_OF_A_PAGE = 1 / 2;
+const STATED = /^!\[((?:\\.|[^\]])*)\]\(\)\s*/;
+const letters = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Whether the content is no more than the words that stand in the picture. What a language model wrote about it says more. */
+function showsWords({ segment_type, bbox, page_width, page_height, text }: Segment, markdown: string): boolean {
+  if (!IS_PICTURE.has(segment_type) || bbox.width * bbox.height > page_width * page_height * MOST_OF_A_PAGE)
+    return false;
+  const words = markdown.replace(STATED, '');
+  return words !== '' && letters(words) === letters(text ?? '');
+}
+
+/** The labels of a drawing or a chart are no sentences of the document: they stand where a picture is described. */
+function pictureWithWords(segment: Segment, style: SegmentStyle, markdown: string): string {
+  const stated = STATED.exec(markdown)?.[1] ?? asAlternative(segment.description ?? '');
+  const description = [stated, asAlternative(segment.text ?? '')].filter((part) => part !== '').join(' ');
+  return `![${description}](${pictureOf(segment, style) ?? ''})`;
+}
+
+const asAlternative = (text: string): string =>
+  escapeMarkdown(text.replace(/\s+/g, ' ').trim()).replace(/(?<!\\)([[\]])/g, '\\$1');
 
 function tableAsMarkdown(segment: Segment, content: string, { tables }: SegmentStyle): string {
   if (isHtml(content) === (tables === 'html')) return content;

@@ -109,7 +109,7 @@ describe('segment processing with a language model', () => {
     expect(table).toMatchObject({
       content: TABLE,
       description: 'A table of fruit.',
-      embed: `${TABLE}\nA table of fruit.`,
+      embed: 'Fruit\tg\nApple\t121\nA table of fruit.',
     });
     expect(table.text).toContain('Apple');
     expect((await fetch(table.image)).headers.get('content-type')).toBe('image/jpeg');

@@ -1,6 +1,6 @@
 import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
 import type { Segment } from '../../domain/segment.ts';
-import { type SegmentDraft, type TableGrid, writeSegment } from '../../parse/without-engines.ts';
+import { embedOf, type SegmentDraft, type TableGrid, writeSegment } from '../../parse/without-engines.ts';
 
 /** What a person stated about a segment beyond what its fields hold. */
 export interface Stated {
@@ -14,14 +14,15 @@ export type Formats = ParseConfiguration['segment_processing'];
 /** The segment as a person left it: its content is written anew by the writers that wrote it first. */
 export function rewritten(segment: Segment, before: Segment, stated: Stated, formats: Formats): Segment {
   const { format } = formats[segment.segment_type];
-  return withContent(segment, before, writeSegment(draftOf(segment, before, stated), format));
+  const table = segment.segment_type === 'Table' ? stated.table : undefined;
+  return withContent(segment, before, writeSegment(draftOf(segment, before, stated), format), table);
 }
 
 /** The text to embed follows the content; a description that stood behind it stays there. */
-export function withContent(segment: Segment, before: Segment, content: string): Segment {
+export function withContent(segment: Segment, before: Segment, content: string, table?: TableGrid): Segment {
   const { description } = before;
   const isDescribed = description && before.embed !== before.content && before.embed?.endsWith(description);
-  const embed = isDescribed ? `${content}\n${description}` : content;
+  const embed = embedOf({ content, ...(table && { table }), ...(isDescribed && { description }) });
   return byPerson({ ...segment, content, embed, segment_length: null });
 }
 

@@ -1,6 +1,8 @@
+import type { EmbedContext } from '../../domain/parse-configuration.ts';
 import type { Chunk } from '../../domain/parse-output.ts';
 import type { TokenCounter } from '../tokenizers/token-counter.ts';
 import { boundToFirst, CAPTION_LOOKAHEAD } from './bind-captions.ts';
+import { ChunkContext } from './chunk-context.ts';
 import { isHeading } from './heading-level.ts';
 import { withHeadings } from './keep-headings.ts';
 import type { MeasuredSegment } from './measured-segment.ts';
@@ -11,6 +13,8 @@ export interface ChunkOptions {
   /** Ceiling in tokens; 0 puts each segment in a chunk of its own. */
   targetLength: number;
   counter: TokenCounter;
+  /** What `embed` begins with; chunks of a single segment have none. */
+  context: EmbedContext;
   /** Names the chunk with this number, from 0. */
   chunkId: (index: number) => string;
 }
@@ -25,12 +29,12 @@ export class Chunker {
 
   constructor(options: ChunkOptions) {
     this.#options = options;
-    this.#packer = new Packer(options.targetLength, options.counter);
+    this.#packer = new Packer(options.targetLength, options.counter, new ChunkContext(options.context));
   }
 
   *add(segment: MeasuredSegment): Generator<Chunk> {
     if (this.#options.targetLength === 0) {
-      yield this.#chunk({ segments: [segment], tokens: segment.segment_length });
+      yield this.#chunk({ context: [], segments: [segment], tokens: segment.segment_length });
       return;
     }
     this.#ahead.push(segment);
@@ -44,11 +48,11 @@ export class Chunker {
     yield* this.#close();
   }
 
-  /** A heading after anything lower opens a new chunk; a run of headings stays together, whatever their levels. */
+  /** A heading opens a new chunk, unless the open one is a crumb; a run of headings stays together, whatever their levels. */
   *#takeUnit(): Generator<Chunk> {
     const unit = this.#ahead.splice(0, boundToFirst(this.#ahead));
     if (isHeading(unit[0]!.segment_type)) {
-      if (this.#headings.length === 0) yield* this.#close();
+      if (this.#headings.length === 0 && !this.#packer.isCrumb) yield* this.#close();
       yield* this.#holdHeading(unit[0]!);
       return;
     }
@@ -76,13 +80,13 @@ export class Chunker {
     for (const pack of this.#packer.close()) yield this.#chunk(pack);
   }
 
-  #chunk({ segments, tokens }: Pack): Chunk {
+  #chunk({ context, segments, tokens }: Pack): Chunk {
     const chunk_id = this.#options.chunkId(this.#made);
     this.#made += 1;
     return {
       chunk_id,
       chunk_length: tokens,
-      ...writtenTogether(segments),
+      ...writtenTogether(segments, context),
     };
   }
 }

@@ -1,9 +1,10 @@
-import type { SegmentType } from '../../domain/segment.ts';
+import type { Segment, SegmentType } from '../../domain/segment.ts';
 
-/** Title 3, SectionHeader 2, everything else 1. */
-export function levelOf(type: SegmentType): number {
-  if (type === 'Title') return 3;
-  return type === 'SectionHeader' ? 2 : 1;
+export const isHeading = (type: SegmentType): boolean => type === 'Title' || type === 'SectionHeader';
+
+/** As it is written: `## Scope` and `<h2>Scope</h2>` are 2. A title that says nothing else is 1, any other heading 2. */
+export function headingLevel({ segment_type, content }: Segment): number {
+  const written = /^\s*(?:(#{1,6}) |<h([1-6])\b)/.exec(content ?? '');
+  if (!written) return segment_type === 'Title' ? 1 : 2;
+  return written[1]?.length ?? Number(written[2]);
 }
-
-export const isHeading = (type: SegmentType): boolean => levelOf(type) > 1;

@@ -1,4 +1,6 @@
 import type { TokenCounter } from '../tokenizers/token-counter.ts';
+import { type ChunkContext, roomForContext } from './chunk-context.ts';
+import { isHeading } from './heading-level.ts';
 import type { MeasuredSegment } from './measured-segment.ts';
 import { EMPTY_LENGTH, joinEmbeds, lengthWith, type RunningLength } from './running-length.ts';
 
@@ -6,24 +8,40 @@ import { EMPTY_LENGTH, joinEmbeds, lengthWith, type RunningLength } from './runn
 export type Unit = readonly MeasuredSegment[];
 
 export interface Pack {
+  /** From above the pack: said again before its own segments. */
+  context: MeasuredSegment[];
   segments: MeasuredSegment[];
   tokens: number;
 }
 
-/** Adds units to the open pack while they fit under the ceiling; a single segment over it has a pack of its own. */
+/** A pack below this part of the ceiling is too little to be found by: what follows joins it, even a new section. */
+const CRUMB_SHARE = 1 / 4;
+/** A better place for a cut is looked for in this part of a full pack. */
+const LEAST_FILLED = 1 / 2;
+
+/**
+ * Adds units to the open pack while they fit under the ceiling, then cuts at the strongest boundary in its second half. A single
+ * segment over the ceiling has a pack of its own.
+ */
 export class Packer {
   readonly #ceiling: number;
   readonly #counter: TokenCounter;
-  #open: Unit[] = [];
-  #length: RunningLength = EMPTY_LENGTH;
+  readonly #context: ChunkContext;
+  #open: { unit: Unit; length: RunningLength }[] = [];
+  #above: MeasuredSegment[] = [];
 
-  constructor(ceiling: number, counter: TokenCounter) {
+  constructor(ceiling: number, counter: TokenCounter, context: ChunkContext) {
     this.#ceiling = ceiling;
     this.#counter = counter;
+    this.#context = context;
   }
 
   fits(segments: readonly MeasuredSegment[]): boolean {
-    return lengthWith(EMPTY_LENGTH, segments, this.#counter).tokens <= this.#ceiling;
+    return this.#lengthOf(segments).tokens <= this.#ceiling;
+  }
+
+  get isCrumb(): boolean {
+    return this.#length.tokens < this.#ceiling * CRUMB_SHARE;
   }
 
   /** A unit that does not fit at all is taken apart. */
@@ -32,34 +50,77 @@ export class Packer {
       for (const segment of unit) yield* this.add([segment]);
       return;
     }
-    let length = lengthWith(this.#length, unit, this.#counter);
-    if (length.tokens > this.#ceiling) {
-      yield* this.close();
-      length = lengthWith(EMPTY_LENGTH, unit, this.#counter);
-    }
-    this.#open.push(unit);
-    this.#length = length;
+    while (this.#open.length > 0 && this.#after(unit).tokens > this.#ceiling) yield* this.#cut(unit);
+    if (this.#open.length === 0) this.#above = this.#contextOf(unit);
+    this.#open.push({ unit, length: this.#after(unit) });
   }
 
   *close(): Generator<Pack> {
-    const units = this.#open;
-    const { tokens, exact } = this.#length;
+    const units = this.#open.map(({ unit }) => unit);
+    const length = this.#length;
     this.#open = [];
-    this.#length = EMPTY_LENGTH;
-    if (units.length > 0) yield* exact ? [{ segments: units.flat(), tokens }] : this.#counted(units);
+    if (units.length > 0) yield* this.#packs(units, this.#above, length);
+    this.#above = [];
+  }
+
+  get #length(): RunningLength {
+    return this.#open.at(-1)?.length ?? this.#lengthOf(this.#above);
+  }
+
+  #after(unit: Unit): RunningLength {
+    return lengthWith(this.#length, unit, this.#counter);
+  }
+
+  #lengthOf(segments: readonly MeasuredSegment[]): RunningLength {
+    return lengthWith(EMPTY_LENGTH, segments, this.#counter);
+  }
+
+  /** What stands above a pack that begins with this unit, as much of it as there is room for. */
+  #contextOf(unit: Unit): MeasuredSegment[] {
+    let above = this.#context.above(unit);
+    const isTooLong = (): boolean =>
+      this.#lengthOf(above).tokens > roomForContext(this.#ceiling) || !this.fits([...above, ...unit]);
+    while (above.length > 0 && isTooLong()) above = above.slice(1);
+    return above;
+  }
+
+  /** Closes the open pack at its best boundary; what stands after it begins the next pack. */
+  *#cut(next: Unit): Generator<Pack> {
+    const units = this.#open.map(({ unit }) => unit);
+    let [end, best] = [units.length, -1];
+    for (let at = units.length; at > 0; at -= 1) {
+      if (at < units.length && this.#open[at - 1]!.length.tokens < this.#ceiling * LEAST_FILLED) break;
+      const strength = boundaryStrength(units[at - 1]!, units[at] ?? next);
+      if (strength > best) [end, best] = [at, strength];
+    }
+    this.#open = this.#open.slice(0, end);
+    yield* this.close();
+    for (const unit of units.slice(end)) yield* this.add(unit);
   }
 
   /** Where joins were guessed the ceiling is checked on the joined text, and a pack that is over it is halved. */
-  *#counted(units: readonly Unit[]): Generator<Pack> {
+  *#packs(units: readonly Unit[], context: MeasuredSegment[], known?: RunningLength): Generator<Pack> {
     const segments = units.flat();
-    const tokens = this.#counter.count(joinEmbeds(segments));
-    if (tokens <= this.#ceiling || segments.length === 1) {
-      yield { segments, tokens };
+    const tokens = known?.exact ? known.tokens : this.#counter.count(joinEmbeds([...context, ...segments]));
+    if (tokens <= this.#ceiling || (segments.length === 1 && context.length === 0)) {
+      this.#context.pass(segments);
+      yield { context, segments, tokens };
+      return;
+    }
+    if (context.length > 0) {
+      yield* this.#packs(units, []);
       return;
     }
     const parts = units.length > 1 ? units : segments.map((segment) => [segment]);
     const middle = Math.ceil(parts.length / 2);
-    yield* this.#counted(parts.slice(0, middle));
-    yield* this.#counted(parts.slice(middle));
+    yield* this.#packs(parts.slice(0, middle), []);
+    yield* this.#packs(parts.slice(middle), []);
   }
+}
+
+/** A heading begins something new; items of one list and rows of one table belong together. */
+function boundaryStrength(before: Unit, after: Unit): number {
+  const [last, first] = [before.at(-1)!.segment_type, after[0]!.segment_type];
+  if (isHeading(first)) return 2;
+  return last === first && (first === 'ListItem' || first === 'Table') ? 0 : 1;
 }

@@ -7,15 +7,24 @@ import { joinEmbeds } from './running-length.ts';
 /** A chunk with other segments than it had, or with segments that say something else: lengths are counted anew. */
 export function rebuiltChunk(chunk: Chunk, segments: readonly Segment[], counter: TokenCounter): Chunk {
   const measured = segments.map((segment) => withLength(segment, counter));
-  return { ...chunk, ...writtenTogether(measured), chunk_length: counter.count(joinEmbeds(measured)) };
+  const written = writtenTogether(measured);
+  const embed = `${contextOf(chunk)}${written.embed}`;
+  return { ...chunk, ...written, embed, chunk_length: counter.count(embed) };
 }
 
-/** What a chunk says, from what its segments say. */
+/** What `embed` begins with before its own segments, and the line end after it. */
+function contextOf({ embed, segments }: Chunk): string {
+  const own = segments.map((segment) => segment.embed ?? '').join('\n');
+  return embed && embed !== own && embed.endsWith(`\n${own}`) ? embed.slice(0, embed.length - own.length) : '';
+}
+
+/** What a chunk says, from what its segments say; in `embed` what stands above them comes first. */
 export const writtenTogether = (
   segments: MeasuredSegment[],
+  context: readonly MeasuredSegment[] = [],
 ): { content: string; embed: string; segments: MeasuredSegment[] } => ({
   content: segments.map((segment) => segment.content ?? '').join('\n'),
-  embed: joinEmbeds(segments),
+  embed: joinEmbeds([...context, ...segments]),
   segments,
 });
 

@@ -70,8 +70,7 @@ type PieceRoom = Awaited<ReturnType<typeof pieceRoom>>;
 function piecesOf(part: SheetPart, room: PieceRoom, layout: SheetLayout): SheetRow[][] {
   if (part.type !== 'Table') return [part.rows];
   const lastRow = layout.rows.at(-1)?.index ?? -1;
-  const tokens = room.tokensFor(part.range.right - part.range.left + 1);
-  const pieces = splitRows(part.rows, headerRowsOf(part), tokens, room.lengthOf).flatMap((rows) => {
+  const pieces = splitRows(part.rows, headerRowsOf(part), room.tokens, room.lengthOf).flatMap((rows) => {
     const cut = rows.findIndex(({ row }) => row > lastRow);
     return cut > part.headerRowCount ? [rows.slice(0, cut), rows.slice(cut)] : [rows];
   });
@@ -89,22 +88,15 @@ function inOrder(segments: readonly SegmentDraft[], pictures: readonly SegmentDr
 }
 
 /**
- * Rows are counted one by one, as they are written, and added up; joined they are about as long. Where that was too little, the
+ * Rows are counted one by one, as they are searched, and added up; joined they are about as long. Where that was too little, the
  * piece is cut again when it is written out.
  */
-async function pieceRoom({ chunk_processing, segment_processing }: ParseConfiguration, ctx: ParseContext) {
+async function pieceRoom({ chunk_processing }: ParseConfiguration, ctx: ParseContext) {
   const { target_length, tokenizer } = chunk_processing;
-  if (target_length === 0) return { tokensFor: () => null, lengthOf: () => 0 };
+  if (target_length === 0) return { tokens: null, lengthOf: () => 0 };
   const counter = await loadTokenizer(tokenizer, ctx.tokenizerDir ?? null);
-  const isHtml = segment_processing.Table.format === 'Html';
-  const lengthOf = ({ cells }: SheetRow): number => {
-    const texts = cells.map(({ text }) => text);
-    return counter.count(isHtml ? `<tr><td>${texts.join('</td><td>')}</td></tr>` : `| ${texts.join(' | ')} |\n`);
-  };
-  /** What stands around the rows of a table with so many columns. */
-  const around = (columns: number): number =>
-    counter.count(isHtml ? '<table><thead></thead><tbody></tbody></table>' : `|${' --- |'.repeat(columns)}\n`);
-  return { tokensFor: (columns: number) => Math.max(1, target_length - around(columns)), lengthOf };
+  const lengthOf = ({ cells }: SheetRow): number => counter.count(`${cells.map(({ text }) => text).join('\t')}\n`);
+  return { tokens: target_length, lengthOf };
 }
 
 function warningsOf(sheet: Sheet, isComplete: boolean, page_number: number): Warning[] {

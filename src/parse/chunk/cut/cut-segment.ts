@@ -3,6 +3,7 @@ import type { SegmentDraft } from '../../draft.ts';
 import type { Word } from '../../page-content.ts';
 import type { TableGrid } from '../../table-grid.ts';
 import { textOfCell } from '../../write/table-html.ts';
+import { tableToText } from '../../write/table-text.ts';
 import { cutGreedily } from './cut-greedily.ts';
 import { cutTable } from './cut-table.ts';
 import { GridRows } from './grid-rows.ts';
@@ -25,7 +26,13 @@ export interface CutOptions {
 export interface WrittenText {
   content: string;
   description?: string;
+  /** Rows and columns of the content; `embed` has these as plain text in place of it. */
+  table?: TableGrid;
 }
+
+/** What is searched, and what a chunk's length counts. */
+export const embedOf = ({ content, description, table }: WrittenText): string =>
+  [table ? tableToText(table) : content, description].filter((part) => part).join('\n');
 
 export interface SegmentPiece {
   draft: SegmentDraft;
@@ -38,29 +45,27 @@ export interface SegmentPiece {
  */
 export function cutSegment(draft: SegmentDraft, written: WrittenText, options: CutOptions): SegmentPiece[] {
   const pieces = contentPieces(draft, written.content, options);
-  const named = pieces.map((piece, at) => ({
-    draft: { ...piece.draft, id: at === 0 ? draft.id : options.pieceId(draft.id, at) },
-    written: { content: piece.content } as WrittenText,
+  const named = pieces.map(({ content, table, draft: part }, at) => ({
+    draft: { ...part, id: at === 0 ? draft.id : options.pieceId(draft.id, at) },
+    written: table ? { content, table } : { content },
   }));
   return written.description ? withDescription(named, written.description, options) : named;
 }
 
-interface ContentPiece {
-  content: string;
+interface ContentPiece extends WrittenText {
   draft: SegmentDraft;
 }
 
 function contentPieces(draft: SegmentDraft, content: string, options: CutOptions): ContentPiece[] {
-  if (options.fits(content) || draft.type === 'Formula') return [{ content, draft }];
   const { table: grid } = options;
+  const whole: WrittenText = grid ? { content, table: grid } : { content };
+  if (options.fits(embedOf(whole)) || draft.type === 'Formula') return [{ ...whole, draft }];
   if (!grid) return textPieces(draft, content, options);
   const cut = cutTable(grid, options.format, options.fits);
-  if (grid !== draft.table)
-    return withSharedWords(
-      draft,
-      cut.map((piece) => piece.content),
-      options.format,
-    );
+  if (grid !== draft.table) {
+    const contents = cut.map((piece) => piece.content);
+    return withSharedWords(draft, contents, options.format).map((piece, at) => ({ ...piece, table: cut[at]!.grid }));
+  }
   const rows = new GridRows(grid);
   return cut.map((piece, at) => {
     const cells = rows.own(...piece.rows);
@@ -68,7 +73,8 @@ function contentPieces(draft: SegmentDraft, content: string, options: CutOptions
     const bbox = stripOf(draft.bbox, words, at === 0, at === cut.length - 1);
     const text = draft.text === undefined ? {} : { text: cells.map(textOfCell).filter(Boolean).join(' ') };
     const part = { ...withWords(draft, words, bbox), ...text, table: rows.slice(...piece.rows, true) };
-    return { content: piece.content, draft: { ...part, ...sheetRows(draft, piece.rows, grid.rowCount) } };
+    const { content, grid: table } = piece;
+    return { content, table, draft: { ...part, ...sheetRows(draft, piece.rows, grid.rowCount) } };
   });
 }
 
@@ -135,16 +141,14 @@ function stripOf(box: BoundingBox, words: readonly Word[], isFirst: boolean, isL
 /** The description stands with the first piece where there is room for it, otherwise in pieces of its own before them. */
 function withDescription(pieces: SegmentPiece[], description: string, options: CutOptions): SegmentPiece[] {
   const [first, ...rest] = pieces as [SegmentPiece, ...SegmentPiece[]];
-  const { content } = first.written;
-  if (options.fits(`${content}\n${description}`)) {
-    return [{ draft: first.draft, written: { content, description } }, ...rest];
-  }
-  const described = cutText(description, options.fits).map((part) => ({
+  const described: WrittenText = { ...first.written, description };
+  if (options.fits(embedOf(described))) return [{ draft: first.draft, written: described }, ...rest];
+  const alone = cutText(description, options.fits).map((part) => ({
     draft: { ...first.draft, words: [], lines: [], text: '' },
     written: { content: '', description: part },
   }));
   const { id } = first.draft;
-  return [...described, ...pieces].map(({ draft, written }, at) => ({
+  return [...alone, ...pieces].map(({ draft, written }, at) => ({
     draft: { ...draft, id: at === 0 ? id : options.pieceId(id, at) },
     written,
   }));

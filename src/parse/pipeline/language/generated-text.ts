@@ -13,6 +13,8 @@ import { gridOfAnswer } from './grid-of-answer.ts';
 export interface GeneratedText {
   content?: string;
   description?: string;
+  /** Rows and columns of `content`, where it is a table. */
+  table?: TableGrid;
   /** Answer to the caller's own prompt. */
   llm?: string;
 }
@@ -29,16 +31,13 @@ export function generatedText(
     else if (answer.kind === 'own') {
       generated.llm = answer.text;
       if (generation.strategy === 'LLM') generated.content = answer.text;
-    } else generated.content = contentOf(draft, generation.format, answer.kind, answer.text);
+    } else {
+      generated.content = contentOf(draft, generation.format, answer.kind, answer.text);
+      const rows = answer.kind === 'table' ? tableRows(answer.text) : null;
+      if (rows) generated.table = gridOfAnswer(rows);
+    }
   }
   return generated;
-}
-
-/** Rows and columns of the table that a language model wrote. */
-export function writtenTable(answers: readonly SegmentAnswer[]): TableGrid | undefined {
-  const answer = answers.find(({ kind }) => kind === 'table');
-  const rows = answer && 'text' in answer ? tableRows(answer.text) : null;
-  return rows ? gridOfAnswer(rows) : undefined;
 }
 
 /** Answers with a structure are written by our own writers where they must change their form. */

@@ -3,6 +3,7 @@ import type { ParseConfiguration } from '../../../domain/parse-configuration.ts'
 import type { Page, Warning } from '../../../domain/parse-output.ts';
 import { SEGMENT_TYPES } from '../../../domain/segment.ts';
 import type { SegmentAnswer } from '../../../models/language/segment-request.ts';
+import { roomForContext } from '../../chunk/chunk-context.ts';
 import { Chunker } from '../../chunk/chunker.ts';
 import { cutSegment } from '../../chunk/cut/cut-segment.ts';
 import type { MeasuredSegment } from '../../chunk/measured-segment.ts';
@@ -14,11 +15,11 @@ import type { TokenCounter } from '../../tokenizers/token-counter.ts';
 import type { SettledPage, SettledPart } from '../drafts/settled-pages.ts';
 import { storedAnswers } from '../language/answer-files.ts';
 import { AnswerWarnings } from '../language/answer-warnings.ts';
-import { generatedText, writtenTable } from '../language/generated-text.ts';
+import { generatedText } from '../language/generated-text.ts';
 import { isAskedByCaller, wantsCrop } from '../language/wanted-requests.ts';
 import { type AssembledOutput, isMadeOfImages, type Prepared } from '../prepared.ts';
 import { isLeftOut, leftOut } from '../segment/left-out.ts';
-import { outputSegment } from '../segment/output-segment.ts';
+import { outputSegment, tableOf } from '../segment/output-segment.ts';
 import { WrittenTexts } from '../segment/written-segment.ts';
 import { stableId } from '../stable-id.ts';
 import { JsonLinesWriter } from '../work-folder/json-lines.ts';
@@ -38,10 +39,11 @@ export async function writeOutput(
   ctx: ParseContext,
 ): Promise<AssembledOutput> {
   const counter = await loadTokenizer(configuration.chunk_processing.tokenizer, ctx.tokenizerDir ?? null);
-  const targetLength = configuration.chunk_processing.target_length;
+  const { target_length: targetLength, embed_context: context } = configuration.chunk_processing;
   const chunker = new Chunker({
     targetLength,
     counter,
+    context,
     chunkId: (index) => stableId(ctx.idSeed ?? '', 'chunk', index),
   });
   await using chunksOut = await JsonLinesWriter.create(join(ctx.workDir, CHUNKS_FILE));
@@ -110,17 +112,23 @@ async function newlyWritten(
       : draft.imageFile;
   const complete = imageFile ? { ...draft, imageFile } : draft;
   const whole = outputSegment(complete, page, configuration, counter, generated);
-  const { target_length } = configuration.chunk_processing;
+  const { target_length, embed_context } = configuration.chunk_processing;
   if (target_length === 0 || whole.segment_length <= target_length) return [whole];
+  const pieceLength = embed_context === 'None' ? target_length : target_length - roomForContext(target_length);
   const text = { content: whole.content ?? '', description: generated.description };
   const pieces = cutSegment(complete, text, {
     format: generation.format,
-    fits: (text) => counter.count(text) <= target_length,
+    fits: (text) => counter.count(text) <= pieceLength,
     pieceId: (id, piece) => stableId(id, 'piece', piece),
-    table: generated.content === undefined ? draft.table : writtenTable(answers),
+    table: tableOf(draft, generated),
   });
   return pieces.map(({ draft, written }) =>
-    outputSegment(draft, page, configuration, counter, { ...generated, description: undefined, ...written }),
+    outputSegment(draft, page, configuration, counter, {
+      ...generated,
+      description: undefined,
+      table: undefined,
+      ...written,
+    }),
   );
 }
 

@@ -1,8 +1,10 @@
 import type { ParseConfiguration } from '../../../domain/parse-configuration.ts';
 import type { OcrResult, Segment } from '../../../domain/segment.ts';
+import { embedOf } from '../../chunk/cut/cut-segment.ts';
 import type { MeasuredSegment } from '../../chunk/measured-segment.ts';
 import type { PageHead, SegmentDraft } from '../../draft.ts';
 import type { Word } from '../../page-content.ts';
+import type { TableGrid } from '../../table-grid.ts';
 import type { TokenCounter } from '../../tokenizers/token-counter.ts';
 import { plainTextOf, writeSegment } from '../../write/write-segment.ts';
 
@@ -36,7 +38,12 @@ export function uncountedSegment(
 ): UncountedSegment {
   const content = generated.content ?? writeSegment(draft, configuration.segment_processing[draft.type].format);
   const description = generated.description ?? draft.description;
-  const embed = [content, generated.description].filter((part) => part).join('\n');
+  const table = tableOf(draft, generated);
+  const embed = embedOf({
+    content,
+    ...(table && { table }),
+    ...(generated.description !== undefined && { description: generated.description }),
+  });
   const segment: Segment = {
     segment_id: draft.id,
     segment_type: draft.type,
@@ -56,6 +63,12 @@ export function uncountedSegment(
   };
   if (page.sheetName !== undefined) segment.ss_sheet_name = page.sheetName;
   return { ...segment, embed };
+}
+
+/** Rows and columns of the content: those that a language model wrote, or the segment's own. */
+export function tableOf(draft: SegmentDraft, { content, table }: GeneratedText): TableGrid | undefined {
+  if (content !== undefined) return table;
+  return draft.type === 'Table' ? draft.table : undefined;
 }
 
 /** Word boxes count from the segment's corner, not from the page's. */

@@ -1,0 +1,58 @@
+import type { EmbedContext } from '../../domain/parse-configuration.ts';
+import { boundToFirst } from './bind-captions.ts';
+import { headingLevel, isHeading } from './heading-level.ts';
+import type { MeasuredSegment } from './measured-segment.ts';
+
+/** How many tokens of a chunk may say where it stands: an eighth. */
+export const roomForContext = (ceiling: number): number => Math.floor(ceiling / 8);
+
+/**
+ * Remembers what stands above the next chunk, for its `embed` to begin with:
+ *
+ *     # Report        ┐
+ *     ## Risks        ┘ headings above
+ *     text │ text     a chunk that begins here goes on with "Risks"
+ */
+export class ChunkContext {
+  readonly #kind: EmbedContext;
+  #headings: MeasuredSegment[] = [];
+  #before: MeasuredSegment | null = null;
+  /** Of the table that `before` is, or that comes next. */
+  #caption: MeasuredSegment | null = null;
+
+  constructor(kind: EmbedContext) {
+    this.#kind = kind;
+  }
+
+  /** What a chunk that begins with these segments should begin with; the dearest comes last. */
+  above(segments: readonly MeasuredSegment[]): MeasuredSegment[] {
+    const [first] = segments;
+    if (this.#kind === 'None' || !first) return [];
+    if (!isHeading(first.segment_type)) {
+      const headings = this.#kind === 'Headings' ? this.#headings : this.#headings.slice(-1);
+      return [...headings, ...this.#captionOf(first, segments)];
+    }
+    return this.#kind === 'Headings' ? this.#above(headingLevel(first)) : [];
+  }
+
+  /** These segments have found their chunk. */
+  pass(segments: readonly MeasuredSegment[]): void {
+    for (const segment of segments) {
+      const { segment_type } = segment;
+      if (isHeading(segment_type)) this.#headings = [...this.#above(headingLevel(segment)), segment];
+      if (segment_type === 'Caption') this.#caption = this.#before?.segment_type === 'Table' ? null : segment;
+      else if (segment_type !== 'Table') this.#caption = null;
+      this.#before = segment;
+    }
+  }
+
+  #above(level: number): MeasuredSegment[] {
+    return this.#headings.filter((heading) => headingLevel(heading) < level);
+  }
+
+  /** A table that goes on: its caption stood in the chunk before. */
+  #captionOf(first: MeasuredSegment, segments: readonly MeasuredSegment[]): MeasuredSegment[] {
+    const goesOn = first.segment_type === 'Table' && boundToFirst(segments) === 1;
+    return goesOn && this.#caption ? [this.#caption] : [];
+  }
+}
