@@ -18,7 +18,8 @@ export const doctorCommand: Command = {
   usage: 'doctor',
   summary: 'Look at what is installed and configured, and say what is missing and how to add it.',
   details: `  One line each: ok, missing (Quire cannot work without it) or note (it can).
-  Exit code 0 when nothing is missing, otherwise 1. Nothing is started or changed.`,
+  Exit code 0 when nothing is missing, otherwise 1. Nothing is started or changed; language models are asked two
+  short questions each.`,
   async run(args) {
     parseArgs({ args, options: {} });
     const settings = readSettings(process.env);

@@ -21,6 +21,12 @@ export const LanguageModelUsage = z
     requests: z.int().min(0).describe('Answers that were received.'),
     prompt_tokens: z.int().min(0),
     completion_tokens: z.int().min(0),
+    most_requests: z
+      .int()
+      .min(0)
+      .optional()
+      .describe('Of an extraction: requests that it could have cost at most, every attempt counted.'),
+    most_tokens: z.int().min(0).optional().describe('Of an extraction: tokens that it could have cost at most.'),
   })
   .meta({ id: 'LanguageModelUsage', description: 'What the language models report as used, summed over the task.' });
 export type LanguageModelUsage = z.infer<typeof LanguageModelUsage>;

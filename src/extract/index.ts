@@ -3,19 +3,22 @@ import { checkExtractionSchema } from '../domain/extraction-schema.ts';
 import type { Limits } from '../domain/limits.ts';
 import type { Warning } from '../domain/parse-output.ts';
 import { provedAnswer } from './ask/from-model.ts';
+import { planQuestions, type QuestionPlan } from './ask/plan.ts';
 import { givePatternsTime } from './bounded-pattern.ts';
 import { MOST_UNDRAWN_CELLS } from './document/undrawn-cells.ts';
-import { viewOf } from './document/view.ts';
+import { type DocumentView, viewOf } from './document/view.ts';
 import { deriveCounts } from './fill/derive.ts';
 import { fillSchema } from './fill/fill.ts';
 import { notAskedWarning } from './fill/not-asked.ts';
+import { offersFor } from './fill/offers.ts';
 import { settleUnsupported } from './fill/settle.ts';
 import { unsupportedError, unsupportedWarnings } from './fill/unsupported.ts';
-import { makeContext } from './find/context.ts';
+import type { FieldAnswer } from './find/answer.ts';
+import { type Context, makeContext } from './find/context.ts';
 import { openMatcher } from './match/open-matcher.ts';
 import type { DocumentToExtract } from './parsed-document.ts';
 import type { FindingRule } from './rules.ts';
-import { fieldsOfSchema } from './schema/field.ts';
+import { type Field, fieldsOfSchema } from './schema/field.ts';
 import { checkKeywords, faultOfResults } from './validate.ts';
 import { writeExtraction } from './write-output.ts';
 
@@ -32,6 +35,10 @@ export interface ExtractionOptions {
   signal: AbortSignal;
   /** Checked answers of a language model, in the order of the document; without them the built-in extractor answers. */
   answers?: readonly string[];
+  /** They come from a model that is called small: it is believed only where it has shown that it can read. */
+  isSmallModel?: boolean;
+  /** The model gave no answer about some pages, or part of one. */
+  isIncomplete?: boolean;
   /** The caller stated that a required field without support ends the task. Otherwise it is null, and a warning says so. */
   failsWhenUnsupported?: boolean;
   /** A language model could have been asked; where none is configured, a warning says what that costs. */
@@ -56,7 +63,24 @@ export async function extractData(
   schema: Record<string, unknown>,
   options: ExtractionOptions,
 ): Promise<ExtractOutput> {
-  const { limits, idSeed, signal, answers = [], failsWhenUnsupported = false, without = [] } = options;
+  return answerFrom(await lookOver(document, schema, options), options);
+}
+
+/** What the built-in extractor makes of a document: the dear part, which answers of a language model do not touch. */
+export interface Overview {
+  document: DocumentToExtract;
+  schema: Record<string, unknown>;
+  root: Field;
+  view: DocumentView;
+  context: Context;
+  builtIn: FieldAnswer;
+}
+
+export async function lookOver(
+  document: DocumentToExtract,
+  schema: Record<string, unknown>,
+  { limits, signal, without = [] }: Pick<ExtractionOptions, 'limits' | 'signal' | 'without'>,
+): Promise<Overview> {
   checkExtractionSchema(schema, limits);
   givePatternsTime(limits.pattern_seconds);
   checkKeywords(schema);
@@ -65,8 +89,29 @@ export async function extractData(
   const view = viewOf(document);
   const matcher = without.includes('matcher') ? null : await openMatcher();
   const matches = (await matcher?.match(root, view, signal)) ?? new Map();
-  const builtIn = deriveCounts(fillSchema(root, makeContext(view, root, { matches, without: new Set(without) })));
-  const answer = answers.length > 0 ? provedAnswer(answers, root, document, view, builtIn) : builtIn;
+  const context = makeContext(view, root, { matches, without: new Set(without) });
+  return { document, schema, root, view, context, builtIn: deriveCounts(fillSchema(root, context)) };
+}
+
+/** What is to be asked; a small model is offered what the built-in extractor found to choose from. */
+export async function planFor(
+  document: DocumentToExtract,
+  schema: Record<string, unknown>,
+  options: Pick<ExtractionOptions, 'limits' | 'signal' | 'isSmallModel'>,
+): Promise<QuestionPlan> {
+  if (!options.isSmallModel) return planQuestions(document, schema);
+  const { context, builtIn } = await lookOver(document, schema, options);
+  return planQuestions(document, schema, offersFor(context, builtIn));
+}
+
+/** The results from what the built-in extractor found and, where a language model was asked, from its answers. */
+export function answerFrom(
+  { document, schema, root, view, builtIn }: Overview,
+  options: Omit<ExtractionOptions, 'limits' | 'signal'>,
+): ExtractOutput {
+  const { idSeed, answers = [], isSmallModel = false, isIncomplete = false, failsWhenUnsupported = false } = options;
+  const about = { isSmallModel, isIncomplete };
+  const answer = answers.length > 0 ? provedAnswer(answers, root, document, view, builtIn, about) : builtIn;
   const settled = settleUnsupported(answer);
   if (failsWhenUnsupported && settled.unsupported.length > 0)
     throw unsupportedError(settled.unsupported, settled.answer);

@@ -22,13 +22,16 @@ export class LibraryEngine {
   /** Null when no language model is configured. */
   readonly access: LanguageModelAccess | null;
   readonly folder: string;
+  /** For who wants to know what is going on. */
+  readonly tell: (text: string) => void;
 
-  private constructor(parts: Pick<LibraryEngine, 'settings' | 'folders' | 'pool' | 'access' | 'folder'>) {
+  private constructor(parts: Pick<LibraryEngine, 'settings' | 'folders' | 'pool' | 'access' | 'folder' | 'tell'>) {
     this.settings = parts.settings;
     this.folders = parts.folders;
     this.pool = parts.pool;
     this.access = parts.access;
     this.folder = parts.folder;
+    this.tell = parts.tell;
   }
 
   static async open({ settings, log = () => {} }: EngineOptions): Promise<LibraryEngine> {
@@ -39,7 +42,7 @@ export class LibraryEngine {
     const pool = await openPool(settings, { folder, ownFolder: folder, isRun, log });
     const onFailure = (model: string, reason: string) => log(`quire: language model ${model}: ${reason}`);
     const access = accessTo(models, new MemoryLedger(), { onFailure });
-    return new LibraryEngine({ settings, folders, pool, access, folder });
+    return new LibraryEngine({ settings, folders, pool, access, folder, tell: log });
   }
 
   /** What a configuration may ask for with these settings. */

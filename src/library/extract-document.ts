@@ -4,6 +4,7 @@ import { checkExtractionSchema } from '../domain/extraction-schema.ts';
 import type { ParseConfiguration } from '../domain/parse-configuration.ts';
 // Straight from its file: the door would load what only working processes need.
 import { type Asked, askModels } from '../extract/ask/ask-models.ts';
+import { costsInWords } from '../extract/ask/costs.ts';
 import { QuestionPlan } from '../extract/ask/plan.ts';
 import { warningsOf, whyNot } from '../extract/ask/unanswered.ts';
 import { openPlainFile } from '../worker/plain-file.ts';
@@ -32,24 +33,36 @@ export async function extractDocument(
   const asked = await ask(engine, document, options);
   const warnings = warningsOf(asked);
   const answers = asked?.answers ?? [];
-  await step('extract', { schema, answers, warnings, usage: asked?.usage ?? null, failsWhenUnsupported }, seconds);
+  const isSmallModel = asksSmall(engine, options);
+  const usage = asked?.usage ?? null;
+  const isIncomplete = (asked?.unanswered.length ?? 0) > 0;
+  const about = { isSmallModel, isIncomplete, warnings, usage, failsWhenUnsupported };
+  await step('extract', { schema, answers, ...about }, seconds);
   return readJson(folder.path, 'extract.json') as Promise<ExtractOutput>;
+}
+
+function asksSmall({ access }: LibraryEngine, { configuration }: ExtractionOptions): boolean {
+  const { llm_model_id, fallback_strategy } = configuration.llm_processing;
+  return access?.models.asksSmall(llm_model_id, fallback_strategy) ?? false;
 }
 
 /** The built-in extractor stands in for a model that does not answer, unless the caller stated `error_handling: Fail`. */
 async function ask(engine: LibraryEngine, document: ParsedDocument, options: ExtractionOptions): Promise<Asked | null> {
-  const { access } = engine;
+  const { access, tell } = engine;
   if (!access) return null;
   const { schema, systemPrompt = DEFAULT_SYSTEM_PROMPT, configuration, signal } = options;
   const { step, folder } = document.internals;
   const seconds = engine.settings.limits.processing_seconds;
-  const { planFile } = await step('planExtraction', { schema }, seconds);
+  const { planFile } = await step('planExtraction', { schema, isSmallModel: asksSmall(engine, options) }, seconds);
   const plan = QuestionPlan.parse(await readJson(folder.path, planFile));
   const asked = await askModels(plan, {
     ...{ ...access, settings: configuration.llm_processing, schema, systemPrompt, signal },
     check: async (answer, isWhole) => (await step('checkAnswer', { schema, answer, isWhole }, seconds)).fault,
+    onPlan: (questions, most) => tell(`Asking the language model: ${costsInWords(questions, most)}`),
     onAnswer: () => {},
   });
+  const { requests, prompt_tokens, completion_tokens } = asked.usage;
+  tell(`The language model answered ${requests} times and used ${prompt_tokens} + ${completion_tokens} tokens`);
   const [first] = asked.unanswered;
   if (first && options.failsWhenUnsupported) throw whyNot(first);
   return asked;

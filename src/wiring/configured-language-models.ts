@@ -29,6 +29,7 @@ const limitsOf = (settings: Settings) => ({
   concurrency: settings.QUIRE_LLM_CONCURRENCY,
   timeout_seconds: settings.QUIRE_LLM_TIMEOUT_SECONDS,
   context_tokens: settings.QUIRE_LLM_CONTEXT_TOKENS,
+  small: settings.QUIRE_LLM_SMALL,
   capabilities: { vision: settings.QUIRE_LLM_VISION, json_schema: settings.QUIRE_LLM_JSON_SCHEMA },
 });
 

@@ -1,57 +1,18 @@
 import os from 'node:os';
 import path from 'node:path';
 import { LIMIT_NAMES, LIMIT_TABLE, type LimitName, type Limits } from '../domain/limits.ts';
-
-/** One setting: its environment variable, what it means, and how its text is read. */
-interface SettingEntry<T> {
-  default: string;
-  /** For a default that depends on the machine: the documentation shows this instead. */
-  defaultInWords?: string;
-  unit: string;
-  meaning: string;
-  read: (text: string) => T;
-}
-
-const text = (value: string): string => value;
-const optional = (value: string): string | null => (value === '' ? null : value);
-const list = (value: string): string[] =>
-  value
-    .split(',')
-    .map((item) => item.trim())
-    .filter((item) => item !== '');
-
-function number(minimum: number, maximum: number = Number.MAX_SAFE_INTEGER) {
-  return (value: string): number => {
-    const parsed = Number(value);
-    if (value.trim() === '' || !Number.isFinite(parsed) || parsed < minimum || parsed > maximum) {
-      throw new Error(`must be a number from ${minimum} to ${maximum}`);
-    }
-    return parsed;
-  };
-}
-
-const optionalNumber =
-  (minimum: number) =>
-  (value: string): number | null =>
-    value === '' ? null : number(minimum)(value);
-
-function oneOf<const T extends string>(...allowed: T[]) {
-  return (value: string): T => {
-    if (!allowed.includes(value as T)) throw new Error(`must be one of ${allowed.join(', ')}`);
-    return value as T;
-  };
-}
-
-function publicUrl(value: string): string | null {
-  if (value === '') return null;
-  if (!/^https?:\/\/[^/?#]+$/.test(value.replace(/\/+$/, '')))
-    throw new Error('must be an http(s) address without a path');
-  return value.replace(/\/+$/, '');
-}
-
-const flag = (value: string): boolean => oneOf('true', 'false')(value) === 'true';
-
-const setting = <T>(entry: SettingEntry<T>): SettingEntry<T> => entry;
+import {
+  flag,
+  list,
+  number,
+  oneOf,
+  optional,
+  optionalNumber,
+  publicUrl,
+  type SettingEntry,
+  setting,
+  text,
+} from './setting-entry.ts';
 
 /** Every setting, once. The configuration reference in the documentation is made from this table. */
 export const SETTING_TABLE = {
@@ -290,16 +251,22 @@ export const SETTING_TABLE = {
     meaning: 'How much it can read and write in one request; longer documents are extracted from in parts.',
     read: number(2_000),
   }),
+  QUIRE_LLM_SMALL: setting({
+    default: 'false',
+    unit: 'true or false',
+    meaning: 'Whether it has few weights: extractions then offer it values to choose from, and believe it less.',
+    read: flag,
+  }),
   QUIRE_LLM_VISION: setting({
     default: 'true',
     unit: 'true or false',
-    meaning: 'Whether it takes images.',
+    meaning: 'Whether it is shown images; one that refuses them is asked without.',
     read: flag,
   }),
   QUIRE_LLM_JSON_SCHEMA: setting({
-    default: 'false',
+    default: 'true',
     unit: 'true or false',
-    meaning: 'Whether it can be held to a JSON schema (`response_format`).',
+    meaning: 'Whether it is asked to keep to a JSON schema (`response_format`); one that refuses is asked without.',
     read: flag,
   }),
   QUIRE_LIBREOFFICE: setting({

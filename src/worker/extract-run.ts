@@ -4,8 +4,10 @@ import { type EffectiveExtractConfiguration, schemaOf } from '../domain/extracti
 import { type ParseConfiguration, resolveParseConfiguration } from '../domain/parse-configuration.ts';
 // Straight from its file: the door would load what only working processes need.
 import { type Asked, askModels } from '../extract/ask/ask-models.ts';
+import { costsInWords } from '../extract/ask/costs.ts';
 import { QuestionPlan } from '../extract/ask/plan.ts';
 import { warningsOf, whyNot } from '../extract/ask/unanswered.ts';
+import type { Ceiling } from '../models/language/index.ts';
 import type { OutputSummary } from '../service/ports/records.ts';
 import { CHUNKS_FILE, EXTRACT_FILE, PAGES_FILE } from '../service/tasks/output-files.ts';
 import type { StepName, Steps, WorkSetting } from './child/protocol.ts';
@@ -52,15 +54,18 @@ export class ExtractRun {
     await reporter.step('Extracting');
     const warnings = warningsOf(asked);
     const usage = asked?.usage ?? null;
-    const { scores } = await this.#step('extract', {
-      schema,
-      answers: asked?.answers ?? [],
-      warnings,
-      usage,
-      failsWhenUnsupported,
-    });
+    const answers = asked?.answers ?? [];
+    const isSmallModel = this.#isSmallModel;
+    const isIncomplete = (asked?.unanswered.length ?? 0) > 0;
+    const about = { isSmallModel, isIncomplete, warnings, usage, failsWhenUnsupported };
+    const { scores } = await this.#step('extract', { schema, answers, ...about });
     const files = await this.#files.storeOutput(EXTRACT_FILE);
     return { prefix: run.prefix, pdfKey: null, warnings, files, scores, ...(usage ? { usage } : {}) };
+  }
+
+  get #isSmallModel(): boolean {
+    const { llm_model_id, fallback_strategy } = this.#parse.llm_processing;
+    return this.#options.languageModels?.models.asksSmall(llm_model_id, fallback_strategy) ?? false;
   }
 
   #step<Name extends StepName>(step: Name, args: Steps[Name]['args']): Promise<Steps[Name]['result']> {
@@ -81,13 +86,14 @@ export class ExtractRun {
     if (!languageModels) return null;
     const { schema, system_prompt: systemPrompt } = this.#configuration;
     const { llm_processing: settings } = this.#parse;
-    const { planFile } = await this.#step('planExtraction', { schema });
+    const { planFile } = await this.#step('planExtraction', { schema, isSmallModel: this.#isSmallModel });
     const plan = await this.#readPlan(planFile);
-    await reporter.step(ASKING);
     const options = {
       ...{ ...languageModels, settings, schema, systemPrompt, signal },
       check: async (answer: string, isWhole: boolean) =>
         (await this.#step('checkAnswer', { schema, answer, isWhole })).fault,
+      onPlan: (questions: number, most: Ceiling) =>
+        reporter.step(ASKING, null, `${ASKING}: ${costsInWords(questions, most)}`),
       onAnswer: (done: number, count: number) => reporter.parts(ASKING, 'part', done, count, 0),
     };
     const asked = await watch.stage('ask', () => askModels(plan, options));

@@ -15,9 +15,13 @@ export class ProgressReporter {
     this.#onLost = onLost;
   }
 
-  async step(step: string, pages: { pagesDone: number; pagesTotal: number } | null = null): Promise<void> {
+  async step(
+    step: string,
+    pages: { pagesDone: number; pagesTotal: number } | null = null,
+    message: string = step,
+  ): Promise<void> {
     const progress = { step, pages_done: pages?.pagesDone ?? 0, pages_total: pages?.pagesTotal ?? null };
-    await this.#report({ message: step, progress }, true);
+    await this.#report({ message, progress }, true);
   }
 
   pages(step: string, done: number, total: number): void {

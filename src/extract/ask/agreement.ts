@@ -35,7 +35,7 @@ export class Witness {
   }
 }
 
-const isSame = (a: unknown, b: unknown): boolean =>
+export const isSame = (a: unknown, b: unknown): boolean =>
   a === b || (typeof a === 'string' && typeof b === 'string' && squeeze(a) === squeeze(b));
 const squeeze = (text: string): string => foldedText(text).replace(/[^\p{L}\p{N}]+/gu, '');
 

@@ -1,3 +1,4 @@
+import type { Offers } from '../fill/offers.ts';
 import type { Field } from '../schema/field.ts';
 import type { FieldType, Json } from '../schema/json-schema.ts';
 
@@ -6,24 +7,25 @@ import type { FieldType, Json } from '../schema/json-schema.ts';
  * leaf may be null; our own locator finds the words behind a value. Only keywords
  * that constrained decoding commonly knows; the caller's own schema is checked afterwards.
  */
-export function answerSchemaOf(root: Field): { name: string; schema: Json } {
+export function answerSchemaOf(root: Field, offers: Offers = {}): { name: string; schema: Json } {
   const definitions: Json = {};
-  const schema = objectOf(root, definitions);
+  const schema = objectOf(root, definitions, offers);
   return { name: 'extraction', schema: { ...schema, $defs: definitions } };
 }
 
-function nodeOf(field: Field, definitions: Json): Json {
-  if (field.type === 'object') return orNull(objectOf(field, definitions));
+/** Where values are offered, only these can be said. */
+function nodeOf(field: Field, definitions: Json, offers: Offers): Json {
+  if (field.type === 'object') return orNull(objectOf(field, definitions, offers));
   if (field.type === 'array') {
-    const items = field.items ? nodeOf(field.items, definitions) : leafOf(['string'], null, definitions);
+    const items = field.items ? nodeOf(field.items, definitions, offers) : leafOf(['string'], null, definitions);
     return { type: 'array', items };
   }
-  return leafOf(field.types, field.choices, definitions);
+  return leafOf(field.types, field.choices ?? offers[field.path] ?? null, definitions);
 }
 
-const objectOf = (field: Field, definitions: Json): Json => ({
+const objectOf = (field: Field, definitions: Json, offers: Offers): Json => ({
   type: 'object',
-  properties: Object.fromEntries(field.properties.map((child) => [child.name, nodeOf(child, definitions)])),
+  properties: Object.fromEntries(field.properties.map((child) => [child.name, nodeOf(child, definitions, offers)])),
   required: field.properties.map((child) => child.name),
   additionalProperties: false,
 });

@@ -1,7 +1,8 @@
 import type { LanguageModelUsage } from '../../domain/language-model.ts';
-import { type QuestionOptions, Questions, tokensInText } from '../../models/language/index.ts';
+import { Allowance, type Ceiling, type QuestionOptions, Questions } from '../../models/language/index.ts';
 import type { Json } from '../schema/json-schema.ts';
-import { jsonInAnswer } from './json-in-answer.ts';
+import { ceilingOf, longestAnswer, type Room, roomIn } from './costs.ts';
+import { completePart, jsonInAnswer } from './json-in-answer.ts';
 import { messagesFor, type PartOfDocument } from './messages.ts';
 import type { QuestionPlan } from './plan.ts';
 import { type BlockWindow, halvesOf, windowsOf } from './windows.ts';
@@ -14,6 +15,8 @@ export interface AskModelsOptions extends QuestionOptions {
    * time of a process.
    */
   check(answer: string, isWhole: boolean): Promise<string | null>;
+  /** Told before the first question. */
+  onPlan?(questions: number, most: Ceiling): void | Promise<void>;
   onAnswer(done: number, count: number): void;
 }
 
@@ -22,6 +25,8 @@ export interface Unanswered {
   firstPage: number;
   lastPage: number;
   reason: string;
+  /** Complete rows and values of an answer that was cut off are among the answers. */
+  isPartly?: true;
 }
 
 export interface Asked {
@@ -36,85 +41,124 @@ const MOST_AT_ONCE = 8;
 /** A document is not read in smaller pieces than this. */
 const SMALLEST_WINDOW = 500;
 
-/** Asks models about a document, in as many windows as it takes. An answer that is too long is asked for in halves. */
+/** Asks models about a document, in as many windows as it takes. What was too much at once is asked for in halves. */
 export async function askModels(plan: QuestionPlan, options: AskModelsOptions): Promise<Asked> {
-  const questions = new Questions(options);
-  const budget = budgetOf(options);
+  const room = roomIn({ ...options, offers: plan.offers });
   const { blocks } = plan;
-  const pages = ({ from, to }: BlockWindow) => ({ firstPage: blocks[from]!.page, lastPage: blocks[to - 1]!.page });
-  if (budget < SMALLEST_WINDOW) {
+  if (room.text < SMALLEST_WINDOW) {
     const reason = "the schema and the instruction leave no room for the document in the model's window";
-    const unanswered = blocks.length > 0 ? [{ ...pages({ from: 0, to: blocks.length }), reason }] : [];
-    return { answers: [], unanswered, usage: questions.usage };
+    const pages = { firstPage: blocks[0]?.page ?? 0, lastPage: blocks.at(-1)?.page ?? 0 };
+    const usage = { requests: 0, prompt_tokens: 0, completion_tokens: 0 };
+    return { answers: [], unanswered: blocks.length > 0 ? [{ ...pages, reason }] : [], usage };
   }
-  const windows = windowsOf(
-    blocks.map((block) => block.tokens),
-    budget,
-  );
-  let done = 0;
-  // No document costs more than this, however its model behaves.
-  const most = 2 * new Set(blocks.map((block) => block.page)).size + 10;
-  let left = Math.max(0, most - windows.length);
+  return new Asking(plan, options, room).ask();
+}
 
-  const askAbout = async (window: BlockWindow, part: PartOfDocument): Promise<(string | Unanswered)[]> => {
-    const isWhole = window.from === 0 && window.to === blocks.length;
-    const text = blocks
-      .slice(window.from, window.to)
-      .map((block) => block.text)
-      .join('\n\n');
+class Asking {
+  readonly #plan: QuestionPlan;
+  readonly #options: AskModelsOptions;
+  readonly #room: Room;
+  readonly #windows: readonly BlockWindow[];
+  readonly #allowance: Allowance;
+  readonly #questions: Questions;
+  /** Tokens of the shortest text that was too much for a model: longer ones are parted before anybody is asked. */
+  #tooMuch = Number.POSITIVE_INFINITY;
+
+  constructor(plan: QuestionPlan, options: AskModelsOptions, room: Room) {
+    this.#plan = plan;
+    this.#options = options;
+    this.#room = room;
+    const { blocks } = plan;
+    this.#windows = windowsOf(
+      blocks.map((block) => block.tokens),
+      room.text,
+    );
+    const pages = new Set(blocks.map((block) => block.page)).size;
+    const sizes = this.#windows.map((window) => this.#tokensIn(window));
+    this.#allowance = new Allowance(ceilingOf(Math.max(pages, this.#windows.length), sizes, room));
+    this.#questions = new Questions({ ...options, allowance: this.#allowance });
+  }
+
+  async ask(): Promise<Asked> {
+    const { onPlan, onAnswer } = this.#options;
+    const count = this.#windows.length;
+    const { ceiling } = this.#allowance;
+    await onPlan?.(count, ceiling);
+    const results = new Array<(string | Unanswered)[]>(count);
+    const waiting = this.#windows.entries();
+    let done = 0;
+    const askOn = async (): Promise<void> => {
+      for (const [index, window] of waiting) {
+        results[index] = await this.#askAbout(window, { number: index + 1, count });
+        onAnswer(++done, count);
+      }
+    };
+    const readers = Array.from({ length: Math.min(MOST_AT_ONCE, count) }, askOn);
+    await Promise.allSettled(readers);
+    await Promise.all(readers);
+    const all = results.flat();
+    return {
+      answers: all.filter((one) => typeof one === 'string'),
+      unanswered: all.filter((one) => typeof one !== 'string'),
+      usage: { ...this.#questions.usage, most_requests: ceiling.requests, most_tokens: ceiling.tokens },
+    };
+  }
+
+  #tokensIn({ from, to }: BlockWindow): number {
+    return this.#plan.blocks.slice(from, to).reduce((sum, block) => sum + block.tokens, 0);
+  }
+
+  async #askAbout(window: BlockWindow, part: PartOfDocument): Promise<(string | Unanswered)[]> {
+    const size = this.#tokensIn(window);
+    const halves = halvesOf(window);
+    if (halves && size >= this.#tooMuch && this.#allowance.requestsLeft >= 2) return this.#askInHalves(halves, part);
+    const asked = await this.#askOnce(window, size, part);
+    if (typeof asked === 'string') return [asked];
+    if (!asked.cutOff) return [asked.unanswered];
+    this.#tooMuch = Math.min(this.#tooMuch, size);
+    if (halves && this.#allowance.requestsLeft >= 2) return this.#askInHalves(halves, part);
+    // Nobody can be asked about less: what was said before the answer was cut off is complete up to there.
+    const rows = asked.beginning ? completePart(asked.beginning) : null;
+    return rows === null ? [asked.unanswered] : [rows, { ...asked.unanswered, isPartly: true }];
+  }
+
+  async #askInHalves(
+    halves: readonly [BlockWindow, BlockWindow],
+    { number, count }: PartOfDocument,
+  ): Promise<(string | Unanswered)[]> {
+    const part = { number, count: Math.max(2, count) };
+    return [...(await this.#askAbout(halves[0], part)), ...(await this.#askAbout(halves[1], part))];
+  }
+
+  async #askOnce(
+    window: BlockWindow,
+    size: number,
+    part: PartOfDocument,
+  ): Promise<string | { unanswered: Unanswered; cutOff: boolean; beginning?: string | undefined }> {
+    const { blocks, answerSchema, offers } = this.#plan;
+    const { schema, systemPrompt, settings, check } = this.#options;
+    const own = blocks.slice(window.from, window.to);
+    const isWhole = own.length === blocks.length;
+    const text = own.map((block) => block.text).join('\n\n');
     let readable: string | null = null;
-    const outcome = await questions.ask({
-      settings: options.settings,
+    const outcome = await this.#questions.ask({
+      settings: { ...settings, max_completion_tokens: longestAnswer(size, this.#room) },
       suits: () => true,
-      messages: () => messagesFor(options.schema, options.systemPrompt, text, part),
-      jsonSchema: plan.answerSchema,
+      messages: () => messagesFor(schema, systemPrompt, text, part, offers),
+      jsonSchema: answerSchema,
+      isDivisible: true,
       check: async (answer) => {
-        const fault = await options.check(answer, isWhole);
+        const fault = await check(answer, isWhole);
         if (jsonInAnswer(answer) !== null) readable = answer;
         return fault === null ? { text: answer } : { fault };
       },
     });
-    if ('text' in outcome) return [outcome.text];
+    if ('text' in outcome) return outcome.text;
     // Nobody did better: the good values of it are kept, the others are settled without the model.
-    if (readable !== null) return [readable];
-    const halves = 'fault' in outcome && outcome.cutOff && left >= 2 ? halvesOf(window) : null;
-    if (halves) left -= 2;
-    if (!halves) return [{ ...pages(window), reason: 'fault' in outcome ? outcome.fault : outcome.skipped }];
-    const parts = { number: part.number, count: Math.max(2, part.count) };
-    return [...(await askAbout(halves[0], parts)), ...(await askAbout(halves[1], parts))];
-  };
-
-  const results = new Array<(string | Unanswered)[]>(windows.length);
-  const waiting = windows.entries();
-  const askOn = async (): Promise<void> => {
-    for (const [index, window] of waiting) {
-      results[index] = await askAbout(window, { number: index + 1, count: windows.length });
-      options.onAnswer(++done, windows.length);
-    }
-  };
-  const readers = Array.from({ length: Math.min(MOST_AT_ONCE, windows.length) }, askOn);
-  await Promise.allSettled(readers);
-  await Promise.all(readers);
-  const all = results.flat();
-  return {
-    answers: all.filter((one) => typeof one === 'string'),
-    unanswered: all.filter((one) => typeof one !== 'string'),
-    usage: questions.usage,
-  };
-}
-
-/**
- * What of the smallest window of all who may be asked is left for the document: an answer must fit in too, and once more when
- * it has to be repaired.
- */
-function budgetOf({ models, settings, schema, systemPrompt }: AskModelsOptions): number {
-  const chain = models.chain(settings.llm_model_id, settings.fallback_strategy);
-  const context = Math.min(...chain.map((model) => model.contextTokens));
-  const longest = settings.max_completion_tokens ?? Math.min(...chain.map((model) => model.maxCompletionTokens));
-  const frame = messagesFor(schema, systemPrompt, '', { number: 1, count: 1 });
-  const around = frame
-    .flatMap(({ parts }) => parts)
-    .reduce((sum, part) => sum + ('text' in part ? tokensInText(part.text) : 0), 200);
-  const answers = Math.min(longest * 2, context / 2);
-  return Math.floor(context - around - answers);
+    if (readable !== null) return readable;
+    const pages = { firstPage: own[0]!.page, lastPage: own.at(-1)!.page };
+    if ('skipped' in outcome) return { unanswered: { ...pages, reason: outcome.skipped }, cutOff: false };
+    const { fault, cutOff, beginning } = outcome;
+    return { unanswered: { ...pages, reason: fault }, cutOff, beginning };
+  }
 }

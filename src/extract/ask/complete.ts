@@ -1,44 +1,85 @@
 import { type FieldAnswer, hasSupport } from '../find/answer.ts';
+import type { Field } from '../schema/field.ts';
 import { HIGH, scoreOf } from '../score.ts';
+import { isUnproved } from './locate.ts';
+import { listed } from './merge.ts';
+import { type Trust, trustIn } from './trust.ts';
 
-/** A model that proved less than this share of what the built-in extractor found is no witness of what a document lacks. */
-const TRUSTED_SHARE = 0.5;
+/** Of the doubt about a value that words of the document say: so much goes where the model can read. */
+const READING_CLOSES = 0.65;
+/** What is left of the worth of a value where it has shown that it cannot. */
+const REFUTED_KEEPS = 0.6;
+/** Words that say something else stay a doubt. */
+const SUPPORTED = 0.7;
+/** What a schema says of values that stand nowhere. */
+const DERIVED =
+  /\b(?:comput\w+|calculat\w+|deriv\w+|infer\w+|sum of|count of|number of|difference|minus|average|normali[sz]ed)\b/i;
+
+export interface Settling {
+  /** Fields that the model said something unusable for. */
+  contested: ReadonlySet<string>;
+  isSmallModel: boolean;
+  /** Some pages have no answer, or part of one: what is missing in a list may stand there. */
+  isIncomplete: boolean;
+}
+interface Judged extends Settling {
+  trust: Trust;
+}
 
 /**
- * What the model left open, or said without any words for it, filled by the built-in extractor. Where the model has shown
- * that it can read, its silence counts: then only required fields and what the built-in extractor is sure of are filled.
+ * What the model left open, or said without any words for it, filled by the built-in extractor. Where the model can read,
+ * its silence counts: then only required fields and what the built-in extractor is sure of are filled. Where it cannot, it
+ * fills what the built-in extractor left open, and nothing else.
  */
-export function completedAnswer(model: FieldAnswer, builtIn: FieldAnswer, contested: ReadonlySet<string>): FieldAnswer {
-  const isTrusted = provedIn(model) >= provedIn(builtIn) * TRUSTED_SHARE;
-  return filled(model, builtIn, { contested, isTrusted });
+export function completedAnswer(model: FieldAnswer, builtIn: FieldAnswer, settling: Settling): FieldAnswer {
+  const trust = trustIn(model, builtIn, settling.isSmallModel);
+  return filled(model, builtIn, { ...settling, trust });
 }
 
-interface Trust {
-  contested: ReadonlySet<string>;
-  isTrusted: boolean;
-}
-
-function filled(model: FieldAnswer, builtIn: FieldAnswer, trust: Trust): FieldAnswer {
+function filled(model: FieldAnswer, builtIn: FieldAnswer, judged: Judged): FieldAnswer {
   if (model.shape === 'object' && builtIn.shape === 'object') {
     const others = new Map(builtIn.entries);
     const entries = model.entries.map(([name, entry]) => {
       const other = others.get(name);
-      return [name, other ? filled(entry, other, trust) : entry] as const;
+      return [name, other ? filled(entry, other, judged) : weighed(entry, judged.trust)] as const;
     });
     return { ...model, entries };
   }
-  return !hasSupport(model) && mayFill(builtIn, trust) ? builtIn : model;
+  if (judged.trust === 'refuted' && hasSupport(builtIn)) return builtIn;
+  const own = weighed(model, judged.trust);
+  if (own.shape === 'array' && builtIn.shape === 'array' && judged.isIncomplete) {
+    return { ...own, items: listed(own.items, builtIn.items) };
+  }
+  return (!hasSupport(own) || isWeaker(own, builtIn)) && mayFill(builtIn, judged) ? builtIn : own;
 }
 
-function mayFill(builtIn: FieldAnswer, { contested, isTrusted }: Trust): boolean {
+/** A value without words is not held against what the built-in extractor is sure of. */
+const isWeaker = (own: FieldAnswer, builtIn: FieldAnswer): boolean =>
+  own.shape === 'leaf' && own.candidate === null && isUnproved(own.field, own.value) && isSure(builtIn);
+
+const isSure = (builtIn: FieldAnswer): boolean =>
+  builtIn.shape === 'leaf' && builtIn.candidate !== null && scoreOf(builtIn.candidate) >= HIGH;
+
+function mayFill(builtIn: FieldAnswer, { contested }: Judged): boolean {
   if (!hasSupport(builtIn)) return false;
-  if (!isTrusted || builtIn.field.required || contested.has(builtIn.field.path)) return true;
-  return builtIn.shape === 'leaf' && builtIn.candidate !== null && scoreOf(builtIn.candidate) >= HIGH;
+  return builtIn.field.required || contested.has(builtIn.field.path) || isSure(builtIn);
 }
 
-/** How many values have words of the document. */
-function provedIn(answer: FieldAnswer): number {
-  if (answer.shape === 'leaf') return answer.candidate ? 1 : 0;
-  const parts = answer.shape === 'array' ? answer.items : answer.entries.map(([, entry]) => entry);
-  return parts.reduce((sum, part) => sum + provedIn(part), 0);
+/** The worth of all values of the model in the light of how far it is to be believed; what it made up is left out. */
+function weighed(answer: FieldAnswer, trust: Trust): FieldAnswer {
+  if (answer.shape === 'array') return { ...answer, items: answer.items.map((item) => weighed(item, trust)) };
+  if (answer.shape === 'object') {
+    return { ...answer, entries: answer.entries.map(([name, entry]) => [name, weighed(entry, trust)] as const) };
+  }
+  const { candidate, field, value } = answer;
+  if (candidate === null) return isMadeUp(field, value, trust) ? { ...answer, value: null } : answer;
+  return { ...answer, candidate: { ...candidate, score: worth(candidate.score, trust) } };
+}
+
+const isMadeUp = (field: Field, value: unknown, trust: Trust): boolean =>
+  isUnproved(field, value) && trust !== 'reads' && (trust === 'refuted' || !DERIVED.test(field.description));
+
+function worth(score: number, trust: Trust): number {
+  if (trust === 'refuted') return score * REFUTED_KEEPS;
+  return trust === 'reads' && score >= SUPPORTED ? score + (1 - score) * READING_CLOSES : score;
 }

@@ -4,6 +4,7 @@ import type { DocumentView } from '../document/view.ts';
 import type { DocumentWord } from '../document/words.ts';
 import type { Field } from '../schema/field.ts';
 import { findNumbers } from '../values/numbers.ts';
+import { LooseFinder } from './find-loosely.ts';
 import { numbersInText } from './numbers-in.ts';
 import { FoldedText, type Passage } from './passage.ts';
 import { wordsSupport } from './supports.ts';
@@ -11,6 +12,8 @@ import { wordsSupport } from './supports.ts';
 export interface QuotePlace extends Passage {
   /** Whether it is where the model said. */
   isCited: boolean;
+  /** The words are there, but not one after the other, or not quite as they should be. */
+  isLoose?: true;
 }
 
 /** More places than these tell nothing about where a value stands. */
@@ -26,6 +29,7 @@ export class QuoteFinder {
   readonly #folded = new Map<number, FoldedText>();
   readonly #known = new Map<string, readonly QuotePlace[]>();
   #whole: FoldedText | null = null;
+  #loose: LooseFinder | null = null;
 
   constructor(view: DocumentView, segments: readonly Segment[]) {
     const bySegment = Map.groupBy(view.words, (word) => word.segment);
@@ -54,8 +58,17 @@ export class QuoteFinder {
     const verbatim = [...this.#whole.passages(String(value))].filter((one) =>
       wordsSupport(field, value, textOfWords(one.words)),
     );
-    const passages = verbatim.length > 0 ? verbatim : this.#spans(field, value);
+    const passages = verbatim.length > 0 ? verbatim : [...this.#spans(field, value)];
     for (const passage of passages) yield { ...passage, isCited: false };
+    if (passages.length === 0) yield* this.#loosely(value);
+  }
+
+  *#loosely(value: unknown): Generator<QuotePlace> {
+    this.#loose ??= new LooseFinder(this.#words);
+    const text = typeof value === 'string' ? this.#loose.text(value) : null;
+    if (text) yield { ...text, isCited: false, isLoose: true };
+    if (typeof value !== 'number') return;
+    for (const passage of this.#loose.number(value)) yield { ...passage, isCited: false, isLoose: true };
   }
 
   /** Numbers, dates and currencies are printed in many ways: the shortest runs of words that say the value. */

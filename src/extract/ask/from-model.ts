@@ -7,7 +7,7 @@ import type { Json } from '../schema/json-schema.ts';
 import { faultOfResults } from '../validate.ts';
 import { resultsOf } from '../write-output.ts';
 import { Witness } from './agreement.ts';
-import { completedAnswer } from './complete.ts';
+import { completedAnswer, type Settling } from './complete.ts';
 import { QuoteFinder } from './find-quote.ts';
 import { Locator } from './locate.ts';
 import { mergeAnswers } from './merge.ts';
@@ -43,6 +43,7 @@ export function provedAnswer(
   document: DocumentToExtract,
   view: DocumentView,
   builtIn: FieldAnswer,
+  about: Omit<Settling, 'contested'>,
 ): FieldAnswer {
   const finder = new QuoteFinder(view, document.segments);
   const witness = new Witness(builtIn);
@@ -52,5 +53,5 @@ export function provedAnswer(
     for (const path of read?.bad ?? []) contested.add(path);
     return read ? [new Locator(finder, witness, contested).locate(read.said)] : [];
   });
-  return located.length > 0 ? completedAnswer(mergeAnswers(located), builtIn, contested) : builtIn;
+  return located.length > 0 ? completedAnswer(mergeAnswers(located), builtIn, { ...about, contested }) : builtIn;
 }

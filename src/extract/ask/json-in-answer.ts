@@ -36,3 +36,35 @@ function parsed(text: string): unknown {
 /** Texts in quotes are matched first, so that a comma inside of one stays. */
 const withoutSpareCommas = (text: string): string =>
   text.replace(/"(?:[^"\\]|\\.)*"|,(?=\s*[}\]])/g, (match) => (match === ',' ? '' : match));
+
+/**
+ * What is complete of an answer that was cut off: values of single fields and whole rows of lists, with the brackets closed
+ * that are still open. Null where nothing is.
+ *
+ *     {"name": "Tea", "rows": [{"a": 1}, {"a": 2  →  {"name": "Tea", "rows": [{"a": 1}]}
+ */
+export function completePart(answer: string): string | null {
+  const said = answer.replace(THOUGHT, '');
+  const from = said.indexOf('{');
+  if (from < 0) return null;
+  const open: string[] = [];
+  let kept = '';
+  const keep = (to: number): void => {
+    // A row of a list counts when it is whole: nothing may be open behind the first list.
+    const list = open.indexOf(']');
+    if (open.length > 0 && (list < 0 || list === open.length - 1)) {
+      kept = said.slice(from, to) + open.toReversed().join('');
+    }
+  };
+  for (const { 0: sign, index } of said.slice(from).matchAll(/"(?:[^"\\]|\\.)*"|[{}[\],]|"/g)) {
+    const at = from + index;
+    if (sign === '"') break;
+    if (sign === '{' || sign === '[') open.push(sign === '{' ? '}' : ']');
+    else if (sign === ',') keep(at);
+    else if (sign === '}' || sign === ']') {
+      open.pop();
+      keep(at + 1);
+    }
+  }
+  return kept !== '' && jsonInAnswer(kept) !== null ? kept : null;
+}

@@ -12,7 +12,7 @@ import { wordsSupport } from './supports.ts';
  * What evidence is worth. Quoted words that say the value are worth High; everything less is not on its own: words elsewhere
  * than said, a value that was found without a quote, words that say something else.
  */
-const WORTH = { cited: 0.92, elsewhere: 0.8, bareOnce: 0.8, bareOften: 0.75, unsupported: 0.4 } as const;
+const WORTH = { cited: 0.92, elsewhere: 0.8, bareOnce: 0.8, bareOften: 0.75, loose: 0.72, unsupported: 0.4 } as const;
 /** With the built-in extractor as a second witness, that share of the doubt is gone; against it, that much is left. */
 const AGREED = 0.6;
 const CONTRADICTED = 0.7;
@@ -88,18 +88,18 @@ export class Locator {
     return { ...said, entries: said.entries.map(([name, entry]) => [name, this.#write(entry, chosen)] as const) };
   }
 
-  /** A text or number that stands nowhere is not passed on; yes, no and choices are conclusions that need no words. */
+  /** Yes, no and choices are conclusions that need no words; whether other values without any are kept is settled later. */
   #answer(said: SaidLeaf, place: QuotePlace | undefined, isOnly: boolean): FieldAnswer {
     const { field, value } = said;
     if (place) return { shape: 'leaf', field, value, candidate: this.#candidate(said, place, isOnly) };
-    const isInvented = value !== null && typeof value !== 'boolean' && !field.choices;
-    if (isInvented) this.#contested.add(field.path);
-    return { shape: 'leaf', field, value: isInvented ? null : value, candidate: null };
+    if (isUnproved(field, value)) this.#contested.add(field.path);
+    return { shape: 'leaf', field, value, candidate: null };
   }
 
-  #candidate({ field, value, quote }: SaidLeaf, { words, isCited }: QuotePlace, isOnly: boolean): Candidate {
+  #candidate({ field, value, quote }: SaidLeaf, { words, isCited, isLoose }: QuotePlace, isOnly: boolean): Candidate {
     const text = textOfWords(words);
     const candidate = { value, text, words, way: 'model' } as const;
+    if (isLoose) return { ...candidate, score: WORTH.loose };
     if (!wordsSupport(field, value, text)) return { ...candidate, score: WORTH.unsupported };
     const bare = isOnly ? WORTH.bareOnce : WORTH.bareOften;
     const worth = quote === null ? bare : isCited ? WORTH.cited : WORTH.elsewhere;
@@ -108,6 +108,10 @@ export class Locator {
     return { ...candidate, score: heard === 'agrees' ? worth + (1 - worth) * AGREED : worth };
   }
 }
+
+/** A text or number that should have words in the document. */
+export const isUnproved = (field: Field, value: unknown): boolean =>
+  value !== null && typeof value !== 'boolean' && !field.choices;
 
 function* leavesOf(said: Said): Generator<SaidLeaf> {
   if (said.shape === 'leaf') yield said;

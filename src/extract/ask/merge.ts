@@ -30,7 +30,8 @@ function worthOf({ value, candidate }: FieldAnswer & { shape: 'leaf' }): number 
 /** More of an element's words in common than this, and it is the same element, whole in one window and cut in the other. */
 const SAME_ELEMENT = 0.5;
 
-function listed(before: readonly FieldAnswer[], after: readonly FieldAnswer[]): FieldAnswer[] {
+/** The elements of both, those that stand in the same words once. */
+export function listed(before: readonly FieldAnswer[], after: readonly FieldAnswer[]): FieldAnswer[] {
   const items = [...before];
   const owner = new Map<DocumentWord, number>();
   for (const [index, item] of before.entries()) for (const word of wordsOf(item)) owner.set(word, index);

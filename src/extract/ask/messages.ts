@@ -1,4 +1,5 @@
 import { type ChatMessage, markedData } from '../../models/language/index.ts';
+import type { Offers } from '../fill/offers.ts';
 import type { Json } from '../schema/json-schema.ts';
 
 /** Said before everything else; the caller's own instruction comes after it. */
@@ -19,8 +20,23 @@ export interface PartOfDocument {
   count: number;
 }
 
+/** A small model chooses better than it writes. */
+const offered = (offers: Offers): string => `
+Values that a program found in the document, the likeliest first. Where one of them is right answer with it, where none is \
+with null:
+${Object.entries(offers)
+  .map(([path, values]) => `${path}: ${values.map((value) => JSON.stringify(value)).join(' | ')}`)
+  .join('\n')}
+`;
+
 /** What comes with every part of the document; windows are made around it. */
-export function messagesFor(schema: Json, systemPrompt: string, document: string, part: PartOfDocument): ChatMessage[] {
+export function messagesFor(
+  schema: Json,
+  systemPrompt: string,
+  document: string,
+  part: PartOfDocument,
+  offers?: Offers,
+): ChatMessage[] {
   const whole = part.count === 1;
   const place = whole
     ? 'The data below is the document.'
@@ -29,7 +45,7 @@ export function messagesFor(schema: Json, systemPrompt: string, document: string
 ${JSON.stringify(schema)}
 
 ${FORM}
-
+${offers ? offered(offers) : ''}
 ${place} Each segment begins with its number in brackets, its page and its type.
 
 ${markedData(document)}`;

@@ -45,6 +45,43 @@ describe('a model that is wrong in part', () => {
   });
 });
 
+describe('a model that cannot read', () => {
+  const certain = writtenPages([
+    'Invoice No: INV-7',
+    'Invoice Date: 03/04/2021',
+    'Due Date: 05/05/2021',
+    'Total: 1,234.50',
+    'Ref 9-9',
+  ]);
+  certain.segments[0]!.content =
+    'Invoice No: INV-7\nInvoice Date: 03/04/2021\nDue Date: 05/05/2021\nTotal: 1,234.50\nRef 9-9';
+  const properties = {
+    invoiceNumber: { type: 'string' },
+    invoiceDate: { type: 'string', format: 'date' },
+    dueDate: { type: 'string', format: 'date' },
+    remark: { type: 'string' },
+    total: { type: 'number' },
+  };
+
+  it('is not believed where the built-in extractor has found something; it fills what was left open', async () => {
+    const wrong = {
+      invoiceNumber: '9-9',
+      invoiceDate: '2021-05-05',
+      dueDate: '2021-04-03',
+      remark: 'Ref 9-9',
+      total: 9,
+    };
+    const { results, metrics } = await askAbout(certain, { type: 'object', properties }, () => JSON.stringify(wrong));
+    expect(results).toMatchObject({
+      invoiceNumber: 'INV-7',
+      invoiceDate: '2021-04-03',
+      dueDate: '2021-05-05',
+      total: 1234.5,
+    });
+    expect(metrics.remark?.confidence ?? 'Low').toBe('Low');
+  });
+});
+
 describe('an endpoint with limits', () => {
   const pages = Array.from({ length: 12 }, (_, at) => [`Item: thing-${at}      Price: ${at}.50`]);
   const long = writtenPages(...pages);
@@ -63,6 +100,34 @@ describe('an endpoint with limits', () => {
     );
     expect(chat.asked).toHaveLength(3);
     expect(asked).toMatchObject({ unanswered: [], answers: [plain, plain] });
+  });
+
+  it('that cuts every answer off loses the row it was in, and no other', async () => {
+    const { results, asked } = await askAbout(document, SCHEMA, () => ({
+      lengthLimited: '{"invoiceNumber": "INV-7", "date": "2021-04-03", "total": 12',
+    }));
+    expect(results).toEqual(RIGHT);
+    expect(asked.answers).toEqual(['{"invoiceNumber": "INV-7", "date": "2021-04-03"}']);
+    expect(asked.unanswered).toMatchObject([{ isPartly: true }]);
+  });
+
+  it('that took too much once is asked about less from then on, within what was told before', async () => {
+    const body = JSON.stringify({ error: { message: 'the request exceeds the available context size', code: 400 } });
+    let most = 0;
+    const { asked, chat } = await askAbout(
+      long,
+      SCHEMA,
+      ({ text }) => ((text.match(/thing-/g)?.length ?? 0) > 2 ? { status: 400, body } : plain),
+      {
+        onPlan: (_, { requests }) => {
+          most = requests;
+        },
+      },
+    );
+    expect(asked.unanswered).toEqual([]);
+    expect(most).toBe(2 * pages.length + 10);
+    expect(chat.asked.length).toBeLessThan(16);
+    expect(asked.usage).toMatchObject({ most_requests: most });
   });
 
   it('that cannot hold the model to a schema is asked without one', async () => {

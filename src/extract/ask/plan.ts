@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Offers } from '../fill/offers.ts';
 import type { DocumentToExtract } from '../parsed-document.ts';
 import { fieldsOfSchema } from '../schema/field.ts';
 import type { Json } from '../schema/json-schema.ts';
@@ -8,13 +9,16 @@ import { blocksOf } from './blocks.ts';
 /** What is needed to ask about a document. Plain JSON: it is written by one process and read by another, which checks it. */
 export const QuestionPlan = z.object({
   answerSchema: z.object({ name: z.string(), schema: z.record(z.string(), z.unknown()) }),
+  /** Values to choose from, by the path of a single field. */
+  offers: z.record(z.string(), z.array(z.unknown())).optional(),
   blocks: z.array(
     z.object({ number: z.int().min(1), page: z.int().min(0), text: z.string(), tokens: z.number().min(0) }),
   ),
 });
 export type QuestionPlan = z.infer<typeof QuestionPlan>;
 
-export const planQuestions = (document: DocumentToExtract, schema: Json): QuestionPlan => ({
-  answerSchema: answerSchemaOf(fieldsOfSchema(schema)),
+export const planQuestions = (document: DocumentToExtract, schema: Json, offers?: Offers): QuestionPlan => ({
+  answerSchema: answerSchemaOf(fieldsOfSchema(schema), offers),
+  ...(offers && { offers }),
   blocks: [...blocksOf(document)],
 });

@@ -9,13 +9,17 @@ export const whyNot = ({ firstPage, lastPage, reason }: Unanswered): QuireError 
 /** What is said where the caller chose to go on. */
 export function warningsOf(asked: Asked | null): Warning[] {
   if (!asked) return [];
-  const instead =
-    asked.answers.length > 0 ? 'The results hold nothing of it.' : 'The built-in extractor filled the schema instead.';
   return asked.unanswered.map((unanswered) => ({
     code: 'language_model_failed',
-    message: `${whyNot(unanswered).message} ${instead}`,
+    message: `${whyNot(unanswered).message} ${insteadOf(unanswered, asked.answers.length)}`,
     page_number: Math.max(1, unanswered.firstPage),
   }));
+}
+
+function insteadOf({ isPartly }: Unanswered, answers: number): string {
+  if (isPartly) return 'What was complete of its answer is kept.';
+  if (answers > 0) return 'There, only what the built-in extractor found stands in the results.';
+  return 'The built-in extractor filled the schema instead.';
 }
 
 const inWords = (first: number, last: number): string =>

@@ -16,6 +16,7 @@ export const modelAt = (url: string, change: Partial<LanguageModel> = {}): Langu
   timeoutMs: 2_000,
   maxCompletionTokens: 500,
   contextTokens: 32_768,
+  isSmall: false,
   vision: true,
   jsonSchema: false,
   jsonObject: false,

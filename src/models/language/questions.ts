@@ -4,6 +4,7 @@ import type { Checked } from './answers/checked.ts';
 import type { ChatMessage, ChatRequest } from './client/chat.ts';
 import type { ChatClient } from './client/chat-client.ts';
 import { ModelFailure } from './client/model-failure.ts';
+import type { Allowance } from './limits/allowance.ts';
 import { repairMessages } from './prompts/messages.ts';
 import type { LanguageModel } from './registry/language-model.ts';
 import type { LanguageModels } from './registry/registry.ts';
@@ -18,6 +19,8 @@ export interface QuestionOptions {
   models: LanguageModels;
   settings: Settings;
   signal: AbortSignal;
+  /** What all questions together may cost; without it nothing but the limits of the models. */
+  allowance?: Allowance | undefined;
 }
 
 /** One thing to be asked, of one model after the other, until an answer passes its check. */
@@ -27,12 +30,22 @@ export interface ModelQuestion {
   suits(model: LanguageModel): boolean;
   messages(model: LanguageModel): ChatMessage[];
   jsonSchema?: ChatRequest['jsonSchema'];
+  /** Who asks can ask about less: a time-out is not tried again as it is. */
+  isDivisible?: boolean;
   check(answer: string): Promise<Checked>;
 }
 
-/** `cutOff`: a smaller question may be answered; the answer was too long, or the question was. */
-export type Outcome = { text: string } | { fault: string; cutOff: boolean } | { skipped: string };
-type OneOutcome = { text: string } | { fault: string; cutOff: boolean };
+/**
+ * `cutOff`: a smaller question may be answered; the answer was too long, or the question was. `beginning`: what there is of
+ * an answer that was too long.
+ */
+interface NoAnswer {
+  fault: string;
+  cutOff: boolean;
+  beginning?: string;
+}
+export type Outcome = { text: string } | NoAnswer | { skipped: string };
+type OneOutcome = { text: string } | NoAnswer;
 
 /** The questions of one run: who is asked, in which order, what came of it and what it used. */
 export class Questions {
@@ -47,17 +60,22 @@ export class Questions {
   async ask(question: ModelQuestion): Promise<Outcome> {
     const { llm_model_id, fallback_strategy } = question.settings;
     const chain = this.#options.models.chain(llm_model_id, fallback_strategy);
-    const able = chain.filter((model) => question.suits(model));
+    const { client } = this.#options;
+    const able = chain
+      .map((model) => (client.sees(model) ? model : { ...model, vision: false }))
+      .filter((model) => question.suits(model));
     if (able.length === 0) return { skipped: 'no configured language model takes images' };
     const faults: string[] = [];
     let cutOff = false;
+    let beginning = '';
     for (const model of able) {
       const outcome = await this.#askOne(model, question);
       if ('text' in outcome) return outcome;
       cutOff ||= outcome.cutOff;
+      if ((outcome.beginning ?? '').length > beginning.length) beginning = outcome.beginning!;
       faults.push(`${model.id}: ${outcome.fault}`);
     }
-    return { fault: faults.join('; '), cutOff };
+    return { fault: faults.join('; '), cutOff, ...(beginning && { beginning }) };
   }
 
   /** An answer that fails its check is asked for once more, with the fault told. */
@@ -68,11 +86,14 @@ export class Questions {
     const messages = question.messages(model);
     try {
       const first = await this.#answer(model, question, messages);
-      if ('text' in first || first.cutOff) return first;
+      if ('text' in first) return first;
+      if (first.cutOff) return { fault: first.fault, cutOff: true, beginning: first.answer };
       return await this.#answer(model, question, repairMessages(messages, first.answer, first.fault));
     } catch (error) {
       if (!(error instanceof ModelFailure)) throw error;
       if (error.usage) this.#count(error.usage);
+      const blind = { ...model, vision: false };
+      if (error.isBlind && model.vision && question.suits(blind)) return this.#askOne(blind, question);
       const isDown = error.kind === 'unavailable';
       this.#failuresInARow.set(model.id, isDown ? (this.#failuresInARow.get(model.id) ?? 0) + 1 : 0);
       return { fault: error.message, cutOff: error.isTooMuch };
@@ -81,16 +102,18 @@ export class Questions {
 
   async #answer(
     model: LanguageModel,
-    { settings, jsonSchema, check }: ModelQuestion,
+    { settings, jsonSchema, isDivisible, check }: ModelQuestion,
     messages: ChatMessage[],
   ): Promise<{ text: string } | { fault: string; answer: string; cutOff: boolean }> {
-    const { client, signal } = this.#options;
+    const { client, signal, allowance } = this.#options;
     const { max_completion_tokens, temperature } = settings;
-    const request = { messages, maxCompletionTokens: max_completion_tokens, temperature, jsonSchema };
+    const maxCompletionTokens = max_completion_tokens;
+    const request = { messages, maxCompletionTokens, temperature, jsonSchema, isDivisible, allowance };
     const answer = await client.complete(model, request, signal);
     this.#failuresInARow.delete(model.id);
     this.#count(answer.usage);
-    if (answer.cutOff) return { fault: 'its answer stopped at the longest allowed length', answer: '', cutOff: true };
+    if (answer.cutOff)
+      return { fault: 'its answer stopped at the longest allowed length', answer: answer.text, cutOff: true };
     const checked = await check(answer.text);
     return 'text' in checked ? checked : { fault: checked.fault, answer: answer.text, cutOff: false };
   }

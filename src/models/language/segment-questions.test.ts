@@ -109,7 +109,26 @@ describe('a question about a segment', () => {
     const asking = await questions(() => TABLE, { models: [{ vision: false }] });
     expect(await asking.ask(request(), IMAGES)).toEqual({ text: TABLE });
     expect(server.asked[0]!.imageCount).toBe(0);
+    expect(server.asked[0]!.text).toContain('There is no image');
+    expect(server.asked[0]!.text).not.toContain('The image shows');
     expect(await asking.ask(request({ kind: 'picture' }), IMAGES)).toHaveProperty('skipped');
+  });
+
+  it('is asked without its image of a server that refuses images, and of later segments too', async () => {
+    const body = JSON.stringify({ error: { message: 'image input is not supported' } });
+    const asking = await questions((_, index) => (index === 0 ? { status: 500, body } : TABLE));
+    expect(await asking.ask(request(), IMAGES)).toEqual({ text: TABLE });
+    expect(await asking.ask(request(), IMAGES)).toEqual({ text: TABLE });
+    expect(await asking.ask(request({ kind: 'picture' }), IMAGES)).toHaveProperty('skipped');
+    expect(server.asked.map(({ imageCount }) => imageCount)).toEqual([1, 0, 0]);
+  });
+
+  it('is not answered by its own words, unless the document says them', async () => {
+    const echo = 'Write what the document shows. Do not invent, complete, correct, translate or shorten it.';
+    const asking = await questions(() => echo);
+    const fault = 'first: it repeats the question';
+    expect(await asking.ask(request({ kind: 'text' }), IMAGES)).toEqual({ fault });
+    expect(await asking.ask(request({ kind: 'text', rendering: `A rule: ${echo}` }), IMAGES)).toEqual({ text: echo });
   });
 
   it('shows the page too where that is asked for', async () => {

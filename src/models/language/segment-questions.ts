@@ -1,8 +1,9 @@
 import type { LanguageModelUsage } from '../../domain/language-model.ts';
 import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
 import { checkAnswer } from './answers/check-answer.ts';
+import { echoes } from './answers/echo.ts';
 import { KEY_VALUE_SCHEMA } from './answers/key-values.ts';
-import { messagesOf, type RequestImages } from './prompts/messages.ts';
+import { messagesOf, promptOf, type RequestImages } from './prompts/messages.ts';
 import { type QuestionOptions, Questions } from './questions.ts';
 import type { RequestKind, SegmentRequest } from './segment-request.ts';
 
@@ -40,7 +41,10 @@ export class SegmentQuestions {
       suits: (model) => model.vision || !NEEDS_SIGHT.has(request.kind),
       messages: (model) => messagesOf(request, model.vision ? images : { segment: null, page: null }),
       jsonSchema: isPairs ? KEY_VALUE_SCHEMA : undefined,
-      check: (answer) => checkAnswer(request, answer),
+      check: async (answer) =>
+        request.kind !== 'own' && echoes(answer, promptOf(request), request.rendering)
+          ? { fault: 'it repeats the question' }
+          : checkAnswer(request, answer),
     });
     return 'fault' in outcome ? { fault: outcome.fault } : outcome;
   }

@@ -73,9 +73,9 @@ const steps: { [Name in StepName]: (args: Steps[Name]['args'], ctx: ParseContext
       plan(prepared, wantedPages(prepared, configuration), storedDrafts(ctx.workDir), configuration, ctx),
     assemble: ({ prepared, configuration }, ctx) =>
       assemble(prepared, wantedPages(prepared, configuration), storedDrafts(ctx.workDir), configuration, ctx),
-    planExtraction: async ({ schema }, { workDir }) => {
-      const { planQuestions, readParsedDocument } = await extraction();
-      const plan = planQuestions(await readParsedDocument(workDir), schema);
+    planExtraction: async ({ schema, isSmallModel }, { workDir, limits, signal }) => {
+      const { planFor, readParsedDocument } = await extraction();
+      const plan = await planFor(await readParsedDocument(workDir), schema, { limits, signal, isSmallModel });
       await writeFile(path.join(workDir, PLAN_FILE), JSON.stringify(plan));
       return { planFile: PLAN_FILE };
     },
@@ -85,12 +85,13 @@ const steps: { [Name in StepName]: (args: Steps[Name]['args'], ctx: ParseContext
       return { fault: faultOfAnswer(schema, answer, isWhole) };
     },
     extract: async (
-      { schema, answers, warnings, usage, failsWhenUnsupported },
+      { schema, answers, isSmallModel, isIncomplete, warnings, usage, failsWhenUnsupported },
       { workDir, limits, idSeed = '', signal, languageModel: hasLanguageModel = false },
     ) => {
       const { extractData, readParsedDocument } = await extraction();
       const document = await readParsedDocument(workDir);
-      const options = { limits, idSeed, signal, answers, failsWhenUnsupported, hasLanguageModel };
+      const about = { isSmallModel, isIncomplete, failsWhenUnsupported, hasLanguageModel };
+      const options = { limits, idSeed, signal, answers, ...about };
       const output = await extractData(document, schema, options);
       const told = [...warnings, ...(output.warnings ?? [])];
       const more = { ...(told.length > 0 && { warnings: told }), ...(usage && { usage }) };

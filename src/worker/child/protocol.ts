@@ -66,7 +66,7 @@ export interface Steps {
   };
   /** Lists what the parent is to ask language models about a parse result that lies in the folder. */
   planExtraction: {
-    args: { schema: Record<string, unknown> };
+    args: { schema: Record<string, unknown>; isSmallModel: boolean };
     result: { planFile: string };
   };
   /** What is wrong with an answer about the document; null when nothing is. */
@@ -79,6 +79,8 @@ export interface Steps {
     args: {
       schema: Record<string, unknown>;
       answers: string[];
+      isSmallModel: boolean;
+      isIncomplete: boolean;
       warnings: Warning[];
       usage: LanguageModelUsage | null;
       failsWhenUnsupported: boolean;

@@ -192,6 +192,19 @@ describe('answers of each kind', () => {
   });
 });
 
+describe('an answer that is none', () => {
+  it.each([
+    ['text', "I don't see any image in your message."],
+    ['description', 'No image was provided.'],
+    ['picture', 'Please provide the image so that I can describe it.'],
+    ['text', 'Es tut mir leid, ich kann das Bild nicht lesen.'],
+    ['page', '抱歉，我无法查看图片。'],
+    ['form', '{"pairs": [{"key": "…", "value": "…"}]}'],
+  ] as const)('to a question about a %s is recognised: %s', async (kind, answer) => {
+    expect(await checkAnswer({ kind, format: 'Markdown', rendering: '' }, answer)).toHaveProperty('fault');
+  });
+});
+
 describe('an answer that should be a formula', () => {
   it.each(['I am sorry, but I cannot read this formula.', 'The image shows a formula with two terms'])(
     'is not a sentence: %s',

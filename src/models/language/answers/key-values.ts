@@ -48,6 +48,9 @@ export function checkKeyValues(answer: string): Checked {
     return { fault: `it is not {"pairs": [{"key", "value"}]}: ${issue?.path.join('.')} ${issue?.message}` };
   }
   const pairs = result.data.pairs.map(({ key, value }) => ({ key: oneLine(key), value: oneLine(String(value ?? '')) }));
+  // The sign that stands for any text in what was asked.
+  if (pairs.some(({ key, value }) => key === '…' && value === '…'))
+    return { fault: 'it repeats the form of the answer' };
   const written = pairs.filter(({ key, value }) => key !== '' || value !== '');
   return written.length === 0 ? { fault: 'it holds no pairs' } : { text: JSON.stringify(written) };
 }

@@ -4,6 +4,9 @@ const TALK = [
   /^(?:sure|certainly|of course|absolutely|okay|ok|great)[!,.]\s/i,
   /^(?:unfortunately,? |sorry,? (?:but )?)?i(?:['’]m| am)? (?:sorry|unable|not able|cannot|can['’]t|won['’]t)\b/i,
   /^as an ai\b/i,
+  /^(?:i (?:don['’]t|do not|can['’]t|cannot) (?:see|view|access)|there is no image|no image (?:was|is|has)|please (?:provide|upload|share|attach))\b/i,
+  /^(?:je suis désolé|je ne peux pas|lo siento|no puedo|es tut mir leid|ich kann (?:das|dies|leider)|mi dispiace|desculpe|sinto muito)(?!\p{L})/iu,
+  /^(?:很抱歉|抱歉|对不起|申し訳|죄송)/u,
 ];
 const LONGEST = 200_000;
 const BEGINNING = 12;

@@ -4,10 +4,10 @@ import { LengthForecast } from '../limits/length-forecast.ts';
 import type { LanguageModel } from '../registry/language-model.ts';
 import { type ChatAnswer, type ChatRequest, estimateTokens } from './chat.ts';
 import { ModelFailure } from './model-failure.ts';
-import { exceedsContext, refusalIn } from './refusal.ts';
+import { exceedsContext, refusalIn, refusesImages } from './refusal.ts';
 import { backOffMs, LONGEST_RETRY_AFTER_MS, mayPass, retryAfterMs } from './retry.ts';
 import type { Send } from './send.ts';
-import { type Dialect, learnedDialect, readCompletion, requestBody, USUAL_DIALECT } from './wire.ts';
+import { type Dialect, formatOf, learnedDialect, readCompletion, requestBody, USUAL_DIALECT } from './wire.ts';
 
 /** Faults of the network and of the endpoint are tried again this often, a full endpoint more patiently. */
 const MOST_ATTEMPTS = 4;
@@ -16,6 +16,8 @@ const MOST_ATTEMPTS_WHEN_FULL = 8;
 const MOST_ATTEMPTS_WHEN_SLOW = 2;
 /** A table of a thousand cells is 100 kB; nothing honest comes near this. */
 const LONGEST_ANSWER_BYTES = 4 * 1024 * 1024;
+
+const SPENT = 'what one document may cost was used up';
 
 const ATTEMPTS = { full: MOST_ATTEMPTS_WHEN_FULL, slow: MOST_ATTEMPTS_WHEN_SLOW, other: MOST_ATTEMPTS } as const;
 
@@ -49,10 +51,26 @@ interface Trouble {
 export class ChatClient {
   readonly #options: ChatClientOptions;
   readonly #dialects = new Map<string, Dialect>();
+  readonly #blind = new Set<string>();
   readonly #forecasts = new Map<string, LengthForecast>();
 
   constructor(options: ChatClientOptions) {
     this.#options = options;
+  }
+
+  /** Whether the model is said to take images and has not refused one so far. */
+  sees({ id, vision }: LanguageModel): boolean {
+    return vision && !this.#blind.has(id);
+  }
+
+  /** Whether the model is asked to keep to a schema and has not refused it so far. */
+  keepsToSchema({ id, jsonSchema }: LanguageModel): boolean {
+    return jsonSchema && (this.#dialects.get(id) ?? USUAL_DIALECT).takesFormat;
+  }
+
+  #isAboutImages({ messages }: ChatRequest, { status, body }: { status: number; body: Buffer }): boolean {
+    const hasImages = messages.some(({ parts }) => parts.some((part) => 'jpegBase64' in part));
+    return hasImages && refusesImages(status, body);
   }
 
   /** Throws ModelFailure when no answer came. */
@@ -62,7 +80,7 @@ export class ChatClient {
       if (!('failure' in outcome)) return outcome;
       const { failure, afterMs, trouble } = outcome;
       this.#options.onFailure?.(model.id, failure.message, attempt);
-      const isLast = attempt >= ATTEMPTS[trouble];
+      const isLast = attempt >= ATTEMPTS[trouble] || (trouble === 'slow' && request.isDivisible === true);
       if (failure.kind !== 'unavailable' || isLast || (afterMs ?? 0) > LONGEST_RETRY_AFTER_MS) throw failure;
       const waitMs = Math.max(afterMs ?? 0, backOffMs(attempt));
       // Everybody waits, not this request alone: the endpoint said so.
@@ -83,26 +101,30 @@ export class ChatClient {
     let usage: ChatAnswer['usage'] | null = null;
     let isAnswered = false;
     try {
-      const { status, headers, body } = await this.#send(model, request, signal);
+      const { status, headers, body } = await this.#send(model, request, prompt, signal);
       if (status >= 200 && status < 300) {
         const answer = readCompletion(body, request);
         usage = answer.usage;
         isAnswered = true;
         forecast.add(usage.completionTokens);
         used = usage.promptTokens + usage.completionTokens;
+        request.allowance?.spend(used);
         return answer;
       }
       used = 0;
       const kind = mayPass(status) ? 'unavailable' : 'rejected';
       const said = refusalIn(body, model.key?.reveal());
       const isTooMuch = exceedsContext(status, body);
+      const isBlind = this.#isAboutImages(request, { status, body });
+      if (isBlind) this.#blind.add(model.id);
       const reason = `it answered with status ${status}${said ? ` (${said})` : ''}`;
-      const failure = new ModelFailure(isTooMuch ? 'rejected' : kind, reason, { isTooMuch });
+      const failure = new ModelFailure(isTooMuch || isBlind ? 'rejected' : kind, reason, { isTooMuch, isBlind });
       return { failure, afterMs: retryAfterMs(headers['retry-after']), trouble: status === 429 ? 'full' : 'other' };
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof ModelFailure) {
         usage = error.usage;
+        if (usage) request.allowance?.spend(usage.promptTokens + usage.completionTokens);
         return { failure: error, afterMs: null, trouble: 'other' };
       }
       const isSlow = performance.now() - startedAt >= model.timeoutMs;
@@ -127,8 +149,9 @@ export class ChatClient {
     return known;
   }
 
-  async #send(model: LanguageModel, request: ChatRequest, signal: AbortSignal): ReturnType<Send> {
+  async #send(model: LanguageModel, request: ChatRequest, tokens: number, signal: AbortSignal): ReturnType<Send> {
     for (let dialect = this.#dialects.get(model.id) ?? USUAL_DIALECT; ; ) {
+      if (request.allowance?.take(tokens) === false) throw new ModelFailure('rejected', SPENT);
       const response = await this.#options.send(`${model.url}/chat/completions`, {
         method: 'POST',
         headers: {
@@ -141,11 +164,13 @@ export class ChatClient {
         limitBytes: LONGEST_ANSWER_BYTES,
         signal,
       });
-      const mayLearn = response.status === 400 || response.status === 422 || response.status === 500;
-      const learned = mayLearn ? learnedDialect(dialect, response.body.toString('utf8')) : null;
+      if (response.status < 300) this.#dialects.set(model.id, dialect);
+      const isAboutForm = response.status === 400 || response.status === 422 || response.status === 500;
+      const isAboutMore = exceedsContext(response.status, response.body) || this.#isAboutImages(request, response);
+      const said = isAboutForm && !isAboutMore ? response.body.toString('utf8') : null;
+      const learned = said === null ? null : learnedDialect(dialect, said, formatOf(model, request) !== null);
       if (!learned) return response;
       dialect = learned;
-      this.#dialects.set(model.id, dialect);
     }
   }
 }

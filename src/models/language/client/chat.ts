@@ -1,3 +1,5 @@
+import type { Allowance } from '../limits/allowance.ts';
+
 /** What a message is made of; images are JPEG bytes as base64. */
 export type MessagePart = { text: string } | { jpegBase64: string };
 
@@ -13,6 +15,10 @@ export interface ChatRequest {
   temperature: number;
   /** What the answer must be valid against; used where the model can be held to it. */
   jsonSchema?: { name: string; schema: object } | undefined;
+  /** Who asks has a smaller question: an answer that took too long is not waited for once more. */
+  isDivisible?: boolean | undefined;
+  /** What the document may still cost; every attempt counts. */
+  allowance?: Allowance | undefined;
 }
 
 export interface ChatAnswer {

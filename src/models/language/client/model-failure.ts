@@ -13,6 +13,8 @@ export class ModelFailure extends Error {
 
   /** A shorter question may be answered: the model's window was exceeded, or it took too long. */
   readonly isTooMuch: boolean;
+  /** It takes no images. */
+  readonly isBlind: boolean;
 
   constructor(
     kind: FailureKind,
@@ -21,11 +23,13 @@ export class ModelFailure extends Error {
       cause?: unknown;
       usage?: { promptTokens: number; completionTokens: number };
       isTooMuch?: boolean;
+      isBlind?: boolean;
     } = {},
   ) {
     super(reason, { cause: options.cause });
     this.kind = kind;
     this.usage = options.usage ?? null;
     this.isTooMuch = options.isTooMuch ?? false;
+    this.isBlind = options.isBlind ?? false;
   }
 }

@@ -6,6 +6,12 @@ const LONGEST = 200;
 export const exceedsContext = (status: number, body: Buffer): boolean =>
   status >= 400 && CONTEXT_EXCEEDED.test(body.toString('utf8'));
 
+/** How servers say that they take no images: `image input is not supported`, `mmproj`, `not a multimodal model`. */
+const NO_IMAGES = /image|multi-?modal|mmproj|vision/i;
+
+export const refusesImages = (status: number, body: Buffer): boolean =>
+  status >= 400 && status !== 429 && NO_IMAGES.test(body.toString('utf8'));
+
 /** What an endpoint says of its refusal where it says it in the usual form, in one line and without the key. */
 export function refusalIn(body: Buffer, key: string | undefined): string | null {
   try {

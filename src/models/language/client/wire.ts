@@ -13,14 +13,13 @@ export interface Dialect {
 export const USUAL_DIALECT: Dialect = { limitField: 'max_tokens', takesTemperature: true, takesFormat: true };
 
 /** The dialect to try next after a refusal; null when the refusal is about something else. */
-export function learnedDialect(dialect: Dialect, refusal: string): Dialect | null {
+export function learnedDialect(dialect: Dialect, refusal: string, usesFormat: boolean): Dialect | null {
   if (dialect.limitField === 'max_tokens' && refusal.includes('max_completion_tokens')) {
     return { ...dialect, limitField: 'max_completion_tokens' };
   }
   if (dialect.takesTemperature && /temperature/i.test(refusal)) return { ...dialect, takesTemperature: false };
-  if (dialect.takesFormat && /response_format|json_schema|grammar|initialize samplers/i.test(refusal))
-    return { ...dialect, takesFormat: false };
-  return null;
+  // Servers refuse a schema in many words; whether it was the schema, the next answer tells.
+  return dialect.takesFormat && usesFormat ? { ...dialect, takesFormat: false } : null;
 }
 
 const wireMessage = ({ role, parts }: ChatMessage) => ({
@@ -45,7 +44,7 @@ export function requestBody(model: LanguageModel, request: ChatRequest, dialect:
   });
 }
 
-function formatOf(model: LanguageModel, { jsonSchema }: ChatRequest): object | null {
+export function formatOf(model: LanguageModel, { jsonSchema }: ChatRequest): object | null {
   if (!jsonSchema) return null;
   if (model.jsonSchema) return { type: 'json_schema', json_schema: { ...jsonSchema, strict: true } };
   return model.jsonObject ? { type: 'json_object' } : null;

@@ -20,6 +20,8 @@ export interface LanguageModel {
   maxCompletionTokens: number;
   /** How much it can read and write in one request. */
   contextTokens: number;
+  /** It is offered values to choose from, and believed only where it has shown that it can read. */
+  isSmall: boolean;
   vision: boolean;
   jsonSchema: boolean;
   /** Takes `response_format: json_object`; used where it cannot be held to a schema. */

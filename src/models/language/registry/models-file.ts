@@ -19,10 +19,11 @@ const ModelEntry = z.strictObject({
   timeout_seconds: z.number().positive().max(3_600).default(120),
   max_completion_tokens: z.int().min(1).default(8_192),
   context_tokens: z.int().min(2_000).default(32_768),
+  small: z.boolean().default(false),
   capabilities: z
     .strictObject({
       vision: z.boolean().default(true),
-      json_schema: z.boolean().default(false),
+      json_schema: z.boolean().default(true),
       json_object: z.boolean().default(false),
     })
     .prefault({}),
@@ -74,6 +75,7 @@ const toModel = (entry: z.output<typeof ModelEntry>, key: Secret | null): Langua
   timeoutMs: entry.timeout_seconds * 1_000,
   maxCompletionTokens: entry.max_completion_tokens,
   contextTokens: entry.context_tokens,
+  isSmall: entry.small,
   vision: entry.capabilities.vision,
   jsonSchema: entry.capabilities.json_schema,
   jsonObject: entry.capabilities.json_object,

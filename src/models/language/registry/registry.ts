@@ -53,6 +53,11 @@ export class LanguageModels {
     return [...new Set(chosen)].filter((model) => model !== null);
   }
 
+  /** Whether one of those who are asked is small. */
+  asksSmall(modelId: string | null, strategy: FallbackStrategy): boolean {
+    return this.chain(modelId, strategy).some(({ isSmall }) => isSmall);
+  }
+
   /** What callers may know: no address and no key. */
   infos(): LanguageModelInfo[] {
     return this.all().map(({ id, isDefault, isFallback, vision, jsonSchema }) => ({

@@ -1,0 +1,78 @@
+import { type LanguageModel, MemoryLedger, probe } from '../../models/language/index.ts';
+import { createOutbound } from '../../outbound/outbound.ts';
+import { accessTo, readLanguageModels } from '../../wiring/configured-language-models.ts';
+import type { Settings } from '../../wiring/settings.ts';
+import { type Check, type Finding, missingFinding, noteFinding, okFinding, reasonOf } from './finding.ts';
+
+/** A model that has not said a word by then is called dead; nobody waits two minutes for a report. */
+const LONGEST_MS = 20_000;
+const LARGEST_BYTES = 1024 * 1024;
+const WHAT = 'Language models';
+
+/** Asks every model two short questions: who is dead is called dead, whatever the settings say of it. */
+export const languageModelCheck =
+  (settings: Settings): Check =>
+  async () => {
+    try {
+      const models = await readLanguageModels(settings);
+      if (models.size === 0) return NONE;
+      const access = accessTo(models, new MemoryLedger(), {})!;
+      const told = await Promise.all(models.all().map((model) => look(model, access.client)));
+      const text = told.map((one) => one.text).join('; ');
+      return told.every(({ isAlive }) => isAlive) ? okFinding(WHAT, text) : noteFinding(WHAT, text);
+    } catch (error) {
+      return missingFinding(WHAT, `${reasonOf(error)}.`);
+    }
+  };
+
+const NONE: Finding = noteFinding(
+  WHAT,
+  'none: segments that ask for one are written by the built-in rules, and the result says so in "warnings". ' +
+    'Set QUIRE_LLM_URL and QUIRE_LLM_MODEL, or QUIRE_MODELS_FILE.',
+);
+
+type Client = NonNullable<ReturnType<typeof accessTo>>['client'];
+
+async function look(model: LanguageModel, client: Client): Promise<{ isAlive: boolean; text: string }> {
+  const patient = { ...model, timeoutMs: Math.min(model.timeoutMs, LONGEST_MS) };
+  const signal = AbortSignal.timeout(3 * LONGEST_MS);
+  try {
+    const jpeg = model.vision ? await smallImage() : '';
+    const { keepsToSchema, takesImages, contextTokens } = await probe(patient, client, inquirer(patient), jpeg, signal);
+    const window = contextTokens === null ? `${model.contextTokens} tokens (configured)` : `${contextTokens} tokens`;
+    const isTooWide = contextTokens !== null && contextTokens < model.contextTokens;
+    const traits = [
+      ...standing(model),
+      takesImages ? 'takes images' : 'text only',
+      keepsToSchema ? 'keeps to a JSON schema' : 'does not keep to a JSON schema',
+      `window of ${window}${isTooWide ? `, but context_tokens says ${model.contextTokens}: lower it` : ''}`,
+    ];
+    return { isAlive: true, text: `${model.id} answers (${traits.join(', ')})` };
+  } catch (error) {
+    const why = signal.aborted ? 'it said nothing in time' : reasonOf(error);
+    return { isAlive: false, text: `${model.id} (${standing(model).join(', ')}) does not answer: ${why}` };
+  }
+}
+
+const standing = ({ isDefault, isFallback, concurrency }: LanguageModel): string[] => [
+  ...(isDefault ? ['default'] : []),
+  ...(isFallback ? ['fallback'] : []),
+  `${concurrency} at once`,
+];
+
+/** Loaded here alone: a report without a model that sees needs no images. */
+async function smallImage(): Promise<string> {
+  const { default: sharp } = await import('sharp');
+  const red = { width: 64, height: 64, channels: 3, background: { r: 200, g: 30, b: 30 } } as const;
+  return (await sharp({ create: red }).jpeg().toBuffer()).toString('base64');
+}
+
+const inquirer = ({ url, key, timeoutMs }: LanguageModel) => {
+  const outbound = createOutbound({ allowedNetworks: [], configuredOrigins: [url] });
+  const headers: Record<string, string> = key ? { authorization: `Bearer ${key.reveal()}` } : {};
+  return async (path: string): Promise<unknown> => {
+    const address = path.startsWith('/') ? new URL(path, url).href : `${url}/${path}`;
+    const { body } = await outbound.request(address, { method: 'GET', headers, timeoutMs, limitBytes: LARGEST_BYTES });
+    return JSON.parse(body.toString('utf8'));
+  };
+};

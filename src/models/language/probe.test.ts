@@ -1,0 +1,45 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { type ChatServer, createChatServer } from '../../../test/support/fakes/chat-server.ts';
+import { ChatClient } from './client/chat-client.ts';
+import { modelAt, sendTo } from './language-model-fixture.ts';
+import { CallGate } from './limits/call-gate.ts';
+import { MemoryLedger } from './limits/memory-ledger.ts';
+import { probe } from './probe.ts';
+
+const { signal } = new AbortController();
+const refuse = (message: string) => ({ status: 400, body: JSON.stringify({ error: { message } }) });
+let server: ChatServer | null = null;
+afterEach(async () => {
+  await server?.close();
+  server = null;
+});
+
+async function probed(reply: ChatServer['reply'], told: Record<string, unknown> = {}) {
+  server = await createChatServer(reply);
+  const client = new ChatClient({ send: sendTo(server.url), gate: new CallGate(new MemoryLedger()) });
+  const inquire = async (path: string) => told[path] ?? Promise.reject(new Error('no such path'));
+  return probe(modelAt(server.url, { jsonSchema: true }), client, inquire, 'AAAA', signal);
+}
+
+describe('what a server can do', () => {
+  it('is found out with two questions', async () => {
+    const able = await probed(() => '{"answer": "ready"}', { models: { data: [{ id: 'm', max_model_len: 4_096 }] } });
+    expect(able).toEqual({ keepsToSchema: true, takesImages: true, contextTokens: 4_096 });
+    expect(server!.asked).toHaveLength(2);
+  });
+
+  it('is less where it refuses schemas and images', async () => {
+    const able = await probed(
+      ({ body, imageCount }) => {
+        if (imageCount > 0) return refuse('image input is not supported - hint: you may need to provide the mmproj');
+        return body.response_format ? refuse('Failed to initialize samplers') : 'Ready!';
+      },
+      { '/props': { default_generation_settings: { n_ctx: 2_048 } } },
+    );
+    expect(able).toEqual({ keepsToSchema: false, takesImages: false, contextTokens: 2_048 });
+  });
+
+  it('is nothing where nobody answers', async () => {
+    await expect(probed(() => refuse('no such model'))).rejects.toThrow('status 400 (no such model)');
+  });
+});

@@ -1,0 +1,50 @@
+/** One setting: its environment variable, what it means, and how its text is read. */
+export interface SettingEntry<T> {
+  default: string;
+  /** For a default that depends on the machine: the documentation shows this instead. */
+  defaultInWords?: string;
+  unit: string;
+  meaning: string;
+  read: (text: string) => T;
+}
+
+export const text = (value: string): string => value;
+export const optional = (value: string): string | null => (value === '' ? null : value);
+export const list = (value: string): string[] =>
+  value
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+
+export function number(minimum: number, maximum: number = Number.MAX_SAFE_INTEGER) {
+  return (value: string): number => {
+    const parsed = Number(value);
+    if (value.trim() === '' || !Number.isFinite(parsed) || parsed < minimum || parsed > maximum) {
+      throw new Error(`must be a number from ${minimum} to ${maximum}`);
+    }
+    return parsed;
+  };
+}
+
+export const optionalNumber =
+  (minimum: number) =>
+  (value: string): number | null =>
+    value === '' ? null : number(minimum)(value);
+
+export function oneOf<const T extends string>(...allowed: T[]) {
+  return (value: string): T => {
+    if (!allowed.includes(value as T)) throw new Error(`must be one of ${allowed.join(', ')}`);
+    return value as T;
+  };
+}
+
+export function publicUrl(value: string): string | null {
+  if (value === '') return null;
+  if (!/^https?:\/\/[^/?#]+$/.test(value.replace(/\/+$/, '')))
+    throw new Error('must be an http(s) address without a path');
+  return value.replace(/\/+$/, '');
+}
+
+export const flag = (value: string): boolean => oneOf('true', 'false')(value) === 'true';
+
+export const setting = <T>(entry: SettingEntry<T>): SettingEntry<T> => entry;
