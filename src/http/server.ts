@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { isQuireError, QuireError } from '../domain/errors.ts';
@@ -106,6 +107,14 @@ export async function buildServer(dependencies: HttpDependencies): Promise<Fasti
     index: 'index.html',
     redirect: true,
     setHeaders: (reply) => void reply.header('content-security-policy', PAGE_POLICY),
+  });
+  // Formulas that a person corrects are shown while they are written.
+  await app.register(fastifyStatic, {
+    root: path.dirname(fileURLToPath(import.meta.resolve('katex'))),
+    prefix: '/vendor/katex/',
+    decorateReply: false,
+    index: false,
+    allowedPath: (name) => name === '/katex.mjs',
   });
   return app;
 }

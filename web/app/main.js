@@ -18,6 +18,9 @@ const SCREENS = [
   [/^#\/again\/([\w-]+)$/, 'Run again', () => import('./playground/screen.js')],
   [/^#\/tasks(?:\?.*)?$/, 'Tasks', () => import('./tasks.js')],
   [/^#\/tasks\/([\w-]+)(?:\?.*)?$/, 'Task', () => import('./viewer/screen.js')],
+  [/^#\/correct\/([\w-]+)$/, 'Correct', () => import('./correct/screen.js')],
+  [/^#\/review$/, 'Review', () => import('./correct/review-queue.js')],
+  [/^#\/review\/([\w-]+)$/, 'Review', () => import('./correct/review-task.js')],
   [/^#\/compare\/([\w-]+)\/([\w-]+)$/, 'Compare', () => import('./compare/screen.js')],
   [/^#\/files(?:\?.*)?$/, 'Files', () => import('./files.js')],
   [/^#\/usage$/, 'Usage', () => import('./usage/screen.js')],
@@ -26,7 +29,15 @@ const SCREENS = [
 ];
 const SIGN_IN_LINK = /^#\/sign-in\/([\w-]+)$/;
 /** Screens without a link of their own on top, and the link they belong to. */
-const BELONGS_TO = { tasks: '#/tasks', compare: '#/tasks', files: '#/files', again: '#/', limits: '#/usage' };
+const BELONGS_TO = {
+  tasks: '#/tasks',
+  compare: '#/tasks',
+  correct: '#/tasks',
+  review: '#/review',
+  files: '#/files',
+  again: '#/',
+  limits: '#/usage',
+};
 
 let leaving = new AbortController();
 async function show(load, title, ...parameters) {

@@ -20,6 +20,7 @@ export function extractPanel(parseTask, extraction, pages, signal) {
         h(
           'div',
           { class: 'joined' },
+          h('a', { class: 'button', href: `#/review/${task.task_id}` }, 'Review'),
           copyButton('Copy', () => text),
           h('button', { type: 'button', onclick: () => saveText(text, 'values.json', 'application/json') }, 'JSON'),
         ),

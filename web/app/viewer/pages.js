@@ -12,10 +12,10 @@ const [PADDING, GAP, WIDEST] = [8, 12, 992];
 const MARGIN = 20;
 
 /** The column of pages with their boxes. Only pages near to view are elements; all boxes in view are one drawing. */
-export function pageColumn(model, { onSelect, onPage, onStaleImage, onZoom }) {
+export function pageColumn(model, { onSelect, onPage, onStaleImage, onZoom, onLaidOut = () => {} }) {
   const { pages } = model;
   const indexOf = new Map(pages.map(({ number }, index) => [number, index]));
-  const indexes = new WeakMap();
+  let indexes = new WeakMap();
   const hiddenTypes = new Set();
   const look = {
     isShown: ({ segment_type: type }) => !hiddenTypes.has(type),
@@ -76,6 +76,7 @@ export function pageColumn(model, { onSelect, onPage, onStaleImage, onZoom }) {
     space.style.height = `${extent.height}px`;
     for (const [index, section] of near.there) placePage(index, section);
     lit.place();
+    onLaidOut();
   }
   function measure() {
     const before = base === 0 ? 0 : (element.scrollTop + client.height / 3) / (tops.at(-1) * scale);
@@ -143,19 +144,23 @@ export function pageColumn(model, { onSelect, onPage, onStaleImage, onZoom }) {
   });
   sized.observe(element);
 
-  /** The segment under the mouse or finger. */
-  function segmentAt({ clientX, clientY }) {
+  /** Where on which page the mouse or finger is; null between pages. */
+  function pointAt({ clientX, clientY }) {
     const { left, top } = layer.getBoundingClientRect();
-    const y = clientY - top;
-    const index = near.at(y);
+    const index = near.at(clientY - top);
     const page = pages[index];
     if (!page || zoom.isUnderWay()) return null;
-    if (!indexes.has(page)) indexes.set(page, boxIndex(page));
     const by = pixelsOf(page);
-    const found = indexes.get(page)((clientX - left - leftOf(scale)) / by, (y - tops[index] * scale) / by, {
-      reach: 2 / by,
-      isShown: look.isShown,
-    });
+    return { page, by, x: (clientX - left - leftOf(scale)) / by, y: (clientY - top - tops[index] * scale) / by };
+  }
+
+  /** The segment under the mouse or finger. */
+  function segmentAt(event) {
+    const point = pointAt(event);
+    if (!point) return null;
+    const { page, x, y, by } = point;
+    if (!indexes.has(page)) indexes.set(page, boxIndex(page));
+    const found = indexes.get(page)(x, y, { reach: 2 / by, isShown: look.isShown });
     return found && { segment: found, page };
   }
   element.addEventListener('pointermove', (event) => {
@@ -187,6 +192,14 @@ export function pageColumn(model, { onSelect, onPage, onStaleImage, onZoom }) {
 
   return {
     element,
+    layer,
+    boxOnLayer,
+    pointAt,
+    /** After other segments were put on the pages. */
+    refresh() {
+      indexes = new WeakMap();
+      show(true);
+    },
     end: () => sized.disconnect(),
     current: () => current,
     goTo(number) {

@@ -19,6 +19,7 @@ export function runActions(task, signal) {
   return h(
     'div',
     { class: 'joined', role: 'group', 'aria-label': 'This run' },
+    h('a', { class: 'button', href: `#/correct/${id}` }, 'Correct'),
     h('a', { class: 'button', href: `#/again/${id}` }, 'Run again'),
     h('button', { type: 'button', onclick: action(() => chooseOther(task, signal)) }, 'Compare'),
     h('button', { type: 'button', onclick: remove }, 'Delete'),

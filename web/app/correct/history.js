@@ -1,0 +1,45 @@
+const MOST_STEPS = 500;
+
+/** The list of operations with all that it was before: undo and redo of everything. Lists are never changed, only replaced. */
+export function history(initial, onChange) {
+  let now = initial;
+  let past = [];
+  let future = [];
+  const go = (from, to) => {
+    if (from.length === 0) return false;
+    to.push(now);
+    now = from.pop();
+    onChange(now);
+    return true;
+  };
+  return {
+    get operations() {
+      return now;
+    },
+    get canUndo() {
+      return past.length > 0;
+    },
+    get canRedo() {
+      return future.length > 0;
+    },
+    set(operations) {
+      past = [...past.slice(-MOST_STEPS), now];
+      future = [];
+      now = operations;
+      onChange(now);
+    },
+    add: function (operation) {
+      this.set([...now, { id: crypto.randomUUID?.() ?? randomId(), ...operation }]);
+    },
+    /** What others made meanwhile is no step of ours. */
+    adopt(operations) {
+      now = operations;
+      onChange(now);
+    },
+    undo: () => go(past, future),
+    redo: () => go(future, past),
+  };
+}
+
+/** Without https there is no `randomUUID`. */
+const randomId = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16)).join('');

@@ -1,0 +1,90 @@
+import { call } from '../api.js';
+
+const REST_MS = 400;
+const MOST_TRIES = 5;
+/** What the server writes itself; it need not be sent back. */
+const RECORD = new Set(['at', 'by', 'was', 'became', 'run', 'anchors']);
+
+const addressOf = (taskId) => `tasks/${encodeURIComponent(taskId)}/corrections`;
+
+export const readCorrections = async (taskId, signal) => (await call(addressOf(taskId), { signal })).json();
+
+export const plain = (operation) => Object.fromEntries(Object.entries(operation).filter(([name]) => !RECORD.has(name)));
+
+/**
+ * Theirs as they are now, without what we took back, and what we added behind it.
+ *
+ *     before  a b      ours  a c (b taken back, c new)      theirs  a b d      →  a d c
+ */
+export function merged(before, ours, theirs) {
+  const ourIds = new Set(ours.map(({ id }) => id));
+  const known = new Set(before.map(({ id }) => id));
+  const theirIds = new Set(theirs.map(({ id }) => id));
+  const kept = theirs.filter(({ id }) => !known.has(id) || ourIds.has(id));
+  return [...kept, ...ours.filter(({ id }) => !theirIds.has(id) && !known.has(id))];
+}
+
+/**
+ * Sends the corrections a moment after the last change. Where somebody else was faster, both lists become one, which is told by
+ * `onMerged`; nothing of either is lost.
+ */
+export function saving(taskId, first, { onState, onMerged }) {
+  let base = first.corrections;
+  let version = first.version;
+  let wanted = null;
+  let timer = 0;
+  let under = null;
+
+  async function put(operations, tries = 0) {
+    const headers = { 'if-match': `"${version}"` };
+    try {
+      const body = { corrections: operations.map(plain) };
+      const answer = await (await call(addressOf(taskId), { method: 'PUT', headers, json: body })).json();
+      [base, version] = [answer.corrections, answer.version];
+      onState({ saved: true, answer });
+    } catch (error) {
+      if (error.status !== 412 || tries >= MOST_TRIES) throw error;
+      const theirs = await readCorrections(taskId);
+      const both = merged(base, wanted ?? operations, theirs.corrections);
+      [base, version] = [theirs.corrections, theirs.version];
+      wanted = null;
+      onMerged(both);
+      await put(both, tries + 1);
+    }
+  }
+  async function run() {
+    while (wanted) {
+      const operations = wanted;
+      wanted = null;
+      onState({ saving: true });
+      try {
+        await put(operations);
+      } catch (error) {
+        onState({ error });
+        return;
+      }
+    }
+  }
+  const flush = () => {
+    clearTimeout(timer);
+    under ??= run().finally(() => {
+      under = null;
+    });
+    return under;
+  };
+  return {
+    save(operations) {
+      wanted = operations;
+      onState({ saving: true });
+      clearTimeout(timer);
+      timer = setTimeout(flush, REST_MS);
+    },
+    flush: async () => {
+      if (wanted || under) await flush();
+      if (wanted) await flush();
+    },
+    get isWaiting() {
+      return wanted !== null || under !== null;
+    },
+  };
+}
