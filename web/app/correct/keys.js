@@ -1,3 +1,7 @@
+/** Whether keys belong to a field or a dialog. */
+export const isWritten = (target) =>
+  target instanceof Element && target.closest('input, textarea, select, dialog') !== null;
+
 /** Keys of correcting; they work wherever no text is being written. */
 export function listenToCorrectionKeys({ steps, panel, handles, select, selected, order }, signal) {
   const walk = (by) => {
@@ -26,7 +30,7 @@ export function listenToCorrectionKeys({ steps, panel, handles, select, selected
   document.addEventListener(
     'keydown',
     (event) => {
-      const isWriting = event.target.closest?.('input, textarea, select, dialog');
+      const isWriting = isWritten(event.target);
       if ((event.ctrlKey || event.metaKey) && !isWriting) {
         const key = event.key.toLowerCase();
         if (key !== 'z' && key !== 'y') return;

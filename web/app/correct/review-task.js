@@ -4,6 +4,7 @@ import { loading, problemNote } from '../parts.js';
 import { documentOf } from '../viewer/document-model.js';
 import { pageColumn } from '../viewer/pages.js';
 import { history } from './history.js';
+import { isWritten } from './keys.js';
 import { readCorrections, saving } from './saving.js';
 import { loadStyle } from './style.js';
 import { valueList } from './value-list.js';
@@ -244,7 +245,7 @@ function listen({ steps, go, accept, absent, pick, nextDoubtful, edit, at, mark 
   document.addEventListener(
     'keydown',
     (event) => {
-      if (event.target.closest?.('input, textarea, select, dialog')) return;
+      if (isWritten(event.target)) return;
       const key = event.key.toLowerCase();
       const isCommand = event.ctrlKey || event.metaKey;
       if (isCommand && (key === 'z' || key === 'y')) {

@@ -104,7 +104,6 @@ function editor(task, first, signal) {
     steps,
     select,
     neighbours,
-    isHtml: model.isHtml,
     selected: () => model.byId.get(selected)?.segment ?? null,
   });
 

@@ -103,6 +103,7 @@ export function segmentPanel({ steps, select, selected, neighbours }) {
 
   const api = {
     element,
+    /** @param {any} segment @param {{previous?: object, next?: object}} around */
     show(segment, { previous, next } = {}) {
       fields = {};
       if (!segment) {

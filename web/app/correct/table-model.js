@@ -18,15 +18,15 @@ export const cellAt = (cells, row, col) =>
 export const withText = (cells, target, text) => cells.map((cell) => (cell === target ? { ...cell, text } : cell));
 
 const AXES = {
-  row: { at: 'row', span: 'row_span', other: 'col', count: 'columns' },
-  col: { at: 'col', span: 'col_span', other: 'row', count: 'rows' },
+  row: { at: 'row', span: 'row_span', count: 'columns' },
+  col: { at: 'col', span: 'col_span', count: 'rows' },
 };
 
 const empty = (row, col, header = false) => ({ row, col, row_span: 1, col_span: 1, text: '', header });
 
 /** A new row or column before the given one; what spans over the place grows. */
 export function inserted(cells, axis, before) {
-  const { at, span, other, count } = AXES[axis];
+  const { at, span, count } = AXES[axis];
   const moved = cells.map((cell) => {
     if (cell[at] >= before) return { ...cell, [at]: cell[at] + 1 };
     return cell[at] + cell[span] > before ? { ...cell, [span]: cell[span] + 1 } : cell;
@@ -36,7 +36,7 @@ export function inserted(cells, axis, before) {
     .map((place) => (axis === 'row' ? [before, place] : [place, before]))
     .filter(([row, col]) => !cellAt(moved, row, col))
     .map(([row, col]) => empty(row, col, axis === 'col' && isHeaderRow(moved, row)));
-  return sorted([...moved, ...made], other);
+  return sorted([...moved, ...made]);
 }
 
 export function removed(cells, axis, index) {
