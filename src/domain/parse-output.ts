@@ -63,6 +63,10 @@ export const ParseOutput = z
     page_count: z.int().min(0).nullable().optional().meta({ deprecated: true }),
     warnings: z.array(Warning).optional(),
     usage: LanguageModelUsage.optional(),
+    is_partial: z
+      .boolean()
+      .optional()
+      .describe('True for what `include_partial=true` gives of a task that still runs: nothing of it is final.'),
     corrections: CorrectionSummary.optional(),
   })
   .meta({ id: 'ParseOutput' });

@@ -82,9 +82,19 @@ export const TaskQuery = z.strictObject({
   base64_urls: queryFlag(false).describe('Embed files as base64 instead of presigned URLs.'),
   include_chunks: queryFlag(true).describe('Include chunks in the output.'),
   corrected,
+  include_partial: queryFlag(false).describe(
+    'While a parse runs, give the pages that are read as its output, with `is_partial`.',
+  ),
   wait: wholeNumber(0, 60).optional().describe('Answer at the next change, or after this many seconds.'),
 });
 export type TaskQuery = z.infer<typeof TaskQuery>;
+
+/** Anything else was let through before there was a field, and still is. */
+export const EventsQuery = z.object({
+  include_partial: queryFlag(false).describe(
+    'Also send `chunks` events: pages that are read while others are not yet.',
+  ),
+});
 
 const paging = {
   limit: wholeNumber(1, 200).default(50),

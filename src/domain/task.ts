@@ -34,6 +34,8 @@ export const Progress = z
     step: z.string(),
     pages_done: z.int().min(0),
     pages_total: z.int().min(0).nullable(),
+    pages_readable: z.int().min(0).optional().describe('Pages that `include_partial=true` gives by now.'),
+    parts_readable: z.int().min(0).optional().describe('Parts they were written in: one `chunks` event each.'),
   })
   .meta({ id: 'Progress', description: 'How far a running task is.' });
 export type Progress = z.infer<typeof Progress>;

@@ -12,4 +12,4 @@ export type { RequestPlan } from './pipeline/language/plan-requests.ts';
 export { failedPage } from './pipeline/page/failed-page.ts';
 export { type ParseFileOptions, type ParsePool, parseFile } from './pipeline/parse-file.ts';
 export type { AssembledOutput, InputFile, Prepared } from './pipeline/prepared.ts';
-export { assemble, DocumentReader, plan } from './pipeline/steps.ts';
+export { assemble, assemblePart, DocumentReader, plan } from './pipeline/steps.ts';

@@ -23,6 +23,8 @@ export interface PageReaderOptions {
   /** Whether anybody here looks at the images again once they are stored. */
   keepsImages: boolean;
   signal: AbortSignal;
+  /** The page lies in the work folder, its images in the store. */
+  onRead?: (page: number) => void;
 }
 
 /** Reads pages of an opened document, one at a call, and stores their images. */
@@ -35,7 +37,7 @@ export class PageReader {
 
   /** Names of the images, in the work folder and in the store. */
   async read(pageNumber: number): Promise<string[]> {
-    const { step, files, pageSeconds, signal, configuration, prepared, inputPath, keepsImages } = this.#options;
+    const { step, files, pageSeconds, signal, configuration, prepared, inputPath, keepsImages, onRead } = this.#options;
     let imageFiles: string[];
     try {
       const args = { prepared, inputPath, pageNumber, configuration };
@@ -52,6 +54,7 @@ export class PageReader {
       await files.storeImage(file);
       if (!keepsImages) await files.drop(file);
     }
+    onRead?.(pageNumber);
     return imageFiles;
   }
 }

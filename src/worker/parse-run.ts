@@ -19,6 +19,7 @@ import { askLanguageModels } from './ask-language-models.ts';
 import type { StepName, WorkSetting } from './child/protocol.ts';
 import { withTries } from './page-attempts.ts';
 import { PageReader, type RunStep } from './page-reader.ts';
+import { PartialOutput } from './partial-output.ts';
 import { openPlainFile, placePlainFile } from './plain-file.ts';
 import type { ProcessPool } from './pool/process-pool.ts';
 import type { ProgressReporter } from './progress-reporter.ts';
@@ -201,6 +202,19 @@ export class ParseRun {
     // What the provider found lies in this work folder alone, and takes no time to read.
     const isWhole = this.#configuration.pipeline === 'Vendor' || !isDivided(pagesTotal);
     const needsImages = needsImagesLater(prepared, this.#configuration, languageModels !== null);
+    const partial = new PartialOutput({
+      step: this.#step,
+      files: this.#files,
+      prepared,
+      configuration: this.#configuration,
+      pages,
+      seconds: service.limits.page_seconds,
+      onReadable: (readable) => {
+        run.hasParts = true;
+        reporter.readable(readable);
+      },
+    });
+    const onRead = (page: number) => partial.isRead(page);
     const reader = new PageReader({
       step: this.#step,
       files: this.#files,
@@ -210,18 +224,24 @@ export class ParseRun {
       pageSeconds: service.limits.page_seconds,
       keepsImages: isWhole || needsImages,
       signal,
+      onRead,
     });
     // A few more pages are asked for than processes exist, so that none waits while results are stored.
     const atOnce = Math.min(pool.size + 1, pagesTotal);
     const onPages = (done: number) => reporter.pages('Reading pages', done, pagesTotal);
-    if (isWhole) return readInOnePiece(reader, pages, atOnce, onPages, onPage);
-    await storeOpened(prepared, INPUT_FILE, this.#setting.workDir, this.#files, watch.context);
-    await new DividedPages({
-      ...{ service, run, reader, leaseSeconds, atOnce, onPages, givesTurn, onPage, onRetry, signal },
-      files: this.#files,
-      workDir: this.#setting.workDir,
-      needsImages,
-    }).read(pages);
+    try {
+      if (isWhole) return await readInOnePiece(reader, pages, atOnce, onPages, onPage);
+      await storeOpened(prepared, INPUT_FILE, this.#setting.workDir, this.#files, watch.context);
+      await new DividedPages({
+        ...{ service, run, reader, leaseSeconds, atOnce, onPages, givesTurn, onPage, onRetry, signal },
+        files: this.#files,
+        workDir: this.#setting.workDir,
+        needsImages,
+        onBrought: onRead,
+      }).read(pages);
+    } finally {
+      await partial.end();
+    }
   }
 
   /** A working process says what is to be asked; this one asks, since only it has the keys and the network. */

@@ -9,6 +9,8 @@ export class ProgressReporter {
   readonly #onLost: () => void;
   #lastReport = 0;
   #reporting = false;
+  #last: { message: string; progress: Progress } | null = null;
+  #readable: Pick<Progress, 'pages_readable' | 'parts_readable'> = {};
 
   constructor(run: Run, onLost: () => void) {
     this.#run = run;
@@ -41,6 +43,12 @@ export class ProgressReporter {
     });
   }
 
+  /** What can be read by now, told with everything else from here on. */
+  readable({ pages, parts }: { pages: number; parts: number }): void {
+    this.#readable = { pages_readable: pages, parts_readable: parts };
+    if (this.#last) void this.#report(this.#last, false);
+  }
+
   /** Fire and forget: a slow database must not slow the pages down. */
   #now({ message, progress, isLast }: { message: string; progress: Progress; isLast: boolean }): void {
     const now = Date.now();
@@ -53,9 +61,10 @@ export class ProgressReporter {
   }
 
   /** A database that is away for a while is no reason to stop working; a lost lease is. */
-  async #report(change: Parameters<Run['report']>[0], announced: boolean): Promise<void> {
+  async #report({ message, progress }: { message: string; progress: Progress }, announced: boolean): Promise<void> {
+    this.#last = { message, progress };
     try {
-      await this.#run.report(change, announced);
+      await this.#run.report({ message, progress: { ...progress, ...this.#readable } }, announced);
     } catch (error) {
       if (error instanceof LeaseLost) this.#onLost();
     }

@@ -34,6 +34,27 @@ describe('the life of a task', () => {
     await quire.fetch(`/tasks/${task.task_id}/cancel`);
   });
 
+  it('gives pages that are read before the others are, marked as not final', async () => {
+    const { task_id } = await running();
+    const events = await quire.fetch(`/tasks/${task_id}/events?include_partial=true`);
+    const [pages, chunks] = await firstPart(events);
+    expect(pages[0]).toMatchObject({ page_number: 1 });
+    expect(chunks[0].segments[0].content).toContain('Page 1 of 400');
+    const seen = await quire.json(`/tasks/${task_id}?include_partial=true`);
+    expect(seen).toMatchObject({ completed: false, output: { is_partial: true, page_count: 400 } });
+    expect(seen.output.pages.length).toBe(seen.progress.pages_readable);
+    expect(seen.output.pages.length).toBeGreaterThanOrEqual(pages.length);
+    expect((await fetch(seen.output.pages[0].image)).headers.get('content-type')).toMatch(/^image\//);
+    const ids = seen.output.chunks.map((chunk: { chunk_id: string }) => chunk.chunk_id);
+    expect(new Set(ids).size).toBe(ids.length);
+    // Who does not ask for it is told what he always was.
+    expect((await quire.json(`/tasks/${task_id}`)).output).toBeNull();
+    await quire.fetch(`/tasks/${task_id}/cancel`);
+    expect((await quire.json(`/tasks/${task_id}?include_partial=true`)).output).toBeNull();
+    const parts = () => filesNaming(quire.dataDir, task_id).filter((file) => file.includes('/parts/'));
+    await expect.poll(parts, { timeout: 20_000 }).toEqual([]);
+  });
+
   it('stops a running task within two seconds of its cancel', async () => {
     const task = await running();
     const response = await quire.fetch(`/tasks/${task.task_id}/cancel`, { method: 'POST' });
@@ -168,3 +189,19 @@ const foldersOfRuns = (dataDir: string): string[] =>
   readdirSync(path.join(dataDir, 'work'), { recursive: true, encoding: 'utf8' }).filter((name) =>
     path.basename(name).startsWith('run-'),
   );
+
+/** Pages and chunks of the first part that a stream of events brings. */
+// biome-ignore lint/suspicious/noExplicitAny: answers are checked by the scenarios, field by field.
+async function firstPart(events: Response): Promise<[any[], any[]]> {
+  let text = '';
+  const decoder = new TextDecoder();
+  for await (const piece of events.body!) {
+    text += decoder.decode(piece as Uint8Array, { stream: true });
+    const found = /event: chunks\ndata: (.*)\n\n/.exec(text);
+    if (!found) continue;
+    const { is_partial, part, pages, chunks } = JSON.parse(found[1]!);
+    expect([is_partial, part]).toEqual([true, 1]);
+    return [pages, chunks];
+  }
+  throw new Error(`The events ended without a part:\n${text.slice(-500)}`);
+}

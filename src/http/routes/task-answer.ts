@@ -11,7 +11,7 @@ export async function taskAnswer(
   task: TaskRecord,
   context: RouteContext,
   shape: TaskShape,
-  query?: { base64_urls: boolean; include_chunks: boolean; corrected?: boolean },
+  query?: { base64_urls: boolean; include_chunks: boolean; include_partial?: boolean; corrected?: boolean },
 ): Promise<HttpAnswer> {
   const { service, linkSeconds } = dependencies;
   await requireOutput(service.objects, task);
@@ -23,6 +23,7 @@ export async function taskAnswer(
       base64Urls: query?.base64_urls ?? false,
       includeChunks: query?.include_chunks ?? true,
       includePages: true,
+      includePartial: query?.include_partial ?? false,
       baseUrl: context.baseUrl,
       linkSeconds,
       keyId: context.caller.keyId,

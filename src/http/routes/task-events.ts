@@ -1,6 +1,7 @@
 import { TERMINAL } from '../../domain/task.ts';
 import type { TaskRecord } from '../../service/ports/records.ts';
 import type { Service } from '../../service/service.ts';
+import { partsJson, readableParts } from '../../service/tasks/partial-output.ts';
 import { waitForChange } from '../../service/tasks/read.ts';
 
 /** Proxies close a silent connection after a minute or less; a comment line keeps it. */
@@ -12,13 +13,32 @@ const eventOf = (task: TaskRecord): string => {
   return `id: ${revision}\nevent: task\ndata: ${JSON.stringify(data)}\n\n`;
 };
 
-/** Server-sent events: one for the task as it is, one for each change, the last when it ends. */
-export async function* taskEvents(service: Service, task: TaskRecord, signal: AbortSignal): AsyncGenerator<string> {
+/** Makes links to images; null where the caller wants no parts. */
+export type PartLinks = ((prefix: string, name: string) => string) | null;
+
+/**
+ * Server-sent events: one for the task as it is, one for each change, the last when it ends; between them, if wanted, one for
+ * each part of the pages that were read meanwhile.
+ */
+export async function* taskEvents(
+  service: Service,
+  task: TaskRecord,
+  signal: AbortSignal,
+  links: PartLinks = null,
+): AsyncGenerator<string> {
   let current = task;
+  let sent = 0;
   yield eventOf(current);
   while (!TERMINAL.has(current.status) && !signal.aborted) {
     const next = await waitForChange(service, current, KEEP_ALIVE_MS, signal);
     yield next.revision === current.revision ? ': still here\n\n' : eventOf(next);
     current = next;
+    const parts = links ? readableParts(current) : 0;
+    for (; links && sent < parts && !signal.aborted; sent++) {
+      const part = { from: sent + 1, to: sent + 1 };
+      yield `event: chunks\ndata: {"task_id":"${current.taskId}","is_partial":true,"part":${part.from},`;
+      yield* partsJson(service.objects, current, part, (prefix, name) => [links(prefix, name)]);
+      yield '}\n\n';
+    }
   }
 }

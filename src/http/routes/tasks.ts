@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { QuireError } from '../../domain/errors.ts';
-import { TaskListQuery, TaskQuery } from '../../domain/requests.ts';
+import { EventsQuery, TaskListQuery, TaskQuery } from '../../domain/requests.ts';
 import { ExtractTask, ParseTask, Task, TaskList } from '../../domain/task.ts';
 import type { TaskRecord } from '../../service/ports/records.ts';
 import { cancelTask, deleteTask } from '../../service/tasks/change.ts';
 import { findTask, listTasks, waitForChange } from '../../service/tasks/read.ts';
+import { imageLinks } from '../../service/tasks/task-json.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { OpenRequests } from '../request/open-requests.ts';
 import { plainText, type Route, type RouteContext } from '../route.ts';
@@ -114,16 +115,25 @@ export function taskRoutes(dependencies: HttpDependencies): Route[] {
       summary: 'Stream the progress of a task until it ends',
       tag: 'Tasks',
       auth: 'key',
-      answer: { mediaType: 'text/event-stream', schema: PlainText, description: 'Server-sent events named `task`.' },
+      query: EventsQuery,
+      answer: {
+        mediaType: 'text/event-stream',
+        schema: PlainText,
+        description: 'Server-sent events named `task`, and `chunks` where they are asked for.',
+      },
       errors: ['task_not_found', 'too_many_open'],
-      handle: async (context: RouteContext<TaskParams>) => {
-        const { tenantId } = context.caller;
+      handle: async (context: RouteContext<TaskParams, z.output<typeof EventsQuery>>) => {
+        const { tenantId, keyId } = context.caller;
         const task = await findTask(service, tenantId, context.params.task_id);
+        const { baseUrl } = context;
+        const links = context.query.include_partial
+          ? imageLinks(service, { baseUrl, linkSeconds: dependencies.linkSeconds, keyId })
+          : null;
         streams.enter(tenantId, service.limits.event_streams, context.reply);
         return {
           type: 'text/event-stream; charset=utf-8',
           headers: { 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
-          body: taskEvents(service, task, context.signal),
+          body: taskEvents(service, task, context.signal, links),
         };
       },
     },

@@ -86,6 +86,22 @@ export async function assemble(
   return writeOutput(prepared, settledPages(pageNumbers, drafts, adjustments), configuration, ctx);
 }
 
+/** As `assemble`, for some pages of a document that is still being read; none of it is final. */
+export async function assemblePart(
+  prepared: Prepared,
+  pageNumbers: readonly number[],
+  drafts: Drafts,
+  configuration: ParseConfiguration,
+  ctx: ParseContext,
+  files: Pick<AssembledOutput, 'chunksFile' | 'pagesFile'>,
+): Promise<AssembledOutput> {
+  const adjustments = await settle(prepared, pageNumbers, drafts);
+  const pages = settledPages(pageNumbers, drafts, adjustments);
+  // Each part counts its chunks from the first; their ids must differ all the same.
+  const partCtx = { ...ctx, idSeed: `${ctx.idSeed ?? ''} ${files.chunksFile}` };
+  return writeOutput(prepared, pages, configuration, partCtx, { ...files, isWhole: false });
+}
+
 /** Lists what the configuration asks of language models. To be asked between the last page and `assemble`, by somebody else. */
 export async function plan(
   prepared: Prepared,

@@ -24,6 +24,8 @@ export class Run {
   readonly #service: Service;
   readonly #job: TakenJob;
   readonly #leaseId: string;
+  /** Whether objects were stored that are needed only while it goes on. */
+  hasParts = false;
   #lastMessage = '';
 
   private constructor(service: Service, job: TakenJob, leaseId: string, task: TaskRecord) {
@@ -107,7 +109,7 @@ export class Run {
       await tx.queue.complete(this.#job.jobId);
       const wasDivided = await tx.ranges.remove(task.taskId);
       // An earlier attempt may have died after it stored parts and before it divided the run.
-      const hasParts = wasDivided || this.task.attempts > 1;
+      const hasParts = wasDivided || this.hasParts || this.task.attempts > 1;
       const obsolete = [...(obsoletePrefix ? [obsoletePrefix] : []), ...(hasParts ? [partsPrefix(this.prefix)] : [])];
       await tx.garbage.add(obsolete);
       givenUp.push(...(await giveUpInput(this.#service, tx, task)));

@@ -13,6 +13,7 @@ import { firstGenerationChunks } from './first-generation-chunks.ts';
 import { JsonWithHoles, leftOpen, type WrittenJson } from './json-holes.ts';
 import { linkedLines } from './linked-lines.ts';
 import { CHUNKS_FILE, EXTRACT_FILE, PAGES_FILE, unharmedFile } from './output-files.ts';
+import { partsJson, readableParts } from './partial-output.ts';
 
 /** `unified` is today's shape, `first-generation` the old one, `union` what both generations' create answers. */
 export type TaskShape = 'unified' | 'union' | 'first-generation' | 'first-generation-update';
@@ -23,6 +24,8 @@ export interface TaskJsonOptions {
   includeChunks: boolean;
   /** Lists leave the pages out unless chunks are asked for, so that they stay quick. */
   includePages: boolean;
+  /** Of a parse that still runs, the pages that are read. */
+  includePartial?: boolean;
   /** Address of this server as the caller knows it, without a slash at the end. */
   baseUrl: string;
   linkSeconds: number;
@@ -85,6 +88,7 @@ async function* pieces(
   if (task.output && task.taskType === 'Parse') yield* parseOutputJson(objects, task, task.output, linker, options);
   else if (options.corrected?.extraction) yield JSON.stringify(options.corrected.extraction);
   else if (task.output) yield* extractOutputJson(objects, task.output);
+  else if (options.includePartial && readableParts(task) > 0) yield* partialOutputJson(objects, task, linker);
   else yield 'null';
   yield '}';
 }
@@ -187,6 +191,16 @@ async function* parseOutputJson(
       yield* linkedLines(lines, ['segments', 'image'], link);
     }
   } else yield '[]';
+  yield '}';
+}
+
+/** What is there of a run that goes on. */
+async function* partialOutputJson(objects: ObjectStore, task: LightTask, linker: Linker): AsyncGenerator<string> {
+  const { fileName: file_name, mimeType: mime_type, pageCount: page_count, requestWarnings: warnings } = task;
+  const head = { file_name, mime_type, page_count, pdf_url: null, is_partial: true, warnings };
+  yield `${JSON.stringify(head).slice(0, -1)},`;
+  const parts = { from: 1, to: readableParts(task) };
+  yield* partsJson(objects, task, parts, (prefix, name) => linker.image(prefix, name));
   yield '}';
 }
 

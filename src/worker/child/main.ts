@@ -7,6 +7,7 @@ import { lowestScores } from '../../domain/extraction-leaves.ts';
 import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
 import {
   assemble,
+  assemblePart,
   DocumentReader,
   failedPage,
   type PageDraft,
@@ -73,6 +74,8 @@ const steps: { [Name in StepName]: (args: Steps[Name]['args'], ctx: ParseContext
       plan(prepared, wantedPages(prepared, configuration), storedDrafts(ctx.workDir), configuration, ctx),
     assemble: ({ prepared, configuration }, ctx) =>
       assemble(prepared, wantedPages(prepared, configuration), storedDrafts(ctx.workDir), configuration, ctx),
+    writePart: ({ prepared, configuration, pages, files }, ctx) =>
+      assemblePart(prepared, pages, storedDrafts(ctx.workDir), configuration, ctx, files),
     planExtraction: async ({ schema, isSmallModel }, { workDir, limits, signal }) => {
       const { planFor, readParsedDocument } = await extraction();
       const plan = await planFor(await readParsedDocument(workDir), schema, { limits, signal, isSmallModel });

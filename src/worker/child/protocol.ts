@@ -64,6 +64,16 @@ export interface Steps {
     args: { prepared: Prepared; configuration: ParseConfiguration };
     result: AssembledOutput;
   };
+  /** Writes out pages that are read while others are not yet. */
+  writePart: {
+    args: {
+      prepared: Prepared;
+      configuration: ParseConfiguration;
+      pages: number[];
+      files: Pick<AssembledOutput, 'chunksFile' | 'pagesFile'>;
+    };
+    result: Pick<AssembledOutput, 'chunksFile' | 'pagesFile' | 'imageFiles'>;
+  };
   /** Lists what the parent is to ask language models about a parse result that lies in the folder. */
   planExtraction: {
     args: { schema: Record<string, unknown>; isSmallModel: boolean };

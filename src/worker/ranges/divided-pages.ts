@@ -49,6 +49,8 @@ export interface DividedPagesOptions {
   atOnce: number;
   onPages: (done: number) => void;
   onPage: () => void;
+  /** A page that another worker read is here. */
+  onBrought: (page: number) => void;
   onRetry: OnRetry;
   /** Asked about once a second whether the run should give its place to somebody else. */
   givesTurn: () => Promise<boolean>;
@@ -154,7 +156,7 @@ export class DividedPages {
   }
 
   async #bringHere(range: PageRange): Promise<void> {
-    const { files, needsImages, signal } = this.#options;
+    const { files, needsImages, onBrought, signal } = this.#options;
     if (this.#here.has(range.firstPage)) return;
     await fetchDrafts(range, files);
     for (const file of range.files ?? []) {
@@ -163,6 +165,7 @@ export class DividedPages {
       else files.isElsewhere(file);
     }
     this.#here.add(range.firstPage);
+    for (let page = range.firstPage; page <= range.lastPage; page++) onBrought(page);
   }
 
   #report(): void {

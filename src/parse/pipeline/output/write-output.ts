@@ -26,8 +26,15 @@ import { JsonLinesWriter } from '../work-folder/json-lines.ts';
 import { writeCrop } from '../work-folder/page-images.ts';
 import { LLM_NOT_CONFIGURED } from './warnings.ts';
 
-const CHUNKS_FILE = 'chunks.jsonl';
-const PAGES_FILE = 'pages.jsonl';
+/** The files that output is written to. */
+export interface OutputPlace {
+  chunksFile: string;
+  pagesFile: string;
+  /** False for some pages of a document that is still being read: no PDF is made of them. */
+  isWhole: boolean;
+}
+
+export const WHOLE: OutputPlace = { chunksFile: 'chunks.jsonl', pagesFile: 'pages.jsonl', isWhole: true };
 const IMAGE_PDF_FILE = 'document.pdf';
 const NO_ANSWERS: Awaited<ReturnType<typeof storedAnswers>> = new Map();
 
@@ -37,7 +44,9 @@ export async function writeOutput(
   pages: AsyncIterable<SettledPage>,
   configuration: ParseConfiguration,
   ctx: ParseContext,
+  place: OutputPlace = WHOLE,
 ): Promise<AssembledOutput> {
+  const { chunksFile, pagesFile } = place;
   const counter = await loadTokenizer(configuration.chunk_processing.tokenizer, ctx.tokenizerDir ?? null);
   const { target_length: targetLength, embed_context: context } = configuration.chunk_processing;
   const chunker = new Chunker({
@@ -46,8 +55,8 @@ export async function writeOutput(
     context,
     chunkId: (index) => stableId(ctx.idSeed ?? '', 'chunk', index),
   });
-  await using chunksOut = await JsonLinesWriter.create(join(ctx.workDir, CHUNKS_FILE));
-  await using pagesOut = await JsonLinesWriter.create(join(ctx.workDir, PAGES_FILE));
+  await using chunksOut = await JsonLinesWriter.create(join(ctx.workDir, chunksFile));
+  await using pagesOut = await JsonLinesWriter.create(join(ctx.workDir, pagesFile));
 
   const texts = new WrittenTexts();
   const warnings: Warning[] = [];
@@ -82,11 +91,11 @@ export async function writeOutput(
     }
   }
   for (const chunk of chunker.end()) await chunksOut.writeLine(texts.lineOf(chunk));
-  const isDrawn = isMadeOfImages(prepared);
+  const isDrawn = place.isWhole && isMadeOfImages(prepared);
   if (isDrawn) await imagesToPdf(pageImages, join(ctx.workDir, IMAGE_PDF_FILE));
   return {
-    chunksFile: CHUNKS_FILE,
-    pagesFile: PAGES_FILE,
+    chunksFile,
+    pagesFile,
     pdfFile: isDrawn ? IMAGE_PDF_FILE : prepared.pdfFile,
     imageFiles,
     pageCount: pageImages.length,
