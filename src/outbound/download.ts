@@ -46,7 +46,7 @@ export async function download(policy: AddressPolicy, address: string, options: 
     let client: Client | null = null;
     try {
       const addresses = await deadline.race(policy.resolve(url, field));
-      client = pinnedClient(url, addresses, timeouts(options));
+      client = await pinnedClient(url, addresses, timeouts(options));
       const response = await client.request({
         method: 'GET',
         path: url.pathname + url.search,

@@ -28,7 +28,7 @@ export async function exchange<T>(
   const url = policy.check(address, field);
   try {
     const addresses = await deadline.race(policy.resolve(url, field));
-    const client = pinnedClient(url, addresses, { headersTimeoutMs: timeoutMs, idleTimeoutMs: timeoutMs });
+    const client = await pinnedClient(url, addresses, { headersTimeoutMs: timeoutMs, idleTimeoutMs: timeoutMs });
     try {
       const response = await client.request({
         method,

@@ -1,5 +1,5 @@
 import type { LookupFunction } from 'node:net';
-import { Client } from 'undici';
+import type { Client } from 'undici';
 import type { ResolvedAddress } from './address-policy.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -14,7 +14,13 @@ export interface ClientTimeouts {
  * A connection to one origin that can only go to addresses that were checked. The name stays in `Host` and in the
  * TLS handshake; the resolver is not asked again, so a second, different answer (rebinding) finds nobody listening.
  */
-export function pinnedClient(url: URL, addresses: readonly ResolvedAddress[], timeouts: ClientTimeouts): Client {
+export async function pinnedClient(
+  url: URL,
+  addresses: readonly ResolvedAddress[],
+  timeouts: ClientTimeouts,
+): Promise<Client> {
+  // Loaded when something is first asked for: most documents are files, and a command would wait a tenth of a second for it.
+  const { Client } = await import('undici');
   const lookup: LookupFunction = (_hostname, options, callback) => {
     const wanted = addresses.filter(({ family }) => !options.family || options.family === family);
     const first = wanted[0];

@@ -1,17 +1,17 @@
 import type { FormatName } from '../../domain/file-types.ts';
 import type { ParseContext } from '../context.ts';
 import type { Document } from '../document.ts';
-import { picturedDocument } from '../look/pictured-document.ts';
 import { withStrategy } from '../look/stated-page.ts';
 import type { OfficeFormat } from '../office/convert/conversion.ts';
 import type { SpareLibreOffice } from '../office/convert/spare-libreoffice.ts';
-import { openPages, type PageFormat } from '../pages/open-pages.ts';
+import type { PageFormat } from '../pages/open-pages.ts';
 import type { SheetFormat } from '../sheet/open-sheets.ts';
 import type { TextFormat } from '../text/open-texts.ts';
 
 type Opener = (path: string, ctx: ParseContext) => Promise<Document>;
 
 /** Readers of a kind of file are loaded when the first such file comes: a process that reads PDFs alone starts in two thirds of the time. */
+const pages = () => Promise.all([import('../look/pictured-document.ts'), import('../pages/open-pages.ts')]);
 const office = () => import('../office/office-document.ts');
 const undrawnOffice = () => import('../office/undrawn/open-undrawn.ts');
 const sheet =
@@ -54,6 +54,7 @@ export async function openDocument(
     return undrawn ? withStrategy(undrawn) : (await office()).openOffice(path, format, options, ctx);
   }
   if (isStated(format)) return withStrategy(await STATED[format](path, ctx));
+  const [{ picturedDocument }, { openPages }] = await pages();
   return picturedDocument(await openPages(path, format, options, ctx));
 }
 

@@ -1,5 +1,3 @@
-import { chartText } from '../../chart/draw-chart.ts';
-import { readChart } from '../../chart/read-chart.ts';
 import { childOf, descendantsOf, elementsOf } from '../../xml/xml-tree.ts';
 import type { PackageParts } from '../../zip/zip-file.ts';
 import { OoxmlPackage, type Relationship } from '../source/ooxml-package.ts';
@@ -33,12 +31,17 @@ export async function readSlides(zip: PackageParts): Promise<SourceBlock[]> {
   return blocks;
 }
 
+/** Loaded with the first chart: they bring the number formats of workbooks along. */
+const charts = () => Promise.all([import('../../chart/draw-chart.ts'), import('../../chart/read-chart.ts')]);
+
 /** What the charts of a slide say, by their parts. */
 async function chartsOf(source: OoxmlPackage, links: ReadonlyMap<string, Relationship>): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (const { type, target } of links.values()) {
     const chart = type.endsWith('/chart') ? await source.tree(target) : null;
-    if (chart) found.set(target, chartText(readChart(chart)));
+    if (!chart) continue;
+    const [{ chartText }, { readChart }] = await charts();
+    found.set(target, chartText(readChart(chart)));
   }
   return found;
 }

@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import type { ParseContext } from '../../context.ts';
 import type { PageDraft } from '../../draft.ts';
 import { writePageImage } from '../work-folder/page-images.ts';
@@ -10,8 +9,7 @@ const BLANK = { width: 1190, height: 1684, dpi: 144 };
 /** What stands for a page that cannot be read, when the caller chose to go on: an empty page and a warning. */
 export async function failedPage(pageNumber: number, error: unknown, ctx: ParseContext): Promise<PageDraft> {
   const { code, message } = pageError(pageNumber, error);
-  const white = sharp({ create: { ...BLANK, channels: 3, background: 'white' } });
-  const data = await white.raw().toBuffer();
+  const data = new Uint8Array(BLANK.width * BLANK.height * 3).fill(255);
   return {
     pageNumber,
     ...BLANK,

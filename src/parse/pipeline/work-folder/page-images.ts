@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { type BoundingBox, bottom, right } from '../../../domain/geometry.ts';
 import type { Raster } from '../../page-content.ts';
 
@@ -12,7 +12,7 @@ const JPEG = { quality: 85, chromaSubsampling: '4:4:4', optimiseCoding: false } 
 
 /** Writes the page image and answers its name in the work folder. */
 export async function writePageImage(raster: Raster, pageNumber: number, workDir: string): Promise<string> {
-  return write(pixels(raster), `pages/${pageNumber}.jpg`, workDir);
+  return write(await pixels(raster), `pages/${pageNumber}.jpg`, workDir);
 }
 
 /** Cuts a segment out of its page and answers the image's name in the work folder. */
@@ -23,11 +23,15 @@ export async function writeCrop(
   segmentId: string,
   workDir: string,
 ): Promise<string> {
-  const image = typeof page === 'string' ? sharp(join(workDir, page)) : pixels(page);
+  const image = typeof page === 'string' ? (await drawing())(join(workDir, page)) : await pixels(page);
   return write(image.extract(wholePixels(box, size)), `segments/${segmentId}.jpg`, workDir);
 }
 
-const pixels = ({ data, width, height }: Raster) => sharp(data, { raw: { width, height, channels: 3 } });
+/** Loaded with the first image: what is not drawn needs none. */
+const drawing = async () => (await import('sharp')).default;
+
+const pixels = async ({ data, width, height }: Raster): Promise<Sharp> =>
+  (await drawing())(data, { raw: { width, height, channels: 3 } });
 
 async function write(image: Sharp, name: string, workDir: string): Promise<string> {
   const path = join(workDir, name);
