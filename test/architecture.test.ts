@@ -69,7 +69,10 @@ const FLOORS_OF_PARSE: readonly (readonly string[])[] = [
   ['chart', 'chunk', 'document-analysis'],
   ['drawing', 'formula', 'layout', 'marks', 'pages', 'read', 'sniff', 'table-structure', 'write'],
   ['charset', 'delimited', 'program', 'sequences', 'tokenizers', 'xml', 'zip'],
-  ['context.ts', 'document.ts', 'draft.ts', 'page-content.ts', 'rules.ts', 'styled-text.ts', 'table-grid.ts'],
+  [
+    ...['context.ts', 'document.ts', 'draft.ts', 'page-content.ts', 'rules.ts', 'styled-text.ts', 'table-grid.ts'],
+    'unplaced-words.ts',
+  ],
 ];
 
 /** The only files of `parse` that other rooms import: with the engines that read documents, and without. */

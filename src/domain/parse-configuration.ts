@@ -150,6 +150,13 @@ const Pipeline = z
 /** The fields of a parse request that shape the result; also `parse_configuration` of an extract request. */
 export const parseConfigurationFields = {
   chunk_processing: ChunkProcessing.nullable().optional(),
+  comments: z
+    .enum(['Ignore', 'Include'])
+    .nullable()
+    .optional()
+    .describe(
+      'Comments of docx, odt, pptx, xlsx and annotations of PDFs: `Ignore` lists them in `left_out` of their page, `Include` makes them segments with a `comment`, each after what it is about. Defaults to `Ignore`.',
+    ),
   error_handling: z
     .enum(['Fail', 'Continue'])
     .nullable()
@@ -187,6 +194,8 @@ export interface ParseConfiguration {
     embed_context: EmbedContext;
     ignore_headers_and_footers: boolean | null;
   };
+  /** Absent: `Ignore`. */
+  comments?: 'Ignore' | 'Include';
   error_handling: 'Fail' | 'Continue';
   high_resolution: boolean;
   llm_processing: {
@@ -262,6 +271,7 @@ export function resolveParseConfiguration(
     },
     ocr_strategy: request.ocr_strategy ?? 'All',
     ...(request.pages ? { pages: request.pages } : {}),
+    ...(request.comments ? { comments: request.comments } : {}),
     pipeline: PIPELINE_NAMES[request.pipeline ?? 'Native'],
     segment_processing,
     segmentation_strategy: request.segmentation_strategy ?? 'LayoutAnalysis',

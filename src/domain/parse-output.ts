@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CorrectionSummary } from './correction-summary.ts';
 import { BoundingBox } from './geometry.ts';
 import { LanguageModelUsage } from './language-model.ts';
-import { Segment, SegmentType } from './segment.ts';
+import { Comment, Segment, SegmentType } from './segment.ts';
 
 export const LeftOutSegment = z
   .object({
@@ -12,6 +12,9 @@ export const LeftOutSegment = z
     ),
     bbox: BoundingBox,
     text: z.string().describe('Its words; of long ones the beginning.'),
+    comment: Comment.optional().describe(
+      'Comments and annotations, which are left out unless `comments` is `Include`.',
+    ),
   })
   .meta({ id: 'LeftOutSegment', description: 'A part of the page that the configuration leaves out of the result.' });
 export type LeftOutSegment = z.infer<typeof LeftOutSegment>;
@@ -27,7 +30,7 @@ export const Page = z
     left_out: z
       .array(LeftOutSegment)
       .optional()
-      .describe('Segments that no chunk holds, since their strategy is `Ignore`.'),
+      .describe('Segments that no chunk holds: those whose strategy is `Ignore`, and comments.'),
   })
   .meta({ id: 'Page', description: 'One page or sheet and its image.' });
 export type Page = z.infer<typeof Page>;

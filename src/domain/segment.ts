@@ -95,6 +95,14 @@ export const TableCell = z
   .meta({ id: 'TableCell', description: 'One cell of a table and where it stands on the page.' });
 export type TableCell = z.infer<typeof TableCell>;
 
+export const Comment = z
+  .object({
+    author: z.string().nullable().describe('Who wrote it; null where the file does not say.'),
+    date: z.string().nullable().describe('When, as the file states it (ISO 8601); null where it does not.'),
+  })
+  .meta({ id: 'Comment', description: 'What is known of a comment or an annotation beside its words.' });
+export type Comment = z.infer<typeof Comment>;
+
 export const Segment = z
   .object({
     segment_id: z.string(),
@@ -112,6 +120,11 @@ export const Segment = z
     llm: z.string().nullable().optional().meta({ deprecated: true }),
     ocr: z.array(OcrResult).nullable().optional(),
     segment_length: count().nullable().optional().describe('Length of `embed` in tokens.'),
+    comment: Comment.nullable()
+      .optional()
+      .describe(
+        'Comments and annotations: the segment is no text of the document, it says something about the one before it.',
+      ),
     cells: z
       .array(TableCell)
       .nullable()

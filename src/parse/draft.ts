@@ -1,6 +1,6 @@
 import type { BoundingBox } from '../domain/geometry.ts';
 import type { Warning } from '../domain/parse-output.ts';
-import type { Cell, SegmentType } from '../domain/segment.ts';
+import type { Cell, Comment, SegmentType } from '../domain/segment.ts';
 import type { Word } from './page-content.ts';
 import type { TableGrid } from './table-grid.ts';
 
@@ -57,6 +57,8 @@ export interface SegmentDraft {
   continuesInto?: string;
   /** Tables: id of the part on an earlier page whose header this part shares. */
   continuesTable?: string;
+  /** A comment on the segment before it, no text of the document. */
+  comment?: Comment;
   /** Spreadsheets: the cells that the segment is made of. */
   sheet?: SheetCells;
 }

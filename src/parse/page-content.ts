@@ -22,6 +22,8 @@ export interface PageContent {
   /** Boxes of what else is drawn: curves, slanted lines, polygons. Together they make up charts, maps and logos. */
   drawings?: BoundingBox[];
   links: PageLink[];
+  /** Comments that readers of a PDF left on it. */
+  annotations?: PageAnnotation[];
   sheetName?: string;
   /** Degrees clockwise by which a scan lies crooked; absent where it does not, or nobody knows. */
   skew?: number;
@@ -111,6 +113,14 @@ export interface ImageObject {
 export interface PageLink {
   bbox: BoundingBox;
   url: string;
+}
+
+export interface PageAnnotation {
+  bbox: BoundingBox;
+  text: string;
+  author: string | null;
+  /** ISO 8601. */
+  date: string | null;
 }
 
 /** One entry of the table of contents that the file carries. */

@@ -40,7 +40,7 @@ const KEPT_LETTERS = 160;
 
 export function pageFacts(page: PageDraft): PageFacts {
   const { pageNumber, width, height } = page;
-  return { pageNumber, width, height, segments: page.segments.map(segmentFacts) };
+  return { pageNumber, width, height, segments: page.segments.filter(({ comment }) => !comment).map(segmentFacts) };
 }
 
 function segmentFacts(segment: SegmentDraft): SegmentFacts {

@@ -9,6 +9,7 @@ import type { PageSource } from '../page-content.ts';
 import { invisibleTextWarnings } from '../read/invisible-words.ts';
 import { readText } from '../read/read-text.ts';
 import { findLevelSegments } from './find-segments.ts';
+import { placeAnnotations } from './place-annotations.ts';
 import { asOneSegment } from './stated-page.ts';
 
 /** A file whose pages must be looked at: text by layer or recognition, parts by layout analysis. */
@@ -34,7 +35,8 @@ export function picturedDocument(source: PageSource): Document {
       const segments = await timeStage('segment', ctx, () =>
         findLevelSegments(content, segmentation_strategy, engine, ctx),
       );
-      return { content, segments, warnings: invisibleTextWarnings(drawn) };
+      const all = placeAnnotations(segments, drawn.annotations ?? []);
+      return { content, segments: all, warnings: invisibleTextWarnings(drawn) };
     },
     close: () => source.close(),
   };

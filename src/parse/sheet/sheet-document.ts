@@ -10,6 +10,7 @@ import { findParts, type SheetPart } from './find-parts.ts';
 import { layOutSheet, type SheetLayout } from './lay-out-sheet.ts';
 import { placePictures } from './pictures/place-pictures.ts';
 import { placeCells } from './place-cells.ts';
+import { placeComments } from './place-comments.ts';
 import type { Sheet, SheetRow, SheetSource } from './sheet.ts';
 import { headerRowsOf, type SegmentSetting, sheetSegment } from './sheet-segments.ts';
 import { splitRows } from './split-rows.ts';
@@ -56,9 +57,13 @@ async function readSheet(
   }
   return {
     content: { width, height, dpi: 144 * scale, raster, sheetName: sheet.name },
-    segments: inOrder(
-      segments,
-      pictures.map(({ segment }) => segment),
+    segments: placeComments(
+      inOrder(
+        segments,
+        pictures.map(({ segment }) => segment),
+      ),
+      sheet.comments,
+      layout,
     ),
     warnings: warningsOf(sheet, layout.isComplete, pageNumber),
   };

@@ -22,7 +22,16 @@ export interface Sheet {
   hiddenColumns: ReadonlySet<number>;
   /** Pictures, charts and text boxes that lie on the sheet. */
   pictures: SheetPicture[];
+  /** What people wrote about cells. */
+  comments: SheetComment[];
   warnings: SheetWarning[];
+}
+
+export interface SheetComment {
+  row: number;
+  column: number;
+  text: string;
+  author: string | null;
 }
 
 export interface SheetWarning {
@@ -78,6 +87,7 @@ export const PLAIN_SHEET = {
   hiddenRows: new Set<number>(),
   hiddenColumns: new Set<number>(),
   pictures: [],
+  comments: [],
   warnings: [],
 } satisfies Omit<Sheet, 'name' | 'rows'>;
 

@@ -2,6 +2,7 @@ import { childOf, descendantsOf, elementsOf, textOf, type XmlElement } from '../
 import { lengthPt, pictureItem } from '../source/pictures.ts';
 import type { SourceBlock, SourceFlow } from '../source/source-block.ts';
 import { OdfBold } from './bold.ts';
+import { odfComment } from './comments.ts';
 import { readOdfParagraph } from './inline.ts';
 import { OdfListMarks } from './list-marks.ts';
 import { OdfStyles } from './odf-package.ts';
@@ -72,7 +73,7 @@ export class OdfBlocks {
   }
 
   #paragraph(element: XmlElement, flow: SourceFlow, depth: number): void {
-    const { inline, notes, frames, latex } = readOdfParagraph(element);
+    const { inline, notes, frames, annotations, latex } = readOdfParagraph(element);
     const stated = this.#kindOf(element, depth);
     const mark = this.#markOf(element, stated.level ?? 1);
     if (inline.text.trim() !== '') {
@@ -82,6 +83,7 @@ export class OdfBlocks {
       this.blocks.push(block);
     }
     this.#notes.push(...notes);
+    this.blocks.push(...annotations.flatMap((one) => odfComment(one) ?? []));
     for (const frame of frames) this.#frame(frame, flow, -1);
   }
 
@@ -122,6 +124,7 @@ export class OdfBlocks {
       return;
     }
     this.blocks.push({ type: 'Table', flow, text: table.cells.map(({ text }) => text).join('\n'), table });
+    this.blocks.push(...[...descendantsOf(element, 'office:annotation')].flatMap((one) => odfComment(one) ?? []));
   }
 }
 

@@ -10,19 +10,20 @@ export interface OdfParagraph {
   /** Bodies of notes and frames with text, which are drawn apart. */
   notes: XmlElement[];
   frames: XmlElement[];
+  /** Comments: `office:annotation`. */
+  annotations: XmlElement[];
 }
 
-const SKIPPED = new Set([
-  'office:annotation',
-  'text:tracked-changes',
-  'text:ruby-text',
-  'text:note-citation',
-  'text:hidden-text',
-]);
+const SKIPPED = new Set(['text:tracked-changes', 'text:ruby-text', 'text:note-citation', 'text:hidden-text']);
 
 /** The text of a paragraph or heading. White space counts as one space, more of it is written as elements. */
 export function readOdfParagraph(paragraph: XmlElement): OdfParagraph {
-  const found = { inline: new InlineText(), notes: [] as XmlElement[], frames: [] as XmlElement[] };
+  const found = {
+    inline: new InlineText(),
+    notes: [] as XmlElement[],
+    frames: [] as XmlElement[],
+    annotations: [] as XmlElement[],
+  };
   const formulas = new ParagraphFormulas(found.inline);
   const visit = (element: XmlElement): void => {
     for (const child of element.children) {
@@ -34,6 +35,7 @@ export function readOdfParagraph(paragraph: XmlElement): OdfParagraph {
     const latex = child.attributes[ODF_FORMULA];
     if (latex !== undefined) formulas.add(textOf(child), latex);
     else if (child.name === 'text:note') found.notes.push(child);
+    else if (child.name === 'office:annotation') found.annotations.push(child);
     else if (child.name.startsWith('draw:') && child.name !== 'draw:a') found.frames.push(child);
     else if (child.name === 'text:s' || child.name === 'text:tab') found.inline.add(' ');
     else if (child.name === 'text:line-break') found.inline.add('\n');

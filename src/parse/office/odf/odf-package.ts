@@ -17,6 +17,7 @@ const NAMES = {
 export const ODF: UsualPrefixes = {
   ...Object.fromEntries(Object.entries(NAMES).map(([name, prefix]) => [`${OASIS}:${name}:1.0`, prefix])),
   'http://www.w3.org/1999/xlink': 'xlink',
+  'http://purl.org/dc/elements/1.1/': 'dc',
 };
 
 export async function odfTree(zip: PackageParts, name: string): Promise<XmlElement | null> {

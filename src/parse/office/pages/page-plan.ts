@@ -1,5 +1,5 @@
 import { type BoundingBox, shareInside } from '../../../domain/geometry.ts';
-import type { SegmentType } from '../../../domain/segment.ts';
+import type { Comment, SegmentType } from '../../../domain/segment.ts';
 import type { DrawnPage, Origin } from '../align/drawn-and-written.ts';
 import type { SourceBlock, SourceCell } from '../source/source-block.ts';
 import type { PlannedPicture } from './planned-pictures.ts';
@@ -12,6 +12,8 @@ export interface PagePlan {
   parts: PlannedPart[];
   /** Speaker notes of a slide, a paragraph each. */
   notes: string[];
+  /** Comments on blocks of this page. */
+  comments?: PlannedComment[];
   /** Words that the file writes in one with the word before them. */
   joined: number[];
   isSlide: boolean;
@@ -38,6 +40,13 @@ export interface PlannedPart {
   /** Charts and diagrams: their box in pixels, which the file states. */
   bbox?: BoundingBox;
   alternativeText?: string;
+}
+
+export interface PlannedComment {
+  /** The block that it is about; null is the page itself. */
+  about: number | null;
+  text: string;
+  comment: Comment;
 }
 
 export interface PlannedTable {
@@ -73,8 +82,23 @@ export function planPage(
     block.placePt && block.pageNumber === page.pageNumber ? [graphicPart(at, block, page, origins)] : [],
   );
   const notes = blocks.filter((b) => b.flow === 'speaker-notes' && b.pageNumber === page.pageNumber).map((b) => b.text);
+  const comments = commentsOn(page.pageNumber, members, blocks);
   const joined = origins.flatMap((origin, at) => (origin?.isPart ? [at] : []));
-  return { wordCount: page.words.length, parts: [...parts, ...graphics], notes, joined, isSlide };
+  return { wordCount: page.words.length, parts: [...parts, ...graphics], notes, comments, joined, isSlide };
+}
+
+/** A comment belongs to the block before it, and to the page on which that begins. Comments of slides are about the slide. */
+function commentsOn(
+  pageNumber: number,
+  here: ReadonlyMap<number, unknown>,
+  blocks: readonly SourceBlock[],
+): PlannedComment[] {
+  return blocks.flatMap(({ comment, text, pageNumber: stated }, at): PlannedComment[] => {
+    if (!comment) return [];
+    if (stated !== undefined) return stated === pageNumber ? [{ about: null, text, comment }] : [];
+    const about = blocks.findLastIndex(({ flow }, before) => before < at && (flow === 'body' || flow === 'apart'));
+    return here.has(about) ? [{ about, text, comment }] : [];
+  });
 }
 
 /** More dots than anybody types to say that something is left out. */

@@ -13,6 +13,7 @@ import { segmentsOfScan } from '../pictures/pasted-scan.ts';
 import type { PictureReader, ReadPicture } from '../pictures/read-pictures.ts';
 import { withoutPictures } from '../pictures/without-pictures.ts';
 import { withAlternativeTexts } from './alternative-texts.ts';
+import { withComments } from './comments.ts';
 import type { PagePlan } from './page-plan.ts';
 import { hasDrawing, seenSegments } from './seen-segments.ts';
 import { speakerNotes } from './speaker-notes.ts';
@@ -65,10 +66,11 @@ async function plannedSegments(
 ): Promise<SegmentDraft[]> {
   const stated = statedSegments(plan, content);
   const seen = await readSilentSegments(await seenSegments(content, plan, stated, ctx), content, engine, ctx);
-  return insertByPlace(
+  const all = insertByPlace(
     stated,
     seen.map((segment) => understandSegment(segment, content, ctx)),
   );
+  return withComments(all, plan.comments ?? []);
 }
 
 /** A file whose structure cannot be read, or that has none. A page with nothing on it but pasted scans needs no second look. */

@@ -1,5 +1,6 @@
 import type { SegmentDraft } from '../../draft.ts';
-import type { PageContent, Word } from '../../page-content.ts';
+import type { PageContent } from '../../page-content.ts';
+import { unplacedWords } from '../../unplaced-words.ts';
 
 /**
  * Speaker notes are not on the slide. They come last, as text with an empty box in the lower left corner, so that they are found and cited
@@ -8,13 +9,9 @@ import type { PageContent, Word } from '../../page-content.ts';
 export function speakerNotes(notes: readonly string[], { height }: Pick<PageContent, 'height'>): SegmentDraft[] {
   const bbox = { left: 0, top: height, width: 0, height: 0 };
   return notes.flatMap((text, at) => {
-    const words = text
-      .split(/\s+/)
-      .filter((word) => word !== '')
-      .map((word): Word => ({ text: word, bbox, confidence: null, source: 'text-layer', angle: 0 }));
-    const lines = [words.map((_, index) => index)];
-    const segment = { id: `notes-${at}`, type: 'Text' as const, bbox, confidence: 1, words, lines };
+    const said = unplacedWords(text, bbox);
+    const segment = { id: `notes-${at}`, type: 'Text' as const, bbox, confidence: 1, ...said };
     // Said, so that a reader can tell them from what the slide shows.
-    return words.length > 0 ? [{ ...segment, description: 'Speaker notes' }] : [];
+    return said.words.length > 0 ? [{ ...segment, description: 'Speaker notes' }] : [];
   });
 }

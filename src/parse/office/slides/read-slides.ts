@@ -2,6 +2,7 @@ import { childOf, descendantsOf, elementsOf } from '../../xml/xml-tree.ts';
 import type { PackageParts } from '../../zip/zip-file.ts';
 import { OoxmlPackage, type Relationship } from '../source/ooxml-package.ts';
 import type { SourceBlock } from '../source/source-block.ts';
+import { commentAuthors, slideComments } from './comments.ts';
 import { SlideInheritance } from './inheritance.ts';
 import { placeholderOf } from './placeholder.ts';
 import { readShapes } from './shapes.ts';
@@ -15,6 +16,7 @@ export async function readSlides(zip: PackageParts): Promise<SourceBlock[]> {
   if (!presentation) return [];
   const parts = await source.relationships(main);
   const ids = elementsOf(childOf(presentation, 'p:sldIdLst')).map(({ attributes }) => attributes['r:id'] ?? '');
+  const authors = await commentAuthors(source, parts);
   const blocks: SourceBlock[] = [];
   let pageNumber = 0;
   for (const id of ids) {
@@ -26,7 +28,8 @@ export async function readSlides(zip: PackageParts): Promise<SourceBlock[]> {
     const links = await source.relationships(part);
     const inherited = await SlideInheritance.of(links, source);
     const shapes = readShapes(slide, links, pageNumber, await chartsOf(source, links), inherited);
-    blocks.push(...shapes, ...(await notesOf(source, links, pageNumber)));
+    const comments = await slideComments(source, links, authors, pageNumber);
+    blocks.push(...shapes, ...comments, ...(await notesOf(source, links, pageNumber)));
   }
   return blocks;
 }

@@ -1,10 +1,11 @@
 import type { BoundingBox } from '../../../domain/geometry.ts';
+import type { Comment } from '../../../domain/segment.ts';
 
 /**
  * Where a block stands in the file. Text boxes and notes are drawn apart from the text that they are anchored in. Pictures have no words to be found
  * by: they stand somewhere near the blocks before and after them, or, where their type is not that of a picture, on any page.
  */
-export type SourceFlow = 'body' | 'apart' | 'header' | 'footer' | 'speaker-notes' | 'picture';
+export type SourceFlow = 'body' | 'apart' | 'header' | 'footer' | 'speaker-notes' | 'picture' | 'comment';
 
 export type SourceType =
   | 'Title'
@@ -32,6 +33,8 @@ export interface SourceBlock {
   depth?: number;
   /** The mark that the program draws before it (`•`, `3.`, `Article 2`), counted as the program counts. */
   mark?: string;
+  /** A comment on the block before it. */
+  comment?: Comment;
   /** True when only the drawn mark tells whether this is a list item: placeholders of slides inherit bullets from far. */
   isListWhenMarked?: boolean;
   /** Formulas: LaTeX without delimiters. The text is the formula in one line, as it is drawn. */

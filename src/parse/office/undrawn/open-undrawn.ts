@@ -79,8 +79,10 @@ async function cleanOdfParts(zip: ZipFile): Promise<PackageParts> {
 type ReadPicture = (block: SourceBlock, segment: SegmentDraft) => Promise<SegmentDraft[]>;
 
 async function segmentsOf(blocks: readonly SourceBlock[], readPicture: ReadPicture): Promise<SegmentDraft[]> {
+  const isShape = ({ group }: SourceBlock): boolean => group !== undefined;
   const shown = blocks.filter(({ flow }) => flow !== 'speaker-notes');
-  const ordered = shown.some(({ group }) => group !== undefined) ? inSlideOrder(shown) : shown;
+  const isSlide = shown.some(isShape);
+  const ordered = isSlide ? [...inSlideOrder(shown.filter(isShape)), ...shown.filter((b) => !isShape(b))] : shown;
   const drafts: SegmentDraft[] = [];
   for (const [at, block] of ordered.entries()) {
     const draft = undrawnSegment(block, at);

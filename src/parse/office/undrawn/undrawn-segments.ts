@@ -34,6 +34,7 @@ export function undrawnSegment(block: SourceBlock, at: number): SegmentDraft | n
     ...{ ...base, type: block.type, words },
     lines: lines.filter((line) => line.length > 0).map((line) => line.map(() => next++)),
   };
+  if (block.comment) segment.comment = block.comment;
   if (block.level !== undefined) segment.headingLevel = block.level;
   if (block.latex !== undefined) segment.latex = block.latex;
   if (block.links) segment.links = block.links;

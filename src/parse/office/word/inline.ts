@@ -15,6 +15,7 @@ export interface ParagraphContent {
   textBoxes: XmlElement[];
   pictures: SourceBlock[];
   noteIds: { kind: 'footnote' | 'endnote'; id: string }[];
+  commentIds: string[];
   /** LaTeX of the formulas, when the paragraph holds nothing else. */
   latex: string | null;
 }
@@ -22,8 +23,8 @@ export interface ParagraphContent {
 export function readParagraph(paragraph: XmlElement, links: ReadonlyMap<string, Relationship>): ParagraphContent {
   const reader = new ParagraphReader(links);
   reader.read(paragraph);
-  const { inline, textBoxes, pictures, noteIds, latex } = reader;
-  return { inline, textBoxes, pictures, noteIds, latex };
+  const { inline, textBoxes, pictures, noteIds, commentIds, latex } = reader;
+  return { inline, textBoxes, pictures, noteIds, commentIds, latex };
 }
 
 /** Elements whose text is not the paragraph's own. */
@@ -34,6 +35,7 @@ class ParagraphReader {
   readonly textBoxes: XmlElement[] = [];
   readonly pictures: SourceBlock[] = [];
   readonly noteIds: { kind: 'footnote' | 'endnote'; id: string }[] = [];
+  readonly commentIds: string[] = [];
   readonly #formulas = new ParagraphFormulas(this.inline);
   readonly #links: ReadonlyMap<string, Relationship>;
   /** Fields that are open: instruction so far, and whether it began a link. */
@@ -89,6 +91,9 @@ class ParagraphReader {
         this.noteIds.push({ kind, id: attributes['w:id'] ?? '' });
         return;
       }
+      case 'w:commentReference':
+        this.commentIds.push(attributes['w:id'] ?? '');
+        return;
       case 'w:hyperlink':
         this.inline.startLink(this.#links.get(attributes['r:id'] ?? '')?.target ?? '');
         this.read(element);

@@ -3,6 +3,7 @@ import type { PackageParts } from '../../zip/zip-file.ts';
 import { OOXML, OoxmlPackage, type Relationship } from '../source/ooxml-package.ts';
 import type { SourceBlock, SourceFlow } from '../source/source-block.ts';
 import { WordBold } from './bold.ts';
+import { readWordComments } from './comments.ts';
 import { readParagraph } from './inline.ts';
 import { WordNumbering } from './numbering.ts';
 import { headingLevel, numberOrNull, WordStyles } from './styles.ts';
@@ -22,7 +23,8 @@ export async function readWord(zip: PackageParts): Promise<SourceBlock[]> {
   const part = (kind: string): string | undefined =>
     [...links.values()].find(({ type, isExternal }) => !isExternal && type.endsWith(`/${kind}`))?.target;
   const tree = async (kind: string) => (part(kind) ? source.tree(part(kind)!) : null);
-  const reader = new WordReader(await tree('styles'), await tree('numbering'), links);
+  const comments = await readWordComments(part('comments'), source);
+  const reader = new WordReader(await tree('styles'), await tree('numbering'), links, comments);
   // The body's own children, one at a time: a long document is never held as one tree.
   eachElement(xml, OOXML, 2, (element, parents) => {
     if (parents[1] === 'w:body') reader.block(element, 'body');
@@ -41,11 +43,18 @@ class WordReader {
   readonly #styles: WordStyles;
   readonly #numbering: WordNumbering;
   readonly #bold: WordBold;
+  readonly #comments: ReadonlyMap<string, SourceBlock>;
   #links: ReadonlyMap<string, Relationship>;
   readonly #noteIds: { kind: string; id: string }[] = [];
   readonly #margins = { header: 0, footer: 0 };
 
-  constructor(styles: XmlElement | null, numbering: XmlElement | null, links: ReadonlyMap<string, Relationship>) {
+  constructor(
+    styles: XmlElement | null,
+    numbering: XmlElement | null,
+    links: ReadonlyMap<string, Relationship>,
+    comments: ReadonlyMap<string, SourceBlock>,
+  ) {
+    this.#comments = comments;
     this.#styles = new WordStyles(styles);
     this.#bold = new WordBold(styles);
     this.#numbering = new WordNumbering(numbering);
@@ -107,7 +116,7 @@ class WordReader {
   #paragraph(paragraph: XmlElement, flow: SourceFlow): void {
     const section = childOf(childOf(paragraph, 'w:pPr'), 'w:sectPr');
     if (section) this.#section(section);
-    const { inline, textBoxes, pictures, noteIds, latex } = readParagraph(paragraph, this.#links);
+    const { inline, textBoxes, pictures, noteIds, commentIds, latex } = readParagraph(paragraph, this.#links);
     this.#noteIds.push(...noteIds);
     const mark = this.#markOf(paragraph);
     if (inline.text.trim() !== '') {
@@ -116,7 +125,7 @@ class WordReader {
       if (inline.links.length > 0) block.links = inline.links;
       this.blocks.push(block);
     }
-    this.blocks.push(...pictures);
+    this.blocks.push(...pictures, ...this.#commentsOf(commentIds));
     for (const box of textBoxes)
       for (const child of elementsOf(box)) this.block(child, flow === 'body' ? 'apart' : flow);
   }
@@ -132,6 +141,10 @@ class WordReader {
     if (this.#numbering.isMarked(id, depth)) return { type: 'ListItem', depth };
     if (style.kind === 'caption') return { type: 'Caption' };
     return { type: style.kind === 'footnote' ? 'Footnote' : 'Text' };
+  }
+
+  #commentsOf(ids: readonly string[]): SourceBlock[] {
+    return ids.flatMap((id) => this.#comments.get(id) ?? []);
   }
 
   #listOf(paragraph: XmlElement): { id: string | null; depth: number } {
@@ -152,7 +165,7 @@ class WordReader {
 
   #table(element: XmlElement, flow: SourceFlow): void {
     const markOf = (paragraph: XmlElement): string | null => this.#markOf(paragraph);
-    const { table, only, textBoxes, pictures, noteIds } = readWordTable(element, {
+    const { table, only, textBoxes, pictures, noteIds, commentIds } = readWordTable(element, {
       ...{ links: this.#links, markOf, isBold: (paragraph) => this.#bold.isBold(paragraph) },
       isBoldHead: this.#bold.hasBoldHead(element),
     });
@@ -162,7 +175,7 @@ class WordReader {
     else if (table?.cells.some(({ text }) => text.trim() !== '')) {
       this.blocks.push({ type: 'Table', flow, text: tableText(table), table });
     }
-    if (!only) this.blocks.push(...pictures);
+    if (!only) this.blocks.push(...pictures, ...this.#commentsOf(commentIds));
     for (const box of only ? [] : textBoxes) for (const child of elementsOf(box)) this.block(child, 'apart');
   }
 }

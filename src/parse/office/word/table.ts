@@ -12,9 +12,10 @@ export interface WordTable {
   textBoxes: XmlElement[];
   pictures: SourceBlock[];
   noteIds: { kind: 'footnote' | 'endnote'; id: string }[];
+  commentIds: string[];
 }
 
-type Found = Pick<WordTable, 'textBoxes' | 'pictures' | 'noteIds'>;
+type Found = Pick<WordTable, 'textBoxes' | 'pictures' | 'noteIds' | 'commentIds'>;
 
 /** What the document around a table knows of its paragraphs. */
 export interface TableSurroundings {
@@ -36,7 +37,7 @@ interface CellText {
 /** Rows, cells and spans of `w:tbl`. Tables inside cells are read as text of the cell. */
 export function readWordTable(element: XmlElement, around: TableSurroundings): WordTable {
   const builder = new TableBuilder();
-  const found: Found = { textBoxes: [], pictures: [], noteIds: [] };
+  const found: Found = { textBoxes: [], pictures: [], noteIds: [], commentIds: [] };
   const rows = unwrapped(element, 'w:tr');
   /** Cells that go on below, by the column they begin in. */
   const open = new Map<number, SourceCell>();
@@ -99,7 +100,8 @@ function textOfCell(element: XmlElement, around: TableSurroundings, isInBoldHead
 }
 
 function read(paragraph: XmlElement, links: ReadonlyMap<string, Relationship>, found: Found): string {
-  const { inline, textBoxes, pictures, noteIds } = readParagraph(paragraph, links);
+  const { inline, textBoxes, pictures, noteIds, commentIds } = readParagraph(paragraph, links);
+  found.commentIds.push(...commentIds);
   found.textBoxes.push(...textBoxes);
   found.pictures.push(...pictures);
   found.noteIds.push(...noteIds);

@@ -1,5 +1,6 @@
 import { type BoundingBox, bottom, centreX, centreY, clampToPage, right, unionOf } from '../../../domain/geometry.ts';
-import type { Word } from '../../page-content.ts';
+import type { PageAnnotation, Word } from '../../page-content.ts';
+import { readComment } from './comments.ts';
 import type { PdfEngine } from './engine.ts';
 import { mapBox, type PageGeometry } from './page-geometry.ts';
 
@@ -23,6 +24,7 @@ export interface PageAnnotations {
   fields: ShownField[];
   /** Whether annotations draw something on the page (links and pop-ups do not). */
   drawn: boolean;
+  comments: PageAnnotation[];
 }
 
 export function readAnnotations(
@@ -32,7 +34,7 @@ export function readAnnotations(
   geometry: PageGeometry,
 ): PageAnnotations {
   const { call } = engine;
-  const found: PageAnnotations = { fields: [], drawn: false };
+  const found: PageAnnotations = { fields: [], drawn: false, comments: [] };
   const count = Math.min(call.FPDFPage_GetAnnotCount(page), MOST_ANNOTATIONS);
   for (let i = 0; i < count; i++) {
     const annotation = call.FPDFPage_GetAnnot(page, i);
@@ -43,6 +45,8 @@ export function readAnnotations(
       found.drawn = true;
       const field = subtype === SUBTYPE_WIDGET && form !== 0 ? readField(engine, form, annotation, geometry) : null;
       if (field) found.fields.push(field);
+      const comment = readComment(engine, annotation, subtype, geometry);
+      if (comment) found.comments.push(comment);
     }
     call.FPDFPage_CloseAnnot(annotation);
   }

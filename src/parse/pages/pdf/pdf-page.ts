@@ -48,7 +48,7 @@ export function readPdfPage(
     const geometry = pageGeometry(readPageBox(engine, page), dpi, limits);
     const { width, height } = geometry;
     const links = readLinks(engine, document, page, geometry);
-    const { fields, drawn } = readAnnotations(engine, form, page, geometry);
+    const { fields, drawn, comments } = readAnnotations(engine, form, page, geometry);
     // Annotations are drawn best before they become part of the page; without any, the page is drawn when it is looked at.
     const raster = drawn
       ? renderPage(engine, page, { width, height, form, pageNumber, seconds: limits.page_seconds })
@@ -81,6 +81,7 @@ export function readPdfPage(
       images,
       drawings: objects.shapes,
       links,
+      ...(comments.length > 0 && { annotations: comments }),
       glyphsOf: (word) => (madeOf.get(word) ?? []).map(glyphOf),
     };
     if (showsNothing(content) && hasDamagedContent(file, pageNumber)) {

@@ -2,7 +2,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { ParseConfiguration } from '../../../domain/parse-configuration.ts';
 import type { LeftOutSegment } from '../../../domain/parse-output.ts';
 import type { SegmentType } from '../../../domain/segment.ts';
-import type { PageDraft, PageHead } from '../../draft.ts';
+import type { PageDraft, PageHead, SegmentDraft } from '../../draft.ts';
 import { type PageFacts, pageFacts } from '../../layout/page-facts.ts';
 import { isLeftOut, leftOut } from '../segment/left-out.ts';
 import { linesOfWritten, type WrittenSegment } from '../segment/written-segment.ts';
@@ -17,6 +17,7 @@ import { linesOfWritten, type WrittenSegment } from '../segment/written-segment.
 export interface PagePart {
   id: string;
   type: SegmentType;
+  isComment?: boolean;
   /** Null where it was not written with its page. */
   written: WrittenSegment | null;
   /** Of a part that its type leaves out of the result. */
@@ -25,7 +26,7 @@ export interface PagePart {
 
 interface StoredHead {
   page: PageHead;
-  parts: { id: string; type: SegmentType; isWritten: boolean; leftOut?: LeftOutSegment }[];
+  parts: { id: string; type: SegmentType; isComment?: boolean; isWritten: boolean; leftOut?: LeftOutSegment }[];
 }
 
 const LENGTH_BYTES = 4;
@@ -35,17 +36,18 @@ const pack = (text: string): Buffer => deflateRawSync(text, { level: 1 });
 
 export function packedDraft(draft: PageDraft, configuration: ParseConfiguration | null): Buffer {
   const { segments, ...page } = draft;
-  const isMissing = (type: SegmentType) => configuration !== null && isLeftOut(type, configuration);
-  const isWritten = (type: SegmentType) => configuration !== null && !isLeftOut(type, configuration);
+  const partOf = ({ type, comment }: SegmentDraft) => ({ type, ...(comment && { isComment: true }) });
+  const isMissing = (part: SegmentDraft) => configuration !== null && isLeftOut(partOf(part), configuration);
+  const isWritten = (part: SegmentDraft) => configuration !== null && !isLeftOut(partOf(part), configuration);
   const head: StoredHead = {
     page,
     parts: segments.map((segment) => {
-      const { id, type } = segment;
-      return { id, type, isWritten: isWritten(type), ...(isMissing(type) && { leftOut: leftOut(segment) }) };
+      const missing = isMissing(segment) && { leftOut: leftOut(segment) };
+      return { id: segment.id, ...partOf(segment), isWritten: isWritten(segment), ...missing };
     }),
   };
   const written = configuration
-    ? segments.filter(({ type }) => isWritten(type)).flatMap((part) => linesOfWritten(part, page, configuration))
+    ? segments.filter(isWritten).flatMap((part) => linesOfWritten(part, page, configuration))
     : [];
   const facts = configuration && pageFacts(draft);
   const first = pack([JSON.stringify(facts), JSON.stringify(head), ...written, ''].join('\n'));

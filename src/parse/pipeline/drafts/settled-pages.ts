@@ -39,7 +39,8 @@ export async function* settledPages(
       const adjustment = adjustments.get(part.id);
       const draft = () => segmentAt(at);
       if (!adjustment) return { ...part, draft };
-      return { id: part.id, type: adjustment.type ?? part.type, written: null, draft };
+      const { id, isComment } = part;
+      return { id, type: adjustment.type ?? part.type, ...(isComment && { isComment }), written: null, draft };
     };
     yield { ...head, parts: parts.map(partOf) };
   }

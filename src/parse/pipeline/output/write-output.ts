@@ -70,10 +70,10 @@ export async function writeOutput(
     warnings.push(...page.warnings);
     if (page.imageFile !== null) imageFiles.push(page.imageFile);
     pageImages.push({ ...sizeOf(page), path: join(ctx.workDir, page.imageFile ?? '') });
-    const missing = page.parts.filter(({ type }) => isLeftOut(type, configuration));
+    const missing = page.parts.filter((part) => isLeftOut(part, configuration));
     await pagesOut.write(outputPage(page, missing));
     const answers = ctx.languageModel ? await storedAnswers(page.pageNumber, ctx.workDir) : NO_ANSWERS;
-    for (const part of page.parts.filter(({ type }) => !isLeftOut(type, configuration))) {
+    for (const part of page.parts.filter((part) => !isLeftOut(part, configuration))) {
       isModelMissing ||= asked.has(part.type);
       const ofSegment = answers.get(part.id) ?? [];
       for (const answer of ofSegment) answerWarnings.add(answer);

@@ -13,7 +13,10 @@ export const leftOut = (draft: SegmentDraft): LeftOutSegment => ({
   segment_type: draft.type,
   bbox: draft.bbox,
   text: plainTextOf(draft).slice(0, LONGEST),
+  ...(draft.comment && { comment: draft.comment }),
 });
 
-export const isLeftOut = (type: SegmentType, { segment_processing }: ParseConfiguration): boolean =>
-  segment_processing[type].strategy === 'Ignore';
+export const isLeftOut = (
+  { type, isComment = false }: { type: SegmentType; isComment?: boolean },
+  { segment_processing, comments = 'Ignore' }: ParseConfiguration,
+): boolean => segment_processing[type].strategy === 'Ignore' || (isComment && comments === 'Ignore');

@@ -56,6 +56,7 @@ export function uncountedSegment(
     text: plainTextOf(draft),
     ...(description === undefined ? {} : { description }),
     ...(generated.llm === undefined ? {} : { llm: generated.llm }),
+    ...(draft.comment && { comment: draft.comment }),
     image: draft.imageFile ?? null,
     ocr: ocrResults(draft.words, draft),
     ...(draft.table && !draft.sheet && { cells: tableCells(draft.table, draft.bbox) }),

@@ -4,7 +4,15 @@ import { QuireError } from '../../../domain/errors.ts';
 import type { ParseContext } from '../../context.ts';
 import { cellName } from '../cell-names.ts';
 import { type EvaluatedSheet, evaluateSheets } from '../formula/evaluate-sheets.ts';
-import { type CellRange, PLAIN_SHEET, type Sheet, type SheetCell, type SheetRow, type SheetSource } from '../sheet.ts';
+import {
+  type CellRange,
+  PLAIN_SHEET,
+  type Sheet,
+  type SheetCell,
+  type SheetComment,
+  type SheetRow,
+  type SheetSource,
+} from '../sheet.ts';
 import { cellsWithoutValue } from './missing-values.ts';
 import { readSheetCell } from './read-cell.ts';
 import { readCellStyles, type StylesOfSheet } from './read-styles.ts';
@@ -101,6 +109,24 @@ function rowsOf(
   return rows;
 }
 
+/** More than anybody reads; a file may have one on every cell. */
+const MOST_COMMENTS = 10_000;
+
+function commentsOf(worksheet: DenseSheet): SheetComment[] {
+  const comments: SheetComment[] = [];
+  worksheet['!data']?.forEach((cells, row) => {
+    cells?.forEach((cell, column) => {
+      for (const { a: author = '', t = '' } of cell?.c ?? []) {
+        // Excel writes the name of the author above the text.
+        const text = (t.startsWith(`${author}:`) ? t.slice(author.length + 1) : t).trim();
+        const isKept = text !== '' && comments.length < MOST_COMMENTS;
+        if (isKept) comments.push({ row, column, text, author: author.trim() || null });
+      }
+    });
+  });
+  return comments;
+}
+
 function sheetOf(name: string, worksheet: DenseSheet | undefined, rows: SheetRow[]): Sheet {
   const columnWidths = new Map<number, number>();
   const hiddenColumns = new Set<number>();
@@ -117,5 +143,6 @@ function sheetOf(name: string, worksheet: DenseSheet | undefined, rows: SheetRow
     ({ s, e }): CellRange => ({ top: s.r, left: s.c, bottom: e.r, right: e.c }),
   );
   const filterRows = filter ? [XLSX.utils.decode_range(filter).s.r] : [];
-  return { ...PLAIN_SHEET, name, rows, merges, columnWidths, filterRows, hiddenRows, hiddenColumns };
+  const comments = worksheet ? commentsOf(worksheet) : [];
+  return { ...PLAIN_SHEET, comments, name, rows, merges, columnWidths, filterRows, hiddenRows, hiddenColumns };
 }

@@ -39,6 +39,7 @@ function pagesOf(sheet: Sheet): Sheet[] {
       isContinued: at > 0,
       merges: sheet.merges.filter(({ top }) => top <= last && (top >= first || at === 0)),
       pictures: sheet.pictures.filter(({ range }) => (range.top >= first || at === 0) && (isLast || range.top <= last)),
+      comments: sheet.comments.filter(({ row }) => (row >= first || at === 0) && (isLast || row <= last)),
       warnings: at === 0 ? sheet.warnings : [],
     });
   }

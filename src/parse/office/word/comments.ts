@@ -1,0 +1,23 @@
+import { descendantsOf, elementsOf } from '../../xml/xml-tree.ts';
+import { commentBlock } from '../source/comments.ts';
+import type { OoxmlPackage } from '../source/ooxml-package.ts';
+import type { SourceBlock } from '../source/source-block.ts';
+import { readParagraph } from './inline.ts';
+
+/** Comments of a Word document by id (ECMA-376, 17.13.4). */
+export async function readWordComments(
+  part: string | undefined,
+  source: OoxmlPackage,
+): Promise<ReadonlyMap<string, SourceBlock>> {
+  const root = part ? await source.tree(part) : null;
+  const found = new Map<string, SourceBlock>();
+  if (!part || !root) return found;
+  const links = await source.relationships(part);
+  for (const element of elementsOf(root).filter(({ name }) => name === 'w:comment')) {
+    const texts = [...descendantsOf(element, 'w:p')].map((paragraph) => readParagraph(paragraph, links).inline.text);
+    const { 'w:id': id = '', 'w:author': author, 'w:date': date } = element.attributes;
+    const block = commentBlock(texts.join('\n'), author, date);
+    if (block) found.set(id, block);
+  }
+  return found;
+}

@@ -1,0 +1,49 @@
+import { clampToPage } from '../../../domain/geometry.ts';
+import type { PageAnnotation } from '../../page-content.ts';
+import type { PdfEngine } from './engine.ts';
+import { mapBox, type PageGeometry } from './page-geometry.ts';
+
+/**
+ * Notes, lines, shapes, highlights, stamps, strokes (ISO 32000-1, table 169, in the order of PDFium). What is typed onto the page (3) is
+ * text of the page by then; links, pop-ups, fields and media say nothing of their own.
+ */
+const COMMENTS: ReadonlySet<number> = new Set([1, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]);
+const LONGEST = 20_000;
+
+/** What a reader wrote with an annotation; null where it is none that can be written with, or says nothing. */
+export function readComment(
+  engine: PdfEngine,
+  annotation: number,
+  subtype: number,
+  { toPixels, width, height }: PageGeometry,
+): PageAnnotation | null {
+  if (!COMMENTS.has(subtype)) return null;
+  const { call, scratch, float } = engine;
+  const text = textValue(engine, annotation, 'Contents').slice(0, LONGEST).replace(/\r\n?/g, '\n').trim();
+  if (text === '' || !call.FPDFAnnot_GetRect(annotation, scratch)) return null;
+  const [left, top, right, low] = [0, 4, 8, 12].map((offset) => float(scratch + offset));
+  const bbox = clampToPage(mapBox(toPixels, left!, low!, right!, top!), width, height);
+  const author = textValue(engine, annotation, 'T').trim() || null;
+  return { bbox, text, author, date: isoDate(textValue(engine, annotation, 'M')) };
+}
+
+function textValue(engine: PdfEngine, annotation: number, key: string): string {
+  const name = engine.allocate(key.length + 1);
+  try {
+    new Uint8Array(engine.memory.buffer).set(Buffer.from(`${key}\0`, 'latin1'), name);
+    return engine.readUtf16((buffer, bytes) => engine.call.FPDFAnnot_GetStringValue(annotation, name, buffer, bytes));
+  } finally {
+    engine.free(name);
+  }
+}
+
+/** `D:20240501123000+02'00'` (ISO 32000-1, 7.9.4). */
+export function isoDate(written: string): string | null {
+  const parts = /^(?:D:)?(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?(?:(Z)|([+-])(\d\d)'?(\d\d)?)?/.exec(written);
+  if (!parts) return null;
+  const [, year, month = '01', day = '01', hour, minute = '00', second = '00', utc, sign, hours, minutes = '00'] =
+    parts;
+  if (hour === undefined) return `${year}-${month}-${day}`;
+  const zone = utc ? 'Z' : sign ? `${sign}${hours}:${minutes}` : '';
+  return `${year}-${month}-${day}T${hour}:${minute}:${second}${zone}`;
+}
