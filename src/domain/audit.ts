@@ -11,6 +11,7 @@ export const AUDIT_ACTIONS = [
   'endpoint.created',
   'endpoint.deleted',
   'retention.changed',
+  'corrections.removed',
 ] as const;
 
 export const AuditEntry = z

@@ -229,6 +229,8 @@ describe('corrections', () => {
     const headers = { 'if-match': `"${version}"` };
     expect((await quire.fetch(`/tasks/${parsed}/corrections`, { method: 'DELETE', headers })).status).toBe(200);
     expect(await stored(parsed)).toMatchObject({ version: version + 1, corrections: [] });
+    const { entries } = await quire.json('/audit');
+    expect(entries[0]).toMatchObject({ action: 'corrections.removed', subject: parsed, actor: 'scenario' });
   });
 });
 

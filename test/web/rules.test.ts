@@ -262,3 +262,80 @@ describe('the time that is left', () => {
     expect(left(100, 100)).toBe('');
   });
 });
+
+describe('corrections on the page', () => {
+  const op = (id: string) => ({ op: 'delete', id, segment_id: id });
+  const cell = (row: number, col: number, text: string, more: object = {}) => ({
+    ...{ row, col, row_span: 1, col_span: 1, text, header: false },
+    ...more,
+  });
+  const shown = (cells: { row: number; col: number; text: string; col_span: number; row_span: number }[]) =>
+    cells.map(
+      ({ row, col, text, row_span: down, col_span: across }) =>
+        `${row}${col}${text}${down > 1 ? 'v' : ''}${across > 1 ? '>' : ''}`,
+    );
+
+  it('of two people become one list: nothing that either made is lost, what one took back is gone', async () => {
+    const { merged } = await load('correct/merging');
+    const [a, b, c, d] = ['a', 'b', 'c', 'd'].map(op);
+    expect(merged([a, b], [a, c], [a, b, d])).toEqual([a, d, c]);
+    expect(merged([a, b], [a, b, c], [b, d])).toEqual([b, d, c]);
+    expect(merged([], [c], [a])).toEqual([a, c]);
+  });
+
+  it('of a table add and take rows and columns, join and split cells, and keep spans whole', async () => {
+    const { inserted, removed, joined, split, withHeader, cellAt } = await load('correct/table-model');
+    const cells = [cell(0, 0, 'a', { col_span: 2 }), cell(1, 0, 'b'), cell(1, 1, 'c')];
+    expect(shown(inserted(cells, 'row', 1))).toEqual(['00a>', '10', '11', '20b', '21c']);
+    expect(shown(inserted(cells, 'col', 1))).toEqual(['00a>', '10b', '11', '12c']);
+    expect(inserted(cells, 'col', 1)[0].col_span).toBe(3);
+    expect(shown(removed(cells, 'col', 0))).toEqual(['00a', '10c']);
+    expect(shown(removed(cells, 'row', 0))).toEqual(['00b', '01c']);
+    expect(shown(joined(cells, cells[1], 'right'))).toEqual(['00a>', '10b c>']);
+    expect(joined(cells, cells[1], 'below')).toBeNull();
+    expect(shown(split(cells, cells[0]))).toEqual(['00a', '01', '10b', '11c']);
+    expect(withHeader(cells, 0).map(({ header }: { header: boolean }) => header)).toEqual([true, false, false]);
+    expect(cellAt(cells, 0, 1)).toBe(cells[0]);
+  });
+
+  it('are shown as the server applies them', async () => {
+    const { applied } = await load('correct/apply');
+    const segment = (id: string) => ({
+      segment_id: id,
+      text: id,
+      page_number: 1,
+      bbox: { left: 0, top: 0, width: 9, height: 8 },
+    });
+    const machine = ['a', 'b', 'c'].map(segment);
+    const after = applied(machine, [
+      { op: 'move', id: '1', segment_id: 'c', after: null },
+      { op: 'split', id: 's', segment_id: 'b', parts: [{ text: 'b1' }, { text: 'b2' }] },
+      { op: 'change', id: '2', segment_id: 's-2', segment_type: 'Title' },
+      { op: 'delete', id: '3', segment_id: 'a' },
+      { op: 'restore', id: '4', segment_id: 'a' },
+      { op: 'join', id: '5', segment_ids: ['c', 'a'] },
+    ]);
+    expect(after.map(({ segment_id, text }: { segment_id: string; text: string }) => `${segment_id}:${text}`)).toEqual([
+      'c:c a',
+      'b:b1',
+      's-2:b2',
+    ]);
+    expect(machine.map(({ text }) => text)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('give values of the kind that the schema asks for', async () => {
+    const { writtenValue } = await load('correct/value-type');
+    const schema = {
+      properties: {
+        total: { type: 'number' },
+        paid: { type: 'boolean' },
+        tags: { type: 'array', items: { type: 'string' } },
+      },
+    };
+    expect(writtenValue("1'234,50", schema, '/total', null)).toBe(1234.5);
+    expect(() => writtenValue('twelve', schema, '/total', 3)).toThrow('must be a number');
+    expect(writtenValue('yes', schema, '/paid', null)).toBe(true);
+    expect(writtenValue('a\nb', schema, '/tags', [])).toEqual(['a', 'b']);
+    expect(writtenValue(' ', schema, '/total', 3)).toBeNull();
+  });
+});

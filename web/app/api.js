@@ -55,7 +55,9 @@ export const getModels = async () => (await json('models')).models;
 export const getTask = (taskId, signal) => json(`tasks/${id(taskId)}`, { signal });
 /** A result as a document: `markdown`, `html`, `text`, or `bundle`, a zip with its pictures. */
 export const getRendering = async (taskId, form, signal) =>
-  (await call(`tasks/${id(taskId)}/${form}`, { signal })).blob();
+  (await call(`tasks/${id(taskId)}/${form}?corrected=true`, { signal })).blob();
+/** As people left it; the same as ever where nobody corrected anything. */
+export const getCorrectedTask = (taskId, signal) => json(`tasks/${id(taskId)}?corrected=true`, { signal });
 /** What is known of a task without its result. */
 export const getTaskHead = (taskId, signal) => json(`tasks/${id(taskId)}?include_chunks=false`, { signal });
 export const createParse = (wish) => json('tasks/parse', { json: wish });

@@ -113,7 +113,7 @@ export function correctionRoutes(dependencies: HttpDependencies): Route[] {
         const task = await read(context);
         const before = await correctionsOf(service, task);
         requireVersion(versionAsked(context), before, pathOf(task));
-        return answer(correctionsJson(await removeCorrections(service, task, before), []));
+        return answer(correctionsJson(await removeCorrections(service, context.caller, task, before), []));
       },
     },
   ];

@@ -59,16 +59,26 @@ export async function saveCorrections(
   const bytes = entries.reduce((sum, entry) => sum + Buffer.byteLength(JSON.stringify(entry)), 0);
   const limit = service.limits.corrections_bytes;
   if (bytes > limit) throw new QuireError('too_large', { what: 'All corrections of the task together', limit });
-  return replaced(service, task, before.version, { entries, settled });
+  return replaced(service, caller, task, before, { entries, settled });
 }
 
+/** Who takes back what somebody entered is written down: the list itself no longer says it. */
 async function replaced(
   service: Service,
+  caller: Caller,
   { tenantId, taskId }: TaskRecord,
-  expected: number,
+  { version: expected, entries: before }: CorrectionsRecord,
   next: { entries: Correction[]; settled: number[] },
 ): Promise<CorrectionsRecord> {
-  const saved = await service.store.transaction((tx) => tx.corrections.replace(tenantId, taskId, expected, next));
+  const kept = new Set(next.entries.map(({ id }) => id));
+  const isAnyGone = before.some(({ id }) => !kept.has(id));
+  const saved = await service.store.transaction(async (tx) => {
+    const written = await tx.corrections.replace(tenantId, taskId, expected, next);
+    if (written && isAnyGone) {
+      await tx.audit.record({ tenantId, action: 'corrections.removed', subject: taskId, actor: caller.keyId });
+    }
+    return written;
+  });
   if (saved) return saved;
   const now = await service.store.corrections.find(tenantId, taskId);
   throw new QuireError('corrections_changed', { task_id: taskId, version: now?.version ?? 0, sent: expected });
@@ -82,6 +92,7 @@ async function nameOf(service: Service, { tenantId, keyId }: Caller): Promise<st
 /** Takes all back; the version goes on, so that who read them before cannot write over it. */
 export const removeCorrections = (
   service: Service,
+  caller: Caller,
   task: TaskRecord,
   before: CorrectionsRecord,
-): Promise<CorrectionsRecord> => replaced(service, task, before.version, { entries: [], settled: [] });
+): Promise<CorrectionsRecord> => replaced(service, caller, task, before, { entries: [], settled: [] });

@@ -1,4 +1,5 @@
 import { call } from '../api.js';
+import { merged } from './merging.js';
 
 const REST_MS = 400;
 const MOST_TRIES = 5;
@@ -10,19 +11,6 @@ const addressOf = (taskId) => `tasks/${encodeURIComponent(taskId)}/corrections`;
 export const readCorrections = async (taskId, signal) => (await call(addressOf(taskId), { signal })).json();
 
 export const plain = (operation) => Object.fromEntries(Object.entries(operation).filter(([name]) => !RECORD.has(name)));
-
-/**
- * Theirs as they are now, without what we took back, and what we added behind it.
- *
- *     before  a b      ours  a c (b taken back, c new)      theirs  a b d      →  a d c
- */
-export function merged(before, ours, theirs) {
-  const ourIds = new Set(ours.map(({ id }) => id));
-  const known = new Set(before.map(({ id }) => id));
-  const theirIds = new Set(theirs.map(({ id }) => id));
-  const kept = theirs.filter(({ id }) => !known.has(id) || ourIds.has(id));
-  return [...kept, ...ours.filter(({ id }) => !theirIds.has(id) && !known.has(id))];
-}
 
 /**
  * Sends the corrections a moment after the last change. Where somebody else was faster, both lists become one, which is told by

@@ -86,7 +86,7 @@ export function editTable(segment, onKeep) {
   grid.focus();
 }
 
-const [ROW_HEIGHT, COLUMN_WIDTH, AROUND] = [30, 148, 6];
+const [ROW_HEIGHT, COLUMN_WIDTH, AROUND] = [30, 148, 2];
 
 /**
  * The cells as a grid with one place of the keyboard. Only rows in view are elements, and all have one height, so that a table of

@@ -16,10 +16,12 @@ export function runActions(task, signal) {
         location.hash = '#/tasks';
       },
     );
+  const made = task.output?.corrections?.applied;
+  const correct = made ? `Correct · ${made}` : 'Correct';
   return h(
     'div',
     { class: 'joined', role: 'group', 'aria-label': 'This run' },
-    h('a', { class: 'button', href: `#/correct/${id}` }, 'Correct'),
+    h('a', { class: 'button', href: `#/correct/${id}` }, correct),
     h('a', { class: 'button', href: `#/again/${id}` }, 'Run again'),
     h('button', { type: 'button', onclick: action(() => chooseOther(task, signal)) }, 'Compare'),
     h('button', { type: 'button', onclick: remove }, 'Delete'),

@@ -1,5 +1,5 @@
 import { h } from '../../shared/dom.js';
-import { getTask } from '../api.js';
+import { getCorrectedTask as getTask } from '../api.js';
 import { followTask } from '../events.js';
 import { emptyState, fileName, loading, problemNote } from '../parts.js';
 import { progressView } from './progress.js';
