@@ -36,7 +36,8 @@ describe.skipIf(!hasBrowser)('every screen', { timeout: 180_000 }, () => {
     await check('sign in');
     await signIn(page, at.quire);
     await page.getByLabel('OCR strategy').waitFor();
-    for (const fold of await page.locator('details > summary').all()) await fold.click();
+    for (const fold of await page.locator('.fold > summary').all()) await fold.click();
+    await page.locator('.help > summary').first().click();
     await page.getByText('Table', { exact: true }).first().waitFor();
     await check('playground');
     await page.goto(`${at.quire.url}/#/tasks/${task}`);

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { text, writePdf } from '../../src/parse/fixtures/pdf-writer.ts';
+import { anchor, row, xlsx } from '../../src/parse/sheet/xlsx-fixture.ts';
 import { pageOfManyKinds, pdfOfPages } from '../support/documents.ts';
 import { boxesDrawn, colourAt, hasBrowser, onScreen, type Segment, segmentsOf, signIn } from './browser.ts';
 import { withServer } from './with-browser.ts';
@@ -167,7 +169,7 @@ describe.skipIf(!hasBrowser)('a newcomer', { timeout: 180_000 }, () => {
     await page.close();
   });
 
-  it('sees the pictures of a document', async () => {
+  it('sees the pictures of a document, and those that lie on a sheet', async () => {
     const { task_id: id } = await at.quire.parse({
       file: pageOfManyKinds().toString('base64'),
       file_name: 'pictures.pdf',
@@ -179,6 +181,29 @@ describe.skipIf(!hasBrowser)('a newcomer', { timeout: 180_000 }, () => {
     await boxesDrawn(page);
     await expect
       .poll(() => page.evaluate<number>("document.querySelector('.crop')?.naturalWidth ?? 0"))
+      .toBeGreaterThan(100);
+    const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#c00000' } })
+      .png()
+      .toBuffer();
+    const shape =
+      '<xdr:pic><xdr:nvPicPr><xdr:cNvPr id="1" name="Picture 1" descr="A red field"/></xdr:nvPicPr><xdr:blipFill><a:blip r:embed="rId1"/></xdr:blipFill></xdr:pic>';
+    const book = xlsx({
+      rows: row(1, ['Quarter', 'North']) + row(2, ['Q1', 10]),
+      drawing: anchor([3, 0], [9, 2], shape),
+      relations: { rId1: '../media/image1.png' },
+      files: { 'xl/media/image1.png': picture },
+    });
+    const wish = {
+      file: Buffer.from(book).toString('base64'),
+      file_name: 'red.xlsx',
+      segmentation_strategy: 'LayoutAnalysis',
+    };
+    const { task_id: sheet } = await at.quire.parse(wish);
+    await at.quire.finished(sheet, 120_000);
+    await page.goto(`${at.quire.url}/#/tasks/${sheet}`);
+    await page.getByRole('gridcell', { name: 'Quarter' }).waitFor();
+    await expect
+      .poll(() => page.evaluate<number>("document.querySelector('.range .crop')?.naturalWidth ?? 0"))
       .toBeGreaterThan(100);
     expect(problems).toEqual([]);
     await page.close();

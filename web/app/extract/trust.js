@@ -22,10 +22,15 @@ export function trustOf(metrics, cited) {
   if (status === 'Failed' && cited.length === 0 && score === 0) return null;
   const chance = `${Math.round(score * 100)} %`;
   const isThere = status === 'Created';
-  const why = [REASONS[found], isThere ? 'its words are on the page' : 'its words were not found again on the page'];
+  const place = isThere ? 'its words are on the page' : 'its words were not found again on the page';
+  const why = [REASONS[found], place];
   if (isThere && score >= LIKELY) return { tone: 'good', text: `Likely right, ${chance}`, why: sentence(why) };
   if (score >= OPEN) return { tone: 'wait', text: `Check this, ${chance}`, why: sentence(why) };
-  return { tone: 'bad', text: `Doubtful, ${chance}`, why: sentence(why) };
+  return {
+    tone: 'bad',
+    text: `Doubtful, ${chance}`,
+    why: `Little speaks for it: ${why.filter(Boolean).join('; ')}.`,
+  };
 }
 
 export const trustBadge = (trust) => trust && h('span', { class: `badge ${trust.tone}`, title: trust.why }, trust.text);

@@ -1,5 +1,7 @@
 import { sameOrigin } from '../api.js';
+import { directionOf } from './direction.js';
 import { escaped, markdownToHtml } from './markdown.js';
+import { withoutPicture } from './picture.js';
 import { sanitised } from './sanitise.js';
 
 const STYLE = `
@@ -40,12 +42,13 @@ export async function htmlDocument(model, signal) {
 
 async function partOf(segment, model, signal) {
   const { segment_type: type, content = '', description, image } = segment;
-  const inner = sanitised(model.isHtml(segment) ? content : markdownToHtml(content));
+  const inner = sanitised(model.isHtml(segment) ? content : markdownToHtml(withoutPicture(content)));
+  const dir = directionOf(inner);
   if (!image || !['Picture', 'GraphicalItem', 'FormRegion', 'Legend'].includes(type))
-    return inner && `<div class="${escaped(type)}">${inner}</div>`;
+    return inner && `<div class="${escaped(type)}" dir="${dir}">${inner}</div>`;
   const picture = await asData(sameOrigin(image), signal);
   const alt = escaped(description || segment.text || type);
-  return `<figure>${picture ? `<img src="${picture}" alt="${alt}">` : ''}${inner}</figure>`;
+  return `<figure dir="${dir}">${picture ? `<img src="${picture}" alt="${alt}">` : ''}${inner}</figure>`;
 }
 
 /** The picture itself instead of a link that ends within the hour; nothing when it is gone. */
