@@ -82,6 +82,36 @@ describe('a model that cannot read', () => {
   });
 });
 
+describe('a model that can read', () => {
+  const lines = [
+    'Invoice No: INV-7',
+    'Invoice Date: 03/04/2021',
+    'Due Date: 05/05/2021',
+    'Total: 1,234.50',
+    'Buyer: Anna',
+  ];
+  const readable = writtenPages(lines);
+  readable.segments[0]!.content = lines.join('\n');
+  const text = { type: 'string' };
+  const properties = { invoiceNumber: text, invoiceDate: text, dueDate: text, total: { type: 'number' }, buyer: text };
+  const schema = { type: 'object', properties: { ...properties, stamp: text } };
+
+  it('is believed about a value that recognition lost, Low and without a citation; bare values are High', async () => {
+    const said = {
+      invoiceNumber: 'INV-7',
+      invoiceDate: '03/04/2021',
+      dueDate: '05/05/2021',
+      total: 1234.5,
+      buyer: 'Anna',
+    };
+    const answer = JSON.stringify({ ...said, stamp: 'PAID IN FULL' });
+    const { results, metrics } = await askAbout(readable, schema, () => answer);
+    expect(results).toEqual({ ...said, stamp: 'PAID IN FULL' });
+    expect(metrics.buyer).toMatchObject({ confidence: 'High', citation_status: 'Created' });
+    expect(metrics.stamp).toMatchObject({ confidence: 'Low', citation_status: 'Failed' });
+  });
+});
+
 describe('an endpoint with limits', () => {
   const pages = Array.from({ length: 12 }, (_, at) => [`Item: thing-${at}      Price: ${at}.50`]);
   const long = writtenPages(...pages);

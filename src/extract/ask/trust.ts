@@ -31,6 +31,7 @@ export function trustIn(model: FieldAnswer, builtIn: FieldAnswer, isSmallModel: 
   if (count >= FEWEST_SURE && agreed < count * REFUTED) return 'refuted';
   if (count >= FEWEST_SURE && agreed >= count * AGREES) return 'reads';
   if (isSmallModel) return 'refuted';
+  if (count >= FEWEST_SURE) return 'unknown';
   return said.length >= FEWEST_SAID && proved >= said.length * PROVED_OF_SAID ? 'reads' : 'unknown';
 }
 
