@@ -67,8 +67,14 @@ describe('extraction with a language model', () => {
     expect(output.results).toEqual({ invoiceNumber: 'INV-7', total: 12.25, buyer: null });
     expect(output.citations.total).toMatchObject([{ content: 'Total due: 12.25', page_number: 1 }]);
     expect(output.metrics.total).toMatchObject({ citation_status: 'Created', confidence: 'High' });
-    expect(output.usage).toMatchObject({ requests: 1, prompt_tokens: 100 });
+    expect(output.usage).toMatchObject({ requests: 1, prompt_tokens: 100, most_requests: 12 });
     expect(output).not.toHaveProperty('warnings');
+  });
+
+  it('keeps the order of the schema, in the question and in the results', async () => {
+    const { output } = await extract({});
+    expect(chat.asked[0]!.text).toContain(JSON.stringify(schema));
+    expect(Object.keys(output.results)).toEqual(Object.keys(schema.properties));
   });
 
   it('follows the system prompt', async () => {
