@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { translateLegacySegmentProcessing } from './legacy-configuration.ts';
 import {
   mergeStated,
@@ -81,7 +81,7 @@ describe('translateLegacySegmentProcessing', () => {
   });
 });
 
-test.each([
+it.each([
   [true, 'Ignore'],
   [false, 'Auto'],
 ])('an update of ignore_headers_and_footers to %s has its effect', (ignore, strategy) => {
@@ -91,7 +91,7 @@ test.each([
   expect(merged.segment_processing.PageHeader.strategy).toBe(strategy);
 });
 
-test('an update of it has its effect on a task of which only the result is known, too', () => {
+it('an update of it has its effect on a task of which only the result is known, too', () => {
   const current = resolveParseConfiguration({ ocr_strategy: 'Auto' });
   const merged = mergeStated(statedIn(current), { chunk_processing: { ignore_headers_and_footers: false } });
   const resolved = resolveParseConfiguration(merged);
@@ -99,7 +99,7 @@ test('an update of it has its effect on a task of which only the result is known
   expect(resolved.ocr_strategy).toBe('Auto');
 });
 
-test('what was stated for a type stands above the switch', () => {
+it('what was stated for a type stands above the switch', () => {
   const stated = statedConfiguration({ segment_processing: { PageHeader: { strategy: 'LLM' } } });
   const merged = mergeStated(stated, { chunk_processing: { ignore_headers_and_footers: true } });
   expect(resolveParseConfiguration(merged).segment_processing).toMatchObject({

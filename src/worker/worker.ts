@@ -17,6 +17,7 @@ import { Assistant } from './ranges/assistant.ts';
 import { TurnGiven } from './ranges/divided-pages.ts';
 import type { RunFolders } from './run-folders.ts';
 import { RunWatch, type WatchOptions } from './run-watch.ts';
+import { timeLeftMs } from './task-deadline.ts';
 import type { Vendor } from './vendor-analysis.ts';
 
 /** How often a running task is looked at for a cancel; half of the two seconds that are promised. */
@@ -123,7 +124,7 @@ export class Worker {
     const stop = (why: Stop) => controller.abort(new Stopped(why));
     const folder = this.#options.folders.make(run.task.tenantId);
     this.#leading.add(run.task.taskId);
-    const deadline = setTimeout(() => stop('timeout'), await this.#timeLeftMs(run));
+    const deadline = setTimeout(() => stop('timeout'), await timeLeftMs(this.#options.service, run.task));
     const began = performance.now();
     const watching = this.#watch(run, controller);
     const { taskId, taskType, attempts } = run.task;
@@ -158,15 +159,6 @@ export class Worker {
       this.#leading.delete(run.task.taskId);
       await this.#options.folders.remove(folder);
     }
-  }
-
-  /** The deadline counts from the first attempt, so that retries cannot outrun it. */
-  async #timeLeftMs(run: Run): Promise<number> {
-    const { service } = this.#options;
-    // By the clock of the database, which also wrote when it started: this machine's may have been set meanwhile.
-    const spentSeconds =
-      run.task.attempts > 1 ? await patiently(() => service.store.runs.secondsSpent(run.task.taskId)) : 0;
-    return Math.max(0, (service.limits.processing_seconds - spentSeconds) * 1000);
   }
 
   async #endBadly(run: Run, error: unknown): Promise<void> {

@@ -1,4 +1,5 @@
 import { deflateSync } from 'node:zlib';
+import { endOfPdf } from '../../src/parse/fixtures/pdf-objects.ts';
 
 export type PdfObject = string | { dictionary: string; stream: Buffer };
 
@@ -18,12 +19,7 @@ export function pdf(objects: readonly PdfObject[], trailer = `<< /Root 1 0 R /Si
     parts.push(bytes);
     at += bytes.length;
   });
-  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
-  parts.push(
-    Buffer.from(
-      `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n${trailer}\nstartxref\n${at}\n%%EOF`,
-    ),
-  );
+  parts.push(endOfPdf(offsets, trailer, at));
   return Buffer.concat(parts);
 }
 

@@ -1,61 +1,50 @@
-import { crc32, deflateRawSync } from 'node:zlib';
+import { ZipWriter } from '../../src/parse/zip/zip-writer.ts';
 
 export interface ZipPart {
   name: string;
   data: Uint8Array | string;
   stored?: boolean;
-  /** What the directory claims instead of the truth. */
+  /** What the file claims instead of the truth. */
   claims?: { packed?: number; inflated?: number; crc?: number; offset?: number; method?: number; flags?: number };
 }
 
-const LOCAL = 0x04034b50;
-const CENTRAL = 0x02014b50;
-const END = 0x06054b50;
+const LOCAL_BYTES = 30;
+const RECORD_BYTES = 46;
+const END_BYTES = 22;
 
-/** Writes a zip as honestly as its parts ask for. */
+/** Writes a zip as honestly as its parts ask for: first the truth, then the claims over it. */
 export function writeZip(
   parts: readonly ZipPart[],
   end: { entries?: number; size?: number; offset?: number } = {},
 ): Buffer {
-  const body: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let offset = 0;
-  for (const { name, data, stored = false, claims = {} } of parts) {
-    const plain = Buffer.from(data as Uint8Array);
-    const packed = stored ? plain : deflateRawSync(plain, { level: 9 });
-    const bytes = Buffer.from(name, 'utf8');
-    const method = claims.method ?? (stored ? 0 : 8);
-    const [crc, size, inflated] = [
-      claims.crc ?? crc32(plain),
-      claims.packed ?? packed.length,
-      claims.inflated ?? plain.length,
-    ];
-    const flags = claims.flags ?? 0x800;
-    const local = Buffer.alloc(30);
-    local.writeUInt32LE(LOCAL, 0);
-    local.writeUInt16LE(20, 4);
-    local.writeUInt16LE(flags, 6);
-    local.writeUInt16LE(method, 8);
-    local.writeUInt32LE(crc >>> 0, 14);
-    local.writeUInt32LE(size >>> 0, 18);
-    local.writeUInt32LE(inflated >>> 0, 22);
-    local.writeUInt16LE(bytes.length, 26);
-    const central = Buffer.alloc(46);
-    central.writeUInt32LE(CENTRAL, 0);
-    local.copy(central, 6, 4, 30);
-    central.writeUInt16LE(20, 4);
-    central.writeUInt16LE(0, 30);
-    central.writeUInt32LE((claims.offset ?? offset) >>> 0, 42);
-    directory.push(central, bytes);
-    body.push(local, bytes, packed);
-    offset += 30 + bytes.length + packed.length;
+  const zip = new ZipWriter();
+  for (const { name, data, stored = false } of parts) {
+    zip.add(name, Buffer.from(data as Uint8Array), { packed: !stored, level: 9 });
   }
-  const list = Buffer.concat(directory);
-  const last = Buffer.alloc(22);
-  last.writeUInt32LE(END, 0);
-  last.writeUInt16LE((end.entries ?? parts.length) & 0xffff, 8);
-  last.writeUInt16LE((end.entries ?? parts.length) & 0xffff, 10);
-  last.writeUInt32LE((end.size ?? list.length) >>> 0, 12);
-  last.writeUInt32LE((end.offset ?? offset) >>> 0, 16);
-  return Buffer.concat([...body, list, last]);
+  const bytes = zip.end();
+  const last = bytes.length - END_BYTES;
+  let record = bytes.readUInt32LE(last + 16);
+  for (const { claims = {} } of parts) {
+    const local = bytes.readUInt32LE(record + 42);
+    claim(bytes, local + 6, claims);
+    claim(bytes, record + 8, claims);
+    if (claims.offset !== undefined) bytes.writeUInt32LE(claims.offset >>> 0, record + 42);
+    record += RECORD_BYTES + bytes.readUInt16LE(local + LOCAL_BYTES - 4);
+  }
+  if (end.entries !== undefined) {
+    bytes.writeUInt16LE(end.entries & 0xffff, last + 8);
+    bytes.writeUInt16LE(end.entries & 0xffff, last + 10);
+  }
+  if (end.size !== undefined) bytes.writeUInt32LE(end.size >>> 0, last + 12);
+  if (end.offset !== undefined) bytes.writeUInt32LE(end.offset >>> 0, last + 16);
+  return bytes;
+}
+
+/** From the flags on, an entry's own header and its record in the directory have the same fields. */
+function claim(bytes: Buffer, flagsAt: number, claims: NonNullable<ZipPart['claims']>): void {
+  if (claims.flags !== undefined) bytes.writeUInt16LE(claims.flags, flagsAt);
+  if (claims.method !== undefined) bytes.writeUInt16LE(claims.method, flagsAt + 2);
+  if (claims.crc !== undefined) bytes.writeUInt32LE(claims.crc >>> 0, flagsAt + 8);
+  if (claims.packed !== undefined) bytes.writeUInt32LE(claims.packed >>> 0, flagsAt + 12);
+  if (claims.inflated !== undefined) bytes.writeUInt32LE(claims.inflated >>> 0, flagsAt + 16);
 }

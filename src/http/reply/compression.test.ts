@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { encodingFor } from './compression.ts';
 
-test.each([
+it.each([
   ['gzip, deflate, br, zstd', 'zstd'],
   ['gzip, deflate, br', 'br'],
   ['gzip;q=1.0, br;q=0', 'gzip'],

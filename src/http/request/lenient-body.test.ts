@@ -1,16 +1,16 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { ParseRequest } from '../../domain/requests.ts';
 import { validateBody } from './lenient-body.ts';
 
 const check = (body: object) => validateBody(ParseRequest, { file: 'x', ...body }, 'The request body');
 
-test('a field that nobody knows is left out and told of', () => {
+it('a field that nobody knows is left out and told of', () => {
   const { value, warnings } = check({ client_hint: 1, ocr_strategy: 'Auto' });
   expect(value).toEqual({ file: 'x', ocr_strategy: 'Auto' });
   expect(warnings).toEqual([{ code: 'unknown_field', message: 'Field client_hint is not known and was ignored.' }]);
 });
 
-test.each([
+it.each([
   [{ chunk_procesing: {} }, 'Field chunk_procesing is not known and was ignored; did you mean chunk_processing?'],
   [{ ocrStrategy: 'All' }, 'Field ocrStrategy is not known and was ignored; did you mean ocr_strategy?'],
   [
@@ -21,13 +21,13 @@ test.each([
   expect(check(body).warnings.map((warning) => warning.message)).toEqual([message]);
 });
 
-test('extras inside a segment type are left out in either spelling of its key', () => {
+it('extras inside a segment type are left out in either spelling of its key', () => {
   const { value, warnings } = check({ segment_processing: { section_header: { format: 'Html', colour: 'red' } } });
   expect(value.segment_processing).toEqual({ SectionHeader: { format: 'Html' } });
   expect(warnings).toHaveLength(1);
 });
 
-test('what is known is checked as before', () => {
+it('what is known is checked as before', () => {
   expect(() => check({ extra: 1, ocr_strategy: 'Some' })).toThrow(/ocr_strategy must be one of All, Auto/);
 });
 

@@ -1,32 +1,32 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { boundToFirst } from './bind-captions.ts';
 import { segment } from './segment-fixture.ts';
 
 const at = (type: 'Caption' | 'Table' | 'Picture' | 'Text', top: number, page = 1) => segment(type, 'x', { top, page });
 
-test('a picture takes the caption after it', () => {
+it('a picture takes the caption after it', () => {
   expect(boundToFirst([at('Picture', 0), at('Caption', 20), at('Text', 40)])).toBe(2);
 });
 
-test('a table takes the caption before it', () => {
+it('a table takes the caption before it', () => {
   expect(boundToFirst([at('Caption', 0), at('Table', 20), at('Text', 40)])).toBe(2);
 });
 
-test('a caption between two figures goes with the nearer one', () => {
+it('a caption between two figures goes with the nearer one', () => {
   expect(boundToFirst([at('Picture', 0), at('Caption', 15), at('Table', 60)])).toBe(2);
   expect(boundToFirst([at('Picture', 0), at('Caption', 45), at('Table', 60)])).toBe(1);
 });
 
-test('a figure between two captions goes with the nearer one', () => {
+it('a figure between two captions goes with the nearer one', () => {
   expect(boundToFirst([at('Caption', 0), at('Table', 60), at('Caption', 75)])).toBe(1);
   expect(boundToFirst([at('Caption', 0), at('Table', 15), at('Caption', 60)])).toBe(2);
 });
 
-test('a figure on the next page is further away than any on the same page', () => {
+it('a figure on the next page is further away than any on the same page', () => {
   expect(boundToFirst([at('Picture', 0), at('Caption', 900), at('Table', 0, 2)])).toBe(2);
 });
 
-test('a caption without a figure stands alone, and so does anything else', () => {
+it('a caption without a figure stands alone, and so does anything else', () => {
   expect(boundToFirst([at('Caption', 0), at('Text', 20)])).toBe(1);
   expect(boundToFirst([at('Text', 0), at('Caption', 20), at('Table', 40)])).toBe(1);
   expect(boundToFirst([at('Table', 0)])).toBe(1);

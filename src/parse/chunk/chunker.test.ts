@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { EMBED_CONTEXTS, type EmbedContext } from '../../domain/parse-configuration.ts';
 import type { Chunk } from '../../domain/parse-output.ts';
 import { SEGMENT_TYPES, type SegmentType } from '../../domain/segment.ts';
@@ -28,23 +28,23 @@ const text = (count: number) => segment('Text', words(count));
 const of = (type: SegmentType, count: number) => segment(type, words(count));
 
 describe('rules', () => {
-  test('segments are added while they fit', () => {
+  it('segments are added while they fit', () => {
     expect(lengths(chunksOf([text(4), text(3), text(3), text(1)], 10))).toEqual([[4, 3, 3], [1]]);
   });
 
-  test('a target length of 0 gives each segment its own chunk', () => {
+  it('a target length of 0 gives each segment its own chunk', () => {
     expect(lengths(chunksOf([of('Title', 1), text(3)], 0))).toEqual([[1], [3]]);
   });
 
-  test('a segment longer than the ceiling is its own chunk', () => {
+  it('a segment longer than the ceiling is its own chunk', () => {
     expect(lengths(chunksOf([text(2), text(50), text(2)], 10))).toEqual([[2], [50], [2]]);
   });
 
-  test('a heading after text starts a new chunk although there is room', () => {
+  it('a heading after text starts a new chunk although there is room', () => {
     expect(lengths(chunksOf([text(30), of('SectionHeader', 1), text(2)], 100))).toEqual([[30], [1, 2]]);
   });
 
-  test('a crumb is joined by the section that follows it', () => {
+  it('a crumb is joined by the section that follows it', () => {
     const crumbs = [of('SectionHeader', 1), text(4), of('SectionHeader', 1), text(40), of('SectionHeader', 1), text(2)];
     expect(lengths(chunksOf(crumbs, 100))).toEqual([
       [1, 4, 1, 40],
@@ -52,7 +52,7 @@ describe('rules', () => {
     ]);
   });
 
-  test('a full chunk is cut before a list rather than inside it, if it is half full then', () => {
+  it('a full chunk is cut before a list rather than inside it, if it is half full then', () => {
     const list = [of('ListItem', 2), of('ListItem', 2), of('ListItem', 2)];
     expect(lengths(chunksOf([text(6), ...list], 11))).toEqual([[6], [2, 2, 2]]);
     expect(lengths(chunksOf([text(5), ...list, text(1)], 10))).toEqual([[5], [2, 2, 2, 1]]);
@@ -62,15 +62,15 @@ describe('rules', () => {
     ]);
   });
 
-  test('a section header under a title stays with it', () => {
+  it('a section header under a title stays with it', () => {
     expect(lengths(chunksOf([of('Title', 1), of('SectionHeader', 2), text(3)], 100))).toEqual([[1, 2, 3]]);
   });
 
-  test('a heading that ends the document is a chunk', () => {
+  it('a heading that ends the document is a chunk', () => {
     expect(lengths(chunksOf([text(30), of('SectionHeader', 1)], 100))).toEqual([[30], [1]]);
   });
 
-  test('a run of headings longer than the ceiling is cut between headings', () => {
+  it('a run of headings longer than the ceiling is cut between headings', () => {
     const run = [of('SectionHeader', 4), of('SectionHeader', 4), of('SectionHeader', 4), text(3)];
     expect(lengths(chunksOf(run, 10))).toEqual([
       [4, 4],
@@ -78,16 +78,16 @@ describe('rules', () => {
     ]);
   });
 
-  test('a table moves to the next chunk with its caption', () => {
+  it('a table moves to the next chunk with its caption', () => {
     const page = [text(5), of('Caption', 3), of('Table', 6)];
     expect(lengths(chunksOf(page, 10))).toEqual([[5], [3, 6]]);
   });
 
-  test('a caption is parted from its table when the pair does not fit', () => {
+  it('a caption is parted from its table when the pair does not fit', () => {
     expect(lengths(chunksOf([text(5), of('Caption', 3), of('Table', 9)], 10))).toEqual([[5, 3], [9]]);
   });
 
-  test('content and embed join the segments with a newline', () => {
+  it('content and embed join the segments with a newline', () => {
     const described = { ...segment('Table', 'a table of nothing'), content: '<table></table>' };
     const [chunk] = chunksOf([segment('Text', 'a'), described], 100);
     expect(chunk).toMatchObject({
@@ -105,26 +105,26 @@ describe('context', () => {
   const begins = (context: EmbedContext) =>
     chunksOf(sections, 100, wordCounter, context).map(({ embed }) => embed!.replace(/w0[\s\S]*/, 'w0'));
 
-  test('a chunk that goes on with a section begins with its heading', () => {
+  it('a chunk that goes on with a section begins with its heading', () => {
     expect(begins('Section')).toEqual(['# Report\n## Risks\nw0', '## Risks\nw0', '### Law\nw0']);
   });
 
-  test('all headings above a chunk are said where that is asked for', () => {
+  it('all headings above a chunk are said where that is asked for', () => {
     const all = ['# Report\n## Risks\nw0', '# Report\n## Risks\nw0', '# Report\n## Risks\n### Law\nw0'];
     expect(begins('Headings')).toEqual(all);
   });
 
-  test('nothing is said where that is asked for', () => {
+  it('nothing is said where that is asked for', () => {
     expect(begins('None')).toEqual(['# Report\n## Risks\nw0', 'w0', '### Law\nw0']);
   });
 
-  test('a table that goes on begins with its caption', () => {
+  it('a table that goes on begins with its caption', () => {
     const table = [segment('Caption', 'Table 1'), of('Table', 90), of('Table', 90), text(90)];
     const embeds = chunksOf(table, 100, wordCounter, 'Section').map(({ embed }) => embed!.startsWith('Table 1\n'));
     expect(embeds).toEqual([true, true, false]);
   });
 
-  test('is left out where it takes more than an eighth of the chunk', () => {
+  it('is left out where it takes more than an eighth of the chunk', () => {
     const long = [segment('SectionHeader', `## ${words(12)}`), text(60), text(60)];
     expect(chunksOf(long, 100, wordCounter, 'Section')[1]!.embed).toBe(words(60));
   });
@@ -155,7 +155,7 @@ describe.each([
   ['BertBaseUncased', bertBaseUncasedCounter()],
   ['a tokenizer whose joins are not known', costlyNewlines],
 ] as const)('over random documents, %s', (_, counter) => {
-  test('the ceiling holds, lengths are true, nothing is lost or moved, headings and captions stay', () => {
+  it('the ceiling holds, lengths are true, nothing is lost or moved, headings and captions stay', () => {
     fc.assert(
       fc.property(documents, ceilings, fc.constantFrom(...EMBED_CONTEXTS), (drafts, ceiling, context) => {
         const segments = drafts.map(([t, pieces, top]) => segment(t, pieces.join(' '), { top, counter }));

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { withHeadings } from './keep-headings.ts';
 import type { MeasuredSegment } from './measured-segment.ts';
 import { segment, words } from './segment-fixture.ts';
@@ -9,18 +9,18 @@ const text = (count: number) => segment('Text', words(count));
 const shape = (units: readonly (readonly MeasuredSegment[])[]) =>
   units.map((unit) => unit.map((s) => s.segment_length));
 
-test('headings go with what they head', () => {
+it('headings go with what they head', () => {
   expect(shape(withHeadings([heading(2), heading(1)], [text(7)], underTen))).toEqual([[2, 1, 7]]);
 });
 
-test('when not all headings fit, the nearest ones stay', () => {
+it('when not all headings fit, the nearest ones stay', () => {
   expect(shape(withHeadings([heading(4), heading(2)], [text(7)], underTen))).toEqual([[4], [2, 7]]);
 });
 
-test('when no heading fits they stand before it', () => {
+it('when no heading fits they stand before it', () => {
   expect(shape(withHeadings([heading(4), heading(2)], [text(9)], underTen))).toEqual([[4, 2], [9]]);
 });
 
-test('a unit without headings stays as it is', () => {
+it('a unit without headings stays as it is', () => {
   expect(shape(withHeadings([], [text(90)], underTen))).toEqual([[90]]);
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import type { PageContent, Word } from '../page-content.ts';
 import { segmentPage } from './find-segments.ts';
 import { wholePage } from './whole-page.ts';
@@ -17,7 +17,7 @@ function page(words: Word[]): PageContent {
   return { pageNumber: 1, width, height, dpi: 144, raster, words, rules: [], fills: [], images: [], links: [] };
 }
 
-test('the words of a page come in reading order, each once, and every one is on a line', () => {
+it('the words of a page come in reading order, each once, and every one is on a line', () => {
   const row = (top: number, text: string): Word[] => text.split(' ').map((part, at) => word(part, 100 + at * 90, top));
   const content = page([...row(330, 'and a third'), ...row(270, 'one more line'), ...row(300, 'then another line')]);
   const { words, lines, bbox } = wholePage(content, segmentPage(content, null));
@@ -26,6 +26,6 @@ test('the words of a page come in reading order, each once, and every one is on 
   expect(bbox).toEqual({ left: 0, top: 0, width: 1190, height: 1684 });
 });
 
-test('an empty page is an empty segment', () => {
+it('an empty page is an empty segment', () => {
   expect(wholePage(page([]), segmentPage(page([]), null))).toMatchObject({ words: [], lines: [] });
 });

@@ -2,7 +2,7 @@ import { access, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { QuireError } from '../../domain/errors.ts';
 import { DEFAULT_LIMITS } from '../../domain/limits.ts';
 import { type ParseConfigurationRequest, resolveParseConfiguration } from '../../domain/parse-configuration.ts';
@@ -64,7 +64,7 @@ async function parse(
 }
 
 describe('a PDF', () => {
-  test('becomes pages, segments and chunks in the shape of the contract', async () => {
+  it('becomes pages, segments and chunks in the shape of the contract', async () => {
     const { output, chunks, pages } = await parse(await file('a.pdf', report(2)));
     expect(pages.map((page) => Page.parse(page))).toEqual([
       { image: 'pages/1.jpg', page_number: 1, page_height: 1684, page_width: 1190, dpi: 144 },
@@ -77,7 +77,7 @@ describe('a PDF', () => {
     for (const image of output.imageFiles) await access(join(workDir, image));
   });
 
-  test('gives word boxes relative to their segment', async () => {
+  it('gives word boxes relative to their segment', async () => {
     const { chunks } = await parse(await file('a.pdf', report(1)));
     for (const { bbox, ocr } of chunks.flatMap((chunk) => chunk.segments)) {
       for (const word of ocr!) {
@@ -89,7 +89,7 @@ describe('a PDF', () => {
     }
   });
 
-  test('gives the same ids when it is read again, and others for another seed', async () => {
+  it('gives the same ids when it is read again, and others for another seed', async () => {
     const input = await file('a.pdf', report(2));
     const ids = async (idSeed: string) =>
       (await parse(input, {}, {}, { idSeed })).chunks.flatMap((c) => [
@@ -102,7 +102,7 @@ describe('a PDF', () => {
     expect(new Set([...first, ...(await ids('task 2'))]).size).toBe(2 * first.length);
   });
 
-  test('with the strategy Page has one segment a page, with all its words', async () => {
+  it('with the strategy Page has one segment a page, with all its words', async () => {
     const { chunks } = await parse(await file('a.pdf', report(2)), {
       segmentation_strategy: 'Page',
       chunk_processing: { target_length: 0 },
@@ -112,17 +112,17 @@ describe('a PDF', () => {
     expect(chunks[1]!.segments[0]!.bbox).toEqual({ left: 0, top: 0, width: 1190, height: 1684 });
   });
 
-  test('in high resolution has pages of twice the pixels', async () => {
+  it('in high resolution has pages of twice the pixels', async () => {
     const { pages } = await parse(await file('a.pdf', report(1)), { high_resolution: true });
     expect(pages[0]).toMatchObject({ page_width: 2380, page_height: 3368, dpi: 288 });
   });
 
-  test('can be parsed in part', async () => {
+  it('can be parsed in part', async () => {
     const { pages } = await parse(await file('a.pdf', report(4)), { pages: '2,4,9' });
     expect(pages.map((page) => page.page_number)).toEqual([2, 4]);
   });
 
-  test('leaves nothing but the output in the work folder', async () => {
+  it('leaves nothing but the output in the work folder', async () => {
     await parse(await file('a.pdf', report(1)));
     expect((await readdir(workDir)).sort()).toEqual(['a.pdf', 'chunks.jsonl', 'pages', 'pages.jsonl']);
   });
@@ -131,7 +131,7 @@ describe('a PDF', () => {
 describe('segment processing', () => {
   const everything = { segmentation_strategy: 'Page' as const };
 
-  test('Ignore leaves the segment out of chunks; its page is there and says what is missing', async () => {
+  it('Ignore leaves the segment out of chunks; its page is there and says what is missing', async () => {
     const segment_processing = { Page: { strategy: 'Ignore' as const } };
     const { chunks, pages } = await parse(await file('a.pdf', report(1)), { ...everything, segment_processing });
     expect(chunks).toEqual([]);
@@ -143,7 +143,7 @@ describe('segment processing', () => {
     expect(whole.pages[0]).not.toHaveProperty('left_out');
   });
 
-  test('crop_image All stores the segment image', async () => {
+  it('crop_image All stores the segment image', async () => {
     const segment_processing = { Page: { crop_image: 'All' as const } };
     const { chunks, output } = await parse(await file('a.pdf', report(1)), { ...everything, segment_processing });
     const { image } = chunks[0]!.segments[0]!;
@@ -151,7 +151,7 @@ describe('segment processing', () => {
     expect(await sharp(join(workDir, image!)).metadata()).toMatchObject({ width: 1190, height: 1684 });
   });
 
-  test('LLM without a model is said once where the caller asked for it, and not where a default did', async () => {
+  it('LLM without a model is said once where the caller asked for it, and not where a default did', async () => {
     const asking = { ...everything, segment_processing: { Page: { description: true } } };
     const asked = await parse(await file('a.pdf', report(3)), asking);
     expect(asked.output.warnings.map(({ code }) => code)).toEqual(['llm_not_configured']);
@@ -159,7 +159,7 @@ describe('segment processing', () => {
     expect(silent.output.warnings).toEqual([]);
   });
 
-  test('the tokenizer measures segments and chunks', async () => {
+  it('the tokenizer measures segments and chunks', async () => {
     const { chunks } = await parse(await file('a.pdf', report(1)), {
       ...everything,
       chunk_processing: { tokenizer: { Enum: 'Cl100kBase' } },
@@ -183,12 +183,12 @@ describe('a page that cannot be read', () => {
     },
   };
 
-  test('fails the parse and is named', async () => {
+  it('fails the parse and is named', async () => {
     const parsing = parse(await file('a.pdf', report(3)), {}, { pool: failsOnTwo });
     await expect(parsing).rejects.toMatchObject({ code: 'unreadable_page', parameters: { page: 2 } });
   });
 
-  test('under Continue is an empty page and a warning', async () => {
+  it('under Continue is an empty page and a warning', async () => {
     const request = { error_handling: 'Continue' as const };
     const { output, chunks, pages } = await parse(await file('a.pdf', report(3)), request, { pool: failsOnTwo });
     expect(pages.map((page) => page.page_number)).toEqual([1, 2, 3]);
@@ -203,7 +203,7 @@ describe('a page that cannot be read', () => {
 });
 
 describe('a picture', () => {
-  test('keeps its pixels and comes back as a PDF too', async () => {
+  it('keeps its pixels and comes back as a PDF too', async () => {
     const png = await sharp({ create: { width: 300, height: 200, channels: 3, background: 'white' } })
       .png()
       .toBuffer();
@@ -219,7 +219,7 @@ describe('a picture', () => {
 });
 
 describe('what is refused', () => {
-  test.each([
+  it.each([
     ['an empty file', '', 'empty_file'],
     ['an unknown format', '\0\x01\x02\0', 'unsupported_file'],
     ['a broken PDF', '%PDF-1.7\nnothing here', 'unreadable_file'],
@@ -227,21 +227,21 @@ describe('what is refused', () => {
     await expect(parse(await file('a.pdf', Buffer.from(bytes)))).rejects.toMatchObject({ code });
   });
 
-  test('a file over its limit', async () => {
+  it('a file over its limit', async () => {
     const limits = { ...DEFAULT_LIMITS, file_bytes: 10 };
     await expect(parse(await file('a.pdf', report(1)), {}, {}, { limits })).rejects.toMatchObject({
       code: 'too_large',
     });
   });
 
-  test('more pages than allowed', async () => {
+  it('more pages than allowed', async () => {
     const limits = { ...DEFAULT_LIMITS, pages: 2 };
     await expect(parse(await file('a.pdf', report(3)), {}, {}, { limits })).rejects.toMatchObject({
       code: 'too_many_pages',
     });
   });
 
-  test('further pages once the signal is given', async () => {
+  it('further pages once the signal is given', async () => {
     const stop = new AbortController();
     const options = { onPage: () => stop.abort(new Error('cancelled')) };
     await expect(parse(await file('a.pdf', report(3)), {}, options, { signal: stop.signal })).rejects.toThrow(

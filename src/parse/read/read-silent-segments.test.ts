@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import type { BoundingBox } from '../../domain/geometry.ts';
 import type { SegmentType } from '../../domain/segment.ts';
 import type { SegmentDraft } from '../draft.ts';
@@ -15,7 +15,7 @@ const segment = (type: SegmentType, bbox: BoundingBox, words: Word[] = []): Segm
   words,
 });
 
-test('a formula that is drawn and not written is read from the picture, line by line', async () => {
+it('a formula that is drawn and not written is read from the picture, line by line', async () => {
   const page = new TestPage();
   // The engine sees the cut-out, which starts eight pixels left of and above the formula at (100, 200).
   const engine = engineSeeing(readLine('divided by b', 10, 30), readLine('a', 10, 10));
@@ -30,7 +30,7 @@ test('a formula that is drawn and not written is read from the picture, line by 
   expect(read!.lines).toEqual([[0], [1, 2, 3]]);
 });
 
-test('what has words, is a picture or covers much of the page is not read', async () => {
+it('what has words, is a picture or covers much of the page is not read', async () => {
   const page = new TestPage().line('words', 20, 20);
   const engine = engineSeeing(readLine('read', 10, 10));
   const segments = [
@@ -42,7 +42,7 @@ test('what has words, is a picture or covers much of the page is not read', asyn
   expect(engine.shown).toEqual([]);
 });
 
-test('a word that another segment has is not taken from it, nor is one read twice', async () => {
+it('a word that another segment has is not taken from it, nor is one read twice', async () => {
   const page = new TestPage().line('shared', 110, 210);
   const engine = engineSeeing(readLine('shared', 18, 18));
   const owner = segment('Text', box(110, 210, 60, 14), page.words);

@@ -1,5 +1,5 @@
 import * as XLSX from '@e965/xlsx';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parseBytes } from '../fixtures/parse-bytes.ts';
 
 type BookType = 'xlsx' | 'biff8' | 'ods';
@@ -31,7 +31,7 @@ describe.each<[string, BookType]>([
   ['xls', 'biff8'],
   ['ods', 'ods'],
 ])('a workbook as %s', (format, bookType) => {
-  test('gives its title, its table and the cells that went in', async () => {
+  it('gives its title, its table and the cells that went in', async () => {
     const parsed = await parseBytes(written(workbook({ Fruit: HARVEST }), bookType), 'unnamed');
     expect(parsed).toMatchObject({ format, cellCount: 13 });
     const [title, table] = parsed.segments;
@@ -56,7 +56,7 @@ describe.each<[string, BookType]>([
     expect(table?.ocr?.find(({ text }) => text === 'Melon')?.ss_cell_ref).toBe('A5');
   });
 
-  test('says which of its sheets are hidden', async () => {
+  it('says which of its sheets are hidden', async () => {
     const book = workbook({ Shown: [['a', 1]], Kept: [['b', 2]] }, (book) => {
       book.Workbook = { Sheets: [{}, { Hidden: 1 }] };
     });
@@ -68,7 +68,7 @@ describe.each<[string, BookType]>([
 });
 
 describe('tables on a sheet', () => {
-  test('stand beside each other, each with its own range', async () => {
+  it('stand beside each other, each with its own range', async () => {
     const rows: Rows = [
       ['Name', 'Age', null, 'Town', 'People'],
       ['Ann', 30, null, 'Bern', 134_000],
@@ -78,7 +78,7 @@ describe('tables on a sheet', () => {
     expect(segments.map(({ ss_range }) => ss_range)).toEqual(['A1:B3', 'D1:E3']);
   });
 
-  test('keep headers over several columns and rows', async () => {
+  it('keep headers over several columns and rows', async () => {
     const rows: Rows = [
       ['Fruit', '2023', null, '2024', null],
       [null, 'Units', 'Sales', 'Units', 'Sales'],
@@ -94,7 +94,7 @@ describe('tables on a sheet', () => {
     expect(segments[0]?.ss_cells?.[1]).toMatchObject({ range: 'B1:C1', text: '2023' });
   });
 
-  test('have titles as wide as the cells that were merged for them', async () => {
+  it('have titles as wide as the cells that were merged for them', async () => {
     const rows: Rows = [['Harvest of the year'], ['Fruit', 'Weight', 'Price'], ['Apple', 120, 2], ['Melon', 900, 5]];
     const book = workbook({ Wide: rows }, (book) => {
       book.Sheets.Wide!['!merges'] = [XLSX.utils.decode_range('A1:C1')];
@@ -107,7 +107,7 @@ describe('tables on a sheet', () => {
     expect(segments[0]!.bbox.width).toBe(segments[1]!.bbox.width);
   });
 
-  test('leave notes below them outside', async () => {
+  it('leave notes below them outside', async () => {
     const rows: Rows = [['Fruit', 'Weight'], ['Apple', 120], ['Melon', 900], ['Source: the harvest office']];
     const { segments } = await parseBytes(written(workbook({ Notes: rows })), 'notes.xlsx');
     expect(segments.map(({ segment_type, ss_range }) => [segment_type, ss_range])).toEqual([
@@ -116,7 +116,7 @@ describe('tables on a sheet', () => {
     ]);
   });
 
-  test('that do not fit a chunk are cut between rows and carry their header', async () => {
+  it('that do not fit a chunk are cut between rows and carry their header', async () => {
     const rows: Rows = [['Number', 'Words'], ...Array.from({ length: 60 }, (_, at) => [at, `some words about ${at}`])];
     const request = { chunk_processing: { target_length: 50 } };
     const { chunks, segments } = await parseBytes(written(workbook({ Long: rows })), 'long.xlsx', request);
@@ -129,7 +129,7 @@ describe('tables on a sheet', () => {
   });
 });
 
-test('a sheet is one segment when pages are asked for', async () => {
+it('a sheet is one segment when pages are asked for', async () => {
   const request = { segmentation_strategy: 'Page' as const };
   const { segments } = await parseBytes(written(workbook({ Fruit: HARVEST })), 'a.xlsx', request);
   expect(segments.map(({ segment_type, ss_range, ss_cells }) => [segment_type, ss_range, ss_cells?.length])).toEqual([
@@ -138,7 +138,7 @@ test('a sheet is one segment when pages are asked for', async () => {
 });
 
 describe('cells', () => {
-  test('of any length are told whole, and placed word by word as far as a workbook would hold them', async () => {
+  it('of any length are told whole, and placed word by word as far as a workbook would hold them', async () => {
     const long = `${'word '.repeat(30_000)}end`;
     const { segments } = await parseBytes(`id,text\n1,${long}\n2,short\n`, 'long.csv');
     const words = segments.flatMap(({ ocr }) => ocr ?? []);
@@ -150,7 +150,7 @@ describe('cells', () => {
     expect(words.at(-1)).toMatchObject({ text: 'short', ss_cell_ref: 'B3' });
   });
 
-  test('show dates and numbers as their formats say, and keep what is stored', async () => {
+  it('show dates and numbers as their formats say, and keep what is stored', async () => {
     const book = workbook(
       {
         Formats: [
@@ -174,7 +174,7 @@ describe('cells', () => {
     ]);
   });
 
-  test('keep their links', async () => {
+  it('keep their links', async () => {
     const book = workbook(
       {
         Links: [
@@ -190,7 +190,7 @@ describe('cells', () => {
     expect(segments[0]?.ss_cells?.[2]).toMatchObject({ text: 'Home', hyperlink: 'https://example.org/home' });
   });
 
-  test('that do not exist cost nothing, however large the range that the file claims', async () => {
+  it('that do not exist cost nothing, however large the range that the file claims', async () => {
     const archive = XLSX.CFB.read(
       written(
         workbook({
@@ -217,14 +217,14 @@ describe('cells', () => {
 });
 
 describe('what a workbook may not be', () => {
-  test('larger than the limit of cells', async () => {
+  it('larger than the limit of cells', async () => {
     const bytes = written(workbook({ Many: [[1, 2, 3]] }));
     await expect(parseBytes(bytes, 'a.xlsx', {}, { spreadsheet_cells: 2 })).rejects.toMatchObject({
       code: 'too_many_cells',
     });
   });
 
-  test('an archive of more entries, or of larger ones, than allowed', async () => {
+  it('an archive of more entries, or of larger ones, than allowed', async () => {
     const bytes = written(workbook({ One: [[1]] }));
     await expect(parseBytes(bytes, 'a.xlsx', {}, { zip_entries: 3 })).rejects.toMatchObject({
       code: 'archive_too_large',
@@ -234,7 +234,7 @@ describe('what a workbook may not be', () => {
     });
   });
 
-  test('protected by a password', async () => {
+  it('protected by a password', async () => {
     const archive = XLSX.CFB.utils.cfb_new();
     XLSX.CFB.utils.cfb_add(archive, '/EncryptionInfo', Buffer.alloc(64));
     XLSX.CFB.utils.cfb_add(archive, '/EncryptedPackage', Buffer.alloc(8_192));

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parseBytes } from '../fixtures/parse-bytes.ts';
 
 const outline = async (bytes: string | Uint8Array, name = 'unnamed') => {
@@ -8,7 +8,7 @@ const outline = async (bytes: string | Uint8Array, name = 'unnamed') => {
 };
 
 describe('plain text', () => {
-  test('gives its title, paragraphs and list items', async () => {
+  it('gives its title, paragraphs and list items', async () => {
     const text = 'The harvest\n\nIt was a good year,\nand a long one.\n\n- apples\n- melons\n';
     expect(await outline(text)).toEqual({
       format: 'txt',
@@ -21,7 +21,7 @@ describe('plain text', () => {
     });
   });
 
-  test.each<[string, Buffer]>([
+  it.each<[string, Buffer]>([
     ['UTF-16', Buffer.from('\ufeffÄpfel und Birnen aus Köln.', 'utf16le')],
     ['windows-1252', Buffer.from('Äpfel und Birnen aus Köln.', 'latin1')],
     ['UTF-8', Buffer.from('Äpfel und Birnen aus Köln.')],
@@ -30,7 +30,7 @@ describe('plain text', () => {
     expect(segments[0]?.text).toBe('Äpfel und Birnen aus Köln.');
   });
 
-  test('parts what a mail quotes from what it says', async () => {
+  it('parts what a mail quotes from what it says', async () => {
     expect((await outline('I agree:\n> the apples are ripe\n> and red\nSend them.\n')).parts).toEqual([
       ['Text', 'I agree:'],
       ['Text', '\\> the apples are ripe > and red'],
@@ -38,7 +38,7 @@ describe('plain text', () => {
     ]);
   });
 
-  test('goes on over pages, with every word inside its page', async () => {
+  it('goes on over pages, with every word inside its page', async () => {
     const text = Array.from({ length: 200 }, (_, at) => `Paragraph ${at} says something about nothing at all.`).join(
       '\n\n',
     );
@@ -51,21 +51,21 @@ describe('plain text', () => {
     }
   });
 
-  test('stays within the limit of pages', async () => {
+  it('stays within the limit of pages', async () => {
     const request = parseBytes('word\n\n'.repeat(2_000), 'long.txt', {}, { pages: 3 });
     await expect(request).rejects.toMatchObject({ code: 'too_many_pages' });
   });
 });
 
 describe('Markdown', () => {
-  test('says what entities stand for', async () => {
+  it('says what entities stand for', async () => {
     expect((await outline('# Tea &amp; cake\n\n&copy; 2024 &#8211; caf&eacute; &nosuch;', 'a.md')).parts).toEqual([
       ['Title', '# Tea & cake'],
       ['Text', '© 2024 – café \\&nosuch;'],
     ]);
   });
 
-  test('gives headings with levels, nested lists, code, links and tables', async () => {
+  it('gives headings with levels, nested lists, code, links and tables', async () => {
     const text = [
       '---',
       'author: somebody',
@@ -109,7 +109,7 @@ describe('Markdown', () => {
     });
   });
 
-  test('gives task lists, footnotes, formulas and the title of its front matter', async () => {
+  it('gives task lists, footnotes, formulas and the title of its front matter', async () => {
     const text = [
       '---',
       'title: Harvest notes',
@@ -141,7 +141,7 @@ describe('Markdown', () => {
     expect(segments[0]).toMatchObject({ segment_type: 'PageHeader', text: 'title: Harvest notes\ntags: [fruit]' });
   });
 
-  test('shows pictures that stand in it', async () => {
+  it('shows pictures that stand in it', async () => {
     const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
       .png()
       .toBuffer();
@@ -154,13 +154,13 @@ describe('Markdown', () => {
     ]);
   });
 
-  test('is known by its marks, and by its name where it has few', async () => {
+  it('is known by its marks, and by its name where it has few', async () => {
     expect((await outline('# Title\n\n- one\n- two\n')).format).toBe('md');
     expect((await outline('Only words.', 'notes.md')).format).toBe('md');
     expect((await outline('# Not a comment\n\nOnly words.')).format).toBe('txt');
   });
 
-  test.each([
+  it.each([
     ['quotes', '>'.repeat(20_000)],
     ['lists', Array.from({ length: 2_000 }, (_, at) => `${' '.repeat(2 * at)}- x`).join('\n')],
     ['brackets', '['.repeat(20_000)],
@@ -174,14 +174,14 @@ describe('Markdown', () => {
     60_000,
   );
 
-  test('keeps links that could do harm as text', async () => {
+  it('keeps links that could do harm as text', async () => {
     const { parts } = await outline('Go [there](javascript:alert(1)) **now** or [here](https://example.org).', 'a.md');
     expect(parts[0]![1]).not.toContain('javascript');
   });
 });
 
 describe('HTML', () => {
-  test('keeps a table that names its columns when a cell holds another, counts as lists say, and parts controls', async () => {
+  it('keeps a table that names its columns when a cell holds another, counts as lists say, and parts controls', async () => {
     const html =
       '<!doctype html><title>t</title><h1>H</h1><table><tr><th>A</th><th>B</th></tr><tr><td>1</td><td>2<table><tr><td>in</td><td>side</td></tr></table></td></tr></table>' +
       '<ol type="i" start="4"><li>four</li><li value="9">nine</li></ol><p><input value="Ada"><select><option>One</select><button>Send</button></p>';
@@ -197,7 +197,7 @@ describe('HTML', () => {
     ]);
   });
 
-  test('gives the main content without what surrounds it', async () => {
+  it('gives the main content without what surrounds it', async () => {
     const html = `<!doctype html><html><head><title>x</title><style>p{}</style></head><body>
       <nav><a href="/">Home</a></nav>
       <main><h1>Harvest</h1><p>It was a <b>good</b> year, and a long one, says
@@ -217,7 +217,7 @@ describe('HTML', () => {
     });
   });
 
-  test('keeps header rows and spans of tables', async () => {
+  it('keeps header rows and spans of tables', async () => {
     const html = `<html><body><table><thead><tr><th rowspan=2>Fruit<th colspan=2>Year</tr><tr><th>2023<th>2024</tr></thead>
       <tr><td>Apple<td>1<td>2</tr></table></body></html>`;
     const { parts } = await outline(html);
@@ -229,7 +229,7 @@ describe('HTML', () => {
     ]);
   });
 
-  test('keeps the words of menus and imprints as page headers and footers', async () => {
+  it('keeps the words of menus and imprints as page headers and footers', async () => {
     const html = `<!doctype html><html><head><title>Harvest</title></head><body>
       <nav><ul><li><a href="/">Home</a></li></ul></nav><header>Banner</header>
       <p>Words.</p><aside>Beside</aside><p hidden>never</p><p style="display: none">never</p><footer>Imprint</footer></body></html>`;
@@ -252,7 +252,7 @@ describe('HTML', () => {
     ]);
   });
 
-  test('shows pictures that stand in it, captions, frames with a page of their own and formulas', async () => {
+  it('shows pictures that stand in it, captions, frames with a page of their own and formulas', async () => {
     const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
       .png()
       .toBuffer();
@@ -269,7 +269,7 @@ describe('HTML', () => {
     ]);
   });
 
-  test('has formulas in MathML as LaTeX, in the text or on lines of their own', async () => {
+  it('has formulas in MathML as LaTeX, in the text or on lines of their own', async () => {
     const math = (display: string): string =>
       `<math display="${display}"><mfrac><msup><mi>x</mi><mn>2</mn></msup><mi>π</mi></mfrac></math>`;
     const html = `<html><body><p>Here ${math('inline')} is small,</p><p>here ${math('block')} it stands alone.</p></body></html>`;
@@ -281,7 +281,7 @@ describe('HTML', () => {
     ]);
   });
 
-  test('nested deeper than any honest page still ends', async () => {
+  it('nested deeper than any honest page still ends', async () => {
     const html = `<html><body>${'<div>'.repeat(20_000)}deep${'</div>'.repeat(20_000)}<p>after</p></body></html>`;
     const { parts } = await outline(html);
     expect(parts.at(-1)).toEqual(['Text', 'after']);
@@ -289,7 +289,7 @@ describe('HTML', () => {
 });
 
 describe('data', () => {
-  test('in XML gives values, and alike records as tables', async () => {
+  it('in XML gives values, and alike records as tables', async () => {
     const xml = `<?xml version="1.0"?><export><meta><currency>USD</currency><count>1</count></meta>
       <order id="7"><ref>ORD-1</ref><buyer><name>Ann</name></buyer>
       <lines><line><sku>A</sku><qty>1</qty></line><line><sku>B &amp; C</sku><qty>2</qty></line></lines></order></export>`;
@@ -306,12 +306,12 @@ describe('data', () => {
     ]);
   });
 
-  test('in XML gives a list of one as a table too', async () => {
+  it('in XML gives a list of one as a table too', async () => {
     const { parts } = await outline('<?xml version="1.0"?><order><lines><line><sku>A</sku></line></lines></order>');
     expect(parts.at(-1)?.[0]).toBe('Table');
   });
 
-  test('in JSON too', async () => {
+  it('in JSON too', async () => {
     const json = JSON.stringify({ name: 'Harvest', tags: ['a', 'b'], rows: [{ x: 1 }, { x: 2, y: true }] });
     expect((await outline(json)).parts).toEqual([
       ['Title', '# Harvest'],
@@ -324,7 +324,7 @@ describe('data', () => {
     ]);
   });
 
-  test('that declares entities stays text, and nothing is read from elsewhere', async () => {
+  it('that declares entities stays text, and nothing is read from elsewhere', async () => {
     const xml = '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/hostname">]><a><b>&x;</b></a>';
     const { parts } = await outline(xml, 'a.xml');
     expect(parts.join()).toContain('&x;');

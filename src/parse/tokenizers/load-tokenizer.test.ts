@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { XLM_ROBERTA_ID } from '../../models/tokenizers/tokenizer-id.ts';
 import { loadTokenizer } from './load-tokenizer.ts';
 
@@ -23,12 +23,12 @@ const REFERENCE: [text: string, cl100k: number, bert: number][] = [
 ];
 
 describe('offline tokenizers', () => {
-  test.each(REFERENCE)('%j counts as the reference implementations count it', async (text, cl100k, bert) => {
+  it.each(REFERENCE)('%j counts as the reference implementations count it', async (text, cl100k, bert) => {
     expect((await loadTokenizer({ Enum: 'Cl100kBase' }, null)).count(text)).toBe(cl100k);
     expect((await loadTokenizer({ Enum: 'BertBaseUncased' }, null)).count(text)).toBe(bert);
   });
 
-  test('Cl100k takes no longer for what has no break in it', async () => {
+  it('Cl100k takes no longer for what has no break in it', async () => {
     const { count, seam } = await loadTokenizer({ Enum: 'Cl100kBase' }, null);
     for (const letter of ['a', ' ', '-', 'ö', '\n']) {
       const began = performance.now();
@@ -41,7 +41,7 @@ describe('offline tokenizers', () => {
     expect(count(text)).toBe(500 * count('The quick brown fox jumps over the lazy dog. ') - 499);
   });
 
-  test('Word counts what stands between white space', async () => {
+  it('Word counts what stands between white space', async () => {
     const { count } = await loadTokenizer({ Enum: 'Word' }, null);
     expect(count(' two\u00a0words,\n\nor\tfour ')).toBe(4);
     expect(count(' \n')).toBe(0);
@@ -70,17 +70,17 @@ describe('cached tokenizers', () => {
     await writeFile(join(folder, id, 'tokenizer.json'), text);
   }
 
-  test('an id is read from the folder of that name', async () => {
+  it('an id is read from the folder of that name', async () => {
     await cache('owner/tiny', JSON.stringify(small));
     expect((await loadTokenizer({ String: 'owner/tiny' }, folder)).count('Page one, two')).toBe(4);
   });
 
-  test('XlmRobertaBase is the hub model of that name', async () => {
+  it('XlmRobertaBase is the hub model of that name', async () => {
     await cache(XLM_ROBERTA_ID, JSON.stringify(small));
     expect((await loadTokenizer({ Enum: 'XlmRobertaBase' }, folder)).count('')).toBe(0);
   });
 
-  test.each([
+  it.each([
     ['owner/absent', 'it is not on this server'],
     ['../../etc', 'this is not a model id'],
     ['a/../b', 'this is not a model id'],
@@ -96,7 +96,7 @@ describe('cached tokenizers', () => {
     });
   });
 
-  test('without a folder there are no cached tokenizers', async () => {
+  it('without a folder there are no cached tokenizers', async () => {
     await expect(loadTokenizer({ Enum: 'XlmRobertaBase' }, null)).rejects.toMatchObject({
       code: 'tokenizer_unavailable',
     });

@@ -26,8 +26,8 @@ export class ZipWriter {
   readonly #entries: Written[] = [];
   #offset = 0;
 
-  add(name: string, bytes: Uint8Array, { packed = true }: { packed?: boolean } = {}): void {
-    const body = packed ? deflateRawSync(bytes, { level: 1 }) : Buffer.from(bytes);
+  add(name: string, bytes: Uint8Array, { packed = true, level = 1 }: { packed?: boolean; level?: number } = {}): void {
+    const body = packed ? deflateRawSync(bytes, { level }) : Buffer.from(bytes);
     const entry: Written = {
       name: Buffer.from(name),
       method: packed ? 8 : 0,

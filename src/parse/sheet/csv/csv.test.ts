@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DEFAULT_LIMITS } from '../../../domain/limits.ts';
 import { fieldsOfRecord } from '../../delimited/fields.ts';
 import { parseBytes } from '../../fixtures/parse-bytes.ts';
@@ -13,7 +13,7 @@ const tableOf = async (bytes: Uint8Array | string, name = 'unnamed') => {
 };
 
 describe('fields of a record', () => {
-  test.each([
+  it.each([
     ['a,b,,c', ['a', 'b', '', 'c']],
     ['"a, b",c', ['a, b', 'c']],
     ['"say ""yes""",2', ['say "yes"', '2']],
@@ -24,7 +24,7 @@ describe('fields of a record', () => {
 });
 
 describe('text with delimiters', () => {
-  test('gives a table with its header, by its commas alone', async () => {
+  it('gives a table with its header, by its commas alone', async () => {
     const { format, cellCount, table } = await tableOf('Fruit,Weight\nApple,120\n"Melon, sweet",900\n');
     expect([format, cellCount]).toEqual(['csv', 6]);
     expect(table).toMatchObject({ ss_range: 'A1:B3', ss_header_range: 'A1:B1' });
@@ -33,18 +33,18 @@ describe('text with delimiters', () => {
     );
   });
 
-  test('is cut at semicolons where commas are decimals', async () => {
+  it('is cut at semicolons where commas are decimals', async () => {
     const { table } = await tableOf('Ware;Preis\nApfel;1,50\nBirne;2,75\nKirsche;3,10\n');
     expect(table?.ss_cells?.map(({ text }) => text).slice(2, 4)).toEqual(['Apfel', '1,50']);
   });
 
-  test('is cut at tabs', async () => {
+  it('is cut at tabs', async () => {
     const { format, table } = await tableOf('a\tb\tc\n1\t2\t3\n4\t5\t6\n');
     expect(format).toBe('tsv');
     expect(table?.ss_range).toBe('A1:C3');
   });
 
-  test.each<[string, Buffer]>([
+  it.each<[string, Buffer]>([
     ['UTF-16', Buffer.from('\ufeffName,Stadt\nJürgen,Köln\n', 'utf16le')],
     ['windows-1252', Buffer.from('Name,Stadt\nJürgen,Köln\n', 'latin1')],
     ['UTF-8 with a mark', Buffer.from('\ufeffName,Stadt\nJürgen,Köln\n')],
@@ -53,14 +53,14 @@ describe('text with delimiters', () => {
     expect(table?.ss_cells?.map(({ text }) => text)).toEqual(['Name', 'Stadt', 'Jürgen', 'Köln']);
   });
 
-  test('keeps line breaks and empty lines where they belong', async () => {
+  it('keeps line breaks and empty lines where they belong', async () => {
     const { table, segments } = await tableOf('Report\r\n\r\nName,Note\r\nAnn,"one\r\ntwo"\r\nBob,three\r\n', 'a.csv');
     expect(segments[0]).toMatchObject({ segment_type: 'Title', text: 'Report' });
     expect(table).toMatchObject({ ss_range: 'A3:B5' });
     expect(table?.ss_cells?.[3]?.text).toBe('one\r\ntwo');
   });
 
-  test('goes on over pages when it is very long, with the header of the first', async () => {
+  it('goes on over pages when it is very long, with the header of the first', async () => {
     const rows = Array.from({ length: 40_000 }, (_, at) => `${at},name ${at}`);
     const { pages, segments, cellCount } = await tableOf(['id,name', ...rows].join('\n'), 'long.csv');
     expect([pages.length, cellCount]).toEqual([2, 80_002]);
@@ -69,12 +69,12 @@ describe('text with delimiters', () => {
     expect(last.ss_cells?.at(-1)).toMatchObject({ range: 'B40001', text: 'name 39999' });
   }, 60_000);
 
-  test('without any line end is refused before it fills the memory', async () => {
+  it('without any line end is refused before it fills the memory', async () => {
     const request = parseBytes('a,'.repeat(6 << 20), 'long.csv');
     await expect(request).rejects.toMatchObject({ code: 'unreadable_file' });
   }, 30_000);
 
-  test('with a quote that nobody closes still ends', async () => {
+  it('with a quote that nobody closes still ends', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'csv-'));
     const path = join(folder, 'open.csv');
     await writeFile(path, `a,b\n1,"2\n${'3,4\n'.repeat(300_000)}`);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readCellName } from '../../../domain/cell-name.ts';
 import type { SheetCell, SheetRow } from '../sheet.ts';
 import { type EvaluatedSheet, evaluateSheets } from './evaluate-sheets.ts';
@@ -56,7 +56,7 @@ function compute(formula: string, cells: Cells = DATA): string | null | undefine
 }
 
 describe('a formula without its value', () => {
-  test.each([
+  it.each([
     ['1+2*3', '7'],
     ['(1+2)*3', '9'],
     ['-2^2', '4'],
@@ -76,7 +76,7 @@ describe('a formula without its value', () => {
     ['SUM({1,2;3,-4})', '2'],
   ])('%s is %s', (formula, value) => expect(compute(formula)).toBe(value));
 
-  test.each([
+  it.each([
     ['SUM(B2:B5)', '1110'],
     ['SUM(B:B)', '1110'],
     ['SUM(2:2)', '45120.5'],
@@ -115,7 +115,7 @@ describe('a formula without its value', () => {
     ['MAXIFS(B2:B5,A2:A5,"A*")', '120'],
   ])('%s is %s', (formula, value) => expect(compute(formula)).toBe(value));
 
-  test.each([
+  it.each([
     ['IF(B2>100,"much","little")', 'much'],
     ['IF(FALSE,1/0)', 'FALSE'],
     ['IF(TRUE,1,NOSUCH())', '1'],
@@ -146,7 +146,7 @@ describe('a formula without its value', () => {
     ['SUM(A2:A5=A2,1)', '1'],
   ])('%s is %s', (formula, value) => expect(compute(formula)).toBe(value));
 
-  test.each([
+  it.each([
     ['CONCAT(A2:A3,"!")', 'AppleMelon!'],
     ['CONCATENATE(A2," ",B2)', 'Apple 120'],
     ['TEXTJOIN(", ",TRUE,A2:A3,"",C5)', 'Apple, Melon'],
@@ -175,14 +175,14 @@ describe('a formula without its value', () => {
 });
 
 describe('formulas of a workbook', () => {
-  test('reach other sheets and names', () => {
+  it('reach other sheets and names', () => {
     const one = sheet('My Sheet', { A1: 2, B1: "='Other''s'!A1*rate", C1: '=Gone!A1' });
     const two = sheet("Other's", { A1: "='My Sheet'!A1+1" });
     evaluateSheets([one, two], new Map([['rate', '10']]));
     expect([valueAt(one, 'B1'), valueAt(two, 'A1'), valueAt(one, 'C1')]).toEqual(['30', '3', '#REF!']);
   });
 
-  test('that lead back to themselves, or that we do not know, stay empty and are named', () => {
+  it('that lead back to themselves, or that we do not know, stay empty and are named', () => {
     const one = sheet('One', {
       A1: '=B1',
       B1: '=A1',
@@ -198,7 +198,7 @@ describe('formulas of a workbook', () => {
     expect(one.warnings[0]?.message).toContain('A1, B1, C1, D1, E1');
   });
 
-  test('in a long chain are computed from its far end', () => {
+  it('in a long chain are computed from its far end', () => {
     const cells: Cells = { A5000: 1 };
     for (let row = 1; row < 5_000; row++) cells[`A${row}`] = `=A${row + 1}+1`;
     const one = sheet('One', cells);
@@ -206,7 +206,7 @@ describe('formulas of a workbook', () => {
     expect(valueAt(one, 'A1')).toBe('5000');
   });
 
-  test('that would take forever end', () => {
+  it('that would take forever end', () => {
     const cells: Cells = {};
     for (let row = 1; row <= 3_000; row++) {
       cells[`A${row}`] = row;
@@ -217,7 +217,7 @@ describe('formulas of a workbook', () => {
     expect(performance.now() - started).toBeLessThan(20_000);
   }, 30_000);
 
-  test.each([
+  it.each([
     '='.repeat(5_000),
     '('.repeat(3_000),
     `${'IF(1,'.repeat(500)}1`,

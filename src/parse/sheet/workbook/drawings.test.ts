@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parseBytes } from '../../fixtures/parse-bytes.ts';
 import { anchor, row, xlsx } from '../xlsx-fixture.ts';
 
@@ -14,7 +14,7 @@ const CHART_FRAME =
 const ROWS = row(1, ['Quarter', 'North']) + row(2, ['Q1', 10]) + row(3, ['Q2', 30]);
 
 describe('what lies on a sheet', () => {
-  test('pictures are segments with the real picture as their image', async () => {
+  it('pictures are segments with the real picture as their image', async () => {
     const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#c00000' } })
       .png()
       .toBuffer();
@@ -38,7 +38,7 @@ describe('what lies on a sheet', () => {
     expect(width / height).toBeCloseTo(1.5, 1);
   });
 
-  test.each(['barChart', 'lineChart', 'pieChart', 'areaChart', 'radarChart'])(
+  it.each(['barChart', 'lineChart', 'pieChart', 'areaChart', 'radarChart'])(
     'a %s tells its title and values',
     async (plot) => {
       const bytes = xlsx({
@@ -56,7 +56,7 @@ describe('what lies on a sheet', () => {
     },
   );
 
-  test('text boxes are text', async () => {
+  it('text boxes are text', async () => {
     const bytes = xlsx({
       rows: ROWS,
       drawing: anchor(
@@ -69,7 +69,7 @@ describe('what lies on a sheet', () => {
     expect(segments.at(-1)).toMatchObject({ segment_type: 'Text', text: 'Handle with care', ss_range: 'A6:C10' });
   });
 
-  test.each([
+  it.each([
     [
       'a picture that is none',
       {
@@ -99,13 +99,13 @@ describe('what lies on a sheet', () => {
   });
 });
 
-test('a drawing that declares entities is refused', async () => {
+it('a drawing that declares entities is refused', async () => {
   const bytes = xlsx({ rows: ROWS, drawing: '<!DOCTYPE x [<!ENTITY e "e">]>&e;' });
   await expect(parseBytes(bytes, 'a.xlsx')).rejects.toMatchObject({ code: 'unreadable_file' });
 });
 
 describe('what a sheet hides', () => {
-  test('is marked, cell by cell, and said', async () => {
+  it('is marked, cell by cell, and said', async () => {
     const rows = row(1, ['Name', 'Salary']) + row(2, ['Ann', 10], 'hidden="1"') + row(3, ['Bob', 20]);
     const bytes = xlsx({ rows, before: '<cols><col min="2" max="2" width="9" hidden="1"/></cols>' });
     const { segments, warnings } = await parseBytes(bytes, 'a.xlsx');
@@ -116,7 +116,7 @@ describe('what a sheet hides', () => {
 });
 
 describe('a sheet from right to left', () => {
-  test('has its first column at the right', async () => {
+  it('has its first column at the right', async () => {
     const rows = row(1, ['שם', 'מחיר']) + row(2, ['תפוח', 5]) + row(3, ['מלון', 7]);
     const views = '<sheetViews><sheetView rightToLeft="1" workbookViewId="0"/></sheetViews>';
     const { segments } = await parseBytes(xlsx({ rows, before: views }), 'a.xlsx');
@@ -126,7 +126,7 @@ describe('a sheet from right to left', () => {
 });
 
 describe('a formula without its value', () => {
-  test('is computed, and shown in its format', async () => {
+  it('is computed, and shown in its format', async () => {
     const styles =
       '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts><numFmt numFmtId="164" formatCode="#,##0.00"/></numFmts><fonts><font/></fonts><fills><fill/></fills><borders><border/></borders><cellStyleXfs><xf/></cellStyleXfs><cellXfs><xf/><xf numFmtId="164" applyNumberFormat="1"/></cellXfs></styleSheet>';
     const total =
@@ -142,7 +142,7 @@ describe('a formula without its value', () => {
 });
 
 describe('large and hostile workbooks', () => {
-  test('a header goes on with a table over pages', async () => {
+  it('a header goes on with a table over pages', async () => {
     const rows = [row(1, ['Id', 'Name']), ...Array.from({ length: 26_000 }, (_, at) => row(at + 2, [at, `n${at}`]))];
     const { pages, segments } = await parseBytes(xlsx({ rows: rows.join('') }), 'a.xlsx');
     expect(pages).toHaveLength(2);
@@ -154,7 +154,7 @@ describe('large and hostile workbooks', () => {
     expect(later[0]!.ss_header_ocr).toHaveLength(2);
   }, 60_000);
 
-  test('forty-two thousand merged cells end', async () => {
+  it('forty-two thousand merged cells end', async () => {
     const rows = Array.from({ length: 42_000 }, (_, at) => row(at + 1, [`t${at}`])).join('');
     const merges = Array.from({ length: 42_000 }, (_, at) => `<mergeCell ref="A${at + 1}:C${at + 1}"/>`).join('');
     const started = process.cpuUsage();

@@ -1,5 +1,5 @@
 import type * as XLSX from '@e965/xlsx';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { readCellStyles } from './read-styles.ts';
 import { WorkbookParts } from './workbook-parts.ts';
 
@@ -24,7 +24,7 @@ const workbook = {
   },
 } as unknown as XLSX.WorkBook;
 
-test('fonts and alignment come from the part that the sheet names', () => {
+it('fonts and alignment come from the part that the sheet names', () => {
   const styleOf = readCellStyles(new WorkbookParts(workbook))!(0)!;
   expect(styleOf(0, 0)).toEqual({
     font_face: 'Arial',
@@ -39,6 +39,6 @@ test('fonts and alignment come from the part that the sheet names', () => {
   expect(styleOf(0, 4)).toEqual({ text_color: '#ff0000' });
 });
 
-test('formats that keep styles elsewhere have none', () => {
+it('formats that keep styles elsewhere have none', () => {
   expect(readCellStyles(new WorkbookParts({ SheetNames: [], Sheets: {} }))).toBeNull();
 });

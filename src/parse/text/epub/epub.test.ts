@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parseBytes } from '../../fixtures/parse-bytes.ts';
 import { book, chapter } from './epub-fixture.ts';
 
@@ -14,7 +14,7 @@ const square = (): Promise<Buffer> =>
     .toBuffer();
 
 describe('an e-book', () => {
-  test('gives its chapters in the order of the spine, with the titles that it gives them', async () => {
+  it('gives its chapters in the order of the spine, with the titles that it gives them', async () => {
     const bytes = book({
       chapters: {
         'text/two.xhtml': chapter('<p>It rained.</p>'),
@@ -36,7 +36,7 @@ describe('an e-book', () => {
     ]);
   });
 
-  test('shows pictures that lie in it, and none that lie elsewhere', async () => {
+  it('shows pictures that lie in it, and none that lie elsewhere', async () => {
     const bytes = book({
       chapters: {
         'text/one.xhtml': chapter(
@@ -52,7 +52,7 @@ describe('an e-book', () => {
     expect(segments.find(({ text }) => text?.includes('far'))?.segment_type).toBe('Text');
   });
 
-  test('goes without a chapter that is missing, and says so', async () => {
+  it('goes without a chapter that is missing, and says so', async () => {
     const opf =
       '<package xmlns="http://www.idpf.org/2007/opf"><manifest><item id="a" href="a.xhtml" media-type="application/xhtml+xml"/><item id="b" href="gone.xhtml" media-type="application/xhtml+xml"/></manifest><spine><itemref idref="b"/><itemref idref="a"/></spine></package>';
     const bytes = book({ chapters: { 'a.xhtml': chapter('<p>here</p>') }, files: { 'OEBPS/book.opf': opf } });
@@ -67,26 +67,26 @@ describe('an e-book that is refused', () => {
     `<encryption xmlns="urn:oasis:names:tc:opendocument:xmlns:container" xmlns:enc="http://www.w3.org/2001/04/xmlenc#"><enc:EncryptedData><enc:EncryptionMethod Algorithm="${algorithm}"/></enc:EncryptedData></encryption>`;
   const CHAPTERS = { 'a.xhtml': chapter('<p>here</p>') };
 
-  test('because its text is encrypted', async () => {
+  it('because its text is encrypted', async () => {
     const aes = ENCRYPTED('http://www.w3.org/2001/04/xmlenc#aes128-cbc');
     const bytes = book({ chapters: CHAPTERS, files: { 'META-INF/encryption.xml': aes } });
     await expect(parts(bytes)).rejects.toThrow('protected by digital rights management');
   });
 
-  test('but not because its fonts are', async () => {
+  it('but not because its fonts are', async () => {
     const fonts = ENCRYPTED('http://www.idpf.org/2008/embedding');
     const { parts: found } = await parts(book({ chapters: CHAPTERS, files: { 'META-INF/encryption.xml': fonts } }));
     expect(found.at(-1)).toEqual(['Text', 'here']);
   });
 
-  test('because its package declares entities', async () => {
+  it('because its package declares entities', async () => {
     const opf = '<!DOCTYPE package [<!ENTITY x SYSTEM "file:///etc/passwd">]><package>&x;</package>';
     await expect(parts(book({ chapters: CHAPTERS, files: { 'OEBPS/book.opf': opf } }))).rejects.toMatchObject({
       code: 'unreadable_file',
     });
   });
 
-  test('because it unpacks to more than is allowed', async () => {
+  it('because it unpacks to more than is allowed', async () => {
     const bytes = book({ chapters: CHAPTERS, files: { 'OEBPS/zeros.bin': new Uint8Array(20_000_000) } });
     await expect(parts(bytes)).rejects.toMatchObject({ code: 'archive_too_large' });
   });

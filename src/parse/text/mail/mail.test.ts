@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parseBytes } from '../../fixtures/parse-bytes.ts';
 
 const lines = (...text: string[]): string => text.join('\r\n');
@@ -28,7 +28,7 @@ describe('a plain mail', () => {
     '- pears',
   );
 
-  test('gives its subject, its header and its text', async () => {
+  it('gives its subject, its header and its text', async () => {
     const { format, parts: found } = await parts(MAIL);
     expect(format).toBe('eml');
     expect(found).toEqual([
@@ -44,7 +44,7 @@ describe('a plain mail', () => {
     ]);
   });
 
-  test('after the line that mailboxes put before it', async () => {
+  it('after the line that mailboxes put before it', async () => {
     const { parts: found } = await parts(`From jk@example.org Thu May  4 10:06:11 2023\r\n${MAIL}`);
     expect(found[0]).toEqual(['Title', 'Äpfel und Birnen']);
   });
@@ -100,7 +100,7 @@ describe('a mail of several parts', () => {
     '',
   );
 
-  test('gives the best alternative, its pictures, nested mails and the list of attachments', async () => {
+  it('gives the best alternative, its pictures, nested mails and the list of attachments', async () => {
     const { segments, warnings } = await parseBytes(MAIL, 'report.eml');
     expect(segments.map(({ segment_type, content }) => [segment_type, content])).toEqual([
       ['Title', '# Report'],
@@ -124,14 +124,14 @@ describe('a mail of several parts', () => {
 });
 
 describe('mails that are not as they should be', () => {
-  test('a body in another charset than it says', async () => {
+  it('a body in another charset than it says', async () => {
     const head =
       'Subject: x\r\nFrom: a@example.org\r\nMIME-Version: 1.0\r\nContent-Type: text/plain; charset=no-such\r\n\r\n';
     const { parts: found } = await parts(Buffer.concat([Buffer.from(head), Buffer.from('Köln am Rhein', 'latin1')]));
     expect(found.at(-1)).toEqual(['Text', 'Köln am Rhein']);
   });
 
-  test('parts without their closing line, and without a boundary', async () => {
+  it('parts without their closing line, and without a boundary', async () => {
     const head = 'MIME-Version: 1.0\r\nSubject: x\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n';
     const { parts: found } = await parts(`${head}--b\r\nContent-Type: text/plain\r\n\r\ncut off`);
     expect(found.at(-1)).toEqual(['Text', 'cut off']);
@@ -141,14 +141,14 @@ describe('mails that are not as they should be', () => {
     expect(warnings).toContainEqual(expect.objectContaining({ code: 'mail_part_not_read' }));
   });
 
-  test('ten thousand levels of parts end', async () => {
+  it('ten thousand levels of parts end', async () => {
     const open = (at: number) => `Content-Type: multipart/mixed; boundary=b${at}\r\n\r\n--b${at}\r\n`;
     const mail = `MIME-Version: 1.0\r\nSubject: deep\r\n${Array.from({ length: 10_000 }, (_, at) => open(at)).join('')}\r\nend`;
     const { parts: found } = await parts(mail);
     expect(found[0]).toEqual(['Title', 'deep']);
   });
 
-  test('a million header fields end', async () => {
+  it('a million header fields end', async () => {
     const mail = `Subject: many\r\nFrom: a@example.org\r\nMIME-Version: 1.0\r\n${'X-Field: value\r\n'.repeat(1_000_000)}\r\nbody`;
     const { parts: found } = await parts(mail);
     expect(found).toEqual([

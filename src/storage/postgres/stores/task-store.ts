@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { sql, type UpdateObject } from 'kysely';
 import type { Weighed } from '../../../service/list-page.ts';
 import type { FormerState, TaskRecord } from '../../../service/ports/records.ts';
 import type { NewTask, TaskPageQuery, TaskStore } from '../../../service/ports/store.ts';
 import { notifyTaskChanged } from '../changes.ts';
 import type { Connection } from '../connection.ts';
+import type { Tables } from '../tables.ts';
 import { announcement } from './announcement.ts';
 import { nextMoment } from './created-at.ts';
 import { bytesOf, createdAtBounds, nameHolds } from './paging.ts';
@@ -157,56 +158,56 @@ export class PostgresTaskStore implements TaskStore {
     return taskIds.flatMap((id) => found.get(id) ?? []).map(toTask);
   }
 
-  async cancel(tenantId: string, taskId: string): Promise<TaskRecord | null> {
-    const row = await this.#db
-      .updateTable('tasks')
-      .set((eb) => ({
-        status: 'Cancelled' as const,
-        message: 'Task cancelled',
-        finished_at: sql<string>`clock_timestamp()`,
-        lease_id: null,
-        progress: null,
-        // A cancelled update leaves the former result readable.
-        configuration: sql<string>`coalesce(former->'configuration', configuration)`,
-        output: sql<string>`nullif(former->'output', 'null'::jsonb)`,
-        former: null,
-        revision: eb('revision', '+', 1),
-      }))
-      .where('task_id', '=', taskId)
-      .where('tenant_id', '=', tenantId)
-      .where('status', 'in', ['Starting', 'Processing'])
-      .where(notExpired)
-      .returningAll()
-      .executeTakeFirst();
-    return this.#changed(row ? toTask(row) : null);
+  cancel(tenantId: string, taskId: string): Promise<TaskRecord | null> {
+    return this.#change(tenantId, taskId, ['Starting', 'Processing'], {
+      status: 'Cancelled',
+      message: 'Task cancelled',
+      finished_at: sql<string>`clock_timestamp()`,
+      lease_id: null,
+      progress: null,
+      // A cancelled update leaves the former result readable.
+      configuration: sql<string>`coalesce(former->'configuration', configuration)`,
+      output: sql<string>`nullif(former->'output', 'null'::jsonb)`,
+      former: null,
+    });
   }
 
-  async beginUpdate(
+  beginUpdate(
     tenantId: string,
     taskId: string,
     update: Pick<TaskRecord, 'configuration' | 'runId' | 'expiresInSeconds'> & { former: FormerState },
   ): Promise<TaskRecord | null> {
+    return this.#change(tenantId, taskId, ['Succeeded', 'Failed'], {
+      status: 'Starting',
+      message: 'Task queued',
+      configuration: JSON.stringify(update.configuration),
+      former: JSON.stringify(update.former),
+      run_id: update.runId,
+      lease_id: null,
+      attempts: 0,
+      started_at: null,
+      finished_at: null,
+      output: null,
+      progress: null,
+      expires_in_seconds: update.expiresInSeconds,
+      expires_at: inFuture(update.expiresInSeconds),
+    });
+  }
+
+  /** Changes a task of the tenant while it is in one of these states; null when it is not. */
+  async #change(
+    tenantId: string,
+    taskId: string,
+    from: readonly TaskRecord['status'][],
+    values: UpdateObject<Tables, 'tasks', 'tasks'>,
+  ): Promise<TaskRecord | null> {
     const row = await this.#db
       .updateTable('tasks')
-      .set((eb) => ({
-        status: 'Starting' as const,
-        message: 'Task queued',
-        configuration: JSON.stringify(update.configuration),
-        former: JSON.stringify(update.former),
-        run_id: update.runId,
-        lease_id: null,
-        attempts: 0,
-        started_at: null,
-        finished_at: null,
-        output: null,
-        progress: null,
-        expires_in_seconds: update.expiresInSeconds,
-        expires_at: inFuture(update.expiresInSeconds),
-        revision: eb('revision', '+', 1),
-      }))
+      .set(values)
+      .set((eb) => ({ revision: eb('revision', '+', 1) }))
       .where('task_id', '=', taskId)
       .where('tenant_id', '=', tenantId)
-      .where('status', 'in', ['Succeeded', 'Failed'])
+      .where('status', 'in', from)
       .where(notExpired)
       .returningAll()
       .executeTakeFirst();
