@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Marked } from 'marked';
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { StyledSpan, TextStyle } from '../styled-text.ts';
 import { tidySpans } from './tidy-spans.ts';
 import { writeStyled } from './write-styled.ts';
@@ -82,7 +82,7 @@ function lettersMeant(text: string, spans: readonly StyledSpan[]): Letter[] {
 const markdown = new Marked();
 
 describe('any text in any mix of styles', () => {
-  test('keeps its words, their order and their styles in HTML', () => {
+  it('keeps its words, their order and their styles in HTML', () => {
     fc.assert(
       fc.property(styledText, (styled) => {
         const html = writeStyled(styled, 'Html');
@@ -92,7 +92,7 @@ describe('any text in any mix of styles', () => {
     );
   });
 
-  test('keeps its words, their order and their styles in Markdown', () => {
+  it('keeps its words, their order and their styles in Markdown', () => {
     fc.assert(
       fc.property(styledText, (styled) => {
         const html = markdown.parse(writeStyled(styled, 'Markdown'), { async: false });
@@ -102,7 +102,7 @@ describe('any text in any mix of styles', () => {
     );
   });
 
-  test('has no mark beside a space that it encloses', () => {
+  it('has no mark beside a space that it encloses', () => {
     fc.assert(
       fc.property(styledText, (styled) => {
         for (const { start, end } of tidySpans(styled)) {
