@@ -31,7 +31,7 @@ it('what is known is checked as before', () => {
   expect(() => check({ extra: 1, ocr_strategy: 'Some' })).toThrow(/ocr_strategy must be one of All, Auto/);
 });
 
-test('extras by the thousand are refused, not told of one by one', () => {
+it('extras by the thousand are refused, not told of one by one', () => {
   const many = Object.fromEntries(Array.from({ length: 2_000 }, (_, at) => [`extra_${at}`, at]));
   expect(() => check({ chunk_processing: many })).toThrow(
     /Field chunk_processing has unknown fields: extra_0, extra_1/,
