@@ -1,8 +1,8 @@
 /**
- * Whole documents, as a reader gets them: every PDF of a folder through `quire parse` with its defaults, as Markdown, and where a
+ * Whole documents, as a reader gets them: every PDF of a folder through `quire parse`, as Markdown, and where a
  * scorer is given its figures for the part that rules may be made from and the part that is only scored.
  *
- *     npm run bench:documents -- DIR OUT_DIR [--scorer documents.mjs] [--part fit|check]      DIR holds pdf/ and markdown/
+ *     npm run bench:documents -- DIR OUT_DIR [--scorer documents.mjs] [--part fit|check] [--ocr All|Auto]      DIR holds pdf/ and markdown/
  */
 import { mkdir, readdir } from 'node:fs/promises';
 import { join, parse as parsePath } from 'node:path';
@@ -13,7 +13,7 @@ import { scoreParts } from './parts/score-parts.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { scorer: { type: 'string' }, part: { type: 'string' } },
+  options: { scorer: { type: 'string' }, part: { type: 'string' }, ocr: { type: 'string', default: 'All' } },
 });
 const [dir, outDir] = positionals;
 if (!dir || !outDir) throw new Error('usage: bench:documents -- DIR OUT_DIR [--scorer FILE] [--part fit|check]');
@@ -23,7 +23,7 @@ const started = performance.now();
 for (const name of (await readdir(join(dir, 'pdf'))).sort()) {
   const id = parsePath(name).name;
   if (values.part && partOf(id) !== values.part) continue;
-  await parseByCommand(join(dir, 'pdf', name), join(outDir, `${id}.md`));
+  await parseByCommand(join(dir, 'pdf', name), join(outDir, `${id}.md`), ['--set', `ocr_strategy=${values.ocr}`]);
 }
 console.log(`${((performance.now() - started) / 1000).toFixed(1)} s`);
 if (values.scorer) scoreParts(values.scorer, join(dir, 'markdown'), [outDir]);

@@ -7,6 +7,7 @@ export const SETTLED_TYPES = [
   'PageHeader',
   'PageFooter',
   'PageNumber',
+  'Text',
 ] as const satisfies readonly SegmentType[];
 
 /** What the view over the whole document changes about one segment. Absent fields stay as they are. */

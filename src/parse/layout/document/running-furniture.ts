@@ -35,6 +35,25 @@ export function settleRunningFurniture(pages: readonly PageFacts[], adjustments:
   });
 }
 
+/**
+ * What stands at the top of the first page and never again is no running head, though it looks like one: a letter's head, the name of
+ * a journal, a title. Of one page alone nobody can tell.
+ */
+export function settleFirstHeads(pages: readonly PageFacts[], adjustments: Adjustments): void {
+  const [first, ...others] = pages;
+  if (first?.pageNumber !== 1 || others.length === 0) return;
+  const running = new Set(
+    others.flatMap((page) =>
+      page.segments.filter((s) => stripOf(s, page) && isRunningText(s)).map((s) => withoutNumbers(s.textStart)),
+    ),
+  );
+  for (const segment of first.segments) {
+    const type = adjustments.get(segment.id)?.type ?? segment.type;
+    if (type !== 'PageHeader' || running.has(withoutNumbers(segment.textStart))) continue;
+    if (!isPageNumberText(segment.textStart)) addAdjustment(adjustments, segment.id, { type: 'Text' });
+  }
+}
+
 /** A second page that agrees halves the doubt. */
 const raised = (segment: SegmentFacts): number => 1 - (1 - segment.confidence) / 2;
 

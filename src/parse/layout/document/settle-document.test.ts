@@ -32,6 +32,45 @@ const pageOf = (pageNumber: number, segments: SegmentFacts[]): PageFacts => ({
   segments,
 });
 
+describe('page numbers', () => {
+  const numbered = (counts: readonly string[]) =>
+    counts.map((count, at) => pageOf(at + 7, [facts('Text', 'Body.', 200), facts('Text', count, 600 + 90 * at)]));
+  const typesOf = (pages: PageFacts[]) => {
+    const adjustments = settleDocument(pages);
+    return pages.map((page) => adjustments.get(page.segments[1]!.id)?.type);
+  };
+
+  it('that count on with the pages are found below a text that ends early', () => {
+    expect(typesOf(numbered(['4', '5', '6']))).toEqual(['PageNumber', 'PageNumber', 'PageNumber']);
+  });
+
+  it('are not just any numbers that end a page', () => {
+    expect(typesOf(numbered(['4', '12', '6']))).toEqual([undefined, undefined, undefined]);
+  });
+});
+
+describe('headings over the whole document', () => {
+  const typeOf = (line: SegmentFacts, before: string[], after: string[]) => {
+    const heading = (text: string) => facts('SectionHeader', text, 300);
+    const page = pageOf(1, [...before.map(heading), line, ...after.map(heading)]);
+    return settleDocument([page]).get(line.id)?.type;
+  };
+
+  it('a line whose number stands between those of the headings around it is a heading', () => {
+    const line = () => facts('Text', '3.2.1 Wavelength', 400);
+    expect(typeOf(line(), ['3 Far', '3.2 Dust'], ['3.2.2 Shape'])).toBe('SectionHeader');
+    expect(typeOf(line(), ['3 Far', '3.1 Bands'], ['3.2.2 Shape'])).toBeUndefined();
+    expect(typeOf(line(), ['3 Far', '3.2 Dust'], ['4 End'])).toBe('SectionHeader');
+    expect(typeOf(line(), [], ['3.2.2 Shape'])).toBeUndefined();
+  });
+
+  it('an entry of the list of sources is none', () => {
+    const entry = () => facts('SectionHeader', 'Duley, W., 1994, ApJ, 430, L133', 400);
+    expect(typeOf(entry(), ['5 End', 'References'], [])).toBe('Text');
+    expect(typeOf(entry(), ['References', 'A Proofs'], [])).toBe('SectionHeader');
+  });
+});
+
 describe('running heads and feet', () => {
   it('text that comes back at the same place on the next page is a running head', () => {
     const pages = [1, 2, 3].map((n) =>
@@ -42,6 +81,25 @@ describe('running heads and feet', () => {
       expect(adjustments.get(page.segments[0]!.id)).toMatchObject({ type: 'PageHeader', confidence: 0.8 });
       expect(adjustments.get(page.segments[1]!.id)?.type).toBeUndefined();
     }
+  });
+
+  it('what stands at the top of the first page only is no running head', () => {
+    const pages = [1, 2].map((n) =>
+      pageOf(n, [
+        facts('PageHeader', n === 1 ? 'Harbour & Sons, Kiel' : 'Offer 7', 60),
+        facts('PageHeader', `Draft ${n}`, 100),
+        facts('Text', `Body ${n}.`, 400),
+      ]),
+    );
+    const typesOf = (adjusted: PageFacts[]) => {
+      const adjustments = settleDocument(adjusted);
+      return adjusted.map((page) => page.segments.map((s) => adjustments.get(s.id)?.type ?? s.type));
+    };
+    expect(typesOf(pages)).toEqual([
+      ['Text', 'PageHeader', 'Text'],
+      ['PageHeader', 'PageHeader', 'Text'],
+    ]);
+    expect(typesOf(pages.slice(0, 1))).toEqual([['PageHeader', 'PageHeader', 'Text']]);
   });
 
   it('heads that alternate between left and right pages are found', () => {
