@@ -59,6 +59,10 @@ export function concatStyled(...parts: readonly (StyledText | string)[]): Styled
   return { text, spans };
 }
 
+/** Texts one below the other. */
+export const linesOfStyled = (lines: readonly StyledText[]): StyledText =>
+  concatStyled(...lines.flatMap((line, at) => (at === 0 ? [line] : ['\n', line])));
+
 export const isSpace = (letter: string): boolean => /\s/.test(letter);
 
 /** Collects running text together with how it is set. */

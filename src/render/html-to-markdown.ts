@@ -31,8 +31,17 @@ function write(node: Node, depth: number): string {
   if (tagName === 'a') return link(node, inside());
   if (tagName === 'img') return `![${escapeMarkdown(attribute(node, 'alt') ?? '')}]()\n\n`;
   if (tagName === 'span' && attribute(node, 'class') === 'formula') return `$$${rawText(node, depth)}$$`;
+  if (tagName === 'sup' && attribute(node, 'class') === 'note') return noteMark(node, rawText(node, depth));
+  if (tagName === 'sup' || tagName === 'sub' || tagName === 'u') return `<${tagName}>${inside()}</${tagName}>`;
   if (tagName in EMPHASIS) return `${EMPHASIS[tagName]}${inside()}${EMPHASIS[tagName]}`;
   return BLOCKS.has(tagName) ? `\n\n${inside().trim()}\n\n` : inside();
+}
+
+/** A note that begins with its mark is said to be that note. */
+function noteMark(mark: Element, name: string): string {
+  const parent = mark.parentNode as Element;
+  const isOwn = parent.childNodes[0] === mark && attribute(parent, 'class') === 'footnote';
+  return isOwn ? `[^${name}]:` : `[^${name}]`;
 }
 
 function listItem(item: Element, text: string): string {

@@ -1,12 +1,19 @@
 import { Marked } from 'marked';
 import { escapeHtml, safeUrl } from '../parse/without-engines.ts';
 
+/** What segments say with tags, since Markdown has no mark for it: these and no others, without attributes. */
+const OWN_TAG = /^<\/?(?:sup|sub|u|strong|em|s|code)>$/;
+const NOTE_MARK = /^\[\^([^\]\s]{1,100})\](?!:)/;
+const NOTE = /^\[\^([^\]\s]{1,100})\]: /;
+
+const noteMark = (name: string): string => `<sup class="note">${escapeHtml(name)}</sup>`;
+
 /** What a document says is text, never markup: raw HTML is shown, links lead to the web or nowhere, pictures are ours alone. */
 const marked = new Marked({
   gfm: true,
   async: false,
   renderer: {
-    html: ({ text }) => escapeHtml(text),
+    html: ({ text }) => (OWN_TAG.test(text) ? text : escapeHtml(text)),
     image: ({ text }) => escapeHtml(text),
     link({ href, tokens }) {
       const inside = this.parser.parseInline(tokens);
@@ -14,7 +21,23 @@ const marked = new Marked({
       return address ? `<a href="${escapeHtml(address)}">${inside}</a>` : inside;
     },
   },
+  extensions: [
+    {
+      name: 'noteMark',
+      level: 'inline',
+      start: (text) => text.indexOf('[^'),
+      tokenizer(text) {
+        const [raw, name] = NOTE_MARK.exec(text) ?? [];
+        return raw === undefined ? undefined : { type: 'noteMark', raw, name };
+      },
+      renderer: ({ name }) => noteMark(name as string),
+    },
+  ],
 });
 
 /** The content of one segment as HTML, for segments that were asked for as Markdown. */
-export const markdownToHtml = (markdown: string): string => (marked.parse(markdown) as string).trim();
+export function markdownToHtml(markdown: string): string {
+  const [mark, name] = NOTE.exec(markdown) ?? [];
+  const html = (marked.parse(mark ? markdown.slice(mark.length) : markdown) as string).trim();
+  return name ? html.replace(/^<p>/, `<p class="footnote">${noteMark(name).replace(/\$/g, '$$$$')} `) : html;
+}

@@ -49,6 +49,29 @@ describe('a table', () => {
   });
 });
 
+describe('letters that are set apart', () => {
+  const cells =
+    '<table><tbody><tr><td>10<sup>5</sup> m</td><td><strong>all</strong> of H<sub>2</sub>O</td></tr></tbody></table>';
+  it('stay so in a pipe table, and in text never join a number', () => {
+    const table = segment({ segment_type: 'Table', content: cells });
+    expect(segmentAsMarkdown(table, pipe)).toContain('| 10<sup>5</sup> m | **all** of H<sub>2</sub>O |');
+    expect(segmentAsText(table)).toBe('10^5 m\tall of H2O');
+  });
+
+  it('stay so in HTML that is made of Markdown, and no other tag does', () => {
+    const text = segment({ content: 'x<sup>2</sup> is **so** <u>low</u> <i onclick="x">[^1]</i>' });
+    expect(segmentAsHtml(text, pipe)).toBe(
+      '<p>x<sup>2</sup> is <strong>so</strong> <u>low</u> &lt;i onclick=&quot;x&quot;&gt;<sup class="note">1</sup>&lt;/i&gt;</p>',
+    );
+  });
+
+  it('lead from marks to notes in both formats', () => {
+    const note = segment({ segment_type: 'Footnote', content: '[^1]: Said' });
+    expect(segmentAsHtml(note, pipe)).toBe('<p class="footnote"><sup class="note">1</sup> Said</p>');
+    expect(segmentAsMarkdown({ ...note, content: segmentAsHtml(note, pipe) }, pipe)).toBe('[^1]: Said');
+  });
+});
+
 describe('a picture', () => {
   const picture = segment({ segment_type: 'Picture', content: '![a cat]()\n\nwords', image: 'segments/1.jpg' });
   it('is a link that works, with the words it came with or its description', () => {

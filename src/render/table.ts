@@ -2,6 +2,7 @@ import type { Segment } from '../domain/segment.ts';
 import { tableRows } from '../models/language/answers/table.ts';
 import type { TableGrid } from '../parse/without-engines.ts';
 import { gridOfAnswer, textOfCell } from '../parse/without-engines.ts';
+import { signed, unsigned } from './styled-cells.ts';
 
 /** Laying out more would keep other readers waiting: such a table stays as it was stored. */
 const MOST_CELLS = 200_000;
@@ -13,8 +14,8 @@ const PIPE_RULE = /^\|(?: *:?-+:? *\|)+$/;
 export function gridOf({ content = '' }: Segment): TableGrid | null {
   const text = content.trim();
   if (text.startsWith('<table')) {
-    const rows = tableRows(text, MOST_CELLS);
-    return rows && gridOfAnswer(rows);
+    const rows = tableRows(signed(text), MOST_CELLS);
+    return rows && unsigned(gridOfAnswer(rows));
   }
   return gridOfPipes(text.split('\n'));
 }

@@ -1,9 +1,11 @@
 import { childOf, descendantsOf, elementsOf, textOf, type XmlElement } from '../../xml/xml-tree.ts';
+import { markNote } from '../source/mark-note.ts';
 import { lengthPt, pictureItem } from '../source/pictures.ts';
 import type { SourceBlock, SourceFlow } from '../source/source-block.ts';
 import { OdfBold } from './bold.ts';
 import { odfComment } from './comments.ts';
-import { readOdfParagraph } from './inline.ts';
+import { markOfNote, readOdfParagraph } from './inline.ts';
+import { OdfLetterStyles } from './letter-styles.ts';
 import { OdfListMarks } from './list-marks.ts';
 import { OdfStyles } from './odf-package.ts';
 import { readOdfTable } from './table.ts';
@@ -18,12 +20,14 @@ export class OdfBlocks {
   readonly #styles: OdfStyles;
   readonly #marks: OdfListMarks;
   readonly #bold: OdfBold;
+  readonly #letters: OdfLetterStyles;
 
   /** `roots`: the parts that hold styles, those of the file first, then those of its content. */
   constructor(...roots: (XmlElement | null)[]) {
     this.#styles = new OdfStyles(...roots);
     this.#marks = new OdfListMarks(...roots);
     this.#bold = new OdfBold(...roots);
+    this.#letters = new OdfLetterStyles(...roots);
   }
 
   read(parent: XmlElement, flow: SourceFlow, depth = -1): void {
@@ -36,6 +40,7 @@ export class OdfBlocks {
       const first = this.blocks.length;
       for (const body of descendantsOf(note, 'text:note-body')) this.read(body, 'apart');
       for (const block of this.blocks.slice(first)) if (block.type !== 'Table') block.type = 'Footnote';
+      markNote(this.blocks[first], markOfNote(note));
     }
   }
 
@@ -73,13 +78,13 @@ export class OdfBlocks {
   }
 
   #paragraph(element: XmlElement, flow: SourceFlow, depth: number): void {
-    const { inline, notes, frames, annotations, latex } = readOdfParagraph(element);
+    const { inline, notes, frames, annotations, latex } = readOdfParagraph(element, this.#letters);
     const stated = this.#kindOf(element, depth);
     const mark = this.#markOf(element, stated.level ?? 1);
     if (inline.text.trim() !== '') {
       const kind = latex === null ? stated : { type: 'Formula' as const, latex };
       const block: SourceBlock = { ...kind, flow, text: inline.text, ...(mark !== null && { mark }) };
-      if (inline.links.length > 0) block.links = inline.links;
+      if (inline.spans.length > 0) block.spans = inline.spans;
       this.blocks.push(block);
     }
     this.#notes.push(...notes);
@@ -102,7 +107,7 @@ export class OdfBlocks {
     this.read(frame, flow === 'body' ? 'apart' : flow, depth);
   }
 
-  #kindOf(element: XmlElement, depth: number): Pick<SourceBlock, 'type' | 'level' | 'depth'> {
+  #kindOf(element: XmlElement, depth: number): Pick<SourceBlock, 'type' | 'level' | 'depth' | 'isCode'> {
     const chain = this.#styles.chain(element.attributes['text:style-name']);
     const names = chain.map(({ name }) => name);
     if (names.includes('Title')) return { type: 'Title', level: 1 };
@@ -113,11 +118,12 @@ export class OdfBlocks {
     if (depth >= 0) return { type: 'ListItem', depth };
     if (names.includes('Caption') || (names.length > 1 && CAPTIONS.has(names[0]!) && names[0] !== 'Text'))
       return { type: 'Caption' };
+    if (this.#letters.isCodeParagraph(element.attributes['text:style-name'])) return { type: 'Text', isCode: true };
     return { type: names.some((name) => name === 'Footnote' || name === 'Endnote') ? 'Footnote' : 'Text' };
   }
 
   #table(element: XmlElement, flow: SourceFlow): void {
-    const table = readOdfTable(element, this.#marks, (paragraph) => this.#bold.isBold(paragraph));
+    const table = readOdfTable(element, this.#marks, this.#letters, (paragraph) => this.#bold.isBold(paragraph));
     if (!table?.cells.some(({ text }) => text.trim() !== '')) return;
     if (table.cells.length === 1) {
       for (const cell of descendantsOf(element, 'table:table-cell')) this.read(cell, flow);

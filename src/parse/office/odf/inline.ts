@@ -1,7 +1,8 @@
-import { textOf, type XmlElement } from '../../xml/xml-tree.ts';
+import { childOf, textOf, type XmlElement } from '../../xml/xml-tree.ts';
 import { ODF_FORMULA } from '../clean/odf-formulas.ts';
 import { InlineText } from '../source/inline-text.ts';
 import { ParagraphFormulas } from '../source/paragraph-formulas.ts';
+import type { OdfLetterStyles } from './letter-styles.ts';
 
 export interface OdfParagraph {
   inline: InlineText;
@@ -14,10 +15,10 @@ export interface OdfParagraph {
   annotations: XmlElement[];
 }
 
-const SKIPPED = new Set(['text:tracked-changes', 'text:ruby-text', 'text:note-citation', 'text:hidden-text']);
+const SKIPPED = new Set(['text:tracked-changes', 'text:ruby-text', 'text:hidden-text']);
 
 /** The text of a paragraph or heading. White space counts as one space, more of it is written as elements. */
-export function readOdfParagraph(paragraph: XmlElement): OdfParagraph {
+export function readOdfParagraph(paragraph: XmlElement, letters: OdfLetterStyles): OdfParagraph {
   const found = {
     inline: new InlineText(),
     notes: [] as XmlElement[],
@@ -34,10 +35,15 @@ export function readOdfParagraph(paragraph: XmlElement): OdfParagraph {
   const visitElement = (child: XmlElement): void => {
     const latex = child.attributes[ODF_FORMULA];
     if (latex !== undefined) formulas.add(textOf(child), latex);
-    else if (child.name === 'text:note') found.notes.push(child);
-    else if (child.name === 'office:annotation') found.annotations.push(child);
+    else if (child.name === 'text:note') {
+      found.notes.push(child);
+      found.inline.addNoteMark(markOfNote(child));
+    } else if (child.name === 'text:span') {
+      found.inline.addStyled(letters.of(child.attributes['text:style-name']), () => visit(child));
+    } else if (child.name === 'office:annotation') found.annotations.push(child);
     else if (child.name.startsWith('draw:') && child.name !== 'draw:a') found.frames.push(child);
-    else if (child.name === 'text:s' || child.name === 'text:tab') found.inline.add(' ');
+    else if (child.name === 'text:s') found.inline.add(' '.repeat(spacesOf(child)));
+    else if (child.name === 'text:tab') found.inline.add('\t');
     else if (child.name === 'text:line-break') found.inline.add('\n');
     else if (child.name === 'text:a') {
       found.inline.startLink(child.attributes['xlink:href'] ?? '');
@@ -48,3 +54,14 @@ export function readOdfParagraph(paragraph: XmlElement): OdfParagraph {
   visit(paragraph);
   return { ...found, latex: formulas.latex };
 }
+
+const MOST_SPACES = 200;
+
+/** Indents of listings are counted spaces. */
+const spacesOf = ({ attributes }: XmlElement): number =>
+  Math.min(MOST_SPACES, Math.max(1, Number(attributes['text:c'] ?? 1) || 1));
+
+export const markOfNote = (note: XmlElement): string =>
+  textOf(childOf(note, 'text:note-citation') ?? note)
+    .trim()
+    .slice(0, 20);

@@ -1,4 +1,5 @@
 import type { BoundingBox } from '../../../domain/geometry.ts';
+import { linesOfStyled } from '../../styled-text.ts';
 import { childOf, descendantsOf, elementsOf, type XmlElement } from '../../xml/xml-tree.ts';
 import type { PackageParts } from '../../zip/zip-file.ts';
 import { lengthPt } from '../source/pictures.ts';
@@ -61,7 +62,8 @@ function blocksOfFrame(frame: XmlElement, styles: StyleRoots): SourceBlock[] {
     return { ...block, flow: 'body', type: 'Text' };
   });
   const [first] = blocks;
-  return type === 'SectionHeader' && first ? [{ ...first, text: blocks.map(({ text }) => text).join('\n') }] : blocks;
+  if (type !== 'SectionHeader' || !first) return blocks;
+  return [{ ...first, ...linesOfStyled(blocks.map(({ text, spans = [] }) => ({ text, spans }))) }];
 }
 
 /** In points; what states no place stands at the corner. */

@@ -1,5 +1,6 @@
 import { childOf, descendantsOf } from '../../xml/xml-tree.ts';
 import type { PackageParts } from '../../zip/zip-file.ts';
+import { joinListings } from '../source/join-listings.ts';
 import type { SourceBlock } from '../source/source-block.ts';
 import { OdfBlocks } from './blocks.ts';
 import { odfTree } from './odf-package.ts';
@@ -24,5 +25,5 @@ export async function readOdfText(zip: PackageParts): Promise<SourceBlock[]> {
       delete block.table;
     }
   }
-  return reader.blocks;
+  return joinListings(reader.blocks);
 }

@@ -1,7 +1,9 @@
+import { linesOfStyled, type StyledText } from '../../styled-text.ts';
 import { elementsOf, type XmlElement } from '../../xml/xml-tree.ts';
 import type { SourceTable } from '../source/source-block.ts';
 import { TableBuilder } from '../source/table-builder.ts';
 import { readOdfParagraph } from './inline.ts';
+import type { OdfLetterStyles } from './letter-styles.ts';
 import type { OdfListMarks } from './list-marks.ts';
 
 /** Empty cells and rows are repeated without end to fill a sheet. */
@@ -11,6 +13,7 @@ const MOST_REPEATED = 100;
 export function readOdfTable(
   element: XmlElement,
   marks: OdfListMarks,
+  letters: OdfLetterStyles,
   isBold: (paragraph: XmlElement) => boolean,
 ): SourceTable | null {
   const builder = new TableBuilder();
@@ -20,7 +23,7 @@ export function readOdfTable(
         for (let i = 0; i < repeated(child, 'table:number-rows-repeated'); i++) {
           builder.startRow();
           if (isHeader) builder.headerRowCount++;
-          addCells(child, builder, (cell) => contentOfCell(cell, marks, isBold));
+          addCells(child, builder, (cell) => contentOfCell(cell, marks, letters, isBold));
         }
       } else if (/^table:table-(?:header-rows|rows|row-group)$/.test(child.name)) {
         rows(child, isHeader || child.name === 'table:table-header-rows');
@@ -31,8 +34,7 @@ export function readOdfTable(
   return builder.build();
 }
 
-interface CellContent {
-  text: string;
+interface CellContent extends StyledText {
   markedText: string;
   isBold: boolean;
 }
@@ -42,11 +44,12 @@ function addCells(row: XmlElement, builder: TableBuilder, read: (cell: XmlElemen
     if (cell.name !== 'table:table-cell') continue;
     const columns = Number(cell.attributes['table:number-columns-spanned'] ?? 1) || 1;
     const rows = Number(cell.attributes['table:number-rows-spanned'] ?? 1) || 1;
-    const { text, markedText, isBold } = read(cell);
+    const { text, spans, markedText, isBold } = read(cell);
     for (let i = 0; i < repeated(cell, 'table:number-columns-repeated'); i++) {
       const added = builder.add(text, columns, rows);
       if (added && markedText !== text) added.markedText = markedText;
       if (added && isBold) added.isBold = true;
+      if (added && spans.length > 0) added.spans = spans;
     }
   }
 }
@@ -55,12 +58,17 @@ const repeated = (element: XmlElement, name: string): number =>
   Math.min(MOST_REPEATED, Number(element.attributes[name] ?? 1) || 1);
 
 /** Paragraphs, lists and nested tables, one below the other. */
-function contentOfCell(cell: XmlElement, marks: OdfListMarks, isBold: (paragraph: XmlElement) => boolean): CellContent {
-  const found: { text: string; mark: string | null; isBold: boolean }[] = [];
+function contentOfCell(
+  cell: XmlElement,
+  marks: OdfListMarks,
+  letters: OdfLetterStyles,
+  isBold: (paragraph: XmlElement) => boolean,
+): CellContent {
+  const found: { own: StyledText; mark: string | null; isBold: boolean }[] = [];
   const visit = (parent: XmlElement): void => {
     for (const child of elementsOf(parent)) {
       if (child.name === 'text:p' || child.name === 'text:h') {
-        found.push({ text: readOdfParagraph(child).inline.text, mark: marks.next(), isBold: isBold(child) });
+        found.push({ own: readOdfParagraph(child, letters).inline, mark: marks.next(), isBold: isBold(child) });
       } else if (child.name === 'text:list') {
         marks.enter(child);
         for (const item of elementsOf(child)) {
@@ -72,10 +80,10 @@ function contentOfCell(cell: XmlElement, marks: OdfListMarks, isBold: (paragraph
     }
   };
   visit(cell);
-  const shown = found.filter(({ text }) => text.trim() !== '');
+  const shown = found.filter(({ own }) => own.text.trim() !== '');
   return {
-    text: shown.map(({ text }) => text).join('\n'),
-    markedText: shown.map(({ text, mark }) => (mark === null ? text : `${mark} ${text}`)).join('\n'),
+    ...linesOfStyled(shown.map(({ own }) => own)),
+    markedText: shown.map(({ own, mark }) => (mark === null ? own.text : `${mark} ${own.text}`)).join('\n'),
     isBold: shown.length > 0 && shown.every((one) => one.isBold),
   };
 }

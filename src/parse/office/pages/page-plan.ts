@@ -1,5 +1,6 @@
 import { type BoundingBox, shareInside } from '../../../domain/geometry.ts';
 import type { Comment, SegmentType } from '../../../domain/segment.ts';
+import type { StyledSpan, StyledText } from '../../styled-text.ts';
 import type { DrawnPage, Origin } from '../align/drawn-and-written.ts';
 import type { SourceBlock, SourceCell } from '../source/source-block.ts';
 import type { PlannedPicture } from './planned-pictures.ts';
@@ -35,7 +36,11 @@ export interface PlannedPart {
   hasLeaders?: boolean;
   /** Formulas: LaTeX without delimiters. */
   latex?: string;
-  links?: { url: string; text: string }[];
+  /** How the text of the whole block is set, where it says anything. */
+  styled?: StyledText;
+  /** Listings: lines and indents, where all of them are on this page; the drawn words tell otherwise. */
+  isCode?: boolean;
+  code?: string;
   table?: PlannedTable;
   /** Charts and diagrams: their box in pixels, which the file states. */
   bbox?: BoundingBox;
@@ -53,7 +58,7 @@ export interface PlannedTable {
   headerRowCount: number;
   columnCount: number;
   rowCount: number;
-  cells: (Omit<SourceCell, 'text'> & { words: number[] })[];
+  cells: (Omit<SourceCell, 'text' | 'spans'> & { words: number[]; styled?: StyledText })[];
   isContinued: boolean;
 }
 
@@ -72,10 +77,13 @@ export function planPage(
   }
   const hasLeaders = (words: readonly number[], { text }: SourceBlock): boolean =>
     words.some((at) => LEADERS.test(page.words[at]!.text)) && !LEADERS.test(text);
+  const lengthOf = (text: string): number => text.replace(/\s+/g, '').length;
+  const holdsAll = (words: readonly number[], { text }: SourceBlock): boolean =>
+    words.reduce((sum, at) => sum + lengthOf(page.words[at]!.text), 0) >= MOST_OF_LISTING * lengthOf(text);
   const parts = [...members]
     .sort(([a], [b]) => a - b)
     .map(([block, words]) => ({
-      ...plannedPart(block, words, blocks[block]!, origins),
+      ...plannedPart(block, words, blocks[block]!, origins, holdsAll(words, blocks[block]!)),
       ...(hasLeaders(words, blocks[block]!) && { hasLeaders: true }),
     }));
   const graphics = blocks.flatMap((block, at) =>
@@ -100,6 +108,12 @@ function commentsOn(
     return here.has(about) ? [{ about, text, comment }] : [];
   });
 }
+
+/** A sign or two of a listing may be drawn as another. */
+const MOST_OF_LISTING = 0.95;
+
+const styledOf = ({ text, spans }: { text: string; spans?: readonly StyledSpan[] }): { styled?: StyledText } =>
+  spans && spans.length > 0 ? { styled: { text, spans } } : {};
 
 /** More dots than anybody types to say that something is left out. */
 export const LEADERS = /(?:[.·]\s?){5,}/u;
@@ -129,8 +143,9 @@ function plannedPart(
   words: number[],
   block: SourceBlock,
   origins: readonly (Origin | null)[],
+  isWhole: boolean,
 ): PlannedPart {
-  const { type, level, depth, isListWhenMarked, latex, links, group } = block;
+  const { type, level, depth, isListWhenMarked, latex, group } = block;
   return {
     type,
     words,
@@ -140,7 +155,8 @@ function plannedPart(
     ...(depth !== undefined && { depth }),
     ...(isListWhenMarked && { isListWhenMarked }),
     ...(latex !== undefined && { latex }),
-    ...(links && { links }),
+    ...styledOf(block),
+    ...(block.isCode && { isCode: true, ...(isWhole && { code: block.text }) }),
     ...(block.table && { table: tablePart(block.table, words, origins) }),
   };
 }
@@ -172,12 +188,20 @@ function tablePart(
     : isEmptyBetween(table, last + 1, table.rowCount)
       ? table.rowCount - 1
       : last;
-  const cells = table.cells.flatMap(({ text: _, ...cell }, at) => {
+  const cells = table.cells.flatMap(({ text, spans, ...cell }, at) => {
     const isHeader = cell.row < table.headerRowCount;
     if (isHeader ? headerRows === 0 : cell.row + cell.rowSpan <= from || cell.row > to) return [];
     const row = isHeader ? cell.row : Math.max(cell.row, from) - from + headerRows;
     const end = isHeader ? cell.row + cell.rowSpan : Math.min(cell.row + cell.rowSpan, to + 1) - from + headerRows;
-    return [{ ...cell, row, rowSpan: Math.max(1, end - row), words: inCell.get(at) ?? [] }];
+    return [
+      {
+        ...cell,
+        row,
+        rowSpan: Math.max(1, end - row),
+        words: inCell.get(at) ?? [],
+        ...styledOf({ text, ...(spans && { spans }) }),
+      },
+    ];
   });
   return {
     headerRowCount: headerRows,

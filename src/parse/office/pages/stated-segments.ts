@@ -3,6 +3,7 @@ import { isMostlyRightToLeft } from '../../../domain/text-direction.ts';
 import type { SegmentDraft } from '../../draft.ts';
 import { orderBoxes } from '../../layout/reading-order/order-boxes.ts';
 import type { PageContent, Word } from '../../page-content.ts';
+import { styleWords } from '../../sequences/style-words.ts';
 import type { GridCell } from '../../table-grid.ts';
 import { linesOfWords } from '../../write/flow-text.ts';
 import { joinWordsWrittenAsOne } from './join-words.ts';
@@ -45,10 +46,11 @@ function inSlideOrder(placed: readonly Placed[]): Placed[] {
 /** One segment for each column that the block runs through. */
 function segmentsOf(part: PlannedPart, all: readonly (Word | null)[], content: PageContent): SegmentDraft[] {
   const drawn = part.words.flatMap((at) => all[at] ?? []);
-  const words = part.hasLeaders ? drawn.flatMap(withoutLeaders) : drawn;
+  const shown = part.hasLeaders ? drawn.flatMap(withoutLeaders) : drawn;
+  const words = part.styled ? styleWords(shown, part.styled) : shown;
   if (part.bbox) return [graphicSegment(part, part.bbox, words, content)];
   if (words.length === 0) return [];
-  if (part.table) return [tableSegment(part, words, all, content)];
+  if (part.table) return [tableSegment(part, all, content)];
   const columns = columnsOf(linesOfWords(words));
   const segments = columns.map((lines, at) => textSegment(part, lines, at === 0, `${part.block}-${at}`));
   for (const [at, segment] of segments.slice(0, -1).entries()) segment.continuesInto = segments[at + 1]!.id;
@@ -99,7 +101,8 @@ function textSegment(part: PlannedPart, lines: readonly Word[][], isFirst: boole
   if (part.level !== undefined) segment.headingLevel = part.level;
   // A formula that is cut by the end of a column is written whole, once.
   if (part.latex !== undefined && isFirst) segment.latex = part.latex;
-  if (part.links) segment.links = part.links;
+  if (part.isCode) segment.isCode = true;
+  if (part.code !== undefined && isFirst) segment.text = part.code;
   const marker = isFirst ? markerOf(words) : '';
   if (part.isListWhenMarked && marker !== '') segment.type = 'ListItem';
   if (segment.type === 'ListItem') segment.list = { depth: part.depth ?? 0, marker };
@@ -114,15 +117,25 @@ export function markerOf(words: readonly Word[]): string {
   return /^(?:\(?(?:\d{1,3}|[a-z]|[ivxlc]{1,6})[.)]|\d+(?:\.\d+)+\.?)$/i.test(first) ? first : '';
 }
 
-function tableSegment(
-  part: PlannedPart,
-  words: Word[],
-  all: readonly (Word | null)[],
-  content: PageContent,
-): SegmentDraft {
+function tableSegment(part: PlannedPart, all: readonly (Word | null)[], content: PageContent): SegmentDraft {
   const table = part.table!;
+  const set = [...all];
+  for (const { words, styled } of table.cells) {
+    const own = styled ? words.filter((at) => all[at]) : [];
+    const styledOwn = styled
+      ? styleWords(
+          own.map((at) => all[at]!),
+          styled,
+        )
+      : [];
+    for (const [index, at] of own.entries()) set[at] = styledOwn[index]!;
+  }
+  const words = part.words.flatMap((at) => set[at] ?? []);
   const box = unionOf(words.map(({ bbox }) => bbox))!;
-  const cells = table.cells.map((cell) => ({ ...cell, words: cell.words.flatMap((at) => all[at] ?? []) }));
+  const cells = table.cells.map(({ styled: _, ...cell }) => ({
+    ...cell,
+    words: cell.words.flatMap((at) => set[at] ?? []),
+  }));
   return {
     id: `${part.block}-0`,
     type: 'Table',

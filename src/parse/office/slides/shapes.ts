@@ -1,5 +1,7 @@
 import type { BoundingBox } from '../../../domain/geometry.ts';
+import { linesOfStyled } from '../../styled-text.ts';
 import { childOf, descendantsOf, elementsOf, type XmlElement } from '../../xml/xml-tree.ts';
+import { joinListings } from '../source/join-listings.ts';
 import type { Relationship } from '../source/ooxml-package.ts';
 import { pictureItem } from '../source/pictures.ts';
 import type { SourceBlock, SourceTable, SourceType } from '../source/source-block.ts';
@@ -52,7 +54,7 @@ export function readShapes(
   };
   const tree = childOf(childOf(slide, 'p:cSld'), 'p:spTree');
   if (tree) visit(tree);
-  return blocks;
+  return joinListings(blocks);
 }
 
 function paragraphsOf(shape: XmlElement, links: Links, inherited: SlideInheritance): SourceBlock[] {
@@ -69,7 +71,7 @@ function paragraphsOf(shape: XmlElement, links: Links, inherited: SlideInheritan
     const mark = type === 'Text' ? marks.next(inherited.bulletOf(shape, paragraph), block.depth ?? 0) : null;
     if (mark !== null) block.mark = mark;
     if (block.type === 'Title' || block.type === 'SectionHeader') block.level = 1;
-    if (inline.links.length > 0) block.links = inline.links;
+    if (inline.spans.length > 0) block.spans = inline.spans;
     return [block];
   });
   // A title of several paragraphs is one title.
@@ -78,7 +80,8 @@ function paragraphsOf(shape: XmlElement, links: Links, inherited: SlideInheritan
 
 function joined(blocks: readonly SourceBlock[]): SourceBlock[] {
   const [first] = blocks;
-  return first ? [{ ...first, text: blocks.map(({ text }) => text).join('\n') }] : [];
+  const all = linesOfStyled(blocks.map(({ text, spans = [] }) => ({ text, spans })));
+  return first ? [{ ...first, ...all }] : [];
 }
 
 function listOf(paragraph: XmlElement, placeholder: string | undefined): Partial<SourceBlock> {
@@ -163,8 +166,9 @@ function tableOf(element: XmlElement, links: Links): SourceTable | null {
       const { gridSpan, rowSpan, hMerge, vMerge } = cell.attributes;
       if (isOn(hMerge) || isOn(vMerge)) continue;
       const paragraphs = elementsOf(childOf(cell, 'a:txBody')).filter(({ name }) => name === 'a:p');
-      const text = paragraphs.map((paragraph) => textOfParagraph(paragraph, links).text).join('\n');
-      builder.add(text, Number(gridSpan ?? 1) || 1, Number(rowSpan ?? 1) || 1);
+      const { text, spans } = linesOfStyled(paragraphs.map((paragraph) => textOfParagraph(paragraph, links)));
+      const added = builder.add(text, Number(gridSpan ?? 1) || 1, Number(rowSpan ?? 1) || 1);
+      if (added && spans.length > 0) added.spans = spans;
     }
   }
   if (isOn(childOf(element, 'a:tblPr')?.attributes.firstRow)) builder.headerRowCount = 1;

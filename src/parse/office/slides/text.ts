@@ -1,14 +1,14 @@
 import { ommlLatex } from '../../formula/markup/omml-latex.ts';
 import { ommlText } from '../../formula/markup/omml-text.ts';
+import type { StyledText, TextStyle } from '../../styled-text.ts';
 import { childOf, descendantsOf, elementsOf, textOf, type XmlElement } from '../../xml/xml-tree.ts';
 import { SLIDE_FORMULA } from '../clean/write-out-formulas.ts';
 import { InlineText } from '../source/inline-text.ts';
 import type { Relationship } from '../source/ooxml-package.ts';
 import { ParagraphFormulas } from '../source/paragraph-formulas.ts';
+import { isTypewriterFace } from '../source/typewriter-type.ts';
 
-export interface SlideParagraph {
-  text: string;
-  links: InlineText['links'];
+export interface SlideParagraph extends StyledText {
   /** LaTeX of the formulas, when the paragraph holds nothing else. */
   latex: string | null;
 }
@@ -27,10 +27,25 @@ export function textOfParagraph(paragraph: XmlElement, links: ReadonlyMap<string
     const link = childOf(childOf(run, 'a:rPr'), 'a:hlinkClick')?.attributes['r:id'];
     const url = link ? links.get(link)?.target : undefined;
     if (url) inline.startLink(url);
-    inline.add(textOf(text));
+    inline.addStyled(stylesOfRun(childOf(run, 'a:rPr')), () => inline.add(textOf(text)));
     if (url) inline.endLink();
   }
-  return { text: inline.text, links: inline.links, latex: formulas.latex };
+  return { text: inline.text, spans: inline.spans, latex: formulas.latex };
+}
+
+/** How a run of a slide is set (ECMA-376, 21.1.2.3.9). */
+function stylesOfRun(properties: XmlElement | undefined): TextStyle[] {
+  const { b, i, u, strike, baseline } = properties?.attributes ?? {};
+  const isOn = (value: string | undefined): boolean => /^(?:1|true|on)$/.test(value ?? '');
+  const rise = Number.parseInt(baseline ?? '0', 10) || 0;
+  return [
+    ...(isOn(b) ? (['bold'] as const) : []),
+    ...(isOn(i) ? (['italic'] as const) : []),
+    ...(strike !== undefined && strike !== 'noStrike' ? (['struck'] as const) : []),
+    ...(u !== undefined && u !== 'none' ? (['underlined'] as const) : []),
+    ...(rise > 0 ? (['raised'] as const) : rise < 0 ? (['lowered'] as const) : []),
+    ...(isTypewriterFace(childOf(properties, 'a:latin')?.attributes.typeface) ? (['code'] as const) : []),
+  ];
 }
 
 /** Formulas as PowerPoint writes them, or the one that a run of the copy which is drawn shows in one line. */

@@ -1,21 +1,34 @@
-/** Collects the running text of a paragraph together with the links in it. */
-export class InlineText {
-  text = '';
-  readonly links: { url: string; text: string }[] = [];
-  readonly #open: { url: string; from: number }[] = [];
+import { StyledTextBuilder, type TextStyle } from '../../styled-text.ts';
 
-  add(text: string): void {
-    this.text += text;
+/** Collects the running text of a paragraph: how it is set, and where it leads. */
+export class InlineText extends StyledTextBuilder {
+  readonly #links: boolean[] = [];
+
+  /** Text that is set in all of these styles. */
+  addStyled(styles: readonly TextStyle[], add: () => void): void {
+    // What looks like a link where one is says nothing more.
+    const own = this.isInLink ? styles.filter((style) => style !== 'underlined') : styles;
+    for (const style of own) this.start(style);
+    add();
+    for (const _ of own) this.end();
   }
 
+  addNoteMark(mark: string): void {
+    this.within('note', () => this.add(mark));
+  }
+
+  get isInLink(): boolean {
+    return this.#links.includes(true);
+  }
+
+  /** Links that lead to no place outside the file are text. */
   startLink(url: string): void {
-    this.#open.push({ url, from: this.text.length });
+    const isLink = /^(?:https?|mailto|ftp):/i.test(url);
+    this.#links.push(isLink);
+    if (isLink) this.start('link', url);
   }
 
   endLink(): void {
-    const link = this.#open.pop();
-    if (!link) return;
-    const text = this.text.slice(link.from).replace(/\s+/g, ' ').trim();
-    if (text !== '' && /^(?:https?|mailto|ftp):/i.test(link.url)) this.links.push({ url: link.url, text });
+    if (this.#links.pop()) this.end();
   }
 }

@@ -1,5 +1,6 @@
 import type { BoundingBox } from '../../../domain/geometry.ts';
 import type { Comment } from '../../../domain/segment.ts';
+import type { StyledSpan } from '../../styled-text.ts';
 
 /**
  * Where a block stands in the file. Text boxes and notes are drawn apart from the text that they are anchored in. Pictures have no words to be found
@@ -40,7 +41,10 @@ export interface SourceBlock {
   /** Formulas: LaTeX without delimiters. The text is the formula in one line, as it is drawn. */
   latex?: string;
   table?: SourceTable;
-  links?: { url: string; text: string }[];
+  /** How letters of `text` are set, and where they lead. */
+  spans?: readonly StyledSpan[];
+  /** A listing, or a line of one: a paragraph of a style for code. */
+  isCode?: boolean;
   /** Paragraphs of one shape of a slide have the same. */
   group?: number;
   /** Headers and footers: how far the text itself stays away from that edge of the page, in points. */
@@ -77,6 +81,7 @@ export interface SourceCell {
   rowSpan: number;
   columnSpan: number;
   text: string;
+  spans?: readonly StyledSpan[];
   /** What programs draw before its paragraphs stands in `text` in no file: the same with the marks. */
   markedText?: string;
   /** All of it is bold. */

@@ -1,6 +1,8 @@
 import type { BoundingBox } from '../../../domain/geometry.ts';
 import type { SegmentDraft } from '../../draft.ts';
 import type { Font, Word } from '../../page-content.ts';
+import { styleWords } from '../../sequences/style-words.ts';
+import { concatStyled } from '../../styled-text.ts';
 import { looksLikeHeader, markerOf } from '../pages/stated-segments.ts';
 import type { SourceBlock, SourceTable } from '../source/source-block.ts';
 
@@ -24,10 +26,12 @@ export function undrawnSegment(block: SourceBlock, at: number): SegmentDraft | n
     return { ...base, type: 'Picture', words: [], lines: [], ...(alternativeText && { alternativeText }) };
   }
   if (block.table) return { ...base, type: 'Table', ...tableParts(block.table) };
-  const lines = [...`${block.mark === undefined ? '' : `${block.mark} `}${block.text}`.split('\n')].map((line) =>
-    wordsOf(line),
-  );
-  const words = lines.flat();
+  const styled = concatStyled(block.mark === undefined ? '' : `${block.mark} `, {
+    text: block.text,
+    spans: block.spans ?? [],
+  });
+  const lines = styled.text.split('\n').map((line) => wordsOf(line));
+  const words = styleWords(lines.flat(), styled);
   if (words.length === 0) return null;
   let next = 0;
   const segment: SegmentDraft = {
@@ -37,18 +41,18 @@ export function undrawnSegment(block: SourceBlock, at: number): SegmentDraft | n
   if (block.comment) segment.comment = block.comment;
   if (block.level !== undefined) segment.headingLevel = block.level;
   if (block.latex !== undefined) segment.latex = block.latex;
-  if (block.links) segment.links = block.links;
   if (block.isListWhenMarked && block.mark !== undefined) segment.type = 'ListItem';
   if (segment.type === 'ListItem') segment.list = { depth: block.depth ?? 0, marker: markerOf(words) };
+  if (block.isCode) return { ...segment, isCode: true, text: block.text };
   // The author broke the lines, no column did.
   if (segment.type === 'Text' && segment.lines!.length > 1) segment.keepsLines = true;
   return segment;
 }
 
 function tableParts({ rowCount, columnCount, headerRowCount, cells: stated }: SourceTable) {
-  const cells = stated.map(({ text, markedText = text, isBold, ...place }) => ({
+  const cells = stated.map(({ text, spans = [], markedText = text, isBold, ...place }) => ({
     ...place,
-    words: wordsOf(markedText, isBold ? BOLD : undefined),
+    words: styleWords(wordsOf(markedText, isBold ? BOLD : undefined), { text, spans }),
   }));
   const words = cells.flatMap((cell) => cell.words);
   return {

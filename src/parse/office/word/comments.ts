@@ -3,6 +3,7 @@ import { commentBlock } from '../source/comments.ts';
 import type { OoxmlPackage } from '../source/ooxml-package.ts';
 import type { SourceBlock } from '../source/source-block.ts';
 import { readParagraph } from './inline.ts';
+import { WordRunStyles } from './run-styles.ts';
 
 /** Comments of a Word document by id (ECMA-376, 17.13.4). */
 export async function readWordComments(
@@ -12,9 +13,10 @@ export async function readWordComments(
   const root = part ? await source.tree(part) : null;
   const found = new Map<string, SourceBlock>();
   if (!part || !root) return found;
-  const links = await source.relationships(part);
+  // What comments say is plain text: their styles and marks of notes are nobody's.
+  const around = { links: await source.relationships(part), runStyles: new WordRunStyles(null), noteMark: () => '' };
   for (const element of elementsOf(root).filter(({ name }) => name === 'w:comment')) {
-    const texts = [...descendantsOf(element, 'w:p')].map((paragraph) => readParagraph(paragraph, links).inline.text);
+    const texts = [...descendantsOf(element, 'w:p')].map((paragraph) => readParagraph(paragraph, around).inline.text);
     const { 'w:id': id = '', 'w:author': author, 'w:date': date } = element.attributes;
     const block = commentBlock(texts.join('\n'), author, date);
     if (block) found.set(id, block);

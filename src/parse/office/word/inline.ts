@@ -7,6 +7,7 @@ import type { Relationship } from '../source/ooxml-package.ts';
 import { ParagraphFormulas } from '../source/paragraph-formulas.ts';
 import type { SourceBlock } from '../source/source-block.ts';
 import { picturesOf } from './pictures.ts';
+import type { WordRunStyles } from './run-styles.ts';
 
 /** What a paragraph holds: its text, and what is drawn apart from it. */
 export interface ParagraphContent {
@@ -14,14 +15,26 @@ export interface ParagraphContent {
   /** `w:txbxContent` elements. */
   textBoxes: XmlElement[];
   pictures: SourceBlock[];
-  noteIds: { kind: 'footnote' | 'endnote'; id: string }[];
+  noteIds: { kind: NoteKind; id: string }[];
   commentIds: string[];
   /** LaTeX of the formulas, when the paragraph holds nothing else. */
   latex: string | null;
 }
 
-export function readParagraph(paragraph: XmlElement, links: ReadonlyMap<string, Relationship>): ParagraphContent {
-  const reader = new ParagraphReader(links);
+/** What the document around a paragraph knows. */
+export interface ParagraphSurroundings {
+  links: ReadonlyMap<string, Relationship>;
+  runStyles: WordRunStyles;
+  /** The mark that Word draws for a note, counted as it counts. */
+  noteMark: (kind: NoteKind, id: string) => string;
+  /** Inside a note: its own mark. */
+  ownMark?: string;
+}
+
+export type NoteKind = 'footnote' | 'endnote';
+
+export function readParagraph(paragraph: XmlElement, around: ParagraphSurroundings): ParagraphContent {
+  const reader = new ParagraphReader(around);
   reader.read(paragraph);
   const { inline, textBoxes, pictures, noteIds, commentIds, latex } = reader;
   return { inline, textBoxes, pictures, noteIds, commentIds, latex };
@@ -34,15 +47,15 @@ class ParagraphReader {
   readonly inline = new InlineText();
   readonly textBoxes: XmlElement[] = [];
   readonly pictures: SourceBlock[] = [];
-  readonly noteIds: { kind: 'footnote' | 'endnote'; id: string }[] = [];
+  readonly noteIds: { kind: NoteKind; id: string }[] = [];
   readonly commentIds: string[] = [];
   readonly #formulas = new ParagraphFormulas(this.inline);
-  readonly #links: ReadonlyMap<string, Relationship>;
+  readonly #around: ParagraphSurroundings;
   /** Fields that are open: instruction so far, and whether it began a link. */
   readonly #fields: { instruction: string; isLink: boolean; isResult: boolean }[] = [];
 
-  constructor(links: ReadonlyMap<string, Relationship>) {
-    this.#links = links;
+  constructor(around: ParagraphSurroundings) {
+    this.#around = around;
   }
 
   get latex(): string | null {
@@ -66,11 +79,11 @@ class ParagraphReader {
         this.#formulas.add(ommlText(element), ommlLatex(element));
         return;
       case 'w:r':
-        if (!isHidden(element)) this.read(element);
+        if (!isHidden(element)) this.inline.addStyled(this.#around.runStyles.of(element), () => this.read(element));
         return;
       case 'w:tab':
       case 'w:ptab':
-        this.inline.add(' ');
+        this.inline.add('\t');
         return;
       case 'w:br':
       case 'w:cr':
@@ -87,15 +100,24 @@ class ParagraphReader {
         return;
       case 'w:footnoteReference':
       case 'w:endnoteReference': {
-        const kind = name === 'w:footnoteReference' ? 'footnote' : 'endnote';
-        this.noteIds.push({ kind, id: attributes['w:id'] ?? '' });
+        const note = {
+          kind: name === 'w:footnoteReference' ? 'footnote' : 'endnote',
+          id: attributes['w:id'] ?? '',
+        } as const;
+        this.noteIds.push(note);
+        // A mark of the author's own stands in the text after it.
+        if (!attributes['w:customMarkFollows']) this.inline.addNoteMark(this.#around.noteMark(note.kind, note.id));
         return;
       }
       case 'w:commentReference':
         this.commentIds.push(attributes['w:id'] ?? '');
         return;
+      case 'w:footnoteRef':
+      case 'w:endnoteRef':
+        if (this.#around.ownMark !== undefined) this.inline.addNoteMark(this.#around.ownMark);
+        return;
       case 'w:hyperlink':
-        this.inline.startLink(this.#links.get(attributes['r:id'] ?? '')?.target ?? '');
+        this.inline.startLink(this.#around.links.get(attributes['r:id'] ?? '')?.target ?? '');
         this.read(element);
         this.inline.endLink();
         return;
@@ -103,7 +125,7 @@ class ParagraphReader {
       case 'w:pict':
       case 'w:object':
         this.textBoxes.push(...textBoxesOf(element));
-        this.pictures.push(...picturesOf(element, this.#links));
+        this.pictures.push(...picturesOf(element, this.#around.links));
         return;
       default:
         this.read(element);

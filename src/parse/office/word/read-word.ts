@@ -1,11 +1,15 @@
 import { childOf, eachElement, elementsOf, type XmlElement } from '../../xml/xml-tree.ts';
 import type { PackageParts } from '../../zip/zip-file.ts';
+import { joinListings } from '../source/join-listings.ts';
+import { writtenNumber } from '../source/list-numbers.ts';
+import { markNote } from '../source/mark-note.ts';
 import { OOXML, OoxmlPackage, type Relationship } from '../source/ooxml-package.ts';
 import type { SourceBlock, SourceFlow } from '../source/source-block.ts';
 import { WordBold } from './bold.ts';
 import { readWordComments } from './comments.ts';
-import { readParagraph } from './inline.ts';
+import { type NoteKind, type ParagraphSurroundings, readParagraph } from './inline.ts';
 import { WordNumbering } from './numbering.ts';
+import { WordRunStyles } from './run-styles.ts';
 import { headingLevel, numberOrNull, WordStyles } from './styles.ts';
 import { readWordTable, tableText } from './table.ts';
 
@@ -35,7 +39,7 @@ export async function readWord(zip: PackageParts): Promise<SourceBlock[]> {
     const parts = [...links.values()].filter(({ type }) => type.endsWith(`/${flow}`));
     for (const { target } of parts) await reader.furniture(flow, target, source);
   }
-  return reader.blocks;
+  return joinListings(reader.blocks);
 }
 
 class WordReader {
@@ -44,8 +48,11 @@ class WordReader {
   readonly #numbering: WordNumbering;
   readonly #bold: WordBold;
   readonly #comments: ReadonlyMap<string, SourceBlock>;
+  readonly #runStyles: WordRunStyles;
   #links: ReadonlyMap<string, Relationship>;
-  readonly #noteIds: { kind: string; id: string }[] = [];
+  readonly #noteIds: { kind: NoteKind; id: string }[] = [];
+  readonly #noteMarks = { footnote: new Map<string, string>(), endnote: new Map<string, string>() };
+  #ownMark: string | undefined;
   readonly #margins = { header: 0, footer: 0 };
 
   constructor(
@@ -57,6 +64,7 @@ class WordReader {
     this.#comments = comments;
     this.#styles = new WordStyles(styles);
     this.#bold = new WordBold(styles);
+    this.#runStyles = new WordRunStyles(styles);
     this.#numbering = new WordNumbering(numbering);
     this.#links = links;
   }
@@ -79,14 +87,17 @@ class WordReader {
     }
   }
 
-  async notes(kind: string, notes: Notes, part: string | undefined, source: OoxmlPackage): Promise<void> {
+  async notes(kind: NoteKind, notes: Notes, part: string | undefined, source: OoxmlPackage): Promise<void> {
     if (!part) return;
     this.#links = await source.relationships(part);
     for (const { id } of this.#noteIds.filter((note) => note.kind === kind)) {
       const first = this.blocks.length;
       const note = notes.get(id);
+      this.#ownMark = this.#noteMarks[kind].get(id);
       if (note) for (const child of elementsOf(note)) this.block(child, 'apart');
       for (const block of this.blocks.slice(first)) if (block.type !== 'Table') block.type = 'Footnote';
+      markNote(this.blocks[first], this.#ownMark);
+      this.#ownMark = undefined;
     }
   }
 
@@ -116,13 +127,13 @@ class WordReader {
   #paragraph(paragraph: XmlElement, flow: SourceFlow): void {
     const section = childOf(childOf(paragraph, 'w:pPr'), 'w:sectPr');
     if (section) this.#section(section);
-    const { inline, textBoxes, pictures, noteIds, commentIds, latex } = readParagraph(paragraph, this.#links);
+    const { inline, textBoxes, pictures, noteIds, commentIds, latex } = readParagraph(paragraph, this.#around);
     this.#noteIds.push(...noteIds);
     const mark = this.#markOf(paragraph);
     if (inline.text.trim() !== '') {
       const kind = latex === null ? this.#kindOf(paragraph) : { type: 'Formula' as const, latex };
       const block: SourceBlock = { ...kind, flow, text: inline.text, ...(mark !== null && { mark }) };
-      if (inline.links.length > 0) block.links = inline.links;
+      if (inline.spans.length > 0) block.spans = inline.spans;
       this.blocks.push(block);
     }
     this.blocks.push(...pictures, ...this.#commentsOf(commentIds));
@@ -130,7 +141,21 @@ class WordReader {
       for (const child of elementsOf(box)) this.block(child, flow === 'body' ? 'apart' : flow);
   }
 
-  #kindOf(paragraph: XmlElement): Pick<SourceBlock, 'type' | 'level' | 'depth'> {
+  get #around(): ParagraphSurroundings {
+    const noteMark = (kind: NoteKind, id: string): string => this.#noteMark(kind, id);
+    const own = this.#ownMark === undefined ? {} : { ownMark: this.#ownMark };
+    return { links: this.#links, runStyles: this.#runStyles, noteMark, ...own };
+  }
+
+  /** Footnotes count 1, 2, 3, endnotes i, ii, iii, unless somebody chose otherwise. */
+  #noteMark(kind: NoteKind, id: string): string {
+    const marks = this.#noteMarks[kind];
+    const mark = marks.get(id) ?? writtenNumber(marks.size + 1, kind === 'footnote' ? 'decimal' : 'lower-roman');
+    marks.set(id, mark);
+    return mark;
+  }
+
+  #kindOf(paragraph: XmlElement): Pick<SourceBlock, 'type' | 'level' | 'depth' | 'isCode'> {
     const properties = childOf(paragraph, 'w:pPr');
     const style = this.#styles.resolve(childOf(properties, 'w:pStyle')?.attributes['w:val']);
     const own = childOf(properties, 'w:outlineLvl')?.attributes['w:val'];
@@ -140,6 +165,7 @@ class WordReader {
     const { id, depth } = this.#listOf(paragraph);
     if (this.#numbering.isMarked(id, depth)) return { type: 'ListItem', depth };
     if (style.kind === 'caption') return { type: 'Caption' };
+    if (style.kind === 'code') return { type: 'Text', isCode: true };
     return { type: style.kind === 'footnote' ? 'Footnote' : 'Text' };
   }
 
@@ -166,7 +192,7 @@ class WordReader {
   #table(element: XmlElement, flow: SourceFlow): void {
     const markOf = (paragraph: XmlElement): string | null => this.#markOf(paragraph);
     const { table, only, textBoxes, pictures, noteIds, commentIds } = readWordTable(element, {
-      ...{ links: this.#links, markOf, isBold: (paragraph) => this.#bold.isBold(paragraph) },
+      ...{ ...this.#around, markOf, isBold: (paragraph) => this.#bold.isBold(paragraph) },
       isBoldHead: this.#bold.hasBoldHead(element),
     });
     this.#noteIds.push(...noteIds);

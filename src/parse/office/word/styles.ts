@@ -1,8 +1,9 @@
 import { childOf, elementsOf, type XmlElement } from '../../xml/xml-tree.ts';
+import { isCodeParagraphStyle } from '../source/typewriter-type.ts';
 
 /** What a style, with all it is based on, says of a paragraph. */
 export interface ParagraphStyle {
-  kind: 'plain' | 'title' | 'caption' | 'footnote';
+  kind: 'plain' | 'title' | 'caption' | 'footnote' | 'code';
   /** From 1; null when it is no heading. */
   headingLevel: number | null;
   numbering: { id: string | null; level: number | null };
@@ -57,6 +58,7 @@ export class WordStyles {
 function kindOf(names: readonly string[]): ParagraphStyle['kind'] {
   if (names.includes('title')) return 'title';
   if (names.includes('caption')) return 'caption';
+  if (names.some(isCodeParagraphStyle)) return 'code';
   return names.some((name) => name === 'footnote text' || name === 'endnote text') ? 'footnote' : 'plain';
 }
 

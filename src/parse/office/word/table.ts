@@ -1,8 +1,8 @@
+import { linesOfStyled, type StyledText } from '../../styled-text.ts';
 import { childOf, elementsOf, type XmlElement } from '../../xml/xml-tree.ts';
-import type { Relationship } from '../source/ooxml-package.ts';
 import type { SourceBlock, SourceCell, SourceTable } from '../source/source-block.ts';
 import { TableBuilder } from '../source/table-builder.ts';
-import { readParagraph } from './inline.ts';
+import { type NoteKind, type ParagraphSurroundings, readParagraph } from './inline.ts';
 import { numberOrNull } from './styles.ts';
 
 export interface WordTable {
@@ -11,15 +11,14 @@ export interface WordTable {
   only: XmlElement | null;
   textBoxes: XmlElement[];
   pictures: SourceBlock[];
-  noteIds: { kind: 'footnote' | 'endnote'; id: string }[];
+  noteIds: { kind: NoteKind; id: string }[];
   commentIds: string[];
 }
 
 type Found = Pick<WordTable, 'textBoxes' | 'pictures' | 'noteIds' | 'commentIds'>;
 
 /** What the document around a table knows of its paragraphs. */
-export interface TableSurroundings {
-  links: ReadonlyMap<string, Relationship>;
+export interface TableSurroundings extends ParagraphSurroundings {
   /** The mark that Word draws before a paragraph, or null. */
   markOf: (paragraph: XmlElement) => string | null;
   /** Whether all text of a paragraph is bold. */
@@ -28,8 +27,7 @@ export interface TableSurroundings {
   isBoldHead: boolean;
 }
 
-interface CellText {
-  text: string;
+interface CellText extends StyledText {
   markedText: string;
   isBold: boolean;
 }
@@ -60,7 +58,7 @@ function addCell(
   cell: XmlElement,
   builder: TableBuilder,
   open: Map<number, SourceCell>,
-  { text, markedText, isBold }: CellText,
+  { text, spans, markedText, isBold }: CellText,
 ): void {
   const properties = childOf(cell, 'w:tcPr');
   const span = numberOrNull(childOf(properties, 'w:gridSpan')?.attributes['w:val']) ?? 1;
@@ -75,37 +73,38 @@ function addCell(
   const added = builder.add(text, span);
   if (added && markedText !== text) added.markedText = markedText;
   if (added && isBold) added.isBold = true;
+  if (added && spans.length > 0) added.spans = spans;
   if (added && merge) open.set(column, added);
   else open.delete(column);
 }
 
 /** Paragraphs of a cell, those of nested tables included, one below the other. */
 function textOfCell(element: XmlElement, around: TableSurroundings, isInBoldHead: boolean, found: Found): CellText {
-  const texts: { text: string; mark: string | null; isBold: boolean }[] = [];
+  const texts: { own: StyledText; mark: string | null; isBold: boolean }[] = [];
   const visit = (parent: XmlElement): void => {
     for (const child of elementsOf(parent)) {
       if (child.name === 'w:p') {
-        const text = read(child, around.links, found);
-        texts.push({ text, mark: around.markOf(child), isBold: isInBoldHead || around.isBold(child) });
+        const own = read(child, around, found);
+        texts.push({ own, mark: around.markOf(child), isBold: isInBoldHead || around.isBold(child) });
       } else if (child.name !== 'w:tcPr' && child.name !== 'mc:Fallback') visit(child);
     }
   };
   visit(element);
-  const shown = texts.filter(({ text }) => text !== '');
+  const shown = texts.filter(({ own }) => own.text !== '');
   return {
-    text: shown.map(({ text }) => text).join('\n'),
-    markedText: shown.map(({ text, mark }) => (mark === null ? text : `${mark} ${text}`)).join('\n'),
+    ...linesOfStyled(shown.map(({ own }) => own)),
+    markedText: shown.map(({ own, mark }) => (mark === null ? own.text : `${mark} ${own.text}`)).join('\n'),
     isBold: shown.length > 0 && shown.every(({ isBold }) => isBold),
   };
 }
 
-function read(paragraph: XmlElement, links: ReadonlyMap<string, Relationship>, found: Found): string {
-  const { inline, textBoxes, pictures, noteIds, commentIds } = readParagraph(paragraph, links);
+function read(paragraph: XmlElement, around: ParagraphSurroundings, found: Found): StyledText {
+  const { inline, textBoxes, pictures, noteIds, commentIds } = readParagraph(paragraph, around);
   found.commentIds.push(...commentIds);
   found.textBoxes.push(...textBoxes);
   found.pictures.push(...pictures);
   found.noteIds.push(...noteIds);
-  return inline.text;
+  return inline;
 }
 
 /** Elements of that name, also inside content controls and the like. */
