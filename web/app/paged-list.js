@@ -1,3 +1,4 @@
+import { whenBack } from '../shared/connection.js';
 import { action, h } from '../shared/dom.js';
 import { emptyState, loading, problemNote } from './parts.js';
 
@@ -23,9 +24,10 @@ export function pagedList({ label, fetchPage, row, empty }) {
       if (list.childElementCount === 0) element.replaceChildren(empty());
       else element.replaceChildren(list, more);
     } catch (error) {
-      if (mine === turn && !error.isHandled && error.name !== 'AbortError') {
-        element.replaceChildren(problemNote(error, () => reload()));
-      }
+      if (mine !== turn || error.isHandled || error.name === 'AbortError') return;
+      // A server that is away takes nothing away that is already shown.
+      if (error.isAway && list.childElementCount > 0) whenBack().then(() => mine === turn && load(isFresh));
+      else element.replaceChildren(problemNote(error, () => reload()));
     }
   }
   function reload() {

@@ -14,9 +14,9 @@ export function screen(_context, onSignedIn) {
   const help = h(
     'span',
     {},
-    'The terminal that started the server shows it; it is also in the file ',
+    'The terminal that started the server shows it, and a link that signs you in without it. It is also in the file ',
     h('code', {}, 'first-key'),
-    ' of the data folder. It is forgotten when this tab closes.',
+    ' of the data folder. The key is forgotten when the last tab of this page closes.',
   );
   const { form, input } = signInForm({ accept, label: 'Sign in', help });
   const health = h('p', { class: 'muted', role: 'status' }, '\u00a0');
