@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { wordCounter } from '../tokenizers/word.ts';
+import { rebuiltChunk } from './rebuilt-chunk.ts';
+import { segment } from './segment-fixture.ts';
+
+test('a chunk with other words begins with the same heading of its section', () => {
+  const before = [segment('Text', 'low tide'), segment('Text', 'dry boats')];
+  const chunk = {
+    chunk_id: 'c',
+    chunk_length: 6,
+    content: '',
+    embed: '## Harbour\nlow tide\ndry boats',
+    segments: before,
+  };
+  const after = rebuiltChunk(chunk, [segment('Text', 'high tide'), before[1]!], wordCounter);
+  expect(after).toMatchObject({
+    content: 'high tide\ndry boats',
+    embed: '## Harbour\nhigh tide\ndry boats',
+    chunk_length: 6,
+  });
+  expect(rebuiltChunk({ ...chunk, embed: 'low tide\ndry boats' }, before, wordCounter).embed).toBe(
+    'low tide\ndry boats',
+  );
+});
