@@ -123,6 +123,7 @@ export const BatchResultsQuery = z.strictObject({
     .enum(['json', 'markdown', 'none'])
     .default('json')
     .describe('Whole tasks with their output, parsed documents as Markdown, or only how each item stands.'),
+  corrected,
 });
 
 export const FileListQuery = z.strictObject({ ...paging, name });

@@ -80,6 +80,13 @@ describe('batches', { timeout: 300_000 }, () => {
     expect(lines.map((line) => line.file_name)).toEqual(Array.from({ length: 31 }, (_, at) => `${at}.txt`));
     expect(lines[7].markdown).toContain('Letter 7');
     expect(lines[30]).toMatchObject({ status: 'Failed', message: 'The file is empty.', task_id: null });
+    const { output } = await quire.json(`/tasks/${lines[7].task_id}`);
+    const { segment_id } = output.chunks[0].segments[0];
+    const corrections = [{ op: 'change', id: 'c', segment_id, text: 'Letter seven' }];
+    const headers = { 'if-match': '"0"' };
+    await quire.post(`/tasks/${lines[7].task_id}/corrections`, { corrections }, { method: 'PUT', headers });
+    expect((await results(made.batch_id, '?format=markdown&corrected=true'))[7].markdown).toContain('Letter seven');
+    expect((await results(made.batch_id))[7].task.output.chunks[0].segments[0].text).toContain('Letter 7');
     const deleted = await quire.fetch(`/batches/${made.batch_id}`, { method: 'DELETE' });
     expect(await deleted.text()).toBe('Batch deleted');
     expect((await quire.fetch(`/tasks/${lines[7].task_id}`)).status).toBe(404);

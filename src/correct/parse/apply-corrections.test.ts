@@ -155,6 +155,22 @@ describe('corrections of a parsed document', () => {
     expect(by.find('t')!.content).toBe('<table><tbody><tr><td>Plums</td></tr></tbody></table>');
   });
 
+  it('keep the links of a text that is written anew, of HTML as of Markdown', async () => {
+    const html = segment('a', 'See the site', {
+      content: '<p>See <a href="https://a.example/?x=1&amp;y">the site</a></p>',
+    });
+    const markdown = segment('b', 'See the site', { content: 'See [the site](https://a.example/b)' });
+    const { find } = await corrected(
+      [
+        { op: 'change', id: '1', segment_id: 'a', text: 'Look at the site' },
+        { op: 'change', id: '2', segment_id: 'b', text: 'Go to the site' },
+      ],
+      [chunk('one', [html, markdown])],
+    );
+    expect(find('a')!.content).toBe('Look at [the site](https://a.example/?x=1&y)');
+    expect(find('b')!.content).toBe('Go to [the site](https://a.example/b)');
+  });
+
   it('take out of written content what could run', async () => {
     const content = '<b onclick="x()">bold</b><script>1</script>';
     const { find } = await corrected([{ op: 'change', id: '1', segment_id: 'a', content }]);

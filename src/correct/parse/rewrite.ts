@@ -75,10 +75,13 @@ const plain = (html: string): string =>
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&');
 
-const LINK = /<a href="([^"]*)"[^>]*>([^<]*)<\/a>|\[([^\]]*)\]\(([^)\s]*)\)/g;
+/** Bounded, so that a page full of brackets takes no longer than others. */
+const LINK = /<a href="([^"]{0,500})"[^>]{0,100}>([^<]{0,300})<\/a>|\[([^[\]]{0,300})\]\(([^()\s]{0,500})\)/g;
+/** Links of longer contents are lost when a person writes the text anew. */
+const LONGEST_LINKED = 100_000;
 
 const linksIn = (content: string): { url: string; text: string }[] =>
-  [...content.matchAll(LINK)]
+  (content.length > LONGEST_LINKED ? [] : [...content.matchAll(LINK)])
     .map(([, url, text, name, address]) =>
       url === undefined ? { url: address!, text: name! } : { url: plain(url), text: plain(text!) },
     )

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { latexFault } from '../../correct/parse/latex.ts';
 import {
   type Correction,
@@ -59,7 +60,10 @@ export async function putCorrections(
     return old && isSame(operation, old) ? old : undefined;
   };
   for (const operation of operations) {
-    const reason = known(operation) ? null : await latexFault(operation);
+    if (operation.op !== 'change' || operation.latex === undefined || known(operation)) continue;
+    // One after the other, so that others are served between two formulas.
+    await turn();
+    const reason = await latexFault(operation);
     if (reason) throw new QuireError('correction_not_applicable', { id: operation.id, reason });
   }
   const all = operations.map((operation) => known(operation) ?? operation);

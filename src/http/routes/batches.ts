@@ -132,10 +132,10 @@ export function batchRoutes(dependencies: HttpDependencies): Route[] {
       handle: async (context: OneBatch<z.output<typeof BatchResultsQuery>>) => {
         const batch = await read(context);
         const { keyId } = context.caller;
-        const options = { baseUrl: context.baseUrl, linkSeconds, keyId, format: context.query.format };
+        const options = { baseUrl: context.baseUrl, linkSeconds, keyId, ...context.query };
         return {
           type: 'application/jsonl; charset=utf-8',
-          body: inLargePieces(batchResults(service, batch, options)),
+          body: inLargePieces(batchResults(dependencies, batch, options)),
         };
       },
     },
