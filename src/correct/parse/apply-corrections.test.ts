@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Operation } from '../../domain/correction.ts';
 import { resolveParseConfiguration } from '../../domain/parse-configuration.ts';
 import type { Chunk } from '../../domain/parse-output.ts';
-import type { Segment } from '../../domain/segment.ts';
+import { SEGMENT_TYPES, type Segment } from '../../domain/segment.ts';
 import { loadTokenizer } from '../../parse/without-engines.ts';
 import { type Asked, correctedChunks, isApplied, type Outcome, planCorrections } from './apply-corrections.ts';
 
@@ -153,6 +153,15 @@ describe('corrections of a parsed document', () => {
     const html = '<table><tr><td>Plums</td></tr></table>';
     const by = await corrected([{ op: 'table', id: '1', segment_id: 't', html }], [chunk('one', [table])]);
     expect(by.find('t')!.content).toBe('<table><tbody><tr><td>Plums</td></tr></tbody></table>');
+  });
+
+  it.each(SEGMENT_TYPES)('write the text of a %s anew, in HTML and in Markdown', async (segment_type) => {
+    for (const format of ['Html', 'Markdown'] as const) {
+      const own = { ...formats, [segment_type]: { ...formats[segment_type], format } };
+      const correction: Asked = { op: 'change', id: '1', segment_id: 'a', segment_type, text: 'Low tide' };
+      const plan = await planCorrections(DOCUMENT, [correction], { ...setting, formats: own });
+      expect(plan.work.at('a')![0]!.content).toContain('Low tide');
+    }
   });
 
   it('keep the links of a text that is written anew, of HTML as of Markdown', async () => {

@@ -28,6 +28,9 @@ export function withContent(segment: Segment, before: Segment, content: string, 
 
 export const byPerson = (segment: Segment): Segment => ({ ...segment, confidence: 1, source: 'person' });
 
+/** Their writers look at words alone. */
+const WRITTEN_BY_WORDS: ReadonlySet<string> = new Set(['Picture', 'GraphicalItem']);
+
 function draftOf(segment: Segment, before: Segment, stated: Stated): SegmentDraft {
   const { content = '' } = before;
   const text = segment.text ?? '';
@@ -37,10 +40,11 @@ function draftOf(segment: Segment, before: Segment, stated: Stated): SegmentDraf
   const depth = depthIn(content);
   return {
     id: segment.segment_id,
-    type: segment.segment_type,
+    // A whole page is written paragraph by paragraph of its words; a person's text has its lines.
+    type: segment.segment_type === 'Page' ? 'Text' : segment.segment_type,
     bbox: segment.bbox,
     confidence: 1,
-    ...(text.includes('\n') ? lined(text) : { words: [], text }),
+    ...(text.includes('\n') || WRITTEN_BY_WORDS.has(segment.segment_type) ? lined(text) : { words: [], text }),
     ...(headingLevel === undefined ? {} : { headingLevel }),
     ...(segment.segment_type === 'ListItem' ? { list: { depth, marker: markOf(text) } } : {}),
     ...(latex === undefined ? {} : { latex }),
