@@ -12,6 +12,16 @@ describe('the error catalogue', () => {
     expect(new QuireError('task_not_found', { task_id: '{task_id}' }).message).toBe('Task {task_id} was not found.');
   });
 
+  it.each([
+    [1024 * 1024, '1 MB'],
+    [1.5 * 1024 * 1024, '1.5 MB'],
+    [2 ** 31, '2,048 MB'],
+  ])('says %d bytes as people do: %s', (limit, said) => {
+    expect(new QuireError('too_large', { what: 'The file', limit }).message).toBe(
+      `The file is over the limit of ${said}.`,
+    );
+  });
+
   it('tells when to come back where coming back makes sense', () => {
     expect(new QuireError('queue_full').retryAfterSeconds).toBe(1);
     expect(new QuireError('rate_limited', { limit: 1 }, { retryAfterSeconds: 7 }).retryAfterSeconds).toBe(7);

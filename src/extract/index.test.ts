@@ -46,6 +46,25 @@ describe('extract', () => {
     ]);
   });
 
+  it('cites and measures a list of plain values as one field, not value by value', async () => {
+    const keywords = { type: 'array', items: { type: 'string' } };
+    const output = await extractFrom(['Keywords: apples, pears, plums'], { keywords });
+    expect(output.results).toEqual({ keywords: ['apples', 'pears', 'plums'] });
+    expect(output.citations.keywords!.map(({ content }) => content).join(' ')).toContain('pears');
+    expect(output.metrics.keywords).toMatchObject({ citation_status: 'Created', score: expect.any(Number) });
+  });
+
+  it('gives results, citations and metrics in the order of the schema', async () => {
+    const number = { type: 'number' };
+    const inner = { type: 'object', properties: { zeta: number, alpha: number } };
+    const lines = ['Alpha: 1', 'Total: 2', 'Zeta: 3', 'Beta: 4', 'Zulu: 5'];
+    const output = await extractFrom(lines, { zulu: number, total: number, inner, beta: number });
+    for (const part of [output.results, output.citations, output.metrics] as Record<string, object>[]) {
+      expect(Object.keys(part)).toEqual(['zulu', 'total', 'inner', 'beta']);
+      expect(Object.keys(part.inner!)).toEqual(['zeta', 'alpha']);
+    }
+  });
+
   it('fails where the caller stated so, naming every field and what it had found', async () => {
     const insured = { type: 'object', properties: { age: { type: 'number' } }, required: ['age'] };
     const properties = { policyNumber: { type: 'number' }, insured, total: { type: 'number' } };

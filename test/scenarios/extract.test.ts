@@ -100,6 +100,8 @@ describe('extraction', () => {
     await quire.finished(task.task_id);
     const { output, configuration, parse_task_id } = await quire.json(`/tasks/${task.task_id}/extract`);
     expect(configuration).toMatchObject({ schema, system_prompt: expect.any(String) });
+    for (const part of [output.results, output.citations, output.metrics])
+      expect(Object.keys(part)).toEqual(Object.keys(schema.properties));
     expect(output.citations.lineItems[1].amount).toMatchObject([{ content: '3.25', page_number: 1 }]);
     expect(output.metrics.lineItems[1].amount).toMatchObject({ citation_status: 'Created', confidence: 'High' });
     expect(output.metrics.poNumber).toEqual({ citation_status: 'Failed', confidence: 'Low', score: 0 });
@@ -167,6 +169,23 @@ describe('extraction', () => {
     expect(await quire.json(`/tasks/${task.task_id}`)).toMatchObject({ status: 'Cancelled', output: null });
     expect((await quire.json(`/tasks/${parse.task_id}`)).status).not.toBe('Cancelled');
     await quire.fetch(`/tasks/${parse.task_id}/cancel`);
+  });
+
+  it('takes the parse that only it began with it when it is deleted, and no other', async () => {
+    const status = async (id: string) => (await quire.fetch(`/tasks/${id}`)).status;
+    const own = await quire.finished((await created({ file: invoice().toString('base64') })).task_id);
+    expect((await quire.fetch(`/tasks/${own.task_id}`, { method: 'DELETE' })).status).toBe(200);
+    expect([await status(own.task_id), await status(own.parse_task_id)]).toEqual([404, 404]);
+    const parse = await quire.finished((await quire.parse({ file: invoice().toString('base64') })).task_id);
+    const borrowed = await quire.finished((await created({ file: parse.task_id })).task_id);
+    await quire.fetch(`/tasks/${borrowed.task_id}`, { method: 'DELETE' });
+    expect([await status(borrowed.task_id), await status(parse.task_id)]).toEqual([404, 200]);
+  });
+
+  it('takes the parse that only it began with it when it is cancelled', async () => {
+    const task = await created({ file: pdfOfPages(300).toString('base64') });
+    await quire.fetch(`/tasks/${task.task_id}/cancel`);
+    expect((await quire.json(`/tasks/${task.parse_task_id}`)).status).toBe('Cancelled');
   });
 
   it('tells webhooks of every step, under the name of extract events', async () => {
