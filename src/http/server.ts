@@ -172,8 +172,10 @@ async function serve(
     open.enter(caller.tenantId, service.limits.requests_at_once, reply.raw);
   }
   const { accept } = request.headers;
-  // Who asks for problem details says how errors should look, not that the answer itself is unwanted.
-  const acceptable = acceptsMediaType(accept, route.answer.mediaType) || prefersMediaType(accept, PROBLEM);
+  // Who asks for problem details says how errors should look, and generated clients ask for JSON whatever the route: neither
+  // says that the answer itself is unwanted.
+  const offered = [route.answer.mediaType, 'application/json'];
+  const acceptable = offered.some((type) => acceptsMediaType(accept, type)) || prefersMediaType(accept, PROBLEM);
   if (route.answer.mediaType !== '*/*' && !acceptable) {
     throw new QuireError('not_acceptable', { offered: route.answer.mediaType });
   }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onePage, pdfOfPages } from '../support/documents.ts';
+import { generatedClient } from '../support/generated-client.ts';
 import { FIRST_KEY, Quire } from '../support/quire.ts';
 
 describe('the contract', () => {
@@ -358,6 +359,26 @@ describe('the contract', () => {
     expect(refused.length).toBeGreaterThan(0);
     expect(refused[0]!.headers.get('retry-after')).toBe('1');
     await strict.dispose();
+  });
+
+  it('is described so that a generated client compiles and works', async (test) => {
+    const client = await generatedClient(await quire.json('/openapi.json'));
+    if (!client) return test.skip();
+    const { OpenAPI, TasksService, FilesService, ServerService } = client;
+    Object.assign(OpenAPI, { BASE: quire.url, HEADERS: { Authorization: FIRST_KEY } });
+    const created = await TasksService!.createParseTask!({ file: onePage(), ocr_strategy: 'Auto' });
+    await quire.finished(created.task_id);
+    const task = await TasksService!.getParseTask!(created.task_id);
+    expect(task).toMatchObject({ status: 'Succeeded', output: { chunks: expect.any(Array) } });
+    const brief = await TasksService!.getTask!(created.task_id, false, false);
+    expect(brief.output.chunks).toEqual([]);
+    const list = await TasksService!.listTasks!(1);
+    expect(list.tasks).toHaveLength(1);
+    const stored = await FilesService!.uploadFile!({ file: new Blob([Buffer.from(onePage(), 'base64')]) });
+    expect((await FilesService!.getFile!(stored.file_id)).file_id).toBe(stored.file_id);
+    expect((await ServerService!.getLimits!()).pages).toBeGreaterThan(0);
+    await TasksService!.deleteTask!(created.task_id);
+    await expect(TasksService!.getTask!(created.task_id)).rejects.toMatchObject({ status: 404 });
   });
 
   it('never logs a key', () => {
