@@ -1,5 +1,5 @@
 import type { Segment } from '../domain/segment.ts';
-import { escapeHtml, escapeMarkdown, tableToHtml, tableToMarkdown } from '../parse/without-engines.ts';
+import { escapeHtml, escapeMarkdown, isHtmlContent, tableToHtml, tableToMarkdown } from '../parse/without-engines.ts';
 import { htmlToMarkdown } from './html-to-markdown.ts';
 import { markdownToHtml } from './markdown-to-html.ts';
 import { gridOf, textRows } from './table.ts';
@@ -11,8 +11,6 @@ export interface SegmentStyle {
   imageUrl: (image: string) => string | null;
 }
 
-const HTML_START = /^<[a-z][a-z0-9]*[\s>]/;
-const isHtml = (content: string): boolean => HTML_START.test(content);
 const FORMULA = /^\$\$([\s\S]*)\$\$$/;
 const IS_PICTURE: ReadonlySet<string> = new Set(['Picture', 'GraphicalItem']);
 
@@ -22,7 +20,7 @@ const pictureOf = (segment: Segment, style: SegmentStyle): string | null =>
 export function segmentAsMarkdown(segment: Segment, style: SegmentStyle): string {
   const content = segment.content ?? '';
   if (segment.segment_type === 'Table') return tableAsMarkdown(segment, content, style);
-  const markdown = isHtml(content) ? htmlToMarkdown(content) : content;
+  const markdown = isHtmlContent(content) ? htmlToMarkdown(content) : content;
   if (showsWords(segment, markdown)) return pictureWithWords(segment, style, markdown);
   const picture = pictureOf(segment, style);
   if (picture === null) return markdown.replace(/^!\[((?:\\.|[^\]])*)\]\(\)/, '$1').trimEnd();
@@ -56,7 +54,7 @@ const asAlternative = (text: string): string =>
   escapeMarkdown(text.replace(/\s+/g, ' ').trim()).replace(/(?<!\\)([[\]])/g, '\\$1');
 
 function tableAsMarkdown(segment: Segment, content: string, { tables }: SegmentStyle): string {
-  if (isHtml(content) === (tables === 'html')) return content;
+  if (isHtmlContent(content) === (tables === 'html')) return content;
   const grid = gridOf(segment);
   if (!grid) return content;
   return tables === 'html' ? tableToHtml(grid) : tableToMarkdown(grid);
@@ -76,7 +74,7 @@ export function segmentAsHtml(segment: Segment, style: SegmentStyle): string {
 
 function contentAsHtml(segment: Segment): string {
   const content = segment.content ?? '';
-  if (isHtml(content)) return content;
+  if (isHtmlContent(content)) return content;
   const formula = segment.segment_type === 'Formula' ? FORMULA.exec(content) : null;
   if (formula) return `<span class="formula">${escapeHtml(formula[1]!)}</span>`;
   const grid = segment.segment_type === 'Table' ? gridOf(segment) : null;

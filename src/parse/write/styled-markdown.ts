@@ -77,7 +77,7 @@ class MarkdownWriter {
     after: string,
   ): string {
     const isStar = mark.startsWith('*');
-    // Stars inside stars are told apart by the spaces around them.
+    // Stars inside stars are told apart by what is no letter around them.
     const isOutside = this.#stars === 0 || !isStar;
     this.#stars += isStar ? 1 : 0;
     const body = this.write(inside, isStar ? before : mark[0]!, isStar ? after : mark[0]!);
@@ -85,7 +85,8 @@ class MarkdownWriter {
     // Stars that touch stars of a neighbour would be one run with them.
     const touches = [before, after].includes(mark[0]!) || (!isStar && /^~|~$/.test(body));
     const inner = isStar ? body.replace(/^\*+|(?<!\\)\*+$/g, '') : body;
-    const isClear = isOutside || (isFree(before) && isFree(after) && /^[\p{L}\p{N}].*[\p{L}\p{N}]$/u.test(inner));
+    const isClear =
+      isOutside || (![before, after].some(isLetter) && isLetter(inner.at(0) ?? '') && isLetter(inner.at(-1) ?? ''));
     const works = flanks(before, inner.at(0) ?? '') && flanks(after, inner.at(-1) ?? '');
     return isClear && works && !touches ? `${mark}${body}${mark}` : `<${tag}>${body}</${tag}>`;
   }
@@ -107,6 +108,8 @@ function flanks(outer: string, inner: string): boolean {
   if (inner === '' || /\s/u.test(inner)) return false;
   return isFree(outer) || !/[\p{P}\p{S}]/u.test(inner);
 }
+
+const isLetter = (letter: string): boolean => /[\p{L}\p{N}]/u.test(letter);
 
 const isFree = (letter: string): boolean => letter === '' || /\s/u.test(letter);
 

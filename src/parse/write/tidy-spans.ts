@@ -17,7 +17,9 @@ export function tidySpans({ text, spans }: StyledText): StyledSpan[] {
   const notes = whole.filter(({ style }) => style === 'note');
   const code = whole.filter(({ style }) => style === 'code').flatMap((span) => outside(cut(span, links), notes));
   const rest = whole.filter(({ style }) => style !== 'link' && style !== 'note' && style !== 'code');
-  return [...links, ...rest.flatMap((span) => shrunk(span, [...code, ...notes])), ...code, ...notes]
+  // The mark of a note is raised as it is.
+  const own = rest.flatMap((span) => (span.style === 'raised' ? outside([span], notes) : [span]));
+  return [...links, ...own.flatMap((span) => shrunk(span, [...code, ...notes])), ...code, ...notes]
     .flatMap((span) => trimmed(text, span))
     .sort(byPlace);
 }

@@ -2,6 +2,7 @@ import { type BoundingBox, bottom } from '../../../domain/geometry.ts';
 import type { SegmentDraft } from '../../draft.ts';
 import type { Word } from '../../page-content.ts';
 import type { TableGrid } from '../../table-grid.ts';
+import { isHtmlContent } from '../../write/is-html.ts';
 import { textOfCell } from '../../write/table-html.ts';
 import { tableToText } from '../../write/table-text.ts';
 import { cutGreedily } from './cut-greedily.ts';
@@ -84,7 +85,7 @@ function textPieces(draft: SegmentDraft, content: string, { fits, format }: CutO
 
 /** Every piece ends with a sentence if it can without being less than half full. */
 function cutText(text: string, fits: (text: string) => boolean): string[] {
-  const units = /^\s*<[a-z]/i.test(text) ? htmlUnits(text) : markdownUnits(text);
+  const units = isHtmlContent(text) ? htmlUnits(text) : markdownUnits(text);
   const settle = (from: number, to: number): number => {
     for (let end = to; end > (from + to) / 2; end -= 1) if (units.endsSentence(end - 1)) return end;
     return to;
