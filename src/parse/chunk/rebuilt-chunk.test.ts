@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { wordCounter } from '../tokenizers/word.ts';
 import { rebuiltChunk } from './rebuilt-chunk.ts';
 import { segment } from './segment-fixture.ts';
 
-test('a chunk with other words begins with the same heading of its section', () => {
+it('a chunk with other words begins with the same heading of its section', () => {
   const before = [segment('Text', 'low tide'), segment('Text', 'dry boats')];
   const chunk = {
     chunk_id: 'c',
