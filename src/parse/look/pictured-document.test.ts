@@ -1,0 +1,36 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { resolveParseConfiguration } from '../../domain/parse-configuration.ts';
+import { testContext, withFolder } from '../fixtures/pdf-pages.ts';
+import { text, writePdf } from '../fixtures/pdf-writer.ts';
+import type { PageSource } from '../page-content.ts';
+import { lazyRaster } from '../pages/lazy-raster.ts';
+import { openPages } from '../pages/open-pages.ts';
+import { PROSE } from '../read/page-fixture.ts';
+import { picturedDocument } from './pictured-document.ts';
+
+it('a page with a sound text layer is not drawn where its text is all that is asked for', () =>
+  withFolder(async (folder) => {
+    const path = join(folder, 'page.pdf');
+    await writeFile(path, writePdf({ pages: [{ elements: PROSE.map((line, i) => text(line, 72, 100 + 20 * i)) }] }));
+    const ctx = { ...testContext({}, folder), withoutImages: true };
+    const source = await openPages(path, 'pdf', { dpi: 144 }, ctx);
+    let drawn = 0;
+    const watched: PageSource = {
+      ...source,
+      async readPage(number) {
+        const page = await source.readPage(number);
+        const draw = () => {
+          drawn++;
+          return page.raster;
+        };
+        return { ...page, raster: lazyRaster(page.width, page.height, draw) };
+      },
+    };
+    const configuration = resolveParseConfiguration({ ocr_strategy: 'Auto', segmentation_strategy: 'Page' });
+    const { segments } = await picturedDocument(watched).readPage(1, configuration, ctx);
+    source.close();
+    expect(segments[0]!.words.map((word) => word.text).join(' ')).toBe(PROSE.join(' '));
+    expect(drawn).toBe(0);
+  }));
