@@ -13,7 +13,7 @@ export interface MatchWindow {
 const OVERLAP = 40;
 /** Questions for each page of the document, and the least and the most in all: a fifth of a second each. */
 const QUESTIONS_A_PAGE = 4;
-const FEWEST_QUESTIONS = 24;
+const FEWEST_QUESTIONS = 10;
 const MOST_QUESTIONS = 200;
 
 /**
