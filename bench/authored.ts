@@ -111,8 +111,9 @@ async function scoreOf(name: string, by: string): Promise<Score> {
 }
 
 /** Where links and pictures lead is no text. */
-const withoutAddresses = (markdown: string): string =>
-  markdown.replace(/!\[[^\]]*\]\([^)]*\)/g, '').replace(/\[([^\]]*)\]\([^)]*\)/g, '$1');
+function withoutAddresses(markdown: string): string {
+  return markdown.replace(/!\[[^\]]*\]\([^)]*\)/g, '').replace(/\[([^\]]*)\]\([^)]*\)/g, '$1');
+}
 
 async function report(by: string): Promise<void> {
   const scores = await Promise.all(files.map((name) => scoreOf(name, by)));
