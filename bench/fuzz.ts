@@ -26,8 +26,9 @@ const { values } = parseArgs({
     child: { type: 'string' },
   },
 });
-/** No reader takes so long for a file of a few kilobytes. */
+/** No reader computes so long on a file of a few kilobytes, nor waits so long for anything on a busy machine. */
 const HANGS_MS = 60_000;
+const WAITS_MS = 600_000;
 
 /** Runs one reader in a process of its own, and another one when it died or hangs. Gives the number of finds. */
 async function watch(name: string, minutes: number): Promise<number> {
@@ -53,10 +54,15 @@ async function watch(name: string, minutes: number): Promise<number> {
     const child = spawn(process.execPath, [...process.execArgv, ...args], { stdio: 'inherit' });
     const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
     const hanging = (async () => {
+      let [since, usedBefore] = [0, 0];
       while (child.exitCode === null && child.signalCode === null) {
         await sleep(1_000);
         const current = path.join(folder, 'current');
-        if (existsSync(current) && Date.now() - statSync(current).mtimeMs > HANGS_MS) child.kill('SIGKILL');
+        if (!existsSync(current)) continue;
+        const { mtimeMs } = statSync(current);
+        if (mtimeMs !== since) [since, usedBefore] = [mtimeMs, processorMsOf(child.pid!)];
+        const used = processorMsOf(child.pid!) - usedBefore;
+        if (used > HANGS_MS || Date.now() - mtimeMs > WAITS_MS) child.kill('SIGKILL');
       }
     })();
     const code = await ended;
@@ -71,6 +77,16 @@ async function watch(name: string, minutes: number): Promise<number> {
   if (existsSync(counted)) finds += Number(readFileSync(counted, 'utf8'));
   rmSync(folder, { recursive: true, force: true });
   return finds;
+}
+
+/** Processor time of a process so far, where the system tells (in hundredths of a second, fields 14 and 15 of `stat`). */
+function processorMsOf(pid: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  } catch {
+    return 0;
+  }
 }
 
 function keep(name: string, bytes: Uint8Array, why: string): void {

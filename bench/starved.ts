@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { giantsOf, type OpenApi } from '../test/hostile/giants.ts';
 import { StarvedServer } from '../test/hostile/starved-server.ts';
+import { keyOfStranger } from '../test/support/second-tenant.ts';
 
 /**
  * A server with a heap of 256 MB is given every field of every route as large as the limits let through. It must not die, nor be
@@ -9,8 +10,18 @@ import { StarvedServer } from '../test/hostile/starved-server.ts';
  *
  *     npm run bench:starved
  *     npm run bench:starved -- --only createExtractTask
+ *     npm run bench:starved -- --every 6
+ *
+ * Then it reads what is large in the store: a chunk of some hundred megabytes in one line, lists of records that are as large as
+ * they may be, each by several readers at once. At last another tenant asks small questions while giants come in.
  */
-const { values } = parseArgs({ options: { only: { type: 'string', default: '' }, verbose: { type: 'boolean' } } });
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: '' },
+    every: { type: 'string', default: '1' },
+    verbose: { type: 'boolean' },
+  },
+});
 const DEAF_MS = 250;
 
 const server = await StarvedServer.start();
@@ -22,8 +33,8 @@ const answers: Record<string, number> = {};
 const failures: string[] = [];
 const turns: { giant: string; wallMs: number; processorMs: number }[] = [];
 let requests = 0;
-for (const giant of giantsOf(document, sizes)) {
-  if (!giant.name.includes(values.only)) continue;
+const giants = [...giantsOf(document, sizes)].filter(({ name }) => name.includes(values.only));
+for (const giant of giants.filter((_, at) => at % Number(values.every) === 0)) {
   requests++;
   const began = Date.now();
   const status = await server.send(giant).catch((error) => String(error));
@@ -34,6 +45,69 @@ for (const giant of giantsOf(document, sizes)) {
     turns.push({ giant: giant.name, wallMs: Math.round(wallMs), processorMs: Math.round(processorMs) });
   }
 }
+/** What a reader is sent, without holding it. */
+async function bytesOf(address: string): Promise<number> {
+  let bytes = 0;
+  const answer = await server.quire.fetch(address);
+  if (!answer.ok) failures.push(`${address}: ${answer.status}`);
+  for await (const piece of answer.body!) bytes += (piece as Uint8Array).length;
+  return bytes;
+}
+
+async function readStored(name: string, address: string, readers: number): Promise<void> {
+  const began = Date.now();
+  const bytes = await Promise.all(Array.from({ length: readers }, () => bytesOf(address)));
+  for (const { wallMs, processorMs } of server.turnsSince(began)) {
+    turns.push({ giant: name, wallMs: Math.round(wallMs), processorMs: Math.round(processorMs) });
+  }
+  console.log(JSON.stringify({ read: name, readers, megabytes: Math.round(bytes[0]! / 1024 ** 2) }));
+}
+
+const { quire } = server;
+const table = Array.from({ length: 85_000 }, (_, row) => Array.from({ length: 20 }, (_, n) => row + n).join(','));
+const csv = Buffer.from(table.join('\n')).toString('base64');
+const oneChunk = { chunk_processing: { target_length: 2_000_000_000 } };
+const { task_id } = await quire.parse({ file: csv, file_name: 'long.csv', ...oneChunk });
+let task = { completed: false, status: '' };
+while (!task.completed) task = await quire.json(`/tasks/${task_id}?include_chunks=false&wait=60`);
+if (task.status !== 'Succeeded') failures.push(`a csv of 85,000 rows: ${task.status}`);
+await readStored('a task whose one chunk is 85,000 rows of 20 cells', `/tasks/${task_id}`, 3);
+
+const metadata = JSON.stringify({ text: 'x'.repeat(limits.metadata_bytes! - 1_000) });
+for (let count = 0; count < 130; count++) {
+  const form = new FormData();
+  form.set('file', new Blob(['a,b\n1,2']), 'a.csv');
+  form.set('file_metadata', metadata);
+  const answer = await quire.fetch('/files', { method: 'POST', body: form });
+  if (!answer.ok) failures.push(`a file with large metadata: ${answer.status}`);
+}
+await readStored('files with metadata of 256 KB', '/files?limit=200', 4);
+const schema = { type: 'object', properties: { a: { type: 'string', description: 'x'.repeat(900_000) } } };
+for (let count = 0; count < 60; count++) {
+  const answer = await quire.post('/tasks/extract', { file: task_id, schema });
+  if (!answer.ok) failures.push(`an extraction with a schema of 900 KB: ${answer.status}`);
+}
+await readStored('extractions with schemas of 900 KB', '/tasks?limit=200', 4);
+
+const neighbour = keyOfStranger(quire);
+const ask = async (): Promise<number> => {
+  const began = performance.now();
+  await (await quire.fetch('/tasks?limit=10', { key: neighbour })).arrayBuffer();
+  return performance.now() - began;
+};
+const p99 = (times: number[]): number => Math.round(times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)]!);
+const idle: number[] = [];
+while (idle.length < 200) idle.push(await ask());
+const busy: number[] = [];
+let isOver = false;
+const senders = Array.from({ length: 3 }, async (_, sender) => {
+  for (let at = sender * 7; !isOver; at += 31) await server.send(giants[at % giants.length]!).catch(() => {});
+});
+while (busy.length < 200) busy.push(await ask());
+isOver = true;
+await Promise.all(senders);
+console.log(JSON.stringify({ otherTenantP99Ms: { idle: p99(idle), whileGiantsCome: p99(busy) } }));
+
 turns.sort((a, b) => b.processorMs - a.processorMs);
 for (const turn of turns.slice(0, 10)) console.log(JSON.stringify(turn));
 const over = turns.filter(({ processorMs }) => processorMs > DEAF_MS).length;

@@ -54,4 +54,30 @@ describe('the documentation', () => {
     expect(codes.length).toBeGreaterThan(2);
     expect(codes.map(([, code]) => code!).filter((code) => !(code in ERROR_CATALOGUE))).toEqual([]);
   });
+
+  it('names publisher, licence and reason of every package that is installed for production', () => {
+    const { dependencies, optionalDependencies } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
+    const names = Object.keys({ ...dependencies, ...optionalDependencies });
+    const notice = readFileSync(path.join(ROOT, 'NOTICE'), 'utf8');
+    const rows = readFileSync(path.join(ROOT, 'docs/dependencies.md'), 'utf8')
+      .split('\n')
+      .filter((line) => line.startsWith('| `'))
+      .map((line) => line.split('|').map((cell) => cell.trim()));
+    const known = rows.flatMap(([, packages, publisher, licence, why]) =>
+      publisher && why
+        ? [...packages!.matchAll(/`([^`]+)`/g)].map(([, name]) => ({ name: name!, licence: licence! }))
+        : [],
+    );
+    expect(known.map(({ name }) => name).sort()).toEqual([...names].sort());
+    expect(names.filter((name) => !notice.includes(name))).toEqual([]);
+    const stated = (name: string): string | null => {
+      const file = path.join(ROOT, 'node_modules', name, 'package.json');
+      // Those of other platforms are not installed.
+      return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).license.toLowerCase() : null;
+    };
+    const wrong = known.filter(
+      ({ name, licence }) => (stated(name) ?? licence.toLowerCase()) !== licence.toLowerCase(),
+    );
+    expect(wrong).toEqual([]);
+  });
 });

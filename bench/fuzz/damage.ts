@@ -63,10 +63,12 @@ export const damageValues: Damage = (bytes, other, random) => {
   const root = { value: JSON.parse(bytes.toString()) as unknown };
   const donor = placesOf({ value: JSON.parse(other.toString()) });
   for (let count = 1 + Math.floor(random() * 4); count > 0; count--) {
-    const { holder, key } = pick(placesOf(root), random);
+    const places = placesOf(root);
+    if (places.length === 0) break;
+    const { holder, key } = pick(places, random);
     const way = random();
     if (way < 0.4) holder[key] = structuredClone(pick(ODD, random));
-    else if (way < 0.6) {
+    else if (way < 0.6 && donor.length > 0) {
       const from = pick(donor, random);
       holder[key] = structuredClone(from.holder[from.key]);
     } else if (way < 0.8) delete holder[key];

@@ -1,4 +1,6 @@
+import { readdirSync, readlinkSync } from 'node:fs';
 import net from 'node:net';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { giantsOf, type OpenApi } from '../hostile/giants.ts';
 import { StarvedServer } from '../hostile/starved-server.ts';
@@ -8,7 +10,7 @@ import { FIRST_KEY } from '../support/quire.ts';
 /** A quarter of a second is promised, and measured by `npm run bench:starved`; cores that are shared with others are slower. */
 const DEAF_MS = 1_500;
 /** So many requests of all that the benchmark sends. */
-const SAMPLE = 24;
+const SAMPLE = 12;
 
 describe('a server with 256 MB of memory', () => {
   let server: StarvedServer;
@@ -26,6 +28,7 @@ describe('a server with 256 MB of memory', () => {
     const giants = [...giantsOf((await quire.json('/openapi.json')) as OpenApi, sizes)];
     expect(giants.length).toBeGreaterThan(500);
     const failed: string[] = [];
+    const began = Date.now();
     const every = Math.ceil(giants.length / SAMPLE);
     for (const giant of giants.filter((_, at) => at % every === 0)) {
       const status = await server.send(giant);
@@ -33,8 +36,8 @@ describe('a server with 256 MB of memory', () => {
     }
     expect(failed).toEqual([]);
     expect(await server.troubles()).toEqual([]);
-    expect(Math.max(0, ...server.turnsSince(0).map(({ processorMs }) => processorMs))).toBeLessThan(DEAF_MS);
-  });
+    expect(Math.max(0, ...server.turnsSince(began).map(({ processorMs }) => processorMs))).toBeLessThan(DEAF_MS);
+  }, 900_000);
 
   it.each<[string, Record<string, unknown>, number]>([
     [
@@ -44,12 +47,16 @@ describe('a server with 256 MB of memory', () => {
     ],
     ['a schema with 2.7 million choices', { schema: { type: 'object', enum: new Array(2_700_000).fill({}) } }, 413],
     ['a reference that is no text', { schema: { type: 'object', properties: { a: { $ref: '#/%E0%A4%A' } } } }, 400],
-  ])('refuses %s', async (_name, fields, status) => {
-    const answer = await server.quire.post('/tasks/extract', { file: onePage(), ...fields }).catch(() => null);
-    // It may close the door on somebody who goes on sending.
-    if (answer) expect(answer.status).toBe(status);
-    expect(await server.troubles()).toEqual([]);
-  });
+  ])(
+    'refuses %s',
+    async (_name, fields, status) => {
+      const answer = await server.quire.post('/tasks/extract', { file: onePage(), ...fields }).catch(() => null);
+      // It may close the door on somebody who goes on sending.
+      if (answer) expect(answer.status).toBe(status);
+      expect(await server.troubles()).toEqual([]);
+    },
+    300_000,
+  );
 
   it('refuses a form whose fields together are too large', async () => {
     const form = new FormData();
@@ -66,6 +73,22 @@ describe('a server with 256 MB of memory', () => {
     expect([answer.status, answer.headers.get('x-error-code')]).toEqual([400, 'malformed_json']);
   });
 
+  it('keeps nothing of an upload that was broken off', async () => {
+    const { hostname, port } = new URL(server.quire.url);
+    const folder = path.join(server.quire.dataDir, 'objects/.incoming');
+    const incoming = () =>
+      readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    const head = `POST /files HTTP/1.1\r\nhost: x\r\nauthorization: ${FIRST_KEY}\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 9000000\r\n\r\n`;
+    const part = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n';
+    const socket = net.connect(Number(port), hostname).on('error', () => {});
+    socket.write(head + part + 'a,b\n'.repeat(50_000));
+    await expect.poll(() => incoming().length, { timeout: 60_000 }).toBe(1);
+    const open = () => readdirSync(`/proc/${server.quire.pid}/fd`).map((fd) => openFile(server.quire.pid, fd));
+    socket.destroy();
+    await expect.poll(incoming, { timeout: 60_000 }).toEqual([]);
+    await expect.poll(() => open().filter((file) => file.includes('.incoming')), { timeout: 60_000 }).toEqual([]);
+  });
+
   it('takes creates of a tenant whose other connections announce a body and say nothing', async () => {
     const { hostname, port } = new URL(server.quire.url);
     const head = `POST /tasks/parse HTTP/1.1\r\nhost: x\r\nauthorization: ${FIRST_KEY}\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n`;
@@ -74,13 +97,21 @@ describe('a server with 256 MB of memory', () => {
     const created = await server.quire.post(
       '/tasks/parse',
       { file: 'ch://files/none' },
-      { signal: AbortSignal.timeout(60_000) },
+      { signal: AbortSignal.timeout(110_000) },
     );
     // Whatever it says of the file: it was their turn.
     expect(created.status).toBe(404);
     for (const socket of silent) socket.destroy();
   });
 });
+
+function openFile(pid: number, descriptor: string): string {
+  try {
+    return readlinkSync(`/proc/${pid}/fd/${descriptor}`);
+  } catch {
+    return '';
+  }
+}
 
 function numbers(count: number): number[] {
   return Array.from({ length: count }, (_, at) => at);

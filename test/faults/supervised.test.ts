@@ -1,10 +1,43 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onePage } from '../support/documents.ts';
+import { endProcess } from '../support/end-process.ts';
 import { Quire } from '../support/quire.ts';
 import { runCli } from '../support/run-cli.ts';
+
+const QUIRE = path.join(import.meta.dirname, '../../bin/quire');
+
+describe('a first start', () => {
+  it('that was killed while the database was made leaves a folder that starts', async () => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'quire-killed-'));
+    const environment = { PATH: process.env.PATH, HOME: process.env.HOME, QUIRE_DATA_DIR: folder, QUIRE_PORT: '0' };
+    const start = () => {
+      const child = spawn(QUIRE, ['serve'], { env: { ...environment, QUIRE_SUPERVISE: 'false', QUIRE_WORKERS: '1' } });
+      let log = '';
+      for (const output of [child.stdout, child.stderr]) output.on('data', (bytes) => (log += bytes));
+      return { child, log: () => log };
+    };
+    const first = start();
+    const isMaking = () => {
+      const place = path.join(folder, 'postgres');
+      return existsSync(place) && readdirSync(place).some((name) => name.startsWith('data.new-'));
+    };
+    while (!isMaking() && first.child.exitCode === null && !first.log().includes('Address')) await sleep(2);
+    expect(first.log()).not.toContain('Address');
+    await endProcess(first.child, 'SIGKILL');
+    const second = start();
+    try {
+      await expect.poll(second.log, { timeout: 240_000 }).toContain('Address');
+    } finally {
+      await endProcess(second.child, 'SIGTERM');
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }, 480_000);
+});
 
 describe('a supervised server', () => {
   let quire: Quire;

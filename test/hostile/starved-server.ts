@@ -62,7 +62,7 @@ export class StarvedServer {
         method,
         headers,
         body: sent,
-        signal: AbortSignal.timeout(60_000),
+        signal: AbortSignal.timeout(300_000),
       });
       await answer.body?.cancel();
       return answer.status;

@@ -26,6 +26,20 @@ describe('the account of a tenant', () => {
     expect((await quire.fetch('/tasks', { key: made.key })).status).toBe(401);
   });
 
+  it('ends what was made with a key when the key is revoked: its links and its dashboard', async () => {
+    const made = await quire.body(quire.post('/keys', { name: 'Leaked' }));
+    const { file_id } = await quire.upload(pdfOfPages(1));
+    const linkOf = async (key: string) => (await quire.json(`/files/${file_id}/url`, { key })).url as string;
+    const [leaked, own] = [await linkOf(made.key), await linkOf(FIRST_KEY)];
+    const dashboard = await (await quire.fetch('/webhook/url', { key: made.key })).text();
+    const token = /#.*?([\w.-]{40,})/.exec(dashboard)![1]!;
+    expect((await quire.fetch('/webhook/endpoints', { key: token })).status).toBe(200);
+    await quire.fetch(`/keys/${made.key_id}`, { method: 'DELETE' });
+    expect((await quire.fetch('/webhook/endpoints', { key: token })).status).toBe(401);
+    expect((await fetch(own)).status).toBe(200);
+    expect((await fetch(leaked)).status).toBe(403);
+  });
+
   it('cannot revoke the key that asks, name one badly or have more than the limit', async () => {
     const own = await quire.fetch(`/keys/${FIRST_KEY.split('_')[1]}`, { method: 'DELETE' });
     expect([own.status, own.headers.get('x-error-code')]).toEqual([400, 'key_in_use']);

@@ -180,6 +180,21 @@ describe('WebhookSender', () => {
     expect(slow.received.length).toBe(4);
   });
 
+  it("is not held up by another tenant's endpoints, however many of them are slow", async () => {
+    const [slow, quick] = [await receiver(() => null), await receiver()];
+    for (let i = 0; i < 12; i++) await endpointAt(`${slow.url}?${i}`);
+    await announce('s');
+    const other = await database.store.keys.createTenant('two');
+    await endpoints.createEndpoint(context, other, { url: quick.url, description: '', event_types: [] });
+    // Without a share for each tenant the twelve would take all eight places until they time out.
+    start({ concurrency: 8, perEndpoint: 4, perTenant: 4, timeoutMs: 60_000 });
+    await expect.poll(() => slow.received.length).toBe(4);
+    const event = { event_type: 'task.parse.updated', status: 'Processing', task_id: 'q', message: 'm' } as const;
+    await database.store.webhooks.announce(other, event);
+    await expect.poll(() => quick.received.length, { timeout: 30_000 }).toBe(1);
+    expect(slow.received.length).toBe(4);
+  });
+
   it('tries a failing endpoint one delivery at a time', async () => {
     const target = await receiver(() => null);
     await endpointAt(target.url);
