@@ -33,7 +33,7 @@ describe('corrections', () => {
     const bytes = pageOfManyKinds().toString('base64');
     parsed = (await quire.parse({ file: bytes, segmentation_strategy: 'LayoutAnalysis' })).task_id;
     extracted = (await quire.body(quire.post('/tasks/extract', { file: invoice(), schema }))).task_id;
-    for (const id of [parsed, extracted]) expect((await quire.finished(id)).status).toBe('Succeeded');
+    for (const id of [parsed, extracted]) expect((await quire.finished(id, 150_000)).status).toBe('Succeeded');
   });
   afterAll(async () => {
     await receiver.close();
@@ -211,7 +211,7 @@ describe('corrections', () => {
       },
     );
     expect(again.status).toBe(200);
-    await quire.finished(parsed);
+    await quire.finished(parsed, 100_000);
     const now = await stored(parsed);
     expect(now.corrections).toEqual(corrections);
     expect(now.not_applied).toHaveLength(corrections.length);
@@ -223,7 +223,7 @@ describe('corrections', () => {
         method: 'PATCH',
       },
     );
-    await quire.finished(parsed);
+    await quire.finished(parsed, 100_000);
     expect((await stored(parsed)).not_applied).toEqual([]);
     expect((await segmentsOf('?corrected=true'))[0]!.text).toBe('Harvest report 2026');
     const { version } = await stored(parsed);
