@@ -40,9 +40,11 @@ describe('reading a page', () => {
     expect(words.at(-1)).toMatchObject({ text: 'Figures', bbox: { left: 60, top: 412 } });
   });
 
-  it('reads a scan as a whole', async () => {
+  it.each(['Auto', 'All'] as const)('under %s reads a scan as a whole', async (strategy) => {
     const scan = new TestPage().ink({ left: 20, top: 20, width: 300, height: 14 });
-    const { words } = await readText(scan.content, 'Auto', engineSeeing(readLine('Total due', 20, 20)), context());
+    const engine = engineSeeing(readLine('Total due', 20, 20));
+    const { words } = await readText(scan.content, strategy, engine, context());
+    expect(engine.shown).toEqual([scan.content.raster]);
     expect(words.map((word) => [word.text, word.source])).toEqual([
       ['Total', 'ocr'],
       ['due', 'ocr'],
