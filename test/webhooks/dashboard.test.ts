@@ -35,7 +35,9 @@ describe.skipIf(!hasBrowser)('the webhook dashboard', () => {
     await page.getByRole('checkbox', { name: /Parse/ }).uncheck();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'https://hooks.example/quire' }).waitFor();
-    expect(api.endpoints).toMatchObject([{ description: 'ours', event_types: ['task.extract.updated'] }]);
+    expect(api.endpoints).toMatchObject([
+      { description: 'ours', event_types: ['task.extract.updated', 'batch.completed'] },
+    ]);
     await button(/Send test event/).click();
     await status('Delivered: your server answered 200.');
     await page.getByText('Answered 200 · task').waitFor();
