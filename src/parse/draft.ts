@@ -57,6 +57,8 @@ export interface SegmentDraft {
   continuesInto?: string;
   /** Tables: id of the part on an earlier page whose header this part shares. */
   continuesTable?: string;
+  /** Charts: a picture whose values the file keeps, as a table. */
+  chart?: TableGrid;
   /** A comment on the segment before it, no text of the document. */
   comment?: Comment;
   /** Spreadsheets: the cells that the segment is made of. */

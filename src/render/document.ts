@@ -1,5 +1,5 @@
 import type { Segment } from '../domain/segment.ts';
-import { escapeHtml } from '../parse/without-engines.ts';
+import { escapeHtml, escapeMarkdown } from '../parse/without-engines.ts';
 import { type SegmentStyle, segmentAsHtml, segmentAsMarkdown, segmentAsText } from './segment.ts';
 
 export interface DocumentStyle extends SegmentStyle {
@@ -21,13 +21,20 @@ export async function* asMarkdown(segments: Segments, style: DocumentStyle): Asy
     // Numbers beside the lines of a contract or a listing are no part of what is read.
     if (!text || segment.segment_type === 'LineNumber') continue;
     const sameList = before?.segment_type === 'ListItem' && segment.segment_type === 'ListItem';
+    const sheet = newSheet(before, segment, style);
     const isNewPage = style.pageMarks && segment.page_number !== page;
     const gap = before === null ? '' : sameList && !isNewPage ? '\n' : '\n\n';
-    yield `${gap}${isNewPage ? `<!-- page ${segment.page_number} -->\n\n` : ''}${text}`;
+    yield `${gap}${isNewPage ? `<!-- page ${segment.page_number} -->\n\n` : ''}${sheet === null ? '' : `## ${escapeMarkdown(sheet)}\n\n`}${text}`;
     before = segment;
     page = segment.page_number;
   }
   if (before) yield '\n';
+}
+
+/** A sheet of a workbook that begins with this segment. Delimited text has none: the name of its only one is made up. */
+function newSheet(before: Segment | null, { ss_sheet_name: name }: Segment, { title }: DocumentStyle): string | null {
+  if (!name || name === before?.ss_sheet_name || /\.(?:csv|tsv|txt)$/i.test(title ?? '')) return null;
+  return name;
 }
 
 /** A whole page that may be opened in a browser: nothing in it can run, and nothing is fetched but its own pictures. */
@@ -35,9 +42,13 @@ export async function* asHtml(segments: Segments, style: DocumentStyle): AsyncGe
   yield '<!doctype html>\n<html>\n<head>\n<meta charset="utf-8">\n';
   yield '<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; img-src *">\n';
   yield `<title>${escapeHtml(style.title ?? 'Document')}</title>\n</head>\n<body>\n`;
+  let before: Segment | null = null;
   for await (const segment of segments) {
     const html = segmentAsHtml(segment, style);
-    if (html) yield `${html}\n`;
+    if (!html) continue;
+    const sheet = newSheet(before, segment, style);
+    yield `${sheet === null ? '' : `<h2>${escapeHtml(sheet)}</h2>\n`}${html}\n`;
+    before = segment;
   }
   yield '</body>\n</html>\n';
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Segment } from '../domain/segment.ts';
+import { asMarkdown } from './document.ts';
 import { segmentAsHtml, segmentAsMarkdown, segmentAsText } from './segment.ts';
 import { csvOf, gridOf } from './table.ts';
 
@@ -137,4 +138,27 @@ describe('text', () => {
     const formula = segment({ segment_type: 'Formula', content: '$$a_1 * b_1 * c$$' });
     expect(segmentAsHtml(formula, pipe)).toBe('<span class="formula">a_1 * b_1 * c</span>');
   });
+});
+
+it('a chart is its name and a pipe table of its values in Markdown, and a table in HTML', () => {
+  const content =
+    '![Column chart: Harvest]()\n\n<table><thead><tr><th></th><th>Kilos</th></tr></thead><tbody><tr><td>Apples</td><td>12</td></tr></tbody></table>';
+  const chart = segment({ segment_type: 'Picture', content, image: null });
+  expect(segmentAsMarkdown(chart, pipe)).toBe('Column chart: Harvest\n\n|  | Kilos |\n| --- | --- |\n| Apples | 12 |');
+  expect(segmentAsHtml(chart, pipe)).toContain('<td>Apples</td><td>12</td>');
+});
+
+it('the Markdown of a workbook names each sheet, that of delimited text none', async () => {
+  async function* sheets() {
+    yield segment({ content: 'one', ss_sheet_name: 'First' });
+    yield segment({ content: 'two', ss_sheet_name: 'First' });
+    yield segment({ content: 'three', ss_sheet_name: 'Second' });
+  }
+  const written = async (title: string): Promise<string> => {
+    let text = '';
+    for await (const piece of asMarkdown(sheets(), { ...pipe, title, pageMarks: false })) text += piece;
+    return text;
+  };
+  expect(await written('a.xlsx')).toBe('## First\n\none\n\ntwo\n\n## Second\n\nthree\n');
+  expect(await written('a.csv')).toBe('one\n\ntwo\n\nthree\n');
 });

@@ -14,12 +14,21 @@ export interface SegmentStyle {
 const FORMULA = /^\$\$([\s\S]*)\$\$$/;
 const IS_PICTURE: ReadonlySet<string> = new Set(['Picture', 'GraphicalItem']);
 
+/** The values of a chart, which stand in the content of its picture. */
+const chartIn = ({ segment_type, content = '' }: Segment): string | null =>
+  IS_PICTURE.has(segment_type) ? (/<table>[\s\S]*<\/table>/.exec(content)?.[0] ?? null) : null;
+
 const pictureOf = (segment: Segment, style: SegmentStyle): string | null =>
   IS_PICTURE.has(segment.segment_type) && segment.image ? style.imageUrl(segment.image) : null;
 
 export function segmentAsMarkdown(segment: Segment, style: SegmentStyle): string {
   const content = segment.content ?? '';
   if (segment.segment_type === 'Table') return tableAsMarkdown(segment, content, style);
+  const chart = chartIn(segment);
+  if (chart) {
+    const rest = segmentAsMarkdown({ ...segment, content: content.replace(chart, '').trim() }, style);
+    return [rest, tableAsMarkdown(segment, chart, style)].filter((part) => part !== '').join('\n\n');
+  }
   const markdown = isHtmlContent(content) ? htmlToMarkdown(content) : content;
   if (showsWords(segment, markdown)) return pictureWithWords(segment, style, markdown);
   const picture = pictureOf(segment, style);
@@ -55,7 +64,7 @@ const asAlternative = (text: string): string =>
 
 function tableAsMarkdown(segment: Segment, content: string, { tables }: SegmentStyle): string {
   if (isHtmlContent(content) === (tables === 'html')) return content;
-  const grid = gridOf(segment);
+  const grid = gridOf({ ...segment, content });
   if (!grid) return content;
   return tables === 'html' ? tableToHtml(grid) : tableToMarkdown(grid);
 }
@@ -75,6 +84,8 @@ export function segmentAsHtml(segment: Segment, style: SegmentStyle): string {
 function contentAsHtml(segment: Segment): string {
   const content = segment.content ?? '';
   if (isHtmlContent(content)) return content;
+  const chart = chartIn(segment);
+  if (chart) return `${markdownToHtml(content.replace(chart, '').trim())}${chart}`;
   const formula = segment.segment_type === 'Formula' ? FORMULA.exec(content) : null;
   if (formula) return `<span class="formula">${escapeHtml(formula[1]!)}</span>`;
   const grid = segment.segment_type === 'Table' ? gridOf(segment) : null;

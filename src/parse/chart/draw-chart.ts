@@ -7,23 +7,6 @@ import { SERIES_COLORS, type WriteLabel } from './chart-pen.ts';
 import { drawPie, drawPlot } from './draw-plot.ts';
 
 const FRAME = '#9aa0a6';
-const LONGEST_TEXT = 4_000;
-
-/** What a chart says, in words: its kind, its title, each series with its values. */
-export function chartText({ type, title, series }: Chart): string {
-  const kind = type === 'other' ? 'Chart' : `${type[0]!.toUpperCase()}${type.slice(1)} chart`;
-  const head = title ? `${kind}: ${title}.` : `${kind}.`;
-  const rows = series.map(({ name, categories, values }) => {
-    const points = values.flatMap((value, at) => (value === null ? [] : [`${label(categories[at])}${short(value)}`]));
-    return `${name ? `${name}: ` : ''}${points.join(', ')}.`;
-  });
-  return [head, ...rows].join(' ').slice(0, LONGEST_TEXT);
-}
-
-/** Twelve digits: what is left of binary fractions, as 8.200000000000001, says nothing. */
-const short = (value: number): number => Number(value.toPrecision(12));
-
-const label = (category: string | undefined): string => (category ? `${category} ` : '');
 
 /**
  * A plain chart from the values that the file keeps: title, legend, axes, marks.

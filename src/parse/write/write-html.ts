@@ -67,6 +67,7 @@ function listItem(draft: SegmentDraft): string {
 
 function picture(draft: SegmentDraft): string {
   const image = draft.alternativeText ? `<img alt="${escapeHtml(draft.alternativeText)}">` : '';
+  if (draft.chart) return `<figure>${image}${tableToHtml(draft.chart)}</figure>`;
   const lines = styledLines(linesOfSegment(draft), undefined).map((line) => writeStyled(line, 'Html'));
   return `<figure>${image}${lines.length > 0 ? `<p>${lines.join('<br>')}</p>` : ''}</figure>`;
 }

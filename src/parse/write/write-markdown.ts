@@ -7,6 +7,7 @@ import { breaksAreMeant } from './meant-breaks.ts';
 import { paragraphsOf } from './paragraphs.ts';
 import { headingFlow, itemFlow } from './part-flow.ts';
 import { styledFlow, styledLines, styledParagraph } from './styled-flow.ts';
+import { tableToHtml } from './table-html.ts';
 import { tableToMarkdown } from './table-markdown.ts';
 import { writeStyled } from './write-styled.ts';
 
@@ -72,7 +73,8 @@ function listItem(draft: SegmentDraft): string {
 function picture(draft: SegmentDraft): string {
   const alternative = draft.alternativeText?.replace(/\s+/g, ' ').trim();
   const image = alternative ? `![${escapeMarkdown(alternative).replace(/(?<!\\)([[\]])/g, '\\$1')}]()` : '';
-  return [image, lines(draft)].filter((part) => part !== '').join('\n\n');
+  const shown = draft.chart ? tableToHtml(draft.chart) : lines(draft);
+  return [image, shown].filter((part) => part !== '').join('\n\n');
 }
 
 function lines(draft: SegmentDraft): string {

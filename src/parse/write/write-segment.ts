@@ -1,8 +1,10 @@
 import type { SegmentDraft } from '../draft.ts';
+import type { TableGrid } from '../table-grid.ts';
 import { linesOfSegment } from './flow-text.ts';
 import { paragraphsOf } from './paragraphs.ts';
 import { plainStyled } from './plain-styled.ts';
 import { styledFlow, styledLines, styledParagraph } from './styled-flow.ts';
+import { textOfCell } from './table-html.ts';
 import { writeHtml } from './write-html.ts';
 import { writeMarkdown } from './write-markdown.ts';
 
@@ -13,10 +15,18 @@ export function writeSegment(draft: SegmentDraft, format: 'Html' | 'Markdown'): 
 
 /** The segment's words as plain text, without any markup. */
 export function plainTextOf(draft: SegmentDraft): string {
+  if (draft.chart) return rowsOf(draft.chart);
   if (draft.type === 'Page') {
     const paragraphs = paragraphsOf(linesOfSegment(draft));
     return paragraphs.map((lines) => plainStyled(styledParagraph(lines, undefined))).join('\n');
   }
   if (draft.keepsLines) return styledLines(linesOfSegment(draft), undefined).map(plainStyled).join('\n');
   return plainStyled(styledFlow(draft));
+}
+
+/** The rows of a table, their cells apart by tabs. */
+function rowsOf({ rowCount, cells }: TableGrid): string {
+  const rows = Array.from({ length: rowCount }, (): string[] => []);
+  for (const cell of cells) rows[cell.row]!.push(textOfCell(cell));
+  return rows.map((row) => row.join('\t').trim()).join('\n');
 }

@@ -1,3 +1,5 @@
+import type { Chart } from '../../chart/chart.ts';
+import { chartName } from '../../chart/chart-table.ts';
 import { childOf, descendantsOf, elementsOf, textOf, type XmlElement } from '../../xml/xml-tree.ts';
 import { markNote } from '../source/mark-note.ts';
 import { lengthPt, pictureItem } from '../source/pictures.ts';
@@ -16,6 +18,8 @@ const CAPTIONS = new Set(['Caption', 'Illustration', 'Table', 'Figure', 'Drawing
 /** Reads the blocks of text that stand below an element, in order. */
 export class OdfBlocks {
   readonly blocks: SourceBlock[] = [];
+  /** Charts by the objects of the package that hold them. */
+  charts: ReadonlyMap<string, Chart> = new Map();
   readonly #notes: XmlElement[] = [];
   readonly #styles: OdfStyles;
   readonly #marks: OdfListMarks;
@@ -102,6 +106,13 @@ export class OdfBlocks {
   }
 
   #frame(frame: XmlElement, flow: SourceFlow, depth: number): void {
+    const chart = this.charts.get(objectOf(frame) ?? '');
+    if (chart) {
+      const { attributes } = frame;
+      const [width, height] = [lengthPt(attributes['svg:width']), lengthPt(attributes['svg:height'])];
+      this.blocks.push({ ...pictureItem(width, height, descriptionOf(frame) || chartName(chart)), chart });
+      return;
+    }
     const shown = pictureOf(frame);
     if (shown) this.blocks.push(shown);
     this.read(frame, flow === 'body' ? 'apart' : flow, depth);
@@ -139,13 +150,19 @@ function pictureOf(frame: XmlElement): SourceBlock | null {
   const parts = elementsOf(frame).map(({ name }) => name);
   if (!parts.includes('draw:image') || parts.includes('draw:object') || parts.includes('draw:text-box')) return null;
   const side = (name: string): number => lengthPt(frame.attributes[name]);
-  const texts = ['svg:title', 'svg:desc']
-    .map((name) => childOf(frame, name))
-    .flatMap((one) => (one ? [textOf(one)] : []));
   const part = childOf(frame, 'draw:image')?.attributes['xlink:href']?.replace(/^\.\//, '');
-  const alternativeText = texts.filter((text) => text.trim() !== '').join(' - ');
-  return pictureItem(side('svg:width'), side('svg:height'), alternativeText, part);
+  return pictureItem(side('svg:width'), side('svg:height'), descriptionOf(frame), part);
 }
+
+/** What somebody wrote about what a frame holds. */
+function descriptionOf(frame: XmlElement): string {
+  const texts = ['svg:title', 'svg:desc'].flatMap((name) => childOf(frame, name) ?? []).map(textOf);
+  return texts.filter((text) => text.trim() !== '').join(' - ');
+}
+
+/** The object of the package that a frame shows: `Object 1`. */
+export const objectOf = (frame: XmlElement): string | undefined =>
+  childOf(frame, 'draw:object')?.attributes['xlink:href']?.replace(/^\.\//, '');
 
 /** `none`, or `condition` where the condition last turned out to hold (ODF 1.3, part 3, 19.816). Templates hide their instructions like that. */
 function isHiddenSection({ attributes }: XmlElement): boolean {

@@ -3,6 +3,7 @@ import type { PackageParts } from '../../zip/zip-file.ts';
 import { joinListings } from '../source/join-listings.ts';
 import type { SourceBlock } from '../source/source-block.ts';
 import { OdfBlocks } from './blocks.ts';
+import { readOdfCharts } from './charts.ts';
 import { odfTree } from './odf-package.ts';
 
 /** Reads what a text document (odt) says of itself: its blocks in the order of the file, then notes, headers and footers. */
@@ -12,6 +13,7 @@ export async function readOdfText(zip: PackageParts): Promise<SourceBlock[]> {
   const body = childOf(childOf(content ?? undefined, 'office:body'), 'office:text');
   if (!content || !body) return [];
   const reader = new OdfBlocks(styles, content);
+  reader.charts = await readOdfCharts(body, zip);
   reader.read(body, 'body');
   reader.readNotes();
   for (const flow of ['header', 'footer'] as const) {

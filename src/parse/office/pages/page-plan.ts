@@ -1,5 +1,6 @@
 import { type BoundingBox, shareInside } from '../../../domain/geometry.ts';
 import type { Comment, SegmentType } from '../../../domain/segment.ts';
+import type { Chart } from '../../chart/chart.ts';
 import type { StyledSpan, StyledText } from '../../styled-text.ts';
 import type { DrawnPage, Origin } from '../align/drawn-and-written.ts';
 import type { SourceBlock, SourceCell } from '../source/source-block.ts';
@@ -15,6 +16,7 @@ export interface PagePlan {
   notes: string[];
   /** Comments on blocks of this page. */
   comments?: PlannedComment[];
+  charts?: PlannedChart[];
   /** Words that the file writes in one with the word before them. */
   joined: number[];
   isSlide: boolean;
@@ -45,6 +47,15 @@ export interface PlannedPart {
   /** Charts and diagrams: their box in pixels, which the file states. */
   bbox?: BoundingBox;
   alternativeText?: string;
+  chart?: Chart;
+}
+
+/** A chart in a text, whose place only its drawing tells. */
+export interface PlannedChart {
+  /** The block before it. */
+  about: number | null;
+  chart: Chart;
+  alternativeText: string;
 }
 
 export interface PlannedComment {
@@ -92,7 +103,15 @@ export function planPage(
   const notes = blocks.filter((b) => b.flow === 'speaker-notes' && b.pageNumber === page.pageNumber).map((b) => b.text);
   const comments = commentsOn(page.pageNumber, members, blocks);
   const joined = origins.flatMap((origin, at) => (origin?.isPart ? [at] : []));
-  return { wordCount: page.words.length, parts: [...parts, ...graphics], notes, comments, joined, isSlide };
+  return {
+    wordCount: page.words.length,
+    parts: [...parts, ...graphics],
+    notes,
+    comments,
+    charts: chartsOn(members, blocks),
+    joined,
+    isSlide,
+  };
 }
 
 /** A comment belongs to the block before it, and to the page on which that begins. Comments of slides are about the slide. */
@@ -115,6 +134,15 @@ const MOST_OF_LISTING = 0.95;
 const styledOf = ({ text, spans }: { text: string; spans?: readonly StyledSpan[] }): { styled?: StyledText } =>
   spans && spans.length > 0 ? { styled: { text, spans } } : {};
 
+function chartsOn(here: ReadonlyMap<number, unknown>, blocks: readonly SourceBlock[]): PlannedChart[] {
+  return blocks.flatMap(({ chart, flow, alternativeText = '' }, at): PlannedChart[] => {
+    if (!chart || flow !== 'picture') return [];
+    const about = blocks.findLastIndex((block, before) => before < at && block.flow === 'body');
+    const isHere = about < 0 ? here.size > 0 && here.has(Math.min(...here.keys())) : here.has(about);
+    return isHere ? [{ about: about < 0 ? null : about, chart, alternativeText }] : [];
+  });
+}
+
 /** More dots than anybody types to say that something is left out. */
 export const LEADERS = /(?:[.·]\s?){5,}/u;
 
@@ -123,7 +151,7 @@ const POINTS_PER_INCH = 72;
 /** The words inside that no block accounts for are its labels. */
 function graphicPart(
   at: number,
-  { placePt, alternativeText, group }: SourceBlock,
+  { placePt, alternativeText, group, chart }: SourceBlock,
   { words, dpi }: DrawnPage,
   origins: readonly (Origin | null)[],
 ): PlannedPart {
@@ -135,6 +163,7 @@ function graphicPart(
     ...{ type: 'Picture', words: inside, block: at, bbox },
     ...(group !== undefined && { group }),
     ...(alternativeText && { alternativeText }),
+    ...(chart && { chart }),
   };
 }
 

@@ -13,6 +13,7 @@ import { segmentsOfScan } from '../pictures/pasted-scan.ts';
 import type { PictureReader, ReadPicture } from '../pictures/read-pictures.ts';
 import { withoutPictures } from '../pictures/without-pictures.ts';
 import { withAlternativeTexts } from './alternative-texts.ts';
+import { withCharts } from './charts.ts';
 import { withComments } from './comments.ts';
 import type { PagePlan } from './page-plan.ts';
 import { hasDrawing, seenSegments } from './seen-segments.ts';
@@ -70,7 +71,7 @@ async function plannedSegments(
     stated,
     seen.map((segment) => understandSegment(segment, content, ctx)),
   );
-  return withComments(all, plan.comments ?? []);
+  return withComments(withCharts(all, plan.charts ?? []), plan.comments ?? []);
 }
 
 /** A file whose structure cannot be read, or that has none. A page with nothing on it but pasted scans needs no second look. */

@@ -1,5 +1,6 @@
 import { type BoundingBox, bottom, centreY, right, shareInside, unionOf } from '../../../domain/geometry.ts';
 import { isMostlyRightToLeft } from '../../../domain/text-direction.ts';
+import { chartTable } from '../../chart/chart-table.ts';
 import type { SegmentDraft } from '../../draft.ts';
 import { orderBoxes } from '../../layout/reading-order/order-boxes.ts';
 import type { PageContent, Word } from '../../page-content.ts';
@@ -71,7 +72,13 @@ function graphicSegment(part: PlannedPart, box: BoundingBox, words: Word[], page
   return {
     ...{ id: `${part.block}-0`, type: part.type, bbox: { left, top, width, height }, confidence: 1, words, lines },
     ...(part.alternativeText && { alternativeText: part.alternativeText }),
+    ...chartOf(part),
   };
+}
+
+function chartOf({ chart }: PlannedPart): Pick<SegmentDraft, 'chart'> {
+  const grid = chart && chartTable(chart);
+  return grid ? { chart: grid } : {};
 }
 
 /** A line that begins higher up than the one before stands in the next column. */

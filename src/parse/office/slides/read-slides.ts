@@ -1,3 +1,4 @@
+import type { Chart } from '../../chart/chart.ts';
 import { childOf, descendantsOf, elementsOf } from '../../xml/xml-tree.ts';
 import type { PackageParts } from '../../zip/zip-file.ts';
 import { OoxmlPackage, type Relationship } from '../source/ooxml-package.ts';
@@ -35,16 +36,16 @@ export async function readSlides(zip: PackageParts): Promise<SourceBlock[]> {
 }
 
 /** Loaded with the first chart: they bring the number formats of workbooks along. */
-const charts = () => Promise.all([import('../../chart/draw-chart.ts'), import('../../chart/read-chart.ts')]);
+const charts = () => import('../../chart/read-chart.ts');
 
 /** What the charts of a slide say, by their parts. */
-async function chartsOf(source: OoxmlPackage, links: ReadonlyMap<string, Relationship>): Promise<Map<string, string>> {
-  const found = new Map<string, string>();
+async function chartsOf(source: OoxmlPackage, links: ReadonlyMap<string, Relationship>): Promise<Map<string, Chart>> {
+  const found = new Map<string, Chart>();
   for (const { type, target } of links.values()) {
     const chart = type.endsWith('/chart') ? await source.tree(target) : null;
     if (!chart) continue;
-    const [{ chartText }, { readChart }] = await charts();
-    found.set(target, chartText(readChart(chart)));
+    const { readChart } = await charts();
+    found.set(target, readChart(chart));
   }
   return found;
 }

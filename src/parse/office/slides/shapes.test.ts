@@ -1,10 +1,16 @@
 import { expect, it } from 'vitest';
+import type { Chart } from '../../chart/chart.ts';
 import { parseXml } from '../../xml/xml-tree.ts';
 import { OOXML } from '../source/ooxml-package.ts';
 import { readShapes } from './shapes.ts';
 
 const frame = (id: string, description = ''): string =>
   `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="2" name="Chart 1" descr="${description}"/></p:nvGraphicFramePr><p:xfrm><a:off x="1270000" y="635000"/><a:ext cx="2540000" cy="1270000"/></p:xfrm><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/chart"><c:chart r:id="${id}"/></a:graphicData></a:graphic></p:graphicFrame>`;
+
+const pie: Chart = {
+  ...{ type: 'pie', title: 'Fruit' },
+  series: [{ name: 'Kilos', categories: ['Apples'], values: [3] }],
+};
 
 it('tells where charts stand and what they say, except inside groups, whose places are their own', () => {
   const slide = parseXml(
@@ -16,10 +22,10 @@ it('tells where charts stand and what they say, except inside groups, whose plac
     ['r1', chart('charts/1.xml')],
     ['r2', chart('charts/2.xml')],
   ]);
-  const blocks = readShapes(slide, links, 3, new Map([['charts/1.xml', 'Pie chart. Apples 3.']]));
+  const blocks = readShapes(slide, links, 3, new Map([['charts/1.xml', pie]]));
   const placePt = { left: 100, top: 50, width: 200, height: 100 };
   expect(blocks).toMatchObject([
-    { type: 'Picture', pageNumber: 3, placePt, alternativeText: 'Pie chart. Apples 3.' },
+    { type: 'Picture', pageNumber: 3, placePt, alternativeText: 'Pie chart: Fruit', chart: pie },
     { type: 'Picture', pageNumber: 3, placePt, alternativeText: 'Sales by year' },
   ]);
 });

@@ -1,4 +1,6 @@
 import type { BoundingBox } from '../../../domain/geometry.ts';
+import type { Chart } from '../../chart/chart.ts';
+import { chartName } from '../../chart/chart-table.ts';
 import { linesOfStyled } from '../../styled-text.ts';
 import { childOf, descendantsOf, elementsOf, type XmlElement } from '../../xml/xml-tree.ts';
 import { joinListings } from '../source/join-listings.ts';
@@ -30,7 +32,7 @@ export function readShapes(
   slide: XmlElement,
   links: Links,
   pageNumber: number,
-  charts: ReadonlyMap<string, string> = new Map(),
+  charts: ReadonlyMap<string, Chart> = new Map(),
   inherited = new SlideInheritance([]),
 ): SourceBlock[] {
   const blocks: SourceBlock[] = [];
@@ -129,7 +131,7 @@ function pictureOf(shape: XmlElement, links: Links): SourceBlock[] {
 }
 
 /** A chart or a diagram: where it stands, and what somebody wrote about it, or what the chart's own values say. */
-function graphicOf(frame: XmlElement, links: Links, charts: ReadonlyMap<string, string>): SourceBlock[] {
+function graphicOf(frame: XmlElement, links: Links, charts: ReadonlyMap<string, Chart>): SourceBlock[] {
   const graphic = childOf(childOf(frame, 'a:graphic'), 'a:graphicData');
   if (!/\/(?:chart|chartex|diagram)$/.test(graphic?.attributes.uri ?? '')) return [];
   const place = childOf(frame, 'p:xfrm');
@@ -144,8 +146,10 @@ function graphicOf(frame: XmlElement, links: Links, charts: ReadonlyMap<string, 
   if (placePt.width < 1 || placePt.height < 1) return [];
   const { descr = '', title = '' } = childOf(childOf(frame, 'p:nvGraphicFramePr'), 'p:cNvPr')?.attributes ?? {};
   const part = elementsOf(graphic).map(({ attributes }) => links.get(attributes['r:id'] ?? '')?.target ?? '')[0];
-  const alternativeText = descr || title || charts.get(part ?? '') || '';
-  return [{ type: 'Picture', flow: 'body', text: '', placePt, ...(alternativeText && { alternativeText }) }];
+  const chart = charts.get(part ?? '');
+  const alternativeText = descr || title || (chart ? chartName(chart) : '');
+  const said = { ...(alternativeText && { alternativeText }), ...(chart && { chart }) };
+  return [{ type: 'Picture', flow: 'body', text: '', placePt, ...said }];
 }
 
 function tablesOf(frame: XmlElement, links: Links): SourceBlock[] {

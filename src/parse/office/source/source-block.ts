@@ -1,5 +1,6 @@
 import type { BoundingBox } from '../../../domain/geometry.ts';
 import type { Comment } from '../../../domain/segment.ts';
+import type { Chart } from '../../chart/chart.ts';
 import type { StyledSpan } from '../../styled-text.ts';
 
 /**
@@ -34,6 +35,10 @@ export interface SourceBlock {
   depth?: number;
   /** The mark that the program draws before it (`•`, `3.`, `Article 2`), counted as the program counts. */
   mark?: string;
+  /** Charts: the values that the file keeps. */
+  chart?: Chart;
+  /** Charts of Word documents: the part that holds them, until it is read. */
+  chartPart?: string;
   /** A comment on the block before it. */
   comment?: Comment;
   /** True when only the drawn mark tells whether this is a list item: placeholders of slides inherit bullets from far. */

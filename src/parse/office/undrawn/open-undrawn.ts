@@ -16,8 +16,8 @@ import { undrawnSegment } from './undrawn-segments.ts';
 const PAGE = { width: 1190, height: 1684, dpi: 144 };
 const SLIDE = { width: 1440, height: 1080, dpi: 144 };
 
-/** Parts that only a drawing shows: documents inside the document, diagrams. */
-const DRAWN_ONLY = /(?:^|\/)(?:embeddings|diagrams|activeX|charts|chartex)\/|^Object |^ObjectReplacements\//i;
+/** Parts that only a drawing shows: documents inside the document (workbooks are the values of charts), diagrams, newer charts. */
+const DRAWN_ONLY = /(?:^|\/)(?:embeddings\/.*(?<!\.xlsx)$|diagrams\/|activeX\/|charts\/chartex|chartex\/)/i;
 /** Other pictures are made of drawing commands. */
 const PIXELS = /\.(?:png|jpe?g|jfif|gif|tiff?|webp)$/i;
 
@@ -54,21 +54,30 @@ async function statedBlocks(path: string, format: OfficeFormat, ctx: ParseContex
   if (!read || (await isFlatPackage(path))) return null;
   await using zip = await ZipFile.open(path, ctx.limits);
   if (zip.names.some((name) => DRAWN_ONLY.test(name))) return null;
-  const blocks = await read(format === 'odt' || format === 'odp' ? await cleanOdfParts(zip) : zip);
+  const odf = format === 'odt' || format === 'odp' ? await cleanOdfParts(zip) : null;
+  const blocks = await read(odf ?? zip);
   // What is linked is not shown.
-  const held = blocks.filter(({ flow, part }) => flow !== 'picture' || zip.has(part ?? ''));
+  const held = blocks.filter(({ flow, part, chart }) => flow !== 'picture' || chart || zip.has(part ?? ''));
+  // Other objects of OpenDocument than formulas and charts are documents of their own.
+  const charts = held.filter(({ chart }) => chart).length;
+  if (odf && odf.objectCount > charts + odf.formulaCount) return null;
   const isClear = ({ part }: SourceBlock): boolean => part === undefined || PIXELS.test(part);
   return held.every(isClear) ? held : null;
 }
 
+/** An object of an OpenDocument package. */
+const OBJECT = /.\/content\.xml$/;
+
 /** Formulas of OpenDocument lie in parts of their own and are written into the text first. */
-async function cleanOdfParts(zip: ZipFile): Promise<PackageParts> {
+async function cleanOdfParts(zip: ZipFile): Promise<PackageParts & { objectCount: number; formulaCount: number }> {
   const entries = new Set(zip.names);
-  const objects = zip.names.filter((name) => /.\/content\.xml$/.test(name));
+  const objects = zip.names.filter((name) => OBJECT.test(name));
   const parts: [string, Buffer][] = [];
   for (const name of objects) parts.push([name, (await zip.read(name))!]);
   const formulas = odfFormulas(parts);
   return {
+    objectCount: objects.length,
+    formulaCount: formulas.size,
     async read(name) {
       const bytes = await zip.read(name);
       return bytes && cleanOdfPart(name, bytes, entries, formulas);

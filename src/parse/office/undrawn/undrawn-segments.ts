@@ -1,4 +1,5 @@
 import type { BoundingBox } from '../../../domain/geometry.ts';
+import { chartTable } from '../../chart/chart-table.ts';
 import type { SegmentDraft } from '../../draft.ts';
 import type { Font, Word } from '../../page-content.ts';
 import { styleWords } from '../../sequences/style-words.ts';
@@ -22,8 +23,10 @@ export const wordsOf = (text: string, font?: Font): Word[] =>
 export function undrawnSegment(block: SourceBlock, at: number): SegmentDraft | null {
   const base = { id: `${at}-0`, bbox: NOWHERE, confidence: 1 };
   if (block.type === 'Picture') {
-    const { alternativeText } = block;
-    return { ...base, type: 'Picture', words: [], lines: [], ...(alternativeText && { alternativeText }) };
+    const { alternativeText, chart } = block;
+    const grid = chart && chartTable(chart);
+    const said = { ...(alternativeText && { alternativeText }), ...(grid && { chart: grid }) };
+    return { ...base, type: 'Picture', words: [], lines: [], ...said };
   }
   if (block.table) return { ...base, type: 'Table', ...tableParts(block.table) };
   const styled = concatStyled(block.mark === undefined ? '' : `${block.mark} `, {

@@ -53,7 +53,7 @@ describe('a Word document that is not drawn', () => {
   });
 
   it('is drawn after all where only a drawing shows what it holds', async () => {
-    const parts = [{ name: 'word/embeddings/sheet.xlsx', content: Buffer.from('x') }];
+    const parts = [{ name: 'word/embeddings/object1.bin', content: Buffer.from('x') }];
     await expect(undrawn(docx({ body: [paragraph('words')], parts }), 'a.docx')).rejects.toThrow();
   });
 });
@@ -91,5 +91,39 @@ describe('slides that are not drawn', () => {
 
   it('of OpenDocument have their bullets', async () => {
     expect(await contents(openSlides(), 'a.odp')).toEqual(['# Open slides', '- One thing', 'Say hello.']);
+  });
+});
+
+describe('a chart', () => {
+  const C = 'http://schemas.openxmlformats.org/drawingml/2006/chart';
+  const points = (tag: string, values: readonly string[]): string =>
+    `<c:${tag}><c:strRef><c:strCache>${values.map((value, at) => `<c:pt idx="${at}"><c:v>${value}</c:v></c:pt>`).join('')}</c:strCache></c:strRef></c:${tag}>`;
+  const chart = `<c:chartSpace xmlns:c="${C}" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><c:chart><c:title><c:tx><c:rich><a:p><a:r><a:t>Harvest</a:t></a:r></a:p></c:rich></c:tx></c:title><c:plotArea><c:barChart><c:barDir val="col"/><c:ser>${points('tx', ['Kilos'])}${points('cat', ['Apples', 'Pears'])}${points('val', ['12', '7.5'])}</c:ser></c:barChart></c:plotArea></c:chart></c:chartSpace>`;
+  const VALUES =
+    '![Column chart: Harvest]()\n\n<table><thead><tr><th></th><th>Kilos</th></tr></thead><tbody><tr><td>Apples</td><td>12</td></tr><tr><td>Pears</td><td>7.5</td></tr></tbody></table>';
+
+  it('of a Word document is a picture with a table of its values', async () => {
+    const drawing = `<w:r><w:drawing><wp:inline><wp:extent cx="1270000" cy="1270000"/><wp:docPr id="1" name="Chart 1"/><a:graphic><a:graphicData uri="${C}"><c:chart xmlns:c="${C}" r:id="rChart"/></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`;
+    const relations = [{ id: 'rChart', type: 'chart', target: 'charts/chart1.xml' }];
+    const parts = [
+      { name: 'word/charts/chart1.xml', content: chart },
+      { name: 'word/embeddings/values.xlsx', content: Buffer.from('x') },
+    ];
+    const body = [paragraph('Before.'), paragraph(drawing), paragraph('After.')];
+    expect(await contents(docx({ body, relations, parts }), 'a.docx')).toEqual(['Before.', VALUES, 'After.']);
+  });
+
+  it('of an OpenDocument text is the same', async () => {
+    const names = ['office', 'text', 'table', 'chart'].map(
+      (name) => `xmlns:${name}="urn:oasis:names:tc:opendocument:xmlns:${name}:1.0"`,
+    );
+    const cell = (text: string, value = ''): string =>
+      `<table:table-cell${value && ` office:value="${value}"`}><text:p>${text}</text:p></table:table-cell>`;
+    const rows = [cell('') + cell('Kilos'), cell('Apples') + cell('12', '12'), cell('Pears') + cell('7.5', '7.5')];
+    const object = `<office:document-content ${names.join(' ')}><chart:chart chart:class="chart:bar"><chart:title><text:p>Harvest</text:p></chart:title><table:table>${rows.map((row) => `<table:table-row>${row}</table:table-row>`).join('')}</table:table></chart:chart></office:document-content>`;
+    const body =
+      '<text:p>Before.<draw:frame svg:width="8cm" svg:height="6cm"><draw:object xlink:href="./Object 1"/></draw:frame></text:p>';
+    const bytes = odf({ kind: 'text', body, files: { 'Object 1/content.xml': Buffer.from(object) } });
+    expect(await contents(bytes, 'a.odt')).toEqual(['Before.', VALUES]);
   });
 });

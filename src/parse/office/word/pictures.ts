@@ -14,6 +14,9 @@ export function picturesOf(drawing: XmlElement, links: ReadonlyMap<string, Relat
     // What is linked is not drawn.
     return places.flatMap((place) => {
       const blip = childOf(childOf(childOf(graphic(place), 'pic:pic'), 'pic:blipFill'), 'a:blip');
+      const chartId = childOf(graphic(place), 'c:chart')?.attributes['r:id'];
+      const chartPart = chartId === undefined ? undefined : links.get(chartId)?.target;
+      if (chartPart !== undefined) return [{ ...pictureAt(place, undefined), chartPart }];
       const id = blip?.attributes['r:embed'];
       return id === undefined ? [] : [pictureAt(place, links.get(id)?.target)];
     });

@@ -1,3 +1,4 @@
+import { chartName } from '../../chart/chart-table.ts';
 import { childOf, eachElement, elementsOf, type XmlElement } from '../../xml/xml-tree.ts';
 import type { PackageParts } from '../../zip/zip-file.ts';
 import { joinListings } from '../source/join-listings.ts';
@@ -39,7 +40,19 @@ export async function readWord(zip: PackageParts): Promise<SourceBlock[]> {
     const parts = [...links.values()].filter(({ type }) => type.endsWith(`/${flow}`));
     for (const { target } of parts) await reader.furniture(flow, target, source);
   }
-  return joinListings(reader.blocks);
+  return withCharts(joinListings(reader.blocks), source);
+}
+
+/** Loaded with the first chart: they bring the number formats of workbooks along. */
+async function withCharts(blocks: SourceBlock[], source: OoxmlPackage): Promise<SourceBlock[]> {
+  for (const block of blocks.filter(({ chartPart }) => chartPart !== undefined)) {
+    const root = await source.tree(block.chartPart!);
+    delete block.chartPart;
+    if (!root) continue;
+    block.chart = (await import('../../chart/read-chart.ts')).readChart(root);
+    block.alternativeText ??= chartName(block.chart);
+  }
+  return blocks;
 }
 
 class WordReader {

@@ -90,7 +90,9 @@ describe('an ods file', () => {
     const { segments } = await parsed(ods(table(rows), { 'Pictures/1.png': picture, 'Object 1/content.xml': chart }));
     const pictures = segments.filter(({ segment_type }) => segment_type === 'Picture');
     expect(pictures).toHaveLength(2);
-    expect(pictures.map(({ content }) => content).join()).toContain('Column chart: Harvest. Weight: Apple 120.');
+    expect(pictures.map(({ content }) => content).join()).toContain(
+      '![Column chart: Harvest]()\n\n<table><thead><tr><th></th><th>Weight</th></tr></thead><tbody><tr><td>Apple</td><td>120</td></tr></tbody></table>',
+    );
   });
 });
 

@@ -1,5 +1,6 @@
 import type { BoundingBox } from '../../../domain/geometry.ts';
-import { chartText, drawChart } from '../../chart/draw-chart.ts';
+import { chartName, chartTable } from '../../chart/chart-table.ts';
+import { drawChart } from '../../chart/draw-chart.ts';
 import type { ParseContext } from '../../context.ts';
 import type { SegmentDraft } from '../../draft.ts';
 import type { Canvas } from '../../drawing/canvas.ts';
@@ -53,8 +54,9 @@ async function place(
   if (content.kind === 'chart') {
     const words: Word[] = [];
     const drawn = drawChart(content.chart, box, scale, words);
-    const alternativeText = chartText(content.chart);
-    return { segment: { ...segment, words, alternativeText }, draw: drawn };
+    const grid = chartTable(content.chart);
+    const said = { alternativeText: chartName(content.chart), ...(grid && { chart: grid }) };
+    return { segment: { ...segment, words, ...said }, draw: drawn };
   }
   const alternative = name ? { alternativeText: name } : {};
   const loaded = await loadPicture(content.read, ctx);
