@@ -72,7 +72,7 @@ describe('Office files, drawn by the LibreOffice that comes along', () => {
       'ListItem 2. Second things second',
       'Table <table><thead><tr><th>Region</th><th colspan="2">Sales</th><',
       'Caption Table 1: sales by region',
-      'Footnote 1 Counted by hand.',
+      'Footnote [^1]: Counted by hand.',
       'Text More is at [our site](https://example.org/site).',
       'Text Kept inserted words',
       'SectionHeader ### Outlook',
@@ -110,7 +110,7 @@ describe('Office files, drawn by the LibreOffice that comes along', () => {
   it('draws what an OpenDocument text holds and not what it links', { timeout: PATIENCE }, async () => {
     const parsed = await parse(await openText([address, `file://${marker}`, '../marker.png']), 'text.odt');
     expect(inShort(parsed)).toContain('SectionHeader # Beginnings');
-    expect(inShort(parsed)).toContain('Footnote 1 Said in public.');
+    expect(inShort(parsed)).toContain('Footnote [^1]: Said in public.');
     expect(pictures(parsed).length).toBe(1);
     const same = await undrawn(await openText([address, `file://${marker}`, '../marker.png']), 'text.odt');
     expect(written(same)).toEqual(written(parsed));
