@@ -28,6 +28,8 @@ export abstract class FakeSite {
   }
 
   protected async file(pathname: string, response: ServerResponse): Promise<void> {
+    // The page asks whether the server is there.
+    if (pathname === '/health') return void response.writeHead(200, { 'content-type': 'text/plain' }).end('OK');
     const name = path.join('/', pathname.endsWith('/') ? `${pathname}index.html` : pathname);
     const bytes = await readFile(path.join(FOLDER, name)).catch(() => null);
     response.writeHead(bytes ? 200 : 404, { 'content-type': TYPES[path.extname(name)] ?? 'text/plain' }).end(bytes);
