@@ -241,6 +241,19 @@ describe('the house', () => {
     expect(long.map(({ name }) => name)).toEqual([]);
   });
 
+  it('exports no name from two files', () => {
+    const declared = /^export (?:abstract )?(?:async )?(?:const|let|function\*?|class|interface|type) (\w+)/gm;
+    const places = new Map<string, Set<string>>();
+    for (const { name, text } of production) {
+      for (const [, exported] of text.matchAll(declared)) {
+        places.set(exported!, (places.get(exported!) ?? new Set()).add(name));
+      }
+    }
+    expect(places.size).toBeGreaterThan(1_000);
+    const twice = [...places].filter(([, found]) => found.size > 1).map(([name, found]) => [name, ...found].join(' '));
+    expect(twice).toEqual([]);
+  });
+
   it('has no drawer for odds and ends', () => {
     const drawers = files.filter(({ name }) => /(^|\/)(utils?|helpers?|common|misc)(\.|\/)/.test(name));
     expect(drawers.map(({ name }) => name)).toEqual([]);

@@ -8,7 +8,7 @@ export const isMetrics = (value: unknown): value is FieldMetrics =>
   typeof (value as FieldMetrics).citation_status === 'string';
 
 /** Every value that has metrics of its own, with the way to it. From a list, not by recursion: depth is a stranger's choice. */
-export function* leavesOf(metrics: unknown): Generator<{ path: (string | number)[]; metrics: FieldMetrics }> {
+export function* metricsLeaves(metrics: unknown): Generator<{ path: (string | number)[]; metrics: FieldMetrics }> {
   const open: { node: unknown; path: (string | number)[] }[] = [{ node: metrics, path: [] }];
   for (let next = open.pop(); next; next = open.pop()) {
     const { node, path } = next;
@@ -28,7 +28,7 @@ const MOST_SCORES = 1_000;
 
 /** How sure the values are, the most doubtful first; of very many values the lowest only. */
 export const lowestScores = (metrics: unknown): number[] =>
-  [...leavesOf(metrics)]
+  [...metricsLeaves(metrics)]
     .map(({ metrics: { score } }) => score)
     .sort((a, b) => a - b)
     .slice(0, MOST_SCORES);

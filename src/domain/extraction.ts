@@ -4,7 +4,7 @@ import { BoundingBox } from './geometry.ts';
 import { LanguageModelUsage } from './language-model.ts';
 import { type ParseConfiguration, ParseConfigurationRequest } from './parse-configuration.ts';
 import { Warning } from './parse-output.ts';
-import { SegmentType, Source, TableCell } from './segment.ts';
+import { CorrectionSource, SegmentType, TableCell } from './segment.ts';
 
 export const ExtractConfiguration = z
   .object({
@@ -87,7 +87,7 @@ export const FieldMetrics = z
         'What it was found by: its `label`, its `form` (a date, a number …), an `example` of the schema, its `place` on the page, its row and column of a `table`, the `meaning` that a small built-in model sees, a `sum` or count, or a language `model`. Absent where nothing was found.',
       ),
     computed: z.boolean().optional().describe('The value was counted or added up from the cited words.'),
-    source: Source.optional(),
+    source: CorrectionSource.optional(),
   })
   .meta({ id: 'FieldMetrics', description: 'How far one value can be trusted.' });
 export type FieldMetrics = z.infer<typeof FieldMetrics>;

@@ -75,7 +75,7 @@ export type Cell = z.infer<typeof Cell>;
 const count = () => z.int().min(0);
 
 /** Absent on everything that the machine made. */
-export const Source = z
+export const CorrectionSource = z
   .enum(['person'])
   .describe('`person`: a person corrected or confirmed it. Absent: as the machine read it.');
 
@@ -137,7 +137,7 @@ export const Segment = z
     ss_header_text: z.string().nullable().optional(),
     ss_range: z.string().nullable().optional(),
     ss_sheet_name: z.string().nullable().optional(),
-    source: Source.optional(),
+    source: CorrectionSource.optional(),
   })
   .meta({ id: 'Segment', description: 'A part of a page: a paragraph, a table, a picture …' });
 export type Segment = z.infer<typeof Segment>;

@@ -22,7 +22,7 @@ import { type Field, fieldsOfSchema } from './schema/field.ts';
 import { checkKeywords, faultOfResults } from './validate.ts';
 import { writeExtraction } from './write-output.ts';
 
-export { type Asked, askModels, type Unanswered } from './ask/ask-models.ts';
+export { type AnswersOfModels, askModels, type Unanswered } from './ask/ask-models.ts';
 export { faultOfAnswer } from './ask/from-model.ts';
 export { planQuestions, QuestionPlan } from './ask/plan.ts';
 export { givePatternsTime } from './bounded-pattern.ts';

@@ -3,7 +3,7 @@ import { DEFAULT_SYSTEM_PROMPT, type ExtractOutput } from '../domain/extraction.
 import { checkExtractionSchema } from '../domain/extraction-schema.ts';
 import type { ParseConfiguration } from '../domain/parse-configuration.ts';
 // Straight from its file: the door would load what only working processes need.
-import { type Asked, askModels } from '../extract/ask/ask-models.ts';
+import { type AnswersOfModels, askModels } from '../extract/ask/ask-models.ts';
 import { costsInWords } from '../extract/ask/costs.ts';
 import { QuestionPlan } from '../extract/ask/plan.ts';
 import { warningsOf, whyNot } from '../extract/ask/unanswered.ts';
@@ -11,7 +11,7 @@ import { openPlainFile } from '../worker/plain-file.ts';
 import type { LibraryEngine } from './engine.ts';
 import type { ParsedDocument } from './parsed-document.ts';
 
-export interface ExtractionOptions {
+export interface ExtractDocumentOptions {
   schema: Record<string, unknown>;
   systemPrompt?: string | undefined;
   configuration: ParseConfiguration;
@@ -24,7 +24,7 @@ export interface ExtractionOptions {
 export async function extractDocument(
   engine: LibraryEngine,
   document: ParsedDocument,
-  options: ExtractionOptions,
+  options: ExtractDocumentOptions,
 ): Promise<ExtractOutput> {
   const { schema, failsWhenUnsupported } = options;
   checkExtractionSchema(schema, engine.settings.limits);
@@ -41,13 +41,17 @@ export async function extractDocument(
   return readJson(folder.path, 'extract.json') as Promise<ExtractOutput>;
 }
 
-function asksSmall({ access }: LibraryEngine, { configuration }: ExtractionOptions): boolean {
+function asksSmall({ access }: LibraryEngine, { configuration }: ExtractDocumentOptions): boolean {
   const { llm_model_id, fallback_strategy } = configuration.llm_processing;
   return access?.models.asksSmall(llm_model_id, fallback_strategy) ?? false;
 }
 
 /** The built-in extractor stands in for a model that does not answer, unless the caller stated `error_handling: Fail`. */
-async function ask(engine: LibraryEngine, document: ParsedDocument, options: ExtractionOptions): Promise<Asked | null> {
+async function ask(
+  engine: LibraryEngine,
+  document: ParsedDocument,
+  options: ExtractDocumentOptions,
+): Promise<AnswersOfModels | null> {
   const { access, tell } = engine;
   if (!access) return null;
   const { schema, systemPrompt = DEFAULT_SYSTEM_PROMPT, configuration, signal } = options;

@@ -3,7 +3,7 @@ import { QuireError } from '../domain/errors.ts';
 import { type EffectiveExtractConfiguration, schemaOf } from '../domain/extraction.ts';
 import { type ParseConfiguration, resolveParseConfiguration } from '../domain/parse-configuration.ts';
 // Straight from its file: the door would load what only working processes need.
-import { type Asked, askModels } from '../extract/ask/ask-models.ts';
+import { type AnswersOfModels, askModels } from '../extract/ask/ask-models.ts';
 import { costsInWords } from '../extract/ask/costs.ts';
 import { QuestionPlan } from '../extract/ask/plan.ts';
 import { warningsOf, whyNot } from '../extract/ask/unanswered.ts';
@@ -81,7 +81,7 @@ export class ExtractRun {
   }
 
   /** A working process says what is to be asked and judges what comes back; this one asks, since only it has the keys. */
-  async #askLanguageModels(): Promise<Asked | null> {
+  async #askLanguageModels(): Promise<AnswersOfModels | null> {
     const { languageModels, reporter, signal, watch } = this.#options;
     if (!languageModels) return null;
     const { schema, system_prompt: systemPrompt } = this.#configuration;

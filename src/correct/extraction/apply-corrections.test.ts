@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ExtractOutput } from '../../domain/extraction.ts';
-import { type Asked, correctExtraction } from './apply-corrections.ts';
+import { type AskedValue, correctExtraction } from './apply-corrections.ts';
 
 const low = { confidence: 'Low', citation_status: 'Created', score: 0.4 } as const;
 const high = { confidence: 'High', citation_status: 'Created', score: 0.95 } as const;
@@ -20,7 +20,7 @@ const SCHEMA = {
   $defs: { item: { type: 'object', properties: { name: { type: 'string' }, price: { type: 'number' } } } },
 };
 const byPerson = { confidence: 'High', score: 1, source: 'person' };
-const run = (corrections: Asked[], output = OUTPUT, name = 'run-1') =>
+const run = (corrections: AskedValue[], output = OUTPUT, name = 'run-1') =>
   correctExtraction(output, corrections, SCHEMA, name);
 
 describe('corrections of an extraction', () => {
@@ -60,7 +60,7 @@ describe('corrections of an extraction', () => {
     expect(output.citations).toMatchObject({ items: [{ name: [], price: [] }], tags: [] });
   });
 
-  it.each<[Asked, RegExp]>([
+  it.each<[AskedValue, RegExp]>([
     [{ op: 'value', id: '1', pointer: '/total', value: 'thirteen' }, /type number/],
     [{ op: 'value', id: '1', pointer: '/currency', value: 'DM' }, /one of EUR, USD/],
     [{ op: 'value', id: '1', pointer: '/items/7/price', value: 1 }, /leads nowhere/],
@@ -77,7 +77,7 @@ describe('corrections of an extraction', () => {
   });
 
   it('of another run stay only where the same value still stands', () => {
-    const stored: Asked[] = [
+    const stored: AskedValue[] = [
       { op: 'value', id: '1', pointer: '/total', value: 13, run: 'run-1', was: { value: 12, score: 0.4 } },
       { op: 'confirm', id: '2', pointer: '/items/0/name', run: 'run-1', was: { value: 'Apples', score: 0.4 } },
     ];

@@ -5,9 +5,9 @@ import { isMetrics } from '../../domain/extraction-leaves.ts';
 import { schemaAt, typeFault } from './expected-type.ts';
 import { isObject, partsOf, removeItem, setAt, valueAt } from './pointer.ts';
 
-export type Asked = ExtractOperation & Partial<Pick<Correction, 'run' | 'was'>>;
+export type AskedValue = ExtractOperation & Partial<Pick<Correction, 'run' | 'was'>>;
 
-export interface Outcome {
+export interface ValueOutcome {
   id: string;
   was: { value: unknown; score: number | null };
   became: { value: unknown };
@@ -15,7 +15,7 @@ export interface Outcome {
 
 export interface Corrected {
   output: ExtractOutput;
-  outcomes: (Outcome | NotApplied)[];
+  outcomes: (ValueOutcome | NotApplied)[];
 }
 
 class NotApplicable extends Error {}
@@ -23,12 +23,12 @@ class NotApplicable extends Error {}
 /** Results, citations and metrics as people left them. `run` made the output; corrections of other runs look for their value. */
 export function correctExtraction(
   output: ExtractOutput,
-  corrections: readonly Asked[],
+  corrections: readonly AskedValue[],
   schema: Record<string, unknown>,
   run: string,
 ): Corrected {
   const corrected = structuredClone(output);
-  const outcomes = corrections.map((correction): Outcome | NotApplied => {
+  const outcomes = corrections.map((correction): ValueOutcome | NotApplied => {
     try {
       return operate(corrected, correction, schema, run);
     } catch (error) {
@@ -39,12 +39,17 @@ export function correctExtraction(
   return { output: corrected, outcomes };
 }
 
-function operate(output: ExtractOutput, correction: Asked, schema: Record<string, unknown>, run: string): Outcome {
+function operate(
+  output: ExtractOutput,
+  correction: AskedValue,
+  schema: Record<string, unknown>,
+  run: string,
+): ValueOutcome {
   const parts = partsOf(correction.pointer);
   if (parts.length === 0) throw new NotApplicable('the pointer leads to the whole result; point at one field');
   requirePlace(output, parts, schema);
   const before = valueAt(output.results, parts) ?? null;
-  const was = correction.was as Outcome['was'] | undefined;
+  const was = correction.was as ValueOutcome['was'] | undefined;
   const isOther = correction.run !== undefined && correction.run !== run;
   if (isOther && was && !isDeepStrictEqual(was.value, before))
     throw new NotApplicable('the value there is another now');
@@ -56,7 +61,7 @@ function operate(output: ExtractOutput, correction: Asked, schema: Record<string
 
 function write(
   output: ExtractOutput,
-  correction: Asked,
+  correction: AskedValue,
   parts: readonly string[],
   before: unknown,
   schema: Record<string, unknown>,

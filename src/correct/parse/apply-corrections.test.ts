@@ -4,7 +4,13 @@ import { resolveParseConfiguration } from '../../domain/parse-configuration.ts';
 import type { Chunk } from '../../domain/parse-output.ts';
 import { SEGMENT_TYPES, type Segment } from '../../domain/segment.ts';
 import { loadTokenizer } from '../../parse/without-engines.ts';
-import { type Asked, correctedChunks, isApplied, type Outcome, planCorrections } from './apply-corrections.ts';
+import {
+  type AskedOperation,
+  correctedChunks,
+  isApplied,
+  type OperationOutcome,
+  planCorrections,
+} from './apply-corrections.ts';
 
 const { segment_processing: formats } = resolveParseConfiguration({});
 const setting = {
@@ -49,7 +55,7 @@ const DOCUMENT = [
   chunk('two', [segment('c', 'A third of them'), segment('d', 'x = 1', { segment_type: 'Formula' })]),
 ];
 
-async function corrected(corrections: Asked[], chunks = DOCUMENT, run = 'run-1') {
+async function corrected(corrections: AskedOperation[], chunks = DOCUMENT, run = 'run-1') {
   const plan = await planCorrections(chunks, corrections, { ...setting, run });
   const counter = await loadTokenizer({ Enum: 'Word' }, null);
   const after = await Array.fromAsync(correctedChunks(chunks, plan.work, counter));
@@ -158,7 +164,7 @@ describe('corrections of a parsed document', () => {
   it.each(SEGMENT_TYPES)('write the text of a %s anew, in HTML and in Markdown', async (segment_type) => {
     for (const format of ['Html', 'Markdown'] as const) {
       const own = { ...formats, [segment_type]: { ...formats[segment_type], format } };
-      const correction: Asked = { op: 'change', id: '1', segment_id: 'a', segment_type, text: 'Low tide' };
+      const correction: AskedOperation = { op: 'change', id: '1', segment_id: 'a', segment_type, text: 'Low tide' };
       const plan = await planCorrections(DOCUMENT, [correction], { ...setting, formats: own });
       expect(plan.work.at('a')![0]!.content).toContain('Low tide');
     }
@@ -203,7 +209,7 @@ describe('corrections of a parsed document', () => {
   });
 
   it('find their words again after a re-run that named segments anew, and only there', async () => {
-    const made: Asked[] = [
+    const made: AskedOperation[] = [
       { op: 'change', id: '1', segment_id: 'a', segment_type: 'Title' },
       { op: 'change', id: '2', segment_id: 'c', text: 'Two thirds of them' },
       { op: 'join', id: '3', segment_ids: ['b', 'c'] },
@@ -212,7 +218,7 @@ describe('corrections of a parsed document', () => {
     const stored = made.map((one, at) => ({
       ...one,
       run: 'run-1',
-      anchors: (outcomes[at] as Outcome).anchors,
+      anchors: (outcomes[at] as OperationOutcome).anchors,
     }));
     const again = [
       chunk('one', [segment('z', 'New here'), segment('c', 'Harbour Books'), segment('a', 'A third of all')]),

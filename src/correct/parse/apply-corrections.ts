@@ -6,24 +6,25 @@ import { type Change, operate, type Setting } from './operations.ts';
 import { anchorOf, keyOfAnchor, NotApplicable, Workspace, wordsKey } from './workspace.ts';
 
 /** A correction as it was stored, or one that is new and has no record yet. */
-export type Asked = Operation & Partial<Pick<Correction, 'run' | 'anchors'>>;
+export type AskedOperation = Operation & Partial<Pick<Correction, 'run' | 'anchors'>>;
 
 export interface ApplySetting extends Setting {
   /** The run that made the output; corrections of other runs look for their words. */
   run: string;
 }
 
-export interface Outcome extends Change {
+export interface OperationOutcome extends Change {
   id: string;
   anchors: Anchor[];
 }
 
 export interface Plan {
-  outcomes: (Outcome | NotApplied)[];
+  outcomes: (OperationOutcome | NotApplied)[];
   work: Workspace;
 }
 
-export const isApplied = (outcome: Outcome | NotApplied): outcome is Outcome => !('reason' in outcome);
+export const isApplied = (outcome: OperationOutcome | NotApplied): outcome is OperationOutcome =>
+  !('reason' in outcome);
 
 type Chunks = AsyncIterable<Chunk> | Iterable<Chunk>;
 
@@ -33,13 +34,13 @@ type Chunks = AsyncIterable<Chunk> | Iterable<Chunk>;
  */
 export async function planCorrections(
   chunks: Chunks,
-  corrections: readonly Asked[],
+  corrections: readonly AskedOperation[],
   setting: ApplySetting,
 ): Promise<Plan> {
   const work = await touched(chunks, corrections, setting.run);
-  const outcomes = corrections.map((correction): Outcome | NotApplied => {
+  const outcomes = corrections.map((correction): OperationOutcome | NotApplied => {
     try {
-      const now = nowCalled(correction as ParseOperation & Asked, work, setting.run);
+      const now = nowCalled(correction as ParseOperation & AskedOperation, work, setting.run);
       const anchors = namesIn(now).flatMap((id) => work.original(id) ?? []);
       return { id: correction.id, ...operate(now, work, setting), anchors: anchors.map(anchorOf) };
     } catch (error) {
@@ -72,7 +73,7 @@ function namesIn(operation: Operation): string[] {
 }
 
 /** The same operation with the names that its segments have in this run. */
-function nowCalled<T extends ParseOperation & Asked>(correction: T, work: Workspace, run: string): T {
+function nowCalled<T extends ParseOperation & AskedOperation>(correction: T, work: Workspace, run: string): T {
   if (correction.run === undefined || correction.run === run) return correction;
   const anchorOfId = new Map((correction.anchors ?? []).map((anchor) => [anchor.segment_id, anchor]));
   const now = (id: string): string => work.nowCalled(id, anchorOfId.get(id));
@@ -86,7 +87,7 @@ function nowCalled<T extends ParseOperation & Asked>(correction: T, work: Worksp
   };
 }
 
-async function touched(chunks: Chunks, corrections: readonly Asked[], run: string): Promise<Workspace> {
+async function touched(chunks: Chunks, corrections: readonly AskedOperation[], run: string): Promise<Workspace> {
   const names = new Set(corrections.flatMap(namesIn));
   const old = corrections.filter((correction) => correction.run !== undefined && correction.run !== run);
   const words = new Set(old.flatMap(({ anchors }) => (anchors ?? []).map(keyOfAnchor)));

@@ -4,7 +4,7 @@ import type { OcrResult, Segment } from '../../domain/segment.ts';
 import { sanitiseHtml } from '../../models/language/answers/safe-html.ts';
 import { sanitiseMarkdown } from '../../models/language/answers/safe-markdown.ts';
 import { byPerson, type Formats, headingLevelOf, joinedText, latexIn, rewritten, withContent } from './rewrite.ts';
-import { cellsOf, gridOfCells, gridOfHtml, gridOfSegment, stacked, textOfGrid, withOldPlaces } from './table.ts';
+import { certainCells, gridOfCells, gridOfHtml, gridOfSegment, stacked, textOfGrid, withOldPlaces } from './table.ts';
 import { NotApplicable, type Workspace } from './workspace.ts';
 
 /** What stood there and what stands there now, for the record. */
@@ -59,7 +59,7 @@ const OPERATIONS: Table = {
       ...before,
       segment_type: 'Table',
       text: textOfGrid(grid),
-      cells: cellsOf(grid, before.bbox),
+      cells: certainCells(grid, before.bbox),
     };
     const after = rewritten(draft, before, { table: grid }, formats);
     work.replace(segment_id, [after]);
@@ -99,7 +99,7 @@ const OPERATIONS: Table = {
     const grids = first.segment_type === 'Table' ? all.map(gridOfSegment) : [];
     const table = grids.length > 0 && grids.every((grid) => grid !== null) ? stacked(grids) : undefined;
     const draft = table
-      ? { ...joined, text: textOfGrid(table), cells: cellsOf(table, bbox) }
+      ? { ...joined, text: textOfGrid(table), cells: certainCells(table, bbox) }
       : withoutCells(joined, false);
     const after = rewritten(draft, first, { table }, formats);
     work.replace(first.segment_id, [after]);

@@ -62,7 +62,7 @@ export function withOldPlaces(grid: TableGrid, before: readonly TableCell[]): Ta
   return { ...grid, cells };
 }
 
-export const cellsOf = (grid: TableGrid, box: BoundingBox): TableCell[] =>
+export const certainCells = (grid: TableGrid, box: BoundingBox): TableCell[] =>
   tableCells(grid, box).map((cell) => ({ ...cell, confidence: 1 }));
 
 /** The grid behind cells of the output. */

@@ -27,7 +27,8 @@ export class Witness {
     const leaves = this.#byPath.get(path) ?? [];
     const given = new Set(words);
     const agrees = leaves.some(
-      (leaf) => isSame(leaf.value, value) && (leaves.length === 1 || leaf.candidate!.words.some((w) => given.has(w))),
+      (leaf) =>
+        isSameValue(leaf.value, value) && (leaves.length === 1 || leaf.candidate!.words.some((w) => given.has(w))),
     );
     if (agrees) return 'agrees';
     const isList = path.includes('[]');
@@ -35,7 +36,7 @@ export class Witness {
   }
 }
 
-export const isSame = (a: unknown, b: unknown): boolean =>
+export const isSameValue = (a: unknown, b: unknown): boolean =>
   a === b || (typeof a === 'string' && typeof b === 'string' && squeeze(a) === squeeze(b));
 const squeeze = (text: string): string => foldedText(text).replace(/[^\p{L}\p{N}]+/gu, '');
 

@@ -29,7 +29,7 @@ export interface Unanswered {
   isPartly?: true;
 }
 
-export interface Asked {
+export interface AnswersOfModels {
   /** In the order of the document. */
   answers: string[];
   unanswered: Unanswered[];
@@ -42,7 +42,7 @@ const MOST_AT_ONCE = 8;
 const SMALLEST_WINDOW = 500;
 
 /** Asks models about a document, in as many windows as it takes. What was too much at once is asked for in halves. */
-export async function askModels(plan: QuestionPlan, options: AskModelsOptions): Promise<Asked> {
+export async function askModels(plan: QuestionPlan, options: AskModelsOptions): Promise<AnswersOfModels> {
   const room = roomIn({ ...options, offers: plan.offers });
   const { blocks } = plan;
   if (room.text < SMALLEST_WINDOW) {
@@ -79,7 +79,7 @@ class Asking {
     this.#questions = new Questions({ ...options, allowance: this.#allowance });
   }
 
-  async ask(): Promise<Asked> {
+  async ask(): Promise<AnswersOfModels> {
     const { onPlan, onAnswer } = this.#options;
     const count = this.#windows.length;
     const { ceiling } = this.#allowance;

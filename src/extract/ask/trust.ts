@@ -1,6 +1,6 @@
 import type { FieldAnswer } from '../find/answer.ts';
 import { HIGH, scoreOf } from '../score.ts';
-import { isSame } from './agreement.ts';
+import { isSameValue } from './agreement.ts';
 
 /**
  * What a model's answer is worth. `refuted`: it misses what is certain, or proves little. `reads`: it says what is certain
@@ -24,9 +24,10 @@ const FEWEST_SAID = 5;
 
 /** Judged by what the built-in extractor is sure of, and by how much of what it says stands in the document. */
 export function trustIn(model: FieldAnswer, builtIn: FieldAnswer, isSmallModel: boolean): Trust {
-  const said = leavesOf(model).filter(({ value }) => value !== null);
+  const said = leafAnswersOf(model).filter(({ value }) => value !== null);
   const proved = said.filter(({ candidate }) => candidate !== null).length;
-  if (proved < leavesOf(builtIn).filter(({ candidate }) => candidate !== null).length * FEWEST_PROVED) return 'refuted';
+  if (proved < leafAnswersOf(builtIn).filter(({ candidate }) => candidate !== null).length * FEWEST_PROVED)
+    return 'refuted';
   const { agreed, count } = agreementOn(builtIn, said);
   if (count >= FEWEST_SURE && agreed < count * REFUTED) return 'refuted';
   if (count >= FEWEST_SURE && agreed >= count * AGREES) return 'reads';
@@ -39,12 +40,14 @@ export function trustIn(model: FieldAnswer, builtIn: FieldAnswer, isSmallModel: 
 function agreementOn(builtIn: FieldAnswer, said: readonly Leaf[]): { agreed: number; count: number } {
   const byPath = Map.groupBy(said, (leaf) => leaf.field.path);
   const sure = Map.groupBy(
-    leavesOf(builtIn).filter(({ candidate }) => candidate !== null && scoreOf(candidate) >= HIGH),
+    leafAnswersOf(builtIn).filter(({ candidate }) => candidate !== null && scoreOf(candidate) >= HIGH),
     (leaf) => leaf.field.path,
   );
   let [agreed, count] = [0, 0];
   for (const [path, leaves] of sure) {
-    const same = leaves.filter(({ value }) => byPath.get(path)?.some((other) => isSame(other.value, value))).length;
+    const same = leaves.filter(({ value }) =>
+      byPath.get(path)?.some((other) => isSameValue(other.value, value)),
+    ).length;
     const weight = Math.min(MOST_CELLS, leaves.length);
     agreed += (weight * same) / leaves.length;
     count += weight;
@@ -52,8 +55,8 @@ function agreementOn(builtIn: FieldAnswer, said: readonly Leaf[]): { agreed: num
   return { agreed, count };
 }
 
-export function leavesOf(answer: FieldAnswer): Leaf[] {
+export function leafAnswersOf(answer: FieldAnswer): Leaf[] {
   if (answer.shape === 'leaf') return [answer];
   const parts = answer.shape === 'array' ? answer.items : answer.entries.map(([, entry]) => entry);
-  return parts.flatMap(leavesOf);
+  return parts.flatMap(leafAnswersOf);
 }

@@ -79,7 +79,7 @@ function countOn(text: string, tokens: readonly KeyToken[], at: number): number 
 }
 
 /** 0–1: how many of the label's words the text has, in any order, and how few others. For want of a real match only. */
-export function likeness(tokens: readonly KeyToken[], labels: readonly Label[]): number {
+export function labelLikeness(tokens: readonly KeyToken[], labels: readonly Label[]): number {
   let best = 0;
   for (const { keys, weight } of labels) {
     const shared = keys.filter((key) => tokens.some((token) => sameKey(token.key, key))).length;

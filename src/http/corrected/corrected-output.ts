@@ -1,9 +1,14 @@
 import {
   type Corrected,
   correctExtraction,
-  type Asked as ValueAsked,
+  type AskedValue as ValueAsked,
 } from '../../correct/extraction/apply-corrections.ts';
-import { type Asked, correctedChunks, type Plan, planCorrections } from '../../correct/parse/apply-corrections.ts';
+import {
+  type AskedOperation,
+  correctedChunks,
+  type Plan,
+  planCorrections,
+} from '../../correct/parse/apply-corrections.ts';
 import { counterFor } from '../../correct/parse/counter.ts';
 import type { Correction, NotApplied, Operation } from '../../domain/correction.ts';
 import { QuireError } from '../../domain/errors.ts';
@@ -60,7 +65,7 @@ export async function planOf(
       pages.set(page.page_number, { width: page.page_width, height: page.page_height });
     }
   }
-  return planCorrections(chunksOf(service.objects, output), corrections as Asked[], {
+  return planCorrections(chunksOf(service.objects, output), corrections as AskedOperation[], {
     formats: (task.configuration as ParseConfiguration).segment_processing,
     run: runOf(output),
     pageSize: (page) => pages.get(page) ?? null,

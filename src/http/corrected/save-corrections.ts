@@ -8,8 +8,8 @@ import {
   type Operation,
 } from '../../domain/correction.ts';
 import { QuireError } from '../../domain/errors.ts';
-import { leavesOf } from '../../domain/extraction-leaves.ts';
-import { correctionsOf, isSame, type Made, saveCorrections } from '../../service/corrections/save.ts';
+import { metricsLeaves } from '../../domain/extraction-leaves.ts';
+import { correctionsOf, isSameOperation, type MadeOperation, saveCorrections } from '../../service/corrections/save.ts';
 import type { Caller } from '../../service/keys.ts';
 import type { CorrectionsRecord } from '../../service/ports/corrections.ts';
 import type { TaskRecord } from '../../service/ports/records.ts';
@@ -57,7 +57,7 @@ export async function putCorrections(
   const stored = new Map(before.entries.map((entry) => [entry.id, entry]));
   const known = (operation: Operation): Correction | undefined => {
     const old = stored.get(operation.id);
-    return old && isSame(operation, old) ? old : undefined;
+    return old && isSameOperation(operation, old) ? old : undefined;
   };
   for (const operation of operations) {
     if (operation.op !== 'change' || operation.latex === undefined || known(operation)) continue;
@@ -92,7 +92,7 @@ export const correctionsJson = (record: CorrectionsRecord, notApplied: NotApplie
   reviewed_at: record.reviewedAt,
 });
 
-interface Tried extends Made {
+interface Tried extends MadeOperation {
   /** Why it has no effect; null where it has one. */
   reason: string | null;
 }
@@ -119,13 +119,15 @@ function tried(operations: readonly Operation[], outcomes: readonly ({ id: strin
     const outcome = outcomes[at]!;
     if ('reason' in outcome) return { operation, change: null, reason: outcome.reason };
     const { id: _, ...change } = outcome;
-    return { operation, change: change as NonNullable<Made['change']>, reason: null };
+    return { operation, change: change as NonNullable<MadeOperation['change']>, reason: null };
   });
 }
 
 /** Scores that values had which now come from a person. */
 function settledScores(before: unknown, after: unknown): number[] {
   const byPerson = new Set<string>();
-  for (const { path, metrics } of leavesOf(after)) if (metrics.source === 'person') byPerson.add(path.join('/'));
-  return [...leavesOf(before)].flatMap(({ path, metrics }) => (byPerson.has(path.join('/')) ? [metrics.score] : []));
+  for (const { path, metrics } of metricsLeaves(after)) if (metrics.source === 'person') byPerson.add(path.join('/'));
+  return [...metricsLeaves(before)].flatMap(({ path, metrics }) =>
+    byPerson.has(path.join('/')) ? [metrics.score] : [],
+  );
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { pointerOf } from '../../correct/extraction/pointer.ts';
 import type { Citation } from '../../domain/extraction.ts';
-import { leavesOf } from '../../domain/extraction-leaves.ts';
+import { metricsLeaves } from '../../domain/extraction-leaves.ts';
 import type { ReviewValue, TaskReview } from '../../domain/review.ts';
 import { nextInQueue, thresholdOf } from '../../service/corrections/review.ts';
 import { correctionsOf } from '../../service/corrections/save.ts';
@@ -17,8 +17,8 @@ export async function taskReview(source: CorrectedSource, task: TaskRecord): Pro
     extractionOf(service, task.output!),
   ]);
   const { output } = correctValues(raw, task, record.entries);
-  const before = new Map([...leavesOf(raw.metrics)].map(({ path, metrics }) => [pointerOf(path), metrics.score]));
-  const values = [...leavesOf(output.metrics)]
+  const before = new Map([...metricsLeaves(raw.metrics)].map(({ path, metrics }) => [pointerOf(path), metrics.score]));
+  const values = [...metricsLeaves(output.metrics)]
     .map(({ path, metrics }): ReviewValue & { doubt: number } => {
       const pointer = pointerOf(path);
       const score = before.get(pointer) ?? metrics.score;

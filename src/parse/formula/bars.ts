@@ -1,7 +1,7 @@
 import { AXIS, type Bar, heightOf, type Item, largestSize, madeOf, middleAcross, middleDown } from './item.ts';
 
 /** What was put together around a bar. */
-export interface Made {
+export interface MadeItem {
   item: Item;
   used: Item[];
   /** Bars inside of it. */
@@ -27,7 +27,7 @@ const inside = (bars: readonly Bar[], bar: Bar, items: readonly Item[]): Bar[] =
 };
 
 /** What stands above and below a line; null when one of both is missing or cannot be written. */
-export function fractionAt(bar: Bar, items: readonly Item[], bars: readonly Bar[], arrange: Arrange): Made | null {
+export function fractionAt(bar: Bar, items: readonly Item[], bars: readonly Bar[], arrange: Arrange): MadeItem | null {
   const size = largestSize(items);
   const [above, below] = sidesOf(bar, items, size);
   if (above.length === 0 || below.length === 0) return null;
@@ -48,7 +48,7 @@ export function fractionAt(bar: Bar, items: readonly Item[], bars: readonly Bar[
 }
 
 /** A line over something with nothing above it. */
-export function overlineAt(bar: Bar, items: readonly Item[], bars: readonly Bar[], arrange: Arrange): Made | null {
+export function overlineAt(bar: Bar, items: readonly Item[], bars: readonly Bar[], arrange: Arrange): MadeItem | null {
   const size = largestSize(items);
   const [above, below] = sidesOf(bar, items, size);
   if (above.length > 0 || below.length === 0) return null;
@@ -99,7 +99,7 @@ function connected(items: readonly Item[], distance: (item: Item) => number, siz
 }
 
 /** A radical sign whose upper right end meets the bar, and its index:  ³√‾‾‾ */
-export function rootUnder(bar: Bar, items: readonly Item[], bars: readonly Bar[], arrange: Arrange): Made | null {
+export function rootUnder(bar: Bar, items: readonly Item[], bars: readonly Bar[], arrange: Arrange): MadeItem | null {
   const sign = items.find(
     (item) =>
       item.text === '√' &&

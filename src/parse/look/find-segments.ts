@@ -24,7 +24,7 @@ import { straighten } from '../read/straighten.ts';
 import { findCodes, withCodes } from './find-codes.ts';
 import { detectRegions } from './layout-model.ts';
 import { understandSegment, withLatex } from './understand-segment.ts';
-import { wholePage } from './whole-page.ts';
+import { wholePageSegment } from './whole-page.ts';
 
 /** Figures only put words in order where all is one segment; those that are images are enough for that, and nothing need be drawn. */
 const NO_INK = { width: 0, height: 0, data: new Uint8Array() };
@@ -49,7 +49,7 @@ export async function findSegments(
 ): Promise<SegmentDraft[]> {
   if (strategy === 'Page') {
     const parts = segmentPage({ ...content, raster: NO_INK }, null);
-    return [understandSegment(wholePage(content, parts), content, ctx)];
+    return [understandSegment(wholePageSegment(content, parts), content, ctx)];
   }
   const detected = ctx.rulesOnly ? null : await detectRegions(content, ctx);
   const segments = await readSilentSegments(segmentPage(content, detected), content, engine, ctx);

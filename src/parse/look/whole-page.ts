@@ -2,7 +2,7 @@ import type { SegmentDraft } from '../draft.ts';
 import type { PageContent } from '../page-content.ts';
 
 /** `segmentation_strategy: Page`: everything on the page is one segment, which is certain. Its parts, found by rules, put it in order. */
-export function wholePage(
+export function wholePageSegment(
   content: Pick<PageContent, 'width' | 'height'>,
   parts: readonly SegmentDraft[],
 ): SegmentDraft {

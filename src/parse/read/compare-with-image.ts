@@ -1,6 +1,6 @@
 import type { OcrEngine } from '../../models/ocr/engine.ts';
 import type { PageContent, Word } from '../page-content.ts';
-import { likeness } from './likeness.ts';
+import { textLikeness } from './likeness.ts';
 import { lettersOf, type StatedStretch, stretchesByKind } from './stretches.ts';
 
 /** Fewer letters prove nothing. */
@@ -40,7 +40,7 @@ export async function compareWithImage(
   const read = async (stretches: readonly StatedStretch[]): Promise<Reading[]> => {
     const readings = await engine.readStretches(content.raster, stretches, signal);
     return readings.map(({ text, confidence }, i) => ({
-      alike: likeness(stretches[i]!.letters, lettersOf(text)),
+      alike: textLikeness(stretches[i]!.letters, lettersOf(text)),
       confidence,
     }));
   };

@@ -3,7 +3,7 @@ import type { OcrEngine } from '../../models/ocr/engine.ts';
 import type { PageContent } from '../page-content.ts';
 import { compareWithImage } from './compare-with-image.ts';
 import { unstatedInk } from './unstated-ink.ts';
-import { fewRegions, type Verdict, wholePage } from './where-to-read.ts';
+import { boxOfPage, fewRegions, type Verdict } from './where-to-read.ts';
 
 /**
  * The verdict on a text layer after a look at the picture of its page. Words that the picture contradicts are doubted, and the
@@ -15,7 +15,7 @@ export async function holdAgainstImage(
   engine: OcrEngine,
   signal: AbortSignal,
 ): Promise<Verdict> {
-  const page = wholePage(content);
+  const page = boxOfPage(content);
   const isReadAnyway = judged.regions.some((region) => area(region) === area(page));
   if (isReadAnyway || !judged.trusted.some(({ source }) => source === 'text-layer'))
     return { ...judged, regions: [page] };

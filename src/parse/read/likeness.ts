@@ -2,7 +2,7 @@
  * Share of neighbouring pairs of letters that two texts have in common, 0–1. Unlike single letters, of which all texts of a
  * language have the same, pairs tell two sentences apart; unlike an alignment they do not mind in which order words stand.
  */
-export function likeness(a: string, b: string): number {
+export function textLikeness(a: string, b: string): number {
   const pairs = new Map<string, number>();
   for (const pair of pairsOf(a)) pairs.set(pair, (pairs.get(pair) ?? 0) + 1);
   let shared = 0;

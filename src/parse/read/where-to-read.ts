@@ -47,18 +47,18 @@ export function whereToRead(content: PageContent): Verdict {
   const trusted = content.words.filter((word) => !isDoubted(word));
   const doubted = content.words.filter(isDoubted);
   if (good.length === 0) {
-    return { trusted, doubted, regions: isBlank(content.raster) ? [] : [wholePage(content)], dismissed: [] };
+    return { trusted, doubted, regions: isBlank(content.raster) ? [] : [boxOfPage(content)], dismissed: [] };
   }
   const images = Map.groupBy(largeImages(content, good), (box) => looksLikeText(content.raster, box));
   const regions = joinOverlapping([...placesOf(doubted, content), ...(images.get(true) ?? [])]);
   return { trusted, doubted, regions: fewRegions(regions, content), dismissed: images.get(false) ?? [] };
 }
 
-export const wholePage = ({ width, height }: PageContent): BoundingBox => ({ left: 0, top: 0, width, height });
+export const boxOfPage = ({ width, height }: PageContent): BoundingBox => ({ left: 0, top: 0, width, height });
 
 /** The same regions, or the whole page where that is less work. */
 export function fewRegions(regions: BoundingBox[], content: PageContent): BoundingBox[] {
-  const page = wholePage(content);
+  const page = boxOfPage(content);
   const share = regions.reduce((sum, region) => sum + area(region), 0) / area(page);
   return share > WHOLE_PAGE || regions.length > MOST_REGIONS ? [page] : regions;
 }

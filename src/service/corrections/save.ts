@@ -22,14 +22,14 @@ export async function correctionsOf(service: Service, task: TaskRecord): Promise
 export const runOf = ({ prefix }: OutputSummary): string => prefix.split('/').at(-1)!;
 
 /** An operation and what became of it. */
-export interface Made {
+export interface MadeOperation {
   operation: Operation;
   /** Null: it has no effect on this output. */
   change: Pick<CorrectionRecord, 'was' | 'became' | 'anchors'> | null;
 }
 
 /** The order of keys is not the caller's to keep. */
-export const isSame = (operation: Operation, stored: Correction): boolean =>
+export const isSameOperation = (operation: Operation, stored: Correction): boolean =>
   Object.entries(operation).every(([name, value]) => isDeepStrictEqual(value, stored[name as keyof Correction]));
 
 /**
@@ -41,7 +41,7 @@ export async function saveCorrections(
   caller: Caller,
   task: TaskRecord,
   before: CorrectionsRecord,
-  made: readonly Made[],
+  made: readonly MadeOperation[],
   settled: number[],
 ): Promise<CorrectionsRecord> {
   const stored = new Map(before.entries.map((entry) => [entry.id, entry]));
@@ -50,7 +50,7 @@ export async function saveCorrections(
   const run = runOf(task.output!);
   const entries = made.map(({ operation, change }): Correction => {
     const old = stored.get(operation.id);
-    if (old && isSame(operation, old)) {
+    if (old && isSameOperation(operation, old)) {
       // Made on this very output: what stood there before may be another now that an earlier correction was taken back.
       return old.run === run && change ? { ...old, ...change } : old;
     }

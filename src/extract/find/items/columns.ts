@@ -2,7 +2,7 @@ import type { DocumentLine, WordRun } from '../../document/lines.ts';
 import { placeOf } from '../../document/undrawn-cells.ts';
 import type { DocumentWord } from '../../document/words.ts';
 import type { Field } from '../../schema/field.ts';
-import { labelTokens, likeness, matchLabels } from '../match-label.ts';
+import { labelLikeness, labelTokens, matchLabels } from '../match-label.ts';
 
 /** One column under a header of up to three lines, and the property it was matched to. */
 export interface Column {
@@ -121,7 +121,10 @@ export function matchColumns(columns: Column[], properties: readonly Field[]): n
     if (tokens.length === 0 || tokens.length > 14) continue;
     for (const field of properties) {
       const match = matchLabels(column.text, tokens, field.labels);
-      const score = Math.max(match ? match.score * (match.whole ? 1 : 0.85) : 0, likeness(tokens, field.labels) * 0.8);
+      const score = Math.max(
+        match ? match.score * (match.whole ? 1 : 0.85) : 0,
+        labelLikeness(tokens, field.labels) * 0.8,
+      );
       if (score >= WEAKEST_COLUMN) pairs.push({ column, field, score });
     }
   }
@@ -139,7 +142,7 @@ export function matchColumns(columns: Column[], properties: readonly Field[]): n
 }
 
 /** Puts the words of a line under the columns: whole runs where they fit one, word by word where they span several. */
-export function cellsOf(line: DocumentLine, columns: readonly Column[]): Map<Column, DocumentWord[]> {
+export function cellsUnderColumns(line: DocumentLine, columns: readonly Column[]): Map<Column, DocumentWord[]> {
   const cells = new Map<Column, DocumentWord[]>();
   const put = (column: Column, words: readonly DocumentWord[]): void => {
     cells.set(column, [...(cells.get(column) ?? []), ...words]);

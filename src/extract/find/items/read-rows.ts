@@ -5,7 +5,7 @@ import type { Field } from '../../schema/field.ts';
 import { readValues } from '../../values/read-value.ts';
 import type { Candidate } from '../candidate.ts';
 import type { Context } from '../context.ts';
-import { type Column, cellsOf, type Header } from './columns.ts';
+import { type Column, cellsUnderColumns, type Header } from './columns.ts';
 import { isTotalLine } from './total-line.ts';
 
 export type ItemRow = Map<Field, Candidate>;
@@ -36,7 +36,7 @@ export function readRows(
     const line = lines[index]!;
     // The same head again, as on the next page, is read on its own: its columns may stand elsewhere.
     if (headOf(line) !== null) break;
-    const cells = cellsOf(line, header.columns);
+    const cells = cellsUnderColumns(line, header.columns);
     if (cells.size === 0) continue;
     const last = rows.at(-1);
     if (isTotalLine(line)) {

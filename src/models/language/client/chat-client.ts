@@ -7,7 +7,7 @@ import { ModelFailure } from './model-failure.ts';
 import { exceedsContext, refusalIn, refusesImages } from './refusal.ts';
 import { backOffMs, LONGEST_RETRY_AFTER_MS, mayPass, retryAfterMs } from './retry.ts';
 import type { Send } from './send.ts';
-import { type Dialect, formatOf, learnedDialect, readCompletion, requestBody, USUAL_DIALECT } from './wire.ts';
+import { answerFormatOf, type Dialect, learnedDialect, readCompletion, requestBody, USUAL_DIALECT } from './wire.ts';
 
 /** Faults of the network and of the endpoint are tried again this often, a full endpoint more patiently. */
 const MOST_ATTEMPTS = 4;
@@ -168,7 +168,7 @@ export class ChatClient {
       const isAboutForm = response.status === 400 || response.status === 422 || response.status === 500;
       const isAboutMore = exceedsContext(response.status, response.body) || this.#isAboutImages(request, response);
       const said = isAboutForm && !isAboutMore ? response.body.toString('utf8') : null;
-      const learned = said === null ? null : learnedDialect(dialect, said, formatOf(model, request) !== null);
+      const learned = said === null ? null : learnedDialect(dialect, said, answerFormatOf(model, request) !== null);
       if (!learned) return response;
       dialect = learned;
     }

@@ -34,7 +34,7 @@ const wireMessage = ({ role, parts }: ChatMessage) => ({
 });
 
 export function requestBody(model: LanguageModel, request: ChatRequest, dialect: Dialect): string {
-  const format = dialect.takesFormat ? formatOf(model, request) : null;
+  const format = dialect.takesFormat ? answerFormatOf(model, request) : null;
   return JSON.stringify({
     model: model.model,
     messages: request.messages.map(wireMessage),
@@ -44,7 +44,7 @@ export function requestBody(model: LanguageModel, request: ChatRequest, dialect:
   });
 }
 
-export function formatOf(model: LanguageModel, { jsonSchema }: ChatRequest): object | null {
+export function answerFormatOf(model: LanguageModel, { jsonSchema }: ChatRequest): object | null {
   if (!jsonSchema) return null;
   if (model.jsonSchema) return { type: 'json_schema', json_schema: { ...jsonSchema, strict: true } };
   return model.jsonObject ? { type: 'json_object' } : null;

@@ -11,7 +11,7 @@ import { readWordComments } from './comments.ts';
 import { type NoteKind, type ParagraphSurroundings, readParagraph } from './inline.ts';
 import { WordNumbering } from './numbering.ts';
 import { WordRunStyles } from './run-styles.ts';
-import { headingLevel, numberOrNull, WordStyles } from './styles.ts';
+import { levelOfOutline, numberOrNull, WordStyles } from './styles.ts';
 import { readWordTable, tableText } from './table.ts';
 
 const TWIPS_PER_POINT = 20;
@@ -172,7 +172,7 @@ class WordReader {
     const properties = childOf(paragraph, 'w:pPr');
     const style = this.#styles.resolve(childOf(properties, 'w:pStyle')?.attributes['w:val']);
     const own = childOf(properties, 'w:outlineLvl')?.attributes['w:val'];
-    const level = own === undefined ? style.headingLevel : headingLevel(own);
+    const level = own === undefined ? style.headingLevel : levelOfOutline(own);
     if (style.kind === 'title') return { type: 'Title', level: 1 };
     if (level !== null) return { type: 'SectionHeader', level };
     const { id, depth } = this.#listOf(paragraph);

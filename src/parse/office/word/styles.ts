@@ -66,7 +66,7 @@ function kindOf(names: readonly string[]): ParagraphStyle['kind'] {
 function levelOf(chain: readonly XmlElement[], names: readonly string[]): number | null {
   for (const [at, style] of chain.entries()) {
     const stated = childOf(childOf(style, 'w:pPr'), 'w:outlineLvl')?.attributes['w:val'];
-    if (stated !== undefined) return headingLevel(stated);
+    if (stated !== undefined) return levelOfOutline(stated);
     const named = /^heading ([1-9])$/.exec(names[at]!);
     if (named) return Number(named[1]);
   }
@@ -74,7 +74,7 @@ function levelOf(chain: readonly XmlElement[], names: readonly string[]): number
 }
 
 /** The level of a heading from its outline level; null for body text. */
-export function headingLevel(outlineLevel: string): number | null {
+export function levelOfOutline(outlineLevel: string): number | null {
   const level = Number(outlineLevel);
   return Number.isInteger(level) && level >= 0 && level < BODY_LEVEL ? level + 1 : null;
 }

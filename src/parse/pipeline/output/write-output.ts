@@ -19,7 +19,7 @@ import { generatedText } from '../language/generated-text.ts';
 import { isAskedByCaller, wantsCrop } from '../language/wanted-requests.ts';
 import { type AssembledOutput, isMadeOfImages, type Prepared } from '../prepared.ts';
 import { isLeftOut, leftOut } from '../segment/left-out.ts';
-import { outputSegment, tableOf } from '../segment/output-segment.ts';
+import { outputSegment, tableOfDraft } from '../segment/output-segment.ts';
 import { WrittenTexts } from '../segment/written-segment.ts';
 import { stableId } from '../stable-id.ts';
 import { JsonLinesWriter } from '../work-folder/json-lines.ts';
@@ -129,7 +129,7 @@ async function newlyWritten(
     format: generation.format,
     fits: (text) => counter.count(text) <= pieceLength,
     pieceId: (id, piece) => stableId(id, 'piece', piece),
-    table: tableOf(draft, generated),
+    table: tableOfDraft(draft, generated),
   });
   return pieces.map(({ draft, written }) =>
     outputSegment(draft, page, configuration, counter, {

@@ -38,7 +38,7 @@ export function uncountedSegment(
 ): UncountedSegment {
   const content = generated.content ?? writeSegment(draft, configuration.segment_processing[draft.type].format);
   const description = generated.description ?? draft.description;
-  const table = tableOf(draft, generated);
+  const table = tableOfDraft(draft, generated);
   const embed = embedOf({
     content,
     ...(table && { table }),
@@ -67,7 +67,7 @@ export function uncountedSegment(
 }
 
 /** Rows and columns of the content: those that a language model wrote, or the segment's own. */
-export function tableOf(draft: SegmentDraft, { content, table }: GeneratedText): TableGrid | undefined {
+export function tableOfDraft(draft: SegmentDraft, { content, table }: GeneratedText): TableGrid | undefined {
   if (content !== undefined) return table;
   return draft.type === 'Table' ? draft.table : undefined;
 }

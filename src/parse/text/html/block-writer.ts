@@ -4,7 +4,7 @@ import type { TextBlock } from '../block.ts';
 import { attribute, DEEPEST, findElement, type HtmlElement, isElement, type Node, tidySpaces } from './dom.ts';
 import { mathLatex, mathText } from './math.ts';
 import { isNote, isWayBack, languageOf, stylesOf } from './styles.ts';
-import { tableOf } from './table.ts';
+import { tableBlock } from './table.ts';
 import { furnitureOf, isUnread } from './visibility.ts';
 
 const BLOCKS = new Set(
@@ -203,7 +203,7 @@ export class BlockWriter {
   }
 
   #table(element: HtmlElement, depth: number): void {
-    const table = tableOf(element);
+    const table = tableBlock(element);
     this.end();
     const caption = findElement(element.childNodes, 'caption');
     if (caption) this.#enclosed(caption, depth + 1, { type: 'Caption' });

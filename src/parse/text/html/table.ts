@@ -21,7 +21,7 @@ const BREAKS = new Set('br p div li tr h1 h2 h3 h4 h5 h6'.split(' '));
  * A table as a block; its cells alone when it only lays out the page: it holds other tables, or a single cell. One that names its columns is a table
  * whatever its cells hold.
  */
-export function tableOf(element: HtmlElement): TextBlock | HtmlElement[] {
+export function tableBlock(element: HtmlElement): TextBlock | HtmlElement[] {
   const rows = allElements(element, 'tr').filter((row) => !isUnread(row));
   const filled = rows
     .map((row) => row.childNodes.filter((node): node is HtmlElement => isElement(node) && /^t[dh]$/.test(node.tagName)))
