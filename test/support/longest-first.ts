@@ -9,6 +9,7 @@ const LONG = [
   'test/hostile/hostile',
   'test/faults/cluster',
   'test/faults/lost-processes',
+  'test/package',
   'test/scenarios/divided',
   'test/web/accessible',
   'test/faults/',

@@ -6,6 +6,8 @@ import { type Check, type Finding, missingFinding, noteFinding, okFinding, reaso
 
 /** A model that has not said a word by then is called dead; nobody waits two minutes for a report. */
 const LONGEST_MS = 20_000;
+/** What a server tells about itself it knows at once; most tell nothing. */
+const INQUIRY_MS = 3_000;
 const LARGEST_BYTES = 1024 * 1024;
 const WHAT = 'Language models';
 
@@ -67,12 +69,17 @@ async function smallImage(): Promise<string> {
   return (await sharp({ create: red }).jpeg().toBuffer()).toString('base64');
 }
 
-const inquirer = ({ url, key, timeoutMs }: LanguageModel) => {
+const inquirer = ({ url, key }: LanguageModel) => {
   const outbound = createOutbound({ allowedNetworks: [], configuredOrigins: [url] });
   const headers: Record<string, string> = key ? { authorization: `Bearer ${key.reveal()}` } : {};
   return async (path: string): Promise<unknown> => {
     const address = path.startsWith('/') ? new URL(path, url).href : `${url}/${path}`;
-    const { body } = await outbound.request(address, { method: 'GET', headers, timeoutMs, limitBytes: LARGEST_BYTES });
+    const { body } = await outbound.request(address, {
+      method: 'GET',
+      headers,
+      timeoutMs: INQUIRY_MS,
+      limitBytes: LARGEST_BYTES,
+    });
     return JSON.parse(body.toString('utf8'));
   };
 };

@@ -98,7 +98,7 @@ async function nextTokens(session: ort.InferenceSession, seen: Tensors, beginnin
     }
     const result = await session.run(feeds);
     const grown = Array.from({ length: STATES }, (_, at) => result[`grown${at}`]!);
-    answers.push({ chances: result['chances']!.data as Float32Array, state: grown });
+    answers.push({ chances: result.chances!.data as Float32Array, state: grown });
   }
   return answers;
 }

@@ -54,6 +54,7 @@ const tokensOf = (text: string): number => Math.ceil(text.length / 4);
 export async function createChatServer(reply: ChatServer['reply'] = () => 'An answer.'): Promise<ChatServer> {
   let active = 0;
   const server = createServer(async (request, response) => {
+    if (request.method !== 'POST') return void response.writeHead(404).end();
     const body = (await json(request)) as Asked['body'];
     const parts = body.messages.flatMap(({ content }): Part[] =>
       typeof content === 'string' ? [{ type: 'text', text: content }] : content,
