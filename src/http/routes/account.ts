@@ -6,8 +6,7 @@ import { listAudit } from '../../service/audit.ts';
 import { createKeyOfCaller, listKeys, revokeKeyOfCaller } from '../../service/keys.ts';
 import { usageOf } from '../../service/usage.ts';
 import type { HttpDependencies } from '../dependencies.ts';
-import { readJsonBody } from '../request/json-body.ts';
-import { validate } from '../request/validation.ts';
+import { readValidBody } from '../request/json-value.ts';
 import { jsonText, type Route, type RouteContext } from '../route.ts';
 
 /** What a tenant has: its keys, and what it used. */
@@ -60,9 +59,7 @@ export function accountRoutes({ service, bodyOptions }: HttpDependencies): Route
       errors: ['invalid_field', 'malformed_json', 'unsupported_media_type', 'too_many_keys'],
       // Never kept for an Idempotency-Key: the answer holds the key, of which the server keeps a hash alone.
       handle: async (context: RouteContext) => {
-        const body = await readJsonBody(context.body, bodyOptions);
-        await body.dispose();
-        const { name } = validate(ApiKeyRequest, body.value, 'The request body');
+        const { name } = await readValidBody(ApiKeyRequest, context.body, bodyOptions);
         return jsonText(await createKeyOfCaller(service, context.caller, name));
       },
     },

@@ -16,8 +16,7 @@ import {
 } from '../corrected/save-corrections.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { contentDisposition } from '../reply/content-disposition.ts';
-import { readJsonBody } from '../request/json-body.ts';
-import { validate } from '../request/validation.ts';
+import { readValidBody } from '../request/json-value.ts';
 import { type HttpAnswer, jsonText, type Route, type RouteContext } from '../route.ts';
 
 type OneTask = RouteContext<{ task_id: string }>;
@@ -93,9 +92,7 @@ export function correctionRoutes(dependencies: HttpDependencies): Route[] {
       ],
       handle: async (context: OneTask) => {
         const task = await read(context);
-        const body = await readJsonBody(context.body, bodyOptions);
-        await body.dispose();
-        const { corrections } = validate(CorrectionsRequest, body.value, 'The request body');
+        const { corrections } = await readValidBody(CorrectionsRequest, context.body, bodyOptions);
         requireCorrectable(task);
         const before = await correctionsOf(service, task);
         requireVersion(versionAsked(context), before, pathOf(task));

@@ -3,7 +3,7 @@ import { McpServer } from '../../mcp/protocol.ts';
 import { SERVER_VERSION } from '../../service/version.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { clientVersionOf } from '../request/client-version.ts';
-import { readJsonBody } from '../request/json-body.ts';
+import { readJsonValue } from '../request/json-value.ts';
 import { jsonText, type Route, type RouteContext } from '../route.ts';
 import { TaskDocuments } from './task-documents.ts';
 
@@ -27,12 +27,11 @@ export function mcpRoutes(dependencies: HttpDependencies): Route[] {
       },
       errors: ['malformed_json'],
       handle: async (context: RouteContext) => {
-        const body = await readJsonBody(context.request.raw, dependencies.bodyOptions);
-        await body.dispose();
+        const message = await readJsonValue(context.request.raw, dependencies.bodyOptions);
         const clientVersion = clientVersionOf(context.request, false);
         const { tenantId } = context.caller;
         const documents = new TaskDocuments({ service, admission, tenantId, clientVersion });
-        const reply = await new McpServer(documents, SERVER_VERSION).answer(body.value, context.signal);
+        const reply = await new McpServer(documents, SERVER_VERSION).answer(message, context.signal);
         return reply ? jsonText(reply) : { status: 202, body: '' };
       },
     },

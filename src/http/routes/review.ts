@@ -12,8 +12,7 @@ import type { TaskRecord } from '../../service/ports/records.ts';
 import { findTask } from '../../service/tasks/read.ts';
 import { taskReview } from '../corrected/task-review.ts';
 import type { HttpDependencies } from '../dependencies.ts';
-import { readJsonBody } from '../request/json-body.ts';
-import { validate } from '../request/validation.ts';
+import { readValidBody } from '../request/json-value.ts';
 import { jsonText, type Route, type RouteContext } from '../route.ts';
 
 type OneTask = RouteContext<{ task_id: string }>;
@@ -22,11 +21,8 @@ type OneTask = RouteContext<{ task_id: string }>;
 export function reviewRoutes(dependencies: HttpDependencies): Route[] {
   const { service, bodyOptions } = dependencies;
   const shared = { generation: 'current', tag: 'Corrections', auth: 'key' } as const;
-  const bodyOf = async <T extends z.ZodType>(context: RouteContext, schema: T): Promise<z.output<T>> => {
-    const body = await readJsonBody(context.body, bodyOptions);
-    await body.dispose();
-    return validate(schema, body.value, 'The request body');
-  };
+  const bodyOf = <T extends z.ZodType>({ body }: RouteContext, schema: T): Promise<z.output<T>> =>
+    readValidBody(schema, body, bodyOptions);
   const read = async (context: OneTask): Promise<TaskRecord> => {
     const task = await findTask(service, context.caller.tenantId, context.params.task_id);
     requireExtraction(task);

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { QuireError } from '../../domain/errors.ts';
 import type { HttpDependencies } from '../dependencies.ts';
-import { readJsonBody } from '../request/json-body.ts';
-import { validate } from '../request/validation.ts';
+import { readValidBody } from '../request/json-value.ts';
 import { jsonText, type Route, type RouteContext } from '../route.ts';
 
 const SignInRequest = z
@@ -24,9 +23,7 @@ export const signInRoutes = ({ signInLink, bodyOptions }: HttpDependencies): Rou
     answer: { mediaType: 'application/json', schema: SignedIn, description: 'The key.' },
     errors: ['sign_in_link_over', 'invalid_field', 'malformed_json', 'unsupported_media_type'],
     handle: async (context: RouteContext) => {
-      const body = await readJsonBody(context.body, bodyOptions);
-      await body.dispose();
-      const { token } = validate(SignInRequest, body.value, 'The request body');
+      const { token } = await readValidBody(SignInRequest, context.body, bodyOptions);
       const key = signInLink?.take(token) ?? null;
       if (key === null) throw new QuireError('sign_in_link_over');
       return { ...jsonText({ key }), headers: { 'cache-control': 'no-store' } };

@@ -19,7 +19,7 @@ import {
 } from '../../service/webhooks/endpoints.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { DASHBOARD } from '../request/caller.ts';
-import { readJsonBody } from '../request/json-body.ts';
+import { readJsonValue } from '../request/json-value.ts';
 import { validate } from '../request/validation.ts';
 import { jsonText, type Route, type RouteContext } from '../route.ts';
 
@@ -45,11 +45,7 @@ type EndpointParams = { endpoint_id: string };
 type DeliveryParams = { delivery_id: string };
 
 export function webhookRoutes({ service, bodyOptions }: HttpDependencies): Route[] {
-  const readBody = async (context: RouteContext): Promise<unknown> => {
-    const body = await readJsonBody(context.body, bodyOptions);
-    await body.dispose();
-    return body.value;
-  };
+  const readBody = ({ body }: RouteContext): Promise<unknown> => readJsonValue(body, bodyOptions);
   const route = (
     given: Omit<Route, 'generation' | 'tag' | 'auth' | 'answer'> & { schema: z.ZodType; does: string },
   ): Route => {

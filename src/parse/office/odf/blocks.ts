@@ -10,6 +10,7 @@ import { markOfNote, readOdfParagraph } from './inline.ts';
 import { OdfLetterStyles } from './letter-styles.ts';
 import { OdfListMarks } from './list-marks.ts';
 import { OdfStyles } from './odf-package.ts';
+import { OdfStyleChains } from './style-chains.ts';
 import { readOdfTable } from './table.ts';
 
 /** Styles that number figures and tables; all of them come from `Caption`, except in files of other programs. */
@@ -28,10 +29,11 @@ export class OdfBlocks {
 
   /** `roots`: the parts that hold styles, those of the file first, then those of its content. */
   constructor(...roots: (XmlElement | null)[]) {
-    this.#styles = new OdfStyles(...roots);
+    const chains = new OdfStyleChains(...roots);
+    this.#styles = new OdfStyles(chains);
     this.#marks = new OdfListMarks(...roots);
-    this.#bold = new OdfBold(...roots);
-    this.#letters = new OdfLetterStyles(...roots);
+    this.#bold = new OdfBold(chains);
+    this.#letters = new OdfLetterStyles(chains, ...roots);
   }
 
   read(parent: XmlElement, flow: SourceFlow, depth = -1): void {

@@ -1,19 +1,12 @@
-import { childOf, elementsOf, type XmlElement } from '../../xml/xml-tree.ts';
-
-const LONGEST_CHAIN = 30;
+import type { XmlElement } from '../../xml/xml-tree.ts';
+import { isBoldWeight, letterProperty, type OdfStyleChains } from './style-chains.ts';
 
 /** What of a text document is bold: header rows are often told by nothing else. */
 export class OdfBold {
-  readonly #styles = new Map<string, XmlElement>();
+  readonly #styles: OdfStyleChains;
 
-  constructor(...roots: (XmlElement | null)[]) {
-    const groups = roots.flatMap((root) => elementsOf(root ?? undefined));
-    for (const group of groups.filter(({ name }) => /^office:(?:automatic-)?styles$/.test(name))) {
-      for (const style of elementsOf(group)) {
-        const { 'style:name': name, 'style:family': family } = style.attributes;
-        if (name) this.#styles.set(`${family} ${name}`, style);
-      }
-    }
+  constructor(styles: OdfStyleChains) {
+    this.#styles = styles;
   }
 
   /** Whether all text of the paragraph is bold. */
@@ -33,14 +26,8 @@ export class OdfBold {
     return visit(paragraph, usual) && hasText;
   }
 
-  #stated(family: string, name: string | undefined): boolean | undefined {
-    let next = name;
-    for (let steps = 0; next !== undefined && steps < LONGEST_CHAIN; steps++) {
-      const style = this.#styles.get(`${family} ${next}`);
-      const weight = childOf(style, 'style:text-properties')?.attributes['fo:font-weight'];
-      if (weight !== undefined) return weight === 'bold' || Number(weight) >= 600;
-      next = style?.attributes['style:parent-style-name'];
-    }
-    return undefined;
+  #stated(family: 'paragraph' | 'text', name: string | undefined): boolean | undefined {
+    const weight = letterProperty(this.#styles.chain(family, name), 'fo:font-weight');
+    return weight === undefined ? undefined : isBoldWeight(weight);
   }
 }

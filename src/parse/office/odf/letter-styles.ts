@@ -1,46 +1,33 @@
 import type { TextStyle } from '../../styled-text.ts';
 import { childOf, elementsOf, type XmlElement } from '../../xml/xml-tree.ts';
 import { isCodeLettersStyle, isCodeParagraphStyle, isTypewriterFace } from '../source/typewriter-type.ts';
-
-const LONGEST_CHAIN = 30;
+import { isBoldWeight, letterProperty, type NamedStyle, type OdfStyleChains } from './style-chains.ts';
 
 /** How letters of an OpenDocument text are set, by the styles of their spans (ODF 1.3, part 3, 20). */
 export class OdfLetterStyles {
-  readonly #styles = new Map<string, XmlElement>();
+  readonly #styles: OdfStyleChains;
   /** Faces by the names that styles call them. */
   readonly #faces = new Map<string, string>();
 
-  constructor(...roots: (XmlElement | null)[]) {
-    for (const group of roots.flatMap((root) => elementsOf(root ?? undefined))) {
-      if (group.name === 'office:font-face-decls') {
-        for (const { attributes } of elementsOf(group))
-          this.#faces.set(attributes['style:name'] ?? '', attributes['svg:font-family'] ?? '');
-      }
-      if (!/^office:(?:automatic-)?styles$/.test(group.name)) continue;
-      for (const style of elementsOf(group)) {
-        const { 'style:name': name, 'style:family': family } = style.attributes;
-        if (name) this.#styles.set(`${family} ${name}`, style);
-      }
+  constructor(styles: OdfStyleChains, ...roots: (XmlElement | null)[]) {
+    this.#styles = styles;
+    const groups = roots.flatMap((root) => elementsOf(root ?? undefined));
+    for (const group of groups.filter(({ name }) => name === 'office:font-face-decls')) {
+      for (const { attributes } of elementsOf(group))
+        this.#faces.set(attributes['style:name'] ?? '', attributes['svg:font-family'] ?? '');
     }
   }
 
   /** Of a `text:span`. */
   of(name: string | undefined): TextStyle[] {
-    const chain = this.#chain('text', name);
-    const first = (attribute: string): string | undefined => {
-      for (const { style } of chain) {
-        const found = childOf(style, 'style:text-properties')?.attributes[attribute];
-        if (found !== undefined) return found;
-      }
-      return undefined;
-    };
+    const chain = this.#styles.chain('text', name);
+    const first = (attribute: string): string | undefined => letterProperty(chain, attribute);
     const isSet = (attribute: string): boolean => !['none', undefined].includes(first(attribute));
-    const weight = first('fo:font-weight');
     const position = first('style:text-position') ?? '';
     const isRaised = /^super|^[1-9]/.test(position) && !position.startsWith('0');
     const isCode = chain.some(({ name }) => isCodeLettersStyle(name)) || this.#isTypewriter(chain);
     return [
-      ...(weight === 'bold' || Number(weight) >= 600 ? (['bold'] as const) : []),
+      ...(isBoldWeight(first('fo:font-weight')) ? (['bold'] as const) : []),
       ...(/^(?:italic|oblique)$/.test(first('fo:font-style') ?? '') ? (['italic'] as const) : []),
       ...(isSet('style:text-line-through-style') || isSet('style:text-line-through-type') ? (['struck'] as const) : []),
       ...(isSet('style:text-underline-style') ? (['underlined'] as const) : []),
@@ -51,26 +38,15 @@ export class OdfLetterStyles {
 
   /** Whether the style of a paragraph is one for code, or sets all of it in typewriter type. */
   isCodeParagraph(name: string | undefined): boolean {
-    const chain = this.#chain('paragraph', name);
-    return chain.some((one) => isCodeParagraphStyle(one.name));
+    return this.#styles.chain('paragraph', name).some((one) => isCodeParagraphStyle(one.name));
   }
 
-  #isTypewriter(chain: readonly { style: XmlElement | undefined }[]): boolean {
+  #isTypewriter(chain: readonly NamedStyle[]): boolean {
     for (const { style } of chain) {
       const properties = childOf(style, 'style:text-properties')?.attributes;
       const name = properties?.['style:font-name'] ?? properties?.['fo:font-family'];
       if (name !== undefined) return isTypewriterFace(name) || isTypewriterFace(this.#faces.get(name));
     }
     return false;
-  }
-
-  #chain(family: string, name: string | undefined): { name: string; style: XmlElement | undefined }[] {
-    const chain: { name: string; style: XmlElement | undefined }[] = [];
-    for (let next = name; next !== undefined && chain.length < LONGEST_CHAIN; ) {
-      const style = this.#styles.get(`${family} ${next}`);
-      chain.push({ name: next, style });
-      next = style?.attributes['style:parent-style-name'];
-    }
-    return chain;
   }
 }

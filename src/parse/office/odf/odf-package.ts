@@ -1,6 +1,7 @@
 import { decodeXml } from '../../xml/decode-xml.ts';
-import { elementsOf, parseXml, type UsualPrefixes, type XmlElement } from '../../xml/xml-tree.ts';
+import { parseXml, type UsualPrefixes, type XmlElement } from '../../xml/xml-tree.ts';
 import type { PackageParts } from '../../zip/zip-file.ts';
+import type { OdfStyleChains } from './style-chains.ts';
 
 const OASIS = 'urn:oasis:names:tc:opendocument:xmlns';
 const NAMES = {
@@ -25,29 +26,18 @@ export async function odfTree(zip: PackageParts, name: string): Promise<XmlEleme
   return bytes ? parseXml(decodeXml(bytes), ODF) : null;
 }
 
-const LONGEST_CHAIN = 30;
-
 /** Styles by name, with those they come from. Names are the program's own in every language; people see a display name. */
 export class OdfStyles {
-  readonly #styles = new Map<string, XmlElement>();
+  readonly #styles: OdfStyleChains;
 
-  constructor(...roots: (XmlElement | null)[]) {
-    for (const root of roots) {
-      for (const group of elementsOf(root ?? undefined).filter(({ name }) =>
-        /^office:(?:automatic-)?styles$/.test(name),
-      )) {
-        for (const style of elementsOf(group)) {
-          const name = style.attributes['style:name'];
-          if (name && (style.attributes['style:family'] ?? 'paragraph') === 'paragraph') this.#styles.set(name, style);
-        }
-      }
-    }
+  constructor(styles: OdfStyleChains) {
+    this.#styles = styles;
   }
 
   /** Whether the style takes its headings out of the numbering of the document. */
   isUnnumbered(name: string | undefined): boolean {
-    for (const one of this.chain(name)) {
-      const list = this.#styles.get(one.name)?.attributes['style:list-style-name'];
+    for (const { style } of this.#styles.chain('paragraph', name)) {
+      const list = style?.attributes['style:list-style-name'];
       if (list !== undefined) return list === '';
     }
     return false;
@@ -55,13 +45,9 @@ export class OdfStyles {
 
   /** The style and all it comes from, nearest first. */
   chain(name: string | undefined): { name: string; level: number | null }[] {
-    const chain: { name: string; level: number | null }[] = [];
-    for (let next = name; next !== undefined && chain.length < LONGEST_CHAIN; ) {
-      const style = this.#styles.get(next);
+    return this.#styles.chain('paragraph', name).map(({ name, style }) => {
       const level = style?.attributes['style:default-outline-level'];
-      chain.push({ name: next, level: level === undefined ? null : Number(level) || null });
-      next = style?.attributes['style:parent-style-name'];
-    }
-    return chain;
+      return { name, level: level === undefined ? null : Number(level) || null };
+    });
   }
 }

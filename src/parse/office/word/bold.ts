@@ -1,24 +1,21 @@
 import { childOf, descendantsOf, elementsOf, textOf, type XmlElement } from '../../xml/xml-tree.ts';
+import { firstStated, isOn, switchOf, type WordStyleChains, type WordStyleType } from './style-chains.ts';
 
-/** Longer chains are circles. */
-const LONGEST_CHAIN = 30;
 /** Bit of `w:tblLook` that asks for the style's first row (ECMA-376, 17.4.56). */
 const FIRST_ROW = 0x20;
 
 /** What of a Word document is bold, by its runs and by styles of all kinds: few writers mark header rows, many print them bold. */
 export class WordBold {
-  readonly #styles = new Map<string, XmlElement>();
+  readonly #styles: WordStyleChains;
 
-  constructor(root: XmlElement | null) {
-    for (const style of elementsOf(root ?? undefined)) {
-      if (style.name === 'w:style') this.#styles.set(style.attributes['w:styleId'] ?? '', style);
-    }
+  constructor(styles: WordStyleChains) {
+    this.#styles = styles;
   }
 
   /** Whether all text of the paragraph is bold. */
   isBold(paragraph: XmlElement): boolean {
     const style = childOf(childOf(paragraph, 'w:pPr'), 'w:pStyle')?.attributes['w:val'];
-    const usual = this.#stated(style, boldOf) ?? false;
+    const usual = this.#stated('paragraph', style, boldOf) ?? false;
     const runs = [...descendantsOf(paragraph, 'w:r')].filter((run) =>
       elementsOf(run).some((part) => part.name === 'w:t' && textOf(part).trim() !== ''),
     );
@@ -39,30 +36,21 @@ export class WordBold {
       );
       return first && boldOf(first);
     };
-    return wants && (this.#stated(childOf(properties, 'w:tblStyle')?.attributes['w:val'], head) ?? false);
+    return wants && (this.#stated('table', childOf(properties, 'w:tblStyle')?.attributes['w:val'], head) ?? false);
   }
 
   #isBoldRun(run: XmlElement): boolean | undefined {
     const style = childOf(childOf(run, 'w:rPr'), 'w:rStyle')?.attributes['w:val'];
-    return boldOf(run) ?? this.#stated(style, boldOf);
+    return boldOf(run) ?? this.#stated('character', style, boldOf);
   }
 
-  /** What the nearest style of the chain says that says anything. */
-  #stated(id: string | undefined, look: (style: XmlElement) => boolean | undefined): boolean | undefined {
-    let next = id;
-    for (let steps = 0; next !== undefined && steps < LONGEST_CHAIN; steps++) {
-      const style = this.#styles.get(next);
-      const found = style && look(style);
-      if (found !== undefined) return found;
-      next = childOf(style, 'w:basedOn')?.attributes['w:val'];
-    }
-    return undefined;
+  #stated(
+    type: WordStyleType,
+    id: string | undefined,
+    look: (style: XmlElement) => boolean | undefined,
+  ): boolean | undefined {
+    return firstStated(this.#styles.chain(type, id), look);
   }
 }
 
-function boldOf(element: XmlElement): boolean | undefined {
-  const bold = childOf(childOf(element, 'w:rPr'), 'w:b');
-  return bold && isOn(bold.attributes['w:val'] ?? '1');
-}
-
-const isOn = (value: string): boolean => !/^(?:0|false|off)$/.test(value);
+const boldOf = (element: XmlElement): boolean | undefined => switchOf(childOf(childOf(element, 'w:rPr'), 'w:b'));

@@ -1,5 +1,6 @@
-import { childOf, elementsOf, type XmlElement } from '../../xml/xml-tree.ts';
+import { childOf, type XmlElement } from '../../xml/xml-tree.ts';
 import { isCodeParagraphStyle } from '../source/typewriter-type.ts';
+import { firstStated, type WordStyleChains } from './style-chains.ts';
 
 /** What a style, with all it is based on, says of a paragraph. */
 export interface ParagraphStyle {
@@ -10,48 +11,29 @@ export interface ParagraphStyle {
 }
 
 const PLAIN: ParagraphStyle = { kind: 'plain', headingLevel: null, numbering: { id: null, level: null } };
-/** Longer chains are circles. */
-const LONGEST_CHAIN = 30;
 /** Outline levels 0–8 are headings, 9 says "body text" (ECMA-376, 17.3.1.20). */
 const BODY_LEVEL = 9;
 
-/** Styles of a Word document by id. Built-in styles keep their English names in every language; the ids are translated. */
+/** Styles of paragraphs. Built-in styles keep their English names in every language; the ids are translated. */
 export class WordStyles {
-  readonly #styles = new Map<string, XmlElement>();
-  #default: string | null = null;
+  readonly #styles: WordStyleChains;
 
-  constructor(root: XmlElement | null) {
-    for (const style of elementsOf(root ?? undefined)) {
-      if (style.name !== 'w:style' || (style.attributes['w:type'] ?? 'paragraph') !== 'paragraph') continue;
-      const id = style.attributes['w:styleId'] ?? '';
-      this.#styles.set(id, style);
-      if (/^(?:1|true|on)$/.test(style.attributes['w:default'] ?? '')) this.#default = id;
-    }
+  constructor(styles: WordStyleChains) {
+    this.#styles = styles;
   }
 
   resolve(id: string | undefined): ParagraphStyle {
-    const chain = this.#chain(id ?? this.#default ?? '');
+    const chain = this.#styles.chain('paragraph', id ?? this.#styles.defaultParagraph ?? '');
     if (chain.length === 0) return PLAIN;
     const names = chain.map((style) => (childOf(style, 'w:name')?.attributes['w:val'] ?? '').toLowerCase());
     return {
       kind: kindOf(names),
       headingLevel: levelOf(chain, names),
       numbering: {
-        id: first(chain, (style) => numberingOf(style, 'w:numId')),
-        level: numberOrNull(first(chain, (style) => numberingOf(style, 'w:ilvl'))),
+        id: firstStated(chain, (style) => numberingOf(style, 'w:numId')) ?? null,
+        level: numberOrNull(firstStated(chain, (style) => numberingOf(style, 'w:ilvl'))),
       },
     };
-  }
-
-  #chain(id: string): XmlElement[] {
-    const chain: XmlElement[] = [];
-    for (let next: string | undefined = id; next !== undefined && chain.length < LONGEST_CHAIN; ) {
-      const style = this.#styles.get(next);
-      if (!style) break;
-      chain.push(style);
-      next = childOf(style, 'w:basedOn')?.attributes['w:val'];
-    }
-    return chain;
   }
 }
 
@@ -81,14 +63,6 @@ export function levelOfOutline(outlineLevel: string): number | null {
 
 const numberingOf = (style: XmlElement, name: string): string | undefined =>
   childOf(childOf(childOf(style, 'w:pPr'), 'w:numPr'), name)?.attributes['w:val'];
-
-function first<T>(chain: readonly XmlElement[], look: (style: XmlElement) => T | undefined): T | null {
-  for (const style of chain) {
-    const found = look(style);
-    if (found !== undefined) return found;
-  }
-  return null;
-}
 
 export const numberOrNull = (text: string | null | undefined): number | null =>
   text === null || text === undefined || !Number.isFinite(Number(text)) ? null : Number(text);

@@ -1,0 +1,48 @@
+import { childOf, elementsOf, type XmlElement } from '../../xml/xml-tree.ts';
+
+/** Longer chains are circles. */
+const LONGEST_CHAIN = 30;
+
+export interface NamedStyle {
+  name: string;
+  /** Undefined when the file does not hold it. */
+  style: XmlElement | undefined;
+}
+
+/** The styles of an OpenDocument file (ODF 1.3, part 3, 16), by family and name. Of equal names the later part counts. */
+export class OdfStyleChains {
+  readonly #styles = new Map<string, XmlElement>();
+
+  constructor(...roots: (XmlElement | null)[]) {
+    const groups = roots.flatMap((root) => elementsOf(root ?? undefined));
+    for (const group of groups.filter(({ name }) => /^office:(?:automatic-)?styles$/.test(name))) {
+      for (const style of elementsOf(group)) {
+        const { 'style:name': name, 'style:family': family = 'paragraph' } = style.attributes;
+        if (name) this.#styles.set(`${family} ${name}`, style);
+      }
+    }
+  }
+
+  /** The style and all it comes from, nearest first. */
+  chain(family: 'paragraph' | 'text', name: string | undefined): NamedStyle[] {
+    const chain: NamedStyle[] = [];
+    for (let next = name; next !== undefined && chain.length < LONGEST_CHAIN; ) {
+      const style = this.#styles.get(`${family} ${next}`);
+      chain.push({ name: next, style });
+      next = style?.attributes['style:parent-style-name'];
+    }
+    return chain;
+  }
+}
+
+/** What the nearest style says of its letters that says anything. */
+export function letterProperty(chain: readonly NamedStyle[], attribute: string): string | undefined {
+  for (const { style } of chain) {
+    const stated = childOf(style, 'style:text-properties')?.attributes[attribute];
+    if (stated !== undefined) return stated;
+  }
+  return undefined;
+}
+
+/** Whether a `fo:font-weight` is bold. */
+export const isBoldWeight = (weight: string | undefined): boolean => weight === 'bold' || Number(weight) >= 600;
