@@ -1,4 +1,4 @@
-import { type NumberStyle, writtenNumber } from '../source/list-numbers.ts';
+import { type NumberStyle, writtenNumber } from '../../write/list-numbers.ts';
 import type { SlideBullet } from './inheritance.ts';
 
 const STYLES: readonly (readonly [string, NumberStyle])[] = [

@@ -1,8 +1,8 @@
 import { chartName } from '../../chart/chart-table.ts';
+import { writtenNumber } from '../../write/list-numbers.ts';
 import { childOf, eachElement, elementsOf, type XmlElement } from '../../xml/xml-tree.ts';
 import type { PackageParts } from '../../zip/zip-file.ts';
 import { joinListings } from '../source/join-listings.ts';
-import { writtenNumber } from '../source/list-numbers.ts';
 import { markNote } from '../source/mark-note.ts';
 import { OOXML, OoxmlPackage, type Relationship } from '../source/ooxml-package.ts';
 import type { SourceBlock, SourceFlow } from '../source/source-block.ts';
@@ -11,6 +11,7 @@ import { readWordComments } from './comments.ts';
 import { type NoteKind, type ParagraphSurroundings, readParagraph } from './inline.ts';
 import { WordNumbering } from './numbering.ts';
 import { WordRunStyles } from './run-styles.ts';
+import { WordStyleChains } from './style-chains.ts';
 import { levelOfOutline, numberOrNull, WordStyles } from './styles.ts';
 import { readWordTable, tableText } from './table.ts';
 
@@ -75,9 +76,10 @@ class WordReader {
     comments: ReadonlyMap<string, SourceBlock>,
   ) {
     this.#comments = comments;
-    this.#styles = new WordStyles(styles);
-    this.#bold = new WordBold(styles);
-    this.#runStyles = new WordRunStyles(styles);
+    const chains = new WordStyleChains(styles);
+    this.#styles = new WordStyles(chains);
+    this.#bold = new WordBold(chains);
+    this.#runStyles = new WordRunStyles(chains);
     this.#numbering = new WordNumbering(numbering);
     this.#links = links;
   }

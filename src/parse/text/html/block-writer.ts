@@ -1,5 +1,6 @@
 import { parse } from 'parse5';
 import { concatStyled, respacedSpans, StyledTextBuilder } from '../../styled-text.ts';
+import { type NumberStyle, writtenNumber } from '../../write/list-numbers.ts';
 import type { TextBlock } from '../block.ts';
 import { attribute, DEEPEST, findElement, type HtmlElement, isElement, type Node, tidySpaces } from './dom.ts';
 import { mathLatex, mathText } from './math.ts';
@@ -212,27 +213,18 @@ export class BlockWriter {
   }
 }
 
-const ROMAN: readonly [number, string][] = [
-  [100, 'c'],
-  [90, 'xc'],
-  [50, 'l'],
-  [40, 'xl'],
-  [10, 'x'],
-  [9, 'ix'],
-  [5, 'v'],
-  [4, 'iv'],
-  [1, 'i'],
-];
+/** What `type` of a list asks for, and up to where people count so. */
+const COUNTED: ReadonlyMap<string, { style: NumberStyle; most: number }> = new Map([
+  ['a', { style: 'lower-letter', most: 26 }],
+  ['A', { style: 'upper-letter', most: 26 }],
+  ['i', { style: 'lower-roman', most: 199 }],
+  ['I', { style: 'upper-roman', most: 199 }],
+]);
 
 /** The number of an item as the list counts: 1, a, A, i or I. */
-function counted(number: number, type: string | undefined): string {
-  if (/^[aA]$/.test(type ?? '') && number <= 26) {
-    return String.fromCharCode((type === 'a' ? 0x60 : 0x40) + number);
-  }
-  if (!/^[iI]$/.test(type ?? '') || number >= 200) return String(number);
-  let [left, roman] = [number, ''];
-  for (const [value, signs] of ROMAN) for (; left >= value; left -= value) roman += signs;
-  return type === 'i' ? roman : roman.toUpperCase();
+function counted(number: number, type = ''): string {
+  const { style, most } = COUNTED.get(type) ?? { style: 'decimal', most: Number.POSITIVE_INFINITY };
+  return writtenNumber(number, number <= most ? style : 'decimal');
 }
 
 function depthOfList(element: HtmlElement): number {

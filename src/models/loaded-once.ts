@@ -1,0 +1,9 @@
+/** Opens what a key stands for at its first use, and gives the same to whoever asks again. */
+export function loadedOnce<Key, Loaded>(open: (key: Key) => Promise<Loaded>): (key: Key) => Promise<Loaded> {
+  const loaded = new Map<Key, Promise<Loaded>>();
+  return (key) => {
+    const known = loaded.get(key) ?? open(key);
+    loaded.set(key, known);
+    return known;
+  };
+}
