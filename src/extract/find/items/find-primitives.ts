@@ -3,7 +3,6 @@ import { readValues } from '../../values/read-value.ts';
 import type { Candidate } from '../candidate.ts';
 import { type Context, linesBelow } from '../context.ts';
 import { matchLabels } from '../match-label.ts';
-import { elementsUnder } from './elements-under-title.ts';
 
 const BULLET = /^(?:[•◦▪‣·*–—-]|\(?\d{1,2}[.)]|\(?[a-z][.)])\s+/iu;
 const MOST = 200;
@@ -18,8 +17,6 @@ export function findPrimitives(field: Field, items: Field, context: Context): Ca
       if (inline.length > 0) return inline;
       const listed = listUnder(items, line, run.left, context);
       if (listed.length > 0) return listed;
-      const under = match.whole ? elementsUnder(items, run, context) : [];
-      if (under.length > 0) return under;
     }
   }
   if (['email', 'url', 'iban', 'phone'].includes(items.kind)) return everywhere(items, context);

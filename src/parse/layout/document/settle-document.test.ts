@@ -49,28 +49,6 @@ describe('page numbers', () => {
   });
 });
 
-describe('headings over the whole document', () => {
-  const typeOf = (line: SegmentFacts, before: string[], after: string[]) => {
-    const heading = (text: string) => facts('SectionHeader', text, 300);
-    const page = pageOf(1, [...before.map(heading), line, ...after.map(heading)]);
-    return settleDocument([page]).get(line.id)?.type;
-  };
-
-  it('a line whose number stands between those of the headings around it is a heading', () => {
-    const line = () => facts('Text', '3.2.1 Wavelength', 400);
-    expect(typeOf(line(), ['3 Far', '3.2 Dust'], ['3.2.2 Shape'])).toBe('SectionHeader');
-    expect(typeOf(line(), ['3 Far', '3.1 Bands'], ['3.2.2 Shape'])).toBeUndefined();
-    expect(typeOf(line(), ['3 Far', '3.2 Dust'], ['4 End'])).toBe('SectionHeader');
-    expect(typeOf(line(), [], ['3.2.2 Shape'])).toBeUndefined();
-  });
-
-  it('an entry of the list of sources is none', () => {
-    const entry = () => facts('SectionHeader', 'Duley, W., 1994, ApJ, 430, L133', 400);
-    expect(typeOf(entry(), ['5 End', 'References'], [])).toBe('Text');
-    expect(typeOf(entry(), ['References', 'A Proofs'], [])).toBe('SectionHeader');
-  });
-});
-
 describe('running heads and feet', () => {
   it('text that comes back at the same place on the next page is a running head', () => {
     const pages = [1, 2, 3].map((n) =>

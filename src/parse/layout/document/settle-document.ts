@@ -4,15 +4,13 @@ import type { PageFacts } from '../page-facts.ts';
 import type { Adjustment, Adjustments } from './adjustment.ts';
 import { settleContinuations } from './continuations.ts';
 import { settleHeadings } from './heading-levels.ts';
-import { settleNumberedLines } from './numbered-lines.ts';
 import { settlePageCounts } from './page-counts.ts';
 import { settleFirstHeads, settleRunningFurniture } from './running-furniture.ts';
-import { settleSources } from './sources.ts';
 import { settleTableParts } from './table-parts.ts';
 
 /**
- * Decisions that need more than one page: what repeats in the margins and counts on, what is a heading after all and how deep it is,
- * where a paragraph or a table goes on.
+ * Decisions that need more than one page: what repeats in the margins and counts on, how deep a heading is, where a paragraph or a
+ * table goes on.
  *
  *     const adjustments = settleDocument(drafts.map(pageFacts), source.outline);
  *     for (const segment of draft.segments) applyAdjustment(segment, adjustments.get(segment.id));
@@ -22,10 +20,7 @@ export function settleDocument(pages: readonly PageFacts[], outline: readonly Ou
   settleRunningFurniture(pages, adjustments);
   settleFirstHeads(pages, adjustments);
   settlePageCounts(pages, adjustments);
-  const body = pages.map((page) => withAdjustedTypes(page, adjustments));
-  settleSources(body, adjustments);
-  settleNumberedLines(body, adjustments);
-  const settled = body.map((page) => withAdjustedTypes(page, adjustments));
+  const settled = pages.map((page) => withAdjustedTypes(page, adjustments));
   settleHeadings(settled, outline, adjustments);
   settleContinuations(settled, adjustments);
   settleTableParts(settled, adjustments);
