@@ -6,9 +6,10 @@
  *
  * SHARED_DIR holds `extract/documents`, `schemas` and `labels` and the scorer `score/extract.mjs`; NAME: these tempers only.
  *
- *     npm run bench:models -- SHARED_DIR OUT --url http://127.0.0.1:8080/v1 [--context 8192] [--small] [--seconds 1200]
+ *     npm run bench:models -- SHARED_DIR OUT --url http://127.0.0.1:8080/v1 [--context 8192] [--small] [--seconds 1200] [--name NAME]
  *
- * asks a real model instead, about the shortest documents first, for so long.
+ * asks a real model instead, about the shortest documents first, for so long. Its answers are kept in OUT/answers/NAME and read
+ * again instead of asking twice; `--seconds 0` scores those alone.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
@@ -17,7 +18,15 @@ import { parseArgs } from 'node:util';
 import { DEFAULT_SYSTEM_PROMPT, type ExtractOutput } from '../src/domain/extraction.ts';
 import { DEFAULT_LIMITS } from '../src/domain/limits.ts';
 import { offersFor } from '../src/extract/fill/offers.ts';
-import { answerFrom, askModels, faultOfAnswer, lookOver, type Overview, planQuestions } from '../src/extract/index.ts';
+import {
+  type AnswersOfModels,
+  answerFrom,
+  askModels,
+  faultOfAnswer,
+  lookOver,
+  type Overview,
+  planQuestions,
+} from '../src/extract/index.ts';
 import {
   CallGate,
   ChatClient,
@@ -40,6 +49,7 @@ const { positionals, values: real } = parseArgs({
     context: { type: 'string', default: '8192' },
     small: { type: 'boolean', default: false },
     seconds: { type: 'string', default: '1200' },
+    name: { type: 'string', default: 'real' },
   },
 });
 const [shared, out, ...names] = positionals;
@@ -104,18 +114,28 @@ async function tell(temper: Temper, one: Case): Promise<Told> {
   }
 }
 
-async function extracted(model: LanguageModel, { id, overview }: Case): Promise<ExtractOutput> {
+type Asked = Pick<AnswersOfModels, 'answers' | 'usage' | 'unanswered'>;
+
+async function extracted(model: LanguageModel, one: Case): Promise<ExtractOutput> {
+  return answered(model, one, await askAbout(model, one));
+}
+
+function answered({ isSmall }: LanguageModel, { id, overview }: Case, asked: Asked): ExtractOutput {
+  const { answers, usage, unanswered } = asked;
+  const about = { idSeed: id, answers, isSmallModel: isSmall, isIncomplete: unanswered.length > 0 };
+  return { ...answerFrom(overview, about), usage };
+}
+
+function askAbout(model: LanguageModel, { overview }: Case): Promise<Asked> {
   const { document, schema } = overview;
   const models = new LanguageModels([model]);
   const client = new ChatClient({ send: sendTo(model.url), gate: new CallGate(new MemoryLedger()) });
   const offers = model.isSmall ? offersFor(overview.context, overview.builtIn) : undefined;
-  const { answers, usage, unanswered } = await askModels(planQuestions(document, schema, offers), {
+  return askModels(planQuestions(document, schema, offers), {
     ...{ client, models, settings: SETTINGS, signal, schema, systemPrompt: DEFAULT_SYSTEM_PROMPT },
     check: async (answer, isWhole) => faultOfAnswer(schema, answer, isWhole),
     onAnswer: () => {},
   });
-  const isIncomplete = unanswered.length > 0;
-  return { ...answerFrom(overview, { idSeed: id, answers, isSmallModel: model.isSmall, isIncomplete }), usage };
 }
 
 /** A model that is really there, about as many documents as the time allows. */
@@ -123,8 +143,8 @@ async function askReal(url: string, all: readonly Case[]): Promise<void> {
   const end = Date.now() + Number(real.seconds) * 1000;
   const byLength = [...all].sort((a, b) => a.overview.view.words.length - b.overview.view.words.length);
   const told: { id: string; output: ExtractOutput }[] = [];
+  await mkdir(join(out!, 'answers', real.name), { recursive: true });
   for (const one of byLength) {
-    if (Date.now() > end) break;
     const contextTokens = Number(real.context);
     const change = {
       contextTokens,
@@ -133,11 +153,17 @@ async function askReal(url: string, all: readonly Case[]): Promise<void> {
       isSmall: real.small,
       jsonSchema: true,
     };
-    const output = await extracted(modelAt(url, { ...change, concurrency: 1 }), one);
+    const model = modelAt(url, { ...change, concurrency: 1 });
+    const file = join(out!, 'answers', real.name, `${one.id}.json`);
+    const kept = (await read(file).catch(() => null)) as Asked | null;
+    if (!kept && Date.now() > end) continue;
+    const asked = kept ?? (await askAbout(model, one));
+    await writeFile(file, JSON.stringify(asked));
+    const output = answered(model, one, asked);
     told.push({ id: one.id, output });
     console.log(`${told.length}: ${one.overview.view.words.length} words, ${JSON.stringify(output.usage)}`);
   }
-  const scores = await scoresOf('real', told);
+  const scores = await scoresOf(real.name, told);
   const ids = told.map(({ id }) => id);
   const fell = Math.min(...ids.map((id) => scores.get(id)! - alone.get(id)!));
   console.log(

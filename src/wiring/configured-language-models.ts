@@ -30,7 +30,11 @@ const limitsOf = (settings: Settings) => ({
   timeout_seconds: settings.QUIRE_LLM_TIMEOUT_SECONDS,
   context_tokens: settings.QUIRE_LLM_CONTEXT_TOKENS,
   small: settings.QUIRE_LLM_SMALL,
-  capabilities: { vision: settings.QUIRE_LLM_VISION, json_schema: settings.QUIRE_LLM_JSON_SCHEMA },
+  capabilities: {
+    vision: settings.QUIRE_LLM_VISION,
+    images_per_request: settings.QUIRE_LLM_IMAGES_PER_REQUEST,
+    json_schema: settings.QUIRE_LLM_JSON_SCHEMA,
+  },
 });
 
 /** The language models that the settings describe; none at all is fine. Throws one sentence when they are not usable. */

@@ -263,6 +263,13 @@ export const SETTING_TABLE = {
     meaning: 'Whether it is shown images; one that refuses them is asked without.',
     read: flag,
   }),
+  QUIRE_LLM_IMAGES_PER_REQUEST: setting({
+    default: '4',
+    unit: 'images',
+    meaning:
+      'Most images in one request, where more questions wait than may be asked at once; a server that refuses several is shown one at a time.',
+    read: number(1, 64),
+  }),
   QUIRE_LLM_JSON_SCHEMA: setting({
     default: 'true',
     unit: 'true or false',

@@ -4,10 +4,16 @@ import { createInterface } from 'node:readline';
 import { QuireError } from '../domain/errors.ts';
 import type { LanguageModelUsage } from '../domain/language-model.ts';
 import type { ParseConfiguration } from '../domain/parse-configuration.ts';
-import { type LanguageModelAccess, SegmentQuestions, SegmentRequest } from '../models/language/index.ts';
+import {
+  type LanguageModelAccess,
+  type SegmentOutcome,
+  SegmentQuestions,
+  SegmentRequest,
+} from '../models/language/index.ts';
 import type { RequestPlan } from '../parse/without-engines.ts';
 // Straight from its file: the library's door would load every engine into the process that must stay small.
 import { answerLine } from '../parse/without-engines.ts';
+import { AlikeRequests } from './alike-requests.ts';
 import { appendToPlainFile, openPlainFile } from './plain-file.ts';
 
 /** Questions of one run that wait or are under way at once; each holds its images. */
@@ -39,13 +45,23 @@ export async function askLanguageModels(plan: RequestPlan, options: AskingOption
   const running = new Set<Promise<void>>();
   let done = 0;
 
-  const askOne = async (line: string): Promise<void> => {
-    const request = SegmentRequest.parse(JSON.parse(line));
+  const askOne = async (request: SegmentRequest): Promise<void> => {
     const images = {
       segment: await imageOf(workDir, request.imageFile),
       page: request.pageImageFile === null ? null : await imageOf(workDir, request.pageImageFile),
     };
-    const outcome = await questions.ask(request, images);
+    await settle(request, await questions.ask(request, images));
+  };
+
+  const askTogether = async (requests: readonly SegmentRequest[]): Promise<void> => {
+    const images = await Promise.all(requests.map(({ imageFile }) => imageOf(workDir, imageFile)));
+    const outcomes = await questions.askTogether(
+      requests.map((request, index) => ({ request, jpegBase64: images[index]! })),
+    );
+    for (const [index, request] of requests.entries()) await settle(request, outcomes[index]!);
+  };
+
+  const settle = async (request: SegmentRequest, outcome: SegmentOutcome): Promise<void> => {
     const { segmentId, pageNumber, segmentType, kind } = request;
     if ('fault' in outcome && configuration.stated?.error_handling === 'Fail') {
       const words = { segment_type: segmentType, page: pageNumber, reason: outcome.fault };
@@ -60,15 +76,23 @@ export async function askLanguageModels(plan: RequestPlan, options: AskingOption
   if (requests.size > LARGEST_REQUESTS_BYTES)
     throw new QuireError('too_large', { what: 'The text', limit: LARGEST_REQUESTS_BYTES });
   const lines = createInterface({ input: createReadStream(requests.path) });
-  for await (const line of lines) {
-    if (line === '') continue;
-    if (signal.aborted) break;
-    const asking = askOne(line)
+  const start = async (requests: readonly SegmentRequest[]): Promise<void> => {
+    const asking = (requests.length === 1 ? askOne(requests[0]!) : askTogether(requests))
       .catch((error: unknown) => failure.abort(error))
       .finally(() => running.delete(asking));
     running.add(asking);
     if (running.size >= atOnce) await Promise.race(running);
+  };
+  // As long as the model could take all of them at the same time, nobody waits for a neighbour.
+  const alike = new AlikeRequests(Math.ceil(plan.count / atOnce));
+  for await (const line of lines) {
+    if (line === '') continue;
+    if (signal.aborted) break;
+    const request = SegmentRequest.parse(JSON.parse(line));
+    const full = alike.add(request, questions.togetherWith(request));
+    if (full) await start(full);
   }
+  if (!signal.aborted) for (const rest of alike.rest()) await start(rest);
   // All must have ended before the work folder may go, also when one failed.
   await Promise.all(running);
   signal.throwIfAborted();

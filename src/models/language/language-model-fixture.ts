@@ -18,6 +18,7 @@ export const modelAt = (url: string, change: Partial<LanguageModel> = {}): Langu
   contextTokens: 32_768,
   isSmall: false,
   vision: true,
+  imagesPerRequest: 4,
   jsonSchema: false,
   jsonObject: false,
   ...change,

@@ -57,13 +57,36 @@ export class Questions {
     this.#options = options;
   }
 
+  /** Who may be asked, in order, as far as their abilities are known by now. */
+  #chain({ llm_model_id, fallback_strategy }: Settings): LanguageModel[] {
+    const { client, models } = this.#options;
+    return models
+      .chain(llm_model_id, fallback_strategy)
+      .map((model) => ({ ...model, vision: client.sees(model), imagesPerRequest: client.imagesAtOnce(model) }));
+  }
+
+  /** The model that is asked first. */
+  first(settings: Settings): LanguageModel | undefined {
+    return this.#chain(settings)[0];
+  }
+
+  /** Puts a question to the first model alone, and once: who asks so has another way. Null where it has no answer. */
+  async askFirst(question: Omit<ModelQuestion, 'check'>): Promise<{ text: string; isCutOff: boolean } | null> {
+    const model = this.first(question.settings);
+    if (!model || !question.suits(model) || this.#isGivenUp(model)) return null;
+    const check = async (text: string): Promise<Checked> => ({ text });
+    try {
+      const said = await this.#answer(model, { ...question, check }, question.messages(model));
+      return 'text' in said ? { text: said.text, isCutOff: false } : { text: said.answer, isCutOff: true };
+    } catch (error) {
+      if (!(error instanceof ModelFailure)) throw error;
+      this.#countFailure(model, error);
+      return null;
+    }
+  }
+
   async ask(question: ModelQuestion): Promise<Outcome> {
-    const { llm_model_id, fallback_strategy } = question.settings;
-    const chain = this.#options.models.chain(llm_model_id, fallback_strategy);
-    const { client } = this.#options;
-    const able = chain
-      .map((model) => (client.sees(model) ? model : { ...model, vision: false }))
-      .filter((model) => question.suits(model));
+    const able = this.#chain(question.settings).filter((model) => question.suits(model));
     if (able.length === 0) return { skipped: 'no configured language model takes images' };
     const faults: string[] = [];
     let cutOff = false;
@@ -80,7 +103,7 @@ export class Questions {
 
   /** An answer that fails its check is asked for once more, with the fault told. */
   async #askOne(model: LanguageModel, question: ModelQuestion): Promise<OneOutcome> {
-    if ((this.#failuresInARow.get(model.id) ?? 0) >= GIVEN_UP_AFTER) {
+    if (this.#isGivenUp(model)) {
       return { fault: `it failed ${GIVEN_UP_AFTER} times in a row and was not asked again`, cutOff: false };
     }
     const messages = question.messages(model);
@@ -91,13 +114,22 @@ export class Questions {
       return await this.#answer(model, question, repairMessages(messages, first.answer, first.fault));
     } catch (error) {
       if (!(error instanceof ModelFailure)) throw error;
-      if (error.usage) this.#count(error.usage);
+      this.#countFailure(model, error);
       const blind = { ...model, vision: false };
       if (error.isBlind && model.vision && question.suits(blind)) return this.#askOne(blind, question);
-      const isDown = error.kind === 'unavailable';
-      this.#failuresInARow.set(model.id, isDown ? (this.#failuresInARow.get(model.id) ?? 0) + 1 : 0);
+      if (error.isCrowded && model.imagesPerRequest > 1)
+        return this.#askOne({ ...model, imagesPerRequest: 1 }, question);
       return { fault: error.message, cutOff: error.isTooMuch };
     }
+  }
+
+  #isGivenUp({ id }: LanguageModel): boolean {
+    return (this.#failuresInARow.get(id) ?? 0) >= GIVEN_UP_AFTER;
+  }
+
+  #countFailure({ id }: LanguageModel, { usage, kind }: ModelFailure): void {
+    if (usage) this.#count(usage);
+    this.#failuresInARow.set(id, kind === 'unavailable' ? (this.#failuresInARow.get(id) ?? 0) + 1 : 0);
   }
 
   async #answer(

@@ -1,14 +1,20 @@
 import type { LanguageModelUsage } from '../../domain/language-model.ts';
 import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
 import { checkAnswer } from './answers/check-answer.ts';
+import type { Checked } from './answers/checked.ts';
 import { echoes } from './answers/echo.ts';
 import { KEY_VALUE_SCHEMA } from './answers/key-values.ts';
 import { messagesOf, promptOf, type RequestImages } from './prompts/messages.ts';
+import { answersTogether, fitTogether, messagesTogether, type SeenSegment } from './prompts/together.ts';
 import { type QuestionOptions, Questions } from './questions.ts';
+import type { LanguageModel } from './registry/language-model.ts';
 import type { RequestKind, SegmentRequest } from './segment-request.ts';
 
 /** What nobody can answer from words alone. */
 const NEEDS_SIGHT: ReadonlySet<RequestKind> = new Set(['picture']);
+
+/** Kinds whose answers stand next to each other unmistakably; pages and the caller's own prompts have an answer to themselves. */
+const ASKED_TOGETHER: ReadonlySet<RequestKind> = new Set(['table', 'formula', 'picture', 'text', 'description']);
 
 export type SegmentOutcome = { text: string } | { fault: string } | { skipped: string };
 
@@ -33,19 +39,57 @@ export class SegmentQuestions {
       : this.#settings;
   }
 
+  /** Of how many segments like this one a single request may ask. */
+  togetherWith({ kind, pageImageFile }: SegmentRequest): number {
+    if (!ASKED_TOGETHER.has(kind) || pageImageFile !== null) return 1;
+    const first = this.#questions.first(this.#settingsOf(kind));
+    return first?.vision ? first.imagesPerRequest : 1;
+  }
+
+  /** The same as `ask`, several in one request where the server takes that; what is not answered so is asked alone. */
+  async askTogether(asked: readonly SeenSegment[]): Promise<SegmentOutcome[]> {
+    const settings = this.#settingsOf(asked[0]!.request.kind);
+    const suits = (model: LanguageModel): boolean =>
+      model.vision && model.imagesPerRequest >= asked.length && fitTogether(asked, model);
+    const answer =
+      asked.length > 1
+        ? await this.#questions.askFirst({
+            settings,
+            suits,
+            messages: () => messagesTogether(asked),
+            isDivisible: true,
+          })
+        : null;
+    const said = answer === null ? [] : answersTogether(asked, answer);
+    return Promise.all(
+      asked.map(async ({ request, jpegBase64 }, index) => {
+        const own = said[index] ? await usable(request, said[index]) : null;
+        return own && 'text' in own ? own : this.ask(request, { segment: jpegBase64, page: null });
+      }),
+    );
+  }
+
   /** Asks one model after the other until an answer passes its check. */
   async ask(request: SegmentRequest, images: RequestImages): Promise<SegmentOutcome> {
     const isPairs = request.kind === 'form' || request.kind === 'legend';
     const outcome = await this.#questions.ask({
       settings: this.#settingsOf(request.kind),
       suits: (model) => model.vision || !NEEDS_SIGHT.has(request.kind),
-      messages: (model) => messagesOf(request, model.vision ? images : { segment: null, page: null }),
+      messages: (model) => messagesOf(request, shownTo(model, images)),
       jsonSchema: isPairs ? KEY_VALUE_SCHEMA : undefined,
-      check: async (answer) =>
-        request.kind !== 'own' && echoes(answer, promptOf(request), request.rendering)
-          ? { fault: 'it repeats the question' }
-          : checkAnswer(request, answer),
+      check: (answer) => usable(request, answer),
     });
     return 'fault' in outcome ? { fault: outcome.fault } : outcome;
   }
 }
+
+const usable = async (request: SegmentRequest, answer: string): Promise<Checked> =>
+  request.kind !== 'own' && echoes(answer, promptOf(request), request.rendering)
+    ? { fault: 'it repeats the question' }
+    : checkAnswer(request, answer);
+
+/** The page goes with the segment only to who takes more than one image. */
+const shownTo = ({ vision, imagesPerRequest }: LanguageModel, { segment, page }: RequestImages): RequestImages => ({
+  segment: vision ? segment : null,
+  page: vision && imagesPerRequest > 1 ? page : null,
+});

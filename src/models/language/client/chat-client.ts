@@ -52,6 +52,7 @@ export class ChatClient {
   readonly #options: ChatClientOptions;
   readonly #dialects = new Map<string, Dialect>();
   readonly #blind = new Set<string>();
+  readonly #crowded = new Set<string>();
   readonly #forecasts = new Map<string, LengthForecast>();
 
   constructor(options: ChatClientOptions) {
@@ -63,14 +64,20 @@ export class ChatClient {
     return vision && !this.#blind.has(id);
   }
 
+  /** Images that it is shown in one request: as many as it is said to take, until it has refused several. */
+  imagesAtOnce({ id, imagesPerRequest }: LanguageModel): number {
+    return this.#crowded.has(id) ? 1 : imagesPerRequest;
+  }
+
   /** Whether the model is asked to keep to a schema and has not refused it so far. */
   keepsToSchema({ id, jsonSchema }: LanguageModel): boolean {
     return jsonSchema && (this.#dialects.get(id) ?? USUAL_DIALECT).takesFormat;
   }
 
-  #isAboutImages({ messages }: ChatRequest, { status, body }: { status: number; body: Buffer }): boolean {
-    const hasImages = messages.some(({ parts }) => parts.some((part) => 'jpegBase64' in part));
-    return hasImages && refusesImages(status, body);
+  /** How many images a refusal is about; 0 where it is about something else. */
+  #imagesRefused({ messages }: ChatRequest, { status, body }: { status: number; body: Buffer }): number {
+    const count = messages.flatMap(({ parts }) => parts).filter((part) => 'jpegBase64' in part).length;
+    return refusesImages(status, body) ? count : 0;
   }
 
   /** Throws ModelFailure when no answer came. */
@@ -115,10 +122,14 @@ export class ChatClient {
       const kind = mayPass(status) ? 'unavailable' : 'rejected';
       const said = refusalIn(body, model.key?.reveal());
       const isTooMuch = exceedsContext(status, body);
-      const isBlind = this.#isAboutImages(request, { status, body });
+      const refused = this.#imagesRefused(request, { status, body });
+      const [isBlind, isCrowded] = [refused === 1, refused > 1];
+      // Who refuses several may take one; only who refuses one takes none.
       if (isBlind) this.#blind.add(model.id);
+      if (isCrowded) this.#crowded.add(model.id);
       const reason = `it answered with status ${status}${said ? ` (${said})` : ''}`;
-      const failure = new ModelFailure(isTooMuch || isBlind ? 'rejected' : kind, reason, { isTooMuch, isBlind });
+      const about = { isTooMuch, isBlind, isCrowded };
+      const failure = new ModelFailure(isTooMuch || refused > 0 ? 'rejected' : kind, reason, about);
       return { failure, afterMs: retryAfterMs(headers['retry-after']), trouble: status === 429 ? 'full' : 'other' };
     } catch (error) {
       signal.throwIfAborted();
@@ -166,7 +177,7 @@ export class ChatClient {
       });
       if (response.status < 300) this.#dialects.set(model.id, dialect);
       const isAboutForm = response.status === 400 || response.status === 422 || response.status === 500;
-      const isAboutMore = exceedsContext(response.status, response.body) || this.#isAboutImages(request, response);
+      const isAboutMore = exceedsContext(response.status, response.body) || this.#imagesRefused(request, response) > 0;
       const said = isAboutForm && !isAboutMore ? response.body.toString('utf8') : null;
       const learned = said === null ? null : learnedDialect(dialect, said, answerFormatOf(model, request) !== null);
       if (!learned) return response;

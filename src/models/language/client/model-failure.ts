@@ -15,6 +15,8 @@ export class ModelFailure extends Error {
   readonly isTooMuch: boolean;
   /** It takes no images. */
   readonly isBlind: boolean;
+  /** It takes no more than one image in a request. */
+  readonly isCrowded: boolean;
 
   constructor(
     kind: FailureKind,
@@ -24,6 +26,7 @@ export class ModelFailure extends Error {
       usage?: { promptTokens: number; completionTokens: number };
       isTooMuch?: boolean;
       isBlind?: boolean;
+      isCrowded?: boolean;
     } = {},
   ) {
     super(reason, { cause: options.cause });
@@ -31,5 +34,6 @@ export class ModelFailure extends Error {
     this.usage = options.usage ?? null;
     this.isTooMuch = options.isTooMuch ?? false;
     this.isBlind = options.isBlind ?? false;
+    this.isCrowded = options.isCrowded ?? false;
   }
 }

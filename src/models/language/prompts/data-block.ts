@@ -8,9 +8,11 @@ const LONGEST = 30_000;
  * holds its own fingerprint cannot be written.
  */
 export function markedData(text: string): string {
-  const mark = createHash('sha256').update(text).digest('hex').slice(0, 16);
+  const mark = fingerprintOf(text);
   return `<<data ${mark}>>\n${text}\n<<end of data ${mark}>>`;
 }
+
+export const fingerprintOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
 /** The same for a text of any length, shortened. */
 export function dataBlock(text: string): string {

@@ -31,16 +31,16 @@ export interface RequestImages {
   page: string | null;
 }
 
+export const questionOf = (request: SegmentRequest, sees: boolean): string => PROMPTS[request.kind](request, sees);
+
 /** What is asked in our own words: rules and question, without anything of the document. */
 export const promptOf = (request: SegmentRequest): string =>
-  [PROMPT_RULES, PROMPTS[request.kind](request, true), PROMPTS[request.kind](request, false)].join('\n');
+  [PROMPT_RULES, questionOf(request, true), questionOf(request, false)].join('\n');
 
 /** The rules first, then what is asked, then the document as data, then the images. */
 export function messagesOf(request: SegmentRequest, images: RequestImages): ChatMessage[] {
   const { kind, rendering } = request;
-  const parts: MessagePart[] = [
-    { text: `${PROMPTS[kind](request, images.segment !== null)}\n\n${dataBlock(rendering)}` },
-  ];
+  const parts: MessagePart[] = [{ text: `${questionOf(request, images.segment !== null)}\n\n${dataBlock(rendering)}` }];
   if (images.page !== null) {
     parts.push({ text: 'For context only, the whole page:' }, { jpegBase64: images.page });
   }

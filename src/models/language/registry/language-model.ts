@@ -23,6 +23,8 @@ export interface LanguageModel {
   /** It is offered values to choose from, and believed only where it has shown that it can read. */
   isSmall: boolean;
   vision: boolean;
+  /** Most images that one request shows it. */
+  imagesPerRequest: number;
   jsonSchema: boolean;
   /** Takes `response_format: json_object`; used where it cannot be held to a schema. */
   jsonObject: boolean;

@@ -23,6 +23,7 @@ const ModelEntry = z.strictObject({
   capabilities: z
     .strictObject({
       vision: z.boolean().default(true),
+      images_per_request: z.int().min(1).max(64).default(4),
       json_schema: z.boolean().default(true),
       json_object: z.boolean().default(false),
     })
@@ -77,6 +78,7 @@ const toModel = (entry: z.output<typeof ModelEntry>, key: Secret | null): Langua
   contextTokens: entry.context_tokens,
   isSmall: entry.small,
   vision: entry.capabilities.vision,
+  imagesPerRequest: entry.capabilities.images_per_request,
   jsonSchema: entry.capabilities.json_schema,
   jsonObject: entry.capabilities.json_object,
 });
