@@ -47,7 +47,7 @@ const office = (format: OfficeFormat): Reader => ({
     const clean = `${place}.clean`;
     writeFileSync(place, bytes);
     await writeCleanCopy(place, format, clean, DEFAULT_LIMITS);
-    await readSource(clean, format, {}, DEFAULT_LIMITS);
+    await readSource(clean, format, {}, { showsChanges: true }, DEFAULT_LIMITS);
   },
 });
 

@@ -149,6 +149,13 @@ const Pipeline = z
 
 /** The fields of a parse request that shape the result; also `parse_configuration` of an extract request. */
 export const parseConfigurationFields = {
+  changes: z
+    .enum(['Accepted', 'Both'])
+    .nullable()
+    .optional()
+    .describe(
+      'Tracked changes of docx, odt, doc and rtf: `Accepted` reads the text as if all were accepted, `Both` keeps what was inserted and what was deleted, as `<ins>` and `<del>` (`{+…+}` and `[-…-]` in `text`). Defaults to `Accepted`.',
+    ),
   chunk_processing: ChunkProcessing.nullable().optional(),
   comments: z
     .enum(['Ignore', 'Include'])
@@ -156,6 +163,13 @@ export const parseConfigurationFields = {
     .optional()
     .describe(
       'Comments of docx, odt, pptx, xlsx and annotations of PDFs: `Ignore` lists them in `left_out` of their page, `Include` makes them segments with a `comment`, each after what it is about. Defaults to `Ignore`.',
+    ),
+  emphasis: z
+    .enum(['Stated', 'All', 'None'])
+    .nullable()
+    .optional()
+    .describe(
+      'Bold, italic, underlined and struck letters: `Stated` keeps those of files that state them (Office, workbooks, HTML, Markdown, books), `All` also bold and italic words on pages of PDFs, where only the name of a font tells, `None` writes none. Defaults to `Stated`.',
     ),
   error_handling: z
     .enum(['Fail', 'Continue'])
@@ -194,8 +208,12 @@ export interface ParseConfiguration {
     embed_context: EmbedContext;
     ignore_headers_and_footers: boolean | null;
   };
+  /** Absent: `Accepted`. */
+  changes?: 'Accepted' | 'Both';
   /** Absent: `Ignore`. */
   comments?: 'Ignore' | 'Include';
+  /** Absent: `Stated`. */
+  emphasis?: 'Stated' | 'All' | 'None';
   error_handling: 'Fail' | 'Continue';
   high_resolution: boolean;
   llm_processing: {
@@ -271,7 +289,9 @@ export function resolveParseConfiguration(
     },
     ocr_strategy: request.ocr_strategy ?? 'All',
     ...(request.pages ? { pages: request.pages } : {}),
+    ...(request.changes ? { changes: request.changes } : {}),
     ...(request.comments ? { comments: request.comments } : {}),
+    ...(request.emphasis ? { emphasis: request.emphasis } : {}),
     pipeline: PIPELINE_NAMES[request.pipeline ?? 'Native'],
     segment_processing,
     segmentation_strategy: request.segmentation_strategy ?? 'LayoutAnalysis',

@@ -18,8 +18,10 @@ export interface StyledSpan {
   url?: string;
 }
 
-/** `note` is the mark of a note, in the text and before the note itself. */
-export type TextStyle = Emphasis | 'raised' | 'lowered' | 'code' | 'note' | 'link';
+/** `note` is the mark of a note, in the text and before the note itself; `inserted` and `deleted` are tracked changes. */
+export type TextStyle = Emphasis | TrackedChange | 'raised' | 'lowered' | 'code' | 'note' | 'link';
+
+export type TrackedChange = 'inserted' | 'deleted';
 
 export type Emphasis = 'bold' | 'italic' | 'struck' | 'underlined';
 

@@ -1,9 +1,11 @@
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import type { Limits } from '../../domain/limits.ts';
 import type { ParseContext } from '../context.ts';
 import type { Document } from '../document.ts';
 import type { PageSource } from '../page-content.ts';
 import { openPdfPages } from '../pages/pdf/pdf-pages.ts';
+import { ZipFile } from '../zip/zip-file.ts';
 import { align } from './align/align.ts';
 import type { DrawnPage } from './align/drawn-and-written.ts';
 import { writeCleanCopy } from './clean/clean.ts';
@@ -15,7 +17,7 @@ import { plannedPictures } from './pages/planned-pictures.ts';
 import { readOfficePage } from './pages/read-office-page.ts';
 import { PictureReader } from './pictures/read-pictures.ts';
 import { readSource } from './read-source.ts';
-import type { SourceBlock } from './source/source-block.ts';
+import type { SourceBlock, SourceReadOptions } from './source/source-block.ts';
 
 const PDF_FILE = 'document.pdf';
 const PLANS = 'plans';
@@ -30,21 +32,23 @@ const READABLE: Readonly<Partial<Record<OfficeFormat, ConvertedFormat>>> = { doc
 export async function openOffice(
   path: string,
   format: OfficeFormat,
-  { dpi, spare }: { dpi: number; spare: SpareLibreOffice },
+  { dpi, spare, showsChanges }: { dpi: number; spare: SpareLibreOffice } & SourceReadOptions,
   ctx: ParseContext,
 ): Promise<Document> {
   const folder = await mkdtemp(join(ctx.workDir, 'convert-'));
   try {
     const clean = join(folder, `input.${format}`);
-    await writeCleanCopy(path, format, clean, ctx.limits);
+    await writeCleanCopy(path, format, clean, ctx.limits, showsChanges);
     const readable = READABLE[format];
     const outputs: ConvertedFormat[] = readable ? ['pdf', readable] : ['pdf'];
-    const read = (made: Partial<Converted>) => readSource(clean, format, made, ctx.limits).catch(unlessStopped(ctx));
+    const read = (made: Partial<Converted>) =>
+      readSource(clean, format, made, { showsChanges }, ctx.limits).catch(unlessStopped(ctx));
     // What can be read as it is, is read while LibreOffice draws.
-    const [converted, early] = await Promise.all([
+    const [drawn, early] = await Promise.all([
       convert({ inputPath: clean, format, outputs, folder }, spare, ctx),
       readable ? null : read({}),
     ]);
+    const converted = showsChanges ? drawn : await withoutDeletions(drawn, folder, spare, ctx);
     const pdfPath = join(ctx.workDir, PDF_FILE);
     await rename(converted.pdf, pdfPath);
     // Which pictures a slide shows, and where, its drawing tells.
@@ -58,6 +62,27 @@ export async function openOffice(
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Old formats are drawn with what was deleted in them; where their conversion marks any, it is drawn again without. */
+async function withoutDeletions(
+  converted: Converted,
+  folder: string,
+  spare: SpareLibreOffice,
+  ctx: ParseContext,
+): Promise<Converted> {
+  if (!converted.docx || !(await marksDeletions(converted.docx, ctx.limits))) return converted;
+  const own = await mkdtemp(join(folder, 'accepted-'));
+  const clean = join(own, 'input.docx');
+  await writeCleanCopy(converted.docx, 'docx', clean, ctx.limits);
+  const { pdf } = await convert({ inputPath: clean, format: 'docx', outputs: ['pdf'], folder: own }, spare, ctx);
+  return { docx: clean, pdf };
+}
+
+async function marksDeletions(path: string, limits: Limits): Promise<boolean> {
+  await using zip = await ZipFile.open(path, limits);
+  const text = await zip.read('word/document.xml');
+  return text !== null && /<w:(?:del|moveFrom) /.test(text.toString('latin1'));
 }
 
 /** A structure that cannot be read is no reason to fail: the pages are there to be looked at. */

@@ -4,10 +4,10 @@ import type { Converted, OfficeFormat } from './convert/conversion.ts';
 import { readOdfSlides } from './odf/read-slides.ts';
 import { readOdfText } from './odf/read-text.ts';
 import { readSlides } from './slides/read-slides.ts';
-import type { SourceBlock } from './source/source-block.ts';
+import type { SourceBlock, SourceReadOptions } from './source/source-block.ts';
 import { readWord } from './word/read-word.ts';
 
-export type SourceReader = (zip: PackageParts) => Promise<SourceBlock[]>;
+export type SourceReader = (zip: PackageParts, options: SourceReadOptions) => Promise<SourceBlock[]>;
 
 export const READERS: Readonly<Partial<Record<OfficeFormat, SourceReader>>> = {
   docx: readWord,
@@ -21,6 +21,7 @@ export async function readSource(
   cleanPath: string,
   format: OfficeFormat,
   converted: Partial<Converted>,
+  options: SourceReadOptions,
   limits: Limits,
 ): Promise<SourceBlock[]> {
   const own = READERS[format];
@@ -31,5 +32,5 @@ export async function readSource(
       : [converted.pptx, readSlides];
   if (!path) return [];
   await using zip = await ZipFile.open(path, limits);
-  return await read(zip);
+  return await read(zip, options);
 }

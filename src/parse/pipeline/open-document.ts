@@ -46,11 +46,11 @@ const isStated = (format: FormatName): format is keyof typeof STATED => Object.h
 export async function openDocument(
   path: string,
   format: FormatName,
-  options: { dpi: number; spare: SpareLibreOffice },
+  options: { dpi: number; spare: SpareLibreOffice; showsChanges: boolean },
   ctx: ParseContext,
 ): Promise<Document> {
   if (isOffice(format)) {
-    const undrawn = ctx.withoutPages ? await (await undrawnOffice()).openUndrawn(path, format, ctx) : null;
+    const undrawn = ctx.withoutPages ? await (await undrawnOffice()).openUndrawn(path, format, options, ctx) : null;
     return undrawn ? withStrategy(undrawn) : (await office()).openOffice(path, format, options, ctx);
   }
   if (isStated(format)) return withStrategy(await STATED[format](path, ctx));

@@ -29,14 +29,15 @@ export class DocumentKeeper {
     const path = prepared.pdfFile === null ? inputPath : join(ctx.workDir, prepared.pdfFile);
     const { format } = prepared;
     const dpi = configuration.high_resolution ? 288 : 144;
-    const key = JSON.stringify([path, format, isConverted, dpi, ctx.workDir]);
+    const showsChanges = configuration.changes === 'Both';
+    const key = JSON.stringify([path, format, isConverted, dpi, showsChanges, ctx.workDir]);
     if (this.#opened?.key === key) return this.#opened.source;
     this.release();
     // The document outlives the call that opened it, so it must not end with that call's signal.
     const lasting = { ...ctx, signal: new AbortController().signal };
     const source = isConverted
       ? openConverted(path, { dpi }, lasting)
-      : openDocument(path, format, { dpi, spare: this.#spare }, lasting);
+      : openDocument(path, format, { dpi, spare: this.#spare, showsChanges }, lasting);
     const mine = { key, source };
     this.#opened = mine;
     source.catch(() => {

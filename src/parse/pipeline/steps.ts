@@ -14,6 +14,7 @@ import { writeOutput } from './output/write-output.ts';
 import { cropSegments } from './page/crop-segments.ts';
 import { nameSegments } from './page/name-segments.ts';
 import { pageError } from './page/page-error.ts';
+import { setEmphasis } from './page/set-emphasis.ts';
 import { type AssembledOutput, type InputFile, isMadeOfImages, type Prepared } from './prepared.ts';
 import { writePageImage } from './work-folder/page-images.ts';
 
@@ -50,7 +51,8 @@ export class DocumentReader {
     try {
       const document = await this.#documents.open(prepared, inputPath, configuration, ctx);
       const { content, segments: found, warnings } = await document.readPage(pageNumber, configuration, ctx);
-      const segments = nameSegments(found, pageNumber, ctx.idSeed ?? '');
+      const named = nameSegments(found, pageNumber, ctx.idSeed ?? '');
+      const segments = setEmphasis(named, configuration, prepared.isStated);
       const wantsImages = !prepared.isUndrawn && (!ctx.withoutImages || isMadeOfImages(prepared));
       return {
         pageNumber,

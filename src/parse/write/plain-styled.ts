@@ -1,14 +1,18 @@
-import type { StyledSpan, StyledText } from '../styled-text.ts';
+import type { StyledSpan, StyledText, TextStyle, TrackedChange } from '../styled-text.ts';
+import { tidySpans } from './tidy-spans.ts';
 
 /** `1st`, `2nd`, `5e`, `3º`: endings of numbers are read with them, raised or not. */
 const ENDING = /^(?:st|nd|rd|th|er|re|e|o|a|º|ª|\.)$/i;
 
 /**
  * The text alone. A raised digit is never read with the number or the word before it, nor a lowered one with a number: 10⁵ is `10^5` and the mark
- * of a note `word^1`; H₂O is `H2O`, as chemists type it.
+ * of a note `word^1`; H₂O is `H2O`, as chemists type it. Tracked changes are marked as `wdiff` marks them: `[-old-]{+new+}`.
  */
-export function plainStyled({ text, spans }: StyledText): string {
-  const marks = spans.flatMap((span) => signBefore(text, span)).sort((a, b) => a.at - b.at);
+export function plainStyled(styled: StyledText): string {
+  const { text, spans } = styled;
+  if (spans.length === 0) return text;
+  const changes = spans.some(({ style }) => isChange(style)) ? tidySpans(styled).flatMap(signsAround) : [];
+  const marks = [...changes, ...spans.flatMap((span) => signBefore(text, span))].sort((a, b) => a.at - b.at);
   let plain = '';
   let from = 0;
   for (const { at, sign } of marks) {
@@ -17,6 +21,21 @@ export function plainStyled({ text, spans }: StyledText): string {
     from = at;
   }
   return plain + text.slice(from);
+}
+
+const CHANGES: Readonly<Record<TrackedChange, [before: string, after: string]>> = {
+  inserted: ['{+', '+}'],
+  deleted: ['[-', '-]'],
+};
+const isChange = (style: TextStyle): style is TrackedChange => Object.hasOwn(CHANGES, style);
+
+function signsAround({ style, start, end }: StyledSpan): { at: number; sign: string }[] {
+  if (!isChange(style)) return [];
+  const [before, after] = CHANGES[style];
+  return [
+    { at: start, sign: before },
+    { at: end, sign: after },
+  ];
 }
 
 function signBefore(text: string, { style, start, end }: StyledSpan): { at: number; sign: string }[] {

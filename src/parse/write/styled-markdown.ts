@@ -10,7 +10,13 @@ const MARKS: Readonly<Record<string, readonly [mark: string, tag: string]>> = {
   struck: ['~~', 's'],
 };
 /** What Markdown has no mark for. */
-const TAGS: Readonly<Record<string, string>> = { underlined: 'u', raised: 'sup', lowered: 'sub' };
+const TAGS: Readonly<Record<string, string>> = {
+  underlined: 'u',
+  raised: 'sup',
+  lowered: 'sub',
+  inserted: 'ins',
+  deleted: 'del',
+};
 
 /** The nodes of a styled text as Markdown; marks will stand before the letters at `marks`. */
 export function markdownOf(text: string, nodes: readonly StyledNode[], marks: ReadonlySet<number>): string {

@@ -2,7 +2,8 @@ import { isEmphasis, isSpace, type StyledSpan, type StyledText, type TextStyle }
 import { safeUrl } from './escape.ts';
 
 /** Words that are set alike are set alike with the space between them; raised letters on both sides of a space are two. */
-const JOINS_OVER_SPACES = (style: TextStyle): boolean => isEmphasis(style) || style === 'code' || style === 'link';
+const JOINS_OVER_SPACES = (style: TextStyle): boolean =>
+  isEmphasis(style) || ['code', 'link', 'inserted', 'deleted'].includes(style);
 
 /**
  * Spans as they can be written: without spaces at their edges, equal neighbours joined, each style once at any place, links that lead
@@ -29,7 +30,19 @@ export const byPlace = (a: StyledSpan, b: StyledSpan): number =>
   a.start - b.start || b.end - a.end || OUTSIDE_FIRST.indexOf(a.style) - OUTSIDE_FIRST.indexOf(b.style);
 
 const OUTSIDE_FIRST: readonly TextStyle[] = [
-  ...(['link', 'bold', 'italic', 'struck', 'underlined', 'raised', 'lowered', 'note', 'code'] as const),
+  ...([
+    'inserted',
+    'deleted',
+    'link',
+    'bold',
+    'italic',
+    'struck',
+    'underlined',
+    'raised',
+    'lowered',
+    'note',
+    'code',
+  ] as const),
 ];
 
 function trimmed(text: string, span: StyledSpan): StyledSpan[] {

@@ -7,12 +7,14 @@ import { tidySpans } from './tidy-spans.ts';
 import { writeStyled } from './write-styled.ts';
 
 const STYLES: readonly TextStyle[] = [
-  ...(['bold', 'italic', 'struck', 'underlined', 'raised', 'lowered', 'code', 'link'] as const),
+  ...(['bold', 'italic', 'struck', 'underlined', 'raised', 'lowered', 'inserted', 'deleted', 'code', 'link'] as const),
 ];
 const TAGS: Readonly<Record<string, TextStyle>> = {
   strong: 'bold',
   em: 'italic',
   s: 'struck',
+  ins: 'inserted',
+  // Readers of Markdown write what is struck with the tag of what was deleted.
   del: 'struck',
   u: 'underlined',
   sup: 'raised',
@@ -73,7 +75,9 @@ function lettersMeant(text: string, spans: readonly StyledSpan[]): Letter[] {
   const found: Letter[] = [];
   for (let at = 0; at < text.length; at++) {
     if (/\s/.test(text[at]!)) continue;
-    const styles = spans.filter(({ start, end }) => start <= at && at < end).map(({ style }) => style);
+    const styles = spans
+      .filter(({ start, end }) => start <= at && at < end)
+      .map(({ style }) => (style === 'deleted' ? 'struck' : style));
     found.push({ letter: text[at]!, styles: [...new Set(styles)].sort().join(' ') });
   }
   return found;

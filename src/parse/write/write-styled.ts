@@ -17,6 +17,8 @@ const TAGS: Readonly<Record<Exclude<TextStyle, 'link' | 'note'>, string>> = {
   italic: 'em',
   struck: 's',
   underlined: 'u',
+  inserted: 'ins',
+  deleted: 'del',
   raised: 'sup',
   lowered: 'sub',
   code: 'code',

@@ -10,14 +10,9 @@ const LEFT_OUT = /^(?:Basic|Scripts|Dialogs|Configurations2)(?:\/|$)/;
 export const isLeftOutOfOdf = (name: string): boolean => LEFT_OUT.test(name);
 
 const MANIFEST = 'META-INF/manifest.xml';
-/** Deleted text, connections to other programs, programs. */
-const CUT = new Set([
-  'text:tracked-changes',
-  'text:dde-connection-decls',
-  'office:dde-source',
-  'office:scripts',
-  'office:event-listeners',
-]);
+/** Connections to other programs, programs. */
+const CUT = new Set(['text:dde-connection-decls', 'office:dde-source', 'office:scripts', 'office:event-listeners']);
+const DELETED = 'text:tracked-changes';
 /** Where a text was changed; the text itself stays. */
 const CHANGE_MARKS = new Set(['text:change', 'text:change-start', 'text:change-end']);
 /** Attributes that name what is to be shown or played. */
@@ -29,6 +24,7 @@ export function cleanOdfPart(
   bytes: Buffer,
   entries: ReadonlySet<string>,
   formulas: ReadonlyMap<string, OdfFormula> = new Map(),
+  keepsChanges = false,
 ): Buffer {
   if (!/\.xml$/i.test(name)) return bytes;
   const written = decodeXml(bytes);
@@ -36,7 +32,7 @@ export function cleanOdfPart(
   const xml = mayName ? withoutDocumentType(written) : written;
   if (name === MANIFEST) return Buffer.from(utf8(cleanManifest(xml)));
   const folder = name.slice(0, name.lastIndexOf('/') + 1);
-  return Buffer.from(utf8(cleanMarkup(xml, (address) => isInside(address, folder, entries), formulas)));
+  return Buffer.from(utf8(cleanMarkup(xml, (address) => isInside(address, folder, entries), formulas, keepsChanges)));
 }
 
 function cleanManifest(xml: string): string {
@@ -58,6 +54,7 @@ function cleanMarkup(
   xml: string,
   isInPackage: (address: string) => boolean,
   formulas: ReadonlyMap<string, OdfFormula>,
+  keepsChanges: boolean,
 ): string {
   const edits = new TextEdits(xml);
   const cutter = new ElementCutter(edits);
@@ -67,8 +64,8 @@ function cleanMarkup(
     writer.follow(token);
     if (cutter.isCutting) cutter.follow(token);
     else if (token.kind === 'close') continue;
-    else if (CUT.has(token.name)) cutter.begin(token);
-    else if (CHANGE_MARKS.has(token.name)) edits.cut(token.start, token.end);
+    else if (CUT.has(token.name) || (!keepsChanges && token.name === DELETED)) cutter.begin(token);
+    else if (!keepsChanges && CHANGE_MARKS.has(token.name)) edits.cut(token.start, token.end);
     else if (localName(token.name) !== 'a') {
       keepAttributes(token, edits, (name, value) => !ADDRESSES.has(localName(name)) || isInPackage(value));
     }

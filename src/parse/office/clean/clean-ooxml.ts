@@ -11,9 +11,9 @@ const LEFT_OUT = /(?:^|\/)(?:vbaProject[^/]*|vbaData[^/]*|activeX|embeddings|att
 export const isLeftOutOfOoxml = (name: string): boolean => LEFT_OUT.test(name);
 
 /** One part of an OOXML package without anything that leads out of it. Links that a reader may click stay. */
-export function cleanOoxmlPart(name: string, bytes: Buffer): Buffer {
+export function cleanOoxmlPart(name: string, bytes: Buffer, keepsChanges = false): Buffer {
   if (/\.rels$/i.test(name)) return Buffer.from(cleanRelationships(decodeXml(bytes)));
-  if (/\.(?:xml|vml)$/i.test(name)) return Buffer.from(utf8(cleanMarkup(decodeXml(bytes))));
+  if (/\.(?:xml|vml)$/i.test(name)) return Buffer.from(utf8(cleanMarkup(decodeXml(bytes), keepsChanges)));
   return bytes;
 }
 
@@ -35,8 +35,10 @@ function cleanRelationships(xml: string): string {
   return utf8(edits.result());
 }
 
-/** Deleted and moved-away text, foreign texts that are to be put in, objects that live in another file. */
-const CUT = new Set(['w:del', 'w:moveFrom', 'w:altChunk']);
+/** Foreign texts that are to be put in. */
+const CUT = new Set(['w:altChunk']);
+/** Deleted and moved-away text. */
+const DELETED = new Set(['w:del', 'w:moveFrom']);
 /** What was inserted stays, but no longer as a change that is drawn in colour. */
 const UNWRAPPED = new Set(['w:ins', 'w:moveTo']);
 const PICTURE_SOURCES = new Set(['imagedata', 'fill', 'stroke', 'image']);
@@ -50,7 +52,9 @@ function formulaHost(xml: string): FormulaHost | null {
   return name === undefined ? null : name === 'wordprocessingml' ? 'word' : 'slide';
 }
 
-function cleanMarkup(xml: string): string {
+function cleanMarkup(xml: string, keepsChanges: boolean): string {
+  const isCut = (name: string): boolean => CUT.has(name) || (!keepsChanges && DELETED.has(name));
+  const isUnwrapped = (name: string): boolean => !keepsChanges && UNWRAPPED.has(name);
   const edits = new TextEdits(xml);
   const cutter = new ElementCutter(edits);
   const fields = new FieldCleaner(edits);
@@ -65,10 +69,10 @@ function cleanMarkup(xml: string): string {
     } else if (token.kind === 'close') {
       isInstruction = false;
       formulas?.follow(token);
-      if (UNWRAPPED.has(token.name)) edits.cut(token.start, token.end);
-    } else if (CUT.has(token.name) || isLinkedObject(token)) {
+      if (isUnwrapped(token.name)) edits.cut(token.start, token.end);
+    } else if (isCut(token.name) || isLinkedObject(token)) {
       cutter.begin(token);
-    } else if (UNWRAPPED.has(token.name)) {
+    } else if (isUnwrapped(token.name)) {
       edits.cut(token.start, token.end);
     } else {
       isInstruction = token.kind === 'open' && localName(token.name) === 'instrText';

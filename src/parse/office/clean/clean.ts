@@ -15,7 +15,8 @@ import { odfFormulas } from './odf-formulas.ts';
 const LARGEST_MARKUP_BYTES = 256 * 1024 * 1024;
 
 /**
- * Writes a copy of an Office file that leads nowhere: nothing linked, no programs, no tracked deletions. Archives are packed anew, so what
+ * Writes a copy of an Office file that leads nowhere: nothing linked, no programs, no tracked deletions unless they are
+ * to be seen. Archives are packed anew, so what
  * is converted is exactly what was looked at. Old binary files are copied; there the converter's own settings and the walls around it
  * must hold.
  */
@@ -24,12 +25,14 @@ export async function writeCleanCopy(
   format: OfficeFormat,
   targetPath: string,
   limits: Limits,
+  keepsChanges = false,
 ): Promise<void> {
+  const cleanOoxml = (name: string, bytes: Buffer): Buffer => cleanOoxmlPart(name, bytes, keepsChanges);
   if (format === 'doc' || format === 'ppt') return writeFile(targetPath, await readFile(inputPath));
   if (format === 'rtf') return writeFile(targetPath, cleanRtf(await readFile(inputPath)));
   if (await isFlatPackage(inputPath)) {
     const parts = unfoldFlatPackage(await readFile(inputPath));
-    return writeFile(targetPath, packed([...parts], cleanOoxmlPart, isLeftOutOfOoxml));
+    return writeFile(targetPath, packed([...parts], cleanOoxml, isLeftOutOfOoxml));
   }
   await using zip = await ZipFile.open(inputPath, limits);
   const parts: [string, Buffer][] = [];
@@ -40,11 +43,11 @@ export async function writeCleanCopy(
     parts.push([name, (await zip.read(name))!]);
   }
   if (format === 'docx' || format === 'pptx') {
-    return writeFile(targetPath, packed(parts, cleanOoxmlPart, isLeftOutOfOoxml));
+    return writeFile(targetPath, packed(parts, cleanOoxml, isLeftOutOfOoxml));
   }
   const entries = new Set(zip.names);
   const formulas = odfFormulas(parts);
-  const clean = (name: string, bytes: Buffer): Buffer => cleanOdfPart(name, bytes, entries, formulas);
+  const clean = (name: string, bytes: Buffer): Buffer => cleanOdfPart(name, bytes, entries, formulas, keepsChanges);
   return writeFile(targetPath, packed(parts, clean, isLeftOutOfOdf));
 }
 

@@ -5,6 +5,7 @@ import { markNote } from '../source/mark-note.ts';
 import { lengthPt, pictureItem } from '../source/pictures.ts';
 import type { SourceBlock, SourceFlow } from '../source/source-block.ts';
 import { OdfBold } from './bold.ts';
+import type { OdfChanges } from './changes.ts';
 import { odfComment } from './comments.ts';
 import { markOfNote, readOdfParagraph } from './inline.ts';
 import { OdfLetterStyles } from './letter-styles.ts';
@@ -21,6 +22,8 @@ export class OdfBlocks {
   readonly blocks: SourceBlock[] = [];
   /** Charts by the objects of the package that hold them. */
   charts: ReadonlyMap<string, Chart> = new Map();
+  /** Tracked changes, where they are to be kept. */
+  changes: OdfChanges | null = null;
   readonly #notes: XmlElement[] = [];
   readonly #styles: OdfStyles;
   readonly #marks: OdfListMarks;
@@ -48,6 +51,10 @@ export class OdfBlocks {
       for (const block of this.blocks.slice(first)) if (block.type !== 'Table') block.type = 'Footnote';
       markNote(this.blocks[first], markOfNote(note));
     }
+  }
+
+  get #around() {
+    return { letters: this.#letters, changes: this.changes };
   }
 
   #element(element: XmlElement, flow: SourceFlow, depth: number): void {
@@ -84,7 +91,7 @@ export class OdfBlocks {
   }
 
   #paragraph(element: XmlElement, flow: SourceFlow, depth: number): void {
-    const { inline, notes, frames, annotations, latex } = readOdfParagraph(element, this.#letters);
+    const { inline, notes, frames, annotations, latex } = readOdfParagraph(element, this.#around);
     const stated = this.#kindOf(element, depth);
     const mark = this.#markOf(element, stated.level ?? 1);
     if (inline.text.trim() !== '') {
@@ -136,7 +143,7 @@ export class OdfBlocks {
   }
 
   #table(element: XmlElement, flow: SourceFlow): void {
-    const table = readOdfTable(element, this.#marks, this.#letters, (paragraph) => this.#bold.isBold(paragraph));
+    const table = readOdfTable(element, this.#marks, this.#around, (paragraph) => this.#bold.isBold(paragraph));
     if (!table?.cells.some(({ text }) => text.trim() !== '')) return;
     if (table.cells.length === 1) {
       for (const cell of descendantsOf(element, 'table:table-cell')) this.read(cell, flow);

@@ -2,6 +2,7 @@ import { childOf, textOf, type XmlElement } from '../../xml/xml-tree.ts';
 import { ODF_FORMULA } from '../clean/odf-formulas.ts';
 import { InlineText } from '../source/inline-text.ts';
 import { ParagraphFormulas } from '../source/paragraph-formulas.ts';
+import type { OdfChanges } from './changes.ts';
 import type { OdfLetterStyles } from './letter-styles.ts';
 
 export interface OdfParagraph {
@@ -16,9 +17,13 @@ export interface OdfParagraph {
 }
 
 const SKIPPED = new Set(['text:tracked-changes', 'text:ruby-text', 'text:hidden-text']);
+const CHANGE_MARKS = new Set(['text:change', 'text:change-start', 'text:change-end']);
 
 /** The text of a paragraph or heading. White space counts as one space, more of it is written as elements. */
-export function readOdfParagraph(paragraph: XmlElement, letters: OdfLetterStyles): OdfParagraph {
+export function readOdfParagraph(
+  paragraph: XmlElement,
+  { letters, changes }: { letters: OdfLetterStyles; changes: OdfChanges | null },
+): OdfParagraph {
   const found = {
     inline: new InlineText(),
     notes: [] as XmlElement[],
@@ -45,13 +50,16 @@ export function readOdfParagraph(paragraph: XmlElement, letters: OdfLetterStyles
     else if (child.name === 'text:s') found.inline.add(' '.repeat(spacesOf(child)));
     else if (child.name === 'text:tab') found.inline.add('\t');
     else if (child.name === 'text:line-break') found.inline.add('\n');
+    else if (CHANGE_MARKS.has(child.name)) changes?.mark(child, found.inline);
     else if (child.name === 'text:a') {
       found.inline.startLink(child.attributes['xlink:href'] ?? '');
       visit(child);
       found.inline.endLink();
     } else visit(child);
   };
+  changes?.startParagraph();
   visit(paragraph);
+  changes?.endParagraph(found.inline);
   return { ...found, latex: formulas.latex };
 }
 

@@ -1,19 +1,21 @@
 import { childOf, descendantsOf } from '../../xml/xml-tree.ts';
 import type { PackageParts } from '../../zip/zip-file.ts';
 import { joinListings } from '../source/join-listings.ts';
-import type { SourceBlock } from '../source/source-block.ts';
+import type { SourceBlock, SourceReadOptions } from '../source/source-block.ts';
 import { OdfBlocks } from './blocks.ts';
+import { OdfChanges } from './changes.ts';
 import { readOdfCharts } from './charts.ts';
 import { odfTree } from './odf-package.ts';
 
 /** Reads what a text document (odt) says of itself: its blocks in the order of the file, then notes, headers and footers. */
-export async function readOdfText(zip: PackageParts): Promise<SourceBlock[]> {
+export async function readOdfText(zip: PackageParts, { showsChanges }: SourceReadOptions): Promise<SourceBlock[]> {
   const content = await odfTree(zip, 'content.xml');
   const styles = await odfTree(zip, 'styles.xml');
   const body = childOf(childOf(content ?? undefined, 'office:body'), 'office:text');
   if (!content || !body) return [];
   const reader = new OdfBlocks(styles, content);
   reader.charts = await readOdfCharts(body, zip);
+  if (showsChanges) reader.changes = new OdfChanges(childOf(body, 'text:tracked-changes'));
   reader.read(body, 'body');
   reader.readNotes();
   for (const flow of ['header', 'footer'] as const) {

@@ -3,7 +3,6 @@ import { elementsOf, type XmlElement } from '../../xml/xml-tree.ts';
 import type { SourceTable } from '../source/source-block.ts';
 import { TableBuilder } from '../source/table-builder.ts';
 import { readOdfParagraph } from './inline.ts';
-import type { OdfLetterStyles } from './letter-styles.ts';
 import type { OdfListMarks } from './list-marks.ts';
 
 /** Empty cells and rows are repeated without end to fill a sheet. */
@@ -13,7 +12,7 @@ const MOST_REPEATED = 100;
 export function readOdfTable(
   element: XmlElement,
   marks: OdfListMarks,
-  letters: OdfLetterStyles,
+  around: Parameters<typeof readOdfParagraph>[1],
   isBold: (paragraph: XmlElement) => boolean,
 ): SourceTable | null {
   const builder = new TableBuilder();
@@ -23,7 +22,7 @@ export function readOdfTable(
         for (let i = 0; i < repeated(child, 'table:number-rows-repeated'); i++) {
           builder.startRow();
           if (isHeader) builder.headerRowCount++;
-          addCells(child, builder, (cell) => contentOfCell(cell, marks, letters, isBold));
+          addCells(child, builder, (cell) => contentOfCell(cell, marks, around, isBold));
         }
       } else if (/^table:table-(?:header-rows|rows|row-group)$/.test(child.name)) {
         rows(child, isHeader || child.name === 'table:table-header-rows');
@@ -61,14 +60,14 @@ const repeated = (element: XmlElement, name: string): number =>
 function contentOfCell(
   cell: XmlElement,
   marks: OdfListMarks,
-  letters: OdfLetterStyles,
+  around: Parameters<typeof readOdfParagraph>[1],
   isBold: (paragraph: XmlElement) => boolean,
 ): CellContent {
   const found: { own: StyledText; mark: string | null; isBold: boolean }[] = [];
   const visit = (parent: XmlElement): void => {
     for (const child of elementsOf(parent)) {
       if (child.name === 'text:p' || child.name === 'text:h') {
-        found.push({ own: readOdfParagraph(child, letters).inline, mark: marks.next(), isBold: isBold(child) });
+        found.push({ own: readOdfParagraph(child, around).inline, mark: marks.next(), isBold: isBold(child) });
       } else if (child.name === 'text:list') {
         marks.enter(child);
         for (const item of elementsOf(child)) {

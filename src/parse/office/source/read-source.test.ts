@@ -21,7 +21,7 @@ async function blocksOf(bytes: Buffer, format: OfficeFormat, isCopied = false): 
     const path = join(folder, `input.${format}`);
     await writeFile(path, bytes);
     if (isCopied) await writeCleanCopy(path, format, path, DEFAULT_LIMITS);
-    return await readSource(path, format, { pdf: '' }, DEFAULT_LIMITS);
+    return await readSource(path, format, { pdf: '' }, { showsChanges: false }, DEFAULT_LIMITS);
   } finally {
     await rm(folder, { recursive: true });
   }

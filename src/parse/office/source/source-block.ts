@@ -9,6 +9,11 @@ import type { StyledSpan } from '../../styled-text.ts';
  */
 export type SourceFlow = 'body' | 'apart' | 'header' | 'footer' | 'speaker-notes' | 'picture' | 'comment';
 
+export interface SourceReadOptions {
+  /** Whether tracked changes are kept, with what was deleted; otherwise all of them are accepted. */
+  showsChanges: boolean;
+}
+
 export type SourceType =
   | 'Title'
   | 'SectionHeader'

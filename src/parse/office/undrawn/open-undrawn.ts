@@ -8,7 +8,7 @@ import { odfFormulas } from '../clean/odf-formulas.ts';
 import { isPresentation, type OfficeFormat } from '../convert/conversion.ts';
 import { speakerNotes } from '../pages/speaker-notes.ts';
 import { READERS } from '../read-source.ts';
-import type { SourceBlock } from '../source/source-block.ts';
+import type { SourceBlock, SourceReadOptions } from '../source/source-block.ts';
 import { inSlideOrder } from './slide-order.ts';
 import { undrawnSegment } from './undrawn-segments.ts';
 
@@ -25,8 +25,13 @@ const PIXELS = /\.(?:png|jpe?g|jfif|gif|tiff?|webp)$/i;
  * Opens an Office file without having it drawn, for answers that have no pages. Null where the file does not say itself what it shows:
  * then it must be drawn after all.
  */
-export async function openUndrawn(path: string, format: OfficeFormat, ctx: ParseContext): Promise<Document | null> {
-  const blocks = await statedBlocks(path, format, ctx).catch(() => null);
+export async function openUndrawn(
+  path: string,
+  format: OfficeFormat,
+  options: SourceReadOptions,
+  ctx: ParseContext,
+): Promise<Document | null> {
+  const blocks = await statedBlocks(path, format, options, ctx).catch(() => null);
   ctx.signal.throwIfAborted();
   // A file of nothing but pictures states no structure: scans in it have theirs.
   if (!blocks?.some(({ flow }) => flow !== 'picture')) return null;
@@ -49,13 +54,18 @@ export async function openUndrawn(path: string, format: OfficeFormat, ctx: Parse
   };
 }
 
-async function statedBlocks(path: string, format: OfficeFormat, ctx: ParseContext): Promise<SourceBlock[] | null> {
+async function statedBlocks(
+  path: string,
+  format: OfficeFormat,
+  options: SourceReadOptions,
+  ctx: ParseContext,
+): Promise<SourceBlock[] | null> {
   const read = READERS[format];
   if (!read || (await isFlatPackage(path))) return null;
   await using zip = await ZipFile.open(path, ctx.limits);
   if (zip.names.some((name) => DRAWN_ONLY.test(name))) return null;
-  const odf = format === 'odt' || format === 'odp' ? await cleanOdfParts(zip) : null;
-  const blocks = await read(odf ?? zip);
+  const odf = format === 'odt' || format === 'odp' ? await cleanOdfParts(zip, options) : null;
+  const blocks = await read(odf ?? zip, options);
   // What is linked is not shown.
   const held = blocks.filter(({ flow, part, chart }) => flow !== 'picture' || chart || zip.has(part ?? ''));
   // Other objects of OpenDocument than formulas and charts are documents of their own.
@@ -69,7 +79,10 @@ async function statedBlocks(path: string, format: OfficeFormat, ctx: ParseContex
 const OBJECT = /.\/content\.xml$/;
 
 /** Formulas of OpenDocument lie in parts of their own and are written into the text first. */
-async function cleanOdfParts(zip: ZipFile): Promise<PackageParts & { objectCount: number; formulaCount: number }> {
+async function cleanOdfParts(
+  zip: ZipFile,
+  { showsChanges }: SourceReadOptions,
+): Promise<PackageParts & { objectCount: number; formulaCount: number }> {
   const entries = new Set(zip.names);
   const objects = zip.names.filter((name) => OBJECT.test(name));
   const parts: [string, Buffer][] = [];
@@ -80,7 +93,7 @@ async function cleanOdfParts(zip: ZipFile): Promise<PackageParts & { objectCount
     formulaCount: formulas.size,
     async read(name) {
       const bytes = await zip.read(name);
-      return bytes && cleanOdfPart(name, bytes, entries, formulas);
+      return bytes && cleanOdfPart(name, bytes, entries, formulas, showsChanges);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { ommlLatex } from '../../formula/markup/omml-latex.ts';
 import { ommlText } from '../../formula/markup/omml-text.ts';
+import type { TrackedChange } from '../../styled-text.ts';
 import { childOf, descendantsOf, elementsOf, textOf, type XmlElement } from '../../xml/xml-tree.ts';
 import { bulletSign } from '../source/bullets.ts';
 import { InlineText } from '../source/inline-text.ts';
@@ -29,6 +30,8 @@ export interface ParagraphSurroundings {
   noteMark: (kind: NoteKind, id: string) => string;
   /** Inside a note: its own mark. */
   ownMark?: string;
+  /** Whether tracked changes are kept, what was deleted among them. */
+  showsChanges?: boolean;
 }
 
 export type NoteKind = 'footnote' | 'endnote';
@@ -41,7 +44,14 @@ export function readParagraph(paragraph: XmlElement, around: ParagraphSurroundin
 }
 
 /** Elements whose text is not the paragraph's own. */
-const SKIPPED = new Set(['w:pPr', 'w:rPr', 'w:instrText', 'w:delText', 'w:del', 'w:moveFrom', 'mc:Fallback', 'w:rt']);
+const SKIPPED = new Set(['w:pPr', 'w:rPr', 'w:instrText', 'mc:Fallback', 'w:rt']);
+/** What tracked changes say of the text in them (ECMA-376, 17.13.5). */
+const CHANGES: Readonly<Record<string, TrackedChange>> = {
+  'w:ins': 'inserted',
+  'w:moveTo': 'inserted',
+  'w:del': 'deleted',
+  'w:moveFrom': 'deleted',
+};
 
 class ParagraphReader {
   readonly inline = new InlineText();
@@ -70,7 +80,13 @@ class ParagraphReader {
     const { name, attributes } = element;
     if (name === 'w:instrText') this.#instruct(textOf(element));
     if (SKIPPED.has(name)) return;
+    const change = CHANGES[name];
+    if (change) {
+      this.#change(change, element);
+      return;
+    }
     switch (name) {
+      case 'w:delText':
       case 'w:t':
       case 'm:t':
         if (!this.#isInInstruction()) this.inline.add(textOf(element));
@@ -130,6 +146,11 @@ class ParagraphReader {
       default:
         this.read(element);
     }
+  }
+
+  #change(change: TrackedChange, element: XmlElement): void {
+    if (this.#around.showsChanges) this.inline.within(change, () => this.read(element));
+    else if (change === 'inserted') this.read(element);
   }
 
   #isInInstruction(): boolean {

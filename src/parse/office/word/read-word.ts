@@ -1,11 +1,12 @@
 import { chartName } from '../../chart/chart-table.ts';
+import { concatStyled, type StyledText } from '../../styled-text.ts';
 import { writtenNumber } from '../../write/list-numbers.ts';
 import { childOf, eachElement, elementsOf, type XmlElement } from '../../xml/xml-tree.ts';
 import type { PackageParts } from '../../zip/zip-file.ts';
 import { joinListings } from '../source/join-listings.ts';
 import { markNote } from '../source/mark-note.ts';
 import { OOXML, OoxmlPackage, type Relationship } from '../source/ooxml-package.ts';
-import type { SourceBlock, SourceFlow } from '../source/source-block.ts';
+import type { SourceBlock, SourceFlow, SourceReadOptions } from '../source/source-block.ts';
 import { WordBold } from './bold.ts';
 import { readWordComments } from './comments.ts';
 import { type NoteKind, type ParagraphSurroundings, readParagraph } from './inline.ts';
@@ -20,7 +21,7 @@ const TWIPS_PER_POINT = 20;
 type Notes = ReadonlyMap<string, XmlElement>;
 
 /** Reads what a Word document (docx) says of itself: its blocks in the order of the file. */
-export async function readWord(zip: PackageParts): Promise<SourceBlock[]> {
+export async function readWord(zip: PackageParts, { showsChanges }: SourceReadOptions): Promise<SourceBlock[]> {
   const source = new OoxmlPackage(zip);
   const main = await source.mainPart('word/document.xml');
   const xml = await source.text(main);
@@ -30,11 +31,12 @@ export async function readWord(zip: PackageParts): Promise<SourceBlock[]> {
     [...links.values()].find(({ type, isExternal }) => !isExternal && type.endsWith(`/${kind}`))?.target;
   const tree = async (kind: string) => (part(kind) ? source.tree(part(kind)!) : null);
   const comments = await readWordComments(part('comments'), source);
-  const reader = new WordReader(await tree('styles'), await tree('numbering'), links, comments);
+  const reader = new WordReader(await tree('styles'), await tree('numbering'), links, comments, showsChanges);
   // The body's own children, one at a time: a long document is never held as one tree.
   eachElement(xml, OOXML, 2, (element, parents) => {
     if (parents[1] === 'w:body') reader.block(element, 'body');
   });
+  reader.endText();
   await reader.notes('footnote', notesOf(await tree('footnotes'), 'w:footnote'), part('footnotes'), source);
   await reader.notes('endnote', notesOf(await tree('endnotes'), 'w:endnote'), part('endnotes'), source);
   for (const flow of ['header', 'footer'] as const) {
@@ -63,6 +65,9 @@ class WordReader {
   readonly #bold: WordBold;
   readonly #comments: ReadonlyMap<string, SourceBlock>;
   readonly #runStyles: WordRunStyles;
+  readonly #showsChanges: boolean;
+  /** Text of paragraphs whose end was deleted: it belongs to the next one. */
+  #before: StyledText | null = null;
   #links: ReadonlyMap<string, Relationship>;
   readonly #noteIds: { kind: NoteKind; id: string }[] = [];
   readonly #noteMarks = { footnote: new Map<string, string>(), endnote: new Map<string, string>() };
@@ -74,8 +79,10 @@ class WordReader {
     numbering: XmlElement | null,
     links: ReadonlyMap<string, Relationship>,
     comments: ReadonlyMap<string, SourceBlock>,
+    showsChanges: boolean,
   ) {
     this.#comments = comments;
+    this.#showsChanges = showsChanges;
     const chains = new WordStyleChains(styles);
     this.#styles = new WordStyles(chains);
     this.#bold = new WordBold(chains);
@@ -90,6 +97,7 @@ class WordReader {
         this.#paragraph(element, flow);
         return;
       case 'w:tbl':
+        this.endText();
         this.#table(element, flow);
         return;
       case 'w:sectPr':
@@ -102,6 +110,12 @@ class WordReader {
     }
   }
 
+  /** What should have gone on in a paragraph that never came. */
+  endText(): void {
+    if (this.#before?.text.trim()) this.blocks.push({ type: 'Text', flow: 'body', ...this.#before });
+    this.#before = null;
+  }
+
   async notes(kind: NoteKind, notes: Notes, part: string | undefined, source: OoxmlPackage): Promise<void> {
     if (!part) return;
     this.#links = await source.relationships(part);
@@ -110,6 +124,7 @@ class WordReader {
       const note = notes.get(id);
       this.#ownMark = this.#noteMarks[kind].get(id);
       if (note) for (const child of elementsOf(note)) this.block(child, 'apart');
+      this.endText();
       for (const block of this.blocks.slice(first)) if (block.type !== 'Table') block.type = 'Footnote';
       markNote(this.blocks[first], this.#ownMark);
       this.#ownMark = undefined;
@@ -122,6 +137,7 @@ class WordReader {
     this.#links = await source.relationships(part);
     const first = this.blocks.length;
     for (const child of elementsOf(root)) this.block(child, flow);
+    this.endText();
     for (const block of this.blocks.slice(first)) {
       if (block.flow !== 'picture') block.flow = flow;
       block.type = flow === 'header' ? 'PageHeader' : 'PageFooter';
@@ -142,10 +158,13 @@ class WordReader {
   #paragraph(paragraph: XmlElement, flow: SourceFlow): void {
     const section = childOf(childOf(paragraph, 'w:pPr'), 'w:sectPr');
     if (section) this.#section(section);
-    const { inline, textBoxes, pictures, noteIds, commentIds, latex } = readParagraph(paragraph, this.#around);
+    const { inline: own, textBoxes, pictures, noteIds, commentIds, latex } = readParagraph(paragraph, this.#around);
     this.#noteIds.push(...noteIds);
-    const mark = this.#markOf(paragraph);
-    if (inline.text.trim() !== '') {
+    const inline = this.#before ? concatStyled(this.#before, own) : own;
+    const goesOn = !this.#showsChanges && hasDeletedEnd(paragraph);
+    this.#before = goesOn ? inline : null;
+    const mark = goesOn ? null : this.#markOf(paragraph);
+    if (inline.text.trim() !== '' && !goesOn) {
       const kind = latex === null ? this.#kindOf(paragraph) : { type: 'Formula' as const, latex };
       const block: SourceBlock = { ...kind, flow, text: inline.text, ...(mark !== null && { mark }) };
       if (inline.spans.length > 0) block.spans = inline.spans;
@@ -159,7 +178,7 @@ class WordReader {
   get #around(): ParagraphSurroundings {
     const noteMark = (kind: NoteKind, id: string): string => this.#noteMark(kind, id);
     const own = this.#ownMark === undefined ? {} : { ownMark: this.#ownMark };
-    return { links: this.#links, runStyles: this.#runStyles, noteMark, ...own };
+    return { links: this.#links, runStyles: this.#runStyles, noteMark, showsChanges: this.#showsChanges, ...own };
   }
 
   /** Footnotes count 1, 2, 3, endnotes i, ii, iii, unless somebody chose otherwise. */
@@ -220,6 +239,10 @@ class WordReader {
     for (const box of only ? [] : textBoxes) for (const child of elementsOf(box)) this.block(child, 'apart');
   }
 }
+
+/** Whether somebody deleted what ends the paragraph, so that the next one goes on with its text (ECMA-376, 17.13.5.15). */
+const hasDeletedEnd = (paragraph: XmlElement): boolean =>
+  childOf(childOf(childOf(paragraph, 'w:pPr'), 'w:rPr'), 'w:del') !== undefined;
 
 /** Notes by id, without the separators that are kept among them. */
 function notesOf(root: XmlElement | null, name: string): Notes {

@@ -36,7 +36,7 @@ interface CellText extends StyledText {
 export function readWordTable(element: XmlElement, around: TableSurroundings): WordTable {
   const builder = new TableBuilder();
   const found: Found = { textBoxes: [], pictures: [], noteIds: [], commentIds: [] };
-  const rows = unwrapped(element, 'w:tr');
+  const rows = unwrapped(element, 'w:tr').filter((row) => around.showsChanges || !isDeleted(row));
   /** Cells that go on below, by the column they begin in. */
   const open = new Map<number, SourceCell>();
   let isHead = true;
@@ -111,11 +111,14 @@ function read(paragraph: XmlElement, around: ParagraphSurroundings, found: Found
 function unwrapped(parent: XmlElement, name: string): XmlElement[] {
   return elementsOf(parent).flatMap((child) => {
     if (child.name === name) return [child];
-    return ['w:sdt', 'w:sdtContent', 'w:customXml', 'w:ins', 'w:smartTag'].includes(child.name)
+    return ['w:sdt', 'w:sdtContent', 'w:customXml', 'w:ins', 'w:moveTo', 'w:smartTag'].includes(child.name)
       ? unwrapped(child, name)
       : [];
   });
 }
+
+/** A row that was deleted as a whole says so itself. */
+const isDeleted = (row: XmlElement): boolean => childOf(childOf(row, 'w:trPr'), 'w:del') !== undefined;
 
 const isOn = (element: XmlElement | undefined): boolean =>
   element !== undefined && !/^(?:0|false|off)$/.test(element.attributes['w:val'] ?? '1');

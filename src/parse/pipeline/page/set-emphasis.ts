@@ -1,0 +1,57 @@
+import type { ParseConfiguration } from '../../../domain/parse-configuration.ts';
+import type { SegmentType } from '../../../domain/segment.ts';
+import type { SegmentDraft } from '../../draft.ts';
+import type { Word } from '../../page-content.ts';
+import { type Emphasis, isEmphasis, type StyledSpan } from '../../styled-text.ts';
+import type { TableGrid } from '../../table-grid.ts';
+
+/** Parts in which a word may be set apart from those around it. */
+const RUNNING: ReadonlySet<SegmentType> = new Set(['Text', 'ListItem', 'Caption', 'Footnote', 'Page', 'Unknown']);
+
+/** Segments with as much emphasis as is wanted: what the file states, that of fonts as well, or none. */
+export function setEmphasis(
+  segments: readonly SegmentDraft[],
+  { emphasis = 'Stated' }: Pick<ParseConfiguration, 'emphasis'>,
+  isStated: boolean,
+): SegmentDraft[] {
+  if (emphasis === 'None') return segments.map((segment) => withWords(segment, withoutEmphasis));
+  if (emphasis === 'Stated' || isStated) return [...segments];
+  return segments.map((segment) => (RUNNING.has(segment.type) && !segment.isCode ? emphasisOfFonts(segment) : segment));
+}
+
+const unset = (spans: readonly StyledSpan[]): StyledSpan[] => spans.filter(({ style }) => !isEmphasis(style));
+
+const withoutEmphasis = (word: Word): Word => (word.spans ? { ...word, spans: unset(word.spans) } : word);
+
+/** Words that are bold or italic where others of the segment are not. All of a segment in one type is how it looks, and no emphasis. */
+function emphasisOfFonts(segment: SegmentDraft): SegmentDraft {
+  const known = segment.words.filter(({ font }) => font);
+  const styles: [Emphasis, (word: Word) => boolean][] = [
+    ['bold', ({ font }) => font?.bold === true],
+    ['italic', ({ font }) => font?.italic === true],
+  ];
+  const told = styles.filter(([, isSet]) => !known.every(isSet));
+  return withWords(segment, (word) => {
+    const own = told.filter(([, isSet]) => isSet(word)).map(([style]) => ({ start: 0, end: word.text.length, style }));
+    return own.length > 0 ? { ...word, spans: [...(word.spans ?? []), ...own] } : word;
+  });
+}
+
+/** The segment with its words changed, in its table as well: a word of a cell stays the same one as that of the segment. */
+function withWords(segment: SegmentDraft, change: (word: Word) => Word): SegmentDraft {
+  const changed = new Map<Word, Word>();
+  const of = (word: Word): Word => {
+    const known = changed.get(word) ?? change(word);
+    changed.set(word, known);
+    return known;
+  };
+  const grid = (table: TableGrid): TableGrid => ({
+    ...table,
+    cells: table.cells.map((cell) => ({
+      ...cell,
+      words: cell.words.map(of),
+      ...(cell.spans && { spans: change === withoutEmphasis ? unset(cell.spans) : cell.spans }),
+    })),
+  });
+  return { ...segment, words: segment.words.map(of), ...(segment.table && { table: grid(segment.table) }) };
+}
