@@ -4,7 +4,7 @@ import { LongestFirst } from './test/support/longest-first.ts';
 export default defineConfig({
   test: {
     globalSetup: ['test/support/run-folder.ts'],
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'packaging/**/*.test.ts'],
     testTimeout: 120_000,
     hookTimeout: 180_000,
     // What has to come soon by a promise says so itself; everything else may take its time on a busy machine.

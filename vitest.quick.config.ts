@@ -9,7 +9,7 @@ export default mergeConfig(
       exclude: [
         'node_modules/**',
         'test/{scenarios,faults,hostile,web,webhooks,contracts,package}/**',
-        'test/{deploy,documentation,migrations,package}*',
+        'test/{deploy,documentation,install,migrations,package}*',
         'src/{cli,worker,sandbox,storage,library}/**',
         'src/parse/{office,fixtures,pages,sheet/workbook,text/mail,text/epub}/**',
         'src/parse/{text/text,chunk/chunker,read/invisible-words}.test.ts',

@@ -220,6 +220,11 @@ describe('the house', () => {
     expect(packagesOf('parse/pages/open-pages.ts').filter((name) => ENGINES.test(name))).not.toEqual([]);
   });
 
+  it('loads ONNX Runtime in one file, which the package replaces', () => {
+    const loading = production.filter(({ text }) => text.includes("'onnxruntime-node'"));
+    expect(loading.map(({ name }) => name)).toEqual(['models/onnx/runtime.ts']);
+  });
+
   it('has one way out: only `outbound` opens connections to other machines', () => {
     const reachesOut = /from 'undici'|\bfrom 'node:(?:https|tls|dgram)'|(?<![.\w#])fetch\((?=[^)]*https?:|this\.#url)/;
     const others = production.filter(({ name, text }) => roomOf(name) !== 'outbound' && reachesOut.test(text));

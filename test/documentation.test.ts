@@ -56,8 +56,10 @@ describe('the documentation', () => {
   });
 
   it('names publisher, licence and reason of every package that is installed for production', () => {
-    const { dependencies, optionalDependencies } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
-    const names = Object.keys({ ...dependencies, ...optionalDependencies });
+    const names = ['package.json', 'packaging/checkout/package.json'].flatMap((file) => {
+      const { dependencies, optionalDependencies } = JSON.parse(readFileSync(path.join(ROOT, file), 'utf8'));
+      return Object.keys({ ...dependencies, ...optionalDependencies });
+    });
     const notice = readFileSync(path.join(ROOT, 'NOTICE'), 'utf8');
     const rows = readFileSync(path.join(ROOT, 'docs/dependencies.md'), 'utf8')
       .split('\n')

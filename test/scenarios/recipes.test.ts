@@ -35,7 +35,9 @@ describe('recipes', { timeout: 300_000 }, () => {
 
   const tried = async (command: string, recipe: string): Promise<string> => {
     const env = { ...process.env, QUIRE_URL: quire.url, QUIRE_KEY: FIRST_KEY, PYTHONDONTWRITEBYTECODE: '1' };
-    return (await run(command, [path.join(EXAMPLES, recipe), file], { env })).stdout;
+    // In a checkout `quire` is its sources.
+    const options = command === process.execPath ? ['--conditions=quire-checkout'] : [];
+    return (await run(command, [...options, path.join(EXAMPLES, recipe), file], { env })).stdout;
   };
 
   where(

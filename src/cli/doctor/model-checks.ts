@@ -63,8 +63,8 @@ const checkOcr = guarded('Text recognition', async () => {
   return `PP-OCR for the scripts ${scripts.join(', ')}, Tesseract for ${others.join(', ')}; hashes are right`;
 });
 
-const loads = (what: string, name: string, version: (module: never) => string): Check =>
-  guarded(what, async () => version((await import(name)) as never));
+const loads = <Module>(what: string, load: () => Promise<Module>, version: (module: Module) => string): Check =>
+  guarded(what, async () => version(await load()));
 
 function checkTokenizers(settings: Settings): Check {
   return async () => {
@@ -85,15 +85,13 @@ export const modelChecks = (settings: Settings): Check[] => [
   checkOcr,
   loads(
     'Model runtime',
-    'onnxruntime-node',
-    (m: { default: { env: { versions: { node?: string; common: string } } } }) =>
-      `onnxruntime ${m.default.env.versions.common}, on the processor`,
+    () => import('../../models/onnx/runtime.ts'),
+    ({ ort }) => `onnxruntime ${ort.env.versions.common}, on the processor`,
   ),
   loads(
     'Images',
-    'sharp',
-    (m: { default: { versions: Record<string, string> } }) =>
-      `sharp ${m.default.versions.sharp} with libvips ${m.default.versions.vips}`,
+    () => import('sharp'),
+    ({ default: sharp }) => `sharp ${sharp.versions.sharp} with libvips ${sharp.versions.vips}`,
   ),
   checkTokenizers(settings),
 ];

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import ort from 'onnxruntime-node';
+import { ort } from '../../models/onnx/runtime.ts';
 import { loadSession, type WeightsFile } from '../../models/onnx/session.ts';
 import type { DocumentView } from '../document/view.ts';
 import type { DocumentWord } from '../document/words.ts';

@@ -1,9 +1,8 @@
-import '../onnx/no-telemetry.ts';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import ort from 'onnxruntime-node';
 import { z } from 'zod';
 import { type Grey, resizeGrey } from '../ocr/grey.ts';
+import { ort } from '../onnx/runtime.ts';
 import { loadSession } from '../onnx/session.ts';
 import { type Beginning, searchBeams } from './beam-search.ts';
 import type { FormulaReader } from './formula-reader.ts';

@@ -1,5 +1,4 @@
-import '../onnx/no-telemetry.ts';
-import ort from 'onnxruntime-node';
+import { ort } from '../onnx/runtime.ts';
 import { loadSession } from '../onnx/session.ts';
 import { decodeRegions } from './decode-regions.ts';
 import { readDescriptor } from './descriptor.ts';

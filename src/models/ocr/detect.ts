@@ -1,5 +1,4 @@
-import '../onnx/no-telemetry.ts';
-import ort from 'onnxruntime-node';
+import { ort } from '../onnx/runtime.ts';
 import { loadSession } from '../onnx/session.ts';
 import { findComponents } from './components.ts';
 import { type Grey, resizeGrey } from './grey.ts';

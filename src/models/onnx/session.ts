@@ -1,7 +1,6 @@
-import './no-telemetry.ts';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import ort from 'onnxruntime-node';
+import { ort } from './runtime.ts';
 
 export interface WeightsFile {
   path: string;

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-const ROOT = path.join(import.meta.dirname, '..');
+const ROOT = path.join(import.meta.dirname, '../..');
 const SOURCE = path.join(ROOT, 'src');
 const LEFT_OUT = /\.test\.ts$|(^|\/)fixtures\//;
 /** Where processes begin, which may run on an older Node.js than the checkout does. */
