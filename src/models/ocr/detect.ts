@@ -1,3 +1,4 @@
+import { middleValue } from '../../domain/statistics.ts';
 import { ort } from '../onnx/runtime.ts';
 import { loadSession } from '../onnx/session.ts';
 import { findComponents } from './components.ts';
@@ -23,6 +24,19 @@ export interface DetectionOptions {
   scoreThreshold: number;
   unclipRatio: number;
   minThickness: number;
+  /** Looks a second time where print turns out to be small. */
+  finer: FinerLook | null;
+}
+
+/** Lines this thin, in pixels of the scaled picture, lose single signs and run into their neighbours. */
+interface FinerLook {
+  /** Below this median thickness the picture is looked at again … */
+  thin: number;
+  /** … so large that its lines have this thickness, … */
+  good: number;
+  /** … with at most this many pixels, and enlarged by at most this factor. */
+  mostPixels: number;
+  maxScale: number;
 }
 
 export const DETECTION: DetectionOptions = {
@@ -32,6 +46,8 @@ export const DETECTION: DetectionOptions = {
   scoreThreshold: 0.5,
   unclipRatio: 1.3,
   minThickness: 3,
+  // On page images of 96 dpi with tables 96 % of the cells have their words, with it 98 % and none is without. Receipts have lines of 20 pixels and more.
+  finer: { thin: 16, good: 20, mostPixels: 1_600_000, maxScale: 1.5 },
 };
 
 /**
@@ -44,7 +60,7 @@ const SMALL_PIXELS = 60_000;
 /** How finely to look at a part of a printed page. */
 export function detectionFor({ width, height }: Grey, dpi?: number): DetectionOptions {
   if (dpi === undefined || width * height <= SMALL_PIXELS) return DETECTION;
-  return { ...DETECTION, maxScale: Math.min(DETECTION.maxScale, PRINT_DPI / dpi) };
+  return { ...DETECTION, maxScale: Math.min(DETECTION.maxScale, PRINT_DPI / dpi), finer: null };
 }
 
 /** The network halves its input five times. */
@@ -58,8 +74,23 @@ export async function detectLines(
   threads: number,
   options: DetectionOptions = DETECTION,
 ): Promise<DetectedLine[]> {
+  const pixels = page.width * page.height;
+  const scale = Math.min(options.maxScale, Math.sqrt(options.targetPixels / pixels));
+  const found = await detectAt(scale, page, threads, options);
+  const thickness = scale * (middleValue(found.map(({ rect }) => Math.min(rect.thickness, rect.length))) ?? Infinity);
+  if (!options.finer || thickness >= options.finer.thin) return found;
+  const { good, mostPixels, maxScale } = options.finer;
+  const finer = Math.min((scale * good) / thickness, maxScale, Math.sqrt(mostPixels / pixels));
+  return finer > scale ? detectAt(finer, page, threads, options) : found;
+}
+
+async function detectAt(
+  scale: number,
+  page: Grey,
+  threads: number,
+  options: DetectionOptions,
+): Promise<DetectedLine[]> {
   const session = await loadSession(detectorWeights(), threads);
-  const scale = Math.min(options.maxScale, Math.sqrt(options.targetPixels / (page.width * page.height)));
   const width = toStride(page.width * scale);
   const height = toStride(page.height * scale);
   const input = new ort.Tensor('float32', normalised(resizeGrey(page, width, height)), [1, 3, height, width]);

@@ -1,7 +1,7 @@
 import { histogramQuantile } from './contrast.ts';
 import { CROP_HEIGHT, type Crop } from './crop.ts';
 
-/** Where a crop has ink: counted per column, and the rows between which nearly all of it lies. */
+/** Where a crop has ink of its own line: counted per column, and the rows between which it lies. */
 export interface CropInk {
   columns: Uint8Array;
   top: number;
@@ -10,37 +10,87 @@ export interface CropInk {
 
 /** Share of the span from background to the strongest ink that a pixel must go to count as ink. */
 const INK_SHARE = 0.35;
+/** A row with ink in a smaller share of the columns than this is noise, or the tip of a neighbour's letter. */
+const NOISE_SHARE = 0.01;
+/** Rows without ink between a letter and its dot or accent; more part two lines. */
+const DOT_GAP = 5;
+/** A row with ink in this share of its columns is a drawn line, not letters. */
+const DRAWN_SHARE = 0.85;
+/** Rows that a column must have ink in to be one. */
+const DRAWN_HEIGHT = CROP_HEIGHT - 2;
+/** Rows in which the middle of a line of text lies. */
+const MIDDLE = { from: Math.round(CROP_HEIGHT * 0.25), to: Math.round(CROP_HEIGHT * 0.75) };
 
-/** Text is the minority of a crop's pixels, so the median is the background, whether the text is darker or lighter. */
+/**
+ * Text is the minority of a crop's pixels, so the median is the background, whether the text is darker or lighter. In close
+ * print the crop also shows parts of the lines above and below and of the table's own lines; they are left out:
+ *
+ *     g  y   p        above
+ *     ┌ Total ┐       between the rows without ink around the middle
+ *     ───────────     drawn
+ */
 export function inkOfCrop(crop: Crop): CropInk {
-  const histogram = new Int32Array(256);
-  for (let i = 0; i < crop.data.length; i++) histogram[crop.data[i]!]!++;
-  const background = histogramQuantile(histogram, crop.data.length * 0.5);
-  const dark = histogramQuantile(histogram, crop.data.length * 0.02);
-  const light = histogramQuantile(histogram, crop.data.length * 0.98);
-  const darker = background - dark >= light - background;
-  const limit = background + (darker ? dark - background : light - background) * INK_SHARE;
-  const columns = new Uint8Array(crop.width);
+  const isInk = withoutUprightLines(inkMask(crop), crop.width);
   const rows = new Int32Array(CROP_HEIGHT);
   for (let row = 0; row < CROP_HEIGHT; row++) {
-    for (let column = 0; column < crop.width; column++) {
-      const value = crop.data[row * crop.width + column]!;
-      if (darker ? value >= limit : value <= limit) continue;
-      columns[column]!++;
-      rows[row]!++;
-    }
+    for (let column = 0; column < crop.width; column++) rows[row]! += isInk[row * crop.width + column]!;
   }
-  return { columns, ...inkRows(rows, crop.width) };
+  const { top, bottom } = rowsOfLine(rows, crop.width);
+  const columns = new Uint8Array(crop.width);
+  for (let row = top; row < bottom; row++) {
+    for (let column = 0; column < crop.width; column++) columns[column]! += isInk[row * crop.width + column]!;
+  }
+  return { columns, top, bottom };
 }
 
-/** A row with ink in less than 1 % of its columns is noise, or the tip of a neighbouring line. */
-function inkRows(rows: Int32Array, width: number): { top: number; bottom: number } {
-  const least = Math.max(1, width * 0.01);
-  let top = rows.findIndex((count) => count >= least);
-  let bottom = rows.findLastIndex((count) => count >= least) + 1;
-  if (top < 0 || bottom - top < CROP_HEIGHT / 4) {
-    top = 0;
-    bottom = CROP_HEIGHT;
+function inkMask({ data }: Crop): Uint8Array {
+  const histogram = new Int32Array(256);
+  for (let i = 0; i < data.length; i++) histogram[data[i]!]!++;
+  const background = histogramQuantile(histogram, data.length * 0.5);
+  const dark = histogramQuantile(histogram, data.length * 0.02);
+  const light = histogramQuantile(histogram, data.length * 0.98);
+  const darker = background - dark >= light - background;
+  const limit = background + (darker ? dark - background : light - background) * INK_SHARE;
+  return Uint8Array.from(data, (value) => Number(darker ? value < limit : value > limit));
+}
+
+/** Letters leave a margin above and below; what fills the whole height of the crop is drawn beside them. */
+function withoutUprightLines(isInk: Uint8Array, width: number): Uint8Array {
+  const filled = new Uint8Array(width);
+  for (let i = 0; i < isInk.length; i++) filled[i % width]! += isInk[i]!;
+  const isDrawn = filled.map((_, column) => Number(neighbourhood(filled, column) >= DRAWN_HEIGHT));
+  return isInk.map((ink, i) => (isDrawn[i % width] ? 0 : ink));
+}
+
+/** A line is blurred into the columns beside it. */
+const neighbourhood = (filled: Uint8Array, column: number): number =>
+  Math.max(filled[column - 1] ?? 0, filled[column]!, filled[column + 1] ?? 0);
+
+/** From the row with most ink near the middle as far as ink goes on, over the gaps below dots. */
+function rowsOfLine(rows: Int32Array, width: number): { top: number; bottom: number } {
+  const least = Math.max(1, width * NOISE_SHARE);
+  const hasText = (row: number): boolean => rows[row]! >= least && rows[row]! < DRAWN_SHARE * width;
+  let start = -1;
+  for (let row = MIDDLE.from; row < MIDDLE.to; row++) {
+    if (hasText(row) && (start < 0 || rows[row]! > rows[start]!)) start = row;
   }
+  if (start < 0) return { top: 0, bottom: CROP_HEIGHT };
+  const top = lastRow(start, -1, hasText);
+  const bottom = lastRow(start, 1, hasText) + 1;
   return { top, bottom };
+}
+
+/** The last row of the line from `start` on. What lies behind a gap and runs out of the crop belongs to a neighbour. */
+function lastRow(start: number, step: 1 | -1, hasText: (row: number) => boolean): number {
+  const isInside = (row: number): boolean => row >= 0 && row < CROP_HEIGHT;
+  const endOfRun = (row: number): number => (isInside(row + step) && hasText(row + step) ? endOfRun(row + step) : row);
+  let last = endOfRun(start);
+  for (let row = last + step; isInside(row) && Math.abs(row - last) <= DOT_GAP; row += step) {
+    if (!hasText(row)) continue;
+    const end = endOfRun(row);
+    if (!isInside(end + step)) break;
+    last = end;
+    row = last;
+  }
+  return last;
 }

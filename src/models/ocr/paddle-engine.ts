@@ -1,4 +1,4 @@
-import { type BoundingBox, centreX, centreY, clampToPage, unionOf } from '../../domain/geometry.ts';
+import { type BoundingBox, boxFromEdges, centreX, centreY, clampToPage, unionOf } from '../../domain/geometry.ts';
 import { isHalfHebrewOrArabic } from '../../domain/text-direction.ts';
 import { CROP_HEIGHT } from './crop.ts';
 import { detectionFor, detectLines } from './detect.ts';
@@ -73,6 +73,11 @@ function rectOf({ bbox, angle }: Stretch): TextRect {
 
 const boxOfRect = (rect: TextRect): BoundingBox => boxOfPart(rect, 0, rect.length, 0, rect.thickness);
 
+/** All pixels that show ink, also those at the edge of a stroke: of a 1 in small print they are half its width. */
+function onWholePixels({ left, top, width, height }: BoundingBox): BoundingBox {
+  return boxFromEdges(Math.floor(left), Math.floor(top), Math.ceil(left + width), Math.ceil(top + height));
+}
+
 function inPage(line: ReadLine, picture: Pixels): OcrLine {
   const { rect, ink } = line;
   const along = rect.length / ink.columns.length;
@@ -82,7 +87,7 @@ function inPage(line: ReadLine, picture: Pixels): OcrLine {
     text: rightToLeft ? logicalOrder(word.text) : word.text,
     confidence: word.confidence,
     bbox: clampToPage(
-      boxOfPart(rect, word.from * along, word.to * along, ink.top * across, ink.bottom * across),
+      onWholePixels(boxOfPart(rect, word.from * along, word.to * along, ink.top * across, ink.bottom * across)),
       picture.width,
       picture.height,
     ),

@@ -2,6 +2,7 @@ import { area, type BoundingBox, centreX, centreY, shareInside } from '../../dom
 import { median } from '../../domain/statistics.ts';
 import type { PageContent, Raster, Word } from '../page-content.ts';
 import { type GreyCrop, greyCrop } from './grey-crop.ts';
+import { letterBoxes } from './letter-boxes.ts';
 import { addRule, type LineMaps, lineMaps } from './line-maps.ts';
 import { joinSigns } from './signed-numbers.ts';
 import { middleY, type TableLine, type TableWord, textLines } from './text-lines.ts';
@@ -28,6 +29,8 @@ export interface TableView {
 
 /** Word height that pictures are shrunk to: enough for hairlines, and a page-wide table stays small. */
 const WORKING_WORD_HEIGHT = 10;
+/** Small print of coarse scans is enlarged to it, but pixels that are not there cannot be seen. */
+const MOST_SCALE = 1;
 /** Above this brightness a drawn line is seen only if it lies on shading. */
 const AS_BRIGHT_AS_PAPER = 250;
 /** Grey levels by which a white line must differ from what is beside it. */
@@ -44,8 +47,8 @@ export function wordsInside(region: BoundingBox, words: readonly Word[]): Word[]
 
 export function viewTable(region: BoundingBox, content: PageContent, words: readonly Word[]): TableView {
   const frame = uprightFrame(onPixels(region), prevailingAngle(words));
-  const boxes = words.map((word) => frame.box(lineBoxOf(word)));
-  const scale = Math.min(1, WORKING_WORD_HEIGHT / Math.max(1, median(boxes.map((box) => box.height))));
+  const boxes = letterBoxes(words).map((box) => frame.box(box));
+  const scale = Math.min(MOST_SCALE, WORKING_WORD_HEIGHT / Math.max(1, median(boxes.map((box) => box.height))));
   const placed = words.map((word, index) => place(word, boxes[index]!, scale));
   const wordHeight = median(placed.map((word) => word.y1 - word.y0));
   const crop = greyCrop(content.raster, frame, scale);
@@ -85,18 +88,6 @@ function onPixels({ left, top, width, height }: BoundingBox): BoundingBox {
   const x = Math.floor(left);
   const y = Math.floor(top);
   return { left: x, top: y, width: Math.ceil(left + width) - x, height: Math.ceil(top + height) - y };
-}
-
-/**
- * From the height of a capital to the depth of a descender, by font size where the baseline is known, so that `—`, `a` and
- * `Ag` get boxes alike. Recognised words keep their boxes.
- */
-function lineBoxOf(word: Word): BoundingBox {
-  if (word.baseline === undefined || !word.font || word.angle !== 0) return word.bbox;
-  const { size } = word.font;
-  const box = { left: word.bbox.left, top: word.baseline - 0.72 * size, width: word.bbox.width, height: 0.92 * size };
-  // Fonts that lie about their size: trust the ink.
-  return word.bbox.height > 1.6 * box.height ? word.bbox : box;
 }
 
 const scaled = (box: BoundingBox, scale: number): BoundingBox => ({
