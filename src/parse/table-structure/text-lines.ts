@@ -1,5 +1,6 @@
 import { mean, median } from '../../domain/statistics.ts';
 import type { Word } from '../page-content.ts';
+import { switchableRule } from '../rules.ts';
 
 /** A word in the table's own frame, or a number together with its signs. */
 export interface TableWord {
@@ -29,6 +30,10 @@ export const middleY = (word: TableWord): number => (word.y0 + word.y1) / 2;
 
 /** Words over this many usual heights are turned (a header that runs upwards) or drop capitals, not lines of their own. */
 const TALL = 2.2;
+/** Turned words this far apart, in usual heights, are headers of different columns and not two lines of one. */
+const SIDE_BY_SIDE = 3;
+
+const LONE_TALL = switchableRule('table: a turned word alone makes no line of what stands beside it');
 
 /** Groups words to lines from top to bottom. A word joins the line whose middle is less than half a height away. */
 export function textLines(words: readonly TableWord[], wordHeight: number): TableLine[] {
@@ -46,11 +51,19 @@ export function textLines(words: readonly TableWord[], wordHeight: number): Tabl
   return joinTall(
     lines.map((line) => measureLine(line.words)),
     tall,
+    wordHeight,
   );
 }
 
-/** Tall words that overlap in height are one line, together with every ordinary line whose middle lies beside them. */
-function joinTall(lines: TableLine[], tall: readonly TableWord[]): TableLine[] {
+/**
+ * Tall words that stand side by side are turned headers of columns: one line, together with every ordinary line whose middle lies
+ * beside them. One alone is the title of a group of rows, or a tab in the margin, and parts nothing:
+ *
+ *     │ U │  Bread   1.20
+ *     │ K │  Milk    0.90     it joins the line nearest to its middle
+ *     │   │  Salt    0.40
+ */
+function joinTall(lines: TableLine[], tall: readonly TableWord[], wordHeight: number): TableLine[] {
   if (tall.length === 0) return lines;
   const bands: { y0: number; y1: number; words: TableWord[] }[] = [];
   for (const word of [...tall].sort((a, b) => a.y0 - b.y0)) {
@@ -60,14 +73,24 @@ function joinTall(lines: TableLine[], tall: readonly TableWord[]): TableLine[] {
       band.words.push(word);
     } else bands.push({ y0: word.y0, y1: word.y1, words: [word] });
   }
-  const rest: TableLine[] = [];
-  for (const line of lines) {
-    const band = bands.find(({ y0, y1 }) => line.middle > y0 && line.middle < y1);
-    if (band) band.words.push(...line.words);
-    else rest.push(line);
+  let joined = lines.map(({ words, middle }) => ({ words, middle }));
+  for (const { y0, y1, words } of bands) {
+    const isBeside = ({ middle }: { middle: number }): boolean => middle > y0 && middle < y1;
+    const beside = joined.filter(isBeside);
+    if (LONE_TALL.isOn && beside.length > 1 && spread(words) < SIDE_BY_SIDE * wordHeight) {
+      const centre = (y0 + y1) / 2;
+      const nearest = beside.reduce((a, b) => (Math.abs(a.middle - centre) <= Math.abs(b.middle - centre) ? a : b));
+      nearest.words = [...nearest.words, ...words];
+      continue;
+    }
+    joined = joined.filter((line) => !isBeside(line));
+    joined.push({ words: [...words, ...beside.flatMap((line) => line.words)], middle: (y0 + y1) / 2 });
   }
-  return [...rest, ...bands.map((band) => measureLine(band.words))].sort((a, b) => a.middle - b.middle);
+  return joined.map((line) => measureLine(line.words)).sort((a, b) => a.middle - b.middle);
 }
+
+const spread = (words: readonly TableWord[]): number =>
+  Math.max(...words.map(middleX)) - Math.min(...words.map(middleX));
 
 function measureLine(words: readonly TableWord[]): TableLine {
   const sorted = [...words].sort((a, b) => a.x0 - b.x0);
