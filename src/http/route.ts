@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { ErrorCode } from '../domain/errors.ts';
 import type { Caller } from '../service/keys.ts';
+import type { JsonBodyOptions } from './request/json-body.ts';
 
 export type Body = string | Buffer | Readable | AsyncIterable<string | Buffer>;
 
@@ -20,6 +21,8 @@ export interface RouteContext<Params = Record<string, string>, Query = unknown> 
   request: FastifyRequest;
   /** The body as it comes in, or, where it is small, as it came. */
   body: Readable;
+  /** How much of it is read, and how. */
+  bodyOptions: JsonBodyOptions;
   caller: Caller;
   params: Params;
   query: Query;

@@ -17,12 +17,13 @@ import { crossOrigin } from './reply/cross-origin.ts';
 import { PROBLEM, sendError } from './reply/error-reply.ts';
 import { baseUrlOf } from './request/base-url.ts';
 import { callerOf } from './request/caller.ts';
+import { LargeRequests } from './request/large-requests.ts';
 import { FORM_TYPE, mediaTypeOf } from './request/media-type.ts';
 import { OpenRequests } from './request/open-requests.ts';
 import { RateLimit } from './request/rate-limit.ts';
 import { arrivedBody, isSmall } from './request/small-body.ts';
 import { validate } from './request/validation.ts';
-import type { HttpAnswer, Route } from './route.ts';
+import type { HttpAnswer, Route, RouteContext } from './route.ts';
 import { accountRoutes } from './routes/account.ts';
 import { batchRoutes } from './routes/batches.ts';
 import { correctionRoutes } from './routes/corrections.ts';
@@ -87,12 +88,13 @@ export async function buildServer(dependencies: HttpDependencies): Promise<Fasti
   const limit = new RateLimit(dependencies.service);
   const door = new Turns(CREATES_AT_ONCE);
   const open = new OpenRequests('requests');
+  const large = new LargeRequests();
   for (const route of routes) {
     for (const address of addressesOf(route)) {
       paths.add(route.method, address);
       const url = address.replace(/\{(\w+)\}/g, ':$1');
       const handler = (request: FastifyRequest, reply: FastifyReply) =>
-        serve(route, dependencies, { limit, door, open }, request, reply);
+        serve(route, dependencies, { limit, door, open, large }, request, reply);
       app.route({ method: route.method, url, handler });
     }
   }
@@ -159,7 +161,7 @@ function addressesOf({ generation, path }: Route): string[] {
 async function serve(
   route: Route,
   dependencies: HttpDependencies,
-  { limit, door, open }: { limit: RateLimit; door: Turns; open: OpenRequests },
+  { limit, door, open, large }: { limit: RateLimit; door: Turns; open: OpenRequests; large: LargeRequests },
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -181,7 +183,15 @@ async function serve(
   }
   if (route.body) requireMediaType(request, route.body);
   const query = route.query ? validate(route.query, request.query, 'The query') : {};
-  const proceed = (body: Readable) => answer(route, dependencies, { query, body }, caller, request, reply);
+  const proceed = async (body: Readable) => {
+    const turn = large.turnOf(caller.tenantId);
+    const bodyOptions = { ...dependencies.bodyOptions, largeTurn: turn.begin };
+    try {
+      return await answer(route, dependencies, { query, body, bodyOptions }, caller, request, reply);
+    } finally {
+      turn.end();
+    }
+  };
   if (!route.creates) return proceed(request.raw);
   const create = async (body: Readable) => {
     await limit.create(caller.keyId);
@@ -196,7 +206,7 @@ async function serve(
 async function answer(
   route: Route,
   dependencies: HttpDependencies,
-  { query, body }: { query: unknown; body: Readable },
+  given: Pick<RouteContext, 'query' | 'body' | 'bodyOptions'>,
   caller: Caller,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -209,10 +219,9 @@ async function answer(
     attributes: { 'http.request.method': route.method, 'http.route': route.path },
   });
   const context = {
+    ...given,
     request,
-    body,
     caller,
-    query,
     params: request.params as Record<string, string>,
     reply: reply.raw,
     signal: gone.signal,

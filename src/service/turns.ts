@@ -22,6 +22,16 @@ export class Turns {
   }
 
   async take<T>(tenantId: string, work: () => Promise<T>): Promise<T> {
+    const leave = await this.enter(tenantId);
+    try {
+      return await work();
+    } finally {
+      leave();
+    }
+  }
+
+  /** Waits for a turn. What it gives ends the turn, and must be called once. */
+  async enter(tenantId: string): Promise<() => void> {
     const line = this.#lines.get(tenantId) ?? { running: 0, waiting: [] };
     this.#lines.set(tenantId, line);
     if (line.running < this.#atOnce) line.running++;
@@ -30,12 +40,10 @@ export class Turns {
       // Whoever ends hands the place over, so `running` stays as it is.
       await new Promise<void>((resolve) => line.waiting.push(resolve));
     }
-    try {
-      return await work();
-    } finally {
+    return () => {
       const next = line.waiting.shift();
       if (next) next();
       else if (--line.running === 0) this.#lines.delete(tenantId);
-    }
+    };
   }
 }

@@ -1,4 +1,4 @@
-import { readdirSync, readlinkSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -89,6 +89,36 @@ describe('a server with 256 MB of memory', () => {
     await expect.poll(() => open().filter((file) => file.includes('.incoming')), { timeout: 60_000 }).toEqual([]);
   });
 
+  it('holds little of large requests that are sent slowly, and answers all of them in the end', async () => {
+    const { hostname, port } = new URL(server.quire.url);
+    const text = 'x'.repeat(4_000_000);
+    const json = `{"file":"ch://files/none","file_name":"${text}"}`;
+    const field = '--b\r\ncontent-disposition: form-data; name="configuration"\r\n\r\n';
+    const form = `${field}{"file_name":"${text}"}\r\n--b--\r\n`;
+    const before = residentMegabytes(server.quire.pid);
+    const answers: string[] = [];
+    const slow = Array.from({ length: 40 }, (_, at) => {
+      const [type, body] = at % 2 ? ['application/json', json] : ['multipart/form-data; boundary=b', form];
+      const socket = net.connect(Number(port), hostname).on('error', () => answers.push('broken'));
+      socket.once('data', (bytes) => answers.push(bytes.toString().slice(9, 12)));
+      socket.write(
+        `POST /tasks/parse HTTP/1.1\r\nhost: x\r\nauthorization: ${FIRST_KEY}\r\ncontent-type: ${type}\r\ncontent-length: ${body!.length}\r\n\r\n`,
+      );
+      socket.write(body!.slice(0, -9));
+      return { socket, rest: body!.slice(-9) };
+    });
+    // All but the last bytes of each has left this side.
+    await expect.poll(() => slow.every(({ socket }) => socket.writableLength === 0), { timeout: 120_000 }).toBe(true);
+    // 160 MB were sent.
+    expect(residentMegabytes(server.quire.pid) - before).toBeLessThan(100);
+    for (const { socket, rest } of slow) socket.write(rest);
+    await expect.poll(() => answers.length, { timeout: 120_000 }).toBe(slow.length);
+    expect(new Set(answers)).toEqual(new Set(['400']));
+    for (const { socket } of slow) socket.destroy();
+    expect(await server.troubles()).toEqual([]);
+    await expect.poll(() => readdirSync(path.join(server.quire.dataDir, 'incoming')), { timeout: 30_000 }).toEqual([]);
+  }, 300_000);
+
   it('takes creates of a tenant whose other connections announce a body and say nothing', async () => {
     const { hostname, port } = new URL(server.quire.url);
     const head = `POST /tasks/parse HTTP/1.1\r\nhost: x\r\nauthorization: ${FIRST_KEY}\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n`;
@@ -104,6 +134,10 @@ describe('a server with 256 MB of memory', () => {
     for (const socket of silent) socket.destroy();
   });
 });
+
+function residentMegabytes(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
+}
 
 function openFile(pid: number, descriptor: string): string {
   try {

@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { Readable } from 'node:stream';
-import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import {
   BatchExtraction,
@@ -13,8 +11,9 @@ import { QuireError } from '../../domain/errors.ts';
 import { ParseConfigurationRequest } from '../../domain/parse-configuration.ts';
 import { discardBatchFiles, type ReceivedFile, receiveBatchFile } from '../../service/batches/create-batch.ts';
 import type { Service } from '../../service/service.ts';
+import type { RouteContext } from '../route.ts';
 import { configurationFromForm } from './form-body.ts';
-import { type JsonBodyOptions, readJsonBody } from './json-body.ts';
+import { readJsonBody } from './json-body.ts';
 import { FORM_TYPE, mediaTypeOf } from './media-type.ts';
 import { readMultipart } from './multipart.ts';
 import { validate } from './validation.ts';
@@ -31,11 +30,10 @@ const configuration = z.record(z.string(), z.unknown()).default({});
 export async function readBatchBody(
   service: Service,
   tenantId: string,
-  { request, body: source }: { request: FastifyRequest; body: Readable },
-  options: JsonBodyOptions,
+  context: Pick<RouteContext, 'request' | 'body' | 'bodyOptions'>,
 ): Promise<BatchBody> {
-  if (mediaTypeOf(request) === FORM_TYPE) return readForm(service, tenantId, request, source, options);
-  const body = await readJsonBody(source, options);
+  if (mediaTypeOf(context.request) === FORM_TYPE) return readForm(service, tenantId, context);
+  const body = await readJsonBody(context.body, context.bodyOptions);
   await body.dispose();
   const value = validate(BatchRequest.extend({ configuration }), body.value, 'The request body');
   return { request: checked(value), received: [], sha256: body.sha256 };
@@ -45,15 +43,14 @@ export async function readBatchBody(
 async function readForm(
   service: Service,
   tenantId: string,
-  request: FastifyRequest,
-  body: Readable,
-  { limitBytes, restLimitBytes, limitValues }: JsonBodyOptions,
+  { request, body, bodyOptions }: Pick<RouteContext, 'request' | 'body' | 'bodyOptions'>,
 ): Promise<BatchBody> {
+  const { limitBytes, limitValues } = bodyOptions;
   const received: ReceivedFile[] = [];
   let total = 0;
   try {
     const { fields, files } = await readMultipart(body, request.headers, {
-      limitBytes: restLimitBytes,
+      options: bodyOptions,
       mostFiles: MOST_BATCH_ITEMS,
       // All that were received are discarded together, below.
       discard: async () => {},

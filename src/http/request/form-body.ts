@@ -27,7 +27,7 @@ export async function readFormBody(
   const dispose = () => rm(spooled, { force: true });
   try {
     const { fields, file } = await readMultipart(source, headers, {
-      limitBytes: options.restLimitBytes,
+      options,
       receive: async (part) => {
         const measuring = measuredStream(part.stream, options.fileLimitBytes, 0);
         await pipeline(measuring.stream, createWriteStream(spooled, { mode: 0o600 }));

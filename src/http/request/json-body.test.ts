@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, describe, expect, it } from 'vitest';
-import { readJsonBody } from './json-body.ts';
+import { type JsonBodyOptions, readJsonBody } from './json-body.ts';
 
 const spoolFolder = mkdtempSync(path.join(os.tmpdir(), 'quire-spool-'));
 afterAll(() => rmSync(spoolFolder, { recursive: true }));
@@ -16,7 +16,7 @@ const options = {
   fileLimitBytes: 1_000_000,
   spoolFolder,
 };
-const read = (text: string, given = options) =>
+const read = (text: string, given: JsonBodyOptions = options) =>
   readJsonBody(Readable.from(text.match(/[\s\S]{1,1000}/g)!.map((piece) => Buffer.from(piece))), given);
 
 describe('readJsonBody', () => {
@@ -64,6 +64,19 @@ describe('readJsonBody', () => {
     const nested = (levels: number) => `{"x":${'['.repeat(levels)}${']'.repeat(levels)}}`;
     await expect(read(nested(1_000_000))).rejects.toMatchObject({ code: 'malformed_json' });
     expect((await read(nested(100))).inline).toBeNull();
+  });
+
+  it('keeps what is large on the disk until its turn, and nothing of it afterwards', async () => {
+    let onDisk: string[] = [];
+    const largeTurn = async () => {
+      onDisk = readdirSync(spoolFolder);
+    };
+    const x = 'ä'.repeat(200_000);
+    expect((await read(JSON.stringify({ x }), { ...options, largeTurn })).value).toEqual({ x });
+    expect(onDisk).toHaveLength(1);
+    expect(readdirSync(spoolFolder)).toEqual([]);
+    await expect(read(`{"x":"${x}`, options)).rejects.toMatchObject({ code: 'malformed_json' });
+    expect(readdirSync(spoolFolder)).toEqual([]);
   });
 
   it('refuses a body over its limit, and one that is no JSON', async () => {

@@ -1,22 +1,20 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { createReadStream, createWriteStream, type WriteStream } from 'node:fs';
-import { open, rm } from 'node:fs/promises';
-import path from 'node:path';
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
-import { finished } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import { isQuireError, QuireError } from '../../domain/errors.ts';
 import { isId } from '../../service/files.ts';
 import type { InlineFile } from '../../service/tasks/inline-file.ts';
 import { base64Decoder } from './base64-stream.ts';
 import { FileFieldScanner } from './file-field-scanner.ts';
+import { IN_MEMORY_BYTES, SpooledBytes } from './spooled-bytes.ts';
 import { mayBeUnstorable, requireStorableText } from './storable-text.ts';
 
-/** References, addresses and small files stay in memory; longer values go to disk. */
-const IN_MEMORY_LIMIT = 64 * 1024;
 /** A data URI's media type ends within this many bytes. */
 const DATA_PREFIX = /^data:([^;,]{0,200})(?:;[^;,]{0,200}){0,10};base64,/i;
+
+const HEAD_BYTES = 4_096;
 
 const BACKSLASH = 0x5c;
 const LARGE_BYTES = 256 * 1024;
@@ -38,22 +36,22 @@ export interface JsonBodyOptions {
   limitValues: number;
   fileLimitBytes: number;
   spoolFolder: string;
+  /** Waits until something large that is all here may be held in memory and worked on. */
+  largeTurn?: () => Promise<void>;
 }
 
 /** Reads a JSON body whose `file` may be hundreds of megabytes of base64, in little memory. */
 export async function readJsonBody(source: Readable, options: JsonBodyOptions): Promise<JsonBody> {
   const hash = createHash('sha256');
-  const rest: Buffer[] = [];
-  const spool = new Spool(options.spoolFolder);
-  let restSize = 0;
+  const spooledFile = new SpooledBytes(options.spoolFolder, escapeRemover());
+  const rest = new SpooledBytes(options.spoolFolder);
   let total = 0;
   const scanner = new FileFieldScanner(
-    (bytes) => spool.write(bytes),
+    (bytes) => spooledFile.write(bytes),
     (bytes) => {
-      restSize += bytes.length;
-      if (restSize > options.restLimitBytes)
+      rest.write(bytes);
+      if (rest.size > options.restLimitBytes)
         throw new QuireError('too_large', { what: 'The request without its file', limit: options.restLimitBytes });
-      rest.push(bytes);
     },
     options.limitValues,
   );
@@ -64,17 +62,29 @@ export async function readJsonBody(source: Readable, options: JsonBodyOptions): 
         throw new QuireError('too_large', { what: 'The request body', limit: options.limitBytes });
       hash.update(chunk);
       scanner.push(chunk);
-      await spool.drained();
+      await spooledFile.drained();
+      await rest.drained();
     }
-    const value = parse(Buffer.concat(rest));
+    if (rest.size > IN_MEMORY_BYTES) await options.largeTurn?.();
+    const value = parse(await rest.read());
+    await rest.dispose();
     // What is done with a large value takes its time too: others get a turn in between.
-    if (restSize > LARGE_BYTES) await setImmediate();
-    const file = scanner.found ? await spool.end() : null;
-    return { ...combine(value, file, options), sha256: hash.digest('hex'), dispose: () => spool.dispose() };
+    if (rest.size > LARGE_BYTES) await setImmediate();
+    const file = scanner.found ? await fileText(spooledFile) : null;
+    return { ...combine(value, file, options), sha256: hash.digest('hex'), dispose: () => spooledFile.dispose() };
   } catch (error) {
-    await spool.dispose();
+    await Promise.all([spooledFile.dispose(), rest.dispose()]);
     throw error;
   }
+}
+
+/** The value of `file`: the text, or where it lies and how it begins. */
+async function fileText(spooled: SpooledBytes): Promise<SpooledText> {
+  const place = await spooled.end();
+  if ('bytes' in place) return { text: place.bytes.toString('utf8') };
+  await using handle = await open(place.path, 'r');
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+  return { path: place.path, head: buffer.toString('latin1', 0, bytesRead) };
 }
 
 function parse(bytes: Buffer): unknown {
@@ -141,65 +151,14 @@ function inlineFile(declaredType: string | null, openText: () => Readable, optio
   };
 }
 
-/** Collects the value of `file`: in memory while it is short, in a file once it is not. */
-class Spool {
-  readonly #path: string;
-  #pieces: Buffer[] = [];
-  #size = 0;
-  #file: WriteStream | null = null;
-  #failure: Error | null = null;
-  #dangling = false;
-
-  constructor(folder: string) {
-    this.#path = path.join(folder, randomUUID());
-  }
-
-  write(bytes: Buffer): void {
-    if (bytes.length === 0) return;
-    this.#size += bytes.length;
-    if (!this.#file && this.#size > IN_MEMORY_LIMIT) {
-      this.#file = createWriteStream(this.#path, { mode: 0o600 });
-      this.#file.on('error', (error) => {
-        this.#failure = error;
-      });
-      const pieces = Buffer.concat(this.#pieces);
-      this.#pieces = [];
-      this.#append(pieces);
-    }
-    if (this.#file) this.#append(bytes);
-    else this.#pieces.push(Buffer.from(bytes));
-  }
-
-  /** A backslash at the end of a piece belongs to the first byte of the next. */
-  #append(bytes: Buffer): void {
-    const joined = this.#dangling ? Buffer.concat([Buffer.from('\\'), bytes]) : bytes;
-    this.#dangling = joined.at(-1) === BACKSLASH;
-    this.#file!.write(withoutEscapes(this.#dangling ? joined.subarray(0, -1) : joined));
-  }
-
-  async drained(): Promise<void> {
-    if (this.#failure) throw this.#failure;
-    if (this.#file?.writableNeedDrain) await once(this.#file, 'drain');
-  }
-
-  async end(): Promise<SpooledText> {
-    if (!this.#file) return { text: Buffer.concat(this.#pieces).toString('utf8') };
-    this.#file.end();
-    await finished(this.#file);
-    const handle = await open(this.#path, 'r');
-    try {
-      const { buffer, bytesRead } = await handle.read(Buffer.alloc(4_096), 0, 4_096, 0);
-      return { path: this.#path, head: buffer.toString('latin1', 0, bytesRead) };
-    } finally {
-      await handle.close();
-    }
-  }
-
-  async dispose(): Promise<void> {
-    // Not before it is closed: a file that is just being opened would appear after it was removed.
-    if (this.#file && !this.#file.closed) await closed(this.#file);
-    await rm(this.#path, { force: true });
-  }
+/** A backslash at the end of a piece belongs to the first byte of the next. */
+function escapeRemover(): (bytes: Buffer) => Buffer {
+  let isDangling = false;
+  return (bytes) => {
+    const joined = isDangling ? Buffer.concat([Buffer.from('\\'), bytes]) : bytes;
+    isDangling = joined.at(-1) === BACKSLASH;
+    return withoutEscapes(isDangling ? joined.subarray(0, -1) : joined);
+  };
 }
 
 /** Base64 in JSON may be written with `\/`; no other escape belongs there, and the decoder refuses what is left of one. */
@@ -213,9 +172,3 @@ function withoutEscapes(bytes: Buffer): Buffer {
     'latin1',
   );
 }
-
-const closed = (file: WriteStream): Promise<void> =>
-  new Promise((resolve) => {
-    file.once('close', () => resolve());
-    file.destroy();
-  });

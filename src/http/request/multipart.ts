@@ -2,7 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { finished, type Readable } from 'node:stream';
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
 import { isQuireError, QuireError } from '../../domain/errors.ts';
-import { requireStorableText } from './storable-text.ts';
+import { FormFields } from './form-fields.ts';
+import type { JsonBodyOptions } from './json-body.ts';
 
 const MOST_FIELDS = 64;
 
@@ -21,8 +22,7 @@ export interface MultipartBody<T> {
 }
 
 export interface MultipartOptions<T> {
-  /** Most bytes of all fields together. */
-  limitBytes: number;
+  options: Pick<JsonBodyOptions, 'restLimitBytes' | 'spoolFolder' | 'largeTurn'>;
   receive(part: MultipartPart): Promise<T>;
   /** How many such parts are taken. One, if left out. */
   mostFiles?: number;
@@ -30,22 +30,23 @@ export interface MultipartOptions<T> {
   discard(made: T): Promise<unknown>;
 }
 
-/** Reads a form. Parts named `file` are handed over as streams, one after the other, and never held; other parts must be short text. */
+/** Reads a form. Files named `file` are handed over as streams, one after the other, and never held; other parts must be short text. */
 export async function readMultipart<T>(
   source: Readable,
   headers: IncomingHttpHeaders,
-  { limitBytes, receive, discard, mostFiles = 1 }: MultipartOptions<T>,
+  { options, receive, discard, mostFiles = 1 }: MultipartOptions<T>,
 ): Promise<MultipartBody<T>> {
-  const fields = new Map<string, string>();
+  const fields = new FormFields(options);
   const parts: Readable[] = [];
   const receiving: Promise<T>[] = [];
   const mostParts = MOST_FIELDS + mostFiles;
-  let fieldBytes = 0;
   let parser: BusboyInstance;
   try {
     parser = new Busboy({
       headers: headers as BusboyHeaders,
-      limits: { fieldSize: limitBytes, fields: MOST_FIELDS, parts: mostParts },
+      limits: { parts: mostParts },
+      // Fields come as streams too: the parser would hold them, whoever sends them and for how long.
+      isPartAFile: () => true,
     });
   } catch (error) {
     throw malformed(error);
@@ -58,36 +59,31 @@ export async function readMultipart<T>(
       const reason = error instanceof Error ? error : new Error('the form was given up');
       for (const part of parts) if (!part.readableEnded) part.destroy(reason);
       for (const received of receiving.splice(0)) received.then(discard).catch(() => {});
+      void fields.dispose();
       reject(isQuireError(error) ? error : malformed(error));
     };
-    parser.on('file', (name, stream, fileName, _encoding, contentType) => {
-      if (name !== 'file' || (parts.length > 0 && mostFiles === 1)) {
+    parser.on('file', (name, stream, fileName: string | undefined, _encoding, contentType) => {
+      if (fileName === undefined && contentType !== 'application/octet-stream') {
+        parts.push(stream);
+        fields.add(name, stream).catch(fail);
+        return;
+      }
+      if (name !== 'file' || (receiving.length > 0 && mostFiles === 1)) {
         stream.resume();
         return;
       }
-      if (parts.length === mostFiles) fail(new Error(`it has more than ${mostFiles} files`));
+      if (receiving.length === mostFiles) fail(new Error(`it has more than ${mostFiles} files`));
       parts.push(stream);
       const received = receive({ stream, fileName: fileName || null, contentType: contentType || null });
       received.catch(fail);
       receiving.push(received);
-    });
-    parser.on('field', (name, value, _nameTruncated, valueTruncated) => {
-      fieldBytes += Buffer.byteLength(value);
-      if (valueTruncated || fieldBytes > limitBytes) {
-        fail(new QuireError('too_large', { what: 'The form without its file', limit: limitBytes }));
-        return;
-      }
-      fields.set(name, value);
     });
     // To read on would take seconds for millions of parts.
     parser.on('partsLimit', () => fail(new Error(`it has more than ${mostParts} parts`)));
     parser.on('error', fail);
     parser.on('finish', () => {
       Promise.all(receiving)
-        .then((files) => {
-          for (const [name, value] of fields) requireStorableText(value, name);
-          resolve({ fields, file: files[0] ?? null, files });
-        })
+        .then(async (files) => resolve({ fields: await fields.texts(), file: files[0] ?? null, files }))
         .catch(fail);
     });
     finished(source, { writable: false }, (error) => {

@@ -10,7 +10,7 @@ import { readValidBody } from '../request/json-value.ts';
 import { jsonText, type Route, type RouteContext } from '../route.ts';
 
 /** What a tenant has: its keys, and what it used. */
-export function accountRoutes({ service, bodyOptions }: HttpDependencies): Route[] {
+export function accountRoutes({ service }: HttpDependencies): Route[] {
   const shared = { generation: 'current', tag: 'Account', auth: 'key' } as const;
   return [
     {
@@ -59,7 +59,7 @@ export function accountRoutes({ service, bodyOptions }: HttpDependencies): Route
       errors: ['invalid_field', 'malformed_json', 'unsupported_media_type', 'too_many_keys'],
       // Never kept for an Idempotency-Key: the answer holds the key, of which the server keeps a hash alone.
       handle: async (context: RouteContext) => {
-        const { name } = await readValidBody(ApiKeyRequest, context.body, bodyOptions);
+        const { name } = await readValidBody(ApiKeyRequest, context);
         return jsonText(await createKeyOfCaller(service, context.caller, name));
       },
     },

@@ -37,7 +37,7 @@ export function batchRoutes(dependencies: HttpDependencies): Route[] {
       return await idempotently(service, tenantId, context.request, idempotencyKey, {
         admit: () => admission.admit(tenantId),
         digest: async () => {
-          body = await readBatchBody(service, tenantId, context, dependencies.bodyOptions);
+          body = await readBatchBody(service, tenantId, context);
           return body.sha256;
         },
         execute: async () => {

@@ -23,7 +23,7 @@ type OneTask = RouteContext<{ task_id: string }>;
 
 /** What people put right, beside what the machine read. */
 export function correctionRoutes(dependencies: HttpDependencies): Route[] {
-  const { service, bodyOptions } = dependencies;
+  const { service } = dependencies;
   const shared = {
     path: '/tasks/{task_id}/corrections',
     generation: 'current',
@@ -92,7 +92,7 @@ export function correctionRoutes(dependencies: HttpDependencies): Route[] {
       ],
       handle: async (context: OneTask) => {
         const task = await read(context);
-        const { corrections } = await readValidBody(CorrectionsRequest, context.body, bodyOptions);
+        const { corrections } = await readValidBody(CorrectionsRequest, context);
         requireCorrectable(task);
         const before = await correctionsOf(service, task);
         requireVersion(versionAsked(context), before, pathOf(task));

@@ -36,7 +36,7 @@ export function taskCreation(dependencies: HttpDependencies) {
       return await idempotently(service, tenantId, context.request, idempotencyKey, {
         admit: () => dependencies.admission.admit(tenantId),
         digest: async () => {
-          const { bodyOptions } = dependencies;
+          const { bodyOptions } = context;
           const isForm = mediaTypeOf(context.request) === FORM_TYPE;
           body = isForm
             ? await readFormBody(context.body, context.request.headers, bodyOptions)

@@ -38,7 +38,7 @@ export function fileRoutes({ service, admission, linkSeconds }: HttpDependencies
     const key = idempotencyKeyOf(context.request);
     const receive = () =>
       readMultipart(context.body, context.request.headers, {
-        limitBytes: service.limits.request_bytes,
+        options: context.bodyOptions,
         receive: ({ stream, fileName, contentType }) =>
           receiveFile(service, tenantId, { stream, name: fileName, declaredType: contentType }),
         discard: (file) => file.discard(),

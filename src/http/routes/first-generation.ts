@@ -100,7 +100,7 @@ export function firstGenerationRoutes(dependencies: HttpDependencies): Route[] {
       handle: async (context: RouteContext<{ task_id: string }>) => {
         await admission.admit(context.caller.tenantId);
         const form = await readMultipart(context.body, context.request.headers, {
-          limitBytes: service.limits.request_bytes,
+          options: context.bodyOptions,
           receive: async ({ stream }) => stream.resume(),
           discard: async () => {},
         });
@@ -118,7 +118,7 @@ export function firstGenerationRoutes(dependencies: HttpDependencies): Route[] {
       errors: ['malformed_json', ...updateErrors],
       handle: async (context: RouteContext<{ task_id: string }>) => {
         await admission.admit(context.caller.tenantId);
-        const body = await readJsonBody(context.body, dependencies.bodyOptions);
+        const body = await readJsonBody(context.body, context.bodyOptions);
         try {
           return await update(context, translateLegacyBody(body.value));
         } finally {

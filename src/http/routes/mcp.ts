@@ -4,12 +4,20 @@ import { SERVER_VERSION } from '../../service/version.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { clientVersionOf } from '../request/client-version.ts';
 import { readJsonValue } from '../request/json-value.ts';
+import { OpenRequests } from '../request/open-requests.ts';
 import { jsonText, type Route, type RouteContext } from '../route.ts';
 import { TaskDocuments } from './task-documents.ts';
+
+const BESIDE_SCHEMA_BYTES = 64 * 1024;
+/** They are held while their task is waited for. */
+const LARGE_AT_ONCE = 16;
 
 /** Tools for agents over streamable HTTP. No session is kept: any server answers any message. */
 export function mcpRoutes(dependencies: HttpDependencies): Route[] {
   const { service, admission } = dependencies;
+  // Nothing that a tool takes is longer than a schema.
+  const restLimitBytes = service.limits.schema_bytes + BESIDE_SCHEMA_BYTES;
+  const large = new OpenRequests('large messages');
   return [
     {
       method: 'POST',
@@ -27,7 +35,12 @@ export function mcpRoutes(dependencies: HttpDependencies): Route[] {
       },
       errors: ['malformed_json'],
       handle: async (context: RouteContext) => {
-        const message = await readJsonValue(context.request.raw, dependencies.bodyOptions);
+        const largeTurn = async () => {
+          large.enter(context.caller.tenantId, LARGE_AT_ONCE, context.reply);
+          await context.bodyOptions.largeTurn?.();
+        };
+        const bodyOptions = { ...context.bodyOptions, restLimitBytes, largeTurn };
+        const message = await readJsonValue({ body: context.body, bodyOptions });
         const clientVersion = clientVersionOf(context.request, false);
         const { tenantId } = context.caller;
         const documents = new TaskDocuments({ service, admission, tenantId, clientVersion });

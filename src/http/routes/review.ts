@@ -19,10 +19,8 @@ type OneTask = RouteContext<{ task_id: string }>;
 
 /** Extractions with values that a person should look at. */
 export function reviewRoutes(dependencies: HttpDependencies): Route[] {
-  const { service, bodyOptions } = dependencies;
+  const { service } = dependencies;
   const shared = { generation: 'current', tag: 'Corrections', auth: 'key' } as const;
-  const bodyOf = <T extends z.ZodType>({ body }: RouteContext, schema: T): Promise<z.output<T>> =>
-    readValidBody(schema, body, bodyOptions);
   const read = async (context: OneTask): Promise<TaskRecord> => {
     const task = await findTask(service, context.caller.tenantId, context.params.task_id);
     requireExtraction(task);
@@ -69,7 +67,7 @@ export function reviewRoutes(dependencies: HttpDependencies): Route[] {
       body: { mediaType: 'application/json', schema: ReviewSettingsRequest },
       errors: ['invalid_field', 'malformed_json'],
       handle: async (context: RouteContext) => {
-        const { threshold } = await bodyOf(context, ReviewSettingsRequest);
+        const { threshold } = await readValidBody(ReviewSettingsRequest, context);
         await service.store.corrections.setThreshold(context.caller.tenantId, threshold);
         return jsonText({ threshold });
       },
@@ -91,7 +89,7 @@ export function reviewRoutes(dependencies: HttpDependencies): Route[] {
       errors: ['task_not_found', 'not_an_extract_task', 'nothing_to_correct', 'malformed_json'],
       handle: async (context: OneTask) => {
         const task = await read(context);
-        const { reviewed } = await bodyOf(context, TaskReviewRequest);
+        const { reviewed } = await readValidBody(TaskReviewRequest, context);
         await markReviewed(service, task, context.caller.keyId, reviewed);
         return jsonText(await taskReview(dependencies, task));
       },

@@ -7,10 +7,11 @@ import { jsonText, type Route, type RouteContext } from '../route.ts';
 const SignInRequest = z
   .strictObject({ token: z.string().min(1).max(200).describe('What the link of the start carries behind its hash.') })
   .meta({ id: 'SignInRequest' });
+const LARGEST_BYTES = 4_096;
 const SignedIn = z.object({ key: z.string() }).meta({ id: 'SignedIn' });
 
 /** For the link that the server prints when it starts. */
-export const signInRoutes = ({ signInLink, bodyOptions }: HttpDependencies): Route[] => [
+export const signInRoutes = ({ signInLink }: HttpDependencies): Route[] => [
   {
     method: 'POST',
     path: '/sign-in',
@@ -23,7 +24,11 @@ export const signInRoutes = ({ signInLink, bodyOptions }: HttpDependencies): Rou
     answer: { mediaType: 'application/json', schema: SignedIn, description: 'The key.' },
     errors: ['sign_in_link_over', 'invalid_field', 'malformed_json', 'unsupported_media_type'],
     handle: async (context: RouteContext) => {
-      const { token } = await readValidBody(SignInRequest, context.body, bodyOptions);
+      const { token } = await readValidBody(SignInRequest, {
+        body: context.body,
+        // Whoever sends it has no key, so nothing else limits what they send.
+        bodyOptions: { ...context.bodyOptions, restLimitBytes: LARGEST_BYTES },
+      });
       const key = signInLink?.take(token) ?? null;
       if (key === null) throw new QuireError('sign_in_link_over');
       return { ...jsonText({ key }), headers: { 'cache-control': 'no-store' } };

@@ -44,8 +44,7 @@ const DeliveryList = z
 type EndpointParams = { endpoint_id: string };
 type DeliveryParams = { delivery_id: string };
 
-export function webhookRoutes({ service, bodyOptions }: HttpDependencies): Route[] {
-  const readBody = ({ body }: RouteContext): Promise<unknown> => readJsonValue(body, bodyOptions);
+export function webhookRoutes({ service }: HttpDependencies): Route[] {
   const route = (
     given: Omit<Route, 'generation' | 'tag' | 'auth' | 'answer'> & { schema: z.ZodType; does: string },
   ): Route => {
@@ -93,7 +92,7 @@ export function webhookRoutes({ service, bodyOptions }: HttpDependencies): Route
       does: 'The endpoint.',
       errors: ['invalid_field', 'url_not_allowed', 'malformed_json', 'unsupported_media_type', 'too_many_endpoints'],
       handle: async (context: RouteContext) => {
-        const given = validate(WebhookEndpointRequest, await readBody(context), 'The request body');
+        const given = validate(WebhookEndpointRequest, await readJsonValue(context), 'The request body');
         return jsonText(await createEndpoint(service, context.caller.tenantId, given));
       },
     }),
@@ -107,7 +106,7 @@ export function webhookRoutes({ service, bodyOptions }: HttpDependencies): Route
       does: 'The endpoint.',
       errors: ['invalid_field', 'url_not_allowed', 'endpoint_not_found', 'malformed_json', 'unsupported_media_type'],
       handle: async (context: RouteContext<EndpointParams>) => {
-        const change = validate(WebhookEndpointUpdate, await readBody(context), 'The request body');
+        const change = validate(WebhookEndpointUpdate, await readJsonValue(context), 'The request body');
         return jsonText(await updateEndpoint(service, context.caller.tenantId, context.params.endpoint_id, change));
       },
     }),
