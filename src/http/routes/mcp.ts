@@ -15,8 +15,6 @@ const LARGE_AT_ONCE = 16;
 /** Tools for agents over streamable HTTP. No session is kept: any server answers any message. */
 export function mcpRoutes(dependencies: HttpDependencies): Route[] {
   const { service, admission } = dependencies;
-  // Nothing that a tool takes is longer than a schema.
-  const restLimitBytes = service.limits.schema_bytes + BESIDE_SCHEMA_BYTES;
   const large = new OpenRequests('large messages');
   return [
     {
@@ -39,6 +37,8 @@ export function mcpRoutes(dependencies: HttpDependencies): Route[] {
           large.enter(context.caller.tenantId, LARGE_AT_ONCE, context.reply);
           await context.bodyOptions.largeTurn?.();
         };
+        // Nothing that a tool takes is longer than a schema.
+        const restLimitBytes = service.limits.schema_bytes + BESIDE_SCHEMA_BYTES;
         const bodyOptions = { ...context.bodyOptions, restLimitBytes, largeTurn };
         const message = await readJsonValue({ body: context.body, bodyOptions });
         const clientVersion = clientVersionOf(context.request, false);
