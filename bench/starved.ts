@@ -43,6 +43,7 @@ for (const giant of giants.filter((_, at) => at % Number(values.every) === 0)) {
   if (typeof status === 'string' || status >= 500) failures.push(`${giant.name}: ${status}`);
   for (const { wallMs, processorMs } of server.turnsSince(began)) {
     turns.push({ giant: giant.name, wallMs: Math.round(wallMs), processorMs: Math.round(processorMs) });
+    if (values.verbose && processorMs > DEAF_MS / 2) console.log(JSON.stringify(turns.at(-1)));
   }
 }
 /** What a reader is sent, without holding it. */
