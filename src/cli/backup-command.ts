@@ -3,7 +3,7 @@ import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { SERVER_VERSION } from '../service/version.ts';
-import { copyTree } from '../storage/postgres/cluster-copy.ts';
+import { copyTree, writtenToDisk } from '../storage/postgres/cluster-copy.ts';
 import { EmbeddedPostgres } from '../storage/postgres/embedded.ts';
 import { readSettings } from '../wiring/settings.ts';
 import { ABOUT_FILE, requireEmbedded } from './backup/backup-folder.ts';
@@ -38,6 +38,7 @@ export const backupCommand: Command = {
     }
     const key = path.join(data, 'first-key');
     if (existsSync(key)) await copyFile(key, path.join(folder, 'first-key'));
+    await writtenToDisk();
     // Last: a folder without it is no whole copy.
     await writeFile(path.join(folder, ABOUT_FILE), JSON.stringify({ version: SERVER_VERSION, made_at: new Date() }));
     process.stdout.write(`Copied to ${folder}. It holds keys and documents: keep it as you keep the data folder.\n`);

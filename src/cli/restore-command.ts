@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { Housekeeping } from '../service/housekeeping.ts';
 import { removeStrays } from '../service/stray-objects.ts';
 import { ownersOnDisk } from '../storage/objects/owners.ts';
-import { copyTree } from '../storage/postgres/cluster-copy.ts';
+import { copyTree, writtenToDisk } from '../storage/postgres/cluster-copy.ts';
 import { EmbeddedPostgres } from '../storage/postgres/embedded.ts';
 import { compose, createLogger } from '../wiring/compose.ts';
 import { readSettings } from '../wiring/settings.ts';
@@ -37,6 +37,7 @@ export const restoreCommand: Command = {
       await copyTree(path.join(folder, 'objects'), root, () => true);
       const key = path.join(folder, 'first-key');
       if (existsSync(key)) await copyFile(key, path.join(data, 'first-key'));
+      await writtenToDisk();
       const parts = await compose(settings, createLogger(settings), 'visitor');
       try {
         await new Housekeeping(parts.service).sweep();

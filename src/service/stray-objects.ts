@@ -1,6 +1,7 @@
 import type { Service } from './service.ts';
 
-const BATCH = 500;
+/** A row may hold a schema of a megabyte. */
+const BATCH = 50;
 
 /** What lies in an object store, as far as it belongs to tasks and files. */
 export interface FoundObjects {
