@@ -3,13 +3,13 @@ import type { Tracer } from '../domain/trace.ts';
 import type { Admission } from '../service/admission.ts';
 import type { Service } from '../service/service.ts';
 import type { SignInLink } from '../service/sign-in-link.ts';
-import type { JsonBodyOptions } from './request/json-body.ts';
+import type { BodyOptions } from './body-options.ts';
 
 /** What the HTTP side needs beside the request. */
 export interface HttpDependencies {
   service: Service;
   admission: Admission;
-  bodyOptions: JsonBodyOptions;
+  bodyOptions: BodyOptions;
   linkSeconds: number;
   /** What the link of the start is traded for; null where none was printed. */
   signInLink: Pick<SignInLink, 'take'> | null;

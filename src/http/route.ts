@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { ErrorCode } from '../domain/errors.ts';
 import type { Caller } from '../service/keys.ts';
-import type { JsonBodyOptions } from './request/json-body.ts';
+import type { BodyOptions } from './body-options.ts';
 
 export type Body = string | Buffer | Readable | AsyncIterable<string | Buffer>;
 
@@ -22,7 +22,7 @@ export interface RouteContext<Params = Record<string, string>, Query = unknown> 
   /** The body as it comes in, or, where it is small, as it came. */
   body: Readable;
   /** How much of it is read, and how. */
-  bodyOptions: JsonBodyOptions;
+  bodyOptions: BodyOptions;
   caller: Caller;
   params: Params;
   query: Query;

@@ -1,10 +1,10 @@
 import type { Store } from './ports/store.ts';
 
-/** A revoked key ends its links after so long at the latest: half of the minute that is promised. */
-const FRESH_MS = 30_000;
+/** A revoked key ends its links after so long at the latest, on every server; a minute is promised. */
+const FRESH_MS = 10_000;
 const MOST_KEYS = 10_000;
 
-/** Whether keys are in use. What it knows is at most half a minute old: a page of a viewer asks for dozens of images. */
+/** Whether keys are in use. What it knows is at most ten seconds old: a page of a viewer asks for dozens of images. */
 export class KeysInUse {
   readonly #store: Store;
   readonly #known = new Map<string, { isInUse: boolean; askedAt: number }>();

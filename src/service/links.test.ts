@@ -38,6 +38,12 @@ describe('links', () => {
   });
 });
 
+it('cannot be read as another link by moving the bounds of their parts', () => {
+  const signature = signatureOf(signer.sign({ ...link, keyId: '9999999999' }));
+  const moved = { ...link, fileName: 'a b.pdf\n1000', expires: 9_999_999_999, keyId: null };
+  expect(signer.verify(moved, signature, 2_000)).toBe(false);
+});
+
 describe('tokens', () => {
   it('name their tenant until they end, for their purpose only', () => {
     const token = signer.issueToken('webhooks', { tenantId: 'tenant', keyId: 'AAAAAAAA' }, 1000);

@@ -71,4 +71,32 @@ describe('the account of a tenant', () => {
     for (const query of ['start=yesterday', 'start=2026-02-30', 'start=2026-02-02&end=2026-02-01', 'start=2020-01-01'])
       expect((await quire.fetch(`/usage?${query}`)).status, query).toBe(400);
   });
+
+  it('ends a task_url and all links it gave within a minute of the revocation, though they were in use', async () => {
+    const { keys } = await quire.json('/keys');
+    const third = keys.find(
+      ({ name, revoked_at }: { name: string; revoked_at: unknown }) => name === 'third' && !revoked_at,
+    );
+    await quire.fetch(`/keys/${third.key_id}`, { method: 'DELETE' });
+    const leaky = await quire.body(quire.post('/keys', { name: 'Leaky' }));
+    const { task_id } = await quire.parse({ file: onePage() });
+    await quire.finished(task_id);
+    const { task_url } = await quire.json(`/tasks/${task_id}`, { key: leaky.key });
+    const task = await quire.json(task_url, { key: null });
+    const links = [task_url, task.task_url, task.file_info.url, task.output.pages[0].image];
+    for (const link of links) expect((await fetch(link)).status).toBe(200);
+    await quire.fetch(`/keys/${leaky.key_id}`, { method: 'DELETE' });
+    const statuses = () => Promise.all(links.map(async (link) => (await fetch(link)).status));
+    await expect.poll(statuses, { timeout: 60_000, interval: 500 }).toEqual([403, 403, 403, 403]);
+    // The object of another tenant, or of another task, is another object.
+    const [, tenant] = new URL(task_url).pathname.match(/^\/objects\/([^/]+)\//)!;
+    const own = (await quire.json(`/tasks/${task_id}`)).task_url as string;
+    for (const [from, to] of [
+      [tenant!, crypto.randomUUID()],
+      [task_id, crypto.randomUUID()],
+    ]) {
+      expect((await fetch(own.replace(from!, to!))).status).toBe(403);
+    }
+    expect((await fetch(own)).status).toBe(200);
+  }, 120_000);
 });

@@ -8,8 +8,9 @@ import { pipeline } from 'node:stream/promises';
 import { QuireError } from '../../domain/errors.ts';
 import { measuredStream } from '../../service/measured-stream.ts';
 import type { InlineFile } from '../../service/tasks/inline-file.ts';
+import type { BodyOptions } from '../body-options.ts';
 import { parseBoundedJson } from './bounded-json.ts';
-import type { JsonBody, JsonBodyOptions } from './json-body.ts';
+import type { JsonBody } from './json-body.ts';
 import { readMultipart } from './multipart.ts';
 
 const FIELDS = new Set(['file', 'file_name', 'configuration']);
@@ -21,7 +22,7 @@ const FIELDS = new Set(['file', 'file_name', 'configuration']);
 export async function readFormBody(
   source: Readable,
   headers: IncomingHttpHeaders,
-  options: JsonBodyOptions,
+  options: BodyOptions,
 ): Promise<JsonBody> {
   const spooled = path.join(options.spoolFolder, randomUUID());
   const dispose = () => rm(spooled, { force: true });

@@ -1,17 +1,17 @@
 import type { Readable } from 'node:stream';
 import { QuireError } from '../../domain/errors.ts';
-import type { JsonBodyOptions } from './json-body.ts';
+import type { BodyOptions } from '../body-options.ts';
 import { IN_MEMORY_BYTES, SpooledBytes } from './spooled-bytes.ts';
 import { requireStorableText } from './storable-text.ts';
 
 /** The text fields of a form, one behind the other as they come, and held in memory only where all of them together are short. */
 export class FormFields {
-  readonly #options: Pick<JsonBodyOptions, 'restLimitBytes' | 'largeTurn'>;
+  readonly #options: Pick<BodyOptions, 'restLimitBytes' | 'largeTurn'>;
   readonly #spooled: SpooledBytes;
   readonly #lengths: { name: string; bytes: number }[] = [];
   #reading: Promise<void> = Promise.resolve();
 
-  constructor(options: Pick<JsonBodyOptions, 'restLimitBytes' | 'spoolFolder' | 'largeTurn'>) {
+  constructor(options: Pick<BodyOptions, 'restLimitBytes' | 'spoolFolder' | 'largeTurn'>) {
     this.#options = options;
     this.#spooled = new SpooledBytes(options.spoolFolder);
   }

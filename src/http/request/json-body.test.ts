@@ -4,7 +4,8 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, describe, expect, it } from 'vitest';
-import { type JsonBodyOptions, readJsonBody } from './json-body.ts';
+import type { BodyOptions } from '../body-options.ts';
+import { readJsonBody } from './json-body.ts';
 
 const spoolFolder = mkdtempSync(path.join(os.tmpdir(), 'quire-spool-'));
 afterAll(() => rmSync(spoolFolder, { recursive: true }));
@@ -16,7 +17,7 @@ const options = {
   fileLimitBytes: 1_000_000,
   spoolFolder,
 };
-const read = (text: string, given: JsonBodyOptions = options) =>
+const read = (text: string, given: BodyOptions = options) =>
   readJsonBody(Readable.from(text.match(/[\s\S]{1,1000}/g)!.map((piece) => Buffer.from(piece))), given);
 
 describe('readJsonBody', () => {

@@ -6,6 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import { isQuireError, QuireError } from '../../domain/errors.ts';
 import { isId } from '../../service/files.ts';
 import type { InlineFile } from '../../service/tasks/inline-file.ts';
+import type { BodyOptions } from '../body-options.ts';
 import { base64Decoder } from './base64-stream.ts';
 import { FileFieldScanner } from './file-field-scanner.ts';
 import { IN_MEMORY_BYTES, SpooledBytes } from './spooled-bytes.ts';
@@ -28,20 +29,8 @@ export interface JsonBody {
   dispose(): Promise<void>;
 }
 
-export interface JsonBodyOptions {
-  limitBytes: number;
-  /** Everything of a request but its file must fit in here. */
-  restLimitBytes: number;
-  /** List items and properties of all levels together. */
-  limitValues: number;
-  fileLimitBytes: number;
-  spoolFolder: string;
-  /** Waits until something large that is all here may be held in memory and worked on. */
-  largeTurn?: () => Promise<void>;
-}
-
 /** Reads a JSON body whose `file` may be hundreds of megabytes of base64, in little memory. */
-export async function readJsonBody(source: Readable, options: JsonBodyOptions): Promise<JsonBody> {
+export async function readJsonBody(source: Readable, options: BodyOptions): Promise<JsonBody> {
   const hash = createHash('sha256');
   const spooledFile = new SpooledBytes(options.spoolFolder, escapeRemover());
   const rest = new SpooledBytes(options.spoolFolder);
@@ -101,11 +90,7 @@ function parse(bytes: Buffer): unknown {
 
 type SpooledText = { text: string } | { path: string; head: string };
 
-function combine(
-  value: unknown,
-  file: SpooledText | null,
-  options: JsonBodyOptions,
-): Pick<JsonBody, 'value' | 'inline'> {
+function combine(value: unknown, file: SpooledText | null, options: BodyOptions): Pick<JsonBody, 'value' | 'inline'> {
   if (file === null || value === null || typeof value !== 'object') return { value, inline: null };
   if ('path' in file) {
     const prefix = DATA_PREFIX.exec(file.head);
@@ -131,7 +116,7 @@ function textOf(written: string): string {
   }
 }
 
-function inlineFile(declaredType: string | null, openText: () => Readable, options: JsonBodyOptions): InlineFile {
+function inlineFile(declaredType: string | null, openText: () => Readable, options: BodyOptions): InlineFile {
   // An error is seen by whoever reads the decoder; the callback has nothing to add.
   const openBytes = () => pipeline(openText(), base64Decoder(options.fileLimitBytes), () => {});
   return {

@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { finished, type Readable } from 'node:stream';
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
 import { isQuireError, QuireError } from '../../domain/errors.ts';
+import type { BodyOptions } from '../body-options.ts';
 import { FormFields } from './form-fields.ts';
-import type { JsonBodyOptions } from './json-body.ts';
 
 const MOST_FIELDS = 64;
 
@@ -22,7 +22,7 @@ export interface MultipartBody<T> {
 }
 
 export interface MultipartOptions<T> {
-  options: Pick<JsonBodyOptions, 'restLimitBytes' | 'spoolFolder' | 'largeTurn'>;
+  options: Pick<BodyOptions, 'restLimitBytes' | 'spoolFolder' | 'largeTurn'>;
   receive(part: MultipartPart): Promise<T>;
   /** How many such parts are taken. One, if left out. */
   mostFiles?: number;
