@@ -19,17 +19,21 @@ import { ParseConfigurationRequest, resolveParseConfiguration } from '../domain/
 import { validate } from '../http/request/validation.ts';
 import { byteCap } from '../outbound/body.ts';
 import { refuseWhatIsNotConfigured } from '../service/tasks/create-parse.ts';
+import type { LibraryEngine } from './engine.ts';
 import { extractDocument } from './extract-document.ts';
 import { fetchInput } from './fetch-input.ts';
+import type { ParsedPage } from './output-files.ts';
 import { ParsedDocument } from './parsed-document.ts';
-import { type ReadingProgress, readDocument } from './read-document.ts';
+import { type ReadingProgress, type ReadOptions, readDocument } from './read-document.ts';
 import { SharedEngine } from './shared-engine.ts';
+import { streamPages } from './stream-pages.ts';
 
 export { isQuireError, QuireError } from '../domain/errors.ts';
 export type { ExtractOutput } from '../domain/extraction.ts';
 export type { Chunk, Page, Warning } from '../domain/parse-output.ts';
 export type { Segment } from '../domain/segment.ts';
-export type { ParsedPage, RenderOptions } from './parsed-document.ts';
+export type { ParsedPage } from './output-files.ts';
+export type { RenderOptions } from './parsed-document.ts';
 export type { ReadingProgress };
 export { ParsedDocument };
 
@@ -62,22 +66,46 @@ const engines = new SharedEngine();
 
 /** Parses one document. Everything that may be wrong with it is a `QuireError` with a stable `code`. */
 export async function parse(source: Source, options: ParseOptions = {}): Promise<ParsedDocument> {
-  const { fileName, signal = new AbortController().signal, onProgress, withoutPages = false, ...request } = options;
   const held = await engines.take();
   try {
     const { engine } = held;
-    const stated = validate(ParseConfigurationRequest, request, 'The options');
-    const configuration = { ...resolveParseConfiguration(stated), stated };
-    refuseWhatIsNotConfigured(configuration, engine.configured);
-    await using input = await inputOf(source, engine.folder, engine.settings, signal);
-    const name = fileName ?? input.name;
-    const how = { configuration, signal, onProgress, withoutPages, withoutImages: withoutPages };
+    const how = readingOf(options, engine.configured);
+    await using input = await inputOf(source, engine.folder, engine.settings, how.signal);
+    const name = options.fileName ?? input.name;
     const read = await readDocument(engine, { path: input.path, name }, how);
     return new ParsedDocument(engine, name, read, () => held.release());
   } catch (error) {
     held.release();
     throw error;
   }
+}
+
+/**
+ * The pages of one document in their order, each as soon as it and those before it are read: the first comes while the last is
+ * waiting. Heading levels and page furniture, which only the whole document tells, are settled within the pages that are
+ * there, there are no images, and no language model is asked: `parse` has the last word. Leaving the loop ends the work.
+ */
+export async function* parsePages(source: Source, options: ParseOptions = {}): AsyncGenerator<ParsedPage> {
+  const held = await engines.take();
+  try {
+    const { engine } = held;
+    const how = readingOf(options, engine.configured);
+    await using input = await inputOf(source, engine.folder, engine.settings, how.signal);
+    const named = { path: input.path, name: options.fileName ?? input.name };
+    yield* streamPages(engine, named, { ...how, withoutImages: true });
+  } finally {
+    held.release();
+  }
+}
+
+function readingOf(
+  { fileName: _, signal = new AbortController().signal, onProgress, withoutPages = false, ...request }: ParseOptions,
+  configured: LibraryEngine['configured'],
+): ReadOptions {
+  const stated = validate(ParseConfigurationRequest, request, 'The options');
+  const configuration = { ...resolveParseConfiguration(stated), stated };
+  refuseWhatIsNotConfigured(configuration, configured);
+  return { configuration, signal, onProgress, withoutPages, withoutImages: withoutPages };
 }
 
 /** Fills a JSON Schema with what one document says; each value with the places that support it. */

@@ -1,12 +1,11 @@
-import { createReadStream } from 'node:fs';
 import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import type { Chunk, Page, Warning } from '../domain/parse-output.ts';
 import type { Segment } from '../domain/segment.ts';
 import { type DocumentFormat, WRITERS } from '../render/document.ts';
 import { openPlainFile } from '../worker/plain-file.ts';
 import type { LibraryEngine } from './engine.ts';
+import { linesInFolder, type ParsedPage, pagesInFolder } from './output-files.ts';
 import type { ReadDocument } from './read-document.ts';
 
 export interface RenderOptions {
@@ -16,11 +15,6 @@ export interface RenderOptions {
   imageFolder?: string | null;
   /** A comment where a page begins. Defaults to false. */
   pageMarks?: boolean;
-}
-
-/** A page with what stands on it, in reading order. Pixels of the page image, origin top left. */
-export interface ParsedPage extends Page {
-  segments: Segment[];
 }
 
 /**
@@ -55,7 +49,7 @@ export class ParsedDocument implements AsyncDisposable {
 
   /** Chunks in reading order, sized by the configuration. */
   chunks(): AsyncGenerator<Chunk> {
-    return this.#lines<Chunk>(this.#read.output.chunksFile);
+    return linesInFolder<Chunk>(this.#read.folder, this.#read.output.chunksFile);
   }
 
   async *segments(): AsyncGenerator<Segment> {
@@ -63,16 +57,8 @@ export class ParsedDocument implements AsyncDisposable {
   }
 
   /** Pages one by one, each with its segments. */
-  async *pages(): AsyncGenerator<ParsedPage> {
-    const segments = this.segments();
-    let next = await segments.next();
-    for await (const page of this.#lines<Page>(this.#read.output.pagesFile)) {
-      const own: Segment[] = [];
-      for (; !next.done && next.value.page_number <= page.page_number; next = await segments.next()) {
-        own.push(next.value);
-      }
-      yield { ...page, segments: own };
-    }
+  pages(): AsyncGenerator<ParsedPage> {
+    return pagesInFolder(this.#read.folder, this.#read.output);
   }
 
   markdown(options?: RenderOptions): Promise<string> {
@@ -102,7 +88,7 @@ export class ParsedDocument implements AsyncDisposable {
     const head = { file_name, mime_type, page_count, pdf_url: null, warnings };
     yield `${JSON.stringify(head).slice(0, -1)},\n"pages":[`;
     let separator = '\n';
-    for await (const page of this.#lines<Page>(this.#read.output.pagesFile)) {
+    for await (const page of linesInFolder<Page>(this.#read.folder, this.#read.output.pagesFile)) {
       yield separator + JSON.stringify({ ...page, image: place(page.image) ?? '' });
       separator = ',\n';
     }
@@ -144,13 +130,6 @@ export class ParsedDocument implements AsyncDisposable {
 
   [Symbol.asyncDispose](): Promise<void> {
     return this.close();
-  }
-
-  async *#lines<T>(file: string): AsyncGenerator<T> {
-    await using plain = await openPlainFile(this.#read.folder.path, file);
-    for await (const line of createInterface({ input: createReadStream(plain.path), crlfDelay: Infinity })) {
-      if (line) yield JSON.parse(line) as T;
-    }
   }
 }
 

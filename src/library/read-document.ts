@@ -61,21 +61,38 @@ export async function readDocument(
 ): Promise<ReadDocument> {
   const folder = engine.folders.make('local');
   try {
-    return await read(engine, input, folder, options);
+    const opened = await openInput(engine, input, folder, options);
+    await readOpened(engine, opened, options);
+    return await written(engine, opened, options);
   } catch (error) {
     await engine.folders.remove(folder);
     throw error;
   }
 }
 
-async function read(
+/** A document that is open, and none of its pages read. */
+export interface OpenedInput {
+  prepared: Prepared;
+  inputPath: string;
+  folder: RunFolder;
+  /** Those that are wanted, in their order. */
+  pages: readonly number[];
+  step: DocumentStep;
+}
+
+const teller =
+  ({ onProgress }: ReadOptions) =>
+  (step: string, pagesDone: number, pagesTotal: number | null): void =>
+    onProgress?.({ step, pagesDone, pagesTotal });
+
+export async function openInput(
   engine: LibraryEngine,
   input: InputFile,
   folder: RunFolder,
-  { configuration, signal, onProgress, withoutImages = false, withoutPages = false }: ReadOptions,
-): Promise<ReadDocument> {
-  const { settings, access } = engine;
-  const { limits } = settings;
+  options: ReadOptions,
+): Promise<OpenedInput> {
+  const { configuration, signal, withoutImages = false, withoutPages = false } = options;
+  const { settings } = engine;
   const workDir = folder.path;
   const inputPath = path.join(workDir, INPUT_FILE);
   {
@@ -87,24 +104,45 @@ async function read(
   if (tokenizer !== null) await readTokenizerHub(settings).ensure(tokenizer, signal);
   const isUndrawn = withoutPages && configuration.pages === undefined && configuration.pipeline !== 'Vendor';
   const step = stepsIn(engine, folder, signal, { withoutImages, withoutPages: isUndrawn });
-  const tell = (name: string, pagesDone: number, pagesTotal: number | null) =>
-    onProgress?.({ step: name, pagesDone, pagesTotal });
 
-  tell('Opening the file', 0, null);
+  teller(options)('Opening the file', 0, null);
   const args = { inputPath, name: input.name, configuration };
-  const opened = await step('prepare', args, limits.open_seconds, 'opening');
+  const opened = await step('prepare', args, settings.limits.open_seconds, 'opening');
   const prepared = await analysed(engine, opened, workDir, step, { configuration, signal });
-  const pages = wantedPages(prepared, configuration);
-  await readPages(engine, pages, { prepared, inputPath, configuration }, { step, signal }, (done) =>
-    tell('Reading pages', done, pages.length),
-  );
+  return { prepared, inputPath, folder, pages: wantedPages(prepared, configuration), step };
+}
+
+/** Reads the pages, in no order; each is told when it lies in the folder. */
+export async function readOpened(
+  engine: LibraryEngine,
+  { prepared, inputPath, pages, step }: OpenedInput,
+  options: ReadOptions,
+  onPage: (page: number) => void = () => {},
+): Promise<void> {
+  const { configuration, signal } = options;
+  let done = 0;
+  await readPages(engine, pages, { prepared, inputPath, configuration }, { step, signal }, (page) => {
+    teller(options)('Reading pages', ++done, pages.length);
+    onPage(page);
+  });
+}
+
+async function written(
+  { settings, access }: LibraryEngine,
+  { prepared, folder, pages, step }: OpenedInput,
+  options: ReadOptions,
+): Promise<ReadDocument> {
+  const { configuration, signal } = options;
+  const { processing_seconds: seconds } = settings.limits;
+  const tell = teller(options);
   if (access && asksLanguageModels(configuration)) {
     tell('Asking the language model', pages.length, pages.length);
-    const plan = await step('plan', { prepared, configuration }, limits.processing_seconds);
-    if (plan.count > 0) await askLanguageModels(plan, { access, workDir, signal, configuration, onAnswer: () => {} });
+    const plan = await step('plan', { prepared, configuration }, seconds);
+    const asked = { access, workDir: folder.path, signal, configuration, onAnswer: () => {} };
+    if (plan.count > 0) await askLanguageModels(plan, asked);
   }
   tell('Writing the output', pages.length, pages.length);
-  const output = await step('assemble', { prepared, configuration }, limits.processing_seconds);
+  const output = await step('assemble', { prepared, configuration }, seconds);
   return { prepared, output, folder, step };
 }
 
@@ -141,11 +179,10 @@ async function readPages(
   pages: readonly number[],
   document: Omit<Steps['readPage']['args'], 'pageNumber'>,
   { step, signal }: { step: DocumentStep; signal: AbortSignal },
-  onPages: (done: number) => void,
+  onPage: (page: number) => void,
 ): Promise<void> {
   const { page_seconds: seconds } = settings.limits;
   const waiting = pages.values();
-  let done = 0;
   let hasFailed = false;
   const readOn = async (): Promise<void> => {
     for (const pageNumber of waiting) {
@@ -159,7 +196,7 @@ async function readPages(
         const { code, parameters } = explained;
         await step('replacePage', { pageNumber, code, parameters }, seconds);
       }
-      onPages(++done);
+      onPage(pageNumber);
     }
   };
   const readers = Array.from({ length: Math.min(pool.size + 1, pages.length) }, () =>

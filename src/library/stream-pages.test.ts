@@ -1,0 +1,68 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { text, writePdf } from '../parse/fixtures/pdf-writer.ts';
+import { close, parsePages, type ReadingProgress } from './index.ts';
+
+const FRUITS = ['Apple', 'Banana', 'Cherry', 'Date', 'Elder', 'Fig', 'Grape', 'Hazel', 'Iris', 'Juniper'];
+/** Each page says something else at another height: what stands on all pages alike is page furniture. */
+const FRUIT_BOOK = Buffer.from(
+  writePdf({
+    pages: FRUITS.map((fruit, at) => ({ elements: [text(`${fruit} was sold in ${at} towns.`, 72, 200 + 20 * at)] })),
+  }),
+);
+
+describe('pages of a document that is still being read', { timeout: 60_000 }, () => {
+  const { TMPDIR } = process.env;
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(path.join(os.tmpdir(), 'quire-stream-'));
+    process.env.TMPDIR = folder;
+  });
+  afterAll(() => {
+    close();
+    if (TMPDIR === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = TMPDIR;
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const runFolders = (): string[] =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => path.basename(name).startsWith('run-'));
+
+  it('come in their order, the first before the last is read', async () => {
+    let readSoFar = 0;
+    const onProgress = ({ pagesDone }: ReadingProgress): void => {
+      readSoFar = pagesDone;
+    };
+    const seen: { number: number; readSoFar: number; words: string }[] = [];
+    for await (const { page_number, segments } of parsePages(FRUIT_BOOK, { ocr_strategy: 'Auto', onProgress })) {
+      seen.push({ number: page_number, readSoFar, words: segments.map(({ text }) => text).join(' ') });
+    }
+    expect(seen.map(({ number }) => number)).toEqual(FRUITS.map((_, at) => at + 1));
+    expect(seen[0]!.readSoFar).toBeLessThan(FRUITS.length);
+    for (const { number, words } of seen) expect(words).toContain(FRUITS[number - 1]);
+  });
+
+  it('keep their true numbers, and leave nothing behind when nobody asks further', async () => {
+    for await (const page of parsePages(FRUIT_BOOK, { ocr_strategy: 'Auto', pages: '5-9' })) {
+      expect(page).toMatchObject({ page_number: 5, image: '' });
+      expect(runFolders()).not.toEqual([]);
+      break;
+    }
+    expect(runFolders()).toEqual([]);
+  });
+
+  it('end with the signal, or with the sentence about a file that cannot be read', async () => {
+    const controller = new AbortController();
+    const pages = parsePages(FRUIT_BOOK, { ocr_strategy: 'Auto', signal: controller.signal });
+    await pages.next();
+    controller.abort();
+    await expect(async () => {
+      for await (const _ of pages);
+    }).rejects.toThrow(/abort/i);
+    await expect(parsePages(Buffer.from('%PDF-1.7 cut')).next()).rejects.toMatchObject({
+      code: expect.any(String),
+      message: expect.stringMatching(/\w/),
+    });
+  });
+});

@@ -1,0 +1,47 @@
+import type { InputFile } from '../parse/without-engines.ts';
+import { partFiles } from '../service/tasks/partial-output.ts';
+import type { LibraryEngine } from './engine.ts';
+import { type ParsedPage, pagesInFolder } from './output-files.ts';
+import { PageOrder } from './page-order.ts';
+import { openInput, type ReadOptions, readOpened } from './read-document.ts';
+
+/**
+ * Gives each page while later ones are still being read. What only the whole document tells is settled within the pages that
+ * are there. Images go with the folder, so none is named. Who stops asking ends the work.
+ */
+export async function* streamPages(
+  engine: LibraryEngine,
+  input: InputFile,
+  given: ReadOptions,
+): AsyncGenerator<ParsedPage> {
+  const folder = engine.folders.make('local');
+  const left = new AbortController();
+  const options = { ...given, signal: AbortSignal.any([given.signal, left.signal]) };
+  let reading: Promise<void> | null = null;
+  try {
+    const opened = await openInput(engine, input, folder, options);
+    const { prepared, pages, step } = opened;
+    const { configuration } = options;
+    const order = new PageOrder(pages);
+    reading = readOpened(engine, opened, options, (page) => order.isRead(page)).finally(() => order.end());
+    // Told below, after the pages that could be read.
+    reading.catch(() => {});
+    let part = 0;
+    for await (const group of order) {
+      const args = { prepared, configuration, pages: group, files: partFiles(++part) };
+      const files = await step('writePart', args, engine.settings.limits.processing_seconds);
+      for await (const page of pagesInFolder(folder, files)) yield withoutImages(page);
+    }
+    await reading;
+  } finally {
+    left.abort();
+    await reading?.catch(() => {});
+    await engine.folders.remove(folder);
+  }
+}
+
+const withoutImages = (page: ParsedPage): ParsedPage => ({
+  ...page,
+  image: '',
+  segments: page.segments.map((segment) => ({ ...segment, image: null })),
+});
