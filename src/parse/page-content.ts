@@ -24,6 +24,8 @@ export interface PageContent {
   links: PageLink[];
   /** Comments that readers of a PDF left on it. */
   annotations?: PageAnnotation[];
+  /** Whether some of it could not be read because the file is damaged there. */
+  isDamaged?: true;
   sheetName?: string;
   /** Degrees clockwise by which a scan lies crooked; absent where it does not, or nobody knows. */
   skew?: number;

@@ -1,3 +1,4 @@
+import type { Warning } from '../../domain/parse-output.ts';
 import { createPaddleEngine } from '../../models/ocr/paddle-engine.ts';
 import { timeStage } from '../context.ts';
 import type { Document } from '../document.ts';
@@ -5,12 +6,17 @@ import { storedAnalysis } from '../document-analysis/analysis-files.ts';
 import { placeOnPage } from '../document-analysis/place-on-page.ts';
 import { findCheckBoxes } from '../marks/find-check-boxes.ts';
 import { withMarks, withoutBoxes } from '../marks/mark-words.ts';
-import type { PageSource } from '../page-content.ts';
+import type { PageContent, PageSource } from '../page-content.ts';
 import { invisibleTextWarnings } from '../read/invisible-words.ts';
 import { readText } from '../read/read-text.ts';
 import { findLevelSegments } from './find-segments.ts';
 import { placeAnnotations } from './place-annotations.ts';
 import { asOneSegment } from './stated-page.ts';
+
+const damageWarnings = ({ isDamaged, pageNumber }: PageContent): Warning[] => {
+  const message = `Part of the content of page ${pageNumber} is damaged; what stands there is missing or wrong.`;
+  return isDamaged ? [{ code: 'damaged_content', message, page_number: pageNumber }] : [];
+};
 
 /** A file whose pages must be looked at: text by layer or recognition, parts by layout analysis. */
 export function picturedDocument(source: PageSource): Document {
@@ -23,7 +29,7 @@ export function picturedDocument(source: PageSource): Document {
       const drawn = await timeStage('draw', ctx, () => source.readPage(pageNumber));
       const analysis = pipeline === 'Vendor' ? await storedAnalysis(pageNumber, ctx.workDir) : null;
       if (analysis) {
-        const page = { content: drawn, segments: placeOnPage(analysis, drawn), warnings: [] };
+        const page = { content: drawn, segments: placeOnPage(analysis, drawn), warnings: damageWarnings(drawn) };
         return segmentation_strategy === 'Page' ? { ...page, segments: [asOneSegment(page)] } : page;
       }
       const engine = createPaddleEngine(ctx.threads);
@@ -36,7 +42,7 @@ export function picturedDocument(source: PageSource): Document {
         findLevelSegments(content, segmentation_strategy, engine, ctx),
       );
       const all = placeAnnotations(segments, drawn.annotations ?? []);
-      return { content, segments: all, warnings: invisibleTextWarnings(drawn) };
+      return { content, segments: all, warnings: [...damageWarnings(drawn), ...invisibleTextWarnings(drawn)] };
     },
     close: () => source.close(),
   };

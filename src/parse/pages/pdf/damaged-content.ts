@@ -1,22 +1,19 @@
-import { inflateSync } from 'node:zlib';
+import { contentStreams, isDamagedStream, isNoise } from './content-streams.ts';
 import type { PdfFile } from './pdf-file.ts';
 
-/** Pages of which nothing is shown are small; one that is not is not looked into. */
-const MOST_BYTES = 32 * 1024 * 1024;
-/** Operators are written in ASCII; a share of other bytes above this is no page description. */
-const MOST_BINARY = 0.1;
-/** Fewer bytes draw nothing, whatever they are. */
-const FEWEST_BYTES = 16;
+/** A page that takes more is not looked into. */
+const MOST_BYTES = 64 * 1024 * 1024;
 
 /**
- * Whether a page that shows nothing at all has contents which the engine could not make out: it passes over what it does not
- * understand and calls such a page empty. The page is copied to a file of its own, whose plain structure is easily read.
+ * How much of a page's content is damaged, where the engine said nothing: it passes over what it does not understand. The page is
+ * copied to a file of its own, whose plain structure is easily read.
  */
-export function hasDamagedContent(file: PdfFile, pageNumber: number): boolean {
-  const copy = copyOf(file, pageNumber)?.toString('latin1');
-  const references = copy?.match(/\/Contents\s*(\[[^\]]*\]|\d+ \d+ R)/)?.[1]?.match(/\d+(?= \d+ R)/g) ?? [];
-  const streams = references.map((number) => streamOf(copy!, number));
-  return streams.some((stream) => stream !== undefined && isDamaged(stream));
+export function damageOf(file: PdfFile, pageNumber: number, showsNothing: boolean): 'none' | 'some' | 'all' {
+  if (!showsNothing && !file.mayBeDamaged) return 'none';
+  const copy = copyOf(file, pageNumber);
+  const streams = copy ? [...contentStreams(copy)] : [];
+  if (showsNothing) return streams.some(isNoise) ? 'all' : 'none';
+  return streams.some(isDamagedStream) ? 'some' : 'none';
 }
 
 function copyOf({ engine, document }: PdfFile, pageNumber: number): Buffer | null {
@@ -45,39 +42,4 @@ function copyOf({ engine, document }: PdfFile, pageNumber: number): Buffer | nul
     engine.removeCallback(writeBlock);
     call.FPDF_CloseDocument(target);
   }
-}
-
-interface Stream {
-  dictionary: string;
-  data: Buffer;
-}
-
-function streamOf(file: string, number: string): Stream | undefined {
-  const start = file.search(new RegExp(`(?:^|[\\r\\n])${number} \\d+ obj\\b`));
-  const begin = start < 0 ? -1 : file.indexOf('stream', start);
-  const end = begin < 0 ? -1 : file.indexOf('endstream', begin + 6);
-  if (end < 0) return undefined;
-  const data = file
-    .slice(begin + 6, end)
-    .replace(/^\r?\n/, '')
-    .replace(/\r?\n$/, '');
-  return { dictionary: file.slice(start, begin), data: Buffer.from(data, 'latin1') };
-}
-
-function isDamaged({ dictionary, data }: Stream): boolean {
-  const filters = dictionary.match(/\/Filter\s*(?:\[[^\]]*\]|\/\w+)/)?.[0].match(/\/(?!Filter)\w+/g) ?? [];
-  if (filters.some((filter) => filter !== '/FlateDecode') || filters.length > 1) return false;
-  if (filters.length === 0) return isBinary(data);
-  try {
-    return isBinary(inflateSync(data, { maxOutputLength: MOST_BYTES }));
-  } catch {
-    return data.length >= FEWEST_BYTES;
-  }
-}
-
-function isBinary(data: Buffer): boolean {
-  const isPlain = (byte: number): boolean => (byte >= 0x20 && byte < 0x7f) || (byte >= 0x09 && byte <= 0x0d);
-  let binary = 0;
-  for (const byte of data) if (!isPlain(byte)) binary++;
-  return data.length >= FEWEST_BYTES && binary > MOST_BINARY * data.length;
 }

@@ -1,4 +1,5 @@
 import { isQuireError, QuireError } from '../../../domain/errors.ts';
+import { mayHaveDamagedPages } from './damaged-streams.ts';
 import { type PdfEngine, startEngine } from './engine.ts';
 import { type FileBlocks, openBlocks } from './file-blocks.ts';
 
@@ -9,6 +10,8 @@ export interface PdfFile {
   readonly form: number;
   /** Notes that a page is no longer what the file holds, so that it is opened anew before it is read again. */
   changed(pageNumber: number): void;
+  /** Whether pages of it may be damaged; looked for when it is first asked. */
+  readonly mayBeDamaged: boolean;
   /** To be called before each page. */
   prepare(pageNumber: number): void;
   /** To be called after each page: lets go, now and then, of what PDFium keeps of the pages read so far. */
@@ -49,6 +52,7 @@ export async function openPdfFile(path: string, trimAfterBytes = TRIM_AFTER_BYTE
     let trimmedAt = blocks.bytesRead;
     let pages = 0;
     const changedPages = new Set<number>();
+    let mayBeDamaged: boolean | undefined;
     const openAnew = () => {
       closeDocument(engine, open);
       open = openDocument(engine, access);
@@ -63,6 +67,10 @@ export async function openPdfFile(path: string, trimAfterBytes = TRIM_AFTER_BYTE
       },
       get form() {
         return open.form;
+      },
+      get mayBeDamaged() {
+        mayBeDamaged ??= mayHaveDamagedPages(path);
+        return mayBeDamaged;
       },
       changed: (pageNumber) => changedPages.add(pageNumber),
       prepare(pageNumber) {

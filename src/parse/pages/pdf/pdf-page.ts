@@ -2,7 +2,7 @@ import { QuireError } from '../../../domain/errors.ts';
 import { type BoundingBox, bottom, right } from '../../../domain/geometry.ts';
 import type { PageContent, Raster, Word } from '../../page-content.ts';
 import { lazyRaster } from '../lazy-raster.ts';
-import { hasDamagedContent } from './damaged-content.ts';
+import { damageOf } from './damaged-content.ts';
 import type { PdfEngine } from './engine.ts';
 import { applyFields, readAnnotations } from './form-fields.ts';
 import { readAlternativeTexts } from './graphics/alternative-texts.ts';
@@ -84,10 +84,10 @@ export function readPdfPage(
       ...(comments.length > 0 && { annotations: comments }),
       glyphsOf: (word) => (madeOf.get(word) ?? []).map(glyphOf),
     };
-    if (showsNothing(content) && hasDamagedContent(file, pageNumber)) {
+    const damage = damageOf(file, pageNumber, showsNothing(content));
+    if (damage === 'all')
       throw new QuireError('unreadable_page', { page: pageNumber, reason: 'its content is damaged' });
-    }
-    return content;
+    return damage === 'some' ? { ...content, isDamaged: true } : content;
   } finally {
     leaveForm();
     if (page !== 0) call.FPDF_ClosePage(page);
