@@ -42,8 +42,9 @@ function signBefore(text: string, { style, start, end }: StyledSpan): { at: numb
   const before = text.slice(Math.max(0, start - 1), start);
   const own = text.slice(start, end).trim();
   if (style === 'raised' || style === 'note') {
-    // A note's mark often stands behind the full stop: `month.^1`.
-    const isJoined = (style === 'note' ? /\S/u : /[\p{L}\p{N})\]]/u).test(before) && /\p{N}|^\p{L}$/u.test(own);
+    // A note's mark often stands behind the full stop: `in 1994.^3` names no number 1994.3.
+    const isMark = style === 'note' || /\p{N}/u.test(own);
+    const isJoined = (isMark ? /\S/u : /[\p{L}\p{N})\]]/u).test(before) && /\p{N}|^\p{L}$/u.test(own);
     return isJoined && !(/\p{N}/u.test(before) && ENDING.test(own)) ? [{ at: start, sign: '^' }] : [];
   }
   const isJoined = style === 'lowered' && /\p{N}/u.test(before) && /^\p{N}/u.test(own);

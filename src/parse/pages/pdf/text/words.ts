@@ -1,12 +1,14 @@
 import { boxFromEdges, clampToPage } from '../../../../domain/geometry.ts';
 import { hasRightToLeft } from '../../../../domain/text-direction.ts';
 import type { Font, Word } from '../../../page-content.ts';
+import type { StyledSpan } from '../../../styled-text.ts';
 import { straightenBrackets } from './brackets.ts';
 import type { Character, TextItem, TextRun } from './characters.ts';
 import { composeAccents } from './diacritics.ts';
 import { emOf, letterSpacing, penGap, type Separator, type SpacedCharacter } from './gaps.ts';
 import { orderLigatures } from './ligatures.ts';
 import { withoutOverprint } from './overprint.ts';
+import { type Height, raisedCharacters } from './raised.ts';
 import { orderPunctuation, orderTouchingParts, spansOfParts } from './right-to-left.ts';
 import { spacedOutGap } from './spaced-out.ts';
 
@@ -48,10 +50,11 @@ export function wordsOfCharacters(
     const spans = fromRight ? spansOfParts(line) : null;
     const spacing = letterSpacing(line);
     const wordGap = spacedOutGap(line);
+    const heights = raisedCharacters(line);
     let open: SpacedCharacter[] = [];
     const finish = () => {
       if (open.length === 0) return;
-      const joined = wordFrom(open, pageWidth, pageHeight);
+      const joined = wordFrom(open, heights, pageWidth, pageHeight);
       const word = fromRight ? { ...joined, text: orderPunctuation(joined.text) } : joined;
       words.push(word);
       onWord?.(word, open);
@@ -140,13 +143,19 @@ function isBackward(previous: Character, next: Character): boolean {
   return advance < -0.5 * Math.max(size, next.run.size);
 }
 
-function wordFrom(characters: readonly Character[], pageWidth: number, pageHeight: number): Word {
+function wordFrom(
+  characters: readonly Character[],
+  heights: ReadonlyMap<Character, Height>,
+  pageWidth: number,
+  pageHeight: number,
+): Word {
   let left = Infinity;
   let top = Infinity;
   let right = -Infinity;
   let bottom = -Infinity;
   let text = '';
   let typewriter: [number, number] | null = null;
+  const spans: StyledSpan[] = [];
   for (const c of characters) {
     left = Math.min(left, c.left);
     top = Math.min(top, c.top);
@@ -154,6 +163,9 @@ function wordFrom(characters: readonly Character[], pageWidth: number, pageHeigh
     bottom = Math.max(bottom, c.bottom);
     const from = text.length;
     text += PRESENTATION_FORM.test(c.text) ? c.text.normalize('NFKC') : c.text;
+    const style = heights.get(c);
+    if (style && spans.at(-1)?.style === style && spans.at(-1)!.end === from) spans.at(-1)!.end = text.length;
+    else if (style) spans.push({ start: from, end: text.length, style });
     if (c.run.face.monospace) typewriter = [typewriter?.[0] ?? from, text.length];
   }
   const run = prevailingRun(characters);
@@ -167,6 +179,7 @@ function wordFrom(characters: readonly Character[], pageWidth: number, pageHeigh
     font: fontOf(run),
     ...(angle === 0 || angle === 180 ? { baseline: characters.find((c) => c.run === run)!.originY } : {}),
     ...(typewriter && typewriter[1] - typewriter[0] < text.length ? { typewriter } : {}),
+    ...(spans.length > 0 ? { spans } : {}),
     ...(run.hidden ? { hidden: true } : {}),
   };
 }
