@@ -41,8 +41,14 @@ export interface SegmentDraft {
   language?: string;
   /** Headings: 1 is the highest. Set by page, settled over the document. */
   headingLevel?: number;
+  /** Headings that links of the document lead to. */
+  anchor?: string;
   /** List items: how deep they are nested, from 0, and the mark they carry (`•`, `3.`, `(a)`). */
   list?: { depth: number; marker: string };
+  /** In a list of terms and what they mean. */
+  definition?: DefinitionPart;
+  /** How many block quotes it stands in; absent where none. */
+  quoteDepth?: number;
   table?: TableGrid;
   /** Formulas: LaTeX without delimiters. */
   latex?: string;
@@ -64,6 +70,8 @@ export interface SegmentDraft {
   /** Spreadsheets: the cells that the segment is made of. */
   sheet?: SheetCells;
 }
+
+export type DefinitionPart = 'term' | 'description';
 
 export interface SheetCells {
   range: string;

@@ -36,7 +36,11 @@ export const shiftedSpans = (spans: readonly StyledSpan[], by: number): StyledSp
     .filter(({ start, end }) => end > start);
 
 /** The spans of a text of which only the white space was changed, where they stand in the new one. */
-export function respacedSpans(before: string, after: string, spans: readonly StyledSpan[]): StyledSpan[] {
+export function respacedSpans<T extends { start: number; end: number }>(
+  before: string,
+  after: string,
+  spans: readonly T[],
+): T[] {
   if (spans.length === 0 || before === after) return [...spans];
   const lettersBefore = new Int32Array(before.length + 1);
   for (let at = 0; at < before.length; at++)
@@ -64,6 +68,20 @@ export function concatStyled(...parts: readonly (StyledText | string)[]): Styled
 /** Texts one below the other. */
 export const linesOfStyled = (lines: readonly StyledText[]): StyledText =>
   concatStyled(...lines.flatMap((line, at) => (at === 0 ? [line] : ['\n', line])));
+
+/** The lines of a text, each with its own letters set. */
+export function linesOf({ text, spans }: StyledText): StyledText[] {
+  let start = 0;
+  return text.split('\n').map((line) => {
+    const [from, end] = [start, start + line.length];
+    start = end + 1;
+    const inside = spans.filter((span) => span.start < end && span.end > from);
+    return {
+      text: line,
+      spans: shiftedSpans(inside, -from).map((span) => ({ ...span, end: Math.min(span.end, line.length) })),
+    };
+  });
+}
 
 export const isSpace = (letter: string): boolean => /\s/.test(letter);
 

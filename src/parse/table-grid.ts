@@ -24,4 +24,13 @@ export interface GridCell {
   text?: string;
   /** How letters of `text` are set. */
   spans?: readonly StyledSpan[];
+  /** Tables inside the cell: the words that they are made of, and their cells. */
+  inner?: readonly InnerTable[];
+}
+
+export interface InnerTable {
+  /** From which word of the cell, and up to which, its words are. */
+  from: number;
+  to: number;
+  table: TableGrid;
 }

@@ -28,6 +28,6 @@ export { loadTokenizer } from './tokenizers/load-tokenizer.ts';
 export type { TokenCounter } from './tokenizers/token-counter.ts';
 export { escapeHtml, escapeMarkdown, safeUrl } from './write/escape.ts';
 export { isHtmlContent } from './write/is-html.ts';
-export { tableToHtml, textOfCell } from './write/table-html.ts';
+export { tableAsPhrase, tableToHtml, textOfCell } from './write/table-html.ts';
 export { tableToMarkdown } from './write/table-markdown.ts';
 export { writeSegment } from './write/write-segment.ts';

@@ -23,12 +23,18 @@ export async function* asMarkdown(segments: Segments, style: DocumentStyle): Asy
     const sameList = before?.segment_type === 'ListItem' && segment.segment_type === 'ListItem';
     const sheet = newSheet(before, segment, style);
     const isNewPage = style.pageMarks && segment.page_number !== page;
-    const gap = before === null ? '' : sameList && !isNewPage ? '\n' : '\n\n';
+    const gap = before === null ? '' : isNewPage ? '\n\n' : gapBetween(before, sameList, text);
     yield `${gap}${isNewPage ? `<!-- page ${segment.page_number} -->\n\n` : ''}${sheet === null ? '' : `## ${escapeMarkdown(sheet)}\n\n`}${text}`;
-    before = segment;
+    before = { ...segment, content: text };
     page = segment.page_number;
   }
   if (before) yield '\n';
+}
+
+/** A description follows its term, and paragraphs of one quote are one quote. */
+function gapBetween({ content = '' }: Segment, sameList: boolean, text: string): string {
+  if (sameList || text.startsWith(': ')) return '\n';
+  return /^>/.test(content) && /^>/.test(text) ? '\n>\n' : '\n\n';
 }
 
 /** A sheet of a workbook that begins with this segment. Delimited text has none: the name of its only one is made up. */

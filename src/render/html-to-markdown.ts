@@ -6,8 +6,10 @@ type Element = DefaultTreeAdapterTypes.Element;
 
 /** Segments nest a handful of elements; whatever goes deeper is not ours and is left out. */
 const DEEPEST = 50;
-const EMPHASIS: Readonly<Record<string, string>> = { b: '**', strong: '**', i: '*', em: '*', s: '~~', del: '~~' };
-const BLOCKS = new Set(['p', 'div', 'header', 'footer', 'section', 'article', 'figure', 'figcaption', 'blockquote']);
+const EMPHASIS: Readonly<Record<string, string>> = { b: '**', strong: '**', i: '*', em: '*', s: '~~' };
+/** What Markdown has no mark for. */
+const AS_TAGS = new Set(['sup', 'sub', 'u', 'ins', 'del']);
+const BLOCKS = new Set(['p', 'div', 'header', 'footer', 'section', 'article', 'figure', 'figcaption', 'dt']);
 
 /** The content of one segment as Markdown, for segments that were asked for as HTML. Tables are left as they are. */
 export function htmlToMarkdown(html: string): string {
@@ -32,8 +34,10 @@ function write(node: Node, depth: number): string {
   if (tagName === 'img') return `![${escapeMarkdown(attribute(node, 'alt') ?? '')}]()\n\n`;
   if (tagName === 'span' && attribute(node, 'class') === 'formula') return `$$${rawText(node, depth)}$$`;
   if (tagName === 'sup' && attribute(node, 'class') === 'note') return noteMark(node, rawText(node, depth));
-  if (tagName === 'sup' || tagName === 'sub' || tagName === 'u') return `<${tagName}>${inside()}</${tagName}>`;
+  if (AS_TAGS.has(tagName)) return `<${tagName}>${inside()}</${tagName}>`;
   if (tagName in EMPHASIS) return `${EMPHASIS[tagName]}${inside()}${EMPHASIS[tagName]}`;
+  if (tagName === 'blockquote') return `\n\n${inside().trim().replace(/^/gm, '> ')}\n\n`;
+  if (tagName === 'dd') return `\n: ${inside().trim()}\n`;
   return BLOCKS.has(tagName) ? `\n\n${inside().trim()}\n\n` : inside();
 }
 

@@ -2,7 +2,7 @@ import { Marked } from 'marked';
 import { escapeHtml, safeUrl } from '../parse/without-engines.ts';
 
 /** What segments say with tags, since Markdown has no mark for it: these and no others, without attributes. */
-const OWN_TAG = /^<\/?(?:sup|sub|u|strong|em|s|code)>$/;
+const OWN_TAG = /^<\/?(?:sup|sub|u|ins|del|strong|em|s|code)>$/;
 const NOTE_MARK = /^\[\^([^\]\s]{1,100})\](?!:)/;
 const NOTE = /^\[\^([^\]\s]{1,100})\]: /;
 
@@ -37,6 +37,7 @@ const marked = new Marked({
 
 /** The content of one segment as HTML, for segments that were asked for as Markdown. */
 export function markdownToHtml(markdown: string): string {
+  if (markdown.startsWith(': ')) return `<dl><dd>${marked.parseInline(markdown.slice(2)) as string}</dd></dl>`;
   const [mark, name] = NOTE.exec(markdown) ?? [];
   const html = (marked.parse(mark ? markdown.slice(mark.length) : markdown) as string).trim();
   return name ? html.replace(/^<p>/, `<p class="footnote">${noteMark(name).replace(/\$/g, '$$$$')} `) : html;

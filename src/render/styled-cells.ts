@@ -1,4 +1,4 @@
-import type { TableGrid } from '../parse/without-engines.ts';
+import { type TableGrid, tableAsPhrase } from '../parse/without-engines.ts';
 
 type Span = NonNullable<TableGrid['cells'][number]['spans']>[number];
 
@@ -12,45 +12,78 @@ const STYLES: Readonly<Record<string, Span['style']>> = {
   sub: 'lowered',
   code: 'code',
   'sup class="note"': 'note',
+  ins: 'inserted',
+  del: 'deleted',
+  a: 'link',
 };
 const NAMES = Object.keys(STYLES);
-/** Signs that stand in no text (Unicode calls them noncharacters): the first opens bold, the one eight further on ends it. */
+/** Signs that stand in no text (Unicode calls them noncharacters): the first opens bold, the one sixteen further on ends it. */
 const FIRST = 0xfdd0;
-const END = 8;
-const SIGN = /[\ufdd0-\ufddf]/g;
+const END = 16;
+const SIGN = /[\ufdd0-\ufdef]/g;
+const TAG = /<(\/?)(?:(strong|em|s|u|sup|sub|code|ins|del|sup class="note")|a(?: href="([^"<>]*)")?)>/g;
 
-/** The table with signs for its tags, which a reader of tables takes for text. */
-export function signed(table: string): string {
+/** The table with signs for its tags, which a reader of tables takes for text, and where its links lead, in order. */
+export function signed(table: string): { table: string; urls: string[] } {
   const open: number[] = [];
-  return table
-    .replace(SIGN, '')
-    .replace(/<(\/?)((?:strong|em|s|u|sup|sub|code)(?: class="note")?)>/g, (_, end, name) => {
-      if (!end) open.push(NAMES.indexOf(name as string));
-      const at = end ? open.pop() : open.at(-1);
-      return at === undefined ? '' : String.fromCharCode(FIRST + at + (end ? END : 0));
-    });
+  const urls: string[] = [];
+  const text = table.replace(SIGN, '').replace(TAG, (_, end: string, name: string | undefined, url: string = '') => {
+    if (!end) open.push(NAMES.indexOf(name ?? 'a'));
+    if (!end && name === undefined) urls.push(url.replaceAll('&amp;', '&'));
+    const at = end ? open.pop() : open.at(-1);
+    return at === undefined ? '' : String.fromCharCode(FIRST + at + (end ? END : 0));
+  });
+  return { table: text, urls };
 }
 
 /** The grid of a signed table, its cells set as the signs say. */
-export const unsigned = (grid: TableGrid): TableGrid => ({
-  ...grid,
-  cells: grid.cells.map((cell) => ({ ...cell, ...unsignedText(cell.words.map(({ text }) => text).join(' ')) })),
-});
+export function unsigned(grid: TableGrid, urls: readonly string[]): TableGrid {
+  const rest = [...urls];
+  const cells = grid.cells.map((cell) => ({
+    ...cell,
+    ...unsignedText(cell.words.map(({ text }) => text).join(' '), rest),
+  }));
+  return { ...grid, cells };
+}
 
-function unsignedText(signedText: string): { text: string; spans: Span[] } {
+function unsignedText(signedText: string, urls: string[]): { text: string; spans: Span[] } {
   const spans: Span[] = [];
-  const open: { start: number; at: number }[] = [];
+  const open: { start: number; at: number; url?: string }[] = [];
   let text = '';
   let from = 0;
   for (const { index, 0: sign } of signedText.matchAll(SIGN)) {
     text += signedText.slice(from, index);
     from = index + 1;
     const at = sign.charCodeAt(0) - FIRST;
-    if (at < END) open.push({ start: text.length, at });
-    else {
+    if (at < END) {
+      const url = NAMES[at] === 'a' ? urls.shift() : undefined;
+      open.push({ start: text.length, at, ...(url !== undefined && { url }) });
+    } else {
       const last = open.pop();
-      if (last) spans.push({ start: last.start, end: text.length, style: STYLES[NAMES[last.at]!]! });
+      const { at: name = 0, ...span } = last ?? { start: 0 };
+      if (last) spans.push({ ...span, end: text.length, style: STYLES[NAMES[name]!]! });
     }
   }
   return { text: text + signedText.slice(from), spans };
 }
+
+const INNERMOST = /<table>((?:(?!<\/?table>)[\s\S])*)<\/table>/g;
+
+/** Tables inside cells as text of the cell, from the innermost outwards. */
+export function withoutInnerTables(table: string): string {
+  const inside = table.replace(/^<table>/, '').replace(/<\/table>$/, '');
+  if (inside === table || !inside.includes('<table>')) return table;
+  let flat = inside;
+  for (let before = ''; before !== flat; ) {
+    before = flat;
+    flat = flat.replace(INNERMOST, (_, rows: string) => ` ${phraseOf(rows)} `);
+  }
+  return `<table>${flat}</table>`;
+}
+
+const phraseOf = (rows: string): string =>
+  tableAsPhrase(
+    [...rows.matchAll(/<tr>([\s\S]*?)<\/tr>/g)].map(([, row]) =>
+      [...row!.matchAll(/<t[dh][^>]*>([\s\S]*?)<\/t[dh]>/g)].map(([, cell]) => cell!.trim()),
+    ),
+  );

@@ -2,7 +2,7 @@ import type { Segment } from '../domain/segment.ts';
 import { tableRows } from '../models/language/answers/table.ts';
 import type { TableGrid } from '../parse/without-engines.ts';
 import { gridOfAnswer, textOfCell } from '../parse/without-engines.ts';
-import { signed, unsigned } from './styled-cells.ts';
+import { signed, unsigned, withoutInnerTables } from './styled-cells.ts';
 
 /** Laying out more would keep other readers waiting: such a table stays as it was stored. */
 const MOST_CELLS = 200_000;
@@ -14,8 +14,9 @@ const PIPE_RULE = /^\|(?: *:?-+:? *\|)+$/;
 export function gridOf({ content = '' }: Segment): TableGrid | null {
   const text = content.trim();
   if (text.startsWith('<table')) {
-    const rows = tableRows(signed(text), MOST_CELLS);
-    return rows && unsigned(gridOfAnswer(rows));
+    const { table, urls } = signed(withoutInnerTables(text));
+    const rows = tableRows(table, MOST_CELLS);
+    return rows && unsigned(gridOfAnswer(rows), urls);
   }
   return gridOfPipes(text.split('\n'));
 }

@@ -1,3 +1,4 @@
+import type { DefinitionPart } from '../draft.ts';
 import type { LoadedPicture } from '../drawing/pictures.ts';
 import type { StyledSpan } from '../styled-text.ts';
 
@@ -20,8 +21,15 @@ export interface TextBlock {
   /** Headings: 1 is the highest. */
   level?: number;
   list?: { depth: number; marker: string };
+  definition?: DefinitionPart;
+  /** How many block quotes it stands in. */
+  quoteDepth?: number;
   /** How letters of `text` are set. */
   spans?: readonly StyledSpan[];
+  /** Names by which links inside the file call it. */
+  names?: readonly string[];
+  /** Headings that links of the file lead to. */
+  anchor?: string;
   isCode?: boolean;
   /** Listings: the language that the text names. */
   language?: string;
@@ -44,4 +52,13 @@ export interface TextCell {
   spans?: readonly StyledSpan[];
   rowSpan: number;
   columnSpan: number;
+  /** Tables inside the cell, and where their texts stand in its own, cell after cell. */
+  inner?: readonly InnerTextTable[];
+}
+
+export interface InnerTextTable {
+  start: number;
+  end: number;
+  rows: TextCell[][];
+  headerRowCount: number;
 }

@@ -2,7 +2,7 @@ import { textWidth } from '../drawing/text-width.ts';
 import { lineWidth, runsLeftwards, wrapText } from '../drawing/wrap.ts';
 import type { Word } from '../page-content.ts';
 import type { GridCell } from '../table-grid.ts';
-import type { TextBlock, TextCell } from './block.ts';
+import type { InnerTextTable, TextBlock, TextCell } from './block.ts';
 import { PAGE, type PageFlow, pageWord } from './page-flow.ts';
 import { styleLines } from './style-lines.ts';
 
@@ -13,12 +13,13 @@ const RULE = '#9aa0a6';
 /** More columns than this do not fit a page; they are drawn over each other rather than left out. */
 const LEAST_COLUMN = 24;
 
-interface PlacedText extends Omit<GridCell, 'words'> {
+interface PlacedText extends Omit<GridCell, 'words' | 'inner'> {
   text: string;
+  inner?: readonly InnerTextTable[];
 }
 
 /** A table with rules between its cells. It goes on on the next page where it does not fit, as a part of its own. */
-export function layOutTable({ rows = [], headerRowCount = 0 }: TextBlock, flow: PageFlow): void {
+export function layOutTable({ rows = [], headerRowCount = 0, quoteDepth }: TextBlock, flow: PageFlow): void {
   const placed = placeOnGrid(rows);
   const columnCount = Math.max(0, ...placed.map(({ column, columnSpan }) => column + columnSpan));
   if (columnCount === 0) return;
@@ -37,7 +38,7 @@ export function layOutTable({ rows = [], headerRowCount = 0 }: TextBlock, flow: 
       headerRowCount: Math.max(0, Math.min(headerRowCount - first, next - first)),
       cells,
     };
-    flow.add({ type: 'Table', words, table });
+    flow.add({ type: 'Table', words, table, ...(quoteDepth && { quoteDepth }) });
     [first, cells] = [next, []];
   };
   for (let row = 0; row < rows.length; row++) {
@@ -64,7 +65,10 @@ export function layOutTable({ rows = [], headerRowCount = 0 }: TextBlock, flow: 
         return line.map((word) => pageWord(word, start, top, LINE, faces(row)));
       });
       const rowSpan = Math.min(cell.rowSpan, rows.length - row);
-      cells.push({ row: row - first, column: cell.column, rowSpan, columnSpan: cell.columnSpan, words });
+      cells.push({
+        ...{ row: row - first, column: cell.column, rowSpan, columnSpan: cell.columnSpan, words },
+        ...innerTables(cell, words),
+      });
     }
     for (const left of lefts) flow.rect({ left, top: flow.top, width: 1, height }, RULE);
     flow.top = Math.min(flow.top + height, PAGE.height - PAGE.margin);
@@ -73,16 +77,43 @@ export function layOutTable({ rows = [], headerRowCount = 0 }: TextBlock, flow: 
   close(rows.length);
 }
 
+/** Which words of a cell are those of the tables inside it, and of which of their cells. */
+function innerTables({ text, inner }: PlacedText, words: readonly Word[]): Pick<GridCell, 'inner'> {
+  if (!inner) return {};
+  const lettersBefore = [0];
+  for (const word of words) lettersBefore.push(lettersBefore.at(-1)! + letters(word.text));
+  const wordAt = (letter: number): number => lettersBefore.findIndex((before) => before >= letter);
+  const tables = inner.map(({ start, end, rows, headerRowCount }) => {
+    const [from, to] = [wordAt(letters(text.slice(0, start))), wordAt(letters(text.slice(0, end)))];
+    const placed = placeOnGrid(rows);
+    let at = letters(text.slice(0, start));
+    const cells = placed.map(({ inner: deeper, text: own, spans: _, ...place }): GridCell => {
+      const ownWords = words.slice(wordAt(at), wordAt(at + letters(own)));
+      at += letters(own);
+      return {
+        ...place,
+        words: ownWords,
+        ...innerTables({ ...place, text: own, ...(deeper && { inner: deeper }) }, ownWords),
+      };
+    });
+    const columnCount = Math.max(0, ...placed.map(({ column, columnSpan }) => column + columnSpan));
+    return { from, to, table: { rowCount: rows.length, columnCount, headerRowCount, cells } };
+  });
+  return { inner: tables };
+}
+
+const letters = (text: string): number => text.replace(/\s+/g, '').length;
+
 /** Cells go to the next free place of their row, as browsers put them. Short rows are filled up. */
 function placeOnGrid(rows: readonly TextCell[][]): PlacedText[] {
   const taken = new Set<string>();
   const placed: PlacedText[] = [];
   for (const [row, cells] of rows.entries()) {
     let column = 0;
-    for (const { text, spans, rowSpan, columnSpan } of cells) {
+    for (const { rowSpan, columnSpan, ...own } of cells) {
       while (taken.has(`${row}:${column}`)) column += 1;
       for (let r = 0; r < rowSpan; r++) for (let c = 0; c < columnSpan; c++) taken.add(`${row + r}:${column + c}`);
-      placed.push({ row, column, rowSpan, columnSpan, text, ...(spans && { spans }) });
+      placed.push({ row, column, rowSpan, columnSpan, ...own });
       column += columnSpan;
     }
   }

@@ -15,6 +15,8 @@ const CODE = 19;
 const LEADING = 1.45;
 const GAP = 20;
 const INDENT = 36;
+/** Deeper than this no room is left for words. */
+const MOST_INDENTS = 16;
 
 /** Blocks one below the other, over as many pages as they need. */
 export function layOutText(blocks: readonly TextBlock[], mostPages: number): TextPage[] {
@@ -51,7 +53,7 @@ function layOutPicture({ text }: TextBlock, picture: LoadedPicture, flow: PageFl
 
 function layOutBlock(block: TextBlock, flow: PageFlow): void {
   const face = faceOf(block);
-  const left = PAGE.margin + (block.list ? INDENT * (block.list.depth + 1) : 0);
+  const left = PAGE.margin + Math.min(MOST_INDENTS, indentsOf(block)) * INDENT;
   const width = PAGE.width - PAGE.margin - left;
   const height = face.size * LEADING;
   const isHeading = block.type === 'Title' || block.type === 'SectionHeader';
@@ -108,6 +110,9 @@ function visualLines(block: TextBlock, code: string[] | null, width: number, fac
   return visual;
 }
 
+const indentsOf = ({ list, definition, quoteDepth = 0 }: TextBlock): number =>
+  quoteDepth + (list ? list.depth + 1 : definition === 'description' ? 1 : 0);
+
 function faceOf({ type, level = 2, isCode }: TextBlock): TypeFace {
   if (isCode) return { size: CODE, monospace: true };
   if (type === 'Title') return { size: HEADINGS[0], bold: true };
@@ -115,9 +120,12 @@ function faceOf({ type, level = 2, isCode }: TextBlock): TypeFace {
   return type === 'SectionHeader' ? { size: HEADINGS[Math.min(level, 4) - 1]!, bold: true } : { size: BODY };
 }
 
-const shapeOf = ({ type, level, list, language, latex, keepsLines }: TextBlock) => ({
+const shapeOf = ({ type, level, list, language, latex, keepsLines, definition, quoteDepth, anchor }: TextBlock) => ({
   type,
   ...(keepsLines && { keepsLines }),
+  ...(definition && { definition }),
+  ...(anchor && { anchor }),
+  ...(quoteDepth && { quoteDepth }),
   ...(latex !== undefined && { latex }),
   ...(level !== undefined && { headingLevel: level }),
   ...(list && { list }),

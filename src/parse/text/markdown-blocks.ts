@@ -3,6 +3,7 @@ import { parse as parseYaml } from 'yaml';
 import { concatStyled, type StyledSpan, type StyledText } from '../styled-text.ts';
 import type { TextBlock, TextCell } from './block.ts';
 import { htmlBlocks } from './html/html-blocks.ts';
+import { linkHeadings } from './link-headings.ts';
 import { takeFootnotes } from './markdown/footnotes.ts';
 import { inlineText } from './markdown/inline-text.ts';
 import { mathExtensions } from './markdown/math.ts';
@@ -21,7 +22,7 @@ export function markdownBlocks(text: string): TextBlock[] {
   const footnotes = notes.map(({ name, text: note }): TextBlock => ({ type: 'Footnote', ...withMark(name, note) }));
   const first = blocks.find(({ type }) => type === 'SectionHeader');
   if (first?.level === 1) first.type = 'Title';
-  return [...frontBlocks(front?.[1] ?? '', blocks), ...blocks, ...footnotes];
+  return linkHeadings([...frontBlocks(front?.[1] ?? '', blocks), ...blocks, ...footnotes]);
 }
 
 /** The lexer's time grows with the cube of the nesting: two thousand levels of a list took it minutes. */
@@ -64,7 +65,9 @@ function blocksOf(token: Token, depth: number): TextBlock[] {
     case 'text':
       return paragraph(token);
     case 'blockquote':
-      return ((token as Tokens.Blockquote).tokens ?? []).flatMap((inner) => blocksOf(inner, depth));
+      return ((token as Tokens.Blockquote).tokens ?? [])
+        .flatMap((inner) => blocksOf(inner, depth))
+        .map((block) => ({ ...block, quoteDepth: (block.quoteDepth ?? 0) + 1 }));
     case 'list':
       return listItems(token as Tokens.List, depth);
     case 'code':
@@ -88,20 +91,21 @@ function listing({ text, lang }: Tokens.Code): TextBlock {
 /** Pictures inside the text stand alone, after the paragraph that holds them. */
 function paragraph(token: Token): TextBlock[] {
   const own = inlineText(token);
-  const text: TextBlock[] = own.text === '' ? [] : [{ type: 'Text', ...styledBlock(own) }];
+  const text: TextBlock[] = own.text === '' ? [] : [{ type: 'Text', ...brokenBlock(own) }];
   return [...text, ...own.pictures];
 }
 
 function listItems(list: Tokens.List, depth: number): TextBlock[] {
   return list.items.flatMap((item, at) => {
-    const marker = list.ordered ? `${Number(list.start || 1) + at}.` : '•';
+    const bullet = item.task ? (item.checked ? '☑' : '☐') : '•';
+    const marker = list.ordered ? `${Number(list.start || 1) + at}.` : bullet;
     const own = item.tokens.filter(({ type }) => type === 'text' || type === 'paragraph').map(inlineText);
-    const box = item.task ? `[${item.checked ? 'x' : ' '}] ` : '';
+    const box = item.task && list.ordered ? `[${item.checked ? 'x' : ' '}] ` : '';
     const text = own.flatMap((part, index) => (index === 0 ? [part] : ['\n', part]));
     const inner = item.tokens.filter(({ type }) => !['text', 'paragraph', 'space', 'checkbox'].includes(type));
     const line: TextBlock = {
       type: 'ListItem',
-      ...styledBlock(concatStyled(`${marker} ${box}`, ...text)),
+      ...brokenBlock(concatStyled(`${marker} ${box}`, ...text)),
       list: { depth, marker },
     };
     const pictures = own.flatMap((part) => part.pictures);
@@ -118,3 +122,9 @@ function table({ header, rows }: Tokens.Table): TextBlock {
 type Styled = Pick<TextBlock, 'text'> & { spans?: readonly StyledSpan[] };
 
 const styledBlock = ({ text, spans }: StyledText): Styled => ({ text, ...(spans.length > 0 && { spans }) });
+
+/** Breaks that the author set are kept. */
+const brokenBlock = (styled: StyledText): Styled & { keepsLines?: true } => ({
+  ...styledBlock(styled),
+  ...(styled.text.includes('\n') && { keepsLines: true }),
+});

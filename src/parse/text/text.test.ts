@@ -189,7 +189,7 @@ describe('HTML', () => {
       ['Title', '# H'],
       [
         'Table',
-        '<table><thead><tr><th>A</th><th>B</th></tr></thead><tbody><tr><td>1</td><td>2 in side</td></tr></tbody></table>',
+        '<table><thead><tr><th>A</th><th>B</th></tr></thead><tbody><tr><td>1</td><td>2<table><tbody><tr><td>in</td><td>side</td></tr></tbody></table></td></tr></tbody></table>',
       ],
       ['ListItem', '- iv. four'],
       ['ListItem', '- ix. nine'],

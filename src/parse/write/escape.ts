@@ -62,15 +62,15 @@ const formulasIn = (text: string): [start: number, end: number][] =>
 
 /** What opens a heading, quote, list, fence or thematic break when it stands first on a line. */
 function addBlockStart(text: string, escapes: Set<number>): void {
-  const opens = /^(?:#{1,6}(?=\s|$)|>|[-+*](?=\s|$)|`{3}|~{3}|={2,}$|-{2,}$|(?:[-*_] ?){3,}$)/;
+  const opens = /^(?:#{1,6}(?=\s|$)|>|[-+*](?=\s|$)|`{3}|~{3}|:(?=\s)|={2,}$|-{2,}$|(?:[-*_] ?){3,}$)/;
   if (opens.test(text)) escapes.add(0);
   const number = /^\d{1,9}(?=[.)](?:\s|$))/.exec(text);
   if (number) escapes.add(number[0].length);
 }
 
-const SAFE_LINK = /^(?:https?:\/\/|mailto:)/i;
+const SAFE_LINK = /^(?:https?:\/\/|mailto:|#[\p{L}\p{N}_])/iu;
 
-/** A link that may be written out; null for `javascript:`, `file:` and everything else that is not the web or mail. */
+/** A link that may be written out; null for `javascript:`, `file:` and everything else that is not the web, mail or a heading of the text. */
 export function safeUrl(url: string): string | null {
   const trimmed = url.trim();
   return SAFE_LINK.test(trimmed) && !/[\s<>"\u0000-\u001f]/.test(trimmed) ? trimmed : null;

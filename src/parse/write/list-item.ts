@@ -15,8 +15,12 @@ const GLUED_BULLET =
 
 /** Tells mark and text of a list item apart. `text` may or may not begin with the marker. */
 export function listMark(text: string, marker: string): ListMark {
-  const mark = marker.trim() || (GLUED_BULLET.exec(text)?.[0] ?? '');
-  const body = mark !== '' && text.startsWith(mark) ? text.slice(mark.length).trimStart() : text;
+  const own = marker.trim() || (GLUED_BULLET.exec(text)?.[0] ?? '');
+  const rest = own !== '' && text.startsWith(own) ? text.slice(own.length).trimStart() : text;
+  // A box after a bullet is what the item is about: `• ☐ Buy milk`.
+  const box = /^[\u2610\u2611\u2612](?=\s+\S)/u.exec(rest)?.[0];
+  const mark = box !== undefined && !/[\p{L}\p{N}]/u.test(own) ? box : own;
+  const body = mark === box ? rest.slice(1).trimStart() : rest;
   if (TICKED_BOX.test(mark)) return { kind: 'box', isTicked: true, body };
   if (EMPTY_BOX.test(mark) && !SQUARE_IS_A_BULLET.test(body)) return { kind: 'box', isTicked: false, body };
   const number = /^(\d{1,9})[.)]$/.exec(mark);

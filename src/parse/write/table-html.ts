@@ -1,4 +1,5 @@
-import type { StyledText } from '../styled-text.ts';
+import type { Word } from '../page-content.ts';
+import { concatStyled, type StyledText } from '../styled-text.ts';
 import type { GridCell, TableGrid } from '../table-grid.ts';
 import { withoutWholeEmphasis } from './part-flow.ts';
 import { plainStyled } from './plain-styled.ts';
@@ -25,13 +26,51 @@ export function tableToHtml(grid: TableGrid): string {
 function cellToHtml(cell: GridCell, tag: 'th' | 'td'): string {
   const rowSpan = cell.rowSpan > 1 ? ` rowspan="${cell.rowSpan}"` : '';
   const columnSpan = cell.columnSpan > 1 ? ` colspan="${cell.columnSpan}"` : '';
-  return `<${tag}${rowSpan}${columnSpan}>${writeStyled(flowOfCell(cell, tag === 'th'), 'Html')}</${tag}>`;
+  return `<${tag}${rowSpan}${columnSpan}>${contentOfCell(cell, tag === 'th')}</${tag}>`;
+}
+
+function contentOfCell(cell: GridCell, isHeader: boolean): string {
+  if (!cell.inner) return writeStyled(flowOfCell(cell, isHeader), 'Html');
+  const written = (words: readonly Word[]): string => writeStyled(styledWords(words), 'Html');
+  return partsOfCell(cell)
+    .map((part) => ('table' in part ? tableToHtml(part.table) : written(part.words)))
+    .join('');
+}
+
+/** The words of a cell and the tables among them, in order. */
+function partsOfCell({ words, inner = [] }: GridCell): ({ table: TableGrid } | { words: Word[] })[] {
+  let from = 0;
+  const parts = inner.flatMap((one) => {
+    const before = { words: words.slice(from, one.from) };
+    from = one.to;
+    return [before, { table: one.table }];
+  });
+  return [...parts, { words: words.slice(from) }].filter((part) => 'table' in part || part.words.length > 0);
 }
 
 /** Text of a cell and how it is set; that the head of a column is bold is how heads look. */
 export function flowOfCell(cell: GridCell, isHeader: boolean): StyledText {
+  if (cell.inner) {
+    const texts = partsOfCell(cell).map((part) =>
+      'table' in part ? { text: phraseOfTable(part.table), spans: [] } : styledWords(part.words),
+    );
+    return concatStyled(...texts.flatMap((part, at) => (at === 0 ? [part] : [' ', part])));
+  }
   const styled = cell.text === undefined ? styledWords(cell.words) : { text: cell.text, spans: cell.spans ?? [] };
   return isHeader ? withoutWholeEmphasis(styled) : styled;
+}
+
+/** A table inside a cell of one that knows no tables in it: `Name, Age; Ada, 36`. Cells end with a comma, rows with a semicolon. */
+export const tableAsPhrase = (rows: readonly (readonly string[])[]): string =>
+  rows
+    .map((cells) => cells.filter((cell) => cell !== '').join(', '))
+    .filter((row) => row !== '')
+    .join('; ');
+
+function phraseOfTable({ rowCount, cells }: TableGrid): string {
+  const rows = Array.from({ length: rowCount }, (): string[] => []);
+  for (const cell of cells) rows[cell.row]?.push(textOfCell(cell));
+  return tableAsPhrase(rows);
 }
 
 export const textOfCell = (cell: GridCell): string => plainStyled(flowOfCell(cell, false));

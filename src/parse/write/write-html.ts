@@ -5,12 +5,17 @@ import { escapeHtml } from './escape.ts';
 import { flowOf, linesOfSegment } from './flow-text.ts';
 import { breaksAreMeant } from './meant-breaks.ts';
 import { paragraphsOf } from './paragraphs.ts';
-import { headingFlow, itemFlow } from './part-flow.ts';
+import { headingFlow, itemFlow, linesFlow, quotesAround } from './part-flow.ts';
 import { styledFlow, styledLines, styledParagraph } from './styled-flow.ts';
 import { tableToHtml } from './table-html.ts';
 import { writeStyled } from './write-styled.ts';
 
 export function writeHtml(draft: SegmentDraft): string {
+  const depth = quotesAround(draft);
+  return `${'<blockquote>'.repeat(depth)}${writePart(draft)}${'</blockquote>'.repeat(depth)}`;
+}
+
+function writePart(draft: SegmentDraft): string {
   switch (draft.type) {
     case 'Table':
       return draft.table ? tableToHtml(draft.table) : linesAsHtml(draft, 'p');
@@ -53,14 +58,15 @@ const linked = (draft: SegmentDraft): string => writeStyled(styledFlow(draft), '
 
 function heading(draft: SegmentDraft, level: number): string {
   const tag = `h${Math.min(Math.max(Math.round(level), 1), 6)}`;
-  return `<${tag}>${writeStyled(headingFlow(draft), 'Html')}</${tag}>`;
+  const anchor = draft.anchor ? ` id="${escapeHtml(draft.anchor)}"` : '';
+  return `<${tag}${anchor}>${writeStyled(headingFlow(draft), 'Html')}</${tag}>`;
 }
 
 function listItem(draft: SegmentDraft): string {
   const { mark, body } = itemFlow(draft);
   const depth = draft.list?.depth ? ` data-depth="${draft.list.depth}"` : '';
   const box = mark.kind === 'box' ? `<input type="checkbox" disabled${mark.isTicked ? ' checked' : ''}> ` : '';
-  const item = `<li${depth}>${box}${writeStyled(body, 'Html')}</li>`;
+  const item = `<li${depth}>${box}${writeStyled(body, 'Html').replaceAll('\n', '<br>')}</li>`;
   if (mark.kind !== 'number') return `<ul>${item}</ul>`;
   return `<ol${mark.number === 1 ? '' : ` start="${mark.number}"`}>${item}</ol>`;
 }
@@ -84,12 +90,16 @@ function page(draft: SegmentDraft): string {
 }
 
 function paragraph(draft: SegmentDraft): string {
+  if (draft.definition) return definition(draft, draft.definition === 'term' ? 'dt' : 'dd');
   const lines = linesOfSegment(draft);
   if (draft.isCode) return listing(draft.text ?? codeText(lines), draft.language);
   if (draft.keepsLines || looksLikeContents(lines)) return linesAsHtml(draft, 'p');
   if (looksLikeCode(lines)) return listing(codeText(lines));
   return breaksAreMeant(lines) ? linesAsHtml(draft, 'p') : `<p>${linked(draft)}</p>`;
 }
+
+const definition = (draft: SegmentDraft, tag: 'dt' | 'dd'): string =>
+  `<dl><${tag}>${writeStyled(linesFlow(draft), 'Html').replaceAll('\n', '<br>')}</${tag}></dl>`;
 
 const listing = (code: string, language?: string): string =>
   `<pre><code${language ? ` class="language-${escapeHtml(language)}"` : ''}>${escapeHtml(code)}</code></pre>`;

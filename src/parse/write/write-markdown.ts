@@ -1,11 +1,12 @@
 import type { SegmentDraft } from '../draft.ts';
+import { linesOf, type StyledText } from '../styled-text.ts';
 import { codeText, looksLikeCode } from './code-text.ts';
 import { looksLikeContents } from './contents.ts';
 import { escapeMarkdown } from './escape.ts';
 import { linesOfSegment } from './flow-text.ts';
 import { breaksAreMeant } from './meant-breaks.ts';
 import { paragraphsOf } from './paragraphs.ts';
-import { headingFlow, itemFlow } from './part-flow.ts';
+import { headingFlow, itemFlow, linesFlow, quotesAround } from './part-flow.ts';
 import { styledFlow, styledLines, styledParagraph } from './styled-flow.ts';
 import { tableToHtml } from './table-html.ts';
 import { tableToMarkdown } from './table-markdown.ts';
@@ -15,6 +16,14 @@ import { writeStyled } from './write-styled.ts';
 const LINE_BREAK = '  \n';
 
 export function writeMarkdown(draft: SegmentDraft): string {
+  const depth = quotesAround(draft);
+  const written = writePart(draft);
+  return depth === 0
+    ? written
+    : written.replace(/^/gm, '> '.repeat(depth)).replace(/ +$/gm, (end) => (end.length > 1 ? '  ' : ''));
+}
+
+function writePart(draft: SegmentDraft): string {
   switch (draft.type) {
     case 'Table':
       return draft.table ? tableToMarkdown(draft.table) : lines(draft);
@@ -67,8 +76,14 @@ function listItem(draft: SegmentDraft): string {
   const indent = '   '.repeat(draft.list?.depth ?? 0);
   const sign =
     mark.kind === 'number' ? `${mark.number}.` : mark.kind === 'box' ? `- [${mark.isTicked ? 'x' : ' '}]` : '-';
-  return `${indent}${sign} ${writeStyled(body, 'Markdown')}`;
+  return `${indent}${sign} ${linesInside(body, `${indent}   `)}`;
 }
+
+/** Lines of an item or a description, each below the first letter. */
+const linesInside = (body: StyledText, indent: string): string =>
+  linesOf(body)
+    .map((line) => writeStyled(line, 'Markdown'))
+    .join(`${LINE_BREAK}${indent}`);
 
 function picture(draft: SegmentDraft): string {
   const alternative = draft.alternativeText?.replace(/\s+/g, ' ').trim();
@@ -84,6 +99,8 @@ function lines(draft: SegmentDraft): string {
 }
 
 function paragraph(draft: SegmentDraft): string {
+  // As most readers of definition lists know them: the term, and below it `: ` and what it means.
+  if (draft.definition === 'description') return `: ${linesInside(linesFlow(draft), '  ')}`;
   if (draft.isCode) return fenced(draft.text ?? codeText(linesOfSegment(draft)), draft.language);
   const linesOfText = linesOfSegment(draft);
   if (draft.keepsLines || looksLikeContents(linesOfText)) return lines(draft);

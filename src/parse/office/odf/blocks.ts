@@ -91,14 +91,16 @@ export class OdfBlocks {
   }
 
   #paragraph(element: XmlElement, flow: SourceFlow, depth: number): void {
-    const { inline, notes, frames, annotations, latex } = readOdfParagraph(element, this.#around);
+    const { inline, notes, frames, annotations, formulas, names } = readOdfParagraph(element, this.#around);
     const stated = this.#kindOf(element, depth);
     const mark = this.#markOf(element, stated.level ?? 1);
     if (inline.text.trim() !== '') {
-      const kind = latex === null ? stated : { type: 'Formula' as const, latex };
-      const block: SourceBlock = { ...kind, flow, text: inline.text, ...(mark !== null && { mark }) };
+      const block: SourceBlock = { ...stated, flow, text: inline.text, ...(mark !== null && { mark }) };
+      // `#1.Title|outline` is how the program calls a heading that has no name.
+      const called = [...names, ...(stated.level ? [`${mark ?? ''}${inline.text}|outline`] : [])];
+      if (called.length > 0) block.names = called;
       if (inline.spans.length > 0) block.spans = inline.spans;
-      this.blocks.push(block);
+      this.blocks.push(...(formulas?.map((one): SourceBlock => ({ type: 'Formula', flow, ...one })) ?? [block]));
     }
     this.#notes.push(...notes);
     this.blocks.push(...annotations.flatMap((one) => odfComment(one) ?? []));
@@ -127,7 +129,7 @@ export class OdfBlocks {
     this.read(frame, flow === 'body' ? 'apart' : flow, depth);
   }
 
-  #kindOf(element: XmlElement, depth: number): Pick<SourceBlock, 'type' | 'level' | 'depth' | 'isCode'> {
+  #kindOf(element: XmlElement, depth: number): Pick<SourceBlock, 'type' | 'level' | 'depth' | 'isCode' | 'quoteDepth'> {
     const chain = this.#styles.chain(element.attributes['text:style-name']);
     const names = chain.map(({ name }) => name);
     if (names.includes('Title')) return { type: 'Title', level: 1 };
@@ -139,6 +141,7 @@ export class OdfBlocks {
     if (names.includes('Caption') || (names.length > 1 && CAPTIONS.has(names[0]!) && names[0] !== 'Text'))
       return { type: 'Caption' };
     if (this.#letters.isCodeParagraph(element.attributes['text:style-name'])) return { type: 'Text', isCode: true };
+    if (names.some((name) => /^(?:Quotations|Block_20_Text)$/.test(name))) return { type: 'Text', quoteDepth: 1 };
     return { type: names.some((name) => name === 'Footnote' || name === 'Endnote') ? 'Footnote' : 'Text' };
   }
 

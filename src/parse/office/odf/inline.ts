@@ -1,14 +1,16 @@
 import { childOf, textOf, type XmlElement } from '../../xml/xml-tree.ts';
 import { ODF_FORMULA } from '../clean/odf-formulas.ts';
 import { InlineText } from '../source/inline-text.ts';
-import { ParagraphFormulas } from '../source/paragraph-formulas.ts';
+import { ParagraphFormulas, type WrittenFormula } from '../source/paragraph-formulas.ts';
 import type { OdfChanges } from './changes.ts';
 import type { OdfLetterStyles } from './letter-styles.ts';
 
 export interface OdfParagraph {
   inline: InlineText;
-  /** LaTeX of the formulas, when the paragraph holds nothing else. */
-  latex: string | null;
+  /** The formulas, when the paragraph holds nothing else. */
+  formulas: WrittenFormula[] | null;
+  /** Names by which links inside the document call it. */
+  names: string[];
   /** Bodies of notes and frames with text, which are drawn apart. */
   notes: XmlElement[];
   frames: XmlElement[];
@@ -29,6 +31,7 @@ export function readOdfParagraph(
     notes: [] as XmlElement[],
     frames: [] as XmlElement[],
     annotations: [] as XmlElement[],
+    names: [] as string[],
   };
   const formulas = new ParagraphFormulas(found.inline);
   const visit = (element: XmlElement): void => {
@@ -50,6 +53,8 @@ export function readOdfParagraph(
     else if (child.name === 'text:s') found.inline.add(' '.repeat(spacesOf(child)));
     else if (child.name === 'text:tab') found.inline.add('\t');
     else if (child.name === 'text:line-break') found.inline.add('\n');
+    else if (child.name === 'text:bookmark' || child.name === 'text:bookmark-start')
+      found.names.push(child.attributes['text:name'] ?? '');
     else if (CHANGE_MARKS.has(child.name)) changes?.mark(child, found.inline);
     else if (child.name === 'text:a') {
       found.inline.startLink(child.attributes['xlink:href'] ?? '');
@@ -60,7 +65,7 @@ export function readOdfParagraph(
   changes?.startParagraph();
   visit(paragraph);
   changes?.endParagraph(found.inline);
-  return { ...found, latex: formulas.latex };
+  return { ...found, formulas: formulas.alone };
 }
 
 const MOST_SPACES = 200;

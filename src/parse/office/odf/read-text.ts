@@ -1,6 +1,7 @@
 import { childOf, descendantsOf } from '../../xml/xml-tree.ts';
 import type { PackageParts } from '../../zip/zip-file.ts';
 import { joinListings } from '../source/join-listings.ts';
+import { linkSourceHeadings } from '../source/link-headings.ts';
 import type { SourceBlock, SourceReadOptions } from '../source/source-block.ts';
 import { OdfBlocks } from './blocks.ts';
 import { OdfChanges } from './changes.ts';
@@ -29,5 +30,5 @@ export async function readOdfText(zip: PackageParts, { showsChanges }: SourceRea
       delete block.table;
     }
   }
-  return joinListings(reader.blocks);
+  return linkSourceHeadings(joinListings(reader.blocks));
 }

@@ -3,7 +3,7 @@ import type { Comment, SegmentType } from '../../../domain/segment.ts';
 import type { Chart } from '../../chart/chart.ts';
 import type { StyledSpan, StyledText } from '../../styled-text.ts';
 import type { DrawnPage, Origin } from '../align/drawn-and-written.ts';
-import type { SourceBlock, SourceCell } from '../source/source-block.ts';
+import { type BlockForm, formOf, type SourceBlock, type SourceCell } from '../source/source-block.ts';
 import type { PlannedPicture } from './planned-pictures.ts';
 
 /** What is to be made of the words of one page, as the file says it. Plain JSON: pages are read in other processes. */
@@ -24,7 +24,7 @@ export interface PagePlan {
   pictures?: PlannedPicture[];
 }
 
-export interface PlannedPart {
+export interface PlannedPart extends BlockForm {
   type: SegmentType;
   /** Indexes into the page's words, in the order in which they are drawn. */
   words: number[];
@@ -184,6 +184,7 @@ function plannedPart(
     ...(depth !== undefined && { depth }),
     ...(isListWhenMarked && { isListWhenMarked }),
     ...(latex !== undefined && { latex }),
+    ...formOf(block),
     ...styledOf(block),
     ...(block.isCode && { isCode: true, ...(isWhole && { code: block.text }) }),
     ...(block.table && { table: tablePart(block.table, words, origins) }),

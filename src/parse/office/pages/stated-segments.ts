@@ -7,6 +7,7 @@ import type { PageContent, Word } from '../../page-content.ts';
 import { styleWords } from '../../sequences/style-words.ts';
 import type { GridCell } from '../../table-grid.ts';
 import { linesOfWords } from '../../write/flow-text.ts';
+import { formOf } from '../source/source-block.ts';
 import { joinWordsWrittenAsOne } from './join-words.ts';
 import { LEADERS, type PagePlan, type PlannedPart } from './page-plan.ts';
 
@@ -107,6 +108,7 @@ function textSegment(part: PlannedPart, lines: readonly Word[][], isFirst: boole
   };
   if (part.level !== undefined) segment.headingLevel = part.level;
   // A formula that is cut by the end of a column is written whole, once.
+  Object.assign(segment, formOf(part));
   if (part.latex !== undefined && isFirst) segment.latex = part.latex;
   if (part.isCode) segment.isCode = true;
   if (part.code !== undefined && isFirst) segment.text = part.code;

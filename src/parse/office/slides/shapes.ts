@@ -67,8 +67,8 @@ function paragraphsOf(shape: XmlElement, links: Links, inherited: SlideInheritan
   const blocks = paragraphs.flatMap((paragraph): SourceBlock[] => {
     const inline = textOfParagraph(paragraph, links);
     if (inline.text.trim() === '') return [];
-    if (inline.latex !== null && type === 'Text')
-      return [{ type: 'Formula', flow: 'body', text: inline.text, latex: inline.latex }];
+    if (inline.formulas !== null && type === 'Text')
+      return inline.formulas.map((one) => ({ type: 'Formula', flow: 'body', ...one }));
     const block: SourceBlock = { type, flow: 'body', text: inline.text, ...listOf(paragraph, placeholder?.type) };
     const mark = type === 'Text' ? marks.next(inherited.bulletOf(shape, paragraph), block.depth ?? 0) : null;
     if (mark !== null) block.mark = mark;

@@ -5,12 +5,12 @@ import { childOf, descendantsOf, elementsOf, textOf, type XmlElement } from '../
 import { SLIDE_FORMULA } from '../clean/write-out-formulas.ts';
 import { InlineText } from '../source/inline-text.ts';
 import type { Relationship } from '../source/ooxml-package.ts';
-import { ParagraphFormulas } from '../source/paragraph-formulas.ts';
+import { ParagraphFormulas, type WrittenFormula } from '../source/paragraph-formulas.ts';
 import { isTypewriterFace } from '../source/typewriter-type.ts';
 
 export interface SlideParagraph extends StyledText {
-  /** LaTeX of the formulas, when the paragraph holds nothing else. */
-  latex: string | null;
+  /** The formulas, when the paragraph holds nothing else. */
+  formulas: WrittenFormula[] | null;
 }
 
 /** The text of a paragraph in DrawingML. */
@@ -30,7 +30,7 @@ export function textOfParagraph(paragraph: XmlElement, links: ReadonlyMap<string
     inline.addStyled(stylesOfRun(childOf(run, 'a:rPr')), () => inline.add(textOf(text)));
     if (url) inline.endLink();
   }
-  return { text: inline.text, spans: inline.spans, latex: formulas.latex };
+  return { text: inline.text, spans: inline.spans, formulas: formulas.alone };
 }
 
 /** How a run of a slide is set (ECMA-376, 21.1.2.3.9). */

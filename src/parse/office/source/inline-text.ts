@@ -21,9 +21,9 @@ export class InlineText extends StyledTextBuilder {
     return this.#links.includes(true);
   }
 
-  /** Links that lead to no place outside the file are text. */
+  /** Links to the web, to mail and to a place of the document itself; all others are text. */
   startLink(url: string): void {
-    const isLink = /^(?:https?|mailto|ftp):/i.test(url);
+    const isLink = /^(?:https?:|mailto:|ftp:|#.)/i.test(url);
     this.#links.push(isLink);
     if (isLink) this.start('link', url);
   }

@@ -1,9 +1,15 @@
 import type { InlineText } from './inline-text.ts';
 
+/** A formula in one line, as it is drawn, and in LaTeX. */
+export interface WrittenFormula {
+  text: string;
+  latex: string;
+}
+
 /** Formulas among the text of a paragraph: each in one line, as it is drawn, and in LaTeX. */
 export class ParagraphFormulas {
   readonly #inline: InlineText;
-  readonly #formulas: { text: string; latex: string }[] = [];
+  readonly #formulas: WrittenFormula[] = [];
 
   constructor(inline: InlineText) {
     this.#inline = inline;
@@ -18,13 +24,14 @@ export class ParagraphFormulas {
     this.#formulas.push({ text, latex });
   }
 
-  /** LaTeX of the formulas, when the paragraph holds nothing else; null otherwise. */
-  get latex(): string | null {
+  /** The formulas, when the paragraph holds nothing else; null otherwise. */
+  get alone(): WrittenFormula[] | null {
     const signs = (text: string): string => text.replace(/\s+/g, '');
     const own = this.#formulas.map(({ text }) => text).join('');
     // A full stop, or the number at the margin, is not what the paragraph is about.
     const rest = signs(this.#inline.text).replace(signs(own), '');
     if (own === '' || !/^(?:[.,;:]|\(?[\d.]{1,6}\)?)?$/.test(rest)) return null;
-    return this.#formulas.map(({ latex }) => latex).join(' \\\\ ');
+    const last = this.#formulas.length - 1;
+    return this.#formulas.map((one, at) => ({ ...one, text: at === last ? `${one.text} ${rest}`.trim() : one.text }));
   }
 }

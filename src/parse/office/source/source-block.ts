@@ -1,6 +1,7 @@
 import type { BoundingBox } from '../../../domain/geometry.ts';
 import type { Comment } from '../../../domain/segment.ts';
 import type { Chart } from '../../chart/chart.ts';
+import type { DefinitionPart } from '../../draft.ts';
 import type { StyledSpan } from '../../styled-text.ts';
 
 /**
@@ -51,6 +52,13 @@ export interface SourceBlock {
   /** Formulas: LaTeX without delimiters. The text is the formula in one line, as it is drawn. */
   latex?: string;
   table?: SourceTable;
+  definition?: DefinitionPart;
+  /** How many block quotes it stands in. */
+  quoteDepth?: number;
+  /** Names by which links inside the document call it. */
+  names?: readonly string[];
+  /** Headings that links of the document lead to. */
+  anchor?: string;
   /** How letters of `text` are set, and where they lead. */
   spans?: readonly StyledSpan[];
   /** A listing, or a line of one: a paragraph of a style for code. */
@@ -71,6 +79,15 @@ export interface SourceBlock {
   /** The page it is drawn on, where the file tells: slides. */
   pageNumber?: number;
 }
+
+/** What a block is part of beside its type. */
+export const formOf = ({ definition, quoteDepth, anchor }: BlockForm): BlockForm => ({
+  ...(definition && { definition }),
+  ...(quoteDepth && { quoteDepth }),
+  ...(anchor && { anchor }),
+});
+
+export type BlockForm = Pick<SourceBlock, 'definition' | 'quoteDepth' | 'anchor'>;
 
 export interface PictureSize {
   width: number;

@@ -5,7 +5,7 @@ import type { Font, Word } from '../../page-content.ts';
 import { styleWords } from '../../sequences/style-words.ts';
 import { concatStyled } from '../../styled-text.ts';
 import { looksLikeHeader, markerOf } from '../pages/stated-segments.ts';
-import type { SourceBlock, SourceTable } from '../source/source-block.ts';
+import { formOf, type SourceBlock, type SourceTable } from '../source/source-block.ts';
 
 /** What was not drawn stands nowhere. */
 export const NOWHERE: BoundingBox = { left: 0, top: 0, width: 0, height: 0 };
@@ -44,11 +44,12 @@ export function undrawnSegment(block: SourceBlock, at: number): SegmentDraft | n
   if (block.comment) segment.comment = block.comment;
   if (block.level !== undefined) segment.headingLevel = block.level;
   if (block.latex !== undefined) segment.latex = block.latex;
+  Object.assign(segment, formOf(block));
   if (block.isListWhenMarked && block.mark !== undefined) segment.type = 'ListItem';
   if (segment.type === 'ListItem') segment.list = { depth: block.depth ?? 0, marker: markerOf(words) };
   if (block.isCode) return { ...segment, isCode: true, text: block.text };
   // The author broke the lines, no column did.
-  if (segment.type === 'Text' && segment.lines!.length > 1) segment.keepsLines = true;
+  if ((segment.type === 'Text' || segment.type === 'ListItem') && segment.lines!.length > 1) segment.keepsLines = true;
   return segment;
 }
 

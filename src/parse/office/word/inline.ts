@@ -5,7 +5,7 @@ import { childOf, descendantsOf, elementsOf, textOf, type XmlElement } from '../
 import { bulletSign } from '../source/bullets.ts';
 import { InlineText } from '../source/inline-text.ts';
 import type { Relationship } from '../source/ooxml-package.ts';
-import { ParagraphFormulas } from '../source/paragraph-formulas.ts';
+import { ParagraphFormulas, type WrittenFormula } from '../source/paragraph-formulas.ts';
 import type { SourceBlock } from '../source/source-block.ts';
 import { picturesOf } from './pictures.ts';
 import type { WordRunStyles } from './run-styles.ts';
@@ -18,8 +18,10 @@ export interface ParagraphContent {
   pictures: SourceBlock[];
   noteIds: { kind: NoteKind; id: string }[];
   commentIds: string[];
-  /** LaTeX of the formulas, when the paragraph holds nothing else. */
-  latex: string | null;
+  /** The formulas, when the paragraph holds nothing else. */
+  formulas: WrittenFormula[] | null;
+  /** Names by which links inside the document call it. */
+  names: string[];
 }
 
 /** What the document around a paragraph knows. */
@@ -39,8 +41,8 @@ export type NoteKind = 'footnote' | 'endnote';
 export function readParagraph(paragraph: XmlElement, around: ParagraphSurroundings): ParagraphContent {
   const reader = new ParagraphReader(around);
   reader.read(paragraph);
-  const { inline, textBoxes, pictures, noteIds, commentIds, latex } = reader;
-  return { inline, textBoxes, pictures, noteIds, commentIds, latex };
+  const { inline, textBoxes, pictures, noteIds, commentIds, formulas, names } = reader;
+  return { inline, textBoxes, pictures, noteIds, commentIds, formulas, names };
 }
 
 /** Elements whose text is not the paragraph's own. */
@@ -59,6 +61,7 @@ class ParagraphReader {
   readonly pictures: SourceBlock[] = [];
   readonly noteIds: { kind: NoteKind; id: string }[] = [];
   readonly commentIds: string[] = [];
+  readonly names: string[] = [];
   readonly #formulas = new ParagraphFormulas(this.inline);
   readonly #around: ParagraphSurroundings;
   /** Fields that are open: instruction so far, and whether it began a link. */
@@ -68,8 +71,8 @@ class ParagraphReader {
     this.#around = around;
   }
 
-  get latex(): string | null {
-    return this.#formulas.latex;
+  get formulas(): WrittenFormula[] | null {
+    return this.#formulas.alone;
   }
 
   read(element: XmlElement): void {
@@ -133,9 +136,14 @@ class ParagraphReader {
         if (this.#around.ownMark !== undefined) this.inline.addNoteMark(this.#around.ownMark);
         return;
       case 'w:hyperlink':
-        this.inline.startLink(this.#around.links.get(attributes['r:id'] ?? '')?.target ?? '');
+        this.inline.startLink(
+          this.#around.links.get(attributes['r:id'] ?? '')?.target ?? `#${attributes['w:anchor'] ?? ''}`,
+        );
         this.read(element);
         this.inline.endLink();
+        return;
+      case 'w:bookmarkStart':
+        this.names.push(attributes['w:name'] ?? '');
         return;
       case 'w:drawing':
       case 'w:pict':
@@ -168,10 +176,10 @@ class ParagraphReader {
     if (!field) return;
     if (kind === 'separate') {
       field.isResult = true;
-      const url = /^\s*HYPERLINK\s+"([^"]+)"/i.exec(field.instruction)?.[1];
+      const [, isInside, url] = /^\s*HYPERLINK\s+(\\l\s+)?"([^"]+)"/i.exec(field.instruction) ?? [];
       if (url !== undefined) {
         field.isLink = true;
-        this.inline.startLink(url);
+        this.inline.startLink(isInside ? `#${url}` : url);
       }
     }
     if (kind === 'end') {

@@ -4,6 +4,7 @@ import { writtenNumber } from '../../write/list-numbers.ts';
 import { childOf, eachElement, elementsOf, type XmlElement } from '../../xml/xml-tree.ts';
 import type { PackageParts } from '../../zip/zip-file.ts';
 import { joinListings } from '../source/join-listings.ts';
+import { linkSourceHeadings } from '../source/link-headings.ts';
 import { markNote } from '../source/mark-note.ts';
 import { OOXML, OoxmlPackage, type Relationship } from '../source/ooxml-package.ts';
 import type { SourceBlock, SourceFlow, SourceReadOptions } from '../source/source-block.ts';
@@ -43,7 +44,7 @@ export async function readWord(zip: PackageParts, { showsChanges }: SourceReadOp
     const parts = [...links.values()].filter(({ type }) => type.endsWith(`/${flow}`));
     for (const { target } of parts) await reader.furniture(flow, target, source);
   }
-  return withCharts(joinListings(reader.blocks), source);
+  return withCharts(linkSourceHeadings(joinListings(reader.blocks)), source);
 }
 
 /** Loaded with the first chart: they bring the number formats of workbooks along. */
@@ -68,6 +69,8 @@ class WordReader {
   readonly #showsChanges: boolean;
   /** Text of paragraphs whose end was deleted: it belongs to the next one. */
   #before: StyledText | null = null;
+  /** Names that links call what comes next. */
+  readonly #names: string[] = [];
   #links: ReadonlyMap<string, Relationship>;
   readonly #noteIds: { kind: NoteKind; id: string }[] = [];
   readonly #noteMarks = { footnote: new Map<string, string>(), endnote: new Map<string, string>() };
@@ -104,6 +107,9 @@ class WordReader {
         this.#section(element);
         return;
       case 'mc:Fallback':
+        return;
+      case 'w:bookmarkStart':
+        this.#names.push(element.attributes['w:name'] ?? '');
         return;
       default:
         for (const child of elementsOf(element)) this.block(child, flow);
@@ -158,17 +164,28 @@ class WordReader {
   #paragraph(paragraph: XmlElement, flow: SourceFlow): void {
     const section = childOf(childOf(paragraph, 'w:pPr'), 'w:sectPr');
     if (section) this.#section(section);
-    const { inline: own, textBoxes, pictures, noteIds, commentIds, latex } = readParagraph(paragraph, this.#around);
+    const {
+      inline: own,
+      textBoxes,
+      pictures,
+      noteIds,
+      commentIds,
+      formulas,
+      names,
+    } = readParagraph(paragraph, this.#around);
+    this.#names.push(...names);
     this.#noteIds.push(...noteIds);
     const inline = this.#before ? concatStyled(this.#before, own) : own;
     const goesOn = !this.#showsChanges && hasDeletedEnd(paragraph);
     this.#before = goesOn ? inline : null;
     const mark = goesOn ? null : this.#markOf(paragraph);
     if (inline.text.trim() !== '' && !goesOn) {
-      const kind = latex === null ? this.#kindOf(paragraph) : { type: 'Formula' as const, latex };
-      const block: SourceBlock = { ...kind, flow, text: inline.text, ...(mark !== null && { mark }) };
+      const called = this.#names.splice(0);
+      const block: SourceBlock = { ...this.#kindOf(paragraph), flow, text: inline.text };
+      if (mark !== null) block.mark = mark;
+      if (called.length > 0) block.names = called;
       if (inline.spans.length > 0) block.spans = inline.spans;
-      this.blocks.push(block);
+      this.blocks.push(...(formulas?.map((one): SourceBlock => ({ type: 'Formula', flow, ...one })) ?? [block]));
     }
     this.blocks.push(...pictures, ...this.#commentsOf(commentIds));
     for (const box of textBoxes)
@@ -189,7 +206,9 @@ class WordReader {
     return mark;
   }
 
-  #kindOf(paragraph: XmlElement): Pick<SourceBlock, 'type' | 'level' | 'depth' | 'isCode'> {
+  #kindOf(
+    paragraph: XmlElement,
+  ): Pick<SourceBlock, 'type' | 'level' | 'depth' | 'isCode' | 'quoteDepth' | 'definition'> {
     const properties = childOf(paragraph, 'w:pPr');
     const style = this.#styles.resolve(childOf(properties, 'w:pStyle')?.attributes['w:val']);
     const own = childOf(properties, 'w:outlineLvl')?.attributes['w:val'];
@@ -200,6 +219,8 @@ class WordReader {
     if (this.#numbering.isMarked(id, depth)) return { type: 'ListItem', depth };
     if (style.kind === 'caption') return { type: 'Caption' };
     if (style.kind === 'code') return { type: 'Text', isCode: true };
+    if (style.kind === 'quote') return { type: 'Text', quoteDepth: 1 };
+    if (style.kind === 'term' || style.kind === 'description') return { type: 'Text', definition: style.kind };
     return { type: style.kind === 'footnote' ? 'Footnote' : 'Text' };
   }
 

@@ -4,7 +4,7 @@ import { firstStated, type WordStyleChains } from './style-chains.ts';
 
 /** What a style, with all it is based on, says of a paragraph. */
 export interface ParagraphStyle {
-  kind: 'plain' | 'title' | 'caption' | 'footnote' | 'code';
+  kind: 'plain' | 'title' | 'caption' | 'footnote' | 'code' | 'quote' | 'term' | 'description';
   /** From 1; null when it is no heading. */
   headingLevel: number | null;
   numbering: { id: string | null; level: number | null };
@@ -37,10 +37,16 @@ export class WordStyles {
   }
 }
 
+/** Names of the program's own styles for quotes, and of those that writers of Markdown make. */
+const QUOTE = /^(?:(?:intense )?quote|block ?text|block ?quot(?:e|ation))$/;
+
 function kindOf(names: readonly string[]): ParagraphStyle['kind'] {
   if (names.includes('title')) return 'title';
   if (names.includes('caption')) return 'caption';
   if (names.some(isCodeParagraphStyle)) return 'code';
+  if (names.some((name) => QUOTE.test(name))) return 'quote';
+  if (names.includes('definition term')) return 'term';
+  if (names.includes('definition')) return 'description';
   return names.some((name) => name === 'footnote text' || name === 'endnote text') ? 'footnote' : 'plain';
 }
 

@@ -50,6 +50,7 @@ function withWords(segment: SegmentDraft, change: (word: Word) => Word): Segment
     cells: table.cells.map((cell) => ({
       ...cell,
       words: cell.words.map(of),
+      ...(cell.inner && { inner: cell.inner.map((one) => ({ ...one, table: grid(one.table) })) }),
       ...(cell.spans && { spans: change === withoutEmphasis ? unset(cell.spans) : cell.spans }),
     })),
   });

@@ -5,6 +5,7 @@ import type { Document } from '../../document.ts';
 import { ZipFile } from '../../zip/zip-file.ts';
 import type { TextBlock } from '../block.ts';
 import { htmlBlocks } from '../html/html-blocks.ts';
+import { linkHeadings } from '../link-headings.ts';
 import { loadPictures } from '../load-pictures.ts';
 import { decodeCharset } from '../mail/mail-charset.ts';
 import { blocksDocument } from '../text-document.ts';
@@ -55,7 +56,7 @@ async function readChapter(zip: ZipFile, name: string, titles: ChapterTitles): P
     return found && zip.has(found) ? found : null;
   };
   const hasPicture = (source: string): boolean => /^data:image\//i.test(source) || inside(source) !== null;
-  const blocks = htmlBlocks(html, { isPart: true, hasPicture }).map((block) =>
+  const blocks = linkHeadings(htmlBlocks(html, { isPart: true, hasPicture })).map((block) =>
     block.source && !block.source.startsWith('data:') ? { ...block, source: inside(block.source)! } : block,
   );
   const titled = withTitle(blocks, titles.get(name));

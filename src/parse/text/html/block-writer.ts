@@ -9,7 +9,7 @@ import { tableBlock } from './table.ts';
 import { furnitureOf, isUnread } from './visibility.ts';
 
 const BLOCKS = new Set(
-  'address article aside body blockquote dd details div dl dt fieldset figcaption figure footer form header hr html legend main nav option p section summary center'.split(
+  'address article aside body details div dl fieldset figcaption figure footer form header hr html legend main nav option p section summary center'.split(
     ' ',
   ),
 );
@@ -23,6 +23,9 @@ export class BlockWriter {
   readonly #hasPicture: (source: string) => boolean;
   #inline = new StyledTextBuilder();
   #shape: Shape = { type: 'Text' };
+  #quoteDepth = 0;
+  /** Names that links call what comes next. */
+  #names: string[] = [];
   /** Type of plain paragraphs here: those of a menu are no text of the page. */
   #plain: TextBlock['type'] = 'Text';
 
@@ -36,13 +39,27 @@ export class BlockWriter {
     const inline = this.#inline;
     this.#inline = inline.goOn();
     const text = isCode ? inline.text.replace(/^\n|\s+$/g, '') : tidySpaces(inline.text);
-    if (text !== '' && isCode) this.blocks.push({ ...this.#shape, text });
+    if (text !== '' && isCode) this.#push({ ...this.#shape, text });
     else if (text !== '') {
       const spans = respacedSpans(inline.text, text, inline.spans);
       const own = concatStyled(list?.marker ? `${list.marker} ` : '', { text, spans });
-      this.blocks.push({ ...this.#shape, type, text: own.text, ...(own.spans.length > 0 && { spans: own.spans }) });
+      const keepsLines = (type === 'Text' || type === 'ListItem') && text.includes('\n');
+      this.#push({
+        ...{ ...this.#shape, type, text: own.text },
+        ...(keepsLines && { keepsLines }),
+        ...(own.spans.length > 0 && { spans: own.spans }),
+      });
     }
     this.#shape = next;
+  }
+
+  #push(block: TextBlock): void {
+    const names = this.#names.splice(0);
+    this.blocks.push({
+      ...block,
+      ...(this.#quoteDepth > 0 && { quoteDepth: this.#quoteDepth }),
+      ...(names.length > 0 && { names }),
+    });
   }
 
   visit(element: HtmlElement, depth: number): void {
@@ -56,6 +73,8 @@ export class BlockWriter {
       return;
     }
     if (!isElement(node) || isUnread(node) || isWayBack(node)) return;
+    const name = attribute(node, 'id') ?? (node.tagName === 'a' ? attribute(node, 'name') : undefined);
+    if (name) this.#names.push(name);
     const furniture = this.#plain === 'Text' ? furnitureOf(node) : null;
     if (!furniture) {
       this.#element(node, depth);
@@ -83,6 +102,9 @@ export class BlockWriter {
     else if (name === 'input') this.#input(node);
     else if (name === 'select') this.#chosen(node, depth);
     else if (name === 'textarea' || name === 'button') this.#control(node, depth);
+    else if (name === 'blockquote') this.#quote(node, depth);
+    else if (name === 'dt') this.#enclosed(node, depth, { type: this.#plain, definition: 'term' });
+    else if (name === 'dd') this.#enclosed(node, depth, { type: this.#plain, definition: 'description' });
     else if (name === 'td' || name === 'th') this.#enclosed(node, depth, { type: this.#plain });
     else if (BLOCKS.has(name)) this.#enclosed(node, depth, { type: this.#plain });
     else this.#styled(node, depth);
@@ -90,13 +112,22 @@ export class BlockWriter {
 
   #enclosed(element: HtmlElement, depth: number, shape: Shape): void {
     // A paragraph inside a list item is that item's text.
-    const isPlain = shape.type === this.#plain && !shape.isCode;
+    const isPlain = shape.type === this.#plain && !shape.isCode && !shape.definition;
     const isFresh = tidySpaces(this.#inline.text) === '';
-    const inItem = isPlain && ((this.#shape.type === 'ListItem' && isFresh) || this.#shape.type === 'Footnote');
+    const isOpen = isFresh && (this.#shape.type === 'ListItem' || this.#shape.definition !== undefined);
+    const inItem = isPlain && (isOpen || this.#shape.type === 'Footnote');
     if (!inItem) this.end(shape);
     else if (this.#shape.type === 'Footnote') this.#inline.add(' ');
     this.visit(element, depth + 1);
     if (!inItem) this.end();
+  }
+
+  #quote(element: HtmlElement, depth: number): void {
+    this.end();
+    this.#quoteDepth++;
+    this.visit(element, depth + 1);
+    this.end();
+    this.#quoteDepth--;
   }
 
   #listing(element: HtmlElement, depth: number): void {
@@ -113,7 +144,7 @@ export class BlockWriter {
     }
     const shape = this.#shape;
     this.end();
-    this.blocks.push({ type: 'Formula', text: latex, latex });
+    this.#push({ type: 'Formula', text: latex, latex });
     this.#shape = shape;
   }
 
@@ -125,7 +156,7 @@ export class BlockWriter {
     }
     const shape = this.#shape;
     this.end();
-    this.blocks.push({ type: 'Picture', text: tidySpaces(alternative), source });
+    this.#push({ type: 'Picture', text: tidySpaces(alternative), source });
     this.#shape = shape.type === 'ListItem' ? { type: this.#plain } : shape;
   }
 
@@ -155,6 +186,12 @@ export class BlockWriter {
   }
 
   #input(element: HtmlElement): void {
+    const { list } = this.#shape;
+    const isBox = attribute(element, 'type')?.toLowerCase() === 'checkbox';
+    if (isBox && list && tidySpaces(this.#inline.text) === '') {
+      const marker = attribute(element, 'checked') === undefined ? '☐' : '☑';
+      this.#shape = { ...this.#shape, list: { ...list, marker } };
+    }
     const value = attribute(element, 'value');
     if (value && SHOWN_INPUTS.has(attribute(element, 'type')?.toLowerCase() ?? 'text')) this.#inline.add(` ${value} `);
   }
@@ -209,7 +246,7 @@ export class BlockWriter {
     const caption = findElement(element.childNodes, 'caption');
     if (caption) this.#enclosed(caption, depth + 1, { type: 'Caption' });
     if (Array.isArray(table)) for (const cell of table) this.#enclosed(cell, depth + 1, { type: this.#plain });
-    else this.blocks.push(table);
+    else this.#push(table);
   }
 }
 

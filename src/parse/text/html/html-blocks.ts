@@ -1,5 +1,6 @@
 import { parse } from 'parse5';
 import type { TextBlock } from '../block.ts';
+import { linkHeadings } from '../link-headings.ts';
 import { BlockWriter } from './block-writer.ts';
 import { findElement, tidySpaces } from './dom.ts';
 
@@ -20,8 +21,8 @@ export function htmlBlocks(html: string, { hasPicture = isDataUri, isPart = fals
   const writer = new BlockWriter(hasPicture);
   writer.visit(body, 0);
   writer.end();
-  const { blocks } = writer;
-  if (isPart) return blocks;
+  if (isPart) return writer.blocks;
+  const blocks = linkHeadings(writer.blocks);
   const first = blocks.find(({ type }) => type === 'SectionHeader');
   if (first?.level === 1) first.type = 'Title';
   else if (blocks.length > 0 && !blocks.some(({ level }) => level === 1)) {

@@ -1,5 +1,5 @@
-import { respacedSpans, StyledTextBuilder } from '../../styled-text.ts';
-import type { TextBlock, TextCell } from '../block.ts';
+import { respacedSpans, StyledTextBuilder, shiftedSpans } from '../../styled-text.ts';
+import type { InnerTextTable, TextBlock, TextCell } from '../block.ts';
 import {
   allElements,
   ancestors,
@@ -19,7 +19,7 @@ const BREAKS = new Set('br p div li tr h1 h2 h3 h4 h5 h6'.split(' '));
 
 /**
  * A table as a block; its cells alone when it only lays out the page: it holds other tables, or a single cell. One that names its columns is a table
- * whatever its cells hold.
+ * whatever its cells hold, and so is one with a caption or with rules around its cells.
  */
 export function tableBlock(element: HtmlElement): TextBlock | HtmlElement[] {
   const rows = allElements(element, 'tr').filter((row) => !isUnread(row));
@@ -28,7 +28,7 @@ export function tableBlock(element: HtmlElement): TextBlock | HtmlElement[] {
     .filter((row) => row.length > 0);
   const isLayout = attribute(element, 'role') === 'presentation' && filled.every((row) => row.length === 1);
   const namesColumns = filled.length > 1 && filled[0]!.length > 1 && isHead(filled[0]!);
-  const holdsTables = allElements(element, 'table').length > 0 && !namesColumns;
+  const holdsTables = allElements(element, 'table').length > 0 && !namesColumns && !looksLikeData(element);
   if (isLayout || holdsTables || filled.flat().length < 2) return filled.flat();
   const body = filled.findIndex((row) => !isHead(row));
   return {
@@ -38,6 +38,13 @@ export function tableBlock(element: HtmlElement): TextBlock | HtmlElement[] {
     rows: filled.map((row) => row.map(cellOf)),
   };
 }
+
+/** What tells a table from a grid that lays out a page, as browsers tell it to those who cannot see. */
+const looksLikeData = (element: HtmlElement): boolean =>
+  /^(?:table|grid)$/.test(attribute(element, 'role') ?? '') ||
+  element.childNodes.some((node) => isElement(node) && node.tagName === 'caption') ||
+  /^[1-9]/.test(attribute(element, 'border') ?? '') ||
+  attribute(element, 'border') === '';
 
 const isHead = (row: readonly HtmlElement[]): boolean =>
   row.every(({ tagName }) => tagName === 'th') || ancestors(row[0]!).some(({ tagName }) => tagName === 'thead');
@@ -51,25 +58,43 @@ const cellOf = (cell: HtmlElement): TextCell => ({
 const span = (value: string | undefined): number =>
   Math.min(MOST_SPAN, Math.max(1, Number.parseInt(value ?? '1', 10) || 1));
 
-function styledCell(cell: HtmlElement): Pick<TextCell, 'text' | 'spans'> {
+function styledCell(cell: HtmlElement): Pick<TextCell, 'text' | 'spans' | 'inner'> {
   const inline = new StyledTextBuilder();
-  addText(cell, 0, inline);
+  const tables: InnerTextTable[] = [];
+  addText(cell, 0, inline, tables);
   const text = tidySpaces(inline.text);
   const spans = respacedSpans(inline.text, text, inline.spans);
-  return { text, ...(spans.length > 0 && { spans }) };
+  const inner = respacedSpans(inline.text, text, tables);
+  return { text, ...(spans.length > 0 && { spans }), ...(inner.length > 0 && { inner }) };
 }
 
-function addText(node: Node, depth: number, inline: StyledTextBuilder): void {
+/** The texts of a table inside a cell, cell after cell. */
+function addTable({ rows = [], headerRowCount = 0 }: TextBlock, inline: StyledTextBuilder): InnerTextTable {
+  inline.add('\n');
+  const start = inline.text.length;
+  for (const row of rows) {
+    for (const { text, spans = [] } of row) {
+      inline.spans.push(...shiftedSpans(spans, inline.text.length));
+      inline.add(`${text} `);
+    }
+    inline.add('\n');
+  }
+  return { start, end: inline.text.length, rows, headerRowCount };
+}
+
+function addText(node: Node, depth: number, inline: StyledTextBuilder, tables: InnerTextTable[]): void {
   if ('value' in node) inline.add(node.value.replace(/\s+/g, ' '));
   if (!isElement(node) || depth > DEEPEST || isUnread(node)) return;
-  if (node.tagName === 'img') inline.add(attribute(node, 'alt') ?? '');
+  const table = node.tagName === 'table' ? tableBlock(node) : [];
+  if (!Array.isArray(table)) tables.push(addTable(table, inline));
+  else if (node.tagName === 'img') inline.add(attribute(node, 'alt') ?? '');
   else if (node.tagName === 'math') inline.add(mathText(node));
   else {
     if (depth > 0 && /^t[dh]$/.test(node.tagName)) inline.add(' ');
     if (BREAKS.has(node.tagName)) inline.add('\n');
     const styles = depth > 0 ? stylesOf(node) : [];
     for (const { style, url } of styles) inline.start(style, url);
-    for (const child of node.childNodes) addText(child, depth + 1, inline);
+    for (const child of node.childNodes) addText(child, depth + 1, inline, tables);
     for (const _ of styles) inline.end();
   }
 }

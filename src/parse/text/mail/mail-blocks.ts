@@ -1,6 +1,7 @@
 import type { Warning } from '../../../domain/parse-output.ts';
 import type { TextBlock } from '../block.ts';
 import { htmlBlocks } from '../html/html-blocks.ts';
+import { linkHeadings } from '../link-headings.ts';
 import { plainBlocks } from '../plain-blocks.ts';
 import { unflow } from './flowed.ts';
 import { readableField } from './headers.ts';
@@ -94,7 +95,7 @@ function bodyBlocks(part: MimePart, { pictures }: MailContent): TextBlock[] {
   const text = decodeCharset(bytes, charset);
   if (part.type.value === 'text/html') {
     const hasPicture = (source: string) => /^data:image\//i.test(source) || pictures.has(source);
-    return htmlBlocks(text, { isPart: true, hasPicture });
+    return linkHeadings(htmlBlocks(text, { isPart: true, hasPicture }));
   }
   const isFlowed = parameters.get('format')?.toLowerCase() === 'flowed';
   return plainBlocks(isFlowed ? unflow(text, parameters.get('delsp')?.toLowerCase() === 'yes') : text, {

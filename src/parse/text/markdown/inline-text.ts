@@ -40,11 +40,11 @@ class InlineReader {
   leaf(text: string): void {
     let from = 0;
     for (const { index, 0: whole, 1: name } of text.matchAll(NOTE_MARK)) {
-      this.inline.add(plain(text.slice(from, index)));
+      this.inline.add(plain(softened(text.slice(from, index))));
       this.inline.within('note', () => this.inline.add(name!));
       from = index + whole.length;
     }
-    this.inline.add(plain(text.slice(from)));
+    this.inline.add(plain(softened(text.slice(from))));
   }
 
   #one(part: Token): void {
@@ -95,6 +95,9 @@ class InlineReader {
     return name;
   }
 }
+
+/** A line break that is none is a space (CommonMark 6.8). */
+const softened = (text: string): string => text.replace(/[ \t]*\r?\n[ \t]*/g, ' ');
 
 /** The lexer leaves the entities of HTML as they are, and its own escapes. */
 const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/gi;

@@ -1,0 +1,62 @@
+import type { StyledSpan } from './styled-text.ts';
+
+/** A part of a text to which links may lead, and that may hold some. */
+export interface LinkedBlock {
+  type: string;
+  text: string;
+  /** The mark that a program draws before the text: numbers of headings. */
+  mark?: string;
+  spans?: readonly StyledSpan[];
+  /** Names by which links inside the file call it. */
+  names?: readonly string[];
+  /** Headings that a link leads to: where it leads. */
+  anchor?: string;
+}
+
+const isHeading = ({ type }: LinkedBlock): boolean => type === 'Title' || type === 'SectionHeader';
+
+/**
+ * Where links inside a file lead: to headings, by the anchor that readers of Markdown give them. `to` gives the spans of any text of the
+ * file their place; links that lead to no heading are text.
+ */
+export class HeadingLinks {
+  readonly #anchors = new Map<string, { block: LinkedBlock; anchor: string }>();
+
+  constructor(blocks: readonly LinkedBlock[]) {
+    const counts = new Map<string, number>();
+    for (const block of blocks.filter(isHeading)) {
+      const slug = slugOf(`${block.mark ? `${block.mark} ` : ''}${block.text}`);
+      const count = counts.get(slug) ?? 0;
+      counts.set(slug, count + 1);
+      const anchor = count === 0 ? slug : `${slug}-${count}`;
+      for (const name of [...(block.names ?? []), anchor])
+        if (anchor !== '' && !this.#anchors.has(name)) this.#anchors.set(name, { block, anchor });
+    }
+  }
+
+  to(spans: readonly StyledSpan[]): StyledSpan[] {
+    return spans.flatMap((span) => {
+      if (span.style !== 'link' || !span.url?.startsWith('#')) return [span];
+      const target = this.#anchors.get(decoded(span.url.slice(1)));
+      if (!target) return [];
+      target.block.anchor = target.anchor;
+      return [{ ...span, url: `#${target.anchor}` }];
+    });
+  }
+}
+
+/** `1. First things` → `1-first-things`, as GitHub makes it. */
+const slugOf = (heading: string): string =>
+  heading
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}\s_-]/gu, '')
+    .replace(/\s+/g, '-');
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { docx, listItem, paragraph, run } from '../fixtures/docx-writer.ts';
+import { odf } from '../fixtures/odf-writer.ts';
+import { parseBytes } from '../fixtures/parse-bytes.ts';
+
+const parts = async (bytes: Buffer | string, name: string, format: 'Html' | 'Markdown' = 'Markdown') => {
+  const all = Object.fromEntries(
+    (['Text', 'ListItem', 'SectionHeader', 'Title', 'Table'] as const).map((type) => [type, { format }]),
+  );
+  const { segments } = await parseBytes(Buffer.from(bytes), name, { segment_processing: all }, {}, '/nowhere', {
+    withoutPages: true,
+  });
+  return segments.map(({ content }) => content);
+};
+
+const html = (body: string): string => `<!doctype html><body>${body}</body>`;
+
+describe('a page of HTML', () => {
+  const nested =
+    '<table border="1"><tr><td>Team</td><td>Before <table><tr><td>Ada</td><td>36</td></tr><tr><td>Bob</td><td>40</td></tr></table> after</td></tr><tr><td>x</td><td>y</td></tr></table>';
+
+  it('keeps a table inside a cell of its table, and says it as a phrase where tables hold none', async () => {
+    expect(await parts(html(nested), 'a.html', 'Html')).toEqual([
+      '<table><tbody><tr><td>Team</td><td>Before<table><tbody><tr><td>Ada</td><td>36</td></tr><tr><td>Bob</td><td>40</td></tr></tbody></table>after</td></tr><tr><td>x</td><td>y</td></tr></tbody></table>',
+    ]);
+    expect((await parts(html(nested), 'a.html'))[0]).toContain('| Team | Before Ada, 36; Bob, 40 after |');
+  });
+
+  it('takes tables apart that only lay out the page', async () => {
+    const layout = nested.replace(' border="1"', '');
+    expect((await parts(html(layout), 'a.html')).length).toBeGreaterThan(2);
+  });
+
+  it('keeps terms with what they mean, quotes, breaks inside items, and boxes', async () => {
+    const body =
+      '<dl><dt>Apple</dt><dd><p>A fruit.</p></dd></dl><blockquote><p>One<br>two</p><blockquote>deep</blockquote></blockquote>' +
+      '<ul><li>first<br>second</li><li><input type="checkbox" checked> done</li><li><input type="checkbox"> open</li></ul>';
+    expect(await parts(html(body), 'a.html')).toEqual([
+      ...['Apple', ': A fruit.', '> One  \n> two', '> > deep', '- first  \n   second', '- [x] done', '- [ ] open'],
+    ]);
+    expect(await parts(html(body), 'a.html', 'Html')).toEqual([
+      '<dl><dt>Apple</dt></dl>',
+      '<dl><dd>A fruit.</dd></dl>',
+      '<blockquote><p>One<br>two</p></blockquote>',
+      '<blockquote><blockquote><p>deep</p></blockquote></blockquote>',
+      '<ul><li>first<br>second</li></ul>',
+      '<ul><li><input type="checkbox" disabled checked> done</li></ul>',
+      '<ul><li><input type="checkbox" disabled> open</li></ul>',
+    ]);
+  });
+
+  it('links its table of contents to the headings, and to nothing else', async () => {
+    const body =
+      '<p><a href="#a">First things</a> <a href="#b">Gone</a></p><section id="a"><h2>First things!</h2></section>';
+    expect(await parts(html(body), 'a.html')).toEqual(['[First things](#first-things) Gone', '## First things!']);
+    expect((await parts(html(body), 'a.html', 'Html'))[1]).toBe('<h2 id="first-things">First things!</h2>');
+  });
+});
+
+describe('a text in Markdown', () => {
+  it('reads back as it was written: quotes, boxes, breaks that are meant and links to headings', async () => {
+    const text = ['> quoted', '- [x] done', '- [ ] open', '- first  \n   second', '[To it](#it)', '## It'];
+    expect(await parts(text.join('\n\n'), 'a.md')).toEqual(text);
+  });
+
+  it('takes a break that is none for a space', async () => {
+    expect(await parts('one\ntwo', 'a.md')).toEqual(['one two']);
+  });
+});
+
+describe('a Word document', () => {
+  it('links its table of contents to the headings', async () => {
+    const body = [
+      paragraph(`<w:hyperlink w:anchor="_Toc1">${run('Results')}</w:hyperlink>`),
+      paragraph(
+        `<w:bookmarkStart w:id="0" w:name="_Toc1"/>${run('Results')}<w:bookmarkEnd w:id="0"/>`,
+        '<w:outlineLvl w:val="0"/>',
+      ),
+    ];
+    expect(await parts(docx({ body }), 'a.docx')).toEqual(['[Results](#results)', '# Results']);
+  });
+
+  it('keeps breaks inside an item, and boxes after its bullet', async () => {
+    const body = [listItem(1, 0, '<w:r><w:t>first</w:t><w:br/><w:t>second</w:t></w:r>'), listItem(1, 0, run('☒ done'))];
+    expect(await parts(docx({ body }), 'a.docx')).toEqual(['- first  \n   second', '- [x] done']);
+  });
+
+  it('makes a formula of each equation of a paragraph', async () => {
+    const math = (text: string): string => `<m:oMath><m:r><m:t>${text}</m:t></m:r></m:oMath>`;
+    const body = [
+      paragraph(
+        `<m:oMathPara xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math">${math('a=b')}${math('c=d')}</m:oMathPara>`,
+      ),
+    ];
+    expect(await parts(docx({ body }), 'a.docx')).toEqual(['$$a=b$$', '$$c=d$$']);
+  });
+});
+
+describe('an OpenDocument text', () => {
+  it('keeps quotes, and links to headings', async () => {
+    const body =
+      '<text:p><text:a xlink:href="#toc">Results</text:a></text:p><text:h text:outline-level="1"><text:bookmark-start text:name="toc"/>Results</text:h><text:p text:style-name="Quotations">So it is.</text:p>';
+    expect(await parts(odf({ kind: 'text', body }), 'a.odt')).toEqual([
+      '[Results](#results)',
+      '# Results',
+      '> So it is.',
+    ]);
+  });
+});
