@@ -142,3 +142,24 @@ describe('other parts', () => {
     expect(parts.get('[Content_Types].xml')?.toString()).toContain('/word/document.xml');
   });
 });
+
+describe('old lists and tables of RTF', () => {
+  const cleaned = (rtf: string): string => cleanRtf(Buffer.from(rtf, 'latin1')).toString('latin1');
+
+  it('have an edge for each cell that a row holds', () => {
+    expect(cleaned('{\\rtf1\\trowd\\cellx900 A\\cell B\\cell C\\cell\\row}')).toBe(
+      '{\\rtf1\\trowd\\cellx300 \\cellx600 \\cellx900 A\\cell B\\cell C\\cell\\row}',
+    );
+    const whole = '{\\rtf1\\trowd\\cellx300\\cellx900 A\\cell B\\cell\\row}';
+    expect(cleaned(whole)).toBe(whole);
+  });
+
+  it('keep the marks that LibreOffice would not count, and leave it those that it counts', () => {
+    expect(cleaned('{\\rtf1\\pard{\\pntext 1.\\tab}{\\*\\pn\\pnlvl1\\pndec}Apples\\par}')).toBe(
+      '{\\rtf1\\pard{1.\\tab}{}Apples\\par}',
+    );
+    const counted =
+      '{\\rtf1\\pard{\\pntext 1.\\tab}{\\*\\pn\\pnlvlbody\\pndec}Apples\\par{\\pntext 2.\\tab}Pears\\par}';
+    expect(cleaned(counted)).toBe(counted);
+  });
+});

@@ -3,6 +3,7 @@ import type { PackageParts } from '../../zip/zip-file.ts';
 import { joinListings } from '../source/join-listings.ts';
 import { linkSourceHeadings } from '../source/link-headings.ts';
 import type { SourceBlock, SourceReadOptions } from '../source/source-block.ts';
+import { typedItems } from '../source/typed-items.ts';
 import { OdfBlocks } from './blocks.ts';
 import { OdfChanges } from './changes.ts';
 import { readOdfCharts } from './charts.ts';
@@ -30,5 +31,5 @@ export async function readOdfText(zip: PackageParts, { showsChanges }: SourceRea
       delete block.table;
     }
   }
-  return linkSourceHeadings(joinListings(reader.blocks));
+  return linkSourceHeadings(typedItems(joinListings(reader.blocks)));
 }

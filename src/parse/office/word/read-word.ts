@@ -8,6 +8,7 @@ import { linkSourceHeadings } from '../source/link-headings.ts';
 import { markNote } from '../source/mark-note.ts';
 import { OOXML, OoxmlPackage, type Relationship } from '../source/ooxml-package.ts';
 import type { SourceBlock, SourceFlow, SourceReadOptions } from '../source/source-block.ts';
+import { typedItems } from '../source/typed-items.ts';
 import { WordBold } from './bold.ts';
 import { readWordComments } from './comments.ts';
 import { type NoteKind, type ParagraphSurroundings, readParagraph } from './inline.ts';
@@ -44,7 +45,7 @@ export async function readWord(zip: PackageParts, { showsChanges }: SourceReadOp
     const parts = [...links.values()].filter(({ type }) => type.endsWith(`/${flow}`));
     for (const { target } of parts) await reader.furniture(flow, target, source);
   }
-  return withCharts(linkSourceHeadings(joinListings(reader.blocks)), source);
+  return withCharts(linkSourceHeadings(typedItems(joinListings(reader.blocks))), source);
 }
 
 /** Loaded with the first chart: they bring the number formats of workbooks along. */
