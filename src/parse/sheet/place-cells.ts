@@ -2,6 +2,8 @@ import type { BoundingBox } from '../../domain/geometry.ts';
 import { startsRightToLeft } from '../../domain/text-direction.ts';
 import { lineWidth } from '../drawing/wrap.ts';
 import type { Word } from '../page-content.ts';
+import { spansOfWords } from '../sequences/style-words.ts';
+import type { StyledSpan } from '../styled-text.ts';
 import { cellKey, cellName } from './cell-names.ts';
 import { cellLines, cellMetrics, faceOf, type SheetLayout } from './lay-out-sheet.ts';
 import type { CellRange, Sheet, SheetCell } from './sheet.ts';
@@ -47,6 +49,8 @@ function lines(cell: SheetCell, name: string, box: BoundingBox, scale: number): 
   const face = faceOf(cell, scale);
   const align = alignOf(cell);
   const all = cellLines(cell, box.width, scale);
+  const spans = cell.spans ? spansOfWords(all.flat(), { text: cell.text, spans: cell.spans }) : [];
+  let next = 0;
   const room = Math.max(1, Math.floor((box.height - padding) / line + 0.01));
   const spare = Math.max(0, box.height - padding - Math.min(all.length, room) * line);
   const first = box.top + padding / 2 + VALIGNS[cell.style?.valign ?? 'Bottom'] * spare;
@@ -72,10 +76,13 @@ function lines(cell: SheetCell, name: string, box: BoundingBox, scale: number): 
         angle: 0,
         cellRef: name,
         font,
+        ...styled(spans[next++]),
       })),
     };
   });
 }
+
+const styled = (spans: StyledSpan[] | undefined): { spans?: StyledSpan[] } => (spans ? { spans } : {});
 
 /** Tenths of a pixel: finer boxes only make the output longer. */
 const tenth = (value: number): number => Math.round(value * 10) / 10;

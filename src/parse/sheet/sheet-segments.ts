@@ -1,12 +1,13 @@
 import type { Cell } from '../../domain/segment.ts';
 import type { SegmentDraft, SheetCells } from '../draft.ts';
 import type { Word } from '../page-content.ts';
+import { respacedSpans } from '../styled-text.ts';
 import type { TableGrid } from '../table-grid.ts';
 import { cellKey, cellName, rangeName } from './cell-names.ts';
 import { rangeOf, type SheetPart } from './find-parts.ts';
 import { isPlacedWhole, type SheetLayout } from './lay-out-sheet.ts';
 import type { PlacedCell } from './place-cells.ts';
-import type { CellRange, SheetRow } from './sheet.ts';
+import type { CellRange, SheetCell, SheetRow } from './sheet.ts';
 
 /** A grid with far more places than cells says less than its words alone, and may be as large as the sheet. */
 const MOST_PLACES = 20_000;
@@ -80,6 +81,11 @@ const wordsOfCell = (cell: PlacedCell | undefined): Word[] => cell?.lines.flatMa
 /** White space as it is in running text. */
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
+function undrawnText({ text, spans = [] }: SheetCell): Pick<TableGrid['cells'][number], 'text' | 'spans'> {
+  const line = oneLine(text);
+  return { text: line, ...(spans.length > 0 && { spans: respacedSpans(text, line, spans) }) };
+}
+
 function outputCells({ row, cells }: SheetRow, { mergeAt, isHidden }: SegmentSetting): Omit<Cell, 'cell_id'>[] {
   return cells.map(({ column, text, value, formula, hyperlink, style }) => {
     const range = mergeAt.get(cellKey(row, column));
@@ -138,7 +144,7 @@ function gridOf(
         for (let c = 0; c < columnSpan; c++) taken.add((row + r) * columns.length + column + c);
       }
       const drawn = cell && placed.get(cellKey(sheetRow, sheetColumn));
-      const text = cell && !(drawn && isPlacedWhole(cell)) ? { text: oneLine(cell.text) } : {};
+      const text = cell && !(drawn && isPlacedWhole(cell)) ? undrawnText(cell) : {};
       grid.push({ row, column, rowSpan, columnSpan, words: wordsOfCell(drawn), ...text });
     }
   }

@@ -1,5 +1,6 @@
 import type { CellStyle } from '../../domain/segment.ts';
 import type { Chart } from '../chart/chart.ts';
+import type { StyledSpan } from '../styled-text.ts';
 
 /** A sheet, or as much of a long one as makes a page. Rows and columns count from 0. */
 export interface Sheet {
@@ -65,6 +66,8 @@ export interface SheetCell {
   formula: string | null;
   hyperlink: string | null;
   style: CellStyle | null;
+  /** How letters of the text are set, where not all of it is set alike. */
+  spans?: readonly StyledSpan[];
 }
 
 /** First and last row and column, all of them inside. */

@@ -16,6 +16,7 @@ import {
 import { cellsWithoutValue } from './missing-values.ts';
 import { readSheetCell } from './read-cell.ts';
 import { readCellStyles, type StylesOfSheet } from './read-styles.ts';
+import { inlineRuns } from './rich-text.ts';
 import { WorkbookParts } from './workbook-parts.ts';
 import { workbookSource } from './workbook-source.ts';
 import { readBlips } from './xls/office-art.ts';
@@ -43,7 +44,8 @@ export async function openWorkbook(path: string, ctx: ParseContext): Promise<She
     const worksheet = workbook.Sheets[name] as DenseSheet | undefined;
     const formats = new Map<SheetCell, string>();
     const missing = cellsWithoutValue(parts, at);
-    const rows = worksheet ? rowsOf(worksheet, styles?.(at) ?? null, formats, missing) : [];
+    const runs = inlineRuns(parts, at);
+    const rows = worksheet ? rowsOf(worksheet, styles?.(at) ?? null, formats, { missing, runs }) : [];
     const isHidden = (workbook.Workbook?.Sheets?.[at]?.Hidden ?? 0) !== 0;
     const sheet = { ...sheetOf(name, worksheet, rows), hidden: isHidden, warnings: [] };
     const { pictures, isRightToLeft } = stream && blips ? readXlsDrawings(stream, at, blips) : readDrawings(parts, at);
@@ -92,13 +94,14 @@ function rowsOf(
   worksheet: DenseSheet,
   styles: StylesOfSheet | null,
   formats: Map<SheetCell, string>,
-  missing: ReadonlySet<string>,
+  { missing, runs }: { missing: ReadonlySet<string>; runs: ReadonlyMap<string, string> },
 ): SheetRow[] {
   const rows: SheetRow[] = [];
   within(worksheet['!data'], MOST_ROWS)?.forEach((cells, row) => {
     const found: SheetRow['cells'] = [];
     within(cells, MOST_COLUMNS)?.forEach((cell, column) => {
-      const read = cell ? readSheetCell(cell, row, column, styles) : null;
+      const own = runs.size > 0 ? runs.get(cellName(row, column)) : undefined;
+      const read = cell ? readSheetCell(own ? { ...cell, r: own } : cell, row, column, styles) : null;
       if (!read) return;
       if (missing.size > 0 && missing.has(cellName(row, column))) Object.assign(read, { value: null, text: '' });
       found.push(read);

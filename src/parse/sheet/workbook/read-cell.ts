@@ -2,6 +2,7 @@ import * as XLSX from '@e965/xlsx';
 import type { CellStyle } from '../../../domain/segment.ts';
 import type { SheetCell } from '../sheet.ts';
 import type { StylesOfSheet } from './read-styles.ts';
+import { richSpans } from './rich-text.ts';
 
 /** What the library keeps of a fill. */
 interface Fill {
@@ -18,16 +19,19 @@ export function readSheetCell(
 ): SheetCell | null {
   const isBlank = cell.v === undefined || cell.v === null || cell.v === '';
   if (isBlank && !cell.f) return null;
+  const text = textOf(cell);
+  const spans = richSpans(cell.r, text);
   const style = { ...fillOf(cell.s as Fill | undefined), ...styles?.(row, column) };
   return {
     row,
     column,
-    text: textOf(cell),
+    text,
     kind: kindOf(cell),
     value: isBlank ? null : storedValue(cell),
     formula: cell.f ?? null,
     hyperlink: cell.l?.Target ?? null,
     style: Object.keys(style).length > 0 ? style : null,
+    ...(spans.length > 0 && { spans }),
   };
 }
 
