@@ -1,7 +1,10 @@
-import { execFile, execFileSync, spawnSync } from 'node:child_process';
+import { execFile, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pageOfManyKinds } from './support/documents.ts';
@@ -42,16 +45,41 @@ describe.skipIf(!hasRegistry)('the package', { timeout: LONG_MS }, () => {
     const document = await parse('harvest.pdf', { ocr_strategy: 'Auto' });
     process.stdout.write(await document.markdown());
     await document.close();`;
+  const environmentOf = (node: string) => ({
+    ...process.env,
+    PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}`,
+  });
   const run = async (node: string, command: string, args: string[]): Promise<string> => {
-    const env = { ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}` };
-    return (await execute(command, args, { cwd: folder, env })).stdout;
+    return (await execute(command, args, { cwd: folder, env: environmentOf(node) })).stdout;
   };
 
-  it.each(versions)('reads a document on the command line and in a program with %s', async (node) => {
-    const [markdown, ofProgram] = await Promise.all([
+  const served = async (node: string): Promise<number> => {
+    const env = { ...environmentOf(node), QUIRE_PORT: '0', QUIRE_DATA_DIR: path.join(folder, `data-${randomUUID()}`) };
+    const server = spawn('node_modules/.bin/quire', ['serve'], {
+      cwd: folder,
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const ended = once(server, 'exit');
+    try {
+      for await (const line of createInterface({ input: server.stdout })) {
+        const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(line) ?? [];
+        if (address) return (await fetch(`${address}/ready`)).status;
+      }
+      return 0;
+    } finally {
+      server.kill('SIGTERM');
+      await ended;
+    }
+  };
+
+  it.each(versions)('reads a document on the command line and in a program, and serves, with %s', async (node) => {
+    const [markdown, ofProgram, ready] = await Promise.all([
       run(node, 'npx', ['quire', 'parse', 'harvest.pdf', '--set', 'ocr_strategy=Auto']),
       run(node, node, ['program.js']),
+      served(node),
     ]);
+    expect(ready).toBe(200);
     expect(markdown).toContain('| Apple | 120 | 0.50 |');
     expect(ofProgram).toContain('# Harvest report');
   });

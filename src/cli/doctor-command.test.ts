@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -25,8 +27,14 @@ describe('quire doctor', { timeout: 120_000 }, () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('fails when the database cannot be reached and the data folder cannot be made', async () => {
-    const { code, stdout } = await run({ DATABASE_URL: 'postgresql://127.0.0.1:1/none', QUIRE_DATA_DIR: '/proc/none' });
+  it('fails when the database cannot be reached and the data folder cannot be made, and notes a port in use', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const database = { DATABASE_URL: 'postgresql://127.0.0.1:1/none', QUIRE_DATA_DIR: '/proc/none' };
+    const { code, stdout } = await run({ ...database, QUIRE_PORT: String(port) });
+    other.close();
+    expect(stdout).toMatch(new RegExp(`^note {5}Port .*${port} on 127.0.0.1 is in use by another program`, 'm'));
     expect(code).toBe(1);
     expect(stdout).toMatch(/^missing {2}Database .*DATABASE_URL cannot be reached/m);
     expect(stdout).toMatch(/^missing {2}Data folder .*\/proc\/none cannot be written/m);

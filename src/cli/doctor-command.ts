@@ -6,6 +6,7 @@ import { extraChecks } from './doctor/extra-checks.ts';
 import type { Finding } from './doctor/finding.ts';
 import { machineChecks } from './doctor/machine-checks.ts';
 import { modelChecks } from './doctor/model-checks.ts';
+import { portCheck } from './doctor/port-check.ts';
 import { sandboxFindings } from './doctor/sandbox-checks.ts';
 
 const STATE_WIDTH = 'missing'.length;
@@ -25,6 +26,7 @@ export const doctorCommand: Command = {
     const settings = readSettings(process.env);
     const checks = [
       ...machineChecks(settings),
+      portCheck(settings),
       databaseCheck(settings),
       ...modelChecks(settings),
       ...extraChecks(settings),
