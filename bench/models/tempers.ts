@@ -73,20 +73,22 @@ export const TEMPERS: readonly Temper[] = [
   { name: 'wrong types', isPerfect: false, reply: (perfect) => json(changed(perfect, mistyped)) },
   { name: 'copies of the prompt', isPerfect: false, reply: (perfect) => json(changed(perfect, copied)) },
   // Beyond the twelve: what small models do most, words of the document in the wrong fields.
-  { name: 'values mixed up', isPerfect: false, reply: (perfect) => json(mixedUp(perfect)) },
+  { name: 'values mixed up', isPerfect: false, reply: (perfect) => json(mixedUp(perfect, () => true)) },
+  { name: 'half mixed up', isPerfect: false, reply: (perfect) => json(mixedUp(perfect, (at) => at % 4 < 2)) },
 ];
 
 const half = (text: string): string => text.slice(0, Math.floor(text.length / 2));
 
-/** Each leaf says what the next one of its type should. */
-function mixedUp(perfect: unknown): unknown {
+/** Each leaf that is chosen says what the next one of its type should. */
+function mixedUp(perfect: unknown, isChosen: (at: number) => boolean): unknown {
   const byType = new Map<string, unknown[]>();
-  changed(perfect, (value) => {
-    byType.set(typeof value, [...(byType.get(typeof value) ?? []), value]);
+  changed(perfect, (value, place) => {
+    if (isChosen(place)) byType.set(typeof value, [...(byType.get(typeof value) ?? []), value]);
     return value;
   });
   const next = new Map<string, number>();
-  return changed(perfect, (value) => {
+  return changed(perfect, (value, place) => {
+    if (!isChosen(place)) return value;
     const type = typeof value;
     const at = (next.get(type) ?? 0) + 1;
     next.set(type, at);

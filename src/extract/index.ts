@@ -6,19 +6,19 @@ import { provedAnswer } from './ask/from-model.ts';
 import { planQuestions, type QuestionPlan } from './ask/plan.ts';
 import { givePatternsTime } from './bounded-pattern.ts';
 import { MOST_UNDRAWN_CELLS } from './document/undrawn-cells.ts';
-import { type DocumentView, viewOf } from './document/view.ts';
+import { viewOf } from './document/view.ts';
 import { deriveCounts } from './fill/derive.ts';
 import { fillSchema } from './fill/fill.ts';
 import { notAskedWarning } from './fill/not-asked.ts';
 import { offersFor } from './fill/offers.ts';
 import { settleUnsupported } from './fill/settle.ts';
 import { unsupportedError, unsupportedWarnings } from './fill/unsupported.ts';
-import type { FieldAnswer } from './find/answer.ts';
-import { type Context, makeContext } from './find/context.ts';
+import { makeContext } from './find/context.ts';
 import { openMatcher } from './match/open-matcher.ts';
+import type { Overview } from './overview.ts';
 import type { DocumentToExtract } from './parsed-document.ts';
 import type { FindingRule } from './rules.ts';
-import { type Field, fieldsOfSchema } from './schema/field.ts';
+import { fieldsOfSchema } from './schema/field.ts';
 import { checkKeywords, faultOfResults } from './validate.ts';
 import { writeExtraction } from './write-output.ts';
 
@@ -26,6 +26,7 @@ export { type AnswersOfModels, askModels, type Unanswered } from './ask/ask-mode
 export { faultOfAnswer } from './ask/from-model.ts';
 export { planQuestions, QuestionPlan } from './ask/plan.ts';
 export { givePatternsTime } from './bounded-pattern.ts';
+export type { Overview } from './overview.ts';
 export { type DocumentToExtract, readParsedDocument } from './parsed-document.ts';
 
 export interface ExtractionOptions {
@@ -66,16 +67,6 @@ export async function extractData(
   return answerFrom(await lookOver(document, schema, options), options);
 }
 
-/** What the built-in extractor makes of a document: the dear part, which answers of a language model do not touch. */
-export interface Overview {
-  document: DocumentToExtract;
-  schema: Record<string, unknown>;
-  root: Field;
-  view: DocumentView;
-  context: Context;
-  builtIn: FieldAnswer;
-}
-
 export async function lookOver(
   document: DocumentToExtract,
   schema: Record<string, unknown>,
@@ -105,13 +96,10 @@ export async function planFor(
 }
 
 /** The results from what the built-in extractor found and, where a language model was asked, from its answers. */
-export function answerFrom(
-  { document, schema, root, view, builtIn }: Overview,
-  options: Omit<ExtractionOptions, 'limits' | 'signal'>,
-): ExtractOutput {
+export function answerFrom(overview: Overview, options: Omit<ExtractionOptions, 'limits' | 'signal'>): ExtractOutput {
   const { idSeed, answers = [], isSmallModel = false, isIncomplete = false, failsWhenUnsupported = false } = options;
-  const about = { isSmallModel, isIncomplete };
-  const answer = answers.length > 0 ? provedAnswer(answers, root, document, view, builtIn, about) : builtIn;
+  const { document, schema, view, builtIn } = overview;
+  const answer = answers.length > 0 ? provedAnswer(answers, overview, { isSmallModel, isIncomplete }) : builtIn;
   const settled = settleUnsupported(answer);
   if (failsWhenUnsupported && settled.unsupported.length > 0)
     throw unsupportedError(settled.unsupported, settled.answer);

@@ -1,9 +1,10 @@
 import { type FieldAnswer, hasSupport } from '../find/answer.ts';
 import type { Field } from '../schema/field.ts';
 import { HIGH, scoreOf } from '../score.ts';
+import type { FieldEvidence } from './field-evidence.ts';
 import { isUnproved } from './locate.ts';
 import { listed } from './merge.ts';
-import { type Trust, trustIn } from './trust.ts';
+import { leafAnswersOf, type Trust, trustIn } from './trust.ts';
 
 /** Of the doubt about a value that words of the document say: so much goes where the model can read. */
 const READING_CLOSES = 0.65;
@@ -11,6 +12,8 @@ const READING_CLOSES = 0.65;
 const REFUTED_KEEPS = 0.6;
 /** Words that say something else stay a doubt. */
 const SUPPORTED = 0.7;
+/** A value that is likelier than not stands against a model that is right every second time. */
+const EVEN = 0.5;
 /** What a schema says of values that stand nowhere. */
 const DERIVED =
   /\b(?:comput\w+|calculat\w+|deriv\w+|infer\w+|sum of|count of|number of|difference|minus|average|normali[sz]ed)\b/i;
@@ -31,8 +34,13 @@ interface Judged extends Settling {
  * its silence counts: then only required fields and what the built-in extractor is sure of are filled. Where it cannot, it
  * fills what the built-in extractor left open, and nothing else.
  */
-export function completedAnswer(model: FieldAnswer, builtIn: FieldAnswer, settling: Settling): FieldAnswer {
-  const trust = trustIn(model, builtIn, settling.isSmallModel);
+export function completedAnswer(
+  model: FieldAnswer,
+  builtIn: FieldAnswer,
+  evidence: FieldEvidence,
+  settling: Settling,
+): FieldAnswer {
+  const trust = trustIn(model, builtIn, settling.isSmallModel, evidence);
   return filled(model, builtIn, { ...settling, trust });
 }
 
@@ -46,6 +54,7 @@ function filled(model: FieldAnswer, builtIn: FieldAnswer, judged: Judged): Field
     return { ...model, entries };
   }
   if (judged.trust === 'refuted' && hasSupport(builtIn)) return builtIn;
+  if (judged.trust === 'halfway' && chanceOf(builtIn) >= EVEN) return builtIn;
   const own = weighed(model, judged.trust);
   if (own.shape === 'array' && builtIn.shape === 'array' && judged.isIncomplete) {
     return { ...own, items: listed(own.items, builtIn.items) };
@@ -56,6 +65,12 @@ function filled(model: FieldAnswer, builtIn: FieldAnswer, judged: Judged): Field
 /** A value without words is not held against what the built-in extractor is sure of. */
 const isWeaker = (own: FieldAnswer, builtIn: FieldAnswer): boolean =>
   own.shape === 'leaf' && own.candidate === null && isUnproved(own.field, own.value) && isSure(builtIn);
+
+/** Of its values, on average. */
+function chanceOf(builtIn: FieldAnswer): number {
+  const chances = leafAnswersOf(builtIn).flatMap(({ candidate }) => (candidate ? [scoreOf(candidate)] : []));
+  return chances.reduce((sum, chance) => sum + chance, 0) / Math.max(1, chances.length);
+}
 
 const isSure = (builtIn: FieldAnswer): boolean =>
   builtIn.shape === 'leaf' && builtIn.candidate !== null && scoreOf(builtIn.candidate) >= HIGH;

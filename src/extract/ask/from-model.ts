@@ -1,13 +1,13 @@
-import type { DocumentView } from '../document/view.ts';
 import { settleUnsupported } from '../fill/settle.ts';
 import type { FieldAnswer } from '../find/answer.ts';
-import type { DocumentToExtract } from '../parsed-document.ts';
-import { type Field, fieldsOfSchema } from '../schema/field.ts';
+import type { Overview } from '../overview.ts';
+import { fieldsOfSchema } from '../schema/field.ts';
 import type { Json } from '../schema/json-schema.ts';
 import { faultOfResults } from '../validate.ts';
 import { resultsOf } from '../write-output.ts';
 import { Witness } from './agreement.ts';
 import { completedAnswer, type Settling } from './complete.ts';
+import { FieldEvidence } from './field-evidence.ts';
 import { QuoteFinder } from './find-quote.ts';
 import { Locator } from './locate.ts';
 import { mergeAnswers } from './merge.ts';
@@ -39,10 +39,7 @@ function unproved(said: Said): FieldAnswer {
 /** Answers of a model, one for each window, as one answer whose values have the words that prove them. */
 export function provedAnswer(
   answers: readonly string[],
-  root: Field,
-  document: DocumentToExtract,
-  view: DocumentView,
-  builtIn: FieldAnswer,
+  { root, document, view, context, builtIn }: Overview,
   about: Omit<Settling, 'contested'>,
 ): FieldAnswer {
   const finder = new QuoteFinder(view, document.segments);
@@ -53,5 +50,10 @@ export function provedAnswer(
     for (const path of read?.bad ?? []) contested.add(path);
     return read ? [new Locator(finder, witness, contested).locate(read.said)] : [];
   });
-  return located.length > 0 ? completedAnswer(mergeAnswers(located), builtIn, { ...about, contested }) : builtIn;
+  return located.length > 0
+    ? completedAnswer(mergeAnswers(located), builtIn, new FieldEvidence(root, context, builtIn), {
+        ...about,
+        contested,
+      })
+    : builtIn;
 }

@@ -82,6 +82,45 @@ describe('a model that cannot read', () => {
   });
 });
 
+describe('a model whose values all stand in the document', () => {
+  const rows = [
+    ['Green tea', '3', '4.50', '13.50'],
+    ['Rice cake', '2', '3.25', '6.50'],
+    ['Soy sauce', '5', '2.10', '10.50'],
+    ['Black beans', '7', '1.90', '13.30'],
+  ] as const;
+  const lines = ['Order No: 4711', '', 'Description        Quantity      Unit price      Amount'].concat(
+    rows.map(([name, ...numbers]) => [name.padEnd(19), ...numbers.map((number) => number.padEnd(14))].join('')),
+  );
+  const table = writtenPages(lines);
+  table.segments[0]!.content = lines.join('\n');
+  const number = { type: 'number' };
+  const properties = { description: { type: 'string' }, quantity: number, unit_price: number, amount: number };
+  const schema = {
+    type: 'object',
+    properties: { order_no: { type: 'string' }, items: { type: 'array', items: { type: 'object', properties } } },
+  };
+  const said = (order: readonly [number, number, number]): string =>
+    JSON.stringify({
+      order_no: '4711',
+      items: rows.map(([description, ...numbers]) => {
+        const [quantity, unit_price, amount] = order.map((at) => Number(numbers[at]));
+        return { description, quantity, unit_price, amount };
+      }),
+    });
+
+  it('is not believed where heads and labels say that they are the values of other fields', async () => {
+    const { results } = await askAbout(table, schema, () => said([1, 2, 0]));
+    expect(results.items).toEqual(JSON.parse(said([0, 1, 2])).items);
+  });
+
+  it('is believed where they say that they are its own', async () => {
+    const { results, metrics } = await askAbout(table, schema, () => said([0, 1, 2]));
+    expect(results.items).toEqual(JSON.parse(said([0, 1, 2])).items);
+    expect(metrics.items[0].amount.confidence).toBe('High');
+  });
+});
+
 describe('a model that can read', () => {
   const lines = [
     'Invoice No: INV-7',

@@ -1,58 +1,143 @@
 import type { FieldAnswer } from '../find/answer.ts';
 import { HIGH, scoreOf } from '../score.ts';
 import { isSameValue } from './agreement.ts';
+import type { FieldEvidence } from './field-evidence.ts';
 
 /**
- * What a model's answer is worth. `refuted`: it misses what is certain, or proves little. `reads`: it says what is certain
- * too, or nearly all it says stands in the document.
+ * What a model's answer is worth. `reads`: it says what is likely without it too. `halfway`: about every second time.
+ * `refuted`: hardly ever, or little of what it says stands in the document. `unknown`: too little speaks for or against it.
  */
-export type Trust = 'reads' | 'unknown' | 'refuted';
+export type Trust = 'reads' | 'halfway' | 'unknown' | 'refuted';
 
 type Leaf = FieldAnswer & { shape: 'leaf' };
 
-/** Fewer sure values than these tell nothing. */
-const FEWEST_SURE = 3;
-/** Of a column of a list no more cells count: a long table would outvote everything else. */
-const MOST_CELLS = 3;
-const AGREES = 0.7;
-const REFUTED = 0.5;
 /** Who proved less than this share of what the built-in extractor found cannot read the document. */
 const FEWEST_PROVED = 0.5;
 /** Of its own values: who invents has fewer in the document. */
 const PROVED_OF_SAID = 0.8;
 const FEWEST_SAID = 5;
+/** Fewer values that the built-in extractor is sure of, or whose field is known, tell nothing. */
+const FEWEST_SURE = 3;
+const FEWEST_PLACED = 5;
+/** Of a column of a list no more cells count: a long table would outvote everything else. */
+const MOST_CELLS = 3;
+/** Two that know nothing of each other say the same now and then. */
+const BY_CHANCE = 0.05;
+/** Its errors come in clumps: where it is wrong about one value it is about the next, so that no value counts for more. */
+const MOST_SURE = 0.75;
+/** Where one kind of model explains the document so many times better than the others, it is one of that kind. */
+const CLEARLY = 3;
 
-/** Judged by what the built-in extractor is sure of, and by how much of what it says stands in the document. */
-export function trustIn(model: FieldAnswer, builtIn: FieldAnswer, isSmallModel: boolean): Trust {
-  const said = leafAnswersOf(model).filter(({ value }) => value !== null);
-  const proved = said.filter(({ candidate }) => candidate !== null).length;
-  if (proved < leafAnswersOf(builtIn).filter(({ candidate }) => candidate !== null).length * FEWEST_PROVED)
-    return 'refuted';
-  const { agreed, count } = agreementOn(builtIn, said);
-  if (count >= FEWEST_SURE && agreed < count * REFUTED) return 'refuted';
-  if (count >= FEWEST_SURE && agreed >= count * AGREES) return 'reads';
-  if (isSmallModel) return 'refuted';
-  if (count >= FEWEST_SURE) return 'unknown';
-  return said.length >= FEWEST_SAID && proved >= said.length * PROVED_OF_SAID ? 'reads' : 'unknown';
+/**
+ * Kinds of models: how often their values are right, how often labels and heads say that their words belong to another
+ * field (measured with answers from the labels, as they are and mixed up: bench/RESULTS.md), and how common they are.
+ */
+const KINDS = {
+  reads: { right: 0.97, misplaced: 0.1, share: 0.8, shareOfSmall: 0.2 },
+  halfway: { right: 0.5, misplaced: 0.35, share: 0.1, shareOfSmall: 0.3 },
+  refuted: { right: 0.08, misplaced: 0.6, share: 0.1, shareOfSmall: 0.5 },
+} as const;
+type Kind = keyof typeof KINDS;
+
+/** One thing that was observed, and how likely it is of each kind of model. */
+interface Sign {
+  weight: number;
+  chance(kind: (typeof KINDS)[Kind]): number;
 }
 
-/** How much of what the built-in extractor is sure of the model says too. */
-function agreementOn(builtIn: FieldAnswer, said: readonly Leaf[]): { agreed: number; count: number } {
-  const byPath = Map.groupBy(said, (leaf) => leaf.field.path);
-  const sure = Map.groupBy(
-    leafAnswersOf(builtIn).filter(({ candidate }) => candidate !== null && scoreOf(candidate) >= HIGH),
-    (leaf) => leaf.field.path,
-  );
-  let [agreed, count] = [0, 0];
-  for (const [path, leaves] of sure) {
-    const same = leaves.filter(({ value }) =>
-      byPath.get(path)?.some((other) => isSameValue(other.value, value)),
-    ).length;
-    const weight = Math.min(MOST_CELLS, leaves.length);
-    agreed += (weight * same) / leaves.length;
-    count += weight;
+/**
+ * Judged by how much of what the model says stands in the document, by what the built-in extractor finds without it, each
+ * value with the chance that it is right, and by whose values the model's words are.
+ */
+export function trustIn(
+  model: FieldAnswer,
+  builtIn: FieldAnswer,
+  isSmallModel: boolean,
+  evidence: FieldEvidence,
+): Trust {
+  const said = leafAnswersOf(model).filter(({ value }) => value !== null);
+  const proved = said.filter(({ candidate }) => candidate !== null);
+  const found = leafAnswersOf(builtIn).filter(({ candidate }) => candidate !== null);
+  if (proved.length < found.length * FEWEST_PROVED) return 'refuted';
+  const placed = [...placements(proved, evidence)];
+  const sure = found.filter(({ candidate }) => scoreOf(candidate!) >= HIGH);
+  const invents = said.length >= FEWEST_SAID && proved.length < said.length * PROVED_OF_SAID;
+  if (sure.length < FEWEST_SURE && placed.length < FEWEST_PLACED) {
+    if (isSmallModel) return 'refuted';
+    return said.length < FEWEST_SAID || invents ? 'unknown' : 'reads';
   }
-  return { agreed, count };
+  const signs = [...agreements(model, builtIn), ...placed];
+  const worth = (kind: Kind): number =>
+    Math.log(isSmallModel ? KINDS[kind].shareOfSmall : KINDS[kind].share) +
+    signs.reduce((sum, { weight, chance }) => sum + weight * Math.log(chance(KINDS[kind])), 0);
+  const [best, second] = (Object.keys(KINDS) as Kind[])
+    .map((kind) => ({ kind, worth: worth(kind) }))
+    .sort((a, b) => b.worth - a.worth) as [{ kind: Kind; worth: number }, { worth: number }];
+  const isClear = best.worth - second.worth >= Math.log(CLEARLY);
+  if (best.kind !== 'reads') return isClear || isSmallModel ? best.kind : 'halfway';
+  if (!isClear && isSmallModel) return 'refuted';
+  return invents ? 'unknown' : 'reads';
+}
+
+/** Whether the model says what the built-in extractor found, column by column. */
+function* agreements(model: FieldAnswer, builtIn: FieldAnswer): Generator<Sign> {
+  const said = Map.groupBy(recordsOf(model), ({ path }) => path);
+  const found = recordsOf(builtIn).flatMap(({ path, leaves }) => {
+    const others = said.get(path) ?? [];
+    return leaves
+      .filter(({ candidate }) => candidate !== null)
+      .map((leaf) => ({ leaf, agrees: others.some((other) => saysSame(other.leaves, leaf, leaves)) }));
+  });
+  for (const own of Map.groupBy(found, ({ leaf }) => leaf.field.path).values()) {
+    for (const { leaf, agrees } of own) {
+      const chance = Math.min(MOST_SURE, scoreOf(leaf.candidate!));
+      const same = ({ right }: (typeof KINDS)[Kind]): number => right * chance + (1 - right) * BY_CHANCE;
+      yield {
+        weight: Math.min(1, MOST_CELLS / own.length),
+        chance: (kind) => (agrees ? same(kind) : 1 - same(kind)),
+      };
+    }
+  }
+}
+
+/** The same value, and where it is one of a row, beside another one of that row. */
+function saysSame(said: readonly Leaf[], leaf: Leaf, row: readonly Leaf[]): boolean {
+  const holds = (one: Leaf): boolean =>
+    said.some(({ field, value }) => field.path === one.field.path && isSameValue(value, one.value));
+  const beside = row.filter((one) => one !== leaf && one.candidate !== null && one.field.path.includes('[]'));
+  return holds(leaf) && (!leaf.field.path.includes('[]') || beside.length === 0 || beside.some(holds));
+}
+
+/** Whose values the model's words are. */
+function* placements(proved: readonly Leaf[], evidence: FieldEvidence): Generator<Sign> {
+  for (const own of Map.groupBy(proved, ({ field }) => field.path).values()) {
+    const owners = own.map(({ field, candidate }) => evidence.ownerOf(field, candidate!.words));
+    const placed = owners.filter((owner) => owner !== 'nothing');
+    for (const owner of placed) {
+      yield {
+        weight: Math.min(1, MOST_CELLS / placed.length),
+        chance: ({ misplaced }) => (owner === 'other' ? misplaced : 1 - misplaced),
+      };
+    }
+  }
+}
+
+interface ValueRecord {
+  path: string;
+  leaves: Leaf[];
+}
+
+/** Elements of lists, each with its values, and one for all values outside of lists. */
+function recordsOf(answer: FieldAnswer): ValueRecord[] {
+  const outside: Leaf[] = [];
+  const elements: ValueRecord[] = [];
+  const walk = (part: FieldAnswer): void => {
+    if (part.shape === 'leaf') outside.push(part);
+    else if (part.shape === 'object') for (const [, entry] of part.entries) walk(entry);
+    else for (const item of part.items) elements.push({ path: part.field.path, leaves: leafAnswersOf(item) });
+  };
+  walk(answer);
+  return [{ path: '', leaves: outside }, ...elements];
 }
 
 export function leafAnswersOf(answer: FieldAnswer): Leaf[] {
