@@ -148,7 +148,7 @@ async function askReal(url: string, all: readonly Case[]): Promise<void> {
     const contextTokens = Number(real.context);
     const change = {
       contextTokens,
-      maxCompletionTokens: 1_024,
+      maxCompletionTokens: 512,
       timeoutMs: 600_000,
       isSmall: real.small,
       jsonSchema: true,

@@ -2,6 +2,7 @@ import type { LanguageModelUsage } from '../../domain/language-model.ts';
 import { Allowance, type Ceiling, type QuestionOptions, Questions } from '../../models/language/index.ts';
 import type { Json } from '../schema/json-schema.ts';
 import { ceilingOf, longestAnswer, type Room, roomIn } from './costs.ts';
+import { goesInCircles } from './goes-in-circles.ts';
 import { completePart, jsonInAnswer } from './json-in-answer.ts';
 import { messagesFor, type PartOfDocument } from './messages.ts';
 import type { QuestionPlan } from './plan.ts';
@@ -115,8 +116,9 @@ class Asking {
     const asked = await this.#askOnce(window, size, part);
     if (typeof asked === 'string') return [asked];
     if (!asked.cutOff) return [asked.unanswered];
-    this.#tooMuch = Math.min(this.#tooMuch, size);
-    if (halves && this.#allowance.requestsLeft >= 2) return this.#askInHalves(halves, part);
+    const isEndless = goesInCircles(asked.beginning ?? '');
+    if (!isEndless) this.#tooMuch = Math.min(this.#tooMuch, size);
+    if (halves && !isEndless && this.#allowance.requestsLeft >= 2) return this.#askInHalves(halves, part);
     // Nobody can be asked about less: what was said before the answer was cut off is complete up to there.
     const rows = asked.beginning ? completePart(asked.beginning) : null;
     return rows === null ? [asked.unanswered] : [rows, { ...asked.unanswered, isPartly: true }];
