@@ -10,5 +10,6 @@ export const FINDING_RULES = [
   'totals',
   'heads',
   'pairs',
+  'periods',
 ] as const;
 export type FindingRule = (typeof FINDING_RULES)[number];

@@ -7,6 +7,7 @@ import type { Header } from './columns.ts';
 import { findHeaders } from './find-header.ts';
 import { findPrimitives } from './find-primitives.ts';
 import { readPairs } from './read-pairs.ts';
+import { readPeriods } from './read-periods.ts';
 import { type ItemRow, readRows } from './read-rows.ts';
 import { votedElements, votedRows } from './voted-rows.ts';
 
@@ -16,6 +17,8 @@ export function findItems(field: Field, siblings: readonly Field[], context: Con
   if (!items) return [];
   if (items.type !== 'object')
     return elementsOf(field, items, context).map((candidate) => leafAnswer(items, candidate));
+  const periods = context.without.has('periods') ? [] : readPeriods(field, context);
+  if (periods.length > 0) return periods.map((row) => itemOf(items, row));
   const ruled = rowsByRules(field, siblings, context);
   const voted = votedRows([...leavesIn(items)], context);
   return likelier(ruled, voted).map((row) => itemOf(items, row));

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { resultsFrom } from '../../fixtures/extract-page.ts';
+
+const number = { type: 'number' };
+const text = { type: 'string' };
+const over = (properties: object) => ({ type: 'array', items: { type: 'object', properties } });
+const PAGE = [
+  'BALANCE SHEETS (in millions)',
+  '',
+  '                          December 27,     June 28,',
+  '                          2024             2023',
+  'Goodwill                  $  9,729         $  10,032',
+  'Other goodwill of others  12               13',
+  'Retained loss             (633)            (712)',
+];
+const entry = { period: text, value: number };
+
+describe('a list that is a row of a statement', () => {
+  it('has an entry for each column, with the period over it', async () => {
+    expect(await resultsFrom(PAGE, { goodwill: over(entry) })).toEqual({
+      goodwill: [
+        { period: 'December 27, 2024', value: 9729 },
+        { period: 'June 28, 2023', value: 10032 },
+      ],
+    });
+  });
+
+  it('takes brackets for a minus, the money from its sign and the scale from the title', async () => {
+    const properties = { ...entry, unit: text, scale: { type: 'integer' } };
+    expect(await resultsFrom(PAGE, { retainedLoss: over(properties) })).toEqual({
+      retainedLoss: [
+        { period: 'December 27, 2024', value: -633, unit: 'USD', scale: 1e6 },
+        { period: 'June 28, 2023', value: -712, unit: 'USD', scale: 1e6 },
+      ],
+    });
+  });
+
+  it('leaves the period open where the schema wants it in another form', async () => {
+    const period = { type: ['string', 'null'], description: "Canonical period (e.g. 'FY2025 Q3')." };
+    const results = await resultsFrom(PAGE, { goodwill: over({ period, value: number }) });
+    expect(results.goodwill).toMatchObject([{ period: null }, { period: null }]);
+  });
+
+  it.each<[string, string[]]>([
+    ['no year stands over the columns', ['Item            Before      After', 'Goodwill        12          13']],
+    ['the line goes on in words', [...PAGE.slice(0, 4), 'Goodwill                  9,729     of ours in all']],
+  ])('is none where %s', async (_, page) => {
+    const results = await resultsFrom(page, { goodwill: over({ period: text, value: number, note: text, by: text }) });
+    expect(results.goodwill ?? []).toEqual([]);
+  });
+});
