@@ -22,6 +22,7 @@ export { pageError } from './pipeline/page/page-error.ts';
 export type { AssembledOutput, InputFile, Prepared } from './pipeline/prepared.ts';
 export { tableCells } from './pipeline/segment/table-cells.ts';
 export { wantedPages } from './pipeline/wanted-pages.ts';
+export { matchSequences } from './sequences/match-sequences.ts';
 export { HEAD_BYTES, sniff } from './sniff/sniff.ts';
 export type { TableGrid } from './table-grid.ts';
 export { loadTokenizer } from './tokenizers/load-tokenizer.ts';

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { correctedLines } from '../correct/parse/corrected-lines.ts';
 import { QuireError } from '../domain/errors.ts';
 import { type EffectiveExtractConfiguration, schemaOf } from '../domain/extraction.ts';
 import { type ParseConfiguration, resolveParseConfiguration } from '../domain/parse-configuration.ts';
@@ -8,6 +9,8 @@ import { costsInWords } from '../extract/ask/costs.ts';
 import { QuestionPlan } from '../extract/ask/plan.ts';
 import { warningsOf, whyNot } from '../extract/ask/unanswered.ts';
 import type { Ceiling } from '../models/language/index.ts';
+import { documentOf } from '../service/corrections/document.ts';
+import { correctionsOf } from '../service/corrections/save.ts';
 import type { OutputSummary } from '../service/ports/records.ts';
 import { CHUNKS_FILE, EXTRACT_FILE, PAGES_FILE } from '../service/tasks/output-files.ts';
 import type { StepName, Steps, WorkSetting } from './child/protocol.ts';
@@ -117,8 +120,10 @@ export class ExtractRun {
     if (!parse) throw new QuireError('unreadable_file', { reason: 'its parse task was deleted before the extraction' });
     if (!parse.output) throw new QuireError('parse_not_succeeded', { task_id: parse.taskId, status: parse.status });
     this.#failsWithModel ||= (parse.configuration as ParseConfiguration).stated?.error_handling === 'Fail';
-    for (const file of [CHUNKS_FILE, PAGES_FILE]) {
-      await this.#files.fetchObject(`${parse.output.prefix}/${file}`, file);
-    }
+    await this.#files.fetchObject(`${parse.output.prefix}/${PAGES_FILE}`, PAGES_FILE);
+    const { entries } = await correctionsOf(service, parse);
+    // What people put right is what the document says.
+    if (entries.length > 0) await this.#files.place(CHUNKS_FILE, correctedLines(documentOf(service, parse), entries));
+    else await this.#files.fetchObject(`${parse.output.prefix}/${CHUNKS_FILE}`, CHUNKS_FILE);
   }
 }

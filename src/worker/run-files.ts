@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { QuireError } from '../domain/errors.ts';
 import { partsPrefix } from '../service/object-keys.ts';
@@ -83,6 +84,15 @@ export class RunFiles {
   /** Brings an object of another place into the work folder. */
   fetchObject(key: string, file: string): Promise<void> {
     return this.#get(file, key);
+  }
+
+  /** Writes what somebody makes piece by piece into the work folder. */
+  async place(file: string, pieces: AsyncIterable<Uint8Array>): Promise<void> {
+    const { workDir, signal } = this.#options;
+    signal.throwIfAborted();
+    await using plain = await placePlainFile(workDir, file);
+    await writeFile(plain.path, pieces, { signal });
+    plain.letRead();
   }
 
   async #put(file: string, key: string, check?: (plain: PlainFile) => void | Promise<void>): Promise<string> {

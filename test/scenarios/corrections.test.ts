@@ -13,7 +13,11 @@ const invoice = (): string =>
   }).toString('base64');
 const schema = {
   type: 'object',
-  properties: { invoiceNumber: { type: 'string' }, total: { type: 'number' }, poNumber: { type: ['string', 'null'] } },
+  properties: {
+    invoiceNumber: { type: 'string' },
+    total: { type: 'number', minimum: 0 },
+    poNumber: { type: ['string', 'null'] },
+  },
 };
 
 type Operations = Record<string, unknown>[];
@@ -167,6 +171,11 @@ describe('corrections', () => {
     expect(review.values[0]).toMatchObject({ pointer: '/poNumber', value: null, doubtful: true, settled: false });
     const scores = review.values.map(({ metrics }: { metrics: { score: number } }) => metrics.score);
     expect(scores).toEqual(scores.toSorted((a: number, b: number) => a - b));
+    const refused = await put(extracted, 0, [{ op: 'value', id: 'n', pointer: '/total', value: -3 }]);
+    expect([refused.status, await refused.text()]).toEqual([
+      400,
+      'Correction n cannot be made: the value must be at least 0.',
+    ]);
     await saved(extracted, () => [
       { op: 'absent', id: 'a', pointer: '/poNumber' },
       { op: 'value', id: 'b', pointer: '/total', value: 12.5 },
@@ -197,6 +206,21 @@ describe('corrections', () => {
     const set = { ...mark, body: '{"threshold":0}' };
     expect(await quire.json('/review/settings', set)).toEqual({ threshold: 0 });
     expect(await quire.json('/review?reviewed=true')).toMatchObject({ threshold: 0, tasks: [] });
+  });
+
+  it('of a parse are what an extraction from it reads, and cites where they stand', async () => {
+    const { parse_task_id: file } = await quire.json(`/tasks/${extracted}`);
+    const [wrong] = (await quire.json(`/tasks/${file}`)).output.chunks
+      .flatMap((chunk: Chunk) => chunk.segments)
+      .filter((segment: Segment) => segment.text!.includes('12.25'));
+    const text = wrong.text.replace('12.25', '17.75');
+    await saved(file, () => [{ op: 'change', id: 't', segment_id: wrong.segment_id, text }]);
+    const { task_id } = await quire.body(quire.post('/tasks/extract', { file, schema }));
+    const { output } = await quire.finished(task_id, 100_000);
+    expect(output.results).toMatchObject({ total: 17.75, invoiceNumber: 'INV-7' });
+    const [before] = (await quire.json(`/tasks/${extracted}`)).output.citations.total;
+    expect(output.citations.total[0].content).toContain('17.75');
+    expect(output.citations.total[0].bboxes).toEqual(before.bboxes);
   });
 
   it('of a task that runs again stay where the same words stand, and the others are listed', async () => {

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { WEBHOOK_EVENT_TYPES } from '../../src/domain/webhook.ts';
 
 const APP = path.join(import.meta.dirname, '../../web/app');
 
@@ -249,6 +250,13 @@ describe('the way a text is read', () => {
   });
 });
 
+describe('the events of webhooks', () => {
+  it('have words for every kind that the server knows', async () => {
+    const { EVENT_KINDS } = await load('../webhooks/event-kinds');
+    expect(Object.keys(EVENT_KINDS)).toEqual([...WEBHOOK_EVENT_TYPES]);
+  });
+});
+
 describe('the time that is left', () => {
   it('follows the pace of the pages since the first look', async () => {
     const { timeLeft } = await load('viewer/time-left');
@@ -281,6 +289,20 @@ describe('corrections on the page', () => {
     expect(merged([a, b], [a, c], [a, b, d])).toEqual([a, d, c]);
     expect(merged([a, b], [a, b, c], [b, d])).toEqual([b, d, c]);
     expect(merged([], [c], [a])).toEqual([a, c]);
+  });
+
+  it('are taken back and done again step by step; one that cannot be is no step', async () => {
+    const { history } = await load('correct/history');
+    const [a, b, c] = ['a', 'b', 'c'].map(op);
+    const steps = history([a], () => {});
+    steps.set([a, b]);
+    steps.set([a, b, c]);
+    steps.forget('b');
+    expect(steps.operations).toEqual([a, c]);
+    steps.undo();
+    expect([steps.operations, steps.canUndo]).toEqual([[a], false]);
+    steps.redo();
+    expect(steps.operations).toEqual([a, c]);
   });
 
   it('of a table add and take rows and columns, join and split cells, and keep spans whole', async () => {

@@ -36,7 +36,7 @@ describe.skipIf(!hasBrowser)('the webhook dashboard', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'https://hooks.example/quire' }).waitFor();
     expect(api.endpoints).toMatchObject([
-      { description: 'ours', event_types: ['task.extract.updated', 'batch.completed'] },
+      { description: 'ours', event_types: ['task.extract.updated', 'task.extract.reviewed', 'batch.completed'] },
     ]);
     await button(/Send test event/).click();
     await status('Delivered: your server answered 200.');

@@ -1,11 +1,8 @@
 import { h, openDialog } from '../shared/dom.js';
 import { createEndpoint, updateEndpoint } from './api.js';
+import { EVENT_KINDS } from './event-kinds.js';
 
-const EVENTS = [
-  ['task.parse.updated', 'Parse tasks'],
-  ['task.extract.updated', 'Extract tasks'],
-  ['batch.completed', 'Batches'],
-];
+const EVENTS = Object.entries(EVENT_KINDS);
 
 /** Adds an endpoint, or changes the given one. */
 export function openEndpointForm(endpoint, onSaved) {

@@ -1,12 +1,7 @@
 import { action, confirmDialog, h, moment, openDialog, say } from '../shared/dom.js';
 import * as api from './api.js';
 import { openEndpointForm } from './endpoint-form.js';
-
-const KINDS = {
-  'task.parse.updated': 'Parse tasks',
-  'task.extract.updated': 'Extract tasks',
-  'batch.completed': 'Batches',
-};
+import { EVENT_KINDS } from './event-kinds.js';
 
 function showSecret(secret, text) {
   const copy = action(async () => {
@@ -85,7 +80,7 @@ function card(endpoint, { reload, showDeliveries, onTest }) {
       { class: 'muted' },
       endpoint.event_types.length === 0
         ? 'All events'
-        : endpoint.event_types.map((type) => KINDS[type] ?? type).join(', '),
+        : endpoint.event_types.map((type) => EVENT_KINDS[type] ?? type).join(', '),
       ' · added ',
       moment(endpoint.created_at),
     ),

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { CorrectedCitation, Correction, ExtractOperation, NotApplied } from '../../domain/correction.ts';
 import type { Citation, ExtractOutput, FieldMetrics } from '../../domain/extraction.ts';
 import { isMetrics } from '../../domain/extraction-leaves.ts';
-import { schemaAt, typeFault } from './expected-type.ts';
-import { isObject, partsOf, removeItem, setAt, valueAt } from './pointer.ts';
+import { isObject, partsOf, removeItem, setAt, unsetAt, valueAt } from './pointer.ts';
+import { SchemaCheck } from './schema-fault.ts';
 
 export type AskedValue = ExtractOperation & Partial<Pick<Correction, 'run' | 'was'>>;
 
@@ -28,9 +28,10 @@ export function correctExtraction(
   run: string,
 ): Corrected {
   const corrected = structuredClone(output);
+  const check = new SchemaCheck(schema);
   const outcomes = corrections.map((correction): ValueOutcome | NotApplied => {
     try {
-      return operate(corrected, correction, schema, run);
+      return operate(corrected, correction, check, run);
     } catch (error) {
       if (!(error instanceof NotApplicable)) throw error;
       return { id: correction.id, reason: error.message };
@@ -39,15 +40,10 @@ export function correctExtraction(
   return { output: corrected, outcomes };
 }
 
-function operate(
-  output: ExtractOutput,
-  correction: AskedValue,
-  schema: Record<string, unknown>,
-  run: string,
-): ValueOutcome {
+function operate(output: ExtractOutput, correction: AskedValue, check: SchemaCheck, run: string): ValueOutcome {
   const parts = partsOf(correction.pointer);
   if (parts.length === 0) throw new NotApplicable('the pointer leads to the whole result; point at one field');
-  requirePlace(output, parts, schema);
+  requirePlace(output, parts, check);
   const before = valueAt(output.results, parts) ?? null;
   const was = correction.was as ValueOutcome['was'] | undefined;
   const isOther = correction.run !== undefined && correction.run !== run;
@@ -55,7 +51,7 @@ function operate(
     throw new NotApplicable('the value there is another now');
   const metrics = valueAt(output.metrics, parts);
   const score = isMetrics(metrics) ? metrics.score : null;
-  const value = write(output, correction, parts, before, schema);
+  const value = write(output, correction, parts, before, check);
   return { id: correction.id, was: { value: before, score }, became: { value } };
 }
 
@@ -64,7 +60,7 @@ function write(
   correction: AskedValue,
   parts: readonly string[],
   before: unknown,
-  schema: Record<string, unknown>,
+  check: SchemaCheck,
 ): unknown {
   if (correction.op === 'confirm') {
     const metrics = valueAt(output.metrics, parts);
@@ -78,17 +74,29 @@ function write(
   }
   const value = correction.op === 'absent' ? null : correction.value;
   if (value === undefined) throw new NotApplicable('it has no value; null says that the document has none');
-  const fault = typeFault(schemaAt(schema, parts), value);
-  if (fault) throw new NotApplicable(fault);
+  // What was stored has been judged, and is not lost where we have become stricter since.
+  if (value === null || correction.run !== undefined) setAt(output.results, parts, value);
+  else setChecked(output.results, parts, value, check);
   const citations = correction.op === 'value' ? (correction.citations ?? []) : [];
-  setAt(output.results, parts, value);
   setAt(output.citations, parts, citationsFor(value, citations, correction.id));
   setAt(output.metrics, parts, metricsFor(value, citations.length > 0));
   return value;
 }
 
+/** Nothing is put where the schema would not have it. */
+function setChecked(results: unknown, parts: readonly string[], value: unknown, check: SchemaCheck): void {
+  const before = valueAt(results, parts);
+  const wrongBefore = check.wrongAround(parts, results);
+  setAt(results, parts, value);
+  const fault = check.fault(parts, results, wrongBefore);
+  if (!fault) return;
+  if (before === undefined) unsetAt(results, parts);
+  else setAt(results, parts, before);
+  throw new NotApplicable(fault);
+}
+
 /** The place must be there, or be one that the schema or the end of a list allows for. */
-function requirePlace(output: ExtractOutput, parts: readonly string[], schema: Record<string, unknown>): void {
+function requirePlace(output: ExtractOutput, parts: readonly string[], check: SchemaCheck): void {
   const parent = valueAt(output.results, parts.slice(0, -1));
   const last = parts.at(-1)!;
   for (let depth = 1; depth < parts.length; depth++) {
@@ -100,7 +108,7 @@ function requirePlace(output: ExtractOutput, parts: readonly string[], schema: R
     throw new NotApplicable(`the list has ${parent.length} items; ${last} is none of them`);
   }
   if (!isObject(parent)) throw new NotApplicable('the pointer leads nowhere');
-  if (!Object.hasOwn(parent, last) && schemaAt(schema, parts) === null) {
+  if (!Object.hasOwn(parent, last) && check.at(parts) === null) {
     throw new NotApplicable(`there is no field ${last}`);
   }
 }

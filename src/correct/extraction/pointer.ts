@@ -39,3 +39,10 @@ export function removeItem(root: unknown, parts: readonly string[]): void {
   const parent = valueAt(root, parts.slice(0, -1));
   if (Array.isArray(parent)) parent.splice(Number(parts.at(-1)), 1);
 }
+
+/** Takes back what `setAt` added. */
+export function unsetAt(root: unknown, parts: readonly string[]): void {
+  const parent = valueAt(root, parts.slice(0, -1));
+  if (Array.isArray(parent)) parent.pop();
+  else if (isObject(parent)) delete parent[parts.at(-1)!];
+}

@@ -3,6 +3,7 @@ import { type BoundingBox, clampToPage, unionOf } from '../../domain/geometry.ts
 import type { OcrResult, Segment } from '../../domain/segment.ts';
 import { sanitiseHtml } from '../../models/language/answers/safe-html.ts';
 import { sanitiseMarkdown } from '../../models/language/answers/safe-markdown.ts';
+import { placedInCells, placedWords } from './placed-words.ts';
 import { byPerson, type Formats, headingLevelOf, joinedText, latexIn, rewritten, withContent } from './rewrite.ts';
 import { certainCells, gridOfCells, gridOfHtml, gridOfSegment, stacked, textOfGrid, withOldPlaces } from './table.ts';
 import { NotApplicable, type Workspace } from './workspace.ts';
@@ -39,7 +40,8 @@ const OPERATIONS: Table = {
     const { segment_type = before.segment_type, text, content, latex, heading_level: headingLevel } = operation;
     const bbox = operation.bbox && onPage(operation.bbox, before);
     const moved = bbox ? { bbox, ocr: wordsFrom(before, bbox) } : {};
-    const draft: Segment = { ...before, ...moved, segment_type, ...(text === undefined ? {} : { text }) };
+    const placed: Segment = { ...before, ...moved, segment_type };
+    const draft = text === undefined ? placed : withText(placed, text);
     const isWritten = text !== undefined || latex !== undefined || headingLevel !== undefined;
     const isOther = segment_type !== before.segment_type;
     let after = byPerson(draft);
@@ -55,11 +57,13 @@ const OPERATIONS: Table = {
     const before = work.find(segment_id);
     if (!cells === (html === undefined)) throw new NotApplicable('it needs either cells or html');
     const grid = withOldPlaces(cells ? gridOfCells(cells) : gridOfHtml(html!), before.cells ?? []);
+    const placed = certainCells(grid, before.bbox);
     const draft: Segment = {
       ...before,
       segment_type: 'Table',
       text: textOfGrid(grid),
-      cells: certainCells(grid, before.bbox),
+      cells: placed,
+      ...(isSheet(before) ? {} : { ocr: placedInCells(placed, before.ocr ?? [], before.bbox) }),
     };
     const after = rewritten(draft, before, { table: grid }, formats);
     work.replace(segment_id, [after]);
@@ -76,12 +80,11 @@ const OPERATIONS: Table = {
       const draft: Segment = {
         ...withoutCells(before, false),
         segment_id: at === 0 ? segment_id : `${id}-${at + 1}`,
-        text,
         bbox: box,
         ocr: share.map((word) => ({ ...word, bbox: relative(absolute(word, before), box) })),
         ...(at === 0 ? {} : { image: null }),
       };
-      return rewritten(draft, before, {}, formats);
+      return rewritten(withText(draft, text), before, {}, formats);
     });
     work.replace(segment_id, segments);
     return { was: { text: before.text ?? '' }, became: { segment_ids: segments.map((segment) => segment.segment_id) } };
@@ -132,7 +135,7 @@ const OPERATIONS: Table = {
       image: null,
       ocr: [],
     };
-    const segment = rewritten(bare, bare, {}, formats);
+    const segment = rewritten(withText(bare, text), bare, {}, formats);
     work.put(segment, { after, before });
     return { was: null, became: brief(segment) };
   },
@@ -155,6 +158,15 @@ function seen(operation: Of<'change'>, before: Segment, after: Segment): Change 
 
 const harmless = (content: string, format: 'Html' | 'Markdown'): string =>
   format === 'Html' ? sanitiseHtml(content) : sanitiseMarkdown(content);
+
+/** The words follow the text: who looks for a word, or takes values from the words, finds what the person wrote. */
+const withText = (segment: Segment, text: string): Segment =>
+  isSheet(segment)
+    ? { ...segment, text }
+    : { ...segment, text, ocr: placedWords(text, segment.ocr ?? [], segment.bbox) };
+
+/** Words of a sheet are those of its cells. */
+const isSheet = ({ ss_cells }: Segment): boolean => (ss_cells?.length ?? 0) > 0;
 
 /** What is no table any more has no cells. */
 function withoutCells(segment: Segment, keeps: boolean): Segment {

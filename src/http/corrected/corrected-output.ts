@@ -3,24 +3,20 @@ import {
   correctExtraction,
   type AskedValue as ValueAsked,
 } from '../../correct/extraction/apply-corrections.ts';
-import {
-  type AskedOperation,
-  correctedChunks,
-  type Plan,
-  planCorrections,
-} from '../../correct/parse/apply-corrections.ts';
+import { correctedChunks, type Plan } from '../../correct/parse/apply-corrections.ts';
 import { counterFor } from '../../correct/parse/counter.ts';
+import { planForDocument } from '../../correct/parse/plan-document.ts';
 import type { Correction, NotApplied, Operation } from '../../domain/correction.ts';
 import { QuireError } from '../../domain/errors.ts';
 import { type EffectiveExtractConfiguration, type ExtractOutput, schemaOf } from '../../domain/extraction.ts';
 import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
-import type { Chunk, Page } from '../../domain/parse-output.ts';
+import type { Chunk } from '../../domain/parse-output.ts';
+import { documentOf } from '../../service/corrections/document.ts';
 import { correctionsOf, runOf } from '../../service/corrections/save.ts';
 import type { CorrectionsRecord } from '../../service/ports/corrections.ts';
 import type { OutputSummary, TaskRecord } from '../../service/ports/records.ts';
 import type { Service } from '../../service/service.ts';
-import { PAGES_FILE } from '../../service/tasks/output-files.ts';
-import { chunksOf, jsonLinesOf } from '../../service/tasks/read-output.ts';
+import { chunksOf } from '../../service/tasks/read-output.ts';
 import type { CorrectedOutput } from '../../service/tasks/task-json.ts';
 import { extractOutputJson } from '../../service/tasks/task-json.ts';
 
@@ -53,24 +49,11 @@ export function correctValues(
 }
 
 /** What the corrections make of the segments that they touch. */
-export async function planOf(
+export const planOf = (
   { service }: CorrectedSource,
   task: TaskRecord,
   corrections: readonly (Operation | Correction)[],
-): Promise<Plan> {
-  const output = task.output!;
-  const pages = new Map<number, { width: number; height: number }>();
-  if (corrections.some(({ op }) => op === 'add')) {
-    for await (const page of jsonLinesOf<Page>(service.objects, `${output.prefix}/${PAGES_FILE}`)) {
-      pages.set(page.page_number, { width: page.page_width, height: page.page_height });
-    }
-  }
-  return planCorrections(chunksOf(service.objects, output), corrections as AskedOperation[], {
-    formats: (task.configuration as ParseConfiguration).segment_processing,
-    run: runOf(output),
-    pageSize: (page) => pages.get(page) ?? null,
-  });
-}
+): Promise<Plan> => planForDocument(documentOf(service, task), corrections);
 
 /** The chunks of a parse task as people left them. */
 export async function chunksAsCorrected(

@@ -36,10 +36,21 @@ export function history(initial, onChange) {
       now = operations;
       onChange(now);
     },
+    /** What cannot be is no step either. */
+    forget(id) {
+      const without = (operations) => operations.filter((operation) => operation.id !== id);
+      const lists = [...past, now].map(without);
+      past = lists.slice(0, -1).filter((list, at) => !isSame(list, lists[at + 1]));
+      future = [];
+      now = without(now);
+      onChange(now);
+    },
     undo: () => go(past, future),
     redo: () => go(future, past),
   };
 }
+
+const isSame = (one, other) => one.length === other.length && one.every((operation, at) => operation === other[at]);
 
 /** Without https there is no `randomUUID`. */
 const randomId = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16)).join('');

@@ -1,5 +1,5 @@
 import { action, h, say } from '../../shared/dom.js';
-import { call, getTask } from '../api.js';
+import { call, getCorrectedTask, getTask } from '../api.js';
 import { loading, problemNote } from '../parts.js';
 import { documentOf } from '../viewer/document-model.js';
 import { pageColumn } from '../viewer/pages.js';
@@ -23,7 +23,8 @@ export function screen({ signal }, taskId) {
         getTask(taskId, signal),
         loadStyle('app/correct/correct.css'),
       ]);
-      const parsed = review.parse_task_id ? await getTask(review.parse_task_id, signal).catch(() => null) : null;
+      // As people left it: values may have been taken from words that somebody had put right.
+      const parsed = review.parse_task_id && (await getCorrectedTask(review.parse_task_id, signal).catch(() => null));
       element.replaceChildren(...reviewer({ review, first, task, parsed, path, element }, signal));
     } catch (error) {
       if (!signal.aborted) element.replaceChildren(problemNote(error, load));
@@ -62,6 +63,16 @@ function reviewer({ review, first, task, parsed, path, element }, signal) {
     onMerged(operations) {
       steps.adopt(operations);
       say('Somebody else reviewed this document too; both are kept.');
+    },
+    /** Back to the value, with what was written, so that it can be put right. */
+    onRefused({ id, sentence }) {
+      const refused = steps.operations.find((operation) => operation.id === id);
+      steps.forget(id);
+      say(sentence, true);
+      const index = review.values.findIndex(({ pointer }) => pointer === refused?.pointer);
+      if (index < 0) return;
+      go(index);
+      if (refused.op === 'value') list.edit(index, textOf(refused.value));
     },
   });
   const steps = history(first.corrections, (operations) => {

@@ -1,3 +1,4 @@
+import { whenBack } from '../../shared/connection.js';
 import { call } from '../api.js';
 import { merged } from './merging.js';
 
@@ -12,11 +13,19 @@ export const readCorrections = async (taskId, signal) => (await call(addressOf(t
 
 export const plain = (operation) => Object.fromEntries(Object.entries(operation).filter(([name]) => !RECORD.has(name)));
 
+/** What the server says of a correction that it does not take, as a sentence of its own. */
+const REFUSED = /^Correction ([\w-]+) cannot be made: (.*)$/s;
+function refusalOf({ message, status }) {
+  const [, id, reason] = (status === 400 && REFUSED.exec(message)) || [];
+  return id ? { id, sentence: reason[0].toUpperCase() + reason.slice(1) } : null;
+}
+
 /**
  * Sends the corrections a moment after the last change. Where somebody else was faster, both lists become one, which is told by
- * `onMerged`; nothing of either is lost.
+ * `onMerged`; nothing of either is lost. One that the server does not take is told by `onRefused`, which leaves it out. While the
+ * server is away they wait here.
  */
-export function saving(taskId, first, { onState, onMerged }) {
+export function saving(taskId, first, { onState, onMerged, onRefused }) {
   let base = first.corrections;
   let version = first.version;
   let wanted = null;
@@ -48,7 +57,16 @@ export function saving(taskId, first, { onState, onMerged }) {
       try {
         await put(operations);
       } catch (error) {
+        const refused = refusalOf(error);
+        if (refused && operations.some(({ id }) => id === refused.id)) {
+          onRefused(refused);
+          continue;
+        }
         onState({ error });
+        if (error.isAway) {
+          wanted ??= operations;
+          whenBack().then(flush);
+        }
         return;
       }
     }

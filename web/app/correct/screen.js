@@ -66,6 +66,10 @@ function editor(task, first, signal) {
       steps.adopt(operations);
       say('Somebody else corrected this document too; both are kept.');
     },
+    onRefused({ id, sentence }) {
+      say(sentence, true);
+      steps.forget(id);
+    },
   });
   const steps = history(first.corrections, (operations) => {
     refill(operations);

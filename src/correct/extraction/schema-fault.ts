@@ -1,0 +1,177 @@
+import { givePatternsTime } from '../../extract/bounded-pattern.ts';
+import { KEYWORD_RULES } from './keyword-rules.ts';
+import { isObject, partsOf, pointerOf } from './pointer.ts';
+
+type Json = Record<string, unknown>;
+
+/** Parts of values and of schemas that are looked at for one request; whoever writes larger ones is believed. */
+const MOST_STEPS = 300_000;
+/** Patterns are a stranger's, and this process serves others. */
+const PATTERN_SECONDS = 0.05;
+const MOST_REFERENCES = 64;
+
+/** What is wrong with a value: where in it, as a JSON pointer, and what it must be. */
+interface Fault {
+  at: string;
+  must: string;
+}
+
+/**
+ * Holds values against a schema without making a program of it, as the validators of working processes do: this one runs where others
+ * are served. Keywords are those that an extraction accepts. A null is never at fault, nor what comes of it further up: it says that the
+ * document has no such value, whatever the schema would like.
+ */
+export class SchemaCheck {
+  readonly #root: Json;
+  #left = MOST_STEPS;
+
+  constructor(root: Json) {
+    this.#root = root;
+    givePatternsTime(PATTERN_SECONDS);
+  }
+
+  /** The part of the schema that describes what a pointer leads to; null where it says nothing about it. */
+  at(parts: readonly string[]): Json | null {
+    return this.#way(parts)[parts.length] ?? null;
+  }
+
+  /** Whether each thing that the place is part of, the results first, is at fault already: what was wrong before stops nobody. */
+  wrongAround(parts: readonly string[], results: unknown): boolean[] {
+    return this.#way(parts)
+      .slice(0, parts.length)
+      .map((node, depth, way) => this.#faultAt(node, depth === way.length - 1, inside(results, parts, depth)) !== null);
+  }
+
+  /** What a value that was put there makes wrong, of itself or of what it is part of, as a sentence; null where nothing is. */
+  fault(parts: readonly string[], results: unknown, wrongBefore: readonly boolean[]): string | null {
+    const way = this.#way(parts);
+    for (let depth = way.length - 1; depth >= 0; depth--) {
+      if (wrongBefore[depth]) continue;
+      const fault = this.#faultAt(way[depth]!, depth >= way.length - 1, inside(results, parts, depth));
+      if (!fault) continue;
+      const place = pointerOf(parts.slice(0, depth)) + fault.at;
+      return place === pointerOf(parts)
+        ? `the value must ${fault.must}`
+        : `${place || 'the result'} must ${fault.must}`;
+    }
+    return null;
+  }
+
+  /** `isWhole`: all that is in it is looked at too. */
+  #faultAt(node: Json, isWhole: boolean, value: unknown): Fault | null {
+    if (value === undefined || value === null) return null;
+    const fault = isWhole ? this.#faultOf(node, value, '') : this.#ownFaultOf(node, value, '');
+    return fault && isOfNull(fault, value) ? null : fault;
+  }
+
+  /** The schema of the results, of what the first part leads to, and so on, as far as it says something. */
+  #way(parts: readonly string[]): Json[] {
+    const way: Json[] = [];
+    let node = this.#resolved(this.#root);
+    for (const part of [...parts, null]) {
+      if (!node) break;
+      way.push(node);
+      if (part === null) break;
+      const properties: Json = isObject(node.properties) ? node.properties : {};
+      const next: unknown = Object.hasOwn(properties, part) ? properties[part] : node.items;
+      node = isObject(next) ? this.#resolved(next) : null;
+    }
+    return way;
+  }
+
+  #resolved(given: Json): Json | null {
+    let node = given;
+    for (let steps = 0; typeof node.$ref === 'string'; steps++) {
+      let target: unknown = this.#root;
+      for (const part of partsOf(node.$ref.replace(/^#\/?/, '/'))) {
+        if (part !== '') target = isObject(target) && Object.hasOwn(target, part) ? target[part] : undefined;
+      }
+      if (!isObject(target) || steps > MOST_REFERENCES) return null;
+      node = target;
+    }
+    return node;
+  }
+
+  /** The first fault of a value and of all that is in it. */
+  #faultOf(given: unknown, value: unknown, at: string): Fault | null {
+    if (value === null || --this.#left < 0) return null;
+    if (given === false) return { at, must: 'not be there' };
+    const node = isObject(given) ? this.#resolved(given) : null;
+    if (!node) return null;
+    return this.#ownFaultOf(node, value, at) ?? this.#innerFaultOf(node, value, at);
+  }
+
+  /** What a schema says of a value itself; of what is in it only as far as its branches do. */
+  #ownFaultOf(node: Json, value: unknown, at: string): Fault | null {
+    for (const [keyword, rule] of Object.entries(KEYWORD_RULES)) {
+      if (--this.#left < 0) return null;
+      if (!Object.hasOwn(node, keyword)) continue;
+      const must = rule(node[keyword], value);
+      if (must) return { at, must };
+    }
+    const branches = (keyword: string): unknown[] => (Array.isArray(node[keyword]) ? (node[keyword] as unknown[]) : []);
+    for (const branch of branches('allOf')) {
+      const fault = this.#faultOf(branch, value, at);
+      if (fault && !isOfNull(fault, value, at)) return fault;
+    }
+    for (const keyword of ['anyOf', 'oneOf']) {
+      const faults = branches(keyword).map((branch) => this.#faultOf(branch, value, at));
+      if (faults.length === 0 || this.#left < 0) continue;
+      const fits = faults.filter((fault) => fault === null).length;
+      if (keyword === 'oneOf' && fits > 1) return { at, must: 'fit only one of the forms that the schema has for it' };
+      if (fits > 0) continue;
+      // The deepest fault is that of the form which was meant.
+      const meant = faults.filter((fault) => fault !== null).toSorted((a, b) => b.at.length - a.at.length)[0]!;
+      return meant.at === at && faults.length > 1
+        ? { at, must: [...new Set(faults.map((fault) => fault!.must))].slice(0, 4).join(', or ') }
+        : meant;
+    }
+    return null;
+  }
+
+  #innerFaultOf(node: Json, value: unknown, at: string): Fault | null {
+    const inner = (child: unknown, key: string | number, schema: unknown): Fault | null => {
+      const fault = this.#faultOf(schema, child, `${at}${pointerOf([key])}`);
+      return fault && isOfNull(fault, value, at) ? null : fault;
+    };
+    if (Array.isArray(value)) {
+      const first = Array.isArray(node.prefixItems) ? node.prefixItems : [];
+      for (const [index, item] of value.entries()) {
+        const fault = inner(item, index, index < first.length ? first[index] : node.items);
+        if (fault) return fault;
+      }
+    } else if (isObject(value)) {
+      const properties: Json = isObject(node.properties) ? node.properties : {};
+      for (const [name, child] of Object.entries(value)) {
+        const isNamed = Object.hasOwn(properties, name);
+        if (!isNamed && node.additionalProperties === false) return { at, must: `have no field ${name}` };
+        const fault = inner(child, name, isNamed ? properties[name] : node.additionalProperties);
+        if (fault) return fault;
+      }
+    }
+    return null;
+  }
+}
+
+const inside = (tree: unknown, parts: readonly string[], depth: number): unknown =>
+  parts
+    .slice(0, depth)
+    .reduce<unknown>(
+      (value, part) => (value !== null && typeof value === 'object' ? lookUp(value, part) : undefined),
+      tree,
+    );
+
+/** Own values only; `-` is the item that was added last. */
+const lookUp = (value: object, part: string): unknown => {
+  if (Array.isArray(value)) return part === '-' ? value.at(-1) : value[Number(part)];
+  return Object.hasOwn(value, part) ? (value as Json)[part] : undefined;
+};
+
+/** A fault of something that holds a null comes of the null. */
+function isOfNull(fault: Fault, value: unknown, base = ''): boolean {
+  const parts = partsOf(fault.at.slice(base.length));
+  return holdsNull(inside(value, parts, parts.length));
+}
+
+const holdsNull = (value: unknown): boolean =>
+  value === null || (typeof value === 'object' && value !== null && Object.values(value).some(holdsNull));

@@ -1,0 +1,193 @@
+import { type BoundingBox, unionOf } from '../../domain/geometry.ts';
+import type { OcrResult, TableCell } from '../../domain/segment.ts';
+import { matchSequences } from '../../parse/without-engines.ts';
+
+/** Where nothing says how wide a letter is, in parts of the height of its line. */
+const LETTER_WIDTH = 0.5;
+/** So that a word for which there is no room still comes before the next one. */
+const LEAST_WIDTH = 1;
+
+/**
+ * The words of a text that a person wrote, each where the same word stood, or those that it took the place of. Boxes count from the
+ * corner of the segment, as those of the words before do.
+ *
+ *     before    Totai   amount   12.5O        what is the same keeps its box and all that is known of it;
+ *                 │        │      ├──┐        what took the place of others shares theirs by letters
+ *     written   Total   amount   12.50 EUR
+ */
+export function placedWords(
+  text: string,
+  before: readonly OcrResult[],
+  size: Pick<BoundingBox, 'width' | 'height'>,
+): OcrResult[] {
+  const written = text.split(/\s+/).filter((word) => word !== '');
+  if (before.length === 0) return laidOut(text, { left: 0, top: 0, ...size });
+  const match = matchSequences(
+    written,
+    before.map((word) => word.text.trim()),
+  );
+  const placed: OcrResult[] = [];
+  let last = -1;
+  for (let at = 0; at < written.length; ) {
+    const known = match[at]!;
+    let end = at + 1;
+    while (end < written.length && match[end] === known) end++;
+    const own = written.slice(at, end);
+    if (known >= 0 && own.length === 1 && own[0] === before[known]!.text.trim()) placed.push(before[known]!);
+    else if (known >= 0) placed.push(...shared(own, piecesOf(own, before, known)));
+    else {
+      const next = end < written.length ? match[end]! : before.length;
+      const replaced = before.slice(last + 1, next);
+      const room = { ...size, letter: letterWidth(before) };
+      placed.push(...(replaced.length > 0 ? shared(own, replaced) : between(own, placed.at(-1), before[next], room)));
+    }
+    last = Math.max(last, known);
+    at = end;
+  }
+  return placed;
+}
+
+/** Words that are the same letters, cut otherwise, begin at one word before and go on as far as their letters do. */
+function piecesOf(written: readonly string[], before: readonly OcrResult[], start: number): OcrResult[] {
+  let letters = sumOf(written.map((text) => text.length));
+  let end = start;
+  while (end < before.length && letters > 0) letters -= before[end++]!.text.trim().length;
+  return before.slice(start, end);
+}
+
+/** The words of a table's cells, in the places that the cells have; boxes of cells are on the page. */
+export function placedInCells(
+  cells: readonly TableCell[],
+  before: readonly OcrResult[],
+  box: BoundingBox,
+): OcrResult[] {
+  const middle = ({ bbox }: OcrResult) => ({ x: bbox.left + bbox.width / 2, y: bbox.top + bbox.height / 2 });
+  const open = before
+    .map((word, order) => ({ word, order, ...middle(word), isTaken: false }))
+    .sort((a, b) => a.y - b.y);
+  return cells.flatMap((cell) => {
+    if (cell.text.trim() === '') return [];
+    const [left, top] = [cell.bbox.left - box.left, cell.bbox.top - box.top];
+    const { width, height } = cell.bbox;
+    const inside: typeof open = [];
+    for (let at = firstAtOrBelow(open, top); at < open.length && open[at]!.y <= top + height; at++) {
+      const one = open[at]!;
+      if (one.isTaken || one.x < left || one.x > left + width) continue;
+      one.isTaken = true;
+      inside.push(one);
+    }
+    const stood = inside.sort((a, b) => a.order - b.order).map(({ word }) => movedBy(word, -left, -top));
+    return placedWords(cell.text, stood, { width, height }).map((word) => movedBy(word, left, top));
+  });
+}
+
+const movedBy = (word: OcrResult, x: number, y: number): OcrResult => ({
+  ...word,
+  bbox: { ...word.bbox, left: word.bbox.left + x, top: word.bbox.top + y },
+});
+
+function firstAtOrBelow(sorted: readonly { y: number }[], top: number): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (sorted[middle]!.y < top) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** A word that a person wrote; of the one that stood there only its cell stays true. */
+const writtenWord = (text: string, bbox: BoundingBox, before?: OcrResult): OcrResult => ({
+  text,
+  bbox,
+  confidence: 1,
+  ...(before?.ss_cell_ref ? { ss_cell_ref: before.ss_cell_ref } : {}),
+});
+
+/** Each as much of the places as it has of the letters; what would reach into another line ends with its own. */
+function shared(written: readonly string[], places: readonly OcrResult[]): OcrResult[] {
+  if (written.length === places.length)
+    return written.map((text, at) => writtenWord(text, places[at]!.bbox, places[at]));
+  const letters = written.map((text) => text.length);
+  const given = places.map(({ text }) => Math.max(1, text.trim().length));
+  const scale = sumOf(given) / sumOf(letters);
+  let from = 0;
+  return written.map((text, at) => {
+    const to = from + letters[at]! * scale;
+    const parts = partsBetween(places, given, from, to);
+    from = to;
+    const line = parts.filter(({ bbox }) => isSameLine(bbox, parts[0]!.bbox));
+    return writtenWord(text, unionOf(line.map(({ bbox }) => bbox))!, line[0]!.word);
+  });
+}
+
+/** What of the places lies between two of their letters. Never nothing. */
+function partsBetween(places: readonly OcrResult[], given: readonly number[], from: number, to: number) {
+  const parts: { word: OcrResult; bbox: BoundingBox }[] = [];
+  let start = 0;
+  for (const [at, word] of places.entries()) {
+    const [first, last] = [Math.max(from, start), Math.min(to, start + given[at]!)];
+    const { bbox } = word;
+    if (last - first > 1e-6) {
+      const letter = bbox.width / given[at]!;
+      parts.push({
+        word,
+        bbox: { ...bbox, left: bbox.left + (first - start) * letter, width: (last - first) * letter },
+      });
+    }
+    start += given[at]!;
+  }
+  return parts.length > 0 ? parts : [{ word: places.at(-1)!, bbox: places.at(-1)!.bbox }];
+}
+
+/** Words that were missed: between their neighbours where these stand in one line, else beside the one there is. */
+function between(
+  written: readonly string[],
+  previous: OcrResult | undefined,
+  next: OcrResult | undefined,
+  room: { width: number; letter: number },
+): OcrResult[] {
+  const beside = (previous ?? next)!.bbox;
+  const wanted = (sumOf(written.map((text) => text.length)) + written.length) * room.letter;
+  const right = beside.left + beside.width;
+  let [from, to] = previous
+    ? [right, Math.min(right + wanted, room.width)]
+    : [Math.max(0, beside.left - wanted), beside.left];
+  if (previous && next && isSameLine(beside, next.bbox)) {
+    const isBefore = beside.left <= next.bbox.left;
+    [from, to] = isBefore ? [right, next.bbox.left] : [next.bbox.left + next.bbox.width, beside.left];
+  }
+  const width = Math.max(to - from, written.length * LEAST_WIDTH);
+  return inLine(written, { left: from, top: beside.top, width, height: beside.height });
+}
+
+/** Where nothing was read before: line by line over the whole box. */
+function laidOut(text: string, box: BoundingBox): OcrResult[] {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  const height = box.height / lines.length;
+  return lines.flatMap((line, at) => {
+    const words = line.split(/\s+/).filter((word) => word !== '');
+    const wanted = (sumOf(words.map((word) => word.length)) + words.length) * height * LETTER_WIDTH;
+    return inLine(words, { left: box.left, top: box.top + at * height, width: Math.min(box.width, wanted), height });
+  });
+}
+
+/** One beside the other, each followed by the room of one letter. */
+function inLine(words: readonly string[], box: BoundingBox): OcrResult[] {
+  const letter = box.width / (sumOf(words.map((word) => word.length)) + words.length);
+  let left = box.left;
+  return words.map((text) => {
+    const bbox = { left, top: box.top, width: text.length * letter, height: box.height };
+    left += (text.length + 1) * letter;
+    return writtenWord(text, bbox);
+  });
+}
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
+
+const letterWidth = (words: readonly OcrResult[]): number =>
+  sumOf(words.map(({ bbox }) => bbox.width)) / Math.max(1, sumOf(words.map(({ text }) => text.length)));
+
+const isSameLine = (one: BoundingBox, other: BoundingBox): boolean =>
+  Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top) >
+  Math.min(one.height, other.height) / 2;
