@@ -1,34 +1,64 @@
 import { call } from './api.js';
 
 const RETRY_MS = 1_500;
+/** The server says every quarter of a minute that it is still there; a line that is silent for longer is dead. */
+const SILENT_MS = 40_000;
 
-/** The `data` of each event in a stream of server-sent events. */
-async function* eventsOf(body) {
-  let rest = '';
+/** Each event of a stream of server-sent events: its `name` and its `data`. */
+async function* eventsOf(body, onPiece) {
+  let rest = [];
   for await (const piece of body.pipeThrough(new TextDecoderStream())) {
-    const blocks = (rest + piece).split('\n\n');
-    rest = blocks.pop();
+    onPiece();
+    rest.push(piece);
+    // A part of a document is megabytes in many pieces: they are joined once, when its end has come.
+    if (!/\n\n|^\n/.test(piece)) continue;
+    const blocks = rest.join('').split('\n\n');
+    rest = [blocks.pop()];
     for (const block of blocks) {
-      const data = block.split('\n').filter((line) => line.startsWith('data: '));
-      if (data.length > 0) yield JSON.parse(data.map((line) => line.slice(6)).join('\n'));
+      const lines = block.split('\n');
+      const data = lines.filter((line) => line.startsWith('data: ')).map((line) => line.slice(6));
+      const name = lines.find((line) => line.startsWith('event: '))?.slice(7) ?? 'task';
+      if (data.length > 0) yield { name, data: JSON.parse(data.join('\n')) };
     }
   }
 }
 
 /**
  * Follows a task to its end and tells every change. Read by fetch, since an EventSource can send no key. A connection
- * that breaks is taken up again: the first event always tells where the task stands.
+ * that breaks is taken up again: the first event always tells where the task stands. `onPart` is told each part of the document that
+ * can be read while others are not yet, once, in order.
+ * @param {string} taskId
+ * @param {(task: any) => void} onChange
+ * @param {AbortSignal} [signal]
+ * @param {(part: {part: number, pages: any[], chunks: any[]}) => void} [onPart]
  */
-export async function followTask(taskId, onChange, signal) {
+export async function followTask(taskId, onChange, signal, onPart) {
+  let parts = 0;
   for (;;) {
+    const line = new AbortController();
+    let silence = 0;
+    const onPiece = () => {
+      clearTimeout(silence);
+      silence = setTimeout(() => line.abort(), SILENT_MS);
+    };
     try {
-      const response = await call(`tasks/${encodeURIComponent(taskId)}/events`, { signal });
-      for await (const task of eventsOf(response.body)) {
-        onChange(task);
-        if (task.completed) return task;
+      const path = `tasks/${encodeURIComponent(taskId)}/events${onPart ? '?include_partial=true' : ''}`;
+      const both = signal ? AbortSignal.any([signal, line.signal]) : line.signal;
+      const response = await call(path, { signal: both });
+      onPiece();
+      for await (const { name, data } of eventsOf(response.body, onPiece)) {
+        if (name === 'chunks') {
+          if (data.part > parts) onPart?.(data);
+          parts = Math.max(parts, data.part);
+          continue;
+        }
+        onChange(data);
+        if (data.completed) return data;
       }
     } catch (error) {
       if (signal?.aborted || error.status || error.isHandled) throw error;
+    } finally {
+      clearTimeout(silence);
     }
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     signal?.throwIfAborted();

@@ -57,12 +57,16 @@ export function whenBack(signal) {
 const address = new URL('health', new URL('.', document.baseURI.replace(/(docs|guides|webhooks)\/[^/]*$/, '')));
 
 async function ask() {
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), ANSWER_MS);
   try {
     // Any answer is an answer: behind a proxy a server that is away is a 502 or 504.
-    const { status } = await fetch(address, { cache: 'no-store', signal: AbortSignal.timeout(ANSWER_MS) });
+    const { status } = await fetch(address, { cache: 'no-store', signal: patience.signal });
     tell(status === 502 || status === 503 || status === 504);
   } catch {
     tell(true);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -1,6 +1,6 @@
 import { h, moment } from '../../shared/dom.js';
 import { getTask } from '../api.js';
-import { loading, problemNote } from '../parts.js';
+import { fileName, loading, problemNote } from '../parts.js';
 import { documentOf } from '../viewer/document-model.js';
 import { sketch } from '../viewer/sketch.js';
 import { configurationDiff } from './configuration-diff.js';
@@ -100,7 +100,7 @@ function comparison(before, after, signal) {
       'div',
       { class: 'panel run' },
       h('span', { class: 'muted' }, name),
-      h('a', { href: `#/tasks/${task.task_id}` }, task.file_info.name ?? task.task_id),
+      h('a', { href: `#/tasks/${task.task_id}` }, fileName(task.file_info.name ?? task.task_id)),
       moment(task.created_at),
     );
   return [

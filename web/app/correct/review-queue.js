@@ -1,6 +1,6 @@
 import { action, h, moment, say } from '../../shared/dom.js';
 import { call } from '../api.js';
-import { emptyState, loading, problemNote } from '../parts.js';
+import { emptyState, fileName, loading, problemNote } from '../parts.js';
 import { loadStyle } from './style.js';
 
 const read = async (path, init) => (await call(path, init)).json();
@@ -36,7 +36,7 @@ function shown({ threshold, waiting, reviewed, tasks }, reload) {
       h(
         'span',
         { class: 'what' },
-        h('a', { href: `#/review/${id}` }, name ?? 'Without a name'),
+        h('a', { href: `#/review/${id}` }, fileName(name ?? 'Without a name')),
         h('span', { class: 'muted' }, `${settled} of ${doubtful} doubtful values settled`),
       ),
       moment(created_at),

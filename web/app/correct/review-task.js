@@ -1,6 +1,6 @@
 import { action, h, say } from '../../shared/dom.js';
 import { call, getCorrectedTask, getTask } from '../api.js';
-import { loading, problemNote } from '../parts.js';
+import { fileName, loading, problemNote } from '../parts.js';
 import { documentOf } from '../viewer/document-model.js';
 import { pageColumn } from '../viewer/pages.js';
 import { history } from './history.js';
@@ -224,7 +224,7 @@ function reviewer({ review, first, task, parsed, path, element }, signal) {
     h(
       'div',
       { class: 'correct-head' },
-      h('h1', { title: name }, name),
+      h('h1', { title: name }, fileName(name)),
       meter,
       told,
       state,

@@ -1,6 +1,6 @@
 import { action, h, say } from '../../shared/dom.js';
 import { call, getTask } from '../api.js';
-import { loading, problemNote, saveText } from '../parts.js';
+import { fileName, loading, problemNote, saveText } from '../parts.js';
 import { documentOf } from '../viewer/document-model.js';
 import { pageColumn } from '../viewer/pages.js';
 import { applied } from './apply.js';
@@ -141,7 +141,7 @@ function editor(task, first, signal) {
     h(
       'div',
       { class: 'correct-head' },
-      h('h1', { title: model.name }, model.name),
+      h('h1', { title: model.name }, fileName(model.name)),
       state,
       h('div', { class: 'joined', role: 'group', 'aria-label': 'Steps' }, undo, redo),
       h(

@@ -83,7 +83,7 @@ export function editTable(segment, onKeep) {
       keep();
     }
   });
-  grid.focus();
+  grid.start();
 }
 
 const [ROW_HEIGHT, COLUMN_WIDTH, AROUND] = [30, 148, 2];
@@ -108,40 +108,48 @@ export function tableGrid(first) {
   const key = ({ row, col }) => `${row} ${col}`;
   const place = () => places.get(key(current() ?? cells[0]));
 
-  function cellElement(cell) {
-    const { row, col, row_span: down, col_span: across, header, text } = cell;
-    const made = h('div', {
-      class: header ? 'cell header' : 'cell',
-      role: header ? 'columnheader' : 'gridcell',
-      tabindex: -1,
-      'aria-colindex': col + 1,
-      'aria-rowspan': down > 1 && down,
-      'aria-colspan': across > 1 && across,
-      'data-at': key(cell),
-    });
+  function cellElement(cell, isAnySpanned) {
+    const { col, row_span: down, col_span: across, header, text } = cell;
+    const made = document.createElement('div');
+    made.className = header ? 'cell header' : 'cell';
+    made.setAttribute('role', header ? 'columnheader' : 'gridcell');
+    made.dataset.at = key(cell);
     made.textContent = text;
-    made.style.cssText = `left:${col * COLUMN_WIDTH}px;top:${row * ROW_HEIGHT}px;width:${across * COLUMN_WIDTH}px;height:${down * ROW_HEIGHT}px`;
+    made.style.left = `${col * COLUMN_WIDTH}px`;
+    // Where cells stand one by one, their order says which is which.
+    if (isAnySpanned) made.setAttribute('aria-colindex', String(col + 1));
+    if (down > 1) made.setAttribute('aria-rowspan', String(down));
+    if (across > 1) made.setAttribute('aria-colspan', String(across));
+    if (down > 1) made.style.height = `${down * ROW_HEIGHT}px`;
+    if (across > 1) made.style.width = `${across * COLUMN_WIDTH}px`;
     places.set(key(cell), made);
     return made;
   }
-  /** Rows in view, and what spans into them. */
-  function build() {
+  function rowElement([row, own], isAnySpanned) {
+    const made = h(
+      'div',
+      { role: 'row', 'aria-rowindex': row + 1 },
+      ...own.map((cell) => cellElement(cell, isAnySpanned)),
+    );
+    made.style.top = `${row * ROW_HEIGHT}px`;
+    return made;
+  }
+  /** Rows in view, and what spans into them; those around it too, once there is something to scroll from. */
+  function build(around = AROUND) {
     const { rows, columns } = sizeOf(cells);
     element.style.height = `min(60vh, ${rows * ROW_HEIGHT + 4}px)`;
-    const height = element.clientHeight || 600;
-    const firstRow = Math.max(Math.floor(element.scrollTop / ROW_HEIGHT) - AROUND, 0);
-    [from, to] = [firstRow, firstRow + Math.ceil(height / ROW_HEIGHT) + 2 * AROUND];
+    const isOpen = element.isConnected;
+    const height = isOpen ? element.clientHeight : Math.min(innerHeight * 0.6, rows * ROW_HEIGHT);
+    const firstRow = isOpen ? Math.max(Math.floor(element.scrollTop / ROW_HEIGHT) - around, 0) : 0;
+    [from, to] = [firstRow, firstRow + Math.ceil(height / ROW_HEIGHT) + 2 * around];
     table.setAttribute('aria-rowcount', rows);
     table.setAttribute('aria-colcount', columns);
     space.style.cssText = `width:${columns * COLUMN_WIDTH}px;height:${rows * ROW_HEIGHT}px`;
     places.clear();
     const near = cells.filter((cell) => cell.row <= to && cell.row + cell.row_span > from);
-    const byRow = Map.groupBy(near, ({ row }) => row);
-    space.replaceChildren(
-      ...[...byRow]
-        .sort(([one], [other]) => one - other)
-        .map(([row, own]) => h('div', { role: 'row', 'aria-rowindex': row + 1 }, ...own.map(cellElement))),
-    );
+    const isAnySpanned = near.some((cell) => cell.row_span > 1 || cell.col_span > 1);
+    const byRow = [...Map.groupBy(near, ({ row }) => row)].sort(([one], [other]) => one - other);
+    space.replaceChildren(...byRow.map((row) => rowElement(row, isAnySpanned)));
     settle();
   }
   function settle(isFocused = false) {
@@ -152,7 +160,7 @@ export function tableGrid(first) {
       else if (bottom > element.scrollTop + element.clientHeight) element.scrollTop = bottom - element.clientHeight;
     }
     if (!place()) build();
-    space.querySelector('[tabindex="0"]')?.setAttribute('tabindex', '-1');
+    space.querySelector('[tabindex]')?.removeAttribute('tabindex');
     const there = place();
     there?.setAttribute('tabindex', '0');
     if (isFocused) there?.focus({ preventScroll: true });
@@ -228,7 +236,8 @@ export function tableGrid(first) {
       return cells !== first;
     },
     commit,
-    focus: () => settle(true),
+    /** At the first cell, which is in view: nothing has to be measured for it. */
+    start: () => place()?.focus({ preventScroll: true }),
     insert(axis, after) {
       commit();
       const cell = current();
@@ -315,6 +324,6 @@ export function tableGrid(first) {
     settle();
   });
   element.addEventListener('dblclick', () => write());
-  build();
+  build(0);
   return api;
 }

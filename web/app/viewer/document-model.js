@@ -5,42 +5,61 @@ import { sameOrigin } from '../api.js';
  * warnings}`. `byId` tells of each segment its page, its `order` there and the number of its chunk.
  */
 export function documentOf(task) {
-  const { output, configuration, file_info: file } = task;
-  const pages = new Map();
-  const pageOf = (number, width, height) => {
-    if (!pages.has(number))
-      pages.set(number, { number, width, height, image: null, sheet: null, segments: [], leftOut: [] });
-    return pages.get(number);
-  };
-  for (const page of output.pages ?? []) {
-    const known = pageOf(page.page_number, page.page_width, page.page_height);
-    known.image = sameOrigin(page.image);
-    known.sheet = page.ss_sheet_name ?? null;
-    known.leftOut = page.left_out ?? [];
-  }
-  const byId = new Map();
-  output.chunks.forEach((chunk, index) => {
-    for (const segment of chunk.segments) {
-      const page = pageOf(segment.page_number, segment.page_width, segment.page_height);
-      page.segments.push(segment);
-      byId.set(segment.segment_id, { segment, page, order: page.segments.length, chunk: index + 1 });
-    }
-  });
+  const model = emptyDocument(task);
+  addToDocument(model, task.output);
+  model.pages.sort((a, b) => a.number - b.number);
   return {
-    taskId: task.task_id,
+    ...model,
+    warnings: task.output.warnings ?? [],
+    pdf: sameOrigin(task.output.pdf_url),
+    hasTables: [...model.byId.values()].some(({ segment }) => segment.cells?.length > 0),
+    hasCells: [...model.byId.values()].some(({ segment }) => segment.ss_cells?.length > 0),
+  };
+}
+
+/** A document of which nothing is read yet. */
+export function emptyDocument({ task_id: taskId, configuration, file_info: file }) {
+  return {
+    taskId,
     settings: configuration.segment_processing,
     name: file.name ?? 'document',
-    pages: [...pages.values()].sort((a, b) => a.number - b.number),
-    byId,
-    chunks: output.chunks,
-    warnings: output.warnings ?? [],
-    pdf: sameOrigin(output.pdf_url),
-    leftOutCount: [...pages.values()].reduce((sum, { leftOut }) => sum + leftOut.length, 0),
-    hasTables: [...byId.values()].some(({ segment }) => segment.cells?.length > 0),
-    hasCells: [...byId.values()].some(({ segment }) => segment.ss_cells?.length > 0),
+    pages: [],
+    /** Of the whole document, while not all of it is here. */
+    total: undefined,
+    byId: new Map(),
+    chunks: [],
+    leftOutCount: 0,
     isHtml: ({ segment_type, content = '' }) =>
       configuration.segment_processing?.[segment_type]?.format === 'Html' || /^\s*<table[\s>]/.test(content),
   };
+}
+
+/** Puts pages and chunks behind those that are there. */
+export function addToDocument(model, { pages = [], chunks }) {
+  const known = new Map(model.pages.map((page) => [page.number, page]));
+  const pageOf = (number, width, height) => {
+    if (!known.has(number)) {
+      known.set(number, { number, width, height, image: null, sheet: null, segments: [], leftOut: [] });
+      model.pages.push(known.get(number));
+    }
+    return known.get(number);
+  };
+  for (const page of pages ?? []) {
+    const made = pageOf(page.page_number, page.page_width, page.page_height);
+    made.image = sameOrigin(page.image);
+    made.sheet = page.ss_sheet_name ?? null;
+    made.leftOut = page.left_out ?? [];
+    model.leftOutCount += made.leftOut.length;
+  }
+  for (const chunk of chunks) {
+    model.chunks.push(chunk);
+    for (const segment of chunk.segments) {
+      const page = pageOf(segment.page_number, segment.page_width, segment.page_height);
+      page.segments.push(segment);
+      const place = { segment, page, order: page.segments.length, chunk: model.chunks.length };
+      model.byId.set(segment.segment_id, place);
+    }
+  }
 }
 
 /** Notes of a presentation belong to a slide and stand nowhere on it. */

@@ -1,13 +1,14 @@
 /**
  * Keeps those of many things that stand one below the other in the document that are near to view, and no others: a
- * document of 2,000 pages costs what a short one does. `topOf(count)` is where the last one ends.
+ * document of 2,000 pages costs what a short one does. `topOf(count)` is where the last one ends. `count` may grow.
  */
-export function nearThings({ count, topOf, make, layer }) {
+export function nearThings(things) {
+  const { topOf, make, layer } = things;
   const there = new Map();
 
   /** The last thing that starts at `y` or above. */
   function at(y) {
-    let [low, high] = [0, count - 1];
+    let [low, high] = [0, things.count - 1];
     while (low < high) {
       const middle = Math.ceil((low + high) / 2);
       if (topOf(middle) <= y) low = middle;
@@ -20,7 +21,7 @@ export function nearThings({ count, topOf, make, layer }) {
     there,
     at,
     show(from, to) {
-      const [first, last] = count === 0 ? [0, -1] : [at(from), at(to)];
+      const [first, last] = things.count === 0 ? [0, -1] : [at(from), at(to)];
       for (const [index, element] of there) {
         if (index >= first && index <= last) continue;
         element.remove();

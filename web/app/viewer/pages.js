@@ -36,7 +36,14 @@ export function pageColumn(model, { onSelect, onPage, onStaleImage, onZoom, onLa
   const layer = h('div', { class: 'page-layer' });
   const space = h('div', { class: 'page-space' }, layer);
   const element = h('div', { class: 'pages', tabindex: 0, role: 'region', 'aria-label': 'Pages' }, space);
-  const near = nearThings({ count: pages.length, topOf: (index) => tops[index] * scale, make: pageElement, layer });
+  const near = nearThings({
+    get count() {
+      return pages.length;
+    },
+    topOf: (index) => tops[index] * scale,
+    make: pageElement,
+    layer,
+  });
   const overlay = boxOverlay(typeColours(element));
   const lit = lights(layer, boxOnLayer, onSelect);
   layer.append(overlay.element);
@@ -78,12 +85,17 @@ export function pageColumn(model, { onSelect, onPage, onStaleImage, onZoom, onLa
     lit.place();
     onLaidOut();
   }
+  /** Puts the pages that have no place yet below the others. */
+  function stack() {
+    for (const { width, height } of pages.slice(tops.length - 1))
+      tops.push(tops.at(-1) + (base * height) / width + GAP);
+  }
   function measure() {
     const before = base === 0 ? 0 : (element.scrollTop + client.height / 3) / (tops.at(-1) * scale);
     client = { width: element.clientWidth, height: element.clientHeight };
     base = Math.max(Math.min(client.width - 2 * MARGIN, WIDEST), 1);
     tops = [PADDING];
-    for (const { width, height } of pages) tops.push(tops.at(-1) + (base * height) / width + GAP);
+    stack();
     layOut();
     if (before > 0) element.scrollTop = before * tops.at(-1) * scale - client.height / 3;
     show(true);
@@ -175,9 +187,15 @@ export function pageColumn(model, { onSelect, onPage, onStaleImage, onZoom, onLa
     if (found) onSelect(found.segment.segment_id);
   });
 
+  /** Whether a page has a place to scroll to. Who asks before the first drawing has the room measured. */
+  function isPlaced(number) {
+    if (base === 0 && element.isConnected) measure();
+    return base > 0 && indexOf.has(number);
+  }
+
   /** Scrolls only as far as it must, so that what is already in view stays where it is. */
   function reveal(number, bbox) {
-    if (!indexOf.has(number) || base === 0) return;
+    if (!isPlaced(number)) return;
     zoom.settle();
     const { left, top, height } = boxOnLayer(number, bbox);
     const { scrollTop, scrollLeft } = element;
@@ -195,6 +213,14 @@ export function pageColumn(model, { onSelect, onPage, onStaleImage, onZoom, onLa
     layer,
     boxOnLayer,
     pointAt,
+    /** After pages were put behind those that are there: what is in view stays where it is. */
+    grow() {
+      for (const [index, { number }] of pages.entries()) indexOf.set(number, index);
+      if (base === 0) return;
+      stack();
+      layOut();
+      show(true);
+    },
     /** After other segments were put on the pages. */
     refresh() {
       indexes = new WeakMap();
@@ -203,7 +229,7 @@ export function pageColumn(model, { onSelect, onPage, onStaleImage, onZoom, onLa
     end: () => sized.disconnect(),
     current: () => current,
     goTo(number) {
-      if (!indexOf.has(number)) return;
+      if (!isPlaced(number)) return;
       element.scrollTop = topOf(number) - PADDING;
       show();
     },

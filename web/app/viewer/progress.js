@@ -9,15 +9,7 @@ export function progressView(task) {
   const count = h('p', { class: 'muted' }, '\u00a0');
   const cancel = h('button', { type: 'button', onclick: action(() => cancelTask(task.task_id)) }, 'Cancel');
   const left = timeLeft();
-  const element = h(
-    'div',
-    { class: 'panel narrow working' },
-    h('h2', {}, 'Reading the document'),
-    bar,
-    message,
-    count,
-    cancel,
-  );
+  const element = h('div', { class: 'working' }, h('h2', {}, 'Reading the document'), bar, message, count, cancel);
   const update = ({ message: text, progress }) => {
     const { pages_done: done, pages_total: total, step } = progress ?? {};
     message.textContent = total ? (step ?? text) : text;

@@ -1,5 +1,6 @@
 import { action, confirmDialog, h, moment, openDialog } from '../../shared/dom.js';
 import { deleteTask, listTasks } from '../api.js';
+import { fileName } from '../parts.js';
 
 const LISTED = 100;
 
@@ -41,7 +42,7 @@ async function chooseOther(task, signal) {
     const link = h(
       'a',
       { href: `#/compare/${older.task_id}/${newer.task_id}`, onclick: () => dialog.close() },
-      other.file_info.name ?? other.task_id,
+      fileName(other.file_info.name ?? other.task_id),
     );
     return h(
       'li',

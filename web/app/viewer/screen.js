@@ -2,7 +2,7 @@ import { h } from '../../shared/dom.js';
 import { getCorrectedTask as getTask } from '../api.js';
 import { followTask } from '../events.js';
 import { emptyState, fileName, loading, problemNote } from '../parts.js';
-import { progressView } from './progress.js';
+import { readingView } from './reading.js';
 import { viewer } from './viewer.js';
 
 /** One task: on its way, failed, or with what was found. */
@@ -21,22 +21,26 @@ export function screen({ signal }, taskId) {
         show(h('div', { class: 'column' }, h('h1', {}, 'Task'), problemNote(error, load)));
     }
   };
+  /** Where somebody looked at what was read while the rest was not: there the whole is opened. */
+  let startPage = null;
   const finished = async (task) => {
     if (task.completed) return task;
-    const progress = progressView(task);
-    show(h('div', { class: 'column' }, h('h1', {}, fileName(task.file_info.name ?? 'Task')), progress.element));
-    await followTask(taskId, progress.update, signal);
+    const reading = readingView(task, signal);
+    show(reading.element);
+    await followTask(taskId, reading.update, signal, reading.addPart);
+    startPage = reading.page();
+    reading.end();
     return getTask(taskId, signal);
   };
   const outcome = async (task) => {
     if (task.status !== 'Succeeded') return failure(task);
-    if (task.task_type !== 'Extract') return viewer(task, null, signal);
+    if (task.task_type !== 'Extract') return viewer(task, null, signal, startPage);
     const parsed = task.parse_task_id && (await getTask(task.parse_task_id, signal));
     if (parsed?.output) return viewer(parsed, task, signal);
     return h(
       'div',
       { class: 'column' },
-      h('h1', {}, task.file_info.name ?? 'Task'),
+      h('h1', {}, fileName(task.file_info.name ?? 'Task')),
       h('p', {}, 'The document that these values were taken from is gone.'),
       h('pre', { tabindex: 0, 'aria-label': 'Results' }, JSON.stringify(task.output?.results, null, 2)),
     );

@@ -71,7 +71,7 @@ export function segmentList(model, { onSelect, onStaleImage }) {
       if (page === next) return;
       page = next;
       const { number, segments, sheet } = next;
-      heading.textContent = sheet ? `Sheet ${sheet}` : `Page ${number} of ${model.pages.length}`;
+      heading.textContent = sheet ? `Sheet ${sheet}` : `Page ${number} of ${model.total ?? model.pages.length}`;
       list.replaceChildren();
       missing.replaceChildren(leftOutList(model, next) ?? '');
       if (segments.length === 0) list.append(h('li', { class: 'muted nothing' }, 'Nothing was found on this page.'));

@@ -13,7 +13,14 @@ export function pageStrip(model, goTo) {
   const element = h('nav', { class: 'strip', 'aria-label': 'Pages in small' }, space);
   let tops = [0];
   let current = null;
-  const near = nearThings({ count: pages.length, topOf: (index) => tops[index], make: button, layer: space });
+  const near = nearThings({
+    get count() {
+      return pages.length;
+    },
+    topOf: (index) => tops[index],
+    make: button,
+    layer: space,
+  });
 
   function button(index) {
     const page = pages[index];
@@ -51,6 +58,8 @@ export function pageStrip(model, goTo) {
   return {
     element,
     end: () => sized.disconnect(),
+    /** After pages were put behind those that are there. */
+    grow: measure,
     show(page) {
       current = page;
       const index = pages.indexOf(page);

@@ -15,8 +15,14 @@ import { pageStrip } from './strip.js';
 import { toolbar } from './toolbar.js';
 import { warningList } from './warnings.js';
 
-/** Pages on the left, what was found on the right, each leading to the other. */
-export function viewer(task, extraction, signal) {
+/**
+ * Pages on the left, what was found on the right, each leading to the other.
+ * @param {any} task
+ * @param {any} extraction
+ * @param {AbortSignal} signal
+ * @param {number | null} [startPage]
+ */
+export function viewer(task, extraction, signal, startPage = null) {
   const model = documentOf(task);
   let selected = null;
   const select = (id, from) => {
@@ -95,7 +101,10 @@ export function viewer(task, extraction, signal) {
     ),
   );
   listenToKeys({ pages, model, select, selected: () => selected, find: find.focus }, signal);
-  requestAnimationFrame(find.start);
+  requestAnimationFrame(() => {
+    if (startPage) pages.goTo(startPage);
+    find.start();
+  });
   signal.addEventListener('abort', () => {
     pages.end();
     strip.end();

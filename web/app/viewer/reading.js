@@ -1,0 +1,101 @@
+import { h } from '../../shared/dom.js';
+import { fileName } from '../parts.js';
+import { addToDocument, emptyDocument } from './document-model.js';
+import { listenToKeys } from './keys.js';
+import { pageColumn } from './pages.js';
+import { progressView } from './progress.js';
+import { segmentList } from './segments.js';
+import { pageStrip } from './strip.js';
+
+/** A document while it is read: how far it is and, as soon as there are any, the pages that can be looked at already. */
+export function readingView(task, signal) {
+  const progress = progressView(task);
+  const name = task.file_info.name ?? 'Task';
+  const element = h(
+    'div',
+    { class: 'column' },
+    h('h1', {}, fileName(name)),
+    h('div', { class: 'panel narrow' }, progress.element),
+  );
+  // Without its id: what is left out can be asked for again when it is known what that is.
+  const model = { ...emptyDocument(task), taskId: null };
+  let parts = null;
+  return {
+    element,
+    update(now) {
+      model.total = now.progress?.pages_total;
+      progress.update(now);
+    },
+    addPart(output) {
+      addToDocument(model, output);
+      if (parts) return parts.grow();
+      parts = pagesSoFar(model, signal);
+      element.className = 'viewer reading';
+      const head = h('div', { class: 'viewer-head' }, h('h1', { title: name }, fileName(name)), progress.element);
+      element.replaceChildren(head, ...parts.elements);
+    },
+    /** The number of the page in view; null where none could be looked at. */
+    page: () => parts?.page() ?? null,
+    end: () => parts?.end(),
+  };
+}
+
+/** Pages and their contents as the viewer has them, without what only the whole document has. */
+function pagesSoFar(model, screenSignal) {
+  const leaving = new AbortController();
+  const signal = AbortSignal.any([screenSignal, leaving.signal]);
+  let selected = null;
+  const select = (id, from) => {
+    selected = id;
+    const found = model.byId.get(id);
+    if (found) list.showPage(found.page);
+    pages.select(id, from !== 'page');
+    list.select(id, true);
+  };
+  const onPage = (page) => {
+    strip.show(page);
+    list.showPage(page);
+  };
+  const onStaleImage = (_holder, image) => {
+    image.alt = 'This image comes when the whole document is read.';
+  };
+  const pages = pageColumn(model, {
+    onSelect: (id, isAgain) => {
+      select(id, 'page');
+      if (isAgain) list.focus();
+    },
+    onPage,
+    onZoom: () => {},
+    onStaleImage,
+  });
+  const strip = pageStrip(model, (number) => pages.goTo(number));
+  const list = segmentList(model, {
+    onSelect: (id) => select(id === selected ? null : id, 'list'),
+    onStaleImage,
+  });
+  listenToKeys({ pages, model, select, selected: () => selected, find: () => {} }, signal);
+  const end = () => {
+    pages.end();
+    strip.end();
+  };
+  signal.addEventListener('abort', end);
+  const note =
+    'What is read so far. Levels of headings, page furniture and chunks are settled once the last page is read.';
+  return {
+    elements: [
+      strip.element,
+      pages.element,
+      h(
+        'aside',
+        { 'aria-label': 'What is read so far' },
+        h('div', { class: 'tab-panel' }, h('p', { class: 'notice' }, note), list.element),
+      ),
+    ],
+    grow() {
+      pages.grow();
+      strip.grow();
+    },
+    page: () => pages.current()?.number ?? null,
+    end: () => leaving.abort(),
+  };
+}
