@@ -69,7 +69,7 @@ export interface Segment {
   page_number: number;
   page_width: number;
   page_height: number;
-  ocr: { bbox: Box }[];
+  ocr: { bbox: Box; text: string }[];
   cells?: { row: number; col: number; bbox: Box }[];
 }
 

@@ -1,15 +1,24 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { pageOfManyKinds } from '../support/documents.ts';
-import { boxesDrawn, hasBrowser, segmentsOf, signIn } from './browser.ts';
+import { type Box, boxesDrawn, hasBrowser, onScreen, type Segment, segmentsOf, signIn } from './browser.ts';
 import { invoiceSample } from './samples.ts';
 import { seriousIssues } from './serious-issues.ts';
 import { withServer } from './with-browser.ts';
 
 const SCHEMA = {
   type: 'object',
-  properties: { number: { type: 'string', description: 'Invoice number' }, order: { type: ['string', 'null'] } },
+  properties: {
+    number: { type: 'string', description: 'Invoice number', maxLength: 30 },
+    order: { type: ['string', 'null'] },
+  },
 };
+
+interface Word {
+  segment: Segment;
+  text: string;
+  bbox: Box;
+}
 
 describe.skipIf(!hasBrowser)('correcting in the browser', { timeout: 180_000 }, () => {
   const at = withServer();
@@ -43,8 +52,19 @@ describe.skipIf(!hasBrowser)('correcting in the browser', { timeout: 180_000 }, 
     await press(page, 'b', 'Shift+ArrowRight', 'Enter');
     await page.locator('.pages').focus();
     await press(page, 'd', 'u');
+    // And twenty pixels lower by the mouse, at the handle of its lower right corner.
+    const handle = (await page.locator('.box-frame .handle.se').boundingBox())!;
+    const sheet = (await page.locator('.page').boundingBox())!;
+    const scale = sheet.width / machine[1]!.page_width;
+    await page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(handle.x + 30, handle.y + handle.height / 2 + 20 * scale, { steps: 4 });
+    await page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2 + 20 * scale);
+    await page.mouse.up();
     await saved(page);
     const after = await corrected();
+    expect(after[1]!.bbox.height - machine[1]!.bbox.height).toBeCloseTo(20, -0.5);
+    expect(after[1]!.bbox.top).toBeCloseTo(machine[1]!.bbox.top, -0.5);
     expect(after[0]).toMatchObject({ text: 'Harvest report 2026', source: 'person' });
     expect((after[0] as unknown as { content: string }).content).toMatch(/^### Harvest report 2026/);
     expect(after.length).toBe(machine.length);
@@ -99,6 +119,37 @@ describe.skipIf(!hasBrowser)('correcting in the browser', { timeout: 180_000 }, 
     expect(output.results).toMatchObject({ number: 'Invoice', order: null });
     expect(output.citations.number[0]).toMatchObject({ content: expect.stringMatching(/^Invoice/), page_number: 1 });
     expect(output.metrics.order).toMatchObject({ confidence: 'High', source: 'person' });
+    // What the schema would not have is said, and stays open to be put right; nothing else is lost by it.
+    await page.locator('.review-values li').first().focus();
+    await press(page, 'j', 'e');
+    await page.keyboard.type('far more than thirty letters of nothing');
+    await press(page, 'Enter');
+    await page.getByText('The value must have at most 30 characters.').waitFor();
+    expect(await page.getByLabel('Value of /number').inputValue()).toMatch(/^far more/);
+    expect(problems.splice(0)).toEqual([expect.stringContaining('400')]);
+    await press(page, 'Escape');
+    await saved(page);
+    // Words of the page are picked by the mouse: two of them, and one of these given back.
+    const [named, second] = segmentsOf(await at.quire.json(`/tasks/${one.parse_task_id}`)).flatMap((segment) =>
+      segment.ocr.map(({ bbox, text }) => ({
+        ...{ segment, text },
+        bbox: { ...bbox, left: bbox.left + segment.bbox.left, top: bbox.top + segment.bbox.top },
+      })),
+    ) as [Word, Word];
+    await press(page, 'p');
+    for (const { segment, bbox } of [named, second, second]) {
+      const { left, top, width, height } = await onScreen(page, segment, bbox);
+      await page.mouse.click(left + width / 2, top + height / 2);
+    }
+    expect(await page.getByLabel('Value of /number').inputValue()).toBe(named.text);
+    expect(await page.locator('.mark').count()).toBe(1);
+    await press(page, 'Enter');
+    await saved(page);
+    const picked = (await at.quire.json(`/tasks/${id}?corrected=true`)).output;
+    expect(picked.results.number).toBe(named.text);
+    expect(picked.citations.number).toEqual([
+      expect.objectContaining({ content: named.text, page_number: 1, bboxes: [named.bbox] }),
+    ]);
     await page.locator('.review-values li').first().focus();
     await press(page, 'Control+z', 'r');
     await page.waitForURL(new RegExp(`review/${id === one.task_id ? other.task_id : one.task_id}$`));

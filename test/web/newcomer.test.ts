@@ -21,6 +21,8 @@ const report = (): Buffer =>
     })),
   });
 
+const LONG_NAME = 'pictures of the harbour office, taken in the year of the great flood, second version, final.pdf';
+
 /** Drops several files at once. */
 async function dropFiles(page: Page, files: { name: string; bytes: Buffer }[]): Promise<void> {
   const carried = JSON.stringify(files.map(({ name, bytes }) => [name, bytes.toString('base64')]));
@@ -64,6 +66,13 @@ describe.skipIf(!hasBrowser)('a newcomer', { timeout: 180_000 }, () => {
     await other.getByRole('button', { name: 'Sign out' }).waitFor();
     await boxesDrawn(other);
     expect(await other.title()).toBe('harbour.pdf · Quire');
+    // So does a link that is opened beside this one.
+    await page.goto(`${at.quire.url}/#/tasks?name=harbour`);
+    const opened = context.waitForEvent('page');
+    await page.getByRole('link', { name: 'harbour.pdf', exact: true }).click({ modifiers: ['Control'] });
+    const beside = await opened;
+    await boxesDrawn(beside);
+    expect(beside.url()).toContain(`#/tasks/${task.task_id}`);
     await page.getByRole('button', { name: 'Sign out' }).click();
     await other.getByLabel('API key').waitFor();
     await context.close();
@@ -108,7 +117,43 @@ describe.skipIf(!hasBrowser)('a newcomer', { timeout: 180_000 }, () => {
     await page.context().setOffline(false);
     await page.locator('canvas[data-boxes]').waitFor({ timeout: 90_000 });
     expect(await page.title()).toBe('later.pdf · Quire');
+    // One that takes the question and never answers is told within five seconds too.
+    await page.clock.install();
+    await page.route('**/health', () => {});
+    await page.reload();
+    await page.getByText('later.pdf').first().waitFor();
+    await page.clock.runFor(4_900);
+    await page.getByText('The server cannot be reached.').waitFor({ timeout: 10_000 });
+    await page.getByText('later.pdf').first().waitFor();
+    await page.unroute('**/health');
+    await page.clock.runFor(3_000);
+    await page.getByText('The server is back.').waitFor({ timeout: 10_000 });
     expect(problems.filter((problem) => !problem.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+    await page.close();
+  });
+
+  it('looks at the pages of a long document that are read while the others are not', async () => {
+    const { page, problems } = await at.open();
+    const file = pdfOfPages(400).toString('base64');
+    const { task_id } = await at.quire.parse({ file, file_name: 'minutes.pdf', segmentation_strategy: 'Page' });
+    await signIn(page, at.quire, `/#/tasks/${task_id}`);
+    await page.getByRole('heading', { name: 'Reading the document' }).waitFor();
+    await boxesDrawn(page);
+    const list = page.getByRole('complementary', { name: 'What is read so far' });
+    await list.getByText('Page 1 of 400').first().waitFor();
+    await page.getByText(/^\d+ of 400 pages read, (about|a few)/).waitFor();
+    await page.getByRole('button', { name: 'Page 2', exact: true }).waitFor();
+    await page.locator('.pages').focus();
+    await page.keyboard.press('ArrowRight');
+    await list.getByRole('heading', { name: 'Page 2 of 400' }).waitFor();
+    // What comes behind it leaves the page in view where it is.
+    const height = () => page.evaluate<number>("document.querySelector('.page-space').offsetHeight");
+    const [tall, top] = [await height(), await page.evaluate("document.querySelector('.pages').scrollTop")];
+    await expect.poll(height, { timeout: 30_000 }).toBeGreaterThan(tall);
+    expect(await page.evaluate("document.querySelector('.pages').scrollTop")).toBe(top);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('heading', { name: 'Cancelled' }).waitFor();
+    expect(problems).toEqual([]);
     await page.close();
   });
 
@@ -160,6 +205,12 @@ describe.skipIf(!hasBrowser)('a newcomer', { timeout: 180_000 }, () => {
     expect(await page.locator('.mark').count()).toBe(2);
     expect(page.url()).toContain('find=THE+quay');
 
+    // An address that looks for words opens where they stand.
+    const { page: kept } = await at.open();
+    await signIn(kept, at.quire, `/#/tasks/${task.task_id}?find=Evening`);
+    await kept.getByRole('heading', { name: 'Page 3 of 3' }).waitFor();
+    await kept.close();
+
     await page.getByRole('tab', { name: 'Chunks' }).click();
     const chunk = page.locator('.chunks button').first();
     await chunk.click();
@@ -169,10 +220,47 @@ describe.skipIf(!hasBrowser)('a newcomer', { timeout: 180_000 }, () => {
     await page.close();
   });
 
+  it('reads what is written from right to left that way, and tells the notes of a speaker from the slide', async () => {
+    const html = `<h1>דוח הנמל</h1><p>המעבורת עזבה את הרציף בצהריים</p><p>The ferry left at noon.</p>
+      <table><tr><th>יום</th><th>סירות</th></tr><tr><td>ראשון</td><td>12</td></tr></table>`;
+    const wish = { file: Buffer.from(html).toString('base64'), file_name: 'port.html' };
+    const { task_id: id } = await at.quire.parse({ ...wish, segmentation_strategy: 'LayoutAnalysis' });
+    const read = await at.quire.finished(id, 120_000);
+    const { page, problems } = await at.open();
+    // The presentation would need LibreOffice: what it becomes is added to this page, as the server writes it.
+    await page.route(`**/tasks/${id}?*`, async (route) => {
+      const response = await route.fetch();
+      const answer = await response.json();
+      const [chunk] = answer.output.chunks;
+      const bbox = { left: 0, top: chunk.segments[0].page_height, width: 0, height: 0 };
+      const said = { segment_id: 'said', description: 'Speaker notes', text: 'Smile here.', content: 'Smile here.' };
+      chunk.segments.push({ ...chunk.segments[0], segment_type: 'Text', ocr: [], bbox, ...said });
+      await route.fulfill({ response, json: answer });
+    });
+    await signIn(page, at.quire, `/#/tasks/${id}`);
+    await boxesDrawn(page);
+    const way = (selector: string) =>
+      page.evaluate<string>(`getComputedStyle(document.querySelector(${JSON.stringify(selector)})).direction`);
+    const item = (words: string) => page.locator('.segments li', { hasText: words }).first();
+    const hebrew = segmentsOf(read).find(({ segment_type }) => segment_type === 'Text')!;
+    expect(await way(`.segments li[data-id="${hebrew.segment_id}"] .snippet-text`)).toBe('rtl');
+    const english = segmentsOf(read).find(({ ocr }) => ocr[0]?.text === 'The')!;
+    expect(await way(`.segments li[data-id="${english.segment_id}"] .snippet-text`)).toBe('ltr');
+    await page.locator('.segments li[data-type="Table"] button').first().click();
+    const frame = page.frameLocator('.segments iframe');
+    const [first, second] = [frame.getByRole('columnheader').first(), frame.getByRole('columnheader').last()];
+    await first.waitFor();
+    expect((await first.boundingBox())!.x).toBeGreaterThan((await second.boundingBox())!.x);
+    await item('Smile here.').getByText('Speaker notes, not on the slide').waitFor();
+    expect(await page.getByText('Speaker notes').count()).toBe(1);
+    expect(problems).toEqual([]);
+    await page.close();
+  });
+
   it('sees the pictures of a document, and those that lie on a sheet', async () => {
     const { task_id: id } = await at.quire.parse({
       file: pageOfManyKinds().toString('base64'),
-      file_name: 'pictures.pdf',
+      file_name: LONG_NAME,
       segmentation_strategy: 'LayoutAnalysis',
     });
     await at.quire.finished(id, 120_000);
@@ -182,6 +270,29 @@ describe.skipIf(!hasBrowser)('a newcomer', { timeout: 180_000 }, () => {
     await expect
       .poll(() => page.evaluate<number>("document.querySelector('.crop')?.naturalWidth ?? 0"))
       .toBeGreaterThan(100);
+    expect(await page.title()).toBe(`${LONG_NAME} · Quire`);
+    // A name that is too long is cut in the middle, on a telephone too: its end is seen.
+    for (const [width, address, selector] of [
+      [1_280, `/#/tasks/${id}`, '.viewer h1'],
+      [360, `/#/tasks/${id}`, '.viewer h1'],
+      [360, '/#/tasks?name=pictures', '.rows a'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(at.quire.url + address);
+      await page.locator(`${selector} .name-end`).first().waitFor();
+      const seen = await page.evaluate<{ end: string; right: number; room: number; isCut: boolean }>(`(() => {
+        const [start, end] = document.querySelector('${selector} .file-name').children;
+        return {
+          end: end.textContent,
+          right: end.getBoundingClientRect().right,
+          room: end.parentElement.parentElement.getBoundingClientRect().right,
+          isCut: start.scrollWidth > start.clientWidth,
+        };
+      })()`);
+      expect(seen).toMatchObject({ end: LONG_NAME.slice(-14), ...(width === 360 && { isCut: true }) });
+      expect(seen.right).toBeLessThanOrEqual(Math.min(width, seen.room + 1));
+    }
+    await page.setViewportSize({ width: 1_280, height: 900 });
     const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#c00000' } })
       .png()
       .toBuffer();
