@@ -25,6 +25,10 @@ export const SEGMENT_TYPES = [
 export const SegmentType = z.enum(SEGMENT_TYPES).meta({ id: 'SegmentType', description: 'What a segment is.' });
 export type SegmentType = z.infer<typeof SegmentType>;
 
+export const WORD_STYLES = [
+  ...(['bold', 'italic', 'struck', 'underlined', 'raised', 'lowered', 'code', 'note', 'inserted', 'deleted'] as const),
+] as const;
+
 export const OcrResult = z
   .object({
     bbox: BoundingBox.describe("Box of the word, relative to its segment's left and top."),
@@ -40,6 +44,18 @@ export const OcrResult = z
       .enum(['File', 'Image'])
       .optional()
       .describe('Where a word with a confidence comes from: the file states it, or it was recognised on its image.'),
+    styles: z
+      .array(
+        z.object({
+          start: z.int().min(0).describe('First letter that is set so, from 0.'),
+          end: z.int().min(0).describe('The letter after the last one.'),
+          style: z.enum(WORD_STYLES),
+        }),
+      )
+      .optional()
+      .describe(
+        'How letters of the word are set, where the file or the page says it: `5` of `105` is raised where the author wrote 10⁵.',
+      ),
     ocr_id: z.string().optional(),
     ss_cell_ref: z.string().nullable().optional().describe('Cell the text comes from; spreadsheets only.'),
   })

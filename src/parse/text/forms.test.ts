@@ -85,6 +85,22 @@ describe('a Word document', () => {
     expect(await parts(docx({ body }), 'a.docx')).toEqual(['- first  \n   second', '- [x] done']);
   });
 
+  it('gives the labels of an old drawing to its picture, and leaves a text box alone to the text', async () => {
+    const box = (label: string, left: number): string =>
+      `<v:rect style="position:absolute;left:${left};top:0;width:900;height:400"><v:textbox><w:txbxContent>${paragraph(label)}</w:txbxContent></v:textbox></v:rect>`;
+    const drawn = (shapes: string): string =>
+      `<w:r><w:pict xmlns:v="urn:schemas-microsoft-com:vml">${shapes}</w:pict></w:r>`;
+    const group = `<v:group style="width:200pt;height:40pt" coordsize="2000,400">${box('Start', 0)}${box('End', 1000)}</v:group>`;
+    const body = [
+      paragraph(`${run('Before')}${drawn(group)}`),
+      paragraph(`${run('After')}${drawn(box('A remark.', 0))}`),
+    ];
+    const { segments } = await parseBytes(docx({ body }), 'a.docx', {}, {}, '/nowhere', { withoutPages: true });
+    expect(segments.map(({ segment_type, text }) => `${segment_type}: ${text}`)).toEqual([
+      ...['Text: Before', 'Picture: Start End', 'Text: After', 'Text: A remark.'],
+    ]);
+  });
+
   it('makes a formula of each equation of a paragraph', async () => {
     const math = (text: string): string => `<m:oMath><m:r><m:t>${text}</m:t></m:r></m:oMath>`;
     const body = [

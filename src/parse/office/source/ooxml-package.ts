@@ -32,6 +32,8 @@ export const OOXML: UsualPrefixes = {
   ),
   'urn:schemas-microsoft-com:vml': 'v',
   'http://schemas.microsoft.com/office/word/2010/wordprocessingShape': 'wps',
+  'http://schemas.microsoft.com/office/word/2010/wordprocessingGroup': 'wpg',
+  'http://schemas.microsoft.com/office/word/2010/wordprocessingCanvas': 'wpc',
 };
 
 export interface Relationship {

@@ -26,7 +26,7 @@ export function undrawnSegment(block: SourceBlock, at: number): SegmentDraft | n
     const { alternativeText, chart } = block;
     const grid = chart && chartTable(chart);
     const said = { ...(alternativeText && { alternativeText }), ...(grid && { chart: grid }) };
-    return { ...base, type: 'Picture', words: [], lines: [], ...said };
+    return { ...base, type: 'Picture', ...labelsOf(block.text), ...said };
   }
   if (block.table) return { ...base, type: 'Table', ...tableParts(block.table) };
   const styled = concatStyled(block.mark === undefined ? '' : `${block.mark} `, {
@@ -51,6 +51,16 @@ export function undrawnSegment(block: SourceBlock, at: number): SegmentDraft | n
   // The author broke the lines, no column did.
   if ((segment.type === 'Text' || segment.type === 'ListItem') && segment.lines!.length > 1) segment.keepsLines = true;
   return segment;
+}
+
+/** Words of a drawing, line by line. */
+function labelsOf(text: string): Pick<SegmentDraft, 'words' | 'lines'> {
+  const lines = text
+    .split('\n')
+    .map((line) => wordsOf(line))
+    .filter((line) => line.length > 0);
+  let next = 0;
+  return { words: lines.flat(), lines: lines.map((line) => line.map(() => next++)) };
 }
 
 function tableParts({ rowCount, columnCount, headerRowCount, cells: stated }: SourceTable) {

@@ -148,7 +148,7 @@ class ParagraphReader {
       case 'w:drawing':
       case 'w:pict':
       case 'w:object':
-        this.textBoxes.push(...textBoxesOf(element));
+        this.#drawing(element);
         this.pictures.push(...picturesOf(element, this.#around.links));
         return;
       default:
@@ -159,6 +159,16 @@ class ParagraphReader {
   #change(change: TrackedChange, element: XmlElement): void {
     if (this.#around.showsChanges) this.inline.within(change, () => this.read(element));
     else if (change === 'inserted') this.read(element);
+  }
+
+  #drawing(element: XmlElement): void {
+    const { boxes, groups } = textBoxesOf(element);
+    this.textBoxes.push(...boxes);
+    for (const group of groups) {
+      const labels = [...descendantsOf(group, 'w:p')].map((one) => readParagraph(one, this.#around).inline.text.trim());
+      const text = labels.filter((label) => label !== '').join('\n');
+      if (text !== '') this.pictures.push({ type: 'Picture', flow: 'apart', text });
+    }
   }
 
   #isInInstruction(): boolean {
@@ -197,7 +207,18 @@ function isHidden(run: XmlElement): boolean {
   return hidden !== undefined && !/^(?:0|false|off)$/.test(hidden.attributes['w:val'] ?? '1');
 }
 
-/** A drawing is written twice, for new and for old programs; the first is read. */
-function textBoxesOf(drawing: XmlElement): XmlElement[] {
-  return [...descendantsOf(drawing, 'w:txbxContent')];
+/** Groups of shapes and canvases, as old programs and new ones write them. */
+const GROUPS = new Set(['v:group', 'wpg:wgp', 'wpc:wpc']);
+
+/** Text boxes that stand alone are text; those of shapes that make up a drawing together are its labels. */
+function textBoxesOf(drawing: XmlElement): { boxes: XmlElement[]; groups: XmlElement[] } {
+  const groups: XmlElement[] = [];
+  const boxes: XmlElement[] = [];
+  const visit = (element: XmlElement): void => {
+    if (element.name === 'w:txbxContent') boxes.push(element);
+    else if (GROUPS.has(element.name) && [...descendantsOf(element, 'w:txbxContent')].length > 1) groups.push(element);
+    else for (const child of elementsOf(element)) visit(child);
+  };
+  visit(drawing);
+  return { boxes, groups };
 }

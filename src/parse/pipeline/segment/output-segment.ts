@@ -78,9 +78,16 @@ function ocrResults(words: readonly Word[], { id, bbox }: SegmentDraft, prefix =
     bbox: { ...word.bbox, left: word.bbox.left - bbox.left, top: word.bbox.top - bbox.top },
     text: word.text,
     ...confidenceOf(word),
+    ...stylesOf(word),
     ocr_id: `${id}-${prefix}${at}`,
     ...(word.cellRef === undefined ? {} : { ss_cell_ref: word.cellRef }),
   }));
+}
+
+/** Links are told by the content. */
+function stylesOf({ spans = [] }: Word): Pick<OcrResult, 'styles'> {
+  const styles = spans.flatMap(({ start, end, style }) => (style === 'link' ? [] : [{ start, end, style }]));
+  return styles.length > 0 ? { styles } : {};
 }
 
 function confidenceOf({ confidence, agreement }: Word): Pick<OcrResult, 'confidence' | 'source'> {
