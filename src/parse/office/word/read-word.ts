@@ -176,7 +176,9 @@ class WordReader {
     } = readParagraph(paragraph, this.#around);
     this.#names.push(...names);
     this.#noteIds.push(...noteIds);
-    const inline = this.#before ? concatStyled(this.#before, own) : own;
+    // The end of a paragraph parts words, also where no space does.
+    const gap = /\S$/.test(this.#before?.text ?? '') && /^\S/.test(own.text) ? ' ' : '';
+    const inline = this.#before ? concatStyled(this.#before, gap, own) : own;
     const goesOn = !this.#showsChanges && hasDeletedEnd(paragraph);
     this.#before = goesOn ? inline : null;
     const mark = goesOn ? null : this.#markOf(paragraph);
