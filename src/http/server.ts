@@ -99,9 +99,14 @@ export async function buildServer(dependencies: HttpDependencies): Promise<Fasti
     }
   }
   mountObjects(app, dependencies);
-  const document = JSON.stringify(openApiOf(routes));
+  // Made when it is first asked for: it would be an eighth of what a start takes.
+  let document: string | undefined;
+  const openApi = (): string => {
+    document ??= JSON.stringify(openApiOf(routes));
+    return document;
+  };
   for (const url of ['/openapi.json', `${API_PREFIX}/openapi.json`]) {
-    app.get(url, (_request, reply) => reply.type('application/json; charset=utf-8').send(document));
+    app.get(url, (_request, reply) => reply.type('application/json; charset=utf-8').send(openApi()));
   }
   mountGuides(app, PAGE_POLICY);
   await app.register(fastifyStatic, {
