@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
 import { QuireError } from '../domain/errors.ts';
 import type { LanguageModelUsage } from '../domain/language-model.ts';
 import type { ParseConfiguration } from '../domain/parse-configuration.ts';
@@ -14,14 +13,16 @@ import type { RequestPlan } from '../parse/without-engines.ts';
 // Straight from its file: the library's door would load every engine into the process that must stay small.
 import { answerLine } from '../parse/without-engines.ts';
 import { AlikeRequests } from './alike-requests.ts';
+import { boundedLines } from './bounded-lines.ts';
 import { appendToPlainFile, openPlainFile } from './plain-file.ts';
 
 /** Questions of one run that wait or are under way at once; each holds its images. */
 const MOST_AT_ONCE = 64;
 /** Page images stay below this; more is not a page image. */
 const LARGEST_IMAGE_BYTES = 30 * 1024 * 1024;
-/** A line of it is held in memory, and whoever wrote it decides where lines end. */
 const LARGEST_REQUESTS_BYTES = 256 * 1024 * 1024;
+/** A line is held in memory, and whoever wrote it decides where lines end. */
+const LONGEST_REQUEST_BYTES = 8 * 1024 * 1024;
 
 export interface AskingOptions {
   access: LanguageModelAccess;
@@ -75,7 +76,7 @@ export async function askLanguageModels(plan: RequestPlan, options: AskingOption
   await using requests = await openPlainFile(workDir, plan.requestsFile);
   if (requests.size > LARGEST_REQUESTS_BYTES)
     throw new QuireError('too_large', { what: 'The text', limit: LARGEST_REQUESTS_BYTES });
-  const lines = createInterface({ input: createReadStream(requests.path) });
+  const lines = boundedLines(createReadStream(requests.path), LONGEST_REQUEST_BYTES);
   const start = async (requests: readonly SegmentRequest[]): Promise<void> => {
     const asking = (requests.length === 1 ? askOne(requests[0]!) : askTogether(requests))
       .catch((error: unknown) => failure.abort(error))

@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { once } from 'node:events';
+import { readdirSync, readFileSync, readlinkSync, truncateSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,11 +12,12 @@ import { FIRST_KEY } from '../support/quire.ts';
 const DEAF_MS = 1_500;
 /** So many requests of all that the benchmark sends. */
 const SAMPLE = 12;
+const STREAMS = 5;
 
 describe('a server with 256 MB of memory', () => {
   let server: StarvedServer;
   beforeAll(async () => {
-    server = await StarvedServer.start({ QUIRE_WORKERS: '1' });
+    server = await StarvedServer.start({ QUIRE_WORKERS: '1', QUIRE_LIMIT_EVENT_STREAMS: String(STREAMS) });
   });
   afterAll(() => server.dispose());
 
@@ -118,6 +120,33 @@ describe('a server with 256 MB of memory', () => {
     expect(await server.troubles()).toEqual([]);
     await expect.poll(() => readdirSync(path.join(server.quire.dataDir, 'incoming')), { timeout: 30_000 }).toEqual([]);
   }, 300_000);
+
+  it('says that an output is damaged, and takes no more event streams than it may', async () => {
+    const { quire } = server;
+    const { task_id } = await quire.parse({ file: onePage() });
+    expect((await quire.finished(task_id, 120_000)).status).toBe('Succeeded');
+    const objects = path.join(quire.dataDir, 'objects');
+    const chunks = readdirSync(objects, { recursive: true, encoding: 'utf8' }).find(
+      (name) => name.includes(task_id) && name.endsWith('chunks.jsonl'),
+    );
+    truncateSync(path.join(objects, chunks!));
+    const answer = await quire.fetch(`/tasks/${task_id}`);
+    expect([answer.status, answer.headers.get('x-error-code')]).toEqual([500, 'output_damaged']);
+
+    // A task that nobody reads: it waits for its file for ever.
+    const silent = net.createServer().listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as net.AddressInfo;
+    const waiting = await quire.parse({ file: `http://127.0.0.1:${port}/a.pdf` });
+    const gone = new AbortController();
+    const open = () => quire.fetch(`/tasks/${waiting.task_id}/events`, { signal: gone.signal });
+    const streams = await Promise.all(Array.from({ length: STREAMS }, open));
+    expect(new Set(streams.map(({ status }) => status))).toEqual(new Set([200]));
+    expect((await open()).status).toBe(429);
+    gone.abort();
+    await quire.fetch(`/tasks/${waiting.task_id}/cancel`, { method: 'POST' });
+    silent.close();
+  }, 180_000);
 
   it('takes creates of a tenant whose other connections announce a body and say nothing', async () => {
     const { hostname, port } = new URL(server.quire.url);

@@ -45,6 +45,8 @@ describe('secrets', { timeout: 180_000 }, () => {
     await see(quire.post('/tasks/parse', { file: onePage(), unknown_field: 1 }, { key }));
     await see(quire.post('/tasks/parse', { file: 'http://127.0.0.1:1/none' }, { key }));
     await see(quire.fetch('/nowhere', { key }));
+    // Somebody may write a whole key where its id belongs.
+    await see(quire.fetch(`/keys/${API_KEY}`, { method: 'DELETE', key }));
     for (const route of ['/metrics', '/openapi.json', '/limits', '/health', '/keys', '/audit', '/webhook/url']) {
       await see(quire.fetch(route, { key }));
     }
