@@ -9,7 +9,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join, parse as parsePath } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { CHILD_ENVIRONMENT } from '../src/parse/pipeline/child-environment.ts';
+import { CHILD_ENVIRONMENT, CHILD_NODE_ARGUMENTS } from '../src/parse/pipeline/child-environment.ts';
 import { watchMemory } from './parse/memory.ts';
 import type { BenchJob, BenchResult } from './parse/parse-one.ts';
 
@@ -49,7 +49,8 @@ const jobs: BenchJob[] = (await readdir(inputDir))
 await mkdir(join(outDir, 'markdown'), { recursive: true });
 
 const ONE = fileURLToPath(new URL('./parse/parse-one.ts', import.meta.url));
-const start = (): ChildProcess => fork(ONE, { env: { ...process.env, ...CHILD_ENVIRONMENT } });
+const start = (): ChildProcess =>
+  fork(ONE, { env: { ...process.env, ...CHILD_ENVIRONMENT }, execArgv: [...CHILD_NODE_ARGUMENTS] });
 const children = Array.from({ length: Number(values.processes) }, start);
 const memory = watchMemory(() => [process.pid, ...children.map((child) => child.pid!)]);
 const waiting = jobs.values();

@@ -14,10 +14,10 @@ import torch.nn as nn
 import torch.nn.functional as F
 from onnx import helper, numpy_helper
 
-from model import DIM, HEADS, LAYERS, Reader
+from model import DIM, HEADS, LAYERS, Reader, heads, joined
 
 
-def attention(query, key, value, attn_mask=None, is_causal=False):
+def attention(query, key, value, attn_mask=None, dropout_p=0.0, is_causal=False):
     return (query @ key.transpose(-1, -2) / math.sqrt(query.shape[-1])).softmax(-1) @ value
 
 
@@ -25,10 +25,25 @@ def attention(query, key, value, attn_mask=None, is_causal=False):
 F.scaled_dot_product_attention = attention
 
 
+class Far(nn.Module):
+    """A layer of the encoder, spelled out: newer exporters write the length of the example into PyTorch's own layer."""
+
+    def __init__(self, layer):
+        super().__init__()
+        self.layer = layer
+
+    def forward(self, x):
+        own, layer = self.layer.self_attn, self.layer
+        query, key, value = [heads(part) for part in F.linear(layer.norm1(x), own.in_proj_weight, own.in_proj_bias).chunk(3, -1)]
+        x = x + own.out_proj(joined(attention(query, key, value)))
+        return x + layer.linear2(F.relu(layer.linear1(layer.norm2(x))))
+
+
 class Look(nn.Module):
     def __init__(self, reader):
         super().__init__()
         self.encoder, self.layers = reader.encoder, reader.decoder.layers
+        self.encoder.far = nn.ModuleList(Far(layer) for layer in self.encoder.far)
 
     def forward(self, picture):
         seen = self.encoder(picture)
@@ -73,22 +88,19 @@ def main(trained: str, target: str) -> None:
     for name in ("encoder", "decoder"):
         stored = torch.load(Path(trained, f"{name}.pt"), map_location="cpu")
         getattr(reader, name).load_state_dict({key: value.float() if value.is_floating_point() else value for key, value in stored.items()})
-    # In evaluation these layers take a short cut that cannot be written down; there is nothing random in them.
-    for layer in reader.encoder.far:
-        layer.train()
     seen = [f"seen{at}" for at in range(2 * LAYERS)]
     past = [f"past{at}" for at in range(2 * LAYERS)]
     grown = [f"grown{at}" for at in range(2 * LAYERS)]
     torch.onnx.export(
         Look(reader), (torch.rand(1, 1, 48, 160),), str(folder / "look.onnx"), input_names=["picture"], output_names=seen,
-        dynamic_axes={"picture": {0: "count", 2: "height", 3: "width"}, **{name: {0: "count", 2: "cells"} for name in seen}}, opset_version=16,
+        dynamic_axes={"picture": {0: "count", 2: "height", 3: "width"}, **{name: {0: "count", 2: "cells"} for name in seen}}, opset_version=16, dynamo=False,
     )
     state = [torch.rand(1, HEADS, 120, DIM // HEADS) for _ in seen] + [torch.rand(1, HEADS, 3, DIM // HEADS) for _ in past]
     torch.onnx.export(
         Write(reader), (torch.ones(1, 1, dtype=torch.long), torch.ones(1, 1, dtype=torch.long), *state), str(folder / "write.onnx"),
         input_names=["token", "place", *seen, *past], output_names=["chances", *grown],
         dynamic_axes={**{name: {0: "count"} for name in ("token", "place", "chances")}, **{name: {0: "count", 2: "cells"} for name in seen}, **{name: {0: "count", 2: "length"} for name in past}, **{name: {0: "count", 2: "longer"} for name in grown}},
-        opset_version=16,
+        opset_version=16, dynamo=False,
     )
     files = {}
     for name in ("look.onnx", "write.onnx"):

@@ -161,7 +161,9 @@ def main():
     loader = torch.utils.data.DataLoader(Pictures(formulas), batch_size=None, sampler=Endless(batches(formulas, train, 1)), num_workers=options.workers, prefetch_factor=6, pin_memory=True)
     steps = pictures = 0
     model.train()
-    start, told = time.time(), time.time()
+    options.out.mkdir(parents=True, exist_ok=True)
+    (options.out / "vocabulary.json").write_text(json.dumps(formulas.vocabulary))
+    start = told = kept = time.time()
     for ink, target in loader:
         spent = (time.time() - start) / options.seconds
         if spent >= 1:
@@ -187,12 +189,13 @@ def main():
         pictures += len(target)
         if time.time() - told > 10:
             told = time.time()
+            # A machine that goes away must not take everything with it.
+            if time.time() - kept > 400:
+                kept = time.time()
+                keep(mean.module, options.out)
             print(f"{time.time() - start:.0f} s, step {steps}, {pictures} pictures, loss {loss.item():.3f}, rate {rate:.5f}", flush=True)
     final = mean.module
-    options.out.mkdir(parents=True, exist_ok=True)
-    for name in ("encoder", "decoder"):
-        torch.save({key: value.half() if value.is_floating_point() else value for key, value in getattr(final, name).state_dict().items()}, options.out / f"{name}.pt")
-    (options.out / "vocabulary.json").write_text(json.dumps(formulas.vocabulary))
+    keep(final, options.out)
     report = {"steps": steps, "pictures": pictures, "seconds": round(time.time() - start)}
     for name, part in unseen.items() if options.measure else ():
         for rough in (False, True):
@@ -200,6 +203,11 @@ def main():
             print(name, rough, report[f"{name}, {'rough' if rough else 'clean'}"], flush=True)
     (options.out / "report.json").write_text(json.dumps(report, indent=1))
     os._exit(0)
+
+
+def keep(model, folder):
+    for name in ("encoder", "decoder"):
+        torch.save({key: value.half() if value.is_floating_point() else value for key, value in getattr(model, name).state_dict().items()}, folder / f"{name}.pt")
 
 
 class Endless(torch.utils.data.Sampler):

@@ -37,7 +37,13 @@ FONTS = {
     "arev": "\\usepackage{arev}",
     "iwona": "\\usepackage[math]{iwona}",
     "txfonts": "\\usepackage{txfonts}",
-    "bold computer modern": "\\boldmath",
+    "century schoolbook": "\\usepackage{fouriernc}",
+    "pxfonts": "\\usepackage{pxfonts}",
+    "mlmodern": "\\usepackage[T1]{fontenc}\\usepackage{mlmodern}",
+    "cochineal": "\\usepackage[T1]{fontenc}\\usepackage{cochineal}\\usepackage[cochineal]{newtxmath}",
+    "ebgaramond": "\\usepackage[T1]{fontenc}\\usepackage{ebgaramond}\\usepackage[ebgaramond]{newtxmath}",
+    "kurier": "\\usepackage[math]{kurier}",
+    "noto": "\\usepackage{notomath}",
 }
 HELD = {
     "fourier": "\\usepackage{fourier}",

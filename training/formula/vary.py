@@ -8,6 +8,7 @@ import random
 import re
 import sys
 import zlib
+from itertools import accumulate
 
 LATIN = list("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
 GREEK = """\\alpha \\beta \\gamma \\delta \\epsilon \\varepsilon \\zeta \\eta \\theta \\vartheta \\iota \\kappa \\lambda \\mu \\nu \\xi \\pi
@@ -25,6 +26,8 @@ BRACKETS = [("(", ")"), ("[", "]"), ("\\{", "\\}"), ("|", "|"), ("\\Vert", "\\Ve
 CAPITALS_ONLY = {"\\mathbb", "\\mathcal", "\\mathscr"}
 TALL = re.compile(r"\\(frac|binom|begin|sum|prod|int|bigcup|bigcap|oint|iint|bigoplus|bigotimes|left|sqrt|underbrace|overbrace)")
 LONGEST = 110
+# What the patterns of collect.py catch besides formulas: pieces of programs and of markup.
+CODE = re.compile(r'm a t h :|"|= =|; ;|^\^|^_|@|\\\\$|` |s e l f|r e t u r n|i m p o r t|\. [a-z] [a-z] [a-z] ')
 KEPT = {"\\mathrm", "\\text", "\\mathtt"}
 
 
@@ -169,7 +172,8 @@ class Varier:
             tokens = tokens + [pick.choice(RELATIONS + OPERATORS + [","])] + pick.choice(self.short)
         if pick.random() < 0.15:
             tokens = self.wrap(tokens)
-        if pick.random() < 0.9:
+        # Half keep their letters: which letters people put beside which is worth learning too.
+        if pick.random() < 0.5:
             tokens = self.rename(tokens)
         return tokens
 
@@ -191,7 +195,7 @@ def shown(tokens):
 
 def usable(tokens):
     text = " ".join(tokens)
-    return not re.search(r'm a t h :|"|= =|; ;|^\^|^_|@|\\\\$|` ', text) and text.count("{") == text.count("}")
+    return not CODE.search(text) and text.count("{") == text.count("}")
 
 
 def main(source, target, count):
@@ -210,11 +214,11 @@ def main(source, target, count):
         for name, members in parts.items():
             varier, seen = Varier(members, name), set()
             # Long ones first among equals: short ones are soon learned.
-            weights = [min(len(tokens), 40) ** 0.5 for tokens in members]
+            weights = list(accumulate(min(len(tokens), 40) ** 0.5 for tokens in members))
             wanted = count if name == "train" else max(2000, count // 60)
             queue = list(members)
             while len(seen) < wanted:
-                tokens = queue.pop() if queue else varier.vary(varier.random.choices(members, weights)[0])
+                tokens = queue.pop() if queue else varier.vary(varier.random.choices(members, cum_weights=weights)[0])
                 tokens = shown(tokens) or []
                 text = " ".join(tokens)
                 if 0 < len(tokens) <= LONGEST and text not in seen:

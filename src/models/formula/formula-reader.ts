@@ -3,7 +3,7 @@ import type { Grey } from '../ocr/grey.ts';
 export interface FormulaReading {
   /** Without delimiters. */
   latex: string;
-  /** How likely its signs are right, each by itself, 0–1. */
+  /** Share of its signs that are right, as measured on pictures with this reading's chances, 0–1. */
   confidence: number;
 }
 

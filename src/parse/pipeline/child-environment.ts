@@ -9,3 +9,16 @@ export const CHILD_ENVIRONMENT = {
   // ONNX Runtime would send usage data to its maker.
   ORT_DISABLE_TELEMETRY: '1',
 } as const;
+
+/** How Node.js is to be started for a working process. */
+export const CHILD_NODE_ARGUMENTS = [
+  '--disable-warning=ExperimentalWarning',
+  // Lets patterns of strangers ask for linear time (`boundedPattern`); all others stay as they are.
+  '--enable-experimental-regexp-engine',
+  // Page images live outside the heap and set the collector off again and again; done in one go it takes half the time.
+  '--no-incremental-marking',
+  // A quarter less memory than V8's default for the same speed (a long csv: 300 and 280 MB instead of 400 and 330 MB); 16 costs a tenth of it.
+  '--max-semi-space-size=24',
+  // For a process that rests.
+  '--expose-gc',
+] as const;
