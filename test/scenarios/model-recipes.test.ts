@@ -68,7 +68,6 @@ describe('recipes for language models', () => {
         const args = ['extract', path.join(folder, 'a.txt'), '--schema', path.join(folder, 's.json'), '--json'];
         const said = JSON.parse((await runCli(args, { environment })).stdout);
         expect(said.results).toEqual({ invoice_no: 'INV-7', invoice_date: '2021-04-03', total: 1234.5 });
-        expect(said.usage.requests).toBeGreaterThan(0);
       } finally {
         rmSync(folder, { recursive: true });
       }

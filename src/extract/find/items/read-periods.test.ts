@@ -12,6 +12,7 @@ const PAGE = [
   'Goodwill                  $  9,729         $  10,032',
   'Other goodwill of others  12               13',
   'Retained loss             (633)            (712)',
+  'Small change                          7                  9',
 ];
 const entry = { period: text, value: number };
 
@@ -21,6 +22,15 @@ describe('a list that is a row of a statement', () => {
       goodwill: [
         { period: 'December 27, 2024', value: 9729 },
         { period: 'June 28, 2023', value: 10032 },
+      ],
+    });
+  });
+
+  it('knows its columns where the amounts stand beside the years', async () => {
+    expect(await resultsFrom(PAGE, { smallChange: over(entry) })).toEqual({
+      smallChange: [
+        { period: 'December 27, 2024', value: 7 },
+        { period: 'June 28, 2023', value: 9 },
       ],
     });
   });

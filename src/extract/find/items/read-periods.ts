@@ -68,9 +68,9 @@ export function readPeriods(field: Field, context: Context): ItemRow[] {
     .sort((a, b) => b.score - a.score || a.line.index - b.line.index)[0];
   if (!best) return [];
   const { line, amounts, heads } = best;
-  return amounts.map(({ run, candidate }) => {
+  return amounts.map(({ run, candidate }, index) => {
     const row: ItemRow = new Map([[entry.amount, candidate]]);
-    const period = periodOf(entry.period, run, heads);
+    const period = periodOf(entry.period, { run, index, count: amounts.length }, heads);
     if (period) row.set(entry.period, period);
     for (const [property, found] of besides(entry, line, heads, context)) row.set(property, found);
     return row;
@@ -106,7 +106,9 @@ function headsOf(line: DocumentLine, amounts: readonly Amount[], { view }: Conte
     if (above.page !== line.page) return [];
     const years = above.runs.filter(({ text }) => YEAR.test(text));
     const covered = amounts.filter(({ run }) => years.some((year) => overlapShare(year, run) > 0));
-    if (years.length < FEWEST_PERIODS || covered.length < amounts.length) continue;
+    // As many years as amounts belong together, also where narrow ones stand beside the middle of their column.
+    const areCovered = covered.length === amounts.length || years.length === amounts.length;
+    if (years.length < FEWEST_PERIODS || !areCovered) continue;
     const first = Math.max(0, index - HEAD_LINES);
     return view.lines.slice(first, index + 1).filter(({ page }) => page === line.page);
   }
@@ -114,8 +116,15 @@ function headsOf(line: DocumentLine, amounts: readonly Amount[], { view }: Conte
 }
 
 /** What stands over an amount, from the top down. */
-function periodOf(field: Field, run: WordRun, heads: readonly DocumentLine[]): Candidate | null {
-  const over = heads.flatMap(({ runs }) => runs.filter((head) => runs.length > 1 && overlapShare(head, run) > 0));
+function periodOf(
+  field: Field,
+  { run, index, count }: { run: WordRun; index: number; count: number },
+  heads: readonly DocumentLine[],
+): Candidate | null {
+  const over = heads.flatMap(({ runs }) => {
+    if (runs.length < FEWEST_PERIODS) return [];
+    return runs.length === count ? [runs[index]!] : runs.filter((head) => overlapShare(head, run) > 0);
+  });
   const text = over.map((head) => head.text).join(' ');
   if (!YEAR.test(text) || !isLikeExamples(field, text)) return null;
   const words = over.flatMap((head) => [...head.words]);
