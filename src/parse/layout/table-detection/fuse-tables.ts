@@ -11,6 +11,8 @@ import { tableEvidence } from './table-evidence.ts';
 const RULED_SCORE = 0.95;
 /** Below this the words do not stand in columns, whatever the picture looked like. */
 const LEAST_EVIDENCE = 0.35;
+/** A detector this sure saw a table, also where it is empty or too short for columns to show. */
+const SURE_TABLE = 0.7;
 /** When text stands in this share of the cells, the lines are borders and not the grid of a chart. */
 const TEXT_FILLS_CELLS = 0.6;
 /** A picture this sure is a chart whose grid lines looked like a table. */
@@ -23,7 +25,7 @@ const NO_COLUMNS = switchableRule('tables: refused when their words do not stand
 
 /**
  * Tables from drawn lines and from the detector, joined. Drawn lines know the extent, the detector knows charts from tables, and the
- * words refuse what has no columns.
+ * words refuse what has no columns and was not seen clearly.
  */
 export function fuseTables(
   seen: readonly DetectedRegion[],
@@ -45,7 +47,7 @@ export function fuseTables(
     if (tables.some((t) => shareInside(d.bbox, t.bbox) > 0.5 || shareInside(t.bbox, d.bbox) > 0.8)) return false;
     const inside = lines.filter((l) => shareInside(l.bbox, d.bbox) > 0.5);
     // Without words (a table in a picture) there is nothing to hold against it.
-    return !NO_COLUMNS.isOn || inside.length === 0 || tableEvidence(inside) >= LEAST_EVIDENCE;
+    return !NO_COLUMNS.isOn || d.score >= SURE_TABLE || inside.length === 0 || tableEvidence(inside) >= LEAST_EVIDENCE;
   });
   return [...tables, ...rest]
     .flatMap((r) => (r.layoutClass === 'Table' && AT_CAPTIONS.isOn ? cutAtCaptions(r, lines) : [r]))

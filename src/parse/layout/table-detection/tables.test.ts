@@ -175,6 +175,13 @@ describe('joining what lines and detector say', () => {
     expect(tops(20)[0]).toBe(310);
   });
 
+  it('words in no columns refuse a table that was not seen clearly, and no other', () => {
+    const prose = buildLines([...line('All of this runs on', 110, 410), ...line('without any columns', 110, 440)]);
+    const seen = (score: number) => fuseTables([detection('Table', 100, 400, 900, 120, score)], [], prose);
+    expect(seen(0.6)).toEqual([]);
+    expect(seen(0.8)).toHaveLength(1);
+  });
+
   it('a table in a picture has no words to hold against it', () => {
     const scanned = detection('Table', 100, 400, 900, 120, 0.8);
     expect(fuseTables([scanned], [], [])).toEqual([scanned]);
