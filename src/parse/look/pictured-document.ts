@@ -7,7 +7,7 @@ import { placeOnPage } from '../document-analysis/place-on-page.ts';
 import { findCheckBoxes } from '../marks/find-check-boxes.ts';
 import { withMarks, withoutBoxes } from '../marks/mark-words.ts';
 import type { PageContent, PageSource } from '../page-content.ts';
-import { invisibleTextWarnings } from '../read/invisible-words.ts';
+import { withoutInvisibleWords } from '../read/invisible-words.ts';
 import { readText } from '../read/read-text.ts';
 import { findLevelSegments } from './find-segments.ts';
 import { placeAnnotations } from './place-annotations.ts';
@@ -34,15 +34,17 @@ export function picturedDocument(source: PageSource): Document {
       }
       const engine = createPaddleEngine(ctx.threads);
       // The whole page as one segment is read without looking at it where its text is sound.
-      const boxes = segmentation_strategy === 'Page' ? [] : findCheckBoxes(drawn);
-      const blank = { ...drawn, raster: withoutBoxes(drawn.raster, boxes) };
+      const isDrawn = segmentation_strategy !== 'Page';
+      const { content: seen, warnings } = withoutInvisibleWords(drawn, isDrawn);
+      const boxes = isDrawn ? findCheckBoxes(seen) : [];
+      const blank = { ...seen, raster: withoutBoxes(drawn.raster, boxes) };
       const read = await timeStage('recognise', ctx, () => readText(blank, ocr_strategy, engine, ctx));
       const content = withMarks({ ...read, raster: drawn.raster }, boxes);
       const segments = await timeStage('segment', ctx, () =>
         findLevelSegments(content, segmentation_strategy, engine, ctx),
       );
       const all = placeAnnotations(segments, drawn.annotations ?? []);
-      return { content, segments: all, warnings: [...damageWarnings(drawn), ...invisibleTextWarnings(drawn)] };
+      return { content, segments: all, warnings: [...damageWarnings(drawn), ...warnings] };
     },
     close: () => source.close(),
   };

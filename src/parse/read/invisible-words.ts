@@ -1,23 +1,42 @@
 import type { Warning } from '../../domain/parse-output.ts';
 import type { PageContent, Word } from '../page-content.ts';
+import { hasInk } from './page-ink.ts';
 import { shownWords } from './shown-words.ts';
 
 /** Fewer are an accident: a word on a fold, a letter of a font that draws nothing. */
 const FEWEST = 3;
 const LETTERS = /[\p{L}\p{N}]{3}/u;
+/** Where more of the words cannot be seen, the drawing failed or the page is a scan with a text layer: its words are judged elsewhere. */
+const MOST = 0.5;
 
 /**
- * Words that the file states and nobody sees: white on white, of no size, behind a picture. They may be meant well, and stay
- * in the text of a page that is trusted otherwise; whoever reads it, person or model, should know that they are not shown.
+ * The page without words that the file states and nobody sees: white on white, of no size, behind a picture, cut off, beside the page.
+ * That there were some is told, since they may be meant for the programs that read it.
  */
-export function invisibleWords(content: PageContent): Word[] {
-  const isShown = shownWords(content);
-  return content.words.filter((word) => word.source === 'text-layer' && LETTERS.test(word.text) && !isShown(word));
+export function withoutInvisibleWords(
+  content: PageContent,
+  isDrawn: boolean,
+): { content: PageContent; warnings: Warning[] } {
+  const unseen = invisibleWords(content, isDrawn);
+  const { length } = unseen.filter(({ text }) => LETTERS.test(text));
+  if (length < FEWEST) return { content, warnings: [] };
+  const message = `Page ${content.pageNumber} states ${length} words that it does not show.`;
+  const warnings: Warning[] = [{ code: 'invisible_text', message, page_number: content.pageNumber }];
+  if (unseen.length > MOST * content.words.length) return { content, warnings };
+  const left = new Set(unseen);
+  return { content: { ...content, words: content.words.filter((word) => !left.has(word)) }, warnings };
 }
 
-export function invisibleTextWarnings(content: PageContent): Warning[] {
-  const { length } = invisibleWords(content);
-  if (length < FEWEST) return [];
-  const message = `Page ${content.pageNumber} states ${length} words that it does not show.`;
-  return [{ code: 'invisible_text', message, page_number: content.pageNumber }];
+/** Dark words on bare paper may be cut off all the same; that is believed where others in their font can be seen. */
+function invisibleWords(content: PageContent, isDrawn: boolean): Word[] {
+  const words = content.words.filter(({ source }) => source === 'text-layer');
+  const isShown = shownWords(content);
+  const shown = words.filter(isShown);
+  const unseen = new Set(words.filter((word) => !isShown(word)));
+  if (isDrawn) {
+    const bare = Map.groupBy(shown, ({ bbox }) => hasInk(content.raster, bbox));
+    const drawing = new Set(bare.get(true)?.map(({ font }) => font?.name));
+    for (const word of bare.get(false) ?? []) if (drawing.has(word.font?.name)) unseen.add(word);
+  }
+  return [...unseen];
 }
