@@ -6,6 +6,7 @@ import type { SegmentDraft } from '../draft.ts';
 import { classifyRegions } from '../layout/classify/classify.ts';
 import { setListDepths } from '../layout/classify/list-depth.ts';
 import { buildLines } from '../layout/lines/build-lines.ts';
+import { joinDropCapitals } from '../layout/lines/drop-capitals.ts';
 import { takeLineNumbers } from '../layout/lines/line-numbers.ts';
 import { measureTypography } from '../layout/lines/page-typography.ts';
 import { makeLine } from '../layout/lines/text-line.ts';
@@ -60,7 +61,7 @@ export async function findSegments(
 
 /** The page's segments in reading order; every word is in exactly one of them. Null: there is no detector, the rules stand alone. */
 export function segmentPage(content: PageContent, detected: readonly DetectedRegion[] | null): SegmentDraft[] {
-  const { watermarks, rest: text } = takeWatermarks(content.words);
+  const { watermarks, rest: text } = takeWatermarks(joinDropCapitals(content.words));
   const listings = takeListings(content, text);
   const free = outsideListings(listings.regions, content, detected);
   const { numbers, rest } = takeLineNumbers(listings.rest, content.height);
