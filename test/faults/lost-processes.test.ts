@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, it, type TestContext } from 'vitest';
 import { onePage, pdfOfPages } from '../support/documents.ts';
 import { createReceiver } from '../support/fakes/receiver.ts';
 import { Quire } from '../support/quire.ts';
@@ -9,22 +9,26 @@ const QUICKLY = { QUIRE_LEASE_SECONDS: '10' };
 /** Takes seconds: it is still being read when its first page has been seen to be done. */
 const PAGES = 60;
 
-describe('the loss of a process', () => {
-  let quire: Quire;
-  afterEach(() => quire.dispose());
-
-  const inProgress = async (pages = PAGES) => {
+/** Each has a server of its own and spends most of its time waiting for a silence to be noticed: they wait together. */
+describe.concurrent('the loss of a process', () => {
+  const start = async ({ onTestFinished }: TestContext, environment: Record<string, string>): Promise<Quire> => {
+    const quire = await Quire.start(environment);
+    onTestFinished(() => quire.dispose(), 180_000);
+    return quire;
+  };
+  const inProgress = async ({ expect }: TestContext, quire: Quire, pages = PAGES) => {
     const task = await quire.parse({ file: pdfOfPages(pages).toString('base64') });
     const done = async () => (await quire.json(`/tasks/${task.task_id}`)).progress?.pages_done ?? 0;
     await expect.poll(done, { timeout: 60_000, interval: 100 }).toBeGreaterThan(0);
     return task.task_id as string;
   };
 
-  it('does not lose a task when the server is killed, and webhooks still arrive once each', async () => {
-    quire = await Quire.start(QUICKLY);
+  it('does not lose a task when the server is killed, and webhooks still arrive once each', async (test) => {
+    const { expect } = test;
+    const quire = await start(test, QUICKLY);
     const receiver = await createReceiver();
     await quire.post('/webhook/endpoints', { url: receiver.url });
-    const running = await inProgress();
+    const running = await inProgress(test, quire);
     const waiting: string[] = [];
     for (let count = 0; count < 5; count++) waiting.push((await quire.parse({ file: onePage() })).task_id);
     await quire.kill();
@@ -43,18 +47,20 @@ describe('the loss of a process', () => {
     await receiver.close();
   }, 360_000);
 
-  it('reads a page again whose process was killed', async () => {
-    quire = await Quire.start(QUICKLY);
-    const id = await inProgress();
+  it('reads a page again whose process was killed', async (test) => {
+    const { expect } = test;
+    const quire = await start(test, QUICKLY);
+    const id = await inProgress(test, quire);
     for (const pid of quire.workingProcesses()) process.kill(pid, 'SIGKILL');
     const task = await quire.finished(id, RECOVERY_MS);
     expect(task.status).toBe('Succeeded');
     expect(task.output.pages).toHaveLength(PAGES);
   }, 360_000);
 
-  it('gives up on a file whose processes die again and again, and stays up', async () => {
-    quire = await Quire.start({ ...QUICKLY, QUIRE_WORKERS: '1' });
-    const id = await inProgress(2_000);
+  it('gives up on a file whose processes die again and again, and stays up', async (test) => {
+    const { expect } = test;
+    const quire = await start(test, { ...QUICKLY, QUIRE_WORKERS: '1' });
+    const id = await inProgress(test, quire, 2_000);
     const killing = setInterval(() => {
       for (const pid of quire.workingProcesses()) process.kill(pid, 'SIGKILL');
     }, 50);
@@ -66,9 +72,10 @@ describe('the loss of a process', () => {
     expect((await quire.finished(next.task_id)).status).toBe('Succeeded');
   }, 360_000);
 
-  it('survives the kill of its database', async () => {
-    quire = await Quire.start(QUICKLY);
-    const id = await inProgress();
+  it('survives the kill of its database', async (test) => {
+    const { expect } = test;
+    const quire = await start(test, QUICKLY);
+    const id = await inProgress(test, quire);
     process.kill(quire.postmaster(), 'SIGKILL');
     await expect.poll(async () => (await quire.fetch('/ready')).status, { timeout: 30_000 }).toBe(200);
     const task = await quire.finished(id, RECOVERY_MS);
@@ -78,10 +85,11 @@ describe('the loss of a process', () => {
     expect((await quire.finished(next.task_id)).status).toBe('Succeeded');
   }, 360_000);
 
-  it('hands running work back when it is asked to stop', async () => {
+  it('hands running work back when it is asked to stop', async (test) => {
+    const { expect } = test;
     // Were it not handed back, it would be missed only after ten minutes.
-    quire = await Quire.start({ QUIRE_LEASE_SECONDS: '600' });
-    const id = await inProgress();
+    const quire = await start(test, { QUIRE_LEASE_SECONDS: '600' });
+    const id = await inProgress(test, quire);
     await quire.stop();
     expect(quire.log).not.toMatch(/"level":(50|60)/);
     await quire.launch();
