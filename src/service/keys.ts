@@ -72,7 +72,8 @@ export async function createFirstKey(store: Store, initialKey: string | null): P
 
 export async function revokeKey(store: Store, tenantId: string | null, keyId: string): Promise<KeyRecord> {
   const record = await store.keys.revoke(tenantId, keyId);
-  if (!record) throw new QuireError('key_not_found', { key_id: keyId });
+  // A whole key may stand where its id belongs: its secret is not repeated.
+  if (!record) throw new QuireError('key_not_found', { key_id: keyId.replace(/^(ch_[^_]*)_.*/s, '$1_[hidden]') });
   return record;
 }
 
