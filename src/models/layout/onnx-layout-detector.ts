@@ -13,7 +13,7 @@ import { BLOCK, inkInput } from './ink-input.ts';
  */
 export async function openLayoutDetector(descriptorFile: string, threads: number): Promise<LayoutDetector> {
   const { input, outputs, classes, calibration, sha256, weightsPath } = await readDescriptor(descriptorFile);
-  const session = await loadSession({ path: weightsPath, sha256 }, threads);
+  const session = await loadSession({ path: weightsPath, sha256 }, threads, { keepsRoom: true });
   return {
     async detect(raster, signal) {
       signal.throwIfAborted();
