@@ -8,7 +8,7 @@ export interface BenchBox {
   score: number;
 }
 
-/** The scorer compares plain text, so only headings and tables keep their markup; raised letters are written like others in its truth. */
+/** The scorer compares plain text, so only headings and tables keep their markup. */
 export function benchMarkdown(segments: readonly Segment[]): string {
   return segments
     .map(markdownOf)
@@ -16,13 +16,9 @@ export function benchMarkdown(segments: readonly Segment[]): string {
     .join('\n\n');
 }
 
-/** The sign before raised letters: `10^5`. */
-const RAISED = /(?<=\S)\^(?=[\p{L}\p{N}+−-])/gu;
-
 function markdownOf(segment: Segment): string {
-  const { segment_type, content = '' } = segment;
-  const text = segment_type === 'Formula' ? (segment.text ?? '') : (segment.text ?? '').replace(RAISED, '');
-  if (segment_type === 'Table') return content.replace(/<\/?su[pb]>/g, '');
+  const { segment_type, content = '', text = '' } = segment;
+  if (segment_type === 'Table') return content;
   const marks = /^#+ /.exec(content);
   const isHeading = segment_type === 'Title' || segment_type === 'SectionHeader';
   // Text that happens to begin with the sign of a heading is none, as in the Markdown that is given out.

@@ -275,6 +275,7 @@ describe('a process that was taken over, wherever it runs', { timeout: 120_000 }
           [
             'HOME',
             'LANG',
+            'MALLOC_ARENA_MAX',
             'MALLOC_MMAP_THRESHOLD_',
             'MALLOC_TRIM_THRESHOLD_',
             'OMP_NUM_THREADS',
