@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/full';
 import { readCodes } from '../src/models/codes/read-codes.ts';
-import { findCheckBoxes } from '../src/parse/marks/find-check-boxes.ts';
+import { findMarks } from '../src/parse/marks/find-marks.ts';
 import { generatedForm, scanned, seeded } from './marks/generated-form.ts';
 
 const { values } = parseArgs({
@@ -23,12 +23,17 @@ const { values } = parseArgs({
 });
 const seed = Number(values.seed);
 
-for (const isScan of [false, true]) {
+for (const [shape, isScan] of [
+  ['box', false],
+  ['box', true],
+  ['ring', false],
+  ['ring', true],
+] as const) {
   const tally = { right: 0, wrongState: 0, found: 0, stated: 0, seconds: 0 };
   for (let i = 0; i < Number(values.forms); i++) {
-    const { raster, boxes } = await generatedForm(seed + i, isScan);
+    const { raster, boxes } = await generatedForm(seed + i, isScan, shape);
     const before = process.cpuUsage();
-    const found = findCheckBoxes({
+    const found = findMarks({
       ...{ pageNumber: 1, width: raster.width, height: raster.height, dpi: 144, raster },
       ...{ words: [], rules: [], fills: [], images: [], links: [] },
     });
@@ -44,7 +49,7 @@ for (const isScan of [false, true]) {
   }
   const f1 = (2 * tally.right) / (tally.found + tally.stated);
   console.log(
-    `check boxes, ${isScan ? 'scanned' : 'drawn'}: F1 ${f1.toFixed(3)} (${tally.stated} boxes, ${tally.found} found, ${tally.wrongState} with ` +
+    `${shape === 'box' ? 'check boxes' : 'radio buttons'}, ${isScan ? 'scanned' : 'drawn'}: F1 ${f1.toFixed(3)} (${tally.stated} boxes, ${tally.found} found, ${tally.wrongState} with ` +
       `the wrong state), ${((1000 * tally.seconds) / Number(values.forms)).toFixed(1)} ms a page`,
   );
 }

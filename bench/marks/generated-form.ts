@@ -34,14 +34,18 @@ const FONTS = ['DejaVu Sans', 'DejaVu Serif', 'Liberation Sans', 'monospace'];
  * A form of a kind of its own: size and frame of the boxes, how they are ticked, type, columns, and what a scanner does to it. Letters,
  * digits, tables and black bullets stand around that are no boxes.
  */
-export async function generatedForm(seed: number, isScan: boolean): Promise<GeneratedForm> {
+export async function generatedForm(
+  seed: number,
+  isScan: boolean,
+  shape: 'box' | 'ring' = 'box',
+): Promise<GeneratedForm> {
   const random = seeded(seed * 7919 + (isScan ? 1 : 0));
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
   const [width, height] = [1190, 1684];
   const side = 12 + Math.floor(random() * 20);
   const stroke = 1 + random() * 2.2;
   const grey = isScan ? 0 : pick([0, 0, 60, 110]);
-  const tick = pick(['cross', 'tick', 'scribble', 'letter', 'fill'] as const);
+  const tick = shape === 'ring' ? 'dot' : pick(['cross', 'tick', 'scribble', 'letter', 'fill'] as const);
   const [font, size] = [pick(FONTS), 17 + Math.floor(random() * 12)];
   const columns = 1 + Math.floor(random() * 3);
   const boxes: GeneratedForm['boxes'] = [];
@@ -52,7 +56,11 @@ export async function generatedForm(seed: number, isScan: boolean): Promise<Gene
       const x = 90 + column * (1000 / columns) + Math.floor(random() * 3);
       const isTicked = random() < 0.4;
       boxes.push({ bbox: { left: x, top: y, width: side, height: side }, isTicked });
-      svg += `<rect x="${x}" y="${y}" width="${side}" height="${side}" fill="none" stroke="rgb(${grey},${grey},${grey})" stroke-width="${stroke}"/>`;
+      const line = `fill="none" stroke="rgb(${grey},${grey},${grey})" stroke-width="${stroke}"`;
+      svg +=
+        shape === 'box'
+          ? `<rect x="${x}" y="${y}" width="${side}" height="${side}" ${line}/>`
+          : `<circle cx="${x + side / 2}" cy="${y + side / 2}" r="${side / 2}" ${line}/>`;
       if (isTicked) svg += ticked(tick, x, y, side, random);
       svg += `<text x="${x + side + 8 + random() * 10}" y="${y + side - 2}" font-size="${size}">${pick(LABELS)}</text>`;
     }
@@ -78,6 +86,8 @@ function ticked(kind: string, x: number, y: number, side: number, random: () => 
     return `<path d="M${x + at(0.2)} ${y + at(0.55)} L${x + at(0.45)} ${y + at(0.8)} L${x + at(0.95 + out)} ${y + at(0.1 - out)}" ${pen}/>`;
   if (kind === 'scribble')
     return `<path d="M${x + at(0.2)} ${y + at(0.3)} q${at(0.5)} ${at(0.1)} ${at(0.2)} ${at(0.4)} t${at(0.3)} ${at(-0.2)}" ${pen}/>`;
+  if (kind === 'dot')
+    return `<circle cx="${x + at(0.5)}" cy="${y + at(0.5)}" r="${at(0.2 + random() * 0.1)}" fill="#112"/>`;
   if (kind === 'letter') return `<text x="${x + at(0.18)}" y="${y + at(0.82)}" font-size="${at(0.85)}">X</text>`;
   return `<rect x="${x + at(0.22)}" y="${y + at(0.22)}" width="${at(0.56)}" height="${at(0.56)}" fill="#000"/>`;
 }

@@ -4,7 +4,7 @@ import { timeStage } from '../context.ts';
 import type { Document } from '../document.ts';
 import { storedAnalysis } from '../document-analysis/analysis-files.ts';
 import { placeOnPage } from '../document-analysis/place-on-page.ts';
-import { findCheckBoxes } from '../marks/find-check-boxes.ts';
+import { findMarks } from '../marks/find-marks.ts';
 import { withMarks, withoutBoxes } from '../marks/mark-words.ts';
 import type { PageContent, PageSource } from '../page-content.ts';
 import { withoutInvisibleWords } from '../read/invisible-words.ts';
@@ -36,7 +36,7 @@ export function picturedDocument(source: PageSource): Document {
       // The whole page as one segment is read without looking at it where its text is sound.
       const isDrawn = segmentation_strategy !== 'Page';
       const { content: seen, warnings } = withoutInvisibleWords(drawn, isDrawn);
-      const boxes = isDrawn ? findCheckBoxes(seen) : [];
+      const boxes = isDrawn ? findMarks(seen) : [];
       const blank = { ...seen, raster: withoutBoxes(drawn.raster, boxes) };
       const read = await timeStage('recognise', ctx, () => readText(blank, ocr_strategy, engine, ctx));
       const content = withMarks({ ...read, raster: drawn.raster }, boxes);

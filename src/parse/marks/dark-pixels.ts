@@ -13,6 +13,13 @@ export interface TwoTonePage {
   width: number;
   height: number;
   isDark(x: number, y: number): boolean;
+  /** Runs of dark pixels in a row, from left to right, that begin and end on the page. */
+  runsOf(y: number): Iterable<DarkRun>;
+}
+
+export interface DarkRun {
+  left: number;
+  length: number;
 }
 
 export function inTwoTones({ width, height, data }: Raster): TwoTonePage {
@@ -21,7 +28,23 @@ export function inTwoTones({ width, height, data }: Raster): TwoTonePage {
   let samples = 0;
   for (let at = 0; at < width * height; at += step, samples++) counts[data[at * 3 + 1]!]!++;
   const limit = Math.max(...counts) > ONE_COLOUR * samples ? DARK_ON_DRAWING : DARK_ON_SCAN;
-  return { width, height, isDark: (x, y) => data[(y * width + x) * 3 + 1]! < limit };
+  const mask = new Uint8Array(width * height);
+  for (let at = 0; at < mask.length; at++) mask[at] = data[at * 3 + 1]! < limit ? 1 : 0;
+  return {
+    width,
+    height,
+    isDark: (x, y) => mask[y * width + x] === 1,
+    *runsOf(y) {
+      const row = mask.subarray(y * width, (y + 1) * width);
+      // Most of a page is paper: both searches run at the speed of memory.
+      for (let left = row.indexOf(1); left !== -1; ) {
+        const end = row.indexOf(0, left);
+        const to = end === -1 ? width : end;
+        yield { left, length: to - left };
+        left = row.indexOf(1, to);
+      }
+    },
+  };
 }
 
 /** Share of a row's pixels that are dark. */

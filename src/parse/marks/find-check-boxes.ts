@@ -10,7 +10,7 @@ export interface CheckBox {
 /** Inches: side of the smallest and the largest box that is meant to be ticked. */
 const SMALLEST = 0.075;
 const LARGEST = 0.28;
-const DEFAULT_DPI = 144;
+export const DEFAULT_DPI = 144;
 /** Share of an edge that must be dark. */
 const EDGE = 0.9;
 /** An edge may lie this share of the width inside of the run above it: ticks reach out of the box, scans lie crooked. */
@@ -24,7 +24,7 @@ const BLACK = 0.85;
 /** More boxes on one page are its pattern. */
 const MOST_BOXES = 400;
 /** Letters that people type into a box to tick it. */
-const TICK = /^[xX×✓✔✗✘vV]$/u;
+export const TICK = /^[xX×✓✔✗✘vV]$/u;
 
 /**
  * Boxes to be ticked, printed or scanned: four edges of one length with paper around them.
@@ -33,20 +33,15 @@ const TICK = /^[xX×✓✔✗✘vV]$/u;
  *     │ ╲╱ │  two dark edges down from its ends,
  *     └─╱╲─┘  a run that closes them after about its own length
  */
-export function findCheckBoxes(content: PageContent): CheckBox[] {
-  const ink = inTwoTones(content.raster);
+export function findCheckBoxes(content: PageContent, ink = inTwoTones(content.raster)): CheckBox[] {
   const dpi = content.dpi ?? DEFAULT_DPI;
   const [least, most] = [Math.round(SMALLEST * dpi), Math.round(LARGEST * dpi)];
   const found: BoundingBox[] = [];
   for (let y = 2; y < ink.height - least; y++) {
-    for (let x = 2; x < ink.width - least; x++) {
-      if (!ink.isDark(x, y)) continue;
-      const start = x;
-      while (x < ink.width && ink.isDark(x, y)) x++;
-      const length = x - start;
-      if (length < least || length > most) continue;
-      const box = boxBelow(ink, start, y, length);
-      if (box && !found.some((other) => overlap(other, box))) found.push(box);
+    for (const { left, length } of ink.runsOf(y)) {
+      if (left < 2 || length < least || length > most) continue;
+      const box = boxBelow(ink, left, y, length);
+      if (box && !found.some((other) => boxesOverlap(other, box))) found.push(box);
       if (found.length > MOST_BOXES) return [];
     }
   }
@@ -100,10 +95,10 @@ function isHollow(ink: TwoTonePage, { left, top, width, height }: BoundingBox): 
   });
 }
 
-const overlap = (a: BoundingBox, b: BoundingBox): boolean =>
+export const boxesOverlap = (a: BoundingBox, b: BoundingBox): boolean =>
   a.left < b.left + b.width && b.left < a.left + a.width && a.top < b.top + b.height && b.top < a.top + a.height;
 
-function isInside({ bbox }: Word, { left, top, width, height }: BoundingBox): boolean {
+export function isInside({ bbox }: Word, { left, top, width, height }: BoundingBox): boolean {
   const [x, y] = [bbox.left + bbox.width / 2, bbox.top + bbox.height / 2];
   return x > left && x < left + width && y > top && y < top + height;
 }

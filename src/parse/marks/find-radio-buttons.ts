@@ -1,0 +1,129 @@
+import type { PageContent } from '../page-content.ts';
+import { inTwoTones, type TwoTonePage } from './dark-pixels.ts';
+import { type CheckBox, DEFAULT_DPI, isInside, TICK } from './find-check-boxes.ts';
+
+interface Ring {
+  x: number;
+  y: number;
+  radius: number;
+}
+
+/** Inches across: hollow bullets of lists are smaller, drawn circles larger. */
+const SMALLEST = 0.095;
+const LARGEST = 0.28;
+/** Rays from the middle along which a ring is looked at. */
+const RAYS = Array.from({ length: 32 }, (_, at) => {
+  const angle = (at / 32) * 2 * Math.PI;
+  return { x: Math.cos(angle), y: Math.sin(angle) };
+});
+/** Share of the rays that must meet the line of the ring, and of those that must be free of ink inside of it and around it. */
+const CLOSED = 0.94;
+const HOLLOW = 0.6;
+const FREE = 0.9;
+/** Ink around the middle, from which on a button is chosen. */
+const CHOSEN = 0.3;
+/** Buttons of one question are of one size: larger over smaller at most. */
+const SAME_SIZE = 1.2;
+/** More rings on one page are its pattern. */
+const MOST_RINGS = 400;
+/** Share of the columns beside a button that have ink: the label that says what is chosen. Looked for within this many radii. */
+const LABEL = 0.15;
+const LABEL_REACH = 7;
+/** What stands for the dot of a chosen button in a text layer. */
+const DOT = /^[•●∙·⚫]$/u;
+
+/**
+ * Buttons of which one is chosen, printed or scanned. A ring alone is a letter or a bullet; a choice has two or more of one size, side by
+ * side or one below the other.
+ *
+ *      ╭──╮        ╭──╮
+ *     │ ●  │ Yes  │    │ No
+ *      ╰──╯        ╰──╯
+ */
+export function findRadioButtons(content: PageContent, ink = inTwoTones(content.raster)): CheckBox[] {
+  const dpi = content.dpi ?? DEFAULT_DPI;
+  const [least, most] = [Math.round(SMALLEST * dpi), Math.round(LARGEST * dpi)];
+  const rings: Ring[] = [];
+  for (let y = 2; y < ink.height - least; y++) {
+    for (const { left, length } of ink.runsOf(y)) {
+      // The top of a ring is a short flat run with paper above.
+      if (length < least * 0.15 || length > most * 0.8) continue;
+      const ring = ringBelow(ink, left + length / 2, y, least, most);
+      if (ring && !rings.some((other) => Math.hypot(other.x - ring.x, other.y - ring.y) < other.radius))
+        rings.push(ring);
+      if (rings.length > MOST_RINGS) return [];
+    }
+  }
+  return rings
+    .filter((ring) => rings.some((other) => other !== ring && areOneChoice(ring, other)))
+    .map((ring) => ({ bbox: boxOf(ring), isTicked: shareAround(ink, ring) >= CHOSEN }))
+    .filter(({ bbox }) =>
+      content.words.every((word) => !isInside(word, bbox) || TICK.test(word.text) || DOT.test(word.text)),
+    );
+}
+
+function ringBelow(ink: TwoTonePage, x: number, top: number, least: number, most: number): Ring | null {
+  const middle = Math.round(x);
+  for (let across = least; across <= Math.min(most, ink.height - top - 2); across++) {
+    if (!ink.isDark(middle, top + across - 1) || ink.isDark(middle, top + across)) continue;
+    const ring = { x: x - 0.5, y: top + (across - 1) / 2, radius: across / 2 };
+    if (isRing(ink, ring) && (hasLabel(ink, ring, 1) || hasLabel(ink, ring, -1))) return ring;
+  }
+  return null;
+}
+
+function isRing(ink: TwoTonePage, ring: Ring): boolean {
+  const { radius } = ring;
+  const isInk = (ray: { x: number; y: number }, distance: number): boolean => {
+    const [x, y] = [Math.round(ring.x + ray.x * distance), Math.round(ring.y + ray.y * distance)];
+    return x >= 0 && y >= 0 && x < ink.width && y < ink.height && ink.isDark(x, y);
+  };
+  const share = (holds: (ray: { x: number; y: number }) => boolean): number => RAYS.filter(holds).length / RAYS.length;
+  const isClosed = share((ray) => isInk(ray, radius - 0.5) || isInk(ray, radius - 1.3)) >= CLOSED;
+  return (
+    isClosed &&
+    share((ray) => !isInk(ray, radius * 0.68)) >= HOLLOW &&
+    share((ray) => !isInk(ray, radius * 1.2 + 1)) >= FREE &&
+    share((ray) => !isInk(ray, radius * 1.45 + 1)) >= FREE
+  );
+}
+
+function hasLabel(ink: TwoTonePage, { x, y, radius }: Ring, side: 1 | -1): boolean {
+  const [from, to] = [Math.round(radius * 1.45 + 1), Math.round(radius * LABEL_REACH)];
+  let inked = 0;
+  for (let away = from; away <= to; away++) {
+    const column = Math.round(x + side * away);
+    if (column < 0 || column >= ink.width) break;
+    for (let row = Math.max(0, Math.round(y - radius)); row <= Math.min(ink.height - 1, y + radius); row++) {
+      if (!ink.isDark(column, row)) continue;
+      inked++;
+      break;
+    }
+  }
+  return inked >= LABEL * (to - from);
+}
+
+const areOneChoice = (a: Ring, b: Ring): boolean =>
+  Math.max(a.radius, b.radius) <= SAME_SIZE * Math.min(a.radius, b.radius) &&
+  (Math.abs(a.x - b.x) < a.radius || Math.abs(a.y - b.y) < a.radius);
+
+const boxOf = ({ x, y, radius }: Ring): CheckBox['bbox'] => ({
+  left: Math.round(x - radius),
+  top: Math.round(y - radius),
+  width: Math.round(2 * radius),
+  height: Math.round(2 * radius),
+});
+
+/** Share of dark pixels within a third of the ring's size around its middle. */
+function shareAround(ink: TwoTonePage, { x, y, radius }: Ring): number {
+  const near = radius * 0.45;
+  let [dark, all] = [0, 0];
+  for (let row = Math.round(y - near); row <= y + near; row++) {
+    for (let column = Math.round(x - near); column <= x + near; column++) {
+      if (Math.hypot(column - x, row - y) > near) continue;
+      all++;
+      if (ink.isDark(column, row)) dark++;
+    }
+  }
+  return all === 0 ? 0 : dark / all;
+}
