@@ -36,11 +36,32 @@ describe('what is kept, and for how long', { timeout: 180_000 }, () => {
     return quire.finished(task.task_id);
   };
 
+  /** Ids are all that a job holds of its task. */
+  const rowsOfJobs = async (...tasks: string[]) =>
+    (await databaseText(quire))
+      .split('\n')
+      .filter((line) => line.startsWith('queue.') && tasks.some((task) => line.includes(task)));
+
   it('deletes a task without a trace in rows, objects and temporary folders', async () => {
     const task = await parse({}).then((ended) => ended.task_id);
     expect((await traces(quire)).length).toBeGreaterThan(0);
     expect((await quire.fetch(`/tasks/${task}`, { method: 'DELETE' })).status).toBe(200);
     expect(await traces(quire)).toEqual([]);
+    expect(await rowsOfJobs(task)).toEqual([]);
+  });
+
+  it('keeps no row of the queue for tasks that were cancelled in line and deleted', async () => {
+    const waiting = await Promise.all(
+      Array.from({ length: 6 }, async () => (await quire.parse({ file: document().toString('base64') })).task_id),
+    );
+    expect((await rowsOfJobs(...waiting)).length).toBeGreaterThan(0);
+    for (const task of waiting) await quire.fetch(`/tasks/${task}/cancel`);
+    for (const task of waiting) {
+      await quire.finished(task);
+      expect((await quire.fetch(`/tasks/${task}`, { method: 'DELETE' })).status).toBe(200);
+    }
+    // What stood in line goes when its turn comes.
+    await expect.poll(() => rowsOfJobs(...waiting), { timeout: 20_000 }).toEqual([]);
   });
 
   it('deletes an uploaded file, its name and its metadata without a trace', async () => {
