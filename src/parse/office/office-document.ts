@@ -17,6 +17,7 @@ import { plannedPictures } from './pages/planned-pictures.ts';
 import { readOfficePage } from './pages/read-office-page.ts';
 import { PictureReader } from './pictures/read-pictures.ts';
 import { readSource } from './read-source.ts';
+import { isEmptyTableBlock } from './source/empty-table.ts';
 import type { SourceBlock, SourceReadOptions } from './source/source-block.ts';
 
 const PDF_FILE = 'document.pdf';
@@ -53,7 +54,7 @@ export async function openOffice(
     await rename(converted.pdf, pdfPath);
     // Which pictures a slide shows, and where, its drawing tells.
     const isOnPage = ({ flow }: SourceBlock): boolean => flow !== 'picture' || !isPresentation(format);
-    const found = (early ?? (await read(converted))).filter(isOnPage);
+    const found = (early ?? (await read(converted))).filter((block) => isOnPage(block) && !isEmptyTableBlock(block));
     // A file of nothing but pictures states no structure: scans in it have theirs.
     const blocks = found.some(({ flow }) => flow !== 'picture') ? found : [];
     const pages = await openPdfPages(pdfPath, { dpi }, ctx);

@@ -26,6 +26,17 @@ describe('a page of HTML', () => {
     expect((await parts(html(nested), 'a.html'))[0]).toContain('| Team | Before Ada, 36; Bob, 40 after |');
   });
 
+  it('keeps an empty table with rules, to be filled in, and no empty grid that only keeps space', async () => {
+    const empty = '<table><tr><td></td><td></td></tr><tr><td></td><td></td></tr></table>';
+    const ruled = empty.replace('<table>', '<table border="1">');
+    expect(await parts(html(`<p>Before.</p>${ruled}<p>Between.</p>${empty}<p>After.</p>`), 'a.html', 'Html')).toEqual([
+      '<p>Before.</p>',
+      '<table><tbody><tr><td></td><td></td></tr><tr><td></td><td></td></tr></tbody></table>',
+      '<p>Between.</p>',
+      '<p>After.</p>',
+    ]);
+  });
+
   it('takes tables apart that only lay out the page', async () => {
     const layout = nested.replace(' border="1"', '');
     expect((await parts(html(layout), 'a.html')).length).toBeGreaterThan(2);
@@ -122,4 +133,11 @@ describe('an OpenDocument text', () => {
       '> So it is.',
     ]);
   });
+});
+
+it('an empty table of Markdown keeps its grid', async () => {
+  expect(await parts('Before.\n\n|  |  |\n|--|--|\n|  |  |\n', 'a.md', 'Html')).toEqual([
+    '<p>Before.</p>',
+    '<table><thead><tr><th></th><th></th></tr></thead><tbody><tr><td></td><td></td></tr></tbody></table>',
+  ]);
 });

@@ -30,6 +30,7 @@ export function layOutTable({ rows = [], headerRowCount = 0, quoteDepth }: TextB
   const byRow = Map.groupBy(placed, ({ row }) => row);
   let first = 0;
   let cells: GridCell[] = [];
+  let top = flow.top;
   const close = (next: number): void => {
     const words = cells.flatMap((cell) => cell.words);
     const table = {
@@ -38,7 +39,8 @@ export function layOutTable({ rows = [], headerRowCount = 0, quoteDepth }: TextB
       headerRowCount: Math.max(0, Math.min(headerRowCount - first, next - first)),
       cells,
     };
-    flow.add({ type: 'Table', words, table, ...(quoteDepth && { quoteDepth }) });
+    const drawn = { left: PAGE.margin, top, width: lefts.at(-1)! - PAGE.margin, height: flow.top - top };
+    flow.add({ type: 'Table', words, table, ...(quoteDepth && { quoteDepth }) }, drawn);
     [first, cells] = [next, []];
   };
   for (let row = 0; row < rows.length; row++) {
@@ -53,6 +55,7 @@ export function layOutTable({ rows = [], headerRowCount = 0, quoteDepth }: TextB
       close(row);
       flow.turn();
       if (flow.isFull) return;
+      top = flow.top;
     }
     for (const { cell, width, lines } of texts) {
       const left = lefts[cell.column]!;

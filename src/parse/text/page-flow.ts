@@ -56,9 +56,9 @@ export class PageFlow {
     this.page.rects.push({ box, color });
   }
 
-  /** Adds a segment around its words; a segment without words is none. */
-  add(segment: Omit<SegmentDraft, 'id' | 'bbox' | 'confidence'>): SegmentDraft | null {
-    const bbox = unionOf(segment.words.map((word) => word.bbox));
+  /** Adds a segment around its words; one without words, around what is drawn of it, or it is none. */
+  add(segment: Omit<SegmentDraft, 'id' | 'bbox' | 'confidence'>, drawn?: BoundingBox): SegmentDraft | null {
+    const bbox = unionOf(segment.words.map((word) => word.bbox)) ?? drawn;
     if (!bbox) return null;
     const id = `t${this.pages.length}-${this.page.segments.length}`;
     const draft = { ...segment, id, bbox, confidence: 1 };

@@ -1,6 +1,7 @@
 import type { Chart } from '../../chart/chart.ts';
 import { chartName } from '../../chart/chart-table.ts';
 import { childOf, descendantsOf, elementsOf, textOf, type XmlElement } from '../../xml/xml-tree.ts';
+import { EMPTY_BOX, statesTable } from '../source/empty-table.ts';
 import { markNote } from '../source/mark-note.ts';
 import { lengthPt, pictureItem } from '../source/pictures.ts';
 import type { SourceBlock, SourceFlow } from '../source/source-block.ts';
@@ -12,7 +13,7 @@ import { OdfLetterStyles } from './letter-styles.ts';
 import { OdfListMarks } from './list-marks.ts';
 import { OdfStyles } from './odf-package.ts';
 import { OdfStyleChains } from './style-chains.ts';
-import { readOdfTable } from './table.ts';
+import { onlyCellOfOdf, readOdfTable } from './table.ts';
 
 /** Styles that number figures and tables; all of them come from `Caption`, except in files of other programs. */
 const CAPTIONS = new Set(['Caption', 'Illustration', 'Table', 'Figure', 'Drawing', 'Text']);
@@ -146,12 +147,18 @@ export class OdfBlocks {
   }
 
   #table(element: XmlElement, flow: SourceFlow): void {
-    const table = readOdfTable(element, this.#marks, this.#around, (paragraph) => this.#bold.isBold(paragraph));
-    if (!table?.cells.some(({ text }) => text.trim() !== '')) return;
-    if (table.cells.length === 1) {
-      for (const cell of descendantsOf(element, 'table:table-cell')) this.read(cell, flow);
+    const only = onlyCellOfOdf(element);
+    if (only) {
+      // A frame around text, not a table; with nothing in it, a box to be filled in.
+      const before = this.blocks.length;
+      this.read(only, flow);
+      if (this.blocks.length === before && statesTable(EMPTY_BOX, flow, false))
+        this.blocks.push({ type: 'Table', flow, text: '', table: EMPTY_BOX });
       return;
     }
+    const table = readOdfTable(element, this.#marks, this.#around, (paragraph) => this.#bold.isBold(paragraph));
+    const holdsPictures = !descendantsOf(element, 'draw:frame').next().done;
+    if (!table || !statesTable(table, flow, holdsPictures)) return;
     this.blocks.push({ type: 'Table', flow, text: table.cells.map(({ text }) => text).join('\n'), table });
     this.blocks.push(...[...descendantsOf(element, 'office:annotation')].flatMap((one) => odfComment(one) ?? []));
   }

@@ -24,7 +24,7 @@ export function readOdfTable(
           if (isHeader) builder.headerRowCount++;
           addCells(child, builder, (cell) => contentOfCell(cell, marks, around, isBold));
         }
-      } else if (/^table:table-(?:header-rows|rows|row-group)$/.test(child.name)) {
+      } else if (ROW_GROUP.test(child.name)) {
         rows(child, isHeader || child.name === 'table:table-header-rows');
       }
     }
@@ -32,6 +32,23 @@ export function readOdfTable(
   rows(element, false);
   return builder.build();
 }
+
+/** The only cell of a table, when there is but one. */
+export function onlyCellOfOdf(table: XmlElement): XmlElement | null {
+  const rowsIn = (parent: XmlElement): XmlElement[] =>
+    elementsOf(parent).flatMap((child) => {
+      if (child.name === 'table:table-row') return [child];
+      return ROW_GROUP.test(child.name) ? rowsIn(child) : [];
+    });
+  const rows = rowsIn(table);
+  const cells = rows.flatMap((row) => elementsOf(row).filter(({ name }) => name === 'table:table-cell'));
+  const isRepeated = [...rows, ...cells].some(
+    (one) => repeated(one, 'table:number-rows-repeated') > 1 || repeated(one, 'table:number-columns-repeated') > 1,
+  );
+  return cells.length === 1 && !isRepeated ? cells[0]! : null;
+}
+
+const ROW_GROUP = /^table:table-(?:header-rows|rows|row-group)$/;
 
 interface CellContent extends StyledText {
   markedText: string;

@@ -155,7 +155,7 @@ function graphicOf(frame: XmlElement, links: Links, charts: ReadonlyMap<string, 
 function tablesOf(frame: XmlElement, links: Links): SourceBlock[] {
   return [...descendantsOf(frame, 'a:tbl')].flatMap((element): SourceBlock[] => {
     const table = tableOf(element, links);
-    if (!table?.cells.some(({ text }) => text.trim() !== '')) return [];
+    if (!table) return [];
     return [{ type: 'Table', flow: 'body', text: table.cells.map(({ text }) => text).join('\n'), table }];
   });
 }

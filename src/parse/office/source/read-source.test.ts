@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_LIMITS } from '../../../domain/limits.ts';
-import { cell, docx, listItem, paragraph, row, run, styled, table } from '../../fixtures/docx-writer.ts';
+import { cell, docx, listItem, paragraph, picture, row, run, styled, table } from '../../fixtures/docx-writer.ts';
 import { lecture, measures } from '../../fixtures/formats/open-documents.ts';
 import { talk } from '../../fixtures/formats/slide-shows.ts';
 import { odf } from '../../fixtures/odf-writer.ts';
@@ -114,6 +114,12 @@ describe('a Word document', () => {
       'SectionHeader1: Framed',
       'ListItem0: Item',
     ]);
+  });
+
+  it('takes a table of nothing but pictures for a way to set them', async () => {
+    const body = [table([row([cell(picture('r1')), cell('')])], 2)];
+    const relations = [{ id: 'r1', type: 'image', target: 'media/a.png' }];
+    expect((await blocksOf(docx({ body, relations }), 'docx')).map(({ type }) => type)).toEqual(['Picture']);
   });
 
   it('survives numbers that mean nothing', async () => {

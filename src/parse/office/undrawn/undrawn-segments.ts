@@ -71,7 +71,7 @@ function tableParts({ rowCount, columnCount, headerRowCount, cells: stated }: So
   const words = cells.flatMap((cell) => cell.words);
   return {
     words,
-    lines: [words.map((_, at) => at)],
+    lines: words.length > 0 ? [words.map((_, at) => at)] : [],
     table: { rowCount, columnCount, headerRowCount: headerRowCount || (looksLikeHeader(cells) ? 1 : 0), cells },
   };
 }

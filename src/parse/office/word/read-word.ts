@@ -3,6 +3,7 @@ import { concatStyled, type StyledText } from '../../styled-text.ts';
 import { writtenNumber } from '../../write/list-numbers.ts';
 import { childOf, eachElement, elementsOf, type XmlElement } from '../../xml/xml-tree.ts';
 import type { PackageParts } from '../../zip/zip-file.ts';
+import { EMPTY_BOX, statesTable } from '../source/empty-table.ts';
 import { joinListings } from '../source/join-listings.ts';
 import { linkSourceHeadings } from '../source/link-headings.ts';
 import { markNote } from '../source/mark-note.ts';
@@ -16,7 +17,7 @@ import { WordNumbering } from './numbering.ts';
 import { WordRunStyles } from './run-styles.ts';
 import { WordStyleChains } from './style-chains.ts';
 import { levelOfOutline, numberOrNull, WordStyles } from './styles.ts';
-import { readWordTable, tableText } from './table.ts';
+import { onlyCellOf, readWordTable, tableText } from './table.ts';
 
 const TWIPS_PER_POINT = 20;
 
@@ -248,19 +249,29 @@ class WordReader {
   }
 
   #table(element: XmlElement, flow: SourceFlow): void {
+    const only = onlyCellOf(element, this.#showsChanges);
+    if (only) {
+      this.#frame(only, flow);
+      return;
+    }
     const markOf = (paragraph: XmlElement): string | null => this.#markOf(paragraph);
-    const { table, only, textBoxes, pictures, noteIds, commentIds } = readWordTable(element, {
+    const { table, textBoxes, pictures, noteIds, commentIds } = readWordTable(element, {
       ...{ ...this.#around, markOf, isBold: (paragraph) => this.#bold.isBold(paragraph) },
       isBoldHead: this.#bold.hasBoldHead(element),
     });
     this.#noteIds.push(...noteIds);
-    // A table of one cell is a frame around text, not a table.
-    if (only) for (const child of elementsOf(only)) this.block(child, flow);
-    else if (table?.cells.some(({ text }) => text.trim() !== '')) {
+    if (table && statesTable(table, flow, pictures.length + textBoxes.length > 0))
       this.blocks.push({ type: 'Table', flow, text: tableText(table), table });
-    }
-    if (!only) this.blocks.push(...pictures, ...this.#commentsOf(commentIds));
-    for (const box of only ? [] : textBoxes) for (const child of elementsOf(box)) this.block(child, 'apart');
+    this.blocks.push(...pictures, ...this.#commentsOf(commentIds));
+    for (const box of textBoxes) for (const child of elementsOf(box)) this.block(child, 'apart');
+  }
+
+  /** A table of one cell is a frame around text, not a table; with nothing in it, it is a box to be filled in. */
+  #frame(cell: XmlElement, flow: SourceFlow): void {
+    const before = this.blocks.length;
+    for (const child of elementsOf(cell)) this.block(child, flow);
+    if (this.blocks.length === before && !this.#before && statesTable(EMPTY_BOX, flow, false))
+      this.blocks.push({ type: 'Table', flow, text: '', table: EMPTY_BOX });
   }
 }
 

@@ -7,8 +7,6 @@ import { numberOrNull } from './styles.ts';
 
 export interface WordTable {
   table: SourceTable | null;
-  /** The only cell, when there is but one. */
-  only: XmlElement | null;
   textBoxes: XmlElement[];
   pictures: SourceBlock[];
   noteIds: { kind: NoteKind; id: string }[];
@@ -36,7 +34,7 @@ interface CellText extends StyledText {
 export function readWordTable(element: XmlElement, around: TableSurroundings): WordTable {
   const builder = new TableBuilder();
   const found: Found = { textBoxes: [], pictures: [], noteIds: [], commentIds: [] };
-  const rows = unwrapped(element, 'w:tr').filter((row) => around.showsChanges || !isDeleted(row));
+  const rows = rowsOf(element, around.showsChanges ?? false);
   /** Cells that go on below, by the column they begin in. */
   const open = new Map<number, SourceCell>();
   let isHead = true;
@@ -49,9 +47,17 @@ export function readWordTable(element: XmlElement, around: TableSurroundings): W
     for (const cell of unwrapped(row, 'w:tc'))
       addCell(cell, builder, open, textOfCell(cell, around, around.isBoldHead && row === rows[0], found));
   }
-  const cells = rows.flatMap((row) => unwrapped(row, 'w:tc'));
-  return { table: builder.build(), only: cells.length === 1 ? cells[0]! : null, ...found };
+  return { table: builder.build(), ...found };
 }
+
+/** The only cell of a table, when there is but one. */
+export function onlyCellOf(element: XmlElement, showsChanges: boolean): XmlElement | null {
+  const cells = rowsOf(element, showsChanges).flatMap((row) => unwrapped(row, 'w:tc'));
+  return cells.length === 1 ? cells[0]! : null;
+}
+
+const rowsOf = (table: XmlElement, showsChanges: boolean): XmlElement[] =>
+  unwrapped(table, 'w:tr').filter((row) => showsChanges || !isDeleted(row));
 
 /** `vMerge` restart begins a cell over several rows, `vMerge` alone continues it (ECMA-376, 17.4.84). */
 function addCell(

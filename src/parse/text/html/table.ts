@@ -31,12 +31,10 @@ export function tableBlock(element: HtmlElement): TextBlock | HtmlElement[] {
   const holdsTables = allElements(element, 'table').length > 0 && !namesColumns && !looksLikeData(element);
   if (isLayout || holdsTables || filled.flat().length < 2) return filled.flat();
   const body = filled.findIndex((row) => !isHead(row));
-  return {
-    type: 'Table',
-    text: '',
-    headerRowCount: body < 0 ? 1 : body,
-    rows: filled.map((row) => row.map(cellOf)),
-  };
+  const cells = filled.map((row) => row.map(cellOf));
+  // Empty grids keep space between the parts of many a page and mail.
+  if (cells.flat().every(({ text }) => text === '') && !looksLikeData(element)) return [];
+  return { type: 'Table', text: '', headerRowCount: body < 0 ? 1 : body, rows: cells };
 }
 
 /** What tells a table from a grid that lays out a page, as browsers tell it to those who cannot see. */

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { cell, docx, footnoteReference, listItem, paragraph, row, run, table } from '../../fixtures/docx-writer.ts';
+import { odf } from '../../fixtures/odf-writer.ts';
+import { parseBytes } from '../../fixtures/parse-bytes.ts';
+
+const contents = async (bytes: Buffer, name: string): Promise<string[]> =>
+  (await parseBytes(bytes, name, {}, {}, '/nowhere/soffice', { withoutPages: true })).segments.map(
+    ({ content = '' }) => content,
+  );
+const EMPTY_GRID = '<table><tbody><tr><td></td><td></td></tr><tr><td></td><td></td></tr></tbody></table>';
+const EMPTY_BOX = '<table><tbody><tr><td></td></tr></tbody></table>';
+
+describe('a table of a Word document', () => {
+  const grid = table([row([cell(''), cell('')]), row([cell(''), cell('')])], 2);
+  const box = (content: string): string => `<w:tbl><w:tr><w:tc>${content}</w:tc></w:tr></w:tbl>`;
+
+  it('that is to be filled in keeps its grid, between what stands before and after it', async () => {
+    const body = [paragraph('Before.'), grid, paragraph('Between.'), box(paragraph('')), paragraph('After.')];
+    expect(await contents(docx({ body }), 'a.docx')).toEqual(['Before.', EMPTY_GRID, 'Between.', EMPTY_BOX, 'After.']);
+  });
+
+  it('keeps rows and columns that are empty', async () => {
+    const body = [table([row([cell(''), cell('')]), row([cell('x'), cell('')])], 2)];
+    expect(await contents(docx({ body }), 'a.docx')).toEqual([
+      '<table><tbody><tr><td></td><td></td></tr><tr><td>x</td><td></td></tr></tbody></table>',
+    ]);
+  });
+
+  it('that is empty says nothing in the margin of a page', async () => {
+    expect(await contents(docx({ body: [paragraph('Words.')], header: `</w:p>${grid}<w:p>` }), 'a.docx')).toEqual([
+      'Words.',
+    ]);
+  });
+
+  it('of one cell counts its list and its notes once', async () => {
+    const body = [
+      box(listItem(2, 0, 'first') + listItem(2, 0, 'second') + paragraph(`${run('Noted')}${footnoteReference(1)}`)),
+      listItem(2, 0, 'third'),
+    ];
+    const found = await contents(docx({ body, footnotes: ['The note.'] }), 'a.docx');
+    expect(found.slice(0, 2)).toEqual(['1. first', '2. second']);
+    expect(found).toContain('3. third');
+    expect(found.filter((content) => content.includes('The note.'))).toHaveLength(1);
+  });
+});
+
+describe('a table of an OpenDocument text', () => {
+  const cellOf = (content: string): string => `<table:table-cell>${content}</table:table-cell>`;
+  const tableOf = (...rows: string[]): string =>
+    `<table:table>${rows.map((cells) => `<table:table-row>${cells}</table:table-row>`).join('')}</table:table>`;
+  const empty = cellOf('<text:p/>');
+
+  it('that is to be filled in keeps its grid, between what stands before and after it', async () => {
+    const body = `<text:p>Before.</text:p>${tableOf(empty + empty, empty + empty)}<text:p>Between.</text:p>${tableOf(empty)}<text:p>After.</text:p>`;
+    expect(await contents(odf({ kind: 'text', body }), 'a.odt')).toEqual([
+      ...['Before.', EMPTY_GRID, 'Between.', EMPTY_BOX, 'After.'],
+    ]);
+  });
+
+  it('of one cell that holds a table is that table, once', async () => {
+    const inner = tableOf(cellOf('<text:p>a</text:p>') + cellOf('<text:p>b</text:p>'));
+    expect(await contents(odf({ kind: 'text', body: tableOf(cellOf(inner)) }), 'a.odt')).toEqual([
+      '<table><tbody><tr><td>a</td><td>b</td></tr></tbody></table>',
+    ]);
+  });
+});
