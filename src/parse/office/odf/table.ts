@@ -1,5 +1,5 @@
-import { linesOfStyled, type StyledText } from '../../styled-text.ts';
 import { elementsOf, type XmlElement } from '../../xml/xml-tree.ts';
+import { type CellContent, type CellPart, contentOfParts } from '../source/cell-content.ts';
 import type { SourceTable } from '../source/source-block.ts';
 import { TableBuilder } from '../source/table-builder.ts';
 import { readOdfParagraph } from './inline.ts';
@@ -50,37 +50,27 @@ export function onlyCellOfOdf(table: XmlElement): XmlElement | null {
 
 const ROW_GROUP = /^table:table-(?:header-rows|rows|row-group)$/;
 
-interface CellContent extends StyledText {
-  markedText: string;
-  isBold: boolean;
-}
-
 function addCells(row: XmlElement, builder: TableBuilder, read: (cell: XmlElement) => CellContent): void {
   for (const cell of elementsOf(row)) {
     if (cell.name !== 'table:table-cell') continue;
     const columns = Number(cell.attributes['table:number-columns-spanned'] ?? 1) || 1;
     const rows = Number(cell.attributes['table:number-rows-spanned'] ?? 1) || 1;
-    const { text, spans, markedText, isBold } = read(cell);
-    for (let i = 0; i < repeated(cell, 'table:number-columns-repeated'); i++) {
-      const added = builder.add(text, columns, rows);
-      if (added && markedText !== text) added.markedText = markedText;
-      if (added && isBold) added.isBold = true;
-      if (added && spans.length > 0) added.spans = spans;
-    }
+    const content = read(cell);
+    for (let i = 0; i < repeated(cell, 'table:number-columns-repeated'); i++) builder.add(content, columns, rows);
   }
 }
 
 const repeated = (element: XmlElement, name: string): number =>
   Math.min(MOST_REPEATED, Number(element.attributes[name] ?? 1) || 1);
 
-/** Paragraphs, lists and nested tables, one below the other. */
+/** Paragraphs, lists and tables of a cell, one below the other. A table of one cell is a frame around its text. */
 function contentOfCell(
   cell: XmlElement,
   marks: OdfListMarks,
   around: Parameters<typeof readOdfParagraph>[1],
   isBold: (paragraph: XmlElement) => boolean,
 ): CellContent {
-  const found: { own: StyledText; mark: string | null; isBold: boolean }[] = [];
+  const found: CellPart[] = [];
   const visit = (parent: XmlElement): void => {
     for (const child of elementsOf(parent)) {
       if (child.name === 'text:p' || child.name === 'text:h') {
@@ -92,14 +82,12 @@ function contentOfCell(
           visit(item);
         }
         marks.leave();
+      } else if (child.name === 'table:table' && !onlyCellOfOdf(child)) {
+        const table = readOdfTable(child, marks, around, isBold);
+        if (table) found.push({ table });
       } else visit(child);
     }
   };
   visit(cell);
-  const shown = found.filter(({ own }) => own.text.trim() !== '');
-  return {
-    ...linesOfStyled(shown.map(({ own }) => own)),
-    markedText: shown.map(({ own, mark }) => (mark === null ? own.text : `${mark} ${own.text}`)).join('\n'),
-    isBold: shown.length > 0 && shown.every((one) => one.isBold),
-  };
+  return contentOfParts(found);
 }

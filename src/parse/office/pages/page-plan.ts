@@ -69,7 +69,7 @@ export interface PlannedTable {
   headerRowCount: number;
   columnCount: number;
   rowCount: number;
-  cells: (Omit<SourceCell, 'text' | 'spans'> & { words: number[]; styled?: StyledText })[];
+  cells: (Omit<SourceCell, 'text' | 'spans' | 'inner'> & { words: number[]; styled?: StyledText })[];
   isContinued: boolean;
 }
 
@@ -218,7 +218,7 @@ function tablePart(
     : isEmptyBetween(table, last + 1, table.rowCount)
       ? table.rowCount - 1
       : last;
-  const cells = table.cells.flatMap(({ text, spans, ...cell }, at) => {
+  const cells = table.cells.flatMap(({ text, spans, inner: _, ...cell }, at) => {
     const isHeader = cell.row < table.headerRowCount;
     if (isHeader ? headerRows === 0 : cell.row + cell.rowSpan <= from || cell.row > to) return [];
     const row = isHeader ? cell.row : Math.max(cell.row, from) - from + headerRows;

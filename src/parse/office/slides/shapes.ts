@@ -171,8 +171,8 @@ function tableOf(element: XmlElement, links: Links): SourceTable | null {
       if (isOn(hMerge) || isOn(vMerge)) continue;
       const paragraphs = elementsOf(childOf(cell, 'a:txBody')).filter(({ name }) => name === 'a:p');
       const { text, spans } = linesOfStyled(paragraphs.map((paragraph) => textOfParagraph(paragraph, links)));
-      const added = builder.add(text, Number(gridSpan ?? 1) || 1, Number(rowSpan ?? 1) || 1);
-      if (added && spans.length > 0) added.spans = spans;
+      const content = { text, ...(spans.length > 0 && { spans }) };
+      builder.add(content, Number(gridSpan ?? 1) || 1, Number(rowSpan ?? 1) || 1);
     }
   }
   if (isOn(childOf(element, 'a:tblPr')?.attributes.firstRow)) builder.headerRowCount = 1;

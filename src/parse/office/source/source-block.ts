@@ -113,4 +113,6 @@ export interface SourceCell {
   markedText?: string;
   /** All of it is bold. */
   isBold?: boolean;
+  /** Tables inside the cell: from which word of its text with marks, and up to which, they are. Their texts stand in its own, cell after cell. */
+  inner?: readonly { from: number; to: number; table: SourceTable }[];
 }

@@ -1,3 +1,4 @@
+import type { CellContent } from './cell-content.ts';
 import type { SourceCell, SourceTable } from './source-block.ts';
 
 /** Wider than any table on paper; a file may claim millions of columns. */
@@ -19,11 +20,11 @@ export class TableBuilder {
     this.#column = 0;
   }
 
-  add(text: string, columnSpan = 1, rowSpan = 1): SourceCell | null {
+  add(content: CellContent, columnSpan = 1, rowSpan = 1): SourceCell | null {
     while (this.#taken.has(`${this.#row},${this.#column}`)) this.#column++;
     const span = Math.max(1, Math.min(columnSpan, MOST_COLUMNS - this.#column));
     if (this.#column >= MOST_COLUMNS || this.#cells.length >= MOST_CELLS) return null;
-    const cell: SourceCell = { row: this.#row, column: this.#column, rowSpan: 1, columnSpan: span, text };
+    const cell: SourceCell = { row: this.#row, column: this.#column, rowSpan: 1, columnSpan: span, ...content };
     for (let down = 1; down < Math.min(rowSpan, MOST_COLUMNS); down++) this.reachDown(cell);
     this.#cells.push(cell);
     this.#column += span;
@@ -40,7 +41,7 @@ export class TableBuilder {
 
   /** Leaves places free at the start of a row, or before the next cell. */
   skip(columns: number): void {
-    for (let i = 0; i < Math.min(columns, MOST_COLUMNS); i++) this.add('');
+    for (let i = 0; i < Math.min(columns, MOST_COLUMNS); i++) this.add({ text: '' });
   }
 
   get column(): number {

@@ -3,8 +3,12 @@ import { cell, docx, footnoteReference, listItem, paragraph, row, run, table } f
 import { odf } from '../../fixtures/odf-writer.ts';
 import { parseBytes } from '../../fixtures/parse-bytes.ts';
 
-const contents = async (bytes: Buffer, name: string): Promise<string[]> =>
-  (await parseBytes(bytes, name, {}, {}, '/nowhere/soffice', { withoutPages: true })).segments.map(
+const contents = async (
+  bytes: Buffer,
+  name: string,
+  options: Parameters<typeof parseBytes>[2] = {},
+): Promise<string[]> =>
+  (await parseBytes(bytes, name, options, {}, '/nowhere/soffice', { withoutPages: true })).segments.map(
     ({ content = '' }) => content,
   );
 const EMPTY_GRID = '<table><tbody><tr><td></td><td></td></tr><tr><td></td><td></td></tr></tbody></table>';
@@ -32,6 +36,23 @@ describe('a table of a Word document', () => {
     ]);
   });
 
+  it('that stands in a cell of another is nested in it, with its marks and empty cells, and a phrase in Markdown', async () => {
+    const deepest = table([row([cell('deep'), cell('er')])], 2);
+    const inner = table(
+      [row([cell(''), `<w:tc>${listItem(2, 0, 'one two')}</w:tc>`]), row([`<w:tc>${deepest}</w:tc>`, cell('last')])],
+      2,
+    );
+    const outer = table([row([cell('Team'), `<w:tc>${paragraph('Before')}${inner}${paragraph('after')}</w:tc>`])], 2);
+    const written = docx({ body: [outer] });
+    expect(await contents(written, 'a.docx')).toEqual([
+      '<table><tbody><tr><td>Team</td><td>Before<table><tbody><tr><td></td><td>1. one two</td></tr><tr><td><table><tbody><tr><td>deep</td><td>er</td></tr></tbody></table></td><td>last</td></tr></tbody></table>after</td></tr></tbody></table>',
+    ]);
+    const asMarkdown = { segment_processing: { Table: { format: 'Markdown' } } } as const;
+    expect((await contents(written, 'a.docx', asMarkdown))[0]).toContain(
+      '| Team | Before 1. one two; deep, er, last after |',
+    );
+  });
+
   it('of one cell counts its list and its notes once', async () => {
     const body = [
       box(listItem(2, 0, 'first') + listItem(2, 0, 'second') + paragraph(`${run('Noted')}${footnoteReference(1)}`)),
@@ -54,6 +75,16 @@ describe('a table of an OpenDocument text', () => {
     const body = `<text:p>Before.</text:p>${tableOf(empty + empty, empty + empty)}<text:p>Between.</text:p>${tableOf(empty)}<text:p>After.</text:p>`;
     expect(await contents(odf({ kind: 'text', body }), 'a.odt')).toEqual([
       ...['Before.', EMPTY_GRID, 'Between.', EMPTY_BOX, 'After.'],
+    ]);
+  });
+
+  it('that stands in a cell of another is nested in it', async () => {
+    const inner = tableOf(cellOf('<text:p>Ada</text:p>') + cellOf('<text:p>36</text:p>'));
+    const body = tableOf(
+      cellOf('<text:p>Team</text:p>') + cellOf(`<text:p>Before</text:p>${inner}<text:p>after</text:p>`),
+    );
+    expect(await contents(odf({ kind: 'text', body }), 'a.odt')).toEqual([
+      '<table><tbody><tr><td>Team</td><td>Before<table><tbody><tr><td>Ada</td><td>36</td></tr></tbody></table>after</td></tr></tbody></table>',
     ]);
   });
 

@@ -4,8 +4,10 @@ import type { SegmentDraft } from '../../draft.ts';
 import type { Font, Word } from '../../page-content.ts';
 import { styleWords } from '../../sequences/style-words.ts';
 import { concatStyled } from '../../styled-text.ts';
+import type { GridCell, InnerTable, TableGrid } from '../../table-grid.ts';
 import { looksLikeHeader, markerOf } from '../pages/stated-segments.ts';
-import { formOf, type SourceBlock, type SourceTable } from '../source/source-block.ts';
+import { markedTextOf, wordTexts } from '../source/cell-content.ts';
+import { formOf, type SourceBlock, type SourceCell, type SourceTable } from '../source/source-block.ts';
 
 /** What was not drawn stands nowhere. */
 export const NOWHERE: BoundingBox = { left: 0, top: 0, width: 0, height: 0 };
@@ -14,7 +16,7 @@ const BOLD: Font = { name: '', size: 0, bold: true, italic: false, monospace: fa
 
 /** Words of a text, as if they had been drawn. */
 export const wordsOf = (text: string, font?: Font): Word[] =>
-  (text.match(/\S+/gu) ?? []).map((word) => ({
+  wordTexts(text).map((word) => ({
     ...{ text: word, bbox: NOWHERE, confidence: null, source: 'text-layer', angle: 0 },
     ...(font && { font }),
   }));
@@ -63,15 +65,31 @@ function labelsOf(text: string): Pick<SegmentDraft, 'words' | 'lines'> {
   return { words: lines.flat(), lines: lines.map((line) => line.map(() => next++)) };
 }
 
-function tableParts({ rowCount, columnCount, headerRowCount, cells: stated }: SourceTable) {
-  const cells = stated.map(({ text, spans = [], markedText = text, isBold, ...place }) => ({
-    ...place,
-    words: styleWords(wordsOf(markedText, isBold ? BOLD : undefined), { text, spans }),
-  }));
-  const words = cells.flatMap((cell) => cell.words);
-  return {
-    words,
-    lines: words.length > 0 ? [words.map((_, at) => at)] : [],
-    table: { rowCount, columnCount, headerRowCount: headerRowCount || (looksLikeHeader(cells) ? 1 : 0), cells },
+function tableParts(stated: SourceTable) {
+  const table = gridOf(stated, ({ text, spans = [], isBold, ...cell }) =>
+    styleWords(wordsOf(markedTextOf({ text, ...cell }), isBold ? BOLD : undefined), { text, spans }),
+  );
+  const words = table.cells.flatMap((cell) => cell.words);
+  return { words, lines: words.length > 0 ? [words.map((_, at) => at)] : [], table };
+}
+
+function gridOf({ cells: stated, ...size }: SourceTable, wordsOfCell: (cell: SourceCell) => Word[]): TableGrid {
+  const cells = stated.map((cell): GridCell => {
+    const words = wordsOfCell(cell);
+    const { text: _, spans: _spans, markedText: _marked, isBold: _bold, inner, ...place } = cell;
+    return { ...place, words, ...(inner && { inner: inner.map((one) => innerGrid(one, words)) }) };
+  });
+  return { ...size, headerRowCount: size.headerRowCount || (looksLikeHeader(cells) ? 1 : 0), cells };
+}
+
+/** The words of a table inside a cell are some of that cell's, in the order of its own cells. */
+function innerGrid({ from, to, table }: NonNullable<SourceCell['inner']>[number], words: readonly Word[]): InnerTable {
+  let next = from;
+  const taken = (cell: SourceCell): Word[] => {
+    const first = next;
+    next += wordTexts(markedTextOf(cell)).length;
+    const own = words.slice(first, next);
+    return cell.isBold ? own.map((word) => ({ ...word, font: BOLD })) : own;
   };
+  return { from, to, table: gridOf(table, taken) };
 }

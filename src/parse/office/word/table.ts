@@ -1,5 +1,6 @@
-import { linesOfStyled, type StyledText } from '../../styled-text.ts';
+import type { StyledText } from '../../styled-text.ts';
 import { childOf, elementsOf, type XmlElement } from '../../xml/xml-tree.ts';
+import { type CellContent, type CellPart, contentOfParts } from '../source/cell-content.ts';
 import type { SourceBlock, SourceCell, SourceTable } from '../source/source-block.ts';
 import { TableBuilder } from '../source/table-builder.ts';
 import { type NoteKind, type ParagraphSurroundings, readParagraph } from './inline.ts';
@@ -25,15 +26,14 @@ export interface TableSurroundings extends ParagraphSurroundings {
   isBoldHead: boolean;
 }
 
-interface CellText extends StyledText {
-  markedText: string;
-  isBold: boolean;
+/** Rows, cells and spans of `w:tbl`, and what stands in its cells beside text. */
+export function readWordTable(element: XmlElement, around: TableSurroundings): WordTable {
+  const found: Found = { textBoxes: [], pictures: [], noteIds: [], commentIds: [] };
+  return { table: readRows(element, around, found), ...found };
 }
 
-/** Rows, cells and spans of `w:tbl`. Tables inside cells are read as text of the cell. */
-export function readWordTable(element: XmlElement, around: TableSurroundings): WordTable {
+function readRows(element: XmlElement, around: TableSurroundings, found: Found): SourceTable | null {
   const builder = new TableBuilder();
-  const found: Found = { textBoxes: [], pictures: [], noteIds: [], commentIds: [] };
   const rows = rowsOf(element, around.showsChanges ?? false);
   /** Cells that go on below, by the column they begin in. */
   const open = new Map<number, SourceCell>();
@@ -45,9 +45,9 @@ export function readWordTable(element: XmlElement, around: TableSurroundings): W
     if (isHead) builder.headerRowCount++;
     builder.skip(numberOrNull(childOf(properties, 'w:gridBefore')?.attributes['w:val']) ?? 0);
     for (const cell of unwrapped(row, 'w:tc'))
-      addCell(cell, builder, open, textOfCell(cell, around, around.isBoldHead && row === rows[0], found));
+      addCell(cell, builder, open, contentOfCell(cell, around, around.isBoldHead && row === rows[0], found));
   }
-  return { table: builder.build(), ...found };
+  return builder.build();
 }
 
 /** The only cell of a table, when there is but one. */
@@ -60,12 +60,7 @@ const rowsOf = (table: XmlElement, showsChanges: boolean): XmlElement[] =>
   unwrapped(table, 'w:tr').filter((row) => showsChanges || !isDeleted(row));
 
 /** `vMerge` restart begins a cell over several rows, `vMerge` alone continues it (ECMA-376, 17.4.84). */
-function addCell(
-  cell: XmlElement,
-  builder: TableBuilder,
-  open: Map<number, SourceCell>,
-  { text, spans, markedText, isBold }: CellText,
-): void {
+function addCell(cell: XmlElement, builder: TableBuilder, open: Map<number, SourceCell>, content: CellContent): void {
   const properties = childOf(cell, 'w:tcPr');
   const span = numberOrNull(childOf(properties, 'w:gridSpan')?.attributes['w:val']) ?? 1;
   const merge = childOf(properties, 'w:vMerge');
@@ -76,32 +71,32 @@ function addCell(
     return;
   }
   const column = builder.column;
-  const added = builder.add(text, span);
-  if (added && markedText !== text) added.markedText = markedText;
-  if (added && isBold) added.isBold = true;
-  if (added && spans.length > 0) added.spans = spans;
+  const added = builder.add(content, span);
   if (added && merge) open.set(column, added);
   else open.delete(column);
 }
 
-/** Paragraphs of a cell, those of nested tables included, one below the other. */
-function textOfCell(element: XmlElement, around: TableSurroundings, isInBoldHead: boolean, found: Found): CellText {
-  const texts: { own: StyledText; mark: string | null; isBold: boolean }[] = [];
+/** Paragraphs and tables of a cell, one below the other. A table of one cell is a frame around its text. */
+function contentOfCell(
+  element: XmlElement,
+  around: TableSurroundings,
+  isInBoldHead: boolean,
+  found: Found,
+): CellContent {
+  const parts: CellPart[] = [];
   const visit = (parent: XmlElement): void => {
     for (const child of elementsOf(parent)) {
       if (child.name === 'w:p') {
         const own = read(child, around, found);
-        texts.push({ own, mark: around.markOf(child), isBold: isInBoldHead || around.isBold(child) });
+        parts.push({ own, mark: around.markOf(child), isBold: isInBoldHead || around.isBold(child) });
+      } else if (child.name === 'w:tbl' && !onlyCellOf(child, around.showsChanges ?? false)) {
+        const table = readRows(child, { ...around, isBoldHead: false }, found);
+        if (table) parts.push({ table });
       } else if (child.name !== 'w:tcPr' && child.name !== 'mc:Fallback') visit(child);
     }
   };
   visit(element);
-  const shown = texts.filter(({ own }) => own.text !== '');
-  return {
-    ...linesOfStyled(shown.map(({ own }) => own)),
-    markedText: shown.map(({ own, mark }) => (mark === null ? own.text : `${mark} ${own.text}`)).join('\n'),
-    isBold: shown.length > 0 && shown.every(({ isBold }) => isBold),
-  };
+  return contentOfParts(parts);
 }
 
 function read(paragraph: XmlElement, around: ParagraphSurroundings, found: Found): StyledText {
