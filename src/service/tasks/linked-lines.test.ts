@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import type { ImagePlace } from './image-scanner.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { type ImagePlace, ImageScanner } from './image-scanner.ts';
 import { linkedLines } from './linked-lines.ts';
 
 const CHUNKS: ImagePlace = ['segments', 'image'];
@@ -50,4 +50,30 @@ describe.each([1, 2, 3, 7, 1_000])('lines that come in pieces of %i bytes', (siz
     expect(await linked('', CHUNKS, size)).toEqual([]);
     expect(await linked('\n\n', CHUNKS, size)).toEqual([]);
   });
+});
+
+it('takes no longer over each byte of a long string of escapes than of a short one', () => {
+  const processorMs = (bytes: number) => {
+    const scanner = new ImageScanner(CHUNKS);
+    for (const _ of scanner.scan(Buffer.from('{"embed":"')));
+    const piece = Buffer.from('\\n'.repeat(bytes / 2));
+    const before = process.threadCpuUsage();
+    for (const _ of scanner.scan(piece));
+    const { user, system } = process.threadCpuUsage(before);
+    return (user + system) / 1000;
+  };
+  processorMs(64 * 1024);
+  const [small, large] = [processorMs(128 * 1024), processorMs(1024 * 1024)];
+  // Eight times the bytes took 64 times as long.
+  expect(large).toBeLessThan(Math.max(small, 5) * 24);
+});
+
+it('makes nothing of the strings that it passes: a long table has millions', () => {
+  const scanner = new ImageScanner(CHUNKS);
+  const cells = '["a","b\\n","c"],'.repeat(20_000);
+  const piece = Buffer.from(`{"segments":[{"cells":[${cells}[]]}]}`);
+  const made = vi.spyOn(piece, 'subarray');
+  expect([...scanner.scan(piece)].length).toBe(1);
+  // Two keys, and what is answered.
+  expect(made.mock.calls.length).toBe(3);
 });
