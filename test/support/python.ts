@@ -23,7 +23,7 @@ export async function pythonWith(requirement: string): Promise<string | null> {
   try {
     await mkdir(path.dirname(folder), { recursive: true });
     await run('python3', ['-m', 'venv', folder], { timeout: INSTALL_MS });
-    const options = ['--quiet', '--disable-pip-version-check', '--retries', '1', '--timeout', '20'];
+    const options = ['--quiet', '--no-compile', '--disable-pip-version-check', '--retries', '1', '--timeout', '20'];
     await run(python, ['-m', 'pip', 'install', ...options, requirement], { timeout: INSTALL_MS });
     await run(python, ['-c', 'import chunkr_ai'], { timeout: INSTALL_MS });
     return python;
