@@ -83,7 +83,7 @@ class MarkdownWriter {
     after: string,
   ): string {
     const isStar = mark.startsWith('*');
-    // Stars inside stars are told apart by what is no letter around them.
+    // Stars inside stars are told apart by what is neither letter nor tag around them.
     const isOutside = this.#stars === 0 || !isStar;
     this.#stars += isStar ? 1 : 0;
     const body = this.write(inside, isStar ? before : mark[0]!, isStar ? after : mark[0]!);
@@ -92,8 +92,13 @@ class MarkdownWriter {
     const touches = [before, after].includes(mark[0]!) || (!isStar && /^~|~$/.test(body));
     const inner = isStar ? body.replace(/^\*+|(?<!\\)\*+$/g, '') : body;
     const isClear =
-      isOutside || (![before, after].some(isLetter) && isLetter(inner.at(0) ?? '') && isLetter(inner.at(-1) ?? ''));
-    const works = flanks(before, inner.at(0) ?? '') && flanks(after, inner.at(-1) ?? '');
+      isOutside ||
+      (![before, after].some((sign) => isLetter(sign) || /[<>]/.test(sign)) &&
+        isLetter(inner.at(0) ?? '') &&
+        isLetter(inner.at(-1) ?? ''));
+    // Inside a word not every reader tells two runs of stars apart.
+    const isMixed = isStar && /(?<!\\)\*/.test(body) && [before, after].some(isLetter);
+    const works = !isMixed && flanks(before, inner.at(0) ?? '') && flanks(after, inner.at(-1) ?? '');
     return isClear && works && !touches ? `${mark}${body}${mark}` : `<${tag}>${body}</${tag}>`;
   }
 

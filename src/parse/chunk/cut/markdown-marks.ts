@@ -20,7 +20,9 @@ export function markedParts(markdown: string): MarkedPart[] {
   const parts: MarkedPart[] = [];
   const open: OpenMark[] = [];
   const close = (at: number, sign: string, end: number, written = sign): void => {
-    const [mark] = open.splice(at);
+    // What was opened inside and never closed is text; of three stars the other mark stays open.
+    const [mark, ...above] = open.splice(at);
+    open.push(...above.filter(({ start }) => start === mark!.start));
     const isTag = sign.startsWith('<');
     parts.push({ start: mark!.start, end, open: sign, close: isTag ? sign.replace('<', '</') : written });
   };
