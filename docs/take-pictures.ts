@@ -74,6 +74,11 @@ const openTask = async (page: Page, id: string, screen = 'tasks'): Promise<void>
   await go(page, `/#/${screen}/${id}`);
   await boxesDrawn(page);
 };
+/** A screen that is a list, with its rows in it. */
+const rowsAt = (address: string) => async (page: Page) => {
+  await go(page, address);
+  await page.locator('.rows').waitFor();
+};
 
 /** What is to be seen of each screen, by the name of its picture. */
 const SCREENS: Record<string, (page: Page) => Promise<unknown>> = {
@@ -132,26 +137,14 @@ const SCREENS: Record<string, (page: Page) => Promise<unknown>> = {
     await page.locator('.review-values li[aria-current]').waitFor();
     await page.keyboard.press('j');
   },
-  queue: async (page) => {
-    await go(page, '/#/review');
-    await page.locator('.rows').waitFor();
-  },
-  tasks: async (page) => {
-    await go(page, '/#/tasks');
-    await page.locator('.rows').waitFor();
-  },
-  files: async (page) => {
-    await go(page, '/#/files');
-    await page.locator('.rows').waitFor();
-  },
+  queue: rowsAt('/#/review'),
+  tasks: rowsAt('/#/tasks'),
+  files: rowsAt('/#/files'),
   usage: async (page) => {
     await go(page, '/#/usage');
     await page.locator('.plot').waitFor();
   },
-  keys: async (page) => {
-    await go(page, '/#/keys');
-    await page.locator('.rows').waitFor();
-  },
+  keys: rowsAt('/#/keys'),
   webhooks: async (page) => {
     await go(page, '/#/');
     await page.getByRole('link', { name: 'Webhooks' }).click();

@@ -30,19 +30,17 @@ export const byPlace = (a: StyledSpan, b: StyledSpan): number =>
   a.start - b.start || b.end - a.end || OUTSIDE_FIRST.indexOf(a.style) - OUTSIDE_FIRST.indexOf(b.style);
 
 const OUTSIDE_FIRST: readonly TextStyle[] = [
-  ...([
-    'inserted',
-    'deleted',
-    'link',
-    'bold',
-    'italic',
-    'struck',
-    'underlined',
-    'raised',
-    'lowered',
-    'note',
-    'code',
-  ] as const),
+  'inserted',
+  'deleted',
+  'link',
+  'bold',
+  'italic',
+  'struck',
+  'underlined',
+  'raised',
+  'lowered',
+  'note',
+  'code',
 ];
 
 function trimmed(text: string, span: StyledSpan): StyledSpan[] {
