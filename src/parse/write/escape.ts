@@ -48,7 +48,7 @@ export function markdownEscapes(text: string, marks: ReadonlySet<number> = new S
   addPaired(/`/g);
   if (hasMarks || /(?<=\S)~/.test(text)) addPaired(hasMarks ? /~/g : /~(?=\S)|(?<=\S)~/g, /~/g);
   // Underscores inside a word never emphasise (CommonMark 6.2), at its edges they may.
-  addPaired(/(?<![\p{L}\p{N}_])_(?=\S)|(?<=\S)_(?![\p{L}\p{N}_])/gu);
+  addPaired(/(?<![\p{L}\p{N}]_*)_(?=_*[^\s_])|(?<=[^\s_]_*)_(?!_*[\p{L}\p{N}])/gu);
   for (const at of marks) for (const near of [at - 1, at]) if (text[near] === '_') escapes.add(near);
   if (hasMarks) for (const [start, end] of formulasIn(text)) for (let at = start; at < end; at++) escapes.delete(at);
   addBlockStart(text, escapes);

@@ -20,8 +20,23 @@ const TAGS: Readonly<Record<string, string>> = {
 
 /** The nodes of a styled text as Markdown; marks will stand before the letters at `marks`. */
 export function markdownOf(text: string, nodes: readonly StyledNode[], marks: ReadonlySet<number>): string {
-  const writer = new MarkdownWriter(text, marks);
-  return writer.write(nodes, '', '');
+  const escapes = markdownEscapes(text, marks);
+  // A bracket of the text may take the words of a link for its own; plain pairs, `[1]`, do not.
+  if (hasLink(nodes)) for (const at of doubtfulBrackets(text, nodes)) escapes.add(at);
+  return new MarkdownWriter(text, escapes).write(nodes, '', '');
+}
+
+const hasLink = (nodes: readonly StyledNode[]): boolean =>
+  nodes.some((node) => node.kind === 'styled' && (node.style === 'link' || hasLink(node.inside)));
+
+/** Brackets outside code and links, without those around plain words. */
+function doubtfulBrackets(text: string, nodes: readonly StyledNode[]): number[] {
+  return nodes.flatMap((node) => {
+    if (node.kind === 'styled')
+      return node.style === 'code' || node.style === 'link' ? [] : doubtfulBrackets(text, node.inside);
+    const own = text.slice(node.start, node.end).replace(/\[[\p{L}\p{N} .,-]+\]/gu, (pair) => ' '.repeat(pair.length));
+    return [...own.matchAll(/[[\]]/g)].map(({ index }) => node.start + index);
+  });
 }
 
 class MarkdownWriter {
@@ -30,9 +45,9 @@ class MarkdownWriter {
   #isInLink = false;
   #stars = 0;
 
-  constructor(text: string, marks: ReadonlySet<number>) {
+  constructor(text: string, escapes: Set<number>) {
     this.#text = text;
-    this.#escapes = markdownEscapes(text, marks);
+    this.#escapes = escapes;
   }
 
   /** `before` and `after` are the letters around, which decide whether a mark opens and closes; empty at the edges. */
@@ -56,8 +71,8 @@ class MarkdownWriter {
   #styled(node: Styled, before: string, after: string): string {
     const { style, inside, url } = node;
     const own = this.#text.slice(node.start, node.end);
-    // Longer back-ticks inside a link are not seen by every reader.
-    if (style === 'code') return this.#isInLink && own.includes('`') ? taggedCode(own) : ticked(own);
+    // Longer back-ticks and brackets in code are not seen by every reader inside a link.
+    if (style === 'code') return this.#isInLink && /[`[\]]/.test(own) ? taggedCode(own) : ticked(own);
     if (style === 'note') return `[^${own.replace(/[\s[\]\\^]/g, '')}]`;
     if (style === 'link') return this.#link(node, url!);
     const mark = MARKS[style];
@@ -93,7 +108,7 @@ class MarkdownWriter {
     const inner = isStar ? body.replace(/^\*+|(?<!\\)\*+$/g, '') : body;
     const isClear =
       isOutside ||
-      (![before, after].some((sign) => isLetter(sign) || /[<>]/.test(sign)) &&
+      (![before, after].some((sign) => isLetter(sign) || /[<>~[\]`]/.test(sign)) &&
         isLetter(inner.at(0) ?? '') &&
         isLetter(inner.at(-1) ?? ''));
     // Inside a word not every reader tells two runs of stars apart.

@@ -106,6 +106,14 @@ describe('any text in any mix of styles', () => {
     );
   });
 
+  it.each([
+    ['a [ before', 'a [ before the link', 'a \\[ before the [link](https://a.example)'],
+    ['a pair', 'as [1] says, link', 'as [1] says, [link](https://a.example)'],
+  ])('does not lend a link to %s', (_, text, expected) => {
+    const spans: StyledSpan[] = [{ start: text.length - 4, end: text.length, style: 'link', url: 'https://a.example' }];
+    expect(writeStyled({ text, spans }, 'Markdown')).toBe(expected);
+  });
+
   it('has no mark beside a space that it encloses', () => {
     fc.assert(
       fc.property(styledText, (styled) => {
