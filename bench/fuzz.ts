@@ -29,6 +29,8 @@ const { values } = parseArgs({
 /** No reader computes so long on a file of a few kilobytes, nor waits so long for anything on a busy machine. */
 const HANGS_MS = 60_000;
 const WAITS_MS = 600_000;
+/** So many copies are read at most before the blocks that they reached are looked at. */
+const MOST_TOGETHER = 32;
 
 /** Runs one reader in a process of its own, and another one when it died or hangs. Gives the number of finds. */
 async function watch(name: string, minutes: number): Promise<number> {
@@ -107,10 +109,9 @@ async function fuzz(name: string, folder: string, seed: number, minutes: number)
   let runs = 0;
   let finds = 0;
   const seen = new Set<string>();
-  while (Date.now() < until) {
-    const pick = () => corpus[Math.floor(random() * corpus.length)]!;
-    const bytes = runs < corpus.length ? corpus[runs]! : await damage(pick(), pick(), random);
+  const read = async (bytes: Buffer): Promise<void> => {
     writeFileSync(path.join(folder, 'current'), bytes);
+    runs++;
     try {
       await reader.read(bytes);
     } catch (error) {
@@ -125,11 +126,42 @@ async function fuzz(name: string, folder: string, seed: number, minutes: number)
         keep(name, bytes, why);
       }
     }
-    runs++;
-    if ((await coverage.isNew()) && runs > corpus.length && bytes.length < 200_000) corpus.push(bytes);
+  };
+  for (const bytes of corpus) await read(bytes);
+  coverage.learn(await coverage.newBlocks());
+  // To ask which blocks have run costs as much as reading some small files. So it is asked after several copies, more and more of
+  // them while nothing new is found, and when something is, they are read again one by one.
+  let together = 1;
+  while (Date.now() < until) {
+    const pick = () => corpus[Math.floor(random() * corpus.length)]!;
+    const copies: Buffer[] = [];
+    while (copies.length < together && Date.now() < until) {
+      const bytes = await damage(pick(), pick(), random);
+      await read(bytes);
+      copies.push(bytes);
+    }
+    const found = await coverage.newBlocks();
+    together = found.size > 0 ? Math.max(1, together >> 1) : Math.min(MOST_TOGETHER, together * 2);
+    for (const bytes of copies) {
+      if (found.size === 0) break;
+      let reached = found;
+      if (copies.length > 1) {
+        await read(bytes);
+        reached = await coverage.newBlocks();
+      }
+      if (reached.size > 0 && bytes.length < 200_000) corpus.push(bytes);
+      coverage.learn(reached);
+      for (const block of reached) found.delete(block);
+    }
+    // What only their order reached is not looked for again.
+    coverage.learn(found);
   }
   writeFileSync(path.join(folder, 'finds'), String(finds));
-  console.log(JSON.stringify({ reader: name, seed, runs, corpus: corpus.length, blocks: coverage.size, finds }));
+  const { user, system } = process.cpuUsage();
+  const processorSeconds = Math.round((user + system) / 1e6);
+  console.log(
+    JSON.stringify({ reader: name, seed, runs, processorSeconds, corpus: corpus.length, blocks: coverage.size, finds }),
+  );
   process.exit(0);
 }
 
@@ -148,19 +180,25 @@ class Coverage {
     await this.#session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
   }
 
-  /** Whether a block has run since the last look that never ran before. */
-  async isNew(): Promise<boolean> {
+  /** The blocks that have run since the last look and are not known yet. */
+  async newBlocks(): Promise<Set<string>> {
     const { result } = await this.#session.post('Profiler.takePreciseCoverage');
-    const before = this.#reached.size;
+    const found = new Set<string>();
     for (const { url, functions } of result) {
       if (!url.includes('/src/')) continue;
       for (const { ranges } of functions) {
         for (const { startOffset, endOffset, count } of ranges) {
-          if (count > 0) this.#reached.add(`${url}:${startOffset}-${endOffset}`);
+          if (count === 0) continue;
+          const block = `${url}:${startOffset}-${endOffset}`;
+          if (!this.#reached.has(block)) found.add(block);
         }
       }
     }
-    return this.#reached.size > before;
+    return found;
+  }
+
+  learn(blocks: Iterable<string>): void {
+    for (const block of blocks) this.#reached.add(block);
   }
 }
 
