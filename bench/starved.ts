@@ -1,5 +1,7 @@
-import { parseArgs } from 'node:util';
-import { giantsOf, type OpenApi } from '../test/hostile/giants.ts';
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { parseArgs, promisify } from 'node:util';
+import { type Giant, giantsOf, type OpenApi } from '../test/hostile/giants.ts';
 import { StarvedServer } from '../test/hostile/starved-server.ts';
 import { keyOfStranger } from '../test/support/second-tenant.ts';
 
@@ -11,6 +13,7 @@ import { keyOfStranger } from '../test/support/second-tenant.ts';
  *     npm run bench:starved
  *     npm run bench:starved -- --only createExtractTask
  *     npm run bench:starved -- --every 6
+ *     npm run bench:starved -- --part neighbour
  *
  * Then it reads what is large in the store: a chunk of some hundred megabytes in one line, lists of records that are as large as
  * they may be, each by several readers at once. At last another tenant asks small questions while giants come in.
@@ -19,10 +22,14 @@ const { values } = parseArgs({
   options: {
     only: { type: 'string', default: '' },
     every: { type: 'string', default: '1' },
+    part: { type: 'string', default: 'requests,stored,neighbour' },
     verbose: { type: 'boolean' },
   },
 });
 const DEAF_MS = 250;
+const QUESTIONS = 400;
+const execFileAsync = promisify(execFile);
+const round = (value: number): number => Math.round(value * 10) / 10;
 
 const server = await StarvedServer.start();
 const document = (await server.quire.json('/openapi.json')) as OpenApi;
@@ -34,7 +41,8 @@ const failures: string[] = [];
 const turns: { giant: string; wallMs: number; processorMs: number }[] = [];
 let requests = 0;
 const giants = [...giantsOf(document, sizes)].filter(({ name }) => name.includes(values.only));
-for (const giant of giants.filter((_, at) => at % Number(values.every) === 0)) {
+const chosen = (part: string): boolean => values.part.split(',').includes(part);
+async function sendEach(giant: Giant): Promise<void> {
   requests++;
   const began = Date.now();
   const status = await server.send(giant).catch((error) => String(error));
@@ -64,50 +72,62 @@ async function readStored(name: string, address: string, readers: number): Promi
   console.log(JSON.stringify({ read: name, readers, megabytes: Math.round(bytes[0]! / 1024 ** 2) }));
 }
 
-const { quire } = server;
-const table = Array.from({ length: 85_000 }, (_, row) => Array.from({ length: 20 }, (_, n) => row + n).join(','));
-const csv = Buffer.from(table.join('\n')).toString('base64');
-const oneChunk = { chunk_processing: { target_length: 2_000_000_000 } };
-const { task_id } = await quire.parse({ file: csv, file_name: 'long.csv', ...oneChunk });
-let task = { completed: false, status: '' };
-while (!task.completed) task = await quire.json(`/tasks/${task_id}?include_chunks=false&wait=60`);
-if (task.status !== 'Succeeded') failures.push(`a csv of 85,000 rows: ${task.status}`);
-await readStored('a task whose one chunk is 85,000 rows of 20 cells', `/tasks/${task_id}`, 3);
+async function readLarge({ quire }: StarvedServer): Promise<void> {
+  const table = Array.from({ length: 85_000 }, (_, row) => Array.from({ length: 20 }, (_, n) => row + n).join(','));
+  const csv = Buffer.from(table.join('\n')).toString('base64');
+  const oneChunk = { chunk_processing: { target_length: 2_000_000_000 } };
+  const { task_id } = await quire.parse({ file: csv, file_name: 'long.csv', ...oneChunk });
+  let task = { completed: false, status: '' };
+  while (!task.completed) task = await quire.json(`/tasks/${task_id}?include_chunks=false&wait=60`);
+  if (task.status !== 'Succeeded') failures.push(`a csv of 85,000 rows: ${task.status}`);
+  await readStored('a task whose one chunk is 85,000 rows of 20 cells', `/tasks/${task_id}`, 3);
 
-const metadata = JSON.stringify({ text: 'x'.repeat(limits.metadata_bytes! - 1_000) });
-for (let count = 0; count < 130; count++) {
-  const form = new FormData();
-  form.set('file', new Blob(['a,b\n1,2']), 'a.csv');
-  form.set('file_metadata', metadata);
-  const answer = await quire.fetch('/files', { method: 'POST', body: form });
-  if (!answer.ok) failures.push(`a file with large metadata: ${answer.status}`);
+  const metadata = JSON.stringify({ text: 'x'.repeat(limits.metadata_bytes! - 1_000) });
+  for (let count = 0; count < 130; count++) {
+    const form = new FormData();
+    form.set('file', new Blob(['a,b\n1,2']), 'a.csv');
+    form.set('file_metadata', metadata);
+    const answer = await quire.fetch('/files', { method: 'POST', body: form });
+    if (!answer.ok) failures.push(`a file with large metadata: ${answer.status}`);
+  }
+  await readStored('files with metadata of 256 KB', '/files?limit=200', 4);
+  const schema = { type: 'object', properties: { a: { type: 'string', description: 'x'.repeat(900_000) } } };
+  for (let count = 0; count < 60; count++) {
+    const answer = await quire.post('/tasks/extract', { file: task_id, schema });
+    if (!answer.ok) failures.push(`an extraction with a schema of 900 KB: ${answer.status}`);
+  }
+  await readStored('extractions with schemas of 900 KB', '/tasks?limit=200', 4);
 }
-await readStored('files with metadata of 256 KB', '/files?limit=200', 4);
-const schema = { type: 'object', properties: { a: { type: 'string', description: 'x'.repeat(900_000) } } };
-for (let count = 0; count < 60; count++) {
-  const answer = await quire.post('/tasks/extract', { file: task_id, schema });
-  if (!answer.ok) failures.push(`an extraction with a schema of 900 KB: ${answer.status}`);
-}
-await readStored('extractions with schemas of 900 KB', '/tasks?limit=200', 4);
 
-const neighbour = keyOfStranger(quire);
-const ask = async (): Promise<number> => {
-  const began = performance.now();
-  await (await quire.fetch('/tasks?limit=10', { key: neighbour })).arrayBuffer();
-  return performance.now() - began;
-};
-const p99 = (times: number[]): number => Math.round(times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)]!);
-const idle: number[] = [];
-while (idle.length < 200) idle.push(await ask());
-const busy: number[] = [];
-let isOver = false;
-const senders = Array.from({ length: 3 }, async (_, sender) => {
-  for (let at = sender * 7; !isOver; at += 31) await server.send(giants[at % giants.length]!).catch(() => {});
-});
-while (busy.length < 200) busy.push(await ask());
-isOver = true;
-await Promise.all(senders);
-console.log(JSON.stringify({ otherTenantP99Ms: { idle: p99(idle), whileGiantsCome: p99(busy) } }));
+async function askOften(key: string, count: number): Promise<number[]> {
+  const program = path.join(import.meta.dirname, 'starved/neighbour.ts');
+  const { stdout } = await execFileAsync(process.execPath, [program, server.quire.url, key, String(count)]);
+  return JSON.parse(stdout) as number[];
+}
+const at = (share: number, times: number[]): number =>
+  round(times.toSorted((a, b) => a - b)[Math.floor(times.length * share)]!);
+
+async function askBesideGiants(): Promise<void> {
+  const neighbour = keyOfStranger(server.quire);
+  await askOften(neighbour, QUESTIONS / 4);
+  const idle = await askOften(neighbour, QUESTIONS);
+  let sent = 0;
+  let isOver = false;
+  const senders = Array.from({ length: 3 }, async (_, sender) => {
+    for (let at = sender * 7; !isOver; at += 31, sent++) await server.send(giants[at % giants.length]!).catch(() => {});
+  });
+  const busy = await askOften(neighbour, QUESTIONS);
+  isOver = true;
+  await Promise.all(senders);
+  const told = (times: number[]) => ({ median: at(0.5, times), p99: at(0.99, times) });
+  console.log(JSON.stringify({ otherTenantMs: { idle: told(idle), whileGiantsCome: told(busy) }, giants: sent }));
+}
+
+if (chosen('requests')) {
+  for (const giant of giants.filter((_, at) => at % Number(values.every) === 0)) await sendEach(giant);
+}
+if (chosen('stored')) await readLarge(server);
+if (chosen('neighbour')) await askBesideGiants();
 
 turns.sort((a, b) => b.processorMs - a.processorMs);
 for (const turn of turns.slice(0, 10)) console.log(JSON.stringify(turn));
