@@ -1,3 +1,6 @@
+/** JSON that somebody sent, as text or where it lies. `field`: the field of a form that it stands in. */
+export type LargeJson = ({ text: string } | { path: string }) & { field?: string };
+
 /** How much of a request body is read, and how. */
 export interface BodyOptions {
   limitBytes: number;
@@ -9,4 +12,6 @@ export interface BodyOptions {
   spoolFolder: string;
   /** Waits until something large that is all here may be held in memory and worked on. */
   largeTurn?: () => Promise<void>;
+  /** Refuses something large outside this thread, where all others wait, if it is no JSON or not what the route takes. */
+  vet?: (large: LargeJson) => Promise<void>;
 }

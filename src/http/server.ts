@@ -8,6 +8,7 @@ import { isQuireError, QuireError } from '../domain/errors.ts';
 import { formatTraceparent, parseTraceparent } from '../domain/trace.ts';
 import type { Caller } from '../service/keys.ts';
 import { Turns } from '../service/turns.ts';
+import type { LargeJson } from './body-options.ts';
 import type { HttpDependencies } from './dependencies.ts';
 import { mountGuides } from './guides.ts';
 import { openApiOf } from './openapi.ts';
@@ -23,6 +24,8 @@ import { OpenRequests } from './request/open-requests.ts';
 import { RateLimit } from './request/rate-limit.ts';
 import { arrivedBody, isSmall } from './request/small-body.ts';
 import { validate } from './request/validation.ts';
+import { nameOf } from './request/vetting/checks.ts';
+import { Vetting } from './request/vetting/vetting.ts';
 import type { HttpAnswer, Route, RouteContext } from './route.ts';
 import { accountRoutes } from './routes/account.ts';
 import { batchRoutes } from './routes/batches.ts';
@@ -89,12 +92,14 @@ export async function buildServer(dependencies: HttpDependencies): Promise<Fasti
   const door = new Turns(CREATES_AT_ONCE);
   const open = new OpenRequests('requests');
   const large = new LargeRequests();
+  const vetting = new Vetting(dependencies.bodyOptions.limitValues);
+  app.addHook('onClose', () => vetting.close());
   for (const route of routes) {
     for (const address of addressesOf(route)) {
       paths.add(route.method, address);
       const url = address.replace(/\{(\w+)\}/g, ':$1');
       const handler = (request: FastifyRequest, reply: FastifyReply) =>
-        serve(route, dependencies, { limit, door, open, large }, request, reply);
+        serve(route, dependencies, { limit, door, open, large, vetting }, request, reply);
       app.route({ method: route.method, url, handler });
     }
   }
@@ -163,10 +168,18 @@ function addressesOf({ generation, path }: Route): string[] {
   return [path, path.replace(FIRST_GENERATION, ''), API_PREFIX + path];
 }
 
+interface Doors {
+  limit: RateLimit;
+  door: Turns;
+  open: OpenRequests;
+  large: LargeRequests;
+  vetting: Vetting;
+}
+
 async function serve(
   route: Route,
   dependencies: HttpDependencies,
-  { limit, door, open, large }: { limit: RateLimit; door: Turns; open: OpenRequests; large: LargeRequests },
+  { limit, door, open, large, vetting }: Doors,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -190,7 +203,9 @@ async function serve(
   const query = route.query ? validate(route.query, request.query, 'The query') : {};
   const proceed = async (body: Readable) => {
     const turn = large.turnOf(caller.tenantId);
-    const bodyOptions = { ...dependencies.bodyOptions, largeTurn: turn.begin };
+    const check = route.body ? nameOf(route.body.schema) : '';
+    const vet = (json: LargeJson) => vetting.vet(json, check);
+    const bodyOptions = { ...dependencies.bodyOptions, largeTurn: turn.begin, vet };
     try {
       return await answer(route, dependencies, { query, body, bodyOptions }, caller, request, reply);
     } finally {

@@ -1,31 +1,20 @@
 import { createHash } from 'node:crypto';
-import { z } from 'zod';
-import {
-  BatchExtraction,
-  BatchFormRequest,
-  BatchRequest,
-  MOST_BATCH_ITEMS,
-  type BatchRequest as Requested,
-} from '../../domain/batch.ts';
+import { MOST_BATCH_ITEMS, type BatchRequest as Requested } from '../../domain/batch.ts';
 import { QuireError } from '../../domain/errors.ts';
-import { ParseConfigurationRequest } from '../../domain/parse-configuration.ts';
 import { discardBatchFiles, type ReceivedFile, receiveBatchFile } from '../../service/batches/create-batch.ts';
 import type { Service } from '../../service/service.ts';
 import type { RouteContext } from '../route.ts';
+import { validBatch, validBatchField } from './batch-check.ts';
 import { configurationFromForm } from './form-body.ts';
 import { readJsonBody } from './json-body.ts';
 import { FORM_TYPE, mediaTypeOf } from './media-type.ts';
 import { readMultipart } from './multipart.ts';
-import { validate } from './validation.ts';
 
 export interface BatchBody {
   request: Requested;
   received: ReceivedFile[];
   sha256: string;
 }
-
-/** Checked in a second step, by the type of task: a union could not say which field is wrong. */
-const configuration = z.record(z.string(), z.unknown()).default({});
 
 export async function readBatchBody(
   service: Service,
@@ -35,8 +24,7 @@ export async function readBatchBody(
   if (mediaTypeOf(context.request) === FORM_TYPE) return readForm(service, tenantId, context);
   const body = await readJsonBody(context.body, context.bodyOptions);
   await body.dispose();
-  const value = validate(BatchRequest.extend({ configuration }), body.value, 'The request body');
-  return { request: checked(value), received: [], sha256: body.sha256 };
+  return { request: validBatch(body.value), received: [], sha256: body.sha256 };
 }
 
 /** Files go to the store as they come; nothing of them is held. */
@@ -45,7 +33,7 @@ async function readForm(
   tenantId: string,
   { request, body, bodyOptions }: Pick<RouteContext, 'request' | 'body' | 'bodyOptions'>,
 ): Promise<BatchBody> {
-  const { limitBytes, limitValues } = bodyOptions;
+  const { limitBytes } = bodyOptions;
   const received: ReceivedFile[] = [];
   let total = 0;
   try {
@@ -65,18 +53,12 @@ async function readForm(
         return file;
       },
     });
-    const given = configurationFromForm(fields.get('batch'), limitValues, 'batch');
-    const value = validate(BatchFormRequest.extend({ configuration }), given, 'Field batch');
+    const given = await configurationFromForm(fields.get('batch'), bodyOptions, 'batch');
+    const value = validBatchField(given);
     const parts = JSON.stringify([[...fields].sort(), files.map(({ sha256, item }) => [sha256, item.source.fileName])]);
-    return { request: checked(value), received: files, sha256: createHash('sha256').update(parts).digest('hex') };
+    return { request: value, received: files, sha256: createHash('sha256').update(parts).digest('hex') };
   } catch (error) {
     await discardBatchFiles(service, tenantId, received);
     throw error;
   }
-}
-
-function checked(value: Omit<Requested, 'configuration'> & { configuration: Record<string, unknown> }): Requested {
-  const schema = value.task_type === 'Extract' ? BatchExtraction : ParseConfigurationRequest;
-  const whole = value.task_type === 'Extract' ? 'Field configuration of an extraction' : 'Field configuration';
-  return { ...value, configuration: validate(schema, value.configuration, whole) };
 }

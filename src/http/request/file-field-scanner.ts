@@ -56,6 +56,10 @@ export class FileFieldScanner {
         this.#place = 'between';
         from = end;
         at = end + 1;
+      } else if (this.#place === 'string' && !this.#readingKey) {
+        const end = this.#endOfString(chunk, at);
+        if (end < chunk.length) this.#place = 'between';
+        at = end + 1;
       } else {
         const entered = this.#step(chunk[at]!);
         at++;
@@ -70,19 +74,24 @@ export class FileFieldScanner {
 
   /** Index of the closing quote, or the length of the chunk. */
   #endOfString(chunk: Buffer, start: number): number {
-    for (let at = start; ; ) {
-      if (this.#escaped) {
-        this.#escaped = false;
-        at++;
-      }
+    let escaped = this.#escaped;
+    let at = start;
+    // Where nothing is escaped the system finds the end. To ask it after each of thirty thousand escapes would be quadratic.
+    if (!escaped) {
       const quote = chunk.indexOf(QUOTE, at);
       const end = quote < 0 ? chunk.length : quote;
-      const backslash = chunk.subarray(0, end).indexOf(BACKSLASH, at);
+      const backslash = chunk.subarray(at, end).indexOf(BACKSLASH);
       if (backslash < 0) return end;
-      this.#escaped = true;
-      at = backslash + 1;
-      if (at >= chunk.length) return chunk.length;
+      at += backslash;
     }
+    for (; at < chunk.length; at++) {
+      const byte = chunk[at]!;
+      if (escaped) escaped = false;
+      else if (byte === BACKSLASH) escaped = true;
+      else if (byte === QUOTE) break;
+    }
+    this.#escaped = escaped;
+    return at;
   }
 
   /** True when the byte opened the value of `file`. */

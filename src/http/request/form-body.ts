@@ -41,7 +41,7 @@ export async function readFormBody(
     const name = fields.get('file_name') ?? file?.name;
     const value = {
       ...(name ? { file_name: name } : {}),
-      ...configurationFromForm(fields.get('configuration'), options.limitValues),
+      ...(await configurationFromForm(fields.get('configuration'), options)),
       file: file ? 'inline' : fields.get('file'),
     };
     // The boundary differs from try to try, so the parts are compared, not the body.
@@ -60,13 +60,13 @@ function refuseUnknown(name: string): void {
   throw new QuireError('invalid_field', { problem });
 }
 
-export function configurationFromForm(
+export async function configurationFromForm(
   text: string | undefined,
-  limitValues: number,
+  options: Pick<BodyOptions, 'limitValues' | 'vet'>,
   field = 'configuration',
-): Record<string, unknown> {
+): Promise<Record<string, unknown>> {
   if (text === undefined || text === '') return {};
-  const value = parseBoundedJson(text, field, limitValues);
+  const value = await parseBoundedJson(text, field, options);
   if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value as Record<string, unknown>;
   throw new QuireError('invalid_field', { problem: `Field ${field} must be a JSON object.` });
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { isQuireError, QuireError } from '../../domain/errors.ts';
@@ -9,7 +9,7 @@ import type { InlineFile } from '../../service/tasks/inline-file.ts';
 import type { BodyOptions } from '../body-options.ts';
 import { base64Decoder } from './base64-stream.ts';
 import { FileFieldScanner } from './file-field-scanner.ts';
-import { IN_MEMORY_BYTES, SpooledBytes } from './spooled-bytes.ts';
+import { SpooledBytes } from './spooled-bytes.ts';
 import { mayBeUnstorable, requireStorableText } from './storable-text.ts';
 
 /** A data URI's media type ends within this many bytes. */
@@ -54,8 +54,12 @@ export async function readJsonBody(source: Readable, options: BodyOptions): Prom
       await spooledFile.drained();
       await rest.drained();
     }
-    if (rest.size > IN_MEMORY_BYTES) await options.largeTurn?.();
-    const value = parse(await rest.read());
+    const place = await rest.end();
+    if ('path' in place) {
+      await options.largeTurn?.();
+      await options.vet?.(place);
+    }
+    const value = parseJsonBytes('path' in place ? await readFile(place.path) : place.bytes);
     await rest.dispose();
     // What is done with a large value takes its time too: others get a turn in between.
     if (rest.size > LARGE_BYTES) await setImmediate();
@@ -76,7 +80,8 @@ async function fileText(spooled: SpooledBytes): Promise<SpooledText> {
   return { path: place.path, head: buffer.toString('latin1', 0, bytesRead) };
 }
 
-function parse(bytes: Buffer): unknown {
+/** Throws QuireError for what is no JSON, or holds what cannot be stored. */
+export function parseJsonBytes(bytes: Buffer): unknown {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     const value: unknown = JSON.parse(text);

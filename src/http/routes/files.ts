@@ -24,10 +24,10 @@ const UploadForm = z
   })
   .meta({ id: 'UploadForm' });
 
-function readMetadata(text: string | undefined, limits: Limits): Record<string, unknown> {
+async function readMetadata(text: string | undefined, limits: Limits): Promise<Record<string, unknown>> {
   if (text === undefined || text === '') return {};
   requireShort(text, 'file_metadata', limits.metadata_bytes);
-  const value = parseBoundedJson(text, 'file_metadata', limits.request_values);
+  const value = await parseBoundedJson(text, 'file_metadata', { limitValues: limits.request_values });
   if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value as Record<string, unknown>;
   throw new QuireError('invalid_field', { problem: 'Field file_metadata must be a JSON object.' });
 }
@@ -58,7 +58,7 @@ export function fileRoutes({ service, admission, linkSeconds }: HttpDependencies
         },
         execute: async () => {
           if (!form?.file) throw new QuireError('missing_file');
-          const file = await form.file.commit(readMetadata(form.fields.get('file_metadata'), service.limits));
+          const file = await form.file.commit(await readMetadata(form.fields.get('file_metadata'), service.limits));
           committed = true;
           return { ...jsonText(toFileMetadata(file)), about: file.fileId };
         },

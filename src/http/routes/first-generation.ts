@@ -5,6 +5,7 @@ import { ParseRequest, TaskQuery, UpdateRequest } from '../../domain/requests.ts
 import { FirstGenerationTask } from '../../domain/task.ts';
 import { cancelTask, deleteTask, updateTask } from '../../service/tasks/change.ts';
 import { findTask } from '../../service/tasks/read.ts';
+import type { BodyOptions } from '../body-options.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { parseBoundedJson } from '../request/bounded-json.ts';
 import { readJsonBody } from '../request/json-body.ts';
@@ -16,16 +17,16 @@ import { taskAnswer } from './task-answer.ts';
 
 const STRUCTURED = ['chunk_processing', 'segment_processing', 'llm_processing', 'expires_in', 'high_resolution'];
 /** Fields of the form as values: structured ones are JSON text. */
-function fieldsToValues(fields: ReadonlyMap<string, string>, limitValues: number): unknown {
+async function fieldsToValues(fields: ReadonlyMap<string, string>, options: BodyOptions): Promise<unknown> {
   const values: Record<string, unknown> = {};
   for (const [name, text] of fields) {
-    values[name] = STRUCTURED.includes(name) ? parseField(name, text, limitValues) : text;
+    values[name] = STRUCTURED.includes(name) ? await parseField(name, text, options) : text;
   }
   return translateLegacyBody(values);
 }
 
-function parseField(name: string, text: string, limitValues: number): unknown {
-  const value = parseBoundedJson(text, name, limitValues);
+async function parseField(name: string, text: string, options: BodyOptions): Promise<unknown> {
+  const value = await parseBoundedJson(text, name, options);
   if (value === undefined) throw new QuireError('invalid_field', { problem: `Field ${name} must be JSON.` });
   return value;
 }
@@ -104,7 +105,7 @@ export function firstGenerationRoutes(dependencies: HttpDependencies): Route[] {
           receive: async ({ stream }) => stream.resume(),
           discard: async () => {},
         });
-        return update(context, fieldsToValues(form.fields, service.limits.request_values));
+        return update(context, await fieldsToValues(form.fields, context.bodyOptions));
       },
     },
     {

@@ -7,7 +7,7 @@ import { jsonText, type Route, type RouteContext } from '../route.ts';
 const SignInRequest = z
   .strictObject({ token: z.string().min(1).max(200).describe('What the link of the start carries behind its hash.') })
   .meta({ id: 'SignInRequest' });
-const LARGEST_BYTES = 1024 * 1024;
+const LARGEST_BYTES = 16 * 1024;
 const SignedIn = z.object({ key: z.string() }).meta({ id: 'SignedIn' });
 
 /** For the link that the server prints when it starts. */

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { BatchExtraction, BatchFormRequest, BatchRequest, type BatchRequest as Requested } from '../../domain/batch.ts';
+import { ParseConfigurationRequest } from '../../domain/parse-configuration.ts';
+import { validate } from './validation.ts';
+
+/** Checked in a second step, by the type of task: a union could not say which field is wrong. */
+const configuration = z.record(z.string(), z.unknown()).default({});
+const ofJson = BatchRequest.extend({ configuration });
+const ofForm = BatchFormRequest.extend({ configuration });
+
+export const validBatch = (value: unknown): Requested => checked(validate(ofJson, value, 'The request body'));
+
+/** The same from the field of a form, whose files may all be parts of it. */
+export const validBatchField = (value: unknown): Requested => checked(validate(ofForm, value, 'Field batch'));
+
+function checked(value: Omit<Requested, 'configuration'> & { configuration: Record<string, unknown> }): Requested {
+  const schema = value.task_type === 'Extract' ? BatchExtraction : ParseConfigurationRequest;
+  const whole = value.task_type === 'Extract' ? 'Field configuration of an extraction' : 'Field configuration';
+  return { ...value, configuration: validate(schema, value.configuration, whole) };
+}

@@ -1,0 +1,51 @@
+import type { z } from 'zod';
+import { BatchRequest } from '../../../domain/batch.ts';
+import { CorrectionsRequest } from '../../../domain/correction.ts';
+import { ApiKeyRequest } from '../../../domain/key.ts';
+import { translateLegacyBody } from '../../../domain/legacy-configuration.ts';
+import { ExtractRequest, ParseRequest, UpdateRequest } from '../../../domain/requests.ts';
+import { ReviewSettingsRequest, TaskReviewRequest } from '../../../domain/review.ts';
+import { WebhookEndpointRequest, WebhookEndpointUpdate } from '../../../domain/webhook.ts';
+import { validBatch, validBatchField } from '../batch-check.ts';
+import { validateBody } from '../lenient-body.ts';
+import { validate } from '../validation.ts';
+
+/** `field`: the field of a form that the value stands in, where it is no whole body. */
+type Check = (value: object, field: string | undefined) => unknown;
+
+const WHOLE = 'The request body';
+
+export const nameOf = (schema: z.ZodType): string => schema.meta()?.id ?? '';
+
+// The file is taken out of a body before it is checked, or is a part of its own in a form.
+const create = (schema: z.ZodType): [string, Check] => [
+  nameOf(schema),
+  (value) => validateBody(schema, translateLegacyBody({ ...value, file: 'inline' }), WHOLE),
+];
+
+const plain = (schema: z.ZodType): [string, Check] => [nameOf(schema), (value) => validate(schema, value, WHOLE)];
+
+/** What routes do with the bodies of these schemas as soon as they have read them, by the schemas' names. */
+const CHECKS: ReadonlyMap<string, Check> = new Map([
+  create(ParseRequest),
+  create(ExtractRequest),
+  [
+    nameOf(UpdateRequest),
+    (value, field) =>
+      validateBody(UpdateRequest, translateLegacyBody(field ? { [field]: value } : value), 'The update'),
+  ],
+  [nameOf(BatchRequest), (value, field) => (field ? validBatchField(value) : validBatch(value))],
+  plain(ApiKeyRequest),
+  plain(CorrectionsRequest),
+  plain(ReviewSettingsRequest),
+  plain(TaskReviewRequest),
+  plain(WebhookEndpointRequest),
+  plain(WebhookEndpointUpdate),
+]);
+
+export const hasCheck = (name: string): boolean => CHECKS.has(name);
+
+/** Throws QuireError for a value that the route would refuse. What is no object is refused at once there too. */
+export function checkAs(name: string, value: unknown, field: string | undefined): void {
+  if (value !== null && typeof value === 'object' && !Array.isArray(value)) CHECKS.get(name)?.(value, field);
+}
