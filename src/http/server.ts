@@ -24,7 +24,7 @@ import { OpenRequests } from './request/open-requests.ts';
 import { RateLimit } from './request/rate-limit.ts';
 import { arrivedBody, isSmall } from './request/small-body.ts';
 import { validate } from './request/validation.ts';
-import { nameOf } from './request/vetting/checks.ts';
+import { schemaNameOf } from './request/vetting/checks.ts';
 import { Vetting } from './request/vetting/vetting.ts';
 import type { HttpAnswer, Route, RouteContext } from './route.ts';
 import { accountRoutes } from './routes/account.ts';
@@ -203,7 +203,7 @@ async function serve(
   const query = route.query ? validate(route.query, request.query, 'The query') : {};
   const proceed = async (body: Readable) => {
     const turn = large.turnOf(caller.tenantId);
-    const check = route.body ? nameOf(route.body.schema) : '';
+    const check = route.body ? schemaNameOf(route.body.schema) : '';
     const vet = (json: LargeJson) => vetting.vet(json, check);
     const bodyOptions = { ...dependencies.bodyOptions, largeTurn: turn.begin, vet };
     try {

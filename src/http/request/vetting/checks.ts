@@ -15,26 +15,26 @@ type Check = (value: object, field: string | undefined) => unknown;
 
 const WHOLE = 'The request body';
 
-export const nameOf = (schema: z.ZodType): string => schema.meta()?.id ?? '';
+export const schemaNameOf = (schema: z.ZodType): string => schema.meta()?.id ?? '';
 
 // The file is taken out of a body before it is checked, or is a part of its own in a form.
 const create = (schema: z.ZodType): [string, Check] => [
-  nameOf(schema),
+  schemaNameOf(schema),
   (value) => validateBody(schema, translateLegacyBody({ ...value, file: 'inline' }), WHOLE),
 ];
 
-const plain = (schema: z.ZodType): [string, Check] => [nameOf(schema), (value) => validate(schema, value, WHOLE)];
+const plain = (schema: z.ZodType): [string, Check] => [schemaNameOf(schema), (value) => validate(schema, value, WHOLE)];
 
 /** What routes do with the bodies of these schemas as soon as they have read them, by the schemas' names. */
 const CHECKS: ReadonlyMap<string, Check> = new Map([
   create(ParseRequest),
   create(ExtractRequest),
   [
-    nameOf(UpdateRequest),
+    schemaNameOf(UpdateRequest),
     (value, field) =>
       validateBody(UpdateRequest, translateLegacyBody(field ? { [field]: value } : value), 'The update'),
   ],
-  [nameOf(BatchRequest), (value, field) => (field ? validBatchField(value) : validBatch(value))],
+  [schemaNameOf(BatchRequest), (value, field) => (field ? validBatchField(value) : validBatch(value))],
   plain(ApiKeyRequest),
   plain(CorrectionsRequest),
   plain(ReviewSettingsRequest),

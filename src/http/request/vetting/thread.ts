@@ -5,7 +5,7 @@ import { requireFewValues } from '../bounded-json.ts';
 import { parseJsonBytes } from '../json-body.ts';
 import { mayBeUnstorable, requireStorableText } from '../storable-text.ts';
 import { checkAs } from './checks.ts';
-import type { Question, Verdict } from './vetting.ts';
+import type { VettingAnswer, VettingQuestion } from './vetting.ts';
 
 /** What stands in a field and is no JSON has a sentence of its own in each route. */
 function jsonOfField(text: string, field: string, limitValues: number): unknown {
@@ -20,18 +20,18 @@ function jsonOfField(text: string, field: string, limitValues: number): unknown 
   return value;
 }
 
-parentPort!.on('message', ({ id, check, limitValues, ...large }: Question) => {
-  let verdict: Verdict = { id, refusal: null };
+parentPort!.on('message', ({ id, check, limitValues, ...large }: VettingQuestion) => {
+  let answer: VettingAnswer = { id, refusal: null };
   try {
     const value =
       'path' in large ? parseJsonBytes(readFileSync(large.path)) : jsonOfField(large.text, large.field!, limitValues);
     checkAs(check, value, large.field);
   } catch (error) {
     // Anything else is met again where it can be told of.
-    if (isQuireError(error)) verdict = { id, refusal: { code: error.code, parameters: error.parameters } };
+    if (isQuireError(error)) answer = { id, refusal: { code: error.code, parameters: error.parameters } };
   }
-  parentPort!.postMessage(verdict);
+  parentPort!.postMessage(answer);
 });
 
 // It is there: what ends it from now on is something that was sent.
-parentPort!.postMessage({ id: 0, refusal: null } satisfies Verdict);
+parentPort!.postMessage({ id: 0, refusal: null } satisfies VettingAnswer);

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ParseRequest, UpdateRequest } from '../../../domain/requests.ts';
 import type { HttpDependencies } from '../../dependencies.ts';
 import { allRoutes } from '../../server.ts';
-import { hasCheck, nameOf } from './checks.ts';
+import { hasCheck, schemaNameOf } from './checks.ts';
 import { Vetting } from './vetting.ts';
 
-const [PARSE, UPDATE] = [nameOf(ParseRequest), nameOf(UpdateRequest)];
+const [PARSE, UPDATE] = [schemaNameOf(ParseRequest), schemaNameOf(UpdateRequest)];
 
 describe('Vetting', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'vetting-'));
@@ -66,7 +66,9 @@ describe('Vetting', () => {
   it('knows the body of every route that takes JSON of a set form', () => {
     const routes = allRoutes({ service: { limits: {} } } as HttpDependencies);
     const json = routes.filter(({ body }) => body?.mediaType === 'application/json');
-    const unknown = json.filter(({ body }) => !hasCheck(nameOf(body!.schema))).map(({ operationId }) => operationId);
+    const unknown = json
+      .filter(({ body }) => !hasCheck(schemaNameOf(body!.schema)))
+      .map(({ operationId }) => operationId);
     // An agent's message has any form, and the link of the first start may have a few kilobytes.
     expect(unknown.toSorted()).toEqual(['mcp', 'signIn']);
   });

@@ -9,9 +9,9 @@ const HEAP_MB = 128;
 const LONGEST_MS = 60_000;
 const REST_MS = 60_000;
 
-export type Question = LargeJson & { id: number; check: string; limitValues: number };
+export type VettingQuestion = LargeJson & { id: number; check: string; limitValues: number };
 
-export interface Verdict {
+export interface VettingAnswer {
   id: number;
   refusal: Pick<QuireError, 'code' | 'parameters'> | null;
 }
@@ -43,7 +43,7 @@ export class Vetting {
     try {
       await new Promise<void>((resolve, reject) => {
         this.#waiting.set(id, { thread, settle: (failure) => (failure ? reject(failure) : resolve()) });
-        thread.postMessage({ ...large, id, check, limitValues: this.#limitValues } satisfies Question);
+        thread.postMessage({ ...large, id, check, limitValues: this.#limitValues } satisfies VettingQuestion);
       });
     } finally {
       clearTimeout(tooSlow);
@@ -71,7 +71,7 @@ export class Vetting {
     });
     thread.unref();
     let isReady = false;
-    thread.on('message', ({ id, refusal }: Verdict) => {
+    thread.on('message', ({ id, refusal }: VettingAnswer) => {
       isReady = true;
       this.#waiting.get(id)?.settle(refusal ? new QuireError(refusal.code, refusal.parameters) : undefined);
     });
