@@ -27,13 +27,13 @@ describe.skipIf(!hasBrowser)('the viewer over large documents', { timeout: 120_0
     return watched;
   };
 
-  // Frames a second depend on the machine and what else runs on it; the work of the main thread hardly does. Elements
-  // took eight to fourteen times as much of it when this was written.
+  // Frames a second depend on the machine and what else runs on it; processor time of the main thread hardly does. Elements
+  // took nine to fourteen times as much of it when this was written.
   it('zooms over 2,000 boxes with a fraction of the work that 2,000 elements take', async () => {
     const { page, problems } = await open('boxes');
     const elements = await measureZoomOfElements(page, BOXES, FRAMES);
     const drawing = await measureZoom(page, FRAMES);
-    expect(drawing.workPerFrame).toBeLessThan(elements.workPerFrame / 3);
+    expect(drawing.workPerFrame).toBeLessThan(elements.workPerFrame / 5);
     expect(drawing.framesPerSecond).toBeGreaterThan(elements.framesPerSecond);
     expect(await page.locator('.box').count()).toBeLessThan(3);
     expect(problems).toEqual([]);

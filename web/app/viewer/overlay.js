@@ -8,6 +8,8 @@ const MOST_PIXELS = 16_000_000;
 /** Lower boxes have no room for their number. */
 const LEAST_NUMBERED = 9;
 const LINE = 2;
+/** The longest number beside a box, in pixels. */
+const ASIDE = 60;
 
 /**
  * The boxes of all pages in view as one drawing. As elements, 2,000 of them had to be laid out and painted again in
@@ -40,8 +42,8 @@ export function boxOverlay(colourOf) {
     canvas.height = Math.ceil(height * density);
     canvas.style.cssText = `left:${covered.left}px;top:${covered.top}px;width:${width}px;height:${height}px`;
     let drawn = 0;
-    for (const place of pages) {
-      const { left, top } = place;
+    for (const { page, left, top, scale } of pages) {
+      const place = { page, scale, isNear: nearTo(covered, left, top, scale) };
       context.setTransform(density, 0, 0, density, (left - covered.left) * density, (top - covered.top) * density);
       if (look.words) drawWords(context, place);
       if (look.cells) drawCells(context, place);
@@ -55,12 +57,20 @@ export function boxOverlay(colourOf) {
   return { element: canvas, covers, draw };
 }
 
+/** Whether a box of a page is on the drawing, or so near that its number is: of a page that is larger than the view most are not. */
+function nearTo(covered, left, top, scale) {
+  const from = { x: (covered.left - left - ASIDE) / scale, y: (covered.top - top - ASIDE) / scale };
+  const to = { x: (covered.right - left + ASIDE) / scale, y: (covered.bottom - top + ASIDE) / scale };
+  return (box) =>
+    box.left <= to.x && box.top <= to.y && box.left + box.width >= from.x && box.top + box.height >= from.y;
+}
+
 /** Boxes of one type are one shape: they are filled and lined at once. */
-function drawBoxes(context, { page, scale }, { isShown, order, shaded, together }, colourOf) {
+function drawBoxes(context, { page, scale, isNear }, { isShown, order, shaded, together }, colourOf) {
   const byType = new Map();
   let count = 0;
   page.segments.forEach((segment, index) => {
-    if (!isShown(segment)) return;
+    if (!isNear(segment.bbox) || !isShown(segment)) return;
     const { left, top, width, height } = segment.bbox;
     const box = { left: left * scale, top: top * scale, width: width * scale, height: height * scale };
     const boxes = byType.get(segment.segment_type) ?? [];
@@ -98,13 +108,14 @@ function drawBoxes(context, { page, scale }, { isShown, order, shaded, together 
 }
 
 /** What the settings leave out of the result: grey, with a broken line, so that nothing seems lost. */
-function drawLeftOut(context, { page, scale }) {
+function drawLeftOut(context, { page, scale, isNear }) {
   context.save();
   context.fillStyle = 'rgb(100 116 139 / 28%)';
   context.strokeStyle = 'rgb(71 85 105 / 90%)';
   context.lineWidth = 1.5;
   context.setLineDash([4, 3]);
   for (const { bbox } of page.leftOut ?? []) {
+    if (!isNear(bbox)) continue;
     const box = [bbox.left * scale, bbox.top * scale, bbox.width * scale, bbox.height * scale];
     context.fillRect(...box);
     context.strokeRect(...box);
@@ -113,13 +124,13 @@ function drawLeftOut(context, { page, scale }) {
 }
 
 /** The words that were looked for. */
-function drawHits(context, { page, scale }, hits) {
+function drawHits(context, { page, scale, isNear }, hits) {
   const boxes = hits.get(page.number);
   if (!boxes) return;
   context.globalAlpha = 1;
   context.fillStyle = 'rgb(250 204 21 / 45%)';
-  for (const { left, top, width, height } of boxes)
-    context.fillRect(left * scale, top * scale, width * scale, height * scale);
+  for (const box of boxes)
+    if (isNear(box)) context.fillRect(box.left * scale, box.top * scale, box.width * scale, box.height * scale);
 }
 
 function shade(context, boxes) {
@@ -150,9 +161,10 @@ function drawNumbers(context, boxes, colour, size) {
 }
 
 /** Words stand relative to their segment. */
-function drawWords(context, { page, scale }) {
+function drawWords(context, { page, scale, isNear }) {
   context.beginPath();
-  for (const { bbox, ocr } of page.segments)
+  for (const { bbox, ocr } of page.segments) {
+    if (!isNear(bbox)) continue;
     for (const { bbox: word } of ocr ?? [])
       context.rect(
         (bbox.left + word.left) * scale,
@@ -160,6 +172,7 @@ function drawWords(context, { page, scale }) {
         word.width * scale,
         word.height * scale,
       );
+  }
   context.fillStyle = 'rgb(234 179 8 / 18%)';
   context.fill();
   context.strokeStyle = 'rgb(180 83 9 / 70%)';

@@ -10,6 +10,8 @@ import { listenToGestures, zooming } from './zoom.js';
 const [PADDING, GAP, WIDEST] = [8, 12, 992];
 /** Room at the left for the numbers of boxes that start at the edge. */
 const MARGIN = 20;
+/** While a zoom lasts its number changes this often: a text that changes has the page painted, which the scaling does not need. */
+const TOLD_EACH_MS = 120;
 
 /** The column of pages with their boxes. Only pages near to view are elements; all boxes in view are one drawing. */
 export function pageColumn(model, { onSelect, onPage, onStaleImage, onZoom, onLaidOut = () => {} }) {
@@ -122,6 +124,7 @@ export function pageColumn(model, { onSelect, onPage, onStaleImage, onZoom, onLa
     }
   }
 
+  let toldAt = 0;
   const zoom = zooming({
     view: () => ({ scale, scrollLeft: element.scrollLeft, scrollTop: element.scrollTop, ...client }),
     leftOf,
@@ -137,6 +140,8 @@ export function pageColumn(model, { onSelect, onPage, onStaleImage, onZoom, onLa
     },
     onPreview(shown) {
       near.show(shown.top - client.height / 2, shown.bottom + client.height / 2);
+      if (performance.now() - toldAt < TOLD_EACH_MS) return;
+      toldAt = performance.now();
       onZoom(shown.scale);
     },
   });

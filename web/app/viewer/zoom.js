@@ -21,8 +21,9 @@ export function zooming({ view, leftOf, extentOf, layer, commit, onPreview }) {
 
   /** Shows `scale` with the point `x, y` of the view kept where it is. */
   function preview(scale, x, y) {
-    const before = now();
-    const { width, height } = view();
+    const from = view();
+    const before = shown ?? from;
+    const { width, height } = from;
     const to = Math.min(Math.max(scale, LEAST), MOST);
     const extent = extentOf(to);
     const across = (x + before.scrollLeft - leftOf(before.scale)) / before.scale;
@@ -32,7 +33,6 @@ export function zooming({ view, leftOf, extentOf, layer, commit, onPreview }) {
       scrollLeft: Math.min(Math.max(leftOf(to) + across * to - x, 0), Math.max(extent.width - width, 0)),
       scrollTop: Math.min(Math.max(down * to - y, 0), Math.max(extent.height - height, 0)),
     };
-    const from = view();
     const by = to / from.scale;
     if (by > DRAWN_AGAIN_BEYOND || by < 1 / DRAWN_AGAIN_BEYOND) return settle();
     const left = leftOf(to) - leftOf(from.scale) * by - shown.scrollLeft + from.scrollLeft;
