@@ -157,6 +157,30 @@ describe.skipIf(!hasBrowser)('a newcomer', { timeout: 180_000 }, () => {
     await page.close();
   });
 
+  it('looks at the pages that an extraction waits for, and finds the values on the page that was looked at', async () => {
+    const { page, problems } = await at.open();
+    const order = {
+      file: pdfOfPages(200).toString('base64'),
+      file_name: 'ledger.pdf',
+      schema: { type: 'object', properties: { page: { type: 'string' } } },
+      parse_configuration: { segmentation_strategy: 'Page' },
+    };
+    const { task_id } = await at.quire.body(at.quire.post('/tasks/extract', order));
+    await signIn(page, at.quire, `/#/tasks/${task_id}`);
+    await page.getByRole('heading', { name: 'Reading the document' }).waitFor();
+    await page.getByText(/^\d+ of 200 pages read/).waitFor();
+    await boxesDrawn(page);
+    await page.getByRole('button', { name: 'Page 2', exact: true }).click();
+    await page
+      .getByRole('complementary', { name: 'What is read so far' })
+      .getByRole('heading', { name: 'Page 2 of 200' })
+      .waitFor();
+    await page.getByRole('heading', { name: 'Values' }).waitFor({ timeout: 120_000 });
+    expect(await page.getByLabel('Page', { exact: true }).inputValue()).toBe('2');
+    expect(problems).toEqual([]);
+    await page.close();
+  });
+
   it('finds tasks by name and status in an address that can be kept, and deletes failed ones together', async () => {
     const { page, problems } = await at.open();
     await signIn(page, at.quire, '/#/tasks?status=Failed&name=BROKEN');

@@ -9,7 +9,8 @@ export function progressView(task) {
   const count = h('p', { class: 'muted' }, '\u00a0');
   const cancel = h('button', { type: 'button', onclick: action(() => cancelTask(task.task_id)) }, 'Cancel');
   const left = timeLeft();
-  const element = h('div', { class: 'working' }, h('h2', {}, 'Reading the document'), bar, message, count, cancel);
+  const heading = h('h2', {}, 'Reading the document');
+  const element = h('div', { class: 'working' }, heading, bar, message, count, cancel);
   const update = ({ message: text, progress }) => {
     const { pages_done: done, pages_total: total, step } = progress ?? {};
     message.textContent = total ? (step ?? text) : text;
@@ -20,6 +21,11 @@ export function progressView(task) {
       count.textContent = `${done} of ${total} ${total === 1 ? 'page' : 'pages'} read${time ? `, ${time}` : ''}`;
     } else bar.removeAttribute('value');
   };
+  const lookForValues = () => {
+    heading.textContent = 'Looking for the values';
+    bar.setAttribute('aria-label', 'Looking for the values');
+    count.textContent = '\u00a0';
+  };
   update(task);
-  return { element, update };
+  return { element, update, lookForValues };
 }

@@ -7,8 +7,11 @@ import { progressView } from './progress.js';
 import { segmentList } from './segments.js';
 import { pageStrip } from './strip.js';
 
-/** A document while it is read: how far it is and, as soon as there are any, the pages that can be looked at already. */
-export function readingView(task, signal) {
+/**
+ * A document while it is read: how far it is and, as soon as there are any, the pages that can be looked at already. `parse` reads them:
+ * the task itself, or the one that an extraction waits for.
+ */
+export function readingView(task, parse, signal) {
   const progress = progressView(task);
   const name = task.file_info.name ?? 'Task';
   const element = h(
@@ -18,14 +21,16 @@ export function readingView(task, signal) {
     h('div', { class: 'panel narrow' }, progress.element),
   );
   // Without its id: what is left out can be asked for again when it is known what that is.
-  const model = { ...emptyDocument(task), taskId: null };
+  const model = { ...emptyDocument(parse), taskId: null };
   let parts = null;
   return {
     element,
     update(now) {
-      model.total = now.progress?.pages_total;
+      model.total = now.progress?.pages_total || model.total;
       progress.update(now);
     },
+    /** What follows is about values; the pages stay. */
+    isRead: () => progress.lookForValues(),
     addPart(output) {
       addToDocument(model, output);
       if (parts) return parts.grow();

@@ -21,12 +21,25 @@ export function screen({ signal }, taskId) {
         show(h('div', { class: 'column' }, h('h1', {}, 'Task'), problemNote(error, load)));
     }
   };
+  /** Null where it was deleted: the extraction itself then tells that. */
+  const parseOf = async ({ parse_task_id: id }) => {
+    try {
+      return await getTask(id, signal);
+    } catch (error) {
+      if (error.status !== 404) throw error;
+      return null;
+    }
+  };
   /** Where somebody looked at what was read while the rest was not: there the whole is opened. */
   let startPage = null;
   const finished = async (task) => {
     if (task.completed) return task;
-    const reading = readingView(task, signal);
+    // An extraction waits until its document is read: until then, that is what there is to see.
+    const parse = task.task_type === 'Extract' && task.parse_task_id ? await parseOf(task) : null;
+    const reading = readingView(task, parse ?? task, signal);
     show(reading.element);
+    if (parse && !parse.completed) await followTask(parse.task_id, reading.update, signal, reading.addPart);
+    if (parse) reading.isRead();
     await followTask(taskId, reading.update, signal, reading.addPart);
     startPage = reading.page();
     reading.end();
@@ -36,7 +49,7 @@ export function screen({ signal }, taskId) {
     if (task.status !== 'Succeeded') return failure(task);
     if (task.task_type !== 'Extract') return viewer(task, null, signal, startPage);
     const parsed = task.parse_task_id && (await getTask(task.parse_task_id, signal));
-    if (parsed?.output) return viewer(parsed, task, signal);
+    if (parsed?.output) return viewer(parsed, task, signal, startPage);
     return h(
       'div',
       { class: 'column' },
