@@ -3,24 +3,9 @@ import { parseArgs } from 'node:util';
 import { LibraryEngine } from '../library/engine.ts';
 import { readSettings } from '../wiring/settings.ts';
 import type { Command } from './command.ts';
-import { LocalReader } from './parse/local-reader.ts';
-import { progressOn } from './parse/progress.ts';
-import { readMany } from './parse/read-many.ts';
-import type { Format, Reader } from './parse/reader.ts';
-import { RemoteReader } from './parse/remote-reader.ts';
-import { configurationFromOptions, readAssignments } from './parse/set-options.ts';
-import { findSources } from './parse/sources.ts';
-import { openWorkplace, type Workplace } from './parse/work-folder.ts';
-import { writeToFile, writeToStdout } from './parse/write-result.ts';
+import type { Format } from './parse/reader.ts';
+import { openWorkplace } from './parse/work-folder.ts';
 import { UsageError } from './usage-error.ts';
-
-/** The format that content is best written in from the start. */
-const CONTENT: Readonly<Record<Format, 'Markdown' | 'Html' | null>> = {
-  markdown: 'Markdown',
-  html: 'Html',
-  json: null,
-  text: null,
-};
 
 const OPTIONS = {
   json: { type: 'boolean', default: false },
@@ -40,9 +25,9 @@ const OPTIONS = {
 } as const;
 
 const readOptions = (args: string[]) => parseArgs({ args, allowPositionals: true, options: OPTIONS });
-type Values = ReturnType<typeof readOptions>['values'];
+export type ParseValues = ReturnType<typeof readOptions>['values'];
 
-function formatOf(values: Values): Format {
+function formatOf(values: ParseValues): Format {
   const chosen = (['json', 'html', 'markdown', 'text'] as const).filter((name) => values[name]);
   if (chosen.length > 1) throw new UsageError(`Choose one of ${chosen.map((name) => `--${name}`).join(' and ')}.`);
   return chosen[0] ?? 'markdown';
@@ -54,47 +39,11 @@ function jobsOf(text: string | undefined): number {
   return Number(text);
 }
 
-/** Fields of the configuration as they were given, for a server to check. */
-const requestOf = (values: Values): Record<string, unknown> => ({
-  ...readAssignments(values.set ?? []),
-  ...(values.pages === undefined ? {} : { pages: values.pages }),
-});
-
-async function openReader(values: Values, format: Format, { signal }: Workplace, isSingle: boolean): Promise<Reader> {
-  if (values.server !== undefined) {
-    const key = values.key ?? process.env.QUIRE_KEY;
-    if (!key) throw new UsageError('--server needs a key: --key, or the variable QUIRE_KEY.');
-    return new RemoteReader({ server: values.server, key, request: requestOf(values), format, signal });
-  }
-  const settings = readSettings(process.env);
+function openEngine(values: ParseValues): Promise<LibraryEngine> {
   const log = (text: string) => {
     if (values.verbose) process.stderr.write(`${text}\n`);
   };
-  const engine = await LibraryEngine.open({ settings, log });
-  try {
-    const more = values.pages === undefined ? {} : { pages: values.pages };
-    const configuration = configurationFromOptions(values.set ?? [], CONTENT[format], engine.configured, more);
-    const progress = progressOn(process.stderr, values.verbose);
-    return new LocalReader({
-      ...{ engine, configuration, format, signal },
-      withoutImages: isSingle ? values.images === undefined : format === 'text',
-      ...(isSingle ? { onProgress: progress.report } : {}),
-    });
-  } catch (error) {
-    engine.close();
-    throw error;
-  }
-}
-
-async function readSingle(source: string, reader: Reader, values: Values): Promise<number> {
-  const progress = progressOn(process.stderr, values.verbose);
-  await using read = await reader.read(source, () => {}).finally(() => progress.end());
-  const imageFolder = values.images ?? null;
-  const pieces = read.write(imageFolder);
-  await (values.output === undefined ? writeToStdout(pieces) : writeToFile(pieces, values.output));
-  if (imageFolder !== null) await read.saveImages(imageFolder);
-  for (const { message } of read.warnings) process.stderr.write(`quire: ${message}\n`);
-  return 0;
+  return LibraryEngine.open({ settings: readSettings(process.env), log });
 }
 
 export const parseCommand: Command = {
@@ -124,25 +73,17 @@ Limits and the networks that URLs may reach are those of the server: see docs/co
     if (positionals.length === 0) throw new UsageError('Name a file, a folder, a URL, or - for standard input.');
     const format = formatOf(values);
     const jobs = jobsOf(values.jobs);
-    const sources = await findSources(positionals);
-    const isMany = sources.length > 1 || values.out !== undefined;
-    if (isMany && values.out === undefined) {
-      throw new UsageError(`Name a folder for the ${sources.length} results with --out FOLDER.`);
-    }
-    if (isMany && values.output !== undefined) throw new UsageError('Use --out FOLDER, not -o, for several files.');
-    let reader: Reader | null = null;
-    const workplace = openWorkplace(() => reader?.close());
+    let engine: LibraryEngine | null = null;
+    const workplace = openWorkplace(() => engine?.close());
     try {
-      reader = await openReader(values, format, workplace, !isMany);
-      if (!isMany) return await readSingle(sources[0]!.given, reader, values);
-      const { signal } = workplace;
-      const shape = [format, requestOf(values)];
-      const { resume, verbose } = values;
-      return await readMany(sources, { reader, out: values.out!, format, jobs, resume, shape, signal, verbose });
+      // The rest of this command is loaded while the first working process loads.
+      if (values.server === undefined) engine = await openEngine(values);
+      const { runParse } = await import('./parse/run-parse.ts');
+      return await runParse(positionals, { values, format, jobs, engine, signal: workplace.signal });
     } catch (error) {
       return workplace.exitCodeOf(error);
     } finally {
-      reader?.close();
+      engine?.close();
     }
   },
 };

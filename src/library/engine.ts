@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { type LanguageModelAccess, MemoryLedger } from '../models/language/index.ts';
-import { accessTo, readLanguageModels } from '../wiring/configured-language-models.ts';
+import type { LanguageModelAccess } from '../models/language/index.ts';
 import type { Settings } from '../wiring/settings.ts';
 import type { ProcessPool } from '../worker/pool/process-pool.ts';
 import { RunFolders } from '../worker/run-folders.ts';
@@ -12,6 +11,18 @@ export interface EngineOptions {
   settings: Settings;
   /** What working processes say, and what language models could not do. */
   log?: (text: string) => void;
+}
+
+/** Whose all documents are that this program reads. */
+export const LOCAL_OWNER = 'local';
+
+async function languageModelsOf(settings: Settings, log: (text: string) => void): Promise<LanguageModelAccess | null> {
+  const [{ accessTo, readLanguageModels }, { MemoryLedger }] = await Promise.all([
+    import('../wiring/configured-language-models.ts'),
+    import('../models/language/index.ts'),
+  ]);
+  const onFailure = (model: string, reason: string) => log(`quire: language model ${model}: ${reason}`);
+  return accessTo(await readLanguageModels(settings), new MemoryLedger(), { onFailure });
 }
 
 /** Working processes and a private folder, for as many documents as are to be read: no server, no database. */
@@ -34,15 +45,22 @@ export class LibraryEngine {
     this.tell = parts.tell;
   }
 
+  /** The first working process is started before anything else is loaded here: both load at the same time. */
   static async open({ settings, log = () => {} }: EngineOptions): Promise<LibraryEngine> {
-    const models = await readLanguageModels(settings);
     const folder = mkdtempSync(path.join(os.tmpdir(), 'quire-'));
     const folders = new RunFolders(folder);
     const isRun = (run: string): boolean => folders.isRun(run);
-    const pool = await openPool(settings, { folder, ownFolder: folder, isRun, log });
-    const onFailure = (model: string, reason: string) => log(`quire: language model ${model}: ${reason}`);
-    const access = accessTo(models, new MemoryLedger(), { onFailure });
-    return new LibraryEngine({ settings, folders, pool, access, folder, tell: log });
+    let pool: ProcessPool | null = null;
+    try {
+      pool = await openPool(settings, { folder, ownFolder: folder, isRun, log });
+      pool.getReadyFor({ id: LOCAL_OWNER, folder: folders.folderOf(LOCAL_OWNER) });
+      const access = await languageModelsOf(settings, log);
+      return new LibraryEngine({ settings, folders, pool, access, folder, tell: log });
+    } catch (error) {
+      pool?.close();
+      rmSync(folder, { recursive: true, force: true });
+      throw error;
+    }
   }
 
   /** What a configuration may ask for with these settings. */

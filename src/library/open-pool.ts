@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { openSandbox, type Sandbox } from '../sandbox/index.ts';
-import { tokenizerFolder } from '../wiring/configured-tokenizer-hub.ts';
 import type { Settings } from '../wiring/settings.ts';
-import { ProcessPool, type ProcessPoolOptions, type ProcessSharing } from '../worker/pool/process-pool.ts';
+import { tokenizerFolder } from '../wiring/tokenizer-folder.ts';
+import type { ProcessPool, ProcessPoolOptions, ProcessSharing } from '../worker/pool/process-pool.ts';
 
 export interface PoolPlace {
   /** Folders of runs lie in here. */
@@ -31,6 +31,7 @@ export async function sandboxOf(settings: Settings, { folder, ownFolder, readabl
       // Over its whole life, in which it serves many tasks: no step comes near it, a process that nobody ends does.
       cpuSeconds: limits.processing_seconds * 2,
     },
+    usesCompiledCode: true,
     searchPath: process.env.PATH,
   });
 }
@@ -40,14 +41,20 @@ function sharingOf({ QUIRE_FRESH_PROCESSES, QUIRE_SHARED_PROCESSES }: Settings):
   return QUIRE_SHARED_PROCESSES ? 'everyone' : 'tenant';
 }
 
-/** Working processes in the sandbox. */
+/** Working processes in the sandbox. While its walls are tried, by processes of their own, this one loads what leads them. */
 export async function openPool(
   settings: Settings,
   { isRun, log, ...place }: PoolPlace & Pick<ProcessPoolOptions, 'isRun' | 'log'>,
 ): Promise<ProcessPool> {
+  const [sandbox, { ProcessPool }, { keepCompiledCode }] = await Promise.all([
+    sandboxOf(settings, place),
+    import('../worker/pool/process-pool.ts'),
+    import('../worker/pool/compiled-code.ts'),
+  ]);
+  void keepCompiledCode(sandbox.uid);
   return new ProcessPool({
     size: Math.max(1, settings.QUIRE_WORKERS),
-    sandbox: await sandboxOf(settings, place),
+    sandbox,
     sharing: sharingOf(settings),
     ...(isRun ? { isRun } : {}),
     log,

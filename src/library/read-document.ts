@@ -6,15 +6,16 @@ import type { ParseConfiguration } from '../domain/parse-configuration.ts';
 import { hubIdOf } from '../models/tokenizers/tokenizer-id.ts';
 import type { AssembledOutput, InputFile, Prepared } from '../parse/without-engines.ts';
 import { asksLanguageModels, pageError, wantedPages } from '../parse/without-engines.ts';
-import { readTokenizerHub, tokenizerFolder } from '../wiring/configured-tokenizer-hub.ts';
+import { readTokenizerHub } from '../wiring/configured-tokenizer-hub.ts';
 import { readVendor } from '../wiring/configured-vendor.ts';
+import { tokenizerFolder } from '../wiring/tokenizer-folder.ts';
 import { askLanguageModels } from '../worker/ask-language-models.ts';
 import type { StepName, Steps, WorkSetting } from '../worker/child/protocol.ts';
 import { withTries } from '../worker/page-attempts.ts';
 import { openPlainFile, placePlainFile } from '../worker/plain-file.ts';
 import type { RunFolder } from '../worker/run-folders.ts';
 import { analyseByVendor, isForVendor } from '../worker/vendor-analysis.ts';
-import type { LibraryEngine } from './engine.ts';
+import { type LibraryEngine, LOCAL_OWNER } from './engine.ts';
 import { heifProgram } from './heif-program.ts';
 import { officeProgram } from './office-program.ts';
 
@@ -59,7 +60,7 @@ export async function readDocument(
   input: InputFile,
   options: ReadOptions,
 ): Promise<ReadDocument> {
-  const folder = engine.folders.make('local');
+  const folder = engine.folders.make(LOCAL_OWNER);
   try {
     const opened = await openInput(engine, input, folder, options);
     await readOpened(engine, opened, options);
@@ -166,7 +167,7 @@ export function stepsIn(
     officeProgram: officeProgram(settings),
     heifProgram: heifProgram(),
   };
-  const owner = { id: 'local', folder: folder.ownerFolder };
+  const owner = { id: LOCAL_OWNER, folder: folder.ownerFolder };
   return (name, args, seconds, subject) => {
     const options = { group: folder.path, owner, setting, timeoutMs: seconds * 1000, signal };
     return withTries(limits, subject ?? null, () => pool.run(name, args, options));

@@ -9,6 +9,7 @@ export type { PageDraft, SegmentDraft } from './draft.ts';
 export { storeDraft, storedDrafts } from './pipeline/drafts/draft-files.ts';
 export type { Drafts } from './pipeline/drafts/drafts.ts';
 export type { RequestPlan } from './pipeline/language/plan-requests.ts';
+export { loadReaders } from './pipeline/open-document.ts';
 export { failedPage } from './pipeline/page/failed-page.ts';
 export { type ParseFileOptions, type ParsePool, parseFile } from './pipeline/parse-file.ts';
 export type { AssembledOutput, InputFile, Prepared } from './pipeline/prepared.ts';

@@ -1,5 +1,5 @@
-import { fchownSync, fstatSync } from 'node:fs';
-import { chmod, lchown, lstat, readdir, stat } from 'node:fs/promises';
+import { chmodSync, fchownSync, fstatSync, statSync } from 'node:fs';
+import { lchown, lstat, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { holdFolder } from './held-folder.ts';
 
@@ -16,20 +16,24 @@ const OTHERS_MAY_READ = 0o004;
 export const isRoot = (): boolean => process.getuid?.() === 0;
 
 /** Whether the account can walk down to the place and read it. `/root` is closed to everybody else on most systems. */
-export async function othersCanReach(place: string): Promise<boolean> {
+export function othersCanReach(place: string): boolean {
   const needed = (isFolder: boolean) => (isFolder ? OTHERS_MAY_ENTER : OTHERS_MAY_READ);
   for (let current = path.resolve(place); ; current = path.dirname(current)) {
-    const found = await stat(current).catch(() => null);
+    const found = statSync(current, { throwIfNoEntry: false });
     if (found && (found.mode & needed(found.isDirectory())) === 0) return false;
     if (current === path.dirname(current)) return true;
   }
 }
 
-/** Lets the account pass through the folder, up to `top`, without seeing what lies in it. */
-export async function letThrough(folder: string, top: string): Promise<void> {
+/** Lets the account pass through the folder, up to `top`, without seeing what lies in it; as far as that can be done. */
+export function letThrough(folder: string, top: string): void {
   for (let current = path.resolve(folder); ; current = path.dirname(current)) {
-    const { mode } = await stat(current);
-    if ((mode & OTHERS_MAY_ENTER) === 0) await chmod(current, (mode & 0o777) | 0o011);
+    try {
+      const { mode } = statSync(current);
+      if ((mode & OTHERS_MAY_ENTER) === 0) chmodSync(current, (mode & 0o777) | 0o011);
+    } catch {
+      return;
+    }
     if (current === path.resolve(top) || current === path.dirname(current)) return;
   }
 }

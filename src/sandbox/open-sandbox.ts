@@ -22,6 +22,8 @@ export interface SandboxOptions {
   /** What working processes may read beside the program itself. */
   readable: readonly string[];
   limits: ResourceLimits;
+  /** Whether programs of ours may be started with code that was compiled before. Defaults to false. */
+  usesCompiledCode?: boolean;
   searchPath: string | undefined;
 }
 
@@ -38,7 +40,9 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
     const reasons = found.layers.filter(({ holds }) => !holds).map(({ name, text }) => `${name}: ${text}`);
     throw new Error(`QUIRE_SANDBOX=require, but nothing here forbids a working process ${words}. ${reasons.join(' ')}`);
   }
-  return new Sandbox({ ...found, limits, folder, places, searchPath });
+  // Node.js reads compiled code only where it believes it may write: walls of the system have to say that it may not.
+  const usesCompiledCode = options.usesCompiledCode === true && !missing.includes('files');
+  return new Sandbox({ ...found, limits, folder, places, searchPath, usesCompiledCode });
 }
 
 const NAMESPACES = 'bubblewrap: no network, no other processes, only the files it needs';
@@ -68,7 +72,7 @@ class Walls {
     if (mode === 'off') {
       return { layers: this.#layers, account: null, wrap: () => [], nodeOptions: () => [] };
     }
-    await this.#chooseAccount();
+    this.#chooseAccount();
     const perl = findProgram('perl', searchPath);
     const { bubblewrap, rules } = await this.#tryLinux(findProgram('bwrap', searchPath), perl);
     const mac = await this.#tryMacSandbox();
@@ -89,13 +93,13 @@ class Walls {
   }
 
   /** Root has an account to give away, if that account can get at the program and the folder. */
-  async #chooseAccount(): Promise<void> {
+  #chooseAccount(): void {
     if (!isRoot()) return;
     const { folder, ownFolder } = this.#options;
-    await letThrough(folder, ownFolder).catch(() => {});
+    letThrough(folder, ownFolder);
     const needed = [folder, process.execPath, import.meta.filename, ...this.#places.readable];
     for (const place of needed) {
-      if (await othersCanReach(place)) continue;
+      if (othersCanReach(place)) continue;
       this.#layers.push(
         absent('account', `${place} is closed to other accounts, so root stays root; run Quire as a user.`),
       );

@@ -19,6 +19,9 @@ const OWN = ['package.json', 'src', 'dist', 'models', 'node_modules'].map((name)
 const AMONG = path.basename(path.dirname(ROOT)) === 'node_modules' ? [path.dirname(ROOT)] : [];
 const PROGRAM = [...OWN, ...AMONG];
 
+/** Compiled code of working processes: seen by them like the packages that it lies among, changed by none of them. */
+export const COMPILED_CODE = path.join(AMONG[0] ?? path.join(ROOT, 'node_modules'), '.cache', 'quire-workers');
+
 /** Libraries, fonts, and programs such as LibreOffice. Of `/etc` only what they need: keys and passwords lie there too. */
 const SYSTEM: Readonly<Record<string, readonly string[]>> = {
   linux: [

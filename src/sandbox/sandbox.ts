@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chownSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { type Account, handOver } from './account.ts';
 import { scrubbedEnvironment } from './environment.ts';
 import type { Layer } from './layers.ts';
 import type { ResourceLimits } from './limits.ts';
-import type { VisiblePlaces } from './places.ts';
+import { COMPILED_CODE, type VisiblePlaces } from './places.ts';
 
 /** `require` refuses to start without the guarantees; `auto` uses what is there; `off` leaves time, memory and environment. */
 export type SandboxMode = 'require' | 'auto' | 'off';
@@ -27,6 +27,7 @@ export interface SandboxParts {
   folder: string;
   places: VisiblePlaces;
   account: Account | null;
+  usesCompiledCode: boolean;
   searchPath: string | undefined;
   /** What stands before the program on its command line, from the outside in. */
   wrap: (places: VisiblePlaces, temporaryFolder: string) => string[];
@@ -65,15 +66,20 @@ export class Sandbox {
     const temporaryFolder = mkdtempSync(path.join(folder, 'tmp-'));
     if (account) chownSync(temporaryFolder, account.uid, account.gid);
     const places = { ...this.#parts.places, writable: [...new Set([options.folder, realpathSync(options.folder)])] };
+    const code = this.#parts.usesCompiledCode && existsSync(COMPILED_CODE) ? COMPILED_CODE : null;
     const command = [
       ...wrap(places, temporaryFolder),
       process.execPath,
       ...nodeOptions(places, temporaryFolder),
+      ...(code ? [`--allow-fs-write=${code}`] : []),
       ...options.nodeArguments,
       module,
     ];
     const child = spawn(command[0]!, command.slice(1), {
-      env: scrubbedEnvironment(temporaryFolder, searchPath, options.environment),
+      env: scrubbedEnvironment(temporaryFolder, searchPath, {
+        ...options.environment,
+        ...(code ? { NODE_COMPILE_CACHE: code } : {}),
+      }),
       stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
       // A group of its own, so that killing it takes along whatever it started.
       detached: true,
@@ -94,6 +100,11 @@ export class Sandbox {
       },
       dispose: () => remove(temporaryFolder),
     };
+  }
+
+  /** The account that programs run under. */
+  get uid(): number | undefined {
+    return this.#parts.account?.uid ?? process.getuid?.();
   }
 
   /** Lets working processes into a run's folder, which its parent made and filled. */

@@ -5,10 +5,7 @@ import { TokenizerHub } from '../models/tokenizers/tokenizer-hub.ts';
 import { XLM_ROBERTA_ID } from '../models/tokenizers/tokenizer-id.ts';
 import { createOutbound } from '../outbound/outbound.ts';
 import type { Settings } from './settings.ts';
-
-/** Where tokenizers are kept, in the hub's layout. */
-export const tokenizerFolder = (settings: Settings): string =>
-  settings.QUIRE_TOKENIZER_DIR ?? path.join(settings.QUIRE_DATA_DIR, 'tokenizers');
+import { tokenizerFolder } from './tokenizer-folder.ts';
 
 /** The hub that the settings name, with a way out that leads there, and from there to public addresses alone. */
 export function readTokenizerHub(settings: Settings): TokenizerHub {

@@ -27,11 +27,17 @@ export class RunFolders {
     this.#root = root;
   }
 
-  make(owner: string): RunFolder {
+  /** The folder around those of the owner's runs. */
+  folderOf(owner: string): string {
     const name = createHash('sha256').update(owner).digest('hex').slice(0, 16);
     const ownerFolder = path.join(this.#root, `owner-${name}`);
     // Another account may pass through, and not look around.
     mkdirSync(ownerFolder, { recursive: true, mode: 0o711 });
+    return ownerFolder;
+  }
+
+  make(owner: string): RunFolder {
+    const ownerFolder = this.folderOf(owner);
     const folder = mkdtempSync(path.join(ownerFolder, 'run-'));
     this.#runs.set(folder, ownerFolder);
     return { path: folder, ownerFolder };

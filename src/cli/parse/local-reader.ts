@@ -47,10 +47,6 @@ export class LocalReader implements Reader {
       await rm(folder, { recursive: true, force: true });
     }
   }
-
-  close(): void {
-    this.#options.engine.close();
-  }
 }
 
 const readFileOf = (document: ParsedDocument, format: Format): ReadFile => ({

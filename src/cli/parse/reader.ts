@@ -22,5 +22,4 @@ export interface ReadFile extends AsyncDisposable {
 /** Reads files here, or has a server read them. */
 export interface Reader {
   read(source: string, onPage: () => void): Promise<ReadFile>;
-  close(): void;
 }

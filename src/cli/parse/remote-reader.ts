@@ -35,8 +35,6 @@ export class RemoteReader implements Reader {
     return this.#readFile(made.task_id, pages, task.output.warnings ?? []);
   }
 
-  close(): void {}
-
   async #formOf(source: string): Promise<FormData> {
     const form = new FormData();
     form.set('configuration', JSON.stringify(this.#options.request));

@@ -23,6 +23,10 @@ const text =
   async (path, ctx) =>
     (await import('../text/open-texts.ts')).openTexts(path, format, ctx);
 
+/** Loads the readers of every kind of file. */
+export const loadReaders = () =>
+  Promise.all([pages(), office(), undrawnOffice(), import('../sheet/open-sheets.ts'), import('../text/open-texts.ts')]);
+
 /** Formats that LibreOffice draws, and that say themselves what their parts are. */
 const OFFICE: readonly FormatName[] = ['docx', 'doc', 'odt', 'rtf', 'pptx', 'ppt', 'odp'] satisfies OfficeFormat[];
 const isOffice = (format: FormatName): format is OfficeFormat => OFFICE.includes(format);

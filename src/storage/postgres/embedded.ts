@@ -118,13 +118,13 @@ export class EmbeddedPostgres {
     this.#folder = this.#requestedFolder;
     this.#native = packagedBinaries();
     if (!this.#account) return;
-    if (!(await othersCanReach(path.dirname(path.dirname(this.#requestedFolder))))) {
+    if (!othersCanReach(path.dirname(path.dirname(this.#requestedFolder)))) {
       this.#folder = path.join('/var/lib', `quire-${shortHash(this.#requestedFolder)}`);
     } else {
       await mkdir(path.dirname(this.#folder), { recursive: true });
       await chmod(path.dirname(this.#folder), 0o711);
     }
-    if (!(await othersCanReach(this.#native))) {
+    if (!othersCanReach(this.#native)) {
       const copy = path.join(this.#folder, 'native');
       if (!existsSync(copy)) {
         // Under another name until it is whole: half a copy would be taken for one at the next start.

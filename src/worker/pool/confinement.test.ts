@@ -7,9 +7,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_LIMITS } from '../../domain/limits.ts';
-import { type LayerName, missingGuarantees, openSandbox, type Sandbox } from '../../sandbox/index.ts';
+import { COMPILED_CODE, type LayerName, missingGuarantees, openSandbox, type Sandbox } from '../../sandbox/index.ts';
 import type { WorkSetting } from '../child/protocol.ts';
 import { type RunFolder, RunFolders } from '../run-folders.ts';
+import { keepCompiledCode } from './compiled-code.ts';
 import type { Deed } from './fixtures/taken-over.ts';
 import { ProcessPool, type ProcessSharing } from './process-pool.ts';
 import type { DeathReason } from './working-process.ts';
@@ -54,6 +55,7 @@ async function sandboxWith(programs: readonly string[], mode: 'auto' | 'off' = '
   return openSandbox({
     ...{ mode, folder, ownFolder: root, readable: [bin], searchPath: bin },
     limits: LIMITS,
+    usesCompiledCode: true,
   });
 }
 
@@ -188,6 +190,18 @@ for (const [name, programs] of Object.entries(SETUPS)) {
       expect(existsSync(outside)).toBe(false);
     });
 
+    it('starts with code that was compiled before, and cannot change it for the next', async () => {
+      await keepCompiledCode(walls.uid);
+      expect(await inmate.does('environment')).toContain('NODE_COMPILE_CACHE');
+      const [code] = readdirSync(COMPILED_CODE).filter((entry) => entry.endsWith(`-${walls.uid}`));
+      for (const place of [COMPILED_CODE, path.join(COMPILED_CODE, code!)]) {
+        expect(await inmate.does('list', place)).not.toMatch(/^refused/);
+        for (const deed of ['writeFile', 'writeByProgram'] as const) {
+          expect(await inmate.does(deed, path.join(place, 'planted'))).toMatch(/^refused/);
+        }
+      }
+    });
+
     it('reads no secret: not from the environment, not from its parent, not from the data folder', async () => {
       expect(await inmate.does('environment')).not.toContain('QUIRE_TEST_SECRET');
       const target = path.join(root, 'objects');
@@ -282,7 +296,7 @@ describe('a process that was taken over, wherever it runs', { timeout: 120_000 }
             'ORT_DISABLE_TELEMETRY',
           ]
             .concat(['PATH', 'TMPDIR', 'TZ', 'XDG_CACHE_HOME'])
-            .concat(mode === 'auto' ? ['PWD'] : [])
+            .concat(mode === 'auto' ? ['PWD', 'NODE_COMPILE_CACHE'] : [])
             .sort(),
         );
       });

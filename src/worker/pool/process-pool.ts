@@ -119,6 +119,14 @@ export class ProcessPool {
     if (!this.#closed) this.#processes.expect(this.#scopeOf(coming));
   }
 
+  /** A first document of this owner will come soon; where each task has a process of its own, none can wait for it. */
+  getReadyFor(owner: Owner): void {
+    const { sharing = 'tenant', sandbox } = this.#options;
+    if (this.#closed || sharing === 'task') return;
+    const isShared = sharing === 'everyone';
+    this.#processes.expect(isShared ? { key: '', folder: sandbox.folder } : { key: owner.id, folder: owner.folder });
+  }
+
   /**
    * One process more than `size` works for a tenant that has nothing running, if it stands warm: a single page need not wait until
    * one of a busy tenant's is read.

@@ -1,0 +1,77 @@
+import type { LibraryEngine } from '../../library/engine.ts';
+import type { ParseValues } from '../parse-command.ts';
+import { UsageError } from '../usage-error.ts';
+import { LocalReader } from './local-reader.ts';
+import { progressOn } from './progress.ts';
+import { readMany } from './read-many.ts';
+import type { Format, Reader } from './reader.ts';
+import { RemoteReader } from './remote-reader.ts';
+import { configurationFromOptions, readAssignments } from './set-options.ts';
+import { findSources } from './sources.ts';
+import { writeToFile, writeToStdout } from './write-result.ts';
+
+/** The format that content is best written in from the start. */
+const CONTENT: Readonly<Record<Format, 'Markdown' | 'Html' | null>> = {
+  markdown: 'Markdown',
+  html: 'Html',
+  json: null,
+  text: null,
+};
+
+/** A call of the command whose options make sense. */
+export interface ParseRun {
+  values: ParseValues;
+  format: Format;
+  jobs: number;
+  /** Null where a server does the work. */
+  engine: LibraryEngine | null;
+  signal: AbortSignal;
+}
+
+/** Fields of the configuration as they were given, for a server to check. */
+const requestOf = (values: ParseValues): Record<string, unknown> => ({
+  ...readAssignments(values.set ?? []),
+  ...(values.pages === undefined ? {} : { pages: values.pages }),
+});
+
+function openReader({ values, format, engine, signal }: ParseRun, isSingle: boolean): Reader {
+  if (engine === null) {
+    const key = values.key ?? process.env.QUIRE_KEY;
+    if (!key) throw new UsageError('--server needs a key: --key, or the variable QUIRE_KEY.');
+    return new RemoteReader({ server: values.server!, key, request: requestOf(values), format, signal });
+  }
+  const more = values.pages === undefined ? {} : { pages: values.pages };
+  const configuration = configurationFromOptions(values.set ?? [], CONTENT[format], engine.configured, more);
+  const progress = progressOn(process.stderr, values.verbose);
+  return new LocalReader({
+    ...{ engine, configuration, format, signal },
+    withoutImages: isSingle ? values.images === undefined : format === 'text',
+    ...(isSingle ? { onProgress: progress.report } : {}),
+  });
+}
+
+async function readSingle(source: string, reader: Reader, values: ParseValues): Promise<number> {
+  const progress = progressOn(process.stderr, values.verbose);
+  await using read = await reader.read(source, () => {}).finally(() => progress.end());
+  const imageFolder = values.images ?? null;
+  const pieces = read.write(imageFolder);
+  await (values.output === undefined ? writeToStdout(pieces) : writeToFile(pieces, values.output));
+  if (imageFolder !== null) await read.saveImages(imageFolder);
+  for (const { message } of read.warnings) process.stderr.write(`quire: ${message}\n`);
+  return 0;
+}
+
+export async function runParse(given: readonly string[], run: ParseRun): Promise<number> {
+  const { values, format, jobs, signal } = run;
+  const sources = await findSources(given);
+  const isMany = sources.length > 1 || values.out !== undefined;
+  if (isMany && values.out === undefined) {
+    throw new UsageError(`Name a folder for the ${sources.length} results with --out FOLDER.`);
+  }
+  if (isMany && values.output !== undefined) throw new UsageError('Use --out FOLDER, not -o, for several files.');
+  const reader = openReader(run, !isMany);
+  if (!isMany) return readSingle(sources[0]!.given, reader, values);
+  const shape = [format, requestOf(values)];
+  const { resume, verbose } = values;
+  return readMany(sources, { reader, out: values.out!, format, jobs, resume, shape, signal, verbose });
+}

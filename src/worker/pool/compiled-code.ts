@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { CHILD_ENVIRONMENT, CHILD_NODE_ARGUMENTS } from '../../parse/without-engines.ts';
+import { COMPILED_CODE } from '../../sandbox/index.ts';
+
+const LOAD_ALL = path.join(import.meta.dirname, `../child/load-all${path.extname(import.meta.filename)}`);
+/** One that takes longer was ended in the middle, and another may begin. */
+const LONGEST_MAKING_MS = 60_000;
+const NICENESS = 10;
+
+/** What the compiled code was made from. */
+interface Made {
+  node: string;
+  changedAt: Record<string, number>;
+}
+
+const changedAt = (file: string): number => statSync(file).mtimeMs;
+
+function isUpToDate(listFile: string): boolean {
+  try {
+    const made = JSON.parse(readFileSync(listFile, 'utf8')) as Made;
+    if (made.node !== process.version) return false;
+    return Object.entries(made.changedAt).every(([file, moment]) => changedAt(file) === moment);
+  } catch {
+    return false;
+  }
+}
+
+/** Makes the folder that says that somebody is at it; false where another is, or where nobody may write. */
+function begin(making: string): boolean {
+  try {
+    mkdirSync(path.dirname(making), { recursive: true, mode: 0o755 });
+    const since = statSync(making, { throwIfNoEntry: false })?.mtimeMs;
+    if (since !== undefined && Date.now() - since < LONGEST_MAKING_MS) return false;
+    if (since !== undefined) rmSync(making, { recursive: true, force: true });
+    mkdirSync(making, { mode: 0o700 });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Has Node.js compile the code of working processes, where that has not been done since it changed: such a process then starts in half the
+ * time. Done by a process that reads no document; working processes see the result and cannot change it (docs/decisions/0016). Node.js
+ * names its folder after the account, so it is given the name of the one that working processes run under.
+ *
+ * Resolves when it is done, or not to be done: where nobody may write there, all goes on as without it.
+ */
+export async function keepCompiledCode(uid: number | undefined): Promise<void> {
+  const listFile = path.join(COMPILED_CODE, `made-for-${uid}.json`);
+  const making = path.join(COMPILED_CODE, 'making');
+  if (uid === undefined || isUpToDate(listFile) || !begin(making)) return;
+  try {
+    const files = await compile(making);
+    const [name] = readdirSync(making).filter((entry) => entry.endsWith(`-${process.getuid?.()}`));
+    if (!files || !name) return;
+    const code = path.join(making, name);
+    for (const file of readdirSync(code)) chmodSync(path.join(code, file), 0o644);
+    chmodSync(code, 0o755);
+    const place = path.join(COMPILED_CODE, name.replace(/\d+$/, String(uid)));
+    rmSync(place, { recursive: true, force: true });
+    renameSync(code, place);
+    const made: Made = { node: process.version, changedAt: Object.fromEntries(files.map((f) => [f, changedAt(f)])) };
+    writeFileSync(listFile, JSON.stringify(made));
+  } catch {
+    // The program was changed meanwhile, or another process was quicker.
+  } finally {
+    rmSync(making, { recursive: true, force: true });
+  }
+}
+
+/** The files of ours that were compiled; null where that failed. */
+function compile(folder: string): Promise<string[] | null> {
+  const list = path.join(folder, 'list.json');
+  const child = spawn(process.execPath, [...CHILD_NODE_ARGUMENTS, LOAD_ALL, list], {
+    env: { ...CHILD_ENVIRONMENT, NODE_COMPILE_CACHE: folder },
+    // The last is the channel that a working process finds at `CHANNEL_DESCRIPTOR`.
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+    timeout: LONGEST_MAKING_MS,
+  });
+  if (child.pid !== undefined) os.setPriority(child.pid, NICENESS);
+  return new Promise((resolve) => {
+    child.on('error', () => resolve(null));
+    child.on('exit', (code) => {
+      resolve(code === 0 ? (JSON.parse(readFileSync(list, 'utf8')) as string[]) : null);
+    });
+  });
+}
