@@ -8,7 +8,7 @@ import { tidySpans } from './tidy-spans.ts';
 /** The text of a heading. That all of it is bold is how headings look, and no emphasis. */
 export const headingFlow = (draft: SegmentDraft): StyledText => withoutWholeEmphasis(styledFlow(draft));
 
-export function withoutWholeEmphasis(styled: StyledText): StyledText {
+function withoutWholeEmphasis(styled: StyledText): StyledText {
   if (!styled.spans.some(({ style }) => isEmphasis(style))) return styled;
   const text = styled.text.trimEnd();
   // The number of a heading is set by the program.

@@ -1,7 +1,6 @@
 import type { Word } from '../page-content.ts';
 import { concatStyled, type StyledText } from '../styled-text.ts';
 import type { GridCell, TableGrid } from '../table-grid.ts';
-import { withoutWholeEmphasis } from './part-flow.ts';
 import { plainStyled } from './plain-styled.ts';
 import { styledWords } from './styled-flow.ts';
 import { writeStyled } from './write-styled.ts';
@@ -26,11 +25,11 @@ export function tableToHtml(grid: TableGrid): string {
 function cellToHtml(cell: GridCell, tag: 'th' | 'td'): string {
   const rowSpan = cell.rowSpan > 1 ? ` rowspan="${cell.rowSpan}"` : '';
   const columnSpan = cell.columnSpan > 1 ? ` colspan="${cell.columnSpan}"` : '';
-  return `<${tag}${rowSpan}${columnSpan}>${contentOfCell(cell, tag === 'th')}</${tag}>`;
+  return `<${tag}${rowSpan}${columnSpan}>${contentOfCell(cell)}</${tag}>`;
 }
 
-function contentOfCell(cell: GridCell, isHeader: boolean): string {
-  if (!cell.inner) return writeStyled(flowOfCell(cell, isHeader), 'Html');
+function contentOfCell(cell: GridCell): string {
+  if (!cell.inner) return writeStyled(flowOfCell(cell), 'Html');
   const written = (words: readonly Word[]): string => writeStyled(styledWords(words), 'Html');
   return partsOfCell(cell)
     .map((part) => ('table' in part ? tableToHtml(part.table) : written(part.words)))
@@ -48,16 +47,15 @@ function partsOfCell({ words, inner = [] }: GridCell): ({ table: TableGrid } | {
   return [...parts, { words: words.slice(from) }].filter((part) => 'table' in part || part.words.length > 0);
 }
 
-/** Text of a cell and how it is set; that the head of a column is bold is how heads look. */
-export function flowOfCell(cell: GridCell, isHeader: boolean): StyledText {
+/** Text of a cell and how its author set it. That the style of a table makes its head bold is no emphasis, and comes to no cell. */
+export function flowOfCell(cell: GridCell): StyledText {
   if (cell.inner) {
     const texts = partsOfCell(cell).map((part) =>
       'table' in part ? { text: phraseOfTable(part.table), spans: [] } : styledWords(part.words),
     );
     return concatStyled(...texts.flatMap((part, at) => (at === 0 ? [part] : [' ', part])));
   }
-  const styled = cell.text === undefined ? styledWords(cell.words) : { text: cell.text, spans: cell.spans ?? [] };
-  return isHeader ? withoutWholeEmphasis(styled) : styled;
+  return cell.text === undefined ? styledWords(cell.words) : { text: cell.text, spans: cell.spans ?? [] };
 }
 
 /** A table inside a cell of one that knows no tables in it: `Name, Age; Ada, 36`. Cells end with a comma, rows with a semicolon. */
@@ -73,4 +71,4 @@ function phraseOfTable({ rowCount, cells }: TableGrid): string {
   return tableAsPhrase(rows);
 }
 
-export const textOfCell = (cell: GridCell): string => plainStyled(flowOfCell(cell, false));
+export const textOfCell = (cell: GridCell): string => plainStyled(flowOfCell(cell));

@@ -29,7 +29,7 @@ function textsByPlace(grid: TableGrid): string[][] {
   const texts = Array.from({ length: grid.rowCount }, () => Array<string>(grid.columnCount).fill(''));
   for (const cell of grid.cells) {
     const isHeader = cell.row < grid.headerRowCount;
-    const text = writeStyled(flowOfCell(cell, isHeader), 'Markdown').replaceAll('|', '\\|');
+    const text = withoutBlockStart(writeStyled(flowOfCell(cell), 'Markdown')).replaceAll('|', '\\|');
     for (let row = cell.row; row < cell.row + cell.rowSpan; row++) {
       for (let column = cell.column; column < cell.column + cell.columnSpan; column++) {
         // A body cell across columns (a group's title) is said once; one across rows labels each of them.
@@ -39,6 +39,10 @@ function textsByPlace(grid: TableGrid): string[][] {
   }
   return texts;
 }
+
+/** In a cell nothing begins a list, a heading or a quote: `1.` and `#` are letters there, and need no backslash. */
+const withoutBlockStart = (written: string): string =>
+  written.replace(/^\\(?=[#>+:=-])/, '').replace(/^(\d{1,9})\\(?=[.)])/, '$1');
 
 /** Header texts of one column from top to bottom, without the repetitions that row spans leave. */
 function joinDistinct(texts: readonly string[]): string {

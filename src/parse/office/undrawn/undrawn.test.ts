@@ -38,7 +38,7 @@ describe('a Word document that is not drawn', () => {
       paragraph(`${run('3 Quay Street')}<w:r><w:br/></w:r>${run('Amble')}`),
     ];
     expect(await contents(docx({ body }), 'a.docx')).toEqual([
-      '<table><thead><tr><th>Fruit</th><th>Kilos</th></tr></thead><tbody><tr><td>Apples</td><td>12</td></tr></tbody></table>',
+      '<table><thead><tr><th><strong>Fruit</strong></th><th><strong>Kilos</strong></th></tr></thead><tbody><tr><td>Apples</td><td>12</td></tr></tbody></table>',
       '3 Quay Street  \nAmble',
     ]);
   });
