@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as XLSX from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { docx, paragraph } from '../fixtures/docx-writer.ts';
+import { cell, docx, paragraph, row, table } from '../fixtures/docx-writer.ts';
 import { odf } from '../fixtures/odf-writer.ts';
 import { openText, redSquare, richText, slideShow, wordReport } from '../fixtures/office-files.ts';
 import { type ParsedBytes, parseBytes } from '../fixtures/parse-bytes.ts';
+import { pptx } from '../fixtures/pptx-writer.ts';
 
 /** Conversions take seconds, and on a busy machine many times that. */
 const PATIENCE = 280_000;
@@ -115,6 +116,72 @@ describe('Office files, drawn by the LibreOffice that comes along', () => {
     const same = await undrawn(await openText([address, `file://${marker}`, '../marker.png']), 'text.odt');
     expect(written(same)).toEqual(written(parsed));
     expect(visits).toBe(0);
+  });
+
+  it('keeps tables in cells of others, and tables to be filled in, on drawn pages as without', {
+    timeout: PATIENCE,
+  }, async () => {
+    const deepest = table([row([cell('deep'), cell('er')])], 2, 860);
+    const inner = table(
+      [row([cell('Ada'), cell('36')]), row([`<w:tc>${deepest}${paragraph('')}</w:tc>`, cell('last')])],
+      2,
+      1800,
+    );
+    const outer = table(
+      [row([cell('Team'), `<w:tc>${paragraph('Before')}${inner}${paragraph('after')}</w:tc>`])],
+      2,
+      4400,
+    );
+    const empty = table([row([cell(''), cell('')]), row([cell(''), cell('')])], 2);
+    const body = [paragraph('First words.'), outer, paragraph('Between them.'), empty, paragraph('Last words.')];
+    const file = docx({ body });
+    const drawn = await parse(file, 'a.docx');
+    expect(written(drawn)).toEqual([
+      'Text First words.',
+      'Table <table><tbody><tr><td>Team</td><td>Before<table><tbody><tr><td>Ada</td><td>36</td></tr><tr><td><table><tbody><tr><td>deep</td><td>er</td></tr></tbody></table></td><td>last</td></tr></tbody></table>after</td></tr></tbody></table>',
+      'Text Between them.',
+      'Table <table><tbody><tr><td></td><td></td></tr><tr><td></td><td></td></tr></tbody></table>',
+      'Text Last words.',
+    ]);
+    expect(written(await undrawn(file, 'a.docx'))).toEqual(written(drawn));
+    // The empty one stands between the lines around it.
+    const [above, own, below] = drawn.segments.slice(2).map(({ bbox }) => bbox);
+    expect(own!.top).toBeGreaterThanOrEqual(above!.top + above!.height);
+    expect(own!.top + own!.height).toBeLessThanOrEqual(below!.top);
+    expect(own!.width * own!.height).toBeGreaterThan(100);
+  });
+
+  it('keeps both in an OpenDocument text and on slides', { timeout: PATIENCE }, async () => {
+    const tcell = (content: string): string => `<table:table-cell>${content}</table:table-cell>`;
+    const rows = (...list: string[]): string =>
+      `<table:table><table:table-column table:number-columns-repeated="2"/>${list.map((cells) => `<table:table-row>${cells}</table:table-row>`).join('')}</table:table>`;
+    const p = (text: string): string => `<text:p>${text}</text:p>`;
+    const inner = rows(tcell(p('Ada')) + tcell(p('36')));
+    const empty = rows(tcell('<text:p/>') + tcell('<text:p/>'));
+    const text = `${p('First words.')}${rows(tcell(p('Team')) + tcell(`${p('Before')}${inner}${p('after')}`))}${p('Between them.')}${empty}${p('Last words.')}`;
+    const file = odf({ kind: 'text', body: text });
+    const drawn = written(await parse(file, 'a.odt'));
+    expect(drawn).toHaveLength(5);
+    expect(drawn).toEqual(written(await undrawn(file, 'a.odt')));
+    const slides = pptx([
+      {
+        shapes: [{ placeholder: 'title', box: [1, 0.5, 8, 1], paragraphs: [{ text: 'Figures' }] }],
+        tables: [
+          {
+            box: [1, 2, 8, 2],
+            rows: [
+              ['', ''],
+              ['', ''],
+            ],
+          },
+        ],
+      },
+    ]);
+    const shown = written(await parse(slides, 'a.pptx'));
+    expect(shown.at(-1)).toBe(
+      'Table <table><thead><tr><th></th><th></th></tr></thead><tbody><tr><td></td><td></td></tr></tbody></table>',
+    );
+    expect(shown).toEqual(written(await undrawn(slides, 'a.pptx')));
   });
 
   it('reads rich text through its conversion', { timeout: PATIENCE }, async () => {

@@ -12,12 +12,12 @@ import { writeCleanCopy } from './clean/clean.ts';
 import { type Converted, type ConvertedFormat, isPresentation, type OfficeFormat } from './convert/conversion.ts';
 import { convert } from './convert/convert.ts';
 import type { SpareLibreOffice } from './convert/spare-libreoffice.ts';
+import { plannedEmptyTables } from './pages/empty-tables.ts';
 import { type PagePlan, planPage } from './pages/page-plan.ts';
 import { plannedPictures } from './pages/planned-pictures.ts';
 import { readOfficePage } from './pages/read-office-page.ts';
 import { PictureReader } from './pictures/read-pictures.ts';
 import { readSource } from './read-source.ts';
-import { isEmptyTableBlock } from './source/empty-table.ts';
 import type { SourceBlock, SourceReadOptions } from './source/source-block.ts';
 
 const PDF_FILE = 'document.pdf';
@@ -54,7 +54,7 @@ export async function openOffice(
     await rename(converted.pdf, pdfPath);
     // Which pictures a slide shows, and where, its drawing tells.
     const isOnPage = ({ flow }: SourceBlock): boolean => flow !== 'picture' || !isPresentation(format);
-    const found = (early ?? (await read(converted))).filter((block) => isOnPage(block) && !isEmptyTableBlock(block));
+    const found = (early ?? (await read(converted))).filter(isOnPage);
     // A file of nothing but pictures states no structure: scans in it have theirs.
     const blocks = found.some(({ flow }) => flow !== 'picture') ? found : [];
     const pages = await openPdfPages(pdfPath, { dpi }, ctx);
@@ -114,10 +114,14 @@ async function writePlans(
   for (let page = 1; page <= pages.pageCount; page++) drawn.push({ ...(await pages.readWords!(page)), dpi });
   const origins = align(drawn, blocks);
   const pictures = plannedPictures(origins, blocks);
+  const emptyTables = plannedEmptyTables(origins, blocks);
   const folder = join(ctx.workDir, PLANS);
   await mkdir(folder, { recursive: true });
   for (const [at, page] of drawn.entries()) {
-    const plan: PagePlan = { ...planPage(page, origins[at]!, blocks, isShow), pictures: pictures[at]! };
+    const plan: PagePlan = {
+      ...planPage(page, origins[at]!, blocks, isShow),
+      ...{ pictures: pictures[at]!, emptyTables: emptyTables[at]! },
+    };
     await writeFile(join(folder, `${page.pageNumber}.json`), JSON.stringify(plan));
   }
 }

@@ -3,7 +3,10 @@ import type { Comment, SegmentType } from '../../../domain/segment.ts';
 import type { Chart } from '../../chart/chart.ts';
 import type { StyledSpan, StyledText } from '../../styled-text.ts';
 import type { DrawnPage, Origin } from '../align/drawn-and-written.ts';
+import { isEmptyTableBlock } from '../source/empty-table.ts';
 import { type BlockForm, formOf, type SourceBlock, type SourceCell } from '../source/source-block.ts';
+import type { PlannedEmptyTable } from './empty-tables.ts';
+import { innerTables, type PlannedInner } from './inner-tables.ts';
 import type { PlannedPicture } from './planned-pictures.ts';
 
 /** What is to be made of the words of one page, as the file says it. Plain JSON: pages are read in other processes. */
@@ -19,6 +22,8 @@ export interface PagePlan {
   charts?: PlannedChart[];
   /** Words that the file writes in one with the word before them. */
   joined: number[];
+  /** Tables without a word. */
+  emptyTables?: PlannedEmptyTable[];
   isSlide: boolean;
   /** Pictures that may stand on this page. */
   pictures?: PlannedPicture[];
@@ -69,7 +74,11 @@ export interface PlannedTable {
   headerRowCount: number;
   columnCount: number;
   rowCount: number;
-  cells: (Omit<SourceCell, 'text' | 'spans' | 'inner'> & { words: number[]; styled?: StyledText })[];
+  cells: (Omit<SourceCell, 'text' | 'spans' | 'inner'> & {
+    words: number[];
+    styled?: StyledText;
+    inner?: PlannedInner[];
+  })[];
   isContinued: boolean;
 }
 
@@ -94,7 +103,7 @@ export function planPage(
   const parts = [...members]
     .sort(([a], [b]) => a - b)
     .map(([block, words]) => ({
-      ...plannedPart(block, words, blocks[block]!, origins, holdsAll(words, blocks[block]!)),
+      ...plannedPart(block, words, blocks[block]!, { page, origins, isWhole: holdsAll(words, blocks[block]!) }),
       ...(hasLeaders(words, blocks[block]!) && { hasLeaders: true }),
     }));
   const graphics = blocks.flatMap((block, at) =>
@@ -123,7 +132,9 @@ function commentsOn(
   return blocks.flatMap(({ comment, text, pageNumber: stated }, at): PlannedComment[] => {
     if (!comment) return [];
     if (stated !== undefined) return stated === pageNumber ? [{ about: null, text, comment }] : [];
-    const about = blocks.findLastIndex(({ flow }, before) => before < at && (flow === 'body' || flow === 'apart'));
+    const about = blocks.findLastIndex(
+      (block, before) => before < at && (block.flow === 'body' || block.flow === 'apart') && !isEmptyTableBlock(block),
+    );
     return here.has(about) ? [{ about, text, comment }] : [];
   });
 }
@@ -137,7 +148,9 @@ const styledOf = ({ text, spans }: { text: string; spans?: readonly StyledSpan[]
 function chartsOn(here: ReadonlyMap<number, unknown>, blocks: readonly SourceBlock[]): PlannedChart[] {
   return blocks.flatMap(({ chart, flow, alternativeText = '' }, at): PlannedChart[] => {
     if (!chart || flow !== 'picture') return [];
-    const about = blocks.findLastIndex((block, before) => before < at && block.flow === 'body');
+    const about = blocks.findLastIndex(
+      (block, before) => before < at && block.flow === 'body' && !isEmptyTableBlock(block),
+    );
     const isHere = about < 0 ? here.size > 0 && here.has(Math.min(...here.keys())) : here.has(about);
     return isHere ? [{ about: about < 0 ? null : about, chart, alternativeText }] : [];
   });
@@ -171,8 +184,7 @@ function plannedPart(
   at: number,
   words: number[],
   block: SourceBlock,
-  origins: readonly (Origin | null)[],
-  isWhole: boolean,
+  { page, origins, isWhole }: { page: DrawnPage; origins: readonly (Origin | null)[]; isWhole: boolean },
 ): PlannedPart {
   const { type, level, depth, isListWhenMarked, latex, group } = block;
   return {
@@ -187,7 +199,7 @@ function plannedPart(
     ...formOf(block),
     ...styledOf(block),
     ...(block.isCode && { isCode: true, ...(isWhole && { code: block.text }) }),
-    ...(block.table && { table: tablePart(block.table, words, origins) }),
+    ...(block.table && { table: tablePart(block.table, words, page, origins) }),
   };
 }
 
@@ -195,6 +207,7 @@ function plannedPart(
 function tablePart(
   table: NonNullable<SourceBlock['table']>,
   words: readonly number[],
+  page: DrawnPage,
   origins: readonly (Origin | null)[],
 ): PlannedTable {
   const inCell = new Map<number, number[]>();
@@ -219,6 +232,8 @@ function tablePart(
       ? table.rowCount - 1
       : last;
   const cells = table.cells.flatMap(({ text, spans, inner: _, ...cell }, at) => {
+    const drawn = inCell.get(at) ?? [];
+    const inside = innerTables(table.cells[at]!, drawn, (word) => page.words[word]!.text);
     const isHeader = cell.row < table.headerRowCount;
     if (isHeader ? headerRows === 0 : cell.row + cell.rowSpan <= from || cell.row > to) return [];
     const row = isHeader ? cell.row : Math.max(cell.row, from) - from + headerRows;
@@ -228,7 +243,8 @@ function tablePart(
         ...cell,
         row,
         rowSpan: Math.max(1, end - row),
-        words: inCell.get(at) ?? [],
+        words: inside?.words ?? drawn,
+        ...(inside && { inner: inside.inner }),
         ...styledOf({ text, ...(spans && { spans }) }),
       },
     ];

@@ -8,6 +8,8 @@ import { styleWords } from '../../sequences/style-words.ts';
 import type { GridCell } from '../../table-grid.ts';
 import { linesOfWords } from '../../write/flow-text.ts';
 import { formOf } from '../source/source-block.ts';
+import { withEmptyTables } from './empty-tables.ts';
+import type { PlannedInnerCell } from './inner-tables.ts';
 import { joinWordsWrittenAsOne } from './join-words.ts';
 import { LEADERS, type PagePlan, type PlannedPart } from './page-plan.ts';
 
@@ -16,7 +18,8 @@ export function statedSegments(plan: PagePlan, content: PageContent): SegmentDra
   const words = joinWordsWrittenAsOne(content.words, plan.joined);
   const placed = plan.parts.map((part) => ({ part, segments: segmentsOf(part, words, content) }));
   const ordered = plan.isSlide ? inSlideOrder(placed) : placed;
-  const all = ordered.flatMap(({ segments }) => segments);
+  const shown = ordered.flatMap(({ segments }) => segments);
+  const all = withEmptyTables(shown, plan.emptyTables ?? [], content);
   const isHead = (s: SegmentDraft) => s.type === 'PageHeader';
   const isFoot = (s: SegmentDraft) => s.type === 'PageFooter' || s.type === 'PageNumber';
   const heads = all.filter(isHead);
@@ -141,10 +144,7 @@ function tableSegment(part: PlannedPart, all: readonly (Word | null)[], content:
   }
   const words = part.words.flatMap((at) => set[at] ?? []);
   const box = unionOf(words.map(({ bbox }) => bbox))!;
-  const cells = table.cells.map(({ styled: _, ...cell }) => ({
-    ...cell,
-    words: cell.words.flatMap((at) => set[at] ?? []),
-  }));
+  const cells = table.cells.map(({ styled: _, ...cell }) => gridCell(cell, set));
   return {
     id: `${part.block}-0`,
     type: 'Table',
@@ -159,6 +159,18 @@ function tableSegment(part: PlannedPart, all: readonly (Word | null)[], content:
       cells,
     },
   };
+}
+
+function gridCell({ words, inner, ...cell }: PlannedInnerCell, set: readonly (Word | null)[]): GridCell {
+  // Words that were joined to the one before are none any more.
+  const wordsOf = (indexes: readonly number[]): Word[] => indexes.flatMap((at) => set[at] ?? []);
+  const upTo = (count: number): number => wordsOf(words.slice(0, count)).length;
+  const tables = inner?.map(({ from, to, table }) => {
+    const cells = table.cells.map((one) => gridCell(one, set));
+    const headerRowCount = table.headerRowCount || (looksLikeHeader(cells) ? 1 : 0);
+    return { from: upTo(from), to: upTo(to), table: { ...table, headerRowCount, cells } };
+  });
+  return { ...cell, words: wordsOf(words), ...(tables && { inner: tables }) };
 }
 
 /** Few writers mark header rows, many print them bold: all of the first row, and not all of the rest. */

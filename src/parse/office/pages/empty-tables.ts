@@ -1,0 +1,90 @@
+import { type BoundingBox, bottom, unionOf } from '../../../domain/geometry.ts';
+import type { SegmentDraft } from '../../draft.ts';
+import type { PageContent } from '../../page-content.ts';
+import type { Origin } from '../align/drawn-and-written.ts';
+import { isEmptyTableBlock } from '../source/empty-table.ts';
+import type { SourceBlock, SourceTable } from '../source/source-block.ts';
+
+/** A table that is to be filled in. No word of it tells where it was drawn; the text around it does. */
+export interface PlannedEmptyTable {
+  block: number;
+  /** The block before it and the one after it, where they have words on this page. */
+  after: number | null;
+  before: number | null;
+  table: SourceTable;
+  /** Slides state their places. */
+  shapePt?: BoundingBox;
+}
+
+/** The empty tables of each page: on slides by their own word, elsewhere where the text before them ends, or that after them begins. */
+export function plannedEmptyTables(
+  origins: readonly (readonly (Origin | null)[])[],
+  blocks: readonly SourceBlock[],
+): PlannedEmptyTable[][] {
+  const pages = origins.map((): PlannedEmptyTable[] => []);
+  if (!blocks.some(isEmptyTableBlock)) return pages;
+  const drawn = new Map<number, { first: number; last: number }>();
+  for (const [page, words] of origins.entries()) {
+    for (const origin of words) {
+      if (origin) drawn.set(origin.block, { first: drawn.get(origin.block)?.first ?? page, last: page });
+    }
+  }
+  const isFlow = (at: number): boolean => drawn.has(at) && blocks[at]!.flow === 'body';
+  for (const [block, { table, shapePt, pageNumber }] of blocks.entries()) {
+    if (!table || !isEmptyTableBlock(blocks[block]!)) continue;
+    const stated = pageNumber === undefined ? null : pageNumber - 1;
+    const after = blocks.findLastIndex((_, at) => at < block && isFlow(at));
+    const before = blocks.findIndex((_, at) => at > block && isFlow(at));
+    const page = stated ?? drawn.get(after)?.last ?? drawn.get(before)?.first ?? 0;
+    pages[page]?.push({
+      ...{ block, table },
+      after: drawn.get(after)?.last === page ? after : null,
+      before: drawn.get(before)?.first === page ? before : null,
+      ...(shapePt && { shapePt }),
+    });
+  }
+  return pages;
+}
+
+/** Puts them among the segments of their page. */
+export function withEmptyTables(
+  segments: readonly SegmentDraft[],
+  planned: readonly PlannedEmptyTable[],
+  content: PageContent,
+): SegmentDraft[] {
+  const all = [...segments];
+  for (const { block, after, before, table, shapePt } of planned) {
+    const above = after === null ? -1 : all.findLastIndex(({ id }) => id.startsWith(`${after}-`));
+    const below = before === null ? -1 : all.findIndex(({ id }) => id.startsWith(`${before}-`));
+    // Empty tables that follow each other stand in their order.
+    let at = above >= 0 ? above + 1 : below >= 0 ? below : all.length;
+    if (above >= 0) while (all[at]?.id.startsWith('empty-')) at++;
+    const bbox = shapePt
+      ? scaled(shapePt, content.dpi ?? POINTS_PER_INCH)
+      : boxBetween(all[at - 1]?.bbox ?? null, below >= 0 ? all[below]!.bbox : null, content);
+    const cells = table.cells.map(({ row, column, rowSpan, columnSpan }) => ({
+      ...{ row, column, rowSpan, columnSpan, words: [] },
+    }));
+    all.splice(at, 0, {
+      ...{ id: `empty-${block}-0`, type: 'Table', bbox, confidence: 1, words: [], lines: [] },
+      table: { ...table, cells },
+    });
+  }
+  return all;
+}
+
+const POINTS_PER_INCH = 72;
+
+function scaled({ left, top, width, height }: BoundingBox, dpi: number): BoundingBox {
+  const scale = dpi / POINTS_PER_INCH;
+  return { left: left * scale, top: top * scale, width: width * scale, height: height * scale };
+}
+
+/** The ruling between what stands above and what stands below; where nothing is ruled, the gap between them. */
+function boxBetween(above: BoundingBox | null, below: BoundingBox | null, content: PageContent): BoundingBox {
+  const top = above ? bottom(above) : 0;
+  const end = Math.max(top, below ? below.top : content.height);
+  const rules = content.rules.map(({ bbox }) => bbox).filter((rule) => rule.top >= top && bottom(rule) <= end);
+  const [left, width] = above ? [above.left, above.width] : below ? [below.left, below.width] : [0, content.width];
+  return unionOf(rules) ?? { left, top, width, height: Math.max(1, below ? end - top : 1) };
+}

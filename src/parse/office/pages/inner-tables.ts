@@ -1,0 +1,89 @@
+import { matchSequences } from '../../sequences/match-sequences.ts';
+import { comparedTokensOf } from '../align/tokens.ts';
+import { markedTextOf, wordTexts } from '../source/cell-content.ts';
+import type { SourceCell, SourceTable } from '../source/source-block.ts';
+
+/** A table inside a cell: from which of the cell's words on this page, and up to which, and the words of its own cells. */
+export interface PlannedInner {
+  from: number;
+  to: number;
+  table: Pick<SourceTable, 'rowCount' | 'columnCount' | 'headerRowCount'> & { cells: PlannedInnerCell[] };
+}
+
+export type PlannedInnerCell = Pick<SourceCell, 'row' | 'column' | 'rowSpan' | 'columnSpan'> & {
+  words: number[];
+  inner?: PlannedInner[];
+};
+
+/** Of the words that the file has for a cell, more than this share is here, or the table inside it stands on another page. */
+const MOST_WORDS = 0.5;
+
+/**
+ * Tells the words of a cell that were drawn on this page apart by the tables inside it. They come in the order of the file, in which a table is read
+ * cell after cell. Null where the cell has none, or where much of it stands on another page.
+ */
+export function innerTables(
+  cell: SourceCell,
+  drawn: readonly number[],
+  textOf: (word: number) => string,
+): { words: number[]; inner: PlannedInner[] } | null {
+  if (!cell.inner) return null;
+  const key = (text: string): string => comparedTokensOf(text).join(' ');
+  const written = wordTexts(markedTextOf(cell));
+  const match = matchSequences(
+    drawn.map((word) => key(textOf(word))),
+    written.map(key),
+  );
+  if (match.filter((at) => at >= 0).length <= MOST_WORDS * written.length) return null;
+  let last = 0;
+  // What the file does not have (a mark that the program draws) goes with what comes after it in the same line: with the next that is known.
+  const places = drawn.map((word, at) => ({ word, place: match[at]! }));
+  for (const one of places.toReversed()) {
+    if (one.place < 0) one.place = last;
+    last = one.place;
+  }
+  return within(
+    cell,
+    0,
+    places.sort((a, b) => a.place - b.place),
+  );
+}
+
+interface PlacedWord {
+  word: number;
+  place: number;
+}
+
+function within(
+  { inner = [] }: Pick<SourceCell, 'inner'>,
+  start: number,
+  own: readonly PlacedWord[],
+): { words: number[]; inner: PlannedInner[] } {
+  const firstFrom = (place: number): number => {
+    const at = own.findIndex((one) => one.place >= place);
+    return at < 0 ? own.length : at;
+  };
+  return {
+    words: own.map(({ word }) => word),
+    inner: inner.map(({ from, to, table }) => ({
+      from: firstFrom(start + from),
+      to: firstFrom(start + to),
+      table: { ...table, cells: cellsOf(table, start + from, own) },
+    })),
+  };
+}
+
+function cellsOf({ cells }: SourceTable, start: number, own: readonly PlacedWord[]): PlannedInnerCell[] {
+  let next = start;
+  return cells.map((cell) => {
+    const first = next;
+    next += wordTexts(markedTextOf(cell)).length;
+    const { words, inner } = within(
+      cell,
+      first,
+      own.filter(({ place }) => place >= first && place < next),
+    );
+    const { row, column, rowSpan, columnSpan } = cell;
+    return { row, column, rowSpan, columnSpan, words, ...(inner.length > 0 && { inner }) };
+  });
+}
