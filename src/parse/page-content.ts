@@ -31,6 +31,17 @@ export interface PageContent {
   skew?: number;
   /** The glyphs that a word of the text layer is made of; made only when asked for. Absent where the file has none. */
   glyphsOf?: (word: Word) => Glyph[];
+  /** How a word, a fill or a drawing was painted. Absent, or without an answer, where only the pixels tell. */
+  paintOf?: (item: Word | Fill | BoundingBox) => Paint | undefined;
+}
+
+/** What covers all that was painted before it: nothing shows through. */
+export interface Paint {
+  /** Its turn: what comes later lies on top. */
+  order: number;
+  /** Green, 0–255, of the darkest and the lightest colour in it. */
+  darkest: number;
+  lightest: number;
 }
 
 /** One drawn character: what formulas need and words do not tell. */

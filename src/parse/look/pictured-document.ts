@@ -38,7 +38,7 @@ export function picturedDocument(source: PageSource): Document {
       const { content: seen, warnings } = withoutInvisibleWords(drawn, isDrawn);
       const boxes = isDrawn ? findMarks(seen) : [];
       const blank = { ...seen, raster: withoutBoxes(drawn.raster, boxes) };
-      const read = await timeStage('recognise', ctx, () => readText(blank, ocr_strategy, engine, ctx));
+      const read = await timeStage('recognise', ctx, () => readText(blank, ocr_strategy, engine, ctx, isDrawn));
       const content = withMarks({ ...read, raster: drawn.raster }, boxes);
       const segments = await timeStage('segment', ctx, () =>
         findLevelSegments(content, segmentation_strategy, engine, ctx),

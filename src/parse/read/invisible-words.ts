@@ -31,8 +31,8 @@ export function withoutInvisibleWords(
 function invisibleWords(content: PageContent, isDrawn: boolean): Word[] {
   const words = content.words.filter(({ source }) => source === 'text-layer');
   const isShown = shownWords(content);
-  const shown = words.filter(isShown);
-  const unseen = new Set(words.filter((word) => !isShown(word)));
+  const { shown = [], hidden = [] } = Object.groupBy(words, (word) => (isShown(word) ? 'shown' : 'hidden'));
+  const unseen = new Set(hidden);
   if (isDrawn) {
     const bare = Map.groupBy(shown, ({ bbox }) => hasInk(content.raster, bbox));
     const drawing = new Set(bare.get(true)?.map(({ font }) => font?.name));

@@ -10,7 +10,8 @@ import { whereToRead } from './where-to-read.ts';
 
 /**
  * Settles the words of a page: from the text layer where it can be trusted, from the picture where not. `Auto` reads only the
- * parts where the text layer has nothing to say or says nonsense. `All` looks at every page: a sample of the text layer is held
+ * parts where the text layer has nothing to say or says nonsense; of a page that is one segment (`tellsPartsApart` is false) that is the
+ * whole page, not a picture on it. `All` looks at every page: a sample of the text layer is held
  * against the picture, and all writing is read that no word accounts for.
  */
 export async function readText(
@@ -18,8 +19,9 @@ export async function readText(
   strategy: 'All' | 'Auto',
   engine: OcrEngine,
   ctx: ParseContext,
+  tellsPartsApart = true,
 ): Promise<PageContent> {
-  const judged = whereToRead(content);
+  const judged = whereToRead(content, tellsPartsApart || strategy === 'All');
   const held = strategy === 'All' ? await holdAgainstImage(content, judged, engine, ctx.signal) : judged;
   const { trusted, doubted, regions, gaps = [], agreement = [] } = held;
   for (const [word, alike] of agreement) word.agreement = alike;

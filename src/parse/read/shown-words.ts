@@ -1,26 +1,61 @@
-import { area, type BoundingBox, intersectionArea } from '../../domain/geometry.ts';
-import type { PageContent, Word } from '../page-content.ts';
+import { area, type BoundingBox, intersectionArea, shareInside } from '../../domain/geometry.ts';
+import type { PageContent, Paint, Word } from '../page-content.ts';
 import { hasInk } from './page-ink.ts';
 
 /** Smaller letters, in pixels, may draw nothing that is seen. */
 const SMALLEST = 4;
-/** Green of a colour, 0–255, from which on it is seen badly on paper. */
-const PALE = 180;
+/** Letters stand out from what is this much lighter or darker, by the green of their colours, 0–255. */
+const CLEAR_CONTRAST = 75;
 /** With more shapes on the page than this, its pixels are looked at sooner. */
 const MANY_SHAPES = 400;
 
-/**
- * Whether a word is to be seen. Dark letters on bare paper are: they are themselves the ink. Only where something lies over or
- * under them, or they are pale or tiny, the page is drawn and its pixels decide.
- */
-export function shownWords(content: PageContent): (word: Word) => boolean {
-  const shapes = [...content.images, ...content.fills].map(({ bbox }) => bbox).concat(content.drawings ?? []);
-  const isBare = (box: BoundingBox): boolean =>
-    shapes.length <= MANY_SHAPES && area(box) > 0 && !shapes.some((shape) => intersectionArea(shape, box) > 0);
-  return (word) => (isDark(word) && isBare(word.bbox) ? true : hasInk(content.raster, word.bbox));
+const PAPER: Paint = { order: -1, darkest: 255, lightest: 255 };
+
+interface Shape {
+  bbox: BoundingBox;
+  isFill: boolean;
+  paint: Paint | undefined;
 }
 
-function isDark({ source, font, hidden }: Word): boolean {
-  if (source !== 'text-layer' || hidden || !font || font.size < SMALLEST) return false;
-  return Number.parseInt(font.color.slice(3, 5), 16) < PALE;
+/**
+ * Whether a word is to be seen. Letters are that stand out from the paper, or from all that was painted below them:
+ *
+ *     ─── word ───         painted last
+ *     ░░░░░░░░░░░░░        whatever touches it must be lighter, or darker, than its letters
+ *     ████████████████     a fill as wide as the word and more: what lies deeper does not show
+ *
+ * Only where something lies over them, or nobody knows what lies below, or they are tiny, the page is drawn and its pixels decide.
+ */
+export function shownWords(content: PageContent): (word: Word) => boolean {
+  const shapes: Shape[] = [
+    ...content.images.map(({ bbox }) => ({ bbox, isFill: false, paint: undefined })),
+    ...content.fills.map((fill) => ({ bbox: fill.bbox, isFill: true, paint: content.paintOf?.(fill) })),
+    ...(content.drawings ?? []).map((bbox) => ({ bbox, isFill: false, paint: content.paintOf?.(bbox) })),
+  ];
+  const standsOut = (word: Word): boolean => {
+    if (!isPlain(word) || shapes.length > MANY_SHAPES) return false;
+    const touching = shapes.filter(({ bbox }) => intersectionArea(bbox, word.bbox) > 0);
+    if (touching.length === 0) return standsOutFrom([PAPER], { ...ownColour(word), order: 0 });
+    const own = content.paintOf?.(word);
+    if (own === undefined || !touching.every((shape) => isBelow(shape, own))) return false;
+    const grounds = touching.filter(({ isFill, bbox }) => isFill && shareInside(word.bbox, bbox) > 0.999);
+    const deepest = Math.max(PAPER.order, ...grounds.map(({ paint }) => paint!.order));
+    const seen = [PAPER, ...touching.map(({ paint }) => paint!)].filter(({ order }) => order >= deepest);
+    return standsOutFrom(seen, own);
+  };
+  return (word) => standsOut(word) || hasInk(content.raster, word.bbox);
+}
+
+const isBelow = ({ paint }: Shape, own: Paint): boolean => paint !== undefined && paint.order < own.order;
+
+const standsOutFrom = (grounds: readonly Paint[], own: Paint): boolean =>
+  grounds.every((ground) => ground.darkest - own.lightest >= CLEAR_CONTRAST) ||
+  grounds.every((ground) => own.darkest - ground.lightest >= CLEAR_CONTRAST);
+
+const isPlain = ({ source, font, hidden, bbox }: Word): boolean =>
+  source === 'text-layer' && !hidden && font !== undefined && font.size >= SMALLEST && area(bbox) > 0;
+
+function ownColour({ font }: Word): Pick<Paint, 'darkest' | 'lightest'> {
+  const green = Number.parseInt(font!.color.slice(3, 5), 16);
+  return { darkest: green, lightest: green };
 }

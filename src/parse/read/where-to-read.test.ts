@@ -68,6 +68,22 @@ describe('a part of a page is read', () => {
   });
 });
 
+describe('a page that is to be one segment', () => {
+  const withImage = (height: number): TestPage => {
+    const page = prose().image({ left: 0, top: 130, width: 600, height });
+    for (let i = 0; i < 5; i++) page.ink({ left: 60, top: 140 + i * 30, width: 300, height: 14 });
+    return page;
+  };
+
+  it('is not read for a picture beside its text', () => {
+    expect(whereToRead(withImage(300).content, false).regions).toEqual([]);
+  });
+
+  it('is read where pictures are most of it', () => {
+    expect(whereToRead(withImage(600).content, false).regions).toEqual([WHOLE]);
+  });
+});
+
 describe('an image is not read', () => {
   it('when it is empty or as small as a logo', () => {
     const page = prose().image({ left: 50, top: 400, width: 400, height: 200 });

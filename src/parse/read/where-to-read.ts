@@ -38,8 +38,11 @@ const MOST_REGIONS = 6;
 /** Sampled words tell whether the text layer lies where the ink is. */
 const SAMPLE = 40;
 
-/** Judges the text layer of a page. On a good one this looks at the words, and at pixels only where something lies over them. */
-export function whereToRead(content: PageContent): Verdict {
+/**
+ * Judges the text layer of a page. On a good one this looks at the words, and at pixels only where something lies over them. Pictures
+ * beside a good text layer are looked at where parts of the page are told apart, or where they are most of it and the text is missing.
+ */
+export function whereToRead(content: PageContent, tellsPartsApart = true): Verdict {
   const visible = content.words.filter((word) => word.source !== 'form-field' && !word.hidden);
   const broken = liesOnInk(visible, content) ? brokenWords(visible) : new Set(visible);
   const good = visible.filter((word) => !broken.has(word));
@@ -49,7 +52,9 @@ export function whereToRead(content: PageContent): Verdict {
   if (good.length === 0) {
     return { trusted, doubted, regions: isBlank(content.raster) ? [] : [boxOfPage(content)], dismissed: [] };
   }
-  const images = Map.groupBy(largeImages(content, good), (box) => looksLikeText(content.raster, box));
+  const silent = largeImages(content, good);
+  const looked = tellsPartsApart || shareOfPage(silent, content) > WHOLE_PAGE ? silent : [];
+  const images = Map.groupBy(looked, (box) => looksLikeText(content.raster, box));
   const regions = joinOverlapping([...placesOf(doubted, content), ...(images.get(true) ?? [])]);
   return { trusted, doubted, regions: fewRegions(regions, content), dismissed: images.get(false) ?? [] };
 }
@@ -58,10 +63,11 @@ export const boxOfPage = ({ width, height }: PageContent): BoundingBox => ({ lef
 
 /** The same regions, or the whole page where that is less work. */
 export function fewRegions(regions: BoundingBox[], content: PageContent): BoundingBox[] {
-  const page = boxOfPage(content);
-  const share = regions.reduce((sum, region) => sum + area(region), 0) / area(page);
-  return share > WHOLE_PAGE || regions.length > MOST_REGIONS ? [page] : regions;
+  return shareOfPage(regions, content) > WHOLE_PAGE || regions.length > MOST_REGIONS ? [boxOfPage(content)] : regions;
 }
+
+const shareOfPage = (boxes: readonly BoundingBox[], content: PageContent): number =>
+  boxes.reduce((sum, box) => sum + area(box), 0) / area(boxOfPage(content));
 
 /** More than half of a sample of words must show ink in their boxes; a handful of words proves nothing. */
 function liesOnInk(words: readonly Word[], content: PageContent): boolean {

@@ -6,8 +6,8 @@ import { type Functions, init } from '@embedpdf/pdfium';
 export type PdfiumCalls = Readonly<Record<keyof Functions, (...args: number[]) => number>>;
 
 /**
- * One PDFium with a memory of its own. Each document gets its own, so that its memory goes away with it and a trap
- * caused by a hostile file cannot reach the next one.
+ * One PDFium with a memory of its own. Each document finds that memory as a new engine has it, so that nothing of one file, and no trap
+ * caused by a hostile one, can reach the next.
  */
 export interface PdfEngine {
   readonly call: PdfiumCalls;
@@ -22,6 +22,8 @@ export interface PdfEngine {
   int(pointer: number): number;
   addCallback(fn: (...args: number[]) => number, signature: string): number;
   removeCallback(callback: number): void;
+  /** Puts the memory back to how it began, byte for byte; false where that cannot be done, and the engine is to be thrown away. */
+  reset(): boolean;
   /** Calls a function that fills a buffer with UTF-16 and returns its size in bytes, and reads what it wrote. */
   readUtf16(fill: (buffer: number, bytes: number) => number): string;
   /** The same for functions that write UTF-8. */
@@ -31,6 +33,10 @@ export interface PdfEngine {
 const SCRATCH_BYTES = 128;
 /** Texts a file states beyond this (titles, field values, alternative texts) are cut. */
 const LONGEST_TEXT_BYTES = 1 << 20;
+
+/** An engine whose memory grew beyond this is not used again: WebAssembly has no way to give memory back but to go away. */
+const LARGEST_KEPT_BYTES = 48 * 1024 * 1024;
+const WASM_PAGE_BYTES = 64 * 1024;
 
 /** Compiling takes 100 ms and gives something immutable, so all engines share it. */
 let compiled: Promise<WebAssembly.Module> | undefined;
@@ -56,6 +62,7 @@ export async function startEngine(): Promise<PdfEngine> {
   const call = pdfium.wasmExports as unknown as PdfiumCalls;
   const { memory } = pdfium.wasmExports as unknown as { memory: WebAssembly.Memory };
   call.PDFiumExt_Init();
+  const callbacks = reusableCallbacks((fn, signature) => pdfium.addFunction(fn, signature));
   const allocate = (bytes: number): number => {
     const pointer = pdfium.wasmExports.malloc(bytes);
     if (pointer === 0) throw new RangeError(`PDFium has no ${bytes} bytes left`);
@@ -82,18 +89,70 @@ export async function startEngine(): Promise<PdfEngine> {
     }
   };
 
+  const scratch = allocate(SCRATCH_BYTES);
+  const beginning = pagesInUse(memory);
+  const { emscripten_stack_get_current: stackPointer } = pdfium.wasmExports as unknown as Record<string, () => number>;
+  const stackAtRest = stackPointer!();
+
   return {
     call,
     memory,
-    scratch: allocate(SCRATCH_BYTES),
+    scratch,
     allocate,
     free: (pointer) => pdfium.wasmExports.free(pointer),
     float: (pointer) => current().getFloat32(pointer, true),
     double: (pointer) => current().getFloat64(pointer, true),
     int: (pointer) => current().getInt32(pointer, true),
-    addCallback: (fn, signature) => pdfium.addFunction(fn, signature),
-    removeCallback: (callback) => pdfium.removeFunction(callback),
+    addCallback: callbacks.add,
+    removeCallback: callbacks.remove,
+    reset() {
+      // A call that ended by a trap never took its part of the stack back.
+      if (memory.buffer.byteLength > LARGEST_KEPT_BYTES || stackPointer!() !== stackAtRest) return false;
+      callbacks.removeAll();
+      new Uint8Array(memory.buffer).fill(0);
+      for (const { at, bytes } of beginning) new Uint8Array(memory.buffer, at, bytes.length).set(bytes);
+      return true;
+    },
     readUtf16: (fill) => readText(fill, 'utf-16le'),
     readUtf8: (fill) => readText(fill, 'utf-8'),
+  };
+}
+
+/** What of the memory is not zero; about 2 of its 18 MB in an engine that has not worked yet. */
+function pagesInUse(memory: WebAssembly.Memory): { at: number; bytes: Uint8Array }[] {
+  const empty = Buffer.alloc(WASM_PAGE_BYTES);
+  const pages: { at: number; bytes: Uint8Array }[] = [];
+  for (let at = 0; at < memory.buffer.byteLength; at += WASM_PAGE_BYTES) {
+    const page = new Uint8Array(memory.buffer, at, WASM_PAGE_BYTES);
+    if (!empty.equals(page)) pages.push({ at, bytes: page.slice() });
+  }
+  return pages;
+}
+
+type Callback = (...args: number[]) => number;
+
+/** A new callback is a small module that has to be compiled, 3 ms; one that is no longer needed serves the next of its kind. */
+function reusableCallbacks(make: (fn: Callback, signature: string) => number) {
+  const removed: Callback = () => 0;
+  const made = new Map<number, { signature: string; fn: Callback }>();
+  return {
+    add(fn: Callback, signature: string): number {
+      for (const [pointer, slot] of made) {
+        if (slot.fn !== removed || slot.signature !== signature) continue;
+        slot.fn = fn;
+        return pointer;
+      }
+      const slot = { signature, fn };
+      const pointer = make((...args) => slot.fn(...args), signature);
+      made.set(pointer, slot);
+      return pointer;
+    },
+    remove(pointer: number): void {
+      const slot = made.get(pointer);
+      if (slot) slot.fn = removed;
+    },
+    removeAll(): void {
+      for (const slot of made.values()) slot.fn = removed;
+    },
   };
 }

@@ -1,7 +1,8 @@
 import { isQuireError, QuireError } from '../../../domain/errors.ts';
 import { mayHaveDamagedPages } from './damaged-streams.ts';
-import { type PdfEngine, startEngine } from './engine.ts';
+import type { PdfEngine } from './engine.ts';
 import { type FileBlocks, openBlocks } from './file-blocks.ts';
+import { giveEngineBack, takeEngine } from './spare-engine.ts';
 
 export interface PdfFile {
   readonly engine: PdfEngine;
@@ -44,7 +45,7 @@ const TRIM_AFTER_PAGES = 200;
  * its parts in use.
  */
 export async function openPdfFile(path: string, trimAfterBytes = TRIM_AFTER_BYTES): Promise<PdfFile> {
-  const engine = await startEngine();
+  const engine = await takeEngine();
   const blocks = openBlocks(path);
   try {
     const access = fileAccess(engine, blocks);
@@ -53,6 +54,7 @@ export async function openPdfFile(path: string, trimAfterBytes = TRIM_AFTER_BYTE
     let pages = 0;
     const changedPages = new Set<number>();
     let mayBeDamaged: boolean | undefined;
+    let isClosed = false;
     const openAnew = () => {
       closeDocument(engine, open);
       open = openDocument(engine, access);
@@ -81,8 +83,11 @@ export async function openPdfFile(path: string, trimAfterBytes = TRIM_AFTER_BYTE
         if (blocks.bytesRead - trimmedAt >= trimAfterBytes || pages >= TRIM_AFTER_PAGES) openAnew();
       },
       close() {
+        if (isClosed) return;
+        isClosed = true;
         try {
           closeDocument(engine, open);
+          giveEngineBack(engine);
         } finally {
           blocks.close();
         }

@@ -1,6 +1,6 @@
 import { QuireError } from '../../../domain/errors.ts';
 import { type BoundingBox, bottom, right } from '../../../domain/geometry.ts';
-import type { PageContent, Raster, Word } from '../../page-content.ts';
+import type { PageContent, Paint, Raster, Word } from '../../page-content.ts';
 import { lazyRaster } from '../lazy-raster.ts';
 import { damageOf } from './damaged-content.ts';
 import type { PdfEngine } from './engine.ts';
@@ -14,7 +14,7 @@ import { readLinks } from './links.ts';
 import { type PageBox, type PageGeometry, type PixelLimits, pageGeometry } from './page-geometry.ts';
 import type { PdfFile } from './pdf-file.ts';
 import { renderPage } from './render.ts';
-import { type Character, readCharacters } from './text/characters.ts';
+import { type Character, greenOf, readCharacters } from './text/characters.ts';
 import { glyphOf } from './text/glyph.ts';
 import { wordsOfCharacters } from './text/words.ts';
 
@@ -83,6 +83,7 @@ export function readPdfPage(
       links,
       ...(comments.length > 0 && { annotations: comments }),
       glyphsOf: (word) => (madeOf.get(word) ?? []).map(glyphOf),
+      paintOf: (item) => objects.paints.get(item) ?? textPaint(madeOf.get(item as Word) ?? [], objects.textOrder),
     };
     const damage = damageOf(file, pageNumber, showsNothing(content));
     if (damage === 'all')
@@ -92,6 +93,15 @@ export function readPdfPage(
     leaveForm();
     if (page !== 0) call.FPDF_ClosePage(page);
   }
+}
+
+/** The letters of a word may be several text objects; it lies where the lowest of them lies. */
+function textPaint(characters: readonly Character[], textOrder: ReadonlyMap<number, number>): Paint | undefined {
+  const runs = [...new Set(characters.map(({ run }) => run))];
+  const orders = runs.map(({ object }) => textOrder.get(object));
+  if (runs.length === 0 || !orders.every((order) => order !== undefined)) return undefined;
+  const greens = runs.map(({ color }) => greenOf(color));
+  return { order: Math.min(...orders), darkest: Math.min(...greens), lightest: Math.max(...greens) };
 }
 
 const showsNothing = ({ words, strokes = [], fills, images, drawings = [] }: PageContent): boolean =>

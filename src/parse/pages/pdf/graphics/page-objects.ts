@@ -1,14 +1,19 @@
 import { area, type BoundingBox, bottom, boxFromEdges, clampToPage, right } from '../../../../domain/geometry.ts';
-import type { ImageObject } from '../../../page-content.ts';
+import type { ImageObject, Paint } from '../../../page-content.ts';
 import type { PdfEngine } from '../engine.ts';
 import { composeMatrices, mapBox, mapX, mapY, type PageGeometry, type PdfMatrix } from '../page-geometry.ts';
-import { hexColor } from '../text/characters.ts';
+import { greenOf, hexColor } from '../text/characters.ts';
 import { classifyPath, type Drawing, type PathPoint } from './drawing.ts';
 
 export interface PageObjects extends Drawing {
   images: ImageObject[];
+  /** Of those fills and shapes through which nothing shows. */
+  paints: Map<object, Paint>;
+  /** The turn of each text object through which nothing shows. */
+  textOrder: Map<number, number>;
 }
 
+const TEXT = 1;
 const PATH = 2;
 const IMAGE = 3;
 const SHADING = 4;
@@ -26,6 +31,7 @@ interface Walk {
   geometry: PageGeometry;
   found: PageObjects;
   pathsLeft: number;
+  objectsSeen: number;
   alternativeTexts: ReadonlyMap<number, string>;
 }
 
@@ -36,27 +42,31 @@ export function readPageObjects(
   geometry: PageGeometry,
   alternativeTexts: ReadonlyMap<number, string>,
 ): PageObjects {
-  const found: PageObjects = { rules: [], fills: [], shapes: [], images: [] };
-  const walk: Walk = { engine, geometry, found, pathsLeft: MOST_PATHS, alternativeTexts };
+  const found: PageObjects = { rules: [], fills: [], shapes: [], images: [], paints: new Map(), textOrder: new Map() };
+  const walk: Walk = { engine, geometry, found, pathsLeft: MOST_PATHS, objectsSeen: 0, alternativeTexts };
   const { call } = engine;
   const count = call.FPDFPage_CountObjects(page);
-  for (let i = 0; i < count; i++) visit(walk, call.FPDFPage_GetObject(page, i), geometry.toPixels, 0);
+  for (let i = 0; i < count; i++) visit(walk, call.FPDFPage_GetObject(page, i), geometry.toPixels, 0, true);
   return found;
 }
 
-function visit(walk: Walk, object: number, toPixels: PdfMatrix, depth: number): void {
+function visit(walk: Walk, object: number, toPixels: PdfMatrix, depth: number, isInOpaque: boolean): void {
   const { call } = walk.engine;
   if (object === 0) return;
+  walk.objectsSeen++;
   const type = call.FPDFPageObj_GetType(object);
-  if (type === PATH) visitPath(walk, object, toPixels);
-  else if (type === IMAGE) visitImage(walk, object, toPixels);
+  const isOpaque = isInOpaque && call.FPDFPageObj_HasTransparency(object) === 0;
+  if (type === PATH) visitPath(walk, object, toPixels, isOpaque);
+  else if (type === TEXT) {
+    if (isOpaque) walk.found.textOrder.set(object, walk.objectsSeen);
+  } else if (type === IMAGE) visitImage(walk, object, toPixels);
   else if (type === SHADING) {
     const box = visibleBox(walk, object, toPixels, null);
     if (box) walk.found.shapes.push(box);
   } else if (type === FORM && depth < DEEPEST_FORM) {
     const inner = composeMatrices(readMatrix(walk.engine, object), toPixels);
     const count = call.FPDFFormObj_CountObjects(object);
-    for (let i = 0; i < count; i++) visit(walk, call.FPDFFormObj_GetObject(object, i), inner, depth + 1);
+    for (let i = 0; i < count; i++) visit(walk, call.FPDFFormObj_GetObject(object, i), inner, depth + 1, isOpaque);
   }
 }
 
@@ -66,7 +76,7 @@ function readMatrix({ call, scratch, float }: PdfEngine, object: number): PdfMat
   return [f(0), f(1), f(2), f(3), f(4), f(5)];
 }
 
-function visitPath(walk: Walk, object: number, toPixels: PdfMatrix): void {
+function visitPath(walk: Walk, object: number, toPixels: PdfMatrix, isOpaque: boolean): void {
   if (walk.pathsLeft-- <= 0) return;
   const { engine, geometry, found } = walk;
   const { call, scratch, int, float } = engine;
@@ -76,12 +86,14 @@ function visitPath(walk: Walk, object: number, toPixels: PdfMatrix): void {
   const fill = fills ? readColor(engine, call.FPDFPageObj_GetFillColor, object) : null;
   const stroke = strokes ? readColor(engine, call.FPDFPageObj_GetStrokeColor, object) : null;
   if (fill === null && stroke === null) return;
+  const paint = isOpaque ? paintedIn([fill, stroke], walk.objectsSeen) : null;
 
   const count = call.FPDFPath_CountSegments(object);
   const clip = clipBox(walk, object, toPixels);
   if (count > MOST_SEGMENTS) {
     const box = visibleBox(walk, object, toPixels, clip);
     if (box) found.shapes.push(box);
+    if (box && paint) found.paints.set(box, paint);
     return;
   }
   const matrix = composeMatrices(readMatrix(engine, object), toPixels);
@@ -93,11 +105,23 @@ function visitPath(walk: Walk, object: number, toPixels: PdfMatrix): void {
 
   const show = (box: BoundingBox): BoundingBox | null => visible(box, clip, geometry);
   for (const item of drawn.rules) keep(found.rules, item, show(item.bbox));
-  for (const item of drawn.fills) keep(found.fills, item, show(item.bbox));
+  for (const item of drawn.fills) {
+    const bbox = show(item.bbox);
+    if (!bbox) continue;
+    const fill = { ...item, bbox };
+    found.fills.push(fill);
+    if (paint) found.paints.set(fill, paint);
+  }
   for (const item of drawn.shapes) {
     const box = show(item);
     if (box) found.shapes.push(box);
+    if (box && paint) found.paints.set(box, paint);
   }
+}
+
+function paintedIn(colors: readonly (string | null)[], order: number): Paint {
+  const greens = colors.filter((color) => color !== null).map(greenOf);
+  return { order, darkest: Math.min(...greens), lightest: Math.max(...greens) };
 }
 
 function keep<T extends { bbox: BoundingBox }>(list: T[], item: T, bbox: BoundingBox | null): void {

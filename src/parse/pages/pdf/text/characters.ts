@@ -16,6 +16,8 @@ export interface TextRun {
   /** Unit vector of the reading direction, in page pixels (y down). */
   directionX: number;
   directionY: number;
+  /** The text object in PDFium; 0 where there is none. */
+  object: number;
 }
 
 /** One character of the text layer, in page pixels. */
@@ -43,6 +45,7 @@ export interface Character {
 export type TextItem = Character | 'space' | 'guess';
 
 const hex = (value: number): string => value.toString(16).padStart(2, '0');
+export const greenOf = (color: string): number => Number.parseInt(color.slice(3, 5), 16);
 export const hexColor = (red: number, green: number, blue: number): string => `#${hex(red)}${hex(green)}${hex(blue)}`;
 
 const INVISIBLE = 3;
@@ -249,6 +252,7 @@ function readRun(
     hidden: mode === INVISIBLE || mode === CLIP_ONLY || alpha === 0,
     directionX: stretch === 0 ? 1 : a / stretch,
     directionY: stretch === 0 ? 0 : b / stretch,
+    object: textObject,
   };
 }
 

@@ -9,6 +9,7 @@ const run = (hidden = false): TextRun => ({
   hidden,
   directionX: 1,
   directionY: 0,
+  object: 0,
 });
 
 const at = (text: string, left: number, top: number, owner: TextRun): Character => ({

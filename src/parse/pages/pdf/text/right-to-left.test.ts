@@ -12,6 +12,7 @@ const run: TextRun = {
   hidden: false,
   directionX: 1,
   directionY: 0,
+  object: 0,
 };
 
 /** Every letter is 5 pixels wide; the parts are given with the place where each starts. */
