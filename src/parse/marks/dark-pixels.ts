@@ -14,7 +14,7 @@ export interface TwoTonePage {
   height: number;
   isDark(x: number, y: number): boolean;
   /** Runs of dark pixels in a row, from left to right, that begin and end on the page. */
-  runsOf(y: number): Iterable<DarkRun>;
+  runsOf(y: number): readonly DarkRun[];
 }
 
 export interface DarkRun {
@@ -34,15 +34,17 @@ export function inTwoTones({ width, height, data }: Raster): TwoTonePage {
     width,
     height,
     isDark: (x, y) => mask[y * width + x] === 1,
-    *runsOf(y) {
+    runsOf(y) {
+      const runs: DarkRun[] = [];
       const row = mask.subarray(y * width, (y + 1) * width);
       // Most of a page is paper: both searches run at the speed of memory.
       for (let left = row.indexOf(1); left !== -1; ) {
         const end = row.indexOf(0, left);
         const to = end === -1 ? width : end;
-        yield { left, length: to - left };
+        runs.push({ left, length: to - left });
         left = row.indexOf(1, to);
       }
+      return runs;
     },
   };
 }

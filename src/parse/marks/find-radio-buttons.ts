@@ -11,9 +11,10 @@ interface Ring {
 /** Inches across: hollow bullets of lists are smaller, drawn circles larger. */
 const SMALLEST = 0.095;
 const LARGEST = 0.28;
-/** Rays from the middle along which a ring is looked at. */
-const RAYS = Array.from({ length: 32 }, (_, at) => {
-  const angle = (at / 32) * 2 * Math.PI;
+/** Rays from the middle along which a ring is looked at, far ones after each other: what is no ring is seen at the first few. */
+const RAY_COUNT = 32;
+const RAYS = Array.from({ length: RAY_COUNT }, (_, at) => {
+  const angle = (((at * 13) % RAY_COUNT) / RAY_COUNT) * 2 * Math.PI;
   return { x: Math.cos(angle), y: Math.sin(angle) };
 });
 /** Share of the rays that must meet the line of the ring, and of those that must be free of ink inside of it and around it. */
@@ -74,18 +75,27 @@ function ringBelow(ink: TwoTonePage, x: number, top: number, least: number, most
 
 function isRing(ink: TwoTonePage, ring: Ring): boolean {
   const { radius } = ring;
-  const isInk = (ray: { x: number; y: number }, distance: number): boolean => {
-    const [x, y] = [Math.round(ring.x + ray.x * distance), Math.round(ring.y + ray.y * distance)];
-    return x >= 0 && y >= 0 && x < ink.width && y < ink.height && ink.isDark(x, y);
-  };
-  const share = (holds: (ray: { x: number; y: number }) => boolean): number => RAYS.filter(holds).length / RAYS.length;
-  const isClosed = share((ray) => isInk(ray, radius - 0.5) || isInk(ray, radius - 1.3)) >= CLOSED;
   return (
-    isClosed &&
-    share((ray) => !isInk(ray, radius * 0.68)) >= HOLLOW &&
-    share((ray) => !isInk(ray, radius * 1.2 + 1)) >= FREE &&
-    share((ray) => !isInk(ray, radius * 1.45 + 1)) >= FREE
+    enoughRays(CLOSED, (ray) => isInk(ink, ring, ray, radius - 0.5) || isInk(ink, ring, ray, radius - 1.3)) &&
+    enoughRays(HOLLOW, (ray) => !isInk(ink, ring, ray, radius * 0.68)) &&
+    enoughRays(FREE, (ray) => !isInk(ink, ring, ray, radius * 1.2 + 1)) &&
+    enoughRays(FREE, (ray) => !isInk(ink, ring, ray, radius * 1.45 + 1))
   );
+}
+
+type Ray = (typeof RAYS)[number];
+
+function isInk(ink: TwoTonePage, ring: Ring, ray: Ray, distance: number): boolean {
+  const x = Math.round(ring.x + ray.x * distance);
+  const y = Math.round(ring.y + ray.y * distance);
+  return x >= 0 && y >= 0 && x < ink.width && y < ink.height && ink.isDark(x, y);
+}
+
+/** Nearly everything that is tried is a letter, so it ends as soon as too many rays have failed. */
+function enoughRays(share: number, holds: (ray: Ray) => boolean): boolean {
+  let left = Math.floor((1 - share) * RAY_COUNT);
+  for (const ray of RAYS) if (!holds(ray) && left-- === 0) return false;
+  return true;
 }
 
 function hasLabel(ink: TwoTonePage, { x, y, radius }: Ring, side: 1 | -1): boolean {

@@ -35,7 +35,7 @@ const SCRATCH_BYTES = 128;
 const LONGEST_TEXT_BYTES = 1 << 20;
 
 /** An engine whose memory grew beyond this is not used again: WebAssembly has no way to give memory back but to go away. */
-const LARGEST_KEPT_BYTES = 48 * 1024 * 1024;
+const LARGEST_KEPT_BYTES = 32 * 1024 * 1024;
 const WASM_PAGE_BYTES = 64 * 1024;
 
 /** Compiling takes 100 ms and gives something immutable, so all engines share it. */
