@@ -10,6 +10,7 @@ declare namespace WebAssembly {
   }
   interface Memory {
     readonly buffer: ArrayBuffer;
+    grow(pages: number): number;
   }
   class RuntimeError extends Error {}
   function compile(bytes: Uint8Array): Promise<Module>;
