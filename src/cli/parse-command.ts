@@ -1,31 +1,11 @@
 import { availableParallelism } from 'node:os';
-import { parseArgs } from 'node:util';
 import { LibraryEngine } from '../library/engine.ts';
 import { readSettings } from '../wiring/settings.ts';
 import type { Command } from './command.ts';
+import { type ParseValues, readOptions } from './parse/options.ts';
 import type { Format } from './parse/reader.ts';
 import { openWorkplace } from './parse/work-folder.ts';
 import { UsageError } from './usage-error.ts';
-
-const OPTIONS = {
-  json: { type: 'boolean', default: false },
-  html: { type: 'boolean', default: false },
-  markdown: { type: 'boolean', default: false },
-  text: { type: 'boolean', default: false },
-  pages: { type: 'string' },
-  set: { type: 'string', multiple: true },
-  output: { type: 'string', short: 'o' },
-  images: { type: 'string' },
-  out: { type: 'string' },
-  jobs: { type: 'string' },
-  resume: { type: 'boolean', default: false },
-  server: { type: 'string' },
-  key: { type: 'string' },
-  verbose: { type: 'boolean', short: 'v', default: false },
-} as const;
-
-const readOptions = (args: string[]) => parseArgs({ args, allowPositionals: true, options: OPTIONS });
-export type ParseValues = ReturnType<typeof readOptions>['values'];
 
 function formatOf(values: ParseValues): Format {
   const chosen = (['json', 'html', 'markdown', 'text'] as const).filter((name) => values[name]);

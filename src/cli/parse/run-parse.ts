@@ -1,7 +1,7 @@
 import type { LibraryEngine } from '../../library/engine.ts';
-import type { ParseValues } from '../parse-command.ts';
 import { UsageError } from '../usage-error.ts';
 import { LocalReader } from './local-reader.ts';
+import type { ParseValues } from './options.ts';
 import { progressOn } from './progress.ts';
 import { readMany } from './read-many.ts';
 import type { Format, Reader } from './reader.ts';
@@ -19,7 +19,7 @@ const CONTENT: Readonly<Record<Format, 'Markdown' | 'Html' | null>> = {
 };
 
 /** A call of the command whose options make sense. */
-export interface ParseRun {
+export interface ParseCall {
   values: ParseValues;
   format: Format;
   jobs: number;
@@ -34,7 +34,7 @@ const requestOf = (values: ParseValues): Record<string, unknown> => ({
   ...(values.pages === undefined ? {} : { pages: values.pages }),
 });
 
-function openReader({ values, format, engine, signal }: ParseRun, isSingle: boolean): Reader {
+function openReader({ values, format, engine, signal }: ParseCall, isSingle: boolean): Reader {
   if (engine === null) {
     const key = values.key ?? process.env.QUIRE_KEY;
     if (!key) throw new UsageError('--server needs a key: --key, or the variable QUIRE_KEY.');
@@ -61,7 +61,7 @@ async function readSingle(source: string, reader: Reader, values: ParseValues): 
   return 0;
 }
 
-export async function runParse(given: readonly string[], run: ParseRun): Promise<number> {
+export async function runParse(given: readonly string[], run: ParseCall): Promise<number> {
   const { values, format, jobs, signal } = run;
   const sources = await findSources(given);
   const isMany = sources.length > 1 || values.out !== undefined;
