@@ -13,6 +13,9 @@ import { Quire } from '../test/support/quire.ts';
  */
 const { values } = parseArgs({ options: { kills: { type: 'string', default: '5' } } });
 
+/** Longer than a process must live to be started again at once. */
+const LONG_LIFE_MS = 11_000;
+
 const quire = await Quire.start({ QUIRE_SUPERVISE: 'true', QUIRE_LEASE_SECONDS: '10' });
 const { port } = new URL(quire.url);
 // The same address again after a restart.
@@ -39,6 +42,8 @@ for (const withDatabase of [false, true]) {
   const away: number[] = [];
   const processor: number[] = [];
   for (let kill = 0; kill < Number(values.kills); kill++) {
+    // Each a case of its own: what dies again and again is started after longer and longer pauses.
+    await sleep(LONG_LIFE_MS);
     const { task_id } = await quire.parse({ file: onePage() });
     const database = quire.postmaster();
     process.kill(childOf(quire.pid), 'SIGKILL');

@@ -4,9 +4,9 @@ import { isReadyMessage, SUPERVISED } from './supervised.ts';
 
 /** What this process was started with: the same program, as it is written or as it was packed. */
 const MAIN = process.argv[1]!;
-/** Wait before each start after a death, in seconds. One that lived for a while begins anew. */
+/** Wait before each start after a death, in seconds. One that lived for a while begins anew: its callers wait for the next. */
 const PAUSES_SECONDS = [0, 0.25, 0.5, 1, 2, 5, 10, 30];
-const LONG_LIFE_MS = 60_000;
+const LONG_LIFE_MS = 10_000;
 /** A process that answers none of so many questions, one every ten seconds, hangs. */
 const ASK_MS = 10_000;
 const MOST_UNANSWERED = 6;

@@ -1,0 +1,22 @@
+import { readdir, readlink, realpath } from 'node:fs/promises';
+
+/**
+ * Ends what a killed PostgreSQL left behind, where the system tells: its processes work in the data folder. They would end by
+ * themselves as soon as they notice, and write nothing that the next start does not recover.
+ */
+export async function endOrphans(dataFolder: string): Promise<void> {
+  const folder = await realpath(dataFolder);
+  const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
+  await Promise.all(
+    pids.map(async (pid) => {
+      // Of processes that are not ours it is not told.
+      const place = await readlink(`/proc/${pid}/cwd`).catch(() => null);
+      if (place !== folder || Number(pid) === process.pid) return;
+      try {
+        process.kill(Number(pid), 'SIGKILL');
+      } catch {
+        // It ended by itself.
+      }
+    }),
+  );
+}
