@@ -25,7 +25,7 @@ export class HeadingLinks {
   constructor(blocks: readonly LinkedBlock[]) {
     const counts = new Map<string, number>();
     for (const block of blocks.filter(isHeading)) {
-      const slug = slugOf(`${block.mark ? `${block.mark} ` : ''}${block.text}`);
+      const slug = headingSlug(`${block.mark ? `${block.mark} ` : ''}${block.text}`);
       const count = counts.get(slug) ?? 0;
       counts.set(slug, count + 1);
       const anchor = count === 0 ? slug : `${slug}-${count}`;
@@ -46,7 +46,7 @@ export class HeadingLinks {
 }
 
 /** `1. First things` → `1-first-things`, as GitHub makes it. */
-const slugOf = (heading: string): string =>
+export const headingSlug = (heading: string): string =>
   heading
     .trim()
     .toLowerCase()

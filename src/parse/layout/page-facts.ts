@@ -2,6 +2,7 @@ import type { BoundingBox } from '../../domain/geometry.ts';
 import type { SegmentType } from '../../domain/segment.ts';
 import { middleValue } from '../../domain/statistics.ts';
 import type { PageDraft, SegmentDraft } from '../draft.ts';
+import type { Word } from '../page-content.ts';
 
 /**
  * What the document-wide decisions need to know of a page: a few hundred bytes, so that a document of thousands of pages
@@ -32,18 +33,27 @@ export interface SegmentFacts {
   /** Left edge of the first line, and right edge of the last, to see whether a paragraph begins and ends here. */
   firstLineLeft: number;
   lastLineRight: number;
+  /** What lines that end in the number of a page say before it: entries of a table of contents. */
+  entries?: string[];
   /** Tables: left edges of the columns. */
   columnLefts?: number[];
 }
 
 const KEPT_LETTERS = 160;
+/** On one page, more than fit on it. */
+const MOST_ENTRIES = 200;
+const HOLDS_ENTRIES: readonly SegmentType[] = ['Text', 'ListItem', 'Table', 'FormRegion', 'Unknown'];
 
-export function pageFacts(page: PageDraft): PageFacts {
+/** What a line that ends in the number of a page says before it; null where it is none. */
+export type EntryOfLine = (line: readonly Word[]) => string | null;
+
+export function pageFacts(page: PageDraft, entryOf: EntryOfLine = () => null): PageFacts {
   const { pageNumber, width, height } = page;
-  return { pageNumber, width, height, segments: page.segments.filter(({ comment }) => !comment).map(segmentFacts) };
+  const own = page.segments.filter(({ comment }) => !comment);
+  return { pageNumber, width, height, segments: own.map((segment) => segmentFacts(segment, entryOf)) };
 }
 
-function segmentFacts(segment: SegmentDraft): SegmentFacts {
+function segmentFacts(segment: SegmentDraft, entryOf: EntryOfLine): SegmentFacts {
   const { id, type, bbox, confidence, words, lines } = segment;
   const text = words.map((w) => w.text).join(' ');
   const sizes = words.map((w) => w.font?.size ?? w.bbox.height);
@@ -63,8 +73,15 @@ function segmentFacts(segment: SegmentDraft): SegmentFacts {
     firstLineLeft: Math.min(bbox.left + bbox.width, ...firstLine.map((w) => w.bbox.left)),
     lastLineRight: Math.max(bbox.left, ...lastLine.map((w) => w.bbox.left + w.bbox.width)),
   };
+  const entries = entriesOf(segment, entryOf);
+  if (entries.length > 0) facts.entries = entries;
   if (segment.table) facts.columnLefts = columnLefts(segment);
   return facts;
+}
+
+function entriesOf({ type, words, lines = [] }: SegmentDraft, entryOf: EntryOfLine): string[] {
+  if (!HOLDS_ENTRIES.includes(type)) return [];
+  return lines.flatMap((line) => entryOf(line.map((at) => words[at]!)) ?? []).slice(0, MOST_ENTRIES);
 }
 
 function columnLefts(segment: SegmentDraft): number[] {

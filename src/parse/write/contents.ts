@@ -14,9 +14,14 @@ export function looksLikeContents(lines: readonly (readonly Word[])[]): boolean 
   return entries >= LEAST_ENTRIES && entries >= SHARE * lines.length;
 }
 
-function isEntry(line: readonly Word[]): boolean {
-  if (LED.test(textOfLine(line))) return true;
+const isEntry = (line: readonly Word[]): boolean => contentsEntry(line) !== null;
+
+/** What an entry says before the number of its page; null where the line is none. */
+export function contentsEntry(line: readonly Word[]): string | null {
+  const text = textOfLine(line);
+  if (LED.test(text)) return text.replace(LED, '').trim();
   const [before, last] = [line.at(-2), line.at(-1)];
-  if (!before || !last || !NUMBER.test(last.text) || !/\p{L}{2}/u.test(textOfLine(line))) return false;
-  return last.bbox.left - (before.bbox.left + before.bbox.width) > GAP * last.bbox.height;
+  if (!before || !last || !NUMBER.test(last.text) || !/\p{L}{2}/u.test(text)) return null;
+  const isApart = last.bbox.left - (before.bbox.left + before.bbox.width) > GAP * last.bbox.height;
+  return isApart ? textOfLine(line.slice(0, -1)) : null;
 }

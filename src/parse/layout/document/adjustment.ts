@@ -17,6 +17,10 @@ export interface Adjustment {
   headingLevel?: number;
   continuesInto?: string;
   continuesTable?: string;
+  /** Headings that an entry of a table of contents leads to. */
+  anchor?: string;
+  /** Entries of a table of contents: the words of each, and where it leads. */
+  entries?: { title: string; url: string }[];
 }
 
 /** By segment id. */

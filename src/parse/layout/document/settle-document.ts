@@ -2,8 +2,10 @@ import type { SegmentDraft } from '../../draft.ts';
 import type { OutlineEntry } from '../../page-content.ts';
 import type { PageFacts } from '../page-facts.ts';
 import type { Adjustment, Adjustments } from './adjustment.ts';
+import { settleContents } from './contents.ts';
 import { settleContinuations } from './continuations.ts';
 import { settleHeadings } from './heading-levels.ts';
+import { linkEntries } from './link-entries.ts';
 import { settlePageCounts } from './page-counts.ts';
 import { settleFirstHeads, settleRunningFurniture } from './running-furniture.ts';
 import { settleTableParts } from './table-parts.ts';
@@ -24,12 +26,18 @@ export function settleDocument(pages: readonly PageFacts[], outline: readonly Ou
   settleHeadings(settled, outline, adjustments);
   settleContinuations(settled, adjustments);
   settleTableParts(settled, adjustments);
+  settleContents(
+    pages.map((page) => withAdjustedTypes(page, adjustments)),
+    adjustments,
+  );
   return adjustments;
 }
 
 export function applyAdjustment(segment: SegmentDraft, adjustment: Adjustment | undefined): void {
   if (!adjustment) return;
-  Object.assign(segment, adjustment);
+  const { entries, ...change } = adjustment;
+  Object.assign(segment, change);
+  if (entries) linkEntries(segment, entries);
   const heading = segment.type === 'Title' || segment.type === 'SectionHeader';
   if (!heading) delete segment.headingLevel;
   if (segment.type !== 'ListItem') delete segment.list;

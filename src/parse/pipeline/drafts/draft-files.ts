@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { ParseConfiguration } from '../../../domain/parse-configuration.ts';
 import type { PageDraft } from '../../draft.ts';
 import { pageFacts } from '../../layout/page-facts.ts';
+import { contentsEntry } from '../../write/contents.ts';
 import { type BundledDraft, bundledDrafts, draftFile } from './draft-bundle.ts';
 import type { Drafts } from './drafts.ts';
 import { packedDraft, unpackedDraft, unpackedFacts, unpackedPage } from './packed-draft.ts';
@@ -41,7 +42,7 @@ export function storedDrafts(workDir: string): Drafts {
   return {
     facts: async (pageNumber) => {
       const bytes = await bytesOf(pageNumber);
-      return unpackedFacts(bytes) ?? pageFacts(unpackedDraft(bytes));
+      return unpackedFacts(bytes) ?? pageFacts(unpackedDraft(bytes), contentsEntry);
     },
     draft: async (pageNumber) => unpackedDraft(await bytesOf(pageNumber)),
     page: async (pageNumber) => {

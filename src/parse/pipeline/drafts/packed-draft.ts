@@ -4,6 +4,7 @@ import type { LeftOutSegment } from '../../../domain/parse-output.ts';
 import type { SegmentType } from '../../../domain/segment.ts';
 import type { PageDraft, PageHead, SegmentDraft } from '../../draft.ts';
 import { type PageFacts, pageFacts } from '../../layout/page-facts.ts';
+import { contentsEntry } from '../../write/contents.ts';
 import { isLeftOut, leftOut } from '../segment/left-out.ts';
 import { linesOfWritten, type WrittenSegment } from '../segment/written-segment.ts';
 
@@ -49,7 +50,7 @@ export function packedDraft(draft: PageDraft, configuration: ParseConfiguration 
   const written = configuration
     ? segments.filter(isWritten).flatMap((part) => linesOfWritten(part, page, configuration))
     : [];
-  const facts = configuration && pageFacts(draft);
+  const facts = configuration && pageFacts(draft, contentsEntry);
   const first = pack([JSON.stringify(facts), JSON.stringify(head), ...written, ''].join('\n'));
   const length = Buffer.alloc(LENGTH_BYTES);
   length.writeUInt32LE(first.length);

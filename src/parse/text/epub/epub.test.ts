@@ -36,6 +36,33 @@ describe('an e-book', () => {
     ]);
   });
 
+  it('leads from one chapter to the headings of others, and to the chapter where a place has none', async () => {
+    const bytes = book({
+      chapters: {
+        'nav.xhtml': chapter(
+          '<h1>Contents</h1><p><a href="text/one.xhtml">Spring</a> <a href="text/two.xhtml#rain">Rain</a> <a href="text/two.xhtml#p7">page 7</a> <a href="gone.xhtml">gone</a> <a href="https://example.org/">out</a></p>',
+        ),
+        'text/one.xhtml': chapter('<h1>Spring</h1><p>See <a href="two.xhtml#rain">rain</a>.</p>'),
+        'text/two.xhtml': chapter(
+          '<h1>Summer</h1><p>Dry.</p><h2 id="rain">Rain</h2><p id="p7">Wet, after <a href="#rain">it</a>.</p>',
+        ),
+      },
+    });
+    const { parts: found } = await parts(bytes);
+    expect(found.map(([, content]) => content)).toEqual([
+      '# The Harvest',
+      'Ann Author',
+      '## Contents',
+      '[Spring](#spring) [Rain](#rain) [page 7](#summer) gone [out](https://example.org/)',
+      '## Spring',
+      'See [rain](#rain).',
+      '## Summer',
+      'Dry.',
+      '### Rain',
+      'Wet, after [it](#rain).',
+    ]);
+  });
+
   it('shows pictures that lie in it, and none that lie elsewhere', async () => {
     const bytes = book({
       chapters: {

@@ -10,6 +10,7 @@ import { loadPictures } from '../load-pictures.ts';
 import { decodeCharset } from '../mail/mail-charset.ts';
 import { blocksDocument } from '../text-document.ts';
 import { type ChapterTitles, chapterTitles } from './contents.ts';
+import { linkChapters, namedInBook } from './link-chapters.ts';
 import { type EpubPackage, readPackage, resolveInside } from './package.ts';
 
 /** Text of one chapter; a file that unpacks to more is none. */
@@ -31,7 +32,7 @@ export async function openEpub(path: string, ctx: ParseContext): Promise<Documen
       else warnings.push({ code: 'chapter_missing', message: `The book names ${name}, which is not in it.` });
     }
     if (blocks.length === 0) throw new QuireError('unreadable_file', { reason: 'the book has no text' });
-    const loaded = await loadPictures(blocks, (source) => zip.read(source), ctx);
+    const loaded = await loadPictures(linkHeadings(linkChapters(blocks)), (source) => zip.read(source), ctx);
     return blocksDocument(loaded, warnings, ctx, () => void zip.close());
   } catch (error) {
     await zip.close();
@@ -56,10 +57,10 @@ async function readChapter(zip: ZipFile, name: string, titles: ChapterTitles): P
     return found && zip.has(found) ? found : null;
   };
   const hasPicture = (source: string): boolean => /^data:image\//i.test(source) || inside(source) !== null;
-  const blocks = linkHeadings(htmlBlocks(html, { isPart: true, hasPicture })).map((block) =>
+  const blocks = htmlBlocks(html, { isPart: true, hasPicture }).map((block) =>
     block.source && !block.source.startsWith('data:') ? { ...block, source: inside(block.source)! } : block,
   );
-  const titled = withTitle(blocks, titles.get(name));
+  const titled = namedInBook(withTitle(blocks, titles.get(name)), name, inside);
   return titled.map((block, at) => (at === 0 ? { ...block, startsPage: true } : block));
 }
 

@@ -1,0 +1,65 @@
+import { headingSlug } from '../../heading-links.ts';
+import type { PageFacts, SegmentFacts } from '../page-facts.ts';
+import { type Adjustments, addAdjustment } from './adjustment.ts';
+
+/** Fewer lines that end in a number are no table of contents. */
+const LEAST_ENTRIES = 3;
+
+/** What is compared of a heading and of its entry: type sets cases, dots and spaces as it likes. */
+const key = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+/** The number before a heading, which entries leave out now and then. */
+const withoutNumber = (text: string): string => text.replace(/^\s*(?:\d+(?:\.\d+)*|[ivxlc]+|[a-z])[.)]?\s+/i, '');
+
+/**
+ * Entries of a table of contents lead to their headings, by the anchor that readers of Markdown give those. An entry is known by its words: it
+ * says what the heading says. Headings of the same words are met in their order.
+ */
+export function settleContents(pages: readonly PageFacts[], adjustments: Adjustments): void {
+  const lists = pages.filter(({ segments }) => count(segments) >= LEAST_ENTRIES);
+  if (lists.length === 0) return;
+  const headings = headingsOf(pages);
+  const met = new Set<string>();
+  const found = (keys: ReadonlyMap<string, Heading[]>, words: string): Heading | undefined =>
+    keys.get(words)?.find(({ id }) => !met.has(id)) ?? keys.get(words)?.[0];
+  const byText = Map.groupBy(headings, ({ text }) => key(text));
+  const byWords = Map.groupBy(headings, ({ text }) => key(withoutNumber(text)));
+  for (const { segments } of lists) {
+    for (const { id, entries = [] } of segments) {
+      const links = entries.flatMap((title) => {
+        const heading = found(byText, key(title)) ?? found(byWords, key(withoutNumber(title)));
+        if (!heading || heading.id === id) return [];
+        met.add(heading.id);
+        addAdjustment(adjustments, heading.id, { anchor: heading.anchor });
+        return [{ title, url: `#${heading.anchor}` }];
+      });
+      if (links.length > 0) addAdjustment(adjustments, id, { entries: links });
+    }
+  }
+}
+
+const count = (segments: readonly SegmentFacts[]): number =>
+  segments.reduce((sum, { entries = [] }) => sum + entries.length, 0);
+
+interface Heading {
+  id: string;
+  text: string;
+  anchor: string;
+}
+
+function headingsOf(pages: readonly PageFacts[]): Heading[] {
+  const counts = new Map<string, number>();
+  const all = pages.flatMap(({ segments }) =>
+    segments.filter(({ type }) => type === 'Title' || type === 'SectionHeader'),
+  );
+  return all.flatMap(({ id, textStart: text }) => {
+    const slug = headingSlug(text);
+    const before = counts.get(slug) ?? 0;
+    counts.set(slug, before + 1);
+    return key(text) === '' ? [] : [{ id, text, anchor: before === 0 ? slug : `${slug}-${before}` }];
+  });
+}

@@ -1,0 +1,61 @@
+import type { StyledSpan } from '../../styled-text.ts';
+import type { TextBlock } from '../block.ts';
+
+const isHeading = ({ type }: TextBlock): boolean => type === 'Title' || type === 'SectionHeader';
+const nameInBook = (chapter: string, fragment: string): string => (fragment ? `${chapter}#${fragment}` : chapter);
+
+/**
+ * Names and links of a chapter as the whole book knows them: by its file, and by the place in it. `inside` gives the file that a link leads to, or null
+ * where it leads out of the book.
+ *
+ *     <a href="two.xhtml#rain">   in text/one.xhtml   →   #text/two.xhtml#rain
+ */
+export function namedInBook(
+  blocks: readonly TextBlock[],
+  chapter: string,
+  inside: (reference: string) => string | null,
+): TextBlock[] {
+  const link = (span: StyledSpan): StyledSpan => {
+    if (span.style !== 'link' || !span.url) return span;
+    const [file, fragment = ''] = span.url.split('#', 2);
+    const target = file === '' ? chapter : inside(file!);
+    return target === null ? span : { ...span, url: `#${encodeURIComponent(nameInBook(target, decoded(fragment)))}` };
+  };
+  const first = blocks.findIndex(isHeading);
+  return blocks.map((block, at) =>
+    withLinks(
+      {
+        ...block,
+        names: [...(at === first ? [chapter] : []), ...(block.names ?? []).map((name) => nameInBook(chapter, name))],
+      },
+      link,
+    ),
+  );
+}
+
+/** What leads to a place without a heading of its own leads to the chapter that it is in. */
+export function linkChapters(blocks: readonly TextBlock[]): TextBlock[] {
+  const known = new Set(blocks.filter(isHeading).flatMap(({ names = [] }) => names));
+  const link = (span: StyledSpan): StyledSpan => {
+    if (span.style !== 'link' || !span.url?.startsWith('#')) return span;
+    const name = decoded(span.url.slice(1));
+    return known.has(name) ? span : { ...span, url: `#${encodeURIComponent(name.split('#', 1)[0]!)}` };
+  };
+  return blocks.map((block) => withLinks(block, link));
+}
+
+const withLinks = (block: TextBlock, link: (span: StyledSpan) => StyledSpan): TextBlock => ({
+  ...block,
+  ...(block.spans && { spans: block.spans.map(link) }),
+  ...(block.rows && {
+    rows: block.rows.map((row) => row.map((cell) => (cell.spans ? { ...cell, spans: cell.spans.map(link) } : cell))),
+  }),
+});
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
