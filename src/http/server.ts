@@ -21,6 +21,7 @@ import { callerOf } from './request/caller.ts';
 import { LargeRequests } from './request/large-requests.ts';
 import { FORM_TYPE, mediaTypeOf } from './request/media-type.ts';
 import { OpenRequests } from './request/open-requests.ts';
+import { PacedBodies } from './request/paced-body.ts';
 import { RateLimit } from './request/rate-limit.ts';
 import { arrivedBody, isSmall } from './request/small-body.ts';
 import { validate } from './request/validation.ts';
@@ -75,6 +76,8 @@ export async function buildServer(dependencies: HttpDependencies): Promise<Fasti
     // One line a request, written when it was answered, instead of two.
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 1_000 },
+    // What it refuses before a route is found, in the form of our other answers.
+    frameworkErrors: sendError,
     // Uploads may take long; a caller that sends no headers, or nothing at all, may not.
     requestTimeout: 0,
     connectionTimeout: SILENCE_MS,
@@ -92,6 +95,7 @@ export async function buildServer(dependencies: HttpDependencies): Promise<Fasti
   const door = new Turns(CREATES_AT_ONCE);
   const open = new OpenRequests('requests');
   const large = new LargeRequests();
+  const bodies = new PacedBodies();
   const vetting = new Vetting(dependencies.bodyOptions.limitValues);
   app.addHook('onClose', () => vetting.close());
   for (const route of routes) {
@@ -99,7 +103,7 @@ export async function buildServer(dependencies: HttpDependencies): Promise<Fasti
       paths.add(route.method, address);
       const url = address.replace(/\{(\w+)\}/g, ':$1');
       const handler = (request: FastifyRequest, reply: FastifyReply) =>
-        serve(route, dependencies, { limit, door, open, large, vetting }, request, reply);
+        serve(route, dependencies, { limit, door, open, large, vetting, bodies }, request, reply);
       app.route({ method: route.method, url, handler });
     }
   }
@@ -174,12 +178,13 @@ interface Doors {
   open: OpenRequests;
   large: LargeRequests;
   vetting: Vetting;
+  bodies: PacedBodies;
 }
 
 async function serve(
   route: Route,
   dependencies: HttpDependencies,
-  { limit, door, open, large, vetting }: Doors,
+  { limit, door, open, large, vetting, bodies }: Doors,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -212,13 +217,14 @@ async function serve(
       turn.end();
     }
   };
-  if (!route.creates) return proceed(request.raw);
+  const source = bodies.of(request.raw, caller.tenantId);
+  if (!route.creates) return proceed(source);
   const create = async (body: Readable) => {
     await limit.create(caller.keyId);
     return proceed(body);
   };
   // One that must be waited for would keep others of the same tenant waiting at the door.
-  if (!isSmall(request.raw)) return create(request.raw);
+  if (!isSmall(request.raw)) return create(source);
   const body = await arrivedBody(request.raw);
   return door.take(caller.tenantId, () => create(body));
 }

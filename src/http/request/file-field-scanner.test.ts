@@ -28,10 +28,16 @@ describe('FileFieldScanner', () => {
     ['nothing of a file that is no string', '{"file":12,"b":"x"}', '', '{"file":12,"b":"x"}'],
     ['escapes as they are', '{"file":"a\\"b\\\\","c":1}', 'a\\"b\\\\', '{"file":"","c":1}'],
     ['nothing of a key with an escaped quote', '{"a\\"file":"x"}', '', '{"a\\"file":"x"}'],
+    ['the value of a name in escapes', '{"\\u0066il\\u0065":"abc"}', 'abc', '{"\\u0066il\\u0065":""}'],
     ['nothing of an array', '["file","x"]', '', '["file","x"]'],
     ['an empty value', '{"file":""}', '', '{"file":""}'],
   ])('takes out %s', (_name, text, file, rest) => {
     for (const length of [1, 2, 3, 7, 1000]) expect(scan(text, length)).toMatchObject({ file, rest });
+  });
+
+  it('refuses two files in one object, however they are written', () => {
+    expect(() => scan('{"file":"a","\\u0066ile":"b"}')).toThrow('twice');
+    expect(scan('{"file":"a","x":{"file":"b"}}').file).toBe('a');
   });
 
   it('splits any object the same way, however it is cut into pieces', () => {

@@ -126,7 +126,9 @@ export class FileFieldScanner {
   }
 
   #openString(): boolean {
-    if (this.#depth === 1 && !this.#expectKey && this.#key === FILE_KEY) {
+    if (this.#depth === 1 && !this.#expectKey && isFileKey(this.#key)) {
+      // The parser would take the last of them, and two programs that read the same request might take different ones.
+      if (this.found) throw new QuireError('malformed_json', { reason: 'file stands in it twice' });
       this.#place = 'file-value';
       this.#key = null;
       this.found = true;
@@ -135,6 +137,16 @@ export class FileFieldScanner {
     this.#place = 'string';
     this.#readingKey = this.#depth === 1 && this.#expectKey;
     if (this.#readingKey) this.#key = '';
+    return false;
+  }
+}
+
+/** A name may be written in escapes, all of it: `"\\u0066ile"` is `file` too. */
+function isFileKey(written: string | null): boolean {
+  if (!written?.includes('\\')) return written === FILE_KEY;
+  try {
+    return JSON.parse(`"${written}"`) === FILE_KEY;
+  } catch {
     return false;
   }
 }

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { onePage } from '../support/documents.ts';
+import { FIRST_KEY, Quire } from '../support/quire.ts';
+
+/** Small requests, each with something in it that programs have stumbled over. */
+describe('a request', () => {
+  let quire: Quire;
+  beforeAll(async () => {
+    quire = await Quire.start({ QUIRE_WORKERS: '0' });
+  });
+  afterAll(() => quire.dispose());
+
+  const send = async (address: string, type: string, body: string) => {
+    const headers = { 'content-type': type };
+    const answer = await quire.fetch(address, { method: 'POST', headers, body });
+    return { status: answer.status, code: answer.headers.get('x-error-code'), text: await answer.text() };
+  };
+  const json = (address: string, body: string) => send(address, 'application/json', body);
+  const upload = (fileName: string, metadata = '{}') =>
+    send(
+      '/files',
+      'multipart/form-data; boundary=b',
+      [
+        `--b\r\ncontent-disposition: form-data; name="file_metadata"\r\n\r\n${metadata}`,
+        `--b\r\ncontent-disposition: form-data; name="file"; ${fileName}\r\ncontent-type: text/csv\r\n\r\na,b`,
+        '--b--\r\n',
+      ].join('\r\n'),
+    );
+
+  it('that names a prototype changes nothing but its own value', async () => {
+    const { text } = await upload(
+      'filename="a.csv"',
+      '{"__proto__":{"polluted":1},"constructor":{"prototype":{"x":1}}}',
+    );
+    const { metadata } = JSON.parse(text) as { metadata: object };
+    expect(Object.keys(metadata).toSorted()).toEqual(['__proto__', 'constructor']);
+    const configuration = await json('/tasks/parse', `{"file":"${onePage()}","__proto__":{"ocr_strategy":"Auto"}}`);
+    expect(configuration.status).toBe(200);
+    const task = JSON.parse(configuration.text) as { configuration: { ocr_strategy: string }; polluted?: number };
+    expect([task.configuration.ocr_strategy, task.polluted]).toEqual(['All', undefined]);
+    const schema = '{"type":"object","properties":{"__proto__":{"type":"string"},"toString":{"type":"number"}}}';
+    expect((await json('/tasks/extract', `{"file":"${onePage()}","schema":${schema}}`)).status).toBe(200);
+    expect((await quire.fetch('/tasks?__proto__=1&limit=1')).status).toBe(400);
+  });
+
+  it.each([
+    ['filename="../../../etc/passwd"', 'passwd'],
+    ['filename="..\\\\..\\\\windows\\\\a.csv"', 'a.csv'],
+    ['filename="invoice\u202Evsc.exe"', 'invoicevsc.exe'],
+    ['filename="a\u0000.csv"', 'a.csv'],
+    ['filename="a\\"; filename=\\"b.html"', 'a"; filename="b.html'],
+    [`filename="${'a'.repeat(999)}.csv"`, null],
+  ])('with a strange file name gives no header and no path by it: %s', async (given, expected) => {
+    const { status, text } = await upload(given);
+    expect(status).toBe(200);
+    const { file_id, file_name } = JSON.parse(text) as { file_id: string; file_name: string };
+    if (expected) expect(file_name).toBe(expected);
+    expect(file_name.length).toBeLessThanOrEqual(255);
+    const { headers } = await quire.fetch(`/files/${file_id}/content`);
+    const disposition = headers.get('content-disposition')!;
+    expect(disposition).toMatch(/^attachment; filename="[^"\\%;]*"; filename\*=UTF-8''[\w.%~-]*$/);
+  });
+
+  it('gives its file once, by a name that may be written in escapes', async () => {
+    const twice = await json('/tasks/parse', '{"file":"ch://files/a","\\u0066ile":"ch://files/b"}');
+    expect([twice.status, twice.code]).toEqual([400, 'malformed_json']);
+    expect((await json('/tasks/parse', `{"\\u0066ile":"${onePage()}"}`)).status).toBe(200);
+  });
+
+  it.each([
+    '/tasks/%E0%A4%A',
+    '/tasks/%00',
+    '/tasks?cursor=%00',
+    '/tasks?limit=1&limit=2',
+    '/batches/%00',
+    '/.git/config',
+  ])('of %s is answered in our own words', async (address) => {
+    const answer = await quire.fetch(address);
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+    expect(answer.headers.get('x-error-code')).toMatch(/^\w+$/);
+  });
+
+  it.each(['é', 'a'.repeat(256), 'a b'])('with the idempotency key %s is refused', async (key) => {
+    const headers = { 'idempotency-key': key, authorization: FIRST_KEY };
+    const answer = await quire.post('/tasks/parse', { file: onePage() }, { headers });
+    expect([answer.status, answer.headers.get('x-error-code')]).toEqual([400, 'invalid_header']);
+  });
+});
