@@ -33,7 +33,7 @@ export interface SegmentDraft {
   text?: string;
   /** Lines of text: indexes into `words`, in reading order. Absent where the segment has no line structure. */
   lines?: number[][];
-  /** The line breaks are meant: fields of a form or a letter's head, one below the other. */
+  /** The line breaks are meant: fields of a form or a letter's head, one below the other. False where the file says that none is. */
   keepsLines?: boolean;
   /** A listing: `text` has its lines and indents. Absent where nobody looked for one. */
   isCode?: boolean;

@@ -151,7 +151,9 @@ describe('Office files, drawn by the LibreOffice that comes along', () => {
     expect(own!.width * own!.height).toBeGreaterThan(100);
   });
 
-  it('keeps both in an OpenDocument text and on slides', { timeout: PATIENCE }, async () => {
+  it('keeps both in an OpenDocument text and on slides, cells of nothing but signs, and lines that their author broke', {
+    timeout: PATIENCE,
+  }, async () => {
     const tcell = (content: string): string => `<table:table-cell>${content}</table:table-cell>`;
     const rows = (...list: string[]): string =>
       `<table:table><table:table-column table:number-columns-repeated="2"/>${list.map((cells) => `<table:table-row>${cells}</table:table-row>`).join('')}</table:table>`;
@@ -163,6 +165,17 @@ describe('Office files, drawn by the LibreOffice that comes along', () => {
     const drawn = written(await parse(file, 'a.odt'));
     expect(drawn).toHaveLength(5);
     expect(drawn).toEqual(written(await undrawn(file, 'a.odt')));
+    const broken = '<text:p>Quay Street<text:line-break/>Amble</text:p>';
+    const share = rows(tcell(p('Name')) + tcell(p('%')), tcell(p('Ada')) + tcell(p('–')));
+    const signs = odf({ kind: 'text', body: `${p('Shares.')}${broken}${share}${p('Ten % of all – and no more.')}` });
+    const shares = written(await parse(signs, 'b.odt'));
+    expect(shares).toEqual([
+      'Text Shares.',
+      'Text Quay Street  \nAmble',
+      'Table <table><tbody><tr><td>Name</td><td>%</td></tr><tr><td>Ada</td><td>–</td></tr></tbody></table>',
+      'Text Ten % of all – and no more.',
+    ]);
+    expect(shares).toEqual(written(await undrawn(signs, 'b.odt')));
     const slides = pptx([
       {
         shapes: [{ placeholder: 'title', box: [1, 0.5, 8, 1], paragraphs: [{ text: 'Figures' }] }],

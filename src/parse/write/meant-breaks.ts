@@ -1,4 +1,5 @@
 import { right } from '../../domain/geometry.ts';
+import type { SegmentDraft } from '../draft.ts';
 import type { Word } from '../page-content.ts';
 import { leastOf, mostOf } from './extremes.ts';
 
@@ -39,3 +40,7 @@ function isMeant(line: readonly Word[], next: Word, room: number): boolean {
 
 const widthOf = (line: readonly Word[]): number =>
   mostOf(line, ({ bbox }) => right(bbox)) - leastOf(line, ({ bbox }) => bbox.left);
+
+/** Whether the lines of a segment are to stay lines: as its file says, or by how they look. */
+export const hasMeantBreaks = (draft: Pick<SegmentDraft, 'keepsLines'>, lines: readonly (readonly Word[])[]): boolean =>
+  draft.keepsLines ?? breaksAreMeant(lines);

@@ -3,7 +3,7 @@ import { codeText, looksLikeCode } from './code-text.ts';
 import { looksLikeContents } from './contents.ts';
 import { escapeHtml } from './escape.ts';
 import { flowOf, linesOfSegment } from './flow-text.ts';
-import { breaksAreMeant } from './meant-breaks.ts';
+import { hasMeantBreaks } from './meant-breaks.ts';
 import { paragraphsOf } from './paragraphs.ts';
 import { headingFlow, itemFlow, linesFlow, quotesAround } from './part-flow.ts';
 import { styledFlow, styledLines, styledParagraph } from './styled-flow.ts';
@@ -95,7 +95,7 @@ function paragraph(draft: SegmentDraft): string {
   if (draft.isCode) return listing(draft.text ?? codeText(lines), draft.language);
   if (draft.keepsLines || looksLikeContents(lines)) return linesAsHtml(draft, 'p');
   if (looksLikeCode(lines)) return listing(codeText(lines));
-  return breaksAreMeant(lines) ? linesAsHtml(draft, 'p') : `<p>${linked(draft)}</p>`;
+  return hasMeantBreaks(draft, lines) ? linesAsHtml(draft, 'p') : `<p>${linked(draft)}</p>`;
 }
 
 const definition = (draft: SegmentDraft, tag: 'dt' | 'dd'): string =>

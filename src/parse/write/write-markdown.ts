@@ -4,7 +4,7 @@ import { codeText, looksLikeCode } from './code-text.ts';
 import { looksLikeContents } from './contents.ts';
 import { escapeMarkdown } from './escape.ts';
 import { linesOfSegment } from './flow-text.ts';
-import { breaksAreMeant } from './meant-breaks.ts';
+import { hasMeantBreaks } from './meant-breaks.ts';
 import { paragraphsOf } from './paragraphs.ts';
 import { headingFlow, itemFlow, linesFlow, quotesAround } from './part-flow.ts';
 import { styledFlow, styledLines, styledParagraph } from './styled-flow.ts';
@@ -106,7 +106,7 @@ function paragraph(draft: SegmentDraft): string {
   if (draft.isCode) return fenced(draft.text ?? codeText(linesOfSegment(draft)), draft.language);
   const linesOfText = linesOfSegment(draft);
   if (draft.keepsLines || looksLikeContents(linesOfText)) return lines(draft);
-  if (!looksLikeCode(linesOfText)) return breaksAreMeant(linesOfText) ? lines(draft) : linked(draft);
+  if (!looksLikeCode(linesOfText)) return hasMeantBreaks(draft, linesOfText) ? lines(draft) : linked(draft);
   return fenced(codeText(linesOfText));
 }
 

@@ -6,7 +6,7 @@ import { matchSequences } from '../../sequences/match-sequences.ts';
 import type { SourceBlock } from '../source/source-block.ts';
 import { align } from './align.ts';
 import type { DrawnPage } from './drawn-and-written.ts';
-import { comparedTokensOf } from './tokens.ts';
+import { comparedTokensOf, signsAlone, tokensWithSigns } from './tokens.ts';
 
 const WIDTH = 10;
 
@@ -177,4 +177,18 @@ describe('words of a page', () => {
 
 it('compares letters and digits, not how they are written', () => {
   expect(comparedTokensOf('ﬁne CAFÉ-Bar 日本')).toEqual(['fine', 'café', 'bar', '日', '本']);
+});
+
+it('takes signs for words where they are all that a cell says', () => {
+  const signs = signsAlone([{ text: 'Name' }, { text: ' % ' }, { text: '5 €' }, { text: '' }]);
+  expect([...signs]).toEqual(['%']);
+  expect(tokensWithSigns('5 % or 5% – € 3', signs)).toEqual(['5', '%', 'or', '5', '3']);
+});
+
+it('finds a cell that says nothing but a sign in its table, not loose beside it', () => {
+  const cell = (row: number, column: number, own: string) => ({ row, column, rowSpan: 1, columnSpan: 1, text: own });
+  const cells = [cell(0, 0, 'Name'), cell(0, 1, '%'), cell(1, 0, 'Ada'), cell(1, 1, '5')];
+  const table = { rowCount: 2, columnCount: 2, headerRowCount: 1, cells };
+  const blocks = [text('All % of it.'), { ...text('Name\n%\nAda\n5'), type: 'Table' as const, table }];
+  expect(wordsOf([page('All % of it.\nName %\nAda 5')], blocks)).toEqual(['All % of it.', 'Name % Ada 5']);
 });

@@ -2,7 +2,7 @@ import { matchSequences } from '../../sequences/match-sequences.ts';
 import type { SourceBlock } from '../source/source-block.ts';
 import type { Drawn, DrawnPage, DrawnPlace, Origin, Written } from './drawn-and-written.ts';
 import { keepTogether } from './keep-together.ts';
-import { comparedTokensOf } from './tokens.ts';
+import { signsAlone, tokensWithSigns } from './tokens.ts';
 
 /** Below this share of found words a block was drawn as something else, and the page's own looks decide. */
 const LEAST_FOUND = 0.5;
@@ -18,7 +18,8 @@ export function placeWords(
   blocks: readonly SourceBlock[],
   origins: (Origin | null)[][],
 ): void {
-  const written = blocks.map((block, at) => writtenTokens(block, at));
+  const signs = signsAlone(blocks.flatMap(({ table }) => table?.cells ?? []));
+  const written = blocks.map((block, at) => writtenTokens(block, at, signs));
   const placeable = blocks.map((_, at) => at).filter((at) => isPlaceable(blocks[at]!));
   const byPage = new Map<number | null, number[]>();
   for (const at of placeable) {
@@ -27,24 +28,29 @@ export function placeWords(
   }
   for (const [pageNumber, members] of byPage) {
     const scope = pageNumber === null ? pages : pages.filter((page) => page.pageNumber === pageNumber);
-    placeBlocks(scope, members, blocks, written, origins, pages);
+    placeBlocks(scope, members, { blocks, written, signs }, origins, pages);
   }
 }
 
 const isPlaceable = ({ flow }: SourceBlock): boolean => flow === 'body' || flow === 'apart';
 
+interface Writing {
+  blocks: readonly SourceBlock[];
+  written: readonly Written[][];
+  signs: ReadonlySet<string>;
+}
+
 function placeBlocks(
   scope: readonly DrawnPage[],
   members: readonly number[],
-  blocks: readonly SourceBlock[],
-  written: readonly Written[][],
+  { blocks, written, signs }: Writing,
   origins: (Origin | null)[][],
   pages: readonly DrawnPage[],
 ): void {
   let open = members.filter((at) => blocks[at]!.flow === 'body');
   const late = members.filter((at) => blocks[at]!.flow !== 'body');
   for (let pass = 0; pass < PASSES; pass++) {
-    const drawn = scope.flatMap((page) => drawnTokens(page, pages.indexOf(page), origins));
+    const drawn = scope.flatMap((page) => drawnTokens(page, pages.indexOf(page), origins, signs));
     const wanted = open.flatMap((at) => written[at]!);
     if (drawn.length === 0 || wanted.length === 0) {
       if (pass > 0) return;
@@ -100,16 +106,21 @@ function keepFound(votes: readonly Vote[], open: readonly number[], written: rea
   return votes.filter(({ origin }) => kept.has(origin.block));
 }
 
-function writtenTokens(block: SourceBlock, at: number): Written[] {
-  if (!block.table) return comparedTokensOf(block.text).map((token) => ({ token, block: at, cell: -1 }));
+function writtenTokens(block: SourceBlock, at: number, signs: ReadonlySet<string>): Written[] {
+  if (!block.table) return tokensWithSigns(block.text, signs).map((token) => ({ token, block: at, cell: -1 }));
   return block.table.cells.flatMap(({ text }, cell) =>
-    comparedTokensOf(text).map((token) => ({ token, block: at, cell })),
+    tokensWithSigns(text, signs).map((token) => ({ token, block: at, cell })),
   );
 }
 
 /** Tokens of the words on a page that nothing has claimed yet. */
-export function drawnTokens(page: DrawnPage, index: number, origins: readonly (Origin | null)[][]): Drawn[] {
+export function drawnTokens(
+  page: DrawnPage,
+  index: number,
+  origins: readonly (Origin | null)[][],
+  signs: ReadonlySet<string>,
+): Drawn[] {
   return page.words.flatMap((word, at) =>
-    origins[index]![at] ? [] : comparedTokensOf(word.text).map((token) => ({ token, page: index, word: at })),
+    origins[index]![at] ? [] : tokensWithSigns(word.text, signs).map((token) => ({ token, page: index, word: at })),
   );
 }

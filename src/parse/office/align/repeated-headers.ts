@@ -2,7 +2,7 @@ import { matchSequences } from '../../sequences/match-sequences.ts';
 import type { SourceBlock } from '../source/source-block.ts';
 import type { DrawnPage, Origin } from './drawn-and-written.ts';
 import { drawnTokens } from './place-words.ts';
-import { comparedTokensOf } from './tokens.ts';
+import { signsAlone, tokensWithSigns } from './tokens.ts';
 
 /** Header rows are drawn again at the top of every page that a table goes on on; those words are the header's too. */
 export function placeRepeatedHeaders(
@@ -15,10 +15,11 @@ export function placeRepeatedHeaders(
     const table = first && blocks[first.block]!.table;
     if (!first || !table || table.headerRowCount === 0 || table.cells[first.cell]!.row < table.headerRowCount) continue;
     const start = origins[index]!.indexOf(first);
+    const signs = signsAlone(table.cells);
     const header = table.cells.flatMap((cell, at) =>
-      cell.row < table.headerRowCount ? comparedTokensOf(cell.text).map((token) => ({ token, cell: at })) : [],
+      cell.row < table.headerRowCount ? tokensWithSigns(cell.text, signs).map((token) => ({ token, cell: at })) : [],
     );
-    const drawn = drawnTokens(page, index, origins).filter(({ word }) => word < start);
+    const drawn = drawnTokens(page, index, origins, signs).filter(({ word }) => word < start);
     const match = matchSequences(
       drawn.map(({ token }) => token),
       header.map(({ token }) => token),

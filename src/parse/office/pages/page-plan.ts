@@ -48,6 +48,10 @@ export interface PlannedPart extends BlockForm {
   /** Listings: lines and indents, where all of them are on this page; the drawn words tell otherwise. */
   isCode?: boolean;
   code?: string;
+  /** Paragraphs and list items whose author broke their lines: all of the text, where all of it is on this page. */
+  brokenText?: string;
+  /** Its author broke no line. */
+  isUnbroken?: boolean;
   table?: PlannedTable;
   /** Charts and diagrams: their box in pixels, which the file states. */
   bbox?: BoundingBox;
@@ -198,10 +202,14 @@ function plannedPart(
     ...(latex !== undefined && { latex }),
     ...formOf(block),
     ...styledOf(block),
+    ...(holdsBreaks(block) ? isWhole && { brokenText: block.text } : { isUnbroken: true }),
     ...(block.isCode && { isCode: true, ...(isWhole && { code: block.text }) }),
     ...(block.table && { table: tablePart(block.table, words, page, origins) }),
   };
 }
+
+const holdsBreaks = ({ type, text, isCode }: SourceBlock): boolean =>
+  (type === 'Text' || type === 'ListItem') && !isCode && text.trim().includes('\n');
 
 /** The rows of a table that are drawn on this page; a row that is cut by the page's end is in both parts. */
 function tablePart(

@@ -8,6 +8,7 @@ import { styleWords } from '../../sequences/style-words.ts';
 import type { GridCell } from '../../table-grid.ts';
 import { linesOfWords } from '../../write/flow-text.ts';
 import { formOf } from '../source/source-block.ts';
+import { brokenLines } from './broken-lines.ts';
 import { withEmptyTables } from './empty-tables.ts';
 import type { PlannedInnerCell } from './inner-tables.ts';
 import { joinWordsWrittenAsOne } from './join-words.ts';
@@ -56,6 +57,8 @@ function segmentsOf(part: PlannedPart, all: readonly (Word | null)[], content: P
   if (part.bbox) return [graphicSegment(part, part.bbox, words, content)];
   if (words.length === 0) return [];
   if (part.table) return [tableSegment(part, all, content)];
+  const broken = part.brokenText === undefined ? null : brokenLines(words, part.brokenText);
+  if (broken) return [{ ...textSegment(part, broken, true, `${part.block}-0`), keepsLines: true }];
   const columns = columnsOf(linesOfWords(words));
   const segments = columns.map((lines, at) => textSegment(part, lines, at === 0, `${part.block}-${at}`));
   for (const [at, segment] of segments.slice(0, -1).entries()) segment.continuesInto = segments[at + 1]!.id;
@@ -113,6 +116,7 @@ function textSegment(part: PlannedPart, lines: readonly Word[][], isFirst: boole
   // A formula that is cut by the end of a column is written whole, once.
   Object.assign(segment, formOf(part));
   if (part.latex !== undefined && isFirst) segment.latex = part.latex;
+  if (part.isUnbroken && !part.isCode) segment.keepsLines = false;
   if (part.isCode) segment.isCode = true;
   if (part.code !== undefined && isFirst) segment.text = part.code;
   const marker = isFirst ? markerOf(words) : '';

@@ -47,7 +47,7 @@ export function undrawnSegment(block: SourceBlock, at: number): SegmentDraft | n
   if (block.level !== undefined) segment.headingLevel = block.level;
   if (block.latex !== undefined) segment.latex = block.latex;
   Object.assign(segment, formOf(block));
-  if (block.isListWhenMarked && block.mark !== undefined) segment.type = 'ListItem';
+  if (block.isListWhenMarked && (block.mark !== undefined || markerOf(words) !== '')) segment.type = 'ListItem';
   if (segment.type === 'ListItem') segment.list = { depth: block.depth ?? 0, marker: markerOf(words) };
   if (block.isCode) return { ...segment, isCode: true, text: block.text };
   // The author broke the lines, no column did.
