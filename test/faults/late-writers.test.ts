@@ -35,6 +35,15 @@ describe.each(DATABASES)('tasks in %s', (_name, createDatabase) => {
     expect(await tasks.find(tenantId, taskId)).toMatchObject({ message: 'done' });
   });
 
+  it('are due although somebody sets the clock back by hours', async () => {
+    const { taskId, runId } = await insert();
+    await database.store.transaction((tx) => tx.queue.enqueue({ taskId, tenantId, runId }));
+    const { rows } = await sql<{ due: boolean }>`
+      select start_after < now() - interval '1 day' as due from queue.job`.execute(database.db);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.every(({ due }) => due)).toBe(true);
+  });
+
   it('let no run of a cancelled task begin or end', async () => {
     const { taskId, runId } = await insert();
     const lease = randomUUID();

@@ -6,7 +6,7 @@ import { FIRST_KEY, Quire } from '../support/quire.ts';
 describe('a request', () => {
   let quire: Quire;
   beforeAll(async () => {
-    quire = await Quire.start({ QUIRE_WORKERS: '0' });
+    quire = await Quire.start({ QUIRE_WORKERS: '0', QUIRE_LOG_LEVEL: 'info' });
   });
   afterAll(() => quire.dispose());
 
@@ -85,5 +85,21 @@ describe('a request', () => {
     const headers = { 'idempotency-key': key, authorization: FIRST_KEY };
     const answer = await quire.post('/tasks/parse', { file: onePage() }, { headers });
     expect([answer.status, answer.headers.get('x-error-code')]).toEqual([400, 'invalid_header']);
+  });
+
+  it('that writes a whole key where an id belongs leaves it in no log and no answer', async () => {
+    const key = 'ch_abcdefgh_S3CRETS3CRETS3CRET';
+    for (const written of [key, key.replaceAll('_', '%5F')]) {
+      const answer = await quire.fetch(`/keys/${written}`, { method: 'DELETE' });
+      expect(answer.status).toBe(404);
+      expect(await answer.text()).not.toContain('S3CRET');
+    }
+    await expect.poll(() => quire.log.match(/ch_abcdefgh_\[hidden\]/g)?.length).toBeGreaterThanOrEqual(2);
+    expect(quire.log).not.toContain('S3CRET');
+  });
+
+  it('for readiness is told when no worker is alive', async () => {
+    expect(await (await quire.fetch('/ready')).text()).toMatch(/no worker is alive/);
+    expect(await (await quire.fetch('/metrics')).text()).toMatch(/^quire_workers_alive 0$/m);
   });
 });

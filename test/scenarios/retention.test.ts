@@ -64,6 +64,17 @@ describe('what is kept, and for how long', { timeout: 180_000 }, () => {
     await expect.poll(() => rowsOfJobs(...waiting), { timeout: 20_000 }).toEqual([]);
   });
 
+  it('keeps nothing of an answer that was saved under a key once its task has expired', async () => {
+    const headers = { 'idempotency-key': 'kept-for-a-day' };
+    const body = { file: document().toString('base64'), file_name: `${MARKER}.pdf`, expires_in: 3 };
+    const answer = await quire.post('/tasks/parse', body, { headers });
+    expect(answer.status).toBe(200);
+    const saved = async () => (await databaseText(quire)).split('\n').filter((line) => line.includes('kept-for-a-day'));
+    expect((await saved()).join()).toContain(MARKER);
+    await expect.poll(() => traces(quire), { timeout: 60_000, interval: 1_000 }).toEqual([]);
+    expect((await saved()).length).toBe(1);
+  });
+
   it('deletes an uploaded file, its name and its metadata without a trace', async () => {
     const form = new FormData();
     form.set('file', new Blob([new Uint8Array(document())]), `${MARKER}.pdf`);

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { DiskObjectStore } from './disk.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'quire-disk-'));
@@ -20,4 +21,17 @@ it('deletes what lies below a name while a worker still puts files there, and ne
   await putting;
   await store.deleteAll('task');
   expect(await store.size('task/pages/59')).toBeNull();
+});
+
+it('has all of a run on the disk, files and the folders that name them, before it is told', async () => {
+  const store = new DiskObjectStore(folder);
+  await store.start();
+  for (const name of ['chunks.jsonl', 'pages/1.jpg'])
+    await store.put(`tenant/run/${name}`, { bytes: Buffer.from('x') });
+  await using handle = await open(folder);
+  const sync = vi.spyOn(Object.getPrototypeOf(handle) as FileHandle, 'sync');
+  await store.settle('tenant/run');
+  // Two files and the folder of pages; then the run, the tenant and the store.
+  expect(sync.mock.calls.length).toBe(6);
+  sync.mockRestore();
 });
