@@ -124,6 +124,14 @@ describe('a Word document', () => {
 });
 
 describe('an OpenDocument text', () => {
+  it('keeps terms with what they mean', async () => {
+    const body =
+      '<text:p text:style-name="Definition_20_Term">Quire</text:p><text:p text:style-name="Definition_20_Definition">Four sheets.</text:p><text:p text:style-name="List_20_Heading">Ream</text:p><text:p text:style-name="List_20_Contents">Twenty of them.</text:p>';
+    expect(await parts(odf({ kind: 'text', body }), 'a.odt')).toEqual([
+      ...['Quire', ': Four sheets.', 'Ream', ': Twenty of them.'],
+    ]);
+  });
+
   it('keeps quotes, and links to headings', async () => {
     const body =
       '<text:p><text:a xlink:href="#toc">Results</text:a></text:p><text:h text:outline-level="1"><text:bookmark-start text:name="toc"/>Results</text:h><text:p text:style-name="Quotations">So it is.</text:p>';

@@ -1,5 +1,6 @@
 import type { Chart } from '../../chart/chart.ts';
 import { chartName } from '../../chart/chart-table.ts';
+import type { DefinitionPart } from '../../draft.ts';
 import { childOf, descendantsOf, elementsOf, textOf, type XmlElement } from '../../xml/xml-tree.ts';
 import { EMPTY_BOX, statesTable } from '../source/empty-table.ts';
 import { markNote } from '../source/mark-note.ts';
@@ -17,6 +18,12 @@ import { onlyCellOfOdf, readOdfTable } from './table.ts';
 
 /** Styles that number figures and tables; all of them come from `Caption`, except in files of other programs. */
 const CAPTIONS = new Set(['Caption', 'Illustration', 'Table', 'Figure', 'Drawing', 'Text']);
+
+/** Styles of terms and what they mean: those that LibreOffice has for them, and those that writers of Markdown make. */
+const DEFINITIONS: readonly (readonly [RegExp, DefinitionPart])[] = [
+  [/^(?:Definition_20_Term(?:_20_Tight)?|List_20_Heading)$/, 'term'],
+  [/^(?:Definition_20_Definition(?:_20_Tight)?|List_20_Contents)$/, 'description'],
+];
 
 /** Reads the blocks of text that stand below an element, in order. */
 export class OdfBlocks {
@@ -130,7 +137,10 @@ export class OdfBlocks {
     this.read(frame, flow === 'body' ? 'apart' : flow, depth);
   }
 
-  #kindOf(element: XmlElement, depth: number): Pick<SourceBlock, 'type' | 'level' | 'depth' | 'isCode' | 'quoteDepth'> {
+  #kindOf(
+    element: XmlElement,
+    depth: number,
+  ): Pick<SourceBlock, 'type' | 'level' | 'depth' | 'isCode' | 'quoteDepth' | 'definition'> {
     const chain = this.#styles.chain(element.attributes['text:style-name']);
     const names = chain.map(({ name }) => name);
     if (names.includes('Title')) return { type: 'Title', level: 1 };
@@ -143,6 +153,8 @@ export class OdfBlocks {
       return { type: 'Caption' };
     if (this.#letters.isCodeParagraph(element.attributes['text:style-name'])) return { type: 'Text', isCode: true };
     if (names.some((name) => /^(?:Quotations|Block_20_Text)$/.test(name))) return { type: 'Text', quoteDepth: 1 };
+    const part = names.flatMap((name) => DEFINITIONS.find(([pattern]) => pattern.test(name))?.[1] ?? [])[0];
+    if (part) return { type: 'Text', definition: part };
     return { type: names.some((name) => name === 'Footnote' || name === 'Endnote') ? 'Footnote' : 'Text' };
   }
 

@@ -31,6 +31,11 @@ describe('a Word document that is not drawn', () => {
     ]);
   });
 
+  it('begins a list whose first item stands on the second level', async () => {
+    const body = [listItem(1, 1, 'deep'), listItem(1, 1, 'deep too'), listItem(1, 0, 'flat'), listItem(1, 1, 'below')];
+    expect(await contents(docx({ body }), 'a.docx')).toEqual(['- deep', '- deep too', '- flat', '   - below']);
+  });
+
   it('takes a bold first row for the header, and keeps lines that the author broke', async () => {
     const bold = (text: string): string => `<w:r><w:rPr><w:b/></w:rPr><w:t>${text}</w:t></w:r>`;
     const body = [

@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { levelItems } from './level-items.ts';
+import type { SourceBlock } from './source-block.ts';
+
+const item = (depth: number): SourceBlock => ({ type: 'ListItem', flow: 'body', text: 'x', depth });
+const depths = (stated: readonly number[]): number[] => levelItems(stated.map(item)).map(({ depth = 0 }) => depth);
+
+it('begins a list that begins on its second level', () => {
+  expect(depths([1, 1, 0, 2, 2, 1])).toEqual([0, 0, 0, 1, 1, 1]);
+});
+
+it('leaves alone what is nested step by step, and begins again after other text', () => {
+  expect(depths([0, 1, 2, 1, 0])).toEqual([0, 1, 2, 1, 0]);
+  const text: SourceBlock = { type: 'Text', flow: 'body', text: 'between' };
+  const picture: SourceBlock = { type: 'Picture', flow: 'picture', text: '' };
+  const found = levelItems([item(0), item(1), text, item(1), picture, item(2)]);
+  expect(found.map(({ depth }) => depth)).toEqual([0, 1, undefined, 0, undefined, 1]);
+});
+
+it('never goes two levels down at once, and keeps who stands below whom', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(6), { maxLength: 30 }), (stated) => {
+      const told = depths(stated);
+      for (const [at, depth] of told.entries()) {
+        expect(depth).toBeLessThanOrEqual(at === 0 ? 0 : told[at - 1]! + 1);
+        if (at > 0 && stated[at]! > stated[at - 1]!) expect(depth).toBe(told[at - 1]! + 1);
+        if (at > 0 && stated[at] === stated[at - 1]) expect(depth).toBe(told[at - 1]);
+      }
+    }),
+  );
+});
