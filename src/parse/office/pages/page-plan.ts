@@ -16,7 +16,7 @@ export interface PagePlan {
   /** In the order of the file. */
   parts: PlannedPart[];
   /** Speaker notes of a slide, a paragraph each. */
-  notes: string[];
+  notes: StyledText[];
   /** Comments on blocks of this page. */
   comments?: PlannedComment[];
   charts?: PlannedChart[];
@@ -113,7 +113,9 @@ export function planPage(
   const graphics = blocks.flatMap((block, at) =>
     block.placePt && block.pageNumber === page.pageNumber ? [graphicPart(at, block, page, origins)] : [],
   );
-  const notes = blocks.filter((b) => b.flow === 'speaker-notes' && b.pageNumber === page.pageNumber).map((b) => b.text);
+  const notes = blocks
+    .filter((b) => b.flow === 'speaker-notes' && b.pageNumber === page.pageNumber)
+    .map(({ text, spans = [] }) => ({ text, spans }));
   const comments = commentsOn(page.pageNumber, members, blocks);
   const joined = origins.flatMap((origin, at) => (origin?.isPart ? [at] : []));
   return {

@@ -1,6 +1,7 @@
 import type { Chart } from '../../chart/chart.ts';
 import { childOf, descendantsOf, elementsOf } from '../../xml/xml-tree.ts';
 import type { PackageParts } from '../../zip/zip-file.ts';
+import { joinListings } from '../source/join-listings.ts';
 import { OoxmlPackage, type Relationship } from '../source/ooxml-package.ts';
 import type { SourceBlock } from '../source/source-block.ts';
 import { commentAuthors, slideComments } from './comments.ts';
@@ -32,7 +33,7 @@ export async function readSlides(zip: PackageParts): Promise<SourceBlock[]> {
     const comments = await slideComments(source, links, authors, pageNumber);
     blocks.push(...shapes, ...comments, ...(await notesOf(source, links, pageNumber)));
   }
-  return blocks;
+  return joinListings(blocks);
 }
 
 /** Loaded with the first chart: they bring the number formats of workbooks along. */
@@ -64,7 +65,7 @@ async function notesOf(
     elementsOf(childOf(shape, 'p:txBody')).filter(({ name }) => name === 'a:p'),
   );
   return paragraphs
-    .map((paragraph) => textOfParagraph(paragraph, new Map()).text)
-    .filter((text) => text.trim() !== '')
-    .map((text): SourceBlock => ({ type: 'Text', flow: 'speaker-notes', text, pageNumber }));
+    .map((paragraph) => textOfParagraph(paragraph, new Map()))
+    .filter(({ text }) => text.trim() !== '')
+    .map(({ text, spans }): SourceBlock => ({ type: 'Text', flow: 'speaker-notes', text, spans, pageNumber }));
 }

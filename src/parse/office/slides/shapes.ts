@@ -3,7 +3,6 @@ import type { Chart } from '../../chart/chart.ts';
 import { chartName } from '../../chart/chart-table.ts';
 import { linesOfStyled } from '../../styled-text.ts';
 import { childOf, descendantsOf, elementsOf, type XmlElement } from '../../xml/xml-tree.ts';
-import { joinListings } from '../source/join-listings.ts';
 import type { Relationship } from '../source/ooxml-package.ts';
 import { pictureItem } from '../source/pictures.ts';
 import type { SourceBlock, SourceTable, SourceType } from '../source/source-block.ts';
@@ -56,7 +55,7 @@ export function readShapes(
   };
   const tree = childOf(childOf(slide, 'p:cSld'), 'p:spTree');
   if (tree) visit(tree);
-  return joinListings(blocks);
+  return blocks;
 }
 
 function paragraphsOf(shape: XmlElement, links: Links, inherited: SlideInheritance): SourceBlock[] {

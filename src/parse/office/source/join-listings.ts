@@ -1,8 +1,10 @@
 import { type StyledSpan, shiftedSpans } from '../../styled-text.ts';
 import type { SourceBlock } from './source-block.ts';
 
-/** Of a document that is typewriter type for the most part, the type says nothing. */
-const MOST = 0.5;
+/** Of a document that is typewriter type all over, its headings and lists too, the type says nothing. */
+const NEARLY_ALL = 0.9;
+
+const HAS_LETTERS: readonly SourceBlock['type'][] = ['Title', 'SectionHeader', 'Text', 'ListItem'];
 
 /** Paragraphs of code that follow each other are one listing, each a line of it. What stands alone in typewriter type is code too. */
 export function joinListings(blocks: readonly SourceBlock[]): SourceBlock[] {
@@ -35,10 +37,10 @@ function isListing({ type, text, spans = [], mark }: SourceBlock): boolean {
 }
 
 function isMostlyTypewriter(blocks: readonly SourceBlock[]): boolean {
-  const body = blocks.filter(({ type, isCode }) => type === 'Text' && !isCode);
+  const body = blocks.filter(({ type, isCode }) => HAS_LETTERS.includes(type) && !isCode);
   const all = body.reduce((sum, { text }) => sum + letters(text), 0);
   const code = body.reduce((sum, { text, spans = [] }) => sum + codeLetters(text, spans), 0);
-  return body.length > 3 && code > MOST * all;
+  return body.length > 3 && code > NEARLY_ALL * all;
 }
 
 const letters = (text: string): number => text.replace(/\s+/g, '').length;

@@ -46,7 +46,9 @@ export async function openUndrawn(
         await using zip = await ZipFile.open(path, ctx.limits);
         return await readUndrawnPicture(block, segment, zip, { ...size, pageNumber }, configuration, ctx);
       });
-      const notes = here.filter(({ flow }) => flow === 'speaker-notes').map(({ text }) => text);
+      const notes = here
+        .filter(({ flow }) => flow === 'speaker-notes')
+        .map(({ text, spans = [] }) => ({ text, spans }));
       const raster = { width: 1, height: 1, data: new Uint8Array(3).fill(255) };
       return { content: { ...size, raster }, segments: [...parts, ...speakerNotes(notes, size)], warnings: [] };
     },
