@@ -77,3 +77,22 @@ it('makes nothing of the strings that it passes: a long table has millions', () 
   // Two keys, and what is answered.
   expect(made.mock.calls.length).toBe(3);
 });
+
+it('passes a line of megabytes on while it comes, and never holds more of it than has just come', async () => {
+  const piece = Buffer.from(`"${'x'.repeat(65_534)}`);
+  let taken = 0;
+  async function* oneLine() {
+    yield Buffer.from('{"segments":[{"cells":["a');
+    for (; taken < 200; taken++) yield piece;
+    yield Buffer.from('"]}]}\n');
+  }
+  let [given, longest, furthestAhead] = [0, 0, 0];
+  for await (const out of linkedLines(oneLine(), CHUNKS, (name) => [name])) {
+    given += out.length;
+    longest = Math.max(longest, out.length);
+    furthestAhead = Math.max(furthestAhead, taken * piece.length - given);
+  }
+  expect(given).toBeGreaterThan(200 * 65_534);
+  expect(longest).toBeLessThan(3 * piece.length);
+  expect(furthestAhead).toBeLessThan(3 * piece.length);
+});
