@@ -36,7 +36,11 @@ const file = (...extensions: string[]): Reader => ({
       .filter(({ fileName }) => extensions.includes(path.extname(fileName).slice(1)))
       .map(({ bytes }) => Buffer.from(bytes)),
   damage: damageInside(place),
-  read: (bytes) => parseBytes(bytes, `a.${extensions[0]}`, { segmentation_strategy: 'Page' }),
+  // What is made of files of other kinds is drawn by us; to compress these drawings takes most of the time and reads nothing.
+  read: (bytes) =>
+    parseBytes(bytes, `a.${extensions[0]}`, { segmentation_strategy: 'Page' }, {}, null, {
+      withoutImages: !['pdf', 'png', 'svg'].includes(extensions[0]!),
+    }),
 });
 
 /** What we read of an Office file ourselves: the clean copy, and what its markup says. LibreOffice, which draws it, is left out. */
