@@ -15,12 +15,15 @@ const LEAST_EVIDENCE = 0.35;
 const SURE_TABLE = 0.7;
 /** When text stands in this share of the cells, the lines are borders and not the grid of a chart. */
 const TEXT_FILLS_CELLS = 0.6;
+/** Share of what lies between lines across that a table must fill to be what they bound. */
+const MOST_OF_IT = 0.75;
 /** A picture this sure is a chart whose grid lines looked like a table. */
 const SURE_PICTURE = 0.65;
 
 const HEADINGS_OFF = switchableRule('tables: headings on top are left outside');
 const AT_CAPTIONS = switchableRule('tables: parted where the caption of the second stands');
 const CHARTS = switchableRule('tables: lines inside a sure picture are the grid of a chart');
+const SMALLER_SEEN = switchableRule('tables: lines across yield to a table seen clearly between them');
 const NO_COLUMNS = switchableRule('tables: refused when their words do not stand in columns');
 
 /**
@@ -35,9 +38,9 @@ export function fuseTables(
   const detected = seen.map((d) =>
     d.layoutClass === 'Table' && HEADINGS_OFF.isOn ? cutHeadingsOff(d, seen, lines) : d,
   );
-  const drawn = ruled.filter(
-    (table) => !CHARTS.isOn || table.filledShare > TEXT_FILLS_CELLS || !isChart(table.bbox, detected),
-  );
+  const drawn = ruled
+    .filter((table) => !CHARTS.isOn || table.filledShare > TEXT_FILLS_CELLS || !isChart(table.bbox, detected))
+    .filter((table) => !SMALLER_SEEN.isOn || !table.isRuledAcross || !isSeenSmaller(table.bbox, detected));
   const tables = drawn.map(({ bbox }): DetectedRegion => {
     const parts = detected.filter((d) => d.layoutClass === 'Table' && belongTogether(d, bbox));
     return { layoutClass: 'Table', bbox: unionOf([bbox, ...parts.map((p) => p.bbox)])!, score: RULED_SCORE };
@@ -52,6 +55,17 @@ export function fuseTables(
   return [...tables, ...rest]
     .flatMap((r) => (r.layoutClass === 'Table' && AT_CAPTIONS.isOn ? cutAtCaptions(r, lines) : [r]))
     .sort((a, b) => b.score - a.score);
+}
+
+/**
+ * Lines across of one length also part sections of a page. Where a table was seen clearly that fills only some of the space between
+ * them, they are lines of several things.
+ */
+function isSeenSmaller(ruled: BoundingBox, detected: readonly DetectedRegion[]): boolean {
+  const inside = detected.filter(
+    (d) => d.layoutClass === 'Table' && d.score >= SURE_TABLE && shareInside(d.bbox, ruled) > 0.5,
+  );
+  return inside.length > 0 && !inside.some((d) => shareInside(ruled, d.bbox) > MOST_OF_IT);
 }
 
 /** To widen what was drawn, a detection must be believed by itself. */

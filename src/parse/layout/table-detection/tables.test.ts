@@ -107,6 +107,21 @@ describe('tables ruled only across', () => {
     expect(acrossRuledTables([across(100, 400, 800), across(100, 600, 800), across(100, 780, 800)], text)).toEqual([]);
   });
 
+  it('the rule above the foot of the page is none of the table, nor is a double rule two', () => {
+    const foot = buildLines([...fruit(110, 410), ...line('24', 500, 700)]);
+    const rules = [across(100, 400, 800), across(100, 440, 800), across(100, 520, 800), across(100, 760, 800)];
+    const [table] = acrossRuledTables(rules, foot);
+    expect(table!.bbox.top + table!.bbox.height).toBeLessThan(530);
+    expect(acrossRuledTables([across(100, 400, 800), across(100, 520, 800), across(100, 524, 800)], foot)).toEqual([]);
+  });
+
+  it('a list of one column keeps its rules where a caption names it', () => {
+    const list = [...line('Task', 110, 410), ...line('first', 110, 450), ...line('second', 110, 480)];
+    const named = buildLines([...list, ...line('Table 8: Names of tasks', 110, 530)]);
+    const rules = [across(100, 400, 800), across(100, 440, 800), across(100, 510, 800)];
+    expect(acrossRuledTables(rules, named)).toHaveLength(1);
+  });
+
   it('rules that end at upright lines belong to a box', () => {
     const box = [down(100, 400, 120), down(900, 400, 120)];
     expect(
@@ -154,6 +169,20 @@ describe('joining what lines and detector say', () => {
     const fused = fuseTables([detection('Table', 400, 400, 600, 120, 0.8)], [ruled], lines);
     expect(fused).toHaveLength(1);
     expect(fused[0]!.bbox).toEqual(ruled.bbox);
+  });
+
+  it('lines across yield to a table that was seen clearly and fills only some of the space between them', () => {
+    const page = {
+      bbox: { left: 100, top: 40, width: 900, height: 1000 },
+      filledShare: 0,
+      isRuledAcross: true as const,
+    };
+    const seen = detection('Table', 100, 400, 900, 120, 0.9);
+    expect(fuseTables([seen], [page], lines).map(({ bbox }) => bbox)).toEqual([seen.bbox]);
+    const most = detection('Table', 100, 100, 900, 900, 0.9);
+    expect(fuseTables([most], [page], lines).map(({ bbox }) => bbox)).toEqual([page.bbox]);
+    const weak = detection('Table', 100, 400, 900, 120, 0.5);
+    expect(fuseTables([weak], [page], lines).map(({ bbox }) => bbox)).toEqual([page.bbox]);
   });
 
   it('grid lines of a chart stay a picture', () => {
