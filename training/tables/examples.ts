@@ -5,7 +5,8 @@ import type { PageContent } from '../../src/parse/page-content.ts';
 import { baseGrid } from '../../src/parse/table-structure/base-grid.ts';
 import { columnFeatures } from '../../src/parse/table-structure/column-features.ts';
 import { columnGaps, coverageOf } from '../../src/parse/table-structure/column-gaps.ts';
-import { columnSeparatorIn, rowSeparatorBetween } from '../../src/parse/table-structure/find-boundaries.ts';
+import { columnSeparatorIn } from '../../src/parse/table-structure/column-separator.ts';
+import { rowSeparatorBetween } from '../../src/parse/table-structure/find-boundaries.ts';
 import { isTitleRow } from '../../src/parse/table-structure/find-spans.ts';
 import { gridFacts, gridSummary } from '../../src/parse/table-structure/grid-facts.ts';
 import { headerFeatures } from '../../src/parse/table-structure/header-features.ts';
@@ -42,7 +43,8 @@ export function examplesOf(truth: TrueTable, content: PageContent): Example[] {
   const rows = boundaries(truth, view, 'row', (y) => (y - region.top) * scale);
   if (!columns || !rows) return [];
   const examples: Example[] = [...columnExamples(view, columns)];
-  const columnSeparators = columns.map((boundary) => columnSeparatorIn(view, boundary));
+  const coverage = coverageOf(view);
+  const columnSeparators = columns.map((boundary) => columnSeparatorIn(view, coverage, boundary));
   const edges = truth.cells.map((cell) => ({
     top: (cell[5] - region.top) * scale,
     bottom: (cell[7] - region.top) * scale,

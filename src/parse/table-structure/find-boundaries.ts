@@ -2,10 +2,14 @@ import type { TableModel } from '../../models/table/table-model.ts';
 import { switchableRule as named } from '../rules.ts';
 import { columnFeatures } from './column-features.ts';
 import { columnGaps, coverageOf } from './column-gaps.ts';
+import { columnSeparatorIn } from './column-separator.ts';
+import { partNumberPairs } from './number-columns.ts';
+import { withRowsOfNumbers } from './number-rows.ts';
 import { columnAt, type RuleBetween, rowFeatures, rulesBetweenLines } from './row-features.ts';
-import { signRoles } from './signed-numbers.ts';
+import { joinSigns, signRoles } from './signed-numbers.ts';
 import type { TableView } from './table-view.ts';
 import { middleX, middleY } from './text-lines.ts';
+import { withoutTornColumns } from './torn-columns.ts';
 
 /** A boundary between rows or columns and how sure the model is of it. */
 export interface Boundary {
@@ -33,7 +37,7 @@ export function findColumns(view: TableView, model: TableModel): Boundary[] {
   for (const [index, gap] of gaps.entries()) {
     const probability = model.ask('column', columnFeatures(view, coverage, gaps, index));
     if (probability <= BELIEVED) continue;
-    const at = columnSeparatorIn(view, gap);
+    const at = columnSeparatorIn(view, coverage, gap);
     const last = kept.at(-1);
     const found = { at, probability, ...gap };
     // Two boundaries with nothing between them are one, unless both are drawn: then the empty column is meant.
@@ -42,7 +46,7 @@ export function findColumns(view: TableView, model: TableModel): Boundary[] {
     if (!isOne) kept.push(found);
     else if (probability > last.probability) kept[kept.length - 1] = found;
   }
-  return withoutSignColumns(view, kept);
+  return partNumberPairs(view, withoutTornColumns(view, withoutSignColumns(view, kept)));
 }
 
 /**
@@ -52,7 +56,8 @@ export function findColumns(view: TableView, model: TableModel): Boundary[] {
  *     Other   │   ┊ (370) │  3 ┊ % │      ┊ goes
  */
 function withoutSignColumns(view: TableView, columns: readonly Boundary[]): Boundary[] {
-  const roles = signRoles(view.signed);
+  // Edges of shading part a sign from its number as drawn lines do; nobody means a column of bare signs.
+  const roles = signRoles(view.lines.flatMap(({ words }) => joinSigns(words, view.wordHeight, () => false)));
   const separators = columns.map(({ at }) => at);
   const tallies = Array.from({ length: columns.length + 1 }, () => ({ before: 0, behind: 0, other: 0 }));
   for (const word of view.words) {
@@ -64,18 +69,6 @@ function withoutSignColumns(view: TableView, columns: readonly Boundary[]): Boun
     return tally[role] > 0 && tally[role] >= SIGNS_ALONE * (tally.before + tally.behind + tally.other);
   };
   return columns.filter((_, index) => !holds(index, 'before') && !holds(index + 1, 'behind'));
-}
-
-/** On the drawn line where there is one in the gap, else in its middle. */
-export function columnSeparatorIn(view: TableView, { from, to }: { from: number; to: number }): number {
-  let best = 0;
-  let at = (from + to) / 2;
-  for (let x = Math.max(0, Math.floor(from)); x <= Math.min(view.width - 1, to); x++) {
-    if (view.ruledHeight[x]! <= Math.max(best, 0.3)) continue;
-    best = view.ruledHeight[x]!;
-    at = x;
-  }
-  return at;
 }
 
 const hasWordBetween = (view: TableView, from: number, to: number): boolean =>
@@ -95,15 +88,15 @@ function rulesBetween(view: TableView, from: number, to: number): number {
 
 export function findRows(view: TableView, columns: readonly number[], model: TableModel): Boundary[] {
   const rules = rulesBetweenLines(view);
-  const found: Boundary[] = [];
-  for (const [index, features] of rowFeatures(view, columns, rules).entries()) {
-    const rule = rules[index]!;
-    const probability = FULL_WIDTH.isOn && rule.share > FULL_WIDTH_RULE ? 1 : model.ask('row', features);
-    if (probability <= BELIEVED) continue;
+  const asked = rowFeatures(view, columns, rules).map((features, index) =>
+    FULL_WIDTH.isOn && rules[index]!.share > FULL_WIDTH_RULE ? 1 : model.ask('row', features),
+  );
+  const found = withRowsOfNumbers(view.lines, columns, asked, BELIEVED).flatMap((probability, index): Boundary[] => {
+    if (probability <= BELIEVED) return [];
     const from = view.lines[index]!.y1;
     const to = view.lines[index + 1]!.y0;
-    found.push({ at: rowSeparatorBetween(view, index, rule), from, to, probability });
-  }
+    return [{ at: rowSeparatorBetween(view, index, rules[index]!), from, to, probability }];
+  });
   return withoutEmptyRows(view, found);
 }
 

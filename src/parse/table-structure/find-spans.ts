@@ -6,12 +6,17 @@ import type { GridFacts, GridSummary } from './grid-facts.ts';
 import { downMergeFeatures, rightMergeFeatures } from './merge-features.ts';
 import type { Owners } from './owners.ts';
 import { type Join, joinSpans } from './span-joiner.ts';
+import { firstRowOfAmounts, isLoneNumber, standApart } from './span-limits.ts';
 import type { TableView } from './table-view.ts';
+import { isTornPhrase } from './torn-phrases.ts';
 
 /** Probability from which places are joined. Spans are rarer than their absence and cost more when wrong. */
 const JOINED = 0.6;
 
 const TITLE_ROWS = switchableRule('table: titles of row groups span only where it can be seen');
+const TORN_PHRASES = switchableRule('table: a phrase that runs across columns heads them all');
+const APART = switchableRule('table: texts that stand apart on one line are no one cell');
+const ONE_PLACE = switchableRule('table: numbers below the headings span nothing');
 const NO_EMPTY_SPANS = switchableRule('table: empty places stay single cells');
 
 /** Joins places of the grid to spanning cells. */
@@ -23,13 +28,23 @@ export function findSpans(
   model: TableModel,
 ): Owners {
   const joins: Join[] = [];
+  const firstAmounts = firstRowOfAmounts(grid);
   for (let row = 0; row < grid.rowCount; row++) {
     const isTitle = TITLE_ROWS.isOn && isTitleRow(facts, row);
     const spansAll = isTitle && isSeenToSpan(grid, facts, row);
     for (let column = 0; column + 1 < grid.columnCount; column++) {
+      if (
+        ONE_PLACE.isOn &&
+        row >= firstAmounts &&
+        (isLoneNumber(grid, row, column) || isLoneNumber(grid, row, column + 1))
+      )
+        continue;
+      const isPhrase = TORN_PHRASES.isOn && row < firstAmounts && isTornPhrase(view, grid, row, column);
       const probability = isTitle
         ? Number(spansAll)
-        : model.ask('right', rightMergeFeatures(view, grid, facts, summary, row, column));
+        : isPhrase
+          ? 1
+          : model.ask('right', rightMergeFeatures(view, grid, facts, summary, row, column));
       if (probability > JOINED) joins.push({ row, column, otherRow: row, otherColumn: column + 1, probability });
     }
     if (row + 1 === grid.rowCount) continue;
@@ -39,7 +54,13 @@ export function findSpans(
     }
   }
   const isFilled = (row: number, column: number): boolean => facts.filled[row]![column] === 1;
-  const owners = joinSpans(grid.rowCount, grid.columnCount, joins, isFilled);
+  const owners = joinSpans(
+    grid.rowCount,
+    grid.columnCount,
+    joins,
+    isFilled,
+    (a, b) => !APART.isOn || !standApart(view.wordHeight, grid, a, b),
+  );
   return NO_EMPTY_SPANS.isOn ? withoutEmptySpans(grid, owners) : owners;
 }
 

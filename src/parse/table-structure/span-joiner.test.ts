@@ -40,4 +40,9 @@ describe('joinSpans', () => {
       [0, 0],
     ]);
   });
+
+  it('joins no groups that must stay apart', () => {
+    const apart = (a: { left: number }, b: { left: number }) => Math.min(a.left, b.left) !== 1;
+    expect(joinSpans(1, 3, [join(0, 0, 0, 1), join(0, 1, 0, 2, 0.95)], () => true, apart)).toEqual([[0, 0, 2]]);
+  });
 });

@@ -9,7 +9,8 @@ export interface Join {
   probability: number;
 }
 
-interface Rectangle {
+/** Places of a group, both ends included. */
+export interface Rectangle {
   top: number;
   left: number;
   bottom: number;
@@ -25,6 +26,7 @@ export function joinSpans(
   columnCount: number,
   joins: readonly Join[],
   isFilled: (row: number, column: number) => boolean,
+  mayJoin: (a: Rectangle, b: Rectangle) => boolean = () => true,
 ): Owners {
   const groups: Rectangle[][] = Array.from({ length: rowCount }, (_, row) =>
     Array.from({ length: columnCount }, (_, column) => ({ top: row, left: column, bottom: row, right: column })),
@@ -36,7 +38,7 @@ export function joinSpans(
     for (const join of waiting) {
       const a = groups[join.row]![join.column]!;
       const b = groups[join.otherRow]![join.otherColumn]!;
-      if (a === b) continue;
+      if (a === b || !mayJoin(a, b)) continue;
       const whole = around(a, b);
       if (
         !places(whole).every(

@@ -31,9 +31,9 @@ export interface TableView {
 const WORKING_WORD_HEIGHT = 10;
 /** Small print of coarse scans is enlarged to it, but pixels that are not there cannot be seen. */
 const MOST_SCALE = 1;
-/** Above this brightness a drawn line is seen only if it lies on shading. */
-const AS_BRIGHT_AS_PAPER = 250;
-/** Grey levels by which a white line must differ from what is beside it. */
+/** Above this brightness a drawn line may be a strip of paper or of shading, seen only if it differs from what is beside it. */
+const AS_BRIGHT_AS_PAPER = 190;
+/** Grey levels by which such a line must differ. */
 const SEEN_CONTRAST = 5;
 
 /** Words whose middle lies in the region. */

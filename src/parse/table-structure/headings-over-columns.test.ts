@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { firstRowOfAmounts, isLoneNumber, standApart } from './span-limits.ts';
+import type { TableLine, TableWord } from './text-lines.ts';
+import { isTornPhrase } from './torn-phrases.ts';
+
+/** Texts with the place where each begins; letters are 5 wide, lines 10 high. */
+const word = (text: string, x0: number, y0 = 0): TableWord => ({
+  x0,
+  x1: x0 + 5 * text.length,
+  y0,
+  y1: y0 + 10,
+  text,
+  parts: [],
+});
+
+describe('a phrase across two columns', () => {
+  const view = (...words: TableWord[]) => ({ wordHeight: 10, lines: [{ words } as TableLine] });
+  const grid = { rowEdges: [-2, 12], columnEdges: [0, 40, 100] };
+
+  it('is one heading when its words stand one space apart', () => {
+    expect(isTornPhrase(view(word('2022', 18), word('vs.', 42), word('2021', 60)), grid, 0, 0)).toBe(true);
+  });
+
+  it('is two headings when the space between the columns is wider, or there are two words only', () => {
+    expect(isTornPhrase(view(word('Net', 2), word('sales', 20), word('2021', 60)), grid, 0, 0)).toBe(false);
+    expect(isTornPhrase(view(word('2022', 18), word('Net', 42)), grid, 0, 0)).toBe(false);
+  });
+
+  it('is never made of numbers alone', () => {
+    expect(isTornPhrase(view(word('2022', 18), word('202', 42), word('2021', 60)), grid, 0, 0)).toBe(false);
+  });
+});
+
+describe('what no cell spans', () => {
+  const rows = [
+    [[], [word('Year', 20), word('ended', 42)], [word('31,', 70)]],
+    [[], [word('2022', 20)], [word('2021', 70)]],
+    [[word('Sales', 0)], [word('12', 20)], [word('14', 70)]],
+  ];
+
+  it('headings end where amounts begin: years and the day of a date are none', () => {
+    expect(firstRowOfAmounts({ words: rows })).toBe(2);
+    expect(firstRowOfAmounts({ words: rows.slice(0, 2) })).toBe(1);
+  });
+
+  it('a number that keeps to its column is alone, one that crosses its edge is not', () => {
+    const columnEdges = [-2, 18, 60, 100];
+    expect(isLoneNumber({ words: rows, columnEdges }, 2, 1)).toBe(true);
+    expect(isLoneNumber({ words: rows, columnEdges }, 2, 0)).toBe(false);
+    expect(isLoneNumber({ words: rows, columnEdges: [-2, 22, 60, 100] }, 2, 1)).toBe(false);
+  });
+
+  const place = (column: number) => ({ top: 0, bottom: 0, left: column, right: column });
+  it.each([
+    ['Change', 60, true],
+    ['Change', 35, false],
+  ])('%s at %i stands apart from the heading before it: %s', (text, x0, isApart) => {
+    const words = [[[word('Change', 0)], [word(text, x0)]]];
+    expect(standApart(10, { words }, place(0), place(1))).toBe(isApart);
+    expect(standApart(10, { words }, place(1), place(0))).toBe(isApart);
+  });
+
+  it('texts on different lines do not stand apart', () => {
+    const words = [[[word('Change', 0)], [word('Change', 60, 20)]]];
+    expect(standApart(10, { words }, place(0), place(1))).toBe(false);
+  });
+});

@@ -1,0 +1,84 @@
+import { switchableRule } from '../rules.ts';
+import type { Boundary } from './find-boundaries.ts';
+import { isNumberLike } from './number-like.ts';
+import { columnAt } from './row-features.ts';
+import { joinSigns } from './signed-numbers.ts';
+import type { TableView } from './table-view.ts';
+import { middleX, type TableWord } from './text-lines.ts';
+
+/** Two numbers on this many lines, and on this share of the lines with a number, are two columns. */
+const LEAST_LINES = 3;
+const LEAST_SHARE = 0.5;
+/** Space between two numbers that is more than a word space, in word heights. */
+const WIDE_SPACE = 0.9;
+/** Narrower than this, in word heights, nothing parts columns. */
+const NARROWEST = 0.2;
+/** The numbers say so, whatever the model saw; drawn lines have the last word. */
+const PROBABILITY = 0.9;
+
+const ONE_NUMBER = switchableRule('table: numbers that stand side by side line after line are columns');
+
+/**
+ * A cell holds one number. Where line after line has two in one column, side by side, the column is parted between them.
+ *
+ *     │ $ 14,189   $ 14,082 │        │ $ 14,189 │ $ 14,082 │
+ *     │      32%        36% │   →    │      32% │      36% │
+ *     │ $  4,506   $  5,063 │        │ $  4,506 │ $  5,063 │
+ */
+export function partNumberPairs(view: TableView, columns: readonly Boundary[]): Boundary[] {
+  if (!ONE_NUMBER.isOn) return [...columns];
+  const separators = columns.map(({ at }) => at);
+  const columnOf = (word: TableWord): number => columnAt(separators, middleX(word));
+  // Edges of shading may part a sign from its number; it goes with it all the same.
+  const lines = view.lines.map(({ words }) => joinSigns(words, view.wordHeight, () => false));
+  const numbers = Map.groupBy(lines.flat().filter(isInPlaceOfNumber), columnOf);
+  const found = [...numbers].flatMap(([column, words]) =>
+    freeSpaces(words).filter((space) =>
+      isBetweenColumns(
+        view,
+        lines.map((line) => line.filter((word) => columnOf(word) === column)),
+        space,
+      ),
+    ),
+  );
+  return [...columns, ...found].sort((a, b) => a.at - b.at);
+}
+
+const isInPlaceOfNumber = ({ text }: TableWord): boolean => isNumberLike(text);
+const isNumber = ({ text }: TableWord): boolean => isNumberLike(text) && /\d/.test(text);
+
+/** Two numbers beside each other, and nothing between them, again and again: `1 - 2` is a range. */
+function isBetweenColumns(
+  view: TableView,
+  lines: readonly (readonly TableWord[])[],
+  { from, to, at }: Boundary,
+): boolean {
+  const withNumber = lines.filter((line) => line.some(isNumber));
+  const pairs = withNumber.filter((line) => {
+    const after = line.findIndex((word) => middleX(word) > at);
+    const [left, right] = [line[after - 1], line[after]];
+    return (
+      left &&
+      right &&
+      isInPlaceOfNumber(left) &&
+      isInPlaceOfNumber(right) &&
+      right.x0 - left.x1 > WIDE_SPACE * view.wordHeight
+    );
+  });
+  return (
+    to - from > NARROWEST * view.wordHeight &&
+    pairs.length >= LEAST_LINES &&
+    pairs.length >= LEAST_SHARE * withNumber.length
+  );
+}
+
+/** Strips between the numbers that none of them reaches into. */
+function freeSpaces(numbers: readonly TableWord[]): Boundary[] {
+  const spaces: Boundary[] = [];
+  let end = Infinity;
+  for (const { x0, x1 } of [...numbers].sort((a, b) => a.x0 - b.x0)) {
+    if (x0 > end) spaces.push({ from: end, to: x0, at: (end + x0) / 2, probability: PROBABILITY });
+    end = end === Infinity ? x1 : Math.max(end, x1);
+  }
+  return spaces;
+}

@@ -1,0 +1,34 @@
+import { switchableRule } from '../rules.ts';
+import type { Boundary } from './find-boundaries.ts';
+import { columnAt } from './row-features.ts';
+import type { TableView } from './table-view.ts';
+import { middleX } from './text-lines.ts';
+
+/** Space between two words of one text, in word heights. */
+const WORD_SPACE = 0.5;
+/** Share of the lines that are so long, at most: where more have text, columns stand close. */
+const MOST_TORN = 0.3;
+
+const TORN = switchableRule('table: ends of long texts are no column');
+
+/**
+ * A column in which every text goes on from the column before it, one word space apart, is the end of that column's longest texts.
+ *
+ *     Exercised                  │      │ (31,036)
+ *     Expected to vest, December │ 2021 │   44,747      no column holds 2021
+ */
+export function withoutTornColumns(
+  view: Pick<TableView, 'lines' | 'wordHeight'>,
+  columns: readonly Boundary[],
+): Boundary[] {
+  if (!TORN.isOn) return [...columns];
+  const separators = columns.map(({ at }) => at);
+  return columns.filter((_, index) => {
+    const firsts = view.lines.flatMap(({ words }) => {
+      const first = words.findIndex((word) => columnAt(separators, middleX(word)) === index + 1);
+      return first === -1 ? [] : [{ word: words[first]!, before: words[first - 1] }];
+    });
+    if (firsts.length > Math.max(1, MOST_TORN * view.lines.length)) return true;
+    return !firsts.every(({ word, before }) => before && word.x0 - before.x1 < WORD_SPACE * view.wordHeight);
+  });
+}
