@@ -74,6 +74,14 @@ describe('a text in Markdown', () => {
     expect(await parts(text.join('\n\n'), 'a.md')).toEqual(text);
   });
 
+  it('keeps terms with what they mean, after a blank line or none', async () => {
+    const text =
+      'Quire\n: Four *sheets*,\n  folded once.\n: A choir.\nRam\n\n:   Of paper: ream.\n\nNo term at all: see.\n';
+    expect(await parts(text, 'a.md')).toEqual([
+      ...['Quire', ': Four *sheets*, folded once.', ': A choir.', 'Ram', ': Of paper: ream.', 'No term at all: see.'],
+    ]);
+  });
+
   it('takes a break that is none for a space', async () => {
     expect(await parts('one\ntwo', 'a.md')).toEqual(['one two']);
   });

@@ -4,15 +4,16 @@ import { concatStyled, type StyledSpan, type StyledText } from '../styled-text.t
 import type { TextBlock, TextCell } from './block.ts';
 import { htmlBlocks } from './html/html-blocks.ts';
 import { linkHeadings } from './link-headings.ts';
+import { type DefinitionToken, definitionExtension } from './markdown/definitions.ts';
 import { takeFootnotes } from './markdown/footnotes.ts';
 import { inlineText } from './markdown/inline-text.ts';
 import { mathExtensions } from './markdown/math.ts';
 import { plainBlocks } from './plain-blocks.ts';
 
-const markdown = new Marked({ extensions: mathExtensions });
+const markdown = new Marked({ extensions: [...mathExtensions, definitionExtension] });
 
 /**
- * CommonMark with tables, task lists, footnotes and formulas. Front matter is about the text: its title heads a text without
+ * CommonMark with tables, task lists, lists of terms, footnotes and formulas. Front matter is about the text: its title heads a text without
  * one, the rest is kept as a page header.
  */
 export function markdownBlocks(text: string): TextBlock[] {
@@ -74,6 +75,8 @@ function blocksOf(token: Token, depth: number): TextBlock[] {
       return [listing(token as Tokens.Code)];
     case 'blockMath':
       return [{ type: 'Formula', text: (token as Tokens.Generic).text, latex: (token as Tokens.Generic).text }];
+    case 'definition':
+      return definition(token as DefinitionToken);
     case 'table':
       return [table(token as Tokens.Table)];
     case 'html':
@@ -94,6 +97,13 @@ function paragraph(token: Token): TextBlock[] {
   const text: TextBlock[] = own.text === '' ? [] : [{ type: 'Text', ...brokenBlock(own) }];
   return [...text, ...own.pictures];
 }
+
+const definition = ({ term, descriptions }: DefinitionToken): TextBlock[] => [
+  { type: 'Text', definition: 'term', ...styledBlock(inlineText(term)) },
+  ...descriptions.map(
+    (token): TextBlock => ({ type: 'Text', definition: 'description', ...brokenBlock(inlineText(token)) }),
+  ),
+];
 
 function listItems(list: Tokens.List, depth: number): TextBlock[] {
   return list.items.flatMap((item, at) => {
