@@ -1,5 +1,6 @@
 import type { TableModel } from '../../models/table/table-model.ts';
 import { switchableRule as named } from '../rules.ts';
+import type { Boundary } from './boundary.ts';
 import { columnFeatures } from './column-features.ts';
 import { columnGaps, coverageOf } from './column-gaps.ts';
 import { columnSeparatorIn } from './column-separator.ts';
@@ -10,15 +11,6 @@ import { joinSigns, signRoles } from './signed-numbers.ts';
 import type { TableView } from './table-view.ts';
 import { middleX, middleY } from './text-lines.ts';
 import { withoutTornColumns } from './torn-columns.ts';
-
-/** A boundary between rows or columns and how sure the model is of it. */
-export interface Boundary {
-  at: number;
-  /** The free space in which the boundary lies. */
-  from: number;
-  to: number;
-  probability: number;
-}
 
 /** A line across this share of the width separates rows, whatever else speaks against it. */
 const FULL_WIDTH_RULE = 0.85;

@@ -1,5 +1,5 @@
 import { switchableRule } from '../rules.ts';
-import type { Boundary } from './find-boundaries.ts';
+import type { Boundary } from './boundary.ts';
 import { isNumberLike } from './number-like.ts';
 import { columnAt } from './row-features.ts';
 import { joinSigns } from './signed-numbers.ts';

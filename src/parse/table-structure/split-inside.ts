@@ -1,5 +1,5 @@
 import { switchableRule } from '../rules.ts';
-import type { Boundary } from './find-boundaries.ts';
+import type { Boundary } from './boundary.ts';
 import type { Owners } from './owners.ts';
 import { columnAt } from './row-features.ts';
 import type { RuledGrid } from './ruled-grid.ts';

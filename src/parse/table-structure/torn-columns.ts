@@ -1,5 +1,5 @@
 import { switchableRule } from '../rules.ts';
-import type { Boundary } from './find-boundaries.ts';
+import type { Boundary } from './boundary.ts';
 import { columnAt } from './row-features.ts';
 import type { TableView } from './table-view.ts';
 import { middleX } from './text-lines.ts';
