@@ -2,7 +2,7 @@ import type { Candidate } from '../find/candidate.ts';
 import type { Field } from '../schema/field.ts';
 
 /** Below this a value is a guess, and a guess is worse than silence. Of chances that were weighed, of what rules say alone. */
-const WEAKEST_CHANCE = { required: 0.05, open: 0.1 };
+const WEAKEST_CHANCE = { required: 0.03, open: 0.06, nullable: 0.1 };
 const WEAKEST = 0.3;
 /** What another field has taken for itself counts this much less for the next one. */
 const TAKEN = 0.55;
@@ -67,7 +67,8 @@ export function chooseTogether(candidates: ReadonlyMap<Field, readonly Candidate
 
 function weakest({ required, nullable }: Field, { isChance }: Candidate): number {
   if (!isChance) return WEAKEST;
-  return required && !nullable ? WEAKEST_CHANCE.required : WEAKEST_CHANCE.open;
+  if (nullable) return WEAKEST_CHANCE.nullable;
+  return required ? WEAKEST_CHANCE.required : WEAKEST_CHANCE.open;
 }
 
 function worthOf({ candidate }: Bid, taken: ReadonlySet<object>): number {

@@ -43,13 +43,15 @@ export const ruledFor = (field: Field, context: Context): Candidate[] =>
 /** What the rules and the matcher say, value by value. */
 export function evidenceFor(field: Field, ruled: readonly Candidate[], context: Context): Evidence[] {
   const found = new Map<string, Evidence>();
-  for (const candidate of ruled) found.set(writingKey(candidate), { candidate, rule: candidate.score, match: null });
+  const unsaid = context.unsaid(field);
+  for (const candidate of ruled)
+    found.set(writingKey(candidate), { candidate, rule: candidate.score, match: null, unsaid });
   for (const match of distinctMatches(context.matches.get(field) ?? []).slice(0, KEPT)) {
     const candidate = candidateOf(field, match, context);
     if (!candidate || !fieldAccepts(field, inStatedCase(field, candidate.value))) continue;
     const known = found.get(writingKey(candidate));
     if (known) known.match ??= match;
-    else found.set(writingKey(candidate), { candidate, rule: 0, match });
+    else found.set(writingKey(candidate), { candidate, rule: 0, match, unsaid });
     if (known) continue;
     // A rule that names these words among more has the matcher's support: it knows how far a value goes.
     const wider = ruled.find((one) => holds(one, match));

@@ -1,9 +1,12 @@
 import { type DocumentLine, WordRun } from '../document/lines.ts';
+import { foldedText } from '../document/plain.ts';
 import type { DocumentView } from '../document/view.ts';
 import type { Matches } from '../match/matcher.ts';
 import type { FindingRule } from '../rules.ts';
 import type { Field } from '../schema/field.ts';
-import type { KeyToken } from '../schema/tokens.ts';
+import { contentKeys } from '../schema/labels.ts';
+import { tellingKeys } from '../schema/telling-words.ts';
+import { type KeyToken, splitName } from '../schema/tokens.ts';
 import { orderOfDates } from '../values/dates.ts';
 import { decimalSignOf } from '../values/numbers.ts';
 import type { Habits } from '../values/read-value.ts';
@@ -24,6 +27,8 @@ export interface Context extends Means {
   tokens(run: WordRun): readonly KeyToken[];
   /** Whether the run is a label of some field of the schema, or looks like one: it is nobody's value. */
   isLabel(run: WordRun): boolean;
+  /** 0–1: how many of the words that tell the field from others stand nowhere in the document. */
+  unsaid(field: Field): number;
   /** What was found out about a field once, for others who ask. */
   once<T>(field: Field, find: () => T): T;
   /** Neighbouring runs taken together, for labels that were parted by a wide gap. */
@@ -83,12 +88,33 @@ export function makeContext(view: DocumentView, root: Field, means: Means = RULE
     }
     return text.slice(0, end);
   };
+  const said = new Set(contentKeys(text));
+  const heard = languageShared(leaves, text);
+  const unsaid = ({ words }: Field): number => {
+    const telling = tellingKeys(words);
+    if (telling.length === 0) return 0;
+    const missing = telling.filter((key) => !said.has(key)).length / telling.length;
+    return heard * missing + (1 - heard) * UNHEARD;
+  };
   const found = new Map<Field, unknown>();
   const once = <T>(field: Field, find: () => T): T => {
     if (!found.has(field)) found.set(field, find());
     return found.get(field) as T;
   };
-  return { ...means, once, view, habits, tokens, isLabel, joined, untilNextLabel };
+  return { ...means, unsaid, once, view, habits, tokens, isLabel, joined, untilNextLabel };
+}
+
+/** Words of the schema that a document must have for both to be in one language. */
+const SHARED_WORDS = 3;
+/** What is taken for missing of the words of another language. */
+const UNHEARD = 0.3;
+const wordsIn = (text: string): Set<string> => new Set(foldedText(text).match(/\p{L}{3,}/gu));
+
+/** 0–1: whether the schema's names and the document are in one language; otherwise words that are missing say nothing. */
+function languageShared(leaves: readonly Field[], text: string): number {
+  const said = wordsIn(text);
+  const named = wordsIn(leaves.map(({ words, name }) => words || splitName(name)).join(' '));
+  return Math.min(1, [...named].filter((word) => said.has(word)).length / SHARED_WORDS);
 }
 
 function* leavesOf(field: Field): Generator<Field> {

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import type { DocumentView } from '../../src/extract/document/view.ts';
+import { type Field, fieldsOfSchema } from '../../src/extract/schema/field.ts';
+import { contentKeys } from '../../src/extract/schema/labels.ts';
+import { tellingKeys } from '../../src/extract/schema/telling-words.ts';
+import { splitName } from '../../src/extract/schema/tokens.ts';
+
+type Json = Record<string, unknown>;
+
+/** A single field of some schema, under a name that says by itself what it is. */
+export interface ForeignField {
+  name: string;
+  telling: readonly string[];
+  schema: Json;
+}
+
+/** All single fields of a schema; `seller.name` is called `sellerName`. */
+export function singleFieldsOf(schema: Json): ForeignField[] {
+  return [...leavesOf(fieldsOfSchema(schema))].map((field) => ({
+    name: inCamelCase(field.words),
+    telling: tellingKeys(field.words),
+    schema: { ...field.schema, type: field.type },
+  }));
+}
+
+function* leavesOf(field: Field): Generator<Field> {
+  if (field.type === 'object') for (const child of field.properties) yield* leavesOf(child);
+  else if (field.type !== 'array' && field.type !== 'boolean') yield field;
+}
+
+const inCamelCase = (words: string): string =>
+  words
+    .split(' ')
+    .map((word, index) => (index === 0 ? word.toLowerCase() : word.slice(0, 1).toUpperCase() + word.slice(1)))
+    .join('');
+
+/**
+ * Of the fields of other schemas, those that the document has no word for: what tells them from common fields stands neither in its
+ * text nor in its own schema. Always the same ones for the same document.
+ */
+export function foreignTo(
+  id: string,
+  view: DocumentView,
+  own: Json,
+  others: readonly ForeignField[],
+  most: number,
+): ForeignField[] {
+  const text = view.lines.map((line) => line.span.text).join('\n');
+  const known = new Set([...contentKeys(text), ...contentKeys(splitName(JSON.stringify(own)))]);
+  const order = ({ name }: ForeignField): string => createHash('sha256').update(`${id}/${name}`).digest('hex');
+  const names = new Set<string>();
+  return others
+    .filter(({ telling }) => telling.length > 0 && telling.every((key) => !known.has(key)))
+    .sort((a, b) => order(a).localeCompare(order(b)))
+    .filter(({ name }) => !names.has(name) && names.add(name))
+    .slice(0, most);
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { viewOf } from '../document/view.ts';
+import { writtenPage } from '../fixtures/written-page.ts';
+import { fieldsOfSchema } from '../schema/field.ts';
+import { makeContext } from './context.ts';
+
+const schema = {
+  type: 'object',
+  properties: {
+    invoiceDate: { type: 'string' },
+    totalAmount: { type: 'number' },
+    consigneeAddress: { type: 'string' },
+    deliveryTerms: { type: 'string' },
+  },
+};
+const unsaidIn = (lines: readonly string[]): Record<string, number> => {
+  const root = fieldsOfSchema(schema);
+  const context = makeContext(viewOf(writtenPage(lines)), root);
+  return Object.fromEntries(root.properties.map((field) => [field.name, context.unsaid(field)]));
+};
+
+describe('the words of a field that a document does not say', () => {
+  it('are those that tell it from other fields, not those that any paper has', () => {
+    const unsaid = unsaidIn(['Invoice date: 3 May 2026', 'Delivery: by sea', 'Total: 12.00']);
+    expect(unsaid).toEqual({ invoiceDate: 0, totalAmount: 0, consigneeAddress: 1, deliveryTerms: 0 });
+  });
+
+  it('count for little where the document is in another language than the schema', () => {
+    const unsaid = unsaidIn(['Rechnungsdatum: 3. Mai 2026', 'Empfänger: Hafen 7', 'Summe: 12,00']);
+    expect(unsaid.consigneeAddress).toBeGreaterThan(0);
+    expect(unsaid.consigneeAddress).toBeLessThan(0.5);
+    expect(unsaid.invoiceDate).toBe(0);
+  });
+});
