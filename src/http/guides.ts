@@ -103,7 +103,7 @@ const FRAME = `<!doctype html>
   <body>
     <header class="top"><div class="bar">
       <a class="brand" href="../"><img src="../icon.svg" alt="" />Quire</a>
-      <nav aria-label="Pages"><a href="../#/">Playground</a><a href="../#/tasks">Tasks</a><a href="../#/files">Files</a><a href="../#/usage">Usage</a><a href="../#/keys">Keys</a><a href="../webhooks/">Webhooks</a><a href="./" aria-current="page">Guides</a><a href="../docs/">Reference</a></nav>
+      <nav aria-label="Pages"><a href="../#/">Playground</a><a href="../#/tasks">Tasks</a><a href="../#/review">Review</a><a href="../#/files">Files</a><a href="../#/usage">Usage</a><a href="../#/keys">Keys</a><a href="../webhooks/">Webhooks</a><a href="./" aria-current="page">Guides</a><a href="../docs/">Reference</a></nav>
     </div></header>
     <div class="columns">
       <nav id="contents" aria-label="Guides"><h2>Guides</h2><ul>{entries}</ul></nav>

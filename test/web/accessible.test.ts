@@ -4,18 +4,21 @@ import { budgetSample, invoiceSample } from './samples.ts';
 import { seriousIssues } from './serious-issues.ts';
 import { withServer } from './with-browser.ts';
 
-/** Whether an entry of the menu stands outside the screen, or where its row is cut off. */
-const HIDES_ENTRIES = `[...document.querySelectorAll('.top nav')].some((menu) => {
-  const edge = Math.min(innerWidth, menu.getBoundingClientRect().right);
-  return [...menu.querySelectorAll('a')].some((entry) => {
-    const { left, right } = entry.getBoundingClientRect();
-    return left < 0 || right > edge + 1;
-  });
-})`;
+/** What can be pressed and stands outside the screen, or where its row is cut off; pages and grids are there to be scrolled. */
+const CUT_OFF = `[...document.querySelectorAll('button, a, input, select, summary')].filter((control) => {
+  if (control.closest('.pages, [role=grid], pre, .skip') || !control.checkVisibility()) return false;
+  const { left, right, width } = control.getBoundingClientRect();
+  const edge = Math.min(innerWidth, control.closest('nav')?.getBoundingClientRect().right ?? innerWidth);
+  return width > 1 && (left < -1 || right > edge + 1);
+}).map((control) => control.textContent.trim() || control.getAttribute('aria-label'))`;
+const SCHEMA = {
+  type: 'object',
+  properties: { number: { type: 'string', description: 'Invoice number' }, order: { type: ['string', 'null'] } },
+};
 
-describe.skipIf(!hasBrowser)('every screen', { timeout: 180_000 }, () => {
+describe.skipIf(!hasBrowser)('every screen', { timeout: 300_000 }, () => {
   const at = withServer();
-  let [task, second, book] = ['', '', ''];
+  let [task, second, book, values, failed] = ['', '', '', '', ''];
   beforeAll(async () => {
     const file = await at.quire.upload(invoiceSample(), 'invoice.pdf');
     const parsed = async (url: string, fields: object) =>
@@ -24,21 +27,28 @@ describe.skipIf(!hasBrowser)('every screen', { timeout: 180_000 }, () => {
     second = await parsed(file.url, { segmentation_strategy: 'Page' });
     const workbook = await at.quire.upload(budgetSample(), 'budget.xlsx');
     book = await parsed(workbook.url, { segmentation_strategy: 'LayoutAnalysis' });
+    const found = await at.quire.body(at.quire.post('/tasks/extract', { file: task, schema: SCHEMA }));
+    values = (await at.quire.finished(found.task_id, 120_000)).task_id;
+    failed = await parsed(Buffer.from('%PDF-1.4 and no more').toString('base64'), { file_name: 'broken.pdf' });
   }, 180_000);
 
   it.each([
-    { dark: false, width: 320, others: [768] },
-    { dark: true, width: 1_280, others: [1_920] },
-  ])('can be used by all, and fits: dark $dark, $width and $others pixels', async (look) => {
-    const { page, problems } = await at.open(look);
+    { dark: false, widths: [360], others: [320, 768] },
+    { dark: true, widths: [360, 1_280], others: [1_920] },
+  ])('can be used by all, and fits: dark $dark, $widths and $others pixels', async ({ dark, widths, others }) => {
+    const { page, problems } = await at.open({ dark, width: widths.at(-1)! });
+    page.setDefaultTimeout(60_000);
     const found: Record<string, string[]> = {};
     const check = async (name: string) => {
-      found[name] = await seriousIssues(page);
-      for (const width of [...look.others, look.width]) {
-        await page.setViewportSize({ width, height: 900 });
-        if (await page.evaluate<boolean>(HIDES_ENTRIES)) found[name].push(`the menu hides entries at ${width} pixels`);
+      const issues: string[] = [];
+      found[name] = issues;
+      for (const width of [...others, ...widths]) {
+        await page.setViewportSize({ width, height: width < 500 ? 740 : 900 });
+        if (widths.includes(width)) issues.push(...(await seriousIssues(page)));
+        const cut = await page.evaluate<string[]>(CUT_OFF);
+        if (cut.length > 0) issues.push(`${cut.join(', ')} cut off at ${width} pixels`);
         const wide = await page.evaluate<number>('document.documentElement.scrollWidth');
-        if (wide > width) found[name].push(`${wide} instead of ${width} pixels wide`);
+        if (wide > width) issues.push(`${wide} instead of ${width} pixels wide`);
       }
     };
     await page.goto(at.quire.url);
@@ -68,13 +78,25 @@ describe.skipIf(!hasBrowser)('every screen', { timeout: 180_000 }, () => {
     await page.goto(`${at.quire.url}/#/tasks/${book}`);
     await page.getByRole('gridcell', { name: 'Timber' }).waitFor();
     await check('workbook');
+    await page.goto(`${at.quire.url}/#/tasks/${values}`);
+    await page.getByRole('heading', { name: 'Values' }).waitFor();
+    await check('values');
+    await page.goto(`${at.quire.url}/#/tasks/${failed}`);
+    await page.getByRole('heading', { name: 'Failed' }).waitFor();
+    await check('failed');
+    await page.goto(`${at.quire.url}/#/correct/${task}`);
+    await page.getByRole('heading', { name: / on page / }).waitFor();
+    await check('correct');
+    await page.goto(`${at.quire.url}/#/review/${values}`);
+    await page.locator('.review-values li[aria-current]').waitFor();
+    await check('review of a document');
     await page.goto(`${at.quire.url}/#/again/${task}`);
     await page.getByRole('button', { name: 'Run again' }).waitFor();
     await check('read again');
     await page.goto(`${at.quire.url}/#/compare/${task}/${second}`);
     await page.locator('.pairs > li').first().waitFor();
     await check('compare');
-    for (const name of ['tasks', 'files', 'usage', 'keys', 'limits']) {
+    for (const name of ['review', 'tasks', 'files', 'usage', 'keys', 'limits']) {
       await page.goto(`${at.quire.url}/#/${name}`);
       await page.locator('.rows, table').first().waitFor();
       await check(name);

@@ -305,6 +305,22 @@ describe('corrections on the page', () => {
     expect(steps.operations).toEqual([a, c]);
   });
 
+  it('of others stay when a step of ours is taken back or done again', async () => {
+    const { history } = await load('correct/history');
+    const [a, b, c, d] = ['a', 'b', 'c', 'd'].map(op);
+    const steps = history([a], () => {});
+    steps.set([a, b]);
+    steps.set([a, b, c]);
+    steps.undo();
+    // Meanwhile somebody made d and took a back.
+    steps.adopt([d, b]);
+    steps.undo();
+    expect(steps.operations).toEqual([d]);
+    steps.redo();
+    steps.redo();
+    expect(steps.operations).toEqual([d, b, c]);
+  });
+
   it('of a table add and take rows and columns, join and split cells, and keep spans whole', async () => {
     const { inserted, removed, joined, split, withHeader, cellAt } = await load('correct/table-model');
     const cells = [cell(0, 0, 'a', { col_span: 2 }), cell(1, 0, 'b'), cell(1, 1, 'c')];

@@ -19,13 +19,22 @@ export function screen() {
   return { element: h('div', { class: 'column' }, h('h1', {}, 'Limits'), lead, place), ready: load() };
 }
 
+/** "Largest `file_metadata`." with the name set as code. */
+const withCode = (text) => text.split('`').map((part, at) => (at % 2 === 1 ? h('code', {}, part) : part));
+
 function table(limits, properties) {
   const rows = Object.entries(limits).map(([name, value]) => {
     const [, meaning, unit] = /^(.*?)\s*\(([^)]*)\)$/.exec(properties[name]?.description ?? '') ?? [null, '', ''];
     const text = unit === 'bytes' ? bytes(value) : `${number.format(value)} ${unit}`;
-    return h('tr', {}, h('th', { scope: 'row' }, h('code', {}, name)), h('td', {}, text), h('td', {}, meaning));
+    return h(
+      'tr',
+      {},
+      h('th', { scope: 'row' }, h('code', {}, name)),
+      h('td', {}, text),
+      h('td', {}, ...withCode(meaning)),
+    );
   });
   const head = h('tr', {}, ...['Limit', 'Value', 'What it bounds'].map((text) => h('th', { scope: 'col' }, text)));
-  const body = h('table', { class: 'plain-table' }, h('thead', {}, head), h('tbody', {}, ...rows));
+  const body = h('table', { class: 'plain-table with-sentences' }, h('thead', {}, head), h('tbody', {}, ...rows));
   return h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'Limits' }, body);
 }

@@ -7,6 +7,11 @@ const ANSWER_MS = 120;
 export const readKey = () => sessionStorage.getItem(KEY);
 export const keepKey = (key) => sessionStorage.setItem(KEY, key);
 
+/** What waits to be sent, of whoever was signed in. */
+function forgetUnsent() {
+  for (const name of Object.keys(sessionStorage)) if (name.startsWith('quire-unsent-')) sessionStorage.removeItem(name);
+}
+
 /** The dashboard of webhooks has a token of its own, made from the key; both go together. */
 export function forgetKey() {
   sessionStorage.removeItem(KEY);
@@ -47,6 +52,7 @@ export function shareKey(onSignedOut) {
     if (data.asks && readKey()) others.postMessage({ key: readKey() });
     if (data.left && readKey()) {
       forgetKey();
+      forgetUnsent();
       onSignedOut();
     }
   });
@@ -55,5 +61,6 @@ export function shareKey(onSignedOut) {
 /** Signs out here and in the other tabs. */
 export function signOut() {
   forgetKey();
+  forgetUnsent();
   others.postMessage({ left: true });
 }

@@ -31,8 +31,11 @@ export function history(initial, onChange) {
     add: function (operation) {
       this.set([...now, { id: crypto.randomUUID?.() ?? randomId(), ...operation }]);
     },
-    /** What others made meanwhile is no step of ours. */
+    /** What others made meanwhile is no step of ours: taking a step of ours back leaves it. */
     adopt(operations) {
+      const change = changeOfOthers(now, operations);
+      past = past.map(change);
+      future = future.map(change);
       now = operations;
       onChange(now);
     },
@@ -47,6 +50,17 @@ export function history(initial, onChange) {
     },
     undo: () => go(past, future),
     redo: () => go(future, past),
+  };
+}
+
+/** Makes in an older or undone list what others made in the one that is. */
+function changeOfOthers(before, after) {
+  const idsOf = (operations) => new Set(operations.map(({ id }) => id));
+  const [had, has] = [idsOf(before), idsOf(after)];
+  return (list) => {
+    const own = idsOf(list);
+    const kept = after.filter(({ id }) => own.has(id) || !had.has(id));
+    return [...kept, ...list.filter(({ id }) => !has.has(id) && !had.has(id))];
   };
 }
 

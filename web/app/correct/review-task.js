@@ -7,6 +7,7 @@ import { history } from './history.js';
 import { isWritten } from './keys.js';
 import { readCorrections, saving } from './saving.js';
 import { loadStyle } from './style.js';
+import { withUnsent } from './unsent.js';
 import { valueList } from './value-list.js';
 import { textOf, writtenValue } from './value-type.js';
 import { citationsOf, findWords, wordAt } from './words.js';
@@ -55,26 +56,31 @@ function reviewer({ review, first, task, parsed, path, element }, signal) {
   let picked = null;
 
   const state = h('span', { class: 'save-state', role: 'status' }, 'All saved');
-  const saver = saving(review.task_id, first, {
-    onState({ saving: isSaving, error }) {
-      state.classList.toggle('bad', Boolean(error));
-      state.textContent = error ? `Not saved: ${error.message}` : isSaving ? 'Saving …' : 'All saved';
+  const saver = saving(
+    review.task_id,
+    first,
+    {
+      onState({ saving: isSaving, error }) {
+        state.classList.toggle('bad', Boolean(error));
+        state.textContent = error ? `Not saved: ${error.message}` : isSaving ? 'Saving …' : 'All saved';
+      },
+      onMerged(operations) {
+        steps.adopt(operations);
+        say('Somebody else reviewed this document too; both are kept.');
+      },
+      /** Back to the value, with what was written, so that it can be put right. */
+      onRefused({ id, sentence }) {
+        const refused = steps.operations.find((operation) => operation.id === id);
+        steps.forget(id);
+        say(sentence, true);
+        const index = review.values.findIndex(({ pointer }) => pointer === refused?.pointer);
+        if (index < 0) return;
+        go(index);
+        if (refused.op === 'value') list.edit(index, textOf(refused.value));
+      },
     },
-    onMerged(operations) {
-      steps.adopt(operations);
-      say('Somebody else reviewed this document too; both are kept.');
-    },
-    /** Back to the value, with what was written, so that it can be put right. */
-    onRefused({ id, sentence }) {
-      const refused = steps.operations.find((operation) => operation.id === id);
-      steps.forget(id);
-      say(sentence, true);
-      const index = review.values.findIndex(({ pointer }) => pointer === refused?.pointer);
-      if (index < 0) return;
-      go(index);
-      if (refused.op === 'value') list.edit(index, textOf(refused.value));
-    },
-  });
+    signal,
+  );
   const steps = history(first.corrections, (operations) => {
     saver.save(operations);
     list.show(operations, at);
@@ -190,6 +196,7 @@ function reviewer({ review, first, task, parsed, path, element }, signal) {
 
   const mark = action(async () => {
     await saver.flush();
+    if (saver.isWaiting) throw new Error('What you changed is not saved yet.');
     const answer = await (await call(path, { method: 'PUT', json: { reviewed: true } })).json();
     say('Reviewed.');
     location.hash = answer.next_task_id ? `#/review/${answer.next_task_id}` : '#/review';
@@ -208,17 +215,18 @@ function reviewer({ review, first, task, parsed, path, element }, signal) {
     },
     signal,
   );
-  signal.addEventListener('abort', () => {
-    pages?.end();
-    saver.flush();
-  });
+  signal.addEventListener('abort', () => pages?.end());
   const done = h('button', { type: 'button', class: 'primary', title: 'R', onclick: mark }, 'Mark as reviewed');
   const button = (text, hint, onclick) => h('button', { type: 'button', title: hint, onclick }, text);
   list.show(steps.operations, at);
   progress();
+  const unsent = withUnsent(review.task_id, first.corrections);
   queueMicrotask(() => {
     list.focus(at);
     light();
+    if (!unsent) return;
+    steps.set(unsent);
+    say('What could not be sent before is sent now.');
   });
   return [
     h(

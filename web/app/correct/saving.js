@@ -1,9 +1,12 @@
 import { whenBack } from '../../shared/connection.js';
 import { call } from '../api.js';
 import { merged } from './merging.js';
+import { forgetUnsent, keepUnsent } from './unsent.js';
 
 const REST_MS = 400;
 const MOST_TRIES = 5;
+/** A server that answers with a fault of its own may not have it a moment later. */
+const AGAIN_MS = 5_000;
 /** What the server writes itself; it need not be sent back. */
 const RECORD = new Set(['at', 'by', 'was', 'became', 'run', 'anchors']);
 
@@ -22,10 +25,10 @@ function refusalOf({ message, status }) {
 
 /**
  * Sends the corrections a moment after the last change. Where somebody else was faster, both lists become one, which is told by
- * `onMerged`; nothing of either is lost. One that the server does not take is told by `onRefused`, which leaves it out. While the
- * server is away they wait here.
+ * `onMerged`; nothing of either is lost. One that the server does not take is told by `onRefused`, which leaves it out. What could not
+ * be sent waits here, and is sent again by itself as soon as it can be.
  */
-export function saving(taskId, first, { onState, onMerged, onRefused }) {
+export function saving(taskId, first, { onState, onMerged, onRefused }, signal) {
   let base = first.corrections;
   let version = first.version;
   let wanted = null;
@@ -38,6 +41,7 @@ export function saving(taskId, first, { onState, onMerged, onRefused }) {
       const body = { corrections: operations.map(plain) };
       const answer = await (await call(addressOf(taskId), { method: 'PUT', headers, json: body })).json();
       [base, version] = [answer.corrections, answer.version];
+      if (!wanted) forgetUnsent(taskId);
       onState({ saved: true, answer });
     } catch (error) {
       if (error.status !== 412 || tries >= MOST_TRIES) throw error;
@@ -63,10 +67,10 @@ export function saving(taskId, first, { onState, onMerged, onRefused }) {
           continue;
         }
         onState({ error });
-        if (error.isAway) {
-          wanted ??= operations;
-          whenBack().then(flush);
-        }
+        wanted ??= operations;
+        if (error.isAway) whenBack().then(flush);
+        else if (error.status >= 500 || error.status === 429 || error.status === 412)
+          timer = setTimeout(flush, AGAIN_MS);
         return;
       }
     }
@@ -78,9 +82,10 @@ export function saving(taskId, first, { onState, onMerged, onRefused }) {
     });
     return under;
   };
-  return {
+  const api = {
     save(operations) {
       wanted = operations;
+      keepUnsent(taskId, base, operations.map(plain));
       onState({ saving: true });
       clearTimeout(timer);
       timer = setTimeout(flush, REST_MS);
@@ -93,4 +98,7 @@ export function saving(taskId, first, { onState, onMerged, onRefused }) {
       return wanted !== null || under !== null;
     },
   };
+  addEventListener('beforeunload', (event) => api.isWaiting && event.preventDefault(), { signal });
+  signal.addEventListener('abort', () => void api.flush());
+  return api;
 }

@@ -11,6 +11,7 @@ import { madeList } from './made-list.js';
 import { readCorrections, saving } from './saving.js';
 import { segmentPanel } from './segment-panel.js';
 import { loadStyle } from './style.js';
+import { withUnsent } from './unsent.js';
 
 /** One document under correction: pages on the left, what is selected on the right. */
 export function screen({ signal }, taskId) {
@@ -56,21 +57,26 @@ function editor(task, first, signal) {
     }
   }
   const state = h('span', { class: 'save-state', role: 'status' }, 'All saved');
-  const saver = saving(task.task_id, first, {
-    onState({ saving: isSaving, error, answer }) {
-      state.classList.toggle('bad', Boolean(error));
-      state.textContent = error ? `Not saved: ${error.message}` : isSaving ? 'Saving …' : 'All saved';
-      if (answer) made.show(steps.operations, answer);
+  const saver = saving(
+    task.task_id,
+    first,
+    {
+      onState({ saving: isSaving, error, answer }) {
+        state.classList.toggle('bad', Boolean(error));
+        state.textContent = error ? `Not saved: ${error.message}` : isSaving ? 'Saving …' : 'All saved';
+        if (answer) made.show(steps.operations, answer);
+      },
+      onMerged(operations) {
+        steps.adopt(operations);
+        say('Somebody else corrected this document too; both are kept.');
+      },
+      onRefused({ id, sentence }) {
+        say(sentence, true);
+        steps.forget(id);
+      },
     },
-    onMerged(operations) {
-      steps.adopt(operations);
-      say('Somebody else corrected this document too; both are kept.');
-    },
-    onRefused({ id, sentence }) {
-      say(sentence, true);
-      steps.forget(id);
-    },
-  });
+    signal,
+  );
   const steps = history(first.corrections, (operations) => {
     refill(operations);
     if (selected && !model.byId.has(selected)) selected = null;
@@ -124,19 +130,15 @@ function editor(task, first, signal) {
       saveText(text, `${model.name}.${kind}`, kind === 'md' ? 'text/markdown' : 'application/json');
     });
   listenToCorrectionKeys({ steps, panel, handles, select, selected: () => selected, order: () => order }, signal);
-  addEventListener(
-    'beforeunload',
-    (event) => {
-      if (saver.isWaiting) event.preventDefault();
-    },
-    { signal },
-  );
-  signal.addEventListener('abort', () => {
-    pages.end();
-    saver.flush();
-  });
+  signal.addEventListener('abort', () => pages.end());
   made.show(first.corrections, first);
-  queueMicrotask(() => select(order[0]?.segment_id ?? null, false));
+  const unsent = withUnsent(task.task_id, first.corrections);
+  queueMicrotask(() => {
+    select(order[0]?.segment_id ?? null, false);
+    if (!unsent) return;
+    steps.set(unsent);
+    say('What could not be sent before is sent now.');
+  });
   return [
     h(
       'div',

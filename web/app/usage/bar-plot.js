@@ -56,7 +56,9 @@ export function barPlot(days) {
       ? [
           svg(
             'text',
-            { x: LEFT + (index + 0.5) * step, y: HEIGHT - 6, class: 'axis', 'text-anchor': 'middle' },
+            index === days.length - 1
+              ? { x: WIDTH - 2, y: HEIGHT - 6, class: 'axis', 'text-anchor': 'end' }
+              : { x: LEFT + (index + 0.5) * step, y: HEIGHT - 6, class: 'axis', 'text-anchor': 'middle' },
             shortDay.format(Date.parse(day.date)),
           ),
         ]

@@ -18,7 +18,14 @@ export function screen({ signal }, taskId) {
       show(await outcome(task));
     } catch (error) {
       if (!signal.aborted && !error.isHandled)
-        show(h('div', { class: 'column' }, h('h1', {}, 'Task'), problemNote(error, load)));
+        show(
+          h(
+            'div',
+            { class: 'column' },
+            h('h1', {}, 'Task'),
+            error.status === 404 ? notThere(error) : problemNote(error, load),
+          ),
+        );
     }
   };
   /** Null where it was deleted: the extraction itself then tells that. */
@@ -60,6 +67,13 @@ export function screen({ signal }, taskId) {
   };
   return { element, ready: load() };
 }
+
+const notThere = ({ message }) =>
+  emptyState(
+    'No such task',
+    h('p', {}, message),
+    h('p', {}, h('a', { class: 'button primary', href: '#/tasks' }, 'All tasks')),
+  );
 
 function failure({ status, message, file_info: file, task_id: id, task_type: kind }) {
   const again = h('a', { class: 'button primary', href: '#/' }, 'Read another document');

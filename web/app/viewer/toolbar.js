@@ -36,20 +36,27 @@ export function toolbar(model, pages, { goTo, find }) {
   const element = h(
     'div',
     { class: 'toolbar', role: 'group', 'aria-label': 'What is shown' },
-    h('div', { class: 'legend', role: 'group', 'aria-label': 'Segment types' }, ...legend),
+    foldedOnPhones(
+      'What is shown',
+      h('div', { class: 'legend', role: 'group', 'aria-label': 'Segment types' }, ...legend),
+      h(
+        'div',
+        { class: 'switches' },
+        toggle('Order', true, pages.showOrder),
+        toggle('Confidence', false, (isOn) => {
+          pages.showConfidence(isOn);
+          scale.hidden = !isOn;
+        }),
+        scale,
+        model.leftOutCount > 0 ? toggle(`Left out (${model.leftOutCount})`, true, pages.showLeftOut) : null,
+        toggle('Words', false, pages.showWords),
+        model.hasTables ? toggle('Cells', false, pages.showCells) : null,
+      ),
+    ),
     h(
       'div',
-      { class: 'switches' },
+      { class: 'switches moves' },
       find,
-      toggle('Order', true, pages.showOrder),
-      toggle('Confidence', false, (isOn) => {
-        pages.showConfidence(isOn);
-        scale.hidden = !isOn;
-      }),
-      scale,
-      model.leftOutCount > 0 ? toggle(`Left out (${model.leftOutCount})`, true, pages.showLeftOut) : null,
-      toggle('Words', false, pages.showWords),
-      model.hasTables ? toggle('Cells', false, pages.showCells) : null,
       h('span', { class: 'stepper' }, step('−', 'Smaller', -1), size, step('+', 'Larger', 1)),
       stepper?.element,
     ),
@@ -61,6 +68,26 @@ export function toolbar(model, pages, { goTo, find }) {
     },
     showPage: (page) => stepper?.show(page),
   };
+}
+
+/** On a phone the pages would begin below the screen otherwise. */
+function foldedOnPhones(name, ...content) {
+  const fold = h(
+    'details',
+    { class: 'shown' },
+    h('summary', {}, name),
+    h('div', { class: 'shown-content' }, ...content),
+  );
+  const phone = matchMedia('(max-width: 55rem)');
+  const follow = () => {
+    fold.open = !phone.matches;
+  };
+  follow();
+  // A listener that is left behind with a screen that is gone would keep all of it.
+  const gone = new WeakRef(fold);
+  const onChange = () => (gone.deref() ? follow() : phone.removeEventListener('change', onChange));
+  phone.addEventListener('change', onChange);
+  return fold;
 }
 
 function pageStepper({ pages }, goTo) {
