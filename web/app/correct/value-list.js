@@ -34,7 +34,7 @@ export function valueList(values, { textOf, settledBy, onGo, onKeep, onInput, on
         text.textContent = now === null || now === undefined ? 'not found' : textOf(now);
         const said = settled ? SAID[settled.op] : value.settled ? 'settled' : null;
         badge.textContent =
-          said ?? `${value.doubtful ? 'doubtful' : 'sure'} ${Math.round(value.metrics.score * 100)} %`;
+          said ?? `${value.doubtful ? 'Doubtful' : 'Likely right'}, ${Math.round(value.metrics.score * 100)} %`;
         badge.className = `badge ${said ? 'good' : value.doubtful ? 'wait' : ''}`;
         if (index === at) row.setAttribute('aria-current', 'true');
         else row.removeAttribute('aria-current');

@@ -33,11 +33,18 @@ export function toolbar(model, pages, { goTo, find }) {
   const step = (name, label, by) =>
     h('button', { type: 'button', 'aria-label': label, onclick: () => pages.zoom(by) }, name);
   const stepper = model.pages.length > 1 ? pageStepper(model, goTo) : null;
+  // On a phone the pages would begin below the screen otherwise; elsewhere all of it is there and no button.
+  const more = h('button', { type: 'button', class: 'more', 'aria-expanded': 'false' }, 'What is shown');
+  more.addEventListener('click', () => {
+    more.setAttribute('aria-expanded', String(element.classList.toggle('unfolded')));
+  });
   const element = h(
     'div',
     { class: 'toolbar', role: 'group', 'aria-label': 'What is shown' },
-    foldedOnPhones(
-      'What is shown',
+    more,
+    h(
+      'div',
+      { class: 'shown' },
       h('div', { class: 'legend', role: 'group', 'aria-label': 'Segment types' }, ...legend),
       h(
         'div',
@@ -68,26 +75,6 @@ export function toolbar(model, pages, { goTo, find }) {
     },
     showPage: (page) => stepper?.show(page),
   };
-}
-
-/** On a phone the pages would begin below the screen otherwise. */
-function foldedOnPhones(name, ...content) {
-  const fold = h(
-    'details',
-    { class: 'shown' },
-    h('summary', {}, name),
-    h('div', { class: 'shown-content' }, ...content),
-  );
-  const phone = matchMedia('(max-width: 55rem)');
-  const follow = () => {
-    fold.open = !phone.matches;
-  };
-  follow();
-  // A listener that is left behind with a screen that is gone would keep all of it.
-  const gone = new WeakRef(fold);
-  const onChange = () => (gone.deref() ? follow() : phone.removeEventListener('change', onChange));
-  phone.addEventListener('change', onChange);
-  return fold;
 }
 
 function pageStepper({ pages }, goTo) {
