@@ -54,10 +54,15 @@ describe.skipIf(!hasBrowser)('the viewer', { timeout: 180_000 }, () => {
     const table = find(task, 'Table');
     await page.getByLabel('Order').uncheck();
     await expectEdge(table);
-    for (const key of ['+', '-', '-']) {
+    for (const [key, size] of [
+      ['+', '125 %'],
+      ['-', '100 %'],
+      ['-', '75 %'],
+    ] as const) {
       await page.locator('.pages').focus();
       await page.keyboard.press(key);
-      await page.waitForTimeout(400);
+      await page.getByLabel('Zoom').filter({ hasText: size }).waitFor();
+      await page.waitForFunction("document.querySelector('.page-layer').style.transform === ''");
       await expectEdge(table);
     }
     expect(problems).toEqual([]);
