@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import nodeModule from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { CHILD_ENVIRONMENT, CHILD_NODE_ARGUMENTS } from '../../parse/without-engines.ts';
@@ -52,7 +53,9 @@ function begin(making: string): boolean {
 export async function keepCompiledCode(uid: number | undefined): Promise<void> {
   const listFile = path.join(COMPILED_CODE, `made-for-${uid}.json`);
   const making = path.join(COMPILED_CODE, 'making');
-  if (uid === undefined || isUpToDate(listFile) || !begin(making)) return;
+  // Older ones cannot tell what they load, or keep nothing.
+  const canTell = 'registerHooks' in nodeModule;
+  if (uid === undefined || !canTell || isUpToDate(listFile) || !begin(making)) return;
   try {
     const files = await compile(making);
     const [name] = readdirSync(making).filter((entry) => entry.endsWith(`-${process.getuid?.()}`));
