@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { INK_KIND_SHA256, inkKindWeights } from '../../models/ink-kind/ink-kind-model.ts';
 import { readDescriptor } from '../../models/layout/descriptor.ts';
 import { TESSERACT_SCRIPTS, tesseractProgram } from '../../models/ocr/tesseract/languages.ts';
 import {
@@ -46,6 +47,11 @@ const checkTables = guarded('Table model', async () => {
   return `table-trees.bin ${TABLE_MODEL_SHA256.slice(0, 12)}, hash is right`;
 });
 
+const checkInkKinds = guarded('Handwriting model', async () => {
+  inkKindWeights();
+  return `ink-kind.bin ${INK_KIND_SHA256.slice(0, 12)}, hash is right`;
+});
+
 /** `/\p{Script=Hangul}/u` → `Hangul`. */
 const scriptsOf = (letters: RegExp): string[] => [...letters.source.matchAll(/Script=(\w+)/g)].map(([, name]) => name!);
 
@@ -82,6 +88,7 @@ function checkTokenizers(settings: Settings): Check {
 export const modelChecks = (settings: Settings): Check[] => [
   checkLayout,
   checkTables,
+  checkInkKinds,
   checkOcr,
   loads(
     'Model runtime',

@@ -23,7 +23,9 @@ import type { PageContent, Word } from '../page-content.ts';
 import { readSilentSegments } from '../read/read-silent-segments.ts';
 import { straighten } from '../read/straighten.ts';
 import { findCodes, withCodes } from './find-codes.ts';
+import { withDrawnMarks } from './find-drawn-marks.ts';
 import { detectRegions } from './layout-model.ts';
+import { withHandsTold } from './tell-hands.ts';
 import { understandSegment, withLatex } from './understand-segment.ts';
 import { wholePageSegment } from './whole-page.ts';
 
@@ -39,7 +41,7 @@ const NO_INK = { width: 0, height: 0, data: new Uint8Array() };
  *     regions    lines shared out to boxes, tables found           layout/regions, layout/table-detection
  *     classes    what each region is                               layout/classify
  *     order      which is read first                               layout/reading-order
- *     marks      check boxes with their labels, codes               marks, look
+ *     marks      check boxes with their labels, codes, hands        marks, look
  *     tables     rows and columns; LaTeX; links                    table-structure, formula, look
  */
 export async function findSegments(
@@ -55,7 +57,8 @@ export async function findSegments(
   const detected = ctx.rulesOnly ? null : await detectRegions(content, ctx);
   const segments = await readSilentSegments(segmentPage(content, detected), content, engine, ctx);
   const seen = withCodes(segments.map(asForm), await findCodes(content));
-  const understood = seen.map((segment) => understandSegment(segment, content, ctx));
+  const told = withDrawnMarks(withHandsTold(seen, content), content);
+  const understood = told.map((segment) => understandSegment(segment, content, ctx));
   return Promise.all(understood.map((segment) => withLatex(segment, content, ctx)));
 }
 

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { probability, type TreeEnsemble } from '../table/boosted-trees.ts';
+import { parseWeights } from '../table/weights-file.ts';
+import { inkFeatures } from './ink-features.ts';
+import type { InkPicture } from './normal-ink.ts';
+
+const PATH = fileURLToPath(new URL('../../../models/ink-kind.bin', import.meta.url));
+export const INK_KIND_SHA256 = 'df55b7ea0638220f2ecdf099a713f243ee2ae5531baa799dd1ab4e39b45b845f';
+
+/** What may be asked of a picture of ink: whether letters were written by hand, whether a drawing is a signature or a stamp. */
+export type InkQuestion = 'handwriting' | 'signature' | 'stamp';
+
+let loaded: ReadonlyMap<string, TreeEnsemble> | undefined;
+
+/** Read from disk once per process. */
+export function inkKindWeights(): ReadonlyMap<string, TreeEnsemble> {
+  if (!loaded) {
+    const bytes = readFileSync(PATH);
+    const digest = createHash('sha256').update(bytes).digest('hex');
+    if (digest !== INK_KIND_SHA256)
+      throw new Error(`Weights ${PATH} have sha256 ${digest}, expected ${INK_KIND_SHA256}.`);
+    loaded = parseWeights(bytes);
+  }
+  return loaded;
+}
+
+/** The probability of yes for each question; all 0 where the picture shows no ink. */
+export function askInk<Question extends InkQuestion>(
+  picture: InkPicture,
+  questions: readonly Question[],
+): Record<Question, number> {
+  const features = inkFeatures(picture);
+  const answer = (question: Question): number => {
+    const ensemble = inkKindWeights().get(question);
+    if (!ensemble) throw new Error(`The weights have no answer to ${question}.`);
+    if (!features) return 0;
+    return probability(
+      ensemble,
+      Float32Array.from(ensemble.featureNames, (name) => features[name]!),
+    );
+  };
+  return Object.fromEntries(questions.map((question) => [question, answer(question)])) as Record<Question, number>;
+}

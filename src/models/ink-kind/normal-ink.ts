@@ -1,0 +1,106 @@
+/** A picture in which every pixel has three bytes: red, green, blue. */
+export interface InkPicture {
+  width: number;
+  height: number;
+  data: Uint8Array;
+}
+
+/** The ink of a picture, cut to its edges and brought to one height. */
+export interface NormalInk {
+  width: number;
+  height: number;
+  /** 0 paper, 1 full ink. */
+  depth: Float32Array;
+  isInk: Uint8Array;
+  /** 0–1: how coloured the ink is, on average. */
+  saturation: number;
+}
+
+export const NORMAL_HEIGHT = 48;
+const WIDEST = NORMAL_HEIGHT * 24;
+/** Less difference between ink and paper, 0–255, is a stain. */
+const LEAST_CONTRAST = 40;
+
+/** Null where there is nothing to be seen. */
+export function normalInk(picture: InkPicture): NormalInk | null {
+  const { width, height, data } = picture;
+  const counts = new Int32Array(256);
+  for (let at = 1; at < data.length; at += 3) counts[data[at]!]!++;
+  const paper = quantile(counts, width * height, 0.9);
+  const black = quantile(counts, width * height, 0.005);
+  if (paper - black < LEAST_CONTRAST) return null;
+  const limit = paper - (paper - black) * 0.45;
+  const box = inkBox(picture, limit);
+  if (!box) return null;
+  const scale = Math.min(NORMAL_HEIGHT / box.height, WIDEST / box.width);
+  const [w, h] = [Math.max(1, Math.round(box.width * scale)), Math.max(1, Math.round(box.height * scale))];
+  const depth = new Float32Array(w * h);
+  const isInk = new Uint8Array(w * h);
+  for (let y = 0; y < h; y++) {
+    for (let x = 0; x < w; x++) {
+      const value = sampled(
+        picture,
+        box.left + (x + 0.5) / scale - 0.5,
+        box.top + (y + 0.5) / scale - 0.5,
+        0.5 / scale,
+      );
+      const ink = Math.min(1, Math.max(0, (paper - value) / (paper - black)));
+      depth[y * w + x] = ink;
+      isInk[y * w + x] = ink > 0.45 ? 1 : 0;
+    }
+  }
+  return { width: w, height: h, depth, isInk, saturation: saturationOf(picture, limit) };
+}
+
+function quantile(counts: Int32Array, all: number, share: number): number {
+  let sum = 0;
+  for (let value = 0; value < 256; value++) {
+    sum += counts[value]!;
+    if (sum >= share * all) return value;
+  }
+  return 255;
+}
+
+function inkBox({ width, height, data }: InkPicture, limit: number) {
+  let [left, top, right, bottom] = [width, height, -1, -1];
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      if (data[(y * width + x) * 3 + 1]! >= limit) continue;
+      if (x < left) left = x;
+      if (x > right) right = x;
+      if (y < top) top = y;
+      if (y > bottom) bottom = y;
+    }
+  }
+  return right < left ? null : { left, top, width: right - left + 1, height: bottom - top + 1 };
+}
+
+/** The mean around a place: of up to 3 × 3 points where a picture is made smaller, between pixels where it is made larger. */
+function sampled(picture: InkPicture, x: number, y: number, reach: number): number {
+  if (reach <= 0.5) return between(picture, x, y);
+  let sum = 0;
+  for (const dy of [-0.66, 0, 0.66])
+    for (const dx of [-0.66, 0, 0.66]) sum += between(picture, x + dx * reach, y + dy * reach);
+  return sum / 9;
+}
+
+function between({ width, height, data }: InkPicture, x: number, y: number): number {
+  const cx = Math.min(width - 1, Math.max(0, x));
+  const cy = Math.min(height - 1, Math.max(0, y));
+  const [x0, y0] = [Math.floor(cx), Math.floor(cy)];
+  const [x1, y1] = [Math.min(width - 1, x0 + 1), Math.min(height - 1, y0 + 1)];
+  const [fx, fy] = [cx - x0, cy - y0];
+  const at = (px: number, py: number): number => data[(py * width + px) * 3 + 1]!;
+  return (at(x0, y0) * (1 - fx) + at(x1, y0) * fx) * (1 - fy) + (at(x0, y1) * (1 - fx) + at(x1, y1) * fx) * fy;
+}
+
+function saturationOf({ data }: InkPicture, limit: number): number {
+  let [sum, count] = [0, 0];
+  for (let at = 0; at < data.length; at += 3) {
+    if (data[at + 1]! >= limit) continue;
+    const most = Math.max(data[at]!, data[at + 1]!, data[at + 2]!);
+    sum += most === 0 ? 0 : ((most - Math.min(data[at]!, data[at + 1]!, data[at + 2]!)) * most) / (most * 255);
+    count++;
+  }
+  return count === 0 ? 0 : sum / count;
+}

@@ -1,0 +1,68 @@
+import { clampToPage } from '../../domain/geometry.ts';
+import { askInk } from '../../models/ink-kind/ink-kind-model.ts';
+import type { SegmentDraft } from '../draft.ts';
+import type { PageContent, Word } from '../page-content.ts';
+import { cutOut } from '../read/page-ink.ts';
+
+/** From here on a word is taken to be written by hand; between the two only beside such a word. */
+const SURE = 0.97;
+const LIKELY = 0.9;
+/** A word that stands alone must be this sure: worn or blotted type comes close. */
+const SURE_ALONE = 0.99;
+/** Shorter words have too little ink to tell, and lower ones, in pixels, too few. */
+const FEWEST_LETTERS = 3;
+const LEAST_HEIGHT = 14;
+/** A word that looks written among printed ones is worn type; two side by side are a line that was filled in. */
+const FEWEST_TOGETHER = 2;
+const LEAST_SHARE = 0.5;
+/** What was made of a hand is a guess, however sure the reader of print was of it. */
+const MOST_CONFIDENCE = 0.5;
+const MARGIN = 2;
+/** Their letters are no words, or lean and stand alone in print as well. */
+const UNTOLD: ReadonlySet<SegmentDraft['type']> = new Set(['Picture', 'GraphicalItem', 'Formula']);
+
+/** Words that were recognised and are written by hand get a low confidence, and their segment says so. */
+export function withHandsTold(segments: readonly SegmentDraft[], content: PageContent): SegmentDraft[] {
+  return segments.map((segment) => {
+    if (UNTOLD.has(segment.type)) return segment;
+    const byHand = new Set(linesOf(segment).flatMap((line) => wordsByHand(line, content)));
+    if (byHand.size === 0) return segment;
+    const isMost = lettersOf(byHand) >= LEAST_SHARE * lettersOf(segment.words);
+    const kind = isMost ? 'handwriting' : 'partly handwriting';
+    const words = segment.words.map((word) =>
+      byHand.has(word) ? { ...word, confidence: Math.min(word.confidence ?? 1, MOST_CONFIDENCE) } : word,
+    );
+    return { ...segment, words, description: [segment.description, kind].filter(Boolean).join(', ') };
+  });
+}
+
+const lettersOf = (words: Iterable<Word>): number => [...words].reduce((sum, { text }) => sum + text.length, 0);
+
+const linesOf = ({ words, lines }: SegmentDraft): Word[][] =>
+  lines ? lines.map((line) => line.map((at) => words[at]!)) : [words];
+
+function wordsByHand(line: readonly Word[], content: PageContent): Word[] {
+  const chances = line.map((word) => (isTold(word) ? chanceOf(word, content) : null));
+  const isAlone = lettersOf(line) > 0 && chances.filter((chance) => chance !== null).length === 1;
+  if (isAlone) return line.filter((_, at) => (chances[at] ?? 0) >= SURE_ALONE);
+  const result: Word[] = [];
+  for (let from = 0; from < line.length; ) {
+    let to = from;
+    while (to < line.length && (chances[to] ?? LIKELY) >= LIKELY && line[to]!.source === 'ocr') to++;
+    const sure = chances.slice(from, to).filter((chance) => chance !== null && chance >= SURE);
+    if (sure.length >= FEWEST_TOGETHER) result.push(...line.slice(from, to));
+    from = to + 1;
+  }
+  return result;
+}
+
+const isTold = ({ text, source, angle, bbox }: Word): boolean =>
+  source === 'ocr' &&
+  angle === 0 &&
+  bbox.height >= LEAST_HEIGHT &&
+  text.replace(/[^\p{L}\p{N}]/gu, '').length >= FEWEST_LETTERS;
+
+function chanceOf({ bbox: { left, top, width, height } }: Word, { raster }: PageContent): number {
+  const wider = { left: left - MARGIN, top: top - MARGIN, width: width + 2 * MARGIN, height: height + 2 * MARGIN };
+  return askInk(cutOut(raster, clampToPage(wider, raster.width, raster.height)), ['handwriting']).handwriting;
+}
