@@ -5,8 +5,14 @@ import path from 'node:path';
 const ROOT = path.join(import.meta.dirname, '../..');
 const SOURCE = path.join(ROOT, 'src');
 const LEFT_OUT = /\.test\.ts$|(^|\/)fixtures\//;
-/** Where processes begin, which may run on an older Node.js than the checkout does. */
-const ENTRIES = ['cli/main', 'library/index', 'worker/child/main', 'parse/office/convert/wasm-main'];
+/** Where processes and threads begin, which may run on an older Node.js than the checkout does. */
+const ENTRIES = [
+  'cli/main',
+  'http/request/vetting/thread',
+  'library/index',
+  'worker/child/main',
+  'parse/office/convert/wasm-main',
+];
 
 /** Node.js runs no TypeScript inside of `node_modules`: for the package, and only for it, the sources are compiled. */
 export function compileInto(target: string): void {

@@ -13,6 +13,12 @@ Map.groupBy ??= (items, keyOf) => {
   return groups;
 };
 
+Object.groupBy ??= (items, keyOf) => Object.assign(Object.create(null), Object.fromEntries(Map.groupBy(items, keyOf)));
+
+Set.prototype.intersection ??= function (other) {
+  return new Set([...this].filter((item) => other.has(item)));
+};
+
 Promise.withResolvers ??= () => {
   const made = {};
   made.promise = new Promise((resolve, reject) => Object.assign(made, { resolve, reject }));
