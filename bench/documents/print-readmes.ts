@@ -1,6 +1,6 @@
 /**
  * Makes a collection of whole documents with their truth: the READMEs of installed packages, printed to PDF by Chromium in one of
- * several styles each, with their own Markdown as what should come out.
+ * several styles each, with their own Markdown as what should come out. Any folder of packages will do: node_modules, or what cargo keeps.
  *
  *     node bench/documents/print-readmes.ts PACKAGES_DIR OUT_DIR [MOST]      OUT_DIR gets pdf/ and markdown/
  */
@@ -18,6 +18,17 @@ const NOT_PRINTED_AS_WRITTEN = /<[a-z!/][^>]*>|:[a-z_]+:/i;
 /** Pictures, badges among them, and remarks are no text: they are printed nowhere. */
 const NO_TEXT =
   /\[!\[[^\]]*\]\([^)]*\)\](?:\([^)]*\)|\[[^\]]*\])|\[!\[[^\]]*\]\[[^\]]*\]\](?:\([^)]*\)|\[[^\]]*\])|!\[[^\]]*\](?:\([^)]*\)|\[[^\]]*\])|<!--[\s\S]*?-->/g;
+
+/** What the scorer does not know of Markdown, written as it does: links by name, which print nothing, and headings that are underlined. */
+function asScored(markdown: string): string {
+  return markdown
+    .replace(/^ {0,3}\[[^\]\n]+\]:[ \t]*\n?[ \t]*\S+.*\n?/gm, '')
+    .replace(/\[!\[[^\]]*\]\]\[[^\]]*\]/g, '')
+    .replace(/\[([^\]]+)\]\[[^\]]*\]/g, '$1')
+    .replace(/\[(`[^`\]]+`)\](?!\()/g, '$1')
+    .replace(/^([^\n#>|`\- ][^\n]*)\n=+[ \t]*$/gm, '# $1')
+    .replace(/^([^\n#>|`\- ][^\n]*)\n-{3,}[ \t]*$/gm, '## $1');
+}
 
 const STYLES: readonly string[] = [
   `body{font:12px/1.5 sans-serif} pre{background:#f3f4f6;padding:10px} code{font:11px monospace;background:#f3f4f6}
@@ -64,7 +75,7 @@ for (const file of files) {
   writeFileSync(page, htmlOf(markdown, numberOf(id, STYLES.length)));
   const options = ['--headless', '--no-sandbox', '--disable-gpu', '--no-pdf-header-footer', `--print-to-pdf=${pdf}`];
   execFileSync(CHROMIUM, [...options, page], { stdio: 'ignore' });
-  writeFileSync(join(outDir, 'markdown', `${id}.md`), markdown);
+  writeFileSync(join(outDir, 'markdown', `${id}.md`), asScored(markdown));
   made += 1;
 }
 rmSync(scratch, { recursive: true });

@@ -1,4 +1,4 @@
-import type { PageContent } from '../page-content.ts';
+import type { PageContent, Word } from '../page-content.ts';
 import { inTwoTones } from './dark-pixels.ts';
 import { boxesOverlap, type CheckBox, findCheckBoxes } from './find-check-boxes.ts';
 import { findRadioButtons } from './find-radio-buttons.ts';
@@ -8,5 +8,14 @@ export function findMarks(content: PageContent): CheckBox[] {
   const ink = inTwoTones(content.raster);
   const boxes = findCheckBoxes(content, ink);
   const rings = findRadioButtons(content, ink);
-  return [...boxes, ...rings.filter(({ bbox }) => !boxes.some((box) => boxesOverlap(box.bbox, bbox)))];
+  const marks = [...boxes, ...rings.filter(({ bbox }) => !boxes.some((box) => boxesOverlap(box.bbox, bbox)))];
+  const stated = content.words.filter(({ text, source }) => source === 'text-layer' && /[\p{L}\d]{2}/u.test(text));
+  return marks.filter((mark) => !stated.some((word) => isLetterOf(word, mark)));
+}
+
+/** An `o` in large type is a ring too; it stands within the word that the file states for that place. */
+function isLetterOf({ bbox: word }: Word, { bbox: mark }: CheckBox): boolean {
+  const inside = mark.left >= word.left - 1 && mark.left + mark.width <= word.left + word.width + 1;
+  const middle = mark.top + mark.height / 2;
+  return inside && middle > word.top && middle < word.top + word.height;
 }

@@ -47,6 +47,19 @@ describe('radio buttons', () => {
     expect(findRadioButtons(said)).toEqual([]);
   });
 
+  it('are not rings within words that the file states, wherever the letters stand free', async () => {
+    const spaced = (y: number): string => button(60, y, 'f the mill');
+    const word = (top: number): Word => ({
+      text: 'of',
+      bbox: { left: 48, top, width: 60, height: 30 },
+      confidence: null,
+      source: 'text-layer',
+      angle: 0,
+    });
+    expect(findMarks(await page(spaced(60) + spaced(110)))).toHaveLength(2);
+    expect(findMarks(await page(spaced(60) + spaced(110), [word(45), word(95)]))).toEqual([]);
+  });
+
   it('a box with a cross in it is counted once, as a box', async () => {
     const box = (y: number): string =>
       `<g transform="translate(50 ${y})"><rect width="14" height="14" fill="none" stroke="#000" stroke-width="1.5"/><path d="M0 0 L14 14 M14 0 L0 14" stroke="#000" stroke-width="1.5"/><text x="24" y="13">Yes</text></g>`;

@@ -73,6 +73,8 @@ describe('what the detector holds possible besides', () => {
       possibly(text('Text', 'Interested in our work?', 100, top, { size: 32 }), { SectionHeader: 0.5 });
     expect(classify([body(100), call(1400), text('PageFooter', 'mill.example', 100, 1500)])[1]).toMatch(/^Text/u);
     expect(classify([body(100), call(1300), body(1350)])[1]).toMatch(/^SectionHeader/u);
+    const heading = text('SectionHeader', 'Our work', 100, 60, { size: 32 });
+    expect(classify([heading, body(100), call(1400)])[2]).toMatch(/^SectionHeader/u);
   });
 
   it('the end of a paragraph from the page before is no heading, nor is a sentence with a footnote', () => {
@@ -94,6 +96,18 @@ describe('headings', () => {
   it('bold numbered items that follow each other stay a list', () => {
     const items = [0, 1, 2].map((i) => text('ListItem', `${i + 1}. Step`, 100, 400 + 28 * i, { bold: true }));
     expect(classify([body(100), ...items, body(600)]).filter((t) => t.startsWith('ListItem'))).toHaveLength(3);
+  });
+
+  it('a numbered bold line right below the heading that it is the first part of is a heading', () => {
+    const heading = text('SectionHeader', '3.2 Losses of water', 100, 400, { bold: true });
+    const part = text('Text', '3.2.1 Dependence on wind', 100, 418, { bold: true });
+    expect(classify([body(100), heading, part, body(480)])[2]).toMatch(/^SectionHeader/u);
+  });
+
+  it('the number of a version is a heading where it is set like one', () => {
+    expect(classify([body(100), text('Text', '0.1.2', 100, 400, { bold: true }), body(460)])[1]).toBe(
+      'SectionHeader: 0.1.2',
+    );
   });
 
   it('a short bold line that was taken for text is a heading', () => {

@@ -8,8 +8,9 @@ import { joinFormRegions } from './form-region.ts';
 import { formulaEvidence, isProse } from './formula.ts';
 import { isGraphicalItem } from './graphical-item.ts';
 import { headingEvidence, headsNothing, isKicker, isNumberedHeading, isPlainLine } from './heading.ts';
-import { joinHeadingNumbers, splitHeadingsBySize } from './heading-parts.ts';
+import { joinHeadingNumbers, splitStackedHeadings } from './heading-parts.ts';
 import { joinFirstLines } from './join-first-lines.ts';
+import { joinStackedHeadings } from './join-stacked-headings.ts';
 import { joinLabelsAndValues } from './labels-and-values.ts';
 import { legendEvidence } from './legend.ts';
 import { splitListItems } from './list-items.ts';
@@ -26,7 +27,8 @@ export function classifyRegions(regions: readonly Region[], page: PageView): Reg
   const typed = regions.map((r) =>
     r.type === 'Unknown' ? { ...r, ...classifyByRules(r, page) } : correctByRules(r, page),
   );
-  const headed = returnToList(joinHeadingNumbers(typed), page).flatMap(splitHeadingsBySize);
+  const numbered = joinStackedHeadings(joinHeadingNumbers(typed));
+  const headed = returnToList(numbered, page).flatMap(splitStackedHeadings);
   const parts = joinFirstLines(headed, page)
     .flatMap(splitListItems)
     .flatMap(splitEquationNumbers)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { buildLines } from '../lines/build-lines.ts';
 import { block, line, type TypeStyle } from '../page-fixture.ts';
 import { type Region, regionFromLines } from '../region.ts';
-import { joinHeadingNumbers, splitHeadingsBySize } from './heading-parts.ts';
+import { joinHeadingNumbers, splitStackedHeadings } from './heading-parts.ts';
 import { regionText } from './region-text.ts';
 
 const region = (type: Region['type'], text: string, left: number, style: TypeStyle = { bold: true }): Region =>
@@ -33,7 +33,7 @@ it('a number in other type, far off, or of the page is not the number of the hea
 
 const stacked = (upper: string, lower: string, lowerSize: number): string[] => {
   const words = [...line(upper, 100, 400, { size: 40 }), ...line(lower, 100, 450, { size: lowerSize })];
-  return splitHeadingsBySize(regionFromLines('SectionHeader', buildLines(words), 0.8)).map(regionText);
+  return splitStackedHeadings(regionFromLines('SectionHeader', buildLines(words), 0.8)).map(regionText);
 };
 
 it('two headings of different size in one box are two', () => {
@@ -47,4 +47,8 @@ it('a heading of two lines in one size stays whole', () => {
 it('the number of a chapter stays with its title whatever its size', () => {
   expect(stacked('Chapter 3', 'The mills', 24)).toEqual(['Chapter 3 The mills']);
   expect(stacked('3', 'The mills', 24)).toEqual(['3 The mills']);
+});
+
+it('the first part of a section is a heading of its own right below that of the section', () => {
+  expect(stacked('3.2 Losses', '3.2.1 Wind', 40)).toEqual(['3.2 Losses', '3.2.1 Wind']);
 });

@@ -2,6 +2,7 @@ import { bottom, right, sharedHeight, unionOf } from '../../../domain/geometry.t
 import { makeLine, type TextLine } from '../lines/text-line.ts';
 import { isContainer, type Region } from '../region.ts';
 import { CHAPTER } from '../wording/chapter.ts';
+import { followsInNumber } from './heading-numbers.ts';
 import { regionText } from './region-text.ts';
 
 /** `3`, `3.1`, `IV.`, `A.`: a number with nothing after it. */
@@ -53,13 +54,13 @@ function standsBefore(number: TextLine, words: TextLine): boolean {
 }
 
 /**
- * Cuts a heading where the size of its type changes: one heading above another, in one box.
+ * Cuts a heading where the size of its type changes, or where the next number begins: one heading above another, in one box.
  *
  *     ┌ TWICE AS FAST    ┐        ┌ TWICE AS FAST ┐
  *     │ What users found │   →    ┌ What users found ┐
  *     └──────────────────┘
  */
-export function splitHeadingsBySize(region: Region): Region[] {
+export function splitStackedHeadings(region: Region): Region[] {
   if (!isHeading(region) || region.lines.length < 2 || region.lines.some((l) => l.angle !== 0)) return [region];
   const lines = [...region.lines].sort((a, b) => a.bbox.top - b.bbox.top);
   const parts: TextLine[][] = [[lines[0]!]];
@@ -67,7 +68,7 @@ export function splitHeadingsBySize(region: Region): Region[] {
     const last = parts.at(-1)!.at(-1)!;
     const below = line.bbox.top > bottom(last.bbox) - 0.3 * Math.min(last.size, line.size);
     const alike = Math.min(line.size, last.size) >= SAME_SIZE * Math.max(line.size, last.size);
-    if (below && !alike) parts.push([line]);
+    if (below && (!alike || followsInNumber(parts.at(-1)![0]!.text, line.text))) parts.push([line]);
     else parts.at(-1)!.push(line);
   }
   if (parts.length === 1 || !parts.every(saysSomething)) return [region];

@@ -1,5 +1,6 @@
 import { bottom, right, sharedWidth } from '../../../domain/geometry.ts';
 import type { Region } from '../region.ts';
+import { followsInNumber } from './heading-numbers.ts';
 import type { PageView } from './page-view.ts';
 import { isBold, regionText, sizeOf } from './region-text.ts';
 
@@ -13,6 +14,9 @@ const NUMBERED =
 const DATE =
   /^(?:\d{1,2}\.?\s+)?\p{Lu}?\p{L}{2,9}\.?\s+(?:\d{1,2},?\s+)?(?:19|20)\d{2}$|^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/u;
 
+/** `1.4.2`, `v2.0.1`: what a list of changes has for headings. `03.04.21` and `3.4.2021` are dates. */
+const VERSION = /^v?(?:0|[1-9]\d?)\.(?:0|[1-9]\d{0,2})\.(?:0|[1-9]\d{0,2})$/u;
+
 /** `… of goods.`, also with the mark of a footnote after it: `… of goods.12` */
 const SENTENCE_END = /[.,;]$|\p{L}[.,;]\d{1,3}$/u;
 
@@ -20,7 +24,7 @@ const SENTENCE_END = /[.,;]$|\p{L}[.,;]\d{1,3}$/u;
 export function headingEvidence(region: Region, page: PageView): number {
   const text = regionText(region);
   if (region.lines.length === 0 || region.lines.length > MOST_LINES || text.length > MOST_LETTERS) return 0;
-  if (!/\p{L}{2}/u.test(text) || region.lines.some((l) => l.angle !== 0)) return 0;
+  if (!(/\p{L}{2}/u.test(text) || VERSION.test(text.trim())) || region.lines.some((l) => l.angle !== 0)) return 0;
   const relative = sizeOf(region) / page.typography.bodySize;
   const bold = isBold(region) && !page.typography.mostlyBold;
   const numbered = NUMBERED.test(text);
@@ -28,7 +32,7 @@ export function headingEvidence(region: Region, page: PageView): number {
   const sentence = SENTENCE_END.test(text.trim()) && !numbered && !capitals;
   // "two meetings are …" goes on from the page before.
   const goesOn = /^\p{Ll}{2}/u.test(text) && region.lines.length > 1;
-  if (goesOn || /^[*†‡]/u.test(text) || DATE.test(text.trim())) return 0;
+  if (goesOn || /^[*†‡]/u.test(text) || (DATE.test(text.trim()) && !VERSION.test(text.trim()))) return 0;
   let evidence = 0;
   if (relative >= 1.5) evidence = 0.85;
   else if (relative >= 1.15) evidence = bold ? 0.85 : 0.7;
@@ -59,7 +63,9 @@ export function isNumberedHeading(region: Region, page: PageView): boolean {
       r.lines.length > 0 &&
       Math.abs(sizeOf(r) - size) < 0.06 * size &&
       isBold(r) === isBold(region) &&
-      NUMBERED.test(regionText(r)),
+      NUMBERED.test(regionText(r)) &&
+      !isPartOf(regionText(r), text) &&
+      !isPartOf(text, regionText(r)),
   );
   const next = alike.some((r) => {
     const gap = Math.max(r.bbox.top - bottom(region.bbox), region.bbox.top - bottom(r.bbox));
@@ -67,6 +73,13 @@ export function isNumberedHeading(region: Region, page: PageView): boolean {
   });
   return !next;
 }
+
+/** `3.2.1` of `3.2`: items of one list are counted on one level, sections and their parts on two. */
+function isPartOf(part: string, whole: string): boolean {
+  return followsInNumber(whole, part) && numberLength(part) !== numberLength(whole);
+}
+
+const numberLength = (text: string): number => /^[\d.]*/u.exec(text)![0].replace(/\.$/u, '').split('.').length;
 
 /** Headings grow smaller down the page: a line above one that is this much larger heads no section. */
 const LARGER_BELOW = 1.25;
@@ -92,11 +105,25 @@ const FOOT = new Set<Region['type']>(['PageFooter', 'PageNumber', 'Footnote']);
 
 /** Nothing but the foot of the page comes after it, below or in a column to the right: large type that closes a poster or a letter. */
 export function headsNothing(region: Region, page: PageView): boolean {
-  if (region.bbox.top < LOWER_PART * page.height) return false;
+  if (region.bbox.top < LOWER_PART * page.height || isSetLikeHeading(region, page)) return false;
   return !page.regions.some((other) => {
     if (other === region || FOOT.has(other.type)) return false;
     return other.bbox.top >= bottom(region.bbox) - 2 || other.bbox.left >= right(region.bbox);
   });
+}
+
+/** Where other headings of the page are set like it, what it heads is on the next page. */
+function isSetLikeHeading(region: Region, page: PageView): boolean {
+  const size = sizeOf(region);
+  return page.regions.some(
+    (other) =>
+      other !== region &&
+      other.type === 'SectionHeader' &&
+      Math.abs(sizeOf(other) - size) < 0.03 * size &&
+      isBold(other) === isBold(region) &&
+      other.lines[0]?.color === region.lines[0]?.color &&
+      Math.abs(other.bbox.left - region.bbox.left) < size,
+  );
 }
 
 const isColoured = (region: Region, page: PageView): boolean =>
@@ -114,11 +141,12 @@ export function isPlainLine(region: Region, page: PageView): boolean {
   return relative > 0.9 && relative < 1.1 && !isBold(region);
 }
 
-/** There is more room above the heading than between lines, or nothing above at all. */
+/** There is more room above the heading than between lines, or nothing above at all but the heading that it is the first part of. */
 function standsApart(region: Region, page: PageView): boolean {
   let nearest = Infinity;
+  const text = regionText(region);
   for (const other of page.regions) {
-    if (other === region || other.lines.length === 0) continue;
+    if (other === region || other.lines.length === 0 || followsInNumber(regionText(other), text)) continue;
     const shared = sharedWidth(other.bbox, region.bbox);
     const gap = region.bbox.top - bottom(other.bbox);
     if (shared > 0 && gap > -2) nearest = Math.min(nearest, gap);

@@ -4,6 +4,7 @@ import { buildLines } from '../lines/build-lines.ts';
 import { makeLine, type TextLine } from '../lines/text-line.ts';
 import { type Region, regionFromLines } from '../region.ts';
 import { groundsOf } from './grounds.ts';
+import { isWithinLine } from './inline-ground.ts';
 import { type ListingRow, listingRowsOf, takeNumbers } from './listing-rows.ts';
 import { listingText } from './listing-text.ts';
 
@@ -42,6 +43,7 @@ export function takeListings(content: Pick<PageContent, 'fills' | 'rules'>, word
     const rows = takeNumbers(listingRowsOf(inside));
     const code = rows.flatMap((row) => row.words);
     if (code.length === 0 || monospaceShare(code) < LEAST_MONOSPACE) continue;
+    if (rows.length === 1 && isWithinLine(ground, code, upright)) continue;
     regions.push(...regionsOf(rows, ground));
     const taken = new Set(inside);
     rest = rest.filter((word) => !taken.has(word));

@@ -50,6 +50,18 @@ describe('orderBoxes', () => {
     ).toBe('ABCDE');
   });
 
+  it('reads top before left where there are no columns', () => {
+    // A centred heading, and what it heads at the left.
+    expect(read(['   AAAA   ', '          ', 'BB        ', '          ', ' CCCCCCCC '])).toBe('ABC');
+    // Sender and date, then the subject and the letter.
+    expect(read(['AAA    BBB', 'AAA    BBB', '          ', 'CCCCC     ', '          ', 'DDDDDDDDDD'])).toBe('ABCD');
+  });
+
+  it('reads the rest of a longer left column before the right one, also above something that spans both', () => {
+    expect(read(['AAA  CC', 'AAA  CC', 'AAA    ', '       ', 'BBB    ', '       ', 'DDDDDDD'])).toBe('ABCD');
+    expect(read(['AA   DDD', '     DDD', 'BB   EEE', 'BB   EEE', 'CC   EEE', '        ', 'FFFFFFFF'])).toBe('ABCDEF');
+  });
+
   it('reads three columns under a headline that spans two of them', () => {
     expect(read(['AAAAAAA DDD', '        DDD', 'BBB CCC DDD', 'BBB CCC DDD'])).toBe('ABCD');
   });

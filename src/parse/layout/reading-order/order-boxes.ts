@@ -22,9 +22,10 @@ const MOST_COMPARED = 400;
  *     └───────┴───────┘
  */
 export function orderBoxes(boxes: readonly BoundingBox[], rightToLeft = false): number[] {
-  const shrunk = boxes.map(shrink).map((b) => (rightToLeft ? mirror(b) : b));
+  const whole = boxes.map((b) => (rightToLeft ? mirror(b) : b));
+  const shrunk = whole.map(shrink);
   if (boxes.length > MOST_COMPARED) return rowByRow(shrunk);
-  const before = precedence(shrunk);
+  const before = precedence(shrunk, whole);
   const order: number[] = [];
   const placed = new Set<number>();
   const waiting = before.map((set) => new Set(set));
@@ -38,7 +39,7 @@ export function orderBoxes(boxes: readonly BoundingBox[], rightToLeft = false): 
 }
 
 /** For each box, the boxes that must be read before it. */
-function precedence(boxes: readonly BoundingBox[]): Set<number>[] {
+function precedence(boxes: readonly BoundingBox[], whole: readonly BoundingBox[]): Set<number>[] {
   const before = boxes.map(() => new Set<number>());
   const byMiddle = [...boxes].sort((a, b) => middle(a) - middle(b));
   const columns = boxes.map((box) => columnsUnder(box, boxes));
@@ -48,7 +49,7 @@ function precedence(boxes: readonly BoundingBox[]): Set<number>[] {
       if (overlapInX(a, b)) {
         if (isAbove(a, b)) before[j]!.add(i);
       } else if (right(a) <= b.left) {
-        if (hangsUnder(a, b, columns[j]!)) before[i]!.add(j);
+        if (hangsUnder(a, b, columns[j]!) || isDoneAbove(j, i, boxes, whole)) before[i]!.add(j);
         else if (!separated(a, b, byMiddle)) before[j]!.add(i);
       }
     });
@@ -72,6 +73,32 @@ function columnsUnder(box: BoundingBox, boxes: readonly BoundingBox[]): Bounding
  */
 const hangsUnder = (a: BoundingBox, b: BoundingBox, columns: readonly BoundingBox[]): boolean =>
   a.top >= bottom(b) && columns.some((column) => overlapInX(a, column) && column.left < b.left);
+
+/** Boxes of one row begin and end together: their edges differ by less than this share of the height, and by less than half a line. */
+const SAME_EDGE = 0.2;
+const HALF_LINE = 10;
+
+/**
+ * Top comes before left where there are no columns: what stands at the right is done before what is below it at the left begins.
+ * Nothing but its own row stands left of it, and below it comes nothing, or something that reaches over both.
+ *
+ *     ┌ sender ┐       ┌ b: date ┐
+ *     ┌ a: subject ┐
+ *     ┌───────────────────────────┐
+ */
+function isDoneAbove(of: number, other: number, boxes: readonly BoundingBox[], whole: readonly BoundingBox[]): boolean {
+  const [a, b] = [boxes[other]!, boxes[of]!];
+  // Shrinking takes several lines off a tall box: what lies beside its first line does not lie above it.
+  const foot = bottom(whole[of]!);
+  if (whole[other]!.top < foot - TOLERANCE * b.height) return false;
+  const below = boxes.filter((box) => box.top >= bottom(b) && overlapInX(box, b));
+  const next = below.reduce<BoundingBox | null>((top, box) => (top === null || box.top < top.top ? box : top), null);
+  if (next !== null && !overlapInX(next, a)) return false;
+  const beside = whole.filter((box, at) => at !== of && overlapInX(boxes[at]!, a) && overlapInY(box, whole[of]!));
+  if (beside.length === 0) return true;
+  const edge = Math.min(HALF_LINE, SAME_EDGE * b.height);
+  return next !== null && beside.every((box) => bottom(box) <= foot + edge && box.top >= whole[of]!.top - edge);
+}
 
 /** Something between the two, seen from top to bottom, reaches over both. */
 function separated(a: BoundingBox, b: BoundingBox, byMiddle: readonly BoundingBox[]): boolean {

@@ -97,7 +97,7 @@ function isOneTable(stack: readonly RuledLine[], rule: RuledLine, lines: readonl
   const between = linesBetween(stack.at(-1)!, rule, lines);
   if (between.some((l) => captionWording(l.text) >= 0.7)) return false;
   const running = between.filter((l) => l.bbox.width > 0.9 * rule.bbox.width && l.words.length > 8);
-  return running.length <= 0.3 * Math.max(3, between.length);
+  return running.length <= 0.3 * Math.max(3, textRowsOf(between).length);
 }
 
 function hasTableCaption(box: BoundingBox, lines: readonly TextLine[]): boolean {

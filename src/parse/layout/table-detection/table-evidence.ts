@@ -19,10 +19,17 @@ export function tableEvidence(lines: readonly TextLine[]): number {
     .filter((row) => row.pieces.length > 0);
   if (rows.length < 2) return rows.some((row) => row.pieces.length > 2) ? 0.4 : 0;
   const columns = columnsOf(rows);
-  const tabular = rows.filter((row) => columnsTouched(row, columns) >= 2).length;
+  const widest = Math.max(...rows.map((row) => row.bbox.width));
+  const tabular = rows.filter((row) => columnsTouched(row, columns) >= 2 && !isSentence(row, widest)).length;
   // Cells of several lines make rows with one piece between rows with many.
   return Math.min(1, (tabular / rows.length) * 1.5);
 }
+
+/** More words in one piece run across the columns that other rows have: they are no cells. */
+const MOST_WORDS_ACROSS = 8;
+
+const isSentence = ({ pieces: [first, ...others] }: TextRow, widest: number): boolean =>
+  others.length === 0 && first!.words.length > MOST_WORDS_ACROSS && first!.bbox.width > 0.8 * widest;
 
 /** An equation's number or an item's mark beside its text is no column. */
 function withoutLabels(row: TextRow): TextRow {

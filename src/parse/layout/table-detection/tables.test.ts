@@ -122,6 +122,14 @@ describe('tables ruled only across', () => {
     expect(acrossRuledTables(rules, named)).toHaveLength(1);
   });
 
+  it('rules below headings are none, though one line of the text between has gaps', () => {
+    const badges = ['Build', 'Crate', 'Docs', 'Licence'].flatMap((badge, at) => line(badge, 100 + 200 * at, 460));
+    const words = [...badges, ...prose(2, 100, 500, 1000), ...line('Usage', 100, 600), ...prose(1, 100, 660, 700)];
+    const rules = [across(100, 440, 1000), across(100, 630, 1000), across(100, 720, 1000)];
+    expect(acrossRuledTables(rules, buildLines(words))).toEqual([]);
+    expect(tableEvidence(buildLines([...badges, ...prose(4, 100, 500, 1000)]))).toBeLessThan(0.35);
+  });
+
   it('rules that end at upright lines belong to a box', () => {
     const box = [down(100, 400, 120), down(900, 400, 120)];
     expect(
