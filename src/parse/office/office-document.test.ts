@@ -108,6 +108,17 @@ describe('Office files, drawn by the LibreOffice that comes along', () => {
     expect(written(await undrawn(slideShow(), 'slides.pptx'))).toEqual(written(parsed));
   });
 
+  it('tells what runs over the edge of a slide, though its page does not show it', { timeout: PATIENCE }, async () => {
+    const lines = Array.from({ length: 40 }, (_, at) => ({ text: `Harvest number${at}`, bullet: true }));
+    const shapes = [{ box: [1, 1, 8, 5] as const, paragraphs: lines }];
+    const { segments } = await parse(pptx([{ shapes }]), 'long.pptx');
+    const text = segments.map((segment) => segment.text).join(' ');
+    expect(lines.filter((line) => !text.includes(line.text))).toEqual([]);
+    const beyond = segments.filter(({ description }) => description === 'Beyond the edge of the slide');
+    expect(beyond.length).toBeGreaterThan(0);
+    expect(beyond[0]!.bbox).toMatchObject({ width: 0, height: 0 });
+  });
+
   it('draws what an OpenDocument text holds and not what it links', { timeout: PATIENCE }, async () => {
     const parsed = await parse(await openText([address, `file://${marker}`, '../marker.png']), 'text.odt');
     expect(inShort(parsed)).toContain('SectionHeader # Beginnings');

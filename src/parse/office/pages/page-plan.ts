@@ -5,6 +5,7 @@ import type { StyledSpan, StyledText } from '../../styled-text.ts';
 import type { DrawnPage, Origin } from '../align/drawn-and-written.ts';
 import { isEmptyTableBlock } from '../source/empty-table.ts';
 import { type BlockForm, formOf, type SourceBlock, type SourceCell } from '../source/source-block.ts';
+import { textsBeyondSlide } from './beyond-slide.ts';
 import type { PlannedEmptyTable } from './empty-tables.ts';
 import { innerTables, type PlannedInner } from './inner-tables.ts';
 import type { PlannedPicture } from './planned-pictures.ts';
@@ -17,6 +18,8 @@ export interface PagePlan {
   parts: PlannedPart[];
   /** Speaker notes of a slide, a paragraph each. */
   notes: StyledText[];
+  /** Texts of a slide that its page does not show. */
+  beyond?: StyledText[];
   /** Comments on blocks of this page. */
   comments?: PlannedComment[];
   charts?: PlannedChart[];
@@ -122,6 +125,7 @@ export function planPage(
     wordCount: page.words.length,
     parts: [...parts, ...graphics],
     notes,
+    ...(isSlide && { beyond: textsBeyondSlide(page, origins, blocks) }),
     comments,
     charts: chartsOn(members, blocks),
     joined,

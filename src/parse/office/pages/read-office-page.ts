@@ -17,8 +17,8 @@ import { withCharts } from './charts.ts';
 import { withComments } from './comments.ts';
 import type { PagePlan } from './page-plan.ts';
 import { hasDrawing, seenSegments } from './seen-segments.ts';
-import { speakerNotes } from './speaker-notes.ts';
 import { insertByPlace, insertTogether, statedSegments } from './stated-segments.ts';
+import { unshownTexts } from './unshown-texts.ts';
 import { picturesAlone, wordsInPictures, wordsIntoPictures } from './words-into-pictures.ts';
 
 /** A page of an Office file: what the file states stands, what it does not account for is found by looking. */
@@ -32,12 +32,12 @@ export async function readOfficePage(
   const content = withAlternativeTexts(drawn, plan?.pictures ?? []);
   const engine = createPaddleEngine(ctx.threads);
   const read = await timeStage('recognise', ctx, () => pictures.read(content, ocr_strategy, engine, ctx.signal));
-  const notes = speakerNotes(plan?.notes ?? [], content);
+  const unshown = unshownTexts(plan ?? { notes: [] }, content);
   const isOther = plan !== null && plan.wordCount !== content.words.length;
   if (segmentation_strategy === 'Page') {
     const words = [...content.words, ...wordsInPictures(read, content)];
     const segments = await findSegments({ ...content, words }, 'Page', engine, ctx);
-    return { content, segments: [...segments, ...notes], warnings: [] };
+    return { content, segments: [...segments, ...unshown], warnings: [] };
   }
   const scans: { bbox: BoundingBox; segments: SegmentDraft[] }[] = [];
   const single: ReadPicture[] = [];
@@ -56,7 +56,11 @@ export async function readOfficePage(
   const own = plan && !isOther ? await plannedSegments(rest, plan, engine, ctx) : await lookedAt(rest, engine, ctx);
   let segments = wordsIntoPictures(own, single, content);
   for (const scan of scans) segments = insertTogether(segments, scan.segments, scan.bbox);
-  return { content, segments: [...(segments.length > 0 ? segments : picturesAlone(content)), ...notes], warnings: [] };
+  return {
+    content,
+    segments: [...(segments.length > 0 ? segments : picturesAlone(content)), ...unshown],
+    warnings: [],
+  };
 }
 
 async function plannedSegments(

@@ -6,7 +6,7 @@ import { cleanOdfPart } from '../clean/clean-odf.ts';
 import { isFlatPackage } from '../clean/flat-package.ts';
 import { odfFormulas } from '../clean/odf-formulas.ts';
 import { isPresentation, type OfficeFormat } from '../convert/conversion.ts';
-import { speakerNotes } from '../pages/speaker-notes.ts';
+import { unshownTexts } from '../pages/unshown-texts.ts';
 import { READERS } from '../read-source.ts';
 import type { SourceBlock, SourceReadOptions } from '../source/source-block.ts';
 import { inSlideOrder } from './slide-order.ts';
@@ -50,7 +50,7 @@ export async function openUndrawn(
         .filter(({ flow }) => flow === 'speaker-notes')
         .map(({ text, spans = [] }) => ({ text, spans }));
       const raster = { width: 1, height: 1, data: new Uint8Array(3).fill(255) };
-      return { content: { ...size, raster }, segments: [...parts, ...speakerNotes(notes, size)], warnings: [] };
+      return { content: { ...size, raster }, segments: [...parts, ...unshownTexts({ notes }, size)], warnings: [] };
     },
     close: () => {},
   };
