@@ -50,7 +50,12 @@ async function look(file: string): Promise<SeenPage[]> {
   const pages: SeenPage[] = [];
   for (let number = 1; number <= source.pageCount; number++) {
     const drawn = await source.readPage(number);
-    const { glyphsOf: _, ...read } = await readText(drawn, 'Auto', createPaddleEngine(context.threads), context);
+    // What is asked of the open file cannot be kept.
+    const {
+      glyphsOf: _glyphs,
+      paintOf: _paint,
+      ...read
+    } = await readText(drawn, 'Auto', createPaddleEngine(context.threads), context);
     const content = read.skew === undefined ? read : straighten(read, read.skew).content;
     const detected = await detector.detect(content.raster, context.signal);
     pages.push({ content, detected, crooked: read.skew === undefined ? null : read });

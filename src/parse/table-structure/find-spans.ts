@@ -8,13 +8,11 @@ import type { Owners } from './owners.ts';
 import { type Join, joinSpans } from './span-joiner.ts';
 import { firstRowOfAmounts, isLoneNumber, standApart } from './span-limits.ts';
 import type { TableView } from './table-view.ts';
-import { isTornPhrase } from './torn-phrases.ts';
 
 /** Probability from which places are joined. Spans are rarer than their absence and cost more when wrong. */
 const JOINED = 0.6;
 
 const TITLE_ROWS = switchableRule('table: titles of row groups span only where it can be seen');
-const TORN_PHRASES = switchableRule('table: a phrase that runs across columns heads them all');
 const APART = switchableRule('table: texts that stand apart on one line are no one cell');
 const ONE_PLACE = switchableRule('table: numbers below the headings span nothing');
 const NO_EMPTY_SPANS = switchableRule('table: empty places stay single cells');
@@ -39,12 +37,9 @@ export function findSpans(
         (isLoneNumber(grid, row, column) || isLoneNumber(grid, row, column + 1))
       )
         continue;
-      const isPhrase = TORN_PHRASES.isOn && row < firstAmounts && isTornPhrase(view, grid, row, column);
       const probability = isTitle
         ? Number(spansAll)
-        : isPhrase
-          ? 1
-          : model.ask('right', rightMergeFeatures(view, grid, facts, summary, row, column));
+        : model.ask('right', rightMergeFeatures(view, grid, facts, summary, row, column));
       if (probability > JOINED) joins.push({ row, column, otherRow: row, otherColumn: column + 1, probability });
     }
     if (row + 1 === grid.rowCount) continue;

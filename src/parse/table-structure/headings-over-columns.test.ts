@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { firstRowOfAmounts, isLoneNumber, standApart } from './span-limits.ts';
-import type { TableLine, TableWord } from './text-lines.ts';
-import { isTornPhrase } from './torn-phrases.ts';
+import type { TableWord } from './text-lines.ts';
 
 /** Texts with the place where each begins; letters are 5 wide, lines 10 high. */
 const word = (text: string, x0: number, y0 = 0): TableWord => ({
@@ -11,24 +10,6 @@ const word = (text: string, x0: number, y0 = 0): TableWord => ({
   y1: y0 + 10,
   text,
   parts: [],
-});
-
-describe('a phrase across two columns', () => {
-  const view = (...words: TableWord[]) => ({ wordHeight: 10, lines: [{ words } as TableLine] });
-  const grid = { rowEdges: [-2, 12], columnEdges: [0, 40, 100] };
-
-  it('is one heading when its words stand one space apart', () => {
-    expect(isTornPhrase(view(word('2022', 18), word('vs.', 42), word('2021', 60)), grid, 0, 0)).toBe(true);
-  });
-
-  it('is two headings when the space between the columns is wider, or there are two words only', () => {
-    expect(isTornPhrase(view(word('Net', 2), word('sales', 20), word('2021', 60)), grid, 0, 0)).toBe(false);
-    expect(isTornPhrase(view(word('2022', 18), word('Net', 42)), grid, 0, 0)).toBe(false);
-  });
-
-  it('is never made of numbers alone', () => {
-    expect(isTornPhrase(view(word('2022', 18), word('202', 42), word('2021', 60)), grid, 0, 0)).toBe(false);
-  });
 });
 
 describe('what no cell spans', () => {
