@@ -26,7 +26,8 @@ export function findRegions(
   const candidates = [...contentsLists(lines), ...fuseTables(proposed, ruled, lines)];
   const { regions, loose } = assignLines(chooseRegions(candidates), lines);
   const left = attachLooseLines(regions, loose, typography);
-  const withTables = takeAlignedTables(regions, left);
+  // Where the detector has looked, words in columns alone make no table: on pages that were measured that only cost.
+  const withTables = proposed.length > 0 ? { regions, rest: left } : takeAlignedTables(regions, left);
   const blocks = buildBlocks(withTables.rest, typography).map((block) => regionFromLines('Unknown', block, 0.5));
   return renameMisnamed(growTables([...withTables.regions, ...blocks]), typography, content);
 }
