@@ -18,7 +18,8 @@ const pick = <T>(values: readonly T[], random: Random): T => values[Math.floor(r
 export const damageInside =
   (place: string): Damage =>
   async (bytes, other, random) => {
-    if (bytes.readUInt16LE(0) !== 0x4b50 || random() < 0.2) return damagedCopy(bytes, other, random);
+    const isArchive = bytes.length > 1 && bytes.readUInt16LE(0) === 0x4b50;
+    if (!isArchive || random() < 0.2) return damagedCopy(bytes, other, random);
     try {
       writeFileSync(place, bytes);
       await using zip = await ZipFile.open(place, DEFAULT_LIMITS);
