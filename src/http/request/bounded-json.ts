@@ -4,14 +4,20 @@ import { FileFieldScanner } from './file-field-scanner.ts';
 import { IN_MEMORY_BYTES } from './spooled-bytes.ts';
 import { mayBeUnstorable, requireStorableText } from './storable-text.ts';
 
-/** A value that stands as JSON text in a field, if it has no more parts than a request may have. Undefined: it is no JSON. */
+/** As `boundedJsonOf`; what is large is refused in another thread first. */
 export async function parseBoundedJson(
   text: string,
   field: string,
   { limitValues, vet }: Pick<BodyOptions, 'limitValues' | 'vet'>,
 ): Promise<unknown> {
   if (text.length > IN_MEMORY_BYTES) await vet?.({ text, field });
-  requireFewValues(text, limitValues);
+  return boundedJsonOf(text, field, limitValues);
+}
+
+/** A value that stands as JSON text in a field, if it has no more parts than a request may have. Undefined: it is no JSON. */
+export function boundedJsonOf(text: string, field: string, limitValues: number): unknown {
+  const ignore = () => {};
+  new FileFieldScanner(ignore, ignore, limitValues).push(Buffer.from(text));
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -20,12 +26,6 @@ export async function parseBoundedJson(
   }
   if (mayBeUnstorable(text)) requireStorableText(value, field);
   return value;
-}
-
-/** Throws QuireError for a text that would become too many values, or values nested too deep. */
-export function requireFewValues(text: string, limitValues: number): void {
-  const ignore = () => {};
-  new FileFieldScanner(ignore, ignore, limitValues).push(Buffer.from(text));
 }
 
 /** Throws QuireError `too_large` for a field that is over its own limit. */

@@ -1,30 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
 import { isQuireError } from '../../../domain/errors.ts';
-import { requireFewValues } from '../bounded-json.ts';
+import { boundedJsonOf } from '../bounded-json.ts';
 import { parseJsonBytes } from '../json-body.ts';
-import { mayBeUnstorable, requireStorableText } from '../storable-text.ts';
 import { checkAs } from './checks.ts';
 import type { VettingAnswer, VettingQuestion } from './vetting.ts';
-
-/** What stands in a field and is no JSON has a sentence of its own in each route. */
-function jsonOfField(text: string, field: string, limitValues: number): unknown {
-  requireFewValues(text, limitValues);
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  if (mayBeUnstorable(text)) requireStorableText(value, field);
-  return value;
-}
 
 parentPort!.on('message', ({ id, check, limitValues, ...large }: VettingQuestion) => {
   let answer: VettingAnswer = { id, refusal: null };
   try {
     const value =
-      'path' in large ? parseJsonBytes(readFileSync(large.path)) : jsonOfField(large.text, large.field!, limitValues);
+      'path' in large ? parseJsonBytes(readFileSync(large.path)) : boundedJsonOf(large.text, large.field!, limitValues);
+    // What stands in a field and is no JSON has a sentence of its own in each route.
     checkAs(check, value, large.field);
   } catch (error) {
     // Anything else is met again where it can be told of.
