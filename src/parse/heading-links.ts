@@ -23,12 +23,9 @@ export class HeadingLinks {
   readonly #anchors = new Map<string, { block: LinkedBlock; anchor: string }>();
 
   constructor(blocks: readonly LinkedBlock[]) {
-    const counts = new Map<string, number>();
+    const anchorOf = headingAnchors();
     for (const block of blocks.filter(isHeading)) {
-      const slug = headingSlug(`${block.mark ? `${block.mark} ` : ''}${block.text}`);
-      const count = counts.get(slug) ?? 0;
-      counts.set(slug, count + 1);
-      const anchor = count === 0 ? slug : `${slug}-${count}`;
+      const anchor = anchorOf(`${block.mark ? `${block.mark} ` : ''}${block.text}`);
       for (const name of [...(block.names ?? []), anchor])
         if (anchor !== '' && !this.#anchors.has(name)) this.#anchors.set(name, { block, anchor });
     }
@@ -43,6 +40,17 @@ export class HeadingLinks {
       return [{ ...span, url: `#${target.anchor}` }];
     });
   }
+}
+
+/** Anchors of headings that are met one after the other: the second of the same words has `-1` behind it. */
+export function headingAnchors(): (heading: string) => string {
+  const counts = new Map<string, number>();
+  return (heading) => {
+    const slug = headingSlug(heading);
+    const count = counts.get(slug) ?? 0;
+    counts.set(slug, count + 1);
+    return count === 0 ? slug : `${slug}-${count}`;
+  };
 }
 
 /** `1. First things` → `1-first-things`, as GitHub makes it. */

@@ -1,6 +1,6 @@
 import { switchableRule } from '../rules.ts';
 import type { Boundary } from './boundary.ts';
-import { isNumberLike } from './number-like.ts';
+import { isNumberLike, isWrittenNumber } from './number-like.ts';
 import { columnAt } from './row-features.ts';
 import { joinSigns } from './signed-numbers.ts';
 import type { TableView } from './table-view.ts';
@@ -45,7 +45,6 @@ export function partNumberPairs(view: TableView, columns: readonly Boundary[]): 
 }
 
 const isInPlaceOfNumber = ({ text }: TableWord): boolean => isNumberLike(text);
-const isNumber = ({ text }: TableWord): boolean => isNumberLike(text) && /\d/.test(text);
 
 /** Two numbers beside each other, and nothing between them, again and again: `1 - 2` is a range. */
 function isBetweenColumns(
@@ -53,7 +52,7 @@ function isBetweenColumns(
   lines: readonly (readonly TableWord[])[],
   { from, to, at }: Boundary,
 ): boolean {
-  const withNumber = lines.filter((line) => line.some(isNumber));
+  const withNumber = lines.filter((line) => line.some(({ text }) => isWrittenNumber(text)));
   const pairs = withNumber.filter((line) => {
     const after = line.findIndex((word) => middleX(word) > at);
     const [left, right] = [line[after - 1], line[after]];

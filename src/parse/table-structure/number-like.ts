@@ -3,3 +3,6 @@ const STANDS_FOR_A_NUMBER = new Set(['–', '-', '—', 'n/a', '✓', '%', '$'])
 
 /** Numbers, dates, percentages and what stands in their place: `1,024`, `(3.5)`, `12%`, `–`. */
 export const isNumberLike = (text: string): boolean => STANDS_FOR_A_NUMBER.has(text) || NUMBER.test(text);
+
+/** The same without what only stands in their place. */
+export const isWrittenNumber = (text: string): boolean => isNumberLike(text) && /\d/.test(text);

@@ -1,5 +1,5 @@
 import { switchableRule } from '../rules.ts';
-import { isNumberLike } from './number-like.ts';
+import { isWrittenNumber } from './number-like.ts';
 import { columnAt } from './row-features.ts';
 import { middleX, type TableLine } from './text-lines.ts';
 
@@ -48,7 +48,7 @@ const hasLabel = ({ words }: TableLine, columns: readonly number[]): boolean =>
 const columnsOfNumbers = ({ words }: TableLine, columns: readonly number[]): Set<number> =>
   new Set(
     words
-      .filter(({ text }) => isNumberLike(text) && /\d/.test(text))
+      .filter(({ text }) => isWrittenNumber(text))
       .map((word) => columnAt(columns, middleX(word)))
       .filter((column) => column > 0),
   );

@@ -1,4 +1,4 @@
-import { headingSlug } from '../../heading-links.ts';
+import { headingAnchors } from '../../heading-links.ts';
 import type { PageFacts, SegmentFacts } from '../page-facts.ts';
 import { type Adjustments, addAdjustment } from './adjustment.ts';
 
@@ -52,14 +52,12 @@ interface Heading {
 }
 
 function headingsOf(pages: readonly PageFacts[]): Heading[] {
-  const counts = new Map<string, number>();
+  const anchorOf = headingAnchors();
   const all = pages.flatMap(({ segments }) =>
     segments.filter(({ type }) => type === 'Title' || type === 'SectionHeader'),
   );
   return all.flatMap(({ id, textStart: text }) => {
-    const slug = headingSlug(text);
-    const before = counts.get(slug) ?? 0;
-    counts.set(slug, before + 1);
-    return key(text) === '' ? [] : [{ id, text, anchor: before === 0 ? slug : `${slug}-${before}` }];
+    const anchor = anchorOf(text);
+    return key(text) === '' ? [] : [{ id, text, anchor }];
   });
 }
