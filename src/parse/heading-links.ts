@@ -54,7 +54,7 @@ export function headingAnchors(): (heading: string) => string {
 }
 
 /** `1. First things` → `1-first-things`, as GitHub makes it. */
-export const headingSlug = (heading: string): string =>
+const headingSlug = (heading: string): string =>
   heading
     .trim()
     .toLowerCase()
