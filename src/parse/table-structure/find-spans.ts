@@ -6,7 +6,7 @@ import type { GridFacts, GridSummary } from './grid-facts.ts';
 import { downMergeFeatures, rightMergeFeatures } from './merge-features.ts';
 import type { Owners } from './owners.ts';
 import { type Join, joinSpans } from './span-joiner.ts';
-import { firstRowOfAmounts, isLoneNumber, standApart } from './span-limits.ts';
+import { standApart } from './stand-apart.ts';
 import type { TableView } from './table-view.ts';
 
 /** Probability from which places are joined. Spans are rarer than their absence and cost more when wrong. */
@@ -14,7 +14,6 @@ const JOINED = 0.6;
 
 const TITLE_ROWS = switchableRule('table: titles of row groups span only where it can be seen');
 const APART = switchableRule('table: texts that stand apart on one line are no one cell');
-const ONE_PLACE = switchableRule('table: numbers below the headings span nothing');
 const NO_EMPTY_SPANS = switchableRule('table: empty places stay single cells');
 
 /** Joins places of the grid to spanning cells. */
@@ -26,17 +25,10 @@ export function findSpans(
   model: TableModel,
 ): Owners {
   const joins: Join[] = [];
-  const firstAmounts = firstRowOfAmounts(grid);
   for (let row = 0; row < grid.rowCount; row++) {
     const isTitle = TITLE_ROWS.isOn && isTitleRow(facts, row);
     const spansAll = isTitle && isSeenToSpan(grid, facts, row);
     for (let column = 0; column + 1 < grid.columnCount; column++) {
-      if (
-        ONE_PLACE.isOn &&
-        row >= firstAmounts &&
-        (isLoneNumber(grid, row, column) || isLoneNumber(grid, row, column + 1))
-      )
-        continue;
       const probability = isTitle
         ? Number(spansAll)
         : model.ask('right', rightMergeFeatures(view, grid, facts, summary, row, column));

@@ -1,6 +1,6 @@
 import { type BoundingBox, bottom, right, sharedWidth, shareInside, unionOf } from '../../../domain/geometry.ts';
 import type { RuledLine } from '../../page-content.ts';
-import { switchableRule as named } from '../../rules.ts';
+import { switchableRule } from '../../rules.ts';
 import { textRowsOf } from '../lines/rows.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { captionWording } from '../wording/caption-wording.ts';
@@ -11,11 +11,8 @@ import { tableEvidence } from './table-evidence.ts';
 const SAME_ENDS = 6;
 /** Three rules with columns of text between them, at least this clearly. */
 const LEAST_EVIDENCE = 0.5;
-/** No line of type fits in between, in page pixels at 144 dpi. */
-const NO_ROOM = 8;
 
-const ENDS = named('tables: lines across with no row between them bound no table');
-const FOUND_BY_RULES = named('tables: found by three lines across');
+const FOUND_BY_RULES = switchableRule('tables: found by three lines across');
 
 /**
  * Tables ruled only across: three or more rules of one length below each other, with rows between.
@@ -40,37 +37,13 @@ export function acrossRuledTables(rules: readonly RuledLine[], lines: readonly T
     if (stack) stack.push(rule);
     else stacks.push([rule]);
   }
-  return stacks.flatMap((all) => {
-    const stack = ENDS.isOn ? withoutEmptyEnds(withoutDoubles(all), lines) : all;
+  return stacks.flatMap((stack) => {
     if (stack.length < 3) return [];
     const box = unionOf(stack.map((r) => r.bbox))!;
     const inside = lines.filter((l) => shareInside(l.bbox, box) > 0.5);
     const looks = tableEvidence(inside) >= LEAST_EVIDENCE || (inside.length >= 2 && hasTableCaption(box, lines));
     return looks ? [{ bbox: box, filledShare: 0, isRuledAcross: true }] : [];
   });
-}
-
-/** Two lines with no room for text between them are one. */
-const withoutDoubles = (stack: readonly RuledLine[]): RuledLine[] =>
-  stack.filter((rule, index) => index === 0 || rule.bbox.top - bottom(stack[index - 1]!.bbox) > NO_ROOM);
-
-/**
- * The rule above a page's foot often has the length of the table's own. What stands between the last two rules, or the first two,
- * without a single row of two pieces is no part of the table.
- *
- *     Pears       4    2.40
- *     ─────────────────────    the table ends here
- *              24
- *     ─────────────────────
- */
-function withoutEmptyEnds(stack: readonly RuledLine[], lines: readonly TextLine[]): RuledLine[] {
-  const hasRow = (above: RuledLine, below: RuledLine): boolean =>
-    textRowsOf(linesBetween(above, below, lines)).some(({ pieces }) => pieces.length > 1);
-  const last = stack.length - 1;
-  // Without any such row it is a list of one column, or nothing.
-  if (!stack.some((rule, index) => index < last && hasRow(rule, stack[index + 1]!))) return [...stack];
-  if (!hasRow(stack[last - 1]!, stack[last]!)) return withoutEmptyEnds(stack.slice(0, -1), lines);
-  return hasRow(stack[0]!, stack[1]!) ? [...stack] : withoutEmptyEnds(stack.slice(1), lines);
 }
 
 const linesBetween = (above: RuledLine, below: RuledLine, lines: readonly TextLine[]): TextLine[] =>

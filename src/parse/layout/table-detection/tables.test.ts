@@ -107,14 +107,6 @@ describe('tables ruled only across', () => {
     expect(acrossRuledTables([across(100, 400, 800), across(100, 600, 800), across(100, 780, 800)], text)).toEqual([]);
   });
 
-  it('the rule above the foot of the page is none of the table, nor is a double rule two', () => {
-    const foot = buildLines([...fruit(110, 410), ...line('24', 500, 700)]);
-    const rules = [across(100, 400, 800), across(100, 440, 800), across(100, 520, 800), across(100, 760, 800)];
-    const [table] = acrossRuledTables(rules, foot);
-    expect(table!.bbox.top + table!.bbox.height).toBeLessThan(530);
-    expect(acrossRuledTables([across(100, 400, 800), across(100, 520, 800), across(100, 524, 800)], foot)).toEqual([]);
-  });
-
   it('a list of one column keeps its rules where a caption names it', () => {
     const list = [...line('Task', 110, 410), ...line('first', 110, 450), ...line('second', 110, 480)];
     const named = buildLines([...list, ...line('Table 8: Names of tasks', 110, 530)]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstRowOfAmounts, isLoneNumber, standApart } from './span-limits.ts';
+import { standApart } from './stand-apart.ts';
 import type { TableWord } from './text-lines.ts';
 
 /** Texts with the place where each begins; letters are 5 wide, lines 10 high. */
@@ -13,24 +13,6 @@ const word = (text: string, x0: number, y0 = 0): TableWord => ({
 });
 
 describe('what no cell spans', () => {
-  const rows = [
-    [[], [word('Year', 20), word('ended', 42)], [word('31,', 70)]],
-    [[], [word('2022', 20)], [word('2021', 70)]],
-    [[word('Sales', 0)], [word('12', 20)], [word('14', 70)]],
-  ];
-
-  it('headings end where amounts begin: years and the day of a date are none', () => {
-    expect(firstRowOfAmounts({ words: rows })).toBe(2);
-    expect(firstRowOfAmounts({ words: rows.slice(0, 2) })).toBe(1);
-  });
-
-  it('a number that keeps to its column is alone, one that crosses its edge is not', () => {
-    const columnEdges = [-2, 18, 60, 100];
-    expect(isLoneNumber({ words: rows, columnEdges }, 2, 1)).toBe(true);
-    expect(isLoneNumber({ words: rows, columnEdges }, 2, 0)).toBe(false);
-    expect(isLoneNumber({ words: rows, columnEdges: [-2, 22, 60, 100] }, 2, 1)).toBe(false);
-  });
-
   const place = (column: number) => ({ top: 0, bottom: 0, left: column, right: column });
   it.each([
     ['Change', 60, true],
