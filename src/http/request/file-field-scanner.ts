@@ -1,4 +1,5 @@
 import { QuireError } from '../../domain/errors.ts';
+import { JsonStringEnd } from '../../domain/json-string-end.ts';
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -28,7 +29,8 @@ export class FileFieldScanner {
   readonly #onRest: (bytes: Buffer) => void;
   #place: Place = 'between';
   #depth = 0;
-  #escaped = false;
+  readonly #stringEnd = new JsonStringEnd();
+  #isKeyEscaped = false;
   #expectKey = false;
   #key: string | null = null;
   #readingKey = false;
@@ -48,16 +50,17 @@ export class FileFieldScanner {
 
   push(chunk: Buffer): void {
     let from = 0;
+    this.#stringEnd.beginPiece(chunk);
     for (let at = 0; at < chunk.length; ) {
       if (this.#place === 'file-value') {
-        const end = this.#endOfString(chunk, at);
+        const end = this.#stringEnd.findFrom(at);
         this.#onFile(chunk.subarray(at, end));
         if (end === chunk.length) return;
         this.#place = 'between';
         from = end;
         at = end + 1;
       } else if (this.#place === 'string' && !this.#readingKey) {
-        const end = this.#endOfString(chunk, at);
+        const end = this.#stringEnd.findFrom(at);
         if (end < chunk.length) this.#place = 'between';
         at = end + 1;
       } else {
@@ -72,33 +75,11 @@ export class FileFieldScanner {
     if (this.#place !== 'file-value') this.#onRest(chunk.subarray(from));
   }
 
-  /** Index of the closing quote, or the length of the chunk. */
-  #endOfString(chunk: Buffer, start: number): number {
-    let escaped = this.#escaped;
-    let at = start;
-    // Where nothing is escaped the system finds the end. To ask it after each of thirty thousand escapes would be quadratic.
-    if (!escaped) {
-      const quote = chunk.indexOf(QUOTE, at);
-      const end = quote < 0 ? chunk.length : quote;
-      const backslash = chunk.subarray(at, end).indexOf(BACKSLASH);
-      if (backslash < 0) return end;
-      at += backslash;
-    }
-    for (; at < chunk.length; at++) {
-      const byte = chunk[at]!;
-      if (escaped) escaped = false;
-      else if (byte === BACKSLASH) escaped = true;
-      else if (byte === QUOTE) break;
-    }
-    this.#escaped = escaped;
-    return at;
-  }
-
   /** True when the byte opened the value of `file`. */
   #step(byte: number): boolean {
     if (this.#place === 'string') {
-      if (this.#escaped) this.#escaped = false;
-      else if (byte === BACKSLASH) this.#escaped = true;
+      if (this.#isKeyEscaped) this.#isKeyEscaped = false;
+      else if (byte === BACKSLASH) this.#isKeyEscaped = true;
       else if (byte === QUOTE) {
         this.#place = 'between';
         this.#readingKey = false;

@@ -1,5 +1,6 @@
+import { JsonStringEnd } from '../../domain/json-string-end.ts';
+
 const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
 const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
@@ -29,9 +30,7 @@ export class ImageScanner {
   readonly #keys: [string, string] = ['', ''];
   #expectsKey = false;
   #string: 'none' | 'plain' | 'key' | 'image' = 'none';
-  #escaped = false;
-  /** The first backslash of the piece that is not passed yet. */
-  #backslashAt = -1;
+  readonly #stringEnd = new JsonStringEnd();
   #held: Buffer[] = [];
   #heldBytes = 0;
 
@@ -41,10 +40,10 @@ export class ImageScanner {
 
   *scan(piece: Buffer): Generator<FoundPiece> {
     let from = 0;
-    this.#backslashAt = -1;
+    this.#stringEnd.beginPiece(piece);
     for (let at = 0; at < piece.length; ) {
       if (this.#string !== 'none') {
-        const end = this.#endOfString(piece, at);
+        const end = this.#stringEnd.findFrom(at);
         // Of a plain string nothing is made: in a long table they are millions, and collecting them stopped the server.
         if (this.#string === 'image') {
           yield* this.#holdImage(piece.subarray(at, end));
@@ -131,31 +130,4 @@ export class ImageScanner {
     const text = this.#heldText();
     return isTooLong || text === '' || text.includes('\\') ? { bytes: Buffer.from(text) } : { image: text };
   }
-
-  /**
-   * Index of the closing quote, or the length of the piece. Neither quote nor backslash is looked for again before the last one
-   * found was passed: for each escape anew, 64 KB of line breaks in one string took hundreds of times as long as 64 KB of words.
-   */
-  #endOfString(piece: Buffer, start: number): number {
-    let at = start;
-    if (this.#escaped) {
-      this.#escaped = false;
-      at++;
-    }
-    for (let end = -1; ; ) {
-      if (end < at) end = indexOrLength(piece, QUOTE, at);
-      if (this.#backslashAt < at) this.#backslashAt = indexOrLength(piece, BACKSLASH, at);
-      if (this.#backslashAt >= end) return end;
-      at = this.#backslashAt + 2;
-      if (at > piece.length) {
-        this.#escaped = true;
-        return piece.length;
-      }
-    }
-  }
-}
-
-function indexOrLength(piece: Buffer, byte: number, from: number): number {
-  const at = piece.indexOf(byte, from);
-  return at < 0 ? piece.length : at;
 }
