@@ -48,20 +48,20 @@ function* leavesOutsideArrays(field: Field): Generator<Field> {
 function answer(
   field: Field,
   chosen: ReadonlyMap<Field, Candidate>,
-  siblings: readonly Field[],
+  among: readonly Field[],
   focus: (field: Field) => Context,
 ): FieldAnswer {
   if (field.type === 'object') {
+    const lists = field.properties.filter(({ type }) => type === 'array');
     return {
       shape: 'object',
       field,
       entries: field.properties.map((child) => {
-        const others = field.properties.filter((other) => other !== child && other.type === 'array');
-        return [child.name, answer(child, chosen, others, focus)] as const;
+        return [child.name, answer(child, chosen, lists, focus)] as const;
       }),
     };
   }
-  if (field.type === 'array') return { shape: 'array', field, items: findItems(field, siblings, focus(field)) };
+  if (field.type === 'array') return { shape: 'array', field, items: findItems(field, among, focus(field)) };
   const candidate = chosen.get(field);
   return candidate ? leafAnswer(field, candidate) : { shape: 'leaf', field, value: null, candidate: null };
 }

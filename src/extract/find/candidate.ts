@@ -27,6 +27,8 @@ export interface Candidate {
   way: Way;
   /** 0–1 before calibration. */
   score: number;
+  /** Of a cell, 0–1: how like the head over it is to the property's name. */
+  headLikeness?: number;
   /** The score is a chance already. */
   isChance?: true;
 }

@@ -39,7 +39,8 @@ function lookForHeaders(field: Field, context: Context): Header[] {
         if (named >= needed && (!best || score > best.score)) best = { lines: stack, columns, score };
       }
     }
-    if (best) headers.push({ ...best, score: best.score + titleBonus(field, best.lines[0]!, context) });
+    if (best)
+      headers.push({ ...best, score: best.score + (titleOver(best.lines[0]!, field, context) ? TITLE_BONUS : 0) });
   }
   return headers.sort((a, b) => b.score - a.score);
 }
@@ -61,12 +62,9 @@ function isStacked(lines: readonly DocumentLine[]): boolean {
 const numericColumns = (columns: readonly Column[]): number =>
   columns.filter((column) => /\d{2,}/.test(column.text)).length;
 
-function titleBonus(field: Field, head: DocumentLine, context: Context): number {
-  const { lines } = context.view;
-  for (let index = head.index - 1; index >= Math.max(0, head.index - TITLE_LINES); index--) {
-    const line = lines[index]!;
-    if (line.page !== head.page) break;
-    if (line.runs.some((run) => isTitleOf(field, run, context))) return TITLE_BONUS;
-  }
-  return 0;
+/** The line close above the head that is the array's title. */
+export function titleOver(head: DocumentLine, field: Field, context: Context): DocumentLine | undefined {
+  return context.view.lines
+    .slice(Math.max(0, head.index - TITLE_LINES), head.index)
+    .findLast((line) => line.page === head.page && line.runs.some((run) => isTitleOf(field, run, context)));
 }

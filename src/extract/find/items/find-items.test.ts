@@ -104,6 +104,84 @@ describe('items of an array', () => {
     expect(results.rooms).toHaveLength(1);
   });
 
+  it('are no sums of a column, whatever those are called, nor what follows a sum and fills fewer columns', async () => {
+    const page = [
+      'Artikel      Menge          Einzelpreis    Betrag',
+      'Alpha        2              7.35           14.70',
+      'Boreal       5              18.75          93.75',
+      'Cordel       8              30.15          241.20',
+      'Nettobetrag  349.65',
+      'Steuer       69.93',
+    ];
+    const items = list({ article: text, quantity: number, unitPrice: number, amount: number });
+    const { items: found } = (await resultsFrom(page, { items })) as { items: unknown[] };
+    expect(found).toHaveLength(3);
+  });
+
+  it('may be a round amount that two others happen to add up to', async () => {
+    const page = [
+      'Description           Qty     Unit price     Amount',
+      'Green tea             1       100.00         100.00',
+      'Rice cake             2       50.00          100.00',
+      'Red bean              4       50.00          200.00',
+    ];
+    const { lines: found } = (await resultsFrom(page, { lines })) as { lines: unknown[] };
+    expect(found).toHaveLength(3);
+  });
+
+  it('are no totals whose figures stand on the next line', async () => {
+    const packs = list({ code: text, description: text, quantity: number, cost: number });
+    const page = [
+      'Code       Description        Qty     Cost',
+      'A-17       Milk tablet        12      115.80',
+      '           PACK TOTAL:',
+      '           (159022) [12]      12      115.80',
+      'A-18       Nut tablet         12      117.20',
+    ];
+    expect(await resultsFrom(page, { packs })).toMatchObject({
+      packs: [{ description: 'Milk tablet' }, { code: 'A-18', description: 'Nut tablet' }],
+    });
+  });
+
+  it('take no number from a column without a head beside theirs', async () => {
+    const packs = list({ code: text, content: number, cost: number });
+    const page = [
+      'Code       Content               Cost',
+      'A-17       12           840      1.37',
+      'A-18       24           420      2.10',
+    ];
+    expect(await resultsFrom(page, { packs })).toEqual({
+      packs: [
+        { code: 'A-17', content: 12, cost: 1.37 },
+        { code: 'A-18', content: 24, cost: 2.1 },
+      ],
+    });
+  });
+
+  it('are shared out where tables of two arrays have the same heads: by their titles, otherwise in their order', async () => {
+    const pay = list({ description: text, amount: number });
+    const table = (...rows: string[]) => ['Description        Amount', ...rows];
+    const titled = [
+      'Deductions',
+      ...table('Tax                12.00', 'Pension            7.50'),
+      'Earnings',
+      ...table('Wage               80.00', 'Bonus              9.50'),
+    ];
+    const untitled = [
+      'Bezüge',
+      ...table('Wage               80.00', 'Bonus              9.50'),
+      'Abzüge',
+      ...table('Tax                12.00', 'Pension            7.50'),
+    ];
+    const expected = {
+      earnings: [{ description: 'Wage' }, { description: 'Bonus' }],
+      deductions: [{ description: 'Tax' }, { description: 'Pension' }],
+    };
+    for (const page of [titled, untitled]) {
+      expect(await resultsFrom(page, { earnings: pay, deductions: pay })).toMatchObject(expected);
+    }
+  });
+
   it('are entries of a list for primitives', async () => {
     const skills = { type: 'array', items: text };
     expect(await resultsFrom(['Skills: sewing, knitting; weaving'], { skills })).toEqual({

@@ -9,17 +9,19 @@ import { findPrimitives } from './find-primitives.ts';
 import { readPairs } from './read-pairs.ts';
 import { readPeriods } from './read-periods.ts';
 import { type ItemRow, readRows } from './read-rows.ts';
+import { ownHeads } from './shared-heads.ts';
+import { withoutSums } from './sums.ts';
 import { votedElements, votedRows } from './voted-rows.ts';
 
-/** The elements of an array field: rows of tables, names with amounts, entries of lists. */
-export function findItems(field: Field, siblings: readonly Field[], context: Context): FieldAnswer[] {
+/** The elements of an array field, one of several: rows of tables, names with amounts, entries of lists. */
+export function findItems(field: Field, lists: readonly Field[], context: Context): FieldAnswer[] {
   const { items } = field;
   if (!items) return [];
   if (items.type !== 'object')
     return elementsOf(field, items, context).map((candidate) => leafAnswer(items, candidate));
   const periods = context.without.has('periods') ? [] : readPeriods(field, context);
   if (periods.length > 0) return periods.map((row) => itemOf(items, row));
-  const ruled = rowsByRules(field, siblings, context);
+  const ruled = rowsByRules(field, lists, context);
   const voted = votedRows([...leavesIn(items)], context);
   return likelier(ruled, voted).map((row) => itemOf(items, row));
 }
@@ -29,8 +31,9 @@ function elementsOf(field: Field, items: Field, context: Context): Candidate[] {
   return ruled.length > 0 ? ruled : votedElements(items, context);
 }
 
-function rowsByRules(field: Field, siblings: readonly Field[], context: Context): ItemRow[] {
-  const tables = context.without.has('heads') ? [] : rowsOfTables(field, siblings, context);
+function rowsByRules(field: Field, lists: readonly Field[], context: Context): ItemRow[] {
+  const siblings = lists.filter((list) => list !== field);
+  const tables = context.without.has('heads') ? [] : withoutSums(rowsOfTables(field, lists, context));
   return tables.length > 0 || context.without.has('pairs') ? tables : readPairs(field, siblings, context);
 }
 
@@ -41,8 +44,10 @@ function* leavesIn(field: Field): Generator<Field> {
 
 /** Of a rule's cells, so many must be the matcher's too for its rows to be taken: it knows tables, not what is meant. */
 const AGREED = 0.4;
-/** Rows that have so much more in them than the matcher's are taken all the same. */
+/** Rows that have so much more in them each than the matcher's are taken all the same. */
 const FULLER = 1.5;
+/** So many times the matcher's cells: it has seen a row or two only, of another table perhaps. */
+const MORE = 3;
 
 /** Rows by the rules, unless the matcher sees others; each cell with the chance that it is right. */
 function likelier(ruled: readonly ItemRow[], voted: readonly ItemRow[]): readonly ItemRow[] {
@@ -50,7 +55,7 @@ function likelier(ruled: readonly ItemRow[], voted: readonly ItemRow[]): readonl
   const isNamed = (field: Field, { words }: Candidate): boolean => words.some((word) => named.get(field)?.has(word));
   // The matcher may know some rows of many only.
   const agreed = Math.max(shareIn(named, ruled), shareIn(wordsByField(ruled), voted));
-  const isFuller = filled(ruled) >= filled(voted) * FULLER;
+  const isFuller = filled(ruled) >= filled(voted) * FULLER || cellsIn(ruled) >= cellsIn(voted) * MORE;
   if (ruled.length === 0 || (voted.length > 0 && !isFuller && agreed < AGREED)) return voted;
   return ruled.map(
     (row) => new Map([...row].map(([field, one]) => [field, weighed(one, isNamed(field, one), voted.length > 0)])),
@@ -62,6 +67,8 @@ function shareIn(named: ReadonlyMap<Field, ReadonlySet<object>>, rows: readonly 
   const inside = cells.filter(([field, { words }]) => words.some((word) => named.get(field)?.has(word)));
   return inside.length / Math.max(1, cells.length);
 }
+
+const cellsIn = (rows: readonly ItemRow[]): number => rows.reduce((sum, row) => sum + row.size, 0);
 
 const filled = (rows: readonly ItemRow[]): number =>
   rows.reduce((sum, row) => sum + row.size, 0) / Math.max(1, rows.length);
@@ -76,31 +83,47 @@ function wordsByField(rows: readonly ItemRow[]): Map<Field, Set<object>> {
   return words;
 }
 
-/** Shares of cells under a head that were right, with and without the matcher's word (bench/RESULTS.md). */
-const CHANCE = { agreed: 0.92, alone: 0.8 };
+/**
+ * Shares of cells that were right (bench/RESULTS.md): under a head, more the liker it is to the property's name, and less
+ * where the matcher does not see the cell too; names with amounts, which have no head.
+ */
+const UNDER_HEAD = { least: 0.62, byLikeness: 0.33, unnamed: 0.95 };
+const WITHOUT_HEAD = { agreed: 0.92, alone: 0.8 };
 
 /** Without any vote, as where there is no matcher, the rule's own score stands. */
 function weighed(candidate: Candidate, isAgreed: boolean, hasVotes: boolean): Candidate {
   if (!hasVotes) return candidate;
-  return { ...candidate, score: isAgreed ? CHANCE.agreed : CHANCE.alone, isChance: true };
+  const { headLikeness } = candidate;
+  const { least, byLikeness, unnamed } = UNDER_HEAD;
+  const score =
+    headLikeness === undefined
+      ? WITHOUT_HEAD[isAgreed ? 'agreed' : 'alone']
+      : (least + byLikeness * headLikeness) * (isAgreed ? 1 : unnamed);
+  return { ...candidate, score, isChance: true };
 }
 
-function rowsOfTables(field: Field, siblings: readonly Field[], context: Context): ItemRow[] {
+function rowsOfTables(field: Field, lists: readonly Field[], context: Context): ItemRow[] {
   const headers = findHeaders(field, context);
   const best = headers[0];
   if (!best) return [];
-  const same = headers.filter((header) => header === best || repeats(header, best));
+  const repeated = headers.filter((header) => header === best || repeats(header, best));
+  const same = ownHeads(
+    field,
+    repeated.sort((a, b) => a.lines[0]!.index - b.lines[0]!.index),
+    lists,
+    context,
+  );
   const own = new Set<DocumentLine>(same.flatMap((header) => header.lines));
   // The head of another array's table ends this one.
-  const foreign = siblings.flatMap((sibling) =>
-    sibling.items?.type === 'object' ? findHeaders(sibling, context).slice(0, 1) : [],
+  const foreign = lists.flatMap((list) =>
+    list !== field && list.items?.type === 'object' ? findHeaders(list, context).slice(0, 1) : [],
   );
-  const ends = new Set(foreign.flatMap((header) => header.lines).filter((line) => !own.has(line)));
+  const ends = new Set([...foreign, ...repeated].flatMap((header) => header.lines).filter((line) => !own.has(line)));
   const about = (line: DocumentLine): 'own' | 'foreign' | null =>
     own.has(line) ? 'own' : ends.has(line) ? 'foreign' : null;
   const rows: ItemRow[] = [];
   const seen = new Set<object>();
-  for (const header of same.sort((a, b) => a.lines[0]!.index - b.lines[0]!.index)) {
+  for (const header of same) {
     for (const row of readRows(header, about, context)) {
       const words = [...row.values()].flatMap((candidate) => [...candidate.words]);
       // What a first cell inherits was seen before; a row of nothing else is a row that was read before.

@@ -5,6 +5,7 @@ import { readValues } from '../../values/read-value.ts';
 import type { Candidate } from '../candidate.ts';
 import type { Context } from '../context.ts';
 import type { ItemRow } from './read-rows.ts';
+import { withoutSums } from './sums.ts';
 import { isTitleOf } from './title.ts';
 import { isAmountToPay, isTotalText } from './total-line.ts';
 
@@ -44,7 +45,8 @@ export function readPairs(field: Field, siblings: readonly Field[], context: Con
       if (!leaveTotals || !isTotalText(String(row.get(pair.words)!.value))) rows.push(row);
     }
   }
-  return rows.length >= FEWEST ? rows : [];
+  if (rows.length < FEWEST) return [];
+  return leaveTotals ? withoutSums(rows) : rows;
 }
 
 /** Pairs of one line; statements print two columns of them side by side. */

@@ -31,6 +31,7 @@ export function readRows(
   const named = header.columns.filter((column) => column.field);
   const rows: OpenRow[] = [];
   let misses = 0;
+  let announced: DocumentLine | null = null;
   const { lines } = context.view;
   for (let index = header.lines.at(-1)!.index + 1; index < lines.length; index++) {
     const line = lines[index]!;
@@ -38,16 +39,23 @@ export function readRows(
     if (headOf(line) !== null) break;
     const cells = cellsUnderColumns(line, header.columns);
     if (cells.size === 0) continue;
+    const next = lines[index + 1];
+    const isTitle = next !== undefined && headOf(next) !== null;
     const last = rows.at(-1);
     if (isTotalLine(line)) {
       // Groups have their own sums; after the last one nothing fits the columns any more.
       if (rows.length > 0) misses += 2;
+      announced = /\d/.test(line.span.text) ? null : line;
       continue;
     }
+    // `PACK TOTAL:` and its figures on the next line, under no name.
+    const isTotal = announced && isRightUnder(line, announced) && !cells.has(header.columns[0]!);
+    announced = null;
+    if (isTotal) continue;
     if (fits(cells, named, misses > 0 ? FILLED_AFTER_MISS : FILLED, context)) {
       rows.push({ cells, last: line });
       misses = 0;
-    } else if (last && continues(line, cells, last)) {
+    } else if (last && !isTitle && continues(line, cells, last)) {
       for (const [column, words] of cells) last.cells.set(column, [...(last.cells.get(column) ?? []), ...words]);
       last.last = line;
     } else if (++misses > MOST_MISSES) break;
@@ -85,9 +93,12 @@ function fits(
   return filled >= needed && wrong <= filled / 2;
 }
 
+const isRightUnder = (line: DocumentLine, above: DocumentLine): boolean =>
+  line.page === above.page && line.top - above.bottom <= line.height * 0.8;
+
 /** A text that goes on in the next line, close under the row and in columns of words only. */
 function continues(line: DocumentLine, cells: ReadonlyMap<Column, DocumentWord[]>, row: OpenRow): boolean {
-  if (line.page !== row.last.page || line.top - row.last.bottom > line.height * 0.8) return false;
+  if (!isRightUnder(line, row.last)) return false;
   return [...cells].every(([column, words]) => {
     const text = column.field?.type === 'string' && column.field.kind === 'text';
     return text && row.cells.has(column) && /\p{L}/u.test(textOfWords(words));
@@ -117,5 +128,6 @@ export function readItemCell(
   if (!reading) return null;
   const { start, end, value, fit } = reading;
   const score = 0.55 + 0.35 * match * fit;
-  return { value, text: span.text.slice(start, end), words: span.wordsIn(start, end), way: 'table', score };
+  const text = span.text.slice(start, end);
+  return { value, text, words: span.wordsIn(start, end), way: 'table', score, headLikeness: match };
 }
