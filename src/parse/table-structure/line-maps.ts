@@ -36,11 +36,11 @@ export function lineMaps(crop: GreyCrop, words: readonly BoundingBox[], wordHeig
 function textMask(crop: GreyCrop, words: readonly BoundingBox[]): Uint8Array {
   const mask = new Uint8Array(crop.width * crop.height);
   for (const word of words) {
-    // Smoothed letters reach a little beyond their box, and the step from ink to paper is seen one row further down.
+    // Smoothed letters reach a little beyond their box, and the step from ink to paper is seen one pixel further down or to the right.
     const top = Math.max(0, Math.floor(word.top) - 1);
     const bottom = Math.min(crop.height, Math.floor(word.top + word.height) + 3);
     const left = Math.max(0, Math.floor(word.left) - 1);
-    const right = Math.min(crop.width, Math.floor(word.left + word.width) + 2);
+    const right = Math.min(crop.width, Math.floor(word.left + word.width) + 3);
     const coreTop = word.top + 0.25 * word.height;
     const coreBottom = word.top + 0.75 * word.height;
     for (let y = top; y < bottom; y++) {
