@@ -179,7 +179,7 @@ describe('a formula', () => {
 
   it('reads the signs that some fonts hide under other letters', async () => {
     const hidden = { ...roman, fontName: 'TeXCMMathsSymbols' };
-    const minus = glyph('\ufffd', 60, 100, 20, { ...hidden, from: 94, to: 95 });
+    const minus = glyph('–', 60, 100, 20, { ...hidden, from: 94, to: 95 });
     const words = [
       glyph('a', 0, 100),
       glyph('þ', 20, 100, 20, hidden),

@@ -46,7 +46,6 @@ function meaningOf(glyph: Glyph): string | null {
   if (HIDING_FONT.test(fontName)) {
     const hidden = HIDDEN[text];
     if (hidden) return hidden;
-    if (text === '\ufffd' && bbox.height < 0.12 * size && bbox.width > 0.4 * size) return '−';
     if (text === '\ufffd' && bbox.height > 0.8 * size && bbox.width < 0.3 * size) return ']';
   }
   return UNREADABLE.test(text) ? null : text;

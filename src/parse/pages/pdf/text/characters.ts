@@ -2,7 +2,7 @@ import { type BoundingBox, bottom, right } from '../../../../domain/geometry.ts'
 import type { PdfEngine } from '../engine.ts';
 import { composeMatrices, mapBox, mapX, mapY, type PdfMatrix } from '../page-geometry.ts';
 import { type FontFace, readFontFace } from './fonts.ts';
-import { meaningOf } from './meaning.ts';
+import { meaningByInk, meaningOf } from './meaning.ts';
 import { isTexExtension, texExtension } from './tex-extension.ts';
 
 /** What all characters of one text object share. */
@@ -149,7 +149,9 @@ export function readCharacters(engine: PdfEngine, textPage: number, toPixels: Pd
     const isPiece = penStart === lastOrigin;
     lastOrigin = penStart;
     items.push({
-      text: (unmapped && isTexExtension(run.face.name) && largeSign(code, run, ink, loose)) || text,
+      text:
+        (unmapped && isTexExtension(run.face.name) && largeSign(code, run, ink, loose)) ||
+        meaningByInk(text, ink, run.size),
       left: ink.left,
       top: ink.top,
       right: right(ink),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FontFace } from './fonts.ts';
-import { meaningOf } from './meaning.ts';
+import { meaningByInk, meaningOf } from './meaning.ts';
 
 const face = (name: string, symbolic = false): FontFace => ({
   name,
@@ -51,5 +51,17 @@ describe('meaningOf', () => {
     expect(meaningOf(0x200b, false, plain)).toBe('');
     expect(meaningOf(0xfeff, false, plain)).toBe('');
     expect(meaningOf(0xad, false, plain)).toBe('-');
+  });
+});
+
+describe('meaningByInk', () => {
+  it('is a dash for a flat stroke without a name', () => {
+    expect(meaningByInk('\ufffd', { width: 10, height: 0.5 }, 20)).toBe('–');
+  });
+
+  it('stays unknown for any other shape, and as it is where it has a name', () => {
+    expect(meaningByInk('\ufffd', { width: 10, height: 9 }, 20)).toBe('\ufffd');
+    expect(meaningByInk('\ufffd', { width: 2, height: 2 }, 20)).toBe('\ufffd');
+    expect(meaningByInk('_', { width: 10, height: 0.5 }, 20)).toBe('_');
   });
 });

@@ -35,3 +35,12 @@ export function meaningOf(code: number, unmapped: boolean, face: FontFace): stri
   if (unmapped && !isPunctuationOrCurrency(code) && (face.symbolic || !isLatin1(code))) return UNKNOWN;
   return String.fromCodePoint(code);
 }
+
+/** A stroke this flat and this long, in shares of the em square, is a dash. */
+const FLAT = 0.12;
+const LONG = 0.3;
+
+/** A glyph that nobody can name may be told by its ink: bitmap fonts of TeX draw their dashes without saying so. */
+export function meaningByInk(text: string, ink: { width: number; height: number }, size: number): string {
+  return text === UNKNOWN && ink.height < FLAT * size && ink.width > LONG * size ? '–' : text;
+}
