@@ -50,16 +50,51 @@ function rowsOf(words: readonly DocumentWord[]): DocumentWord[][] {
     isUndrawn === true && top > segment.page_height;
   const known = Map.groupBy(words.filter(isBelow), ({ top }) => top);
   const below = [...known].sort(([a], [b]) => a - b).map(([, row]) => row.sort((a, b) => a.left - b.left));
-  return [...groupIntoRows(words.filter((word) => !isBelow(word))), ...below];
+  const drawn = words.filter((word) => !isBelow(word));
+  const rows = groupIntoRows(drawn, 0);
+  const slope = slopeOf(rows);
+  return [...(slope === 0 ? rows : groupIntoRows(drawn, slope)), ...below];
 }
 
+/** A run of at least so many heights shows whether its line rises or falls. */
+const LONG_RUN = 6;
+const FEWEST_LONG_RUNS = 5;
+/** Below this, words far apart still overlap. */
+const LEAST_SLOPE = 0.01;
+
+/** How far recognised lines fall for each step to the right on a page that lies askew; 0 where they do not agree on it. */
+function slopeOf(rows: readonly DocumentWord[][]): number {
+  const slopes: number[] = [];
+  for (const row of rows) {
+    let open = 0;
+    for (const [index, word] of row.entries()) {
+      const next = row[index + 1];
+      const height = word.bottom - word.top;
+      if (next && next.left - word.right < height * RUN_GAP) continue;
+      const [from, width] = [row[open]!, middleOf(word).x - middleOf(row[open]!).x];
+      if (word.confidence !== null && width > height * LONG_RUN)
+        slopes.push((middleOf(word).y - middleOf(from).y) / width);
+      open = index + 1;
+    }
+  }
+  if (slopes.length < FEWEST_LONG_RUNS) return 0;
+  slopes.sort((a, b) => a - b);
+  const [low, middle, high] = [0.25, 0.5, 0.75].map((share) => slopes[Math.floor(slopes.length * share)]!);
+  return Math.abs(middle!) > LEAST_SLOPE && low! * high! > 0 ? middle! : 0;
+}
+
+const middleOf = ({ left, right, top, bottom }: DocumentWord): { x: number; y: number } => ({
+  x: (left + right) / 2,
+  y: (top + bottom) / 2,
+});
+
 /**
- *     a word joins the line of its nearest neighbour to the left when their heights overlap by half
+ *     a word joins the line of its nearest neighbour to the left when their heights overlap by half, as far as lines fall
  *
  *     [Total]            [12.50]
  *               [MYR]             ← a slightly tilted scan still makes one line
  */
-function groupIntoRows(words: readonly DocumentWord[]): DocumentWord[][] {
+function groupIntoRows(words: readonly DocumentWord[], slope: number): DocumentWord[][] {
   const rows: { words: DocumentWord[]; centre: number }[] = [];
   for (const word of [...words].sort((a, b) => a.left - b.left)) {
     const height = word.bottom - word.top;
@@ -67,7 +102,8 @@ function groupIntoRows(words: readonly DocumentWord[]): DocumentWord[][] {
     let bestOverlap = 0;
     for (const row of rows) {
       const last = row.words.at(-1)!;
-      const overlap = Math.min(word.bottom, last.bottom) - Math.max(word.top, last.top);
+      const fall = slope * (middleOf(word).x - middleOf(last).x);
+      const overlap = Math.min(word.bottom - fall, last.bottom) - Math.max(word.top - fall, last.top);
       const share = overlap / Math.max(1, Math.min(height, last.bottom - last.top));
       if (share >= SAME_LINE_OVERLAP && share > bestOverlap) {
         best = row;
@@ -77,7 +113,8 @@ function groupIntoRows(words: readonly DocumentWord[]): DocumentWord[][] {
     if (best) best.words.push(word);
     else rows.push({ words: [word], centre: 0 });
   }
-  for (const row of rows) row.centre = middleValue(row.words.map((word) => (word.top + word.bottom) / 2))!;
+  for (const row of rows)
+    row.centre = middleValue(row.words.map((word) => middleOf(word).y - slope * middleOf(word).x))!;
   return rows.sort((a, b) => a.centre - b.centre).map((row) => row.words);
 }
 

@@ -28,6 +28,12 @@ describe('values that a schema asks for and the page does not print', () => {
     expect(metrics.bought).toMatchObject({ computed: true });
   });
 
+  it('are counted also where some other number might be meant', async () => {
+    const numberOfLineItems = { type: ['integer', 'null'] };
+    const { results } = await extractFrom([...PAGE, '', 'Page 18'], { lineItems, numberOfLineItems });
+    expect(results.numberOfLineItems).toBe(3);
+  });
+
   it('are not made up where no list is named', async () => {
     const numberOfGuests = { type: ['integer', 'null'] };
     const { results } = await extractFrom(PAGE, { lineItems, numberOfGuests });

@@ -30,7 +30,8 @@ function derived(answer: FieldAnswer, lists: readonly List[]): FieldAnswer {
   if (answer.shape === 'object') {
     return { ...answer, entries: answer.entries.map(([name, entry]) => [name, derived(entry, lists)] as const) };
   }
-  const isOpen = answer.shape === 'leaf' && answer.value === null;
+  // What the document seems to print counts more only where that is surer than the rows.
+  const isOpen = answer.shape === 'leaf' && (answer.candidate?.score ?? 0) < TRUST;
   const isNumber = answer.field.type === 'number' || answer.field.type === 'integer';
   return isOpen && isNumber ? (counted(answer.field, lists) ?? added(answer.field, lists) ?? answer) : answer;
 }

@@ -19,12 +19,13 @@ describe('the chance that a value is right', () => {
     expect(chanceOfEvidence({ candidate, rule: 0, match: match(4), unsaid: 0 })).toBeLessThan(HIGH);
   });
 
-  it('is smaller where the document has none of the words that tell the field, and hardly any by looks alone', () => {
-    const dated = { ...candidate, way: 'pattern' as const };
-    const chance = (unsaid: number) => chanceOfEvidence({ candidate: dated, rule: 0.42, match: match(-0.5), unsaid });
-    expect(chance(0)).toBeGreaterThan(0.2);
-    expect(chance(1)).toBeLessThan(0.05);
-    const labelled = (unsaid: number) => chanceOfEvidence({ candidate, rule: 0.85, match: match(4), unsaid });
+  it('is smaller where the document has none of the words that tell the field, less so for what the schema shows', () => {
+    const chance = (unsaid: number, way: Candidate['way'] = 'pattern') =>
+      chanceOfEvidence({ candidate: { ...candidate, way }, rule: 0.62, match: null, unsaid });
+    expect(chance(0)).toBeGreaterThan(0.15);
+    expect(chance(1)).toBeLessThan(0.03);
+    expect(chance(1, 'example')).toBeGreaterThan(chance(1));
+    const labelled = (unsaid: number) => chanceOfEvidence({ candidate, rule: 0.95, match: match(4), unsaid });
     expect(labelled(1)).toBeLessThan(labelled(0.5));
     expect(labelled(1)).toBeGreaterThan(0.5);
   });

@@ -24,10 +24,10 @@ const END = 0.28;
 /** A label word for word with its value beside it was right in every document that this was fitted on. */
 const EXACT = { from: 0.95, adds: 2.4 };
 /**
- * A document that has none of a field's own words has rarely a value for it, least of all where nothing but its looks or its place
- * speaks for it: fields of other papers were filled some four times as often without this (bench/RESULTS.md).
+ * A document that has none of a field's own words has rarely a value for it: fields of other papers were filled some five times
+ * as often without this (bench/RESULTS.md). A value that the schema itself shows speaks for itself.
  */
-const UNSAID = { at: -1.7, byLooks: -2.7 };
+const UNSAID = { at: -3, byExample: -1.7 };
 /** Logits beyond this say no more. */
 const MOST = 8;
 
@@ -37,8 +37,7 @@ export function chanceOfEvidence({ candidate, rule, match, unsaid }: Evidence): 
   const ruled = RULE * rule + (rule >= EXACT.from ? EXACT.adds : 0);
   const matched = match ? MATCHED + START * within(match.start) + END * within(match.end) : 0;
   // A matcher that hesitates takes nothing from what a rule knows.
-  const byLooks = candidate.way === 'pattern' || candidate.way === 'position';
-  const silence = unsaid * (byLooks ? UNSAID.byLooks : UNSAID.at);
+  const silence = unsaid * (candidate.way === 'example' ? UNSAID.byExample : UNSAID.at);
   return logistic(BASE + silence + ruled + (rule > 0 ? Math.max(0, matched) : matched));
 }
 
