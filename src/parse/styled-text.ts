@@ -16,10 +16,12 @@ export interface StyledSpan {
   style: TextStyle;
   /** Links: where they lead. */
   url?: string;
+  /** Formulas: LaTeX of all of it, with its first letters; stretches after them that belong to it have none. */
+  latex?: string;
 }
 
 /** `note` is the mark of a note, in the text and before the note itself; `inserted` and `deleted` are tracked changes. */
-export type TextStyle = Emphasis | TrackedChange | 'raised' | 'lowered' | 'code' | 'note' | 'link';
+export type TextStyle = Emphasis | TrackedChange | 'raised' | 'lowered' | 'code' | 'note' | 'link' | 'formula';
 
 export type TrackedChange = 'inserted' | 'deleted';
 

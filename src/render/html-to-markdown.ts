@@ -33,6 +33,7 @@ function write(node: Node, depth: number): string {
   if (tagName === 'a') return link(node, inside());
   if (tagName === 'img') return `![${escapeMarkdown(attribute(node, 'alt') ?? '')}]()\n\n`;
   if (tagName === 'span' && attribute(node, 'class') === 'formula') return `$$${rawText(node, depth)}$$`;
+  if (tagName === 'span' && attribute(node, 'class') === 'inline-formula') return `$${rawText(node, depth)}$`;
   if (tagName === 'sup' && attribute(node, 'class') === 'note') return noteMark(node, rawText(node, depth));
   if (AS_TAGS.has(tagName)) return `<${tagName}>${inside()}</${tagName}>`;
   if (tagName in EMPHASIS) return `${EMPHASIS[tagName]}${inside()}${EMPHASIS[tagName]}`;

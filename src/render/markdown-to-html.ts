@@ -5,6 +5,8 @@ import { escapeHtml, safeUrl } from '../parse/without-engines.ts';
 const OWN_TAG = /^<\/?(?:sup|sub|u|ins|del|strong|em|s|code)>$/;
 const NOTE_MARK = /^\[\^([^\]\s]{1,100})\](?!:)/;
 const NOTE = /^\[\^([^\]\s]{1,100})\]: /;
+/** One letter, or something that only formulas have: sums of money stay text. */
+const INLINE_FORMULA = /^\$(?=[A-Za-z]\$|[^$\n]*[\\_^=])([^$\s](?:[^$\n]*[^$\s])?)\$(?![\d$])/;
 
 const noteMark = (name: string): string => `<sup class="note">${escapeHtml(name)}</sup>`;
 
@@ -31,6 +33,16 @@ const marked = new Marked({
         return raw === undefined ? undefined : { type: 'noteMark', raw, name };
       },
       renderer: ({ name }) => noteMark(name as string),
+    },
+    {
+      name: 'inlineFormula',
+      level: 'inline',
+      start: (text) => text.indexOf('$'),
+      tokenizer(text) {
+        const [raw, latex] = INLINE_FORMULA.exec(text) ?? [];
+        return raw === undefined ? undefined : { type: 'inlineFormula', raw, latex };
+      },
+      renderer: ({ latex }) => `<span class="inline-formula">${escapeHtml(latex as string)}</span>`,
     },
   ],
 });

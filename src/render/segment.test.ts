@@ -134,6 +134,15 @@ describe('text', () => {
     expect(written).not.toMatch(/<img|javascript:|<script/);
   });
 
+  it('with a formula in a sentence stays LaTeX both ways, and sums of money stay text', () => {
+    const text = segment({ content: 'where $a_1 \\ast b_1$ is $x$, for $5 or 6$ each' });
+    const html = segmentAsHtml(text, pipe);
+    expect(html).toBe(
+      '<p>where <span class="inline-formula">a_1 \\ast b_1</span> is <span class="inline-formula">x</span>, for $5 or 6$ each</p>',
+    );
+    expect(segmentAsMarkdown(segment({ content: html }), pipe)).toBe(text.content);
+  });
+
   it('of a formula stays LaTeX', () => {
     const formula = segment({ segment_type: 'Formula', content: '$$a_1 * b_1 * c$$' });
     expect(segmentAsHtml(formula, pipe)).toBe('<span class="formula">a_1 * b_1 * c</span>');

@@ -12,6 +12,7 @@ const HIDDEN_SLANTED: Readonly<Record<string, string>> = { ':': '.', ';': ',', '
 /** Signs that nobody knows the meaning of. */
 const UNREADABLE = /[\ufffd\ue000-\uf8ff\p{Cc}]|[þð¼½¾]/u;
 const MATH_FONT = /^(?:CMMI|CMSY|CMEX|CMMIB|LMMath|MSBM|MSAM|Pazo|txmi|pxmi|rtxmi|MTMI|Euclid|.*Math)/i;
+export const isMathFont = (fontName: string): boolean => MATH_FONT.test(fontName);
 
 const PIECES: readonly (readonly [pieces: string, sign: string])[] = [
   ['⎛⎜⎝', '('],
@@ -56,7 +57,6 @@ function itemOf(glyph: Glyph, text: string): Item {
   const box = { left: bbox.left, right: right(bbox), top: bbox.top, bottom: bottom(bbox) };
   const isCentred = LARGE_OPERATOR.test(text) || (CENTRED.test(text) && bbox.height > TALL * size);
   const isPlainLetter = /^[A-Za-z]$/.test(text);
-  const isMathFont = MATH_FONT.test(fontName);
   return {
     ...box,
     baseline: isCentred ? middleDown(box) + AXIS * size : glyph.baseline,
@@ -64,7 +64,7 @@ function itemOf(glyph: Glyph, text: string): Item {
     latex: /^\p{L}$/u.test(text) ? letterLatex(text, glyph) : signLatex(text),
     text,
     isRoman: isPlainLetter && !glyph.italic && !/^(?:CMSY|MSBM|.*Blackboard)/i.test(fontName),
-    isMathFont,
+    isMathFont: isMathFont(fontName),
   };
 }
 

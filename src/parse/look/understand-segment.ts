@@ -1,5 +1,6 @@
 import type { ParseContext } from '../context.ts';
 import type { SegmentDraft } from '../draft.ts';
+import { markInlineFormulas } from '../formula/inline/mark-inline-formulas.ts';
 import { readFormula } from '../formula/read-formula.ts';
 import type { PageContent } from '../page-content.ts';
 import { readTable } from '../table-structure/read-table.ts';
@@ -25,9 +26,9 @@ function detailsOf(segment: SegmentDraft, content: PageContent, ctx: ParseContex
 const present = <K extends keyof SegmentDraft>(key: K, value: SegmentDraft[K] | null): Partial<SegmentDraft> =>
   value === null || value === undefined ? {} : ({ [key]: value } as Partial<SegmentDraft>);
 
-/** Adds the LaTeX of a formula, which takes longer: by its glyphs where they tell it, else by its picture. */
+/** Adds the LaTeX of formulas in sentences and of one by itself, which takes longer: by its glyphs where they tell it, else by its picture. */
 export async function withLatex(segment: SegmentDraft, content: PageContent, ctx: ParseContext): Promise<SegmentDraft> {
-  if (segment.type !== 'Formula') return segment;
+  if (segment.type !== 'Formula') return markInlineFormulas(segment, content);
   const spelled = await readFormula(segment.words, content);
   const latex = spelled ?? (ctx.rulesOnly ? null : await readPicturedFormula(segment, content, ctx));
   return latex === null ? segment : { ...segment, latex };

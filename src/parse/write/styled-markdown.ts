@@ -1,3 +1,4 @@
+import type { TextStyle } from '../styled-text.ts';
 import { markdownEscapes, withEscapes } from './escape.ts';
 import type { StyledNode } from './nested-spans.ts';
 
@@ -22,12 +23,14 @@ const TAGS: Readonly<Record<string, string>> = {
 export function markdownOf(text: string, nodes: readonly StyledNode[], marks: ReadonlySet<number>): string {
   const escapes = markdownEscapes(text, marks);
   // A bracket of the text may take the words of a link for its own; plain pairs, `[1]`, do not.
-  if (hasLink(nodes)) for (const at of doubtfulBrackets(text, nodes)) escapes.add(at);
+  if (hasStyle(nodes, 'link')) for (const at of doubtfulBrackets(text, nodes)) escapes.add(at);
+  // Beside a formula the sign of a currency would open one.
+  if (hasStyle(nodes, 'formula')) for (const { index } of text.matchAll(/\$/g)) escapes.add(index);
   return new MarkdownWriter(text, escapes).write(nodes, '', '');
 }
 
-const hasLink = (nodes: readonly StyledNode[]): boolean =>
-  nodes.some((node) => node.kind === 'styled' && (node.style === 'link' || hasLink(node.inside)));
+const hasStyle = (nodes: readonly StyledNode[], style: TextStyle): boolean =>
+  nodes.some((node) => node.kind === 'styled' && (node.style === style || hasStyle(node.inside, style)));
 
 /** Brackets outside code and links, without those around plain words. */
 function doubtfulBrackets(text: string, nodes: readonly StyledNode[]): number[] {
@@ -73,6 +76,7 @@ class MarkdownWriter {
     const own = this.#text.slice(node.start, node.end);
     // Longer back-ticks and brackets in code are not seen by every reader inside a link.
     if (style === 'code') return this.#isInLink && /[`[\]]/.test(own) ? taggedCode(own) : ticked(own);
+    if (style === 'formula') return `$${node.latex!}$`;
     if (style === 'note') return `[^${own.replace(/[\s[\]\\^]/g, '')}]`;
     if (style === 'link') return this.#link(node, url!);
     const mark = MARKS[style];
@@ -121,6 +125,7 @@ class MarkdownWriter {
   #firstOf(node: StyledNode): string {
     if (node.kind === 'letters') return this.#escapes.has(node.start) ? '\\' : (this.#text[node.start] ?? '');
     if (node.style === 'code') return '`';
+    if (node.style === 'formula') return '$';
     if (node.style === 'note' || node.style === 'link') return '[';
     return MARKS[node.style]?.[0].at(0) ?? '<';
   }

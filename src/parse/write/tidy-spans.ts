@@ -7,7 +7,7 @@ const JOINS_OVER_SPACES = (style: TextStyle): boolean =>
 
 /**
  * Spans as they can be written: without spaces at their edges, equal neighbours joined, each style once at any place, links that lead
- * somewhere, and nothing that reaches half into code or into the mark of a note, inside which nothing else can be said.
+ * somewhere, and nothing that reaches half into code, a formula or the mark of a note, inside which nothing else can be said.
  */
 export function tidySpans({ text, spans }: StyledText): StyledSpan[] {
   const whole = joined(
@@ -17,12 +17,47 @@ export function tidySpans({ text, spans }: StyledText): StyledSpan[] {
   const links = whole.filter(({ style }) => style === 'link');
   const notes = whole.filter(({ style }) => style === 'note');
   const code = whole.filter(({ style }) => style === 'code').flatMap((span) => outside(cut(span, links), notes));
-  const rest = whole.filter(({ style }) => style !== 'link' && style !== 'note' && style !== 'code');
+  const formulas = wholeFormulas(text, spans).filter((span) => ![...code, ...notes, ...links].some(cutsInto(span)));
+  const isIn = ({ start, end }: StyledSpan): boolean =>
+    formulas.some((formula) => formula.start <= start && end <= formula.end);
+  const rest = whole.filter((span) => !SAID_FIRST.has(span.style) && !isIn(span));
   // The mark of a note is raised as it is.
   const own = rest.flatMap((span) => (span.style === 'raised' ? outside([span], notes) : [span]));
-  return [...links, ...own.flatMap((span) => shrunk(span, [...code, ...notes])), ...code, ...notes]
+  return [
+    ...links,
+    ...own.flatMap((span) => shrunk(span, [...code, ...notes, ...formulas])),
+    ...code,
+    ...notes,
+    ...formulas,
+  ]
     .flatMap((span) => trimmed(text, span))
     .sort(byPlace);
+}
+
+const SAID_FIRST: ReadonlySet<TextStyle> = new Set<TextStyle>(['link', 'note', 'code', 'formula']);
+
+/** A link may hold a whole formula; all else that meets one does not go with it. */
+const cutsInto =
+  (formula: StyledSpan) =>
+  ({ style, start, end }: StyledSpan): boolean =>
+    start < formula.end && end > formula.start && !(style === 'link' && start <= formula.start && end >= formula.end);
+
+/** Formulas over several words: each goes on with the stretches that have no LaTeX of their own. */
+function wholeFormulas(text: string, spans: readonly StyledSpan[]): StyledSpan[] {
+  const found: StyledSpan[] = [];
+  const own = spans.filter(({ style }) => style === 'formula').flatMap((span) => trimmed(text, span));
+  for (const span of own.sort(byPlace)) {
+    const last = found.at(-1);
+    const isNext = last !== undefined && text.slice(last.end, span.start).trim() === '';
+    if (last && span.start < last.end) continue;
+    if (span.latex !== undefined && !(isNext && span.start === last.end)) found.push({ ...span });
+    else if (isNext) {
+      last.end = span.end;
+      // Two that touch would be closed and opened by the two signs that a formula of its own begins with.
+      if (span.latex !== undefined) last.latex = `${last.latex} ${span.latex}`;
+    }
+  }
+  return found;
 }
 
 /** By where they begin; of two that begin together the one that reaches further is outside. */
@@ -41,6 +76,7 @@ const OUTSIDE_FIRST: readonly TextStyle[] = [
   'lowered',
   'note',
   'code',
+  'formula',
 ];
 
 function trimmed(text: string, span: StyledSpan): StyledSpan[] {

@@ -12,7 +12,7 @@ export function writeStyled(styled: StyledText, format: 'Html' | 'Markdown'): st
   return markdownOf(styled.text, nodes, new Set(spans.flatMap(({ start, end }) => [start, end])));
 }
 
-const TAGS: Readonly<Record<Exclude<TextStyle, 'link' | 'note'>, string>> = {
+const TAGS: Readonly<Record<Exclude<TextStyle, 'link' | 'note' | 'formula'>, string>> = {
   bold: 'strong',
   italic: 'em',
   struck: 's',
@@ -28,6 +28,7 @@ function htmlOf(text: string, nodes: readonly StyledNode[]): string {
   return nodes
     .map((node) => {
       if (node.kind === 'letters') return escapeHtml(text.slice(node.start, node.end));
+      if (node.style === 'formula') return `<span class="inline-formula">${escapeHtml(node.latex!)}</span>`;
       const inside = htmlOf(text, node.inside);
       if (node.style === 'link') return `<a href="${escapeHtml(node.url!)}">${inside}</a>`;
       if (node.style === 'note') return `<sup class="note">${inside}</sup>`;

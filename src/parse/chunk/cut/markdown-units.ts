@@ -2,7 +2,8 @@ import { markedParts } from './markdown-marks.ts';
 import { endsSentence, spacedWords, type TextUnits } from './text-units.ts';
 
 /** Links, code in a line, formulas and rows of pipe tables are not cut inside. */
-const WHOLE = /\s*(?:!?\[[^\]\n]*\]\([^)\s]*\)\S*|`[^`\n]+`\S*|\$\$[\s\S]+?\$\$)|(?:^|\n)\|[^\n]*\|[ \t]*(?=\n|$)/g;
+const WHOLE =
+  /\s*(?:!?\[[^\]\n]*\]\([^)\s]*\)\S*|`[^`\n]+`\S*|\$\$[\s\S]+?\$\$|\$(?=[^$\n]*[\\_^=])[^$\s](?:[^$\n]{0,200}[^$\s])?\$\S*)|(?:^|\n)\|[^\n]*\|[ \t]*(?=\n|$)/g;
 const FENCED = /^(`{3,}[^\n]*)\n([\s\S]*)\n(`{3,})$/;
 
 /**

@@ -84,9 +84,11 @@ function ocrResults(words: readonly Word[], { id, bbox }: SegmentDraft, prefix =
   }));
 }
 
-/** Links are told by the content. */
+/** Links and formulas are told by the content. */
 function stylesOf({ spans = [] }: Word): Pick<OcrResult, 'styles'> {
-  const styles = spans.flatMap(({ start, end, style }) => (style === 'link' ? [] : [{ start, end, style }]));
+  const styles = spans.flatMap(({ start, end, style }) =>
+    style === 'link' || style === 'formula' ? [] : [{ start, end, style }],
+  );
   return styles.length > 0 ? { styles } : {};
 }
 

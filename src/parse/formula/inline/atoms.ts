@@ -1,0 +1,115 @@
+import type { Glyph, Word } from '../../page-content.ts';
+import { isMathFont } from '../signs.ts';
+import { isFunction } from '../symbols.ts';
+
+/**
+ * What a letter or sign may be in a formula that stands in a sentence. A `letter` tells by itself that there is one; `text` belongs to the
+ * sentence, and all else belongs to a formula only beside a letter.
+ */
+export type AtomKind =
+  | 'letter'
+  | 'script'
+  | 'number'
+  | 'operator'
+  | 'function'
+  | 'open'
+  | 'close'
+  | 'comma'
+  | 'dots'
+  | 'text';
+
+export interface Atom {
+  kind: AtomKind;
+  glyph: Glyph | null;
+  word: Word;
+  /** From and to which letter of the word. */
+  from: number;
+  to: number;
+  /** White space before it. */
+  isApart: boolean;
+}
+
+type Sign = Omit<Atom, 'kind' | 'glyph'> & { glyph: Glyph; isScript: boolean };
+
+const OPERATOR = /^[=<>+−±∓×÷·⋅∗∼≈≠≤≥⩽⩾≡≃≅∝≪≫∈∉∋⊂⊆⊃⊇∪∩∧∨⊕⊗→←↔⇒⇐⇔↦∘◦/|∣∥‖∖⋆]$/u;
+const OPENS = /^[([{⟨⌊⌈]$/u;
+const CLOSES = /^[)\]}⟩⌋⌉]$/u;
+const GREEK = /^\p{Script=Greek}$/u;
+
+/** The signs of a line from left to right, each with what it may be. */
+export function atomsOf(line: readonly Word[], glyphsOf: (word: Word) => Glyph[]): Atom[] {
+  const atoms: Atom[] = [];
+  for (const word of line) {
+    const signs = signsOf(word, glyphsOf);
+    if (!signs) atoms.push({ kind: 'text', glyph: null, word, from: 0, to: word.text.length, isApart: true });
+    else for (const [at, sign] of signs.entries()) atoms.push({ ...sign, kind: kindOf(sign, at, signs) });
+  }
+  return atoms;
+}
+
+/** Null where the glyphs are not the letters of the word, one for one. */
+function signsOf(word: Word, glyphsOf: (word: Word) => Glyph[]): Sign[] | null {
+  if (word.source !== 'text-layer' || word.angle !== 0) return null;
+  const glyphs = glyphsOf(word).filter(({ text }) => text.trim() !== '');
+  if (glyphs.length === 0 || glyphs.map(({ text }) => text).join('') !== word.text) return null;
+  let to = 0;
+  return glyphs.map((glyph) => {
+    const from = to;
+    to += glyph.text.length;
+    const isScript = (word.spans ?? []).some(
+      ({ style, start, end }) => (style === 'raised' || style === 'lowered') && start <= from && end >= to,
+    );
+    return { glyph, word, from, to, isApart: from === 0, isScript };
+  });
+}
+
+function kindOf(sign: Sign, at: number, signs: readonly Sign[]): AtomKind {
+  const { text, fontName } = sign.glyph;
+  if (sign.isScript) return 'script';
+  if (/^\p{L}$/u.test(text)) {
+    if (isMathFont(fontName) || isCarrier(sign, at, signs)) return 'letter';
+    return isInFunction(at, signs) ? 'function' : 'text';
+  }
+  if (/^\d$/.test(text)) return isBesideText(at, signs) ? 'text' : 'number';
+  if (text === '.' || text === ',') {
+    const isInside = [signs[at - 1], signs[at + 1]].every((near) => near && /^\d$/.test(near.glyph.text));
+    return isInside ? 'number' : 'comma';
+  }
+  if (text === '…' || text === '⋯') return 'dots';
+  if (text === '′' || text === '!') return isMathFont(fontName) ? 'script' : 'text';
+  if (OPERATOR.test(text)) return 'operator';
+  if (OPENS.test(text)) return 'open';
+  return CLOSES.test(text) ? 'close' : 'text';
+}
+
+/** A slanted or Greek letter that stands alone and carries a script is a variable in any font; H₂O and m² are text. */
+function isCarrier({ glyph }: Sign, at: number, signs: readonly Sign[]): boolean {
+  const before = signs[at - 1];
+  const isAlone = !before || before.isScript || !/^[\p{L}\p{N}]$/u.test(before.glyph.text);
+  return isAlone && signs[at + 1]?.isScript === true && (glyph.italic || GREEK.test(glyph.text));
+}
+
+/** `log`, `max`: upright letters that spell the name of a function, and nothing else. */
+function isInFunction(at: number, signs: readonly Sign[]): boolean {
+  let [from, to] = [at, at + 1];
+  const isUpright = (sign: Sign | undefined): boolean =>
+    sign !== undefined && !sign.isScript && /^[A-Za-z]$/.test(sign.glyph.text) && !isMathFont(sign.glyph.fontName);
+  while (isUpright(signs[from - 1])) from--;
+  while (isUpright(signs[to])) to++;
+  return isFunction(
+    signs
+      .slice(from, to)
+      .map(({ glyph }) => glyph.text)
+      .join(''),
+  );
+}
+
+/** Digits of `3D` and `covid19` are no numbers. */
+function isBesideText(at: number, signs: readonly Sign[]): boolean {
+  let [from, to] = [at, at];
+  while (/^\d$/.test(signs[from - 1]?.glyph.text ?? '')) from--;
+  while (/^\d$/.test(signs[to + 1]?.glyph.text ?? '')) to++;
+  return [signs[from - 1], signs[to + 1]].some(
+    (near) => near && !near.isScript && /^\p{L}$/u.test(near.glyph.text) && !isMathFont(near.glyph.fontName),
+  );
+}
