@@ -55,6 +55,8 @@ export interface SegmentDraft {
   alternativeText?: string;
   /** What a mark or a picture is, where that was seen: `QR code`. */
   description?: string;
+  /** Words of it were written by hand: what the reader of print made of them is a guess. */
+  isByHand?: boolean;
   /** File name of the cropped image inside the work folder. */
   imageFile?: string;
   /** Links that cover words of this segment. */

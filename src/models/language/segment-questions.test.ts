@@ -112,6 +112,16 @@ describe('a question about a segment', () => {
     expect(server.asked[0]!.text).toContain('There is no image');
     expect(server.asked[0]!.text).not.toContain('The image shows');
     expect(await asking.ask(request({ kind: 'picture' }), IMAGES)).toHaveProperty('skipped');
+    expect(await asking.ask(request({ kind: 'handwriting' }), IMAGES)).toHaveProperty('skipped');
+    expect(server.asked).toHaveLength(1);
+  });
+
+  it('shows what a hand wrote, and tells what to do with words that cannot be made out', async () => {
+    const asking = await questions(() => 'Dear Anna, […] Tuesday');
+    const byHand = request({ kind: 'handwriting', segmentType: 'Text', format: 'Markdown', rendering: 'Oear Auua' });
+    expect(await asking.ask(byHand, IMAGES)).toEqual({ text: 'Dear Anna, […] Tuesday' });
+    expect(server.asked[0]!.imageCount).toBe(1);
+    expect(server.asked[0]!.text).toMatch(/written by hand[\s\S]*\[…\][\s\S]*Oear Auua/);
   });
 
   it('is asked without its image of a server that refuses images, and of later segments too', async () => {

@@ -11,10 +11,17 @@ import type { LanguageModel } from './registry/language-model.ts';
 import type { RequestKind, SegmentRequest } from './segment-request.ts';
 
 /** What nobody can answer from words alone. */
-const NEEDS_SIGHT: ReadonlySet<RequestKind> = new Set(['picture']);
+const NEEDS_SIGHT: ReadonlySet<RequestKind> = new Set(['picture', 'handwriting']);
 
 /** Kinds whose answers stand next to each other unmistakably; pages and the caller's own prompts have an answer to themselves. */
-const ASKED_TOGETHER: ReadonlySet<RequestKind> = new Set(['table', 'formula', 'picture', 'text', 'description']);
+const ASKED_TOGETHER: ReadonlySet<RequestKind> = new Set([
+  'table',
+  'formula',
+  'picture',
+  'text',
+  'handwriting',
+  'description',
+]);
 
 export type SegmentOutcome = { text: string } | { fault: string } | { skipped: string };
 

@@ -10,6 +10,7 @@ export const REQUEST_KINDS = [
   'form',
   'legend',
   'text',
+  'handwriting',
   'description',
   'own',
 ] as const;

@@ -70,6 +70,25 @@ describe('on a scan', () => {
     expect(withDrawnMarks([text], content)).toEqual([text]);
   });
 
+  it('words that a hand wrote get a low confidence, and their segment says so', async () => {
+    const letters = (left: number): string =>
+      Array.from({ length: 8 }, (_, at) => {
+        const [x, up] = [left + at * 11, at % 3 === 0 ? 26 : 11 - (at % 2)];
+        return `C${x + 3} ${640 - up / 5} ${x + 10} ${640 - up * 1.1} ${x + 8} ${640 - up} C${x + 4} ${640 - up * 0.9} ${x + 1} 642 ${x + 11} ${640 - (at % 2)}`;
+      }).join('');
+    const words = [60, 170].map(
+      (left) => `<path d="M${left} 640${letters(left)}" fill="none" stroke="#223" stroke-width="1.8"/>`,
+    );
+    const { content, text } = await scan(words.join(''));
+    const written = [60, 170].map(
+      (left): Word => ({ ...text.words[0]!, text: 'Mllull', bbox: { left, top: 606, width: 92, height: 44 } }),
+    );
+    const segment = { ...text, words: [text.words[0]!, ...written], lines: [[0], [1, 2]] };
+    const [told] = withHandsTold([segment], content);
+    expect(told).toMatchObject({ isByHand: true, description: 'partly handwriting' });
+    expect(told!.words.map(({ confidence }) => confidence)).toEqual([0.98, 0.5, 0.5]);
+  });
+
   it('printed words keep their confidence', async () => {
     const { content, text } = await scan('');
     expect(withHandsTold([text], content)).toEqual([text]);

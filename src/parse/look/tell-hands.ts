@@ -32,7 +32,8 @@ export function withHandsTold(segments: readonly SegmentDraft[], content: PageCo
     const words = segment.words.map((word) =>
       byHand.has(word) ? { ...word, confidence: Math.min(word.confidence ?? 1, MOST_CONFIDENCE) } : word,
     );
-    return { ...segment, words, description: [segment.description, kind].filter(Boolean).join(', ') };
+    const description = [segment.description, kind].filter(Boolean).join(', ');
+    return { ...segment, words, description, isByHand: true };
   });
 }
 

@@ -32,6 +32,7 @@ export async function checkAnswer(request: AnswerTo, answer: string): Promise<Ch
     case 'picture':
     case 'page':
     case 'text':
+    case 'handwriting':
       return running(text, request);
     case 'own': {
       // What the caller wants is the caller's business; only that it is harmless is ours.

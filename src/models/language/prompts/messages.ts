@@ -4,6 +4,7 @@ import { dataBlock } from './data-block.ts';
 import { descriptionPrompt } from './description.ts';
 import { formPrompt } from './form.ts';
 import { formulaPrompt } from './formula.ts';
+import { handwritingPrompt } from './handwriting.ts';
 import { legendPrompt } from './legend.ts';
 import { OWN_RULES, ownPrompt } from './own.ts';
 import { pagePrompt } from './page.ts';
@@ -21,6 +22,7 @@ const PROMPTS: Readonly<Record<RequestKind, Prompt>> = {
   form: formPrompt,
   legend: legendPrompt,
   text: textPrompt,
+  handwriting: handwritingPrompt,
   description: descriptionPrompt,
   own: ownPrompt,
 };

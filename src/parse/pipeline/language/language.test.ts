@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { GENERATION_DEFAULTS, resolveParseConfiguration } from '../../../domain/parse-configuration.ts';
+import { SEGMENT_TYPES } from '../../../domain/segment.ts';
 import type { SegmentAnswer, SegmentRequest } from '../../../models/language/segment-request.ts';
 import type { PageDraft, SegmentDraft } from '../../draft.ts';
 import { testContext, withFolder } from '../../fixtures/pdf-pages.ts';
@@ -12,9 +13,10 @@ import { AnswerWarnings } from './answer-warnings.ts';
 import { generatedText } from './generated-text.ts';
 import { gridOfAnswer } from './grid-of-answer.ts';
 import { planRequests } from './plan-requests.ts';
-import { asksLanguageModels, wantedRequests, wantsCrop } from './wanted-requests.ts';
+import { asksLanguageModels, requestsAbout, wantedRequests, wantsCrop, wantsCropOf } from './wanted-requests.ts';
 
 const rule = { ...GENERATION_DEFAULTS.Text };
+const configured = (stated: object) => ({ ...resolveParseConfiguration(stated), stated });
 
 const segment = (type: SegmentDraft['type'], change: Partial<SegmentDraft> = {}): SegmentDraft => ({
   id: `id-${type}`,
@@ -43,12 +45,25 @@ describe('what is asked of a language model', () => {
   });
 
   it('is nothing at all where every type is written by rules', () => {
-    const configuration = resolveParseConfiguration({});
-    expect(asksLanguageModels(configuration)).toBe(true);
-    for (const generation of Object.values(configuration.segment_processing)) {
-      Object.assign(generation, { strategy: 'Auto', description: false });
-    }
-    expect(asksLanguageModels(configuration)).toBe(false);
+    expect(asksLanguageModels(resolveParseConfiguration({}))).toBe(true);
+    const byRules = Object.fromEntries(SEGMENT_TYPES.map((type) => [type, { strategy: 'Auto', description: false }]));
+    expect(asksLanguageModels(configured({ segment_processing: byRules }))).toBe(false);
+    const allButText = configured({ segment_processing: { ...byRules, Text: {} } });
+    expect(asksLanguageModels(allButText)).toBe(true);
+  });
+
+  it('is what a hand wrote, unless the caller said who writes such segments', () => {
+    const byHand = segment('Text', { isByHand: true });
+    const about = (draft: SegmentDraft, Text: object = {}) =>
+      requestsAbout(draft, configured({ segment_processing: { Text } }));
+    expect(about(byHand)).toEqual(['handwriting']);
+    expect(about(byHand, { description: true })).toEqual(['handwriting', 'description']);
+    expect(about(segment('Text'))).toEqual([]);
+    expect(about(byHand, { strategy: 'Auto' })).toEqual([]);
+    expect(about(byHand, { strategy: 'LLM' })).toEqual(['text']);
+    expect(about(byHand, { strategy: 'Ignore' })).toEqual([]);
+    expect(about(byHand, { llm: 'Why?' })).toEqual(['own']);
+    expect(about(segment('FormRegion', { isByHand: true }))).toEqual(['form']);
   });
 
   it('needs an image only where somebody looks at it', () => {
@@ -58,6 +73,9 @@ describe('what is asked of a language model', () => {
     expect(wantsCrop('Table', { ...rule, strategy: 'LLM' }, false)).toBe(false);
     expect(wantsCrop('Page', { ...rule, strategy: 'LLM' }, true)).toBe(false);
     expect(wantsCrop('Text', rule, true)).toBe(false);
+    expect(wantsCropOf(segment('Text', { isByHand: true }), configured({}), true)).toBe(true);
+    expect(wantsCropOf(segment('Text', { isByHand: true }), configured({}), false)).toBe(false);
+    expect(wantsCropOf(segment('Text'), configured({}), true)).toBe(false);
   });
 
   it('is planned page by page, with a crop where none was made, and leaves the cells of spreadsheets alone', async () => {

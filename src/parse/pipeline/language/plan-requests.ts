@@ -6,7 +6,7 @@ import type { PageDraft, SegmentDraft } from '../../draft.ts';
 import { writeSegment } from '../../write/write-segment.ts';
 import { JsonLinesWriter } from '../work-folder/json-lines.ts';
 import { writeCrop } from '../work-folder/page-images.ts';
-import { wantedRequests } from './wanted-requests.ts';
+import { requestsAbout } from './wanted-requests.ts';
 
 export const REQUESTS_FILE = 'requests.jsonl';
 
@@ -28,7 +28,7 @@ export async function planRequests(
   for await (const page of pages) {
     ctx.signal.throwIfAborted();
     for (const draft of page.segments) {
-      const kinds = wantedRequests(draft.type, configuration.segment_processing[draft.type])
+      const kinds = requestsAbout(draft, configuration)
         // The cells of a spreadsheet are exact already; a model could only lose some.
         .filter((kind) => !(page.sheetName !== undefined && kind === 'table'));
       if (kinds.length === 0) continue;

@@ -1,6 +1,7 @@
 import { type EffectiveGeneration, type ParseConfiguration, statedIn } from '../../../domain/parse-configuration.ts';
 import { SEGMENT_TYPES, type SegmentType } from '../../../domain/segment.ts';
 import { CONTENT_KINDS, type RequestKind } from '../../../models/language/segment-request.ts';
+import type { SegmentDraft } from '../../draft.ts';
 
 /** What the configuration asks of a language model for a segment of this type. The caller's own prompt takes the place of ours. */
 export function wantedRequests(type: SegmentType, generation: EffectiveGeneration): RequestKind[] {
@@ -13,6 +14,20 @@ export function wantedRequests(type: SegmentType, generation: EffectiveGeneratio
   return kinds;
 }
 
+/**
+ * What is asked about one segment. A hand that the reader of print cannot read is shown to a model that sees, unless the caller
+ * said who is to write segments of this type.
+ */
+export function requestsAbout(draft: SegmentDraft, configuration: ParseConfiguration): RequestKind[] {
+  const kinds = wantedRequests(draft.type, configuration.segment_processing[draft.type]);
+  const isWritten = kinds.some((kind) => kind !== 'description');
+  return draft.isByHand && !isWritten && isLeftToUs(draft.type, configuration) ? ['handwriting', ...kinds] : kinds;
+}
+
+const isLeftToUs = (type: SegmentType, configuration: ParseConfiguration): boolean =>
+  configuration.segment_processing[type].strategy === 'Auto' &&
+  statedIn(configuration).segment_processing?.[type]?.strategy === undefined;
+
 /** Whether the caller asked a language model for segments of this type. Defaults ask one where there is one, and nobody else. */
 export function isAskedByCaller(type: SegmentType, configuration: ParseConfiguration): boolean {
   const own = statedIn(configuration).segment_processing?.[type];
@@ -20,8 +35,11 @@ export function isAskedByCaller(type: SegmentType, configuration: ParseConfigura
 }
 
 /** Whether any segment could ask a language model for anything. */
-export const asksLanguageModels = ({ segment_processing }: ParseConfiguration): boolean =>
-  SEGMENT_TYPES.some((type) => wantedRequests(type, segment_processing[type]).length > 0);
+export const asksLanguageModels = (configuration: ParseConfiguration): boolean =>
+  SEGMENT_TYPES.some(
+    (type) =>
+      isLeftToUs(type, configuration) || wantedRequests(type, configuration.segment_processing[type]).length > 0,
+  );
 
 /** `Auto` stores an image only where something looks at it: a language model. A whole page has its image already. */
 export function wantsCrop(type: SegmentType, generation: EffectiveGeneration, canAsk: boolean): boolean {
@@ -29,3 +47,8 @@ export function wantsCrop(type: SegmentType, generation: EffectiveGeneration, ca
   if (generation.crop_image === 'All') return true;
   return canAsk && type !== 'Page' && wantedRequests(type, generation).length > 0;
 }
+
+/** The same for one segment, which may be looked at for its own sake. */
+export const wantsCropOf = (draft: SegmentDraft, configuration: ParseConfiguration, canAsk: boolean): boolean =>
+  wantsCrop(draft.type, configuration.segment_processing[draft.type], canAsk) ||
+  (canAsk && requestsAbout(draft, configuration).includes('handwriting'));

@@ -2,7 +2,7 @@ import type { ParseConfiguration } from '../../../domain/parse-configuration.ts'
 import type { ParseContext } from '../../context.ts';
 import type { SegmentDraft } from '../../draft.ts';
 import type { PageContent } from '../../page-content.ts';
-import { wantsCrop } from '../language/wanted-requests.ts';
+import { wantsCropOf } from '../language/wanted-requests.ts';
 import { writeCrop } from '../work-folder/page-images.ts';
 
 /** Stores the images of those segments whose type asks for one. */
@@ -14,9 +14,8 @@ export async function cropSegments(
 ): Promise<SegmentDraft[]> {
   const cropped: SegmentDraft[] = [];
   for (const segment of segments) {
-    const generation = configuration.segment_processing[segment.type];
     // Some documents hold the picture itself, which is better than a cut-out of the page.
-    if (!segment.imageFile && wantsCrop(segment.type, generation, ctx.languageModel ?? false)) {
+    if (!segment.imageFile && wantsCropOf(segment, configuration, ctx.languageModel ?? false)) {
       const imageFile = await writeCrop(content.raster, content.raster, segment.bbox, segment.id, ctx.workDir);
       cropped.push({ ...segment, imageFile });
     } else {
