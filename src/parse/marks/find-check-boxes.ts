@@ -5,6 +5,8 @@ import { insideShare, inTwoTones, rowShare, sideShare, type TwoTonePage } from '
 export interface CheckBox {
   bbox: BoundingBox;
   isTicked: boolean;
+  /** A hollow bullet of a list, nothing to be ticked. */
+  isBullet?: true;
 }
 
 /** Inches: side of the smallest and the largest box that is meant to be ticked. */

@@ -4,6 +4,7 @@ import type { CheckBox } from './find-check-boxes.ts';
 
 const EMPTY = '☐';
 const TICKED = '☒';
+const BULLET = '◦';
 /** How sure the page is of a box that was seen, not stated. */
 const SEEN = 0.9;
 
@@ -27,8 +28,8 @@ export function withMarks(content: PageContent, boxes: readonly CheckBox[]): Pag
   return { ...content, words: [...words, ...boxes.map(markWord)] };
 }
 
-const markWord = ({ bbox, isTicked }: CheckBox): Word => ({
-  text: isTicked ? TICKED : EMPTY,
+const markWord = ({ bbox, isTicked, isBullet }: CheckBox): Word => ({
+  text: isBullet ? BULLET : isTicked ? TICKED : EMPTY,
   bbox,
   confidence: SEEN,
   source: 'ocr',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildLines } from '../lines/build-lines.ts';
-import { line } from '../page-fixture.ts';
+import { block, line } from '../page-fixture.ts';
 import { type Region, regionFromLines } from '../region.ts';
 import { orderRegions } from './order-regions.ts';
 
@@ -30,6 +30,48 @@ describe('orderRegions', () => {
 
   it('Arabic pages are read from the right column', () => {
     expect(read([region('Text', 'ثانيا', 100, 300), region('Text', 'أولا', 700, 300)])).toEqual(['أولا', 'ثانيا']);
+  });
+
+  describe('notes in the margin', () => {
+    const paragraph = (name: string, left: number, top: number, size: number, lineCount = 8): Region =>
+      regionFromLines(
+        'Text',
+        buildLines(
+          block(
+            [`${name} begins`, ...Array<string>(lineCount - 1).fill('and goes on for some more words of it')],
+            left,
+            top,
+            {
+              size,
+            },
+          ),
+        ),
+        0.5,
+      );
+    const first = (regions: Region[]): string[] => read(regions).map((text) => text.replace(' begins', ''));
+
+    it.each([
+      ['left', 20, 300],
+      ['right', 800, 100],
+    ])('are read after what they stand beside, at the %s', (_, notes, text) => {
+      const note = (name: string, top: number) =>
+        regionFromLines('Text', buildLines(block([`${name} begins`, 'small words'], notes, top, { size: 14 })), 0.5);
+      const page = [
+        note('note one', 130),
+        note('note two', 430),
+        paragraph('one', text, 100, 20),
+        paragraph('two', text, 400, 20),
+      ];
+      expect(first(page)).toEqual(['one', 'note one', 'two', 'note two']);
+    });
+
+    it('are not a full column of smaller type, nor labels in the size of the text', () => {
+      const column = [paragraph('a', 20, 100, 14, 14), paragraph('b', 20, 400, 14, 14)];
+      const text = [paragraph('one', 500, 100, 20), paragraph('two', 500, 400, 20)];
+      expect(first([...text, ...column])).toEqual(['a', 'b', 'one', 'two']);
+      const labels = [100, 400].map((top, at) => region('Text', `label${at} begins`, 20, top));
+      expect(first([...text, ...labels])).toEqual(['label0', 'label1', 'one', 'two']);
+    });
   });
 
   it('a page set sideways is read sideways', () => {

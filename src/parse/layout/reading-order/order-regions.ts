@@ -4,8 +4,9 @@ import type { Word } from '../../page-content.ts';
 import { uprightBox } from '../lines/upright.ts';
 import type { Region } from '../region.ts';
 import { orderBoxes } from './order-boxes.ts';
+import { takeSideNotes, withSideNotes } from './side-notes.ts';
 
-/** Running heads come first, running feet last; between them the page is read by its columns. */
+/** Running heads come first, running feet last; between them the page is read by its columns, notes in its margin after what they stand beside. */
 export function orderRegions(regions: readonly Region[]): Region[] {
   const rightToLeft = isMostlyRightToLeft(regions.flatMap((r) => r.lines.map((l) => l.text)).join(' '));
   const angle = commonestAngle(regions);
@@ -20,7 +21,8 @@ export function orderRegions(regions: readonly Region[]): Region[] {
   const lineNumbers = regions.filter((r) => r.type === 'LineNumber');
   const apart = new Set([...heads, ...feet, ...lineNumbers]);
   const body = regions.filter((r) => !apart.has(r));
-  return [...inOrder(heads), ...inOrder(body), ...lineNumbers, ...inOrder(feet)];
+  const { notes, text } = takeSideNotes(body);
+  return [...inOrder(heads), ...withSideNotes(inOrder(text), notes), ...lineNumbers, ...inOrder(feet)];
 }
 
 /** The direction most letters run in: a page set sideways is read sideways, a note in its margin changes nothing. */
