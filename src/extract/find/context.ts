@@ -8,6 +8,7 @@ import { contentKeys } from '../schema/labels.ts';
 import { tellingKeys } from '../schema/telling-words.ts';
 import { type KeyToken, splitName } from '../schema/tokens.ts';
 import { orderOfDates } from '../values/dates.ts';
+import { fiscalYearEndIn } from '../values/fiscal-periods.ts';
 import { decimalSignOf } from '../values/numbers.ts';
 import type { Habits } from '../values/read-value.ts';
 import { labelTokens, matchLabels } from './match-label.ts';
@@ -23,6 +24,8 @@ export const RULES_ALONE: Means = { matches: new Map(), without: new Set() };
 /** The document with what all finders ask of it. */
 export interface Context extends Means {
   view: DocumentView;
+  /** A day on which the fiscal year ends that the document reports about, where it tells. */
+  fiscalYearEnd(): number | null;
   habits: Habits;
   tokens(run: WordRun): readonly KeyToken[];
   /** Whether the run is a label of some field of the schema, or looks like one: it is nobody's value. */
@@ -96,12 +99,17 @@ export function makeContext(view: DocumentView, root: Field, means: Means = RULE
     const missing = telling.filter((key) => !said.has(key)).length / telling.length;
     return heard * missing + (1 - heard) * UNHEARD;
   };
+  let yearEnd: number | null | undefined;
+  const fiscalYearEnd = (): number | null => {
+    yearEnd = yearEnd === undefined ? fiscalYearEndIn(text) : yearEnd;
+    return yearEnd;
+  };
   const found = new Map<Field, unknown>();
   const once = <T>(field: Field, find: () => T): T => {
     if (!found.has(field)) found.set(field, find());
     return found.get(field) as T;
   };
-  return { ...means, unsaid, once, view, habits, tokens, isLabel, joined, untilNextLabel };
+  return { ...means, unsaid, once, view, fiscalYearEnd, habits, tokens, isLabel, joined, untilNextLabel };
 }
 
 /** Words of the schema that a document must have for both to be in one language. */

@@ -11,9 +11,9 @@ export interface MatchWindow {
 
 /** Words that two windows of a page share, so that no value is cut by both. */
 const OVERLAP = 40;
-/** Questions for each page of the document, and the least and the most in all: a fifth of a second each. */
+/** Questions for each page of the document, and the least and the most in all: a tenth of a second each, or two. */
 const QUESTIONS_A_PAGE = 4;
-const FEWEST_QUESTIONS = 10;
+const FEWEST_QUESTIONS = 6;
 const MOST_QUESTIONS = 200;
 
 /**

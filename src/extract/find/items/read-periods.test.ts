@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { resultsFrom } from '../../fixtures/extract-page.ts';
+import { writtenPages } from '../../fixtures/written-page.ts';
 
 const number = { type: 'number' };
 const text = { type: 'string' };
@@ -45,10 +46,54 @@ describe('a list that is a row of a statement', () => {
     });
   });
 
+  const period = { type: ['string', 'null'], description: "Canonical period (e.g. 'FY2025 Q3')." };
+
   it('leaves the period open where the schema wants it in another form', async () => {
-    const period = { type: ['string', 'null'], description: "Canonical period (e.g. 'FY2025 Q3')." };
     const results = await resultsFrom(PAGE, { goodwill: over({ period, value: number }) });
     expect(results.goodwill).toMatchObject([{ period: null }, { period: null }]);
+  });
+
+  it('names fiscal periods where the schema does, once the report tells its year', async () => {
+    const page = [
+      'STATEMENTS OF INCOME',
+      '',
+      '                  Three Months Ended             Six Months Ended',
+      '                  December 27,   December 29,    December 27,   December 29,',
+      '                  2024           2023            2024           2023',
+      'Revenue           10             11              12             13',
+      '',
+      'for the six months ended December 27, 2024',
+    ];
+    const results = await resultsFrom(page, { revenue: over({ period, value: number }) });
+    expect(results.revenue).toEqual([
+      { period: 'FY2025 Q2', value: 10 },
+      { period: 'FY2024 Q2', value: 11 },
+      { period: 'FY2025 H1', value: 12 },
+      { period: 'FY2024 H1', value: 13 },
+    ]);
+  });
+
+  it('is taken from the statement that the schema names, and a total before its other parts', async () => {
+    const head = [
+      '                          December 27,     June 28,',
+      '                          2024             2023',
+    ];
+    const document = writtenPages(
+      ['CASH FLOWS', ...head, 'Inventories               5                6'],
+      [
+        'BALANCE SHEETS',
+        ...head,
+        'Inventories, net          50               60',
+        'Other current assets      7                8',
+        'Total current assets      57               68',
+      ],
+    );
+    const properties = { inventories: over(entry), currentAssets: over(entry) };
+    const results = await resultsFrom(document, { balanceSheet: { type: 'object', properties } });
+    expect(results.balanceSheet).toMatchObject({
+      inventories: [{ value: 50 }, { value: 60 }],
+      currentAssets: [{ value: 57 }, { value: 68 }],
+    });
   });
 
   it.each<[string, string[]]>([

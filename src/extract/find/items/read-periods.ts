@@ -1,14 +1,16 @@
 import type { DocumentLine, WordRun } from '../../document/lines.ts';
-import type { DocumentWord } from '../../document/words.ts';
 import type { Field } from '../../schema/field.ts';
-import { splitName } from '../../schema/tokens.ts';
-import { currencyIn } from '../../values/currencies.ts';
+import { contentKeys } from '../../schema/labels.ts';
+import { sameKey, splitName } from '../../schema/tokens.ts';
+import { fiscalLabel, isFiscalLabel, monthsCovered } from '../../values/fiscal-periods.ts';
 import { readValues } from '../../values/read-value.ts';
 import type { Candidate } from '../candidate.ts';
 import type { Context } from '../context.ts';
 import { matchLabels } from '../match-label.ts';
 import { overlapShare } from './columns.ts';
+import { moneyAndScale } from './money-and-scale.ts';
 import type { ItemRow } from './read-rows.ts';
+import { isTotalText } from './total-line.ts';
 
 /** The properties of an entry of a statement: what it comes to, and when; in which money and by how much it is counted. */
 interface Entry {
@@ -24,17 +26,15 @@ const SCALE = /\b(?:scale|multiplier|factor)\b/i;
 const YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)/;
 /** One amount alone is a field, not a list over periods. */
 const FEWEST_PERIODS = 2;
-/** A line is the list's own where its label says so in as many words. */
-const OWN_LABEL = 0.8;
+/** A line is the list's own where its label has its words, and few others. */
+const OWN_LABEL = 0.45;
 /** Lines above a row that may hold the heads of its columns, and lines over those that go with them. */
 const FARTHEST_HEAD = 60;
 const HEAD_LINES = 3;
-const SCORE = { amount: 0.68, beside: 0.65 };
-const POWERS: readonly (readonly [RegExp, number])[] = [
-  [/\b(?:thousands?|milliers|tausend|tsd|miles|migliaia|duizenden|tusental)\b|[千]円|אלפי/iu, 1e3],
-  [/\b(?:millions?|mio|millones|milioni|milhões|miljoner)\b|百万円|מיליוני/iu, 1e6],
-  [/\b(?:billions?|mrd|milliards?|miliardi)\b|十億円/iu, 1e9],
-];
+/** A row of the statement that is meant counts more than one elsewhere whose label is likelier. */
+const IN_STATEMENT = 2;
+const LONGEST_TITLE = 9;
+const SCORE = { amount: 0.68, period: 0.65 };
 
 function entryOf({ items }: Field): Entry | null {
   const named = (pattern: RegExp) => items?.properties.find(({ name }) => pattern.test(splitName(name)));
@@ -61,20 +61,37 @@ export function readPeriods(field: Field, context: Context): ItemRow[] {
       const amounts = amountsIn(line, entry.amount, context);
       const label = line.runs[0]!;
       const match = amounts.length >= FEWEST_PERIODS && matchLabels(label.text, context.tokens(label), field.labels);
-      return match && match.score >= OWN_LABEL ? [{ line, amounts, score: match.score + (match.whole ? 1 : 0) }] : [];
+      if (!match || match.score < OWN_LABEL) return [];
+      // `Total current assets` are the current assets, `Other current assets` are not.
+      const score = match.score + (match.whole ? 1 : isTotalText(label.text) ? 0.5 : 0);
+      return [{ line, amounts, score }];
     })
     .map((one) => ({ ...one, heads: headsOf(one.line, one.amounts, context) }))
     .filter(({ heads }) => heads.length > 0)
+    .map((one) => ({ ...one, score: one.score + (isUnderTitle(field, one.line, context) ? IN_STATEMENT : 0) }))
     .sort((a, b) => b.score - a.score || a.line.index - b.line.index)[0];
   if (!best) return [];
   const { line, amounts, heads } = best;
   return amounts.map(({ run, candidate }, index) => {
     const row: ItemRow = new Map([[entry.amount, candidate]]);
-    const period = periodOf(entry.period, { run, index, count: amounts.length }, heads);
+    const period = periodOf(entry.period, { run, index, count: amounts.length }, heads, context);
     if (period) row.set(entry.period, period);
-    for (const [property, found] of besides(entry, line, heads, context)) row.set(property, found);
+    for (const [property, found] of moneyAndScale(entry, line, heads, context)) row.set(property, found);
     return row;
   });
+}
+
+/** Whether a short line above on the page names the object that the list is part of: the `balance sheet` of its goodwill. */
+function isUnderTitle({ path }: Field, row: DocumentLine, context: Context): boolean {
+  const keys = contentKeys(splitName(path.split('.').at(-2) ?? ''));
+  if (keys.length === 0) return false;
+  return context.view.lines
+    .slice(Math.max(0, row.index - FARTHEST_HEAD), row.index)
+    .filter(({ page, runs }) => page === row.page && runs.length === 1 && runs[0]!.words.length <= LONGEST_TITLE)
+    .some(({ runs }) => {
+      const tokens = context.tokens(runs[0]!);
+      return keys.every((key) => tokens.some((token) => sameKey(token.key, key)));
+    });
 }
 
 interface Amount {
@@ -115,20 +132,27 @@ function headsOf(line: DocumentLine, amounts: readonly Amount[], { view }: Conte
   return [];
 }
 
-/** What stands over an amount, from the top down. */
+/** What stands over an amount, from the top down, in the words of the page or as the schema calls such periods. */
 function periodOf(
   field: Field,
   { run, index, count }: { run: WordRun; index: number; count: number },
   heads: readonly DocumentLine[],
+  context: Context,
 ): Candidate | null {
   const over = heads.flatMap(({ runs }) => {
-    if (runs.length < FEWEST_PERIODS) return [];
-    return runs.length === count ? [runs[index]!] : runs.filter((head) => overlapShare(head, run) > 0);
+    if (runs.length === count) return [runs[index]!];
+    // `Three months ended` stands over the middle of its columns.
+    const spans = runs.filter(({ text }) => monthsCovered(text) !== null);
+    if (spans.length > 0 && count % spans.length === 0) return [spans[Math.floor((index * spans.length) / count)]!];
+    return runs.length < FEWEST_PERIODS ? [] : runs.filter((head) => overlapShare(head, run) > 0);
   });
   const text = over.map((head) => head.text).join(' ');
-  if (!YEAR.test(text) || !isLikeExamples(field, text)) return null;
   const words = over.flatMap((head) => [...head.words]);
-  return { value: text, text, words, way: 'table', score: SCORE.beside };
+  if (!YEAR.test(text)) return null;
+  if (isLikeExamples(field, text)) return { value: text, text, words, way: 'table', score: SCORE.period };
+  const yearEnd = field.examples.some(isFiscalLabel) ? context.fiscalYearEnd() : null;
+  const label = yearEnd === null ? null : fiscalLabel(text, yearEnd);
+  return label === null ? null : { value: label, text, words, way: 'computed', score: SCORE.period, isChance: true };
 }
 
 /** Where a description shows what values look like, another form is not what is asked for. */
@@ -136,37 +160,3 @@ function isLikeExamples({ examples }: Field, text: string): boolean {
   const shape = (value: string): string => value.replace(/\p{L}+/gu, 'a').replace(/\d+/g, '1');
   return examples.length === 0 || examples.some((example) => shape(example) === shape(text));
 }
-
-/** Money and scale: said in the row, over the columns, or in a title above them. */
-function* besides(
-  { currency, scale }: Entry,
-  line: DocumentLine,
-  heads: readonly DocumentLine[],
-  { view }: Context,
-): Generator<readonly [Field, Candidate]> {
-  const first = heads[0]!.index;
-  const titles = view.lines.slice(Math.max(0, first - HEAD_LINES), first).filter(({ page }) => page === line.page);
-  const below = view.lines.slice(heads.at(-1)!.index + 1, line.index + 1);
-  for (const one of [line, ...heads, ...titles, ...below]) {
-    const [money] = currency ? currencyIn(one.span.text) : [];
-    if (!money) continue;
-    yield [
-      currency!,
-      beside(money.value, one.span.text.slice(money.start, money.end), one.span.wordsIn(money.start, money.end)),
-    ];
-    break;
-  }
-  for (const one of [...heads, ...titles]) {
-    const [said] = scale
-      ? POWERS.flatMap(([word, power]) => [[word.exec(one.span.text), power] as const]).filter(([m]) => m)
-      : [];
-    if (!said) continue;
-    const [{ index, 0: word }, power] = said as readonly [RegExpExecArray, number];
-    yield [scale!, beside(power, word, one.span.wordsIn(index, index + word.length))];
-    break;
-  }
-}
-
-const beside = (value: unknown, text: string, words: readonly DocumentWord[]): Candidate => ({
-  ...{ value, text, words, way: 'table', score: SCORE.beside },
-});

@@ -1,0 +1,49 @@
+import type { DocumentLine } from '../../document/lines.ts';
+import type { DocumentWord } from '../../document/words.ts';
+import type { Field } from '../../schema/field.ts';
+import { currencyIn } from '../../values/currencies.ts';
+import type { Candidate } from '../candidate.ts';
+import type { Context } from '../context.ts';
+
+/** Lines over the heads of a statement that may say in what it is counted. */
+const TITLE_LINES = 3;
+const SCORE = 0.65;
+const POWERS: readonly (readonly [RegExp, number])[] = [
+  [/\b(?:thousands?|milliers|tausend|tsd|miles|migliaia|duizenden|tusental)\b|[千]円|אלפי/iu, 1e3],
+  [/\b(?:millions?|mio|millones|milioni|milhões|miljoner)\b|百万円|מיליוני/iu, 1e6],
+  [/\b(?:billions?|mrd|milliards?|miliardi)\b|十億円/iu, 1e9],
+];
+
+/** Money and scale: said in the row, over the columns, or in a title above them. */
+export function* moneyAndScale(
+  { currency, scale }: { currency: Field | undefined; scale: Field | undefined },
+  line: DocumentLine,
+  heads: readonly DocumentLine[],
+  { view }: Context,
+): Generator<readonly [Field, Candidate]> {
+  const first = heads[0]!.index;
+  const titles = view.lines.slice(Math.max(0, first - TITLE_LINES), first).filter(({ page }) => page === line.page);
+  const below = view.lines.slice(heads.at(-1)!.index + 1, line.index + 1);
+  for (const one of [line, ...heads, ...titles, ...below]) {
+    const [money] = currency ? currencyIn(one.span.text) : [];
+    if (!money) continue;
+    yield [
+      currency!,
+      beside(money.value, one.span.text.slice(money.start, money.end), one.span.wordsIn(money.start, money.end)),
+    ];
+    break;
+  }
+  for (const one of [...heads, ...titles]) {
+    const [said] = scale
+      ? POWERS.flatMap(([word, power]) => [[word.exec(one.span.text), power] as const]).filter(([m]) => m)
+      : [];
+    if (!said) continue;
+    const [{ index, 0: word }, power] = said as readonly [RegExpExecArray, number];
+    yield [scale!, beside(power, word, one.span.wordsIn(index, index + word.length))];
+    break;
+  }
+}
+
+const beside = (value: unknown, text: string, words: readonly DocumentWord[]): Candidate => ({
+  ...{ value, text, words, way: 'table', score: SCORE },
+});
