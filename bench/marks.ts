@@ -9,7 +9,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
-import { prepareZXingModule, writeBarcode } from 'zxing-wasm/full';
+import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer';
 import { readCodes } from '../src/models/codes/read-codes.ts';
 import { findMarks } from '../src/parse/marks/find-marks.ts';
 import { generatedForm, scanned, seeded } from './marks/generated-form.ts';
@@ -54,8 +54,9 @@ for (const [shape, isScan] of [
   );
 }
 
-const wasmBinary = new Uint8Array(readFileSync(fileURLToPath(import.meta.resolve('zxing-wasm/full/zxing_full.wasm'))))
-  .buffer;
+const wasmBinary = new Uint8Array(
+  readFileSync(fileURLToPath(import.meta.resolve('zxing-wasm/writer/zxing_writer.wasm'))),
+).buffer;
 prepareZXingModule({ overrides: { wasmBinary } });
 const KINDS = ['QRCode', 'DataMatrix', 'Code128', 'EAN13', 'PDF417', 'Aztec'] as const;
 const random = seeded(seed);

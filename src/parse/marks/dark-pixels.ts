@@ -74,7 +74,8 @@ export function sideShare(ink: TwoTonePage, x: number, top: number, height: numb
 
 /** Share of dark pixels inside of a box, away from its edges by a share of its width. */
 export function insideShare(ink: TwoTonePage, { left, top, width, height }: BoundingBox, margin: number): number {
-  const inset = Math.max(3, Math.ceil(margin * width));
+  // The frame, and what blur leaves of it beside; a box of a few pixels has no more inside.
+  const inset = Math.max(width < 11 ? 2 : 3, Math.ceil(margin * width));
   let dark = 0;
   let all = 0;
   for (let y = top + inset; y < top + height - inset; y++) {

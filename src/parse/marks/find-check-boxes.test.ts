@@ -39,6 +39,16 @@ describe('check boxes', () => {
     expect(findCheckBoxes(content)).toEqual([]);
   });
 
+  it('of few pixels are a form’s where empty ones are among them, and signs of a script where all have ink within', async () => {
+    const small = (x: number, inside = ''): string =>
+      `<g transform="translate(${x}.5 50.5)"><rect width="8" height="8" fill="none" stroke="#000"/>${inside}</g>`;
+    const filled = '<rect x="3" y="3" width="3" height="3"/>';
+    const form = { ...(await page(small(50) + small(150, filled) + small(250))), dpi: 72 };
+    expect(findCheckBoxes(form).map(({ isTicked }) => isTicked)).toEqual([false, true, false]);
+    const signs = { ...(await page(small(50, filled) + small(150, filled) + small(250, filled))), dpi: 72 };
+    expect(findCheckBoxes(signs)).toEqual([]);
+  });
+
   it('become words of the page, in the place of a typed X, and their lines a part of a form', async () => {
     const typed = letter('X', 55, 54);
     const content = await page(box(50, 50, '<text x="4" y="17" font-size="18">X</text>'), [

@@ -1,6 +1,7 @@
 import type { BoundingBox } from '../../domain/geometry.ts';
 import type { PageContent, Word } from '../page-content.ts';
 import { insideShare, inTwoTones, rowShare, sideShare, type TwoTonePage } from './dark-pixels.ts';
+import { resolutionOf } from './resolution.ts';
 
 export interface CheckBox {
   bbox: BoundingBox;
@@ -12,7 +13,10 @@ export interface CheckBox {
 /** Inches: side of the smallest and the largest box that is meant to be ticked. */
 const SMALLEST = 0.075;
 const LARGEST = 0.28;
-export const DEFAULT_DPI = 144;
+/** Pixels: signs of fewer have straight sides too, and boxes up to the second number look like signs. */
+const [FEWEST_PIXELS, SURE_PIXELS] = [8, 11];
+/** So many of one size must be empty for such small boxes to be a form's: signs have ink within. */
+const FEWEST_EMPTY = 2;
 /** Share of an edge that must be dark. */
 const EDGE = 0.9;
 /** An edge may lie this share of the width inside of the run above it: ticks reach out of the box, scans lie crooked. */
@@ -36,8 +40,8 @@ export const TICK = /^[xX×✓✔✗✘vV]$/u;
  *     └─╱╲─┘  a run that closes them after about its own length
  */
 export function findCheckBoxes(content: PageContent, ink = inTwoTones(content.raster)): CheckBox[] {
-  const dpi = content.dpi ?? DEFAULT_DPI;
-  const [least, most] = [Math.round(SMALLEST * dpi), Math.round(LARGEST * dpi)];
+  const dpi = resolutionOf(content);
+  const [least, most] = [Math.max(FEWEST_PIXELS, Math.round(SMALLEST * dpi)), Math.round(LARGEST * dpi)];
   const found: BoundingBox[] = [];
   for (let y = 2; y < ink.height - least; y++) {
     for (const { left, length } of ink.runsOf(y)) {
@@ -47,12 +51,16 @@ export function findCheckBoxes(content: PageContent, ink = inTwoTones(content.ra
       if (found.length > MOST_BOXES) return [];
     }
   }
-  return found.flatMap((bbox) => {
+  const boxes = found.flatMap((bbox) => {
     const inside = content.words.filter((word) => isInside(word, bbox));
     if (insideShare(ink, bbox, 0) >= BLACK || inside.some(({ text }) => !TICK.test(text))) return [];
     return [{ bbox, isTicked: insideShare(ink, bbox, 0.22) >= TICKED }];
   });
+  return boxes.filter(({ bbox: { width } }) => width >= SURE_PIXELS || emptyOf(width, boxes) >= FEWEST_EMPTY);
 }
+
+const emptyOf = (width: number, boxes: readonly CheckBox[]): number =>
+  boxes.filter(({ bbox, isTicked }) => !isTicked && Math.abs(bbox.width - width) <= 1).length;
 
 function boxBelow(ink: TwoTonePage, left: number, top: number, width: number): BoundingBox | null {
   if (rowShare(ink, left, top - 2, width) > FREE_SHARE) return null;
@@ -86,7 +94,7 @@ function standsFree(ink: TwoTonePage, { left, top, width, height }: BoundingBox)
 
 /** The frame is thin: letters with four straight sides have strokes of a fifth of their size, and a bar between them. */
 function isHollow(ink: TwoTonePage, { left, top, width, height }: BoundingBox): boolean {
-  const quarter = Math.round(width / 4);
+  const quarter = Math.max(3, Math.round(width / 4));
   const rows = [top + Math.round(height * 0.3), top + Math.round(height * 0.7)];
   return rows.every((y) => {
     let thick = 0;

@@ -1,6 +1,7 @@
 import type { PageContent } from '../page-content.ts';
 import { inTwoTones, type TwoTonePage } from './dark-pixels.ts';
-import { type CheckBox, DEFAULT_DPI, isInside, TICK } from './find-check-boxes.ts';
+import { type CheckBox, isInside, TICK } from './find-check-boxes.ts';
+import { resolutionOf } from './resolution.ts';
 
 interface Ring {
   x: number;
@@ -11,6 +12,8 @@ interface Ring {
 /** Inches across: hollow bullets of lists are smaller, drawn circles larger. */
 const SMALLEST = 0.095;
 const LARGEST = 0.28;
+/** Pixels: letters of fewer are as round. */
+const FEWEST_PIXELS = 9;
 /** Rays from the middle along which a ring is looked at, far ones after each other: what is no ring is seen at the first few. */
 const RAY_COUNT = 32;
 const RAYS = Array.from({ length: RAY_COUNT }, (_, at) => {
@@ -42,8 +45,8 @@ const DOT = /^[•●∙·⚫]$/u;
  *      ╰──╯        ╰──╯
  */
 export function findRadioButtons(content: PageContent, ink = inTwoTones(content.raster)): CheckBox[] {
-  const dpi = content.dpi ?? DEFAULT_DPI;
-  const [least, most] = [Math.round(SMALLEST * dpi), Math.round(LARGEST * dpi)];
+  const dpi = resolutionOf(content);
+  const [least, most] = [Math.max(FEWEST_PIXELS, Math.round(SMALLEST * dpi)), Math.round(LARGEST * dpi)];
   const rings: Ring[] = [];
   for (let y = 2; y < ink.height - least; y++) {
     for (const { left, length } of ink.runsOf(y)) {
