@@ -89,6 +89,39 @@ describe('items of an array', () => {
     });
   });
 
+  it('are names that start on the line above, under years that are none', async () => {
+    const balanceSheet = list({ lineItem: text, amount: number });
+    const page = [
+      'Balance sheet      Notes      2022           2021',
+      'Receivables                   18 075.50      17 220.10',
+      'Write-ups of receivables from the',
+      'investment business           245.20         179.07',
+    ];
+    expect(await resultsFrom(page, { balanceSheet })).toEqual({
+      balanceSheet: [
+        { lineItem: 'Receivables', amount: 18075.5 },
+        { lineItem: 'Write-ups of receivables from the investment business', amount: 245.2 },
+      ],
+    });
+  });
+
+  it('are found under a title that stands on both pages of a spread, without those that the description excludes', async () => {
+    const description = "each line item; exclude totals and 'of which'/'davon' sub-lines";
+    const statement = { ...list({ lineItem: text, amount: number }), description };
+    const page = [
+      'BILANZ 2022                              BILANZ 2022',
+      '',
+      'Cash             245.20                  Capital          750.00',
+      'davon in Euro    45.20                   Reserves         21.50',
+    ];
+    const { balanceSheet } = await resultsFrom(page, { balanceSheet: statement, incomeStatement: statement });
+    expect(balanceSheet).toEqual([
+      { lineItem: 'Cash', amount: 245.2 },
+      { lineItem: 'Capital', amount: 750 },
+      { lineItem: 'Reserves', amount: 21.5 },
+    ]);
+  });
+
   it('end where the table of another array starts', async () => {
     const doors = list({ mark: text, doorType: text, width: text });
     const rooms = list({ roomNumber: text, name: text, area: text });

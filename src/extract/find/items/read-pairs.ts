@@ -1,4 +1,6 @@
 import type { DocumentLine, WordRun } from '../../document/lines.ts';
+import { foldedText } from '../../document/plain.ts';
+import { WordSpan } from '../../document/span.ts';
 import type { Field } from '../../schema/field.ts';
 import type { FoundValue } from '../../values/found.ts';
 import { readValues } from '../../values/read-value.ts';
@@ -37,25 +39,36 @@ export function readPairs(field: Field, siblings: readonly Field[], context: Con
   const pair = pairOf(field);
   if (!pair) return [];
   const leaveTotals = /\b(?:exclud\w+|without|not|except)\b[^.]*\b(?:sub)?totals?\b/i.test(field.description);
+  const excluded = excludedLabels(field.description);
+  const isExcluded = (label: string): boolean =>
+    (leaveTotals && isTotalText(label)) || excluded.some((start) => foldedText(label).startsWith(start));
   const rows: ItemRow[] = [];
   for (const line of sectionOf(field, siblings, context)) {
     // The amount to pay ends a list of charges.
     if (rows.length > 0 && isAmountToPay(line)) break;
     for (const row of pairsIn(line, pair, context)) {
-      if (!leaveTotals || !isTotalText(String(row.get(pair.words)!.value))) rows.push(row);
+      if (!isExcluded(String(row.get(pair.words)!.value))) rows.push(row);
     }
   }
   if (rows.length < FEWEST) return [];
   return leaveTotals ? withoutSums(rows) : rows;
 }
 
+/** `exclude 'of which'/'davon' sub-lines` → how labels start that are not wanted. */
+const excludedLabels = (description: string): string[] =>
+  [...description.matchAll(/\bexclud\w+ [^.]*/gi)].flatMap(([clause]) =>
+    [...clause.matchAll(/['"“‘]([^'"”’]{3,40})['"”’]/g)].map(([, quoted]) => `${foldedText(quoted!)} `),
+  );
+
 /** Pairs of one line; statements print two columns of them side by side. */
 function* pairsIn(line: DocumentLine, { words, number }: Pair, context: Context): Generator<ItemRow> {
+  if (isHeadOfYears(line)) return;
   let name: Candidate | null = null;
   for (const run of line.runs) {
     if (/\p{L}{2,}/u.test(run.text.replace(CURRENCY_CODE, ''))) {
-      const label = readValues(words, run.text, context.habits)[0];
-      name = label ? candidateFrom(run, label, 0.7) : null;
+      const whole = fromItsStart(run, context);
+      const label = readValues(words, whole.text, context.habits)[0];
+      name = label ? candidateFrom(whole, label, 0.7) : null;
       continue;
     }
     if (!name || isNote(run, line)) continue;
@@ -69,9 +82,41 @@ function* pairsIn(line: DocumentLine, { words, number }: Pair, context: Context)
   }
 }
 
+/** `Notes   2022   2021` stands over amounts. */
+const isHeadOfYears = ({ runs }: DocumentLine): boolean => {
+  const numbers = runs.filter(({ text }) => !/\p{L}/u.test(text) && /\d/.test(text));
+  return numbers.length > 1 && numbers.every(({ text }) => /^(?:19|20)\d\d$/.test(text.trim()));
+};
+
+/** Of the line's height: labels of two lines start about under one another. */
+const INDENTED = 3;
+
+/**
+ * A label that starts with a small letter, or under a hyphen, goes on from the line above.
+ *
+ *     b) Write-ups of receivables from the
+ *        investment business                   327.238
+ */
+function fromItsStart(run: WordRun, { view }: Context): WordSpan {
+  const { line } = run;
+  const above = view.lines
+    .slice(Math.max(0, line.index - 2), line.index)
+    .filter(({ page, bottom, height }) => page === line.page && line.top - bottom < height)
+    .flatMap(({ runs }) => runs.filter((other) => Math.abs(other.left - run.left) < line.height * INDENTED))
+    .at(-1);
+  if (!above || !/\p{L}{2}/u.test(above.text) || !(/^\p{Ll}{2}/u.test(run.text) || /\p{L}-$/u.test(above.text)))
+    return run;
+  return hasAmount(above) ? run : new WordSpan([...above.words, ...run.words]);
+}
+
+const hasAmount = (run: WordRun): boolean => {
+  const next = run.line.runs[run.line.runs.indexOf(run) + 1];
+  return next !== undefined && /^[^\p{L}]*\d/u.test(next.text);
+};
+
 const CURRENCY_CODE = /\b(?:EUR|USD|GBP|TEUR|CHF|RM|kr)\b/g;
 
-function candidateFrom(run: WordRun, { start, end, value }: FoundValue<unknown>, score: number): Candidate {
+function candidateFrom(run: WordSpan, { start, end, value }: FoundValue<unknown>, score: number): Candidate {
   return { value, text: run.text.slice(start, end), words: run.wordsIn(start, end), way: 'pairs', score };
 }
 
@@ -99,6 +144,6 @@ function sectionOf(field: Field, siblings: readonly Field[], context: Context): 
   return lines.slice(start, end);
 }
 
-/** A title has no amount beside it. */
+/** A title has no amount beside it; on two pages side by side it stands twice. */
 const standsAlone = (run: WordRun, line: DocumentLine): boolean =>
-  line.runs.every((other) => other === run || !/\d{3}/.test(other.text));
+  line.runs.every((other) => other === run || other.text === run.text || !/\d{3}/.test(other.text));
