@@ -6,6 +6,8 @@ import torch.nn as nn
 import torch.nn.functional as F
 
 WIDTHS = (48, 96, 192, 256)
+# Blocks of each width, and layers that see the whole picture.
+BLOCKS, FAR = (1, 3, 4, 5), 3
 DIM, HEADS, LAYERS, FEED = 256, 8, 4, 1024
 LONGEST = 128
 STRIDE = 8
@@ -31,16 +33,17 @@ class Encoder(nn.Module):
 
     def __init__(self):
         super().__init__()
-        a, b, c, d = WIDTHS
-        self.stages = nn.Sequential(
-            down(1, a), Block(a),
-            down(a, b), Block(b), Block(b),
-            down(b, c), Block(c), Block(c), Block(c),
-            nn.Conv2d(c, d, 1), Block(d), Block(d), Block(d), Block(d),
-        )
-        # Far parts of a formula decide what near ones mean: two layers that see all of it.
+        # Named, so that weights of a network with fewer blocks still find their place.
+        self.stages = nn.Sequential()
+        narrow = 1
+        for name, wide, count in zip("abcd", WIDTHS, BLOCKS):
+            self.stages.add_module(name, nn.Conv2d(narrow, wide, 1) if name == "d" else down(narrow, wide))
+            for at in range(count):
+                self.stages.add_module(f"{name}{at}", Block(wide))
+            narrow = wide
+        # Far parts of a formula decide what near ones mean: layers that see all of it.
         layer = lambda: nn.TransformerEncoderLayer(DIM, HEADS, 512, dropout=0.0, batch_first=True, norm_first=True)
-        self.far = nn.ModuleList([layer(), layer()])
+        self.far = nn.ModuleList(layer() for _ in range(FAR))
         self.norm = nn.LayerNorm(DIM)
 
     def forward(self, picture):
@@ -128,3 +131,18 @@ class Reader(nn.Module):
 
     def forward(self, picture, tokens, mask=None):
         return self.decoder(tokens, self.encoder(picture), mask)
+
+    def begin_from(self, folder):
+        """Takes over kept weights; blocks and layers that they do not have change nothing at first."""
+        for part in (self.encoder, self.decoder):
+            name = type(part).__name__.lower()
+            kept = torch.load(f"{folder}/{name}.pt", map_location="cpu")
+            lost = part.load_state_dict({key: value.float() if value.is_floating_point() else value for key, value in kept.items()}, strict=False)
+            if lost.unexpected_keys:
+                raise ValueError(f"weights of another network: {lost.unexpected_keys[:3]}")
+            for path, module in part.named_modules():
+                if any(key.startswith(f"{path}.") for key in kept):
+                    continue
+                for last in [module.narrow] if isinstance(module, Block) else [module.self_attn.out_proj, module.linear2] if isinstance(module, nn.TransformerEncoderLayer) else []:
+                    nn.init.zeros_(last.weight)
+                    nn.init.zeros_(last.bias)

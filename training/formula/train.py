@@ -1,8 +1,10 @@
 """Trains the reader of formulas on the glyph lists that typeset.py wrote.
 
-    python3 training/formula/train.py DATA OUT --seconds 660
+    python3 training/formula/train.py DATA OUT --seconds 1400 [--from TRAINED] [--rough .6] [--spent 580]
 
-OUT gets encoder.pt and decoder.pt (16-bit), vocabulary.json and report.json. One H200: 11 minutes.
+OUT gets encoder.pt and decoder.pt (16-bit) every minute, vocabulary.json and report.json. `--from` goes on from kept weights, also
+from those of a network with fewer blocks; `--rough` is the share of pictures that look scanned; `--spent` takes up a training that
+was cut off after so many of its seconds (with `--from OUT`).
 """
 import argparse
 import json
@@ -17,8 +19,10 @@ import torch.nn.functional as F
 
 from model import LONGEST, Reader
 from pictures import DPI, MARGIN, Formulas, roughened, scaled
+from scanned import mixed, scanned
 
 PAD, START, END = 0, 1, 2
+DEVICE = "cuda" if torch.cuda.is_available() else "cpu"
 PIXELS, MOST = 6_000_000, 384
 # The library prepares itself for every new shape, 3 s each on an H200: ten shapes, and the smallest that holds a picture.
 SHAPES = [(48, 96), (48, 192), (48, 320), (80, 192), (80, 320), (64, 512), (96, 512), (160, 320), (128, 896), (256, 512)]
@@ -122,8 +126,8 @@ def measured(model, formulas, indices, rough, dpi_range=(110, 160)):
     model.eval()
     for batch in batches(formulas, indices, 7, dpi_range, True):
         ink, target = data[batch]
-        picture = roughened(ink.cuda().float() / 255, count, 1.0 if rough else 0.0)
-        with torch.autocast("cuda", torch.bfloat16):
+        picture = roughened(ink.to(DEVICE).float() / 255, count, 1.0 if rough else 0.0)
+        with torch.autocast(DEVICE, torch.bfloat16):
             written, _ = read(model, picture)
         for own, truth in zip(written, target.numpy()):
             own = [t for t in own if t not in (PAD, END)]
@@ -142,6 +146,10 @@ def main():
     parser.add_argument("--workers", type=int, default=15)
     parser.add_argument("--measure", action="store_true")
     parser.add_argument("--rate", type=float, default=1.2e-3)
+    parser.add_argument("--from", dest="trained")
+    parser.add_argument("--rough", type=float, default=0.6)
+    parser.add_argument("--spent", type=float, default=0)
+    parser.add_argument("--steps", type=int, default=10**9)
     options = parser.parse_args()
     began = time.time()
     formulas = Formulas(options.data)
@@ -152,32 +160,37 @@ def main():
     torch.manual_seed(0)
     torch.backends.cudnn.benchmark = False
     torch.set_float32_matmul_precision("high")
-    model = Reader(len(formulas.vocabulary)).cuda().to(memory_format=torch.channels_last)
-    mean = torch.optim.swa_utils.AveragedModel(model, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.997), use_buffers=True)
+    model = Reader(len(formulas.vocabulary))
+    if options.trained:
+        model.begin_from(options.trained)
+    model = model.to(DEVICE).to(memory_format=torch.channels_last)
+    mean = torch.optim.swa_utils.AveragedModel(model, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.998), use_buffers=True)
     print(round(sum(p.numel() for p in model.encoder.parameters()) / 1e6, 2), round(sum(p.numel() for p in model.decoder.parameters()) / 1e6, 2), "million weights")
     plain = [p for p in model.parameters() if p.ndim < 2]
     heavy = [p for p in model.parameters() if p.ndim >= 2]
-    optimizer = torch.optim.AdamW([{"params": heavy, "weight_decay": 0.02}, {"params": plain, "weight_decay": 0}], lr=options.rate, betas=(0.9, 0.98), fused=True)
-    loader = torch.utils.data.DataLoader(Pictures(formulas), batch_size=None, sampler=Endless(batches(formulas, train, 1)), num_workers=options.workers, prefetch_factor=6, pin_memory=True)
+    optimizer = torch.optim.AdamW([{"params": heavy, "weight_decay": 0.02}, {"params": plain, "weight_decay": 0}], lr=options.rate, betas=(0.9, 0.98), fused=DEVICE == "cuda")
+    loader = torch.utils.data.DataLoader(Pictures(formulas), batch_size=None, sampler=Endless(batches(formulas, train, 1)), num_workers=options.workers, prefetch_factor=6 if options.workers else None, pin_memory=DEVICE == "cuda")
     steps = pictures = 0
     model.train()
     options.out.mkdir(parents=True, exist_ok=True)
     (options.out / "vocabulary.json").write_text(json.dumps(formulas.vocabulary))
     start = told = kept = time.time()
     for ink, target in loader:
-        spent = (time.time() - start) / options.seconds
-        if spent >= 1:
+        spent = (options.spent + time.time() - start) / options.seconds
+        if spent >= 1 or steps >= options.steps:
             break
         rate = options.rate * min(1, (steps + 1) / 300) * (0.5 * (1 + math.cos(math.pi * spent)) * 0.98 + 0.02)
         for part in optimizer.param_groups:
             part["lr"] = rate
-        ink, target = ink.cuda(non_blocking=True), target.cuda(non_blocking=True)
-        picture = roughened(ink.float() / 255, steps).to(memory_format=torch.channels_last)
+        ink, target = ink.to(DEVICE, non_blocking=True).float() / 255, target.to(DEVICE, non_blocking=True)
+        # By its own chance which ones: what is measured (`roughened`) is only a part of what is learned.
+        turn = (torch.rand(len(ink), 1, 1, 1, device=DEVICE) < options.rough).float()
+        picture = mixed(roughened(ink, steps), scanned(ink, steps), turn).to(memory_format=torch.channels_last)
         given = target[:, :-1]
         # A reader that only ever saw right beginnings is lost after its first mistake.
-        wrong = (torch.rand(given.shape, device="cuda") < 0.03) & (given > END)
-        given = torch.where(wrong, torch.randint(3, len(formulas.vocabulary), given.shape, device="cuda"), given)
-        with torch.autocast("cuda", torch.bfloat16):
+        wrong = (torch.rand(given.shape, device=DEVICE) < 0.03) & (given > END)
+        given = torch.where(wrong, torch.randint(3, len(formulas.vocabulary), given.shape, device=DEVICE), given)
+        with torch.autocast(DEVICE, torch.bfloat16):
             logits = model(picture, given)
             loss = F.cross_entropy(logits.flatten(0, 1).float(), target[:, 1:].flatten(), ignore_index=PAD, label_smoothing=0.05)
         optimizer.zero_grad(set_to_none=True)
@@ -187,12 +200,12 @@ def main():
         mean.update_parameters(model)
         steps += 1
         pictures += len(target)
-        if time.time() - told > 10:
+        # A machine that goes away must not take everything with it.
+        if time.time() - kept > 60:
+            kept = time.time()
+            keep(mean.module, options.out)
+        if time.time() - told > 15:
             told = time.time()
-            # A machine that goes away must not take everything with it.
-            if time.time() - kept > 400:
-                kept = time.time()
-                keep(mean.module, options.out)
             print(f"{time.time() - start:.0f} s, step {steps}, {pictures} pictures, loss {loss.item():.3f}, rate {rate:.5f}", flush=True)
     final = mean.module
     keep(final, options.out)
@@ -207,7 +220,8 @@ def main():
 
 def keep(model, folder):
     for name in ("encoder", "decoder"):
-        torch.save({key: value.half() if value.is_floating_point() else value for key, value in getattr(model, name).state_dict().items()}, folder / f"{name}.pt")
+        torch.save({key: value.half() if value.is_floating_point() else value for key, value in getattr(model, name).state_dict().items()}, folder / f"{name}.part")
+        os.replace(folder / f"{name}.part", folder / f"{name}.pt")
 
 
 class Endless(torch.utils.data.Sampler):

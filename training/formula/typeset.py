@@ -44,6 +44,29 @@ FONTS = {
     "ebgaramond": "\\usepackage[T1]{fontenc}\\usepackage{ebgaramond}\\usepackage[ebgaramond]{newtxmath}",
     "kurier": "\\usepackage[math]{kurier}",
     "noto": "\\usepackage{notomath}",
+    "xcharter": "\\usepackage[T1]{fontenc}\\usepackage{XCharter}\\usepackage[xcharter]{newtxmath}",
+    "scholax": "\\usepackage[T1]{fontenc}\\usepackage{scholax}\\usepackage[scholax]{newtxmath}",
+    "baskerville": "\\usepackage[T1]{fontenc}\\usepackage{baskervillef}\\usepackage[baskervillef]{newtxmath}",
+    "slides": "\\usepackage{lxfonts}",
+    # Letters of a text font, signs of Computer Modern, as many books are set.
+    **{
+        name: f"\\usepackage[T1]{{fontenc}}\\usepackage{{{package}}}\\usepackage[italic]{{mathastext}}"
+        for name, package in {
+            "bookman": "bookman",
+            "spectral": "spectral",
+            "cormorant": "CormorantGaramond",
+            "plex": "plex-serif",
+            "merriweather": "merriweather",
+            "source serif": "sourceserifpro",
+            "libre baskerville": "librebaskerville",
+            "accanthis": "accanthis",
+            "didot": "gfsdidot",
+        }.items()
+    },
+    **{
+        name: f"\\usepackage[T1]{{fontenc}}\\usepackage{{{package}}}\\renewcommand\\familydefault{{\\sfdefault}}\\usepackage[italic]{{mathastext}}"
+        for name, package in {"helvetica": "helvet", "roboto": "roboto"}.items()
+    },
 }
 HELD = {
     "fourier": "\\usepackage{fourier}",
@@ -414,7 +437,7 @@ def main():
                 places = [(atlas.place(name, size, char), h * scale, v * scale) for name, size, char, h, v in page.glyphs]
                 if not places or any(place is None for place, _, _ in places):
                     continue
-                glyphs = np.array([(p, round(h), round(v)) for p, h, v in places if p >= 0], np.int16).reshape(-1, 3)
+                glyphs = np.array([(p, round(h), round(v)) for p, h, v in places if p >= 0], np.int32).reshape(-1, 3)
                 rules = np.array([(h * scale, v * scale, max(1, w * scale), max(1, t * scale)) for h, v, w, t in page.rules]).round().astype(np.int16).reshape(-1, 4)
                 if len(glyphs) == 0 or abs(glyphs[:, 1:]).max() > 6000:
                     continue
