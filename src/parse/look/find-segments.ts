@@ -13,6 +13,7 @@ import { makeLine } from '../layout/lines/text-line.ts';
 import { takeWatermarks } from '../layout/lines/watermark.ts';
 import { outsideListings } from '../layout/listings/outside-listings.ts';
 import { takeListings } from '../layout/listings/take-listings.ts';
+import { typewrittenTables } from '../layout/listings/typewritten-tables.ts';
 import { orderRegions } from '../layout/reading-order/order-regions.ts';
 import { type Region, regionFromLines } from '../layout/region.ts';
 import { findRegions } from '../layout/regions/find-regions.ts';
@@ -65,7 +66,7 @@ export async function findSegments(
 /** The page's segments in reading order; every word is in exactly one of them. Null: there is no detector, the rules stand alone. */
 export function segmentPage(content: PageContent, detected: readonly DetectedRegion[] | null): SegmentDraft[] {
   const { watermarks, rest: text } = takeWatermarks(joinDropCapitals(content.words));
-  const listings = takeListings(content, text);
+  const listings = takeListings(content, text, typewrittenTables(detected ?? [], text));
   const free = outsideListings(listings.regions, content, detected);
   const { numbers, rest } = takeLineNumbers(listings.rest, content.height);
   const lines = buildLines(rest);

@@ -49,6 +49,19 @@ it('a column with nothing but the ends of long labels goes', () => {
   expect(places(withoutTornColumns(view(label, ...short), [boundary(131), boundary(180)]))).toEqual([180]);
 });
 
+it('spaces of typewriter type are as wide as its letters, and tear no text', () => {
+  const label: Texts = [['River', 0], ['steel', 32], ['monthly', 64], ['40', 200]]; // biome-ignore format: rows as they stand
+  const short: Texts[] = ['Layer', 'Mean', 'Date'].map((text) => [[text, 0], ['314', 200]]); // biome-ignore format: rows as they stand
+  const table = view(label, ...short);
+  const font = { monospace: true } as NonNullable<TableWord['parts'][number]['font']>;
+  const typed = table.lines.map((line) => ({
+    ...line,
+    words: line.words.map((word) => ({ ...word, parts: [{ font } as TableWord['parts'][number]] })),
+  }));
+  expect(places(withoutTornColumns(table, [boundary(61), boundary(180)]))).toEqual([61, 180]);
+  expect(places(withoutTornColumns({ ...table, lines: typed }, [boundary(61), boundary(180)]))).toEqual([180]);
+});
+
 it('a column whose texts stand apart from those before it stays, and so does one that stands close on most lines', () => {
   const apart: Texts[] = ['Granted', 'Exercised', 'Expired'].map((text) => [[text, 0], ['779', 70]]); // biome-ignore format: rows as they stand
   expect(places(withoutTornColumns(view(...apart), [boundary(60)]))).toEqual([60]);

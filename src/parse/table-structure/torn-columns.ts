@@ -2,10 +2,11 @@ import { switchableRule } from '../rules.ts';
 import type { Boundary } from './boundary.ts';
 import { columnAt } from './row-features.ts';
 import type { TableView } from './table-view.ts';
-import { middleX } from './text-lines.ts';
+import { middleX, type TableWord } from './text-lines.ts';
 
-/** Space between two words of one text, in word heights. */
+/** Space between two words of one text, in word heights; as wide as a letter in typewriter type. */
 const WORD_SPACE = 0.5;
+const TYPEWRITER_SPACE = 0.8;
 /** Share of the lines that are so long, at most: where more have text, columns stand close. */
 const MOST_TORN = 0.3;
 
@@ -29,6 +30,8 @@ export function withoutTornColumns(
       return first === -1 ? [] : [{ word: words[first]!, before: words[first - 1] }];
     });
     if (firsts.length > Math.max(1, MOST_TORN * view.lines.length)) return true;
-    return !firsts.every(({ word, before }) => before && word.x0 - before.x1 < WORD_SPACE * view.wordHeight);
+    return !firsts.every(({ word, before }) => before && word.x0 - before.x1 < wordSpace(word) * view.wordHeight);
   });
 }
+
+const wordSpace = ({ parts }: TableWord): number => (parts[0]?.font?.monospace ? TYPEWRITER_SPACE : WORD_SPACE);

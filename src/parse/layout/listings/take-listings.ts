@@ -1,4 +1,4 @@
-import { type BoundingBox, bottom, centreX, centreY, right, shareInside, unionOf } from '../../../domain/geometry.ts';
+import { type BoundingBox, bottom, centreY, right, shareInside, unionOf } from '../../../domain/geometry.ts';
 import type { PageContent, Word } from '../../page-content.ts';
 import { buildLines } from '../lines/build-lines.ts';
 import { makeLine, type TextLine } from '../lines/text-line.ts';
@@ -7,6 +7,7 @@ import { groundsOf } from './grounds.ts';
 import { isWithinLine } from './inline-ground.ts';
 import { type ListingRow, listingRowsOf, takeNumbers } from './listing-rows.ts';
 import { listingText } from './listing-text.ts';
+import { isMiddleInside } from './typewritten-tables.ts';
 
 /** Share of a box's letters that must be typewriter type; a comment or a sign may come from another face. */
 const LEAST_MONOSPACE = 0.9;
@@ -26,20 +27,26 @@ export interface Listings {
 
 /**
  * Listings of programs and of what a terminal shows: typewriter type on a ground or in a frame of its own, or in lines of its own amid
- * other type. They are taken out first, since their gaps and line numbers look like the columns of a table.
+ * other type. They are taken out first, since their gaps and line numbers look like the columns of a table. `tables` are known to be some.
  *
  *     ┌────────────────────┐
  *     │ 1  if (found)      │   text with lines and indents: "if (found)\n  stop()"
  *     │ 2    stop()        │   numbers apart
  *     └────────────────────┘
  */
-export function takeListings(content: Pick<PageContent, 'fills' | 'rules'>, words: readonly Word[]): Listings {
-  const upright = words.filter((word) => word.angle === 0 && !word.hidden);
+export function takeListings(
+  content: Pick<PageContent, 'fills' | 'rules'>,
+  words: readonly Word[],
+  tables: readonly BoundingBox[],
+): Listings {
+  const upright = words.filter(
+    (word) => word.angle === 0 && !word.hidden && !tables.some((table) => isMiddleInside(word, table)),
+  );
   if (!upright.some(isTypewriter)) return { regions: [], rest: [...words] };
   const regions: Region[] = [];
   let rest = upright;
   for (const ground of groundsOf(content)) {
-    const inside = rest.filter((word) => isInside(word, ground));
+    const inside = rest.filter((word) => isMiddleInside(word, ground));
     const rows = takeNumbers(listingRowsOf(inside));
     const code = rows.flatMap((row) => row.words);
     if (code.length === 0 || monospaceShare(code) < LEAST_MONOSPACE) continue;
@@ -57,15 +64,11 @@ export function takeListings(content: Pick<PageContent, 'fills' | 'rules'>, word
     }
   }
   const kept = new Set(rest);
-  return { regions, rest: words.filter((word) => kept.has(word) || word.angle !== 0 || word.hidden) };
+  const asked = new Set(upright);
+  return { regions, rest: words.filter((word) => kept.has(word) || !asked.has(word)) };
 }
 
 const isTypewriter = (word: Word): boolean => word.font?.monospace === true && !EAST_ASIAN.test(word.text);
-
-function isInside({ bbox }: Word, ground: BoundingBox): boolean {
-  const [x, y] = [centreX(bbox), centreY(bbox)];
-  return x > ground.left && x < right(ground) && y > ground.top && y < bottom(ground);
-}
 
 function monospaceShare(words: readonly Word[]): number {
   const letters = (list: readonly Word[]) => list.reduce((sum, word) => sum + word.text.length, 0);
