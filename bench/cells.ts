@@ -15,7 +15,7 @@ const { values, positionals } = parseArgs({ allowPositionals: true, options: { k
 const [folder, out] = positionals;
 if (!folder || !out) throw new Error('Which folder, and where to? npm run bench:cells -- IMAGE_DIR OUT.json');
 
-const files: ReadFile[] = [];
+const files: Pick<ReadFile, 'id' | 'pages'>[] = [];
 for (const name of (await readdir(folder)).filter((file) => !file.startsWith('.')).sort()) {
   const id = path.parse(name).name;
   const pages = [];

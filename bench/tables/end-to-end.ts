@@ -3,17 +3,21 @@ import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import type { Word } from '../../src/parse/page-content.ts';
 import { tableToHtml } from '../../src/parse/write/table-html.ts';
 import { f1, relationsOf, type Tally, tallyRelations } from './adjacency.ts';
 import type { Collection } from './collections.ts';
 import type { FoundTable } from './find-tables.ts';
 import { readTruth } from './icdar.ts';
+import { tallyHeads } from './score-heads.ts';
 import { boxedCells, scoredCells } from './scored-cells.ts';
 
 /** A file with what was found on each of its pages. */
 export interface ReadFile {
   id: string;
   pages: FoundTable[][];
+  /** The words of each page, as the text layer places them. */
+  words: Word[][];
 }
 
 /** Figures of some files of a collection, the one that decides first. */
@@ -103,8 +107,21 @@ async function scoreStatements({ truth }: Collection, files: readonly ReadFile[]
       rows: rows!,
       tables: tables!,
       'with a column of signs': signs!,
+      ...headFigures(files),
     };
   });
+}
+
+/** What the script of the statements does not ask: are the heads of columns in the table, over their columns, and told as heads? */
+function headFigures(files: readonly ReadFile[]): Figures {
+  const tallies = files.flatMap(({ pages, words }) => pages.map((found, index) => tallyHeads(words[index]!, found)));
+  const sum = (of: keyof (typeof tallies)[number]): number => tallies.reduce((total, tally) => total + tally[of], 0);
+  return {
+    'tables with heads': sum('tables'),
+    'all heads inside': sum('whole') / sum('tables'),
+    'heads over their columns': sum('over') / sum('heads'),
+    'heads in header rows': sum('flagged') / sum('heads'),
+  };
 }
 
 async function scoreCells({ truth }: Collection, files: readonly ReadFile[], scorers: string): Promise<Figures> {
@@ -126,7 +143,7 @@ async function scoreCells({ truth }: Collection, files: readonly ReadFile[], sco
 }
 
 /** The form that `cells.mjs` reads. */
-export const cellsOf = (files: readonly ReadFile[]) =>
+export const cellsOf = (files: readonly Pick<ReadFile, 'id' | 'pages'>[]) =>
   Object.fromEntries(
     files.map(({ id, pages }) => [id, pages.flat().map(({ table }) => ({ cells: boxedCells(table) }))]),
   );

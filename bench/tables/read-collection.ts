@@ -19,8 +19,12 @@ export async function readCollection(
   const read = new Map<string, ReadFile>();
   for (const { id, path } of collection.files) {
     const pages = [];
-    for (const page of await seePages(path, kept)) pages.push(await findTables(page));
-    read.set(id, { id, pages });
+    const words = [];
+    for (const page of await seePages(path, kept)) {
+      pages.push(await findTables(page));
+      words.push(page.content.words);
+    }
+    read.set(id, { id, pages, words });
   }
   return { read, figures: await scoreParts(collection, read, scorers) };
 }
