@@ -1,4 +1,4 @@
-import { type BoundingBox, iou, shareInside, unionOf } from '../../../domain/geometry.ts';
+import { type BoundingBox, bottom, centreY, iou, shareInside, unionOf } from '../../../domain/geometry.ts';
 import type { DetectedRegion } from '../../../models/layout/detector.ts';
 import { switchableRule } from '../../rules.ts';
 import type { TextLine } from '../lines/text-line.ts';
@@ -24,6 +24,7 @@ const HEADINGS_OFF = switchableRule('tables: headings on top are left outside');
 const AT_CAPTIONS = switchableRule('tables: parted where the caption of the second stands');
 const CHARTS = switchableRule('tables: lines inside a sure picture are the grid of a chart');
 const SMALLER_SEEN = switchableRule('tables: lines across yield to a table seen clearly between them');
+const SEVERAL_SEEN = switchableRule('tables: drawn lines yield to tables seen clearly with text between them');
 const NO_COLUMNS = switchableRule('tables: refused when their words do not stand in columns');
 
 /**
@@ -40,7 +41,8 @@ export function fuseTables(
   );
   const drawn = ruled
     .filter((table) => !CHARTS.isOn || table.filledShare > TEXT_FILLS_CELLS || !isChart(table.bbox, detected))
-    .filter((table) => !SMALLER_SEEN.isOn || !table.isRuledAcross || !isSeenSmaller(table.bbox, detected));
+    .filter((table) => !SMALLER_SEEN.isOn || !table.isRuledAcross || !isSeenSmaller(table.bbox, detected))
+    .filter((table) => !SEVERAL_SEEN.isOn || !areSeenApart(table.bbox, detected));
   const tables = drawn.map(({ bbox }): DetectedRegion => {
     const parts = detected.filter((d) => d.layoutClass === 'Table' && belongTogether(d, bbox));
     return { layoutClass: 'Table', bbox: unionOf([bbox, ...parts.map((p) => p.bbox)])!, score: RULED_SCORE };
@@ -67,6 +69,21 @@ function isSeenSmaller(ruled: BoundingBox, detected: readonly DetectedRegion[]):
   );
   return inside.length > 0 && !inside.some((d) => shareInside(ruled, d.bbox) > MOST_OF_IT);
 }
+
+/** Shaded rows of two tables, and the text between them, make one grid of edges; each table has columns of its own. */
+function areSeenApart(ruled: BoundingBox, detected: readonly DetectedRegion[]): boolean {
+  const inside = detected.filter((d) => d.score >= SURE_TABLE && shareInside(d.bbox, ruled) > 0.8);
+  const tables = inside.filter((d) => d.layoutClass === 'Table').sort((a, b) => a.bbox.top - b.bbox.top);
+  return tables.slice(1).some((below, index) => {
+    const from = bottom(tables[index]!.bbox);
+    return inside.some(
+      ({ layoutClass, bbox }) =>
+        TEXT_BETWEEN.has(layoutClass) && centreY(bbox) > from && centreY(bbox) < below.bbox.top,
+    );
+  });
+}
+
+const TEXT_BETWEEN: ReadonlySet<string> = new Set(['Text', 'SectionHeader', 'Caption', 'ListItem']);
 
 /** To widen what was drawn, a detection must be believed by itself. */
 function belongTogether(detection: DetectedRegion, ruled: BoundingBox): boolean {
