@@ -8,6 +8,7 @@ import { fuseTables } from '../table-detection/fuse-tables.ts';
 import { growTables } from '../table-detection/grow-table.ts';
 import { ruledTables } from '../table-detection/ruled-tables.ts';
 import { takeAlignedTables } from '../table-detection/take-aligned-tables.ts';
+import { takeHeads } from '../table-detection/take-heads.ts';
 import { assignLines } from './assign-lines.ts';
 import { attachLooseLines } from './attach-loose-lines.ts';
 import { buildBlocks } from './build-blocks.ts';
@@ -29,5 +30,5 @@ export function findRegions(
   // Where the detector has looked, words in columns alone make no table: on pages that were measured that only cost.
   const withTables = proposed.length > 0 ? { regions, rest: left } : takeAlignedTables(regions, left);
   const blocks = buildBlocks(withTables.rest, typography).map((block) => regionFromLines('Unknown', block, 0.5));
-  return renameMisnamed(growTables([...withTables.regions, ...blocks]), typography, content);
+  return renameMisnamed(takeHeads(growTables([...withTables.regions, ...blocks])), typography, content);
 }

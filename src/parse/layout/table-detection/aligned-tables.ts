@@ -1,6 +1,7 @@
 import { type BoundingBox, bottom, right, unionOf } from '../../../domain/geometry.ts';
 import { type TextRow, textRowsOf } from '../lines/rows.ts';
 import type { TextLine } from '../lines/text-line.ts';
+import { isAmountText } from '../wording/amount.ts';
 import { isEquationNumber } from '../wording/equation-number.ts';
 import { tableEvidence } from './table-evidence.ts';
 
@@ -8,7 +9,6 @@ const LEAST_ROWS = 3;
 /** Rows of a table keep together: a wider step than this many line heights begins something else. */
 const WIDEST_STEP = 3.2;
 const LEAST_EVIDENCE = 0.75;
-const NUMBER = /^[\p{Sc}(+−–-]*\d[\d.,\s%)\p{Sc}-]*$/u;
 
 /**
  * Tables without lines: rows of short pieces that stand under each other.
@@ -43,7 +43,7 @@ function isTabular(row: TextRow): boolean {
   const pieces = row.pieces.filter((p) => !isEquationNumber(p.text));
   if (pieces.length >= 3) return true;
   // Two pieces may be two columns of text; with a number in one of them they are a row. Either side: Hebrew tables have it left.
-  return pieces.length === 2 && pieces.some((p) => NUMBER.test(p.text));
+  return pieces.length === 2 && pieces.some((p) => isAmountText(p.text));
 }
 
 /** Prose has no columns; four rows of short pieces in columns are a table, whatever they were taken for. */
