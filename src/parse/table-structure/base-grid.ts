@@ -20,7 +20,7 @@ export function baseGrid(view: TableView, rowSeparators: number[], columnSeparat
   const rowCount = rowSeparators.length + 1;
   const columnCount = columnSeparators.length + 1;
   const words = Array.from({ length: rowCount }, () => Array.from({ length: columnCount }, (): TableWord[] => []));
-  for (const word of view.signed) {
+  for (const word of view.signedLines.flat()) {
     words[columnAt(rowSeparators, middleY(word))]![columnAt(columnSeparators, middleX(word))]!.push(word);
   }
   const top = Math.min(rowSeparators[0] ?? Infinity, ...view.words.map((word) => word.y0)) - 2;

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { Coverage } from './column-gaps.ts';
 import { columnSeparatorIn } from './column-separator.ts';
 import { partNumberPairs } from './number-columns.ts';
+import { joinSigns } from './signed-numbers.ts';
 import type { TableView } from './table-view.ts';
 import type { TableLine, TableWord } from './text-lines.ts';
 import { withoutTornColumns } from './torn-columns.ts';
@@ -10,11 +11,10 @@ import { withoutTornColumns } from './torn-columns.ts';
 type Texts = [string, number][];
 const wordsOf = (texts: Texts, row: number): TableWord[] =>
   texts.map(([text, x0]) => ({ x0, x1: x0 + 5 * text.length, y0: 20 * row, y1: 20 * row + 10, text, parts: [] }));
-const view = (...lines: Texts[]): TableView =>
-  ({
-    wordHeight: 10,
-    lines: lines.map((texts, row) => ({ words: wordsOf(texts, row) }) as TableLine),
-  }) as TableView;
+const view = (...texts: Texts[]): TableView => {
+  const lines = texts.map((line, row) => ({ words: wordsOf(line, row) }) as TableLine);
+  return { wordHeight: 10, lines, signedLines: lines.map(({ words }) => joinSigns(words, 10)) } as TableView;
+};
 const boundary = (at: number) => ({ at, from: at - 5, to: at + 5, probability: 0.8 });
 const places = (found: { at: number }[]): number[] => found.map(({ at }) => at);
 
@@ -25,6 +25,14 @@ it('numbers side by side on line after line part their column, signs and dashes 
     [['Other', 0], ['—', 145], ['12', 210]],
   ); // biome-ignore format: rows as they stand
   expect(places(partNumberPairs(table, [boundary(60)]))).toEqual([60, 162.5]);
+});
+
+it('numbers that end lines of labels are a column, though a title runs across the space between them', () => {
+  const rows: Texts[] = ['Goodwill', 'Cash', 'Receivables'].map((text) => [[text, 0], ['9,729', 150], ['8,060', 250]]); // biome-ignore format: rows as they stand
+  const title: Texts = [['LIABILITIES AND SHAREHOLDERS EQUITY', 0]];
+  expect(places(partNumberPairs(view(...rows, title), [boundary(220)]))).toEqual([102.5, 220]);
+  const text: Texts[] = ['Goodwill', 'Cash', 'Receivables'].map((label) => [[label, 0], ['9', 5 * label.length + 3], ['8,060', 250]]); // biome-ignore format: rows as they stand
+  expect(places(partNumberPairs(view(...text, title), [boundary(220)]))).toEqual([220]);
 });
 
 it('ranges and numbers one space apart stay in one column', () => {

@@ -7,7 +7,7 @@ import { columnSeparatorIn } from './column-separator.ts';
 import { partNumberPairs } from './number-columns.ts';
 import { withRowsOfNumbers } from './number-rows.ts';
 import { columnAt, type RuleBetween, rowFeatures, rulesBetweenLines } from './row-features.ts';
-import { joinSigns, signRoles } from './signed-numbers.ts';
+import { signRoles } from './signed-numbers.ts';
 import type { TableView } from './table-view.ts';
 import { middleX, middleY } from './text-lines.ts';
 import { withoutTornColumns } from './torn-columns.ts';
@@ -48,8 +48,7 @@ export function findColumns(view: TableView, model: TableModel): Boundary[] {
  *     Other   │   ┊ (370) │  3 ┊ % │      ┊ goes
  */
 function withoutSignColumns(view: TableView, columns: readonly Boundary[]): Boundary[] {
-  // Edges of shading part a sign from its number as drawn lines do; nobody means a column of bare signs.
-  const roles = signRoles(view.lines.flatMap(({ words }) => joinSigns(words, view.wordHeight, () => false)));
+  const roles = signRoles(view.signedLines.flat());
   const separators = columns.map(({ at }) => at);
   const tallies = Array.from({ length: columns.length + 1 }, () => ({ before: 0, behind: 0, other: 0 }));
   for (const word of view.words) {

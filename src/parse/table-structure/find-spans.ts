@@ -3,6 +3,7 @@ import type { TableModel } from '../../models/table/table-model.ts';
 import { switchableRule } from '../rules.ts';
 import type { BaseGrid } from './base-grid.ts';
 import type { GridFacts, GridSummary } from './grid-facts.ts';
+import { joinsOfHeads } from './heads-over-numbers.ts';
 import { downMergeFeatures, rightMergeFeatures } from './merge-features.ts';
 import type { Owners } from './owners.ts';
 import { type Join, joinSpans } from './span-joiner.ts';
@@ -24,7 +25,7 @@ export function findSpans(
   summary: GridSummary,
   model: TableModel,
 ): Owners {
-  const joins: Join[] = [];
+  const joins: Join[] = joinsOfHeads(view, grid, facts);
   for (let row = 0; row < grid.rowCount; row++) {
     const isTitle = TITLE_ROWS.isOn && isTitleRow(facts, row);
     const spansAll = isTitle && isSeenToSpan(grid, facts, row);

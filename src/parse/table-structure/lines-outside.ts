@@ -33,14 +33,13 @@ export function linesOutside(view: TableView, model: TableModel): { top: number;
 export function withoutLinesOutside(view: TableView, model: TableModel): TableView {
   const { top, bottom } = linesOutside(view, model);
   if (top + bottom === 0) return view;
-  const lines = view.lines.slice(top, view.lines.length - bottom);
-  const words = lines.flatMap((line) => line.words);
-  const inside = new Set(words.flatMap(({ parts }) => parts));
+  const inside = <T>(ofLines: readonly T[]): T[] => ofLines.slice(top, ofLines.length - bottom);
+  const lines = inside(view.lines);
   return {
     ...view,
     lines,
-    words,
-    signed: view.signed.filter(({ parts }) => inside.has(parts[0]!)),
-    backgrounds: view.backgrounds.slice(top, view.lines.length - bottom),
+    words: lines.flatMap((line) => line.words),
+    signedLines: inside(view.signedLines),
+    backgrounds: inside(view.backgrounds),
   };
 }

@@ -2,7 +2,6 @@ import { switchableRule } from '../rules.ts';
 import type { Boundary } from './boundary.ts';
 import { isNumberLike, isWrittenNumber } from './number-like.ts';
 import { columnAt } from './row-features.ts';
-import { joinSigns } from './signed-numbers.ts';
 import type { TableView } from './table-view.ts';
 import { middleX, type TableWord } from './text-lines.ts';
 
@@ -29,18 +28,13 @@ export function partNumberPairs(view: TableView, columns: readonly Boundary[]): 
   if (!ONE_NUMBER.isOn) return [...columns];
   const separators = columns.map(({ at }) => at);
   const columnOf = (word: TableWord): number => columnAt(separators, middleX(word));
-  // Edges of shading may part a sign from its number; it goes with it all the same.
-  const lines = view.lines.map(({ words }) => joinSigns(words, view.wordHeight, () => false));
+  const lines = view.signedLines;
   const numbers = Map.groupBy(lines.flat().filter(isInPlaceOfNumber), columnOf);
-  const found = [...numbers].flatMap(([column, words]) =>
-    freeSpaces(words).filter((space) =>
-      isBetweenColumns(
-        view,
-        lines.map((line) => line.filter((word) => columnOf(word) === column)),
-        space,
-      ),
-    ),
-  );
+  const found = [...numbers].flatMap(([column, words]) => {
+    const inColumn = lines.map((line) => line.filter((word) => columnOf(word) === column));
+    const spaces = freeSpaces(words).filter((space) => isBetweenColumns(view, inColumn, space));
+    return spaces.length > 0 ? spaces : spaceBehindLabels(view, inColumn);
+  });
   return [...columns, ...found].sort((a, b) => a.at - b.at);
 }
 
@@ -69,6 +63,25 @@ function isBetweenColumns(
     pairs.length >= LEAST_LINES &&
     pairs.length >= LEAST_SHARE * withNumber.length
   );
+}
+
+/**
+ * The space between labels and the numbers that end their lines. Titles run across it: they have no numbers.
+ *
+ *     Goodwill                9,729
+ *     LIABILITIES AND SHAREHOLDERS' EQUITY
+ *     Accounts payable        1,627
+ */
+function spaceBehindLabels(view: TableView, lines: readonly (readonly TableWord[])[]): Boundary[] {
+  const withNumber = lines.filter((line) => line.length > 1 && isWrittenNumber(line.at(-1)!.text));
+  const apart = withNumber.filter((line) => line.at(-1)!.x0 - line.at(-2)!.x1 > WIDE_SPACE * view.wordHeight);
+  const from = Math.max(...apart.map((line) => line.at(-2)!.x1));
+  const to = Math.min(...apart.map((line) => line.at(-1)!.x0));
+  const isColumn =
+    apart.length >= LEAST_LINES &&
+    apart.length >= LEAST_SHARE * lines.filter((line) => line.some(({ text }) => isWrittenNumber(text))).length &&
+    to - from > NARROWEST * view.wordHeight;
+  return isColumn ? [{ from, to, at: (from + to) / 2, probability: PROBABILITY }] : [];
 }
 
 /** Strips between the numbers that none of them reaches into. */

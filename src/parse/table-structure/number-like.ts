@@ -6,3 +6,6 @@ export const isNumberLike = (text: string): boolean => STANDS_FOR_A_NUMBER.has(t
 
 /** The same without what only stands in their place. */
 export const isWrittenNumber = (text: string): boolean => isNumberLike(text) && /\d/.test(text);
+
+/** A year by itself heads a column, though it is a number. */
+export const isYear = (text: string): boolean => /^(?:19|20)\d\d$/.test(text);

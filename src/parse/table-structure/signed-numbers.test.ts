@@ -5,8 +5,7 @@ import type { TableWord } from './text-lines.ts';
 /** Texts with the place where each begins; letters are 5 wide, 10 high. */
 const line = (...texts: [string, number][]): TableWord[] =>
   texts.map(([text, x0]) => ({ x0, x1: x0 + 5 * text.length, y0: 0, y1: 10, text, parts: [] }));
-const joined = (...texts: [string, number][]): string[] =>
-  joinSigns(line(...texts), 10, () => false).map(({ text }) => text);
+const joined = (...texts: [string, number][]): string[] => joinSigns(line(...texts), 10).map(({ text }) => text);
 
 it('a currency sign goes to the number behind it, however far', () => {
   expect(joined(['Revenue', 0], ['$', 80], ['5,363', 140], ['$', 180], ['4,907', 240])).toEqual([
@@ -32,7 +31,6 @@ it('headings of nothing but signs stay apart', () => {
   expect(joined(['Change', 0], ['$', 60], ['%', 100], ['$', 140], ['%', 180])).toEqual(['Change', '$', '%', '$', '%']);
 });
 
-it('a sign stays alone where a line parts it from the number, or the number is too far away', () => {
-  expect(joinSigns(line(['$', 0], ['12', 30]), 10, () => true)).toHaveLength(2);
+it('a sign stays alone where the number is too far away', () => {
   expect(joined(['$', 0], ['12', 300])).toHaveLength(2);
 });

@@ -20,19 +20,15 @@ const WIDEST_BEHIND = 3;
  *     Revenue   $   5,363   $   4,907          Revenue   $5,363   $4,907
  *     Other         ( 370 )     ( 102 )   →    Other     (370)    (102)
  *
- * `isParted` tells of an upright line between two words: then they are cells of their own.
+ * Lines between them do not count: edges of shading look like lines, and nobody means a column of bare signs.
  */
-export function joinSigns(
-  words: readonly TableWord[],
-  wordHeight: number,
-  isParted: (from: TableWord, to: TableWord) => boolean,
-): TableWord[] {
+export function joinSigns(words: readonly TableWord[], wordHeight: number): TableWord[] {
   if (!JOINS_SIGNS.isOn) return [...words];
   const joined: TableWord[] = [];
   for (const word of words) {
     const last = joined.at(-1);
     const gap = last ? (word.x0 - last.x1) / wordHeight : Infinity;
-    if (last && joins(last.text, word.text, gap) && !isParted(last, word)) joined[joined.length - 1] = both(last, word);
+    if (last && joins(last.text, word.text, gap)) joined[joined.length - 1] = both(last, word);
     else joined.push(word);
   }
   return joined;

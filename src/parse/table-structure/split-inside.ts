@@ -89,7 +89,7 @@ type Lines = Pick<RuledGrid, 'columns' | 'rows'>;
 /** Every drawn cell is parted by the new lines that have words of it on both sides and cut none of them. */
 function partedOwners(view: TableView, drawn: RuledGrid, fine: Lines, added: ReadonlySet<number>): Owners {
   const placeOf = (lines: readonly number[], from: number, to: number): number => columnAt(lines, (from + to) / 2) - 1;
-  const words = Map.groupBy(view.signed, (word) => ownerOf(drawn, word));
+  const words = Map.groupBy(view.signedLines.flat(), (word) => ownerOf(drawn, word));
   const parts = (
     lines: readonly number[],
     own: readonly TableWord[],

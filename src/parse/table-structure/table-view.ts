@@ -5,7 +5,7 @@ import { type GreyCrop, greyCrop } from './grey-crop.ts';
 import { letterBoxes } from './letter-boxes.ts';
 import { addRule, type LineMaps, lineMaps } from './line-maps.ts';
 import { joinSigns } from './signed-numbers.ts';
-import { middleY, type TableLine, type TableWord, textLines } from './text-lines.ts';
+import { type TableLine, type TableWord, textLines } from './text-lines.ts';
 import { prevailingAngle, type UprightFrame, uprightFrame } from './upright.ts';
 
 /** A table as the reader sees it: upright, in pixels of which a usual word is about ten high. */
@@ -15,9 +15,9 @@ export interface TableView {
   /** Median height of a word. */
   wordHeight: number;
   words: TableWord[];
-  /** The same words, signs joined to their numbers. */
-  signed: TableWord[];
   lines: TableLine[];
+  /** The words of each line, signs joined to their numbers. */
+  signedLines: TableWord[][];
   /** Grey of the paper behind each line. */
   backgrounds: number[];
   maps: LineMaps;
@@ -64,19 +64,12 @@ export function viewTable(region: BoundingBox, content: PageContent, words: read
     height: crop.height,
     wordHeight,
     words: placed,
-    signed: lines.flatMap((line) => joinSigns(line.words, wordHeight, (from, to) => isLineBetween(maps, from, to))),
     lines,
+    signedLines: lines.map(({ words }) => joinSigns(words, wordHeight)),
     backgrounds: backgroundsOf(crop, maps.text, lines),
     maps,
     ...ruledShares(maps),
   };
-}
-
-/** An upright line at the height of two words, somewhere between them. */
-function isLineBetween({ width, height, vertical }: LineMaps, from: TableWord, to: TableWord): boolean {
-  const row = Math.min(height - 1, Math.max(0, Math.round(middleY(to)))) * width;
-  for (let x = Math.max(0, Math.floor(from.x1)); x < Math.min(width, to.x0); x++) if (vertical[row + x]) return true;
-  return false;
 }
 
 /** A picture in a cell, whose edges are not lines of the table; not the scan of the whole table. */

@@ -25,6 +25,9 @@ export interface TableLine {
   x1: number;
 }
 
+/** Less than this, in word heights, is between two words of one text. */
+export const WORD_SPACE = 0.5;
+
 export const middleX = (word: TableWord): number => (word.x0 + word.x1) / 2;
 export const middleY = (word: TableWord): number => (word.y0 + word.y1) / 2;
 

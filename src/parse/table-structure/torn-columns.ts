@@ -2,10 +2,9 @@ import { switchableRule } from '../rules.ts';
 import type { Boundary } from './boundary.ts';
 import { columnAt } from './row-features.ts';
 import type { TableView } from './table-view.ts';
-import { middleX, type TableWord } from './text-lines.ts';
+import { middleX, type TableWord, WORD_SPACE } from './text-lines.ts';
 
-/** Space between two words of one text, in word heights; as wide as a letter in typewriter type. */
-const WORD_SPACE = 0.5;
+/** The same in typewriter type: as wide as a letter. */
 const TYPEWRITER_SPACE = 0.8;
 /** Share of the lines that are so long, at most: where more have text, columns stand close. */
 const MOST_TORN = 0.3;
