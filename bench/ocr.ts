@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
-import type { OcrLine } from '../src/models/ocr/engine.ts';
+import { mean } from '../src/domain/statistics.ts';
+import type { OcrLine, OcrWord } from '../src/models/ocr/engine.ts';
 import { createPaddleEngine } from '../src/models/ocr/paddle-engine.ts';
-import { picturesIn } from './ocr/pictures.ts';
+import { hasMiddle, picturesIn } from './ocr/pictures.ts';
 import { readWithTesseract } from './ocr/tesseract.ts';
 import { wordF1 } from './ocr/word-f1.ts';
+import { PARTS, partOf } from './parts/part-of.ts';
 
 /**
  * Reads every image of a folder, and the first page of every PDF at 144 dpi, and writes its words, lines from top to bottom.
@@ -30,13 +32,15 @@ const threads = Number(values.threads);
 const only = values.only?.split(',');
 const engine = createPaddleEngine(threads);
 const tally = () => ({ seconds: 0, cpuSeconds: 0, f1: [] as number[] });
+/** By part of the collection: all that is read, and what is read outside of images that the text layer is silent about. */
+const parted = Object.fromEntries(PARTS.map((part) => [part, { all: [] as number[], spoken: [] as number[] }]));
 const ours = tally();
 const theirs = tally();
 const folder = await mkdtemp(join(tmpdir(), 'bench-ocr-'));
 await mkdir(join(outDir, 'tesseract'), { recursive: true });
 
 let count = 0;
-for await (const { id, pixels, words } of picturesIn(imageDir, (name) => !only || only.includes(name))) {
+for await (const { id, pixels, words, silent } of picturesIn(imageDir, (name) => !only || only.includes(name))) {
   const read = () => engine.recognise(pixels, AbortSignal.timeout(120_000));
   // Tesseract loads its model each time, which counts; ours is loaded once per process, which does not.
   if (count++ === 0) await read();
@@ -47,13 +51,18 @@ for await (const { id, pixels, words } of picturesIn(imageDir, (name) => !only |
   const { user, system } = process.cpuUsage(cpu);
   ours.cpuSeconds += (user + system) / 1e6;
   await writeFile(join(outDir, `${id}.txt`), `${lines.map((line) => line.text).join('\n')}\n`);
-  if (words)
-    ours.f1.push(
+  if (words) {
+    const read = lines.flatMap((line) => line.words);
+    const f1 = (all: readonly OcrWord[]): number =>
       wordF1(
-        lines.map((line) => line.text),
+        all.map(({ text }) => text),
         words,
-      ),
-    );
+      );
+    ours.f1.push(f1(read));
+    const { all, spoken } = parted[partOf(id)]!;
+    all.push(f1(read));
+    spoken.push(f1(read.filter(({ bbox }) => !silent.some((image) => hasMiddle(image, bbox)))));
+  }
   if (!values.against) continue;
 
   const file = join(folder, 'page.png');
@@ -76,11 +85,16 @@ for (const [name, { seconds, cpuSeconds, f1 }] of values.against
       ['tesseract', theirs],
     ] as const)
   : ([['quire', ours]] as const)) {
-  const mean =
-    f1.length > 0 ? `, word F1 against the text layer ${(f1.reduce((a, b) => a + b, 0) / f1.length).toFixed(3)}` : '';
+  const words = f1.length > 0 ? `, word F1 against the text layer ${mean(f1).toFixed(3)}` : '';
   console.log(
     `${name}: ${count} pictures, ${(count / seconds).toFixed(2)} a second, each ${(seconds / count).toFixed(2)} s on the clock ` +
-      `and ${(cpuSeconds / count).toFixed(2)} processor seconds${mean}`,
+      `and ${(cpuSeconds / count).toFixed(2)} processor seconds${words}`,
+  );
+}
+for (const [part, { all, spoken }] of Object.entries(parted)) {
+  if (all.length === 0) continue;
+  console.log(
+    `quire, ${part} (${all.length}): ${mean(all).toFixed(4)}, without images that the text layer is silent about ${mean(spoken).toFixed(4)}`,
   );
 }
 console.log(`peak memory ${(process.resourceUsage().maxRSS / 1024).toFixed(0)} MB`);

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import sharp from 'sharp';
+import { type BoundingBox, centreX, centreY } from '../../src/domain/geometry.ts';
 import { DEFAULT_LIMITS } from '../../src/domain/limits.ts';
 import type { Pixels } from '../../src/models/ocr/engine.ts';
 import { openPdfPages } from '../../src/parse/pages/pdf/pdf-pages.ts';
@@ -10,6 +11,8 @@ export interface Picture {
   pixels: Pixels;
   /** Words of the text layer, where there is one to compare with. */
   words: string[] | null;
+  /** Images on such a page within which the text layer says nothing, whatever can be read there. */
+  silent: BoundingBox[];
 }
 
 /** Every image of a folder, and the first page of every PDF, drawn at 144 dpi. */
@@ -19,7 +22,7 @@ export async function* picturesIn(folder: string, wanted: (id: string) => boolea
     if (!wanted(id)) continue;
     if (/\.pdf$/i.test(ext)) yield await firstPage(join(folder, name), id);
     else if (/\.(png|jpe?g|webp|tiff?|gif|avif)$/i.test(ext))
-      yield { id, pixels: await image(join(folder, name)), words: null };
+      yield { id, pixels: await image(join(folder, name)), words: null, silent: [] };
   }
 }
 
@@ -36,8 +39,16 @@ async function image(path: string): Promise<Pixels> {
 async function firstPage(path: string, id: string): Promise<Picture> {
   const ctx = { signal: new AbortController().signal, limits: DEFAULT_LIMITS, workDir: '', threads: 1 };
   const source = await openPdfPages(path, { dpi: 144 }, ctx);
-  const { raster, words } = await source.readPage(1);
+  const { raster, words, images } = await source.readPage(1);
   const { width, height, data } = raster;
   source.close();
-  return { id, pixels: { width, height, data }, words: words.filter((word) => !word.hidden).map((word) => word.text) };
+  const stated = words.filter((word) => !word.hidden);
+  const silent = images.map(({ bbox }) => bbox).filter((image) => !stated.some(({ bbox }) => hasMiddle(image, bbox)));
+  return { id, pixels: { width, height, data }, words: stated.map(({ text }) => text), silent };
+}
+
+/** Whether the middle of `inner` lies in `outer`. */
+export function hasMiddle(outer: BoundingBox, inner: BoundingBox): boolean {
+  const [x, y] = [centreX(inner) - outer.left, centreY(inner) - outer.top];
+  return x >= 0 && y >= 0 && x <= outer.width && y <= outer.height;
 }

@@ -28,6 +28,12 @@ describe('reading pictures of formulas', async () => {
     expect(reading?.confidence).toBeGreaterThan(0.8);
   });
 
+  it('reads on tinted paper what it reads on white', async () => {
+    const { width, height, data } = await picture('logarithm');
+    const tinted = Uint8Array.from(data, (value) => Math.round(value * 0.7));
+    expect((await reader.read({ width, height, data: tinted }, signal))?.latex.replaceAll(' ', '')).toBe('\\log(1+J)');
+  });
+
   it('is not sure of what is no formula', async () => {
     const noise = Uint8Array.from({ length: 64 * 320 }, (_, at) => (at * 2654435761) % 251);
     const reading = await reader.read({ width: 320, height: 64, data: noise }, signal);

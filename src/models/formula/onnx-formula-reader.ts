@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { middleValue } from '../../domain/statistics.ts';
 import { type Grey, resizeGrey } from '../ocr/grey.ts';
 import { ort } from '../onnx/runtime.ts';
 import { loadSession } from '../onnx/session.ts';
@@ -71,7 +72,7 @@ async function lookAt(session: ort.InferenceSession, picture: Grey): Promise<Ten
   return Array.from({ length: STATES }, (_, at) => result[`seen${at}`]!);
 }
 
-/** No larger than the network knows, and filled up with white to whole cells. */
+/** No larger than the network knows, and filled up with paper to whole cells. */
 function onCells(picture: Grey): Grey {
   const scale = Math.min(1, (TALLEST - CELL) / picture.height, (WIDEST - CELL) / picture.width);
   const size = (length: number) => Math.max(1, Math.round(length * scale));
@@ -80,11 +81,18 @@ function onCells(picture: Grey): Grey {
     number,
     number,
   ];
-  const data = new Uint8Array(width * height).fill(255);
+  const data = new Uint8Array(width * height).fill(paperOf(small));
   for (let y = 0; y < small.height; y++) {
     data.set(small.data.subarray(y * small.width, (y + 1) * small.width), y * width);
   }
   return { width, height, data };
+}
+
+/** The grey of most of the rim: white amid tinted paper would be an edge that is none. */
+function paperOf({ width, height, data }: Grey): number {
+  const rim = [...data.subarray(0, width), ...data.subarray(width * (height - 1))];
+  for (let y = 0; y < height; y++) rim.push(data[y * width]!, data[(y + 1) * width - 1]!);
+  return middleValue(rim) ?? 255;
 }
 
 const noPast = (): Tensors =>
