@@ -34,6 +34,20 @@ describe('heads of columns above a table', () => {
     expect(table.bbox.top).toBe(340);
   });
 
+  it('a head in the middle of a sign and its number stands over both', () => {
+    const table = region('Table', [
+      ...line('Net sales', 100, 400),
+      ...line('$', 500, 400),
+      ...line('5,363', 600, 400),
+      ...line('$', 700, 400),
+      ...line('4,907', 800, 400),
+      ...line('Cost of sales', 100, 430),
+      ...line('3,370', 600, 430),
+      ...line('3,102', 800, 430),
+    ]);
+    expect(takeHeads([region('Text', [...line('2022', 550, 370), ...line('2021', 750, 370)]), table])).toEqual([table]);
+  });
+
   it('labels of row groups between heads and numbers go with them', () => {
     const table = statement();
     expect(

@@ -13,7 +13,7 @@ import { switchableRule } from '../../rules.ts';
 import { medianSize, type TextRow, textRowsOf } from '../lines/rows.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import type { Region } from '../region.ts';
-import { isAmountText, isSignText, isYearText } from '../wording/amount.ts';
+import { isAmountText, isCurrencySign, isSignText, isYearText } from '../wording/amount.ts';
 import { sharedSpans, widthSharedWithSpan } from './shared-spans.ts';
 
 /** Space between a line of heads and what stands below it, in heights of the line. */
@@ -70,7 +70,7 @@ export function takeHeads(regions: readonly Region[]): Region[] {
 /** Where numbers stand below each other; labels may hold numbers too, but something follows them. */
 function columnsOfNumbers(table: Region): BoundingBox[] {
   const rows = textRowsOf(table.lines);
-  const numbers = rows.flatMap((row) => numbersAtEnd(row).map(({ bbox }) => bbox));
+  const numbers = rows.flatMap(numbersAtEnd);
   return sharedSpans(numbers, (span, bbox) => widthSharedWithSpan(span, bbox) > 0)
     .map(
       ({ left, right }): BoundingBox => ({ left, top: table.bbox.top, width: right - left, height: table.bbox.height }),
@@ -78,10 +78,16 @@ function columnsOfNumbers(table: Region): BoundingBox[] {
     .sort((a, b) => a.left - b.left);
 }
 
-function numbersAtEnd({ pieces }: TextRow): Word[] {
+/** Boxes of the numbers that end a row, each with the sign before it: heads are centred on both. */
+function numbersAtEnd({ pieces }: TextRow): BoundingBox[] {
   const words = pieces.flatMap((piece) => piece.words).sort((a, b) => a.bbox.left - b.bbox.left);
   const isNumeric = ({ text }: Word): boolean => isAmountText(text.trim()) || isSignText(text.trim());
-  return words.slice(words.findLastIndex((word) => !isNumeric(word)) + 1).filter(({ text }) => /\d/.test(text));
+  const atEnd = words.slice(words.findLastIndex((word) => !isNumeric(word)) + 1);
+  return atEnd.flatMap(({ text, bbox }, index) => {
+    if (!/\d/.test(text)) return [];
+    const before = atEnd[index - 1];
+    return before && isCurrencySign(before.text.trim()) ? unionOf([before.bbox, bbox])! : bbox;
+  });
 }
 
 function headsAbove(table: Region, columns: readonly BoundingBox[], others: readonly Region[]): TextLine[] {

@@ -6,5 +6,7 @@ export const isAmountText = (text: string): boolean => AMOUNT.test(text);
 /** What stands beside a number or in its place: `$`, `%`, `)`, `—`. */
 export const isSignText = (text: string): boolean => /^[\p{Sc}%()—–-]+$/u.test(text);
 
+export const isCurrencySign = (text: string): boolean => /^\p{Sc}\(?$/u.test(text);
+
 /** A year by itself heads a column, though it is a number. */
 export const isYearText = (text: string): boolean => /^(?:19|20)\d\d$/.test(text);
