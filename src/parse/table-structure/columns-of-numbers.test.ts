@@ -57,6 +57,15 @@ it('a column with nothing but the ends of long labels goes', () => {
   expect(places(withoutTornColumns(view(label, ...short), [boundary(131), boundary(180)]))).toEqual([180]);
 });
 
+it('the unit behind every number is no column of its own, other words one space behind are', () => {
+  const rows = (...units: string[]): Texts[] =>
+    units.map((unit, row) => [['Steel', 0], [`6${row}.10`, 100], [unit, 128]]); // biome-ignore format: rows as they stand
+  const kept = (...units: string[]) =>
+    places(withoutTornColumns(view(...rows(...units)), [boundary(60), boundary(126)]));
+  expect(kept('EUR', 'EUR', 'EUR', 'EUR')).toEqual([60]);
+  expect(kept('high', 'low', 'low', 'none')).toEqual([60, 126]);
+});
+
 it('spaces of typewriter type are as wide as its letters, and tear no text', () => {
   const label: Texts = [['River', 0], ['steel', 32], ['monthly', 64], ['40', 200]]; // biome-ignore format: rows as they stand
   const short: Texts[] = ['Layer', 'Mean', 'Date'].map((text) => [[text, 0], ['314', 200]]); // biome-ignore format: rows as they stand

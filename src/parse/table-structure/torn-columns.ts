@@ -1,5 +1,6 @@
 import { switchableRule } from '../rules.ts';
 import type { Boundary } from './boundary.ts';
+import { isWrittenNumber } from './number-like.ts';
 import { columnAt } from './row-features.ts';
 import type { TableView } from './table-view.ts';
 import { middleX, type TableWord, WORD_SPACE } from './text-lines.ts';
@@ -8,6 +9,8 @@ import { middleX, type TableWord, WORD_SPACE } from './text-lines.ts';
 const TYPEWRITER_SPACE = 0.8;
 /** Share of the lines that are so long, at most: where more have text, columns stand close. */
 const MOST_TORN = 0.3;
+/** Share of a column's texts that must be the same unit; its heading may reach over it. */
+const SAME_UNIT = 0.8;
 
 const TORN = switchableRule('table: ends of long texts are no column');
 
@@ -16,6 +19,8 @@ const TORN = switchableRule('table: ends of long texts are no column');
  *
  *     Exercised                  │      │ (31,036)
  *     Expected to vest, December │ 2021 │   44,747      no column holds 2021
+ *
+ * Nor is one that holds nothing but the unit of the numbers before it: `616.10 │ EUR`.
  */
 export function withoutTornColumns(
   view: Pick<TableView, 'lines' | 'wordHeight'>,
@@ -28,9 +33,24 @@ export function withoutTornColumns(
       const first = words.findIndex((word) => columnAt(separators, middleX(word)) === index + 1);
       return first === -1 ? [] : [{ word: words[first]!, before: words[first - 1] }];
     });
-    if (firsts.length > Math.max(1, MOST_TORN * view.lines.length)) return true;
-    return !firsts.every(({ word, before }) => before && word.x0 - before.x1 < wordSpace(word) * view.wordHeight);
+    const goesOn = ({ word, before }: First): boolean =>
+      before !== undefined && word.x0 - before.x1 < wordSpace(word) * view.wordHeight;
+    if (firsts.length > Math.max(1, MOST_TORN * view.lines.length))
+      return !isUnit(firsts.filter(goesOn), firsts.length);
+    return !firsts.every(goesOn);
   });
+}
+
+interface First {
+  word: TableWord;
+  before: TableWord | undefined;
+}
+
+function isUnit(firsts: readonly First[], all: number): boolean {
+  const units = firsts.filter(
+    ({ word, before }) => word.text === firsts[0]!.word.text && isWrittenNumber(before!.text),
+  );
+  return units.length >= 2 && units.length >= SAME_UNIT * all;
 }
 
 const wordSpace = ({ parts }: TableWord): number => (parts[0]?.font?.monospace ? TYPEWRITER_SPACE : WORD_SPACE);

@@ -208,6 +208,13 @@ describe('joining what lines and detector say', () => {
     expect(fused.map((f) => f.layoutClass)).toEqual(['Table']);
   });
 
+  it('text in the cells wins over a form, and empty cells do not', () => {
+    const form = detection('FormRegion', 100, 400, 900, 120, 0.97);
+    expect(fuseTables([form], [ruled], lines).map((f) => f.layoutClass)).toEqual(['Table']);
+    const blank = fuseTables([form], [{ ...ruled, filledShare: 0.3 }], lines).map((f) => f.layoutClass);
+    expect(blank).toEqual(['FormRegion', 'Table']);
+  });
+
   it('a heading in the box is left above the table, a title row in the type of the cells is not', () => {
     const heads = [detection('SectionHeader', 100, 320, 400, 40, 0.8)];
     const high = detection('Table', 100, 310, 900, 220, 0.9);
