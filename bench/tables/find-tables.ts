@@ -2,6 +2,7 @@ import { createPaddleEngine } from '../../src/models/ocr/paddle-engine.ts';
 import type { SegmentDraft } from '../../src/parse/draft.ts';
 import { segmentPage } from '../../src/parse/look/find-segments.ts';
 import { understandSegment } from '../../src/parse/look/understand-segment.ts';
+import { readLoneSigns } from '../../src/parse/read/read-lone-signs.ts';
 import { readSilentSegments } from '../../src/parse/read/read-silent-segments.ts';
 import { straighten } from '../../src/parse/read/straighten.ts';
 import type { TableGrid } from '../../src/parse/table-grid.ts';
@@ -12,7 +13,9 @@ export type FoundTable = SegmentDraft & { table: TableGrid };
 /** The page's tables in reading order, found and read as the service does it. */
 export async function findTables({ content, detected, crooked }: SeenPage): Promise<FoundTable[]> {
   const drafts = segmentPage(content, detected);
-  const segments = await readSilentSegments(drafts, content, createPaddleEngine(context.threads), context);
+  const engine = createPaddleEngine(context.threads);
+  const read = await readSilentSegments(drafts, content, engine, context);
+  const segments = await readLoneSigns(read, content, engine, context);
   const understood = segments.map((segment) => understandSegment(segment, content, context));
   const level = crooked ? straighten(crooked, crooked.skew!).restore(understood) : understood;
   return level.filter((segment): segment is FoundTable => segment.table !== undefined);

@@ -21,6 +21,7 @@ import { proposeByRules } from '../layout/regions/propose-by-rules.ts';
 import { toSegment } from '../layout/to-segment.ts';
 import { asForm } from '../marks/mark-words.ts';
 import type { PageContent, Word } from '../page-content.ts';
+import { readLoneSigns } from '../read/read-lone-signs.ts';
 import { readSilentSegments } from '../read/read-silent-segments.ts';
 import { straighten } from '../read/straighten.ts';
 import { findCodes, withCodes } from './find-codes.ts';
@@ -56,7 +57,8 @@ export async function findSegments(
     return [understandSegment(wholePageSegment(content, parts), content, ctx)];
   }
   const detected = ctx.rulesOnly ? null : await detectRegions(content, ctx);
-  const segments = await readSilentSegments(segmentPage(content, detected), content, engine, ctx);
+  const written = await readSilentSegments(segmentPage(content, detected), content, engine, ctx);
+  const segments = await readLoneSigns(written, content, engine, ctx);
   const seen = withCodes(segments.map(asForm), await findCodes(content));
   const told = withDrawnMarks(withHandsTold(seen, content), content);
   const understood = told.map((segment) => understandSegment(segment, content, ctx));
