@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { probability, type TreeEnsemble } from './boosted-trees.ts';
+import { type RowGap, rowLogOdds } from './row-network.ts';
+import { rowNetworkWeights } from './row-network-file.ts';
 import { parseWeights } from './weights-file.ts';
 
 const PATH = fileURLToPath(new URL('../../../models/table-trees.bin', import.meta.url));
@@ -12,6 +14,8 @@ export type TableQuestion = 'column' | 'row' | 'right' | 'down' | 'header' | 'ou
 
 export interface TableModel {
   ask(question: TableQuestion, features: Record<string, number>): number;
+  /** Probability that a new row begins in each gap between lines of text, all gaps of the table seen together. */
+  rowStarts?(gaps: readonly RowGap[]): number[];
 }
 
 let loaded: TableModel | undefined;
@@ -23,9 +27,16 @@ export function tableModel(): TableModel {
     const digest = createHash('sha256').update(bytes).digest('hex');
     if (digest !== TABLE_MODEL_SHA256)
       throw new Error(`Weights ${PATH} have sha256 ${digest}, expected ${TABLE_MODEL_SHA256}.`);
-    loaded = modelFrom(parseWeights(bytes));
+    loaded = { ...modelFrom(parseWeights(bytes)), ...rowNetwork() };
   }
   return loaded;
+}
+
+/** Nothing where the network's weights are not there: the trees then answer for rows too. */
+function rowNetwork(): Pick<TableModel, 'rowStarts'> {
+  const weights = rowNetworkWeights();
+  if (!weights) return {};
+  return { rowStarts: (gaps) => Array.from(rowLogOdds(weights, gaps), (odds) => 1 / (1 + Math.exp(-odds))) };
 }
 
 export function modelFrom(ensembles: ReadonlyMap<string, TreeEnsemble>): TableModel {

@@ -7,6 +7,7 @@ import { columnSeparatorIn } from './column-separator.ts';
 import { partNumberPairs } from './number-columns.ts';
 import { withRowsOfNumbers } from './number-rows.ts';
 import { columnAt, type RuleBetween, rowFeatures, rulesBetweenLines } from './row-features.ts';
+import { rowInput } from './row-input.ts';
 import { signRoles } from './signed-numbers.ts';
 import type { TableView } from './table-view.ts';
 import { middleX, middleY } from './text-lines.ts';
@@ -20,6 +21,7 @@ const SIGNS_ALONE = 0.6;
 const BELIEVED = 0.5;
 
 const ONE_BOUNDARY = named('table: column boundaries with nothing between them are one');
+const NETWORK = named('table: rows of scans are told from the table as a whole');
 const FULL_WIDTH = named('table: a line across the whole width parts rows');
 
 export function findColumns(view: TableView, model: TableModel): Boundary[] {
@@ -79,9 +81,13 @@ function rulesBetween(view: TableView, from: number, to: number): number {
 
 export function findRows(view: TableView, columns: readonly number[], model: TableModel): Boundary[] {
   const rules = rulesBetweenLines(view);
-  const asked = rowFeatures(view, columns, rules).map((features, index) =>
-    FULL_WIDTH.isOn && rules[index]!.share > FULL_WIDTH_RULE ? 1 : model.ask('row', features),
-  );
+  // The network has learned from scans; where the file states its words the trees are as good, and quicker.
+  const isRead = view.words.every(({ parts }) => parts.every(({ source }) => source === 'ocr'));
+  const answers =
+    model.rowStarts && isRead && NETWORK.isOn
+      ? model.rowStarts(rowInput(view, columns, rules, model))
+      : rowFeatures(view, columns, rules).map((features) => model.ask('row', features));
+  const asked = answers.map((answer, index) => (FULL_WIDTH.isOn && rules[index]!.share > FULL_WIDTH_RULE ? 1 : answer));
   const found = withRowsOfNumbers(view.lines, columns, asked, BELIEVED).flatMap((probability, index): Boundary[] => {
     if (probability <= BELIEVED) return [];
     const from = view.lines[index]!.y1;
