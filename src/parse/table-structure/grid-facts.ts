@@ -34,7 +34,7 @@ export function gridFacts(view: TableView, grid: BaseGrid): GridFacts {
   };
 }
 
-function textOfColumn(grid: BaseGrid, column: number): { from: number; to: number } {
+export function textOfColumn(grid: BaseGrid, column: number): { from: number; to: number } {
   const left = grid.columnEdges[column]!;
   const right = grid.columnEdges[column + 1]!;
   const inside = grid.words

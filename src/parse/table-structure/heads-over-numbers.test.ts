@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { BaseGrid } from './base-grid.ts';
+import { type BaseGrid, baseGrid } from './base-grid.ts';
 import type { GridFacts } from './grid-facts.ts';
 import { countRowsOverNumbers } from './header-rows-over-numbers.ts';
-import { joinsOfHeads } from './heads-over-numbers.ts';
+import { joinsOfHeads, layHeads } from './heads-over-numbers.ts';
 import type { TableView } from './table-view.ts';
 import { type TableWord, textLines } from './text-lines.ts';
 
@@ -21,8 +21,10 @@ const numbers = [
   ...line(15, [0, 'Millions'], [160, '2022'], [240, '2021'], [320, '2020']),
   ...line(30, [0, 'Sales'], [155, '5,363'], [235, '4,907'], [315, '4,811']),
 ];
-const view = (words: TableWord[]): TableView => ({ lines: textLines(words, 10), wordHeight: 10 }) as TableView;
+const view = (words: TableWord[]): TableView =>
+  ({ signedLines: textLines(words, 10).map((line) => line.words), wordHeight: 10 }) as TableView;
 const grid = { rowSeparators: [12, 27], columnSeparators: [120, 200, 300] } as BaseGrid;
+
 const facts = {
   columnText: [
     { from: 0, to: 40 },
@@ -46,6 +48,17 @@ describe('texts over several columns of numbers', () => {
     ['are one space apart, each over its own column', [150, 'Actual paid'], [210, 'budgeted for it']],
   ] as [string, [number, string], [number, string]][])('texts that %s stay apart', (_, left, right) => {
     expect(joinsOfHeads(view([...line(0, left, right), ...numbers]), grid, facts)).toEqual([]);
+  });
+
+  it.each<[string, [number, string], number, number[]]>([
+    ['a text in the middle of one column goes there as a whole', [195, '% Changed in the year'], 200, [0, 0, 5, 0]],
+    ['heads one space apart go to their own columns', [137, 'August 2 2024 Percent changed in all'], 225, [0, 3, 4, 0]],
+  ])('%s, though a boundary cuts it elsewhere', (_, text, boundary, counts) => {
+    const seen = view([...line(0, text), ...numbers]);
+    const placed = baseGrid({ ...seen, words: seen.signedLines.flat() }, grid.rowSeparators, [120, boundary, 300]);
+    expect(placed.words[0]!.map((words) => words.length)).not.toEqual(counts);
+    layHeads(seen, placed);
+    expect(placed.words[0]!.map((words) => words.length)).toEqual(counts);
   });
 
   it('below the first numbers nothing is joined', () => {

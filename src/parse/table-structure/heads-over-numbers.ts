@@ -1,49 +1,101 @@
 import { switchableRule } from '../rules.ts';
 import type { BaseGrid } from './base-grid.ts';
-import type { GridFacts } from './grid-facts.ts';
+import { type GridFacts, textOfColumn } from './grid-facts.ts';
 import { isWrittenNumber, isYear } from './number-like.ts';
 import { columnAt } from './row-features.ts';
 import type { Join } from './span-joiner.ts';
 import type { TableView } from './table-view.ts';
-import { middleX, type TableLine, type TableWord, WORD_SPACE } from './text-lines.ts';
+import { middleX, middleY, type TableWord, WORD_SPACE } from './text-lines.ts';
 
-const PHRASES = switchableRule('table: a text centred over several columns of numbers is one cell');
+/** Longer texts are sentences. */
+const MOST_WORDS = 10;
+
+const PHRASES = switchableRule('table: a text over columns of numbers stands whole over one or several of them');
 
 /**
- * A text over the numbers that boundaries between columns cut is one cell, if it stands in the middle of the columns together rather than
- * its parts in the middle of each.
+ * A text over the numbers that boundaries between columns cut stands over one column, over several together, or is several heads one space
+ * apart: whatever it is best in the middle of.
  *
  *          Year Ended December 31,            Average   Average
- *         2022      2021      2020            balance     yield
+ *         2022      2021   % Change           balance     yield
  */
-export function joinsOfHeads(view: TableView, grid: BaseGrid, { columnText }: GridFacts): Join[] {
-  if (!PHRASES.isOn) return [];
-  const joins: Join[] = [];
-  for (const { words, middle } of linesOverNumbers(view, grid.columnSeparators)) {
-    const row = columnAt(grid.rowSeparators, middle);
-    for (const text of textsOf(words, WORD_SPACE * view.wordHeight)) {
-      const parts = Map.groupBy(text, (word) => columnAt(grid.columnSeparators, middleX(word)));
-      const columns = [...parts.keys()].sort((a, b) => a - b);
-      const [first, last] = [columns[0]!, columns.at(-1)!];
-      if (first === 0 || first === last) continue;
-      const offWhole = distance(text, { from: columnText[first]!.from, to: columnText[last]!.to });
-      const offParts = Math.max(...columns.map((column) => distance(parts.get(column)!, columnText[column]!)));
-      if (offWhole > offParts) continue;
-      for (let column = first; column < last; column++)
-        joins.push({ row, column, otherRow: row, otherColumn: column + 1, probability: 1 });
+function headsIn(
+  text: readonly TableWord[],
+  columnSeparators: readonly number[],
+  columnText: GridFacts['columnText'],
+): Head[] | null {
+  const columns = text.map((word) => columnAt(columnSeparators, middleX(word)));
+  const [first, last] = [columns[0]!, columns.at(-1)!];
+  if (first === 0 || first >= last || text.length > MOST_WORDS) return null;
+  const single = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  const readings: Head[][] = [
+    [{ words: text, first, last }],
+    ...single.map((column) => [{ words: text, first: column, last: column }]),
+    ...cuts(text, single.length).map((parts) =>
+      parts.map((words, index) => ({ words, first: first + index, last: first + index })),
+    ),
+  ];
+  const off = (heads: readonly Head[]): number =>
+    Math.max(...heads.map((head) => distance(head.words, columnText[head.first]!.from, columnText[head.last]!.to)));
+  return readings.reduce((best, reading) => (off(reading) < off(best) ? reading : best));
+}
+
+interface Head {
+  words: readonly TableWord[];
+  /** The columns that it stands over. */
+  first: number;
+  last: number;
+}
+
+/** All ways to cut words into so many parts. */
+function cuts(words: readonly TableWord[], parts: number): (readonly TableWord[])[][] {
+  if (parts === 1) return [[words]];
+  return words
+    .slice(0, 1 - parts)
+    .flatMap((_, index) => cuts(words.slice(index + 1), parts - 1).map((rest) => [words.slice(0, index + 1), ...rest]));
+}
+
+/** Puts the words of texts that boundaries cut into the columns that the texts stand over. */
+export function layHeads(view: TableView, grid: BaseGrid): void {
+  if (!PHRASES.isOn) return;
+  const columnText = grid.columnEdges.slice(1).map((_, column) => textOfColumn(grid, column));
+  for (const text of textsOverNumbers(view, grid.columnSeparators)) {
+    const heads = headsIn(text, grid.columnSeparators, columnText) ?? [];
+    for (const { words, first } of heads.filter((head) => head.first === head.last)) {
+      for (const word of words) {
+        const row = grid.words[columnAt(grid.rowSeparators, middleY(word))]!;
+        const from = columnAt(grid.columnSeparators, middleX(word));
+        if (from === first) continue;
+        row[from] = row[from]!.filter((other) => other !== word);
+        row[first] = [...row[first]!, word];
+      }
     }
   }
-  return joins;
+}
+
+/** Joins the places below a text that stands over several columns together. */
+export function joinsOfHeads(view: TableView, grid: BaseGrid, { columnText }: GridFacts): Join[] {
+  if (!PHRASES.isOn) return [];
+  return textsOverNumbers(view, grid.columnSeparators).flatMap((text) => {
+    const row = columnAt(grid.rowSeparators, middleY(text[0]!));
+    return (headsIn(text, grid.columnSeparators, columnText) ?? []).flatMap(({ first, last }) =>
+      Array.from({ length: last - first }, (_, index): Join => {
+        const column = first + index;
+        return { row, column, otherRow: row, otherColumn: column + 1, probability: 1 };
+      }),
+    );
+  });
 }
 
 /** How far the middles of a text and of a stretch are apart. */
-const distance = (text: readonly TableWord[], { from, to }: { from: number; to: number }): number =>
+const distance = (text: readonly TableWord[], from: number, to: number): number =>
   Math.abs((text[0]!.x0 + text.at(-1)!.x1) / 2 - (from + to) / 2);
 
-/** Lines above the first that has a number by itself; years are heads. */
-function linesOverNumbers({ lines, wordHeight }: TableView, separators: readonly number[]): readonly TableLine[] {
-  const first = lines.findIndex(({ words }) =>
-    textsOf(words, WORD_SPACE * wordHeight).some(
+/** Texts of the lines above the first that has a number by itself; years are heads. */
+function textsOverNumbers({ signedLines, wordHeight }: TableView, separators: readonly number[]): TableWord[][] {
+  const lines = signedLines.map((words) => textsOf(words, WORD_SPACE * wordHeight));
+  const first = lines.findIndex((texts) =>
+    texts.some(
       ([word, ...more]) =>
         more.length === 0 &&
         columnAt(separators, middleX(word!)) > 0 &&
@@ -51,7 +103,7 @@ function linesOverNumbers({ lines, wordHeight }: TableView, separators: readonly
         !isYear(word!.text),
     ),
   );
-  return lines.slice(0, Math.max(0, first));
+  return lines.slice(0, Math.max(0, first)).flat();
 }
 
 /** Words that follow each other with less than a space between them. */

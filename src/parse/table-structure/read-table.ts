@@ -10,6 +10,7 @@ import { findColumns, findRows } from './find-boundaries.ts';
 import { findSpans } from './find-spans.ts';
 import { gridFacts, gridSummary } from './grid-facts.ts';
 import { countTableHeaderRows } from './header-rows.ts';
+import { layHeads } from './heads-over-numbers.ts';
 import { withoutLinesOutside } from './lines-outside.ts';
 import { ruledGrid } from './ruled-grid.ts';
 import { splitInside } from './split-inside.ts';
@@ -54,6 +55,7 @@ export function readView(view: TableView, model: TableModel): TableGrid | null {
     rows.map(({ at }) => at),
     columns.map(({ at }) => at),
   );
+  layHeads(view, grid);
   const facts = gridFacts(view, grid);
   const summary = gridSummary(facts);
   const owners = findSpans(view, grid, facts, summary, model);
