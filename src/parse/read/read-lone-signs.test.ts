@@ -69,3 +69,15 @@ it('what reads as no figure, or hardly, is left out; words that the file states 
   expect(await read([FIGURE], engine, 'text-layer')).toEqual(['Alpha', 'Beta']);
   expect(engine.asked).toBe(0);
 });
+
+it('a table full of specks is not read sign by sign', async () => {
+  const engine = engineReading('7');
+  const words = Array.from({ length: 9 }, (_, row) => word('Alpha', 22, 22 + 11 * row));
+  const specks = words.flatMap(({ bbox }) =>
+    Array.from({ length: 46 }, (_, index) => ({ left: 75 + 5 * index, top: bbox.top + 1, width: 1, height: 8 })),
+  );
+  const { content, segment } = scan(specks, words);
+  const [seen] = await readLoneSigns([segment], content, engine, context());
+  expect(seen!.words).toHaveLength(9);
+  expect(engine.asked).toBe(0);
+});

@@ -9,6 +9,8 @@ import { loneSigns } from './lone-signs.ts';
 const LEAST_CONFIDENCE = 0.8;
 /** Figures, or a letter in brackets; strokes of all kinds are read as letters. */
 const FIGURES = /^(?:[\d.,()%*+-]*\d[\d.,()%*+-]*|\(\p{L}\))$/u;
+/** More signs than this in a table are specks of a dirty scan. */
+const MOST_SIGNS = 400;
 /** Room around a sign, in its heights: readers know letters with some paper around them. */
 const MARGIN = 0.3;
 
@@ -24,7 +26,7 @@ export async function readLoneSigns(
     const { type, words, bbox } = segment;
     const isScanned = type === 'Table' && words.length > 0 && words.every(({ source }) => source === 'ocr');
     const signs = isScanned ? loneSigns(content.raster, bbox, content.words) : [];
-    const read = signs.length > 0 ? await readSigns(signs, content, engine, ctx) : [];
+    const read = signs.length > 0 && signs.length <= MOST_SIGNS ? await readSigns(signs, content, engine, ctx) : [];
     result.push(read.length > 0 ? { ...segment, words: [...words, ...read] } : segment);
   }
   return result;
