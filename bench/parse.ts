@@ -52,7 +52,9 @@ const ONE = fileURLToPath(new URL('./parse/parse-one.ts', import.meta.url));
 const start = (): ChildProcess =>
   fork(ONE, { env: { ...process.env, ...CHILD_ENVIRONMENT }, execArgv: [...CHILD_NODE_ARGUMENTS] });
 const children = Array.from({ length: Number(values.processes) }, start);
-const memory = watchMemory(() => [process.pid, ...children.map((child) => child.pid!)]);
+const working = () => children.map((child) => child.pid!);
+const memory = watchMemory(() => [process.pid, ...working()]);
+const memoryOfChildren = watchMemory(working);
 const waiting = jobs.values();
 const boxes: Record<string, BenchResult['boxes']> = {};
 let pages = 0;
@@ -110,8 +112,10 @@ const rate = (pages / seconds).toFixed(2);
 console.log(`${jobs.length} files, ${pages} pages, ${failures} failed, ${seconds.toFixed(1)} s, ${rate} pages/s`);
 console.log(`processor time ${(cpuSeconds / Math.max(1, pages)).toFixed(2)} s a page`);
 const quarters = memory.stop();
+const alone = Math.max(...memoryOfChildren.stop());
 const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(0);
 console.log(
   `peak memory of ${children.length + 1} processes: ${megabytes(Math.max(...quarters))} MB ` +
-    `(by quarter of the time: ${quarters.map(megabytes).join(', ')})`,
+    `(by quarter of the time: ${quarters.map(megabytes).join(', ')}); ` +
+    `of those that work: ${megabytes(alone)} MB`,
 );

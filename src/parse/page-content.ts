@@ -65,6 +65,8 @@ export interface Raster {
   width: number;
   height: number;
   data: Uint8Array;
+  /** To be called by the last who looks at it: gives the memory back without waiting for the collector. */
+  letGo?(): void;
 }
 
 export interface Word {

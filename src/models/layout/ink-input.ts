@@ -40,61 +40,84 @@ export function inkInput(image: RgbImage, { longSide, shortSide, multiple }: Inp
   const width = Math.ceil(usedWidth / multiple) * multiple;
   const height = Math.ceil(usedHeight / multiple) * multiple;
 
-  const rows = sampleSpans(image.height, usedHeight);
-  const columns = sampleSpans(image.width, usedWidth);
+  const rows = tapsOf(image.height, usedHeight);
+  const columns = tapsOf(image.width, usedWidth);
   const data = new Uint8Array(width * height);
   const across = width / BLOCK;
   const plane = across * (height / BLOCK);
+  const isWhite = whiteRows(image);
   const line = new Float64Array(image.width);
   for (let y = 0; y < usedHeight; y++) {
-    averageRows(image, rows[y]!, line);
+    if (!averageRows(image, isWhite, rows, y, line)) continue;
     const start = (y % BLOCK) * BLOCK * plane + Math.floor(y / BLOCK) * across;
     for (let x = 0; x < usedWidth; x++) {
-      data[start + (x % BLOCK) * plane + Math.floor(x / BLOCK)] = 255.5 - averageSpan(line, columns[x]!);
+      let sum = 0;
+      const end = columns.offsets[x + 1]!;
+      for (let k = columns.offsets[x]!, at = columns.first[x]!; k < end; k++, at++) {
+        sum += line[at]! * columns.weights[k]!;
+      }
+      data[start + (x % BLOCK) * plane + Math.floor(x / BLOCK)] = 255.5 - sum / columns.lengths[x]!;
     }
   }
   return { width, height, data, scale };
 }
 
-/** Part of a row or column of source pixels, with fractional ends. */
-interface Span {
-  from: number;
-  to: number;
+/** Which source pixels make each target pixel, how much of each lies in it, and how much that is in all. */
+interface Taps {
+  first: Int32Array;
+  offsets: Int32Array;
+  weights: Float64Array;
+  lengths: Float64Array;
 }
 
-function sampleSpans(sourceLength: number, targetLength: number): Span[] {
+function tapsOf(sourceLength: number, targetLength: number): Taps {
   const step = sourceLength / targetLength;
-  return Array.from({ length: targetLength }, (_, i) => {
+  const first = new Int32Array(targetLength);
+  const offsets = new Int32Array(targetLength + 1);
+  const lengths = new Float64Array(targetLength);
+  const weights: number[] = [];
+  for (let i = 0; i < targetLength; i++) {
     // Enlarging covers less than one source pixel: then the pixel under the centre is taken whole.
-    if (step <= 1) {
-      const at = Math.min(sourceLength - 1, Math.floor((i + 0.5) * step));
-      return { from: at, to: at + 1 };
-    }
-    return { from: i * step, to: Math.min(sourceLength, (i + 1) * step) };
-  });
+    const centre = Math.min(sourceLength - 1, Math.floor((i + 0.5) * step));
+    const [from, to] = step <= 1 ? [centre, centre + 1] : [i * step, Math.min(sourceLength, (i + 1) * step)];
+    first[i] = Math.floor(from);
+    for (let at = first[i]!; at < to; at++) weights.push(Math.min(to, at + 1) - Math.max(from, at));
+    offsets[i + 1] = weights.length;
+    lengths[i] = to - from;
+  }
+  return { first, offsets, weights: Float64Array.from(weights), lengths };
 }
 
-function averageRows(image: RgbImage, span: Span, line: Float64Array): void {
+/** Whether a row is white all over, told at the speed of memory; a third of a page's rows are. */
+function whiteRows({ width, data }: RgbImage): (y: number) => boolean {
+  const bytes = width * 3;
+  const pixels = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
+  const white = Buffer.alloc(bytes, 255);
+  return (y) => pixels.compare(white, 0, bytes, y * bytes, (y + 1) * bytes) === 0;
+}
+
+/** Writes the mean of the rows that make one of the target into `line`; false where all of them are white. */
+function averageRows(
+  { width, data }: RgbImage,
+  isWhite: (y: number) => boolean,
+  { first, offsets, weights, lengths }: Taps,
+  target: number,
+  line: Float64Array,
+): boolean {
+  const [from, to] = [first[target]!, first[target]! + offsets[target + 1]! - offsets[target]!];
+  let next = from;
+  while (next < to && isWhite(next)) next++;
+  if (next === to) return false;
   line.fill(0);
-  const { width, data } = image;
-  for (let y = Math.floor(span.from); y < span.to; y++) {
-    const weight = Math.min(span.to, y + 1) - Math.max(span.from, y);
+  for (let y = from; y < to; y++) {
     // ITU-R BT.601 luma, already divided by the span's length.
-    const share = weight / (span.to - span.from);
+    const share = weights[offsets[target]! + y - from]! / lengths[target]!;
     const red = 0.299 * share;
     const green = 0.587 * share;
     const blue = 0.114 * share;
-    let at = y * width * 3;
-    for (let x = 0; x < width; x++, at += 3) {
+    for (let x = 0, at = y * width * 3; x < width; x++, at += 3) {
       line[x]! += data[at]! * red + data[at + 1]! * green + data[at + 2]! * blue;
     }
   }
-}
-
-function averageSpan(line: Float64Array, span: Span): number {
-  let sum = 0;
-  for (let x = Math.floor(span.from); x < span.to; x++) {
-    sum += line[x]! * (Math.min(span.to, x + 1) - Math.max(span.from, x));
-  }
-  return sum / (span.to - span.from);
+  return true;
 }

@@ -13,7 +13,7 @@ export interface TwoTonePage {
   width: number;
   height: number;
   isDark(x: number, y: number): boolean;
-  /** Runs of dark pixels in a row, from left to right, that begin and end on the page. */
+  /** Runs of dark pixels in a row, from left to right, that begin and end on the page and outside of stated words. */
   runsOf(y: number): readonly DarkRun[];
 }
 
@@ -22,7 +22,8 @@ export interface DarkRun {
   length: number;
 }
 
-export function inTwoTones({ width, height, data }: Raster): TwoTonePage {
+/** `stated`: words of the file itself. Nearly all of a page's ink is theirs, and no mark begins within one. */
+export function inTwoTones({ width, height, data }: Raster, stated: readonly BoundingBox[] = []): TwoTonePage {
   const counts = new Int32Array(256);
   const step = Math.max(1, Math.floor((width * height) / SAMPLES));
   let samples = 0;
@@ -30,23 +31,36 @@ export function inTwoTones({ width, height, data }: Raster): TwoTonePage {
   const limit = Math.max(...counts) > ONE_COLOUR * samples ? DARK_ON_DRAWING : DARK_ON_SCAN;
   const mask = new Uint8Array(width * height);
   for (let at = 0; at < mask.length; at++) mask[at] = data[at * 3 + 1]! < limit ? 1 : 0;
+  const free = stated.length === 0 ? mask : without(mask, width, height, stated);
+  const rows: (readonly DarkRun[])[] = [];
   return {
     width,
     height,
     isDark: (x, y) => mask[y * width + x] === 1,
-    runsOf(y) {
-      const runs: DarkRun[] = [];
-      const row = mask.subarray(y * width, (y + 1) * width);
-      // Most of a page is paper: both searches run at the speed of memory.
-      for (let left = row.indexOf(1); left !== -1; ) {
-        const end = row.indexOf(0, left);
-        const to = end === -1 ? width : end;
-        runs.push({ left, length: to - left });
-        left = row.indexOf(1, to);
-      }
-      return runs;
-    },
+    runsOf: (y) => (rows[y] ??= runsIn(free.subarray(y * width, (y + 1) * width))),
   };
+}
+
+function without(mask: Uint8Array, width: number, height: number, boxes: readonly BoundingBox[]): Uint8Array {
+  const rest = mask.slice();
+  for (const box of boxes) {
+    const [from, to] = [Math.max(0, Math.floor(box.left)), Math.min(width, Math.ceil(box.left + box.width))];
+    const last = Math.min(height, Math.ceil(box.top + box.height));
+    for (let y = Math.max(0, Math.floor(box.top)); y < last; y++) rest.fill(0, y * width + from, y * width + to);
+  }
+  return rest;
+}
+
+function runsIn(row: Uint8Array): DarkRun[] {
+  const runs: DarkRun[] = [];
+  // Most of a page is paper: both searches run at the speed of memory.
+  for (let left = row.indexOf(1); left !== -1; ) {
+    const end = row.indexOf(0, left);
+    const to = end === -1 ? row.length : end;
+    runs.push({ left, length: to - left });
+    left = row.indexOf(1, to);
+  }
+  return runs;
 }
 
 /** Share of a row's pixels that are dark. */

@@ -6,11 +6,13 @@ import { hollowBullets } from './hollow-bullets.ts';
 
 /** Everything on a page that is there to be ticked or chosen, and hollow bullets, which look like it. A small box with a cross in it is nearly a ring; it is a box. */
 export function findMarks(content: PageContent): CheckBox[] {
-  const ink = inTwoTones(content.raster);
+  const stated = content.words.filter(({ text, source }) => source === 'text-layer' && /[\p{L}\d]{2}/u.test(text));
+  // Letters that nobody sees lie over a scan, where their places are a guess.
+  const seen = stated.filter(({ hidden }) => !hidden).map(({ bbox }) => bbox);
+  const ink = inTwoTones(content.raster, seen);
   const boxes = findCheckBoxes(content, ink);
   const rings = findRadioButtons(content, ink);
   const marks = [...boxes, ...rings.filter(({ bbox }) => !boxes.some((box) => boxesOverlap(box.bbox, bbox)))];
-  const stated = content.words.filter(({ text, source }) => source === 'text-layer' && /[\p{L}\d]{2}/u.test(text));
   const free = marks.filter((mark) => !stated.some((word) => isLetterOf(word, mark)));
   const bullets = hollowBullets(free, content.words);
   return free.map((mark) => (bullets.has(mark) ? { ...mark, isBullet: true } : mark));

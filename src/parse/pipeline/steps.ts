@@ -54,7 +54,7 @@ export class DocumentReader {
       const named = nameSegments(found, pageNumber, ctx.idSeed ?? '');
       const segments = setEmphasis(named, configuration, prepared.isStated);
       const wantsImages = !prepared.isUndrawn && (!ctx.withoutImages || isMadeOfImages(prepared));
-      return {
+      const draft = {
         pageNumber,
         width: content.width,
         height: content.height,
@@ -64,6 +64,8 @@ export class DocumentReader {
         segments: wantsImages ? await cropSegments(segments, content, configuration, ctx) : segments,
         warnings,
       };
+      content.raster.letGo?.();
+      return draft;
     } catch (error) {
       ctx.signal.throwIfAborted();
       throw pageError(pageNumber, error);

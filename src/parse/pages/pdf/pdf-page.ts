@@ -50,9 +50,10 @@ export function readPdfPage(
     const links = readLinks(engine, document, page, geometry);
     const { fields, drawn, comments } = readAnnotations(engine, form, page, geometry);
     // Annotations are drawn best before they become part of the page; without any, the page is drawn when it is looked at.
-    const raster = drawn
+    const withForm = drawn
       ? renderPage(engine, page, { width, height, form, pageNumber, seconds: limits.page_seconds })
-      : lazyRaster(width, height, () => drawLater({ width, height }));
+      : null;
+    const raster = lazyRaster(width, height, () => withForm ?? drawLater({ width, height }));
     leaveForm();
 
     // The text of annotations (filled-in fields, notes written on the page) is no part of the page until they are
