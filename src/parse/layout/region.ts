@@ -15,6 +15,8 @@ export interface Region {
   rivals?: Rivals;
   /** The line breaks are meant: pairs of label and value, one below the other. */
   keepsLines?: boolean;
+  /** Texts side by side, each of which is read whole before the next. */
+  isSideBySide?: boolean;
   /** Listings: the text with its lines and indents. */
   code?: string;
 }

@@ -8,10 +8,12 @@ import { lineBox } from './lines/line-box.ts';
 import { listMarkerOf } from './lines/list-marker.ts';
 import { wordsInOrder } from './reading-order/lines-in-order.ts';
 import { isContainer, type Region } from './region.ts';
+import { columnsOfLines } from './regions/address-blocks.ts';
 
 /** Writes a region down as a segment: words in reading order, box drawn tight around them. */
 export function toSegment(region: Region, content: PageContent): SegmentDraft {
-  const lines = wordsInOrder(region.lines.flatMap((l) => l.words));
+  const texts = region.isSideBySide ? columnsOfLines(region.lines) : [region.lines];
+  const lines = texts.flatMap((own) => wordsInOrder(own.flatMap((l) => l.words)));
   const words = lines.flat();
   const segment: SegmentDraft = {
     id: randomUUID(),

@@ -28,3 +28,21 @@ it('a numbered heading stays one with text between it and the items, elsewhere, 
 it('one item alone makes no list of the heading that follows it', () => {
   expect(typesOf([items[1]!, region('SectionHeader', '3. FAQ', 540)]).at(-1)).toBe('SectionHeader');
 });
+
+it.each(['3. Fees', '(3) Fees', '[3] Fees', '3 Fees'])(
+  'a paragraph %s amid items of that count is one of them',
+  (text) => {
+    const at = (number: number) => text.replace('3', String(number));
+    const list = [region('ListItem', at(1), 400), region('ListItem', at(2), 470), region('Text', text, 540)];
+    expect(typesOf([...list, region('Text', at(4), 610)])).toEqual(Array(4).fill('ListItem'));
+    expect(typesOf([...list, region('Text', at(8), 610)]).at(-1)).toBe('Text');
+  },
+);
+
+it('letters and Roman numbers count as well, a letter alone does not', () => {
+  const list = (marks: string[]) =>
+    typesOf(marks.map((mark, at) => region(at < 2 ? 'ListItem' : 'Text', `${mark} Fees of it`, 400 + 70 * at)));
+  expect(list(['(a)', '(b)', '(c)'])).toEqual(Array(3).fill('ListItem'));
+  expect(list(['i.', 'ii.', 'iii.', 'iv.'])).toEqual(Array(4).fill('ListItem'));
+  expect(list(['y', 'z', 'a']).at(-1)).toBe('Text');
+});
