@@ -9,8 +9,10 @@ import { middleX, type TableWord, WORD_SPACE } from './text-lines.ts';
 const TYPEWRITER_SPACE = 0.8;
 /** Share of the lines that are so long, at most: where more have text, columns stand close. */
 const MOST_TORN = 0.3;
-/** Share of a column's texts that must be the same unit; its heading may reach over it. */
-const SAME_UNIT = 0.8;
+/** Share of a column's texts that must be the same unit; its heading and dashes may stand there too. */
+const SAME_UNIT = 0.6;
+/** In word heights: a unit may stand a little off its number. */
+const UNIT_SPACE = 0.8;
 
 const TORN = switchableRule('table: ends of long texts are no column');
 
@@ -33,11 +35,12 @@ export function withoutTornColumns(
       const first = words.findIndex((word) => columnAt(separators, middleX(word)) === index + 1);
       return first === -1 ? [] : [{ word: words[first]!, before: words[first - 1] }];
     });
-    const goesOn = ({ word, before }: First): boolean =>
-      before !== undefined && word.x0 - before.x1 < wordSpace(word) * view.wordHeight;
-    if (firsts.length > Math.max(1, MOST_TORN * view.lines.length))
-      return !isUnit(firsts.filter(goesOn), firsts.length);
-    return !firsts.every(goesOn);
+    const gap = ({ word, before }: First): number => (before ? word.x0 - before.x1 : Infinity) / view.wordHeight;
+    if (firsts.length > Math.max(1, MOST_TORN * view.lines.length)) {
+      const close = firsts.filter((first) => gap(first) < UNIT_SPACE);
+      return !isUnit(close, firsts.length);
+    }
+    return !firsts.every((first) => gap(first) < wordSpace(first.word));
   });
 }
 
@@ -46,11 +49,11 @@ interface First {
   before: TableWord | undefined;
 }
 
+/** The same word behind every number that it stands close to. */
 function isUnit(firsts: readonly First[], all: number): boolean {
-  const units = firsts.filter(
-    ({ word, before }) => word.text === firsts[0]!.word.text && isWrittenNumber(before!.text),
-  );
-  return units.length >= 2 && units.length >= SAME_UNIT * all;
+  const behindNumbers = firsts.filter(({ before }) => isWrittenNumber(before!.text));
+  const isOne = new Set(behindNumbers.map(({ word }) => word.text)).size === 1;
+  return isOne && behindNumbers.length >= Math.max(2, SAME_UNIT * all);
 }
 
 const wordSpace = ({ parts }: TableWord): number => (parts[0]?.font?.monospace ? TYPEWRITER_SPACE : WORD_SPACE);
