@@ -56,9 +56,11 @@ async function look(file: string): Promise<SeenPage[]> {
       paintOf: _paint,
       ...read
     } = await readText(drawn, 'Auto', createPaddleEngine(context.threads), context);
-    const content = read.skew === undefined ? read : straighten(read, read.skew).content;
+    const { width, height, data } = read.raster;
+    const seen = { ...read, raster: { width, height, data } };
+    const content = seen.skew === undefined ? seen : straighten(seen, seen.skew).content;
     const detected = await detector.detect(content.raster, context.signal);
-    pages.push({ content, detected, crooked: read.skew === undefined ? null : read });
+    pages.push({ content, detected, crooked: seen.skew === undefined ? null : seen });
   }
   source.close();
   return pages;

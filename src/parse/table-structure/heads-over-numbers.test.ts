@@ -46,6 +46,7 @@ describe('texts over several columns of numbers', () => {
   it.each([
     ['stand in the middle of one column each', [150, 'Average'], [230, 'Average']],
     ['are one space apart, each over its own column', [150, 'Actual paid'], [210, 'budgeted for it']],
+    ['are single words close together, each over its own column', [126, 'WinograndeScores'], [209, 'TruthfulnessTest']],
   ] as [string, [number, string], [number, string]][])('texts that %s stay apart', (_, left, right) => {
     expect(joinsOfHeads(view([...line(0, left, right), ...numbers]), grid, facts)).toEqual([]);
   });

@@ -9,6 +9,8 @@ import { middleX, middleY, type TableWord, WORD_SPACE } from './text-lines.ts';
 
 /** Longer texts are sentences. */
 const MOST_WORDS = 10;
+/** In word heights: words this near to the middles of their columns are heads of their own, however well they stand together too. */
+const OVER_ITS_COLUMN = 0.25;
 
 const PHRASES = switchableRule('table: a text over columns of numbers stands whole over one or several of them');
 
@@ -23,21 +25,25 @@ function headsIn(
   text: readonly TableWord[],
   columnSeparators: readonly number[],
   columnText: GridFacts['columnText'],
+  wordHeight: number,
 ): Head[] | null {
   const columns = text.map((word) => columnAt(columnSeparators, middleX(word)));
   const [first, last] = [columns[0]!, columns.at(-1)!];
   if (first === 0 || first >= last || text.length > MOST_WORDS) return null;
   const single = Array.from({ length: last - first + 1 }, (_, index) => first + index);
-  const readings: Head[][] = [
+  const apart = cuts(text, single.length).map((parts): Head[] =>
+    parts.map((words, index) => ({ words, first: first + index, last: first + index })),
+  );
+  const together: Head[][] = [
     [{ words: text, first, last }],
     ...single.map((column) => [{ words: text, first: column, last: column }]),
-    ...cuts(text, single.length).map((parts) =>
-      parts.map((words, index) => ({ words, first: first + index, last: first + index })),
-    ),
   ];
   const off = (heads: readonly Head[]): number =>
     Math.max(...heads.map((head) => distance(head.words, columnText[head.first]!.from, columnText[head.last]!.to)));
-  return readings.reduce((best, reading) => (off(reading) < off(best) ? reading : best));
+  const [words] = apart;
+  // Where there is a choice of cuts, one of them fits by chance.
+  if (words && apart.length === 1 && off(words) < OVER_ITS_COLUMN * wordHeight) return words;
+  return [...together, ...apart].reduce((best, reading) => (off(reading) < off(best) ? reading : best));
 }
 
 interface Head {
@@ -60,7 +66,7 @@ export function layHeads(view: TableView, grid: BaseGrid): void {
   if (!PHRASES.isOn) return;
   const columnText = grid.columnEdges.slice(1).map((_, column) => textOfColumn(grid, column));
   for (const text of textsOverNumbers(view, grid.columnSeparators)) {
-    const heads = headsIn(text, grid.columnSeparators, columnText) ?? [];
+    const heads = headsIn(text, grid.columnSeparators, columnText, view.wordHeight) ?? [];
     for (const { words, first } of heads.filter((head) => head.first === head.last)) {
       for (const word of words) {
         const row = grid.words[columnAt(grid.rowSeparators, middleY(word))]!;
@@ -78,7 +84,7 @@ export function joinsOfHeads(view: TableView, grid: BaseGrid, { columnText }: Gr
   if (!PHRASES.isOn) return [];
   return textsOverNumbers(view, grid.columnSeparators).flatMap((text) => {
     const row = columnAt(grid.rowSeparators, middleY(text[0]!));
-    return (headsIn(text, grid.columnSeparators, columnText) ?? []).flatMap(({ first, last }) =>
+    return (headsIn(text, grid.columnSeparators, columnText, view.wordHeight) ?? []).flatMap(({ first, last }) =>
       Array.from({ length: last - first }, (_, index): Join => {
         const column = first + index;
         return { row, column, otherRow: row, otherColumn: column + 1, probability: 1 };
