@@ -10,7 +10,7 @@ export type Part = (typeof PARTS)[number];
 /**
  * The part that a document belongs to, by its id in the collection (a file's name without its extension).
  *
- *     partOf('0709.4466')  // 'fit', today and for ever
+ *     partOf('0709.4466')  // 'check', today and for ever
  */
 export function partOf(id: string): Part {
   return createHash('sha256').update(id).digest()[0]! % 2 === 0 ? 'fit' : 'check';

@@ -30,3 +30,10 @@ it('numbers in other columns, or in one only, part nothing', () => {
   expect(rows([gambling, line(['more', 0], ['12', 160])], [0.1])).toEqual([0.1]);
   expect(rows([line(['one', 0], ['1', 110]), line(['two', 0], ['2', 110])], [0.1])).toEqual([0.1]);
 });
+
+it('one column of numbers is enough where both lines fill every column', () => {
+  const code = line(['Code', 0], ['Item', 110], ['Region', 155], ['(479)', 210]);
+  const price = line(['price layer', 0], ['method', 110], ['Input', 155], ['(129)', 210]);
+  expect(rows([code, price], [0.1])).toEqual([1]);
+  expect(rows([code, line(['price layer', 0], ['Input', 155], ['(129)', 210])], [0.1])).toEqual([0.1]);
+});

@@ -10,8 +10,8 @@ const LETTERS = /\p{L}{2}/u;
 const NUMBER_ROWS = switchableRule('table: lines with a label and numbers in the same columns are rows');
 
 /**
- * A cell holds one number: two lines of text that both begin with a label and have numbers in the same columns are two rows. Where
- * no boundary between them was believed, the likeliest is.
+ * A cell holds one number: two lines of text that both begin with a label and have numbers in the same columns are two rows, and where
+ * both fill every column one number below the other is enough. Where no boundary between them was believed, the likeliest is.
  *
  *     Gambling                     8.2   1.4   6.8
  *     Offenses against family                          ┐ one of the two boundaries
@@ -39,8 +39,12 @@ function areTwoRows(above: TableLine, below: TableLine, columns: readonly number
   if (!hasLabel(above, columns) || !hasLabel(below, columns)) return false;
   const [first, second] = [columnsOfNumbers(above, columns), columnsOfNumbers(below, columns)];
   const shared = first.intersection(second).size;
-  return shared >= 2 && shared >= MOST_COLUMNS * Math.max(first.size, second.size);
+  if (shared >= 2 && shared >= MOST_COLUMNS * Math.max(first.size, second.size)) return true;
+  return shared >= 1 && isFull(above, columns) && isFull(below, columns);
 }
+
+const isFull = ({ words }: TableLine, columns: readonly number[]): boolean =>
+  new Set(words.map((word) => columnAt(columns, middleX(word)))).size === columns.length + 1;
 
 const hasLabel = ({ words }: TableLine, columns: readonly number[]): boolean =>
   words.some((word) => columnAt(columns, middleX(word)) === 0 && LETTERS.test(word.text));
