@@ -1,6 +1,6 @@
 import { mean, median, quantile } from '../../domain/statistics.ts';
+import { isNumberLike } from '../number-like.ts';
 import { type ColumnGap, type Coverage, isNumberRow, isOneRun } from './column-gaps.ts';
-import { isNumberLike } from './number-like.ts';
 import type { TableView } from './table-view.ts';
 import { middleX } from './text-lines.ts';
 

@@ -1,5 +1,5 @@
+import { isNumberLike } from '../number-like.ts';
 import { switchableRule } from '../rules.ts';
-import { isNumberLike } from './number-like.ts';
 import type { TableView } from './table-view.ts';
 import type { TableLine } from './text-lines.ts';
 

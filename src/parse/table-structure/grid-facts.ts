@@ -1,6 +1,6 @@
 import { mean } from '../../domain/statistics.ts';
+import { isNumberLike } from '../number-like.ts';
 import type { BaseGrid } from './base-grid.ts';
-import { isNumberLike } from './number-like.ts';
 import { boldShare } from './row-features.ts';
 import type { TableView } from './table-view.ts';
 

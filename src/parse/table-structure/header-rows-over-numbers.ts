@@ -1,6 +1,6 @@
+import { isNumberLike, isWrittenNumber, isYear } from '../number-like.ts';
 import { switchableRule } from '../rules.ts';
 import type { BaseGrid } from './base-grid.ts';
-import { isNumberLike, isWrittenNumber, isYear } from './number-like.ts';
 import type { Owners } from './owners.ts';
 
 /** Share of a column's cells that must hold a number, and of the table's columns that must be such, labels left aside. */

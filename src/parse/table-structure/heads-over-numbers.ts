@@ -1,7 +1,7 @@
+import { isWrittenNumber, isYear } from '../number-like.ts';
 import { switchableRule } from '../rules.ts';
 import type { BaseGrid } from './base-grid.ts';
 import { type GridFacts, textOfColumn } from './grid-facts.ts';
-import { isWrittenNumber, isYear } from './number-like.ts';
 import { columnAt } from './row-features.ts';
 import type { Join } from './span-joiner.ts';
 import type { TableView } from './table-view.ts';

@@ -1,6 +1,6 @@
+import { isNumberLike, isWrittenNumber } from '../number-like.ts';
 import { switchableRule } from '../rules.ts';
 import type { Boundary } from './boundary.ts';
-import { isNumberLike, isWrittenNumber } from './number-like.ts';
 import { columnAt } from './row-features.ts';
 import type { TableView } from './table-view.ts';
 import { middleX, type TableWord } from './text-lines.ts';

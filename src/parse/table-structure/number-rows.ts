@@ -1,5 +1,5 @@
+import { isWrittenNumber } from '../number-like.ts';
 import { switchableRule } from '../rules.ts';
-import { isWrittenNumber } from './number-like.ts';
 import { columnAt } from './row-features.ts';
 import { middleX, type TableLine } from './text-lines.ts';
 

@@ -1,6 +1,6 @@
 import { mean, median } from '../../domain/statistics.ts';
+import { isNumberLike } from '../number-like.ts';
 import { type ColumnGap, type Coverage, isOneRun } from './column-gaps.ts';
-import { isNumberLike } from './number-like.ts';
 import { boldShare } from './row-features.ts';
 import type { TableView } from './table-view.ts';
 import type { TableLine } from './text-lines.ts';

@@ -1,5 +1,5 @@
 import { median } from '../../domain/statistics.ts';
-import { isNumberLike } from './number-like.ts';
+import { isNumberLike } from '../number-like.ts';
 import { boldShare, columnAt } from './row-features.ts';
 import type { TableView } from './table-view.ts';
 import { middleX, type TableWord } from './text-lines.ts';

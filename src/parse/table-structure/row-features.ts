@@ -1,5 +1,5 @@
 import { mean, median, quantile } from '../../domain/statistics.ts';
-import { isNumberLike } from './number-like.ts';
+import { isNumberLike } from '../number-like.ts';
 import type { TableView } from './table-view.ts';
 import { middleX, type TableWord } from './text-lines.ts';
 

@@ -1,6 +1,6 @@
+import { isNumberLike } from '../number-like.ts';
 import type { Word } from '../page-content.ts';
 import { switchableRule } from '../rules.ts';
-import { isNumberLike } from './number-like.ts';
 import type { TableWord } from './text-lines.ts';
 
 const JOINS_SIGNS = switchableRule('table: signs belong to the number beside them');

@@ -1,7 +1,7 @@
 import { type BoundingBox, bottom, right, unionOf } from '../../../domain/geometry.ts';
+import { isAmountText } from '../../number-like.ts';
 import { type TextRow, textRowsOf } from '../lines/rows.ts';
 import type { TextLine } from '../lines/text-line.ts';
-import { isAmountText } from '../wording/amount.ts';
 import { isEquationNumber } from '../wording/equation-number.ts';
 import { tableEvidence } from './table-evidence.ts';
 

@@ -8,12 +8,12 @@ import {
   unionOf,
 } from '../../../domain/geometry.ts';
 import type { LayoutClass } from '../../../models/layout/detector.ts';
+import { isAmountText, isCurrencySign, isSignText, isYear } from '../../number-like.ts';
 import type { Word } from '../../page-content.ts';
 import { switchableRule } from '../../rules.ts';
 import { medianSize, type TextRow, textRowsOf } from '../lines/rows.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import type { Region } from '../region.ts';
-import { isAmountText, isCurrencySign, isSignText, isYearText } from '../wording/amount.ts';
 import { sharedSpans, widthSharedWithSpan } from './shared-spans.ts';
 
 /** Space between a line of heads and what stands below it, in heights of the line. */
@@ -134,7 +134,7 @@ function standsOver({ pieces }: TextRow, columns: readonly BoundingBox[], text: 
   return (
     !isTitle &&
     over.every(({ bbox }) => centreX(bbox) > left && bbox.left > (text.left + left) / 2) &&
-    over.every((piece) => isYearText(piece.text) || !(isAmountText(piece.text) || isSignText(piece.text))) &&
+    over.every((piece) => isYear(piece.text) || !(isAmountText(piece.text) || isSignText(piece.text))) &&
     over.some(({ bbox }) => columns.some((column) => sharedWidth(column, bbox) > 0))
   );
 }

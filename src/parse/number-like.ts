@@ -9,3 +9,13 @@ export const isWrittenNumber = (text: string): boolean => isNumberLike(text) && 
 
 /** A year by itself heads a column, though it is a number. */
 export const isYear = (text: string): boolean => /^(?:19|20)\d\d$/.test(text);
+
+/** A number with its signs, also where it is several words: `$ 1,024`, `(3.5)`, `12 %`. */
+const AMOUNT = /^[\p{Sc}(+−–-]*\d[\d.,\s%)\p{Sc}-]*$/u;
+
+export const isAmountText = (text: string): boolean => AMOUNT.test(text);
+
+/** What stands beside a number or in its place: `$`, `%`, `)`, `—`. */
+export const isSignText = (text: string): boolean => /^[\p{Sc}%()—–-]+$/u.test(text);
+
+export const isCurrencySign = (text: string): boolean => /^\p{Sc}\(?$/u.test(text);
