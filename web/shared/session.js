@@ -1,7 +1,7 @@
 const KEY = 'quire-key';
 const TOKEN = 'quire-webhooks-token';
-/** A tab that has a key answers at once; one that opens alone should not wait for nobody. */
-const ANSWER_MS = 120;
+/** A tab that has a key answers at once, on a busy machine a little later; one that opens alone should not wait for nobody. */
+const ANSWER_MS = 500;
 
 /** The key lasts as long as a tab has it and is never part of an address. */
 export const readKey = () => sessionStorage.getItem(KEY);
