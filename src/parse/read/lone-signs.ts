@@ -1,5 +1,6 @@
 import { type BoundingBox, bottom, centreY, clampToPage, right, unionOf } from '../../domain/geometry.ts';
 import { median } from '../../domain/statistics.ts';
+import { findComponents } from '../../models/ocr/components.ts';
 import type { Raster, Word } from '../page-content.ts';
 
 /** Share of the way from paper to the darkest ink from which a pixel is ink. */
@@ -49,47 +50,28 @@ function islandsOf(raster: Raster, box: BoundingBox, words: readonly Word[], hei
   const [left, top] = [Math.floor(box.left), Math.floor(box.top)];
   const width = Math.ceil(right(box)) - left;
   const rows = Math.ceil(bottom(box)) - top;
-  const isInk = inkIn(raster, left, top, width, rows);
-  if (!isInk) return [];
-  const isRead = new Uint8Array(width * rows);
+  const ink = inkIn(raster, left, top, width, rows);
+  if (!ink) return [];
+  // Ink of words counts twice: an island whose sum is more than its pixels touches one.
   for (const { bbox } of words) {
     const from = Math.max(0, Math.floor(bbox.left) - left);
     const to = Math.min(width, Math.ceil(right(bbox)) - left);
     const end = Math.min(rows, Math.ceil(bottom(bbox)) - top);
     for (let y = Math.max(0, Math.floor(bbox.top) - top); y < end; y++)
-      if (to > from) isRead.fill(1, y * width + from, y * width + to);
+      for (let at = y * width + from; at < y * width + to; at++) if (ink[at]) ink[at] = 2;
   }
-  const found: BoundingBox[] = [];
   const most = 40 * height * height;
-  for (let start = 0; start < isInk.length; start++) {
-    if (!isInk[start]) continue;
-    isInk[start] = 0;
-    const pixels = [start];
-    let isOfWord = false;
-    let [x0, x1, y0, y1] = [width, 0, rows, 0];
-    for (let next = 0; next < pixels.length; next++) {
-      const at = pixels[next]!;
-      const [x, y] = [at % width, Math.floor(at / width)];
-      if (isRead[at]) isOfWord = true;
-      [x0, x1, y0, y1] = [Math.min(x0, x), Math.max(x1, x + 1), Math.min(y0, y), Math.max(y1, y + 1)];
-      for (let ny = Math.max(0, y - 1); ny <= Math.min(rows - 1, y + 1); ny++) {
-        for (let nx = Math.max(0, x - 1); nx <= Math.min(width - 1, x + 1); nx++) {
-          const to = ny * width + nx;
-          if (!isInk[to]) continue;
-          isInk[to] = 0;
-          pixels.push(to);
-        }
-      }
-    }
+  return findComponents(ink, width, rows, 0).flatMap(({ outline, pixelCount, sum }): BoundingBox[] => {
+    if (sum > pixelCount || pixelCount > most) return [];
+    const [xs, ys] = [outline.map(({ x }) => x), outline.map(({ y }) => y)];
+    const [x0, x1, y0, y1] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
     const touchesEdge = x0 === 0 || y0 === 0 || x1 === width || y1 === rows;
-    if (isOfWord || touchesEdge || pixels.length > most) continue;
-    found.push({ left: left + x0, top: top + y0, width: x1 - x0, height: y1 - y0 });
-  }
-  return found;
+    return touchesEdge ? [] : [{ left: left + x0, top: top + y0, width: x1 - x0, height: y1 - y0 }];
+  });
 }
 
 /** Dark pixels on light paper; null where there is too little contrast to tell. */
-function inkIn(raster: Raster, left: number, top: number, width: number, rows: number): Uint8Array | null {
+function inkIn(raster: Raster, left: number, top: number, width: number, rows: number): Float32Array | null {
   const counts = new Uint32Array(256);
   const green = new Uint8Array(width * rows);
   for (let y = 0; y < rows; y++) {
@@ -103,7 +85,9 @@ function inkIn(raster: Raster, left: number, top: number, width: number, rows: n
   const dark = quantileOf(counts, 0.005 * green.length);
   if (paper - dark < LEAST_CONTRAST) return null;
   const limit = paper - INK_SHARE * (paper - dark);
-  return green.map((value) => (value < limit ? 1 : 0));
+  const ink = new Float32Array(green.length);
+  for (let at = 0; at < ink.length; at++) if (green[at]! < limit) ink[at] = 1;
+  return ink;
 }
 
 function quantileOf(counts: Uint32Array, wanted: number): number {

@@ -40,9 +40,9 @@ function headsIn(
   ];
   const off = (heads: readonly Head[]): number =>
     Math.max(...heads.map((head) => distance(head.words, columnText[head.first]!.from, columnText[head.last]!.to)));
-  const [words] = apart;
+  const [wordByWord] = apart;
   // Where there is a choice of cuts, one of them fits by chance.
-  if (words && apart.length === 1 && off(words) < OVER_ITS_COLUMN * wordHeight) return words;
+  if (wordByWord && apart.length === 1 && off(wordByWord) < OVER_ITS_COLUMN * wordHeight) return wordByWord;
   return [...together, ...apart].reduce((best, reading) => (off(reading) < off(best) ? reading : best));
 }
 

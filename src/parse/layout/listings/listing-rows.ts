@@ -56,3 +56,12 @@ function standsOff({ words: [number, next] }: ListingRow): boolean {
   const looksOther = number.font?.color !== next.font?.color || (number.font?.size ?? 0) < 0.9 * (next.font?.size ?? 0);
   return looksOther || next.bbox.left - right(number.bbox) > 1.5 * next.bbox.height;
 }
+
+/** From where to where a row is empty between two of its words, by more than so many characters of the second. */
+export function gapsOf({ words }: ListingRow, characters: number): [from: number, to: number][] {
+  return words.slice(1).flatMap((word, index): [number, number][] => {
+    const end = right(words[index]!.bbox);
+    const character = word.bbox.width / word.text.length;
+    return word.bbox.left - end > characters * character ? [[end, word.bbox.left]] : [];
+  });
+}

@@ -5,7 +5,7 @@ import { makeLine, type TextLine } from '../lines/text-line.ts';
 import { type Region, regionFromLines } from '../region.ts';
 import { groundsOf } from './grounds.ts';
 import { isWithinLine } from './inline-ground.ts';
-import { type ListingRow, listingRowsOf, takeNumbers } from './listing-rows.ts';
+import { gapsOf, type ListingRow, listingRowsOf, takeNumbers } from './listing-rows.ts';
 import { listingText } from './listing-text.ts';
 import { isMiddleInside } from './typewritten-tables.ts';
 
@@ -115,12 +115,7 @@ function isColumn(group: readonly TextLine[], lines: readonly TextLine[]): boole
 /** Most rows have a wide gap: columns, not code. */
 function isTabular(group: readonly TextLine[]): boolean {
   const rows = listingRowsOf(group.flatMap((line) => line.words));
-  const gapped = rows.filter(({ words }) =>
-    words.some((word, at) => {
-      const before = words[at - 1];
-      return before && word.bbox.left - right(before.bbox) > (COLUMN_GAP * word.bbox.width) / word.text.length;
-    }),
-  );
+  const gapped = rows.filter((row) => gapsOf(row, COLUMN_GAP).length > 0);
   return gapped.length > 0.5 * rows.length;
 }
 

@@ -1,7 +1,7 @@
 import { type BoundingBox, bottom, centreX, centreY, right } from '../../../domain/geometry.ts';
 import type { DetectedRegion } from '../../../models/layout/detector.ts';
 import type { Word } from '../../page-content.ts';
-import { type ListingRow, listingRowsOf } from './listing-rows.ts';
+import { gapsOf, type ListingRow, listingRowsOf } from './listing-rows.ts';
 
 /** The detector must be this sure; it knows no listings, and calls many of them tables. */
 const SURE = 0.5;
@@ -33,19 +33,10 @@ export function isMiddleInside({ bbox }: Word, box: BoundingBox): boolean {
 }
 
 function standsInColumns(rows: readonly ListingRow[]): boolean {
-  const gaps = rows.map(gapsOf).filter((row) => row.length > 0);
+  const gaps = rows.map((row) => gapsOf(row, COLUMN_GAP)).filter((row) => row.length > 0);
   if (gaps.length < Math.max(2, LEAST_ROWS * rows.length)) return false;
   // Where any gap begins is where most of them can be cut together, if anywhere.
   const places = gaps.flat().map(([from]) => from);
   const cutAt = (x: number): number => gaps.filter((row) => row.some(([from, to]) => from <= x && x < to)).length;
   return places.some((x) => cutAt(x) >= MOST_ROWS * gaps.length);
-}
-
-/** From where to where the row is empty between two of its words. */
-function gapsOf({ words }: ListingRow): [number, number][] {
-  return words.slice(1).flatMap((word, index): [number, number][] => {
-    const end = right(words[index]!.bbox);
-    const character = word.bbox.width / word.text.length;
-    return word.bbox.left - end > COLUMN_GAP * character ? [[end, word.bbox.left]] : [];
-  });
 }
