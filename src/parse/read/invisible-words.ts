@@ -17,8 +17,13 @@ export function withoutInvisibleWords(
   content: PageContent,
   isDrawn: boolean,
 ): { content: PageContent; warnings: Warning[] } {
-  const unseen = invisibleWords(content, isDrawn);
-  const { length } = unseen.filter(({ text }) => LETTERS.test(text));
+  const words = content.words.filter(({ source }) => source === 'text-layer');
+  const { isSurelyShown, isShown } = shownWords(content);
+  const doubtful = new Set(words.filter((word) => !isSurelyShown(word)));
+  // Too few to matter, however they look: for them alone the page is not drawn.
+  if (!isDrawn && countOf(doubtful) < FEWEST) return { content, warnings: [] };
+  const unseen = invisibleWords(content, words, isDrawn, (word) => !doubtful.has(word) || isShown(word));
+  const length = countOf(unseen);
   if (length < FEWEST) return { content, warnings: [] };
   const message = `Page ${content.pageNumber} states ${length} words that it does not show.`;
   const warnings: Warning[] = [{ code: 'invisible_text', message, page_number: content.pageNumber }];
@@ -27,10 +32,15 @@ export function withoutInvisibleWords(
   return { content: { ...content, words: content.words.filter((word) => !left.has(word)) }, warnings };
 }
 
+const countOf = (words: Iterable<Word>): number => [...words].filter(({ text }) => LETTERS.test(text)).length;
+
 /** Dark words on bare paper may be cut off all the same; that is believed where others in their font can be seen. */
-function invisibleWords(content: PageContent, isDrawn: boolean): Word[] {
-  const words = content.words.filter(({ source }) => source === 'text-layer');
-  const isShown = shownWords(content);
+function invisibleWords(
+  content: PageContent,
+  words: readonly Word[],
+  isDrawn: boolean,
+  isShown: (word: Word) => boolean,
+): Word[] {
   const { shown = [], hidden = [] } = Object.groupBy(words, (word) => (isShown(word) ? 'shown' : 'hidden'));
   const unseen = new Set(hidden);
   if (isDrawn) {

@@ -20,7 +20,7 @@ const look = (elements: Element[]): Promise<{ isShown: boolean; isDrawn: boolean
       return page.raster;
     };
     const watched = { ...page, raster: lazyRaster(page.width, page.height, draw) };
-    const isShown = shownWords(watched)(page.words[0]!);
+    const isShown = shownWords(watched).isShown(page.words[0]!);
     source.close();
     return { isShown, isDrawn };
   });

@@ -17,6 +17,13 @@ interface Shape {
   paint: Paint | undefined;
 }
 
+export interface ShownWords {
+  /** Told by colours and the order of painting alone. */
+  isSurelyShown(word: Word): boolean;
+  /** Told by pixels where nothing else tells it: the page is drawn. */
+  isShown(word: Word): boolean;
+}
+
 /**
  * Whether a word is to be seen. Letters are that stand out from the paper, or from all that was painted below them:
  *
@@ -26,13 +33,13 @@ interface Shape {
  *
  * Only where something lies over them, or nobody knows what lies below, or they are tiny, the page is drawn and its pixels decide.
  */
-export function shownWords(content: PageContent): (word: Word) => boolean {
+export function shownWords(content: PageContent): ShownWords {
   const shapes: Shape[] = [
     ...content.images.map(({ bbox }) => ({ bbox, isFill: false, paint: undefined })),
     ...content.fills.map((fill) => ({ bbox: fill.bbox, isFill: true, paint: content.paintOf?.(fill) })),
     ...(content.drawings ?? []).map((bbox) => ({ bbox, isFill: false, paint: content.paintOf?.(bbox) })),
   ];
-  const standsOut = (word: Word): boolean => {
+  const isSurelyShown = (word: Word): boolean => {
     if (!isPlain(word) || shapes.length > MANY_SHAPES) return false;
     const touching = shapes.filter(({ bbox }) => intersectionArea(bbox, word.bbox) > 0);
     if (touching.length === 0) return standsOutFrom([PAPER], { ...ownColour(word), order: 0 });
@@ -43,7 +50,7 @@ export function shownWords(content: PageContent): (word: Word) => boolean {
     const seen = [PAPER, ...touching.map(({ paint }) => paint!)].filter(({ order }) => order >= deepest);
     return standsOutFrom(seen, own);
   };
-  return (word) => standsOut(word) || hasInk(content.raster, word.bbox);
+  return { isSurelyShown, isShown: (word) => isSurelyShown(word) || hasInk(content.raster, word.bbox) };
 }
 
 const isBelow = ({ paint }: Shape, own: Paint): boolean => paint !== undefined && paint.order < own.order;

@@ -72,14 +72,11 @@ const shareOfPage = (boxes: readonly BoundingBox[], content: PageContent): numbe
 /** More than half of a sample of words must show ink in their boxes; a handful of words proves nothing. */
 function liesOnInk(words: readonly Word[], content: PageContent): boolean {
   const step = Math.max(1, Math.floor(words.length / SAMPLE));
-  const isShown = shownWords(content);
-  let seen = 0;
-  let onInk = 0;
-  for (let i = 0; i < words.length; i += step) {
-    seen++;
-    if (isShown(words[i]!)) onInk++;
-  }
-  return seen < 4 || onInk * 2 > seen;
+  const sample = words.filter((_, at) => at % step === 0);
+  if (sample.length < 4) return true;
+  const { isSurelyShown, isShown } = shownWords(content);
+  // Looking at pixels means drawing the page, which only some pages need.
+  return [isSurelyShown, isShown].some((isSeen) => sample.filter(isSeen).length * 2 > sample.length);
 }
 
 /** Boxes around doubted words that show ink, with room for the letters that the layer may have placed wrongly. */
