@@ -25,13 +25,19 @@ export interface RawDetections {
 /** Turns the network's candidates into regions on the page, best first, one for each thing and class. */
 export function decodeRegions(raw: RawDetections): DetectedRegion[] {
   const candidates: DetectedRegion[] = [];
+  const { scores, classes } = raw;
   raw.classes.forEach((layoutClass, c) => {
-    const scores = scoresOf(raw, c);
+    const twin = TWIN[layoutClass];
+    const t = twin ? classes.indexOf(twin) : -1;
     const least = scoreFor(LEAST_PROBABILITY, layoutClass, raw.calibration);
-    for (let n = 0; n < scores.length; n++) {
-      if (scores[n]! < least) continue;
-      const bbox = pageBox(raw, n);
-      if (bbox) candidates.push({ layoutClass, bbox, score: calibrate(scores[n]!, layoutClass, raw.calibration) });
+    for (let at = c; at < scores.length; at += classes.length) {
+      const own = scores[at]!;
+      // A heading of unclear rank is a heading all the same: the likelier of the two names speaks for both.
+      const other = t < 0 ? own : scores[at - c + t]!;
+      const score = other < own ? 1 - (1 - own) * (1 - other) : own;
+      if (score < least) continue;
+      const bbox = pageBox(raw, (at - c) / classes.length);
+      if (bbox) candidates.push({ layoutClass, bbox, score: calibrate(score, layoutClass, raw.calibration) });
     }
   });
   candidates.sort((a, b) => b.score - a.score);
@@ -44,21 +50,6 @@ export function decodeRegions(raw: RawDetections): DetectedRegion[] {
     if (!known) kept.push(candidate);
   }
   return kept;
-}
-
-/**
- * The network's scores of one class; a heading of unclear rank is a heading all the same, so that the likelier of the two names speaks for both.
- */
-function scoresOf({ scores, classes }: RawDetections, c: number): Float64Array {
-  const twin = TWIN[classes[c]!];
-  const t = twin ? classes.indexOf(twin) : -1;
-  const column = new Float64Array(scores.length / classes.length);
-  for (let n = 0; n < column.length; n++) {
-    const own = scores[n * classes.length + c]!;
-    const other = t < 0 ? 0 : scores[n * classes.length + t]!;
-    column[n] = t >= 0 && other < own ? 1 - (1 - own) * (1 - other) : own;
-  }
-  return column;
 }
 
 function pageBox(raw: RawDetections, n: number): BoundingBox | null {

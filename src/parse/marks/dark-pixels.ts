@@ -30,7 +30,7 @@ export function inTwoTones({ width, height, data }: Raster, stated: readonly Bou
   for (let at = 0; at < width * height; at += step, samples++) counts[data[at * 3 + 1]!]!++;
   const limit = Math.max(...counts) > ONE_COLOUR * samples ? DARK_ON_DRAWING : DARK_ON_SCAN;
   const mask = new Uint8Array(width * height);
-  for (let at = 0; at < mask.length; at++) mask[at] = data[at * 3 + 1]! < limit ? 1 : 0;
+  for (let at = 0, green = 1; at < mask.length; at++, green += 3) if (data[green]! < limit) mask[at] = 1;
   const free = stated.length === 0 ? mask : without(mask, width, height, stated);
   const rows: (readonly DarkRun[])[] = [];
   return {

@@ -1,4 +1,4 @@
-import { area, type BoundingBox, intersectionArea, shareInside } from '../../domain/geometry.ts';
+import { area, type BoundingBox, sharedHeight, sharedWidth, shareInside } from '../../domain/geometry.ts';
 import type { PageContent, Paint, Word } from '../page-content.ts';
 import { hasInk } from './page-ink.ts';
 
@@ -41,7 +41,7 @@ export function shownWords(content: PageContent): ShownWords {
   ];
   const isSurelyShown = (word: Word): boolean => {
     if (!isPlain(word) || shapes.length > MANY_SHAPES) return false;
-    const touching = shapes.filter(({ bbox }) => intersectionArea(bbox, word.bbox) > 0);
+    const touching = shapes.filter(({ bbox }) => sharedHeight(bbox, word.bbox) > 0 && sharedWidth(bbox, word.bbox) > 0);
     if (touching.length === 0) return standsOutFrom([PAPER], { ...ownColour(word), order: 0 });
     const own = content.paintOf?.(word);
     if (own === undefined || !touching.every((shape) => isBelow(shape, own))) return false;

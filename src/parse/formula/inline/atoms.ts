@@ -42,7 +42,10 @@ export function atomsOf(line: readonly Word[], glyphsOf: (word: Word) => Glyph[]
   for (const word of line) {
     const signs = signsOf(word, glyphsOf);
     if (!signs) atoms.push({ kind: 'text', glyph: null, word, from: 0, to: word.text.length, isApart: true });
-    else for (const [at, sign] of signs.entries()) atoms.push({ ...sign, kind: kindOf(sign, at, signs) });
+    else {
+      const named = lettersOfFunctions(signs);
+      for (const [at, sign] of signs.entries()) atoms.push({ ...sign, kind: kindOf(sign, at, signs, named) });
+    }
   }
   return atoms;
 }
@@ -63,12 +66,12 @@ function signsOf(word: Word, glyphsOf: (word: Word) => Glyph[]): Sign[] | null {
   });
 }
 
-function kindOf(sign: Sign, at: number, signs: readonly Sign[]): AtomKind {
+function kindOf(sign: Sign, at: number, signs: readonly Sign[], named: ReadonlySet<Sign>): AtomKind {
   const { text, fontName } = sign.glyph;
   if (sign.isScript) return 'script';
   if (/^\p{L}$/u.test(text)) {
     if (isMathFont(fontName) || isCarrier(sign, at, signs)) return 'letter';
-    return isInFunction(at, signs) ? 'function' : 'text';
+    return named.has(sign) ? 'function' : 'text';
   }
   if (/^\d$/.test(text)) return isBesideText(at, signs) ? 'text' : 'number';
   if (text === '.' || text === ',') {
@@ -90,18 +93,19 @@ function isCarrier({ glyph }: Sign, at: number, signs: readonly Sign[]): boolean
 }
 
 /** `log`, `max`: upright letters that spell the name of a function, and nothing else. */
-function isInFunction(at: number, signs: readonly Sign[]): boolean {
-  let [from, to] = [at, at + 1];
-  const isUpright = (sign: Sign | undefined): boolean =>
-    sign !== undefined && !sign.isScript && /^[A-Za-z]$/.test(sign.glyph.text) && !isMathFont(sign.glyph.fontName);
-  while (isUpright(signs[from - 1])) from--;
-  while (isUpright(signs[to])) to++;
-  return isFunction(
-    signs
-      .slice(from, to)
-      .map(({ glyph }) => glyph.text)
-      .join(''),
-  );
+function lettersOfFunctions(signs: readonly Sign[]): Set<Sign> {
+  const found = new Set<Sign>();
+  let run: Sign[] = [];
+  const finish = () => {
+    if (isFunction(run.map(({ glyph }) => glyph.text).join(''))) for (const sign of run) found.add(sign);
+    run = [];
+  };
+  for (const sign of signs) {
+    if (!sign.isScript && /^[A-Za-z]$/.test(sign.glyph.text) && !isMathFont(sign.glyph.fontName)) run.push(sign);
+    else finish();
+  }
+  finish();
+  return found;
 }
 
 /** Digits of `3D` and `covid19` are no numbers. */

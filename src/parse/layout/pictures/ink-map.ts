@@ -4,7 +4,7 @@ import type { Raster } from '../../page-content.ts';
 /** Side of one square of the map in page pixels: smaller than a letter, so that shapes keep their outline. */
 export const SQUARE = 8;
 /** A pixel this much darker or more coloured than white is ink; paper noise and JPEG fringes are less. */
-const LEAST_CONTRAST = 40;
+const PAPER = 255 - 40;
 
 /** Squares of the page that hold ink which belongs to no word. */
 export interface InkMap {
@@ -20,10 +20,8 @@ export function inkMap(raster: Raster, words: readonly BoundingBox[]): InkMap {
   const { width, height, data } = raster;
   for (let y = 0; y < height; y += 2) {
     const row = Math.floor(y / SQUARE) * columns;
-    for (let x = 0; x < width; x += 2) {
-      const at = (y * width + x) * 3;
-      if (Math.min(data[at]!, data[at + 1]!, data[at + 2]!) < 255 - LEAST_CONTRAST)
-        ink[row + Math.floor(x / SQUARE)] = 1;
+    for (let x = 0, at = y * width * 3; x < width; x += 2, at += 6) {
+      if (data[at]! < PAPER || data[at + 1]! < PAPER || data[at + 2]! < PAPER) ink[row + ((x / SQUARE) | 0)] = 1;
     }
   }
   for (const word of words) clear({ columns, rows, ink }, word);
@@ -40,37 +38,38 @@ function clear(map: InkMap, box: BoundingBox): void {
 
 /** Boxes around squares of ink that touch, or nearly touch, with how much of the box is ink. */
 export function inkShapes(map: InkMap, reach: number): { bbox: BoundingBox; density: number }[] {
-  const seen = new Uint8Array(map.ink.length);
+  const left = { ...map, ink: map.ink.slice() };
   const shapes: { bbox: BoundingBox; density: number }[] = [];
-  for (let start = 0; start < map.ink.length; start++) {
-    if (map.ink[start] && !seen[start]) shapes.push(flood(map, start, seen, reach));
+  for (let start = left.ink.indexOf(1); start !== -1; start = left.ink.indexOf(1, start)) {
+    shapes.push(flood(left, start, reach));
   }
   return shapes;
 }
 
-function flood(map: InkMap, start: number, seen: Uint8Array, reach: number): { bbox: BoundingBox; density: number } {
+/** Takes the squares of one shape out of the map. */
+function flood({ columns, rows, ink }: InkMap, start: number, reach: number): { bbox: BoundingBox; density: number } {
   let left = Infinity;
   let top = Infinity;
   let last = -1;
   let low = -1;
   let count = 0;
   const queue = [start];
-  seen[start] = 1;
+  ink[start] = 0;
   for (let at = queue.pop(); at !== undefined; at = queue.pop()) {
-    const column = at % map.columns;
-    const row = (at - column) / map.columns;
+    const column = at % columns;
+    const row = (at - column) / columns;
     count++;
     left = Math.min(left, column);
     last = Math.max(last, column);
     top = Math.min(top, row);
     low = Math.max(low, row);
-    for (let r = Math.max(0, row - reach); r <= Math.min(map.rows - 1, row + reach); r++) {
-      for (let c = Math.max(0, column - reach); c <= Math.min(map.columns - 1, column + reach); c++) {
-        const next = r * map.columns + c;
-        if (map.ink[next] && !seen[next]) {
-          seen[next] = 1;
-          queue.push(next);
-        }
+    const [from, to] = [Math.max(0, column - reach), Math.min(columns - 1, column + reach)];
+    const end = Math.min(rows - 1, row + reach) * columns;
+    for (let above = Math.max(0, row - reach) * columns; above <= end; above += columns) {
+      for (let next = above + from; next <= above + to; next++) {
+        if (ink[next] === 0) continue;
+        ink[next] = 0;
+        queue.push(next);
       }
     }
   }

@@ -8,7 +8,7 @@ const FARTHEST_PIXELS = 4 * CELL_PIXELS;
 
 /** Leaves out characters that are printed again over themselves; of a visible and a hidden copy the visible one stays. */
 export function withoutOverprint(items: readonly TextItem[]): TextItem[] {
-  const cells = new Map<string, Character[]>();
+  const cells = new Map<number, Character[]>();
   const dropped = new Set<Character>();
   for (const item of items) {
     if (typeof item === 'string') continue;
@@ -18,7 +18,7 @@ export function withoutOverprint(items: readonly TextItem[]): TextItem[] {
       continue;
     }
     if (copy) dropped.add(copy);
-    const key = cellKey(item.text, cellOf(item.left), cellOf(item.top));
+    const key = cellKey(cellOf(item.left), cellOf(item.top));
     const cell = cells.get(key);
     if (cell) cell.push(item);
     else cells.set(key, [item]);
@@ -27,15 +27,18 @@ export function withoutOverprint(items: readonly TextItem[]): TextItem[] {
 }
 
 const cellOf = (pixels: number): number => Math.floor(pixels / CELL_PIXELS);
-const cellKey = (text: string, column: number, row: number): string => `${text} ${column} ${row}`;
+/** Far outside of the page two cells may have one key; who looks into them compares places. */
+const cellKey = (column: number, row: number): number => column * 0x100000 + row;
 
-function findCopy(cells: Map<string, Character[]>, character: Character): Character | undefined {
+function findCopy(cells: ReadonlyMap<number, readonly Character[]>, character: Character): Character | undefined {
   const reach = Math.min(COPY_OFFSET * character.run.size, FARTHEST_PIXELS);
   for (let column = cellOf(character.left - reach); column <= cellOf(character.left + reach); column++) {
     for (let row = cellOf(character.top - reach); row <= cellOf(character.top + reach); row++) {
       const copy = cells
-        .get(cellKey(character.text, column, row))
-        ?.find((other) => other.run !== character.run && isCopy(other, character, reach));
+        .get(cellKey(column, row))
+        ?.find(
+          (other) => other.run !== character.run && other.text === character.text && isCopy(other, character, reach),
+        );
       if (copy) return copy;
     }
   }
