@@ -6,7 +6,7 @@ import { type Adjustments, addAdjustment } from './adjustment.ts';
 /** Running heads and feet may lie a little deeper than one page alone would believe. */
 const STRIP = 0.15;
 /** Left and right pages alternate, so a line that repeats comes back two pages later at the latest. */
-const REACH = 2;
+export const REACH = 2;
 const LONGEST = 200;
 
 /**
@@ -35,29 +35,10 @@ export function settleRunningFurniture(pages: readonly PageFacts[], adjustments:
   });
 }
 
-/**
- * What stands at the top of the first page and never again is no running head, though it looks like one: a letter's head, the name of
- * a journal, a title. Of one page alone nobody can tell.
- */
-export function settleFirstHeads(pages: readonly PageFacts[], adjustments: Adjustments): void {
-  const [first, ...others] = pages;
-  if (first?.pageNumber !== 1 || others.length === 0) return;
-  const running = new Set(
-    others.flatMap((page) =>
-      page.segments.filter((s) => stripOf(s, page) && isRunningText(s)).map((s) => withoutNumbers(s.textStart)),
-    ),
-  );
-  for (const segment of first.segments) {
-    const type = adjustments.get(segment.id)?.type ?? segment.type;
-    if (type !== 'PageHeader' || running.has(withoutNumbers(segment.textStart))) continue;
-    if (!isPageNumberText(segment.textStart)) addAdjustment(adjustments, segment.id, { type: 'Text' });
-  }
-}
-
 /** A second page that agrees halves the doubt. */
 const raised = (segment: SegmentFacts): number => 1 - (1 - segment.confidence) / 2;
 
-function stripOf(segment: SegmentFacts, page: PageFacts): 'PageHeader' | 'PageFooter' | null {
+export function stripOf(segment: SegmentFacts, page: PageFacts): 'PageHeader' | 'PageFooter' | null {
   if (bottom(segment.bbox) < STRIP * page.height) return 'PageHeader';
   if (segment.bbox.top > (1 - STRIP) * page.height) return 'PageFooter';
   return null;
@@ -65,7 +46,7 @@ function stripOf(segment: SegmentFacts, page: PageFacts): 'PageHeader' | 'PageFo
 
 const NEVER = new Set(['Table', 'Picture', 'FormRegion', 'Formula']);
 
-const isRunningText = (s: SegmentFacts): boolean =>
+export const isRunningText = (s: SegmentFacts): boolean =>
   s.length > 0 && s.length <= LONGEST && s.lineCount <= 4 && !NEVER.has(s.type);
 
 function isSameRunningText(a: SegmentFacts, pageA: PageFacts, b: SegmentFacts, pageB: PageFacts): boolean {
@@ -91,6 +72,6 @@ function isSameRunningText(a: SegmentFacts, pageA: PageFacts, b: SegmentFacts, p
 }
 
 /** Page numbers and dates change from page to page; the words around them stay. */
-function withoutNumbers(text: string): string {
+export function withoutNumbers(text: string): string {
   return text.toLowerCase().replace(/\d+/gu, '#').replace(/\s+/gu, ' ').trim();
 }

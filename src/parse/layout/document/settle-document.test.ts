@@ -80,6 +80,52 @@ describe('running heads and feet', () => {
     expect(typesOf(pages.slice(0, 1))).toEqual([['PageHeader', 'PageHeader', 'Text']]);
   });
 
+  describe('heads that come back on no other page', () => {
+    const headed = (heads: readonly (readonly [text: string, more?: Partial<SegmentFacts>])[], first = 'Contents') =>
+      heads.map(([text, more], at) =>
+        pageOf(at + 1, [
+          facts('PageHeader', 'Table of contents', 40),
+          facts('PageHeader', text, 100 + 40 * at, more),
+          facts('SectionHeader', at === 0 ? first : `Note ${'abcdefgh'[at]}`, 300),
+          facts('Text', `Body ${at}.`, 400),
+        ]),
+      );
+    const headTypes = (pages: PageFacts[]) => {
+      const adjustments = settleDocument(pages);
+      return pages.map((page) => page.segments.slice(0, 2).map((s) => adjustments.get(s.id)?.type ?? s.type));
+    };
+    const rows = ['Shares were as follows:', 'Sales by region', 'Debt', 'Leases', 'Pensions', 'Taxes'];
+
+    it('are text, or headings where they are set as such', () => {
+      const pages = headed(rows.map((text, at) => [text, at === 1 ? { bold: true } : {}] as const));
+      expect(headTypes(pages)).toEqual(rows.map((_, at) => ['PageHeader', at === 1 ? 'SectionHeader' : 'Text']));
+    });
+
+    it('run where they name a section, shortened or with its number', () => {
+      const pages = headed(
+        [['Loans'], ['Chapter 2: Safety at work'], ['Safety 45'], ['Debt'], ['Taxes']],
+        'Safety at work',
+      );
+      expect(headTypes(pages).map(([, type]) => type)).toEqual(['Text', 'PageHeader', 'PageHeader', 'Text', 'Text']);
+    });
+
+    it('run where many pages have other words in the same place', () => {
+      const pages = headed(
+        rows.map((text) => [text, { bbox: { left: 100, top: 100, width: 300, height: 30 } }] as const),
+      );
+      expect(
+        headTypes(pages)
+          .slice(1)
+          .map(([, type]) => type),
+      ).toEqual(Array(5).fill('PageHeader'));
+    });
+
+    it('stay as they are where no page is left for them to come back on', () => {
+      const pages = headed([['Loans'], ['Debt'], ['Taxes']]);
+      expect(headTypes(pages).map(([, type]) => type)).toEqual(['Text', 'PageHeader', 'PageHeader']);
+    });
+  });
+
   it('heads that alternate between left and right pages are found', () => {
     const pages = [1, 2, 3, 4].map((n) => pageOf(n, [facts('Text', n % 2 ? 'The book' : 'The chapter', 60)]));
     const adjustments = settleDocument(pages);

@@ -7,7 +7,8 @@ import { settleContinuations } from './continuations.ts';
 import { settleHeadings } from './heading-levels.ts';
 import { linkEntries } from './link-entries.ts';
 import { settlePageCounts } from './page-counts.ts';
-import { settleFirstHeads, settleRunningFurniture } from './running-furniture.ts';
+import { settleRunningFurniture } from './running-furniture.ts';
+import { settleSingleHeads } from './single-heads.ts';
 import { settleTableParts } from './table-parts.ts';
 
 /**
@@ -20,7 +21,7 @@ import { settleTableParts } from './table-parts.ts';
 export function settleDocument(pages: readonly PageFacts[], outline: readonly OutlineEntry[] = []): Adjustments {
   const adjustments: Adjustments = new Map();
   settleRunningFurniture(pages, adjustments);
-  settleFirstHeads(pages, adjustments);
+  settleSingleHeads(pages, adjustments);
   settlePageCounts(pages, adjustments);
   const settled = pages.map((page) => withAdjustedTypes(page, adjustments));
   settleHeadings(settled, outline, adjustments);

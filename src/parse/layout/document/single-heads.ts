@@ -1,0 +1,75 @@
+import type { SegmentType } from '../../../domain/segment.ts';
+import type { PageFacts, SegmentFacts } from '../page-facts.ts';
+import { isPageNumberText } from '../wording/page-number.ts';
+import { type Adjustments, addAdjustment } from './adjustment.ts';
+import { isRunningText, REACH, stripOf, withoutNumbers } from './running-furniture.ts';
+
+const HEADINGS: ReadonlySet<SegmentType> = new Set(['Title', 'SectionHeader']);
+/** A place on this share of the pages with other words on each is where heads run, as in a dictionary. */
+const RUNNING_PLACE = 0.25;
+/** Heads at the same hundredth of the page's height, or the next, share a place. */
+const PLACES = 100;
+const LONGEST_HEADING = 100;
+
+/**
+ * What stands at the top of one page and never again is no running head, though it looks like one: a letter's head, the title of a
+ * statement, the sentence above a table. Page furniture is left out by default, so it would be lost. Of one page alone nobody can tell.
+ */
+export function settleSingleHeads(pages: readonly PageFacts[], adjustments: Adjustments): void {
+  const typeOf = (s: SegmentFacts): SegmentType => adjustments.get(s.id)?.type ?? s.type;
+  const headings = pages.flatMap(({ segments }) => segments.filter((s) => HEADINGS.has(typeOf(s))));
+  const sections = new Set(headings.flatMap(({ textStart }) => beginningsOf(wordsOf(textStart))));
+  const pagesWith = pagesByLine(pages);
+  const isSingle = (s: SegmentFacts): boolean =>
+    typeOf(s) === 'PageHeader' &&
+    !isPageNumberText(s.textStart) &&
+    (pagesWith.get(withoutNumbers(s.textStart)) ?? 0) <= 1;
+
+  const single = pages.flatMap((page, at) =>
+    wouldComeBack(at, pages)
+      ? page.segments.filter(isSingle).map((segment) => ({ segment, isFirst: at === 0, place: placeOf(segment, page) }))
+      : [],
+  );
+  const byPlace = counted(single.map(({ place }) => place));
+  for (const { segment, isFirst, place } of single) {
+    const alike = [place - 1, place, place + 1].reduce((sum, near) => sum + (byPlace.get(near) ?? 0), 0);
+    const runs = alike > RUNNING_PLACE * pages.length || namesSection(segment, sections);
+    if (isFirst) addAdjustment(adjustments, segment.id, { type: 'Text' });
+    else if (!runs)
+      addAdjustment(adjustments, segment.id, { type: isSetAsHeading(segment) ? 'SectionHeader' : 'Text' });
+  }
+}
+
+/** Whether there is a page that a running head of this one would stand on too. The first page has often none. */
+const wouldComeBack = (at: number, pages: readonly PageFacts[]): boolean =>
+  at === 0 ? pages[0]?.pageNumber === 1 && pages.length > 1 : at + REACH < pages.length || at - REACH >= 1;
+
+/** On how many pages a line stands in the strip of heads or feet. */
+const pagesByLine = (pages: readonly PageFacts[]): Map<string, number> =>
+  counted(
+    pages.flatMap((page) => {
+      const lines = page.segments.filter((s) => stripOf(s, page) && isRunningText(s));
+      return [...new Set(lines.map((s) => withoutNumbers(s.textStart)))];
+    }),
+  );
+
+const placeOf = (segment: SegmentFacts, page: PageFacts): number =>
+  Math.round((segment.bbox.top / page.height) * PLACES);
+
+function counted<T>(things: readonly T[]): Map<T, number> {
+  const counts = new Map<T, number>();
+  for (const thing of things) counts.set(thing, (counts.get(thing) ?? 0) + 1);
+  return counts;
+}
+
+/** `3.2 Safety 45` or `Chapter 3: Safety` above a page of the section "Safety rules": it may have that page only. */
+function namesSection({ textStart }: SegmentFacts, sections: ReadonlySet<string>): boolean {
+  const words = wordsOf(textStart);
+  return [words, words.slice(1)].some((name) => sections.has(name.join(' ')));
+}
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/\p{L}+/gu) ?? [];
+const beginningsOf = (words: readonly string[]): string[] => words.map((_, at) => words.slice(0, at + 1).join(' '));
+
+const isSetAsHeading = ({ bold, lineCount, textStart, length }: SegmentFacts): boolean =>
+  bold && lineCount <= 2 && length <= LONGEST_HEADING && !/[.:;,]\s*$/u.test(textStart);
