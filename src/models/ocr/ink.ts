@@ -51,15 +51,22 @@ function inkMask({ data }: Crop): Uint8Array {
   const light = histogramQuantile(histogram, data.length * 0.98);
   const darker = background - dark >= light - background;
   const limit = background + (darker ? dark - background : light - background) * INK_SHARE;
-  return Uint8Array.from(data, (value) => Number(darker ? value < limit : value > limit));
+  const isInk = new Uint8Array(data.length);
+  for (let i = 0; i < data.length; i++) if (darker ? data[i]! < limit : data[i]! > limit) isInk[i] = 1;
+  return isInk;
 }
 
-/** Letters leave a margin above and below; what fills the whole height of the crop is drawn beside them. */
+/** Letters leave a margin above and below; what fills the whole height of the crop is drawn beside them. Takes it out of the mask. */
 function withoutUprightLines(isInk: Uint8Array, width: number): Uint8Array {
   const filled = new Uint8Array(width);
-  for (let i = 0; i < isInk.length; i++) filled[i % width]! += isInk[i]!;
-  const isDrawn = filled.map((_, column) => Number(neighbourhood(filled, column) >= DRAWN_HEIGHT));
-  return isInk.map((ink, i) => (isDrawn[i % width] ? 0 : ink));
+  for (let from = 0; from < isInk.length; from += width) {
+    for (let column = 0; column < width; column++) filled[column]! += isInk[from + column]!;
+  }
+  for (let column = 0; column < width; column++) {
+    if (neighbourhood(filled, column) < DRAWN_HEIGHT) continue;
+    for (let at = column; at < isInk.length; at += width) isInk[at] = 0;
+  }
+  return isInk;
 }
 
 /** A line is blurred into the columns beside it. */
