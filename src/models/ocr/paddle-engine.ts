@@ -12,6 +12,7 @@ import { lookAgain } from './second-look.ts';
 import { settleReadings } from './settle.ts';
 import { TESSERACT_SCRIPTS } from './tesseract/languages.ts';
 import { readLinesWithTesseract } from './tesseract/read-lines.ts';
+import { partStackedLines } from './stacked-lines.ts';
 import { boxOfPart, type TextRect } from './text-rect.ts';
 import { readEitherWay } from './upside-down.ts';
 import {
@@ -31,7 +32,8 @@ export function createPaddleEngine(threads: number): OcrEngine {
     async recognise(picture, signal, options = {}) {
       signal.throwIfAborted();
       const page = toGrey(picture);
-      const found = placeLines(await detectLines(page, threads, detectionFor(page, options.dpi)));
+      const detected = placeLines(await detectLines(page, threads, detectionFor(page, options.dpi)));
+      const found = partStackedLines(detected, page);
       const placed = found.filter(({ rect }) => options.isWanted?.(boxOfRect(rect)) ?? true);
       signal.throwIfAborted();
       const readWith = (weights: RecogniserWeights) => (rects: TextRect[]) =>
