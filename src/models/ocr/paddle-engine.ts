@@ -10,9 +10,9 @@ import { logicalOrder } from './right-to-left.ts';
 import { rereadForeign } from './scripts.ts';
 import { lookAgain } from './second-look.ts';
 import { settleReadings } from './settle.ts';
+import { partStackedLines } from './stacked-lines.ts';
 import { TESSERACT_SCRIPTS } from './tesseract/languages.ts';
 import { readLinesWithTesseract } from './tesseract/read-lines.ts';
-import { partStackedLines } from './stacked-lines.ts';
 import { boxOfPart, type TextRect } from './text-rect.ts';
 import { readEitherWay } from './upside-down.ts';
 import {
