@@ -1,3 +1,4 @@
+import { whiteRows } from '../white-rows.ts';
 import type { RgbImage } from './detector.ts';
 
 export interface InkInput {
@@ -86,14 +87,6 @@ function tapsOf(sourceLength: number, targetLength: number): Taps {
     lengths[i] = to - from;
   }
   return { first, offsets, weights: Float64Array.from(weights), lengths };
-}
-
-/** Whether a row is white all over, told at the speed of memory; a third of a page's rows are. */
-function whiteRows({ width, data }: RgbImage): (y: number) => boolean {
-  const bytes = width * 3;
-  const pixels = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
-  const white = Buffer.alloc(bytes, 255);
-  return (y) => pixels.compare(white, 0, bytes, y * bytes, (y + 1) * bytes) === 0;
 }
 
 /** Writes the mean of the rows that make one of the target into `line`; false where all of them are white. */

@@ -1,4 +1,5 @@
 import type { BoundingBox } from '../../domain/geometry.ts';
+import { whiteRows } from '../../models/white-rows.ts';
 import type { Raster } from '../page-content.ts';
 
 /** Green below this is ink on a scan; on a page that was drawn, where paper is one colour, pale grey frames are ink too. */
@@ -30,7 +31,12 @@ export function inTwoTones({ width, height, data }: Raster, stated: readonly Bou
   for (let at = 0; at < width * height; at += step, samples++) counts[data[at * 3 + 1]!]!++;
   const limit = Math.max(...counts) > ONE_COLOUR * samples ? DARK_ON_DRAWING : DARK_ON_SCAN;
   const mask = new Uint8Array(width * height);
-  for (let at = 0, green = 1; at < mask.length; at++, green += 3) if (data[green]! < limit) mask[at] = 1;
+  const isWhite = whiteRows({ width, data });
+  for (let y = 0; y < height; y++) {
+    if (isWhite(y)) continue;
+    const end = (y + 1) * width;
+    for (let at = y * width, green = at * 3 + 1; at < end; at++, green += 3) if (data[green]! < limit) mask[at] = 1;
+  }
   const free = stated.length === 0 ? mask : without(mask, width, height, stated);
   const rows: (readonly DarkRun[])[] = [];
   return {
