@@ -1,11 +1,13 @@
 """
-Tables as LaTeX, ReportLab and LibreOffice print them, with what stands in them: no collection that rules were made from has pages of
-these programs. A seed makes the same page again; seeds below 1000 may be looked at, those from 1000 on are only scored.
+Tables as ten programs print them, with what stands in them: no collection that rules were made from has pages of these programs.
+A seed makes the same page again; seeds below 1000 may be looked at, those from 1000 on are only scored.
 
-    pip install reportlab                        # and pdflatex with booktabs, soffice
-    python3 bench/printed-tables/print.py OUT 0 60 && python3 bench/printed-tables/print.py OUT 1000 1060
+    pip install reportlab fpdf2 typst python-docx openpyxl     # and pdflatex with booktabs, soffice, chromium
+    npm install --prefix SOMEWHERE pdfmake jspdf jspdf-autotable     # and NODE_PATH=SOMEWHERE/node_modules
+    python3 bench/printed-tables/print.py OUT 0 60 && python3 bench/printed-tables/print.py OUT 1000 1060 [PROGRAM...]
 
-Writes OUT/<program>/<seed>-<style>.pdf and OUT/<program>.json: rows of [text, columns that it spans].
+Writes OUT/<program>/<seed>-<style>.pdf and OUT/<program>/tables.json: rows of [text, columns that it spans]. A row leaves out what a
+cell of the row above reaches into.
 """
 import json
 import random
@@ -13,178 +15,33 @@ import subprocess
 import sys
 from pathlib import Path
 
-WORDS = (
-    "river model income region bank rate value mean error method baseline recall size layer type date code unit price nordic steel copper "
-    "grain water station depth output input delivery contract service monthly hours item description balance opening closing"
-).split()
+from html_tables import chromium
+from office_tables import calc, libreoffice, word
+from paper_tables import latex, reportlab
+from program_tables import fpdf2, jspdf, pdfmake, typst
+
+PROGRAMS = [latex, reportlab, libreoffice, chromium, word, calc, typst, fpdf2, pdfmake, jspdf]
+OFFICE = {libreoffice: ("html", "writer_web_pdf_Export"), word: ("docx", "writer_pdf_Export"), calc: ("xlsx", "calc_pdf_Export")}
 
 
-def phrase(draw, least, most):
-    text = " ".join(draw.choice(WORDS) for _ in range(draw.randint(least, most)))
-    return text if draw.random() < 0.1 else text[0].upper() + text[1:]
-
-
-def prose(draw):
-    return " ".join(phrase(draw, 6, 12).capitalize() + "." for _ in range(5))
-
-
-NUMBERS = [
-    lambda draw: str(draw.randrange(1, 2000)),
-    lambda draw: f"{draw.random() * 900:.2f}",
-    lambda draw: f"{draw.randrange(1, 999)},{draw.randrange(1000):03d}",
-    lambda draw: f"({draw.randrange(10, 900)})",
-    lambda draw: f"{draw.random() * 100:.1f}%",
-    lambda draw: f"{draw.randrange(1, 999)}.{draw.randrange(10, 99)} EUR",
-]
-
-
-class Content:
-    """Header, rows and the kind of each column: l for labels, n for numbers, w for words."""
-
-    def __init__(self, draw, most_columns, has_long_labels):
-        self.kinds = ["l"] + [draw.choice("nnw") for _ in range(draw.randint(1, most_columns - 1))]
-        written = [draw.choice(NUMBERS) for _ in self.kinds]
-        self.head = [phrase(draw, 1, 2) for _ in self.kinds]
-
-        def cell(column):
-            if self.kinds[column] == "n":
-                return draw.choice(["", "n/a", "–"]) if draw.random() < 0.06 else written[column](draw)
-            if column > 0:
-                return "" if draw.random() < 0.05 else phrase(draw, 1, 2)
-            return phrase(draw, 2, 8) if has_long_labels else phrase(draw, 1, 3)
-
-        self.rows = [[cell(column) for column in range(len(self.kinds))] for _ in range(draw.randint(3, 16))]
-
-    def truth(self):
-        return [[[text, 1] for text in row] for row in [self.head, *self.rows]]
-
-
-def latex(draw, path):
-    style = draw.choice(["grid", "booktabs", "lines", "plain", "upright", "dense", "airy", "wrapped", "spanned", "groups"])
-    content = Content(draw, 6, style == "wrapped")
-    columns = len(content.kinds)
-    letters = ["p{2.6cm}" if style == "wrapped" else "l"] + [draw.choice("rrc" if kind == "n" else "lc") for kind in content.kinds[1:]]
-    is_ruled = style in ("grid", "dense")
-    spec = "|" + "|".join(letters) + "|" if is_ruled else "|".join(letters) if style == "upright" else "".join(letters)
-    is_booktabs = style in ("booktabs", "wrapped", "spanned", "groups")
-    top, middle, foot = ("\\toprule", "\\midrule", "\\bottomrule") if is_booktabs else ("", "", "") if style == "plain" else ("\\hline",) * 3
-    written = lambda text: text.replace("%", "\\%").replace("–", "--")
-    lines, truth = [], content.truth()
-    if style == "spanned" and columns >= 4:
-        half = (columns - 1) // 2
-        first, second = phrase(draw, 1, 2), phrase(draw, 1, 2)
-        lines.append(
-            f"& \\multicolumn{{{half}}}{{c}}{{{first}}} & \\multicolumn{{{columns - 1 - half}}}{{c}}{{{second}}} \\\\"
-            f" \\cmidrule(lr){{2-{half + 1}}} \\cmidrule(lr){{{half + 2}-{columns}}}"
-        )
-        truth.insert(0, [["", 1], [first, half], [second, columns - 1 - half]])
-    lines.append(" & ".join(f"\\textbf{{{text}}}" if is_ruled else text for text in content.head) + f" \\\\ {middle}")
-    for index, row in enumerate(content.rows):
-        if style == "groups" and index in (0, len(content.rows) // 2):
-            title = phrase(draw, 2, 2)
-            lines.append(f"\\multicolumn{{{columns}}}{{l}}{{\\textit{{{title}}}}} \\\\")
-            truth.insert(len(truth) - len(content.rows) + index, [[title, columns]])
-        is_last = index == len(content.rows) - 1
-        lines.append(" & ".join(map(written, row)) + " \\\\ " + ("\\hline" if is_ruled and not is_last else ""))
-    spacing = {"airy": "\\renewcommand{\\arraystretch}{1.4}", "dense": "\\setlength{\\tabcolsep}{3pt}"}.get(style, "")
-    size = draw.choice(["\\small", "\\footnotesize", "\\normalsize", "\\scriptsize"])
-    font = draw.choice(["", "\\usepackage{times}", "\\usepackage{helvet}\\renewcommand{\\familydefault}{\\sfdefault}", "\\usepackage{lmodern}"])
-    caption = f"\\caption{{{phrase(draw, 4, 7)}.}}" if draw.random() < 0.6 else ""
-    source = (
-        f"\\documentclass{{article}}\\usepackage[a4paper,margin=2cm]{{geometry}}\\usepackage{{booktabs}}\\usepackage[T1]{{fontenc}}"
-        f"\\usepackage[utf8]{{inputenc}}{font}\\begin{{document}}\\section{{{phrase(draw, 2, 3)}}} {prose(draw)}\n\n"
-        f"\\begin{{table}}[h]\\centering{caption} {{{size}{spacing}\\begin{{tabular}}{{{spec}}} {top}\n"
-        + "\n".join(lines)
-        + f" {foot}\n\\end{{tabular}}}}\\end{{table}}\n\n{prose(draw)}\\end{{document}}"
-    )
-    name = path.parent / f"{path.name}-{style}"
-    work = path.parent.parent / "work"
-    work.mkdir(exist_ok=True)
-    (work / f"{name.name}.tex").write_text(source)
-    subprocess.run(["pdflatex", "-interaction=batchmode", f"{name.name}.tex"], cwd=work, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    (work / f"{name.name}.pdf").rename(f"{name}.pdf")
-    return name.name, truth
-
-
-def reportlab(draw, path):
-    from reportlab.lib import colors
-    from reportlab.lib.styles import ParagraphStyle, getSampleStyleSheet
-    from reportlab.pdfbase.pdfmetrics import stringWidth
-    from reportlab.platypus import Paragraph, SimpleDocTemplate, Spacer, Table
-
-    style = draw.choice(["grid", "lines", "striped", "headed", "plain", "framed", "inner", "wrapped", "totals"])
-    content = Content(draw, 5, style == "wrapped")
-    columns = len(content.kinds)
-    truth = content.truth()
-    if style == "totals" and columns >= 3:
-        truth += [[["", 1]] * (columns - 2) + [[name, 1], [NUMBERS[1](draw), 1]] for name in ("Subtotal", "VAT", "Total")]
-    font, bold = draw.choice([("Helvetica", "Helvetica-Bold"), ("Times-Roman", "Times-Bold"), ("Courier", "Courier-Bold")])
-    size = draw.choice([7, 8, 9, 10])
-    small = ParagraphStyle("cell", fontName=font, fontSize=size, leading=1.15 * size)
-    is_wrapped = lambda row, column: style == "wrapped" and column == 0 and row > 0
-    cells = [[Paragraph(text, small) if is_wrapped(r, c) else text for c, (text, _) in enumerate(row)] for r, row in enumerate(truth)]
-    widths = [
-        max(stringWidth(row[c][0], bold if r == 0 else font, size) for r, row in enumerate(truth) if not is_wrapped(r, c)) + 14
-        for c in range(columns)
-    ]
-    if style == "wrapped":
-        widths[0] = max(widths[0], draw.choice([120, 160]))
-    look = [("FONT", (0, 0), (-1, -1), font, size), ("FONT", (0, 0), (-1, 0), bold, size)]
-    look += [(side, (0, 0), (-1, -1), draw.choice([0, 1, 2, 3])) for side in ("TOPPADDING", "BOTTOMPADDING")]
-    look += [("ALIGN", (c, 0), (c, -1), "RIGHT") for c, kind in enumerate(content.kinds) if kind == "n" and draw.random() < 0.8]
-    stroke, ink = draw.choice([0.25, 0.5, 1]), draw.choice([colors.black, colors.grey, colors.lightgrey])
-    look += {
-        "grid": [("GRID", (0, 0), (-1, -1), stroke, ink)],
-        "lines": [("LINEBELOW", (0, r), (-1, r), stroke, ink) for r in range(len(truth))],
-        "striped": [("BACKGROUND", (0, r), (-1, r), colors.whitesmoke) for r in range(2, len(truth), 2)] + [("LINEBELOW", (0, 0), (-1, 0), 1, colors.black)],
-        "framed": [("BOX", (0, 0), (-1, -1), stroke, ink)],
-        "inner": [("INNERGRID", (0, 0), (-1, -1), stroke, ink)],
-        "wrapped": [("LINEBELOW", (0, 0), (-1, 0), 1, colors.black)],
-    }.get(style, [])
-    if style in ("headed", "totals"):
-        look += [("BACKGROUND", (0, 0), (-1, 0), colors.darkblue), ("TEXTCOLOR", (0, 0), (-1, 0), colors.white)]
-    sheet = getSampleStyleSheet()
-    table = Table(cells, colWidths=widths, style=look, hAlign=draw.choice(["LEFT", "CENTER"]))
-    around = [Paragraph(prose(draw), sheet["BodyText"]) for _ in range(2)]
-    name = path.parent / f"{path.name}-{style}"
-    SimpleDocTemplate(f"{name}.pdf").build([Paragraph(phrase(draw, 2, 3), sheet["Heading1"]), around[0], Spacer(1, 8), table, Spacer(1, 8), around[1]])
-    return name.name, truth
-
-
-def libreoffice(draw, path):
-    style = draw.choice(["bordered", "open", "spanned"])
-    content = Content(draw, 6, False)
-    truth = content.truth()
-    if style == "spanned" and len(content.kinds) >= 4:
-        truth.insert(0, [["", 1], [phrase(draw, 2, 2), len(content.kinds) - 1]])
-    border = "0" if style == "open" else "1"
-    cell = lambda row, column, text, span: (
-        f'<{"th" if row == 0 else "td"} colspan="{span}" align="{"right" if row and content.kinds[column] == "n" else "left"}">{text}</{"th" if row == 0 else "td"}>'
-    )
-    rows = "".join("<tr>" + "".join(cell(r, c, *entry) for c, entry in enumerate(row)) + "</tr>" for r, row in enumerate(truth))
-    name = path.parent / f"{path.name}-{style}"
-    Path(f"{name}.html").write_text(
-        f'<html><head><meta charset="utf-8"></head><body><h1>{phrase(draw, 2, 3)}</h1><p>{prose(draw)}</p>'
-        f'<table border="{border}" cellspacing="0">{rows}</table><p>{prose(draw)}</p></body></html>'
-    )
-    return name.name, truth
-
-
-def main(out, first, last):
-    for program in (latex, reportlab, libreoffice):
+def main(out, first, last, *names):
+    for program in PROGRAMS:
+        if names and program.__name__ not in names:
+            continue
         folder = out / program.__name__
         folder.mkdir(parents=True, exist_ok=True)
-        kept = out / f"{program.__name__}.json"
+        kept = folder / "tables.json"
         truth = json.loads(kept.read_text()) if kept.exists() else {}
         for seed in range(first, last):
             name, rows = program(random.Random(f"{program.__name__} {seed}"), folder / str(seed))
             truth[name] = rows
-        if program is libreoffice:
-            pages = sorted(map(str, folder.glob("*.html")))
-            subprocess.run(["soffice", "--headless", "--convert-to", "pdf:writer_web_pdf_Export", "--outdir", str(folder), *pages], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        if program in OFFICE:
+            kind, filter_name = OFFICE[program]
+            pages = sorted(map(str, folder.glob(f"*.{kind}")))
+            subprocess.run(["soffice", "--headless", "--convert-to", f"pdf:{filter_name}", "--outdir", str(folder), *pages], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
             for page in pages:
                 Path(page).unlink()
         kept.write_text(json.dumps(truth))
 
 
-main(Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]))
+main(Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]), *sys.argv[4:])

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { type Part, partOf } from '../parts/part-of.ts';
 
-export type CollectionName = 'icdar' | 'parse' | 'finance' | 'cells';
+export type CollectionName = 'icdar' | 'parse' | 'finance' | 'cells' | 'printed';
 
 /** A file of a collection. All its pages are read: what is found where no table stands counts against us. */
 export interface BenchFile {
@@ -20,26 +20,33 @@ export interface Collection {
 }
 
 /** What collections look like on disk: a file that tells, where the pages and the truth are, and what pages are kept together. */
-const KINDS: Record<CollectionName, { sign: string; pages: string; truth: string; family: (id: string) => string }> = {
+const KINDS: Record<CollectionName, { sign: string; pages: string; truth: string; part: (id: string) => Part }> = {
   /** ICDAR-2013: NAME.pdf, NAME-reg.xml, NAME-str.xml. */
-  icdar: { sign: '*-str.xml', pages: '.', truth: '.', family: (id) => id },
+  icdar: { sign: '*-str.xml', pages: '.', truth: '.', part: partOf },
   /** DP-Bench: pdfs/, markdown/, boxes.json. */
-  parse: { sign: 'boxes.json', pages: 'pdfs', truth: 'markdown', family: (id) => id },
+  parse: { sign: 'boxes.json', pages: 'pdfs', truth: 'markdown', part: partOf },
   /** Pages of reports: pdf/COMPANY_YEAR_KIND_PAGE.pdf, rows/. A company's pages look alike, and half of a likeness is no check. */
-  finance: { sign: 'rows', pages: 'pdf', truth: 'rows', family: (id) => id.split('_')[0]! },
+  finance: { sign: 'rows', pages: 'pdf', truth: 'rows', part: (id) => partOf(id.split('_')[0]!) },
   /** ICDAR-2019 cTDaR with relations: pages/, cells/. */
-  cells: { sign: 'cells', pages: 'pages', truth: 'cells', family: (id) => id },
+  cells: { sign: 'cells', pages: 'pages', truth: 'cells', part: partOf },
+  /** Pages of `bench/printed-tables/print.py`: SEED-STYLE.pdf, tables.json. Seeds from 1000 on are only scored. */
+  printed: {
+    sign: 'tables.json',
+    pages: '.',
+    truth: 'tables.json',
+    part: (id) => (Number.parseInt(id, 10) < 1000 ? 'fit' : 'check'),
+  },
 };
 
 export async function openCollection(folder: string): Promise<Collection> {
   const name = await kindOf(folder);
-  const { pages, truth, family } = KINDS[name];
+  const { pages, truth, part } = KINDS[name];
   const files = (await readdir(path.join(folder, pages)))
     .filter((file) => /\.(?:pdf|webp|png|jpe?g|tiff?)$/i.test(file))
     .sort()
     .map((file) => {
       const id = path.parse(file).name;
-      return { id, part: partOf(family(id)), path: path.join(folder, pages, file) };
+      return { id, part: part(id), path: path.join(folder, pages, file) };
     });
   return { name, truth: path.join(folder, truth), files };
 }

@@ -10,6 +10,7 @@ import type { Collection } from './collections.ts';
 import type { FoundTable } from './find-tables.ts';
 import { readTruth } from './icdar.ts';
 import { tallyHeads } from './score-heads.ts';
+import { type PrintedTables, scorePrinted } from './score-printed.ts';
 import { boxedCells, scoredCells } from './scored-cells.ts';
 
 /** A file with what was found on each of its pages. */
@@ -25,11 +26,9 @@ export type Figures = Record<string, number>;
 
 /** Scores tables from the page: what was not found, or found where none is, counts. `scorers` has the collections' own scripts. */
 export function scoreFiles(collection: Collection, files: readonly ReadFile[], scorers: string): Promise<Figures> {
-  return { icdar: scoreIcdar, parse: scoreTeds, finance: scoreStatements, cells: scoreCells }[collection.name](
-    collection,
-    files,
-    scorers,
-  );
+  return { icdar: scoreIcdar, parse: scoreTeds, finance: scoreStatements, cells: scoreCells, printed: scoreRows }[
+    collection.name
+  ](collection, files, scorers);
 }
 
 const mean = (numbers: readonly number[]): number =>
@@ -140,6 +139,16 @@ async function scoreCells({ truth }: Collection, files: readonly ReadFile[], sco
       pages: files.length,
     };
   });
+}
+
+async function scoreRows({ truth }: Collection, files: readonly ReadFile[]): Promise<Figures> {
+  const printed = JSON.parse(await readFile(truth, 'utf8')) as PrintedTables;
+  const scores = files.map((file) => scorePrinted(printed[file.id]!, htmlOf(file)));
+  return {
+    'rows right': mean(scores.map(({ rows }) => rows)),
+    'tables without a fault': mean(scores.map(({ isExact }) => Number(isExact))),
+    pages: files.length,
+  };
 }
 
 /** The form that `cells.mjs` reads. */

@@ -3,12 +3,12 @@ const ROW = /<tr>(.*?)<\/tr>/gsu;
 const CELL = /<t[dh]([^>]*)>(.*?)<\/t[dh]>/gsu;
 const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 
-/** The HTML tables of a Markdown text: rows of cells, each with its text and the columns that it spans. */
-export function tablesOf(markdown: string): [text: string, columns: number][][][] {
-  return [...markdown.matchAll(TABLE)].map(([table]) =>
+/** The HTML tables of a text: rows of cells, each with its text and the columns that it spans. */
+export function tablesOf(html: string): [text: string, columns: number][][][] {
+  return [...html.matchAll(TABLE)].map(([table]) =>
     [...table.matchAll(ROW)].map(([, row]) =>
-      [...row!.matchAll(CELL)].map(([, attributes, html]): [string, number] => [
-        html!.replaceAll(/<[^>]+>/gu, ' '),
+      [...row!.matchAll(CELL)].map(([, attributes, inside]): [string, number] => [
+        inside!.replaceAll(/<[^>]+>/gu, ' '),
         Number(/colspan="(\d+)"/u.exec(attributes!)?.[1] ?? 1),
       ]),
     ),
