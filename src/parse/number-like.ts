@@ -10,6 +10,9 @@ export const isWrittenNumber = (text: string): boolean => isNumberLike(text) && 
 /** A year by itself heads a column, though it is a number. */
 export const isYear = (text: string): boolean => /^(?:19|20)\d\d$/.test(text);
 
+/** Days, years, numbers of items: as often a part of the text around them as numbers by themselves. */
+export const isCountOrYear = (text: string): boolean => /^\d{1,4}[.,)]?$/.test(text);
+
 /** A number with its signs, also where it is several words: `$ 1,024`, `(3.5)`, `12 %`. */
 const AMOUNT = /^[\p{Sc}(+−–-]*\d[\d.,\s%)\p{Sc}-]*$/u;
 

@@ -6,9 +6,11 @@ import { columnGaps, coverageOf } from './column-gaps.ts';
 import { columnSeparatorIn } from './column-separator.ts';
 import { partNumberPairs } from './number-columns.ts';
 import { withRowsOfNumbers } from './number-rows.ts';
+import { withHeadsOfTheirOwn } from './own-heads.ts';
 import { columnAt, type RuleBetween, rowFeatures, rulesBetweenLines } from './row-features.ts';
 import { rowInput } from './row-input.ts';
 import { signRoles } from './signed-numbers.ts';
+import { partAtStraightEdges } from './straight-edges.ts';
 import type { TableView } from './table-view.ts';
 import { middleX, middleY } from './text-lines.ts';
 import { withoutTornColumns } from './torn-columns.ts';
@@ -20,27 +22,18 @@ const SIGNS_ALONE = 0.6;
 /** Probability from which a boundary is believed. */
 const BELIEVED = 0.5;
 
-const ONE_BOUNDARY = named('table: column boundaries with nothing between them are one');
 const NETWORK = named('table: rows of scans are told from the table as a whole');
 const FULL_WIDTH = named('table: a line across the whole width parts rows');
 
 export function findColumns(view: TableView, model: TableModel): Boundary[] {
   const coverage = coverageOf(view);
   const gaps = columnGaps(view, coverage);
-  const kept: Boundary[] = [];
-  for (const [index, gap] of gaps.entries()) {
+  const believed = gaps.flatMap((gap, index): Boundary[] => {
     const probability = model.ask('column', columnFeatures(view, coverage, gaps, index));
-    if (probability <= BELIEVED) continue;
-    const at = columnSeparatorIn(view, coverage, gap);
-    const last = kept.at(-1);
-    const found = { at, probability, ...gap };
-    // Two boundaries with nothing between them are one, unless both are drawn: then the empty column is meant.
-    const isOne =
-      ONE_BOUNDARY.isOn && last && !hasWordBetween(view, last.at, at) && rulesBetween(view, last.from, gap.to) < 2;
-    if (!isOne) kept.push(found);
-    else if (probability > last.probability) kept[kept.length - 1] = found;
-  }
-  return partNumberPairs(view, withoutTornColumns(view, withoutSignColumns(view, kept)));
+    return probability > BELIEVED ? [{ at: columnSeparatorIn(view, coverage, gap), probability, ...gap }] : [];
+  });
+  const whole = withoutTornColumns(view, withoutSignColumns(view, believed));
+  return withHeadsOfTheirOwn(view, partAtStraightEdges(view, partNumberPairs(view, whole)));
 }
 
 /**
@@ -62,21 +55,6 @@ function withoutSignColumns(view: TableView, columns: readonly Boundary[]): Boun
     return tally[role] > 0 && tally[role] >= SIGNS_ALONE * (tally.before + tally.behind + tally.other);
   };
   return columns.filter((_, index) => !holds(index, 'before') && !holds(index + 1, 'behind'));
-}
-
-const hasWordBetween = (view: TableView, from: number, to: number): boolean =>
-  view.words.some((word) => middleX(word) > from && middleX(word) < to);
-
-/** Separate vertical lines of at least half the table's height. */
-function rulesBetween(view: TableView, from: number, to: number): number {
-  let count = 0;
-  let last = -Infinity;
-  for (let x = Math.max(0, from); x <= to; x++) {
-    if ((view.ruledHeight[x] ?? 0) < 0.5) continue;
-    if (x - last > 0.4 * view.wordHeight) count++;
-    last = x;
-  }
-  return count;
 }
 
 export function findRows(view: TableView, columns: readonly number[], model: TableModel): Boundary[] {

@@ -5,7 +5,7 @@ import { type GridFacts, textOfColumn } from './grid-facts.ts';
 import { columnAt } from './row-features.ts';
 import type { Join } from './span-joiner.ts';
 import type { TableView } from './table-view.ts';
-import { middleX, middleY, type TableWord, WORD_SPACE } from './text-lines.ts';
+import { middleX, middleY, type TableWord, textsIn, WORD_SPACE } from './text-lines.ts';
 
 /** Longer texts are sentences. */
 const MOST_WORDS = 10;
@@ -99,7 +99,7 @@ const distance = (text: readonly TableWord[], from: number, to: number): number 
 
 /** Texts of the lines above the first that has a number by itself; years are heads. */
 function textsOverNumbers({ signedLines, wordHeight }: TableView, separators: readonly number[]): TableWord[][] {
-  const lines = signedLines.map((words) => textsOf(words, WORD_SPACE * wordHeight));
+  const lines = signedLines.map((words) => textsIn(words, WORD_SPACE * wordHeight));
   const first = lines.findIndex((texts) =>
     texts.some(
       ([word, ...more]) =>
@@ -110,15 +110,4 @@ function textsOverNumbers({ signedLines, wordHeight }: TableView, separators: re
     ),
   );
   return lines.slice(0, Math.max(0, first)).flat();
-}
-
-/** Words that follow each other with less than a space between them. */
-function textsOf(words: readonly TableWord[], space: number): TableWord[][] {
-  const texts: TableWord[][] = [];
-  for (const word of words) {
-    const last = texts.at(-1)?.at(-1);
-    if (last && word.x0 - last.x1 < space) texts.at(-1)!.push(word);
-    else texts.push([word]);
-  }
-  return texts;
 }

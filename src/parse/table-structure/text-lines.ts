@@ -31,6 +31,17 @@ export const WORD_SPACE = 0.5;
 export const middleX = (word: TableWord): number => (word.x0 + word.x1) / 2;
 export const middleY = (word: TableWord): number => (word.y0 + word.y1) / 2;
 
+/** Words of a line that follow each other with less than a space between them. */
+export function textsIn(words: readonly TableWord[], space: number): TableWord[][] {
+  const texts: TableWord[][] = [];
+  for (const word of words) {
+    const last = texts.at(-1)?.at(-1);
+    if (last && word.x0 - last.x1 < space) texts.at(-1)!.push(word);
+    else texts.push([word]);
+  }
+  return texts;
+}
+
 /** Words over this many usual heights are turned (a header that runs upwards) or drop capitals, not lines of their own. */
 const TALL = 2.2;
 /** Turned words this far apart, in usual heights, are headers of different columns and not two lines of one. */

@@ -1,0 +1,75 @@
+import { isCountOrYear, isNumberLike } from '../number-like.ts';
+import { switchableRule } from '../rules.ts';
+import type { Boundary } from './boundary.ts';
+import { columnAt } from './row-features.ts';
+import type { TableView } from './table-view.ts';
+import { middleX, type TableWord } from './text-lines.ts';
+
+/** Edges this close, in word heights, stand one below the other. */
+const SAME_EDGE = 0.15;
+/** Starts of numbers of different length differ by more than this, in word heights. */
+const OTHER_START = 0.3;
+const LEAST_LINES = 3;
+/** Share of the lines with text on both sides on which the edges must show; heads stand where they like. */
+const MOST_LINES = 0.7;
+const PROBABILITY = 0.9;
+
+const STRAIGHT = switchableRule('table: numbers that end and texts that begin at one place are two columns');
+
+interface Meeting {
+  left: TableWord;
+  right: TableWord;
+  number: TableWord;
+}
+
+/**
+ * Spreadsheets set numbers right and texts left, so that two columns can touch. No gap tells them, but the edges do: numbers of
+ * different length end at one place, different texts begin at the next, line after line.
+ *
+ *      1938 Monthly value
+ *       831 Delivery
+ *     12053 Input
+ */
+export function partAtStraightEdges(view: TableView, columns: readonly Boundary[]): Boundary[] {
+  if (!STRAIGHT.isOn) return [...columns];
+  const separators = columns.map(({ at }) => at);
+  const count = columns.length + 1;
+  const lines = Array.from({ length: count }, (_, column) =>
+    view.signedLines.map((line) => line.filter((word) => columnAt(separators, middleX(word)) === column)),
+  );
+  return [...columns, ...lines.flatMap((inColumn) => edgesIn(inColumn, view.wordHeight))].sort((a, b) => a.at - b.at);
+}
+
+function edgesIn(lines: readonly (readonly TableWord[])[], wordHeight: number): Boundary[] {
+  const isNear = (a: number, b: number): boolean => Math.abs(a - b) < SAME_EDGE * wordHeight;
+  const groups: Meeting[][] = [];
+  for (const meeting of lines.flatMap(meetingsOf)) {
+    const { left, right } = meeting;
+    const group = groups.find(([first]) => isNear(first!.left.x1, left.x1) && isNear(first!.right.x0, right.x0));
+    if (group) group.push(meeting);
+    else groups.push([meeting]);
+  }
+  return groups.flatMap((group) => {
+    const from = Math.max(...group.map(({ left }) => left.x1));
+    const to = Math.min(...group.map(({ right }) => right.x0));
+    const at = (from + to) / 2;
+    const across = lines.filter((words) => words.some(({ x0 }) => x0 < at) && words.some(({ x1 }) => x1 > at));
+    const starts = group.map(({ number }) => number.x0);
+    const isOfText = group.some(({ number }) => isCountOrYear(number.text));
+    const isColumn =
+      from < to &&
+      group.length >= Math.max(LEAST_LINES, MOST_LINES * across.length) &&
+      (!isOfText || Math.max(...starts) - Math.min(...starts) > OTHER_START * wordHeight) &&
+      new Set(group.map(({ right }) => right.text)).size > 0.5 * group.length;
+    return isColumn ? [{ from, to, at, probability: PROBABILITY }] : [];
+  });
+}
+
+/** Numbers, with their unit or without, and the texts behind them. */
+function meetingsOf(words: readonly TableWord[]): Meeting[] {
+  return words.slice(1).flatMap((right, index): Meeting[] => {
+    const left = words[index]!;
+    const number = [left, words[index - 1]].find((word) => word && isNumberLike(word.text));
+    return number && !isNumberLike(right.text) ? [{ left, right, number }] : [];
+  });
+}
