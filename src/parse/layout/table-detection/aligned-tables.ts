@@ -46,14 +46,6 @@ function isTabular(row: TextRow): boolean {
   return pieces.length === 2 && pieces.some((p) => isAmountText(p.text));
 }
 
-/** Prose has no columns; four rows of short pieces in columns are a table, whatever they were taken for. */
-export function isAlignedTable(lines: readonly TextLine[]): boolean {
-  const rows = textRowsOf(lines);
-  return (
-    rows.filter(isTabular).length >= Math.max(4, 0.6 * rows.length) && tableEvidence(lines) >= 0.9 && !isProse(rows)
-  );
-}
-
 /** The second line of a cell stands within the row's width and is short. */
 function fitsBetween(last: TextRow, row: TextRow): boolean {
   return (

@@ -1,8 +1,7 @@
-import { type BoundingBox, bottom, centreY, iou, shareInside, unionOf } from '../../../domain/geometry.ts';
+import { type BoundingBox, iou, shareInside, unionOf } from '../../../domain/geometry.ts';
 import type { DetectedRegion } from '../../../models/layout/detector.ts';
 import { switchableRule } from '../../rules.ts';
 import type { TextLine } from '../lines/text-line.ts';
-import { cutAtCaptions } from './cut-at-captions.ts';
 import { cutHeadingsOff } from './cut-headings-off.ts';
 import type { RuledTable } from './ruled-tables.ts';
 import { tableEvidence } from './table-evidence.ts';
@@ -21,10 +20,8 @@ const MOST_OF_IT = 0.75;
 const SURE_PICTURE = 0.65;
 
 const HEADINGS_OFF = switchableRule('tables: headings on top are left outside');
-const AT_CAPTIONS = switchableRule('tables: parted where the caption of the second stands');
 const CHARTS = switchableRule('tables: lines inside a sure picture are the grid of a chart');
 const SMALLER_SEEN = switchableRule('tables: lines across yield to a table seen clearly between them');
-const SEVERAL_SEEN = switchableRule('tables: drawn lines yield to tables seen clearly with text between them');
 const FILLED_GRIDS = switchableRule('tables: a drawn grid full of text is no form');
 const NO_COLUMNS = switchableRule('tables: refused when their words do not stand in columns');
 
@@ -42,8 +39,7 @@ export function fuseTables(
   );
   const drawn = ruled
     .filter((table) => !CHARTS.isOn || table.filledShare > TEXT_FILLS_CELLS || !isChart(table.bbox, detected))
-    .filter((table) => !SMALLER_SEEN.isOn || !table.isRuledAcross || !isSeenSmaller(table.bbox, detected))
-    .filter((table) => !SEVERAL_SEEN.isOn || !areSeenApart(table.bbox, detected));
+    .filter((table) => !SMALLER_SEEN.isOn || !table.isRuledAcross || !isSeenSmaller(table.bbox, detected));
   const tables = drawn.map(({ bbox }): DetectedRegion => {
     const parts = detected.filter((d) => d.layoutClass === 'Table' && belongTogether(d, bbox));
     return { layoutClass: 'Table', bbox: unionOf([bbox, ...parts.map((p) => p.bbox)])!, score: RULED_SCORE };
@@ -57,9 +53,7 @@ export function fuseTables(
     // Without words (a table in a picture) there is nothing to hold against it.
     return !NO_COLUMNS.isOn || d.score >= SURE_TABLE || inside.length === 0 || tableEvidence(inside) >= LEAST_EVIDENCE;
   });
-  return [...tables, ...rest]
-    .flatMap((r) => (r.layoutClass === 'Table' && AT_CAPTIONS.isOn ? cutAtCaptions(r, lines) : [r]))
-    .sort((a, b) => b.score - a.score);
+  return [...tables, ...rest].sort((a, b) => b.score - a.score);
 }
 
 /**
@@ -72,21 +66,6 @@ function isSeenSmaller(ruled: BoundingBox, detected: readonly DetectedRegion[]):
   );
   return inside.length > 0 && !inside.some((d) => shareInside(ruled, d.bbox) > MOST_OF_IT);
 }
-
-/** Shaded rows of two tables, and the text between them, make one grid of edges; each table has columns of its own. */
-function areSeenApart(ruled: BoundingBox, detected: readonly DetectedRegion[]): boolean {
-  const inside = detected.filter((d) => d.score >= SURE_TABLE && shareInside(d.bbox, ruled) > 0.8);
-  const tables = inside.filter((d) => d.layoutClass === 'Table').sort((a, b) => a.bbox.top - b.bbox.top);
-  return tables.slice(1).some((below, index) => {
-    const from = bottom(tables[index]!.bbox);
-    return inside.some(
-      ({ layoutClass, bbox }) =>
-        TEXT_BETWEEN.has(layoutClass) && centreY(bbox) > from && centreY(bbox) < below.bbox.top,
-    );
-  });
-}
-
-const TEXT_BETWEEN: ReadonlySet<string> = new Set(['Text', 'SectionHeader', 'Caption', 'ListItem']);
 
 /** To widen what was drawn, a detection must be believed by itself. */
 function belongTogether(detection: DetectedRegion, ruled: BoundingBox): boolean {

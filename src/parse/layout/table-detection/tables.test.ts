@@ -185,19 +185,6 @@ describe('joining what lines and detector say', () => {
     expect(fuseTables([weak], [page], lines).map(({ bbox }) => bbox)).toEqual([page.bbox]);
   });
 
-  it('edges of shading around two tables yield to them when text was seen between them', () => {
-    const grid = { bbox: { left: 100, top: 400, width: 900, height: 500 }, filledShare: 0.3 };
-    const tables = [detection('Table', 100, 410, 900, 180, 0.9), detection('Table', 100, 700, 900, 190, 0.9)];
-    const text = detection('Text', 100, 620, 600, 30, 0.8);
-    const found = (seen: DetectedRegion[]) =>
-      fuseTables(seen, [grid], lines)
-        .filter(({ layoutClass }) => layoutClass === 'Table')
-        .map(({ bbox }) => bbox);
-    expect(found([...tables, text])).toEqual(tables.map(({ bbox }) => bbox));
-    expect(found(tables)).toEqual([grid.bbox]);
-    expect(found([...tables, { ...text, score: 0.3 }])).toEqual([grid.bbox]);
-  });
-
   it('grid lines of a chart stay a picture', () => {
     const chart = detection('Picture', 80, 380, 1000, 300, 0.95);
     expect(fuseTables([chart], [{ ...ruled, filledShare: 0.2 }], [])).toEqual([chart]);
