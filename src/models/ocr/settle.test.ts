@@ -58,3 +58,13 @@ describe('full-width signs', () => {
     expect(settled('合同：第三条')).toBe('合同：第三条');
   });
 });
+
+describe('the Chinese one', () => {
+  it('is a dash on a page without other ideographs', () => {
+    expect(settled('一')).toBe('—');
+  });
+
+  it('stays among them', () => {
+    expect(settled('一', {}, '合同第三条')).toBe('一');
+  });
+});

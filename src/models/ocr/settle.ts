@@ -4,13 +4,20 @@ import type { CtcReading, ReadCharacter } from './ctc.ts';
 const FOREIGN_SHARE = 0.005;
 const SURE = 0.9;
 
+/** The Chinese sign for one looks like a dash, which is all that it can be on a page without other ideographs. */
+const ONE = '一';
+
 /**
  * Decides between look-alikes with what the page and the neighbours say: a network that knows 6,900 characters reads
  * É for a smudged E, a full-width colon for a wide one, 0 for O.
  */
 export function settleReadings(readings: CtcReading[]): void {
   const plain = isPlain(readings);
+  const hasIdeographs = readings.some(({ characters }) =>
+    characters.some((c) => isIdeograph(c.text) && c.text !== ONE),
+  );
   for (const { characters } of readings) {
+    if (!hasIdeographs) for (const c of characters) if (c.text === ONE) c.text = '—';
     if (!characters.some((c) => isIdeograph(c.text))) for (const c of characters) c.text = narrow(c.text);
     if (plain) for (const c of characters) toAscii(c);
     for (const word of runsOfLettersAndDigits(characters)) settleRun(word);
