@@ -26,6 +26,12 @@ it('heads of several columns move on together until each has one', () => {
   expect(places(withHeadsOfTheirOwn(view(head, ...rows), [boundary(160), boundary(260)]))).toEqual([65, 210]);
 });
 
+it('boundaries stay in order, or where they are', () => {
+  const table = view([['aaa', 52], ['label', 95], ['bbbb', 156]], [['aa', 100]], [['c', 50], ['dd', 119], ['eeeee', 151], ['ffffffff', 178]]); // biome-ignore format: rows as they stand
+  const columns = [boundary(154), boundary(252), boundary(266)];
+  expect(withHeadsOfTheirOwn(table, columns)).toEqual(columns);
+});
+
 it('boundaries stay where heads have a column each, where they are drawn, and where other texts are in the way', () => {
   const each: Texts = [['Item', 0], ['Price', 170], ['Sum', 265]]; // biome-ignore format: a row as it stands
   expect(places(withHeadsOfTheirOwn(view(each, ...rows), [boundary(160), boundary(240)]))).toEqual([160, 240]);

@@ -34,10 +34,12 @@ export function withHeadsOfTheirOwn(view: TableView, columns: readonly Boundary[
       for (const word of text) crossing[boundary]!.add(word);
     }
   }
-  return columns.map((column, index) => {
+  const moved = columns.map((column, index) => {
     const isDrawn = (view.ruledHeight[Math.round(column.at)] ?? 0) > DRAWN;
     return isDrawn || crossing[index]!.size === 0 ? column : (passing(view.words, column, crossing[index]!) ?? column);
   });
+  // Where one is held back by a word in the way, the next may pass it; then nothing is sure.
+  return moved.every(({ at }, index) => index === 0 || at > moved[index - 1]!.at) ? moved : [...columns];
 }
 
 interface Shift {
@@ -62,7 +64,7 @@ function shiftsLeft(texts: readonly (readonly TableWord[][])[]): Shift[] {
 
 /** The boundary with some words on its other side; null where others are in the way. */
 function passing(words: readonly TableWord[], column: Boundary, crossing: ReadonlySet<TableWord>): Boundary | null {
-  const isLeft = (word: TableWord): boolean => middleX(word) < column.at !== crossing.has(word);
+  const isLeft = (word: TableWord): boolean => middleX(word) <= column.at !== crossing.has(word);
   const from = Math.max(...words.filter(isLeft).map(({ x1 }) => x1));
   const to = Math.min(...words.filter((word) => !isLeft(word)).map(({ x0 }) => x0));
   return from < to ? { ...column, from, to, at: (from + to) / 2 } : null;
