@@ -27,6 +27,14 @@ it('numbers side by side on line after line part their column, signs and dashes 
   expect(places(partNumberPairs(table, [boundary(60)]))).toEqual([60, 162.5]);
 });
 
+it('numbers that end lines of labels are a column, though a title runs across the space between them', () => {
+  const rows: Texts[] = ['Goodwill', 'Cash', 'Receivables'].map((text) => [[text, 0], ['9,729', 150], ['8,060', 250]]); // biome-ignore format: rows as they stand
+  const title: Texts = [['LIABILITIES AND SHAREHOLDERS EQUITY', 0]];
+  expect(places(partNumberPairs(view(...rows, title), [boundary(220)]))).toEqual([102.5, 220]);
+  const text: Texts[] = ['Goodwill', 'Cash', 'Receivables'].map((label) => [[label, 0], ['9', 5 * label.length + 3], ['8,060', 250]]); // biome-ignore format: rows as they stand
+  expect(places(partNumberPairs(view(...text, title), [boundary(220)]))).toEqual([220]);
+});
+
 it('ranges and numbers one space apart stay in one column', () => {
   const ranges: Texts[] = [1, 3, 6, 9].map((from) => [['Slope', 0], [`${from}`, 100], ['-', 110], [`${from + 1}`, 120]]); // biome-ignore format: rows as they stand
   expect(places(partNumberPairs(view(...ranges), [boundary(60)]))).toEqual([60]);

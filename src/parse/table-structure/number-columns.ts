@@ -32,7 +32,8 @@ export function partNumberPairs(view: TableView, columns: readonly Boundary[]): 
   const numbers = Map.groupBy(lines.flat().filter(isInPlaceOfNumber), columnOf);
   const found = [...numbers].flatMap(([column, words]) => {
     const inColumn = lines.map((line) => line.filter((word) => columnOf(word) === column));
-    return freeSpaces(words).filter((space) => isBetweenColumns(view, inColumn, space));
+    const spaces = freeSpaces(words).filter((space) => isBetweenColumns(view, inColumn, space));
+    return spaces.length > 0 ? spaces : spaceBehindLabels(view, inColumn);
   });
   return [...columns, ...found].sort((a, b) => a.at - b.at);
 }
@@ -62,6 +63,25 @@ function isBetweenColumns(
     pairs.length >= LEAST_LINES &&
     pairs.length >= LEAST_SHARE * withNumber.length
   );
+}
+
+/**
+ * The space between labels and the numbers that end their lines. Titles run across it: they have no numbers.
+ *
+ *     Goodwill                9,729
+ *     LIABILITIES AND SHAREHOLDERS' EQUITY
+ *     Accounts payable        1,627
+ */
+function spaceBehindLabels(view: TableView, lines: readonly (readonly TableWord[])[]): Boundary[] {
+  const withNumber = lines.filter((line) => line.length > 1 && isWrittenNumber(line.at(-1)!.text));
+  const apart = withNumber.filter((line) => line.at(-1)!.x0 - line.at(-2)!.x1 > WIDE_SPACE * view.wordHeight);
+  const from = Math.max(...apart.map((line) => line.at(-2)!.x1));
+  const to = Math.min(...apart.map((line) => line.at(-1)!.x0));
+  const isColumn =
+    apart.length >= LEAST_LINES &&
+    apart.length >= LEAST_SHARE * lines.filter((line) => line.some(({ text }) => isWrittenNumber(text))).length &&
+    to - from > NARROWEST * view.wordHeight;
+  return isColumn ? [{ from, to, at: (from + to) / 2, probability: PROBABILITY }] : [];
 }
 
 /** Strips between the numbers that none of them reaches into. */
