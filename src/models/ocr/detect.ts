@@ -1,4 +1,5 @@
 import { middleValue } from '../../domain/statistics.ts';
+import { letGoOf } from '../let-go.ts';
 import { ort } from '../onnx/runtime.ts';
 import { loadSession } from '../onnx/session.ts';
 import { findComponents } from './components.ts';
@@ -93,10 +94,16 @@ async function detectAt(
   const session = await loadSession(detectorWeights(), threads);
   const width = toStride(page.width * scale);
   const height = toStride(page.height * scale);
-  const input = new ort.Tensor('float32', normalised(resizeGrey(page, width, height)), [1, 3, height, width]);
+  const resized = resizeGrey(page, width, height);
+  const values = normalised(resized);
+  letGoOf(resized.data);
+  const input = new ort.Tensor('float32', values, [1, 3, height, width]);
   const outputs = await session.run({ [session.inputNames[0]!]: input });
+  letGoOf(values);
   const map = outputs[session.outputNames[0]!]!.data as Float32Array;
-  return linesOfMap(map, width, height, page.width / width, page.height / height, options);
+  const lines = linesOfMap(map, width, height, page.width / width, page.height / height, options);
+  letGoOf(map);
+  return lines;
 }
 
 const toStride = (size: number): number => Math.max(STRIDE, Math.round(size / STRIDE) * STRIDE);

@@ -1,3 +1,4 @@
+import { letGoOf } from '../let-go.ts';
 import type { Pixels } from './engine.ts';
 
 /** One byte per pixel, 0 black. */
@@ -45,6 +46,7 @@ export function resizeGrey(source: Grey, width: number, height: number): Grey {
     }
     data.set(line, y * width);
   }
+  letGoOf(narrow);
   return { width, height, data };
 }
 

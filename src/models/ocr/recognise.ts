@@ -1,3 +1,4 @@
+import { letGoOf } from '../let-go.ts';
 import { ort } from '../onnx/runtime.ts';
 import { loadSession } from '../onnx/session.ts';
 import { withContrast } from './contrast.ts';
@@ -102,16 +103,20 @@ async function runBatch(
   const { width } = batch;
   const crops = batch.indices.map((index, i) => withContrast(cropLine(page, rects[index]!, batch.widths[i]!)));
   const shape = [crops.length, 3, CROP_HEIGHT, width];
-  const input = new ort.Tensor('float32', tensorOf(crops, width), shape);
-  const outputs = await session.run({ [session.inputNames[0]!]: input });
+  const values = tensorOf(crops, width);
+  const outputs = await session.run({ [session.inputNames[0]!]: new ort.Tensor('float32', values, shape) });
+  letGoOf(values);
   const output = outputs[session.outputNames[0]!]!;
+  const chances = output.data as Float32Array;
   const [, steps, classes] = output.dims as [number, number, number];
-  return crops.map((crop, i) => {
+  const lines = crops.map((crop, i) => {
     const used = Math.min(steps, Math.ceil((steps * crop.width) / width));
     const offset = i * steps * classes;
-    const reading = decodeCtc(output.data as Float32Array, offset, used, classes, dictionary);
+    const reading = decodeCtc(chances, offset, used, classes, dictionary);
     return { rect: rects[batch.indices[i]!]!, reading, confidence: confidenceOf(reading), ink: inkOfCrop(crop) };
   });
+  letGoOf(chances);
+  return lines;
 }
 
 function confidenceOf({ characters }: CtcReading): number {

@@ -1,3 +1,4 @@
+import { letGoOf } from '../../models/let-go.ts';
 import type { Raster } from '../page-content.ts';
 
 /** A picture of the page that is drawn when somebody first looks at its pixels, and then kept until it is let go. */
@@ -12,7 +13,7 @@ export function lazyRaster(width: number, height: number, draw: () => Raster): R
     },
     letGo() {
       // Six megabytes; once old they would stay until all of the heap is looked through.
-      if (drawn) (drawn.buffer as ArrayBuffer).transfer(0);
+      if (drawn) letGoOf(drawn);
       drawn = null;
     },
   };

@@ -1,15 +1,16 @@
 import type { FormatName } from '../../domain/file-types.ts';
 import type { ParseContext } from '../context.ts';
 import type { PageSource } from '../page-content.ts';
-import { openBmpPages } from './image/bmp-pages.ts';
-import { openHeicPages } from './image/heic-pages.ts';
-import { openImagePages } from './image/image-pages.ts';
-import { openSvgPages } from './image/svg-pages.ts';
 import { openPdfPages } from './pdf/pdf-pages.ts';
 
 type Opener = (path: string, options: { dpi: number }, ctx: ParseContext) => Promise<PageSource>;
 
-const picture: Opener = (path, _, ctx) => openImagePages(path, ctx);
+/** Loaded when the first picture comes: their decoders take 30 ms, and a PDF whose images nobody wants does without. */
+const picture: Opener = async (path, _, ctx) => (await import('./image/image-pages.ts')).openImagePages(path, ctx);
+const heic: Opener = async (path, _, ctx) => (await import('./image/heic-pages.ts')).openHeicPages(path, ctx);
+const bmp: Opener = async (path, _, ctx) => (await import('./image/bmp-pages.ts')).openBmpPages(path, ctx);
+const svg: Opener = async (path, options, ctx) =>
+  (await import('./image/svg-pages.ts')).openSvgPages(path, options, ctx);
 
 /** Formats whose pages are looked at. */
 export type PageFormat = Extract<
@@ -25,9 +26,9 @@ const OPENERS: Readonly<Record<PageFormat, Opener>> = {
   tiff: picture,
   gif: picture,
   avif: picture,
-  heic: (path, _, ctx) => openHeicPages(path, ctx),
-  bmp: (path, _, ctx) => openBmpPages(path, ctx),
-  svg: openSvgPages,
+  heic,
+  bmp,
+  svg,
 };
 
 /** Opens a file of a known format; the caller closes what it gets. `dpi` holds for formats without pixels of their own. */

@@ -22,8 +22,6 @@ export interface PdfEngine {
   int(pointer: number): number;
   addCallback(fn: (...args: number[]) => number, signature: string): number;
   removeCallback(callback: number): void;
-  /** To be set when it draws. */
-  hasDrawn: boolean;
   /** Puts the memory back to how it began, byte for byte; false where that cannot be done, and the engine is to be thrown away. */
   reset(): boolean;
   /** Calls a function that fills a buffer with UTF-16 and returns its size in bytes, and reads what it wrote. */
@@ -107,7 +105,6 @@ export async function startEngine(): Promise<PdfEngine> {
     int: (pointer) => current().getInt32(pointer, true),
     addCallback: callbacks.add,
     removeCallback: callbacks.remove,
-    hasDrawn: false,
     reset() {
       // A call that ended by a trap never took its part of the stack back.
       if (memory.buffer.byteLength > LARGEST_KEPT_BYTES || stackPointer!() !== stackAtRest) return false;

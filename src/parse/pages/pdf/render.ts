@@ -29,7 +29,6 @@ export function renderPage(engine: PdfEngine, page: number, options: DrawOptions
   const { form } = options;
   const { left, top, width, height } = partOf(options);
   const { call, memory } = engine;
-  engine.hasDrawn = true;
   const stride = width * 3;
   const buffer = engine.allocate(stride * height);
   try {
