@@ -11,12 +11,16 @@ import { formatOf } from './format-of.ts';
 import { planRequests, type RequestPlan } from './language/plan-requests.ts';
 import { DocumentKeeper } from './opened-document.ts';
 import { writeOutput } from './output/write-output.ts';
+import { OutsideMemory } from './outside-memory.ts';
 import { cropSegments } from './page/crop-segments.ts';
 import { nameSegments } from './page/name-segments.ts';
 import { pageError } from './page/page-error.ts';
 import { setEmphasis } from './page/set-emphasis.ts';
 import { type AssembledOutput, type InputFile, isMadeOfImages, type Prepared } from './prepared.ts';
 import { writePageImage } from './work-folder/page-images.ts';
+
+/** Of the process, whoever reads in it. */
+const outsideMemory = new OutsideMemory();
 
 /** The steps that open the file. A process has one reader: it keeps the document open from one page to the next. */
 export class DocumentReader {
@@ -65,6 +69,7 @@ export class DocumentReader {
         warnings,
       };
       content.raster.letGo?.();
+      outsideMemory.tidy();
       return draft;
     } catch (error) {
       ctx.signal.throwIfAborted();

@@ -1,0 +1,30 @@
+/** Collecting takes 60 ms of processor time: three pages' worth of what is left over is a fair price for it. */
+const MOST_LEFT_OVER_BYTES = 24 * 1024 * 1024;
+
+/**
+ * Sees to it that memory outside of V8's heap does not pile up: arrays of pixels and engines of PDFium that grew too large to be used again. V8
+ * waits until there are some 100 MB of them. To be asked after each page; does nothing where the collector cannot be called.
+ */
+export class OutsideMemory {
+  #least = Number.POSITIVE_INFINITY;
+  readonly #bytes: () => number;
+  readonly #collect: (() => unknown) | undefined;
+
+  constructor(
+    bytes = () => process.memoryUsage().external,
+    collect: (() => unknown) | undefined = globalThis.gc &&
+      (() => globalThis.gc?.({ type: 'major', execution: 'sync' })),
+  ) {
+    this.#bytes = bytes;
+    this.#collect = collect;
+  }
+
+  tidy(): void {
+    const bytes = this.#bytes();
+    this.#least = Math.min(this.#least, bytes);
+    if (!this.#collect || bytes - this.#least <= MOST_LEFT_OVER_BYTES) return;
+    this.#collect();
+    // What was collected is given back by other threads: how much is left shows at the next page.
+    this.#least = Number.POSITIVE_INFINITY;
+  }
+}
