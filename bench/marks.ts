@@ -23,15 +23,19 @@ const { values } = parseArgs({
 });
 const seed = Number(values.seed);
 
-for (const [shape, isScan] of [
-  ['box', false],
-  ['box', true],
-  ['ring', false],
-  ['ring', true],
+for (const [shape, isScan, isLarge] of [
+  ['box', false, false],
+  ['box', true, false],
+  ['ring', false, false],
+  ['ring', true, false],
+  ['box', false, true],
+  ['box', true, true],
+  ['ring', false, true],
+  ['ring', true, true],
 ] as const) {
   const tally = { right: 0, wrongState: 0, found: 0, stated: 0, seconds: 0 };
   for (let i = 0; i < Number(values.forms); i++) {
-    const { raster, boxes } = await generatedForm(seed + i, isScan, shape);
+    const { raster, boxes } = await generatedForm(seed + i, isScan, shape, isLarge);
     const before = process.cpuUsage();
     const found = findMarks({
       ...{ pageNumber: 1, width: raster.width, height: raster.height, dpi: 144, raster },
@@ -49,7 +53,7 @@ for (const [shape, isScan] of [
   }
   const f1 = (2 * tally.right) / (tally.found + tally.stated);
   console.log(
-    `${shape === 'box' ? 'check boxes' : 'radio buttons'}, ${isScan ? 'scanned' : 'drawn'}: F1 ${f1.toFixed(3)} (${tally.stated} boxes, ${tally.found} found, ${tally.wrongState} with ` +
+    `${isLarge ? 'large ' : ''}${shape === 'box' ? 'check boxes' : 'radio buttons'}, ${isScan ? 'scanned' : 'drawn'}: F1 ${f1.toFixed(3)} (${tally.stated} boxes, ${tally.found} found, ${tally.wrongState} with ` +
       `the wrong state), ${((1000 * tally.seconds) / Number(values.forms)).toFixed(1)} ms a page`,
   );
 }

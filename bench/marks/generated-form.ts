@@ -38,11 +38,13 @@ export async function generatedForm(
   seed: number,
   isScan: boolean,
   shape: 'box' | 'ring' = 'box',
+  isLarge = false,
 ): Promise<GeneratedForm> {
   const random = seeded(seed * 7919 + (isScan ? 1 : 0));
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
   const [width, height] = [1190, 1684];
-  const side = 12 + Math.floor(random() * 20);
+  const side = isLarge ? 40 + Math.floor(random() * 45) : 12 + Math.floor(random() * 20);
+  const rows = isLarge ? 9 : 14;
   const stroke = 1 + random() * 2.2;
   const grey = isScan ? 0 : pick([0, 0, 60, 110]);
   const tick = shape === 'ring' ? 'dot' : pick(['cross', 'tick', 'scribble', 'letter', 'fill'] as const);
@@ -50,7 +52,7 @@ export async function generatedForm(
   const columns = 1 + Math.floor(random() * 3);
   const boxes: GeneratedForm['boxes'] = [];
   let svg = `<rect width="100%" height="100%" fill="#fff"/><text x="90" y="110" font-size="36">Application form ${seed}</text>`;
-  for (let row = 0; row < 14; row++) {
+  for (let row = 0; row < rows; row++) {
     const y = 180 + row * (side + 34);
     for (let column = 0; column < columns; column++) {
       const x = 90 + column * (1000 / columns) + Math.floor(random() * 3);
@@ -65,7 +67,7 @@ export async function generatedForm(
       svg += `<text x="${x + side + 8 + random() * 10}" y="${y + side - 2}" font-size="${size}">${pick(LABELS)}</text>`;
     }
   }
-  const below = 200 + 14 * (side + 34);
+  const below = 200 + rows * (side + 34);
   svg += `<text x="90" y="${below + 40}" font-size="${size}">DO NOT WRITE BELOW: 0O8B D□ II HE 88</text>`;
   for (let i = 0; i < 4; i++)
     svg += `<rect x="${90 + i * 26}" y="${below + 70}" width="26" height="26" fill="none" stroke="#000" stroke-width="1.5"/><rect x="${90 + i * 60}" y="${below + 130}" width="12" height="12" fill="#000"/>`;

@@ -49,6 +49,17 @@ describe('check boxes', () => {
     expect(findCheckBoxes(signs)).toEqual([]);
   });
 
+  it('of a finger’s size are a form’s where several have labels and one is empty, and frames otherwise', async () => {
+    const large = (x: number, label: string, inside = ''): string =>
+      `<g transform="translate(${x} 50)"><rect width="70" height="70" fill="none" stroke="#000" stroke-width="2"/>${inside}<text x="84" y="44" font-size="22">${label}</text></g>`;
+    const cross = '<path d="M10 10 L60 60 M60 10 L10 60" stroke="#004" stroke-width="4"/>';
+    const found = findCheckBoxes(await page(large(50, 'Yes', cross) + large(300, 'No')));
+    expect(found.map(({ isTicked }) => isTicked)).toEqual([true, false]);
+    expect(findCheckBoxes(await page(large(50, 'Yes', cross) + large(300, 'No', cross)))).toEqual([]);
+    expect(findCheckBoxes(await page(large(50, '') + large(300, '')))).toEqual([]);
+    expect(findCheckBoxes(await page(large(50, 'Draw here')))).toEqual([]);
+  });
+
   it('become words of the page, in the place of a typed X, and their lines a part of a form', async () => {
     const typed = letter('X', 55, 54);
     const content = await page(box(50, 50, '<text x="4" y="17" font-size="18">X</text>'), [

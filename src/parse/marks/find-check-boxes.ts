@@ -1,6 +1,7 @@
 import type { BoundingBox } from '../../domain/geometry.ts';
 import type { PageContent, Word } from '../page-content.ts';
 import { insideShare, inTwoTones, rowShare, sideShare, type TwoTonePage } from './dark-pixels.ts';
+import { hasLabelBeside, ORDINARY } from './label-beside.ts';
 import { resolutionOf } from './resolution.ts';
 
 export interface CheckBox {
@@ -10,13 +11,15 @@ export interface CheckBox {
   isBullet?: true;
 }
 
-/** Inches: side of the smallest and the largest box that is meant to be ticked. */
+/** Inches: side of the smallest and of the largest box that is meant to be ticked. */
 const SMALLEST = 0.075;
-const LARGEST = 0.28;
+const LARGEST = 0.6;
 /** Pixels: signs of fewer have straight sides too, and boxes up to the second number look like signs. */
 const [FEWEST_PIXELS, SURE_PIXELS] = [8, 11];
 /** So many of one size must be empty for such small boxes to be a form's: signs have ink within. */
 const FEWEST_EMPTY = 2;
+/** Share of the side by which boxes of one size differ on a scan. */
+const SAME_SIZE = 0.04;
 /** Share of an edge that must be dark. */
 const EDGE = 0.9;
 /** An edge may lie this share of the width inside of the run above it: ticks reach out of the box, scans lie crooked. */
@@ -46,7 +49,7 @@ export function findCheckBoxes(content: PageContent, ink = inTwoTones(content.ra
   for (let y = 2; y < ink.height - least; y++) {
     for (const { left, length } of ink.runsOf(y)) {
       if (left < 2 || length < least || length > most) continue;
-      const box = boxBelow(ink, left, y, length);
+      const box = boxBelow(ink, left, y, length, Math.round(FREE * Math.min(length, ORDINARY * dpi)));
       if (box && !found.some((other) => boxesOverlap(other, box))) found.push(box);
       if (found.length > MOST_BOXES) return [];
     }
@@ -56,13 +59,21 @@ export function findCheckBoxes(content: PageContent, ink = inTwoTones(content.ra
     if (insideShare(ink, bbox, 0) >= BLACK || inside.some(({ text }) => !TICK.test(text))) return [];
     return [{ bbox, isTicked: insideShare(ink, bbox, 0.22) >= TICKED }];
   });
-  return boxes.filter(({ bbox: { width } }) => width >= SURE_PIXELS || emptyOf(width, boxes) >= FEWEST_EMPTY);
+  return boxes.filter(({ bbox }) => {
+    const alike = boxes.filter(
+      (other) => Math.abs(other.bbox.width - bbox.width) <= Math.max(1, SAME_SIZE * bbox.width),
+    );
+    const empty = alike.filter(({ isTicked }) => !isTicked).length;
+    // Large frames mostly hold something; they are a form's where several are of one size, one is empty, and each has a label.
+    if (bbox.width > ORDINARY * dpi) return alike.length > 1 && empty > 0 && isLabelled(ink, bbox, dpi);
+    return bbox.width >= SURE_PIXELS || empty >= FEWEST_EMPTY;
+  });
 }
 
-const emptyOf = (width: number, boxes: readonly CheckBox[]): number =>
-  boxes.filter(({ bbox, isTicked }) => !isTicked && Math.abs(bbox.width - width) <= 1).length;
+const isLabelled = (ink: TwoTonePage, { left, top, width, height }: BoundingBox, dpi: number): boolean =>
+  hasLabelBeside(ink, left + width / 2, top + height / 2, width / 2, dpi);
 
-function boxBelow(ink: TwoTonePage, left: number, top: number, width: number): BoundingBox | null {
+function boxBelow(ink: TwoTonePage, left: number, top: number, width: number, free: number): BoundingBox | null {
   if (rowShare(ink, left, top - 2, width) > FREE_SHARE) return null;
   const lean = Math.max(1, Math.round(LEAN * width));
   const tallest = Math.min(Math.ceil(width * 1.2), ink.height - top - 3);
@@ -71,7 +82,7 @@ function boxBelow(ink: TwoTonePage, left: number, top: number, width: number): B
     if (sideShare(ink, left, top, height, lean) < EDGE || sideShare(ink, left + width - 1, top, height, -lean) < EDGE)
       return null;
     const box = { left, top, width, height: throughEdge(ink, left, top + height, width) - top };
-    return standsFree(ink, box) && isHollow(ink, box) ? box : null;
+    return standsFree(ink, box, free) && isHollow(ink, box) ? box : null;
   }
   return null;
 }
@@ -83,9 +94,8 @@ function throughEdge(ink: TwoTonePage, left: number, from: number, width: number
   return y;
 }
 
-function standsFree(ink: TwoTonePage, { left, top, width, height }: BoundingBox): boolean {
-  const free = Math.max(4, Math.round(FREE * width));
-  for (let away = 2; away <= free; away++) {
+function standsFree(ink: TwoTonePage, { left, top, width, height }: BoundingBox, free: number): boolean {
+  for (let away = 2; away <= Math.max(4, free); away++) {
     if (sideShare(ink, left - away, top, height, 0) > FREE_SHARE) return false;
     if (sideShare(ink, left + width - 1 + away, top, height, 0) > FREE_SHARE) return false;
   }

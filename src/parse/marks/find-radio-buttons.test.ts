@@ -25,6 +25,14 @@ describe('radio buttons', () => {
     expect(Math.abs(found[0]!.bbox.width - 20)).toBeLessThanOrEqual(3);
   });
 
+  it('may be as large as a finger', async () => {
+    const large = (y: number, label: string, inside = ''): string =>
+      `<g transform="translate(80 ${y})"><circle r="38" fill="none" stroke="#000" stroke-width="2"/>${inside}<text x="52" y="6">${label}</text></g>`;
+    const found = findRadioButtons(await page(large(70, 'Yes', '<circle r="18"/>') + large(200, 'No')));
+    expect(found.map(({ isTicked }) => isTicked)).toEqual([true, false]);
+    expect(Math.abs(found[0]!.bbox.width - 78)).toBeLessThanOrEqual(3);
+  });
+
   it('never come alone, and never without a label', async () => {
     expect(findRadioButtons(await page(button(60, 60, 'Yes')))).toEqual([]);
     expect(findRadioButtons(await page(button(60, 60, '') + button(60, 110, '')))).toEqual([]);

@@ -1,6 +1,7 @@
 import type { PageContent } from '../page-content.ts';
 import { inTwoTones, type TwoTonePage } from './dark-pixels.ts';
 import { type CheckBox, isInside, TICK } from './find-check-boxes.ts';
+import { hasLabelBeside } from './label-beside.ts';
 import { resolutionOf } from './resolution.ts';
 
 interface Ring {
@@ -11,7 +12,7 @@ interface Ring {
 
 /** Inches across: hollow bullets of lists are smaller, drawn circles larger. */
 const SMALLEST = 0.095;
-const LARGEST = 0.28;
+const LARGEST = 0.6;
 /** Pixels: letters of fewer are as round. */
 const FEWEST_PIXELS = 9;
 /** Rays from the middle along which a ring is looked at, far ones after each other: what is no ring is seen at the first few. */
@@ -30,9 +31,6 @@ const CHOSEN = 0.3;
 const SAME_SIZE = 1.2;
 /** More rings on one page are its pattern. */
 const MOST_RINGS = 400;
-/** Share of the columns beside a button that have ink: the label that says what is chosen. Looked for within this many radii. */
-const LABEL = 0.15;
-const LABEL_REACH = 7;
 /** What stands for the dot of a chosen button in a text layer. */
 const DOT = /^[•●∙·⚫]$/u;
 
@@ -52,7 +50,7 @@ export function findRadioButtons(content: PageContent, ink = inTwoTones(content.
     for (const { left, length } of ink.runsOf(y)) {
       // The top of a ring is a short flat run with paper above.
       if (length < least * 0.15 || length > most * 0.8) continue;
-      const ring = ringBelow(ink, left + length / 2, y, least, most);
+      const ring = ringBelow(ink, left + length / 2, y, least, most, dpi);
       if (ring && !rings.some((other) => Math.hypot(other.x - ring.x, other.y - ring.y) < other.radius))
         rings.push(ring);
       if (rings.length > MOST_RINGS) return [];
@@ -66,14 +64,29 @@ export function findRadioButtons(content: PageContent, ink = inTwoTones(content.
     );
 }
 
-function ringBelow(ink: TwoTonePage, x: number, top: number, least: number, most: number): Ring | null {
+function ringBelow(ink: TwoTonePage, x: number, top: number, least: number, most: number, dpi: number): Ring | null {
   const middle = Math.round(x);
   for (let across = least; across <= Math.min(most, ink.height - top - 2); across++) {
     if (!ink.isDark(middle, top + across - 1) || ink.isDark(middle, top + across)) continue;
-    const ring = { x: x - 0.5, y: top + (across - 1) / 2, radius: across / 2 };
-    if (isRing(ink, ring) && (hasLabel(ink, ring, 1) || hasLabel(ink, ring, -1))) return ring;
+    const y = top + (across - 1) / 2;
+    const ring = { x: middleOfRow(ink, x - 0.5, y, across / 2), y, radius: across / 2 };
+    if (isRing(ink, ring) && hasLabelBeside(ink, ring.x, ring.y, ring.radius, dpi)) return ring;
   }
   return null;
+}
+
+/** The top of a large ring is long and frays; halfway down its line shows where its middle is. Within two pixels the top is as good. */
+function middleOfRow(ink: TwoTonePage, x: number, y: number, radius: number): number {
+  const row = Math.round(y);
+  const edge = (side: 1 | -1): number | null => {
+    for (let away = Math.ceil(radius * 1.15); away > radius * 0.85; away--) {
+      const column = Math.round(x + side * away);
+      if (column >= 0 && column < ink.width && ink.isDark(column, row)) return column;
+    }
+    return null;
+  };
+  const [left, right] = [edge(-1), edge(1)];
+  return left === null || right === null || Math.abs((left + right) / 2 - x) <= 1 ? x : (left + right) / 2;
 }
 
 function isRing(ink: TwoTonePage, ring: Ring): boolean {
@@ -99,21 +112,6 @@ function enoughRays(share: number, holds: (ray: Ray) => boolean): boolean {
   let left = Math.floor((1 - share) * RAY_COUNT);
   for (const ray of RAYS) if (!holds(ray) && left-- === 0) return false;
   return true;
-}
-
-function hasLabel(ink: TwoTonePage, { x, y, radius }: Ring, side: 1 | -1): boolean {
-  const [from, to] = [Math.round(radius * 1.45 + 1), Math.round(radius * LABEL_REACH)];
-  let inked = 0;
-  for (let away = from; away <= to; away++) {
-    const column = Math.round(x + side * away);
-    if (column < 0 || column >= ink.width) break;
-    for (let row = Math.max(0, Math.round(y - radius)); row <= Math.min(ink.height - 1, y + radius); row++) {
-      if (!ink.isDark(column, row)) continue;
-      inked++;
-      break;
-    }
-  }
-  return inked >= LABEL * (to - from);
 }
 
 const areOneChoice = (a: Ring, b: Ring): boolean =>
