@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findComponents } from './components.ts';
+import { findComponents, middleOf } from './components.ts';
 
 function mapOf(...rows: string[]): [Float32Array, number, number] {
   const values = rows.flatMap((row) => [...row].map((c) => (c === '#' ? 0.8 : 0)));
@@ -27,4 +27,14 @@ describe('components of a map', () => {
       { x: 3, y: 2 },
     ]);
   });
+});
+
+it('an island has a middle at each of its columns', () => {
+  const map = [
+    [1, 1, 0, 0],
+    [1, 1, 1, 0],
+    [0, 0, 1, 1],
+  ];
+  const [island] = findComponents(Float32Array.from(map.flat()), 4, 3, 0.5);
+  expect([...middleOf(island!).middle]).toEqual([1, 1, 2, 2.5]);
 });

@@ -8,6 +8,28 @@ export interface Component {
   sum: number;
 }
 
+/** The middle of a component from left to right, at each of its columns. */
+export function middleOf({ outline }: Component): { from: number; middle: Float64Array } {
+  let from = Infinity;
+  let to = -Infinity;
+  for (const { x } of outline) {
+    from = Math.min(from, x);
+    to = Math.max(to, x);
+  }
+  const middle = new Float64Array(to - from);
+  const counts = new Int32Array(to - from);
+  // Four corners a row: left and right above, left and right below.
+  for (let i = 0; i < outline.length; i += 4) {
+    const { x: left, y } = outline[i]!;
+    for (let x = left; x < outline[i + 1]!.x; x++) {
+      middle[x - from]! += y + 0.5;
+      counts[x - from]!++;
+    }
+  }
+  for (let i = 0; i < middle.length; i++) middle[i]! /= counts[i]!;
+  return { from, middle };
+}
+
 /**
  * Finds the 8-connected islands where `map` exceeds `threshold`. Works on runs of each row, joined with a union-find:
  *

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DETECTION, detectionFor } from './detect.ts';
+import { DETECTION, detectionFor, linesOfMap } from './detect.ts';
 
 const picture = (width: number, height: number) => ({ width, height, data: new Uint8Array(0) });
 
@@ -12,4 +12,17 @@ it('looks at small pictures, and at those of unknown size, as they are', () => {
   expect(detectionFor(picture(90, 60), 144)).toBe(DETECTION);
   expect(detectionFor(picture(800, 500))).toBe(DETECTION);
   expect(detectionFor(picture(800, 500), 96).maxScale).toBe(1);
+});
+
+it('follows a line that is bent too much to be a rectangle', () => {
+  const [width, height] = [300, 120];
+  const middle = (x: number): number => 60 + 40 * Math.sin(x / 40);
+  const map = Float32Array.from({ length: width * height }, (_, i) => {
+    const [x, y] = [i % width, Math.floor(i / width)];
+    return x >= 20 && x < 280 && Math.abs(y + 0.5 - middle(x)) < 5 ? 0.9 : 0;
+  });
+  const { lines, courses } = linesOfMap(map, width, height, 2, 2, DETECTION);
+  expect(lines).toHaveLength(0);
+  expect(courses).toHaveLength(1);
+  for (const { x, y } of courses[0]!.points) expect(Math.abs(y / 2 - middle(x / 2))).toBeLessThan(3);
 });

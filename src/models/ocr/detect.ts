@@ -2,7 +2,8 @@ import { middleValue } from '../../domain/statistics.ts';
 import { letGoOf } from '../let-go.ts';
 import { ort } from '../onnx/runtime.ts';
 import { loadSession } from '../onnx/session.ts';
-import { findComponents } from './components.ts';
+import { type Component, findComponents, middleOf } from './components.ts';
+import type { LineCourse } from './engine.ts';
 import { type Grey, resizeGrey } from './grey.ts';
 import { convexHull, type Point, smallestRect, type TextRect } from './text-rect.ts';
 import { detectorWeights } from './weights.ts';
@@ -14,6 +15,12 @@ export interface DetectedLine {
   /** Pixels added on each side to get from the core to the whole glyphs. */
   margin: number;
   score: number;
+}
+
+export interface Detection {
+  lines: DetectedLine[];
+  /** Of all that looks like a line of text, also of those that are bent too much to be a rectangle. */
+  courses: LineCourse[];
 }
 
 export interface DetectionOptions {
@@ -74,23 +81,19 @@ export async function detectLines(
   page: Grey,
   threads: number,
   options: DetectionOptions = DETECTION,
-): Promise<DetectedLine[]> {
+): Promise<Detection> {
   const pixels = page.width * page.height;
   const scale = Math.min(options.maxScale, Math.sqrt(options.targetPixels / pixels));
   const found = await detectAt(scale, page, threads, options);
-  const thickness = scale * (middleValue(found.map(({ rect }) => Math.min(rect.thickness, rect.length))) ?? Infinity);
+  const thickness =
+    scale * (middleValue(found.lines.map(({ rect }) => Math.min(rect.thickness, rect.length))) ?? Infinity);
   if (!options.finer || thickness >= options.finer.thin) return found;
   const { good, mostPixels, maxScale } = options.finer;
   const finer = Math.min((scale * good) / thickness, maxScale, Math.sqrt(mostPixels / pixels));
   return finer > scale ? detectAt(finer, page, threads, options) : found;
 }
 
-async function detectAt(
-  scale: number,
-  page: Grey,
-  threads: number,
-  options: DetectionOptions,
-): Promise<DetectedLine[]> {
+async function detectAt(scale: number, page: Grey, threads: number, options: DetectionOptions): Promise<Detection> {
   const session = await loadSession(detectorWeights(), threads);
   const width = toStride(page.width * scale);
   const height = toStride(page.height * scale);
@@ -127,11 +130,14 @@ export function linesOfMap(
   scaleX: number,
   scaleY: number,
   options: DetectionOptions,
-): DetectedLine[] {
+): Detection {
   const lines: DetectedLine[] = [];
+  const courses: LineCourse[] = [];
   for (const component of findComponents(map, width, height, options.pixelThreshold)) {
     const core = smallestRect(convexHull(component.outline));
     if (Math.min(core.length, core.thickness) < options.minThickness) continue;
+    if (component.sum >= options.scoreThreshold * component.pixelCount)
+      courses.push(courseOf(component, scaleX, scaleY));
     const score = component.sum / Math.max(component.pixelCount, core.length * core.thickness);
     if (score < options.scoreThreshold) continue;
     const hull = convexHull(component.outline.map((p) => ({ x: p.x * scaleX, y: p.y * scaleY })));
@@ -139,7 +145,21 @@ export function linesOfMap(
     const margin = (rect.length * rect.thickness * options.unclipRatio) / (2 * (rect.length + rect.thickness));
     lines.push({ rect: grownRect(rect, margin), hull, margin, score });
   }
-  return lines;
+  return { lines, courses };
+}
+
+/** Points along the middle of a core, a thickness apart; its ends are round and tell nothing. */
+function courseOf(component: Component, scaleX: number, scaleY: number): LineCourse {
+  const { from, middle } = middleOf(component);
+  const thickness = component.pixelCount / middle.length;
+  const points: Point[] = [];
+  for (let at = thickness / 2; at <= middle.length - thickness / 2; at += thickness) {
+    const [first, end] = [Math.floor(at - thickness / 2), Math.min(middle.length, Math.ceil(at + thickness / 2))];
+    let sum = 0;
+    for (let i = first; i < end; i++) sum += middle[i]!;
+    points.push({ x: (from + (first + end) / 2) * scaleX, y: (sum / (end - first)) * scaleY });
+  }
+  return { points, thickness: thickness * scaleY };
 }
 
 /**

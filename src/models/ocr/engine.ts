@@ -36,6 +36,14 @@ export interface ReadingOptions {
   isWanted?: ((line: BoundingBox) => boolean) | undefined;
 }
 
+/** How a line of text runs through the picture. */
+export interface LineCourse {
+  /** Along its middle, from left to right. */
+  points: { x: number; y: number }[];
+  /** Of the core of its letters, about half of the line. */
+  thickness: number;
+}
+
 /** A stretch of text of which somebody knows where it stands. */
 export interface Stretch {
   bbox: BoundingBox;
@@ -45,6 +53,8 @@ export interface Stretch {
 /** Reads the text in a picture. Lines come in no particular order. */
 export interface OcrEngine {
   recognise(picture: Pixels, signal: AbortSignal, options?: ReadingOptions): Promise<OcrLine[]>;
+  /** How the lines of a picture run, before any is read. Reading the same picture afterwards does not look for them again. */
+  followLines(picture: Pixels, signal: AbortSignal): Promise<LineCourse[]>;
   /** What the quick reader makes of known stretches, in their order: enough to compare it with what should stand there. */
   readStretches(
     picture: Pixels,

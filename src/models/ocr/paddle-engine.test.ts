@@ -34,6 +34,18 @@ describe('the OCR engine', { timeout: 60_000 }, () => {
     for (const line of lines) expect(line.skew).toBeCloseTo(4, 0);
   });
 
+  it('follows lines before it reads them, and reads the same afterwards', async () => {
+    const page = await picture(0);
+    const courses = await engine.followLines(page, signal());
+    expect(courses).toHaveLength(3);
+    for (const { points } of courses) {
+      expect(points.length).toBeGreaterThan(10);
+      expect(Math.abs(points[0]!.y - points.at(-1)!.y)).toBeLessThan(6);
+    }
+    const followed = await engine.recognise(page, signal());
+    expect(followed).toEqual(await engine.recognise(page, signal()));
+  });
+
   it('reads light text on dark paper and faint text', async () => {
     const light = await engine.recognise(await picture(0, 'fill="#fff"', '#235'), signal());
     const faint = await engine.recognise(await picture(0, 'fill="#c4c4c4"'), signal());

@@ -1,9 +1,9 @@
 import { type BoundingBox, boxFromEdges, centreX, centreY, clampToPage, unionOf } from '../../domain/geometry.ts';
 import { isHalfHebrewOrArabic } from '../../domain/text-direction.ts';
 import { CROP_HEIGHT } from './crop.ts';
-import { detectionFor, detectLines } from './detect.ts';
+import { type Detection, detectionFor, detectLines } from './detect.ts';
 import type { OcrEngine, OcrLine, Pixels, ReadingAngle, Stretch } from './engine.ts';
-import { toGrey } from './grey.ts';
+import { type Grey, toGrey } from './grey.ts';
 import { placeLines } from './orientation.ts';
 import { type ReadLine, readLines } from './recognise.ts';
 import { logicalOrder } from './right-to-left.ts';
@@ -28,12 +28,24 @@ const LEAST_CONFIDENCE = 0.7;
 
 /** Detection, turning, recognition over the PP-OCR weights. Sessions are loaded at the first picture and kept. */
 export function createPaddleEngine(threads: number): OcrEngine {
+  /** What was found in the picture whose lines were followed last. */
+  let followed: { picture: Pixels; page: Grey; found: Detection } | null = null;
+  const find = async (picture: Pixels, dpi?: number) => {
+    const page = toGrey(picture);
+    return { picture, page, found: await detectLines(page, threads, detectionFor(page, dpi)) };
+  };
   return {
+    async followLines(picture, signal) {
+      signal.throwIfAborted();
+      followed = await find(picture);
+      return followed.found.courses;
+    },
     async recognise(picture, signal, options = {}) {
       signal.throwIfAborted();
-      const page = toGrey(picture);
-      const detected = placeLines(await detectLines(page, threads, detectionFor(page, options.dpi)));
-      const found = partStackedLines(detected, page);
+      const isKnown = followed?.picture === picture && options.dpi === undefined;
+      const { page, found: detected } = isKnown ? followed! : await find(picture, options.dpi);
+      followed = null;
+      const found = partStackedLines(placeLines(detected.lines), page);
       const placed = found.filter(({ rect }) => options.isWanted?.(boxOfRect(rect)) ?? true);
       signal.throwIfAborted();
       const readWith = (weights: RecogniserWeights) => (rects: TextRect[]) =>

@@ -7,6 +7,7 @@ import { placeOnPage } from '../document-analysis/place-on-page.ts';
 import { findMarks } from '../marks/find-marks.ts';
 import { withMarks, withoutBoxes } from '../marks/mark-words.ts';
 import type { PageContent, PageSource } from '../page-content.ts';
+import { flattenPage } from '../read/curved/flatten-page.ts';
 import { withoutInvisibleWords } from '../read/invisible-words.ts';
 import { readText } from '../read/read-text.ts';
 import { findLevelSegments } from './find-segments.ts';
@@ -36,15 +37,22 @@ export function picturedDocument(source: PageSource): Document {
       // The whole page as one segment is read without looking at it where its text is sound.
       const isDrawn = segmentation_strategy !== 'Page';
       const { content: seen, warnings } = withoutInvisibleWords(drawn, isDrawn);
-      const boxes = isDrawn ? findMarks(seen) : [];
-      const blank = { ...seen, raster: withoutBoxes(drawn.raster, boxes) };
-      const read = await timeStage('recognise', ctx, () => readText(blank, ocr_strategy, engine, ctx, isDrawn));
-      const content = withMarks({ ...read, raster: drawn.raster }, boxes);
-      const segments = await timeStage('segment', ctx, () =>
+      const blanked = (page: PageContent) => {
+        const boxes = isDrawn ? findMarks(page) : [];
+        return { page, boxes, blank: withoutBoxes(page.raster, boxes) };
+      };
+      const asDrawn = blanked(seen);
+      const flat = await timeStage('recognise', ctx, () => flattenPage(seen, asDrawn.blank, engine, ctx.signal));
+      const { page, boxes, blank } = flat ? blanked(flat.content) : asDrawn;
+      const read = await timeStage('recognise', ctx, () =>
+        readText({ ...page, raster: blank }, ocr_strategy, engine, ctx, isDrawn),
+      );
+      const content = withMarks({ ...read, raster: page.raster }, boxes);
+      const found = await timeStage('segment', ctx, () =>
         findLevelSegments(content, segmentation_strategy, engine, ctx),
       );
-      const all = placeAnnotations(segments, drawn.annotations ?? []);
-      return { content, segments: all, warnings: [...damageWarnings(drawn), ...warnings] };
+      const segments = placeAnnotations(flat ? flat.restore(found) : found, drawn.annotations ?? []);
+      return { content: drawn, segments, warnings: [...damageWarnings(drawn), ...warnings] };
     },
     close: () => source.close(),
   };

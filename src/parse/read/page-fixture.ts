@@ -91,6 +91,7 @@ export function engineSeeing(...lines: OcrLine[]): OcrEngine & { shown: Pixels[]
       shown.push(picture);
       return lines;
     },
+    followLines: async () => [],
     readStretches: async (_picture, stretches) =>
       stretches.map(({ bbox }) => {
         const line = lines.find((line) => intersectionArea(line.bbox, bbox) > 0);

@@ -30,6 +30,7 @@ function engineReading(text: string, confidence = 0.95): OcrEngine & { asked: nu
   const engine = {
     asked: 0,
     recognise: async () => [],
+    followLines: async () => [],
     readStretches: async (_: unknown, stretches: readonly unknown[]) => {
       engine.asked += stretches.length;
       return stretches.map(() => ({ text, confidence }));

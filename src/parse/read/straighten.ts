@@ -45,11 +45,12 @@ export function straighten(content: PageContent, skew: number): StraightPage {
       images: levelled(content.images),
       links: levelled(content.links),
     },
-    restore: (segments) => segments.map((segment) => restored(segment, back, turn.back, content)),
+    restore: (segments) => segments.map((segment) => restoredSegment(segment, back, turn.back, content)),
   };
 }
 
-function restored(
+/** A segment of the straightened page with its words and its box where they lie on the page as it is. */
+export function restoredSegment(
   segment: SegmentDraft,
   back: (word: Word) => Word,
   boxBack: (box: BoundingBox) => BoundingBox,
