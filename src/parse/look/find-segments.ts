@@ -5,6 +5,7 @@ import type { ParseContext } from '../context.ts';
 import type { SegmentDraft } from '../draft.ts';
 import { classifyRegions } from '../layout/classify/classify.ts';
 import { setListDepths } from '../layout/classify/list-depth.ts';
+import { splitRunInHeading } from '../layout/classify/run-in-headings.ts';
 import { buildLines } from '../layout/lines/build-lines.ts';
 import { joinDropCapitals } from '../layout/lines/drop-capitals.ts';
 import { takeLineNumbers } from '../layout/lines/line-numbers.ts';
@@ -77,7 +78,8 @@ export function segmentPage(content: PageContent, detected: readonly DetectedReg
   const regions = findRegions(free.content, lines, proposed, typography);
   const typed = classifyRegions(regions, { ...free.content, typography, regions });
   const ordered = orderRegions([...typed, ...listings.regions, ...lineNumbers(numbers)]);
-  const segments = [...ordered, ...watermarks.map(watermark)].map((region) => toSegment(region, content));
+  const headed = ordered.flatMap(splitRunInHeading);
+  const segments = [...headed, ...watermarks.map(watermark)].map((region) => toSegment(region, content));
   setListDepths(segments);
   return segments;
 }

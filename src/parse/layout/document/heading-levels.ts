@@ -1,3 +1,4 @@
+import { centreY, sharedWidth } from '../../../domain/geometry.ts';
 import type { OutlineEntry } from '../../page-content.ts';
 import type { PageFacts, SegmentFacts } from '../page-facts.ts';
 import { type Adjustments, addAdjustment } from './adjustment.ts';
@@ -10,6 +11,8 @@ const DEEPEST = 6;
 interface Heading {
   facts: SegmentFacts;
   pageNumber: number;
+  /** The paragraph that it heads begins beside it. */
+  isRunIn: boolean;
 }
 
 /**
@@ -22,24 +25,34 @@ export function settleHeadings(
   adjustments: Adjustments,
 ): void {
   const headings = pages.flatMap((page) =>
-    page.segments
-      .filter((s) => s.type === 'Title' || s.type === 'SectionHeader')
-      .map((facts): Heading => ({ facts, pageNumber: page.pageNumber })),
+    page.segments.flatMap((facts, at): Heading[] => {
+      if (facts.type !== 'Title' && facts.type !== 'SectionHeader') return [];
+      return [{ facts, pageNumber: page.pageNumber, isRunIn: runsInto(facts, page.segments[at + 1]) }];
+    }),
   );
-  const title = chooseTitle(headings, outline);
-  const sections = headings.filter((h) => h !== title);
+  const apart = headings.filter(({ isRunIn }) => !isRunIn);
+  const title = chooseTitle(apart, outline);
+  const sections = apart.filter((h) => h !== title);
   const levelByNumber = numberLevels(sections);
   const styleLevels = levelsByStyle(sections, levelByNumber);
   const named = outlineLevels(outline, title);
   if (title) addAdjustment(adjustments, title.facts.id, { type: 'Title', headingLevel: 1 });
-  for (const heading of sections) {
-    const level =
-      named.get(key(heading.facts.textStart)) ??
-      levelByNumber(heading.facts) ??
-      styleLevels.get(styleOf(heading.facts)) ??
-      2;
+  let above = 1;
+  for (const heading of headings) {
+    if (heading === title) continue;
+    const level = heading.isRunIn
+      ? above + 1
+      : (named.get(key(heading.facts.textStart)) ??
+        levelByNumber(heading.facts) ??
+        styleLevels.get(styleOf(heading.facts)) ??
+        2);
+    if (!heading.isRunIn) above = level;
     addAdjustment(adjustments, heading.facts.id, { type: 'SectionHeader', headingLevel: Math.min(DEEPEST, level) });
   }
+}
+
+function runsInto({ bbox }: SegmentFacts, next: SegmentFacts | undefined): boolean {
+  return next?.type === 'Text' && next.bbox.top < centreY(bbox) && sharedWidth(bbox, next.bbox) > 0;
 }
 
 /**

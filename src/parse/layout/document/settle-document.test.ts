@@ -195,6 +195,19 @@ describe('headings', () => {
     expect(page.segments.map((s) => adjustments.get(s.id)?.headingLevel)).toEqual([1, 2]);
   });
 
+  it('a heading that runs into its paragraph stands below the one before, whatever its number and looks', () => {
+    const page = pageOf(1, [
+      facts('Title', 'On mills', 50, { size: 40 }),
+      facts('SectionHeader', '2 Wind', 200, { size: 24 }),
+      facts('SectionHeader', '1) Sails', 300),
+      facts('Text', 'Sails turn.', 300),
+      facts('SectionHeader', '3 Water', 400, { size: 24 }),
+    ]);
+    const adjustments = settleDocument([page]);
+    const levels = page.segments.map((s) => adjustments.get(s.id)?.headingLevel);
+    expect(levels).toEqual([1, 2, 3, undefined, 2]);
+  });
+
   it('letters stand below roman numbers where a document counts with both', () => {
     const page = pageOf(1, [
       facts('SectionHeader', 'I. Introduction', 100),

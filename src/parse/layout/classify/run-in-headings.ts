@@ -1,0 +1,98 @@
+import type { Word } from '../../page-content.ts';
+import { isEnumerator } from '../lines/list-marker.ts';
+import { makeLine, type TextLine } from '../lines/text-line.ts';
+import { type Region, regionFromLines } from '../region.ts';
+
+/** Longer leads are sentences. */
+const MOST_LETTERS = 80;
+const MOST_LEAD_LINES = 2;
+/** A heading heads more words than this. */
+const FEWEST_WORDS_AFTER = 4;
+/** Where more of the rest is set like the lead, it is not set apart. */
+const MOST_ALIKE = 0.3;
+
+/** The only section that is called so whatever its type is like, and whose name is often followed by a dash without a space. */
+const ABSTRACT = /^(abstract)(?:[.:]|[—–-]+)(.*)$/iu;
+
+/**
+ * Cuts a heading off the paragraph that it runs into: a number and a few words at its beginning, set apart by their type and closed by a
+ * mark. Without a number such words are emphasis as often, and no heading.
+ *
+ *     1) Blocks: Our model has …        SectionHeader `1) Blocks`, Text `Our model has …`
+ */
+export function splitRunInHeading(region: Region): Region[] {
+  if (region.type !== 'Text' && region.type !== 'ListItem') return [region];
+  if (region.lines.length === 0 || region.code !== undefined || region.keepsLines || region.isSideBySide)
+    return [region];
+  const lead = abstractLead(region.lines[0]!) ?? leadOf(region);
+  if (!lead) return [region];
+  const rest = restOf(region.lines, lead);
+  if (rest.reduce((n, line) => n + line.words.length, 0) < FEWEST_WORDS_AFTER) return [region];
+  const heading = regionFromLines('SectionHeader', [makeLine(lead.words)], 0.6);
+  return [heading, { ...regionFromLines('Text', rest, 0.8), score: region.score }];
+}
+
+interface Lead {
+  words: Word[];
+  /** Words of the region that it takes, in the order of its lines. */
+  taken: number;
+  /** What is left of the last of them. */
+  left?: Word;
+}
+
+function abstractLead({ words }: TextLine): Lead | null {
+  const first = words[0]!;
+  const match = ABSTRACT.exec(first.meant ?? first.text);
+  if (!match || first.angle !== 0) return null;
+  const [whole, name = '', after = ''] = match;
+  const letterWidth = first.bbox.width / whole.length;
+  const named = withText(first, name, { ...first.bbox, width: letterWidth * name.length });
+  if (after === '') return { words: [named], taken: 1 };
+  const width = letterWidth * after.length;
+  const left = first.bbox.left + first.bbox.width - width;
+  return { words: [named], taken: 1, left: withText(first, after, { ...first.bbox, left, width }) };
+}
+
+function withText({ meant: _, ...word }: Word, text: string, bbox = word.bbox): Word {
+  return { ...word, text, bbox };
+}
+
+function leadOf(region: Region): Lead | null {
+  const words = region.lines.flatMap((line) => line.words);
+  const [first] = words;
+  if (!first?.font || !(first.font.bold || first.font.italic) || first.angle !== 0) return null;
+  if (!countsSections(first) || hangs(region.lines)) return null;
+  const isAlike = ({ font }: Word): boolean => font?.bold === first.font!.bold && font.italic === first.font!.italic;
+  const firstOther = words.findIndex((word) => !isAlike(word));
+  if (firstOther <= 0) return null;
+  const lead = words.slice(0, firstOther);
+  const text = lead.map((word) => word.text).join(' ');
+  const lines = region.lines.slice(0, MOST_LEAD_LINES).reduce((n, line) => n + line.words.length, 0);
+  if (firstOther > lines || text.length > MOST_LETTERS || !/\p{L}{3}.*[.:]$/u.test(text))
+    return null;
+  const after = words.slice(firstOther);
+  if (!/^["“‘(]?[\p{Lu}\d]/u.test(after[0]!.text)) return null;
+  if (after.filter(isAlike).length > MOST_ALIKE * after.length) return null;
+  const last = lead.at(-1)!;
+  return {
+    words: [...lead.slice(0, -1), withText(last, (last.meant ?? last.text).replace(/[.:]$/u, ''))],
+    taken: firstOther,
+  };
+}
+
+/** `1.2`, or a number in italics. A bold one may count the items of a list. */
+const countsSections = ({ text, font }: Word): boolean =>
+  isEnumerator(text) && (/\d\.\d/u.test(text) || (font?.italic === true && !font.bold));
+
+/** The text of an item begins after its mark in all of its lines; that of a paragraph goes back to the margin. */
+const hangs = ([first, ...rest]: readonly TextLine[]): boolean =>
+  rest.length > 0 && rest.every(({ bbox }) => bbox.left > first!.bbox.left + 0.5 * first!.size);
+
+function restOf(lines: readonly TextLine[], { taken, left }: Lead): TextLine[] {
+  let skip = taken;
+  return lines.flatMap((line, at) => {
+    const own = [...(at === 0 && left ? [left] : []), ...line.words.slice(skip)];
+    skip = Math.max(0, skip - line.words.length);
+    return own.length > 0 ? [makeLine(own)] : [];
+  });
+}
