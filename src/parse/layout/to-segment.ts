@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type BoundingBox, clampToPage, shareInside, unionOf } from '../../domain/geometry.ts';
 import type { SegmentType } from '../../domain/segment.ts';
 import type { SegmentDraft } from '../draft.ts';
-import type { PageContent } from '../page-content.ts';
+import type { PageContent, Word } from '../page-content.ts';
 import { confidenceOf } from './confidence.ts';
 import { lineBox } from './lines/line-box.ts';
 import { listMarkerOf } from './lines/list-marker.ts';
@@ -13,7 +13,9 @@ import { columnsOfLines } from './regions/address-blocks.ts';
 /** Writes a region down as a segment: words in reading order, box drawn tight around them. */
 export function toSegment(region: Region, content: PageContent): SegmentDraft {
   const texts = region.isSideBySide ? columnsOfLines(region.lines) : [region.lines];
-  const lines = texts.flatMap((own) => wordsInOrder(own.flatMap((l) => l.words)));
+  const shown = texts.flatMap((own) => wordsInOrder(own.flatMap((l) => l.words)));
+  // What is written in tables and pictures is a label, and stays as it is shown.
+  const lines = isContainer(region.type) ? shown : shown.map((line) => line.map(asMeant));
   const words = lines.flat();
   const segment: SegmentDraft = {
     id: randomUUID(),
@@ -32,6 +34,13 @@ export function toSegment(region: Region, content: PageContent): SegmentDraft {
     segment.list = { depth: 0, marker: listMarkerOf(text)?.marker ?? '' };
   }
   return segment;
+}
+
+/** From here on words are read, and no longer looked at. */
+function asMeant(word: Word): Word {
+  if (word.meant === undefined) return word;
+  const { meant, ...rest } = word;
+  return { ...rest, text: meant };
 }
 
 /** A table of contents is read like a list of lines; the contract has no type of its own for it. */

@@ -10,6 +10,7 @@ import { orderLigatures } from './ligatures.ts';
 import { withoutOverprint } from './overprint.ts';
 import { type Height, raisedCharacters } from './raised.ts';
 import { orderPunctuation, orderTouchingParts, spansOfParts } from './right-to-left.ts';
+import { smallCapitals } from './small-capitals.ts';
 import { spacedOutGap } from './spaced-out.ts';
 
 type Angle = Word['angle'];
@@ -51,10 +52,11 @@ export function wordsOfCharacters(
     const spacing = letterSpacing(line);
     const wordGap = spacedOutGap(line);
     const heights = raisedCharacters(line);
+    const small = smallCapitals(line);
     let open: SpacedCharacter[] = [];
     const finish = () => {
       if (open.length === 0) return;
-      const joined = wordFrom(open, heights, pageWidth, pageHeight);
+      const joined = wordFrom(open, heights, small, pageWidth, pageHeight);
       const word = fromRight ? { ...joined, text: orderPunctuation(joined.text) } : joined;
       words.push(word);
       onWord?.(word, open);
@@ -146,6 +148,7 @@ function isBackward(previous: Character, next: Character): boolean {
 function wordFrom(
   characters: readonly Character[],
   heights: ReadonlyMap<Character, Height>,
+  small: ReadonlySet<Character>,
   pageWidth: number,
   pageHeight: number,
 ): Word {
@@ -155,6 +158,7 @@ function wordFrom(
   let bottom = -Infinity;
   let text = '';
   let typewriter: [number, number] | null = null;
+  let meant = '';
   const spans: StyledSpan[] = [];
   for (const c of characters) {
     left = Math.min(left, c.left);
@@ -163,6 +167,7 @@ function wordFrom(
     bottom = Math.max(bottom, c.bottom);
     const from = text.length;
     text += PRESENTATION_FORM.test(c.text) ? c.text.normalize('NFKC') : c.text;
+    meant += small.has(c) ? text.slice(from).toLowerCase() : text.slice(from);
     const style = heights.get(c);
     if (style && spans.at(-1)?.style === style && spans.at(-1)!.end === from) spans.at(-1)!.end = text.length;
     else if (style) spans.push({ start: from, end: text.length, style });
@@ -180,6 +185,7 @@ function wordFrom(
     ...(angle === 0 || angle === 180 ? { baseline: characters.find((c) => c.run === run)!.originY } : {}),
     ...(typewriter && typewriter[1] - typewriter[0] < text.length ? { typewriter } : {}),
     ...(spans.length > 0 ? { spans } : {}),
+    ...(meant !== text && meant.length === text.length ? { meant } : {}),
     ...(run.hidden ? { hidden: true } : {}),
   };
 }
