@@ -46,3 +46,11 @@ it('letters and Roman numbers count as well, a letter alone does not', () => {
   expect(list(['i.', 'ii.', 'iii.', 'iv.'])).toEqual(Array(4).fill('ListItem'));
   expect(list(['y', 'z', 'a']).at(-1)).toBe('Text');
 });
+
+it('paragraphs that count sources are items without any that were seen as one', () => {
+  const sources = (...numbers: number[]) =>
+    typesOf(numbers.map((number, at) => region('Text', `[${number}] Mills, 1990.`, 400 + 70 * at)));
+  expect(sources(9, 10, 11)).toEqual(Array(3).fill('ListItem'));
+  expect(sources(9, 12, 15)).toEqual(Array(3).fill('Text'));
+  expect(sources(9, 10)).toEqual(Array(2).fill('Text'));
+});

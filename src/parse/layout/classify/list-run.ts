@@ -17,7 +17,7 @@ const LEAST_ITEMS = 2;
  *     5. FAQ               SectionHeader → ListItem
  */
 export function returnToList(regions: readonly Region[], page: PageView): Region[] {
-  let known = [...regions];
+  let known = withSources(regions);
   // One that was found may be the neighbour of the next.
   for (let isNew = true; isNew; ) {
     const items = known.filter((region) => region.type === 'ListItem' && marksOf(region).length > 0);
@@ -26,6 +26,23 @@ export function returnToList(regions: readonly Region[], page: PageView): Region
     known = found;
   }
   return known;
+}
+
+/** Fewer paragraphs that begin with a number in brackets may only speak of sources. */
+const FEWEST_SOURCES = 3;
+
+/** Entries of a list of sources count on, `[7]` after `[6]`, in this column or the next; no paragraph of a text does. */
+function withSources(regions: readonly Region[]): Region[] {
+  const numberOf = (region: Region): number | null => {
+    const [mark] = region.type === 'Text' ? marksOf(region) : [];
+    return mark?.signs === '[1]' ? mark.number : null;
+  };
+  const numbers = new Set(regions.map(numberOf).filter((number) => number !== null));
+  if (numbers.size < FEWEST_SOURCES) return [...regions];
+  return regions.map((region) => {
+    const number = numberOf(region);
+    return number !== null && (numbers.has(number - 1) || numbers.has(number + 1)) ? asItem(region) : region;
+  });
 }
 
 const asItem = (region: Region): Region => ({ ...region, type: 'ListItem', evidence: 0.7 });
