@@ -93,8 +93,8 @@ export function flowOfLine(line: readonly Word[]): Flow {
   return flow.flow();
 }
 
-/** `pos-` + `sible` is one word; `1990-` + `95`, `post-` + `War` and `state-of-` + `the` keep their hyphen. */
-const HYPHENATED = /(?:^|[\s(["'“‘/])\p{L}{2,}[-\u2010\u2011\u00ad]$/u;
+/** `pos-` + `sible` is one word; `1990-` + `95`, `post-` + `War`, `state-of-` + `the` and `HTML-` + `like` keep their hyphen. */
+const HYPHENATED = /(?:^|[\s(["'“‘/])\p{L}{2,}(?<!\p{Lu}{2})[-\u2010\u2011\u00ad]$/u;
 /** Letters at the end that decide how the next word is joined; longer words are not hyphenated. */
 const TAIL = 80;
 
