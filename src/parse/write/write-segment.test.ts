@@ -30,7 +30,12 @@ const both = (draft: SegmentDraft): [string, string] => [writeSegment(draft, 'Ht
 describe('writeSegment', () => {
   it('joins lines to a paragraph and closes up hyphenated line ends', () => {
     expect(
-      both(draftOf('Text', 'There are three pos\u2011\nsible choices for post-\nWar state-of-\nthe-art, HTML-\nlike, 1990-\n95')),
+      both(
+        draftOf(
+          'Text',
+          'There are three pos\u2011\nsible choices for post-\nWar state-of-\nthe-art, HTML-\nlike, 1990-\n95',
+        ),
+      ),
     ).toEqual([
       '<p>There are three possible choices for post-War state-of-the-art, HTML-like, 1990-95</p>',
       'There are three possible choices for post-War state-of-the-art, HTML-like, 1990-95',

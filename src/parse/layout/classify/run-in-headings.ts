@@ -68,8 +68,7 @@ function leadOf(region: Region): Lead | null {
   const lead = words.slice(0, firstOther);
   const text = lead.map((word) => word.text).join(' ');
   const lines = region.lines.slice(0, MOST_LEAD_LINES).reduce((n, line) => n + line.words.length, 0);
-  if (firstOther > lines || text.length > MOST_LETTERS || !/\p{L}{3}.*[.:]$/u.test(text))
-    return null;
+  if (firstOther > lines || text.length > MOST_LETTERS || !/\p{L}{3}.*[.:]$/u.test(text)) return null;
   const after = words.slice(firstOther);
   if (!/^["“‘(]?[\p{Lu}\d]/u.test(after[0]!.text)) return null;
   if (after.filter(isAlike).length > MOST_ALIKE * after.length) return null;
