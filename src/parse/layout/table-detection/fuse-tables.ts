@@ -3,6 +3,7 @@ import type { DetectedRegion } from '../../../models/layout/detector.ts';
 import { switchableRule } from '../../rules.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { cutHeadingsOff } from './cut-headings-off.ts';
+import { joinPartsSeen } from './join-parts-seen.ts';
 import type { RuledTable } from './ruled-tables.ts';
 import { tableEvidence } from './table-evidence.ts';
 
@@ -34,7 +35,7 @@ export function fuseTables(
   ruled: readonly RuledTable[],
   lines: readonly TextLine[],
 ): DetectedRegion[] {
-  const detected = seen.map((d) =>
+  const detected = joinPartsSeen(seen).map((d) =>
     d.layoutClass === 'Table' && HEADINGS_OFF.isOn ? cutHeadingsOff(d, seen, lines) : d,
   );
   const drawn = ruled

@@ -34,7 +34,9 @@ export function growTables(regions: readonly Region[]): Region[] {
       result = result.filter((r) => !beside.includes(r));
     }
     if (GROWS_ROWS.isOn) result = takeRowsAboveAndBelow(table, result);
-    const inside = result.filter((r) => r !== table && CELL_TYPES.has(r.type) && shareInside(r.bbox, table.bbox) > 0.8);
+    // A box set too tight cuts through the row of heads, and the first of them was seen as a caption.
+    const all = unionOf([table.bbox, ...table.lines.map(({ bbox }) => bbox)])!;
+    const inside = result.filter((r) => r !== table && CELL_TYPES.has(r.type) && shareInside(r.bbox, all) > 0.8);
     table.lines.push(...inside.flatMap((r) => r.lines));
     result = result.filter((r) => !inside.includes(r));
   }
@@ -108,11 +110,10 @@ function isNextRow(row: TextRow, table: Region): boolean {
   return gap > -row.bbox.height && gap < WIDEST_STEP * row.bbox.height;
 }
 
-/** At least two pieces, each in a column of its own. */
+/** At least two pieces, each in a column of its own. What stands before a column may head it: heads left, numbers right. */
 function fitsColumns(row: TextRow, columns: readonly { left: number; right: number }[]): boolean {
-  const homes = row.pieces.map((p) =>
-    columns.findIndex((c) => Math.min(c.right, right(p.bbox)) > Math.max(c.left, p.bbox.left)),
-  );
+  const fromLeft = columns.toSorted((a, b) => a.left - b.left);
+  const homes = row.pieces.map((p) => fromLeft.findIndex((c) => c.right > p.bbox.left));
   const found = new Set(homes.filter((home) => home !== -1));
   return found.size >= 2 && found.size >= 0.6 * row.pieces.length;
 }

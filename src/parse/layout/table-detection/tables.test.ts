@@ -243,6 +243,24 @@ describe('growing a table', () => {
     expect(growTables([table(), ...total])).toHaveLength(1);
   });
 
+  it('takes in heads that stand left over numbers that stand right', () => {
+    const cells = [0, 40, 80].flatMap((down) => [
+      ...line('Apples', 400, 410 + down),
+      ...line('12.50', 1000, 410 + down),
+    ]);
+    const heads = ['Fruit', 'Weight'].map((text, at) =>
+      regionFromLines('Caption', buildLines(line(text, 400 + 300 * at, 370)), 0.6),
+    );
+    expect(growTables([regionFromLines('Table', buildLines(cells), 0.9), ...heads])).toHaveLength(1);
+  });
+
+  it('takes in the head beside its own heads, where the box cut through their row', () => {
+    const [corner, ...rest] = buildLines(fruit(110, 410));
+    const tight = regionFromLines('Table', rest, 0.9);
+    tight.bbox = { ...tight.bbox, top: tight.bbox.top + 0.6 * corner!.bbox.height };
+    expect(growTables([tight, regionFromLines('Caption', [corner!], 0.6)])).toHaveLength(1);
+  });
+
   it('leaves the paragraph below it alone', () => {
     const text = regionFromLines('Text', buildLines(prose(3, 400, 540, 800)), 0.5);
     expect(growTables([table(), text])).toHaveLength(2);
