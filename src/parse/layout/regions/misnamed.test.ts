@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
-import type { Word } from '../../page-content.ts';
+import type { PageContent, Word } from '../../page-content.ts';
 import type { PageTypography } from '../lines/page-typography.ts';
 import { makeLine } from '../lines/text-line.ts';
+import { page } from '../page-fixture.ts';
 import { type Region, regionFromLines } from '../region.ts';
 import { renameMisnamed } from './misnamed.ts';
 
@@ -19,7 +20,7 @@ function region(type: Region['type'], text: string, size: number, top = 60): Reg
   return regionFromLines(type, [makeLine([word])], 0.8);
 }
 const renamed = (type: Region['type'], text: string, size: number) =>
-  renameMisnamed([region(type, text, size)], typography, { height: 1000 })[0]!.type;
+  renameMisnamed([region(type, text, size)], typography, page([], { height: 1000 }))[0]!.type;
 
 it('a chapter in large type at the top of the page is a heading, not a running head', () => {
   expect(renamed('PageHeader', 'Chapter 3', 26)).toBe('SectionHeader');
@@ -39,13 +40,27 @@ it('a lone number is no formula', () => {
 
 it('a word that numbers no page is no page number: a head or a foot at the edge, else text', () => {
   const named = (text: string, top: number) =>
-    renameMisnamed([region('PageNumber', text, 20, top)], typography, { height: 1000 })[0]!.type;
+    renameMisnamed([region('PageNumber', text, 20, top)], typography, page([], { height: 1000 }))[0]!.type;
   expect([60, 700, 950].map((top) => named('release.', top))).toEqual(['PageHeader', 'Unknown', 'PageFooter']);
   for (const number of ['12', 'xii', '– 3 –', '十二', 'A-4']) expect(named(number, 950)).toBe('PageNumber');
 });
 
 it('furniture amid the text must have been seen clearly', () => {
   const seen = (score: number, top: number) =>
-    renameMisnamed([{ ...region('PageFooter', 'see over', 20, top), score }], typography, { height: 1000 })[0]!.type;
+    renameMisnamed(
+      [{ ...region('PageFooter', 'see over', 20, top), score }],
+      typography,
+      page([], { height: 1000 }),
+    )[0]!.type;
   expect([seen(0.3, 500), seen(0.8, 500), seen(0.3, 950)]).toEqual(['Unknown', 'PageFooter', 'PageFooter']);
+});
+
+it('large type alone is no picture; beside a drawing or on an image it is part of one', () => {
+  const figure = region('Picture', '87%', 60, 300);
+  const seen = (more: Partial<PageContent>) => renameMisnamed([figure], typography, page([], more))[0]!.type;
+  expect(seen({})).toBe('Unknown');
+  const card = { left: 0, top: 200, width: 600, height: 300 };
+  expect(seen({ fills: [{ bbox: card, color: '#eeeeee' }], drawings: [card] })).toBe('Unknown');
+  expect(seen({ images: [{ bbox: card }] })).toBe('Picture');
+  expect(seen({ drawings: [{ left: 110, top: 310, width: 20, height: 20 }] })).toBe('Picture');
 });

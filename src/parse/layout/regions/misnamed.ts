@@ -1,4 +1,4 @@
-import { centreY } from '../../../domain/geometry.ts';
+import { type BoundingBox, centreY, shareInside } from '../../../domain/geometry.ts';
 import type { LayoutClass } from '../../../models/layout/detector.ts';
 import type { PageContent } from '../../page-content.ts';
 import type { PageTypography } from '../lines/page-typography.ts';
@@ -23,14 +23,16 @@ const SURE = 0.5;
 export function renameMisnamed(
   regions: readonly Region[],
   { bodySize }: PageTypography,
-  { height }: Pick<PageContent, 'height'>,
+  content: PageContent,
 ): Region[] {
+  const { height } = content;
   return regions.map((region): Region => {
     const text = region.lines
       .map((line) => line.text)
       .join(' ')
       .trim();
     if (region.type === 'Formula' && isPageNumberText(text)) return { ...region, type: 'Unknown' };
+    if (showsOnlyWords(region, content)) return { ...region, type: 'Unknown' };
     if (FURNITURE.has(region.type)) {
       const at = centreY(region.bbox) / height;
       const isInText = at > MIDDLE[0] && at < MIDDLE[1];
@@ -43,4 +45,13 @@ export function renameMisnamed(
     const isTitle = CHAPTER.test(text) && size >= CHAPTER_SIZE * bodySize;
     return isTitle ? { ...region, type: 'SectionHeader' } : region;
   });
+}
+
+/** `87%` in large type looks like a picture; where nothing is drawn but words that the file states it is text, and would be lost. */
+function showsOnlyWords({ type, bbox, lines }: Region, { images, fills, rules, drawings = [] }: PageContent): boolean {
+  if (type !== 'Picture' && type !== 'GraphicalItem') return false;
+  if (lines.length === 0 || lines.some((line) => line.words.some((word) => word.source !== 'text-layer'))) return false;
+  const drawn: BoundingBox[] = [...drawings, ...[...images, ...fills, ...rules].map((item) => item.bbox)];
+  const isOnImage = images.some((image) => shareInside(bbox, image.bbox) > 0.5);
+  return !isOnImage && !drawn.some((box) => shareInside(box, bbox) > 0.5);
 }
