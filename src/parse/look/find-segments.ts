@@ -77,7 +77,7 @@ export function segmentPage(content: PageContent, detected: readonly DetectedReg
   const proposed = free.detected ?? proposeByRules(free.content, lines);
   const regions = findRegions(free.content, lines, proposed, typography);
   const typed = classifyRegions(regions, { ...free.content, typography, regions });
-  const ordered = orderRegions([...typed, ...listings.regions, ...lineNumbers(numbers)]);
+  const ordered = orderRegions([...typed, ...listings.regions, ...lineNumbers(numbers)], content);
   const headed = ordered.flatMap(splitRunInHeading);
   const segments = [...headed, ...watermarks.map(watermark)].map((region) => toSegment(region, content));
   setListDepths(segments);

@@ -49,6 +49,11 @@ describe('orderBoxes', () => {
     expect(read([title, '', '   BBBBBB       CCCCCCCCC     ', '', ...Array<string>(50).fill(text)])).toBe('ABDCE');
   });
 
+  it('reads a heading with its column, though a line of a slide is high', () => {
+    const lists = ['    DDDDDDDDDDDDD   EEEEEEEEEEEEE', '    FFFFFFFFFFFFF   GGGGGGGGGGGGG'];
+    expect(read(['AAAAAAAAAAAAAAAAAAAA', '', '  BBBBB           CCCCC', '', lists[0]!, '', lists[1]!])).toBe('ABDFCEG');
+  });
+
   it('reads a centred title before a short heading that begins left of it', () => {
     expect(
       read([

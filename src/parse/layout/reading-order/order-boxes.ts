@@ -103,6 +103,8 @@ function isDoneAbove(of: number, other: number, boxes: readonly BoundingBox[], w
 
 /** Boxes of a row that are all lower than this share of the page are lines, and may be the headings of their columns. */
 const HEAD_HEIGHT = 0.025;
+/** On slides a line alone is as high as that; several are higher than this many of the lowest box. */
+const HEAD_LINES = 1.6;
 /** What stands in a column begins or ends with it: its edges differ by less than this share of the width. */
 const SAME_COLUMN = 0.03;
 /** A column of text is at least this share of the page wide. */
@@ -124,7 +126,8 @@ function isInHead(b: BoundingBox, a: BoundingBox, boxes: readonly BoundingBox[])
   if (row.length < 2 || a.top < foot) return false;
   const reach = Math.max(...boxes.map(bottom)) - Math.min(...boxes.map((box) => box.top));
   const isTitled = boxes.some((box) => bottom(box) <= top && row.filter((other) => overlapInX(box, other)).length > 1);
-  const isTall = row.some((box) => box.height >= HEAD_HEIGHT * reach);
+  const line = Math.min(...boxes.map((box) => box.height));
+  const isTall = row.some((box) => box.height >= HEAD_HEIGHT * reach && box.height >= HEAD_LINES * line);
   return isTitled && isTall && hasColumns(boxes, foot) && row.every((box) => !isInColumn(box, foot, boxes));
 }
 

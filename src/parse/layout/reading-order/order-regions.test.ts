@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import type { PageContent } from '../../page-content.ts';
 import { buildLines } from '../lines/build-lines.ts';
-import { block, line } from '../page-fixture.ts';
+import { block, line, page } from '../page-fixture.ts';
 import { type Region, regionFromLines } from '../region.ts';
 import { orderRegions } from './order-regions.ts';
 
 const region = (type: Region['type'], text: string, left: number, top: number): Region =>
   regionFromLines(type, buildLines(line(text, left, top)), 0.5);
-const read = (regions: Region[]): string[] => orderRegions(regions).map((r) => r.lines[0]!.text);
+const read = (regions: Region[], drawn: Partial<PageContent> = {}): string[] =>
+  orderRegions(regions, page([], drawn)).map((r) => r.lines[0]!.text);
 
 describe('orderRegions', () => {
   it('running heads come first and running feet last, wherever the columns stand', () => {
@@ -30,6 +32,29 @@ describe('orderRegions', () => {
 
   it('Arabic pages are read from the right column', () => {
     expect(read([region('Text', 'ثانيا', 100, 300), region('Text', 'أولا', 700, 300)])).toEqual(['أولا', 'ثانيا']);
+  });
+
+  describe('cards', () => {
+    const places = [0, 1].flatMap((row) =>
+      [0, 1, 2].map((column) => ({ left: 100 + 350 * column, top: 200 + 250 * row })),
+    );
+    const cards = places.flatMap(({ left, top }, at) => [
+      region('SectionHeader', `head ${at}`, left + 20, top + 20),
+      region('Text', `text ${at}`, left + 20, top + 80),
+    ]);
+    const boxes = places.map((place) => ({ ...place, width: 320, height: 220 }));
+    const byRows = places.flatMap((_, at) => [`head ${at}`, `text ${at}`]);
+
+    it('cards in rows are read one after the other, row by row, whether shaded, framed or drawn', () => {
+      expect(read(cards, { fills: boxes.map((bbox) => ({ bbox, color: '#eeeeee' })) })).toEqual(byRows);
+      expect(read(cards, { drawings: boxes })).toEqual(byRows);
+    });
+
+    it('without boxes, or with one row of them, columns are read from top to bottom', () => {
+      const byColumns = [0, 3, 1, 4, 2, 5].flatMap((at) => [`head ${at}`, `text ${at}`]);
+      expect(read(cards)).toEqual(byColumns);
+      expect(read(cards, { drawings: boxes.slice(0, 3) })).toEqual(byColumns);
+    });
   });
 
   describe('notes in the margin', () => {

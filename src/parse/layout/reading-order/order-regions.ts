@@ -1,16 +1,20 @@
-import { centreY, unionOf } from '../../../domain/geometry.ts';
+import { type BoundingBox, centreY, unionOf } from '../../../domain/geometry.ts';
 import { isMostlyRightToLeft } from '../../../domain/text-direction.ts';
-import type { Word } from '../../page-content.ts';
+import type { PageContent, Word } from '../../page-content.ts';
 import { uprightBox } from '../lines/upright.ts';
 import type { Region } from '../region.ts';
+import { withCardRows } from './card-rows.ts';
 import { orderBoxes } from './order-boxes.ts';
 import { takeSideNotes, withSideNotes } from './side-notes.ts';
 
 /** Running heads come first, running feet last; between them the page is read by its columns, notes in its margin after what they stand beside. */
-export function orderRegions(regions: readonly Region[]): Region[] {
+export function orderRegions(
+  regions: readonly Region[],
+  content: Pick<PageContent, 'fills' | 'rules' | 'drawings'>,
+): Region[] {
   const rightToLeft = isMostlyRightToLeft(regions.flatMap((r) => r.lines.map((l) => l.text)).join(' '));
   const angle = commonestAngle(regions);
-  const inOrder = (list: Region[]) =>
+  const inOrder = <T extends { bbox: BoundingBox }>(list: readonly T[]): T[] =>
     orderBoxes(
       list.map((r) => uprightBox(r.bbox, angle)),
       rightToLeft,
@@ -22,7 +26,15 @@ export function orderRegions(regions: readonly Region[]): Region[] {
   const apart = new Set([...heads, ...feet, ...lineNumbers]);
   const body = regions.filter((r) => !apart.has(r));
   const { notes, text } = takeSideNotes(body);
-  return [...inOrder(heads), ...withSideNotes(inOrder(text), notes), ...lineNumbers, ...inOrder(feet)];
+  return [
+    ...inOrder(heads),
+    ...withSideNotes(
+      inOrder(withCardRows(text, content, inOrder)).flatMap(({ parts }) => parts),
+      notes,
+    ),
+    ...lineNumbers,
+    ...inOrder(feet),
+  ];
 }
 
 /** The direction most letters run in: a page set sideways is read sideways, a note in its margin changes nothing. */

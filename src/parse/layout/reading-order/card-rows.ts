@@ -1,0 +1,79 @@
+import { type BoundingBox, sharedHeight, sharedWidth, shareInside, unionOf } from '../../../domain/geometry.ts';
+import type { PageContent } from '../../page-content.ts';
+import { groundsOf } from '../listings/grounds.ts';
+import type { Region } from '../region.ts';
+
+/** What is read without a break, in its order, where something else may come before or after. */
+export interface Passage {
+  bbox: BoundingBox;
+  parts: Region[];
+}
+
+/** In pixels: cards of one row begin this close to one height, those of one column at one edge. */
+const SAME_EDGE = 8;
+const NARROWEST = 100;
+const LIES_INSIDE = 0.9;
+/** A ground behind more than this share of all that is drawn in the row's width is no card. */
+const WIDEST = 0.7;
+
+/**
+ * Cards of a dashboard are read one after the other, row by row, though their columns go through from top to bottom.
+ *
+ *     ┌──1──┐ ┌──2──┐ ┌──3──┐
+ *     └─────┘ └─────┘ └─────┘
+ *     ┌──4──┐ ┌──5──┐ ┌──6──┐
+ *     └─────┘ └─────┘ └─────┘
+ *
+ * Boxes alone prove nothing: there must be two rows whose boxes stand below each other, and nothing between them.
+ */
+export function withCardRows(
+  regions: readonly Region[],
+  { fills, rules, drawings = [] }: Pick<PageContent, 'fills' | 'rules' | 'drawings'>,
+  inOrder: <T extends { bbox: BoundingBox }>(list: readonly T[]) => T[],
+): Passage[] {
+  const across = unionOf(regions.map((r) => r.bbox))?.width ?? 0;
+  const grounds = [...groundsOf({ fills, rules }), ...drawings].filter(
+    (box) => box.width >= NARROWEST && box.width < WIDEST * across,
+  );
+  const rows = gridRows(outermost(grounds.filter((box) => regions.some((r) => isIn(r.bbox, box)))));
+  const taken = new Set<Region>();
+  const passages = rows.map((row): Passage => {
+    const cards = row.map((card) => {
+      const parts = regions.filter((r) => !taken.has(r) && isIn(r.bbox, card));
+      for (const part of parts) taken.add(part);
+      return { bbox: card, parts: inOrder(parts) };
+    });
+    return { bbox: unionOf(row)!, parts: inOrder(cards).flatMap(({ parts }) => parts) };
+  });
+  return [...passages, ...regions.filter((r) => !taken.has(r)).map((r) => ({ bbox: r.bbox, parts: [r] }))];
+}
+
+const isIn = (box: BoundingBox, ground: BoundingBox): boolean => shareInside(box, ground) > LIES_INSIDE;
+
+/** Frames and grounds of one card, and what is drawn within it, are one. */
+function outermost(boxes: readonly BoundingBox[]): BoundingBox[] {
+  const kept: BoundingBox[] = [];
+  for (const box of boxes.toSorted((a, b) => b.width * b.height - a.width * a.height))
+    if (!kept.some((other) => isIn(box, other))) kept.push(box);
+  return kept;
+}
+
+/** Rows of two cards or more that stand right below or above another row with cards at the same edges. */
+function gridRows(cards: readonly BoundingBox[]): BoundingBox[][] {
+  const rows: BoundingBox[][] = [];
+  for (const card of cards.toSorted((a, b) => a.top - b.top)) {
+    const row = rows.find(
+      (r) => Math.abs(r[0]!.top - card.top) <= SAME_EDGE && r.every((c) => sharedWidth(c, card) <= 0),
+    );
+    if (row) row.push(card);
+    else rows.push([card]);
+  }
+  const wide = rows.filter((row) => row.length > 1);
+  return wide.filter((row) => wide.some((other) => other !== row && areStacked(row, other)));
+}
+
+function areStacked(row: readonly BoundingBox[], other: readonly BoundingBox[]): boolean {
+  const isApart = row.every((a) => other.every((b) => sharedHeight(a, b) <= SAME_EDGE));
+  const aligned = row.filter((a) => other.some((b) => Math.abs(a.left - b.left) <= SAME_EDGE));
+  return isApart && aligned.length > 1;
+}
