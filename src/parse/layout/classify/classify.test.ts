@@ -31,6 +31,14 @@ function classify(regions: Region[], more: Partial<PageView> = {}): string[] {
   );
 }
 
+it('a sentence below a larger heading is text though it is large; bold, or the largest of the page, it stays a heading', () => {
+  const title = text('SectionHeader', 'Streams', 100, 40, { size: 60 });
+  const sentence = (style: TypeStyle) => text('SectionHeader', 'The message is written twice.', 100, 140, style);
+  expect(classify([title, sentence({ size: 32 }), body(300)])[1]).toMatch(/^Text/u);
+  expect(classify([title, sentence({ size: 32, bold: true }), body(300)])[1]).toMatch(/^SectionHeader/u);
+  expect(classify([sentence({ size: 32 }), body(300)])[0]).toMatch(/^(?:SectionHeader|Title)/u);
+});
+
 describe('what the detector holds possible besides', () => {
   const possibly = (other: Region, rivals: Region['rivals']): Region => ({ ...other, score: 0.95, rivals: rivals! });
   const numbered = text('Text', '6. Wash the beakers with water', 100, 400);

@@ -7,7 +7,7 @@ import { footnoteEvidence } from './footnote.ts';
 import { joinFormRegions } from './form-region.ts';
 import { formulaEvidence, isProse } from './formula.ts';
 import { isGraphicalItem } from './graphical-item.ts';
-import { headingEvidence, headsNothing, isKicker, isNumberedHeading, isPlainLine } from './heading.ts';
+import { headingEvidence, headsNothing, isKicker, isNumberedHeading, isPlainLine, isPlainSentence } from './heading.ts';
 import { joinHeadingNumbers, splitStackedHeadings } from './heading-parts.ts';
 import { joinFirstLines } from './join-first-lines.ts';
 import { joinStackedHeadings } from './join-stacked-headings.ts';
@@ -88,7 +88,7 @@ function correctByRules(region: Region, page: PageView): Region {
   if (isHeading(region.type)) {
     const formula = formulaEvidence(region, page);
     if (formula >= 0.6) return { ...region, type: 'Formula', evidence: formula };
-    if (isPlainLine(region, page)) return { ...region, type: 'Text', evidence: 0.5 };
+    if (isPlainLine(region, page) || isPlainSentence(region, page)) return { ...region, type: 'Text', evidence: 0.5 };
   }
   if (region.type === 'Text') {
     const heading = mayBeHeading(region) && !headsNothing(region, page) ? headingEvidence(region, page) : 0;

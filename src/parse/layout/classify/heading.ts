@@ -141,6 +141,18 @@ export function isPlainLine(region: Region, page: PageView): boolean {
   return relative > 0.9 && relative < 1.1 && !isBold(region);
 }
 
+/** Words of the shortest sentence that cannot be a heading with a full stop. */
+const SENTENCE_WORDS = 4;
+const HEADINGS = new Set<Region['type']>(['Title', 'SectionHeader']);
+
+/** "The message is case-insensitive." in large type, as slides have their text: a sentence that nothing but its size sets apart, below larger headings. */
+export function isPlainSentence(region: Region, page: PageView): boolean {
+  const text = regionText(region).trim();
+  if (NUMBERED.test(text) || isBold(region) || region.lines.some((l) => l.color === null)) return false;
+  const isLargest = !page.regions.some((r) => HEADINGS.has(r.type) && sizeOf(r) >= LARGER_BELOW * sizeOf(region));
+  return !isLargest && /^\p{Lu}.*\p{Ll}[^\p{L}]?\.$/u.test(text) && text.split(/\s+/u).length >= SENTENCE_WORDS;
+}
+
 /** There is more room above the heading than between lines, or nothing above at all but the heading that it is the first part of. */
 function standsApart(region: Region, page: PageView): boolean {
   let nearest = Infinity;

@@ -22,6 +22,17 @@ it('names below the title are no headings', () => {
   ).toEqual(['Text', 'Text', 'Text']);
 });
 
+it('names with a date below the title are no heading', () => {
+  expect(typesBelowTitle('Ada Marsh, March 2024')).toEqual(['Text']);
+});
+
+it('a figure in large type heads nothing, a year or the number of a chapter may', () => {
+  const types = (...texts: string[]) =>
+    releaseNames(texts.map((text, at) => region('SectionHeader', text, 100 + 60 * at, 40))).map((r) => r.type);
+  expect(new Set(types('4233', '4,233', '87%', '$ 1.2', '12 €'))).toEqual(new Set(['Text']));
+  expect(new Set(types('2023', '12', '1.4.2', '3 Reeds'))).toEqual(new Set(['SectionHeader']));
+});
+
 it('what heads the text stays a heading', () => {
   expect(typesBelowTitle('Abstract', '1 Introduction', 'A Study in Two Parts')).toEqual([
     'SectionHeader',

@@ -5,6 +5,10 @@ import { regionText, sizeOf } from './region-text.ts';
 /** What is set like a heading and heads nothing: an entry of a list of sources, the line of key words. */
 const HEADS_NOTHING =
   /^(?:\[\d{1,3}\]\s|(?:key\s?words|index terms|schlüsselwörter|mots[- ]clés|palabras clave)\s*[:—–-])/iu;
+/** `4,233`, `87%`, `$ 1.2`: a figure of a slide or a dashboard. A year may head what happened in it. */
+const FIGURE = /^(?!(?:19|20)\d{2}$)[+\u2212-]?(?:\p{Sc}\s?\d[\d.,]*|\d[\d.,]*\s?[%\p{Sc}]|\d[\d,]{2,})$/u;
+/** `March 2024`, after the names. */
+const DATE = /^(?:\d{1,2}\s)?\p{Lu}\p{L}+\s(?:19|20)\d{2}$/u;
 /** Marks of footnotes and addresses after a name. */
 const MARKED = /@|\p{L}[∗*†‡§¶]|\p{Ll}[,\s]*\d(?:,\d)*(?:\s|,|$)/u;
 /** A title is at least this much larger than the names below it. */
@@ -30,12 +34,17 @@ export function releaseNames(regions: readonly Region[]): Region[] {
     const isBetween = title !== undefined && region.bbox.top >= foot - 2 && region.bbox.top < end;
     const isSmaller = title !== undefined && sizeOf(region) < SMALLER_THAN_TITLE * sizeOf(title);
     const isName = isBetween && isSmaller && (MARKED.test(text) || isRowOfNames(text));
-    return isName || HEADS_NOTHING.test(text) ? { ...region, type: 'Text', evidence: 0.6 } : region;
+    return isName || HEADS_NOTHING.test(text) || FIGURE.test(text)
+      ? { ...region, type: 'Text', evidence: 0.6 }
+      : region;
   });
 }
 
 /** `Johan Dahlin, Mattias Villani and Thomas B. Schön`: two names or more, nothing but names. */
 function isRowOfNames(text: string): boolean {
   const names = text.split(/,\s*|\s+(?:and|und|et|y|e|&)\s+/u).filter((name) => name !== '');
-  return names.length > 1 && names.every((name) => /^(?:\p{Lu}[\p{L}'’.-]*\s?){2,4}$/u.test(name.trim()));
+  return (
+    names.length > 1 &&
+    names.every((name) => /^(?:\p{Lu}[\p{L}'’.-]*\s?){2,4}$/u.test(name.trim()) || DATE.test(name.trim()))
+  );
 }
