@@ -4,7 +4,7 @@ import { groundsOf } from '../listings/grounds.ts';
 import type { Region } from '../region.ts';
 
 /** What is read without a break, in its order, where something else may come before or after. */
-export interface Passage {
+export interface ReadTogether {
   bbox: BoundingBox;
   parts: Region[];
 }
@@ -30,14 +30,14 @@ export function withCardRows(
   regions: readonly Region[],
   { fills, rules, drawings = [] }: Pick<PageContent, 'fills' | 'rules' | 'drawings'>,
   inOrder: <T extends { bbox: BoundingBox }>(list: readonly T[]) => T[],
-): Passage[] {
+): ReadTogether[] {
   const across = unionOf(regions.map((r) => r.bbox))?.width ?? 0;
   const grounds = [...groundsOf({ fills, rules }), ...drawings].filter(
     (box) => box.width >= NARROWEST && box.width < WIDEST * across,
   );
   const rows = gridRows(outermost(grounds.filter((box) => regions.some((r) => isIn(r.bbox, box)))));
   const taken = new Set<Region>();
-  const passages = rows.map((row): Passage => {
+  const passages = rows.map((row): ReadTogether => {
     const cards = row.map((card) => {
       const parts = regions.filter((r) => !taken.has(r) && isIn(r.bbox, card));
       for (const part of parts) taken.add(part);
