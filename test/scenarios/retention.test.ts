@@ -61,7 +61,7 @@ describe('what is kept, and for how long', { timeout: 180_000 }, () => {
       expect((await quire.fetch(`/tasks/${task}`, { method: 'DELETE' })).status).toBe(200);
     }
     // What stood in line goes when its turn comes.
-    await expect.poll(() => rowsOfJobs(...waiting), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => rowsOfJobs(...waiting), { timeout: 60_000 }).toEqual([]);
   });
 
   it('keeps nothing of an answer that was saved under a key once its task has expired', async () => {
