@@ -57,7 +57,7 @@ export class LibraryEngine {
       const access = await languageModelsOf(settings, log);
       return new LibraryEngine({ settings, folders, pool, access, folder, tell: log });
     } catch (error) {
-      pool?.close();
+      void pool?.close();
       rmSync(folder, { recursive: true, force: true });
       throw error;
     }
@@ -73,7 +73,7 @@ export class LibraryEngine {
 
   /** Ends the processes and removes the folder, whatever is under way. */
   close(): void {
-    this.pool.close();
+    void this.pool.close();
     rmSync(this.folder, { recursive: true, force: true });
   }
 }

@@ -98,7 +98,7 @@ export class Worker {
     await Promise.race([ended, sleep(graceMs, undefined, { ref: false })]);
     for (const controller of this.#running.values()) controller.abort(new Stopped('shutdown'));
     await ended;
-    this.#options.pool.close();
+    await this.#options.pool.close();
   }
 
   #track(work: Promise<void>): Promise<void> {

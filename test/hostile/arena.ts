@@ -79,8 +79,7 @@ export class Arena {
 
   /** What is left once all processes ended: processes that name our folder, and files in it. */
   async close(): Promise<{ processes: string[]; files: string[] }> {
-    this.run.pool.close();
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await this.run.pool.close();
     this.#server.close();
     const left = { processes: processesNaming(this.#root), files: namesIn(this.run.folder) };
     await rm(this.#root, { recursive: true, force: true });

@@ -123,12 +123,10 @@ const started = async (sandbox: Sandbox) => {
 };
 afterEach(async () => {
   const pids = inmate.pool.pids;
-  inmate.pool.close();
-  await expect.poll(() => pids.filter((pid) => existsSync(`/proc/${pid}`)), { timeout: 10_000 }).toEqual([]);
+  await inmate.pool.close();
   // Neither processes nor temporary folders are left.
-  await expect
-    .poll(() => readdirSync(folder).filter((name) => name.startsWith('tmp-')), { timeout: 10_000 })
-    .toEqual([]);
+  expect(pids.filter((pid) => existsSync(`/proc/${pid}`))).toEqual([]);
+  expect(readdirSync(folder).filter((name) => name.startsWith('tmp-'))).toEqual([]);
   await folders.remove(own);
   // Of a tenant's folder nothing is left but itself.
   expect(readdirSync(own.ownerFolder)).toEqual([]);
@@ -374,7 +372,7 @@ describe('a process that was taken over, wherever it runs', { timeout: 120_000 }
         const seen = sharing === 'everyone' ? /^of the next task$/ : /^refused/;
         expect(await chosen.does('readByProgram', path.join(next.path, 'input'))).toMatch(seen);
       } finally {
-        chosen.pool.close();
+        await chosen.pool.close();
         await folders.remove(next);
       }
     });
@@ -388,7 +386,7 @@ describe('a process that was taken over, wherever it runs', { timeout: 120_000 }
     expect(await inmate.does('slipAway')).toBe('gone');
     const sleeping = () => execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' }).split('\n').includes('sleep 61');
     await expect.poll(sleeping).toBe(true);
-    inmate.pool.close();
+    await inmate.pool.close();
     await expect.poll(sleeping, { timeout: 5_000 }).toBe(false);
   });
 });

@@ -5,14 +5,16 @@ import type { WorkingProcess } from './working-process.ts';
 const SCOPE = { key: 'tenant', folder: '/tenant' };
 const OTHER = { key: 'other', folder: '/other' };
 
-/** Two at work at a time, two more warm; the processes only count. */
+/** Two at work at a time, two more warm; the processes only count, and end when told. */
 function keep() {
   const started: string[] = [];
+  const ends: (() => void)[] = [];
   const processes = new KeptProcesses({
     size: 2,
     most: 4,
-    start: ({ key }) => {
+    start: ({ key }, onExit) => {
       started.push(key);
+      ends.push(onExit);
       return {
         pid: started.length,
         isDying: false,
@@ -22,7 +24,7 @@ function keep() {
       } as unknown as WorkingProcess;
     },
   });
-  return { processes, started };
+  return { processes, started, ends };
 }
 
 describe('A process that is expected', () => {
@@ -34,7 +36,7 @@ describe('A process that is expected', () => {
     expect(processes.busy).toBe(1);
     expect(processes.take(SCOPE, 'task').working.pid).toBe(2);
     expect(started).toHaveLength(2);
-    processes.close();
+    void processes.close();
   });
 
   it('is not started where one idles already', () => {
@@ -42,7 +44,7 @@ describe('A process that is expected', () => {
     processes.rest(processes.take(SCOPE, 'task'));
     processes.expect(SCOPE);
     expect(started).toHaveLength(1);
-    processes.close();
+    void processes.close();
   });
 
   it('takes no place from others', () => {
@@ -51,6 +53,22 @@ describe('A process that is expected', () => {
     processes.take(OTHER, 'their task');
     processes.expect(SCOPE);
     expect(started).toEqual(['tenant', 'other']);
-    processes.close();
+    void processes.close();
+  });
+});
+
+describe('Closing', () => {
+  it('waits for every process, those that made room for another and have yet to end included', async () => {
+    const { processes, ends } = keep();
+    for (const key of ['a', 'b', 'c', 'd', 'e']) processes.rest(processes.take({ key, folder: `/${key}` }, key));
+    expect(processes.pids).toHaveLength(4);
+    let isClosed = false;
+    const closed = processes.close().then(() => (isClosed = true));
+    for (const end of ends) {
+      await new Promise(setImmediate);
+      expect(isClosed).toBe(false);
+      end();
+    }
+    await closed;
   });
 });

@@ -38,6 +38,8 @@ export interface KeptOptions {
 export class KeptProcesses {
   readonly #options: KeptOptions;
   readonly #kept = new Set<Kept>();
+  /** Those kept, and those that were killed and have yet to end. */
+  readonly #living = new Map<WorkingProcess, Promise<void>>();
 
   constructor(options: KeptOptions) {
     this.#options = options;
@@ -85,8 +87,10 @@ export class KeptProcesses {
     else kept.idleTimer = setTimeout(() => this.#end(kept), IDLE_MS).unref();
   }
 
-  close(): void {
+  /** Kills all; done once each has ended and its folder is gone. */
+  async close(): Promise<void> {
     for (const kept of this.#kept) this.#end(kept);
+    await Promise.all(this.#living.values());
   }
 
   #idle(): Kept[] {
@@ -99,11 +103,17 @@ export class KeptProcesses {
       if (longest) this.#end(longest);
     }
     const now = performance.now();
+    const exit = Promise.withResolvers<void>();
     const kept: Kept = {
       ...{ scope: scope.key, steps: 0, busy: false, startedAt: now, usedAt: now, idleTimer: null },
-      working: this.#options.start(scope, () => this.#kept.delete(kept)),
+      working: this.#options.start(scope, () => {
+        this.#kept.delete(kept);
+        this.#living.delete(kept.working);
+        exit.resolve();
+      }),
     };
     this.#kept.add(kept);
+    this.#living.set(kept.working, exit.promise);
     return kept;
   }
 

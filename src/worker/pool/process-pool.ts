@@ -193,8 +193,9 @@ export class ProcessPool {
     }
   }
 
-  close(): void {
+  /** Done once every process has ended and its temporary folder is gone. */
+  async close(): Promise<void> {
     this.#closed = true;
-    this.#processes.close();
+    await this.#processes.close();
   }
 }
