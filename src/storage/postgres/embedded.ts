@@ -36,6 +36,7 @@ export class EmbeddedPostgres {
   #folder = '';
   #native = '';
   #child: ChildProcess | null = null;
+  #launched = false;
   #stopping = false;
   #deaths = 0;
 
@@ -65,11 +66,7 @@ export class EmbeddedPostgres {
     await this.#makeFolders();
     if (!isWholeCluster(this.#dataFolder)) await this.#initialise(signal);
     if (await this.#answers()) this.#log('joined the database that was still running');
-    else {
-      await this.#removeStaleLock();
-      signal.throwIfAborted();
-      this.#launch();
-    }
+    else await this.#launch(signal);
     try {
       await this.#waitUntilReady(signal);
       await this.#createDatabase();
@@ -102,7 +99,7 @@ export class EmbeddedPostgres {
 
   /** Whether this process started it, rather than joining one that ran. */
   get launched(): boolean {
-    return this.#child !== null;
+    return this.#launched;
   }
 
   /** Smart shutdown would wait for clients; fast shutdown rolls their transactions back and loses nothing. */
@@ -226,7 +223,13 @@ export class EmbeddedPostgres {
     );
   }
 
-  #launch(): void {
+  async #launch(signal?: AbortSignal): Promise<void> {
+    await this.#removeStaleLock();
+    signal?.throwIfAborted();
+    if (!this.#stopping) this.#startProcess();
+  }
+
+  #startProcess(): void {
     const settings = {
       listen_addresses: '',
       unix_socket_directories: this.#socketFolder,
@@ -260,12 +263,12 @@ export class EmbeddedPostgres {
       if (this.#stopping) return;
       this.#log(`the database ended (${killedBy ?? code}); starting it again`);
       this.#deaths = performance.now() - began > LONG_LIFE_MS ? 0 : this.#deaths + 1;
-      setTimeout(() => {
-        if (!this.#stopping) this.#launch();
-      }, relaunchPauseMs(this.#deaths)).unref();
+      const launch = () => this.#launch().catch((error) => this.#log(this.#explain(error)));
+      setTimeout(launch, relaunchPauseMs(this.#deaths)).unref();
     });
     child.unref();
     this.#child = child;
+    this.#launched = true;
   }
 
   async #postmasterPid(): Promise<number | null> {
@@ -305,6 +308,8 @@ export class EmbeddedPostgres {
     const deadline = performance.now() + START_TIMEOUT_MS;
     while (!(await this.#answers())) {
       signal.throwIfAborted();
+      // The one that was joined was dying.
+      if (!this.#launched && (await this.#postmasterPid()) === null) await this.#launch(signal);
       if (performance.now() > deadline)
         throw new Error(`The embedded PostgreSQL in ${this.#folder} did not start within 60 s.`);
       await sleep(50);
