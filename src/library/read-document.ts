@@ -33,6 +33,8 @@ export interface ReadOptions {
   withoutImages?: boolean;
   /** True where nobody will ask for pages or for where things stand: an Office file that states its parts is not drawn. */
   withoutPages?: boolean;
+  /** True where nothing else is read at the same time: a single page may then take more than one processor. */
+  isAlone?: boolean;
   onProgress?: ((progress: ReadingProgress) => void) | undefined;
 }
 
@@ -53,6 +55,8 @@ export type DocumentStep = <Name extends StepName>(
 ) => Promise<Steps[Name]['result']>;
 
 const INPUT_FILE = 'input';
+/** Of the networks, on a page that is read alone. More than two were not measured. */
+const MOST_THREADS = 2;
 
 /** Reads one document in working processes of the engine, all its pages in parallel. Its folder is the caller's to remove. */
 export async function readDocument(
@@ -92,7 +96,7 @@ export async function openInput(
   folder: RunFolder,
   options: ReadOptions,
 ): Promise<OpenedInput> {
-  const { configuration, signal, withoutImages = false, withoutPages = false } = options;
+  const { configuration, signal, withoutImages = false, withoutPages = false, isAlone = false } = options;
   const { settings } = engine;
   const workDir = folder.path;
   const inputPath = path.join(workDir, INPUT_FILE);
@@ -104,13 +108,17 @@ export async function openInput(
   const tokenizer = hubIdOf(configuration.chunk_processing.tokenizer);
   if (tokenizer !== null) await readTokenizerHub(settings).ensure(tokenizer, signal);
   const isUndrawn = withoutPages && configuration.pages === undefined && configuration.pipeline !== 'Vendor';
-  const step = stepsIn(engine, folder, signal, { withoutImages, withoutPages: isUndrawn });
+  const wants = { withoutImages, withoutPages: isUndrawn };
+  const step = stepsIn(engine, folder, signal, { ...wants, threads: 1 });
 
   teller(options)('Opening the file', 0, null);
   const args = { inputPath, name: input.name, configuration };
   const opened = await step('prepare', args, settings.limits.open_seconds, 'opening');
   const prepared = await analysed(engine, opened, workDir, step, { configuration, signal });
-  return { prepared, inputPath, folder, pages: wantedPages(prepared, configuration), step };
+  const pages = wantedPages(prepared, configuration);
+  if (!isAlone || pages.length !== 1) return { prepared, inputPath, folder, pages, step };
+  const threads = Math.min(MOST_THREADS, engine.pool.size);
+  return { prepared, inputPath, folder, pages, step: stepsIn(engine, folder, signal, { ...wants, threads }) };
 }
 
 /** Reads the pages, in no order; each is told when it lies in the folder. */
@@ -151,14 +159,14 @@ export function stepsIn(
   engine: LibraryEngine,
   folder: RunFolder,
   signal: AbortSignal,
-  { withoutImages, withoutPages }: Required<Pick<ReadOptions, 'withoutImages' | 'withoutPages'>>,
+  { withoutImages, withoutPages, threads }: Pick<Required<WorkSetting>, 'withoutImages' | 'withoutPages' | 'threads'>,
 ): DocumentStep {
   const { settings, pool, access } = engine;
   const { limits } = settings;
   const setting: WorkSetting = {
     workDir: folder.path,
     limits,
-    threads: 1,
+    threads,
     tokenizerDir: tokenizerFolder(settings),
     idSeed: '',
     languageModel: access !== null,

@@ -14,6 +14,8 @@ export interface LocalOptions {
   signal: AbortSignal;
   /** True where `saveImages` will not be called. */
   withoutImages: boolean;
+  /** True where `read` is called once. */
+  isSingle: boolean;
   onProgress?: (progress: ReadingProgress) => void;
 }
 
@@ -26,7 +28,7 @@ export class LocalReader implements Reader {
   }
 
   async read(source: string, onPage: () => void): Promise<ReadFile> {
-    const { engine, configuration, format, signal, withoutImages, onProgress } = this.#options;
+    const { engine, configuration, format, signal, withoutImages, isSingle, onProgress } = this.#options;
     const folder = await mkdtemp(path.join(engine.folder, 'given-'));
     try {
       const { settings } = engine;
@@ -36,6 +38,7 @@ export class LocalReader implements Reader {
         configuration,
         signal,
         withoutImages,
+        isAlone: isSingle,
         withoutPages: format !== 'json',
         onProgress: (progress) => {
           for (; told < progress.pagesDone; told++) onPage();

@@ -44,7 +44,7 @@ function openReader({ values, format, engine, signal }: ParseCall, isSingle: boo
   const configuration = configurationFromOptions(values.set ?? [], CONTENT[format], engine.configured, more);
   const progress = progressOn(process.stderr, values.verbose);
   return new LocalReader({
-    ...{ engine, configuration, format, signal },
+    ...{ engine, configuration, format, signal, isSingle },
     withoutImages: isSingle ? values.images === undefined : format === 'text',
     ...(isSingle ? { onProgress: progress.report } : {}),
   });
