@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isQuireError } from '../src/domain/errors.ts';
 import { DEFAULT_LIMITS } from '../src/domain/limits.ts';
-import { resolveParseConfiguration } from '../src/domain/parse-configuration.ts';
 import type { Chunk } from '../src/domain/parse-output.ts';
+import { resolveParseConfiguration } from '../src/domain/resolve-parse-configuration.ts';
 import { parseFile } from '../src/parse/index.ts';
 import { storedCells } from './sheets/stored-cells.ts';
 

@@ -222,6 +222,12 @@ describe('the house', () => {
     expect(packagesOf('parse/pages/open-pages.ts').filter((name) => ENGINES.test(name))).not.toEqual([]);
   });
 
+  it('loads no schemas before a working process reads its first page: they take a tenth of its start', () => {
+    const first = ['worker/child/main.ts', 'parse/look/pictured-document.ts', 'parse/pages/open-pages.ts'];
+    for (const name of [...first, 'cli/parse-command.ts']) expect(packagesOf(name)).not.toContain('zod');
+    expect(packagesOf('cli/parse/run-parse.ts')).toContain('zod');
+  });
+
   it('loads ONNX Runtime in one file, which the package replaces', () => {
     const loading = production.filter(({ text }) => text.includes("'onnxruntime-node'"));
     expect(loading.map(({ name }) => name)).toEqual(['models/onnx/runtime.ts']);

@@ -2,7 +2,7 @@ import { access, mkdir, rm } from 'node:fs/promises';
 import { join, parse as parsePath, resolve } from 'node:path';
 import { EXTRACTION_PARSE } from '../../src/domain/extraction.ts';
 import { DEFAULT_LIMITS } from '../../src/domain/limits.ts';
-import { resolveParseConfiguration } from '../../src/domain/parse-configuration.ts';
+import { resolveParseConfiguration } from '../../src/domain/resolve-parse-configuration.ts';
 import { type DocumentToExtract, readParsedDocument } from '../../src/extract/index.ts';
 import { parseFile } from '../../src/parse/index.ts';
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DEFAULT_LIMITS } from '../../src/domain/limits.ts';
-import { resolveParseConfiguration } from '../../src/domain/parse-configuration.ts';
+import { resolveParseConfiguration } from '../../src/domain/resolve-parse-configuration.ts';
 import { assemble, DocumentReader, storeDraft, storedDrafts } from '../../src/parse/index.ts';
 import { findLibreOffice } from '../../src/parse/office/convert/find-libreoffice.ts';
 import { harvestDocument } from './harvest-document.ts';

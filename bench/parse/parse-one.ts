@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { DEFAULT_LIMITS } from '../../src/domain/limits.ts';
-import { type ParseConfigurationRequest, resolveParseConfiguration } from '../../src/domain/parse-configuration.ts';
+import type { ParseConfigurationRequest } from '../../src/domain/parse-configuration.ts';
 import type { Chunk } from '../../src/domain/parse-output.ts';
-import { SEGMENT_TYPES, type Segment } from '../../src/domain/segment.ts';
+import { resolveParseConfiguration } from '../../src/domain/resolve-parse-configuration.ts';
+import type { Segment } from '../../src/domain/segment.ts';
+import { SEGMENT_TYPES } from '../../src/domain/segment-types.ts';
 import { parseFile } from '../../src/parse/index.ts';
 import { type BenchBox, benchBoxes, benchMarkdown } from './scorer-input.ts';
 

@@ -1,11 +1,7 @@
 import { z } from 'zod';
-import {
-  GENERATION_DEFAULTS,
-  GenerationConfig,
-  ParseConfigurationRequest,
-  resolveParseConfiguration,
-} from '../../src/domain/parse-configuration.ts';
-import { SEGMENT_TYPES } from '../../src/domain/segment.ts';
+import { GenerationConfig, ParseConfigurationRequest } from '../../src/domain/parse-configuration.ts';
+import { GENERATION_DEFAULTS, resolveParseConfiguration } from '../../src/domain/resolve-parse-configuration.ts';
+import { SEGMENT_TYPES } from '../../src/domain/segment-types.ts';
 import { code, table } from './markdown.ts';
 
 interface Schema {

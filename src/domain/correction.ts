@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { BoundingBox } from './bounding-box.ts';
 import { NotApplied } from './correction-summary.ts';
-import { BoundingBox } from './geometry.ts';
 import { SegmentType } from './segment.ts';
 import { Timestamp } from './timestamp.ts';
 

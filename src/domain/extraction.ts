@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { BoundingBox } from './bounding-box.ts';
 import { CorrectionSummary } from './correction-summary.ts';
-import { BoundingBox } from './geometry.ts';
 import { LanguageModelUsage } from './language-model.ts';
 import { type ParseConfiguration, ParseConfigurationRequest } from './parse-configuration.ts';
 import { Warning } from './parse-output.ts';

@@ -1,5 +1,7 @@
-import { GENERATION_DEFAULTS, type GenerationConfig } from './parse-configuration.ts';
-import { SEGMENT_TYPES, type SegmentType } from './segment.ts';
+import type { GenerationConfig } from './parse-configuration.ts';
+import { GENERATION_DEFAULTS } from './resolve-parse-configuration.ts';
+import type { SegmentType } from './segment.ts';
+import { SEGMENT_TYPES } from './segment-types.ts';
 
 type LegacyStrategy = 'LLM' | 'Auto';
 const isStrategy = (value: unknown): value is LegacyStrategy => value === 'LLM' || value === 'Auto';

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 interface LimitEntry {
   default: number;
   unit: string;
@@ -122,11 +120,3 @@ export const LIMIT_NAMES = Object.keys(LIMIT_TABLE) as LimitName[];
 export const DEFAULT_LIMITS: Limits = Object.fromEntries(
   LIMIT_NAMES.map((name) => [name, LIMIT_TABLE[name].default]),
 ) as Record<LimitName, number>;
-
-const published = Object.fromEntries(
-  LIMIT_NAMES.map((name) => [name, z.number().describe(`${LIMIT_TABLE[name].meaning} (${LIMIT_TABLE[name].unit})`)]),
-) as Record<LimitName, z.ZodNumber>;
-
-export const LimitsAnswer = z
-  .object(published)
-  .meta({ id: 'Limits', description: 'The limits in force on this server.' });

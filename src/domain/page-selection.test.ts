@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { PageSelection, selectedPages } from './page-selection.ts';
+import { PageSelection } from './page-selection.ts';
+import { selectedPages } from './selected-pages.ts';
 
 describe('page selections', () => {
   it('name pages and ranges, from either end, each page once and in order', () => {

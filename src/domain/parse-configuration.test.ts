@@ -1,13 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { translateLegacySegmentProcessing } from './legacy-configuration.ts';
-import {
-  mergeStated,
-  ParseConfigurationRequest,
-  resolveParseConfiguration,
-  statedConfiguration,
-  statedIn,
-} from './parse-configuration.ts';
-import { SEGMENT_TYPES } from './segment.ts';
+import { ParseConfigurationRequest } from './parse-configuration.ts';
+import { resolveParseConfiguration, statedIn } from './resolve-parse-configuration.ts';
+import { SEGMENT_TYPES } from './segment-types.ts';
+import { mergeStated, statedConfiguration } from './stated-configuration.ts';
 
 const resolve = (request: unknown) => resolveParseConfiguration(ParseConfigurationRequest.parse(request));
 

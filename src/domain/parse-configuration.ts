@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { PageSelection } from './page-selection.ts';
 import type { Warning } from './parse-output.ts';
-import { SEGMENT_TYPES, type SegmentType } from './segment.ts';
+import type { SegmentType } from './segment.ts';
+import { SEGMENT_TYPES } from './segment-types.ts';
 
 export const GenerationConfig = z
   .strictObject({
@@ -28,41 +29,6 @@ export interface EffectiveGeneration {
   extended_context: boolean;
   llm: string | null;
 }
-
-const rule = (given: Partial<EffectiveGeneration> = {}): EffectiveGeneration => ({
-  crop_image: 'Auto',
-  format: 'Markdown',
-  strategy: 'Auto',
-  description: false,
-  extended_context: false,
-  llm: null,
-  ...given,
-});
-
-const pictureLike = rule({ strategy: 'LLM', crop_image: 'All' });
-const furniture = rule({ strategy: 'Ignore' });
-
-/** The contract's table of defaults; types it does not name follow Text or Picture. */
-export const GENERATION_DEFAULTS: Readonly<Record<SegmentType, EffectiveGeneration>> = {
-  Title: rule(),
-  SectionHeader: rule(),
-  Text: rule(),
-  ListItem: rule(),
-  Caption: rule(),
-  Footnote: rule(),
-  LineNumber: rule(),
-  Unknown: rule(),
-  Table: rule({ strategy: 'LLM', format: 'Html', description: true }),
-  Formula: rule({ strategy: 'LLM' }),
-  Page: rule({ strategy: 'LLM' }),
-  Picture: pictureLike,
-  FormRegion: pictureLike,
-  Legend: pictureLike,
-  GraphicalItem: pictureLike,
-  PageHeader: furniture,
-  PageFooter: furniture,
-  PageNumber: furniture,
-};
 
 const snake = (type: string): string => type.replace(/(?!^)([A-Z])/g, '_$1').toLowerCase();
 const KEY_TO_TYPE = new Map(SEGMENT_TYPES.flatMap((type) => [[type, type] as const, [snake(type), type] as const]));
@@ -141,8 +107,6 @@ export const LlmProcessing = z
   })
   .meta({ id: 'LlmProcessing', description: 'Which language model answers, and what happens when it cannot.' });
 
-/** `Azure` and `Chunkr` are what older clients call `Vendor` and `Native`. */
-const PIPELINE_NAMES = { Vendor: 'Vendor', Native: 'Native', Azure: 'Vendor', Chunkr: 'Native' } as const;
 const Pipeline = z
   .enum(['Vendor', 'Native', 'Azure', 'Chunkr'])
   .meta({ description: 'Who segments and reads the pages.', deprecated: true });
@@ -236,109 +200,4 @@ export interface ParseConfiguration {
   assumed?: ParseConfigurationRequest;
   /** What was wrong with the request without being refused; shown beside the configuration, not in it. */
   request_warnings?: Warning[];
-}
-
-/** A configuration as it is shown: without the notes on where it comes from. */
-export function shownConfiguration<T extends object>(
-  configuration: T,
-): Omit<T, 'stated' | 'assumed' | 'request_warnings'> {
-  const { stated: _, assumed: __, request_warnings: ___, ...shown } = configuration as T & ParseConfiguration;
-  return shown as Omit<T, 'stated' | 'assumed' | 'request_warnings'>;
-}
-
-/** The deprecated switch sets what the caller did not set by type: true ignores page furniture, false keeps it. */
-function furnitureStrategy(ignoreHeadersAndFooters: boolean | null | undefined): Partial<EffectiveGeneration> {
-  if (ignoreHeadersAndFooters === true) return { strategy: 'Ignore' };
-  return ignoreHeadersAndFooters === false ? { strategy: 'Auto' } : {};
-}
-
-const FURNITURE: ReadonlySet<SegmentType> = new Set(['PageHeader', 'PageFooter', 'PageNumber']);
-
-const given = <T extends object>(value: T | null | undefined): Partial<T> =>
-  Object.fromEntries(Object.entries(value ?? {}).filter(([, v]) => v !== null && v !== undefined)) as Partial<T>;
-
-/** `assumed` stands below what the request says, field by field, and above the defaults. */
-export function resolveParseConfiguration(
-  request: ParseConfigurationRequest,
-  assumed: Pick<ParseConfigurationRequest, 'segment_processing'> = {},
-): ParseConfiguration {
-  const ignore = request.chunk_processing?.ignore_headers_and_footers ?? null;
-  const segment_processing = Object.fromEntries(
-    SEGMENT_TYPES.map((type) => [
-      type,
-      {
-        ...GENERATION_DEFAULTS[type],
-        ...given(assumed.segment_processing?.[type]),
-        ...(FURNITURE.has(type) ? furnitureStrategy(ignore) : {}),
-        ...given(request.segment_processing?.[type]),
-      },
-    ]),
-  ) as Record<SegmentType, EffectiveGeneration>;
-  return {
-    chunk_processing: {
-      target_length: request.chunk_processing?.target_length ?? 4096,
-      tokenizer: request.chunk_processing?.tokenizer ?? { Enum: 'Word' },
-      embed_context: request.chunk_processing?.embed_context ?? 'Section',
-      ignore_headers_and_footers: ignore,
-    },
-    error_handling: request.error_handling ?? 'Fail',
-    high_resolution: request.high_resolution ?? false,
-    llm_processing: {
-      llm_model_id: request.llm_processing?.llm_model_id ?? null,
-      fallback_strategy: request.llm_processing?.fallback_strategy ?? 'Default',
-      max_completion_tokens: request.llm_processing?.max_completion_tokens ?? null,
-      temperature: request.llm_processing?.temperature ?? 0,
-    },
-    ocr_strategy: request.ocr_strategy ?? 'All',
-    ...(request.pages ? { pages: request.pages } : {}),
-    ...(request.changes ? { changes: request.changes } : {}),
-    ...(request.comments ? { comments: request.comments } : {}),
-    ...(request.emphasis ? { emphasis: request.emphasis } : {}),
-    pipeline: PIPELINE_NAMES[request.pipeline ?? 'Native'],
-    segment_processing,
-    segmentation_strategy: request.segmentation_strategy ?? 'LayoutAnalysis',
-  };
-}
-
-/** The fields that a request states, without those it leaves open. */
-export function statedConfiguration(request: ParseConfigurationRequest): ParseConfigurationRequest {
-  const fields = Object.keys(parseConfigurationFields) as (keyof ParseConfigurationRequest)[];
-  return given(Object.fromEntries(fields.map((field) => [field, request[field]]))) as ParseConfigurationRequest;
-}
-
-/** Fields of the update replace those stated before; inside groups and segment types, field by field. */
-export function mergeStated(
-  before: ParseConfigurationRequest,
-  update: ParseConfigurationRequest,
-): ParseConfigurationRequest {
-  const types = SEGMENT_TYPES.filter((type) => before.segment_processing?.[type] ?? update.segment_processing?.[type]);
-  const segment_processing = Object.fromEntries(
-    types.map((type) => [
-      type,
-      { ...given(before.segment_processing?.[type]), ...given(update.segment_processing?.[type]) },
-    ]),
-  );
-  return {
-    ...before,
-    ...statedConfiguration(update),
-    chunk_processing: { ...before.chunk_processing, ...given(update.chunk_processing) },
-    llm_processing: { ...before.llm_processing, ...given(update.llm_processing) },
-    segment_processing,
-  };
-}
-
-/** What must have been stated for a task of which only the result is known: everything that is not a default. */
-export function statedIn(configuration: ParseConfiguration): ParseConfigurationRequest {
-  if (configuration.stated) return configuration.stated;
-  const usual = resolveParseConfiguration(
-    statedConfiguration({ chunk_processing: configuration.chunk_processing }) as ParseConfigurationRequest,
-  );
-  const segment_processing = Object.fromEntries(
-    SEGMENT_TYPES.map((type) => {
-      const [now, before] = [configuration.segment_processing[type], usual.segment_processing[type]];
-      const changed = Object.entries(now).filter(([key, value]) => value !== before[key as keyof EffectiveGeneration]);
-      return [type, Object.fromEntries(changed)];
-    }),
-  );
-  return { ...shownConfiguration(configuration), segment_processing };
 }

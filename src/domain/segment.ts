@@ -1,26 +1,6 @@
 import { z } from 'zod';
-import { BoundingBox } from './geometry.ts';
-
-export const SEGMENT_TYPES = [
-  'Caption',
-  'Footnote',
-  'Formula',
-  'FormRegion',
-  'GraphicalItem',
-  'Legend',
-  'LineNumber',
-  'ListItem',
-  'Page',
-  'PageFooter',
-  'PageHeader',
-  'PageNumber',
-  'Picture',
-  'Table',
-  'Text',
-  'Title',
-  'Unknown',
-  'SectionHeader',
-] as const;
+import { BoundingBox } from './bounding-box.ts';
+import { SEGMENT_TYPES } from './segment-types.ts';
 
 export const SegmentType = z.enum(SEGMENT_TYPES).meta({ id: 'SegmentType', description: 'What a segment is.' });
 export type SegmentType = z.infer<typeof SegmentType>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { PageSelection, selectedPages } from '../domain/page-selection.ts';
+import { PageSelection } from '../domain/page-selection.ts';
 import type { Segment } from '../domain/segment.ts';
+import { selectedPages } from '../domain/selected-pages.ts';
 import { segmentAsMarkdown } from '../render/segment.ts';
 import { csvOf, gridOf } from '../render/table.ts';
 import { AgentError } from './agent-error.ts';

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { DEFAULT_LIMITS, type Limits } from '../../src/domain/limits.ts';
-import { resolveParseConfiguration } from '../../src/domain/parse-configuration.ts';
+import { resolveParseConfiguration } from '../../src/domain/resolve-parse-configuration.ts';
 import { openSandbox } from '../../src/sandbox/index.ts';
 import { ProcessPool } from '../../src/worker/pool/process-pool.ts';
 import type { FileRun } from './run-files.ts';

@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { INK_KIND_SHA256, inkKindWeights } from '../../models/ink-kind/ink-kind-model.ts';
-import { readDescriptor } from '../../models/layout/descriptor.ts';
+import { LayoutDescriptor } from '../../models/layout/descriptor.ts';
+import { readDescriptor } from '../../models/layout/read-descriptor.ts';
 import { TESSERACT_SCRIPTS, tesseractProgram } from '../../models/ocr/tesseract/languages.ts';
 import {
   betterRecogniserWeights,
@@ -38,7 +39,8 @@ const guarded =
     );
 
 const checkLayout = guarded('Layout model', async () => {
-  const { version, weightsPath, sha256, classes } = await readDescriptor(LAYOUT_DESCRIPTOR);
+  const { weightsPath, ...stated } = await readDescriptor(LAYOUT_DESCRIPTOR);
+  const { version, sha256, classes } = LayoutDescriptor.parse(stated);
   await verify({ path: weightsPath, sha256 });
   return `${path.basename(weightsPath)} ${version} (${sha256.slice(0, 12)}), ${classes.length} classes, hash is right`;
 });

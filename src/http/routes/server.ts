@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { FileTypesAnswer, fileTypesAnswer } from '../../domain/file-types.ts';
+import { FileTypesAnswer, fileTypesAnswer } from '../../domain/file-types-answer.ts';
 import { LanguageModelList } from '../../domain/language-model.ts';
-import { LimitsAnswer } from '../../domain/limits.ts';
+import { LimitsAnswer } from '../../domain/limits-answer.ts';
 import { SERVER_VERSION } from '../../service/version.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { jsonText, plainText, type Route } from '../route.ts';

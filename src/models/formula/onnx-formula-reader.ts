@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { z } from 'zod';
 import { middleValue } from '../../domain/statistics.ts';
 import { type Grey, resizeGrey } from '../ocr/grey.ts';
 import { ort } from '../onnx/runtime.ts';
@@ -26,10 +25,11 @@ const BEAMS = 3;
  */
 const [STEEPNESS, MIDPOINT] = [8, 0.63];
 
-const Descriptor = z.object({
-  sha256: z.object({ 'look.onnx': z.string(), 'write.onnx': z.string() }),
-  vocabulary: z.array(z.string()),
-});
+/** What lies beside the weights and was made with them. */
+interface Descriptor {
+  sha256: { 'look.onnx': string; 'write.onnx': string };
+  vocabulary: string[];
+}
 
 type Tensors = readonly ort.Tensor[];
 
@@ -40,9 +40,7 @@ type Tensors = readonly ort.Tensor[];
  *     const reading = await reader.read(picture, signal); // { latex: 'E = mc^{2}', confidence: 0.97 }
  */
 export async function openFormulaReader(folder: string, threads: number): Promise<FormulaReader> {
-  const { sha256, vocabulary } = Descriptor.parse(
-    JSON.parse(await readFile(path.join(folder, 'formula.json'), 'utf8')),
-  );
+  const { sha256, vocabulary } = JSON.parse(await readFile(path.join(folder, 'formula.json'), 'utf8')) as Descriptor;
   const open = (name: keyof typeof sha256) =>
     loadSession({ path: path.join(folder, name), sha256: sha256[name] }, threads);
   const [look, write] = await Promise.all([open('look.onnx'), open('write.onnx')]);

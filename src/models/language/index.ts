@@ -18,5 +18,6 @@ export type { LanguageModel } from './registry/language-model.ts';
 export { loadLanguageModels, type ModelSources } from './registry/load-models.ts';
 export { LanguageModels } from './registry/registry.ts';
 export { Secret } from './registry/secret.ts';
+export type { RequestKind } from './request-kinds.ts';
 export { type SegmentOutcome, SegmentQuestions } from './segment-questions.ts';
-export { type RequestKind, type SegmentAnswer, SegmentRequest } from './segment-request.ts';
+export { type SegmentAnswer, SegmentRequest } from './segment-request.ts';

@@ -8,7 +8,8 @@ import { messagesOf, promptOf, type RequestImages } from './prompts/messages.ts'
 import { answersTogether, fitTogether, messagesTogether, type SeenSegment } from './prompts/together.ts';
 import { type QuestionOptions, Questions } from './questions.ts';
 import type { LanguageModel } from './registry/language-model.ts';
-import type { RequestKind, SegmentRequest } from './segment-request.ts';
+import type { RequestKind } from './request-kinds.ts';
+import type { SegmentRequest } from './segment-request.ts';
 
 /** What nobody can answer from words alone. */
 const NEEDS_SIGHT: ReadonlySet<RequestKind> = new Set(['picture', 'handwriting']);

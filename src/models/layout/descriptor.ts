@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { z } from 'zod';
-import { SEGMENT_TYPES } from '../../domain/segment.ts';
+import { SEGMENT_TYPES } from '../../domain/segment-types.ts';
 
 const LayoutClassName = z.enum([...SEGMENT_TYPES, 'TOC']);
 
@@ -28,8 +26,3 @@ export const LayoutDescriptor = z.strictObject({
   classes: z.array(LayoutClassName).min(1),
 });
 export type LayoutDescriptor = z.infer<typeof LayoutDescriptor>;
-
-export async function readDescriptor(file: string): Promise<LayoutDescriptor & { weightsPath: string }> {
-  const descriptor = LayoutDescriptor.parse(JSON.parse(await readFile(file, 'utf8')));
-  return { ...descriptor, weightsPath: path.join(path.dirname(file), descriptor.weights) };
-}

@@ -1,9 +1,9 @@
 import { ort } from '../onnx/runtime.ts';
 import { loadSession } from '../onnx/session.ts';
 import { decodeRegions } from './decode-regions.ts';
-import { readDescriptor } from './descriptor.ts';
 import type { LayoutDetector } from './detector.ts';
 import { BLOCK, inkInput } from './ink-input.ts';
+import { readDescriptor } from './read-descriptor.ts';
 
 /**
  * The detector whose weights `descriptorFile` describes.

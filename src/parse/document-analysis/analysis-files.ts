@@ -2,7 +2,6 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { QuireError } from '../../domain/errors.ts';
 import { ANSWER_FILE } from './answer-file.ts';
-import { readAnalysis } from './azure/read-analysis.ts';
 import type { PageAnalysis } from './page-analysis.ts';
 
 const FOLDER = 'vendor';
@@ -11,6 +10,8 @@ const fileOf = (pageNumber: number): string => join(FOLDER, `${pageNumber}.json`
 /** Parts the answer into pages, so that each is read without the others. Answers the files. */
 export async function storeAnalysis(workDir: string, pageCount: number): Promise<string[]> {
   const answer: unknown = JSON.parse(await readFile(join(workDir, ANSWER_FILE), 'utf8'));
+  // Loaded when a provider was asked, which few documents are.
+  const { readAnalysis } = await import('./azure/read-analysis.ts');
   let pages: PageAnalysis[];
   try {
     pages = readAnalysis(answer);

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { resolveParseConfiguration } from '../../domain/parse-configuration.ts';
+import { resolveParseConfiguration } from '../../domain/resolve-parse-configuration.ts';
 import { testContext, withFolder } from '../fixtures/pdf-pages.ts';
 import { text, writePdf } from '../fixtures/pdf-writer.ts';
 import type { PageSource } from '../page-content.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { SEGMENT_TYPES, type SegmentType } from '../../domain/segment.ts';
+import type { SegmentType } from '../../domain/segment.ts';
+import { SEGMENT_TYPES } from '../../domain/segment-types.ts';
 import type { SegmentDraft } from '../draft.ts';
 import type { Word } from '../page-content.ts';
 import type { TableGrid } from '../table-grid.ts';

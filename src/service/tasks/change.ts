@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { QuireError } from '../../domain/errors.ts';
-import {
-  mergeStated,
-  type ParseConfiguration,
-  resolveParseConfiguration,
-  shownConfiguration,
-  statedIn,
-} from '../../domain/parse-configuration.ts';
+import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
 import type { Warning } from '../../domain/parse-output.ts';
 import type { UpdateRequest } from '../../domain/requests.ts';
+import { resolveParseConfiguration, shownConfiguration, statedIn } from '../../domain/resolve-parse-configuration.ts';
+import { mergeStated } from '../../domain/stated-configuration.ts';
 import type { Caller } from '../keys.ts';
 import { taskPrefix } from '../object-keys.ts';
 import type { TaskRecord } from '../ports/records.ts';

@@ -3,15 +3,11 @@ import path from 'node:path';
 import { QuireError } from '../../domain/errors.ts';
 import { fileIdOf, safeFileName } from '../../domain/file.ts';
 import { FILE_FORMATS, FORMAT_NAMES, type FormatName } from '../../domain/file-types.ts';
-import {
-  type ParseConfiguration,
-  type ParseConfigurationRequest,
-  resolveParseConfiguration,
-  statedConfiguration,
-  type Tokenizer,
-} from '../../domain/parse-configuration.ts';
+import type { ParseConfiguration, ParseConfigurationRequest, Tokenizer } from '../../domain/parse-configuration.ts';
 import type { Warning } from '../../domain/parse-output.ts';
 import type { ParseRequest } from '../../domain/requests.ts';
+import { resolveParseConfiguration } from '../../domain/resolve-parse-configuration.ts';
+import { statedConfiguration } from '../../domain/stated-configuration.ts';
 import type { ClientVersion } from '../../domain/task.ts';
 import { findFile, isId } from '../files.ts';
 import { inputKey, taskPrefix } from '../object-keys.ts';

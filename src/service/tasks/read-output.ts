@@ -1,7 +1,7 @@
 import { QuireError } from '../../domain/errors.ts';
-import { selectedPages } from '../../domain/page-selection.ts';
 import type { Chunk } from '../../domain/parse-output.ts';
 import type { Segment } from '../../domain/segment.ts';
+import { selectedPages } from '../../domain/selected-pages.ts';
 import { TERMINAL } from '../../domain/task.ts';
 import type { ObjectStore } from '../ports/objects.ts';
 import type { OutputSummary, TaskRecord } from '../ports/records.ts';

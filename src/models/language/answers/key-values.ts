@@ -8,11 +8,6 @@ const KeyValues = z.object({
     .max(MOST_PAIRS),
 });
 
-export interface KeyValue {
-  key: string;
-  value: string;
-}
-
 /** What models that can be held to a schema are held to. */
 export const KEY_VALUE_SCHEMA = {
   name: 'pairs',
@@ -56,6 +51,3 @@ export function checkKeyValues(answer: string): Checked {
 }
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
-
-/** The pairs of an answer that `checkKeyValues` passed. */
-export const readKeyValues = (text: string): KeyValue[] => JSON.parse(text) as KeyValue[];

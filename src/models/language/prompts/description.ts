@@ -1,4 +1,4 @@
-import { CONTENT_KINDS } from '../segment-request.ts';
+import { CONTENT_KINDS } from '../request-kinds.ts';
 import type { Prompt } from './prompt.ts';
 import { shown } from './shown.ts';
 

@@ -1,5 +1,6 @@
 import type { ChatMessage, MessagePart } from '../client/chat.ts';
-import type { RequestKind, SegmentRequest } from '../segment-request.ts';
+import type { RequestKind } from '../request-kinds.ts';
+import type { SegmentRequest } from '../segment-request.ts';
 import { dataBlock } from './data-block.ts';
 import { descriptionPrompt } from './description.ts';
 import { formPrompt } from './form.ts';

@@ -1,5 +1,5 @@
 import type { EffectiveGeneration } from '../../../domain/parse-configuration.ts';
-import { readKeyValues } from '../../../models/language/answers/key-values.ts';
+import { readKeyValues } from '../../../models/language/answers/read-key-values.ts';
 import { tableRows } from '../../../models/language/answers/table.ts';
 import type { SegmentAnswer } from '../../../models/language/segment-request.ts';
 import type { SegmentDraft } from '../../draft.ts';

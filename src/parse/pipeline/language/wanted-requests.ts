@@ -1,6 +1,8 @@
-import { type EffectiveGeneration, type ParseConfiguration, statedIn } from '../../../domain/parse-configuration.ts';
-import { SEGMENT_TYPES, type SegmentType } from '../../../domain/segment.ts';
-import { CONTENT_KINDS, type RequestKind } from '../../../models/language/segment-request.ts';
+import type { EffectiveGeneration, ParseConfiguration } from '../../../domain/parse-configuration.ts';
+import { statedIn } from '../../../domain/resolve-parse-configuration.ts';
+import type { SegmentType } from '../../../domain/segment.ts';
+import { SEGMENT_TYPES } from '../../../domain/segment-types.ts';
+import { CONTENT_KINDS, type RequestKind } from '../../../models/language/request-kinds.ts';
 import type { SegmentDraft } from '../../draft.ts';
 
 /** What the configuration asks of a language model for a segment of this type. The caller's own prompt takes the place of ours. */

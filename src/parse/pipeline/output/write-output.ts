@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { ParseConfiguration } from '../../../domain/parse-configuration.ts';
 import type { Page, Warning } from '../../../domain/parse-output.ts';
-import { SEGMENT_TYPES } from '../../../domain/segment.ts';
+import { SEGMENT_TYPES } from '../../../domain/segment-types.ts';
 import type { SegmentAnswer } from '../../../models/language/segment-request.ts';
 import { roomForContext } from '../../chunk/chunk-context.ts';
 import { Chunker } from '../../chunk/chunker.ts';

@@ -1,0 +1,21 @@
+/** What a segment can be. */
+export const SEGMENT_TYPES = [
+  'Caption',
+  'Footnote',
+  'Formula',
+  'FormRegion',
+  'GraphicalItem',
+  'Legend',
+  'LineNumber',
+  'ListItem',
+  'Page',
+  'PageFooter',
+  'PageHeader',
+  'PageNumber',
+  'Picture',
+  'Table',
+  'Text',
+  'Title',
+  'Unknown',
+  'SectionHeader',
+] as const;
