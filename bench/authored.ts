@@ -15,7 +15,8 @@ import { tmpdir } from 'node:os';
 import { join, parse as parsePath, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
-import { shared, styledWords } from './authored/styled-words.ts';
+import { countShared } from '../src/domain/statistics.ts';
+import { styledWords } from './authored/styled-words.ts';
 import { PARTS, partOf } from './parts/part-of.ts';
 
 const run = promisify(execFile);
@@ -98,12 +99,12 @@ async function scoreOf(name: string, by: string): Promise<Score> {
   const expected = await readFile(join(dir!, 'markdown', `${id}.md`), 'utf8');
   const found = await readFile(join(outDir!, by, `${id}.md`), 'utf8').catch(() => '');
   const [truth, own] = [styledWords(expected), styledWords(found)];
-  const right = shared(truth.styled, own.styled);
+  const right = countShared(truth.styled, own.styled);
   const { nid = null, teds = null } = scoreDocument?.(withoutAddresses(expected), withoutAddresses(found)) ?? {};
   return {
     id,
     kind: ext.slice(1),
-    recall: truth.words.length > 0 ? shared(truth.words, own.words) / truth.words.length : 1,
+    recall: truth.words.length > 0 ? countShared(truth.words, own.words) / truth.words.length : 1,
     order: nid,
     tables: teds,
     styles: truth.styled.length > 0 ? (2 * right) / (truth.styled.length + own.styled.length) : null,

@@ -46,16 +46,3 @@ export function styledWords(text: string): { words: string[]; styled: string[] }
   for (const node of parseFragment(html).childNodes) visit(node, new Set());
   return { words, styled };
 }
-
-/** Of these words, how many are also among those; each counts as often as it stands there. */
-export function shared(these: readonly string[], those: readonly string[]): number {
-  const left = new Map<string, number>();
-  for (const word of those) left.set(word, (left.get(word) ?? 0) + 1);
-  let found = 0;
-  for (const word of these) {
-    const count = left.get(word) ?? 0;
-    if (count > 0) found++;
-    left.set(word, count - 1);
-  }
-  return found;
-}

@@ -1,4 +1,5 @@
 import type { Segment } from '../../src/domain/segment.ts';
+import { occurrences } from '../../src/domain/statistics.ts';
 import { type Question, wordsOf } from './bm25.ts';
 
 const COMMON = new Set(
@@ -104,10 +105,7 @@ function randomOf(seed: string): () => number {
 }
 
 function subjectWords(segments: readonly Segment[]): (text: string) => string[] {
-  const places = new Map<string, number>();
-  for (const { text = '' } of segments) {
-    for (const word of new Set(wordsOf(text))) places.set(word, (places.get(word) ?? 0) + 1);
-  }
+  const places = occurrences(segments.flatMap(({ text = '' }) => [...new Set(wordsOf(text))]));
   const least = Math.max(LEAST_PLACES, segments.length * LEAST_SHARE);
   const isSubject = (word: string): boolean =>
     word.length > 2 && !COMMON.has(word) && !/^\d+$/.test(word) && places.get(word)! >= least;

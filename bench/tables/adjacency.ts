@@ -1,3 +1,5 @@
+import { countShared } from '../../src/domain/statistics.ts';
+
 /** A cell of a table for scoring: rows and columns it covers (last included) and its text without white space. */
 export interface ScoredCell {
   firstRow: number;
@@ -56,16 +58,7 @@ export function relationsOf(cells: readonly ScoredCell[]): string[] {
 }
 
 export function tallyRelations(truth: readonly string[], found: readonly string[]): Tally {
-  const left = new Map<string, number>();
-  for (const relation of truth) left.set(relation, (left.get(relation) ?? 0) + 1);
-  let correct = 0;
-  for (const relation of found) {
-    const count = left.get(relation) ?? 0;
-    if (count === 0) continue;
-    left.set(relation, count - 1);
-    correct++;
-  }
-  return { correct, found: found.length, true: truth.length };
+  return { correct: countShared(truth, found), found: found.length, true: truth.length };
 }
 
 export const f1 = ({ correct, found, true: all }: Tally): number =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mean, median, middleValue, quantile } from './statistics.ts';
+import { countShared, mean, median, middleValue, occurrences, quantile } from './statistics.ts';
 
 it('takes nothing for zero', () => {
   expect([mean([]), median([]), quantile([], 0.9)]).toEqual([0, 0, 0]);
@@ -20,6 +20,16 @@ it('lays quantiles on the line between neighbours', () => {
   expect(quantile([0, 10, 20, 30, 40], 0.25)).toBe(10);
   expect(quantile([0, 10], 0.75)).toBe(7.5);
   expect(quantile([3, 1, 2], 1)).toBe(3);
+});
+
+it('counts how often values occur, and how many two lists share', () => {
+  expect([...occurrences('abba')]).toEqual([
+    ['a', 2],
+    ['b', 2],
+  ]);
+  expect(countShared('abba', 'aabc')).toBe(3);
+  expect(countShared([1, 1, 2], [2, 2, 1, 1, 1])).toBe(3);
+  expect(countShared([], [1])).toBe(0);
 });
 
 it('leaves the given values in their order', () => {

@@ -5,6 +5,26 @@ export function mean(values: readonly number[]): number {
   return values.length === 0 ? 0 : sum / values.length;
 }
 
+/** How often each value occurs. */
+export function occurrences<T>(values: Iterable<T>): Map<T, number> {
+  const counts = new Map<T, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
+}
+
+/** How many values two lists have in common, whatever their order: each as often as it occurs in both. */
+export function countShared<T>(a: Iterable<T>, b: Iterable<T>): number {
+  const left = occurrences(a);
+  let shared = 0;
+  for (const value of b) {
+    const count = left.get(value) ?? 0;
+    if (count === 0) continue;
+    left.set(value, count - 1);
+    shared++;
+  }
+  return shared;
+}
+
 /** Linear between neighbours, as numpy does; 0 for no values. */
 export function quantile(values: readonly number[], share: number): number {
   if (values.length === 0) return 0;

@@ -2,6 +2,7 @@ import type { Dirent } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { FILE_FORMATS, FORMAT_NAMES } from '../../domain/file-types.ts';
+import { occurrences } from '../../domain/statistics.ts';
 
 /** One thing to read: a path, an address, or `-`. */
 export interface FileSource {
@@ -78,8 +79,7 @@ async function filesBelow(folder: string): Promise<string[]> {
 /** `a/report.pdf` → `a/report`, unless another file would have the same name. */
 export function namesOf(sources: readonly FileSource[]): Map<FileSource, string> {
   const bare = ({ place }: FileSource): string => place.slice(0, place.length - path.extname(place).length) || place;
-  const count = new Map<string, number>();
-  for (const source of sources) count.set(bare(source), (count.get(bare(source)) ?? 0) + 1);
+  const count = occurrences(sources.map(bare));
   const taken = new Set<string>();
   return new Map(
     sources.map((source) => {

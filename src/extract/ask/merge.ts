@@ -1,3 +1,4 @@
+import { occurrences } from '../../domain/statistics.ts';
 import type { DocumentWord } from '../document/words.ts';
 import { type FieldAnswer, hasSupport } from '../find/answer.ts';
 
@@ -47,11 +48,7 @@ export function listed(before: readonly FieldAnswer[], after: readonly FieldAnsw
 
 /** The element that most of the words belong to already. */
 function sharedWith(words: readonly DocumentWord[], owner: ReadonlyMap<DocumentWord, number>): number | undefined {
-  const shares = new Map<number, number>();
-  for (const word of words) {
-    const index = owner.get(word);
-    if (index !== undefined) shares.set(index, (shares.get(index) ?? 0) + 1);
-  }
+  const shares = occurrences(words.map((word) => owner.get(word)).filter((index) => index !== undefined));
   const [best] = [...shares].sort((a, b) => b[1] - a[1]);
   return best && best[1] > words.length * SAME_ELEMENT ? best[0] : undefined;
 }

@@ -1,5 +1,6 @@
 import type { Citation } from '../../domain/extraction.ts';
 import type { BoundingBox } from '../../domain/geometry.ts';
+import { countShared } from '../../domain/statistics.ts';
 import type { DocumentView } from '../document/view.ts';
 import type { DocumentWord } from '../document/words.ts';
 
@@ -32,12 +33,5 @@ const isInside = (word: DocumentWord, { left, top, width, height }: BoundingBox)
 /** The words come in the order of the segment; a line of a script from right to left may be told in the other order. */
 function holds(read: string, content: string): boolean {
   if (read.includes(content)) return true;
-  const count = new Map<string, number>();
-  for (const sign of read) count.set(sign, (count.get(sign) ?? 0) + 1);
-  for (const sign of content) {
-    const left = (count.get(sign) ?? 0) - 1;
-    if (left < 0) return false;
-    count.set(sign, left);
-  }
-  return read.length === content.length;
+  return read.length === content.length && countShared(read, content) === [...content].length;
 }

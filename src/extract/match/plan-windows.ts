@@ -1,3 +1,4 @@
+import { occurrences } from '../../domain/statistics.ts';
 import { type Packed, type PageShareWord, packWindow, type TokenisedField } from './pack.ts';
 
 /** One question to the matcher: some fields about some words of a page. */
@@ -28,8 +29,7 @@ export function planWindows(
   const affordable = Math.min(MOST_QUESTIONS, Math.max(FEWEST_QUESTIONS, pages.length * QUESTIONS_A_PAGE));
   if (windows.length <= affordable) return windows;
   const sets = windows.map(({ packed }) => new Set(packed.ids.slice(packed.firstWord)));
-  const count = new Map<number, number>();
-  for (const set of sets) for (const id of set) count.set(id, (count.get(id) ?? 0) + 1);
+  const count = occurrences(sets.flatMap((set) => [...set]));
   const worth = windows.map(({ group, words, start }, index) => {
     let sum = words === pages[0] && start === 0 ? 1 : 0;
     for (const { ids } of groups[group]!) {

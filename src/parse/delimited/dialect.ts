@@ -1,3 +1,4 @@
+import { occurrences } from '../../domain/statistics.ts';
 import { fieldsOfRecord } from './fields.ts';
 import { recordsOfText } from './records.ts';
 
@@ -18,11 +19,7 @@ export function detectDelimiter(
   for (const delimiter of DELIMITERS) {
     const all = recordsOfText(sample, delimiter).filter((record) => record.trim() !== '');
     const records = (isWhole || all.length < 2 ? all : all.slice(0, -1)).slice(0, LOOKED_AT);
-    const counts = new Map<number, number>();
-    for (const record of records) {
-      const { length } = fieldsOfRecord(record, delimiter);
-      counts.set(length, (counts.get(length) ?? 0) + 1);
-    }
+    const counts = occurrences(records.map((record) => fieldsOfRecord(record, delimiter).length));
     const [fields, times] = [...counts].filter(([n]) => n > 1).sort((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [1, 0];
     const evenness = times / Math.max(1, records.length);
     if (

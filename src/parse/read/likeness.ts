@@ -1,19 +1,12 @@
+import { countShared } from '../../domain/statistics.ts';
+
 /**
  * Share of neighbouring pairs of letters that two texts have in common, 0–1. Unlike single letters, of which all texts of a
  * language have the same, pairs tell two sentences apart; unlike an alignment they do not mind in which order words stand.
  */
 export function textLikeness(a: string, b: string): number {
-  const pairs = new Map<string, number>();
-  for (const pair of pairsOf(a)) pairs.set(pair, (pairs.get(pair) ?? 0) + 1);
-  let shared = 0;
-  for (const pair of pairsOf(b)) {
-    const left = pairs.get(pair) ?? 0;
-    if (left === 0) continue;
-    pairs.set(pair, left - 1);
-    shared++;
-  }
   const all = Math.max(a.length, b.length) - 1;
-  return all < 1 ? Number(a === b) : shared / all;
+  return all < 1 ? Number(a === b) : countShared(pairsOf(a), pairsOf(b)) / all;
 }
 
 const pairsOf = (text: string): string[] =>

@@ -1,4 +1,5 @@
 import { area, type BoundingBox, intersectionArea, shareInside, unionOf } from '../../domain/geometry.ts';
+import { countShared } from '../../domain/statistics.ts';
 import type { OcrLine } from '../../models/ocr/engine.ts';
 import type { Raster, Word } from '../page-content.ts';
 import { hasInk } from './page-ink.ts';
@@ -108,7 +109,8 @@ function contradictedBy(line: OcrLine, trusted: readonly Word[]): Word[] {
   const read = lettersOf(line.text);
   if (!box || stated.length < ENOUGH_LETTERS || read.length < ENOUGH_LETTERS) return [];
   if (shareInside(line.bbox, box) < 0.5) return [];
-  return sharedLetters(stated, read) < AGREEING ? under : [];
+  const shared = countShared(stated, read) / Math.max(stated.length, read.length);
+  return shared < AGREEING ? under : [];
 }
 
 const lettersOf = (text: string): string =>
@@ -116,20 +118,6 @@ const lettersOf = (text: string): string =>
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
-
-/** Share of letters that two texts have in common, whatever their order. */
-function sharedLetters(a: string, b: string): number {
-  const counts = new Map<string, number>();
-  for (const letter of a) counts.set(letter, (counts.get(letter) ?? 0) + 1);
-  let shared = 0;
-  for (const letter of b) {
-    const left = counts.get(letter) ?? 0;
-    if (left === 0) continue;
-    counts.set(letter, left - 1);
-    shared++;
-  }
-  return shared / Math.max(a.length, b.length);
-}
 
 /**
  * Doubted words that stay: those in whose place nothing was read, though something is to be seen there. The text of a

@@ -1,4 +1,5 @@
 import type { SegmentType } from '../../../domain/segment.ts';
+import { occurrences } from '../../../domain/statistics.ts';
 import type { PageFacts, SegmentFacts } from '../page-facts.ts';
 import { isPageNumberText } from '../wording/page-number.ts';
 import { type Adjustments, addAdjustment } from './adjustment.ts';
@@ -30,7 +31,7 @@ export function settleSingleHeads(pages: readonly PageFacts[], adjustments: Adju
       ? page.segments.filter(isSingle).map((segment) => ({ segment, isFirst: at === 0, place: placeOf(segment, page) }))
       : [],
   );
-  const byPlace = counted(single.map(({ place }) => place));
+  const byPlace = occurrences(single.map(({ place }) => place));
   for (const { segment, isFirst, place } of single) {
     const alike = [place - 1, place, place + 1].reduce((sum, near) => sum + (byPlace.get(near) ?? 0), 0);
     const runs = alike > RUNNING_PLACE * pages.length || namesSection(segment, sections);
@@ -46,7 +47,7 @@ const wouldComeBack = (at: number, pages: readonly PageFacts[]): boolean =>
 
 /** On how many pages a line stands in the strip of heads or feet. */
 const pagesByLine = (pages: readonly PageFacts[]): Map<string, number> =>
-  counted(
+  occurrences(
     pages.flatMap((page) => {
       const lines = page.segments.filter((s) => stripOf(s, page) && isRunningText(s));
       return [...new Set(lines.map((s) => withoutNumbers(s.textStart)))];
@@ -55,12 +56,6 @@ const pagesByLine = (pages: readonly PageFacts[]): Map<string, number> =>
 
 const placeOf = (segment: SegmentFacts, page: PageFacts): number =>
   Math.round((segment.bbox.top / page.height) * PLACES);
-
-function counted<T>(things: readonly T[]): Map<T, number> {
-  const counts = new Map<T, number>();
-  for (const thing of things) counts.set(thing, (counts.get(thing) ?? 0) + 1);
-  return counts;
-}
 
 /** `3.2 Safety 45` or `Chapter 3: Safety` above a page of the section "Safety rules": it may have that page only. */
 function namesSection({ textStart }: SegmentFacts, sections: ReadonlySet<string>): boolean {

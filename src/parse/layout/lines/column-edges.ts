@@ -1,4 +1,5 @@
 import { right } from '../../../domain/geometry.ts';
+import { occurrences } from '../../../domain/statistics.ts';
 import { isMarkerText } from './list-marker.ts';
 import type { Placed } from './word-chains.ts';
 
@@ -16,20 +17,19 @@ export interface ColumnEdges {
 }
 
 export function columnEdges(rows: readonly Placed[][]): ColumnEdges {
-  const ends = new Map<number, number>();
-  const begins = new Map<number, number>();
-  const count = (edges: Map<number, number>, x: number): void => {
-    edges.set(Math.round(x), (edges.get(Math.round(x)) ?? 0) + 1);
-  };
+  const ends: number[] = [];
+  const begins: number[] = [];
   for (const row of rows) {
     row.forEach((word, at) => {
       const [before, after] = [row[at - 1], row[at + 1]];
       // Marks of items end and their texts begin below each other as well.
-      if (!isMarkerText(word.word.text) && (!after || isGutterWide(word, after))) count(ends, right(word.box));
-      if (!before || (!isMarkerText(before.word.text) && isGutterWide(before, word))) count(begins, word.box.left);
+      if (!isMarkerText(word.word.text) && (!after || isGutterWide(word, after)))
+        ends.push(Math.round(right(word.box)));
+      if (!before || (!isMarkerText(before.word.text) && isGutterWide(before, word)))
+        begins.push(Math.round(word.box.left));
     });
   }
-  return { ends, begins };
+  return { ends: occurrences(ends), begins: occurrences(begins) };
 }
 
 const isGutterWide = (a: Placed, b: Placed): boolean =>

@@ -9,6 +9,7 @@ import {
   shareInside,
   unionOf,
 } from '../../../domain/geometry.ts';
+import { occurrences } from '../../../domain/statistics.ts';
 import type { PageContent } from '../../page-content.ts';
 import { switchableRule } from '../../rules.ts';
 import { groupsThatMeet, MEETS, SAME_LINE, type Stroke, strokesOf } from './strokes.ts';
@@ -135,17 +136,15 @@ function countCells(group: Stroke[], box: BoundingBox, { words }: Pick<PageConte
   const places = (horizontal: boolean) => group.filter((s) => s.horizontal === horizontal).map((s) => s.at);
   const columns = edges(places(false), box.left, right(box));
   const rows = edges(places(true), box.top, bottom(box));
-  const counts = new Map<string, number>();
-  for (const word of words) {
-    if (shareInside(word.bbox, box) < 0.5) continue;
-    const cell = `${indexBetween(columns, centreX(word.bbox))}:${indexBetween(rows, centreY(word.bbox))}`;
-    counts.set(cell, (counts.get(cell) ?? 0) + 1);
-  }
+  const inside = words.filter((word) => shareInside(word.bbox, box) >= 0.5);
+  const counts = occurrences(
+    inside.map(({ bbox }) => `${indexBetween(columns, centreX(bbox))}:${indexBetween(rows, centreY(bbox))}`),
+  );
   return {
     filled: counts.size,
     all: (columns.length - 1) * (rows.length - 1),
     fullest: Math.max(0, ...counts.values()),
-    words: [...counts.values()].reduce((sum, n) => sum + n, 0),
+    words: inside.length,
   };
 }
 
