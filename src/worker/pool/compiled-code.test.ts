@@ -9,7 +9,7 @@ const list = path.join(COMPILED_CODE, `made-for-${UID}.json`);
 const madeAt = () => statSync(list).mtimeMs;
 
 it('compiles what working processes load, once, and again when a file of it has changed', {
-  timeout: 60_000,
+  timeout: 240_000,
 }, async () => {
   await keepCompiledCode(UID);
   const [folder] = readdirSync(COMPILED_CODE).filter((entry) => entry.endsWith(`-${UID}`));
