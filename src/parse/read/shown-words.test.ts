@@ -1,29 +1,13 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { testContext, withFolder } from '../fixtures/pdf-pages.ts';
-import { type Element, form, rectangle, text, transparent, writePdf } from '../fixtures/pdf-writer.ts';
-import { lazyRaster } from '../pages/lazy-raster.ts';
-import { openPages } from '../pages/open-pages.ts';
+import { type Element, form, rectangle, text, transparent } from '../fixtures/pdf-writer.ts';
 import { shownWords } from './shown-words.ts';
+import { lookAtPage } from './watched-page-fixture.ts';
 
 /** Whether the word of a page is shown, and whether the page had to be drawn to know it. */
-const look = (elements: Element[]): Promise<{ isShown: boolean; isDrawn: boolean }> =>
-  withFolder(async (folder) => {
-    const path = join(folder, 'page.pdf');
-    await writeFile(path, writePdf({ pages: [{ elements }] }));
-    const source = await openPages(path, 'pdf', { dpi: 144 }, testContext({}, folder));
-    const page = await source.readPage(1);
-    let isDrawn = false;
-    const draw = () => {
-      isDrawn = true;
-      return page.raster;
-    };
-    const watched = { ...page, raster: lazyRaster(page.width, page.height, draw) };
-    const isShown = shownWords(watched).isShown(page.words[0]!);
-    source.close();
-    return { isShown, isDrawn };
-  });
+async function look(elements: Element[]): Promise<{ isShown: boolean; isDrawn: boolean }> {
+  const { found: isShown, isDrawn } = await lookAtPage(elements, (page) => shownWords(page).isShown(page.words[0]!));
+  return { isShown, isDrawn };
+}
 
 const word = text('Heading', 100, 120, { size: 20 });
 const white = text('Heading', 100, 120, { size: 20, color: [1, 1, 1] });
