@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findComponents, middleOf } from './components.ts';
+import { findComponents, middleLineOf } from './components.ts';
 
 function mapOf(...rows: string[]): [Float32Array, number, number] {
   const values = rows.flatMap((row) => [...row].map((c) => (c === '#' ? 0.8 : 0)));
@@ -36,5 +36,5 @@ it('an island has a middle at each of its columns', () => {
     [0, 0, 1, 1],
   ];
   const [island] = findComponents(Float32Array.from(map.flat()), 4, 3, 0.5);
-  expect([...middleOf(island!).middle]).toEqual([1, 1, 2, 2.5]);
+  expect([...middleLineOf(island!).middle]).toEqual([1, 1, 2, 2.5]);
 });

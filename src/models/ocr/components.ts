@@ -9,7 +9,7 @@ export interface Component {
 }
 
 /** The middle of a component from left to right, at each of its columns. */
-export function middleOf({ outline }: Component): { from: number; middle: Float64Array } {
+export function middleLineOf({ outline }: Component): { from: number; middle: Float64Array } {
   let from = Infinity;
   let to = -Infinity;
   for (const { x } of outline) {

@@ -2,7 +2,7 @@ import { middleValue } from '../../domain/statistics.ts';
 import { letGoOf } from '../let-go.ts';
 import { ort } from '../onnx/runtime.ts';
 import { loadSession } from '../onnx/session.ts';
-import { type Component, findComponents, middleOf } from './components.ts';
+import { type Component, findComponents, middleLineOf } from './components.ts';
 import type { LineCourse } from './engine.ts';
 import { type Grey, resizeGrey } from './grey.ts';
 import { convexHull, type Point, smallestRect, type TextRect } from './text-rect.ts';
@@ -150,7 +150,7 @@ export function linesOfMap(
 
 /** Points along the middle of a core, a thickness apart; its ends are round and tell nothing. */
 function courseOf(component: Component, scaleX: number, scaleY: number): LineCourse {
-  const { from, middle } = middleOf(component);
+  const { from, middle } = middleLineOf(component);
   const thickness = component.pixelCount / middle.length;
   const points: Point[] = [];
   for (let at = thickness / 2; at <= middle.length - thickness / 2; at += thickness) {

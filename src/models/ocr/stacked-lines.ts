@@ -61,10 +61,10 @@ const isFoundAlone = (box: BoundingBox, y: number, single: readonly TextRect[]):
       Math.abs(cy - y) < 0.3 * thickness && Math.abs(cx - centreX(box)) < (length + box.width) / 4,
   );
 
-const rectAround = ({ left, width }: BoundingBox, cy: number, thickness: number): TextRect => ({
-  cx: left + width / 2,
+const rectAround = (box: BoundingBox, cy: number, thickness: number): TextRect => ({
+  cx: centreX(box),
   cy,
-  length: width,
+  length: box.width,
   thickness,
   angle: 0,
 });

@@ -1,7 +1,7 @@
 import type { BoundingBox } from '../../domain/geometry.ts';
 import type { PageContent, Word } from '../page-content.ts';
 import { insideShare, inTwoTones, rowShare, sideShare, type TwoTonePage } from './dark-pixels.ts';
-import { hasLabelBeside, ORDINARY } from './label-beside.ts';
+import { hasLabelBeside, ORDINARY_INCHES } from './label-beside.ts';
 import { resolutionOf } from './resolution.ts';
 
 export interface CheckBox {
@@ -49,7 +49,7 @@ export function findCheckBoxes(content: PageContent, ink = inTwoTones(content.ra
   for (let y = 2; y < ink.height - least; y++) {
     for (const { left, length } of ink.runsOf(y)) {
       if (left < 2 || length < least || length > most) continue;
-      const box = boxBelow(ink, left, y, length, Math.round(FREE * Math.min(length, ORDINARY * dpi)));
+      const box = boxBelow(ink, left, y, length, Math.round(FREE * Math.min(length, ORDINARY_INCHES * dpi)));
       if (box && !found.some((other) => boxesOverlap(other, box))) found.push(box);
       if (found.length > MOST_BOXES) return [];
     }
@@ -65,7 +65,7 @@ export function findCheckBoxes(content: PageContent, ink = inTwoTones(content.ra
     );
     const empty = alike.filter(({ isTicked }) => !isTicked).length;
     // Large frames mostly hold something; they are a form's where several are of one size, one is empty, and each has a label.
-    if (bbox.width > ORDINARY * dpi) return alike.length > 1 && empty > 0 && isLabelled(ink, bbox, dpi);
+    if (bbox.width > ORDINARY_INCHES * dpi) return alike.length > 1 && empty > 0 && isLabelled(ink, bbox, dpi);
     return bbox.width >= SURE_PIXELS || empty >= FEWEST_EMPTY;
   });
 }

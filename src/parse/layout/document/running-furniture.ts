@@ -6,7 +6,7 @@ import { type Adjustments, addAdjustment } from './adjustment.ts';
 /** Running heads and feet may lie a little deeper than one page alone would believe. */
 const STRIP = 0.15;
 /** Left and right pages alternate, so a line that repeats comes back two pages later at the latest. */
-export const REACH = 2;
+export const PAGES_UNTIL_REPEATED = 2;
 const LONGEST = 200;
 
 /**
@@ -17,7 +17,7 @@ const LONGEST = 200;
  */
 export function settleRunningFurniture(pages: readonly PageFacts[], adjustments: Adjustments): void {
   pages.forEach((page, at) => {
-    const neighbours = pages.filter((_, i) => i !== at && Math.abs(i - at) <= REACH);
+    const neighbours = pages.filter((_, i) => i !== at && Math.abs(i - at) <= PAGES_UNTIL_REPEATED);
     for (const segment of page.segments) {
       const type = stripOf(segment, page);
       if (!type || !isRunningText(segment)) continue;

@@ -11,9 +11,10 @@ export interface ReadTogether {
 
 /** In pixels: cards of one row begin this close to one height, those of one column at one edge. */
 const SAME_EDGE = 8;
+/** In pixels: boxes around words and marks are narrower. */
 const NARROWEST = 100;
 const LIES_INSIDE = 0.9;
-/** A ground behind more than this share of all that is drawn in the row's width is no card. */
+/** What is wider than this share of all that is read has no card beside it. */
 const WIDEST = 0.7;
 
 /**

@@ -1,4 +1,4 @@
-import { middleValue } from '../../../domain/statistics.ts';
+import { mean, middleValue } from '../../../domain/statistics.ts';
 import type { LineCourse } from '../../../models/ocr/engine.ts';
 import { leaningOf } from './leaning.ts';
 import { Equations } from './least-squares.ts';
@@ -51,8 +51,6 @@ export function pageCurve(courses: readonly LineCourse[], width: number, height:
     return { x: across, y: y + surface.at(across / width, y / height) };
   };
 }
-
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** Thicknesses by which each line strays from a straight one that slants as most do. */
 function bendsOf(courses: readonly LineCourse[]): number[] {
