@@ -1,4 +1,5 @@
 import type { Segment } from '../../src/domain/segment.ts';
+import { isHeadingType } from '../../src/domain/segment-types.ts';
 import { occurrences } from '../../src/domain/statistics.ts';
 import { type Question, wordsOf } from './bm25.ts';
 
@@ -120,8 +121,7 @@ function placesOf(segments: readonly Segment[]): { sentences: Place[]; rows: Pla
   segments.forEach((segment, at) => {
     const { segment_type: type, text = '', page_number: page } = segment;
     const cells = segment.cells ?? [];
-    const isHeading = type === 'Title' || type === 'SectionHeader';
-    if (isHeading) {
+    if (isHeadingType(type)) {
       heading = text;
       found.sections.push([segment]);
     } else if (wordsOf(text).length >= 10) {

@@ -19,3 +19,6 @@ export const SEGMENT_TYPES = [
   'Unknown',
   'SectionHeader',
 ] as const;
+
+/** Whether a segment of this type heads what comes below it. */
+export const isHeadingType = (type: string): boolean => type === 'Title' || type === 'SectionHeader';

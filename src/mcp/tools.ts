@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PageSelection } from '../domain/page-selection.ts';
 import type { Segment } from '../domain/segment.ts';
+import { isHeadingType } from '../domain/segment-types.ts';
 import { selectedPages } from '../domain/selected-pages.ts';
 import { segmentAsMarkdown } from '../render/segment.ts';
 import { csvOf, gridOf } from '../render/table.ts';
@@ -104,8 +105,8 @@ const inWords = ({ left, top, width, height }: Segment['bbox']): string =>
 async function overview(document: AgentDocument): Promise<string> {
   const headings: string[] = [];
   for await (const segment of document.segments()) {
-    const isHeading = segment.segment_type === 'Title' || segment.segment_type === 'SectionHeader';
-    if (isHeading && headings.length < 30) headings.push(`  page ${segment.page_number}: ${segment.text ?? ''}`);
+    if (isHeadingType(segment.segment_type) && headings.length < 30)
+      headings.push(`  page ${segment.page_number}: ${segment.text ?? ''}`);
   }
   const head = `document_id: ${document.id}\n${document.fileName ?? 'The document'} has ${document.pageCount} pages.`;
   return headings.length > 0 ? `${head}\nHeadings:\n${headings.join('\n')}` : head;

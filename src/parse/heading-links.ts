@@ -1,3 +1,4 @@
+import { isHeadingType } from '../domain/segment-types.ts';
 import type { StyledSpan } from './styled-text.ts';
 
 /** A part of a text to which links may lead, and that may hold some. */
@@ -13,8 +14,6 @@ export interface LinkedBlock {
   anchor?: string;
 }
 
-const isHeading = ({ type }: LinkedBlock): boolean => type === 'Title' || type === 'SectionHeader';
-
 /**
  * Where links inside a file lead: to headings, by the anchor that readers of Markdown give them. `to` gives the spans of any text of the
  * file their place; links that lead to no heading are text.
@@ -24,7 +23,7 @@ export class HeadingLinks {
 
   constructor(blocks: readonly LinkedBlock[]) {
     const anchorOf = headingAnchors();
-    for (const block of blocks.filter(isHeading)) {
+    for (const block of blocks.filter(({ type }) => isHeadingType(type))) {
       const anchor = anchorOf(`${block.mark ? `${block.mark} ` : ''}${block.text}`);
       for (const name of [...(block.names ?? []), anchor])
         if (anchor !== '' && !this.#anchors.has(name)) this.#anchors.set(name, { block, anchor });

@@ -1,6 +1,7 @@
 import type { EmbedContext } from '../../domain/parse-configuration.ts';
+import { isHeadingType } from '../../domain/segment-types.ts';
 import { boundToFirst } from './bind-captions.ts';
-import { headingLevel, isHeading } from './heading-level.ts';
+import { headingLevel } from './heading-level.ts';
 import type { MeasuredSegment } from './measured-segment.ts';
 
 /** How many tokens of a chunk may say where it stands: an eighth. */
@@ -28,7 +29,7 @@ export class ChunkContext {
   above(segments: readonly MeasuredSegment[]): MeasuredSegment[] {
     const [first] = segments;
     if (this.#kind === 'None' || !first) return [];
-    if (!isHeading(first.segment_type)) {
+    if (!isHeadingType(first.segment_type)) {
       const headings = this.#kind === 'Headings' ? this.#headings : this.#headings.slice(-1);
       return [...headings, ...this.#captionOf(first, segments)];
     }
@@ -39,7 +40,7 @@ export class ChunkContext {
   pass(segments: readonly MeasuredSegment[]): void {
     for (const segment of segments) {
       const { segment_type } = segment;
-      if (isHeading(segment_type)) this.#headings = [...this.#above(headingLevel(segment)), segment];
+      if (isHeadingType(segment_type)) this.#headings = [...this.#above(headingLevel(segment)), segment];
       if (segment_type === 'Caption') this.#caption = this.#before?.segment_type === 'Table' ? null : segment;
       else if (segment_type !== 'Table') this.#caption = null;
       this.#before = segment;

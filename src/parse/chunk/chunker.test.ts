@@ -3,14 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { EMBED_CONTEXTS, type EmbedContext } from '../../domain/parse-configuration.ts';
 import type { Chunk } from '../../domain/parse-output.ts';
 import type { SegmentType } from '../../domain/segment.ts';
-import { SEGMENT_TYPES } from '../../domain/segment-types.ts';
+import { isHeadingType, SEGMENT_TYPES } from '../../domain/segment-types.ts';
 import { bertBaseUncasedCounter } from '../tokenizers/bert-base-uncased.ts';
 import { cl100kCounter } from '../tokenizers/cl100k.ts';
 import type { TokenCounter } from '../tokenizers/token-counter.ts';
 import { wordCounter } from '../tokenizers/word.ts';
 import { boundToFirst } from './bind-captions.ts';
 import { Chunker } from './chunker.ts';
-import { isHeading } from './heading-level.ts';
 import type { MeasuredSegment } from './measured-segment.ts';
 import { segment, words } from './segment-fixture.ts';
 
@@ -192,8 +191,8 @@ function bondsHold(segments: MeasuredSegment[], chunks: Chunk[], ceiling: number
   for (let first = 0; first < segments.length; ) {
     const last = first + boundToFirst(segments.slice(first, first + 3));
     if (fits(first, last) && !together(first, last)) return false;
-    const headed = first > 0 && isHeading(segments[first - 1]!.segment_type);
-    const isBody = !isHeading(segments[first]!.segment_type);
+    const headed = first > 0 && isHeadingType(segments[first - 1]!.segment_type);
+    const isBody = !isHeadingType(segments[first]!.segment_type);
     if (headed && isBody && fits(first - 1, last) && !together(first - 1, last)) return false;
     const opened = segments.findIndex((_, at) => together(at, first + 1));
     if (first > opened && !headed && !isBody && !isCrumb(opened, first)) return false;

@@ -1,9 +1,9 @@
 import type { EmbedContext } from '../../domain/parse-configuration.ts';
 import type { Chunk } from '../../domain/parse-output.ts';
+import { isHeadingType } from '../../domain/segment-types.ts';
 import type { TokenCounter } from '../tokenizers/token-counter.ts';
 import { boundToFirst, CAPTION_LOOKAHEAD } from './bind-captions.ts';
 import { ChunkContext } from './chunk-context.ts';
-import { isHeading } from './heading-level.ts';
 import { withHeadings } from './keep-headings.ts';
 import type { MeasuredSegment } from './measured-segment.ts';
 import { type Pack, Packer } from './pack.ts';
@@ -51,7 +51,7 @@ export class Chunker {
   /** A heading opens a new chunk, unless the open one is a crumb; a run of headings stays together, whatever their levels. */
   *#takeUnit(): Generator<Chunk> {
     const unit = this.#ahead.splice(0, boundToFirst(this.#ahead));
-    if (isHeading(unit[0]!.segment_type)) {
+    if (isHeadingType(unit[0]!.segment_type)) {
       if (this.#headings.length === 0 && !this.#packer.isCrumb) yield* this.#close();
       yield* this.#holdHeading(unit[0]!);
       return;

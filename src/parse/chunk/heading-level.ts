@@ -1,6 +1,4 @@
-import type { Segment, SegmentType } from '../../domain/segment.ts';
-
-export const isHeading = (type: SegmentType): boolean => type === 'Title' || type === 'SectionHeader';
+import type { Segment } from '../../domain/segment.ts';
 
 /** As it is written: `## Scope` and `<h2>Scope</h2>` are 2. A title that says nothing else is 1, any other heading 2. */
 export function headingLevel({ segment_type, content }: Segment): number {

@@ -1,6 +1,6 @@
+import { isHeadingType } from '../../domain/segment-types.ts';
 import type { TokenCounter } from '../tokenizers/token-counter.ts';
 import { type ChunkContext, roomForContext } from './chunk-context.ts';
-import { isHeading } from './heading-level.ts';
 import type { MeasuredSegment } from './measured-segment.ts';
 import { EMPTY_LENGTH, joinEmbeds, lengthWith, type RunningLength } from './running-length.ts';
 
@@ -121,6 +121,6 @@ export class Packer {
 /** A heading begins something new; items of one list and rows of one table belong together. */
 function boundaryStrength(before: Unit, after: Unit): number {
   const [last, first] = [before.at(-1)!.segment_type, after[0]!.segment_type];
-  if (isHeading(first)) return 2;
+  if (isHeadingType(first)) return 2;
   return last === first && (first === 'ListItem' || first === 'Table') ? 0 : 1;
 }

@@ -1,3 +1,4 @@
+import { isHeadingType } from '../../domain/segment-types.ts';
 import type { SegmentDraft } from '../draft.ts';
 import type { LoadedPicture } from '../drawing/pictures.ts';
 import type { TypeFace } from '../drawing/text-width.ts';
@@ -56,9 +57,8 @@ function layOutBlock(block: TextBlock, flow: PageFlow): void {
   const left = PAGE.margin + Math.min(MOST_INDENTS, indentsOf(block)) * INDENT;
   const width = PAGE.width - PAGE.margin - left;
   const height = face.size * LEADING;
-  const isHeading = block.type === 'Title' || block.type === 'SectionHeader';
   // A heading at the foot of a page would stand apart from what it heads.
-  if (isHeading && flow.room < 4 * height) flow.turn();
+  if (isHeadingType(block.type) && flow.room < 4 * height) flow.turn();
   let words: Word[] = [];
   let lines: number[][] = [];
   let before: SegmentDraft | null = null;

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { QuireError } from '../../domain/errors.ts';
 import type { Warning } from '../../domain/parse-output.ts';
+import { isHeadingType } from '../../domain/segment-types.ts';
 import { decodeText, detectCharset } from '../charset/charset.ts';
 import type { ParseContext } from '../context.ts';
 import type { Document } from '../document.ts';
@@ -41,9 +42,7 @@ export function blocksDocument(
   }
   const outline = pages.flatMap(({ segments }, at): OutlineEntry[] =>
     segments.flatMap(({ type, headingLevel: level = 1, words }) =>
-      type === 'Title' || type === 'SectionHeader'
-        ? [{ title: words.map(({ text }) => text).join(' '), level, pageNumber: at + 1 }]
-        : [],
+      isHeadingType(type) ? [{ title: words.map(({ text }) => text).join(' '), level, pageNumber: at + 1 }] : [],
     ),
   );
   return {

@@ -1,3 +1,4 @@
+import { isHeadingType } from '../../../domain/segment-types.ts';
 import { listMarkerOf } from '../lines/list-marker.ts';
 import type { Region } from '../region.ts';
 import { isEquationNumber } from '../wording/equation-number.ts';
@@ -85,7 +86,7 @@ function correctByRules(region: Region, page: PageView): Region {
   if (region.type !== 'Formula' && isEquationNumber(text)) return { ...region, type: 'Caption', evidence: 0.8 };
   const caption = captionEvidence(region, page);
   if (caption >= 0.7) return { ...region, type: 'Caption', evidence: caption };
-  if (isHeading(region.type)) {
+  if (isHeadingType(region.type)) {
     const formula = formulaEvidence(region, page);
     if (formula >= 0.6) return { ...region, type: 'Formula', evidence: formula };
     if (isPlainLine(region, page) || isPlainSentence(region, page)) return { ...region, type: 'Text', evidence: 0.5 };
@@ -135,7 +136,5 @@ function mayBeHeading(region: Region): boolean {
   return (region.score ?? 1) < 0.9 || headingRival(region) >= AS_LIKELY;
 }
 
-const isHeading = (type: Region['type']): boolean => type === 'SectionHeader' || type === 'Title';
-
 const isRunning = (type: Region['type']): boolean =>
-  type === 'Text' || type === 'ListItem' || type === 'Footnote' || type === 'Formula' || isHeading(type);
+  type === 'Text' || type === 'ListItem' || type === 'Footnote' || type === 'Formula' || isHeadingType(type);

@@ -1,4 +1,5 @@
 import { bottom, right, sharedHeight, unionOf } from '../../../domain/geometry.ts';
+import { isHeadingType } from '../../../domain/segment-types.ts';
 import { makeLine, type TextLine } from '../lines/text-line.ts';
 import { isContainer, type Region } from '../region.ts';
 import { CHAPTER } from '../wording/chapter.ts';
@@ -15,7 +16,7 @@ const SAME_SIZE = 0.75;
 /** A page's number stands beside the running head in the same way. */
 const FURNITURE = new Set<Region['type']>(['PageNumber', 'PageHeader', 'PageFooter']);
 
-const isHeading = (region: Region): boolean => region.type === 'SectionHeader' || region.type === 'Title';
+const isHeading = (region: Region): boolean => isHeadingType(region.type);
 
 const isWordedHeading = (region: Region): boolean => isHeading(region) && /\p{L}{2}/u.test(regionText(region));
 

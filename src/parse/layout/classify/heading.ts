@@ -1,4 +1,5 @@
 import { bottom, right, sharedWidth } from '../../../domain/geometry.ts';
+import { isHeadingType } from '../../../domain/segment-types.ts';
 import type { Region } from '../region.ts';
 import { followsInNumber } from './heading-numbers.ts';
 import type { PageView } from './page-view.ts';
@@ -92,7 +93,7 @@ const LARGER_BELOW = 1.25;
  */
 export function isKicker(region: Region, page: PageView): boolean {
   return page.regions.some((other) => {
-    if (other.type !== 'Title' && other.type !== 'SectionHeader') return false;
+    if (!isHeadingType(other.type)) return false;
     const gap = other.bbox.top - bottom(region.bbox);
     const size = sizeOf(other);
     return gap > -0.3 * size && gap < 2 * size && size >= LARGER_BELOW * sizeOf(region);
@@ -143,13 +144,12 @@ export function isPlainLine(region: Region, page: PageView): boolean {
 
 /** Words of the shortest sentence that cannot be a heading with a full stop. */
 const SENTENCE_WORDS = 4;
-const HEADINGS = new Set<Region['type']>(['Title', 'SectionHeader']);
 
 /** "The message is case-insensitive." in large type, as slides have their text: a sentence that nothing but its size sets apart, below larger headings. */
 export function isPlainSentence(region: Region, page: PageView): boolean {
   const text = regionText(region).trim();
   if (NUMBERED.test(text) || isBold(region) || region.lines.some((l) => l.color === null)) return false;
-  const isLargest = !page.regions.some((r) => HEADINGS.has(r.type) && sizeOf(r) >= LARGER_BELOW * sizeOf(region));
+  const isLargest = !page.regions.some((r) => isHeadingType(r.type) && sizeOf(r) >= LARGER_BELOW * sizeOf(region));
   return !isLargest && /^\p{Lu}.*\p{Ll}[^\p{L}]?\.$/u.test(text) && text.split(/\s+/u).length >= SENTENCE_WORDS;
 }
 

@@ -1,4 +1,5 @@
 import { sharedWidth, unionOf } from '../../../domain/geometry.ts';
+import { isHeadingType } from '../../../domain/segment-types.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import type { Region } from '../region.ts';
 import { regionText } from './region-text.ts';
@@ -9,7 +10,6 @@ const SAME_SIZE = 0.03;
 
 const MAY_GO_ON = new Set<Region['type']>(['Text', 'SectionHeader', 'Title', 'Caption']);
 
-const isHeading = (region: Region): boolean => region.type === 'SectionHeader' || region.type === 'Title';
 const lowest = ({ lines }: Region): TextLine => lines.reduce((low, l) => (l.bbox.top > low.bbox.top ? l : low));
 const topmost = ({ lines }: Region): TextLine => lines.reduce((top, l) => (l.bbox.top < top.bbox.top ? l : top));
 
@@ -22,7 +22,7 @@ const topmost = ({ lines }: Region): TextLine => lines.reduce((top, l) => (l.bbo
  */
 export function joinStackedHeadings(regions: readonly Region[]): Region[] {
   let result = [...regions];
-  for (const heading of regions.filter((region) => isHeading(region) && region.lines.length > 0)) {
+  for (const heading of regions.filter((region) => isHeadingType(region.type) && region.lines.length > 0)) {
     const rest = result.includes(heading) ? result.find((r) => r !== heading && goesOn(heading, r)) : undefined;
     if (!rest) continue;
     const joined = {

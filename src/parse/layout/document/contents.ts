@@ -1,3 +1,4 @@
+import { isHeadingType } from '../../../domain/segment-types.ts';
 import { headingAnchors } from '../../heading-links.ts';
 import type { PageFacts, SegmentFacts } from '../page-facts.ts';
 import { type Adjustments, addAdjustment } from './adjustment.ts';
@@ -53,9 +54,7 @@ interface Heading {
 
 function headingsOf(pages: readonly PageFacts[]): Heading[] {
   const anchorOf = headingAnchors();
-  const all = pages.flatMap(({ segments }) =>
-    segments.filter(({ type }) => type === 'Title' || type === 'SectionHeader'),
-  );
+  const all = pages.flatMap(({ segments }) => segments.filter(({ type }) => isHeadingType(type)));
   return all.flatMap(({ id, textStart: text }) => {
     const anchor = anchorOf(text);
     return key(text) === '' ? [] : [{ id, text, anchor }];

@@ -1,4 +1,5 @@
 import { centreY, sharedWidth } from '../../../domain/geometry.ts';
+import { isHeadingType } from '../../../domain/segment-types.ts';
 import type { OutlineEntry } from '../../page-content.ts';
 import type { PageFacts, SegmentFacts } from '../page-facts.ts';
 import { type Adjustments, addAdjustment } from './adjustment.ts';
@@ -26,7 +27,7 @@ export function settleHeadings(
 ): void {
   const headings = pages.flatMap((page) =>
     page.segments.flatMap((facts, at): Heading[] => {
-      if (facts.type !== 'Title' && facts.type !== 'SectionHeader') return [];
+      if (!isHeadingType(facts.type)) return [];
       return [{ facts, pageNumber: page.pageNumber, isRunIn: runsInto(facts, page.segments[at + 1]) }];
     }),
   );

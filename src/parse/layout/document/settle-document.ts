@@ -1,3 +1,4 @@
+import { isHeadingType } from '../../../domain/segment-types.ts';
 import type { SegmentDraft } from '../../draft.ts';
 import type { OutlineEntry } from '../../page-content.ts';
 import type { PageFacts } from '../page-facts.ts';
@@ -39,7 +40,7 @@ export function applyAdjustment(segment: SegmentDraft, adjustment: Adjustment | 
   const { entries, ...change } = adjustment;
   Object.assign(segment, change);
   if (entries) linkEntries(segment, entries);
-  const heading = segment.type === 'Title' || segment.type === 'SectionHeader';
+  const heading = isHeadingType(segment.type);
   if (!heading) delete segment.headingLevel;
   if (segment.type !== 'ListItem') delete segment.list;
 }

@@ -1,11 +1,11 @@
 import type { SegmentType } from '../../../domain/segment.ts';
+import { isHeadingType } from '../../../domain/segment-types.ts';
 import { occurrences } from '../../../domain/statistics.ts';
 import type { PageFacts, SegmentFacts } from '../page-facts.ts';
 import { isPageNumberText } from '../wording/page-number.ts';
 import { type Adjustments, addAdjustment } from './adjustment.ts';
-import { isRunningText, REACH, stripOf, withoutNumbers } from './running-furniture.ts';
+import { isRunningText, PAGES_UNTIL_REPEATED, stripOf, withoutNumbers } from './running-furniture.ts';
 
-const HEADINGS: ReadonlySet<SegmentType> = new Set(['Title', 'SectionHeader']);
 /** A place on this share of the pages with other words on each is where heads run, as in a dictionary. */
 const RUNNING_PLACE = 0.25;
 /** Heads at the same hundredth of the page's height, or the next, share a place. */
@@ -18,7 +18,7 @@ const LONGEST_HEADING = 100;
  */
 export function settleSingleHeads(pages: readonly PageFacts[], adjustments: Adjustments): void {
   const typeOf = (s: SegmentFacts): SegmentType => adjustments.get(s.id)?.type ?? s.type;
-  const headings = pages.flatMap(({ segments }) => segments.filter((s) => HEADINGS.has(typeOf(s))));
+  const headings = pages.flatMap(({ segments }) => segments.filter((s) => isHeadingType(typeOf(s))));
   const sections = new Set(headings.flatMap(({ textStart }) => beginningsOf(wordsOf(textStart))));
   const pagesWith = pagesByLine(pages);
   const isSingle = (s: SegmentFacts): boolean =>
@@ -43,7 +43,9 @@ export function settleSingleHeads(pages: readonly PageFacts[], adjustments: Adju
 
 /** Whether there is a page that a running head of this one would stand on too. The first page has often none. */
 const wouldComeBack = (at: number, pages: readonly PageFacts[]): boolean =>
-  at === 0 ? pages[0]?.pageNumber === 1 && pages.length > 1 : at + REACH < pages.length || at - REACH >= 1;
+  at === 0
+    ? pages[0]?.pageNumber === 1 && pages.length > 1
+    : at + PAGES_UNTIL_REPEATED < pages.length || at - PAGES_UNTIL_REPEATED >= 1;
 
 /** On how many pages a line stands in the strip of heads or feet. */
 const pagesByLine = (pages: readonly PageFacts[]): Map<string, number> =>

@@ -1,4 +1,5 @@
 import { type BoundingBox, bottom, centreY, right, shareInside, unionOf } from '../../../domain/geometry.ts';
+import { isHeadingType } from '../../../domain/segment-types.ts';
 import { isMostlyRightToLeft } from '../../../domain/text-direction.ts';
 import { chartTable } from '../../chart/chart-table.ts';
 import type { SegmentDraft } from '../../draft.ts';
@@ -40,7 +41,7 @@ function inSlideOrder(placed: readonly Placed[]): Placed[] {
     groups.set(group, [...(groups.get(group) ?? []), one]);
   }
   const list = [...groups.values()].filter((group) => group.some(({ segments }) => segments.length > 0));
-  const isTitle = (group: Placed[]): boolean => ['Title', 'SectionHeader'].includes(group[0]!.part.type);
+  const isTitle = (group: Placed[]): boolean => isHeadingType(group[0]!.part.type);
   const boxOf = (group: Placed[]): BoundingBox =>
     unionOf(group.flatMap(({ segments }) => segments.map((s) => s.bbox)))!;
   const rest = list.filter((group) => !isTitle(group));

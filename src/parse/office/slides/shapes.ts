@@ -1,4 +1,5 @@
 import type { BoundingBox } from '../../../domain/geometry.ts';
+import { isHeadingType } from '../../../domain/segment-types.ts';
 import type { Chart } from '../../chart/chart.ts';
 import { chartName } from '../../chart/chart-table.ts';
 import { linesOfStyled } from '../../styled-text.ts';
@@ -71,12 +72,12 @@ function paragraphsOf(shape: XmlElement, links: Links, inherited: SlideInheritan
     const block: SourceBlock = { type, flow: 'body', text: inline.text, ...listOf(paragraph, placeholder?.type) };
     const mark = type === 'Text' ? marks.next(inherited.bulletOf(shape, paragraph), block.depth ?? 0) : null;
     if (mark !== null) block.mark = mark;
-    if (block.type === 'Title' || block.type === 'SectionHeader') block.level = 1;
+    if (isHeadingType(block.type)) block.level = 1;
     if (inline.spans.length > 0) block.spans = inline.spans;
     return [block];
   });
   // A title of several paragraphs is one title.
-  return type === 'Title' || type === 'SectionHeader' ? joined(blocks) : blocks;
+  return isHeadingType(type) ? joined(blocks) : blocks;
 }
 
 function joined(blocks: readonly SourceBlock[]): SourceBlock[] {

@@ -1,4 +1,5 @@
 import { type BoundingBox, unionOf } from '../../../domain/geometry.ts';
+import { isHeadingType } from '../../../domain/segment-types.ts';
 import { isMostlyRightToLeft } from '../../../domain/text-direction.ts';
 import { orderBoxes } from '../../layout/reading-order/order-boxes.ts';
 import type { SourceBlock } from '../source/source-block.ts';
@@ -14,7 +15,7 @@ export function inSlideOrder(blocks: readonly SourceBlock[]): SourceBlock[] {
     else groups.set(group, [block]);
   }
   const list = [...groups.values()];
-  const isTitle = ([first]: readonly SourceBlock[]): boolean => ['Title', 'SectionHeader'].includes(first!.type);
+  const isTitle = ([first]: readonly SourceBlock[]): boolean => isHeadingType(first!.type);
   const rest = list.filter((group) => !isTitle(group));
   const boxOf = (group: readonly SourceBlock[]): BoundingBox =>
     unionOf(group.flatMap(({ shapePt, placePt }) => shapePt ?? placePt ?? [])) ?? NOWHERE;

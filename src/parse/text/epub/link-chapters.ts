@@ -1,7 +1,8 @@
+import { isHeadingType } from '../../../domain/segment-types.ts';
 import type { StyledSpan } from '../../styled-text.ts';
 import type { TextBlock } from '../block.ts';
 
-const isHeading = ({ type }: TextBlock): boolean => type === 'Title' || type === 'SectionHeader';
+const isHeading = ({ type }: TextBlock): boolean => isHeadingType(type);
 const nameInBook = (chapter: string, fragment: string): string => (fragment ? `${chapter}#${fragment}` : chapter);
 
 /**
