@@ -7,6 +7,9 @@ export const CHILD_ENVIRONMENT = {
   MALLOC_MMAP_THRESHOLD_: '1048576',
   MALLOC_TRIM_THRESHOLD_: '8388608',
   MALLOC_ARENA_MAX: '1',
+  // Blocks of 2 MB and more come in pages of that size where the system has them (transparent_hugepage madvise, as most do): what layers
+  // compute is mapped anew for each, and with small pages half of the time of finding lines went into that.
+  GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1',
   // ONNX Runtime would send usage data to its maker.
   ORT_DISABLE_TELEMETRY: '1',
 } as const;

@@ -285,6 +285,7 @@ describe('a process that was taken over, wherever it runs', { timeout: 120_000 }
       it('sees nothing of the environment but what programs need', async () => {
         expect(await inmate.does('environment')).toEqual(
           [
+            'GLIBC_TUNABLES',
             'HOME',
             'LANG',
             'MALLOC_ARENA_MAX',
