@@ -87,6 +87,30 @@ def in_sixteen_bits(path):
     onnx.save(model, path)
 
 
+def attend_in_one_step(path):
+    """Attention over the whole picture as one step of ONNX Runtime, which keeps a few rows of it at a time: spelled out, a picture of 104 × 880 pixels took 65 MB for each table of what looks at what."""
+    model = onnx.load(path)
+    graph = model.graph
+    maker = {output: node for node in graph.node for output in node.output}
+    users = lambda name: [node for node in graph.node if name in node.input]
+    for softmax in [node for node in graph.node if node.op_type == "Softmax"]:
+        product = maker[maker[softmax.input[0]].input[0]]
+        weighted = users(softmax.output[0])[0]
+        # Each comes reshaped into heads and transposed, and the answer goes back by the same two steps.
+        parts = [maker[maker[name].input[0]].input[0] for name in (*product.input, weighted.input[1])]
+        back = next(node for node in users(weighted.output[0]) if node.op_type == "Transpose")
+        together = users(back.output[0])[0]
+        step = helper.make_node("MultiHeadAttention", parts, together.output, domain="com.microsoft", num_heads=HEADS)
+        graph.node.insert(list(graph.node).index(together), step)
+        graph.node.remove(together)
+    wanted = {output.name for output in graph.output}
+    while unused := [node for node in graph.node if not wanted.union(*(other.input for other in graph.node)).intersection(node.output)]:
+        for node in unused:
+            graph.node.remove(node)
+    model.opset_import.append(helper.make_opsetid("com.microsoft", 1))
+    onnx.save(model, path)
+
+
 def main(trained: str, target: str) -> None:
     folder = Path(target)
     folder.mkdir(parents=True, exist_ok=True)
@@ -113,6 +137,8 @@ def main(trained: str, target: str) -> None:
     for name in ("look.onnx", "write.onnx"):
         in_eight_bits(folder / name)
         in_sixteen_bits(folder / name)
+        if name == "look.onnx":
+            attend_in_one_step(folder / name)
         files[name] = hashlib.sha256((folder / name).read_bytes()).hexdigest()
     (folder / "formula.json").write_text(json.dumps({"sha256": files, "vocabulary": vocabulary}, indent=1) + "\n")
     print(files)
