@@ -1,3 +1,10 @@
+/** The first row is the head. */
+export function markdownTable(rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  const [head, ...body] = rows.map(line);
+  return [head, line(rows[0]!.map(() => '---')), ...body].join('\n');
+}
+
 /** One document written twice: as the HTML that is printed, and as the Markdown that should come out. */
 export class HtmlAndMarkdown {
   readonly #html: string[] = [];
@@ -36,10 +43,8 @@ export class HtmlAndMarkdown {
   table(rows: readonly string[][], headed = true): this {
     const row = (cells: readonly string[], tag: string) =>
       `<tr>${cells.map((c) => `<${tag}>${c}</${tag}>`).join('')}</tr>`;
-    const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
     const html = rows.map((cells, at) => row(cells, at === 0 && headed ? 'th' : 'td')).join('');
-    const [head, ...body] = rows.map(line);
-    return this.#both(`<table>${html}</table>`, [head, line(rows[0]!.map(() => '---')), ...body].join('\n'));
+    return this.#both(`<table>${html}</table>`, markdownTable(rows));
   }
   printed(style: string): string {
     return `<!doctype html><html lang="en"><meta charset="utf-8"><style>${style}</style>${this.#html.join('\n')}</html>`;

@@ -1,3 +1,4 @@
+import { markdownTable } from './html-and-markdown.ts';
 import type { Author } from './prose.ts';
 
 export type Block =
@@ -146,11 +147,7 @@ export function paperAsLatex(blocks: readonly Block[], style: PaperStyle): { lat
         tex.push(
           String.raw`\begin{table${star}}[t]\centering\caption{${block.text}}\begin{tabular}{lrrr}\hline ${rows}\hline\end{tabular}\end{table${star}}`,
         );
-        const lines = block.rows.map((row) => `| ${row.join(' | ')} |`);
-        markdown.push(
-          `Table ${floats.table}: ${block.text}`,
-          [lines[0], '| --- | --- | --- | --- |', ...lines.slice(1)].join('\n'),
-        );
+        markdown.push(`Table ${floats.table}: ${block.text}`, markdownTable(block.rows));
         break;
       }
       case 'sources':

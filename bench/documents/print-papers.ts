@@ -5,17 +5,15 @@
  *
  *     node bench/documents/print-papers.ts PACKAGES_DIR OUT_DIR [MOST]      OUT_DIR gets pdf/ and markdown/
  */
-import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Block, PAPER_STYLES, paperAsLatex } from './paper-latex.ts';
+import { printLatex } from './print-page.ts';
 import { type Chooser, chooser, proseOf } from './prose.ts';
 
 const [packages, outDir, most = '16'] = process.argv.slice(2);
 if (!packages || !outDir) throw new Error('usage: print-papers.ts PACKAGES_DIR OUT_DIR [MOST]');
 for (const kind of ['pdf', 'markdown']) mkdirSync(join(outDir, kind), { recursive: true });
-const scratch = mkdtempSync(join(tmpdir(), 'print-papers-'));
 const prose = proseOf(packages);
 
 const capitalised = (words: string): string => words.replace(/(^|\s)\p{Ll}/gu, (letter) => letter.toUpperCase());
@@ -69,10 +67,6 @@ for (let number = 0; number < Number(most); number++) {
     },
   ];
   const { latex, markdown } = paperAsLatex(blocks, style);
-  writeFileSync(join(scratch, 'paper.tex'), latex);
-  const options = ['-interaction=nonstopmode', '-halt-on-error', 'paper.tex'];
-  for (let run = 0; run < 2; run++) execFileSync('pdflatex', options, { cwd: scratch, stdio: 'ignore' });
-  copyFileSync(join(scratch, 'paper.pdf'), join(outDir, 'pdf', `${id}.pdf`));
+  printLatex(latex, join(outDir, 'pdf', `${id}.pdf`));
   writeFileSync(join(outDir, 'markdown', `${id}.md`), markdown);
 }
-rmSync(scratch, { recursive: true });

@@ -4,14 +4,11 @@
  *
  *     node bench/documents/print-readmes.ts PACKAGES_DIR OUT_DIR [MOST]      OUT_DIR gets pdf/ and markdown/
  */
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { marked } from 'marked';
-
-const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
+import { printHtml } from './print-page.ts';
 
 /** Raw HTML and emoji names come out of Chromium as something else than they are in the source. */
 const NOT_PRINTED_AS_WRITTEN = /<[a-z!/][^>]*>|:[a-z_]+:/i;
@@ -58,7 +55,6 @@ function htmlOf(markdown: string, style: number): string {
 const [packages, outDir, most = '24'] = process.argv.slice(2);
 if (!packages || !outDir) throw new Error('usage: print-readmes.ts PACKAGES_DIR OUT_DIR [MOST]');
 for (const kind of ['pdf', 'markdown']) mkdirSync(join(outDir, kind), { recursive: true });
-const scratch = mkdtempSync(join(tmpdir(), 'print-readmes-'));
 
 let made = 0;
 const files = globSync(['*/readme.md', '*/README.md', '@*/*/README.md'], { cwd: packages }).sort();
@@ -70,13 +66,8 @@ for (const file of files) {
   const isSuited = markdown.length > 1500 && markdown.length < 20_000 && headings > 2;
   if (made >= Number(most) || seen.has(markdown) || !isSuited || NOT_PRINTED_AS_WRITTEN.test(markdown)) continue;
   seen.add(markdown);
-  const page = join(scratch, 'page.html');
-  const pdf = resolve(outDir, 'pdf', `${id}.pdf`);
-  writeFileSync(page, htmlOf(markdown, numberOf(id, STYLES.length)));
-  const options = ['--headless', '--no-sandbox', '--disable-gpu', '--no-pdf-header-footer', `--print-to-pdf=${pdf}`];
-  execFileSync(CHROMIUM, [...options, page], { stdio: 'ignore' });
+  printHtml(htmlOf(markdown, numberOf(id, STYLES.length)), join(outDir, 'pdf', `${id}.pdf`));
   writeFileSync(join(outDir, 'markdown', `${id}.md`), asScored(markdown));
   made += 1;
 }
-rmSync(scratch, { recursive: true });
 console.log(`${made} documents`);

@@ -26,6 +26,8 @@ export interface Author {
   mail: string;
 }
 
+const FEWEST_SENTENCES = 100;
+
 /** English sentences without marks of any kind, from the READMEs of installed packages. */
 export function proseOf(packages: string) {
   const sentences = globSync(['*/README.md', '*/readme.md'], { cwd: packages })
@@ -40,6 +42,7 @@ export function proseOf(packages: string) {
           .match(/[A-Z][^.]{30,200}\.(?= |$)/g) ?? [],
     );
   const unique = [...new Set(sentences)];
+  if (unique.length < FEWEST_SENTENCES) throw new Error(`${packages} has too few READMEs in plain English.`);
   const words = unique.join(' ').match(/\b[a-z]{4,10}\b/g) ?? [];
   const phrase = (at: Chooser, count: number): string => {
     const text = Array.from({ length: count }, () => at.pick(words)).join(' ');

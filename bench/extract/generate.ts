@@ -4,16 +4,13 @@
  *
  *     node bench/extract/generate.ts OUT      OUT gets documents/, schemas/ and labels/
  */
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { printHtml } from '../documents/print-page.ts';
 import { ORDERS } from './generated/orders.ts';
 import type { ShortSchema } from './generated/page.ts';
 import { PAPERS } from './generated/papers.ts';
 import { TEXTS } from './generated/texts.ts';
-
-const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
 function written(short: ShortSchema): Record<string, unknown> {
   const properties = Object.entries(short).map(([name, own]) => {
@@ -29,14 +26,8 @@ function written(short: ShortSchema): Record<string, unknown> {
 const [out] = process.argv.slice(2);
 if (!out) throw new Error('usage: generate.ts OUT');
 for (const name of ['documents', 'schemas', 'labels']) mkdirSync(join(out, name), { recursive: true });
-const scratch = mkdtempSync(join(tmpdir(), 'generate-'));
 for (const { id, html, schema, truth } of [...ORDERS, ...PAPERS, ...TEXTS]) {
-  const page = join(scratch, `${id}.html`);
-  writeFileSync(page, html);
-  const pdf = resolve(out, 'documents', `${id}.pdf`);
-  const options = ['--headless', '--no-sandbox', '--disable-gpu', '--no-pdf-header-footer', `--print-to-pdf=${pdf}`];
-  execFileSync(CHROMIUM, [...options, page], { stdio: 'ignore' });
+  printHtml(html, join(out, 'documents', `${id}.pdf`));
   writeFileSync(join(out, 'schemas', `${id}.json`), JSON.stringify(written(schema), null, 2));
   writeFileSync(join(out, 'labels', `${id}.json`), JSON.stringify(truth, null, 2));
 }
-rmSync(scratch, { recursive: true });

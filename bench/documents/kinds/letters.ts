@@ -1,4 +1,4 @@
-import { HtmlAndMarkdown } from '../html-and-markdown.ts';
+import { HtmlAndMarkdown, markdownTable } from '../html-and-markdown.ts';
 import { FACES, type KindOfPage, listing, many } from './kind-of-page.ts';
 
 export const contract: KindOfPage = (at, prose) => {
@@ -87,9 +87,6 @@ export const cv: KindOfPage = (at, prose) => {
 
 export const word: KindOfPage = (at, prose) => {
   const parts = [`# ${prose.phrase(at, 4)}`, prose.paragraph(at)];
-  const notes: string[] = [];
-  const table = (rows: string[][]) =>
-    [rows[0]!, rows[0]!.map(() => '---'), ...rows.slice(1)].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
   for (let i = 0; i < 4; i++) {
     parts.push(`## ${prose.phrase(at, 3)}`, prose.paragraph(at));
     const more = at.below(5);
@@ -100,7 +97,7 @@ export const word: KindOfPage = (at, prose) => {
           .map((item, n) => `- ${item}\n${n === 1 ? `    - ${prose.sentence(at)}\n    - ${prose.sentence(at)}\n` : ''}`)
           .join(''),
       );
-    if (more === 1) parts.push(table(prose.rows(at)));
+    if (more === 1) parts.push(markdownTable(prose.rows(at)));
     if (more === 2) parts.push(['```', ...listing(at, prose), '```'].join('\n'));
     if (more === 3) parts.push(`> ${prose.sentence(at)}`, `### ${prose.phrase(at, 3)}`, prose.paragraph(at));
     if (more === 4)
@@ -112,7 +109,7 @@ export const word: KindOfPage = (at, prose) => {
         prose.paragraph(at),
       );
   }
-  notes.push(prose.sentence(at));
+  const note = prose.sentence(at);
   const body = parts.join('\n\n');
-  return { markdown: `${body}1\n\n1 ${notes[0]}\n`, word: `${body}[^1]\n\n[^1]: ${notes[0]}\n` };
+  return { markdown: `${body}1\n\n1 ${note}\n`, word: `${body}[^1]\n\n[^1]: ${note}\n` };
 };
