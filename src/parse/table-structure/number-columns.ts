@@ -1,7 +1,7 @@
 import { isNumberLike, isWrittenNumber } from '../number-like.ts';
 import { switchableRule } from '../rules.ts';
 import type { Boundary } from './boundary.ts';
-import { columnAt } from './row-features.ts';
+import { wordsByColumn } from './row-features.ts';
 import type { TableView } from './table-view.ts';
 import { middleX, type TableWord } from './text-lines.ts';
 
@@ -27,15 +27,14 @@ const ONE_NUMBER = switchableRule('table: numbers that stand side by side line a
 export function partNumberPairs(view: TableView, columns: readonly Boundary[]): Boundary[] {
   if (!ONE_NUMBER.isOn) return [...columns];
   const separators = columns.map(({ at }) => at);
-  const columnOf = (word: TableWord): number => columnAt(separators, middleX(word));
-  const lines = view.signedLines;
-  const numbers = Map.groupBy(lines.flat().filter(isInPlaceOfNumber), columnOf);
-  const found = [...numbers].flatMap(([column, words]) => {
-    const inColumn = lines.map((line) => line.filter((word) => columnOf(word) === column));
-    const spaces = freeSpaces(words).filter((space) => isBetweenColumns(view, inColumn, space));
+  const lines = view.signedLines.map((line) => wordsByColumn(line, separators));
+  const found = Array.from({ length: columns.length + 1 }, (_, column) => {
+    const inColumn = lines.map((line) => line[column]!);
+    const numbers = inColumn.flat().filter(isInPlaceOfNumber);
+    const spaces = freeSpaces(numbers).filter((space) => isBetweenColumns(view, inColumn, space));
     return spaces.length > 0 ? spaces : spaceBehindLabels(view, inColumn);
   });
-  return [...columns, ...found].sort((a, b) => a.at - b.at);
+  return [...columns, ...found.flat()].sort((a, b) => a.at - b.at);
 }
 
 const isInPlaceOfNumber = ({ text }: TableWord): boolean => isNumberLike(text);

@@ -1,6 +1,6 @@
 import { switchableRule } from '../rules.ts';
 import type { Boundary } from './boundary.ts';
-import { columnAt } from './row-features.ts';
+import { wordsByColumn } from './row-features.ts';
 import type { TableView } from './table-view.ts';
 import { middleX, type TableWord, textsIn } from './text-lines.ts';
 
@@ -24,12 +24,7 @@ export function withHeadsOfTheirOwn(view: TableView, columns: readonly Boundary[
   const separators = columns.map(({ at }) => at);
   const crossing = columns.map(() => new Set<TableWord>());
   for (const { words } of view.lines) {
-    const texts = Array.from({ length: columns.length + 1 }, (_, column) =>
-      textsIn(
-        words.filter((word) => columnAt(separators, middleX(word)) === column),
-        APART * view.wordHeight,
-      ),
-    );
+    const texts = wordsByColumn(words, separators).map((inColumn) => textsIn(inColumn, APART * view.wordHeight));
     for (const { boundary, text } of [...shiftsRight(texts), ...shiftsLeft(texts)]) {
       for (const word of text) crossing[boundary]!.add(word);
     }

@@ -29,6 +29,13 @@ export function columnAt(separators: readonly number[], x: number): number {
   return column;
 }
 
+/** Words of a line by the column that their middles fall into. */
+export function wordsByColumn(words: readonly TableWord[], separators: readonly number[]): TableWord[][] {
+  const columns: TableWord[][] = Array.from({ length: separators.length + 1 }, () => []);
+  for (const word of words) columns[columnAt(separators, middleX(word))]!.push(word);
+  return columns;
+}
+
 type Cells = Map<number, TableWord[]>;
 
 /** What is asked about the space between each pair of neighbouring text lines: does a new row begin? */

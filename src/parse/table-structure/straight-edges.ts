@@ -1,9 +1,9 @@
 import { isCountOrYear, isNumberLike } from '../number-like.ts';
 import { switchableRule } from '../rules.ts';
 import type { Boundary } from './boundary.ts';
-import { columnAt } from './row-features.ts';
+import { wordsByColumn } from './row-features.ts';
 import type { TableView } from './table-view.ts';
-import { middleX, type TableWord } from './text-lines.ts';
+import type { TableWord } from './text-lines.ts';
 
 /** Edges this close, in word heights, stand one below the other. */
 const SAME_EDGE = 0.15;
@@ -33,11 +33,14 @@ interface Meeting {
 export function partAtStraightEdges(view: TableView, columns: readonly Boundary[]): Boundary[] {
   if (!STRAIGHT.isOn) return [...columns];
   const separators = columns.map(({ at }) => at);
-  const count = columns.length + 1;
-  const lines = Array.from({ length: count }, (_, column) =>
-    view.signedLines.map((line) => line.filter((word) => columnAt(separators, middleX(word)) === column)),
+  const lines = view.signedLines.map((line) => wordsByColumn(line, separators));
+  const edges = Array.from({ length: columns.length + 1 }, (_, column) =>
+    edgesIn(
+      lines.map((line) => line[column]!),
+      view.wordHeight,
+    ),
   );
-  return [...columns, ...lines.flatMap((inColumn) => edgesIn(inColumn, view.wordHeight))].sort((a, b) => a.at - b.at);
+  return [...columns, ...edges.flat()].sort((a, b) => a.at - b.at);
 }
 
 function edgesIn(lines: readonly (readonly TableWord[])[], wordHeight: number): Boundary[] {
