@@ -1,10 +1,10 @@
 import { type BoundingBox, bottom, right, unionOf } from '../../../domain/geometry.ts';
 import type { Fill, PageContent, RuledLine } from '../../page-content.ts';
 
-/** Pixels of the page image: edges of one box are drawn this close to each other. */
-const SAME_EDGE = 8;
-/** In pixels: narrower strips are rules, marks or cells. */
-const NARROWEST = 100;
+/** Edges of one box are drawn this close to each other. */
+export const SAME_EDGE_PX = 8;
+/** Narrower strips are rules, marks or cells. */
+export const NARROWEST_GROUND_PX = 100;
 
 /** Boxes that set text apart from the rest of the page: shaded grounds, drawn strip by strip or at once, and frames. */
 export function groundsOf({ fills, rules }: Pick<PageContent, 'fills' | 'rules'>): BoundingBox[] {
@@ -18,7 +18,9 @@ export function groundsOf({ fills, rules }: Pick<PageContent, 'fills' | 'rules'>
  *     ▒▒▒▒▒▒▒▒▒▒▒▒
  */
 function shadedGrounds(fills: readonly Fill[]): BoundingBox[] {
-  const strips = fills.filter((fill) => fill.bbox.width >= NARROWEST).toSorted((a, b) => a.bbox.top - b.bbox.top);
+  const strips = fills
+    .filter((fill) => fill.bbox.width >= NARROWEST_GROUND_PX)
+    .toSorted((a, b) => a.bbox.top - b.bbox.top);
   const joined: Fill[] = [];
   for (const strip of strips) {
     const above = joined.find(
@@ -26,7 +28,7 @@ function shadedGrounds(fills: readonly Fill[]): BoundingBox[] {
         ground.color === strip.color &&
         isNear(ground.bbox.left, strip.bbox.left) &&
         isNear(right(ground.bbox), right(strip.bbox)) &&
-        strip.bbox.top - bottom(ground.bbox) <= SAME_EDGE,
+        strip.bbox.top - bottom(ground.bbox) <= SAME_EDGE_PX,
     );
     if (above) above.bbox = unionOf([above.bbox, strip.bbox])!;
     else joined.push({ ...strip });
@@ -43,20 +45,20 @@ function shadedGrounds(fills: readonly Fill[]): BoundingBox[] {
  */
 function frames(rules: readonly RuledLine[]): BoundingBox[] {
   const across = rules
-    .filter((rule) => rule.orientation === 'horizontal' && rule.bbox.width >= NARROWEST)
+    .filter((rule) => rule.orientation === 'horizontal' && rule.bbox.width >= NARROWEST_GROUND_PX)
     .map((rule) => rule.bbox)
     .toSorted((a, b) => a.top - b.top);
   const down = rules.filter((rule) => rule.orientation === 'vertical').map((rule) => rule.bbox);
   return across.flatMap((top, at) => {
-    const foot = across.slice(at + 1).find((line) => isSameSpan(line, top) && line.top - top.top > SAME_EDGE);
+    const foot = across.slice(at + 1).find((line) => isSameSpan(line, top) && line.top - top.top > SAME_EDGE_PX);
     if (!foot) return [];
     const hasSide = (x: number): boolean =>
       down.some(
-        (line) => isNear(line.left, x) && line.top <= top.top + SAME_EDGE && bottom(line) >= foot.top - SAME_EDGE,
+        (line) => isNear(line.left, x) && line.top <= top.top + SAME_EDGE_PX && bottom(line) >= foot.top - SAME_EDGE_PX,
       );
     return hasSide(top.left) && hasSide(right(top)) ? [unionOf([top, foot])!] : [];
   });
 }
 
 const isSameSpan = (a: BoundingBox, b: BoundingBox): boolean => isNear(a.left, b.left) && isNear(right(a), right(b));
-const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= SAME_EDGE;
+const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= SAME_EDGE_PX;

@@ -1,6 +1,6 @@
 import { type BoundingBox, sharedHeight, sharedWidth, shareInside, unionOf } from '../../../domain/geometry.ts';
 import type { PageContent } from '../../page-content.ts';
-import { groundsOf } from '../listings/grounds.ts';
+import { groundsOf, NARROWEST_GROUND_PX, SAME_EDGE_PX } from '../listings/grounds.ts';
 import type { Region } from '../region.ts';
 
 /** What is read without a break, in its order, where something else may come before or after. */
@@ -9,10 +9,6 @@ export interface ReadTogether {
   parts: Region[];
 }
 
-/** In pixels: cards of one row begin this close to one height, those of one column at one edge. */
-const SAME_EDGE = 8;
-/** In pixels: boxes around words and marks are narrower. */
-const NARROWEST = 100;
 const LIES_INSIDE = 0.9;
 /** What is wider than this share of all that is read has no card beside it. */
 const WIDEST = 0.7;
@@ -34,7 +30,7 @@ export function withCardRows(
 ): ReadTogether[] {
   const across = unionOf(regions.map((r) => r.bbox))?.width ?? 0;
   const grounds = [...groundsOf({ fills, rules }), ...drawings].filter(
-    (box) => box.width >= NARROWEST && box.width < WIDEST * across,
+    (box) => box.width >= NARROWEST_GROUND_PX && box.width < WIDEST * across,
   );
   const rows = gridRows(outermost(grounds.filter((box) => regions.some((r) => isIn(r.bbox, box)))));
   const taken = new Set<Region>();
@@ -64,7 +60,7 @@ function gridRows(cards: readonly BoundingBox[]): BoundingBox[][] {
   const rows: BoundingBox[][] = [];
   for (const card of cards.toSorted((a, b) => a.top - b.top)) {
     const row = rows.find(
-      (r) => Math.abs(r[0]!.top - card.top) <= SAME_EDGE && r.every((c) => sharedWidth(c, card) <= 0),
+      (r) => Math.abs(r[0]!.top - card.top) <= SAME_EDGE_PX && r.every((c) => sharedWidth(c, card) <= 0),
     );
     if (row) row.push(card);
     else rows.push([card]);
@@ -74,7 +70,7 @@ function gridRows(cards: readonly BoundingBox[]): BoundingBox[][] {
 }
 
 function areStacked(row: readonly BoundingBox[], other: readonly BoundingBox[]): boolean {
-  const isApart = row.every((a) => other.every((b) => sharedHeight(a, b) <= SAME_EDGE));
-  const aligned = row.filter((a) => other.some((b) => Math.abs(a.left - b.left) <= SAME_EDGE));
+  const isApart = row.every((a) => other.every((b) => sharedHeight(a, b) <= SAME_EDGE_PX));
+  const aligned = row.filter((a) => other.some((b) => Math.abs(a.left - b.left) <= SAME_EDGE_PX));
   return isApart && aligned.length > 1;
 }
