@@ -42,11 +42,12 @@ export function picturedDocument(source: PageSource): Document {
         return { page, boxes, blank: withoutBoxes(page.raster, boxes) };
       };
       const asDrawn = blanked(seen);
-      const flat = await timeStage('recognise', ctx, () => flattenPage(seen, asDrawn.blank, engine, ctx.signal));
-      const { page, boxes, blank } = flat ? blanked(flat.content) : asDrawn;
-      const read = await timeStage('recognise', ctx, () =>
-        readText({ ...page, raster: blank }, ocr_strategy, engine, ctx, isDrawn),
-      );
+      const { flat, page, boxes, read } = await timeStage('recognise', ctx, async () => {
+        const flat = await flattenPage(seen, asDrawn.blank, engine, ctx.signal);
+        const { page, boxes, blank } = flat ? blanked(flat.content) : asDrawn;
+        const read = await readText({ ...page, raster: blank }, ocr_strategy, engine, ctx, isDrawn);
+        return { flat, page, boxes, read };
+      });
       const content = withMarks({ ...read, raster: page.raster }, boxes);
       const found = await timeStage('segment', ctx, () =>
         findLevelSegments(content, segmentation_strategy, engine, ctx),

@@ -80,7 +80,9 @@ describe('a PDF', () => {
 
   it('gives word boxes relative to their segment', async () => {
     const { chunks } = await parse(await file('a.pdf', report(1)));
-    for (const { bbox, ocr } of chunks.flatMap((chunk) => chunk.segments)) {
+    const segments = chunks.flatMap((chunk) => chunk.segments);
+    expect(segments.flatMap(({ ocr }) => ocr!)).toHaveLength(18);
+    for (const { bbox, ocr } of segments) {
       for (const word of ocr!) {
         expect(word.bbox.left).toBeGreaterThanOrEqual(-1);
         expect(word.bbox.left + word.bbox.width).toBeLessThanOrEqual(bbox.width + 1);
@@ -88,6 +90,12 @@ describe('a PDF', () => {
         expect(word.bbox.top + word.bbox.height).toBeLessThanOrEqual(bbox.height + 1);
       }
     }
+  });
+
+  it('tells of each stage of a page once', async () => {
+    const stages: string[] = [];
+    await parse(await file('a.pdf', report(1)), {}, {}, { onStage: ({ name }) => stages.push(name) });
+    expect(stages).toEqual(['draw', 'recognise', 'segment']);
   });
 
   it('gives the same ids when it is read again, and others for another seed', async () => {
