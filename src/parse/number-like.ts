@@ -13,7 +13,7 @@ export const isYear = (text: string): boolean => /^(?:19|20)\d\d$/.test(text);
 /** Days, years, numbers of items: as often a part of the text around them as numbers by themselves. */
 export const isCountOrYear = (text: string): boolean => /^\d{1,4}[.,)]?$/.test(text);
 
-/** A number with its signs, also where it is several words: `$ 1,024`, `(3.5)`, `12 %`. */
+/** A number with its signs, also where spaces stand in it: `$1,024`, `(3.5)`, `12 %`, `1 024`. */
 const AMOUNT = /^[\p{Sc}(+−–-]*\d[\d.,\s%)\p{Sc}-]*$/u;
 
 export const isAmountText = (text: string): boolean => AMOUNT.test(text);
