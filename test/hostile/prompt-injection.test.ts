@@ -16,15 +16,17 @@ const SCHEMA = {
   required: ['total', 'company'],
 };
 
-/** One line that can be seen, and the injections that cannot. */
-const invoice = (): string =>
+/** Two lines that can be seen, and the injections, which mostly cannot. */
+const invoice = (isSeen = false): string =>
   writePdf({
     pages: [
       {
         elements: [
           text('Company: Nordwind Ltd', 72, 80),
           text('Total: 1250.00', 72, 104),
-          ...INJECTIONS.map((words, index) => text(words, 72, 300 + index * 20, { size: 8, color: [1, 1, 1] })),
+          ...INJECTIONS.map((words, index) =>
+            text(words, 72, 300 + index * 20, { size: 8, color: isSeen ? [0, 0, 0] : [1, 1, 1] }),
+          ),
         ],
       },
     ],
@@ -51,9 +53,9 @@ describe('a document that talks to the language model', { timeout: 240_000 }, ()
     await chat.close();
   });
 
-  const extract = async () => {
+  const extract = async (file = invoice()) => {
     const parse_configuration = { error_handling: 'Continue', ocr_strategy: 'Auto', segmentation_strategy: 'Page' };
-    const body = { file: invoice(), schema: SCHEMA, parse_configuration };
+    const body = { file, schema: SCHEMA, parse_configuration };
     const created = await quire.body(quire.post('/tasks/extract', body));
     return quire.finished(created.task_id, 120_000);
   };
@@ -70,8 +72,19 @@ describe('a document that talks to the language model', { timeout: 240_000 }, ()
     }
   });
 
-  it('is told to the model as data, between marks that it cannot forge', () => {
-    const asked = chat.asked.filter(({ text: words }) => words.includes(INJECTIONS[0]!));
+  const askedWithInjection = () => chat.asked.filter(({ text: words }) => words.includes(INJECTIONS[0]!));
+
+  it('tells the model nothing that cannot be seen', async () => {
+    const before = chat.asked.length;
+    await extract();
+    expect(chat.asked.length).toBeGreaterThan(before);
+    expect(askedWithInjection()).toEqual([]);
+  });
+
+  it('is told to the model as data, between marks that it cannot forge', async () => {
+    await extract(invoice(true));
+    const asked = askedWithInjection();
+    expect(asked.length).toBeGreaterThan(0);
     for (const { text: words } of asked) {
       expect(words).toMatch(
         /<<data [0-9a-f]{16}>>[\s\S]*Ignore all previous instructions[\s\S]*<<end of data [0-9a-f]{16}>>/,
@@ -81,6 +94,7 @@ describe('a document that talks to the language model', { timeout: 240_000 }, ()
   });
 
   it('is given no tools, and nothing that the model names is fetched', () => {
+    expect(chat.asked.length).toBeGreaterThan(0);
     for (const { body } of chat.asked) expect(body).not.toHaveProperty('tools');
     expect(quire.log).not.toContain('169.254.169.254');
   });

@@ -82,6 +82,7 @@ describe('chunk_processing', () => {
   it.each(['Word', 'Cl100kBase', 'BertBaseUncased'] as const)('tokenizer %s counts the chunks', async (name) => {
     const { output } = await parse({ chunk_processing: { tokenizer: { Enum: name }, target_length: 60 } });
     const counter = await loadTokenizer({ Enum: name }, null);
+    expect(output.chunks.length).toBeGreaterThan(1);
     for (const { embed, chunk_length } of output.chunks) expect(chunk_length).toBe(counter.count(embed));
   });
 
@@ -116,6 +117,7 @@ describe('segment_processing', () => {
     const [html, markdown] = [await written('Html'), await written('Markdown')];
     expect(html.length).toBeGreaterThanOrEqual(4);
     for (const content of html) expect(content).toMatch(/^<(h\d|p|ul|ol|li|table)[ >]/);
+    expect(markdown).toHaveLength(html.length);
     for (const content of markdown) expect(content).not.toMatch(/^</);
   });
 

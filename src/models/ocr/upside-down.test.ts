@@ -29,7 +29,7 @@ describe('a page', () => {
   it('that stands on its head is turned', async () => {
     const { read } = recogniser(isTurned);
     const result = await readEitherWay(lines(10, 40, 70), read);
-    expect(result.every((line) => line.confidence > 0.9)).toBe(true);
+    expect(result.filter((line) => line.confidence > 0.9)).toHaveLength(3);
   });
 
   it('that cannot be read either way stays as it is', async () => {

@@ -19,6 +19,7 @@ it('gives read words of one size the same box, whatever their letters', () => {
     read('Equity', 85.6, 18.4),
     read('sum', 90, 10),
   ]);
+  expect(boxes).toHaveLength(4);
   for (const { top, height } of boxes) {
     expect(top).toBeCloseTo(85.6);
     expect(height).toBeCloseTo(18.4);

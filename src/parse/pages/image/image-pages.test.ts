@@ -33,6 +33,7 @@ const pixel = ({ raster }: PageContent, x: number, y: number): number[] => {
 };
 const size = (page: PageContent): number[] => [page.width, page.height];
 const near = (found: number[], wanted: number[]): void => {
+  expect(found).toHaveLength(wanted.length);
   for (const [i, value] of found.entries()) expect(Math.abs(value - wanted[i]!)).toBeLessThan(16);
 };
 

@@ -54,7 +54,9 @@ it('an empty cell stands where its row and its column do', () => {
 it('boxes of empty cells lie on the table, also where whole rows and columns are empty', () => {
   const empty = { ...grid, cells: grid.cells.map((one) => ({ ...one, words: [] })) };
   const table = { left: 0, top: 0, width: 240, height: 90 };
-  for (const { bbox, row } of tableCells(empty, table)) {
+  const found = tableCells(empty, table);
+  expect(found).toHaveLength(cells.length);
+  for (const { bbox, row } of found) {
     expect(bbox.top).toBe(30 * row);
     expect(bbox.left + bbox.width).toBeLessThanOrEqual(240);
     expect(bbox.width * bbox.height).toBeGreaterThan(0);
