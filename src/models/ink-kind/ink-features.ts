@@ -50,8 +50,8 @@ function runFeatures(ink: NormalInk): Record<string, number> {
   let dark = 0;
   let squares = 0;
   let pixels = 0;
-  for (const [at, isInk] of ink.isInk.entries()) {
-    if (!isInk) continue;
+  for (let at = 0; at < ink.isInk.length; at++) {
+    if (!ink.isInk[at]) continue;
     dark += ink.depth[at]!;
     squares += ink.depth[at]! ** 2;
     pixels++;
@@ -84,7 +84,8 @@ function directionFeatures({ width, height, depth }: NormalInk): Record<string, 
       const at = y * width + x;
       const dx = depth[at + 1]! - depth[at - 1]!;
       const dy = depth[at + width]! - depth[at - width]!;
-      const strength = Math.hypot(dx, dy);
+      // Not by `Math.hypot`, which makes an array of what it is given.
+      const strength = Math.sqrt(dx * dx + dy * dy);
       if (strength < 0.15) continue;
       const turn = (Math.atan2(dy, dx) + 2 * Math.PI) % Math.PI;
       bins[Math.round((turn / Math.PI) * DIRECTIONS) % DIRECTIONS]! += strength;
@@ -148,12 +149,12 @@ const SHEARS = [-0.9, -0.6, -0.3, 0, 0.3, 0.6, 0.9];
 
 /** How far letters lean: the shear under which strokes stand upright, each column either full or empty. */
 function slantFeatures({ width, height, isInk }: NormalInk): Record<string, number> {
+  const inked: number[] = [];
+  for (let at = 0; at < isInk.length; at++) if (isInk[at]) inked.push(at);
   const sharpness = SHEARS.map((shear) => {
     const columns = new Float64Array(width + 2 * height);
-    for (let y = 0; y < height; y++) {
-      const shift = Math.round(shear * (y - height / 2)) + height;
-      for (let x = 0; x < width; x++) if (isInk[y * width + x]) columns[x + shift]!++;
-    }
+    const shifts = Int32Array.from({ length: height }, (_, y) => Math.round(shear * (y - height / 2)) + height);
+    for (const at of inked) columns[(at % width) + shifts[Math.floor(at / width)]!]!++;
     return columns.reduce((sum, count) => sum + count * count, 0);
   });
   const upright = sharpness[SHEARS.indexOf(0)]!;
@@ -168,11 +169,12 @@ function outlineFeatures({ width, height, isInk }: NormalInk): Record<string, nu
   const reach: number[] = [];
   for (let ray = 0; ray < RAYS; ray++) {
     const angle = (ray / RAYS) * 2 * Math.PI;
+    const [cosine, sine] = [Math.cos(angle), Math.sin(angle)];
     let far = 0;
     for (let step = 0; step <= 60; step++) {
       const r = (step / 60) * 1.02;
-      const x = Math.round(width / 2 + Math.cos(angle) * r * (width / 2) - 0.5);
-      const y = Math.round(height / 2 + Math.sin(angle) * r * (height / 2) - 0.5);
+      const x = Math.round(width / 2 + cosine * r * (width / 2) - 0.5);
+      const y = Math.round(height / 2 + sine * r * (height / 2) - 0.5);
       if (x >= 0 && y >= 0 && x < width && y < height && isInk[y * width + x]) far = r;
     }
     reach.push(far);

@@ -79,19 +79,27 @@ function inkBox({ width, height, data }: InkPicture, limit: number) {
 function sampled(picture: InkPicture, x: number, y: number, reach: number): number {
   if (reach <= 0.5) return between(picture, x, y);
   let sum = 0;
-  for (const dy of [-0.66, 0, 0.66])
-    for (const dx of [-0.66, 0, 0.66]) sum += between(picture, x + dx * reach, y + dy * reach);
+  for (let row = -1; row <= 1; row++)
+    for (let column = -1; column <= 1; column++)
+      sum += between(picture, x + 0.66 * column * reach, y + 0.66 * row * reach);
   return sum / 9;
 }
 
 function between({ width, height, data }: InkPicture, x: number, y: number): number {
+  // Called for every pixel of every recognised word: no arrays and no functions of its own.
   const cx = Math.min(width - 1, Math.max(0, x));
   const cy = Math.min(height - 1, Math.max(0, y));
-  const [x0, y0] = [Math.floor(cx), Math.floor(cy)];
-  const [x1, y1] = [Math.min(width - 1, x0 + 1), Math.min(height - 1, y0 + 1)];
-  const [fx, fy] = [cx - x0, cy - y0];
-  const at = (px: number, py: number): number => data[(py * width + px) * 3 + 1]!;
-  return (at(x0, y0) * (1 - fx) + at(x1, y0) * fx) * (1 - fy) + (at(x0, y1) * (1 - fx) + at(x1, y1) * fx) * fy;
+  const x0 = Math.floor(cx);
+  const y0 = Math.floor(cy);
+  const fx = cx - x0;
+  const fy = cy - y0;
+  const above = (y0 * width + x0) * 3 + 1;
+  const right = x0 + 1 < width ? 3 : 0;
+  const below = above + (y0 + 1 < height ? width * 3 : 0);
+  return (
+    (data[above]! * (1 - fx) + data[above + right]! * fx) * (1 - fy) +
+    (data[below]! * (1 - fx) + data[below + right]! * fx) * fy
+  );
 }
 
 function saturationOf({ data }: InkPicture, limit: number): number {
