@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { middleValue } from '../../domain/statistics.ts';
+import { letGoOf } from '../let-go.ts';
 import { type Grey, resizeGrey } from '../ocr/grey.ts';
 import { ort } from '../onnx/runtime.ts';
 import { loadSession } from '../onnx/session.ts';
@@ -55,6 +56,7 @@ export async function openFormulaReader(folder: string, threads: number): Promis
         },
         { width: BEAMS, end: END, mostTokens: MOST_TOKENS },
       );
+      letGoOfAll(seen);
       if (!found || found.tokens.length === 0) return null;
       const latex = latexOfTokens(found.tokens.map((token) => vocabulary[token]!));
       const chance = Math.exp(found.sum / (found.tokens.length + 1));
@@ -67,6 +69,7 @@ async function lookAt(session: ort.InferenceSession, picture: Grey): Promise<Ten
   const { width, height, data } = onCells(picture);
   const values = Float32Array.from(data, (value) => value / 255);
   const result = await session.run({ picture: new ort.Tensor('float32', values, [1, 1, height, width]) });
+  letGoOf(values);
   return Array.from({ length: STATES }, (_, at) => result[`seen${at}`]!);
 }
 
@@ -112,7 +115,13 @@ async function nextTokens(session: ort.InferenceSession, seen: Tensors, beginnin
     const grown = Array.from({ length: STATES }, (_, at) => result[`grown${at}`]!);
     answers.push({ chances: result.chances!.data as Float32Array, state: grown });
   }
+  // Nobody asks these again, two of which may have grown out of one. Up to a megabyte each, which the collector hardly sees.
+  for (const state of new Set(beginnings.map(({ state }) => state))) letGoOfAll(state);
   return answers;
 }
+
+const letGoOfAll = (tensors: Tensors): void => {
+  for (const { data } of tensors) letGoOf(data as Float32Array);
+};
 
 const whole = (value: number): ort.Tensor => new ort.Tensor('int64', BigInt64Array.of(BigInt(value)), [1, 1]);
