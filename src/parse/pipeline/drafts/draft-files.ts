@@ -1,4 +1,5 @@
-import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ParseConfiguration } from '../../../domain/parse-configuration.ts';
 import type { PageDraft } from '../../draft.ts';
@@ -20,8 +21,9 @@ export async function storeDraft(
   workDir: string,
   configuration: ParseConfiguration | null = null,
 ): Promise<void> {
-  await mkdir(folder(workDir), { recursive: true });
-  await writeFile(join(workDir, draftFile(draft.pageNumber)), packedDraft(draft, configuration));
+  // At once, as `JsonLinesWriter` writes.
+  mkdirSync(folder(workDir), { recursive: true });
+  writeFileSync(join(workDir, draftFile(draft.pageNumber)), packedDraft(draft, configuration));
 }
 
 /** Reads drafts that `storeDraft` stored in the same work folder, or that lie there in bundles. */

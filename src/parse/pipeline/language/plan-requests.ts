@@ -23,7 +23,7 @@ export async function planRequests(
   configuration: ParseConfiguration,
   ctx: ParseContext,
 ): Promise<RequestPlan> {
-  await using out = await JsonLinesWriter.create(join(ctx.workDir, REQUESTS_FILE));
+  using out = new JsonLinesWriter(join(ctx.workDir, REQUESTS_FILE));
   let count = 0;
   for await (const page of pages) {
     ctx.signal.throwIfAborted();
@@ -34,7 +34,7 @@ export async function planRequests(
       if (kinds.length === 0) continue;
       const imageFile = await imageOf(draft, page, ctx);
       for (const kind of kinds) {
-        await out.write(requestOf(kind, draft, page, imageFile, configuration));
+        out.write(requestOf(kind, draft, page, imageFile, configuration));
         count++;
       }
     }

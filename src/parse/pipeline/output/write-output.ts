@@ -55,8 +55,8 @@ export async function writeOutput(
     context,
     chunkId: (index) => stableId(ctx.idSeed ?? '', 'chunk', index),
   });
-  await using chunksOut = await JsonLinesWriter.create(join(ctx.workDir, chunksFile));
-  await using pagesOut = await JsonLinesWriter.create(join(ctx.workDir, pagesFile));
+  using chunksOut = new JsonLinesWriter(join(ctx.workDir, chunksFile));
+  using pagesOut = new JsonLinesWriter(join(ctx.workDir, pagesFile));
 
   const texts = new WrittenTexts();
   const warnings: Warning[] = [];
@@ -71,7 +71,7 @@ export async function writeOutput(
     if (page.imageFile !== null) imageFiles.push(page.imageFile);
     pageImages.push({ ...sizeOf(page), path: join(ctx.workDir, page.imageFile ?? '') });
     const missing = page.parts.filter((part) => isLeftOut(part, configuration));
-    await pagesOut.write(outputPage(page, missing));
+    pagesOut.write(outputPage(page, missing));
     const answers = ctx.languageModel ? await storedAnswers(page.pageNumber, ctx.workDir) : NO_ANSWERS;
     for (const part of page.parts.filter((part) => !isLeftOut(part, configuration))) {
       isModelMissing ||= asked.has(part.type);
@@ -86,11 +86,11 @@ export async function writeOutput(
           : await newlyWritten(part.draft(), page, configuration, counter, ofSegment, ctx);
       if (segments[0]?.image) imageFiles.push(segments[0].image);
       for (const segment of segments) {
-        for (const chunk of chunker.add(segment)) await chunksOut.writeLine(texts.lineOf(chunk));
+        for (const chunk of chunker.add(segment)) chunksOut.writeLine(texts.lineOf(chunk));
       }
     }
   }
-  for (const chunk of chunker.end()) await chunksOut.writeLine(texts.lineOf(chunk));
+  for (const chunk of chunker.end()) chunksOut.writeLine(texts.lineOf(chunk));
   const isDrawn = place.isWhole && isMadeOfImages(prepared);
   if (isDrawn) await imagesToPdf(pageImages, join(ctx.workDir, IMAGE_PDF_FILE));
   return {

@@ -1,27 +1,26 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { appendFileSync, closeSync, openSync } from 'node:fs';
 
-/** Writes values one a line. Every line is handed to the disk before the next is made, so nothing piles up. */
+/**
+ * Writes values one a line. Every line is handed to the disk before the next is made, so nothing piles up. At once, not by the pool of
+ * threads: whoever writes waits for it, and does nothing else.
+ */
 export class JsonLinesWriter {
-  readonly #file: FileHandle;
+  readonly #file: number;
 
-  private constructor(file: FileHandle) {
-    this.#file = file;
+  constructor(path: string) {
+    this.#file = openSync(path, 'w');
   }
 
-  static async create(path: string): Promise<JsonLinesWriter> {
-    return new JsonLinesWriter(await open(path, 'w'));
-  }
-
-  write(value: unknown): Promise<void> {
-    return this.writeLine(`${JSON.stringify(value)}\n`);
+  write(value: unknown): void {
+    this.writeLine(`${JSON.stringify(value)}\n`);
   }
 
   /** A line that was made by somebody else, with its end. */
-  async writeLine(line: string | Buffer): Promise<void> {
-    await this.#file.appendFile(line);
+  writeLine(line: string | Buffer): void {
+    appendFileSync(this.#file, line);
   }
 
-  async [Symbol.asyncDispose](): Promise<void> {
-    await this.#file.close();
+  [Symbol.dispose](): void {
+    closeSync(this.#file);
   }
 }
