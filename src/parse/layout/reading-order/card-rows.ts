@@ -10,6 +10,8 @@ export interface ReadTogether {
 }
 
 const LIES_INSIDE = 0.9;
+/** Cards of one row share more than this of the lower one's height. */
+const SHARED_HEIGHT = 0.5;
 /** What is wider than this share of all that is read has no card beside it. */
 const WIDEST = 0.7;
 
@@ -35,12 +37,14 @@ export function withCardRows(
   const rows = gridRows(outermost(grounds.filter((box) => regions.some((r) => isIn(r.bbox, box)))));
   const taken = new Set<Region>();
   const passages = rows.map((row): ReadTogether => {
+    const bbox = unionOf(row)!;
     const cards = row.map((card) => {
       const parts = regions.filter((r) => !taken.has(r) && isIn(r.bbox, card));
       for (const part of parts) taken.add(part);
-      return { bbox: card, parts: inOrder(parts) };
+      // As high as the row: what is told is which comes first across.
+      return { bbox: { ...bbox, left: card.left, width: card.width }, parts: inOrder(parts) };
     });
-    return { bbox: unionOf(row)!, parts: inOrder(cards).flatMap(({ parts }) => parts) };
+    return { bbox, parts: inOrder(cards).flatMap(({ parts }) => parts) };
   });
   return [...passages, ...regions.filter((r) => !taken.has(r)).map((r) => ({ bbox: r.bbox, parts: [r] }))];
 }
@@ -59,15 +63,17 @@ function outermost(boxes: readonly BoundingBox[]): BoundingBox[] {
 function gridRows(cards: readonly BoundingBox[]): BoundingBox[][] {
   const rows: BoundingBox[][] = [];
   for (const card of cards.toSorted((a, b) => a.top - b.top)) {
-    const row = rows.find(
-      (r) => Math.abs(r[0]!.top - card.top) <= SAME_EDGE_PX && r.every((c) => sharedWidth(c, card) <= 0),
-    );
+    const row = rows.find((r) => r.every((other) => standBeside(other, card)));
     if (row) row.push(card);
     else rows.push([card]);
   }
   const wide = rows.filter((row) => row.length > 1);
   return wide.filter((row) => wide.some((other) => other !== row && areStacked(row, other)));
 }
+
+/** Whichever edge or middle they are aligned by. */
+const standBeside = (a: BoundingBox, b: BoundingBox): boolean =>
+  sharedWidth(a, b) <= 0 && sharedHeight(a, b) > SHARED_HEIGHT * Math.min(a.height, b.height);
 
 function areStacked(row: readonly BoundingBox[], other: readonly BoundingBox[]): boolean {
   const isApart = row.every((a) => other.every((b) => sharedHeight(a, b) <= SAME_EDGE_PX));

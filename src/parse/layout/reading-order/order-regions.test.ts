@@ -50,6 +50,29 @@ describe('orderRegions', () => {
       expect(read(cards, { drawings: boxes })).toEqual(byRows);
     });
 
+    it('cards of different heights are, too, whether they stand on one line, hang from one or are centred', () => {
+      for (const share of [0, 0.5, 1]) {
+        const uneven = boxes.map((box, at) => {
+          const height = [220, 140, 180][at % 3]!;
+          return { ...box, height, top: box.top + share * (box.height - height) };
+        });
+        const inside = uneven.flatMap((box, at) => [
+          region('SectionHeader', `head ${at}`, box.left + 20, box.top + 20),
+          region('Text', `text ${at}`, box.left + 20, box.top + 80),
+        ]);
+        expect(read(inside, { drawings: uneven })).toEqual(byRows);
+      }
+    });
+
+    it('cards that stand in columns of their own are read column by column', () => {
+      const stacked = [0, 1].flatMap((column) =>
+        [0, 1, 2].map((at) => ({ left: 100 + 500 * column, top: 200 + (150 + 100 * column) * at, width: 400 })),
+      );
+      const own = stacked.map((box, at) => ({ ...box, height: at < 3 ? 130 : 230 }));
+      const inside = own.map(({ left, top }, at) => region('Text', `card ${at}`, left + 20, top + 20));
+      expect(read(inside, { drawings: own })).toEqual(own.map((_, at) => `card ${at}`));
+    });
+
     it('without boxes, or with one row of them, columns are read from top to bottom', () => {
       const byColumns = [0, 3, 1, 4, 2, 5].flatMap((at) => [`head ${at}`, `text ${at}`]);
       expect(read(cards)).toEqual(byColumns);
