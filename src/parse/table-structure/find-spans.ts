@@ -15,7 +15,6 @@ const JOINED = 0.6;
 
 const TITLE_ROWS = switchableRule('table: titles of row groups span only where it can be seen');
 const APART = switchableRule('table: texts that stand apart on one line are no one cell');
-const ROWS_OF_NUMBERS = switchableRule('table: texts in rows that each have numbers are cells of their own');
 const NO_EMPTY_SPANS = switchableRule('table: empty places stay single cells');
 
 /** Joins places of the grid to spanning cells. */
@@ -38,7 +37,6 @@ export function findSpans(
     }
     if (row + 1 === grid.rowCount) continue;
     for (let column = 0; column < grid.columnCount; column++) {
-      if (ROWS_OF_NUMBERS.isOn && standInRowsOfNumbers(facts, row, column)) continue;
       const probability = model.ask('down', downMergeFeatures(view, grid, facts, summary, row, column));
       if (probability > JOINED) joins.push({ row, column, otherRow: row + 1, otherColumn: column, probability });
     }
@@ -67,12 +65,6 @@ function isSeenToSpan(grid: BaseGrid, facts: GridFacts, row: number): boolean {
   if (end > grid.columnEdges[1]!) return true;
   const drawn = (index: number): number => mean((facts.ruleRight[index] ?? []).slice(0, -1));
   return drawn(row) < 0.25 && Math.max(drawn(row - 1), drawn(row + 1)) > 0.75;
-}
-
-/** Two texts, one below the other, each with numbers of its own beside it: they name two rows. */
-function standInRowsOfNumbers({ filled, numeric }: GridFacts, row: number, column: number): boolean {
-  const hasNumbers = (at: number): boolean => numeric[at]!.some((share, other) => other !== column && share > 0.5);
-  return filled[row]![column] === 1 && filled[row + 1]![column] === 1 && hasNumbers(row) && hasNumbers(row + 1);
 }
 
 /** Nothing tells whether empty places belong together; as single cells they do least harm. */
