@@ -1,3 +1,4 @@
+import { readingOrderOfLine } from '../sequences/reading-order-of-line.ts';
 import type { GridCell, TableGrid } from '../table-grid.ts';
 import type { BaseGrid } from './base-grid.ts';
 import type { Owners } from './owners.ts';
@@ -49,4 +50,4 @@ export function assembleGrid(
 }
 
 const inReadingOrder = (placed: readonly TableWord[], wordHeight: number) =>
-  textLines(placed, wordHeight).flatMap((line) => line.words.flatMap(({ parts }) => parts));
+  textLines(placed, wordHeight).flatMap((line) => readingOrderOfLine(line.words.flatMap(({ parts }) => parts)));

@@ -119,6 +119,17 @@ describe('readTable', () => {
     ]);
   });
 
+  it('reads the words of a cell from the right where they are written so', () => {
+    const rows = [
+      ['7 350', 'מחיר בית'],
+      ['2 410', 'כמות ספר'],
+    ];
+    expect(read(tableFixture({ columns: [200, 260], rows, lines: 'grid' }))).toEqual([
+      ['7 350', 'בית מחיר'],
+      ['2 410', 'ספר כמות'],
+    ]);
+  });
+
   it('keeps the lines of one cell together and leaves empty cells empty', () => {
     const rows = [
       ['Name', 'Remark', 'Number'],

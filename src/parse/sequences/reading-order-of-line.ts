@@ -1,5 +1,5 @@
-import { hasRightToLeft, isMostlyRightToLeft } from '../../../domain/text-direction.ts';
-import type { Word } from '../../page-content.ts';
+import { hasRightToLeft, isMostlyRightToLeft } from '../../domain/text-direction.ts';
+import type { Word } from '../page-content.ts';
 
 /**
  * Words of one line, given from left to right, in the order they are read. In a right-to-left line, runs of numbers and

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isMostlyRightToLeft } from '../../../domain/text-direction.ts';
-import { line } from '../page-fixture.ts';
-import { readingOrderOfLine } from './direction.ts';
+import { isMostlyRightToLeft } from '../../domain/text-direction.ts';
+import { line } from '../layout/page-fixture.ts';
+import { readingOrderOfLine } from './reading-order-of-line.ts';
 
 const read = (text: string): string =>
   readingOrderOfLine(line(text, 0, 0))
