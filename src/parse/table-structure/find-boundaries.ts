@@ -4,6 +4,7 @@ import type { Boundary } from './boundary.ts';
 import { columnFeatures } from './column-features.ts';
 import { columnGaps, coverageOf } from './column-gaps.ts';
 import { columnSeparatorIn } from './column-separator.ts';
+import { withContinuedTexts } from './continued-texts.ts';
 import { partNumberPairs } from './number-columns.ts';
 import { withRowsOfNumbers } from './number-rows.ts';
 import { withHeadsOfTheirOwn } from './own-heads.ts';
@@ -65,7 +66,8 @@ export function findRows(view: TableView, columns: readonly number[], model: Tab
     model.rowStarts && isRead && NETWORK.isOn
       ? model.rowStarts(rowInput(view, columns, rules, model))
       : rowFeatures(view, columns, rules).map((features) => model.ask('row', features));
-  const asked = answers.map((answer, index) => (FULL_WIDTH.isOn && rules[index]!.share > FULL_WIDTH_RULE ? 1 : answer));
+  const joined = withContinuedTexts(view, columns, answers);
+  const asked = joined.map((answer, index) => (FULL_WIDTH.isOn && rules[index]!.share > FULL_WIDTH_RULE ? 1 : answer));
   const found = withRowsOfNumbers(view.lines, columns, asked, BELIEVED).flatMap((probability, index): Boundary[] => {
     if (probability <= BELIEVED) return [];
     const from = view.lines[index]!.y1;

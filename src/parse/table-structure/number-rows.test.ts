@@ -37,3 +37,14 @@ it('one column of numbers is enough where both lines fill every column', () => {
   expect(rows([code, price], [0.1])).toEqual([1]);
   expect(rows([code, line(['price layer', 0], ['Input', 155], ['(129)', 210])], [0.1])).toEqual([0.1]);
 });
+
+it('a text between two lines of a later column and numbers names both, and stays with the first', () => {
+  const [no, yes] = [line(['No', 110], ['12', 160], ['24.1', 210]), line(['Yes', 110], ['38', 160], ['75.9', 210])];
+  expect(rows([no, line(['Ulm', 0]), yes], [0.2, 0.1])).toEqual([0.2, 1]);
+  expect(rows([no, line(['and others', 110], ['(3)', 160])], [0.2])).toEqual([0.2]);
+});
+
+it('sums below each other are rows', () => {
+  const [tax, total] = [line(['Tax', 160], ['2.10', 210]), line(['Total', 160], ['9.80', 210])];
+  expect(rows([tax, total], [0.2])).toEqual([1]);
+});

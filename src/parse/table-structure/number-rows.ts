@@ -1,7 +1,7 @@
 import { isWrittenNumber } from '../number-like.ts';
 import { switchableRule } from '../rules.ts';
 import { columnAt } from './row-features.ts';
-import { middleX, type TableLine } from './text-lines.ts';
+import { middleX, type TableLine, type TableWord } from './text-lines.ts';
 
 /** Share of the columns with numbers that both lines must fill. */
 const MOST_COLUMNS = 0.6;
@@ -10,12 +10,12 @@ const LETTERS = /\p{L}{2}/u;
 const NUMBER_ROWS = switchableRule('table: lines with a label and numbers in the same columns are rows');
 
 /**
- * A cell holds one number: two lines of text that both begin with a label and have numbers in the same columns are two rows, and where
- * both fill every column one number below the other is enough. Where no boundary between them was believed, the likeliest is.
+ * A cell holds one number: two lines of text that both have a label and numbers in the same columns are two rows, and where both fill
+ * every column, or are sums at the end, one number below the other is enough. Where no boundary between them was believed, the likeliest is; a text that stands between two rows names both and stays with the first.
  *
- *     Gambling                     8.2   1.4   6.8
- *     Offenses against family                          ┐ one of the two boundaries
- *     and children                92.4   3.7  88.7     ┘
+ *     Gambling                     8.2   1.4   6.8            No    12   24.1
+ *     Offenses against family                          ┐      Ulm
+ *     and children                92.4   3.7  88.7     ┘      Yes   38   75.9
  */
 export function withRowsOfNumbers(
   lines: readonly TableLine[],
@@ -24,35 +24,45 @@ export function withRowsOfNumbers(
   believed: number,
 ): number[] {
   const found = [...probabilities];
+  const cells = lines.map(({ words }) => Map.groupBy(words, (word) => columnAt(columns, middleX(word))));
   let last = -1;
-  for (const [index, line] of NUMBER_ROWS.isOn ? lines.entries() : []) {
-    if (columnsOfNumbers(line, columns).size === 0) continue;
+  for (const [index, below] of NUMBER_ROWS.isOn ? cells.entries() : []) {
+    if (columnsOfNumbers(below).size === 0) continue;
     const between = found.slice(Math.max(0, last), index);
-    if (last >= 0 && between.every((p) => p <= believed) && areTwoRows(lines[last]!, line, columns))
-      found[last + between.indexOf(Math.max(...between))] = 1;
+    const above = cells[last];
+    if (above && between.every((p) => p <= believed) && areTwoRows(above, below, columns.length + 1)) {
+      const likeliest = above.has(0) ? between.indexOf(Math.max(...between)) : between.length - 1;
+      found[last + likeliest] = 1;
+    }
     last = index;
   }
   return found;
 }
 
-function areTwoRows(above: TableLine, below: TableLine, columns: readonly number[]): boolean {
-  if (!hasLabel(above, columns) || !hasLabel(below, columns)) return false;
-  const [first, second] = [columnsOfNumbers(above, columns), columnsOfNumbers(below, columns)];
+type Cells = ReadonlyMap<number, TableWord[]>;
+
+function areTwoRows(above: Cells, below: Cells, columnCount: number): boolean {
+  const label = Math.min(...above.keys());
+  if (label !== Math.min(...below.keys()) || !isLabel(above, label) || !isLabel(below, label)) return false;
+  const behind = (cells: Cells): Set<number> =>
+    new Set([...columnsOfNumbers(cells)].filter((column) => column > label));
+  const [first, second] = [behind(above), behind(below)];
   const shared = first.intersection(second).size;
   if (shared >= 2 && shared >= MOST_COLUMNS * Math.max(first.size, second.size)) return true;
-  return shared >= 1 && isFull(above, columns) && isFull(below, columns);
+  const isFull = above.size === columnCount && below.size === columnCount;
+  return shared >= 1 && (isFull || (areSums(above, columnCount) && areSums(below, columnCount)));
 }
 
-const isFull = ({ words }: TableLine, columns: readonly number[]): boolean =>
-  new Set(words.map((word) => columnAt(columns, middleX(word)))).size === columns.length + 1;
+/** A label and an amount in the last column, and nothing else. */
+const areSums = (cells: Cells, columnCount: number): boolean =>
+  cells.size === 2 && !cells.has(0) && cells.has(columnCount - 1);
 
-const hasLabel = ({ words }: TableLine, columns: readonly number[]): boolean =>
-  words.some((word) => columnAt(columns, middleX(word)) === 0 && LETTERS.test(word.text));
+const isLabel = (cells: Cells, column: number): boolean =>
+  cells.get(column)?.some(({ text }) => LETTERS.test(text)) ?? false;
 
-const columnsOfNumbers = ({ words }: TableLine, columns: readonly number[]): Set<number> =>
+const columnsOfNumbers = (cells: Cells): Set<number> =>
   new Set(
-    words
-      .filter(({ text }) => isWrittenNumber(text))
-      .map((word) => columnAt(columns, middleX(word)))
-      .filter((column) => column > 0),
+    [...cells].flatMap(([column, words]) =>
+      column > 0 && words.some(({ text }) => isWrittenNumber(text)) ? [column] : [],
+    ),
   );

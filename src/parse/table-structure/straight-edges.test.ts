@@ -31,3 +31,10 @@ it('texts that run across most lines are no columns', () => {
   const across: TableWord = { text: 'running on and on', x0: 60, x1: 145, y0: 0, y1: 10, parts: [] };
   expect(parted(row('1938', 'Monthly'), row('831', 'Delivery'), row('12', 'Input'), [across], [across])).toEqual([]);
 });
+
+it('units of different length are a column where heads end and begin at the same places', () => {
+  const units = [row('1938', 'kg'), row('831', 'kg'), row('12', 'm')];
+  expect(parted(row('Max', 'Unit'), ...units)).toEqual([101.5]);
+  expect(parted(row('Measured', 'in'), ...units.slice(1))).toEqual([]);
+  expect(parted(row('Max', 'kilo'), row('1938', 'kg'), row('831', 'kg'), row('12', 'kg'))).toEqual([]);
+});

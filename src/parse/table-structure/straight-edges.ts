@@ -20,6 +20,8 @@ interface Meeting {
   left: TableWord;
   right: TableWord;
   number: TableWord;
+  /** Where the line ends. */
+  end: number;
 }
 
 /**
@@ -29,6 +31,9 @@ interface Meeting {
  *      1938 Monthly value
  *       831 Delivery
  *     12053 Input
+ *
+ * Counts or units that look alike could be one text ("12 months"); heads that end and begin at the same two places settle it,
+ * where the texts end at different ones.
  */
 export function partAtStraightEdges(view: TableView, columns: readonly Boundary[]): Boundary[] {
   if (!STRAIGHT.isOn) return [...columns];
@@ -59,20 +64,31 @@ function edgesIn(lines: readonly (readonly TableWord[])[], wordHeight: number): 
     const across = lines.filter((words) => words.some(({ x0 }) => x0 < at) && words.some(({ x1 }) => x1 > at));
     const starts = group.map(({ number }) => number.x0);
     const isOfText = group.some(({ number }) => isCountOrYear(number.text));
-    const isColumn =
-      from < to &&
-      group.length >= Math.max(LEAST_LINES, MOST_LINES * across.length) &&
+    const ends = group.map(({ end }) => end);
+    const isHeaded =
+      Math.max(...ends) - Math.min(...ends) > OTHER_START * wordHeight &&
+      lines.some((words) => headsOf(words).some(([a, b]) => isNear(a.x1, from) && isNear(b.x0, to)));
+    const isUnlikeText =
       (!isOfText || Math.max(...starts) - Math.min(...starts) > OTHER_START * wordHeight) &&
       new Set(group.map(({ right }) => right.text)).size > 0.5 * group.length;
+    const isColumn =
+      from < to && group.length >= Math.max(LEAST_LINES, MOST_LINES * across.length) && (isHeaded || isUnlikeText);
     return isColumn ? [{ from, to, at, probability: PROBABILITY }] : [];
   });
 }
+
+/** Two words without a number side by side. */
+const headsOf = (words: readonly TableWord[]): [TableWord, TableWord][] =>
+  words
+    .slice(1)
+    .map((right, index): [TableWord, TableWord] => [words[index]!, right])
+    .filter((pair) => !pair.some(({ text }) => isNumberLike(text)));
 
 /** Numbers, with their unit or without, and the texts behind them. */
 function meetingsOf(words: readonly TableWord[]): Meeting[] {
   return words.slice(1).flatMap((right, index): Meeting[] => {
     const left = words[index]!;
     const number = [left, words[index - 1]].find((word) => word && isNumberLike(word.text));
-    return number && !isNumberLike(right.text) ? [{ left, right, number }] : [];
+    return number && !isNumberLike(right.text) ? [{ left, right, number, end: words.at(-1)!.x1 }] : [];
   });
 }
