@@ -146,6 +146,7 @@ async function scoreRows({ truth }: Collection, files: readonly ReadFile[]): Pro
   const scores = files.map((file) => scorePrinted(printed[file.id]!, htmlOf(file)));
   return {
     'rows right': mean(scores.map(({ rows }) => rows)),
+    'texts in order': mean(scores.map(({ texts }) => texts)),
     'tables without a fault': mean(scores.map(({ isExact }) => Number(isExact))),
     pages: files.length,
   };
