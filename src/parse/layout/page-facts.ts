@@ -30,6 +30,8 @@ export interface SegmentFacts {
   /** Median size of the type in page pixels; 0 without words. */
   size: number;
   bold: boolean;
+  /** Face, size, weight and colour of most of its letters, where the file states them: what is set alike has the same. */
+  look?: string;
   /** Left edge of the first line, and right edge of the last, to see whether a paragraph begins and ends here. */
   firstLineLeft: number;
   lastLineRight: number;
@@ -73,10 +75,22 @@ function segmentFacts(segment: SegmentDraft, entryOf: EntryOfLine): SegmentFacts
     firstLineLeft: Math.min(bbox.left + bbox.width, ...firstLine.map((w) => w.bbox.left)),
     lastLineRight: Math.max(bbox.left, ...lastLine.map((w) => w.bbox.left + w.bbox.width)),
   };
+  const look = lookOf(words);
+  if (look !== null) facts.look = look;
   const entries = entriesOf(segment, entryOf);
   if (entries.length > 0) facts.entries = entries;
   if (segment.table) facts.columnLefts = columnLefts(segment);
   return facts;
+}
+
+function lookOf(words: readonly Word[]): string | null {
+  const letters = new Map<string, number>();
+  for (const { font, text } of words) {
+    if (!font) return null;
+    const look = `${font.name} ${Math.round(2 * font.size) / 2}${font.bold ? 'b' : ''}${font.italic ? 'i' : ''} ${font.color ?? ''}`;
+    letters.set(look, (letters.get(look) ?? 0) + text.length);
+  }
+  return [...letters].sort(([, a], [, b]) => b - a)[0]?.[0] ?? null;
 }
 
 function entriesOf({ type, words, lines = [] }: SegmentDraft, entryOf: EntryOfLine): string[] {

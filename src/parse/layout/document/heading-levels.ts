@@ -72,11 +72,18 @@ function chooseTitle(headings: readonly Heading[], outline: readonly OutlineEntr
     (best, h) => (best === null || h.facts.size > best.facts.size * SAME_SIZE ? h : best),
     null,
   );
+  if (largest && isNoSmaller(first, largest)) return first;
   return largest ?? (towersOver(first, headings.slice(1)) ? first : null);
 }
 
 /** Sizes that differ by less are one. */
 const SAME_SIZE = 1.02;
+/** A talk's cover and its slides are set alike: the title is what the document begins with. */
+const isNoSmaller = ({ facts, pageNumber }: Heading, other: Heading): boolean =>
+  pageNumber < other.pageNumber &&
+  facts.size * SAME_SIZE >= other.facts.size &&
+  numberingDepth(facts.textStart) === null;
+
 /** Fewer headings say nothing about how a document sets them. */
 const FEWEST_OTHERS = 2;
 

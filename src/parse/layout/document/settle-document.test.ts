@@ -183,6 +183,20 @@ describe('headings', () => {
     expect(page.segments.map((s) => adjustments.get(s.id)?.headingLevel)).toEqual([1, 2, 2]);
   });
 
+  it('of headings set alike on the first pages, the title is what the document begins with', () => {
+    const [cover, slide] = [
+      facts('SectionHeader', 'Reeds', 100, { size: 40 }),
+      facts('Title', 'Water', 100, { size: 40 }),
+    ];
+    const adjustments = settleDocument([
+      pageOf(1, [cover]),
+      pageOf(2, [slide]),
+      pageOf(3, [facts('Text', 'Body.', 300)]),
+    ]);
+    expect(adjustments.get(cover.id)).toMatchObject({ type: 'Title', headingLevel: 1 });
+    expect(adjustments.get(slide.id)).toMatchObject({ type: 'SectionHeader', headingLevel: 2 });
+  });
+
   it('an outline of which all hangs below one entry names the title', () => {
     const page = pageOf(1, [facts('SectionHeader', 'Mills', 100), facts('SectionHeader', 'Wind', 300)]);
     const adjustments = settleDocument(

@@ -9,6 +9,7 @@ import { settleHeadings } from './heading-levels.ts';
 import { linkEntries } from './link-entries.ts';
 import { settlePageCounts } from './page-counts.ts';
 import { settleRunningFurniture } from './running-furniture.ts';
+import { settleByLook } from './settle-by-look.ts';
 import { settleSingleHeads } from './single-heads.ts';
 import { settleTableParts } from './table-parts.ts';
 
@@ -24,6 +25,10 @@ export function settleDocument(pages: readonly PageFacts[], outline: readonly Ou
   settleRunningFurniture(pages, adjustments);
   settleSingleHeads(pages, adjustments);
   settlePageCounts(pages, adjustments);
+  settleByLook(
+    pages.map((page) => withAdjustedTypes(page, adjustments)),
+    adjustments,
+  );
   const settled = pages.map((page) => withAdjustedTypes(page, adjustments));
   settleHeadings(settled, outline, adjustments);
   settleContinuations(settled, adjustments);

@@ -30,6 +30,24 @@ describe('orderRegions', () => {
     expect(read(regions)).toEqual(['vii', 'text', '17']);
   });
 
+  it('the heading of a page comes first though it stands over the right column only', () => {
+    const slide = [
+      regionFromLines('SectionHeader', buildLines(line('head', 700, 100, { size: 40 })), 0.5),
+      region('Text', 'left', 100, 300),
+      region('Text', 'right', 700, 300),
+    ];
+    expect(read(slide)).toEqual(['head', 'left', 'right']);
+  });
+
+  it('the heading of a column comes after the column before it', () => {
+    const columns = [
+      regionFromLines('SectionHeader', buildLines(line('head', 700, 100, { size: 40 })), 0.5),
+      region('Text', 'left', 100, 100),
+      region('Text', 'right', 700, 300),
+    ];
+    expect(read(columns)).toEqual(['left', 'head', 'right']);
+  });
+
   it('Arabic pages are read from the right column', () => {
     expect(read([region('Text', 'ثانيا', 100, 300), region('Text', 'أولا', 700, 300)])).toEqual(['أولا', 'ثانيا']);
   });

@@ -1,4 +1,4 @@
-import { type BoundingBox, centreY, unionOf } from '../../../domain/geometry.ts';
+import { type BoundingBox, bottom, centreY, unionOf } from '../../../domain/geometry.ts';
 import { isMostlyRightToLeft } from '../../../domain/text-direction.ts';
 import type { PageContent, Word } from '../../page-content.ts';
 import { uprightBox } from '../lines/upright.ts';
@@ -25,9 +25,11 @@ export function orderRegions(
   const lineNumbers = regions.filter((r) => r.type === 'LineNumber');
   const apart = new Set([...heads, ...feet, ...lineNumbers]);
   const body = regions.filter((r) => !apart.has(r));
-  const { notes, text } = takeSideNotes(body);
+  const head = headAcross(body);
+  const { notes, text } = takeSideNotes(body.filter((r) => r !== head));
   return [
     ...inOrder(heads),
+    ...(head ? [head] : []),
     ...withSideNotes(
       inOrder(withCardRows(text, content, inOrder)).flatMap(({ parts }) => parts),
       notes,
@@ -35,6 +37,24 @@ export function orderRegions(
     ...lineNumbers,
     ...inOrder(feet),
   ];
+}
+
+/** In sizes of the head's type: the white below it that goes from one side of the page to the other. */
+const WHITE_BELOW = 0.5;
+
+/**
+ * The heading of a whole page that stands over one of its columns only.
+ *
+ *                     ┌ head ┐
+ *     ┌──────┐  ┌──────┐
+ */
+function headAcross(regions: readonly Region[]): Region | null {
+  const size = (r: Region): number => Math.max(0, ...r.lines.map((line) => line.size));
+  const [head, ...others] = regions.toSorted((a, b) => a.bbox.top - b.bbox.top);
+  if (!head || others.length < 2 || (head.type !== 'Title' && head.type !== 'SectionHeader')) return null;
+  const foot = bottom(head.bbox) + WHITE_BELOW * size(head);
+  const isAlone = others.every((other) => other.bbox.top > foot && size(other) < size(head));
+  return isAlone && head.lines.every((line) => line.angle === 0) ? head : null;
 }
 
 /** The direction most letters run in: a page set sideways is read sideways, a note in its margin changes nothing. */

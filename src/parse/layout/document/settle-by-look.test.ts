@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import type { SegmentType } from '../../../domain/segment.ts';
+import type { PageFacts, SegmentFacts } from '../page-facts.ts';
+import type { Adjustments } from './adjustment.ts';
+import { settleByLook } from './settle-by-look.ts';
+
+const BODY = 'Sans 20';
+const HEAD = 'Sans 28 #0000aa';
+
+function facts(id: string, type: SegmentType, textStart: string, look: string): SegmentFacts {
+  return {
+    id,
+    type,
+    bbox: { left: 100, top: 100, width: 400, height: 30 },
+    confidence: 0.6,
+    textStart,
+    textEnd: textStart,
+    length: textStart.length,
+    lineCount: 1,
+    size: 20,
+    bold: false,
+    look,
+    firstLineLeft: 100,
+    lastLineRight: 500,
+  };
+}
+
+const slide = (pageNumber: number, ...more: SegmentFacts[]): PageFacts => ({
+  pageNumber,
+  width: 1000,
+  height: 600,
+  segments: [
+    facts(`head${pageNumber}`, 'SectionHeader', `About ${'abcdef'[pageNumber]}`, HEAD),
+    facts(`text${pageNumber}`, 'Text', 'Reeds grow where water stands. '.repeat(8), BODY),
+    ...more,
+  ],
+});
+
+function settled(...more: SegmentFacts[]): Adjustments {
+  const adjustments: Adjustments = new Map();
+  settleByLook([slide(1), slide(2), slide(3, ...more)], adjustments);
+  return adjustments;
+}
+
+describe('what is set alike', () => {
+  it('as the headings of other pages is a heading', () => {
+    expect(settled(facts('cover', 'Text', 'The growth of reeds', HEAD)).get('cover')).toEqual({
+      type: 'SectionHeader',
+    });
+  });
+
+  it('as headings, and is a sentence, stays text', () => {
+    expect(settled(facts('lead', 'Text', 'Reeds have grown here always.', HEAD)).has('lead')).toBe(false);
+  });
+
+  it('as the text is no heading', () => {
+    expect(settled(facts('name', 'SectionHeader', 'Ada Marsh', BODY)).get('name')).toEqual({ type: 'Text' });
+  });
+
+  it('as the text, but with a number or in capitals, may head a clause', () => {
+    const more = [facts('a', 'SectionHeader', '2.1 Delivery', BODY), facts('b', 'SectionHeader', 'PAYMENT', BODY)];
+    expect([...settled(...more).keys()]).toEqual([]);
+  });
+
+  it('as few others says nothing', () => {
+    expect(settled(facts('a', 'SectionHeader', 'One', 'x'), facts('b', 'Text', 'Two', 'x')).size).toBe(0);
+  });
+
+  it('as the text is no foot of a page unless it comes back', () => {
+    const feet = ['8. How many are there?', 'Draft 1', 'Draft 2'].map((text, at) =>
+      facts(`f${at}`, 'PageFooter', text, BODY),
+    );
+    expect([...settled(...feet)]).toEqual([['f0', { type: 'Text' }]]);
+  });
+});
