@@ -1,39 +1,77 @@
-import { centreY, right } from '../../../domain/geometry.ts';
+import { type BoundingBox, bottom, centreY, intersectionArea, right, unionOf } from '../../../domain/geometry.ts';
+import { middleValue } from '../../../domain/statistics.ts';
 import type { Word } from '../../page-content.ts';
 
 const LEAST_NUMBERS = 8;
+/** Every fifth line: so few stand beside more lines than that. */
+const LEAST_FIFTHS = 4;
 /** The column of numbers runs along at least this much of the page. */
 const LEAST_SHARE_OF_HEIGHT = 0.3;
 const SAME_EDGE = 4;
+/** In heights of a word: lines are no closer. */
+const CLOSEST_LINES = 0.8;
 
 /**
- * Numbers in the margin that count the lines of a contract or a manuscript. They are taken out before lines are built, or
- * each would become the first word of its line.
+ * Numbers in the margin that count the lines of a contract or a manuscript, or every fifth line of a patent, beside or between its
+ * columns. They are taken out before lines are built, or each would become the first word of its line.
  *
- *      1  The parties agree
- *      2  that the goods are
- *      3  delivered by …
+ *      1  The parties agree             The invention relates     to reeds as they are
+ *      2  that the goods are            to the cutting of      5  cut in the autumn,
+ *      3  delivered by …                reeds, and likewise       when water is low …
  */
 export function takeLineNumbers(words: readonly Word[], pageHeight: number): { numbers: Word[]; rest: Word[] } {
   const candidates = words.filter((w) => w.angle === 0 && /^\d{1,4}$/u.test(w.text));
-  for (const column of columnsByEdge(candidates)) {
-    const numbers = column.filter((w) => !hasWordBefore(w, words));
-    if (isCount(numbers, pageHeight) && countsProse(numbers, words)) {
-      const taken = new Set(numbers);
-      return { numbers, rest: words.filter((w) => !taken.has(w)) };
-    }
+  const edges = [(w: Word) => right(w.bbox), (w: Word) => w.bbox.left];
+  const columns = edges.flatMap((edge) => columnsByEdge(candidates, edge)).sort((a, b) => b.length - a.length);
+  const numbers = new Set<Word>();
+  for (const column of columns) {
+    if (column.some((w) => numbers.has(w)) || !countsFifths(column, words, pageHeight)) continue;
+    for (const word of column) numbers.add(word);
   }
-  return { numbers: [], rest: [...words] };
+  if (numbers.size === 0) for (const word of countOfAllLines(columns, words, pageHeight)) numbers.add(word);
+  return { numbers: [...numbers], rest: words.filter((w) => !numbers.has(w)) };
 }
 
-function columnsByEdge(candidates: readonly Word[]): Word[][] {
+function countOfAllLines(columns: readonly Word[][], words: readonly Word[], pageHeight: number): Word[] {
+  for (const column of columns) {
+    const numbers = column.filter((w) => !hasWordBefore(w, words));
+    if (isCount(numbers, pageHeight, LEAST_NUMBERS, [1, 5, 10]) && countsProse(numbers, words)) return numbers;
+  }
+  return [];
+}
+
+function columnsByEdge(candidates: readonly Word[], edge: (word: Word) => number): Word[][] {
   const columns: Word[][] = [];
   for (const word of [...candidates].sort((a, b) => a.bbox.top - b.bbox.top)) {
-    const column = columns.find((c) => Math.abs(right(c[0]!.bbox) - right(word.bbox)) < SAME_EDGE);
+    const column = columns.find((c) => Math.abs(edge(c[0]!) - edge(word)) < SAME_EDGE);
     if (column) column.push(word);
     else columns.push([word]);
   }
   return columns;
+}
+
+/** 5, 10, 15 … with lines between them, alone in their strip of the page. Rows of a table have a number each. */
+function countsFifths(numbers: readonly Word[], words: readonly Word[], pageHeight: number): boolean {
+  if (!isCount(numbers, pageHeight, LEAST_FIFTHS, [5, 10])) return false;
+  if (numbers.some((w) => Number(w.text) % 5 !== 0)) return false;
+  const step = Number(numbers[1]!.text) - Number(numbers[0]!.text);
+  const line = CLOSEST_LINES * (middleValue(words.map((w) => w.bbox.height)) ?? 0);
+  const isSpaced = numbers.slice(1).every((w, i) => w.bbox.top - numbers[i]!.bbox.top >= step * line);
+  const strip: BoundingBox = unionOf(numbers.map((w) => w.bbox))!;
+  const own = new Set(numbers);
+  const isBare = !words.some((w) => !own.has(w) && intersectionArea(w.bbox, strip) > 0);
+  return isSpaced && isBare && hasLinesBetween(numbers, words);
+}
+
+/** Beside the strip, text goes on from number to number. */
+function hasLinesBetween(numbers: readonly Word[], words: readonly Word[]): boolean {
+  const [top, foot] = [numbers[0]!.bbox.top, bottom(numbers.at(-1)!.bbox)];
+  const lines = new Set(
+    words
+      .filter((w) => w.bbox.top >= top && bottom(w.bbox) <= foot)
+      .map((w) => Math.round(centreY(w.bbox) / w.bbox.height)),
+  );
+  return lines.size >= 3 * (numbers.length - 1);
 }
 
 function hasWordBefore(number: Word, words: readonly Word[]): boolean {
@@ -44,13 +82,18 @@ const isBeside = (a: Word, b: Word): boolean =>
   Math.abs(centreY(a.bbox) - centreY(b.bbox)) < 0.5 * Math.max(a.bbox.height, b.bbox.height);
 
 /** 1, 2, 3 … or 5, 10, 15 …, nearly without exception. */
-function isCount(numbers: readonly Word[], pageHeight: number): boolean {
-  if (numbers.length < LEAST_NUMBERS) return false;
+function isCount(
+  numbers: readonly Word[],
+  pageHeight: number,
+  fewest: number,
+  stepsAllowed: readonly number[],
+): boolean {
+  if (numbers.length < fewest) return false;
   const height = numbers.at(-1)!.bbox.top - numbers[0]!.bbox.top;
   if (height < LEAST_SHARE_OF_HEIGHT * pageHeight) return false;
   const steps = numbers.slice(1).map((w, i) => Number(w.text) - Number(numbers[i]!.text));
   const step = steps[0]!;
-  return (step === 1 || step === 5 || step === 10) && steps.filter((s) => s === step).length >= 0.9 * steps.length;
+  return stepsAllowed.includes(step) && steps.filter((s) => s === step).length >= 0.9 * steps.length;
 }
 
 /** Beside a line number runs prose; beside the number of a table's row stand cells with wide gaps between. */
