@@ -152,6 +152,14 @@ describe('headings', () => {
     ).toBe('Title: On Mills');
   });
 
+  it('a long sentence with a number is no heading where it is set like the text, a short name is', () => {
+    const [sentence, name] = ['2.1 The vote was put off until the board has met again.', '2.2 Mills'];
+    expect(classify([body(100), text('SectionHeader', sentence, 100, 400), body(450)])[1]).toMatch(
+      /^Text: 2\.1 The vote/u,
+    );
+    expect(classify([body(100), text('SectionHeader', name, 100, 400), body(450)])[1]).toBe(`SectionHeader: ${name}`);
+  });
+
   it('the first line of a paragraph that was cut off comes back to it', () => {
     const rest = region('Text', block(['chapters we look at mills and', 'at what they grind.'], 100, 425), 0.9);
     expect(classify([body(100), text('SectionHeader', 'In these', 100, 400), rest])).toContain(
@@ -184,6 +192,22 @@ describe('lists', () => {
   it('a number that only happens to begin a line begins no item', () => {
     const words = block(['as was said in section', '3. The mill stands on', 'a hill near the town'], 100, 400);
     expect(classify([body(100), region('Text', words, 0.95)])).toHaveLength(2);
+  });
+});
+
+describe('forms', () => {
+  const answers = (top: number) => text('Text', '☐ often ☐ never', 100, top);
+  it('answers close together are a form', () => {
+    const rows = [0, 1, 2, 3].map((at) => answers(400 + 40 * at));
+    expect(classify([body(100), ...rows]).filter((r) => r.startsWith('FormRegion'))).toHaveLength(1);
+  });
+
+  it('answers with their questions between them stay apart', () => {
+    const rows = [0, 1, 2, 3].flatMap((at) => [
+      text('Text', `How often ${at}?`, 100, 400 + 60 * at),
+      answers(425 + 60 * at),
+    ]);
+    expect(classify([body(100), ...rows]).filter((r) => r.startsWith('FormRegion'))).toHaveLength(0);
   });
 });
 

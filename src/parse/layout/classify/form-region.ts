@@ -1,4 +1,4 @@
-import { bottom, right, unionOf } from '../../../domain/geometry.ts';
+import { bottom, centreY, right, sharedWidth, unionOf } from '../../../domain/geometry.ts';
 import type { RuledLine } from '../../page-content.ts';
 import type { Region } from '../region.ts';
 import type { PageView } from './page-view.ts';
@@ -20,7 +20,9 @@ export function joinFormRegions(regions: readonly Region[], page: PageView): Reg
     .filter((r) => isField(r, page));
   const groups: Region[][] = [];
   for (const region of [...fields].sort((a, b) => a.bbox.top - b.bbox.top)) {
-    const group = groups.find((g) => g.some((other) => isNear(other, region, page)));
+    const group = groups.find((g) =>
+      g.some((other) => isNear(other, region, page) && !isParted(other, region, regions)),
+    );
     if (group) group.push(region);
     else groups.push([region]);
   }
@@ -61,6 +63,15 @@ function isBlankAfter(rule: RuledLine, label: Region['bbox']): boolean {
     gap < 2 * label.height &&
     Math.abs(rule.bbox.top - bottom(label)) < 0.5 * label.height
   );
+}
+
+/** A question between two sets of answers: each set belongs to its own. */
+function isParted(above: Region, below: Region, regions: readonly Region[]): boolean {
+  return regions.some((other) => {
+    const y = centreY(other.bbox);
+    const isBetween = y > bottom(above.bbox) && y < below.bbox.top;
+    return isBetween && other.lines.length > 0 && sharedWidth(other.bbox, below.bbox) > 0;
+  });
 }
 
 function isNear(a: Region, b: Region, page: PageView): boolean {

@@ -137,10 +137,14 @@ const isColoured = (region: Region, page: PageView): boolean =>
 export function isPlainLine(region: Region, page: PageView): boolean {
   if (region.lines.some((l) => l.color === null)) return false;
   const text = regionText(region).trim();
-  if (NUMBERED.test(text) || headingEvidence(region, page) > 0.2) return false;
+  if ((NUMBERED.test(text) && !isLongSentence(text)) || headingEvidence(region, page) > 0.2) return false;
   const relative = sizeOf(region) / page.typography.bodySize;
   return relative > 0.9 && relative < 1.1 && !isBold(region);
 }
+
+/** "2.1 The vote was put off until the board has met." says something, "1. Terms." names it. */
+const isLongSentence = (text: string): boolean => /\p{Ll}\.$/u.test(text) && text.split(/\s+/u).length >= LONG_SENTENCE;
+const LONG_SENTENCE = 8;
 
 /** Words of the shortest sentence that cannot be a heading with a full stop. */
 const SENTENCE_WORDS = 4;

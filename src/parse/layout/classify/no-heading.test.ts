@@ -26,6 +26,10 @@ it('names with a date below the title are no heading', () => {
   expect(typesBelowTitle('Ada Marsh, March 2024')).toEqual(['Text']);
 });
 
+it('an answer to tick and a remark in brackets head nothing', () => {
+  expect(typesBelowTitle('☐ Often', '(Laughter.)', '(unaudited)')).toEqual(['Text', 'Text', 'SectionHeader']);
+});
+
 it('a figure in large type heads nothing, a year or the number of a chapter may', () => {
   const types = (...texts: string[]) =>
     releaseNames(texts.map((text, at) => region('SectionHeader', text, 100 + 60 * at, 40))).map((r) => r.type);
