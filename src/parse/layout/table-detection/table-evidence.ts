@@ -18,6 +18,8 @@ export function tableEvidence(lines: readonly TextLine[]): number {
     .map(withoutLabels)
     .filter((row) => row.pieces.length > 0);
   if (rows.length < 2) return rows.some((row) => row.pieces.length > 2) ? 0.4 : 0;
+  // Headings, lists and paragraphs of a narrow column begin at several edges and are no cells.
+  if (rows.every((row) => row.pieces.length < 2)) return 0;
   const columns = columnsOf(rows);
   const widest = Math.max(...rows.map((row) => row.bbox.width));
   const tabular = rows.filter((row) => columnsTouched(row, columns) >= 2 && !isSentence(row, widest)).length;

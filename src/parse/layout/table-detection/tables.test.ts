@@ -151,6 +151,12 @@ describe('tables without lines', () => {
     expect(tableEvidence(buildLines(fruit(110, 410)))).toBe(1);
     expect(tableEvidence(buildLines(prose(10, 100, 200, 900)))).toBe(0);
   });
+
+  it('a side column with headings, addresses and items is none, however its lines are indented', () => {
+    const side = ['Contact', 'ann@marsh.example', 'Skills'].flatMap((text, at) => line(text, 100, 100 + 60 * at));
+    const items = ['reeds', 'water', 'mills'].flatMap((text, at) => line(text, 220, 280 + 40 * at));
+    expect(tableEvidence(buildLines([...side, ...items]))).toBe(0);
+  });
 });
 
 describe('joining what lines and detector say', () => {
