@@ -7,6 +7,7 @@ import { classifyRegions } from '../layout/classify/classify.ts';
 import { setListDepths } from '../layout/classify/list-depth.ts';
 import { splitRunInHeading } from '../layout/classify/run-in-headings.ts';
 import { buildLines } from '../layout/lines/build-lines.ts';
+import { withDrawnBullets } from '../layout/lines/drawn-bullets.ts';
 import { joinDropCapitals } from '../layout/lines/drop-capitals.ts';
 import { takeLineNumbers } from '../layout/lines/line-numbers.ts';
 import { measureTypography } from '../layout/lines/page-typography.ts';
@@ -72,7 +73,7 @@ export function segmentPage(content: PageContent, detected: readonly DetectedReg
   const listings = takeListings(content, text, typewrittenTables(detected ?? [], text));
   const free = outsideListings(listings.regions, content, detected);
   const { numbers, rest } = takeLineNumbers(listings.rest, content.height);
-  const lines = buildLines(rest);
+  const lines = withDrawnBullets(buildLines(rest), content.drawings ?? []);
   const typography = measureTypography(lines);
   const proposed = free.detected ?? proposeByRules(free.content, lines);
   const regions = findRegions(free.content, lines, proposed, typography);

@@ -14,6 +14,8 @@ export interface TextLine {
   /** Colour of its first word; null where the file does not state it. */
   color: string | null;
   angle: Word['angle'];
+  /** A bullet of a list is drawn before it. */
+  hasDrawnBullet?: boolean;
 }
 
 /** The caller gives at least one word. */
