@@ -33,6 +33,19 @@ export class HtmlAndMarkdown {
       items.map((item) => `- ${item}`).join('\n'),
     );
   }
+  numbered(items: readonly string[]): this {
+    return this.#both(
+      `<ol>${items.map((item) => `<li>${item}</li>`).join('')}</ol>`,
+      items.map((item, at) => `${at + 1}. ${item}`).join('\n'),
+    );
+  }
+  /** Empty boxes to tick. */
+  choices(labels: readonly string[]): this {
+    return this.#both(
+      labels.map((label) => `<label class="choice"><input type="checkbox"> ${label}</label>`).join('\n'),
+      labels.map((label) => `☐ ${label}`).join('\n'),
+    );
+  }
   /** Items whose marks are written out, as contracts have them. */
   clause(mark: string, text: string, depth: number): this {
     return this.#both(
