@@ -1,11 +1,11 @@
 import type { SegmentType } from '../../../domain/segment.ts';
+import { isHeadingType } from '../../../domain/segment-types.ts';
 import type { PageFacts, SegmentFacts } from '../page-facts.ts';
 import { isPageNumberText } from '../wording/page-number.ts';
 import { type Adjustments, addAdjustment } from './adjustment.ts';
 import { numberingDepth } from './numbering.ts';
 import { withoutNumbers } from './running-furniture.ts';
 
-const HEADINGS: ReadonlySet<SegmentType> = new Set(['Title', 'SectionHeader']);
 const RUNNING: ReadonlySet<SegmentType> = new Set(['Text', 'ListItem']);
 /** Fewer headings that look alike say nothing about how the document sets them. */
 const FEWEST_HEADINGS = 3;
@@ -29,7 +29,7 @@ export function settleByLook(pages: readonly PageFacts[], adjustments: Adjustmen
   const text = lookOfText(all);
   const byLook = Map.groupBy(all, (s) => s.look!);
   for (const [look, alike] of byLook) {
-    const headings = alike.filter(({ type }) => HEADINGS.has(type));
+    const headings = alike.filter(({ type }) => isHeadingType(type));
     if (look === text) {
       for (const { id } of headings.filter(isPlain)) addAdjustment(adjustments, id, { type: 'Text' });
       for (const { id } of singleFeet(alike)) addAdjustment(adjustments, id, { type: 'Text' });

@@ -1,4 +1,5 @@
 import { type BoundingBox, bottom, centreY, unionOf } from '../../../domain/geometry.ts';
+import { isHeadingType } from '../../../domain/segment-types.ts';
 import { isMostlyRightToLeft } from '../../../domain/text-direction.ts';
 import type { PageContent, Word } from '../../page-content.ts';
 import { uprightBox } from '../lines/upright.ts';
@@ -51,7 +52,7 @@ const WHITE_BELOW = 0.5;
 function headAcross(regions: readonly Region[]): Region | null {
   const size = (r: Region): number => Math.max(0, ...r.lines.map((line) => line.size));
   const [head, ...others] = regions.toSorted((a, b) => a.bbox.top - b.bbox.top);
-  if (!head || others.length < 2 || (head.type !== 'Title' && head.type !== 'SectionHeader')) return null;
+  if (!head || others.length < 2 || !isHeadingType(head.type)) return null;
   const foot = bottom(head.bbox) + WHITE_BELOW * size(head);
   const isAlone = others.every((other) => other.bbox.top > foot && size(other) < size(head));
   return isAlone && head.lines.every((line) => line.angle === 0) ? head : null;
