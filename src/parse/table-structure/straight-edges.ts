@@ -33,7 +33,7 @@ interface Meeting {
  *     12053 Input
  *
  * Counts or units that look alike could be one text ("12 months"); heads that end and begin at the same two places settle it,
- * where the texts end at different ones.
+ * where the texts end at different ones and the file itself states the places.
  */
 export function partAtStraightEdges(view: TableView, columns: readonly Boundary[]): Boundary[] {
   if (!STRAIGHT.isOn) return [...columns];
@@ -66,6 +66,7 @@ function edgesIn(lines: readonly (readonly TableWord[])[], wordHeight: number): 
     const isOfText = group.some(({ number }) => isCountOrYear(number.text));
     const ends = group.map(({ end }) => end);
     const isHeaded =
+      !group.some(({ right }) => right.parts.some(({ source }) => source === 'ocr')) &&
       Math.max(...ends) - Math.min(...ends) > OTHER_START * wordHeight &&
       lines.some((words) => headsOf(words).some(([a, b]) => isNear(a.x1, from) && isNear(b.x0, to)));
     const isUnlikeText =
