@@ -2,8 +2,8 @@ import type { ReadLine } from './recognise.ts';
 import type { TextRect } from './text-rect.ts';
 
 /**
- * Lines that the quick reader is less sure of than this are read again. On receipts that is half of them and brings word
- * F1 from .884 to .920 (all of them: .927); on clean print it is one in fifty.
+ * Lines that the quick reader is less sure of than this are read again: on receipts up to half of them, on clean print one in
+ * fifty. `bench/RESULTS.md` has what that brings.
  */
 const UNSURE = 0.98;
 /** Below this nothing was read that a second look could mend: specks, and pictures that look like text. */

@@ -18,13 +18,13 @@ export const detectorWeights = (): WeightsFile =>
 
 /** PP-OCRv6 tiny, the quick reader: Latin with all its diacritics, Greek, Chinese. */
 export const quickRecogniserWeights = (): RecogniserWeights => ({
-  model: weightsFile('tiny-recogniser.onnx', '9ef676d6ed3c88256a2d92c640c44f25b0c40947e111b14b8be8f594091563e6'),
+  model: weightsFile('tiny-recogniser.onnx', 'bc4f1b8d78a64ac2550296710bcf146c6e1e0f470a4f3b091c5474dc36505740'),
   dictionary: weightsFile('tiny-recogniser.yml', '66170210bad538e83fff3c4a3867e547d6bf20b50d64b20347c4b913f3034ea1'),
 });
 
 /** PP-OCRv6 small, the better reader: the same and Japanese, with fewer errors, in four times the time. */
 export const betterRecogniserWeights = (): RecogniserWeights => ({
-  model: weightsFile('small-recogniser.onnx', 'c1a3080bb8d92f8ea754144d5c0c29bf83fe5c7ce426093c44e7ad6ab4d7527e'),
+  model: weightsFile('small-recogniser.onnx', '797f9ece1d096353e8daa395b1f9910614023922fa96cb97d8b7848c78b12e4f'),
   dictionary: weightsFile('small-recogniser.txt', 'b5f2bfe2bdd9448429e3e82b51c789775d9b42f2403d082b00662eb77e401c5d'),
 });
 
