@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countShared, mean, median, middleValue, occurrences, quantile } from './statistics.ts';
+import { countShared, heaviest, mean, median, middleValue, occurrences, quantile, totals } from './statistics.ts';
 
 it('takes nothing for zero', () => {
   expect([mean([]), median([]), quantile([], 0.9)]).toEqual([0, 0, 0]);
@@ -37,4 +37,20 @@ it('leaves the given values in their order', () => {
   quantile(values, 0.5);
   middleValue(values);
   expect(values).toEqual([3, 1, 2]);
+});
+
+it('adds weights up by value, and takes the first of those that weigh the same', () => {
+  const weighted: [string, number][] = [
+    ['a', 2],
+    ['b', 3],
+    ['a', 1],
+    ['c', 2],
+  ];
+  expect([...totals(weighted)]).toEqual([
+    ['a', 3],
+    ['b', 3],
+    ['c', 2],
+  ]);
+  expect(heaviest(weighted)).toBe('a');
+  expect(heaviest([])).toBeNull();
 });

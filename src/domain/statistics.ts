@@ -12,6 +12,19 @@ export function occurrences<T>(values: Iterable<T>): Map<T, number> {
   return counts;
 }
 
+/** What each value weighs in all. */
+export function totals<T>(weighted: Iterable<readonly [value: T, weight: number]>): Map<T, number> {
+  const sums = new Map<T, number>();
+  for (const [value, weight] of weighted) sums.set(value, (sums.get(value) ?? 0) + weight);
+  return sums;
+}
+
+/** The value that weighs most in all, the first of several that weigh the same; null for no values. */
+export function heaviest<T>(weighted: Iterable<readonly [value: T, weight: number]>): T | null {
+  const [first] = [...totals(weighted)].sort(([, a], [, b]) => b - a);
+  return first ? first[0] : null;
+}
+
 /** How many values two lists have in common, whatever their order: each as often as it occurs in both. */
 export function countShared<T>(a: Iterable<T>, b: Iterable<T>): number {
   const left = occurrences(a);

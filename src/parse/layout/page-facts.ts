@@ -1,6 +1,6 @@
 import type { BoundingBox } from '../../domain/geometry.ts';
 import type { SegmentType } from '../../domain/segment.ts';
-import { middleValue } from '../../domain/statistics.ts';
+import { heaviest, middleValue } from '../../domain/statistics.ts';
 import type { PageDraft, SegmentDraft } from '../draft.ts';
 import type { Word } from '../page-content.ts';
 
@@ -84,13 +84,13 @@ function segmentFacts(segment: SegmentDraft, entryOf: EntryOfLine): SegmentFacts
 }
 
 function lookOf(words: readonly Word[]): string | null {
-  const letters = new Map<string, number>();
+  const looks: [string, number][] = [];
   for (const { font, text } of words) {
     if (!font) return null;
     const look = `${font.name} ${Math.round(2 * font.size) / 2}${font.bold ? 'b' : ''}${font.italic ? 'i' : ''} ${font.color ?? ''}`;
-    letters.set(look, (letters.get(look) ?? 0) + text.length);
+    looks.push([look, text.length]);
   }
-  return [...letters].sort(([, a], [, b]) => b - a)[0]?.[0] ?? null;
+  return heaviest(looks);
 }
 
 function entriesOf({ type, words, lines = [] }: SegmentDraft, entryOf: EntryOfLine): string[] {

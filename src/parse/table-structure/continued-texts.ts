@@ -1,9 +1,9 @@
 import { median } from '../../domain/statistics.ts';
 import { isWrittenNumber } from '../number-like.ts';
 import { switchableRule } from '../rules.ts';
-import { boldShare, columnAt } from './row-features.ts';
+import { boldShare, type Cells, cellsOf } from './row-features.ts';
 import type { TableView } from './table-view.ts';
-import { middleX, type TableLine, type TableWord, textsIn } from './text-lines.ts';
+import { type TableLine, type TableWord, textsIn } from './text-lines.ts';
 
 /** Rows that must show how the table is made before lines are joined to them. */
 const LEAST_ROWS = 3;
@@ -32,7 +32,7 @@ export function withContinuedTexts(
 ): number[] {
   const found = [...probabilities];
   if (!CONTINUED.isOn) return found;
-  const cells = view.lines.map((line) => cellsOf(line, columns));
+  const cells = view.lines.map(({ words }) => cellsOf(words, columns));
   const starts = columns.map((_, index) => startOfTexts(cells, index + 1));
   let column = 0;
   for (const [index, line] of view.lines.entries()) {
@@ -55,11 +55,6 @@ export function withContinuedTexts(
   }
   return found;
 }
-
-type Cells = ReadonlyMap<number, TableWord[]>;
-
-const cellsOf = ({ words }: TableLine, columns: readonly number[]): Cells =>
-  Map.groupBy(words, (word) => columnAt(columns, middleX(word)));
 
 /** A mark, a text in that column and a number behind it. */
 const isRow = (cells: Cells, column: number): boolean => cells.has(0) && isMarkable(cells, column);

@@ -1,7 +1,7 @@
 import { isWrittenNumber } from '../number-like.ts';
 import { switchableRule } from '../rules.ts';
-import { columnAt } from './row-features.ts';
-import { middleX, type TableLine, type TableWord } from './text-lines.ts';
+import { cellsOf } from './row-features.ts';
+import type { TableLine, TableWord } from './text-lines.ts';
 
 /** Share of the columns with numbers that both lines must fill. */
 const MOST_COLUMNS = 0.6;
@@ -24,7 +24,7 @@ export function withRowsOfNumbers(
   believed: number,
 ): number[] {
   const found = [...probabilities];
-  const cells = lines.map(({ words }) => Map.groupBy(words, (word) => columnAt(columns, middleX(word))));
+  const cells = lines.map(({ words }) => cellsOf(words, columns));
   let last = -1;
   for (const [index, below] of NUMBER_ROWS.isOn ? cells.entries() : []) {
     if (columnsOfNumbers(below).size === 0) continue;

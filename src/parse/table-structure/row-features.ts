@@ -36,21 +36,16 @@ export function wordsByColumn(words: readonly TableWord[], separators: readonly 
   return columns;
 }
 
-type Cells = Map<number, TableWord[]>;
+export type Cells = ReadonlyMap<number, TableWord[]>;
+
+/** The same without the columns that the line leaves empty. */
+export const cellsOf = (words: readonly TableWord[], separators: readonly number[]): Cells =>
+  Map.groupBy(words, (word) => columnAt(separators, middleX(word)));
 
 /** What is asked about the space between each pair of neighbouring text lines: does a new row begin? */
 export function rowFeatures(view: TableView, separators: readonly number[], rules: readonly RuleBetween[]) {
   const { lines, wordHeight } = view;
-  const cells = lines.map((line): Cells => {
-    const byColumn: Cells = new Map();
-    for (const word of line.words) {
-      const column = columnAt(separators, middleX(word));
-      const words = byColumn.get(column);
-      if (words) words.push(word);
-      else byColumn.set(column, [word]);
-    }
-    return byColumn;
-  });
+  const cells = lines.map(({ words }) => cellsOf(words, separators));
   const columnCount = separators.length + 1;
   const columnEnd = new Array<number>(columnCount).fill(0);
   for (const line of cells) {

@@ -1,5 +1,6 @@
 import type { SegmentType } from '../../../domain/segment.ts';
 import { isHeadingType } from '../../../domain/segment-types.ts';
+import { heaviest, totals } from '../../../domain/statistics.ts';
 import type { PageFacts, SegmentFacts } from '../page-facts.ts';
 import { isPageNumberText } from '../wording/page-number.ts';
 import { type Adjustments, addAdjustment } from './adjustment.ts';
@@ -40,11 +41,10 @@ export function settleByLook(pages: readonly PageFacts[], adjustments: Adjustmen
 }
 
 function lookOfText(segments: readonly SegmentFacts[]): string | null {
-  const letters = new Map<string, number>();
-  for (const { type, look, length } of segments)
-    if (RUNNING.has(type)) letters.set(look!, (letters.get(look!) ?? 0) + length);
-  const [most] = [...letters].sort(([, a], [, b]) => b - a);
-  return most && most[1] >= ENOUGH_TEXT ? most[0] : null;
+  const running = segments.filter(({ type }) => RUNNING.has(type));
+  const letters = totals(running.map(({ look, length }): [string, number] => [look!, length]));
+  const most = heaviest(letters);
+  return most !== null && letters.get(most)! >= ENOUGH_TEXT ? most : null;
 }
 
 const isPlain = ({ textStart, length }: SegmentFacts): boolean =>

@@ -1,3 +1,4 @@
+import { heaviest } from '../../../domain/statistics.ts';
 import type { TextLine } from './text-line.ts';
 
 /** What most of the page's text looks like; everything else is measured against it. */
@@ -13,11 +14,11 @@ export interface PageTypography {
 }
 
 export function measureTypography(lines: readonly TextLine[]): PageTypography {
-  const bodySize = commonest(lines.map((l) => [Math.round(l.size * 2) / 2, l.text.length])) ?? 20;
+  const bodySize = heaviest(lines.map((l) => [Math.round(l.size * 2) / 2, l.text.length])) ?? 20;
   const body = lines.filter((l) => Math.abs(l.size - bodySize) <= 0.1 * bodySize);
   const letters = lines.reduce((n, l) => n + l.text.length, 0);
   const boldLetters = lines.reduce((n, l) => n + (l.bold ? l.text.length : 0), 0);
-  const bodyColor = commonest(lines.map((l) => [l.color, l.text.length]));
+  const bodyColor = heaviest(lines.map((l) => [l.color, l.text.length]));
   return { bodySize, leading: measureLeading(body, bodySize), mostlyBold: boldLetters > letters / 2, bodyColor };
 }
 
@@ -38,19 +39,5 @@ function measureLeading(body: readonly TextLine[], bodySize: number): number {
       break;
     }
   });
-  return commonest(steps) ?? 1.2 * bodySize;
-}
-
-function commonest<T>(weighted: Iterable<readonly [value: T, weight: number]>): T | null {
-  const weights = new Map<T, number>();
-  for (const [value, weight] of weighted) weights.set(value, (weights.get(value) ?? 0) + weight);
-  let best: T | null = null;
-  let bestWeight = 0;
-  for (const [value, weight] of weights) {
-    if (weight > bestWeight) {
-      best = value;
-      bestWeight = weight;
-    }
-  }
-  return best;
+  return heaviest(steps) ?? 1.2 * bodySize;
 }

@@ -1,5 +1,6 @@
 import { type BoundingBox, bottom, centreY, unionOf } from '../../../domain/geometry.ts';
 import { isHeadingType } from '../../../domain/segment-types.ts';
+import { heaviest } from '../../../domain/statistics.ts';
 import { isMostlyRightToLeft } from '../../../domain/text-direction.ts';
 import type { PageContent, Word } from '../../page-content.ts';
 import { uprightBox } from '../lines/upright.ts';
@@ -60,9 +61,6 @@ function headAcross(regions: readonly Region[]): Region | null {
 
 /** The direction most letters run in: a page set sideways is read sideways, a note in its margin changes nothing. */
 function commonestAngle(regions: readonly Region[]): Word['angle'] {
-  const letters = new Map<Word['angle'], number>();
-  for (const line of regions.flatMap((r) => r.lines)) {
-    letters.set(line.angle, (letters.get(line.angle) ?? 0) + line.text.length);
-  }
-  return [...letters].sort(([, a], [, b]) => b - a)[0]?.[0] ?? 0;
+  const lines = regions.flatMap((r) => r.lines);
+  return heaviest(lines.map(({ angle, text }): [Word['angle'], number] => [angle, text.length])) ?? 0;
 }

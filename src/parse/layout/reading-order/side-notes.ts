@@ -1,5 +1,5 @@
 import { bottom, right, sharedHeight } from '../../../domain/geometry.ts';
-import { middleValue } from '../../../domain/statistics.ts';
+import { heaviest, middleValue } from '../../../domain/statistics.ts';
 import type { Region } from '../region.ts';
 
 /** Notes are set smaller than the text, in a column of their own that is narrow beside it and mostly empty. */
@@ -68,10 +68,6 @@ const sizeOf = ({ lines }: Region): number => middleValue(lines.map(({ size }) =
 
 /** The size of most letters of what is running text. */
 function mainSize(body: readonly Region[]): number {
-  const letters = new Map<number, number>();
-  for (const { size, text } of body.filter(({ type }) => type === 'Text').flatMap(({ lines }) => lines)) {
-    const own = Math.round(size * 2) / 2;
-    letters.set(own, (letters.get(own) ?? 0) + text.length);
-  }
-  return [...letters].sort(([, a], [, b]) => b - a)[0]?.[0] ?? 0;
+  const lines = body.filter(({ type }) => type === 'Text').flatMap((region) => region.lines);
+  return heaviest(lines.map(({ size, text }): [number, number] => [Math.round(size * 2) / 2, text.length])) ?? 0;
 }

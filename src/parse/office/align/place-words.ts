@@ -1,3 +1,4 @@
+import { totals } from '../../../domain/statistics.ts';
 import { matchSequences } from '../../sequences/match-sequences.ts';
 import type { SourceBlock } from '../source/source-block.ts';
 import type { Drawn, DrawnPage, DrawnPlace, Origin, Written } from './drawn-and-written.ts';
@@ -100,8 +101,7 @@ function voteFor(drawn: readonly Drawn[], wanted: readonly Written[]): Vote[] {
 }
 
 function keepFound(votes: readonly Vote[], open: readonly number[], written: readonly Written[][]): Vote[] {
-  const found = new Map<number, number>();
-  for (const { origin, tokens } of votes) found.set(origin.block, (found.get(origin.block) ?? 0) + tokens);
+  const found = totals(votes.map(({ origin, tokens }): [number, number] => [origin.block, tokens]));
   const kept = new Set(open.filter((at) => (found.get(at) ?? 0) >= LEAST_FOUND * written[at]!.length));
   return votes.filter(({ origin }) => kept.has(origin.block));
 }
