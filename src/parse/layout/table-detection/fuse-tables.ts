@@ -2,7 +2,7 @@ import { type BoundingBox, iou, shareInside, unionOf } from '../../../domain/geo
 import type { DetectedRegion } from '../../../models/layout/detector.ts';
 import { switchableRule } from '../../rules.ts';
 import type { TextLine } from '../lines/text-line.ts';
-import { cutAtHeadings } from './cut-at-headings.ts';
+import { cutHeadingsOff } from './cut-headings-off.ts';
 import { joinPartsSeen } from './join-parts-seen.ts';
 import type { RuledTable } from './ruled-tables.ts';
 import { tableEvidence } from './table-evidence.ts';
@@ -20,7 +20,7 @@ const MOST_OF_IT = 0.75;
 /** A picture this sure is a chart whose grid lines looked like a table. */
 const SURE_PICTURE = 0.65;
 
-const HEADINGS_OFF = switchableRule('tables: headings on top and between are left outside');
+const HEADINGS_OFF = switchableRule('tables: headings on top are left outside');
 const CHARTS = switchableRule('tables: lines inside a sure picture are the grid of a chart');
 const SMALLER_SEEN = switchableRule('tables: lines across yield to a table seen clearly between them');
 const FILLED_GRIDS = switchableRule('tables: a drawn grid full of text is no form');
@@ -35,8 +35,8 @@ export function fuseTables(
   ruled: readonly RuledTable[],
   lines: readonly TextLine[],
 ): DetectedRegion[] {
-  const detected = joinPartsSeen(seen).flatMap((d) =>
-    d.layoutClass === 'Table' && HEADINGS_OFF.isOn ? cutAtHeadings(d, seen, lines) : [d],
+  const detected = joinPartsSeen(seen).map((d) =>
+    d.layoutClass === 'Table' && HEADINGS_OFF.isOn ? cutHeadingsOff(d, seen, lines) : d,
   );
   const drawn = ruled
     .filter((table) => !CHARTS.isOn || table.filledShare > TEXT_FILLS_CELLS || !isChart(table.bbox, detected))

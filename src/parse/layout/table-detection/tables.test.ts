@@ -217,19 +217,6 @@ describe('joining what lines and detector say', () => {
     expect(tops(20)[0]).toBe(310);
   });
 
-  it('a heading that stands apart between two tables parts them, a title of rows does not', () => {
-    const around = detection('Table', 100, 400, 900, 420, 0.93);
-    const between = (top: number) => [around, detection('SectionHeader', 100, top - 10, 400, 40, 0.8)];
-    const words = (top: number) =>
-      buildLines([...fruit(110, 410), ...line('Vegetables', 110, top), ...fruit(110, 680)]);
-    const boxes = (top: number) => fuseTables(between(top), [], words(top)).filter((f) => f.layoutClass === 'Table');
-    expect(boxes(580).map(({ bbox }) => Math.round(bbox.top))).toEqual([
-      400,
-      expect.toSatisfy((y) => y > 580 && y < 680),
-    ]);
-    expect(boxes(640)).toEqual([around]);
-  });
-
   it('words in no columns refuse a table that was not seen clearly, and no other', () => {
     const prose = buildLines([...line('All of this runs on', 110, 410), ...line('without any columns', 110, 440)]);
     const seen = (score: number) => fuseTables([detection('Table', 100, 400, 900, 120, score)], [], prose);
