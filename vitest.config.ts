@@ -9,7 +9,7 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 180_000,
     // What has to come soon by a promise says so itself; everything else may take its time on a busy machine.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 60_000 } },
     // Tests of the running service wait more than they compute: a third worker has the time that two leave.
     maxWorkers: 3,
     // No test changes what another sees of a module, so files share what they load: half of the rules' time was loading.

@@ -114,7 +114,7 @@ describe.each(DATABASES)('on %s', (_name, createDatabase) => {
         if (attempts.length === 1) throw new Error('not this time');
         await database.store.queue.complete(job.jobId);
       });
-      await expect.poll(() => attempts, { timeout: 10_000 }).toHaveLength(2);
+      await expect.poll(() => attempts).toHaveLength(2);
       await expect.poll(() => database.store.queue.waiting()).toMatchObject({ count: 0 });
       await database.queue.pause();
     });

@@ -53,7 +53,7 @@ describe.runIf(process.platform === 'linux')('an embedded database that was kill
     const before = new EmbeddedPostgres(folder, () => {});
     await before.start();
     await before.stop();
-    await expect.poll(() => /^State:\s+Z/m.test(stateOf(pid)), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => /^State:\s+Z/m.test(stateOf(pid))).toBe(true);
     writeFileSync(lock(), text);
     writeFileSync(path.join(folder, 'postgres/socket/.s.PGSQL.5432.lock'), text);
     await postgres.start();

@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseText } from '../support/database/database-text.ts';
 import { onePage, pageOfManyKinds } from '../support/documents.ts';
 import { type ChatServer, createChatServer } from '../support/fakes/chat-server.ts';
+import { filesBelow, filesHolding } from '../support/living-folder.ts';
 import { Quire } from '../support/quire.ts';
 
 const API_SECRET = 'canaryOfTheApiKey0123456789';
@@ -69,20 +69,7 @@ describe('secrets', { timeout: 180_000 }, () => {
   });
 
   it('lie in no file of the data folder but the one for the first key, which is its owner’s alone', () => {
-    const holding = readdirSync(quire.dataDir, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => path.join(entry.parentPath, entry.name))
-      .filter((file) => [API_SECRET, GUESSED_SECRET, MODEL_KEY].some((canary) => contentOf(file).includes(canary)));
+    const holding = filesHolding(filesBelow(quire.dataDir), API_SECRET, GUESSED_SECRET, MODEL_KEY);
     expect(holding.map((file) => path.relative(quire.dataDir, file))).toEqual(['first-key']);
   });
 });
-
-/** The service and its database remove files while they run: what has just gone holds nothing. */
-function contentOf(file: string): Buffer {
-  try {
-    return readFileSync(file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Buffer.alloc(0);
-    throw error;
-  }
-}

@@ -127,7 +127,7 @@ describe('the public client', () => {
 
     const task = await client.tasks.parse.create({ file: onePage() });
     const mine = () => receiver.received.filter(({ event }) => event.task_id === task.task_id);
-    await expect.poll(() => mine().at(-1)?.event.status, { timeout: 20_000 }).toBe('Succeeded');
+    await expect.poll(() => mine().at(-1)?.event.status).toBe('Succeeded');
     await receiver.close();
     for (const { body, headers } of mine()) {
       const event = client.webhooks.unwrap(body, { headers: headers as Record<string, string>, key: secret });

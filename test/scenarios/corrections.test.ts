@@ -191,7 +191,7 @@ describe('corrections', () => {
     expect(await quire.json(`/tasks/${extracted}/review`, mark)).toMatchObject({ reviewed_at: expect.any(String) });
     expect(await quire.json('/review')).toMatchObject({ waiting: 0, reviewed: 1, tasks: [] });
     await expect
-      .poll(() => receiver.received.map(({ event }) => event), { timeout: 20_000 })
+      .poll(() => receiver.received.map(({ event }) => event))
       .toEqual([expect.objectContaining({ event_type: 'task.extract.reviewed', task_id: extracted })]);
     const names = namesInZip(Buffer.from(await (await quire.fetch('/corrections/export')).arrayBuffer()));
     expect(names).toEqual(

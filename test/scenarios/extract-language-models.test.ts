@@ -162,7 +162,7 @@ describe('extraction with a language model', () => {
     expect((await quire.json(`/tasks/${task.task_id}`)).progress.step).toBe('Asking the language model');
     await quire.fetch(`/tasks/${task.task_id}/cancel`);
     const running = async () => /quire_runs_running (\d+)/.exec(await (await quire.fetch('/metrics')).text())?.[1];
-    await expect.poll(running, { timeout: 5_000 }).toBe('0');
+    await expect.poll(running, { timeout: 20_000 }).toBe('0');
   });
 
   it('is counted for Prometheus by model', async () => {

@@ -194,7 +194,7 @@ describe('extraction', () => {
     const endpoint = await quire.body(quire.post('/webhook/endpoints', { url: receiver.url, event_types }));
     const task = await created({ file: invoice().toString('base64') });
     await quire.finished(task.task_id);
-    await expect.poll(() => receiver.received.at(-1)?.event.status, { timeout: 15_000 }).toBe('Succeeded');
+    await expect.poll(() => receiver.received.at(-1)?.event.status).toBe('Succeeded');
     const events = receiver.received.map(({ event }) => event);
     expect(events[0]).toMatchObject({ status: 'Starting', message: 'Waiting for the parse task' });
     for (const event of events) expect(event).toMatchObject({ event_type: event_types[0], task_id: task.task_id });
@@ -205,8 +205,8 @@ describe('extraction', () => {
   it('is gone once it expires, with its parse', async () => {
     const task = await created({ file: invoice().toString('base64'), expires_in: 3 });
     const status = async (id: string) => (await quire.fetch(`/tasks/${id}`)).status;
-    await expect.poll(() => status(task.task_id), { timeout: 15_000 }).toBe(404);
-    await expect.poll(() => status(task.parse_task_id), { timeout: 15_000 }).toBe(404);
+    await expect.poll(() => status(task.task_id)).toBe(404);
+    await expect.poll(() => status(task.parse_task_id)).toBe(404);
   });
 
   it('is not updated: only parse tasks are', async () => {

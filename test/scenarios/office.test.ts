@@ -68,7 +68,7 @@ describe('Office files', () => {
     async () => {
       await expect.poll(() => waitingBelow(quire.dataDir), { timeout: 60_000 }).not.toEqual([]);
       await quire.kill();
-      await expect.poll(() => waitingBelow(quire.dataDir), { timeout: 20_000 }).toEqual([]);
+      await expect.poll(() => waitingBelow(quire.dataDir)).toEqual([]);
     },
   );
 });

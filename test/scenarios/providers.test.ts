@@ -119,9 +119,9 @@ describe('pipeline Vendor', () => {
   it('ends with a cancel', async () => {
     azure.states = [running({ 'retry-after': '10' })];
     const task = await quire.parse({ file, pipeline: 'Vendor' });
-    await expect.poll(() => azure.requests.some(({ method }) => method === 'GET'), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => azure.requests.some(({ method }) => method === 'GET')).toBe(true);
     await quire.fetch(`/tasks/${task.task_id}/cancel`);
-    await expect.poll(() => azure.requests.at(-1)!.method, { timeout: 5_000 }).toBe('DELETE');
+    await expect.poll(() => azure.requests.at(-1)!.method).toBe('DELETE');
   });
 
   it('is not reached by callers: the address stays closed to file URLs', async () => {

@@ -1,25 +1,23 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseText } from '../support/database/database-text.ts';
 import { pdfOfPages } from '../support/documents.ts';
+import { filesBelow, filesHolding } from '../support/living-folder.ts';
 import { FIRST_KEY, Quire } from '../support/quire.ts';
 import { runCli } from '../support/run-cli.ts';
 
 const MARKER = 'Zwiebelfischmarker';
 
-/** Files of the data folder, and of its temporary folders, that hold the text in their bytes or name. The database is asked itself. */
-function filesHolding(folder: string, marker: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.parentPath.startsWith(path.join(folder, 'postgres')))
-    .map((entry) => path.join(entry.parentPath, entry.name))
-    .filter((file) => file.includes(marker) || readFileSync(file).includes(marker));
-}
-
-const traces = async (quire: Quire): Promise<string[]> => [
-  ...(await databaseText(quire)).split('\n').filter((line) => line.includes(MARKER)),
-  ...filesHolding(quire.dataDir, MARKER),
-];
+/** Rows of the database, and files of the data folder and its temporary ones, that hold the marker in their bytes or name. */
+const traces = async (quire: Quire): Promise<string[]> => {
+  const files = filesBelow(quire.dataDir, ['postgres']);
+  return [
+    ...(await databaseText(quire)).split('\n').filter((line) => line.includes(MARKER)),
+    ...files.filter((file) => file.includes(MARKER)),
+    ...filesHolding(files, MARKER),
+  ];
+};
 
 describe('what is kept, and for how long', { timeout: 180_000 }, () => {
   let quire: Quire;
@@ -91,7 +89,7 @@ describe('what is kept, and for how long', { timeout: 180_000 }, () => {
     expect(Date.parse(asked.expires_at) - Date.parse(asked.created_at)).toBe(3_600_000);
     const task = await quire.parse({ file: document().toString('base64') });
     expect(Date.parse(task.expires_at) - Date.parse(task.created_at)).toBe(3_000);
-    await expect.poll(async () => (await quire.fetch(`/tasks/${task.task_id}`)).status, { timeout: 20_000 }).toBe(404);
+    await expect.poll(async () => (await quire.fetch(`/tasks/${task.task_id}`)).status).toBe(404);
     await quire.fetch(`/tasks/${asked.task_id}`, { method: 'DELETE' });
     await expect.poll(() => traces(quire), { timeout: 30_000 }).toEqual([]);
     expect((await cli('tenants', 'set', 'default', '--expires-in', 'none')).stdout).toContain("the server's default");

@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onePage, pdfOfPages } from '../support/documents.ts';
+import { filesBelow, filesHolding } from '../support/living-folder.ts';
 import { Quire } from '../support/quire.ts';
 
 describe('the life of a task', () => {
@@ -52,14 +53,14 @@ describe('the life of a task', () => {
     await quire.fetch(`/tasks/${task_id}/cancel`);
     expect((await quire.json(`/tasks/${task_id}?include_partial=true`)).output).toBeNull();
     const parts = () => filesNaming(quire.dataDir, task_id).filter((file) => file.includes('/parts/'));
-    await expect.poll(parts, { timeout: 20_000 }).toEqual([]);
+    await expect.poll(parts).toEqual([]);
   });
 
-  it('stops a running task within two seconds of its cancel', async () => {
+  it('stops a running task soon after its cancel, long before it would have ended', async () => {
     const task = await running();
     const response = await quire.fetch(`/tasks/${task.task_id}/cancel`, { method: 'POST' });
     expect(await response.text()).toBe('Task cancelled');
-    await expect.poll(() => foldersOfRuns(quire.dataDir), { timeout: 2_000 }).toEqual([]);
+    await expect.poll(() => foldersOfRuns(quire.dataDir), { timeout: 10_000 }).toEqual([]);
     expect(await quire.json(`/tasks/${task.task_id}`)).toMatchObject({
       status: 'Cancelled',
       completed: true,
@@ -76,7 +77,7 @@ describe('the life of a task', () => {
     await quire.fetch(`/tasks/${task.task_id}/cancel`);
     expect(await (await quire.fetch(`/tasks/${task.task_id}`, { method: 'DELETE' })).text()).toBe('Task deleted');
     expect((await quire.fetch(`/tasks/${task.task_id}`)).status).toBe(404);
-    await expect.poll(() => filesNaming(quire.dataDir, task.task_id), { timeout: 5_000 }).toEqual([]);
+    await expect.poll(() => filesNaming(quire.dataDir, task.task_id)).toEqual([]);
   });
 
   it('processes again under a changed configuration', async () => {
@@ -145,11 +146,11 @@ describe('the life of a task', () => {
     const task = await quire.parse({ file: pdfOfPages(400, marker).toString('base64'), expires_in: 6 });
     expect(Date.parse(finished.expires_at) - Date.parse(finished.created_at)).toBe(6000);
     for (const { task_id } of [finished, task]) {
-      await expect.poll(async () => (await quire.fetch(`/tasks/${task_id}`)).status, { timeout: 20_000 }).toBe(404);
-      await expect.poll(() => filesNaming(quire.dataDir, task_id), { timeout: 20_000 }).toEqual([]);
+      await expect.poll(async () => (await quire.fetch(`/tasks/${task_id}`)).status).toBe(404);
+      await expect.poll(() => filesNaming(quire.dataDir, task_id)).toEqual([]);
     }
-    await expect.poll(() => foldersOfRuns(quire.dataDir), { timeout: 5_000 }).toEqual([]);
-    expect(filesHolding(path.join(quire.dataDir, 'objects'), marker)).toEqual([]);
+    await expect.poll(() => foldersOfRuns(quire.dataDir)).toEqual([]);
+    expect(filesHolding(filesBelow(path.join(quire.dataDir, 'objects')), marker)).toEqual([]);
     expect(readdirSync(path.join(quire.dataDir, 'incoming'))).toEqual([]);
   });
 
@@ -169,20 +170,8 @@ describe('the life of a task', () => {
   });
 });
 
-function* filesBelow(folder: string): Generator<string> {
-  if (!existsSync(folder)) return;
-  for (const name of readdirSync(folder)) {
-    const file = path.join(folder, name);
-    if (file.includes('/postgres/')) continue;
-    if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) yield* filesBelow(file);
-    else yield file;
-  }
-}
-
 const filesNaming = (folder: string, text: string): string[] =>
-  [...filesBelow(folder)].filter((file) => file.includes(text));
-const filesHolding = (folder: string, text: string): string[] =>
-  [...filesBelow(folder)].filter((file) => readFileSync(file).includes(text));
+  filesBelow(folder, ['postgres']).filter((file) => file.includes(text));
 
 /** Temporary folders of runs, of whichever process they are. */
 const foldersOfRuns = (dataDir: string): string[] =>

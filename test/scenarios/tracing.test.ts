@@ -41,7 +41,7 @@ describe('traces', () => {
     const task = await quire.parse({ file: pdfOfPages(1).toString('base64') }, { headers: { traceparent } });
     await quire.finished(task.task_id);
     const seen = collector.spans.length;
-    await expect.poll(() => collector.spans.length, { timeout: 10_000 }).toBeGreaterThan(seen);
+    await expect.poll(() => collector.spans.length).toBeGreaterThan(seen);
     expect(collector.spans.filter((span) => span.traceId === traceId)).toEqual([]);
   });
 

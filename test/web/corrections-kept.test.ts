@@ -66,7 +66,7 @@ describe.skipIf(!hasBrowser)('corrections that cannot be sent', { timeout: 180_0
       const [first, second] = await texts();
       return [first, second?.endsWith(' of the other')];
     };
-    await expect.poll(both, { timeout: 20_000 }).toEqual(['Harvest report 2026 again', true]);
+    await expect.poll(both).toEqual(['Harvest report 2026 again', true]);
     // What was taken is kept by a server that is killed.
     await quire.kill();
     await quire.launch();

@@ -110,7 +110,7 @@ describe.skipIf(!hasBrowser)('a newcomer', { timeout: 180_000 }, () => {
     expect(names.slice(0, 2).sort()).toEqual(['good.pdf', 'torn.pdf']);
     // The server goes away: the page says so, keeps what it shows, and goes on by itself.
     await page.context().setOffline(true);
-    await page.getByText('The server cannot be reached.').waitFor({ timeout: 10_000 });
+    await page.getByText('The server cannot be reached.').waitFor();
     await dropFiles(page, [{ name: 'later.pdf', bytes: pdfOfPages(1) }]);
     await row('later.pdf').getByText('Waiting for the server').waitFor();
     expect(await row('good.pdf').count()).toBe(1);
@@ -123,11 +123,11 @@ describe.skipIf(!hasBrowser)('a newcomer', { timeout: 180_000 }, () => {
     await page.reload();
     await page.getByText('later.pdf').first().waitFor();
     await page.clock.runFor(4_900);
-    await page.getByText('The server cannot be reached.').waitFor({ timeout: 10_000 });
+    await page.getByText('The server cannot be reached.').waitFor();
     await page.getByText('later.pdf').first().waitFor();
     await page.unroute('**/health');
     await page.clock.runFor(3_000);
-    await page.getByText('The server is back.').waitFor({ timeout: 10_000 });
+    await page.getByText('The server is back.').waitFor();
     expect(problems.filter((problem) => !problem.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
     await page.close();
   });

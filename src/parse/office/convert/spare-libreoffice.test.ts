@@ -65,7 +65,7 @@ async function convert(text: string, spareDir: string | null = spares) {
 }
 
 const waiting = async (): Promise<number> => {
-  await expect.poll(() => spare.pid, { timeout: 10_000 }).not.toBeNull();
+  await expect.poll(() => spare.pid).not.toBeNull();
   return spare.pid!;
 };
 

@@ -1,0 +1,32 @@
+import { type Dirent, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/**
+ * The files below a folder that a running service works in. Files and folders go while one
+ * looks: what has just gone is not there, and holds nothing. `leaveOut` names folders of the
+ * first level that are not looked into.
+ */
+export function filesBelow(folder: string, leaveOut: string[] = []): string[] {
+  return entriesOf(folder).flatMap((entry) => {
+    const place = path.join(folder, entry.name);
+    if (!entry.isDirectory()) return entry.isFile() ? [place] : [];
+    return leaveOut.includes(entry.name) ? [] : filesBelow(place);
+  });
+}
+
+export const filesHolding = (files: string[], ...texts: string[]): string[] =>
+  files.filter((file) => {
+    const content = orIfGone(() => readFileSync(file), Buffer.alloc(0));
+    return texts.some((text) => content.includes(text));
+  });
+
+const entriesOf = (folder: string): Dirent[] => orIfGone(() => readdirSync(folder, { withFileTypes: true }), []);
+
+function orIfGone<T>(look: () => T, otherwise: T): T {
+  try {
+    return look();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return otherwise;
+    throw error;
+  }
+}
