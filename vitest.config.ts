@@ -6,8 +6,8 @@ export default defineConfig({
     globalSetup: ['test/support/run-folder.ts'],
     setupFiles: ['test/support/repeatable-chance.ts'],
     include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'packaging/**/*.test.ts'],
-    testTimeout: 120_000,
-    hookTimeout: 180_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     // What has to come soon by a promise says so itself; everything else may take its time on a busy machine.
     expect: { poll: { timeout: 60_000 } },
     // Tests of the running service wait more than they compute: a third worker has the time that two leave.

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCli } from '../../test/support/run-cli.ts';
 
-describe('quire doctor', { timeout: 120_000 }, () => {
+describe('quire doctor', () => {
   let folder: string;
   const run = (environment: Record<string, string>) => runCli(['doctor'], { cwd: folder, environment });
 

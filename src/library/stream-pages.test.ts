@@ -13,7 +13,7 @@ const FRUIT_BOOK = Buffer.from(
   }),
 );
 
-describe('pages of a document that is still being read', { timeout: 60_000 }, () => {
+describe('pages of a document that is still being read', () => {
   const { TMPDIR } = process.env;
   let folder: string;
   beforeAll(() => {

@@ -18,7 +18,7 @@ describe('two servers and four workers', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     field = await FaultField.start(database.connectionString);
-  }, 240_000);
+  });
   afterAll(async () => {
     await field?.dispose();
     await database.close();

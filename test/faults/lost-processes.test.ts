@@ -43,7 +43,7 @@ describe.concurrent('the loss of a process', () => {
     }
     const ends = () =>
       receiver.received.filter(({ event }) => event.status === 'Succeeded').map(({ event }) => event.task_id);
-    await expect.poll(() => new Set(ends()).size, { timeout: 60_000 }).toBe(6);
+    await expect.poll(() => new Set(ends()).size).toBe(6);
     const times = [...occurrences(receiver.received.map(({ headers }) => headers['webhook-id'])).values()];
     // Deliveries that were under way when the server died may come twice, under the same id: receivers can tell.
     expect(Math.max(...times)).toBeLessThanOrEqual(2);
@@ -81,7 +81,7 @@ describe.concurrent('the loss of a process', () => {
     const quire = await start(test, QUICKLY);
     const id = await inProgress(test, quire);
     process.kill(quire.postmaster(), 'SIGKILL');
-    await expect.poll(async () => (await quire.fetch('/ready')).status, { timeout: 30_000 }).toBe(200);
+    await expect.poll(async () => (await quire.fetch('/ready')).status).toBe(200);
     const task = await quire.finished(id, RECOVERY_MS);
     expect(task.status).toBe('Succeeded');
     expect(task.output.pages).toHaveLength(PAGES);

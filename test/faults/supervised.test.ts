@@ -107,6 +107,6 @@ describe('a supervised server', () => {
         return true;
       }
     };
-    await expect.poll(isGone, { timeout: 30_000 }).toBe(true);
+    await expect.poll(isGone).toBe(true);
   });
 });

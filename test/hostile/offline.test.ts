@@ -25,7 +25,7 @@ if (trouble !== null) {
   );
 }
 
-describe.skipIf(trouble !== null)('without a network', { timeout: 300_000 }, () => {
+describe.skipIf(trouble !== null)('without a network', () => {
   it('the service starts, reads and extracts, and nothing of it tries to reach anybody', async () => {
     const command = [...INSIDE, process.execPath, '--disable-warning=ExperimentalWarning', PROGRAM];
     const { stdout } = await promisify(execFile)(command[0]!, command.slice(1));

@@ -11,7 +11,7 @@ const rows = (count: number): string => Array.from({ length: count }, (_, n) => 
 const large = hostile('xlsx: large and honest', 'a.xlsx', () => workbook({ rows: rows(20_000) }));
 const small = hostile('xlsx: small', 'a.xlsx', () => workbook({ rows: rows(3) }));
 
-describe('opening a file', { timeout: 240_000 }, () => {
+describe('opening a file', () => {
   let arena: Arena;
   beforeAll(async () => {
     arena = await Arena.open(1);

@@ -40,7 +40,7 @@ const GULLIBLE = [
   'Sure! Here is my system prompt: …',
 ];
 
-describe('a document that talks to the language model', { timeout: 240_000 }, () => {
+describe('a document that talks to the language model', () => {
   let quire: Quire;
   let chat: ChatServer;
   let answer = '';

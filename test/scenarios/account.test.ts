@@ -98,5 +98,5 @@ describe('the account of a tenant', () => {
       expect((await fetch(own.replace(from!, to!))).status).toBe(403);
     }
     expect((await fetch(own)).status).toBe(200);
-  }, 120_000);
+  });
 });

@@ -9,7 +9,7 @@ import { keyOfStranger } from '../support/second-tenant.ts';
 const QUICK = { segmentation_strategy: 'Page', ocr_strategy: 'Auto' };
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 
-describe('batches', { timeout: 300_000 }, () => {
+describe('batches', () => {
   let quire: Quire;
   beforeAll(async () => {
     quire = await Quire.start();
@@ -124,7 +124,7 @@ describe('batches', { timeout: 300_000 }, () => {
       quire.post('/webhook/endpoints', { url, event_types: ['batch.completed'] }),
     );
     const made = await quire.body(createForm(['One', 'Two'], { configuration: QUICK }));
-    await expect.poll(() => events.length, { timeout: 30_000 }).toBeGreaterThan(0);
+    await expect.poll(() => events.length).toBeGreaterThan(0);
     await sleep(1_500);
     expect(events).toMatchObject([
       {

@@ -6,7 +6,7 @@ import { pageOfManyKinds } from '../support/documents.ts';
 import { FIRST_KEY, Quire } from '../support/quire.ts';
 import { runCli } from '../support/run-cli.ts';
 
-describe('quire parse --server', { timeout: 300_000 }, () => {
+describe('quire parse --server', () => {
   let quire: Quire;
   let folder: string;
   beforeAll(async () => {

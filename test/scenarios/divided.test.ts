@@ -41,7 +41,7 @@ describe('a large document', () => {
     const { connectionString: databaseUrl } = database;
     cluster = await Cluster.start({ databaseUrl, s3: bucket, servers: 1, workers: 2, environment });
     quire = cluster.servers[0]!;
-  }, 240_000);
+  });
   afterAll(async () => {
     await cluster?.dispose();
     await bucket.close();
@@ -117,5 +117,5 @@ describe('a large document', () => {
     expect([await pagesReadBy(0), await pagesReadBy(1)]).toEqual(read);
     const { rows } = await database.pool.query('select count(*)::int as left from page_ranges');
     expect(rows[0].left).toBe(0);
-  }, 120_000);
+  });
 });

@@ -158,7 +158,7 @@ describe('extraction with a language model', () => {
   it('ends the asking with a cancel', async () => {
     chat.reply = () => 'silence';
     const task = await quire.body(quire.post('/tasks/extract', { schema, file: parseId }));
-    await expect.poll(() => chat.asked.length, { timeout: 30_000 }).toBe(1);
+    await expect.poll(() => chat.asked.length).toBe(1);
     expect((await quire.json(`/tasks/${task.task_id}`)).progress.step).toBe('Asking the language model');
     await quire.fetch(`/tasks/${task.task_id}/cancel`);
     const running = async () => /quire_runs_running (\d+)/.exec(await (await quire.fetch('/metrics')).text())?.[1];

@@ -252,7 +252,7 @@ describe('a running task', () => {
     chat.reply = () => 'silence';
     const task = await quire.parse({ file: document, segmentation_strategy: 'Page' });
     const step = async () => (await quire.json(`/tasks/${task.task_id}`)).progress?.step;
-    await expect.poll(step, { timeout: 30_000 }).toBe('Asking the language model');
+    await expect.poll(step).toBe('Asking the language model');
     expect((await quire.fetch(`/tasks/${task.task_id}/cancel`)).status).toBe(200);
     const metrics = async () => /quire_runs_running (\d+)/.exec(await (await quire.fetch('/metrics')).text())?.[1];
     await expect.poll(metrics, { timeout: 20_000 }).toBe('0');

@@ -10,7 +10,7 @@ const message = (id: number, method: string, params: unknown = {}) => ({ jsonrpc
 const call = (id: number, name: string, given: unknown) => message(id, 'tools/call', { name, arguments: given });
 const HELLO = message(0, 'initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 't' } });
 
-describe('agents', { timeout: 300_000 }, () => {
+describe('agents', () => {
   let quire: Quire;
   let folder: string;
   beforeAll(async () => {

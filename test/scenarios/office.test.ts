@@ -66,7 +66,7 @@ describe('Office files', () => {
       timeout: PATIENCE,
     },
     async () => {
-      await expect.poll(() => waitingBelow(quire.dataDir), { timeout: 60_000 }).not.toEqual([]);
+      await expect.poll(() => waitingBelow(quire.dataDir)).not.toEqual([]);
       await quire.kill();
       await expect.poll(() => waitingBelow(quire.dataDir)).toEqual([]);
     },

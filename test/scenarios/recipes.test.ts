@@ -18,7 +18,7 @@ const where = (isThere: boolean, name: string, what: string) => {
   return isThere ? it : it.skip;
 };
 
-describe('recipes', { timeout: 300_000 }, () => {
+describe('recipes', () => {
   let quire: Quire;
   let folder: string;
   let file: string;

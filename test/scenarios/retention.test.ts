@@ -19,7 +19,7 @@ const traces = async (quire: Quire): Promise<string[]> => {
   ];
 };
 
-describe('what is kept, and for how long', { timeout: 180_000 }, () => {
+describe('what is kept, and for how long', () => {
   let quire: Quire;
   beforeAll(async () => {
     quire = await Quire.start();
@@ -59,7 +59,7 @@ describe('what is kept, and for how long', { timeout: 180_000 }, () => {
       expect((await quire.fetch(`/tasks/${task}`, { method: 'DELETE' })).status).toBe(200);
     }
     // What stood in line goes when its turn comes.
-    await expect.poll(() => rowsOfJobs(...waiting), { timeout: 60_000 }).toEqual([]);
+    await expect.poll(() => rowsOfJobs(...waiting)).toEqual([]);
   });
 
   it('keeps nothing of an answer that was saved under a key once its task has expired', async () => {
@@ -91,7 +91,7 @@ describe('what is kept, and for how long', { timeout: 180_000 }, () => {
     expect(Date.parse(task.expires_at) - Date.parse(task.created_at)).toBe(3_000);
     await expect.poll(async () => (await quire.fetch(`/tasks/${task.task_id}`)).status).toBe(404);
     await quire.fetch(`/tasks/${asked.task_id}`, { method: 'DELETE' });
-    await expect.poll(() => traces(quire), { timeout: 30_000 }).toEqual([]);
+    await expect.poll(() => traces(quire)).toEqual([]);
     expect((await cli('tenants', 'set', 'default', '--expires-in', 'none')).stdout).toContain("the server's default");
     expect((await parse()).expires_at).toBeNull();
   });

@@ -15,9 +15,7 @@ describe('the life of a task', () => {
 
   const running = async (fields: Record<string, unknown> = {}) => {
     const task = await quire.parse({ file: pdfOfPages(400).toString('base64'), ...fields });
-    await expect
-      .poll(async () => (await quire.json(`/tasks/${task.task_id}`)).progress?.pages_done, { timeout: 60_000 })
-      .toBeGreaterThan(0);
+    await expect.poll(async () => (await quire.json(`/tasks/${task.task_id}`)).progress?.pages_done).toBeGreaterThan(0);
     return task;
   };
 

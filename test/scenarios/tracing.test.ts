@@ -23,7 +23,7 @@ describe('traces', () => {
     await quire.finished(task.task_id);
     const ofTrace = () => collector.spans.filter((span) => span.traceId === TRACE_ID);
     const named = (name: string): CollectedSpan | undefined => ofTrace().find((span) => span.name === name);
-    await expect.poll(() => named('task.parse')?.name, { timeout: 30_000 }).toBe('task.parse');
+    await expect.poll(() => named('task.parse')?.name).toBe('task.parse');
     const way = ['POST /tasks/parse', 'task.parse', 'page', 'page.draw'].map((name) => named(name)!);
     expect(way[0]!.parentSpanId).toBe('00f067aa0ba902b7');
     for (const [at, span] of way.slice(1).entries()) expect(span.parentSpanId, span.name).toBe(way[at]!.spanId);

@@ -136,7 +136,7 @@ export class Quire {
   }
 
   /** The task once it has ended. Asks again while the server says that it is away for a moment, as clients do. */
-  async finished(taskId: string, timeoutMs = 60_000) {
+  async finished(taskId: string, timeoutMs = 240_000) {
     for (const deadline = Date.now() + timeoutMs; ; ) {
       const response = await this.fetch(`/tasks/${taskId}?wait=5`);
       const task = response.status === 503 ? { status: 'unknown', message: 'away' } : await this.body(response);

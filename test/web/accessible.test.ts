@@ -16,7 +16,7 @@ const SCHEMA = {
   properties: { number: { type: 'string', description: 'Invoice number' }, order: { type: ['string', 'null'] } },
 };
 
-describe.skipIf(!hasBrowser)('every screen', { timeout: 300_000 }, () => {
+describe.skipIf(!hasBrowser)('every screen', () => {
   const at = withServer();
   let [task, second, book, values, failed] = ['', '', '', '', ''];
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describe.skipIf(!hasBrowser)('every screen', { timeout: 300_000 }, () => {
     const found = await at.quire.body(at.quire.post('/tasks/extract', { file: task, schema: SCHEMA }));
     values = (await at.quire.finished(found.task_id, 120_000)).task_id;
     failed = await parsed(Buffer.from('%PDF-1.4 and no more').toString('base64'), { file_name: 'broken.pdf' });
-  }, 180_000);
+  });
 
   it.each([
     { dark: false, width: 360, others: [320, 768] },

@@ -9,7 +9,7 @@ import { withServer } from './with-browser.ts';
 
 const SAMPLES = path.join(import.meta.dirname, '../../web/samples');
 
-describe.skipIf(!hasBrowser)('the page people open', { timeout: 180_000 }, () => {
+describe.skipIf(!hasBrowser)('the page people open', () => {
   const at = withServer();
 
   const parsed = async (bytes: Buffer, fields: object = {}) => {

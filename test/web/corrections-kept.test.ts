@@ -16,7 +16,7 @@ async function freePort(): Promise<string> {
   return String(port);
 }
 
-describe.skipIf(!hasBrowser)('corrections that cannot be sent', { timeout: 180_000 }, () => {
+describe.skipIf(!hasBrowser)('corrections that cannot be sent', () => {
   const at = withBrowser();
   let quire: Quire;
   let task = '';
@@ -25,7 +25,7 @@ describe.skipIf(!hasBrowser)('corrections that cannot be sent', { timeout: 180_0
     const file = await quire.upload(pageOfManyKinds(), 'harvest.pdf');
     const made = await quire.parse({ file: file.url, segmentation_strategy: 'LayoutAnalysis' });
     task = (await quire.finished(made.task_id, 120_000)).task_id;
-  }, 180_000);
+  });
   afterAll(() => quire.dispose(), 60_000);
 
   const saved = (page: Page) => page.getByText('All saved').waitFor({ timeout: 60_000 });
@@ -73,9 +73,9 @@ describe.skipIf(!hasBrowser)('corrections that cannot be sent', { timeout: 180_0
     expect(await both()).toEqual(['Harvest report 2026 again', true]);
     // The first to undo knows of the other by the refusal of its list.
     await one.keyboard.press('Control+z');
-    await expect.poll(both, { timeout: 30_000 }).toEqual(['Harvest report 2026', true]);
+    await expect.poll(both).toEqual(['Harvest report 2026', true]);
     await other.keyboard.press('Control+z');
-    await expect.poll(both, { timeout: 30_000 }).toEqual(['Harvest report 2026', false]);
+    await expect.poll(both).toEqual(['Harvest report 2026', false]);
     const { corrections } = await quire.json(`/tasks/${task}/corrections`);
     expect(corrections.length).toBe(1);
     await one.close();

@@ -20,7 +20,7 @@ interface Word {
   bbox: Box;
 }
 
-describe.skipIf(!hasBrowser)('correcting in the browser', { timeout: 180_000 }, () => {
+describe.skipIf(!hasBrowser)('correcting in the browser', () => {
   const at = withServer();
   const saved = (page: Page) => page.getByText('All saved').waitFor();
   const press = async (page: Page, ...keys: string[]) => {

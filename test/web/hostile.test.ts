@@ -21,7 +21,7 @@ const hostilePdf = () =>
     pages: [{ width: 900, elements: PAYLOADS.map((words, at) => text(words, 30, 60 + at * 30, { size: 9 })) }],
   });
 
-describe.skipIf(!hasBrowser)('a document that wants to run scripts', { timeout: 180_000 }, () => {
+describe.skipIf(!hasBrowser)('a document that wants to run scripts', () => {
   const at = withServer();
 
   /** What the policy stops is told on the console; only what happened in spite of it counts. */

@@ -3,7 +3,7 @@ import { pageOfManyKinds, pdfOfPages } from '../support/documents.ts';
 import { boxesDrawn, hasBrowser, segmentsOf, signIn, taskIdOf } from './browser.ts';
 import { withServer } from './with-browser.ts';
 
-describe.skipIf(!hasBrowser)('tasks, keys and usage in the browser', { timeout: 180_000 }, () => {
+describe.skipIf(!hasBrowser)('tasks, keys and usage in the browser', () => {
   const at = withServer();
 
   it('reads a document again with settings that start as they were, and compares both runs', async () => {

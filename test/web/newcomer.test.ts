@@ -35,7 +35,7 @@ async function dropFiles(page: Page, files: { name: string; bytes: Buffer }[]): 
   await page.locator('body').dispatchEvent('drop', { dataTransfer: transfer });
 }
 
-describe.skipIf(!hasBrowser)('a newcomer', { timeout: 180_000 }, () => {
+describe.skipIf(!hasBrowser)('a newcomer', () => {
   const at = withServer({ QUIRE_LIMIT_FILE_BYTES: '200000' });
   let task: { task_id: string; output: { pages: { left_out?: Segment[] }[]; chunks: { segments: Segment[] }[] } };
   let failed = '';
@@ -50,7 +50,7 @@ describe.skipIf(!hasBrowser)('a newcomer', { timeout: 180_000 }, () => {
     const broken = Buffer.from('%PDF-1.4 and no more').toString('base64');
     failed = (await at.quire.parse({ file: broken, file_name: 'broken.pdf' })).task_id;
     await at.quire.finished(failed, 120_000);
-  }, 180_000);
+  });
 
   it('is signed in by the link that the server printed, once', async () => {
     const link = /Sign in {2}(\S+)/.exec(at.quire.log)![1]!;
@@ -149,7 +149,7 @@ describe.skipIf(!hasBrowser)('a newcomer', { timeout: 180_000 }, () => {
     // What comes behind it leaves the page in view where it is.
     const height = () => page.evaluate<number>("document.querySelector('.page-space').offsetHeight");
     const [tall, top] = [await height(), await page.evaluate("document.querySelector('.pages').scrollTop")];
-    await expect.poll(height, { timeout: 30_000 }).toBeGreaterThan(tall);
+    await expect.poll(height).toBeGreaterThan(tall);
     expect(await page.evaluate("document.querySelector('.pages').scrollTop")).toBe(top);
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('heading', { name: 'Cancelled' }).waitFor();

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hasBrowser } from './browser.ts';
 import { withServer } from './with-browser.ts';
 
-describe.skipIf(!hasBrowser)('the web pages', { timeout: 120_000 }, () => {
+describe.skipIf(!hasBrowser)('the web pages', () => {
   const at = withServer({ QUIRE_WORKERS: '0' });
   let page: Page;
   let problems: string[];

@@ -8,7 +8,7 @@ import { withBrowser } from './with-browser.ts';
 const BOXES = 2_000;
 const FRAMES = 30;
 
-describe.skipIf(!hasBrowser)('the viewer over large documents', { timeout: 120_000 }, () => {
+describe.skipIf(!hasBrowser)('the viewer over large documents', () => {
   const at = withBrowser();
   const tasks = new FakeTasks();
   let url: string;

@@ -24,7 +24,7 @@ const SCHEMA = {
   },
 };
 
-describe.skipIf(!hasBrowser)('the viewer', { timeout: 180_000 }, () => {
+describe.skipIf(!hasBrowser)('the viewer', () => {
   const at = withServer();
 
   const parsed = async (bytes: Buffer, fields: object = {}, name = 'document.pdf') => {

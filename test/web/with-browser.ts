@@ -3,7 +3,6 @@ import { afterAll, beforeAll } from 'vitest';
 import { Quire } from '../support/quire.ts';
 import { startBrowser, watchedPage } from './browser.ts';
 
-const START_MS = 120_000;
 type Look = Parameters<typeof watchedPage>[2];
 
 /** A browser for the tests of a `describe`. `open` gives a page that is watched. */
@@ -11,8 +10,8 @@ export function withBrowser() {
   let browser: Browser;
   beforeAll(async () => {
     browser = await startBrowser();
-  }, START_MS);
-  afterAll(() => browser.close(), START_MS);
+  });
+  afterAll(() => browser.close());
   return { open: (server: { url: string }, look: Look = {}) => watchedPage(browser, server, look) };
 }
 
@@ -25,7 +24,7 @@ export function withServer(environment: Record<string, string> = {}) {
   };
   beforeAll(async () => {
     site.quire = await Quire.start(environment);
-  }, START_MS);
-  afterAll(() => site.quire.dispose(), START_MS);
+  });
+  afterAll(() => site.quire.dispose());
   return site;
 }

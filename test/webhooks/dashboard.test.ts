@@ -15,7 +15,6 @@ describe.skipIf(!hasBrowser)('the webhook dashboard', () => {
     api = new FakeWebhookApi();
     base = await api.start();
     ({ page, problems } = await at.open({ url: base }));
-    page.setDefaultTimeout(30_000);
   });
   afterEach(async () => {
     await page.close();

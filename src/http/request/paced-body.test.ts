@@ -38,7 +38,7 @@ describe('PacedBodies', () => {
     expect(answer).toBe('60000');
     // 60,000 × 6 µs × 9, less what is free.
     expect(ms).toBeGreaterThan(2_500);
-  }, 60_000);
+  });
 
   it('does not keep a client waiting that sends lines or large pieces', async () => {
     const slept = async (chunk: string, count: number) => {
@@ -52,5 +52,5 @@ describe('PacedBodies', () => {
       Math.min(await slept(chunk, count), await slept(chunk, count), await slept(chunk, count));
     expect(await least('a,b,c,d,e,f,g,h,i,j\n', 1_500)).toBeLessThan(1_000);
     expect(await least('x'.repeat(65_536), 200)).toBeLessThan(1_000);
-  }, 60_000);
+  });
 });

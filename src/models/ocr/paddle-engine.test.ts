@@ -21,7 +21,7 @@ async function picture(turn: number, style = 'fill="#000"', paper = '#fff') {
 
 const signal = () => new AbortController().signal;
 
-describe('the OCR engine', { timeout: 60_000 }, () => {
+describe('the OCR engine', () => {
   it.each([0, 90, 180, 270])('reads a page that is turned by %i degrees', async (turn) => {
     const lines = await engine.recognise(await picture(turn), signal());
     expect(lines.map((line) => line.text).sort()).toEqual(LINES.toSorted());

@@ -23,7 +23,7 @@ describe('an object store', () => {
     const { ask, asked } = failing(Array.from({ length: 9 }, () => withStatus(500)));
     await expect(persistently(ask)).rejects.toMatchObject({ code: 'objects_unavailable' });
     expect(asked()).toBe(5);
-  }, 20_000);
+  });
 
   it.each([
     ['finds nothing', new QuireError('object_not_found')],

@@ -151,7 +151,7 @@ for (const [name, programs] of Object.entries(SETUPS)) {
     );
   }
 
-  describe.skipIf(absent.length > 0)(`a process that was taken over, behind ${name}`, { timeout: 120_000 }, () => {
+  describe.skipIf(absent.length > 0)(`a process that was taken over, behind ${name}`, () => {
     let walls: Sandbox;
     beforeAll(async () => {
       await mkdir(folder, { recursive: true });
@@ -245,7 +245,7 @@ for (const [name, programs] of Object.entries(SETUPS)) {
   });
 }
 
-describe('a process that was taken over, wherever it runs', { timeout: 120_000 }, () => {
+describe('a process that was taken over, wherever it runs', () => {
   for (const mode of ['auto', 'off'] as const) {
     describe(`with QUIRE_SANDBOX=${mode}`, () => {
       let walls: Sandbox;

@@ -66,7 +66,7 @@ describe('Vetting', () => {
     await vetting.close();
     await vetting.vet(at('{}'), PARSE);
     await expect(vetting.vet(at('{'), PARSE)).rejects.toMatchObject({ code: 'malformed_json' });
-  }, 120_000);
+  });
 
   it('knows the body of every route that takes JSON of a set form', () => {
     const routes = allRoutes({ service: { limits: {} } } as HttpDependencies);

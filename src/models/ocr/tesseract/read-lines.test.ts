@@ -40,7 +40,7 @@ async function page(lines: string[]) {
   return { width: info.width, height: info.height, data: new Uint8Array(data) };
 }
 
-describe('a page in a script that only Tesseract reads', { timeout: 60_000 }, () => {
+describe('a page in a script that only Tesseract reads', () => {
   const read = async (lines: string[]) => {
     const found = await createPaddleEngine(1).recognise(await page(lines), new AbortController().signal);
     return found.toSorted((a, b) => a.bbox.top - b.bbox.top).map((line) => line.text);

@@ -70,7 +70,7 @@ const waiting = async (): Promise<number> => {
 };
 
 describe('a LibreOffice that waits for the next document', () => {
-  it('converts it, and every document gets a process and a profile of its own', { timeout: 30_000 }, async () => {
+  it('converts it, and every document gets a process and a profile of its own', async () => {
     const first = await convert('one');
     const results = [first];
     for (const text of ['two', 'three']) {
@@ -83,11 +83,11 @@ describe('a LibreOffice that waits for the next document', () => {
     expect(new Set(results.map(({ process }) => process)).size).toBe(3);
   });
 
-  it('is let through also when the document comes before it is ready', { timeout: 30_000 }, async () => {
+  it('is let through also when the document comes before it is ready', async () => {
     for (let round = 0; round < 3; round++) expect((await convert(`at once ${round}`)).text).toBe(`at once ${round}`);
   });
 
-  it('is replaced when it was killed, and the document is converted without', { timeout: 30_000 }, async () => {
+  it('is replaced when it was killed, and the document is converted without', async () => {
     await convert('one');
     const pid = await waiting();
     process.kill(pid, 'SIGKILL');
@@ -97,7 +97,7 @@ describe('a LibreOffice that waits for the next document', () => {
     expect((await convert('three')).process).toBe(next);
   });
 
-  it('leaves no process and no file behind', { timeout: 30_000 }, async () => {
+  it('leaves no process and no file behind', async () => {
     await convert('one');
     const pid = await waiting();
     expect(await readdir(spares)).toHaveLength(1);
@@ -106,7 +106,7 @@ describe('a LibreOffice that waits for the next document', () => {
     expect(() => process.kill(pid, 0)).toThrow('ESRCH');
   });
 
-  it('is not kept where none is asked for', { timeout: 30_000 }, async () => {
+  it('is not kept where none is asked for', async () => {
     await convert('one', null);
     expect(spare.pid).toBeNull();
   });
