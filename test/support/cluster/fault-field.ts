@@ -152,7 +152,7 @@ export class FaultField {
   }
 
   async #ended(taskId: string): Promise<{ status: string; message: string; pages: number } | null> {
-    for (const deadline = Date.now() + 120_000; Date.now() < deadline; await sleep(250)) {
+    for (const deadline = Date.now() + 300_000; Date.now() < deadline; await sleep(250)) {
       for (const server of this.#cluster.servers) {
         const answer = await server
           .fetch(`/tasks/${taskId}`, { signal: AbortSignal.timeout(10_000) })
@@ -184,7 +184,7 @@ export class FaultField {
           .filter(({ event }) => event.task_id === id && event.status === 'Succeeded')
           .map(({ headers }) => headers['webhook-id']),
       );
-    const deadline = Date.now() + 90_000;
+    const deadline = Date.now() + 240_000;
     while (Date.now() < deadline && ids.some((id) => toldOf(id).size === 0)) await sleep(200);
     doubled.push(...ids.filter((id) => toldOf(id).size > 1).map((id) => `ended twice: ${id}`));
     const untold = ids.filter((id) => toldOf(id).size === 0);
