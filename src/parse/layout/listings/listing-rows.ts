@@ -1,4 +1,4 @@
-import { centreY, right } from '../../../domain/geometry.ts';
+import { type BoundingBox, bottom, centreX, centreY, right } from '../../../domain/geometry.ts';
 import type { Word } from '../../page-content.ts';
 
 /** One printed line of a listing. */
@@ -47,6 +47,38 @@ export function takeNumbers(rows: readonly ListingRow[]): ListingRow[] {
   if (column.length === 1 && !standsOff(column[0]!)) return [...rows];
   const numbered = new Set(column);
   return rows.map((row) => (numbered.has(row) ? { ...row, number: row.words[0]!, words: row.words.slice(1) } : row));
+}
+
+/** In heights of a number: how far left of its ground the numbers of a listing may stand. */
+const FARTHEST_NUMBERS = 3;
+
+/**
+ * The rows of what stands on a ground, with the numbers that count them from outside of it, on a strip of their own or on none. Numbers
+ * that stand there for something else leave the rows as they are.
+ *
+ *          ┌──────────────┐
+ *       9  │ open(file)   │
+ *      10  │ read(file)   │
+ *          └──────────────┘
+ */
+export function withNumbersBeside(
+  within: readonly Word[],
+  ground: BoundingBox,
+  all: readonly Word[],
+): { rows: ListingRow[]; words: Word[] } {
+  const beside = all.filter(
+    (word) =>
+      COUNT.test(word.text) &&
+      centreX(word.bbox) < ground.left &&
+      ground.left - right(word.bbox) < FARTHEST_NUMBERS * word.bbox.height &&
+      centreY(word.bbox) > ground.top &&
+      centreY(word.bbox) < bottom(ground),
+  );
+  const words = [...within, ...beside];
+  const rows = takeNumbers(listingRowsOf(words));
+  const numbers = new Set(rows.map((row) => row.number));
+  const isNumbered = beside.length > 0 && beside.every((word) => numbers.has(word));
+  return isNumbered ? { rows, words } : { rows: takeNumbers(listingRowsOf(within)), words: [...within] };
 }
 
 const numberIn = (row: ListingRow): number => Number(row.words[0]!.text);

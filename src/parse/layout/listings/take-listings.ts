@@ -5,7 +5,7 @@ import { makeLine, type TextLine } from '../lines/text-line.ts';
 import { type Region, regionFromLines } from '../region.ts';
 import { groundsOf } from './grounds.ts';
 import { isWithinLine } from './inline-ground.ts';
-import { gapsOf, type ListingRow, listingRowsOf, takeNumbers } from './listing-rows.ts';
+import { gapsOf, type ListingRow, listingRowsOf, takeNumbers, withNumbersBeside } from './listing-rows.ts';
 import { listingText } from './listing-text.ts';
 import { isMiddleInside } from './typewritten-tables.ts';
 
@@ -46,8 +46,8 @@ export function takeListings(
   const regions: Region[] = [];
   let rest = upright;
   for (const ground of groundsOf(content)) {
-    const inside = rest.filter((word) => isMiddleInside(word, ground));
-    const rows = takeNumbers(listingRowsOf(inside));
+    const within = rest.filter((word) => isMiddleInside(word, ground));
+    const { rows, words: inside } = withNumbersBeside(within, ground, rest);
     const code = rows.flatMap((row) => row.words);
     if (code.length === 0 || monospaceShare(code) < LEAST_MONOSPACE) continue;
     if (rows.length === 1 && isWithinLine(ground, code, upright)) continue;
@@ -58,7 +58,10 @@ export function takeListings(
   if (monospaceShare(rest) < TYPEWRITTEN) {
     for (const lines of openListings(buildLines(rest))) {
       const inside = lines.flatMap((line) => line.words);
-      regions.push(...regionsOf(takeNumbers(listingRowsOf(inside))));
+      const rows = takeNumbers(listingRowsOf(inside));
+      // Numbers that count on and stand beside nothing number no lines of code.
+      if (rows.every((row) => row.words.length === 0)) continue;
+      regions.push(...regionsOf(rows));
       const taken = new Set(inside);
       rest = rest.filter((word) => !taken.has(word));
     }
