@@ -49,6 +49,16 @@ describe('orderBoxes', () => {
     expect(read([title, '', '   BBBBBB       CCCCCCCCC     ', '', ...Array<string>(50).fill(text)])).toBe('ABDCE');
   });
 
+  it('reads a stack of centred lines before a short line below it at the left', () => {
+    const title = ['     AAAAAAAAAAA     ', '', '         BBB         ', '', '        CCCCC        ', ''];
+    expect(read([...title, '  DDDD', '', 'EEEEEEEEEEEEEEEEEEEEE'])).toBe('ABCDE');
+    expect(read([...title, '        DDDD         ', '', '  EEE', '', 'FFFFF', '', 'GGGGGGGGGGGGGGGGGGGGG'])).toBe(
+      'ABCDEFG',
+    );
+    // A column that goes on beside it is one.
+    expect(read(['      AAAA', '', '      BBBB', '', 'DDDD  CCCC', '', 'EEEEEEEEEE'])).toBe('DABCE');
+  });
+
   it('reads a heading with its column, though a line of a slide is high', () => {
     const lists = ['    DDDDDDDDDDDDD   EEEEEEEEEEEEE', '    FFFFFFFFFFFFF   GGGGGGGGGGGGG'];
     expect(read(['AAAAAAAAAAAAAAAAAAAA', '', '  BBBBB           CCCCC', '', lists[0]!, '', lists[1]!])).toBe('ABDFCEG');

@@ -92,10 +92,15 @@ function isDoneAbove(of: number, other: number, boxes: readonly BoundingBox[], w
   // Shrinking takes several lines off a tall box: what lies beside its first line does not lie above it.
   const foot = bottom(whole[of]!);
   if (whole[other]!.top < foot - TOLERANCE * b.height) return false;
-  const below = boxes.filter((box) => box.top >= bottom(b) && overlapInX(box, b));
-  const next = below.reduce<BoundingBox | null>((top, box) => (top === null || box.top < top.top ? box : top), null);
-  if (next !== null && !overlapInX(next, a)) return false;
+  const below = boxes.flatMap((box, at) => (box.top >= bottom(b) && overlapInX(box, b) ? [at] : []));
+  const next = below.reduce<number | null>(
+    (top, at) => (top === null || boxes[at]!.top < boxes[top]!.top ? at : top),
+    null,
+  );
   const beside = whole.filter((box, at) => at !== of && overlapInX(boxes[at]!, a) && overlapInY(box, whole[of]!));
+  // A stack of centred lines, authors and date, with nothing beside it is done when its last line is.
+  if (next !== null && !overlapInX(boxes[next]!, a))
+    return beside.length === 0 && isDoneAbove(next, other, boxes, whole);
   if (beside.length === 0) return true;
   const edge = Math.min(HALF_LINE, SAME_EDGE * b.height);
   return next !== null && beside.every((box) => bottom(box) <= foot + edge && box.top >= whole[of]!.top - edge);

@@ -48,6 +48,19 @@ describe('orderRegions', () => {
     expect(read(columns)).toEqual(['left', 'head', 'right']);
   });
 
+  it('the number of a formula is read with it, though it stands at the edge of the column', () => {
+    const sentence = block(['The first line of the text below it', 'and the second one'], 100, 460);
+    const regions = [
+      regionFromLines('Formula', buildLines(line('a = b + c', 420, 300)), 0.5),
+      region('Caption', '(2.1)', 900, 300),
+      region('SectionHeader', 'Next', 100, 400),
+      regionFromLines('Text', buildLines(sentence), 0.5),
+    ];
+    expect(read(regions).slice(0, 3)).toEqual(['a = b + c', '(2.1)', 'Next']);
+    // A list's first mark beside no formula stays where it stands.
+    expect(read([region('Text', 'a = b + c', 420, 300), ...regions.slice(1, 2)])).toEqual(['a = b + c', '(2.1)']);
+  });
+
   it('Arabic pages are read from the right column', () => {
     expect(read([region('Text', 'ثانيا', 100, 300), region('Text', 'أولا', 700, 300)])).toEqual(['أولا', 'ثانيا']);
   });

@@ -6,6 +6,7 @@ import type { PageContent, Word } from '../../page-content.ts';
 import { uprightBox } from '../lines/upright.ts';
 import type { Region } from '../region.ts';
 import { withCardRows } from './card-rows.ts';
+import { takeFormulaNumbers, withFormulaNumbers } from './formula-numbers.ts';
 import { orderBoxes } from './order-boxes.ts';
 import { takeSideNotes, withSideNotes } from './side-notes.ts';
 
@@ -26,15 +27,18 @@ export function orderRegions(
   const feet = regions.filter((r) => r.type === 'PageFooter' || (r.type === 'PageNumber' && centreY(r.bbox) >= middle));
   const lineNumbers = regions.filter((r) => r.type === 'LineNumber');
   const apart = new Set([...heads, ...feet, ...lineNumbers]);
-  const body = regions.filter((r) => !apart.has(r));
+  const { numbered, text: body } = takeFormulaNumbers(regions.filter((r) => !apart.has(r)));
   const head = headAcross(body);
   const { notes, text } = takeSideNotes(body.filter((r) => r !== head));
   return [
     ...inOrder(heads),
     ...(head ? [head] : []),
-    ...withSideNotes(
-      inOrder(withCardRows(text, content, inOrder)).flatMap(({ parts }) => parts),
-      notes,
+    ...withFormulaNumbers(
+      withSideNotes(
+        inOrder(withCardRows(text, content, inOrder)).flatMap(({ parts }) => parts),
+        notes,
+      ),
+      numbered,
     ),
     ...lineNumbers,
     ...inOrder(feet),
