@@ -209,6 +209,14 @@ describe('forms', () => {
     ]);
     expect(classify([body(100), ...rows]).filter((r) => r.startsWith('FormRegion'))).toHaveLength(0);
   });
+
+  it('a label that was seen apart, beside its field, is part of the form', () => {
+    const boxes = [0, 1, 2, 3].map((at) => text('Text', '☐ one ☒ two', 400, 600 + 40 * at));
+    const label = text('Text', 'Kind of delivery:', 150, 640);
+    const wide = text('Text', '☐ three ☒ four', 140, 720);
+    const found = classify([body(100), label, ...boxes, wide]);
+    expect(found.filter((r) => /^Text: Kind/u.test(r))).toEqual([]);
+  });
 });
 
 describe('formulas', () => {

@@ -28,10 +28,11 @@ export function joinFormRegions(regions: readonly Region[], page: PageView): Reg
   }
   const forms = groups.filter((g) => g.reduce((n, r) => n + fieldLines(r, page), 0) >= LEAST_FIELDS);
   if (forms.length === 0) return [...regions];
-  const used = new Set(forms.flat());
+  const named = forms.map((group) => [...group, ...labelsAmong(group, regions)]);
+  const used = new Set(named.flat());
   return [
     ...regions.filter((r) => !used.has(r)),
-    ...forms.map(
+    ...named.map(
       (group): Region => ({
         type: 'FormRegion',
         lines: group.flatMap((r) => r.lines),
@@ -41,6 +42,20 @@ export function joinFormRegions(regions: readonly Region[], page: PageView): Reg
       }),
     ),
   ];
+}
+
+/** Short texts that stand within the form, beside its fields, and were not read as one line with them. */
+function labelsAmong(group: readonly Region[], regions: readonly Region[]): Region[] {
+  const form = unionOf(group.map((r) => r.bbox))!;
+  return regions.filter(
+    (r) =>
+      !group.includes(r) &&
+      (r.type === 'Text' || r.type === 'Unknown' || r.type === 'ListItem') &&
+      r.lines.length === 1 &&
+      centreY(r.bbox) > form.top &&
+      centreY(r.bbox) < bottom(form) &&
+      sharedWidth(r.bbox, form) > 0.5 * r.bbox.width,
+  );
 }
 
 const isField = (region: Region, page: PageView): boolean =>

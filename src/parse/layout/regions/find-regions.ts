@@ -1,5 +1,7 @@
+import { shareInside } from '../../../domain/geometry.ts';
 import type { DetectedRegion } from '../../../models/layout/detector.ts';
 import type { PageContent } from '../../page-content.ts';
+import { isEntered } from '../lines/field-labels.ts';
 import type { PageTypography } from '../lines/page-typography.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { type Region, regionFromLines } from '../region.ts';
@@ -25,7 +27,8 @@ export function findRegions(
   typography: PageTypography,
 ): Region[] {
   const ruled = [...ruledTables(content), ...acrossRuledTables(content.rules, lines)];
-  const candidates = [...contentsLists(lines), ...fuseTables(proposed, ruled, lines)];
+  const seen = proposed.filter((region) => !isPictureOfFields(region, lines));
+  const candidates = [...contentsLists(lines), ...fuseTables(seen, ruled, lines)];
   const { regions, loose } = assignLines(chooseRegions(candidates), lines);
   const left = attachLooseLines(regions, loose, typography);
   // Where the detector has looked, words in columns alone make no table: on pages that were measured that only cost.
@@ -34,3 +37,8 @@ export function findRegions(
   const tables = takeHeads(growTables([...withTables.regions, ...blocks]));
   return renameMisnamed(readAddressBlocks(tables, content.rules), typography, content);
 }
+
+/** Fields with what was entered into them look like a picture from afar; as one they would be parted from their labels. */
+const isPictureOfFields = ({ layoutClass, bbox }: DetectedRegion, lines: readonly TextLine[]): boolean =>
+  (layoutClass === 'Picture' || layoutClass === 'GraphicalItem') &&
+  lines.some((line) => line.words.some((word) => isEntered(word) && shareInside(word.bbox, bbox) > 0.5));

@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { DetectedRegion } from '../../../models/layout/detector.ts';
 import { buildLines } from '../lines/build-lines.ts';
 import { measureTypography } from '../lines/page-typography.ts';
-import { block, line, prose } from '../page-fixture.ts';
+import { block, line, page as pageFixture, prose } from '../page-fixture.ts';
 import { assignLines } from './assign-lines.ts';
 import { buildBlocks } from './build-blocks.ts';
 import { chooseRegions } from './choose-regions.ts';
+import { findRegions } from './find-regions.ts';
 
 const box = (left: number, top: number, width: number, height: number) => ({ left, top, width, height });
 const saw = (
@@ -59,6 +60,24 @@ describe('giving lines to regions', () => {
       [],
     );
     expect(regions.map((r) => r.type)).toEqual(['Picture']);
+  });
+});
+
+describe('fields of forms', () => {
+  const page = (source: 'form-field' | 'text-layer') => {
+    const lines = buildLines(line('Ada Lovelace', 300, 200).map((word) => ({ ...word, source })));
+    const seen = saw('Picture', box(290, 190, 300, 40), 0.6);
+    const drawn = { bbox: box(290, 190, 300, 40), color: '#dddddd' };
+    const content = pageFixture(
+      lines.flatMap((l) => l.words),
+      { fills: [drawn] },
+    );
+    return findRegions(content, lines, [seen], measureTypography(lines)).map((r) => r.type);
+  };
+
+  it('are no picture where something was entered, and may be one otherwise', () => {
+    expect(page('form-field')).not.toContain('Picture');
+    expect(page('text-layer')).toEqual(['Picture']);
   });
 });
 
