@@ -4,7 +4,7 @@ import type { Character, TextItem } from './characters.ts';
 const LAM = '\u0644';
 /** Alef, with madda, with hamza above or below, wasla. */
 const ALEF = /[\u0622\u0623\u0625\u0627\u0671]/;
-const LETTER = /\p{L}/u;
+const LETTER_OR_MARK = /[\p{L}\p{M}]/u;
 /** Pixels: halves of one box meet exactly, but for the rounding of single precision. */
 const ROUNDING = 0.05;
 
@@ -31,7 +31,7 @@ export function orderLigatures(items: readonly TextItem[]): TextItem[] {
 function piecesFrom(items: readonly TextItem[], at: number): Character[] {
   const pieces: Character[] = [];
   for (const item of items.slice(at, at + LONGEST)) {
-    if (typeof item === 'string' || !hasRightToLeft(item.text) || !LETTER.test(item.text)) break;
+    if (typeof item === 'string' || !hasRightToLeft(item.text) || !LETTER_OR_MARK.test(item.text)) break;
     const last = pieces.at(-1);
     if (last && !isSameGlyph(last, item)) break;
     pieces.push(item);

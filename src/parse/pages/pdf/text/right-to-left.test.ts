@@ -4,6 +4,7 @@ import { text } from '../../../fixtures/pdf-writer.ts';
 import type { TextRun } from './characters.ts';
 import type { SpacedCharacter } from './gaps.ts';
 import { orderPunctuation, orderTouchingParts } from './right-to-left.ts';
+import { wordsOfCharacters } from './words.ts';
 
 const run: TextRun = {
   face: { name: 'F', bold: false, italic: false, monospace: false, symbolic: false },
@@ -81,15 +82,18 @@ it('words of right-to-left pages read in logical order, numbers and addresses in
 describe('a glyph that stands for two letters', () => {
   /** Words by their spelling; letters stand from right to left, and lam with alef is one glyph (U+FEFB and its like). */
   const drawn = async (spelling: string): Promise<string[]> => {
-    const glyphs = spelling.match(/ل[اأإآ]|./gu)!.toReversed();
+    const glyphs = spelling.match(/ل[اأإآ]|.\p{M}*/gu)!.toReversed();
     const shapes = glyphs.map((_, at) => String.fromCharCode(97 + at)).join('');
     const { words } = await readPage(text(shapes, 100, 100, { meaning: glyphs, font: 'Courier' }));
     return words.map((word) => word.text);
   };
 
-  it.each(['المشكلات', 'الإنتاجية', 'خلال', 'الأعوام', 'الآن', 'لا', 'پلاک', 'اسلام'])('%s', async (spelling) => {
-    expect(await drawn(spelling)).toEqual([spelling]);
-  });
+  it.each(['المشكلات', 'الإنتاجية', 'خلال', 'الأعوام', 'الآن', 'لا', 'پلاک', 'اسلام', 'يومًا', 'وفقًا'])(
+    '%s',
+    async (spelling) => {
+      expect(await drawn(spelling)).toEqual([spelling]);
+    },
+  );
 });
 
 it('a Latin word and the marks beside it stay one word on a line that is read from the right', async () => {
@@ -100,4 +104,18 @@ it('a Latin word and the marks beside it stay one word on a line that is read fr
     text('.', 100, 100, style),
   );
   expect(words.map((word) => word.text)).toEqual(['אבגAmazon.']);
+});
+
+it('a bracket that closes after Latin words belongs to the last of them, which keeps its place', () => {
+  // On the page, from the left:  ) Annex A גבא (
+  const items = [
+    ...line([')', 220], ['א', 215], ['ב', 210], ['ג', 205]),
+    'space' as const,
+    ...line(['Annex', 150]),
+    'space' as const,
+    ...line(['A', 185], [')', 145]),
+  ];
+  const words = wordsOfCharacters(items, 1000, 1000);
+  expect(words.map((word) => word.text)).toEqual(['(אבג', 'Annex', 'A)']);
+  expect(words.map((word) => word.bbox.left)).toEqual([205, 150, 185]);
 });

@@ -56,7 +56,14 @@ export function wordsOfCharacters(
     let open: SpacedCharacter[] = [];
     const finish = () => {
       if (open.length === 0) return;
-      const joined = wordFrom(open, heights, small, pageWidth, pageHeight);
+      const joined = wordFrom(
+        open,
+        heights,
+        small,
+        pageWidth,
+        pageHeight,
+        fromRight ? marksBeyond(open, line) : undefined,
+      );
       const word = fromRight ? { ...joined, text: orderPunctuation(joined.text) } : joined;
       words.push(word);
       onWord?.(word, open);
@@ -78,8 +85,29 @@ export function wordsOfCharacters(
   return words;
 }
 
+/**
+ * Marks at the end of a word that stand at the other side of the words before it, as a bracket that closes after Latin words of a line
+ * from the right: they are part of its text, and not of its place.
+ *
+ *     on the page  ) Appendix A ראו (        word `A)`, place of `A`
+ */
+function marksBeyond(word: readonly SpacedCharacter[], line: readonly SpacedCharacter[]): ReadonlySet<Character> {
+  const last = word.findLastIndex(({ text }) => /[\p{L}\p{N}]/u.test(text));
+  const [body, marks] = [word.slice(0, last + 1), word.slice(last + 1)];
+  if (body.length === 0 || marks.length === 0 || body.some(({ text }) => hasRightToLeft(text))) return new Set();
+  const left = Math.min(...body.map((c) => c.left));
+  const edge = Math.max(...marks.map((c) => c.right));
+  const own = new Set<Character>(word);
+  const isBetween = line.some(
+    (c) => !own.has(c) && c.left >= edge - 1 && c.right <= left + 1 && isOnLineOf(c, body[0]!),
+  );
+  return isBetween ? new Set(marks) : new Set();
+}
+
+const isOnLineOf = (a: Character, b: Character): boolean => Math.abs(a.originY - b.originY) < 0.5 * b.run.size;
+
 function withStraightBrackets(line: readonly SpacedCharacter[]): SpacedCharacter[] {
-  const texts = straightenBrackets(line.map(({ text }) => text));
+  const texts = straightenBrackets(line);
   return line.map((character, at) => ({ ...character, text: texts[at]! }));
 }
 
@@ -151,6 +179,7 @@ function wordFrom(
   small: ReadonlySet<Character>,
   pageWidth: number,
   pageHeight: number,
+  beyond: ReadonlySet<Character> = new Set(),
 ): Word {
   let left = Infinity;
   let top = Infinity;
@@ -161,10 +190,12 @@ function wordFrom(
   let meant = '';
   const spans: StyledSpan[] = [];
   for (const c of characters) {
-    left = Math.min(left, c.left);
-    top = Math.min(top, c.top);
-    right = Math.max(right, c.right);
-    bottom = Math.max(bottom, c.bottom);
+    if (!beyond.has(c)) {
+      left = Math.min(left, c.left);
+      top = Math.min(top, c.top);
+      right = Math.max(right, c.right);
+      bottom = Math.max(bottom, c.bottom);
+    }
     const from = text.length;
     text += PRESENTATION_FORM.test(c.text) ? c.text.normalize('NFKC') : c.text;
     meant += small.has(c) ? text.slice(from).toLowerCase() : text.slice(from);
