@@ -25,6 +25,6 @@ function countsBeside({ lines, bbox, type }: Region, formula: Region): boolean {
   return middle > formula.bbox.top && middle < bottom(formula.bbox) && sharedWidth(bbox, formula.bbox) <= 0;
 }
 
-/** The text in its order, the numbers of each formula after it. */
+/** The text in its order, the numbers of each formula beside it, on the side on which they stand. */
 export const withFormulaNumbers = (text: readonly Region[], numbered: ReadonlyMap<Region, Region[]>): Region[] =>
-  text.flatMap((region) => [region, ...(numbered.get(region) ?? [])]);
+  text.flatMap((region) => [region, ...(numbered.get(region) ?? [])].toSorted((a, b) => a.bbox.left - b.bbox.left));

@@ -57,6 +57,9 @@ describe('orderRegions', () => {
       regionFromLines('Text', buildLines(sentence), 0.5),
     ];
     expect(read(regions).slice(0, 3)).toEqual(['a = b + c', '(2.1)', 'Next']);
+    // At the left it comes first.
+    const [formula] = regions;
+    expect(read([formula!, region('Caption', '(2.1)', 100, 300), ...regions.slice(2)])[0]).toBe('(2.1)');
     // A list's first mark beside no formula stays where it stands.
     expect(read([region('Text', 'a = b + c', 420, 300), ...regions.slice(1, 2)])).toEqual(['a = b + c', '(2.1)']);
   });
