@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
 import { prepareZXingModule, type ReadResult, readBarcodes } from 'zxing-wasm/reader';
 import type { BoundingBox } from '../../domain/geometry.ts';
 
@@ -32,13 +33,34 @@ async function load(): Promise<void> {
   await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
 }
 
-/** Decodes the bar codes and codes of squares in a picture (three bytes a pixel). */
-export async function readCodes(picture: { width: number; height: number; data: Uint8Array }): Promise<ReadCode[]> {
+/** Three bytes a pixel. */
+interface Raster {
+  width: number;
+  height: number;
+  data: Uint8Array;
+}
+
+/**
+ * Bars whose width is a pixel and a half are told apart only in a larger picture. Of 24 codes of nine kinds drawn at 144 dpi, or scanned at 150,
+ * 20 are read as they are, one more at one and a half times the size, one more at twice.
+ */
+const SIZES = [1, 1.5, 2];
+
+/** Decodes the bar codes and codes of squares in a picture, dark on light or light on dark. */
+export async function readCodes(picture: Raster): Promise<ReadCode[]> {
   program ??= load();
   await program;
-  const found = await readBarcodes(withOpacity(picture), {
+  for (const size of SIZES) {
+    const codes = await readAt(size, picture);
+    if (codes.length > 0) return codes;
+  }
+  return [];
+}
+
+async function readAt(size: number, picture: Raster): Promise<ReadCode[]> {
+  const found = await readBarcodes(withOpacity(size === 1 ? picture : await enlarged(picture, size)), {
     tryHarder: true,
-    tryInvert: false,
+    tryInvert: true,
     maxNumberOfSymbols: MOST_CODES,
     textMode: 'Plain',
   });
@@ -47,7 +69,7 @@ export async function readCodes(picture: { width: number; height: number; data: 
     .map((code) => ({
       text: code.text,
       kind: kindOf(code.format),
-      bbox: boxOf(code),
+      bbox: boxOf(code, size),
     }));
 }
 
@@ -58,14 +80,22 @@ const isCertain = ({ format, text }: ReadResult): boolean =>
 const kindOf = (format: string): string =>
   `${format.replace(/([a-z])([A-Z0-9])/g, '$1 $2').replace(/QRCode|QR Code/, 'QR code')}`;
 
-function boxOf({ position }: ReadResult): BoundingBox {
+async function enlarged({ width, height, data }: Raster, by: number): Promise<Raster> {
+  const { data: larger, info } = await sharp(data, { raw: { width, height, channels: 3 } })
+    .resize(Math.round(by * width), Math.round(by * height), { kernel: 'cubic' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, data: larger };
+}
+
+function boxOf({ position }: ReadResult, size: number): BoundingBox {
   const corners = [position.topLeft, position.topRight, position.bottomLeft, position.bottomRight];
-  const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
+  const [xs, ys] = [corners.map(({ x }) => x / size), corners.map(({ y }) => y / size)];
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
   return { left, top, width: Math.max(1, Math.max(...xs) - left), height: Math.max(1, Math.max(...ys) - top) };
 }
 
-function withOpacity({ width, height, data }: { width: number; height: number; data: Uint8Array }): Picture {
+function withOpacity({ width, height, data }: Raster): Picture {
   const pixels = new Uint8ClampedArray(width * height * 4);
   for (let from = 0, to = 0; to < pixels.length; from += 3, to += 4) {
     pixels[to] = data[from]!;

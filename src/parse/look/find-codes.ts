@@ -1,4 +1,4 @@
-import { area, type BoundingBox, bottom, clampToPage, right, shareInside } from '../../domain/geometry.ts';
+import { area, type BoundingBox, bottom, clampToPage, sharedWidth, shareInside } from '../../domain/geometry.ts';
 import { type ReadCode, readCodes } from '../../models/codes/read-codes.ts';
 import type { SegmentDraft } from '../draft.ts';
 import { inkMap, inkShapes } from '../layout/pictures/ink-map.ts';
@@ -12,8 +12,10 @@ const LONGEST_SIDE_AT_LEAST = 0.35;
 const LEAST_DENSITY = 0.6;
 /** The quiet paper around a code that its readers need, in page pixels. */
 const MARGIN = 12;
-/** More shapes like that on one page are its pattern. */
-const MOST_SHAPES = 12;
+/** Where more shapes like that stand on one page they are its pattern, unless so much of the first of them are codes: a sheet of labels. */
+const FIRST_SHAPES = 12;
+const LEAST_CODES = 0.25;
+const MOST_SHAPES = 200;
 /** Pixels that the reader of codes looks at, at most: a code is never half a page. */
 const MOST_SHARE_OF_PAGE = 0.3;
 const DEFAULT_DPI = 144;
@@ -23,7 +25,8 @@ const SURE = 0.85;
 /** The codes of a page: looked for where there is dense ink that belongs to no word. */
 export async function findCodes(content: PageContent): Promise<ReadCode[]> {
   const codes: ReadCode[] = [];
-  for (const box of placesToLook(content)) {
+  for (const [at, box] of placesToLook(content).entries()) {
+    if (at === FIRST_SHAPES && codes.length < LEAST_CODES * FIRST_SHAPES) break;
     const origin = { x: Math.floor(box.left), y: Math.floor(box.top) };
     for (const code of await readCodes(cutOut(content.raster, box))) {
       const bbox = { ...code.bbox, left: code.bbox.left + origin.x, top: code.bbox.top + origin.y };
@@ -42,7 +45,7 @@ function placesToLook(content: PageContent): BoundingBox[] {
     .filter(({ bbox, density }) => density >= LEAST_DENSITY && isOfSize(bbox, dpi))
     .map(({ bbox }) => bbox)
     .filter((box) => area(box) <= MOST_SHARE_OF_PAGE * area(page) && isBlackOnWhite(content, box));
-  return shapes.length > MOST_SHAPES ? [] : shapes.map((box) => clampToPage(grown(box), width, height));
+  return shapes.slice(0, MOST_SHAPES).map((box) => clampToPage(grown(box), width, height));
 }
 
 /** Codes are of two tones in about equal parts; photographs and shaded boxes are not. Looks at some 900 pixels. */
@@ -72,8 +75,7 @@ const grown = ({ left, top, width, height }: BoundingBox): BoundingBox => ({
 });
 
 /**
- * Gives each code to the picture that shows it, as its text; a code that no picture shows becomes one, before what stands below
- * it. What recognition made of the bars goes.
+ * Gives each code to the picture that shows it, as its text; a code that no picture shows becomes one, in its column. What recognition made of the bars goes.
  */
 export function withCodes(segments: readonly SegmentDraft[], codes: readonly ReadCode[]): SegmentDraft[] {
   const result = [...segments];
@@ -87,8 +89,7 @@ export function withCodes(segments: readonly SegmentDraft[], codes: readonly Rea
       const { lines: _, ...rest } = before;
       result[at] = { ...rest, words, description: described };
     } else {
-      const next = result.findIndex(({ bbox }) => bbox.top >= bottom(code.bbox) && bbox.left < right(code.bbox));
-      result.splice(next < 0 ? result.length : next, 0, {
+      result.splice(placeOf(code.bbox, result), 0, {
         id: `code-${result.length}`,
         type: 'Picture',
         bbox: code.bbox,
@@ -99,6 +100,16 @@ export function withCodes(segments: readonly SegmentDraft[], codes: readonly Rea
     }
   }
   return result;
+}
+
+/** Behind what stands next above it in its column, else before what stands next below. */
+function placeOf(code: BoundingBox, segments: readonly SegmentDraft[]): number {
+  const own = [...segments.entries()].filter(([, { bbox }]) => sharedWidth(bbox, code) > 0);
+  const above = own.filter(([, { bbox }]) => bottom(bbox) <= code.top + 0.5 * code.height);
+  const nearest = above.toSorted(([, a], [, b]) => bottom(b.bbox) - bottom(a.bbox))[0];
+  if (nearest) return nearest[0] + 1;
+  const below = own.find(([, { bbox }]) => bbox.top >= bottom(code));
+  return below ? below[0] : segments.length;
 }
 
 const isPicture = (type: SegmentDraft['type']): boolean => type === 'Picture' || type === 'GraphicalItem';
