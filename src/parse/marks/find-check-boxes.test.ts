@@ -31,6 +31,18 @@ describe('check boxes', () => {
     expect(found[0]!.bbox.width).toBeLessThan(25);
   });
 
+  it('that are filled in colour with a white tick are ticked where an empty one of their size stands, and signs elsewhere', async () => {
+    const white = '<path d="M4 11 L9 16 L17 3" fill="none" stroke="#fff" stroke-width="3"/>';
+    const filled = (y: number, inside: string): string =>
+      `<g transform="translate(49 ${y})"><rect width="22" height="22" rx="2" fill="#0075ff"/>${inside}</g>`;
+    const ticks = filled(100, white) + filled(150, white);
+    const found = findCheckBoxes(await page(box(50, 50) + ticks)).toSorted((a, b) => a.bbox.top - b.bbox.top);
+    expect(found.map(({ isTicked }) => isTicked)).toEqual([false, true, true]);
+    expect(findCheckBoxes(await page(ticks))).toEqual([]);
+    expect(findCheckBoxes(await page(box(50, 50) + filled(100, '')))).toHaveLength(1);
+    expect(findCheckBoxes(await page(box(50, 50) + filled(100, white), [letter('7', 55, 105)]))).toHaveLength(1);
+  });
+
   it('are not cells of a table, black bullets, letters, or frames around a number', async () => {
     const cells = [0, 1, 2].map((i) => box(50 + 20 * i, 50)).join('');
     const bullet = '<rect x="50" y="120" width="14" height="14"/>';

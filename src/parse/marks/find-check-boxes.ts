@@ -46,19 +46,25 @@ export function findCheckBoxes(content: PageContent, ink = inTwoTones(content.ra
   const dpi = resolutionOf(content);
   const [least, most] = [Math.max(FEWEST_PIXELS, Math.round(SMALLEST * dpi)), Math.round(LARGEST * dpi)];
   const found: BoundingBox[] = [];
+  const filled: BoundingBox[] = [];
   for (let y = 2; y < ink.height - least; y++) {
     for (const { left, length } of ink.runsOf(y)) {
       if (left < 2 || length < least || length > most) continue;
       const box = boxBelow(ink, left, y, length, Math.round(FREE * Math.min(length, ORDINARY_INCHES * dpi)));
-      if (box && !found.some((other) => boxesOverlap(other, box))) found.push(box);
-      if (found.length > MOST_BOXES) return [];
+      if (!box || [...found, ...filled].some((other) => boxesOverlap(other, box))) continue;
+      (isHollow(ink, box) ? found : filled).push(box);
+      if (found.length + filled.length > MOST_BOXES) return [];
     }
   }
-  const boxes = found.flatMap((bbox) => {
+  const framed = found.flatMap((bbox) => {
     const inside = content.words.filter((word) => isInside(word, bbox));
     if (insideShare(ink, bbox, 0) >= BLACK || inside.some(({ text }) => !TICK.test(text))) return [];
     return [{ bbox, isTicked: insideShare(ink, bbox, 0.22) >= TICKED }];
   });
+  const ticks = filled.filter(
+    (bbox) => isFilledTick(ink, bbox, framed) && !content.words.some((w) => isInside(w, bbox)),
+  );
+  const boxes = [...framed, ...ticks.map((bbox) => ({ bbox, isTicked: true }))];
   return boxes.filter(({ bbox }) => {
     const alike = boxes.filter(
       (other) => Math.abs(other.bbox.width - bbox.width) <= Math.max(1, SAME_SIZE * bbox.width),
@@ -68,6 +74,26 @@ export function findCheckBoxes(content: PageContent, ink = inTwoTones(content.ra
     if (bbox.width > ORDINARY_INCHES * dpi) return alike.length > 1 && empty > 0 && isLabelled(ink, bbox, dpi);
     return bbox.width >= SURE_PIXELS || empty >= FEWEST_EMPTY;
   });
+}
+
+/** Ink of a box that is filled and has its tick in white: a badge with a letter has less of it, a black square has nothing else. */
+const [FILLED, ALL_FILLED] = [0.55, 0.96];
+/** Filled boxes cover the frame that empty ones have, or end within it. */
+const SAME_AS_EMPTY = 0.15;
+
+/**
+ * A box that programs fill in colour when it is ticked. It counts only beside an empty one of its size: else it may be a sign of any kind.
+ *
+ *     ┌────┐   ▄▄▄▄▄▄
+ *     │    │   ██▀▄▀█
+ *     └────┘   ██▄███
+ */
+function isFilledTick(ink: TwoTonePage, bbox: BoundingBox, boxes: readonly CheckBox[]): boolean {
+  const share = insideShare(ink, bbox, 0.1);
+  if (share < FILLED || share > ALL_FILLED) return false;
+  return boxes.some(
+    ({ bbox: other, isTicked }) => !isTicked && Math.abs(other.width - bbox.width) <= SAME_AS_EMPTY * other.width,
+  );
 }
 
 const isLabelled = (ink: TwoTonePage, { left, top, width, height }: BoundingBox, dpi: number): boolean =>
@@ -82,7 +108,7 @@ function boxBelow(ink: TwoTonePage, left: number, top: number, width: number, fr
     if (sideShare(ink, left, top, height, lean) < EDGE || sideShare(ink, left + width - 1, top, height, -lean) < EDGE)
       return null;
     const box = { left, top, width, height: throughEdge(ink, left, top + height, width) - top };
-    return standsFree(ink, box, free) && isHollow(ink, box) ? box : null;
+    return standsFree(ink, box, free) ? box : null;
   }
   return null;
 }
