@@ -2,8 +2,8 @@ import type { Word } from '../page-content.ts';
 import type { StyledSpan } from '../styled-text.ts';
 import type { Flow, WordPlace } from './flow-text.ts';
 
-/** Of a text that is typewriter type for the most part, or all of it, the type says nothing. */
-const MOST = 0.5;
+/** Of a text that is nearly all typewriter type the type says nothing. A sentence about commands may well be two thirds of them. */
+const MOST = 0.75;
 /** `open_file`, `--force`, `src/main.ts`, `getName()`, `name`: not what people type into forms, `JOHN SMITH` or `12.50`. */
 const IDENTIFIER = /^(?=.*\p{L})(?:\p{Ll}|[^\p{L}\p{N}\s]|\p{L}+(?:[._:/\\(<[{=$@-]|\p{Ll}\p{Lu}))/u;
 const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u;

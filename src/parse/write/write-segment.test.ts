@@ -74,6 +74,15 @@ describe('writeSegment', () => {
     ]);
   });
 
+  it('writes names as code in a sentence that is about little else, and none where all is typewriter type', () => {
+    const typewriter = { name: 'Mono', size: 10, bold: false, italic: false, monospace: true, color: '#000000' };
+    const draft = draftOf('Text', 'Run tide-gauge-init and open config.toml for sample_rate now');
+    for (const word of draft.words) if (/[-._]/u.test(word.text)) word.font = typewriter;
+    expect(both(draft)[1]).toBe('Run `tide-gauge-init` and open `config.toml` for `sample_rate` now');
+    for (const word of draft.words) word.font = typewriter;
+    expect(both(draft)[1]).not.toContain('`');
+  });
+
   it('joins an address that was too long for its line, and no sentence', () => {
     const address = draftOf(
       'Text',
