@@ -6,6 +6,7 @@ import { straightenBrackets } from './brackets.ts';
 import type { Character, TextItem, TextRun } from './characters.ts';
 import { composeAccents } from './diacritics.ts';
 import { emOf, letterSpacing, penGap, type Separator, type SpacedCharacter } from './gaps.ts';
+import { lineHeightOf } from './hanging-signs.ts';
 import { orderLigatures } from './ligatures.ts';
 import { withoutOverprint } from './overprint.ts';
 import { type Height, raisedCharacters } from './raised.ts';
@@ -27,6 +28,8 @@ const GAP_THAT_SPLITS_EAST_ASIAN = 0.6;
 const EAST_ASIAN = /[\u3005-\u3007\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uff66-\uff9f\u{20000}-\u{3ffff}]/u;
 /** Superscripts rise by up to 0.5 em of the text they belong to; the next line is at least 0.8 em away. */
 const BASELINE_SHIFT_THAT_SPLITS = 0.7;
+/** A drop capital is two lines high at least. */
+const DROP_CAPITAL_SIZE = 1.7;
 /** Ligatures and presentation forms of Latin, Armenian, Hebrew and Arabic; NFKC expands them. */
 const PRESENTATION_FORM = /[\ufb00-\ufdff\ufe70-\ufefc]/;
 
@@ -152,7 +155,16 @@ function sameLine(previous: Character, next: Character): boolean {
 }
 
 const splits = (previous: SpacedCharacter, next: SpacedCharacter, spacing: number): boolean =>
-  isBackward(previous, next) || splitsForwards(previous, next, spacing);
+  isBackward(previous, next) || isDropCapital(previous, next) || splitsForwards(previous, next, spacing);
+
+/** A large letter that reaches below the line of the small one beside it stands in several lines; it is put into its word later. */
+const isDropCapital = ({ run, originY }: Character, next: Character): boolean =>
+  run.directionX > 0 &&
+  run.size > DROP_CAPITAL_SIZE * next.run.size &&
+  originY - next.originY > 0.5 * next.run.size &&
+  hasLetter(next.text);
+
+const hasLetter = (text: string): boolean => /\p{L}/u.test(text);
 
 function splitsForwards(previous: SpacedCharacter, next: SpacedCharacter, spacing: number): boolean {
   const gap = penGap(previous, next) - spacing;
@@ -213,7 +225,7 @@ function wordFrom(
     source: 'text-layer',
     angle,
     font: fontOf(run),
-    ...(angle === 0 || angle === 180 ? { baseline: characters.find((c) => c.run === run)!.originY } : {}),
+    ...(angle === 0 || angle === 180 ? { baseline: lineHeightOf(characters.find((c) => c.run === run)!) } : {}),
     ...(typewriter && typewriter[1] - typewriter[0] < text.length ? { typewriter } : {}),
     ...(spans.length > 0 ? { spans } : {}),
     ...(meant !== text && meant.length === text.length ? { meant } : {}),
