@@ -32,6 +32,8 @@ export interface Atom {
 type Sign = Omit<Atom, 'kind' | 'glyph'> & { glyph: Glyph; isScript: boolean };
 
 const OPERATOR = /^[=<>+−±∓×÷·⋅∗∼≈≠≤≥⩽⩾≡≃≅∝≪≫∈∉∋⊂⊆⊃⊇∪∩∧∨⊕⊗→←↔⇒⇐⇔↦∘◦/|∣∥‖∖⋆]$/u;
+/** Signs that something follows, as it does the name of a function. */
+const PREFIX = /^[√∑∏∫∮]$/u;
 const OPENS = /^[([{⟨⌊⌈]$/u;
 const CLOSES = /^[)\]}⟩⌋⌉]$/u;
 const GREEK = /^\p{Script=Greek}$/u;
@@ -80,6 +82,7 @@ function kindOf(sign: Sign, at: number, signs: readonly Sign[], named: ReadonlyS
   }
   if (text === '…' || text === '⋯') return 'dots';
   if (text === '′' || text === '!') return isMathFont(fontName) ? 'script' : 'text';
+  if (PREFIX.test(text)) return 'function';
   if (OPERATOR.test(text)) return 'operator';
   if (OPENS.test(text)) return 'open';
   return CLOSES.test(text) ? 'close' : 'text';

@@ -84,6 +84,31 @@ describe('formulas in a sentence', () => {
     expect(html).toBe('<p>of rate <span class="inline-formula">R=K^2/N</span>.</p>');
   });
 
+  it('go on behind a root, a sum with its limits, and a function with an index', async () => {
+    const sum: Part[][] = [
+      [
+        ['∑', 'signs'],
+        ['n', 'maths', 'raised'],
+      ],
+      [['i=1', 'text', 'lowered']],
+      [
+        ['a', 'maths'],
+        ['i', 'maths', 'lowered'],
+      ],
+    ];
+    expect(await markdownOf('is', ...sum, 'here')).toBe('is $\\sum_{i=1}^na_i$ here');
+    const log: Part[][] = [
+      [
+        ['log', 'text'],
+        ['2', 'text', 'lowered'],
+      ],
+      [['n', 'maths']],
+    ];
+    expect(await markdownOf('in', ...log, 'steps')).toBe('in $\\log_2n$ steps');
+    // A sum that a sentence speaks of is no formula.
+    expect(await markdownOf('the', [['∑', 'signs']], 'sign')).toBe('the ∑ sign');
+  });
+
   it('leave the brackets and marks of the sentence outside', async () => {
     expect(
       await markdownOf(

@@ -13,6 +13,9 @@ export interface Placed {
 /** Neighbours on one line share at least this much of the smaller one's height; a superscript does, the next line does not. */
 const LEAST_SHARED_HEIGHT = 0.5;
 
+/** Scripts are set this much smaller than what carries them. */
+const SCRIPT = 0.85;
+
 /**
  * Links every word to its nearest right neighbour on the same height, however far, and reads the chains.
  *
@@ -95,8 +98,9 @@ function rightNeighbour(from: Placed, rows: Rows): Placed | null {
     for (const to of rows.byRow.get(row) ?? []) {
       if (to === from || centreX(to.box) <= fromCentre) continue;
       const gap = to.box.left - right(from.box);
-      // Letters of one formula may overlap a little; a word that begins inside another lies on a different line.
-      if (gap < -from.box.width / 2 || gap >= bestGap || !shareALine(from, to)) continue;
+      // Letters of one formula may overlap a little; a word that begins inside another lies on a different line, but for the limit below a sum.
+      const overlap = to.size < SCRIPT * from.size ? from.box.width : from.box.width / 2;
+      if (gap < -overlap || gap >= bestGap || !shareALine(from, to)) continue;
       best = to;
       bestGap = gap;
     }
