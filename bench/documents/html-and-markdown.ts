@@ -15,6 +15,11 @@ export class HtmlAndMarkdown {
     this.#html.push(html);
     return this;
   }
+  /** What the page shows by frames of its own. */
+  unprinted(markdown: string): this {
+    this.#markdown.push(markdown);
+    return this;
+  }
   heading(level: number, text: string): this {
     return this.#both(`<h${level}>${text}</h${level}>`, `${'#'.repeat(level)} ${text}`);
   }

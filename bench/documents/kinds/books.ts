@@ -1,34 +1,6 @@
+import { FONTS, LatexAndMarkdown } from '../latex-and-markdown.ts';
 import type { Chooser } from '../prose.ts';
 import { type KindOfPage, many, type Prose } from './kind-of-page.ts';
-
-/** Text in LaTeX beside its Markdown. */
-class LatexAndMarkdown {
-  readonly #latex: string[] = [];
-  readonly #markdown: string[] = [];
-  both(latex: string, markdown: string): this {
-    this.#latex.push(latex);
-    this.#markdown.push(markdown);
-    return this;
-  }
-  frame(latex: string): this {
-    this.#latex.push(latex);
-    return this;
-  }
-  text(text: string): this {
-    return this.both(text, text);
-  }
-  printed(head: string): { latex: string; markdown: string } {
-    const latex = `${head}\\begin{document}${this.#latex.join('\n\n')}\\end{document}`;
-    return { latex, markdown: `${this.#markdown.join('\n\n')}\n` };
-  }
-}
-
-const FONTS = [
-  '',
-  '\\usepackage{times}',
-  '\\usepackage{palatino}',
-  '\\usepackage{helvet}\\renewcommand{\\familydefault}{\\sfdefault}',
-];
 
 /** Footnotes come after the text of their page; which page that is only the print knows, so paragraphs with one end their page. */
 const withNote = (page: LatexAndMarkdown, at: Chooser, prose: Prose, number: number): void => {
