@@ -27,7 +27,14 @@ it('names with a date below the title are no heading', () => {
 });
 
 it('an answer to tick and a remark in brackets head nothing', () => {
-  expect(typesBelowTitle('☐ Often', '(Laughter.)', '(unaudited)')).toEqual(['Text', 'Text', 'SectionHeader']);
+  const remarks = ['☐ Often', '(Laughter.)', '[They leave by the garden.]'];
+  expect(typesBelowTitle(...remarks)).toEqual(['Text', 'Text', 'Text']);
+  expect(typesBelowTitle('(unaudited)', '[2.1.0] - 2024-06-01')).toEqual(['SectionHeader', 'SectionHeader']);
+});
+
+it('a signal word warns and heads nothing, a chapter on warnings may', () => {
+  expect(typesBelowTitle('WARNING', 'Caution!', 'Note:')).toEqual(['Text', 'Text', 'Text']);
+  expect(typesBelowTitle('Warnings', 'Notes', 'Note on reeds')).toEqual(Array(3).fill('SectionHeader'));
 });
 
 it('a figure in large type heads nothing, a year or the number of a chapter may', () => {

@@ -2,9 +2,12 @@ import { bottom } from '../../../domain/geometry.ts';
 import type { Region } from '../region.ts';
 import { regionText, sizeOf } from './region-text.ts';
 
-/** What is set like a heading and heads nothing: an entry of a list of sources, the line of key words, an answer to tick, "(Laughter.)". */
+/**
+ * What is set like a heading and heads nothing: an entry of a list of sources, the line of key words, an answer to tick, "(Laughter.)",
+ * "[They leave.]", and the signal words of ANSI Z535 and ISO 3864 above what they warn of.
+ */
 const HEADS_NOTHING =
-  /^(?:\[\d{1,3}\]\s|[☐☑☒]|\([^()]*[.!?]\)$|(?:key\s?words|index terms|schlüsselwörter|mots[- ]clés|palabras clave)\s*[:—–-])/iu;
+  /^(?:\[\d{1,3}\]\s|[☐☑☒]|\([^()]*[.!?]\)$|\[[^[\]]*[.!?]\]$|(?:danger|warning|caution|notice|note)[.:!]?$|(?:key\s?words|index terms|schlüsselwörter|mots[- ]clés|palabras clave)\s*[:—–-])/iu;
 /** `4,233`, `87%`, `$ 1.2`: a figure of a slide or a dashboard. A year may head what happened in it. */
 const FIGURE = /^(?!(?:19|20)\d{2}$)[+\u2212-]?(?:\p{Sc}\s?\d[\d.,]*|\d[\d.,]*\s?[%\p{Sc}]|\d[\d,]{2,})$/u;
 /** `March 2024`, after the names. */
