@@ -1,4 +1,4 @@
-import { centreY, sharedWidth } from '../../../domain/geometry.ts';
+import { centreX, centreY, sharedWidth } from '../../../domain/geometry.ts';
 import { isHeadingType } from '../../../domain/segment-types.ts';
 import type { OutlineEntry } from '../../page-content.ts';
 import type { PageFacts, SegmentFacts } from '../page-facts.ts';
@@ -8,12 +8,17 @@ import { numberingDepth } from './numbering.ts';
 /** A title stands on one of the first pages; later ones are headings. */
 const TITLE_PAGES = 3;
 const DEEPEST = 6;
+/** In widths of the page. */
+const OFF_CENTRE = 0.02;
 
 interface Heading {
   facts: SegmentFacts;
   pageNumber: number;
   /** The paragraph that it heads begins beside it. */
   isRunIn: boolean;
+  isCentred: boolean;
+  /** Nothing stands before it on its page. */
+  isFirst: boolean;
 }
 
 /**
@@ -28,7 +33,9 @@ export function settleHeadings(
   const headings = pages.flatMap((page) =>
     page.segments.flatMap((facts, at): Heading[] => {
       if (!isHeadingType(facts.type)) return [];
-      return [{ facts, pageNumber: page.pageNumber, isRunIn: runsInto(facts, page.segments[at + 1]) }];
+      const isRunIn = runsInto(facts, page.segments[at + 1]);
+      const isCentred = Math.abs(centreX(facts.bbox) - page.width / 2) < OFF_CENTRE * page.width;
+      return [{ facts, pageNumber: page.pageNumber, isRunIn, isCentred, isFirst: at === 0 }];
     }),
   );
   const apart = headings.filter(({ isRunIn }) => !isRunIn);
@@ -61,7 +68,7 @@ function runsInto({ bbox }: SegmentFacts, next: SegmentFacts | undefined): boole
  * near the start, or what the document begins with, in type that no other heading has.
  */
 function chooseTitle(headings: readonly Heading[], outline: readonly OutlineEntry[]): Heading | null {
-  const [first] = headings;
+  const [first, ...later] = headings;
   if (!first) return null;
   const [top, ...others] = outline.filter((entry) => entry.level === 1);
   const isNamed = (heading: Heading): boolean => key(heading.facts.textStart) === key(top!.title);
@@ -73,7 +80,7 @@ function chooseTitle(headings: readonly Heading[], outline: readonly OutlineEntr
     null,
   );
   if (largest && isNoSmaller(first, largest)) return first;
-  return largest ?? (towersOver(first, headings.slice(1)) ? first : null);
+  return largest ?? (towersOver(first, later) || isCentredAlone(first, later) ? first : null);
 }
 
 /** Sizes that differ by less are one. */
@@ -90,6 +97,14 @@ const FEWEST_OTHERS = 2;
 function towersOver({ facts, pageNumber }: Heading, others: readonly Heading[]): boolean {
   if (pageNumber !== 1 || numberingDepth(facts.textStart) !== null || others.length < FEWEST_OTHERS) return false;
   return others.every((other) => facts.size > SAME_SIZE * other.facts.size);
+}
+
+/** In the middle of the page, above headings of its size that begin at the left. */
+function isCentredAlone(heading: Heading, others: readonly Heading[]): boolean {
+  const { facts, pageNumber, isCentred, isFirst } = heading;
+  if (pageNumber !== 1 || !isFirst || !isCentred || numberingDepth(facts.textStart) !== null) return false;
+  if (others.length < FEWEST_OTHERS) return false;
+  return others.every((other) => !other.isCentred && SAME_SIZE * facts.size >= other.facts.size);
 }
 
 /** `A. Sensors` stands below `II. Materials` where the document counts with both. */

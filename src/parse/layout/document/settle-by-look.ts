@@ -35,12 +35,13 @@ export function settleByLook(pages: readonly PageFacts[], adjustments: Adjustmen
       for (const { id } of headings.filter(isPlain)) addAdjustment(adjustments, id, { type: 'Text' });
       for (const { id } of singleFeet(alike)) addAdjustment(adjustments, id, { type: 'Text' });
     } else if (headings.length >= FEWEST_HEADINGS && headings.length >= MOST * alike.length) {
-      for (const { id } of alike.filter(mayHead)) addAdjustment(adjustments, id, { type: 'SectionHeader' });
+      for (const { id } of alike.filter((s) => s.type === 'Text' && mayHead(s)))
+        addAdjustment(adjustments, id, { type: 'SectionHeader' });
     }
   }
 }
 
-function lookOfText(segments: readonly SegmentFacts[]): string | null {
+export function lookOfText(segments: readonly SegmentFacts[]): string | null {
   const running = segments.filter(({ type }) => RUNNING.has(type));
   const letters = totals(running.map(({ look, length }): [string, number] => [look!, length]));
   const most = heaviest(letters);
@@ -50,8 +51,8 @@ function lookOfText(segments: readonly SegmentFacts[]): string | null {
 const isPlain = ({ textStart, length }: SegmentFacts): boolean =>
   (numberingDepth(textStart) === null || length > LONGEST_NUMBERED) && !CAPITALS.test(textStart);
 
-function mayHead({ type, lineCount, length, textStart }: SegmentFacts): boolean {
-  if (type !== 'Text' || lineCount > 2 || length > LONGEST) return false;
+export function mayHead({ lineCount, length, textStart }: SegmentFacts): boolean {
+  if (lineCount > 2 || length > LONGEST) return false;
   return /\p{L}{2}/u.test(textStart) && !/[.:;,]\s*$/u.test(textStart);
 }
 

@@ -8,6 +8,8 @@ import { settleContinuations } from './continuations.ts';
 import { settleHeadings } from './heading-levels.ts';
 import { linkEntries } from './link-entries.ts';
 import { settlePageCounts } from './page-counts.ts';
+import { settlePartedHeadings } from './parted-headings.ts';
+import { settleQuestions } from './questions.ts';
 import { settleRunningFurniture } from './running-furniture.ts';
 import { settleByLook } from './settle-by-look.ts';
 import { settleSingleHeads } from './single-heads.ts';
@@ -25,10 +27,11 @@ export function settleDocument(pages: readonly PageFacts[], outline: readonly Ou
   settleRunningFurniture(pages, adjustments);
   settleSingleHeads(pages, adjustments);
   settlePageCounts(pages, adjustments);
-  settleByLook(
-    pages.map((page) => withAdjustedTypes(page, adjustments)),
-    adjustments,
-  );
+  for (const settle of [settleByLook, settlePartedHeadings, settleQuestions])
+    settle(
+      pages.map((page) => withAdjustedTypes(page, adjustments)),
+      adjustments,
+    );
   const settled = pages.map((page) => withAdjustedTypes(page, adjustments));
   settleHeadings(settled, outline, adjustments);
   settleContinuations(settled, adjustments);

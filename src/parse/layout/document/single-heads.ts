@@ -28,13 +28,14 @@ export function settleSingleHeads(pages: readonly PageFacts[], adjustments: Adju
 
   const single = pages.flatMap((page, at) =>
     wouldComeBack(at, pages)
-      ? page.segments.filter(isSingle).map((segment) => ({ segment, isFirst: at === 0, place: placeOf(segment, page) }))
+      ? page.segments
+          .filter(isSingle)
+          .map((segment) => ({ segment, isFirst: at === 0, place: heightOnPage(segment, page) }))
       : [],
   );
   const byPlace = occurrences(single.map(({ place }) => place));
   for (const { segment, isFirst, place } of single) {
-    const alike = [place - 1, place, place + 1].reduce((sum, near) => sum + (byPlace.get(near) ?? 0), 0);
-    const runs = alike > RUNNING_PLACE * pages.length || namesSection(segment, sections);
+    const runs = countAtHeight(place, byPlace) > RUNNING_PLACE * pages.length || namesSection(segment, sections);
     if (isFirst) addAdjustment(adjustments, segment.id, { type: 'Text' });
     else if (!runs)
       addAdjustment(adjustments, segment.id, { type: isSetAsHeading(segment) ? 'SectionHeader' : 'Text' });
@@ -56,8 +57,11 @@ const pagesByLine = (pages: readonly PageFacts[]): Map<string, number> =>
     }),
   );
 
-const placeOf = (segment: SegmentFacts, page: PageFacts): number =>
+export const heightOnPage = (segment: SegmentFacts, page: PageFacts): number =>
   Math.round((segment.bbox.top / page.height) * PLACES);
+
+export const countAtHeight = (place: number, byPlace: ReadonlyMap<number, number>): number =>
+  [place - 1, place, place + 1].reduce((sum, near) => sum + (byPlace.get(near) ?? 0), 0);
 
 /** `3.2 Safety 45` or `Chapter 3: Safety` above a page of the section "Safety rules": it may have that page only. */
 function namesSection({ textStart }: SegmentFacts, sections: ReadonlySet<string>): boolean {
