@@ -16,6 +16,7 @@ import model
 from classes import PORTRAIT, STRIDES
 from integers import Rewriter
 from model import BLOCK, CEILING, Conv, Detector, decode
+from tidy import tidy
 
 
 class Folded(nn.Module):
@@ -74,6 +75,7 @@ def write(net: Detector, file: str) -> None:
     )
     graph = onnx.load_from_string(buffer.getvalue())
     count = Rewriter(graph.graph).run()
+    tidy(graph.graph)
     onnx.checker.check_model(graph)
     onnx.save(graph, file)
     print(count, "integer convolutions")
