@@ -18,13 +18,13 @@ export const detectorWeights = (): WeightsFile =>
 
 /** PP-OCRv6 tiny, the quick reader: Latin with all its diacritics, Greek, Chinese. */
 export const quickRecogniserWeights = (): RecogniserWeights => ({
-  model: weightsFile('tiny-recogniser.onnx', 'bc4f1b8d78a64ac2550296710bcf146c6e1e0f470a4f3b091c5474dc36505740'),
+  model: weightsFile('tiny-recogniser.onnx', '9e090022a93895654f6850fff5be97ebd73e64b338cbd0cffa435faece3d71ce'),
   dictionary: weightsFile('tiny-recogniser.yml', '66170210bad538e83fff3c4a3867e547d6bf20b50d64b20347c4b913f3034ea1'),
 });
 
 /** PP-OCRv6 small, the better reader: the same and Japanese, with fewer errors, in four times the time. */
 export const betterRecogniserWeights = (): RecogniserWeights => ({
-  model: weightsFile('small-recogniser.onnx', '797f9ece1d096353e8daa395b1f9910614023922fa96cb97d8b7848c78b12e4f'),
+  model: weightsFile('small-recogniser.onnx', '32b335f0a600a87a16bc65214c5752bad6c49fa9d23a56ec069f8311e8e28de8'),
   dictionary: weightsFile('small-recogniser.txt', 'b5f2bfe2bdd9448429e3e82b51c789775d9b42f2403d082b00662eb77e401c5d'),
 });
 
@@ -40,7 +40,7 @@ export const SCRIPT_RECOGNISERS: readonly ScriptWeights[] = [
   {
     letters: /\p{Script=Arabic}/u,
     weights: () => ({
-      model: weightsFile('arabic-recogniser.onnx', '6374efbb66c431abe244c7857e4403e14f92ddc879f6f5606c266d53ba633bcb'),
+      model: weightsFile('arabic-recogniser.onnx', '309a7ef2546248abed86eff0dceef0ca548297c42407326ecbc08f005d644ea9'),
       dictionary: weightsFile(
         'arabic-recogniser.txt',
         '7f92f7dbb9b75a4787a83bfb4f6d14a8ab515525130c9d40a9036f61cf6999e9',
