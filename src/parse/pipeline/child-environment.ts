@@ -23,6 +23,9 @@ export const CHILD_NODE_ARGUMENTS = [
   '--no-incremental-marking',
   // Beside 24 a long csv takes 4 % more processor time and 80 MB less, PDFs 60 MB less at no cost.
   '--max-semi-space-size=8',
+  // A process that reads has 30 MB of live data; left to begin with less, V8 collects the whole heap twelve times over its first 25 pages
+  // instead of seven: 3 % of the processor time of 49 pages, at the same peak.
+  '--initial-old-space-size=48',
   // For a process that rests, and after pages that left much behind.
   '--expose-gc',
 ] as const;
