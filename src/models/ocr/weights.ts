@@ -14,7 +14,7 @@ export interface RecogniserWeights {
 
 /** PP-OCRv6 tiny: the fastest detector of the family. */
 export const detectorWeights = (): WeightsFile =>
-  weightsFile('tiny-detector.onnx', '193bab7a04fca699a6c82e6abb5b81bdb28177f0abd4062552b04908dafb19f8');
+  weightsFile('tiny-detector.onnx', '70a7dccdefa2d0ee687994e994c2188977848299d06c90a60b55dc13cba67216');
 
 /** PP-OCRv6 tiny, the quick reader: Latin with all its diacritics, Greek, Chinese. */
 export const quickRecogniserWeights = (): RecogniserWeights => ({
