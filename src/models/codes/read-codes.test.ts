@@ -34,6 +34,22 @@ describe('codes', () => {
     expect(code!.bbox.left + code!.bbox.width).toBeLessThanOrEqual(image.width);
   });
 
+  it('are read where their bars are a pixel and a half wide', async () => {
+    const { svg } = await writeBarcode('AST-000123-XY', { format: 'Code128', scale: 8 });
+    const drawn = sharp(Buffer.from(svg)).flatten({ background: '#fff' });
+    const { width } = (await drawn.clone().toBuffer({ resolveWithObject: true })).info;
+    const { data, info } = await sharp(await drawn.png().toBuffer())
+      .resize({ width: Math.round((width * 1.5) / 8), kernel: 'cubic' })
+      .extend({ top: 12, bottom: 12, left: 12, right: 12, background: '#fff' })
+      .toColourspace('srgb')
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const [code] = await readCodes({ width: info.width, height: info.height, data: new Uint8Array(data) });
+    expect(code).toMatchObject({ text: 'AST-000123-XY', kind: 'Code 128' });
+    expect(code!.bbox.left + code!.bbox.width).toBeLessThanOrEqual(info.width);
+  });
+
   it('are not seen in stripes', async () => {
     const data = new Uint8Array(200 * 100 * 3).map((_, at) => (Math.floor((at / 3) % 200) % 8 < 4 ? 0 : 255));
     expect(await readCodes({ width: 200, height: 100, data })).toEqual([]);

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { prepareZXingModule, type ReadResult, readBarcodes } from 'zxing-wasm/reader';
 import type { BoundingBox } from '../../domain/geometry.ts';
+import { hasFineBars } from './fine-bars.ts';
 
 /** A bar code or a code of squares that was read. */
 export interface ReadCode {
@@ -52,7 +53,7 @@ export async function readCodes(picture: Raster): Promise<ReadCode[]> {
   await program;
   for (const size of SIZES) {
     const codes = await readAt(size, picture);
-    if (codes.length > 0) return codes;
+    if (codes.length > 0 || !hasFineBars(picture)) return codes;
   }
   return [];
 }
