@@ -27,3 +27,19 @@ it('follows a line that is bent too much to be a rectangle', () => {
   expect(courses[0]!.points.length).toBeGreaterThan(20);
   for (const { x, y } of courses[0]!.points) expect(Math.abs(y / 2 - middle(x / 2))).toBeLessThan(3);
 });
+
+it('parts lines that a large first letter has joined, which would be lost as a whole', () => {
+  const [width, height] = [400, 80];
+  const inside = (x: number, y: number, left: number, top: number, right: number, bottom: number): boolean =>
+    x >= left && x < right && y >= top && y < bottom;
+  const mapOf = (isText: (x: number, y: number) => boolean): Float32Array =>
+    Float32Array.from({ length: width * height }, (_, i) => (isText(i % width, Math.floor(i / width)) ? 0.9 : 0));
+  const joined = mapOf(
+    (x, y) => inside(x, y, 20, 20, 45, 50) || inside(x, y, 44, 20, 380, 26) || inside(x, y, 44, 44, 380, 50),
+  );
+  const { lines } = linesOfMap(joined, width, height, 1, 1, DETECTION);
+  expect(lines.map(({ rect }) => Math.round(rect.cy)).toSorted((a, b) => a - b)).toEqual([23, 35, 47]);
+  // The letter hangs from the first line alone.
+  const hung = mapOf((x, y) => inside(x, y, 20, 20, 45, 50) || inside(x, y, 44, 20, 380, 26));
+  expect(linesOfMap(hung, width, height, 1, 1, DETECTION).lines).toHaveLength(2);
+});

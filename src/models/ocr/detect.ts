@@ -2,6 +2,7 @@ import { middleValue } from '../../domain/statistics.ts';
 import { letGoOf } from '../let-go.ts';
 import { ort } from '../onnx/runtime.ts';
 import { loadSession } from '../onnx/session.ts';
+import { partsOfBranched } from './branched-cores.ts';
 import { type Component, findComponents, middleLineOf } from './components.ts';
 import type { LineCourse } from './engine.ts';
 import { type Grey, resizeGrey } from './grey.ts';
@@ -136,16 +137,28 @@ export function linesOfMap(
   for (const component of findComponents(map, width, height, options.pixelThreshold)) {
     const core = smallestRect(convexHull(component.outline));
     if (Math.min(core.length, core.thickness) < options.minThickness) continue;
-    if (component.sum >= options.scoreThreshold * component.pixelCount)
-      courses.push(courseOf(component, scaleX, scaleY));
-    const score = component.sum / Math.max(component.pixelCount, core.length * core.thickness);
-    if (score < options.scoreThreshold) continue;
-    const hull = convexHull(component.outline.map((p) => ({ x: p.x * scaleX, y: p.y * scaleY })));
-    const rect = smallestRect(hull);
-    const margin = (rect.length * rect.thickness * options.unclipRatio) / (2 * (rect.length + rect.thickness));
-    lines.push({ rect: grownRect(rect, margin), hull, margin, score });
+    const isText = component.sum >= options.scoreThreshold * component.pixelCount;
+    if (isText) courses.push(courseOf(component, scaleX, scaleY));
+    const line = lineOf(component, scaleX, scaleY, options);
+    if (line) lines.push(line);
+    else if (isText)
+      lines.push(
+        ...partsOfBranched(component, map, width).flatMap((part) => lineOf(part, scaleX, scaleY, options) ?? []),
+      );
   }
   return { lines, courses };
+}
+
+/** The rectangle of the page that a core stands for; null where it does not fill one. */
+function lineOf(component: Component, scaleX: number, scaleY: number, options: DetectionOptions): DetectedLine | null {
+  const core = smallestRect(convexHull(component.outline));
+  if (Math.min(core.length, core.thickness) < options.minThickness) return null;
+  const score = component.sum / Math.max(component.pixelCount, core.length * core.thickness);
+  if (score < options.scoreThreshold) return null;
+  const hull = convexHull(component.outline.map((p) => ({ x: p.x * scaleX, y: p.y * scaleY })));
+  const rect = smallestRect(hull);
+  const margin = (rect.length * rect.thickness * options.unclipRatio) / (2 * (rect.length + rect.thickness));
+  return { rect: grownRect(rect, margin), hull, margin, score };
 }
 
 /** Points along the middle of a core, a thickness apart; its ends are round and tell nothing. */
