@@ -1,3 +1,4 @@
+import { withBorrowedRuns } from './borrowed-runs.ts';
 import type { ReadLine } from './recognise.ts';
 import type { TesseractScript } from './tesseract/languages.ts';
 import type { TextRect } from './text-rect.ts';
@@ -58,7 +59,8 @@ export async function rereadForeign<S extends Script>(
       script,
     );
     for (const [k, i] of open.entries()) {
-      if (isBetter(read[k]!, result[i]!, script)) result[i] = read[k]!;
+      if (!isBetter(read[k]!, result[i]!, script)) continue;
+      result[i] = isSlow(script) ? read[k]! : withBorrowedRuns(read[k]!, result[i]!);
     }
   }
   return result;
