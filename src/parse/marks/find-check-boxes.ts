@@ -24,6 +24,8 @@ const SAME_SIZE = 0.04;
 const EDGE = 0.9;
 /** An edge may lie this share of the width inside of the run above it: ticks reach out of the box, scans lie crooked. */
 const LEAN = 0.1;
+/** Share of an upright edge that is dark in one column, between round corners. */
+const UPRIGHT = 0.7;
 /** Paper beside a box, as a share of its side: cells of a table and signs of a script stand closer. */
 const FREE = 0.25;
 const FREE_SHARE = 0.2;
@@ -104,13 +106,24 @@ function boxBelow(ink: TwoTonePage, left: number, top: number, width: number, fr
   const lean = Math.max(1, Math.round(LEAN * width));
   const tallest = Math.min(Math.ceil(width * 1.2), ink.height - top - 3);
   for (let height = Math.floor(width * 0.8); height <= tallest; height++) {
-    if (rowShare(ink, left, top + height - 1, width) < EDGE) continue;
-    if (sideShare(ink, left, top, height, lean) < EDGE || sideShare(ink, left + width - 1, top, height, -lean) < EDGE)
+    // Where corners are round the upper and lower edges end before the others, which stand outside of the run above.
+    if (rowShare(ink, left + lean, top + height - 1, width - 2 * lean) < EDGE) continue;
+    const [first, last] = [left - lean, left + width - 1 + lean];
+    if (sideShare(ink, first, top, height, 2 * lean) < EDGE || sideShare(ink, last, top, height, -2 * lean) < EDGE)
       return null;
-    const box = { left, top, width, height: throughEdge(ink, left, top + height, width) - top };
+    const from = edgeNear(ink, left, top, height, -lean);
+    const to = edgeNear(ink, left + width - 1, top, height, lean);
+    const box = { left: from, top, width: to + 1 - from, height: throughEdge(ink, left, top + height, width) - top };
     return standsFree(ink, box, free) ? box : null;
   }
   return null;
+}
+
+/** The end of a run, or the column beyond it, up to `reach` pixels away, in which the upright edge stands. */
+function edgeNear(ink: TwoTonePage, x: number, top: number, height: number, reach: number): number {
+  for (let away = reach; away !== 0; away -= Math.sign(reach))
+    if (sideShare(ink, x + away, top, height, 0) >= UPRIGHT) return x + away;
+  return x;
 }
 
 /** The first row below an edge that is no longer part of it. */

@@ -77,11 +77,17 @@ const ADDRESS = /^[(<["']*(?:https?:\/\/|www\.|ftp:\/\/)/u;
 const BREAKS_AFTER = /[/_=&?#%:~@]$/u;
 const PART_OF_ADDRESS = /^[\p{L}\p{N}_%~-]*[\p{L}\p{N}][./_=?&#%-]+[\p{L}\p{N}]/u;
 
+/** An address that is broken anywhere fills most of its line, and what goes on has several parts; `and/or` has two. */
+const LONG_ADDRESS = 30;
+const PARTS_OF_ADDRESS =
+  /^[\p{L}\p{N}_%~.-]*(?:[/=&?#][\p{L}\p{N}_%~.-]+){2}|^[\p{L}\p{N}_%~-]+[/=][\p{L}\p{N}_%~-]+\.[a-z]{2,5}$/u;
+
 /** An address, or a name in typewriter type, that was too long for its line and goes on in the next. */
 function goesOnUnspaced(end: Word, start: Word): boolean {
   const isName = end.font?.monospace === true && start.font?.monospace === true && /^[\p{L}\p{N}]/u.test(start.text);
   if (!isName && !ADDRESS.test(end.text)) return false;
   if (BREAKS_AFTER.test(end.text)) return true;
+  if (!isName && end.text.length >= LONG_ADDRESS && PARTS_OF_ADDRESS.test(start.text)) return true;
   return /[.-]$/u.test(end.text) && (isName ? /^\p{Ll}/u.test(start.text) : PART_OF_ADDRESS.test(start.text));
 }
 

@@ -91,6 +91,9 @@ describe('writeSegment', () => {
     expect(plainTextOf(address)).toBe(
       'See https://a.example/one/two_three.html or www.b.example/x. The end of all this.',
     );
+    const path = 'https://a.example/very/long/path/that/is/bro';
+    expect(plainTextOf(draftOf('Text', `${path}\nken/over/lines.html here`))).toBe(`${path}ken/over/lines.html here`);
+    expect(plainTextOf(draftOf('Text', `${path}\nand/or elsewhere`))).toBe(`${path} and/or elsewhere`);
   });
 
   it('keeps the boxes of a list, ticked and empty', () => {
