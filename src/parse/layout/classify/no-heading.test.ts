@@ -22,6 +22,16 @@ it('names below the title are no headings', () => {
   ).toEqual(['Text', 'Text', 'Text']);
 });
 
+it('one name with its initials is no heading, unless it is bold as a counted section is', () => {
+  const bold = { ...region('SectionHeader', 'A. Sensors', 200, 24) };
+  bold.lines = bold.lines.map((l) => ({ ...l, bold: true }));
+  const title = region('Title', 'On Reeds', 100, 40);
+  const paragraph = region('Text', 'Reeds grow where the water stands. '.repeat(8), 400, 20);
+  const typesOf = (heading: Region) => releaseNames([title, heading, paragraph]).map((r) => r.type)[1];
+  expect(typesOf(region('SectionHeader', 'B. C. Poole', 200, 24))).toBe('Text');
+  expect(typesOf(bold)).toBe('SectionHeader');
+});
+
 it('names with a date below the title are no heading', () => {
   expect(typesBelowTitle('Ada Marsh, March 2024')).toEqual(['Text']);
 });

@@ -1,6 +1,6 @@
 import { bottom } from '../../../domain/geometry.ts';
 import type { Region } from '../region.ts';
-import { regionText, sizeOf } from './region-text.ts';
+import { isBold, regionText, sizeOf } from './region-text.ts';
 
 /**
  * What is set like a heading and heads nothing: an entry of a list of sources, the line of key words, an answer to tick, "(Laughter.)",
@@ -36,7 +36,7 @@ export function releaseNames(regions: readonly Region[]): Region[] {
     const text = regionText(region).trim();
     const isBetween = title !== undefined && region.bbox.top >= foot - 2 && region.bbox.top < end;
     const isSmaller = title !== undefined && sizeOf(region) < SMALLER_THAN_TITLE * sizeOf(title);
-    const isName = isBetween && isSmaller && (MARKED.test(text) || isRowOfNames(text));
+    const isName = isBetween && isSmaller && (MARKED.test(text) || isRowOfNames(text) || isOneName(region, text));
     return isName || HEADS_NOTHING.test(text) || FIGURE.test(text)
       ? { ...region, type: 'Text', evidence: 0.6 }
       : region;
@@ -51,3 +51,7 @@ function isRowOfNames(text: string): boolean {
     names.every((name) => /^(?:\p{Lu}[\p{L}'’.-]*\s?){2,4}$/u.test(name.trim()) || DATE.test(name.trim()))
   );
 }
+
+/** `A. Marsh` alone; a section that is counted so, `A. Sensors`, is bold as headings are. */
+const isOneName = (region: Region, text: string): boolean =>
+  !isBold(region) && /^(?:\p{Lu}\.[\s-]?){1,3}\p{Lu}[\p{L}'’-]+$/u.test(text);
