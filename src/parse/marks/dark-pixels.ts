@@ -13,6 +13,8 @@ const SAMPLES = 4000;
 export interface TwoTonePage {
   width: number;
   height: number;
+  /** Its paper is of one colour, as no scanner leaves it. */
+  isDrawn: boolean;
   isDark(x: number, y: number): boolean;
   /** Runs of dark pixels in a row, from left to right, that begin and end on the page and outside of stated words. */
   runsOf(y: number): readonly DarkRun[];
@@ -29,7 +31,8 @@ export function inTwoTones({ width, height, data }: Raster, stated: readonly Bou
   const step = Math.max(1, Math.floor((width * height) / SAMPLES));
   let samples = 0;
   for (let at = 0; at < width * height; at += step, samples++) counts[data[at * 3 + 1]!]!++;
-  const limit = Math.max(...counts) > ONE_COLOUR * samples ? DARK_ON_DRAWING : DARK_ON_SCAN;
+  const isDrawn = Math.max(...counts) > ONE_COLOUR * samples;
+  const limit = isDrawn ? DARK_ON_DRAWING : DARK_ON_SCAN;
   const mask = new Uint8Array(width * height);
   const isWhite = whiteRows({ width, data });
   for (let y = 0; y < height; y++) {
@@ -42,6 +45,7 @@ export function inTwoTones({ width, height, data }: Raster, stated: readonly Bou
   return {
     width,
     height,
+    isDrawn,
     isDark: (x, y) => mask[y * width + x] === 1,
     runsOf: (y) => (rows[y] ??= runsIn(free.subarray(y * width, (y + 1) * width))),
   };

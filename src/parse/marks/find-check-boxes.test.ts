@@ -31,6 +31,14 @@ describe('check boxes', () => {
     expect(found[0]!.bbox.width).toBeLessThan(25);
   });
 
+  it('have round corners and pale frames where a browser drew them, and rings are none', async () => {
+    const round = (x: number): string =>
+      `<rect x="${x}.5" y="50.5" width="19" height="19" rx="3" fill="none" stroke="#cfcfcf" stroke-width="1.4"/>`;
+    expect(findCheckBoxes(await page(round(50) + round(150))).map(({ isTicked }) => isTicked)).toEqual([false, false]);
+    const ring = '<circle cx="60" cy="60" r="10" fill="none" stroke="#000" stroke-width="1.5"/>';
+    expect(findCheckBoxes(await page(ring))).toEqual([]);
+  });
+
   it('that are filled in colour with a white tick are ticked where an empty one of their size stands, and signs elsewhere', async () => {
     const white = '<path d="M4 11 L9 16 L17 3" fill="none" stroke="#fff" stroke-width="3"/>';
     const filled = (y: number, inside: string): string =>

@@ -53,8 +53,9 @@ export function findCheckBoxes(content: PageContent, ink = inTwoTones(content.ra
     for (const { left, length } of ink.runsOf(y)) {
       if (left < 2 || length < least || length > most) continue;
       const box = boxBelow(ink, left, y, length, Math.round(FREE * Math.min(length, ORDINARY_INCHES * dpi)));
-      if (!box || [...found, ...filled].some((other) => boxesOverlap(other, box))) continue;
-      (isHollow(ink, box) ? found : filled).push(box);
+      const alike = box && isHollow(ink, box) ? found : filled;
+      if (!box || alike.some((other) => boxesOverlap(other, box))) continue;
+      alike.push(box);
       if (found.length + filled.length > MOST_BOXES) return [];
     }
   }
@@ -64,7 +65,10 @@ export function findCheckBoxes(content: PageContent, ink = inTwoTones(content.ra
     return [{ bbox, isTicked: insideShare(ink, bbox, 0.22) >= TICKED }];
   });
   const ticks = filled.filter(
-    (bbox) => isFilledTick(ink, bbox, framed) && !content.words.some((w) => isInside(w, bbox)),
+    (bbox) =>
+      isFilledTick(ink, bbox, framed) &&
+      !found.some((other) => boxesOverlap(other, bbox)) &&
+      !content.words.some((w) => isInside(w, bbox)),
   );
   const boxes = [...framed, ...ticks.map((bbox) => ({ bbox, isTicked: true }))];
   return boxes.filter(({ bbox }) => {
@@ -103,17 +107,34 @@ const isLabelled = (ink: TwoTonePage, { left, top, width, height }: BoundingBox,
 
 function boxBelow(ink: TwoTonePage, left: number, top: number, width: number, free: number): BoundingBox | null {
   if (rowShare(ink, left, top - 2, width) > FREE_SHARE) return null;
+  const square = squareBelow(ink, left, top, width, free);
+  // On a scan letters have round corners too; of a page that was drawn they are known.
+  return square ?? (ink.isDrawn ? roundedBelow(ink, left, top, width, free) : null);
+}
+
+function squareBelow(ink: TwoTonePage, left: number, top: number, width: number, free: number): BoundingBox | null {
   const lean = Math.max(1, Math.round(LEAN * width));
   const tallest = Math.min(Math.ceil(width * 1.2), ink.height - top - 3);
   for (let height = Math.floor(width * 0.8); height <= tallest; height++) {
-    // Where corners are round the upper and lower edges end before the others, which stand outside of the run above.
-    if (rowShare(ink, left + lean, top + height - 1, width - 2 * lean) < EDGE) continue;
-    const [first, last] = [left - lean, left + width - 1 + lean];
-    if (sideShare(ink, first, top, height, 2 * lean) < EDGE || sideShare(ink, last, top, height, -2 * lean) < EDGE)
+    if (rowShare(ink, left, top + height - 1, width) < EDGE) continue;
+    if (sideShare(ink, left, top, height, lean) < EDGE || sideShare(ink, left + width - 1, top, height, -lean) < EDGE)
       return null;
-    const from = edgeNear(ink, left, top, height, -lean);
-    const to = edgeNear(ink, left + width - 1, top, height, lean);
-    const box = { left: from, top, width: to + 1 - from, height: throughEdge(ink, left, top + height, width) - top };
+    const box = { left, top, width, height: throughEdge(ink, left, top + height, width) - top };
+    return standsFree(ink, box, free) ? box : null;
+  }
+  return null;
+}
+
+/** Where corners are round the upper and lower edges end before the others, which stand outside of the run above. */
+function roundedBelow(ink: TwoTonePage, left: number, top: number, width: number, free: number): BoundingBox | null {
+  const reach = Math.max(1, Math.round(LEAN * width));
+  const from = edgeNear(ink, left, top, width, -reach);
+  const to = edgeNear(ink, left + width - 1, top, width, reach);
+  if (from === left || to === left + width - 1) return null;
+  const tallest = Math.min(Math.ceil(width * 1.4), ink.height - top - 3);
+  for (let height = width; height <= tallest; height++) {
+    if (rowShare(ink, left + reach, top + height - 1, width - 2 * reach) < EDGE) continue;
+    const box = { left: from, top, width: to + 1 - from, height };
     return standsFree(ink, box, free) ? box : null;
   }
   return null;

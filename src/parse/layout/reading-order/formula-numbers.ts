@@ -12,7 +12,8 @@ export function takeFormulaNumbers(body: readonly Region[]): { numbered: Map<Reg
   const formulas = body.filter((region) => region.type === 'Formula');
   const numbered = new Map<Region, Region[]>();
   const text = body.filter((region) => {
-    const formula = formulas.find((other) => other !== region && countsBeside(region, other));
+    const beside = formulas.filter((other) => other !== region && countsBeside(region, other));
+    const formula = beside.toSorted((a, b) => sharedWidth(b.bbox, region.bbox) - sharedWidth(a.bbox, region.bbox))[0];
     if (formula) numbered.set(formula, [...(numbered.get(formula) ?? []), region]);
     return formula === undefined;
   });

@@ -57,6 +57,14 @@ describe('orderRegions', () => {
       regionFromLines('Text', buildLines(sentence), 0.5),
     ];
     expect(read(regions).slice(0, 3)).toEqual(['a = b + c', '(2.1)', 'Next']);
+    const far = regionFromLines('Formula', buildLines(line('d = e', 100, 300)), 0.5);
+    expect(read([far, ...regions])).toEqual([
+      'd = e',
+      'a = b + c',
+      '(2.1)',
+      'Next',
+      'The first line of the text below it',
+    ]);
     // At the left it comes first.
     const [formula] = regions;
     expect(read([formula!, region('Caption', '(2.1)', 100, 300), ...regions.slice(2)])[0]).toBe('(2.1)');

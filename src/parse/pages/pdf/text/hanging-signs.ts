@@ -4,19 +4,19 @@ import type { Character } from './characters.ts';
 const DEEPEST_LETTER = 0.5;
 /** Ink of hanging signs begins where the pen stood. */
 const HIGHEST = 0.2;
-/** From the foot of a hanging sign up to the baseline of the line that it is set in. */
-const DESCENT = 0.22;
+/** Such signs are centred on the height of a minus sign, this far above the baseline. */
+const AXIS = 0.25;
 
 /**
  * The height of the line that a character is set in. Roots, sums and integrals of TeX hang from the pen instead of standing on it: taken
  * for a baseline, their pen lies near the line above, and the words of both run into each other.
  *
  *     pen →  ·──┐            ∑ₙ
- *     line   √  x  +  y      the foot of the sign tells the line
+ *     line   √  x  +  y      the middle of the sign tells the line
  */
 export function lineHeightOf(character: Character): number {
   const { originY, top, bottom, run } = character;
   if (run.directionX <= 0 || run.directionY !== 0) return originY;
   const hangs = bottom - originY > DEEPEST_LETTER * run.size && top > originY - HIGHEST * run.size;
-  return hangs ? bottom - DESCENT * run.size : originY;
+  return hangs ? (top + bottom) / 2 + AXIS * run.size : originY;
 }
