@@ -30,13 +30,15 @@ export function settleHeadings(
   outline: readonly OutlineEntry[],
   adjustments: Adjustments,
 ): void {
-  const headings = pages.flatMap((page) =>
-    page.segments.flatMap((facts, at): Heading[] => {
-      if (!isHeadingType(facts.type)) return [];
-      const isRunIn = runsInto(facts, page.segments[at + 1]);
-      const isCentred = Math.abs(centreX(facts.bbox) - page.width / 2) < OFF_CENTRE * page.width;
-      return [{ facts, pageNumber: page.pageNumber, isRunIn, isCentred, isFirst: at === 0 }];
-    }),
+  const headings = withReadSizes(
+    pages.flatMap((page) =>
+      page.segments.flatMap((facts, at): Heading[] => {
+        if (!isHeadingType(facts.type)) return [];
+        const isRunIn = runsInto(facts, page.segments[at + 1]);
+        const isCentred = Math.abs(centreX(facts.bbox) - page.width / 2) < OFF_CENTRE * page.width;
+        return [{ facts, pageNumber: page.pageNumber, isRunIn, isCentred, isFirst: at === 0 }];
+      }),
+    ),
   );
   const apart = headings.filter(({ isRunIn }) => !isRunIn);
   const title = chooseTitle(apart, outline);
@@ -121,6 +123,24 @@ function numberLevels(sections: readonly Heading[]): (facts: SegmentFacts) => nu
 
 /** Looks are ranked by size, bold before plain; sizes that differ by less than printing noise are one. */
 const styleOf = (facts: SegmentFacts): string => `${Math.round(facts.size)}${facts.bold ? 'b' : ''}`;
+
+/** Sizes of type that was read from a picture differ by up to this much where it is one. */
+const SAME_AS_READ = 1.08;
+
+/** Headings that were read from a picture have the size of the largest that may be set as they are. */
+function withReadSizes(headings: readonly Heading[]): Heading[] {
+  const isRead = ({ facts }: Heading): boolean => facts.look === undefined;
+  const sizes = headings.filter(isRead).map(({ facts }) => facts.size);
+  const shared = new Map<number, number>();
+  let largest = Infinity;
+  for (const size of sizes.toSorted((a, b) => b - a)) {
+    if (size * SAME_AS_READ < largest) largest = size;
+    shared.set(size, largest);
+  }
+  return headings.map((heading) =>
+    isRead(heading) ? { ...heading, facts: { ...heading.facts, size: shared.get(heading.facts.size)! } } : heading,
+  );
+}
 
 function levelsByStyle(
   sections: readonly Heading[],
