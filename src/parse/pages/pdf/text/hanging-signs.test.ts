@@ -34,6 +34,7 @@ const letter = (text: string, left: number, baseline: number): Character =>
 
 it('a sign that hangs from the pen stands in the line of its middle, letters on their baseline', () => {
   expect(lineHeightOf(sign('√', 100, 298, [297, 317]))).toBeCloseTo(312);
+  expect(lineHeightOf(sign('∫', 100, 298, [297, 341]))).toBe(298);
   expect(lineHeightOf(letter('g', 100, 313))).toBe(313);
   expect(lineHeightOf(sign('_', 100, 313, [314, 316]))).toBe(313);
 });

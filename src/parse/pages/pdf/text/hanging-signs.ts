@@ -4,6 +4,8 @@ import type { Character } from './characters.ts';
 const DEEPEST_LETTER = 0.5;
 /** Ink of hanging signs begins where the pen stood. */
 const HIGHEST = 0.2;
+/** Signs of a displayed formula are higher, in type sizes, and stand in no line of text. */
+const HIGHEST_IN_TEXT = 1.5;
 /** Such signs are centred on the height of a minus sign, this far above the baseline. */
 const AXIS = 0.25;
 
@@ -18,5 +20,6 @@ export function lineHeightOf(character: Character): number {
   const { originY, top, bottom, run } = character;
   if (run.directionX <= 0 || run.directionY !== 0) return originY;
   const hangs = bottom - originY > DEEPEST_LETTER * run.size && top > originY - HIGHEST * run.size;
-  return hangs ? (top + bottom) / 2 + AXIS * run.size : originY;
+  const isInText = bottom - top <= HIGHEST_IN_TEXT * run.size;
+  return hangs && isInText ? (top + bottom) / 2 + AXIS * run.size : originY;
 }
