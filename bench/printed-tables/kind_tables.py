@@ -2,8 +2,9 @@
 Tables of everyday kinds as four programs print them, and the same as scans of 150 dpi. Seeds below 1000 may be looked at.
 
     python3 bench/printed-tables/kind_tables.py OUT 0 26 && python3 bench/printed-tables/kind_tables.py OUT 1000 1026
+    python3 bench/printed-tables/kind_tables.py OUT 0 24 rarer && python3 bench/printed-tables/kind_tables.py OUT 1000 1024 rarer
 
-Writes OUT/{kinds-PROGRAM,kinds-scanned}/<seed>-<kind>.pdf and tables.json, as `print.py` does; the scans show pages of all programs.
+Writes OUT/{kinds-PROGRAM,kinds-scanned}/<seed>-<kind>.pdf and tables.json (`rarer-PROGRAM` for rarer kinds), as `print.py` does; the scans show pages of all programs.
 """
 import json
 import random
@@ -14,12 +15,14 @@ from pathlib import Path
 
 from content import phrase, prose
 from kinds import KINDS
+from rarer_kinds import RARER_KINDS
 
 LOOKS = ["plain", "zebra", "lines", "grid", "head"]
 QUIET = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
 
 
 def html_of(draw, kind, look, size, font):
+    stands = draw.choice(["top", "middle"]) if kind.may_stand_in_the_middle else "top"
     css = {
         "zebra": "tr.even td{background:#eee}", "lines": "td,th{border-bottom:1px solid #999}", "grid": "td,th{border:1px solid #555}",
         "head": "tr.head td{background:#ccd;border-bottom:1px solid #000}", "plain": "",
@@ -35,7 +38,7 @@ def html_of(draw, kind, look, size, font):
         rows.append(f'<tr class="{"head" if at < kind.heads else "even" if at % 2 == 0 else ""}">{cells}</tr>')
     pad = draw.choice(["1px 5px", "3px 8px", "5px 10px"])
     return (
-        f"<meta charset=utf-8><style>body{{font:{size}px '{font}';margin:0}}table{{border-collapse:collapse;margin:10px 0}}td{{padding:{pad};vertical-align:top}}{css}</style>"
+        f"<meta charset=utf-8><style>body{{font:{size}px '{font}';margin:0}}table{{border-collapse:collapse;margin:10px 0}}td{{padding:{pad};vertical-align:{stands}}}{css}</style>"
         f"<h2>{phrase(draw, 2, 3)}</h2><p>{prose(draw)}</p><table>{''.join(rows)}</table><p>{prose(draw)}</p>"
     )
 
@@ -54,7 +57,7 @@ def libreoffice(draw, kind, look, path):
 
 
 def latex(draw, kind, look, path):
-    signs = {"%": "\\%", "–": "--", "|": "$|$", "#": "\\#", "²": "$^2$", "^": "\\^{}", "°": "$^\\circ$", "µ": "$\\mu$", "<": "$<$"}
+    signs = {"%": "\\%", "–": "--", "|": "$|$", "#": "\\#", "²": "$^2$", "³": "$^3$", "±": "$\\pm$", ">": "$>$", "€": "\\texteuro{}", "✓": "\\ding{51}", "✗": "\\ding{55}", "^": "\\^{}", "°": "$^\\circ$", "µ": "$\\mu$", "<": "$<$"}
     written = lambda text: "".join(signs.get(sign, sign) for sign in text)
     letters = ["l"] * kind.columns
     for row in kind.rows:
@@ -89,7 +92,7 @@ def latex(draw, kind, look, path):
         rule = "\\hline" if (look in ("grid", "lines") and not is_open) or (ends_head and look == "head") else ""
         lines.append(f"{shade}{' & '.join(cells)} \\\\ {rule}")
     source = (
-        "\\documentclass{article}\\usepackage[a4paper,margin=1.6cm]{geometry}\\usepackage[T1]{fontenc}\\usepackage[utf8]{inputenc}\\usepackage{lmodern,multirow,graphicx,colortbl,xcolor}"
+        "\\documentclass{article}\\usepackage[a4paper,margin=1.6cm]{geometry}\\usepackage[T1]{fontenc}\\usepackage[utf8]{inputenc}\\usepackage{lmodern,textcomp,pifont,multirow,graphicx,colortbl,xcolor}"
         f"{draw.choice(['', chr(92) + 'usepackage{times}', chr(92) + 'renewcommand{' + chr(92) + 'familydefault}{' + chr(92) + 'sfdefault}'])}"
         f"\\begin{{document}}\\section{{{phrase(draw, 2, 3)}}} {prose(draw)}\n\n\\medskip\\noindent{{{draw.choice([chr(92) + 'small', chr(92) + 'footnotesize'])}"
         f"\\begin{{tabular}}{{{bar}{bar.join(letters)}{bar}}} {'' if look in ('plain', 'zebra') else chr(92) + 'hline'}\n" + "\n".join(lines) + f"\n\\end{{tabular}}}}\n\n\\medskip {prose(draw)}\\end{{document}}"
@@ -110,7 +113,8 @@ def reportlab(draw, kind, look, path):
     bold = {"Helvetica": "Helvetica-Bold", "Times-Roman": "Times-Bold"}[font]
     size = draw.choice([7, 8, 9])
     places = [[""] * kind.columns for _ in kind.rows]
-    taken, style = set(), [("FONT", (0, 0), (-1, -1), font, size), ("LEADING", (0, 0), (-1, -1), 1.2 * size), ("VALIGN", (0, 0), (-1, -1), "TOP")]
+    taken, style = set(), [("FONT", (0, 0), (-1, -1), font, size), ("LEADING", (0, 0), (-1, -1), 1.2 * size)]
+    style.append(("VALIGN", (0, 0), (-1, -1), draw.choice(["TOP", "MIDDLE"]) if kind.may_stand_in_the_middle else "TOP"))
     style += [(side, (0, 0), (-1, -1), draw.choice([1, 2, 3])) for side in ("TOPPADDING", "BOTTOMPADDING")]
     for at, row in enumerate(kind.rows):
         column = 0
@@ -147,32 +151,36 @@ def scan(draw, printed, path):
 
 
 PROGRAMS = [chromium, libreoffice, latex, reportlab]
-# Letters of Hebrew and upright text are not in every program's reach.
-UNABLE = {("latex", "right_to_left"), ("reportlab", "right_to_left"), ("reportlab", "upright_heads"), ("libreoffice", "upright_heads")}
+# Letters of other scripts, ticks and upright text are not in every program's reach.
+UNABLE = {
+    ("latex", "right_to_left"), ("reportlab", "right_to_left"), ("reportlab", "upright_heads"), ("libreoffice", "upright_heads"),
+    ("latex", "two_scripts"), ("reportlab", "two_scripts"), ("reportlab", "tariff"), ("libreoffice", "tariff"), ("reportlab", "matrix"),
+}
 
 
-def main(out, first, last):
+def main(out, first, last, are_rarer):
     truth, to_scan = {}, []
+    kinds, family = (RARER_KINDS, "rarer") if are_rarer else (KINDS, "kinds")
     for seed in range(first, last):
-        make = KINDS[seed % len(KINDS)]
+        make = kinds[seed % len(kinds)]
         for at, program in enumerate(PROGRAMS):
             if (program.__name__, make.__name__) in UNABLE:
                 continue
             draw = random.Random(f"{program.__name__} {seed}")
             kind = make(draw)
-            folder = out / f"kinds-{program.__name__}"
+            folder = out / f"{family}-{program.__name__}"
             folder.mkdir(parents=True, exist_ok=True)
             path = folder / f"{seed}-{make.__name__.replace('_', '-')}.pdf"
             program(draw, kind, draw.choice(LOOKS), path)
             truth.setdefault(folder, {})[path.stem] = [[[cell.text.replace("\n", " "), cell.cols] for cell in row] for row in kind.rows]
             if at == seed % len(PROGRAMS) and make.__name__ != "right_to_left":
                 to_scan.append((draw, path))
-    office = out / "kinds-libreoffice"
+    office = out / f"{family}-libreoffice"
     pages = sorted(map(str, office.glob("*.html")))
     subprocess.run(["soffice", "--headless", "--convert-to", "pdf:writer_web_pdf_Export", "--outdir", str(office), *pages], **QUIET)
     for page in pages:
         Path(page).unlink()
-    scanned = out / "kinds-scanned"
+    scanned = out / f"{family}-scanned"
     scanned.mkdir(parents=True, exist_ok=True)
     for draw, path in to_scan:
         scan(draw, path, scanned / path.name)
@@ -183,4 +191,4 @@ def main(out, first, last):
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]))
+    main(Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]), "rarer" in sys.argv[4:])

@@ -19,7 +19,7 @@ class Kind:
     rows: list  # of rows of cells; a row leaves out what a cell of a row above reaches into
     heads: int  # rows on top that are heads
     columns: int
-    widths: dict = None  # points of columns whose text is broken
+    may_stand_in_the_middle: bool = False  # cells, between the top and the bottom of their row
 
 
 def right(text):

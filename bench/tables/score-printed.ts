@@ -33,7 +33,7 @@ function matched(keys: readonly string[], found: readonly string[]): number {
   }).length;
 }
 
-/** Blanks, emphasis and the kind of dash or bullet say nothing about a table; a row with one text may be one wide cell or not. */
+/** Blanks, emphasis, raised figures and the kind of dash, degree or bullet say nothing about a table; a row with one text may be one wide cell or not. */
 function rowKey(cells: readonly Cell[]): string {
   const plain = cells.map(([text, columns]): Cell => [plainText(text), columns]);
   const filled = plain.filter(([text]) => text !== '');
@@ -47,4 +47,7 @@ const plainText = (text: string): string =>
   decodedText(text)
     .replaceAll(/[\s*•●]+/gu, '')
     .replaceAll(/[–−]/gu, '-')
+    .replaceAll('◦', '°')
+    .replaceAll('ˆ', '^')
+    .normalize('NFKC')
     .toLowerCase();
