@@ -2,6 +2,7 @@ import { mean } from '../../domain/statistics.ts';
 import type { TableModel } from '../../models/table/table-model.ts';
 import { switchableRule } from '../rules.ts';
 import type { BaseGrid } from './base-grid.ts';
+import { type CentredLabel, joinsOfLabels, sharedPlaces } from './centred-labels.ts';
 import type { GridFacts, GridSummary } from './grid-facts.ts';
 import { joinsOfHeads } from './heads-over-numbers.ts';
 import { downMergeFeatures, rightMergeFeatures } from './merge-features.ts';
@@ -24,8 +25,10 @@ export function findSpans(
   facts: GridFacts,
   summary: GridSummary,
   model: TableModel,
+  labels: readonly CentredLabel[] = [],
 ): Owners {
-  const joins: Join[] = joinsOfHeads(view, grid, facts);
+  const joins: Join[] = [...joinsOfHeads(view, grid, facts), ...joinsOfLabels(labels, grid.rowSeparators)];
+  const isShared = sharedPlaces(labels, grid.rowSeparators);
   for (let row = 0; row < grid.rowCount; row++) {
     const isTitle = TITLE_ROWS.isOn && isTitleRow(facts, row);
     const spansAll = isTitle && isSeenToSpan(grid, facts, row);
@@ -37,6 +40,7 @@ export function findSpans(
     }
     if (row + 1 === grid.rowCount) continue;
     for (let column = 0; column < grid.columnCount; column++) {
+      if (isShared(row, column)) continue;
       const probability = model.ask('down', downMergeFeatures(view, grid, facts, summary, row, column));
       if (probability > JOINED) joins.push({ row, column, otherRow: row + 1, otherColumn: column, probability });
     }

@@ -6,6 +6,7 @@ import { switchableRule } from '../rules.ts';
 import type { TableGrid } from '../table-grid.ts';
 import { assembleGrid } from './assemble.ts';
 import { baseGrid } from './base-grid.ts';
+import { centredLabels, withLabelsOnFirstLines } from './centred-labels.ts';
 import { findColumns, findRows } from './find-boundaries.ts';
 import { findSpans } from './find-spans.ts';
 import { gridFacts, gridSummary } from './grid-facts.ts';
@@ -34,20 +35,19 @@ export function readTable(
   return readView(viewTable(region, content, words), tableModel());
 }
 
-export function readView(view: TableView, model: TableModel): TableGrid | null {
-  const columns = findColumns(withoutLinesOutside(view, model), model);
-  const rows = findRows(
-    view,
-    columns.map(({ at }) => at),
-    model,
-  );
+export function readView(seen: TableView, model: TableModel): TableGrid | null {
+  const columns = findColumns(withoutLinesOutside(seen, model), model);
+  const separators = columns.map(({ at }) => at);
+  const labels = centredLabels(seen, separators);
+  const view = labels.length > 0 ? withLabelsOnFirstLines(seen, labels) : seen;
+  const rows = findRows(view, separators, model);
   const drawn = DRAWN_GRID.isOn ? ruledGrid(view) : null;
   const ruled = drawn && splitInside(view, drawn, columns, rows);
   if (ruled) {
     const grid = baseGrid(view, ruled.rows.slice(1, -1), ruled.columns.slice(1, -1));
     const facts = gridFacts(view, grid);
     const headerRowCount = countTableHeaderRows(view, grid, facts, gridSummary(facts), ruled.owners, model);
-    return assembleGrid(grid, ruled.owners, headerRowCount, view.wordHeight, { rows: [], columns: [] });
+    return assembleGrid(grid, ruled.owners, headerRowCount, view, { rows: [], columns: [] });
   }
   if (rows.length === 0 && columns.length === 0) return null;
   const grid = baseGrid(
@@ -58,9 +58,9 @@ export function readView(view: TableView, model: TableModel): TableGrid | null {
   layHeads(view, grid);
   const facts = gridFacts(view, grid);
   const summary = gridSummary(facts);
-  const owners = findSpans(view, grid, facts, summary, model);
+  const owners = findSpans(view, grid, facts, summary, model, labels);
   const headerRowCount = countTableHeaderRows(view, grid, facts, summary, owners, model);
-  return assembleGrid(grid, owners, headerRowCount, view.wordHeight, {
+  return assembleGrid(grid, owners, headerRowCount, view, {
     rows: rows.map(({ probability }) => probability),
     columns: columns.map(({ probability }) => probability),
   });

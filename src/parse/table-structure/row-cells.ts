@@ -128,7 +128,7 @@ function nearest(
 }
 
 /** The longest share of a column's width that is drawn on one pixel row between two heights. */
-function ruledShare(view: TableView, top: number, bottom: number, from: number, to: number): number {
+export function ruledShare(view: TableView, top: number, bottom: number, from: number, to: number): number {
   const { width, height, horizontal } = view.maps;
   const left = Math.max(0, Math.floor(from));
   const right = Math.min(width, Math.ceil(to));

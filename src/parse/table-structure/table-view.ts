@@ -5,11 +5,14 @@ import { type GreyCrop, greyCrop } from './grey-crop.ts';
 import { letterBoxes } from './letter-boxes.ts';
 import { addRule, type LineMaps, lineMaps } from './line-maps.ts';
 import { joinSigns } from './signed-numbers.ts';
+import { joinSpacedNumbers } from './spaced-numbers.ts';
 import { type TableLine, type TableWord, textLines } from './text-lines.ts';
 import { prevailingAngle, type UprightFrame, uprightFrame } from './upright.ts';
 
 /** A table as the reader sees it: upright, in pixels of which a usual word is about ten high. */
 export interface TableView {
+  /** How the table's text runs on the page. */
+  angle: Word['angle'];
   width: number;
   height: number;
   /** Median height of a word. */
@@ -49,8 +52,9 @@ export function viewTable(region: BoundingBox, content: PageContent, words: read
   const frame = uprightFrame(onPixels(region), prevailingAngle(words));
   const boxes = letterBoxes(words).map((box) => frame.box(box));
   const scale = Math.min(MOST_SCALE, WORKING_WORD_HEIGHT / Math.max(1, median(boxes.map((box) => box.height))));
-  const placed = words.map((word, index) => place(word, boxes[index]!, scale));
-  const wordHeight = median(placed.map((word) => word.y1 - word.y0));
+  const single = words.map((word, index) => place(word, boxes[index]!, scale));
+  const wordHeight = median(single.map((word) => word.y1 - word.y0));
+  const placed = joinSpacedNumbers(single, wordHeight);
   const crop = greyCrop(content.raster, frame, scale);
   const ink = words.map((word) => scaled(frame.box(word.bbox), scale));
   const pictures = content.images
@@ -60,6 +64,7 @@ export function viewTable(region: BoundingBox, content: PageContent, words: read
   addDrawnRules(maps, content, frame, scale);
   const lines = textLines(placed, wordHeight);
   return {
+    angle: frame.angle,
     width: crop.width,
     height: crop.height,
     wordHeight,
