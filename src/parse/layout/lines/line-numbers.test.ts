@@ -31,6 +31,14 @@ describe('numbers that count lines', () => {
     expect(textsOf(page)).toEqual(['5', '10', '15', '20', '25', '30']);
   });
 
+  it('are taken at the right too, where lines reach them', () => {
+    expect(textsOf([...prose(20, 100, 100, 600), ...count(1, 20, 820)])).toHaveLength(20);
+    const entries = Array.from({ length: 20 }, (_, i) =>
+      line(i % 4 ? 'Reeds' : 'Reeds of the northern marshes', 100, 100 + i * LEADING),
+    );
+    expect(textsOf([...entries.flat(), ...count(1, 20, 820)])).toEqual([]);
+  });
+
   it('are left where they are the rows of a table', () => {
     const rows = Array.from({ length: 8 }, (_, i) => [
       ...line(`${5 + 5 * i}`, 100, 100 + i * 60),

@@ -8,6 +8,9 @@ const LEAST_FIFTHS = 4;
 /** The column of numbers runs along at least this much of the page. */
 const LEAST_SHARE_OF_HEIGHT = 0.3;
 const SAME_EDGE = 4;
+/** Share of the widest line from which a line is full, and of the lines that are. */
+const FULL_LINE = 0.85;
+const MOST_FULL = 0.5;
 /** In heights of a word: lines are no closer. */
 const CLOSEST_LINES = 0.8;
 
@@ -34,10 +37,25 @@ export function takeLineNumbers(words: readonly Word[], pageHeight: number): { n
 
 function countOfAllLines(columns: readonly Word[][], words: readonly Word[], pageHeight: number): Word[] {
   for (const column of columns) {
-    const numbers = column.filter((w) => !hasWordBefore(w, words));
-    if (isCount(numbers, pageHeight, LEAST_NUMBERS, [1, 5, 10]) && countsProse(numbers, words)) return numbers;
+    const before = column.filter((w) => !hasWordBefore(w, words));
+    const after = column.filter((w) => !hasWordAfter(w, words));
+    for (const numbers of [before, after]) {
+      if (!isCount(numbers, pageHeight, LEAST_NUMBERS, [1, 5, 10]) || !countsProse(numbers, words)) continue;
+      if (numbers === before || countsFullLines(numbers, words)) return numbers;
+    }
   }
   return [];
+}
+
+/** Numbers at the right end lines that reach them; those of pages in a table of contents end entries of any length. */
+function countsFullLines(numbers: readonly Word[], words: readonly Word[]): boolean {
+  const own = new Set(numbers);
+  const ends = numbers.flatMap((number) => {
+    const row = words.filter((w) => !own.has(w) && isBeside(w, number));
+    return row.length > 0 ? [Math.max(...row.map((w) => right(w.bbox)))] : [];
+  });
+  const [first, last] = [Math.min(...words.map((w) => w.bbox.left)), Math.max(...ends)];
+  return ends.filter((end) => end - first >= FULL_LINE * (last - first)).length >= MOST_FULL * numbers.length;
 }
 
 function columnsByEdge(candidates: readonly Word[], edge: (word: Word) => number): Word[][] {
@@ -76,6 +94,10 @@ function hasLinesBetween(numbers: readonly Word[], words: readonly Word[]): bool
 
 function hasWordBefore(number: Word, words: readonly Word[]): boolean {
   return words.some((w) => w !== number && right(w.bbox) <= number.bbox.left + 1 && isBeside(w, number));
+}
+
+function hasWordAfter(number: Word, words: readonly Word[]): boolean {
+  return words.some((w) => w !== number && w.bbox.left >= right(number.bbox) - 1 && isBeside(w, number));
 }
 
 const isBeside = (a: Word, b: Word): boolean =>
