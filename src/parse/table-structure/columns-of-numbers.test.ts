@@ -66,6 +66,15 @@ it('the unit behind every number is no column of its own, other words one space 
   expect(kept('high', 'low', 'low', 'none')).toEqual([60, 126]);
 });
 
+it('the number behind the same label on every line is no column of its own, other words one space before are', () => {
+  const rows = (...labels: string[]): Texts[] =>
+    labels.map((label, row) => [['Steel', 0], [label, 100], [`${row + 8}`, 138]]); // biome-ignore format: rows as they stand
+  const kept = (...labels: string[]) =>
+    places(withoutTornColumns(view(...rows(...labels)), [boundary(60), boundary(136)]));
+  expect(kept('Chapter', 'Chapter', 'Chapter', 'Chapter')).toEqual([60]);
+  expect(kept('Granted', 'Expired', 'Granted', 'Settled')).toEqual([60, 136]);
+});
+
 it('spaces of typewriter type are as wide as its letters, and tear no text', () => {
   const label: Texts = [['River', 0], ['steel', 32], ['monthly', 64], ['40', 200]]; // biome-ignore format: rows as they stand
   const short: Texts[] = ['Layer', 'Mean', 'Date'].map((text) => [[text, 0], ['314', 200]]); // biome-ignore format: rows as they stand

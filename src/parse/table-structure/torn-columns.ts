@@ -14,6 +14,8 @@ const SAME_UNIT = 0.6;
 /** In word heights: a unit may stand a little off its number. */
 const UNIT_SPACE = 0.8;
 
+const LABEL = /^\p{L}{2,}\.?$/u;
+
 const TORN = switchableRule('table: ends of long texts are no column');
 
 /**
@@ -22,7 +24,8 @@ const TORN = switchableRule('table: ends of long texts are no column');
  *     Exercised                  │      │ (31,036)
  *     Expected to vest, December │ 2021 │   44,747      no column holds 2021
  *
- * Nor is one that holds nothing but the unit of the numbers before it: `616.10 │ EUR`.
+ * Nor is one that holds nothing but the unit of the numbers before it: `616.10 │ EUR`, or the numbers of one label: `Chapter │ 11`, in a
+ * table that has other columns.
  */
 export function withoutTornColumns(
   view: Pick<TableView, 'lines' | 'wordHeight'>,
@@ -38,7 +41,7 @@ export function withoutTornColumns(
     const gap = ({ word, before }: First): number => (before ? word.x0 - before.x1 : Infinity) / view.wordHeight;
     if (firsts.length > Math.max(1, MOST_TORN * view.lines.length)) {
       const close = firsts.filter((first) => gap(first) < UNIT_SPACE);
-      return !isUnit(close, firsts.length);
+      return !isUnit(close, firsts.length) && (columns.length === 1 || !isLabel(close, firsts.length));
     }
     return !firsts.every((first) => gap(first) < wordSpace(first.word));
   });
@@ -54,6 +57,13 @@ function isUnit(firsts: readonly First[], all: number): boolean {
   const behindNumbers = firsts.filter(({ before }) => isWrittenNumber(before!.text));
   const isOne = new Set(behindNumbers.map(({ word }) => word.text)).size === 1;
   return isOne && behindNumbers.length >= Math.max(2, SAME_UNIT * all);
+}
+
+/** The same word before every number that it stands close to: `Chapter │ 11`. */
+function isLabel(firsts: readonly First[], all: number): boolean {
+  const numbers = firsts.filter(({ word, before }) => isWrittenNumber(word.text) && LABEL.test(before!.text));
+  const isOne = new Set(numbers.map(({ before }) => before!.text)).size === 1;
+  return isOne && numbers.length >= Math.max(2, SAME_UNIT * all);
 }
 
 const wordSpace = ({ parts }: TableWord): number => (parts[0]?.font?.monospace ? TYPEWRITER_SPACE : WORD_SPACE);
