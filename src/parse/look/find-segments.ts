@@ -10,6 +10,7 @@ import { buildLines } from '../layout/lines/build-lines.ts';
 import { withDrawnBullets } from '../layout/lines/drawn-bullets.ts';
 import { joinDropCapitals } from '../layout/lines/drop-capitals.ts';
 import { joinFieldLabels } from '../layout/lines/field-labels.ts';
+import { withLetterBullets } from '../layout/lines/letter-bullets.ts';
 import { takeLineNumbers } from '../layout/lines/line-numbers.ts';
 import { measureTypography } from '../layout/lines/page-typography.ts';
 import { makeLine } from '../layout/lines/text-line.ts';
@@ -74,7 +75,7 @@ export function segmentPage(content: PageContent, detected: readonly DetectedReg
   const listings = takeListings(content, text, typewrittenTables(detected ?? [], text));
   const free = outsideListings(listings.regions, content, detected);
   const { numbers, rest } = takeLineNumbers(listings.rest, content.height);
-  const lines = withDrawnBullets(joinFieldLabels(buildLines(rest)), content.drawings ?? []);
+  const lines = withDrawnBullets(joinFieldLabels(buildLines(withLetterBullets(rest))), content.drawings ?? []);
   const typography = measureTypography(lines);
   const proposed = free.detected ?? proposeByRules(free.content, lines);
   const regions = findRegions(free.content, lines, proposed, typography);
