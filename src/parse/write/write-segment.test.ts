@@ -184,6 +184,15 @@ describe('writeSegment', () => {
     ]);
   });
 
+  it('joins the filled lines of a typed page, whose words are sentences', () => {
+    const font = { name: 'Courier', size: 14, bold: false, italic: false, monospace: true, color: '#000000' };
+    const typed = (text: string) => writeSegment(draftOf('Text', text, {}, font), 'Markdown');
+    expect(typed('The reeds are cut in the autumn,\nwhen water is low, and sold at the\nmarket.')).toBe(
+      'The reeds are cut in the autumn, when water is low, and sold at the market.',
+    );
+    expect(typed('reeds\nrushes and sedges of the bank\nmarket')).toMatch(/^```/);
+  });
+
   it('writes the text inside a picture and its alternative text', () => {
     expect(both(draftOf('Picture', 'axis one\naxis two', { alternativeText: 'A "chart" [1]' }))).toEqual([
       '<figure><img alt="A &quot;chart&quot; [1]"><p>axis one<br>axis two</p></figure>',
