@@ -3,6 +3,7 @@ import { isHeadingType } from '../../../domain/segment-types.ts';
 import type { OutlineEntry } from '../../page-content.ts';
 import type { PageFacts, SegmentFacts } from '../page-facts.ts';
 import { type Adjustments, addAdjustment } from './adjustment.ts';
+import { isCover } from './cover.ts';
 import { numberingDepth } from './numbering.ts';
 
 /** A title stands on one of the first pages; later ones are headings. */
@@ -19,6 +20,7 @@ interface Heading {
   isCentred: boolean;
   /** Nothing stands before it on its page. */
   isFirst: boolean;
+  isOnCover: boolean;
 }
 
 /**
@@ -30,16 +32,16 @@ export function settleHeadings(
   outline: readonly OutlineEntry[],
   adjustments: Adjustments,
 ): void {
-  const headings = withReadSizes(
-    pages.flatMap((page) =>
-      page.segments.flatMap((facts, at): Heading[] => {
-        if (!isHeadingType(facts.type)) return [];
-        const isRunIn = runsInto(facts, page.segments[at + 1]);
-        const isCentred = Math.abs(centreX(facts.bbox) - page.width / 2) < OFF_CENTRE * page.width;
-        return [{ facts, pageNumber: page.pageNumber, isRunIn, isCentred, isFirst: at === 0 }];
-      }),
-    ),
-  );
+  const found = pages.flatMap((page) => {
+    const isOnCover = isCover(page, pages);
+    return page.segments.flatMap((facts, at): Heading[] => {
+      if (!isHeadingType(facts.type)) return [];
+      const isRunIn = runsInto(facts, page.segments[at + 1]);
+      const isCentred = Math.abs(centreX(facts.bbox) - page.width / 2) < OFF_CENTRE * page.width;
+      return [{ facts, pageNumber: page.pageNumber, isRunIn, isCentred, isFirst: at === 0, isOnCover }];
+    });
+  });
+  const headings = withReadSizes(found);
   const apart = headings.filter(({ isRunIn }) => !isRunIn);
   const title = chooseTitle(apart, outline);
   const sections = apart.filter((h) => h !== title);
@@ -66,7 +68,7 @@ function runsInto({ bbox }: SegmentFacts, next: SegmentFacts | undefined): boole
 }
 
 /**
- * The file's own outline names it where all else hangs below one entry. Else it is the largest of the titles that single pages proposed
+ * The file's own outline names it where all else hangs below one entry. Else it is the largest on the cover, or of the titles that single pages proposed
  * near the start, or what the document begins with, in type that no other heading has.
  */
 function chooseTitle(headings: readonly Heading[], outline: readonly OutlineEntry[]): Heading | null {
@@ -76,14 +78,20 @@ function chooseTitle(headings: readonly Heading[], outline: readonly OutlineEntr
   const isNamed = (heading: Heading): boolean => key(heading.facts.textStart) === key(top!.title);
   const named = top && others.length === 0 && outline.length > 1 ? headings.find(isNamed) : undefined;
   if (named && named.pageNumber < first.pageNumber + TITLE_PAGES) return named;
+  const onCover = largestOf(headings.filter((h) => h.isOnCover && numberingDepth(h.facts.textStart) === null));
+  if (onCover) return onCover;
   const proposed = headings.filter((h) => h.facts.type === 'Title' && h.pageNumber < first.pageNumber + TITLE_PAGES);
-  const largest = proposed.reduce<Heading | null>(
-    (best, h) => (best === null || h.facts.size > best.facts.size * SAME_SIZE ? h : best),
-    null,
-  );
+  const largest = largestOf(proposed);
   if (largest && isNoSmaller(first, largest)) return first;
   return largest ?? (towersOver(first, later) || isCentredAlone(first, later) ? first : null);
 }
+
+/** The first of those that are as large. */
+const largestOf = (headings: readonly Heading[]): Heading | null =>
+  headings.reduce<Heading | null>(
+    (best, h) => (best === null || h.facts.size > best.facts.size * SAME_SIZE ? h : best),
+    null,
+  );
 
 /** Sizes that differ by less are one. */
 const SAME_SIZE = 1.02;

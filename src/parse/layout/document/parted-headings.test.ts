@@ -1,35 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { SegmentType } from '../../../domain/segment.ts';
 import type { PageFacts, SegmentFacts } from '../page-facts.ts';
+import { facts, pageOf } from './document-fixture.ts';
 import { settlePartedHeadings } from './parted-headings.ts';
 
-const segment = (
-  type: SegmentType,
-  textStart: string,
-  top: number,
-  more: Partial<SegmentFacts> = {},
-): SegmentFacts => ({
-  id: textStart,
-  type,
-  bbox: { left: 100, top, width: 400, height: 20 },
-  confidence: 0.6,
-  textStart,
-  textEnd: textStart,
-  length: textStart.length,
-  lineCount: 1,
-  size: 20,
-  bold: false,
-  look: 'Serif 20',
-  firstLineLeft: 100,
-  lastLineRight: 500,
-  ...more,
-});
-const page = (pageNumber: number, ...feet: SegmentFacts[]): PageFacts => ({
-  pageNumber,
-  width: 1000,
-  height: 1400,
-  segments: [segment('Text', `${pageNumber} ${'Reeds grow where water stands. '.repeat(20)}`, 100), ...feet],
-});
+const segment = (type: SegmentType, text: string, top: number, more: Partial<SegmentFacts> = {}): SegmentFacts =>
+  facts(type, text, top, { id: text, look: 'Serif 20', ...more });
+const page = (n: number, ...feet: SegmentFacts[]): PageFacts =>
+  pageOf(n, [segment('Text', `${n} ${'Reeds grow where water stands. '.repeat(20)}`, 100), ...feet]);
 const foot = (text: string, top: number, more: Partial<SegmentFacts> = {}) =>
   segment('PageFooter', text, top, { bold: true, look: 'Serif 20b', ...more });
 

@@ -1,29 +1,17 @@
 import { expect, it } from 'vitest';
 import type { SegmentType } from '../../../domain/segment.ts';
 import type { SegmentFacts } from '../page-facts.ts';
+import { facts, pageOf } from './document-fixture.ts';
 import { settleQuestions } from './questions.ts';
 
-const segment = (type: SegmentType, text: string): SegmentFacts => ({
-  id: text,
-  type,
-  bbox: { left: 100, top: 100, width: 400, height: 20 },
-  confidence: 0.6,
-  textStart: text,
-  textEnd: text,
-  length: text.length,
-  lineCount: 1,
-  size: 20,
-  bold: type === 'SectionHeader',
-  look: type === 'SectionHeader' ? 'Serif 20b' : 'Serif 20',
-  firstLineLeft: 100,
-  lastLineRight: 500,
-});
+const segment = (type: SegmentType, text: string): SegmentFacts =>
+  facts(type, text, 100, { id: text, look: type === 'SectionHeader' ? 'Serif 20b' : 'Serif 20' });
 const heading = (text: string) => segment('SectionHeader', text);
 const item = (text: string) => segment('ListItem', text);
 
 function taken(...segments: SegmentFacts[]): string[] {
   const adjustments = new Map();
-  settleQuestions([{ pageNumber: 1, width: 1000, height: 1400, segments }], adjustments);
+  settleQuestions([pageOf(1, segments)], adjustments);
   return [...adjustments.keys()];
 }
 

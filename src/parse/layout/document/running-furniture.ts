@@ -8,6 +8,8 @@ const STRIP = 0.15;
 /** Left and right pages alternate, so a line that repeats comes back two pages later at the latest. */
 export const PAGES_UNTIL_REPEATED = 2;
 const LONGEST = 200;
+/** Share of letters among letters and figures. */
+const MOSTLY = 0.7;
 
 /**
  * Text that comes back at the same place on neighbouring pages is page furniture.
@@ -44,13 +46,24 @@ export function stripOf(segment: SegmentFacts, page: PageFacts): 'PageHeader' | 
   return null;
 }
 
-const NEVER = new Set(['Table', 'Picture', 'FormRegion', 'Formula']);
+const NEVER = new Set(['Picture', 'FormRegion', 'Formula']);
 
 export const isRunningText = (s: SegmentFacts): boolean =>
-  s.length > 0 && s.length <= LONGEST && s.lineCount <= 4 && !NEVER.has(s.type);
+  s.length > 0 &&
+  s.length <= LONGEST &&
+  s.lineCount <= 4 &&
+  !NEVER.has(s.type) &&
+  (s.type !== 'Table' || isBarOfWords(s));
+
+/** Author, title and number of a slide in boxes beside each other look like a table of one row. All of its words are compared, and figures are not. */
+function isBarOfWords({ textStart, length }: SegmentFacts): boolean {
+  const letters = textStart.match(/\p{L}/gu)?.length ?? 0;
+  const figures = textStart.match(/\d/gu)?.length ?? 0;
+  return length === textStart.length && letters > MOSTLY * (letters + figures);
+}
 
 function isSameRunningText(a: SegmentFacts, pageA: PageFacts, b: SegmentFacts, pageB: PageFacts): boolean {
-  if (!isRunningText(b) || NEVER.has(b.type) || Math.abs(a.size - b.size) > 0.1 * a.size) return false;
+  if (!isRunningText(b) || Math.abs(a.size - b.size) > 0.1 * a.size) return false;
   const topA = a.bbox.top / pageA.height;
   const topB = b.bbox.top / pageB.height;
   if (Math.abs(topA - topB) > 0.01) return false;

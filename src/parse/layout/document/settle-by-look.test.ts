@@ -2,28 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { SegmentType } from '../../../domain/segment.ts';
 import type { PageFacts, SegmentFacts } from '../page-facts.ts';
 import type { Adjustments } from './adjustment.ts';
+import { facts as factsOf } from './document-fixture.ts';
 import { settleByLook } from './settle-by-look.ts';
 
 const BODY = 'Sans 20';
 const HEAD = 'Sans 28 #0000aa';
 
-function facts(id: string, type: SegmentType, textStart: string, look: string): SegmentFacts {
-  return {
-    id,
-    type,
-    bbox: { left: 100, top: 100, width: 400, height: 30 },
-    confidence: 0.6,
-    textStart,
-    textEnd: textStart,
-    length: textStart.length,
-    lineCount: 1,
-    size: 20,
-    bold: false,
-    look,
-    firstLineLeft: 100,
-    lastLineRight: 500,
-  };
-}
+const facts = (id: string, type: SegmentType, text: string, look: string): SegmentFacts =>
+  factsOf(type, text, 100, { id, look });
 
 const slide = (pageNumber: number, ...more: SegmentFacts[]): PageFacts => ({
   pageNumber,

@@ -1,36 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { SegmentType } from '../../../domain/segment.ts';
+import type { SegmentDraft } from '../../draft.ts';
 import type { PageFacts, SegmentFacts } from '../page-facts.ts';
+import { facts, pageOf } from './document-fixture.ts';
 import { applyAdjustment, settleDocument } from './settle-document.ts';
-
-let nextId = 0;
-
-function facts(type: SegmentType, text: string, top: number, more: Partial<SegmentFacts> = {}): SegmentFacts {
-  const left = more.bbox?.left ?? 100;
-  const width = more.bbox?.width ?? 1000;
-  return {
-    id: `s${nextId++}`,
-    type,
-    bbox: { left, top, width, height: 30 },
-    confidence: 0.6,
-    textStart: text,
-    textEnd: text,
-    length: text.length,
-    lineCount: 1,
-    size: 20,
-    bold: false,
-    firstLineLeft: left,
-    lastLineRight: left + width,
-    ...more,
-  };
-}
-
-const pageOf = (pageNumber: number, segments: SegmentFacts[]): PageFacts => ({
-  pageNumber,
-  width: 1224,
-  height: 1584,
-  segments,
-});
 
 describe('page numbers', () => {
   const numbered = (counts: readonly string[]) =>
@@ -126,6 +99,28 @@ describe('running heads and feet', () => {
     });
   });
 
+  it('a bar of words that looks like a table and comes back is a foot, a table with the same head is none', () => {
+    const typesOf = (text: (n: number) => string, top: number) => {
+      const pages = [1, 2, 3].map((n) => pageOf(n, [facts('Text', `Body ${n}.`, 400), facts('Table', text(n), top)]));
+      const adjustments = settleDocument(pages);
+      return pages.map((page) => adjustments.get(page.segments[1]!.id)?.type);
+    };
+    expect(typesOf((n) => `Ada Marsh The growth of reeds ${n} / 3`, 1500)).toEqual(Array(3).fill('PageFooter'));
+    expect(typesOf((n) => `Reeds ${n}12 ${n}40 ${n}55 ${n}80`, 1500)).toEqual([undefined, undefined, undefined]);
+    expect(typesOf((n) => `Ada Marsh The growth of reeds ${n} / 3`, 900)).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('what heads the first page and runs above the others at another height is the title', () => {
+    const firstType = (top: number) => {
+      const pages = [1, 2, 3].map((n) =>
+        pageOf(n, [facts('PageHeader', 'The use of reeds', n === 1 ? top : 60), facts('Text', `Body ${n}.`, 400)]),
+      );
+      return settleDocument(pages).get(pages[0]!.segments[0]!.id)?.type;
+    };
+    expect(firstType(110)).toBe('Title');
+    expect(firstType(60)).toBe('PageHeader');
+  });
+
   it('heads that alternate between left and right pages are found', () => {
     const pages = [1, 2, 3, 4].map((n) => pageOf(n, [facts('Text', n % 2 ? 'The book' : 'The chapter', 60)]));
     const adjustments = settleDocument(pages);
@@ -214,24 +209,6 @@ describe('headings', () => {
     ]);
     expect(adjustments.get(cover.id)).toMatchObject({ type: 'Title', headingLevel: 1 });
     expect(adjustments.get(slide.id)).toMatchObject({ type: 'SectionHeader', headingLevel: 2 });
-  });
-
-  it('what a document begins with in the middle, above headings that begin at the left, is its title', () => {
-    const heading = (text: string, top: number, left: number) =>
-      facts('SectionHeader', text, top, { bbox: { left, top, width: 300, height: 30 } });
-    const headings = (left: number) => [
-      heading('Lease of a Marsh', 100, 462),
-      facts('Text', 'Between the parties below.', 200),
-      heading('Delivery', 300, left),
-      heading('Price', 500, left),
-    ];
-    const levels = (segments: SegmentFacts[]) => {
-      const adjustments = settleDocument([pageOf(1, segments)]);
-      return segments.flatMap(({ id }) => adjustments.get(id)?.headingLevel ?? []);
-    };
-    expect(levels(headings(100))).toEqual([1, 2, 2]);
-    expect(levels(headings(462))).toEqual([2, 2, 2]);
-    expect(levels([facts('Text', 'Draft', 50), ...headings(100)])).toEqual([2, 2, 2]);
   });
 
   it('an outline of which all hangs below one entry names the title', () => {
@@ -369,6 +346,12 @@ describe('applyAdjustment', () => {
     };
     applyAdjustment(segment, { type: 'PageFooter', confidence: 0.75 });
     expect(segment).toEqual({ id: 'a', type: 'PageFooter', bbox: segment.bbox, confidence: 0.75, words: [] });
+  });
+
+  it('takes the cells of what is no table', () => {
+    const segment = { type: 'Table', table: { rows: 1, columns: 1, cells: [] } } as unknown as SegmentDraft;
+    applyAdjustment(segment, { type: 'PageFooter' });
+    expect(segment).toEqual({ type: 'PageFooter' });
   });
 
   it('leaves a segment without adjustment as it is', () => {

@@ -5,6 +5,7 @@ import type { PageFacts } from '../page-facts.ts';
 import type { Adjustment, Adjustments } from './adjustment.ts';
 import { settleContents } from './contents.ts';
 import { settleContinuations } from './continuations.ts';
+import { settleCover } from './cover.ts';
 import { settleHeadings } from './heading-levels.ts';
 import { linkEntries } from './link-entries.ts';
 import { settlePageCounts } from './page-counts.ts';
@@ -27,7 +28,7 @@ export function settleDocument(pages: readonly PageFacts[], outline: readonly Ou
   settleRunningFurniture(pages, adjustments);
   settleSingleHeads(pages, adjustments);
   settlePageCounts(pages, adjustments);
-  for (const settle of [settleByLook, settlePartedHeadings, settleQuestions])
+  for (const settle of [settleByLook, settlePartedHeadings, settleQuestions, settleCover])
     settle(
       pages.map((page) => withAdjustedTypes(page, adjustments)),
       adjustments,
@@ -51,6 +52,7 @@ export function applyAdjustment(segment: SegmentDraft, adjustment: Adjustment | 
   const heading = isHeadingType(segment.type);
   if (!heading) delete segment.headingLevel;
   if (segment.type !== 'ListItem') delete segment.list;
+  if (change.type) delete segment.table;
 }
 
 function withAdjustedTypes(page: PageFacts, adjustments: Adjustments): PageFacts {

@@ -40,6 +40,26 @@ export function settleSingleHeads(pages: readonly PageFacts[], adjustments: Adju
     else if (!runs)
       addAdjustment(adjustments, segment.id, { type: isSetAsHeading(segment) ? 'SectionHeader' : 'Text' });
   }
+  const title = titleThatRuns(pages, typeOf);
+  if (title) addAdjustment(adjustments, title.id, { type: 'Title' });
+}
+
+/** What heads the first page and runs above the others at another height: their running head repeats the title. */
+function titleThatRuns(
+  [first, ...others]: readonly PageFacts[],
+  typeOf: (segment: SegmentFacts) => SegmentType,
+): SegmentFacts | undefined {
+  if (first?.pageNumber !== 1 || first.segments.some((s) => typeOf(s) === 'Title')) return undefined;
+  const running = others.flatMap((page) =>
+    page.segments
+      .filter((s) => typeOf(s) === 'PageHeader')
+      .map((s) => ({ words: withoutNumbers(s.textStart), height: heightOnPage(s, page) })),
+  );
+  return first.segments.find((s) => {
+    if (typeOf(s) !== 'PageHeader' || !/\p{L}{3}.*\s.*\p{L}{3}/u.test(s.textStart)) return false;
+    const alike = running.filter(({ words }) => words === withoutNumbers(s.textStart));
+    return alike.length > 0 && alike.every(({ height }) => Math.abs(height - heightOnPage(s, first)) > 1);
+  });
 }
 
 /** Whether there is a page that a running head of this one would stand on too. The first page has often none. */
