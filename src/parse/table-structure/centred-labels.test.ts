@@ -36,8 +36,7 @@ function labelsOf({ region, content }: TableFixture): string[] {
   const view = viewTable(region, content, content.words);
   const separators = findColumns(view, tableModel()).map(({ at }) => at);
   return centredLabels(view, separators).map(
-    ({ label, beside }) =>
-      `${label.flatMap(({ words }) => words.map(({ text }) => text)).join(' ')} beside ${beside.length}`,
+    ({ label, beside }) => `${label.words.map(({ text }) => text).join(' ')} beside ${beside.length}`,
   );
 }
 
@@ -96,11 +95,5 @@ describe('centredLabels', () => {
       'Fever beside 3',
       'Cough beside 1',
     ]);
-  });
-
-  it('tries no place twice, however many rows do not fit', () => {
-    const many = Array.from({ length: 300 }, (_, row) => [`Label${row}`, 'Men', '12', '4.1']);
-    const off = moved(tableFixture({ columns: [140, 140, 100, 100], rows: many }), { Label0: 0.3, Label299: 0.3 });
-    expect(read(off).length).toBeGreaterThan(250);
   });
 });

@@ -10,7 +10,7 @@ import { type TableLine, type TableWord, textLines } from './text-lines.ts';
 /** A label and the lines that it stands beside. */
 export interface CentredLabel {
   column: number;
-  label: TableLine[];
+  label: TableLine;
   beside: TableLine[];
 }
 
@@ -18,9 +18,6 @@ export interface CentredLabel {
 const PARTS_GROUPS = 0.6;
 /** The middle of a label may be off the middle of its rows by this share of the way to the next possible place. */
 const OFF_THE_MIDDLE = 0.4;
-/** Lines of one label follow each other no further apart, in word heights. */
-const ONE_LABEL = 1.8;
-const MOST_LINES = 4;
 /** A title between rows is further away from both, in pitches, than a label between two lines can be. */
 const ALONE = 0.9;
 
@@ -48,7 +45,7 @@ export function centredLabels(view: TableView, separators: readonly number[]): C
   for (let column = 0; column < fullest; column++) {
     const shares = sections(view, beside, edges[column]!, edges[column + 1]!).flatMap((lines) => {
       const own = byColumn[column]!.filter((label) => isBetween(label, lines, view.wordHeight));
-      return isSeen(lines, own, view.wordHeight) ? (shareOut(lines, own, view.wordHeight) ?? []) : [];
+      return isSeen(lines, own, view.wordHeight) ? (shareOut(lines, own) ?? []) : [];
     });
     if (!shares.some((share) => share.beside.length > 1)) break;
     found.push(...shares.map((share) => ({ column, ...share })));
@@ -99,23 +96,16 @@ function isSeen(lines: readonly TableLine[], labels: readonly TableLine[], wordH
 type Share = Omit<CentredLabel, 'column'>;
 
 /** Shares out all lines among all labels from the top down; null where a label would not stand in the middle of its share. */
-function shareOut(lines: readonly TableLine[], labels: readonly TableLine[], wordHeight: number): Share[] | null {
-  const failed = new Set<number>();
-  const from = (line: number, label: number): Share[] | null => {
-    if (line === lines.length) return label === labels.length ? [] : null;
-    const place = line * (labels.length + 1) + label;
-    if (failed.has(place)) return null;
-    for (let count = 1; count <= Math.min(MOST_LINES, labels.length - label); count++) {
-      const own = labels.slice(label, label + count);
-      if (count > 1 && centre(own.at(-1)!) - centre(own.at(-2)!) > ONE_LABEL * wordHeight) break;
-      const size = linesAround((centre(own[0]!) + centre(own.at(-1)!)) / 2, lines, line);
-      const rest = size < count ? null : from(line + size, label + count);
-      if (rest) return [{ label: own, beside: lines.slice(line, line + size) }, ...rest];
-    }
-    failed.add(place);
-    return null;
-  };
-  return from(0, 0);
+function shareOut(lines: readonly TableLine[], labels: readonly TableLine[]): Share[] | null {
+  const shares: Share[] = [];
+  let first = 0;
+  for (const label of labels) {
+    const size = first < lines.length ? linesAround(centre(label), lines, first) : 0;
+    if (size === 0) return null;
+    shares.push({ label, beside: lines.slice(first, first + size) });
+    first += size;
+  }
+  return first === lines.length ? shares : null;
 }
 
 /** How many lines, from one on, have that middle; 0 where none have. */
@@ -136,10 +126,8 @@ function linesAround(middle: number, lines: readonly TableLine[], first: number)
 export function withLabelsOnFirstLines(view: TableView, labels: readonly CentredLabel[]): TableView {
   const moved = new Map<TableWord, TableWord>();
   for (const { label, beside } of labels) {
-    for (const [index, line] of label.entries()) {
-      const down = centre(beside[index]!) - centre(line);
-      for (const word of line.words) moved.set(word, { ...word, y0: word.y0 + down, y1: word.y1 + down });
-    }
+    const down = centre(beside[0]!) - centre(label);
+    for (const word of label.words) moved.set(word, { ...word, y0: word.y0 + down, y1: word.y1 + down });
   }
   const words = view.words.map((word) => moved.get(word) ?? word);
   const lines = textLines(words, view.wordHeight);
