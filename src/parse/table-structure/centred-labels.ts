@@ -139,7 +139,7 @@ export function withLabelsOnFirstLines(view: TableView, labels: readonly Centred
     ...view,
     words,
     lines,
-    signedLines: lines.map((line) => joinSigns(line.words, view.wordHeight)),
+    signedLines: joinSigns(lines, view.wordHeight),
     backgrounds,
   };
 }

@@ -13,7 +13,7 @@ const wordsOf = (texts: Texts, row: number): TableWord[] =>
   texts.map(([text, x0]) => ({ x0, x1: x0 + 5 * text.length, y0: 20 * row, y1: 20 * row + 10, text, parts: [] }));
 const view = (...texts: Texts[]): TableView => {
   const lines = texts.map((line, row) => ({ words: wordsOf(line, row) }) as TableLine);
-  return { wordHeight: 10, lines, signedLines: lines.map(({ words }) => joinSigns(words, 10)) } as TableView;
+  return { wordHeight: 10, lines, signedLines: joinSigns(lines, 10) } as TableView;
 };
 const boundary = (at: number) => ({ at, from: at - 5, to: at + 5, probability: 0.8 });
 const places = (found: { at: number }[]): number[] => found.map(({ at }) => at);

@@ -5,7 +5,8 @@ import type { TableWord } from './text-lines.ts';
 /** Texts with the place where each begins; letters are 5 wide, 10 high. */
 const line = (...texts: [string, number][]): TableWord[] =>
   texts.map(([text, x0]) => ({ x0, x1: x0 + 5 * text.length, y0: 0, y1: 10, text, parts: [] }));
-const joined = (...texts: [string, number][]): string[] => joinSigns(line(...texts), 10).map(({ text }) => text);
+const joined = (...texts: [string, number][]): string[] =>
+  joinSigns([{ words: line(...texts) }], 10)[0]!.map(({ text }) => text);
 
 it('a currency sign goes to the number behind it, however far', () => {
   expect(joined(['Revenue', 0], ['$', 80], ['5,363', 140], ['$', 180], ['4,907', 240])).toEqual([
@@ -33,4 +34,18 @@ it('headings of nothing but signs stay apart', () => {
 
 it('a sign stays alone where the number is too far away', () => {
   expect(joined(['$', 0], ['12', 300])).toHaveLength(2);
+});
+
+it('a percent sign in a column of units stays there, one beside words of other columns does not', () => {
+  const textsOf = (unit: number) =>
+    joinSigns(
+      [
+        { words: line(['Haemoglobin', 0], ['14.1', 80], ['g/dl', unit]) },
+        { words: line(['Haematocrit', 0], ['42', 80], ['%', 110]) },
+        { words: line(['Volume', 0], ['88', 80], ['fl', unit]) },
+      ],
+      10,
+    )[1]!.map(({ text }) => text);
+  expect(textsOf(110)).toEqual(['Haematocrit', '42', '%']);
+  expect(textsOf(140)).toEqual(['Haematocrit', '42%']);
 });

@@ -70,7 +70,7 @@ export function viewTable(region: BoundingBox, content: PageContent, words: read
     wordHeight,
     words: placed,
     lines,
-    signedLines: lines.map(({ words }) => joinSigns(words, wordHeight)),
+    signedLines: joinSigns(lines, wordHeight),
     backgrounds: backgroundsOf(crop, maps.text, lines),
     maps,
     ...ruledShares(maps),
