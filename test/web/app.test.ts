@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { pdfOfPages } from '../support/documents.ts';
 import { FIRST_KEY } from '../support/quire.ts';
-import { boxesDrawn, dropFile, hasBrowser, signIn } from './browser.ts';
+import { boxesDrawn, dropFile, hasBrowser, signIn, toastSeen } from './browser.ts';
 import { budgetSample, invoiceSample, paperSample } from './samples.ts';
 import { withServer } from './with-browser.ts';
 
@@ -45,7 +45,7 @@ describe.skipIf(!hasBrowser)('the page people open', () => {
     await page.goto(at.quire.url);
     await page.getByLabel('API key').waitFor();
     await dropFile(page, pdfOfPages(1), 'early.pdf');
-    await page.getByText('Sign in, and it is read at once.').waitFor();
+    await toastSeen(page, 'Sign in, and it is read at once.');
     // A slow line: the file goes out only when it has been seen going out.
     let release = () => {};
     const seen = new Promise<void>((resolve) => {

@@ -97,3 +97,33 @@ export async function colourAt(page: Page, x: number, y: number): Promise<[numbe
     .toBuffer();
   return [data[0]!, data[1]!, data[2]!];
 }
+
+/**
+ * Waits until a toast with these words is really on the screen: it has a size, nothing hides it, and nothing lies over it.
+ * A locator that waits for text is content with an element that shows nothing.
+ */
+export async function toastSeen(page: Page, words: string): Promise<void> {
+  const isSeen = `(() => {
+    const toast = document.getElementById('status');
+    if (!toast.textContent.includes(${JSON.stringify(words)})) return false;
+    const { left, top, width, height } = toast.getBoundingClientRect();
+    const { display, visibility, opacity } = getComputedStyle(toast);
+    const isDrawn = display !== 'none' && display !== 'contents' && visibility === 'visible' && Number(opacity) === 1;
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    return isDrawn && width > 20 && height > 10 && top >= 0 && top + height <= innerHeight && (hit === toast || !!document.querySelector('dialog[open]'));
+  })()`;
+  const until = Date.now() + 30_000;
+  while (!(await page.evaluate<boolean>(isSeen))) {
+    if (Date.now() > until) throw new Error(`No toast “${words}” is seen.`);
+    await page.waitForTimeout(50);
+  }
+}
+
+/** Drags files or folders of this machine onto the page, as the operating system does. */
+export async function dropPaths(page: Page, paths: string[]): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  const data = { items: [], files: paths, dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await client.send('Input.dispatchDragEvent', { type, x: 200, y: 200, data });
+  await client.detach();
+}

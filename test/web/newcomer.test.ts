@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { text, writePdf } from '../../src/parse/fixtures/pdf-writer.ts';
 import { anchor, row, xlsx } from '../../src/parse/sheet/xlsx-fixture.ts';
 import { pageOfManyKinds, pdfOfPages } from '../support/documents.ts';
-import { boxesDrawn, colourAt, hasBrowser, onScreen, type Segment, segmentsOf, signIn } from './browser.ts';
+import { boxesDrawn, colourAt, hasBrowser, onScreen, type Segment, segmentsOf, signIn, toastSeen } from './browser.ts';
 import { withServer } from './with-browser.ts';
 
 const HEADER = 'Report of the harbour office';
@@ -79,7 +79,7 @@ describe.skipIf(!hasBrowser)('a newcomer', () => {
     await first.close();
     const { page: stranger } = await at.open();
     await stranger.goto(link);
-    await stranger.getByText('This link was used before or is over').waitFor();
+    await toastSeen(stranger, 'This link was used before or is over');
     await stranger.getByLabel('API key').waitFor();
     await stranger.close();
   });

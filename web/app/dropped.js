@@ -13,7 +13,7 @@ export function takeDrops(take, signal) {
 }
 
 /**
- * Files may be dropped anywhere on the page. Without this a drop beside the field would have the browser leave the page
+ * Files and folders may be dropped anywhere on the page. Without this a drop beside the field would have the browser leave the page
  * and open the file. Where nobody takes them they wait, and `onHeld` is told.
  */
 export function onDrop(onHeld) {
@@ -27,14 +27,22 @@ export function onDrop(onHeld) {
   addEventListener('dragleave', (event) => {
     if (event.relatedTarget === null) over(false);
   });
-  addEventListener('drop', (event) => {
+  addEventListener('drop', async (event) => {
     if (!hasFiles(event)) return;
     event.preventDefault();
     over(false);
-    const files = [...event.dataTransfer.files];
-    if (files.length === 0) return;
-    if (listener) return listener(files);
-    held = files;
+    const items = await itemsOf(event.dataTransfer);
+    if (items.length === 0) return;
+    if (listener) return listener(items);
+    held = items;
     onHeld();
   });
+}
+
+/** What was dropped, as `{name, file}`. Entries must be asked for before the event ends; folders are read afterwards. */
+async function itemsOf({ items, files }) {
+  const entries = [...items].map((item) => item.webkitGetAsEntry?.()).filter(Boolean);
+  if (!entries.some((entry) => entry.isDirectory)) return [...files].map((file) => ({ name: file.name, file }));
+  const { filesOfEntries } = await import('./folders.js');
+  return filesOfEntries(entries);
 }

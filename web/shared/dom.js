@@ -18,10 +18,12 @@ let hideTimer;
 export function say(message, isProblem = false) {
   const status = document.getElementById('status');
   clearTimeout(hideTimer);
-  status.textContent = message;
+  // Shown anew each time: what was opened last lies on top, also above a dialog.
+  status.hidePopover();
   status.classList.toggle('bad', isProblem);
-  status.classList.add('shown');
-  hideTimer = setTimeout(() => status.classList.remove('shown'), isProblem ? 10_000 : 5_000);
+  status.showPopover();
+  status.textContent = message;
+  hideTimer = setTimeout(() => status.hidePopover(), isProblem ? 10_000 : 5_000);
 }
 
 /**

@@ -110,7 +110,13 @@ async function itemsOf(source, taken, signal) {
     const answer = await fetch(addressOf(`samples/${source.sample}`), { signal });
     return [{ name: source.sample, file: await answer.blob() }];
   }
-  return Promise.all(source.files.map(async (file) => ({ name: file.name, file, problem: await whyNot(file, taken) })));
+  return Promise.all(
+    source.files.map(async ({ name, file, problem }) => ({
+      name,
+      file,
+      problem: problem ?? (await whyNot(file, taken)),
+    })),
+  );
 }
 
 function again(task, settings, signal) {

@@ -6,6 +6,18 @@ import { bytes, fileName, statusBadge } from '../parts.js';
 
 /** Browsers keep few connections to one server; this many tasks are watched to their end at a time. */
 const FOLLOWED = 3;
+const RETRY_MS = 1_000;
+const MOST_ATTEMPTS = 4;
+
+/** @returns {Promise<void>} */
+const pause = (ms, signal) =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
 
 /**
  * Documents on their way, each with a row and an outcome of its own: one that is refused does not stop the others. An item is
@@ -31,7 +43,7 @@ export function sendingList({ settings, onSingle, signal }) {
     try {
       row.sending();
       stored = item.file
-        ? await uploadFile(item.file, item.name, { onProgress: row.progress, signal: stop.signal })
+        ? await uploadFile(item.file, item.file.name || item.name, { onProgress: row.progress, signal: stop.signal })
         : null;
       const wish = stored ? { file: stored.url, file_name: item.name } : { file: item.url };
       const { task_id: taskId } = await createParse({ ...wish, ...(await settings()) });
@@ -42,17 +54,24 @@ export function sendingList({ settings, onSingle, signal }) {
     } catch (error) {
       if (signal.aborted) return;
       if (error.name === 'AbortError') return row.ended('Stopped.', true);
-      if (error.isAway) {
-        row.state('Waiting for the server …');
-        await whenBack(signal).then(
-          () => waiting.unshift(row),
-          () => {},
-        );
-        return;
-      }
+      if (error.isAway) return waitForServer(row);
       // What the server refuses to read is of no use in Files.
       if (stored && error.status) await deleteFile(stored.file_id).catch(() => {});
       if (!error.isHandled) row.ended(error.message, true);
+    }
+  }
+
+  /** The row is sent again once the server answers; a connection that breaks again and again is an error of this row. */
+  async function waitForServer(row) {
+    row.attempts += 1;
+    if (row.attempts > MOST_ATTEMPTS) return row.ended('The connection broke off while this file was sent.', true);
+    row.state('Waiting for the server …');
+    try {
+      await whenBack(row.stop.signal);
+      await pause(RETRY_MS * row.attempts, row.stop.signal);
+      waiting.unshift(row);
+    } catch {
+      if (!signal.aborted) row.ended('Stopped.', true);
     }
   }
 
@@ -80,6 +99,7 @@ export function sendingList({ settings, onSingle, signal }) {
       item,
       element,
       stop: new AbortController(),
+      attempts: 0,
       state(text) {
         state.textContent = text;
       },
@@ -115,6 +135,7 @@ export function sendingList({ settings, onSingle, signal }) {
         row.state(text);
         const again = button('Try again', () => {
           row.state('Waiting …');
+          row.attempts = 0;
           buttons.replaceChildren();
           waiting.push(row);
           work();

@@ -1,4 +1,5 @@
 import { h } from '../../shared/dom.js';
+import { filesOfField } from '../folders.js';
 
 const SAMPLES = [
   ['paper.pdf', 'A paper', 'Two columns, a list, a table, a figure'],
@@ -24,20 +25,35 @@ export function sourcePicker({ onChoose }) {
     id: 'file',
     class: 'offscreen',
     multiple: true,
-    onchange: () => {
-      takeFiles([...input.files]);
-      // The same file may be chosen again.
-      input.value = '';
-    },
+    onchange: () => takeField(input),
   });
+  const folder = h('input', {
+    type: 'file',
+    id: 'folder',
+    class: 'offscreen',
+    webkitdirectory: true,
+    onchange: () => takeField(folder),
+  });
+  function takeField(field) {
+    takeFiles(filesOfField(field.files));
+    // The same file may be chosen again.
+    field.value = '';
+  }
   const invitation = h(
     'div',
     { class: 'invitation' },
-    h('p', { class: 'drop-title' }, h('strong', {}, 'Drop documents anywhere')),
-    h('p', {}, h('label', { for: 'file', class: 'button primary large' }, 'Choose files')),
+    h('p', { class: 'drop-title' }, h('strong', {}, 'Drop files or a folder anywhere')),
+    h(
+      'p',
+      { class: 'choose' },
+      input,
+      h('label', { for: 'file', class: 'button primary large' }, 'Choose files'),
+      folder,
+      h('label', { for: 'folder', class: 'button large' }, 'Choose a folder'),
+    ),
     h('p', { class: 'muted formats' }, '\u00a0'),
   );
-  const zone = h('div', { class: 'drop' }, input, invitation);
+  const zone = h('div', { class: 'drop' }, invitation);
   const address = h('input', {
     id: 'address',
     type: 'url',
@@ -84,7 +100,9 @@ export function sourcePicker({ onChoose }) {
     takeFiles,
     /** What the snippets name. */
     describe: () =>
-      chosen?.url ? { url: chosen.url } : { name: chosen?.files?.[0].name ?? chosen?.sample ?? 'report.pdf' },
+      chosen?.url
+        ? { url: chosen.url }
+        : { name: chosen?.files?.[0].name.split('/').pop() ?? chosen?.sample ?? 'report.pdf' },
     /** Has the dialog offer what the server can read, and says so. */
     allow(types) {
       const formats = Object.values(types).flatMap((kind) => kind.formats ?? []);

@@ -44,7 +44,7 @@ export function toolbar(model, pages, { goTo, find }) {
     more,
     h(
       'div',
-      { class: 'shown' },
+      { class: 'toolbar-parts' },
       h('div', { class: 'legend', role: 'group', 'aria-label': 'Segment types' }, ...legend),
       h(
         'div',

@@ -1,0 +1,89 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pdfOfPages } from '../support/documents.ts';
+import { dropPaths, hasBrowser, signIn } from './browser.ts';
+import { withServer } from './with-browser.ts';
+
+describe.skipIf(!hasBrowser)('a folder', () => {
+  const at = withServer();
+  let folder = '';
+  beforeAll(() => {
+    folder = path.join(mkdtempSync(path.join(tmpdir(), 'quire-folder-')), 'letters');
+    mkdirSync(path.join(folder, 'old', 'empty'), { recursive: true });
+    writeFileSync(path.join(folder, 'one.pdf'), pdfOfPages(1));
+    writeFileSync(path.join(folder, 'old', 'two.txt'), 'A letter of long ago.');
+    writeFileSync(path.join(folder, 'none.pdf'), '');
+    writeFileSync(path.join(folder, '.DS_Store'), 'clutter');
+  });
+  afterAll(() => rmSync(path.dirname(folder), { recursive: true, force: true }));
+
+  const check = async (give: (page: Awaited<ReturnType<typeof at.open>>['page']) => Promise<void>) => {
+    const { page, problems } = await at.open();
+    let uploads = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/files')) uploads += 1;
+    });
+    await signIn(page, at.quire);
+    await page.getByLabel('OCR strategy').waitFor();
+    await give(page);
+    const rows = page.getByRole('list', { name: 'Documents being sent' }).getByRole('listitem');
+    const row = (name: string) => rows.filter({ hasText: name });
+    await row('letters/one.pdf').getByText('Succeeded').waitFor();
+    await row('letters/old/two.txt').getByText('Succeeded').waitFor();
+    await row('letters/none.pdf').getByText('The file is empty.').waitFor();
+    expect(await rows.count()).toBe(3);
+    expect(uploads).toBe(2);
+    expect(problems).toEqual([]);
+    await page.close();
+  };
+
+  it('that is dropped is read with all files in it', () => check((page) => dropPaths(page, [folder])));
+
+  it('that is chosen is read with all files in it', () =>
+    check((page) => page.locator('#folder').setInputFiles(folder)));
+
+  it('given as if it were a file is an error of that item, and the others are sent', async () => {
+    const { page } = await at.open();
+    const tried: number[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/files')) tried.push(Date.now());
+    });
+    await signIn(page, at.quire);
+    await page.getByLabel('OCR strategy').waitFor();
+    // Browsers without entries give a folder as a file that cannot be read.
+    await page.evaluate('DataTransferItem.prototype.webkitGetAsEntry = () => null');
+    await dropPaths(page, [folder, path.join(folder, 'one.pdf')]);
+    const row = (name: string) =>
+      page.getByRole('list', { name: 'Documents being sent' }).locator('li', { hasText: name });
+    await row('letters').getByText('The browser could not read this file.').waitFor();
+    await row('one.pdf').getByText('Succeeded').waitFor();
+    expect(tried.length).toBe(1);
+    await page.close();
+  });
+
+  it('file that the server drops again and again is an error of its row after a few tries, and can be stopped', async () => {
+    const { page } = await at.open();
+    await signIn(page, at.quire);
+    await page.getByLabel('OCR strategy').waitFor();
+    let tries = 0;
+    await page.route('**/files', (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      tries += 1;
+      return route.abort();
+    });
+    await dropPaths(page, [path.join(folder, 'one.pdf'), path.join(folder, 'old', 'two.txt')]);
+    const row = (name: string) =>
+      page.getByRole('list', { name: 'Documents being sent' }).locator('li', { hasText: name });
+    await row('one.pdf').getByText('Waiting for the server').waitFor();
+    await row('one.pdf').getByRole('button', { name: 'Stop' }).click();
+    await row('one.pdf').getByText('Stopped.').waitFor();
+    await row('two.txt').getByText('The connection broke off').waitFor();
+    expect(tries).toBeLessThan(10);
+    await page.unroute('**/files');
+    await row('one.pdf').getByRole('button', { name: 'Try again' }).click();
+    await row('one.pdf').getByText('Succeeded').waitFor();
+    await page.close();
+  });
+});
