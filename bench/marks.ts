@@ -1,20 +1,29 @@
 /**
  * Forms and codes that were made for this: boxes found and told ticked from empty, codes
- * decoded. Half of the forms are drawn sharp, half as a scanner leaves them.
+ * decoded. Half of the forms are drawn sharp, half as a scanner leaves them. Folders of page images that have no boxes
+ * tell how often a letter is taken for one.
  *
- *     npm run bench:marks -- [--forms 30] [--codes 20] [--seed 1000]
+ *     npm run bench:marks -- [--forms 30] [--codes 20] [--seed 1000] [FOLDER_WITHOUT_MARKS …]
  */
 
 import { readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer';
+import { DEFAULT_LIMITS } from '../src/domain/limits.ts';
 import { readCodes } from '../src/models/codes/read-codes.ts';
+import { createPaddleEngine } from '../src/models/ocr/paddle-engine.ts';
 import { findMarks } from '../src/parse/marks/find-marks.ts';
+import type { PageContent, Raster } from '../src/parse/page-content.ts';
+import { readText } from '../src/parse/read/read-text.ts';
 import { generatedForm, scanned, seeded } from './marks/generated-form.ts';
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     forms: { type: 'string', default: '30' },
     codes: { type: 'string', default: '20' },
@@ -22,6 +31,34 @@ const { values } = parseArgs({
   },
 });
 const seed = Number(values.seed);
+const signal = new AbortController().signal;
+const engine = createPaddleEngine(1);
+
+/** A page that is a picture, with the words that are read on it. */
+const readPicture = (raster: Raster, dpi: number | null): Promise<PageContent> => {
+  const { width, height } = raster;
+  const page = { pageNumber: 1, width, height, dpi, raster, words: [], rules: [], fills: [], images: [], links: [] };
+  return readText(page, 'Auto', engine, {
+    ...{ signal, limits: DEFAULT_LIMITS, workDir: tmpdir(), threads: 1 },
+  });
+};
+
+let [wordCount, falseMarks] = [0, 0];
+for (const folder of positionals) {
+  for (const name of await readdir(folder)) {
+    const image = sharp(join(folder, name)).autoOrient();
+    const { density = 0 } = await image.metadata();
+    const { data, info } = await image.toColourspace('srgb').removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    const raster = { width: info.width, height: info.height, data: new Uint8Array(data) };
+    const page = await readPicture(raster, density >= 100 ? density : null);
+    wordCount += page.words.reduce((sum, { text }) => sum + countWords(text), 0);
+    const found = findMarks(page).filter(({ isBullet }) => !isBullet);
+    falseMarks += found.length;
+    const places = found.map(({ bbox: { left, top, width } }) => `${left},${top},${width}`);
+    if (places.length > 0) console.log(`${join(folder, name)}: ${places.join(' ')}`);
+  }
+  console.log(`${folder}: so far ${falseMarks} marks in ${wordCount} words of pages without any`);
+}
 
 for (const [shape, isScan, isLarge] of [
   ['box', false, false],
@@ -36,11 +73,9 @@ for (const [shape, isScan, isLarge] of [
   const tally = { right: 0, wrongState: 0, found: 0, stated: 0, seconds: 0 };
   for (let i = 0; i < Number(values.forms); i++) {
     const { raster, boxes } = await generatedForm(seed + i, isScan, shape, isLarge);
+    const page = await readPicture(raster, 144);
     const before = process.cpuUsage();
-    const found = findMarks({
-      ...{ pageNumber: 1, width: raster.width, height: raster.height, dpi: 144, raster },
-      ...{ words: [], rules: [], fills: [], images: [], links: [] },
-    });
+    const found = findMarks(page);
     tally.seconds += process.cpuUsage(before).user / 1e6;
     tally.found += found.length;
     tally.stated += boxes.length;
@@ -56,6 +91,12 @@ for (const [shape, isScan, isLarge] of [
     `${isLarge ? 'large ' : ''}${shape === 'box' ? 'check boxes' : 'radio buttons'}, ${isScan ? 'scanned' : 'drawn'}: F1 ${f1.toFixed(3)} (${tally.stated} boxes, ${tally.found} found, ${tally.wrongState} with ` +
       `the wrong state), ${((1000 * tally.seconds) / Number(values.forms)).toFixed(1)} ms a page`,
   );
+}
+
+/** Scripts without spaces have about one word in two characters. */
+function countWords(text: string): number {
+  const ideographs = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0;
+  return Math.max(1, Math.ceil(ideographs / 2));
 }
 
 const wasmBinary = new Uint8Array(

@@ -92,6 +92,8 @@ export interface Word {
   hidden?: boolean;
   /** Of a line that was recognised as a whole: its words have the same number. */
   readLine?: number;
+  /** Of a recognised word, until its marks are found: the middle of each character along the line. */
+  middles?: number[];
   /** Cell that the word stands in; spreadsheets only. */
   cellRef?: string;
 }

@@ -15,6 +15,8 @@ export interface OcrWord {
   bbox: BoundingBox;
   /** 0–1, mean over the word's characters. */
   confidence: number;
+  /** Where the middle of each character of `text` lies along the line: x, or y of a line that runs up or down. Absent where text runs from the right. */
+  middles?: number[];
 }
 
 export interface OcrLine {

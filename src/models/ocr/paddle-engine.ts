@@ -92,14 +92,23 @@ function onWholePixels({ left, top, width, height }: BoundingBox): BoundingBox {
   return boxFromEdges(Math.floor(left), Math.floor(top), Math.ceil(left + width), Math.ceil(top + height));
 }
 
+/** x or y of the place so far into a line. */
+function placeAlong(rect: TextRect, distance: number, isLevel: boolean): number {
+  const away = distance - rect.length / 2;
+  return isLevel ? rect.cx + away * Math.cos(rect.angle) : rect.cy + away * Math.sin(rect.angle);
+}
+
 function inPage(line: ReadLine, picture: Pixels): OcrLine {
   const { rect, ink } = line;
   const along = rect.length / ink.columns.length;
   const across = rect.thickness / CROP_HEIGHT;
   const rightToLeft = isHalfHebrewOrArabic(line.reading.characters.map((c) => c.text).join(''));
+  const degrees = (rect.angle * 180) / Math.PI;
+  const quarter = Math.round(degrees / 90);
   const words = wordsOfReading(line.reading, ink).map((word) => ({
     text: rightToLeft ? logicalOrder(word.text) : word.text,
     confidence: word.confidence,
+    ...(!rightToLeft && { middles: word.middles.map((at) => placeAlong(rect, at * along, quarter % 2 === 0)) }),
     bbox: clampToPage(
       onWholePixels(boxOfPart(rect, word.from * along, word.to * along, ink.top * across, ink.bottom * across)),
       picture.width,
@@ -107,8 +116,6 @@ function inPage(line: ReadLine, picture: Pixels): OcrLine {
     ),
   }));
   if (rightToLeft) words.reverse();
-  const degrees = (rect.angle * 180) / Math.PI;
-  const quarter = Math.round(degrees / 90);
   return {
     text: words.map((w) => w.text).join(' '),
     words,

@@ -8,6 +8,8 @@ export interface CropWord {
   confidence: number;
   from: number;
   to: number;
+  /** Where the middle of each character is. */
+  middles: number[];
 }
 
 interface Gap {
@@ -30,7 +32,7 @@ export function wordsOfReading(reading: CtcReading, ink: CropInk): CropWord[] {
   let current: ReadCharacter[] = [];
   let from = firstInk(ink.columns);
   const finish = (to: number): void => {
-    if (current.length > 0) words.push(wordOf(current, from, Math.max(to, from + 1)));
+    if (current.length > 0) words.push(wordOf(current, from, Math.max(to, from + 1), columnsPerStep));
     current = [];
   };
   for (const [i, character] of visible.entries()) {
@@ -108,7 +110,14 @@ const firstInk = (columns: Uint8Array): number =>
   );
 const lastInk = (columns: Uint8Array): number => columns.findLastIndex((count) => count > 0) + 1 || columns.length;
 
-function wordOf(characters: ReadCharacter[], from: number, to: number): CropWord {
+function wordOf(characters: ReadCharacter[], from: number, to: number, columnsPerStep: number): CropWord {
   const total = characters.reduce((sum, c) => sum + c.confidence, 0);
-  return { text: characters.map((c) => c.text).join(''), confidence: total / characters.length, from, to };
+  return {
+    text: characters.map((c) => c.text).join(''),
+    confidence: total / characters.length,
+    from,
+    to,
+    // A reading may spell one character as several letters.
+    middles: characters.flatMap((c) => [...c.text].map(() => (middle(c) + 0.5) * columnsPerStep)),
+  };
 }

@@ -5,7 +5,7 @@ import type { Document } from '../document.ts';
 import { storedAnalysis } from '../document-analysis/analysis-files.ts';
 import { placeOnPage } from '../document-analysis/place-on-page.ts';
 import { findMarks } from '../marks/find-marks.ts';
-import { withMarks, withoutBoxes } from '../marks/mark-words.ts';
+import { withMarks } from '../marks/mark-words.ts';
 import type { PageContent, PageSource } from '../page-content.ts';
 import { flattenPage } from '../read/curved/flatten-page.ts';
 import { withoutInvisibleWords } from '../read/invisible-words.ts';
@@ -37,18 +37,11 @@ export function picturedDocument(source: PageSource): Document {
       // The whole page as one segment is read without looking at it where its text is sound.
       const isDrawn = segmentation_strategy !== 'Page';
       const { content: seen, warnings } = withoutInvisibleWords(drawn, isDrawn);
-      const blanked = (page: PageContent) => {
-        const boxes = isDrawn ? findMarks(page) : [];
-        return { page, boxes, blank: withoutBoxes(page.raster, boxes) };
-      };
-      const asDrawn = blanked(seen);
-      const { flat, page, boxes, read } = await timeStage('recognise', ctx, async () => {
-        const flat = await flattenPage(seen, asDrawn.blank, engine, ctx.signal);
-        const { page, boxes, blank } = flat ? blanked(flat.content) : asDrawn;
-        const read = await readText({ ...page, raster: blank }, ocr_strategy, engine, ctx, isDrawn);
-        return { flat, page, boxes, read };
+      const { flat, content } = await timeStage('recognise', ctx, async () => {
+        const flat = await flattenPage(seen, engine, ctx.signal);
+        const read = await readText(flat?.content ?? seen, ocr_strategy, engine, ctx, isDrawn);
+        return { flat, content: withMarks(read, isDrawn ? findMarks(read) : []) };
       });
-      const content = withMarks({ ...read, raster: page.raster }, boxes);
       const found = await timeStage('segment', ctx, () =>
         findLevelSegments(content, segmentation_strategy, engine, ctx),
       );

@@ -2,6 +2,7 @@ import type { BoundingBox } from '../../domain/geometry.ts';
 import type { PageContent, Word } from '../page-content.ts';
 import { insideShare, inTwoTones, rowShare, sideShare, type TwoTonePage } from './dark-pixels.ts';
 import { hasLabelBeside, ORDINARY_INCHES } from './label-beside.ts';
+import { isLetterOfRun, readsIdeographs } from './letters-of-runs.ts';
 import { resolutionOf } from './resolution.ts';
 
 export interface CheckBox {
@@ -59,16 +60,19 @@ export function findCheckBoxes(content: PageContent, ink = inTwoTones(content.ra
       if (found.length + filled.length > MOST_BOXES) return [];
     }
   }
+  const isIdeographic = readsIdeographs(content.words);
   const framed = found.flatMap((bbox) => {
     const inside = content.words.filter((word) => isInside(word, bbox));
-    if (insideShare(ink, bbox, 0) >= BLACK || inside.some(({ text }) => !TICK.test(text))) return [];
-    return [{ bbox, isTicked: insideShare(ink, bbox, 0.22) >= TICKED }];
+    if (insideShare(ink, bbox, 0) >= BLACK || inside.some((word) => !word.middles && !TICK.test(word.text))) return [];
+    const box = { bbox, isTicked: insideShare(ink, bbox, 0.22) >= TICKED };
+    return isLetterOfRun(box, 'box', content.words, ink, isIdeographic) ? [] : [box];
   });
   const ticks = filled.filter(
     (bbox) =>
       isFilledTick(ink, bbox, framed) &&
       !found.some((other) => boxesOverlap(other, bbox)) &&
-      !content.words.some((w) => isInside(w, bbox)),
+      !content.words.some((word) => !word.middles && isInside(word, bbox)) &&
+      !isLetterOfRun({ bbox, isTicked: true }, 'box', content.words, ink, isIdeographic),
   );
   const boxes = [...framed, ...ticks.map((bbox) => ({ bbox, isTicked: true }))];
   return boxes.filter(({ bbox }) => {

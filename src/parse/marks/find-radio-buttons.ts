@@ -2,6 +2,7 @@ import type { PageContent } from '../page-content.ts';
 import { inTwoTones, type TwoTonePage } from './dark-pixels.ts';
 import { type CheckBox, isInside, TICK } from './find-check-boxes.ts';
 import { hasLabelBeside } from './label-beside.ts';
+import { isLetterOfRun, readsIdeographs } from './letters-of-runs.ts';
 import { resolutionOf } from './resolution.ts';
 
 interface Ring {
@@ -56,12 +57,18 @@ export function findRadioButtons(content: PageContent, ink = inTwoTones(content.
       if (rings.length > MOST_RINGS) return [];
     }
   }
-  return rings
-    .filter((ring) => rings.some((other) => other !== ring && areOneChoice(ring, other)))
-    .map((ring) => ({ bbox: boxOf(ring), isTicked: shareAround(ink, ring) >= CHOSEN }))
-    .filter(({ bbox }) =>
-      content.words.every((word) => !isInside(word, bbox) || TICK.test(word.text) || DOT.test(word.text)),
-    );
+  const isFree = ({ bbox }: CheckBox): boolean =>
+    content.words.every((word) => !isInside(word, bbox) || word.middles || TICK.test(word.text) || DOT.test(word.text));
+  const isIdeographic = readsIdeographs(content.words);
+  const buttons = rings.flatMap((ring) => {
+    const button = { bbox: boxOf(ring), isTicked: shareAround(ink, ring) >= CHOSEN };
+    return isFree(button) && !isLetterOfRun(button, 'ring', content.words, ink, isIdeographic)
+      ? [{ ring, button }]
+      : [];
+  });
+  return buttons
+    .filter(({ ring }) => buttons.some(({ ring: other }) => other !== ring && areOneChoice(ring, other)))
+    .map(({ button }) => button);
 }
 
 function ringBelow(ink: TwoTonePage, x: number, top: number, least: number, most: number, dpi: number): Ring | null {

@@ -1,5 +1,5 @@
 import type { SegmentDraft } from '../draft.ts';
-import type { PageContent, Raster, Word } from '../page-content.ts';
+import type { PageContent, Word } from '../page-content.ts';
 import type { CheckBox } from './find-check-boxes.ts';
 
 const EMPTY = '☐';
@@ -8,24 +8,46 @@ const BULLET = '◦';
 /** How sure the page is of a box that was seen, not stated. */
 const SEEN = 0.9;
 
-/** The picture of the page with paper where the boxes are, so that nobody reads a letter into them. */
-export function withoutBoxes(raster: Raster, boxes: readonly CheckBox[]): Raster {
-  if (boxes.length === 0) return raster;
-  const { width, height } = raster;
-  const data = raster.data.slice();
-  for (const { bbox } of boxes) {
-    const [from, to] = [Math.max(0, bbox.left - 1), Math.min(width, bbox.left + bbox.width + 1)];
-    for (let y = Math.max(0, bbox.top - 1); y < Math.min(height, bbox.top + bbox.height + 1); y++)
-      data.fill(255, (y * width + from) * 3, (y * width + to) * 3);
-  }
-  return { width, height, data };
-}
-
 /** The page with its boxes as words, in the place of letters that stood for their ticks. */
 export function withMarks(content: PageContent, boxes: readonly CheckBox[]): PageContent {
-  if (boxes.length === 0) return content;
-  const words = content.words.filter((word) => !boxes.some(({ bbox }) => holds(bbox, word)));
+  const words = content.words.flatMap((word) => {
+    const over = boxes.filter(({ bbox }) => isOnLineOf(word, bbox));
+    if (over.length === 0) return [withoutMiddles(word)];
+    return word.middles ? cutAtMarks(word, over) : over.some(({ bbox }) => holds(bbox, word)) ? [] : [word];
+  });
   return { ...content, words: [...words, ...boxes.map(markWord)] };
+}
+
+const withoutMiddles = ({ middles: _, ...word }: Word): Word => word;
+
+const isOnLineOf = ({ bbox: word }: Word, box: CheckBox['bbox']): boolean =>
+  box.left < word.left + word.width &&
+  word.left < box.left + box.width &&
+  box.top < word.top + word.height &&
+  word.top < box.top + box.height;
+
+/** A word that was recognised together with the mark beside it, without what was written for the mark: `□Yes` → `Yes`. */
+function cutAtMarks(word: Word, marks: readonly CheckBox[]): Word[] {
+  const isLevel = word.angle % 180 === 0;
+  const spans = marks.map(
+    ({ bbox }) =>
+      (isLevel ? [bbox.left, bbox.left + bbox.width] : [bbox.top, bbox.top + bbox.height]) as [number, number],
+  );
+  const left = [...word.text].filter(
+    (_, i) => !spans.some(([from, to]) => word.middles![i]! >= from && word.middles![i]! <= to),
+  );
+  if (left.length === 0) return [];
+  const middles = word.middles!.filter((at) => !spans.some(([from, to]) => at >= from && at <= to));
+  let [start, end] = isLevel
+    ? [word.bbox.left, word.bbox.left + word.bbox.width]
+    : [word.bbox.top, word.bbox.top + word.bbox.height];
+  for (const [from, to] of spans) {
+    if (to < Math.min(...middles)) start = Math.max(start, to);
+    if (from > Math.max(...middles)) end = Math.min(end, from);
+  }
+  const length = Math.max(1, end - start);
+  const bbox = isLevel ? { ...word.bbox, left: start, width: length } : { ...word.bbox, top: start, height: length };
+  return [{ ...withoutMiddles(word), text: left.join(''), bbox }];
 }
 
 const markWord = ({ bbox, isTicked, isBullet }: CheckBox): Word => ({

@@ -41,6 +41,7 @@ const readWord = (line: OcrLine, word: OcrLine['words'][number]): Word => ({
   confidence: word.confidence,
   source: 'ocr',
   angle: line.angle,
+  ...(word.middles && { middles: word.middles }),
 });
 
 const isStated = (read: Word, stated: readonly Word[]): boolean =>

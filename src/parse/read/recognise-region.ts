@@ -23,9 +23,12 @@ export async function recogniseRegion(
 }
 
 function moved(line: OcrLine, x: number, y: number): OcrLine {
-  const move = <T extends { bbox: OcrLine['bbox'] }>(part: T): T => ({
-    ...part,
-    bbox: { ...part.bbox, left: part.bbox.left + x, top: part.bbox.top + y },
-  });
-  return { ...move(line), words: line.words.map(move) };
+  const move = (bbox: BoundingBox): BoundingBox => ({ ...bbox, left: bbox.left + x, top: bbox.top + y });
+  const along = line.angle % 180 === 0 ? x : y;
+  const words = line.words.map((word) => ({
+    ...word,
+    bbox: move(word.bbox),
+    ...(word.middles && { middles: word.middles.map((at) => at + along) }),
+  }));
+  return { ...line, bbox: move(line.bbox), words };
 }

@@ -24,7 +24,7 @@ const follow = (courses: LineCourse[]) => ({ ...engineSeeing(), followLines: asy
 describe('a photograph of a bent page', () => {
   it('is flattened, and what is found on it is given back where it lies', async () => {
     const { content, courses } = photograph();
-    const flat = (await flattenPage(content, content.raster, follow(courses), signal))!;
+    const flat = (await flattenPage(content, follow(courses), signal))!;
     const { width, data } = flat.content.raster;
     const dark = (y: number) =>
       Array.from({ length: 440 }, (_, i) => data[(y * width + 80 + i) * 3]!).filter((value) => value < 200).length;
@@ -54,10 +54,10 @@ describe('a photograph of a bent page', () => {
       thickness,
       points: points.map(({ x }) => ({ x, y: 90 })),
     }));
-    expect(await flattenPage(content, content.raster, follow(level), signal)).toBeNull();
+    expect(await flattenPage(content, follow(level), signal)).toBeNull();
     const stated = new TestPage().line('stated', 20, 20).content;
-    expect(await flattenPage(stated, stated.raster, follow(courses), signal)).toBeNull();
+    expect(await flattenPage(stated, follow(courses), signal)).toBeNull();
     const empty = new TestPage().content;
-    expect(await flattenPage(empty, empty.raster, follow(courses), signal)).toBeNull();
+    expect(await flattenPage(empty, follow(courses), signal)).toBeNull();
   });
 });

@@ -6,8 +6,8 @@ import { restoredSegment, type StraightPage } from '../straighten.ts';
 import { type PageCurve, pageCurve } from './page-curve.ts';
 
 /**
- * A photograph of a page that is bent, folded or seen from the side, made flat; null for all others. Only pictures are asked for:
- * `picture` is the one that will be read, so that its lines are looked for once.
+ * A photograph of a page that is bent, folded or seen from the side, made flat; null for all others. Its lines are
+ * looked for once: the engine keeps those of the picture that it reads next.
  *
  *     ╭──────────╮        ┌──────────┐
  *     │ ⁀‿⁀‿⁀‿   │        │ ──────── │
@@ -16,11 +16,10 @@ import { type PageCurve, pageCurve } from './page-curve.ts';
  */
 export async function flattenPage(
   content: PageContent,
-  picture: Raster,
   engine: OcrEngine,
   signal: AbortSignal,
 ): Promise<StraightPage | null> {
-  const { words, rules, fills, drawings = [] } = content;
+  const { words, rules, fills, drawings = [], raster: picture } = content;
   const isPicture = [words, rules, fills, drawings].every((parts) => parts.length === 0);
   if (!isPicture || isBlank(picture)) return null;
   const curve = pageCurve(await engine.followLines(picture, signal), picture.width, picture.height);
