@@ -152,6 +152,27 @@ describe('segment processing', () => {
     expect(whole.pages[0]).not.toHaveProperty('left_out');
   });
 
+  it('a page that is alone leaves out its number and nothing else at its edges', async () => {
+    const body = Array.from({ length: 12 }, (_, at) =>
+      text('The count of the day goes on below, line after line', 72, 200 + 16 * at),
+    );
+    const edges = [text('Primary election, August 7', 72, 40), text('Printed by the county', 72, 790)];
+    const pages = (count: number) =>
+      writePdf({
+        pages: Array.from({ length: count }, (_, at) => ({
+          elements: [...edges, ...body, text(`${at + 1}`, 300, 815)],
+        })),
+      });
+    const alone = await parse(await file('a.pdf', pages(1)));
+    const told = alone.chunks.flatMap(({ segments }) => segments.map((segment) => segment.text)).join(' ');
+    expect(told).toMatch(/Primary election.*Printed by the county/su);
+    expect(alone.pages[0]!.left_out).toMatchObject([{ segment_type: 'PageNumber', text: '1' }]);
+    const three = await parse(await file('b.pdf', pages(3)));
+    expect(three.pages.map(({ left_out }) => left_out?.map((part) => part.text))).toEqual(
+      [1, 2, 3].map((n) => ['Primary election, August 7', 'Printed by the county', `${n}`]),
+    );
+  });
+
   it('crop_image All stores the segment image', async () => {
     const segment_processing = { Page: { crop_image: 'All' as const } };
     const { chunks, output } = await parse(await file('a.pdf', report(1)), { ...everything, segment_processing });

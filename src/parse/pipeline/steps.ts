@@ -4,6 +4,7 @@ import type { ParseContext } from '../context.ts';
 import type { PageDraft } from '../draft.ts';
 import type { Adjustments } from '../layout/document/adjustment.ts';
 import { settleDocument } from '../layout/document/settle-document.ts';
+import { settleSingleHeads } from '../layout/document/single-heads.ts';
 import type { PageFacts } from '../layout/page-facts.ts';
 import type { Drafts } from './drafts/drafts.ts';
 import { settledDrafts, settledPages } from './drafts/settled-pages.ts';
@@ -91,7 +92,7 @@ export async function assemble(
   configuration: ParseConfiguration,
   ctx: ParseContext,
 ): Promise<AssembledOutput> {
-  const adjustments = await settle(prepared, pageNumbers, drafts);
+  const adjustments = await settle(prepared, pageNumbers, drafts, configuration);
   return writeOutput(prepared, settledPages(pageNumbers, drafts, adjustments), configuration, ctx);
 }
 
@@ -104,7 +105,7 @@ export async function assemblePart(
   ctx: ParseContext,
   files: Pick<AssembledOutput, 'chunksFile' | 'pagesFile'>,
 ): Promise<AssembledOutput> {
-  const adjustments = await settle(prepared, pageNumbers, drafts);
+  const adjustments = await settle(prepared, pageNumbers, drafts, configuration);
   const pages = settledPages(pageNumbers, drafts, adjustments);
   // Each part counts its chunks from the first; their ids must differ all the same.
   const partCtx = { ...ctx, idSeed: `${ctx.idSeed ?? ''} ${files.chunksFile}` };
@@ -119,13 +120,27 @@ export async function plan(
   configuration: ParseConfiguration,
   ctx: ParseContext,
 ): Promise<RequestPlan> {
-  const adjustments = await settle(prepared, pageNumbers, drafts);
+  const adjustments = await settle(prepared, pageNumbers, drafts, configuration);
   return planRequests(settledDrafts(pageNumbers, drafts, adjustments), configuration, ctx);
 }
 
-async function settle(prepared: Prepared, pageNumbers: readonly number[], drafts: Drafts): Promise<Adjustments> {
-  if (prepared.isStated) return new Map();
+async function settle(
+  prepared: Prepared,
+  pageNumbers: readonly number[],
+  drafts: Drafts,
+  { segment_processing }: ParseConfiguration,
+): Promise<Adjustments> {
+  const isLeftOut = (type: 'PageHeader' | 'PageFooter') => segment_processing[type].strategy === 'Ignore';
+  const leavesFurnitureOut = isLeftOut('PageHeader') || isLeftOut('PageFooter');
+  const { category } = FILE_FORMATS[prepared.format];
+  // Texts that were not drawn have no pages, and their headers belong to all of them.
+  const isOnePage = prepared.pageCount === 1 && !prepared.isUndrawn;
+  const isOfficePage = isOnePage && (category === 'document' || category === 'presentation');
+  if (prepared.isStated && !(isOfficePage && leavesFurnitureOut)) return new Map();
   const facts: PageFacts[] = [];
   for (const pageNumber of pageNumbers) facts.push(await drafts.facts(pageNumber));
-  return settleDocument(facts, prepared.outline);
+  if (!prepared.isStated) return settleDocument(facts, prepared.outline, leavesFurnitureOut);
+  const adjustments: Adjustments = new Map();
+  settleSingleHeads(facts, adjustments, leavesFurnitureOut);
+  return adjustments;
 }

@@ -99,6 +99,34 @@ describe('running heads and feet', () => {
     });
   });
 
+  describe('where headers and footers are left out', () => {
+    const typesOf = (pages: PageFacts[]) => {
+      const adjustments = settleDocument(pages, [], true);
+      return pages.map((page) => page.segments.map((s) => adjustments.get(s.id)?.type ?? s.type));
+    };
+
+    it('a single page keeps all that stands at its edges, except its number', () => {
+      const page = pageOf(1, [
+        facts('PageHeader', 'PRIMARY ELECTION, AUGUST 7', 40),
+        facts('Text', 'Body.', 400),
+        facts('PageFooter', 'Figures for May are estimates.', 1500),
+        facts('PageFooter', 'Page 1 of 1', 1540),
+      ]);
+      expect(typesOf([page])).toEqual([['Text', 'Text', 'Text', 'PageNumber']]);
+    });
+
+    it('what comes back on another page is left out, what does not is text on every page', () => {
+      const pages = [1, 2].map((n) =>
+        pageOf(n, [
+          facts('PageHeader', `Marsh & Sons ${n}`, 40),
+          facts('Text', `Body ${n}.`, 400),
+          facts('PageFooter', ['Imprint of the editor', 'Note below the table'][n - 1]!, 1500),
+        ]),
+      );
+      expect(typesOf(pages)).toEqual(Array(2).fill(['PageHeader', 'Text', 'Text']));
+    });
+  });
+
   it('a bar of words that looks like a table and comes back is a foot, a table with the same head is none', () => {
     const typesOf = (text: (n: number) => string, top: number) => {
       const pages = [1, 2, 3].map((n) => pageOf(n, [facts('Text', `Body ${n}.`, 400), facts('Table', text(n), top)]));

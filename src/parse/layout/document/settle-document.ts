@@ -23,10 +23,14 @@ import { settleTableParts } from './table-parts.ts';
  *     const adjustments = settleDocument(drafts.map(pageFacts), source.outline);
  *     for (const segment of draft.segments) applyAdjustment(segment, adjustments.get(segment.id));
  */
-export function settleDocument(pages: readonly PageFacts[], outline: readonly OutlineEntry[] = []): Adjustments {
+export function settleDocument(
+  pages: readonly PageFacts[],
+  outline: readonly OutlineEntry[] = [],
+  leavesFurnitureOut = false,
+): Adjustments {
   const adjustments: Adjustments = new Map();
   settleRunningFurniture(pages, adjustments);
-  settleSingleHeads(pages, adjustments);
+  settleSingleHeads(pages, adjustments, leavesFurnitureOut);
   settlePageCounts(pages, adjustments);
   for (const settle of [settleByLook, settlePartedHeadings, settleQuestions, settleCover])
     settle(

@@ -6,28 +6,30 @@ import { isPageNumberText } from '../wording/page-number.ts';
 import { type Adjustments, addAdjustment } from './adjustment.ts';
 import { isRunningText, PAGES_UNTIL_REPEATED, stripOf, withoutNumbers } from './running-furniture.ts';
 
-/** A place on this share of the pages with other words on each is where heads run, as in a dictionary. */
+/** A place on this share of the pages, and on so many, with other words on each is where heads run, as in a dictionary. */
 const RUNNING_PLACE = 0.25;
+const FEWEST_RUNNING = 3;
 /** Heads at the same hundredth of the page's height, or the next, share a place. */
 const PLACES = 100;
 const LONGEST_HEADING = 100;
 
 /**
- * What stands at the top of one page and never again is no running head, though it looks like one: a letter's head, the title of a
- * statement, the sentence above a table. Page furniture is left out by default, so it would be lost. Of one page alone nobody can tell.
+ * What stands at the edge of one page and never again is no page header or footer, though it looks like one: a letterhead, the title of a
+ * statement, the note below a table. Where headers and footers are left out (`areLeftOut`) it would be lost, so it becomes text unless
+ * it repeats. Elsewhere nothing is lost, and what one page alone suggests is kept where no other page can tell.
  */
-export function settleSingleHeads(pages: readonly PageFacts[], adjustments: Adjustments): void {
+export function settleSingleHeads(pages: readonly PageFacts[], adjustments: Adjustments, areLeftOut: boolean): void {
   const typeOf = (s: SegmentFacts): SegmentType => adjustments.get(s.id)?.type ?? s.type;
   const headings = pages.flatMap(({ segments }) => segments.filter((s) => isHeadingType(typeOf(s))));
   const sections = new Set(headings.flatMap(({ textStart }) => beginningsOf(wordsOf(textStart))));
   const pagesWith = pagesByLine(pages);
   const isSingle = (s: SegmentFacts): boolean =>
-    typeOf(s) === 'PageHeader' &&
+    (typeOf(s) === 'PageHeader' || (areLeftOut && typeOf(s) === 'PageFooter')) &&
     !isPageNumberText(s.textStart) &&
     (pagesWith.get(withoutNumbers(s.textStart)) ?? 0) <= 1;
 
   const single = pages.flatMap((page, at) =>
-    wouldComeBack(at, pages)
+    areLeftOut || wouldComeBack(at, pages)
       ? page.segments
           .filter(isSingle)
           .map((segment) => ({ segment, isFirst: at === 0, place: heightOnPage(segment, page) }))
@@ -35,7 +37,8 @@ export function settleSingleHeads(pages: readonly PageFacts[], adjustments: Adju
   );
   const byPlace = occurrences(single.map(({ place }) => place));
   for (const { segment, isFirst, place } of single) {
-    const runs = countAtHeight(place, byPlace) > RUNNING_PLACE * pages.length || namesSection(segment, sections);
+    const alike = countAtHeight(place, byPlace);
+    const runs = (alike >= FEWEST_RUNNING && alike > RUNNING_PLACE * pages.length) || namesSection(segment, sections);
     if (isFirst) addAdjustment(adjustments, segment.id, { type: 'Text' });
     else if (!runs)
       addAdjustment(adjustments, segment.id, { type: isSetAsHeading(segment) ? 'SectionHeader' : 'Text' });
