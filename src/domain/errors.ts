@@ -90,6 +90,11 @@ export const ERROR_CATALOGUE = {
     retryable: false,
     message: 'A task may have at most {limit} corrections; the request has {found}.',
   },
+  corrections_too_long: {
+    status: 413,
+    retryable: false,
+    message: 'The corrections of a task may hold at most {limit} {what}; these hold {found}.',
+  },
   batch_not_found: { status: 404, retryable: false, message: 'There is no batch {batch_id}.' },
   batch_not_cancellable: {
     status: 400,

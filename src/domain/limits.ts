@@ -83,6 +83,16 @@ export const LIMIT_TABLE = {
     unit: 'bytes',
     meaning: 'Most that the corrections of one task may take, with what stood there before.',
   },
+  correction_words: {
+    default: 200_000,
+    unit: 'words',
+    meaning: 'Most words that the corrections of one task may write.',
+  },
+  correction_cells: {
+    default: 50_000,
+    unit: 'cells',
+    meaning: 'Most table cells that the corrections of one task may write.',
+  },
   keys_per_tenant: { default: 100, unit: 'keys', meaning: 'Most API keys of one tenant in use.' },
   webhook_endpoints: { default: 100, unit: 'endpoints', meaning: 'Most webhook endpoints of one tenant.' },
   requests_at_once: {

@@ -1,10 +1,10 @@
-import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { ErrorCode } from '../domain/errors.ts';
 import type { Caller } from '../service/keys.ts';
 import type { BodyOptions } from './body-options.ts';
+import type { KeptForRequest } from './kept-for-request.ts';
 
 export type Body = string | Buffer | Readable | AsyncIterable<string | Buffer>;
 
@@ -26,8 +26,8 @@ export interface RouteContext<Params = Record<string, string>, Query = unknown> 
   caller: Caller;
   params: Params;
   query: Query;
-  /** Closed when it is sent or the caller has gone away. */
-  reply: Pick<ServerResponse, 'once'>;
+  /** What is kept until the answer is sent or the caller has gone away. */
+  held: Pick<KeptForRequest, 'keep'>;
   /** Aborted when the caller goes away. */
   signal: AbortSignal;
   /** Address of this server as the caller knows it. */

@@ -11,6 +11,7 @@ import { Turns } from '../service/turns.ts';
 import type { LargeJson } from './body-options.ts';
 import type { HttpDependencies } from './dependencies.ts';
 import { mountGuides } from './guides.ts';
+import { KeptForRequest } from './kept-for-request.ts';
 import { openApiOf } from './openapi.ts';
 import { acceptsMediaType, prefersMediaType } from './reply/accept.ts';
 import { compress } from './reply/compression.ts';
@@ -189,12 +190,13 @@ async function serve(
   reply: FastifyReply,
 ) {
   const { service } = dependencies;
+  const held = new KeptForRequest(reply.raw, request.raw.socket);
   const anonymous = { tenantId: '', keyId: '' };
   const caller =
     route.auth === 'none' ? anonymous : await callerOf(service, request, route.auth === 'key-or-dashboard');
   if (route.auth !== 'none') {
     limit.request(caller.keyId);
-    open.enter(caller.tenantId, service.limits.requests_at_once, reply.raw);
+    open.enter(caller.tenantId, service.limits.requests_at_once, held);
   }
   const { accept } = request.headers;
   // Who asks for problem details says how errors should look, and generated clients ask for JSON whatever the route: neither
@@ -212,7 +214,7 @@ async function serve(
     const vet = (json: LargeJson) => vetting.vet(json, check);
     const bodyOptions = { ...dependencies.bodyOptions, largeTurn: turn.begin, vet };
     try {
-      return await answer(route, dependencies, { query, body, bodyOptions }, caller, request, reply);
+      return await answer(route, dependencies, { query, body, bodyOptions, held }, caller, request, reply);
     } finally {
       turn.end();
     }
@@ -232,13 +234,11 @@ async function serve(
 async function answer(
   route: Route,
   dependencies: HttpDependencies,
-  given: Pick<RouteContext, 'query' | 'body' | 'bodyOptions'>,
+  { held, ...given }: Pick<RouteContext, 'query' | 'body' | 'bodyOptions'> & { held: KeptForRequest },
   caller: Caller,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const gone = new AbortController();
-  reply.raw.once('close', () => gone.abort());
   const span = dependencies.tracer?.start(`${route.method} ${route.path}`, {
     parent: parseTraceparent(request.headers.traceparent),
     kind: 'server',
@@ -249,8 +249,8 @@ async function answer(
     request,
     caller,
     params: request.params as Record<string, string>,
-    reply: reply.raw,
-    signal: gone.signal,
+    held,
+    signal: held.signal,
     baseUrl: baseUrlOf(request, dependencies.publicUrl),
     trace: span ? formatTraceparent(span.context) : null,
   };
@@ -258,7 +258,7 @@ async function answer(
     const made = await route.handle(context);
     span?.set({ 'http.response.status_code': made.status ?? 200 });
     span?.end();
-    return send(reply, made);
+    return send(reply, made, held);
   } catch (error) {
     if (isQuireError(error)) span?.set({ 'http.response.status_code': error.status });
     span?.end(isQuireError(error) ? error.code : 'internal');
@@ -273,13 +273,16 @@ function requireMediaType(request: FastifyRequest, { mediaType, form }: NonNulla
   throw new QuireError('unsupported_media_type', { expected: taken.join(' or '), found: found || 'without a type' });
 }
 
-function send(reply: FastifyReply, answer: HttpAnswer): FastifyReply {
+function send(reply: FastifyReply, answer: HttpAnswer, held: KeptForRequest): FastifyReply {
   reply.status(answer.status ?? 200);
   if (answer.type) reply.type(answer.type);
   for (const [name, value] of Object.entries(answer.headers ?? {})) reply.header(name, value);
   const { body } = answer;
-  const isStream = typeof body === 'string' || Buffer.isBuffer(body) || body instanceof Readable;
-  return reply.send(isStream ? body : Readable.from(body, { objectMode: false }));
+  if (typeof body === 'string' || Buffer.isBuffer(body)) return reply.send(body);
+  const stream = body instanceof Readable ? body : Readable.from(body, { objectMode: false });
+  // Of a caller who has gone before the first byte nobody else tells the source.
+  held.keep(() => void stream.destroy());
+  return reply.send(stream);
 }
 
 /** Says which methods a path knows, for the answer to a wrong one. */

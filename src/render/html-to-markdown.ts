@@ -13,9 +13,13 @@ const BLOCKS = new Set(['p', 'div', 'header', 'footer', 'section', 'article', 'f
 
 /** The content of one segment as Markdown, for segments that were asked for as HTML. Tables are left as they are. */
 export function htmlToMarkdown(html: string): string {
-  return blocks(parseFragment(html).childNodes, 0)
-    .replace(/\n{3,}/g, '\n\n')
-    .replace(/^\n+|\s+$/g, '');
+  return (
+    blocks(parseFragment(html).childNodes, 0)
+      .replace(/\n{3,}/g, '\n\n')
+      .replace(/^\n+/, '')
+      // Not by a pattern: one that looks for the end from every space takes the square of their number.
+      .trimEnd()
+  );
 }
 
 const blocks = (nodes: readonly Node[], depth: number): string => nodes.map((node) => write(node, depth)).join('');

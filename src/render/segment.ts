@@ -11,12 +11,17 @@ export interface SegmentStyle {
   imageUrl: (image: string) => string | null;
 }
 
+/** A backslash has one way to be read: with two, backslashes repeated would double the time with each of them. */
+const ALTERNATIVE = /^!\[((?:\\.|[^\]\\])*)\]\(\)/;
 const FORMULA = /^\$\$([\s\S]*)\$\$$/;
 const IS_PICTURE: ReadonlySet<string> = new Set(['Picture', 'GraphicalItem']);
 
 /** The values of a chart, which stand in the content of its picture. */
-const chartIn = ({ segment_type, content = '' }: Segment): string | null =>
-  IS_PICTURE.has(segment_type) ? (/<table>[\s\S]*<\/table>/.exec(content)?.[0] ?? null) : null;
+function chartIn({ segment_type, content = '' }: Segment): string | null {
+  if (!IS_PICTURE.has(segment_type)) return null;
+  const [start, end] = [content.indexOf('<table>'), content.lastIndexOf('</table>')];
+  return start >= 0 && end > start ? content.slice(start, end + '</table>'.length) : null;
+}
 
 const pictureOf = (segment: Segment, style: SegmentStyle): string | null =>
   IS_PICTURE.has(segment.segment_type) && segment.image ? style.imageUrl(segment.image) : null;
@@ -32,7 +37,7 @@ export function segmentAsMarkdown(segment: Segment, style: SegmentStyle): string
   const markdown = isHtmlContent(content) ? htmlToMarkdown(content) : content;
   if (showsWords(segment, markdown)) return pictureWithWords(segment, style, markdown);
   const picture = pictureOf(segment, style);
-  if (picture === null) return markdown.replace(/^!\[((?:\\.|[^\]])*)\]\(\)/, '$1').trimEnd();
+  if (picture === null) return markdown.replace(ALTERNATIVE, '$1').trimEnd();
   if (markdown.startsWith('![')) return markdown.replace('](', `](${picture}`);
   return [`![${asAlternative(segment.description ?? '')}](${picture})`, markdown]
     .filter((part) => part !== '')
@@ -41,7 +46,7 @@ export function segmentAsMarkdown(segment: Segment, style: SegmentStyle): string
 
 /** A picture larger than this part of its page is what the page says: a poster, a slide, a scan. */
 const MOST_OF_A_PAGE = 1 / 2;
-const STATED = /^!\[((?:\\.|[^\]])*)\]\(\)\s*/;
+const STATED = new RegExp(`${ALTERNATIVE.source}\\s*`);
 const letters = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Whether the content is no more than the words that stand in the picture. What a language model wrote about it says more. */

@@ -1,3 +1,4 @@
+import { pipeline } from 'node:stream/promises';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
 export interface EntryToWrite {
@@ -73,20 +74,19 @@ async function* counting(content: EntryToWrite['content'], entry: Written): Asyn
   }
 }
 
+/** Ends with its reader: what feeds it is a source of the pipeline, and is closed wherever that ends. */
 async function* deflated(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const deflate = createDeflateRaw();
-  const feeding = (async () => {
-    try {
-      for await (const piece of pieces) {
-        if (!deflate.write(piece)) await new Promise((resolve) => deflate.once('drain', resolve));
-      }
-      deflate.end();
-    } catch (error) {
-      deflate.destroy(error as Error);
-    }
-  })();
-  yield* deflate as AsyncIterable<Buffer>;
-  await feeding;
+  const feeding = pipeline(pieces, deflate);
+  // Told by the loop below.
+  feeding.catch(() => {});
+  try {
+    yield* deflate as AsyncIterable<Buffer>;
+    await feeding;
+  } finally {
+    deflate.destroy();
+    await feeding.catch(() => {});
+  }
 }
 
 type Field = readonly [bytes: 2 | 4, value: number];

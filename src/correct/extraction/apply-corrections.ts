@@ -99,8 +99,10 @@ function setChecked(results: unknown, parts: readonly string[], value: unknown, 
 function requirePlace(output: ExtractOutput, parts: readonly string[], check: SchemaCheck): void {
   const parent = valueAt(output.results, parts.slice(0, -1));
   const last = parts.at(-1)!;
-  for (let depth = 1; depth < parts.length; depth++) {
-    if (!isMetrics(valueAt(output.metrics, parts.slice(0, depth)))) continue;
+  let metrics: unknown = output.metrics;
+  for (let depth = 1; depth < parts.length && metrics !== undefined; depth++) {
+    metrics = valueAt(metrics, [parts[depth - 1]!]);
+    if (!isMetrics(metrics)) continue;
     throw new NotApplicable(`the list /${parts.slice(0, depth).join('/')} is one value; point at the whole of it`);
   }
   if (Array.isArray(parent)) {

@@ -27,6 +27,7 @@ export function placedWords(
     before.map((word) => word.text.trim()),
   );
   const placed: OcrResult[] = [];
+  const room = { ...size, letter: letterWidth(before) };
   let last = -1;
   for (let at = 0; at < written.length; ) {
     const known = match[at]!;
@@ -34,12 +35,12 @@ export function placedWords(
     while (end < written.length && match[end] === known) end++;
     const own = written.slice(at, end);
     if (known >= 0 && own.length === 1 && own[0] === before[known]!.text.trim()) placed.push(before[known]!);
-    else if (known >= 0) placed.push(...shared(own, piecesOf(own, before, known)));
+    else if (known >= 0) for (const word of shared(own, piecesOf(own, before, known))) placed.push(word);
     else {
       const next = end < written.length ? match[end]! : before.length;
       const replaced = before.slice(last + 1, next);
-      const room = { ...size, letter: letterWidth(before) };
-      placed.push(...(replaced.length > 0 ? shared(own, replaced) : between(own, placed.at(-1), before[next], room)));
+      const added = replaced.length > 0 ? shared(own, replaced) : between(own, placed.at(-1), before[next], room);
+      for (const word of added) placed.push(word);
     }
     last = Math.max(last, known);
     at = end;
@@ -104,7 +105,10 @@ const writtenWord = (text: string, bbox: BoundingBox, before?: OcrResult): OcrRe
   ...(before?.ss_cell_ref ? { ss_cell_ref: before.ss_cell_ref } : {}),
 });
 
-/** Each as much of the places as it has of the letters; what would reach into another line ends with its own. */
+/**
+ * Divides the places by letters. A word that would reach into another line ends with its own. Both lists are walked once, side by
+ * side: comparing each word with each place would take the square of their length.
+ */
 function shared(written: readonly string[], places: readonly OcrResult[]): OcrResult[] {
   if (written.length === places.length)
     return written.map((text, at) => writtenWord(text, places[at]!.bbox, places[at]));
@@ -112,30 +116,34 @@ function shared(written: readonly string[], places: readonly OcrResult[]): OcrRe
   const given = places.map(({ text }) => Math.max(1, text.trim().length));
   const scale = sumOf(given) / sumOf(letters);
   let from = 0;
+  let [first, start] = [0, 0];
   return written.map((text, at) => {
     const to = from + letters[at]! * scale;
-    const parts = partsBetween(places, given, from, to);
+    while (first < places.length - 1 && start + given[first]! - from <= LEAST_PART) start += given[first++]!;
+    const parts = partsBetween(places, given, { from, to, first, start });
     from = to;
     const line = parts.filter(({ bbox }) => isSameLine(bbox, parts[0]!.bbox));
     return writtenWord(text, unionOf(line.map(({ bbox }) => bbox))!, line[0]!.word);
   });
 }
 
-/** What of the places lies between two of their letters. Never nothing. */
-function partsBetween(places: readonly OcrResult[], given: readonly number[], from: number, to: number) {
+/** In letters: what is less is an error of rounding. */
+const LEAST_PART = 1e-6;
+
+/** The parts of the places between two letters, from the place `first`, whose first letter is `start`. Never empty. */
+function partsBetween(
+  places: readonly OcrResult[],
+  given: readonly number[],
+  { from, to, first, start }: { from: number; to: number; first: number; start: number },
+) {
   const parts: { word: OcrResult; bbox: BoundingBox }[] = [];
-  let start = 0;
-  for (const [at, word] of places.entries()) {
-    const [first, last] = [Math.max(from, start), Math.min(to, start + given[at]!)];
+  for (let at = first, begin = start; at < places.length && begin < to; begin += given[at++]!) {
+    const word = places[at]!;
+    const [left, right] = [Math.max(from, begin), Math.min(to, begin + given[at]!)];
+    if (right - left <= LEAST_PART) continue;
     const { bbox } = word;
-    if (last - first > 1e-6) {
-      const letter = bbox.width / given[at]!;
-      parts.push({
-        word,
-        bbox: { ...bbox, left: bbox.left + (first - start) * letter, width: (last - first) * letter },
-      });
-    }
-    start += given[at]!;
+    const letter = bbox.width / given[at]!;
+    parts.push({ word, bbox: { ...bbox, left: bbox.left + (left - begin) * letter, width: (right - left) * letter } });
   }
   return parts.length > 0 ? parts : [{ word: places.at(-1)!, bbox: places.at(-1)!.bbox }];
 }

@@ -123,9 +123,11 @@ export function joinedText(texts: readonly string[]): string {
   return texts
     .filter((text) => text !== '')
     .reduce((all, next) => {
-      if (/\p{L}{2}[-\u2010\u2011\u00ad]$/u.test(all) && /^\p{Ll}/u.test(next)) return all.slice(0, -1) + next;
+      // Patterns for an end are tried from every letter; only the last few can match.
+      const end = all.slice(-8);
+      if (/\p{L}{2}[-\u2010\u2011\u00ad]$/u.test(end) && /^\p{Ll}/u.test(next)) return all.slice(0, -1) + next;
       const isUnspaced =
-        /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]$/u.test(all) &&
+        /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]$/u.test(end) &&
         /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u.test(next);
       return `${all}${isUnspaced ? '' : ' '}${next}`;
     }, '')

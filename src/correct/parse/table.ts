@@ -10,8 +10,11 @@ const MOST_PLACES = 50_000;
 
 /** The table that a person wrote: no two cells in one place, and an empty cell wherever none is. */
 export function gridOfCells(cells: readonly CorrectedCell[]): TableGrid {
-  const rowCount = Math.max(...cells.map(({ row, row_span = 1 }) => row + row_span));
-  const columnCount = Math.max(...cells.map(({ col, col_span = 1 }) => col + col_span));
+  let [rowCount, columnCount] = [0, 0];
+  for (const { row, col, row_span = 1, col_span = 1 } of cells) {
+    rowCount = Math.max(rowCount, row + row_span);
+    columnCount = Math.max(columnCount, col + col_span);
+  }
   if (rowCount * columnCount > MOST_PLACES) {
     throw new NotApplicable(`a table may have at most ${MOST_PLACES} places, rows times columns`);
   }
@@ -31,7 +34,7 @@ export function gridOfCells(cells: readonly CorrectedCell[]): TableGrid {
     grid.push({ row, column, rowSpan: 1, columnSpan: 1, words: [], text: '' });
   }
   grid.sort((a, b) => a.row - b.row || a.column - b.column);
-  const firstBody = Math.min(rowCount, ...cells.filter(({ header }) => !header).map(({ row }) => row));
+  const firstBody = cells.reduce((first, { header, row }) => (header ? first : Math.min(first, row)), rowCount);
   return { rowCount, columnCount, headerRowCount: firstBody, cells: grid };
 }
 
@@ -51,13 +54,21 @@ export function gridOfHtml(html: string): TableGrid {
 
 /** Cells whose text stood in the table before stand where it stood. */
 export function withOldPlaces(grid: TableGrid, before: readonly TableCell[]): TableGrid {
-  const known = Map.groupBy(before, ({ text }) => text);
+  const placeOf = ({ row, col }: { row: number; col: number }): string => `${row} ${col}`;
+  const known = new Map<string, Map<string, TableCell>>();
+  for (const cell of before) {
+    const alike = known.get(cell.text) ?? new Map<string, TableCell>();
+    known.set(cell.text, alike.set(placeOf(cell), cell));
+  }
   const cells = grid.cells.map((cell) => {
     const text = textOfCell(cell);
-    const alike = cell.words.length > 0 || text === '' ? [] : (known.get(text) ?? []);
-    const sameRow = alike.findIndex(({ row, col }) => row === cell.row && col === cell.column);
-    const [old] = alike.splice(Math.max(0, sameRow), 1);
-    return old ? { ...cell, words: wordAt(text, old.bbox) } : cell;
+    const alike = cell.words.length > 0 || text === '' ? undefined : known.get(text);
+    if (!alike || alike.size === 0) return cell;
+    const same = placeOf({ row: cell.row, col: cell.column });
+    const place = alike.has(same) ? same : alike.keys().next().value!;
+    const { bbox } = alike.get(place)!;
+    alike.delete(place);
+    return { ...cell, words: wordAt(text, bbox) };
   });
   return { ...grid, cells };
 }

@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { latexFault } from '../../correct/parse/latex.ts';
+import { writtenSize } from '../../correct/parse/written-size.ts';
 import {
   type Correction,
   type Corrections,
@@ -9,6 +10,7 @@ import {
 } from '../../domain/correction.ts';
 import { QuireError } from '../../domain/errors.ts';
 import { metricsLeaves } from '../../domain/extraction-leaves.ts';
+import type { Limits } from '../../domain/limits.ts';
 import { correctionsOf, isSameOperation, type MadeOperation, saveCorrections } from '../../service/corrections/save.ts';
 import type { Caller } from '../../service/keys.ts';
 import type { CorrectionsRecord } from '../../service/ports/corrections.ts';
@@ -32,8 +34,14 @@ export function requireVersion(header: string | undefined, record: CorrectionsRe
   throw new QuireError('corrections_changed', { task_id: record.taskId, version: record.version, sent });
 }
 
-export function requireWellFormed(operations: readonly Operation[], task: TaskRecord, limit: number): void {
+export function requireWellFormed(operations: readonly Operation[], task: TaskRecord, limits: Limits): void {
+  const limit = limits.corrections;
   if (operations.length > limit) throw new QuireError('too_many_corrections', { limit, found: operations.length });
+  const size = writtenSize(operations);
+  for (const what of ['words', 'cells'] as const) {
+    const most = limits[`correction_${what}`];
+    if (size[what] > most) throw new QuireError('corrections_too_long', { what, limit: most, found: size[what] });
+  }
   const ids = new Set<string>();
   for (const operation of operations) {
     const { id, op } = operation;

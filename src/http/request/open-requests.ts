@@ -1,5 +1,5 @@
-import type { ServerResponse } from 'node:http';
 import { QuireError } from '../../domain/errors.ts';
+import type { KeptForRequest } from '../kept-for-request.ts';
 
 /** How many answers are under way for each tenant. One that opens more than its share is refused, not the others. */
 export class OpenRequests {
@@ -11,12 +11,17 @@ export class OpenRequests {
     this.#what = what;
   }
 
-  /** Counts until the answer is sent or its reader is gone. */
-  enter(tenantId: string, limit: number, answer: Pick<ServerResponse, 'once'>): void {
+  /** Of all tenants together. */
+  get size(): number {
+    return this.#open.values().reduce((sum, open) => sum + open, 0);
+  }
+
+  /** Counts as long as the request holds what is kept for it. */
+  enter(tenantId: string, limit: number, held: Pick<KeptForRequest, 'keep'>): void {
     const open = this.#open.get(tenantId) ?? 0;
     if (open >= limit) throw new QuireError('too_many_open', { what: this.#what, limit });
     this.#open.set(tenantId, open + 1);
-    answer.once('close', () => {
+    held.keep(() => {
       const left = this.#open.get(tenantId)! - 1;
       if (left > 0) this.#open.set(tenantId, left);
       else this.#open.delete(tenantId);

@@ -87,6 +87,8 @@ export function correctionRoutes(dependencies: HttpDependencies): Route[] {
         'nothing_to_correct',
         'correction_not_applicable',
         'too_many_corrections',
+        'corrections_too_long',
+        'too_large',
         'corrections_changed',
         'if_match_missing',
       ],
@@ -96,7 +98,7 @@ export function correctionRoutes(dependencies: HttpDependencies): Route[] {
         requireCorrectable(task);
         const before = await correctionsOf(service, task);
         requireVersion(versionAsked(context), before, pathOf(task));
-        requireWellFormed(corrections, task, service.limits.corrections);
+        requireWellFormed(corrections, task, service.limits);
         return answer(await putCorrections(dependencies, context.caller, task, before, corrections));
       },
     },

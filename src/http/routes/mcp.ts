@@ -34,7 +34,7 @@ export function mcpRoutes(dependencies: HttpDependencies): Route[] {
       errors: ['malformed_json'],
       handle: async (context: RouteContext) => {
         const largeTurn = async () => {
-          large.enter(context.caller.tenantId, LARGE_AT_ONCE, context.reply);
+          large.enter(context.caller.tenantId, LARGE_AT_ONCE, context.held);
           await context.bodyOptions.largeTurn?.();
         };
         // Nothing that a tool takes is longer than a schema.

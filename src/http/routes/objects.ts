@@ -6,6 +6,7 @@ import { KeysInUse } from '../../service/keys-in-use.ts';
 import { findTask } from '../../service/tasks/read.ts';
 import { taskJson } from '../../service/tasks/task-json.ts';
 import type { HttpDependencies } from '../dependencies.ts';
+import { KeptForRequest } from '../kept-for-request.ts';
 import { contentDisposition } from '../reply/content-disposition.ts';
 import { baseUrlOf } from '../request/base-url.ts';
 
@@ -53,7 +54,9 @@ export function mountObjects(app: FastifyInstance, dependencies: HttpDependencie
         .type('application/json; charset=utf-8')
         .send(Readable.from(pieces));
     }
+    const held = new KeptForRequest(reply.raw, request.raw.socket);
     const { stream, size } = await service.objects.read(key);
+    held.keep(() => void stream.destroy());
     return reply
       .type(harmlessType(type))
       .header('content-length', String(size))

@@ -129,7 +129,7 @@ export function taskRoutes(dependencies: HttpDependencies): Route[] {
         const links = context.query.include_partial
           ? imageLinks(service, { baseUrl, linkSeconds: dependencies.linkSeconds, keyId })
           : null;
-        streams.enter(tenantId, service.limits.event_streams, context.reply);
+        streams.enter(tenantId, service.limits.event_streams, context.held);
         return {
           type: 'text/event-stream; charset=utf-8',
           headers: { 'cache-control': 'no-store', 'x-accel-buffering': 'no' },

@@ -25,7 +25,7 @@ interface Gap {
 export function matchSequences(a: readonly string[], b: readonly string[]): Int32Array {
   const match = new Int32Array(a.length).fill(-1);
   const gaps: Gap[] = [{ a: 0, aEnd: a.length, b: 0, bEnd: b.length, depth: 0 }];
-  for (let gap = gaps.pop(); gap; gap = gaps.pop()) gaps.push(...settle(gap, a, b, match));
+  for (let gap = gaps.pop(); gap; gap = gaps.pop()) for (const smaller of settle(gap, a, b, match)) gaps.push(smaller);
   return match;
 }
 

@@ -43,16 +43,34 @@ export function markdownEscapes(text: string, marks: ReadonlySet<number> = new S
   add(/<(?=[a-zA-Z/!?])/g);
   add(/&(?=#?\w+;)/g);
   add(/\](?=[([:])/g);
-  add(/\[(?=\^[^\]\s]+\])/g);
+  // As long as a note mark may be: without a limit, `[^` repeated takes the square of its length.
+  add(/\[(?=\^[^\]\s]{1,100}\])/g);
   addPaired(hasMarks ? /\*/g : /\*(?=\S)|(?<=\S)\*/g, /\*/g);
   addPaired(/`/g);
   if (hasMarks || /(?<=\S)~/.test(text)) addPaired(hasMarks ? /~/g : /~(?=\S)|(?<=\S)~/g, /~/g);
   // Underscores inside a word never emphasise (CommonMark 6.2), at its edges they may.
-  addPaired(/(?<![\p{L}\p{N}]_*)_(?=_*[^\s_])|(?<=[^\s_]_*)_(?!_*[\p{L}\p{N}])/gu);
+  const underscores = edgeUnderscores(text);
+  if (hasMarks || underscores.length > 1) for (const at of underscores) escapes.add(at);
   for (const at of marks) for (const near of [at - 1, at]) if (text[near] === '_') escapes.add(near);
   if (hasMarks) for (const [start, end] of formulasIn(text)) for (let at = start; at < end; at++) escapes.delete(at);
   addBlockStart(text, escapes);
   return escapes;
+}
+
+/**
+ * Underscores of runs that may emphasise. Whole runs are judged by the letters around them: a pattern that looks past the rest of
+ * the run from each underscore takes the square of its length.
+ */
+function edgeUnderscores(text: string): number[] {
+  const found: number[] = [];
+  for (const { index, 0: run } of text.matchAll(/_+/g)) {
+    const before = text.slice(Math.max(0, index - 2), index);
+    const after = text.slice(index + run.length, index + run.length + 2);
+    const opens = /^\S/u.test(after) && !/[\p{L}\p{N}]$/u.test(before);
+    const closes = /\S$/u.test(before) && !/^[\p{L}\p{N}]/u.test(after);
+    if (opens || closes) for (let at = index; at < index + run.length; at++) found.push(at);
+  }
+  return found;
 }
 
 /** Formulas in a line, `$\\pi_1 * r_1$`: what looks like marks in them is theirs. */

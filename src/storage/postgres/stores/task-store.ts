@@ -147,6 +147,8 @@ export class PostgresTaskStore implements TaskStore {
   }
 
   async findAll(tenantId: string, taskIds: readonly string[]): Promise<TaskRecord[]> {
+    // `in ()` is no SQL.
+    if (taskIds.length === 0) return [];
     const rows = await this.#db
       .selectFrom('tasks')
       .selectAll()

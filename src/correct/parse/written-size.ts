@@ -1,0 +1,36 @@
+import type { Operation } from '../../domain/correction.ts';
+
+/** How much people wrote: each word gets a place on its page, and each cell a place in its table. */
+export interface WrittenSize {
+  words: number;
+  cells: number;
+}
+
+export function writtenSize(operations: readonly Operation[]): WrittenSize {
+  const size = { words: 0, cells: 0 };
+  for (const operation of operations) {
+    for (const text of textsOf(operation)) size.words += wordCount(text);
+    if (operation.op !== 'table') continue;
+    size.cells += operation.cells?.length ?? 0;
+    // A cell of HTML begins with its tag; a wrong one counts too, and harms nobody.
+    size.cells += operation.html?.match(/<t[dh]\b/gi)?.length ?? 0;
+  }
+  return size;
+}
+
+function textsOf(operation: Operation): (string | undefined)[] {
+  switch (operation.op) {
+    case 'change':
+      return [operation.text, operation.content];
+    case 'table':
+      return [operation.html, ...(operation.cells ?? []).map(({ text }) => text)];
+    case 'split':
+      return operation.parts.map(({ text }) => text);
+    case 'add':
+      return [operation.text];
+    default:
+      return [];
+  }
+}
+
+const wordCount = (text = ''): number => text.match(/\S+/g)?.length ?? 0;

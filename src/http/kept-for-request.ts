@@ -1,0 +1,45 @@
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+type Release = () => void | Promise<void>;
+
+/**
+ * All that is kept for one request: places that are counted, turns, files. It is given back once, when the answer was sent or its
+ * caller is gone. What is kept for a caller who has gone already is given back at once: nobody would tell of it again.
+ */
+export class KeptForRequest implements Disposable {
+  readonly #gone = new AbortController();
+  readonly #releases: Release[] = [];
+  readonly #reply: ServerResponse;
+  readonly #socket: Socket;
+  readonly #end = (): void => this[Symbol.dispose]();
+
+  /** The socket is watched too: an answer that waits behind others on its connection is never told that this has closed. */
+  constructor(reply: ServerResponse, socket: Socket) {
+    this.#reply = reply;
+    this.#socket = socket;
+    if (reply.closed || socket.destroyed) this.#end();
+    else {
+      reply.once('close', this.#end);
+      socket.once('close', this.#end);
+    }
+  }
+
+  /** Aborted when nothing is kept any more. */
+  get signal(): AbortSignal {
+    return this.#gone.signal;
+  }
+
+  keep(release: Release): void {
+    if (this.#gone.signal.aborted) void release();
+    else this.#releases.push(release);
+  }
+
+  [Symbol.dispose](): void {
+    this.#reply.off('close', this.#end);
+    this.#socket.off('close', this.#end);
+    if (this.#gone.signal.aborted) return;
+    this.#gone.abort();
+    for (const release of this.#releases.splice(0).reverse()) void release();
+  }
+}
