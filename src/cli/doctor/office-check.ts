@@ -4,14 +4,18 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { officeProgram } from '../../library/office-program.ts';
-import { WASM_PACKAGE, wasmFolder } from '../../parse/without-engines.ts';
+import { hasPart, hasWasm, WASM_PACKAGE, wasmFolder } from '../../parse/without-engines.ts';
 import type { Settings } from '../../wiring/settings.ts';
 import { type Check, type Finding, missingFinding, noteFinding, okFinding, reasonOf } from './finding.ts';
 
 const WHAT = 'LibreOffice';
 const PATIENCE_MS = 20_000;
+const PARTS = [
+  { part: 'writer', kind: 'text documents (docx, doc, odt, rtf)' },
+  { part: 'impress', kind: 'presentations (pptx, ppt, odp)' },
+] as const;
 
-/** Which LibreOffice draws Office files. */
+/** Which LibreOffice converts Office files. */
 export const officeCheck =
   (settings: Settings): Check =>
   async () => {
@@ -24,16 +28,34 @@ async function installed(program: string): Promise<Finding> {
     return missingFinding(WHAT, `${program} does not exist; correct QUIRE_LIBREOFFICE or unset it.`);
   try {
     const { stdout } = await promisify(execFile)(program, ['--version'], { timeout: PATIENCE_MS });
+    return abilityFinding(program, /LibreOffice [\d.]+/.exec(stdout)?.[0] ?? stdout.trim());
+  } catch (error) {
+    const reason = `${program} does not start (${reasonOf(error)})`;
+    if (!hasWasm())
+      return missingFinding(WHAT, `${reason} and the built-in build is not installed; run "npm ci" or repair it.`);
+    return noteFinding(WHAT, `${reason}; the built-in build converts Office files, more slowly.`);
+  }
+}
+
+/** An installation may lack the part for one kind of file; the built-in build converts that kind. */
+function abilityFinding(program: string, version: string): Finding {
+  const lacking = PARTS.filter(({ part }) => hasPart(program, part) === false);
+  const place = `${version} at ${program}`;
+  if (lacking.length === 0) {
+    const isSure = PARTS.every(({ part }) => hasPart(program, part));
     return okFinding(
       WHAT,
-      `${/LibreOffice [\d.]+/.exec(stdout)?.[0] ?? stdout.trim()} at ${program} draws Office files`,
-    );
-  } catch (error) {
-    return missingFinding(
-      WHAT,
-      `${program} does not start (${reasonOf(error)}); QUIRE_LIBREOFFICE=built-in does without.`,
+      `${place} converts Office files${isSure ? '' : '; if it fails, the built-in build is used'}`,
     );
   }
+  const kinds = lacking.map(({ kind }) => kind).join(' and ');
+  const install = `apt install ${lacking.map(({ part }) => `libreoffice-${part}-nogui`).join(' ')}`;
+  if (hasWasm())
+    return noteFinding(
+      WHAT,
+      `${place} cannot open ${kinds}; the built-in build converts these, more slowly (${install}).`,
+    );
+  return missingFinding(WHAT, `${place} cannot open ${kinds} (${install}).`);
 }
 
 async function builtIn(): Promise<Finding> {

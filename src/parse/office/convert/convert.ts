@@ -1,13 +1,33 @@
+import { isQuireError } from '../../../domain/errors.ts';
 import type { ParseContext } from '../../context.ts';
+import { mayDraw, noteFailure, noteSuccess, partFor } from './ability.ts';
 import type { Conversion, Converted } from './conversion.ts';
 import type { SpareLibreOffice } from './spare-libreoffice.ts';
 import { convertWithProgram } from './system-libreoffice.ts';
 import { convertWithWasm } from './wasm-libreoffice.ts';
+import { hasWasm } from './wasm-package.ts';
 
-/** Renders an Office file with the LibreOffice that this server has. */
-export function convert(conversion: Conversion, spare: SpareLibreOffice, ctx: ParseContext): Promise<Converted> {
+/**
+ * Renders an Office file with the installed LibreOffice if it can draw this kind of file, otherwise with the built-in build. The
+ * built-in build also steps in when the installed one fails: it may lack a part, be broken, or be an older version.
+ */
+export async function convert(conversion: Conversion, spare: SpareLibreOffice, ctx: ParseContext): Promise<Converted> {
   const program = ctx.officeProgram ?? null;
-  return program === null
-    ? convertWithWasm(conversion, spare, ctx)
-    : convertWithProgram(program, conversion, spare, ctx);
+  const part = partFor(conversion.format);
+  if (program === null) return convertWithWasm(conversion, spare, ctx);
+  if (!mayDraw(program, part) && hasWasm()) return convertWithWasm(conversion, spare, ctx);
+  try {
+    const converted = await convertWithProgram(program, conversion, spare, ctx);
+    noteSuccess(program, part);
+    return converted;
+  } catch (error) {
+    if (ctx.signal.aborted || isLimit(error) || !hasWasm()) throw error;
+    const converted = await convertWithWasm(conversion, spare, ctx);
+    noteFailure(program, part);
+    return converted;
+  }
 }
+
+/** A file that takes too much time or memory takes it from either build. */
+const isLimit = (error: unknown): boolean =>
+  isQuireError(error) && ['conversion_timed_out', 'out_of_memory'].includes(error.code);

@@ -6,7 +6,7 @@ import { type Program, runProgram, startProgram } from '../../program/run-progra
 import type { Conversion, Converted, ConvertedFormat } from './conversion.ts';
 import type { ConversionPlaces } from './libreoffice-command.ts';
 import type { SpareKind, SpareLibreOffice } from './spare-libreoffice.ts';
-import { WASM_PACKAGE, wasmFolder } from './wasm-package.ts';
+import { canConfineWasm, WASM_PACKAGE, wasmFolder } from './wasm-package.ts';
 
 type Context = Pick<ParseContext, 'limits' | 'signal' | 'spareDir'>;
 
@@ -64,7 +64,7 @@ function wasmCommand(
   const wasm = wasmFolder();
   if (!wasm)
     throw new QuireError('converter_missing', { reason: `neither LibreOffice nor ${WASM_PACKAGE} is installed` });
-  if (!process.allowedNodeEnvironmentFlags.has('--permission'))
+  if (!canConfineWasm())
     throw new QuireError('converter_missing', { reason: 'install LibreOffice, or use Node.js 22.13 or later' });
   const readable = [wasm, join(import.meta.dirname, '..', '..', '..', '..'), folder, ...files];
   return {
