@@ -133,7 +133,7 @@ export const parseConfigurationFields = {
     .nullable()
     .optional()
     .describe(
-      'Bold, italic, underlined and struck letters: `Stated` keeps those of files that state them (Office, workbooks, HTML, Markdown, books), `All` also bold and italic words on pages of PDFs, where only the name of a font tells, `None` writes none. Defaults to `Stated`.',
+      'Bold, italic, struck, underlined and highlighted letters: `All` writes those that files state (Office, workbooks, HTML, Markdown, books) and those that pages of PDFs show by fonts, drawn lines, coloured rectangles and annotations, `Stated` only the former, `None` writes none. `embed` has the words without their marks. Defaults to `All`.',
     ),
   error_handling: z
     .enum(['Fail', 'Continue'])
@@ -178,7 +178,7 @@ export interface ParseConfiguration {
   changes?: 'Accepted' | 'Both';
   /** Absent: `Ignore`. */
   comments?: 'Ignore' | 'Include';
-  /** Absent: `Stated`. */
+  /** Absent: `All`. */
   emphasis?: 'Stated' | 'All' | 'None';
   error_handling: 'Fail' | 'Continue';
   high_resolution: boolean;

@@ -6,7 +6,8 @@ export const SegmentType = z.enum(SEGMENT_TYPES).meta({ id: 'SegmentType', descr
 export type SegmentType = z.infer<typeof SegmentType>;
 
 export const WORD_STYLES = [
-  ...(['bold', 'italic', 'struck', 'underlined', 'raised', 'lowered', 'code', 'note', 'inserted', 'deleted'] as const),
+  ...(['bold', 'italic', 'struck', 'underlined', 'highlighted', 'raised', 'lowered'] as const),
+  ...(['code', 'note', 'inserted', 'deleted'] as const),
 ] as const;
 
 export const OcrResult = z

@@ -14,6 +14,8 @@ export interface StyledSpan {
   start: number;
   end: number;
   style: TextStyle;
+  /** The same style after the next space is another stretch. */
+  endsRun?: true;
   /** Links: where they lead. */
   url?: string;
   /** Formulas: LaTeX of all of it, with its first letters; stretches after them that belong to it have none. */
@@ -25,11 +27,14 @@ export type TextStyle = Emphasis | TrackedChange | 'raised' | 'lowered' | 'code'
 
 export type TrackedChange = 'inserted' | 'deleted';
 
-export type Emphasis = 'bold' | 'italic' | 'struck' | 'underlined';
+export type Emphasis = 'bold' | 'italic' | 'struck' | 'underlined' | 'highlighted';
 
-const EMPHASIS: ReadonlySet<TextStyle> = new Set<TextStyle>(['bold', 'italic', 'struck', 'underlined']);
+const EMPHASIS: ReadonlySet<TextStyle> = new Set<TextStyle>(['bold', 'italic', 'struck', 'underlined', 'highlighted']);
 
 export const isEmphasis = (style: TextStyle): style is Emphasis => EMPHASIS.has(style);
+
+export const withoutEmphasis = (spans: readonly StyledSpan[]): StyledSpan[] =>
+  spans.filter(({ style }) => !isEmphasis(style));
 
 /** The same spans where the text has so many letters more, or fewer, before it. What would begin before it begins with it. */
 export const shiftedSpans = (spans: readonly StyledSpan[], by: number): StyledSpan[] =>

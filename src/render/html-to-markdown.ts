@@ -8,7 +8,7 @@ type Element = DefaultTreeAdapterTypes.Element;
 const DEEPEST = 50;
 const EMPHASIS: Readonly<Record<string, string>> = { b: '**', strong: '**', i: '*', em: '*', s: '~~' };
 /** What Markdown has no mark for. */
-const AS_TAGS = new Set(['sup', 'sub', 'u', 'ins', 'del']);
+const AS_TAGS = new Set(['sup', 'sub', 'u', 'mark', 'ins', 'del']);
 const BLOCKS = new Set(['p', 'div', 'header', 'footer', 'section', 'article', 'figure', 'figcaption', 'dt']);
 
 /** The content of one segment as Markdown, for segments that were asked for as HTML. Tables are left as they are. */

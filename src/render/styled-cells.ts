@@ -15,13 +15,14 @@ const STYLES: Readonly<Record<string, Span['style']>> = {
   ins: 'inserted',
   del: 'deleted',
   a: 'link',
+  mark: 'highlighted',
 };
 const NAMES = Object.keys(STYLES);
 /** Signs that stand in no text (Unicode calls them noncharacters): the first opens bold, the one sixteen further on ends it. */
 const FIRST = 0xfdd0;
 const END = 16;
 const SIGN = /[\ufdd0-\ufdef]/g;
-const TAG = /<(\/?)(?:(strong|em|s|u|sup|sub|code|ins|del|sup class="note")|a(?: href="([^"<>]*)")?)>/g;
+const TAG = /<(\/?)(?:(strong|em|s|u|mark|sup|sub|code|ins|del|sup class="note")|a(?: href="([^"<>]*)")?)>/g;
 
 /** The table with signs for its tags, which a reader of tables takes for text, and where its links lead, in order. */
 export function signed(table: string): { table: string; urls: string[] } {

@@ -74,7 +74,7 @@ function edgeUnderscores(text: string): number[] {
 }
 
 /** Formulas in a line, `$\\pi_1 * r_1$`: what looks like marks in them is theirs. */
-const FORMULA = /\$(?=[^$\n]*[\\_^])[^$\s](?:[^$\n]*[^$\s])?\$(?!\d)/g;
+export const FORMULA = /\$(?=[^$\n]*[\\_^])[^$\s](?:[^$\n]*[^$\s])?\$(?!\d)/g;
 const formulasIn = (text: string): [start: number, end: number][] =>
   [...text.matchAll(FORMULA)].map(({ index, 0: { length } }) => [index, index + length]);
 

@@ -13,6 +13,7 @@ const MARKS: Readonly<Record<string, readonly [mark: string, tag: string]>> = {
 /** What Markdown has no mark for. */
 const TAGS: Readonly<Record<string, string>> = {
   underlined: 'u',
+  highlighted: 'mark',
   raised: 'sup',
   lowered: 'sub',
   inserted: 'ins',

@@ -72,6 +72,7 @@ const OUTSIDE_FIRST: readonly TextStyle[] = [
   'italic',
   'struck',
   'underlined',
+  'highlighted',
   'raised',
   'lowered',
   'note',
@@ -96,8 +97,14 @@ function joined(text: string, spans: readonly StyledSpan[]): StyledSpan[] {
     for (const span of own.toSorted(byPlace)) {
       const touches: boolean = last !== undefined && span.start <= last.end;
       const isNear: boolean =
-        last !== undefined && JOINS_OVER_SPACES(span.style) && text.slice(last.end, span.start).trim() === '';
-      if (last && last.url === span.url && (touches || isNear)) last.end = Math.max(last.end, span.end);
+        last !== undefined &&
+        !last.endsRun &&
+        JOINS_OVER_SPACES(span.style) &&
+        text.slice(last.end, span.start).trim() === '';
+      if (last && last.url === span.url && (touches || isNear)) {
+        if (span.end >= last.end) last.endsRun = span.endsRun;
+        last.end = Math.max(last.end, span.end);
+      }
       // Of two links over the same words the first leads.
       else if (touches && span.end <= last!.end) continue;
       else {

@@ -17,6 +17,7 @@ const TAGS: Readonly<Record<Exclude<TextStyle, 'link' | 'note' | 'formula'>, str
   italic: 'em',
   struck: 's',
   underlined: 'u',
+  highlighted: 'mark',
   inserted: 'ins',
   deleted: 'del',
   raised: 'sup',

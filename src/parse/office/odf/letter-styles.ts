@@ -31,6 +31,7 @@ export class OdfLetterStyles {
       ...(/^(?:italic|oblique)$/.test(first('fo:font-style') ?? '') ? (['italic'] as const) : []),
       ...(isSet('style:text-line-through-style') || isSet('style:text-line-through-type') ? (['struck'] as const) : []),
       ...(isSet('style:text-underline-style') ? (['underlined'] as const) : []),
+      ...(/^#(?!ffffff)/i.test(first('fo:background-color') ?? '') ? (['highlighted'] as const) : []),
       ...(isRaised ? (['raised'] as const) : /^sub|^-/.test(position) ? (['lowered'] as const) : []),
       ...(isCode ? (['code'] as const) : []),
     ];

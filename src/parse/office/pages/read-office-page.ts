@@ -9,6 +9,7 @@ import { findSegments } from '../../look/find-segments.ts';
 import { understandSegment } from '../../look/understand-segment.ts';
 import type { PageContent } from '../../page-content.ts';
 import { readSilentSegments } from '../../read/read-silent-segments.ts';
+import { withoutEmphasis } from '../../styled-text.ts';
 import { segmentsOfScan } from '../pictures/pasted-scan.ts';
 import type { PictureReader, ReadPicture } from '../pictures/read-pictures.ts';
 import { withoutPictures } from '../pictures/without-pictures.ts';
@@ -29,6 +30,8 @@ export async function readOfficePage(
   { ocr_strategy, segmentation_strategy }: ParseConfiguration,
   ctx: ParseContext,
 ): Promise<UnderstoodPage> {
+  // The file states how its letters are set; what drawn lines tell of it is known, or no emphasis: borders of paragraphs.
+  if (plan) for (const word of drawn.words) if (word.spans) word.spans = withoutEmphasis(word.spans);
   const content = withAlternativeTexts(drawn, plan?.pictures ?? []);
   const engine = createPaddleEngine(ctx.threads);
   const read = await timeStage('recognise', ctx, () => pictures.read(content, ocr_strategy, engine, ctx.signal));

@@ -43,6 +43,7 @@ function stylesOfRun(properties: XmlElement | undefined): TextStyle[] {
     ...(isOn(i) ? (['italic'] as const) : []),
     ...(strike !== undefined && strike !== 'noStrike' ? (['struck'] as const) : []),
     ...(u !== undefined && u !== 'none' ? (['underlined'] as const) : []),
+    ...(childOf(properties, 'a:highlight') ? (['highlighted'] as const) : []),
     ...(rise > 0 ? (['raised'] as const) : rise < 0 ? (['lowered'] as const) : []),
     ...(isTypewriterFace(childOf(properties, 'a:latin')?.attributes.typeface) ? (['code'] as const) : []),
   ];

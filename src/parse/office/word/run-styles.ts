@@ -19,6 +19,7 @@ export class WordRunStyles {
     const isOn = (name: string): boolean => firstStated(properties, (from) => switchOf(childOf(from, name))) ?? false;
     const raised = firstStated(properties, (from) => childOf(from, 'w:vertAlign')?.attributes['w:val']);
     const underline = childOf(own, 'w:u')?.attributes['w:val'];
+    const highlight = childOf(own, 'w:highlight')?.attributes['w:val'];
     const face = firstStated(properties, (from) => childOf(from, 'w:rFonts')?.attributes['w:ascii']);
     const isCode =
       isTypewriterFace(face) ||
@@ -28,6 +29,7 @@ export class WordRunStyles {
       ...(isOn('w:i') ? (['italic'] as const) : []),
       ...(isOn('w:strike') || isOn('w:dstrike') ? (['struck'] as const) : []),
       ...(underline !== undefined && underline !== 'none' ? (['underlined'] as const) : []),
+      ...(highlight !== undefined && highlight !== 'none' ? (['highlighted'] as const) : []),
       ...(raised === 'superscript' ? (['raised'] as const) : raised === 'subscript' ? (['lowered'] as const) : []),
       ...(isCode ? (['code'] as const) : []),
     ];

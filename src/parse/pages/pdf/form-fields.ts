@@ -2,7 +2,9 @@ import { type BoundingBox, bottom, centreX, centreY, clampToPage, right, unionOf
 import type { PageAnnotation, Word } from '../../page-content.ts';
 import { readComment } from './comments.ts';
 import type { PdfEngine } from './engine.ts';
+import { readMarkedAreas } from './marked-areas.ts';
 import { mapBox, type PageGeometry } from './page-geometry.ts';
+import type { MarkedArea } from './text/drawn-styles.ts';
 
 /** A field that shows on the page. Buttons have a state, the others a value. */
 export type ShownField = { bbox: BoundingBox; checked: boolean } | { bbox: BoundingBox; value: string };
@@ -25,6 +27,7 @@ export interface PageAnnotations {
   /** Whether annotations draw something on the page (links and pop-ups do not). */
   drawn: boolean;
   comments: PageAnnotation[];
+  marked: MarkedArea[];
 }
 
 export function readAnnotations(
@@ -34,7 +37,7 @@ export function readAnnotations(
   geometry: PageGeometry,
 ): PageAnnotations {
   const { call } = engine;
-  const found: PageAnnotations = { fields: [], drawn: false, comments: [] };
+  const found: PageAnnotations = { fields: [], drawn: false, comments: [], marked: [] };
   const count = Math.min(call.FPDFPage_GetAnnotCount(page), MOST_ANNOTATIONS);
   for (let i = 0; i < count; i++) {
     const annotation = call.FPDFPage_GetAnnot(page, i);
@@ -47,6 +50,7 @@ export function readAnnotations(
       if (field) found.fields.push(field);
       const comment = readComment(engine, annotation, subtype, geometry);
       if (comment) found.comments.push(comment);
+      found.marked.push(...readMarkedAreas(engine, annotation, subtype, geometry));
     }
     call.FPDFPage_CloseAnnot(annotation);
   }

@@ -8,21 +8,29 @@ const ACTION_URI = 3;
 const FOLLOWABLE = /^(?:https?|mailto|tel|ftp):/i;
 const MOST_LINKS = 5_000;
 
-/** Links that lead to an address; one entry per line of linked text where the file tells the lines apart. */
-export function readLinks(engine: PdfEngine, document: number, page: number, geometry: PageGeometry): PageLink[] {
+/** A link's place, and the address that it leads to; null where it leads into the document or to something not to be followed. */
+export interface LinkArea {
+  bbox: BoundingBox;
+  url: string | null;
+}
+
+export const hasAddress = (link: LinkArea): link is PageLink => link.url !== null;
+
+/** All links; one entry per line of linked text where the file tells the lines apart. */
+export function readLinks(engine: PdfEngine, document: number, page: number, geometry: PageGeometry): LinkArea[] {
   const { call } = engine;
-  const links: PageLink[] = [];
+  const links: LinkArea[] = [];
   const position = engine.allocate(8);
   try {
     new DataView(engine.memory.buffer).setInt32(position, 0, true);
     while (links.length < MOST_LINKS && call.FPDFLink_Enumerate(page, position, position + 4)) {
       const link = engine.int(position + 4);
       const action = call.FPDFLink_GetAction(link);
-      if (action === 0 || call.FPDFAction_GetType(action) !== ACTION_URI) continue;
-      const url = engine
-        .readUtf8((buffer, bytes) => call.FPDFAction_GetURIPath(document, action, buffer, bytes))
-        .trim();
-      if (!FOLLOWABLE.test(url)) continue;
+      const isAddress = action !== 0 && call.FPDFAction_GetType(action) === ACTION_URI;
+      const stated = isAddress
+        ? engine.readUtf8((buffer, bytes) => call.FPDFAction_GetURIPath(document, action, buffer, bytes)).trim()
+        : '';
+      const url = FOLLOWABLE.test(stated) ? stated : null;
       for (const bbox of linkBoxes(engine, link, geometry)) links.push({ bbox, url });
     }
     return links;

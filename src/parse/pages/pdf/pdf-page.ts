@@ -10,11 +10,13 @@ import { linesAmongImages } from './graphics/image-lines.ts';
 import { mergeImages } from './graphics/merge-images.ts';
 import { mergeRules } from './graphics/merge-rules.ts';
 import { readPageObjects } from './graphics/page-objects.ts';
-import { readLinks } from './links.ts';
+import { hasAddress, readLinks } from './links.ts';
 import { type PageBox, type PageGeometry, type PixelLimits, pageGeometry } from './page-geometry.ts';
 import type { PdfFile } from './pdf-file.ts';
 import { renderPage } from './render.ts';
+import { setBoldByInk } from './text/bold-by-ink.ts';
 import { type Character, greenOf, readCharacters } from './text/characters.ts';
+import { setDrawnStyles } from './text/drawn-styles.ts';
 import { glyphOf } from './text/glyph.ts';
 import { wordsOfCharacters } from './text/words.ts';
 
@@ -48,7 +50,7 @@ export function readPdfPage(
     const geometry = pageGeometry(readPageBox(engine, page), dpi, limits);
     const { width, height } = geometry;
     const links = readLinks(engine, document, page, geometry);
-    const { fields, drawn, comments } = readAnnotations(engine, form, page, geometry);
+    const { fields, drawn, comments, marked } = readAnnotations(engine, form, page, geometry);
     // Annotations are drawn best before they become part of the page; without any, the page is drawn when it is looked at.
     const withForm = drawn
       ? renderPage(engine, page, { width, height, form, pageNumber, seconds: limits.page_seconds })
@@ -68,23 +70,29 @@ export function readPdfPage(
     const pixelsPerPoint = geometry.dpi / 72;
     const { images, rules } = linesAmongImages(mergeImages(objects.images, pixelsPerPoint), raster, pixelsPerPoint);
     const strokes = [...objects.rules, ...rules];
+    const rulesOfPage = mergeRules(strokes, pixelsPerPoint);
     const madeOf = new Map<Word, readonly Character[]>();
+    const words = readWords(engine, page, geometry, madeOf, raster);
+    const paintOf: PageContent['paintOf'] = (item) =>
+      objects.paints.get(item) ?? textPaint(madeOf.get(item as Word) ?? [], objects.textOrder);
+    const linkPlaces = links.map(({ bbox }) => bbox);
+    setDrawnStyles(madeOf, { rules: rulesOfPage, strokes, fills: objects.fills, links: linkPlaces, marked, paintOf });
     const content: PageContent = {
       pageNumber,
       width,
       height,
       dpi: geometry.dpi,
       raster,
-      words: applyFields(readWords(engine, page, geometry, madeOf), fields),
-      rules: mergeRules(strokes, pixelsPerPoint),
+      words: applyFields(words, fields),
+      rules: rulesOfPage,
       strokes,
       fills: objects.fills,
       images,
       drawings: objects.shapes,
-      links,
+      links: links.filter(hasAddress),
       ...(comments.length > 0 && { annotations: comments }),
       glyphsOf: (word) => (madeOf.get(word) ?? []).map(glyphOf),
-      paintOf: (item) => objects.paints.get(item) ?? textPaint(madeOf.get(item as Word) ?? [], objects.textOrder),
+      paintOf,
     };
     const damage = damageOf(file, pageNumber, showsNothing(content));
     if (damage === 'all')
@@ -165,11 +173,13 @@ function readWords(
   page: number,
   { width, height, toPixels }: PageGeometry,
   madeOf: Map<Word, readonly Character[]>,
+  raster?: Raster,
 ): Word[] {
   const textPage = engine.call.FPDFText_LoadPage(page);
   if (textPage === 0) return [];
   try {
     const characters = readCharacters(engine, textPage, toPixels);
+    if (raster) setBoldByInk(characters, raster);
     return wordsOfCharacters(characters, width, height, (word, parts) => madeOf.set(word, parts));
   } finally {
     engine.call.FPDFText_ClosePage(textPage);

@@ -14,14 +14,15 @@ const segment = (words: Word[]): SegmentDraft => ({
 });
 const mixed = segment([word('plain', false, 0), word('bold', true, 1), word('words', true, 2)]);
 const whole = segment([word('all', true, 0), word('bold', true, 1)]);
-const written = (emphasis: 'Stated' | 'All' | 'None', draft: SegmentDraft, isStated = false): string =>
-  writeSegment(setEmphasis([draft], { emphasis }, isStated)[0]!, 'Markdown');
+const written = (emphasis: 'Stated' | 'All' | 'None' | undefined, draft: SegmentDraft, isStated = false): string =>
+  writeSegment(setEmphasis([draft], emphasis ? { emphasis } : {}, isStated)[0]!, 'Markdown');
 
 it('fonts of a PDF emphasise where that is asked for, and only what differs from the words around it', () => {
   expect(written('All', mixed)).toBe('plain **bold words**');
   expect(written('All', whole)).toBe('all bold');
   expect(written('Stated', mixed)).toBe('plain bold words');
   expect(written('All', mixed, true)).toBe('plain bold words');
+  expect(written(undefined, mixed)).toBe('plain **bold words**');
 });
 
 it('none is left where none is wanted', () => {

@@ -2,26 +2,25 @@ import type { ParseConfiguration } from '../../../domain/parse-configuration.ts'
 import type { SegmentType } from '../../../domain/segment.ts';
 import type { SegmentDraft } from '../../draft.ts';
 import type { Word } from '../../page-content.ts';
-import { type Emphasis, isEmphasis, type StyledSpan } from '../../styled-text.ts';
+import { type Emphasis, withoutEmphasis } from '../../styled-text.ts';
 import type { TableGrid } from '../../table-grid.ts';
 
-/** Parts in which a word may be set apart from those around it. */
+/** Parts in which a word may be set apart from those around it by its type. */
 const RUNNING: ReadonlySet<SegmentType> = new Set(['Text', 'ListItem', 'Caption', 'Footnote', 'Page', 'Unknown']);
 
-/** Segments with as much emphasis as is wanted: what the file states, that of fonts as well, or none. */
+/** Segments with as much emphasis as is wanted: all that the file states or the page shows, what the file states, or none. */
 export function setEmphasis(
   segments: readonly SegmentDraft[],
-  { emphasis = 'Stated' }: Pick<ParseConfiguration, 'emphasis'>,
+  { emphasis = 'All' }: Pick<ParseConfiguration, 'emphasis'>,
   isStated: boolean,
 ): SegmentDraft[] {
-  if (emphasis === 'None') return segments.map((segment) => withWords(segment, withoutEmphasis));
-  if (emphasis === 'Stated' || isStated) return [...segments];
+  if (emphasis === 'None' || (emphasis === 'Stated' && !isStated))
+    return segments.map((segment) => withWords(segment, plainWord));
+  if (isStated) return [...segments];
   return segments.map((segment) => (RUNNING.has(segment.type) && !segment.isCode ? emphasisOfFonts(segment) : segment));
 }
 
-const unset = (spans: readonly StyledSpan[]): StyledSpan[] => spans.filter(({ style }) => !isEmphasis(style));
-
-const withoutEmphasis = (word: Word): Word => (word.spans ? { ...word, spans: unset(word.spans) } : word);
+const plainWord = (word: Word): Word => (word.spans ? { ...word, spans: withoutEmphasis(word.spans) } : word);
 
 /** Words that are bold or italic where others of the segment are not. All of a segment in one type is how it looks, and no emphasis. */
 function emphasisOfFonts(segment: SegmentDraft): SegmentDraft {
@@ -51,7 +50,7 @@ function withWords(segment: SegmentDraft, change: (word: Word) => Word): Segment
       ...cell,
       words: cell.words.map(of),
       ...(cell.inner && { inner: cell.inner.map((one) => ({ ...one, table: grid(one.table) })) }),
-      ...(cell.spans && { spans: change === withoutEmphasis ? unset(cell.spans) : cell.spans }),
+      ...(cell.spans && { spans: change === plainWord ? withoutEmphasis(cell.spans) : cell.spans }),
     })),
   });
   return { ...segment, words: segment.words.map(of), ...(segment.table && { table: grid(segment.table) }) };

@@ -6,8 +6,8 @@ import type { PageHead, SegmentDraft } from '../../draft.ts';
 import type { Word } from '../../page-content.ts';
 import type { TableGrid } from '../../table-grid.ts';
 import type { TokenCounter } from '../../tokenizers/token-counter.ts';
+import { hasEmphasis, withoutEmphasisMarks } from '../../write/without-emphasis.ts';
 import { plainTextOf, writeSegment } from '../../write/write-segment.ts';
-
 import type { GeneratedText } from '../language/generated-text.ts';
 import { tableCells } from './table-cells.ts';
 
@@ -40,7 +40,7 @@ export function uncountedSegment(
   const description = generated.description ?? draft.description;
   const table = tableOfDraft(draft, generated);
   const embed = embedOf({
-    content,
+    content: hasEmphasis(draft) ? withoutEmphasisMarks(content) : content,
     ...(table && { table }),
     ...(generated.description !== undefined && { description: generated.description }),
   });

@@ -11,6 +11,7 @@ const STYLES: Readonly<Record<string, TextStyle>> = {
   del: 'struck',
   u: 'underlined',
   ins: 'underlined',
+  mark: 'highlighted',
   sup: 'raised',
   sub: 'lowered',
   code: 'code',

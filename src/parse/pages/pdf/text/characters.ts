@@ -78,6 +78,8 @@ interface KnownFont {
   face: FontFace;
   /** Advance in shares of the em square, by code point. */
   advances: Map<number, number>;
+  /** The face as it is drawn outlined or slanted. */
+  drawn: Map<string, FontFace>;
 }
 
 interface OpenRun extends TextRun {
@@ -246,7 +248,7 @@ function readRun(
 
   const font = knownFont(engine, textObject, fonts);
   return {
-    face: mode === FILL_AND_STROKE && !font.face.bold ? { ...font.face, bold: true } : font.face,
+    face: faceAsDrawn(font, mode === FILL_AND_STROKE, isSlanted([a, b, c, d])),
     font,
     size: fontSize * Math.hypot(c, d),
     emAdvance: fontSize * stretch,
@@ -258,11 +260,39 @@ function readRun(
   };
 }
 
+/** Programs slant an upright face by about 0.2 to make it italic. */
+const SLANT = [0.1, 0.5] as const;
+
+/** Whether the second axis of the letters leans forwards from the upright. */
+function isSlanted([a, b, c, d]: readonly [number, number, number, number]): boolean {
+  const squared = a * a + b * b;
+  const upright = Math.abs(a * d - b * c);
+  if (squared === 0 || upright === 0) return false;
+  const lean = (a * c + b * d) / upright;
+  return lean >= SLANT[0] && lean <= SLANT[1];
+}
+
+/** The face with what the way it is drawn adds to it: an outline makes it bold, a slant italic. */
+function faceAsDrawn(font: KnownFont, isOutlined: boolean, isLeaning: boolean): FontFace {
+  const { face } = font;
+  const [bold, italic] = [face.bold || isOutlined, face.italic || isLeaning];
+  if (bold === face.bold && italic === face.italic) return face;
+  const key = `${bold} ${italic}`;
+  const drawn = font.drawn.get(key) ?? { ...face, bold, italic };
+  font.drawn.set(key, drawn);
+  return drawn;
+}
+
 function knownFont(engine: PdfEngine, textObject: number, fonts: Map<number, KnownFont>): KnownFont {
   const handle = textObject === 0 ? 0 : engine.call.FPDFTextObj_GetFont(textObject);
   let font = fonts.get(handle);
   if (!font) {
-    font = { handle, face: handle === 0 ? UNKNOWN_FACE : readFontFace(engine, handle), advances: new Map() };
+    font = {
+      handle,
+      face: handle === 0 ? UNKNOWN_FACE : readFontFace(engine, handle),
+      advances: new Map(),
+      drawn: new Map(),
+    };
     fonts.set(handle, font);
   }
   return font;

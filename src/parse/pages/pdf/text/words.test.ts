@@ -207,3 +207,16 @@ describe('words', () => {
     );
   });
 });
+
+it('letters that are drawn slanted are italic, those drawn with an outline bold', async () => {
+  const { words } = await readPage(
+    text('plain', 72, 72),
+    text('slant', 72, 100, { slant: 0.2 }),
+    text('fat', 72, 128, { renderMode: 2 }),
+  );
+  expect(words.map(({ font }) => [font!.italic, font!.bold])).toEqual([
+    [false, false],
+    [true, false],
+    [false, true],
+  ]);
+});
