@@ -1,8 +1,9 @@
 import type { ParseConfiguration } from '../../../domain/parse-configuration.ts';
 import type { SegmentType } from '../../../domain/segment.ts';
 import type { SegmentDraft } from '../../draft.ts';
+import { isMathFont } from '../../formula/signs.ts';
 import type { Word } from '../../page-content.ts';
-import { type Emphasis, withoutEmphasis } from '../../styled-text.ts';
+import { type Emphasis, isEmphasis, withoutEmphasis } from '../../styled-text.ts';
 import type { TableGrid } from '../../table-grid.ts';
 
 /** Parts in which a word may be set apart from those around it by its type. */
@@ -17,24 +18,44 @@ export function setEmphasis(
   if (emphasis === 'None' || (emphasis === 'Stated' && !isStated))
     return segments.map((segment) => withWords(segment, plainWord));
   if (isStated) return [...segments];
-  return segments.map((segment) => (RUNNING.has(segment.type) && !segment.isCode ? emphasisOfFonts(segment) : segment));
+  return segments.map((segment) => {
+    if (segment.type === 'Formula') return withWords(segment, plainWord);
+    if (segment.table) return withPlainHead(segment, segment.table);
+    return RUNNING.has(segment.type) && !segment.isCode ? emphasisOfFonts(segment) : segment;
+  });
+}
+
+/** The head of a table stands out as a whole. What is struck out is so there as well. */
+function withPlainHead(segment: SegmentDraft, table: TableGrid): SegmentDraft {
+  const head = new Set(table.cells.filter(({ row }) => row < table.headerRowCount).flatMap(({ words }) => words));
+  return withWords(segment, (word) =>
+    head.has(word) && word.spans
+      ? { ...word, spans: word.spans.filter(({ style }) => style === 'struck' || !isEmphasis(style)) }
+      : word,
+  );
 }
 
 const plainWord = (word: Word): Word => (word.spans ? { ...word, spans: withoutEmphasis(word.spans) } : word);
 
 /** Words that are bold or italic where others of the segment are not. All of a segment in one type is how it looks, and no emphasis. */
 function emphasisOfFonts(segment: SegmentDraft): SegmentDraft {
-  const known = segment.words.filter(({ font }) => font);
+  const known = segment.words.filter(isJudged);
   const styles: [Emphasis, (word: Word) => boolean][] = [
     ['bold', ({ font }) => font?.bold === true],
     ['italic', ({ font }) => font?.italic === true],
   ];
   const told = styles.filter(([, isSet]) => !known.every(isSet));
   return withWords(segment, (word) => {
-    const own = told.filter(([, isSet]) => isSet(word)).map(([style]) => ({ start: 0, end: word.text.length, style }));
+    const own = (isJudged(word) ? told : [])
+      .filter(([, isSet]) => isSet(word))
+      .map(([style]) => ({ start: 0, end: word.text.length, style }));
     return own.length > 0 ? { ...word, spans: [...(word.spans ?? []), ...own] } : word;
   });
 }
+
+/** Letters of formulas are italic by custom, and signs tell no weight. */
+const isJudged = ({ font, text }: Word): boolean =>
+  font !== undefined && !isMathFont(font.name) && /[\p{L}\p{N}]/u.test(text);
 
 /** The segment with its words changed, in its table as well: a word of a cell stays the same one as that of the segment. */
 function withWords(segment: SegmentDraft, change: (word: Word) => Word): SegmentDraft {
