@@ -45,7 +45,7 @@ interface Line {
   size: number;
 }
 
-export interface Drawn {
+export interface DrawnMarks {
   rules: readonly RuledLine[];
   /** The same before pieces of one line were joined. */
   strokes: readonly RuledLine[];
@@ -62,7 +62,7 @@ export interface Drawn {
  *     $120.00   ← line through the middle       the end
  *     ───────                                   ───────  ← below the baseline
  */
-export function setDrawnStyles(madeOf: ReadonlyMap<Word, readonly Character[]>, drawn: Drawn): void {
+export function setDrawnStyles(madeOf: ReadonlyMap<Word, readonly Character[]>, drawn: DrawnMarks): void {
   const rules = drawn.rules.filter(({ orientation }) => orientation === 'horizontal');
   if (rules.length + drawn.fills.length + drawn.marked.length === 0) return;
   const lines = [...madeOf].flatMap(([word, characters]): Line[] =>
@@ -154,7 +154,7 @@ function isFractionBar(bbox: BoundingBox, all: readonly Line[], above: readonly 
   return isInside && Math.abs(centreX(around) - centreX(bbox)) < 0.5 * size;
 }
 
-function markByFill(fill: Fill, near: readonly Line[], paintOf: Drawn['paintOf']): void {
+function markByFill(fill: Fill, near: readonly Line[], paintOf: DrawnMarks['paintOf']): void {
   const { bbox, color } = fill;
   if (saturationOf(color) < LEAST_SATURATION) return;
   const lines = near.filter(
