@@ -41,6 +41,8 @@ export interface SegmentDraft {
   language?: string;
   /** Headings: 1 is the highest. Set by page, settled over the document. */
   headingLevel?: number;
+  /** Headings: what the file's structure tree says, 1–6, or 0 for a title; absent where it says nothing. */
+  statedLevel?: number;
   /** Headings that links of the document lead to. */
   anchor?: string;
   /** List items: how deep they are nested, from 0, and the mark they carry (`•`, `3.`, `(a)`). */

@@ -31,8 +31,45 @@ export interface PageContent {
   skew?: number;
   /** The glyphs that a word of the text layer is made of; made only when asked for. Absent where the file has none. */
   glyphsOf?: (word: Word) => Glyph[];
+  /** What the file's structure tree states about the page: tagged PDFs. */
+  structure?: StatedStructure;
   /** How a word, a fill or a drawing was painted. Absent, or without an answer, where only the pixels tell. */
   paintOf?: (item: Word | Fill | BoundingBox) => Paint | undefined;
+}
+
+/** The structure tree of a tagged page, as the file has it: whether it is right is for others to judge. */
+export interface StatedStructure {
+  /** In the file's reading order. */
+  blocks: StatedBlock[];
+  /** What `Word.part` counts: the block that a word belongs to, and in tables the cell. */
+  parts: { block: number; cell?: number }[];
+}
+
+export interface StatedBlock {
+  role: StatedRole;
+  /** Headings: 1–6, 0 for a title. List items: how deep they are nested, from 0. */
+  level?: number;
+  /** Tables: their cells, row by row. */
+  cells?: StatedCell[];
+}
+
+export type StatedRole =
+  | 'heading'
+  | 'paragraph'
+  | 'item'
+  | 'table'
+  | 'caption'
+  | 'note'
+  | 'formula'
+  | 'figure'
+  | 'contents'
+  | 'code';
+
+export interface StatedCell {
+  row: number;
+  rowSpan: number;
+  columnSpan: number;
+  isHeader: boolean;
 }
 
 /** What covers all that was painted before it: nothing shows through. */
@@ -90,6 +127,8 @@ export interface Word {
   baseline?: number;
   /** True when the text layer holds the word but the page does not show it. */
   hidden?: boolean;
+  /** Its part of the page's structure tree; absent for artifacts and in untagged files. */
+  part?: number;
   /** Of a line that was recognised as a whole: its words have the same number. */
   readLine?: number;
   /** Of a recognised word, until its marks are found: the middle of each character along the line. */

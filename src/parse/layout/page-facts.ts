@@ -35,6 +35,8 @@ export interface SegmentFacts {
   /** Left edge of the first line, and right edge of the last, to see whether a paragraph begins and ends here. */
   firstLineLeft: number;
   lastLineRight: number;
+  /** Headings: the level that the file's structure tree states. */
+  statedLevel?: number;
   /** What lines that end in the number of a page say before it: entries of a table of contents. */
   entries?: string[];
   /** Tables: left edges of the columns. */
@@ -77,6 +79,7 @@ function segmentFacts(segment: SegmentDraft, entryOf: EntryOfLine): SegmentFacts
   };
   const look = lookOf(words);
   if (look !== null) facts.look = look;
+  if (segment.statedLevel !== undefined) facts.statedLevel = segment.statedLevel;
   const entries = entriesOf(segment, entryOf);
   if (entries.length > 0) facts.entries = entries;
   if (segment.table) facts.columnLefts = columnLefts(segment);

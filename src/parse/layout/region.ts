@@ -1,5 +1,6 @@
 import { type BoundingBox, unionOf } from '../../domain/geometry.ts';
 import type { LayoutClass } from '../../models/layout/detector.ts';
+import type { TableGrid } from '../table-grid.ts';
 import type { TextLine } from './lines/text-line.ts';
 
 /** A part of the page on its way to becoming a segment. */
@@ -19,6 +20,18 @@ export interface Region {
   isSideBySide?: boolean;
   /** Listings: the text with its lines and indents. */
   code?: string;
+  /** What the file's own structure tree says of it, where that is believed. */
+  stated?: StatedPlace;
+}
+
+export interface StatedPlace {
+  /** Its place in the file's reading order. */
+  order: number;
+  /** Headings: 1–6, 0 for a title. List items: how deep they are nested, from 0. */
+  level?: number;
+  table?: TableGrid;
+  /** Its type is stated too, not only its extent. */
+  isTyped: boolean;
 }
 
 export type Rivals = Partial<Record<LayoutClass, number>>;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type BoundingBox, clampToPage, shareInside, unionOf } from '../../domain/geometry.ts';
 import type { SegmentType } from '../../domain/segment.ts';
+import { isHeadingType } from '../../domain/segment-types.ts';
 import type { SegmentDraft } from '../draft.ts';
 import type { PageContent, Word } from '../page-content.ts';
 import { confidenceOf } from './confidence.ts';
@@ -29,6 +30,8 @@ export function toSegment(region: Region, content: PageContent): SegmentDraft {
   };
   if (segment.type === 'Title') segment.headingLevel = 1;
   if (segment.type === 'SectionHeader') segment.headingLevel = 2;
+  if (region.stated?.table) segment.table = region.stated.table;
+  if (isHeadingType(segment.type) && region.stated?.level !== undefined) segment.statedLevel = region.stated.level;
   if (segment.type === 'ListItem') {
     const text = (lines[0] ?? []).map((w) => w.text).join(' ');
     segment.list = { depth: 0, marker: listMarkerOf(text)?.marker ?? '' };

@@ -6,22 +6,12 @@ import type { SegmentDraft } from '../draft.ts';
 import { classifyRegions } from '../layout/classify/classify.ts';
 import { setListDepths } from '../layout/classify/list-depth.ts';
 import { splitRunInHeading } from '../layout/classify/run-in-headings.ts';
-import { buildLines } from '../layout/lines/build-lines.ts';
-import { withDrawnBullets } from '../layout/lines/drawn-bullets.ts';
-import { joinDropCapitals } from '../layout/lines/drop-capitals.ts';
-import { joinFieldLabels } from '../layout/lines/field-labels.ts';
-import { withLetterBullets } from '../layout/lines/letter-bullets.ts';
-import { takeLineNumbers } from '../layout/lines/line-numbers.ts';
-import { measureTypography } from '../layout/lines/page-typography.ts';
 import { makeLine } from '../layout/lines/text-line.ts';
-import { takeWatermarks } from '../layout/lines/watermark.ts';
-import { outsideListings } from '../layout/listings/outside-listings.ts';
-import { takeListings } from '../layout/listings/take-listings.ts';
-import { typewrittenTables } from '../layout/listings/typewritten-tables.ts';
 import { orderRegions } from '../layout/reading-order/order-regions.ts';
 import { type Region, regionFromLines } from '../layout/region.ts';
 import { findRegions } from '../layout/regions/find-regions.ts';
 import { proposeByRules } from '../layout/regions/propose-by-rules.ts';
+import { inStatedOrder } from '../layout/stated/stated-regions.ts';
 import { toSegment } from '../layout/to-segment.ts';
 import { asForm } from '../marks/mark-words.ts';
 import type { PageContent, Word } from '../page-content.ts';
@@ -31,6 +21,7 @@ import { straighten } from '../read/straighten.ts';
 import { findCodes, withCodes } from './find-codes.ts';
 import { withDrawnMarks } from './find-drawn-marks.ts';
 import { detectRegions } from './layout-model.ts';
+import { pageLines } from './page-lines.ts';
 import { withHandsTold } from './tell-hands.ts';
 import { understandSegment, withLatex } from './understand-segment.ts';
 import { wholePageSegment } from './whole-page.ts';
@@ -42,7 +33,8 @@ const NO_INK = { width: 0, height: 0, data: new Uint8Array() };
  * The way of a page whose words are known, from above to below in this file:
  *
  *     detector   what the page shows from afar                     models/layout
- *     words      lines of text, without watermarks and counts      layout/lines
+ *     words      lines of text, without watermarks and counts      layout/lines, look/page-lines
+ *     stated     blocks of the file's structure tree, if believed  layout/stated
  *     listings   code with its lines and indents, taken out first  layout/listings
  *     regions    lines shared out to boxes, tables found           layout/regions, layout/table-detection
  *     classes    what each region is                               layout/classify
@@ -70,18 +62,19 @@ export async function findSegments(
 }
 
 /** The page's segments in reading order; every word is in exactly one of them. Null: there is no detector, the rules stand alone. */
-export function segmentPage(content: PageContent, detected: readonly DetectedRegion[] | null): SegmentDraft[] {
-  const { watermarks, rest: text } = takeWatermarks(joinDropCapitals(content.words));
-  const listings = takeListings(content, text, typewrittenTables(detected ?? [], text));
-  const free = outsideListings(listings.regions, content, detected);
-  const { numbers, rest } = takeLineNumbers(listings.rest, content.height);
-  const lines = withDrawnBullets(joinFieldLabels(buildLines(withLetterBullets(rest))), content.drawings ?? []);
-  const typography = measureTypography(lines);
-  const proposed = free.detected ?? proposeByRules(free.content, lines);
-  const regions = findRegions(free.content, lines, proposed, typography);
-  const typed = classifyRegions(regions, { ...free.content, typography, regions });
-  const ordered = orderRegions([...typed, ...listings.regions, ...lineNumbers(numbers)], content);
-  const headed = ordered.flatMap(splitRunInHeading);
+export function segmentPage(content: PageContent, seen: readonly DetectedRegion[] | null): SegmentDraft[] {
+  const { watermarks, listings, lineNumbers: numbers, stated, lines, typography, ...page } = pageLines(content, seen);
+  const proposed = page.detected ?? proposeByRules(page.content, lines);
+  const isTyped = (region: Region): boolean => region.stated?.isTyped === true;
+  const found = [...findRegions(page.content, lines, proposed, typography), ...stated.regions];
+  const view = { ...page.content, typography, regions: found };
+  const typed = classifyRegions(
+    found.filter((region) => !isTyped(region)),
+    view,
+  );
+  const all = [...typed, ...found.filter(isTyped), ...listings, ...lineNumbers(numbers)];
+  const ordered = orderRegions(all, content);
+  const headed = (stated.followsOrder ? inStatedOrder(ordered) : ordered).flatMap(splitRunInHeading);
   const segments = [...headed, ...watermarks.map(watermark)].map((region) => toSegment(region, content));
   setListDepths(segments);
   return segments;

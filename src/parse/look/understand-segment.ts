@@ -3,6 +3,7 @@ import type { SegmentDraft } from '../draft.ts';
 import { markInlineFormulas } from '../formula/inline/mark-inline-formulas.ts';
 import { readFormula } from '../formula/read-formula.ts';
 import type { PageContent } from '../page-content.ts';
+import type { TableGrid } from '../table-grid.ts';
 import { readTable } from '../table-structure/read-table.ts';
 import { alternativeTextOf } from './alternative-text-of.ts';
 import { linksOf } from './links-of.ts';
@@ -16,12 +17,23 @@ export function understandSegment(segment: SegmentDraft, content: PageContent, c
 
 function detailsOf(segment: SegmentDraft, content: PageContent, ctx: ParseContext): Partial<SegmentDraft> {
   const { type, bbox, words } = segment;
-  if (type === 'Table') return present('table', readTable(bbox, content, ctx, words));
+  if (type === 'Table') {
+    const stated = segment.table;
+    if (stated && stated.headerRowCount > 0) return {};
+    const seen = readTable(bbox, content, ctx, words);
+    return present('table', stated ? withHeaderRows(stated, seen?.headerRowCount ?? 0) : seen);
+  }
   if (type === 'Picture' || type === 'GraphicalItem') {
     return present('alternativeText', alternativeTextOf(bbox, content.images));
   }
   return {};
 }
+
+/** Many files state the cells of a table, but not which of them are its header. */
+const withHeaderRows = (table: TableGrid, seen: number): TableGrid => ({
+  ...table,
+  headerRowCount: Math.min(seen, table.rowCount - 1),
+});
 
 const present = <K extends keyof SegmentDraft>(key: K, value: SegmentDraft[K] | null): Partial<SegmentDraft> =>
   value === null || value === undefined ? {} : ({ [key]: value } as Partial<SegmentDraft>);

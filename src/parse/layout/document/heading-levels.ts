@@ -24,7 +24,7 @@ interface Heading {
 }
 
 /**
- * One title near the start, and a level for every heading: from the file's own outline where it names the heading, else from its number
+ * One title near the start, and a level for every heading: from the file's structure tree, else from its outline where it names the heading, else from its number
  * (1 → 2, 1.1 → 3), else from its size and weight among the document's headings. Level 1 is the title.
  */
 export function settleHeadings(
@@ -43,7 +43,7 @@ export function settleHeadings(
   });
   const headings = withReadSizes(found);
   const apart = headings.filter(({ isRunIn }) => !isRunIn);
-  const title = chooseTitle(apart, outline);
+  const title = statedTitle(headings) ?? chooseTitle(apart, outline);
   const sections = apart.filter((h) => h !== title);
   const levelByNumber = numberLevels(sections);
   const styleLevels = levelsByStyle(sections, levelByNumber);
@@ -52,12 +52,16 @@ export function settleHeadings(
   let above = 1;
   for (const heading of headings) {
     if (heading === title) continue;
-    const level = heading.isRunIn
-      ? above + 1
-      : (named.get(key(heading.facts.textStart)) ??
-        levelByNumber(heading.facts) ??
-        styleLevels.get(styleOf(heading.facts)) ??
-        2);
+    const { statedLevel } = heading.facts;
+    const level =
+      statedLevel !== undefined
+        ? Math.max(1, statedLevel)
+        : heading.isRunIn
+          ? above + 1
+          : (named.get(key(heading.facts.textStart)) ??
+            levelByNumber(heading.facts) ??
+            styleLevels.get(styleOf(heading.facts)) ??
+            2);
     if (!heading.isRunIn) above = level;
     addAdjustment(adjustments, heading.facts.id, { type: 'SectionHeader', headingLevel: Math.min(DEEPEST, level) });
   }
@@ -65,6 +69,13 @@ export function settleHeadings(
 
 function runsInto({ bbox }: SegmentFacts, next: SegmentFacts | undefined): boolean {
   return next?.type === 'Text' && next.bbox.top < centreY(bbox) && sharedWidth(bbox, next.bbox) > 0;
+}
+
+/** The structure tree's own title, or its only heading of the highest level. */
+function statedTitle(headings: readonly Heading[]): Heading | null {
+  const [title] = headings.filter(({ facts }) => facts.statedLevel === 0);
+  const highest = headings.filter(({ facts }) => facts.statedLevel === 1);
+  return title ?? (highest.length === 1 && highest[0] === headings[0] ? highest[0]! : null);
 }
 
 /**

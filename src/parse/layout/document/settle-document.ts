@@ -37,6 +37,7 @@ export function settleDocument(
       pages.map((page) => withAdjustedTypes(page, adjustments)),
       adjustments,
     );
+  keepStatedHeadings(pages, adjustments);
   const settled = pages.map((page) => withAdjustedTypes(page, adjustments));
   settleHeadings(settled, outline, adjustments);
   settleContinuations(settled, adjustments);
@@ -46,6 +47,13 @@ export function settleDocument(
     adjustments,
   );
   return adjustments;
+}
+
+/** What the file's structure tree calls a heading is one, whatever it looks like. */
+function keepStatedHeadings(pages: readonly PageFacts[], adjustments: Adjustments): void {
+  for (const { id, statedLevel } of pages.flatMap(({ segments }) => segments)) {
+    if (statedLevel !== undefined) delete adjustments.get(id)?.type;
+  }
 }
 
 export function applyAdjustment(segment: SegmentDraft, adjustment: Adjustment | undefined): void {

@@ -14,6 +14,7 @@ import { hasAddress, readLinks } from './links.ts';
 import { type PageBox, type PageGeometry, type PixelLimits, pageGeometry } from './page-geometry.ts';
 import type { PdfFile } from './pdf-file.ts';
 import { renderPage } from './render.ts';
+import { readStructure, withParts } from './structure/read-structure.ts';
 import { setBoldByInk } from './text/bold-by-ink.ts';
 import { type Character, greenOf, readCharacters } from './text/characters.ts';
 import { setDrawnStyles } from './text/drawn-styles.ts';
@@ -77,6 +78,8 @@ export function readPdfPage(
       objects.paints.get(item) ?? textPaint(madeOf.get(item as Word) ?? [], objects.textOrder);
     const linkPlaces = links.map(({ bbox }) => bbox);
     setDrawnStyles(madeOf, { rules: rulesOfPage, strokes, fills: objects.fills, links: linkPlaces, marked, paintOf });
+    const tree = readStructure(engine, page);
+    if (tree) withParts(engine, words, madeOf, tree);
     const content: PageContent = {
       pageNumber,
       width,
@@ -91,6 +94,7 @@ export function readPdfPage(
       drawings: objects.shapes,
       links: links.filter(hasAddress),
       ...(comments.length > 0 && { annotations: comments }),
+      ...(tree && { structure: { blocks: tree.blocks, parts: tree.parts } }),
       glyphsOf: (word) => (madeOf.get(word) ?? []).map(glyphOf),
       paintOf,
     };

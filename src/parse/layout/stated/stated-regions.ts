@@ -1,0 +1,123 @@
+import { area, iou, right, sharedHeight, shareInside } from '../../../domain/geometry.ts';
+import type { DetectedRegion, LayoutClass } from '../../../models/layout/detector.ts';
+import type { PageContent, StatedRole, Word } from '../../page-content.ts';
+import { buildLines } from '../lines/build-lines.ts';
+import { isMarkerText } from '../lines/list-marker.ts';
+import { makeLine } from '../lines/text-line.ts';
+import { isContainer, type Region } from '../region.ts';
+import { statedTable } from './stated-table.ts';
+import { type ShownBlock, shownBlocks, trustInTree } from './trust.ts';
+
+export interface StatedRegions {
+  regions: Region[];
+  /** Words that no block of the tree holds, or whose block says too little. */
+  rest: Word[];
+  /** What was detected where the tree says nothing. */
+  detected: readonly DetectedRegion[] | null;
+  followsOrder: boolean;
+}
+
+/** Roles that say what a block is. A paragraph says only which words belong together: careless authors make everything of them. */
+const TYPES: Partial<Record<StatedRole, LayoutClass>> = {
+  heading: 'SectionHeader',
+  item: 'ListItem',
+  table: 'Table',
+  caption: 'Caption',
+  note: 'Footnote',
+};
+const SURE = 0.97;
+/** A detected box that is a paragraph's: as it is used for boxes that lie on the same place. */
+const SAME_PLACE = 0.5;
+/** Share of a detected picture or table that stated text covers. */
+const COVERED = 0.05;
+
+/** Takes the blocks that the file's structure tree states out of a page, where the tree agrees with the page. */
+export function takeStated(
+  { structure }: Pick<PageContent, 'structure'>,
+  words: readonly Word[],
+  detected: readonly DetectedRegion[] | null,
+): StatedRegions {
+  const nothing: StatedRegions = { regions: [], rest: [...words], detected, followsOrder: false };
+  if (!structure) return nothing;
+  const trust = trustInTree(structure, words);
+  if (!trust.blocks) return nothing;
+  const blocks = shownBlocks(structure, words);
+  const regions = blocks.flatMap((block): Region[] => {
+    const type = TYPES[block.role] ?? (block.role === 'paragraph' ? paragraphType(block, detected ?? []) : null);
+    if (type === null) return [];
+    const { level, cells } = structure.blocks[block.index]!;
+    const table = cells ? statedTable(structure, cells, block.words) : null;
+    if (type === 'Table' && !table) return [];
+    const isTyped = block.role !== 'paragraph';
+    const stated = {
+      order: orderOf(block, blocks),
+      isTyped,
+      ...(level !== undefined && { level }),
+      ...(table && { table }),
+    };
+    const lines = buildLines(block.words);
+    // Letters and forms have a paragraph for every line; which of them belong together the tree does not say.
+    if (!isTyped && lines.length < 2) return [];
+    return [{ type, bbox: block.bbox, lines, score: null, evidence: isTyped ? SURE : null, stated }];
+  });
+  takeMarkers(regions, words);
+  const taken = new Set(regions.flatMap(({ lines }) => lines.flatMap((line) => line.words)));
+  return {
+    regions,
+    rest: words.filter((word) => !taken.has(word)),
+    detected: detected?.filter((region) => !isCovered(region, regions)) ?? null,
+    followsOrder: trust.order,
+  };
+}
+
+/** A table holds its caption in the tree, also where that stands above it. */
+function orderOf(block: ShownBlock, blocks: readonly ShownBlock[]): number {
+  const before = blocks.find(({ index }) => index === block.index - 1);
+  const isAbove = block.role === 'caption' && before?.role === 'table' && block.bbox.top < before.bbox.top;
+  return isAbove ? block.index - 1.5 : block.index;
+}
+
+/** In sizes of the type: how far before its item a mark may stand. */
+const MARKER_REACH = 4;
+
+/** Some writers leave the bullets of a list out of its tree. */
+function takeMarkers(regions: readonly Region[], words: readonly Word[]): void {
+  const loose = words.filter(({ part, text }) => part === undefined && (isMarkerText(text) || text === 'o'));
+  for (const region of regions.filter(({ type }) => type === 'ListItem')) {
+    const [first] = region.lines;
+    const marker = loose.find(({ bbox }) => {
+      const room = first!.bbox.left - right(bbox);
+      return room > -1 && room < MARKER_REACH * first!.size && sharedHeight(bbox, first!.bbox) > 0.5 * bbox.height;
+    });
+    if (marker) region.lines[0] = makeLine([marker.text === 'o' ? { ...marker, text: '◦' } : marker, ...first!.words]);
+  }
+}
+
+/** What the detector calls the place of a paragraph; null inside of tables and forms, which are read as such. */
+function paragraphType({ bbox }: ShownBlock, detected: readonly DetectedRegion[]): LayoutClass | null {
+  if (
+    detected.some(
+      (region) =>
+        isContainer(region.layoutClass) && region.score > SAME_PLACE && shareInside(bbox, region.bbox) > SAME_PLACE,
+    )
+  )
+    return null;
+  const same = detected.filter((region) => !isContainer(region.layoutClass) && iou(region.bbox, bbox) > SAME_PLACE);
+  const best = same.toSorted((a, b) => b.score - a.score)[0];
+  return best?.layoutClass ?? 'Text';
+}
+
+function isCovered({ bbox }: DetectedRegion, stated: readonly Region[]): boolean {
+  const words = stated.flatMap(({ lines }) => lines.flatMap((line) => line.words));
+  const inside = words
+    .filter((word) => shareInside(word.bbox, bbox) > 0.5)
+    .reduce((sum, word) => sum + area(word.bbox), 0);
+  return inside > COVERED * area(bbox);
+}
+
+/** Puts regions whose order the file states into that order, each in a place that one of them had. */
+export function inStatedOrder(regions: readonly Region[]): Region[] {
+  const stated = regions.filter((r) => r.stated).sort((a, b) => a.stated!.order - b.stated!.order);
+  let next = 0;
+  return regions.map((region) => (region.stated ? stated[next++]! : region));
+}

@@ -1,0 +1,64 @@
+import type { StatedCell, StatedStructure, Word } from '../../page-content.ts';
+import type { GridCell, TableGrid } from '../../table-grid.ts';
+
+const MOST_COLUMNS = 200;
+
+/** The cells that a structure tree states, as a grid; null where they make none. */
+export function statedTable(
+  { parts }: StatedStructure,
+  cells: readonly StatedCell[],
+  words: readonly Word[],
+): TableGrid | null {
+  const own = cells.map((): Word[] => []);
+  for (const word of words) {
+    const cell = parts[word.part!]!.cell;
+    if (cell === undefined) return null;
+    own[cell]!.push(word);
+  }
+  const taken = new Set<string>();
+  const placed: GridCell[] = [];
+  // Rows above this page's part of the table have cells without words here.
+  const shown = cells.filter((_, at) => own[at]!.length > 0);
+  const [first, last] = [Math.min(...shown.map(({ row }) => row)), Math.max(...shown.map(({ row }) => row))];
+  for (const [at, { row, rowSpan, columnSpan }] of cells.entries()) {
+    if (row < first || row > last) continue;
+    let column = 0;
+    while (taken.has(`${row} ${column}`)) column += 1;
+    if (column + columnSpan > MOST_COLUMNS) return null;
+    const rows = Math.min(rowSpan, last - row + 1);
+    for (let r = row; r < row + rows; r++) for (let c = column; c < column + columnSpan; c++) taken.add(`${r} ${c}`);
+    placed.push({ row: row - first, column, rowSpan: rows, columnSpan, words: own[at]! });
+  }
+  const rowCount = last - first + 1;
+  const columnCount = Math.max(0, ...placed.map(({ column, columnSpan }) => column + columnSpan));
+  if (rowCount < 2 || columnCount < 2) return null;
+  return {
+    rowCount,
+    columnCount,
+    headerRowCount: headerRows(cells, first, rowCount),
+    cells: withEmpty(placed, taken, first, rowCount, columnCount),
+  };
+}
+
+function headerRows(cells: readonly StatedCell[], first: number, rowCount: number): number {
+  let count = 0;
+  while (count < rowCount) {
+    const row = cells.filter((cell) => cell.row === first + count);
+    if (row.length === 0 || !row.every((cell) => cell.isHeader)) break;
+    count += 1;
+  }
+  return count === rowCount ? 0 : count;
+}
+
+function withEmpty(
+  placed: GridCell[],
+  taken: ReadonlySet<string>,
+  first: number,
+  rows: number,
+  columns: number,
+): GridCell[] {
+  for (let row = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++)
+      if (!taken.has(`${row + first} ${column}`)) placed.push({ row, column, rowSpan: 1, columnSpan: 1, words: [] });
+  return placed.toSorted((a, b) => a.row - b.row || a.column - b.column);
+}

@@ -1,0 +1,154 @@
+import type { StatedBlock, StatedRole, StatedStructure, Word } from '../../../page-content.ts';
+import type { PdfEngine } from '../engine.ts';
+import type { Character } from '../text/characters.ts';
+
+const DEEPEST_ELEMENT = 50;
+const MOST_ELEMENTS = 20_000;
+
+/** Roles that make a block of their own. All others hold blocks or are part of one. */
+const ROLES: Readonly<Record<string, StatedRole>> = {
+  H: 'heading',
+  Title: 'heading',
+  P: 'paragraph',
+  LI: 'item',
+  Table: 'table',
+  Caption: 'caption',
+  Note: 'note',
+  FENote: 'note',
+  Formula: 'formula',
+  Figure: 'figure',
+  TOCI: 'contents',
+  Code: 'code',
+};
+/** Blocks that may stand inside of other blocks; of all others the outer one counts. */
+const STANDS_ALONE = new Set<StatedRole>(['table', 'caption', 'note', 'figure', 'item']);
+
+export interface StructureTree extends StatedStructure {
+  /** Index of the part that a marked content id belongs to. */
+  partOfMark: Map<number, number>;
+}
+
+interface Place {
+  block: number | null;
+  cell?: number;
+  /** Lists and sections around it. */
+  lists: number;
+  sections: number;
+}
+
+/** The structure tree of a page; null where the file has none, or one that says nothing of this page. */
+export function readStructure(engine: PdfEngine, page: number): StructureTree | null {
+  const { call } = engine;
+  const tree = call.FPDF_StructTree_GetForPage(page);
+  if (tree === 0) return null;
+  const found: StructureTree = { blocks: [], parts: [], partOfMark: new Map() };
+  let left = MOST_ELEMENTS;
+
+  const addBlock = (role: StatedRole, level?: number): number => {
+    const block: StatedBlock = { role };
+    if (level !== undefined) block.level = level;
+    if (role === 'table') block.cells = [];
+    return found.blocks.push(block) - 1;
+  };
+
+  const addMark = (mark: number, place: Place): void => {
+    if (mark < 0 || place.block === null || found.partOfMark.has(mark)) return;
+    const part = { block: place.block, ...(place.cell !== undefined && { cell: place.cell }) };
+    found.partOfMark.set(mark, found.parts.push(part) - 1);
+  };
+
+  const visit = (element: number, around: Place, depth: number): void => {
+    if (element === 0 || depth > DEEPEST_ELEMENT || left-- <= 0) return;
+    const type = typeOf(engine, element);
+    if (type === 'Artifact') return;
+    const place = enter(type, element, around);
+    const count = call.FPDF_StructElement_CountChildren(element);
+    for (let i = 0; i < count; i++) {
+      const child = call.FPDF_StructElement_GetChildAtIndex(element, i);
+      if (child === 0) addMark(call.FPDF_StructElement_GetChildMarkedContentID(element, i), place);
+      else visit(child, place, depth + 1);
+    }
+  };
+
+  const enter = (type: string, element: number, around: Place): Place => {
+    if (type === 'L') return { ...around, lists: around.lists + 1 };
+    if (type === 'Sect') return { ...around, sections: around.sections + 1 };
+    const outer = around.block === null ? null : found.blocks[around.block]!;
+    if (outer?.role === 'table' && type !== 'Caption') return enterTable(type, element, around, outer);
+    const level = /^H([1-6])$/u.exec(type)?.[1];
+    const role = level ? 'heading' : ROLES[type];
+    if (!role || (outer && !STANDS_ALONE.has(role))) return around;
+    if (role === 'heading') {
+      const depth = level ? Number(level) : type === 'Title' ? 0 : Math.max(1, Math.min(6, around.sections));
+      return { ...around, block: addBlock(role, depth) };
+    }
+    return { ...around, block: addBlock(role, role === 'item' ? Math.max(0, around.lists - 1) : undefined) };
+  };
+
+  let row = -1;
+  const enterTable = (type: string, element: number, around: Place, { cells = [] }: StatedBlock): Place => {
+    if (type === 'TR' && around.cell === undefined) row = cells.length === 0 ? 0 : row + 1;
+    if ((type !== 'TD' && type !== 'TH') || around.cell !== undefined) return around;
+    const span = (name: string): number => numberAttribute(engine, element, name) ?? 1;
+    const cell = {
+      row: Math.max(0, row),
+      rowSpan: span('RowSpan'),
+      columnSpan: span('ColSpan'),
+      isHeader: type === 'TH',
+    };
+    return { ...around, cell: cells.push(cell) - 1 };
+  };
+
+  try {
+    const roots = call.FPDF_StructTree_CountChildren(tree);
+    const outside: Place = { block: null, lists: 0, sections: 0 };
+    for (let i = 0; i < roots; i++) visit(call.FPDF_StructTree_GetChildAtIndex(tree, i), outside, 0);
+  } finally {
+    call.FPDF_StructTree_Close(tree);
+  }
+  return found.parts.length === 0 ? null : found;
+}
+
+const typeOf = ({ call, readUtf16 }: PdfEngine, element: number): string =>
+  readUtf16((buffer, bytes) => call.FPDF_StructElement_GetType(element, buffer, bytes));
+
+/** A span that no table has is a mistake of the file. */
+const LONGEST_SPAN = 500;
+
+function numberAttribute(engine: PdfEngine, element: number, wanted: string): number | null {
+  const { call, allocate, free, scratch, float, memory } = engine;
+  const name = Buffer.from(`${wanted}\0`, 'latin1');
+  const pointer = allocate(name.length);
+  try {
+    new Uint8Array(memory.buffer).set(name, pointer);
+    const count = call.FPDF_StructElement_GetAttributeCount(element);
+    for (let i = 0; i < count; i++) {
+      const attributes = call.FPDF_StructElement_GetAttributeAtIndex(element, i);
+      const value = attributes === 0 ? 0 : call.FPDF_StructElement_Attr_GetValue(attributes, pointer);
+      if (value === 0 || !call.FPDF_StructElement_Attr_GetNumberValue(value, scratch)) continue;
+      const span = Math.round(float(scratch));
+      if (span >= 1 && span <= LONGEST_SPAN) return span;
+    }
+    return null;
+  } finally {
+    free(pointer);
+  }
+}
+
+/** Tells every word its part of the tree: that of its first letter. */
+export function withParts(
+  { call }: PdfEngine,
+  words: readonly Word[],
+  madeOf: ReadonlyMap<Word, readonly Character[]>,
+  tree: StructureTree,
+): void {
+  const partOfObject = new Map<number, number | undefined>();
+  for (const word of words) {
+    const object = madeOf.get(word)?.[0]?.run.object ?? 0;
+    if (object === 0) continue;
+    if (!partOfObject.has(object))
+      partOfObject.set(object, tree.partOfMark.get(call.FPDFPageObj_GetMarkedContentID(object)));
+    const part = partOfObject.get(object);
+    if (part !== undefined) word.part = part;
+  }
+}
