@@ -73,7 +73,7 @@ export const Citation = z
 export type Citation = z.infer<typeof Citation>;
 
 /** How a value was found; said beside its confidence, so that a person can judge it. */
-export const FOUND_BY = ['label', 'form', 'example', 'place', 'table', 'meaning', 'sum', 'model'] as const;
+export const FOUND_BY = ['label', 'form', 'example', 'place', 'table', 'meaning', 'sum', 'model', 'data'] as const;
 
 export const FieldMetrics = z
   .object({
@@ -84,7 +84,7 @@ export const FieldMetrics = z
       .enum(FOUND_BY)
       .optional()
       .describe(
-        'What it was found by: its `label`, its `form` (a date, a number …), an `example` of the schema, its `place` on the page, its row and column of a `table`, the `meaning` that a small built-in model sees, a `sum` or count, or a language `model`. Absent where nothing was found.',
+        'What it was found by: its `label`, its `form` (a date, a number …), an `example` of the schema, its `place` on the page, its row and column of a `table`, the `meaning` that a small built-in model sees, a `sum` or count, a language `model`, or `data` that the file holds beside its pages (an e-invoice, form fields). Absent where nothing was found.',
       ),
     computed: z.boolean().optional().describe('The value was counted or added up from the cited words.'),
     source: CorrectionSource.optional(),

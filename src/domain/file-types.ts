@@ -49,6 +49,8 @@ export const FILE_FORMATS = {
   html: { category: 'text', extensions: ['html', 'htm'], mimeType: 'text/html' },
   eml: { category: 'text', extensions: ['eml'], mimeType: 'message/rfc822' },
   epub: { category: 'text', extensions: ['epub'], mimeType: 'application/epub+zip' },
+  /** Invoices by EN 16931 (UBL, CII); other XML is read as plain text. */
+  xml: { category: 'text', extensions: ['xml'], mimeType: 'application/xml' },
 } as const satisfies Record<string, FileFormat>;
 
 export type FormatName = keyof typeof FILE_FORMATS;

@@ -3,6 +3,7 @@ import { BoundingBox } from './bounding-box.ts';
 import { CorrectionSummary } from './correction-summary.ts';
 import { LanguageModelUsage } from './language-model.ts';
 import { Comment, Segment, SegmentType } from './segment.ts';
+import { Attachment, StatedData } from './stated-data.ts';
 
 export const LeftOutSegment = z
   .object({
@@ -31,6 +32,13 @@ export const Page = z
       .array(LeftOutSegment)
       .optional()
       .describe('Segments that no chunk holds: those whose strategy is `Ignore`, and comments.'),
+    attachments: z.array(Attachment).optional().describe('With the first page: the files inside the file.'),
+    stated_data: z
+      .array(StatedData)
+      .optional()
+      .describe(
+        'Data that the file holds beside what it shows, with its first page: e-invoices, structured data, properties. Form fields come with their page.',
+      ),
   })
   .meta({ id: 'Page', description: 'One page or sheet and its image.' });
 export type Page = z.infer<typeof Page>;

@@ -19,6 +19,7 @@ import type { Overview } from './overview.ts';
 import type { DocumentToExtract } from './parsed-document.ts';
 import type { FindingRule } from './rules.ts';
 import { fieldsOfSchema } from './schema/field.ts';
+import { statedAnswer, withStated } from './stated/stated-answer.ts';
 import { checkKeywords, faultOfResults } from './validate.ts';
 import { writeExtraction } from './write-output.ts';
 
@@ -81,8 +82,12 @@ export async function lookOver(
   const matcher = without.includes('matcher') ? null : await openMatcher();
   const matches = (await matcher?.match(root, view, signal)) ?? new Map();
   const context = makeContext(view, root, { matches, without: new Set(without) });
-  return { document, schema, root, view, context, builtIn: deriveCounts(fillSchema(root, context)) };
+  const found = { document, schema, root, view, context, builtIn: deriveCounts(fillSchema(root, context)) };
+  const stated = statedAnswer(statedIn(document), found);
+  return { ...found, builtIn: stated ? withStated(found.builtIn, stated.answer) : found.builtIn, stated };
 }
+
+const statedIn = ({ pages }: DocumentToExtract) => pages.flatMap(({ stated_data = [] }) => stated_data);
 
 /** What is to be asked; a small model is offered what the built-in extractor found to choose from. */
 export async function planFor(
@@ -99,12 +104,13 @@ export async function planFor(
 export function answerFrom(overview: Overview, options: Omit<ExtractionOptions, 'limits' | 'signal'>): ExtractOutput {
   const { idSeed, answers = [], isSmallModel = false, isIncomplete = false, failsWhenUnsupported = false } = options;
   const { document, schema, view, builtIn } = overview;
-  const answer = answers.length > 0 ? provedAnswer(answers, overview, { isSmallModel, isIncomplete }) : builtIn;
+  const proved = answers.length > 0 ? provedAnswer(answers, overview, { isSmallModel, isIncomplete }) : builtIn;
+  const answer = overview.stated ? withStated(proved, overview.stated.answer) : proved;
   const settled = settleUnsupported(answer);
   if (failsWhenUnsupported && settled.unsupported.length > 0)
     throw unsupportedError(settled.unsupported, settled.answer);
   const output = writeExtraction(settled.answer, view, idSeed);
-  const warnings = unsupportedWarnings(settled.unsupported);
+  const warnings = [...(overview.stated?.warnings ?? []), ...unsupportedWarnings(settled.unsupported)];
   const fault = faultOfResults(schema, output.results, settled.unsupported.length > 0);
   if (fault && failsWhenUnsupported) throw fault;
   if (fault) warnings.push({ code: fault.code, message: fault.message });

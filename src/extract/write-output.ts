@@ -21,6 +21,7 @@ const IN_WORDS: Readonly<Record<Way, (typeof FOUND_BY)[number]>> = {
   matched: 'meaning',
   computed: 'sum',
   model: 'model',
+  stated: 'data',
 };
 
 /** Writes results, citations and metrics side by side, so that they have the same skeleton by construction. */
@@ -74,10 +75,12 @@ function writeLeaf(answer: FieldAnswer & { shape: 'leaf' }, view: DocumentView, 
   const citations: Citation[] = candidate ? citationsOf(candidate, view.pages, nextId) : [];
   const verified = citations.length > 0 && citations.every((citation) => verify(citation, view));
   const score = candidate ? scoreOf(candidate) : 0;
+  // Data of the file stand without words of its pages.
+  const isData = candidate?.way === 'stated' && citations.length === 0;
   const metrics: FieldMetrics = {
-    confidence: verified && score >= HIGH ? 'High' : 'Low',
-    citation_status: verified ? 'Created' : 'Failed',
-    score: verified ? score : Math.min(score, HIGH / 2),
+    confidence: (verified || isData) && score >= HIGH ? 'High' : 'Low',
+    citation_status: verified ? 'Created' : isData ? 'Skipped' : 'Failed',
+    score: verified || isData ? score : Math.min(score, HIGH / 2),
     ...(candidate && { found_by: IN_WORDS[candidate.way] }),
     ...(candidate?.way === 'computed' && { computed: true }),
   };

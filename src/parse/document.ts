@@ -1,5 +1,6 @@
 import type { ParseConfiguration } from '../domain/parse-configuration.ts';
 import type { Warning } from '../domain/parse-output.ts';
+import type { Attachment, StatedData } from '../domain/stated-data.ts';
 import type { ParseContext } from './context.ts';
 import type { SegmentDraft } from './draft.ts';
 import type { OutlineEntry, PageContent } from './page-content.ts';
@@ -20,7 +21,14 @@ export interface Document {
   /** True when nothing was drawn: its pages have no image, its parts no place. */
   readonly isUndrawn?: boolean;
   readPage(pageNumber: number, configuration: ParseConfiguration, ctx: ParseContext): Promise<UnderstoodPage>;
+  /** What the file says of itself beside its pages; asked for once. */
+  ofFile?(): Promise<FileFacts>;
   close(): void;
+}
+
+export interface FileFacts {
+  attachments: Attachment[];
+  stated: StatedData[];
 }
 
 export interface UnderstoodPage {
@@ -28,4 +36,6 @@ export interface UnderstoodPage {
   /** In reading order. */
   segments: SegmentDraft[];
   warnings: Warning[];
+  /** What the page states as data: the values of its form fields. */
+  stated?: StatedData[];
 }

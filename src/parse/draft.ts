@@ -1,6 +1,7 @@
 import type { BoundingBox } from '../domain/geometry.ts';
 import type { Warning } from '../domain/parse-output.ts';
 import type { Cell, Comment, SegmentType } from '../domain/segment.ts';
+import type { Attachment, StatedData } from '../domain/stated-data.ts';
 import type { Word } from './page-content.ts';
 import type { TableGrid } from './table-grid.ts';
 
@@ -16,6 +17,9 @@ export interface PageDraft {
   /** In reading order. Every word of the page is in exactly one of them. */
   segments: SegmentDraft[];
   warnings: Warning[];
+  /** Of the first page that is read: what the file says beside its pages. Of others: what they state themselves. */
+  stated?: StatedData[];
+  attachments?: Attachment[];
 }
 
 /** What is known of a page beside its parts. */

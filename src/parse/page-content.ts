@@ -191,6 +191,15 @@ export interface OutlineEntry {
 }
 
 /** An opened file that gives its pages one at a time. */
+/** A file inside the file. */
+export interface AttachedFile {
+  name: string;
+  mimeType: string | null;
+  size: number | null;
+  /** Null where it cannot be read or is too large to be. */
+  bytes: Uint8Array | null;
+}
+
 export interface PageSource {
   readonly pageCount: number;
   readonly outline: readonly OutlineEntry[];
@@ -200,5 +209,8 @@ export interface PageSource {
   readWords?(pageNumber: number): Promise<Pick<PageContent, 'pageNumber' | 'width' | 'height' | 'words'>>;
   /** A part of the page, given in page pixels, drawn this much larger; where the format can draw at any size. */
   drawPart?(pageNumber: number, part: BoundingBox, scale: number): Promise<Raster>;
+  attachments?(): Promise<AttachedFile[]>;
+  /** Title, author, dates and the like, by their names. */
+  properties?(): Promise<Record<string, string>>;
   close(): void;
 }

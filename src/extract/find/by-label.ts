@@ -15,7 +15,7 @@ const BELOW_HEIGHTS = 3.2;
 /** What a neighbour in a row of labels is worth as a value. */
 const IN_ROW = 0.6;
 
-const WEIGHT: Record<Exclude<Way, 'model' | 'matched' | 'computed'>, number> = {
+const WEIGHT: Record<Exclude<Way, 'model' | 'matched' | 'computed' | 'stated'>, number> = {
   'label-colon': 1,
   'label-line': 0.85,
   'label-right': 0.92,

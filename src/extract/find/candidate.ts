@@ -16,7 +16,9 @@ export type Way =
   /** Counted or added up from what was found. */
   | 'computed'
   /** By a language model, and found again in the words of the document. */
-  | 'model';
+  | 'model'
+  /** By data that the file holds beside its pages. */
+  | 'stated';
 
 /** A value with the words that support it. */
 export interface Candidate {

@@ -10,6 +10,7 @@ import type { PageContent, PageSource } from '../page-content.ts';
 import { flattenPage } from '../read/curved/flatten-page.ts';
 import { withoutInvisibleWords } from '../read/invisible-words.ts';
 import { readText } from '../read/read-text.ts';
+import { fileFacts } from '../stated/file-facts.ts';
 import { findLevelSegments } from './find-segments.ts';
 import { placeAnnotations } from './place-annotations.ts';
 import { asOneSegment } from './stated-page.ts';
@@ -48,6 +49,7 @@ export function picturedDocument(source: PageSource): Document {
       const segments = placeAnnotations(flat ? flat.restore(found) : found, drawn.annotations ?? []);
       return { content: drawn, segments, warnings: [...damageWarnings(drawn), ...warnings] };
     },
+    ofFile: async () => fileFacts((await source.attachments?.()) ?? [], (await source.properties?.()) ?? {}),
     close: () => source.close(),
   };
 }

@@ -43,6 +43,7 @@ const STATED: Readonly<Record<Exclude<FormatName, PageFormat | OfficeFormat>, Op
   html: text('html'),
   eml: text('eml'),
   epub: text('epub'),
+  xml: text('xml'),
 };
 const isStated = (format: FormatName): format is keyof typeof STATED => Object.hasOwn(STATED, format);
 

@@ -1,6 +1,7 @@
 import { FILE_FORMATS } from '../../domain/file-types.ts';
 import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
 import type { ParseContext } from '../context.ts';
+import type { Document, FileFacts, UnderstoodPage } from '../document.ts';
 import type { PageDraft } from '../draft.ts';
 import type { Adjustments } from '../layout/document/adjustment.ts';
 import { settleDocument } from '../layout/document/settle-document.ts';
@@ -18,6 +19,7 @@ import { nameSegments } from './page/name-segments.ts';
 import { pageError } from './page/page-error.ts';
 import { setEmphasis } from './page/set-emphasis.ts';
 import { type AssembledOutput, type InputFile, isMadeOfImages, type Prepared } from './prepared.ts';
+import { wantedPages } from './wanted-pages.ts';
 import { writePageImage } from './work-folder/page-images.ts';
 
 /** Of the process, whoever reads in it. */
@@ -55,7 +57,8 @@ export class DocumentReader {
     ctx.signal.throwIfAborted();
     try {
       const document = await this.#documents.open(prepared, inputPath, configuration, ctx);
-      const { content, segments: found, warnings } = await document.readPage(pageNumber, configuration, ctx);
+      const understood = await document.readPage(pageNumber, configuration, ctx);
+      const { content, segments: found, warnings } = understood;
       const named = nameSegments(found, pageNumber, ctx.idSeed ?? '');
       const segments = setEmphasis(named, configuration, prepared.isStated);
       const wantsImages = !prepared.isUndrawn && (!ctx.withoutImages || isMadeOfImages(prepared));
@@ -68,6 +71,7 @@ export class DocumentReader {
         imageFile: wantsImages ? await writePageImage(content.raster, pageNumber, ctx.workDir) : null,
         segments: wantsImages ? await cropSegments(segments, content, configuration, ctx) : segments,
         warnings,
+        ...(await this.#facts(document, understood, pageNumber === wantedPages(prepared, configuration)[0])),
       };
       content.raster.letGo?.();
       outsideMemory.tidy();
@@ -76,6 +80,14 @@ export class DocumentReader {
       ctx.signal.throwIfAborted();
       throw pageError(pageNumber, error);
     }
+  }
+
+  /** What a page states itself, with the first page what the file does. Nothing of it is worth failing for. */
+  async #facts(document: Document, { stated = [] }: UnderstoodPage, isFirst: boolean): Promise<Partial<FileFacts>> {
+    const ofFile = isFirst ? await document.ofFile?.().catch(() => null) : null;
+    const all = [...(ofFile?.stated ?? []), ...stated];
+    const attachments = ofFile?.attachments ?? [];
+    return { ...(all.length > 0 && { stated: all }), ...(attachments.length > 0 && { attachments }) };
   }
 
   /** Closes the document; to be called when a task ends. */

@@ -1,5 +1,6 @@
 import { extname } from 'node:path';
 import type { FormatName } from '../../domain/file-types.ts';
+import { invoiceSyntaxOf } from '../xml/invoice-syntax.ts';
 import { looksLikeFlatPackage } from './looks-like-flat-package.ts';
 import { sniffContainer } from './sniff-container.ts';
 import { sniffText } from './sniff-text.ts';
@@ -33,6 +34,7 @@ export function sniff(bytes: Uint8Array, name: string | null = null): FormatName
   if (/^(?:\xef\xbb\xbf)?\s*\{\\rtf/.test(head.toString('latin1', 0, 64))) return 'rtf';
   if (looksLikeFlatPackage(head.toString('utf8'))) return 'docx';
   if (isSvg(head)) return 'svg';
+  if (invoiceSyntaxOf(head.toString('utf8').replace(/^\ufeff/, ''))) return 'xml';
   const container = sniffContainer(head);
   // Office files of XML that are an OLE archive are encrypted; which of them it is only the name tells.
   const extension = extname(name ?? '')

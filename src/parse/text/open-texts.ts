@@ -5,11 +5,12 @@ import { openEpub } from './epub/open-epub.ts';
 import { htmlBlocks } from './html/html-blocks.ts';
 import { openMail } from './mail/open-mail.ts';
 import { markdownBlocks } from './markdown-blocks.ts';
+import { openInvoice } from './open-invoice.ts';
 import { textBlocks } from './text-blocks.ts';
 import { openTextDocument } from './text-document.ts';
 
 /** Formats that hold text without pages. */
-export type TextFormat = Extract<FormatName, 'txt' | 'md' | 'html' | 'eml' | 'epub'>;
+export type TextFormat = Extract<FormatName, 'txt' | 'md' | 'html' | 'eml' | 'epub' | 'xml'>;
 
 type Opener = (path: string, ctx: ParseContext) => Promise<Document>;
 
@@ -19,6 +20,7 @@ const OPENERS: Readonly<Record<TextFormat, Opener>> = {
   html: (path, ctx) => openTextDocument(path, htmlBlocks, ctx),
   eml: openMail,
   epub: openEpub,
+  xml: openInvoice,
 };
 
 /** Opens a file of a known format; the caller closes what it gets. */

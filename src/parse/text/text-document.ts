@@ -35,6 +35,7 @@ export function blocksDocument(
   warnings: readonly Warning[],
   ctx: ParseContext,
   close: () => void = () => {},
+  ofFile?: Document['ofFile'],
 ): Document {
   const pages = layOutText(blocks, ctx.limits.pages);
   if (pages.length > ctx.limits.pages) {
@@ -56,6 +57,7 @@ export function blocksDocument(
       const content = { width, height, dpi: 144, raster };
       return { content, segments, warnings: pageNumber === 1 ? [...warnings] : [] };
     },
+    ...(ofFile && { ofFile }),
     close,
   };
 }

@@ -1,6 +1,7 @@
 import { isQuireError, QuireError } from '../../../domain/errors.ts';
 import type { ParseContext } from '../../context.ts';
 import type { PageSource } from '../../page-content.ts';
+import { readAttachments, readProperties } from './attachments.ts';
 import { readOutline } from './outline.ts';
 import { openPdfFile, type PdfFile } from './pdf-file.ts';
 import { drawPdfPage, drawPdfPart, readPdfPage, readPdfWords } from './pdf-page.ts';
@@ -45,6 +46,7 @@ function pageSource(path: string, first: PdfFile, pageCount: number, dpi: number
     file ??= await openPdfFile(path);
     return lookAt(file, pageNumber, look);
   };
+  const ofDocument = <T>(look: (file: PdfFile) => T): Promise<T> => read(1, look);
   const drawLater = (pageNumber: number) => (size: { width: number; height: number }) => {
     ctx.signal.throwIfAborted();
     if (!file) throw new QuireError('unreadable_page', { page: pageNumber, reason: ENGINE_FAILED });
@@ -58,6 +60,8 @@ function pageSource(path: string, first: PdfFile, pageCount: number, dpi: number
     readWords: (pageNumber) => read(pageNumber, (file) => readPdfWords(file, pageNumber, dpi, ctx.limits)),
     drawPart: (pageNumber, part, scale) =>
       read(pageNumber, (file) => drawPdfPart(file, pageNumber, { dpi, part, scale }, ctx.limits)),
+    attachments: () => ofDocument((file) => readAttachments(file.engine, file.document)),
+    properties: () => ofDocument((file) => readProperties(file.engine, file.document)),
     close() {
       closed = true;
       file?.close();

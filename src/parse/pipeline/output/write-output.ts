@@ -144,10 +144,12 @@ async function newlyWritten(
 const sizeOf = ({ width, height, dpi }: PageHead) => ({ width, height, dpi });
 
 function outputPage(page: PageHead, missing: readonly SettledPart[]): Page {
-  const { imageFile, pageNumber, height, width, dpi, sheetName } = page;
+  const { imageFile, pageNumber, height, width, dpi, sheetName, stated, attachments } = page;
   return {
     ...{ image: imageFile ?? '', page_number: pageNumber, page_height: height, page_width: width, dpi },
     ...(sheetName !== undefined && { ss_sheet_name: sheetName }),
+    ...(attachments && { attachments }),
+    ...(stated && { stated_data: stated }),
     ...(missing.length > 0 && { left_out: missing.map((part) => part.leftOut ?? leftOut(part.draft())) }),
   };
 }

@@ -1,0 +1,99 @@
+import type { Warning } from '../../domain/parse-output.ts';
+import type { StatedData } from '../../domain/stated-data.ts';
+import { isSameValue, Witness } from '../ask/agreement.ts';
+import { QuoteFinder } from '../ask/find-quote.ts';
+import { Locator } from '../ask/locate.ts';
+import { readSaid } from '../ask/read-said.ts';
+import { wordsSupport } from '../ask/supports.ts';
+import { textOfWords } from '../document/span.ts';
+import type { DocumentWord } from '../document/words.ts';
+import type { FieldAnswer } from '../find/answer.ts';
+import type { Candidate } from '../find/candidate.ts';
+import type { Overview, StatedAnswer } from '../overview.ts';
+import type { Field } from '../schema/field.ts';
+import { HIGH, scoreOf } from '../score.ts';
+import { statedValues } from './stated-values.ts';
+
+/** Data of the file itself; and where its pages say something else. */
+const CERTAIN = 0.99;
+const CONTRADICTED = 0.5;
+const MOST_WARNINGS = 20;
+
+/** What the file states as data for the schema, with the place on its pages where the same value stands. */
+export function statedAnswer(
+  stated: readonly StatedData[],
+  { root, view, document, context, builtIn }: Omit<Overview, 'stated'>,
+): StatedAnswer | null {
+  if (stated.length === 0) return null;
+  const read = readSaid(root, JSON.stringify(statedValues(root, stated, context.habits)));
+  if (!read) return null;
+  const paths = new Set<string>();
+  const warnings: Warning[] = [];
+  const found = new Map([...leavesOf(builtIn)].map((leaf) => [leaf.field.path, leaf]));
+  const hasWords = view.words.length > 0;
+  const certain = (answer: FieldAnswer): FieldAnswer => {
+    if (answer.shape === 'object')
+      return { ...answer, entries: answer.entries.map(([name, entry]) => [name, certain(entry)] as const) };
+    if (answer.shape === 'array') {
+      if (answer.items.length > 0) paths.add(answer.field.path);
+      return { ...answer, items: answer.items.map(certain) };
+    }
+    const { field, value } = answer;
+    if (value === null) return { ...answer, candidate: null };
+    paths.add(field.path);
+    const places = answer.candidate ? proved(field, value, answer.candidate) : null;
+    const shown = found.get(field.path);
+    const differs =
+      !places && hasWords && shown?.candidate && scoreOf(shown.candidate) >= HIGH && !isSameValue(shown.value, value);
+    if (differs && warnings.length < MOST_WARNINGS) warnings.push(disagreement(field.path, value, shown.value));
+    return { ...answer, candidate: candidateOf(value, places, differs ? CONTRADICTED : CERTAIN) };
+  };
+  const located = new Locator(new QuoteFinder(view, document.segments), new Witness(builtIn), new Set()).locate(
+    read.said,
+  );
+  return { answer: certain(located), warnings, paths };
+}
+
+/** Words that do not quite say the value are no proof of it. */
+const WEAKEST_PROOF = 0.73;
+const proved = (field: Field, value: unknown, candidate: Candidate): Candidate | null =>
+  candidate.score >= WEAKEST_PROOF ? tightened(field, value, candidate) : null;
+
+/** Without words at either end that are not needed to say the value: `vom 01.05.2024` → `01.05.2024`. */
+function tightened(field: Field, value: unknown, candidate: Candidate): Candidate {
+  let { words } = candidate;
+  const says = (some: readonly DocumentWord[]): boolean =>
+    some.length > 0 && wordsSupport(field, value, textOfWords(some));
+  while (says(words.slice(1))) words = words.slice(1);
+  while (says(words.slice(0, -1))) words = words.slice(0, -1);
+  return words === candidate.words ? candidate : { ...candidate, words, text: textOfWords(words) };
+}
+
+const candidateOf = (value: unknown, place: Candidate | null, score: number): Candidate => ({
+  ...{ value, text: place?.text ?? '', words: place?.words ?? [] },
+  ...{ way: 'stated', score, isChance: true },
+});
+
+const disagreement = (path: string, stated: unknown, shown: unknown): Warning => ({
+  code: 'stated_value_differs',
+  message: `The data inside the file say ${JSON.stringify(stated)} for ${path}, its pages ${JSON.stringify(shown)}; the data are given, with low confidence.`,
+});
+
+/** The answer with what is stated in the place of what was found. */
+export function withStated(answer: FieldAnswer, stated: FieldAnswer): FieldAnswer {
+  if (answer.shape === 'object' && stated.shape === 'object') {
+    const own = new Map(stated.entries);
+    const entries = answer.entries.map(([name, entry]) => {
+      const other = own.get(name);
+      return [name, other ? withStated(entry, other) : entry] as const;
+    });
+    return { ...answer, entries };
+  }
+  if (stated.shape === 'array') return stated.items.length > 0 ? stated : answer;
+  return stated.shape === 'leaf' && stated.candidate ? stated : answer;
+}
+
+function* leavesOf(answer: FieldAnswer): Generator<FieldAnswer & { shape: 'leaf' }> {
+  if (answer.shape === 'leaf') yield answer;
+  else if (answer.shape === 'object') for (const [, entry] of answer.entries) yield* leavesOf(entry);
+}

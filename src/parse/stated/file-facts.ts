@@ -1,0 +1,29 @@
+import type { StatedData } from '../../domain/stated-data.ts';
+import type { FileFacts } from '../document.ts';
+import type { AttachedFile } from '../page-content.ts';
+import { LONGEST_STATED_VALUE, readInvoice } from './read-invoice.ts';
+
+/** What attachments and properties say. An attachment that cannot be read is listed all the same. */
+export function fileFacts(attached: readonly AttachedFile[], properties: Readonly<Record<string, string>>): FileFacts {
+  const attachments = attached.map(({ name, mimeType, size }) => ({ name, mime_type: mimeType, size }));
+  return { attachments, stated: [...attached.flatMap(invoiceIn), ...propertyFacts(properties)] };
+}
+
+function invoiceIn({ name, bytes, mimeType }: AttachedFile): StatedData[] {
+  const mayBeXml = /\.xml$/i.test(name) || /[/+]xml$/i.test(mimeType ?? '');
+  if (!bytes || !mayBeXml) return [];
+  try {
+    const invoice = readInvoice(bytes, name);
+    return invoice ? [invoice] : [];
+  } catch {
+    return [];
+  }
+}
+
+export function propertyFacts(properties: Readonly<Record<string, string>>): StatedData[] {
+  const facts = Object.entries(properties).map(([name, value]) => ({
+    name,
+    value: value.slice(0, LONGEST_STATED_VALUE),
+  }));
+  return facts.length > 0 ? [{ source: 'Properties', format: 'Properties', file_name: null, facts, lists: [] }] : [];
+}

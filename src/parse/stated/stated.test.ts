@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { ciiInvoice, ublCreditNote } from '../fixtures/e-invoice.ts';
+import { parseBytes } from '../fixtures/parse-bytes.ts';
+import { text, writePdf } from '../fixtures/pdf-writer.ts';
+import { readInvoice } from './read-invoice.ts';
+
+const read = (xml: string) => readInvoice(Buffer.from(xml), null)!;
+const terms = (xml: string) => Object.fromEntries(read(xml).facts.map(({ term, value }) => [term, value]));
+
+describe('an e-invoice', () => {
+  it('is read by its business terms in CII', () => {
+    expect(terms(ciiInvoice())).toMatchObject({
+      ...{ 'BT-1': 'INV-7', 'BT-2': '2024-05-01', 'BT-5': 'EUR', 'BT-27': 'Harbour Tea Ltd', 'BT-31': 'DE136695976' },
+      ...{ 'BT-44': 'Ada Brown', 'BT-109': 100, 'BT-110': 19, 'BT-112': 119 },
+    });
+    const [lines] = read(ciiInvoice()).lists;
+    expect(lines!.rows[0]!.map(({ value }) => value)).toEqual(['1', 'Green tea & cups', 4, 'C62', 25, 19, 100]);
+  });
+
+  it('is read in UBL, where the registered name comes before the trading name', () => {
+    expect(read(ublCreditNote()).format).toBe('UBL CreditNote');
+    expect(terms(ublCreditNote())).toMatchObject({
+      'BT-1': 'CN-3',
+      'BT-27': 'Norr AB',
+      'BT-31': 'SE123',
+      'BT-112': 125,
+    });
+  });
+
+  it('may not declare entities', () => {
+    const prolog = '<!DOCTYPE x [<!ENTITY file SYSTEM "file:///etc/passwd">]>';
+    expect(readInvoice(Buffer.from(ciiInvoice({ prolog })), null)).toBeNull();
+    const late = ciiInvoice().replace('<ram:ApplicableHeaderTradeDelivery/>', prolog);
+    expect(() => read(late)).toThrow(/document type/);
+  });
+
+  it('may not nest without end, and other XML is none', () => {
+    const deep = ciiInvoice().replace('<ram:ApplicableHeaderTradeDelivery/>', '<a>'.repeat(5_000));
+    expect(() => read(deep)).toThrow(/nested too deeply/);
+    expect(readInvoice(Buffer.from('<note><Invoice/></note>'), null)).toBeNull();
+    expect(readInvoice(Buffer.from('<Invoice><ID>1</ID></Invoice>'), null)).toBeNull();
+  });
+
+  it('is a document of its own that people can read', async () => {
+    const { format, segments, pages } = await parseBytes(ciiInvoice(), 'a.xml');
+    const words = segments.map(({ content }) => content).join('\n');
+    expect(format).toBe('xml');
+    expect(words).toContain('Invoice INV-7');
+    expect(words).toContain('Seller name: Harbour Tea Ltd');
+    expect(words).toContain('Green tea');
+    expect(pages[0]!.stated_data).toMatchObject([{ source: 'EInvoice', format: 'CII', file_name: null }]);
+  });
+
+  it('inside a PDF is listed and read with its first page, the first that is asked for', async () => {
+    const pages = [1, 2].map((page) => ({ elements: [text(`Page ${page}`, 72, 100)] }));
+    const attachments = [
+      { name: 'factur-x.xml', type: 'text/xml', content: ciiInvoice() },
+      { name: 'notes.txt', type: 'text/plain', content: 'hello' },
+    ];
+    const parsed = await parseBytes(writePdf({ pages, attachments }), 'a.pdf', { ocr_strategy: 'Auto', pages: '2' });
+    expect(parsed.pages).toHaveLength(1);
+    expect(parsed.pages[0]!.attachments).toMatchObject([
+      { name: 'factur-x.xml', mime_type: 'text/xml' },
+      { name: 'notes.txt', mime_type: 'text/plain', size: 5 },
+    ]);
+    expect(parsed.pages[0]!.stated_data).toMatchObject([{ source: 'EInvoice', file_name: 'factur-x.xml' }]);
+  });
+
+  it('that is broken costs the PDF nothing', async () => {
+    const attachments = [{ name: 'factur-x.xml', type: 'text/xml', content: ciiInvoice().slice(0, 500) }];
+    const bytes = writePdf({ pages: [{ elements: [text('Page', 72, 100)] }], attachments });
+    const { pages, segments } = await parseBytes(bytes, 'a.pdf', { ocr_strategy: 'Auto' });
+    expect(segments).toHaveLength(1);
+    expect(pages[0]!.attachments).toHaveLength(1);
+    expect(pages[0]!.stated_data ?? []).toEqual([]);
+  });
+});
