@@ -113,6 +113,7 @@ export const ERROR_CATALOGUE = {
   },
   not_a_parse_task: { status: 400, retryable: false, message: 'Task {task_id} is not a parse task.' },
   not_an_extract_task: { status: 400, retryable: false, message: 'Task {task_id} is not an extract task.' },
+  not_an_extract_batch: { status: 400, retryable: false, message: 'Batch {batch_id} is not one of extractions.' },
   parse_not_succeeded: {
     status: 400,
     retryable: false,

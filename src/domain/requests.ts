@@ -126,6 +126,19 @@ export const BatchResultsQuery = z.strictObject({
   corrected,
 });
 
+export const BatchTableQuery = z.strictObject({
+  format: z
+    .enum(['csv', 'xlsx', 'jsonl'])
+    .default('csv')
+    .describe('`xlsx` has a sheet for the documents and one for each list; `csv` is one of these tables.'),
+  list: z
+    .string()
+    .max(1_000)
+    .optional()
+    .describe('With `csv`: the list whose items are the rows, such as `line_items`.'),
+  corrected,
+});
+
 export const FileListQuery = z.strictObject({ ...paging, name });
 export type FileListQuery = z.infer<typeof FileListQuery>;
 

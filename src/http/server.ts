@@ -33,6 +33,7 @@ import { accountRoutes } from './routes/account.ts';
 import { batchRoutes } from './routes/batches.ts';
 import { correctionRoutes } from './routes/corrections.ts';
 import { createTaskRoutes } from './routes/create-tasks.ts';
+import { extractionTableRoutes } from './routes/extraction-tables.ts';
 import { fileRoutes } from './routes/files.ts';
 import { firstGenerationRoutes } from './routes/first-generation.ts';
 import { mcpRoutes } from './routes/mcp.ts';
@@ -61,6 +62,7 @@ export const allRoutes = (dependencies: HttpDependencies): Route[] => [
   ...correctionRoutes(dependencies),
   ...reviewRoutes(dependencies),
   ...batchRoutes(dependencies),
+  ...extractionTableRoutes(dependencies),
   ...fileRoutes(dependencies),
   ...accountRoutes(dependencies),
   ...webhookRoutes(dependencies),

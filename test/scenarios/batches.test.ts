@@ -1,7 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import * as XLSX from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ciiInvoice } from '../../src/parse/fixtures/e-invoice.ts';
 import { pdfOfPages } from '../support/documents.ts';
 import { Quire } from '../support/quire.ts';
 import { keyOfStranger } from '../support/second-tenant.ts';
@@ -107,6 +109,23 @@ describe('batches', () => {
       expect.stringContaining('42'),
       expect.stringContaining('17'),
     ]);
+  });
+
+  it('are one table by one of the ready schemas: a row a document, a table for each list, errors as rows', async () => {
+    const { templates } = await quire.json('/schemas');
+    const { schema } = templates.find(({ id }: { id: string }) => id === 'invoice');
+    const created = await createForm([ciiInvoice(), ''], { task_type: 'Extract', configuration: { schema } });
+    const { batch_id } = (await created.json()) as { batch_id: string };
+    await ended(batch_id);
+    const table = async (query: string) => quire.fetch(`/batches/${batch_id}/table${query}`);
+    const [head, first, second] = (await (await table('')).text()).split('\r\n');
+    expect(head).toMatch(/^file,status,error,invoice_number,invoice_number \(confidence\),issue_date/);
+    expect(first).toMatch(/^0\.txt,Succeeded,,INV-7,0\.99,2024-05-01,/);
+    expect(second).toMatch(/^1\.txt,Failed,"?The file is empty/);
+    expect(await (await table('?list=line_items')).text()).toContain('0.txt,1,Green tea & cups,0.99,4,');
+    const sheets = XLSX.read(await (await table('?format=xlsx')).arrayBuffer()).SheetNames;
+    expect(sheets).toEqual(['documents', 'line_items']);
+    expect((await table('?list=nothing')).status).toBe(400);
   });
 
   it('tell a webhook once, when all has ended', async () => {

@@ -84,7 +84,7 @@ export async function createBatch(service: Service, order: BatchOrder): Promise<
       const shared = { batchId, tenantId, name, taskType, priority, clientVersion: order.clientVersion };
       const expiry = expires_in ? { expires_in } : {};
       return tx.batches.insert(
-        { ...shared, request: { ...configuration, ...expiry }, total: items.length, expiresInSeconds },
+        { ...shared, request: { ...inOrder(configuration), ...expiry }, total: items.length, expiresInSeconds },
         items,
       );
     }),
@@ -99,6 +99,10 @@ const toSource = (file: Exclude<BatchRequest['files'][number], string>) => ({
 });
 
 /** What is wrong for every item is said at once. */
+/** The database does not keep the order of a schema's properties, which is that of results and columns. */
+const inOrder = (configuration: BatchOrder['request']['configuration']): Record<string, unknown> =>
+  'schema' in configuration ? { ...configuration, schema_text: JSON.stringify(configuration.schema) } : configuration;
+
 function refuseBadConfiguration(service: Service, configuration: BatchOrder['request']['configuration']): void {
   const isExtraction = 'schema' in configuration;
   const parse = isExtraction ? (configuration.parse_configuration ?? {}) : configuration;

@@ -1,5 +1,5 @@
 import { isQuireError, QuireError } from '../../domain/errors.ts';
-import { EXTRACTION_PARSE } from '../../domain/extraction.ts';
+import { type EffectiveExtractConfiguration, EXTRACTION_PARSE, schemaOf } from '../../domain/extraction.ts';
 import type { ParseConfigurationRequest } from '../../domain/parse-configuration.ts';
 import type { ExtractRequest, ParseRequest } from '../../domain/requests.ts';
 import { isId } from '../files.ts';
@@ -46,7 +46,9 @@ async function make(service: Service, tx: Store, batch: BatchRecord, item: Batch
     await prepared.insert(tx);
     return;
   }
-  const request = { ...batch.request, priority } as Omit<ExtractRequest, 'file'>;
+  const { schema_text: _, ...configuration } = batch.request;
+  const schema = schemaOf(batch.request as unknown as EffectiveExtractConfiguration);
+  const request = { ...configuration, schema, priority } as Omit<ExtractRequest, 'file'>;
   const extract = { ...order, request, taskId: item.taskId, batchId };
   if (typeof file === 'string' && isId(file)) {
     await insertExtract(service, tx, extract, await lockParse(tx, tenantId, file));

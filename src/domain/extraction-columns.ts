@@ -1,0 +1,49 @@
+import { resolveReference } from './extraction-schema.ts';
+
+type Json = Record<string, unknown>;
+
+type Path = readonly string[];
+
+/** The columns that the results of a schema have as a table: one a value, and a table of its own for each list of objects. */
+export interface ExtractionColumns {
+  /** The way to each value. Lists of plain values are one column. */
+  columns: Path[];
+  lists: { path: Path; columns: Path[] }[];
+}
+
+const DEEPEST = 8;
+const isObject = (value: unknown): value is Json =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+
+export function extractionColumns(schema: Json): ExtractionColumns {
+  const found: ExtractionColumns = { columns: [], lists: [] };
+  gather(schema, schema, [], 0, found);
+  return found;
+}
+
+function gather(root: Json, given: unknown, path: Path, depth: number, found: ExtractionColumns): void {
+  const node = settled(root, given);
+  const { properties, items } = node;
+  if (isObject(properties) && depth < DEEPEST) {
+    for (const [name, child] of Object.entries(properties)) gather(root, child, [...path, name], depth + 1, found);
+    return;
+  }
+  const item = items === undefined ? null : settled(root, items);
+  if (item && isObject(item.properties)) {
+    const inner: ExtractionColumns = { columns: [], lists: [] };
+    gather(root, item, [], depth + 1, inner);
+    // A list inside the items is one cell of them.
+    found.lists.push({ path, columns: [...inner.columns, ...inner.lists.map((list) => list.path)] });
+  } else if (path.length > 0) found.columns.push(path);
+}
+
+/** References followed; of alternatives the first that is not null. */
+function settled(root: Json, given: unknown, depth = 0): Json {
+  if (!isObject(given) || depth > DEEPEST) return {};
+  if (typeof given.$ref === 'string') return settled(root, resolveReference(root, given.$ref), depth + 1);
+  const branches = given.anyOf ?? given.oneOf ?? given.allOf;
+  if (!Array.isArray(branches)) return given;
+  const merged =
+    given.allOf === branches ? Object.assign({}, ...branches) : branches.find((one) => one?.type !== 'null');
+  return { ...settled(root, merged, depth + 1), ...(isObject(given.properties) && { properties: given.properties }) };
+}

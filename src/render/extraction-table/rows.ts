@@ -1,0 +1,73 @@
+import type { ExtractionColumns } from '../../domain/extraction-columns.ts';
+import { isMetrics } from '../../domain/extraction-leaves.ts';
+
+/** One document of a table: what was extracted from it, or why nothing was. */
+export interface TableDocument {
+  file: string;
+  status: string;
+  error: string | null;
+  results: unknown;
+  metrics: unknown;
+}
+
+export type TableCellValue = string | number | boolean | null;
+export type Documents = () => AsyncIterable<TableDocument> | Iterable<TableDocument>;
+
+/** A sheet: its name and its rows, the first of which names the columns. */
+export interface TableSheet {
+  name: string;
+  rows: () => AsyncGenerator<TableCellValue[]>;
+}
+
+/** One sheet with a row a document, then one for each list with a row an item. */
+export function sheetsOf({ columns, lists }: ExtractionColumns, documents: Documents): TableSheet[] {
+  const paired = (paths: readonly (readonly string[])[]): string[] =>
+    paths.flatMap((path) => [path.join('.'), `${path.join('.')} (confidence)`]);
+  return [
+    {
+      name: 'documents',
+      async *rows() {
+        yield ['file', 'status', 'error', ...paired(columns)];
+        for await (const { file, status, error, results, metrics } of documents())
+          yield [file, status, error, ...columns.flatMap((path) => cellsAt(results, metrics, path))];
+      },
+    },
+    ...lists.map(({ path, columns: own }) => ({
+      name: path.join('.'),
+      async *rows(): AsyncGenerator<TableCellValue[]> {
+        yield ['file', 'row', ...paired(own)];
+        for await (const { file, results, metrics } of documents()) {
+          const items = at(results, path);
+          const scores = at(metrics, path);
+          if (!Array.isArray(items)) continue;
+          for (const [index, item] of items.entries()) {
+            const metric = Array.isArray(scores) ? scores[index] : null;
+            yield [file, index + 1, ...own.flatMap((name) => cellsAt(item, metric, name))];
+          }
+        }
+      },
+    })),
+  ];
+}
+
+function cellsAt(results: unknown, metrics: unknown, path: readonly string[]): TableCellValue[] {
+  const metric = at(metrics, path);
+  return [plain(at(results, path)), isMetrics(metric) ? metric.score : null];
+}
+
+/** Own properties only: a field may be called `constructor`. */
+function at(value: unknown, path: readonly string[]): unknown {
+  let found: unknown = value;
+  for (const name of path) {
+    if (found === null || typeof found !== 'object' || !Object.hasOwn(found, name)) return null;
+    found = (found as Record<string, unknown>)[name];
+  }
+  return found;
+}
+
+function plain(value: unknown): TableCellValue {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+  const isFlat = Array.isArray(value) && value.every((one) => one === null || typeof one !== 'object');
+  return isFlat ? value.join('; ') : JSON.stringify(value);
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { checkExtractionSchema } from '../domain/extraction-schema.ts';
+import { DEFAULT_LIMITS } from '../domain/limits.ts';
+import { SCHEMA_TEMPLATES } from '../domain/schema-templates.ts';
+import type { Segment } from '../domain/segment.ts';
+import { suggestSchema } from './suggest-schema.ts';
+
+const segment = (text: string): Segment => ({ segment_type: 'Text', text }) as Segment;
+const table = (rows: string[][]): Segment =>
+  ({
+    segment_type: 'Table',
+    cells: rows.flatMap((row, at) => row.map((text, col) => ({ row: at, col, row_span: 1, col_span: 1, text }))),
+  }) as unknown as Segment;
+
+describe('a schema from documents', () => {
+  it('has the labels with their types, and the tables with their heads', async () => {
+    const segments = [
+      segment('Permit No.: 0042\nGranted on: 2024-05-01\nFee: 12,50 €\nSee https://example.org: it helps.'),
+      table([
+        ['Room', 'Area m2', 'Use'],
+        ['A1', '20', 'office'],
+        ['A2', '31.5', 'store'],
+      ]),
+    ];
+    const nullable = (type: string) => ({ type: [type, 'null'] });
+    expect(await suggestSchema([{ segments, stated: [] }])).toEqual({
+      type: 'object',
+      properties: {
+        permit_no: { ...nullable('string'), description: 'Permit No.' },
+        granted_on: { ...nullable('string'), format: 'date', description: 'Granted on' },
+        fee: { ...nullable('number'), description: 'Fee' },
+        room_rows: {
+          type: 'array',
+          items: {
+            type: 'object',
+            properties: {
+              room: { ...nullable('string'), description: 'Room' },
+              area_m2: { ...nullable('number'), description: 'Area m2' },
+              use: { ...nullable('string'), description: 'Use' },
+            },
+          },
+        },
+      },
+    });
+  });
+
+  it('keeps of several documents what stands in half of them', async () => {
+    const documents = ['Name: A\nAge: 3', 'Name: B', 'Name: C\nShoe: 4'].map((text) => ({
+      segments: [segment(text)],
+      stated: [],
+    }));
+    expect(Object.keys((await suggestSchema(documents)).properties as object)).toEqual(['name']);
+  });
+
+  it('is ready for common kinds, and every template can be extracted with', () => {
+    expect(SCHEMA_TEMPLATES).toHaveLength(8);
+    for (const { schema } of SCHEMA_TEMPLATES)
+      expect(() => checkExtractionSchema(schema, DEFAULT_LIMITS)).not.toThrow();
+  });
+});

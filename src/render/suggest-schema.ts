@@ -1,0 +1,126 @@
+import { SCHEMA_TEMPLATES } from '../domain/schema-templates.ts';
+import type { Segment } from '../domain/segment.ts';
+import type { StatedData } from '../domain/stated-data.ts';
+
+type Json = Record<string, unknown>;
+
+export interface DocumentForSchema {
+  segments: AsyncIterable<Segment> | Iterable<Segment>;
+  stated: readonly StatedData[];
+}
+
+/** More fields than these are no schema that a person would keep. */
+const MOST_FIELDS = 60;
+const MOST_COLUMNS = 20;
+/** A label and its value lie in the first pages; a book is not read through. */
+const MOST_SEGMENTS = 2_000;
+const LONGEST_LABEL = 40;
+const MOST_LABEL_WORDS = 6;
+
+interface Seen {
+  label: string;
+  values: string[];
+  documents: Set<number>;
+  columns?: Map<string, Seen>;
+}
+
+/**
+ * Proposes a schema from documents of one kind: labels with their values, tables with their heads, form fields. Of several documents
+ * a field must stand in half of them.
+ */
+export async function suggestSchema(documents: readonly DocumentForSchema[]): Promise<Json> {
+  const invoices = documents.filter(({ stated }) => stated.some(({ source }) => source === 'EInvoice'));
+  if (invoices.length > documents.length / 2) return SCHEMA_TEMPLATES.find(({ id }) => id === 'invoice')!.schema;
+  const seen = new Map<string, Seen>();
+  for (const [index, { segments, stated }] of documents.entries()) {
+    for (const { facts, source } of stated)
+      if (source !== 'Properties' && source !== 'EInvoice')
+        for (const { name, value } of facts) note(seen, name, String(value), index);
+    let left = MOST_SEGMENTS;
+    for await (const segment of segments) {
+      if (left-- <= 0) break;
+      if (segment.cells && segment.cells.length > 0) noteTable(seen, segment, index);
+      else for (const [label, value] of pairsIn(segment.text ?? '')) note(seen, label, value, index);
+    }
+  }
+  const kept = [...seen].filter(([, field]) => field.documents.size >= Math.max(1, documents.length / 2));
+  const properties = kept.slice(0, MOST_FIELDS).map(([name, field]) => [name, propertyOf(field)] as const);
+  return { type: 'object', properties: Object.fromEntries(properties) };
+}
+
+function propertyOf(field: Seen): Json {
+  if (field.columns) {
+    const columns = [...field.columns].map(([name, column]) => [name, propertyOf(column)] as const);
+    return { type: 'array', items: { type: 'object', properties: Object.fromEntries(columns) } };
+  }
+  return { ...typeOf(field.values), description: field.label };
+}
+
+const DATE = /^(?:\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{1,2}\.? \p{L}{3,}\.? \d{4}|\p{L}{3,}\.? \d{1,2},? \d{4})$/u;
+const NUMBER =
+  /^[-+(]?(?:[\p{Sc}]|[A-Z]{3})?\s*\d{1,3}(?:[., '\u00a0]?\d{3})*(?:[.,]\d{1,4})?\s*(?:[\p{Sc}%]|[A-Z]{3})?\)?$/u;
+/** A leading zero or very many digits name something. */
+const CODE = /^0\d|^\d{8,}$/;
+
+function typeOf(values: readonly string[]): Json {
+  const isAll = (test: (value: string) => boolean): boolean => values.length > 0 && values.every(test);
+  if (isAll((value) => DATE.test(value))) return { type: ['string', 'null'], format: 'date' };
+  if (isAll((value) => /^(?:yes|no|true|false|☑|☐)$/i.test(value))) return { type: ['boolean', 'null'] };
+  if (isAll((value) => NUMBER.test(value) && !CODE.test(value))) return { type: ['number', 'null'] };
+  return { type: ['string', 'null'] };
+}
+
+function* pairsIn(text: string): Generator<[label: string, value: string]> {
+  for (const line of text.split('\n')) {
+    const [, label, value] = /^\s*(\p{L}[^:：\n]{0,60}?)\s*[:：]\s*(\S.*?)\s*$/u.exec(line.slice(0, 400)) ?? [];
+    if (label && value && isLabel(label) && !value.startsWith('//')) yield [label, value];
+  }
+}
+
+const isLabel = (text: string): boolean =>
+  text.length <= LONGEST_LABEL && text.split(/\s+/).length <= MOST_LABEL_WORDS && !/\d{3,}|[!?;]$/.test(text);
+
+function note(seen: Map<string, Seen>, label: string, value: string, document: number): Seen | null {
+  const name = nameOf(label);
+  if (name === '') return null;
+  const field = seen.get(name) ?? { label: label.trim(), values: [], documents: new Set<number>() };
+  if (value !== '' && field.values.length < 50) field.values.push(value.trim());
+  field.documents.add(document);
+  seen.set(name, field);
+  return field;
+}
+
+/** Two columns are labels with their values; more are a list with heads. */
+function noteTable(seen: Map<string, Seen>, { cells = [] }: Segment, document: number): void {
+  const rows = [...Map.groupBy(cells ?? [], ({ row }) => row)].sort(([a], [b]) => a - b).map(([, row]) => row);
+  const width = Math.max(...(cells ?? []).map(({ col, col_span }) => col + col_span));
+  const textAt = (row: (typeof rows)[number], at: number): string =>
+    row
+      .find(({ col }) => col === at)
+      ?.text.replace(/\s+/g, ' ')
+      .trim() ?? '';
+  if (width === 2) {
+    for (const row of rows) {
+      const label = textAt(row, 0).replace(/[:：]$/, '');
+      if (label && isLabel(label)) note(seen, label, textAt(row, 1), document);
+    }
+    return;
+  }
+  const heads = rows[0] ? Array.from({ length: Math.min(width, MOST_COLUMNS) }, (_, at) => textAt(rows[0]!, at)) : [];
+  if (rows.length < 2 || heads.filter(Boolean).length < 2 || heads.some((head) => NUMBER.test(head))) return;
+  const list = note(seen, `${nameOf(heads.find(Boolean)!)} rows`, '', document);
+  if (!list) return;
+  list.columns ??= new Map();
+  for (const [at, head] of heads.entries())
+    if (head) for (const row of rows.slice(1)) note(list.columns, head, textAt(row, at), document);
+}
+
+/** `Invoice No.` → `invoice_no`; labels of other scripts stay as they are. */
+const nameOf = (label: string): string =>
+  label
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, '_')
+    .replace(/^_+|_+$/g, '')
+    .toLowerCase()
+    .slice(0, 60);
