@@ -1,0 +1,89 @@
+/**
+ * Whether the Markdown of a PDF says what its pages state: words lost, said twice, invented, and their order, for each document and
+ * for all. The truth is the text layer as far as the pages show it; documents with a page that has none are passed over. Headers and
+ * footers that repeat, and page numbers, may be left out.
+ *
+ *     npm run bench:faithful -- PDF_DIR [--out DIR] [--ocr Auto|All] [--against NAME=MARKDOWN_DIR …] [--part fit|check] [--words]
+ *
+ * `--against` scores what another tool wrote (`<id>.md`) by the same measure, `--words` prints the words, `--out` keeps what was written
+ * and takes what is there already.
+ */
+import { access, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, parse as parsePath } from 'node:path';
+import { parseArgs } from 'node:util';
+import { DEFAULT_LIMITS } from '../src/domain/limits.ts';
+import { close, parse } from '../src/library/index.ts';
+import { comparedWords, compareWords, type Faithfulness, plainOfMarkdown } from './faithful/compare-words.ts';
+import { statedDocument } from './faithful/stated-words.ts';
+import { type Part, partOf } from './parts/part-of.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    out: { type: 'string' },
+    ocr: { type: 'string', default: 'Auto' },
+    against: { type: 'string', multiple: true, default: [] },
+    part: { type: 'string' },
+    words: { type: 'boolean', default: false },
+  },
+});
+const [dir] = positionals;
+if (!dir) throw new Error('usage: bench:faithful -- PDF_DIR [--out DIR] [--against NAME=DIR …]');
+if (values.out) await mkdir(values.out, { recursive: true });
+
+const ctx = { signal: new AbortController().signal, limits: DEFAULT_LIMITS, workDir: tmpdir(), threads: 1 };
+const rivals = values.against.map((given) => given.split('=', 2) as [name: string, folder: string]);
+const found: { tool: string; part: Part; faithfulness: Faithfulness }[] = [];
+for (const name of (await readdir(dir)).filter((file) => file.toLowerCase().endsWith('.pdf')).sort()) {
+  const id = parsePath(name).name;
+  if (values.part && partOf(id) !== values.part) continue;
+  const stated = await statedDocument(join(dir, name), ctx).catch(() => null);
+  if (!stated || comparedWords(stated.text).length === 0) continue;
+  const written: [tool: string, markdown: string][] = [['quire', await ownMarkdown(join(dir, name), id)]];
+  for (const [tool, folder] of rivals)
+    written.push([tool, await readFile(join(folder, `${id}.md`), 'utf8').catch(() => '')]);
+  for (const [tool, markdown] of written) {
+    const said = comparedWords(plainOfMarkdown(markdown));
+    const faithfulness = compareWords(comparedWords(stated.text), said, comparedWords(stated.repeated));
+    found.push({ tool, part: partOf(id), faithfulness });
+    console.log(`${id} ${tool}: ${described([faithfulness])}`);
+    if (!values.words) continue;
+    for (const kind of ['lost', 'doubled', 'invented'] as const)
+      if (faithfulness[kind].length > 0) console.log(`   ${kind}: ${faithfulness[kind].slice(0, 60).join(' ')}`);
+  }
+}
+close();
+for (const [tool, rows] of Map.groupBy(found, (row) => row.tool)) {
+  for (const part of ['fit', 'check'] as const) {
+    const own = rows.filter((row) => row.part === part);
+    if (own.length > 0)
+      console.log(`${tool}, ${part}, ${own.length} documents: ${described(own.map((row) => row.faithfulness))}`);
+  }
+}
+
+async function ownMarkdown(path: string, id: string): Promise<string> {
+  const kept = values.out && join(values.out, `${id}.md`);
+  if (
+    kept &&
+    (await access(kept).then(
+      () => true,
+      () => false,
+    ))
+  )
+    return readFile(kept, 'utf8');
+  await using document = await parse(path, { ocr_strategy: values.ocr as 'Auto' | 'All' });
+  const markdown = await document.markdown();
+  if (kept) await writeFile(kept, markdown);
+  return markdown;
+}
+
+function described(all: readonly Faithfulness[]): string {
+  const stated = all.reduce((sum, one) => sum + one.stated, 0);
+  const share = (kind: 'lost' | 'doubled' | 'invented'): string => {
+    const count = all.reduce((sum, one) => sum + one[kind].length, 0);
+    return `${kind} ${count} (${((100 * count) / stated).toFixed(2)} %)`;
+  };
+  const order = all.reduce((sum, one) => sum + one.order, 0) / all.length;
+  return `${stated} words, ${share('lost')}, ${share('doubled')}, ${share('invented')}, order ${order.toFixed(3)}`;
+}

@@ -1,0 +1,125 @@
+/** What became of the words of a document. All are counts of words. */
+export interface Faithfulness {
+  stated: number;
+  lost: string[];
+  /** Said more often than the document states them. */
+  doubled: string[];
+  /** Said, and nowhere in the document. */
+  invented: string[];
+  /** Share of the words that occur once on both sides and stand in their order. */
+  order: number;
+}
+
+/**
+ * Words as they are compared: letters without their case and form, figures apart from letters, each ideograph by itself. A single
+ * letter is left out: formulas have hundreds, and every tool writes them in its own way.
+ */
+export function comparedWords(text: string): string[] {
+  const plain = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\u00ad/gu, '');
+  const found =
+    plain.match(
+      /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{M}]+?(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[^\p{L}\p{M}]|$)|\p{Nd}+/gu,
+    ) ?? [];
+  return found.filter((word) => !/^[\p{Script=Latin}\p{Script=Greek}]$/u.test(word));
+}
+
+/** The words of Markdown: without marks, addresses, HTML and commands of LaTeX. Text of an image's description is no text of the page. */
+export const plainOfMarkdown = (markdown: string): string =>
+  markdown
+    .replace(/!\[(?:\\.|[^\]\\])*\]\([^)]*\)/gu, ' ')
+    .replace(/\]\((?:<[^>]*>|[^()\s]*(?:\([^()]*\)[^()\s]*)*)(?:\s+"[^"]*")?\)/gu, ' ')
+    .replace(/<!--[\s\S]*?-->/gu, ' ')
+    // A mark inside of a word does not part it: `H<sub>2</sub>O`, `**in**finite`.
+    .replace(/<\/?(?:b|i|u|s|em|strong|sub|sup|del|ins|mark|code|span)(?:\s[^<>]*)?>/giu, '')
+    .replace(/<\/?[a-z][^<>]*>/giu, ' ')
+    .replace(/&(?:amp|lt|gt|quot|nbsp|#\d+|#x[\da-f]+);/giu, ' ')
+    .replace(/\\[a-zA-Z]+/gu, ' ')
+    .replace(/\*\*|~~|\\(?=[^\p{L}\p{N}\s])/gu, '');
+
+/** `forgiven`: words that a tool may leave out, such as page numbers and headers that repeat. */
+export function compareWords(
+  truth: readonly string[],
+  said: readonly string[],
+  forgiven: readonly string[] = [],
+): Faithfulness {
+  const stated = new Set(truth);
+  const missing = difference(truth, said);
+  const extra = difference(said, truth);
+  explainJoined(extra, missing);
+  explainJoined(missing, extra);
+  for (const word of forgiven) take(missing, word);
+  const left = wordsOf(extra);
+  return {
+    stated: truth.length,
+    lost: wordsOf(missing),
+    doubled: left.filter((word) => stated.has(word)),
+    invented: left.filter((word) => !stated.has(word)),
+    order: orderOf(truth, said),
+  };
+}
+
+type Bag = Map<string, number>;
+
+function bagOf(words: readonly string[]): Bag {
+  const bag: Bag = new Map();
+  for (const word of words) bag.set(word, (bag.get(word) ?? 0) + 1);
+  return bag;
+}
+
+const wordsOf = (bag: Bag): string[] => [...bag].flatMap(([word, count]) => Array<string>(count).fill(word));
+
+function take(bag: Bag, word: string): boolean {
+  const count = bag.get(word) ?? 0;
+  if (count === 0) return false;
+  if (count === 1) bag.delete(word);
+  else bag.set(word, count - 1);
+  return true;
+}
+
+function difference(words: readonly string[], others: readonly string[]): Bag {
+  const bag = bagOf(words);
+  for (const word of others) take(bag, word);
+  return bag;
+}
+
+/** `international` on one side is `inter` and `national` on the other: neither is lost or invented. */
+function explainJoined(joined: Bag, parts: Bag): void {
+  for (const word of wordsOf(joined)) {
+    const pieces = splitInto(word, parts);
+    if (!pieces) continue;
+    take(joined, word);
+    for (const piece of pieces) take(parts, piece);
+  }
+}
+
+function splitInto(word: string, parts: Bag, depth = 0): string[] | null {
+  if (word === '') return [];
+  if (depth > 8) return null;
+  for (let length = word.length; length > 0; length--) {
+    const piece = word.slice(0, length);
+    // Single letters are not compared, so one may be a piece at any time.
+    if (!parts.has(piece) && length > 1) continue;
+    const rest = splitInto(word.slice(length), parts, depth + 1);
+    if (rest && (parts.has(piece) || rest.length > 0)) return parts.has(piece) ? [piece, ...rest] : rest;
+  }
+  return null;
+}
+
+function orderOf(truth: readonly string[], said: readonly string[]): number {
+  const [inTruth, inSaid] = [bagOf(truth), bagOf(said)];
+  const placeOf = new Map(truth.map((word, at) => [word, at]));
+  const places = said
+    .filter((word) => inSaid.get(word) === 1 && inTruth.get(word) === 1)
+    .map((word) => placeOf.get(word)!);
+  if (places.length === 0) return 1;
+  // Longest rising row of places, by patience sorting.
+  const piles: number[] = [];
+  for (const place of places) {
+    const at = piles.findIndex((top) => top >= place);
+    piles[at === -1 ? piles.length : at] = place;
+  }
+  return piles.length / places.length;
+}

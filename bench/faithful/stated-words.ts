@@ -1,0 +1,62 @@
+import { centreY } from '../../src/domain/geometry.ts';
+import type { ParseContext } from '../../src/parse/context.ts';
+import type { PageContent, Word } from '../../src/parse/page-content.ts';
+import { openPages } from '../../src/parse/pages/open-pages.ts';
+import { withoutInvisibleWords } from '../../src/parse/read/invisible-words.ts';
+
+export interface StatedDocument {
+  pageCount: number;
+  /** Words of the text layer as the file draws them. */
+  text: string;
+  /** Lines at the edges of pages that come back on others, and numbers that stand there alone. */
+  repeated: string;
+}
+
+/** Share of a page's height, at its top and foot, in which headers and footers run. */
+const EDGE = 0.15;
+
+/** What a PDF states, as far as its pages show it; null where a page has no text of its own, so that nobody knows what it says. */
+export async function statedDocument(path: string, ctx: ParseContext): Promise<StatedDocument | null> {
+  const source = await openPages(path, 'pdf', { dpi: 144 }, ctx);
+  try {
+    const pages: Pick<PageContent, 'height' | 'words'>[] = [];
+    for (let number = 1; number <= source.pageCount; number++) {
+      const { content: page } = withoutInvisibleWords(await source.readPage(number), true);
+      const words = page.words.filter((word) => word.source === 'text-layer' && !word.hidden);
+      if (words.length === 0 && page.images.length > 0) return null;
+      pages.push({ height: page.height, words });
+      page.raster.letGo?.();
+    }
+    const lines = pages.map(edgeLines);
+    const counts = new Map<string, number>();
+    for (const page of lines)
+      for (const key of new Set(page.map(({ key }) => key))) counts.set(key, (counts.get(key) ?? 0) + 1);
+    const isForgiven = (key: string): boolean =>
+      (counts.get(key) ?? 0) > 1 || /^[\W_]*(?:page |seite )?#(?: (?:of|von|\/) #)?[\W_]*$/u.test(key);
+    return {
+      pageCount: source.pageCount,
+      text: pages.flatMap(({ words }) => words.map(({ text }) => text)).join(' '),
+      repeated: lines
+        .flat()
+        .filter(({ key }) => isForgiven(key))
+        .map(({ text }) => text)
+        .join(' '),
+    };
+  } finally {
+    source.close();
+  }
+}
+
+function edgeLines({ height, words }: { height: number; words: readonly Word[] }): { key: string; text: string }[] {
+  const edge = words.filter(({ bbox }) => centreY(bbox) < EDGE * height || centreY(bbox) > (1 - EDGE) * height);
+  const rows = Map.groupBy(edge, ({ bbox }) => Math.round((centreY(bbox) / height) * 150));
+  return [...rows.values()].flatMap((row) => {
+    const ordered = row.toSorted((a, b) => a.bbox.left - b.bbox.left);
+    const text = ordered.map((word) => word.text).join(' ');
+    // A page's number beside its running title, on either side of it.
+    const ends = [ordered[0]!, ordered.at(-1)!].filter((word) => /^\d{1,4}$/u.test(word.text));
+    return [...ends.map((word) => ({ key: '#', text: word.text })), { key: withoutNumbers(text), text }];
+  });
+}
+
+const withoutNumbers = (text: string): string => text.toLowerCase().replace(/\d+/gu, '#').replace(/\s+/gu, ' ').trim();
