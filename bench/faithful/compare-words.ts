@@ -26,10 +26,14 @@ export function comparedWords(text: string): string[] {
   return found.filter((word) => !/^[\p{Script=Latin}\p{Script=Greek}]$/u.test(word));
 }
 
-/** The words of Markdown: without marks, addresses, HTML and commands of LaTeX. Text of an image's description is no text of the page. */
+/** Descriptions of images. Labels of drawings stand there: they are not lost, and what was read in a photograph is not invented. */
+export const descriptionsIn = (markdown: string): string => (markdown.match(DESCRIPTION) ?? []).join(' ');
+const DESCRIPTION = /!\[(?:\\.|[^\]\\])*\]\([^)]*\)/gu;
+
+/** The words of Markdown outside of descriptions: without marks, addresses, HTML and commands of LaTeX. */
 export const plainOfMarkdown = (markdown: string): string =>
   markdown
-    .replace(/!\[(?:\\.|[^\]\\])*\]\([^)]*\)/gu, ' ')
+    .replace(DESCRIPTION, ' ')
     .replace(/\]\((?:<[^>]*>|[^()\s]*(?:\([^()]*\)[^()\s]*)*)(?:\s+"[^"]*")?\)/gu, ' ')
     .replace(/<!--[\s\S]*?-->/gu, ' ')
     // A mark inside of a word does not part it: `H<sub>2</sub>O`, `**in**finite`.

@@ -92,6 +92,14 @@ describe('a picture', () => {
     expect(segmentAsMarkdown({ ...drawn, image: null }, pipe)).toBe('![a cat long tail]()');
   });
 
+  it('with a sentence in it has it as text', () => {
+    const content = 'Total  \nPlease keep this card with you.';
+    const card = segment({ ...picture, page_width: 2, content, text: 'Total Please keep this card with you.' });
+    expect(segmentAsMarkdown(card, pipe)).toBe(`![](/img/segments/1.jpg)\n\n${content}`);
+    const guessed = segment({ ...card, ocr: [{ text: 'Please', bbox: card.bbox, confidence: 0.6 }] });
+    expect(segmentAsMarkdown(guessed, pipe)).toBe('![Total Please keep this card with you.](/img/segments/1.jpg)');
+  });
+
   it('that is most of its page keeps its words as text, and so does what a model wrote', () => {
     const poster = segment({ ...picture, image: null, content: 'long  \ntail', text: 'long tail' });
     expect(segmentAsMarkdown(poster, pipe)).toBe('long  \ntail');

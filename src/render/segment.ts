@@ -35,7 +35,7 @@ export function segmentAsMarkdown(segment: Segment, style: SegmentStyle): string
     return [rest, tableAsMarkdown(segment, chart, style)].filter((part) => part !== '').join('\n\n');
   }
   const markdown = isHtmlContent(content) ? htmlToMarkdown(content) : content;
-  if (showsWords(segment, markdown)) return pictureWithWords(segment, style, markdown);
+  if (showsLabels(segment, markdown)) return pictureWithLabels(segment, style, markdown);
   const picture = pictureOf(segment, style);
   if (picture === null) return markdown.replace(ALTERNATIVE, '$1').trimEnd();
   if (markdown.startsWith('![')) return markdown.replace('](', `](${picture}`);
@@ -47,18 +47,26 @@ export function segmentAsMarkdown(segment: Segment, style: SegmentStyle): string
 /** A picture larger than this part of its page is what the page says: a poster, a slide, a scan. */
 const MOST_OF_A_PAGE = 1 / 2;
 const STATED = new RegExp(`${ALTERNATIVE.source}\\s*`);
+/** A line of so many words is a sentence or a row, and no label of a drawing. */
+const WORDS_OF_TEXT = 4;
+/** Handwriting and ornaments in photographs are read with less. */
+const WELL_READ = 0.9;
 const letters = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Whether the content is no more than the words that stand in the picture. What a language model wrote about it says more. */
-function showsWords({ segment_type, bbox, page_width, page_height, text }: Segment, markdown: string): boolean {
+/** Whether the content is no more than the labels that stand in the picture. What a language model wrote about it says more, and text is text. */
+function showsLabels(segment: Segment, markdown: string): boolean {
+  const { segment_type, bbox, page_width, page_height, text, ocr } = segment;
   if (!IS_PICTURE.has(segment_type) || bbox.width * bbox.height > page_width * page_height * MOST_OF_A_PAGE)
     return false;
   const words = markdown.replace(STATED, '');
-  return words !== '' && letters(words) === letters(text ?? '');
+  const isText = words.split('\n').some((line) => (line.match(/\p{L}{2,}/gu)?.length ?? 0) >= WORDS_OF_TEXT);
+  const read = (ocr ?? []).map(({ confidence }) => confidence ?? 1);
+  const isWellRead = read.reduce((sum, one) => sum + one, 0) >= WELL_READ * read.length;
+  return words !== '' && !(isText && isWellRead) && letters(words) === letters(text ?? '');
 }
 
 /** The labels of a drawing or a chart are no sentences of the document: they stand where a picture is described. */
-function pictureWithWords(segment: Segment, style: SegmentStyle, markdown: string): string {
+function pictureWithLabels(segment: Segment, style: SegmentStyle, markdown: string): string {
   const stated = STATED.exec(markdown)?.[1] ?? asAlternative(segment.description ?? '');
   const description = [stated, asAlternative(segment.text ?? '')].filter((part) => part !== '').join(' ');
   return `![${description}](${pictureOf(segment, style) ?? ''})`;
