@@ -51,6 +51,16 @@ describe('a page of which everything is looked at', { timeout: PATIENCE }, () =>
     expect((await read('All', ...elements)).text).toBe([...PROSE, 'MAXE'].join(' '));
   });
 
+  it('has whole lines of outlines under either strategy, and no chart is taken for one', async () => {
+    const lines = [0, 1, 2, 3].map((i) => outlines('MAXEMAXEMAXE', 72, 500 - 50 * i, 30));
+    const found = await read('Auto', text('Poster', 72, 60), ...lines);
+    expect(found.text.match(/MAXE/g)?.length).toBeGreaterThan(8);
+    const bars = Array.from({ length: 60 }, (_, i) =>
+      raw(`${80 + 6 * i} 300 m ${83 + 6 * i} ${320 + 3 * (i % 20)} l S`),
+    );
+    expect((await read('Auto', text('Chart', 72, 60), ...bars)).text).toBe('Chart');
+  });
+
   it('has the words to be seen where a font names its letters wrongly', async () => {
     // As common as the right ones, so that nothing in the text itself gives them away.
     const wrong: Record<string, string> = {

@@ -2,7 +2,7 @@ import type { BoundingBox } from '../../domain/geometry.ts';
 import type { OcrEngine, OcrLine } from '../../models/ocr/engine.ts';
 import type { ParseContext } from '../context.ts';
 import type { PageContent } from '../page-content.ts';
-import { holdAgainstImage } from './hold-against-image.ts';
+import { holdAgainstImage, withOutlinedText } from './hold-against-image.ts';
 import { isCovered, mergeWords } from './merge-words.ts';
 import { pageSkew } from './page-skew.ts';
 import { recogniseRegion } from './recognise-region.ts';
@@ -10,7 +10,7 @@ import { whereToRead } from './where-to-read.ts';
 
 /**
  * Settles the words of a page: from the text layer where it can be trusted, from the picture where not. `Auto` reads only the
- * parts where the text layer has nothing to say or says nonsense; of a page that is one segment (`tellsPartsApart` is false) that is the
+ * parts where the text layer has nothing to say or says nonsense, and lines of text that are drawn as outlines; of a page that is one segment (`tellsPartsApart` is false) that is the
  * whole page, not a picture on it. `All` looks at every page: a sample of the text layer is held
  * against the picture, and all writing is read that no word accounts for.
  */
@@ -22,7 +22,10 @@ export async function readText(
   tellsPartsApart = true,
 ): Promise<PageContent> {
   const judged = whereToRead(content, tellsPartsApart || strategy === 'All');
-  const held = strategy === 'All' ? await holdAgainstImage(content, judged, engine, ctx.signal) : judged;
+  const held =
+    strategy === 'All'
+      ? await holdAgainstImage(content, judged, engine, ctx.signal)
+      : withOutlinedText(content, judged);
   const { trusted, doubted, regions, gaps = [], agreement = [] } = held;
   for (const [word, alike] of agreement) word.agreement = alike;
   const lines: OcrLine[] = [];

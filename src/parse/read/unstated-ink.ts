@@ -36,18 +36,46 @@ export function unstatedInk(
   stated: readonly Word[],
   known: readonly BoundingBox[],
 ): BoundingBox[] {
+  return asParts(writingIn(content, stated, known), content);
+}
+
+/** Fewer drawings than this are rules and ornaments, and letters are drawn one by one. */
+const LEAST_DRAWINGS = 20;
+/** A word or a line is this many times as long as high, and no higher than this share of the page. */
+const [WORD_SHAPE, HIGHEST_WORD] = [2, 0.1];
+/** From so many on, which together are as long as the page is wide, writing is more than a label. */
+const FEWEST_WORDS = 6;
+
+/** As `unstatedInk`, of pages that draw whole lines of text as outlines; nothing where all that is drawn are figures and a label or two. */
+export function outlinedText(
+  content: PageContent,
+  stated: readonly Word[],
+  known: readonly BoundingBox[],
+): BoundingBox[] {
+  if ((content.drawings?.length ?? 0) < LEAST_DRAWINGS) return [];
+  const lines = writingIn(content, stated, known).filter(
+    ({ from, to, top, foot }) =>
+      to - from >= WORD_SHAPE * (foot - top) && (foot - top) * CELL <= HIGHEST_WORD * content.height,
+  );
+  const length = lines.reduce((sum, { from, to }) => sum + (to - from) * CELL, 0);
+  return lines.length < FEWEST_WORDS || length < content.width ? [] : asParts(lines, content);
+}
+
+function writingIn(content: PageContent, stated: readonly Word[], known: readonly BoundingBox[]): Blot[] {
   const columns = Math.ceil(content.width / CELL);
   const rows = Math.ceil(content.height / CELL);
   const edges = edgesIn(content, columns, rows);
   for (const box of accountedFor(content, stated, known)) clear(edges, box, columns, rows);
-  const parts = joined(edges, columns, rows)
-    .filter(isWriting)
-    .map(({ from, to, top, foot }) => ({
-      left: from * CELL - MARGIN_PX,
-      top: top * CELL - MARGIN_PX,
-      width: (to - from) * CELL + 2 * MARGIN_PX,
-      height: (foot - top) * CELL + 2 * MARGIN_PX,
-    }));
+  return joined(edges, columns, rows).filter(isWriting);
+}
+
+function asParts(blots: readonly Blot[], content: PageContent): BoundingBox[] {
+  const parts = blots.map(({ from, to, top, foot }) => ({
+    left: from * CELL - MARGIN_PX,
+    top: top * CELL - MARGIN_PX,
+    width: (to - from) * CELL + 2 * MARGIN_PX,
+    height: (foot - top) * CELL + 2 * MARGIN_PX,
+  }));
   return joinOverlapping(parts).map((box) => clampToPage(box, content.width, content.height));
 }
 
