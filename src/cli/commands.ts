@@ -6,6 +6,7 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   worker: async () => (await import('./worker-command.ts')).workerCommand,
   parse: async () => (await import('./parse-command.ts')).parseCommand,
   extract: async () => (await import('./extract-command.ts')).extractCommand,
+  schema: async () => (await import('./schema-command.ts')).schemaCommand,
   mcp: async () => (await import('./mcp-command.ts')).mcpCommand,
   keys: async () => (await import('./keys-command.ts')).keysCommand,
   tenants: async () => (await import('./tenants-command.ts')).tenantsCommand,

@@ -1,8 +1,9 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCli } from '../../test/support/run-cli.ts';
+import { ciiInvoice } from '../parse/fixtures/e-invoice.ts';
 import { text, writePdf } from '../parse/fixtures/pdf-writer.ts';
 
 const SLOW_MS = 120_000;
@@ -35,6 +36,32 @@ describe('quire extract', { timeout: SLOW_MS }, () => {
       citations: { invoiceNumber: [{ content: 'INV-7', page_number: 1 }] },
       metrics: { invoiceNumber: { citation_status: 'Created' } },
     });
+  });
+
+  it('fills one table from a folder, goes on where it stopped, and keeps failures as rows', async () => {
+    const inbox = path.join(folder, 'inbox');
+    await mkdir(inbox);
+    await writeFile(path.join(inbox, 'a.xml'), ciiInvoice());
+    await writeFile(path.join(inbox, 'b.txt'), 'Invoice No: =1+1');
+    await writeFile(path.join(inbox, 'c.pdf'), '');
+    const out = ['inbox', '--schema', 'invoice', '--out', 'table.csv', '--jobs', '1'];
+    const first = await run(out);
+    expect([first.code, first.stderr]).toEqual([3, expect.stringContaining('3 files, 1 failed')]);
+    const [head, a, , c] = (await readFile(path.join(folder, 'table.csv'), 'utf8')).split('\r\n');
+    expect(head).toContain('file,status,error,invoice_number,invoice_number (confidence)');
+    expect(a).toContain('a.xml,Succeeded,,INV-7,0.99,2024-05-01');
+    expect(c).toContain('c.pdf,Failed,');
+    expect(await readFile(path.join(folder, 'table.line_items.csv'), 'utf8')).toContain('Green tea & cups');
+    await writeFile(path.join(inbox, 'c.pdf'), await readFile(path.join(folder, 'invoice.pdf')));
+    const second = await run(out);
+    expect([second.code, second.stderr]).toEqual([0, expect.stringContaining('3 files, 2 done before')]);
+    expect(await readFile(path.join(folder, 'table.csv'), 'utf8')).toContain('c.pdf,Succeeded,,INV-7');
+    expect((await readdir(folder)).filter((name) => name.includes('progress'))).toEqual([]);
+  });
+
+  it('needs a table for many files', async () => {
+    const { code, stderr } = await run(['.', '--schema', 'invoice']);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('--out TABLE.csv')]);
   });
 
   it('says what is missing or wrong', async () => {

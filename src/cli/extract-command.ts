@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
+import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { EXTRACTION_PARSE } from '../domain/extraction.ts';
 import { LibraryEngine } from '../library/engine.ts';
@@ -8,8 +9,11 @@ import { ParsedDocument } from '../library/parsed-document.ts';
 import { readDocument } from '../library/read-document.ts';
 import { readSettings } from '../wiring/settings.ts';
 import type { Command } from './command.ts';
+import { extractMany } from './extract/extract-many.ts';
+import { readSchema } from './extract/read-schema.ts';
 import { progressOn } from './parse/progress.ts';
 import { configurationFromOptions } from './parse/set-options.ts';
+import { findSources } from './parse/sources.ts';
 import { openWorkplace } from './parse/work-folder.ts';
 import { writeToFile, writeToStdout } from './parse/write-result.ts';
 import { UsageError } from './usage-error.ts';
@@ -20,24 +24,21 @@ const OPTIONS = {
   'system-prompt': { type: 'string' },
   set: { type: 'string', multiple: true },
   output: { type: 'string', short: 'o' },
+  out: { type: 'string' },
+  jobs: { type: 'string' },
+  again: { type: 'boolean', default: false },
   verbose: { type: 'boolean', short: 'v', default: false },
 } as const;
 
-async function readSchema(file: string): Promise<Record<string, unknown>> {
-  const text = await readFile(file, 'utf8').catch((cause) => {
-    throw new Error(`${file} cannot be read (${cause.code}).`, { cause });
-  });
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw new Error(`${file} is not valid JSON: ${(cause as Error).message}.`, { cause });
-  }
-}
-
 export const extractCommand: Command = {
-  usage: 'extract FILE|URL|- --schema SCHEMA.json [--json] [--system-prompt TEXT] [--set KEY=VALUE …] [-o FILE]',
-  summary: 'Fill a JSON Schema with what one document says, here and now, without a server.',
-  details: `  --schema FILE         JSON Schema of the results
+  usage:
+    'extract FILE|FOLDER|URL|-… --schema SCHEMA.json|TEMPLATE [--out TABLE.csv|.xlsx|.jsonl] [--json] [--system-prompt TEXT] [--set KEY=VALUE …] [-o FILE]',
+  summary: 'Fill a JSON Schema with what documents say, here and now, without a server.',
+  details: `  --schema FILE         JSON Schema of the results, or a template of \`quire schema list\`
+  --out TABLE           many files into one table: a row a file with confidences, lists in tables of their
+                        own; a run that was interrupted goes on where it stopped
+  --jobs N              files at a time, with --out (default: half the processors)
+  --again               with --out: extract anew what an earlier run has done
   --json                results, citations and metrics; without it the results alone
   --system-prompt TEXT  instruction to the language model, where one is configured
   --set KEY=VALUE       a field of the parse configuration, such as ocr_strategy=Auto,
@@ -47,7 +48,11 @@ export const extractCommand: Command = {
   async run(args) {
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options: OPTIONS });
     const [source, ...more] = positionals;
-    if (!source || more.length > 0) throw new UsageError('Name one file, one URL, or - for standard input.');
+    const isMany = values.out !== undefined;
+    if (!source || (more.length > 0 && !isMany))
+      throw new UsageError('Name one file, one URL, or - for standard input; for many files also --out TABLE.csv.');
+    if (!isMany && (await stat(source).catch(() => null))?.isDirectory())
+      throw new UsageError(`${source} is a folder; name the table to write with --out TABLE.csv.`);
     if (values.schema === undefined) throw new UsageError('Name the JSON Schema of the results with --schema FILE.');
     const settings = readSettings(process.env);
     const schema = await readSchema(values.schema);
@@ -60,6 +65,13 @@ export const extractCommand: Command = {
       const { signal } = workplace;
       engine = await LibraryEngine.open({ settings, log: tell });
       const configuration = configurationFromOptions(values.set ?? [], null, engine.configured, {}, EXTRACTION_PARSE);
+      const systemPrompt = values['system-prompt'];
+      if (values.out !== undefined) {
+        const files = (await findSources(positionals)).map(({ given }) => given);
+        const about = { engine, settings, schema, systemPrompt, configuration, signal };
+        const jobs = jobsOf(values.jobs);
+        return await extractMany(files, { ...about, out: values.out, jobs, resume: !values.again });
+      }
       const input = await fetchInput(source, { settings, folder: engine.folder, stdin: process.stdin, signal });
       const progress = progressOn(process.stderr, values.verbose);
       const onProgress = progress.report;
@@ -68,7 +80,6 @@ export const extractCommand: Command = {
         withoutImages: true,
       }).finally(() => progress.end());
       const failsWhenUnsupported = configuration.stated?.error_handling === 'Fail';
-      const systemPrompt = values['system-prompt'];
       const options = { schema, systemPrompt, configuration, failsWhenUnsupported, signal };
       const output = await extractDocument(engine, new ParsedDocument(engine, input.name, read), options);
       const pieces = asText(values.json ? output : output.results);
@@ -85,4 +96,10 @@ export const extractCommand: Command = {
 
 async function* asText(value: unknown): AsyncGenerator<string> {
   yield `${JSON.stringify(value, null, 2)}\n`;
+}
+
+function jobsOf(given: string | undefined): number {
+  if (given === undefined) return Math.max(1, Math.floor(os.availableParallelism() / 2));
+  if (!/^[1-9]\d{0,2}$/.test(given)) throw new UsageError('--jobs must be a number from 1 to 999.');
+  return Number(given);
 }

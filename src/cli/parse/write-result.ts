@@ -12,7 +12,7 @@ export async function writeToStdout(pieces: AsyncIterable<string>): Promise<void
 }
 
 /** Written beside and renamed, so a file of that name is always whole. A device or a pipe is written to and stays what it is. */
-export async function writeToFile(pieces: AsyncIterable<string>, file: string): Promise<void> {
+export async function writeToFile(pieces: AsyncIterable<string | Buffer>, file: string): Promise<void> {
   const found = await stat(file).catch(() => null);
   const isInPlace = found !== null && !found.isFile();
   const unfinished = isInPlace ? file : `${file}.${process.pid}.part`;

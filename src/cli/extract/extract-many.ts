@@ -1,0 +1,107 @@
+import path from 'node:path';
+import { extractionColumns } from '../../domain/extraction-columns.ts';
+import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
+import type { LibraryEngine } from '../../library/engine.ts';
+import { extractDocument } from '../../library/extract-document.ts';
+import { fetchInput } from '../../library/fetch-input.ts';
+import { ParsedDocument } from '../../library/parsed-document.ts';
+import { readDocument } from '../../library/read-document.ts';
+import { csvOfSheet, jsonLines } from '../../render/extraction-table/csv.ts';
+import { sheetsOf, type TableDocument } from '../../render/extraction-table/rows.ts';
+import { xlsxOf } from '../../render/extraction-table/xlsx.ts';
+import type { Settings } from '../../wiring/settings.ts';
+import { ManyProgress } from '../parse/many-progress.ts';
+import { writeToFile } from '../parse/write-result.ts';
+import { UsageError } from '../usage-error.ts';
+import { ResultsJournal } from './results-journal.ts';
+
+export interface ExtractManyOptions {
+  engine: LibraryEngine;
+  settings: Settings;
+  schema: Record<string, unknown>;
+  systemPrompt: string | undefined;
+  configuration: ParseConfiguration;
+  out: string;
+  jobs: number;
+  resume: boolean;
+  signal: AbortSignal;
+}
+
+const FORMATS = ['.csv', '.xlsx', '.jsonl'];
+/** Some files gave no result; the others did. */
+const EXIT_SOME_FAILED = 3;
+
+/** One schema over many files into one table: a row a file, lists in tables of their own. Gives the exit code. */
+export async function extractMany(files: readonly string[], options: ExtractManyOptions): Promise<number> {
+  const { out, schema, configuration, jobs, signal, resume } = options;
+  if (!FORMATS.includes(path.extname(out).toLowerCase()))
+    throw new UsageError(`--out must end in ${FORMATS.join(', ')}.`);
+  const journal = await ResultsJournal.open(out, { schema, stated: configuration.stated ?? null }, resume);
+  const progress = new ManyProgress(process.stderr, files.length);
+  let [failed, skipped] = [0, 0];
+  const waiting = files.values();
+  const work = async (): Promise<void> => {
+    for (const file of waiting) {
+      signal.throwIfAborted();
+      if (await journal.has(file)) skipped += 1;
+      else {
+        const document = await rowOf(file, options, progress);
+        if (document.error !== null) failed += 1;
+        await journal.add(document);
+      }
+      progress.file();
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: Math.min(jobs, files.length) }, work));
+  } finally {
+    progress.end();
+  }
+  const written = await writeTables(files, journal, options);
+  // Kept where something failed: the next run tries only that again.
+  if (failed === 0) await journal.remove();
+  const rest = `${skipped > 0 ? `, ${skipped} done before` : ''}${failed > 0 ? `, ${failed} failed (see the column error)` : ''}`;
+  process.stderr.write(`${files.length} files${rest} → ${written.join(', ')}\n`);
+  return failed > 0 ? EXIT_SOME_FAILED : 0;
+}
+
+async function rowOf(file: string, options: ExtractManyOptions, progress: ManyProgress): Promise<TableDocument> {
+  const { engine, settings, schema, systemPrompt, configuration, signal } = options;
+  try {
+    const input = await fetchInput(file, { settings, folder: engine.folder, stdin: process.stdin, signal });
+    let pages = 0;
+    const onProgress = ({ pagesDone }: { pagesDone: number }): void => {
+      for (; pages < pagesDone; pages++) progress.page();
+    };
+    const read = await readDocument(engine, input, { configuration, signal, onProgress, withoutImages: true });
+    await using document = new ParsedDocument(engine, input.name, read);
+    const failsWhenUnsupported = configuration.stated?.error_handling === 'Fail';
+    const given = { schema, systemPrompt, configuration, failsWhenUnsupported, signal };
+    const { results, metrics } = await extractDocument(engine, document, given);
+    return { file, status: 'Succeeded', error: null, results, metrics };
+  } catch (error) {
+    signal.throwIfAborted();
+    return { file, status: 'Failed', error: (error as Error).message, results: null, metrics: null };
+  }
+}
+
+/** `table.csv` has the documents, `table.line_items.csv` the items of a list; a workbook has both. */
+async function writeTables(
+  files: readonly string[],
+  journal: ResultsJournal,
+  { out, schema }: ExtractManyOptions,
+): Promise<string[]> {
+  const wanted = new Set(files);
+  const documents = () => journal.documents(wanted);
+  const sheets = sheetsOf(extractionColumns(schema), documents);
+  const ending = path.extname(out).toLowerCase();
+  if (ending === '.jsonl') await writeToFile(jsonLines(documents()), out);
+  if (ending === '.xlsx') await writeToFile(xlsxOf(sheets), out);
+  if (ending !== '.csv') return [out];
+  const base = out.slice(0, -ending.length);
+  const targets = sheets.map(({ name }, at) =>
+    at === 0 ? out : `${base}.${name.replace(/[^\p{L}\p{N}_.-]/gu, '_')}.csv`,
+  );
+  for (const [at, sheet] of sheets.entries()) await writeToFile(csvOfSheet(sheet), targets[at]!);
+  return targets;
+}

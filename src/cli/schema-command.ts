@@ -1,0 +1,81 @@
+import { parseArgs } from 'node:util';
+import { EXTRACTION_PARSE } from '../domain/extraction.ts';
+import { SCHEMA_TEMPLATES } from '../domain/schema-templates.ts';
+import type { Segment } from '../domain/segment.ts';
+import type { StatedData } from '../domain/stated-data.ts';
+import { LibraryEngine } from '../library/engine.ts';
+import { fetchInput } from '../library/fetch-input.ts';
+import { ParsedDocument } from '../library/parsed-document.ts';
+import { readDocument } from '../library/read-document.ts';
+import { type DocumentForSchema, suggestSchema } from '../render/suggest-schema.ts';
+import { readSettings } from '../wiring/settings.ts';
+import type { Command } from './command.ts';
+import { configurationFromOptions } from './parse/set-options.ts';
+import { findSources } from './parse/sources.ts';
+import { openWorkplace } from './parse/work-folder.ts';
+import { UsageError } from './usage-error.ts';
+
+const LONGEST_ID = Math.max(...SCHEMA_TEMPLATES.map(({ id }) => id.length));
+
+export const schemaCommand: Command = {
+  usage: 'schema list | show TEMPLATE | suggest FILE… [--set KEY=VALUE …]',
+  summary: 'Ready schemas for common documents, and schemas proposed from documents.',
+  details: `  list          names the templates; \`quire extract --schema NAME\` takes them too
+  show NAME     writes a template, to be changed
+  suggest FILE… proposes a schema from documents of one kind: labels, tables and form fields that stand in half of them`,
+  async run(args) {
+    const options = { set: { type: 'string', multiple: true } } as const;
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
+    const [action, ...names] = positionals;
+    if (action === 'list') {
+      for (const { id, description } of SCHEMA_TEMPLATES)
+        process.stdout.write(`${id.padEnd(LONGEST_ID)}  ${description}\n`);
+      return 0;
+    }
+    if (action === 'show') {
+      const template = SCHEMA_TEMPLATES.find(({ id }) => id === names[0]);
+      if (!template) throw new UsageError(`Name one of ${SCHEMA_TEMPLATES.map(({ id }) => id).join(', ')}.`);
+      return print(template.schema);
+    }
+    if (action !== 'suggest' || names.length === 0) throw new UsageError('Say list, show TEMPLATE, or suggest FILE….');
+    return suggest(names, values.set ?? []);
+  },
+};
+
+function print(schema: unknown): number {
+  process.stdout.write(`${JSON.stringify(schema, null, 2)}\n`);
+  return 0;
+}
+
+async function suggest(names: readonly string[], set: readonly string[]): Promise<number> {
+  const settings = readSettings(process.env);
+  let engine: LibraryEngine | null = null;
+  const workplace = openWorkplace(() => engine?.close());
+  try {
+    const { signal } = workplace;
+    engine = await LibraryEngine.open({ settings, log: () => {} });
+    const configuration = configurationFromOptions([...set], null, engine.configured, {}, EXTRACTION_PARSE);
+    const documents: DocumentForSchema[] = [];
+    for (const { given } of await findSources(names)) {
+      const input = await fetchInput(given, { settings, folder: engine.folder, stdin: process.stdin, signal });
+      const read = await readDocument(engine, input, { configuration, signal, withoutImages: true });
+      await using document = new ParsedDocument(engine, input.name, read);
+      documents.push(await partsOf(document));
+    }
+    return print(await suggestSchema(documents));
+  } catch (error) {
+    return workplace.exitCodeOf(error);
+  } finally {
+    engine?.close();
+  }
+}
+
+async function partsOf(document: ParsedDocument): Promise<DocumentForSchema> {
+  const segments: Segment[] = [];
+  const stated: StatedData[] = [];
+  for await (const page of document.pages()) {
+    segments.push(...page.segments);
+    stated.push(...(page.stated_data ?? []));
+  }
+  return { segments, stated };
+}
