@@ -46,19 +46,22 @@ export function inkInput(image: RgbImage, { longSide, shortSide, multiple }: Inp
   const data = new Uint8Array(width * height);
   const across = width / BLOCK;
   const plane = across * (height / BLOCK);
-  const isWhite = whiteRows(image);
-  const line = new Float64Array(image.width);
+  const inkOf = inkRows(image, columns, usedWidth);
+  const line = new Float64Array(usedWidth);
   for (let y = 0; y < usedHeight; y++) {
-    if (!averageRows(image, isWhite, rows, y, line)) continue;
-    const start = (y % BLOCK) * BLOCK * plane + Math.floor(y / BLOCK) * across;
-    for (let x = 0; x < usedWidth; x++) {
-      let sum = 0;
-      const end = columns.offsets[x + 1]!;
-      for (let k = columns.offsets[x]!, at = columns.first[x]!; k < end; k++, at++) {
-        sum += line[at]! * columns.weights[k]!;
-      }
-      data[start + (x % BLOCK) * plane + Math.floor(x / BLOCK)] = 255.5 - sum / columns.lengths[x]!;
+    line.fill(0);
+    let hasInk = false;
+    const end = rows.offsets[y + 1]!;
+    for (let k = rows.offsets[y]!, row = rows.first[y]!; k < end; k++, row++) {
+      const ink = inkOf(row);
+      if (!ink) continue;
+      hasInk = true;
+      const share = rows.weights[k]! / rows.lengths[y]!;
+      for (let x = 0; x < usedWidth; x++) line[x]! += ink[x]! * share;
     }
+    if (!hasInk) continue;
+    const start = (y % BLOCK) * BLOCK * plane + Math.floor(y / BLOCK) * across;
+    for (let x = 0; x < usedWidth; x++) data[start + (x % BLOCK) * plane + (x >> 2)] = line[x]! + 0.5;
   }
   return { width, height, data, scale };
 }
@@ -89,28 +92,38 @@ function tapsOf(sourceLength: number, targetLength: number): Taps {
   return { first, offsets, weights: Float64Array.from(weights), lengths };
 }
 
-/** Writes the mean of the rows that make one of the target into `line`; false where all of them are white. */
-function averageRows(
-  { width, data }: RgbImage,
-  isWhite: (y: number) => boolean,
+/**
+ * The ink of a source row, already scaled to the target's width; null where the row is white. The last row of one target row is often
+ * the first of the next, so one row is kept.
+ */
+function inkRows(
+  image: RgbImage,
   { first, offsets, weights, lengths }: Taps,
-  target: number,
-  line: Float64Array,
-): boolean {
-  const [from, to] = [first[target]!, first[target]! + offsets[target + 1]! - offsets[target]!];
-  let next = from;
-  while (next < to && isWhite(next)) next++;
-  if (next === to) return false;
-  line.fill(0);
-  for (let y = from; y < to; y++) {
-    // ITU-R BT.601 luma, already divided by the span's length.
-    const share = weights[offsets[target]! + y - from]! / lengths[target]!;
-    const red = 0.299 * share;
-    const green = 0.587 * share;
-    const blue = 0.114 * share;
-    for (let x = 0, at = y * width * 3; x < width; x++, at += 3) {
-      line[x]! += data[at]! * red + data[at + 1]! * green + data[at + 2]! * blue;
+  usedWidth: number,
+): (y: number) => Float64Array | null {
+  const { width, data } = image;
+  const isWhite = whiteRows(image);
+  const grey = new Int32Array(width);
+  const ink = new Float64Array(usedWidth);
+  // ITU-R BT.601 luma in units of 1/1000.
+  const white = 255;
+  let kept = -1;
+  let keptIsWhite = false;
+  return (y) => {
+    if (y !== kept) {
+      kept = y;
+      keptIsWhite = isWhite(y);
+      if (keptIsWhite) return null;
+      for (let x = 0, at = y * width * 3; x < width; x++, at += 3) {
+        grey[x] = data[at]! * 299 + data[at + 1]! * 587 + data[at + 2]! * 114;
+      }
+      for (let x = 0; x < usedWidth; x++) {
+        let sum = 0;
+        const end = offsets[x + 1]!;
+        for (let k = offsets[x]!, at = first[x]!; k < end; k++, at++) sum += grey[at]! * weights[k]!;
+        ink[x] = white - sum / (1000 * lengths[x]!);
+      }
     }
-  }
-  return true;
+    return keptIsWhite ? null : ink;
+  };
 }

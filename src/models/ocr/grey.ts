@@ -1,3 +1,4 @@
+import type { BoundingBox } from '../../domain/geometry.ts';
 import { letGoOf } from '../let-go.ts';
 import type { Pixels } from './engine.ts';
 
@@ -8,12 +9,18 @@ export interface Grey {
   data: Uint8Array;
 }
 
-/** Luma of ITU-R BT.601. The models were trained on colour, but read grey just as well at a third of the sampling. */
-export function toGrey(picture: Pixels): Grey {
+/** Luma of ITU-R BT.601. The models were trained on colour, but read grey just as well at a third of the sampling. With `parts`, only these are converted and the rest stays black. */
+export function toGrey(picture: Pixels, parts?: readonly BoundingBox[]): Grey {
   const { width, height, data } = picture;
   const grey = new Uint8Array(width * height);
-  for (let i = 0, at = 0; i < grey.length; i++, at += 3) {
-    grey[i] = (data[at]! * 77 + data[at + 1]! * 150 + data[at + 2]! * 29 + 128) >> 8;
+  for (const part of parts ?? [{ left: 0, top: 0, width, height }]) {
+    const [left, end] = [Math.max(0, Math.floor(part.left)), Math.min(width, Math.ceil(part.left + part.width))];
+    const bottom = Math.min(height, Math.ceil(part.top + part.height));
+    for (let y = Math.max(0, Math.floor(part.top)); y < bottom; y++) {
+      for (let i = y * width + left, at = i * 3; i < y * width + end; i++, at += 3) {
+        grey[i] = (data[at]! * 77 + data[at + 1]! * 150 + data[at + 2]! * 29 + 128) >> 8;
+      }
+    }
   }
   return { width, height, data: grey };
 }
