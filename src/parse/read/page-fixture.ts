@@ -95,7 +95,8 @@ export function engineSeeing(...lines: OcrLine[]): OcrEngine & { shown: Pixels[]
     readStretches: async (_picture, stretches) =>
       stretches.map(({ bbox }) => {
         const line = lines.find((line) => intersectionArea(line.bbox, bbox) > 0);
-        return { text: line?.text ?? '', confidence: line?.confidence ?? 0 };
+        const seen = line?.words.filter((word) => intersectionArea(word.bbox, bbox) > 0) ?? [];
+        return { text: seen.map(({ text }) => text).join(' '), confidence: line?.confidence ?? 0 };
       }),
   };
 }
