@@ -77,4 +77,10 @@ describe('marks on a scan', () => {
     expect(word).not.toHaveProperty('middles');
     expect(mark).toMatchObject({ text: '☐' });
   });
+
+  it('leave words of the text layer as the objects that their glyphs are found by', async () => {
+    const { middles: _, ...stated } = read('Total', 50, 50, 20, 26);
+    const content = await page('', [stated]);
+    expect(withMarks(content, []).words[0]).toBe(stated);
+  });
 });

@@ -18,7 +18,12 @@ export function withMarks(content: PageContent, boxes: readonly CheckBox[]): Pag
   return { ...content, words: [...words, ...boxes.map(markWord)] };
 }
 
-const withoutMiddles = ({ middles: _, ...word }: Word): Word => word;
+/** Words of the text layer stay the same objects: their glyphs are found by them. */
+function withoutMiddles(word: Word): Word {
+  if (!word.middles) return word;
+  const { middles: _, ...rest } = word;
+  return rest;
+}
 
 const isOnLineOf = ({ bbox: word }: Word, box: CheckBox['bbox']): boolean =>
   box.left < word.left + word.width &&
