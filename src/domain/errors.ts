@@ -95,6 +95,12 @@ export const ERROR_CATALOGUE = {
     retryable: false,
     message: 'The corrections of a task may hold at most {limit} {what}; these hold {found}.',
   },
+  schema_not_found: { status: 404, retryable: false, message: 'There is no saved schema {schema_id}.' },
+  too_many_schemas: {
+    status: 400,
+    retryable: false,
+    message: 'You have saved {limit} schemas, which is the limit. Delete one first.',
+  },
   batch_not_found: { status: 404, retryable: false, message: 'There is no batch {batch_id}.' },
   batch_not_cancellable: {
     status: 400,

@@ -77,6 +77,7 @@ export const LIMIT_TABLE = {
   schema_bytes: { default: MIB, unit: 'bytes', meaning: 'Largest extraction schema.' },
   schema_depth: { default: 32, unit: 'levels', meaning: 'Deepest extraction schema.' },
   schema_properties: { default: 5_000, unit: 'properties', meaning: 'Most properties in an extraction schema.' },
+  saved_schemas: { default: 1_000, unit: 'schemas', meaning: 'Most extraction schemas that one tenant may save.' },
   corrections: { default: 10_000, unit: 'corrections', meaning: 'Most corrections of one task.' },
   corrections_bytes: {
     default: 16 * MIB,

@@ -113,6 +113,7 @@ export const TaskListQuery = z.strictObject({
   include_chunks: queryFlag(false),
   task_types: listOf(TaskType),
   statuses: listOf(Status),
+  parse_task_id: z.uuid().optional().describe('Only extractions from this parse task.'),
 });
 export type TaskListQuery = z.infer<typeof TaskListQuery>;
 

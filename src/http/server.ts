@@ -40,6 +40,7 @@ import { mcpRoutes } from './routes/mcp.ts';
 import { mountObjects } from './routes/objects.ts';
 import { renderingRoutes } from './routes/renderings.ts';
 import { reviewRoutes } from './routes/review.ts';
+import { schemaRoutes } from './routes/schemas.ts';
 import { serverRoutes } from './routes/server.ts';
 import { signInRoutes } from './routes/sign-in.ts';
 import { taskRoutes } from './routes/tasks.ts';
@@ -63,6 +64,7 @@ export const allRoutes = (dependencies: HttpDependencies): Route[] => [
   ...reviewRoutes(dependencies),
   ...batchRoutes(dependencies),
   ...extractionTableRoutes(dependencies),
+  ...schemaRoutes(dependencies),
   ...fileRoutes(dependencies),
   ...accountRoutes(dependencies),
   ...webhookRoutes(dependencies),

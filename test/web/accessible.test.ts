@@ -18,7 +18,7 @@ const SCHEMA = {
 
 describe.skipIf(!hasBrowser)('every screen', () => {
   const at = withServer();
-  let [task, second, book, values, failed] = ['', '', '', '', ''];
+  let [task, second, book, values, failed, batch, table] = ['', '', '', '', '', '', ''];
   beforeAll(async () => {
     const file = await at.quire.upload(invoiceSample(), 'invoice.pdf');
     const parsed = async (url: string, fields: object) =>
@@ -29,6 +29,13 @@ describe.skipIf(!hasBrowser)('every screen', () => {
     book = await parsed(workbook.url, { segmentation_strategy: 'LayoutAnalysis' });
     const found = await at.quire.body(at.quire.post('/tasks/extract', { file: task, schema: SCHEMA }));
     values = (await at.quire.finished(found.task_id, 120_000)).task_id;
+    const batchOf = async (fields: object) => {
+      const { batch_id } = await at.quire.body(at.quire.post('/batches', fields));
+      await expect.poll(async () => (await at.quire.json(`/batches/${batch_id}`)).completed).toBe(true);
+      return batch_id;
+    };
+    batch = await batchOf({ name: 'letters', files: [file.url, 'ch://files/none'] });
+    table = await batchOf({ name: 'values', task_type: 'Extract', files: [task], configuration: { schema: SCHEMA } });
     failed = await parsed(Buffer.from('%PDF-1.4 and no more').toString('base64'), { file_name: 'broken.pdf' });
   });
 
@@ -70,7 +77,7 @@ describe.skipIf(!hasBrowser)('every screen', () => {
     }
     await page.getByRole('tab', { name: 'Extract' }).click();
     await page.getByRole('tab', { name: 'JSON' }).click();
-    await page.getByLabel('What to find').fill('{');
+    await page.getByLabel('JSON Schema').fill('{');
     await check('schema with a fault');
     await page.getByRole('button', { name: 'Compare', exact: true }).click();
     await page.getByRole('dialog').waitFor();
@@ -96,7 +103,17 @@ describe.skipIf(!hasBrowser)('every screen', () => {
     await page.goto(`${at.quire.url}/#/compare/${task}/${second}`);
     await page.locator('.pairs > li').first().waitFor();
     await check('compare');
-    for (const name of ['review', 'tasks', 'files', 'usage', 'keys', 'limits']) {
+    for (const [name, id] of [
+      ['batch', batch],
+      ['batch of extractions', table],
+    ] as const) {
+      await page.goto(`${at.quire.url}/#/batches/${id}`);
+      await page.getByRole('list', { name: 'Files of this batch' }).waitFor();
+      if (id === table) await page.getByRole('button', { name: 'Download XLSX' }).waitFor();
+      else await page.getByRole('button', { name: 'Extract data from all' }).click();
+      await check(name);
+    }
+    for (const name of ['review', 'batches', 'tasks', 'files', 'usage', 'keys', 'limits']) {
       await page.goto(`${at.quire.url}/#/${name}`);
       await page.locator('.rows, table').first().waitFor();
       await check(name);

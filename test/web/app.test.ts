@@ -25,7 +25,7 @@ describe.skipIf(!hasBrowser)('the page people open', () => {
     await page.goto(at.quire.url);
     await page.getByLabel('API key').fill('ch_not_a_key');
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByText('This key is not known here.').waitFor();
+    await page.getByText('This key is not valid.').waitFor();
     expect(problems.splice(0).every((text) => text.includes('401'))).toBe(true);
     await signIn(page, at.quire);
     await page.getByRole('link', { name: 'Webhooks' }).click();
@@ -45,7 +45,7 @@ describe.skipIf(!hasBrowser)('the page people open', () => {
     await page.goto(at.quire.url);
     await page.getByLabel('API key').waitFor();
     await dropFile(page, pdfOfPages(1), 'early.pdf');
-    await toastSeen(page, 'Sign in, and it is read at once.');
+    await toastSeen(page, 'Sign in, and your files will be parsed.');
     // A slow line: the file goes out only when it has been seen going out.
     let release = () => {};
     const seen = new Promise<void>((resolve) => {
@@ -75,7 +75,7 @@ describe.skipIf(!hasBrowser)('the page people open', () => {
     const rows = page.getByRole('list', { name: 'Tasks' }).getByRole('listitem');
     await rows.first().waitFor();
     expect(await rows.count()).toBe(25);
-    await page.getByRole('button', { name: 'Show more' }).click();
+    await page.getByRole('button', { name: 'Load more' }).click();
     await expect.poll(() => rows.count()).toBeGreaterThan(25);
     await page.getByLabel('Status').selectOption('Succeeded');
     await rows

@@ -53,7 +53,7 @@ export async function dropFile(page: Page, bytes: Buffer, name: string, target =
   await page.locator(target).dispatchEvent('drop', { dataTransfer: transfer });
 }
 
-export const taskIdOf = (page: Page): string => page.url().split('/').pop()!;
+export const taskIdOf = (page: Page): string => /#\/tasks\/([\w-]+)/.exec(page.url())![1]!;
 
 /** The viewer with the boxes of the pages in view drawn. */
 export const boxesDrawn = (page: Page): Promise<void> => page.locator('canvas[data-boxes]').waitFor();

@@ -96,7 +96,7 @@ describe.skipIf(!hasBrowser)('corrections that cannot be sent', () => {
     await write(page, ' once');
     await page.getByText('Not saved: Out of order.').waitFor();
     await page.reload();
-    await page.getByText('What could not be sent before is sent now.').waitFor();
+    await page.getByText('Your earlier changes were not saved').waitFor();
     await page.getByText('Not saved: Out of order.').waitFor();
     await page.unroute(address);
     await saved(page);

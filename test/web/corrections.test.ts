@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { pageOfManyKinds } from '../support/documents.ts';
-import { type Box, boxesDrawn, hasBrowser, onScreen, type Segment, segmentsOf, signIn } from './browser.ts';
+import { type Box, boxesDrawn, hasBrowser, onScreen, type Segment, segmentsOf, signIn, toastSeen } from './browser.ts';
 import { invoiceSample } from './samples.ts';
 import { seriousIssues } from './serious-issues.ts';
 import { withServer } from './with-browser.ts';
@@ -103,10 +103,14 @@ describe.skipIf(!hasBrowser)('correcting in the browser', () => {
     const [one, other] = [await make(), await make()];
     const { page, problems } = await at.open({ dark: true });
     await signIn(page, at.quire, '/#/review');
-    await page.getByText('2 waiting, 0 reviewed').waitFor();
+    await page.getByRole('button', { name: 'To review (2)' }).waitFor();
     expect(await seriousIssues(page)).toEqual([]);
-    await page.getByRole('link', { name: 'Review the next document' }).press('Enter');
-    await page.locator('.review-values li[aria-current]').getByText('/order').waitFor();
+    await page.getByRole('link', { name: 'Review next document' }).press('Enter');
+    await page.locator('.review-values li[aria-current]').getByText('Order').waitFor();
+    // What nobody checked is not closed by a key.
+    await press(page, 'r');
+    await toastSeen(page, 'not checked yet');
+    expect((await at.quire.json('/review')).reviewed).toBe(0);
     const id = page.url().split('/').pop()!;
     expect([one.task_id, other.task_id]).toContain(id);
     expect(await seriousIssues(page)).toEqual([]);
@@ -125,7 +129,7 @@ describe.skipIf(!hasBrowser)('correcting in the browser', () => {
     await page.keyboard.type('far more than thirty letters of nothing');
     await press(page, 'Enter');
     await page.getByText('The value must have at most 30 characters.').waitFor();
-    expect(await page.getByLabel('Value of /number').inputValue()).toMatch(/^far more/);
+    expect(await page.getByLabel('Value of Number').inputValue()).toMatch(/^far more/);
     expect(problems.splice(0)).toEqual([expect.stringContaining('400')]);
     await press(page, 'Escape');
     await saved(page);
@@ -141,7 +145,7 @@ describe.skipIf(!hasBrowser)('correcting in the browser', () => {
       const { left, top, width, height } = await onScreen(page, segment, bbox);
       await page.mouse.click(left + width / 2, top + height / 2);
     }
-    expect(await page.getByLabel('Value of /number').inputValue()).toBe(named.text);
+    expect(await page.getByLabel('Value of Number').inputValue()).toBe(named.text);
     expect(await page.locator('.mark').count()).toBe(1);
     await press(page, 'Enter');
     await saved(page);
@@ -156,6 +160,13 @@ describe.skipIf(!hasBrowser)('correcting in the browser', () => {
     const now = await at.quire.json(`/tasks/${id}/corrections`);
     expect(now.reviewed_at).not.toBeNull();
     expect(await at.quire.json('/review')).toMatchObject({ waiting: 1, reviewed: 1 });
+    // What was reviewed can be opened, and reopened.
+    await page.goto(`${at.quire.url}/#/review`);
+    await page.getByRole('button', { name: 'Reviewed (1)' }).click();
+    await page.getByRole('list', { name: 'Documents to review' }).getByRole('link', { name: 'invoice.pdf' }).click();
+    await page.getByRole('button', { name: 'Reopen' }).click();
+    await toastSeen(page, 'Reopened.');
+    expect((await at.quire.json('/review')).reviewed).toBe(0);
     expect(problems).toEqual([]);
     await page.close();
   });

@@ -28,12 +28,14 @@ describe.skipIf(!hasBrowser)('a folder', () => {
     await signIn(page, at.quire);
     await page.getByLabel('OCR strategy').waitFor();
     await give(page);
-    const rows = page.getByRole('list', { name: 'Documents being sent' }).getByRole('listitem');
-    const row = (name: string) => rows.filter({ hasText: name });
+    await page.waitForURL('**/#/batches/*');
+    await page.getByRole('heading', { name: 'letters', level: 1 }).waitFor();
+    const row = (name: string) =>
+      page.getByRole('list', { name: 'Files of this batch' }).locator('li', { hasText: name });
     await row('letters/one.pdf').getByText('Succeeded').waitFor();
     await row('letters/old/two.txt').getByText('Succeeded').waitFor();
-    await row('letters/none.pdf').getByText('The file is empty.').waitFor();
-    expect(await rows.count()).toBe(3);
+    await page.getByText('1 file was not sent').click();
+    await page.getByText('The file is empty.').waitFor();
     expect(uploads).toBe(2);
     expect(problems).toEqual([]);
     await page.close();
@@ -56,9 +58,11 @@ describe.skipIf(!hasBrowser)('a folder', () => {
     await page.evaluate('DataTransferItem.prototype.webkitGetAsEntry = () => null');
     await dropPaths(page, [folder, path.join(folder, 'one.pdf')]);
     const row = (name: string) =>
-      page.getByRole('list', { name: 'Documents being sent' }).locator('li', { hasText: name });
-    await row('letters').getByText('The browser could not read this file.').waitFor();
+      page.getByRole('list', { name: 'Files of this batch' }).locator('li', { hasText: name });
+    await page.waitForURL('**/#/batches/*');
     await row('one.pdf').getByText('Succeeded').waitFor();
+    await page.getByText('1 file was not sent').click();
+    await page.getByText('The browser could not read this file.').waitFor();
     expect(tried.length).toBe(1);
     await page.close();
   });
@@ -77,13 +81,21 @@ describe.skipIf(!hasBrowser)('a folder', () => {
     const row = (name: string) =>
       page.getByRole('list', { name: 'Documents being sent' }).locator('li', { hasText: name });
     await row('one.pdf').getByText('Waiting for the server').waitFor();
-    await row('one.pdf').getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('button', { name: 'Stop' }).click();
     await row('one.pdf').getByText('Stopped.').waitFor();
+    await page.getByRole('button', { name: 'Retry all' }).click();
+    await row('one.pdf').getByText('The connection broke off').waitFor();
     await row('two.txt').getByText('The connection broke off').waitFor();
-    expect(tries).toBeLessThan(10);
+    expect(tries).toBeLessThan(16);
+    // The list is still there for who looks at something else and comes back.
+    await page.getByRole('link', { name: 'Tasks' }).click();
+    await page.getByRole('heading', { name: 'Tasks' }).waitFor();
+    await page.getByRole('link', { name: 'Playground' }).click();
+    await row('two.txt').getByText('The connection broke off').waitFor();
     await page.unroute('**/files');
-    await row('one.pdf').getByRole('button', { name: 'Try again' }).click();
-    await row('one.pdf').getByText('Succeeded').waitFor();
+    await page.getByRole('button', { name: 'Retry all' }).click();
+    await page.waitForURL('**/#/batches/*');
+    await page.getByText('2 of 2 done.').waitFor();
     await page.close();
   });
 });

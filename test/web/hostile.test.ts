@@ -42,7 +42,7 @@ describe.skipIf(!hasBrowser)('a document that wants to run scripts', () => {
     await page.getByRole('tab', { name: 'Extract' }).click();
     const properties = Object.fromEntries(PAYLOADS.map((name) => [name, { type: 'string', description: name }]));
     await page.getByRole('tab', { name: 'JSON' }).last().click();
-    await page.getByLabel('What to find').fill(JSON.stringify({ type: 'object', properties }));
+    await page.getByLabel('JSON Schema').fill(JSON.stringify({ type: 'object', properties }));
     await page.getByRole('tab', { name: 'Fields' }).click();
     expect(await page.getByRole('textbox', { name: 'Name' }).count()).toBe(PAYLOADS.length);
     await page.getByRole('button', { name: 'Extract', exact: true }).click();

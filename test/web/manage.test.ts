@@ -32,7 +32,7 @@ describe.skipIf(!hasBrowser)('tasks, keys and usage in the browser', () => {
     await dialog.getByText('same file').waitFor();
     await dialog.getByRole('link', { name: 'harvest.pdf' }).click();
     await page.waitForURL(`**/#/compare/${task_id}/${second.task_id}`);
-    const settings = page.getByRole('region', { name: 'Settings that differ' });
+    const settings = page.getByRole('region', { name: 'Changed settings' });
     await settings.waitFor();
     expect(await settings.getByRole('row').allTextContents()).toEqual([
       'SettingBeforeAfter',
@@ -52,9 +52,9 @@ describe.skipIf(!hasBrowser)('tasks, keys and usage in the browser', () => {
   it('makes a key that is shown once, and revokes it', async () => {
     const { page, problems } = await at.open();
     await signIn(page, at.quire, '/#/keys');
-    const rows = page.getByRole('list', { name: 'Keys in use' }).getByRole('listitem');
-    await rows.filter({ hasText: 'Signed in with it' }).waitFor();
-    await page.getByLabel('What is the new key for?').fill('Nightly import');
+    const rows = page.getByRole('list', { name: 'Active keys' }).getByRole('listitem');
+    await rows.filter({ hasText: 'Current key' }).waitFor();
+    await page.getByLabel('Name of the new key').fill('Nightly import');
     await page.getByRole('button', { name: 'Create key' }).click();
     const key = (await page.getByRole('dialog').locator('code').textContent())!;
     expect((await at.quire.fetch('/tasks', { key })).status).toBe(200);

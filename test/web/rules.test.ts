@@ -85,7 +85,7 @@ describe('pairs of two runs', () => {
 describe('a schema', () => {
   it.each([
     ['{"a": }', 6, 'a value should stand here'],
-    ['{"a": 1,}', 7, 'nothing follows this comma'],
+    ['{"a": 1,}', 7, 'this comma is followed by nothing'],
     ['{"a" 1}', 5, 'a colon should stand here'],
     ['{"a": "b}', 6, 'does not end'],
     ['[1 2]', 3, 'a comma or ]'],

@@ -13,7 +13,7 @@ describe.skipIf(!hasBrowser)('a toast', () => {
     await toastSeen(page, 'Copied.');
     await page.locator('#status').waitFor({ state: 'hidden' });
     await page.goto(`${at.quire.url}/#/keys`);
-    await page.getByLabel('What is the new key for?').fill(`key of ${width} pixels`);
+    await page.getByLabel('Name of the new key').fill(`key of ${width} pixels`);
     await page.getByRole('button', { name: 'Create key' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Copy' }).click();
     await toastSeen(page, 'Copied.');

@@ -163,12 +163,12 @@ describe.skipIf(!hasBrowser)('the viewer', () => {
     await signIn(page, at.quire, `/#/tasks/${task.task_id}`);
     await page.getByRole('tab', { name: 'Extract' }).click();
     await page.getByRole('tab', { name: 'JSON' }).click();
-    const schema = page.getByLabel('What to find');
+    const schema = page.getByLabel('JSON Schema');
     await schema.fill('{\n  "type": \n}');
     await page.getByText('Line 3: This is not valid JSON').waitFor();
     await schema.fill(JSON.stringify({ ...SCHEMA, required: ['totl'] }, null, 2));
     await page.getByText(/Line \d+: There is no field "totl"/).waitFor();
-    await page.getByRole('button', { name: 'Go there' }).click();
+    await page.getByRole('button', { name: 'Go to error' }).click();
     expect(await page.evaluate('document.activeElement.id')).toBe('schema');
     const place = 'document.activeElement.value.slice(document.activeElement.selectionStart).startsWith(\'"totl"\')';
     expect(await page.evaluate(place)).toBe(true);
@@ -208,7 +208,7 @@ describe.skipIf(!hasBrowser)('the viewer', () => {
     expect(await grid.getByRole('gridcell', { name: 'January' }).getAttribute('class')).toContain('is-head');
     const cell = (await grid.getByRole('gridcell', { name: '2230' }).boundingBox())!;
     await page.mouse.click(cell.x + cell.width / 2, cell.y + cell.height / 2);
-    const bar = page.getByLabel('Chosen cell');
+    const bar = page.getByLabel('Selected cell');
     await bar.getByText('=SUM(C2:C5)').waitFor();
     expect(await bar.locator('.cell-name').textContent()).toBe('C6');
     expect(await page.locator('.segments li.selected').getAttribute('data-type')).toBe('Table');

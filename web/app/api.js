@@ -33,7 +33,7 @@ export async function tryKey(key) {
   try {
     await request(addressOf('tasks?limit=1'), { credential: key });
   } catch (error) {
-    throw error.status === 401 ? new Error('This key is not known here.') : error;
+    throw error.status === 401 ? new Error('This key is not valid.') : error;
   }
 }
 /** Trades the link that the server printed at its start for the key. */
@@ -54,14 +54,34 @@ export const getFileTypes = () => json('file-types');
 export const getModels = async () => (await json('models')).models;
 export const getTask = (taskId, signal) => json(`tasks/${id(taskId)}`, { signal });
 /** A result as a document: `markdown`, `html`, `text`, or `bundle`, a zip with its pictures. */
-export const getRendering = async (taskId, form, signal) =>
-  (await call(`tasks/${id(taskId)}/${form}?corrected=true`, { signal })).blob();
+export const getRendering = async (taskId, form, signal, query = '') =>
+  (await call(`tasks/${id(taskId)}/${form}?corrected=true${query && `&${query}`}`, { signal })).blob();
 /** As people left it; the same as ever where nobody corrected anything. */
 export const getCorrectedTask = (taskId, signal) => json(`tasks/${id(taskId)}?corrected=true`, { signal });
 /** What is known of a task without its result. */
 export const getTaskHead = (taskId, signal) => json(`tasks/${id(taskId)}?include_chunks=false`, { signal });
 export const createParse = (wish) => json('tasks/parse', { json: wish });
 export const createExtract = (wish) => json('tasks/extract', { json: wish });
+export const createBatch = (wish) => json('batches', { json: wish });
+export const getBatch = (batchId, signal) => json(`batches/${id(batchId)}`, { signal });
+export const listBatches = (query, signal) => json(`batches?${new URLSearchParams(query)}`, { signal });
+export const retryBatch = (batchId) => json(`batches/${id(batchId)}/retry`, { method: 'POST' });
+export const cancelBatch = (batchId) => call(`batches/${id(batchId)}/cancel`, { method: 'POST' });
+export const deleteBatch = (batchId) => call(`batches/${id(batchId)}`, { method: 'DELETE' });
+export const getBatchBundle = async (batchId, signal) =>
+  (await call(`batches/${id(batchId)}/bundle?corrected=true`, { signal })).blob();
+/** How each item of a batch stands; with `format: 'json'` together with its result. */
+export async function getBatchItems(batchId, format, signal) {
+  const text = await (await call(`batches/${id(batchId)}/results?format=${format}&corrected=true`, { signal })).text();
+  return text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+}
+export const listSchemas = async (signal) => (await json('schemas', { signal })).schemas;
+export const saveSchema = (content) => json('schemas', { json: content });
+export const replaceSchema = (schemaId, content) => json(`schemas/${id(schemaId)}`, { method: 'PUT', json: content });
+export const deleteSchema = (schemaId) => call(`schemas/${id(schemaId)}`, { method: 'DELETE' });
 export const cancelTask = (taskId) => call(`tasks/${id(taskId)}/cancel`, { method: 'POST' });
 export const deleteTask = (taskId) => call(`tasks/${id(taskId)}`, { method: 'DELETE' });
 export const listTasks = (query, signal) => json(`tasks?${new URLSearchParams(query)}`, { signal });
@@ -90,7 +110,8 @@ export function uploadFile(file, name, { onProgress, signal } = {}) {
     upload.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(loaded, total));
     upload.addEventListener('load', () => {
       if (upload.status === 200) resolve(JSON.parse(upload.responseText));
-      else reject(upload.status === 401 ? endSession() : refusal(upload.status, upload.responseText));
+      else if (upload.status === 401) reject(endSession());
+      else reject(refusal(upload.status, upload.responseText, upload.getResponseHeader('retry-after')));
     });
     upload.addEventListener('error', () => reject(unreachable()));
     upload.addEventListener('abort', () => reject(new DOMException('The upload was stopped.', 'AbortError')));

@@ -15,8 +15,8 @@ export function screen({ signal }) {
   };
   const empty = () =>
     name
-      ? nothing('No such file', `No file has “${name}” in its name.`)
-      : nothing('No files yet', 'Files that are read in the playground are kept here.', ['Open the playground', '#/']);
+      ? nothing('No such file', `No file name contains “${name}”.`)
+      : nothing('No files yet', 'Files that you upload appear here.', ['Open the playground', '#/']);
   const list = pagedList({ label: 'Files', fetchPage, empty, row: (file) => row(file) });
 
   function row({ file_id: id, file_name: name, file_size: size, content_type: type, created_at: created, url }) {
@@ -29,7 +29,7 @@ export function screen({ signal }) {
       h('a', { href: sameOrigin(link.url), download: name }).click();
     });
     const remove = () =>
-      confirmDialog('Delete this file?', `${name}: tasks made from it keep their results.`, 'Delete', async () => {
+      confirmDialog('Delete this file?', `${name}: results of tasks that used it are kept.`, 'Delete', async () => {
         await deleteFile(id);
         item.remove();
         if (list.list.childElementCount === 0) list.reload();
@@ -46,7 +46,13 @@ export function screen({ signal }) {
         h('span', { class: 'muted', title: type }, `${kindOf(name, type)}, ${bytes(size)}`),
       ),
       moment(created),
-      h('span', { class: 'row-buttons' }, button('Read', read), button('Download', download), button('Delete', remove)),
+      h(
+        'span',
+        { class: 'row-buttons' },
+        button('Parse', read),
+        button('Download', download),
+        button('Delete', remove),
+      ),
     );
     return item;
   }

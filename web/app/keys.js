@@ -33,7 +33,7 @@ export function screen({ signal }) {
       const keys = await listKeys(signal);
       const [used, revoked] = [keys.filter((key) => !key.revoked_at), keys.filter((key) => key.revoked_at)];
       place.replaceChildren(
-        rows('Keys in use', used),
+        rows('Active keys', used),
         revoked.length > 0
           ? h(
               'details',
@@ -51,7 +51,7 @@ export function screen({ signal }) {
     const revoke = () =>
       confirmDialog(
         'Revoke this key?',
-        `${name}: whatever uses it is refused from now on. This cannot be undone.`,
+        `${name}: requests with this key will be refused. This cannot be undone.`,
         'Revoke',
         async () => {
           await revokeKey(id);
@@ -62,7 +62,7 @@ export function screen({ signal }) {
     const end = revoked
       ? h('span', { class: 'muted' }, 'revoked ', moment(revoked))
       : isCurrent
-        ? h('span', { class: 'badge good' }, 'Signed in with it')
+        ? h('span', { class: 'badge good' }, 'Current key')
         : h(
             'button',
             { type: 'button', class: 'quiet danger', 'aria-label': `Revoke ${name}`, onclick: action(revoke) },
@@ -72,7 +72,7 @@ export function screen({ signal }) {
       'li',
       {},
       h('span', { class: 'what' }, h('strong', {}, name), h('code', { class: 'muted' }, `ch_${id}_…`)),
-      h('span', { class: 'muted' }, 'made ', moment(created)),
+      h('span', { class: 'muted' }, 'created ', moment(created)),
       h('span', { class: 'row-buttons' }, end),
     );
   }
@@ -81,11 +81,11 @@ export function screen({ signal }) {
     'div',
     { class: 'column' },
     h('h1', {}, 'Keys'),
-    h('p', { class: 'lead' }, 'Each program gets a key of its own, so that one can be revoked without the others.'),
+    h('p', { class: 'lead' }, 'Use a separate key for each program, so that you can revoke one without the others.'),
     h(
       'form',
       { class: 'panel key-form', onsubmit: make },
-      h('label', { for: 'key-name' }, 'What is the new key for?'),
+      h('label', { for: 'key-name' }, 'Name of the new key'),
       h('div', { class: 'row' }, name, h('button', { class: 'primary' }, 'Create key')),
       problem,
     ),
@@ -96,8 +96,8 @@ export function screen({ signal }) {
 
 function showOnce({ key, name }) {
   const dialog = openDialog(
-    'Keep this key now',
-    h('p', {}, `“${name}” is shown this once. The server keeps only a fingerprint of it.`),
+    'Copy this key now',
+    h('p', {}, `The key “${name}” is shown only once. The server stores only a hash.`),
     h('p', { class: 'secret' }, h('code', { tabindex: '0' }, key)),
     h(
       'div',

@@ -15,7 +15,7 @@ export function screen() {
       if (!error.isHandled) place.replaceChildren(problemNote(error, load));
     }
   };
-  const lead = h('p', { class: 'lead' }, 'In force on this server. Its operator can change them.');
+  const lead = h('p', { class: 'lead' }, 'Limits of this server. The operator can change them.');
   return { element: h('div', { class: 'column' }, h('h1', {}, 'Limits'), lead, place), ready: load() };
 }
 

@@ -1,6 +1,7 @@
 import { onConnection, watchConnection } from '../shared/connection.js';
 import { action, say } from '../shared/dom.js';
 import { keepKey, keyOfOtherTabs, readKey, shareKey, signOut } from '../shared/session.js';
+import { useTheme } from '../shared/theme.js';
 import { onSessionEnd, signInByLink, signInToWebhooks } from './api.js';
 import { onDrop } from './dropped.js';
 import { tellConnection } from './parts.js';
@@ -17,11 +18,13 @@ const SCREENS = [
   [/^#?\/?$/, 'Playground', () => import('./playground/screen.js')],
   [/^#\/again\/([\w-]+)$/, 'Run again', () => import('./playground/screen.js')],
   [/^#\/tasks(?:\?.*)?$/, 'Tasks', () => import('./tasks.js')],
-  [/^#\/tasks\/([\w-]+)(?:\?.*)?$/, 'Task', () => import('./viewer/screen.js')],
-  [/^#\/correct\/([\w-]+)$/, 'Correct', () => import('./correct/screen.js')],
-  [/^#\/review$/, 'Review', () => import('./correct/review-queue.js')],
+  [/^#\/tasks\/([\w-]+)(?:\/p\/\d+)?(?:\/s\/[\w.-]+)?(?:\?.*)?$/, 'Task', () => import('./viewer/screen.js')],
+  [/^#\/correct\/([\w-]+)(?:\/p\/\d+)?(?:\/s\/[\w.-]+)?(?:\?.*)?$/, 'Correct', () => import('./correct/screen.js')],
+  [/^#\/review(?:\?.*)?$/, 'Review', () => import('./correct/review-queue.js')],
   [/^#\/review\/([\w-]+)$/, 'Review', () => import('./correct/review-task.js')],
   [/^#\/compare\/([\w-]+)\/([\w-]+)$/, 'Compare', () => import('./compare/screen.js')],
+  [/^#\/batches$/, 'Batches', () => import('./batches/list.js')],
+  [/^#\/batches\/([\w-]+)(?:\?.*)?$/, 'Batch', () => import('./batches/screen.js')],
   [/^#\/files(?:\?.*)?$/, 'Files', () => import('./files.js')],
   [/^#\/usage$/, 'Usage', () => import('./usage/screen.js')],
   [/^#\/keys$/, 'Keys', () => import('./keys.js')],
@@ -34,6 +37,7 @@ const BELONGS_TO = {
   compare: '#/tasks',
   correct: '#/tasks',
   review: '#/review',
+  batches: '#/batches',
   files: '#/files',
   again: '#/',
   limits: '#/usage',
@@ -96,7 +100,7 @@ onSessionEnd(() => {
 });
 // A file may be dropped anywhere: it is read in the playground, after signing in where that is still to be done.
 onDrop(() => {
-  if (!readKey()) say('Sign in, and it is read at once.');
+  if (!readKey()) say('Sign in, and your files will be parsed.');
   else if (/^#?\/?$/.test(location.hash)) route();
   else location.hash = '#/';
 });
@@ -113,6 +117,11 @@ webhooks.addEventListener('click', (event) => {
   };
   action(open)(event);
 });
+const menu = document.getElementById('menu');
+const openMenu = (isOpen) => menu.setAttribute('aria-expanded', String(isOpen));
+menu.addEventListener('click', () => openMenu(menu.getAttribute('aria-expanded') !== 'true'));
+addEventListener('hashchange', () => openMenu(false));
+useTheme(document.getElementById('theme'));
 addEventListener('hashchange', route);
 shareKey(route);
 onConnection(tellConnection);

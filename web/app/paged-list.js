@@ -5,7 +5,7 @@ import { emptyState, loading, problemNote } from './parts.js';
 /** A list that the server gives page by page: `fetchPage(cursor)` answers `{items, next}`. */
 export function pagedList({ label, fetchPage, row, empty }) {
   const list = h('ul', { class: 'rows', 'aria-label': label });
-  const more = h('button', { type: 'button', onclick: action(() => load()) }, 'Show more');
+  const more = h('button', { type: 'button', onclick: action(() => load()) }, 'Load more');
   const element = h('div', { class: 'stack' });
   let next = null;
   let turn = 0;

@@ -27,8 +27,8 @@ let hideLine;
 export function tellConnection(isAway) {
   const line = document.getElementById('connection');
   line.textContent = isAway
-    ? 'The server cannot be reached. What you see stays, and this page goes on by itself when the server is back.'
-    : 'The server is back.';
+    ? 'The server cannot be reached. This page will reconnect automatically.'
+    : 'Reconnected to the server.';
   line.hidden = false;
   line.classList.toggle('bad', isAway);
   clearTimeout(hideLine);
@@ -74,7 +74,7 @@ export const copyButton = (label, textOf) =>
   );
 
 /** The clipboard is only there on https and localhost; elsewhere the text is selected and copied as by hand. */
-async function copyText(text) {
+export async function copyText(text) {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   const area = h('textarea', { class: 'offscreen' });
   area.value = text;

@@ -14,7 +14,7 @@ export function screen(_context, onSignedIn) {
   const help = h(
     'span',
     {},
-    'The terminal that started the server shows it, and a link that signs you in without it. It is also in the file ',
+    'The terminal that started the server shows the key and a sign-in link. The key is also in the file ',
     h('code', {}, 'first-key'),
     ' of the data folder. The key is forgotten when the last tab of this page closes.',
   );
@@ -24,7 +24,7 @@ export function screen(_context, onSignedIn) {
   const element = h(
     'div',
     { class: 'column welcome' },
-    h('h1', {}, 'Documents in, structure out'),
+    h('h1', {}, 'Documents in, structured data out'),
     h(
       'p',
       { class: 'lead' },
@@ -32,7 +32,7 @@ export function screen(_context, onSignedIn) {
         'as Markdown, HTML and JSON. Nothing leaves this server.',
     ),
     h('div', { class: 'panel narrow' }, form),
-    h('h2', {}, 'Or without this page'),
+    h('h2', {}, 'Or use the API'),
     h('p', { class: 'muted' }, 'Store a file, create a task from the url in the answer, and wait for its result.'),
     h(
       'div',
@@ -57,5 +57,5 @@ function firstRequests() {
 }
 
 async function tellHealth(place) {
-  place.textContent = `This server says: ${await getHealth()}.`;
+  place.textContent = `Server status: ${await getHealth()}.`;
 }

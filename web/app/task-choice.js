@@ -4,7 +4,7 @@ import { deleteTask } from './api.js';
 /** Tasks that are ticked in a list, and what can be done with them together: compare two results, delete all. */
 export function taskChoice({ onDeleted }) {
   const ticked = new Map();
-  const compare = h('a', { class: 'button', hidden: true }, 'Compare these two');
+  const compare = h('a', { class: 'button', hidden: true }, 'Compare');
   const remove = h('button', { type: 'button', hidden: true, onclick: confirmRemoval });
   const element = h('span', { class: 'choice' }, compare, remove);
 
@@ -19,8 +19,8 @@ export function taskChoice({ onDeleted }) {
   }
   function confirmRemoval() {
     const tasks = [...ticked.values()];
-    const text = tasks.length === 1 ? tasks[0].name : `${tasks.length} tasks, of ${tasks[0].name} and others`;
-    confirmDialog('Delete what is ticked?', `${text}: results and images are removed.`, 'Delete', async () => {
+    const text = tasks.length === 1 ? tasks[0].name : `${tasks.length} tasks, including ${tasks[0].name}`;
+    confirmDialog('Delete selected tasks?', `${text}: results and images will be deleted.`, 'Delete', async () => {
       for (const { id } of tasks) {
         await deleteTask(id);
         ticked.delete(id);
@@ -38,7 +38,7 @@ export function taskChoice({ onDeleted }) {
       const input = h('input', {
         type: 'checkbox',
         'aria-label': `Select ${name}`,
-        title: 'Tick two results to compare them, or any to delete them',
+        title: 'Select two results to compare, or any to delete',
         checked: ticked.has(id),
       });
       let facts = { id, name, created, isComparable: false };

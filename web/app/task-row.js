@@ -1,24 +1,44 @@
 import { action, confirmDialog, h, moment, say } from '../shared/dom.js';
-import { cancelTask, deleteTask } from './api.js';
-import { followTask } from './events.js';
+import { cancelTask, deleteTask, listTasks } from './api.js';
 import { fileName, statusBadge } from './parts.js';
+import { pause } from './patience.js';
 
-/** Browsers keep few connections to one server; the rest of the list is brought up to date by reloading. */
-const FOLLOWED = 3;
+const LOOK_MS = 1_500;
+const AT_ONCE = 200;
 
-/** Makes the rows of a list of tasks. The first few that are under way tell how far they are. */
+/** Makes the rows of a list of tasks. All that are under way tell how far they are, by one request for all of them. */
 export function taskRows({ choice, reload, signal }) {
-  let follows = 0;
+  const underWay = new Map();
+  let isWatching = false;
+  async function watch() {
+    if (isWatching) return;
+    isWatching = true;
+    try {
+      while (underWay.size > 0) {
+        await pause(LOOK_MS, signal);
+        if (document.visibilityState !== 'visible') continue;
+        const start = [...underWay.values()].map(({ created }) => created).sort()[0];
+        const { tasks } = await listTasks({ limit: AT_ONCE, include_chunks: false, start, sort: 'asc' }, signal);
+        for (const task of tasks) {
+          underWay.get(task.task_id)?.show(task);
+          if (task.completed) underWay.delete(task.task_id);
+        }
+      }
+    } catch {
+      // Left, or the server is away: a reload of the list begins again.
+    }
+    isWatching = false;
+  }
 
   return function row(task) {
     const { task_id: id, file_info: file, task_type: kind, created_at: created } = task;
     const state = h('span', { class: 'state' });
     const message = h('span', { class: 'muted' });
     const buttons = h('span', { class: 'row-buttons' });
-    const name = file.name || 'Without a name';
+    const name = file.name || 'Unnamed';
     const tick = choice.box({ id, name, created });
     const remove = () =>
-      confirmDialog('Delete this task?', `${name}: the result and all its images are removed.`, 'Delete', async () => {
+      confirmDialog('Delete this task?', `${name}: the result and its images will be deleted.`, 'Delete', async () => {
         await deleteTask(id);
         item.remove();
         choice.forget(id);
@@ -27,7 +47,7 @@ export function taskRows({ choice, reload, signal }) {
     const cancel = action(async () => {
       await cancelTask(id);
       say('Cancelled.');
-      if (!isFollowed) reload();
+      reload();
     });
     const button = (text, onclick) =>
       h('button', { type: 'button', class: 'quiet', 'aria-label': `${text} ${name}`, onclick }, text);
@@ -54,14 +74,8 @@ export function taskRows({ choice, reload, signal }) {
       buttons,
     );
     show(task);
-    const isFollowed = !task.completed && follows < FOLLOWED;
-    if (isFollowed) {
-      follows += 1;
-      const ended = () => {
-        follows -= 1;
-      };
-      followTask(id, show, signal).then(ended, ended);
-    }
+    if (!task.completed) underWay.set(id, { show, created });
+    watch();
     return item;
   };
 }

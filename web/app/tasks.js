@@ -25,8 +25,8 @@ export function screen({ signal }) {
   };
   const empty = () =>
     Object.values(filters).some(Boolean)
-      ? nothing('No such task', 'No task fits what is looked for.')
-      : nothing('No tasks yet', 'Read a document, and it appears here.', ['Open the playground', '#/']);
+      ? nothing('No matching tasks', 'No task matches the filters.')
+      : nothing('No tasks yet', 'Parse a document, and it appears here.', ['Open the playground', '#/']);
   const choice = taskChoice({ onDeleted: () => list.reload() });
   const row = taskRows({ choice, reload: () => list.reload(), signal });
   const list = pagedList({ label: 'Tasks', fetchPage, empty, row });

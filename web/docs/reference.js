@@ -1,4 +1,5 @@
 import { h } from '../shared/dom.js';
+import { useTheme } from '../shared/theme.js';
 import { operationAnchor, operationView } from './operation-view.js';
 import { prose } from './parts.js';
 import { schemaAnchor, schemaView } from './schema-view.js';
@@ -94,3 +95,5 @@ try {
 } catch (error) {
   main.append(h('p', { role: 'alert' }, `The reference could not be loaded: ${error.message}`));
 }
+
+useTheme(document.getElementById('theme'));

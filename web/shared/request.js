@@ -29,8 +29,13 @@ export async function request(address, { credential, json, headers: given, ...in
     if (error.name === 'AbortError') throw error;
     throw unreachable();
   }
-  if (!response.ok) throw await refusal(response.status, await response.text());
+  if (!response.ok) throw refusal(response.status, await response.text(), response.headers.get('retry-after'));
   return response;
 }
 
-export const refusal = (status, text) => Object.assign(new Error(text || `The server answered ${status}.`), { status });
+/** `retryAfter` are the seconds after which the server wants to be asked again. */
+export const refusal = (status, text, retryAfter = null) =>
+  Object.assign(new Error(text || `The server answered ${status}.`), {
+    status,
+    retryAfter: Number(retryAfter) || null,
+  });

@@ -1,6 +1,7 @@
 import { h } from '../shared/dom.js';
 import { forgetToken, keepToken, keyOfOtherTabs, readKey, readToken } from '../shared/session.js';
 import { signInForm } from '../shared/sign-in-form.js';
+import { useTheme } from '../shared/theme.js';
 import { onSessionEnd, signIn } from './api.js';
 import { deliveriesSection } from './deliveries.js';
 import { endpointsSection } from './endpoints.js';
@@ -33,7 +34,7 @@ function showSignIn(reason) {
     await signIn(key);
     showDashboard();
   };
-  const help = 'Opens this page. The key is used once and not kept.';
+  const help = 'The key is used once and is not stored.';
   const { form, input } = signInForm({ accept, label: 'Continue', help });
   view.replaceChildren(h('section', { class: 'panel narrow' }, h('h2', {}, reason), form));
   input.focus();
@@ -42,7 +43,7 @@ function showSignIn(reason) {
 onSessionEnd(() => showSignIn('This link has expired'));
 leave.addEventListener('click', () => {
   forgetToken();
-  showSignIn('You have left');
+  showSignIn('Signed out');
 });
 // Another link opened in the same tab.
 window.addEventListener('hashchange', () => {
@@ -68,3 +69,5 @@ async function enter() {
   }
 }
 start();
+
+useTheme(document.getElementById('theme'));

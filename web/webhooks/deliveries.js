@@ -13,7 +13,7 @@ export function deliveriesSection() {
   const filter = h('select', { id: 'filter', onchange: () => reload() }, h('option', { value: '' }, 'All endpoints'));
   const list = h('ul', { class: 'cards tight' });
   const note = h('p', { class: 'muted', role: 'status' });
-  const more = h('button', { type: 'button', hidden: true, onclick: action(() => read(true)) }, 'Show more');
+  const more = h('button', { type: 'button', hidden: true, onclick: action(() => read(true)) }, 'Load more');
   const again = h('button', { type: 'button', onclick: action(() => reload()) }, 'Refresh');
 
   const row = (delivery) =>
@@ -44,7 +44,7 @@ export function deliveriesSection() {
       else list.replaceChildren(...rows);
       cursor = page.next_cursor;
       more.hidden = !page.has_more;
-      note.textContent = list.children.length === 0 ? 'Nothing has been sent yet.' : '';
+      note.textContent = list.children.length === 0 ? 'No deliveries yet.' : '';
       if (isMore) rows[0]?.querySelector('summary').focus();
     } catch (error) {
       if (error.isHandled) return;
@@ -93,7 +93,7 @@ export function deliveriesSection() {
     reload,
     /** A test event is under way. */
     async show(delivery) {
-      say('Test event is being sent …');
+      say('Sending test event …');
       if (filter.value && filter.value !== delivery.endpoint_id) filter.value = '';
       await reload();
       follow(delivery);

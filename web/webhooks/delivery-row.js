@@ -33,7 +33,7 @@ export function deliveryRow(delivery, endpointName, onReplay) {
   const { event } = delivery;
   const replay = action(async () => {
     onReplay(await api.replay(delivery.delivery_id));
-    say('The event is sent again.');
+    say('Event resent.');
   });
   return h(
     'li',
@@ -54,7 +54,7 @@ export function deliveryRow(delivery, endpointName, onReplay) {
         h('span', { class: 'muted when' }, moment(delivery.created_at)),
       ),
       facts(delivery, endpointName),
-      h('p', { class: 'label' }, 'Body, byte for byte as it is sent'),
+      h('p', { class: 'label' }, 'Body as sent'),
       h('pre', { tabindex: '0', 'aria-label': 'Body of the event', class: 'sent' }, delivery.body),
       h('div', { class: 'buttons' }, h('button', { type: 'button', onclick: replay }, 'Send again')),
     ),

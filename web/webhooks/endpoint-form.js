@@ -27,7 +27,7 @@ export function openEndpointForm(endpoint, onSaved) {
     event.preventDefault();
     const ticked = boxes.filter((box) => box.checked).map((box) => box.value);
     if (ticked.length === 0) {
-      problem.textContent = 'Choose at least one kind of event.';
+      problem.textContent = 'Choose at least one event type.';
       boxes[0].focus();
       return;
     }
@@ -57,7 +57,7 @@ export function openEndpointForm(endpoint, onSaved) {
     h(
       'form',
       { onsubmit: submit },
-      h('div', { class: 'field' }, h('label', { for: 'url' }, 'Address to call'), url),
+      h('div', { class: 'field' }, h('label', { for: 'url' }, 'URL'), url),
       h(
         'div',
         { class: 'field' },

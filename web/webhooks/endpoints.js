@@ -30,9 +30,9 @@ function badge(endpoint) {
 function trouble(endpoint) {
   if (!endpoint.failing_since) return null;
   const next = endpoint.enabled
-    ? '. After five days without a success it is switched off.'
+    ? '. The endpoint is disabled after five days without a success.'
     : ', so it was switched off. Fix the server, then switch it on again.';
-  return h('p', { class: 'problem' }, 'Deliveries fail. The first failure was ', moment(endpoint.failing_since), next);
+  return h('p', { class: 'problem' }, 'Deliveries are failing since ', moment(endpoint.failing_since), next);
 }
 
 function card(endpoint, { reload, showDeliveries, onTest }) {
@@ -45,24 +45,24 @@ function card(endpoint, { reload, showDeliveries, onTest }) {
     );
   const test = async () => onTest(await api.sendTest(id));
   const reveal = async () =>
-    showSecret(await api.revealSecret(id), 'Use it to check that a delivery comes from Quire. Keep it private.');
+    showSecret(await api.revealSecret(id), 'Use it to verify that a delivery comes from Quire. Keep it secret.');
   const rotate = () =>
     confirmDialog(
       'Replace the signing secret?',
       'Deliveries are signed with the new secret and, for 24 hours, with the old one too.',
       'Replace secret',
       async () =>
-        showSecret(await api.rotateSecret(id), 'This is the new secret. The old one works for 24 hours more.'),
+        showSecret(await api.rotateSecret(id), 'This is the new secret. The old one is valid for 24 more hours.'),
     );
   const toggle = async () => {
     await api.updateEndpoint(id, { enabled: !endpoint.enabled });
-    say(endpoint.enabled ? 'Endpoint switched off.' : 'Endpoint switched on.');
+    say(endpoint.enabled ? 'Endpoint disabled.' : 'Endpoint enabled.');
     await reload(id);
   };
   const remove = () =>
     confirmDialog(
       'Delete this endpoint?',
-      `${endpoint.url} gets no more events, and the list of its deliveries is deleted.`,
+      `${endpoint.url} will receive no more events, and its deliveries will be deleted.`,
       'Delete',
       async () => {
         await api.removeEndpoint(id);
@@ -93,7 +93,7 @@ function card(endpoint, { reload, showDeliveries, onTest }) {
       button('Show secret', reveal),
       button('Replace secret', rotate),
       button('Edit', () => openEndpointForm(endpoint, () => reload())),
-      button(endpoint.enabled ? 'Switch off' : 'Switch on', toggle, {
+      button(endpoint.enabled ? 'Disable' : 'Enable', toggle, {
         id: `switch-${id}`,
         class: endpoint.enabled ? null : 'primary',
       }),

@@ -2,6 +2,6 @@
 export const EVENT_KINDS = {
   'task.parse.updated': 'Parse tasks',
   'task.extract.updated': 'Extract tasks',
-  'task.extract.reviewed': 'Reviews by people',
+  'task.extract.reviewed': 'Reviews',
   'batch.completed': 'Batches',
 };

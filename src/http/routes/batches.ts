@@ -1,19 +1,22 @@
 import { z } from 'zod';
 import { Batch, BatchForm, BatchList, BatchRequest } from '../../domain/batch.ts';
-import { BatchListQuery, BatchResultsQuery, BatchTasksQuery } from '../../domain/requests.ts';
+import { BatchListQuery, BatchResultsQuery, BatchTasksQuery, BundleQuery } from '../../domain/requests.ts';
 import { TaskList } from '../../domain/task.ts';
+import { zipOf } from '../../render/zip.ts';
 import { batchJson } from '../../service/batches/batch-json.ts';
-import { cancelBatch, deleteBatch, findBatch, listBatches } from '../../service/batches/change-batch.ts';
+import { cancelBatch, deleteBatch, findBatch, listBatches, retryBatch } from '../../service/batches/change-batch.ts';
 import { createBatch, discardBatchFiles } from '../../service/batches/create-batch.ts';
 import type { BatchRecord } from '../../service/ports/batches.ts';
 import { listTasks } from '../../service/tasks/read.ts';
 import type { HttpDependencies } from '../dependencies.ts';
+import { contentDisposition } from '../reply/content-disposition.ts';
 import { type BatchBody, readBatchBody } from '../request/batch-body.ts';
 import { clientVersionOf } from '../request/client-version.ts';
 import { idempotencyKeyOf, idempotently } from '../request/idempotency.ts';
 import { type HttpAnswer, jsonText, plainText, type Route, type RouteContext } from '../route.ts';
 import { batchResults } from './batch-results.ts';
 import { inLargePieces } from './large-pieces.ts';
+import { batchBundle } from './task-bundle.ts';
 import { taskList } from './task-list.ts';
 
 type OneBatch<Query = unknown> = RouteContext<{ batch_id: string }, Query>;
@@ -109,7 +112,7 @@ export function batchRoutes(dependencies: HttpDependencies): Route[] {
       errors: ['batch_not_found'],
       handle: async (context: OneBatch<z.output<typeof BatchTasksQuery>>) => {
         const { batchId } = await read(context);
-        const query = { ...context.query, task_types: undefined };
+        const query = { ...context.query, task_types: undefined, parse_task_id: undefined };
         const found = await listTasks(service, context.caller.tenantId, query, batchId);
         const { keyId } = context.caller;
         const options = { base64Urls: false, includeChunks: false, baseUrl: context.baseUrl, linkSeconds, keyId };
@@ -137,6 +140,46 @@ export function batchRoutes(dependencies: HttpDependencies): Route[] {
           type: 'application/jsonl; charset=utf-8',
           body: inLargePieces(batchResults(dependencies, batch, options)),
         };
+      },
+    },
+    {
+      ...shared,
+      method: 'GET',
+      path: `${PATH}/bundle`,
+      operationId: 'getBatchBundle',
+      summary: 'Download all results of a batch as one zip, a folder a document',
+      query: BundleQuery,
+      answer: {
+        mediaType: 'application/zip',
+        schema: z.string().meta({ format: 'binary' }),
+        description: 'The zip, as a stream; `index.jsonl` in it tells how each item ended.',
+      },
+      errors: ['batch_not_found'],
+      handle: async (context: OneBatch<z.output<typeof BundleQuery>>) => {
+        const batch = await read(context);
+        const { keyId } = context.caller;
+        const options = { baseUrl: context.baseUrl, linkSeconds, keyId, ...context.query };
+        const disposition = contentDisposition('application/zip', `${batch.name ?? 'batch'}.zip`);
+        return {
+          type: 'application/zip',
+          headers: { 'content-disposition': disposition, 'cache-control': 'no-store' },
+          body: zipOf(batchBundle(dependencies, batch, options)),
+        };
+      },
+    },
+    {
+      ...shared,
+      method: 'POST',
+      path: `${PATH}/retry`,
+      operationId: 'retryBatch',
+      summary: 'Try the failed and cancelled items of a batch again',
+      creates: true,
+      answer: { ...one, description: 'The batch, with these items waiting again.' },
+      errors: ['batch_not_found'],
+      handle: async (context: OneBatch) => {
+        const batch = await retryBatch(service, context.caller, context.params.batch_id);
+        dependencies.feedBatches();
+        return present(batch);
       },
     },
     {

@@ -1,19 +1,18 @@
 import { z } from 'zod';
-import type { Page } from '../../domain/parse-output.ts';
 import { BundleQuery, HtmlQuery, MarkdownQuery, TextQuery } from '../../domain/requests.ts';
 import type { Segment } from '../../domain/segment.ts';
-import { bundleOf } from '../../render/bundle.ts';
 import { type DocumentFormat, WRITERS } from '../../render/document.ts';
 import { zipOf } from '../../render/zip.ts';
 import type { TaskRecord } from '../../service/ports/records.ts';
 import { findTask } from '../../service/tasks/read.ts';
-import { chunksOf, jsonLinesOf, parseOutputOf, refuseEmptyPart, segmentsOf } from '../../service/tasks/read-output.ts';
+import { parseOutputOf, refuseEmptyPart, segmentsOf } from '../../service/tasks/read-output.ts';
 import { imageLinks } from '../../service/tasks/task-json.ts';
 import { chunksAsCorrected } from '../corrected/corrected-output.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { contentDisposition } from '../reply/content-disposition.ts';
 import type { HttpAnswer, Route, RouteContext } from '../route.ts';
 import { inLargePieces } from './large-pieces.ts';
+import { taskBundle } from './task-bundle.ts';
 
 type OneTask<Query> = RouteContext<{ task_id: string }, Query>;
 type PartQuery = z.output<typeof TextQuery> & Partial<z.output<typeof MarkdownQuery>>;
@@ -55,23 +54,7 @@ export function renderingRoutes(dependencies: HttpDependencies): Route[] {
 
   const bundle = async (context: OneTask<z.output<typeof BundleQuery>>): Promise<HttpAnswer> => {
     const task = await read(context);
-    const output = parseOutputOf(task);
-    const { objects } = service;
-    const corrected = context.query.corrected ? await chunksAsCorrected(dependencies, task) : undefined;
-    const entries = bundleOf({
-      title: task.fileName,
-      head: {
-        file_name: task.fileName,
-        mime_type: task.mimeType,
-        page_count: task.pageCount,
-        warnings: output.warnings,
-      },
-      chunks: corrected ?? (() => chunksOf(objects, output)),
-      pages: () => jsonLinesOf<Page>(objects, `${output.prefix}/pages.jsonl`),
-      image: async function* (name) {
-        yield* (await objects.read(`${output.prefix}/${name}`)).stream as AsyncIterable<Buffer>;
-      },
-    });
+    const entries = await taskBundle(dependencies, task, context.query.corrected);
     const name = `${(task.fileName ?? task.taskId).replace(/\.[^.]*$/, '')}.zip`;
     const headers = { 'content-disposition': contentDisposition('application/zip', name), 'cache-control': 'no-store' };
     return { type: 'application/zip', headers, body: zipOf(entries) };

@@ -49,6 +49,17 @@ const cancelQuietly = (service: Service, tenantId: string, taskId: string): Prom
     if (!isQuireError(error) || error.status >= 500) throw error;
   });
 
+/** What failed or was cancelled is tried once more, in the same batch. */
+export async function retryBatch(service: Service, { tenantId, keyId }: Caller, batchId: string): Promise<BatchRecord> {
+  await findBatch(service, tenantId, batchId);
+  await service.store.transaction(async (tx) => {
+    await tx.audit.actor(keyId);
+    const removed = await tx.batches.retry(tenantId, batchId);
+    await tx.garbage.add(removed.map((taskId) => taskPrefix(tenantId, taskId)));
+  });
+  return findBatch(service, tenantId, batchId);
+}
+
 /** Ends with the objects written down as garbage: ten thousand are not deleted while somebody waits. */
 export async function deleteBatch(service: Service, { tenantId, keyId }: Caller, batchId: string): Promise<void> {
   await findBatch(service, tenantId, batchId);

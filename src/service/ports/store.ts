@@ -9,6 +9,7 @@ import type { PageQuery } from './page-query.ts';
 import type { JobQueue } from './queue.ts';
 import type { RangeStore } from './ranges.ts';
 import type { DueDelivery, FileRecord, FormerState, KeyRecord, TaskRecord } from './records.ts';
+import type { SchemaStore } from './schemas.ts';
 import type { WorkerStore } from './workers.ts';
 
 /** All rows of the service. Every method of one `Store` inside `transaction` takes effect together or not at all. */
@@ -18,6 +19,7 @@ export interface Store {
   readonly ranges: RangeStore;
   readonly batches: BatchStore;
   readonly corrections: CorrectionStore;
+  readonly schemas: SchemaStore;
   readonly files: FileStore;
   readonly keys: KeyStore;
   readonly idempotency: IdempotencyStore;
@@ -35,6 +37,8 @@ export interface TaskPageQuery extends PageQuery {
   taskTypes?: readonly TaskType[] | undefined;
   statuses?: readonly Status[] | undefined;
   batchId?: string | undefined;
+  /** Only extractions from this parse. */
+  parseTaskId?: string | undefined;
 }
 
 export type NewTask = Omit<

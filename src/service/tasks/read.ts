@@ -61,6 +61,7 @@ export async function listTasks(
     taskTypes: query.task_types,
     statuses: query.statuses,
     batchId,
+    parseTaskId: query.parse_task_id,
   });
   const { batches, hasMore, nextCursor } = listPage(weighed, query.limit, service.limits.list_bytes);
   async function* tasks(): AsyncGenerator<TaskRecord> {

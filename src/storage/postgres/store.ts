@@ -11,6 +11,7 @@ import { PostgresKeyStore } from './stores/key-store.ts';
 import { PostgresRangeStore } from './stores/range-store.ts';
 import { PostgresRateStore } from './stores/rate-store.ts';
 import { PostgresRunStore } from './stores/run-store.ts';
+import { PostgresSchemaStore } from './stores/schema-store.ts';
 import { PostgresTaskStore } from './stores/task-store.ts';
 import { PostgresUsageStore } from './stores/usage-store.ts';
 import { PostgresWebhookStore } from './stores/webhook-store.ts';
@@ -34,6 +35,7 @@ export function createStore(db: Connection, queue: TaskQueue): Store {
     ranges: guarded(new PostgresRangeStore(db)),
     batches: guarded(new PostgresBatchStore(db)),
     corrections: guarded(new PostgresCorrectionStore(db)),
+    schemas: guarded(new PostgresSchemaStore(db)),
     files: guarded(new PostgresFileStore(db)),
     keys: guarded(new PostgresKeyStore(db)),
     idempotency: guarded(new PostgresIdempotencyStore(db)),

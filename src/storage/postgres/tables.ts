@@ -144,6 +144,15 @@ export interface Tables {
     next_attempt_at: Nullable<string>;
     delivered_at: Nullable<string>;
   };
+  schemas: {
+    schema_id: string;
+    tenant_id: string;
+    name: string;
+    schema: string;
+    system_prompt: string | null;
+    created_at: Generated<string>;
+    updated_at: Generated<string>;
+  };
   corrections: {
     task_id: string;
     tenant_id: string;

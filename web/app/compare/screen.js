@@ -10,8 +10,8 @@ import { wordDiff } from './word-diff.js';
 const KINDS = {
   added: 'Added',
   removed: 'Removed',
-  retyped: 'Other type',
-  changed: 'Other text',
+  retyped: 'Type changed',
+  changed: 'Text changed',
   same: 'Same',
 };
 /** Pages are written a few at a time as one scrolls: two runs of a long document have tens of thousands of rows. */
@@ -62,7 +62,7 @@ function comparison(before, after, signal) {
     left = pages.filter(({ rows }) => rows.some(({ kind }) => shown.has(kind)));
     written = 0;
     place.replaceChildren();
-    if (left.length === 0) place.append(h('p', { class: 'panel empty' }, 'Nothing differs.'));
+    if (left.length === 0) place.append(h('p', { class: 'panel empty' }, 'No differences.'));
     writeMore();
   };
   const watcher = new IntersectionObserver(
@@ -117,14 +117,14 @@ function comparison(before, after, signal) {
 function settings(differences) {
   const heading = h('h2', {}, 'Settings');
   if (differences.length === 0)
-    return h('section', {}, heading, h('p', { class: 'muted' }, 'Both ran with the same settings.'));
+    return h('section', {}, heading, h('p', { class: 'muted' }, 'Both runs used the same settings.'));
   const text = (value) => h('code', {}, value === undefined || value === null ? '–' : JSON.stringify(value));
   const rows = differences.map(({ path, before, after }) =>
     h('tr', {}, h('th', { scope: 'row' }, h('code', {}, path)), h('td', {}, text(before)), h('td', {}, text(after))),
   );
   const head = h('tr', {}, ...['Setting', 'Before', 'After'].map((name) => h('th', { scope: 'col' }, name)));
   const table = h('table', { class: 'plain-table' }, h('thead', {}, head), h('tbody', {}, ...rows));
-  const region = { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'Settings that differ' };
+  const region = { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'Changed settings' };
   return h('section', {}, heading, h('div', region, table));
 }
 
@@ -162,11 +162,7 @@ const wordsOf = (segment) => segment.content || segment.text || '';
 function pair({ before, after, kind }) {
   const side = (segment, other, part) => {
     if (!segment)
-      return h(
-        'div',
-        { class: 'side none' },
-        h('span', { class: 'muted' }, part === 'gone' ? 'Not there before' : 'No longer there'),
-      );
+      return h('div', { class: 'side none' }, h('span', { class: 'muted' }, part === 'gone' ? 'Added' : 'Removed'));
     const type = h(
       'span',
       { class: 'type', 'data-type': segment.segment_type },

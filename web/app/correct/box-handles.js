@@ -17,7 +17,7 @@ export function boxHandles(pages, onBox) {
     tabindex: 0,
     role: 'application',
     hidden: true,
-    'aria-label': 'Box: arrows move, Alt with arrows resizes, Enter keeps, Escape gives back',
+    'aria-label': 'Box: arrows move, Alt+arrows resize, Enter saves, Escape cancels',
   });
   frame.append(...SIDES.map((side) => h('span', { class: `handle ${side}`, 'data-side': side })));
   let found = null;

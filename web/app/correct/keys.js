@@ -3,7 +3,7 @@ export const isWritten = (target) =>
   target instanceof Element && target.closest('input, textarea, select, dialog') !== null;
 
 /** Keys of correcting; they work wherever no text is being written. */
-export function listenToCorrectionKeys({ steps, panel, handles, select, selected, order }, signal) {
+export function listenToCorrectionKeys({ steps, panel, handles, select, selected, order, find }, signal) {
   const walk = (by) => {
     const list = order();
     const at = list.findIndex(({ segment_id }) => segment_id === selected());
@@ -24,6 +24,7 @@ export function listenToCorrectionKeys({ steps, panel, handles, select, selected
     x: () => panel.remove(),
     Delete: () => panel.remove(),
     n: () => panel.add(),
+    '/': () => find(),
     Escape: () => select(null),
     ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((level) => [level, () => panel.setLevel(level)])),
   };

@@ -7,7 +7,7 @@ const NAMES = {
   join: 'Joined',
   move: 'Moved',
   delete: 'Deleted',
-  restore: 'Brought back',
+  restore: 'Restored',
   add: 'Added',
   value: 'Value set',
   confirm: 'Confirmed',
@@ -65,7 +65,7 @@ export function madeList(onTakeBack) {
                   'aria-label': `Take back: ${name}`,
                   onclick: () => onTakeBack(operation.id),
                 },
-                'Take back',
+                'Undo',
               ),
             );
           }),

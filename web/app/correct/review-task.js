@@ -1,10 +1,13 @@
-import { action, h, say } from '../../shared/dom.js';
+import { action, confirmDialog, h, say } from '../../shared/dom.js';
 import { call, getCorrectedTask, getTask } from '../api.js';
+import { labelOf } from '../extract/labels.js';
+import { loadScale } from '../extract/trust.js';
 import { fileName, loading, problemNote } from '../parts.js';
 import { documentOf } from '../viewer/document-model.js';
 import { pageColumn } from '../viewer/pages.js';
 import { history } from './history.js';
 import { isWritten } from './keys.js';
+import { meetingNotes } from './meeting.js';
 import { readCorrections, saving } from './saving.js';
 import { loadStyle } from './style.js';
 import { withUnsent } from './unsent.js';
@@ -23,6 +26,7 @@ export function screen({ signal }, taskId) {
         readCorrections(taskId, signal),
         getTask(taskId, signal),
         loadStyle('app/correct/correct.css'),
+        loadScale(signal),
       ]);
       // As people left it: values may have been taken from words that somebody had put right.
       const parsed = review.parse_task_id && (await getCorrectedTask(review.parse_task_id, signal).catch(() => null));
@@ -64,9 +68,9 @@ function reviewer({ review, first, task, parsed, path, element }, signal) {
         state.classList.toggle('bad', Boolean(error));
         state.textContent = error ? `Not saved: ${error.message}` : isSaving ? 'Saving …' : 'All saved';
       },
-      onMerged(operations) {
+      onMerged(operations, meeting) {
         steps.adopt(operations);
-        say('Somebody else reviewed this document too; both are kept.');
+        meetings.tell(meeting);
       },
       /** Back to the value, with what was written, so that it can be put right. */
       onRefused({ id, sentence }) {
@@ -87,15 +91,19 @@ function reviewer({ review, first, task, parsed, path, element }, signal) {
     progress();
   });
 
+  const meetings = meetingNotes({
+    describe: ({ pointer }) => labelOf(pointer, schema),
+    takeTheirs: (ours) => steps.set(steps.operations.filter(({ id }) => id !== ours.id)),
+  });
   /** The last word of a person about a value; undefined where there is none. */
   const settledBy = (pointer) => steps.operations.findLast((operation) => operation.pointer === pointer);
   const doubtful = review.values.filter((value) => value.doubtful);
-  const meter = h('progress', { max: Math.max(1, doubtful.length), value: 0, 'aria-label': 'Doubtful values settled' });
+  const meter = h('progress', { max: Math.max(1, doubtful.length), value: 0, 'aria-label': 'Values checked' });
   const told = h('span', { role: 'status' });
   function progress() {
-    const done = doubtful.filter(({ pointer }) => settledBy(pointer)).length;
+    const done = doubtful.filter(({ pointer, settled }) => settledBy(pointer) || settled).length;
     meter.value = done;
-    told.textContent = `${done} of ${doubtful.length} doubtful values settled`;
+    told.textContent = `${done} of ${doubtful.length} checked`;
   }
 
   function go(index) {
@@ -115,7 +123,7 @@ function reviewer({ review, first, task, parsed, path, element }, signal) {
     const later = review.values.findIndex((value, index) => index > at && isOpen(value));
     const next = later >= 0 ? later : review.values.findIndex(isOpen);
     if (next >= 0) go(next);
-    else say('Every doubtful value is settled. Mark the document as reviewed.');
+    else say('All values are checked. You can mark the document as reviewed.');
   }
   /** One decision a value: a later one takes the place of the earlier. */
   function settle(operation) {
@@ -146,11 +154,11 @@ function reviewer({ review, first, task, parsed, path, element }, signal) {
   }
 
   function pick() {
-    if (!pages) return say('The pages of this document are gone.', true);
+    if (!pages) return say('The pages of this document were deleted.', true);
     picked = [];
     element.classList.add('picking');
     list.edit(at, '', true);
-    say('Click the words on the page, or write them below and press Enter.');
+    say('Click the words on the page, or type them and press Enter.');
   }
   function stopPicking() {
     picked = null;
@@ -191,15 +199,33 @@ function reviewer({ review, first, task, parsed, path, element }, signal) {
       list.show(steps.operations, at);
       list.focus(at);
     },
-    ...{ accept, absent, pick },
+    ...{ accept, absent, pick, label: (pointer) => labelOf(pointer, schema) },
   });
 
-  const mark = action(async () => {
+  const openCount = () => doubtful.filter(({ pointer, settled }) => !settledBy(pointer) && !settled).length;
+  const mark = async () => {
+    const open = openCount();
+    if (open === 0) return markReviewed();
+    const values = open === 1 ? '1 value is' : `${open} values are`;
+    confirmDialog('Values not checked', `${values} not checked yet.`, 'Mark as reviewed anyway', markReviewed);
+  };
+  const markReviewed = async () => {
     await saver.flush();
-    if (saver.isWaiting) throw new Error('What you changed is not saved yet.');
+    if (saver.isWaiting) throw new Error('Your changes are not saved yet.');
     const answer = await (await call(path, { method: 'PUT', json: { reviewed: true } })).json();
     say('Reviewed.');
     location.hash = answer.next_task_id ? `#/review/${answer.next_task_id}` : '#/review';
+  };
+  /** R goes to what is still open; only the button closes a document with values that nobody checked. */
+  const markByKey = () => {
+    if (openCount() === 0) return done.click();
+    say(`${openCount()} of ${doubtful.length} values are not checked yet.`, true);
+    nextDoubtful();
+  };
+  const reopen = action(async () => {
+    await call(path, { method: 'PUT', json: { reviewed: false } });
+    say('Reopened.');
+    reopened.replaceWith(done);
   });
   listen(
     {
@@ -211,12 +237,13 @@ function reviewer({ review, first, task, parsed, path, element }, signal) {
       nextDoubtful,
       edit: () => list.edit(at),
       at: () => at,
-      mark: () => done.click(),
+      mark: markByKey,
     },
     signal,
   );
   signal.addEventListener('abort', () => pages?.end());
-  const done = h('button', { type: 'button', class: 'primary', title: 'R', onclick: mark }, 'Mark as reviewed');
+  const done = h('button', { type: 'button', class: 'primary', title: 'R', onclick: action(mark) }, 'Mark as reviewed');
+  const reopened = h('button', { type: 'button', onclick: reopen }, 'Reopen');
   const button = (text, hint, onclick) => h('button', { type: 'button', title: hint, onclick }, text);
   list.show(steps.operations, at);
   progress();
@@ -226,7 +253,7 @@ function reviewer({ review, first, task, parsed, path, element }, signal) {
     light();
     if (!unsent) return;
     steps.set(unsent);
-    say('What could not be sent before is sent now.');
+    say('Your earlier changes were not saved; they are being saved now.');
   });
   return [
     h(
@@ -243,14 +270,14 @@ function reviewer({ review, first, task, parsed, path, element }, signal) {
         button('Redo', 'Ctrl Shift Z', () => steps.redo()),
       ),
       review.next_task_id && h('a', { class: 'button', href: `#/review/${review.next_task_id}` }, 'Next document'),
-      done,
+      review.reviewed_at ? reopened : done,
     ),
-    pages?.element ?? h('p', {}, 'The document that these values were taken from is gone.'),
-    h('aside', { 'aria-label': 'Values' }, list.element),
+    pages?.element ?? h('p', {}, 'The document of these values was deleted.'),
+    h('aside', { 'aria-label': 'Values' }, meetings.element, list.element),
     h(
       'p',
       { class: 'muted keys' },
-      'Keys: N next doubtful, A accept, E edit, P pick words, X not in the document, J K next and previous, R reviewed, Ctrl Z undo',
+      'Keys: N next to check, A accept, E edit, P pick words, X not in the document, J K next and previous, R mark as reviewed, Ctrl Z undo',
     ),
   ];
 }

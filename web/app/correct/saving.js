@@ -4,6 +4,8 @@ import { merged } from './merging.js';
 import { forgetUnsent, keepUnsent } from './unsent.js';
 
 const REST_MS = 400;
+/** Others' corrections are looked for this often. */
+const LOOK_MS = 4_000;
 const MOST_TRIES = 5;
 /** A server that answers with a fault of its own may not have it a moment later. */
 const AGAIN_MS = 5_000;
@@ -13,6 +15,16 @@ const RECORD = new Set(['at', 'by', 'was', 'became', 'run', 'anchors']);
 const addressOf = (taskId) => `tasks/${encodeURIComponent(taskId)}/corrections`;
 
 export const readCorrections = async (taskId, signal) => (await call(addressOf(taskId), { signal })).json();
+
+const newIn = (operations, before) => {
+  const known = new Set(before.map(({ id }) => id));
+  return operations.filter(({ id }) => !known.has(id));
+};
+
+/** Writing in a field or a dialog: what is on the screen must not change under it. */
+const isBusy = () =>
+  document.querySelector('dialog[open]') !== null ||
+  document.activeElement?.matches('input:not([type="checkbox"]), textarea, select') === true;
 
 export const plain = (operation) => Object.fromEntries(Object.entries(operation).filter(([name]) => !RECORD.has(name)));
 
@@ -24,9 +36,9 @@ function refusalOf({ message, status }) {
 }
 
 /**
- * Sends the corrections a moment after the last change. Where somebody else was faster, both lists become one, which is told by
- * `onMerged`; nothing of either is lost. One that the server does not take is told by `onRefused`, which leaves it out. What could not
- * be sent waits here, and is sent again by itself as soon as it can be.
+ * Sends the corrections a moment after the last change. Where somebody else was faster, both lists become one: theirs first, then ours,
+ * so that ours stand where both changed the same thing. `onMerged(all, {ours, theirs})` tells what is new of either. One that the server
+ * does not take is told by `onRefused`, which leaves it out. What could not be sent waits here and is sent as soon as it can be.
  */
 export function saving(taskId, first, { onState, onMerged, onRefused }, signal) {
   let base = first.corrections;
@@ -46,10 +58,12 @@ export function saving(taskId, first, { onState, onMerged, onRefused }, signal) 
     } catch (error) {
       if (error.status !== 412 || tries >= MOST_TRIES) throw error;
       const theirs = await readCorrections(taskId);
-      const both = merged(base, wanted ?? operations, theirs.corrections);
+      const ours = wanted ?? operations;
+      const both = merged(base, ours, theirs.corrections);
+      const meeting = { ours: newIn(ours, base), theirs: newIn(theirs.corrections, base) };
       [base, version] = [theirs.corrections, theirs.version];
+      onMerged(both, meeting);
       wanted = null;
-      onMerged(both);
       await put(both, tries + 1);
     }
   }
@@ -84,6 +98,8 @@ export function saving(taskId, first, { onState, onMerged, onRefused }, signal) 
   };
   const api = {
     save(operations) {
+      // What came from the server as it is need not be sent back.
+      if (operations === base) return;
       wanted = operations;
       keepUnsent(taskId, base, operations.map(plain));
       onState({ saving: true });
@@ -98,6 +114,24 @@ export function saving(taskId, first, { onState, onMerged, onRefused }, signal) 
       return wanted !== null || under !== null;
     },
   };
+  /** What others do is seen as it comes, unless the person is in the middle of something. */
+  const look = async () => {
+    try {
+      if (document.visibilityState === 'visible' && !api.isWaiting && !isBusy()) {
+        const theirs = await readCorrections(taskId, signal);
+        if (theirs.version > version && !api.isWaiting && !isBusy()) {
+          const made = newIn(theirs.corrections, base);
+          [base, version] = [theirs.corrections, theirs.version];
+          onMerged(theirs.corrections, { ours: [], theirs: made });
+        }
+      }
+    } catch {
+      // The next look finds it.
+    }
+    if (!signal.aborted) lookTimer = setTimeout(look, LOOK_MS);
+  };
+  let lookTimer = setTimeout(look, LOOK_MS);
+  signal.addEventListener('abort', () => clearTimeout(lookTimer));
   addEventListener('beforeunload', (event) => api.isWaiting && event.preventDefault(), { signal });
   signal.addEventListener('abort', () => void api.flush());
   return api;

@@ -1,13 +1,19 @@
 import { action, h, say } from '../../shared/dom.js';
 import { call, getTask } from '../api.js';
 import { fileName, loading, problemNote, saveText } from '../parts.js';
+import { placeIn, readPlace, writePlace } from '../place.js';
 import { documentOf } from '../viewer/document-model.js';
+import { findBar } from '../viewer/find-bar.js';
 import { pageColumn } from '../viewer/pages.js';
+import { pageStrip } from '../viewer/strip.js';
+import { pageStepper } from '../viewer/toolbar.js';
 import { applied } from './apply.js';
 import { boxHandles } from './box-handles.js';
 import { history } from './history.js';
 import { listenToCorrectionKeys } from './keys.js';
 import { madeList } from './made-list.js';
+import { meetingNotes } from './meeting.js';
+import { outlineOf } from './outline.js';
 import { readCorrections, saving } from './saving.js';
 import { segmentPanel } from './segment-panel.js';
 import { loadStyle } from './style.js';
@@ -66,9 +72,9 @@ function editor(task, first, signal) {
         state.textContent = error ? `Not saved: ${error.message}` : isSaving ? 'Saving …' : 'All saved';
         if (answer) made.show(steps.operations, answer);
       },
-      onMerged(operations) {
+      onMerged(operations, meeting) {
         steps.adopt(operations);
-        say('Somebody else corrected this document too; both are kept.');
+        meetings.tell(meeting);
       },
       onRefused({ id, sentence }) {
         say(sentence, true);
@@ -87,10 +93,22 @@ function editor(task, first, signal) {
     redo.disabled = !steps.canRedo;
     saver.save(operations);
   });
+  const meetings = meetingNotes({
+    describe: ({ segment_id: id }) => {
+      const found = model.byId.get(id);
+      return found ? `${found.segment.segment_type} on page ${found.page.number}` : 'a segment';
+    },
+    takeTheirs: (ours) => steps.set(steps.operations.filter(({ id }) => id !== ours.id)),
+  });
   const made = madeList((id) => steps.set(steps.operations.filter((operation) => operation.id !== id)));
 
+  let isPlaced = false;
+  const keepPlace = (page) => {
+    if (isPlaced && !signal.aborted && page) writePlace({ page: page.number, segment: selected });
+  };
   const select = (id, isRevealed = true) => {
     selected = id;
+    keepPlace(model.byId.get(id)?.page ?? pages.current());
     pages.select(id, isRevealed);
     handles.show(model.byId.get(id) ?? null);
     panel.show(model.byId.get(id)?.segment ?? null, neighbours());
@@ -102,13 +120,24 @@ function editor(task, first, signal) {
   refill(first.corrections);
   const pages = pageColumn(model, {
     onSelect: (id) => select(id, false),
-    onPage: () => {},
+    onPage: (page) => {
+      strip.show(page);
+      stepper?.show(page);
+      outline.show(page);
+      // A segment that is out of view stays selected, but the address is that of the page.
+      if (model.byId.get(selected)?.page === page) keepPlace(page);
+      else if (isPlaced && !signal.aborted) writePlace({ page: page.number });
+    },
     onZoom: () => {},
     onLaidOut: () => handles?.place(),
     onStaleImage: (_page, image) => {
       image.alt = 'The image of this page could not be loaded.';
     },
   });
+  const strip = pageStrip(model, (number) => pages.goTo(number));
+  const stepper = model.pages.length > 1 ? pageStepper(model, pages.goTo) : null;
+  const find = findBar(model, pages);
+  const outline = outlineOf(() => order, select);
   handles = boxHandles(pages, (id, bbox) => steps.add({ op: 'change', segment_id: id, bbox }));
   const panel = segmentPanel({
     steps,
@@ -129,15 +158,29 @@ function editor(task, first, signal) {
       const text = await (await call(path)).text();
       saveText(text, `${model.name}.${kind}`, kind === 'md' ? 'text/markdown' : 'application/json');
     });
-  listenToCorrectionKeys({ steps, panel, handles, select, selected: () => selected, order: () => order }, signal);
-  signal.addEventListener('abort', () => pages.end());
+  listenToCorrectionKeys(
+    { steps, panel, handles, select, selected: () => selected, order: () => order, find: find.focus },
+    signal,
+  );
+  signal.addEventListener('abort', () => {
+    pages.end();
+    strip.end();
+  });
   made.show(first.corrections, first);
   const unsent = withUnsent(task.task_id, first.corrections);
-  queueMicrotask(() => {
-    select(order[0]?.segment_id ?? null, false);
+  const asked = readPlace();
+  requestAnimationFrame(() => {
+    const onPage = asked.page && order.find(({ page_number }) => page_number === asked.page);
+    const first = model.byId.has(asked.segment) ? asked.segment : (onPage ?? order[0])?.segment_id;
+    if (asked.page) pages.goTo(asked.page);
+    select(first ?? null, Boolean(asked.segment));
+    find.start();
+    requestAnimationFrame(() => {
+      isPlaced = true;
+    });
     if (!unsent) return;
     steps.set(unsent);
-    say('What could not be sent before is sent now.');
+    say('Your earlier changes were not saved; they are being saved now.');
   });
   return [
     h(
@@ -152,14 +195,26 @@ function editor(task, first, signal) {
         button('Markdown', 'Corrected, as Markdown', download('md')),
         button('JSON', 'Corrected, as JSON', download('json')),
       ),
-      h('a', { class: 'button', href: `#/tasks/${task.task_id}` }, 'Done'),
+      h('div', { class: 'switches' }, outline.element, find.element, stepper?.element),
+      h(
+        'a',
+        {
+          class: 'button primary',
+          href: `#/tasks/${task.task_id}`,
+          onclick: ({ currentTarget }) => {
+            currentTarget.href = placeIn(`#/tasks/${task.task_id}`);
+          },
+        },
+        'Done',
+      ),
     ),
+    strip.element,
     pages.element,
-    h('aside', { 'aria-label': 'Correct' }, panel.element, made.element),
+    h('aside', { 'aria-label': 'Correct' }, meetings.element, panel.element, made.element),
     h(
       'p',
       { class: 'muted keys' },
-      'Keys: J K next and previous, E text, T type, 1–6 heading level, B box by arrows, M join with next, U D move, X delete, N new, C cells, Ctrl Z undo',
+      'Keys: J K next and previous, E text, T type, 1–6 heading level, B move the box with arrows, M merge with next, U D move up and down, X delete, N new, C cells, / find, Ctrl Z undo',
     ),
   ];
 }

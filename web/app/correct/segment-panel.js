@@ -73,7 +73,7 @@ export function segmentPanel({ steps, select, selected, neighbours }) {
   }
   function splitAt(segment, text, at) {
     const parts = [text.slice(0, at).trim(), text.slice(at).trim()];
-    if (parts.some((part) => part === '')) return say('Put the cursor where the second part begins.', true);
+    if (parts.some((part) => part === '')) return say('Place the cursor where the second part starts.', true);
     const { segment_id } = segment;
     steps.add({ op: 'split', segment_id, parts: parts.map((part) => ({ text: part })) });
     select(segment_id);
@@ -96,7 +96,7 @@ export function segmentPanel({ steps, select, selected, neighbours }) {
     return h(
       'fieldset',
       { class: 'box-fields' },
-      h('legend', {}, 'Box, in pixels of the page'),
+      h('legend', {}, 'Box (page pixels)'),
       ...inputs.map((input, at) => named(SIDES[at], input)),
     );
   }
@@ -127,13 +127,13 @@ export function segmentPanel({ steps, select, selected, neighbours }) {
         named('Type', fields.type),
         ...(fields.level ? [named('Heading level', fields.level)] : []),
         ...(fields.formula ? [fields.formula.element] : []),
-        ...(fields.text ? [named('Text (Ctrl Enter keeps, Alt Enter splits here)', fields.text)] : []),
+        ...(fields.text ? [named('Text (Ctrl Enter saves, Alt Enter splits here)', fields.text)] : []),
         ...(type === 'Table' ? [button('Edit cells', 'C', api.editCells)] : []),
         boxFields(segment),
         h(
           'div',
-          { class: 'buttons', role: 'group', 'aria-label': 'Order and parts' },
-          button('Join with next', 'M', api.joinNext, !next),
+          { class: 'buttons', role: 'group', 'aria-label': 'Order' },
+          button('Merge with next', 'M', api.joinNext, !next),
           button('Move up', 'U', () => api.move(-1), !previous),
           button('Move down', 'D', () => api.move(1), !next),
           button('Add after', 'N', api.add),
@@ -148,6 +148,7 @@ export function segmentPanel({ steps, select, selected, neighbours }) {
       const segment = selected();
       if (segment?.segment_type !== 'Table') return;
       const isOurs = ({ op, segment_id }) => op === 'table' && segment_id === segment.segment_id;
+      select(segment.segment_id);
       editTable(segment, (cells) => {
         // A table that is edited again is one correction, not two whole tables.
         const last = steps.operations.at(-1);

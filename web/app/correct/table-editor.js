@@ -47,8 +47,8 @@ export function editTable(segment, onKeep) {
       ),
       group(
         'Cells',
-        button('Join right', 'Ctrl →', () => grid.join('right')),
-        button('Join below', 'Ctrl ↓', () => grid.join('below')),
+        button('Merge right', 'Ctrl →', () => grid.join('right')),
+        button('Merge below', 'Ctrl ↓', () => grid.join('below')),
         button('Split', 'Ctrl ↑', () => grid.split()),
         button('Header', 'Ctrl H', () => grid.header()),
       ),
@@ -62,20 +62,24 @@ export function editTable(segment, onKeep) {
     h(
       'p',
       { class: 'muted' },
-      'Arrows move, Enter or typing writes, Escape leaves a cell as it was, Ctrl Enter keeps the table.',
+      'Arrows move, Enter or typing edits, Escape restores a cell, Ctrl Enter saves the table.',
     ),
     h(
       'div',
       { class: 'buttons end' },
       h('button', { type: 'button', onclick: () => dialog.close() }, 'Cancel'),
-      h('button', { type: 'button', class: 'primary', onclick: keep }, 'Keep'),
+      h('button', { type: 'button', class: 'primary', onclick: keep }, 'Save'),
     ),
   );
   dialog.classList.add('table-dialog');
+  // The page moves aside and stays in view, with the table on it.
+  const screen = document.querySelector('.correct-screen');
+  screen?.classList.add('beside-table');
+  dialog.addEventListener('close', () => screen?.classList.remove('beside-table'));
   dialog.addEventListener('cancel', (event) => {
     if (!grid.isChanged) return;
     event.preventDefault();
-    say('Ctrl Enter keeps the table as it is now; the button Cancel throws the changes away.', true);
+    say('Press Ctrl Enter to save the table, or Cancel to discard your changes.', true);
   });
   dialog.addEventListener('keydown', (event) => {
     if (event.key === 'Enter' && event.ctrlKey) {
@@ -188,7 +192,7 @@ export function tableGrid(first) {
     go(down > 0 ? row + row_span : row + down, across > 0 ? col + col_span : col + across);
   };
   function set(next, isRebuilt = true) {
-    if (!next) return say('These cells do not meet at one whole side.', true);
+    if (!next) return say('These cells cannot be merged: they do not share a full side.', true);
     if (next === cells) return;
     past.push(cells);
     future = [];

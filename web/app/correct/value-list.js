@@ -1,10 +1,11 @@
 import { h } from '../../shared/dom.js';
+import { confidenceText, confidenceTone } from '../extract/trust.js';
 
-const SAID = { confirm: 'confirmed', absent: 'not in the document', value: 'corrected' };
+const SAID = { confirm: 'Confirmed', absent: 'Not in the document', value: 'Corrected' };
 
 /** The values of an extraction; one of them is at hand. Rows are made once and changed where something changes. */
-export function valueList(values, { textOf, settledBy, onGo, onKeep, onInput, onCancel, accept, absent, pick }) {
-  const element = h('ol', { class: 'review-values', 'aria-label': 'Values, the most doubtful first' });
+export function valueList(values, { textOf, settledBy, onGo, onKeep, onInput, onCancel, accept, absent, pick, label }) {
+  const element = h('ol', { class: 'review-values', 'aria-label': 'Values, lowest confidence first' });
   let input = null;
   const rows = values.map((value, index) => {
     const text = h('p', { class: 'value-text' });
@@ -13,7 +14,12 @@ export function valueList(values, { textOf, settledBy, onGo, onKeep, onInput, on
     const row = h(
       'li',
       { tabindex: -1, onclick: (event) => event.target.closest('button, input, textarea') || onGo(index) },
-      h('div', { class: 'value-head' }, h('code', {}, value.pointer), badge),
+      h(
+        'div',
+        { class: 'value-head' },
+        h('strong', { class: 'value-name', title: value.pointer }, label(value.pointer)),
+        badge,
+      ),
       text,
       buttons,
     );
@@ -32,10 +38,9 @@ export function valueList(values, { textOf, settledBy, onGo, onKeep, onInput, on
         const settled = settledBy(value.pointer);
         const now = settled?.op === 'value' ? settled.value : settled?.op === 'absent' ? null : value.value;
         text.textContent = now === null || now === undefined ? 'not found' : textOf(now);
-        const said = settled ? SAID[settled.op] : value.settled ? 'settled' : null;
-        badge.textContent =
-          said ?? `${value.doubtful ? 'Doubtful' : 'Likely right'}, ${Math.round(value.metrics.score * 100)} %`;
-        badge.className = `badge ${said ? 'good' : value.doubtful ? 'wait' : ''}`;
+        const said = settled ? SAID[settled.op] : value.settled ? 'Checked' : null;
+        badge.textContent = said ?? confidenceText(value.metrics.score);
+        badge.className = `badge ${said ? 'good' : confidenceTone(value.metrics.score)}`;
         if (index === at) row.setAttribute('aria-current', 'true');
         else row.removeAttribute('aria-current');
       });
@@ -58,7 +63,10 @@ export function valueList(values, { textOf, settledBy, onGo, onKeep, onInput, on
       const settled = settledBy(value.pointer);
       const before = settled?.op === 'value' ? settled.value : value.value;
       const isLong = Array.isArray(before) || textOf(before).length > 80;
-      input = h(isLong ? 'textarea' : 'input', { class: 'value-input', 'aria-label': `Value of ${value.pointer}` });
+      input = h(isLong ? 'textarea' : 'input', {
+        class: 'value-input',
+        'aria-label': `Value of ${label(value.pointer)}`,
+      });
       input.value = given ?? textOf(before);
       input.addEventListener('input', () => onInput(input.value));
       input.addEventListener('keydown', (event) => {

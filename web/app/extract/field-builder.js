@@ -3,14 +3,14 @@ import { h } from '../../shared/dom.js';
 const KINDS = {
   Text: { type: 'string' },
   Number: { type: 'number' },
-  'Whole number': { type: 'integer' },
-  'Yes or no': { type: 'boolean' },
+  Integer: { type: 'integer' },
+  Boolean: { type: 'boolean' },
   Date: { type: 'string', format: 'date' },
-  'List of texts': { type: 'array', items: { type: 'string' } },
-  'Group of fields': { type: 'object', properties: {} },
-  'List of groups': { type: 'array', items: { type: 'object', properties: {} } },
+  'List of text': { type: 'array', items: { type: 'string' } },
+  Object: { type: 'object', properties: {} },
+  'List of objects': { type: 'array', items: { type: 'object', properties: {} } },
 };
-const OWN = 'As in the JSON';
+const OWN = 'As defined in JSON';
 /** Deeper schemas are written as JSON. */
 const DEEPEST = 3;
 
@@ -84,7 +84,7 @@ export function fieldBuilder(onChange) {
     const about = h('input', {
       value: entry[1].description ?? '',
       'aria-label': 'Description',
-      placeholder: 'What to look for',
+      placeholder: 'Description',
       oninput: () => {
         const text = about.value.trim();
         if (text) entry[1].description = text;
@@ -94,7 +94,7 @@ export function fieldBuilder(onChange) {
     });
     const now = kindOf(entry[1]);
     const choices = [
-      ...Object.keys(KINDS).filter((kind) => level < DEEPEST || !kind.includes('roup')),
+      ...Object.keys(KINDS).filter((kind) => level < DEEPEST || !kind.includes('bject')),
       ...(now === OWN ? [OWN] : []),
     ];
     const kind = h(
@@ -125,12 +125,18 @@ export function fieldBuilder(onChange) {
       },
       '×',
     );
-    const inner = now.includes('roup') ? rows(groupIn(entry[1]), level + 1, write) : null;
+    const inner = now.includes('bject') ? rows(groupIn(entry[1]), level + 1, write) : null;
     return h('li', {}, h('div', { class: 'field-row' }, name, kind, about, remove), problem, inner);
   }
 
+  const faulty = () => element.querySelector('[aria-invalid="true"]');
   return {
     element,
+    /** Whether a name is missing or there twice: such fields are part of no schema yet. */
+    hasFault: () => faulty() !== null,
+    showFault() {
+      faulty().focus();
+    },
     /** Shows the fields of a schema, which is changed in place as they are edited. */
     show(schema) {
       element.replaceChildren(rows(schema, 1, () => onChange(schema)));

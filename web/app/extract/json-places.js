@@ -21,19 +21,19 @@ export function readJson(text) {
     if (start === '[') return list(path);
     if (start === '"') return string();
     const [word] = /^(?:-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?|true|false|null)(?![\w.])/.exec(text.slice(at)) ?? [];
-    if (!word) fail(`a value should stand here, not ${here()}`);
+    if (!word) fail(`expected a value, found ${here()}`);
     at += word.length;
     return JSON.parse(word);
   }
   function string() {
     const [raw] = /^"(?:[^"\\\n]|\\.)*"/.exec(text.slice(at)) ?? [];
-    if (!raw) fail('this text does not end; a closing " is missing');
+    if (!raw) fail('this string is not closed; a " is missing');
     try {
       const read = JSON.parse(raw);
       at += raw.length;
       return read;
     } catch {
-      return fail('this text holds a character that must be written as \\…');
+      return fail('this string contains a character that must be escaped');
     }
   }
   /** Things between brackets, with commas between them. */
@@ -42,11 +42,11 @@ export function readJson(text) {
     space();
     for (let isFirst = true; text[at] !== close; isFirst = false) {
       if (!isFirst) {
-        if (text[at] !== ',') fail(`a comma or ${close} should stand here, not ${here()}`);
+        if (text[at] !== ',') fail(`expected a comma or ${close}, found ${here()}`);
         const comma = at;
         at += 1;
         space();
-        if (text[at] === close) fail(`nothing follows this comma`, comma);
+        if (text[at] === close) fail(`this comma is followed by nothing`, comma);
       }
       yield;
       space();
@@ -57,11 +57,11 @@ export function readJson(text) {
     const entries = [];
     for (const _ of between('}')) {
       const start = at;
-      if (text[at] !== '"') fail(`a name in " should stand here, not ${here()}`);
+      if (text[at] !== '"') fail(`expected a name in double quotes, found ${here()}`);
       const name = string();
-      if (entries.some(([known]) => known === name)) fail(`the name “${name}” is there twice`, start);
+      if (entries.some(([known]) => known === name)) fail(`the name “${name}” is used twice`, start);
       space();
-      if (text[at] !== ':') fail(`a colon should stand here, not ${here()}`);
+      if (text[at] !== ':') fail(`expected a colon, found ${here()}`);
       at += 1;
       entries.push([name, value(`${path}/${name}`)]);
       places.set(`${path}/${name}`, start);
@@ -77,7 +77,7 @@ export function readJson(text) {
   try {
     const read = value('');
     space();
-    if (at < text.length) fail(`nothing should follow here, not ${here()}`);
+    if (at < text.length) fail(`expected the end, found ${here()}`);
     return { value: read, places };
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;

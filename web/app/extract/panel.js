@@ -1,17 +1,31 @@
-import { action, h } from '../../shared/dom.js';
-import { createExtract, getTask } from '../api.js';
+import { action, h, moment } from '../../shared/dom.js';
+import { readQuery } from '../address.js';
+import { createExtract, getCorrectedTask, listTasks } from '../api.js';
 import { followTask } from '../events.js';
-import { copyButton, problemNote, saveText } from '../parts.js';
+import { copyButton, problemNote, saveText, statusBadge } from '../parts.js';
+import { patiently } from '../patience.js';
+import { placeIn } from '../place.js';
+import { cellsOf, columnsOf, csvOf, listsOf } from './flat-values.js';
 import { resultTree } from './result-tree.js';
-import { schemaEditor } from './schema-editor.js';
+import { schemaChooser } from './schema-chooser.js';
+import { loadScale } from './trust.js';
 
-/** Fill a schema from this document, and see on the page where each value stands. */
+const LISTED = 20;
+
+/** Fill a schema from this document, and see on the page where each value stands. Extractions made before are listed. */
 export function extractPanel(parseTask, extraction, pages, signal) {
-  const editor = schemaEditor(extraction?.configuration.schema);
+  const chooser = schemaChooser(extraction?.configuration, signal);
   const place = h('div', { class: 'results', 'aria-live': 'polite' });
-  const showResult = (task) => {
+  const earlier = h('div', {});
+  const name = (parseTask.file_info.name ?? 'document').replace(/\.[^.]*$/, '');
+
+  const showResult = async (task) => {
     if (task.status !== 'Succeeded') return place.replaceChildren(problemNote({ message: task.message }));
-    const text = JSON.stringify(task.output.results, null, 2);
+    await loadScale(signal);
+    const { results } = task.output;
+    const text = JSON.stringify(results, null, 2);
+    const sources = () => JSON.stringify(task.output, null, 2);
+    const button = (label, title, work) => h('button', { type: 'button', title, onclick: work }, label);
     place.replaceChildren(
       h(
         'div',
@@ -22,38 +36,109 @@ export function extractPanel(parseTask, extraction, pages, signal) {
           { class: 'joined' },
           h('a', { class: 'button', href: `#/review/${task.task_id}` }, 'Review'),
           copyButton('Copy', () => text),
-          h('button', { type: 'button', onclick: () => saveText(text, 'values.json', 'application/json') }, 'JSON'),
+          button('Download CSV', 'Values with confidence and page', () =>
+            saveText(csvOf(sheetOf(task.output)), `${name}.csv`, 'text/csv'),
+          ),
+          button('Download JSON', 'Values with confidence and citations', () =>
+            saveText(sources(), `${name} values.json`, 'application/json'),
+          ),
         ),
       ),
       ...(task.output.warnings ?? []).map(({ message }) => h('p', { class: 'notice' }, message)),
       resultTree(task.output, (citations) => pages.light(citations)),
     );
+    lightAsked(task.output);
+  };
+  /** A cell of a table over many documents leads here, with the value it stands for. */
+  const lightAsked = ({ citations }) => {
+    const pointer = readQuery().get('value');
+    const cited = pointer
+      ?.split('/')
+      .slice(1)
+      .reduce((tree, key) => tree?.[key], citations);
+    if (Array.isArray(cited)) requestAnimationFrame(() => pages.light(cited));
   };
   const run = action(async () => {
-    const schema = editor.read();
-    if (!schema) return;
+    const wish = chooser.read();
+    if (!wish) return;
     pages.light([]);
-    const working = h('p', { class: 'loading', role: 'status' }, 'Looking for the values …');
-    place.replaceChildren(h('progress', { 'aria-label': 'Looking for the values' }), working);
+    const working = h('p', { class: 'loading', role: 'status' }, 'Extracting …');
+    place.replaceChildren(h('progress', { 'aria-label': 'Extraction' }), working);
     place.scrollIntoView({ block: 'nearest' });
     try {
-      const { task_id } = await createExtract({ file: parseTask.task_id, schema });
-      await followTask(task_id, ({ message }) => working.replaceChildren(message), signal);
-      showResult(await getTask(task_id, signal));
+      const request = { file: parseTask.task_id, ...wish.configuration };
+      const { task_id: taskId } = await patiently(() => createExtract(request), signal);
+      // From here on the address is that of the extraction: a reload shows it again.
+      history.replaceState(null, '', placeIn(`#/tasks/${taskId}`));
+      await followTask(taskId, ({ message }) => working.replaceChildren(message), signal);
+      await showResult(await getCorrectedTask(taskId, signal));
       place.scrollIntoView({ block: 'nearest' });
+      await listEarlier(taskId);
     } catch (error) {
       if (!signal.aborted && !error.isHandled) place.replaceChildren(problemNote(error));
     }
   });
+  async function listEarlier(shownId) {
+    const query = { parse_task_id: parseTask.task_id, limit: LISTED, include_chunks: false };
+    const { tasks } = await listTasks(query, signal);
+    const item = (task) => {
+      const fields = Object.keys(task.configuration?.schema?.properties ?? {}).join(', ');
+      const isShown = task.task_id === shownId;
+      return h(
+        'li',
+        { 'aria-current': isShown ? 'true' : null },
+        statusBadge(task.status),
+        h(
+          'span',
+          { class: 'what' },
+          isShown
+            ? h('strong', {}, fields || 'Extraction')
+            : h('a', { href: placeIn(`#/tasks/${task.task_id}`) }, fields || 'Extraction'),
+        ),
+        moment(task.created_at),
+      );
+    };
+    earlier.replaceChildren(
+      ...(tasks.length > 0
+        ? [
+            h(
+              'details',
+              {},
+              h('summary', {}, `Extractions of this document (${tasks.length})`),
+              h('ul', { class: 'rows', 'aria-label': 'Extractions of this document' }, ...tasks.map(item)),
+            ),
+          ]
+        : []),
+    );
+  }
   if (extraction) showResult(extraction);
+  listEarlier(extraction?.task_id).catch(() => {});
   const button = h('button', { type: 'button', class: 'primary', onclick: run }, 'Extract');
   // Who opens a result wants to see it; what was asked for is a click away.
   const wish = h(
     'details',
     { open: !extraction },
-    h('summary', {}, 'What to find'),
-    editor.element,
+    h('summary', {}, 'Data to extract'),
+    chooser.element,
     h('div', { class: 'buttons' }, button),
   );
-  return h('div', { class: 'stack extract' }, wish, place);
+  return h('div', { class: 'stack extract' }, wish, place, earlier);
+}
+
+/** A line a value; items of a list follow it, numbered. */
+function sheetOf(output) {
+  const rows = [['Field', 'Value', 'Confidence', 'Page', 'Quote']];
+  const add = (label, { value, confidence, citations }) =>
+    rows.push([label, value, confidence, citations[0]?.page_number ?? null, citations[0]?.content ?? null]);
+  for (const cell of cellsOf(output)) add(cell.label, cell);
+  for (const { label, rows: items } of listsOf(output)) {
+    const columns = columnsOf(items);
+    items.forEach((cells, at) => {
+      for (const column of columns) {
+        const cell = cells.find((one) => one.label === column);
+        if (cell) add(`${label} ${at + 1} › ${column}`, cell);
+      }
+    });
+  }
+  return rows;
 }

@@ -1,10 +1,11 @@
 import { h } from '../../shared/dom.js';
-import { trustBadge, trustOf } from './trust.js';
+import { cellsOf, columnsOf, isGroupList } from './flat-values.js';
+import { confidenceTone, trustBadge, trustOf } from './trust.js';
 
 const isBranch = (value) => typeof value === 'object' && value !== null;
 const at = (tree, key) => (isBranch(tree) ? tree[key] : undefined);
 
-/** Results with their citations and metrics, which mirror them. Values light their words on the page. */
+/** Results with their citations and metrics, which mirror them. Values mark their words on the page; lists of groups are tables. */
 export function resultTree({ results, citations, metrics }, light) {
   if (!isBranch(results) || Object.keys(results).length === 0) {
     return h('p', { class: 'muted' }, 'None of these values was found in the document.');
@@ -12,7 +13,7 @@ export function resultTree({ results, citations, metrics }, light) {
   return h(
     'div',
     { onmouseleave: () => light([]) },
-    h('p', { class: 'muted' }, 'Point at a value to see its words on the page.'),
+    h('p', { class: 'muted' }, 'Point at a value to see where it was found.'),
     branch(results, citations, metrics, light),
   );
 }
@@ -26,15 +27,59 @@ function branch(results, citations, metrics, light) {
     const [cited, measured] = isShared ? [citations, metrics] : [at(citations, key), at(metrics, key)];
     if (isBranch(value)) {
       const inner =
-        Object.keys(value).length > 0
-          ? branch(value, cited, measured, light)
-          : h('p', { class: 'muted' }, 'Nothing was found.');
+        Object.keys(value).length === 0
+          ? h('p', { class: 'muted' }, 'Nothing was found.')
+          : isGroupList(value)
+            ? groupTable(name, value, cited, measured, light)
+            : branch(value, cited, measured, light);
       const count = Array.isArray(value) ? h('span', { class: 'count' }, String(value.length)) : null;
       return h('li', {}, h('details', { open: true }, h('summary', {}, name, count), inner));
     }
     return h('li', {}, leaf(name, value, Array.isArray(cited) ? cited : [], measured, light));
   });
   return h('ul', { class: 'tree' }, ...items);
+}
+
+/** A row an item, a column a field. */
+function groupTable(name, items, citations, metrics, light) {
+  const rows = items.map((item, index) =>
+    cellsOf({ results: item, citations: at(citations, index), metrics: at(metrics, index) }),
+  );
+  const columns = columnsOf(rows);
+  const cell = (cells, column) => {
+    const found = cells.find(({ label }) => label === column);
+    if (!found || found.value === null) return h('td', { class: 'muted' }, '–');
+    const show = () => light(found.citations);
+    const title = found.confidence === null ? null : `${Math.round(found.confidence * 100)} % confidence`;
+    const tone = confidenceTone(found.confidence);
+    return h(
+      'td',
+      {},
+      h(
+        'button',
+        {
+          type: 'button',
+          class: `cell-value ${tone}`,
+          title,
+          dir: 'auto',
+          onmouseenter: show,
+          onfocus: show,
+          onclick: show,
+        },
+        String(found.value),
+      ),
+    );
+  };
+  return h(
+    'div',
+    { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': name },
+    h(
+      'table',
+      { class: 'value-table' },
+      h('thead', {}, h('tr', {}, ...columns.map((column) => h('th', { scope: 'col' }, column)))),
+      h('tbody', {}, ...rows.map((cells) => h('tr', {}, ...columns.map((column) => cell(cells, column))))),
+    ),
+  );
 }
 
 function leaf(name, value, cited, measured, light) {

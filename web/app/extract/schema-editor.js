@@ -15,6 +15,8 @@ const EXAMPLE = {
 /** What to find: built field by field, or as JSON Schema. Both show the same schema. */
 export function schemaEditor(initial = EXAMPLE) {
   let text = JSON.stringify(initial, null, 2);
+  /** Whether the fields are shown, and not the JSON. */
+  let isBuilt = false;
   const problem = h('div', { class: 'problem', id: 'schema-problem', role: 'alert' });
   const area = h('textarea', {
     id: 'schema',
@@ -50,12 +52,16 @@ export function schemaEditor(initial = EXAMPLE) {
         { class: 'place', 'aria-hidden': 'true' },
         `${source.slice(from, from + 60)}\n${' '.repeat(column - 1 - from)}^`,
       ),
-      h('button', { type: 'button', onclick: go }, 'Go there'),
+      h('button', { type: 'button', onclick: go }, 'Go to error'),
     );
   }
 
   /** The schema, or null after having said what is wrong with it. */
   function read() {
+    if (isBuilt && builder.hasFault()) {
+      builder.showFault();
+      return null;
+    }
     const { value, places, fault } = readJson(text);
     const [first] = fault ? [] : schemaFaults(value);
     const found = fault
@@ -66,22 +72,34 @@ export function schemaEditor(initial = EXAMPLE) {
   }
 
   const fields = h('div', {}, builder.element);
-  const json = h('div', { class: 'field' }, h('label', { for: 'schema' }, 'What to find, as JSON Schema'), area);
+  const json = h('div', { class: 'field' }, h('label', { for: 'schema' }, 'JSON Schema of the data to extract'), area);
   const side = tabs(
-    'Write the schema',
+    'Schema editor',
     [
       { name: 'Fields', make: () => fields },
       { name: 'JSON', make: () => json },
     ],
     (name) => {
+      isBuilt = name === 'Fields';
       if (name === 'JSON') {
         area.value = text;
         return;
       }
+      isBuilt = false;
       const schema = read();
+      isBuilt = true;
       if (schema?.properties) builder.show(schema);
-      else builder.element.replaceChildren(h('p', { class: 'muted' }, 'This schema can be changed as JSON only.'));
+      else builder.element.replaceChildren(h('p', { class: 'muted' }, 'This schema can only be edited as JSON.'));
     },
   );
-  return { element: h('div', { class: 'stack' }, side.element, problem), read };
+  return {
+    element: h('div', { class: 'stack' }, side.element, problem),
+    read,
+    /** Puts another schema in its place. */
+    write(schema) {
+      text = JSON.stringify(schema, null, 2);
+      side.show('JSON');
+      side.show('Fields');
+    },
+  };
 }

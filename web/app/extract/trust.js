@@ -1,36 +1,49 @@
 import { h } from '../../shared/dom.js';
+import { call } from '../api.js';
 
-/** The score is the chance that a value is right. What is right five times in six needs no second look. */
-const [LIKELY, OPEN] = [0.85, 0.5];
+/**
+ * One scale of confidence for every screen. The score is the chance that a value is right. Below the tenant's own threshold a person
+ * should look at it; below a half it is more likely wrong than right.
+ */
+let threshold = 0.9;
+const LOW = 0.5;
+
+/** Asks for the threshold; where that fails, the usual one stays. */
+export async function loadScale(signal) {
+  try {
+    ({ threshold } = await (await call('review/settings', { signal })).json());
+  } catch (error) {
+    if (error.isHandled) throw error;
+  }
+}
+
+/** The colour of a confidence, the same on every screen. */
+export const confidenceTone = (score) =>
+  score === null || score === undefined ? '' : score >= threshold ? 'good' : score >= LOW ? 'wait' : 'bad';
+
+const WORDS = { good: 'High confidence', wait: 'Check', bad: 'Low confidence' };
+/** `Check, 87 %` */
+export const confidenceText = (score) => `${WORDS[confidenceTone(score)]}, ${Math.round(score * 100)} %`;
 
 const REASONS = {
-  label: 'stands by its label',
-  form: 'looks like such a value',
-  example: 'looks like the examples of the schema',
-  place: 'stands where such a value usually stands',
-  table: 'stands in its row and column of a table',
-  meaning: 'found by what the field means',
+  label: 'found next to its label',
+  form: 'has the form of such a value',
+  example: 'resembles the examples in the schema',
+  place: 'found where such a value usually is',
+  table: 'found in its row and column of a table',
+  meaning: 'matches the meaning of the field',
   sum: 'counted or added up from these words',
-  model: 'said by the language model, and found again in the document',
+  model: 'given by the language model and found in the document',
 };
 
-/** How far a value can be trusted: one word and a colour that agree with each other, and what speaks for it. */
+/** How far a value can be trusted: a word, a colour and the reason. */
 export function trustOf(metrics, cited) {
   if (!metrics) return null;
   const { score = 0, citation_status: status, found_by: found, source } = metrics;
   if (source === 'person') return { tone: 'good', text: 'Checked by a person', why: '' };
   if (status === 'Failed' && cited.length === 0 && score === 0) return null;
-  const chance = `${Math.round(score * 100)} %`;
-  const isThere = status === 'Created';
-  const place = isThere ? 'its words are on the page' : 'its words were not found again on the page';
-  const why = [REASONS[found], place];
-  if (isThere && score >= LIKELY) return { tone: 'good', text: `Likely right, ${chance}`, why: sentence(why) };
-  if (score >= OPEN) return { tone: 'wait', text: `Check this, ${chance}`, why: sentence(why) };
-  return {
-    tone: 'bad',
-    text: `Doubtful, ${chance}`,
-    why: `Little speaks for it: ${why.filter(Boolean).join('; ')}.`,
-  };
+  const why = [REASONS[found], status !== 'Created' && 'not found on the page'];
+  return { tone: confidenceTone(score), text: confidenceText(score), why: sentence(why) };
 }
 
 export const trustBadge = (trust) => trust && h('span', { class: `badge ${trust.tone}`, title: trust.why }, trust.text);

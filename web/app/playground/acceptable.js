@@ -28,7 +28,7 @@ export async function whyNot(file, { formats, fileBytes }) {
   // The name is no proof: a picture called `.jfif` is read by its bytes, and so is a text called `.log`.
   const text = String.fromCharCode(...start.slice(0, 8));
   if (KNOWN_STARTS.some((known) => text.startsWith(known)) || !start.includes(0)) return null;
-  return `Files of type .${extension} cannot be read here.`;
+  return `Files of type .${extension} cannot be parsed.`;
 }
 
 /** The first bytes; null where the browser may not or cannot read the file. */

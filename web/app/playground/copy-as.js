@@ -100,6 +100,6 @@ export function copyAs(current) {
       return h('div', { class: 'snippet' }, h('pre', { tabindex: 0, 'aria-label': `As ${name}` }, code), copy);
     },
   }));
-  const { element } = tabs('Copy this request as', panels);
+  const { element } = tabs('Request as code', panels);
   return { element, update: () => places.forEach((update) => void update()) };
 }

@@ -5,7 +5,7 @@
 const auto = { strategy: 'Auto', format: 'Markdown', crop_image: 'Auto', description: false, extended_context: false };
 const model = { ...auto, strategy: 'LLM' };
 const cropped = { ...model, crop_image: 'All' };
-const furniture = { ...auto, strategy: 'Ignore' };
+const omitted = { ...auto, strategy: 'Ignore' };
 
 export const DEFAULTS = {
   chunk_processing: { target_length: 4096, tokenizer: { Enum: 'Word' } },
@@ -24,9 +24,9 @@ export const DEFAULTS = {
     LineNumber: auto,
     ListItem: auto,
     Page: model,
-    PageFooter: furniture,
-    PageHeader: furniture,
-    PageNumber: furniture,
+    PageFooter: omitted,
+    PageHeader: omitted,
+    PageNumber: omitted,
     Picture: cropped,
     SectionHeader: auto,
     Table: { ...model, format: 'Html', description: true },

@@ -11,9 +11,10 @@ import {
 } from '../api.js';
 import { takeDrops } from '../dropped.js';
 import { fileName, loading, problemNote } from '../parts.js';
+import { send } from '../sending/queue.js';
+import { sendingView } from '../sending/view.js';
 import { whyNot } from './acceptable.js';
 import { copyAs } from './copy-as.js';
-import { sendingList } from './sending.js';
 import { settingsForm } from './settings-form.js';
 import { sourcePicker } from './source-picker.js';
 
@@ -23,7 +24,7 @@ export function screen({ signal }, againTaskId) {
   let form = null;
   /** What the server takes; until it is known, it decides alone. */
   let taken = {};
-  const place = h('div', {}, loading('Loading the settings …'));
+  const place = h('div', {}, loading('Loading settings …'));
   const picker = sourcePicker({
     onChoose: (source, isComplete) => {
       snippets.update();
@@ -32,21 +33,14 @@ export function screen({ signal }, againTaskId) {
     },
   });
   const snippets = copyAs(() => ({ source: picker.describe(), settings }));
-  const sending = sendingList({
-    settings: async () => {
-      await form;
-      return settings;
-    },
-    onSingle: (taskId) => {
-      if (!signal.aborted) location.hash = `#/tasks/${taskId}`;
-    },
-    signal,
-  });
+  const openResult = (address) => {
+    location.hash = address;
+  };
 
   async function start(source) {
     await form;
     try {
-      sending.add(await itemsOf(source, taken, signal));
+      send(await itemsOf(source, taken, signal), settings, nameOf(source));
     } catch (error) {
       if (!signal.aborted && !error.isHandled) say(error.message, true);
     }
@@ -85,8 +79,8 @@ export function screen({ signal }, againTaskId) {
   else {
     top.append(
       h('h1', {}, 'Playground'),
-      h('p', { class: 'lead' }, 'Drop a document and see how it is understood.'),
-      sending.element,
+      h('p', { class: 'lead' }, 'Drop documents to see their structure, tables and text.'),
+      sendingView(openResult, signal),
       picker.element,
     );
   }
@@ -96,7 +90,7 @@ export function screen({ signal }, againTaskId) {
     top,
     h('h2', {}, 'Settings'),
     place,
-    ...(againTaskId ? [] : [h('h2', {}, 'The same from a program'), snippets.element]),
+    ...(againTaskId ? [] : [h('h2', {}, 'Use the API'), snippets.element]),
   );
   form = load();
   if (!againTaskId) takeDrops((files) => picker.takeFiles(files), signal);
@@ -119,6 +113,13 @@ async function itemsOf(source, taken, signal) {
   );
 }
 
+/** A batch is called after its folder, or after its first file. */
+function nameOf({ files }) {
+  if (!files || files.length < 2) return null;
+  const [folder, inside] = files[0].name.split('/');
+  return inside === undefined ? `${files[0].name} and ${files.length - 1} more` : folder;
+}
+
 function again(task, settings, signal) {
   const name = task.file_info.name ?? 'document';
   const run = async () => {
@@ -138,7 +139,11 @@ function again(task, settings, signal) {
   return [
     h('h1', {}, 'Run again'),
     h('p', { class: 'lead' }, h('a', { href: `#/tasks/${task.task_id}` }, fileName(name))),
-    h('p', { class: 'lead' }, 'The settings start as they were. The first result stays, and both can be compared.'),
+    h(
+      'p',
+      { class: 'lead' },
+      'The form starts with the settings of the first run. Its result is kept, so that you can compare both.',
+    ),
     h('div', { class: 'buttons' }, button),
   ];
 }

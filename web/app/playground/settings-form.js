@@ -12,6 +12,27 @@ const words = (name) => {
   );
   return plain[0].toUpperCase() + plain.slice(1);
 };
+/** What most people set, in this order; the rest is a click away. */
+const COMMON = ['pages', 'ocr_strategy', 'segmentation_strategy', 'high_resolution'];
+const REPEATED = ['PageHeader', 'PageFooter', 'PageNumber'];
+const kept = { strategy: 'Auto' };
+const PRESETS = {
+  Default: { title: 'All settings at their defaults', settings: {} },
+  Fast: {
+    title: 'Text of each page as one segment; OCR only where there is no text',
+    settings: { segmentation_strategy: 'Page', ocr_strategy: 'Auto' },
+  },
+  Best: { title: 'Images at 288 dpi, OCR and layout on every page', settings: { high_resolution: true } },
+  'For search': {
+    title: 'Chunks of 512 words',
+    settings: { chunk_processing: { target_length: 512 } },
+  },
+  'For extraction': {
+    title: 'Headers and footers are kept: they often hold names, numbers and dates',
+    settings: { segment_processing: { PageHeader: kept, PageFooter: kept, PageNumber: kept } },
+  },
+};
+const HINTS = { pages: 'All pages', expires_in: 'Never' };
 const LONGEST_LINE = 80;
 const isLife = ({ name }) => Number(name === 'expires_in');
 const labelOf = (value) => {
@@ -50,6 +71,25 @@ function* differences(fields, configuration) {
  * configured, what concerns them is left away.
  */
 export function settingsForm(openApi, { onChange, configuration, hasModels }) {
+  const place = h('div', {});
+  const draw = (from) => place.replaceChildren(formOf(openApi, { onChange, configuration: from, hasModels }));
+  draw(configuration);
+  const preset = ([name, { title, settings }]) =>
+    h('button', { type: 'button', title, onclick: () => draw(settings) }, name);
+  return h(
+    'div',
+    { class: 'stack' },
+    h(
+      'div',
+      { class: 'joined presets', role: 'group', 'aria-label': 'Presets' },
+      h('span', { class: 'muted group-label' }, 'Presets'),
+      ...Object.entries(PRESETS).map(preset),
+    ),
+    place,
+  );
+}
+
+function formOf(openApi, { onChange, configuration, hasModels }) {
   const fields = hasModels ? settingsFields(openApi) : withoutModels(settingsFields(openApi));
   const chosen = new Map(configuration ? differences(fields, configuration) : []);
   const reset = [];
@@ -109,12 +149,44 @@ export function settingsForm(openApi, { onChange, configuration, hasModels }) {
     return box;
   }
 
-  // How the result is made comes first, how long it is kept last.
-  const simple = fields.filter(({ kind }) => kind !== 'group').sort((a, b) => isLife(a) - isLife(b));
+  /** One switch for what is repeated on every page; the settings of each kind stay below. */
+  function headersSwitch() {
+    const paths = REPEATED.map((type) => ['segment_processing', type, 'strategy']);
+    const isKept = paths.every((path) => chosen.get(path.join('.'))?.value === 'Auto');
+    const input = h('input', {
+      id: 'set-headers',
+      type: 'checkbox',
+      checked: isKept,
+      onchange: () => {
+        for (const path of paths) changed(path, input.checked ? 'Auto' : undefined);
+      },
+    });
+    reset.push(() => {
+      input.checked = false;
+    });
+    return h(
+      'div',
+      { class: 'setting' },
+      h('label', { for: 'set-headers' }, 'Headers and footers'),
+      h('div', { class: 'control' }, h('label', { class: 'switch' }, input, 'Keep them in the result')),
+      h('p', { class: 'help' }, 'Page headers, page footers and page numbers are left out by default.'),
+    );
+  }
+
+  const simple = fields.filter(({ kind }) => kind !== 'group');
+  const common = COMMON.map((name) => simple.find((field) => field.name === name)).filter(Boolean);
+  const rest = simple.filter((field) => !common.includes(field)).sort((a, b) => isLife(a) - isLife(b));
+  const isAnySet = rest.some(({ path }) => chosen.has(path.join('.')));
   const element = h(
     'div',
     { class: 'stack' },
-    h('div', { class: 'panel' }, h('div', { class: 'settings' }, ...simple.map(control))),
+    h('div', { class: 'panel' }, h('div', { class: 'settings' }, ...common.map(control), headersSwitch())),
+    h(
+      'details',
+      { class: 'panel fold', open: isAnySet },
+      h('summary', {}, 'More options'),
+      h('div', { class: 'settings' }, ...rest.map(control)),
+    ),
     ...fields.filter(({ kind }) => kind === 'group').map((field) => group(field)),
     h('div', {}, clear),
   );
@@ -140,7 +212,7 @@ function plain(field, id, changed, now) {
     min: field.minimum,
     max: isNumber && field.maximum < 2 ** 31 - 1 ? field.maximum : null,
     step: isNumber && !field.isWhole ? 'any' : null,
-    placeholder: defaultOf(field.path) === undefined ? 'Not set' : null,
+    placeholder: defaultOf(field.path) === undefined ? (HINTS[field.name] ?? 'Default') : null,
     'aria-describedby': field.description && field.path.length <= 2 ? `${id}-help` : null,
   });
   const standard = String(defaultOf(field.path) ?? '');
@@ -160,7 +232,7 @@ function choice({ path, values, texts, description }, id, changed, now) {
     h('option', { value: isStandIn && value === 'Auto' ? standard : JSON.stringify(value) }, labelOf(value)),
   );
   const others = texts.map((name) => h('option', { value: name }, name === 'String' ? 'Other …' : `${name} …`));
-  const unset = standard === '' ? h('option', { value: '' }, 'Not set') : null;
+  const unset = standard === '' ? h('option', { value: '' }, 'Default') : null;
   const input = h(
     'select',
     { id, 'aria-describedby': description && path.length <= 2 ? `${id}-help` : null },

@@ -1,9 +1,10 @@
 import { h } from '../../shared/dom.js';
+import { icon } from '../../shared/icons.js';
 import { filesOfField } from '../folders.js';
 
 const SAMPLES = [
   ['paper.pdf', 'A paper', 'Two columns, a list, a table, a figure'],
-  ['invoice.pdf', 'An invoice', 'Parties, positions, totals'],
+  ['invoice.pdf', 'An invoice', 'Parties, line items, totals'],
   ['budget.xlsx', 'A workbook', 'Two sheets with formulas'],
 ];
 
@@ -47,9 +48,9 @@ export function sourcePicker({ onChoose }) {
       'p',
       { class: 'choose' },
       input,
-      h('label', { for: 'file', class: 'button primary large' }, 'Choose files'),
+      h('label', { for: 'file', class: 'button primary large' }, icon('upload'), 'Choose files'),
       folder,
-      h('label', { for: 'folder', class: 'button large' }, 'Choose a folder'),
+      h('label', { for: 'folder', class: 'button large' }, icon('folder'), 'Choose a folder'),
     ),
     h('p', { class: 'muted formats' }, '\u00a0'),
   );
@@ -68,7 +69,7 @@ export function sourcePicker({ onChoose }) {
       h('span', { class: 'muted' }, what),
     ),
   );
-  const readAddress = h('button', { type: 'submit', disabled: true }, 'Read');
+  const readAddress = h('button', { type: 'submit', disabled: true }, 'Parse');
   address.addEventListener('input', () => {
     readAddress.disabled = !chosen?.url;
   });
@@ -79,7 +80,7 @@ export function sourcePicker({ onChoose }) {
     h(
       'div',
       { class: 'other-sources' },
-      h('div', { class: 'samples', role: 'group', 'aria-label': 'Samples' }, h('p', {}, 'Or try'), ...samples),
+      h('div', { class: 'samples', role: 'group', 'aria-label': 'Samples' }, h('p', {}, 'Try a sample'), ...samples),
       h(
         'form',
         {
@@ -89,7 +90,7 @@ export function sourcePicker({ onChoose }) {
             if (chosen?.url) choose(chosen, true);
           },
         },
-        h('label', { for: 'address' }, 'Or the address of a file'),
+        h('label', { for: 'address' }, 'Or enter a URL'),
         h('div', { class: 'row' }, address, readAddress),
       ),
     ),

@@ -7,7 +7,7 @@ import { sheetOf } from './sheet-model.js';
 export function sheetView(model, { onSelect, onPage, onStaleImage }) {
   const { pages } = model;
   const place = h('div', { class: 'grid-place' });
-  const cellBar = h('div', { class: 'cell-bar', role: 'status', 'aria-label': 'Chosen cell' });
+  const cellBar = h('div', { class: 'cell-bar', role: 'status', 'aria-label': 'Selected cell' });
   const grids = new Map();
   let current = null;
   const tabs = pages.map((page) =>

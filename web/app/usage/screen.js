@@ -46,7 +46,7 @@ export function screen({ signal }) {
       h('h1', {}, 'Usage'),
       h('div', { class: 'joined', role: 'group', 'aria-label': 'Days shown' }, ...choices),
     ),
-    h('p', { class: 'lead' }, 'Pages of the documents that were read, by day (UTC) and by how it ended.'),
+    h('p', { class: 'lead' }, 'Pages parsed by day (UTC) and outcome.'),
     place,
     h('p', {}, h('a', { href: '#/limits' }, 'Limits'), ' in force on this server'),
   );
@@ -58,8 +58,8 @@ function content(days) {
   if (sum.tasks === 0)
     return [
       emptyState(
-        'Nothing was read in these days',
-        h('p', {}, 'Read a document, and it is counted here.'),
+        'No usage in this period',
+        h('p', {}, 'Pages are counted here when you parse a document.'),
         h('a', { class: 'button', href: '#/' }, 'Open the playground'),
       ),
     ];
@@ -69,7 +69,7 @@ function content(days) {
     h(
       'div',
       { class: 'figures' },
-      figure(sum.pages, 'pages read'),
+      figure(sum.pages, 'pages parsed'),
       figure(sum.documents, 'documents'),
       figure(sum.extracts, 'extractions'),
       figure(sum.failed, 'failed or cancelled'),

@@ -7,7 +7,7 @@ const PART = 100;
 export function chunkList({ chunks }, onSelect) {
   const longest = Math.max(1, ...chunks.map(({ chunk_length: length }) => length));
   const list = h('ol', { class: 'chunks' });
-  const more = h('button', { type: 'button', onclick: showMore }, 'Show more');
+  const more = h('button', { type: 'button', onclick: showMore }, 'Load more');
   function showMore() {
     const from = list.childElementCount;
     list.append(...chunks.slice(from, from + PART).map((chunk, index) => item(chunk, from + index + 1)));

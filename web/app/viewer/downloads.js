@@ -1,4 +1,5 @@
 import { action, h } from '../../shared/dom.js';
+import { icon } from '../../shared/icons.js';
 import { getRendering } from '../api.js';
 import { saveBlob, saveText } from '../parts.js';
 import { htmlDocument } from './html-document.js';
@@ -20,7 +21,8 @@ export function downloads(task, model, signal) {
   return h(
     'div',
     { class: 'joined', role: 'group', 'aria-label': 'Download' },
-    button('Markdown', markdown, hasPictures && 'With its pictures, as one zip file'),
+    h('span', { class: 'muted group-label' }, icon('download'), ' Download'),
+    button('Markdown', markdown, hasPictures && 'As a zip file with images'),
     button('HTML', html),
     button('JSON', json),
     model.pdf && h('a', { class: 'button', href: model.pdf, download: `${stem}.pdf` }, 'PDF'),

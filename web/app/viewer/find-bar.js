@@ -9,8 +9,8 @@ export function findBar(model, { showHits, goToHit }) {
   const count = h('output', { class: 'hits', 'aria-live': 'polite' });
   const step = (name, label, by) =>
     h('button', { type: 'button', 'aria-label': label, hidden: true, onclick: () => go(at + by) }, name);
-  const before = step('‹', 'Previous place', -1);
-  const after = step('›', 'Next place', 1);
+  const before = step('‹', 'Previous match', -1);
+  const after = step('›', 'Next match', 1);
 
   function look(words) {
     writeQuery({ find: words });

@@ -17,8 +17,8 @@ export function leftOutList({ taskId, settings }, { leftOut }) {
   );
   return h(
     'section',
-    { class: 'left-out', 'aria-label': 'Left out of the result' },
-    h('h3', {}, 'Left out of the result'),
+    { class: 'left-out', 'aria-label': 'Omitted from the result' },
+    h('h3', {}, 'Omitted from the result'),
     h('ul', {}, ...items),
     taskId && h('p', {}, h('a', { href: `#/again/${taskId}` }, 'Run again'), ' with other settings to keep them.'),
   );
@@ -28,6 +28,6 @@ function reasonOf(type, settings) {
   const name = IN_WORDS[type] ?? `Segments of type ${type}`;
   const isUsual = FURNITURE.includes(type) && settings?.[type]?.strategy === 'Ignore';
   return isUsual
-    ? `${name} repeat from page to page, so they are left out unless the settings keep them.`
-    : `${name} are left out by the settings of this run.`;
+    ? `${name} repeat on every page and are omitted by default.`
+    : `${name} are omitted by the settings of this run.`;
 }

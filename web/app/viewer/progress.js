@@ -4,12 +4,12 @@ import { timeLeft } from './time-left.js';
 
 /** A task on its way, page by page, and how long it will take from here. */
 export function progressView(task) {
-  const bar = h('progress', { 'aria-label': 'Pages read' });
+  const bar = h('progress', { 'aria-label': 'Pages parsed' });
   const message = h('p', { role: 'status' });
   const count = h('p', { class: 'muted' }, '\u00a0');
   const cancel = h('button', { type: 'button', onclick: action(() => cancelTask(task.task_id)) }, 'Cancel');
   const left = timeLeft();
-  const heading = h('h2', {}, 'Reading the document');
+  const heading = h('h2', {}, 'Parsing the document');
   const element = h('div', { class: 'working' }, heading, bar, message, count, cancel);
   const update = ({ message: text, progress }) => {
     const { pages_done: done, pages_total: total, step } = progress ?? {};
@@ -18,12 +18,12 @@ export function progressView(task) {
       bar.max = total;
       bar.value = done;
       const time = left(done, total);
-      count.textContent = `${done} of ${total} ${total === 1 ? 'page' : 'pages'} read${time ? `, ${time}` : ''}`;
+      count.textContent = `${done} of ${total} ${total === 1 ? 'page' : 'pages'} parsed${time ? `, ${time}` : ''}`;
     } else bar.removeAttribute('value');
   };
   const lookForValues = () => {
-    heading.textContent = 'Looking for the values';
-    bar.setAttribute('aria-label', 'Looking for the values');
+    heading.textContent = 'Extracting values';
+    bar.setAttribute('aria-label', 'Extracting values');
     count.textContent = '\u00a0';
   };
   update(task);

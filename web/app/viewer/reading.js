@@ -62,7 +62,7 @@ function pagesSoFar(model, screenSignal) {
     list.showPage(page);
   };
   const onStaleImage = (_holder, image) => {
-    image.alt = 'This image comes when the whole document is read.';
+    image.alt = 'The image is available when the whole document is parsed.';
   };
   const pages = pageColumn(model, {
     onSelect: (id, isAgain) => {
@@ -85,14 +85,14 @@ function pagesSoFar(model, screenSignal) {
   };
   signal.addEventListener('abort', end);
   const note =
-    'What is read so far. Levels of headings, page furniture and chunks are settled once the last page is read.';
+    'Pages parsed so far. Heading levels, headers, footers and chunks are final when the last page is parsed.';
   return {
     elements: [
       strip.element,
       pages.element,
       h(
         'aside',
-        { 'aria-label': 'What is read so far' },
+        { 'aria-label': 'Parsed so far' },
         h('div', { class: 'tab-panel' }, h('p', { class: 'notice' }, note), list.element),
       ),
     ],

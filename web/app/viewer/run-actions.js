@@ -1,6 +1,8 @@
 import { action, confirmDialog, h, moment, openDialog } from '../../shared/dom.js';
+import { icon } from '../../shared/icons.js';
 import { deleteTask, listTasks } from '../api.js';
 import { fileName } from '../parts.js';
+import { placeIn } from '../place.js';
 
 const LISTED = 100;
 
@@ -10,7 +12,7 @@ export function runActions(task, signal) {
   const remove = () =>
     confirmDialog(
       'Delete this task?',
-      `${file.name}: the result and all its images are removed.`,
+      `${file.name}: the result and its images will be deleted.`,
       'Delete',
       async () => {
         await deleteTask(id);
@@ -22,10 +24,22 @@ export function runActions(task, signal) {
   return h(
     'div',
     { class: 'joined', role: 'group', 'aria-label': 'This run' },
-    h('a', { class: 'button', href: `#/correct/${id}` }, correct),
-    h('a', { class: 'button', href: `#/again/${id}` }, 'Run again'),
-    h('button', { type: 'button', onclick: action(() => chooseOther(task, signal)) }, 'Compare'),
-    h('button', { type: 'button', onclick: remove }, 'Delete'),
+    h(
+      'a',
+      {
+        class: 'button',
+        href: `#/correct/${id}`,
+        // To the place that is looked at, not to the first page.
+        onclick: ({ currentTarget }) => {
+          currentTarget.href = placeIn(`#/correct/${id}`);
+        },
+      },
+      icon('edit'),
+      correct,
+    ),
+    h('a', { class: 'button', href: `#/again/${id}` }, icon('redo'), 'Run again'),
+    h('button', { type: 'button', onclick: action(() => chooseOther(task, signal)) }, icon('compare'), 'Compare'),
+    h('button', { type: 'button', onclick: remove }, icon('trash'), 'Delete'),
   );
 }
 
@@ -55,7 +69,7 @@ async function chooseOther(task, signal) {
   const list =
     ordered.length > 0
       ? h('ul', { class: 'rows scrolling', 'aria-label': 'Other runs' }, ...ordered.map(item))
-      : h('p', {}, 'There is no other run yet. Run the document again with other settings first.');
+      : h('p', {}, 'There is no other run yet. Run the document again with different settings first.');
   const dialog = openDialog(
     'Compare with',
     list,

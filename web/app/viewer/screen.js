@@ -61,7 +61,7 @@ export function screen({ signal }, taskId) {
       'div',
       { class: 'column' },
       h('h1', {}, fileName(task.file_info.name ?? 'Task')),
-      h('p', {}, 'The document that these values were taken from is gone.'),
+      h('p', {}, 'The document of these values was deleted.'),
       h('pre', { tabindex: 0, 'aria-label': 'Results' }, JSON.stringify(task.output?.results, null, 2)),
     );
   };
@@ -76,7 +76,7 @@ const notThere = ({ message }) =>
   );
 
 function failure({ status, message, file_info: file, task_id: id, task_type: kind }) {
-  const again = h('a', { class: 'button primary', href: '#/' }, 'Read another document');
+  const again = h('a', { class: 'button primary', href: '#/' }, 'Parse another document');
   const same = kind === 'Parse' && h('a', { class: 'button', href: `#/again/${id}` }, 'Run again');
   return h(
     'div',

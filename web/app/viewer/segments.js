@@ -41,7 +41,7 @@ export function segmentList(model, { onSelect, onStaleImage }) {
         { class: 'type', 'data-type': type },
         h('span', { class: 'swatch', 'aria-hidden': 'true' }),
         `${order} ${type}`,
-        isSpeakerNotes(segment) && h('span', { class: 'badge' }, 'Speaker notes, not on the slide'),
+        isSpeakerNotes(segment) && h('span', { class: 'badge' }, 'Speaker notes'),
       ),
       pictureOf(segment, onStaleImage),
       h('span', { class: 'snippet-text', dir: 'auto' }, words || h('i', {}, 'No text')),
@@ -74,7 +74,7 @@ export function segmentList(model, { onSelect, onStaleImage }) {
       heading.textContent = sheet ? `Sheet ${sheet}` : `Page ${number} of ${model.total ?? model.pages.length}`;
       list.replaceChildren();
       missing.replaceChildren(leftOutList(model, next) ?? '');
-      if (segments.length === 0) list.append(h('li', { class: 'muted nothing' }, 'Nothing was found on this page.'));
+      if (segments.length === 0) list.append(h('li', { class: 'muted nothing' }, 'Nothing found on this page.'));
       else makeUpTo(PART);
       open(selected, false);
     },
@@ -98,7 +98,7 @@ function detail(model, { segment, chunk, order }) {
   const isHtml = model.isHtml(segment);
   const rendered = () =>
     contentFrame(isHtml ? content : markdownToHtml(withoutPicture(content)), `Content of segment ${order}`);
-  const { element } = tabs('Ways to look at this segment', [
+  const { element } = tabs('Segment views', [
     { name: 'Rendered', make: rendered },
     {
       name: isHtml ? 'HTML' : 'Markdown',
@@ -108,7 +108,7 @@ function detail(model, { segment, chunk, order }) {
     { name: 'JSON', make: source(JSON.stringify(segment, null, 2), 'JSON') },
   ]);
   const facts = [
-    confidence === null || confidence === undefined ? null : `Sure to ${Math.round(confidence * 100)} % what it is`,
+    confidence === null || confidence === undefined ? null : `Type confidence ${Math.round(confidence * 100)} %`,
     `Chunk ${chunk}`,
     segment.ss_range ? `Range ${segment.ss_range}` : `${segment.ocr?.length ?? 0} words`,
     segment.ss_header_range && `header ${segment.ss_header_range}`,

@@ -10,7 +10,7 @@ const ASIDE = 10;
 export function pageStrip(model, goTo) {
   const { pages } = model;
   const space = h('div', { class: 'strip-space' });
-  const element = h('nav', { class: 'strip', 'aria-label': 'Pages in small' }, space);
+  const element = h('nav', { class: 'strip', 'aria-label': 'Page thumbnails' }, space);
   let tops = [0];
   let current = null;
   const near = nearThings({

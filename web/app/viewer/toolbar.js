@@ -24,23 +24,23 @@ export function toolbar(model, pages, { goTo, find }) {
   };
   const scale = h(
     'span',
-    { class: 'confidence-scale', hidden: true, title: 'How sure it is what each part is and where it ends' },
-    'sure',
+    { class: 'confidence-scale', hidden: true, title: 'Confidence in the type and the box of each segment' },
+    'high',
     h('span', { class: 'ramp', 'aria-hidden': 'true' }),
-    'unsure',
+    'low',
   );
   const size = h('output', { 'aria-label': 'Zoom' }, '100 %');
   const step = (name, label, by) =>
     h('button', { type: 'button', 'aria-label': label, onclick: () => pages.zoom(by) }, name);
   const stepper = model.pages.length > 1 ? pageStepper(model, goTo) : null;
   // On a phone the pages would begin below the screen otherwise; elsewhere all of it is there and no button.
-  const more = h('button', { type: 'button', class: 'more', 'aria-expanded': 'false' }, 'What is shown');
+  const more = h('button', { type: 'button', class: 'more', 'aria-expanded': 'false' }, 'View options');
   more.addEventListener('click', () => {
     more.setAttribute('aria-expanded', String(element.classList.toggle('unfolded')));
   });
   const element = h(
     'div',
-    { class: 'toolbar', role: 'group', 'aria-label': 'What is shown' },
+    { class: 'toolbar', role: 'group', 'aria-label': 'View options' },
     more,
     h(
       'div',
@@ -55,7 +55,7 @@ export function toolbar(model, pages, { goTo, find }) {
           scale.hidden = !isOn;
         }),
         scale,
-        model.leftOutCount > 0 ? toggle(`Left out (${model.leftOutCount})`, true, pages.showLeftOut) : null,
+        model.leftOutCount > 0 ? toggle(`Omitted (${model.leftOutCount})`, true, pages.showLeftOut) : null,
         toggle('Words', false, pages.showWords),
         model.hasTables ? toggle('Cells', false, pages.showCells) : null,
       ),
@@ -77,7 +77,8 @@ export function toolbar(model, pages, { goTo, find }) {
   };
 }
 
-function pageStepper({ pages }, goTo) {
+/** The page in view, and the way to another. */
+export function pageStepper({ pages }, goTo) {
   const input = h('input', {
     class: 'page-number',
     inputmode: 'numeric',

@@ -1,6 +1,7 @@
 import { h } from '../../shared/dom.js';
 import { extractPanel } from '../extract/panel.js';
 import { fileName, tabs } from '../parts.js';
+import { readPlace, writePlace } from '../place.js';
 import { sheetView } from '../sheet/sheet-view.js';
 import { chunkList } from './chunks.js';
 import { documentOf } from './document-model.js';
@@ -9,11 +10,13 @@ import { findBar } from './find-bar.js';
 import { freshImages } from './fresh-images.js';
 import { listenToKeys } from './keys.js';
 import { pageColumn } from './pages.js';
+import { paneHandle } from './pane-handle.js';
 import { runActions } from './run-actions.js';
 import { segmentList } from './segments.js';
 import { pageStrip } from './strip.js';
 import { toolbar } from './toolbar.js';
 import { warningList } from './warnings.js';
+import { wholeResult } from './whole-result.js';
 
 /**
  * Pages on the left, what was found on the right, each leading to the other.
@@ -27,6 +30,7 @@ export function viewer(task, extraction, signal, startPage = null) {
   let selected = null;
   const select = (id, from) => {
     selected = id;
+    keepPlace();
     // The list shows one page: that of the selected segment, even before the column has been scrolled there.
     const found = model.byId.get(id);
     if (found) list.showPage(found.page);
@@ -42,10 +46,21 @@ export function viewer(task, extraction, signal, startPage = null) {
     list.select(null);
     pages.showTogether(segments);
   };
+  /** The address follows what is looked at, once the place it asked for is there. */
+  let isPlaced = false;
+  const keepPlace = () => {
+    if (!isPlaced || signal.aborted) return;
+    const page = model.byId.get(selected)?.page ?? pages.current();
+    writePlace({ page: page?.number, segment: selected });
+  };
   const onPage = (page) => {
     strip.show(page);
     list.showPage(page);
     tools?.showPage(page);
+    whole.showPage(page);
+    if (selected && model.byId.get(selected)?.page !== page) {
+      if (isPlaced) writePlace({ page: page.number });
+    } else keepPlace();
   };
   /** A box that is pressed again leads on to its content. */
   const onSelect = (id, isAgain) => {
@@ -66,8 +81,10 @@ export function viewer(task, extraction, signal, startPage = null) {
     onSelect: (id) => select(id === selected ? null : id, 'list'),
     onStaleImage: images.ofSegment,
   });
-  const side = tabs('What was found', [
+  const whole = wholeResult(task, model, (number) => pages.goTo(number), signal);
+  const side = tabs('Result', [
     { name: 'Content', make: () => list.element },
+    { name: 'Document', make: () => whole.element },
     { name: 'Chunks', count: model.chunks.length, make: () => chunkList(model, lightChunk) },
     { name: 'Extract', make: () => extractPanel(task, extraction, pages, signal) },
     {
@@ -78,6 +95,7 @@ export function viewer(task, extraction, signal, startPage = null) {
   ]);
   const find = findBar(model, pages);
   const tools = model.hasCells ? null : toolbar(model, pages, { goTo: pages.goTo, find: find.element });
+  const aside = h('aside', { 'aria-label': 'Result' }, side.element);
   const isSingle = model.pages.length < 2 || model.hasCells;
   const element = h(
     'div',
@@ -91,19 +109,26 @@ export function viewer(task, extraction, signal, startPage = null) {
     ),
     strip.element,
     pages.element,
-    h('aside', { 'aria-label': 'What was found' }, side.element),
+    aside,
     h(
       'p',
       { class: 'muted keys' },
       model.hasCells
-        ? 'Keys: arrows move in the grid, J K segments, / find, Esc nothing selected'
-        : 'Keys: ← → pages, J K segments, + − 0 zoom, / find, Esc nothing selected',
+        ? 'Keys: arrows move in the grid, J K next and previous segment, / find, Esc deselect'
+        : 'Keys: ← → pages, J K next and previous segment, + − 0 zoom, / find, Esc deselect',
     ),
   );
+  aside.append(paneHandle(element));
   listenToKeys({ pages, model, select, selected: () => selected, find: find.focus }, signal);
+  whole.listen(side.panel);
+  const asked = readPlace();
   requestAnimationFrame(() => {
-    if (startPage) pages.goTo(startPage);
+    if (model.byId.has(asked.segment)) select(asked.segment, 'address');
+    else if (asked.page ?? startPage) pages.goTo(asked.page ?? startPage);
     find.start();
+    requestAnimationFrame(() => {
+      isPlaced = true;
+    });
   });
   signal.addEventListener('abort', () => {
     pages.end();

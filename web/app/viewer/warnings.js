@@ -1,7 +1,7 @@
 import { h } from '../../shared/dom.js';
 
 export function warningList({ warnings }, { goTo, onSelect }) {
-  if (warnings.length === 0) return h('p', { class: 'muted' }, 'Everything went as asked.');
+  if (warnings.length === 0) return h('p', { class: 'muted' }, 'No warnings.');
   const items = warnings.map(({ code, message, page_number: page, segment_id: segment }) =>
     h(
       'li',

@@ -197,6 +197,40 @@ export class PostgresBatchStore implements BatchStore {
     return rows.map(toItem);
   }
 
+  async retry(tenantId: string, batchId: string): Promise<string[]> {
+    // Files that came with the request went away with their task, so only items that name a file can be tried again.
+    const again = await sql<{ task_id: string; parse_task_id: string | null }>`
+      with failed as (
+        select i.position, i.task_id, i.parse_task_id from batch_items i left join tasks t using (task_id)
+        where i.batch_id = ${batchId} and i.source ? 'file'
+          and (i.status in ('Failed', 'Cancelled') or t.status in ('Failed', 'Cancelled'))
+        for update of i
+      ), renewed as (
+        update batch_items i set status = 'Waiting', message = null, task_id = gen_random_uuid(),
+          parse_task_id = case when i.parse_task_id is null then null else gen_random_uuid() end
+        from failed where i.batch_id = ${batchId} and i.position = failed.position
+      )
+      select task_id, parse_task_id from failed`.execute(this.#db);
+    if (again.rows.length === 0) return [];
+    await this.#db
+      .updateTable('batches')
+      .set({ finished_at: null, cancelled_at: null })
+      .where('batch_id', '=', batchId)
+      .where('tenant_id', '=', tenantId)
+      .execute();
+    const old = again.rows.flatMap(({ task_id, parse_task_id }) => [
+      task_id,
+      ...(parse_task_id ? [parse_task_id] : []),
+    ]);
+    const gone = await this.#db
+      .deleteFrom('tasks')
+      .where('tenant_id', '=', tenantId)
+      .where('task_id', 'in', old)
+      .returning('task_id')
+      .execute();
+    return gone.map(({ task_id }) => task_id);
+  }
+
   async finish(batchId: string): Promise<BatchRecord | null> {
     const row = await this.#db
       .updateTable('batches')

@@ -138,6 +138,7 @@ export class PostgresTaskStore implements TaskStore {
     for (const [comparison, moment] of createdAtBounds(query)) select = select.where('created_at', comparison, moment);
     if (query.name) select = select.where(nameHolds(query.name));
     if (query.batchId) select = select.where('batch_id', '=', query.batchId);
+    if (query.parseTaskId) select = select.where('parse_task_id', '=', query.parseTaskId);
     if (query.taskTypes?.length) select = select.where('task_type', 'in', query.taskTypes);
     if (query.statuses?.length) select = select.where('status', 'in', query.statuses);
     return select

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { Timestamp } from './timestamp.ts';
+
+export const SavedSchemaRequest = z
+  .strictObject({
+    name: z.string().trim().min(1).max(100).describe('What the schema is called.'),
+    schema: z.record(z.string(), z.unknown()).describe('JSON Schema of the results.'),
+    system_prompt: z.string().max(100_000).nullable().optional().describe('Sent along with the extraction.'),
+  })
+  .meta({ id: 'SavedSchemaRequest' });
+export type SavedSchemaRequest = z.output<typeof SavedSchemaRequest>;
+
+export const SavedSchema = z
+  .object({
+    schema_id: z.string(),
+    name: z.string(),
+    schema: z.record(z.string(), z.unknown()),
+    system_prompt: z.string().nullable(),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .meta({ id: 'SavedSchema', description: 'An extraction schema that every key of the tenant can use again.' });
+export type SavedSchema = z.infer<typeof SavedSchema>;
+
+export const SavedSchemaList = z.object({ schemas: z.array(SavedSchema) }).meta({ id: 'SavedSchemaList' });

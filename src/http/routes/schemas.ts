@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { SavedSchema, SavedSchemaList, SavedSchemaRequest } from '../../domain/saved-schema.ts';
+import { deleteSchema, replaceSchema, saveSchema } from '../../service/schemas.ts';
+import type { HttpDependencies } from '../dependencies.ts';
+import { readValidBody } from '../request/json-value.ts';
+import { jsonText, plainText, type Route, type RouteContext } from '../route.ts';
+
+type OneSchema = RouteContext<{ schema_id: string }>;
+
+const PATH = '/schemas/{schema_id}';
+
+/** Extraction schemas saved under a name, shared by all keys of a tenant. */
+export function schemaRoutes({ service }: HttpDependencies): Route[] {
+  const shared = { generation: 'current', tag: 'Schemas', auth: 'key' } as const;
+  const one = { mediaType: 'application/json', schema: SavedSchema, description: 'The schema as saved.' };
+  const body = { mediaType: 'application/json', schema: SavedSchemaRequest } as const;
+  return [
+    {
+      ...shared,
+      method: 'GET',
+      path: '/schemas',
+      operationId: 'listSchemas',
+      summary: 'List saved extraction schemas by name',
+      answer: { mediaType: 'application/json', schema: SavedSchemaList, description: 'All schemas of the tenant.' },
+      errors: [],
+      handle: async (context: RouteContext) =>
+        jsonText({ schemas: await service.store.schemas.list(context.caller.tenantId) }),
+    },
+    {
+      ...shared,
+      method: 'POST',
+      path: '/schemas',
+      operationId: 'createSchema',
+      summary: 'Save an extraction schema under a name',
+      creates: true,
+      body,
+      answer: one,
+      errors: ['invalid_field', 'malformed_json', 'invalid_schema', 'too_many_schemas'],
+      handle: async (context: RouteContext) =>
+        jsonText(await saveSchema(service, context.caller.tenantId, await readValidBody(SavedSchemaRequest, context))),
+    },
+    {
+      ...shared,
+      method: 'PUT',
+      path: PATH,
+      operationId: 'putSchema',
+      summary: 'Replace a saved extraction schema',
+      body,
+      answer: one,
+      errors: ['invalid_field', 'malformed_json', 'invalid_schema', 'schema_not_found'],
+      handle: async (context: OneSchema) => {
+        const request = await readValidBody(SavedSchemaRequest, context);
+        return jsonText(await replaceSchema(service, context.caller.tenantId, context.params.schema_id, request));
+      },
+    },
+    {
+      ...shared,
+      method: 'DELETE',
+      path: PATH,
+      operationId: 'deleteSchema',
+      summary: 'Delete a saved extraction schema; extractions made with it stay',
+      answer: { mediaType: 'text/plain', schema: z.string(), description: '`Schema deleted`' },
+      errors: ['schema_not_found'],
+      handle: async (context: OneSchema) => {
+        await deleteSchema(service, context.caller.tenantId, context.params.schema_id);
+        return plainText('Schema deleted');
+      },
+    },
+  ];
+}

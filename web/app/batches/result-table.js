@@ -1,0 +1,108 @@
+import { action, h } from '../../shared/dom.js';
+import { getBatchItems } from '../api.js';
+import { cellsOf, columnsOf, csvOf, labelsOf, listsOf } from '../extract/flat-values.js';
+import { confidenceTone } from '../extract/trust.js';
+import { fileName, loading, saveBlob, saveText } from '../parts.js';
+
+/** The values of all extractions of a batch: a row a document, a column a field. Cells open their page with the words marked. */
+export async function resultTable(batchId, name, signal) {
+  const place = h('section', { 'aria-label': 'Values' }, loading('Loading the values …'));
+  const items = await getBatchItems(batchId, 'json', signal);
+  const rows = items.map(({ reference, file_name: file, task_id: taskId, status, message, task }) => ({
+    file: reference || file || 'File',
+    taskId,
+    problem: status === 'Succeeded' ? null : message || status,
+    cells: task?.output ? cellsOf(task.output) : [],
+    lists: task?.output ? listsOf(task.output) : [],
+  }));
+  const { schema } = items.find(({ task }) => task)?.task.configuration ?? {};
+  const columns = columnsOf(
+    rows.map(({ cells }) => cells),
+    labelsOf(schema),
+  );
+  const stem = name.replaceAll(/[\\/:]/g, '-');
+  const sheet = (withSources) => [
+    [
+      'File',
+      ...columns.flatMap((label) => (withSources ? [label, `${label} (confidence)`, `${label} (page)`] : [label])),
+    ],
+    ...rows.map(({ file, cells, problem }) => [
+      file,
+      ...columns.flatMap((label) => {
+        const cell = cells.find((one) => one.label === label);
+        const value = cell?.value ?? (problem && label === columns[0] ? `(${problem})` : null);
+        return withSources ? [value, cell?.confidence ?? null, cell?.citations[0]?.page_number ?? null] : [value];
+      }),
+    ]),
+  ];
+  const lists = listSheets(rows);
+  const csv = (withSources) => saveText(csvOf(sheet(withSources)), `${stem}.csv`, 'text/csv');
+  const xlsx = async () => {
+    const { workbookOf } = await import('./workbook.js');
+    saveBlob(workbookOf([{ name: 'Values', rows: sheet(true) }, ...lists]), `${stem}.xlsx`);
+  };
+  const button = (label, work) => h('button', { type: 'button', onclick: action(async () => work()) }, label);
+  place.replaceChildren(
+    h(
+      'div',
+      { class: 'heading' },
+      h('h2', {}, 'Values'),
+      h(
+        'div',
+        { class: 'joined' },
+        button('Download CSV', () => csv(false)),
+        button('CSV with confidence and pages', () => csv(true)),
+        button('Download XLSX', xlsx),
+      ),
+    ),
+    columns.length === 0
+      ? h('p', { class: 'muted' }, 'No values were found.')
+      : h(
+          'div',
+          { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'Values of all files' },
+          h(
+            'table',
+            { class: 'value-table' },
+            h('thead', {}, h('tr', {}, ...['File', ...columns].map((label) => h('th', { scope: 'col' }, label)))),
+            h('tbody', {}, ...rows.map((row) => tableRow(row, columns))),
+          ),
+        ),
+  );
+  return place;
+}
+
+function tableRow({ file, taskId, cells, problem }, columns) {
+  const first = taskId ? h('a', { href: `#/tasks/${taskId}` }, fileName(file)) : fileName(file);
+  if (problem)
+    return h(
+      'tr',
+      {},
+      h('th', { scope: 'row' }, first),
+      h('td', { colspan: columns.length || 1, class: 'problem' }, problem),
+    );
+  const cell = (label) => {
+    const found = cells.find((one) => one.label === label);
+    if (!found || found.value === null) return h('td', { class: 'muted' }, '–');
+    const tone = confidenceTone(found.confidence);
+    const address = `#/tasks/${taskId}?value=${encodeURIComponent(`/${found.path.join('/')}`)}`;
+    const title = found.confidence === null ? '' : `${Math.round(found.confidence * 100)} % confidence`;
+    return h('td', {}, h('a', { href: address, class: `cell-value ${tone}`, title, dir: 'auto' }, String(found.value)));
+  };
+  return h('tr', {}, h('th', { scope: 'row' }, first), ...columns.map(cell));
+}
+
+/** A sheet for each list of groups, such as line items, over all files. */
+function listSheets(rows) {
+  const labels = [...new Set(rows.flatMap(({ lists }) => lists.map(({ label }) => label)))];
+  return labels.map((label) => {
+    const found = rows.flatMap(({ file, lists }) =>
+      (lists.find((list) => list.label === label)?.rows ?? []).map((cells) => ({ file, cells })),
+    );
+    const columns = columnsOf(found.map(({ cells }) => cells));
+    const body = found.map(({ file, cells }) => [
+      file,
+      ...columns.map((column) => cells.find((one) => one.label === column)?.value ?? null),
+    ]);
+    return { name: label, rows: [['File', ...columns], ...body] };
+  });
+}

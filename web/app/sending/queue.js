@@ -1,0 +1,200 @@
+import { whenBack } from '../../shared/connection.js';
+import { say } from '../../shared/dom.js';
+import { createBatch, createParse, deleteFile, getLimits, uploadFile } from '../api.js';
+import { patiently, pause } from '../patience.js';
+
+/** Browsers keep six connections to a server; half of them stay free for what the person does meanwhile. */
+const LANES = 3;
+const RETRY_MS = 1_000;
+const MOST_ATTEMPTS = 4;
+
+/**
+ * Documents on their way to the server. They belong to the page, not to a screen: whoever leaves and comes back finds them. An item is
+ * `{name, file | url, problem}`; a problem that was known before is never sent. One document alone becomes a task, several become a batch.
+ */
+let group = null;
+let onDone = null;
+const listeners = new Set();
+
+export const current = () => group;
+const changed = () => {
+  for (const listener of listeners) listener(group);
+};
+
+/** Calls back at every change, and with the address of the result where it is opened. */
+export function watchQueue(listener, done, signal) {
+  listeners.add(listener);
+  onDone = done;
+  signal.addEventListener('abort', () => {
+    listeners.delete(listener);
+    if (onDone === done) onDone = null;
+  });
+  listener(group);
+}
+
+const stateOf = (item) => ({ ...item, state: item.problem ? 'refused' : 'waiting', sent: 0, attempts: 0 });
+
+/** `settings` are those of the moment: what is changed later is for later documents. */
+export function send(items, settings, name) {
+  if (group && !group.isEnded) {
+    group.items.push(...items.map(stateOf));
+    group.isAlone = false;
+  } else group = { items: items.map(stateOf), settings, name, isAlone: items.length === 1, isEnded: false };
+  run(group);
+}
+
+export const isBusy = () => !!group?.isRunning;
+export const countOf = (...states) => group?.items.filter(({ state }) => states.includes(state)).length ?? 0;
+
+export function stopAll() {
+  group?.stop?.abort();
+}
+
+export function retryAll() {
+  for (const item of group.items)
+    if (item.state === 'failed') Object.assign(item, { state: 'waiting', problem: null, attempts: 0 });
+  group.isEnded = false;
+  run(group);
+}
+
+/** Goes on without what could not be sent. */
+export const goOn = () => finish(group);
+
+export function clearQueue() {
+  group = null;
+  changed();
+}
+
+let nextStart = 0;
+let spacing = null;
+/** Files start no faster than the server allows; without this it would refuse some, and they would have to be sent twice. */
+async function turn(signal) {
+  spacing ??= getLimits().then(
+    ({ creates_per_second: most }) => (most ? 1_100 / most : 0),
+    () => 0,
+  );
+  const apart = await spacing;
+  const now = performance.now();
+  const start = Math.max(now, nextStart);
+  nextStart = start + apart;
+  if (start > now) await pause(start - now, signal);
+}
+
+const warn = (event) => event.preventDefault();
+
+async function run(mine) {
+  changed();
+  if (mine.isRunning) return;
+  mine.isRunning = true;
+  mine.stop = new AbortController();
+  addEventListener('beforeunload', warn);
+  const lane = async () => {
+    for (;;) {
+      const item = mine.items.find(({ state }) => state === 'waiting');
+      if (!item || mine.stop.signal.aborted) return;
+      await sendOne(item, mine);
+      changed();
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  removeEventListener('beforeunload', warn);
+  mine.isRunning = false;
+  for (const item of mine.items) if (item.state === 'waiting') fail(item, 'Stopped.');
+  if (mine.items.some(({ state }) => state === 'failed')) return changed();
+  await finish(mine);
+}
+
+function fail(item, problem) {
+  item.state = 'failed';
+  item.problem = problem;
+}
+
+async function sendOne(item, mine) {
+  item.state = 'sending';
+  changed();
+  const { signal } = mine.stop;
+  try {
+    if (item.file) {
+      const onProgress = (sent) => {
+        item.sent = sent;
+        changed();
+      };
+      const upload = () => uploadFile(item.file, item.file.name || baseName(item.name), { onProgress, signal });
+      await turn(signal);
+      item.stored = await patiently(upload, signal);
+    }
+    item.state = 'sent';
+  } catch (error) {
+    if (signal.aborted) return fail(item, 'Stopped.');
+    if (error.isAway) return waitForServer(item, signal);
+    // What the server refuses once it refuses again: it is told, and the others go on.
+    item.state = error.status >= 400 && error.status < 500 ? 'refused' : 'failed';
+    item.problem = error.message;
+  }
+}
+
+/** The item is sent again once the server answers; a connection that breaks again and again is an error of this item. */
+async function waitForServer(item, signal) {
+  item.attempts += 1;
+  if (item.attempts > MOST_ATTEMPTS) return fail(item, 'The connection broke off while this file was sent.');
+  item.state = 'away';
+  changed();
+  try {
+    await whenBack(signal);
+    await pause(RETRY_MS * item.attempts, signal);
+    item.state = 'waiting';
+  } catch {
+    fail(item, 'Stopped.');
+  }
+}
+
+const baseName = (path) => path.split('/').pop();
+
+async function finish(mine) {
+  const sent = mine.items.filter(({ state }) => state === 'sent');
+  mine.isEnded = true;
+  if (sent.length === 0) return changed();
+  try {
+    const address = mine.isAlone ? await startTask(sent[0], mine) : await startBatch(sent, mine);
+    if (mine === group) group = null;
+    changed();
+    if (onDone) onDone(address);
+    else say(mine.isAlone ? 'The document is being parsed. See Tasks.' : 'The files are being parsed. See Batches.');
+  } catch (error) {
+    mine.isEnded = false;
+    if (error.isHandled) return;
+    // What the server refuses to parse is of no use in Files.
+    if (mine.isAlone && sent[0].stored && error.status) await deleteFile(sent[0].stored.file_id).catch(() => {});
+    for (const item of sent) fail(item, error.message);
+    changed();
+  }
+}
+
+async function startTask({ name, url, stored }, { settings }) {
+  const source = stored ? { file: stored.url, file_name: baseName(name) } : { file: url };
+  await turn();
+  const { task_id: taskId } = await patiently(async () => createParse({ ...source, ...(await settings) }));
+  return `#/tasks/${taskId}`;
+}
+
+async function startBatch(sent, { settings, name, items }) {
+  const { expires_in, pages, priority, ...configuration } = await settings;
+  const files = sent.map((item) => ({
+    file: item.stored?.url ?? item.url,
+    file_name: baseName(item.name),
+    reference: item.name,
+    ...(pages ? { pages } : {}),
+  }));
+  const request = {
+    name,
+    files,
+    configuration,
+    ...(expires_in ? { expires_in } : {}),
+    ...(priority ? { priority } : {}),
+  };
+  await turn();
+  const { batch_id: batchId } = await patiently(() => createBatch(request));
+  const refused = items.filter(({ state }) => state !== 'sent').map((item) => [item.name, item.problem]);
+  if (refused.length > 0) sessionStorage.setItem(`quire-not-sent-${batchId}`, JSON.stringify(refused));
+  return `#/batches/${batchId}`;
+}

@@ -1,0 +1,30 @@
+const NAME = 'quire-theme';
+const THEMES = ['system', 'light', 'dark'];
+
+const read = () => (THEMES.includes(localStorage.getItem(NAME)) ? localStorage.getItem(NAME) : 'system');
+
+/** Every colour of the page is given for both, so the scheme alone decides. */
+function apply(theme) {
+  document.documentElement.style.colorScheme = theme === 'system' ? '' : theme;
+}
+
+/** Takes the theme that was chosen in this browser; a button steps to the next one. */
+export function useTheme(button) {
+  const tell = () => {
+    const theme = read();
+    apply(theme);
+    if (!button) return;
+    button.dataset.theme = theme;
+    button.title = `Theme: ${theme}`;
+    button.setAttribute('aria-label', `Theme: ${theme}`);
+  };
+  button?.addEventListener('click', () => {
+    const next = THEMES[(THEMES.indexOf(read()) + 1) % THEMES.length];
+    if (next === 'system') localStorage.removeItem(NAME);
+    else localStorage.setItem(NAME, next);
+    tell();
+  });
+  // Chosen in another tab.
+  addEventListener('storage', ({ key }) => key === NAME && tell());
+  tell();
+}
