@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SchemaTemplateList } from './schema-templates.ts';
 import { Timestamp } from './timestamp.ts';
 
 export const SavedSchemaRequest = z
@@ -22,4 +23,6 @@ export const SavedSchema = z
   .meta({ id: 'SavedSchema', description: 'An extraction schema that every key of the tenant can use again.' });
 export type SavedSchema = z.infer<typeof SavedSchema>;
 
-export const SavedSchemaList = z.object({ schemas: z.array(SavedSchema) }).meta({ id: 'SavedSchemaList' });
+export const SavedSchemaList = z
+  .object({ schemas: z.array(SavedSchema), templates: SchemaTemplateList.shape.templates })
+  .meta({ id: 'SavedSchemaList' });

@@ -78,7 +78,11 @@ export async function getBatchItems(batchId, format, signal) {
     .filter(Boolean)
     .map((line) => JSON.parse(line));
 }
-export const listSchemas = async (signal) => (await json('schemas', { signal })).schemas;
+/** Those that were saved, and templates. */
+export const listSchemas = (signal) => json('schemas', { signal });
+export const suggestSchema = (taskId, signal) => json(`tasks/${id(taskId)}/schema`, { signal });
+export const getBatchTable = async (batchId, format, signal) =>
+  (await call(`batches/${id(batchId)}/table?format=${format}&corrected=true`, { signal })).blob();
 export const saveSchema = (content) => json('schemas', { json: content });
 export const replaceSchema = (schemaId, content) => json(`schemas/${id(schemaId)}`, { method: 'PUT', json: content });
 export const deleteSchema = (schemaId) => call(`schemas/${id(schemaId)}`, { method: 'DELETE' });

@@ -4,7 +4,6 @@ import { type EffectiveExtractConfiguration, schemaOf } from '../../domain/extra
 import { extractionColumns } from '../../domain/extraction-columns.ts';
 import type { Page } from '../../domain/parse-output.ts';
 import { BatchTableQuery } from '../../domain/requests.ts';
-import { SCHEMA_TEMPLATES, SchemaTemplateList } from '../../domain/schema-templates.ts';
 import type { StatedData } from '../../domain/stated-data.ts';
 import { csvOfSheet, jsonLines } from '../../render/extraction-table/csv.ts';
 import { sheetsOf, type TableDocument } from '../../render/extraction-table/rows.ts';
@@ -31,7 +30,7 @@ const TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 
-/** Ready schemas, and the results of many extractions as one table. */
+/** A schema proposed from a document, and the results of many extractions as one table. */
 export function extractionTableRoutes({ service }: HttpDependencies): Route[] {
   const table = async (context: TableContext): Promise<HttpAnswer> => {
     const batch = await findBatch(service, context.caller.tenantId, context.params.batch_id);
@@ -78,17 +77,6 @@ export function extractionTableRoutes({ service }: HttpDependencies): Route[] {
 
   const shared = { method: 'GET', generation: 'current' } as const;
   return [
-    {
-      ...shared,
-      path: '/schemas',
-      tag: 'Tasks',
-      auth: 'key',
-      operationId: 'listSchemaTemplates',
-      summary: 'Ready schemas for common kinds of documents',
-      answer: { mediaType: 'application/json', schema: SchemaTemplateList, description: 'The templates.' },
-      errors: [],
-      handle: async () => jsonText({ templates: SCHEMA_TEMPLATES }),
-    },
     {
       ...shared,
       path: '/tasks/{task_id}/schema',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SavedSchema, SavedSchemaList, SavedSchemaRequest } from '../../domain/saved-schema.ts';
+import { SCHEMA_TEMPLATES } from '../../domain/schema-templates.ts';
 import { deleteSchema, replaceSchema, saveSchema } from '../../service/schemas.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { readValidBody } from '../request/json-value.ts';
@@ -20,11 +21,15 @@ export function schemaRoutes({ service }: HttpDependencies): Route[] {
       method: 'GET',
       path: '/schemas',
       operationId: 'listSchemas',
-      summary: 'List saved extraction schemas by name',
-      answer: { mediaType: 'application/json', schema: SavedSchemaList, description: 'All schemas of the tenant.' },
+      summary: 'List saved extraction schemas by name, and ready ones for common kinds of documents',
+      answer: {
+        mediaType: 'application/json',
+        schema: SavedSchemaList,
+        description: 'Schemas of the tenant, and the templates.',
+      },
       errors: [],
       handle: async (context: RouteContext) =>
-        jsonText({ schemas: await service.store.schemas.list(context.caller.tenantId) }),
+        jsonText({ schemas: await service.store.schemas.list(context.caller.tenantId), templates: SCHEMA_TEMPLATES }),
     },
     {
       ...shared,

@@ -1,8 +1,8 @@
 import { action, h } from '../../shared/dom.js';
-import { getBatchItems } from '../api.js';
-import { cellsOf, columnsOf, csvOf, labelsOf, listsOf } from '../extract/flat-values.js';
+import { getBatchItems, getBatchTable } from '../api.js';
+import { cellsOf, columnsOf, labelsOf } from '../extract/flat-values.js';
 import { confidenceTone } from '../extract/trust.js';
-import { fileName, loading, saveBlob, saveText } from '../parts.js';
+import { fileName, loading, saveBlob } from '../parts.js';
 
 /** The values of all extractions of a batch: a row a document, a column a field. Cells open their page with the words marked. */
 export async function resultTable(batchId, name, signal) {
@@ -13,7 +13,6 @@ export async function resultTable(batchId, name, signal) {
     taskId,
     problem: status === 'Succeeded' ? null : message || status,
     cells: task?.output ? cellsOf(task.output) : [],
-    lists: task?.output ? listsOf(task.output) : [],
   }));
   const { schema } = items.find(({ task }) => task)?.task.configuration ?? {};
   const columns = columnsOf(
@@ -21,26 +20,7 @@ export async function resultTable(batchId, name, signal) {
     labelsOf(schema),
   );
   const stem = name.replaceAll(/[\\/:]/g, '-');
-  const sheet = (withSources) => [
-    [
-      'File',
-      ...columns.flatMap((label) => (withSources ? [label, `${label} (confidence)`, `${label} (page)`] : [label])),
-    ],
-    ...rows.map(({ file, cells, problem }) => [
-      file,
-      ...columns.flatMap((label) => {
-        const cell = cells.find((one) => one.label === label);
-        const value = cell?.value ?? (problem && label === columns[0] ? `(${problem})` : null);
-        return withSources ? [value, cell?.confidence ?? null, cell?.citations[0]?.page_number ?? null] : [value];
-      }),
-    ]),
-  ];
-  const lists = listSheets(rows);
-  const csv = (withSources) => saveText(csvOf(sheet(withSources)), `${stem}.csv`, 'text/csv');
-  const xlsx = async () => {
-    const { workbookOf } = await import('./workbook.js');
-    saveBlob(workbookOf([{ name: 'Values', rows: sheet(true) }, ...lists]), `${stem}.xlsx`);
-  };
+  const download = async (format) => saveBlob(await getBatchTable(batchId, format, signal), `${stem}.${format}`);
   const button = (label, work) => h('button', { type: 'button', onclick: action(async () => work()) }, label);
   place.replaceChildren(
     h(
@@ -50,9 +30,8 @@ export async function resultTable(batchId, name, signal) {
       h(
         'div',
         { class: 'joined' },
-        button('Download CSV', () => csv(false)),
-        button('CSV with confidence and pages', () => csv(true)),
-        button('Download XLSX', xlsx),
+        button('Download CSV', () => download('csv')),
+        button('Download XLSX', () => download('xlsx')),
       ),
     ),
     columns.length === 0
@@ -89,20 +68,4 @@ function tableRow({ file, taskId, cells, problem }, columns) {
     return h('td', {}, h('a', { href: address, class: `cell-value ${tone}`, title, dir: 'auto' }, String(found.value)));
   };
   return h('tr', {}, h('th', { scope: 'row' }, first), ...columns.map(cell));
-}
-
-/** A sheet for each list of groups, such as line items, over all files. */
-function listSheets(rows) {
-  const labels = [...new Set(rows.flatMap(({ lists }) => lists.map(({ label }) => label)))];
-  return labels.map((label) => {
-    const found = rows.flatMap(({ file, lists }) =>
-      (lists.find((list) => list.label === label)?.rows ?? []).map((cells) => ({ file, cells })),
-    );
-    const columns = columnsOf(found.map(({ cells }) => cells));
-    const body = found.map(({ file, cells }) => [
-      file,
-      ...columns.map((column) => cells.find((one) => one.label === column)?.value ?? null),
-    ]);
-    return { name: label, rows: [['File', ...columns], ...body] };
-  });
 }

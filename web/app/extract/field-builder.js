@@ -14,7 +14,13 @@ const OWN = 'As defined in JSON';
 /** Deeper schemas are written as JSON. */
 const DEEPEST = 3;
 
-const shape = ({ type, format, items }) => JSON.stringify([type, format ?? null, items?.type ?? null]);
+/** `['string', 'null']` says the same as `'string'`: a value may always be missing. */
+const typeOf = (type) => {
+  const named = [type].flat().filter((one) => one !== 'null');
+  return named.length === 1 ? named[0] : type;
+};
+const shape = ({ type, format, items }) =>
+  JSON.stringify([typeOf(type), format ?? null, items ? typeOf(items.type) : null]);
 /** Settings of the field itself, whatever its kind. */
 const KEPT = ['type', 'format', 'items', 'properties', 'description', 'required'];
 

@@ -14,7 +14,7 @@ const LISTED = 20;
 
 /** Fill a schema from this document, and see on the page where each value stands. Extractions made before are listed. */
 export function extractPanel(parseTask, extraction, pages, signal) {
-  const chooser = schemaChooser(extraction?.configuration, signal);
+  const chooser = schemaChooser(extraction?.configuration, signal, parseTask.task_id);
   const place = h('div', { class: 'results', 'aria-live': 'polite' });
   const earlier = h('div', {});
   const name = (parseTask.file_info.name ?? 'document').replace(/\.[^.]*$/, '');

@@ -1,15 +1,18 @@
 import { action, confirmDialog, h, openDialog, say } from '../../shared/dom.js';
-import { deleteSchema, listSchemas, replaceSchema, saveSchema } from '../api.js';
+import { deleteSchema, listSchemas, replaceSchema, saveSchema, suggestSchema } from '../api.js';
 import { schemaEditor } from './schema-editor.js';
-import { TEMPLATES } from './templates.js';
 
 /** The schema that was used last is offered again, also for another document. */
 let last = null;
 
-/** What to extract: a saved schema, a template or a new one, edited in place, and instructions that go with it. */
-export function schemaChooser(initial, signal) {
+/**
+ * What to extract: a saved schema, a template or a new one, edited in place, and instructions that go with it. `parseTaskId` is the document
+ * that a schema can be suggested from.
+ */
+export function schemaChooser(initial, signal, parseTaskId = null) {
   const editor = schemaEditor(initial?.schema ?? last?.schema);
   let saved = [];
+  let templates = [];
   let chosen = initial ? null : (last?.saved ?? null);
   const select = h('select', { id: 'saved-schema', onchange: () => choose(select.value) });
   const prompt = h('textarea', { id: 'instructions', rows: 3 });
@@ -22,28 +25,35 @@ export function schemaChooser(initial, signal) {
       ...(saved.length > 0
         ? [h('optgroup', { label: 'Saved' }, ...saved.map(({ schema_id: id, name }) => option(id, name)))]
         : []),
-      h('optgroup', { label: 'Templates' }, ...Object.keys(TEMPLATES).map((name) => option(`template:${name}`, name))),
+      h('optgroup', { label: 'Templates' }, ...templates.map(({ id, title }) => option(`template:${id}`, title))),
     );
     select.value = chosen?.schema_id ?? '';
     for (const button of [update, remove]) button.hidden = !chosen;
   }
   function choose(value) {
-    const template = value.startsWith('template:') ? TEMPLATES[value.slice(9)] : null;
+    const template = templates.find(({ id }) => value === `template:${id}`);
     chosen = saved.find(({ schema_id: id }) => id === value) ?? null;
     if (chosen) {
       editor.write(chosen.schema);
       prompt.value = chosen.system_prompt ?? '';
-    } else if (template) editor.write(template);
+    } else if (template) editor.write(template.schema);
     for (const button of [update, remove]) button.hidden = !chosen;
   }
   const reload = async () => {
-    saved = await listSchemas(signal);
+    ({ schemas: saved, templates } = await listSchemas(signal));
     draw();
   };
   const contentOf = (name) => {
     const schema = editor.read();
     return schema && { name, schema, system_prompt: prompt.value.trim() || null };
   };
+  const suggest = action(async () => {
+    const schema = await suggestSchema(parseTaskId, signal);
+    if (Object.keys(schema.properties ?? {}).length === 0) return say('No labelled values were found in the document.');
+    chosen = null;
+    draw();
+    editor.write(schema);
+  });
   const saveAs = () => {
     if (!editor.read()) return;
     const name = h('input', { id: 'schema-name', required: true, maxlength: 100, autofocus: true });
@@ -116,6 +126,7 @@ export function schemaChooser(initial, signal) {
       select,
       update,
       h('button', { type: 'button', onclick: saveAs }, 'Save as …'),
+      parseTaskId && h('button', { type: 'button', onclick: suggest }, 'Suggest from document'),
       remove,
     ),
     editor.element,
