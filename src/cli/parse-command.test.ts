@@ -86,6 +86,15 @@ describe('quire parse', { timeout: SLOW_MS }, () => {
     expect(readFileSync(out('sub/one.md'), 'utf8')).toContain('Other words.');
   });
 
+  it('explains what each segment is', async () => {
+    const { code, stdout } = await run([file, '--explain', '--pages', '1', ...QUICK]);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(
+      /^page 1 {2}Page \(\d\.\d\d\) {2}The first page has words\.\n {4}at [\d, ]+; 1 lines; size 24\.0/,
+    );
+    expect((await run([file, file, '--explain', '--out', 'explained'])).code).not.toBe(0);
+  });
+
   it('writes one HTML page in which nothing can run', async () => {
     const { stdout } = await run([file, '--html', '--pages', '1', ...QUICK]);
     expect(stdout).toMatch(/^<!doctype html>/);

@@ -33,6 +33,7 @@ export const parseCommand: Command = {
   --html             the same as one HTML page
   --text             words alone
   --json             the output of a task: pages, chunks, segments, words, boxes, warnings
+  --explain          why each segment is what it is: what was seen of it, and which steps decided
   --pages LIST       only these pages: 1-5,10,-2 (-2 is the last but one, 7- all from 7 on)
   --set KEY=VALUE    a field of the parse configuration, such as ocr_strategy=Auto,
                      chunk_processing.target_length=512, segment_processing.Table.format=Html

@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Chunk, Page, Warning } from '../domain/parse-output.ts';
@@ -100,6 +101,13 @@ export class ParsedDocument implements AsyncDisposable {
       separator = ',\n';
     }
     yield ']}\n';
+  }
+
+  /** Why each segment is what it is: what was seen of it, and which steps decided. For people; its form may change. */
+  async *explanation(): AsyncGenerator<string> {
+    const { explanationFile } = await this.#read.explain();
+    await using file = await openPlainFile(this.#read.folder.path, explanationFile);
+    for await (const piece of createReadStream(file.path, 'utf8')) yield piece as string;
   }
 
   /** The bytes of a page image or a cut-out, by its name. */

@@ -45,6 +45,8 @@ export interface ReadDocument {
   folder: RunFolder;
   /** Runs another step on the same folder. */
   step: DocumentStep;
+  /** Writes down why each segment is what it is. */
+  explain(): Promise<{ explanationFile: string }>;
 }
 
 export type DocumentStep = <Name extends StepName>(
@@ -152,7 +154,7 @@ async function written(
   }
   tell('Writing the output', pages.length, pages.length);
   const output = await step('assemble', { prepared, configuration }, seconds);
-  return { prepared, output, folder, step };
+  return { prepared, output, folder, step, explain: () => step('explain', { prepared, configuration }, seconds) };
 }
 
 export function stepsIn(

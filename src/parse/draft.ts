@@ -47,6 +47,8 @@ export interface SegmentDraft {
   headingLevel?: number;
   /** Headings: what the file's structure tree says, 1–6, or 0 for a title; absent where it says nothing. */
   statedLevel?: number;
+  /** By which steps its type and level came to be, in turn; for `quire parse --explain` alone. */
+  decidedBy?: readonly string[];
   /** Headings that links of the document lead to. */
   anchor?: string;
   /** List items: how deep they are nested, from 0, and the mark they carry (`•`, `3.`, `(a)`). */

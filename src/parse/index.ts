@@ -13,4 +13,4 @@ export { loadReaders } from './pipeline/open-document.ts';
 export { failedPage } from './pipeline/page/failed-page.ts';
 export { type ParseFileOptions, type ParsePool, parseFile } from './pipeline/parse-file.ts';
 export type { AssembledOutput, InputFile, Prepared } from './pipeline/prepared.ts';
-export { assemble, assemblePart, DocumentReader, plan } from './pipeline/steps.ts';
+export { assemble, assemblePart, DocumentReader, explain, plan } from './pipeline/steps.ts';

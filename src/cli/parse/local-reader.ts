@@ -57,6 +57,7 @@ const readFileOf = (document: ParsedDocument, format: Format): ReadFile => ({
   warnings: document.warnings,
   write: (imageFolder) =>
     format === 'json' ? document.json({ imageFolder }) : document.render(format, { imageFolder }),
+  explain: () => document.explanation(),
   saveImages: (folder) =>
     // Documents show their pictures; JSON names pages and every cut-out.
     document.saveImages(folder, format === 'json' ? document.imageNames : picturesOf(document)),

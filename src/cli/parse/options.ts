@@ -5,6 +5,7 @@ const OPTIONS = {
   html: { type: 'boolean', default: false },
   markdown: { type: 'boolean', default: false },
   text: { type: 'boolean', default: false },
+  explain: { type: 'boolean', default: false },
   pages: { type: 'string' },
   set: { type: 'string', multiple: true },
   output: { type: 'string', short: 'o' },

@@ -15,6 +15,8 @@ export interface ReadFile extends AsyncDisposable {
   warnings: readonly Warning[];
   /** `imageFolder`: what images are named by; null leaves them out. */
   write(imageFolder: string | null): AsyncIterable<string>;
+  /** Why each segment is what it is; absent where a server read the file. */
+  explain?(): AsyncIterable<string>;
   /** Puts the images that `write` names into a folder. */
   saveImages(folder: string): Promise<void>;
 }

@@ -54,7 +54,7 @@ async function readSingle(source: string, reader: Reader, values: ParseValues): 
   const progress = progressOn(process.stderr, values.verbose);
   await using read = await reader.read(source, () => {}).finally(() => progress.end());
   const imageFolder = values.images ?? null;
-  const pieces = read.write(imageFolder);
+  const pieces = values.explain ? read.explain!() : read.write(imageFolder);
   await (values.output === undefined ? writeToStdout(pieces) : writeToFile(pieces, values.output));
   if (imageFolder !== null) await read.saveImages(imageFolder);
   for (const { message } of read.warnings) process.stderr.write(`quire: ${message}\n`);
@@ -69,6 +69,9 @@ export async function runParse(given: readonly string[], run: ParseCall): Promis
     throw new UsageError(`Name a folder for the ${sources.length} results with --out FOLDER.`);
   }
   if (isMany && values.output !== undefined) throw new UsageError('Use --out FOLDER, not -o, for several files.');
+  if (values.explain && (isMany || values.server !== undefined)) {
+    throw new UsageError('--explain reads one file, and reads it here.');
+  }
   const reader = openReader(run, !isMany);
   if (!isMany) return readSingle(sources[0]!.given, reader, values);
   const shape = [format, requestOf(values)];

@@ -20,6 +20,8 @@ export interface Region {
   isSideBySide?: boolean;
   /** Listings: the text with its lines and indents. */
   code?: string;
+  /** Steps that changed the type, in turn. */
+  decidedBy?: readonly string[];
   /** What the file's own structure tree says of it, where that is believed. */
   stated?: StatedPlace;
 }

@@ -28,6 +28,7 @@ export function toSegment(region: Region, content: PageContent): SegmentDraft {
     ...(region.keepsLines && { keepsLines: true }),
     ...(region.code !== undefined && { isCode: true, text: region.code }),
   };
+  if (region.decidedBy) segment.decidedBy = region.decidedBy;
   if (segment.type === 'Title') segment.headingLevel = 1;
   if (segment.type === 'SectionHeader') segment.headingLevel = 2;
   if (region.stated?.table) segment.table = region.stated.table;

@@ -9,6 +9,7 @@ import { settleSingleHeads } from '../layout/document/single-heads.ts';
 import type { PageFacts } from '../layout/page-facts.ts';
 import type { Drafts } from './drafts/drafts.ts';
 import { settledDrafts, settledPages } from './drafts/settled-pages.ts';
+import { writeExplanation } from './explain.ts';
 import { formatOf } from './format-of.ts';
 import { planRequests, type RequestPlan } from './language/plan-requests.ts';
 import { DocumentKeeper } from './opened-document.ts';
@@ -122,6 +123,18 @@ export async function assemblePart(
   // Each part counts its chunks from the first; their ids must differ all the same.
   const partCtx = { ...ctx, idSeed: `${ctx.idSeed ?? ''} ${files.chunksFile}` };
   return writeOutput(prepared, pages, configuration, partCtx, { ...files, isWhole: false });
+}
+
+/** Writes down how every segment of a document that was read came to be what it is. */
+export async function explain(
+  prepared: Prepared,
+  pageNumbers: readonly number[],
+  drafts: Drafts,
+  configuration: ParseConfiguration,
+  ctx: ParseContext,
+): Promise<{ explanationFile: string }> {
+  const adjustments = await settle(prepared, pageNumbers, drafts, configuration);
+  return writeExplanation(settledDrafts(pageNumbers, drafts, adjustments), ctx);
 }
 
 /** Lists what the configuration asks of language models. To be asked between the last page and `assemble`, by somebody else. */

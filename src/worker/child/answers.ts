@@ -37,6 +37,7 @@ const answersWithin = ({ pages }: Limits) =>
     replacePage: Images,
     storeAnalysis: Names,
     plan: z.looseObject({ requestsFile: FileName, count: Count }),
+    explain: z.looseObject({ explanationFile: FileName }),
     assemble: Images.extend({
       chunksFile: FileName,
       pagesFile: FileName,

@@ -9,6 +9,7 @@ import {
   assemble,
   assemblePart,
   DocumentReader,
+  explain,
   failedPage,
   type PageDraft,
   type ParseContext,
@@ -70,6 +71,8 @@ const steps: { [Name in StepName]: (args: Steps[Name]['args'], ctx: ParseContext
     replacePage: async (args, ctx) =>
       keep(await failedPage(args.pageNumber, new QuireError(args.code, args.parameters), ctx), ctx, null),
     storeAnalysis: ({ pageCount }, { workDir }) => storeAnalysis(workDir, pageCount),
+    explain: ({ prepared, configuration }, ctx) =>
+      explain(prepared, wantedPages(prepared, configuration), storedDrafts(ctx.workDir), configuration, ctx),
     plan: ({ prepared, configuration }, ctx) =>
       plan(prepared, wantedPages(prepared, configuration), storedDrafts(ctx.workDir), configuration, ctx),
     assemble: ({ prepared, configuration }, ctx) =>

@@ -64,6 +64,11 @@ export interface Steps {
     args: { prepared: Prepared; configuration: ParseConfiguration };
     result: AssembledOutput;
   };
+  /** Writes down how every segment came to be what it is. */
+  explain: {
+    args: { prepared: Prepared; configuration: ParseConfiguration };
+    result: { explanationFile: string };
+  };
   /** Writes out pages that are read while others are not yet. */
   writePart: {
     args: {

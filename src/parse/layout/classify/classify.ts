@@ -1,4 +1,6 @@
 import { isHeadingType } from '../../../domain/segment-types.ts';
+import { switchableRule } from '../../rules.ts';
+import { withDecisions } from '../decisions.ts';
 import { listMarkerOf } from '../lines/list-marker.ts';
 import type { Region } from '../region.ts';
 import { isEquationNumber } from '../wording/equation-number.ts';
@@ -23,22 +25,40 @@ import { isBold, regionText } from './region-text.ts';
 import { releaseCaptions } from './release-captions.ts';
 import { nameTitle } from './title.ts';
 
+type Step = (regions: readonly Region[], page: PageView) => Region[];
+
+/** What is done with the regions of a page, in turn. Each can be switched off to measure what it is worth. */
+const STEPS = (
+  [
+    ['own words', (regions, page) => regions.map((region) => typeByWords(region, page))],
+    ['number before heading', joinHeadingNumbers],
+    ['stacked headings', joinStackedHeadings],
+    ['run of a list', returnToList],
+    ['headings in one region', (regions) => regions.flatMap(splitStackedHeadings)],
+    ['first line of a paragraph', joinFirstLines],
+    ['items of a list', (regions) => regions.flatMap(splitListItems)],
+    ['equation numbers', (regions) => regions.flatMap(splitEquationNumbers)],
+    ['captions with text', (regions) => regions.flatMap(releaseCaptions)],
+    ['fields of a form', joinFormRegions],
+    ['graphical items', (regions, page) => regions.map((region) => asGraphicalItem(region, page))],
+    ['title of a page', nameTitle],
+    ['names of people', releaseNames],
+    ['labels and values', joinLabelsAndValues],
+  ] satisfies [name: string, step: Step][]
+).map(([name, step]) => ({ rule: switchableRule(name), step: step as Step }));
+
 /** Gives every region its type, and cuts those that hold more than one thing. */
-export function classifyRegions(regions: readonly Region[], page: PageView): Region[] {
-  const typed = regions.map((r) =>
-    r.type === 'Unknown' ? { ...r, ...classifyByRules(r, page) } : correctByRules(r, page),
+export const classifyRegions = (regions: readonly Region[], page: PageView): Region[] =>
+  STEPS.reduce<Region[]>(
+    (before, { rule, step }) => (rule.isOn ? withDecisions(rule.name, before, step(before, page)) : before),
+    [...regions],
   );
-  const numbered = joinStackedHeadings(joinHeadingNumbers(typed));
-  const headed = returnToList(numbered, page).flatMap(splitStackedHeadings);
-  const parts = joinFirstLines(headed, page)
-    .flatMap(splitListItems)
-    .flatMap(splitEquationNumbers)
-    .flatMap(releaseCaptions);
-  const named = joinFormRegions(parts, page).map(
-    (r): Region => (isGraphicalItem(r, page) ? { ...r, type: 'GraphicalItem' } : r),
-  );
-  return joinLabelsAndValues(releaseNames(nameTitle(named, page)));
-}
+
+const typeByWords = (region: Region, page: PageView): Region =>
+  region.type === 'Unknown' ? { ...region, ...classifyByRules(region, page) } : correctByRules(region, page);
+
+const asGraphicalItem = (region: Region, page: PageView): Region =>
+  isGraphicalItem(region, page) ? { ...region, type: 'GraphicalItem' } : region;
 
 interface Verdict {
   type: Region['type'];

@@ -14,6 +14,8 @@ export const SETTLED_TYPES = [
 export interface Adjustment {
   type?: (typeof SETTLED_TYPES)[number];
   confidence?: number;
+  /** Steps that changed type or level, in turn. */
+  decidedBy?: readonly string[];
   headingLevel?: number;
   continuesInto?: string;
   continuesTable?: string;

@@ -50,20 +50,22 @@ export function settleHeadings(
   const named = outlineLevels(outline, title);
   if (title) addAdjustment(adjustments, title.facts.id, { type: 'Title', headingLevel: 1 });
   let above = 1;
+  const levelOf = ({ facts, isRunIn }: Heading): [level: number, by: string] => {
+    if (facts.statedLevel !== undefined) return [Math.max(1, facts.statedLevel), 'structure tree'];
+    if (isRunIn) return [above + 1, 'paragraph'];
+    const stated = named.get(key(facts.textStart));
+    if (stated !== undefined) return [stated, 'outline'];
+    const counted = levelByNumber(facts);
+    return counted === null ? [styleLevels.get(styleOf(facts)) ?? 2, 'look'] : [counted, 'number'];
+  };
   for (const heading of headings) {
     if (heading === title) continue;
-    const { statedLevel } = heading.facts;
-    const level =
-      statedLevel !== undefined
-        ? Math.max(1, statedLevel)
-        : heading.isRunIn
-          ? above + 1
-          : (named.get(key(heading.facts.textStart)) ??
-            levelByNumber(heading.facts) ??
-            styleLevels.get(styleOf(heading.facts)) ??
-            2);
+    const [level, by] = levelOf(heading);
     if (!heading.isRunIn) above = level;
-    addAdjustment(adjustments, heading.facts.id, { type: 'SectionHeader', headingLevel: Math.min(DEEPEST, level) });
+    const { id } = heading.facts;
+    const headingLevel = Math.min(DEEPEST, level);
+    const decidedBy = [...(adjustments.get(id)?.decidedBy ?? []), `level ${headingLevel} by its ${by}`];
+    addAdjustment(adjustments, id, { type: 'SectionHeader', headingLevel, decidedBy });
   }
 }
 

@@ -1,6 +1,7 @@
 import { isHeadingType } from '../../../domain/segment-types.ts';
 import type { SegmentDraft } from '../../draft.ts';
 import type { OutlineEntry } from '../../page-content.ts';
+import { decision } from '../decisions.ts';
 import type { PageFacts } from '../page-facts.ts';
 import type { Adjustment, Adjustments } from './adjustment.ts';
 import { settleContents } from './contents.ts';
@@ -29,24 +30,35 @@ export function settleDocument(
   leavesFurnitureOut = false,
 ): Adjustments {
   const adjustments: Adjustments = new Map();
-  settleRunningFurniture(pages, adjustments);
-  settleSingleHeads(pages, adjustments, leavesFurnitureOut);
-  settlePageCounts(pages, adjustments);
-  for (const settle of [settleByLook, settlePartedHeadings, settleQuestions, settleCover])
-    settle(
-      pages.map((page) => withAdjustedTypes(page, adjustments)),
-      adjustments,
-    );
-  keepStatedHeadings(pages, adjustments);
-  const settled = pages.map((page) => withAdjustedTypes(page, adjustments));
-  settleHeadings(settled, outline, adjustments);
-  settleContinuations(settled, adjustments);
-  settleTableParts(settled, adjustments);
-  settleContents(
-    pages.map((page) => withAdjustedTypes(page, adjustments)),
-    adjustments,
-  );
+  const settle = (name: string, step: (settled: readonly PageFacts[]) => void): void => {
+    const settled = pages.map((page) => withAdjustedTypes(page, adjustments));
+    step(settled);
+    noteDecisions(name, settled, adjustments);
+  };
+  settle('repeats in the margins', () => settleRunningFurniture(pages, adjustments));
+  settle('header of a single page', () => settleSingleHeads(pages, adjustments, leavesFurnitureOut));
+  settle('counts of pages', () => settlePageCounts(pages, adjustments));
+  settle('set like headings, or like the text', (settled) => settleByLook(settled, adjustments));
+  settle('parts of one heading', (settled) => settlePartedHeadings(settled, adjustments));
+  settle('questions', (settled) => settleQuestions(settled, adjustments));
+  settle('cover', (settled) => settleCover(settled, adjustments));
+  settle('structure tree', () => keepStatedHeadings(pages, adjustments));
+  settle('levels of headings', (settled) => {
+    settleHeadings(settled, outline, adjustments);
+    settleContinuations(settled, adjustments);
+    settleTableParts(settled, adjustments);
+  });
+  settle('contents', (settled) => settleContents(settled, adjustments));
   return adjustments;
+}
+
+/** Notes which step gave a segment another type. */
+function noteDecisions(step: string, before: readonly PageFacts[], adjustments: Adjustments): void {
+  for (const { id, type } of before.flatMap(({ segments }) => segments)) {
+    const adjustment = adjustments.get(id);
+    if (!adjustment?.type || adjustment.type === type) continue;
+    adjustment.decidedBy = [...(adjustment.decidedBy ?? []), decision(step, type, adjustment.type)];
+  }
 }
 
 /** What the file's structure tree calls a heading is one, whatever it looks like. */
@@ -58,8 +70,9 @@ function keepStatedHeadings(pages: readonly PageFacts[], adjustments: Adjustment
 
 export function applyAdjustment(segment: SegmentDraft, adjustment: Adjustment | undefined): void {
   if (!adjustment) return;
-  const { entries, ...change } = adjustment;
+  const { entries, decidedBy = [], ...change } = adjustment;
   Object.assign(segment, change);
+  if (decidedBy.length > 0) segment.decidedBy = [...(segment.decidedBy ?? []), ...decidedBy];
   if (entries) linkEntries(segment, entries);
   const heading = isHeadingType(segment.type);
   if (!heading) delete segment.headingLevel;

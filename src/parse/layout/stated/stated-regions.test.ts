@@ -101,6 +101,16 @@ describe('takeStated', () => {
     ]);
   });
 
+  it('gives items the marks that the tree leaves out', () => {
+    const { structure, words } = page(
+      [{ role: 'item', level: 0 }, line('grain', 140, 100)],
+      [PARAGRAPH, prose(2, 100, 200, 800)],
+    );
+    const { regions, rest } = take({ structure, words: [...line('o', 110, 106, { size: 10 }), ...words] });
+    expect(regions[0]!.lines[0]!.text).toBe('◦ grain');
+    expect(rest).toEqual([]);
+  });
+
   it('puts regions into the order of the tree', () => {
     const { regions } = take(
       page(

@@ -1,9 +1,9 @@
-import { area, iou, right, sharedHeight, shareInside } from '../../../domain/geometry.ts';
+import { area, type BoundingBox, iou, right, sharedHeight, shareInside } from '../../../domain/geometry.ts';
 import type { DetectedRegion, LayoutClass } from '../../../models/layout/detector.ts';
 import type { PageContent, StatedRole, Word } from '../../page-content.ts';
 import { buildLines } from '../lines/build-lines.ts';
 import { isMarkerText } from '../lines/list-marker.ts';
-import { makeLine } from '../lines/text-line.ts';
+import { makeLine, type TextLine } from '../lines/text-line.ts';
 import { isContainer, type Region } from '../region.ts';
 import { statedTable } from './stated-table.ts';
 import { type ShownBlock, shownBlocks, trustInTree } from './trust.ts';
@@ -60,8 +60,8 @@ export function takeStated(
     if (!isTyped && lines.length < 2) return [];
     return [{ type, bbox: block.bbox, lines, score: null, evidence: isTyped ? SURE : null, stated }];
   });
-  takeMarkers(regions, words);
-  const taken = new Set(regions.flatMap(({ lines }) => lines.flatMap((line) => line.words)));
+  const markers = takeMarkers(regions, words);
+  const taken = new Set([...markers, ...regions.flatMap(({ lines }) => lines.flatMap((line) => line.words))]);
   return {
     regions,
     rest: words.filter((word) => !taken.has(word)),
@@ -80,17 +80,24 @@ function orderOf(block: ShownBlock, blocks: readonly ShownBlock[]): number {
 /** In sizes of the type: how far before its item a mark may stand. */
 const MARKER_REACH = 4;
 
-/** Some writers leave the bullets of a list out of its tree. */
-function takeMarkers(regions: readonly Region[], words: readonly Word[]): void {
+/** Some writers leave the bullets of a list out of its tree. Gives those that were found. */
+function takeMarkers(regions: readonly Region[], words: readonly Word[]): Word[] {
   const loose = words.filter(({ part, text }) => part === undefined && (isMarkerText(text) || text === 'o'));
-  for (const region of regions.filter(({ type }) => type === 'ListItem')) {
+  return regions.flatMap((region) => {
     const [first] = region.lines;
-    const marker = loose.find(({ bbox }) => {
-      const room = first!.bbox.left - right(bbox);
-      return room > -1 && room < MARKER_REACH * first!.size && sharedHeight(bbox, first!.bbox) > 0.5 * bbox.height;
-    });
-    if (marker) region.lines[0] = makeLine([marker.text === 'o' ? { ...marker, text: '◦' } : marker, ...first!.words]);
-  }
+    const marker = region.type === 'ListItem' && loose.find(({ bbox }) => standsBefore(bbox, first!));
+    if (!marker) return [];
+    // As high as its line: the mark of a list is lower than the text, and would make a line of its own.
+    const { top, height } = first!.bbox;
+    const shown = { ...marker, text: marker.text === 'o' ? '◦' : marker.text, bbox: { ...marker.bbox, top, height } };
+    region.lines[0] = makeLine([shown, ...first!.words]);
+    return [marker];
+  });
+}
+
+function standsBefore(bbox: BoundingBox, line: TextLine): boolean {
+  const room = line.bbox.left - right(bbox);
+  return room > -1 && room < MARKER_REACH * line.size && sharedHeight(bbox, line.bbox) > 0.5 * bbox.height;
 }
 
 /** What the detector calls the place of a paragraph; null inside of tables and forms, which are read as such. */

@@ -1,0 +1,24 @@
+import type { LayoutClass } from '../../models/layout/detector.ts';
+import type { Word } from '../page-content.ts';
+import type { Region } from './region.ts';
+
+/**
+ * Notes by whom the type of a region was changed, so that `quire parse --explain` can say why a segment is what it is. A step cuts and
+ * joins regions and makes new ones; a region goes back to the one that held its first word before.
+ */
+export function withDecisions(step: string, before: readonly Region[], after: readonly Region[]): Region[] {
+  const origins = new Map<Word, Region>();
+  for (const region of before)
+    for (const { words } of region.lines) for (const word of words) origins.set(word, region);
+  return after.map((region) => {
+    const first = region.lines[0]?.words[0];
+    const origin = first && origins.get(first);
+    if (!origin) return region;
+    const known = origin.decidedBy ?? [];
+    const isChanged = origin.type !== region.type;
+    if (!isChanged && region.decidedBy === origin.decidedBy) return region;
+    return { ...region, decidedBy: isChanged ? [...known, decision(step, origin.type, region.type)] : known };
+  });
+}
+
+export const decision = (step: string, from: LayoutClass, to: LayoutClass): string => `${step}: ${from} → ${to}`;
