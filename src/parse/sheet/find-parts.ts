@@ -2,6 +2,7 @@ import { cellKey } from './cell-names.ts';
 import { findBlocks } from './find-blocks.ts';
 import { firstAtLeast } from './first-at-least.ts';
 import { countSheetHeaderRows } from './header-rows.ts';
+import { joinUnlabelled } from './join-unlabelled.ts';
 import type { CellRange, Sheet, SheetRow } from './sheet.ts';
 
 /** A table, or a line of text beside tables. */
@@ -22,7 +23,8 @@ const NEAR_ROWS = 3;
 /** Tables on a sheet with the titles above and the notes below them, in reading order. */
 export function findParts(sheet: Sheet): SheetPart[] {
   const first = sheet.rows[0]?.row;
-  const parts = findBlocks(sheet.rows, sheet.merges).flatMap((block) => partsOf(block, sheet));
+  const blocks = joinUnlabelled(findBlocks(sheet.rows, sheet.merges), sheet.rows);
+  const parts = blocks.flatMap((block) => partsOf(block, sheet));
   const opening = parts[0];
   const goesOn = sheet.carriedHeader.length > 0 && opening?.type === 'Table' && opening.range.top === first;
   for (const [at, part] of parts.entries()) if (isAbove(part, parts[at + 1])) part.type = 'SectionHeader';
