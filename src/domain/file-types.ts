@@ -47,7 +47,7 @@ export const FILE_FORMATS = {
   txt: { category: 'text', extensions: ['txt'], mimeType: 'text/plain' },
   md: { category: 'text', extensions: ['md', 'markdown'], mimeType: 'text/markdown' },
   html: { category: 'text', extensions: ['html', 'htm'], mimeType: 'text/html' },
-  eml: { category: 'text', extensions: ['eml'], mimeType: 'message/rfc822' },
+  eml: { category: 'text', extensions: ['eml', 'msg'], mimeType: 'message/rfc822' },
   epub: { category: 'text', extensions: ['epub'], mimeType: 'application/epub+zip' },
   /** Invoices by EN 16931 (UBL, CII); other XML is read as plain text. */
   xml: { category: 'text', extensions: ['xml'], mimeType: 'application/xml' },

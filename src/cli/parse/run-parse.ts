@@ -63,7 +63,8 @@ async function readSingle(source: string, reader: Reader, values: ParseValues): 
 
 export async function runParse(given: readonly string[], run: ParseCall): Promise<number> {
   const { values, format, jobs, signal } = run;
-  const sources = await findSources(given);
+  const skipped: string[] = [];
+  const sources = await findSources(given, (file, reason) => skipped.push(`  ${file}: ${reason}\n`));
   const isMany = sources.length > 1 || values.out !== undefined;
   if (isMany && values.out === undefined) {
     throw new UsageError(`Name a folder for the ${sources.length} results with --out FOLDER.`);
@@ -76,5 +77,7 @@ export async function runParse(given: readonly string[], run: ParseCall): Promis
   if (!isMany) return readSingle(sources[0]!.given, reader, values);
   const shape = [format, requestOf(values)];
   const { resume, verbose } = values;
-  return readMany(sources, { reader, out: values.out!, format, jobs, resume, shape, signal, verbose });
+  const code = await readMany(sources, { reader, out: values.out!, format, jobs, resume, shape, signal, verbose });
+  if (skipped.length > 0) process.stderr.write(`${skipped.length} skipped:\n${skipped.join('')}`);
+  return code;
 }

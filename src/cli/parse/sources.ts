@@ -17,12 +17,15 @@ const EXTENSIONS = new Set(
 const isUrl = (text: string): boolean => /^https?:\/\//i.test(text);
 const WILDCARD = /[*?]/;
 
-/** Files as they are named; of folders and wildcards those that have the ending of a type that can be read, in order. */
-export async function findSources(given: readonly string[]): Promise<FileSource[]> {
+/** Files as they are named; of folders and wildcards those that have the ending of a type that can be read, in order. The others are told of. */
+export async function findSources(
+  given: readonly string[],
+  onSkipped: (file: string, reason: string) => void = () => {},
+): Promise<FileSource[]> {
   const found: FileSource[] = [];
   for (const text of given) {
     if (text === '-' || isUrl(text)) found.push({ given: text, place: placeOf(text) });
-    else if ((await isFolder(text)) || WILDCARD.test(text)) found.push(...(await findMany(text)));
+    else if ((await isFolder(text)) || WILDCARD.test(text)) found.push(...(await findMany(text, onSkipped)));
     else found.push({ given: text, place: path.basename(text) });
   }
   return [...new Map(found.map((source) => [path.normalize(source.given), source])).values()];
@@ -33,14 +36,17 @@ const placeOf = (text: string): string =>
 
 const isFolder = async (text: string): Promise<boolean> => (await stat(text).catch(() => null))?.isDirectory() ?? false;
 
-async function findMany(text: string): Promise<FileSource[]> {
+async function findMany(text: string, onSkipped: (file: string, reason: string) => void): Promise<FileSource[]> {
   const hasPattern = !(await isFolder(text));
   const root = hasPattern ? fixedPartOf(text) : text;
   const pattern = hasPattern ? patternOf(path.relative(root, path.resolve(text))) : null;
   const files = await filesBelow(root);
-  const wanted = files.filter((file) =>
-    pattern ? pattern.test(path.relative(root, file)) : EXTENSIONS.has(path.extname(file).toLowerCase()),
-  );
+  const isReadable = (file: string): boolean => EXTENSIONS.has(path.extname(file).toLowerCase());
+  const wanted = files.filter((file) => (pattern ? pattern.test(path.relative(root, file)) : isReadable(file)));
+  for (const file of pattern ? [] : files.filter((one) => !isReadable(one))) {
+    const ending = path.extname(file);
+    onSkipped(file, ending === '' ? 'it has no ending' : `${ending} is the ending of no type that can be read`);
+  }
   if (wanted.length === 0) throw new Error(`${text} has no files that can be read.`);
   return wanted.map((file) => ({ given: file, place: path.relative(root, file) }));
 }

@@ -37,5 +37,5 @@ const wide = (name: string): Buffer => Buffer.from(name, 'utf16le');
 function oleGuess(head: Buffer): FormatName | null {
   if (head.includes(wide('WordDocument'))) return 'doc';
   if (head.includes(wide('PowerPoint Document'))) return 'ppt';
-  return head.includes(wide('__properties_version1.0')) ? null : 'xls';
+  return head.includes(wide('__properties_version1.0')) ? 'eml' : 'xls';
 }

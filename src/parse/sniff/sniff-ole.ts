@@ -14,6 +14,7 @@ export async function sniffOle(path: string): Promise<FormatName | null> {
   if (word) return readable('doc', isProtectedWord(word));
   const slides = stream('PowerPoint Document');
   if (slides) return readable('ppt', stream('EncryptedSummary') !== null || isProtectedShow(stream('Current User')));
+  if (stream('__properties_version1.0')) return 'eml';
   const names = ['Workbook', 'Book', 'WORKBOOK', 'BOOK'];
   return names.some((name) => stream(name)) ? 'xls' : null;
 }

@@ -23,7 +23,7 @@ const MOST_TEXT_BYTES = 32 * 1024 * 1024;
 const MOST_UNREAD_BYTES = 16 * 1024;
 const MOST_WARNINGS = 100;
 
-/** Subject, header, bodies in order, then the list of attachments. A mail inside a mail follows in the same way. */
+/** Subject, header, bodies in order, then the list of attachments and those of them that are text. A mail inside a mail follows in the same way. */
 export function mailBlocks(message: MimePart): MailContent {
   const content: MailContent = { blocks: [], warnings: [], pictures: new Map() };
   gatherPictures(message, content.pictures);
@@ -126,17 +126,26 @@ export const attachmentName = ({ disposition, type }: MimePart): string =>
 
 function listAttachments(attachments: readonly MimePart[], content: MailContent, level: number): void {
   content.blocks.push({ type: 'SectionHeader', level: Math.min(level + 1, 6), text: 'Attachments' });
+  const texts: TextBlock[] = [];
   for (const part of attachments) {
     const name = attachmentName(part);
     const isBase64 = /base64/i.test(part.headers.get('content-transfer-encoding') ?? '');
     const bytes = isBase64 ? Math.floor(part.body.length * 0.74) : part.body.length;
     const text = `• ${name} (${part.type.value || 'unknown type'}, ${sizeText(bytes)})`;
     content.blocks.push({ type: 'ListItem', text, list: { depth: 0, marker: '•' } });
+    if (TEXTS.has(part.type.value)) {
+      texts.push({ type: 'SectionHeader', level: Math.min(level + 2, 6), text: name }, ...bodyBlocks(part, content));
+      continue;
+    }
     if (content.warnings.length >= MOST_WARNINGS) continue;
     const message = `The attachment ${name} is listed, but not read; send it as a file of its own.`;
     content.warnings.push({ code: 'attachment_not_read', message });
   }
+  content.blocks.push(...texts);
 }
+
+/** Attachments that are text are read with the mail. */
+const TEXTS: ReadonlySet<string> = new Set(['text/plain', 'text/html', 'text/csv', 'text/markdown']);
 
 const sizeText = (bytes: number): string =>
   bytes < 1_000

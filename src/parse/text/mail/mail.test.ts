@@ -1,3 +1,4 @@
+import * as XLSX from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
 import { parseBytes } from '../../fixtures/parse-bytes.ts';
 
@@ -157,4 +158,79 @@ describe('mails that are not as they should be', () => {
       ['Text', 'body'],
     ]);
   });
+});
+
+describe('a mail saved as UTF-16', () => {
+  const MAIL = lines(
+    'From: Ann <ann@example.org>',
+    'Subject: Grüße',
+    'Date: Thu, 4 May 2023',
+    '',
+    'Schöne Äpfel für alle.',
+  );
+  it.each([
+    ['with a mark', Buffer.from(`\ufeff${MAIL}`, 'utf16le')],
+    ['without one', Buffer.from(MAIL, 'utf16le')],
+  ])('is read %s', async (_, bytes) => {
+    const { format, parts: found } = await parts(bytes, 'a.eml');
+    expect(format).toBe('eml');
+    expect(found[0]).toEqual(['Title', 'Grüße']);
+    expect(found.at(-1)).toEqual(['Text', 'Schöne Äpfel für alle.']);
+  });
+});
+
+it('an attachment that is text is read with its mail', async () => {
+  const { parts: found, warnings } = await parts(
+    lines(
+      ...[
+        'From: a@example.org',
+        'Subject: Notes',
+        'Date: Thu, 4 May 2023',
+        'Content-Type: multipart/mixed; boundary=x',
+        '',
+      ],
+      ...['--x', 'Content-Type: text/plain', '', 'See below.'],
+      ...['--x', 'Content-Type: text/plain; charset=utf-8', 'Content-Disposition: attachment; filename=list.txt'],
+      ...['', 'Two crates of pears.', '--x--'],
+    ),
+  );
+  expect(found.slice(-3)).toEqual([
+    ['ListItem', '• list.txt (text/plain, 20 bytes)'],
+    ['SectionHeader', 'list.txt'],
+    ['Text', 'Two crates of pears.'],
+  ]);
+  expect(warnings).toEqual([]);
+});
+
+it('a message of Outlook gives its subject, its header, its text and its attachments', async () => {
+  const archive = XLSX.CFB.utils.cfb_new();
+  const add = (name: string, content: Buffer) => XLSX.CFB.utils.cfb_add(archive, `/${name}`, content);
+  const wide = (text: string): Buffer => Buffer.from(text, 'utf16le');
+  add('__properties_version1.0', Buffer.alloc(64));
+  add('__substg1.0_0037001F', wide('Grüße aus Kiel'));
+  add('__substg1.0_0C1A001F', wide('Jürgen'));
+  add('__substg1.0_5D01001F', wide('jk@example.org'));
+  add('__substg1.0_0E04001F', wide('Ann'));
+  add('__substg1.0_1000001F', wide('The harvest was good this year.\r\n'));
+  add('__attach_version1.0_#00000000/__substg1.0_3707001F', wide('list.txt'));
+  add('__attach_version1.0_#00000000/__substg1.0_37010102', Buffer.from('Two crates of pears.'));
+  add('__attach_version1.0_#00000001/__substg1.0_3707001F', wide('plan.pdf'));
+  add('__attach_version1.0_#00000001/__substg1.0_37010102', Buffer.from('%PDF-1.4'));
+  const {
+    format,
+    parts: found,
+    warnings,
+  } = await parts(XLSX.CFB.write(archive, { type: 'buffer' }) as Buffer, 'a.msg');
+  expect(format).toBe('eml');
+  expect(found.map(([, text]) => text)).toEqual([
+    'Grüße aus Kiel',
+    'From: Jürgen <jk@example.org>\nTo: Ann',
+    'The harvest was good this year.',
+    'Attachments',
+    '• list.txt (text/plain, 20 bytes)',
+    '• plan.pdf (application/octet-stream, 8 bytes)',
+    'list.txt',
+    'Two crates of pears.',
+  ]);
+  expect(warnings).toMatchObject([{ code: 'attachment_not_read' }]);
 });

@@ -1,23 +1,43 @@
 import { readFile } from 'node:fs/promises';
 import { QuireError } from '../../../domain/errors.ts';
+import { decodeText, detectCharset } from '../../charset/charset.ts';
 import type { ParseContext } from '../../context.ts';
 import type { Document } from '../../document.ts';
 import { loadPictures } from '../load-pictures.ts';
 import { blocksDocument } from '../text-document.ts';
 import { mailBlocks } from './mail-blocks.ts';
-import { readMime } from './mime-parts.ts';
+import { type MimePart, readMime } from './mime-parts.ts';
 import { decodeTransfer } from './transfer-encoding.ts';
 
-/** Opens a mail (RFC 5322, MIME). Pictures are those that it carries; nothing that it names elsewhere is fetched. */
+/** Opens a mail (RFC 5322, MIME; or as Outlook keeps it). Pictures are those that it carries; nothing that it names elsewhere is fetched. */
 export async function openMail(path: string, ctx: ParseContext): Promise<Document> {
   const bytes = await readFile(path);
-  const { blocks, warnings, pictures } = mailBlocks(readMime(withoutEnvelope(bytes)));
+  const { blocks, warnings, pictures } = mailBlocks(await messageIn(bytes));
   if (blocks.length === 0) throw new QuireError('unreadable_file', { reason: 'the mail is empty' });
   const find = async (source: string): Promise<Uint8Array | null> => {
     const part = pictures.get(source);
     return part ? decodeTransfer(part.body, part.headers.get('content-transfer-encoding') ?? '') : null;
   };
   return blocksDocument(await loadPictures(blocks, find, ctx), warnings, ctx);
+}
+
+const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+
+async function messageIn(bytes: Buffer): Promise<MimePart> {
+  if (bytes.subarray(0, OLE.length).equals(OLE)) return (await import('./read-msg.ts')).readMsg(bytes);
+  return readMime(withoutEnvelope(inUtf8(bytes)));
+}
+
+const HEAD_BYTES = 4_096;
+const ENCODED = /^content-transfer-encoding:\s*(?:base64|quoted-printable)/im;
+
+/** A mail that was saved as UTF-16, in UTF-8. Its charsets are those of the bytes before, except where parts are encoded. */
+function inUtf8(bytes: Buffer): Buffer {
+  const charset = detectCharset(bytes.subarray(0, HEAD_BYTES));
+  if (charset !== 'utf-16le' && charset !== 'utf-16be') return bytes;
+  const text = decodeText(bytes, charset);
+  const named = ENCODED.test(text) ? /charset\s*=\s*"?utf-?16(?:le|be)?"?/gi : /charset\s*=\s*"?[\w-]+"?/gi;
+  return Buffer.from(text.replace(named, 'charset=utf-8'), 'utf8');
 }
 
 /** Mailboxes put a line `From sender date` before each mail; it is no header field. */

@@ -1,0 +1,103 @@
+import * as XLSX from '@e965/xlsx';
+import { QuireError } from '../../../domain/errors.ts';
+import { decodeText, detectCharset } from '../../charset/charset.ts';
+import type { MimePart } from './mime-parts.ts';
+import { withParameters } from './parameters.ts';
+
+/** Properties of a message ([MS-OXPROPS]), by the first half of their tags. */
+const PROPERTY = {
+  subject: '0037',
+  headers: '007D',
+  senderName: '0C1A',
+  senderAddress: '5D01',
+  to: '0E04',
+  cc: '0E03',
+  body: '1000',
+  html: '1013',
+  attachment: '3701',
+  longName: '3707',
+  shortName: '3704',
+  mimeType: '370E',
+} as const;
+const MOST_ATTACHMENTS = 1_000;
+
+type Properties = (property: keyof typeof PROPERTY) => Buffer | string | null;
+
+/** An Outlook message ([MS-OXMSG]): an OLE archive with a stream for each property, taken apart as a mail is. */
+export function readMsg(bytes: Buffer): MimePart {
+  const streams = streamsOf(bytes);
+  const message = propertiesAt(streams, '');
+  const attachments = [...new Set([...streams.keys()].flatMap((path) => /^(__attach_[^/]+\/)/.exec(path)?.[1] ?? []))];
+  const parts = attachments.slice(0, MOST_ATTACHMENTS).map((folder) => attachmentOf(propertiesAt(streams, folder)));
+  return partOf('multipart/mixed', headersOf(message), Buffer.alloc(0), [bodyOf(message), ...parts]);
+}
+
+function streamsOf(bytes: Buffer): Map<string, Buffer> {
+  try {
+    const { FullPaths, FileIndex } = XLSX.CFB.read(bytes, { type: 'buffer' });
+    const content = (at: number): Buffer => Buffer.from((FileIndex[at]?.content ?? []) as Uint8Array);
+    return new Map(FullPaths.map((path: string, at: number) => [path.replace(/^[^/]*\//, ''), content(at)]));
+  } catch (error) {
+    throw new QuireError('unreadable_file', { reason: 'its archive is damaged' }, { cause: error });
+  }
+}
+
+/** `001F` is a text in UTF-16, `001E` one in the charset of whoever wrote it, `0102` are bytes. */
+function propertiesAt(streams: ReadonlyMap<string, Buffer>, folder: string): Properties {
+  return (property) => {
+    const stream = (type: string) => streams.get(`${folder}__substg1.0_${PROPERTY[property]}${type}`);
+    const wide = stream('001F');
+    if (wide) return wide.toString('utf16le').replaceAll('\0', '');
+    const narrow = stream('001E');
+    if (narrow) return decodeText(narrow, detectCharset(narrow) ?? 'windows-1252');
+    return stream('0102') ?? null;
+  };
+}
+
+const textOf = (value: Buffer | string | null): string => (typeof value === 'string' ? value : '');
+
+function headersOf(message: Properties): Map<string, string> {
+  const address = textOf(message('senderAddress'));
+  const sender = [textOf(message('senderName')), address && `<${address}>`].filter(Boolean).join(' ');
+  const date = /^date:\s*(.+)$/im.exec(textOf(message('headers')))?.[1] ?? '';
+  const fields = {
+    subject: textOf(message('subject')),
+    from: sender,
+    to: textOf(message('to')),
+    cc: textOf(message('cc')),
+    date,
+  };
+  return new Map(Object.entries(fields).flatMap(([name, value]) => (value === '' ? [] : [[name, asRaw(value)]])));
+}
+
+/** Fields of a mail are bytes; whoever reads them decodes UTF-8. */
+const asRaw = (text: string): string => Buffer.from(text, 'utf8').toString('latin1');
+
+function bodyOf(message: Properties): MimePart {
+  const plain = textOf(message('body'));
+  if (plain.trim() !== '') return partOf('text/plain; charset=utf-8', new Map(), Buffer.from(plain, 'utf8'));
+  const html = message('html');
+  return typeof html === 'string'
+    ? partOf('text/html; charset=utf-8', new Map(), Buffer.from(html, 'utf8'))
+    : partOf('text/html', new Map(), html ?? Buffer.alloc(0));
+}
+
+function attachmentOf(attachment: Properties): MimePart {
+  const name = textOf(attachment('longName')) || textOf(attachment('shortName')) || 'unnamed';
+  const content = attachment('attachment');
+  const disposition = `attachment; filename="${asRaw(name).replace(/["\\]/g, '\\$&')}"`;
+  const body = typeof content === 'string' ? Buffer.from(content, 'utf8') : (content ?? Buffer.alloc(0));
+  return partOf(
+    textOf(attachment('mimeType')) || typeByName(name),
+    new Map([['content-disposition', disposition]]),
+    body,
+  );
+}
+
+const typeByName = (name: string): string =>
+  /\.(?:txt|log|md)$/i.test(name) ? 'text/plain' : /\.csv$/i.test(name) ? 'text/csv' : '';
+
+function partOf(type: string, headers: Map<string, string>, body: Buffer, parts: MimePart[] = []): MimePart {
+  const disposition = withParameters(headers.get('content-disposition'));
+  return { headers, type: withParameters(type || 'application/octet-stream'), disposition, body, parts };
+}
