@@ -11,6 +11,7 @@ import { readSettings } from '../wiring/settings.ts';
 import type { Command } from './command.ts';
 import { extractMany } from './extract/extract-many.ts';
 import { readSchema } from './extract/read-schema.ts';
+import { applyLlmOption } from './llm-option.ts';
 import { progressOn } from './parse/progress.ts';
 import { configurationFromOptions } from './parse/set-options.ts';
 import { findSources } from './parse/sources.ts';
@@ -25,6 +26,7 @@ const OPTIONS = {
   set: { type: 'string', multiple: true },
   output: { type: 'string', short: 'o' },
   out: { type: 'string' },
+  llm: { type: 'string' },
   jobs: { type: 'string' },
   again: { type: 'boolean', default: false },
   verbose: { type: 'boolean', short: 'v', default: false },
@@ -40,6 +42,7 @@ export const extractCommand: Command = {
   --jobs N              files at a time, with --out (default: half the processors)
   --again               with --out: extract anew what an earlier run has done
   --json                results, citations and metrics; without it the results alone
+  --llm auto|URL        the language model server of this machine, or at an address; as QUIRE_LLM_URL
   --system-prompt TEXT  instruction to the language model, where one is configured
   --set KEY=VALUE       a field of the parse configuration, such as ocr_strategy=Auto,
                         llm_processing.llm_model_id=local, error_handling=Continue
@@ -54,6 +57,7 @@ export const extractCommand: Command = {
     if (!isMany && (await stat(source).catch(() => null))?.isDirectory())
       throw new UsageError(`${source} is a folder; name the table to write with --out TABLE.csv.`);
     if (values.schema === undefined) throw new UsageError('Name the JSON Schema of the results with --schema FILE.');
+    applyLlmOption(values.llm, process.env);
     const settings = readSettings(process.env);
     const schema = await readSchema(values.schema);
     const tell = (text: string): void => {

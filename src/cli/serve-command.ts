@@ -1,16 +1,26 @@
 import { parseArgs } from 'node:util';
+import type { Settings } from '../wiring/settings.ts';
 import type { Command } from './command.ts';
+import { applyLlmOption } from './llm-option.ts';
 import { supervise } from './supervise.ts';
 import { runsItself, tellReady } from './supervised.ts';
 
 export const serveCommand: Command = {
-  usage: 'serve',
+  usage: 'serve [--llm auto|URL]',
   summary: 'Start the server, with the worker and the embedded database unless the settings say otherwise.',
+  details: `  --llm auto|URL  the language model server of this machine, or at an address; as QUIRE_LLM_URL`,
   async run(args) {
-    parseArgs({ args, options: {} });
+    const { values } = parseArgs({ args, options: { llm: { type: 'string' } } });
+    applyLlmOption(values.llm, process.env);
     return runsItself(process.env) ? serve() : supervise('serve', args);
   },
 };
+
+/** Only where no language model is configured: who has one needs no advice. */
+async function hintFor(settings: Settings): Promise<string | null> {
+  if (settings.QUIRE_LLM_URL !== null || settings.QUIRE_MODELS_FILE !== null) return null;
+  return (await import('../wiring/local-model-servers.ts')).localModelHint();
+}
 
 /** Loaded here, so that a supervisor does without. */
 async function serve(): Promise<number> {
@@ -32,6 +42,8 @@ async function serve(): Promise<number> {
     ? `  Sign in  ${server.signInUrl}\n           opens the page without a key, once, within ${SIGN_IN_LINK_MINUTES} minutes\n`
     : '';
   process.stdout.write(`\nQuire is ready.\n\n  Address  ${server.url}\n${key}\n  Page     ${server.url}/\n${signIn}\n`);
+  const hint = await hintFor(settings);
+  if (hint) process.stdout.write(`  Models   ${hint}\n\n`);
   tellReady(settings.QUIRE_SHUTDOWN_SECONDS);
   await stopping.asked;
   process.stdout.write('Stopping; running tasks are finished or handed back.\n');

@@ -20,6 +20,7 @@ import type { DocumentToExtract } from './parsed-document.ts';
 import type { FindingRule } from './rules.ts';
 import { fieldsOfSchema } from './schema/field.ts';
 import { statedAnswer, withStated } from './stated/stated-answer.ts';
+import { unstatedSchema } from './stated/unstated-schema.ts';
 import { checkKeywords, faultOfResults } from './validate.ts';
 import { writeExtraction } from './write-output.ts';
 
@@ -95,9 +96,15 @@ export async function planFor(
   schema: Record<string, unknown>,
   options: Pick<ExtractionOptions, 'limits' | 'signal' | 'isSmallModel'>,
 ): Promise<QuestionPlan> {
-  if (!options.isSmallModel) return planQuestions(document, schema);
-  const { context, builtIn } = await lookOver(document, schema, options);
-  return planQuestions(document, schema, offersFor(context, builtIn));
+  if (!options.isSmallModel && statedIn(document).length === 0) return planQuestions(document, schema);
+  const { context, builtIn, stated } = await lookOver(document, schema, options);
+  const offers = options.isSmallModel ? offersFor(context, builtIn) : undefined;
+  if (!stated || stated.paths.size === 0) return planQuestions(document, schema, offers);
+  // Data of the file are certain: they are not asked again.
+  const left = unstatedSchema(schema, stated.paths);
+  if (left === null) return { ...planQuestions(document, schema, offers), blocks: [] };
+  const open = offers && Object.fromEntries(Object.entries(offers).filter(([path]) => !stated.paths.has(path)));
+  return { ...planQuestions(document, left, open), askedSchema: left };
 }
 
 /** The results from what the built-in extractor found and, where a language model was asked, from its answers. */

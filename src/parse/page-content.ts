@@ -24,6 +24,8 @@ export interface PageContent {
   links: PageLink[];
   /** Comments that readers of a PDF left on it. */
   annotations?: PageAnnotation[];
+  /** Form fields that have a name and are filled in, or boxes that may be ticked. */
+  formFields?: { name: string; value: string | boolean }[];
   /** Whether some of it could not be read because the file is damaged there. */
   isDamaged?: true;
   sheetName?: string;

@@ -9,11 +9,12 @@ import {
   type ModelSources,
 } from '../models/language/index.ts';
 import { createOutbound } from '../outbound/outbound.ts';
+import { findLocalModelServers } from './local-model-servers.ts';
 import type { Settings } from './settings.ts';
 
 /** Where the settings say that language models are described. */
-function sourcesOf(settings: Settings): ModelSources {
-  const { QUIRE_LLM_URL: url, QUIRE_LLM_MODEL: model } = settings;
+async function sourcesOf(settings: Settings): Promise<ModelSources> {
+  const { url, model } = await addressOf(settings);
   if ((url === null) !== (model === null)) throw new Error('Settings QUIRE_LLM_URL and QUIRE_LLM_MODEL go together.');
   const entry = url !== null && model !== null ? { id: model, url, model, ...limitsOf(settings) } : null;
   return {
@@ -21,6 +22,17 @@ function sourcesOf(settings: Settings): ModelSources {
     single: entry && { entry, key: settings.QUIRE_LLM_KEY },
     variable: settings.variable,
   };
+}
+
+/** `auto` is the first server of language models on this machine, with the named model or its first. */
+async function addressOf({ QUIRE_LLM_URL: url, QUIRE_LLM_MODEL: model }: Settings) {
+  if (url !== 'auto') return { url, model };
+  const [found] = await findLocalModelServers();
+  if (!found)
+    throw new Error(
+      'QUIRE_LLM_URL is auto, but no server of language models answers on this machine (Ollama, LM Studio, llama.cpp, vLLM at their usual ports).',
+    );
+  return { url: found.url, model: model ?? found.model };
 }
 
 const limitsOf = (settings: Settings) => ({
@@ -38,8 +50,8 @@ const limitsOf = (settings: Settings) => ({
 });
 
 /** The language models that the settings describe; none at all is fine. Throws one sentence when they are not usable. */
-export const readLanguageModels = (settings: Settings): Promise<LanguageModels> =>
-  loadLanguageModels(sourcesOf(settings));
+export const readLanguageModels = async (settings: Settings): Promise<LanguageModels> =>
+  loadLanguageModels(await sourcesOf(settings));
 
 /** Joins the models with a way out that leads to their endpoints alone, and with the ledger that counts the calls. */
 export function accessTo(

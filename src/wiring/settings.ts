@@ -206,7 +206,8 @@ export const SETTING_TABLE = {
   QUIRE_LLM_URL: setting({
     default: '',
     unit: 'URL',
-    meaning: 'OpenAI-compatible base address of the one language model, such as `http://localhost:11434/v1`.',
+    meaning:
+      'OpenAI-compatible base address of the one language model, such as `http://localhost:11434/v1`; `auto`: the one that runs on this machine.',
     read: optional,
   }),
   QUIRE_LLM_MODEL: setting({

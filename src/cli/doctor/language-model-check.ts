@@ -1,8 +1,9 @@
 import { type LanguageModel, MemoryLedger, probe } from '../../models/language/index.ts';
 import { createOutbound } from '../../outbound/outbound.ts';
 import { accessTo, readLanguageModels } from '../../wiring/configured-language-models.ts';
+import { localModelHint } from '../../wiring/local-model-servers.ts';
 import type { Settings } from '../../wiring/settings.ts';
-import { type Check, type Finding, missingFinding, noteFinding, okFinding, reasonOf } from './finding.ts';
+import { type Check, missingFinding, noteFinding, okFinding, reasonOf } from './finding.ts';
 
 /** A model that has not said a word by then is called dead; nobody waits two minutes for a report. */
 const LONGEST_MS = 20_000;
@@ -17,7 +18,7 @@ export const languageModelCheck =
   async () => {
     try {
       const models = await readLanguageModels(settings);
-      if (models.size === 0) return NONE;
+      if (models.size === 0) return noteFinding(WHAT, `${NONE} ${(await localModelHint()) ?? ''}`.trim());
       const access = accessTo(models, new MemoryLedger(), {})!;
       const told = await Promise.all(models.all().map((model) => look(model, access.client)));
       const text = told.map((one) => one.text).join('; ');
@@ -27,11 +28,9 @@ export const languageModelCheck =
     }
   };
 
-const NONE: Finding = noteFinding(
-  WHAT,
+const NONE =
   'none: segments that ask for one are written by the built-in rules, and the result says so in "warnings". ' +
-    'Set QUIRE_LLM_URL and QUIRE_LLM_MODEL, or QUIRE_MODELS_FILE.',
-);
+  'Set QUIRE_LLM_URL and QUIRE_LLM_MODEL, or QUIRE_MODELS_FILE.';
 
 type Client = NonNullable<ReturnType<typeof accessTo>>['client'];
 

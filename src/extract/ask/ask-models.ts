@@ -146,7 +146,7 @@ class Asking {
     const outcome = await this.#questions.ask({
       settings: { ...settings, max_completion_tokens: longestAnswer(size, this.#room) },
       suits: () => true,
-      messages: () => messagesFor(schema, systemPrompt, text, part, offers),
+      messages: () => messagesFor(this.#plan.askedSchema ?? schema, systemPrompt, text, part, offers),
       jsonSchema: answerSchema,
       isDivisible: true,
       check: async (answer) => {

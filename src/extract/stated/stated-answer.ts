@@ -40,7 +40,7 @@ export function statedAnswer(
     }
     const { field, value } = answer;
     if (value === null) return { ...answer, candidate: null };
-    paths.add(field.path);
+    if (!field.path.includes('[]')) paths.add(field.path);
     const places = answer.candidate ? proved(field, value, answer.candidate) : null;
     const shown = found.get(field.path);
     const differs =

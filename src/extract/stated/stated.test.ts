@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_LIMITS } from '../../domain/limits.ts';
 import type { StatedData } from '../../domain/stated-data.ts';
 import { extractFrom } from '../fixtures/extract-page.ts';
 import { writtenPage } from '../fixtures/written-page.ts';
+import { planFor } from '../index.ts';
 
 const text = { type: 'string' };
 const number = { type: 'number' };
@@ -35,6 +37,7 @@ const PAGE = ['HANDELSRECHNUNG', 'Harbour Tea Ltd', 'Rechnung INV-7 vom 01.05.20
 const documentWith = (stated: StatedData, lines = PAGE) => {
   const document = writtenPage(lines);
   document.pages[0]!.stated_data = [stated];
+  document.segments[0]!.content = lines.join('\n');
   return document;
 };
 
@@ -98,5 +101,24 @@ describe('data that a file states', () => {
       accepted: { type: 'boolean' },
     });
     expect(results).toEqual({ policy_holder: 'Grace', accepted: true });
+  });
+});
+
+describe('a language model', () => {
+  const options = { limits: DEFAULT_LIMITS, signal: new AbortController().signal };
+  const asked = async (properties: Record<string, unknown>) =>
+    planFor(documentWith(invoice()), { type: 'object', properties, required: Object.keys(properties) }, options);
+
+  it('is asked only what the data of the file do not say', async () => {
+    const party = { type: 'object', properties: { name: text, motto: text } };
+    const { askedSchema, blocks } = await asked({ invoice_number: text, seller: party, mood: text });
+    expect(askedSchema).toMatchObject({ required: ['seller', 'mood'] });
+    expect(Object.keys(askedSchema!.properties as object)).toEqual(['seller', 'mood']);
+    expect(JSON.stringify(askedSchema)).not.toContain('"name"');
+    expect(blocks.length).toBeGreaterThan(0);
+  });
+
+  it('is asked nothing where they say everything', async () => {
+    expect((await asked({ invoice_number: text, total: number })).blocks).toEqual([]);
   });
 });

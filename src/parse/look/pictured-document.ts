@@ -10,7 +10,7 @@ import type { PageContent, PageSource } from '../page-content.ts';
 import { flattenPage } from '../read/curved/flatten-page.ts';
 import { withoutInvisibleWords } from '../read/invisible-words.ts';
 import { readText } from '../read/read-text.ts';
-import { fileFacts } from '../stated/file-facts.ts';
+import { fileFacts, formFacts } from '../stated/file-facts.ts';
 import { findLevelSegments } from './find-segments.ts';
 import { placeAnnotations } from './place-annotations.ts';
 import { asOneSegment } from './stated-page.ts';
@@ -47,7 +47,8 @@ export function picturedDocument(source: PageSource): Document {
         findLevelSegments(content, segmentation_strategy, engine, ctx),
       );
       const segments = placeAnnotations(flat ? flat.restore(found) : found, drawn.annotations ?? []);
-      return { content: drawn, segments, warnings: [...damageWarnings(drawn), ...warnings] };
+      const stated = formFacts(drawn.formFields ?? []);
+      return { content: drawn, segments, warnings: [...damageWarnings(drawn), ...warnings], stated };
     },
     ofFile: async () => fileFacts((await source.attachments?.()) ?? [], (await source.properties?.()) ?? {}),
     close: () => source.close(),

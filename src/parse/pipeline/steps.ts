@@ -1,5 +1,6 @@
 import { FILE_FORMATS } from '../../domain/file-types.ts';
 import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
+import type { StatedData } from '../../domain/stated-data.ts';
 import type { ParseContext } from '../context.ts';
 import type { Document, FileFacts, UnderstoodPage } from '../document.ts';
 import type { PageDraft } from '../draft.ts';
@@ -7,6 +8,7 @@ import type { Adjustments } from '../layout/document/adjustment.ts';
 import { settleDocument } from '../layout/document/settle-document.ts';
 import { settleSingleHeads } from '../layout/document/single-heads.ts';
 import type { PageFacts } from '../layout/page-facts.ts';
+import { factsByFormat } from '../stated/facts-by-format.ts';
 import type { Drafts } from './drafts/drafts.ts';
 import { settledDrafts, settledPages } from './drafts/settled-pages.ts';
 import { writeExplanation } from './explain.ts';
@@ -60,6 +62,7 @@ export class DocumentReader {
       const document = await this.#documents.open(prepared, inputPath, configuration, ctx);
       const understood = await document.readPage(pageNumber, configuration, ctx);
       const { content, segments: found, warnings } = understood;
+      const isFirst = pageNumber === wantedPages(prepared, configuration)[0];
       const named = nameSegments(found, pageNumber, ctx.idSeed ?? '');
       const segments = setEmphasis(named, configuration, prepared.isStated);
       const wantsImages = !prepared.isUndrawn && (!ctx.withoutImages || isMadeOfImages(prepared));
@@ -72,7 +75,11 @@ export class DocumentReader {
         imageFile: wantsImages ? await writePageImage(content.raster, pageNumber, ctx.workDir) : null,
         segments: wantsImages ? await cropSegments(segments, content, configuration, ctx) : segments,
         warnings,
-        ...(await this.#facts(document, understood, pageNumber === wantedPages(prepared, configuration)[0])),
+        ...(await this.#facts(
+          document,
+          understood,
+          isFirst ? () => factsByFormat(inputPath, prepared.format, ctx.limits) : null,
+        )),
       };
       content.raster.letGo?.();
       outsideMemory.tidy();
@@ -84,9 +91,14 @@ export class DocumentReader {
   }
 
   /** What a page states itself, with the first page what the file does. Nothing of it is worth failing for. */
-  async #facts(document: Document, { stated = [] }: UnderstoodPage, isFirst: boolean): Promise<Partial<FileFacts>> {
-    const ofFile = isFirst ? await document.ofFile?.().catch(() => null) : null;
-    const all = [...(ofFile?.stated ?? []), ...stated];
+  async #facts(
+    document: Document,
+    { stated = [] }: UnderstoodPage,
+    byFormat: (() => Promise<StatedData[]>) | null,
+  ): Promise<Partial<FileFacts>> {
+    const ofFile = byFormat && (await document.ofFile?.().catch(() => null));
+    const stating = byFormat ? await byFormat().catch(() => []) : [];
+    const all = [...(ofFile?.stated ?? []), ...stating, ...stated];
     const attachments = ofFile?.attachments ?? [];
     return { ...(all.length > 0 && { stated: all }), ...(attachments.length > 0 && { attachments }) };
   }

@@ -27,3 +27,11 @@ export function propertyFacts(properties: Readonly<Record<string, string>>): Sta
   }));
   return facts.length > 0 ? [{ source: 'Properties', format: 'Properties', file_name: null, facts, lists: [] }] : [];
 }
+
+export function formFacts(fields: readonly { name: string; value: string | boolean }[]): StatedData[] {
+  const facts = fields.map(({ name, value }) => ({
+    name,
+    value: typeof value === 'string' ? value.slice(0, LONGEST_STATED_VALUE) : value,
+  }));
+  return facts.length > 0 ? [{ source: 'FormFields', format: 'AcroForm', file_name: null, facts, lists: [] }] : [];
+}

@@ -7,7 +7,7 @@ import { mapBox, type PageGeometry } from './page-geometry.ts';
 import type { MarkedArea } from './text/drawn-styles.ts';
 
 /** A field that shows on the page. Buttons have a state, the others a value. */
-export type ShownField = { bbox: BoundingBox; checked: boolean } | { bbox: BoundingBox; value: string };
+export type ShownField = { bbox: BoundingBox; name?: string } & ({ checked: boolean } | { value: string });
 
 const SUBTYPE_LINK = 2;
 const SUBTYPE_POPUP = 16;
@@ -21,6 +21,7 @@ const LIST_BOX = 5;
 const TEXT_FIELD = 6;
 const PASSWORD = 1 << 13;
 const MOST_ANNOTATIONS = 20_000;
+const LONGEST_NAME = 200;
 
 export interface PageAnnotations {
   fields: ShownField[];
@@ -66,14 +67,36 @@ function readField(engine: PdfEngine, form: number, annotation: number, geometry
   if (bbox.width === 0 || bbox.height === 0) return null;
 
   const type = call.FPDFAnnot_GetFormFieldType(form, annotation);
+  const name = nameOfField(engine, form, annotation);
   if (type === CHECK_BOX || type === RADIO_BUTTON) {
-    return { bbox, checked: call.FPDFAnnot_IsChecked(form, annotation) !== 0 };
+    return { bbox, name: type === CHECK_BOX ? name : '', checked: call.FPDFAnnot_IsChecked(form, annotation) !== 0 };
   }
   if (type !== TEXT_FIELD && type !== COMBO_BOX && type !== LIST_BOX) return null;
   if (type === TEXT_FIELD && (call.FPDFAnnot_GetFormFieldFlags(form, annotation) & PASSWORD) !== 0) return null;
   const value = engine.readUtf16((buffer, bytes) => call.FPDFAnnot_GetFormFieldValue(form, annotation, buffer, bytes));
-  return { bbox, value };
+  return { bbox, name, value };
 }
+
+/** What people are told about the field, or the last part of its own name: `form1[0].page[1].last_name[0]`. */
+function nameOfField({ call, readUtf16 }: PdfEngine, form: number, annotation: number): string {
+  const told = readUtf16((buffer, bytes) => call.FPDFAnnot_GetFormFieldAlternateName(form, annotation, buffer, bytes));
+  if (told.trim() !== '') return told.trim().slice(0, LONGEST_NAME);
+  const own = readUtf16((buffer, bytes) => call.FPDFAnnot_GetFormFieldName(form, annotation, buffer, bytes));
+  return (
+    own
+      .replace(/\[\d+\]/g, '')
+      .split('.')
+      .at(-1) ?? ''
+  )
+    .trim()
+    .slice(0, LONGEST_NAME);
+}
+
+export const filledFields = (fields: readonly ShownField[]): { name: string; value: string | boolean }[] =>
+  fields.flatMap((field) => {
+    const value = 'checked' in field ? field.checked : field.value.trim();
+    return field.name && value !== '' ? [{ name: field.name, value }] : [];
+  });
 
 /** Words of the page with the fields told apart: buttons as ☑ or ☐, filled-in text as `form-field`. */
 export function applyFields(words: readonly Word[], fields: readonly ShownField[]): Word[] {

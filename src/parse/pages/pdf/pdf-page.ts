@@ -4,7 +4,7 @@ import type { PageContent, Paint, Raster, Word } from '../../page-content.ts';
 import { lazyRaster } from '../lazy-raster.ts';
 import { damageOf } from './damaged-content.ts';
 import type { PdfEngine } from './engine.ts';
-import { applyFields, readAnnotations } from './form-fields.ts';
+import { applyFields, filledFields, readAnnotations } from './form-fields.ts';
 import { readAlternativeTexts } from './graphics/alternative-texts.ts';
 import { linesAmongImages } from './graphics/image-lines.ts';
 import { mergeImages } from './graphics/merge-images.ts';
@@ -94,6 +94,7 @@ export function readPdfPage(
       drawings: objects.shapes,
       links: links.filter(hasAddress),
       ...(comments.length > 0 && { annotations: comments }),
+      ...(fields.length > 0 && { formFields: filledFields(fields) }),
       ...(tree && { structure: { blocks: tree.blocks, parts: tree.parts } }),
       glyphsOf: (word) => (madeOf.get(word) ?? []).map(glyphOf),
       paintOf,

@@ -1,0 +1,19 @@
+import type { Json } from '../schema/json-schema.ts';
+
+const isObject = (value: unknown): value is Json =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+
+/** The schema without fields that are answered already; null where nothing is left to ask. References are asked as a whole. */
+export function unstatedSchema(schema: Json, stated: ReadonlySet<string>, path = ''): Json | null {
+  if (!isObject(schema.properties)) return schema;
+  const left = Object.entries(schema.properties).flatMap(([name, child]): [string, unknown][] => {
+    const own = path ? `${path}.${name}` : name;
+    if (stated.has(own)) return [];
+    const rest = isObject(child) ? unstatedSchema(child, stated, own) : child;
+    return rest === null ? [] : [[name, rest]];
+  });
+  if (left.length === 0) return null;
+  const names = new Set(left.map(([name]) => name));
+  const required = Array.isArray(schema.required) ? schema.required.filter((name) => names.has(name as string)) : null;
+  return { ...schema, properties: Object.fromEntries(left), ...(required && { required }) };
+}

@@ -1,0 +1,80 @@
+import { readFile, stat } from 'node:fs/promises';
+import type { FormatName } from '../../domain/file-types.ts';
+import type { Limits } from '../../domain/limits.ts';
+import type { StatedData } from '../../domain/stated-data.ts';
+import { decodeText, detectCharset } from '../charset/charset.ts';
+import { decodeXml } from '../xml/decode-xml.ts';
+import { childOf, descendantsOf, elementsOf, parseXml, textOf } from '../xml/xml-tree.ts';
+import { ZipFile } from '../zip/zip-file.ts';
+import { propertyFacts } from './file-facts.ts';
+import { LONGEST_STATED_VALUE } from './read-invoice.ts';
+import { structuredDataIn } from './structured-data.ts';
+
+/** Larger pages are read, but not searched for data. */
+const LARGEST_HTML_BYTES = 16 * 1024 * 1024;
+const LARGEST_PART_BYTES = 64 * 1024 * 1024;
+const MOST_CONTROLS = 5_000;
+const HEAD_BYTES = 65_536;
+
+const W = { 'http://schemas.openxmlformats.org/wordprocessingml/2006/main': 'w' } as const;
+
+/** What files that we open by their own structure state beside their text. */
+export async function factsByFormat(path: string, format: FormatName, limits: Limits): Promise<StatedData[]> {
+  if (format === 'html') return htmlFacts(path);
+  if (format === 'docx') return packageFacts(path, limits);
+  return [];
+}
+
+async function htmlFacts(path: string): Promise<StatedData[]> {
+  if ((await stat(path)).size > LARGEST_HTML_BYTES) return [];
+  const bytes = await readFile(path);
+  const html = decodeText(bytes, detectCharset(bytes.subarray(0, HEAD_BYTES)) ?? 'utf-8');
+  return /ld\+json|itemscope/i.test(html) ? structuredDataIn(html) : [];
+}
+
+/** Content controls of a Word document that have a title or a tag, and its core properties. */
+async function packageFacts(path: string, limits: Limits): Promise<StatedData[]> {
+  await using zip = await ZipFile.open(path, limits);
+  const part = async (name: string): Promise<string | null> => {
+    const bytes = await zip.read(name);
+    return bytes && bytes.length <= LARGEST_PART_BYTES ? decodeXml(bytes) : null;
+  };
+  const main = await part('word/document.xml');
+  const core = await part('docProps/core.xml');
+  return [...(main?.includes('sdtPr') ? controlFacts(main) : []), ...(core ? propertyFacts(propertiesIn(core)) : [])];
+}
+
+function controlFacts(xml: string): StatedData[] {
+  const facts = [];
+  for (const control of descendantsOf(parseXml(xml, W), 'w:sdt')) {
+    const about = childOf(control, 'w:sdtPr');
+    const name = childOf(about, 'w:alias')?.attributes['w:val'] ?? childOf(about, 'w:tag')?.attributes['w:val'];
+    const content = childOf(control, 'w:sdtContent');
+    // What asks to be filled in is not filled in.
+    if (!name || !content || childOf(about, 'w:showingPlcHdr') || facts.length >= MOST_CONTROLS) continue;
+    const day = childOf(about, 'w:date')?.attributes['w:fullDate']?.slice(0, 10);
+    const box = elementsOf(about).find((one) => one.name.endsWith(':checkbox'));
+    const state = box && elementsOf(box).find((one) => one.name.endsWith(':checked'));
+    const isChecked = state && Object.values(state.attributes).some((value) => value === '1' || value === 'true');
+    const value = state
+      ? isChecked!
+      : (day ?? textOf(content).replace(/\s+/g, ' ').trim().slice(0, LONGEST_STATED_VALUE));
+    if (value !== '') facts.push({ name, value });
+  }
+  const format = 'Word content controls';
+  return facts.length > 0 ? [{ source: 'ContentControls', format, file_name: null, facts, lists: [] }] : [];
+}
+
+const CORE: Readonly<Record<string, string>> = {
+  ...{ title: 'Title', creator: 'Author', subject: 'Subject', keywords: 'Keywords' },
+  ...{ created: 'Created', modified: 'Modified' },
+};
+
+function propertiesIn(xml: string): Record<string, string> {
+  const found = elementsOf(parseXml(xml, {})).flatMap((element): [string, string][] => {
+    const name = CORE[element.name.replace(/^.*:/, '')];
+    const value = textOf(element).trim();
+    return name && value ? [[name, value]] : [];
+  });
+  return Object.fromEntries(found);
+}

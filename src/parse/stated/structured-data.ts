@@ -1,0 +1,119 @@
+import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+import type { StatedData, StatedFact, StatedList } from '../../domain/stated-data.ts';
+import { LONGEST_STATED_VALUE } from './read-invoice.ts';
+
+type Node = DefaultTreeAdapterTypes.ChildNode;
+type Element = DefaultTreeAdapterTypes.Element;
+
+const DEEPEST = 60;
+const MOST_FACTS = 2_000;
+
+interface Gathered {
+  facts: StatedFact[];
+  lists: StatedList[];
+}
+
+/** What a page says for machines: JSON-LD and microdata. Properties are named by the way to them: `customer name`. */
+export function structuredDataIn(html: string): StatedData[] {
+  const elements = [...elementsBelow(parse(html).childNodes, 0)];
+  const objects = elements
+    .filter((element) => element.tagName === 'script' && attribute(element, 'type') === 'application/ld+json')
+    .flatMap((element) => jsonIn(textIn(element, 0)));
+  const items = elements
+    .filter((element) => has(element, 'itemscope') && !has(element, 'itemprop'))
+    .map((element) => itemOf(element, 0));
+  return [...made('JSON-LD', objects), ...made('Microdata', items)];
+}
+
+function made(format: string, objects: readonly unknown[]): StatedData[] {
+  const found: Gathered = { facts: [], lists: [] };
+  for (const object of objects) gather(object, [], found, 0);
+  const isEmpty = found.facts.length === 0 && found.lists.length === 0;
+  return isEmpty ? [] : [{ source: 'StructuredData', format, file_name: null, ...found }];
+}
+
+/** Damaged JSON says nothing; a graph says what its nodes say. */
+function jsonIn(text: string): unknown[] {
+  try {
+    const value = JSON.parse(text);
+    return [value?.['@graph'] ?? value].flat();
+  } catch {
+    return [];
+  }
+}
+
+function gather(value: unknown, path: readonly string[], found: Gathered, depth: number): void {
+  if (depth > DEEPEST || found.facts.length >= MOST_FACTS || value === null || value === undefined) return;
+  if (Array.isArray(value)) {
+    const objects = value.filter((one) => one !== null && typeof one === 'object');
+    if (objects.length === 0) {
+      gather(value.join(', '), path, found, depth + 1);
+      return;
+    }
+    const rows = objects.slice(0, MOST_FACTS).map((one) => {
+      const row: Gathered = { facts: [], lists: [] };
+      gather(one, [], row, depth + 1);
+      return row.facts;
+    });
+    if (rows.some((row) => row.length > 0)) found.lists.push({ name: path.join(' '), rows });
+  } else if (typeof value === 'object') {
+    for (const [name, inner] of Object.entries(value))
+      if (!name.startsWith('@')) gather(inner, [...path, inWords(name)], found, depth + 1);
+  } else if (path.length > 0) {
+    const plain = typeof value === 'string' ? value.replace(/\s+/g, ' ').trim().slice(0, LONGEST_STATED_VALUE) : value;
+    if (plain !== '') found.facts.push({ name: path.join(' '), value: plain as StatedFact['value'] });
+  }
+}
+
+/** `totalPaymentDue` → `total payment due`; a vocabulary's address before it says nothing. */
+const inWords = (name: string): string =>
+  (name.split(/[/#:]/).at(-1) ?? name).replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2').toLowerCase();
+
+/** An element with `itemscope` as an object, by the rules of microdata for values. */
+function itemOf(element: Element, depth: number): Record<string, unknown> {
+  const item: Record<string, unknown> = {};
+  const visit = (nodes: readonly Node[], level: number): void => {
+    if (level > DEEPEST) return;
+    for (const node of nodes) {
+      if (!('tagName' in node)) continue;
+      const names = attribute(node, 'itemprop')?.split(/\s+/).filter(Boolean) ?? [];
+      const isItem = has(node, 'itemscope');
+      const value = names.length === 0 ? undefined : isItem ? itemOf(node, level) : valueOfProperty(node);
+      for (const name of names) {
+        const known = Object.hasOwn(item, name) ? [item[name]].flat() : [];
+        Object.defineProperty(item, name, {
+          value: known.length > 0 ? [...known, value] : value,
+          enumerable: true,
+          configurable: true,
+          writable: true,
+        });
+      }
+      if (!isItem) visit(node.childNodes, level + 1);
+    }
+  };
+  visit(element.childNodes, depth + 1);
+  return item;
+}
+
+const valueOfProperty = (element: Element): string =>
+  attribute(element, 'content') ?? attribute(element, 'datetime') ?? attribute(element, 'href') ?? textIn(element, 0);
+
+function* elementsBelow(nodes: readonly Node[], depth: number): Generator<Element> {
+  if (depth > DEEPEST) return;
+  for (const node of nodes) {
+    if (!('tagName' in node)) continue;
+    yield node;
+    yield* elementsBelow(node.childNodes, depth + 1);
+  }
+}
+
+function textIn(element: Element, depth: number): string {
+  if (depth > DEEPEST) return '';
+  return element.childNodes
+    .map((node) => ('value' in node ? node.value : 'tagName' in node ? textIn(node, depth + 1) : ''))
+    .join('');
+}
+
+const attribute = (element: Element, name: string): string | undefined =>
+  element.attrs.find((candidate) => candidate.name === name)?.value;
+const has = (element: Element, name: string): boolean => attribute(element, name) !== undefined;

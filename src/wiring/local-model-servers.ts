@@ -1,0 +1,49 @@
+import { createOutbound } from '../outbound/outbound.ts';
+
+/** A server of language models on this machine, and a model that it has. */
+export interface LocalModelServer {
+  name: string;
+  url: string;
+  model: string;
+}
+
+/** Where these programs listen unless they are told otherwise. */
+export const LOCAL_SERVERS: readonly Omit<LocalModelServer, 'model'>[] = [
+  { name: 'Ollama', url: 'http://127.0.0.1:11434/v1' },
+  { name: 'LM Studio', url: 'http://127.0.0.1:1234/v1' },
+  { name: 'llama.cpp', url: 'http://127.0.0.1:8080/v1' },
+  { name: 'vLLM', url: 'http://127.0.0.1:8000/v1' },
+];
+
+/** A server on this machine answers at once or is none. */
+const PATIENCE_MS = 700;
+const LARGEST_BYTES = 1024 * 1024;
+/** Models that answer no questions. */
+const NO_CHAT = /embed|rerank|whisper|clip|tts|bge-|nomic/i;
+
+/** All that answer, in the order above. Asks this machine alone. */
+export async function findLocalModelServers(servers = LOCAL_SERVERS): Promise<LocalModelServer[]> {
+  const found = await Promise.all(servers.map(async (server) => ({ server, model: await modelOf(server.url) })));
+  return found.flatMap(({ server, model }) => (model === null ? [] : [{ ...server, model }]));
+}
+
+async function modelOf(url: string): Promise<string | null> {
+  try {
+    const outbound = createOutbound({ allowedNetworks: [], configuredOrigins: [url] });
+    const options = { method: 'GET', headers: {}, timeoutMs: PATIENCE_MS, limitBytes: LARGEST_BYTES } as const;
+    const { body } = await outbound.request(`${url}/models`, options);
+    const { data } = JSON.parse(body.toString('utf8')) as { data?: unknown };
+    const ids = Array.isArray(data) ? data.map((one) => one?.id).filter((id) => typeof id === 'string' && id) : [];
+    return ids.find((id) => !NO_CHAT.test(id)) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** One line on what was found and how to use it; null where nothing was. */
+export async function localModelHint(servers = LOCAL_SERVERS): Promise<string | null> {
+  const [first] = await findLocalModelServers(servers);
+  return first
+    ? `${first.name} runs on this machine with ${first.model}; --llm auto (or QUIRE_LLM_URL=auto) uses it.`
+    : null;
+}
