@@ -113,6 +113,13 @@ const Pipeline = z
 
 /** The fields of a parse request that shape the result; also `parse_configuration` of an extract request. */
 export const parseConfigurationFields = {
+  attachments: z
+    .enum(['List', 'Include'])
+    .nullable()
+    .optional()
+    .describe(
+      'Files inside PDFs and mails: `List` names them with type and size in `attachments` of the first page, `Include` also reads their pages after those of the file (all formats but Office files). E-invoices among them are read in both cases. Defaults to `List`.',
+    ),
   changes: z
     .enum(['Accepted', 'Both'])
     .nullable()
@@ -174,6 +181,8 @@ export interface ParseConfiguration {
     embed_context: EmbedContext;
     ignore_headers_and_footers: boolean | null;
   };
+  /** Absent: `List`. */
+  attachments?: 'List' | 'Include';
   /** Absent: `Accepted`. */
   changes?: 'Accepted' | 'Both';
   /** Absent: `Ignore`. */

@@ -33,6 +33,10 @@ export const Page = z
       .optional()
       .describe('Segments that no chunk holds: those whose strategy is `Ignore`, and comments.'),
     attachments: z.array(Attachment).optional().describe('With the first page: the files inside the file.'),
+    attachment_name: z
+      .string()
+      .optional()
+      .describe('The file inside the file that the page is of; with `attachments: Include` only.'),
     stated_data: z
       .array(StatedData)
       .optional()

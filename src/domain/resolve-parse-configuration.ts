@@ -93,6 +93,7 @@ export function resolveParseConfiguration(
     },
     ocr_strategy: request.ocr_strategy ?? 'All',
     ...(request.pages ? { pages: request.pages } : {}),
+    ...(request.attachments ? { attachments: request.attachments } : {}),
     ...(request.changes ? { changes: request.changes } : {}),
     ...(request.comments ? { comments: request.comments } : {}),
     ...(request.emphasis ? { emphasis: request.emphasis } : {}),

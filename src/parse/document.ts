@@ -3,7 +3,7 @@ import type { Warning } from '../domain/parse-output.ts';
 import type { Attachment, StatedData } from '../domain/stated-data.ts';
 import type { ParseContext } from './context.ts';
 import type { SegmentDraft } from './draft.ts';
-import type { OutlineEntry, PageContent } from './page-content.ts';
+import type { AttachedFile, OutlineEntry, PageContent } from './page-content.ts';
 
 /**
  * An opened file that gives its pages with their parts. Two kinds stand behind it: pages that must be looked at to be
@@ -21,6 +21,8 @@ export interface Document {
   /** True when nothing was drawn: its pages have no image, its parts no place. */
   readonly isUndrawn?: boolean;
   readPage(pageNumber: number, configuration: ParseConfiguration, ctx: ParseContext): Promise<UnderstoodPage>;
+  /** The files inside the file. */
+  attachedFiles?(): Promise<AttachedFile[]>;
   /** What the file says of itself beside its pages; asked for once. */
   ofFile?(): Promise<FileFacts>;
   close(): void;
@@ -38,4 +40,6 @@ export interface UnderstoodPage {
   warnings: Warning[];
   /** What the page states as data: the values of its form fields. */
   stated?: StatedData[];
+  /** The file inside the file that the page is of. */
+  attachment?: string;
 }

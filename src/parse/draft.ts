@@ -20,6 +20,8 @@ export interface PageDraft {
   /** Of the first page that is read: what the file says beside its pages. Of others: what they state themselves. */
   stated?: StatedData[];
   attachments?: Attachment[];
+  /** The file inside the file that the page is of. */
+  attachment?: string;
 }
 
 /** What is known of a page beside its parts. */

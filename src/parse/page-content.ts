@@ -200,6 +200,8 @@ export interface AttachedFile {
   size: number | null;
   /** Null where it cannot be read or is too large to be. */
   bytes: Uint8Array | null;
+  /** Its text stands on the pages of the file already. */
+  isShown?: boolean;
 }
 
 export interface PageSource {

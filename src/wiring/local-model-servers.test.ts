@@ -19,8 +19,8 @@ describe('a server of language models on this machine', () => {
 
   it('is noticed with a model that can answer; what answers something else is none', async () => {
     const servers = ['b', 'c', 'd', 'a'].map((name) => ({ name, url: `${base}/${name}` }));
-    expect(await findLocalModelServers(servers)).toEqual([{ name: 'a', url: `${base}/a`, model: 'qwen3:8b' }]);
-    expect(await localModelHint(servers)).toContain('qwen3:8b; --llm auto');
+    expect(await findLocalModelServers(servers, 20_000)).toEqual([{ name: 'a', url: `${base}/a`, model: 'qwen3:8b' }]);
+    expect(await localModelHint(servers, 20_000)).toContain('qwen3:8b; --llm auto');
   });
 
   it('is not there: nothing is said', async () => {

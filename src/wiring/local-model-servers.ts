@@ -15,22 +15,27 @@ export const LOCAL_SERVERS: readonly Omit<LocalModelServer, 'model'>[] = [
   { name: 'vLLM', url: 'http://127.0.0.1:8000/v1' },
 ];
 
-/** A server on this machine answers at once or is none. */
-const PATIENCE_MS = 700;
+/** Nobody listens: that is known at once. A busy machine takes a moment to answer. */
+const PATIENCE_MS = 2_000;
 const LARGEST_BYTES = 1024 * 1024;
 /** Models that answer no questions. */
 const NO_CHAT = /embed|rerank|whisper|clip|tts|bge-|nomic/i;
 
 /** All that answer, in the order above. Asks this machine alone. */
-export async function findLocalModelServers(servers = LOCAL_SERVERS): Promise<LocalModelServer[]> {
-  const found = await Promise.all(servers.map(async (server) => ({ server, model: await modelOf(server.url) })));
+export async function findLocalModelServers(
+  servers = LOCAL_SERVERS,
+  patienceMs = PATIENCE_MS,
+): Promise<LocalModelServer[]> {
+  const found = await Promise.all(
+    servers.map(async (server) => ({ server, model: await modelOf(server.url, patienceMs) })),
+  );
   return found.flatMap(({ server, model }) => (model === null ? [] : [{ ...server, model }]));
 }
 
-async function modelOf(url: string): Promise<string | null> {
+async function modelOf(url: string, timeoutMs: number): Promise<string | null> {
   try {
     const outbound = createOutbound({ allowedNetworks: [], configuredOrigins: [url] });
-    const options = { method: 'GET', headers: {}, timeoutMs: PATIENCE_MS, limitBytes: LARGEST_BYTES } as const;
+    const options = { method: 'GET', headers: {}, timeoutMs, limitBytes: LARGEST_BYTES } as const;
     const { body } = await outbound.request(`${url}/models`, options);
     const { data } = JSON.parse(body.toString('utf8')) as { data?: unknown };
     const ids = Array.isArray(data) ? data.map((one) => one?.id).filter((id) => typeof id === 'string' && id) : [];
@@ -41,8 +46,8 @@ async function modelOf(url: string): Promise<string | null> {
 }
 
 /** One line on what was found and how to use it; null where nothing was. */
-export async function localModelHint(servers = LOCAL_SERVERS): Promise<string | null> {
-  const [first] = await findLocalModelServers(servers);
+export async function localModelHint(servers = LOCAL_SERVERS, patienceMs = PATIENCE_MS): Promise<string | null> {
+  const [first] = await findLocalModelServers(servers, patienceMs);
   return first
     ? `${first.name} runs on this machine with ${first.model}; --llm auto (or QUIRE_LLM_URL=auto) uses it.`
     : null;

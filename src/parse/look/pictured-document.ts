@@ -50,6 +50,7 @@ export function picturedDocument(source: PageSource): Document {
       const stated = formFacts(drawn.formFields ?? []);
       return { content: drawn, segments, warnings: [...damageWarnings(drawn), ...warnings], stated };
     },
+    ...(source.attachments && { attachedFiles: () => source.attachments!() }),
     ofFile: async () => fileFacts((await source.attachments?.()) ?? [], (await source.properties?.()) ?? {}),
     close: () => source.close(),
   };

@@ -1,10 +1,12 @@
 import { join } from 'node:path';
+import type { FormatName } from '../../domain/file-types.ts';
 import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
 import type { ParseContext } from '../context.ts';
 import type { Document } from '../document.ts';
 import { SpareLibreOffice } from '../office/convert/spare-libreoffice.ts';
 import { openConverted, openDocument } from './open-document.ts';
 import type { Prepared } from './prepared.ts';
+import { withAttachments } from './with-attachments.ts';
 
 interface OpenedDocument {
   key: string;
@@ -30,14 +32,16 @@ export class DocumentKeeper {
     const { format } = prepared;
     const dpi = configuration.high_resolution ? 288 : 144;
     const showsChanges = configuration.changes === 'Both';
-    const key = JSON.stringify([path, format, isConverted, dpi, showsChanges, ctx.workDir]);
+    const includes = configuration.attachments === 'Include';
+    const key = JSON.stringify([path, format, isConverted, dpi, showsChanges, includes, ctx.workDir]);
     if (this.#opened?.key === key) return this.#opened.source;
     this.release();
     // The document outlives the call that opened it, so it must not end with that call's signal.
     const lasting = { ...ctx, signal: new AbortController().signal };
-    const source = isConverted
-      ? openConverted(path, { dpi }, lasting)
-      : openDocument(path, format, { dpi, spare: this.#spare, showsChanges }, lasting);
+    const open = (file: string, type: FormatName): Promise<Document> =>
+      openDocument(file, type, { dpi, spare: this.#spare, showsChanges }, lasting);
+    const main = isConverted ? openConverted(path, { dpi }, lasting) : open(path, format);
+    const source = includes ? main.then((document) => withAttachments(document, open, lasting)) : main;
     const mine = { key, source };
     this.#opened = mine;
     source.catch(() => {

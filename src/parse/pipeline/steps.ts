@@ -61,7 +61,7 @@ export class DocumentReader {
     try {
       const document = await this.#documents.open(prepared, inputPath, configuration, ctx);
       const understood = await document.readPage(pageNumber, configuration, ctx);
-      const { content, segments: found, warnings } = understood;
+      const { content, segments: found, warnings, attachment } = understood;
       const isFirst = pageNumber === wantedPages(prepared, configuration)[0];
       const named = nameSegments(found, pageNumber, ctx.idSeed ?? '');
       const segments = setEmphasis(named, configuration, prepared.isStated);
@@ -75,6 +75,7 @@ export class DocumentReader {
         imageFile: wantsImages ? await writePageImage(content.raster, pageNumber, ctx.workDir) : null,
         segments: wantsImages ? await cropSegments(segments, content, configuration, ctx) : segments,
         warnings,
+        ...(attachment !== undefined && { attachment }),
         ...(await this.#facts(
           document,
           understood,

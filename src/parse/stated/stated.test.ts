@@ -75,3 +75,43 @@ describe('an e-invoice', () => {
     expect(pages[0]!.stated_data ?? []).toEqual([]);
   });
 });
+
+describe('attachments', () => {
+  const mail = [
+    'From: a@example.org\r\nTo: b@example.org\r\nSubject: Bill\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=x',
+    '--x\r\nContent-Type: text/plain\r\n\r\nHere it is.',
+    `--x\r\nContent-Type: application/pdf; name=bill.pdf\r\nContent-Disposition: attachment; filename=bill.pdf\r\nContent-Transfer-Encoding: base64\r\n\r\n${writePdf({ pages: [{ elements: [text('Total 12.50', 72, 100)] }] }).toString('base64')}`,
+    '--x\r\nContent-Type: application/zip; name=a.zip\r\nContent-Disposition: attachment; filename=a.zip\r\nContent-Transfer-Encoding: base64\r\n\r\nAAEC/wAAAP8A/wD/',
+    '--x--',
+  ];
+  const bytes = `${mail[0]}\r\n\r\n${mail.slice(1).join('\r\n')}`;
+
+  it('of a mail are listed, and not read unless that is asked for', async () => {
+    const { pages, warnings } = await parseBytes(bytes, 'a.eml');
+    expect(pages).toHaveLength(1);
+    expect(pages[0]!.attachments).toMatchObject([
+      { name: 'bill.pdf', mime_type: 'application/pdf' },
+      { name: 'a.zip', mime_type: 'application/zip' },
+    ]);
+    expect(warnings.map(({ code }) => code)).toEqual(['attachment_not_read', 'attachment_not_read']);
+  });
+
+  it('are pages after those of the file under Include; what cannot be read is told of', async () => {
+    const { pages, segments, warnings } = await parseBytes(bytes, 'a.eml', { attachments: 'Include' });
+    expect(pages.map(({ attachment_name }) => attachment_name)).toEqual([undefined, 'bill.pdf']);
+    expect(segments.filter(({ page_number }) => page_number === 2).map(({ content }) => content)).toEqual([
+      'Total 12.50',
+    ]);
+    expect(warnings).toMatchObject([{ code: 'attachment_not_read', message: expect.stringContaining('a.zip') }]);
+  });
+
+  it('of a PDF are read in the same way', async () => {
+    const attachments = [{ name: 'notes.txt', type: 'text/plain', content: 'Hello from inside.' }];
+    const pdf = writePdf({ pages: [{ elements: [text('Outside', 72, 100)] }], attachments });
+    const { segments } = await parseBytes(pdf, 'a.pdf', { ocr_strategy: 'Auto', attachments: 'Include' });
+    expect(segments.map(({ page_number, content }) => [page_number, content])).toEqual([
+      [1, 'Outside'],
+      [2, 'Hello from inside.'],
+    ]);
+  });
+});

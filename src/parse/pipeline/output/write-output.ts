@@ -144,11 +144,12 @@ async function newlyWritten(
 const sizeOf = ({ width, height, dpi }: PageHead) => ({ width, height, dpi });
 
 function outputPage(page: PageHead, missing: readonly SettledPart[]): Page {
-  const { imageFile, pageNumber, height, width, dpi, sheetName, stated, attachments } = page;
+  const { imageFile, pageNumber, height, width, dpi, sheetName, stated, attachments, attachment } = page;
   return {
     ...{ image: imageFile ?? '', page_number: pageNumber, page_height: height, page_width: width, dpi },
     ...(sheetName !== undefined && { ss_sheet_name: sheetName }),
     ...(attachments && { attachments }),
+    ...(attachment !== undefined && { attachment_name: attachment }),
     ...(stated && { stated_data: stated }),
     ...(missing.length > 0 && { left_out: missing.map((part) => part.leftOut ?? leftOut(part.draft())) }),
   };

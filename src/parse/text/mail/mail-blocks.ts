@@ -15,6 +15,7 @@ export interface MailContent {
   warnings: Warning[];
   /** Encoded parts that pictures may name, by `cid:` or by their location. */
   pictures: Map<string, MimePart>;
+  attachments: MimePart[];
 }
 
 const SHOWN_FIELDS = ['From', 'Sender', 'Reply-To', 'To', 'Cc', 'Bcc', 'Date'];
@@ -25,7 +26,7 @@ const MOST_WARNINGS = 100;
 
 /** Subject, header, bodies in order, then the list of attachments and those of them that are text. A mail inside a mail follows in the same way. */
 export function mailBlocks(message: MimePart): MailContent {
-  const content: MailContent = { blocks: [], warnings: [], pictures: new Map() };
+  const content: MailContent = { blocks: [], warnings: [], pictures: new Map(), attachments: [] };
   gatherPictures(message, content.pictures);
   writeMessage(message, content, 1);
   return content;
@@ -127,13 +128,14 @@ export const attachmentName = ({ disposition, type }: MimePart): string =>
 function listAttachments(attachments: readonly MimePart[], content: MailContent, level: number): void {
   content.blocks.push({ type: 'SectionHeader', level: Math.min(level + 1, 6), text: 'Attachments' });
   const texts: TextBlock[] = [];
+  content.attachments.push(...attachments);
   for (const part of attachments) {
     const name = attachmentName(part);
     const isBase64 = /base64/i.test(part.headers.get('content-transfer-encoding') ?? '');
     const bytes = isBase64 ? Math.floor(part.body.length * 0.74) : part.body.length;
     const text = `• ${name} (${part.type.value || 'unknown type'}, ${sizeText(bytes)})`;
     content.blocks.push({ type: 'ListItem', text, list: { depth: 0, marker: '•' } });
-    if (TEXTS.has(part.type.value)) {
+    if (TEXT_ATTACHMENTS.has(part.type.value)) {
       texts.push({ type: 'SectionHeader', level: Math.min(level + 2, 6), text: name }, ...bodyBlocks(part, content));
       continue;
     }
@@ -145,7 +147,7 @@ function listAttachments(attachments: readonly MimePart[], content: MailContent,
 }
 
 /** Attachments that are text are read with the mail. */
-const TEXTS: ReadonlySet<string> = new Set(['text/plain', 'text/html', 'text/csv', 'text/markdown']);
+export const TEXT_ATTACHMENTS: ReadonlySet<string> = new Set(['text/plain', 'text/html', 'text/csv', 'text/markdown']);
 
 const sizeText = (bytes: number): string =>
   bytes < 1_000

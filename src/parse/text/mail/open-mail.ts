@@ -3,22 +3,36 @@ import { QuireError } from '../../../domain/errors.ts';
 import { decodeText, detectCharset } from '../../charset/charset.ts';
 import type { ParseContext } from '../../context.ts';
 import type { Document } from '../../document.ts';
+import type { AttachedFile } from '../../page-content.ts';
+import { fileFacts } from '../../stated/file-facts.ts';
 import { loadPictures } from '../load-pictures.ts';
 import { blocksDocument } from '../text-document.ts';
-import { mailBlocks } from './mail-blocks.ts';
+import { attachmentName, mailBlocks, TEXT_ATTACHMENTS } from './mail-blocks.ts';
 import { type MimePart, readMime } from './mime-parts.ts';
 import { decodeTransfer } from './transfer-encoding.ts';
+
+/** More are listed in the text alone. */
+const MOST_ATTACHMENTS = 200;
 
 /** Opens a mail (RFC 5322, MIME; or as Outlook keeps it). Pictures are those that it carries; nothing that it names elsewhere is fetched. */
 export async function openMail(path: string, ctx: ParseContext): Promise<Document> {
   const bytes = await readFile(path);
-  const { blocks, warnings, pictures } = mailBlocks(await messageIn(bytes));
+  const { blocks, warnings, pictures, attachments } = mailBlocks(await messageIn(bytes));
   if (blocks.length === 0) throw new QuireError('unreadable_file', { reason: 'the mail is empty' });
   const find = async (source: string): Promise<Uint8Array | null> => {
     const part = pictures.get(source);
     return part ? decodeTransfer(part.body, part.headers.get('content-transfer-encoding') ?? '') : null;
   };
-  return blocksDocument(await loadPictures(blocks, find, ctx), warnings, ctx);
+  const document = blocksDocument(await loadPictures(blocks, find, ctx), warnings, ctx);
+  const attachedFiles = async () => attachments.slice(0, MOST_ATTACHMENTS).map(attachedFile);
+  return { ...document, attachedFiles, ofFile: async () => fileFacts(await attachedFiles(), {}) };
+}
+
+function attachedFile(part: MimePart): AttachedFile {
+  const bytes = decodeTransfer(part.body, part.headers.get('content-transfer-encoding') ?? '');
+  const { value } = part.type;
+  const isShown = TEXT_ATTACHMENTS.has(value);
+  return { name: attachmentName(part), mimeType: value || null, size: bytes.length, bytes, isShown };
 }
 
 const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex');

@@ -1,0 +1,85 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { FILE_FORMATS, type FormatName } from '../../domain/file-types.ts';
+import type { Warning } from '../../domain/parse-output.ts';
+import type { ParseContext } from '../context.ts';
+import type { Document, UnderstoodPage } from '../document.ts';
+import { sniffFile } from '../sniff/sniff-file.ts';
+
+/** More are listed, but not read. */
+const MOST_READ = 20;
+
+interface Part {
+  name: string;
+  document: Document;
+  /** Pages before its first. */
+  before: number;
+}
+
+/** Office files are converted in a folder of their own each, which one document has: they are sent as files of their own. */
+const isRead = (format: FormatName): boolean =>
+  !['docx', 'doc', 'odt', 'rtf', 'pptx', 'ppt', 'odp'].includes(format) && format in FILE_FORMATS;
+
+/** A document followed by the pages of the files inside it. What cannot be read is told of, and fails nothing. */
+export async function withAttachments(
+  main: Document,
+  open: (path: string, format: FormatName) => Promise<Document>,
+  ctx: ParseContext,
+): Promise<Document> {
+  const attached = (await main.attachedFiles?.().catch(() => [])) ?? [];
+  const files = attached.filter(({ isShown }) => !isShown);
+  if (files.length === 0) return main;
+  const parts: Part[] = [];
+  const unread: Warning[] = [];
+  let pageCount = main.pageCount;
+  for (const [index, { name, bytes }] of files.entries()) {
+    const document = bytes && parts.length < MOST_READ ? await opened(index, name, bytes) : null;
+    if (document && pageCount + document.pageCount <= ctx.limits.pages) {
+      parts.push({ name, document, before: pageCount });
+      pageCount += document.pageCount;
+    } else {
+      document?.close();
+      unread.push({
+        code: 'attachment_not_read',
+        message: `The attachment ${name} is listed, but cannot be read here.`,
+      });
+    }
+  }
+
+  async function opened(index: number, name: string, bytes: Uint8Array): Promise<Document | null> {
+    try {
+      const path = join(ctx.workDir, `attachment-${index}`);
+      await writeFile(path, bytes);
+      const format = await sniffFile(path, name);
+      return format && isRead(format) ? await open(path, format) : null;
+    } catch {
+      return null;
+    }
+  }
+
+  return {
+    ...main,
+    pageCount,
+    isStated: main.isStated && parts.every(({ document }) => document.isStated),
+    async readPage(pageNumber, configuration, ctx): Promise<UnderstoodPage> {
+      const part = parts.findLast(({ before }) => before < pageNumber);
+      if (!part) {
+        const page = await main.readPage(pageNumber, configuration, ctx);
+        const others = page.warnings.filter(({ code }) => code !== 'attachment_not_read');
+        return { ...page, warnings: pageNumber === 1 ? [...others, ...unread] : others };
+      }
+      // What another service made of the main document says nothing about these pages.
+      const page = await part.document.readPage(
+        pageNumber - part.before,
+        { ...configuration, pipeline: 'Native' },
+        ctx,
+      );
+      const warnings = page.warnings.map((one) => (one.page_number ? { ...one, page_number: pageNumber } : one));
+      return { ...page, warnings, attachment: part.name };
+    },
+    close() {
+      for (const { document } of parts) document.close();
+      main.close();
+    },
+  };
+}
