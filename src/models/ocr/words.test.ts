@@ -43,6 +43,12 @@ describe('words of a line', () => {
     expect(texts('Ab___cd')).toEqual(['Ab', 'cd']);
   });
 
+  it('split on weaker evidence where the line would have words that are too long, and there only', () => {
+    expect(texts('catholic_traditions', 0.02)).toEqual(['catholic', 'traditions']);
+    expect(texts('cat_dog', 0.02)).toEqual(['catdog']);
+    expect(texts('interdisciplinary', 0.02)).toEqual(['interdisciplinary']);
+  });
+
   it('stay together at the gaps between letters', () => {
     expect(texts('Abcd')).toEqual(['Abcd']);
   });

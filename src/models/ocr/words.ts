@@ -25,6 +25,16 @@ interface Gap {
  *              └─gap─┘          columns without ink between the two characters' steps
  */
 export function wordsOfReading(reading: CtcReading, ink: CropInk): CropWord[] {
+  const words = splitReading(reading, ink, SPACE);
+  return words.some(({ text }) => JOINED.test(text)) ? splitReading(reading, ink, LIKELY_SPACE) : words;
+}
+
+/** Evidence from which on there is a space; less is enough on a line of which words were surely joined. */
+const [SPACE, LIKELY_SPACE] = [1.5, -1];
+/** As long as few words of running text are. */
+const JOINED = /\p{Ll}{13}|\p{Ll}[.,;]\p{L}{3}/u;
+
+function splitReading(reading: CtcReading, ink: CropInk, least: number): CropWord[] {
   const columnsPerStep = ink.columns.length / Math.max(1, reading.spaceChance.length);
   const visible = reading.characters.filter((c) => c.text.trim() !== '');
   const pitch = medianPitch(visible);
@@ -44,7 +54,7 @@ export function wordsOfReading(reading: CtcReading, ink: CropInk): CropWord[] {
         (character.firstStep + 0.5) * columnsPerStep,
       );
       const room = (gap.end - gap.start) / (ink.bottom - ink.top);
-      if (isSpace(before, character, room, pitch, reading.spaceChance)) {
+      if (isSpace(before, character, room, pitch, reading.spaceChance, least)) {
         finish(gap.start);
         from = gap.end;
       }
@@ -65,6 +75,7 @@ function isSpace(
   room: number,
   pitch: number,
   spaceChance: Float32Array,
+  least: number,
 ): boolean {
   let chance = 0.001;
   for (let step = before.lastStep + 1; step < after.firstStep; step++) chance = Math.max(chance, spaceChance[step]!);
@@ -73,7 +84,7 @@ function isSpace(
   const advance = Math.min(3, (middle(after) - middle(before)) / pitch);
   if (isHangul(before.text) && isHangul(after.text)) return said > 0 || (room > HANGUL_SPACE && advance > 1.1);
   const closing = /^[.,;]$/.test(after.text) && !/^[.,;]$/.test(before.text) ? 3.5 : after.text === '%' ? 1.5 : 0;
-  return said + 8.5 * Math.min(1, room) + 2.4 * (advance - 1) - closing > 1.5;
+  return said + 8.5 * Math.min(1, room) + 2.4 * (advance - 1) - closing > least;
 }
 
 const middle = (c: ReadCharacter): number => (c.firstStep + c.lastStep) / 2;
