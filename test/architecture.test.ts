@@ -14,7 +14,7 @@ const MOST_LINES = 400;
  *     6  library
  *     5  wiring      telemetry    worker      http
  *     4  render      mcp          correct
- *     3  storage     parse        extract
+ *     3  storage     parse        extract     threads
  *     2  service     outbound     models      sandbox
  *     1  domain
  *
@@ -27,7 +27,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   sandbox: [],
   service: ['domain'],
   storage: ['domain', 'service', 'models', 'outbound', 'sandbox'],
-  http: ['domain', 'service', 'render', 'mcp', 'correct'],
+  threads: ['domain', 'service'],
+  http: ['domain', 'service', 'threads', 'render', 'mcp', 'correct'],
   correct: ['domain', 'models', 'parse', 'extract'],
   mcp: ['domain', 'render'],
   render: ['domain', 'models', 'parse'],
@@ -53,7 +54,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
       'render',
       'worker',
     ],
-    ...['wiring', 'telemetry', 'library', 'mcp'],
+    ...['wiring', 'telemetry', 'threads', 'library', 'mcp'],
   ],
 };
 

@@ -1,6 +1,7 @@
 import { mkdir, readFile, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
+import { Content } from '../http/content.ts';
 import { buildServer } from '../http/server.ts';
 import { heifProgram } from '../library/heif-program.ts';
 import { officeProgram } from '../library/office-program.ts';
@@ -19,6 +20,7 @@ import { WorkerPresence } from '../service/worker-presence.ts';
 import { ownFolder } from '../storage/own-folder.ts';
 import { Metrics } from '../telemetry/metrics.ts';
 import { OtlpTracer } from '../telemetry/otlp-tracer.ts';
+import { WorkThreads } from '../threads/work-threads.ts';
 import { type Composition, compose, createLogger, emptyFolder } from '../wiring/compose.ts';
 import { readTokenizerHub } from '../wiring/configured-tokenizer-hub.ts';
 import type { Settings } from '../wiring/settings.ts';
@@ -177,7 +179,7 @@ async function start(
     },
     linkSeconds: settings.QUIRE_LINK_SECONDS,
     signInLink,
-    tokenizerDir: tokenizerFolder(settings),
+    content: new Content(new WorkThreads({ service, spoolFolder }), tokenizerFolder(settings)),
     publicUrl: settings.QUIRE_PUBLIC_URL,
     corsOrigins: settings.QUIRE_CORS_ORIGINS,
     readsHeic: heifProgram() !== null,

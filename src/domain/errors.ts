@@ -90,6 +90,12 @@ export const ERROR_CATALOGUE = {
     retryable: false,
     message: 'A task may have at most {limit} corrections; the request has {found}.',
   },
+  too_much_to_render: {
+    status: 422,
+    retryable: false,
+    message:
+      'Rendering or correcting this takes more than {limit} seconds, or more memory than one request may use. Ask for fewer pages, or correct less at once.',
+  },
   corrections_too_long: {
     status: 413,
     retryable: false,

@@ -84,6 +84,11 @@ export const LIMIT_TABLE = {
     unit: 'bytes',
     meaning: 'Most that the corrections of one task may take, with what stood there before.',
   },
+  render_seconds: {
+    default: 20,
+    unit: 'seconds',
+    meaning: 'Longest time that rendering, correcting or checking may take for one request.',
+  },
   correction_words: {
     default: 200_000,
     unit: 'words',

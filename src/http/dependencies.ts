@@ -4,6 +4,7 @@ import type { Admission } from '../service/admission.ts';
 import type { Service } from '../service/service.ts';
 import type { SignInLink } from '../service/sign-in-link.ts';
 import type { BodyOptions } from './body-options.ts';
+import type { Content } from './content.ts';
 
 /** What the HTTP side needs beside the request. */
 export interface HttpDependencies {
@@ -13,8 +14,8 @@ export interface HttpDependencies {
   linkSeconds: number;
   /** What the link of the start is traded for; null where none was printed. */
   signInLink: Pick<SignInLink, 'take'> | null;
-  /** Where fetched tokenizers lie: chunks that people corrected are counted again. */
-  tokenizerDir: string | null;
+  /** What requests make of documents and corrections. */
+  content: Content;
   /** Makes tasks of what waits in batches, now instead of in a moment. */
   feedBatches: () => void;
   /** Address that links are made with; null takes the one of each request. */

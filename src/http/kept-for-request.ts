@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-type Release = () => void | Promise<void>;
+type Release = () => void | PromiseLike<void>;
 
 /**
  * All that is kept for one request: places that are counted, turns, files. It is given back once, when the answer was sent or its

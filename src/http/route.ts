@@ -28,6 +28,8 @@ export interface RouteContext<Params = Record<string, string>, Query = unknown> 
   query: Query;
   /** What is kept until the answer is sent or the caller has gone away. */
   held: Pick<KeptForRequest, 'keep'>;
+  /** Counts a create against the limit of the key, for routes that do not always make one. */
+  countCreate: () => Promise<void>;
   /** Aborted when the caller goes away. */
   signal: AbortSignal;
   /** Address of this server as the caller knows it. */

@@ -24,6 +24,7 @@ import { FORM_TYPE, mediaTypeOf } from './request/media-type.ts';
 import { OpenRequests } from './request/open-requests.ts';
 import { PacedBodies } from './request/paced-body.ts';
 import { RateLimit } from './request/rate-limit.ts';
+import { dropRestOfBody } from './request/rest-of-body.ts';
 import { arrivedBody, isSmall } from './request/small-body.ts';
 import { validate } from './request/validation.ts';
 import { schemaNameOf } from './request/vetting/checks.ts';
@@ -91,7 +92,10 @@ export async function buildServer(dependencies: HttpDependencies): Promise<Fasti
   // Bodies are read by the routes, as streams: nothing is held in memory that was not asked for.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
-  app.setErrorHandler(sendError);
+  app.setErrorHandler(async (error, request, reply) => {
+    await dropRestOfBody(request.raw);
+    return sendError(error, request, reply);
+  });
   const paths = new PathTable();
   app.setNotFoundHandler((request, reply) => sendError(paths.explain(request), request, reply));
   addHooks(app, dependencies);
@@ -102,7 +106,7 @@ export async function buildServer(dependencies: HttpDependencies): Promise<Fasti
   const large = new LargeRequests();
   const bodies = new PacedBodies();
   const vetting = new Vetting(dependencies.bodyOptions.limitValues);
-  app.addHook('onClose', () => vetting.close());
+  app.addHook('onClose', () => Promise.all([vetting.close(), dependencies.content.close()]));
   for (const route of routes) {
     for (const address of addressesOf(route)) {
       paths.add(route.method, address);
@@ -218,7 +222,14 @@ async function serve(
     const vet = (json: LargeJson) => vetting.vet(json, check);
     const bodyOptions = { ...dependencies.bodyOptions, largeTurn: turn.begin, vet };
     try {
-      return await answer(route, dependencies, { query, body, bodyOptions, held }, caller, request, reply);
+      return await answer(
+        route,
+        dependencies,
+        { query, body, bodyOptions, held, countCreate: () => limit.create(caller.keyId) },
+        caller,
+        request,
+        reply,
+      );
     } finally {
       turn.end();
     }
@@ -238,7 +249,7 @@ async function serve(
 async function answer(
   route: Route,
   dependencies: HttpDependencies,
-  { held, ...given }: Pick<RouteContext, 'query' | 'body' | 'bodyOptions'> & { held: KeptForRequest },
+  { held, ...given }: Pick<RouteContext, 'query' | 'body' | 'bodyOptions' | 'countCreate'> & { held: KeptForRequest },
   caller: Caller,
   request: FastifyRequest,
   reply: FastifyReply,

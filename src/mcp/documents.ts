@@ -1,13 +1,32 @@
 import type { ExtractOutput } from '../domain/extraction.ts';
 import type { Segment } from '../domain/segment.ts';
 
-/** A parsed document that an agent reads. */
-export interface AgentDocument {
+/** What a tool answers: text for the model, and the same as data. */
+export interface ToolAnswer {
+  text: string;
+  data?: Record<string, unknown>;
+}
+
+/** A parsed document with its segments at hand. */
+export interface DocumentToRead {
   id: string;
   fileName: string | null;
   pageCount: number;
   /** In reading order. */
   segments(): AsyncIterable<Segment>;
+}
+
+export type ToolReading =
+  | { kind: 'overview' }
+  | { kind: 'pages'; pages: string | undefined; maxTokens: number }
+  | { kind: 'search'; query: string; limit: number }
+  | { kind: 'table'; table: number | undefined };
+
+/** A parsed document that an agent reads. */
+export interface AgentDocument {
+  id: string;
+  /** As `readForTool` does it, wherever that may take its time. */
+  read(reading: ToolReading, signal: AbortSignal): Promise<ToolAnswer>;
   extract(schema: Record<string, unknown>): Promise<ExtractOutput>;
 }
 

@@ -2,7 +2,6 @@ import type { Chunk, Page } from '../domain/parse-output.ts';
 import type { Segment } from '../domain/segment.ts';
 import { asMarkdown } from './document.ts';
 import { csvOf, gridOf } from './table.ts';
-import type { EntryToWrite } from './zip.ts';
 
 export interface BundleSource {
   title: string | null;
@@ -10,8 +9,10 @@ export interface BundleSource {
   head: Record<string, unknown>;
   chunks: () => AsyncIterable<Chunk>;
   pages: () => AsyncIterable<Page>;
-  image: (name: string) => AsyncIterable<Uint8Array>;
 }
+
+/** A text that is made here, or an image by the name that the output has for it. */
+export type BundleEntry = { name: string } & ({ content: AsyncIterable<string> } | { image: string });
 
 const inFolder = (image: string): string => `images/${image}`;
 
@@ -20,18 +21,18 @@ const inFolder = (image: string): string => `images/${image}`;
  *
  *     document.md  document.json  tables/1.csv …  images/pages/1.jpg …  images/segments/….jpg
  */
-export async function* bundleOf(source: BundleSource): AsyncGenerator<EntryToWrite> {
+export async function* bundleOf(source: BundleSource): AsyncGenerator<BundleEntry> {
   const style = { tables: 'pipe', imageUrl: inFolder, title: source.title, pageMarks: false } as const;
-  yield { name: 'document.md', content: asMarkdown(segmentsOf(source.chunks()), style), isText: true };
-  yield { name: 'document.json', content: jsonOf(source), isText: true };
+  yield { name: 'document.md', content: asMarkdown(segmentsOf(source.chunks()), style) };
+  yield { name: 'document.json', content: jsonOf(source) };
   let tables = 0;
   for await (const segment of segmentsOf(source.chunks())) {
     const grid = segment.segment_type === 'Table' ? gridOf(segment) : null;
-    if (grid) yield { name: `tables/${++tables}.csv`, content: once(`\ufeff${csvOf(grid)}`), isText: true };
-    if (segment.image) yield { name: inFolder(segment.image), content: source.image(segment.image), isText: false };
+    if (grid) yield { name: `tables/${++tables}.csv`, content: once(`\ufeff${csvOf(grid)}`) };
+    if (segment.image) yield { name: inFolder(segment.image), image: segment.image };
   }
   for await (const { image } of source.pages()) {
-    yield { name: inFolder(image), content: source.image(image), isText: false };
+    yield { name: inFolder(image), image };
   }
 }
 

@@ -28,6 +28,11 @@ export class LinkSigner {
     this.#secret = secret;
   }
 
+  /** For threads that sign the links of what they render. */
+  get secret(): Uint8Array {
+    return this.#secret;
+  }
+
   #signature(link: ObjectLink): Buffer {
     const by = link.keyId === null ? [] : [link.keyId];
     const text = ['GET', link.key, link.contentType, link.fileName ?? '', link.expires, ...by].join('\n');

@@ -1,5 +1,4 @@
 import { open } from 'node:fs/promises';
-import { correctedLines } from '../correct/parse/corrected-lines.ts';
 import { QuireError } from '../domain/errors.ts';
 import { type EffectiveExtractConfiguration, schemaOf } from '../domain/extraction.ts';
 import type { ParseConfiguration } from '../domain/parse-configuration.ts';
@@ -10,10 +9,10 @@ import { costsInWords } from '../extract/ask/costs.ts';
 import { QuestionPlan } from '../extract/ask/plan.ts';
 import { warningsOf, whyNot } from '../extract/ask/unanswered.ts';
 import type { Ceiling } from '../models/language/index.ts';
-import { documentOf } from '../service/corrections/document.ts';
-import { correctionsOf } from '../service/corrections/save.ts';
+import { correctionsOf, NO_CORRECTIONS, runOf } from '../service/corrections/save.ts';
 import type { OutputSummary } from '../service/ports/records.ts';
 import { CHUNKS_FILE, EXTRACT_FILE, PAGES_FILE } from '../service/tasks/output-files.ts';
+import { CORRECTIONS_FILE, UNCORRECTED_FILE } from './child/correction-files.ts';
 import type { StepName, Steps, WorkSetting } from './child/protocol.ts';
 import { withTries } from './page-attempts.ts';
 import type { ParseRunOptions } from './parse-run.ts';
@@ -122,9 +121,20 @@ export class ExtractRun {
     if (!parse.output) throw new QuireError('parse_not_succeeded', { task_id: parse.taskId, status: parse.status });
     this.#failsWithModel ||= (parse.configuration as ParseConfiguration).stated?.error_handling === 'Fail';
     await this.#files.fetchObject(`${parse.output.prefix}/${PAGES_FILE}`, PAGES_FILE);
-    const { entries } = await correctionsOf(service, parse);
+    const { entriesJson } = await correctionsOf(service, parse);
+    const isCorrected = entriesJson !== NO_CORRECTIONS.entriesJson;
+    await this.#files.fetchObject(
+      `${parse.output.prefix}/${CHUNKS_FILE}`,
+      isCorrected ? UNCORRECTED_FILE : CHUNKS_FILE,
+    );
+    if (!isCorrected) return;
     // What people put right is what the document says.
-    if (entries.length > 0) await this.#files.place(CHUNKS_FILE, correctedLines(documentOf(service, parse), entries));
-    else await this.#files.fetchObject(`${parse.output.prefix}/${CHUNKS_FILE}`, CHUNKS_FILE);
+    await this.#files.place(CORRECTIONS_FILE, textInPieces(entriesJson));
+    const configuration = parse.configuration as ParseConfiguration;
+    await this.#step('correct', { configuration, run: runOf(parse.output) });
   }
+}
+
+async function* textInPieces(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
 }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { close, extract, type ParsedDocument, parse } from '../../library/index.ts';
 import { AgentError } from '../../mcp/agent-error.ts';
 import type { AgentDocument, AgentDocuments } from '../../mcp/documents.ts';
+import { readForTool } from '../../mcp/read-for-tool.ts';
 
 const isUrl = (source: string): boolean => /^https?:\/\//i.test(source);
 
@@ -41,11 +42,11 @@ export class LocalDocuments implements AgentDocuments {
     const found = this.#documents.get(id);
     if (!found) throw new AgentError(`There is no document ${id}; open it with parse_document first.`);
     const { document, source, pages } = found;
+    const { fileName, filePageCount: pageCount } = document;
+    const toRead = { id, fileName, pageCount, segments: () => document.segments() };
     return {
       id,
-      fileName: document.fileName,
-      pageCount: document.filePageCount,
-      segments: () => document.segments(),
+      read: (reading) => readForTool(toRead, reading),
       extract: (schema) => extract(source, schema, pages === undefined ? {} : { parse: { pages } }),
     };
   }

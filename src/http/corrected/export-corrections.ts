@@ -1,15 +1,9 @@
-import { labelledBox, labelledPage } from '../../correct/export/boxes.ts';
-import { tableFiles } from '../../correct/export/tables.ts';
-import { type EffectiveExtractConfiguration, schemaOf } from '../../domain/extraction.ts';
-import type { Page } from '../../domain/parse-output.ts';
-import type { Segment } from '../../domain/segment.ts';
-import { asMarkdown } from '../../render/document.ts';
+import { isQuireError } from '../../domain/errors.ts';
 import type { EntryToWrite } from '../../render/zip.ts';
-import { correctionsOf } from '../../service/corrections/save.ts';
 import type { TaskRecord } from '../../service/ports/records.ts';
-import { PAGES_FILE } from '../../service/tasks/output-files.ts';
-import { jsonLinesOf } from '../../service/tasks/read-output.ts';
-import { type CorrectedSource, chunksAsCorrected, correctValues, extractionOf } from './corrected-output.ts';
+import type { ContentCaller } from '../content.ts';
+import { objectBytes, writtenEntries } from '../reply/zip-entries.ts';
+import type { CorrectedSource } from './corrected-output.ts';
 
 const TASKS_AT_ONCE = 100;
 
@@ -24,130 +18,122 @@ corrections.jsonl                               every correction: who, when, wha
 What nobody changed counts as right: leave out documents that were not looked at as a whole.
 `;
 
+type JobCaller = Omit<ContentCaller, 'held'>;
+
 /** All that a tenant's people corrected or reviewed, as a labelled collection. Documents are read one by one, as it is sent. */
-export async function* exportedCorrections(source: CorrectedSource, tenantId: string): AsyncGenerator<EntryToWrite> {
+export async function* exportedCorrections(source: CorrectedSource, caller: JobCaller): AsyncGenerator<EntryToWrite> {
   yield { name: 'README.txt', content: once(README), isText: true };
-  for await (const task of correctedTasks(source, tenantId)) {
-    if (task.taskType === 'Extract') yield* extractionFiles(source, task);
-    else yield* parseFiles(source, task);
+  for await (const task of correctedTasks(source, caller)) {
+    yield* task.taskType === 'Extract' ? documentOfExtraction(source, task) : documentOfParse(source, task);
+    yield* textsOf(source, task, caller);
   }
-  yield { name: 'parse/boxes.json', content: boxesJson(source, tenantId), isText: true };
-  yield { name: 'layout/labels.jsonl', content: layoutLabels(source, tenantId), isText: true };
-  yield { name: 'corrections.jsonl', content: correctionLines(source, tenantId), isText: true };
+  yield { name: 'parse/boxes.json', content: boxesJson(source, caller), isText: true };
+  yield { name: 'layout/labels.jsonl', content: layoutLabels(source, caller), isText: true };
+  yield { name: 'corrections.jsonl', content: correctionLines(source, caller), isText: true };
 }
 
 async function* once(text: string): AsyncGenerator<string> {
   yield text;
 }
 
-async function* correctedTasks({ service }: CorrectedSource, tenantId: string): AsyncGenerator<TaskRecord> {
+async function* correctedTasks(
+  { service }: CorrectedSource,
+  { caller: { tenantId } }: JobCaller,
+  taskType?: TaskRecord['taskType'],
+): AsyncGenerator<TaskRecord> {
   for (let after: string | null = null; ; ) {
     const ids = await service.store.corrections.tasksAfter(tenantId, after, TASKS_AT_ONCE);
-    for (const task of await service.store.tasks.findAll(tenantId, ids)) if (task.output) yield task;
+    for (const task of await service.store.tasks.findAll(tenantId, ids)) {
+      if (task.output && (taskType === undefined || task.taskType === taskType)) yield task;
+    }
     if (ids.length < TASKS_AT_ONCE) return;
     after = ids.at(-1)!;
   }
 }
 
-async function* segmentsIn(source: CorrectedSource, task: TaskRecord): AsyncGenerator<Segment> {
-  const chunks = await chunksAsCorrected(source, task);
-  for await (const { segments } of chunks()) yield* segments;
-}
-
-async function* parseFiles(source: CorrectedSource, task: TaskRecord): AsyncGenerator<EntryToWrite> {
-  const { taskId: id, output } = task;
-  const style = { tables: 'html', imageUrl: () => null, title: null, pageMarks: false } as const;
-  const file = await fileOf(source, output!.pdfKey ?? task.input.key);
-  if (file)
-    yield { name: `parse/pdfs/${id}.${output!.pdfKey ? 'pdf' : extensionOf(task)}`, content: file(), isText: false };
-  yield { name: `parse/markdown/${id}.md`, content: asMarkdown(segmentsIn(source, task), style), isText: true };
-  const pages = await pagesOf(source, task);
-  const tables: Segment[] = [];
-  for await (const segment of segmentsIn(source, task)) if (segment.segment_type === 'Table') tables.push(segment);
-  const written = tableFiles(`${id}.pdf`, tables, (page) => pages.get(page)?.dpi ?? null);
-  if (written && file && output!.pdfKey) {
-    yield { name: `tables/${id}.pdf`, content: file(), isText: false };
-    yield { name: `tables/${id}-reg.xml`, content: once(written.regions), isText: true };
-    yield { name: `tables/${id}-str.xml`, content: once(written.structures), isText: true };
-  }
-  for (const [number, { image }] of pages) {
-    const picture = image ? await fileOf(source, `${output!.prefix}/${image}`) : null;
-    if (picture) yield { name: `layout/pages/${id}-${number}.jpg`, content: picture(), isText: false };
-  }
-}
-
-async function* extractionFiles(source: CorrectedSource, task: TaskRecord): AsyncGenerator<EntryToWrite> {
-  const { service } = source;
-  const { taskId: id, tenantId, parseTaskId } = task;
-  const parse = parseTaskId ? await service.store.tasks.find(tenantId, parseTaskId) : null;
-  const document = parse && (await fileOf(source, parse.input.key));
-  if (document) {
-    yield { name: `extract/documents/${id}.${extensionOf(parse)}`, content: document(), isText: false };
-  }
-  const schema = schemaOf(task.configuration as EffectiveExtractConfiguration);
-  yield { name: `extract/schemas/${id}.json`, content: once(JSON.stringify(schema, null, 2)), isText: true };
-  const { entries } = await correctionsOf(service, task);
-  const { output } = correctValues(await extractionOf(service, task.output!), task, entries);
-  yield { name: `extract/labels/${id}.json`, content: once(JSON.stringify(output.results, null, 2)), isText: true };
-}
-
-async function* boxesJson(source: CorrectedSource, tenantId: string): AsyncGenerator<string> {
-  let separator = '{\n';
-  for await (const task of correctedTasks(source, tenantId)) {
-    if (task.taskType !== 'Parse') continue;
-    yield `${separator}${JSON.stringify(task.taskId)}: [`;
-    separator = ',\n';
-    let comma = '';
-    for await (const segment of segmentsIn(source, task)) {
-      yield comma + JSON.stringify(labelledBox(segment));
-      comma = ',\n';
+/** What a job writes for one task. One that is too much is left out, and the collection says so. */
+async function* textsOf(
+  { service, content }: CorrectedSource,
+  task: TaskRecord,
+  caller: JobCaller,
+): AsyncGenerator<EntryToWrite> {
+  try {
+    await using made = await content.make('exportedTexts', await content.asked(service, task, true), caller);
+    yield* writtenEntries(made, made.result.texts);
+    for (const { number, image } of made.result.pages) {
+      const picture = await fileOf(service.objects, `${task.output!.prefix}/${image}`);
+      if (picture) yield { name: `layout/pages/${task.taskId}-${number}.jpg`, content: picture(), isText: false };
     }
-    yield ']';
+    const pdf = made.result.texts.some(({ name }) => name.startsWith('tables/'))
+      ? await fileOf(service.objects, task.output!.pdfKey!)
+      : null;
+    if (pdf) yield { name: `tables/${task.taskId}.pdf`, content: pdf(), isText: false };
+  } catch (error) {
+    if (!isQuireError(error)) throw error;
+    yield { name: `left-out/${task.taskId}.txt`, content: once(`${error.message}\n`), isText: true };
+  }
+}
+
+async function* documentOfParse({ service }: CorrectedSource, task: TaskRecord): AsyncGenerator<EntryToWrite> {
+  const { pdfKey } = task.output!;
+  const file = await fileOf(service.objects, pdfKey ?? task.input.key);
+  const name = `parse/pdfs/${task.taskId}.${pdfKey ? 'pdf' : extensionOf(task)}`;
+  if (file) yield { name, content: file(), isText: false };
+}
+
+async function* documentOfExtraction({ service }: CorrectedSource, task: TaskRecord): AsyncGenerator<EntryToWrite> {
+  const { taskId, tenantId, parseTaskId } = task;
+  const parse = parseTaskId ? await service.store.tasks.find(tenantId, parseTaskId) : null;
+  const file = parse && (await fileOf(service.objects, parse.input.key));
+  if (file) yield { name: `extract/documents/${taskId}.${extensionOf(parse)}`, content: file(), isText: false };
+}
+
+/** What a job writes for each task; nothing for one that is too much, which `left-out/` tells of. */
+async function* labelsOf(
+  { service, content }: CorrectedSource,
+  task: TaskRecord,
+  kind: 'boxes' | 'layout' | 'corrections',
+  caller: JobCaller,
+): AsyncGenerator<Buffer> {
+  const asked = await content.asked(service, task, true);
+  try {
+    await using made =
+      kind === 'corrections'
+        ? await content.make('exportedCorrectionLines', asked, caller)
+        : await content.make('exportedLabels', { ...asked, kind }, caller);
+    yield* made.bytes();
+  } catch (error) {
+    if (!isQuireError(error)) throw error;
+  }
+}
+
+async function* boxesJson(source: CorrectedSource, caller: JobCaller): AsyncGenerator<string | Buffer> {
+  let separator = '{\n';
+  for await (const task of correctedTasks(source, caller, 'Parse')) {
+    for await (const piece of labelsOf(source, task, 'boxes', caller)) {
+      yield separator;
+      yield piece;
+      separator = '';
+    }
+    if (separator === '') separator = ',\n';
   }
   yield separator === '{\n' ? '{}\n' : '\n}\n';
 }
 
-async function* layoutLabels(source: CorrectedSource, tenantId: string): AsyncGenerator<string> {
-  for await (const task of correctedTasks(source, tenantId)) {
-    if (task.taskType !== 'Parse') continue;
-    let page: Segment[] = [];
-    const written = (): string =>
-      page.length === 0 ? '' : `${labelledPage(`${task.taskId}-${page[0]!.page_number}`, page)}\n`;
-    for await (const segment of segmentsIn(source, task)) {
-      if (page.length > 0 && page[0]!.page_number !== segment.page_number) {
-        yield written();
-        page = [];
-      }
-      page.push(segment);
-    }
-    yield written();
-  }
+async function* layoutLabels(source: CorrectedSource, caller: JobCaller): AsyncGenerator<Buffer> {
+  for await (const task of correctedTasks(source, caller, 'Parse')) yield* labelsOf(source, task, 'layout', caller);
 }
 
-async function* correctionLines(source: CorrectedSource, tenantId: string): AsyncGenerator<string> {
-  for await (const task of correctedTasks(source, tenantId)) {
-    const { entries } = await correctionsOf(source.service, task);
-    for (const entry of entries) yield `${JSON.stringify({ task_id: task.taskId, ...entry })}\n`;
-  }
-}
-
-async function pagesOf({ service }: CorrectedSource, { output }: TaskRecord): Promise<Map<number, Page>> {
-  const pages = new Map<number, Page>();
-  for await (const page of jsonLinesOf<Page>(service.objects, `${output!.prefix}/${PAGES_FILE}`)) {
-    pages.set(page.page_number, page);
-  }
-  return pages;
+async function* correctionLines(source: CorrectedSource, caller: JobCaller): AsyncGenerator<Buffer> {
+  for await (const task of correctedTasks(source, caller)) yield* labelsOf(source, task, 'corrections', caller);
 }
 
 /** Null where it is gone: inputs may be deleted as soon as they were read. */
 async function fileOf(
-  { service: { objects } }: CorrectedSource,
+  objects: CorrectedSource['service']['objects'],
   key: string,
 ): Promise<(() => AsyncIterable<Buffer>) | null> {
-  if ((await objects.size(key)) === null) return null;
-  return async function* () {
-    yield* (await objects.read(key)).stream as AsyncIterable<Buffer>;
-  };
+  return (await objects.size(key)) === null ? null : () => objectBytes(objects, key);
 }
 
 /** Names of files are strangers' words; only a plain ending is taken from them. */

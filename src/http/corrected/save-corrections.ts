@@ -1,23 +1,21 @@
-import { setImmediate as turn } from 'node:timers/promises';
-import { latexFault } from '../../correct/parse/latex.ts';
-import { writtenSize } from '../../correct/parse/written-size.ts';
+import type { NotApplied } from '../../domain/correction.ts';
+import { isQuireError, QuireError } from '../../domain/errors.ts';
 import {
-  type Correction,
-  type Corrections,
-  isExtractOperation,
-  type NotApplied,
-  type Operation,
-} from '../../domain/correction.ts';
-import { QuireError } from '../../domain/errors.ts';
-import { metricsLeaves } from '../../domain/extraction-leaves.ts';
-import type { Limits } from '../../domain/limits.ts';
-import { correctionsOf, isSameOperation, type MadeOperation, saveCorrections } from '../../service/corrections/save.ts';
-import type { Caller } from '../../service/keys.ts';
+  correctionsOf,
+  correctorOf,
+  NO_CORRECTIONS,
+  replaceCorrections,
+  runOf,
+} from '../../service/corrections/save.ts';
 import type { CorrectionsRecord } from '../../service/ports/corrections.ts';
 import type { TaskRecord } from '../../service/ports/records.ts';
-import { type CorrectedSource, correctValues, extractionOf, planOf, withoutEffect } from './corrected-output.ts';
+import { failureOf } from '../../threads/failure.ts';
+import type { Failure } from '../../threads/protocol.ts';
+import { readJsonUnparsed } from '../request/json-body.ts';
+import type { RouteContext } from '../route.ts';
+import type { CorrectedSource } from './corrected-output.ts';
 
-export function requireCorrectable(task: TaskRecord): void {
+function requireCorrectable(task: TaskRecord): void {
   if (!task.output) throw new QuireError('nothing_to_correct', { task_id: task.taskId, status: task.status });
 }
 
@@ -34,108 +32,64 @@ export function requireVersion(header: string | undefined, record: CorrectionsRe
   throw new QuireError('corrections_changed', { task_id: record.taskId, version: record.version, sent });
 }
 
-export function requireWellFormed(operations: readonly Operation[], task: TaskRecord, limits: Limits): void {
-  const limit = limits.corrections;
-  if (operations.length > limit) throw new QuireError('too_many_corrections', { limit, found: operations.length });
-  const size = writtenSize(operations);
-  for (const what of ['words', 'cells'] as const) {
-    const most = limits[`correction_${what}`];
-    if (size[what] > most) throw new QuireError('corrections_too_long', { what, limit: most, found: size[what] });
-  }
-  const ids = new Set<string>();
-  for (const operation of operations) {
-    const { id, op } = operation;
-    if (ids.has(id)) throw new QuireError('correction_not_applicable', { id, reason: 'another has the same id' });
-    ids.add(id);
-    if (isExtractOperation(operation) !== (task.taskType === 'Extract')) {
-      const reason = `${op} is for ${task.taskType === 'Extract' ? 'parse' : 'extract'} tasks`;
-      throw new QuireError('correction_not_applicable', { id, reason });
-    }
+/** Replaces all corrections of a task by those of the request. */
+export async function putCorrections(
+  { service, content }: CorrectedSource,
+  task: TaskRecord,
+  context: RouteContext,
+  refuse: (before: CorrectionsRecord) => void,
+): Promise<CorrectionsAnswer> {
+  const { caller, bodyOptions } = context;
+  const spooled = await readJsonUnparsed(context.body, bodyOptions);
+  context.held.keep(() => spooled.dispose());
+  const body = await spooled.end();
+  if ('path' in body) await bodyOptions.largeTurn?.();
+  const before = await correctionsOf(service, task);
+  const refusal = refusalOf(() => {
+    requireCorrectable(task);
+    refuse(before);
+  });
+  const run = task.output ? runOf(task.output) : '';
+  const record = { by: await correctorOf(service, caller), at: new Date().toISOString(), run };
+  const { entriesJson } = before;
+  const asked = { ...(await content.asked(service, task, false)), entriesJson, body, record, refusal };
+  const made = await content.run('makeCorrections', asked, context);
+  const { notApplied, ...next } = made.result;
+  const saved = await replaceCorrections(service, caller, task, before, { entriesJson: await made.text(), ...next });
+  return { record: saved, notApplied };
+}
+
+function refusalOf(check: () => void): Failure | null {
+  try {
+    check();
+    return null;
+  } catch (error) {
+    if (!isQuireError(error)) throw error;
+    return failureOf(error);
   }
 }
 
-/** Replaces all corrections of a task. Each that is new must have an effect; those of before may have lost theirs. */
-export async function putCorrections(
-  source: CorrectedSource,
-  caller: Caller,
-  task: TaskRecord,
-  before: CorrectionsRecord,
-  operations: readonly Operation[],
-): Promise<Corrections> {
-  const stored = new Map(before.entries.map((entry) => [entry.id, entry]));
-  const known = (operation: Operation): Correction | undefined => {
-    const old = stored.get(operation.id);
-    return old && isSameOperation(operation, old) ? old : undefined;
-  };
-  for (const operation of operations) {
-    if (operation.op !== 'change' || operation.latex === undefined || known(operation)) continue;
-    // One after the other, so that others are served between two formulas.
-    await turn();
-    const reason = await latexFault(operation);
-    if (reason) throw new QuireError('correction_not_applicable', { id: operation.id, reason });
-  }
-  const all = operations.map((operation) => known(operation) ?? operation);
-  const { made, settled } = await outcomesOf(source, task, all);
-  for (const [at, outcome] of made.entries()) {
-    if (outcome.reason !== null && !known(operations[at]!)) {
-      throw new QuireError('correction_not_applicable', { id: operations[at]!.id, reason: outcome.reason });
-    }
-  }
-  const saved = await saveCorrections(source.service, caller, task, before, made, settled);
-  return correctionsJson(saved, notAppliedOf(made));
+export interface CorrectionsAnswer {
+  record: CorrectionsRecord;
+  notApplied: NotApplied[];
 }
 
 /** What is stored, and which of it has no effect on the output as it is now. */
-export async function readCorrections(source: CorrectedSource, task: TaskRecord): Promise<Corrections> {
-  const record = await correctionsOf(source.service, task);
-  if (record.entries.length === 0 || !task.output) return correctionsJson(record, []);
-  return correctionsJson(record, notAppliedOf((await outcomesOf(source, task, record.entries)).made));
-}
-
-export const correctionsJson = (record: CorrectionsRecord, notApplied: NotApplied[]): Corrections => ({
-  task_id: record.taskId,
-  version: record.version,
-  corrections: record.entries,
-  not_applied: notApplied,
-  reviewed_at: record.reviewedAt,
-});
-
-interface Tried extends MadeOperation {
-  /** Why it has no effect; null where it has one. */
-  reason: string | null;
-}
-
-const notAppliedOf = (made: readonly Tried[]): NotApplied[] =>
-  withoutEffect(made.flatMap(({ operation: { id }, reason }) => (reason === null ? [] : [{ id, reason }])));
-
-async function outcomesOf(
-  source: CorrectedSource,
+export async function readCorrections(
+  { service, content }: CorrectedSource,
   task: TaskRecord,
-  operations: readonly (Operation | Correction)[],
-): Promise<{ made: Tried[]; settled: number[] }> {
-  if (task.taskType === 'Parse') {
-    const { outcomes } = await planOf(source, task, operations);
-    return { made: tried(operations, outcomes), settled: [] };
-  }
-  const raw = await extractionOf(source.service, task.output!);
-  const { output, outcomes } = correctValues(raw, task, operations);
-  return { made: tried(operations, outcomes), settled: settledScores(raw.metrics, output.metrics) };
+  context: RouteContext,
+): Promise<CorrectionsAnswer> {
+  const record = await correctionsOf(service, task);
+  const { entriesJson } = record;
+  if (entriesJson === NO_CORRECTIONS.entriesJson || !task.output) return { record, notApplied: [] };
+  const asked = { ...(await content.asked(service, task, false)), entriesJson };
+  return { record, notApplied: (await content.run('ineffectiveCorrections', asked, context)).result };
 }
 
-function tried(operations: readonly Operation[], outcomes: readonly ({ id: string } | NotApplied)[]): Tried[] {
-  return operations.map((operation, at) => {
-    const outcome = outcomes[at]!;
-    if ('reason' in outcome) return { operation, change: null, reason: outcome.reason };
-    const { id: _, ...change } = outcome;
-    return { operation, change: change as NonNullable<MadeOperation['change']>, reason: null };
-  });
-}
-
-/** Scores that values had which now come from a person. */
-function settledScores(before: unknown, after: unknown): number[] {
-  const byPerson = new Set<string>();
-  for (const { path, metrics } of metricsLeaves(after)) if (metrics.source === 'person') byPerson.add(path.join('/'));
-  return [...metricsLeaves(before)].flatMap(({ path, metrics }) =>
-    byPerson.has(path.join('/')) ? [metrics.score] : [],
-  );
+/** The stored list is put into the answer as it is. */
+export function correctionsText({ record, notApplied }: CorrectionsAnswer): string {
+  const { taskId: task_id, version, entriesJson, reviewedAt: reviewed_at } = record;
+  const rest = JSON.stringify({ not_applied: notApplied, reviewed_at });
+  return `${JSON.stringify({ task_id, version }).slice(0, -1)},"corrections":${entriesJson},${rest.slice(1)}`;
 }

@@ -1,7 +1,7 @@
 import { QuireError } from '../../domain/errors.ts';
+import { IN_MEMORY_BYTES } from '../../threads/spooled-bytes.ts';
 import type { BodyOptions } from '../body-options.ts';
 import { FileFieldScanner } from './file-field-scanner.ts';
-import { IN_MEMORY_BYTES } from './spooled-bytes.ts';
 import { mayBeUnstorable, requireStorableText } from './storable-text.ts';
 
 /** As `boundedJsonOf`; what is large is refused in another thread first. */

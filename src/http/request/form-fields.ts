@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { QuireError } from '../../domain/errors.ts';
+import { IN_MEMORY_BYTES, SpooledBytes } from '../../threads/spooled-bytes.ts';
 import type { BodyOptions } from '../body-options.ts';
-import { IN_MEMORY_BYTES, SpooledBytes } from './spooled-bytes.ts';
 import { requireStorableText } from './storable-text.ts';
 
 /** The text fields of a form, one behind the other as they come, and held in memory only where all of them together are short. */

@@ -3,14 +3,14 @@ import { createReadStream } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { isQuireError, QuireError } from '../../domain/errors.ts';
+import { QuireError } from '../../domain/errors.ts';
 import { isId } from '../../service/files.ts';
 import type { InlineFile } from '../../service/tasks/inline-file.ts';
+import { SpooledBytes } from '../../threads/spooled-bytes.ts';
 import type { BodyOptions } from '../body-options.ts';
 import { base64Decoder } from './base64-stream.ts';
 import { FileFieldScanner } from './file-field-scanner.ts';
-import { SpooledBytes } from './spooled-bytes.ts';
-import { mayBeUnstorable, requireStorableText } from './storable-text.ts';
+import { parseJsonBytes } from './json-bytes.ts';
 
 /** A data URI's media type ends within this many bytes. */
 const DATA_PREFIX = /^data:([^;,]{0,200})(?:;[^;,]{0,200}){0,10};base64,/i;
@@ -71,6 +71,26 @@ export async function readJsonBody(source: Readable, options: BodyOptions): Prom
   }
 }
 
+/** A JSON body as it came, for routes that have it parsed in another thread. */
+export async function readJsonUnparsed(source: Readable, options: BodyOptions): Promise<SpooledBytes> {
+  const bytes = new SpooledBytes(options.spoolFolder);
+  const { restLimitBytes: limit } = options;
+  const ignored = () => {};
+  const scanner = new FileFieldScanner(ignored, ignored, options.limitValues);
+  try {
+    for await (const chunk of source as AsyncIterable<Buffer>) {
+      bytes.write(chunk);
+      if (bytes.size > limit) throw new QuireError('too_large', { what: 'The request', limit });
+      scanner.push(chunk);
+      await bytes.drained();
+    }
+    return bytes;
+  } catch (error) {
+    await bytes.dispose();
+    throw error;
+  }
+}
+
 /** The value of `file`: the text, or where it lies and how it begins. */
 async function fileText(spooled: SpooledBytes): Promise<SpooledText> {
   const place = await spooled.end();
@@ -78,19 +98,6 @@ async function fileText(spooled: SpooledBytes): Promise<SpooledText> {
   await using handle = await open(place.path, 'r');
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
   return { path: place.path, head: buffer.toString('latin1', 0, bytesRead) };
-}
-
-/** Throws QuireError for what is no JSON, or holds what cannot be stored. */
-export function parseJsonBytes(bytes: Buffer): unknown {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    const value: unknown = JSON.parse(text);
-    if (mayBeUnstorable(text)) requireStorableText(value);
-    return value;
-  } catch (error) {
-    if (isQuireError(error)) throw error;
-    throw new QuireError('malformed_json', { reason: (error as Error).message.replace(/\.$/, '') }, { cause: error });
-  }
 }
 
 type SpooledText = { text: string } | { path: string; head: string };

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Turns } from '../../service/turns.ts';
+import { unclosingBody } from './rest-of-body.ts';
 
 /** `1\r\nx\r\n`: what stands around a chunk is at least so long. */
 const AROUND_CHUNK_BYTES = 5;
@@ -20,7 +21,7 @@ export class PacedBodies {
   readonly #turns = new Turns(1);
 
   of(request: IncomingMessage, tenantId: string): Readable {
-    if (request.headers['transfer-encoding'] === undefined) return request;
+    if (request.headers['transfer-encoding'] === undefined) return unclosingBody(request);
     return Readable.from(this.#pieces(request, tenantId), { objectMode: false });
   }
 
@@ -29,7 +30,7 @@ export class PacedBodies {
     // What came with the head counts as the body's; it is little.
     const before = socket.bytesRead;
     let [received, restedMs] = [0, FREE_MS];
-    for await (const piece of request as AsyncIterable<Buffer>) {
+    for await (const piece of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       received += piece.length;
       const chunks = Math.max(0, socket.bytesRead - before - received) / AROUND_CHUNK_BYTES;
       const restMs = chunks * MS_PER_CHUNK * REST_PER_WORK - restedMs;

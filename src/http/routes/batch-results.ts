@@ -1,11 +1,12 @@
-import { asMarkdown } from '../../render/document.ts';
 import type { BatchItem, BatchRecord } from '../../service/ports/batches.ts';
 import type { TaskRecord } from '../../service/ports/records.ts';
-import { segmentsOf } from '../../service/tasks/read-output.ts';
-import { imageLinks, taskJson } from '../../service/tasks/task-json.ts';
-import { type CorrectedSource, chunksAsCorrected, correctedOutput } from '../corrected/corrected-output.ts';
+import { taskJson } from '../../service/tasks/task-json.ts';
+import type { ContentCaller } from '../content.ts';
+import { type CorrectedSource, correctedOutput } from '../corrected/corrected-output.ts';
 
 const ITEMS_AT_ONCE = 100;
+
+type JobCaller = Omit<ContentCaller, 'held'>;
 
 export interface ResultOptions {
   format: 'json' | 'markdown' | 'none';
@@ -21,13 +22,14 @@ export async function* batchResults(
   source: CorrectedSource,
   batch: BatchRecord,
   options: ResultOptions,
+  caller: JobCaller,
 ): AsyncGenerator<string> {
   const { service } = source;
   for (let from = 0; ; from += ITEMS_AT_ONCE) {
     const items = await service.store.batches.items(batch.batchId, from, ITEMS_AT_ONCE);
     for (const item of items) {
       const task = item.status === 'Made' ? await service.store.tasks.find(batch.tenantId, item.taskId) : null;
-      yield* lineOf(source, item, task, options);
+      yield* lineOf(source, item, task, options, caller);
     }
     if (items.length < ITEMS_AT_ONCE) return;
   }
@@ -38,6 +40,7 @@ async function* lineOf(
   item: BatchItem,
   task: TaskRecord | null,
   options: ResultOptions,
+  caller: JobCaller,
 ): AsyncGenerator<string> {
   const head = {
     index: item.position,
@@ -52,24 +55,26 @@ async function* lineOf(
   if (task && options.format === 'json') {
     yield ',"task":';
     const shape = { shape: 'unified', base64Urls: false, includeChunks: true, includePages: true } as const;
-    const corrected = options.corrected ? await correctedOutput(source, task) : undefined;
-    yield* taskJson(source.service, task, { ...options, ...shape, corrected });
+    await using made = options.corrected ? await correctedOutput(source, task, caller) : null;
+    yield* taskJson(source.service, task, { ...options, ...shape, corrected: made?.corrected });
   } else if (task?.output && task.taskType === 'Parse' && options.format === 'markdown') {
     yield ',"markdown":"';
-    yield* markdownOf(source, task, options);
+    yield* markdownOf(source, task, options, caller);
     yield '"';
   }
   yield '}\n';
 }
 
-async function* markdownOf(source: CorrectedSource, task: TaskRecord, options: ResultOptions): AsyncGenerator<string> {
-  const { service } = source;
-  const chunks = options.corrected ? await chunksAsCorrected(source, task) : undefined;
-  const linkTo = imageLinks(service, options);
-  const { prefix } = task.output!;
-  const style = { tables: 'pipe', pageMarks: false, title: task.fileName } as const;
-  const imageUrl = (name: string): string => linkTo(prefix, name);
-  for await (const piece of asMarkdown(segmentsOf(service.objects, task, {}, chunks?.()), { ...style, imageUrl })) {
-    yield JSON.stringify(piece).slice(1, -1);
-  }
+async function* markdownOf(
+  { service, content }: CorrectedSource,
+  task: TaskRecord,
+  { baseUrl, linkSeconds, keyId, corrected }: ResultOptions,
+  caller: JobCaller,
+): AsyncGenerator<string> {
+  const asked = await content.asked(service, task, corrected);
+  const style = { format: 'markdown', tables: 'pipe', pageMarks: false, isInJson: true } as const;
+  const links = { baseUrl, linkSeconds, keyId };
+  await using made = await content.make('render', { ...asked, ...style, part: {}, links }, caller);
+  const text = new TextDecoder();
+  for await (const piece of made.bytes()) yield text.decode(piece, { stream: true });
 }

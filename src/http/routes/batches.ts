@@ -138,7 +138,7 @@ export function batchRoutes(dependencies: HttpDependencies): Route[] {
         const options = { baseUrl: context.baseUrl, linkSeconds, keyId, ...context.query };
         return {
           type: 'application/jsonl; charset=utf-8',
-          body: inLargePieces(batchResults(dependencies, batch, options)),
+          body: inLargePieces(batchResults(dependencies, batch, options, context)),
         };
       },
     },
@@ -163,7 +163,7 @@ export function batchRoutes(dependencies: HttpDependencies): Route[] {
         return {
           type: 'application/zip',
           headers: { 'content-disposition': disposition, 'cache-control': 'no-store' },
-          body: zipOf(batchBundle(dependencies, batch, options)),
+          body: zipOf(batchBundle(dependencies, batch, options, context)),
         };
       },
     },

@@ -2,22 +2,21 @@ import { z } from 'zod';
 import { Corrections, CorrectionsRequest } from '../../domain/correction.ts';
 import { zipOf } from '../../render/zip.ts';
 import { correctionsOf, removeCorrections } from '../../service/corrections/save.ts';
+import type { CorrectionsRecord } from '../../service/ports/corrections.ts';
 import type { TaskRecord } from '../../service/ports/records.ts';
 import { findTask } from '../../service/tasks/read.ts';
 import { exportedCorrections } from '../corrected/export-corrections.ts';
 import {
-  correctionsJson,
+  type CorrectionsAnswer,
+  correctionsText,
   etagOf,
   putCorrections,
   readCorrections,
-  requireCorrectable,
   requireVersion,
-  requireWellFormed,
 } from '../corrected/save-corrections.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { contentDisposition } from '../reply/content-disposition.ts';
-import { readValidBody } from '../request/json-value.ts';
-import { type HttpAnswer, jsonText, type Route, type RouteContext } from '../route.ts';
+import { type HttpAnswer, JSON_TYPE, type Route, type RouteContext } from '../route.ts';
 
 type OneTask = RouteContext<{ task_id: string }>;
 
@@ -37,9 +36,10 @@ export function correctionRoutes(dependencies: HttpDependencies): Route[] {
   } as const;
   const read = (context: OneTask): Promise<TaskRecord> =>
     findTask(service, context.caller.tenantId, context.params.task_id);
-  const answer = (value: z.input<typeof Corrections>): HttpAnswer => ({
-    ...jsonText(value),
-    headers: { etag: etagOf(value), 'cache-control': 'no-store' },
+  const answer = (value: CorrectionsAnswer): HttpAnswer => ({
+    type: JSON_TYPE,
+    body: correctionsText(value),
+    headers: { etag: etagOf(value.record), 'cache-control': 'no-store' },
   });
   const versionAsked = (context: OneTask): string | undefined => context.request.headers['if-match'];
   const pathOf = ({ taskId }: TaskRecord): string => `/tasks/${taskId}/corrections`;
@@ -63,7 +63,7 @@ export function correctionRoutes(dependencies: HttpDependencies): Route[] {
           'content-disposition': contentDisposition('application/zip', 'corrections.zip'),
           'cache-control': 'no-store',
         },
-        body: zipOf(exportedCorrections(dependencies, context.caller.tenantId)),
+        body: zipOf(exportedCorrections(dependencies, context)),
       }),
     },
     {
@@ -71,8 +71,8 @@ export function correctionRoutes(dependencies: HttpDependencies): Route[] {
       method: 'GET',
       operationId: 'getCorrections',
       summary: 'Read what people corrected in the output of a task',
-      errors: ['task_not_found'],
-      handle: async (context: OneTask) => answer(await readCorrections(dependencies, await read(context))),
+      errors: ['task_not_found', 'too_much_to_render'],
+      handle: async (context: OneTask) => answer(await readCorrections(dependencies, await read(context), context)),
     },
     {
       ...shared,
@@ -88,18 +88,15 @@ export function correctionRoutes(dependencies: HttpDependencies): Route[] {
         'correction_not_applicable',
         'too_many_corrections',
         'corrections_too_long',
+        'too_much_to_render',
         'too_large',
         'corrections_changed',
         'if_match_missing',
       ],
       handle: async (context: OneTask) => {
         const task = await read(context);
-        const { corrections } = await readValidBody(CorrectionsRequest, context);
-        requireCorrectable(task);
-        const before = await correctionsOf(service, task);
-        requireVersion(versionAsked(context), before, pathOf(task));
-        requireWellFormed(corrections, task, service.limits);
-        return answer(await putCorrections(dependencies, context.caller, task, before, corrections));
+        const refuse = (before: CorrectionsRecord) => requireVersion(versionAsked(context), before, pathOf(task));
+        return answer(await putCorrections(dependencies, task, context, refuse));
       },
     },
     {
@@ -112,7 +109,7 @@ export function correctionRoutes(dependencies: HttpDependencies): Route[] {
         const task = await read(context);
         const before = await correctionsOf(service, task);
         requireVersion(versionAsked(context), before, pathOf(task));
-        return answer(correctionsJson(await removeCorrections(service, context.caller, task, before), []));
+        return answer({ record: await removeCorrections(service, context.caller, task, before), notApplied: [] });
       },
     },
   ];

@@ -2,23 +2,18 @@ import { z } from 'zod';
 import { QuireError } from '../../domain/errors.ts';
 import { type EffectiveExtractConfiguration, schemaOf } from '../../domain/extraction.ts';
 import { extractionColumns } from '../../domain/extraction-columns.ts';
-import type { Page } from '../../domain/parse-output.ts';
 import { BatchTableQuery } from '../../domain/requests.ts';
-import type { StatedData } from '../../domain/stated-data.ts';
 import { csvOfSheet, jsonLines } from '../../render/extraction-table/csv.ts';
 import { sheetsOf, type TableDocument } from '../../render/extraction-table/rows.ts';
 import { xlsxOf } from '../../render/extraction-table/xlsx.ts';
-import { suggestSchema } from '../../render/suggest-schema.ts';
 import { findBatch } from '../../service/batches/change-batch.ts';
-import { correctionsOf } from '../../service/corrections/save.ts';
 import type { BatchItem, BatchRecord } from '../../service/ports/batches.ts';
 import type { TaskRecord } from '../../service/ports/records.ts';
 import { findTask } from '../../service/tasks/read.ts';
-import { jsonLinesOf, parseOutputOf, segmentsOf } from '../../service/tasks/read-output.ts';
-import { correctValues, extractionOf } from '../corrected/corrected-output.ts';
+import { parseOutputOf } from '../../service/tasks/read-output.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { contentDisposition } from '../reply/content-disposition.ts';
-import { type HttpAnswer, jsonText, type Route, type RouteContext } from '../route.ts';
+import { type HttpAnswer, JSON_TYPE, type Route, type RouteContext } from '../route.ts';
 import { inLargePieces } from './large-pieces.ts';
 
 type TableContext = RouteContext<{ batch_id: string }, z.output<typeof BatchTableQuery>>;
@@ -31,12 +26,12 @@ const TYPES = {
 } as const;
 
 /** A schema proposed from a document, and the results of many extractions as one table. */
-export function extractionTableRoutes({ service }: HttpDependencies): Route[] {
+export function extractionTableRoutes({ service, content }: HttpDependencies): Route[] {
   const table = async (context: TableContext): Promise<HttpAnswer> => {
     const batch = await findBatch(service, context.caller.tenantId, context.params.batch_id);
     if (batch.taskType !== 'Extract') throw new QuireError('not_an_extract_batch', { batch_id: batch.batchId });
-    const { format, list, corrected } = context.query;
-    const documents = () => documentsOf(batch, corrected);
+    const { format, list } = context.query;
+    const documents = () => documentsOf(batch, context);
     const columns = extractionColumns(schemaOf(batch.request as unknown as EffectiveExtractConfiguration));
     const sheets = sheetsOf(columns, documents);
     const sheet = list === undefined ? sheets[0] : sheets.slice(1).find(({ name }) => name === list);
@@ -51,28 +46,27 @@ export function extractionTableRoutes({ service }: HttpDependencies): Route[] {
     return { type: TYPES[format], headers, body: format === 'xlsx' ? xlsxOf(sheets) : inLargePieces(pieces) };
   };
 
-  async function* documentsOf(batch: BatchRecord, corrected: boolean): AsyncGenerator<TableDocument> {
+  async function* documentsOf(batch: BatchRecord, context: TableContext): AsyncGenerator<TableDocument> {
     for (let from = 0; ; from += ITEMS_AT_ONCE) {
       const items = await service.store.batches.items(batch.batchId, from, ITEMS_AT_ONCE);
       for (const item of items) {
         const task = item.status === 'Made' ? await service.store.tasks.find(batch.tenantId, item.taskId) : null;
-        yield await rowOf(item, task, corrected);
+        yield await rowOf(item, task, context);
       }
       if (items.length < ITEMS_AT_ONCE) return;
     }
   }
 
-  const rowOf = async (item: BatchItem, task: TaskRecord | null, corrected: boolean): Promise<TableDocument> => {
+  const rowOf = async (item: BatchItem, task: TaskRecord | null, context: TableContext): Promise<TableDocument> => {
     const { source } = item;
     const file = source.reference ?? task?.fileName ?? source.fileName ?? ('file' in source ? source.file : '');
     const status = task?.status ?? (item.status === 'Made' ? 'Deleted' : item.status);
     const message = task ? task.message : item.message;
     const empty = { file, status, error: status === 'Failed' ? message : null, results: null, metrics: null };
     if (!task?.output) return empty;
-    const output = await extractionOf(service, task.output);
-    const { entries } = corrected ? await correctionsOf(service, task) : { entries: [] };
-    const { results, metrics } = entries.length > 0 ? correctValues(output, task, entries).output : output;
-    return { ...empty, results, metrics };
+    const asked = await content.asked(service, task, context.query.corrected);
+    await using made = await content.make('extractedValues', asked, context);
+    return { ...empty, ...made.result };
   };
 
   const shared = { method: 'GET', generation: 'current' } as const;
@@ -89,14 +83,12 @@ export function extractionTableRoutes({ service }: HttpDependencies): Route[] {
         schema: z.record(z.string(), z.unknown()),
         description: 'A JSON Schema.',
       },
-      errors: ['task_not_found', 'not_a_parse_task', 'task_not_finished', 'parse_not_succeeded'],
+      errors: ['task_not_found', 'not_a_parse_task', 'task_not_finished', 'parse_not_succeeded', 'too_much_to_render'],
       handle: async (context: RouteContext<{ task_id: string }>) => {
         const task = await findTask(service, context.caller.tenantId, context.params.task_id);
-        const { prefix } = parseOutputOf(task);
-        const stated: StatedData[] = [];
-        for await (const { stated_data } of jsonLinesOf<Page>(service.objects, `${prefix}/pages.jsonl`))
-          if (stated_data) stated.push(...stated_data);
-        return jsonText(await suggestSchema([{ segments: segmentsOf(service.objects, task, {}), stated }]));
+        parseOutputOf(task);
+        const made = await content.run('suggestedSchema', { task }, context);
+        return { type: JSON_TYPE, body: made.bytes() };
       },
     },
     {

@@ -14,7 +14,7 @@ const LARGE_AT_ONCE = 16;
 
 /** Tools for agents over streamable HTTP. No session is kept: any server answers any message. */
 export function mcpRoutes(dependencies: HttpDependencies): Route[] {
-  const { service, admission } = dependencies;
+  const { service, admission, content } = dependencies;
   const large = new OpenRequests('large messages');
   return [
     {
@@ -43,7 +43,14 @@ export function mcpRoutes(dependencies: HttpDependencies): Route[] {
         const message = await readJsonValue({ body: context.body, bodyOptions });
         const clientVersion = clientVersionOf(context.request, false);
         const { tenantId } = context.caller;
-        const documents = new TaskDocuments({ service, admission, tenantId, clientVersion });
+        const documents = new TaskDocuments({
+          service,
+          admission,
+          content,
+          tenantId,
+          clientVersion,
+          countCreate: context.countCreate,
+        });
         const reply = await new McpServer(documents, SERVER_VERSION).answer(message, context.signal);
         return reply ? jsonText(reply) : { status: 202, body: '' };
       },

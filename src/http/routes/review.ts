@@ -10,10 +10,10 @@ import {
 import { markReviewed, requireExtraction, reviewQueue, thresholdOf } from '../../service/corrections/review.ts';
 import type { TaskRecord } from '../../service/ports/records.ts';
 import { findTask } from '../../service/tasks/read.ts';
-import { taskReview } from '../corrected/task-review.ts';
+import { taskReviewJson } from '../corrected/task-review.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { readValidBody } from '../request/json-value.ts';
-import { jsonText, type Route, type RouteContext } from '../route.ts';
+import { type HttpAnswer, JSON_TYPE, jsonText, type Route, type RouteContext } from '../route.ts';
 
 type OneTask = RouteContext<{ task_id: string }>;
 
@@ -26,6 +26,10 @@ export function reviewRoutes(dependencies: HttpDependencies): Route[] {
     requireExtraction(task);
     return task;
   };
+  const review = async (task: TaskRecord, context: OneTask): Promise<HttpAnswer> => ({
+    type: JSON_TYPE,
+    body: await taskReviewJson(dependencies, task, context),
+  });
   const oneTask = {
     ...shared,
     path: '/tasks/{task_id}/review',
@@ -77,8 +81,8 @@ export function reviewRoutes(dependencies: HttpDependencies): Route[] {
       method: 'GET',
       operationId: 'getTaskReview',
       summary: 'The values of an extraction by doubt, as corrected so far',
-      errors: ['task_not_found', 'not_an_extract_task', 'nothing_to_correct'],
-      handle: async (context: OneTask) => jsonText(await taskReview(dependencies, await read(context))),
+      errors: ['task_not_found', 'not_an_extract_task', 'nothing_to_correct', 'too_much_to_render'],
+      handle: async (context: OneTask) => review(await read(context), context),
     },
     {
       ...oneTask,
@@ -91,7 +95,7 @@ export function reviewRoutes(dependencies: HttpDependencies): Route[] {
         const task = await read(context);
         const { reviewed } = await readValidBody(TaskReviewRequest, context);
         await markReviewed(service, task, context.caller.keyId, reviewed);
-        return jsonText(await taskReview(dependencies, task));
+        return review(task, context);
       },
     },
   ];

@@ -15,7 +15,8 @@ export async function taskAnswer(
 ): Promise<HttpAnswer> {
   const { service, linkSeconds } = dependencies;
   await requireOutput(service.objects, task);
-  const corrected = query?.corrected ? await correctedOutput(dependencies, task) : undefined;
+  const corrected = query?.corrected ? await correctedOutput(dependencies, task, context) : null;
+  if (corrected) context.held.keep(() => corrected[Symbol.asyncDispose]());
   return {
     type: JSON_TYPE,
     body: taskJson(service, task, {
@@ -27,7 +28,7 @@ export async function taskAnswer(
       baseUrl: context.baseUrl,
       linkSeconds,
       keyId: context.caller.keyId,
-      corrected,
+      corrected: corrected?.corrected,
     }),
   };
 }

@@ -9,8 +9,8 @@ import type { Service } from '../../service/service.ts';
 import { createExtractTask } from '../../service/tasks/create-extract.ts';
 import { createParseTask } from '../../service/tasks/create-parse.ts';
 import { findTask, waitForChange } from '../../service/tasks/read.ts';
-import { segmentsOf } from '../../service/tasks/read-output.ts';
-import { extractOutputJson } from '../../service/tasks/task-json.ts';
+import { parseOutputOf } from '../../service/tasks/read-output.ts';
+import type { Content, ContentCaller } from '../content.ts';
 
 /** Clients of the protocol give up after a minute. */
 const LONGEST_WAIT_MS = 50_000;
@@ -19,6 +19,9 @@ export interface TaskDocumentsOptions {
   service: Service;
   admission: Admission;
   tenantId: string;
+  content: Content;
+  /** Counts a create against the limit of the key that asks. */
+  countCreate: () => Promise<void>;
   clientVersion: ClientVersion;
 }
 
@@ -33,7 +36,8 @@ export class TaskDocuments implements AgentDocuments {
 
   async open(source: string, pages: string | undefined, signal: AbortSignal): Promise<AgentDocument> {
     if (isId(source)) return this.find(source, signal);
-    const { service, admission, tenantId, clientVersion } = this.#options;
+    const { service, admission, tenantId, clientVersion, countCreate } = this.#options;
+    await countCreate();
     await admission.admit(tenantId);
     const request = pages === undefined ? {} : { pages };
     const order = { tenantId, clientVersion, idempotencyKey: null, file: source, request };
@@ -42,25 +46,32 @@ export class TaskDocuments implements AgentDocuments {
   }
 
   async find(id: string, signal: AbortSignal): Promise<AgentDocument> {
-    const { service, tenantId } = this.#options;
+    const { service, tenantId, content } = this.#options;
     const task = await this.#ended(await findTask(service, tenantId, id), signal);
     return {
       id,
-      fileName: task.fileName,
-      pageCount: task.pageCount ?? 0,
-      segments: () => segmentsOf(service.objects, task, {}),
+      read: async (reading, signal) => {
+        parseOutputOf(task);
+        await using made = await content.make('readForAgent', { task, reading }, this.#caller(signal));
+        if ('fault' in made.result) throw new AgentError(made.result.fault);
+        return made.result;
+      },
       extract: (schema) => this.#extract(id, schema, signal),
     };
   }
 
   async #extract(parseTaskId: string, schema: Record<string, unknown>, signal: AbortSignal): Promise<ExtractOutput> {
-    const { service, admission, tenantId, clientVersion } = this.#options;
+    const { service, admission, tenantId, clientVersion, content, countCreate } = this.#options;
+    await countCreate();
     await admission.admit(tenantId);
     const order = { tenantId, clientVersion, idempotencyKey: null, file: parseTaskId, request: { schema } };
-    const { output } = await this.#ended(await createExtractTask(service, order), signal);
-    let text = '';
-    for await (const piece of extractOutputJson(service.objects, output!)) text += piece;
-    return JSON.parse(text) as ExtractOutput;
+    const task = await this.#ended(await createExtractTask(service, order), signal);
+    await using made = await content.make('extractionForAgent', { task }, this.#caller(signal));
+    return made.result;
+  }
+
+  #caller(signal: AbortSignal): Omit<ContentCaller, 'held'> {
+    return { caller: { tenantId: this.#options.tenantId }, signal };
   }
 
   async #ended(task: TaskRecord, signal: AbortSignal): Promise<TaskRecord> {

@@ -1,13 +1,13 @@
 import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
 import type { Page } from '../../domain/parse-output.ts';
+import type { ReadableObjects } from '../ports/objects.ts';
 import type { TaskRecord } from '../ports/records.ts';
-import type { Service } from '../service.ts';
 import { PAGES_FILE } from '../tasks/output-files.ts';
 import { chunksOf, jsonLinesOf } from '../tasks/read-output.ts';
 import { runOf } from './save.ts';
 
 /** The output of a parse task that has one, as those read it who apply corrections to it. */
-export const documentOf = ({ objects }: Service, task: TaskRecord) => ({
+export const documentOf = ({ objects }: { objects: ReadableObjects }, task: TaskRecord) => ({
   chunks: () => chunksOf(objects, task.output!),
   pages: () => jsonLinesOf<Page>(objects, `${task.output!.prefix}/${PAGES_FILE}`),
   configuration: task.configuration as ParseConfiguration,

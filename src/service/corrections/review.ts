@@ -1,7 +1,7 @@
 import { QuireError } from '../../domain/errors.ts';
 import { DEFAULT_REVIEW_THRESHOLD, type ReviewQueue } from '../../domain/review.ts';
 import { REVIEWED_EVENT } from '../../domain/webhook.ts';
-import type { CorrectionsRecord, ReviewRow } from '../ports/corrections.ts';
+import type { ReviewRow } from '../ports/corrections.ts';
 import type { TaskRecord } from '../ports/records.ts';
 import type { Service } from '../service.ts';
 
@@ -50,19 +50,13 @@ export function requireExtraction(task: TaskRecord): void {
 }
 
 /** Says that a person has looked at it, or has not; webhooks are told in the same transaction. */
-export function markReviewed(
-  service: Service,
-  task: TaskRecord,
-  keyId: string,
-  isReviewed: boolean,
-): Promise<CorrectionsRecord> {
+export function markReviewed(service: Service, task: TaskRecord, keyId: string, isReviewed: boolean): Promise<void> {
   const { tenantId, taskId, status } = task;
   return service.store.transaction(async (tx) => {
-    const record = await tx.corrections.setReviewed(tenantId, taskId, isReviewed ? keyId : null);
+    const count = await tx.corrections.setReviewed(tenantId, taskId, isReviewed ? keyId : null);
     if (isReviewed) {
-      const message = `Reviewed, with ${record.entries.length} corrections`;
+      const message = `Reviewed, with ${count} corrections`;
       await tx.webhooks.announce(tenantId, { event_type: REVIEWED_EVENT, status, task_id: taskId, message });
     }
-    return record;
   });
 }

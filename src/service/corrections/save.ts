@@ -8,7 +8,7 @@ import type { Service } from '../service.ts';
 
 export const NO_CORRECTIONS: Omit<CorrectionsRecord, 'taskId'> = {
   version: 0,
-  entries: [],
+  entriesJson: '[]',
   reviewedAt: null,
   reviewedBy: null,
 };
@@ -32,23 +32,14 @@ export interface MadeOperation {
 export const isSameOperation = (operation: Operation, stored: Correction): boolean =>
   Object.entries(operation).every(([name, value]) => isDeepStrictEqual(value, stored[name as keyof Correction]));
 
-/**
- * Writes the corrections, all of them, if nobody else did since `expected`. What was stored before keeps who made it and when.
- * Throws QuireError `corrections_changed`.
- */
-export async function saveCorrections(
-  service: Service,
-  caller: Caller,
-  task: TaskRecord,
-  before: CorrectionsRecord,
+/** All corrections as they are to be stored. What was stored before keeps who made it and when. */
+export function entriesOf(
+  before: readonly Correction[],
   made: readonly MadeOperation[],
-  settled: number[],
-): Promise<CorrectionsRecord> {
-  const stored = new Map(before.entries.map((entry) => [entry.id, entry]));
-  const by = { key_id: caller.keyId, key_name: await nameOf(service, caller) };
-  const at = new Date().toISOString();
-  const run = runOf(task.output!);
-  const entries = made.map(({ operation, change }): Correction => {
+  { by, at, run }: Pick<CorrectionRecord, 'by' | 'at' | 'run'>,
+): Correction[] {
+  const stored = new Map(before.map((entry) => [entry.id, entry]));
+  return made.map(({ operation, change }): Correction => {
     const old = stored.get(operation.id);
     if (old && isSameOperation(operation, old)) {
       // Made on this very output: what stood there before may be another now that an earlier correction was taken back.
@@ -56,25 +47,26 @@ export async function saveCorrections(
     }
     return { ...operation, at, by, run, ...(change ?? { was: null, became: null }) };
   });
-  const bytes = entries.reduce((sum, entry) => sum + Buffer.byteLength(JSON.stringify(entry)), 0);
-  const limit = service.limits.corrections_bytes;
-  if (bytes > limit) throw new QuireError('too_large', { what: 'All corrections of the task together', limit });
-  return replaced(service, caller, task, before, { entries, settled });
 }
 
-/** Who takes back what somebody entered is written down: the list itself no longer says it. */
-async function replaced(
+export interface NextCorrections {
+  entriesJson: string;
+  settled: number[];
+  /** Whether something is taken back that somebody entered: the list itself no longer says it. */
+  isAnyGone: boolean;
+}
+
+/** Writes the corrections, all of them, if nobody else did since `before`. Throws QuireError `corrections_changed`. */
+export async function replaceCorrections(
   service: Service,
   caller: Caller,
   { tenantId, taskId }: TaskRecord,
-  { version: expected, entries: before }: CorrectionsRecord,
-  next: { entries: Correction[]; settled: number[] },
+  { version: expected }: Pick<CorrectionsRecord, 'version'>,
+  next: NextCorrections,
 ): Promise<CorrectionsRecord> {
-  const kept = new Set(next.entries.map(({ id }) => id));
-  const isAnyGone = before.some(({ id }) => !kept.has(id));
   const saved = await service.store.transaction(async (tx) => {
     const written = await tx.corrections.replace(tenantId, taskId, expected, next);
-    if (written && isAnyGone) {
+    if (written && next.isAnyGone) {
       await tx.audit.record({ tenantId, action: 'corrections.removed', subject: taskId, actor: caller.keyId });
     }
     return written;
@@ -84,9 +76,10 @@ async function replaced(
   throw new QuireError('corrections_changed', { task_id: taskId, version: now?.version ?? 0, sent: expected });
 }
 
-async function nameOf(service: Service, { tenantId, keyId }: Caller): Promise<string> {
+/** Who corrects, as it is written down. */
+export async function correctorOf(service: Service, { tenantId, keyId }: Caller): Promise<CorrectionRecord['by']> {
   const keys = await service.store.keys.list(tenantId);
-  return keys.find((key) => key.keyId === keyId)?.name ?? '';
+  return { key_id: keyId, key_name: keys.find((key) => key.keyId === keyId)?.name ?? '' };
 }
 
 /** Takes all back; the version goes on, so that who read them before cannot write over it. */
@@ -95,4 +88,7 @@ export const removeCorrections = (
   caller: Caller,
   task: TaskRecord,
   before: CorrectionsRecord,
-): Promise<CorrectionsRecord> => replaced(service, caller, task, before, { entries: [], settled: [] });
+): Promise<CorrectionsRecord> => {
+  const isAnyGone = before.entriesJson !== NO_CORRECTIONS.entriesJson;
+  return replaceCorrections(service, caller, task, before, { entriesJson: '[]', settled: [], isAnyGone });
+};

@@ -1,10 +1,10 @@
-import type { Correction } from '../../domain/correction.ts';
 import type { Timestamp } from '../../domain/timestamp.ts';
 
 export interface CorrectionsRecord {
   taskId: string;
   version: number;
-  entries: Correction[];
+  /** All corrections as a JSON list. They may be long: only threads and processes for such work parse them. */
+  entriesJson: string;
   reviewedAt: Timestamp | null;
   reviewedBy: string | null;
 }
@@ -29,9 +29,10 @@ export interface CorrectionStore {
     tenantId: string,
     taskId: string,
     expected: number,
-    next: { entries: readonly Correction[]; settled: readonly number[] },
+    next: { entriesJson: string; settled: readonly number[] },
   ): Promise<CorrectionsRecord | null>;
-  setReviewed(tenantId: string, taskId: string, by: string | null): Promise<CorrectionsRecord>;
+  /** How many corrections the task has. */
+  setReviewed(tenantId: string, taskId: string, by: string | null): Promise<number>;
   /** Null: the tenant set none. */
   threshold(tenantId: string): Promise<number | null>;
   setThreshold(tenantId: string, threshold: number): Promise<void>;

@@ -2,6 +2,9 @@ import type { Readable } from 'node:stream';
 
 export type ObjectSource = { stream: Readable } | { bytes: Uint8Array } | { path: string };
 
+/** What those need who only read. */
+export type ReadableObjects = Pick<ObjectStore, 'read' | 'size'>;
+
 /** Where bytes live. Keys are made by the service and hold only `[A-Za-z0-9._/-]`. */
 export interface ObjectStore {
   /** Stores the whole object or nothing. Throws QuireError `disk_full` when there is no room. */

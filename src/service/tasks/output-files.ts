@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { QuireError } from '../../domain/errors.ts';
-import type { ObjectStore } from '../ports/objects.ts';
+import type { ReadableObjects } from '../ports/objects.ts';
 import type { OutputSummary, TaskRecord } from '../ports/records.ts';
 
 /** What runs leave below their prefix. */
@@ -19,7 +19,11 @@ export interface FileDigest {
  * A file of the output, piece by piece, if it is what the run wrote: an emptied file would otherwise be answered as a success
  * without chunks. A file that has another length is refused at once; one that has other bytes breaks the answer off.
  */
-export async function* unharmedFile(objects: ObjectStore, output: OutputSummary, file: string): AsyncGenerator<Buffer> {
+export async function* unharmedFile(
+  objects: ReadableObjects,
+  output: OutputSummary,
+  file: string,
+): AsyncGenerator<Buffer> {
   const written = output.files?.[file];
   const { stream, size } = await objects.read(`${output.prefix}/${file}`);
   if (!written) {
@@ -39,7 +43,7 @@ export async function* unharmedFile(objects: ObjectStore, output: OutputSummary,
 }
 
 /** Looks at the lengths before the first byte of an answer is sent, while it can still be an error. */
-export async function requireOutput(objects: ObjectStore, { output }: TaskRecord): Promise<void> {
+export async function requireOutput(objects: ReadableObjects, { output }: TaskRecord): Promise<void> {
   const look = async ([file, { bytes }]: [string, FileDigest]) => {
     if ((await objects.size(`${output!.prefix}/${file}`)) !== bytes) throw new QuireError('output_damaged', { file });
   };

@@ -3,7 +3,7 @@ import type { Chunk } from '../../domain/parse-output.ts';
 import type { Segment } from '../../domain/segment.ts';
 import { selectedPages } from '../../domain/selected-pages.ts';
 import { TERMINAL } from '../../domain/task.ts';
-import type { ObjectStore } from '../ports/objects.ts';
+import type { ReadableObjects } from '../ports/objects.ts';
 import type { OutputSummary, TaskRecord } from '../ports/records.ts';
 
 /** The output of a parse task that has one; otherwise the sentence that says why there is none. */
@@ -16,11 +16,11 @@ export function parseOutputOf(task: TaskRecord): OutputSummary {
 }
 
 /** Chunks one by one, as they were stored: images are names below the prefix. */
-export const chunksOf = (objects: ObjectStore, { prefix }: OutputSummary): AsyncGenerator<Chunk> =>
+export const chunksOf = (objects: ReadableObjects, { prefix }: OutputSummary): AsyncGenerator<Chunk> =>
   jsonLinesOf<Chunk>(objects, `${prefix}/chunks.jsonl`);
 
 /** The values of an object that has one JSON text a line. */
-export async function* jsonLinesOf<T>(objects: ObjectStore, key: string): AsyncGenerator<T> {
+export async function* jsonLinesOf<T>(objects: ReadableObjects, key: string): AsyncGenerator<T> {
   const { stream } = await objects.read(key);
   try {
     for await (const line of boundedLines(stream as AsyncIterable<Buffer>)) yield JSON.parse(line) as T;
@@ -63,7 +63,7 @@ export interface OutputPart {
 
 /** The segments of the pages or the chunk that were asked for, in reading order. */
 export async function* segmentsOf(
-  objects: ObjectStore,
+  objects: ReadableObjects,
   task: TaskRecord,
   part: OutputPart,
   chunks: AsyncIterable<Chunk> = chunksOf(objects, parseOutputOf(task)),

@@ -7,7 +7,7 @@ import type { Warning } from '../../domain/parse-output.ts';
 import { shownConfiguration } from '../../domain/resolve-parse-configuration.ts';
 import { TERMINAL } from '../../domain/task.ts';
 import { taskPrefix } from '../object-keys.ts';
-import type { ObjectStore } from '../ports/objects.ts';
+import type { ObjectStore, ReadableObjects } from '../ports/objects.ts';
 import type { OutputSummary, TaskRecord } from '../ports/records.ts';
 import type { Service } from '../service.ts';
 import { firstGenerationChunks } from './first-generation-chunks.ts';
@@ -43,7 +43,8 @@ export interface CorrectedOutput {
   /** One chunk a line, images by their names. */
   chunkLines?: () => AsyncIterable<Buffer>;
   summary?: CorrectionSummary;
-  extraction?: unknown;
+  /** The results of an extraction as JSON. */
+  extractionJson?: () => AsyncIterable<Buffer>;
 }
 
 /** A task without what callers chose the size of. */
@@ -87,7 +88,7 @@ async function* pieces(
   yield* leftOpen(head);
   yield ',"output":';
   if (task.output && task.taskType === 'Parse') yield* parseOutputJson(objects, task, task.output, linker, options);
-  else if (options.corrected?.extraction) yield JSON.stringify(options.corrected.extraction);
+  else if (options.corrected?.extractionJson) yield* decoded(options.corrected.extractionJson());
   else if (task.output) yield* extractOutputJson(objects, task.output);
   else if (options.includePartial && readableParts(task) > 0) yield* partialOutputJson(objects, task, linker);
   else yield 'null';
@@ -102,9 +103,13 @@ const firstGenerationUrl = ({ taskId }: TaskRecord, { baseUrl }: TaskJsonOptions
   `${baseUrl}/api/v1/task/${taskId}`;
 
 /** Extract results are stored as they are answered. */
-export async function* extractOutputJson(objects: ObjectStore, output: OutputSummary): AsyncGenerator<string> {
+export async function* extractOutputJson(objects: ReadableObjects, output: OutputSummary): AsyncGenerator<string> {
+  yield* decoded(unharmedFile(objects, output, EXTRACT_FILE));
+}
+
+async function* decoded(pieces: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const text = new TextDecoder();
-  for await (const piece of unharmedFile(objects, output, EXTRACT_FILE)) yield text.decode(piece, { stream: true });
+  for await (const piece of pieces) yield text.decode(piece, { stream: true });
 }
 
 function shaped(task: TaskRecord, shape: TaskShape, inputUrl: string, taskUrl: string): Record<string, unknown> {

@@ -56,6 +56,7 @@ const answersWithin = ({ pages }: Limits) =>
         .max(MOST_NAMES),
     }),
     writePart: Images.extend({ chunksFile: FileName, pagesFile: FileName }),
+    correct: z.null(),
     planExtraction: z.looseObject({ planFile: FileName }),
     checkAnswer: z.looseObject({ fault: ShownText.nullable() }),
     extract: z.looseObject({ scores: z.array(z.number().min(0).max(1)).max(MOST_SCORES) }),

@@ -79,6 +79,11 @@ const steps: { [Name in StepName]: (args: Steps[Name]['args'], ctx: ParseContext
       assemble(prepared, wantedPages(prepared, configuration), storedDrafts(ctx.workDir), configuration, ctx),
     writePart: ({ prepared, configuration, pages, files }, ctx) =>
       assemblePart(prepared, pages, storedDrafts(ctx.workDir), configuration, ctx, files),
+    correct: async ({ configuration, run }, { workDir }) => {
+      const { correctFiles } = await import('./correct-files.ts');
+      await correctFiles(workDir, configuration, run);
+      return null;
+    },
     planExtraction: async ({ schema, isSmallModel }, { workDir, limits, signal }) => {
       const { planFor, readParsedDocument } = await extraction();
       const plan = await planFor(await readParsedDocument(workDir), schema, { limits, signal, isSmallModel });

@@ -79,6 +79,11 @@ export interface Steps {
     };
     result: Pick<AssembledOutput, 'chunksFile' | 'pagesFile' | 'imageFiles'>;
   };
+  /** Rewrites the chunks of a parse result that lies in the folder as people corrected them. */
+  correct: {
+    args: { configuration: ParseConfiguration; run: string };
+    result: null;
+  };
   /** Lists what the parent is to ask language models about a parse result that lies in the folder. */
   planExtraction: {
     args: { schema: Record<string, unknown>; isSmallModel: boolean };

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
 import { isQuireError } from '../../../domain/errors.ts';
 import { boundedJsonOf } from '../bounded-json.ts';
-import { parseJsonBytes } from '../json-body.ts';
+import { parseJsonBytes } from '../json-bytes.ts';
 import { checkAs } from './checks.ts';
 import type { VettingAnswer, VettingQuestion } from './vetting.ts';
 

@@ -1,5 +1,4 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { Correction } from '../../../domain/correction.ts';
 import type { CorrectionStore, CorrectionsRecord, ReviewRow } from '../../../service/ports/corrections.ts';
 import type { Connection } from '../connection.ts';
 import type { Tables } from '../tables.ts';
@@ -8,7 +7,7 @@ import { notExpired } from './task-rows.ts';
 const toRecord = (row: Selectable<Tables['corrections']>): CorrectionsRecord => ({
   taskId: row.task_id,
   version: row.version,
-  entries: JSON.parse(row.entries) as Correction[],
+  entriesJson: row.entries,
   reviewedAt: row.reviewed_at,
   reviewedBy: row.reviewed_by,
 });
@@ -43,10 +42,10 @@ export class PostgresCorrectionStore implements CorrectionStore {
     tenantId: string,
     taskId: string,
     expected: number,
-    next: { entries: readonly Correction[]; settled: readonly number[] },
+    next: { entriesJson: string; settled: readonly number[] },
   ): Promise<CorrectionsRecord | null> {
     const settled = next.settled.map((score) => Math.round(score * THOUSAND));
-    const change = { entries: JSON.stringify(next.entries), settled };
+    const change = { entries: next.entriesJson, settled };
     if (expected === 0) {
       await this.#db
         .insertInto('corrections')
@@ -65,15 +64,15 @@ export class PostgresCorrectionStore implements CorrectionStore {
     return row ? toRecord(row) : null;
   }
 
-  async setReviewed(tenantId: string, taskId: string, by: string | null): Promise<CorrectionsRecord> {
+  async setReviewed(tenantId: string, taskId: string, by: string | null): Promise<number> {
     const reviewed_at = by === null ? null : sql<string>`clock_timestamp()`;
     const row = await this.#db
       .insertInto('corrections')
       .values({ task_id: taskId, tenant_id: tenantId, reviewed_at, reviewed_by: by })
       .onConflict((conflict) => conflict.column('task_id').doUpdateSet({ reviewed_at, reviewed_by: by }))
-      .returningAll()
+      .returning(sql<number>`json_array_length(entries::json)`.as('count'))
       .executeTakeFirstOrThrow();
-    return toRecord(row);
+    return row.count;
   }
 
   async threshold(tenantId: string): Promise<number | null> {

@@ -1,0 +1,32 @@
+import type { ExtractOutput } from '../../domain/extraction.ts';
+import { AgentError } from '../../mcp/agent-error.ts';
+import type { ToolAnswer, ToolReading } from '../../mcp/documents.ts';
+import { readForTool } from '../../mcp/read-for-tool.ts';
+import type { TaskRecord } from '../../service/ports/records.ts';
+import { segmentsOf } from '../../service/tasks/read-output.ts';
+import type { ThreadSource } from '../../threads/protocol.ts';
+import { extractionOf } from './corrected.ts';
+
+/** What an agent's tool makes of a document, or why it makes nothing of it. */
+export async function* readForAgent(
+  { task, reading }: { task: TaskRecord; reading: ToolReading },
+  { objects }: ThreadSource,
+): AsyncGenerator<string, ToolAnswer | { fault: string }> {
+  yield '';
+  const { taskId: id, fileName, pageCount } = task;
+  const segments = () => segmentsOf(objects, task, {});
+  try {
+    return await readForTool({ id, fileName, pageCount: pageCount ?? 0, segments }, reading);
+  } catch (error) {
+    if (error instanceof AgentError) return { fault: error.message };
+    throw error;
+  }
+}
+
+export async function* extractionForAgent(
+  { task }: { task: TaskRecord },
+  source: ThreadSource,
+): AsyncGenerator<string, ExtractOutput> {
+  yield '';
+  return extractionOf(source, task.output!);
+}

@@ -1,0 +1,75 @@
+import {
+  type Corrected,
+  correctExtraction,
+  type AskedValue as ValueAsked,
+} from '../../correct/extraction/apply-corrections.ts';
+import { correctedChunks, type Plan } from '../../correct/parse/apply-corrections.ts';
+import { counterFor } from '../../correct/parse/counter.ts';
+import { planForDocument } from '../../correct/parse/plan-document.ts';
+import type { Correction, NotApplied, Operation } from '../../domain/correction.ts';
+import { QuireError } from '../../domain/errors.ts';
+import { type EffectiveExtractConfiguration, type ExtractOutput, schemaOf } from '../../domain/extraction.ts';
+import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
+import type { Chunk } from '../../domain/parse-output.ts';
+import { documentOf } from '../../service/corrections/document.ts';
+import { runOf } from '../../service/corrections/save.ts';
+import type { OutputSummary, TaskRecord } from '../../service/ports/records.ts';
+import { chunksOf } from '../../service/tasks/read-output.ts';
+import { extractOutputJson } from '../../service/tasks/task-json.ts';
+import type { ThreadSource } from '../../threads/protocol.ts';
+
+/** Results of an extraction are corrected in memory; no schema of the allowed size makes more than a part of it. */
+const LARGEST_EXTRACTION = 64 * 1024 * 1024;
+
+/** A task with an output, and what people corrected in it. */
+export interface TaskAsked {
+  task: TaskRecord;
+  /** Null: as the machine made it. */
+  entriesJson: string | null;
+  tokenizerDir: string | null;
+}
+
+export const entriesIn = ({ entriesJson }: Pick<TaskAsked, 'entriesJson'>): Correction[] =>
+  entriesJson === null ? [] : (JSON.parse(entriesJson) as Correction[]);
+
+export async function extractionOf({ objects }: ThreadSource, output: OutputSummary): Promise<ExtractOutput> {
+  let text = '';
+  for await (const piece of extractOutputJson(objects, output)) {
+    text += piece;
+    if (text.length > LARGEST_EXTRACTION) {
+      throw new QuireError('too_large', { what: 'The output of the extraction', limit: LARGEST_EXTRACTION });
+    }
+  }
+  return JSON.parse(text) as ExtractOutput;
+}
+
+export function correctValues(
+  output: ExtractOutput,
+  task: TaskRecord,
+  corrections: readonly (Operation | Correction)[],
+): Corrected {
+  const schema = schemaOf(task.configuration as EffectiveExtractConfiguration);
+  return correctExtraction(output, corrections as ValueAsked[], schema, runOf(task.output!));
+}
+
+/** What the corrections make of the segments that they touch. */
+export const planOf = (
+  source: ThreadSource,
+  task: TaskRecord,
+  corrections: readonly (Operation | Correction)[],
+): Promise<Plan> => planForDocument(documentOf(source, task), corrections);
+
+/** The chunks of a parse task, as people left them where that was asked for. */
+export async function chunksAsked(source: ThreadSource, asked: TaskAsked): Promise<() => AsyncIterable<Chunk>> {
+  const { task, tokenizerDir } = asked;
+  const entries = entriesIn(asked);
+  const raw = () => chunksOf(source.objects, task.output!);
+  if (entries.length === 0) return raw;
+  const { work } = await planOf(source, task, entries);
+  const counter = await counterFor(task.configuration as ParseConfiguration, tokenizerDir);
+  return () => correctedChunks(raw(), work, counter);
+}
+
+/** Outcomes without those that had an effect. */
+export const withoutEffect = (outcomes: readonly ({ id: string } | NotApplied)[]): NotApplied[] =>
+  outcomes.filter((outcome): outcome is NotApplied => 'reason' in outcome);

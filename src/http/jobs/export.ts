@@ -1,0 +1,96 @@
+import { labelledBox, labelledPage } from '../../correct/export/boxes.ts';
+import { tableFiles } from '../../correct/export/tables.ts';
+import { type EffectiveExtractConfiguration, schemaOf } from '../../domain/extraction.ts';
+import type { Page } from '../../domain/parse-output.ts';
+import type { Segment } from '../../domain/segment.ts';
+import { asMarkdown } from '../../render/document.ts';
+import { PAGES_FILE } from '../../service/tasks/output-files.ts';
+import { jsonLinesOf } from '../../service/tasks/read-output.ts';
+import type { ThreadSource } from '../../threads/protocol.ts';
+import { chunksAsked, correctValues, entriesIn, extractionOf, type TaskAsked } from './corrected.ts';
+
+export interface ExportedTexts {
+  /** What was written, one after the other. */
+  texts: { name: string; bytes: number }[];
+  /** Images of pages below the prefix of the output. */
+  pages: { number: number; image: string }[];
+}
+
+async function* segmentsIn(source: ThreadSource, asked: TaskAsked): AsyncGenerator<Segment> {
+  const chunks = await chunksAsked(source, asked);
+  for await (const { segments } of chunks()) yield* segments;
+}
+
+/** The texts that one corrected document gives to a labelled collection. */
+export async function* exportedTexts(asked: TaskAsked, source: ThreadSource): AsyncGenerator<string, ExportedTexts> {
+  const { task } = asked;
+  const told: ExportedTexts = { texts: [], pages: [] };
+  const named = (name: string, text: string): string => {
+    const last = told.texts.at(-1);
+    const bytes = Buffer.byteLength(text);
+    if (last?.name === name) last.bytes += bytes;
+    else told.texts.push({ name, bytes });
+    return text;
+  };
+  const id = task.taskId;
+  if (task.taskType === 'Extract') {
+    const schema = schemaOf(task.configuration as EffectiveExtractConfiguration);
+    yield named(`extract/schemas/${id}.json`, JSON.stringify(schema, null, 2));
+    const { output } = correctValues(await extractionOf(source, task.output!), task, entriesIn(asked));
+    yield named(`extract/labels/${id}.json`, JSON.stringify(output.results, null, 2));
+    return told;
+  }
+  const style = { tables: 'html', imageUrl: () => null, title: null, pageMarks: false } as const;
+  yield named(`parse/markdown/${id}.md`, '');
+  for await (const piece of asMarkdown(segmentsIn(source, asked), style)) yield named(`parse/markdown/${id}.md`, piece);
+  const dpi = new Map<number, number | null>();
+  for await (const page of jsonLinesOf<Page>(source.objects, `${task.output!.prefix}/${PAGES_FILE}`)) {
+    dpi.set(page.page_number, page.dpi ?? null);
+    if (page.image) told.pages.push({ number: page.page_number, image: page.image });
+  }
+  if (!task.output!.pdfKey) return told;
+  const tables: Segment[] = [];
+  for await (const segment of segmentsIn(source, asked)) if (segment.segment_type === 'Table') tables.push(segment);
+  const written = tableFiles(`${id}.pdf`, tables, (page) => dpi.get(page) ?? null);
+  if (written) {
+    yield named(`tables/${id}-reg.xml`, written.regions);
+    yield named(`tables/${id}-str.xml`, written.structures);
+  }
+  return told;
+}
+
+/** What one parsed document adds to a list over all of them. */
+export async function* exportedLabels(
+  { kind, ...asked }: TaskAsked & { kind: 'boxes' | 'layout' },
+  source: ThreadSource,
+): AsyncGenerator<string, null> {
+  const { taskId } = asked.task;
+  if (kind === 'boxes') {
+    yield `${JSON.stringify(taskId)}: [`;
+    let comma = '';
+    for await (const segment of segmentsIn(source, asked)) {
+      yield comma + JSON.stringify(labelledBox(segment));
+      comma = ',\n';
+    }
+    yield ']';
+    return null;
+  }
+  let page: Segment[] = [];
+  const written = (): string =>
+    page.length === 0 ? '' : `${labelledPage(`${taskId}-${page[0]!.page_number}`, page)}\n`;
+  for await (const segment of segmentsIn(source, asked)) {
+    if (page.length > 0 && page[0]!.page_number !== segment.page_number) {
+      yield written();
+      page = [];
+    }
+    page.push(segment);
+  }
+  yield written();
+  return null;
+}
+
+/** Every correction of a task, one a line. */
+export async function* exportedCorrectionLines(asked: TaskAsked): AsyncGenerator<string, null> {
+  for (const entry of entriesIn(asked)) yield `${JSON.stringify({ task_id: asked.task.taskId, ...entry })}\n`;
+  return null;
+}

@@ -1,0 +1,24 @@
+import { extractionForAgent, readForAgent } from './agent.ts';
+import { correctedTask } from './corrected-task.ts';
+import { ineffectiveCorrections, makeCorrections } from './corrections.ts';
+import { exportedCorrectionLines, exportedLabels, exportedTexts } from './export.ts';
+import { extractedValues, suggestedSchema } from './extraction-table.ts';
+import { bundle, render } from './render.ts';
+import { reviewValues } from './review.ts';
+
+/** All that requests make the server compute in proportion to documents and corrections. Runs in other threads only. */
+export const JOBS = {
+  render,
+  bundle,
+  correctedTask,
+  makeCorrections,
+  ineffectiveCorrections,
+  reviewValues,
+  exportedTexts,
+  exportedLabels,
+  exportedCorrectionLines,
+  extractedValues,
+  suggestedSchema,
+  readForAgent,
+  extractionForAgent,
+};

@@ -1,0 +1,69 @@
+import type { Page } from '../../domain/parse-output.ts';
+import { type BundleEntry, bundleOf } from '../../render/bundle.ts';
+import { type DocumentFormat, WRITERS } from '../../render/document.ts';
+import { PAGES_FILE } from '../../service/tasks/output-files.ts';
+import { jsonLinesOf, type OutputPart, segmentsOf } from '../../service/tasks/read-output.ts';
+import { imageLinks } from '../../service/tasks/task-json.ts';
+import type { ThreadSource } from '../../threads/protocol.ts';
+import { chunksAsked, type TaskAsked } from './corrected.ts';
+
+export interface RenderAsked extends TaskAsked {
+  format: DocumentFormat;
+  part: OutputPart;
+  tables: 'pipe' | 'html';
+  pageMarks: boolean;
+  /** Null leaves images out. */
+  links: Parameters<typeof imageLinks>[1] | null;
+  /** Whether it is written as the inside of a JSON string. */
+  isInJson: boolean;
+}
+
+/** A parsed document, or a part of it, as Markdown, HTML or text. */
+export async function* render(asked: RenderAsked, source: ThreadSource): AsyncGenerator<string, null> {
+  const { task, format, part, tables, pageMarks, links, isInJson } = asked;
+  const chunks = await chunksAsked(source, asked);
+  const linkTo = links && imageLinks(source, links);
+  const written = WRITERS[format](segmentsOf(source.objects, task, part, chunks()), {
+    tables,
+    pageMarks,
+    imageUrl: (name) => linkTo?.(task.output!.prefix, name) ?? null,
+    title: task.fileName,
+  });
+  for await (const piece of written) yield isInJson ? JSON.stringify(piece).slice(1, -1) : piece;
+  return null;
+}
+
+export interface BundleParts {
+  /** What was written, one after the other. */
+  texts: { name: string; bytes: number }[];
+  /** Images below the prefix of the output, and what they are called in the bundle. */
+  images: { name: string; image: string }[];
+}
+
+/** The texts of a bundle; its images are as they are stored. */
+export async function* bundle(
+  asked: TaskAsked,
+  source: ThreadSource,
+): AsyncGenerator<string | Uint8Array, BundleParts> {
+  const { task } = asked;
+  const { prefix, warnings } = task.output!;
+  const entries: AsyncIterable<BundleEntry> = bundleOf({
+    title: task.fileName,
+    head: { file_name: task.fileName, mime_type: task.mimeType, page_count: task.pageCount, warnings },
+    chunks: await chunksAsked(source, asked),
+    pages: () => jsonLinesOf<Page>(source.objects, `${prefix}/${PAGES_FILE}`),
+  });
+  const parts: BundleParts = { texts: [], images: [] };
+  for await (const entry of entries) {
+    if ('image' in entry) parts.images.push(entry);
+    else {
+      let bytes = 0;
+      for await (const piece of entry.content) {
+        bytes += Buffer.byteLength(piece);
+        yield piece;
+      }
+      parts.texts.push({ name: entry.name, bytes });
+    }
+  }
+  return parts;
+}

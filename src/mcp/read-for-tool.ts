@@ -1,0 +1,103 @@
+import type { Segment } from '../domain/segment.ts';
+import { isHeadingType } from '../domain/segment-types.ts';
+import { selectedPages } from '../domain/selected-pages.ts';
+import { segmentAsMarkdown } from '../render/segment.ts';
+import { csvOf, gridOf } from '../render/table.ts';
+import { AgentError } from './agent-error.ts';
+import type { DocumentToRead, ToolAnswer, ToolReading } from './documents.ts';
+import { findText } from './find-text.ts';
+
+const style = { tables: 'pipe', imageUrl: () => null } as const;
+
+/** Page and box, so that an agent can say where something stands. */
+const placeOf = ({ page_number: page, bbox, segment_id, segment_type }: Segment) => ({
+  page,
+  bbox: { left: bbox.left, top: bbox.top, width: bbox.width, height: bbox.height },
+  segment_id,
+  segment_type,
+});
+
+/** About four bytes a token: near enough for a budget in any language. */
+const tokensOf = (text: string): number => Math.ceil(Buffer.byteLength(text) / 4);
+
+/** What a tool makes of the segments of a document: work in proportion to the document, which a server does in another thread. */
+export function readForTool(document: DocumentToRead, reading: ToolReading): Promise<ToolAnswer> {
+  switch (reading.kind) {
+    case 'overview':
+      return overview(document);
+    case 'pages':
+      return readPages(document, reading.pages, reading.maxTokens);
+    case 'search':
+      return search(document, reading.query, reading.limit);
+    case 'table':
+      return readTable(document, reading.table);
+  }
+}
+
+async function search(document: DocumentToRead, query: string, limit: number): Promise<ToolAnswer> {
+  const hits = await findText(document.segments(), query, limit);
+  const found = hits.map(({ segment, text }) => ({ ...placeOf(segment), text }));
+  const lines = found.map(({ page, bbox, text }) => `page ${page}, box ${inWords(bbox)}: ${text}`);
+  return { text: lines.join('\n') || 'Nothing was found.', data: { hits: found } };
+}
+
+const inWords = ({ left, top, width, height }: Segment['bbox']): string =>
+  [left, top, width, height].map(Math.round).join(' ');
+
+async function overview(document: DocumentToRead): Promise<ToolAnswer> {
+  const headings: string[] = [];
+  for await (const segment of document.segments()) {
+    if (isHeadingType(segment.segment_type) && headings.length < 30)
+      headings.push(`  page ${segment.page_number}: ${segment.text ?? ''}`);
+  }
+  const head = `document_id: ${document.id}\n${document.fileName ?? 'The document'} has ${document.pageCount} pages.`;
+  const text = headings.length > 0 ? `${head}\nHeadings:\n${headings.join('\n')}` : head;
+  return { text, data: { document_id: document.id, page_count: document.pageCount } };
+}
+
+async function readPages(document: DocumentToRead, pages: string | undefined, budget: number): Promise<ToolAnswer> {
+  const wanted = new Set(selectedPages(pages, document.pageCount));
+  const parts: string[] = [];
+  let spent = 0;
+  let page = 0;
+  let next: number | null = null;
+  for await (const segment of document.segments()) {
+    if (!wanted.has(segment.page_number)) continue;
+    const mark = segment.page_number === page ? '' : `<!-- page ${segment.page_number} -->\n\n`;
+    const text = `${mark}${segmentAsMarkdown(segment, style)}`;
+    const tokens = tokensOf(text);
+    if (spent + tokens > budget && parts.length > 0) {
+      next = segment.page_number;
+      break;
+    }
+    // One part alone may be longer than the budget: its beginning is better than nothing.
+    parts.push(tokens > budget ? `${text.slice(0, budget * 3)} …` : text);
+    spent += tokens;
+    page = segment.page_number;
+  }
+  const more = next === null ? '' : `\n\n<!-- there is more: read pages ${next}- -->`;
+  return {
+    text: `${parts.join('\n\n')}${more}` || 'These pages have no text.',
+    data: { next_page: next, page_count: document.pageCount },
+  };
+}
+
+async function readTable(document: DocumentToRead, wanted: number | undefined): Promise<ToolAnswer> {
+  const listed: { table: number; page: number; rows: number; columns: number }[] = [];
+  let number = 0;
+  for await (const segment of document.segments()) {
+    const grid = segment.segment_type === 'Table' ? gridOf(segment) : null;
+    if (!grid) continue;
+    number += 1;
+    if (number === wanted) {
+      const csv = csvOf(grid);
+      return { text: csv, data: { table: number, ...placeOf(segment), csv } };
+    }
+    listed.push({ table: number, page: segment.page_number, rows: grid.rowCount, columns: grid.columnCount });
+  }
+  if (wanted !== undefined) throw new AgentError(`The document has ${number} tables; there is no table ${wanted}.`);
+  const lines = listed.map(
+    (item) => `table ${item.table}: page ${item.page}, ${item.rows} rows, ${item.columns} columns`,
+  );
+  return { text: lines.join('\n') || 'The document has no tables.', data: { tables: listed } };
+}

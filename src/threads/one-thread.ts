@@ -1,0 +1,142 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { Worker } from 'node:worker_threads';
+import { QuireError } from '../domain/errors.ts';
+import { errorOfFailure, failureOf } from './failure.ts';
+import { Made } from './made.ts';
+import type { FromThread, ThreadSetting, ThreadSource, ToThread } from './protocol.ts';
+
+const THREAD = path.join(import.meta.dirname, `thread${path.extname(import.meta.filename)}`);
+/** Several times what the largest request or chunk becomes. The server itself has as much for everything. */
+const HEAP_MB = 256;
+
+export interface JobOrder {
+  /** File that exports `JOBS`, and the name of one of them. */
+  module: string;
+  name: string;
+  input: unknown;
+  /** Where it may write; nothing lies there yet. */
+  spoolPath: string;
+}
+
+interface Running {
+  order: JobOrder;
+  settle: (made: Made<unknown> | Error) => void;
+}
+
+interface OpenRead {
+  stream: Readable;
+  pieces: AsyncIterator<Buffer>;
+}
+
+/** One thread with a heap of its own, which does one job at a time. */
+export class OneThread {
+  readonly #worker: Worker;
+  readonly #objects: ThreadSource['objects'];
+  readonly #limitSeconds: number;
+  readonly #reads = new Map<number, OpenRead>();
+  #running: Running | null = null;
+  #isReady = false;
+  isOver = false;
+
+  constructor(setting: ThreadSetting, objects: ThreadSource['objects']) {
+    this.#objects = objects;
+    this.#limitSeconds = setting.limits.render_seconds;
+    this.#worker = new Worker(THREAD, {
+      // Without the settings: it needs none of them.
+      env: {},
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+      workerData: setting,
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+    });
+    this.#worker.unref();
+    this.#worker.on('message', (message: FromThread) => this.#told(message));
+    // `exit` follows; without a listener it would end the server.
+    this.#worker.on('error', () => {});
+    this.#worker.once('exit', () => this.#ended());
+  }
+
+  /** Rejects with QuireError `too_much_to_render` where it takes more than its time or its memory. */
+  async run(order: JobOrder): Promise<Made<unknown>> {
+    const late = setTimeout(() => void this.#worker.terminate(), this.#limitSeconds * 1000).unref();
+    try {
+      const made = await new Promise<Made<unknown> | Error>((settle) => {
+        this.#running = { order, settle };
+        this.#worker.postMessage({ kind: 'job', ...order } satisfies ToThread);
+      });
+      if (made instanceof Error) throw made;
+      return made;
+    } catch (error) {
+      await rm(order.spoolPath, { force: true });
+      throw error;
+    } finally {
+      clearTimeout(late);
+      this.#running = null;
+      this.#closeReads();
+    }
+  }
+
+  async end(): Promise<void> {
+    this.isOver = true;
+    await this.#worker.terminate();
+  }
+
+  #tooMuch(): QuireError {
+    return new QuireError('too_much_to_render', { limit: this.#limitSeconds });
+  }
+
+  #told(message: FromThread): void {
+    if (message.kind === 'ready') this.#isReady = true;
+    else if (message.kind === 'done' || message.kind === 'failed') {
+      this.#running?.settle(this.#outcome(message, this.#running.order));
+    } else if (message.kind === 'close') {
+      this.#reads.get(message.read)?.stream.destroy();
+      this.#reads.delete(message.read);
+    } else void this.#answer(message);
+  }
+
+  #outcome(message: Extract<FromThread, { kind: 'done' | 'failed' }>, { spoolPath }: JobOrder): Made<unknown> | Error {
+    if (message.kind === 'failed') return message.isTooMuch ? this.#tooMuch() : errorOfFailure(message.failure);
+    return new Made(message.result, message.bytes ? { bytes: message.bytes } : { path: spoolPath });
+  }
+
+  async #answer(message: Extract<FromThread, { kind: 'open' | 'size' | 'pull' }>): Promise<void> {
+    const { read } = message;
+    const order = this.#running?.order;
+    let answer: ToThread;
+    try {
+      if (message.kind === 'size') answer = { kind: 'sized', read, size: await this.#objects.size(message.key) };
+      else if (message.kind === 'open') answer = await this.#open(read, message.key, order);
+      else {
+        const { value, done } = (await this.#reads.get(read)?.pieces.next()) ?? { value: null, done: true };
+        answer = { kind: 'bytes', read, bytes: done ? null : (value as Buffer) };
+      }
+    } catch (error) {
+      answer = { kind: 'unread', read, failure: failureOf(error) };
+    }
+    this.#worker.postMessage(answer);
+  }
+
+  async #open(read: number, key: string, order: JobOrder | undefined): Promise<ToThread> {
+    const { stream, size } = await this.#objects.read(key);
+    // The job was ended while the object was being opened.
+    if (!order || this.#running?.order !== order) {
+      stream.destroy();
+      throw new Error('The job is over.');
+    }
+    this.#reads.set(read, { stream, pieces: (stream as AsyncIterable<Buffer>)[Symbol.asyncIterator]() });
+    return { kind: 'opened', read, size };
+  }
+
+  #closeReads(): void {
+    for (const { stream } of this.#reads.values()) stream.destroy();
+    this.#reads.clear();
+  }
+
+  #ended(): void {
+    this.isOver = true;
+    this.#running?.settle(this.#isReady ? this.#tooMuch() : new Error('A thread for requests could not be started.'));
+    this.#closeReads();
+  }
+}

@@ -1,0 +1,44 @@
+import type { ErrorCode } from '../domain/errors.ts';
+import type { ReadableObjects } from '../service/ports/objects.ts';
+import type { Service } from '../service/service.ts';
+
+/** What a job may use of the service: nothing that changes anything. */
+export interface ThreadSource extends Pick<Service, 'links' | 'limits'> {
+  objects: ReadableObjects;
+}
+
+/**
+ * Work in proportion to what somebody sent or had parsed. It yields what is to be answered and returns what is told about it. Input
+ * and result are copied between threads.
+ */
+export type Job<Input = never, Result = unknown> = (
+  input: Input,
+  source: ThreadSource,
+) => AsyncGenerator<string | Uint8Array, Result>;
+
+export interface ThreadSetting {
+  limits: Service['limits'];
+  linkSecret: Uint8Array;
+}
+
+export interface Failure {
+  /** Of a QuireError; others have a message for the log. */
+  code?: ErrorCode;
+  parameters?: Record<string, string | number>;
+  message: string;
+}
+
+export type ToThread =
+  | { kind: 'job'; module: string; name: string; input: unknown; spoolPath: string }
+  | { kind: 'opened'; read: number; size: number }
+  | { kind: 'sized'; read: number; size: number | null }
+  | { kind: 'bytes'; read: number; bytes: Uint8Array | null }
+  | { kind: 'unread'; read: number; failure: Failure };
+
+export type FromThread =
+  | { kind: 'ready' }
+  | { kind: 'done'; result: unknown; bytes: Uint8Array | null }
+  | { kind: 'failed'; failure: Failure; isTooMuch: boolean }
+  | { kind: 'open' | 'size'; read: number; key: string }
+  | { kind: 'pull'; read: number }
+  | { kind: 'close'; read: number };

@@ -1,0 +1,76 @@
+import { closeSync, openSync, writeSync } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import { LinkSigner } from '../service/links.ts';
+import { failureOf } from './failure.ts';
+import type { FromThread, Job, ThreadSetting, ThreadSource, ToThread } from './protocol.ts';
+import { RemoteObjects } from './remote-objects.ts';
+import { IN_MEMORY_BYTES } from './spooled-bytes.ts';
+
+const port = parentPort!;
+const { limits, linkSecret } = workerData as ThreadSetting;
+const remote = new RemoteObjects(port);
+const source: ThreadSource = { objects: remote.objects, links: new LinkSigner(linkSecret), limits };
+const tell = (message: FromThread): void => port.postMessage(message);
+
+/** Writes what a job yields: little into memory, much into a file. */
+class Output implements Disposable {
+  readonly #path: string;
+  #pieces: Buffer[] = [];
+  #held = 0;
+  #file: number | null = null;
+
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  write(piece: string | Uint8Array): void {
+    const bytes = Buffer.from(piece as Uint8Array);
+    this.#pieces.push(bytes);
+    this.#held += bytes.length;
+    if (this.#held > IN_MEMORY_BYTES) this.#flush();
+  }
+
+  #flush(): void {
+    this.#file ??= openSync(this.#path, 'wx', 0o600);
+    const bytes = Buffer.concat(this.#pieces);
+    for (let at = 0; at < bytes.length; ) at += writeSync(this.#file, bytes, at);
+    this.#pieces = [];
+    this.#held = 0;
+  }
+
+  /** Null where it lies in the file. */
+  end(): Uint8Array | null {
+    if (this.#file === null) return Buffer.concat(this.#pieces);
+    this.#flush();
+    return null;
+  }
+
+  [Symbol.dispose](): void {
+    if (this.#file !== null) closeSync(this.#file);
+    this.#file = null;
+  }
+}
+
+async function work({ module, name, input, spoolPath }: ToThread & { kind: 'job' }): Promise<void> {
+  try {
+    using output = new Output(spoolPath);
+    const { JOBS } = (await import(module)) as { JOBS: Record<string, Job> };
+    const making = JOBS[name]!(input as never, source);
+    for (;;) {
+      const { done, value } = await making.next();
+      if (done) return tell({ kind: 'done', result: value, bytes: output.end() });
+      output.write(value);
+    }
+  } catch (error) {
+    // The stack is too short for what nests so deep, or a text too long for any memory.
+    tell({ kind: 'failed', failure: failureOf(error), isTooMuch: error instanceof RangeError });
+  }
+}
+
+port.on('message', (message: ToThread) => {
+  if (message.kind === 'job') void work(message);
+  else remote.answered(message);
+});
+
+// From now on, what ends it is something that was sent.
+tell({ kind: 'ready' });

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { HttpDependencies } from '../src/http/dependencies.ts';
+import { JOBS } from '../src/http/jobs/index.ts';
+import { allRoutes } from '../src/http/server.ts';
+
+const SOURCE = path.join(import.meta.dirname, '../src');
+
+/** Imports that load something: those of types alone are gone when it runs. */
+const IMPORT = /^(?:import|export)\s+(?!type\b)(?:[^'"]*?\bfrom\s+)?['"](\.{1,2}\/[^'"]+)['"]/gm;
+
+function loadedBy(file: string): string[] {
+  const text = readFileSync(path.join(SOURCE, file), 'utf8');
+  return [...text.matchAll(IMPORT)]
+    .filter(([statement]) => !/\{\s*(?:type\s+\w+(?:\s+as\s+\w+)?,?\s*)+\}/.test(statement))
+    .map(([, target]) => path.posix.join(path.posix.dirname(file), target!));
+}
+
+/** All files that are loaded with this one, each with the way to it. */
+function graphOf(root: string): Map<string, string[]> {
+  const ways = new Map([[root, [root]]]);
+  for (const [file, way] of ways)
+    for (const next of loadedBy(file)) if (!ways.has(next)) ways.set(next, [...way, next]);
+  return ways;
+}
+
+/**
+ * Rooms whose work grows with documents and corrections. Zips and tables of many extractions are written piece by piece, from what
+ * threads made.
+ */
+const COMPUTES =
+  /^(?:render\/(?!zip\.ts|extraction-table\/)|correct\/|parse\/|extract\/|mcp\/(?:read-for-tool|find-text)|http\/jobs\/)/;
+
+describe('the server’s own thread', () => {
+  const loaded = graphOf('http/server.ts');
+
+  it('loads nothing that renders, corrects or reads documents', () => {
+    expect(loaded.size).toBeGreaterThan(100);
+    const wrong = [...loaded].filter(([file]) => COMPUTES.test(file)).map(([, way]) => way.join(' → '));
+    expect(wrong).toEqual([]);
+  });
+
+  it('is where every route of the table is mounted from', () => {
+    const dependencies = { service: { limits: {} }, bodyOptions: {} } as unknown as HttpDependencies;
+    expect(allRoutes(dependencies).length).toBeGreaterThan(40);
+    for (const name of ['corrections', 'renderings', 'review', 'batches', 'mcp', 'tasks', 'first-generation'])
+      expect(loaded.has(`http/routes/${name}.ts`), name).toBe(true);
+  });
+
+  it('finds such work in the jobs, so that the first rule can fail', () => {
+    const jobs = graphOf('http/jobs/index.ts');
+    expect([...jobs.keys()].filter((file) => COMPUTES.test(file)).length).toBeGreaterThan(30);
+    expect(Object.keys(JOBS)).toContain('render');
+  });
+});
