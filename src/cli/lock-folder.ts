@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { link, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { appendFile, link, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isAlive } from '../storage/is-alive.ts';
 import { commandOf, identityOf } from '../storage/process-identity.ts';
 
@@ -10,6 +11,11 @@ const FILE = 'server.pid';
 const TOUCH_MS = 5_000;
 /** and one of another machine or container, whose processes cannot be seen from here, is gone when it has been silent for so long. */
 const SILENT_MS = 20_000;
+/** How long a server is waited for that says that it is ending, and one that may not have noticed yet that nobody supervises it. */
+const ENDING_MS = 15_000;
+const UNNOTICED_MS = 3_000;
+const LOOK_MS = 100;
+const ENDING = 'ending';
 /** Each time somebody else would have to take the lock in the same moment. */
 const MOST_TRIES = 10;
 
@@ -18,19 +24,22 @@ interface Holder {
   /** Which process of that number. Absent in locks of older versions. */
   identity: string | null;
   host: string | null;
+  isEnding: boolean;
 }
 
 /**
  * Makes sure that one server uses a data folder. The lock names a process by its number and its start, so that another process
- * which was given the number later does not count, nor does a server that was killed. Gives the way to let go.
+ * which was given the number later does not count, nor does a server that was killed; one that is ending is waited for. Gives the way
+ * to let go. `stopping`: aborted when this server begins to end.
  */
-export async function lockFolder(folder: string): Promise<() => Promise<void>> {
+export async function lockFolder(folder: string, stopping?: AbortSignal): Promise<() => Promise<void>> {
   const file = path.join(folder, FILE);
   const mine = path.join(folder, `${FILE}.${randomUUID()}`);
   await writeFile(mine, [process.pid, identityOf(process.pid) ?? '', os.hostname()].join('\n'), { mode: 0o600 });
   try {
+    const began = performance.now();
     for (let attempt = 0; !(await taken(mine, file)); attempt++) {
-      const holder = await holderOf(file);
+      const holder = await goneOrStaying(file, began, stopping);
       if (attempt === MOST_TRIES || (holder && (await isHeld(holder, file)))) throw refusal(folder, holder);
       // Moved away rather than removed: of two that find it dead, one only succeeds.
       const dead = `${mine}.dead`;
@@ -42,6 +51,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   } finally {
     await rm(mine, { force: true });
   }
+  stopping?.addEventListener('abort', () => void appendFile(file, `\n${ENDING}`).catch(() => {}), { once: true });
   const touching = setInterval(() => void touch(file), TOUCH_MS).unref();
   return async () => {
     clearInterval(touching);
@@ -59,10 +69,22 @@ const taken = (mine: string, file: string): Promise<boolean> =>
     },
   );
 
+/** Who holds the lock, once there is no hope that it lets go in a moment. */
+async function goneOrStaying(file: string, began: number, stopping: AbortSignal | undefined): Promise<Holder | null> {
+  for (;;) {
+    const holder = await holderOf(file);
+    const patienceMs = holder?.isEnding ? ENDING_MS : UNNOTICED_MS;
+    const isOver = stopping?.aborted || performance.now() - began > patienceMs;
+    if (!holder || isOver || !(await isHeld(holder, file))) return holder;
+    await sleep(LOOK_MS);
+  }
+}
+
 async function holderOf(file: string): Promise<Holder | null> {
   const text = await readFile(file, 'utf8').catch(() => '');
-  const [pid, identity, host] = text.split('\n');
-  return Number(pid) > 0 ? { pid: Number(pid), identity: identity || null, host: host || null } : null;
+  const [pid, identity, host, state] = text.split('\n');
+  if (!(Number(pid) > 0)) return null;
+  return { pid: Number(pid), identity: identity || null, host: host || null, isEnding: state === ENDING };
 }
 
 async function isHeld({ pid, identity, host }: Holder, file: string): Promise<boolean> {

@@ -151,7 +151,7 @@ async function start(
 ): Promise<RunningServer> {
   const { QUIRE_HOST: host, QUIRE_PORT: port } = settings;
   await mkdir(settings.QUIRE_DATA_DIR, { recursive: true, mode: 0o700 });
-  closing.add(await lockFolder(settings.QUIRE_DATA_DIR));
+  closing.add(await lockFolder(settings.QUIRE_DATA_DIR, signal));
   await requireFreePort(host, port, 'QUIRE_PORT');
   const spoolFolder = await emptyFolder(settings, 'incoming');
   const metrics = new Metrics();

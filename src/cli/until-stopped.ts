@@ -1,6 +1,9 @@
 /** Closing connections and the database takes a moment; more than this is a fault that must not hold a restart up. */
 const STOP_PATIENCE_SECONDS = 20;
 
+/** Without its supervisor it lets go of the database and ends. */
+const ORPHAN_PATIENCE_MS = 1_500;
+
 /** What a command that runs until it is stopped looks at. */
 export interface Stopping {
   /** Aborted at the first SIGINT or SIGTERM, or when the supervisor is gone. */
@@ -24,8 +27,10 @@ export function untilStopped(shutdownSeconds: number): Stopping {
     };
     process.on('SIGINT', stop);
     process.on('SIGTERM', stop);
-    // Nobody would start it again, and nobody could stop it by its name.
+    // Nobody would start it again, and nobody could stop it by its name. Whoever starts the next one waits for its end; what it
+    // worked on is taken up again, as after a kill.
     process.once('disconnect', () => {
+      setTimeout(() => process.exit(1), ORPHAN_PATIENCE_MS).unref();
       if (!controller.signal.aborted) stop();
     });
     // Waiting for it keeps no process alive that could not be started.

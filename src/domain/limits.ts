@@ -87,7 +87,7 @@ export const LIMIT_TABLE = {
   render_seconds: {
     default: 20,
     unit: 'seconds',
-    meaning: 'Longest time that rendering, correcting or checking may take for one request.',
+    meaning: 'Most processor time that rendering or correcting may take for one request.',
   },
   correction_words: {
     default: 200_000,

@@ -10,6 +10,9 @@ import type { FromThread, ThreadSetting, ThreadSource, ToThread } from './protoc
 const THREAD = path.join(import.meta.dirname, `thread${path.extname(import.meta.filename)}`);
 /** Several times what the largest request or chunk becomes. The server itself has as much for everything. */
 const HEAP_MB = 256;
+const WATCH_MS = 250;
+/** Times the limit that a job may take by the clock. */
+const MOST_WAITED = 6;
 
 export interface JobOrder {
   /** File that exports `JOBS`, and the name of one of them. */
@@ -59,7 +62,7 @@ export class OneThread {
 
   /** Rejects with QuireError `too_much_to_render` where it takes more than its time or its memory. */
   async run(order: JobOrder): Promise<Made<unknown>> {
-    const late = setTimeout(() => void this.#worker.terminate(), this.#limitSeconds * 1000).unref();
+    const watch = this.#endWhenLate();
     try {
       const made = await new Promise<Made<unknown> | Error>((settle) => {
         this.#running = { order, settle };
@@ -71,10 +74,31 @@ export class OneThread {
       await rm(order.spoolPath, { force: true });
       throw error;
     } finally {
-      clearTimeout(late);
+      clearInterval(watch);
       this.#running = null;
       this.#closeReads();
     }
+  }
+
+  /** Its own work counts, not what it waits for: on a machine that is busy with other things nothing would be rendered. */
+  #endWhenLate(): NodeJS.Timeout {
+    const began = performance.now();
+    let workedBefore: number | undefined;
+    return setInterval(async () => {
+      const waitedMs = performance.now() - began;
+      const worked = await this.#workedMs();
+      workedBefore ??= worked ?? undefined;
+      // Before the first look at most one interval was worked.
+      const workedMs = worked === null ? waitedMs : worked - (workedBefore ?? 0);
+      if (workedMs > this.#limitSeconds * 1000 || waitedMs > this.#limitSeconds * 1000 * MOST_WAITED)
+        await this.#worker.terminate();
+    }, WATCH_MS).unref();
+  }
+
+  /** Null where the version of Node.js cannot tell. */
+  async #workedMs(): Promise<number | null> {
+    const usage = await this.#worker.cpuUsage?.().catch(() => null);
+    return usage ? (usage.user + usage.system) / 1000 : null;
   }
 
   async end(): Promise<void> {

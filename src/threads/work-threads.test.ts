@@ -29,7 +29,7 @@ describe('WorkThreads', () => {
   };
   beforeAll(async () => {
     spoolFolder = await mkdtemp(path.join(os.tmpdir(), 'quire-threads-'));
-    const limits = { ...DEFAULT_LIMITS, render_seconds: 3 };
+    const limits = { ...DEFAULT_LIMITS, render_seconds: 1 };
     const service = { objects, links: new LinkSigner(Buffer.from('secret')), limits } as unknown as Service;
     threads = new WorkThreads({ service, spoolFolder });
   });
@@ -65,11 +65,9 @@ describe('WorkThreads', () => {
   });
 
   it('end what takes too long, too much memory or too deep a stack in one sentence, and go on', async () => {
-    const began = performance.now();
     for (const name of ['hang', 'grow', 'nest'] as const) {
       await expect(run(name, {}), name).rejects.toMatchObject({ code: 'too_much_to_render', status: 422 });
     }
-    expect(performance.now() - began).toBeLessThan(60_000);
     await using after = await run('repeat', { text: 'a', times: 1 });
     expect(await after.text()).toBe('a');
   }, 90_000);

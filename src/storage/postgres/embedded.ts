@@ -23,6 +23,8 @@ const SOCKET_LOCK = '.s.PGSQL.5432.lock';
 const DATABASE = 'quire';
 const USER = 'quire';
 const LONG_LIFE_MS = 10_000;
+/** How often one that was joined, which tells nobody of its end, is looked at. */
+const WATCH_MS = 500;
 /** After `kill -9` it refuses to start until its old processes have noticed and ended, which takes some tenths of a second. */
 const relaunchPauseMs = (deaths: number): number => Math.min(5_000, 100 * 2 ** Math.max(0, deaths - 5));
 /** How a cluster is called while it is being made. */
@@ -70,10 +72,30 @@ export class EmbeddedPostgres {
     try {
       await this.#waitUntilReady(signal);
       await this.#createDatabase();
+      if (!this.#launched) this.#watchJoined();
     } catch (error) {
       if (this.launched) await this.stop();
       throw error;
     }
+  }
+
+  /** Starts it again when it has ended, as one that was launched here is. */
+  #watchJoined(): void {
+    let isLooking = false;
+    const watching = setInterval(async () => {
+      if (this.#stopping || this.#child) return clearInterval(watching);
+      if (isLooking) return;
+      isLooking = true;
+      try {
+        if ((await this.#postmasterPid()) !== null) return;
+        this.#log('the database that was joined has ended; starting it again');
+        await this.#launch();
+      } catch (error) {
+        this.#log(this.#explain(error));
+      } finally {
+        isLooking = false;
+      }
+    }, WATCH_MS).unref();
   }
 
   /** Copies the cluster, which runs and goes on running. */
