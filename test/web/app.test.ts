@@ -90,7 +90,7 @@ describe.skipIf(!hasBrowser)('the page people open', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect.poll(async () => (await at.quire.json('/tasks?limit=200')).tasks.length).toBeLessThan(before);
     await page.getByLabel('Status').selectOption('Failed');
-    await page.getByRole('heading', { name: 'No such task' }).waitFor();
+    await page.getByRole('heading', { name: 'No matching tasks' }).waitFor();
     await page.getByRole('link', { name: 'Files' }).click();
     await page.getByRole('list', { name: 'Files' }).waitFor();
     expect(problems).toEqual([]);

@@ -144,7 +144,7 @@ describe.skipIf(!hasBrowser)('a newcomer', () => {
     await boxesDrawn(page);
     const list = page.getByRole('complementary', { name: 'Parsed so far' });
     await list.getByText('Page 1 of 400').first().waitFor();
-    await page.getByText(/^\d+ of 400 pages read, (about|a few)/).waitFor();
+    await page.getByText(/^\d+ of 400 pages parsed, (about|a few)/).waitFor();
     await page.getByRole('button', { name: 'Page 2', exact: true }).waitFor();
     await page.locator('.pages').focus();
     await page.keyboard.press('ArrowRight');
@@ -171,7 +171,7 @@ describe.skipIf(!hasBrowser)('a newcomer', () => {
     const { task_id } = await at.quire.body(at.quire.post('/tasks/extract', order));
     await signIn(page, at.quire, `/#/tasks/${task_id}`);
     await page.getByRole('heading', { name: 'Parsing the document' }).waitFor();
-    await page.getByText(/^\d+ of 200 pages read/).waitFor();
+    await page.getByText(/^\d+ of 200 pages parsed/).waitFor();
     await boxesDrawn(page);
     await page.getByRole('button', { name: 'Page 2', exact: true }).click();
     await page
@@ -194,7 +194,7 @@ describe.skipIf(!hasBrowser)('a newcomer', () => {
     await page.getByRole('checkbox', { name: 'Select broken.pdf' }).check();
     await page.getByRole('button', { name: 'Delete 1 task' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await page.getByRole('heading', { name: 'No such task' }).waitFor();
+    await page.getByRole('heading', { name: 'No matching tasks' }).waitFor();
     expect((await at.quire.fetch(`/tasks/${failed}`)).status).toBe(404);
     await page.getByRole('searchbox').fill('harbour');
     await page.getByLabel('Status').selectOption('');
@@ -212,14 +212,14 @@ describe.skipIf(!hasBrowser)('a newcomer', () => {
     await boxesDrawn(page);
     const missing = page.getByRole('region', { name: 'Omitted from the result' });
     await missing.getByText(HEADER).waitFor();
-    await missing.getByText('repeat from page to page').waitFor();
+    await missing.getByText('repeat on every page').waitFor();
     const segments = segmentsOf(task);
     const [header] = task.output.pages[0]!.left_out!;
     const place = await onScreen(page, segments[0]!, header!.bbox);
     const darkness = async () => 255 - (await colourAt(page, place.left + place.width + 0.5, place.top + 1))[0];
-    await page.getByLabel('Left out (3)').check();
+    await page.getByLabel('Omitted (3)').check();
     const shown = await darkness();
-    await page.getByLabel('Left out (3)').uncheck();
+    await page.getByLabel('Omitted (3)').uncheck();
     await expect.poll(darkness).toBeLessThan(shown);
 
     await page.keyboard.press('Escape');

@@ -120,6 +120,7 @@ function batchParts(batchId, signal, watch) {
       const done = counts.succeeded + counts.failed + counts.cancelled + counts.deleted;
       bar.max = counts.total;
       bar.value = done;
+      bar.hidden = batch.completed;
       message.replaceChildren(statusBadge(batch.status), ` ${done} of ${counts.total} done. ${batch.message}.`);
       filter.hidden = counts.failed + counts.cancelled === 0;
       showButtons(batch);

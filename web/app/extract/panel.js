@@ -45,7 +45,7 @@ export function extractPanel(parseTask, extraction, pages, signal) {
         ),
       ),
       ...(task.output.warnings ?? []).map(({ message }) => h('p', { class: 'notice' }, message)),
-      resultTree(task.output, (citations) => pages.light(citations)),
+      resultTree(task.output, (citations) => pages.light(citations), task.configuration?.schema),
     );
     lightAsked(task.output);
   };

@@ -1,12 +1,12 @@
 import { h } from '../../shared/dom.js';
-import { cellsOf, columnsOf, isGroupList } from './flat-values.js';
+import { cellsOf, columnsOf, isGroupList, labelsOf } from './flat-values.js';
 import { confidenceTone, trustBadge, trustOf } from './trust.js';
 
 const isBranch = (value) => typeof value === 'object' && value !== null;
 const at = (tree, key) => (isBranch(tree) ? tree[key] : undefined);
 
 /** Results with their citations and metrics, which mirror them. Values mark their words on the page; lists of groups are tables. */
-export function resultTree({ results, citations, metrics }, light) {
+export function resultTree({ results, citations, metrics }, light, schema) {
   if (!isBranch(results) || Object.keys(results).length === 0) {
     return h('p', { class: 'muted' }, 'None of these values was found in the document.');
   }
@@ -14,13 +14,21 @@ export function resultTree({ results, citations, metrics }, light) {
     'div',
     { onmouseleave: () => light([]) },
     h('p', { class: 'muted' }, 'Point at a value to see where it was found.'),
-    branch(results, citations, metrics, light),
+    branch(results, citations, metrics, light, schema),
   );
 }
 
-function branch(results, citations, metrics, light) {
+/** In the order of the schema; the database keeps another. */
+function entriesOf(results, schema) {
+  const known = Object.keys(schema?.properties ?? {});
+  const place = (key) => (known.includes(key) ? known.indexOf(key) : known.length);
+  return Object.entries(results).sort(([one], [other]) => place(one) - place(other));
+}
+
+function branch(results, citations, metrics, light, schema) {
   const isList = Array.isArray(results);
-  const items = Object.entries(results).map(([key, value]) => {
+  const items = entriesOf(results, schema).map(([key, value]) => {
+    const part = isList ? schema?.items : schema?.properties?.[key];
     const name = isList ? String(Number(key) + 1) : key;
     // A list of plain values has its citations and its metrics once, for all of them.
     const isShared = isList && isBranch(metrics) && 'citation_status' in metrics;
@@ -30,8 +38,8 @@ function branch(results, citations, metrics, light) {
         Object.keys(value).length === 0
           ? h('p', { class: 'muted' }, 'Nothing was found.')
           : isGroupList(value)
-            ? groupTable(name, value, cited, measured, light)
-            : branch(value, cited, measured, light);
+            ? groupTable(name, value, cited, measured, light, part?.items)
+            : branch(value, cited, measured, light, part);
       const count = Array.isArray(value) ? h('span', { class: 'count' }, String(value.length)) : null;
       return h('li', {}, h('details', { open: true }, h('summary', {}, name, count), inner));
     }
@@ -41,11 +49,11 @@ function branch(results, citations, metrics, light) {
 }
 
 /** A row an item, a column a field. */
-function groupTable(name, items, citations, metrics, light) {
+function groupTable(name, items, citations, metrics, light, schema) {
   const rows = items.map((item, index) =>
     cellsOf({ results: item, citations: at(citations, index), metrics: at(metrics, index) }),
   );
-  const columns = columnsOf(rows);
+  const columns = columnsOf(rows, labelsOf(schema));
   const cell = (cells, column) => {
     const found = cells.find(({ label }) => label === column);
     if (!found || found.value === null) return h('td', { class: 'muted' }, '–');

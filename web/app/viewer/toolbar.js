@@ -34,7 +34,7 @@ export function toolbar(model, pages, { goTo, find }) {
     h('button', { type: 'button', 'aria-label': label, onclick: () => pages.zoom(by) }, name);
   const stepper = model.pages.length > 1 ? pageStepper(model, goTo) : null;
   // On a phone the pages would begin below the screen otherwise; elsewhere all of it is there and no button.
-  const more = h('button', { type: 'button', class: 'more', 'aria-expanded': 'false' }, 'View options');
+  const more = h('button', { type: 'button', class: 'more', 'aria-expanded': 'false' }, 'Actions and view');
   more.addEventListener('click', () => {
     more.setAttribute('aria-expanded', String(element.classList.toggle('unfolded')));
   });
