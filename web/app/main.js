@@ -30,6 +30,30 @@ const SCREENS = [
   [/^#\/keys$/, 'Keys', () => import('./keys.js')],
   [/^#\/limits$/, 'Limits', () => import('./limits.js')],
 ];
+/** Styles of the screens, in the order in which they build on each other. Who is not signed in needs none of them. */
+const STYLES = [
+  'lists',
+  'playground/playground',
+  'usage/usage',
+  'viewer/types',
+  'viewer/viewer',
+  'viewer/pages',
+  'viewer/side',
+  'extract/extract',
+  'sheet/sheet',
+  'compare/compare',
+];
+let styles = null;
+const loadStyles = () => {
+  const load = (name) =>
+    new Promise((resolve) => {
+      const link = document.createElement('link');
+      Object.assign(link, { rel: 'stylesheet', href: `app/${name}.css`, onload: resolve, onerror: resolve });
+      document.head.append(link);
+    });
+  styles ??= Promise.all(STYLES.map(load));
+  return styles;
+};
 const SIGN_IN_LINK = /^#\/sign-in\/([\w-]+)$/;
 /** Screens without a link of their own on top, and the link they belong to. */
 const BELONGS_TO = {
@@ -55,7 +79,7 @@ async function show(load, title, ...parameters) {
     else link.removeAttribute('aria-current');
   }
   try {
-    const { screen } = await load();
+    const [{ screen }] = await Promise.all([load(), readKey() && loadStyles()]);
     if (signal.aborted) return;
     const { element, ready } = screen({ signal }, ...parameters);
     for (const dialog of document.querySelectorAll('dialog')) dialog.close();
