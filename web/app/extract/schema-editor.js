@@ -1,5 +1,5 @@
 import { h } from '../../shared/dom.js';
-import { tabs } from '../parts.js';
+import { tabs } from '../tabs.js';
 import { fieldBuilder } from './field-builder.js';
 import { lineOf, readJson } from './json-places.js';
 import { schemaFaults } from './schema-check.js';

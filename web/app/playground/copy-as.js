@@ -1,6 +1,7 @@
 import { h } from '../../shared/dom.js';
 import { addressOf } from '../api.js';
-import { copyButton, tabs } from '../parts.js';
+import { copyButton } from '../parts.js';
+import { tabs } from '../tabs.js';
 
 const origin = () => addressOf('.').href.replace(/\/$/, '');
 /** One word for a POSIX shell, whatever it holds. */

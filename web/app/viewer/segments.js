@@ -1,5 +1,6 @@
 import { h } from '../../shared/dom.js';
-import { copyButton, tabs } from '../parts.js';
+import { copyButton } from '../parts.js';
+import { tabs } from '../tabs.js';
 import { isSpeakerNotes } from './document-model.js';
 import { contentFrame } from './frame.js';
 import { leftOutList } from './left-out.js';

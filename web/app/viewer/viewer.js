@@ -1,8 +1,9 @@
 import { h } from '../../shared/dom.js';
 import { extractPanel } from '../extract/panel.js';
-import { fileName, tabs } from '../parts.js';
+import { fileName } from '../parts.js';
 import { readPlace, writePlace } from '../place.js';
 import { sheetView } from '../sheet/sheet-view.js';
+import { tabs } from '../tabs.js';
 import { chunkList } from './chunks.js';
 import { documentOf } from './document-model.js';
 import { downloads } from './downloads.js';
