@@ -124,6 +124,7 @@ describe.skipIf(!hasBrowser)('every screen', () => {
     await page.getByRole('heading', { name: 'Quire', level: 1 }).waitFor();
     await check('guides');
     await page.goto(at.quire.url);
+    if (own < 500) await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('link', { name: 'Webhooks' }).click();
     await page.getByRole('button', { name: 'Add your first endpoint' }).waitFor();
     await check('webhooks');
