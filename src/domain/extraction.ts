@@ -92,6 +92,16 @@ export const FieldMetrics = z
   .meta({ id: 'FieldMetrics', description: 'How far one value can be trusted.' });
 export type FieldMetrics = z.infer<typeof FieldMetrics>;
 
+export const ExtractCandidate = z
+  .object({
+    path: z.string().describe('The property, as in `seller.name`.'),
+    value: z.unknown(),
+    score: z.number().min(0).max(1).describe('The chance that it is right.'),
+    citations: z.array(Citation),
+  })
+  .meta({ id: 'ExtractCandidate', description: 'A value that was seen but is not trusted enough for `results`.' });
+export type ExtractCandidate = z.infer<typeof ExtractCandidate>;
+
 export const ExtractOutput = z
   .object({
     results: z.unknown().describe('Matches the schema.'),
@@ -101,6 +111,10 @@ export const ExtractOutput = z
     metrics: z
       .union([FieldMetrics, z.record(z.string(), z.unknown()), z.array(z.unknown())])
       .describe('Mirrors `results`; a primitive and a list of primitives have one FieldMetrics.'),
+    candidates: z
+      .array(ExtractCandidate)
+      .optional()
+      .describe('For single fields that `results` leave open: what was seen, the likeliest first.'),
     warnings: z.array(Warning).optional(),
     usage: LanguageModelUsage.optional(),
     corrections: CorrectionSummary.optional(),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Citation, ExtractOutput, FieldMetrics, FOUND_BY } from '../domain/extraction.ts';
+import type { Citation, ExtractCandidate, ExtractOutput, FieldMetrics, FOUND_BY } from '../domain/extraction.ts';
 import { citationsOf } from './cite/citation.ts';
 import { verify } from './cite/verify.ts';
 import type { DocumentView } from './document/view.ts';
@@ -7,6 +7,7 @@ import type { FieldAnswer } from './find/answer.ts';
 import type { Way } from './find/candidate.ts';
 import type { Field } from './schema/field.ts';
 import { HIGH, scoreOf } from './score.ts';
+import { inStatedCase } from './values/read-value.ts';
 
 const IN_WORDS: Readonly<Record<Way, (typeof FOUND_BY)[number]>> = {
   'label-colon': 'label',
@@ -28,7 +29,20 @@ const IN_WORDS: Readonly<Record<Way, (typeof FOUND_BY)[number]>> = {
 export function writeExtraction(answer: FieldAnswer, view: DocumentView, idSeed: string): ExtractOutput {
   let count = 0;
   const nextId = (): string => idFrom(`${idSeed}/citation/${count++}`);
-  return write(answer, view, nextId);
+  const output = write(answer, view, nextId);
+  const candidates = [...untrusted(answer, view, nextId)];
+  return candidates.length > 0 ? { ...output, candidates } : output;
+}
+
+/** Values that were seen and are not trusted, for who wants to look at them. */
+function* untrusted(answer: FieldAnswer, view: DocumentView, nextId: () => string): Generator<ExtractCandidate> {
+  if (answer.shape === 'object') for (const [, entry] of answer.entries) yield* untrusted(entry, view, nextId);
+  if (answer.shape !== 'leaf') return;
+  for (const candidate of answer.untrusted ?? []) {
+    const citations = citationsOf(candidate, view.pages, nextId);
+    const value = inStatedCase(answer.field, candidate.value);
+    yield { path: answer.field.path, value, score: scoreOf(candidate), citations };
+  }
 }
 
 function write(answer: FieldAnswer, view: DocumentView, nextId: () => string): ExtractOutput {

@@ -23,7 +23,7 @@ def words_of(folder):
 
 
 def aligned(truth, words):
-    """Fields with spans of Quire's words; a span whose words are not neighbours there is none, its field is left out."""
+    """Fields with spans of Quire's words; words that are not neighbours there are no span. A list that lacks one is left out, and a value that has none."""
     middles = [((x0 + x1) / 2, (y0 + y1) / 2) for _, x0, y0, x1, y1 in words]
     fields = []
     for field in truth['fields']:
@@ -31,9 +31,9 @@ def aligned(truth, words):
         for i, j in field['spans']:
             boxes = truth['words'][i:j + 1]
             inside = [k for k, (x, y) in enumerate(middles) if any(x0 - .004 <= x <= x1 + .004 and y0 - .004 <= y <= y1 + .004 for _, x0, y0, x1, y1 in boxes)]
-            if not inside or inside[-1] - inside[0] + 1 != len(inside): break
-            spans.append((inside[0], inside[-1]))
-        else: fields.append(dict(field, spans=spans))
+            if inside and inside[-1] - inside[0] + 1 == len(inside): spans.append((inside[0], inside[-1]))
+        lost = len(field['spans']) - len(spans)
+        if not lost or spans and not field['many']: fields.append(dict(field, spans=spans))
     return fields
 
 
@@ -47,6 +47,6 @@ if __name__ == '__main__':
             words = pages.get(number, [])
             fields = aligned(truth, words)
             kept, lost = kept + len(fields), lost + len(truth['fields']) - len(fields)
-            if words and fields: found.append(dict(words=[[w[0]] + [round(v, 4) for v in w[1:]] for w in words], fields=fields))
+            if words and fields: found.append(dict(domain=truth['domain'], file=file.stem, words=[[w[0]] + [round(v, 4) for v in w[1:]] for w in words], fields=fields))
     json.dump(found, gzip.open(out, 'wt', encoding='utf8'), ensure_ascii=False)
     print(len(found), 'pages,', kept, 'fields kept,', lost, 'left out')

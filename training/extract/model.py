@@ -1,8 +1,9 @@
 """MiniLM that knows where words stand. To each head's queries and keys 32 features are added that are turned by the word's
 place (rotary, 8 frequencies for x and y each), so that attention can say "the word to the right on the same line".
 
-    [CLS] <field> invoice number ( text ) … <field> … [SEP] words of a page window [SEP]
+    [CLS] <field> invoice number ( text ) … <field> … [SEP] word word word …
 
+A word is one token: its pieces, scaled by their place in the word and added, and facts about how it is written and stands.
 For each field and word: logits that a value starts, ends, lies there; for each field one that there is none."""
 import math
 
@@ -51,42 +52,38 @@ class Layer(nn.Module):
 
 
 class Matcher(nn.Module):
-    def __init__(self, vocabulary=30522, width=384, heads=12, inner=1536, layers=6, pair=128):
+    def __init__(self, vocabulary=30522, width=384, heads=12, inner=1536, layers=6, pair=128, facts=17, pieces=6):
         super().__init__()
         self.pair = pair
         self.token, self.position, self.kind = nn.Embedding(vocabulary, width), nn.Embedding(512, width), nn.Embedding(2, width)
         self.norm = nn.LayerNorm(width, eps=1e-12)
         self.box = nn.ModuleList(nn.Embedding(BINS + 1, width) for _ in range(4))
         for table in self.box: nn.init.zeros_(table.weight)
+        self.scales, self.facts = nn.Parameter(torch.ones(pieces, width)), nn.Linear(facts, width)
+        nn.init.zeros_(self.facts.weight), nn.init.zeros_(self.facts.bias)
         self.layers = nn.ModuleList(Layer(width, heads, inner) for _ in range(layers))
         head = lambda: nn.Sequential(nn.Linear(width, width), nn.GELU(), nn.Linear(width, 3 * pair))
         self.of_field, self.of_word, self.nothing = head(), head(), nn.Linear(width, 1)
         self.bias = nn.Parameter(torch.full((3,), -4.))
 
-    def forward(self, ids, kinds, mask, box, fields):
-        """ids, kinds (1 for words of the page), mask [B,L]; box [B,L,4]; fields [B,F]: places of the field marks"""
-        is_word = kinds[..., None].float()
-        bins = ((box * BINS).clamp(0, BINS - 1).floor() + 1) * is_word
-        x = self.token(ids) + self.position(torch.arange(ids.shape[1], device=ids.device))[None] + self.kind(kinds)
-        for k in range(4): x = x + self.box[k](bins[..., k].long())
-        x = F.dropout(self.norm(x), .1, self.training)
+    def forward(self, ids, pieces, facts, box, fields, mask):
+        """ids [B,T] of the fields; pieces [B,W,6], facts [B,W,17], box [B,W,4] of the words; fields [B,F]: places of the marks; mask [B,T+W]"""
+        T, W = ids.shape[1], pieces.shape[1]
+        places = torch.arange(512, device=ids.device)
+        text = self.token(ids) + self.position(places[:T])[None] + self.kind.weight[0]
+        there = (pieces > 0).float()[..., None]
+        words = (self.token(pieces) * self.scales * there).sum(2) / there.sum(2).clamp(min=1).sqrt()
+        words = words + self.facts(facts) + self.position(places[:W])[None] + self.kind.weight[1]
+        bins = (box * BINS).clamp(0, BINS - 1).floor() + 1
+        for k in range(4): words = words + self.box[k](bins[..., k].long())
+        x = F.dropout(self.norm(torch.cat([text, words], 1)), .1, self.training)
+        box = torch.cat([torch.zeros_like(text[..., :4]), box], 1)
+        is_word = torch.cat([torch.zeros_like(text[..., :1]), torch.ones_like(words[..., :1])], 1)
         cosines, sines = turns(box)
         bias = (1. - mask[:, None, None, :].float()) * -10000.
         for layer in self.layers: x = layer(x, bias, cosines, sines, is_word[:, None])
-        B, L, D = x.shape
+        B, D = x.shape[0], x.shape[2]
         marks = torch.gather(x, 1, fields[..., None].expand(-1, -1, D))
         f = self.of_field(marks).view(B, -1, 3, self.pair).permute(0, 2, 1, 3)
-        w = self.of_word(x).view(B, L, 3, self.pair).permute(0, 2, 3, 1)
+        w = self.of_word(x[:, T:]).view(B, W, 3, self.pair).permute(0, 2, 3, 1)
         return (f @ w / math.sqrt(self.pair)).permute(0, 2, 3, 1) + self.bias, self.nothing(marks)[..., 0]
-
-    def load_minilm(self, weights):
-        """From the tensors of all-MiniLM-L6-v2's safetensors file."""
-        with torch.no_grad():
-            copy = lambda to, name: to.copy_(weights[name].float())
-            for to, name in ((self.token, 'word'), (self.position, 'position'), (self.kind, 'token_type')): copy(to.weight, f'embeddings.{name}_embeddings.weight')
-            for end in ('weight', 'bias'):
-                copy(getattr(self.norm, end), f'embeddings.LayerNorm.{end}')
-                for i, layer in enumerate(self.layers):
-                    at = f'encoder.layer.{i}.'
-                    for to, name in ((layer.q, 'attention.self.query'), (layer.k, 'attention.self.key'), (layer.v, 'attention.self.value'), (layer.o, 'attention.output.dense'), (layer.after_attention, 'attention.output.LayerNorm'), (layer.up, 'intermediate.dense'), (layer.down, 'output.dense'), (layer.after_inner, 'output.LayerNorm')):
-                        copy(getattr(to, end), f'{at}{name}.{end}')

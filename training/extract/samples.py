@@ -7,21 +7,16 @@ import time
 
 import numpy as np
 import torch
-from tokenizers import Tokenizer
 
 import pack
 from generator import concepts
+from generator.business.document import HELD_BACK, KINDS, OWN_NUMBER, fields_of, make
 from generator.documents import make_page, query_text
 from generator.values import NUMBERS
+from tokens import Tokens
 
 CONFUSED = {'0': 'O', 'O': '0', '1': 'l', 'l': '1', 'I': 'l', '5': 'S', 'S': '5', '8': 'B', 'B': '8', 'm': 'rn', 'e': 'c', ',': '.', '.': ','}
-
-
-def tokenizer(file):
-    made = Tokenizer.from_file(file)
-    made.no_padding()
-    made.no_truncation()
-    return made
+BUSINESS = .6
 
 
 def stated_kind(kind):
@@ -37,7 +32,7 @@ def roughened(words):
     if R.random() < .25:
         shake = R.uniform(0, .003)
         words = [(t, x0, y0 + (d := R.uniform(-shake, shake)), x1, y1 + d) for t, x0, y0, x1, y1 in words]
-    if R.random() < .15:
+    if R.random() < .12:
         rate = R.uniform(.005, .05)
         words = [(''.join(CONFUSED.get(c, c) if R.random() < rate else c for c in t) or t, *box) for t, *box in words]
     return words
@@ -59,13 +54,13 @@ def glued(words, fields):
 
 
 class Samples(torch.utils.data.IterableDataset):
-    def __init__(self, folder, size, held_back=False, real_share=.15):
-        self.folder, self.size, self.held_back, self.real_share = folder, size, held_back, real_share
+    def __init__(self, folder, size, held_back=False, real_share=.1, samples_a_page=3):
+        self.folder, self.size, self.held_back, self.real_share, self.samples_a_page = folder, size, held_back, real_share, samples_a_page
 
     def __iter__(self):
         info = torch.utils.data.get_worker_info()
         R.seed((info.id if info else 0) * 1000 + (7 if self.held_back else int(time.time())))
-        self.tokens, self.known, self.pool = tokenizer(self.folder + '/tokenizer.json'), {}, []
+        self.tokens, self.pool = Tokens(self.folder + '/tokenizer.json'), []
         concepts.load(self.folder + '/nouns.json')
         file = self.folder + '/parsed.json.gz'
         self.parsed = json.load(gzip.open(file, 'rt')) if os.path.exists(file) and not self.held_back else []
@@ -75,8 +70,9 @@ class Samples(torch.utils.data.IterableDataset):
                 try: words, fields, domain = self._page()
                 except (IndexError, TypeError, ZeroDivisionError): continue
                 if len(words) < 5 or not fields: continue
-                for _ in range(3):
-                    made = self._sample(words, fields, domain)
+                word_ids, facts = [self.tokens.ids(w[0]) for w in words], [a + b for a, b in zip((pack.written(w[0]) for w in words), pack.standing(words))]
+                for _ in range(self.samples_a_page):
+                    made = self._sample(words, fields, domain, word_ids, facts)
                     if made: packed.append(made[0]), answers.append(made[1])
             yield {k: torch.from_numpy(v) for k, v in self._batch(packed[:self.size], answers[:self.size]).items()}
 
@@ -84,47 +80,55 @@ class Samples(torch.utils.data.IterableDataset):
         if self.parsed and R.random() < self.real_share:
             page = R.choice(self.parsed)
             return roughened([tuple(w) for w in page['words']]), page['fields'], None
+        if R.random() < BUSINESS:
+            kinds = [kind for kind in KINDS if (kind in HELD_BACK) == self.held_back]
+            document = make(R.choices(kinds, [KINDS[kind] for kind in kinds])[0])
+            words, fields = fields_of(R.choice(document.pages), OWN_NUMBER.get(document.kind))
+            words, fields = glued(roughened(words), fields)
+            return words, fields, 'business'
         page, domain = make_page(self.held_back)
         words, fields = glued(roughened(page.words), page.fields)
         return words, fields, domain
 
-    def _ids(self, texts):
-        missing = list({t for t in texts if t not in self.known})
-        if len(self.known) > 200_000: self.known.clear(); missing = list(set(texts))
-        if missing:
-            for t, e in zip(missing, self.tokens.encode_batch(missing, add_special_tokens=False)): self.known[t] = e.ids
-        return [self.known[t] for t in texts]
-
-    def _sample(self, words, fields, domain):
-        asked = R.sample(fields, min(len(fields), R.choice([1, 2, 4, 6, 8, 8, 8])))
+    def _asked(self, fields, domain):
+        count = R.choice([1, 2, 4, 8, 12, 16, 16])
+        if domain == 'business':
+            there, absent = [f for f in fields if f['spans']], [f for f in fields if not f['spans']]
+            asked = R.sample(there, min(len(there), count))
+            return asked + R.sample(absent, min(len(absent), pack.FIELDS - len(asked), R.choice([0, 1, 2, 4, 6])))
+        asked = R.sample(fields, min(len(fields), count))
         have = {f['name'] for f in fields} | {f['desc'] for f in fields if f['desc']}
-        while len(asked) < pack.FIELDS and R.random() < .5:
+        while len(asked) < pack.FIELDS and R.random() < .6:
             if domain and R.random() < .5:
                 c = concepts.concept(domain)
                 if not have & set(c['key']) and not any(c['label'].lower() in (f['desc'] or '').lower() for f in fields): asked.append(dict(c, spans=[], parent='', many=False))
             elif self.pool:
                 c = R.choice(self.pool)
                 if c['name'] not in have: asked.append(dict(c, spans=[]))
+        return asked
+
+    def _sample(self, words, fields, domain, word_ids, facts):
+        asked = self._asked(fields, domain)
         R.shuffle(asked)
-        asked = asked[:pack.FIELDS]
-        start = 0 if R.random() < .6 else R.randint(0, max(0, len(words) - 100))
-        texts = [query_text(f['parent'], f['name'], stated_kind(f['kind']), f['desc']) for f in asked]
-        made = pack.pack(list(zip(self._ids(texts), (f['many'] for f in asked))), words, self._ids([w[0] for w in words]), start)
-        n = len(made['firsts'])
-        if n < 3: return None
-        spans = [(k, [made['firsts'][q - start] for q in range(i, j + 1)]) for k, f in enumerate(asked) for i, j in f['spans'] if i >= start and j < start + n]
-        made['many'] = [f['many'] for f in asked]
-        self.pool = (self.pool + R.sample(fields, 1))[-400:]
+        asked = [(f, (self.tokens.ids(query_text(f['parent'], f['name'], stated_kind(f['kind']), f['desc'])), f['many'])) for f in asked[:pack.FIELDS]]
+        while pack.text_length([text for _, text in asked]) > pack.MOST_TEXT: asked.pop()
+        start = 0 if R.random() < .8 else R.randint(0, max(0, len(words) - 100))
+        made = pack.pack([text for _, text in asked], words, word_ids, facts, start)
+        n = len(made['pieces'])
+        if n < 3 or not asked: return None
+        spans = [(k, i - start, j - start) for k, (f, _) in enumerate(asked) for i, j in f['spans'] if i >= start and j < start + n]
+        made['many'] = [f['many'] for f, _ in asked]
+        if domain != 'business': self.pool = (self.pool + R.sample(fields, 1))[-400:]
         return made, spans
 
     def _batch(self, packed, answers):
         out = pack.batch(packed)
-        size, length = out['ids'].shape
+        size, length = out['pieces'].shape[:2]
         truth, counts, many = np.zeros((size, pack.FIELDS, length, 3), np.uint8), np.zeros((size, pack.FIELDS, length), np.uint8), np.zeros((size, pack.FIELDS), np.uint8)
         for b, (p, spans) in enumerate(zip(packed, answers)):
-            counts[b, :len(p['marks'])][:, p['firsts']] = 1
+            counts[b, :len(p['marks']), :len(p['pieces'])] = 1
             many[b, :len(p['many'])] = p['many']
-            for k, places in spans:
-                truth[b, k, places[0], 0] = truth[b, k, places[-1], 1] = 1
-                truth[b, k, places, 2] = 1
+            for k, i, j in spans:
+                truth[b, k, i, 0] = truth[b, k, j, 1] = 1
+                truth[b, k, i:j + 1, 2] = 1
         return dict(out, truth=truth, counts=counts, many=many)

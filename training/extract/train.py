@@ -1,6 +1,6 @@
 """Trains the matcher for a given time and exports it.
 
-    SECONDS_TO_TRAIN=440 python train.py FOLDER OUT      (FOLDER: minilm.npz or resume.npz, tokenizer.json, nouns.json, parsed.json.gz)
+    SECONDS_TO_TRAIN=440 python train.py FOLDER OUT      (FOLDER: before.npz, tokenizer.json, nouns.json, parsed.json.gz)
 """
 import os
 
@@ -15,8 +15,9 @@ import torch.nn.functional as F
 from model import Matcher
 from samples import Samples
 
-SECONDS, SIZE, RATE = (kind(os.environ.get(name, default)) for name, kind, default in (('SECONDS_TO_TRAIN', float, 440), ('BATCH', int, 64), ('RATE', float, 3e-4)))
-INPUTS = ['ids', 'kinds', 'mask', 'box', 'fields']
+SECONDS, SIZE, RATE, WORKERS, CHECKS = (kind(os.environ.get(name, default)) for name, kind, default in (('SECONDS_TO_TRAIN', float, 400), ('BATCH', int, 64), ('RATE', float, 2e-4), ('WORKERS', int, 15), ('CHECKS', int, 20)))
+INPUTS = ['ids', 'pieces', 'facts', 'box', 'fields', 'mask']
+DEVICE = 'cuda' if torch.cuda.is_available() else 'cpu'
 
 
 def losses(logits, nothing, b):
@@ -24,14 +25,15 @@ def losses(logits, nothing, b):
     asked = counts.amax(2)
     each = F.binary_cross_entropy_with_logits(logits, truth, reduction='none') * counts[..., None] * torch.where(truth > 0, 2., 1.)
     loss = each.sum() / (asked.sum() * 3)
-    # A single value starts in one place, or nowhere.
+    # A single value starts in one of the places that state it, or nowhere.
     start = logits[..., 0].masked_fill(counts == 0, -1e4)
     there = truth[..., 0].sum(2)
-    single = (many == 0) & (asked > 0) & (there <= 1)
-    target = torch.where(there > 0, truth[..., 0].argmax(2), start.shape[2])
-    choice = F.cross_entropy(torch.cat([start, nothing[..., None]], 2)[single], target[single])
+    single = (many == 0) & (asked > 0)
+    with_none = torch.cat([start, nothing[..., None]], 2)
+    right = torch.cat([truth[..., 0], (there == 0).float()[..., None]], 2)
+    choice = (with_none.logsumexp(2) - with_none.masked_fill(right == 0, -1e4).logsumexp(2))[single].mean()
     ends = single & (there == 1)
-    end = F.cross_entropy(logits[..., 1].masked_fill(counts == 0, -1e4)[ends], truth[..., 1].argmax(2)[ends])
+    end = F.cross_entropy(logits[..., 1].masked_fill(counts == 0, -1e4)[ends], truth[..., 1].argmax(2)[ends]) if ends.any() else 0.
     none = (F.binary_cross_entropy_with_logits(nothing, (there == 0).float(), reduction='none') * (asked > 0) * (many > 0)).sum() / asked.sum()
     return loss + .3 * choice + .15 * end + .2 * none
 
@@ -43,10 +45,14 @@ def right(logits, nothing, b):
     start, end = (logits[..., k].masked_fill(counts == 0, -1e4) for k in (0, 1))
     there, single = truth[..., 0].sum(2), (many == 0) & (counts.amax(2) > 0)
     best = start.max(2)
-    exact = (best.indices == truth[..., 0].argmax(2)) & (end.argmax(2) == truth[..., 1].argmax(2)) & (best.values > nothing)
+    starts_right = truth[..., 0].gather(2, best.indices[..., None])[..., 0] > 0
+    after = torch.arange(end.shape[2], device=end.device) >= best.indices[..., None]
+    ending = end.masked_fill(~after, -1e4).argmax(2)
+    true_end = truth[..., 1].masked_fill(~after, 0).argmax(2)
+    exact = starts_right & (ending == true_end) & (best.values > nothing)
     said, true = (start > 0) & (many > 0)[..., None], (truth[..., 0] > 0) & (many > 0)[..., None]
     f1 = 2 * (said & true).sum() / (said.sum() + true.sum()).clamp(min=1)
-    return exact[single & (there == 1)].float().mean().item(), (best.values < nothing)[single & (there == 0)].float().mean().item(), f1.item()
+    return exact[single & (there >= 1)].float().mean().item(), (best.values < nothing)[single & (there == 0)].float().mean().item(), f1.item()
 
 
 def pack_weights(state):
@@ -69,12 +75,13 @@ def unpack_weights(file):
 def export(model, out):
     from onnxruntime.quantization import QuantType, quantize_dynamic
     model = model.float().cpu().eval()
-    args = (torch.randint(0, 999, (1, 128)), torch.ones(1, 128, dtype=torch.long), torch.ones(1, 128, dtype=torch.long), torch.rand(1, 128, 4), torch.arange(8)[None])
-    axes = {'ids': {0: 'B', 1: 'L'}, 'kinds': {0: 'B', 1: 'L'}, 'mask': {0: 'B', 1: 'L'}, 'box': {0: 'B', 1: 'L'}, 'fields': {0: 'B', 1: 'F'}, 'logits': {0: 'B', 1: 'F', 2: 'L'}, 'nothing': {0: 'B', 1: 'F'}}
+    def example(size, text, words): return torch.randint(1000, 9999, (size, text)), torch.randint(1000, 9999, (size, words, 6)), torch.rand(size, words, 17), torch.rand(size, words, 4), torch.arange(8)[None].repeat(size, 1), torch.ones(size, text + words, dtype=torch.long)
+    args = example(1, 64, 128)
+    axes = {'ids': {0: 'B', 1: 'T'}, 'pieces': {0: 'B', 1: 'W'}, 'facts': {0: 'B', 1: 'W'}, 'box': {0: 'B', 1: 'W'}, 'fields': {0: 'B', 1: 'F'}, 'mask': {0: 'B', 1: 'L'}, 'logits': {0: 'B', 1: 'F', 2: 'W'}, 'nothing': {0: 'B', 1: 'F'}}
     torch.onnx.export(model, args, '/tmp/matcher.onnx', input_names=INPUTS, output_names=['logits', 'nothing'], dynamic_axes=axes, opset_version=17, dynamo=False)
     quantize_dynamic('/tmp/matcher.onnx', '/tmp/matcher-int8.onnx', weight_type=QuantType.QInt8, per_channel=True)
     import onnxruntime
-    args = (torch.randint(0, 999, (2, 192)), torch.ones(2, 192, dtype=torch.long), torch.ones(2, 192, dtype=torch.long), torch.rand(2, 192, 4), torch.arange(8)[None].repeat(2, 1))
+    args = example(2, 96, 192)
     with torch.no_grad(): wanted = model(*args)[0].numpy()
     for name in ('matcher', 'matcher-int8'):
         got = onnxruntime.InferenceSession(f'/tmp/{name}.onnx').run(None, {n: a.numpy() for n, a in zip(INPUTS, args)})[0]
@@ -86,21 +93,20 @@ def main(folder, out):
     torch.manual_seed(0)
     torch.backends.cuda.matmul.allow_tf32 = True
     model = Matcher()
-    if os.path.exists(folder + '/resume.npz'): model.load_state_dict(unpack_weights(folder + '/resume.npz'))
-    else: model.load_minilm(unpack_weights(folder + '/minilm.npz'))
-    model.cuda().train()
-    new = {id(p) for n, p in model.named_parameters() if n.split('.')[0] in ('box', 'of_field', 'of_word', 'nothing', 'bias') or 'placed_' in n}
+    print('not in the weights before:', model.load_state_dict(unpack_weights(folder + '/before.npz'), strict=False).missing_keys, flush=True)
+    model.to(DEVICE).train()
+    new = {id(p) for n, p in model.named_parameters() if n.split('.')[0] in ('scales', 'facts')}
     groups = [dict(params=[p for p in model.parameters() if (id(p) in new) == fresh], lr=rate, base=rate) for fresh, rate in ((False, RATE), (True, RATE * 3))]
-    optimizer = torch.optim.AdamW(groups, weight_decay=.01, betas=(.9, .98), fused=True)
-    loader = lambda size, workers, held_back=False: iter(torch.utils.data.DataLoader(Samples(folder, size, held_back), batch_size=None, num_workers=workers, prefetch_factor=8, pin_memory=True))
-    data, began, step, waited = loader(SIZE, 15), time.time(), 0, 0
+    optimizer = torch.optim.AdamW(groups, weight_decay=.01, betas=(.9, .98), fused=DEVICE == 'cuda')
+    loader = lambda size, workers, held_back=False: iter(torch.utils.data.DataLoader(Samples(folder, size, held_back), batch_size=None, num_workers=workers, prefetch_factor=8, pin_memory=DEVICE == 'cuda'))
+    data, began, step, waited = loader(SIZE, WORKERS), time.time(), 0, 0
     average = {k: v.detach().clone().float() for k, v in model.state_dict().items()}
     def forward(b):
-        with torch.autocast('cuda', torch.bfloat16): logits, nothing = model(*(b[k] for k in INPUTS))
+        with torch.autocast(DEVICE, torch.bfloat16): logits, nothing = model(*(b[k] for k in INPUTS))
         return logits.float(), nothing.float()
     while (spent := (time.time() - began) / SECONDS) < 1:
         asked = time.time()
-        b = {k: v.cuda(non_blocking=True) for k, v in next(data).items()}
+        b = {k: v.to(DEVICE, non_blocking=True) for k, v in next(data).items()}
         waited += time.time() - asked
         if step == 0: began = time.time()
         rate = min(1, (step + 1) / 300) * max(.02, 1 - spent)
@@ -122,9 +128,9 @@ def main(folder, out):
     model.load_state_dict({k: v.to(model.state_dict()[k].dtype) for k, v in average.items()})
     model.eval()
     for held_back in (False, True):
-        check, found = loader(64, 6, held_back), []
-        for _ in range(20):
-            b = {k: v.cuda() for k, v in next(check).items()}
+        check, found = loader(SIZE, min(6, WORKERS), held_back), []
+        for _ in range(CHECKS):
+            b = {k: v.to(DEVICE) for k, v in next(check).items()}
             with torch.no_grad(): found.append(right(*forward(b), b))
         print('held-back kinds' if held_back else 'kinds seen', 'exact/empty/cells', *np.round(np.nanmean(found, 0), 3), flush=True)
         del check

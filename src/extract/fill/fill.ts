@@ -7,6 +7,7 @@ import { findItems } from '../find/items/find-items.ts';
 import type { Field } from '../schema/field.ts';
 import { chooseTogether } from './choose.ts';
 import { findCandidates } from './find-candidates.ts';
+import { totalsTogether } from './totals.ts';
 
 /** Answers the whole schema. Leaves outside arrays compete for words with each other; arrays are found on their own. */
 export function fillSchema(root: Field, context: Context): FieldAnswer {
@@ -14,7 +15,8 @@ export function fillSchema(root: Field, context: Context): FieldAnswer {
   const focus = focusing(root, context);
   const candidates = new Map<Field, Candidate[]>();
   for (const field of leaves) candidates.set(field, findCandidates(field, focus(field)));
-  return answer(root, chooseTogether(candidates), [], focus);
+  const together = totalsTogether(candidates, context);
+  return answer(root, { chosen: chooseTogether(together), seen: together }, [], focus);
 }
 
 /** Where to look for a field: in the whole document, or in the part about the record that its description names. */
@@ -45,9 +47,18 @@ function* leavesOutsideArrays(field: Field): Generator<Field> {
   else if (field.type !== 'array') yield field;
 }
 
+interface Found {
+  chosen: ReadonlyMap<Field, Candidate>;
+  /** All that was seen, trusted or not. */
+  seen: ReadonlyMap<Field, readonly Candidate[]>;
+}
+
+/** What is shown of values that are not trusted, at most and from which chance on. */
+const SHOWN = { most: 3, from: 0.05 };
+
 function answer(
   field: Field,
-  chosen: ReadonlyMap<Field, Candidate>,
+  found: Found,
   among: readonly Field[],
   focus: (field: Field) => Context,
 ): FieldAnswer {
@@ -57,11 +68,13 @@ function answer(
       shape: 'object',
       field,
       entries: field.properties.map((child) => {
-        return [child.name, answer(child, chosen, lists, focus)] as const;
+        return [child.name, answer(child, found, lists, focus)] as const;
       }),
     };
   }
   if (field.type === 'array') return { shape: 'array', field, items: findItems(field, among, focus(field)) };
-  const candidate = chosen.get(field);
-  return candidate ? leafAnswer(field, candidate) : { shape: 'leaf', field, value: null, candidate: null };
+  const candidate = found.chosen.get(field);
+  if (candidate) return leafAnswer(field, candidate);
+  const untrusted = (found.seen.get(field) ?? []).filter(({ score }) => score >= SHOWN.from).slice(0, SHOWN.most);
+  return { shape: 'leaf', field, value: null, candidate: null, untrusted };
 }

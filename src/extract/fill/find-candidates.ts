@@ -45,20 +45,28 @@ export function evidenceFor(field: Field, ruled: readonly Candidate[], context: 
   const found = new Map<string, Evidence>();
   const unsaid = context.unsaid(field);
   for (const candidate of ruled)
-    found.set(writingKey(candidate), { candidate, rule: candidate.score, match: null, unsaid });
-  for (const match of distinctMatches(context.matches.get(field) ?? []).slice(0, KEPT)) {
+    found.set(writingKey(candidate), { candidate, rule: candidate.score, match: null, lead: 0, unsaid });
+  const matches = distinctMatches(context.matches.get(field) ?? []).slice(0, KEPT);
+  for (const match of matches) {
     const candidate = candidateOf(field, match, context);
     if (!candidate || !fieldAccepts(field, inStatedCase(field, candidate.value))) continue;
+    const lead = leadOf(match, matches);
     const known = found.get(writingKey(candidate));
-    if (known) known.match ??= match;
-    else found.set(writingKey(candidate), { candidate, rule: 0, match, unsaid });
+    if (!known) found.set(writingKey(candidate), { candidate, rule: 0, match, lead, unsaid });
+    else if (!known.match) Object.assign(known, { match, lead });
     if (known) continue;
     // A rule that names these words among more has the matcher's support: it knows how far a value goes.
     const wider = ruled.find((one) => holds(one, match));
-    if (wider) found.get(writingKey(wider))!.match ??= match;
+    const own = wider && found.get(writingKey(wider))!;
+    if (own && !own.match) Object.assign(own, { match, lead });
   }
   return [...found.values()];
 }
+
+/** Far ahead where no others are named. */
+const ALONE = -8;
+const leadOf = (match: Match, matches: readonly Match[]): number =>
+  match.start - Math.max(ALONE, ...matches.filter((other) => other !== match).map(({ start }) => start));
 
 const holds = ({ words }: Candidate, match: Match): boolean => match.words.every((word) => words.includes(word));
 

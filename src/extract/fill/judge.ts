@@ -8,37 +8,47 @@ export interface Evidence {
   rule: number;
   /** What the matcher says of its words; null where it does not name them. */
   match: Match | null;
+  /** How much surer the matcher is of these words than of any others for the field; negative where it prefers others. */
+  lead: number;
   /** 0–1: how many of the words that tell the field from others stand nowhere in the document. */
   unsaid: number;
 }
 
 /**
- * How the evidence weighs in the chance that a value is right: near a logistic regression over the candidates of
- * documents that the matcher never saw but the rules were made on (training/extract/README.md).
+ * How the evidence weighs in the chance that a value is right: a logistic regression over the candidates of real and generated
+ * documents, in which every collection counts the same (training/extract/fit_judge.py).
  */
-const BASE = -4.1;
-const RULE = 4.2;
-const MATCHED = 1.8;
-const START = 0.3;
-const END = 0.28;
-/** A label word for word with its value beside it was right in every document that this was fitted on. */
-const EXACT = { from: 0.95, adds: 2.4 };
-/**
- * A document that has none of a field's own words has rarely a value for it: fields of other papers were filled some five times
- * as often without this (bench/RESULTS.md). A value that the schema itself shows speaks for itself.
- */
-const UNSAID = { at: -3, byExample: -1.7 };
+const WEIGHTS = {
+  base: -4.1,
+  rule: 4.2,
+  /** A label word for word with its value beside it. */
+  exact: 2.4,
+  matched: 1.8,
+  start: 0.3,
+  end: 0.28,
+  overNothing: 0,
+  lead: 0,
+  unsaid: -3,
+  /** What rules say by place or by looks alone is worth less, or more. */
+  byPlace: 0,
+  byLooks: 0,
+};
+const EXACT_FROM = 0.95;
 /** Logits beyond this say no more. */
 const MOST = 8;
 
 const within = (logit: number): number => Math.max(-MOST, Math.min(MOST, logit));
 
-export function chanceOfEvidence({ candidate, rule, match, unsaid }: Evidence): number {
-  const ruled = RULE * rule + (rule >= EXACT.from ? EXACT.adds : 0);
-  const matched = match ? MATCHED + START * within(match.start) + END * within(match.end) : 0;
-  // A matcher that hesitates takes nothing from what a rule knows.
-  const silence = unsaid * (candidate.way === 'example' ? UNSAID.byExample : UNSAID.at);
-  return logistic(BASE + silence + ruled + (rule > 0 ? Math.max(0, matched) : matched));
+export function chanceOfEvidence({ candidate, rule, match, lead, unsaid }: Evidence): number {
+  const { way } = candidate;
+  let sum = WEIGHTS.base + WEIGHTS.unsaid * unsaid + WEIGHTS.rule * rule;
+  if (rule >= EXACT_FROM) sum += WEIGHTS.exact;
+  if (rule > 0 && way === 'position') sum += WEIGHTS.byPlace * rule;
+  if (rule > 0 && (way === 'pattern' || way === 'example')) sum += WEIGHTS.byLooks * rule;
+  if (match) {
+    const { start, end, nothing } = match;
+    sum += WEIGHTS.matched + WEIGHTS.start * within(start) + WEIGHTS.end * within(end);
+    sum += WEIGHTS.overNothing * within(start - nothing) + WEIGHTS.lead * within(lead);
+  }
+  return 1 / (1 + Math.exp(-sum));
 }
-
-const logistic = (sum: number): number => 1 / (1 + Math.exp(-sum));

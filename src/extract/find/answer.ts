@@ -4,7 +4,14 @@ import type { Candidate } from './candidate.ts';
 
 /** What is to be said for one field, with its evidence; the outputs are written from it. */
 export type FieldAnswer =
-  | { shape: 'leaf'; field: Field; value: unknown; candidate: Candidate | null }
+  | {
+      shape: 'leaf';
+      field: Field;
+      value: unknown;
+      candidate: Candidate | null;
+      /** Seen, but not trusted. */
+      untrusted?: readonly Candidate[];
+    }
   | { shape: 'object'; field: Field; entries: readonly (readonly [string, FieldAnswer])[] }
   | { shape: 'array'; field: Field; items: readonly FieldAnswer[] };
 

@@ -4,11 +4,12 @@ import { loadSession, type WeightsFile } from '../../models/onnx/session.ts';
 import type { DocumentView } from '../document/view.ts';
 import type { DocumentWord } from '../document/words.ts';
 import type { Field } from '../schema/field.ts';
-import type { Packed, PageShareWord } from './pack.ts';
+import { groupFields, type PackedFields, type PageShareWord, PIECES, packFields, piecesOf } from './pack.ts';
 import { planWindows } from './plan-windows.ts';
 import { queriesOf } from './query.ts';
 import { type FoundSpan, spansIn } from './spans.ts';
 import { Tokens } from './tokens.ts';
+import { type Box, FACTS, standingFacts, writtenFacts } from './word-facts.ts';
 
 /** Words that the matcher takes for a field's value. */
 export interface Match {
@@ -22,8 +23,6 @@ export interface Match {
 
 export type Matches = ReadonlyMap<Field, readonly Match[]>;
 
-/** Fields that are asked for at once, as in training. */
-const FIELDS = 8;
 /** Spans kept of a window: for a single value, for a list. */
 const KEPT_ONE = 6;
 const KEPT_MANY = 60;
@@ -44,19 +43,16 @@ export class Matcher {
   }
 
   async match(root: Field, view: DocumentView, signal: AbortSignal): Promise<Matches> {
-    const queries = queriesOf(root);
+    const queries = queriesOf(root).map((query) => ({ ...query, ids: this.#tokens.idsOf(query.text) }));
     const found = new Map<Field, Match[]>(queries.map(({ field }) => [field, []]));
-    const groups = Array.from({ length: Math.ceil(queries.length / FIELDS) }, (_, index) =>
-      queries.slice(index * FIELDS, (index + 1) * FIELDS),
-    );
+    const groups = groupFields(queries);
     const pages = [...Map.groupBy(view.words, ({ page }) => page).values()].map((words) => this.#placed(words, view));
-    const asked = groups.map((group) => group.map(({ text, isMany }) => ({ ids: this.#tokens.idsOf(text), isMany })));
-    for (const { group, words, start, packed } of planWindows(asked, pages)) {
+    for (const { group, words } of planWindows(groups, pages)) {
       signal.throwIfAborted();
-      const { logits, nothing } = await this.#run(packed);
+      const { logits, nothing } = await this.#run(packFields(groups[group]!), words);
       for (const [index, { field, isMany }] of groups[group]!.entries()) {
         const spans = spansIn(logits(index), isMany ? KEPT_MANY : KEPT_ONE);
-        found.get(field)!.push(...spans.map((span) => toMatch(span, words, start, nothing(index))));
+        found.get(field)!.push(...spans.map((span) => toMatch(span, words, nothing(index))));
       }
     }
     return found;
@@ -65,30 +61,51 @@ export class Matcher {
   #placed(words: readonly DocumentWord[], view: DocumentView): PageShareWord[] {
     const page = view.pages.find(({ page_number }) => page_number === words[0]!.page);
     const [width, height] = [page?.page_width || 1, page?.page_height || 1];
-    return words.map((word) => ({
+    const boxes = words.map((word): Box => {
+      return [word.left / width, word.top / height, word.right / width, word.bottom / height];
+    });
+    const standing = standingFacts(boxes, width / height);
+    return words.map((word, index) => ({
       word,
-      ids: this.#tokens.idsOf(word.text),
-      box: [word.left / width, word.top / height, word.right / width, word.bottom / height],
+      pieces: piecesOf(this.#tokens.idsOf(word.text)),
+      facts: [...writtenFacts(word.text), ...standing[index]!],
+      box: boxes[index]!,
     }));
   }
 
-  async #run({ ids, marks, firsts, boxes, firstWord }: Packed) {
-    const length = ids.length;
-    const kinds = new BigInt64Array(length).fill(1n, firstWord, firstWord + boxes.length);
-    const box = new Float32Array(length * 4);
-    for (const [index, own] of boxes.entries()) box.set(own, (firstWord + index) * 4);
-    const whole = (values: BigInt64Array, shape: number[]) => new ort.Tensor('int64', values, shape);
+  async #run({ ids, marks }: PackedFields, words: readonly PageShareWord[]) {
+    const count = words.length;
+    const whole = (values: readonly number[], ...shape: number[]) =>
+      new ort.Tensor('int64', BigInt64Array.from(values, BigInt), shape);
+    const real = (values: readonly number[], ...shape: number[]) =>
+      new ort.Tensor('float32', Float32Array.from(values), shape);
     const output = await this.#session.run({
-      ids: whole(BigInt64Array.from(ids, BigInt), [1, length]),
-      kinds: whole(kinds, [1, length]),
-      mask: whole(new BigInt64Array(length).fill(1n), [1, length]),
-      box: new ort.Tensor('float32', box, [1, length, 4]),
-      fields: whole(BigInt64Array.from(marks, BigInt), [1, marks.length]),
+      ids: whole(ids, 1, ids.length),
+      pieces: whole(
+        words.flatMap(({ pieces }) => pieces),
+        1,
+        count,
+        PIECES,
+      ),
+      facts: real(
+        words.flatMap(({ facts }) => facts),
+        1,
+        count,
+        FACTS,
+      ),
+      box: real(
+        words.flatMap(({ box }) => box),
+        1,
+        count,
+        4,
+      ),
+      fields: whole(marks, 1, marks.length),
+      mask: whole(Array<number>(ids.length + count).fill(1), 1, ids.length + count),
     });
     const logits = output.logits!.data as Float32Array;
     const nothing = output.nothing!.data as Float32Array;
     const of = (field: number, which: number) =>
-      Float32Array.from(firsts, (at) => logits[(field * length + at) * 3 + which]!);
+      Float32Array.from({ length: count }, (_, at) => logits[(field * count + at) * 3 + which]!);
     return {
       logits: (field: number) => [of(field, 0), of(field, 1), of(field, 2)] as const,
       nothing: (field: number) => nothing[field]!,
@@ -96,8 +113,8 @@ export class Matcher {
   }
 }
 
-const toMatch = (span: FoundSpan, words: readonly PageShareWord[], start: number, nothing: number): Match => ({
-  words: words.slice(start + span.from, start + span.to + 1).map(({ word }) => word),
+const toMatch = (span: FoundSpan, words: readonly PageShareWord[], nothing: number): Match => ({
+  words: words.slice(span.from, span.to + 1).map(({ word }) => word),
   start: span.start,
   end: span.end,
   inside: span.inside,

@@ -1,14 +1,18 @@
 import type { DocumentWord } from '../document/words.ts';
+import type { Box } from './word-facts.ts';
 
 /** As in training (training/extract/pack.py). */
-const LENGTH = 512;
 const CLS = 101;
 const SEP = 102;
 const UNKNOWN = 100;
 const ONE = 1;
 const MANY = 2;
-const LONGEST_FIELD = 32;
-const LONGEST_WORD = 12;
+const LONGEST_FIELD = 24;
+export const PIECES = 6;
+export const MOST_WORDS = 512;
+/** Fields that are asked for at once, and their tokens. */
+const MOST_FIELDS = 16;
+const MOST_TEXT = 256;
 
 export interface TokenisedField {
   ids: readonly number[];
@@ -18,28 +22,24 @@ export interface TokenisedField {
 /** A word as a share of its page. */
 export interface PageShareWord {
   word: DocumentWord;
-  ids: readonly number[];
-  box: readonly [left: number, top: number, right: number, bottom: number];
+  /** Pieces of the word, the first of them; zeros fill up. */
+  pieces: readonly number[];
+  facts: readonly number[];
+  box: Box;
 }
 
 /**
- * Fields and as many words as there is room for:
+ * The fields as tokens, each with its mark ▪:
  *
- *     [CLS] ▪ invoice number ( text ) ▪ total ( number ) [SEP] Invoice No . INV - 7 … [SEP]
+ *     [CLS] ▪ invoice number ( text ) ▪ total ( number ) [SEP]
  */
-export interface Packed {
+export interface PackedFields {
   ids: number[];
-  /** Where the mark ▪ of each field stands. */
+  /** Where the marks stand. */
   marks: number[];
-  /** Where the first token of each word stands. */
-  firsts: number[];
-  boxes: (readonly number[])[];
-  firstWord: number;
-  /** The word after the last one that fitted. */
-  end: number;
 }
 
-export function packWindow(fields: readonly TokenisedField[], words: readonly PageShareWord[], start: number): Packed {
+export function packFields(fields: readonly TokenisedField[]): PackedFields {
   const ids = [CLS];
   const marks: number[] = [];
   for (const field of fields) {
@@ -47,18 +47,27 @@ export function packWindow(fields: readonly TokenisedField[], words: readonly Pa
     ids.push(field.isMany ? MANY : ONE, ...field.ids.slice(0, LONGEST_FIELD));
   }
   ids.push(SEP);
-  const firstWord = ids.length;
-  const firsts: number[] = [];
-  const boxes: (readonly number[])[] = [];
-  let end = start;
-  for (; end < words.length; end++) {
-    const { ids: own, box } = words[end]!;
-    const taken = own.length > 0 ? own.slice(0, LONGEST_WORD) : [UNKNOWN];
-    if (ids.length + taken.length > LENGTH - 1) break;
-    firsts.push(ids.length);
-    ids.push(...taken);
-    for (const _ of taken) boxes.push(box);
+  return { ids, marks };
+}
+
+/** Fields in groups that can be asked for at once. */
+export function groupFields<T extends TokenisedField>(fields: readonly T[]): T[][] {
+  const groups: T[][] = [];
+  let room = 0;
+  for (const field of fields) {
+    const needed = 1 + Math.min(field.ids.length, LONGEST_FIELD);
+    if (room < needed || groups.at(-1)!.length === MOST_FIELDS) {
+      groups.push([]);
+      room = MOST_TEXT - 2;
+    }
+    groups.at(-1)!.push(field);
+    room -= needed;
   }
-  ids.push(SEP);
-  return { ids, marks, firsts, boxes, firstWord, end };
+  return groups;
+}
+
+/** A word is one token, made of its first pieces. */
+export function piecesOf(ids: readonly number[]): number[] {
+  const taken = ids.length > 0 ? ids.slice(0, PIECES) : [UNKNOWN];
+  return [...taken, ...Array<number>(PIECES - taken.length).fill(0)];
 }

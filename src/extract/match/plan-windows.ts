@@ -1,19 +1,16 @@
 import { occurrences } from '../../domain/statistics.ts';
-import { type Packed, type PageShareWord, packWindow, type TokenisedField } from './pack.ts';
+import { MOST_WORDS, type PageShareWord, type TokenisedField } from './pack.ts';
 
 /** One question to the matcher: some fields about some words of a page. */
 export interface MatchWindow {
   group: number;
   words: readonly PageShareWord[];
-  /** The first word's place on its page. */
-  start: number;
-  packed: Packed;
 }
 
 /** Words that two windows of a page share, so that no value is cut by both. */
-const OVERLAP = 40;
+const OVERLAP = 60;
 /** Questions for each page of the document, and the least and the most in all: a tenth of a second each, or two. */
-const QUESTIONS_A_PAGE = 4;
+const QUESTIONS_A_PAGE = 3;
 const FEWEST_QUESTIONS = 6;
 const MOST_QUESTIONS = 200;
 
@@ -25,15 +22,16 @@ export function planWindows(
   groups: readonly (readonly TokenisedField[])[],
   pages: readonly (readonly PageShareWord[])[],
 ): MatchWindow[] {
-  const windows = groups.flatMap((fields, group) => pages.flatMap((words) => [...windowsOf(fields, group, words)]));
+  const shares = pages.flatMap(windowsOf);
+  const windows = groups.flatMap((_, group) => shares.map((words) => ({ group, words })));
   const affordable = Math.min(MOST_QUESTIONS, Math.max(FEWEST_QUESTIONS, pages.length * QUESTIONS_A_PAGE));
   if (windows.length <= affordable) return windows;
-  const sets = windows.map(({ packed }) => new Set(packed.ids.slice(packed.firstWord)));
-  const count = occurrences(sets.flatMap((set) => [...set]));
-  const worth = windows.map(({ group, words, start }, index) => {
-    let sum = words === pages[0] && start === 0 ? 1 : 0;
+  const sets = new Map(shares.map((words) => [words, new Set(words.flatMap(({ pieces }) => pieces))]));
+  const count = occurrences([...sets.values()].flatMap((set) => [...set]));
+  const worth = windows.map(({ group, words }) => {
+    let sum = words === shares[0] ? 1 : 0;
     for (const { ids } of groups[group]!) {
-      for (const id of new Set(ids)) if (sets[index]!.has(id)) sum += Math.log(1 + windows.length / count.get(id)!);
+      for (const id of new Set(ids)) if (sets.get(words)!.has(id)) sum += Math.log(1 + shares.length / count.get(id)!);
     }
     return sum;
   });
@@ -42,16 +40,11 @@ export function planWindows(
   return windows.filter((_, index) => chosen.has(index));
 }
 
-function* windowsOf(
-  fields: readonly TokenisedField[],
-  group: number,
-  words: readonly PageShareWord[],
-): Generator<MatchWindow> {
-  for (let start = 0; start < words.length; ) {
-    const packed = packWindow(fields, words, start);
-    if (packed.end === start) return;
-    yield { group, words, start, packed };
-    if (packed.end >= words.length) return;
-    start = Math.max(start + 1, packed.end - OVERLAP);
+function windowsOf(words: readonly PageShareWord[]): PageShareWord[][] {
+  const windows: PageShareWord[][] = [];
+  for (let start = 0; start < words.length; start += MOST_WORDS - OVERLAP) {
+    windows.push(words.slice(start, start + MOST_WORDS));
+    if (start + MOST_WORDS >= words.length) break;
   }
+  return windows;
 }

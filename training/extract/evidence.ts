@@ -1,0 +1,103 @@
+/**
+ * What speaks for each candidate of each single field, and whether it is right: what the judge is fitted to (fit-judge.py).
+ * Labels are those of a collection (`LABELS/<id>.json`), or generated pages (`render.py --business`).
+ *
+ *     node training/extract/evidence.ts OUT.jsonl (NAME PARSED SCHEMAS|SCHEMA.json LABELS)… (NAME PARSED - GENERATED)…
+ */
+import { createWriteStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { normal } from '../../bench/extract/compared-leaves.ts';
+import { DEFAULT_LIMITS } from '../../src/domain/limits.ts';
+import { evidenceFor, ruledFor } from '../../src/extract/fill/find-candidates.ts';
+import { lookOver, readParsedDocument } from '../../src/extract/index.ts';
+import type { Field } from '../../src/extract/schema/field.ts';
+
+type Json = Record<string, unknown>;
+const [out, ...sets] = process.argv.slice(2);
+const write = createWriteStream(out!);
+const { signal } = new AbortController();
+const read = (file: string): Json => JSON.parse(readFileSync(file, 'utf8')) as Json;
+
+interface Task {
+  id: string;
+  schema: Json;
+  /** Whether a value is right; null where nobody knows. */
+  isRight(path: string, value: unknown, text: string): boolean | null;
+}
+
+function* labelled(schemas: string, labels: string): Generator<Task> {
+  for (const file of readdirSync(labels).filter((name) => name.endsWith('.json'))) {
+    const id = file.replace(/(?:\.gold)?\.json$/, '');
+    const given = read(statSync(schemas).isFile() ? schemas : join(schemas, `${id}.json`));
+    const label = read(join(labels, file));
+    const at = (path: string): unknown => path.split('.').reduce<unknown>((node, key) => (node as Json)?.[key], label);
+    const isRight = (path: string, value: unknown): boolean => normal(at(path) ?? null) === normal(value);
+    yield { id, schema: (given.schema_definition ?? given) as Json, isRight };
+  }
+}
+
+interface GeneratedField {
+  name: string;
+  desc: string;
+  kind: string;
+  parent: string;
+  many: boolean;
+  spans: [number, number][];
+}
+
+const NUMBERS = new Set(['money', 'int', 'decimal', 'percent']);
+const camel = (words: string): string => words.replace(/ +(\w)/g, (_, letter: string) => letter.toUpperCase());
+const squashed = (text: string): string => text.toLowerCase().replace(/[\p{P}\p{S}\s]+/gu, '');
+
+function* generated(folder: string): Generator<Task> {
+  for (const file of readdirSync(folder).filter((name) => name.endsWith('.json'))) {
+    const pages = JSON.parse(readFileSync(join(folder, file), 'utf8')) as { words: [string][]; fields: GeneratedField[] }[];
+    if (pages.length > 1) continue;
+    const { words, fields } = pages[0]!;
+    const properties: Record<string, Json> = {};
+    const answers = new Map<string, string[]>();
+    for (const { name, desc, kind, parent, many, spans } of fields) {
+      if (many) continue;
+      const schema = { type: NUMBERS.has(kind) ? 'number' : 'string', description: desc };
+      const own = camel(name);
+      if (parent === '') properties[own] ??= schema;
+      else {
+        const object = (properties[camel(parent)] ??= { type: 'object', properties: {} });
+        if (!object.properties) continue;
+        (object.properties as Json)[own] ??= schema;
+      }
+      const path = parent === '' ? own : `${camel(parent)}.${own}`;
+      const texts = spans.map(([from, to]) => words.slice(from, to + 1).map(([text]) => text).join(' '));
+      if (answers.has(path)) answers.set(path, [...answers.get(path)!, ...texts]);
+      else answers.set(path, texts);
+    }
+    const isRight = (path: string, _: unknown, text: string): boolean | null =>
+      answers.get(path)?.some((answer) => squashed(answer) === squashed(text)) ?? null;
+    yield { id: file.replace('.json', ''), schema: { type: 'object', properties }, isRight };
+  }
+}
+
+function* singles(field: Field): Generator<Field> {
+  if (field.type === 'object') for (const child of field.properties) yield* singles(child);
+  else if (field.type !== 'array' && field.type !== 'boolean') yield field;
+}
+
+for (let at = 0; at < sets.length; at += 4) {
+  const [name, parsed, schemas, labels] = sets.slice(at, at + 4) as [string, string, string, string];
+  for (const { id, schema, isRight } of schemas === '-' ? generated(labels) : labelled(schemas, labels)) {
+    if (!existsSync(join(parsed, id, 'chunks.jsonl'))) continue;
+    const document = await readParsedDocument(join(parsed, id));
+    const { root, context } = await lookOver(document, schema, { limits: DEFAULT_LIMITS, signal });
+    for (const field of singles(root)) {
+      const evidence = evidenceFor(field, ruledFor(field, context), context);
+      for (const { candidate, rule, match, lead, unsaid } of evidence) {
+        const right = isRight(field.path, candidate.value, candidate.text);
+        if (right === null) continue;
+        const said = match && [match.start, match.end, match.inside, match.nothing, lead].map((x) => Math.round(x * 100) / 100);
+        const row = { name, id, path: field.path, kind: field.kind, way: candidate.way, rule, match: said, unsaid, right };
+        write.write(`${JSON.stringify({ ...row, text: candidate.text.slice(0, 60) })}\n`);
+      }
+    }
+  }
+}
+write.end();
