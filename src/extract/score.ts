@@ -3,12 +3,15 @@ import type { Candidate, Way } from './find/candidate.ts';
 /** From here on a value is called `High`: nine of ten such values are right. */
 export const HIGH = 0.9;
 
+/** Points of a line from raw scores to shares of right values. */
+export type Curve = readonly (readonly [raw: number, share: number])[];
+
 /**
  * What share of values was right at each raw score, rounded to lines between a few points. Measured on 21 business
  * documents in seven languages and 34 receipts (1,273 values; see bench/RESULTS.md): a value under a table's head is
  * right far more often than one beside a label, where the extent of the value is in doubt.
  */
-const CURVES: Record<'label' | 'table', readonly (readonly [raw: number, share: number])[]> = {
+const CURVES: Record<'label' | 'table', Curve> = {
   label: [
     [0, 0.05],
     [0.3, 0.35],
@@ -44,7 +47,7 @@ export function scoreOf(candidate: Candidate): number {
 
 const rounded = (score: number): number => Math.round(score * 1000) / 1000;
 
-function shareAt(raw: number, curve: readonly (readonly [number, number])[]): number {
+export function shareAt(raw: number, curve: Curve): number {
   for (let i = 1; i < curve.length; i++) {
     const [x0, y0] = curve[i - 1]!;
     const [x1, y1] = curve[i]!;

@@ -2,25 +2,33 @@
  * What speaks for each candidate of each single field, and whether it is right: what the judge is fitted to (fit-judge.py).
  * Labels are those of a collection (`LABELS/<id>.json`), or generated pages (`render.py --business`).
  *
- *     node training/extract/evidence.ts OUT.jsonl (NAME PARSED SCHEMAS|SCHEMA.json LABELS)… (NAME PARSED - GENERATED)…
+ *     node training/extract/evidence.ts OUT.jsonl OTHER_SCHEMAS (NAME PARSED SCHEMAS|SCHEMA.json LABELS)… (NAME PARSED - GENERATED)…
  */
 import { createWriteStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { normal } from '../../bench/extract/compared-leaves.ts';
+import { foreignTo, singleFieldsOf } from '../../bench/extract/foreign-fields.ts';
 import { DEFAULT_LIMITS } from '../../src/domain/limits.ts';
+import { viewOf } from '../../src/extract/document/view.ts';
 import { evidenceFor, ruledFor } from '../../src/extract/fill/find-candidates.ts';
 import { lookOver, readParsedDocument } from '../../src/extract/index.ts';
 import type { Field } from '../../src/extract/schema/field.ts';
 
 type Json = Record<string, unknown>;
-const [out, ...sets] = process.argv.slice(2);
+const [out, others, ...sets] = process.argv.slice(2);
 const write = createWriteStream(out!);
+const pool = readdirSync(others!).map((file) => {
+  const given = JSON.parse(readFileSync(join(others!, file), 'utf8'));
+  return { id: file.replace('.json', ''), fields: singleFieldsOf(given.schema_definition ?? given) };
+});
 const { signal } = new AbortController();
 const read = (file: string): Json => JSON.parse(readFileSync(file, 'utf8')) as Json;
 
 interface Task {
   id: string;
   schema: Json;
+  /** Fields of other schemas are asked for too: whatever is found for them is wrong. */
+  takesForeign: boolean;
   /** Whether a value is right; null where nobody knows. */
   isRight(path: string, value: unknown, text: string): boolean | null;
 }
@@ -32,7 +40,7 @@ function* labelled(schemas: string, labels: string): Generator<Task> {
     const label = read(join(labels, file));
     const at = (path: string): unknown => path.split('.').reduce<unknown>((node, key) => (node as Json)?.[key], label);
     const isRight = (path: string, value: unknown): boolean => normal(at(path) ?? null) === normal(value);
-    yield { id, schema: (given.schema_definition ?? given) as Json, isRight };
+    yield { id, schema: (given.schema_definition ?? given) as Json, takesForeign: true, isRight };
   }
 }
 
@@ -47,11 +55,18 @@ interface GeneratedField {
 
 const NUMBERS = new Set(['money', 'int', 'decimal', 'percent']);
 const camel = (words: string): string => words.replace(/ +(\w)/g, (_, letter: string) => letter.toUpperCase());
-const squashed = (text: string): string => text.toLowerCase().replace(/[\p{P}\p{S}\s]+/gu, '');
+/** Amounts with and without their currency are the same. */
+const squashed = (text: string): string => {
+  const plain = text.toLowerCase().replace(/[\p{P}\p{S}\s]+/gu, '');
+  return /[.,]\d\d(?:\D{0,5})$/.test(text) ? plain.replace(/\p{L}+/gu, '') : plain;
+};
 
 function* generated(folder: string): Generator<Task> {
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.json'))) {
-    const pages = JSON.parse(readFileSync(join(folder, file), 'utf8')) as { words: [string][]; fields: GeneratedField[] }[];
+    const pages = JSON.parse(readFileSync(join(folder, file), 'utf8')) as {
+      words: [string][];
+      fields: GeneratedField[];
+    }[];
     if (pages.length > 1) continue;
     const { words, fields } = pages[0]!;
     const properties: Record<string, Json> = {};
@@ -67,13 +82,18 @@ function* generated(folder: string): Generator<Task> {
         (object.properties as Json)[own] ??= schema;
       }
       const path = parent === '' ? own : `${camel(parent)}.${own}`;
-      const texts = spans.map(([from, to]) => words.slice(from, to + 1).map(([text]) => text).join(' '));
+      const texts = spans.map(([from, to]) =>
+        words
+          .slice(from, to + 1)
+          .map(([text]) => text)
+          .join(' '),
+      );
       if (answers.has(path)) answers.set(path, [...answers.get(path)!, ...texts]);
       else answers.set(path, texts);
     }
     const isRight = (path: string, _: unknown, text: string): boolean | null =>
       answers.get(path)?.some((answer) => squashed(answer) === squashed(text)) ?? null;
-    yield { id: file.replace('.json', ''), schema: { type: 'object', properties }, isRight };
+    yield { id: file.replace('.json', ''), schema: { type: 'object', properties }, takesForeign: false, isRight };
   }
 }
 
@@ -84,17 +104,41 @@ function* singles(field: Field): Generator<Field> {
 
 for (let at = 0; at < sets.length; at += 4) {
   const [name, parsed, schemas, labels] = sets.slice(at, at + 4) as [string, string, string, string];
-  for (const { id, schema, isRight } of schemas === '-' ? generated(labels) : labelled(schemas, labels)) {
+  for (const { id, schema, takesForeign, isRight } of schemas === '-' ? generated(labels) : labelled(schemas, labels)) {
     if (!existsSync(join(parsed, id, 'chunks.jsonl'))) continue;
     const document = await readParsedDocument(join(parsed, id));
-    const { root, context } = await lookOver(document, schema, { limits: DEFAULT_LIMITS, signal });
+    const foreign = takesForeign
+      ? foreignTo(
+          id,
+          viewOf(document),
+          schema,
+          pool.filter((one) => one.id !== id).flatMap((one) => one.fields),
+          16,
+        )
+      : [];
+    const more = Object.fromEntries(foreign.map((one) => [one.name, one.schema]));
+    const asked = { ...schema, properties: { ...(schema.properties as Json), ...more } };
+    const { root, context } = await lookOver(document, asked, { limits: DEFAULT_LIMITS, signal });
     for (const field of singles(root)) {
       const evidence = evidenceFor(field, ruledFor(field, context), context);
-      for (const { candidate, rule, match, lead, unsaid } of evidence) {
-        const right = isRight(field.path, candidate.value, candidate.text);
+      for (const { candidate, rule, match, margin, unsaid } of evidence) {
+        const right = field.path in more ? false : isRight(field.path, candidate.value, candidate.text);
         if (right === null) continue;
-        const said = match && [match.start, match.end, match.inside, match.nothing, lead].map((x) => Math.round(x * 100) / 100);
-        const row = { name, id, path: field.path, kind: field.kind, way: candidate.way, rule, match: said, unsaid, right };
+        const said =
+          match && [match.start, match.end, match.inside, match.nothing, margin].map((x) => Math.round(x * 100) / 100);
+        const row = {
+          name,
+          id,
+          path: field.path,
+          kind: field.kind,
+          way: candidate.way,
+          seen: candidate.words.some((word) => word.confidence !== null),
+          rule,
+          match: said,
+          unsaid,
+          right,
+          foreign: field.path in more,
+        };
         write.write(`${JSON.stringify({ ...row, text: candidate.text.slice(0, 60) })}\n`);
       }
     }

@@ -8,15 +8,14 @@ import sys
 
 import numpy as np
 
-NAMES = ['base', 'rule', 'exact', 'matched', 'start', 'end', 'over nothing', 'lead', 'unsaid', 'by place', 'by looks']
-clip = lambda x, most=8: max(-most, min(most, x))
+NAMES = ['base', 'rule', 'exact', 'matched', 'margin', 'end', 'recognised rule', 'recognised matched', 'recognised margin', 'unsaid', 'by place', 'by looks']
+clip = lambda x, most: max(-most, min(most, x))
 
 
 def features(row):
-    match, rule, way = row['match'], row['rule'], row['way']
-    ruled = rule > 0
-    said = [1, clip(match[0]), clip(match[1]), clip(match[0] - match[3]), clip(match[4])] if match else [0] * 5
-    return [1, rule, float(rule >= .95), *said, row['unsaid'], rule * (ruled and way == 'position'), rule * (ruled and way in ('pattern', 'example'))]
+    match, rule, way, seen = row['match'], row['rule'], row['way'], float(row['seen'])
+    matched, margin, end = (1, clip(match[4], 8), clip(match[1], 4)) if match else (0, 0, 0)
+    return [1, rule, float(rule >= .95), matched, margin, end, seen * rule, seen * matched, seen * margin, row['unsaid'], rule * (rule > 0 and way == 'position'), rule * (rule > 0 and way in ('pattern', 'example'))]
 
 
 def load(file):
@@ -55,7 +54,7 @@ if __name__ == '__main__':
     # Every collection speaks as loud as any other.
     weight = np.array([1. / (where == name).sum() for name in where]) * len(y) / len(names)
     theta = fit(x, y, weight)
-    print('all:', {n: round(t, 2) for n, t in zip(NAMES, theta)})
+    print('all:', {n: round(float(t), 2) for n, t in zip(NAMES, theta)})
     bins = [0, .1, .2, .3, .4, .5, .6, .7, .8, .9, .95, 1.01]
     every = []
     for name in names:

@@ -45,30 +45,24 @@ export function evidenceFor(field: Field, ruled: readonly Candidate[], context: 
   const found = new Map<string, Evidence>();
   const unsaid = context.unsaid(field);
   for (const candidate of ruled)
-    found.set(writingKey(candidate), { candidate, rule: candidate.score, match: null, lead: 0, unsaid });
+    found.set(writingKey(candidate), { candidate, rule: candidate.score, match: null, margin: 0, unsaid });
   const matches = distinctMatches(context.matches.get(field) ?? []).slice(0, KEPT);
   for (const match of matches) {
     const candidate = candidateOf(field, match, context);
     if (!candidate || !fieldAccepts(field, inStatedCase(field, candidate.value))) continue;
-    const lead = leadOf(match, matches);
+    const margin = marginOf(match, matches);
     const known = found.get(writingKey(candidate));
-    if (!known) found.set(writingKey(candidate), { candidate, rule: 0, match, lead, unsaid });
-    else if (!known.match) Object.assign(known, { match, lead });
-    if (known) continue;
-    // A rule that names these words among more has the matcher's support: it knows how far a value goes.
-    const wider = ruled.find((one) => holds(one, match));
-    const own = wider && found.get(writingKey(wider))!;
-    if (own && !own.match) Object.assign(own, { match, lead });
+    if (!known) found.set(writingKey(candidate), { candidate, rule: 0, match, margin, unsaid });
+    else if (!known.match) Object.assign(known, { match, margin });
   }
   return [...found.values()];
 }
 
-/** Far ahead where no others are named. */
-const ALONE = -8;
-const leadOf = (match: Match, matches: readonly Match[]): number =>
-  match.start - Math.max(ALONE, ...matches.filter((other) => other !== match).map(({ start }) => start));
-
-const holds = ({ words }: Candidate, match: Match): boolean => match.words.every((word) => words.includes(word));
+/** Log odds that the value starts here and neither elsewhere nor nowhere, as the matcher was trained to say it. */
+function marginOf(match: Match, matches: readonly Match[]): number {
+  const others = matches.filter((other) => other !== match).map(({ start }) => start);
+  return match.start - Math.log([...others, match.nothing].reduce((sum, logit) => sum + Math.exp(logit), 0));
+}
 
 function byRules(field: Field, context: Context): Candidate[] {
   const totals = context.without.has('totals') ? [] : candidatesByTotals(field, context);

@@ -7,7 +7,7 @@ import type { Field } from '../schema/field.ts';
 import { groupFields, type PackedFields, type PageShareWord, PIECES, packFields, piecesOf } from './pack.ts';
 import { planWindows } from './plan-windows.ts';
 import { queriesOf } from './query.ts';
-import { type FoundSpan, spansIn } from './spans.ts';
+import { type FoundSpan, listSpansIn, spansIn } from './spans.ts';
 import { Tokens } from './tokens.ts';
 import { type Box, FACTS, standingFacts, writtenFacts } from './word-facts.ts';
 
@@ -23,9 +23,8 @@ export interface Match {
 
 export type Matches = ReadonlyMap<Field, readonly Match[]>;
 
-/** Spans kept of a window: for a single value, for a list. */
-const KEPT_ONE = 6;
-const KEPT_MANY = 60;
+/** Spans kept of a window for a single value. */
+const KEPT = 6;
 
 /** The learned matcher: which words of a page answer which fields. */
 export class Matcher {
@@ -51,7 +50,7 @@ export class Matcher {
       signal.throwIfAborted();
       const { logits, nothing } = await this.#run(packFields(groups[group]!), words);
       for (const [index, { field, isMany }] of groups[group]!.entries()) {
-        const spans = spansIn(logits(index), isMany ? KEPT_MANY : KEPT_ONE);
+        const spans = isMany ? listSpansIn(logits(index)) : spansIn(logits(index), KEPT);
         found.get(field)!.push(...spans.map((span) => toMatch(span, words, nothing(index))));
       }
     }

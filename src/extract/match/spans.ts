@@ -62,3 +62,21 @@ function longestFrom(
   }
   return { span: best!, worth };
 }
+
+/** A cell of a list that starts here is likelier than not to be one, or nearly so. */
+const WEAKEST_CELL = -1;
+
+/** The values of a list, in the order of the words: each ends before the next one starts. */
+export function listSpansIn([starts, ends, insides]: WordLogits): FoundSpan[] {
+  const firsts = Array.from({ length: starts.length }, (_, index) => index).filter(
+    (index) => starts[index]! >= WEAKEST_CELL,
+  );
+  return firsts.map((from, index) => {
+    const limit = Math.min(firsts[index + 1] ?? starts.length, from + MOST_WORDS);
+    let to = from;
+    let inside = insides[from]!;
+    for (let at = from + 1; at < limit; at++) if (ends[at]! > ends[to]!) to = at;
+    for (let at = from + 1; at <= to; at++) inside += insides[at]!;
+    return { from, to, start: starts[from]!, end: ends[to]!, inside: inside / (to - from + 1) };
+  });
+}

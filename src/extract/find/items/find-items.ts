@@ -44,22 +44,29 @@ function* leavesIn(field: Field): Generator<Field> {
 
 /** Of a rule's cells, so many must be the matcher's too for its rows to be taken: it knows tables, not what is meant. */
 const AGREED = 0.4;
+/** From this mean chance of its cells on the matcher's rows are taken, unless the rules have much more. */
+const SURE = 0.8;
 /** Rows that have so much more in them each than the matcher's are taken all the same. */
 const FULLER = 1.5;
 /** So many times the matcher's cells: it has seen a row or two only, of another table perhaps. */
-const MORE = 3;
+const MORE = 2;
 
-/** Rows by the rules, unless the matcher sees others; each cell with the chance that it is right. */
+/** The matcher's rows where it is sure of them; otherwise those of the rules, unless it sees others. */
 function likelier(ruled: readonly ItemRow[], voted: readonly ItemRow[]): readonly ItemRow[] {
+  if (ruled.length === 0 || voted.length === 0) return [...ruled, ...voted];
+  const isFuller = filled(ruled) >= filled(voted) * FULLER || cellsIn(ruled) >= cellsIn(voted) * MORE;
+  if (!isFuller && meanChance(voted) >= SURE) return voted;
   const named = wordsByField(voted);
   const isNamed = (field: Field, { words }: Candidate): boolean => words.some((word) => named.get(field)?.has(word));
   // The matcher may know some rows of many only.
   const agreed = Math.max(shareIn(named, ruled), shareIn(wordsByField(ruled), voted));
-  const isFuller = filled(ruled) >= filled(voted) * FULLER || cellsIn(ruled) >= cellsIn(voted) * MORE;
-  if (ruled.length === 0 || (voted.length > 0 && !isFuller && agreed < AGREED)) return voted;
-  return ruled.map(
-    (row) => new Map([...row].map(([field, one]) => [field, weighed(one, isNamed(field, one), voted.length > 0)])),
-  );
+  if (!isFuller && agreed < AGREED) return voted;
+  return ruled.map((row) => new Map([...row].map(([field, one]) => [field, weighed(one, isNamed(field, one))])));
+}
+
+function meanChance(rows: readonly ItemRow[]): number {
+  const scores = rows.flatMap((row) => [...row.values()].map(({ score }) => score));
+  return scores.reduce((sum, score) => sum + score, 0) / scores.length;
 }
 
 function shareIn(named: ReadonlyMap<Field, ReadonlySet<object>>, rows: readonly ItemRow[]): number {
@@ -90,9 +97,7 @@ function wordsByField(rows: readonly ItemRow[]): Map<Field, Set<object>> {
 const UNDER_HEAD = { least: 0.62, byLikeness: 0.33, unnamed: 0.95 };
 const WITHOUT_HEAD = { agreed: 0.92, alone: 0.8 };
 
-/** Without any vote, as where there is no matcher, the rule's own score stands. */
-function weighed(candidate: Candidate, isAgreed: boolean, hasVotes: boolean): Candidate {
-  if (!hasVotes) return candidate;
+function weighed(candidate: Candidate, isAgreed: boolean): Candidate {
   const { headLikeness } = candidate;
   const { least, byLikeness, unnamed } = UNDER_HEAD;
   const score =
