@@ -77,7 +77,8 @@ function* generated(folder: string): Generator<Task> {
       const own = camel(name);
       if (parent === '') properties[own] ??= schema;
       else {
-        const object = (properties[camel(parent)] ??= { type: 'object', properties: {} });
+        properties[camel(parent)] ??= { type: 'object', properties: {} };
+        const object = properties[camel(parent)]!;
         if (!object.properties) continue;
         (object.properties as Json)[own] ??= schema;
       }

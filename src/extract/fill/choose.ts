@@ -2,7 +2,7 @@ import type { Candidate } from '../find/candidate.ts';
 import type { Field } from '../schema/field.ts';
 
 /** Below this a value is a guess, and a guess is worse than silence. Of chances that were weighed, of what rules say alone. */
-const WEAKEST_CHANCE = { required: 0.3, open: 0.45, nullable: 0.5 };
+const WEAKEST_CHANCE = { required: 0.25, open: 0.35, nullable: 0.45 };
 const WEAKEST = 0.3;
 /** What another field has taken for itself counts this much less for the next one. */
 const TAKEN = 0.55;

@@ -56,12 +56,7 @@ interface Found {
 /** What is shown of values that are not trusted, at most and from which chance on. */
 const SHOWN = { most: 3, from: 0.05 };
 
-function answer(
-  field: Field,
-  found: Found,
-  among: readonly Field[],
-  focus: (field: Field) => Context,
-): FieldAnswer {
+function answer(field: Field, found: Found, among: readonly Field[], focus: (field: Field) => Context): FieldAnswer {
   if (field.type === 'object') {
     const lists = field.properties.filter(({ type }) => type === 'array');
     return {

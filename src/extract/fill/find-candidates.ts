@@ -17,6 +17,9 @@ import { chanceOfEvidence, type Evidence } from './judge.ts';
 /** More than these are never needed: the best ones are taken by at most a few other fields. */
 const KEPT = 12;
 
+/** Words of a document that is tiny. */
+const TINY = 30;
+
 type Finder = (field: Field, context: Context) => Candidate[];
 
 const FINDERS: readonly (readonly [FindingRule, Finder])[] = [
@@ -44,15 +47,16 @@ export const ruledFor = (field: Field, context: Context): Candidate[] =>
 export function evidenceFor(field: Field, ruled: readonly Candidate[], context: Context): Evidence[] {
   const found = new Map<string, Evidence>();
   const unsaid = context.unsaid(field);
+  const isTiny = context.view.words.length < TINY;
   for (const candidate of ruled)
-    found.set(writingKey(candidate), { candidate, rule: candidate.score, match: null, margin: 0, unsaid });
+    found.set(writingKey(candidate), { candidate, rule: candidate.score, match: null, margin: 0, unsaid, isTiny });
   const matches = distinctMatches(context.matches.get(field) ?? []).slice(0, KEPT);
   for (const match of matches) {
     const candidate = candidateOf(field, match, context);
     if (!candidate || !fieldAccepts(field, inStatedCase(field, candidate.value))) continue;
     const margin = marginOf(match, matches);
     const known = found.get(writingKey(candidate));
-    if (!known) found.set(writingKey(candidate), { candidate, rule: 0, match, margin, unsaid });
+    if (!known) found.set(writingKey(candidate), { candidate, rule: 0, match, margin, unsaid, isTiny });
     else if (!known.match) Object.assign(known, { match, margin });
   }
   return [...found.values()];

@@ -14,7 +14,8 @@ const TRIED = 8;
 
 const TAX = /^(?:tax|taxes|vat|gst|mwst|tva|iva)$/;
 const WITHOUT = /^(?:net|nett|netto|subtotal|sub|excl|excluding|exclusive|before|without|untaxed|taxable)$/;
-const OTHER = /^(?:rate|percent|id|number|discount|shipping|freight|paid|due|line|item|price|charge|rounding|cash|change)$/;
+const OTHER =
+  /^(?:rate|percent|id|number|discount|shipping|freight|paid|due|line|item|price|charge|rounding|cash|change)$/;
 
 function roleOf(field: Field): Role | null {
   if (field.type !== 'number' || field.kind !== 'money') return null;
@@ -52,7 +53,10 @@ export function totalsTogether(
   for (const [role, field] of fields) {
     const chosen = { ...best[role], score: raised(best[role].score) };
     const others = candidates.get(field)!.filter(({ value }) => value !== chosen.value);
-    whole.set(field, [chosen, ...others].sort((a, b) => b.score - a.score));
+    whole.set(
+      field,
+      [chosen, ...others].sort((a, b) => b.score - a.score),
+    );
   }
   return whole;
 }

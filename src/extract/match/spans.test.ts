@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { spansIn } from './spans.ts';
+import { listSpansIn, spansIn } from './spans.ts';
 
 describe('spans of words', () => {
   it('go from the likeliest start to the likeliest end', () => {
@@ -53,5 +53,19 @@ describe('spans of words', () => {
         3,
       ),
     ).toEqual([]);
+  });
+});
+
+describe('values of a list', () => {
+  it('end before the next one starts, though both lie inside', () => {
+    const spans = listSpansIn([
+      [4, -9, 4, -9, -9],
+      [-9, 3, -9, 4, -9],
+      [5, 5, 5, 5, -9],
+    ]);
+    expect(spans.map(({ from, to }) => [from, to])).toEqual([
+      [0, 1],
+      [2, 3],
+    ]);
   });
 });

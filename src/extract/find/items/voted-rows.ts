@@ -78,7 +78,15 @@ function votesFor(field: Field, lines: ReadonlyMap<DocumentWord, DocumentLine>, 
     if (!line || cellChance(match) < SURE || isTotalLine(line)) return [];
     const candidate = candidateOf(field, match, context);
     if (!candidate) return [];
-    return [{ field, match, line, worth: candidate.score, candidate: { ...candidate, score: VOTED * cellChance(match), isChance: true } }];
+    return [
+      {
+        field,
+        match,
+        line,
+        worth: candidate.score,
+        candidate: { ...candidate, score: VOTED * cellChance(match), isChance: true },
+      },
+    ];
   });
 }
 
