@@ -21,6 +21,8 @@ export interface PageContent {
   images: ImageObject[];
   /** Boxes of what else is drawn: curves, slanted lines, polygons. Together they make up charts, maps and logos. */
   drawings?: BoundingBox[];
+  /** All that is drawn by lines and curves, in the order of painting; charts are read from it. Absent where the file has only pixels. */
+  paths?: VectorPath[];
   links: PageLink[];
   /** Comments that readers of a PDF left on it. */
   annotations?: PageAnnotation[];
@@ -160,6 +162,22 @@ export interface RuledLine {
 export interface Fill {
   bbox: BoundingBox;
   color: string;
+}
+
+/** A point of a path in page pixels. */
+export interface PathPoint {
+  /** Curves come as two control points and an end. */
+  kind: 'move' | 'line' | 'curve';
+  x: number;
+  y: number;
+  /** The path goes from here back to where it started. */
+  closes: boolean;
+}
+
+export interface VectorPath {
+  points: readonly PathPoint[];
+  fill: string | null;
+  stroke: string | null;
 }
 
 export interface ImageObject {

@@ -92,6 +92,7 @@ export function readPdfPage(
       fills: objects.fills,
       images,
       drawings: objects.shapes,
+      paths: objects.paths,
       links: links.filter(hasAddress),
       ...(comments.length > 0 && { annotations: comments }),
       ...(fields.length > 0 && { formFields: filledFields(fields) }),

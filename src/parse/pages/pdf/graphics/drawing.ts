@@ -1,14 +1,5 @@
 import { type BoundingBox, boxFromEdges } from '../../../../domain/geometry.ts';
-import type { Fill, RuledLine } from '../../../page-content.ts';
-
-/** A point of a path in page pixels. */
-export interface PathPoint {
-  kind: 'move' | 'line' | 'curve';
-  x: number;
-  y: number;
-  /** The path goes from here back to where it started. */
-  closes: boolean;
-}
+import type { Fill, PathPoint, RuledLine } from '../../../page-content.ts';
 
 export interface DrawnPath {
   points: readonly PathPoint[];

@@ -1,12 +1,13 @@
 import { area, type BoundingBox, bottom, boxFromEdges, clampToPage, right } from '../../../../domain/geometry.ts';
-import type { ImageObject, Paint } from '../../../page-content.ts';
+import type { ImageObject, Paint, PathPoint, VectorPath } from '../../../page-content.ts';
 import type { PdfEngine } from '../engine.ts';
 import { composeMatrices, mapBox, mapX, mapY, type PageGeometry, type PdfMatrix } from '../page-geometry.ts';
 import { greenOf, hexColor } from '../text/characters.ts';
-import { classifyPath, type Drawing, type PathPoint } from './drawing.ts';
+import { classifyPath, type Drawing } from './drawing.ts';
 
 export interface PageObjects extends Drawing {
   images: ImageObject[];
+  paths: VectorPath[];
   /** Of those fills and shapes through which nothing shows. */
   paints: Map<object, Paint>;
   /** The turn of each text object through which nothing shows. */
@@ -42,7 +43,15 @@ export function readPageObjects(
   geometry: PageGeometry,
   alternativeTexts: ReadonlyMap<number, string>,
 ): PageObjects {
-  const found: PageObjects = { rules: [], fills: [], shapes: [], images: [], paints: new Map(), textOrder: new Map() };
+  const found: PageObjects = {
+    rules: [],
+    fills: [],
+    shapes: [],
+    images: [],
+    paths: [],
+    paints: new Map(),
+    textOrder: new Map(),
+  };
   const walk: Walk = { engine, geometry, found, pathsLeft: MOST_PATHS, objectsSeen: 0, alternativeTexts };
   const { call } = engine;
   const count = call.FPDFPage_CountObjects(page);
@@ -101,9 +110,12 @@ function visitPath(walk: Walk, object: number, toPixels: PdfMatrix, isOpaque: bo
   const drawn: Drawing = { rules: [], fills: [], shapes: [] };
   const strokeWidth = width * Math.sqrt(Math.abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]));
   const pixelsPerPoint = geometry.dpi / 72;
-  classifyPath({ points: readPoints(engine, object, count, matrix), fill, stroke, strokeWidth }, pixelsPerPoint, drawn);
+  const points = readPoints(engine, object, count, matrix);
+  classifyPath({ points, fill, stroke, strokeWidth }, pixelsPerPoint, drawn);
 
   const show = (box: BoundingBox): BoundingBox | null => visible(box, clip, geometry);
+  if (!clip || visible(boxFromEdges(0, 0, geometry.width, geometry.height), clip, geometry))
+    found.paths.push({ points, fill, stroke });
   for (const item of drawn.rules) keep(found.rules, item, show(item.bbox));
   for (const item of drawn.fills) {
     const bbox = show(item.bbox);

@@ -1,0 +1,92 @@
+import { bottom, centreX, centreY, right } from '../../../domain/geometry.ts';
+import { median } from '../../../domain/statistics.ts';
+import type { Label } from './labels.ts';
+
+export interface Category {
+  place: number;
+  text: string;
+  labels: Label[];
+}
+
+/** Labels of a row begin, or end, within this of each other, in type sizes. */
+const ALIGNED = 0.7;
+/** A mark stands this far from its label at most, in distances between labels. */
+const FARTHEST = 0.5;
+
+/**
+ * The labels of the axis that has no scale: the row nearest below the plot, or the column nearest to the left of it. Each is put where it
+ * points to: leaning labels point with an end.
+ */
+export function categoriesOf(
+  labels: readonly Label[],
+  along: 'x' | 'y',
+  edge: number,
+  marks: readonly number[],
+): Category[] {
+  const row = along === 'x' ? rowBelow(labels, edge) : columnBeside(labels, edge);
+  const anchors: ((label: Label) => number)[] =
+    along === 'y'
+      ? [({ bbox }) => centreY(bbox)]
+      : [
+          ({ bbox }) => centreX(bbox),
+          ({ bbox, size }) => right(bbox) - 0.3 * size,
+          ({ bbox, size }) => bbox.left + 0.3 * size,
+        ];
+  const isSlanted = row.some(({ turn }) => turn === 'slanted');
+  const choices = (isSlanted ? anchors : anchors.slice(0, 1)).map((anchor) => placed(row, anchor));
+  const errors = choices.map((choice) => errorOf(choice, marks));
+  return choices[errors.indexOf(Math.min(...errors))] ?? [];
+}
+
+const placed = (row: readonly Label[], anchor: (label: Label) => number): Category[] => {
+  const own = row.map((label) => ({ place: anchor(label), text: label.text, labels: [label] }));
+  return own.sort((a, b) => a.place - b.place);
+};
+
+const errorOf = (categories: readonly Category[], marks: readonly number[]): number =>
+  marks.reduce((sum, mark) => sum + Math.min(...categories.map(({ place }) => Math.abs(place - mark))), 0);
+
+function rowBelow(labels: readonly Label[], edge: number): Label[] {
+  const below = labels.filter(({ bbox, size }) => bbox.top > edge - 0.3 * size && bbox.top < edge + 5 * size);
+  if (below.length === 0) return [];
+  const first = below.reduce((a, b) => (b.bbox.top < a.bbox.top ? b : a));
+  const row = below.filter(({ bbox, size }) => bbox.top - first.bbox.top < ALIGNED * size);
+  return row.map((label) => withLinesBelow(label, below, row));
+}
+
+/** A label in several lines, each centred below the one before. */
+function withLinesBelow(label: Label, below: readonly Label[], row: readonly Label[]): Label {
+  const next = below.find(
+    (other) =>
+      !row.includes(other) &&
+      label.turn === 'none' &&
+      other.turn === 'none' &&
+      Math.abs(other.size - label.size) < 0.1 * label.size &&
+      Math.abs(centreX(other.bbox) - centreX(label.bbox)) < 0.3 * label.size &&
+      other.bbox.top - bottom(label.bbox) < 0.6 * label.size,
+  );
+  if (!next || row.length < 2) return label;
+  return { ...label, text: `${label.text} ${next.text}`, words: [...label.words, ...next.words], value: null };
+}
+
+/** Labels that end, or stand centred, beside the plot. */
+function columnBeside(labels: readonly Label[], edge: number): Label[] {
+  const beside = labels.filter(
+    ({ bbox, size, turn }) => turn === 'none' && right(bbox) < edge + 0.3 * size && right(bbox) > edge - 3 * size,
+  );
+  if (beside.length === 0) return [];
+  const nearest = beside.reduce((a, b) => (right(b.bbox) > right(a.bbox) ? b : a));
+  return beside.filter(({ bbox, size }) => right(nearest.bbox) - right(bbox) < ALIGNED * size);
+}
+
+/** For each mark the category that it stands at; null where one stands at none. */
+export function assigned(marks: readonly number[], categories: readonly Category[]): number[] | null {
+  if (categories.length < 2) return null;
+  const step = median(categories.slice(1).map(({ place }, at) => place - categories[at]!.place));
+  const found = marks.map((mark) => {
+    const distances = categories.map(({ place }) => Math.abs(place - mark));
+    const least = Math.min(...distances);
+    return least <= FARTHEST * step ? distances.indexOf(least) : -1;
+  });
+  return found.includes(-1) ? null : found;
+}

@@ -1,0 +1,22 @@
+import type { BoundingBox } from '../../../domain/geometry.ts';
+import type { Chart } from '../chart.ts';
+import type { Label } from './labels.ts';
+import type { Scale } from './scales.ts';
+import type { Shape } from './shapes.ts';
+
+/** All that was found on a page and charts are read from. */
+export interface Sheet {
+  labels: Label[];
+  shapes: Shape[];
+  legend: Map<string, Label>;
+  scales: Scale[];
+}
+
+/** A chart that was understood. */
+export interface DrawnChart {
+  chart: Chart;
+  /** Its marks, without texts. */
+  plot: BoundingBox;
+  /** Texts that were used. */
+  labels: Label[];
+}

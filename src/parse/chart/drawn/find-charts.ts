@@ -1,0 +1,112 @@
+import {
+  type BoundingBox,
+  bottom,
+  centreX,
+  centreY,
+  intersectionArea,
+  right,
+  unionOf,
+} from '../../../domain/geometry.ts';
+import type { PageContent, Word } from '../../page-content.ts';
+import type { Chart } from '../chart.ts';
+import type { DrawnChart, Sheet } from './drawn-chart.ts';
+import { type Label, labelsOf } from './labels.ts';
+import { legendOf } from './legend.ts';
+import { readBars } from './read-bars.ts';
+import { readDots } from './read-dots.ts';
+import { readLines } from './read-lines.ts';
+import { readPie } from './read-pie.ts';
+import { scalesOf } from './scales.ts';
+import { isInside, shapesOf } from './shapes.ts';
+
+export interface FoundChart {
+  chart: Chart;
+  bbox: BoundingBox;
+  words: Word[];
+}
+
+/** Fewer paths make no chart; more are maps and drawings. */
+const FEWEST_PATHS = 3;
+const MOST_PATHS = 4_000;
+/** In type sizes: how far a title stands above the rest of its chart. */
+const TITLE_REACH = 4;
+const LONGEST_TITLE = 120;
+
+/** Charts whose paths and texts tell their values. What is not understood is left alone. */
+export function findCharts({ paths = [], words }: Pick<PageContent, 'paths' | 'words'>): FoundChart[] {
+  if (paths.length < FEWEST_PATHS || paths.length > MOST_PATHS) return [];
+  const labels = labelsOf(words);
+  const shapes = shapesOf(paths);
+  const legend = legendOf(labels, shapes);
+  const named = new Set(legend.values());
+  const others = labels.filter((label) => !named.has(label));
+  const upright = scalesOf(others, shapes, 'y');
+  const lying = scalesOf(others, shapes, 'x');
+  const sheet: Sheet = { labels, shapes, legend, scales: [...upright, ...lying] };
+  const found = [
+    ...upright.flatMap(
+      (scale) => readBars(sheet, scale) ?? readLines(sheet, scale, lying) ?? readDots(sheet, scale, lying) ?? [],
+    ),
+    ...lying.flatMap((scale) => readBars(sheet, scale) ?? []),
+    ...[readPie(sheet)].flatMap((pie) => pie ?? []),
+  ];
+  const size = ({ chart }: DrawnChart): number => chart.series.reduce((sum, { values }) => sum + values.length, 0);
+  const kept: DrawnChart[] = [];
+  for (const one of found.toSorted((a, b) => size(b) - size(a))) {
+    if (!kept.some(({ plot }) => intersectionArea(plot, one.plot) > 0)) kept.push(one);
+  }
+  return kept.map((one) => withTexts(one, labels));
+}
+
+/** The chart with its title, the names of its axes, and all that stands inside it. */
+function withTexts({ chart, plot, labels }: DrawnChart, all: readonly Label[]): FoundChart {
+  const core = unionOf([plot, ...labels.map(({ bbox }) => bbox)])!;
+  const read = new Set(labels.flatMap((label) => label.words));
+  const free = all.filter((label) => !label.words.some((word) => read.has(word)));
+  // The name of the upright axis stands on its side, to the left of its numbers.
+  const sides = free.filter(
+    ({ bbox, turn, size }) =>
+      turn === 'side' &&
+      right(bbox) <= plot.left &&
+      centreY(bbox) > core.top &&
+      centreY(bbox) < bottom(core) &&
+      right(bbox) > core.left - 3 * size,
+  );
+  const whole = unionOf([core, ...sides.map(({ bbox }) => bbox)])!;
+  const title = titleAbove(whole, free);
+  const inner = free.filter(({ bbox }) => isInside(bbox, core));
+  const words = new Set([...read, ...[...sides, ...inner, ...(title ? [title] : [])].flatMap((label) => label.words)]);
+  const name = sides[0]?.text ?? '';
+  const [only, ...others] = chart.series;
+  const series =
+    others.length === 0 && only ? [{ ...only, name: only.name || name || title?.text || 'Value' }] : chart.series;
+  return {
+    chart: { ...chart, title: title?.text ?? '', series },
+    bbox: unionOf([whole, ...[...words].map(({ bbox }) => bbox)])!,
+    words: [...words],
+  };
+}
+
+/** A line by itself above the chart, between its edges. */
+function titleAbove(whole: BoundingBox, all: readonly Label[]): Label | null {
+  const above = all.filter(
+    ({ bbox, turn, size, text }) =>
+      turn === 'none' &&
+      text.length <= LONGEST_TITLE &&
+      bottom(bbox) <= whole.top + 0.5 * size &&
+      whole.top - bottom(bbox) < TITLE_REACH * size &&
+      bbox.left > whole.left - size &&
+      right(bbox) < right(whole) + size,
+  );
+  const nearest = above.toSorted((a, b) => bottom(b.bbox) - bottom(a.bbox))[0];
+  if (!nearest) return null;
+  const isAlone = !all.some(
+    (label) =>
+      label !== nearest &&
+      label.bbox.top < nearest.bbox.top &&
+      nearest.bbox.top - bottom(label.bbox) < 0.6 * nearest.size &&
+      Math.abs(label.size - nearest.size) < 0.1 * nearest.size &&
+      Math.abs(centreX(label.bbox) - centreX(nearest.bbox)) < whole.width,
+  );
+  return isAlone ? nearest : null;
+}

@@ -1,0 +1,165 @@
+import { type BoundingBox, bottom, centreX, centreY, right, unionOf } from '../../../domain/geometry.ts';
+import { heaviest, median } from '../../../domain/statistics.ts';
+import type { ChartSeries } from '../chart.ts';
+import { assigned, categoriesOf } from './categories.ts';
+import type { DrawnChart, Sheet } from './drawn-chart.ts';
+import type { Label } from './labels.ts';
+import { roundedTo, type Scale, zeroShift } from './scales.ts';
+import { isInside, type Shape } from './shapes.ts';
+
+const FEWEST_BARS = 2;
+/** Widths of bars differ by this share at most. */
+const SAME_WIDTH = 0.08;
+/** Page pixels: edges that touch. */
+const TOUCH = 2;
+
+/** A bar seen as standing upright: `low` is the end at the smaller place of the scale. */
+interface Bar {
+  shape: Shape;
+  /** Middle across the scale. */
+  middle: number;
+  low: number;
+  high: number;
+}
+
+/** Bars along a scale: beside each other, stacked, upright or lying. */
+export function readBars(sheet: Sheet, scale: Scale): DrawnChart | null {
+  const isUpright = scale.along === 'y';
+  const found = barsAlong(sheet, scale);
+  if (found.length < FEWEST_BARS) return null;
+  const base =
+    heaviest(
+      found.flatMap(({ low, high }) => [[Math.round(low / TOUCH), 1] as const, [Math.round(high / TOUCH), 1] as const]),
+    )! * TOUCH;
+  const isAtBase = ({ low, high }: Bar): boolean => Math.min(Math.abs(low - base), Math.abs(high - base)) <= TOUCH;
+  const stands = new Set(found.filter(isAtBase));
+  // A stack grows from what stands on the base.
+  for (let grown = -1; grown !== stands.size; ) {
+    grown = stands.size;
+    for (const bar of found) {
+      const isOn = (other: Bar): boolean =>
+        Math.abs(other.middle - bar.middle) <= TOUCH &&
+        Math.min(Math.abs(other.low - bar.high), Math.abs(other.high - bar.low)) <= TOUCH;
+      if (!stands.has(bar) && [...stands].some(isOn)) stands.add(bar);
+    }
+  }
+  const bars = found.filter((bar) => stands.has(bar));
+  if (bars.length < FEWEST_BARS || bars.length < 0.8 * found.length) return null;
+  const lengths = bars.map(({ low, high }) => high - low);
+  if (Math.max(...lengths) - Math.min(...lengths) < TOUCH) return null;
+  const start = median(
+    bars.filter(isAtBase).map(({ low, high }) => (Math.abs(low - base) < Math.abs(high - base) ? low : high)),
+  );
+  const isStacked = bars.some((bar) => !isAtBase(bar));
+  const plot = unionOf(bars.map(({ shape }) => shape.bbox))!;
+
+  const free = sheet.labels.filter(
+    (label) => !scale.labels.includes(label) && ![...sheet.legend.values()].includes(label),
+  );
+  const edge = isUpright ? Math.max(bottom(plot), scale.to) : plot.left;
+  const near = free.filter(({ bbox }) =>
+    isUpright
+      ? right(bbox) > plot.left - bbox.width && bbox.left < right(plot) + bbox.width
+      : centreY(bbox) > plot.top - bbox.height && centreY(bbox) < bottom(plot) + bbox.height,
+  );
+  const middles = bars.map(({ middle }) => middle);
+  const categories = categoriesOf(near, isUpright ? 'x' : 'y', edge, middles);
+  const at = assigned(middles, categories);
+  if (!at) return null;
+
+  const colors = [...new Set(bars.map(({ shape }) => shape.color))];
+  const isOneEach = new Set(at).size === bars.length;
+  const names = isOneEach ? [''] : colors.map((color) => sheet.legend.get(color)?.text ?? null);
+  if (names.includes(null) || (colors.length === 1 && !isOneEach)) return null;
+  const printed: Label[] = [];
+  const series = names.map((name, which): ChartSeries => {
+    const values: (number | null)[] = categories.map(() => null);
+    for (const [index, bar] of bars.entries()) {
+      if (!isOneEach && bar.shape.color !== colors[which]) continue;
+      const measured = isStacked
+        ? Math.abs(scale.valueAt(bar.high) - scale.valueAt(bar.low))
+        : scale.valueAt(Math.abs(bar.low - base) < Math.abs(bar.high - base) ? bar.high : bar.low) -
+          zeroShift(scale, start);
+      const label = printedAt(bar.shape.bbox, measured, free, scale);
+      if (label) printed.push(label);
+      if (values[at[index]!] !== null) return { name: name!, categories: [], values: [] };
+      values[at[index]!] = label?.value ?? roundedTo(measured, scale.tolerance);
+    }
+    return { name: name!, categories: categories.map(({ text }) => text), values };
+  });
+  if (series.some(({ values }) => values.length === 0)) return null;
+  const legend = isOneEach ? [] : colors.map((color) => sheet.legend.get(color)!);
+  return {
+    chart: { type: isUpright ? 'column' : 'bar', title: '', series },
+    plot,
+    labels: [...scale.labels, ...categories.flatMap(({ labels }) => labels), ...legend, ...printed],
+  };
+}
+
+function barsAlong({ shapes, legend }: Sheet, { along, from, to, labels }: Scale): Bar[] {
+  const isUpright = along === 'y';
+  const slack = 0.2 * (to - from);
+  const beside = unionOf(labels.map(({ bbox }) => bbox))!;
+  const swatches = new Set(legend.values());
+  const isSwatch = ({ bbox, color }: Shape): boolean => {
+    const label = legend.get(color);
+    return (
+      label !== undefined &&
+      swatches.has(label) &&
+      Math.abs(centreY(bbox) - centreY(label.bbox)) < 0.5 * label.size &&
+      right(bbox) <= label.bbox.left &&
+      label.bbox.left - right(bbox) < 2 * label.size &&
+      bbox.height < 1.7 * label.size
+    );
+  };
+  const inReach = shapes.filter(({ kind, bbox }) => {
+    if (kind !== 'rectangle' || bbox.width < 1 || bbox.height < 1) return false;
+    const [low, high] = isUpright ? [bbox.top, bottom(bbox)] : [bbox.left, right(bbox)];
+    if (low < from - slack || high > to + slack) return false;
+    return isUpright ? right(bbox) > beside.left : bbox.top < bottom(beside);
+  });
+  const solid = unique(inReach).filter((shape) => !isSwatch(shape));
+  // What other bars stand in is the ground of the plot.
+  const free = solid.filter(
+    (shape) =>
+      solid.filter(
+        (other) =>
+          other !== shape &&
+          isInside(other.bbox, shape.bbox) &&
+          other.bbox.width < shape.bbox.width &&
+          other.bbox.height <= shape.bbox.height + TOUCH,
+      ).length < 2,
+  );
+  const across = ({ bbox }: Shape): number => (isUpright ? bbox.width : bbox.height);
+  const usual = median(free.map(across));
+  return free
+    .filter((shape) => Math.abs(across(shape) - usual) <= Math.max(SAME_WIDTH * usual, 1))
+    .map((shape) => ({
+      shape,
+      middle: isUpright ? centreX(shape.bbox) : centreY(shape.bbox),
+      low: isUpright ? shape.bbox.top : shape.bbox.left,
+      high: isUpright ? bottom(shape.bbox) : right(shape.bbox),
+    }));
+}
+
+function unique(shapes: readonly Shape[]): Shape[] {
+  const seen = new Map<string, Shape>();
+  for (const shape of shapes) {
+    const { left, top, width, height } = shape.bbox;
+    seen.set([left, top, width, height].map(Math.round).join(' '), shape);
+  }
+  return [...seen.values()];
+}
+
+/** A number printed in the bar, or at its end, that says what the bar shows. */
+function printedAt(bar: BoundingBox, measured: number, labels: readonly Label[], scale: Scale): Label | undefined {
+  return labels.find(
+    ({ bbox, size, value }) =>
+      value !== null &&
+      centreX(bbox) > bar.left - (scale.along === 'x' ? bbox.width + size : 0) &&
+      centreX(bbox) < right(bar) + (scale.along === 'x' ? bbox.width + size : 0) &&
+      centreY(bbox) > bar.top - (scale.along === 'y' ? 2 * size : 0) &&
+      centreY(bbox) < bottom(bar) + (scale.along === 'y' ? 2 * size : 0) &&
+      Math.abs(value - measured) <= 20 * scale.tolerance,
+  );
+}

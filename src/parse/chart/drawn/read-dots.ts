@@ -1,0 +1,74 @@
+import { centreX, centreY, right, unionOf } from '../../../domain/geometry.ts';
+import { median } from '../../../domain/statistics.ts';
+import type { DrawnChart, Sheet } from './drawn-chart.ts';
+import { roundedTo, type Scale } from './scales.ts';
+import type { Shape } from './shapes.ts';
+
+const FEWEST_DOTS = 4;
+const MOST_DOTS = 500;
+
+/** Dots between two scales: a scatter plot. */
+export function readDots(sheet: Sheet, scale: Scale, across: readonly Scale[]): DrawnChart | null {
+  const x = across.find(({ labels, from, to }) => {
+    const y = centreY(labels[0]!.bbox);
+    return (
+      y > scale.to - 0.1 * (scale.to - scale.from) &&
+      y < scale.to + 6 * labels[0]!.size &&
+      to > scale.labels[0]!.bbox.left &&
+      from < to
+    );
+  });
+  if (!x) return null;
+  const { size } = scale.labels[0]!;
+  const swatches = [...sheet.legend.values()];
+  const isSwatch = ({ bbox }: Shape): boolean =>
+    swatches.some(
+      (label) =>
+        Math.abs(centreY(bbox) - centreY(label.bbox)) < 0.5 * label.size &&
+        label.bbox.left - right(bbox) < 1.5 * label.size &&
+        label.bbox.left > right(bbox),
+    );
+  const slack = { x: 0.1 * (x.to - x.from), y: 0.1 * (scale.to - scale.from) };
+  const inside = sheet.shapes.filter(
+    (shape) =>
+      shape.bbox.width <= 1.6 * size &&
+      shape.bbox.height <= 1.6 * size &&
+      shape.bbox.width >= 2 &&
+      Math.abs(shape.bbox.width - shape.bbox.height) <= 0.3 * shape.bbox.width + 1 &&
+      centreX(shape.bbox) > x.from - slack.x &&
+      centreX(shape.bbox) < x.to + slack.x &&
+      centreY(shape.bbox) > scale.from - slack.y &&
+      centreY(shape.bbox) < scale.to + slack.y &&
+      !isSwatch(shape),
+  );
+  const usual = median(inside.map(({ bbox }) => bbox.width));
+  const alike = inside.filter(
+    ({ bbox, isCurved, kind }) => Math.abs(bbox.width - usual) < 1 && (isCurved || kind !== 'line'),
+  );
+  const dots = [
+    ...new Map(alike.map((dot) => [`${Math.round(4 * dot.bbox.left)} ${Math.round(4 * dot.bbox.top)}`, dot])).values(),
+  ];
+  if (dots.length < FEWEST_DOTS || dots.length > MOST_DOTS) return null;
+  const colors = [...new Set(dots.map(({ color }) => color))];
+  const names = colors.map((color) => sheet.legend.get(color));
+  if (colors.length > 1 && names.includes(undefined)) return null;
+  const points = dots
+    .map(({ bbox, color }) => ({
+      x: roundedTo(x.valueAt(centreX(bbox)), x.tolerance),
+      y: roundedTo(scale.valueAt(centreY(bbox)), scale.tolerance),
+      color,
+    }))
+    .sort((a, b) => a.x - b.x);
+  const categories = points.map((point) => String(point.x));
+  const series = colors.map((color, at) => ({
+    name: names[at]?.text ?? '',
+    categories,
+    values: points.map((point) => (point.color === color ? point.y : null)),
+  }));
+  const legend = colors.length > 1 ? names.flatMap((label) => label ?? []) : [];
+  return {
+    chart: { type: 'scatter', title: '', series },
+    plot: unionOf(dots.map(({ bbox }) => bbox))!,
+    labels: [...scale.labels, ...x.labels, ...legend],
+  };
+}

@@ -1,0 +1,180 @@
+import { type BoundingBox, bottom, centreX, centreY, right, unionOf } from '../../../domain/geometry.ts';
+import type { DrawnChart, Sheet } from './drawn-chart.ts';
+import { type Label, numberIn } from './labels.ts';
+import { areaOf, type Point, type Shape } from './shapes.ts';
+
+const FEWEST_SECTORS = 2;
+const MOST_SECTORS = 30;
+/** Page pixels across a pie, at least. */
+const SMALLEST = 60;
+/** Of the radius: how far an outer corner may be from the circle. */
+const OFF_CIRCLE = 0.03;
+
+interface Sector {
+  shape: Shape;
+  share: number;
+  /** Of its middle, from the centre. */
+  angle: number;
+}
+
+/** Sectors of one circle: the share of each is that of its area. */
+export function readPie(sheet: Sheet): DrawnChart | null {
+  const curved = sheet.shapes.filter(
+    ({ isCurved, isFilled, bbox }) => isCurved && isFilled && Math.max(bbox.width, bbox.height) > SMALLEST / 4,
+  );
+  if (curved.length < FEWEST_SECTORS || curved.length > 4 * MOST_SECTORS) return null;
+  for (const circle of circlesOf(curved)) {
+    const sectors = sectorsOf(curved, circle);
+    if (sectors) {
+      const read = namedSectors(sheet, sectors, circle);
+      if (read) return read;
+    }
+  }
+  return null;
+}
+
+interface Circle {
+  x: number;
+  y: number;
+  radius: number;
+  bbox: BoundingBox;
+}
+
+/** Circles that shapes which touch each other could be parts of. */
+function circlesOf(shapes: readonly Shape[]): Circle[] {
+  const groups: Shape[][] = [];
+  for (const shape of shapes) {
+    const touching = groups.filter((group) => group.some(({ bbox }) => touch(bbox, shape.bbox)));
+    for (const group of touching) groups.splice(groups.indexOf(group), 1);
+    groups.push([...touching.flat(), shape]);
+  }
+  return groups.flatMap((group) => {
+    const bbox = unionOf(group.map((shape) => shape.bbox))!;
+    const isRound = Math.abs(bbox.width - bbox.height) < 0.04 * bbox.width && bbox.width >= SMALLEST;
+    return group.length >= FEWEST_SECTORS && isRound
+      ? [{ x: centreX(bbox), y: centreY(bbox), radius: (bbox.width + bbox.height) / 4, bbox }]
+      : [];
+  });
+}
+
+const touch = (a: BoundingBox, b: BoundingBox): boolean =>
+  a.left < right(b) + 4 && b.left < right(a) + 4 && a.top < bottom(b) + 4 && b.top < bottom(a) + 4;
+
+function sectorsOf(shapes: readonly Shape[], circle: Circle): Sector[] | null {
+  const { x, y, radius } = circle;
+  const own = new Map<string, Shape>();
+  for (const shape of shapes) {
+    const outline = shape.outline;
+    const distances = outline.map((point) => Math.hypot(point.x - x, point.y - y) / radius);
+    const reaches = Math.max(...distances);
+    // A circle around the others, or a disc inside them, is no part.
+    const isWhole = areaOf(outline) > 0.97 * Math.PI * radius ** 2;
+    if (Math.abs(reaches - 1) < OFF_CIRCLE && !isWhole)
+      own.set(Object.values(shape.bbox).map(Math.round).join(' '), shape);
+  }
+  if (own.size < FEWEST_SECTORS || own.size > MOST_SECTORS) return null;
+  const areas = [...own.values()].map((shape) => areaOf(shape.outline));
+  const total = areas.reduce((sum, area) => sum + area, 0);
+  if (total > 1.03 * Math.PI * radius ** 2 || total < 0.2 * Math.PI * radius ** 2) return null;
+  return [...own.values()].map((shape, at) => ({
+    shape,
+    share: areas[at]! / total,
+    angle: middleAngle(shape.outline, circle),
+  }));
+}
+
+/** By the middle of its outer corners: sum of directions, each counted once for its part of the circle. */
+function middleAngle(outline: readonly Point[], { x, y, radius }: Circle): number {
+  const outer = outline.filter((point) => Math.abs(Math.hypot(point.x - x, point.y - y) / radius - 1) < OFF_CIRCLE);
+  const angles = outer.map((point) => Math.atan2(point.y - y, point.x - x)).sort((a, b) => a - b);
+  // The widest gap between them is what the sector leaves free.
+  let [gap, start] = [angles[0]! + 2 * Math.PI - angles.at(-1)!, 0];
+  for (let at = 1; at < angles.length; at++) {
+    if (angles[at]! - angles[at - 1]! > gap) [gap, start] = [angles[at]! - angles[at - 1]!, at];
+  }
+  return angles[start]! + (2 * Math.PI - gap) / 2;
+}
+
+function namedSectors(sheet: Sheet, sectors: readonly Sector[], circle: Circle): DrawnChart | null {
+  const around = sheet.labels.filter((label) => distanceTo(label, circle) < 2.2 && label.turn !== 'side');
+  const byColor = sectors.map(({ shape }) => sheet.legend.get(shape.color));
+  const hasLegend = byColor.every((label) => label !== undefined) && new Set(byColor).size === sectors.length;
+  const texts = around.filter(
+    (label) => label.value === null && ![...sheet.legend.values()].includes(label) && /\p{L}/u.test(label.text),
+  );
+  const names = hasLegend ? byColor.map((label) => label!) : nearestByAngle(sectors, texts, circle);
+  if (!names) return null;
+  const numbers = around.filter(({ value }) => value !== null);
+  const printed = sectors.map((sector, at) => printedFor(sector, names[at]!, numbers, circle));
+  const isPrinted = agrees(
+    sectors,
+    printed.map((found) => found?.value ?? null),
+  );
+  const values = sectors.map(({ share }, at) => (isPrinted ? printed[at]!.value : Math.round(share * 1000) / 10));
+  const categories = names.map(({ text }) => text.replace(TRAILING_VALUE, '').trim() || text);
+  return {
+    chart: { type: 'pie', title: '', series: [{ name: isPrinted ? '' : '%', categories, values }] },
+    plot: circle.bbox,
+    labels: [...names, ...printed.flatMap((found) => found?.label ?? [])],
+  };
+}
+
+/** `Wind: 120`, `Wind 12.5 %`, `Wind (120)`. */
+const TRAILING_VALUE = /[\s:,;(–-]+([\p{Sc}]?\d[\d.,\s]*(?:%|\p{Sc})?)\)?$/u;
+
+/** In radii from the centre, of the nearest point of the label. */
+function distanceTo({ bbox }: Label, { x, y, radius }: Circle): number {
+  const [px, py] = nearestPoint(bbox, x, y);
+  return Math.hypot(px - x, py - y) / radius;
+}
+
+const nearestPoint = (bbox: BoundingBox, x: number, y: number): [number, number] => [
+  Math.min(Math.max(x, bbox.left), right(bbox)),
+  Math.min(Math.max(y, bbox.top), bottom(bbox)),
+];
+
+const turnBetween = (a: number, b: number): number => Math.abs(((a - b + 3 * Math.PI) % (2 * Math.PI)) - Math.PI);
+
+/** A name for each sector: the text that stands in its direction. Null where two want the same, or one has none. */
+function nearestByAngle(sectors: readonly Sector[], texts: readonly Label[], circle: Circle): Label[] | null {
+  const isNear = texts.filter((label) => distanceTo(label, circle) < 1.5 && label.bbox.width < 2 * circle.radius);
+  const names = sectors.map(({ angle, share }) => {
+    const turned = isNear.map((label) => turnBetween(angleOf(label, circle), angle));
+    const least = Math.min(...turned);
+    return least < Math.max(Math.PI * share, 0.35) ? isNear[turned.indexOf(least)] : undefined;
+  });
+  return names.includes(undefined) || new Set(names).size < names.length ? null : names.map((label) => label!);
+}
+
+function angleOf({ bbox }: Label, { x, y }: Circle): number {
+  const [px, py] = nearestPoint(bbox, x, y);
+  // A label that spans the middle is taken by its own middle.
+  const [ax, ay] = [px === x ? centreX(bbox) : px, py === y ? centreY(bbox) : py];
+  return Math.atan2(ay - y, ax - x);
+}
+
+function printedFor(
+  { angle, share }: Sector,
+  name: Label,
+  numbers: readonly Label[],
+  circle: Circle,
+): { value: number; label?: Label } | null {
+  const own = TRAILING_VALUE.exec(name.text);
+  const stated = own ? numberIn(own[1]!) : null;
+  if (stated !== null) return { value: stated };
+  const near = numbers
+    .map((label) => ({
+      label,
+      turn: turnBetween(Math.atan2(centreY(label.bbox) - circle.y, centreX(label.bbox) - circle.x), angle),
+    }))
+    .filter(({ turn }) => turn < Math.max(Math.PI * share, 0.2))
+    .sort((a, b) => a.turn - b.turn)[0];
+  return near ? { value: near.label.value!, label: near.label } : null;
+}
+
+/** Printed numbers are believed where they are as large, one to another, as the sectors. */
+function agrees(sectors: readonly Sector[], values: readonly (number | null)[]): boolean {
+  if (values.includes(null)) return false;
+  const total = values.reduce<number>((sum, value) => sum + value!, 0);
+  return total > 0 && sectors.every(({ share }, at) => Math.abs(values[at]! / total - share) < 0.015);
+}
