@@ -18,6 +18,8 @@ export interface Region {
   keepsLines?: boolean;
   /** Texts side by side, each of which is read whole before the next. */
   isSideBySide?: boolean;
+  /** Pictures of charts: the values that were read from it, and what it is. */
+  chart?: { table: TableGrid; name: string };
   /** Listings: the text with its lines and indents. */
   code?: string;
   /** Steps that changed the type, in turn. */

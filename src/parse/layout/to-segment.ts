@@ -29,6 +29,7 @@ export function toSegment(region: Region, content: PageContent): SegmentDraft {
     ...(region.code !== undefined && { isCode: true, text: region.code }),
   };
   if (region.decidedBy) segment.decidedBy = region.decidedBy;
+  if (region.chart) Object.assign(segment, { chart: region.chart.table, alternativeText: region.chart.name });
   if (segment.type === 'Title') segment.headingLevel = 1;
   if (segment.type === 'SectionHeader') segment.headingLevel = 2;
   if (region.stated?.table) segment.table = region.stated.table;

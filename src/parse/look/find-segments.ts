@@ -22,6 +22,7 @@ import { findCodes, withCodes } from './find-codes.ts';
 import { withDrawnMarks } from './find-drawn-marks.ts';
 import { detectRegions } from './layout-model.ts';
 import { pageLines } from './page-lines.ts';
+import { takeCharts } from './take-charts.ts';
 import { withHandsTold } from './tell-hands.ts';
 import { understandSegment, withLatex } from './understand-segment.ts';
 import { wholePageSegment } from './whole-page.ts';
@@ -35,6 +36,7 @@ const NO_INK = { width: 0, height: 0, data: new Uint8Array() };
  *     detector   what the page shows from afar                     models/layout
  *     words      lines of text, without watermarks and counts      layout/lines, look/page-lines
  *     stated     blocks of the file's structure tree, if believed  layout/stated
+ *     charts     those that can be read, taken out first           chart
  *     listings   code with its lines and indents, taken out first  layout/listings
  *     regions    lines shared out to boxes, tables found           layout/regions, layout/table-detection
  *     classes    what each region is                               layout/classify
@@ -63,7 +65,9 @@ export async function findSegments(
 
 /** The page's segments in reading order; every word is in exactly one of them. Null: there is no detector, the rules stand alone. */
 export function segmentPage(content: PageContent, seen: readonly DetectedRegion[] | null): SegmentDraft[] {
-  const { watermarks, listings, lineNumbers: numbers, stated, lines, typography, ...page } = pageLines(content, seen);
+  const charts = takeCharts(content, seen);
+  const taken = pageLines(charts.content, charts.detected);
+  const { watermarks, listings, lineNumbers: numbers, stated, lines, typography, ...page } = taken;
   const proposed = page.detected ?? proposeByRules(page.content, lines);
   const isTyped = (region: Region): boolean => region.stated?.isTyped === true;
   const found = [...findRegions(page.content, lines, proposed, typography), ...stated.regions];
@@ -72,7 +76,7 @@ export function segmentPage(content: PageContent, seen: readonly DetectedRegion[
     found.filter((region) => !isTyped(region)),
     view,
   );
-  const all = [...typed, ...found.filter(isTyped), ...listings, ...lineNumbers(numbers)];
+  const all = [...typed, ...found.filter(isTyped), ...listings, ...charts.regions, ...lineNumbers(numbers)];
   const ordered = orderRegions(all, content);
   const headed = (stated.followsOrder ? inStatedOrder(ordered) : ordered).flatMap(splitRunInHeading);
   const segments = [...headed, ...watermarks.map(watermark)].map((region) => toSegment(region, content));

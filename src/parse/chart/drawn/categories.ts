@@ -1,11 +1,11 @@
 import { bottom, centreX, centreY, right } from '../../../domain/geometry.ts';
 import { median } from '../../../domain/statistics.ts';
-import type { Label } from './labels.ts';
+import type { ChartLabel } from './labels.ts';
 
 export interface Category {
   place: number;
   text: string;
-  labels: Label[];
+  labels: ChartLabel[];
 }
 
 /** Labels of a row begin, or end, within this of each other, in type sizes. */
@@ -18,13 +18,13 @@ const FARTHEST = 0.5;
  * points to: leaning labels point with an end.
  */
 export function categoriesOf(
-  labels: readonly Label[],
+  labels: readonly ChartLabel[],
   along: 'x' | 'y',
   edge: number,
   marks: readonly number[],
 ): Category[] {
   const row = along === 'x' ? rowBelow(labels, edge) : columnBeside(labels, edge);
-  const anchors: ((label: Label) => number)[] =
+  const anchors: ((label: ChartLabel) => number)[] =
     along === 'y'
       ? [({ bbox }) => centreY(bbox)]
       : [
@@ -38,7 +38,7 @@ export function categoriesOf(
   return choices[errors.indexOf(Math.min(...errors))] ?? [];
 }
 
-const placed = (row: readonly Label[], anchor: (label: Label) => number): Category[] => {
+const placed = (row: readonly ChartLabel[], anchor: (label: ChartLabel) => number): Category[] => {
   const own = row.map((label) => ({ place: anchor(label), text: label.text, labels: [label] }));
   return own.sort((a, b) => a.place - b.place);
 };
@@ -46,7 +46,7 @@ const placed = (row: readonly Label[], anchor: (label: Label) => number): Catego
 const errorOf = (categories: readonly Category[], marks: readonly number[]): number =>
   marks.reduce((sum, mark) => sum + Math.min(...categories.map(({ place }) => Math.abs(place - mark))), 0);
 
-function rowBelow(labels: readonly Label[], edge: number): Label[] {
+function rowBelow(labels: readonly ChartLabel[], edge: number): ChartLabel[] {
   const below = labels.filter(({ bbox, size }) => bbox.top > edge - 0.3 * size && bbox.top < edge + 5 * size);
   if (below.length === 0) return [];
   const first = below.reduce((a, b) => (b.bbox.top < a.bbox.top ? b : a));
@@ -55,7 +55,7 @@ function rowBelow(labels: readonly Label[], edge: number): Label[] {
 }
 
 /** A label in several lines, each centred below the one before. */
-function withLinesBelow(label: Label, below: readonly Label[], row: readonly Label[]): Label {
+function withLinesBelow(label: ChartLabel, below: readonly ChartLabel[], row: readonly ChartLabel[]): ChartLabel {
   const next = below.find(
     (other) =>
       !row.includes(other) &&
@@ -70,7 +70,7 @@ function withLinesBelow(label: Label, below: readonly Label[], row: readonly Lab
 }
 
 /** Labels that end, or stand centred, beside the plot. */
-function columnBeside(labels: readonly Label[], edge: number): Label[] {
+function columnBeside(labels: readonly ChartLabel[], edge: number): ChartLabel[] {
   const beside = labels.filter(
     ({ bbox, size, turn }) => turn === 'none' && right(bbox) < edge + 0.3 * size && right(bbox) > edge - 3 * size,
   );

@@ -1,14 +1,14 @@
 import type { BoundingBox } from '../../../domain/geometry.ts';
 import type { Chart } from '../chart.ts';
-import type { Label } from './labels.ts';
+import type { ChartLabel } from './labels.ts';
 import type { Scale } from './scales.ts';
 import type { Shape } from './shapes.ts';
 
 /** All that was found on a page and charts are read from. */
-export interface Sheet {
-  labels: Label[];
+export interface ChartSheet {
+  labels: ChartLabel[];
   shapes: Shape[];
-  legend: Map<string, Label>;
+  legend: Map<string, ChartLabel>;
   scales: Scale[];
 }
 
@@ -18,5 +18,5 @@ export interface DrawnChart {
   /** Its marks, without texts. */
   plot: BoundingBox;
   /** Texts that were used. */
-  labels: Label[];
+  labels: ChartLabel[];
 }

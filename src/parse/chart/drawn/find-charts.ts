@@ -9,15 +9,15 @@ import {
 } from '../../../domain/geometry.ts';
 import type { PageContent, Word } from '../../page-content.ts';
 import type { Chart } from '../chart.ts';
-import type { DrawnChart, Sheet } from './drawn-chart.ts';
-import { type Label, labelsOf } from './labels.ts';
+import type { ChartSheet, DrawnChart } from './drawn-chart.ts';
+import { type ChartLabel, chartLabels } from './labels.ts';
 import { legendOf } from './legend.ts';
 import { readBars } from './read-bars.ts';
+import { readCurves } from './read-curves.ts';
 import { readDots } from './read-dots.ts';
-import { readLines } from './read-lines.ts';
 import { readPie } from './read-pie.ts';
 import { scalesOf } from './scales.ts';
-import { isInside, shapesOf } from './shapes.ts';
+import { hasMiddleIn, shapesOf } from './shapes.ts';
 
 export interface FoundChart {
   chart: Chart;
@@ -28,6 +28,9 @@ export interface FoundChart {
 /** Fewer paths make no chart; more are maps and drawings. */
 const FEWEST_PATHS = 3;
 const MOST_PATHS = 4_000;
+/** Page pixels. */
+const THIN = 2;
+const FEWEST_MARKS = 1;
 /** In type sizes: how far a title stands above the rest of its chart. */
 const TITLE_REACH = 4;
 const LONGEST_TITLE = 120;
@@ -35,17 +38,19 @@ const LONGEST_TITLE = 120;
 /** Charts whose paths and texts tell their values. What is not understood is left alone. */
 export function findCharts({ paths = [], words }: Pick<PageContent, 'paths' | 'words'>): FoundChart[] {
   if (paths.length < FEWEST_PATHS || paths.length > MOST_PATHS) return [];
-  const labels = labelsOf(words);
   const shapes = shapesOf(paths);
+  // Rules of tables and underlines are all lines; charts have something that lies between two of them.
+  if (shapes.filter(({ bbox }) => bbox.width > THIN && bbox.height > THIN).length < FEWEST_MARKS) return [];
+  const labels = chartLabels(words);
   const legend = legendOf(labels, shapes);
   const named = new Set(legend.values());
   const others = labels.filter((label) => !named.has(label));
   const upright = scalesOf(others, shapes, 'y');
   const lying = scalesOf(others, shapes, 'x');
-  const sheet: Sheet = { labels, shapes, legend, scales: [...upright, ...lying] };
+  const sheet: ChartSheet = { labels, shapes, legend, scales: [...upright, ...lying] };
   const found = [
     ...upright.flatMap(
-      (scale) => readBars(sheet, scale) ?? readLines(sheet, scale, lying) ?? readDots(sheet, scale, lying) ?? [],
+      (scale) => readBars(sheet, scale) ?? readCurves(sheet, scale, lying) ?? readDots(sheet, scale, lying) ?? [],
     ),
     ...lying.flatMap((scale) => readBars(sheet, scale) ?? []),
     ...[readPie(sheet)].flatMap((pie) => pie ?? []),
@@ -59,7 +64,7 @@ export function findCharts({ paths = [], words }: Pick<PageContent, 'paths' | 'w
 }
 
 /** The chart with its title, the names of its axes, and all that stands inside it. */
-function withTexts({ chart, plot, labels }: DrawnChart, all: readonly Label[]): FoundChart {
+function withTexts({ chart, plot, labels }: DrawnChart, all: readonly ChartLabel[]): FoundChart {
   const core = unionOf([plot, ...labels.map(({ bbox }) => bbox)])!;
   const read = new Set(labels.flatMap((label) => label.words));
   const free = all.filter((label) => !label.words.some((word) => read.has(word)));
@@ -74,7 +79,7 @@ function withTexts({ chart, plot, labels }: DrawnChart, all: readonly Label[]): 
   );
   const whole = unionOf([core, ...sides.map(({ bbox }) => bbox)])!;
   const title = titleAbove(whole, free);
-  const inner = free.filter(({ bbox }) => isInside(bbox, core));
+  const inner = free.filter(({ bbox }) => hasMiddleIn(bbox, core));
   const words = new Set([...read, ...[...sides, ...inner, ...(title ? [title] : [])].flatMap((label) => label.words)]);
   const name = sides[0]?.text ?? '';
   const [only, ...others] = chart.series;
@@ -88,7 +93,7 @@ function withTexts({ chart, plot, labels }: DrawnChart, all: readonly Label[]): 
 }
 
 /** A line by itself above the chart, between its edges. */
-function titleAbove(whole: BoundingBox, all: readonly Label[]): Label | null {
+function titleAbove(whole: BoundingBox, all: readonly ChartLabel[]): ChartLabel | null {
   const above = all.filter(
     ({ bbox, turn, size, text }) =>
       turn === 'none' &&

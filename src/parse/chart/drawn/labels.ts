@@ -1,8 +1,8 @@
-import { type BoundingBox, bottom, centreX, centreY, right, unionOf } from '../../../domain/geometry.ts';
+import { type BoundingBox, bottom, centreX, right, unionOf } from '../../../domain/geometry.ts';
 import type { Word } from '../../page-content.ts';
 
 /** Words that are read together, such as `Public services` below a bar. */
-export interface Label {
+export interface ChartLabel {
   text: string;
   words: Word[];
   bbox: BoundingBox;
@@ -17,8 +17,8 @@ const WORD_GAP = 0.5;
 /** The box of a leaning word is higher than its type. */
 const SLANTED_HEIGHT = 1.6;
 
-export function labelsOf(words: readonly Word[]): Label[] {
-  const labels: Label[] = [];
+export function chartLabels(words: readonly Word[]): ChartLabel[] {
+  const labels: ChartLabel[] = [];
   for (const word of words.filter(({ hidden }) => !hidden)) {
     const last = labels.at(-1);
     if (last && goesOn(last, word)) {
@@ -28,7 +28,7 @@ export function labelsOf(words: readonly Word[]): Label[] {
   return labels;
 }
 
-function labelOf(words: Word[]): Label {
+function labelOf(words: Word[]): ChartLabel {
   const bbox = unionOf(words.map((word) => word.bbox))!;
   const text = words.map((word) => word.text).join(' ');
   const size = sizeOfWord(words[0]!);
@@ -38,12 +38,12 @@ function labelOf(words: Word[]): Label {
 const sizeOfWord = ({ font, bbox, angle }: Word): number =>
   font?.size ?? (angle === 0 || angle === 180 ? bbox.height : bbox.width);
 
-function turnOf(word: Word): Label['turn'] {
+function turnOf(word: Word): ChartLabel['turn'] {
   if (word.angle === 90 || word.angle === 270) return 'side';
   return word.text.length > 1 && word.bbox.height > SLANTED_HEIGHT * sizeOfWord(word) ? 'slanted' : 'none';
 }
 
-function goesOn(label: Label, word: Word): boolean {
+function goesOn(label: ChartLabel, word: Word): boolean {
   const last = label.words.at(-1)!;
   const size = label.size;
   if (Math.abs(sizeOfWord(word) - size) > 0.1 * size || turnOf(word) !== label.turn || word.angle !== last.angle)
@@ -77,8 +77,3 @@ export function numberIn(text: string): number | null {
   if (!Number.isFinite(value)) return null;
   return (sign !== '' || inner !== '' ? -1 : 1) * value * (UNITS[unit.toLowerCase()] ?? 1);
 }
-
-export const middleOf = (label: Label): { x: number; y: number } => ({
-  x: centreX(label.bbox),
-  y: centreY(label.bbox),
-});

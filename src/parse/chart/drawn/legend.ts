@@ -1,5 +1,5 @@
 import { centreX, centreY, right } from '../../../domain/geometry.ts';
-import type { Label } from './labels.ts';
+import type { ChartLabel } from './labels.ts';
 import type { Shape } from './shapes.ts';
 
 /** Swatches are as high as their text, or little more, and a short line at most in width. */
@@ -8,8 +8,8 @@ const SWATCH_WIDTH = 4;
 const SWATCH_GAP = 1.5;
 
 /** The labels that stand to the right of a small shape, by the colour of that shape. */
-export function legendOf(labels: readonly Label[], shapes: readonly Shape[]): Map<string, Label> {
-  const legend = new Map<string, Label>();
+export function legendOf(labels: readonly ChartLabel[], shapes: readonly Shape[]): Map<string, ChartLabel> {
+  const legend = new Map<string, ChartLabel>();
   const upright = labels.filter(({ turn }) => turn === 'none');
   for (const shape of shapes) {
     const { bbox, color } = shape;

@@ -2,10 +2,10 @@ import { type BoundingBox, bottom, centreX, centreY, right, unionOf } from '../.
 import { heaviest, median } from '../../../domain/statistics.ts';
 import type { ChartSeries } from '../chart.ts';
 import { assigned, categoriesOf } from './categories.ts';
-import type { DrawnChart, Sheet } from './drawn-chart.ts';
-import type { Label } from './labels.ts';
+import type { ChartSheet, DrawnChart } from './drawn-chart.ts';
+import type { ChartLabel } from './labels.ts';
 import { roundedTo, type Scale, zeroShift } from './scales.ts';
-import { isInside, type Shape } from './shapes.ts';
+import { hasMiddleIn, type Shape } from './shapes.ts';
 
 const FEWEST_BARS = 2;
 /** Widths of bars differ by this share at most. */
@@ -23,14 +23,11 @@ interface Bar {
 }
 
 /** Bars along a scale: beside each other, stacked, upright or lying. */
-export function readBars(sheet: Sheet, scale: Scale): DrawnChart | null {
+export function readBars(sheet: ChartSheet, scale: Scale): DrawnChart | null {
   const isUpright = scale.along === 'y';
   const found = barsAlong(sheet, scale);
   if (found.length < FEWEST_BARS) return null;
-  const base =
-    heaviest(
-      found.flatMap(({ low, high }) => [[Math.round(low / TOUCH), 1] as const, [Math.round(high / TOUCH), 1] as const]),
-    )! * TOUCH;
+  const base = baseOf(found, scale);
   const isAtBase = ({ low, high }: Bar): boolean => Math.min(Math.abs(low - base), Math.abs(high - base)) <= TOUCH;
   const stands = new Set(found.filter(isAtBase));
   // A stack grows from what stands on the base.
@@ -71,7 +68,7 @@ export function readBars(sheet: Sheet, scale: Scale): DrawnChart | null {
   const isOneEach = new Set(at).size === bars.length;
   const names = isOneEach ? [''] : colors.map((color) => sheet.legend.get(color)?.text ?? null);
   if (names.includes(null) || (colors.length === 1 && !isOneEach)) return null;
-  const printed: Label[] = [];
+  const printed: ChartLabel[] = [];
   const series = names.map((name, which): ChartSeries => {
     const values: (number | null)[] = categories.map(() => null);
     for (const [index, bar] of bars.entries()) {
@@ -96,9 +93,15 @@ export function readBars(sheet: Sheet, scale: Scale): DrawnChart | null {
   };
 }
 
-function barsAlong({ shapes, legend }: Sheet, { along, from, to, labels }: Scale): Bar[] {
+/** Where bars begin: at zero, or else at the edge that most of them share. */
+function baseOf(bars: readonly Bar[], scale: Scale): number {
+  const edges = bars.flatMap(({ low, high }) => [low, high]);
+  const zero = edges.filter((edge) => Math.abs(edge - scale.placeOf(0)) <= 2 * TOUCH);
+  return zero.length > 0 ? median(zero) : heaviest(edges.map((edge) => [Math.round(edge / TOUCH), 1]))! * TOUCH;
+}
+
+function barsAlong({ shapes, legend }: ChartSheet, { along, from, to, step, labels }: Scale): Bar[] {
   const isUpright = along === 'y';
-  const slack = 0.2 * (to - from);
   const beside = unionOf(labels.map(({ bbox }) => bbox))!;
   const swatches = new Set(legend.values());
   const isSwatch = ({ bbox, color }: Shape): boolean => {
@@ -115,7 +118,7 @@ function barsAlong({ shapes, legend }: Sheet, { along, from, to, labels }: Scale
   const inReach = shapes.filter(({ kind, bbox }) => {
     if (kind !== 'rectangle' || bbox.width < 1 || bbox.height < 1) return false;
     const [low, high] = isUpright ? [bbox.top, bottom(bbox)] : [bbox.left, right(bbox)];
-    if (low < from - slack || high > to + slack) return false;
+    if (low < from - step || high > to + step) return false;
     return isUpright ? right(bbox) > beside.left : bbox.top < bottom(beside);
   });
   const solid = unique(inReach).filter((shape) => !isSwatch(shape));
@@ -125,7 +128,7 @@ function barsAlong({ shapes, legend }: Sheet, { along, from, to, labels }: Scale
       solid.filter(
         (other) =>
           other !== shape &&
-          isInside(other.bbox, shape.bbox) &&
+          hasMiddleIn(other.bbox, shape.bbox) &&
           other.bbox.width < shape.bbox.width &&
           other.bbox.height <= shape.bbox.height + TOUCH,
       ).length < 2,
@@ -152,7 +155,12 @@ function unique(shapes: readonly Shape[]): Shape[] {
 }
 
 /** A number printed in the bar, or at its end, that says what the bar shows. */
-function printedAt(bar: BoundingBox, measured: number, labels: readonly Label[], scale: Scale): Label | undefined {
+function printedAt(
+  bar: BoundingBox,
+  measured: number,
+  labels: readonly ChartLabel[],
+  scale: Scale,
+): ChartLabel | undefined {
   return labels.find(
     ({ bbox, size, value }) =>
       value !== null &&

@@ -1,6 +1,6 @@
 import { centreX, centreY, right, unionOf } from '../../../domain/geometry.ts';
 import { median } from '../../../domain/statistics.ts';
-import type { DrawnChart, Sheet } from './drawn-chart.ts';
+import type { ChartSheet, DrawnChart } from './drawn-chart.ts';
 import { roundedTo, type Scale } from './scales.ts';
 import type { Shape } from './shapes.ts';
 
@@ -8,15 +8,10 @@ const FEWEST_DOTS = 4;
 const MOST_DOTS = 500;
 
 /** Dots between two scales: a scatter plot. */
-export function readDots(sheet: Sheet, scale: Scale, across: readonly Scale[]): DrawnChart | null {
+export function readDots(sheet: ChartSheet, scale: Scale, across: readonly Scale[]): DrawnChart | null {
   const x = across.find(({ labels, from, to }) => {
-    const y = centreY(labels[0]!.bbox);
-    return (
-      y > scale.to - 0.1 * (scale.to - scale.from) &&
-      y < scale.to + 6 * labels[0]!.size &&
-      to > scale.labels[0]!.bbox.left &&
-      from < to
-    );
+    const below = centreY(labels[0]!.bbox) - scale.to;
+    return below > 0 && below < scale.step + 4 * labels[0]!.size && to > scale.labels[0]!.bbox.left && from < to;
   });
   if (!x) return null;
   const { size } = scale.labels[0]!;
@@ -28,27 +23,29 @@ export function readDots(sheet: Sheet, scale: Scale, across: readonly Scale[]): 
         label.bbox.left - right(bbox) < 1.5 * label.size &&
         label.bbox.left > right(bbox),
     );
-  const slack = { x: 0.1 * (x.to - x.from), y: 0.1 * (scale.to - scale.from) };
   const inside = sheet.shapes.filter(
     (shape) =>
       shape.bbox.width <= 1.6 * size &&
       shape.bbox.height <= 1.6 * size &&
       shape.bbox.width >= 2 &&
       Math.abs(shape.bbox.width - shape.bbox.height) <= 0.3 * shape.bbox.width + 1 &&
-      centreX(shape.bbox) > x.from - slack.x &&
-      centreX(shape.bbox) < x.to + slack.x &&
-      centreY(shape.bbox) > scale.from - slack.y &&
-      centreY(shape.bbox) < scale.to + slack.y &&
+      centreX(shape.bbox) > x.from - x.step &&
+      centreX(shape.bbox) < x.to + x.step &&
+      centreY(shape.bbox) > scale.from - scale.step &&
+      centreY(shape.bbox) < scale.to + scale.step &&
       !isSwatch(shape),
   );
   const usual = median(inside.map(({ bbox }) => bbox.width));
   const alike = inside.filter(
-    ({ bbox, isCurved, kind }) => Math.abs(bbox.width - usual) < 1 && (isCurved || kind !== 'line'),
+    ({ bbox, isCurved, kind }) => Math.abs(bbox.width - usual) < 1 && (isCurved || kind === 'polygon'),
   );
   const dots = [
     ...new Map(alike.map((dot) => [`${Math.round(4 * dot.bbox.left)} ${Math.round(4 * dot.bbox.top)}`, dot])).values(),
   ];
-  if (dots.length < FEWEST_DOTS || dots.length > MOST_DOTS) return null;
+  const isSpread =
+    new Set(dots.map(({ bbox }) => Math.round(bbox.left))).size >= FEWEST_DOTS - 1 &&
+    new Set(dots.map(({ bbox }) => Math.round(bbox.top))).size >= FEWEST_DOTS - 1;
+  if (dots.length < FEWEST_DOTS || dots.length > MOST_DOTS || !isSpread) return null;
   const colors = [...new Set(dots.map(({ color }) => color))];
   const names = colors.map((color) => sheet.legend.get(color));
   if (colors.length > 1 && names.includes(undefined)) return null;

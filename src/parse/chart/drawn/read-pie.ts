@@ -1,7 +1,8 @@
 import { type BoundingBox, bottom, centreX, centreY, right, unionOf } from '../../../domain/geometry.ts';
-import type { DrawnChart, Sheet } from './drawn-chart.ts';
-import { type Label, numberIn } from './labels.ts';
-import { areaOf, type Point, type Shape } from './shapes.ts';
+import { isYear } from '../../number-like.ts';
+import type { ChartSheet, DrawnChart } from './drawn-chart.ts';
+import { type ChartLabel, numberIn } from './labels.ts';
+import { areaOf, type ChartPoint, type Shape } from './shapes.ts';
 
 const FEWEST_SECTORS = 2;
 const MOST_SECTORS = 30;
@@ -18,7 +19,7 @@ interface Sector {
 }
 
 /** Sectors of one circle: the share of each is that of its area. */
-export function readPie(sheet: Sheet): DrawnChart | null {
+export function readPie(sheet: ChartSheet): DrawnChart | null {
   const curved = sheet.shapes.filter(
     ({ isCurved, isFilled, bbox }) => isCurved && isFilled && Math.max(bbox.width, bbox.height) > SMALLEST / 4,
   );
@@ -84,7 +85,7 @@ function sectorsOf(shapes: readonly Shape[], circle: Circle): Sector[] | null {
 }
 
 /** By the middle of its outer corners: sum of directions, each counted once for its part of the circle. */
-function middleAngle(outline: readonly Point[], { x, y, radius }: Circle): number {
+function middleAngle(outline: readonly ChartPoint[], { x, y, radius }: Circle): number {
   const outer = outline.filter((point) => Math.abs(Math.hypot(point.x - x, point.y - y) / radius - 1) < OFF_CIRCLE);
   const angles = outer.map((point) => Math.atan2(point.y - y, point.x - x)).sort((a, b) => a - b);
   // The widest gap between them is what the sector leaves free.
@@ -95,14 +96,18 @@ function middleAngle(outline: readonly Point[], { x, y, radius }: Circle): numbe
   return angles[start]! + (2 * Math.PI - gap) / 2;
 }
 
-function namedSectors(sheet: Sheet, sectors: readonly Sector[], circle: Circle): DrawnChart | null {
+function namedSectors(sheet: ChartSheet, sectors: readonly Sector[], circle: Circle): DrawnChart | null {
   const around = sheet.labels.filter((label) => distanceTo(label, circle) < 2.2 && label.turn !== 'side');
   const byColor = sectors.map(({ shape }) => sheet.legend.get(shape.color));
   const hasLegend = byColor.every((label) => label !== undefined) && new Set(byColor).size === sectors.length;
   const texts = around.filter(
     (label) => label.value === null && ![...sheet.legend.values()].includes(label) && /\p{L}/u.test(label.text),
   );
-  const names = hasLegend ? byColor.map((label) => label!) : nearestByAngle(sectors, texts, circle);
+  // Years may be names; they stand in no proportion to the sectors.
+  const years = around.filter(({ text }) => isYear(text));
+  const names = hasLegend
+    ? byColor.map((label) => label!)
+    : (nearestByAngle(sectors, texts, circle) ?? nearestByAngle(sectors, years, circle));
   if (!names) return null;
   const numbers = around.filter(({ value }) => value !== null);
   const printed = sectors.map((sector, at) => printedFor(sector, names[at]!, numbers, circle));
@@ -123,7 +128,7 @@ function namedSectors(sheet: Sheet, sectors: readonly Sector[], circle: Circle):
 const TRAILING_VALUE = /[\s:,;(–-]+([\p{Sc}]?\d[\d.,\s]*(?:%|\p{Sc})?)\)?$/u;
 
 /** In radii from the centre, of the nearest point of the label. */
-function distanceTo({ bbox }: Label, { x, y, radius }: Circle): number {
+function distanceTo({ bbox }: ChartLabel, { x, y, radius }: Circle): number {
   const [px, py] = nearestPoint(bbox, x, y);
   return Math.hypot(px - x, py - y) / radius;
 }
@@ -136,7 +141,7 @@ const nearestPoint = (bbox: BoundingBox, x: number, y: number): [number, number]
 const turnBetween = (a: number, b: number): number => Math.abs(((a - b + 3 * Math.PI) % (2 * Math.PI)) - Math.PI);
 
 /** A name for each sector: the text that stands in its direction. Null where two want the same, or one has none. */
-function nearestByAngle(sectors: readonly Sector[], texts: readonly Label[], circle: Circle): Label[] | null {
+function nearestByAngle(sectors: readonly Sector[], texts: readonly ChartLabel[], circle: Circle): ChartLabel[] | null {
   const isNear = texts.filter((label) => distanceTo(label, circle) < 1.5 && label.bbox.width < 2 * circle.radius);
   const names = sectors.map(({ angle, share }) => {
     const turned = isNear.map((label) => turnBetween(angleOf(label, circle), angle));
@@ -146,7 +151,7 @@ function nearestByAngle(sectors: readonly Sector[], texts: readonly Label[], cir
   return names.includes(undefined) || new Set(names).size < names.length ? null : names.map((label) => label!);
 }
 
-function angleOf({ bbox }: Label, { x, y }: Circle): number {
+function angleOf({ bbox }: ChartLabel, { x, y }: Circle): number {
   const [px, py] = nearestPoint(bbox, x, y);
   // A label that spans the middle is taken by its own middle.
   const [ax, ay] = [px === x ? centreX(bbox) : px, py === y ? centreY(bbox) : py];
@@ -155,10 +160,10 @@ function angleOf({ bbox }: Label, { x, y }: Circle): number {
 
 function printedFor(
   { angle, share }: Sector,
-  name: Label,
-  numbers: readonly Label[],
+  name: ChartLabel,
+  numbers: readonly ChartLabel[],
   circle: Circle,
-): { value: number; label?: Label } | null {
+): { value: number; label?: ChartLabel } | null {
   const own = TRAILING_VALUE.exec(name.text);
   const stated = own ? numberIn(own[1]!) : null;
   if (stated !== null) return { value: stated };

@@ -1,23 +1,25 @@
 import { centreX, centreY, right } from '../../../domain/geometry.ts';
 import { mean } from '../../../domain/statistics.ts';
-import type { Label } from './labels.ts';
+import type { ChartLabel } from './labels.ts';
 import type { Shape } from './shapes.ts';
 
 /** What a place along an axis means, by the numbers that stand beside it. */
 export interface Scale {
   along: 'x' | 'y';
-  labels: Label[];
+  labels: ChartLabel[];
   /** From the first to the last label, in page pixels. */
   from: number;
   to: number;
   valueAt: (place: number) => number;
   placeOf: (value: number) => number;
+  /** Between two labels. Marks reach beyond the last one by less. */
+  step: number;
   /** Values within this of each other look the same. */
   tolerance: number;
 }
 
 const FEWEST_LABELS = 3;
-const MOST_LABELS = 80;
+const MOST_LABELS = 40;
 /** How far a label may stand from its place, in type sizes. */
 const LABEL_ERROR = 0.25;
 const TICK_REACH = 0.6;
@@ -25,20 +27,23 @@ const TICK_REACH = 0.6;
 const ACCURACY = 0.0015;
 
 /** Numbers in a column or a row whose values follow from their places: linear, or by powers. */
-export function scalesOf(labels: readonly Label[], shapes: readonly Shape[], along: 'x' | 'y'): Scale[] {
+export function scalesOf(labels: readonly ChartLabel[], shapes: readonly Shape[], along: 'x' | 'y'): Scale[] {
   const numbers = labels.filter(({ value, turn }) => value !== null && turn === 'none').slice(0, 400);
   const found: Scale[] = [];
-  const used = new Set<Label>();
-  const alignments: ((label: Label) => number)[] =
+  const used = new Set<ChartLabel>();
+  const ticks = ticksAlong(along, shapes);
+  const alignments: ((label: ChartLabel) => number)[] =
     along === 'y'
       ? [({ bbox }) => right(bbox), ({ bbox }) => bbox.left, ({ bbox }) => centreX(bbox)]
       : [({ bbox }) => centreY(bbox)];
   for (const edge of alignments) {
+    const tried = new Set<ChartLabel>();
     for (const seed of numbers) {
-      if (used.has(seed)) continue;
+      if (used.has(seed) || tried.has(seed)) continue;
       const group = numbers.filter((label) => !used.has(label) && Math.abs(edge(label) - edge(seed)) < 0.2 * seed.size);
+      for (const label of group) tried.add(label);
       if (group.length < FEWEST_LABELS || group.length > MOST_LABELS) continue;
-      const scale = fitted(group, along, shapes);
+      const scale = fitted(group, along, ticks);
       if (!scale) continue;
       for (const label of scale.labels) used.add(label);
       found.push(scale);
@@ -47,10 +52,9 @@ export function scalesOf(labels: readonly Label[], shapes: readonly Shape[], alo
   return found;
 }
 
-function fitted(group: readonly Label[], along: 'x' | 'y', shapes: readonly Shape[]): Scale | null {
-  const middle = ({ bbox }: Label): number => (along === 'y' ? centreY(bbox) : centreX(bbox));
-  const ticks = ticksAlong(along, shapes);
-  const tickOf = (label: Label): number => nearestTick(middle(label), ticks, TICK_REACH * label.size);
+function fitted(group: readonly ChartLabel[], along: 'x' | 'y', ticks: readonly number[]): Scale | null {
+  const middle = ({ bbox }: ChartLabel): number => (along === 'y' ? centreY(bbox) : centreX(bbox));
+  const tickOf = (label: ChartLabel): number => nearestTick(middle(label), ticks, TICK_REACH * label.size);
   const isPositive = group.every(({ value }) => value! > 0);
   const best =
     bestFit(group, tickOf, (value) => value) ??
@@ -65,34 +69,41 @@ function fitted(group: readonly Label[], along: 'x' | 'y', shapes: readonly Shap
     labels,
     from: Math.min(...places),
     to: Math.max(...places),
+    step: (Math.max(...places) - Math.min(...places)) / (labels.length - 1),
     valueAt: (at) => (isPower ? 10 ** (start + slope * at) : start + slope * at),
     placeOf: (value) => (as(value) - start) / slope,
     tolerance: ACCURACY * (Math.max(...values) - Math.min(...values)),
   };
 }
 
-/** The straight line through two labels that most of the others stand on, put in the middle of them all. */
-function bestFit(group: readonly Label[], place: (label: Label) => number, as: (value: number) => number) {
-  let found: Label[] = [];
-  for (const [at, a] of group.entries()) {
-    for (const b of group.slice(at + 1)) {
-      const [pa, pb, va, vb] = [place(a), place(b), as(a.value!), as(b.value!)];
-      if (Math.abs(pa - pb) < a.size || va === vb) continue;
-      const slope = (vb - va) / (pb - pa);
-      const start = va - slope * pa;
-      const labels = group.filter(
-        (label) => Math.abs((as(label.value!) - start) / slope - place(label)) < LABEL_ERROR * label.size,
+/** The straight line through two neighbouring labels that most of the others stand on, put in the middle of them all. */
+function bestFit(group: readonly ChartLabel[], place: (label: ChartLabel) => number, as: (value: number) => number) {
+  const all = group
+    .map((label) => ({ label, place: place(label), value: as(label.value!) }))
+    .sort((a, b) => a.place - b.place);
+  let found: typeof all = [];
+  for (const [at, a] of all.entries()) {
+    for (const b of all.slice(at + 1, at + 3)) {
+      if (b.place - a.place < a.label.size || a.value === b.value) continue;
+      const slope = (b.value - a.value) / (b.place - a.place);
+      const fits = all.filter(
+        (own) => Math.abs(a.place + (own.value - a.value) / slope - own.place) < LABEL_ERROR * own.label.size,
       );
-      if (labels.length > found.length) found = labels;
+      if (fits.length > found.length) found = fits;
     }
   }
   if (found.length < Math.max(FEWEST_LABELS, 0.6 * group.length)) return null;
-  const [places, values] = [found.map(place), found.map(({ value }) => as(value!))];
-  const [p, v] = [mean(places), mean(values)];
+  const [p, v] = [mean(found.map((own) => own.place)), mean(found.map((own) => own.value))];
   const slope =
-    places.reduce((sum, own, at) => sum + (own - p) * (values[at]! - v), 0) /
-    places.reduce((sum, own) => sum + (own - p) ** 2, 0);
-  return { labels: found, slope, start: v - slope * p, places, as };
+    found.reduce((sum, own) => sum + (own.place - p) * (own.value - v), 0) /
+    found.reduce((sum, own) => sum + (own.place - p) ** 2, 0);
+  return {
+    labels: found.map(({ label }) => label),
+    places: found.map((own) => own.place),
+    slope,
+    start: v - slope * p,
+    as,
+  };
 }
 
 /** Ticks and grid lines stand where the number means, which need not be the middle of its digits. */

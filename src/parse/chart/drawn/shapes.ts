@@ -1,7 +1,7 @@
 import { type BoundingBox, bottom, boxFromEdges, centreX, centreY, right } from '../../../domain/geometry.ts';
 import type { PathPoint, VectorPath } from '../../page-content.ts';
 
-export interface Point {
+export interface ChartPoint {
   x: number;
   y: number;
 }
@@ -14,10 +14,10 @@ export interface Shape {
   color: string;
   isFilled: boolean;
   /** Corners; of curves only where they begin and end. */
-  points: Point[];
+  points: ChartPoint[];
   isCurved: boolean;
   /** The corners with curves as short straight lines. */
-  outline: Point[];
+  outline: ChartPoint[];
 }
 
 const RECTANGLE_COVER = 0.9;
@@ -33,7 +33,13 @@ function shapeOf(own: readonly PathPoint[], { fill, stroke }: VectorPath): Shape
   const points = own.filter((point, at) => point.kind !== 'curve' || isCurveEnd(own, at)).map(({ x, y }) => ({ x, y }));
   const isCurved = own.some(({ kind }) => kind === 'curve');
   const outline = isCurved ? flattened(own) : points;
-  const base = { bbox: isCurved ? boxOf(outline) : boxOf(points), color, points, isCurved, outline };
+  const base = {
+    bbox: isCurved ? boxAroundPoints(outline) : boxAroundPoints(points),
+    color,
+    points,
+    isCurved,
+    outline,
+  };
   const { bbox } = base;
   if (fill === null) {
     const closed = own.at(-1)!.closes ? [...points, points[0]!] : points;
@@ -60,8 +66,8 @@ function subpathsOf(points: readonly PathPoint[]): PathPoint[][] {
 }
 
 /** The outline with its curves as short straight lines. */
-function flattened(points: readonly PathPoint[]): Point[] {
-  const result: Point[] = [];
+function flattened(points: readonly PathPoint[]): ChartPoint[] {
+  const result: ChartPoint[] = [];
   for (let at = 0; at < points.length; at++) {
     const point = points[at]!;
     const [second, end] = [points[at + 1], points[at + 2]];
@@ -83,7 +89,7 @@ function flattened(points: readonly PathPoint[]): Point[] {
   return result;
 }
 
-export function areaOf(points: readonly Point[]): number {
+export function areaOf(points: readonly ChartPoint[]): number {
   let twice = 0;
   for (const [at, a] of points.entries()) {
     const b = points[(at + 1) % points.length]!;
@@ -92,7 +98,7 @@ export function areaOf(points: readonly Point[]): number {
   return Math.abs(twice) / 2;
 }
 
-export function boxOf(points: readonly Point[]): BoundingBox {
+export function boxAroundPoints(points: readonly ChartPoint[]): BoundingBox {
   let [l, t, r, b] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const { x, y } of points) {
     l = Math.min(l, x);
@@ -103,7 +109,7 @@ export function boxOf(points: readonly Point[]): BoundingBox {
   return boxFromEdges(l, t, r, b);
 }
 
-export const isInside = (inner: BoundingBox, outer: BoundingBox): boolean =>
+export const hasMiddleIn = (inner: BoundingBox, outer: BoundingBox): boolean =>
   centreX(inner) >= outer.left &&
   centreX(inner) <= right(outer) &&
   centreY(inner) >= outer.top &&

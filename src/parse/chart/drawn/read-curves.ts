@@ -1,10 +1,10 @@
 import { bottom, centreY, right, unionOf } from '../../../domain/geometry.ts';
 import type { ChartSeries } from '../chart.ts';
 import { assigned, type Category, categoriesOf } from './categories.ts';
-import type { DrawnChart, Sheet } from './drawn-chart.ts';
-import type { Label } from './labels.ts';
+import type { ChartSheet, DrawnChart } from './drawn-chart.ts';
+import type { ChartLabel } from './labels.ts';
 import { roundedTo, type Scale, zeroShift } from './scales.ts';
-import type { Point, Shape } from './shapes.ts';
+import type { ChartPoint, Shape } from './shapes.ts';
 
 const FEWEST_POINTS = 3;
 /** Page pixels. */
@@ -17,7 +17,7 @@ interface Curve {
 }
 
 /** Lines and areas above an axis of categories, numbers or dates. */
-export function readLines(sheet: Sheet, scale: Scale, across: readonly Scale[]): DrawnChart | null {
+export function readCurves(sheet: ChartSheet, scale: Scale, across: readonly Scale[]): DrawnChart | null {
   const shapes = sheet.shapes.filter((shape) => isInReach(shape, scale));
   const areas = shapes.flatMap((shape) => areaCurve(shape, scale));
   const lines = joinedLines(shapes.filter(isPolyline)).map((shape) => lineCurve(shape, scale));
@@ -54,19 +54,18 @@ export function readLines(sheet: Sheet, scale: Scale, across: readonly Scale[]):
   };
 }
 
-const isInReach = ({ bbox }: Shape, { from, to, labels }: Scale): boolean => {
-  const slack = 0.15 * (to - from);
+const isInReach = ({ bbox }: Shape, { from, to, step, labels }: Scale): boolean => {
   const left = Math.min(...labels.map((label) => label.bbox.left));
   return (
-    bbox.top > from - slack &&
-    bottom(bbox) < to + slack &&
+    bbox.top > from - step &&
+    bottom(bbox) < to + step &&
     bbox.width > 2 &&
     right(bbox) > left &&
     bbox.width > 0.2 * (to - from)
   );
 };
 
-const isForward = (points: readonly Point[]): boolean =>
+const isForward = (points: readonly ChartPoint[]): boolean =>
   points.every(({ x }, at) => at === 0 || x >= points[at - 1]!.x - SAME_PLACE);
 
 function isPolyline({ kind, points, bbox }: Shape): boolean {
@@ -115,7 +114,7 @@ function areaCurve({ kind, isFilled, color, points, bbox }: Shape, scale: Scale)
 }
 
 /** Where the outline of a shape meets an upright line. */
-function crossings(points: readonly Point[], x: number): number[] {
+function crossings(points: readonly ChartPoint[], x: number): number[] {
   return points.flatMap((a, at) => {
     const b = points[(at + 1) % points.length]!;
     if (Math.abs(a.x - b.x) < SAME_PLACE) return Math.abs(a.x - x) < SAME_PLACE ? [a.y, b.y] : [];
@@ -132,7 +131,7 @@ interface Named {
 /** Every point stands at a label of its own. */
 function namedPlaces(
   curves: readonly Curve[],
-  labels: readonly Label[],
+  labels: readonly ChartLabel[],
   edge: number,
   places: readonly number[],
 ): Named | null {
@@ -154,17 +153,14 @@ function measuredPlaces(
   edge: number,
   places: readonly number[],
 ): Named | null {
-  const scale = scales.find(({ labels, from, to }) => {
+  const scale = scales.find(({ labels, from, to, step }) => {
     const y = centreY(labels[0]!.bbox);
-    const slack = 0.2 * (to - from);
-    return (
-      y > edge - labels[0]!.size && y < edge + 6 * labels[0]!.size && from - slack < left && to + slack > rightEdge
-    );
+    return y > edge - labels[0]!.size && y < edge + 6 * labels[0]!.size && from - step < left && to + step > rightEdge;
   });
   if (!scale) return null;
   const texts = places.map((x) => String(roundedTo(scale.valueAt(x), scale.tolerance)));
   const distinct = [...new Set(texts)].sort((a, b) => Number(a) - Number(b));
-  const categories = distinct.map((text) => ({ text, place: scale.placeOf(Number(text)), labels: [] as Label[] }));
+  const categories = distinct.map((text) => ({ text, place: scale.placeOf(Number(text)), labels: [] as ChartLabel[] }));
   if (categories[0]) categories[0].labels = scale.labels;
   return { categories, at: (x) => distinct.indexOf(texts[places.indexOf(x)]!) };
 }
@@ -172,9 +168,9 @@ function measuredPlaces(
 /** Names by the legend, or by the label at the end of each line. */
 function namesOf(
   curves: readonly Curve[],
-  { legend }: Sheet,
-  free: readonly Label[],
-): { text: string; label?: Label }[] | null {
+  { legend }: ChartSheet,
+  free: readonly ChartLabel[],
+): { text: string; label?: ChartLabel }[] | null {
   if (curves.length === 1) {
     const own = legend.get(curves[0]!.color);
     return [own ? { text: own.text, label: own } : { text: '' }];

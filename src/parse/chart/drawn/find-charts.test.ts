@@ -1,0 +1,108 @@
+import { expect, it } from 'vitest';
+import { readPage } from '../../fixtures/pdf-pages.ts';
+import { type Color, type Element, line, rectangle, text } from '../../fixtures/pdf-writer.ts';
+import { findCharts } from './find-charts.ts';
+
+const BLUE: Color = [0.1, 0.4, 0.7];
+const ORANGE: Color = [0.9, 0.5, 0.1];
+const HEIGHT = 842;
+
+/** An axis from 0 to 40 at x = 100, 50 points for each ten, 0 at y = 400. */
+const axis: Element[] = [0, 10, 20, 30, 40].flatMap((value) => [
+  text(String(value), 85 - 5 * String(value).length, 403.5 - 5 * value, { size: 9 }),
+  line(100, 400 - 5 * value, 400, 400 - 5 * value),
+]);
+const names = (...texts: string[]): Element[] =>
+  texts.map((name, at) => text(name, 140 + 100 * at - 2.3 * name.length, 415, { size: 9 }));
+const bar = (x: number, value: number, fill: Color, from = 0): Element =>
+  rectangle(x, 400 - 5 * (from + value), 30, 5 * value, { fill });
+const legend = (name: string, y: number, fill: Color): Element[] => [
+  rectangle(420, y - 8, 8, 8, { fill }),
+  text(name, 432, y, { size: 9 }),
+];
+/** Content as it stands in the file, y up. */
+const drawn =
+  (content: string): Element =>
+  () =>
+    content;
+
+const tableOf = async (...elements: Element[]) =>
+  findCharts(await readPage(...elements)).map(({ chart }) => ({
+    type: chart.type,
+    rows: chart.series.map(({ name, categories, values }) => [
+      name,
+      ...categories.map((one, at) => `${one} ${values[at]}`),
+    ]),
+  }));
+
+it('reads the heights of bars, and their title', async () => {
+  const bars = [bar(125, 12, BLUE), bar(225, 31, BLUE), bar(325, 7.5, BLUE)];
+  const page = await readPage(text('Catch by port', 210, 180), ...axis, ...names('Bergen', 'Oslo', 'Narvik'), ...bars);
+  const [found] = findCharts(page);
+  expect(found!.chart).toMatchObject({ type: 'column', title: 'Catch by port' });
+  expect(found!.chart.series[0]).toMatchObject({ categories: ['Bergen', 'Oslo', 'Narvik'], values: [12, 31, 7.5] });
+  expect(found!.words).toHaveLength(page.words.length);
+});
+
+it('tells series by the legend, beside each other and stacked', async () => {
+  const key = [...legend('Cod', 220, BLUE), ...legend('Herring', 240, ORANGE)];
+  const side = [bar(110, 12, BLUE), bar(140, 20, ORANGE), bar(210, 31, BLUE), bar(240, 5, ORANGE)];
+  const rows = [
+    ['Cod', 'Bergen 12', 'Oslo 31'],
+    ['Herring', 'Bergen 20', 'Oslo 5'],
+  ];
+  expect(await tableOf(...axis, ...names('Bergen', 'Oslo'), ...side, ...key)).toEqual([{ type: 'column', rows }]);
+  const stacked = [bar(125, 12, BLUE), bar(125, 20, ORANGE, 12), bar(225, 31, BLUE), bar(225, 5, ORANGE, 31)];
+  expect(await tableOf(...axis, ...names('Bergen', 'Oslo'), ...stacked, ...key)).toEqual([{ type: 'column', rows }]);
+  // Without names nobody knows which is which.
+  expect(await tableOf(...axis, ...names('Bergen', 'Oslo'), ...side)).toEqual([]);
+});
+
+it('reads lying bars', async () => {
+  const scale = [0, 10, 20, 30].flatMap((value) => [
+    text(String(value), 200 + 5 * value - 2.5 * String(value).length, 415, { size: 9 }),
+    line(200 + 5 * value, 200, 200 + 5 * value, 404),
+  ]);
+  const rows = ['Bergen', 'Oslo', 'Narvik'].flatMap((name, at) => [
+    text(name, 195 - 4.6 * name.length, 233 + 60 * at, { size: 9 }),
+    rectangle(200, 215 + 60 * at, 5 * (10 + 8 * at), 30, { fill: BLUE }),
+  ]);
+  const [found] = await tableOf(...scale, ...rows);
+  expect(found).toMatchObject({ type: 'bar', rows: [['Value', 'Bergen 10', 'Oslo 18', 'Narvik 26']] });
+});
+
+it('reads the corners of a line', async () => {
+  const places = [12, 31, 7].map((value, at) => `${140 + 100 * at} ${HEIGHT - 400 + 5 * value}`);
+  const curve = drawn(`0.1 0.4 0.7 RG ${places[0]} m ${places[1]} l ${places[2]} l S`);
+  const [found] = await tableOf(...axis, ...names('2021', '2022', '2023'), curve);
+  expect(found).toMatchObject({ type: 'line', rows: [['Value', '2021 12', '2022 31', '2023 7']] });
+});
+
+it('reads the shares of a pie', async () => {
+  const sector = (from: number, to: number, color: string): Element => {
+    const steps = Array.from({ length: 12 }, (_, at) => from + ((to - from) * at) / 12);
+    const width = (to - from) / 12;
+    const k = (4 / 3) * Math.tan((width * Math.PI) / 2);
+    const at = (turn: number, reach = 0): string => {
+      const [cos, sin] = [Math.cos(turn * 2 * Math.PI), Math.sin(turn * 2 * Math.PI)];
+      return `${300 + 80 * (cos - reach * sin)} ${500 + 80 * (sin + reach * cos)}`;
+    };
+    const arcs = steps.map((turn) => `${at(turn, k)} ${at(turn + width, -k)} ${at(turn + width)} c`);
+    return drawn(`${color} rg 300 500 m ${at(from)} l ${arcs.join(' ')} h f`);
+  };
+  const [found] = await tableOf(
+    ...[sector(0, 0.5, '0 0 1'), sector(0.5, 0.75, '1 0 0'), sector(0.75, 1, '0 0.6 0')],
+    ...[text('Cod', 290, HEIGHT - 590), text('Eel', 215, HEIGHT - 430), text('Bass', 362, HEIGHT - 430)],
+  );
+  expect(found).toEqual({ type: 'pie', rows: [['%', 'Cod 50', 'Eel 25', 'Bass 25']] });
+});
+
+it('leaves tables alone', async () => {
+  const cells = [0, 1, 2, 3].flatMap((row) => [
+    text(`Row ${row}`, 100, 200 + 20 * row),
+    text(String(row + 1), 200, 200 + 20 * row),
+    rectangle(95, 187 + 20 * row, 200, 18, { fill: row % 2 ? [0.9, 0.9, 0.9] : [0.8, 0.8, 0.95] }),
+    line(95, 206 + 20 * row, 295, 206 + 20 * row),
+  ]);
+  expect(await tableOf(...cells)).toEqual([]);
+});

@@ -1,0 +1,52 @@
+import { type BoundingBox, shareInside } from '../../domain/geometry.ts';
+import type { DetectedRegion } from '../../models/layout/detector.ts';
+import { chartName, chartTable } from '../chart/chart-table.ts';
+import { type FoundChart, findCharts } from '../chart/drawn/find-charts.ts';
+import { buildLines } from '../layout/lines/build-lines.ts';
+import { type Region, regionFromLines } from '../layout/region.ts';
+import type { PageContent } from '../page-content.ts';
+
+/** What is drawn or detected for the larger part inside a chart is a part of it. */
+const MOSTLY = 0.5;
+
+export interface TakenCharts {
+  regions: Region[];
+  /** The page and what the detector saw outside of them. */
+  content: PageContent;
+  detected: readonly DetectedRegion[] | null;
+}
+
+/** Takes charts that can be read off the page first: their labels would become headings, and their grids tables. */
+export function takeCharts(content: PageContent, detected: readonly DetectedRegion[] | null): TakenCharts {
+  const charts = findCharts(content);
+  if (charts.length === 0) return { regions: [], content, detected };
+  const words = new Set(charts.flatMap((chart) => chart.words));
+  const isFree = (bbox: BoundingBox): boolean => !charts.some((chart) => shareInside(bbox, chart.bbox) > MOSTLY);
+  const hasFreeBox = ({ bbox }: { bbox: BoundingBox }): boolean => isFree(bbox);
+  // The detector's picture of a chart may be larger than the chart that was read.
+  const isLeft = (region: DetectedRegion): boolean =>
+    hasFreeBox(region) &&
+    !charts.some((chart) => shareInside(chart.bbox, region.bbox) > MOSTLY && region.layoutClass !== 'Text');
+  return {
+    regions: charts.map(regionOf),
+    content: {
+      ...content,
+      words: content.words.filter((word) => !words.has(word)),
+      rules: content.rules.filter(hasFreeBox),
+      ...(content.strokes && { strokes: content.strokes.filter(hasFreeBox) }),
+      fills: content.fills.filter(hasFreeBox),
+      images: content.images.filter(hasFreeBox),
+      ...(content.drawings && { drawings: content.drawings.filter(isFree) }),
+    },
+    detected: detected?.filter(isLeft) ?? null,
+  };
+}
+
+function regionOf({ chart, bbox, words }: FoundChart): Region {
+  const table = chartTable(chart);
+  return {
+    ...regionFromLines('Picture', buildLines(words), 0.95),
+    bbox,
+    ...(table && { chart: { table, name: chartName(chart) } }),
+  };
+}
