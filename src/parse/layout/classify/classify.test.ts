@@ -159,13 +159,6 @@ describe('headings', () => {
     );
     expect(classify([body(100), text('SectionHeader', name, 100, 400), body(450)])[1]).toBe(`SectionHeader: ${name}`);
   });
-
-  it('the first line of a paragraph that was cut off comes back to it', () => {
-    const rest = region('Text', block(['chapters we look at mills and', 'at what they grind.'], 100, 425), 0.9);
-    expect(classify([body(100), text('SectionHeader', 'In these', 100, 400), rest])).toContain(
-      'Text: In these / chapters we look at',
-    );
-  });
 });
 
 describe('lists', () => {
@@ -249,18 +242,6 @@ describe('figures', () => {
   const chart = (words: ReturnType<typeof line>): Region => ({
     ...region('Picture', words, 0.9),
     bbox: { left: 100, top: 380, width: 900, height: 500 },
-  });
-
-  it('a caption inside the box of its figure comes out', () => {
-    const words = [
-      ...line('Figure 4.1. Capacity by year', 300, 390),
-      ...line('2019', 200, 850),
-      ...line('2020', 500, 850),
-    ];
-    expect(classify([body(100), chart(words)]).slice(1)).toEqual([
-      'Picture: 2019 / 2020',
-      'Caption: Figure 4.1. Capacity by year',
-    ]);
   });
 
   it('a small picture in the head of the page is a logo', () => {

@@ -12,17 +12,13 @@ import { formulaEvidence, isProse } from './formula.ts';
 import { isGraphicalItem } from './graphical-item.ts';
 import { headingEvidence, headsNothing, isKicker, isNumberedHeading, isPlainLine, isPlainSentence } from './heading.ts';
 import { joinHeadingNumbers, splitStackedHeadings } from './heading-parts.ts';
-import { joinFirstLines } from './join-first-lines.ts';
-import { joinStackedHeadings } from './join-stacked-headings.ts';
 import { joinLabelsAndValues } from './labels-and-values.ts';
 import { legendEvidence } from './legend.ts';
 import { splitListItems } from './list-items.ts';
-import { returnToList } from './list-run.ts';
 import { releaseNames } from './no-heading.ts';
 import { furnitureEvidence } from './page-furniture.ts';
 import type { PageView } from './page-view.ts';
 import { isBold, regionText } from './region-text.ts';
-import { releaseCaptions } from './release-captions.ts';
 import { nameTitle } from './title.ts';
 
 type Step = (regions: readonly Region[], page: PageView) => Region[];
@@ -32,13 +28,9 @@ const STEPS = (
   [
     ['own words', (regions, page) => regions.map((region) => typeByWords(region, page))],
     ['number before heading', joinHeadingNumbers],
-    ['stacked headings', joinStackedHeadings],
-    ['run of a list', returnToList],
     ['headings in one region', (regions) => regions.flatMap(splitStackedHeadings)],
-    ['first line of a paragraph', joinFirstLines],
     ['items of a list', (regions) => regions.flatMap(splitListItems)],
     ['equation numbers', (regions) => regions.flatMap(splitEquationNumbers)],
-    ['captions with text', (regions) => regions.flatMap(releaseCaptions)],
     ['fields of a form', joinFormRegions],
     ['graphical items', (regions, page) => regions.map((region) => asGraphicalItem(region, page))],
     ['title of a page', nameTitle],
