@@ -45,7 +45,7 @@ function* leavesIn(field: Field): Generator<Field> {
 /** Of a rule's cells, so many must be the matcher's too for its rows to be taken: it knows tables, not what is meant. */
 const AGREED = 0.4;
 /** From this mean chance of its cells on the matcher's rows are taken, unless the rules have much more. */
-const SURE = 0.8;
+const SURE = 0.69;
 /** Rows that have so much more in them each than the matcher's are taken all the same. */
 const FULLER = 1.5;
 /** So many times the matcher's cells: it has seen a row or two only, of another table perhaps. */

@@ -19,7 +19,7 @@ const FARTHEST_LINES = 4;
 const FEWEST_FOR_COLUMN = 3;
 
 /** Share of cells that were right of those that the matcher is entirely sure of, and of those that stand under them. */
-const VOTED = 0.93;
+const VOTED = 0.8;
 const UNVOTED = 0.3;
 
 interface Vote {
