@@ -20,14 +20,19 @@ export async function benchAdjacency(folder: string, ocr: OcrStrategy): Promise<
     const source = await openPdf(path.join(folder, `${name}.pdf`));
     for (const [index, region] of truth.entries()) {
       const content = await readPage(source, region.page, ocr);
-      scores.push(scoreRegion(`${name}-p${region.page}-${index + 1}`, name, region, content));
+      scores.push(await scoreRegion(`${name}-p${region.page}-${index + 1}`, name, region, content));
     }
     source.close();
   }
   return scores;
 }
 
-function scoreRegion(id: string, document: string, region: TrueRegion, content: PageContent): TableScore {
+async function scoreRegion(
+  id: string,
+  document: string,
+  region: TrueRegion,
+  content: PageContent,
+): Promise<TableScore> {
   const scale = content.dpi! / 72;
   const { x1, y1, x2, y2 } = region.box;
   const box = boxFromEdges(
@@ -36,7 +41,7 @@ function scoreRegion(id: string, document: string, region: TrueRegion, content: 
     (x2 + MARGIN_PT) * scale,
     content.height - (y1 - MARGIN_PT) * scale,
   );
-  const { grid, milliseconds } = timedRead(box, content);
+  const { grid, milliseconds } = await timedRead(box, content);
   const found = grid ? scoredCells(grid) : [];
   const tally = tallyRelations(relationsOf(region.cells), relationsOf(found));
   const score = f1(tally);

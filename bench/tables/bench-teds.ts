@@ -39,7 +39,7 @@ export async function benchTeds(folder: string, scorerPath: string, ocr: OcrStra
         (right + MARGIN) * content.width,
         (bottom + MARGIN) * content.height,
       );
-      const { grid, milliseconds } = timedRead(box, content);
+      const { grid, milliseconds } = await timedRead(box, content);
       const html = grid ? tableToHtml(grid) : '';
       const [score, structure] = scorer.tables(truths[index]!, html);
       scores.push({

@@ -1,7 +1,7 @@
 import { createPaddleEngine } from '../../src/models/ocr/paddle-engine.ts';
 import type { SegmentDraft } from '../../src/parse/draft.ts';
 import { segmentPage } from '../../src/parse/look/find-segments.ts';
-import { understandSegment } from '../../src/parse/look/understand-segment.ts';
+import { understandSegments } from '../../src/parse/look/understand-segment.ts';
 import { readLoneSigns } from '../../src/parse/read/read-lone-signs.ts';
 import { readSilentSegments } from '../../src/parse/read/read-silent-segments.ts';
 import { straighten } from '../../src/parse/read/straighten.ts';
@@ -16,7 +16,7 @@ export async function findTables({ content, detected, crooked }: SeenPage): Prom
   const engine = createPaddleEngine(context.threads);
   const read = await readSilentSegments(drafts, content, engine, context);
   const segments = await readLoneSigns(read, content, engine, context);
-  const understood = segments.map((segment) => understandSegment(segment, content, context));
+  const understood = await understandSegments(segments, content, context);
   const level = crooked ? straighten(crooked, crooked.skew!).restore(understood) : understood;
   return level.filter((segment): segment is FoundTable => segment.table !== undefined);
 }

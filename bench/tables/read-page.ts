@@ -27,9 +27,12 @@ export async function readPage(source: PageSource, pageNumber: number, ocr: OcrS
 export const openPdf = (file: string) => openPages(file, 'pdf', { dpi: 144 }, context);
 
 /** Milliseconds of processor time, which other work on the machine does not change. */
-export function timedRead(region: BoundingBox, content: PageContent): { grid: TableGrid | null; milliseconds: number } {
+export async function timedRead(
+  region: BoundingBox,
+  content: PageContent,
+): Promise<{ grid: TableGrid | null; milliseconds: number }> {
   const start = process.cpuUsage();
-  const grid = readTable(region, content, context);
+  const grid = (await readTable(region, content, context))?.grid ?? null;
   const { user, system } = process.cpuUsage(start);
   return { grid, milliseconds: (user + system) / 1000 };
 }

@@ -13,8 +13,7 @@ import {
   SCRIPT_RECOGNISERS,
 } from '../../models/ocr/weights.ts';
 import type { WeightsFile } from '../../models/onnx/session.ts';
-import { ROW_NETWORK_SHA256, rowNetworkWeights } from '../../models/table/row-network-file.ts';
-import { TABLE_MODEL_SHA256, tableModel } from '../../models/table/table-model.ts';
+import { TABLE_NETWORK } from '../../models/table/table-network.ts';
 import { XLM_ROBERTA_ID } from '../../models/tokenizers/tokenizer-id.ts';
 import type { Settings } from '../../wiring/settings.ts';
 import { type Check, type Finding, missingFinding, noteFinding, okFinding, reasonOf } from './finding.ts';
@@ -46,11 +45,8 @@ const checkLayout = guarded('Layout model', async () => {
 });
 
 const checkTables = guarded('Table model', async () => {
-  tableModel();
-  const rows = rowNetworkWeights()
-    ? `, table-rows.bin ${ROW_NETWORK_SHA256.slice(0, 12)}`
-    : '; without table-rows.bin rows of scans are told less well';
-  return `table-trees.bin ${TABLE_MODEL_SHA256.slice(0, 12)}${rows}, hash is right`;
+  await verify(TABLE_NETWORK);
+  return `${path.basename(TABLE_NETWORK.path)} ${TABLE_NETWORK.sha256.slice(0, 12)}, hash is right`;
 });
 
 const checkInkKinds = guarded('Handwriting model', async () => {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { probability, type TreeEnsemble } from '../table/boosted-trees.ts';
-import { parseWeights } from '../table/weights-file.ts';
+import { probability, type TreeEnsemble } from './boosted-trees.ts';
 import { inkFeatures } from './ink-features.ts';
 import type { InkPicture } from './normal-ink.ts';
+import { parseWeights } from './weights-file.ts';
 
 const PATH = fileURLToPath(new URL('../../../models/ink-kind.bin', import.meta.url));
 export const INK_KIND_SHA256 = 'df55b7ea0638220f2ecdf099a713f243ee2ae5531baa799dd1ab4e39b45b845f';

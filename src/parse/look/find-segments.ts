@@ -24,7 +24,7 @@ import { detectRegions } from './layout-model.ts';
 import { pageLines } from './page-lines.ts';
 import { takeCharts } from './take-charts.ts';
 import { withHandsTold } from './tell-hands.ts';
-import { understandSegment, withLatex } from './understand-segment.ts';
+import { understandSegment, understandSegments, withLatex } from './understand-segment.ts';
 import { wholePageSegment } from './whole-page.ts';
 
 /** Figures only put words in order where all is one segment; those that are images are enough for that, and nothing need be drawn. */
@@ -52,14 +52,14 @@ export async function findSegments(
 ): Promise<SegmentDraft[]> {
   if (strategy === 'Page') {
     const parts = segmentPage({ ...content, raster: NO_INK }, null);
-    return [understandSegment(wholePageSegment(content, parts), content, ctx)];
+    return understandSegment(wholePageSegment(content, parts), content, ctx);
   }
   const detected = ctx.rulesOnly ? null : await detectRegions(content, ctx);
   const written = await readSilentSegments(segmentPage(content, detected), content, engine, ctx);
   const segments = await readLoneSigns(written, content, engine, ctx);
   const seen = withCodes(segments.map(asForm), await findCodes(content));
   const told = withDrawnMarks(withHandsTold(seen, content), content);
-  const understood = told.map((segment) => understandSegment(segment, content, ctx));
+  const understood = await understandSegments(told, content, ctx);
   return Promise.all(understood.map((segment) => withLatex(segment, content, ctx)));
 }
 

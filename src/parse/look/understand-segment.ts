@@ -7,14 +7,23 @@ import type { TableGrid } from '../table-grid.ts';
 import { readTable } from '../table-structure/read-table.ts';
 import { alternativeTextOf } from './alternative-text-of.ts';
 import { linksOf } from './links-of.ts';
+import { partTable } from './part-table.ts';
 import { readPicturedFormula } from './read-pictured-formula.ts';
 
-/** Adds links and what the type calls for. */
-export function understandSegment(segment: SegmentDraft, content: PageContent, ctx: ParseContext): SegmentDraft {
-  const links = linksOf(segment.words, content.links);
-  return { ...segment, ...(links.length > 0 && { links }), ...detailsOf(segment, content, ctx) };
+/** Adds links and what the type calls for. A table may leave words outside: they become segments of their own. */
+export async function understandSegment(
+  segment: SegmentDraft,
+  content: PageContent,
+  ctx: ParseContext,
+): Promise<SegmentDraft[]> {
+  const parts = segment.type === 'Table' ? await understandTable(segment, content, ctx) : [segment];
+  return parts.map((part) => {
+    const links = linksOf(part.words, content.links);
+    return { ...part, ...(links.length > 0 && { links }), ...pictureText(part, content) };
+  });
 }
 
+<<<<<<< HEAD
 function detailsOf(segment: SegmentDraft, content: PageContent, ctx: ParseContext): Partial<SegmentDraft> {
   const { type, bbox, words } = segment;
   if (type === 'Table') {
@@ -37,6 +46,29 @@ const withHeaderRows = (table: TableGrid, seen: number): TableGrid => ({
 
 const present = <K extends keyof SegmentDraft>(key: K, value: SegmentDraft[K] | null): Partial<SegmentDraft> =>
   value === null || value === undefined ? {} : ({ [key]: value } as Partial<SegmentDraft>);
+=======
+export const understandSegments = async (
+  segments: readonly SegmentDraft[],
+  content: PageContent,
+  ctx: ParseContext,
+): Promise<SegmentDraft[]> =>
+  (await Promise.all(segments.map((segment) => understandSegment(segment, content, ctx)))).flat();
+
+async function understandTable(
+  segment: SegmentDraft,
+  content: PageContent,
+  ctx: ParseContext,
+): Promise<SegmentDraft[]> {
+  const table = await readTable(segment.bbox, content, ctx, segment.words);
+  return table ? partTable(segment, table, content) : [segment];
+}
+
+function pictureText({ type, bbox }: SegmentDraft, content: PageContent): Partial<SegmentDraft> {
+  if (type !== 'Picture' && type !== 'GraphicalItem') return {};
+  const alternativeText = alternativeTextOf(bbox, content.images);
+  return alternativeText ? { alternativeText } : {};
+}
+>>>>>>> 43922c1 (Read tables with one small network)
 
 /** Adds the LaTeX of formulas in sentences and of one by itself, which takes longer: by its glyphs where they tell it, else by its picture. */
 export async function withLatex(segment: SegmentDraft, content: PageContent, ctx: ParseContext): Promise<SegmentDraft> {

@@ -15,9 +15,10 @@ const ctx: ParseContext = {
 };
 
 /** Rows of texts; spans as `text (rows×columns)`. */
-function read({ region, content }: TableFixture): string[][] | null {
-  const grid = readTable(region, content, ctx);
-  if (!grid) return null;
+async function read({ region, content }: TableFixture): Promise<string[][] | null> {
+  const table = await readTable(region, content, ctx);
+  if (!table) return null;
+  const { grid } = table;
   const rows: string[][] = Array.from({ length: grid.rowCount }, () => []);
   for (const { row, rowSpan, columnSpan, words } of grid.cells) {
     const span = rowSpan * columnSpan > 1 ? ` (${rowSpan}×${columnSpan})` : '';
@@ -35,18 +36,20 @@ const NUMBERS = [
 ];
 
 describe('readTable', () => {
-  it.each(['grid', 'rows', 'none'] as const)('reads a table whose lines are: %s', (lines) => {
-    expect(read(tableFixture({ columns: [180, 120, 120], rows: NUMBERS, lines }))).toEqual(NUMBERS);
+  it.each(['grid', 'rows', 'none'] as const)('reads a table whose lines are: %s', async (lines) => {
+    expect(await read(tableFixture({ columns: [180, 120, 120], rows: NUMBERS, lines }))).toEqual(NUMBERS);
   });
 
-  it('finds lines in the picture where the file draws none', () => {
+  it('finds lines in the picture where the file draws none', async () => {
     const rows = [...NUMBERS, ['Republic of\nMoldova', '12', '0%']];
     const expected = [...NUMBERS, ['Republic of Moldova', '12', '0%']];
-    expect(read(tableFixture({ columns: [180, 120, 120], rows, lines: 'grid', scanned: true }))).toEqual(expected);
+    expect(await read(tableFixture({ columns: [180, 120, 120], rows, lines: 'grid', scanned: true }))).toEqual(
+      expected,
+    );
   });
 
-  it.each([90, 270] as const)('reads a table that is turned by %i degrees', (angle) => {
-    expect(read(turned(tableFixture({ columns: [180, 120, 120], rows: NUMBERS, lines: 'grid' }), angle))).toEqual(
+  it.each([90, 270] as const)('reads a table that is turned by %i degrees', async (angle) => {
+    expect(await read(turned(tableFixture({ columns: [180, 120, 120], rows: NUMBERS, lines: 'grid' }), angle))).toEqual(
       NUMBERS,
     );
   });
@@ -72,22 +75,22 @@ describe('readTable', () => {
     return { ...fixture, content: { ...fixture.content, rules } };
   };
 
-  it('keeps the cells of a header that stands above the drawn frame', () => {
+  it('keeps the cells of a header that stands above the drawn frame', async () => {
     const fixture = tableFixture({ columns: [180, 120, 120], rows: NUMBERS });
-    expect(read(ruled(fixture, [76, 112, 148, 184, 220], [40, 220, 340, 460]))).toEqual(NUMBERS);
+    expect(await read(ruled(fixture, [76, 112, 148, 184, 220], [40, 220, 340, 460]))).toEqual(NUMBERS);
   });
 
-  it('parts drawn rows that hold several full lines of text', () => {
+  it('parts drawn rows that hold several full lines of text', async () => {
     const fixture = tableFixture({ columns: [180, 120, 120], rows: NUMBERS });
-    expect(read(ruled(fixture, [40, 76, 148, 184, 220], [40, 220, 340, 460]))).toEqual(NUMBERS);
+    expect(await read(ruled(fixture, [40, 76, 148, 184, 220], [40, 220, 340, 460]))).toEqual(NUMBERS);
   });
 
-  it('takes two lines without room for text between them for one', () => {
+  it('takes two lines without room for text between them for one', async () => {
     const fixture = tableFixture({ columns: [180, 120, 120], rows: NUMBERS });
-    expect(read(ruled(fixture, [40, 74, 79, 112, 148, 184, 220], [40, 220, 340, 460]))).toEqual(NUMBERS);
+    expect(await read(ruled(fixture, [40, 74, 79, 112, 148, 184, 220], [40, 220, 340, 460]))).toEqual(NUMBERS);
   });
 
-  it('keeps signs and brackets with their numbers', () => {
+  it('keeps signs and brackets with their numbers', async () => {
     const rows = [
       ['Million', '2023', '', '2024', ''],
       ['Revenue', '$', '5,363', '$', '4,907'],
@@ -95,7 +98,7 @@ describe('readTable', () => {
       ['Taxes', '', '370', '', '102'],
       ['Net income', '$', '873', '$', '806'],
     ];
-    expect(read(tableFixture({ columns: [180, 30, 120, 30, 120], rows }))).toEqual([
+    expect(await read(tableFixture({ columns: [180, 30, 120, 30, 120], rows }))).toEqual([
       ['Million', '2023', '2024'],
       ['Revenue', '$ 5,363', '$ 4,907'],
       ['Costs', '4,120', '3,999'],
@@ -104,14 +107,14 @@ describe('readTable', () => {
     ]);
   });
 
-  it('sees a header that spans columns', () => {
+  it('sees a header that spans columns', async () => {
     const rows = [
       ['', 'Sales in units', null],
       ['Country', '2023', '2024'],
       ['Austria', '1,240', '1,300'],
       ['Germany', '983', '950'],
     ];
-    expect(read(tableFixture({ columns: [180, 120, 120], rows, lines: 'grid' }))).toEqual([
+    expect(await read(tableFixture({ columns: [180, 120, 120], rows, lines: 'grid' }))).toEqual([
       ['', 'Sales in units (1×2)'],
       ['Country', '2023', '2024'],
       ['Austria', '1,240', '1,300'],
@@ -119,18 +122,18 @@ describe('readTable', () => {
     ]);
   });
 
-  it('reads the words of a cell from the right where they are written so', () => {
+  it('reads the words of a cell from the right where they are written so', async () => {
     const rows = [
       ['7 350', 'מחיר בית'],
       ['2 410', 'כמות ספר'],
     ];
-    expect(read(tableFixture({ columns: [200, 260], rows, lines: 'grid' }))).toEqual([
+    expect(await read(tableFixture({ columns: [200, 260], rows, lines: 'grid' }))).toEqual([
       ['7 350', 'בית מחיר'],
       ['2 410', 'ספר כמות'],
     ]);
   });
 
-  it('keeps the lines of one cell together and leaves empty cells empty', () => {
+  it('keeps the lines of one cell together and leaves empty cells empty', async () => {
     const rows = [
       ['Name', 'Remark', 'Number'],
       ['First item', 'a remark that goes\non over two lines', '12'],
@@ -138,27 +141,27 @@ describe('readTable', () => {
       ['Third item', 'another remark that\nneeds three lines and\nends here', ''],
     ];
     const expected = rows.map((row) => row.map((text) => text.replaceAll('\n', ' ')));
-    expect(read(tableFixture({ columns: [180, 260, 120], rows, lines: 'grid' }))).toEqual(expected);
-    expect(read(tableFixture({ columns: [180, 260, 120], rows, lines: 'rows' }))).toEqual(expected);
+    expect(await read(tableFixture({ columns: [180, 260, 120], rows, lines: 'grid' }))).toEqual(expected);
+    expect(await read(tableFixture({ columns: [180, 260, 120], rows, lines: 'rows' }))).toEqual(expected);
   });
 
-  it('takes the row that stands in bold above a line for the header', () => {
+  it('takes the row that stands in bold above a line for the header', async () => {
     const { region, content } = tableFixture({ columns: [180, 120, 120], rows: NUMBERS, lines: 'rows', boldRows: 1 });
-    const grid = readTable(region, content, ctx)!;
+    const { grid } = (await readTable(region, content, ctx))!;
     expect(grid.headerRowCount).toBe(1);
     expect(tableToHtml(grid)).toContain('<thead><tr><th>Country</th><th>Units</th><th>Share</th></tr></thead>');
   });
 
-  it('finds nothing where there are no words', () => {
+  it('finds nothing where there are no words', async () => {
     const { region, content } = tableFixture({ columns: [100], rows: [['']] });
-    expect(readTable(region, content, ctx)).toBeNull();
+    expect(await readTable(region, content, ctx)).toBeNull();
   });
 
-  it('takes a single word for no table', () => {
-    expect(read(tableFixture({ columns: [100], rows: [['alone']] }))).toBeNull();
+  it('takes a single word for no table', async () => {
+    expect(await read(tableFixture({ columns: [100], rows: [['alone']] }))).toBeNull();
   });
 
-  it('puts every word into exactly one cell and covers the grid once, whatever it is given', () => {
+  it('puts every word into exactly one cell, or outside, and covers the grid once, whatever it is given', async () => {
     const word = fc.record({
       left: fc.integer({ min: 0, max: 380 }),
       top: fc.integer({ min: 0, max: 280 }),
@@ -167,15 +170,17 @@ describe('readTable', () => {
       angle: fc.constantFrom(0 as const, 0 as const, 0 as const, 90 as const, 180 as const, 270 as const),
       text: fc.constantFrom('a', '12', 'Total', '•', '—'),
     });
-    fc.assert(
-      fc.property(fc.array(word, { minLength: 1, maxLength: 40 }), (found) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(word, { minLength: 1, maxLength: 40 }), async (found) => {
         const words = found.map(
           ({ text, angle, ...bbox }): Word => ({ text, angle, bbox, confidence: 0.9, source: 'ocr' }),
         );
-        const grid = readTable({ left: 0, top: 0, width: 400, height: 300 }, blankPage(words), ctx, words);
-        if (!grid) return;
-        expect(new Set(grid.cells.flatMap((cell) => cell.words))).toEqual(new Set(words));
-        expect(grid.cells.flatMap((cell) => cell.words)).toHaveLength(words.length);
+        const table = await readTable({ left: 0, top: 0, width: 400, height: 300 }, blankPage(words), ctx, words);
+        if (!table) return;
+        const { grid, above, below } = table;
+        const placed = [...grid.cells.flatMap((cell) => cell.words), ...above, ...below];
+        expect(new Set(placed)).toEqual(new Set(words));
+        expect(placed).toHaveLength(words.length);
         const covered = grid.cells.reduce((sum, cell) => sum + cell.rowSpan * cell.columnSpan, 0);
         expect(covered).toBe(grid.rowCount * grid.columnCount);
       }),

@@ -6,7 +6,7 @@ import { type ParseContext, timeStage } from '../../context.ts';
 import type { UnderstoodPage } from '../../document.ts';
 import type { SegmentDraft } from '../../draft.ts';
 import { findSegments } from '../../look/find-segments.ts';
-import { understandSegment } from '../../look/understand-segment.ts';
+import { understandSegments } from '../../look/understand-segment.ts';
 import type { PageContent } from '../../page-content.ts';
 import { readSilentSegments } from '../../read/read-silent-segments.ts';
 import { withoutEmphasis } from '../../styled-text.ts';
@@ -74,10 +74,7 @@ async function plannedSegments(
 ): Promise<SegmentDraft[]> {
   const stated = statedSegments(plan, content);
   const seen = await readSilentSegments(await seenSegments(content, plan, stated, ctx), content, engine, ctx);
-  const all = insertByPlace(
-    stated,
-    seen.map((segment) => understandSegment(segment, content, ctx)),
-  );
+  const all = insertByPlace(stated, await understandSegments(seen, content, ctx));
   return withComments(withCharts(all, plan.charts ?? []), plan.comments ?? []);
 }
 

@@ -1,0 +1,60 @@
+import { fileURLToPath } from 'node:url';
+import { ort } from '../onnx/runtime.ts';
+import { loadSession, type WeightsFile } from '../onnx/session.ts';
+
+export const TABLE_NETWORK: WeightsFile = {
+  path: fileURLToPath(new URL('../../../models/table.onnx', import.meta.url)),
+  sha256: 'd309bafc089d33aa3bc281cca83ae4d224546b00f6d48307d9b87ec587f75c8d',
+};
+
+/** Tokens of one kind, one after the other: four edges of a box each, and `width` features. */
+export interface NetworkTokens {
+  count: number;
+  boxes: Float32Array;
+  features: Float32Array;
+  width: number;
+}
+
+export interface NetworkInput {
+  words: NetworkTokens;
+  graphics: NetworkTokens;
+  columns: NetworkTokens;
+  rows: NetworkTokens;
+}
+
+/** All numbers are log odds. */
+export interface NetworkAnswer {
+  /** For each candidate: is it a boundary? */
+  columns: Float32Array;
+  rows: Float32Array;
+  /** For each word: body, header, outside the table. */
+  classes: Float32Array;
+  /** For each word and candidate: is the word's cell before it, across it, after it? */
+  wordColumns: Float32Array;
+  wordRows: Float32Array;
+}
+
+export async function askTableNetwork(input: NetworkInput, threads: number): Promise<NetworkAnswer> {
+  const session = await loadSession(TABLE_NETWORK, threads);
+  const tensor = (data: Float32Array, count: number, width: number) =>
+    new ort.Tensor('float32', data, [1, count, width]);
+  const feeds: Record<string, InstanceType<typeof ort.Tensor>> = {};
+  for (const [letter, { count, boxes, features, width }] of [
+    ['w', input.words],
+    ['g', input.graphics],
+    ['c', input.columns],
+    ['r', input.rows],
+  ] as const) {
+    feeds[`${letter}b`] = tensor(boxes, count, 4);
+    feeds[`${letter}f`] = tensor(features, count, width);
+  }
+  const result = await session.run(feeds);
+  const numbers = (name: string): Float32Array => result[name]!.data as Float32Array;
+  return {
+    columns: numbers('sep_c'),
+    rows: numbers('sep_r'),
+    classes: numbers('cls'),
+    wordColumns: numbers('pair_c'),
+    wordRows: numbers('pair_r'),
+  };
+}

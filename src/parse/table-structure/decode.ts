@@ -1,0 +1,191 @@
+import { mean } from '../../domain/statistics.ts';
+import type { NetworkAnswer } from '../../models/table/table-network.ts';
+import { type Box, middleOf } from './candidates.ts';
+import { settleOverlaps } from './settle-overlaps.ts';
+import type { TableTokens } from './tokens.ts';
+
+/** A cell by the first and last row and column that it lies in, and its words as indexes. */
+export interface DecodedCell {
+  rows: [first: number, last: number];
+  columns: [first: number, last: number];
+  words: number[];
+}
+
+export interface DecodedTable {
+  cells: DecodedCell[];
+  rowCount: number;
+  columnCount: number;
+  headerRowCount: number;
+  /** Words that are no part of the table: a title above it, notes below it. */
+  outside: number[];
+  /** Probability of the boundary after each row, and after each column. */
+  rowCertainty: number[];
+  columnCertainty: number[];
+}
+
+/** From this probability on a candidate is a boundary, and a text is outside. */
+const LEAST_OUTSIDE = 0.5;
+const HEADER = 1;
+const OUTSIDE = 2;
+
+export function decodeTable(answer: NetworkAnswer, tokens: TableTokens): DecodedTable {
+  const { boxes } = tokens;
+  const columns = boundaries(answer.columns);
+  const rows = boundaries(answer.rows);
+  const cuts = columns.map((c) => (tokens.columnCandidates[c]!.from + tokens.columnCandidates[c]!.to) / 2);
+  const classes = boxes.map((_, i) => softmax(answer.classes.subarray(3 * i, 3 * i + 3)));
+  const phrases = phrasesOf(boxes, cuts);
+  const isOutside = outsidePhrases(phrases, boxes, classes);
+  const cells = phrases
+    .filter((phrase) => !isOutside(phrase))
+    .map(
+      (words): DecodedCell => ({
+        rows: placeOf(words, rows, answer.wordRows, answer.rows.length),
+        columns: placeOf(words, columns, answer.wordColumns, answer.columns.length),
+        words,
+      }),
+    );
+  const keptRows = dropEmpty(cells, 'rows', rows.length + 1);
+  const keptColumns = dropEmpty(cells, 'columns', columns.length + 1);
+  const settled = settleOverlaps(cells);
+  const rowCount = keptRows.length;
+  return {
+    cells: settled,
+    rowCount,
+    columnCount: keptColumns.length,
+    headerRowCount: headerRows(settled, rowCount, classes),
+    outside: phrases.filter(isOutside).flat(),
+    rowCertainty: certainty(keptRows, rows, answer.rows),
+    columnCertainty: certainty(keptColumns, columns, answer.columns),
+  };
+}
+
+const boundaries = (odds: Float32Array): number[] => [...odds.keys()].filter((i) => odds[i]! > 0);
+
+const sigmoid = (odds: number): number => 1 / (1 + Math.exp(-odds));
+
+function softmax(odds: Float32Array): number[] {
+  const most = Math.max(...odds);
+  const powers = Array.from(odds, (value) => Math.exp(value - most));
+  const sum = powers.reduce((a, b) => a + b, 0);
+  return powers.map((power) => power / sum);
+}
+
+/** Words of a line that stand close together, with no column boundary between them: they share a cell. */
+function phrasesOf(boxes: readonly Box[], cuts: readonly number[]): number[][] {
+  const phrases: number[][] = [];
+  for (const i of boxes.map((_, k) => k).sort((a, b) => boxes[a]!.x0 - boxes[b]!.x0)) {
+    const word = boxes[i]!;
+    let best: number[] | null = null;
+    let nearest = 0.4;
+    for (const phrase of phrases) {
+      const last = boxes[phrase.at(-1)!]!;
+      const gap = word.x0 - last.x1;
+      const drop = Math.abs(middleOf(word) - middleOf(last));
+      if (gap <= -0.5 || gap >= 0.55 || drop >= nearest) continue;
+      if (cuts.some((cut) => last.x1 - 0.25 <= cut && cut <= word.x0 + 0.25)) continue;
+      best = phrase;
+      nearest = drop;
+    }
+    if (best) best.push(i);
+    else phrases.push([i]);
+  }
+  return phrases;
+}
+
+/** Only what stands above or below all of the table's own text can be outside: no word leaves the middle of a table. */
+function outsidePhrases(
+  phrases: readonly number[][],
+  boxes: readonly Box[],
+  classes: readonly number[][],
+): (phrase: number[]) => boolean {
+  const looksOutside = (phrase: number[]): boolean => mean(phrase.map((i) => classes[i]![OUTSIDE]!)) > LEAST_OUTSIDE;
+  const inside = phrases.filter((phrase) => !looksOutside(phrase)).flat();
+  if (inside.length === 0) return () => false;
+  const top = Math.min(...inside.map((i) => middleOf(boxes[i]!)));
+  const bottom = Math.max(...inside.map((i) => middleOf(boxes[i]!)));
+  return (phrase) =>
+    looksOutside(phrase) &&
+    (phrase.every((i) => middleOf(boxes[i]!) < top - 0.3) || phrase.every((i) => middleOf(boxes[i]!) > bottom + 0.3));
+}
+
+/** The most likely first and last row (or column) of a phrase: boundaries before it come first, then those it crosses, then the others. */
+function placeOf(
+  words: readonly number[],
+  chosen: readonly number[],
+  odds: Float32Array,
+  count: number,
+): [number, number] {
+  const [before, across, after] = [0, 1, 2].map(() => new Float64Array(chosen.length));
+  for (const word of words) {
+    for (const [k, candidate] of chosen.entries()) {
+      const at = 3 * (word * count + candidate);
+      const [b, c, a] = softmax(odds.subarray(at, at + 3));
+      before![k]! += Math.log(b! + 1e-9);
+      across![k]! += Math.log(c! + 1e-9);
+      after![k]! += Math.log(a! + 1e-9);
+    }
+  }
+  let value = before!.reduce((sum, part) => sum + part, 0);
+  let first = 0;
+  let best = { value: -Infinity, first: 0, last: 0 };
+  // `value` is that of the best way to cross nothing beyond boundary `last`, having begun at `first`.
+  for (let last = 0; last <= chosen.length; last++) {
+    const single = sumUpTo(after!, last) + sumFrom(before!, last);
+    if (single >= value) {
+      value = single;
+      first = last;
+    }
+    if (value > best.value + 1e-9) best = { value, first, last };
+    if (last < chosen.length) value += across![last]! - before![last]!;
+  }
+  return [best.first, best.last];
+}
+
+function sumUpTo(values: Float64Array, end: number): number {
+  let sum = 0;
+  for (let i = 0; i < end; i++) sum += values[i]!;
+  return sum;
+}
+
+function sumFrom(values: Float64Array, start: number): number {
+  let sum = 0;
+  for (let i = start; i < values.length; i++) sum += values[i]!;
+  return sum;
+}
+
+/** Rows and columns in which nothing stands alone are none. Renumbers the cells; returns the old numbers of those kept. */
+function dropEmpty(cells: DecodedCell[], axis: 'rows' | 'columns', count: number): number[] {
+  const own = new Set(cells.filter((cell) => cell[axis][0] === cell[axis][1]).map((cell) => cell[axis][0]));
+  const kept = Array.from({ length: count }, (_, i) => i).filter((i) => own.has(i));
+  if (kept.length === 0) {
+    for (const cell of cells) cell[axis] = [0, 0];
+    return [0];
+  }
+  const numberOf = (old: number): number =>
+    Math.max(
+      0,
+      kept.findLastIndex((i) => i <= old),
+    );
+  for (const cell of cells) {
+    const [first, last] = cell[axis];
+    const inside = kept.flatMap((old, number) => (old >= first && old <= last ? [number] : []));
+    cell[axis] = inside.length > 0 ? [inside[0]!, inside.at(-1)!] : [numberOf(first), numberOf(first)];
+  }
+  return kept;
+}
+
+/** The surest boundary between two kept rows parts them. */
+function certainty(kept: readonly number[], chosen: readonly number[], odds: Float32Array): number[] {
+  return kept
+    .slice(1)
+    .map((next, k) => Math.max(...chosen.slice(kept[k]!, next).map((candidate) => sigmoid(odds[candidate]!))));
+}
+
+function headerRows(cells: readonly DecodedCell[], rowCount: number, classes: readonly number[][]): number {
+  for (let row = 0; row < rowCount; row++) {
+    const words = cells.filter(({ rows }) => rows[0] <= row && row <= rows[1]).flatMap((cell) => cell.words);
+    if (words.length === 0 || mean(words.map((i) => classes[i]![HEADER]!)) <= 0.5) return row;
+  }
+  return rowCount;
+}

@@ -1,0 +1,78 @@
+import { type BoundingBox, bottom, right } from '../../domain/geometry.ts';
+import { median } from '../../domain/statistics.ts';
+import type { PageContent, Word } from '../page-content.ts';
+import { drawnGraphics } from './drawn-graphics.ts';
+import { greyCrop } from './grey-crop.ts';
+import { imageLines } from './image-lines.ts';
+import { letterBoxes } from './letter-boxes.ts';
+import type { Graphic, TokenWord } from './tokens.ts';
+import { prevailingAngle, type UprightFrame, uprightFrame } from './upright.ts';
+
+/** A table upright, in pixels of the page, with its top left corner at the origin. */
+export interface SeenTable {
+  /** How the table's text runs on the page. */
+  angle: Word['angle'];
+  words: TokenWord[];
+  graphics: Graphic[];
+  wordHeight: number;
+}
+
+/** Word height that pictures are shrunk to: enough for hairlines, and a page-wide table stays small. */
+const WORKING_WORD_HEIGHT = 10;
+/** How far outside its words a table's frame is looked for, in word heights. */
+const MARGIN = 0.7;
+
+export function seeTable(region: BoundingBox, content: PageContent, words: readonly Word[]): SeenTable {
+  const frame = uprightFrame(onPixels(region), prevailingAngle(words));
+  const boxes = letterBoxes(words).map((box) => frame.box(box));
+  const wordHeight = Math.max(1, median(boxes.map(({ height }) => height)));
+  const isScan = 2 * words.filter(({ source }) => source === 'ocr').length > words.length;
+  return {
+    angle: frame.angle,
+    words: words.map((word, i) => ({
+      x0: boxes[i]!.left,
+      y0: boxes[i]!.top,
+      x1: right(boxes[i]!),
+      y1: bottom(boxes[i]!),
+      text: word.text.trim(),
+      isBold: word.font?.bold ?? false,
+    })),
+    graphics: [
+      ...drawnGraphics(content, frame, wordHeight),
+      ...(isScan ? graphicsOfPixels(content, frame, words, wordHeight) : []),
+    ],
+    wordHeight,
+  };
+}
+
+/** Lines of a scan are known only by its pixels. Those of its frame lie outside the words. */
+function graphicsOfPixels(
+  content: PageContent,
+  { region, angle }: UprightFrame,
+  words: readonly Word[],
+  wordHeight: number,
+): Graphic[] {
+  const margin = Math.round(MARGIN * wordHeight);
+  const { left, top, width, height } = region;
+  const wider = { left: left - margin, top: top - margin, width: width + 2 * margin, height: height + 2 * margin };
+  const frame = uprightFrame(wider, angle);
+  const scale = Math.min(1, WORKING_WORD_HEIGHT / wordHeight);
+  const ink = words.map(({ bbox }) => {
+    const box = frame.box(bbox);
+    return { left: box.left * scale, top: box.top * scale, width: box.width * scale, height: box.height * scale };
+  });
+  const inRegion = (pixel: number): number => pixel / scale - margin;
+  return imageLines(greyCrop(content.raster, frame, scale), ink, wordHeight * scale).map((line): Graphic => {
+    const [at, from, to] = [inRegion(line.at), inRegion(line.from), inRegion(line.to)];
+    return line.isHorizontal
+      ? { kind: 'horizontal', x0: from, y0: at, x1: to, y1: at }
+      : { kind: 'vertical', x0: at, y0: from, x1: at, y1: to };
+  });
+}
+
+/** The region on whole pixels, so that words and picture have the same origin. */
+function onPixels({ left, top, width, height }: BoundingBox): BoundingBox {
+  const x = Math.floor(left);
+  const y = Math.floor(top);
+  return { left: x, top: y, width: Math.ceil(left + width) - x, height: Math.ceil(top + height) - y };
+}
