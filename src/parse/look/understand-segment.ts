@@ -23,30 +23,6 @@ export async function understandSegment(
   });
 }
 
-<<<<<<< HEAD
-function detailsOf(segment: SegmentDraft, content: PageContent, ctx: ParseContext): Partial<SegmentDraft> {
-  const { type, bbox, words } = segment;
-  if (type === 'Table') {
-    const stated = segment.table;
-    if (stated && stated.headerRowCount > 0) return {};
-    const seen = readTable(bbox, content, ctx, words);
-    return present('table', stated ? withHeaderRows(stated, seen?.headerRowCount ?? 0) : seen);
-  }
-  if (type === 'Picture' || type === 'GraphicalItem') {
-    return present('alternativeText', alternativeTextOf(bbox, content.images));
-  }
-  return {};
-}
-
-/** Many files state the cells of a table, but not which of them are its header. */
-const withHeaderRows = (table: TableGrid, seen: number): TableGrid => ({
-  ...table,
-  headerRowCount: Math.min(seen, table.rowCount - 1),
-});
-
-const present = <K extends keyof SegmentDraft>(key: K, value: SegmentDraft[K] | null): Partial<SegmentDraft> =>
-  value === null || value === undefined ? {} : ({ [key]: value } as Partial<SegmentDraft>);
-=======
 export const understandSegments = async (
   segments: readonly SegmentDraft[],
   content: PageContent,
@@ -59,16 +35,24 @@ async function understandTable(
   content: PageContent,
   ctx: ParseContext,
 ): Promise<SegmentDraft[]> {
-  const table = await readTable(segment.bbox, content, ctx, segment.words);
-  return table ? partTable(segment, table, content) : [segment];
+  const { bbox, words, table: stated } = segment;
+  if (stated && stated.headerRowCount > 0) return [segment];
+  const seen = await readTable(bbox, content, ctx, words);
+  if (stated) return [{ ...segment, table: withHeaderRows(stated, seen?.grid.headerRowCount ?? 0) }];
+  return seen ? partTable(segment, seen, content) : [segment];
 }
+
+/** Many files state the cells of a table, but not which of them are its header. */
+const withHeaderRows = (table: TableGrid, seen: number): TableGrid => ({
+  ...table,
+  headerRowCount: Math.min(seen, table.rowCount - 1),
+});
 
 function pictureText({ type, bbox }: SegmentDraft, content: PageContent): Partial<SegmentDraft> {
   if (type !== 'Picture' && type !== 'GraphicalItem') return {};
   const alternativeText = alternativeTextOf(bbox, content.images);
   return alternativeText ? { alternativeText } : {};
 }
->>>>>>> 43922c1 (Read tables with one small network)
 
 /** Adds the LaTeX of formulas in sentences and of one by itself, which takes longer: by its glyphs where they tell it, else by its picture. */
 export async function withLatex(segment: SegmentDraft, content: PageContent, ctx: ParseContext): Promise<SegmentDraft> {
