@@ -4,7 +4,7 @@ import { loadSession, type WeightsFile } from '../onnx/session.ts';
 
 export const TABLE_NETWORK: WeightsFile = {
   path: fileURLToPath(new URL('../../../models/table.onnx', import.meta.url)),
-  sha256: 'd309bafc089d33aa3bc281cca83ae4d224546b00f6d48307d9b87ec587f75c8d',
+  sha256: 'adfe50abda6cf8fa907c6bd1f08de53d9b0d84855ad80b6113cdb1f1eed9c2c4',
 };
 
 /** Tokens of one kind, one after the other: four edges of a box each, and `width` features. */
