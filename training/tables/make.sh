@@ -9,6 +9,7 @@ python train.py "${SECONDS_FIRST:-492}" "$out/first" --seed 3 --d 192 --layers 5
 python train.py "${SECONDS_MORE:-246}" "$out/more" --seed 13 --d 192 --layers 5 --from "$out/first/model.pt" --lr 6e-4 --real "$out/real.json"
 python export.py "$out/more/model.pt" "$root/models/table.onnx"
 python reference.py "$root/models/table.onnx" "$root/src/parse/table-structure/reference.json"
+"$root/node_modules/.bin/biome" format --write "$root/src/parse/table-structure/reference.json"
 digest=$(sha256sum "$root/models/table.onnx" | cut -d' ' -f1)
 sed -i "s/sha256: '.*'/sha256: '$digest'/" "$root/src/models/table/table-network.ts"
 echo "installed $digest: write it into models/table.md"

@@ -5,7 +5,6 @@ import { isEntered } from '../lines/field-labels.ts';
 import type { PageTypography } from '../lines/page-typography.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { type Region, regionFromLines } from '../region.ts';
-import { acrossRuledTables } from '../table-detection/booktabs.ts';
 import { fuseTables } from '../table-detection/fuse-tables.ts';
 import { growTables } from '../table-detection/grow-table.ts';
 import { ruledTables } from '../table-detection/ruled-tables.ts';
@@ -26,7 +25,7 @@ export function findRegions(
   proposed: readonly DetectedRegion[],
   typography: PageTypography,
 ): Region[] {
-  const ruled = [...ruledTables(content), ...acrossRuledTables(content.rules, lines)];
+  const ruled = ruledTables(content);
   const seen = proposed.filter((region) => !isPictureOfFields(region, lines));
   const candidates = [...contentsLists(lines), ...fuseTables(seen, ruled, lines)];
   const { regions, loose } = assignLines(chooseRegions(candidates), lines);

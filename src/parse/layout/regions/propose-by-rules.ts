@@ -3,12 +3,11 @@ import type { PageContent } from '../../page-content.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { findPictures } from '../pictures/find-pictures.ts';
 import { alignedTables } from '../table-detection/aligned-tables.ts';
-import { acrossRuledTables } from '../table-detection/booktabs.ts';
 import { ruledTables } from '../table-detection/ruled-tables.ts';
 
 /** Stands in for the detector: the figures and tables that the page's content shows by itself. Text needs no proposal. */
 export function proposeByRules(content: PageContent, lines: readonly TextLine[]): DetectedRegion[] {
-  const ruled = [...ruledTables(content), ...acrossRuledTables(content.rules, lines)].map((t) => t.bbox);
+  const ruled = ruledTables(content).map((t) => t.bbox);
   const pictures = findPictures(content, lines, ruled);
   const free = lines.filter((l) => ![...ruled, ...pictures.map((p) => p.bbox)].some((box) => covers(box, l)));
   const aligned = alignedTables(free).map((bbox): DetectedRegion => ({ layoutClass: 'Table', bbox, score: 0.65 }));

@@ -2,8 +2,6 @@ import { type BoundingBox, iou, shareInside, unionOf } from '../../../domain/geo
 import type { DetectedRegion } from '../../../models/layout/detector.ts';
 import { switchableRule } from '../../rules.ts';
 import type { TextLine } from '../lines/text-line.ts';
-import { cutHeadingsOff } from './cut-headings-off.ts';
-import { joinPartsSeen } from './join-parts-seen.ts';
 import type { RuledTable } from './ruled-tables.ts';
 import { tableEvidence } from './table-evidence.ts';
 
@@ -15,14 +13,10 @@ const LEAST_EVIDENCE = 0.35;
 const SURE_TABLE = 0.7;
 /** When text stands in this share of the cells, the lines are borders and not the grid of a chart. */
 const TEXT_FILLS_CELLS = 0.6;
-/** Share of what lies between lines across that a table must fill to be what they bound. */
-const MOST_OF_IT = 0.75;
 /** A picture this sure is a chart whose grid lines looked like a table. */
 const SURE_PICTURE = 0.65;
 
-const HEADINGS_OFF = switchableRule('tables: headings on top are left outside');
 const CHARTS = switchableRule('tables: lines inside a sure picture are the grid of a chart');
-const SMALLER_SEEN = switchableRule('tables: lines across yield to a table seen clearly between them');
 const FILLED_GRIDS = switchableRule('tables: a drawn grid full of text is no form');
 const NO_COLUMNS = switchableRule('tables: refused when their words do not stand in columns');
 
@@ -31,16 +25,13 @@ const NO_COLUMNS = switchableRule('tables: refused when their words do not stand
  * words refuse what has no columns and was not seen clearly.
  */
 export function fuseTables(
-  seen: readonly DetectedRegion[],
+  detected: readonly DetectedRegion[],
   ruled: readonly RuledTable[],
   lines: readonly TextLine[],
 ): DetectedRegion[] {
-  const detected = joinPartsSeen(seen).map((d) =>
-    d.layoutClass === 'Table' && HEADINGS_OFF.isOn ? cutHeadingsOff(d, seen, lines) : d,
+  const drawn = ruled.filter(
+    (table) => !CHARTS.isOn || table.filledShare > TEXT_FILLS_CELLS || !isChart(table.bbox, detected),
   );
-  const drawn = ruled
-    .filter((table) => !CHARTS.isOn || table.filledShare > TEXT_FILLS_CELLS || !isChart(table.bbox, detected))
-    .filter((table) => !SMALLER_SEEN.isOn || !table.isRuledAcross || !isSeenSmaller(table.bbox, detected));
   const tables = drawn.map(({ bbox }): DetectedRegion => {
     const parts = detected.filter((d) => d.layoutClass === 'Table' && belongTogether(d, bbox));
     return { layoutClass: 'Table', bbox: unionOf([bbox, ...parts.map((p) => p.bbox)])!, score: RULED_SCORE };
@@ -57,17 +48,6 @@ export function fuseTables(
   return [...tables, ...rest].sort((a, b) => b.score - a.score);
 }
 
-/**
- * Lines across of one length also part sections of a page. Where a table was seen clearly that fills only some of the space between
- * them, they are lines of several things.
- */
-function isSeenSmaller(ruled: BoundingBox, detected: readonly DetectedRegion[]): boolean {
-  const inside = detected.filter(
-    (d) => d.layoutClass === 'Table' && d.score >= SURE_TABLE && shareInside(d.bbox, ruled) > 0.5,
-  );
-  return inside.length > 0 && !inside.some((d) => shareInside(ruled, d.bbox) > MOST_OF_IT);
-}
-
 /** To widen what was drawn, a detection must be believed by itself. */
 function belongTogether(detection: DetectedRegion, ruled: BoundingBox): boolean {
   if (detection.score < 0.5) return false;
@@ -76,7 +56,7 @@ function belongTogether(detection: DetectedRegion, ruled: BoundingBox): boolean 
 
 /** A form waits for what is not there yet; where text stands in the cells of a drawn grid already, it is a table. */
 const isFilledGrid = (box: BoundingBox, drawn: readonly RuledTable[]): boolean =>
-  drawn.some((t) => !t.isRuledAcross && t.filledShare > TEXT_FILLS_CELLS && iou(box, t.bbox) > 0.5);
+  drawn.some((t) => t.filledShare > TEXT_FILLS_CELLS && iou(box, t.bbox) > 0.5);
 
 function isChart(box: BoundingBox, detected: readonly DetectedRegion[]): boolean {
   return detected.some(

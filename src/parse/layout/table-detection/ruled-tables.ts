@@ -28,8 +28,6 @@ export interface RuledTable {
   bbox: BoundingBox;
   /** Share of the cells between neighbouring lines that hold text. */
   filledShare: number;
-  /** No upright line bears it out: only lines across of one length. */
-  isRuledAcross?: true;
 }
 
 type Page = Pick<PageContent, 'rules' | 'fills' | 'words' | 'width' | 'height'>;

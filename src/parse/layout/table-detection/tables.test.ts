@@ -4,7 +4,6 @@ import { buildLines } from '../lines/build-lines.ts';
 import { across, block, down, line, page, prose } from '../page-fixture.ts';
 import { regionFromLines } from '../region.ts';
 import { alignedTables } from './aligned-tables.ts';
-import { acrossRuledTables } from './booktabs.ts';
 import { fuseTables } from './fuse-tables.ts';
 import { growTables } from './grow-table.ts';
 import { ruledTables } from './ruled-tables.ts';
@@ -93,43 +92,6 @@ describe('tables drawn with lines', () => {
   });
 });
 
-describe('tables ruled only across', () => {
-  const lines = buildLines(fruit(110, 410));
-
-  it('three rules of one length with columns between are a table', () => {
-    expect(
-      acrossRuledTables([across(100, 400, 800), across(100, 440, 800), across(100, 520, 800)], lines),
-    ).toHaveLength(1);
-  });
-
-  it('rules between paragraphs are none', () => {
-    const text = buildLines([...prose(4, 100, 420, 800), ...prose(4, 100, 620, 800)]);
-    expect(acrossRuledTables([across(100, 400, 800), across(100, 600, 800), across(100, 780, 800)], text)).toEqual([]);
-  });
-
-  it('a list of one column keeps its rules where a caption names it', () => {
-    const list = [...line('Task', 110, 410), ...line('first', 110, 450), ...line('second', 110, 480)];
-    const named = buildLines([...list, ...line('Table 8: Names of tasks', 110, 530)]);
-    const rules = [across(100, 400, 800), across(100, 440, 800), across(100, 510, 800)];
-    expect(acrossRuledTables(rules, named)).toHaveLength(1);
-  });
-
-  it('rules below headings are none, though one line of the text between has gaps', () => {
-    const badges = ['Build', 'Crate', 'Docs', 'Licence'].flatMap((badge, at) => line(badge, 100 + 200 * at, 460));
-    const words = [...badges, ...prose(2, 100, 500, 1000), ...line('Usage', 100, 600), ...prose(1, 100, 660, 700)];
-    const rules = [across(100, 440, 1000), across(100, 630, 1000), across(100, 720, 1000)];
-    expect(acrossRuledTables(rules, buildLines(words))).toEqual([]);
-    expect(tableEvidence(buildLines([...badges, ...prose(4, 100, 500, 1000)]))).toBeLessThan(0.35);
-  });
-
-  it('rules that end at upright lines belong to a box', () => {
-    const box = [down(100, 400, 120), down(900, 400, 120)];
-    expect(
-      acrossRuledTables([across(100, 400, 800), across(100, 440, 800), across(100, 520, 800), ...box], lines),
-    ).toEqual([]);
-  });
-});
-
 describe('tables without lines', () => {
   it('rows of short pieces under each other are a table', () => {
     expect(alignedTables(buildLines(fruit(110, 410)))).toHaveLength(1);
@@ -177,20 +139,6 @@ describe('joining what lines and detector say', () => {
     expect(fused[0]!.bbox).toEqual(ruled.bbox);
   });
 
-  it('lines across yield to a table that was seen clearly and fills only some of the space between them', () => {
-    const page = {
-      bbox: { left: 100, top: 40, width: 900, height: 1000 },
-      filledShare: 0,
-      isRuledAcross: true as const,
-    };
-    const seen = detection('Table', 100, 400, 900, 120, 0.9);
-    expect(fuseTables([seen], [page], lines).map(({ bbox }) => bbox)).toEqual([seen.bbox]);
-    const most = detection('Table', 100, 100, 900, 900, 0.9);
-    expect(fuseTables([most], [page], lines).map(({ bbox }) => bbox)).toEqual([page.bbox]);
-    const weak = detection('Table', 100, 400, 900, 120, 0.5);
-    expect(fuseTables([weak], [page], lines).map(({ bbox }) => bbox)).toEqual([page.bbox]);
-  });
-
   it('grid lines of a chart stay a picture', () => {
     const chart = detection('Picture', 80, 380, 1000, 300, 0.95);
     expect(fuseTables([chart], [{ ...ruled, filledShare: 0.2 }], [])).toEqual([chart]);
@@ -206,15 +154,6 @@ describe('joining what lines and detector say', () => {
     expect(fuseTables([form], [ruled], lines).map((f) => f.layoutClass)).toEqual(['Table']);
     const blank = fuseTables([form], [{ ...ruled, filledShare: 0.3 }], lines).map((f) => f.layoutClass);
     expect(blank).toEqual(['FormRegion', 'Table']);
-  });
-
-  it('a heading in the box is left above the table, a title row in the type of the cells is not', () => {
-    const heads = [detection('SectionHeader', 100, 320, 400, 40, 0.8)];
-    const high = detection('Table', 100, 310, 900, 220, 0.9);
-    const under = (size: number) => buildLines([...line('Harvest', 110, 330, { size }), ...fruit(110, 410)]);
-    const tops = (size: number) => fuseTables([high, ...heads], [], under(size)).map(({ bbox }) => bbox.top);
-    expect(tops(32)[0]).toBeGreaterThan(350);
-    expect(tops(20)[0]).toBe(310);
   });
 
   it('words in no columns refuse a table that was not seen clearly, and no other', () => {
