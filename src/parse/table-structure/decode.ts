@@ -1,15 +1,8 @@
 import { mean } from '../../domain/statistics.ts';
 import type { NetworkAnswer } from '../../models/table/table-network.ts';
 import { type Box, middleOf } from './candidates.ts';
-import { settleOverlaps } from './settle-overlaps.ts';
+import { type DecodedCell, settleOverlaps } from './settle-overlaps.ts';
 import type { TableTokens } from './tokens.ts';
-
-/** A cell by the first and last row and column that it lies in, and its words as indexes. */
-export interface DecodedCell {
-  rows: [first: number, last: number];
-  columns: [first: number, last: number];
-  words: number[];
-}
 
 export interface DecodedTable {
   cells: DecodedCell[];

@@ -4,8 +4,8 @@ import type { ParseContext } from '../context.ts';
 import type { PageContent, Word } from '../page-content.ts';
 import type { TableGrid } from '../table-grid.ts';
 import { askInBands } from './ask-in-bands.ts';
+import { assembleGrid } from './assemble-grid.ts';
 import { decodeTable } from './decode.ts';
-import { gridOf } from './grid-of.ts';
 import { seeTable } from './see-table.ts';
 import { tableTokens } from './tokens.ts';
 import { wordsInside } from './words-inside.ts';
@@ -38,7 +38,7 @@ export async function readTable(
   const top = median(inside);
   const wordsOf = (isWanted: (i: number) => boolean): Word[] => decoded.outside.filter(isWanted).map((i) => words[i]!);
   return {
-    grid: gridOf(decoded, seen, words),
+    grid: assembleGrid(decoded, seen, words),
     above: wordsOf((i) => seen.words[i]!.y0 < top),
     below: wordsOf((i) => seen.words[i]!.y0 >= top),
   };

@@ -1,4 +1,9 @@
-import type { DecodedCell } from './decode.ts';
+/** A cell by the first and last row and column that it lies in, and its words as indexes. */
+export interface DecodedCell {
+  rows: [first: number, last: number];
+  columns: [first: number, last: number];
+  words: number[];
+}
 
 /** Phrases in one place are one cell. Of cells that overlap, the one with more words keeps its place and the other gives up the taken end. */
 export function settleOverlaps(phrases: readonly DecodedCell[]): DecodedCell[] {

@@ -9,7 +9,7 @@ import type { SeenTable } from './see-table.ts';
 const ONE_LINE = 0.5;
 
 /** The cells in the form that the rest of the service knows, empty ones too. */
-export function gridOf(decoded: DecodedTable, seen: SeenTable, words: readonly Word[]): TableGrid {
+export function assembleGrid(decoded: DecodedTable, seen: SeenTable, words: readonly Word[]): TableGrid {
   const { rowCount, columnCount, headerRowCount, rowCertainty, columnCertainty } = decoded;
   const cells = decoded.cells.map(
     ({ rows, columns, words: indexes }): GridCell => ({
