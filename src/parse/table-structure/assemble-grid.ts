@@ -1,7 +1,7 @@
 import type { Word } from '../page-content.ts';
 import { readingOrderOfLine } from '../sequences/reading-order-of-line.ts';
 import type { GridCell, TableGrid } from '../table-grid.ts';
-import { type Box, middleOf } from './candidates.ts';
+import { middleOf, type TokenBox } from './candidates.ts';
 import type { DecodedTable } from './decode.ts';
 import type { SeenTable } from './see-table.ts';
 
@@ -50,7 +50,7 @@ function inReadingOrder(
   words: readonly Word[],
 ): Word[] {
   const turn = (i: number): number => (words[i]!.angle - angle + 360) % 360;
-  const level = (chosen: readonly number[], turned: (box: Box) => Box): Word[] =>
+  const level = (chosen: readonly number[], turned: (box: TokenBox) => TokenBox): Word[] =>
     linesOf(chosen, (i) => turned(boxes[i]!), wordHeight).flatMap((line) =>
       readingOrderOfLine(line.map((i) => words[i]!)),
     );
@@ -71,7 +71,7 @@ function inReadingOrder(
 }
 
 /** From above to below, each from left to right. */
-function linesOf(indexes: readonly number[], boxOf: (i: number) => Box, wordHeight: number): number[][] {
+function linesOf(indexes: readonly number[], boxOf: (i: number) => TokenBox, wordHeight: number): number[][] {
   const lines: { middle: number; members: number[] }[] = [];
   for (const i of [...indexes].sort((a, b) => middleOf(boxOf(a)) - middleOf(boxOf(b)))) {
     const middle = middleOf(boxOf(i));

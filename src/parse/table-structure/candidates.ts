@@ -1,7 +1,7 @@
 import { mean } from '../../domain/statistics.ts';
 
 /** Edges in heights of a usual word. */
-export interface Box {
+export interface TokenBox {
   x0: number;
   y0: number;
   x1: number;
@@ -34,9 +34,9 @@ const BESIDE = 50;
 /** Words whose middles differ by less stand at one height. */
 const ONE_HEIGHT = 0.3;
 
-export const middleOf = ({ y0, y1 }: Box): number => (y0 + y1) / 2;
+export const middleOf = ({ y0, y1 }: TokenBox): number => (y0 + y1) / 2;
 
-export function columnCandidates(words: readonly Box[]): ColumnCandidate[] {
+export function columnCandidates(words: readonly TokenBox[]): ColumnCandidate[] {
   const cover = coverOf(words);
   const starts = [0];
   for (let i = 1; i < cover.length; i++) if (cover[i] !== cover[i - 1]) starts.push(i);
@@ -56,7 +56,7 @@ export function columnCandidates(words: readonly Box[]): ColumnCandidate[] {
   return found.filter((candidate) => kept.has(candidate));
 }
 
-function coverOf(words: readonly Box[]): Int32Array {
+function coverOf(words: readonly TokenBox[]): Int32Array {
   let width = 0;
   for (const { x1 } of words) width = Math.max(width, x1);
   const count = Math.trunc(width / STEP) + 3;
@@ -82,8 +82,8 @@ function most(values: Int32Array, from: number, to: number): number {
   return best;
 }
 
-export function rowCandidates(words: readonly Box[]): RowCandidate[] {
-  const heights: { middle: number; words: Box[] }[] = [];
+export function rowCandidates(words: readonly TokenBox[]): RowCandidate[] {
+  const heights: { middle: number; words: TokenBox[] }[] = [];
   for (const word of [...words].sort((a, b) => middleOf(a) - middleOf(b))) {
     const last = heights.at(-1);
     if (last && middleOf(word) - last.middle <= ONE_HEIGHT) {

@@ -1,6 +1,6 @@
 import { mean } from '../../domain/statistics.ts';
 import type { NetworkAnswer } from '../../models/table/table-network.ts';
-import { type Box, middleOf } from './candidates.ts';
+import { middleOf, type TokenBox } from './candidates.ts';
 import { type DecodedCell, settleOverlaps } from './settle-overlaps.ts';
 import type { TableTokens } from './tokens.ts';
 
@@ -65,7 +65,7 @@ function softmax(odds: Float32Array): number[] {
 }
 
 /** Words of a line that stand close together, with no column boundary between them: they share a cell. */
-function phrasesOf(boxes: readonly Box[], cuts: readonly number[]): number[][] {
+function phrasesOf(boxes: readonly TokenBox[], cuts: readonly number[]): number[][] {
   const phrases: number[][] = [];
   for (const i of boxes.map((_, k) => k).sort((a, b) => boxes[a]!.x0 - boxes[b]!.x0)) {
     const word = boxes[i]!;
@@ -89,7 +89,7 @@ function phrasesOf(boxes: readonly Box[], cuts: readonly number[]): number[][] {
 /** Only what stands above or below all of the table's own text can be outside: no word leaves the middle of a table. */
 function outsidePhrases(
   phrases: readonly number[][],
-  boxes: readonly Box[],
+  boxes: readonly TokenBox[],
   classes: readonly number[][],
 ): (phrase: number[]) => boolean {
   const looksOutside = (phrase: number[]): boolean => mean(phrase.map((i) => classes[i]![OUTSIDE]!)) > LEAST_OUTSIDE;

@@ -1,15 +1,15 @@
 import { median } from '../../domain/statistics.ts';
 import {
-  type Box,
   type ColumnCandidate,
   columnCandidates,
   middleOf,
   type RowCandidate,
   rowCandidates,
+  type TokenBox,
 } from './candidates.ts';
 import { WORD_FEATURE_COUNT, wordFeatures } from './word-features.ts';
 
-export interface TokenWord extends Box {
+export interface TokenWord extends TokenBox {
   text: string;
   isBold: boolean;
 }
@@ -17,7 +17,7 @@ export interface TokenWord extends Box {
 export type GraphicKind = 'horizontal' | 'vertical' | 'fill';
 
 /** A drawn line, or a shaded rectangle. */
-export interface Graphic extends Box {
+export interface Graphic extends TokenBox {
   kind: GraphicKind;
 }
 
@@ -35,7 +35,7 @@ export interface TableTokens {
   graphics: TokenGroup;
   columns: TokenGroup;
   rows: TokenGroup;
-  boxes: Box[];
+  boxes: TokenBox[];
   columnCandidates: ColumnCandidate[];
   rowCandidates: RowCandidate[];
 }
@@ -57,7 +57,7 @@ export function tableTokens(words: readonly TokenWord[], graphics: readonly Grap
     left = Math.min(left, x0);
     top = Math.min(top, y0);
   }
-  const scaled = ({ x0, y0, x1, y1 }: Box): Box => ({
+  const scaled = ({ x0, y0, x1, y1 }: TokenBox): TokenBox => ({
     x0: (x0 - left) / unit,
     y0: (y0 - top) / unit,
     x1: (x1 - left) / unit,
@@ -107,9 +107,13 @@ interface Size {
   height: number;
 }
 
-function keptGraphics(graphics: readonly Graphic[], scaled: (box: Box) => Box, { width, height }: Size): Graphic[] {
+function keptGraphics(
+  graphics: readonly Graphic[],
+  scaled: (box: TokenBox) => TokenBox,
+  { width, height }: Size,
+): Graphic[] {
   const clamp = (value: number, most: number): number => Math.min(Math.max(value, -MARGIN), most + MARGIN);
-  const length = ({ x0, y0, x1, y1 }: Box): number => x1 - x0 + y1 - y0;
+  const length = ({ x0, y0, x1, y1 }: TokenBox): number => x1 - x0 + y1 - y0;
   const kept = graphics
     .map((graphic): Graphic => {
       const { x0, y0, x1, y1 } = scaled(graphic);
@@ -126,7 +130,7 @@ function keptGraphics(graphics: readonly Graphic[], scaled: (box: Box) => Box, {
 }
 
 function geometry(
-  { x0, y0, x1, y1 }: Box,
+  { x0, y0, x1, y1 }: TokenBox,
   { width, height }: Size,
   tallest: number,
   extra: readonly number[],
@@ -148,7 +152,7 @@ function geometry(
 
 const clip = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
 
-function group(boxes: readonly Box[], features: readonly number[][], width: number): TokenGroup {
+function group(boxes: readonly TokenBox[], features: readonly number[][], width: number): TokenGroup {
   return {
     count: boxes.length,
     boxes: Float32Array.from(boxes.flatMap(({ x0, y0, x1, y1 }) => [x0, y0, x1, y1])),
@@ -158,7 +162,7 @@ function group(boxes: readonly Box[], features: readonly number[][], width: numb
 }
 
 /** Free space left and right of each word on its line, at most 12. */
-function gapsOf(words: readonly Box[]): { left: Float64Array; right: Float64Array } {
+function gapsOf(words: readonly TokenBox[]): { left: Float64Array; right: Float64Array } {
   const left = new Float64Array(words.length).fill(12);
   const right = new Float64Array(words.length).fill(12);
   const order = words.map((_, i) => i).sort((a, b) => middleOf(words[a]!) - middleOf(words[b]!));
@@ -202,11 +206,11 @@ function ruledShare(
 function columnTokens(
   candidates: readonly ColumnCandidate[],
   lineCount: number,
-  words: readonly Box[],
+  words: readonly TokenBox[],
   graphics: readonly Graphic[],
   size: Size,
 ): TokenGroup {
-  const boxes = candidates.map(({ from, to }): Box => ({ x0: from, y0: 0, x1: to, y1: size.height }));
+  const boxes = candidates.map(({ from, to }): TokenBox => ({ x0: from, y0: 0, x1: to, y1: size.height }));
   const features = candidates.map(({ from, to, covered, prominence }, i) => {
     const [lines, fills] = ruledShare(graphics, false, from - 0.2, to + 0.2, size.height);
     const ending = words.filter(({ x1 }) => Math.abs(x1 - from) < 0.25).length;
@@ -227,13 +231,13 @@ function columnTokens(
 
 function rowTokens(
   candidates: readonly RowCandidate[],
-  words: readonly Box[],
+  words: readonly TokenBox[],
   texts: readonly number[][],
   gapsLeft: Float64Array,
   graphics: readonly Graphic[],
   size: Size,
 ): TokenGroup {
-  const boxes = candidates.map(({ from, to }): Box => ({ x0: 0, y0: from, x1: size.width, y1: to }));
+  const boxes = candidates.map(({ from, to }): TokenBox => ({ x0: 0, y0: from, x1: size.width, y1: to }));
   const steps = candidates.map(({ above, below }) => below - above);
   const usual = median(steps) || 1;
   const least = steps.length > 0 ? Math.min(...steps) : 1;
