@@ -2,7 +2,7 @@
  * Files whose author stated what is what (Word, OpenDocument, RTF, slides, HTML, Markdown, books): all of a folder through one call of
  * `quire parse`, as Markdown, beside what their writers expect and beside another program.
  *
- *     npm run bench:authored -- DIR OUT_DIR [--scorer markdown.mjs] [--other COMMAND] [--part fit|check] [--scored-only]
+ *     npm run bench -- authored DIR OUT_DIR [--scorer markdown.mjs] [--other COMMAND] [--part fit|check] [--scored-only]
  *
  * DIR holds `files/<id>.<kind>` and `markdown/<id>.md`. COMMAND is called as `COMMAND FILE` and prints Markdown. Figures, means over files:
  *   recall   share of the expected words that are there
@@ -33,7 +33,7 @@ const { values, positionals } = parseArgs({
   },
 });
 const [dir, outDir] = positionals;
-if (!dir || !outDir) throw new Error('usage: bench:authored -- DIR OUT_DIR [--scorer FILE] [--other COMMAND]');
+if (!dir || !outDir) throw new Error('usage: npm run bench -- authored DIR OUT_DIR [--scorer FILE] [--other COMMAND]');
 
 type ScoreDocument = (truth: string, found: string) => { nid: number | null; teds: number | null };
 const scoreDocument = values.scorer

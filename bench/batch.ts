@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Quire } from '../test/support/quire.ts';
 
 /**
- * Sends many small files as one batch through a server and says what became of them: `npm run bench:batch -- 10000`. Counts lost
+ * Sends many small files as one batch through a server and says what became of them: `npm run bench -- batch 10000`. Counts lost
  * and failed ones, and how much memory the server held on the way.
  */
 const count = Number(process.argv[2] ?? 10_000);

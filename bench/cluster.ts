@@ -2,7 +2,7 @@
  * What a second worker brings: one large document read together, and many small ones. Each worker has one working process
  * with one thread, on a core of its own where `taskset` is there.
  *
- *     npm run bench:cluster [-- --pages 1000 --files 200 --layout]
+ *     npm run bench -- cluster [-- --pages 1000 --files 200 --layout]
  *
  * Beside the clock it gives the processor's view: the seconds that one worker spent, against the seconds of the busier of
  * two. On a machine that others use too, that is what the clock would show if they did not. Server, database, object store and this

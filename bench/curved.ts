@@ -2,10 +2,10 @@
  * Photographs of pages that do not lie flat, made of a collection with PDFs and Markdown: every page with a table and every third of
  * the others, bent, folded or seen from the side (`bench/curved/photograph.ts`), as JPEG beside the words that stand on them.
  *
- *     npm run bench:curved -- make PARSE_DIR CURVED_DIR [--strength 1]
- *     npm run bench:parse -- CURVED_DIR/pdfs OUT_DIR
- *     npm run bench:curved -- score CURVED_DIR OUT_DIR          word F1 by kind and by part of the collection
- *     npm run bench:parts -- score/markdown.mjs CURVED_DIR/markdown OUT_DIR/markdown
+ *     npm run bench -- curved make PARSE_DIR CURVED_DIR [--strength 1]
+ *     npm run bench -- parse CURVED_DIR/pdfs OUT_DIR
+ *     npm run bench -- curved score CURVED_DIR OUT_DIR          word F1 by kind and by part of the collection
+ *     npm run bench -- parts score/markdown.mjs CURVED_DIR/markdown OUT_DIR/markdown
  */
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';

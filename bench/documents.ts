@@ -2,7 +2,7 @@
  * Whole documents, as a reader gets them: every PDF of a folder through `quire parse`, as Markdown, and where a
  * scorer is given its figures for the part that rules may be made from and the part that is only scored.
  *
- *     npm run bench:documents -- DIR OUT_DIR [--scorer documents.mjs] [--part fit|check] [--ocr All|Auto]      DIR holds pdf/ and markdown/
+ *     npm run bench -- documents DIR OUT_DIR [--scorer documents.mjs] [--part fit|check] [--ocr All|Auto]      DIR holds pdf/ and markdown/
  */
 import { mkdir, readdir } from 'node:fs/promises';
 import { join, parse as parsePath } from 'node:path';
@@ -16,7 +16,7 @@ const { values, positionals } = parseArgs({
   options: { scorer: { type: 'string' }, part: { type: 'string' }, ocr: { type: 'string', default: 'All' } },
 });
 const [dir, outDir] = positionals;
-if (!dir || !outDir) throw new Error('usage: bench:documents -- DIR OUT_DIR [--scorer FILE] [--part fit|check]');
+if (!dir || !outDir) throw new Error('usage: npm run bench -- documents DIR OUT_DIR [--scorer FILE] [--part fit|check]');
 
 await mkdir(outDir, { recursive: true });
 const started = performance.now();

@@ -3,7 +3,7 @@
  * `OUT/<id>.json`, the results alone, and `OUT/details/<id>.json` with citations and metrics. Parses are kept in
  * `OUT/parsed/<id>` and used again. Prints the processor time of the extraction itself per page.
  *
- *     npm run bench:extract -- DOCUMENTS SCHEMAS OUT [RULE …]      (rules that are left out: see src/extract/rules.ts)
+ *     npm run bench -- extract DOCUMENTS SCHEMAS OUT [RULE …]      (rules that are left out: see src/extract/rules.ts)
  */
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join, parse as parsePath, resolve } from 'node:path';
@@ -14,7 +14,7 @@ import { parsedDocument } from './extract/parsed.ts';
 
 const [documents, schemas, out, ...without] = process.argv.slice(2);
 if (!documents || !schemas || !out) {
-  console.error('usage: npm run bench:extract -- DOCUMENTS SCHEMAS|SCHEMA.json OUT');
+  console.error('usage: npm run bench -- extract DOCUMENTS SCHEMAS|SCHEMA.json OUT');
   process.exit(2);
 }
 const { signal } = new AbortController();

@@ -3,7 +3,7 @@
  * for all. The truth is the text layer as far as the pages show it; documents with a page that has none are passed over. Headers and
  * footers that repeat, and page numbers, may be left out.
  *
- *     npm run bench:faithful -- PDF_DIR [--out DIR] [--ocr Auto|All] [--against NAME=MARKDOWN_DIR …] [--part fit|check] [--words]
+ *     npm run bench -- faithful PDF_DIR [--out DIR] [--ocr Auto|All] [--against NAME=MARKDOWN_DIR …] [--part fit|check] [--words]
  *
  * `--against` scores what another tool wrote (`<id>.md`) by the same measure, `--words` prints the words, `--out` keeps what was written
  * and takes what is there already.
@@ -35,7 +35,7 @@ const { values, positionals } = parseArgs({
   },
 });
 const [dir] = positionals;
-if (!dir) throw new Error('usage: bench:faithful -- PDF_DIR [--out DIR] [--against NAME=DIR …]');
+if (!dir) throw new Error('usage: npm run bench -- faithful PDF_DIR [--out DIR] [--against NAME=DIR …]');
 if (values.out) await mkdir(values.out, { recursive: true });
 
 const ctx = { signal: new AbortController().signal, limits: DEFAULT_LIMITS, workDir: tmpdir(), threads: 1 };

@@ -1,7 +1,7 @@
 /**
  * Breaks one thing after the other under load on 2 servers and 4 workers over PostgreSQL and S3, and counts what was lost.
  *
- *     npm run bench:faults -- --runs 100 [--tasks 10] [--from 0]
+ *     npm run bench -- faults --runs 100 [--tasks 10] [--from 0]
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';

@@ -1,7 +1,7 @@
 /**
  * How many pictures of formulas are read exactly, how alike the others are, and what a stated confidence is worth.
  *
- *     npm run bench:formula -- FOLDER…      each with N.png and truth.json, as training/formula/samples.py writes them
+ *     npm run bench -- formula FOLDER…      each with N.png and truth.json, as training/formula/samples.py writes them
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

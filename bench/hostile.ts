@@ -10,10 +10,10 @@ import { officeSamples, samples } from '../test/hostile/samples.ts';
 /**
  * Lets the hostile corpus and damaged copies of our own samples loose on working processes, and counts how they end.
  *
- *     npm run bench:hostile                                          all: the corpus, 2,000 mutants, 150 of Office files
- *     npm run bench:hostile -- --only 'pdf: '                        what is named so
- *     npm run bench:hostile -- --record FILE --minutes 4             a part; the next call goes on where this one ended
- *     npm run bench:hostile -- --record FILE --minutes 0             the table of all parts
+ *     npm run bench -- hostile                                          all: the corpus, 2,000 mutants, 150 of Office files
+ *     npm run bench -- hostile --only 'pdf: '                        what is named so
+ *     npm run bench -- hostile --record FILE --minutes 4             a part; the next call goes on where this one ended
+ *     npm run bench -- hostile --record FILE --minutes 0             the table of all parts
  */
 const { values } = parseArgs({
   options: {

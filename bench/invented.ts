@@ -2,7 +2,7 @@
  * Asks documents for what they cannot have: beside its own schema each is given fields of the other documents' schemas that no word of
  * it speaks of, half of them nullable and half optional. Whatever comes back for those is invented.
  *
- *     node bench/invented.ts SCHEMAS (DOCUMENTS SCHEMAS|SCHEMA.json OUT)…      (OUT: parses are kept there, as by npm run bench:extract)
+ *     node bench/invented.ts SCHEMAS (DOCUMENTS SCHEMAS|SCHEMA.json OUT)…      (OUT: parses are kept there, as by npm run bench -- extract)
  */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, parse as parsePath, resolve } from 'node:path';

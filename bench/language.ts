@@ -2,7 +2,7 @@
  * Measures language models at the endpoint's side: whether limits that are shared by two workers hold, whether the
  * work takes the time that the limits imply, and what becomes of malformed tables.
  *
- *     npm run bench:language
+ *     npm run bench -- language
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';

@@ -3,7 +3,7 @@
  * decoded. Half of the forms are drawn sharp, half as a scanner leaves them. Folders of page images that have no boxes
  * tell how often a letter is taken for one.
  *
- *     npm run bench:marks -- [--forms 30] [--codes 20] [--seed 1000] [FOLDER_WITHOUT_MARKS …]
+ *     npm run bench -- marks [--forms 30] [--codes 20] [--seed 1000] [FOLDER_WITHOUT_MARKS …]
  */
 
 import { readFileSync } from 'node:fs';

@@ -2,11 +2,11 @@
  * Extraction with a language model that answers from the labels, or misbehaves on purpose, over the business documents of
  * a collection; beside it what the built-in extractor reaches alone. Parses are kept in OUT/parsed and used again.
  *
- *     npm run bench:models -- SHARED_DIR OUT [NAME …]
+ *     npm run bench -- models SHARED_DIR OUT [NAME …]
  *
  * SHARED_DIR holds `extract/documents`, `schemas` and `labels` and the scorer `score/extract.mjs`; NAME: these tempers only.
  *
- *     npm run bench:models -- SHARED_DIR OUT --url http://127.0.0.1:8080/v1 [--context 8192] [--small] [--seconds 1200] [--name NAME]
+ *     npm run bench -- models SHARED_DIR OUT --url http://127.0.0.1:8080/v1 [--context 8192] [--small] [--seconds 1200] [--name NAME]
  *
  * asks a real model instead, about the shortest documents first, for so long. Its answers are kept in OUT/answers/NAME and read
  * again instead of asking twice; `--seconds 0` scores those alone.
@@ -54,7 +54,7 @@ const { positionals, values: real } = parseArgs({
 });
 const [shared, out, ...names] = positionals;
 if (!shared || !out) {
-  console.error('usage: npm run bench:models -- SHARED_DIR OUT [NAME …]');
+  console.error('usage: npm run bench -- models SHARED_DIR OUT [NAME …]');
   process.exit(2);
 }
 const { signal } = new AbortController();

@@ -16,7 +16,7 @@ import { PARTS, partOf } from './parts/part-of.ts';
  * With `--against tesseract` both read each picture in turn, so that both meet the same load; Tesseract's words go to
  * `OUT_DIR/tesseract`. Pages with a text layer are also compared with it.
  *
- *     npm run bench:ocr -- IMAGE_DIR OUT_DIR [--against tesseract] [--threads 1] [--only id,id]
+ *     npm run bench -- ocr IMAGE_DIR OUT_DIR [--against tesseract] [--threads 1] [--only id,id]
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -24,7 +24,7 @@ const { values, positionals } = parseArgs({
 });
 const [imageDir, outDir] = positionals;
 if (!imageDir || !outDir || (values.against !== undefined && values.against !== 'tesseract')) {
-  console.error('usage: npm run bench:ocr -- IMAGE_DIR OUT_DIR [--against tesseract] [--threads 1] [--only id,id]');
+  console.error('usage: npm run bench -- ocr IMAGE_DIR OUT_DIR [--against tesseract] [--threads 1] [--only id,id]');
   process.exit(2);
 }
 

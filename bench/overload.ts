@@ -1,8 +1,8 @@
 /**
  * One tenant sends ten times what the machine can do, another sends one task now and then.
  *
- *     npm run bench:overload [-- --tasks 10000 --workers 2 --factor 10]
- *     npm run bench:overload -- --tasks 10000 --analysed     pages of a PDF under the default configuration instead of short notes
+ *     npm run bench -- overload [-- --tasks 10000 --workers 2 --factor 10]
+ *     npm run bench -- overload --tasks 10000 --analysed     pages of a PDF under the default configuration instead of short notes
  *
  * Notes are read faster than a tenth of what one server can take in, so ten times their number cannot be sent; pages can.
  *

@@ -2,7 +2,7 @@
  * Parses every PDF and image of a folder and writes what the quality scorers read: `OUT_DIR/markdown/<id>.md`, the text
  * of all segments in reading order, and `OUT_DIR/boxes.json`. Prints pages per second and the peak memory of all processes.
  *
- *     npm run bench:parse -- PDF_DIR OUT_DIR [--ocr All|Auto] [--strategy LayoutAnalysis|Page] [--rules-only] [--without-images] [--processes 2]
+ *     npm run bench -- parse PDF_DIR OUT_DIR [--ocr All|Auto] [--strategy LayoutAnalysis|Page] [--rules-only] [--without-images] [--processes 2]
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
@@ -27,7 +27,7 @@ const { values, positionals } = parseArgs({
 const [inputDir, outDir] = positionals;
 if (!inputDir || !outDir) {
   console.error(
-    'usage: bench:parse -- PDF_DIR OUT_DIR [--ocr All|Auto] [--strategy LayoutAnalysis|Page] [--rules-only]',
+    'usage: npm run bench -- parse PDF_DIR OUT_DIR [--ocr All|Auto] [--strategy LayoutAnalysis|Page] [--rules-only]',
   );
   process.exit(2);
 }

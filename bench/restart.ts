@@ -9,7 +9,7 @@ import { Quire } from '../test/support/quire.ts';
  * How long a supervised server is away after it was killed, alone and together with its database, and how much processor time the
  * new one takes until it answers: what a busy machine does not lengthen. A task that was accepted before each kill must succeed.
  *
- *     npm run bench:restart -- --kills 5
+ *     npm run bench -- restart --kills 5
  */
 const { values } = parseArgs({ options: { kills: { type: 'string', default: '5' } } });
 

@@ -13,8 +13,8 @@ import { FIRST_KEY, Quire } from '../test/support/quire.ts';
  * How long a backup and a cold restore of many tasks take, and the first start on what was restored. One task is made as a caller
  * makes it; the others are copies of its row and of its objects under ids of their own.
  *
- *     npm run bench:restore
- *     npm run bench:restore -- --tasks 1000
+ *     npm run bench -- restore
+ *     npm run bench -- restore --tasks 1000
  */
 const { values } = parseArgs({ options: { tasks: { type: 'string', default: '10000' } } });
 const place = mkdtempSync(path.join(os.tmpdir(), 'quire-restore-'));

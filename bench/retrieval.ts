@@ -2,7 +2,7 @@
  * How well chunks are found again. Every report is parsed once with `quire parse`; its segments are then grouped for each tokenizer
  * and length, and a scorer asks its questions of the chunks: for the reports that rules may be made from and those only scored.
  *
- *     npm run bench:retrieval -- DIR OUT_DIR --scorer retrieval.mjs [--lengths 256,512,1024] [--tokenizers Word,Cl100kBase]
+ *     npm run bench -- retrieval DIR OUT_DIR --scorer retrieval.mjs [--lengths 256,512,1024] [--tokenizers Word,Cl100kBase]
  *                            [--context None|Section|Headings] [--questions FILE]
  *
  * DIR holds pdf/ and questions.json; make-questions.ts makes others. Parsed reports stay in OUT_DIR/segments and are used again; delete them after a change of parsing.
@@ -29,7 +29,7 @@ const { values, positionals } = parseArgs({
   },
 });
 const [dir, outDir] = positionals;
-if (!dir || !outDir || !values.scorer) throw new Error('usage: bench:retrieval -- DIR OUT_DIR --scorer FILE');
+if (!dir || !outDir || !values.scorer) throw new Error('usage: npm run bench -- retrieval DIR OUT_DIR --scorer FILE');
 
 const context = z.enum(EMBED_CONTEXTS).parse(values.context);
 const segmentsDir = join(outDir, 'segments');

@@ -2,7 +2,7 @@
  * What each rule is worth: switches one after the other off and prints how the first figure of each collection changes, on the half
  * that is looked at and on the half that is only scored. Positive: the rule helps.
  *
- *     npm run bench:rules -- --scorers FOLDER --kept FOLDER COLLECTION_DIR... [--only TEXT] [--every N]
+ *     npm run bench -- rules --scorers FOLDER --kept FOLDER COLLECTION_DIR... [--only TEXT] [--every N]
  *
  * A rule stays if it helps, or does not hurt, on at least two collections that it was not made from; one worth nothing anywhere goes.
  */
@@ -22,7 +22,7 @@ const { values, positionals } = parseArgs({
   },
 });
 if (!values.scorers || positionals.length === 0) {
-  throw new Error('npm run bench:rules -- --scorers FOLDER --kept FOLDER COLLECTION_DIR...');
+  throw new Error('npm run bench -- rules --scorers FOLDER --kept FOLDER COLLECTION_DIR...');
 }
 const options = { scorers: values.scorers, kept: values.kept };
 const collections = await Promise.all(positionals.map(openCollection));

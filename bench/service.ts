@@ -1,7 +1,7 @@
 /**
  * Measures the service on its embedded default: start, creates, reads, a large upload, memory.
  *
- *     npm run bench:service [-- --seconds 60 --rate 100 --tasks 100000 --upload-mb 500]
+ *     npm run bench -- service [-- --seconds 60 --rate 100 --tasks 100000 --upload-mb 500]
  */
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -10,7 +10,7 @@ import { Quire } from '../test/support/quire.ts';
  * Mixed load for so many minutes, with a look at memory, processes, open files, temporary files, rows and objects every half minute. At
  * the end everything is deleted or expires, and the whole data folder is searched for a word that stood in every document.
  *
- *     npm run bench:soak -- --minutes 60
+ *     npm run bench -- soak --minutes 60
  */
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '60' } } });
 const minutes = Number(values.minutes);

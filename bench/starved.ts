@@ -10,10 +10,10 @@ import { keyOfStranger } from '../test/support/second-tenant.ts';
  * deaf for more than a quarter of a second. Turns of its event loop are measured inside it, in processor time of its thread, so
  * that other work on the machine does not count; by the clock they are told beside it.
  *
- *     npm run bench:starved
- *     npm run bench:starved -- --only createExtractTask
- *     npm run bench:starved -- --every 6
- *     npm run bench:starved -- --part neighbour
+ *     npm run bench -- starved
+ *     npm run bench -- starved --only createExtractTask
+ *     npm run bench -- starved --every 6
+ *     npm run bench -- starved --part neighbour
  *
  * Then it reads what is large in the store: a chunk of some hundred megabytes in one line, lists of records that are as large as
  * they may be, each by several readers at once. At last another tenant asks small questions while giants come in.

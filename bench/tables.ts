@@ -1,10 +1,10 @@
 /**
  * How well tables are read, when their place on the page is known or from the page alone.
  *
- *     npm run bench:tables -- ICDAR_DIR                      NAME.pdf, NAME-reg.xml, NAME-str.xml: adjacency F1
- *     npm run bench:tables -- DIR --scorer markdown.mjs      pdfs/, boxes.json, markdown/: TEDS for each table
+ *     npm run bench -- tables ICDAR_DIR                      NAME.pdf, NAME-reg.xml, NAME-str.xml: adjacency F1
+ *     npm run bench -- tables DIR --scorer markdown.mjs      pdfs/, boxes.json, markdown/: TEDS for each table
  *
- *     npm run bench:tables -- DIR --end-to-end --scorers FOLDER       nothing given but the page, any of the collections in
+ *     npm run bench -- tables DIR --end-to-end --scorers FOLDER       nothing given but the page, any of the collections in
  *                                                            bench/tables/collections.ts: both halves side by side
  *
  * `--kept FOLDER` keeps drawn and recognised pages there, `--every N` takes every Nth file (both end to end only).
@@ -34,7 +34,7 @@ const { values, positionals } = parseArgs({
   },
 });
 const folder = positionals[0];
-if (!folder) throw new Error('Which folder? npm run bench:tables -- DIR');
+if (!folder) throw new Error('Which folder? npm run bench -- tables DIR');
 if (values['end-to-end']) {
   if (!values.scorers) throw new Error('--end-to-end needs --scorers FOLDER, the scripts of the collections.');
   const { scorers, kept, html } = values;

@@ -2,7 +2,7 @@
  * What structure trees of tagged PDFs are worth: prints the same HTML files with and without tags, reads both, and compares headings
  * (with their levels), items of lists and cells of tables with the source.
  *
- *     npm run bench:tagged -- HTML_FOLDER [MOST]
+ *     npm run bench -- tagged HTML_FOLDER [MOST]
  *
  * F1 over all files. Files are chosen by the hash of their names; those whose hash is odd are only scored.
  */
@@ -16,7 +16,7 @@ import { chromium } from 'playwright-core';
 import { countShared } from '../src/domain/statistics.ts';
 
 const [folder, most = '10'] = process.argv.slice(2);
-if (!folder) throw new Error('usage: bench:tagged -- HTML_FOLDER [MOST]');
+if (!folder) throw new Error('usage: npm run bench -- tagged HTML_FOLDER [MOST]');
 const QUIRE = fileURLToPath(new URL('../bin/quire', import.meta.url));
 const KINDS = ['headings', 'levels', 'items', 'cells'] as const;
 type Kind = (typeof KINDS)[number];

@@ -2,7 +2,7 @@
  * Runs a server and a worker of an earlier version beside those of this one, on the database of this one, and sends tasks
  * through both.
  *
- *     npm run bench:upgrade -- COMMIT [--tasks 20]
+ *     npm run bench -- upgrade COMMIT [--tasks 20]
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
  * How the page in the browser feels: zooming over 2,000 boxes, turning pages of a long document, the first view and what
- * it weighs. `npm run bench:viewer`; needs Chromium (`CHROMIUM` names another one than /usr/bin/chromium).
+ * it weighs. `npm run bench -- viewer`; needs Chromium (`CHROMIUM` names another one than /usr/bin/chromium).
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';

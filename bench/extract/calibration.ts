@@ -3,7 +3,7 @@
  * nine of ten values of the *others* are right is tried on it. Values are compared with the labels, by part of the
  * documents; single values whose label is null are counted too.
  *
- *     node bench/extract/calibration.ts LABELS OUT [LABELS OUT …]      (OUT as written by npm run bench:extract)
+ *     node bench/extract/calibration.ts LABELS OUT [LABELS OUT …]      (OUT as written by npm run bench -- extract)
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';

@@ -1,7 +1,7 @@
 /**
  * Reads the cited boxes again from the parse, by its own means, and counts the `Created` citations whose text is there.
  *
- *     node bench/extract/citations.ts OUT        (as written by npm run bench:extract)
+ *     node bench/extract/citations.ts OUT        (as written by npm run bench -- extract)
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

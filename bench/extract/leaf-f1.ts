@@ -2,7 +2,7 @@
  * Compares long results leaf by leaf: a leaf is right when the gold answer has the same value under the same names, whatever
  * its place in a list. Prints precision, recall and F1 of each document and over all.
  *
- *     node bench/extract/leaf-f1.ts GOLD OUT        (GOLD/<id>.gold.json, OUT/<id>.json as written by npm run bench:extract)
+ *     node bench/extract/leaf-f1.ts GOLD OUT        (GOLD/<id>.gold.json, OUT/<id>.json as written by npm run bench -- extract)
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

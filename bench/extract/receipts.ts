@@ -1,7 +1,7 @@
 /**
  * Scores the four fields of receipts by exact match after trimming, and how often `High` values are right.
  *
- *     npm run bench:extract -- IMAGES bench/extract/receipt.schema.json OUT
+ *     npm run bench -- extract IMAGES bench/extract/receipt.schema.json OUT
  *     node bench/extract/receipts.ts KEYS OUT
  */
 import { readdirSync, readFileSync } from 'node:fs';

@@ -9,8 +9,8 @@ import { openPdfPages } from '../../src/parse/pages/pdf/pdf-pages.ts';
  * Makes scans of the first pages of PDFs, as images and pasted into Word files below a line of text. Parse both folders and score both.
  *
  *     node bench/office/pasted-scans.ts PDF_DIR OUT_DIR [EVERY_NTH]
- *     npm run bench:parse -- OUT_DIR/docx OUT_DIR/of-docx --ocr All
- *     npm run bench:parse -- OUT_DIR/png OUT_DIR/of-png --ocr All
+ *     npm run bench -- parse OUT_DIR/docx OUT_DIR/of-docx --ocr All
+ *     npm run bench -- parse OUT_DIR/png OUT_DIR/of-png --ocr All
  */
 const [pdfDir, outDir, nth = '1'] = process.argv.slice(2);
 if (!pdfDir || !outDir) throw new Error('usage: pasted-scans.ts PDF_DIR OUT_DIR [EVERY_NTH]');

@@ -1,6 +1,6 @@
 /**
  * Makes a collection of crooked scans of one with PDFs and Markdown: every page with a table drawn at 144 dpi, turned by 1.5 degrees one
- * way or the other and stored as JPEG. `npm run bench:tables -- OUT_DIR --end-to-end` scores it like the original.
+ * way or the other and stored as JPEG. `npm run bench -- tables OUT_DIR --end-to-end` scores it like the original.
  *
  *     node bench/tables/crooked-scans.ts PARSE_DIR OUT_DIR
  */

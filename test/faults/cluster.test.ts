@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FaultField } from '../support/cluster/fault-field.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database/database.ts';
 
-/** The quick ones of the matrix; `npm run bench:faults` goes through all of it. */
+/** The quick ones of the matrix; `npm run bench -- faults` goes through all of it. */
 const QUICK = [
   'a server is killed',
   'worker 1 is killed',

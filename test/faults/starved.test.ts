@@ -8,7 +8,7 @@ import { StarvedServer } from '../hostile/starved-server.ts';
 import { onePage } from '../support/documents.ts';
 import { FIRST_KEY } from '../support/quire.ts';
 
-/** A quarter of a second is promised, and measured by `npm run bench:starved`; cores that are shared with others are slower. */
+/** A quarter of a second is promised, and measured by `npm run bench -- starved`; cores that are shared with others are slower. */
 const DEAF_MS = 1_500;
 /** So many requests of all that the benchmark sends. */
 const SAMPLE = 12;

@@ -1,4 +1,4 @@
-"""Writes pictures of formulas that were not learned from, with the truth, for `npm run bench:formula`.
+"""Writes pictures of formulas that were not learned from, with the truth, for `npm run bench -- formula`.
 
     python3 training/formula/samples.py DATA OUT [--count 300]
 

@@ -21,7 +21,7 @@ export interface TableFiles {
   structures: string;
 }
 
-/** The tables of a PDF as `bench:tables` reads them; null where it has none whose place on the paper is known. */
+/** The tables of a PDF as `npm run bench -- tables` reads them; null where it has none whose place on the paper is known. */
 export function tableFiles(
   fileName: string,
   segments: readonly Segment[],

@@ -9,9 +9,9 @@ const TASKS_AT_ONCE = 100;
 
 const README = `Documents that people corrected or reviewed, in the forms that the benchmarks and the training read.
 
-parse/pdfs, parse/markdown, parse/boxes.json    npm run bench:parse -- parse/pdfs OUT; a scorer of Markdown and boxes compares
-tables/NAME.pdf, -reg.xml, -str.xml             npm run bench:tables -- tables
-extract/documents, schemas, labels              npm run bench:extract -- extract/documents extract/schemas OUT
+parse/pdfs, parse/markdown, parse/boxes.json    npm run bench -- parse parse/pdfs OUT; a scorer of Markdown and boxes compares
+tables/NAME.pdf, -reg.xml, -str.xml             npm run bench -- tables tables
+extract/documents, schemas, labels              npm run bench -- extract extract/documents extract/schemas OUT
 layout/labels.jsonl, layout/pages               python training/layout/real.py --people layout/labels.jsonl --people-pages layout/pages …
 corrections.jsonl                               every correction: who, when, what it was, what it became
 

@@ -22,7 +22,7 @@ const BEAMS = 3;
 /**
  * Learning with softened answers keeps the network's own chances below .97, and on rough pictures they are too high. This
  * logistic curve turns their mean into the share of signs that are right; fitted to 300 pictures in fonts that were learned
- * from, it errs by the same on 300 in fonts that were not (`npm run bench:formula`).
+ * from, it errs by the same on 300 in fonts that were not (`npm run bench -- formula`).
  */
 const [STEEPNESS, MIDPOINT] = [8, 0.63];
 

@@ -12,7 +12,7 @@ import { formulaReader } from './formula-model.ts';
 const WORD_HEIGHT = 17;
 /** Pages with fewer words do not tell how large their type is. */
 const FEWEST_WORDS = 8;
-/** Above this one sign in fifteen to twenty is wrong, in three of four readings none; below it one in three (`npm run bench:formula`). */
+/** Above this one sign in fifteen to twenty is wrong, in three of four readings none; below it one in three (`npm run bench -- formula`). */
 const LEAST_CONFIDENCE = 0.9;
 /** White that the reader is used to around a formula, in page pixels. */
 const MARGIN = 4;
