@@ -16,7 +16,8 @@ const { values, positionals } = parseArgs({
   options: { scorer: { type: 'string' }, part: { type: 'string' }, ocr: { type: 'string', default: 'All' } },
 });
 const [dir, outDir] = positionals;
-if (!dir || !outDir) throw new Error('usage: npm run bench -- documents DIR OUT_DIR [--scorer FILE] [--part fit|check]');
+if (!dir || !outDir)
+  throw new Error('usage: npm run bench -- documents DIR OUT_DIR [--scorer FILE] [--part fit|check]');
 
 await mkdir(outDir, { recursive: true });
 const started = performance.now();

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { benchmarksPage } from './generate/benchmarks-page.ts';
 import { configurationPage } from './generate/configuration-page.ts';
 import { errorsPage } from './generate/errors-page.ts';
 import { parseConfigurationPage } from './generate/parse-configuration-page.ts';
@@ -7,6 +8,7 @@ import { routesPage } from './generate/routes-page.ts';
 
 /** Pages that say what the code says. `npm run docs` writes them, `--check` fails when one is out of date. */
 const PAGES: Readonly<Record<string, () => string>> = {
+  'benchmarks.md': benchmarksPage,
   'configuration.md': configurationPage,
   'errors.md': errorsPage,
   'parse-configuration.md': parseConfigurationPage,

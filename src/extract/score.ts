@@ -8,7 +8,7 @@ export type Curve = readonly (readonly [raw: number, share: number])[];
 
 /**
  * What share of values was right at each raw score, rounded to lines between a few points. Measured on 21 business
- * documents in seven languages and 34 receipts (1,273 values; see bench/RESULTS.md): a value under a table's head is
+ * documents in seven languages and 34 receipts (1,273 values): a value under a table's head is
  * right far more often than one beside a label, where the extent of the value is in doubt.
  */
 const CURVES: Record<'label' | 'table', Curve> = {

@@ -30,7 +30,7 @@ const CLEARLY = 3;
 
 /**
  * Kinds of models: how often their values are right, how often labels and heads say that their words belong to another
- * field (measured with answers from the labels, as they are and mixed up: bench/RESULTS.md), and how common they are.
+ * field (measured with answers from the labels, as they are and mixed up), and how common they are.
  */
 const KINDS = {
   reads: { right: 0.97, misplaced: 0.1, share: 0.8, shareOfSmall: 0.2 },

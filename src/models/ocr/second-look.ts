@@ -3,7 +3,7 @@ import type { TextRect } from './text-rect.ts';
 
 /**
  * Lines that the quick reader is less sure of than this are read again: on receipts up to half of them, on clean print one in
- * fifty. `bench/RESULTS.md` has what that brings.
+ * fifty.
  */
 const UNSURE = 0.98;
 /** Below this nothing was read that a second look could mend: specks, and pictures that look like text. */

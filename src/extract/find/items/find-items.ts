@@ -91,7 +91,7 @@ function wordsByField(rows: readonly ItemRow[]): Map<Field, Set<object>> {
 }
 
 /**
- * Shares of cells that were right (bench/RESULTS.md): under a head, more the liker it is to the property's name, and less
+ * Shares of cells that were right: under a head, more the liker it is to the property's name, and less
  * where the matcher does not see the cell too; names with amounts, which have no head.
  */
 const UNDER_HEAD = { least: 0.62, byLikeness: 0.33, unnamed: 0.95 };
