@@ -1,4 +1,4 @@
-import type { Segment } from '../../domain/segment.ts';
+import type { OcrResult, Segment } from '../../domain/segment.ts';
 import type { DocumentToExtract } from '../parsed-document.ts';
 
 /** One word and its place in page pixels. */
@@ -18,14 +18,14 @@ export interface DocumentWord {
   isUndrawn?: true;
 }
 
-/** All words of a document. Word boxes are told relative to their segment; here they are moved onto the page. */
+/** All words of a document but those that are struck out: they are no longer valid. Word boxes are told relative to their segment; here they are moved onto the page. */
 export function wordsOfDocument(document: DocumentToExtract): DocumentWord[] {
   const words: DocumentWord[] = [];
   for (const segment of document.segments) {
     const { left, top } = segment.bbox;
-    for (const { bbox, text, confidence, source, ss_cell_ref } of segment.ocr ?? []) {
+    for (const { bbox, text, confidence, source, ss_cell_ref, styles } of segment.ocr ?? []) {
       const trimmed = text.trim();
-      if (trimmed === '' || isSideways(trimmed, bbox)) continue;
+      if (trimmed === '' || isSideways(trimmed, bbox) || isStruckOut(text, styles)) continue;
       words.push({
         text: trimmed,
         left: left + bbox.left,
@@ -42,6 +42,9 @@ export function wordsOfDocument(document: DocumentToExtract): DocumentWord[] {
   }
   return words;
 }
+
+const isStruckOut = (text: string, styles: OcrResult['styles'] = []): boolean =>
+  styles.some(({ start, end, style }) => style === 'struck' && start === 0 && end >= text.length);
 
 /** Words that run up or down the page's edge would be taken for parts of all the lines they pass. */
 const isSideways = (text: string, { width, height }: { width: number; height: number }): boolean =>
