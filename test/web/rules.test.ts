@@ -84,12 +84,12 @@ describe('pairs of two runs', () => {
 
 describe('a schema', () => {
   it.each([
-    ['{"a": }', 6, 'a value should stand here'],
+    ['{"a": }', 6, 'expected a value'],
     ['{"a": 1,}', 7, 'this comma is followed by nothing'],
-    ['{"a" 1}', 5, 'a colon should stand here'],
-    ['{"a": "b}', 6, 'does not end'],
+    ['{"a" 1}', 5, 'expected a colon'],
+    ['{"a": "b}', 6, 'is not closed'],
     ['[1 2]', 3, 'a comma or ]'],
-    ['{"a":1,"a":2}', 7, 'there twice'],
+    ['{"a":1,"a":2}', 7, 'used twice'],
     ['', 0, 'the end'],
   ])('that is no JSON is told at its place: %s', async (text, offset, message) => {
     const { readJson } = await load('extract/json-places');
@@ -107,13 +107,13 @@ describe('a schema', () => {
   });
 
   it.each([
-    [[], '', 'A schema is an object'],
+    [[], '', 'A schema must be an object'],
     [{}, '', 'no fields yet'],
     [{ properties: {} }, '/properties', 'at least one'],
-    [{ properties: { a: { type: 'text' } } }, '/properties/a/type', 'no type'],
+    [{ properties: { a: { type: 'text' } } }, '/properties/a/type', 'not a valid type'],
     [{ properties: { a: { type: 'array' } } }, '/properties/a/type', 'items'],
-    [{ properties: { a: { type: 'array', items: { type: 'x' } } } }, '/properties/a/items/type', 'no type'],
-    [{ properties: { a: 1 } }, '/properties/a', 'described by an object'],
+    [{ properties: { a: { type: 'array', items: { type: 'x' } } } }, '/properties/a/items/type', 'not a valid type'],
+    [{ properties: { a: 1 } }, '/properties/a', 'must be an object'],
     [{ properties: { a: {} }, required: ['b'] }, '/required/0', 'no field "b"'],
   ])('that is wrong is told at its place: %j', async (schema, path, message) => {
     const { schemaFaults } = await load('extract/schema-check');
