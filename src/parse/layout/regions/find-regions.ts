@@ -9,7 +9,6 @@ import { fuseTables } from '../table-detection/fuse-tables.ts';
 import { growTables } from '../table-detection/grow-table.ts';
 import { ruledTables } from '../table-detection/ruled-tables.ts';
 import { takeAlignedTables } from '../table-detection/take-aligned-tables.ts';
-import { takeHeads } from '../table-detection/take-heads.ts';
 import { readAddressBlocks } from './address-blocks.ts';
 import { assignLines } from './assign-lines.ts';
 import { attachLooseLines } from './attach-loose-lines.ts';
@@ -33,7 +32,7 @@ export function findRegions(
   // Where the detector has looked, words in columns alone make no table: on pages that were measured that only cost.
   const withTables = proposed.length > 0 ? { regions, rest: left } : takeAlignedTables(regions, left);
   const blocks = buildBlocks(withTables.rest, typography).map((block) => regionFromLines('Unknown', block, 0.5));
-  const tables = takeHeads(growTables([...withTables.regions, ...blocks]));
+  const tables = growTables([...withTables.regions, ...blocks]);
   return renameMisnamed(readAddressBlocks(tables, content.rules), typography, content);
 }
 

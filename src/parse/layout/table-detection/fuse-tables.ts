@@ -17,7 +17,6 @@ const TEXT_FILLS_CELLS = 0.6;
 const SURE_PICTURE = 0.65;
 
 const CHARTS = switchableRule('tables: lines inside a sure picture are the grid of a chart');
-const FILLED_GRIDS = switchableRule('tables: a drawn grid full of text is no form');
 const NO_COLUMNS = switchableRule('tables: refused when their words do not stand in columns');
 
 /**
@@ -38,7 +37,6 @@ export function fuseTables(
   });
   const rest = detected.filter((d) => {
     if (d.layoutClass === 'Picture') return !tables.some((t) => iou(d.bbox, t.bbox) > 0.5);
-    if (d.layoutClass === 'FormRegion') return !(FILLED_GRIDS.isOn && isFilledGrid(d.bbox, drawn));
     if (d.layoutClass !== 'Table') return true;
     if (tables.some((t) => shareInside(d.bbox, t.bbox) > 0.5 || shareInside(t.bbox, d.bbox) > 0.8)) return false;
     const inside = lines.filter((l) => shareInside(l.bbox, d.bbox) > 0.5);
@@ -53,10 +51,6 @@ function belongTogether(detection: DetectedRegion, ruled: BoundingBox): boolean 
   if (detection.score < 0.5) return false;
   return shareInside(detection.bbox, ruled) > 0.5 || shareInside(ruled, detection.bbox) > 0.8;
 }
-
-/** A form waits for what is not there yet; where text stands in the cells of a drawn grid already, it is a table. */
-const isFilledGrid = (box: BoundingBox, drawn: readonly RuledTable[]): boolean =>
-  drawn.some((t) => t.filledShare > TEXT_FILLS_CELLS && iou(box, t.bbox) > 0.5);
 
 function isChart(box: BoundingBox, detected: readonly DetectedRegion[]): boolean {
   return detected.some(

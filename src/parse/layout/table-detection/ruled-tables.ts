@@ -21,9 +21,6 @@ const PAGE_FRAME = 0.3;
 /** One cell with so many words, and with most words of the grid, holds running text: the lines divide a page, not a table. */
 const MOST_WORDS_OF_CELL = 60;
 
-/** In page pixels at 144 dpi: room for one line of type between two sections. */
-const WIDEST_INTERRUPTION = 36;
-
 export interface RuledTable {
   bbox: BoundingBox;
   /** Share of the cells between neighbouring lines that hold text. */
@@ -32,7 +29,6 @@ export interface RuledTable {
 
 type Page = Pick<PageContent, 'rules' | 'fills' | 'words' | 'width' | 'height'>;
 
-const JOINS_SECTIONS = switchableRule('tables: drawn sections of one width are one');
 const FOUND_BY_LINES = switchableRule('tables: found by lines that cross');
 
 /**
@@ -46,35 +42,7 @@ const FOUND_BY_LINES = switchableRule('tables: found by lines that cross');
  */
 export function ruledTables(content: Page): RuledTable[] {
   if (!FOUND_BY_LINES.isOn) return [];
-  const tables = groupsThatMeet(strokesOf(content)).flatMap((group) => tablesIn(group, content));
-  return JOINS_SECTIONS.isOn ? joinSections(tables.sort((a, b) => a.bbox.top - b.bbox.top)) : tables;
-}
-
-/**
- * A heading across the table interrupts its upright lines: sections of one width, one below the other, are one table.
- *
- *     ├─────┼────┤
- *     Section two        ← no upright lines here
- *     ├─────┼────┤
- */
-function joinSections(tables: readonly RuledTable[]): RuledTable[] {
-  const joined: RuledTable[] = [];
-  for (const table of tables) {
-    const above = joined.find((t) => isSection(t.bbox, table.bbox));
-    if (!above) {
-      joined.push({ ...table });
-      continue;
-    }
-    above.bbox = unionOf([above.bbox, table.bbox])!;
-    above.filledShare = Math.min(above.filledShare, table.filledShare);
-  }
-  return joined;
-}
-
-function isSection(above: BoundingBox, below: BoundingBox): boolean {
-  const gap = below.top - bottom(above);
-  const sameWidth = Math.abs(above.left - below.left) < MEETS && Math.abs(right(above) - right(below)) < MEETS;
-  return sameWidth && gap > -MEETS && gap < WIDEST_INTERRUPTION;
+  return groupsThatMeet(strokesOf(content)).flatMap((group) => tablesIn(group, content));
 }
 
 function tablesIn(group: Stroke[], content: Page): RuledTable[] {

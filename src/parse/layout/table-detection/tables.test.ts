@@ -149,13 +149,6 @@ describe('joining what lines and detector say', () => {
     expect(fused.map((f) => f.layoutClass)).toEqual(['Table']);
   });
 
-  it('text in the cells wins over a form, and empty cells do not', () => {
-    const form = detection('FormRegion', 100, 400, 900, 120, 0.97);
-    expect(fuseTables([form], [ruled], lines).map((f) => f.layoutClass)).toEqual(['Table']);
-    const blank = fuseTables([form], [{ ...ruled, filledShare: 0.3 }], lines).map((f) => f.layoutClass);
-    expect(blank).toEqual(['FormRegion', 'Table']);
-  });
-
   it('words in no columns refuse a table that was not seen clearly, and no other', () => {
     const prose = buildLines([...line('All of this runs on', 110, 410), ...line('without any columns', 110, 440)]);
     const seen = (score: number) => fuseTables([detection('Table', 100, 400, 900, 120, score)], [], prose);
