@@ -5,6 +5,7 @@ import { ApiKeyRequest } from '../../../domain/key.ts';
 import { translateLegacyBody } from '../../../domain/legacy-configuration.ts';
 import { ExtractRequest, ParseRequest, UpdateRequest } from '../../../domain/requests.ts';
 import { ReviewSettingsRequest, TaskReviewRequest } from '../../../domain/review.ts';
+import { SavedSchemaRequest } from '../../../domain/saved-schema.ts';
 import { WebhookEndpointRequest, WebhookEndpointUpdate } from '../../../domain/webhook.ts';
 import { validBatch, validBatchField } from '../batch-check.ts';
 import { validateBody } from '../lenient-body.ts';
@@ -38,6 +39,7 @@ const CHECKS: ReadonlyMap<string, Check> = new Map([
   plain(ApiKeyRequest),
   plain(CorrectionsRequest),
   plain(ReviewSettingsRequest),
+  plain(SavedSchemaRequest),
   plain(TaskReviewRequest),
   plain(WebhookEndpointRequest),
   plain(WebhookEndpointUpdate),
