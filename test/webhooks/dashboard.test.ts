@@ -63,8 +63,8 @@ describe.skipIf(!hasBrowser)('the webhook dashboard', () => {
     await button('Add your first endpoint').waitFor();
     const kept = await page.evaluate('JSON.stringify([{ ...sessionStorage }, { ...localStorage }, document.cookie])');
     expect(kept).not.toContain(api.key);
-    await button('Leave').click();
-    await page.getByRole('heading', { name: 'You have left' }).waitFor();
+    await button('Sign out').click();
+    await page.getByRole('heading', { name: 'Signed out' }).waitFor();
     expect(await page.evaluate('sessionStorage.length')).toBe(0);
   });
 
@@ -86,16 +86,16 @@ describe.skipIf(!hasBrowser)('the webhook dashboard', () => {
   it('edits, switches off and on, and deletes', async () => {
     const endpoint = api.addEndpoint({ failing_since: new Date(Date.now() - 86_400_000).toISOString() });
     await open();
-    await page.getByText('The first failure was yesterday').waitFor();
+    await page.getByText('Deliveries have been failing since yesterday').waitFor();
     await button(/^Edit/).click();
     await page.getByLabel('Description').fill('new words');
     await button('Save').click();
     await page.getByText('new words').waitFor();
-    await button(/Switch off/).click();
-    await status('Endpoint switched off.');
+    await button(/Disable/).click();
+    await status('Endpoint disabled.');
     expect(endpoint.enabled).toBe(false);
-    await button(/Switch on/).waitFor();
-    expect(await page.evaluate('document.activeElement.textContent')).toBe('Switch on');
+    await button(/Enable/).waitFor();
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Enable');
     await button(/^Delete/).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     expect(api.endpoints).toHaveLength(1);
@@ -116,7 +116,7 @@ describe.skipIf(!hasBrowser)('the webhook dashboard', () => {
     await open();
     await page.getByText('Gave up: the server answered 500').waitFor();
     expect(await page.locator('summary').count()).toBe(20);
-    await button('Show more').click();
+    await button('Load more').click();
     await expect.poll(() => page.locator('summary').count()).toBe(26);
     await page.getByLabel('Endpoint', { exact: true }).selectOption('https://two.example/');
     await expect.poll(() => page.locator('summary').count()).toBe(1);

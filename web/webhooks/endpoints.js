@@ -32,7 +32,7 @@ function trouble(endpoint) {
   const next = endpoint.enabled
     ? '. The endpoint is disabled after five days without a success.'
     : ', so it was switched off. Fix the server, then switch it on again.';
-  return h('p', { class: 'problem' }, 'Deliveries are failing since ', moment(endpoint.failing_since), next);
+  return h('p', { class: 'problem' }, 'Deliveries have been failing since ', moment(endpoint.failing_since), next);
 }
 
 function card(endpoint, { reload, showDeliveries, onTest }) {
