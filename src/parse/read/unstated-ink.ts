@@ -39,7 +39,7 @@ export function unstatedInk(
   return asParts(writingIn(content, stated, known), content);
 }
 
-/** Fewer drawings than this are rules and ornaments, and letters are drawn one by one. */
+/** Fewer drawings of the size of letters or lines than this are ornaments, and letters are drawn one by one. */
 const LEAST_DRAWINGS = 20;
 /** A word or a line is this many times as long as high, and no higher than this share of the page. */
 const [WORD_SHAPE, HIGHEST_WORD] = [2, 0.1];
@@ -52,7 +52,11 @@ export function outlinedText(
   stated: readonly Word[],
   known: readonly BoundingBox[],
 ): BoundingBox[] {
-  if ((content.drawings?.length ?? 0) < LEAST_DRAWINGS) return [];
+  // Looking at pixels means drawing the page: only where enough is drawn that could be letters.
+  const couldBeLetters = (content.drawings ?? []).filter(
+    ({ height }) => height >= LEAST_HEIGHT_PX && height <= HIGHEST_WORD * content.height,
+  );
+  if (couldBeLetters.length < LEAST_DRAWINGS) return [];
   const lines = writingIn(content, stated, known).filter(
     ({ from, to, top, foot }) =>
       to - from >= WORD_SHAPE * (foot - top) && (foot - top) * CELL <= HIGHEST_WORD * content.height,
