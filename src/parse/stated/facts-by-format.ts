@@ -8,7 +8,6 @@ import { childOf, descendantsOf, elementsOf, parseXml, textOf } from '../xml/xml
 import { ZipFile } from '../zip/zip-file.ts';
 import { propertyFacts } from './file-facts.ts';
 import { LONGEST_STATED_VALUE } from './read-invoice.ts';
-import { structuredDataIn } from './structured-data.ts';
 
 /** Larger pages are read, but not searched for data. */
 const LARGEST_HTML_BYTES = 16 * 1024 * 1024;
@@ -29,7 +28,10 @@ async function htmlFacts(path: string): Promise<StatedData[]> {
   if ((await stat(path)).size > LARGEST_HTML_BYTES) return [];
   const bytes = await readFile(path);
   const html = decodeText(bytes, detectCharset(bytes.subarray(0, HEAD_BYTES)) ?? 'utf-8');
-  return /ld\+json|itemscope/i.test(html) ? structuredDataIn(html) : [];
+  if (!/ld\+json|itemscope/i.test(html)) return [];
+  // Loaded with the first such page: no other format needs the HTML parser.
+  const { structuredDataIn } = await import('./structured-data.ts');
+  return structuredDataIn(html);
 }
 
 /** Content controls of a Word document that have a title or a tag, and its core properties. */
