@@ -17,7 +17,7 @@ import { layoutDetector } from '../../src/parse/look/layout-model.ts';
 import { pageLines } from '../../src/parse/look/page-lines.ts';
 import type { PageContent, Word } from '../../src/parse/page-content.ts';
 import { openPages } from '../../src/parse/pages/open-pages.ts';
-import { lineFacts } from './line-facts.ts';
+import { DETECTED_CLASSES, lineFacts } from './line-facts.ts';
 import { neighboursOf } from './line-neighbours.ts';
 
 const [out, part, parts, ...sources] = process.argv.slice(2);
@@ -46,26 +46,8 @@ interface LabelBox extends Labelled {
   bbox: BoundingBox;
 }
 
-const CLASSES = [
-  'Title',
-  'SectionHeader',
-  'Text',
-  'ListItem',
-  'Table',
-  'Picture',
-  'Caption',
-  'Footnote',
-  'Formula',
-  'PageHeader',
-  'PageFooter',
-  'TOC',
-  'PageNumber',
-  'FormRegion',
-  'GraphicalItem',
-  'Legend',
-  'LineNumber',
-  'Formula',
-];
+/** What the labels of pages count: the detector's classes, and equation numbers, which belong to their formula. */
+const CLASSES: readonly string[] = [...DETECTED_CLASSES, 'Formula'];
 
 function byBoxes(line: TextLine, boxes: readonly LabelBox[]): Labelled | null {
   let best: LabelBox | null = null;

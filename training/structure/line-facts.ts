@@ -8,7 +8,7 @@ import { type Neighbours, neighboursOf } from './line-neighbours.ts';
 import { TEXT_FACTS, textFacts } from './text-facts.ts';
 
 /** Classes of the detector, in the order in which their scores are facts. */
-const DETECTED: readonly LayoutClass[] = [
+export const DETECTED_CLASSES: readonly LayoutClass[] = [
   'Title',
   'SectionHeader',
   'Text',
@@ -31,7 +31,7 @@ const LOOK_FACTS = 9;
 const PLACE_FACTS = 26;
 const REGION_FACTS = 7;
 /** Facts of one line: its look, its letters, its place among other lines, what the detector sees there. */
-export const FACTS_OF_LINE = LOOK_FACTS + TEXT_FACTS + PLACE_FACTS + DETECTED.length + REGION_FACTS;
+export const FACTS_OF_LINE = LOOK_FACTS + TEXT_FACTS + PLACE_FACTS + DETECTED_CLASSES.length + REGION_FACTS;
 
 export interface LineFacts {
   /** `FACTS_OF_LINE` for each line. */
@@ -163,12 +163,12 @@ function beside(line: TextLine, other: TextLine | undefined, { leading }: PageTy
 function regionsHolding(lines: readonly TextLine[], detected: readonly DetectedRegion[]): number[][] {
   const best: (DetectedRegion | null)[] = [];
   const scores = lines.map((line) => {
-    const own = DETECTED.map(() => 0);
+    const own = DETECTED_CLASSES.map(() => 0);
     let holder: DetectedRegion | null = null;
     for (const region of detected) {
       const share = shareInside(line.bbox, region.bbox);
       if (share < 0.5) continue;
-      const index = DETECTED.indexOf(region.layoutClass);
+      const index = DETECTED_CLASSES.indexOf(region.layoutClass);
       if (index >= 0) own[index] = Math.max(own[index]!, region.score * share);
       if (holder === null || region.score > holder.score) holder = region;
     }

@@ -105,8 +105,6 @@ function inkRows(
   const isWhite = whiteRows(image);
   const grey = new Int32Array(width);
   const ink = new Float64Array(usedWidth);
-  // ITU-R BT.601 luma in units of 1/1000.
-  const white = 255;
   let kept = -1;
   let keptIsWhite = false;
   return (y) => {
@@ -114,6 +112,7 @@ function inkRows(
       kept = y;
       keptIsWhite = isWhite(y);
       if (keptIsWhite) return null;
+      // ITU-R BT.601 luma in units of 1/1000.
       for (let x = 0, at = y * width * 3; x < width; x++, at += 3) {
         grey[x] = data[at]! * 299 + data[at + 1]! * 587 + data[at + 2]! * 114;
       }
@@ -121,7 +120,7 @@ function inkRows(
         let sum = 0;
         const end = offsets[x + 1]!;
         for (let k = offsets[x]!, at = first[x]!; k < end; k++, at++) sum += grey[at]! * weights[k]!;
-        ink[x] = white - sum / (1000 * lengths[x]!);
+        ink[x] = 255 - sum / (1000 * lengths[x]!);
       }
     }
     return keptIsWhite ? null : ink;
