@@ -8,10 +8,10 @@ export default mergeConfig(
     test: {
       exclude: [
         'node_modules/**',
-        'test/{scenarios,faults,hostile,web,webhooks,contracts,package}/**',
+        'test/{scenarios,faults,fixtures,hostile,web,webhooks,contracts,package}/**',
         'test/{deploy,documentation,install,migrations,package}*',
         'src/{cli,worker,sandbox,storage,library}/**',
-        'src/parse/{office,fixtures,pages,sheet/workbook,text/mail,text/epub}/**',
+        'src/parse/{office,pages,sheet/workbook,text/mail,text/epub}/**',
         'src/parse/{text/text,chunk/chunker,read/invisible-words}.test.ts',
         'src/models/{ocr,formula,layout,vendor}/**',
         'src/models/language/limits/**',

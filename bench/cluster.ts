@@ -13,8 +13,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { text, writePdf } from '../src/parse/fixtures/pdf-writer.ts';
 import { EmbeddedPostgres } from '../src/storage/postgres/embedded.ts';
+import { text, writePdf } from '../test/fixtures/parse/pdf-writer.ts';
 import { Cluster } from '../test/support/cluster/cluster.ts';
 import { createTestBucket } from '../test/support/fakes/s3.ts';
 

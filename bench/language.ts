@@ -17,11 +17,11 @@ import {
   SegmentQuestions,
   type SegmentRequest,
 } from '../src/models/language/index.ts';
-import { modelAt, sendTo } from '../src/models/language/language-model-fixture.ts';
 import { connect, createPool } from '../src/storage/postgres/connection.ts';
 import { EmbeddedPostgres } from '../src/storage/postgres/embedded.ts';
 import { PostgresCallLedger } from '../src/storage/postgres/language-model-ledger.ts';
 import { migrate } from '../src/storage/postgres/migrate.ts';
+import { modelAt, sendTo } from '../test/fixtures/models/language-model-fixture.ts';
 import { type Asked, createChatServer, type Reply } from '../test/support/fakes/chat-server.ts';
 
 const SEGMENTS = 64;

@@ -34,7 +34,7 @@ import {
   LanguageModels,
   MemoryLedger,
 } from '../src/models/language/index.ts';
-import { modelAt, sendTo } from '../src/models/language/language-model-fixture.ts';
+import { modelAt, sendTo } from '../test/fixtures/models/language-model-fixture.ts';
 import { createChatServer } from '../test/support/fakes/chat-server.ts';
 import { comparedLeaves } from './extract/compared-leaves.ts';
 import { parsedDocument } from './extract/parsed.ts';

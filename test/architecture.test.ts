@@ -100,8 +100,7 @@ const files: SourceFile[] = readdirSync(SOURCE, { recursive: true, encoding: 'ut
   .map((name) => ({ name, text: readFileSync(path.join(SOURCE, name), 'utf8') }));
 
 /** Tests and what only tests use may look anywhere. */
-const isTest = ({ name }: SourceFile): boolean =>
-  /\.test\.ts$|(^|\/)fixtures\/|-fixture\.ts$|\/test-servers\.ts$/.test(name);
+const isTest = ({ name }: SourceFile): boolean => /\.test\.ts$|(^|\/)fixtures\//.test(name);
 const production = files.filter((file) => !isTest(file));
 
 const roomOf = (name: string): string => name.split('/')[0]!;

@@ -1,4 +1,4 @@
-import { cell, docx, listItem, paragraph, row, styled, table } from '../../src/parse/fixtures/docx-writer.ts';
+import { cell, docx, listItem, paragraph, row, styled, table } from '../../test/fixtures/parse/docx-writer.ts';
 
 const SENTENCE =
   'The harvest of the northern fields was counted twice and entered in the book before the rain set in. ';

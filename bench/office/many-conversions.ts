@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEFAULT_LIMITS } from '../../src/domain/limits.ts';
-import { richText } from '../../src/parse/fixtures/office-files.ts';
 import { SpareLibreOffice } from '../../src/parse/office/convert/spare-libreoffice.ts';
 import { convertWithWasm } from '../../src/parse/office/convert/wasm-libreoffice.ts';
+import { richText } from '../../test/fixtures/parse/office-files.ts';
 
 /**
  * Whether the built-in LibreOffice ever stands still: many conversions, each by a fresh process, several at a time.

@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DEFAULT_LIMITS } from '../../src/domain/limits.ts';
-import { form, letter, paper } from '../../src/parse/fixtures/formats/word-documents.ts';
 import { writeCleanCopy } from '../../src/parse/office/clean/clean.ts';
+import { form, letter, paper } from '../../test/fixtures/parse/formats/word-documents.ts';
 
 /**
  * Makes the doc files beside the fixtures from our docx files, with the installed LibreOffice. They are committed, since nothing of ours writes this
@@ -12,7 +12,7 @@ import { writeCleanCopy } from '../../src/parse/office/clean/clean.ts';
  *
  *     node bench/office/old-formats.ts
  */
-const target = path.join(import.meta.dirname, '../../src/parse/fixtures/formats/old');
+const target = path.join(import.meta.dirname, '../../test/fixtures/parse/formats/old');
 const folder = mkdtempSync(path.join(tmpdir(), 'old-formats-'));
 try {
   for (const [name, make] of Object.entries({ letter, paper, form })) {

@@ -2,8 +2,8 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { DEFAULT_LIMITS } from '../../src/domain/limits.ts';
-import { docx, paragraph, picture } from '../../src/parse/fixtures/docx-writer.ts';
 import { openPdfPages } from '../../src/parse/pages/pdf/pdf-pages.ts';
+import { docx, paragraph, picture } from '../../test/fixtures/parse/docx-writer.ts';
 
 /**
  * Makes scans of the first pages of PDFs, as images and pasted into Word files below a line of text. Parse both folders and score both.

@@ -4,7 +4,7 @@
  *     node bench/parse/long-document.ts PAGES FILE
  */
 import { writeFile } from 'node:fs/promises';
-import { type Element, line, type PdfPage, rectangle, text, writePdf } from '../../src/parse/fixtures/pdf-writer.ts';
+import { type Element, line, type PdfPage, rectangle, text, writePdf } from '../../test/fixtures/parse/pdf-writer.ts';
 
 const WORDS =
   'river stone report measure winter engine paper signal harvest window copper theory garden market bridge letter'.split(

@@ -24,9 +24,7 @@ export function compileInto(target: string): void {
       ...{ typeRoots: [path.join(ROOT, 'node_modules/@types')] },
     },
     include: [SOURCE],
-    exclude: ['**/*.test.ts', '**/fixtures/**', '**/*-fixture.ts', '**/test-servers.ts'].map((name) =>
-      path.join(SOURCE, name),
-    ),
+    exclude: ['**/*.test.ts', '**/fixtures/**'].map((name) => path.join(SOURCE, name)),
   };
   const file = path.join(target, 'tsconfig.json');
   writeFileSync(file, JSON.stringify(configuration));

@@ -1,10 +1,10 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { extractFrom } from '../../test/fixtures/extract/extract-page.ts';
+import { expectMirror, randomSchema } from '../../test/fixtures/extract/random-schema.ts';
+import { writtenPage, writtenPages } from '../../test/fixtures/extract/written-page.ts';
 import { DEFAULT_LIMITS } from '../domain/limits.ts';
-import { extractFrom } from './fixtures/extract-page.ts';
-import { expectMirror, randomSchema } from './fixtures/random-schema.ts';
-import { writtenPage, writtenPages } from './fixtures/written-page.ts';
 import { extractData } from './index.ts';
 
 const options = { limits: DEFAULT_LIMITS, idSeed: 'seed', signal: new AbortController().signal };

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { text, writePdf } from '../parse/fixtures/pdf-writer.ts';
+import { text, writePdf } from '../../test/fixtures/parse/pdf-writer.ts';
 import { close, parsePages, type ReadingProgress } from './index.ts';
 
 const FRUITS = ['Apple', 'Banana', 'Cherry', 'Date', 'Elder', 'Fig', 'Grape', 'Hazel', 'Iris', 'Juniper'];

@@ -3,9 +3,15 @@ import { buffer, text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
+import {
+  CLOSED_ADDRESS,
+  httpServer,
+  OPEN_ADDRESS,
+  rawServer,
+  type TestServer,
+} from '../../test/fixtures/outbound/test-servers.ts';
 import type { DownloadOptions } from './download.ts';
 import { createOutbound, type Lookup } from './outbound.ts';
-import { CLOSED_ADDRESS, httpServer, OPEN_ADDRESS, rawServer, type TestServer } from './test-servers.ts';
 
 const servers: TestServer[] = [];
 const serve = async (answer: RequestListener, address?: string, port?: number) => {

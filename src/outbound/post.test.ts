@@ -1,8 +1,13 @@
 import type { RequestListener } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
+import {
+  CLOSED_ADDRESS,
+  httpServer,
+  OPEN_ADDRESS,
+  type TestServer,
+} from '../../test/fixtures/outbound/test-servers.ts';
 import { createOutbound } from './outbound.ts';
-import { CLOSED_ADDRESS, httpServer, OPEN_ADDRESS, type TestServer } from './test-servers.ts';
 
 const servers: TestServer[] = [];
 const serve = async (answer: RequestListener, address?: string) => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { CLOSED_ADDRESS, httpServer, type TestServer } from '../../test/fixtures/outbound/test-servers.ts';
 import { createOutbound } from './outbound.ts';
-import { CLOSED_ADDRESS, httpServer, type TestServer } from './test-servers.ts';
 
 let server: TestServer;
 afterEach(() => server.close());

@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import { endOfPdf } from '../../src/parse/fixtures/pdf-objects.ts';
+import { endOfPdf } from '../fixtures/parse/pdf-objects.ts';
 
 export type PdfObject = string | { dictionary: string; stream: Buffer };
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { text, writePdf } from '../../src/parse/fixtures/pdf-writer.ts';
+import { text, writePdf } from '../fixtures/parse/pdf-writer.ts';
 import { type ChatServer, createChatServer } from '../support/fakes/chat-server.ts';
 import { Quire } from '../support/quire.ts';
 

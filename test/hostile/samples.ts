@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { line, text, writePdf } from '../../src/parse/fixtures/pdf-writer.ts';
+import { line, text, writePdf } from '../fixtures/parse/pdf-writer.ts';
 import { pageOfManyKinds } from '../support/documents.ts';
 import { gif, tiff, tiffTags } from './image-writer.ts';
 import type { Sample } from './mutants.ts';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as XLSX from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ciiInvoice } from '../../src/parse/fixtures/e-invoice.ts';
+import { ciiInvoice } from '../fixtures/parse/e-invoice.ts';
 import { pdfOfPages } from '../support/documents.ts';
 import { Quire } from '../support/quire.ts';
 import { keyOfStranger } from '../support/second-tenant.ts';

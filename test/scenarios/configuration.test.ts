@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { image, line, text, writePdf } from '../../src/parse/fixtures/pdf-writer.ts';
 import { loadTokenizer } from '../../src/parse/tokenizers/load-tokenizer.ts';
+import { image, line, text, writePdf } from '../fixtures/parse/pdf-writer.ts';
 import { Quire } from '../support/quire.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are checked field by field.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Chunk } from '../../src/domain/parse-output.ts';
 import type { Segment } from '../../src/domain/segment.ts';
-import { line, text, writePdf } from '../../src/parse/fixtures/pdf-writer.ts';
+import { line, text, writePdf } from '../fixtures/parse/pdf-writer.ts';
 import { pageOfManyKinds } from '../support/documents.ts';
 import { createReceiver, type Receiver } from '../support/fakes/receiver.ts';
 import { Quire } from '../support/quire.ts';

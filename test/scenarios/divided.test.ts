@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { image, text, writePdf } from '../../src/parse/fixtures/pdf-writer.ts';
+import { image, text, writePdf } from '../fixtures/parse/pdf-writer.ts';
 import { Cluster } from '../support/cluster/cluster.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database/database.ts';
 import { pdfOfPages } from '../support/documents.ts';

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { evidence, segmentWith } from '../../src/extract/fixtures/ask-page.ts';
-import { text, writePdf } from '../../src/parse/fixtures/pdf-writer.ts';
+import { evidence, segmentWith } from '../fixtures/extract/ask-page.ts';
+import { text, writePdf } from '../fixtures/parse/pdf-writer.ts';
 import { pageOfManyKinds } from '../support/documents.ts';
 import type { Asked, ChatServer, Reply } from '../support/fakes/chat-server.ts';
 import type { Quire } from '../support/quire.ts';

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { line, text, writePdf } from '../../src/parse/fixtures/pdf-writer.ts';
+import { line, text, writePdf } from '../fixtures/parse/pdf-writer.ts';
 import { onePage, pdfOfPages } from '../support/documents.ts';
 import { createReceiver } from '../support/fakes/receiver.ts';
 import { Quire } from '../support/quire.ts';

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { wordReport } from '../../src/parse/fixtures/office-files.ts';
+import { wordReport } from '../fixtures/parse/office-files.ts';
 import { Quire } from '../support/quire.ts';
 
 /** LibreOffice takes seconds, its build for WebAssembly many times that on a busy machine. */

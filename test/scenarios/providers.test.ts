@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { AnswerWriter } from '../../src/parse/document-analysis/azure/analyze-result-fixture.ts';
+import { AnswerWriter } from '../fixtures/parse/analyze-result-fixture.ts';
 import { pdfOfPages } from '../support/documents.ts';
 import { type AzureServer, createAzureServer, failed, running, succeeded } from '../support/fakes/azure-server.ts';
 import { Quire } from '../support/quire.ts';

@@ -1,4 +1,4 @@
-import { image, line, text, writePdf } from '../../src/parse/fixtures/pdf-writer.ts';
+import { image, line, text, writePdf } from '../fixtures/parse/pdf-writer.ts';
 
 /** A PDF whose pages say which they are. */
 export function pdfOfPages(count: number, words = 'Page'): Buffer {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { writePdf } from '../../src/parse/fixtures/pdf-writer.ts';
+import { writePdf } from '../fixtures/parse/pdf-writer.ts';
 import { pdfOfPages } from '../support/documents.ts';
 import { dropPaths, hasBrowser, signIn, toastSeen } from './browser.ts';
 import { budgetSample, invoiceSample } from './samples.ts';

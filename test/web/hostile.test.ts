@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import * as XLSX from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
-import { text, writePdf } from '../../src/parse/fixtures/pdf-writer.ts';
+import { text, writePdf } from '../fixtures/parse/pdf-writer.ts';
 import { boxesDrawn, dropFile, hasBrowser, signIn, taskIdOf } from './browser.ts';
 import { withServer } from './with-browser.ts';
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { text, writePdf } from '../../src/parse/fixtures/pdf-writer.ts';
-import { anchor, row, xlsx } from '../../src/parse/sheet/xlsx-fixture.ts';
+import { text, writePdf } from '../fixtures/parse/pdf-writer.ts';
+import { anchor, row, xlsx } from '../fixtures/parse/xlsx-fixture.ts';
 import { pageOfManyKinds, pdfOfPages } from '../support/documents.ts';
 import { boxesDrawn, colourAt, hasBrowser, onScreen, type Segment, segmentsOf, signIn, toastSeen } from './browser.ts';
 import { withServer } from './with-browser.ts';

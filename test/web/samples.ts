@@ -1,5 +1,5 @@
 import * as XLSX from '@e965/xlsx';
-import { type Element, image, line, rectangle, text, writePdf } from '../../src/parse/fixtures/pdf-writer.ts';
+import { type Element, image, line, rectangle, text, writePdf } from '../fixtures/parse/pdf-writer.ts';
 
 const BODY = { font: 'Times-Roman', size: 10 } as const;
 const LEADING = 13;

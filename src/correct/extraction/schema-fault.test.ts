@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { randomSchema } from '../../extract/fixtures/random-schema.ts';
+import { randomSchema } from '../../../test/fixtures/extract/random-schema.ts';
 import { faultOfResults } from '../../extract/validate.ts';
 import { SchemaCheck } from './schema-fault.ts';
 

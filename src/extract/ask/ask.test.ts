@@ -1,10 +1,10 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { askAbout, evidence, segmentWith } from '../../../test/fixtures/extract/ask-page.ts';
+import { expectMirror, randomSchema } from '../../../test/fixtures/extract/random-schema.ts';
+import { writtenPage, writtenPages } from '../../../test/fixtures/extract/written-page.ts';
 import { DEFAULT_LIMITS } from '../../domain/limits.ts';
-import { askAbout, evidence, segmentWith } from '../fixtures/ask-page.ts';
-import { expectMirror, randomSchema } from '../fixtures/random-schema.ts';
-import { writtenPage, writtenPages } from '../fixtures/written-page.ts';
 import { extractData, faultOfAnswer } from '../index.ts';
 import { fieldsOfSchema } from '../schema/field.ts';
 import { answerSchemaOf } from './answer-schema.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { writtenPage } from '../../../test/fixtures/extract/written-page.ts';
 import { wordsOfDocument } from '../document/words.ts';
-import { writtenPage } from '../fixtures/written-page.ts';
 import { LooseFinder } from './find-loosely.ts';
 
 const page = writtenPage([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { writtenPages } from '../../../test/fixtures/extract/written-page.ts';
 import { viewOf } from '../document/view.ts';
-import { writtenPages } from '../fixtures/written-page.ts';
 import { QuoteFinder } from './find-quote.ts';
 
 const DOCUMENT = writtenPages(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { askAbout } from '../fixtures/ask-page.ts';
-import { writtenPages } from '../fixtures/written-page.ts';
+import { askAbout } from '../../../test/fixtures/extract/ask-page.ts';
+import { writtenPages } from '../../../test/fixtures/extract/written-page.ts';
 import { goesInCircles } from './goes-in-circles.ts';
 
 const row = (at: number): string => `{"name": "thing ${at}", "price": ${at}.50, "unit": "piece", "code": "A-${at}"}`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { askAbout } from '../fixtures/ask-page.ts';
-import { writtenPages } from '../fixtures/written-page.ts';
+import { askAbout } from '../../../test/fixtures/extract/ask-page.ts';
+import { writtenPages } from '../../../test/fixtures/extract/written-page.ts';
 
 const PAGE = ['ACME TRADING LTD', 'Invoice No: INV-7            Date: 03/04/2021', 'Total            1,234.50'];
 const document = writtenPages(PAGE);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { writtenPage } from '../../../test/fixtures/extract/written-page.ts';
 import type { Segment } from '../../domain/segment.ts';
-import { writtenPage } from '../fixtures/written-page.ts';
 import { blocksOf } from './blocks.ts';
 import { halvesOf, windowsOf } from './windows.ts';
 

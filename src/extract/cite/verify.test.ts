@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { extractFrom } from '../../../test/fixtures/extract/extract-page.ts';
+import { writtenPage } from '../../../test/fixtures/extract/written-page.ts';
 import { viewOf } from '../document/view.ts';
-import { extractFrom } from '../fixtures/extract-page.ts';
-import { writtenPage } from '../fixtures/written-page.ts';
 import { verify } from './verify.ts';
 
 const page = ['Invoice No: INV-7', 'Shipper address', '12, HIGH STREET', '81200 JOHOR'];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { extractFrom } from '../fixtures/extract-page.ts';
-import { writtenPage } from '../fixtures/written-page.ts';
+import { extractFrom } from '../../../test/fixtures/extract/extract-page.ts';
+import { writtenPage } from '../../../test/fixtures/extract/written-page.ts';
 import type { DocumentToExtract } from '../parsed-document.ts';
 import { placeOf } from './undrawn-cells.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { writtenPage } from '../fixtures/written-page.ts';
+import { writtenPage } from '../../../test/fixtures/extract/written-page.ts';
 import { wordsOfDocument } from './words.ts';
 
 describe('the words of a document', () => {

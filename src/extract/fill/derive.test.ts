@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { extractFrom } from '../fixtures/extract-page.ts';
+import { extractFrom } from '../../../test/fixtures/extract/extract-page.ts';
 
 const PAGE = [
   'Description      Qty     Unit price     Amount',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { writtenPage } from '../../../test/fixtures/extract/written-page.ts';
 import { DEFAULT_LIMITS } from '../../domain/limits.ts';
-import { writtenPage } from '../fixtures/written-page.ts';
 import { extractData } from '../index.ts';
 
 const PROSE =

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { writtenPage } from '../../../test/fixtures/extract/written-page.ts';
 import { DEFAULT_LIMITS } from '../../domain/limits.ts';
 import { messagesFor } from '../ask/messages.ts';
-import { writtenPage } from '../fixtures/written-page.ts';
 import { answerFrom, lookOver, planQuestions } from '../index.ts';
 import { offersFor } from './offers.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { writtenPage } from '../../../test/fixtures/extract/written-page.ts';
 import { viewOf } from '../document/view.ts';
 import type { Candidate } from '../find/candidate.ts';
 import { makeContext } from '../find/context.ts';
-import { writtenPage } from '../fixtures/written-page.ts';
 import { fieldsOfSchema } from '../schema/field.ts';
 import { totalsTogether } from './totals.ts';
 

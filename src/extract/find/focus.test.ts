@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { extractFrom, resultsFrom } from '../fixtures/extract-page.ts';
+import { extractFrom, resultsFrom } from '../../../test/fixtures/extract/extract-page.ts';
 
 const order = (number: number, channel: string, quantity: number) => [
   `order: ORD-${number}`,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { writtenPage } from '../../../test/fixtures/extract/written-page.ts';
 import { viewOf } from '../document/view.ts';
-import { writtenPage } from '../fixtures/written-page.ts';
 import { fieldsOfSchema } from '../schema/field.ts';
 import { makeContext } from './context.ts';
 

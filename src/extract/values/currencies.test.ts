@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resultsFrom } from '../fixtures/extract-page.ts';
+import { resultsFrom } from '../../../test/fixtures/extract/extract-page.ts';
 import { unitsIn } from './currencies.ts';
 
 describe('what amounts are counted in', () => {

@@ -6,7 +6,7 @@ import { openFormulaReader } from './onnx-formula-reader.ts';
 
 /** Written by training/formula/samples.py, in fonts that the reader was not taught. */
 async function picture(name: string): Promise<Grey> {
-  const file = path.join(import.meta.dirname, 'fixtures', `${name}.png`);
+  const file = path.join(import.meta.dirname, '../../../test/fixtures/formula', `${name}.png`);
   const { data, info } = await sharp(file).greyscale().raw().toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, data };
 }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { modelAt, sendTo } from '../../../test/fixtures/models/language-model-fixture.ts';
 import { type ChatServer, createChatServer, type Reply } from '../../../test/support/fakes/chat-server.ts';
 import { ChatClient } from './client/chat-client.ts';
-import { modelAt, sendTo } from './language-model-fixture.ts';
 import { CallGate } from './limits/call-gate.ts';
 import { MemoryLedger } from './limits/memory-ledger.ts';
 import type { LanguageModel } from './registry/language-model.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { readAs, rectAt } from '../../../test/fixtures/models/reading-fixture.ts';
 import { withBorrowedRuns } from './borrowed-runs.ts';
-import { readAs, rectAt } from './reading-fixture.ts';
 import type { ReadLine } from './recognise.ts';
 
 /** A reading in which `·` is a place where nothing was read, and signs in `unsure` are read with little confidence. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readAs, rectAt } from './reading-fixture.ts';
+import { readAs, rectAt } from '../../../test/fixtures/models/reading-fixture.ts';
 import type { TextRect } from './text-rect.ts';
 import { readEitherWay } from './upside-down.ts';
 

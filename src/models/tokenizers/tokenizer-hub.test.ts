@@ -3,8 +3,8 @@ import type { RequestListener } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CLOSED_ADDRESS, httpServer, type TestServer } from '../../../test/fixtures/outbound/test-servers.ts';
 import { createOutbound } from '../../outbound/outbound.ts';
-import { CLOSED_ADDRESS, httpServer, type TestServer } from '../../outbound/test-servers.ts';
 import { TokenizerHub } from './tokenizer-hub.ts';
 import { hubIdOf } from './tokenizer-id.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { segment } from '../../../test/fixtures/parse/segment-fixture.ts';
 import { boundToFirst } from './bind-captions.ts';
-import { segment } from './segment-fixture.ts';
 
 const at = (type: 'Caption' | 'Table' | 'Picture' | 'Text', top: number, page = 1) => segment(type, 'x', { top, page });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { segment, words } from '../../../test/fixtures/parse/segment-fixture.ts';
 import { EMBED_CONTEXTS, type EmbedContext } from '../../domain/parse-configuration.ts';
 import type { Chunk } from '../../domain/parse-output.ts';
 import type { SegmentType } from '../../domain/segment.ts';
@@ -11,7 +12,6 @@ import { wordCounter } from '../tokenizers/word.ts';
 import { boundToFirst } from './bind-captions.ts';
 import { Chunker } from './chunker.ts';
 import type { MeasuredSegment } from './measured-segment.ts';
-import { segment, words } from './segment-fixture.ts';
 
 function chunksOf(
   segments: readonly MeasuredSegment[],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { segment } from '../../../test/fixtures/parse/segment-fixture.ts';
 import { wordCounter } from '../tokenizers/word.ts';
 import { rebuiltChunk } from './rebuilt-chunk.ts';
-import { segment } from './segment-fixture.ts';
 
 it('a chunk with other words begins with the same heading of its section', () => {
   const before = [segment('Text', 'low tide'), segment('Text', 'dry boats')];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { line } from '../../../test/fixtures/parse/layout-page-fixture.ts';
 import { withDecisions } from './decisions.ts';
 import { buildLines } from './lines/build-lines.ts';
-import { line } from './page-fixture.ts';
 import { type Region, regionFromLines } from './region.ts';
 
 const region = (type: Region['type'], ...texts: string[]): Region =>

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer';
+import { page } from '../../../test/fixtures/parse/layout-page-fixture.ts';
 import type { SegmentDraft } from '../draft.ts';
-import { page } from '../layout/page-fixture.ts';
 import type { PageContent } from '../page-content.ts';
 import { findCodes, withCodes } from './find-codes.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { page } from '../../../test/fixtures/parse/layout-page-fixture.ts';
 import { type BoundingBox, bottom, right } from '../../domain/geometry.ts';
 import type { DetectedRegion } from '../../models/layout/detector.ts';
-import { page } from '../layout/page-fixture.ts';
 import type { PageContent, RuledLine, Word } from '../page-content.ts';
 import { segmentPage } from './find-segments.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { across, block, down, line, page, prose } from '../../../test/fixtures/parse/layout-page-fixture.ts';
 import type { SegmentDraft } from '../draft.ts';
-import { across, block, down, line, page, prose } from '../layout/page-fixture.ts';
 import { segmentPage } from './find-segments.ts';
 import { detectRegions } from './layout-model.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { across, down, line, page, prose } from '../layout/page-fixture.ts';
+import { across, down, line, page, prose } from '../../../test/fixtures/parse/layout-page-fixture.ts';
 import type { Word } from '../page-content.ts';
 import { segmentPage } from './find-segments.ts';
 

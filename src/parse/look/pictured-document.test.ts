@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { testContext, withFolder } from '../../../test/fixtures/parse/pdf-pages.ts';
+import { text, writePdf } from '../../../test/fixtures/parse/pdf-writer.ts';
+import { PROSE } from '../../../test/fixtures/parse/read-page-fixture.ts';
 import { resolveParseConfiguration } from '../../domain/resolve-parse-configuration.ts';
-import { testContext, withFolder } from '../fixtures/pdf-pages.ts';
-import { text, writePdf } from '../fixtures/pdf-writer.ts';
 import type { PageSource } from '../page-content.ts';
 import { lazyRaster } from '../pages/lazy-raster.ts';
 import { openPages } from '../pages/open-pages.ts';
-import { PROSE } from '../read/page-fixture.ts';
 import { picturedDocument } from './pictured-document.ts';
 
 it('a page with a sound text layer is not drawn where its text is all that is asked for', () =>

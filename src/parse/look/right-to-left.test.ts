@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readPage } from '../fixtures/pdf-pages.ts';
-import { type Element, text } from '../fixtures/pdf-writer.ts';
+import { readPage } from '../../../test/fixtures/parse/pdf-pages.ts';
+import { type Element, text } from '../../../test/fixtures/parse/pdf-writer.ts';
 import { segmentPage } from './find-segments.ts';
 
 const RIGHT = 540;

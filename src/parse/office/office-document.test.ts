@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as XLSX from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cell, docx, paragraph, row, table } from '../fixtures/docx-writer.ts';
-import { odf } from '../fixtures/odf-writer.ts';
-import { openText, redSquare, richText, slideShow, wordReport } from '../fixtures/office-files.ts';
-import { type ParsedBytes, parseBytes } from '../fixtures/parse-bytes.ts';
-import { pptx } from '../fixtures/pptx-writer.ts';
+import { cell, docx, paragraph, row, table } from '../../../test/fixtures/parse/docx-writer.ts';
+import { odf } from '../../../test/fixtures/parse/odf-writer.ts';
+import { openText, redSquare, richText, slideShow, wordReport } from '../../../test/fixtures/parse/office-files.ts';
+import { type ParsedBytes, parseBytes } from '../../../test/fixtures/parse/parse-bytes.ts';
+import { pptx } from '../../../test/fixtures/parse/pptx-writer.ts';
 
 /** Conversions take seconds, and on a busy machine many times that. */
 const PATIENCE = 280_000;

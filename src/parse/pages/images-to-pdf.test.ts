@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { testContext, withFolder } from '../fixtures/pdf-pages.ts';
+import { testContext, withFolder } from '../../../test/fixtures/parse/pdf-pages.ts';
 import { imagesToPdf, type JpegPage } from './images-to-pdf.ts';
 import { openPages } from './open-pages.ts';
 

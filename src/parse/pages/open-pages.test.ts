@@ -1,9 +1,9 @@
 import { readdir, readlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { readPdf, testContext, withFolder } from '../../../test/fixtures/parse/pdf-pages.ts';
+import { text, writePdf } from '../../../test/fixtures/parse/pdf-writer.ts';
 import { FORMAT_NAMES } from '../../domain/file-types.ts';
-import { readPdf, testContext, withFolder } from '../fixtures/pdf-pages.ts';
-import { text, writePdf } from '../fixtures/pdf-writer.ts';
 import { SpareLibreOffice } from '../office/convert/spare-libreoffice.ts';
 import { openDocument } from '../pipeline/open-document.ts';
 import { openPages } from './open-pages.ts';

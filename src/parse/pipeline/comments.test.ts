@@ -1,9 +1,9 @@
 import * as XLSX from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
-import { docx, paragraph, run } from '../fixtures/docx-writer.ts';
-import { odf } from '../fixtures/odf-writer.ts';
-import { type ParsedBytes, parseBytes } from '../fixtures/parse-bytes.ts';
-import { text, writePdf } from '../fixtures/pdf-writer.ts';
+import { docx, paragraph, run } from '../../../test/fixtures/parse/docx-writer.ts';
+import { odf } from '../../../test/fixtures/parse/odf-writer.ts';
+import { type ParsedBytes, parseBytes } from '../../../test/fixtures/parse/parse-bytes.ts';
+import { text, writePdf } from '../../../test/fixtures/parse/pdf-writer.ts';
 
 const W = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
 

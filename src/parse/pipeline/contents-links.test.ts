@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseBytes } from '../fixtures/parse-bytes.ts';
-import { type Element, text, writePdf } from '../fixtures/pdf-writer.ts';
+import { parseBytes } from '../../../test/fixtures/parse/parse-bytes.ts';
+import { type Element, text, writePdf } from '../../../test/fixtures/parse/pdf-writer.ts';
 
 const BODY =
   'The orchard was planted by the river in the spring of that year, and it grew for a long time before anybody came.';

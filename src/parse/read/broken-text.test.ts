@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { PROSE, TestPage } from '../../../test/fixtures/parse/read-page-fixture.ts';
 import { brokenWords } from './broken-text.ts';
-import { PROSE, TestPage } from './page-fixture.ts';
 
 const prose = (): TestPage => PROSE.reduce((page, text, i) => page.line(text, 20, 20 + i * 30), new TestPage());
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { context, engineSeeing, PROSE, readLine, TestPage } from '../../../test/fixtures/parse/read-page-fixture.ts';
 import { compareWithImage } from './compare-with-image.ts';
-import { context, engineSeeing, PROSE, readLine, TestPage } from './page-fixture.ts';
 
 const page = (style = {}): TestPage =>
   PROSE.reduce((page, text, i) => page.line(text, 20, 20 + i * 30, style), new TestPage());

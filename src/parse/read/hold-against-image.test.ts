@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { readPage } from '../../../test/fixtures/parse/pdf-pages.ts';
+import { type Element, image, raw, text } from '../../../test/fixtures/parse/pdf-writer.ts';
+import { context, PROSE } from '../../../test/fixtures/parse/read-page-fixture.ts';
 import { createPaddleEngine } from '../../models/ocr/paddle-engine.ts';
-import { readPage } from '../fixtures/pdf-pages.ts';
-import { type Element, image, raw, text } from '../fixtures/pdf-writer.ts';
-import { context, PROSE } from './page-fixture.ts';
 import { readText } from './read-text.ts';
 
 /** Recognition takes a second or two, and on a busy machine many times that. */

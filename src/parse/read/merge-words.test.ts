@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { readLine, TestPage } from '../../../test/fixtures/parse/read-page-fixture.ts';
 import { mergeWords } from './merge-words.ts';
-import { readLine, TestPage } from './page-fixture.ts';
 
 const texts = (words: { text: string; source: string }[]) => words.map((word) => [word.text, word.source]);
 const { raster: blank } = new TestPage().content;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import { context, TestPage } from '../../../test/fixtures/parse/read-page-fixture.ts';
 import type { OcrEngine } from '../../models/ocr/engine.ts';
 import type { SegmentDraft } from '../draft.ts';
 import type { Word } from '../page-content.ts';
-import { context, TestPage } from './page-fixture.ts';
 import { readLoneSigns } from './read-lone-signs.ts';
 
 const word = (text: string, left: number, top: number, source: Word['source'] = 'ocr'): Word => ({

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
+import { context, engineSeeing, readLine, TestPage } from '../../../test/fixtures/parse/read-page-fixture.ts';
 import type { BoundingBox } from '../../domain/geometry.ts';
 import type { SegmentType } from '../../domain/segment.ts';
 import type { SegmentDraft } from '../draft.ts';
 import type { Word } from '../page-content.ts';
-import { context, engineSeeing, readLine, TestPage } from './page-fixture.ts';
 import { readSilentSegments } from './read-silent-segments.ts';
 
 const box = (left: number, top: number, width = 200, height = 40): BoundingBox => ({ left, top, width, height });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { context, engineSeeing, PROSE, readLine, TestPage } from './page-fixture.ts';
+import { context, engineSeeing, PROSE, readLine, TestPage } from '../../../test/fixtures/parse/read-page-fixture.ts';
 import { readText } from './read-text.ts';
 
 const prose = (): TestPage => PROSE.reduce((page, text, i) => page.line(text, 20, 20 + i * 30), new TestPage());

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Element, form, rectangle, text, transparent } from '../fixtures/pdf-writer.ts';
+import { type Element, form, rectangle, text, transparent } from '../../../test/fixtures/parse/pdf-writer.ts';
+import { lookAtPage } from '../../../test/fixtures/parse/watched-page-fixture.ts';
 import { shownWords } from './shown-words.ts';
-import { lookAtPage } from './watched-page-fixture.ts';
 
 /** Whether the word of a page is shown, and whether the page had to be drawn to know it. */
 async function look(elements: Element[]): Promise<{ isShown: boolean; isDrawn: boolean }> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { line } from '../../../test/fixtures/parse/layout-page-fixture.ts';
 import { isMostlyRightToLeft } from '../../domain/text-direction.ts';
-import { line } from '../layout/page-fixture.ts';
 import { readingOrderOfLine } from './reading-order-of-line.ts';
 
 const read = (text: string): string =>

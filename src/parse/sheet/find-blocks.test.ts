@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { rowOf } from '../../../test/fixtures/parse/row-fixture.ts';
 import { rangeName } from './cell-names.ts';
 import { findBlocks } from './find-blocks.ts';
-import { rowOf } from './row-fixture.ts';
 
 const names = (...blocks: Parameters<typeof findBlocks>): string[] => findBlocks(...blocks).map(rangeName);
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { rowOf } from '../../../test/fixtures/parse/row-fixture.ts';
 import { countSheetHeaderRows } from './header-rows.ts';
-import { rowOf } from './row-fixture.ts';
 
 const count = (...rows: string[][]): number =>
   countSheetHeaderRows(

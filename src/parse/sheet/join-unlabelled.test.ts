@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import { rowOf } from '../../../test/fixtures/parse/row-fixture.ts';
 import { rangeName } from './cell-names.ts';
 import { findBlocks } from './find-blocks.ts';
 import { joinUnlabelled } from './join-unlabelled.ts';
-import { rowOf } from './row-fixture.ts';
 
 const names = (rows: ReturnType<typeof rowOf>[]): string[] => joinUnlabelled(findBlocks(rows, []), rows).map(rangeName);
 

@@ -1,6 +1,6 @@
 import * as XLSX from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
-import { parseBytes } from '../fixtures/parse-bytes.ts';
+import { parseBytes } from '../../../test/fixtures/parse/parse-bytes.ts';
 
 type BookType = 'xlsx' | 'biff8' | 'ods';
 type Rows = (XLSX.CellObject | string | number | boolean | null)[][];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rowOf } from './row-fixture.ts';
+import { rowOf } from '../../../test/fixtures/parse/row-fixture.ts';
 import { splitRows } from './split-rows.ts';
 
 const rows = Array.from({ length: 6 }, (_, row) => rowOf(row, `row ${row}`));

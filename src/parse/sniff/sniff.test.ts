@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { withFolder } from '../fixtures/pdf-pages.ts';
-import { writePdf } from '../fixtures/pdf-writer.ts';
+import { withFolder } from '../../../test/fixtures/parse/pdf-pages.ts';
+import { writePdf } from '../../../test/fixtures/parse/pdf-writer.ts';
 import { sniff } from './sniff.ts';
 import { sniffFile } from './sniff-file.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { docx, paragraph, run } from '../fixtures/docx-writer.ts';
-import { parseBytes } from '../fixtures/parse-bytes.ts';
-import { text, writePdf } from '../fixtures/pdf-writer.ts';
+import { docx, paragraph, run } from '../../../test/fixtures/parse/docx-writer.ts';
+import { parseBytes } from '../../../test/fixtures/parse/parse-bytes.ts';
+import { text, writePdf } from '../../../test/fixtures/parse/pdf-writer.ts';
 import { structuredDataIn } from './structured-data.ts';
 
 const facts = (data: { facts: { name: string; value: unknown }[] } | undefined) =>

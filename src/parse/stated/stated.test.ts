@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ciiInvoice, ublCreditNote } from '../fixtures/e-invoice.ts';
-import { parseBytes } from '../fixtures/parse-bytes.ts';
-import { text, writePdf } from '../fixtures/pdf-writer.ts';
+import { ciiInvoice, ublCreditNote } from '../../../test/fixtures/parse/e-invoice.ts';
+import { parseBytes } from '../../../test/fixtures/parse/parse-bytes.ts';
+import { text, writePdf } from '../../../test/fixtures/parse/pdf-writer.ts';
 import { readInvoice } from './read-invoice.ts';
 
 const read = (xml: string) => readInvoice(Buffer.from(xml), null)!;

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type TableFixture, tableFixture, turned } from '../../../test/fixtures/parse/table-fixture.ts';
 import { DEFAULT_LIMITS } from '../../domain/limits.ts';
 import type { ParseContext } from '../context.ts';
 import type { PageContent, RuledLine, Word } from '../page-content.ts';
 import { tableToHtml } from '../write/table-html.ts';
 import { readTable } from './read-table.ts';
-import { type TableFixture, tableFixture, turned } from './table-fixture.ts';
 
 const ctx: ParseContext = {
   signal: new AbortController().signal,

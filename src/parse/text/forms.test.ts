@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { docx, listItem, paragraph, run } from '../fixtures/docx-writer.ts';
-import { odf } from '../fixtures/odf-writer.ts';
-import { parseBytes } from '../fixtures/parse-bytes.ts';
+import { docx, listItem, paragraph, run } from '../../../test/fixtures/parse/docx-writer.ts';
+import { odf } from '../../../test/fixtures/parse/odf-writer.ts';
+import { parseBytes } from '../../../test/fixtures/parse/parse-bytes.ts';
 
 const parts = async (bytes: Buffer | string, name: string, format: 'Html' | 'Markdown' = 'Markdown') => {
   const all = Object.fromEntries(

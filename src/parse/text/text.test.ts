@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { parseBytes } from '../fixtures/parse-bytes.ts';
+import { parseBytes } from '../../../test/fixtures/parse/parse-bytes.ts';
 
 const outline = async (bytes: string | Uint8Array, name = 'unnamed') => {
   const { format, segments } = await parseBytes(bytes, name);

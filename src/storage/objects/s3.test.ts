@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CLOSED_ADDRESS, httpServer, type TestServer } from '../../outbound/test-servers.ts';
+import { CLOSED_ADDRESS, httpServer, type TestServer } from '../../../test/fixtures/outbound/test-servers.ts';
 
 /** As much as an answer holds before it makes the connection wait: the reader is slow exactly when the last byte has come. */
 const BYTES = 64 * 1024;

@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import { image, text, writePdf } from '../../../src/parse/fixtures/pdf-writer.ts';
+import { image, text, writePdf } from '../../fixtures/parse/pdf-writer.ts';
 import { cutOff, type HostileFile, hostile } from '../hostile-file.ts';
 import { jpxHeader } from '../image-writer.ts';
 import {

@@ -1,4 +1,4 @@
-import { text, writePdf } from '../../../src/parse/fixtures/pdf-writer.ts';
+import { text, writePdf } from '../../fixtures/parse/pdf-writer.ts';
 import { type HostileFile, hostile } from '../hostile-file.ts';
 import { gif, wholePng } from '../image-writer.ts';
 import { workbook } from '../office-writer.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { resultsFrom } from '../../fixtures/extract-page.ts';
-import { writtenPages } from '../../fixtures/written-page.ts';
+import { resultsFrom } from '../../../../test/fixtures/extract/extract-page.ts';
+import { writtenPages } from '../../../../test/fixtures/extract/written-page.ts';
 
 const number = { type: 'number' };
 const text = { type: 'string' };

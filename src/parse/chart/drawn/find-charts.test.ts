@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { readPage } from '../../fixtures/pdf-pages.ts';
-import { type Color, type Element, line, rectangle, text } from '../../fixtures/pdf-writer.ts';
+import { readPage } from '../../../../test/fixtures/parse/pdf-pages.ts';
+import { type Color, type Element, line, rectangle, text } from '../../../../test/fixtures/parse/pdf-writer.ts';
 import { findCharts } from './find-charts.ts';
 
 const BLUE: Color = [0.1, 0.4, 0.7];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { AnswerWriter } from '../../../../test/fixtures/parse/analyze-result-fixture.ts';
 import { placeOnPage } from '../place-on-page.ts';
-import { AnswerWriter } from './analyze-result-fixture.ts';
 import { angleOfPolygon } from './ink.ts';
 import { readAnalysis } from './read-analysis.ts';
 

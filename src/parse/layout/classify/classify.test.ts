@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { block, line, page, prose, type TypeStyle } from '../../../../test/fixtures/parse/layout-page-fixture.ts';
 import { buildLines } from '../lines/build-lines.ts';
 import { measureTypography } from '../lines/page-typography.ts';
-import { block, line, page, prose, type TypeStyle } from '../page-fixture.ts';
 import { type Region, regionFromLines } from '../region.ts';
 import { classifyRegions } from './classify.ts';
 import type { PageView } from './page-view.ts';

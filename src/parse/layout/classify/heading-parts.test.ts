@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { block, line, type TypeStyle } from '../../../../test/fixtures/parse/layout-page-fixture.ts';
 import { buildLines } from '../lines/build-lines.ts';
-import { block, line, type TypeStyle } from '../page-fixture.ts';
 import { type Region, regionFromLines } from '../region.ts';
 import { joinHeadingNumbers, splitStackedHeadings } from './heading-parts.ts';
 import { regionText } from './region-text.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { block, prose } from '../../../../test/fixtures/parse/layout-page-fixture.ts';
 import { buildLines } from '../lines/build-lines.ts';
-import { block, prose } from '../page-fixture.ts';
 import { type Region, regionFromLines } from '../region.ts';
 import { joinLabelsAndValues } from './labels-and-values.ts';
 

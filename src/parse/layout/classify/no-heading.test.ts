@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { line, prose } from '../../../../test/fixtures/parse/layout-page-fixture.ts';
 import { buildLines } from '../lines/build-lines.ts';
-import { line, prose } from '../page-fixture.ts';
 import { type Region, regionFromLines } from '../region.ts';
 import { releaseNames } from './no-heading.ts';
 

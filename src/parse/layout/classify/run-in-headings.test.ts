@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { block, line, type TypeStyle } from '../../../../test/fixtures/parse/layout-page-fixture.ts';
 import { makeLine } from '../lines/text-line.ts';
-import { block, line, type TypeStyle } from '../page-fixture.ts';
 import { type Region, regionFromLines } from '../region.ts';
 import { splitRunInHeading } from './run-in-headings.ts';
 

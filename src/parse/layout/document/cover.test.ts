@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { facts, pageOf } from '../../../../test/fixtures/parse/document-fixture.ts';
 import type { PageFacts, SegmentFacts } from '../page-facts.ts';
-import { facts, pageOf } from './document-fixture.ts';
 import { settleDocument } from './settle-document.ts';
 
 it('what is largest on a cover is the title, in whatever face', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { facts, pageOf } from '../../../../test/fixtures/parse/document-fixture.ts';
 import type { SegmentFacts } from '../page-facts.ts';
-import { facts, pageOf } from './document-fixture.ts';
 import { settleDocument } from './settle-document.ts';
 
 it('what a document begins with in the middle, above headings that begin at the left, is its title', () => {

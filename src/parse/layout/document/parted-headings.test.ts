@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { facts, pageOf } from '../../../../test/fixtures/parse/document-fixture.ts';
 import type { SegmentType } from '../../../domain/segment.ts';
 import type { PageFacts, SegmentFacts } from '../page-facts.ts';
-import { facts, pageOf } from './document-fixture.ts';
 import { settlePartedHeadings } from './parted-headings.ts';
 
 const segment = (type: SegmentType, text: string, top: number, more: Partial<SegmentFacts> = {}): SegmentFacts =>

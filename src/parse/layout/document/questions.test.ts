@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { facts, pageOf } from '../../../../test/fixtures/parse/document-fixture.ts';
 import type { SegmentType } from '../../../domain/segment.ts';
 import type { SegmentFacts } from '../page-facts.ts';
-import { facts, pageOf } from './document-fixture.ts';
 import { settleQuestions } from './questions.ts';
 
 const segment = (type: SegmentType, text: string): SegmentFacts =>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { facts as factsOf } from '../../../../test/fixtures/parse/document-fixture.ts';
 import type { SegmentType } from '../../../domain/segment.ts';
 import type { PageFacts, SegmentFacts } from '../page-facts.ts';
 import type { Adjustments } from './adjustment.ts';
-import { facts as factsOf } from './document-fixture.ts';
 import { settleByLook } from './settle-by-look.ts';
 
 const BODY = 'Sans 20';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { facts, pageOf } from '../../../../test/fixtures/parse/document-fixture.ts';
 import type { SegmentType } from '../../../domain/segment.ts';
 import type { SegmentDraft } from '../../draft.ts';
 import type { PageFacts, SegmentFacts } from '../page-facts.ts';
-import { facts, pageOf } from './document-fixture.ts';
 import { applyAdjustment, settleDocument } from './settle-document.ts';
 
 describe('page numbers', () => {

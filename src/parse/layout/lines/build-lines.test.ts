@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { block, line, prose } from '../../../../test/fixtures/parse/layout-page-fixture.ts';
 import type { Word } from '../../page-content.ts';
-import { block, line, prose } from '../page-fixture.ts';
 import { buildLines, buildWholeLines } from './build-lines.ts';
 
 const texts = (words: Word[]): string[] =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { block } from '../page-fixture.ts';
+import { block } from '../../../../test/fixtures/parse/layout-page-fixture.ts';
 import { buildLines } from './build-lines.ts';
 import { withDrawnBullets } from './drawn-bullets.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { block, line } from '../page-fixture.ts';
+import { block, line } from '../../../../test/fixtures/parse/layout-page-fixture.ts';
 import { buildLines } from './build-lines.ts';
 import { joinDropCapitals } from './drop-capitals.ts';
 

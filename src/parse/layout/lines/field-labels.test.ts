@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { line } from '../../../../test/fixtures/parse/layout-page-fixture.ts';
 import type { Word } from '../../page-content.ts';
-import { line } from '../page-fixture.ts';
 import { buildLines } from './build-lines.ts';
 import { joinFieldLabels } from './field-labels.ts';
 

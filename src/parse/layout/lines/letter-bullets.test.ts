@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { line } from '../page-fixture.ts';
+import { line } from '../../../../test/fixtures/parse/layout-page-fixture.ts';
 import { withLetterBullets } from './letter-bullets.ts';
 
 const marks = (words: ReturnType<typeof line>) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { line, prose } from '../page-fixture.ts';
+import { line, prose } from '../../../../test/fixtures/parse/layout-page-fixture.ts';
 import { takeLineNumbers } from './line-numbers.ts';
 
 const HEIGHT = 1200;

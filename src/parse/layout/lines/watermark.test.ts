@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { block, line } from '../page-fixture.ts';
+import { block, line } from '../../../../test/fixtures/parse/layout-page-fixture.ts';
 import { takeWatermarks } from './watermark.ts';
 
 const text = block(

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { line } from '../../../../test/fixtures/parse/layout-page-fixture.ts';
 import type { Fill } from '../../page-content.ts';
-import { line } from '../page-fixture.ts';
 import { takeListings } from './take-listings.ts';
 
 const ground = (left: number, top: number, width: number, height: number): Fill => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { line } from '../page-fixture.ts';
+import { line } from '../../../../test/fixtures/parse/layout-page-fixture.ts';
 import { takeListings } from './take-listings.ts';
 import { typewrittenTables } from './typewritten-tables.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { block, line, page } from '../../../../test/fixtures/parse/layout-page-fixture.ts';
 import type { PageContent } from '../../page-content.ts';
 import { buildLines } from '../lines/build-lines.ts';
-import { block, line, page } from '../page-fixture.ts';
 import { type Region, regionFromLines } from '../region.ts';
 import { orderRegions } from './order-regions.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { block } from '../../../../test/fixtures/parse/layout-page-fixture.ts';
 import type { PageContent, RuledLine } from '../../page-content.ts';
 import { buildLines } from '../lines/build-lines.ts';
-import { block } from '../page-fixture.ts';
 import { regionFromLines } from '../region.ts';
 import { toSegment } from '../to-segment.ts';
 import { readAddressBlocks } from './address-blocks.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { block, line } from '../../../../test/fixtures/parse/layout-page-fixture.ts';
 import { buildLines } from '../lines/build-lines.ts';
-import { block, line } from '../page-fixture.ts';
 import { contentsLists } from './contents-list.ts';
 
 const entries = (pages: (number | string)[]) =>

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import { page } from '../../../../test/fixtures/parse/layout-page-fixture.ts';
 import type { PageContent, Word } from '../../page-content.ts';
 import type { PageTypography } from '../lines/page-typography.ts';
 import { makeLine } from '../lines/text-line.ts';
-import { page } from '../page-fixture.ts';
 import { type Region, regionFromLines } from '../region.ts';
 import { renameMisnamed } from './misnamed.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { block, line, page as pageFixture, prose } from '../../../../test/fixtures/parse/layout-page-fixture.ts';
 import type { DetectedRegion } from '../../../models/layout/detector.ts';
 import { buildLines } from '../lines/build-lines.ts';
 import { measureTypography } from '../lines/page-typography.ts';
-import { block, line, page as pageFixture, prose } from '../page-fixture.ts';
 import { assignLines } from './assign-lines.ts';
 import { buildBlocks } from './build-blocks.ts';
 import { chooseRegions } from './choose-regions.ts';

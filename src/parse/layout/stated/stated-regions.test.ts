@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { block, line, prose } from '../../../../test/fixtures/parse/layout-page-fixture.ts';
 import { unionOf } from '../../../domain/geometry.ts';
 import type { StatedBlock, StatedStructure, Word } from '../../page-content.ts';
-import { block, line, prose } from '../page-fixture.ts';
 import { inStatedOrder, takeStated } from './stated-regions.ts';
 
 /** A page of blocks, each with its words and what a tree says of it. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { across, block, down, line, page, prose } from '../../../../test/fixtures/parse/layout-page-fixture.ts';
 import type { DetectedRegion } from '../../../models/layout/detector.ts';
 import { buildLines } from '../lines/build-lines.ts';
-import { across, block, down, line, page, prose } from '../page-fixture.ts';
 import { regionFromLines } from '../region.ts';
 import { alignedTables } from './aligned-tables.ts';
 import { fuseTables } from './fuse-tables.ts';

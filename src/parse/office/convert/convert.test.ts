@@ -2,9 +2,9 @@ import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FIXTURES } from '../../../../test/fixtures/parse/formats/every-format.ts';
 import { DEFAULT_LIMITS } from '../../../domain/limits.ts';
 import type { ParseContext } from '../../context.ts';
-import { FIXTURES } from '../../fixtures/formats/every-format.ts';
 import { hasPart } from './ability.ts';
 import type { OfficeFormat } from './conversion.ts';
 import { convert } from './convert.ts';

@@ -2,13 +2,23 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import {
+  cell,
+  docx,
+  listItem,
+  paragraph,
+  picture,
+  row,
+  run,
+  styled,
+  table,
+} from '../../../../test/fixtures/parse/docx-writer.ts';
+import { lecture, measures } from '../../../../test/fixtures/parse/formats/open-documents.ts';
+import { talk } from '../../../../test/fixtures/parse/formats/slide-shows.ts';
+import { odf } from '../../../../test/fixtures/parse/odf-writer.ts';
+import { openSlides, openText, slideShow, wordReport } from '../../../../test/fixtures/parse/office-files.ts';
+import { pptx } from '../../../../test/fixtures/parse/pptx-writer.ts';
 import { DEFAULT_LIMITS } from '../../../domain/limits.ts';
-import { cell, docx, listItem, paragraph, picture, row, run, styled, table } from '../../fixtures/docx-writer.ts';
-import { lecture, measures } from '../../fixtures/formats/open-documents.ts';
-import { talk } from '../../fixtures/formats/slide-shows.ts';
-import { odf } from '../../fixtures/odf-writer.ts';
-import { openSlides, openText, slideShow, wordReport } from '../../fixtures/office-files.ts';
-import { pptx } from '../../fixtures/pptx-writer.ts';
 import { writeCleanCopy } from '../clean/clean.ts';
 import type { OfficeFormat } from '../convert/conversion.ts';
 import { readSource } from '../read-source.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { docx, footnoteReference, paragraph, run } from '../../fixtures/docx-writer.ts';
-import { odf } from '../../fixtures/odf-writer.ts';
-import { parseBytes } from '../../fixtures/parse-bytes.ts';
+import { docx, footnoteReference, paragraph, run } from '../../../../test/fixtures/parse/docx-writer.ts';
+import { odf } from '../../../../test/fixtures/parse/odf-writer.ts';
+import { parseBytes } from '../../../../test/fixtures/parse/parse-bytes.ts';
 
 const segmentsOf = async (bytes: Buffer, name: string) =>
   (await parseBytes(bytes, name, {}, {}, '/nowhere/soffice', { withoutPages: true })).segments;

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { cell, docx, footnoteReference, listItem, paragraph, row, run, table } from '../../fixtures/docx-writer.ts';
-import { odf } from '../../fixtures/odf-writer.ts';
-import { parseBytes } from '../../fixtures/parse-bytes.ts';
+import {
+  cell,
+  docx,
+  footnoteReference,
+  listItem,
+  paragraph,
+  row,
+  run,
+  table,
+} from '../../../../test/fixtures/parse/docx-writer.ts';
+import { odf } from '../../../../test/fixtures/parse/odf-writer.ts';
+import { parseBytes } from '../../../../test/fixtures/parse/parse-bytes.ts';
 
 const contents = async (
   bytes: Buffer,

@@ -1,9 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { cell, docx, listItem, paragraph, row, run, styled, table } from '../../fixtures/docx-writer.ts';
-import { odf } from '../../fixtures/odf-writer.ts';
-import { openSlides, redSign } from '../../fixtures/office-files.ts';
-import { type ParsedBytes, parseBytes } from '../../fixtures/parse-bytes.ts';
-import { pptx } from '../../fixtures/pptx-writer.ts';
+import {
+  cell,
+  docx,
+  listItem,
+  paragraph,
+  row,
+  run,
+  styled,
+  table,
+} from '../../../../test/fixtures/parse/docx-writer.ts';
+import { odf } from '../../../../test/fixtures/parse/odf-writer.ts';
+import { openSlides, redSign } from '../../../../test/fixtures/parse/office-files.ts';
+import { type ParsedBytes, parseBytes } from '../../../../test/fixtures/parse/parse-bytes.ts';
+import { pptx } from '../../../../test/fixtures/parse/pptx-writer.ts';
 
 const undrawn = (bytes: Buffer, name: string): Promise<ParsedBytes> =>
   // A program that does not exist: whoever wants to draw takes the build for WebAssembly.

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { testContext, withFolder } from '../../fixtures/pdf-pages.ts';
+import { testContext, withFolder } from '../../../../test/fixtures/parse/pdf-pages.ts';
 import { openPages } from '../open-pages.ts';
 import { decodeBmp, readBmpHeader } from './bmp.ts';
 

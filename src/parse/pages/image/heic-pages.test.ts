@@ -4,7 +4,7 @@ import { copyFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { testContext, withFolder } from '../../fixtures/pdf-pages.ts';
+import { testContext, withFolder } from '../../../../test/fixtures/parse/pdf-pages.ts';
 import { openPages } from '../open-pages.ts';
 import { findHeif } from './find-heif.ts';
 

@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { testContext, withFolder } from '../../../../test/fixtures/parse/pdf-pages.ts';
 import type { Limits } from '../../../domain/limits.ts';
-import { testContext, withFolder } from '../../fixtures/pdf-pages.ts';
 import type { PageContent } from '../../page-content.ts';
 import { openPages, type PageFormat } from '../open-pages.ts';
 

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { testContext, withFolder } from '../../../../test/fixtures/parse/pdf-pages.ts';
+import { image, raw, text, writePdf } from '../../../../test/fixtures/parse/pdf-writer.ts';
 import { isQuireError } from '../../../domain/errors.ts';
-import { testContext, withFolder } from '../../fixtures/pdf-pages.ts';
-import { image, raw, text, writePdf } from '../../fixtures/pdf-writer.ts';
 import { openPages } from '../open-pages.ts';
 
 const dot = { width: 1, height: 1, rgb: new Uint8Array(3) };

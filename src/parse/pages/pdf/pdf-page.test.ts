@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { readPage, readPdf, testContext, withFolder } from '../../../../test/fixtures/parse/pdf-pages.ts';
+import { clipped, form, image, rectangle, text, writePdf } from '../../../../test/fixtures/parse/pdf-writer.ts';
 import { DEFAULT_LIMITS } from '../../../domain/limits.ts';
-import { readPage, readPdf, testContext, withFolder } from '../../fixtures/pdf-pages.ts';
-import { clipped, form, image, rectangle, text, writePdf } from '../../fixtures/pdf-writer.ts';
 import type { PageContent } from '../../page-content.ts';
 import { openPdfFile } from './pdf-file.ts';
 import { readPdfPage } from './pdf-page.ts';

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { withFolder } from '../../../../test/fixtures/parse/pdf-pages.ts';
+import { text, writePdf } from '../../../../test/fixtures/parse/pdf-writer.ts';
 import { DEFAULT_LIMITS } from '../../../domain/limits.ts';
-import { withFolder } from '../../fixtures/pdf-pages.ts';
-import { text, writePdf } from '../../fixtures/pdf-writer.ts';
 import { type PdfEngine, startEngine } from './engine.ts';
 import { openPdfFile } from './pdf-file.ts';
 import { readPdfPage } from './pdf-page.ts';

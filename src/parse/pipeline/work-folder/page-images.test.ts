@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { withFolder } from '../../fixtures/pdf-pages.ts';
+import { withFolder } from '../../../../test/fixtures/parse/pdf-pages.ts';
 import type { Raster } from '../../page-content.ts';
 import { writeCrop, writePageImage } from './page-images.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { engineSeeing, TestPage } from '../../../../test/fixtures/parse/read-page-fixture.ts';
 import type { LineCourse } from '../../../models/ocr/engine.ts';
 import type { PageContent } from '../../page-content.ts';
-import { engineSeeing, TestPage } from '../page-fixture.ts';
 import { flattenPage } from './flatten-page.ts';
 
 const drop = (x: number): number => Math.round(25 * Math.sin(x / 90));

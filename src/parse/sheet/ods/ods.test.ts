@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { parseBytes } from '../../fixtures/parse-bytes.ts';
+import { parseBytes } from '../../../../test/fixtures/parse/parse-bytes.ts';
 import { ZipWriter } from '../../zip/zip-writer.ts';
 import { readOdsFormula } from './ods-formula.ts';
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { parseBytes } from '../../fixtures/parse-bytes.ts';
-import { anchor, row, xlsx } from '../xlsx-fixture.ts';
+import { parseBytes } from '../../../../test/fixtures/parse/parse-bytes.ts';
+import { anchor, row, xlsx } from '../../../../test/fixtures/parse/xlsx-fixture.ts';
 
 const CHART_NS =
   'xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { parseBytes } from '../../fixtures/parse-bytes.ts';
-import { book, chapter } from './epub-fixture.ts';
+import { book, chapter } from '../../../../test/fixtures/parse/epub-fixture.ts';
+import { parseBytes } from '../../../../test/fixtures/parse/parse-bytes.ts';
 
 const parts = async (bytes: Uint8Array) => {
   const parsed = await parseBytes(bytes, 'unnamed');

@@ -1,6 +1,6 @@
 import * as XLSX from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
-import { parseBytes } from '../../fixtures/parse-bytes.ts';
+import { parseBytes } from '../../../../test/fixtures/parse/parse-bytes.ts';
 
 const lines = (...text: string[]): string => text.join('\r\n');
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAAEklEQVR4nGP8z4APMOGVHbHSAEEsAROxCnMTAAAAAElFTkSuQmCC';

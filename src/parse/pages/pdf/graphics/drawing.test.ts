@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { readPage, readPdf } from '../../../fixtures/pdf-pages.ts';
-import { clipped, form, line, raw, rectangle, text, transparent } from '../../../fixtures/pdf-writer.ts';
+import { readPage, readPdf } from '../../../../../test/fixtures/parse/pdf-pages.ts';
+import {
+  clipped,
+  form,
+  line,
+  raw,
+  rectangle,
+  text,
+  transparent,
+} from '../../../../../test/fixtures/parse/pdf-writer.ts';
 
 describe('ruling lines', () => {
   it('are stroked lines with their thickness and colour', async () => {

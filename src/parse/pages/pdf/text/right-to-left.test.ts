@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readPage } from '../../../fixtures/pdf-pages.ts';
-import { text } from '../../../fixtures/pdf-writer.ts';
+import { readPage } from '../../../../../test/fixtures/parse/pdf-pages.ts';
+import { text } from '../../../../../test/fixtures/parse/pdf-writer.ts';
 import type { TextRun } from './characters.ts';
 import type { SpacedCharacter } from './gaps.ts';
 import { orderPunctuation, orderTouchingParts } from './right-to-left.ts';

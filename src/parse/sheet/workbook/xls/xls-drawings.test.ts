@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { parseBytes } from '../../../fixtures/parse-bytes.ts';
-import { label, number, record, words, xls } from './xls-fixture.ts';
+import { parseBytes } from '../../../../../test/fixtures/parse/parse-bytes.ts';
+import { label, number, record, words, xls } from '../../../../../test/fixtures/parse/xls-fixture.ts';
 
 /** A record of a drawing; containers hold records. */
 const art = (kind: number, instance: number, ...data: Buffer[]): Buffer => {

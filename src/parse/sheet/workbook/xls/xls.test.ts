@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { parseBytes } from '../../../fixtures/parse-bytes.ts';
-import { font, format, label, number, record, words, xls } from './xls-fixture.ts';
+import { parseBytes } from '../../../../../test/fixtures/parse/parse-bytes.ts';
+import { font, format, label, number, record, words, xls } from '../../../../../test/fixtures/parse/xls-fixture.ts';
 
 const FONTS = [font('Arial'), font('Arial'), font('Arial'), font('Arial'), font('Courier', { bold: true, color: 10 })];
 const FORMATS = [format(0), format(5, { align: 2, valign: 0, fill: 13 }), format(0, { align: 3 })];
