@@ -1,7 +1,8 @@
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { EXTRACTION_PARSE } from '../domain/extraction.ts';
+import { SCHEMA_TEMPLATES } from '../domain/schema-templates.ts';
 import { LibraryEngine } from '../library/engine.ts';
 import { extractDocument } from '../library/extract-document.ts';
 import { fetchInput } from '../library/fetch-input.ts';
@@ -10,7 +11,6 @@ import { readDocument } from '../library/read-document.ts';
 import { readSettings } from '../wiring/settings.ts';
 import type { Command } from './command.ts';
 import { extractMany } from './extract/extract-many.ts';
-import { readSchema } from './extract/read-schema.ts';
 import { applyLlmOption } from './llm-option.ts';
 import { progressOn } from './parse/progress.ts';
 import { configurationFromOptions } from './parse/set-options.ts';
@@ -106,4 +106,18 @@ function jobsOf(given: string | undefined): number {
   if (given === undefined) return Math.max(1, Math.floor(os.availableParallelism() / 2));
   if (!/^[1-9]\d{0,2}$/.test(given)) throw new UsageError('--jobs must be a number from 1 to 999.');
   return Number(given);
+}
+
+/** A schema by the name of its file, or of a template where no such file is. */
+async function readSchema(name: string): Promise<Record<string, unknown>> {
+  const text = await readFile(name, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    const template = cause.code === 'ENOENT' && SCHEMA_TEMPLATES.find(({ id }) => id === name);
+    if (template) return JSON.stringify(template.schema);
+    throw new Error(`${name} cannot be read (${cause.code}).`, { cause });
+  });
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new Error(`${name} is not valid JSON: ${(cause as Error).message}.`, { cause });
+  }
 }

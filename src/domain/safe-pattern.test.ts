@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mayTakeForEver } from './safe-pattern.ts';
+import { mayTakeForEver } from './extraction-schema.ts';
 
 describe('mayTakeForEver', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PageOrder } from './page-order.ts';
+import { PageOrder } from './stream-pages.ts';
 
 describe('pages in their order', () => {
   it('are given as soon as none before them is missing', async () => {

@@ -2,8 +2,56 @@ import type { InputFile } from '../parse/without-engines.ts';
 import { partFiles } from '../service/tasks/partial-output.ts';
 import type { LibraryEngine } from './engine.ts';
 import { type ParsedPage, pagesInFolder } from './output-files.ts';
-import { PageOrder } from './page-order.ts';
 import { openInput, type ReadOptions, readOpened } from './read-document.ts';
+
+/**
+ * Pages are read by several processes and end in no order; they are given out in theirs, as many at once as are there:
+ *
+ *     read     1 2 . 4 5          →  [1, 2]      then page 3 ends      →  [3, 4, 5]
+ */
+export class PageOrder {
+  readonly #pages: readonly number[];
+  readonly #read = new Set<number>();
+  #given = 0;
+  #hasEnded = false;
+  #wake: () => void = () => {};
+
+  constructor(pages: readonly number[]) {
+    this.#pages = pages;
+  }
+
+  isRead(page: number): void {
+    this.#read.add(page);
+    this.#wake();
+  }
+
+  /** No further page will be read, whether all were or not. */
+  end(): void {
+    this.#hasEnded = true;
+    this.#wake();
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<number[]> {
+    while (this.#given < this.#pages.length) {
+      const ready = this.#ready();
+      if (ready.length > 0) {
+        this.#given += ready.length;
+        yield ready;
+      } else if (this.#hasEnded) return;
+      else {
+        await new Promise<void>((resolve) => {
+          this.#wake = resolve;
+        });
+      }
+    }
+  }
+
+  #ready(): number[] {
+    let end = this.#given;
+    while (end < this.#pages.length && this.#read.has(this.#pages[end]!)) end++;
+    return this.#pages.slice(this.#given, end);
+  }
+}
 
 /**
  * Gives each page while later ones are still being read. What only the whole document tells is settled within the pages that

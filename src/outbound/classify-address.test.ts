@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { parseNetwork, whyNotPublic } from './address-policy.ts';
 import { NON_PUBLIC_RANGES } from './address-ranges.ts';
-import { parseNetwork, whyNotPublic } from './classify-address.ts';
 
 const opened = (...networks: string[]) => networks.map(parseNetwork);
 

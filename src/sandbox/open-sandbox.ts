@@ -2,16 +2,39 @@ import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { isRoot, letThrough, othersCanReach, SANDBOX_ACCOUNT } from './account.ts';
-import { bubblewrapArguments } from './bubblewrap.ts';
 import { scrubbedEnvironment } from './environment.ts';
 import { type KernelRules, kernelRuleArguments } from './kernel/kernel-rules.ts';
 import { isKnownArchitecture } from './kernel/system-calls.ts';
 import { GUARANTEES, type Layer, missingGuarantees } from './layers.ts';
 import { type ResourceLimits, withResourceLimits } from './limits.ts';
-import { macProfile } from './mac-profile.ts';
 import { placesOf, type VisiblePlaces } from './places.ts';
 import { findProgram, type Trouble, tryRunning } from './probe.ts';
 import { Sandbox, type SandboxMode } from './sandbox.ts';
+
+const quoted = (place: string): string => `"${place.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+const below = (places: readonly string[]): string => places.map((place) => `(subpath ${quoted(place)})`).join(' ');
+
+/** Where people and services keep what is theirs. */
+const PRIVATE = ['/Users', '/Volumes', '/private/var', '/private/tmp', '/private/etc'];
+
+/**
+ * Profile for macOS' `sandbox-exec`: no network, writing only below the given places, and nothing read from where people keep
+ * their files but the given places. The last rule that matches decides.
+ */
+export function macProfile({ readable, writable }: VisiblePlaces, temporaryFolder: string): string {
+  const ours = [...writable, temporaryFolder];
+  return [
+    '(version 1)',
+    '(allow default)',
+    '(deny network*)',
+    '(deny file-write*)',
+    `(allow file-write* ${below(ours)} (literal "/dev/null"))`,
+    `(deny file-read-data ${below(PRIVATE)})`,
+    `(allow file-read-data ${below([...readable, ...ours])})`,
+    '(deny process-info* (target others))',
+    '(deny signal (target others))',
+  ].join('\n');
+}
 
 export interface SandboxOptions {
   mode: SandboxMode;
@@ -226,5 +249,25 @@ function javascriptPermissions({ readable, writable }: VisiblePlaces, temporaryF
     '--disable-warning=SecurityWarning',
     ...read.map((place) => `--allow-fs-read=${place}`),
     ...[...writable, temporaryFolder, '/dev/null'].map((place) => `--allow-fs-write=${place}`),
+  ];
+}
+
+/**
+ * Arguments of bubblewrap: namespaces of its own for users, processes, network and the rest, and a file system that
+ * holds the given places and nothing else. `/tmp` is the process's own folder on disk: a file system in memory would be
+ * counted by no watch.
+ */
+export function bubblewrapArguments({ readable, writable }: VisiblePlaces, temporaryFolder: string): string[] {
+  return [
+    ...['--unshare-user', '--unshare-pid', '--unshare-net', '--unshare-ipc', '--unshare-uts', '--unshare-cgroup-try'],
+    '--die-with-parent',
+    ...['--proc', '/proc', '--dev', '/dev'],
+    ...['--bind', temporaryFolder, '/tmp'],
+    ...readable.flatMap((place) => ['--ro-bind-try', place, place]),
+    ...[...writable, temporaryFolder].flatMap((place) => ['--bind', place, place]),
+    // Both are file systems in memory that bubblewrap made and would leave writable.
+    ...['--remount-ro', '/dev', '--remount-ro', '/'],
+    ...['--chdir', writable[0] ?? '/'],
+    '--',
   ];
 }

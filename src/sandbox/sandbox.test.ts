@@ -2,10 +2,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bubblewrapArguments } from './bubblewrap.ts';
 import { seccompProgram } from './kernel/seccomp-program.ts';
-import { macProfile } from './mac-profile.ts';
-import { openSandbox } from './open-sandbox.ts';
+import { bubblewrapArguments, macProfile, openSandbox } from './open-sandbox.ts';
 import { placesOf } from './places.ts';
 
 const LIMITS = { memoryBytes: 2 ** 30, fileBytes: 2 ** 30, diskBytes: 2 ** 30, processes: 64, cpuSeconds: 60 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasFineBars } from './fine-bars.ts';
+import { hasFineBars } from './read-codes.ts';
 
 /** Dark where `isDark` says so, on 90 × 60 pixels. */
 function picture(isDark: (x: number, y: number) => boolean) {

@@ -1,6 +1,6 @@
 import katex from 'katex';
 import { describe, expect, it } from 'vitest';
-import { latexOfTokens } from './latex-of-tokens.ts';
+import { latexOfTokens } from './onnx-formula-reader.ts';
 
 const write = (tokens: string): string => latexOfTokens(tokens.split(' '));
 

@@ -6,8 +6,44 @@ import { type Grey, resizeGrey } from '../ocr/grey.ts';
 import { ort } from '../onnx/runtime.ts';
 import { loadSession } from '../onnx/session.ts';
 import { type Beginning, searchBeams } from './beam-search.ts';
-import type { FormulaReader } from './formula-reader.ts';
-import { latexOfTokens } from './latex-of-tokens.ts';
+
+const WORDS = /\\text\{([^}]*)\}/g;
+
+/**
+ * Tokens as people write them: `x_{i}` instead of `x _ { i }`, with a space only where a command would swallow the letter after it.
+ *
+ *     ['\\alpha', 'x', '^', '{', '2', '}']  →  \alpha x^{2}
+ */
+export function latexOfTokens(tokens: readonly string[]): string {
+  let latex = '';
+  for (const token of tokens) {
+    const isSwallowed = /\\[A-Za-z]+$/.test(latex) && /^[A-Za-z]/.test(token);
+    const isApart = SPACED.has(token) || SPACED.has(lastToken(latex));
+    // A sign of a number stands close to what it opens with: ^{-1}.
+    const opens = /[{([,]$/.test(latex) || /[{([,]-$/.test(latex);
+    latex += `${isSwallowed || (isApart && latex !== '' && !opens) ? ' ' : ''}${token}`;
+  }
+  return latex.replace(WORDS, (_, words: string) => `\\text{${words.replaceAll('~', ' ')}}`);
+}
+
+/** Signs that people write with room around them. */
+const SPACED = new Set([
+  '=',
+  '<',
+  '>',
+  '+',
+  '-',
+  '&',
+  '\\\\',
+  '\\leq',
+  '\\geq',
+  '\\neq',
+  '\\in',
+  '\\rightarrow',
+  '\\approx',
+]);
+
+const lastToken = (latex: string): string => /(?:\\\\|\\[A-Za-z]+|[=<>+&-])$/.exec(latex)?.[0] ?? '';
 
 const [START, END] = [1, 2];
 /** Every layer remembers keys and values. */
@@ -125,3 +161,15 @@ const letGoOfAll = (tensors: Tensors): void => {
 };
 
 const whole = (value: number): ort.Tensor => new ort.Tensor('int64', BigInt64Array.of(BigInt(value)), [1, 1]);
+
+interface FormulaReading {
+  /** Without delimiters. */
+  latex: string;
+  /** Share of its signs that are right, as measured on pictures with this reading's chances, 0–1. */
+  confidence: number;
+}
+
+interface FormulaReader {
+  /** Reads a picture of one formula, dark on light; letters of running text are about 16 pixels high. Null: nothing was read. */
+  read(picture: Grey, signal: AbortSignal): Promise<FormulaReading | null>;
+}

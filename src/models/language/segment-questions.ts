@@ -2,7 +2,6 @@ import type { LanguageModelUsage } from '../../domain/language-model.ts';
 import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
 import { checkAnswer } from './answers/check-answer.ts';
 import type { Checked } from './answers/checked.ts';
-import { echoes } from './answers/echo.ts';
 import { KEY_VALUE_SCHEMA } from './answers/key-values.ts';
 import { messagesOf, promptOf, type RequestImages } from './prompts/messages.ts';
 import { answersTogether, fitTogether, messagesTogether, type SeenSegment } from './prompts/together.ts';
@@ -10,6 +9,21 @@ import { type QuestionOptions, Questions } from './questions.ts';
 import type { LanguageModel } from './registry/language-model.ts';
 import type { RequestKind } from './request-kinds.ts';
 import type { SegmentRequest } from './segment-request.ts';
+
+/** Shorter pieces of a question may stand in an honest answer. */
+const SHORTEST = 40;
+
+const plain = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim();
+
+/** Whether an answer repeats a sentence of what was asked; what the document itself says may be repeated. */
+function echoes(answer: string, asked: string, known: string): boolean {
+  const said = plain(answer);
+  const document = plain(known);
+  return asked
+    .split(/(?<=[.:])\s|\n/)
+    .map(plain)
+    .some((sentence) => sentence.length >= SHORTEST && said.includes(sentence) && !document.includes(sentence));
+}
 
 /** What nobody can answer from words alone. */
 const NEEDS_SIGHT: ReadonlySet<RequestKind> = new Set(['picture', 'handwriting']);

@@ -1,5 +1,4 @@
 import { type BoundingBox, boxFromEdges, iou } from '../../domain/geometry.ts';
-import { type Calibration, calibrate, scoreFor } from './calibrate.ts';
 import type { DetectedRegion, LayoutClass } from './detector.ts';
 
 /** Less probable boxes are not worth looking at. */
@@ -72,4 +71,26 @@ function pageBox(raw: RawDetections, n: number): BoundingBox | null {
   const right = edge(2, raw.pageWidth);
   const bottom = edge(3, raw.pageHeight);
   return right - left >= 1 && bottom - top >= 1 ? boxFromEdges(left, top, right, bottom) : null;
+}
+
+/** How the network's own scores become probabilities: one logistic curve, shifted for classes that score lower or higher. */
+interface Calibration {
+  steepness: number;
+  /** The score that is right every second time. */
+  midpoint: number;
+  midpointOf?: Partial<Record<LayoutClass, number>>;
+}
+
+/** Probability that a box with this score is right in place and class. Without a calibration the score is all there is. */
+export function calibrate(score: number, layoutClass: LayoutClass, calibration: Calibration | undefined): number {
+  if (!calibration) return score;
+  const midpoint = calibration.midpointOf?.[layoutClass] ?? calibration.midpoint;
+  return 1 / (1 + Math.exp(-calibration.steepness * (score - midpoint)));
+}
+
+/** The least score whose probability is `probability`: most boxes can be passed over without computing theirs. */
+function scoreFor(probability: number, layoutClass: LayoutClass, calibration: Calibration | undefined): number {
+  if (!calibration) return probability;
+  const midpoint = calibration.midpointOf?.[layoutClass] ?? calibration.midpoint;
+  return midpoint + Math.log(probability / (1 - probability)) / calibration.steepness;
 }

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { calibrate } from './calibrate.ts';
-import { decodeRegions } from './decode-regions.ts';
+import { calibrate, decodeRegions } from './decode-regions.ts';
 import { LayoutDescriptor } from './descriptor.ts';
 import { inkInput } from './ink-input.ts';
 import { openLayoutDetector } from './onnx-layout-detector.ts';

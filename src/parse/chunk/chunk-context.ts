@@ -1,7 +1,7 @@
 import type { EmbedContext } from '../../domain/parse-configuration.ts';
+import type { Segment } from '../../domain/segment.ts';
 import { isHeadingType } from '../../domain/segment-types.ts';
 import { boundToFirst } from './bind-captions.ts';
-import { headingLevel } from './heading-level.ts';
 import type { MeasuredSegment } from './measured-segment.ts';
 
 /** How many tokens of a chunk may say where it stands: an eighth. */
@@ -56,4 +56,11 @@ export class ChunkContext {
     const goesOn = first.segment_type === 'Table' && boundToFirst(segments) === 1;
     return goesOn && this.#caption ? [this.#caption] : [];
   }
+}
+
+/** As it is written: `## Scope` and `<h2>Scope</h2>` are 2. A title that says nothing else is 1, any other heading 2. */
+function headingLevel({ segment_type, content }: Segment): number {
+  const written = /^\s*(?:(#{1,6}) |<h([1-6])\b)/.exec(content ?? '');
+  if (!written) return segment_type === 'Title' ? 1 : 2;
+  return written[1]?.length ?? Number(written[2]);
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { segment, words } from '../../../test/fixtures/parse/segment-fixture.ts';
-import { withHeadings } from './keep-headings.ts';
+import { withHeadings } from './chunker.ts';
 import type { MeasuredSegment } from './measured-segment.ts';
 
 const underTen = (segments: readonly MeasuredSegment[]) => segments.reduce((sum, s) => sum + s.segment_length, 0) <= 10;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { segment } from '../../../test/fixtures/parse/segment-fixture.ts';
-import { wordCounter } from '../tokenizers/word.ts';
+import { wordCounter } from '../tokenizers/load-tokenizer.ts';
 import { rebuiltChunk } from './rebuilt-chunk.ts';
 
 it('a chunk with other words begins with the same heading of its section', () => {

@@ -2,9 +2,89 @@ import type { BoundingBox } from '../../domain/geometry.ts';
 import { type TypeFace, textWidth } from '../drawing/text-width.ts';
 import { type WordOnLine, wrapText } from '../drawing/wrap.ts';
 import { cellKey } from './cell-names.ts';
-import { columnWidths, LEAST_COLUMN, WIDEST_MERGE } from './column-widths.ts';
-import { type Lane, placeLanes, spanOf, withGaps } from './lanes.ts';
+import { firstAtLeast } from './first-at-least.ts';
 import type { CellRange, Sheet, SheetCell, SheetRow } from './sheet.ts';
+
+/** A row or column on the page. */
+interface Lane {
+  index: number;
+  start: number;
+  size: number;
+}
+
+/** Rows and columns without content that are shown between contents; more of them say nothing. */
+const SHOWN_GAP = 2;
+
+/** Indexes in order, with a few of those between them. No gap is shown after the first `headed` ones. */
+function withGaps(used: readonly number[], headed = 0): number[] {
+  const shown: number[] = [];
+  for (const [at, index] of used.entries()) {
+    const before = at === 0 ? -1 : used[at - 1]!;
+    const from = at === 0 ? Math.max(0, index - SHOWN_GAP) : before + 1;
+    const isHeaded = headed > 0 && at === headed;
+    for (let gap = from; !isHeaded && gap < Math.min(index, from + SHOWN_GAP); gap++) shown.push(gap);
+    shown.push(index);
+  }
+  return shown;
+}
+
+function placeLanes(indexes: readonly number[], from: number, to: number, sizeOf: (index: number) => number) {
+  const result: Lane[] = [];
+  let start = from;
+  for (const index of indexes) {
+    const size = sizeOf(index);
+    if (start + size + 1 > to && result.length > 0) return { lanes: result, isComplete: false };
+    result.push({ index, start, size });
+    start += size;
+  }
+  return { lanes: result, isComplete: true };
+}
+
+/** From the first lane at or after `first` to the last one at or before `last`; one pixel at the end when none is there. */
+function spanOf(lanes: readonly Lane[], first: number, last: number, end: number): { start: number; size: number } {
+  const indexOf = (lane: Lane) => lane.index;
+  const from = lanes[firstAtLeast(lanes, first, indexOf)];
+  const to = lanes[firstAtLeast(lanes, last + 1, indexOf) - 1];
+  if (!from || !to || to.start < from.start) return { start: Math.max(0, end - 1), size: 1 };
+  return { start: from.start, size: to.start + to.size - from.start };
+}
+
+/** Pixels at 144 dpi. */
+const LEAST_COLUMN = 72;
+const WIDEST_COLUMN = 420;
+/** A cell merged over whole rows would otherwise draw thousands of empty columns. */
+const WIDEST_MERGE = 50;
+
+/** Every column that holds something, by the file's own width or by the texts that are shown, whichever is wider. */
+function columnWidths(
+  { rows, merges, columnWidths: stated, pictures }: Sheet,
+  shown: readonly SheetRow[],
+  scale: number,
+  widthOf: (cell: SheetCell) => number,
+): Map<number, number> {
+  const widths = new Map<number, number>();
+  const least = (column: number): number =>
+    Math.max(LEAST_COLUMN, Math.min(1.5 * (stated.get(column) ?? 0), WIDEST_COLUMN)) * scale;
+  const mergedAt = new Set(merges.filter((m) => m.right > m.left).map((m) => cellKey(m.top, m.left)));
+  for (const { cells } of rows)
+    for (const { column } of cells) if (!widths.has(column)) widths.set(column, least(column));
+  for (const { row, cells } of shown) {
+    for (const cell of cells) {
+      if (mergedAt.size > 0 && mergedAt.has(cellKey(row, cell.column))) continue;
+      const before = widths.get(cell.column) ?? least(cell.column);
+      if (before < WIDEST_COLUMN * scale)
+        widths.set(cell.column, Math.max(before, Math.min(widthOf(cell), WIDEST_COLUMN * scale)));
+    }
+  }
+  for (const { left, right } of merges) {
+    if (!widths.has(left)) continue;
+    for (let at = left; at <= Math.min(right, left + WIDEST_MERGE); at++)
+      if (!widths.has(at)) widths.set(at, least(at));
+  }
+  for (const { range } of pictures)
+    for (let at = range.left; at <= range.right; at++) if (!widths.has(at)) widths.set(at, least(at));
+  return widths;
+}
 
 /** Pixels at 144 dpi. A column is as wide as its texts, within reason, so that nothing must be cut off. */
 const TYPE_SIZE = 18;

@@ -1,19 +1,52 @@
+import { centreY, shareInside } from '../../domain/geometry.ts';
 import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
 import type { Warning } from '../../domain/parse-output.ts';
 import type { ParseContext } from '../context.ts';
 import type { Document, UnderstoodPage } from '../document.ts';
 import type { SegmentDraft } from '../draft.ts';
 import { loadTokenizer } from '../tokenizers/load-tokenizer.ts';
-import { cellKey } from './cell-names.ts';
+import { unplacedWords } from '../unplaced-words.ts';
+import { cellKey, cellName } from './cell-names.ts';
 import { drawSheet } from './draw-sheet.ts';
 import { findParts, type SheetPart } from './find-parts.ts';
 import { layOutSheet, type SheetLayout } from './lay-out-sheet.ts';
 import { placePictures } from './pictures/place-pictures.ts';
 import { placeCells } from './place-cells.ts';
-import { placeComments } from './place-comments.ts';
-import type { Sheet, SheetRow, SheetSource } from './sheet.ts';
+import type { Sheet, SheetComment, SheetRow, SheetSource } from './sheet.ts';
 import { headerRowsOf, type SegmentSetting, sheetSegment } from './sheet-segments.ts';
-import { splitRows } from './split-rows.ts';
+
+/** One segment must stay something a client can hold, whatever the chunks are. */
+const MOST_CELLS = 5_000;
+
+/**
+ * Cuts a long table between rows so that each piece fits a chunk together with the header rows, which every piece repeats. `room`
+ * is in tokens, null for no ceiling.
+ */
+export function splitRows(
+  rows: readonly SheetRow[],
+  header: readonly SheetRow[],
+  room: number | null,
+  lengthOf: (row: SheetRow) => number,
+): SheetRow[][] {
+  const pieces: SheetRow[][] = [];
+  const repeated = room === null ? 0 : header.reduce((sum, row) => sum + lengthOf(row), 0);
+  const ownHeaderCount = header[0] === rows[0] ? header.length : 0;
+  let piece: SheetRow[] = [];
+  let [tokens, cells] = [ownHeaderCount > 0 ? 0 : repeated, 0];
+  for (const [at, row] of rows.entries()) {
+    const length = room === null ? 0 : lengthOf(row);
+    const isFull = cells + row.cells.length > MOST_CELLS || (room !== null && tokens + length > room);
+    if (isFull && piece.length > 0 && at > ownHeaderCount) {
+      pieces.push(piece);
+      piece = [];
+      [tokens, cells] = [repeated, 0];
+    }
+    piece.push(row);
+    tokens += length;
+    cells += row.cells.length;
+  }
+  return piece.length > 0 ? [...pieces, piece] : pieces;
+}
 
 /** A workbook: every page is a sheet that we draw, its parts are known from the cells. */
 export function sheetDocument(source: SheetSource): Document {
@@ -121,4 +154,27 @@ function warningsOf(sheet: Sheet, isComplete: boolean, page_number: number): War
     warnings.push({ code: 'sheet_image_cut', message, page_number });
   }
   return warnings;
+}
+
+/** Comments on cells, each after the part of the sheet that holds its cell. */
+function placeComments(
+  segments: readonly SegmentDraft[],
+  comments: readonly SheetComment[],
+  layout: SheetLayout,
+): SegmentDraft[] {
+  const all = [...segments];
+  for (const [at, { row, column, text, author }] of comments.entries()) {
+    const bbox = layout.boxOf({ top: row, left: column, bottom: row, right: column });
+    const holds = (draft: SegmentDraft): boolean => !draft.comment && shareInside(bbox, draft.bbox) > 0.5;
+    const isAbove = (draft: SegmentDraft): boolean => draft.bbox.top <= centreY(bbox);
+    const inside = all.findLastIndex(holds);
+    let next = (inside >= 0 ? inside : all.findLastIndex(isAbove)) + 1;
+    while (all[next]?.comment) next++;
+    all.splice(next, 0, {
+      ...{ id: `comment-${at}`, type: 'Text', bbox, confidence: 1, ...unplacedWords(text, bbox) },
+      comment: { author, date: null },
+      sheet: { range: cellName(row, column), cells: [] },
+    });
+  }
+  return all;
 }

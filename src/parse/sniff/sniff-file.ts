@@ -1,8 +1,38 @@
 import { closeSync, openSync, readSync } from 'node:fs';
+import { QuireError } from '../../domain/errors.ts';
 import type { FormatName } from '../../domain/file-types.ts';
+import { ZipFile } from '../zip/zip-file.ts';
+import { odfFormat, ooxmlFormatByNames, ooxmlFormatByTypes } from './package-format.ts';
 import { HEAD_BYTES, sniff } from './sniff.ts';
 import { sniffContainer } from './sniff-container.ts';
-import { sniffZip } from './sniff-zip.ts';
+
+const ODF_TYPE = 'mimetype';
+const ODF_MANIFEST = 'META-INF/manifest.xml';
+const EPUB_TYPE = 'application/epub+zip';
+const EPUB_CONTAINER = 'META-INF/container.xml';
+const OOXML_TYPES = '[Content_Types].xml';
+/** More than any list of types or names of a type is. */
+const LARGEST_BYTES = 4 * 1024 * 1024;
+
+/** The format of a zip archive by what is in it. The limits of archives are checked when it is opened to be read. */
+async function sniffZip(path: string): Promise<FormatName | null> {
+  await using zip = await ZipFile.openUnchecked(path);
+  const names = zip.names.map((name) => name.replace(/^\//, ''));
+  const byNames = ooxmlFormatByNames(names);
+  if (byNames) return byNames;
+  const stated = async (name: string): Promise<string> =>
+    zip.inflatedBytes(name) <= LARGEST_BYTES ? ((await zip.read(name))?.toString('utf8') ?? '') : '';
+  const type = await stated(ODF_TYPE);
+  const odf = odfFormat(type);
+  if (odf && names.includes('content.xml')) {
+    // Every entry of a protected file is named there with how it is enciphered (ODF 1.3, part 2, 4.8.2).
+    if (/<[\w:]*encryption-data[\s/>]/.test(await stated(ODF_MANIFEST))) throw new QuireError('encrypted_file');
+    return odf;
+  }
+  // The name of the type comes first in a book (EPUB OCF 3.3); old ones are known by their container alone.
+  if (type.trim() === EPUB_TYPE || names.includes(EPUB_CONTAINER)) return 'epub';
+  return ooxmlFormatByTypes(await stated(OOXML_TYPES));
+}
 
 /**
  * The format of a file by its bytes; null when it is none that we read. The name breaks ties between text formats, which

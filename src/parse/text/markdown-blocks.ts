@@ -1,14 +1,95 @@
-import { Marked, type Token, type Tokens } from 'marked';
+import { Marked, type Token, type TokenizerAndRendererExtension, type TokenizerExtension, type Tokens } from 'marked';
 import { parse as parseYaml } from 'yaml';
 import { concatStyled, type StyledSpan, type StyledText } from '../styled-text.ts';
 import type { TextBlock, TextCell } from './block.ts';
 import { htmlBlocks } from './html/html-blocks.ts';
 import { linkHeadings } from './link-headings.ts';
-import { type DefinitionToken, definitionExtension } from './markdown/definitions.ts';
-import { takeFootnotes } from './markdown/footnotes.ts';
 import { inlineText } from './markdown/inline-text.ts';
-import { mathExtensions } from './markdown/math.ts';
 import { plainBlocks } from './plain-blocks.ts';
+
+interface Footnote {
+  name: string;
+  text: string;
+}
+
+const FENCE = /^ {0,3}(```+|~~~+)/;
+const NOTE = /^ {0,3}\[\^([^\]\s]{1,100})\]:[ \t]*(.*)$/;
+
+/** Takes the notes (`[^1]: …`) out of a text, in order; lines that are indented go on with the note before them. */
+function takeFootnotes(text: string): { body: string; notes: Footnote[] } {
+  if (!text.includes('[^')) return { body: text, notes: [] };
+  const body: string[] = [];
+  const notes: Footnote[] = [];
+  let fence: string | null = null;
+  let open: Footnote | null = null;
+  for (const line of text.split(/\r?\n/)) {
+    const mark = FENCE.exec(line)?.[1];
+    if (mark && fence === null) fence = mark;
+    else if (mark && fence !== null && mark.startsWith(fence)) fence = null;
+    const note = fence === null ? NOTE.exec(line) : null;
+    if (note) {
+      open = { name: note[1]!, text: note[2]! };
+      notes.push(open);
+    } else if (open && /^(?: {2,}|\t)\S/.test(line)) open.text += `\n${line.trim()}`;
+    else {
+      if (line.trim() !== '') open = null;
+      body.push(line);
+    }
+  }
+  return { body: body.join('\n'), notes };
+}
+
+const BLOCK = /^ {0,3}\$\$[ \t]*\n?([\s\S]{1,20000}?)\n?[ \t]*\$\$[ \t]*(?:\n|$)/;
+/** A dollar sign before a digit may be money: the closing one must follow the formula at once, and no digit may follow it. */
+const INLINE = /^\$(?!\s)((?:\\.|[^$\\\n]){1,1000}?)(?<!\s)\$(?!\d)/;
+
+/** `$$ … $$` on lines of its own is a formula; `$ … $` inside a line keeps its signs, which would otherwise be marks. */
+const mathExtensions: TokenizerExtension[] = [
+  {
+    name: 'blockMath',
+    level: 'block',
+    start: (source) => source.match(/^ {0,3}\$\$/m)?.index,
+    tokenizer(source) {
+      const match = BLOCK.exec(source);
+      return match ? { type: 'blockMath', raw: match[0], text: match[1]!.trim() } : undefined;
+    },
+  },
+  {
+    name: 'inlineMath',
+    level: 'inline',
+    start: (source) => source.indexOf('$'),
+    tokenizer(source) {
+      const match = INLINE.exec(source);
+      return match ? { type: 'inlineMath', raw: match[0], text: match[1]! } : undefined;
+    },
+  },
+];
+
+/** A term and one of the things that it means, as tokens of the text in them. */
+interface DefinitionToken extends Tokens.Generic {
+  type: 'definition';
+  term: Tokens.Generic;
+  descriptions: Tokens.Generic[];
+}
+
+/** A line that begins nothing else, and below it, after a blank line or none, lines that begin with a colon. Lines that go on are set in. */
+const DEFINITION =
+  /^(?! {0,3}(?:[#>|:]|[-+*][ \t]|\d{1,9}[.)][ \t]|`{3}|~{3}))([^\n]*\S[^\n]*)\n(?:[ \t]*\n)?((?: {0,3}:[ \t]+\S[^\n]*(?:\n[ \t]+\S[^\n]*)*(?:\n|$))+)/;
+const DESCRIPTION = /^ {0,3}:[ \t]+(\S[^\n]*(?:\n[ \t]+\S[^\n]*)*)/gm;
+
+/** Terms and what they mean, as PHP Markdown Extra and Pandoc write them. */
+const definitionExtension: TokenizerAndRendererExtension = {
+  name: 'definition',
+  level: 'block',
+  tokenizer(source) {
+    const found = DEFINITION.exec(source);
+    if (!found) return undefined;
+    const inline = (text: string): Tokens.Generic => ({ type: 'text', raw: text, tokens: this.lexer.inline(text, []) });
+    const [raw, term, below] = found;
+    const descriptions = [...below!.matchAll(DESCRIPTION)].map(([, text]) => inline(text!.replace(/\n[ \t]+/g, '\n')));
+    return { type: 'definition', raw, term: inline(term!.trim()), descriptions };
+  },
+};
 
 const markdown = new Marked({ extensions: [...mathExtensions, definitionExtension] });
 

@@ -1,13 +1,16 @@
 import type { FormatName } from '../../domain/file-types.ts';
 import type { ParseContext } from '../context.ts';
 import type { Document } from '../document.ts';
+import type { TextBlock } from './block.ts';
 import { openEpub } from './epub/open-epub.ts';
 import { htmlBlocks } from './html/html-blocks.ts';
 import { openMail } from './mail/open-mail.ts';
 import { markdownBlocks } from './markdown-blocks.ts';
 import { openInvoice } from './open-invoice.ts';
-import { textBlocks } from './text-blocks.ts';
+import { plainBlocks } from './plain-blocks.ts';
 import { openTextDocument } from './text-document.ts';
+import { dataTree } from './tree/data-tree.ts';
+import { treeBlocks } from './tree/tree-blocks.ts';
 
 /** Formats that hold text without pages. */
 export type TextFormat = Extract<FormatName, 'txt' | 'md' | 'html' | 'eml' | 'epub' | 'xml'>;
@@ -26,3 +29,10 @@ const OPENERS: Readonly<Record<TextFormat, Opener>> = {
 /** Opens a file of a known format; the caller closes what it gets. */
 export const openTexts = (path: string, format: TextFormat, ctx: ParseContext): Promise<Document> =>
   OPENERS[format](path, ctx);
+
+/** Text without a format of its own: data where it is XML or JSON, paragraphs otherwise. */
+function textBlocks(text: string): TextBlock[] {
+  const tree = dataTree(text);
+  const blocks = tree ? treeBlocks(tree) : [];
+  return blocks.length > 0 ? blocks : plainBlocks(text);
+}

@@ -5,11 +5,14 @@ import { isHeadingType } from '../../domain/segment-types.ts';
 import { decodeText, detectCharset } from '../charset/charset.ts';
 import type { ParseContext } from '../context.ts';
 import type { Document } from '../document.ts';
-import type { OutlineEntry } from '../page-content.ts';
+import type { SegmentDraft } from '../draft.ts';
+import { Canvas } from '../drawing/canvas.ts';
+import { pixelsOf, storePicture } from '../drawing/pictures.ts';
+import type { OutlineEntry, Raster } from '../page-content.ts';
 import type { TextBlock } from './block.ts';
-import { drawTextPage } from './draw-text.ts';
 import { layOutText } from './lay-out-text.ts';
 import { loadPictures } from './load-pictures.ts';
+import { PAGE, type TextPage } from './page-flow.ts';
 
 const HEAD_BYTES = 65_536;
 /** A page holds a few kilobytes of words; markup and pictures inside the text take more. */
@@ -60,4 +63,24 @@ export function blocksDocument(
     ...(ofFile && { ofFile }),
     close,
   };
+}
+
+/** Draws a page that was laid out, and stores its pictures. */
+async function drawTextPage(
+  page: TextPage,
+  pageNumber: number,
+  { workDir }: Pick<ParseContext, 'workDir'>,
+): Promise<{ raster: Raster; segments: SegmentDraft[] }> {
+  const canvas = new Canvas(PAGE.width, PAGE.height);
+  const segments = structuredClone(page.segments);
+  for (const { box, color } of page.rects) canvas.rect(box, color);
+  for (const { words, baseline, face } of page.lines) canvas.words(words, baseline, face);
+  for (const { segment: at, picture } of page.pictures) {
+    const segment = segments[at]!;
+    const pixels = await pixelsOf(picture, segment.bbox);
+    if (pixels) canvas.raster(pixels, segment.bbox.left, segment.bbox.top);
+    const imageFile = pixels && (await storePicture(picture, `text-${pageNumber}-${at}`, workDir));
+    if (imageFile) segment.imageFile = imageFile;
+  }
+  return { raster: await canvas.finish(), segments };
 }

@@ -1,11 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Webhook } from 'standardwebhooks';
 import { isQuireError } from '../../domain/errors.ts';
-import { DELIVERY_TIMEOUT_MS } from '../../domain/webhook.ts';
+import { DELIVERY_SCHEDULE_SECONDS, DELIVERY_TIMEOUT_MS } from '../../domain/webhook.ts';
 import type { DueDelivery } from '../ports/records.ts';
 import type { Store } from '../ports/store.ts';
 import type { Log } from '../service.ts';
-import { retryInSeconds } from './retry-schedule.ts';
-import { signedHeaders } from './signature.ts';
+
+/** Up to this part of the wait is added by chance, so that many deliveries do not fall on a recovering server at once. */
+const JITTER = 0.2;
+
+/** Seconds to wait after that many failed attempts; null when none is left. */
+export function retryInSeconds(attempts: number, random: () => number = Math.random): number | null {
+  const wait = DELIVERY_SCHEDULE_SECONDS[attempts];
+  return wait === undefined ? null : wait * (1 + JITTER * random());
+}
 
 /** The way out; see the outbound policy. */
 export interface Poster {
@@ -195,4 +203,21 @@ function change(counts: Map<string, number>, key: string, by: number): void {
   const count = (counts.get(key) ?? 0) + by;
   if (count > 0) counts.set(key, count);
   else counts.delete(key);
+}
+
+/**
+ * The headers of one attempt (Standard Webhooks). During a rotation there are two secrets and two signatures, parted
+ * by a space; a receiver accepts any. The same values go out under the older svix names.
+ */
+export function signedHeaders(id: string, sentAt: Date, body: string, secrets: readonly string[]) {
+  const timestamp = String(Math.floor(sentAt.getTime() / 1_000));
+  const signature = secrets.map((secret) => new Webhook(secret).sign(id, sentAt, body)).join(' ');
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': signature,
+    'svix-id': id,
+    'svix-timestamp': timestamp,
+    'svix-signature': signature,
+  };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { QuireError } from '../../domain/errors.ts';
-import { persistently } from './persistently.ts';
+import { persistently } from './s3.ts';
 
 const failing = (errors: unknown[]) => {
   let asked = 0;

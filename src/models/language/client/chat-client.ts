@@ -1,13 +1,63 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallGate } from '../limits/call-gate.ts';
-import { LengthForecast } from '../limits/length-forecast.ts';
 import type { LanguageModel } from '../registry/language-model.ts';
 import { type ChatAnswer, type ChatRequest, estimateTokens } from './chat.ts';
 import { ModelFailure } from './model-failure.ts';
-import { exceedsContext, refusalIn, refusesImages } from './refusal.ts';
 import { backOffMs, LONGEST_RETRY_AFTER_MS, mayPass, retryAfterMs } from './retry.ts';
 import type { Send } from './send.ts';
 import { answerFormatOf, type Dialect, learnedDialect, readCompletion, requestBody, USUAL_DIALECT } from './wire.ts';
+
+/** Before so many answers nothing is known of a model's habits. */
+const FEWEST = 8;
+const REMEMBERED = 64;
+/** The longest answer of late is most likely not the longest of all. */
+const MARGIN = 1.25;
+
+/**
+ * How long the next answer will most likely be. Booking the longest that is allowed would leave most of a limit unused: a
+ * table of ten rows takes a twentieth of it. What was booked too low is put right when the call ends.
+ */
+export class LengthForecast {
+  readonly #seen: number[] = [];
+
+  add(tokens: number): void {
+    this.#seen.push(tokens);
+    if (this.#seen.length > REMEMBERED) this.#seen.shift();
+  }
+
+  /** Never more than `most`, the longest that the request allows. */
+  next(most: number): number {
+    if (this.#seen.length < FEWEST) return most;
+    return Math.min(most, Math.ceil(Math.max(...this.#seen) * MARGIN));
+  }
+}
+
+/** How servers say that the question is longer than the model's window; llama.cpp, vLLM and hosted ones among them. */
+const CONTEXT_EXCEEDED =
+  /exceed_context_size|context_length_exceeded|exceeds? the available context|maximum context length|context (?:size|window) (?:is |was )?exceeded/i;
+const LONGEST = 200;
+
+const exceedsContext = (status: number, body: Buffer): boolean =>
+  status >= 400 && CONTEXT_EXCEEDED.test(body.toString('utf8'));
+
+/** How servers say that they take no images: `image input is not supported`, `mmproj`, `not a multimodal model`. */
+const NO_IMAGES = /image|multi-?modal|mmproj|vision/i;
+
+const refusesImages = (status: number, body: Buffer): boolean =>
+  status >= 400 && status !== 429 && NO_IMAGES.test(body.toString('utf8'));
+
+/** What an endpoint says of its refusal where it says it in the usual form, in one line and without the key. */
+function refusalIn(body: Buffer, key: string | undefined): string | null {
+  try {
+    const { error } = JSON.parse(body.toString('utf8')) as { error?: { message?: unknown } | string };
+    const message = typeof error === 'object' ? error?.message : error;
+    if (typeof message !== 'string') return null;
+    const shown = key ? message.replaceAll(key, '…') : message;
+    return shown.replace(/\s+/g, ' ').trim().slice(0, LONGEST) || null;
+  } catch {
+    return null;
+  }
+}
 
 /** Faults of the network and of the endpoint are tried again this often, a full endpoint more patiently. */
 const MOST_ATTEMPTS = 4;

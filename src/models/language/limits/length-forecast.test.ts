@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LengthForecast } from './length-forecast.ts';
+import { LengthForecast } from '../client/chat-client.ts';
 
 describe('the forecast of an answer’s length', () => {
   it('is the longest allowed until the model’s habits are known', () => {

@@ -6,8 +6,8 @@ import type { Word } from '../../page-content.ts';
 import type { GridCell, TableGrid } from '../../table-grid.ts';
 import { bertBaseUncasedCounter } from '../../tokenizers/bert-base-uncased.ts';
 import { cl100kCounter } from '../../tokenizers/cl100k.ts';
+import { wordCounter } from '../../tokenizers/load-tokenizer.ts';
 import type { TokenCounter } from '../../tokenizers/token-counter.ts';
-import { wordCounter } from '../../tokenizers/word.ts';
 import { writeSegment } from '../../write/write-segment.ts';
 import { cutSegment, embedOf, type SegmentPiece } from './cut-segment.ts';
 

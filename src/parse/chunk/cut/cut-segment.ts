@@ -3,15 +3,66 @@ import type { SegmentDraft } from '../../draft.ts';
 import type { Word } from '../../page-content.ts';
 import type { TableGrid } from '../../table-grid.ts';
 import { isHtmlContent } from '../../write/is-html.ts';
-import { textOfCell } from '../../write/table-html.ts';
+import { tableToHtml, textOfCell } from '../../write/table-html.ts';
+import { tableToMarkdown } from '../../write/table-markdown.ts';
 import { tableToText } from '../../write/table-text.ts';
-import { cutGreedily } from './cut-greedily.ts';
-import { cutTable } from './cut-table.ts';
+import { cutGreedily, type IndexSpan } from './cut-greedily.ts';
 import { GridRows } from './grid-rows.ts';
 import { htmlUnits } from './html-units.ts';
 import { markdownUnits } from './markdown-units.ts';
-import { shareWords, visibleText } from './share-words.ts';
-import { sheetRows } from './sheet-rows.ts';
+
+const ROW = /\d+/g;
+const COLUMN = /[A-Z]+/g;
+
+const firstRow = (range: string): number => Number(range.match(ROW)![0]);
+const lastRow = (range: string): number => Number(range.match(ROW)!.at(-1));
+
+/**
+ * The cells of some rows of a sheet's table. A grid has a row for each row of the sheet that holds something, in their order, and
+ * above them the header rows again where the table began further up.
+ */
+function sheetRows({ sheet }: SegmentDraft, [from, to]: IndexSpan, rowCount: number): Pick<SegmentDraft, 'sheet'> {
+  if (!sheet) return {};
+  const rows = [...new Set(sheet.cells.map(({ range }) => firstRow(range)))].sort((a, b) => a - b);
+  const repeated = rowCount - rows.length;
+  if (repeated < 0) return { sheet };
+  const kept = new Set(rows.slice(Math.max(0, from - repeated), Math.max(0, to - repeated)));
+  if (kept.size === 0) return { sheet: { ...sheet, cells: [], range: sheet.header?.range ?? sheet.range } };
+  const cells = sheet.cells.filter(({ range }) => kept.has(firstRow(range)));
+  const columns = sheet.range.match(COLUMN)!;
+  const end = cells.reduce((last, { range }) => Math.max(last, lastRow(range)), 0);
+  const range = `${columns[0]}${firstRow(cells[0]!.range)}:${columns.at(-1)}${end}`;
+  return { sheet: { ...sheet, cells, range } };
+}
+
+const lengthOf = (text: string): number => text.replace(/\s+/g, '').length;
+
+/** Text as it reads, without its markup. */
+const visibleText = (content: string, format: 'Html' | 'Markdown'): string =>
+  format === 'Html'
+    ? content.replace(/<[^<>]*>/g, ' ').replace(/&(?:amp|lt|gt|quot|#\d+);/g, '&')
+    : content.replace(/\\(?=[^\w\s])|\]\([^)\s]*\)/g, '');
+
+/**
+ * Deals the words of a segment, in their order, out to the texts it was cut into, by the share of letters of each: what is written
+ * differs from the words by hyphens, marks and what a language model changed, and never by much.
+ */
+function shareWords(words: readonly Word[], texts: readonly string[]): Word[][] {
+  const shares: Word[][] = texts.map(() => []);
+  const letters = texts.map(lengthOf);
+  const total = letters.reduce((sum, n) => sum + n, 0);
+  const all = words.reduce((sum, { text }) => sum + lengthOf(text), 0);
+  if (total === 0 || all === 0) return shares;
+  let [piece, limit, seen] = [0, letters[0]!, 0];
+  for (const word of words) {
+    const length = lengthOf(word.text);
+    const middle = ((seen + length / 2) * total) / all;
+    while (middle > limit && piece < texts.length - 1) limit += letters[++piece]!;
+    shares[piece]!.push(word);
+    seen += length;
+  }
+  return shares;
+}
 
 export interface CutOptions {
   format: 'Html' | 'Markdown';
@@ -153,4 +204,25 @@ function withDescription(pieces: SegmentPiece[], description: string, options: C
     draft: { ...draft, id: at === 0 ? id : options.pieceId(id, at) },
     written,
   }));
+}
+
+interface TablePiece {
+  /** Rows of the table that are in this piece, without the header rows that are repeated in it. */
+  rows: IndexSpan;
+  /** The piece as a table of its own. */
+  grid: TableGrid;
+  content: string;
+}
+
+/** Cuts a table between rows, by the length of its rows as plain text. Every piece has the header rows again, unless only the bare rows fit. */
+function cutTable(grid: TableGrid, format: 'Html' | 'Markdown', fits: (text: string) => boolean): TablePiece[] {
+  const rows = new GridRows(grid);
+  const slice = (from: number, to: number, withHeader = from >= grid.headerRowCount): TableGrid =>
+    rows.slice(from, to, withHeader);
+  const writeGrid = format === 'Html' ? tableToHtml : tableToMarkdown;
+  return cutGreedily(grid.rowCount, (from, to) => fits(tableToText(slice(from, to)))).map(([from, to]) => {
+    const headed = slice(from, to);
+    const piece = to - from > 1 || fits(tableToText(headed)) ? headed : slice(from, to, false);
+    return { rows: [from, to], grid: piece, content: writeGrid(piece) };
+  });
 }

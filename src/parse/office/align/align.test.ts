@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Word } from '../../page-content.ts';
-import { commonWithFewDifferences } from '../../sequences/few-differences.ts';
-import { matchSequences } from '../../sequences/match-sequences.ts';
+import { commonWithFewDifferences, matchSequences } from '../../sequences/match-sequences.ts';
 import type { SourceBlock } from '../source/source-block.ts';
 import { align } from './align.ts';
 import type { DrawnPage } from './drawn-and-written.ts';

@@ -1,9 +1,53 @@
+import { bottom, centreY, right } from '../../../domain/geometry.ts';
+import type { Word } from '../../page-content.ts';
+import { matchSequences } from '../../sequences/match-sequences.ts';
 import type { SourceBlock } from '../source/source-block.ts';
-import { attachMarks } from './attach-marks.ts';
 import type { DrawnPage, Origin } from './drawn-and-written.ts';
 import { placeFurniture } from './place-furniture.ts';
-import { placeWords } from './place-words.ts';
-import { placeRepeatedHeaders } from './repeated-headers.ts';
+import { drawnTokens, placeWords } from './place-words.ts';
+import { signsAlone, tokensWithSigns } from './tokens.ts';
+
+/** List marks stand this far before their text, in em; a tab is rarely wider. */
+const MARK_REACH = 5;
+/** What belongs to the word before it (a note's number, a bracket) touches it. */
+const TOUCHING = 0.4;
+
+/**
+ * Words that the file does not hold, since the program draws them: bullets, numbers of lists and headings, references of notes. They go to
+ * the block whose line they stand in.
+ */
+function attachMarks(pages: readonly DrawnPage[], origins: (Origin | null)[][]): void {
+  for (const [index, { words }] of pages.entries()) {
+    const own = origins[index]!;
+    // From the end: a mark of several words (`Chapter 1`) grows towards its beginning.
+    for (let at = words.length - 1; at >= 0; at--) {
+      if (own[at] !== null) continue;
+      const [before, after] = [own[at - 1] ?? null, own[at + 1] ?? null];
+      const sameBlock = before && after && before.block === after.block && before.cell === after.cell;
+      const next = words[at + 1];
+      if (sameBlock || (after && next && isMarkOf(words[at]!, next))) own[at] = after;
+    }
+    for (let at = 1; at < words.length; at++) {
+      if (own[at] === null && own[at - 1] && touches(words[at - 1]!, words[at]!)) own[at] = own[at - 1]!;
+    }
+  }
+}
+
+const size = (word: Word): number => word.font?.size ?? word.bbox.height;
+
+const onOneLine = (a: Word, b: Word): boolean =>
+  centreY(a.bbox) > b.bbox.top - 0.5 * b.bbox.height &&
+  centreY(a.bbox) < bottom(b.bbox) + 0.5 * b.bbox.height &&
+  centreY(b.bbox) > a.bbox.top - a.bbox.height &&
+  centreY(b.bbox) < bottom(a.bbox) + a.bbox.height;
+
+const gapBetween = (a: Word, b: Word): number => Math.max(b.bbox.left - right(a.bbox), a.bbox.left - right(b.bbox));
+
+const isMarkOf = (mark: Word, next: Word): boolean =>
+  onOneLine(mark, next) && gapBetween(mark, next) < MARK_REACH * size(next);
+
+const touches = (word: Word, next: Word): boolean =>
+  onOneLine(word, next) && gapBetween(word, next) < TOUCHING * size(word);
 
 /**
  * Says for every drawn word which block of the file it comes from, page by page; null where the file does not account for it.
@@ -18,4 +62,32 @@ export function align(pages: readonly DrawnPage[], blocks: readonly SourceBlock[
   placeRepeatedHeaders(pages, blocks, origins);
   attachMarks(pages, origins);
   return origins;
+}
+
+/** Header rows are drawn again at the top of every page that a table goes on on; those words are the header's too. */
+function placeRepeatedHeaders(
+  pages: readonly DrawnPage[],
+  blocks: readonly SourceBlock[],
+  origins: (Origin | null)[][],
+): void {
+  for (const [index, page] of pages.entries()) {
+    const first = origins[index]!.find((origin) => origin && blocks[origin.block]!.table);
+    const table = first && blocks[first.block]!.table;
+    if (!first || !table || table.headerRowCount === 0 || table.cells[first.cell]!.row < table.headerRowCount) continue;
+    const start = origins[index]!.indexOf(first);
+    const signs = signsAlone(table.cells);
+    const header = table.cells.flatMap((cell, at) =>
+      cell.row < table.headerRowCount ? tokensWithSigns(cell.text, signs).map((token) => ({ token, cell: at })) : [],
+    );
+    const drawn = drawnTokens(page, index, origins, signs).filter(({ word }) => word < start);
+    const match = matchSequences(
+      drawn.map(({ token }) => token),
+      header.map(({ token }) => token),
+    );
+    const found = match.filter((at) => at >= 0).length;
+    if (found < 0.5 * header.length) continue;
+    for (const [at, { word }] of drawn.entries()) {
+      if (match[at]! >= 0) origins[index]![word] = { block: first.block, cell: header[match[at]!]!.cell };
+    }
+  }
 }

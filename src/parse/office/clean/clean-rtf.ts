@@ -1,7 +1,85 @@
 import { isFetchingField } from './outside.ts';
-import { RtfLists } from './rtf-lists.ts';
-import { RtfRows } from './rtf-rows.ts';
 import { TextEdits } from './xml-edits.ts';
+
+interface CellEdge {
+  start: number;
+  end: number;
+  /** Where the cell ends, in twips from the left. */
+  at: number;
+}
+
+/** As wide as a page, where no row says how wide it is. */
+const PAGE_TWIPS = 9_000;
+/** More cells than any row on paper. */
+const MOST_CELLS = 200;
+
+/** Rows that hold more cells than they state the edges of. Programs draw none of those that are left over: then all cells get the same width. */
+class RtfRows {
+  readonly #edits: TextEdits;
+  #definitions: CellEdge[][] = [];
+  #cells = 0;
+
+  constructor(edits: TextEdits) {
+    this.#edits = edits;
+  }
+
+  follow(word: string, number: string | undefined, start: number, end: number): void {
+    if (word === 'trowd') this.#definitions.push([]);
+    if (word === 'cellx') this.#definitions.at(-1)?.push({ start, end, at: Number(number ?? 0) });
+    if (word === 'cell') this.#cells++;
+    if (word !== 'row') return;
+    for (const edges of this.#definitions) this.#widen(edges);
+    this.#definitions = [];
+    this.#cells = 0;
+  }
+
+  #widen(edges: readonly CellEdge[]): void {
+    const last = edges.at(-1);
+    const count = Math.min(MOST_CELLS, this.#cells);
+    if (!last || edges.length >= count) return;
+    const width = Math.min(PAGE_TWIPS, last.at > 0 ? last.at : PAGE_TWIPS) / count;
+    const edge = (cell: number): string => `\\cellx${Math.round(width * (cell + 1))} `;
+    for (const [cell, { start, end }] of edges.slice(0, -1).entries()) this.#edits.replace(start, end, edge(cell));
+    const rest = Array.from({ length: count - edges.length + 1 }, (_, at) => edge(edges.length - 1 + at));
+    this.#edits.replace(last.start, last.end, rest.join(''));
+  }
+}
+
+/**
+ * Marks of lists of the time before Word 97: `{\pntext 1.\tab}` is what programs show that cannot count, `{\*\pn …}` how others should. Those
+ * that LibreOffice counts it counts; the others would be lost, and become text.
+ */
+class RtfLists {
+  readonly #edits: TextEdits;
+  readonly #hasLists: boolean;
+  /** Whether the paragraph is counted by the program; so are those after it, up to one that begins anew. */
+  #isCounted = false;
+  #written: { start: number; end: number }[] = [];
+  #counting: { start: number; end: number }[] = [];
+
+  constructor(edits: TextEdits, hasLists: boolean) {
+    this.#edits = edits;
+    this.#hasLists = hasLists;
+  }
+
+  follow(word: string, start: number, end: number): void {
+    if (word === 'pard') this.#isCounted = false;
+    if (word === 'pnlvlbody' || word === 'pnlvlblt') this.#isCounted = true;
+    if (word === 'pntext' || (word === 'listtext' && !this.#hasLists)) this.#written.push({ start, end });
+    if (word !== 'par') return;
+    if (!this.#isCounted) {
+      for (const mark of this.#written) this.#edits.cut(mark.start, mark.end);
+      for (const group of this.#counting) this.#edits.replace(group.start, group.end, '{}');
+    }
+    this.#written = [];
+    this.#counting = [];
+  }
+
+  /** A group that says how to count. */
+  counting(start: number, end: number): void {
+    this.#counting.push({ start, end });
+  }
+}
 
 interface Group {
   start: number;

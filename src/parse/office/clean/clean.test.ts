@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { cleanSvg } from './clean.ts';
 import { cleanOdfPart } from './clean-odf.ts';
 import { cleanOoxmlPart } from './clean-ooxml.ts';
 import { cleanRtf } from './clean-rtf.ts';
-import { cleanSvg } from './clean-svg.ts';
 import { unfoldFlatPackage } from './flat-package.ts';
 
 const ooxml = (name: string, xml: string): string => cleanOoxmlPart(name, Buffer.from(xml)).toString();

@@ -1,15 +1,17 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { QuireError } from '../../../domain/errors.ts';
 import type { Limits } from '../../../domain/limits.ts';
+import { decodeXml } from '../../xml/decode-xml.ts';
+import { localName, xmlTokens } from '../../xml/xml-tokens.ts';
 import { ZipFile } from '../../zip/zip-file.ts';
 import { ZipWriter } from '../../zip/zip-writer.ts';
 import type { OfficeFormat } from '../convert/conversion.ts';
 import { cleanOdfPart, isLeftOutOfOdf } from './clean-odf.ts';
-import { cleanOoxmlPart, isLeftOutOfOoxml } from './clean-ooxml.ts';
+import { cleanOoxmlPart, isLeftOutOfOoxml, utf8 } from './clean-ooxml.ts';
 import { cleanRtf } from './clean-rtf.ts';
-import { cleanSvg } from './clean-svg.ts';
 import { isFlatPackage, unfoldFlatPackage } from './flat-package.ts';
 import { odfFormulas } from './odf-formulas.ts';
+import { keepAttributes, TextEdits } from './xml-edits.ts';
 
 /** Markup is edited as one text; this is far more than any that was written by hand. */
 const LARGEST_MARKUP_BYTES = 256 * 1024 * 1024;
@@ -74,4 +76,18 @@ const isSvg = (name: string, bytes: Buffer): boolean =>
 function inOrder(names: readonly string[]): string[] {
   const files = names.filter((name) => !name.endsWith('/'));
   return files.sort((a, b) => Number(b === 'mimetype') - Number(a === 'mimetype'));
+}
+
+/** A drawing may show pictures from elsewhere; only what it holds itself stays. */
+export function cleanSvg(bytes: Buffer): Buffer {
+  const xml = decodeXml(bytes).replace(/<!DOCTYPE[^>[]*(?:\[[^\]]*\])?\s*>/i, '');
+  const edits = new TextEdits(xml);
+  for (const token of xmlTokens(xml)) {
+    if (token.kind !== 'open' && token.kind !== 'empty') continue;
+    keepAttributes(token, edits, (name, value) => {
+      if (localName(name) === 'href') return /^\s*(?:#|data:image\/)/i.test(value);
+      return !/url\(\s*["']?(?!#)/i.test(value);
+    });
+  }
+  return Buffer.from(utf8(edits.result()));
 }

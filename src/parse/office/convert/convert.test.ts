@@ -8,8 +8,7 @@ import type { ParseContext } from '../../context.ts';
 import { hasPart } from './ability.ts';
 import type { OfficeFormat } from './conversion.ts';
 import { convert } from './convert.ts';
-import { firstDocument } from './first-document.ts';
-import { SpareLibreOffice } from './spare-libreoffice.ts';
+import { firstDocument, SpareLibreOffice } from './spare-libreoffice.ts';
 
 /** Notes that it was called, and converts what its name allows: it stands for an installation with some of its parts. */
 const programOf = (can: RegExp): string => `#!/bin/sh

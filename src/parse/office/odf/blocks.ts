@@ -2,19 +2,49 @@ import type { Chart } from '../../chart/chart.ts';
 import { chartName } from '../../chart/chart-table.ts';
 import type { DefinitionPart } from '../../draft.ts';
 import { childOf, descendantsOf, elementsOf, textOf, type XmlElement } from '../../xml/xml-tree.ts';
+import { commentBlock } from '../source/comments.ts';
 import { EMPTY_BOX, statesTable } from '../source/empty-table.ts';
 import { markNote } from '../source/mark-note.ts';
 import { lengthPt, pictureItem } from '../source/pictures.ts';
 import type { SourceBlock, SourceFlow } from '../source/source-block.ts';
-import { OdfBold } from './bold.ts';
 import type { OdfChanges } from './changes.ts';
-import { odfComment } from './comments.ts';
 import { markOfNote, readOdfParagraph } from './inline.ts';
 import { OdfLetterStyles } from './letter-styles.ts';
 import { OdfListMarks } from './list-marks.ts';
 import { OdfStyles } from './odf-package.ts';
-import { OdfStyleChains } from './style-chains.ts';
+import { isBoldWeight, letterProperty, OdfStyleChains } from './style-chains.ts';
 import { onlyCellOfOdf, readOdfTable } from './table.ts';
+
+/** What of a text document is bold: header rows are often told by nothing else. */
+class OdfBold {
+  readonly #styles: OdfStyleChains;
+
+  constructor(styles: OdfStyleChains) {
+    this.#styles = styles;
+  }
+
+  /** Whether all text of the paragraph is bold. */
+  isBold(paragraph: XmlElement): boolean {
+    let hasText = false;
+    const visit = (element: XmlElement, isBold: boolean): boolean =>
+      element.children.every((child) => {
+        if (typeof child === 'string') {
+          hasText ||= child.trim() !== '';
+          return isBold || child.trim() === '';
+        }
+        if (child.name === 'text:note' || child.name === 'office:annotation') return true;
+        const own = child.name === 'text:span' ? this.#stated('text', child.attributes['text:style-name']) : undefined;
+        return visit(child, own ?? isBold);
+      });
+    const usual = this.#stated('paragraph', paragraph.attributes['text:style-name']) ?? false;
+    return visit(paragraph, usual) && hasText;
+  }
+
+  #stated(family: 'paragraph' | 'text', name: string | undefined): boolean | undefined {
+    const weight = letterProperty(this.#styles.chain(family, name), 'fo:font-weight');
+    return weight === undefined ? undefined : isBoldWeight(weight);
+  }
+}
 
 /** Styles that number figures and tables; all of them come from `Caption`, except in files of other programs. */
 const CAPTIONS = new Set(['Caption', 'Illustration', 'Table', 'Figure', 'Drawing', 'Text']);
@@ -199,4 +229,14 @@ export const objectOf = (frame: XmlElement): string | undefined =>
 function isHiddenSection({ attributes }: XmlElement): boolean {
   const display = attributes['text:display'];
   return display === 'none' || (display === 'condition' && attributes['text:is-hidden'] === 'true');
+}
+
+/** A comment of OpenDocument (ODF 1.3, part 3, 14.1). */
+function odfComment(annotation: XmlElement): SourceBlock | null {
+  const texts = [...descendantsOf(annotation, 'text:p')].map(textOf);
+  const said = (name: string): string | undefined => {
+    const child = childOf(annotation, name);
+    return child && textOf(child);
+  };
+  return commentBlock(texts.join('\n'), said('dc:creator'), said('dc:date'));
 }

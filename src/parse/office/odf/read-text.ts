@@ -1,12 +1,14 @@
-import { childOf, descendantsOf } from '../../xml/xml-tree.ts';
+import type { Chart } from '../../chart/chart.ts';
+import { readOdsChart } from '../../sheet/ods/ods-chart.ts';
+import { decodeXml } from '../../xml/decode-xml.ts';
+import { childOf, descendantsOf, type XmlElement } from '../../xml/xml-tree.ts';
 import type { PackageParts } from '../../zip/zip-file.ts';
 import { joinListings } from '../source/join-listings.ts';
 import { linkSourceHeadings } from '../source/link-headings.ts';
 import type { SourceBlock, SourceReadOptions } from '../source/source-block.ts';
 import { typedItems } from '../source/typed-items.ts';
-import { OdfBlocks } from './blocks.ts';
+import { OdfBlocks, objectOf } from './blocks.ts';
 import { OdfChanges } from './changes.ts';
-import { readOdfCharts } from './charts.ts';
 import { odfTree } from './odf-package.ts';
 
 /** Reads what a text document (odt) says of itself: its blocks in the order of the file, then notes, headers and footers. */
@@ -32,4 +34,16 @@ export async function readOdfText(zip: PackageParts, { showsChanges }: SourceRea
     }
   }
   return linkSourceHeadings(typedItems(joinListings(reader.blocks)));
+}
+
+/** The charts that a text shows, by the objects of the package that hold them. */
+async function readOdfCharts(body: XmlElement, zip: PackageParts): Promise<ReadonlyMap<string, Chart>> {
+  const found = new Map<string, Chart>();
+  for (const frame of descendantsOf(body, 'draw:frame')) {
+    const name = objectOf(frame);
+    const bytes = name ? await zip.read(`${name}/content.xml`) : null;
+    const chart = bytes && readOdsChart(decodeXml(bytes));
+    if (name && chart) found.set(name, chart);
+  }
+  return found;
 }

@@ -2,25 +2,54 @@ import type { BoundingBox } from '../../../domain/geometry.ts';
 import type { ParseConfiguration } from '../../../domain/parse-configuration.ts';
 import type { OcrEngine } from '../../../models/ocr/engine.ts';
 import { createPaddleEngine } from '../../../models/ocr/paddle-engine.ts';
+import { chartTable } from '../../chart/chart-table.ts';
 import { type ParseContext, timeStage } from '../../context.ts';
 import type { UnderstoodPage } from '../../document.ts';
 import type { SegmentDraft } from '../../draft.ts';
 import { findSegments } from '../../look/find-segments.ts';
 import { understandSegments } from '../../look/understand-segment.ts';
-import type { PageContent } from '../../page-content.ts';
+import type { ImageObject, PageContent } from '../../page-content.ts';
 import { readSilentSegments } from '../../read/read-silent-segments.ts';
 import { withoutEmphasis } from '../../styled-text.ts';
+import { unplacedWords } from '../../unplaced-words.ts';
 import { segmentsOfScan } from '../pictures/pasted-scan.ts';
 import type { PictureReader, ReadPicture } from '../pictures/read-pictures.ts';
 import { withoutPictures } from '../pictures/without-pictures.ts';
-import { withAlternativeTexts } from './alternative-texts.ts';
-import { withCharts } from './charts.ts';
-import { withComments } from './comments.ts';
-import type { PagePlan } from './page-plan.ts';
+import type { PagePlan, PlannedChart, PlannedComment } from './page-plan.ts';
+import type { PlannedPicture } from './planned-pictures.ts';
 import { hasDrawing, seenSegments } from './seen-segments.ts';
 import { insertByPlace, insertTogether, statedSegments } from './stated-segments.ts';
 import { unshownTexts } from './unshown-texts.ts';
 import { picturesAlone, wordsInPictures, wordsIntoPictures } from './words-into-pictures.ts';
+
+/** Sides may differ by this share, or by two pixels: frames and rounding. */
+const TOLERANCE = 0.03;
+const POINTS_PER_INCH = 72;
+
+/**
+ * Gives images of the page what the file says of its pictures. Not every LibreOffice passes it on (7.4 does not for pictures in texts). They are
+ * told apart by their size; of several of one size each gets its text only where there are as many in the file as on the page.
+ */
+export function withAlternativeTexts(content: PageContent, planned: readonly PlannedPicture[]): PageContent {
+  if (planned.length === 0) return content;
+  const scale = (content.dpi ?? POINTS_PER_INCH) / POINTS_PER_INCH;
+  const isAsLarge = ({ bbox }: ImageObject, { sizePt }: PlannedPicture): boolean =>
+    isNear(bbox.width, sizePt.width * scale) && isNear(bbox.height, sizePt.height * scale);
+  const order = content.images.toSorted((a, b) => a.bbox.top - b.bbox.top || a.bbox.left - b.bbox.left);
+  const images = content.images.map((image) => {
+    if (image.alternativeText !== undefined) return image;
+    const same = planned.filter((picture) => isAsLarge(image, picture));
+    const here = same.filter(({ isHere }) => isHere);
+    const drawn = same[0] ? order.filter((other) => isAsLarge(other, same[0]!)) : [];
+    const isOneText = new Set(same.map(({ alternativeText }) => alternativeText)).size === 1;
+    const among = isOneText ? same : [here, same].find(({ length }) => length === drawn.length);
+    const alternativeText = among?.[isOneText ? 0 : drawn.indexOf(image)]?.alternativeText;
+    return alternativeText === undefined ? image : { ...image, alternativeText };
+  });
+  return { ...content, images };
+}
+
+const isNear = (drawn: number, stated: number): boolean => Math.abs(drawn - stated) <= Math.max(2, TOLERANCE * stated);
 
 /** A page of an Office file: what the file states stands, what it does not account for is found by looking. */
 export async function readOfficePage(
@@ -82,4 +111,40 @@ async function plannedSegments(
 async function lookedAt(content: PageContent, engine: OcrEngine, ctx: ParseContext): Promise<SegmentDraft[]> {
   const isEmpty = content.words.length === 0 && !hasDrawing(content, []);
   return isEmpty ? [] : findSegments(content, 'LayoutAnalysis', engine, ctx);
+}
+
+/** The values of a chart take the place of the labels that were seen in its picture; a chart that nobody saw comes after the text before it. */
+function withCharts(segments: readonly SegmentDraft[], charts: readonly PlannedChart[]): SegmentDraft[] {
+  const all = [...segments];
+  for (const [at, { about, chart, alternativeText }] of charts.entries()) {
+    const before = all.findLastIndex(({ id }) => about !== null && id.startsWith(`${about}-`));
+    const seen = all.findIndex(
+      ({ type, chart: known }, index) => index > before && !known && (type === 'Picture' || type === 'GraphicalItem'),
+    );
+    const grid = chartTable(chart);
+    const facts = { alternativeText, ...(grid && { chart: grid }) };
+    if (seen >= 0) all[seen] = { ...all[seen]!, ...facts };
+    else {
+      const bbox = all[before]?.bbox ?? { left: 0, top: 0, width: 0, height: 0 };
+      const draft: SegmentDraft = { id: `chart-${at}`, type: 'Picture', bbox, confidence: 1, words: [], ...facts };
+      all.splice(before + 1, 0, draft);
+    }
+  }
+  return all;
+}
+
+/** Puts comments after what they are about, in its box: that is where a reader looks. */
+function withComments(segments: readonly SegmentDraft[], comments: readonly PlannedComment[]): SegmentDraft[] {
+  const all = [...segments];
+  for (const [at, { about, text, comment }] of comments.entries()) {
+    const last = about === null ? all.length - 1 : all.findLastIndex(({ id }) => id.startsWith(`${about}-`));
+    const place = last < 0 ? all.length - 1 : last;
+    // Several comments on one block stand in their order.
+    let after = place + 1;
+    while (all[after]?.comment) after++;
+    const { bbox } = all[place] ?? { bbox: { left: 0, top: 0, width: 0, height: 0 } };
+    const id = `comment-${at}`;
+    all.splice(after, 0, { id, type: 'Text', bbox, confidence: 1, ...unplacedWords(text, bbox), comment });
+  }
+  return all;
 }

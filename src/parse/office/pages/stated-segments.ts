@@ -12,8 +12,30 @@ import { formOf } from '../source/source-block.ts';
 import { brokenLines } from './broken-lines.ts';
 import { withEmptyTables } from './empty-tables.ts';
 import type { PlannedInnerCell } from './inner-tables.ts';
-import { joinWordsWrittenAsOne } from './join-words.ts';
 import { LEADERS, type PagePlan, type PlannedPart } from './page-plan.ts';
+
+/** Puts words together that the file writes in one, where they stand side by side. What was joined to another is null. */
+function joinWordsWrittenAsOne(words: readonly Word[], joined: readonly number[]): (Word | null)[] {
+  const result: (Word | null)[] = [...words];
+  let head = -1;
+  let last = -2;
+  for (const at of joined) {
+    if (at - 1 !== last) head = at - 1;
+    last = at;
+    const [before, word] = [result[head], words[at]];
+    if (!before || !word || !standsBeside(words[at - 1]!, word)) continue;
+    result[head] = { ...before, text: before.text + word.text, bbox: unionOf([before.bbox, word.bbox])! };
+    result[at] = null;
+  }
+  return result;
+}
+
+/** A word that goes on in the next line stays in two. */
+const standsBeside = (a: Word, b: Word): boolean =>
+  a.angle === b.angle &&
+  centreY(b.bbox) > a.bbox.top &&
+  centreY(b.bbox) < bottom(a.bbox) &&
+  Math.abs(b.bbox.left - right(a.bbox)) < Math.max(a.bbox.height, b.bbox.height);
 
 /** The segments that the file states for this page, with the words and boxes that the page shows. In reading order. */
 export function statedSegments(plan: PagePlan, content: PageContent): SegmentDraft[] {

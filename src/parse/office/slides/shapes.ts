@@ -3,15 +3,43 @@ import { isHeadingType } from '../../../domain/segment-types.ts';
 import type { Chart } from '../../chart/chart.ts';
 import { chartName } from '../../chart/chart-table.ts';
 import { linesOfStyled } from '../../styled-text.ts';
+import { type NumberStyle, writtenNumber } from '../../write/list-numbers.ts';
 import { childOf, descendantsOf, elementsOf, type XmlElement } from '../../xml/xml-tree.ts';
 import type { Relationship } from '../source/ooxml-package.ts';
 import { pictureItem } from '../source/pictures.ts';
 import type { SourceBlock, SourceTable, SourceType } from '../source/source-block.ts';
 import { TableBuilder } from '../source/table-builder.ts';
-import { SlideInheritance } from './inheritance.ts';
+import { type SlideBullet, SlideInheritance } from './inheritance.ts';
 import { placeholderOf } from './placeholder.ts';
-import { SlideMarks } from './slide-marks.ts';
 import { textOfParagraph } from './text.ts';
+
+const STYLES: readonly (readonly [string, NumberStyle])[] = [
+  ['alphaLc', 'lower-letter'],
+  ['alphaUc', 'upper-letter'],
+  ['romanLc', 'lower-roman'],
+  ['romanUc', 'upper-roman'],
+];
+
+/** Counts the paragraphs of one shape: `arabicPeriod` 1. 2. 3., `alphaLcParenBoth` (a) (b) (c) (ECMA-376, 20.1.10.61). */
+class SlideMarks {
+  readonly #numbers = new Map<number, { kind: string; number: number }>();
+
+  next(bullet: SlideBullet, depth: number): string | null {
+    for (const deeper of [...this.#numbers.keys()].filter((at) => at > depth)) this.#numbers.delete(deeper);
+    if (bullet === null || 'sign' in bullet) {
+      this.#numbers.delete(depth);
+      return bullet?.sign ?? null;
+    }
+    const before = this.#numbers.get(depth);
+    const number = before?.kind === bullet.counted ? before.number + 1 : bullet.start;
+    this.#numbers.set(depth, { kind: bullet.counted, number });
+    const style = STYLES.find(([name]) => bullet.counted.startsWith(name))?.[1] ?? 'decimal';
+    const text = writtenNumber(number, style);
+    if (bullet.counted.endsWith('ParenBoth')) return `(${text})`;
+    if (bullet.counted.endsWith('ParenR')) return `${text})`;
+    return bullet.counted.endsWith('Plain') ? text : `${text}.`;
+  }
+}
 
 type Links = ReadonlyMap<string, Relationship>;
 

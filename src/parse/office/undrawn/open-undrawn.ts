@@ -1,6 +1,10 @@
+import { type BoundingBox, unionOf } from '../../../domain/geometry.ts';
+import { isHeadingType } from '../../../domain/segment-types.ts';
+import { isMostlyRightToLeft } from '../../../domain/text-direction.ts';
 import type { ParseContext } from '../../context.ts';
 import type { Document } from '../../document.ts';
 import type { SegmentDraft } from '../../draft.ts';
+import { orderBoxes } from '../../layout/reading-order/order-boxes.ts';
 import { type PackageParts, ZipFile } from '../../zip/zip-file.ts';
 import { cleanOdfPart } from '../clean/clean-odf.ts';
 import { isFlatPackage } from '../clean/flat-package.ts';
@@ -9,8 +13,7 @@ import { isPresentation, type OfficeFormat } from '../convert/conversion.ts';
 import { unshownTexts } from '../pages/unshown-texts.ts';
 import { READERS } from '../read-source.ts';
 import type { SourceBlock, SourceReadOptions } from '../source/source-block.ts';
-import { inSlideOrder } from './slide-order.ts';
-import { undrawnSegment } from './undrawn-segments.ts';
+import { NOWHERE, undrawnSegment } from './undrawn-segments.ts';
 
 /** Pages that nobody sees still have a size: A4, and a slide, at 144 dpi. */
 const PAGE = { width: 1190, height: 1684, dpi: 144 };
@@ -116,4 +119,22 @@ async function segmentsOf(blocks: readonly SourceBlock[], readPicture: ReadPictu
   const isFoot = ({ type }: SegmentDraft): boolean => type === 'PageFooter' || type === 'PageNumber';
   const body = drafts.filter((draft) => !isHead(draft) && !isFoot(draft));
   return [...drafts.filter(isHead), ...body, ...drafts.filter(isFoot)];
+}
+
+/** Shapes lie on a slide in the order they were made in; they are read by where they are, titles first. Their paragraphs stay together. */
+function inSlideOrder(blocks: readonly SourceBlock[]): SourceBlock[] {
+  const groups = new Map<number, SourceBlock[]>();
+  for (const [at, block] of blocks.entries()) {
+    const group = block.group ?? -1 - at;
+    const members = groups.get(group);
+    if (members) members.push(block);
+    else groups.set(group, [block]);
+  }
+  const list = [...groups.values()];
+  const isTitle = ([first]: readonly SourceBlock[]): boolean => isHeadingType(first!.type);
+  const rest = list.filter((group) => !isTitle(group));
+  const boxOf = (group: readonly SourceBlock[]): BoundingBox =>
+    unionOf(group.flatMap(({ shapePt, placePt }) => shapePt ?? placePt ?? [])) ?? NOWHERE;
+  const order = orderBoxes(rest.map(boxOf), isMostlyRightToLeft(blocks.map(({ text }) => text).join(' ')));
+  return [...list.filter(isTitle), ...order.map((at) => rest[at]!)].flat();
 }

@@ -1,8 +1,9 @@
 import { chartName } from '../../chart/chart-table.ts';
 import { concatStyled, type StyledText } from '../../styled-text.ts';
 import { writtenNumber } from '../../write/list-numbers.ts';
-import { childOf, eachElement, elementsOf, type XmlElement } from '../../xml/xml-tree.ts';
+import { childOf, descendantsOf, eachElement, elementsOf, type XmlElement } from '../../xml/xml-tree.ts';
 import type { PackageParts } from '../../zip/zip-file.ts';
+import { commentBlock } from '../source/comments.ts';
 import { EMPTY_BOX, statesTable } from '../source/empty-table.ts';
 import { joinListings } from '../source/join-listings.ts';
 import { linkSourceHeadings } from '../source/link-headings.ts';
@@ -11,7 +12,6 @@ import { OOXML, OoxmlPackage, type Relationship } from '../source/ooxml-package.
 import type { SourceBlock, SourceFlow, SourceReadOptions } from '../source/source-block.ts';
 import { typedItems } from '../source/typed-items.ts';
 import { WordBold } from './bold.ts';
-import { readWordComments } from './comments.ts';
 import { type NoteKind, type ParagraphSurroundings, readParagraph } from './inline.ts';
 import { WordNumbering } from './numbering.ts';
 import { WordRunStyles } from './run-styles.ts';
@@ -284,4 +284,27 @@ function notesOf(root: XmlElement | null, name: string): Notes {
   const notes = elementsOf(root ?? undefined).filter((note) => note.name === name);
   const real = notes.filter(({ attributes }) => (attributes['w:type'] ?? 'normal') === 'normal');
   return new Map(real.map((note) => [note.attributes['w:id'] ?? '', note]));
+}
+
+/** Comments of a Word document by id (ECMA-376, 17.13.4). */
+async function readWordComments(
+  part: string | undefined,
+  source: OoxmlPackage,
+): Promise<ReadonlyMap<string, SourceBlock>> {
+  const root = part ? await source.tree(part) : null;
+  const found = new Map<string, SourceBlock>();
+  if (!part || !root) return found;
+  // What comments say is plain text: their styles and marks of notes are nobody's.
+  const around = {
+    links: await source.relationships(part),
+    runStyles: new WordRunStyles(new WordStyleChains(null)),
+    noteMark: () => '',
+  };
+  for (const element of elementsOf(root).filter(({ name }) => name === 'w:comment')) {
+    const texts = [...descendantsOf(element, 'w:p')].map((paragraph) => readParagraph(paragraph, around).inline.text);
+    const { 'w:id': id = '', 'w:author': author, 'w:date': date } = element.attributes;
+    const block = commentBlock(texts.join('\n'), author, date);
+    if (block) found.set(id, block);
+  }
+  return found;
 }

@@ -1,7 +1,5 @@
 import { cellKey } from '../cell-names.ts';
-import type { CellRange, Sheet, SheetCell, SheetRow } from '../sheet.ts';
-import { PLAIN_SHEET } from '../sheet.ts';
-import { readOdsFormula } from './ods-formula.ts';
+import { type CellRange, PLAIN_SHEET, type Sheet, type SheetCell, type SheetRow } from '../sheet.ts';
 import type { OdsStyles } from './ods-styles.ts';
 
 type Attributes = Readonly<Record<string, string>>;
@@ -155,4 +153,26 @@ function storedValue(attributes: Attributes, text: string): Pick<SheetCell, 'kin
       return { kind: /^#[A-Z/0!?]+$|^Err:\d+$/.test(text) ? 'error' : 'text', value: value === '' ? null : value };
     }
   }
+}
+
+/**
+ * A formula of OpenFormula as spreadsheets show it: `of:=SUM([.B4:.B5];[$Other.A1])` is `SUM(B4:B5,Other!A1)`. Texts in
+ * quotes stay as they are.
+ */
+export function readOdsFormula(formula: string): string {
+  const body = formula.replace(/^(?:[a-z]+:)?=/i, '');
+  return body.replace(/"(?:[^"]|"")*"|\[([^\]]*)\]|;/g, (whole, reference: string | undefined) => {
+    if (reference !== undefined) return readReference(reference);
+    return whole === ';' ? ',' : whole;
+  });
+}
+
+/** `.A1`, `.A1:.B2`, `$'My Sheet'.A1:.B2`; what names another file stays in its brackets. */
+function readReference(reference: string): string {
+  const ends = /^(\$?(?:'(?:[^']|'')+'|[^.':#]*))\.([^:.]+)(?::(\$?(?:'(?:[^']|'')+'|[^.':#]*))\.([^:.]+))?$/.exec(
+    reference,
+  );
+  if (!ends) return `[${reference}]`;
+  const sheet = ends[1]!.replace(/^\$/, '');
+  return `${sheet === '' ? '' : `${sheet}!`}${ends[2]}${ends[4] ? `:${ends[4]}` : ''}`;
 }

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { parseBytes } from '../../../../test/fixtures/parse/parse-bytes.ts';
 import { ZipWriter } from '../../zip/zip-writer.ts';
-import { readOdsFormula } from './ods-formula.ts';
+import { readOdsFormula } from './ods-cells.ts';
 
 const STYLES =
   '<style:style style:name="head" style:family="table-cell" style:parent-style-name="Default"><style:table-cell-properties fo:background-color="#FFCC00" style:vertical-align="middle"/><style:paragraph-properties fo:text-align="center"/><style:text-properties fo:font-weight="bold" fo:color="#112233" style:font-name="Arial"/></style:style><style:style style:name="away" style:family="table"><style:table-properties table:display="false"/></style:style><style:style style:name="loop" style:family="table-cell" style:parent-style-name="loop"/>';

@@ -13,7 +13,6 @@ import {
   type SheetRow,
   type SheetSource,
 } from '../sheet.ts';
-import { cellsWithoutValue } from './missing-values.ts';
 import { readSheetCell } from './read-cell.ts';
 import { readCellStyles, type StylesOfSheet } from './read-styles.ts';
 import { inlineRuns } from './rich-text.ts';
@@ -24,6 +23,24 @@ import { readXlsDrawings } from './xls/read-xls-drawings.ts';
 import { readXlsStyles } from './xls/read-xls-styles.ts';
 import { openWorkbookStream } from './xls/workbook-stream.ts';
 import { readDrawings } from './xlsx-drawings/read-drawings.ts';
+
+const CELL =
+  /<(?:\w+:)?c\s([^<>]{1,200})>\s*<(?:\w+:)?f\b[^<>]*(?:\/>|>[^<]*<\/(?:\w+:)?f>)\s*(?:<(?:\w+:)?v\s*\/>|<(?:\w+:)?v>\s*<\/(?:\w+:)?v>)?\s*<\/(?:\w+:)?c>/g;
+
+/**
+ * Names of the cells of an xlsx sheet that hold a formula and no value. The workbook library gives them the value zero, which
+ * nobody computed. A text that is stored as empty is a value.
+ */
+function cellsWithoutValue(parts: WorkbookParts, sheet: number): ReadonlySet<string> {
+  const names = new Set<string>();
+  const xml = parts.text(parts.sheetPart(sheet) ?? '');
+  if (!xml || !/<(?:\w+:)?f[\s>/]/.test(xml)) return names;
+  for (const [, attributes] of xml.matchAll(CELL)) {
+    const name = /(?:^|\s)r="([^"]+)"/.exec(attributes!)?.[1];
+    if (name && !/(?:^|\s)t="str"/.test(attributes!)) names.add(name);
+  }
+  return names;
+}
 
 /** What the library keeps of a sheet when it is asked for dense rows. */
 type DenseSheet = XLSX.WorkSheet & { '!data'?: (XLSX.CellObject | undefined)[][] };

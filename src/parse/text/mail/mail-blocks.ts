@@ -3,7 +3,6 @@ import type { TextBlock } from '../block.ts';
 import { htmlBlocks } from '../html/html-blocks.ts';
 import { linkHeadings } from '../link-headings.ts';
 import { plainBlocks } from '../plain-blocks.ts';
-import { unflow } from './flowed.ts';
 import { readableField } from './headers.ts';
 import { decodeCharset } from './mail-charset.ts';
 import type { MimePart } from './mime-parts.ts';
@@ -155,3 +154,24 @@ const sizeText = (bytes: number): string =>
     : bytes < 1_000_000
       ? `${Math.round(bytes / 1_000)} kB`
       : `${(bytes / 1e6).toFixed(1)} MB`;
+
+/**
+ * Text in the format `flowed` (RFC 3676): a line that ends with a space goes on with the next one of the same quote depth. A
+ * leading space was put there to protect the line and goes.
+ */
+export function unflow(text: string, deletesSpace: boolean): string {
+  const lines: string[] = [];
+  let before: { depth: number; isOpen: boolean } | null = null;
+  for (const raw of text.split(/\r\n|\n|\r/)) {
+    const depth = /^>*/.exec(raw)![0].length;
+    let line = raw.slice(depth);
+    if (line.startsWith(' ')) line = line.slice(1);
+    const isSignature = line === '-- ';
+    const isOpen = line.endsWith(' ') && !isSignature;
+    const content = isOpen && deletesSpace ? line.slice(0, -1) : line;
+    if (before?.isOpen && before.depth === depth && !isSignature) lines[lines.length - 1] += content;
+    else lines.push(`${'>'.repeat(depth)}${depth > 0 ? ' ' : ''}${content}`);
+    before = { depth, isOpen };
+  }
+  return lines.map((line) => line.trimEnd()).join('\n');
+}

@@ -1,5 +1,4 @@
 import * as XLSX from '@e965/xlsx';
-import { type BiffRecord, records } from './biff-records.ts';
 
 export const [BOF, EOF] = [0x0809, 0x000a];
 const BOUNDSHEET = 0x0085;
@@ -58,5 +57,21 @@ export function* sheetRecords(
     }
     yield { ...record, depth };
     if (record.type === EOF && --depth === 0) return;
+  }
+}
+
+interface BiffRecord {
+  type: number;
+  data: Buffer;
+}
+
+/** Records of a workbook stream ([MS-XLS] 2.1.4): two bytes type, two bytes length, the data. A cut one ends the walk. */
+function* records(stream: Buffer, from: number): Generator<BiffRecord> {
+  let at = from;
+  while (at + 4 <= stream.length) {
+    const length = stream.readUInt16LE(at + 2);
+    if (at + 4 + length > stream.length) return;
+    yield { type: stream.readUInt16LE(at), data: stream.subarray(at + 4, at + 4 + length) };
+    at += 4 + length;
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { retryInSeconds } from './retry-schedule.ts';
+import { retryInSeconds } from './sender.ts';
 
 describe('retryInSeconds', () => {
   it('waits 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 10 h, then gives up', () => {

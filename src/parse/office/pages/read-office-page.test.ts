@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { PageContent } from '../../page-content.ts';
 import type { SourceBlock } from '../source/source-block.ts';
-import { withAlternativeTexts } from './alternative-texts.ts';
 import { plannedPictures } from './planned-pictures.ts';
+import { withAlternativeTexts } from './read-office-page.ts';
 
 const text: SourceBlock = { type: 'Text', flow: 'body', text: 'words' };
 const picture = (width: number, alternativeText?: string, type: SourceBlock['type'] = 'Picture'): SourceBlock => ({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { OoxmlPackage, type Relationship } from '../source/ooxml-package.ts';
-import { commentAuthors, slideComments } from './comments.ts';
+import { commentAuthors, slideComments } from './read-slides.ts';
 
 const P = 'xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"';
 const NEW = 'xmlns:p188="http://schemas.microsoft.com/office/powerpoint/2018/8/main"';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { levelItems } from './level-items.ts';
-import type { SourceBlock } from './source-block.ts';
+import { levelItems } from './read-source.ts';
+import type { SourceBlock } from './source/source-block.ts';
 
 const item = (depth: number): SourceBlock => ({ type: 'ListItem', flow: 'body', text: 'x', depth });
 const depths = (stated: readonly number[]): number[] => levelItems(stated.map(item)).map(({ depth = 0 }) => depth);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { unflow } from './flowed.ts';
+import { unflow } from './mail-blocks.ts';
 
 it('joins a line that ends with a space with the next one', () => {
   expect(unflow('one \ntwo\nthree', false)).toBe('one two\nthree');

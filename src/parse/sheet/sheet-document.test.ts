@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { rowOf } from '../../../test/fixtures/parse/row-fixture.ts';
-import { splitRows } from './split-rows.ts';
+import { splitRows } from './sheet-document.ts';
 
 const rows = Array.from({ length: 6 }, (_, row) => rowOf(row, `row ${row}`));
 const numbersOf = (pieces: ReturnType<typeof splitRows>): number[][] =>

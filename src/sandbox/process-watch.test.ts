@@ -2,8 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ProcessWatch } from './process-watch.ts';
-import { bytesTogether } from './shared-bytes.ts';
+import { bytesTogether, ProcessWatch } from './process-watch.ts';
 
 const MIB = 2 ** 20;
 const ROOM_MIB = 128;

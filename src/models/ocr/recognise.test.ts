@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { charactersOfLines, charactersOfYaml, loadDictionary } from './dictionary.ts';
+import { charactersOfLines, charactersOfYaml, loadDictionary } from './recognise.ts';
 import { quickRecogniserWeights, SCRIPT_RECOGNISERS } from './weights.ts';
 
 describe('dictionaries', () => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { rowOf } from '../../../test/fixtures/parse/row-fixture.ts';
 import { rangeName } from './cell-names.ts';
 import { findBlocks } from './find-blocks.ts';
-import { joinUnlabelled } from './join-unlabelled.ts';
+import { joinUnlabelled } from './find-parts.ts';
 
 const names = (rows: ReturnType<typeof rowOf>[]): string[] => joinUnlabelled(findBlocks(rows, []), rows).map(rangeName);
 
