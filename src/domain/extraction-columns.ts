@@ -1,4 +1,5 @@
 import { resolveReference } from './extraction-schema.ts';
+import { isPlainObject } from './plain-object.ts';
 
 type Json = Record<string, unknown>;
 
@@ -12,8 +13,6 @@ export interface ExtractionColumns {
 }
 
 const DEEPEST = 8;
-const isObject = (value: unknown): value is Json =>
-  value !== null && typeof value === 'object' && !Array.isArray(value);
 
 export function extractionColumns(schema: Json): ExtractionColumns {
   const found: ExtractionColumns = { columns: [], lists: [] };
@@ -24,12 +23,12 @@ export function extractionColumns(schema: Json): ExtractionColumns {
 function gather(root: Json, given: unknown, path: Path, depth: number, found: ExtractionColumns): void {
   const node = settled(root, given);
   const { properties, items } = node;
-  if (isObject(properties) && depth < DEEPEST) {
+  if (isPlainObject(properties) && depth < DEEPEST) {
     for (const [name, child] of Object.entries(properties)) gather(root, child, [...path, name], depth + 1, found);
     return;
   }
   const item = items === undefined ? null : settled(root, items);
-  if (item && isObject(item.properties)) {
+  if (item && isPlainObject(item.properties)) {
     const inner: ExtractionColumns = { columns: [], lists: [] };
     gather(root, item, [], depth + 1, inner);
     // A list inside the items is one cell of them.
@@ -39,11 +38,14 @@ function gather(root: Json, given: unknown, path: Path, depth: number, found: Ex
 
 /** References followed; of alternatives the first that is not null. */
 function settled(root: Json, given: unknown, depth = 0): Json {
-  if (!isObject(given) || depth > DEEPEST) return {};
+  if (!isPlainObject(given) || depth > DEEPEST) return {};
   if (typeof given.$ref === 'string') return settled(root, resolveReference(root, given.$ref), depth + 1);
   const branches = given.anyOf ?? given.oneOf ?? given.allOf;
   if (!Array.isArray(branches)) return given;
   const merged =
     given.allOf === branches ? Object.assign({}, ...branches) : branches.find((one) => one?.type !== 'null');
-  return { ...settled(root, merged, depth + 1), ...(isObject(given.properties) && { properties: given.properties }) };
+  return {
+    ...settled(root, merged, depth + 1),
+    ...(isPlainObject(given.properties) && { properties: given.properties }),
+  };
 }

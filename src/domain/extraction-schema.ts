@@ -1,5 +1,6 @@
 import { isQuireError, QuireError } from './errors.ts';
 import type { Limits } from './limits.ts';
+import { isPlainObject } from './plain-object.ts';
 import { requireFewFields } from './schema-size.ts';
 
 /** What only an engine that backtracks can do: look around, refer back, ask for properties of letters, count. */
@@ -50,8 +51,6 @@ function endOfClass(pattern: string, start: number): number {
 
 type Json = Record<string, unknown>;
 
-const isObject = (value: unknown): value is Json =>
-  value !== null && typeof value === 'object' && !Array.isArray(value);
 const TYPES = new Set(['object', 'array', 'string', 'number', 'integer', 'boolean', 'null']);
 /** Keywords that say more than the extractor can follow; better refused than half obeyed. */
 const NOT_SUPPORTED = [
@@ -76,7 +75,7 @@ const refuse = (reason: string): never => {
  * elsewhere and without regular expressions that do not compile. Throws QuireError `invalid_schema`.
  */
 export function checkExtractionSchema(schema: unknown, limits: Limits): asserts schema is Json {
-  if (!isObject(schema)) refuse('it must be a JSON Schema object');
+  if (!isPlainObject(schema)) refuse('it must be a JSON Schema object');
   const root = schema as Json;
   const counted = { properties: 0 };
   // Looked at from a list, not by recursion: a schema that is nested too deep must not reach the stack's end.
@@ -84,13 +83,13 @@ export function checkExtractionSchema(schema: unknown, limits: Limits): asserts 
   for (let next = open.pop(); next; next = open.pop()) {
     const { node, depth, path } = next;
     if (depth > limits.schema_depth) refuse(`it is nested deeper than ${limits.schema_depth} levels`);
-    if (!isObject(node)) {
+    if (!isPlainObject(node)) {
       if (typeof node !== 'boolean') refuse(`${path || 'the schema'} must be an object`);
       continue;
     }
     checkKeywords(node, path);
     for (const child of childrenOf(node, path)) open.push({ ...child, depth: depth + 1 });
-    counted.properties += isObject(node.properties) ? Object.keys(node.properties).length : 0;
+    counted.properties += isPlainObject(node.properties) ? Object.keys(node.properties).length : 0;
     if (counted.properties > limits.schema_properties)
       refuse(`it has more than ${limits.schema_properties} properties`);
   }
@@ -99,7 +98,7 @@ export function checkExtractionSchema(schema: unknown, limits: Limits): asserts 
   for (const reference of referencesIn(root)) resolveReference(root, reference);
   requireFewFields(root, (reference) => resolveReference(root, reference));
   const top = typeof root.$ref === 'string' ? resolveReference(root, root.$ref) : root;
-  if (top.type !== 'object' && !isObject(top.properties))
+  if (top.type !== 'object' && !isPlainObject(top.properties))
     refuse('its top level must be of type object with properties');
 }
 
@@ -109,7 +108,7 @@ function checkKeywords(node: Json, path: string): void {
   const types = node.type === undefined ? [] : [node.type].flat();
   for (const type of types)
     if (!TYPES.has(type as string)) refuse(`${where} has the unknown type ${JSON.stringify(type)}`);
-  if (node.properties !== undefined && !isObject(node.properties)) refuse(`${where}.properties must be an object`);
+  if (node.properties !== undefined && !isPlainObject(node.properties)) refuse(`${where}.properties must be an object`);
   if (node.required !== undefined && !Array.isArray(node.required)) refuse(`${where}.required must be a list`);
   if (node.enum !== undefined && !(Array.isArray(node.enum) && node.enum.length > 0))
     refuse(`${where}.enum must be a list`);
@@ -136,11 +135,11 @@ function checkPattern(pattern: unknown, where: string): void {
 function* childrenOf(node: Json, path: string): Generator<{ node: unknown; path: string }> {
   for (const group of ['properties', '$defs', 'definitions'] as const) {
     const entries = node[group];
-    if (!isObject(entries)) continue;
+    if (!isPlainObject(entries)) continue;
     for (const [name, child] of Object.entries(entries)) yield { node: child, path: path ? `${path}.${name}` : name };
   }
   if (node.items !== undefined) yield { node: node.items, path: `${path}[]` };
-  if (isObject(node.additionalProperties)) yield { node: node.additionalProperties, path: `${path}.*` };
+  if (isPlainObject(node.additionalProperties)) yield { node: node.additionalProperties, path: `${path}.*` };
   for (const group of BRANCHES) {
     const branches = node[group];
     if (branches === undefined) continue;
@@ -152,7 +151,7 @@ function* childrenOf(node: Json, path: string): Generator<{ node: unknown; path:
 function* referencesIn(root: Json): Generator<string> {
   const open: unknown[] = [root];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    if (isObject(node) && typeof node.$ref === 'string') yield node.$ref;
+    if (isPlainObject(node) && typeof node.$ref === 'string') yield node.$ref;
     // One by one: as arguments of one call, the choices of a long list would reach the stack's end.
     if (node !== null && typeof node === 'object') for (const item of Object.values(node)) open.push(item);
   }
@@ -169,11 +168,11 @@ export function resolveReference(root: Json, reference: string): Json {
     for (const part of pointer.replace(/^#\/?/, '').split('/').filter(Boolean)) {
       const name = decoded(part, reference).replaceAll('~1', '/').replaceAll('~0', '~');
       current =
-        isObject(current) && Object.hasOwn(current, name)
+        isPlainObject(current) && Object.hasOwn(current, name)
           ? current[name]
           : refuse(`the reference ${reference} leads nowhere`);
     }
-    if (!isObject(current)) refuse(`the reference ${reference} leads to no schema`);
+    if (!isPlainObject(current)) refuse(`the reference ${reference} leads to no schema`);
     const next = (current as Json).$ref;
     if (typeof next !== 'string') return current as Json;
     pointer = next;

@@ -2,6 +2,8 @@ import type { BoundingBox } from './bounding-box.ts';
 
 export type { BoundingBox };
 
+export const POINTS_PER_INCH = 72;
+
 export const right = (box: BoundingBox): number => box.left + box.width;
 export const bottom = (box: BoundingBox): number => box.top + box.height;
 export const area = (box: BoundingBox): number => Math.max(0, box.width) * Math.max(0, box.height);
@@ -11,6 +13,12 @@ export const centreY = (box: BoundingBox): number => box.top + box.height / 2;
 export function boxFromEdges(left: number, top: number, rightEdge: number, bottomEdge: number): BoundingBox {
   return { left, top, width: rightEdge - left, height: bottomEdge - top };
 }
+
+/** The box with a margin of `by` on each side. */
+export const grownBox = ({ left, top, width, height }: BoundingBox, by: number): BoundingBox => ({
+  ...{ left: left - by, top: top - by },
+  ...{ width: width + 2 * by, height: height + 2 * by },
+});
 
 /** The smallest box around all given boxes; null when there are none. */
 export function unionOf(boxes: Iterable<BoundingBox>): BoundingBox | null {

@@ -1,4 +1,5 @@
 import type { GenerationConfig } from './parse-configuration.ts';
+import { isPlainObject } from './plain-object.ts';
 import { GENERATION_DEFAULTS } from './resolve-parse-configuration.ts';
 import type { SegmentType } from './segment.ts';
 import { SEGMENT_TYPES } from './segment-types.ts';
@@ -40,7 +41,7 @@ const MOST_SPELLINGS = 1_000;
 
 /** Rewrites legacy entries of a `segment_processing` object; everything else passes through to validation. */
 export function translateLegacySegmentProcessing(value: unknown): unknown {
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
+  if (!isPlainObject(value)) return value;
   if (Object.keys(value).length > MOST_SPELLINGS) return value;
   const types = new Map(SEGMENT_TYPES.map((type) => [type.toLowerCase(), type]));
   return Object.fromEntries(
@@ -56,7 +57,7 @@ const OBSOLETE = ['json_schema', 'model'];
 
 /** A body of either generation in the words of today: older names become the newer ones, obsolete fields go. */
 export function translateLegacyBody(body: unknown): unknown {
-  if (body === null || typeof body !== 'object' || Array.isArray(body)) return body;
+  if (!isPlainObject(body)) return body;
   // Copied once: a caller may have given it a hundred thousand fields.
   const fields: Record<string, unknown> = { ...body };
   const { target_chunk_length } = fields;

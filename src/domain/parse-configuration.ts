@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PageSelection } from './page-selection.ts';
 import type { Warning } from './parse-output.ts';
+import { isPlainObject } from './plain-object.ts';
 import type { SegmentType } from './segment.ts';
 import { SEGMENT_TYPES } from './segment-types.ts';
 
@@ -35,7 +36,7 @@ const KEY_TO_TYPE = new Map(SEGMENT_TYPES.flatMap((type) => [[type, type] as con
 
 /** `section_header` → `SectionHeader`; keys that name no type pass unchanged, so that validation can name them. */
 function withPascalKeys(value: unknown): unknown {
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
+  if (!isPlainObject(value)) return value;
   if (!Object.keys(value).some((key) => KEY_TO_TYPE.has(key as SegmentType))) return value;
   return Object.fromEntries(Object.entries(value).map(([key, v]) => [KEY_TO_TYPE.get(key as SegmentType) ?? key, v]));
 }

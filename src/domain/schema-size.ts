@@ -1,4 +1,5 @@
 import { QuireError } from './errors.ts';
+import { isPlainObject } from './plain-object.ts';
 
 type Json = Record<string, unknown>;
 
@@ -9,9 +10,7 @@ const MOST_FIELDS = 100_000;
 /** Counting itself must not take long either: this is some ten milliseconds. */
 const MOST_LOOKS = 200_000;
 
-const isObject = (value: unknown): value is Json =>
-  value !== null && typeof value === 'object' && !Array.isArray(value);
-const objectsIn = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isObject) : []);
+const objectsIn = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isPlainObject) : []);
 
 /**
  * Refuses a schema that is small as it is written and has no end once its references are followed: twelve levels, each of which
@@ -45,10 +44,10 @@ export function requireFewFields(root: Json, resolve: (reference: string) => Jso
         }
       }
       if (depth >= MOST_NESTED) continue;
-      for (const child of Object.values(isObject(part.properties) ? part.properties : {})) {
-        if (isObject(child)) add(child, depth + 1, 0);
+      for (const child of Object.values(isPlainObject(part.properties) ? part.properties : {})) {
+        if (isPlainObject(child)) add(child, depth + 1, 0);
       }
-      if (isObject(part.items)) add(part.items, depth + 1, 0);
+      if (isPlainObject(part.items)) add(part.items, depth + 1, 0);
     }
     sums.set(at, sum);
     return sum;

@@ -33,3 +33,4 @@ export { isHtmlContent } from './write/is-html.ts';
 export { tableAsPhrase, tableToHtml, textOfCell } from './write/table-html.ts';
 export { tableToMarkdown } from './write/table-markdown.ts';
 export { writeSegment } from './write/write-segment.ts';
+export { entryHeader, sizesOf, type WrittenEntry, zipDirectory } from './zip/zip-headers.ts';

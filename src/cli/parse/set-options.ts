@@ -1,5 +1,6 @@
 import { isQuireError } from '../../domain/errors.ts';
 import { type ParseConfiguration, ParseConfigurationRequest } from '../../domain/parse-configuration.ts';
+import { isPlainObject } from '../../domain/plain-object.ts';
 import { resolveParseConfiguration } from '../../domain/resolve-parse-configuration.ts';
 import { SEGMENT_TYPES } from '../../domain/segment-types.ts';
 import { statedConfiguration } from '../../domain/stated-configuration.ts';
@@ -11,8 +12,6 @@ type Tree = { [key: string]: unknown };
 
 /** Without a prototype, so that `__proto__` is a key like any other and is refused as an unknown field. */
 const emptyTree = (): Tree => Object.create(null) as Tree;
-
-const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function readValue(text: string): unknown {
   try {
@@ -28,7 +27,7 @@ function assign(tree: Tree, keys: readonly string[], value: unknown): void {
     tree[key] = value;
     return;
   }
-  const inner = isTree(tree[key]) ? tree[key] : emptyTree();
+  const inner = isPlainObject(tree[key]) ? tree[key] : emptyTree();
   tree[key] = inner;
   assign(inner, deeper, value);
 }

@@ -1,7 +1,5 @@
-import type { BoundingBox } from '../../domain/geometry.ts';
+import { type BoundingBox, POINTS_PER_INCH } from '../../domain/geometry.ts';
 import type { Segment } from '../../domain/segment.ts';
-
-const POINTS_PER_INCH = 72;
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

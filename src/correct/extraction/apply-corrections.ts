@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { CorrectedCitation, Correction, ExtractOperation, NotApplied } from '../../domain/correction.ts';
 import type { Citation, ExtractOutput, FieldMetrics } from '../../domain/extraction.ts';
 import { isMetrics } from '../../domain/extraction-leaves.ts';
-import { isObject, partsOf, removeItem, setAt, unsetAt, valueAt } from './pointer.ts';
+import { isPlainObject } from '../../domain/plain-object.ts';
+import { partsOf, removeItem, setAt, unsetAt, valueAt } from './pointer.ts';
 import { SchemaCheck } from './schema-fault.ts';
 
 export type AskedValue = ExtractOperation & Partial<Pick<Correction, 'run' | 'was'>>;
@@ -109,7 +110,7 @@ function requirePlace(output: ExtractOutput, parts: readonly string[], check: Sc
     if (last === '-' || (/^\d{1,9}$/.test(last) && Number(last) <= parent.length)) return;
     throw new NotApplicable(`the list has ${parent.length} items; ${last} is none of them`);
   }
-  if (!isObject(parent)) throw new NotApplicable('the pointer leads nowhere');
+  if (!isPlainObject(parent)) throw new NotApplicable('the pointer leads nowhere');
   if (!Object.hasOwn(parent, last) && check.at(parts) === null) {
     throw new NotApplicable(`there is no field ${last}`);
   }
@@ -121,7 +122,7 @@ const BY_PERSON = { confidence: 'High', score: 1, source: 'person' } as const;
 function confirmed(metrics: unknown): unknown {
   if (isMetrics(metrics)) return { ...metrics, ...BY_PERSON };
   if (Array.isArray(metrics)) return metrics.map(confirmed);
-  if (!isObject(metrics)) return metrics;
+  if (!isPlainObject(metrics)) return metrics;
   return Object.fromEntries(Object.entries(metrics).map(([name, inner]) => [name, confirmed(inner)]));
 }
 
@@ -131,7 +132,7 @@ const isList = (value: unknown): value is unknown[] =>
 /** Mirrors the value: a primitive and a list of primitives have one. */
 function metricsFor(value: unknown, isCited: boolean): unknown {
   if (isList(value)) return value.map((item) => metricsFor(item, isCited));
-  if (isObject(value)) {
+  if (isPlainObject(value)) {
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, metricsFor(inner, isCited)]));
   }
   return { ...BY_PERSON, citation_status: isCited ? 'Created' : 'Skipped' } satisfies FieldMetrics;
@@ -139,7 +140,7 @@ function metricsFor(value: unknown, isCited: boolean): unknown {
 
 function citationsFor(value: unknown, picked: readonly CorrectedCitation[], id: string): unknown {
   if (isList(value)) return value.map((item) => citationsFor(item, picked, id));
-  if (isObject(value)) {
+  if (isPlainObject(value)) {
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, citationsFor(inner, picked, id)]));
   }
   return picked.map(

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
+import { isPlainObject } from '../../domain/plain-object.ts';
 import { boundedPattern } from '../../extract/bounded-pattern.ts';
-import { isObject } from './pointer.ts';
 
 const MOST_NAMED = 20;
 
@@ -12,7 +12,7 @@ const TYPE_OF: Readonly<Record<string, (value: unknown) => boolean>> = {
   boolean: (value) => typeof value === 'boolean',
   null: (value) => value === null,
   array: Array.isArray,
-  object: isObject,
+  object: isPlainObject,
 };
 
 const some = (values: readonly unknown[]): string => {
@@ -61,7 +61,7 @@ export const KEYWORD_RULES: Readonly<Record<string, (stated: unknown, value: unk
     isText(stated) && isText(value) && !hasFormat(stated, value) ? `be written as ${FORMATS[stated] ?? stated}` : null,
   required: (stated, value) => {
     const missing =
-      isList(stated) && isObject(value) ? stated.filter(isText).filter((name) => !Object.hasOwn(value, name)) : [];
+      isList(stated) && isPlainObject(value) ? stated.filter(isText).filter((name) => !Object.hasOwn(value, name)) : [];
     return missing.length > 0 ? `have the field ${some(missing)}` : null;
   },
 };

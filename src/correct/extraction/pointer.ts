@@ -1,3 +1,5 @@
+import { isPlainObject } from '../../domain/plain-object.ts';
+
 type Json = Record<string, unknown> | unknown[];
 
 /** `/items/0/a~1b` → `items`, `0`, `a/b`. */
@@ -10,15 +12,12 @@ export const partsOf = (pointer: string): string[] =>
 export const pointerOf = (parts: readonly (string | number)[]): string =>
   parts.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  value !== null && typeof value === 'object' && !Array.isArray(value);
-
 /** Own values only: a name such as `constructor` leads nowhere. */
 export function valueAt(root: unknown, parts: readonly string[]): unknown {
   let value = root;
   for (const part of parts) {
     if (Array.isArray(value)) value = /^\d{1,9}$/.test(part) ? value[Number(part)] : undefined;
-    else if (isObject(value) && Object.hasOwn(value, part)) value = value[part];
+    else if (isPlainObject(value) && Object.hasOwn(value, part)) value = value[part];
     else return undefined;
   }
   return value;
@@ -30,7 +29,7 @@ export function setAt(root: unknown, parts: readonly string[], value: unknown): 
   const last = parts.at(-1)!;
   if (Array.isArray(parent)) parent[last === '-' ? parent.length : Number(last)] = value;
   // Not by assignment: `__proto__` would be taken for something else.
-  else if (isObject(parent)) {
+  else if (isPlainObject(parent)) {
     Object.defineProperty(parent, last, { value, writable: true, enumerable: true, configurable: true });
   }
 }
@@ -44,5 +43,5 @@ export function removeItem(root: unknown, parts: readonly string[]): void {
 export function unsetAt(root: unknown, parts: readonly string[]): void {
   const parent = valueAt(root, parts.slice(0, -1));
   if (Array.isArray(parent)) parent.pop();
-  else if (isObject(parent)) delete parent[parts.at(-1)!];
+  else if (isPlainObject(parent)) delete parent[parts.at(-1)!];
 }

@@ -1,6 +1,7 @@
+import { isPlainObject } from '../../domain/plain-object.ts';
 import { givePatternsTime } from '../../extract/bounded-pattern.ts';
 import { KEYWORD_RULES } from './keyword-rules.ts';
-import { isObject, partsOf, pointerOf } from './pointer.ts';
+import { partsOf, pointerOf } from './pointer.ts';
 
 type Json = Record<string, unknown>;
 
@@ -72,9 +73,9 @@ export class SchemaCheck {
       if (!node) break;
       way.push(node);
       if (part === null) break;
-      const properties: Json = isObject(node.properties) ? node.properties : {};
+      const properties: Json = isPlainObject(node.properties) ? node.properties : {};
       const next: unknown = Object.hasOwn(properties, part) ? properties[part] : node.items;
-      node = isObject(next) ? this.#resolved(next) : null;
+      node = isPlainObject(next) ? this.#resolved(next) : null;
     }
     return way;
   }
@@ -84,9 +85,9 @@ export class SchemaCheck {
     for (let steps = 0; typeof node.$ref === 'string'; steps++) {
       let target: unknown = this.#root;
       for (const part of partsOf(node.$ref.replace(/^#\/?/, '/'))) {
-        if (part !== '') target = isObject(target) && Object.hasOwn(target, part) ? target[part] : undefined;
+        if (part !== '') target = isPlainObject(target) && Object.hasOwn(target, part) ? target[part] : undefined;
       }
-      if (!isObject(target) || steps > MOST_REFERENCES) return null;
+      if (!isPlainObject(target) || steps > MOST_REFERENCES) return null;
       node = target;
     }
     return node;
@@ -96,7 +97,7 @@ export class SchemaCheck {
   #faultOf(given: unknown, value: unknown, at: string): Fault | null {
     if (value === null || --this.#left < 0) return null;
     if (given === false) return { at, must: 'not be there' };
-    const node = isObject(given) ? this.#resolved(given) : null;
+    const node = isPlainObject(given) ? this.#resolved(given) : null;
     if (!node) return null;
     return this.#ownFaultOf(node, value, at) ?? this.#innerFaultOf(node, value, at);
   }
@@ -140,8 +141,8 @@ export class SchemaCheck {
         const fault = inner(item, index, index < first.length ? first[index] : node.items);
         if (fault) return fault;
       }
-    } else if (isObject(value)) {
-      const properties: Json = isObject(node.properties) ? node.properties : {};
+    } else if (isPlainObject(value)) {
+      const properties: Json = isPlainObject(node.properties) ? node.properties : {};
       for (const [name, child] of Object.entries(value)) {
         const isNamed = Object.hasOwn(properties, name);
         if (!isNamed && node.additionalProperties === false) return { at, must: `have no field ${name}` };

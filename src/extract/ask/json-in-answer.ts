@@ -1,3 +1,5 @@
+import { isPlainObject } from '../../domain/plain-object.ts';
+
 /** What a model thought aloud; some servers leave out where it began. */
 const THOUGHT = /^[\s\S]*<\/think(?:ing)?>/i;
 const FENCED = /(`{3,}|~{3,})[^\n`]*\n([\s\S]*?)\n?\1/g;
@@ -13,7 +15,7 @@ export function jsonInAnswer(answer: string): Json | null {
   for (const text of placesIn(said)) {
     const read = parsed(text) ?? parsed(withoutSpareCommas(text));
     const sole = Array.isArray(read) && read.length === 1 ? read[0] : read;
-    if (sole !== null && typeof sole === 'object' && !Array.isArray(sole)) return sole as Json;
+    if (isPlainObject(sole)) return sole as Json;
   }
   return null;
 }

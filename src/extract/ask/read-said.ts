@@ -1,3 +1,4 @@
+import { isPlainObject } from '../../domain/plain-object.ts';
 import { whyNotAccepted } from '../schema/accepts.ts';
 import type { Field } from '../schema/field.ts';
 import { findNumbers } from '../values/numbers.ts';
@@ -27,7 +28,7 @@ class Reader {
   }
 
   #object(field: Field, value: unknown, path: string): Said {
-    const isObject = value !== null && typeof value === 'object' && !Array.isArray(value);
+    const isObject = isPlainObject(value);
     if (!isObject && value !== null && value !== undefined) this.#fault(path, 'must be an object');
     if (!isObject && field.nullable) return silence(field);
     const given = isObject ? value : {};

@@ -1,4 +1,5 @@
 import { resolveReference } from '../../domain/extraction-schema.ts';
+import { isPlainObject } from '../../domain/plain-object.ts';
 import type { FieldType, Json } from './json-schema.ts';
 import { type Kind, kindOf } from './kind.ts';
 import { type Label, labelsOf } from './labels.ts';
@@ -27,9 +28,6 @@ export interface Field {
   items: Field | null;
 }
 
-const isObject = (value: unknown): value is Json =>
-  value !== null && typeof value === 'object' && !Array.isArray(value);
-
 /** Deeper than this a reference to itself is not followed: a document does not nest so. */
 const MOST_NESTED = 8;
 
@@ -50,7 +48,7 @@ interface Place {
 }
 
 function makeField(making: Making, given: unknown, place: Place, depth: number): Field {
-  const { schema, nullable, branches } = settle(making.root, isObject(given) ? given : {});
+  const { schema, nullable, branches } = settle(making.root, isPlainObject(given) ? given : {});
   const type = typeOf(schema);
   const types = leafTypes(schema, branches, type);
   const description = [schema.title, schema.description].filter((text) => typeof text === 'string').join('. ');
@@ -60,7 +58,7 @@ function makeField(making: Making, given: unknown, place: Place, depth: number):
   const tooDeep = depth >= MOST_NESTED;
   const required = new Set(Array.isArray(schema.required) ? schema.required : []);
   const properties =
-    type === 'object' && isObject(schema.properties) && !tooDeep
+    type === 'object' && isPlainObject(schema.properties) && !tooDeep
       ? Object.entries(schema.properties).map(([name, child]) => {
           const path = place.path ? `${place.path}.${name}` : name;
           const words = `${place.words} ${splitName(name)}`.trim();
@@ -70,7 +68,7 @@ function makeField(making: Making, given: unknown, place: Place, depth: number):
   // Items of a list are named by their heads alone.
   const itemPlace = { path: `${place.path}[]`, name: place.name, words: '', required: true };
   const items =
-    type === 'array' && isObject(schema.items) && !tooDeep
+    type === 'array' && isPlainObject(schema.items) && !tooDeep
       ? makeField(making, schema.items, itemPlace, depth + 1)
       : null;
   const labels = labelsOf({ own: splitName(place.name), whole: place.words }, description, kind, making.withoutWords);
@@ -91,12 +89,12 @@ function settle(root: Json, node: Json, depth = 0): Settled {
   let others: Json[] = [];
   if (typeof schema.$ref === 'string') schema = { ...resolveReference(root, schema.$ref), ...without(schema, '$ref') };
   for (const part of Array.isArray(schema.allOf) ? schema.allOf : []) {
-    if (isObject(part) && depth < MOST_NESTED)
+    if (isPlainObject(part) && depth < MOST_NESTED)
       schema = { ...settle(root, part, depth + 1).schema, ...without(schema, 'allOf') };
   }
   const branches = schema.anyOf ?? schema.oneOf;
   if (Array.isArray(branches) && depth < MOST_NESTED) {
-    const settled = branches.filter(isObject).map((branch) => settle(root, branch, depth + 1));
+    const settled = branches.filter(isPlainObject).map((branch) => settle(root, branch, depth + 1));
     others = settled.map((branch) => branch.schema).filter((branch) => branch.type !== 'null');
     nullable ||= settled.some((branch) => branch.nullable || branch.schema.type === 'null');
     schema = { ...others[0], ...without(without(schema, 'anyOf'), 'oneOf') };

@@ -1,15 +1,13 @@
+import { isPlainObject } from '../../domain/plain-object.ts';
 import type { Json } from '../schema/json-schema.ts';
-
-const isObject = (value: unknown): value is Json =>
-  value !== null && typeof value === 'object' && !Array.isArray(value);
 
 /** The schema without fields that are answered already; null where nothing is left to ask. References are asked as a whole. */
 export function unstatedSchema(schema: Json, stated: ReadonlySet<string>, path = ''): Json | null {
-  if (!isObject(schema.properties)) return schema;
+  if (!isPlainObject(schema.properties)) return schema;
   const left = Object.entries(schema.properties).flatMap(([name, child]): [string, unknown][] => {
     const own = path ? `${path}.${name}` : name;
     if (stated.has(own)) return [];
-    const rest = isObject(child) ? unstatedSchema(child, stated, own) : child;
+    const rest = isPlainObject(child) ? unstatedSchema(child, stated, own) : child;
     return rest === null ? [] : [[name, rest]];
   });
   if (left.length === 0) return null;

@@ -6,6 +6,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { QuireError } from '../../domain/errors.ts';
+import { isPlainObject } from '../../domain/plain-object.ts';
 import { measuredStream } from '../../service/measured-stream.ts';
 import type { InlineFile } from '../../service/tasks/inline-file.ts';
 import type { BodyOptions } from '../body-options.ts';
@@ -67,7 +68,7 @@ export async function configurationFromForm(
 ): Promise<Record<string, unknown>> {
   if (text === undefined || text === '') return {};
   const value = await parseBoundedJson(text, field, options);
-  if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value as Record<string, unknown>;
+  if (isPlainObject(value)) return value;
   throw new QuireError('invalid_field', { problem: `Field ${field} must be a JSON object.` });
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Warning } from '../../domain/parse-output.ts';
+import { isPlainObject } from '../../domain/plain-object.ts';
 import { refusal } from './validation.ts';
 
 type Json = Record<string, unknown>;
@@ -13,8 +14,6 @@ const MOST_EXTRAS = 1_000;
 /** Objects with extras are at most so many levels deep, or so many; whoever sends more is told of the next one as of an error. */
 const MOST_ROUNDS = 5;
 
-const isObject = (value: unknown): value is Json =>
-  value !== null && typeof value === 'object' && !Array.isArray(value);
 const plain = (name: string): string => name.replaceAll('_', '').toLowerCase();
 
 /**
@@ -33,7 +32,7 @@ export function validateBody<T extends z.ZodType>(
     if (result.success) return { value: result.data, warnings };
     const unknown = result.error.issues.filter((issue) => issue.code === 'unrecognized_keys').slice(0, MOST_TOLD);
     const isTooMuch = round === MOST_ROUNDS || unknown.some(({ keys }) => keys.length > MOST_EXTRAS);
-    if (unknown.length === 0 || isTooMuch || !isObject(value)) throw refusal(result.error, whole);
+    if (unknown.length === 0 || isTooMuch || !isPlainObject(value)) throw refusal(result.error, whole);
     for (const { path, keys } of unknown) {
       value = without(value as Json, path, new Set(keys));
       for (const key of keys.slice(0, MOST_TOLD - warnings.length)) {
@@ -56,7 +55,7 @@ function without(value: Json, path: readonly PropertyKey[], keys: ReadonlySet<st
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [
       key,
-      plain(key) === plain(String(next)) && isObject(inner) ? without(inner, rest, keys) : inner,
+      plain(key) === plain(String(next)) && isPlainObject(inner) ? without(inner, rest, keys) : inner,
     ]),
   );
 }
@@ -70,7 +69,7 @@ function namesIn(schema: z.ZodType): string[] {
     const text = JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
     const all: string[] = [];
     JSON.parse(text, function collect(this: unknown, key, inner) {
-      if (key === 'properties' && isObject(inner)) all.push(...Object.keys(inner));
+      if (key === 'properties' && isPlainObject(inner)) all.push(...Object.keys(inner));
       return inner;
     });
     found = [...new Set(all)];

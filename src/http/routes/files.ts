@@ -4,6 +4,7 @@ import { QuireError } from '../../domain/errors.ts';
 import { FileDeleted, FileList, FileMetadata, FileUrl } from '../../domain/file.ts';
 import { harmlessType } from '../../domain/harmless-type.ts';
 import type { Limits } from '../../domain/limits.ts';
+import { isPlainObject } from '../../domain/plain-object.ts';
 import { FileListQuery, FileUrlQuery } from '../../domain/requests.ts';
 import { deleteFile, findFile, listFiles, receiveFile, toFileMetadata } from '../../service/files.ts';
 import { base64Of } from '../../service/tasks/task-json.ts';
@@ -28,7 +29,7 @@ async function readMetadata(text: string | undefined, limits: Limits): Promise<R
   if (text === undefined || text === '') return {};
   requireShort(text, 'file_metadata', limits.metadata_bytes);
   const value = await parseBoundedJson(text, 'file_metadata', { limitValues: limits.request_values });
-  if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value as Record<string, unknown>;
+  if (isPlainObject(value)) return value;
   throw new QuireError('invalid_field', { problem: 'Field file_metadata must be a JSON object.' });
 }
 

@@ -1,4 +1,12 @@
-import { type BoundingBox, boxFromEdges, centreX, centreY, clampToPage, unionOf } from '../../domain/geometry.ts';
+import {
+  type BoundingBox,
+  boxFromEdges,
+  centreX,
+  centreY,
+  clampToPage,
+  grownBox,
+  unionOf,
+} from '../../domain/geometry.ts';
 import { isHalfHebrewOrArabic } from '../../domain/text-direction.ts';
 import { CROP_HEIGHT } from './crop.ts';
 import { type Detection, detectionFor, detectLines } from './detect.ts';
@@ -102,7 +110,7 @@ export function createPaddleEngine(threads: number): OcrEngine {
       if (stretches.length === 0) return [];
       const page = toGrey(
         picture,
-        stretches.map(({ bbox }) => grownBy(bbox, SAMPLING_MARGIN_PX)),
+        stretches.map(({ bbox }) => grownBox(bbox, SAMPLING_MARGIN_PX)),
       );
       const lines = await readLines(page, stretches.map(rectOf), quickRecogniserWeights(), threads, signal);
       return lines.map(({ reading, confidence }) => ({
@@ -123,13 +131,6 @@ function rectOf({ bbox, angle }: Stretch): TextRect {
     angle: (angle * Math.PI) / 180,
   };
 }
-
-const grownBy = ({ left, top, width, height }: BoundingBox, by: number): BoundingBox => ({
-  left: left - by,
-  top: top - by,
-  width: width + 2 * by,
-  height: height + 2 * by,
-});
 
 const boxOfRect = (rect: TextRect): BoundingBox => boxOfPart(rect, 0, rect.length, 0, rect.thickness);
 

@@ -1,4 +1,12 @@
-import { area, type BoundingBox, bottom, clampToPage, sharedWidth, shareInside } from '../../domain/geometry.ts';
+import {
+  area,
+  type BoundingBox,
+  bottom,
+  clampToPage,
+  grownBox,
+  sharedWidth,
+  shareInside,
+} from '../../domain/geometry.ts';
 import { type ReadCode, readCodes } from '../../models/codes/read-codes.ts';
 import type { SegmentDraft } from '../draft.ts';
 import { inkMap, inkShapes } from '../layout/pictures/ink-map.ts';
@@ -45,7 +53,7 @@ function placesToLook(content: PageContent): BoundingBox[] {
     .filter(({ bbox, density }) => density >= LEAST_DENSITY && isOfSize(bbox, dpi))
     .map(({ bbox }) => bbox)
     .filter((box) => area(box) <= MOST_SHARE_OF_PAGE * area(page) && isBlackOnWhite(content, box));
-  return shapes.slice(0, MOST_SHAPES).map((box) => clampToPage(grown(box), width, height));
+  return shapes.slice(0, MOST_SHAPES).map((box) => clampToPage(grownBox(box, MARGIN), width, height));
 }
 
 /** Codes are of two tones in about equal parts; photographs and shaded boxes are not. Looks at some 900 pixels. */
@@ -66,13 +74,6 @@ function isBlackOnWhite({ raster }: PageContent, { left, top, width, height }: B
 
 const isOfSize = ({ width, height }: BoundingBox, dpi: number): boolean =>
   Math.min(width, height) >= SHORTEST_SIDE * dpi && Math.max(width, height) >= LONGEST_SIDE_AT_LEAST * dpi;
-
-const grown = ({ left, top, width, height }: BoundingBox): BoundingBox => ({
-  left: left - MARGIN,
-  top: top - MARGIN,
-  width: width + 2 * MARGIN,
-  height: height + 2 * MARGIN,
-});
 
 /**
  * Gives each code to the picture that shows it, as its text; a code that no picture shows becomes one, in its column. What recognition made of the bars goes.

@@ -1,4 +1,4 @@
-import type { BoundingBox } from '../../domain/geometry.ts';
+import { type BoundingBox, grownBox } from '../../domain/geometry.ts';
 import type { OcrEngine } from '../../models/ocr/engine.ts';
 import type { ParseContext } from '../context.ts';
 import type { SegmentDraft } from '../draft.ts';
@@ -38,15 +38,10 @@ async function readSigns(
   engine: OcrEngine,
   { signal }: Pick<ParseContext, 'signal'>,
 ): Promise<Word[]> {
-  const stretches = signs.map((bbox) => ({ bbox: grown(bbox), angle: 0 as const }));
+  const stretches = signs.map((bbox) => ({ bbox: grownBox(bbox, MARGIN * bbox.height), angle: 0 as const }));
   const read = await engine.readStretches(raster, stretches, signal);
   return read.flatMap(({ text, confidence }, index): Word[] => {
     const isSign = confidence >= LEAST_CONFIDENCE && FIGURES.test(text.trim());
     return isSign ? [{ text: text.trim(), bbox: signs[index]!, confidence, source: 'ocr', angle: 0 }] : [];
   });
-}
-
-function grown({ left, top, width, height }: BoundingBox): BoundingBox {
-  const by = MARGIN * height;
-  return { left: left - by, top: top - by, width: width + 2 * by, height: height + 2 * by };
 }

@@ -1,4 +1,4 @@
-import { area, type BoundingBox, bottom, centreY } from '../../domain/geometry.ts';
+import { area, type BoundingBox, bottom, centreY, grownBox } from '../../domain/geometry.ts';
 import type { SegmentType } from '../../domain/segment.ts';
 import type { OcrEngine, OcrLine } from '../../models/ocr/engine.ts';
 import type { ParseContext } from '../context.ts';
@@ -50,7 +50,7 @@ export async function readSilentSegments(
       result.push(segment);
       continue;
     }
-    const found = await recogniseRegion(content, grown(segment.bbox), engine, ctx.signal);
+    const found = await recogniseRegion(content, grownBox(segment.bbox, MARGIN_PX), engine, ctx.signal);
     const lines = inOrder(found)
       .map((line) => mergeWords([...taken], [], [line], content.raster).filter((word) => !taken.has(word)))
       .filter((words) => words.length > 0);
@@ -60,13 +60,6 @@ export async function readSilentSegments(
   }
   return result;
 }
-
-const grown = (box: BoundingBox): BoundingBox => ({
-  left: box.left - MARGIN_PX,
-  top: box.top - MARGIN_PX,
-  width: box.width + 2 * MARGIN_PX,
-  height: box.height + 2 * MARGIN_PX,
-});
 
 /** From top to bottom; what stands beside each other, from left to right. */
 function inOrder(lines: readonly OcrLine[]): OcrLine[] {

@@ -1,4 +1,4 @@
-import { type BoundingBox, bottom, clampToPage, right } from '../../domain/geometry.ts';
+import { type BoundingBox, bottom, clampToPage, grownBox, right } from '../../domain/geometry.ts';
 import type { PageContent, Word } from '../page-content.ts';
 import { STROKE_EDGE } from './page-ink.ts';
 import { joinOverlapping } from './where-to-read.ts';
@@ -105,20 +105,14 @@ function* accountedFor(
   known: readonly BoundingBox[],
 ): Generator<BoundingBox> {
   yield* known;
-  for (const { bbox } of stated) yield grown(bbox, OVERHANG * Math.min(bbox.height, bbox.width) + 1);
-  for (const { bbox } of rules) if (Math.max(bbox.width, bbox.height) > LONGEST_STROKE_PX) yield grown(bbox, EDGE_PX);
+  for (const { bbox } of stated) yield grownBox(bbox, OVERHANG * Math.min(bbox.height, bbox.width) + 1);
+  for (const { bbox } of rules)
+    if (Math.max(bbox.width, bbox.height) > LONGEST_STROKE_PX) yield grownBox(bbox, EDGE_PX);
   for (const { bbox } of [...fills, ...images]) {
-    yield grown({ ...bbox, width: 0 }, EDGE_PX);
-    yield grown({ ...bbox, left: right(bbox), width: 0 }, EDGE_PX);
+    yield grownBox({ ...bbox, width: 0 }, EDGE_PX);
+    yield grownBox({ ...bbox, left: right(bbox), width: 0 }, EDGE_PX);
   }
 }
-
-const grown = (box: BoundingBox, by: number): BoundingBox => ({
-  left: box.left - by,
-  top: box.top - by,
-  width: box.width + 2 * by,
-  height: box.height + 2 * by,
-});
 
 function clear(edges: Uint8Array, box: BoundingBox, columns: number, rows: number): void {
   const from = Math.max(0, Math.floor(box.left / CELL));

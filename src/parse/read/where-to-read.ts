@@ -3,6 +3,7 @@ import {
   type BoundingBox,
   bottom,
   clampToPage,
+  grownBox,
   intersectionArea,
   right,
   unionOf,
@@ -95,8 +96,7 @@ function largeImages(content: PageContent, good: readonly Word[]): BoundingBox[]
 }
 
 function grown(box: BoundingBox, by: number, content: PageContent): BoundingBox {
-  const wider = { left: box.left - by, top: box.top - by, width: box.width + 2 * by, height: box.height + 2 * by };
-  return clampToPage(wider, content.width, content.height);
+  return clampToPage(grownBox(box, by), content.width, content.height);
 }
 
 /** Joins boxes that overlap until none do. */

@@ -3,6 +3,7 @@ import { BatchRequest } from '../../../domain/batch.ts';
 import { CorrectionsRequest } from '../../../domain/correction.ts';
 import { ApiKeyRequest } from '../../../domain/key.ts';
 import { translateLegacyBody } from '../../../domain/legacy-configuration.ts';
+import { isPlainObject } from '../../../domain/plain-object.ts';
 import { ExtractRequest, ParseRequest, UpdateRequest } from '../../../domain/requests.ts';
 import { ReviewSettingsRequest, TaskReviewRequest } from '../../../domain/review.ts';
 import { SavedSchemaRequest } from '../../../domain/saved-schema.ts';
@@ -49,5 +50,5 @@ export const hasCheck = (name: string): boolean => CHECKS.has(name);
 
 /** Throws QuireError for a value that the route would refuse. What is no object is refused at once there too. */
 export function checkAs(name: string, value: unknown, field: string | undefined): void {
-  if (value !== null && typeof value === 'object' && !Array.isArray(value)) CHECKS.get(name)?.(value, field);
+  if (isPlainObject(value)) CHECKS.get(name)?.(value, field);
 }

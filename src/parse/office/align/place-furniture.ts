@@ -1,4 +1,4 @@
-import { bottom, centreY } from '../../../domain/geometry.ts';
+import { bottom, centreY, POINTS_PER_INCH } from '../../../domain/geometry.ts';
 import type { Word } from '../../page-content.ts';
 import type { SourceBlock } from '../source/source-block.ts';
 import type { DrawnPage, Origin } from './drawn-and-written.ts';
@@ -7,8 +7,6 @@ import { comparedTokensOf } from './tokens.ts';
 /** Headers and footers stand in these shares of the page. */
 const HEADER_UNTIL = 0.3;
 const FOOTER_FROM = 0.7;
-const POINTS_PER_INCH = 72;
-
 /**
  * Headers and footers are written once and drawn on many pages. On each page the lines are taken from the edge inwards as long as a header
  * of the file accounts for all their words; numbers are free, since pages are counted.

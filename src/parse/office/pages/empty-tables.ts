@@ -1,4 +1,4 @@
-import { type BoundingBox, bottom, unionOf } from '../../../domain/geometry.ts';
+import { type BoundingBox, bottom, POINTS_PER_INCH, unionOf } from '../../../domain/geometry.ts';
 import type { SegmentDraft } from '../../draft.ts';
 import type { PageContent } from '../../page-content.ts';
 import type { Origin } from '../align/drawn-and-written.ts';
@@ -72,8 +72,6 @@ export function withEmptyTables(
   }
   return all;
 }
-
-const POINTS_PER_INCH = 72;
 
 function scaled({ left, top, width, height }: BoundingBox, dpi: number): BoundingBox {
   const scale = dpi / POINTS_PER_INCH;

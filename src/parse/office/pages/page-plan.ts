@@ -1,4 +1,4 @@
-import { type BoundingBox, shareInside } from '../../../domain/geometry.ts';
+import { type BoundingBox, POINTS_PER_INCH, shareInside } from '../../../domain/geometry.ts';
 import type { Comment, SegmentType } from '../../../domain/segment.ts';
 import type { Chart } from '../../chart/chart.ts';
 import type { StyledSpan, StyledText } from '../../styled-text.ts';
@@ -168,8 +168,6 @@ function chartsOn(here: ReadonlyMap<number, unknown>, blocks: readonly SourceBlo
 
 /** More dots than anybody types to say that something is left out. */
 export const LEADERS = /(?:[.·]\s?){5,}/u;
-
-const POINTS_PER_INCH = 72;
 
 /** The words inside that no block accounts for are its labels. */
 function graphicPart(

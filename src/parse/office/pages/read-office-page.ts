@@ -1,4 +1,4 @@
-import type { BoundingBox } from '../../../domain/geometry.ts';
+import { type BoundingBox, POINTS_PER_INCH } from '../../../domain/geometry.ts';
 import type { ParseConfiguration } from '../../../domain/parse-configuration.ts';
 import type { OcrEngine } from '../../../models/ocr/engine.ts';
 import { createPaddleEngine } from '../../../models/ocr/paddle-engine.ts';
@@ -24,8 +24,6 @@ import { picturesAlone, wordsInPictures, wordsIntoPictures } from './words-into-
 
 /** Sides may differ by this share, or by two pixels: frames and rounding. */
 const TOLERANCE = 0.03;
-const POINTS_PER_INCH = 72;
-
 /**
  * Gives images of the page what the file says of its pictures. Not every LibreOffice passes it on (7.4 does not for pictures in texts). They are
  * told apart by their size; of several of one size each gets its text only where there are as many in the file as on the page.

@@ -1,4 +1,4 @@
-import type { BoundingBox } from '../../../domain/geometry.ts';
+import { type BoundingBox, POINTS_PER_INCH } from '../../../domain/geometry.ts';
 import type { ParseConfiguration } from '../../../domain/parse-configuration.ts';
 import { createPaddleEngine } from '../../../models/ocr/paddle-engine.ts';
 import type { ParseContext } from '../../context.ts';
@@ -17,8 +17,6 @@ interface PageSize {
   height: number;
   dpi: number;
 }
-
-const POINTS_PER_INCH = 72;
 
 /**
  * The segments of a picture, read from the bytes in the file as they are read on a drawn page: words in it are its own, a pasted scan
