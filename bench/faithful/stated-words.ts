@@ -1,4 +1,4 @@
-import { centreY } from '../../src/domain/geometry.ts';
+import { bottom } from '../../src/domain/geometry.ts';
 import type { ParseContext } from '../../src/parse/context.ts';
 import type { PageContent, Word } from '../../src/parse/page-content.ts';
 import { openPages } from '../../src/parse/pages/open-pages.ts';
@@ -12,7 +12,7 @@ export interface StatedDocument {
   repeated: string;
 }
 
-/** Share of a page's height, at its top and foot, in which headers and footers run. */
+/** Share of a page's height, at its top and foot, in which headers and footers run. The first and the last line may be one anywhere. */
 const EDGE = 0.15;
 
 /** What a PDF states, as far as its pages show it; null where a page has no text of its own, so that nobody knows what it says. */
@@ -32,7 +32,7 @@ export async function statedDocument(path: string, ctx: ParseContext): Promise<S
     for (const page of lines)
       for (const key of new Set(page.map(({ key }) => key))) counts.set(key, (counts.get(key) ?? 0) + 1);
     const isForgiven = (key: string): boolean =>
-      (counts.get(key) ?? 0) > 1 || /^[\W_]*(?:page |seite )?#(?: (?:of|von|\/) #)?[\W_]*$/u.test(key);
+      (counts.get(key) ?? 0) > 1 || /^[\W_]*(?:page |seite |[a-z]-)?#(?: (?:of|von|\/) #)?[\W_]*$/u.test(key);
     return {
       pageCount: source.pageCount,
       text: pages.flatMap(({ words }) => words.map(({ text }) => text)).join(' '),
@@ -48,14 +48,17 @@ export async function statedDocument(path: string, ctx: ParseContext): Promise<S
 }
 
 function edgeLines({ height, words }: { height: number; words: readonly Word[] }): { key: string; text: string }[] {
-  const edge = words.filter(({ bbox }) => centreY(bbox) < EDGE * height || centreY(bbox) > (1 - EDGE) * height);
-  const rows = Map.groupBy(edge, ({ bbox }) => Math.round((centreY(bbox) / height) * 150));
-  return [...rows.values()].flatMap((row) => {
+  const heightOf = ({ bbox, baseline }: Word): number => (baseline ?? bottom(bbox)) / height;
+  const rows = Map.groupBy(words, (word) => Math.round(heightOf(word) * 150));
+  const ends = [Math.min(...rows.keys()), Math.max(...rows.keys())];
+  const edge = [...rows].filter(([at]) => at < EDGE * 150 || at > (1 - EDGE) * 150 || ends.includes(at));
+  return edge.flatMap(([, row]) => {
     const ordered = row.toSorted((a, b) => a.bbox.left - b.bbox.left);
     const text = ordered.map((word) => word.text).join(' ');
     // A page's number beside its running title, on either side of it.
-    const ends = [ordered[0]!, ordered.at(-1)!].filter((word) => /^\d{1,4}$/u.test(word.text));
-    return [...ends.map((word) => ({ key: '#', text: word.text })), { key: withoutNumbers(text), text }];
+    const sides = row.length > 1 ? [ordered[0]!, ordered.at(-1)!] : [];
+    const numbers = sides.filter((word) => /^\d{1,4}$/u.test(word.text));
+    return [...numbers.map((word) => ({ key: '#', text: word.text })), { key: withoutNumbers(text), text }];
   });
 }
 

@@ -47,7 +47,7 @@ export function segmentAsMarkdown(segment: Segment, style: SegmentStyle): string
 /** A picture larger than this part of its page is what the page says: a poster, a slide, a scan. */
 const MOST_OF_A_PAGE = 1 / 2;
 const STATED = new RegExp(`${ALTERNATIVE.source}\\s*`);
-/** A line of so many words is a sentence or a row, and no label of a drawing. */
+/** A line of so many words is a sentence or a row, and no label of a drawing; most of a text is such lines. */
 const WORDS_OF_TEXT = 4;
 /** Handwriting and ornaments in photographs are read with less. */
 const WELL_READ = 0.9;
@@ -59,7 +59,8 @@ function showsLabels(segment: Segment, markdown: string): boolean {
   if (!IS_PICTURE.has(segment_type) || bbox.width * bbox.height > page_width * page_height * MOST_OF_A_PAGE)
     return false;
   const words = markdown.replace(STATED, '');
-  const isText = words.split('\n').some((line) => (line.match(/\p{L}{2,}/gu)?.length ?? 0) >= WORDS_OF_TEXT);
+  const said = words.split('\n').filter((line) => (line.match(/\p{L}{2,}/gu)?.length ?? 0) >= WORDS_OF_TEXT);
+  const isText = 2 * letters(said.join('')).length > letters(words).length;
   const read = (ocr ?? []).map(({ confidence }) => confidence ?? 1);
   const isWellRead = read.reduce((sum, one) => sum + one, 0) >= WELL_READ * read.length;
   return words !== '' && !(isText && isWellRead) && letters(words) === letters(text ?? '');

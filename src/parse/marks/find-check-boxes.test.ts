@@ -91,5 +91,8 @@ describe('check boxes', () => {
     const segment = { id: '1', type: 'Text', bbox: words[0]!.bbox, confidence: 1, words } as const;
     expect(asForm({ ...segment }).type).toBe('FormRegion');
     expect(asForm({ ...segment, words: [words[0]!] }).type).toBe('Text');
+    const chart = asForm({ ...segment, type: 'Picture', lines: [words.map((_, at) => at)] });
+    expect(chart.words.map(({ text }) => text)).not.toContain('☐');
+    expect(chart.lines).toEqual([chart.words.map((_, at) => at)]);
   });
 });

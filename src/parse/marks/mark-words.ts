@@ -71,9 +71,18 @@ function holds(box: CheckBox['bbox'], { bbox }: Word): boolean {
 const isMark = ({ text, source }: Word): boolean => source === 'ocr' && (text === EMPTY || text === TICKED);
 const LABELS: ReadonlySet<SegmentDraft['type']> = new Set(['Text', 'ListItem', 'Unknown']);
 
-/** Boxes with their labels are part of a form, whatever else their lines look like. */
+/** Boxes with their labels are part of a form, whatever else their lines look like; squares in a picture are keys of a chart. */
 export function asForm(segment: SegmentDraft): SegmentDraft {
-  if (!LABELS.has(segment.type) || !segment.words.some(isMark)) return segment;
+  if (!segment.words.some(isMark)) return segment;
+  if (segment.type === 'Picture') return withoutMarks(segment);
+  if (!LABELS.has(segment.type)) return segment;
   const { list: _, ...rest } = segment;
   return { ...rest, type: 'FormRegion', keepsLines: true };
+}
+
+function withoutMarks({ words, lines, ...segment }: SegmentDraft): SegmentDraft {
+  const kept = words.filter((word) => !isMark(word));
+  const placeOf = new Map(kept.map((word, at) => [word, at]));
+  const own = lines?.map((line) => line.flatMap((at) => placeOf.get(words[at]!) ?? []));
+  return { ...segment, words: kept, ...(own && { lines: own }) };
 }

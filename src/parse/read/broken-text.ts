@@ -16,23 +16,28 @@ const ENOUGH_LETTERS = 60;
 const TOLERATED_CHARACTERS = 8;
 const TOLERATED_SHARE = 0.03;
 
-/**
- * The words of a text layer whose characters do not say what the page shows: fonts without a usable map to Unicode.
- * A font's map is right or wrong as a whole, so words of one font are judged together.
- */
+/** The words of a text layer whose own characters prove that they do not say what the page shows. */
 export function brokenWords(words: readonly Word[]): Set<Word> {
   const broken = new Set<Word>();
   const unreadable = words.filter(isUnreadable);
   if (lengthOf(unreadable) > Math.max(TOLERATED_CHARACTERS, TOLERATED_SHARE * lengthOf(words))) {
     for (const word of unreadable) broken.add(word);
   }
-  for (const group of Map.groupBy(words, (word) => word.font?.name ?? '').values()) {
-    if (isNoise(group)) for (const word of group) broken.add(word);
+  for (const group of byFont(words)) {
     // Fonts that write little are those of formulas, where an unknown sign beside a letter is no lost part of a word.
-    else if (lettersIn(group) >= ENOUGH_LETTERS) for (const word of group) if (HOLE.test(word.text)) broken.add(word);
+    if (lettersIn(group) >= ENOUGH_LETTERS) for (const word of group) if (HOLE.test(word.text)) broken.add(word);
   }
   return broken;
 }
+
+/**
+ * Words of fonts whose letters are those of no language of Europe. That proves nothing: part numbers look so too. Who sees them on the
+ * page may say that their map to Unicode is wrong. It is right or wrong as a whole, so words of one font are judged together.
+ */
+export const suspectWords = (words: readonly Word[]): Word[] =>
+  byFont(words).flatMap((group) => (isSignSoup(group) || isUnlikely(group) ? group : []));
+
+const byFont = (words: readonly Word[]): Word[][] => [...Map.groupBy(words, (word) => word.font?.name ?? '').values()];
 
 const lengthOf = (words: readonly Word[]): number => words.reduce((sum, word) => sum + word.text.length, 0);
 
@@ -48,10 +53,6 @@ function isUnreadable({ text }: Word): boolean {
     if (UNREADABLE.test(character)) count++;
   }
   return count * 2 >= length && count > 0;
-}
-
-function isNoise(group: readonly Word[]): boolean {
-  return isSignSoup(group) || isUnlikely(group);
 }
 
 /** More signs than letters: `"#$%&` is what a shifted encoding makes of words. */

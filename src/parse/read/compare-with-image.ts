@@ -1,7 +1,7 @@
 import type { OcrEngine } from '../../models/ocr/engine.ts';
 import type { PageContent, Word } from '../page-content.ts';
 import { textLikeness } from './likeness.ts';
-import { lettersOf, type StatedStretch, stretchesByKind } from './stretches.ts';
+import { isReadable, lettersOf, type StatedStretch, stretchesByKind } from './stretches.ts';
 
 /** Fewer letters prove nothing. */
 const ENOUGH_LETTERS = 8;
@@ -34,7 +34,7 @@ export async function compareWithImage(
 ): Promise<Comparison> {
   const kinds = stretchesByKind(content, trusted)
     .map((stretches) => stretches.toSorted((a, b) => b.letters.length - a.letters.length))
-    .filter(([longest]) => longest!.letters.length >= ENOUGH_LETTERS)
+    .filter(([longest]) => hasEnoughLetters(longest!) && isReadable(longest!.letters))
     .toSorted((a, b) => lettersIn(b) - lettersIn(a))
     .slice(0, MOST_KINDS);
   const read = async (stretches: readonly StatedStretch[]): Promise<Reading[]> => {

@@ -3,6 +3,7 @@ import { countShared } from '../../domain/statistics.ts';
 import type { OcrLine } from '../../models/ocr/engine.ts';
 import type { Raster, Word } from '../page-content.ts';
 import { hasInk } from './page-ink.ts';
+import { isReadable, lettersOf } from './stretches.ts';
 
 /** A read word of which this share is covered by stated words is the same word. */
 const SAME_PLACE = 0.4;
@@ -108,17 +109,11 @@ function contradictedBy(line: OcrLine, trusted: readonly Word[]): Word[] {
   const box = unionOf(under.map((word) => word.bbox));
   const stated = lettersOf(under.map((word) => word.text).join(''));
   const read = lettersOf(line.text);
-  if (!box || stated.length < ENOUGH_LETTERS || read.length < ENOUGH_LETTERS) return [];
+  if (!box || !isReadable(stated) || stated.length < ENOUGH_LETTERS || read.length < ENOUGH_LETTERS) return [];
   if (shareInside(line.bbox, box) < 0.5) return [];
   const shared = countShared(stated, read) / Math.max(stated.length, read.length);
   return shared < AGREEING ? under : [];
 }
-
-const lettersOf = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
  * Doubted words that stay: those in whose place nothing was read, though something is to be seen there. The text of a

@@ -2,11 +2,13 @@ import type { BoundingBox } from '../../domain/geometry.ts';
 import type { OcrEngine, OcrLine } from '../../models/ocr/engine.ts';
 import type { ParseContext } from '../context.ts';
 import type { PageContent } from '../page-content.ts';
+import { suspectWords } from './broken-text.ts';
+import { compareWithImage } from './compare-with-image.ts';
 import { holdAgainstImage, withOutlinedText } from './hold-against-image.ts';
 import { isCovered, mergeWords } from './merge-words.ts';
 import { pageSkew } from './page-skew.ts';
 import { recogniseRegion } from './recognise-region.ts';
-import { whereToRead } from './where-to-read.ts';
+import { visibleWords, whereToRead } from './where-to-read.ts';
 
 /**
  * Settles the words of a page: from the text layer where it can be trusted, from the picture where not. `Auto` reads only the
@@ -21,7 +23,9 @@ export async function readText(
   ctx: ParseContext,
   tellsPartsApart = true,
 ): Promise<PageContent> {
-  const judged = whereToRead(content, tellsPartsApart || strategy === 'All');
+  const suspects = suspectWords(visibleWords(content));
+  const shown = suspects.length > 0 && (await compareWithImage(content, suspects, engine, ctx.signal));
+  const judged = whereToRead(content, tellsPartsApart || strategy === 'All', shown ? shown.contradicted : undefined);
   const held =
     strategy === 'All'
       ? await holdAgainstImage(content, judged, engine, ctx.signal)

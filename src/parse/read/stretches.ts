@@ -84,3 +84,11 @@ export const lettersOf = (text: string): string =>
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Whether the quick reader knows most letters of a text. What it makes of Cyrillic or Thai says nothing about them. */
+export function isReadable(letters: string): boolean {
+  const known = letters.match(
+    /[\p{Script=Latin}\p{Script=Greek}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{N}]/gu,
+  );
+  return 2 * (known?.length ?? 0) > letters.length;
+}

@@ -42,10 +42,15 @@ const SAMPLE = 40;
 /**
  * Judges the text layer of a page. On a good one this looks at the words, and at pixels only where something lies over them. Pictures
  * beside a good text layer are looked at where parts of the page are told apart, or where they are most of it and the text is missing.
+ * `contradicted`: words of which the picture is known to show something else.
  */
-export function whereToRead(content: PageContent, tellsPartsApart = true): Verdict {
-  const visible = content.words.filter((word) => word.source !== 'form-field' && !word.hidden);
-  const broken = liesOnInk(visible, content) ? brokenWords(visible) : new Set(visible);
+export function whereToRead(
+  content: PageContent,
+  tellsPartsApart = true,
+  contradicted: ReadonlySet<Word> = new Set(),
+): Verdict {
+  const visible = visibleWords(content);
+  const broken = liesOnInk(visible, content) ? brokenWords(visible).union(contradicted) : new Set(visible);
   const good = visible.filter((word) => !broken.has(word));
   const isDoubted = (word: Word): boolean => word.source !== 'form-field' && (word.hidden === true || broken.has(word));
   const trusted = content.words.filter((word) => !isDoubted(word));
@@ -59,6 +64,9 @@ export function whereToRead(content: PageContent, tellsPartsApart = true): Verdi
   const regions = joinOverlapping([...placesOf(doubted, content), ...(images.get(true) ?? [])]);
   return { trusted, doubted, regions: fewRegions(regions, content), dismissed: images.get(false) ?? [] };
 }
+
+export const visibleWords = ({ words }: PageContent): Word[] =>
+  words.filter((word) => word.source !== 'form-field' && !word.hidden);
 
 export const boxOfPage = ({ width, height }: PageContent): BoundingBox => ({ left: 0, top: 0, width, height });
 

@@ -30,6 +30,13 @@ describe('meaningOf', () => {
     expect(meaningOf(0x110000, false, plain)).toBe('\ufffd');
   });
 
+  it('is the letter whose UTF-8 or number the code is', () => {
+    expect(meaningOf(0xd09c, true, plain)).toBe('М');
+    expect(meaningOf(0xe0b881, true, plain)).toBe('ก');
+    expect(meaningOf(0x2116, true, plain)).toBe('№');
+    expect(meaningOf(0xd041, true, plain)).toBe('\ufffd');
+  });
+
   it('is unknown for unmapped glyph numbers and symbolic fonts', () => {
     expect(meaningOf(0x3a48, true, plain)).toBe('\ufffd');
     expect(meaningOf(0x5a, true, face('CMEX10', true))).toBe('\ufffd');

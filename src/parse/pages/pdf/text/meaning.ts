@@ -8,8 +8,8 @@ const isControl = (code: number): boolean => code < 0x20 || (code >= 0x7f && cod
 const isPrivate = (code: number): boolean => code >= 0xe000 && code <= 0xf8ff;
 const isLatin1 = (code: number): boolean => code >= 0x20 && code <= 0xff;
 /** Codes this high are the characters themselves; a font with so many glyphs that its own numbers reach here is rare. */
-const isPunctuationOrCurrency = (code: number): boolean =>
-  (code >= 0x2010 && code <= 0x205e) || (code >= 0x20a0 && code <= 0x20cf);
+const isPunctuationOrSign = (code: number): boolean =>
+  (code >= 0x2010 && code <= 0x205e) || (code >= 0x20a0 && code <= 0x20cf) || (code >= 0x2100 && code <= 0x214f);
 
 /** Marks that have no shape: zero-width spaces and joiners between Latin letters, directional marks, byte order mark. */
 const isInvisible = (code: number): boolean =>
@@ -31,9 +31,26 @@ export function meaningOf(code: number, unmapped: boolean, face: FontFace): stri
     const symbol = symbolMeaning(face.name, code);
     if (symbol !== null) return symbol;
   }
+  if (unmapped && code > 0xff) {
+    const letter = ofUtf8(code);
+    if (letter !== null) return letter;
+  }
   if (isControl(code) || code > 0x10ffff || (code & 0xfffe) === 0xfffe) return UNKNOWN;
-  if (unmapped && !isPunctuationOrCurrency(code) && (face.symbolic || !isLatin1(code))) return UNKNOWN;
+  if (unmapped && !isPunctuationOrSign(code) && (face.symbolic || !isLatin1(code))) return UNKNOWN;
   return String.fromCodePoint(code);
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** The letter of a code that is its UTF-8: some writers number the glyphs of a font so. PDFium reads no maps from such codes. */
+function ofUtf8(code: number): string | null {
+  const bytes = [code >>> 24, (code >>> 16) & 0xff, (code >>> 8) & 0xff, code & 0xff];
+  try {
+    const text = utf8.decode(Uint8Array.from(bytes.slice(bytes.findIndex((byte) => byte > 0))));
+    return /^[\p{L}\p{M}\p{N}\p{P}\p{S}]$/u.test(text) ? text : null;
+  } catch {
+    return null;
+  }
 }
 
 /** A stroke this flat and this long, in shares of the em square, is a dash. */

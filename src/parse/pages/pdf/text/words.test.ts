@@ -54,6 +54,17 @@ describe('words', () => {
     expect(texts(words)).toEqual(['2011,152', '111', 'I.II']);
   });
 
+  it('are put together where their letters are drawn in several passes', async () => {
+    const at = (string: string, x: number, y = 700) => raw(`BT /F1 10 Tf 1 0 0 1 ${x} ${y} Tm (${string}) Tj ET`);
+    // Widths of Helvetica at 10 points: figures 5.56, point 2.78, C 7.22, S 6.67, space 2.78, o n u 5.56, r 3.33.
+    const { words } = await readPage(
+      text(' ', 0, 0),
+      ...[at('1', 72), at('9', 80.34), at('.', 77.56), at('C', 120), at('S', 144.45), at('below', 72, 650)],
+      ...[at('orn', 127.22), at('un', 151.12)],
+    );
+    expect(texts(words).toSorted()).toEqual(['1.9', 'Corn', 'Sun', 'below']);
+  });
+
   it('stay whole in headings with a space typed after every letter', async () => {
     const { words } = await readPage(text('R E S U L T S', 72, 100), text('M A I N   R E S U L T', 72, 140));
     expect(texts(words)).toEqual(['RESULTS', 'MAIN', 'RESULT']);

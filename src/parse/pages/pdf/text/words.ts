@@ -13,6 +13,7 @@ import { type Height, raisedCharacters } from './raised.ts';
 import { orderPunctuation, orderTouchingParts, spansOfParts } from './right-to-left.ts';
 import { smallCapitals } from './small-capitals.ts';
 import { spacedOutGap } from './spaced-out.ts';
+import { joinStrewn } from './strewn-letters.ts';
 
 type Angle = Word['angle'];
 
@@ -47,7 +48,7 @@ export function wordsOfCharacters(
 ): Word[] {
   const words: Word[] = [];
   const cleaned = orderLigatures(composeAccents(withoutOverprint(items)));
-  for (const logical of splitLines(withSeparators(cleaned, pageWidth, pageHeight))) {
+  for (const logical of splitLines(joinStrewn(withSeparators(cleaned, pageWidth, pageHeight)))) {
     const fromRight = logical.some((character) => hasRightToLeft(character.text));
     const ordered = orderTouchingParts(logical);
     const line = fromRight ? withStraightBrackets(ordered) : ordered;
