@@ -34,9 +34,9 @@ export function joinStrewn(characters: readonly SpacedCharacter[]): readonly Spa
   const taken = new Set<Piece>();
   for (const [at, piece] of pieces.entries()) {
     const last = piece.at(-1)!;
-    const next = piecesAt(starts, last).find(
-      (other) => !taken.has(other) && other !== piece && other !== pieces[at + 1] && meets(last, other[0]!),
-    );
+    const isNext = (other: Piece): boolean =>
+      other !== piece && other !== pieces[at + 1] && meets(last, other[0]!) && !taken.has(other);
+    const next = findAt(starts, last, isNext);
     if (!next) continue;
     nextOf.set(piece, next);
     taken.add(next);
@@ -76,14 +76,16 @@ const acrossOf = ({ run, originX, originY }: SpacedCharacter): number =>
 const cell = (pixels: number): number => Math.floor(pixels / CELL);
 const cellOf = (across: number, along: number): number => cell(across) * 0x100000 + cell(along);
 
-/** Pieces that may begin where a character ends. */
-function piecesAt(starts: ReadonlyMap<number, Piece[]>, last: SpacedCharacter): Piece[] {
+/** The pieces that may begin where a character ends: those of its cell and of the neighbours that it comes close to. */
+function findAt(starts: ReadonlyMap<number, Piece[]>, last: SpacedCharacter, isNext: (piece: Piece) => boolean) {
   const across = acrossOf(last);
-  const found: Piece[] = [];
-  for (const row of new Set([cell(across - 0.5), cell(across + 0.5)]))
-    for (const column of new Set([cell(last.penEnd - 1), cell(last.penEnd + 1)]))
-      found.push(...(starts.get(row * 0x100000 + column) ?? []));
-  return found;
+  for (let row = cell(across - 0.5); row <= cell(across + 0.5); row++) {
+    for (let column = cell(last.penEnd - 1); column <= cell(last.penEnd + 1); column++) {
+      const found = starts.get(row * 0x100000 + column)?.find(isNext);
+      if (found) return found;
+    }
+  }
+  return undefined;
 }
 
 function meets(last: SpacedCharacter, next: SpacedCharacter): boolean {
