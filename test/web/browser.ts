@@ -127,3 +127,15 @@ export async function dropPaths(page: Page, paths: string[]): Promise<void> {
     await client.send('Input.dispatchDragEvent', { type, x: 200, y: 200, data });
   await client.detach();
 }
+
+/** Holds the answer to a request back until `release`; `asked` resolves when the page has sent it. */
+export function held(page: Page, address: string) {
+  const asked = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  void page.route(address, async (route) => {
+    asked.resolve();
+    await released.promise;
+    await route.continue();
+  });
+  return { asked: asked.promise, release: () => released.resolve() };
+}

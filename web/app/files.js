@@ -59,7 +59,7 @@ export function screen({ signal }) {
   const search = searchField('Find by name', name, (words) => {
     name = words;
     writeQuery({ name });
-    list.reload();
+    list.reload({ isOther: true });
   });
   const element = h(
     'div',

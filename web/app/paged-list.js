@@ -18,6 +18,7 @@ export function pagedList({ label, fetchPage, row, empty }) {
       // A later question, asked with other filters, has the say.
       if (mine !== turn) return;
       if (isFresh) list.replaceChildren();
+      list.inert = false;
       list.append(...page.items.map(row));
       next = page.next;
       more.hidden = !next;
@@ -30,8 +31,13 @@ export function pagedList({ label, fetchPage, row, empty }) {
       else element.replaceChildren(problemNote(error, () => reload()));
     }
   }
-  function reload() {
+  /** With `isOther` other rows are asked for, as with another filter: those that are shown cannot be used meanwhile. */
+  function reload({ isOther = false } = {}) {
     if (list.childElementCount === 0) element.replaceChildren(loading());
+    if (isOther) {
+      list.inert = true;
+      more.hidden = true;
+    }
     return load(true);
   }
   return { element, reload, list };

@@ -35,7 +35,7 @@ export function screen({ signal }) {
     Object.assign(filters, change);
     writeQuery(filters);
     choice.clear();
-    list.reload();
+    list.reload({ isOther: true });
   };
   const filter = (label, name, options) => {
     const select = h('select', { 'aria-label': label });

@@ -12,81 +12,100 @@ const read = async (path, init) => (await call(path, init)).json();
 
 /** Extractions with values that a person should check, lowest confidence first. */
 export function screen({ signal }) {
-  const place = h('div', {}, loading());
-  const load = async () => {
+  const list = h('div', {}, loading());
+  const head = queueHead({
+    onChoice(isReviewedWanted) {
+      writeQuery({ show: isReviewedWanted ? 'reviewed' : '' });
+      // Rows of the other choice must not be taken for rows of this one.
+      list.replaceChildren(loading());
+      load();
+    },
+    reload: () => load(),
+  });
+  let turn = 0;
+  async function load() {
+    turn += 1;
+    const mine = turn;
+    head.press(isReviewed());
     try {
       const [queue] = await Promise.all([
         read(`review${isReviewed() ? '?reviewed=true' : ''}`, { signal }),
         loadStyle('app/correct/correct.css'),
         loadScale(signal),
       ]);
-      place.replaceChildren(...shown(queue, load));
+      if (mine !== turn) return;
+      head.show(queue, isReviewed() ? null : queue.tasks[0]);
+      list.replaceChildren(rows(queue.tasks));
     } catch (error) {
-      if (!signal.aborted) place.replaceChildren(problemNote(error, load));
+      if (!signal.aborted && mine === turn) list.replaceChildren(problemNote(error, load));
     }
-  };
-  const element = h('div', { class: 'column' }, h('h1', {}, 'Review'), place);
-  return { element, ready: load() };
+  }
+  return { element: h('div', { class: 'column' }, h('h1', {}, 'Review'), head.element, list), ready: load() };
 }
 
-function shown({ threshold, waiting, reviewed, tasks }, reload) {
-  const input = h('input', { type: 'number', min: 0, max: 100, step: 1, value: Math.round(threshold * 100) });
+/** Which documents are listed, and below which confidence a value waits. Made once, so that the focus stays where it is. */
+function queueHead({ onChoice, reload }) {
+  const input = h('input', { type: 'number', min: 0, max: 100, step: 1 });
   const apply = action(async () => {
     await read('review/settings', { method: 'PUT', json: { threshold: Number(input.value) / 100 } });
     say('Saved for everyone in your tenant.');
     await reload();
   });
-  const row = (task) => {
-    const { task_id: id, file_name: name, created_at, lowest_score, doubtful, settled } = task;
-    return h(
-      'li',
-      {},
-      h(
-        'span',
-        { class: 'state' },
-        h('span', { class: `badge ${confidenceTone(lowest_score)}` }, `${Math.round(lowest_score * 100)} %`),
-      ),
-      h(
-        'span',
-        { class: 'what' },
-        h('a', { href: `#/review/${id}` }, fileName(name ?? 'Unnamed')),
-        h('span', { class: 'muted' }, `${settled} of ${doubtful} checked`),
-      ),
-      moment(created_at),
-    );
+  const choice = (value) => h('button', { type: 'button', onclick: () => onChoice(value) });
+  const [toReview, reviewedOnes] = [choice(false), choice(true)];
+  const next = h('a', { class: 'button primary' }, 'Review next document');
+  const element = h(
+    'div',
+    { class: 'buttons filters', hidden: true },
+    h('div', { class: 'joined', role: 'group', 'aria-label': 'Show' }, toReview, reviewedOnes),
+    h('label', { class: 'switch' }, 'Check values below ', input, ' %'),
+    h('button', { type: 'button', onclick: apply }, 'Save'),
+    next,
+  );
+  return {
+    element,
+    press(isReviewedWanted) {
+      toReview.setAttribute('aria-pressed', String(!isReviewedWanted));
+      reviewedOnes.setAttribute('aria-pressed', String(isReviewedWanted));
+    },
+    show({ threshold, waiting, reviewed }, first) {
+      element.hidden = false;
+      toReview.textContent = `To review (${waiting})`;
+      reviewedOnes.textContent = `Reviewed (${reviewed})`;
+      if (document.activeElement !== input) input.value = String(Math.round(threshold * 100));
+      next.hidden = !first;
+      if (first) next.href = `#/review/${first.task_id}`;
+    },
   };
-  const choice = (name, value) =>
-    h(
-      'button',
-      {
-        type: 'button',
-        'aria-pressed': String(isReviewed() === value),
-        onclick: () => {
-          writeQuery({ show: value ? 'reviewed' : '' });
-          reload();
-        },
-      },
-      name,
+}
+
+function rows(tasks) {
+  if (tasks.length > 0)
+    return h(
+      'ul',
+      { class: 'rows', 'aria-label': isReviewed() ? 'Reviewed documents' : 'Documents to review' },
+      ...tasks.map(row),
     );
-  const first = isReviewed() ? null : tasks[0];
-  return [
+  return isReviewed()
+    ? emptyState('Nothing reviewed yet', h('p', {}, 'Documents that you mark as reviewed appear here.'))
+    : emptyState('Nothing to review', h('p', {}, 'Extractions with values of low confidence appear here.'));
+}
+
+function row({ task_id: id, file_name: name, created_at, lowest_score, doubtful, settled }) {
+  return h(
+    'li',
+    {},
     h(
-      'div',
-      { class: 'buttons filters' },
-      h(
-        'div',
-        { class: 'joined', role: 'group', 'aria-label': 'Show' },
-        choice(`To review (${waiting})`, false),
-        choice(`Reviewed (${reviewed})`, true),
-      ),
-      h('label', { class: 'switch' }, 'Check values below ', input, ' %'),
-      h('button', { type: 'button', onclick: apply }, 'Save'),
-      first && h('a', { class: 'button primary', href: `#/review/${first.task_id}` }, 'Review next document'),
+      'span',
+      { class: 'state' },
+      h('span', { class: `badge ${confidenceTone(lowest_score)}` }, `${Math.round(lowest_score * 100)} %`),
     ),
-    tasks.length > 0
-      ? h('ul', { class: 'rows', 'aria-label': 'Documents to review' }, ...tasks.map(row))
-      : isReviewed()
-        ? emptyState('Nothing reviewed yet', h('p', {}, 'Documents that you mark as reviewed appear here.'))
-        : emptyState('Nothing to review', h('p', {}, 'Extractions with values of low confidence appear here.')),
-  ];
+    h(
+      'span',
+      { class: 'what' },
+      h('a', { href: `#/review/${id}` }, fileName(name ?? 'Unnamed')),
+      h('span', { class: 'muted' }, `${settled} of ${doubtful} checked`),
+    ),
+    moment(created_at),
+  );
 }

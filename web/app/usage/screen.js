@@ -20,12 +20,13 @@ export function screen({ signal }) {
   const place = h('div', { class: 'usage' }, loading());
   let span = 30;
   const load = async () => {
+    const asked = span;
     try {
       const end = dayOf(Date.now());
       const usage = await getUsage({ start: dayOf(Date.parse(end) - (span - 1) * DAY_MS), end }, signal);
-      place.replaceChildren(...content(byDay(usage)));
+      if (asked === span) place.replaceChildren(...content(byDay(usage)));
     } catch (error) {
-      if (!signal.aborted && !error.isHandled) place.replaceChildren(problemNote(error, load));
+      if (asked === span && !signal.aborted && !error.isHandled) place.replaceChildren(problemNote(error, load));
     }
   };
   const choices = SPANS.map(([days, name]) => {
