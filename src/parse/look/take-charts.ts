@@ -1,13 +1,22 @@
-import { type BoundingBox, shareInside } from '../../domain/geometry.ts';
+import { type BoundingBox, intersectionArea, shareInside } from '../../domain/geometry.ts';
 import type { DetectedRegion } from '../../models/layout/detector.ts';
 import { chartName, chartTable } from '../chart/chart-table.ts';
 import { type FoundChart, findCharts } from '../chart/drawn/find-charts.ts';
+import { findPicturedCharts } from '../chart/pictured/find-pictured-charts.ts';
 import { buildLines } from '../layout/lines/build-lines.ts';
 import { type Region, regionFromLines } from '../layout/region.ts';
 import type { PageContent } from '../page-content.ts';
 
 /** What is drawn or detected for the larger part inside a chart is a part of it. */
 const MOSTLY = 0.5;
+
+/** Of the detector's pictures: how sure it is, and how large one must be to hold a chart, in page pixels. */
+const LEAST_SCORE = 0.3;
+const LEAST_SIDE = 80;
+const MOST_PICTURES = 8;
+
+const isPicture = ({ layoutClass, score, bbox }: DetectedRegion): boolean =>
+  layoutClass === 'Picture' && score >= LEAST_SCORE && bbox.width >= LEAST_SIDE && bbox.height >= LEAST_SIDE;
 
 export interface TakenCharts {
   regions: Region[];
@@ -19,6 +28,10 @@ export interface TakenCharts {
 /** Takes charts that can be read off the page first: their labels would become headings, and their grids tables. */
 export function takeCharts(content: PageContent, detected: readonly DetectedRegion[] | null): TakenCharts {
   const charts = findCharts(content);
+  for (const { bbox } of detected?.filter(isPicture).slice(0, MOST_PICTURES) ?? []) {
+    if (charts.every((chart) => intersectionArea(chart.bbox, bbox) === 0))
+      charts.push(...findPicturedCharts(content, bbox));
+  }
   if (charts.length === 0) return { regions: [], content, detected };
   const words = new Set(charts.flatMap((chart) => chart.words));
   const isFree = (bbox: BoundingBox): boolean => !charts.some((chart) => shareInside(bbox, chart.bbox) > MOSTLY);

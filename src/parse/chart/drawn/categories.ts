@@ -1,4 +1,4 @@
-import { bottom, centreX, centreY, right } from '../../../domain/geometry.ts';
+import { bottom, centreX, centreY, right, unionOf } from '../../../domain/geometry.ts';
 import { median } from '../../../domain/statistics.ts';
 import type { ChartLabel } from './labels.ts';
 
@@ -10,6 +10,8 @@ export interface Category {
 
 /** Labels of a row begin, or end, within this of each other, in type sizes. */
 const ALIGNED = 0.7;
+/** Between two lines of one label, in type sizes. */
+const LINE_GAP = 0.5;
 /** A mark stands this far from its label at most, in distances between labels. */
 const FARTHEST = 0.5;
 
@@ -34,6 +36,7 @@ export function categoriesOf(
         ];
   const isSlanted = row.some(({ turn }) => turn === 'slanted');
   const choices = (isSlanted ? anchors : anchors.slice(0, 1)).map((anchor) => placed(row, anchor));
+  if (along === 'y') choices.push(placed(withLinesJoined(row), anchors[0]!));
   const errors = choices.map((choice) => errorOf(choice, marks));
   return choices[errors.indexOf(Math.min(...errors))] ?? [];
 }
@@ -63,10 +66,12 @@ function withLinesBelow(label: ChartLabel, below: readonly ChartLabel[], row: re
       other.turn === 'none' &&
       Math.abs(other.size - label.size) < 0.1 * label.size &&
       Math.abs(centreX(other.bbox) - centreX(label.bbox)) < 0.3 * label.size &&
+      other.bbox.top > bottom(label.bbox) - 0.5 * label.size &&
+      bottom(other.bbox) > bottom(label.bbox) &&
       other.bbox.top - bottom(label.bbox) < 0.6 * label.size,
   );
   if (!next || row.length < 2) return label;
-  return { ...label, text: `${label.text} ${next.text}`, words: [...label.words, ...next.words], value: null };
+  return withLinesBelow(both(label, next), below, row);
 }
 
 /** Labels that end, or stand centred, beside the plot. */
@@ -78,6 +83,26 @@ function columnBeside(labels: readonly ChartLabel[], edge: number): ChartLabel[]
   const nearest = beside.reduce((a, b) => (right(b.bbox) > right(a.bbox) ? b : a));
   return beside.filter(({ bbox, size }) => right(nearest.bbox) - right(bbox) < ALIGNED * size);
 }
+
+/** Lines that stand close below each other as one label, for rows whose labels have several. */
+function withLinesJoined(column: readonly ChartLabel[]): ChartLabel[] {
+  const joined: ChartLabel[] = [];
+  for (const label of column.toSorted((a, b) => a.bbox.top - b.bbox.top)) {
+    const last = joined.at(-1);
+    if (last && label.bbox.top - bottom(last.bbox) < LINE_GAP * label.size)
+      joined[joined.length - 1] = both(last, label);
+    else joined.push(label);
+  }
+  return joined;
+}
+
+const both = (a: ChartLabel, b: ChartLabel): ChartLabel => ({
+  ...a,
+  text: `${a.text} ${b.text}`,
+  words: [...a.words, ...b.words],
+  bbox: unionOf([a.bbox, b.bbox])!,
+  value: null,
+});
 
 /** For each mark the category that it stands at; null where one stands at none. */
 export function assigned(marks: readonly number[], categories: readonly Category[]): number[] | null {

@@ -10,6 +10,8 @@ export interface ChartSheet {
   shapes: Shape[];
   legend: Map<string, ChartLabel>;
   scales: Scale[];
+  /** Lines beside a scale, of pictures: they are looked for only where they could be read. */
+  linesAt?: (scale: Scale) => Shape[];
 }
 
 /** A chart that was understood. */

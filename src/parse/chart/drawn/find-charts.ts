@@ -10,6 +10,7 @@ import {
 import type { PageContent, Word } from '../../page-content.ts';
 import type { Chart } from '../chart.ts';
 import type { ChartSheet, DrawnChart } from './drawn-chart.ts';
+import { impliedScale } from './implied-scale.ts';
 import { type ChartLabel, chartLabels } from './labels.ts';
 import { legendOf } from './legend.ts';
 import { readBars } from './read-bars.ts';
@@ -17,7 +18,7 @@ import { readCurves } from './read-curves.ts';
 import { readDots } from './read-dots.ts';
 import { readPie } from './read-pie.ts';
 import { scalesOf } from './scales.ts';
-import { hasMiddleIn, shapesOf } from './shapes.ts';
+import { hasMiddleIn, type Shape, shapesOf } from './shapes.ts';
 
 export interface FoundChart {
   chart: Chart;
@@ -31,33 +32,53 @@ const MOST_PATHS = 4_000;
 /** Page pixels. */
 const THIN = 2;
 const FEWEST_MARKS = 1;
+/** Of pictures: what a place may be wrong by. */
+const PIXEL = 1;
 /** In type sizes: how far a title stands above the rest of its chart. */
 const TITLE_REACH = 4;
 const LONGEST_TITLE = 120;
 
 /** Charts whose paths and texts tell their values. What is not understood is left alone. */
 export function findCharts({ paths = [], words }: Pick<PageContent, 'paths' | 'words'>): FoundChart[] {
-  if (paths.length < FEWEST_PATHS || paths.length > MOST_PATHS) return [];
-  const shapes = shapesOf(paths);
+  return paths.length < FEWEST_PATHS || paths.length > MOST_PATHS ? [] : chartsOf(shapesOf(paths), words);
+}
+
+/** Charts of which the shapes are known, from paths or from pixels. */
+export function chartsOf(
+  shapes: readonly Shape[],
+  words: readonly Word[],
+  linesAt?: ChartSheet['linesAt'],
+): FoundChart[] {
   // Rules of tables and underlines are all lines; charts have something that lies between two of them.
   if (shapes.filter(({ bbox }) => bbox.width > THIN && bbox.height > THIN).length < FEWEST_MARKS) return [];
   const labels = chartLabels(words);
   const legend = legendOf(labels, shapes);
   const named = new Set(legend.values());
   const others = labels.filter((label) => !named.has(label));
-  const upright = scalesOf(others, shapes, 'y');
-  const lying = scalesOf(others, shapes, 'x');
-  const sheet: ChartSheet = { labels, shapes, legend, scales: [...upright, ...lying] };
+  const blur = linesAt ? PIXEL : 0;
+  const upright = scalesOf(others, shapes, 'y', blur);
+  const lying = scalesOf(others, shapes, 'x', blur);
+  const sheet: ChartSheet = {
+    labels,
+    shapes: [...shapes],
+    legend,
+    scales: [...upright, ...lying],
+    ...(linesAt && { linesAt }),
+  };
   const found = [
     ...upright.flatMap(
       (scale) => readBars(sheet, scale) ?? readCurves(sheet, scale, lying) ?? readDots(sheet, scale, lying) ?? [],
     ),
     ...lying.flatMap((scale) => readBars(sheet, scale) ?? []),
+    ...(['x', 'y'] as const).flatMap((along) => {
+      const scale = impliedScale(others, shapes, along);
+      return (scale && readBars(sheet, scale)) ?? [];
+    }),
     ...[readPie(sheet)].flatMap((pie) => pie ?? []),
   ];
   const size = ({ chart }: DrawnChart): number => chart.series.reduce((sum, { values }) => sum + values.length, 0);
   const kept: DrawnChart[] = [];
-  for (const one of found.toSorted((a, b) => size(b) - size(a))) {
+  for (const one of found.toSorted((a, b) => size(b) - size(a) || b.labels.length - a.labels.length)) {
     if (!kept.some(({ plot }) => intersectionArea(plot, one.plot) > 0)) kept.push(one);
   }
   return kept.map((one) => withTexts(one, labels));

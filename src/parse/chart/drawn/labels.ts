@@ -46,11 +46,16 @@ function turnOf(word: Word): ChartLabel['turn'] {
 function goesOn(label: ChartLabel, word: Word): boolean {
   const last = label.words.at(-1)!;
   const size = label.size;
-  if (Math.abs(sizeOfWord(word) - size) > 0.1 * size || turnOf(word) !== label.turn || word.angle !== last.angle)
+  // Boxes of recognised words are as high as their letters.
+  const sameSize = word.font ? 0.1 : 0.4;
+  if (Math.abs(sizeOfWord(word) - size) > sameSize * size || turnOf(word) !== label.turn || word.angle !== last.angle)
     return false;
-  const gap = WORD_GAP * size;
+  const isThousands = /^\d{1,3}$/.test(last.text) && /^\d{3}$/.test(word.text);
+  const gap = (isThousands ? 1.5 : 1) * WORD_GAP * size;
   if (label.turn === 'none') {
-    const isOnLine = Math.abs((word.baseline ?? bottom(word.bbox)) - (last.baseline ?? bottom(last.bbox))) < 0.3 * size;
+    const isOnLine =
+      (word.readLine !== undefined && word.readLine === last.readLine) ||
+      Math.abs((word.baseline ?? bottom(word.bbox)) - (last.baseline ?? bottom(last.bbox))) < 0.3 * size;
     const space = word.bbox.left - right(last.bbox);
     return isOnLine && space > -0.2 * size && space < gap;
   }
@@ -63,8 +68,19 @@ function goesOn(label: ChartLabel, word: Word): boolean {
   return Math.abs(word.bbox.left - right(last.bbox)) < size && Math.abs(ends) < size;
 }
 
-const UNITS: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, mn: 1e6, b: 1e9, bn: 1e9 };
-const NUMBER = /^([-−–(]?)\s?[\p{Sc}]?\s?([-−]?)(\d[\d., \u00a0\u202f]*)\)?\s?(%|\p{Sc}|[kKMB]|mn|bn)?$/u;
+const UNITS: Readonly<Record<string, number>> = {
+  k: 1e3,
+  thousand: 1e3,
+  m: 1e6,
+  mn: 1e6,
+  million: 1e6,
+  b: 1e9,
+  bn: 1e9,
+  billion: 1e9,
+  trillion: 1e12,
+};
+const NUMBER =
+  /^([-−–(]?)\s?[\p{Sc}]?\s?([-−]?)(\d[\d., \u00a0\u202f]*)\)?\s?(%|\p{Sc}|[kKMB]|mn|bn|thousand|[mbtr]+illion)?$/u;
 
 /** The number that a label is: `1,200`, `−3.5`, `45 %`, `20k`, `$ 5M`; null for other text. */
 export function numberIn(text: string): number | null {

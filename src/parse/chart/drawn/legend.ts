@@ -19,9 +19,9 @@ export function legendOf(labels: readonly ChartLabel[], shapes: readonly Shape[]
         bbox.width <= SWATCH_WIDTH * own.size &&
         (shape.isFilled ? bbox.height >= 0.25 * own.size : bbox.width >= 0.6 * own.size || shape.isCurved) &&
         Math.abs(centreY(bbox) - centreY(own.bbox)) < 0.5 * own.size &&
-        own.bbox.left >= right(bbox) - 0.1 * own.size &&
-        own.bbox.left - right(bbox) < SWATCH_GAP * own.size &&
-        centreX(bbox) < own.bbox.left,
+        // Recognition may take a swatch into the box of the first word.
+        centreX(bbox) < own.bbox.left + 0.6 * own.size &&
+        own.bbox.left - right(bbox) < SWATCH_GAP * own.size,
     );
     if (label && !legend.has(color)) legend.set(color, label);
   }

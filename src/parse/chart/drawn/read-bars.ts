@@ -102,7 +102,7 @@ function baseOf(bars: readonly Bar[], scale: Scale): number {
 
 function barsAlong({ shapes, legend }: ChartSheet, { along, from, to, step, labels }: Scale): Bar[] {
   const isUpright = along === 'y';
-  const beside = unionOf(labels.map(({ bbox }) => bbox))!;
+  const beside = unionOf(labels.map(({ bbox }) => bbox));
   const swatches = new Set(legend.values());
   const isSwatch = ({ bbox, color }: Shape): boolean => {
     const label = legend.get(color);
@@ -119,7 +119,7 @@ function barsAlong({ shapes, legend }: ChartSheet, { along, from, to, step, labe
     if (kind !== 'rectangle' || bbox.width < 1 || bbox.height < 1) return false;
     const [low, high] = isUpright ? [bbox.top, bottom(bbox)] : [bbox.left, right(bbox)];
     if (low < from - step || high > to + step) return false;
-    return isUpright ? right(bbox) > beside.left : bbox.top < bottom(beside);
+    return !beside || (isUpright ? right(bbox) > beside.left : bbox.top < bottom(beside));
   });
   const solid = unique(inReach).filter((shape) => !isSwatch(shape));
   // What other bars stand in is the ground of the plot.

@@ -1,4 +1,5 @@
 import { bottom, centreY, right, unionOf } from '../../../domain/geometry.ts';
+import { median } from '../../../domain/statistics.ts';
 import type { ChartSeries } from '../chart.ts';
 import { assigned, type Category, categoriesOf } from './categories.ts';
 import type { ChartSheet, DrawnChart } from './drawn-chart.ts';
@@ -9,20 +10,24 @@ import type { ChartPoint, Shape } from './shapes.ts';
 const FEWEST_POINTS = 3;
 /** Page pixels. */
 const SAME_PLACE = 1;
+const THINNEST = 5;
+/** Between the widest and the usual distance of labels. */
+const UNEVEN = 1.4;
 
 /** One series: a place along the axis of categories, and what stands there. */
 interface Curve {
   color: string;
   points: { x: number; value: number; y: number }[];
+  isTraced?: boolean | undefined;
 }
 
 /** Lines and areas above an axis of categories, numbers or dates. */
 export function readCurves(sheet: ChartSheet, scale: Scale, across: readonly Scale[]): DrawnChart | null {
-  const shapes = sheet.shapes.filter((shape) => isInReach(shape, scale));
+  const shapes = [...sheet.shapes, ...(sheet.linesAt?.(scale) ?? [])].filter((shape) => isInReach(shape, scale));
   const areas = shapes.flatMap((shape) => areaCurve(shape, scale));
   const lines = joinedLines(shapes.filter(isPolyline)).map((shape) => lineCurve(shape, scale));
-  const curves = areas.length > 0 ? areas : lines;
-  if (curves.length === 0) return null;
+  const whole = areas.length > 0 ? areas : lines;
+  if (whole.length === 0) return null;
   const plot = unionOf(
     (areas.length > 0 ? shapes.filter((s) => areaCurve(s, scale).length > 0) : shapes.filter(isPolyline)).map(
       ({ bbox }) => bbox,
@@ -30,9 +35,11 @@ export function readCurves(sheet: ChartSheet, scale: Scale, across: readonly Sca
   )!;
   const legendLabels = [...sheet.legend.values()];
   const free = sheet.labels.filter((label) => !scale.labels.includes(label) && !legendLabels.includes(label));
-  const places = [...new Set(curves.flatMap(({ points }) => points.map(({ x }) => x)))];
   const under = free.filter(({ bbox }) => right(bbox) > plot.left - bbox.width && bbox.left < right(plot) + bbox.width);
   const edge = Math.max(scale.to, bottom(plot));
+  const curves = whole.map((curve) => (curve.isTraced ? sampled(curve, categoriesOf(under, 'x', edge, [])) : curve));
+  if (curves.some(({ points }) => points.length < FEWEST_POINTS)) return null;
+  const places = [...new Set(curves.flatMap(({ points }) => points.map(({ x }) => x)))];
   const named =
     namedPlaces(curves, under, edge, places) ?? measuredPlaces(across, plot.left, right(plot), edge, places);
   if (!named) return null;
@@ -89,10 +96,23 @@ function joinedLines(shapes: readonly Shape[]): Shape[] {
   });
 }
 
-const lineCurve = ({ color, points }: Shape, scale: Scale): Curve => ({
+const lineCurve = ({ color, points, isTraced }: Shape, scale: Scale): Curve => ({
   color,
+  isTraced,
   points: points.map(({ x, y }) => ({ x, y, value: scale.valueAt(y) })),
 });
+
+/** A line of which only the course is known tells its values at the labels, if all of those were read. */
+function sampled(curve: Curve, categories: readonly Category[]): Curve {
+  const gaps = categories.slice(1).map(({ place }, at) => place - categories[at]!.place);
+  if (Math.max(...gaps) > UNEVEN * median(gaps)) return { ...curve, points: [] };
+  const points = categories.flatMap(({ place }) => {
+    const near = curve.points.filter(({ x }) => Math.abs(x - place) <= 2 * SAME_PLACE);
+    const nearest = near.toSorted((a, b) => Math.abs(a.x - place) - Math.abs(b.x - place))[0];
+    return nearest ? [{ ...nearest, x: place }] : [];
+  });
+  return { ...curve, points };
+}
 
 /** The upper edge of a filled shape, measured from the lower one where that is not the axis. */
 function areaCurve({ kind, isFilled, color, points, bbox }: Shape, scale: Scale): Curve[] {
@@ -105,6 +125,8 @@ function areaCurve({ kind, isFilled, color, points, bbox }: Shape, scale: Scale)
     const heights = crossings(points, x);
     return { x, y: Math.min(...heights), low: Math.max(...heights) };
   });
+  // The outline of a thick line is no area.
+  if (median(ends.map(({ y, low }) => low - y)) < THINNEST) return [];
   const base = ends[0]!.low;
   const isOnAxis = ends.every(({ low }) => Math.abs(low - base) < 2 * SAME_PLACE);
   const shift = isOnAxis ? zeroShift(scale, base) : 0;
@@ -188,5 +210,6 @@ function namesOf(
     );
   });
   const isNamed = names.every((label) => label !== undefined) && new Set(names).size === names.length;
-  return isNamed ? names.map((label) => ({ text: label!.text, label: label! })) : null;
+  // Recognition takes the mark at the end of a line for a sign.
+  return isNamed ? names.map((label) => ({ text: label!.text.replace(/^[^\p{L}\p{N}(]+/u, ''), label: label! })) : null;
 }

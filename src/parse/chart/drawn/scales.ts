@@ -22,12 +22,21 @@ const FEWEST_LABELS = 3;
 const MOST_LABELS = 40;
 /** How far a label may stand from its place, in type sizes. */
 const LABEL_ERROR = 0.25;
+const LINEAR = (value: number): number => value;
+/** Labels are rounded: what a step between them may be off by. */
+const UNEVEN = 0.1;
 const TICK_REACH = 0.6;
 /** Of the range, what a place on a vector drawing may be wrong by. */
 const ACCURACY = 0.0015;
 
 /** Numbers in a column or a row whose values follow from their places: linear, or by powers. */
-export function scalesOf(labels: readonly ChartLabel[], shapes: readonly Shape[], along: 'x' | 'y'): Scale[] {
+export function scalesOf(
+  labels: readonly ChartLabel[],
+  shapes: readonly Shape[],
+  along: 'x' | 'y',
+  /** Page pixels that places may be wrong by: none in vector drawings. */
+  blur = 0,
+): Scale[] {
   const numbers = labels.filter(({ value, turn }) => value !== null && turn === 'none').slice(0, 400);
   const found: Scale[] = [];
   const used = new Set<ChartLabel>();
@@ -40,10 +49,12 @@ export function scalesOf(labels: readonly ChartLabel[], shapes: readonly Shape[]
     const tried = new Set<ChartLabel>();
     for (const seed of numbers) {
       if (used.has(seed) || tried.has(seed)) continue;
-      const group = numbers.filter((label) => !used.has(label) && Math.abs(edge(label) - edge(seed)) < 0.2 * seed.size);
+      const group = numbers.filter(
+        (label) => !used.has(label) && Math.abs(edge(label) - edge(seed)) < 0.2 * seed.size + 2 * blur,
+      );
       for (const label of group) tried.add(label);
       if (group.length < FEWEST_LABELS || group.length > MOST_LABELS) continue;
-      const scale = fitted(group, along, ticks);
+      const scale = fitted(group, along, ticks, blur);
       if (!scale) continue;
       for (const label of scale.labels) used.add(label);
       found.push(scale);
@@ -52,13 +63,14 @@ export function scalesOf(labels: readonly ChartLabel[], shapes: readonly Shape[]
   return found;
 }
 
-function fitted(group: readonly ChartLabel[], along: 'x' | 'y', ticks: readonly number[]): Scale | null {
+function fitted(group: readonly ChartLabel[], along: 'x' | 'y', ticks: readonly number[], blur: number): Scale | null {
   const middle = ({ bbox }: ChartLabel): number => (along === 'y' ? centreY(bbox) : centreX(bbox));
   const tickOf = (label: ChartLabel): number => nearestTick(middle(label), ticks, TICK_REACH * label.size);
-  const isPositive = group.every(({ value }) => value! > 0);
+  // Scales by powers are labelled 1, 10, 100, and perhaps 2 and 5 between them.
+  const isPositive = group.every(({ value }) => value! > 0 && Number.isInteger(mantissa(value!)));
   const best =
-    bestFit(group, tickOf, (value) => value) ??
-    bestFit(group, middle, (value) => value) ??
+    bestFit(group, tickOf, LINEAR) ??
+    bestFit(group, middle, LINEAR) ??
     (isPositive ? (bestFit(group, tickOf, Math.log10) ?? bestFit(group, middle, Math.log10)) : null);
   if (!best) return null;
   const { labels, slope, start, places, as } = best;
@@ -72,9 +84,13 @@ function fitted(group: readonly ChartLabel[], along: 'x' | 'y', ticks: readonly 
     step: (Math.max(...places) - Math.min(...places)) / (labels.length - 1),
     valueAt: (at) => (isPower ? 10 ** (start + slope * at) : start + slope * at),
     placeOf: (value) => (as(value) - start) / slope,
-    tolerance: ACCURACY * (Math.max(...values) - Math.min(...values)),
+    tolerance:
+      Math.max(ACCURACY, blur / (Math.max(...places) - Math.min(...places))) *
+      (Math.max(...values) - Math.min(...values)),
   };
 }
+
+const mantissa = (value: number): number => Number((value / 10 ** Math.floor(Math.log10(value))).toPrecision(4));
 
 /** The straight line through two neighbouring labels that most of the others stand on, put in the middle of them all. */
 function bestFit(group: readonly ChartLabel[], place: (label: ChartLabel) => number, as: (value: number) => number) {
@@ -93,6 +109,10 @@ function bestFit(group: readonly ChartLabel[], place: (label: ChartLabel) => num
     }
   }
   if (found.length < Math.max(FEWEST_LABELS, 0.6 * group.length)) return null;
+  // Some labels of an axis may be missing, but all are whole steps apart.
+  const steps = found.slice(1).map((own, at) => Math.abs(own.value - found[at]!.value));
+  const step = Math.min(...steps);
+  if (as === LINEAR && steps.some((own) => Math.abs(own / step - Math.round(own / step)) > UNEVEN)) return null;
   const [p, v] = [mean(found.map((own) => own.place)), mean(found.map((own) => own.value))];
   const slope =
     found.reduce((sum, own) => sum + (own.place - p) * (own.value - v), 0) /

@@ -18,6 +18,8 @@ export interface Shape {
   isCurved: boolean;
   /** The corners with curves as short straight lines. */
   outline: ChartPoint[];
+  /** A line of which every pixel is a point: nobody knows which of them are values. */
+  isTraced?: boolean;
 }
 
 const RECTANGLE_COVER = 0.9;

@@ -1,0 +1,143 @@
+import type { BoundingBox } from '../../../domain/geometry.ts';
+import type { Raster } from '../../page-content.ts';
+import type { ChartPoint } from '../drawn/shapes.ts';
+
+/** Connected pixels of one colour, such as a bar, a sector or the swatch of a legend. */
+export interface ColorArea {
+  color: string;
+  /** All boxes and points are in pixels of the page. */
+  bbox: BoundingBox;
+  pixels: number;
+  outline: ChartPoint[];
+}
+
+export type Color = [red: number, green: number, blue: number];
+
+/** Levels of red, green or blue: noise of one colour stays below, neighbouring tints of a palette do not. */
+const SAME_COLOR = 22;
+/** Smaller areas are edges and letters. */
+const LEAST_SIDE = 3;
+const LEAST_PIXELS = 16;
+/** Photographs fall into more areas than any chart has. */
+const MOST_AREAS = 1_500;
+/** Most of a chart is its background. */
+const LEAST_BACKGROUND = 0.3;
+
+/** The areas of one colour inside a box, without the background. Empty for photographs. */
+export function colorAreas(raster: Raster, box: BoundingBox): ColorArea[] {
+  const background = usualColor(raster, box);
+  if (background === null) return [];
+  const { width: w, height: h } = box;
+  const pixels = cropped(raster, box);
+  const labels = new Int32Array(w * h);
+  const stack = new Int32Array(w * h);
+  const isLike = (pixel: number, r: number, g: number, b: number): boolean =>
+    Math.abs(pixels[3 * pixel]! - r) <= SAME_COLOR &&
+    Math.abs(pixels[3 * pixel + 1]! - g) <= SAME_COLOR &&
+    Math.abs(pixels[3 * pixel + 2]! - b) <= SAME_COLOR;
+  for (let pixel = 0; pixel < w * h; pixel++) if (isLike(pixel, ...background)) labels[pixel] = -1;
+  const areas: ColorArea[] = [];
+  const colors: Color[] = [];
+  for (let seed = 0, label = 0; seed < w * h; seed++) {
+    if (labels[seed] !== 0) continue;
+    const [r, g, b] = [pixels[3 * seed]!, pixels[3 * seed + 1]!, pixels[3 * seed + 2]!];
+    labels[seed] = ++label;
+    stack[0] = seed;
+    let count = 0;
+    let [left, rightmost, last] = [w, 0, seed];
+    const sum: Color = [0, 0, 0];
+    for (let size = 1; size > 0; count++) {
+      const pixel = stack[--size]!;
+      const x = pixel % w;
+      sum[0] += pixels[3 * pixel]!;
+      sum[1] += pixels[3 * pixel + 1]!;
+      sum[2] += pixels[3 * pixel + 2]!;
+      if (x < left) left = x;
+      if (x > rightmost) rightmost = x;
+      if (pixel > last) last = pixel;
+      for (let side = 0; side < 4; side++) {
+        if ((side === 0 && x === 0) || (side === 1 && x === w - 1)) continue;
+        const next = pixel + (side === 0 ? -1 : side === 1 ? 1 : side === 2 ? -w : w);
+        if (labels[next] !== 0 || !isLike(next, r, g, b)) continue;
+        labels[next] = label;
+        stack[size++] = next;
+      }
+    }
+    const top = Math.floor(seed / w);
+    const [width, height] = [rightmost - left + 1, Math.floor(last / w) - top + 1];
+    if (count < LEAST_PIXELS || width < LEAST_SIDE || height < LEAST_SIDE) continue;
+    if (areas.length === MOST_AREAS) return [];
+    areas.push({
+      color: named([sum[0] / count, sum[1] / count, sum[2] / count], colors),
+      bbox: { left: box.left + left, top: box.top + top, width, height },
+      pixels: count,
+      outline: outlineOf(labels, w, h, seed).map(({ x, y }) => ({ x: box.left + x, y: box.top + y })),
+    });
+  }
+  return areas;
+}
+
+/** The pixels of a box alone. */
+export function cropped({ data, width }: Raster, box: BoundingBox): Uint8Array {
+  const pixels = new Uint8Array(3 * box.width * box.height);
+  for (let y = 0; y < box.height; y++) {
+    const start = 3 * ((box.top + y) * width + box.left);
+    pixels.set(data.subarray(start, start + 3 * box.width), 3 * y * box.width);
+  }
+  return pixels;
+}
+
+/** Null where no colour covers enough to be a background. */
+export function usualColor({ data, width }: Raster, box: BoundingBox): Color | null {
+  const counts = new Map<number, number>();
+  let seen = 0;
+  for (let y = box.top; y < box.top + box.height; y += 2) {
+    for (let x = box.left; x < box.left + box.width; x += 2, seen++) {
+      const i = 3 * (y * width + x);
+      const key = ((data[i]! >> 3) << 10) | ((data[i + 1]! >> 3) << 5) | (data[i + 2]! >> 3);
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+  }
+  let [best, most] = [0, 0];
+  for (const [key, count] of counts) if (count > most) [best, most] = [key, count];
+  if (most < LEAST_BACKGROUND * seen) return null;
+  return [((best >> 10) << 3) + 4, (((best >> 5) & 31) << 3) + 4, ((best & 31) << 3) + 4];
+}
+
+/** Areas whose colours look the same get the same name. */
+function named(color: Color, known: Color[]): string {
+  const off = (other: Color): number => Math.max(...other.map((level, at) => Math.abs(level - color[at]!)));
+  const nearest = known.toSorted((a, b) => off(a) - off(b))[0];
+  if (nearest && off(nearest) <= SAME_COLOR) return colorName(nearest);
+  known.push(color);
+  return colorName(color);
+}
+
+const colorName = (color: Color): string =>
+  `#${color.map((level) => Math.round(level).toString(16).padStart(2, '0')).join('')}`;
+
+/** The name of a colour among those that areas have, where one looks the same. */
+export function nearestName(color: Color, names: readonly string[]): string {
+  const levels = (name: string): Color => [1, 3, 5].map((at) => Number.parseInt(name.slice(at, at + 2), 16)) as Color;
+  return named(color, [...new Set(names)].map(levels));
+}
+
+/** Corners of the outer edge of an area, clockwise, with the area at the right hand. */
+function outlineOf(labels: Int32Array, w: number, h: number, start: number): ChartPoint[] {
+  const label = labels[start];
+  const isIn = (x: number, y: number): boolean => x >= 0 && y >= 0 && x < w && y < h && labels[y * w + x] === label;
+  const [startX, startY] = [start % w, Math.floor(start / w)];
+  let [x, y, dx, dy] = [startX, startY, 1, 0];
+  const corners: ChartPoint[] = [{ x, y }];
+  do {
+    x += dx;
+    y += dy;
+    // The pixels ahead at the right and at the left of the way.
+    const ahead = (side: number): boolean => isIn(x + (dx - side * dy - 1) / 2, y + (dy + side * dx - 1) / 2);
+    if (!ahead(1)) [dx, dy] = [-dy, dx];
+    else if (ahead(-1)) [dx, dy] = [dy, -dx];
+    else continue;
+    corners.push({ x, y });
+  } while (x !== startX || y !== startY);
+  return corners;
+}

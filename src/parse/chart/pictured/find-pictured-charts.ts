@@ -1,0 +1,78 @@
+import { area, type BoundingBox, bottom, intersectionArea, right, shareInside } from '../../../domain/geometry.ts';
+import type { PageContent, Word } from '../../page-content.ts';
+import { chartsOf, type FoundChart } from '../drawn/find-charts.ts';
+import type { Scale } from '../drawn/scales.ts';
+import { areaOf, hasMiddleIn, type Shape } from '../drawn/shapes.ts';
+import { type ColorArea, colorAreas } from './color-areas.ts';
+import { traceLines } from './trace-lines.ts';
+
+/** Axis labels stand around what the detector sees as the picture: this share of its sides. */
+const MARGIN = 0.2;
+/** Of the box, what a bar covers at least: labels and rounded corners take a part. */
+const RECTANGLE_COVER = 0.85;
+
+/** Letters are neither as solid nor as square as the swatches of a legend. */
+const SOLID = 0.62;
+/** Of the height of its text. What is enclosed by a letter is smaller. */
+const LEAST_SWATCH = 0.4;
+/** What recognition makes of the keys of lines, such as a dash with a dot on it. */
+const KEY_SIGNS = /^(?=.*[^\p{L}\p{N}.,%()])[^\p{L}\p{N}]*[0oO]?[^\p{L}\p{N}]*$/u;
+/** Page pixels. */
+const SMALLEST_PLOT = 60;
+
+/** Fewer numbers in a picture tell no values. */
+const FEWEST_NUMBERS = 3;
+
+/** Charts in a picture, read from the colours of its pixels and from recognised words. */
+export function findPicturedCharts({ raster, words, width, height }: PageContent, picture: BoundingBox): FoundChart[] {
+  const [x, y] = [MARGIN * picture.width, MARGIN * picture.height];
+  const [left, top] = [Math.max(0, Math.floor(picture.left - x)), Math.max(0, Math.floor(picture.top - y))];
+  const box = {
+    left,
+    top,
+    width: Math.min(width, Math.ceil(right(picture) + x)) - left,
+    height: Math.min(height, Math.ceil(bottom(picture) + y)) - top,
+  };
+  const near = words.filter(({ bbox }) => intersectionArea(bbox, box) > 0);
+  if (near.filter(({ text }) => /\d/.test(text)).length < FEWEST_NUMBERS) return [];
+  const areas = colorAreas(raster, box).filter(
+    (own) => !near.some((word) => !KEY_SIGNS.test(word.text) && isLetter(own, word)),
+  );
+  const isSign = ({ text, bbox }: Word): boolean =>
+    KEY_SIGNS.test(text) || (/^\P{N}$/u.test(text) && areas.some((own) => isSolid(own) && hasMiddleIn(own.bbox, bbox)));
+  const colors = areas.map(({ color }) => color);
+  const linesAt = (scale: Scale): Shape[] => {
+    const beside = Math.ceil(Math.max(...scale.labels.map(({ bbox }) => right(bbox)))) + 2;
+    // A label may have been misread, so that the axis goes on for another step.
+    const above = Math.max(0, Math.floor(scale.from - scale.step));
+    const below = Math.min(height, Math.ceil(scale.to + scale.step));
+    const plot = { left: beside, top: above, width: right(box) - beside, height: below - above };
+    if (plot.width < SMALLEST_PLOT || plot.height < SMALLEST_PLOT) return [];
+    return traceLines(raster, plot, words, colors);
+  };
+  // Signs that were read into swatches are no text.
+  const said = words.filter((word) => !isSign(word));
+  return chartsOf(areas.map(shapeOf), said, linesAt);
+}
+
+const isSolid = ({ bbox, pixels }: ColorArea): boolean =>
+  pixels >= SOLID * area(bbox) && bbox.width < 1.35 * bbox.height && bbox.height < 1.35 * bbox.width && bbox.width > 5;
+
+function isLetter(own: ColorArea, { bbox }: Word): boolean {
+  const isSmall = own.bbox.height <= bbox.height && own.bbox.width <= bbox.width;
+  const isSwatch = isSolid(own) && own.bbox.height > LEAST_SWATCH * bbox.height;
+  return isSmall && !isSwatch && shareInside(own.bbox, bbox) > 0.5;
+}
+
+function shapeOf({ color, bbox, outline }: ColorArea): Shape {
+  const isRectangle = areaOf(outline) >= RECTANGLE_COVER * area(bbox);
+  return {
+    kind: isRectangle ? 'rectangle' : 'polygon',
+    bbox,
+    color,
+    isFilled: true,
+    points: outline,
+    isCurved: !isRectangle,
+    outline,
+  };
+}
