@@ -95,7 +95,7 @@ export const modelChecks = (settings: Settings): Check[] => [
   loads(
     'Model runtime',
     () => import('../../models/onnx/runtime.ts'),
-    ({ ort }) => `onnxruntime ${ort.env.versions.common}, on the processor`,
+    ({ runtime }) => `onnxruntime ${runtime().env.versions.common}, on the processor`,
   ),
   loads(
     'Images',

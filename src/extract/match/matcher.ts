@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { ort } from '../../models/onnx/runtime.ts';
+import { type ort, runtime } from '../../models/onnx/runtime.ts';
 import { loadSession, type WeightsFile } from '../../models/onnx/session.ts';
 import type { DocumentView } from '../document/view.ts';
 import type { DocumentWord } from '../document/words.ts';
@@ -75,9 +75,9 @@ export class Matcher {
   async #run({ ids, marks }: PackedFields, words: readonly PageShareWord[]) {
     const count = words.length;
     const whole = (values: readonly number[], ...shape: number[]) =>
-      new ort.Tensor('int64', BigInt64Array.from(values, BigInt), shape);
+      new (runtime().Tensor)('int64', BigInt64Array.from(values, BigInt), shape);
     const real = (values: readonly number[], ...shape: number[]) =>
-      new ort.Tensor('float32', Float32Array.from(values), shape);
+      new (runtime().Tensor)('float32', Float32Array.from(values), shape);
     const output = await this.#session.run({
       ids: whole(ids, 1, ids.length),
       pieces: whole(

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { middleValue } from '../../domain/statistics.ts';
 import { letGoOf } from '../let-go.ts';
 import { type Grey, resizeGrey } from '../ocr/grey.ts';
-import { ort } from '../onnx/runtime.ts';
+import { type ort, runtime } from '../onnx/runtime.ts';
 import { loadSession } from '../onnx/session.ts';
 import { type Beginning, searchBeams } from './beam-search.ts';
 
@@ -104,7 +104,7 @@ export async function openFormulaReader(folder: string, threads: number): Promis
 async function lookAt(session: ort.InferenceSession, picture: Grey): Promise<Tensors> {
   const { width, height, data } = onCells(picture);
   const values = Float32Array.from(data, (value) => value / 255);
-  const result = await session.run({ picture: new ort.Tensor('float32', values, [1, 1, height, width]) });
+  const result = await session.run({ picture: new (runtime().Tensor)('float32', values, [1, 1, height, width]) });
   letGoOf(values);
   return Array.from({ length: STATES }, (_, at) => result[`seen${at}`]!);
 }
@@ -133,7 +133,10 @@ function paperOf({ width, height, data }: Grey): number {
 }
 
 const noPast = (): Tensors =>
-  Array.from({ length: STATES }, () => new ort.Tensor('float32', new Float32Array(0), [1, HEADS, 0, HEAD_SIZE]));
+  Array.from(
+    { length: STATES },
+    () => new (runtime().Tensor)('float32', new Float32Array(0), [1, HEADS, 0, HEAD_SIZE]),
+  );
 
 /** One step for all beginnings; they are equally long, but each is asked by itself: three small runs are as quick as one of three. */
 async function nextTokens(session: ort.InferenceSession, seen: Tensors, beginnings: readonly Beginning<Tensors>[]) {
@@ -160,7 +163,7 @@ const letGoOfAll = (tensors: Tensors): void => {
   for (const { data } of tensors) letGoOf(data as Float32Array);
 };
 
-const whole = (value: number): ort.Tensor => new ort.Tensor('int64', BigInt64Array.of(BigInt(value)), [1, 1]);
+const whole = (value: number): ort.Tensor => new (runtime().Tensor)('int64', BigInt64Array.of(BigInt(value)), [1, 1]);
 
 interface FormulaReading {
   /** Without delimiters. */

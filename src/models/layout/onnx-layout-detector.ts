@@ -1,4 +1,4 @@
-import { ort } from '../onnx/runtime.ts';
+import { runtime } from '../onnx/runtime.ts';
 import { loadSession } from '../onnx/session.ts';
 import { decodeRegions } from './decode-regions.ts';
 import type { LayoutDetector } from './detector.ts';
@@ -19,7 +19,7 @@ export async function openLayoutDetector(descriptorFile: string, threads: number
       signal.throwIfAborted();
       const page = inkInput(raster, input);
       const shape = [1, BLOCK * BLOCK, page.height / BLOCK, page.width / BLOCK];
-      const tensor = new ort.Tensor('uint8', page.data, shape);
+      const tensor = new (runtime().Tensor)('uint8', page.data, shape);
       const result = await session.run({ [input.name]: tensor }, [outputs.scores, outputs.boxes]);
       signal.throwIfAborted();
       return decodeRegions({

@@ -1,6 +1,6 @@
 import { middleValue } from '../../domain/statistics.ts';
 import { letGoOf } from '../let-go.ts';
-import { ort } from '../onnx/runtime.ts';
+import { runtime } from '../onnx/runtime.ts';
 import { loadSession } from '../onnx/session.ts';
 import { partsOfBranched } from './branched-cores.ts';
 import { type Component, findComponents, middleLineOf } from './components.ts';
@@ -101,7 +101,7 @@ async function detectAt(scale: number, page: Grey, threads: number, options: Det
   const resized = resizeGrey(page, width, height);
   const values = normalised(resized);
   letGoOf(resized.data);
-  const input = new ort.Tensor('float32', values, [1, 3, height, width]);
+  const input = new (runtime().Tensor)('float32', values, [1, 3, height, width]);
   const outputs = await session.run({ [session.inputNames[0]!]: input });
   letGoOf(values);
   const map = outputs[session.outputNames[0]!]!.data as Float32Array;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { letGoOf } from '../let-go.ts';
-import { ort } from '../onnx/runtime.ts';
+import { type ort, runtime } from '../onnx/runtime.ts';
 import { loadSession, type WeightsFile } from '../onnx/session.ts';
 import { withContrast } from './contrast.ts';
 import { CROP_HEIGHT, type Crop, cropLine } from './crop.ts';
@@ -155,7 +155,7 @@ async function runBatch(
   const crops = batch.indices.map((index, i) => withContrast(cropLine(page, rects[index]!, batch.widths[i]!)));
   const shape = [crops.length, 3, CROP_HEIGHT, width];
   const values = tensorOf(crops, width);
-  const outputs = await session.run({ [session.inputNames[0]!]: new ort.Tensor('float32', values, shape) });
+  const outputs = await session.run({ [session.inputNames[0]!]: new (runtime().Tensor)('float32', values, shape) });
   letGoOf(values);
   const output = outputs[session.outputNames[0]!]!;
   const chances = output.data as Float32Array;

@@ -1,5 +1,14 @@
 import './no-telemetry.ts';
-import ort from 'onnxruntime-node';
+import { createRequire } from 'node:module';
+import type ort from 'onnxruntime-node';
 
-/** The only file that loads ONNX Runtime: the package carries its own copy, and is told so here. */
-export { ort };
+/** The type of what `runtime` gives. */
+export type { ort };
+
+const load = createRequire(import.meta.url);
+
+/**
+ * The only place that loads ONNX Runtime: the package carries its own copy, and is told so here. It is loaded with the first network,
+ * since text alone is read without one.
+ */
+export const runtime = (): typeof ort => load('onnxruntime-node');

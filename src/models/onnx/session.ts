@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { ort } from './runtime.ts';
+import { type ort, runtime } from './runtime.ts';
 
 export interface WeightsFile {
   path: string;
@@ -43,7 +43,7 @@ async function createSession(
   if (digest !== weights.sha256) {
     throw new Error(`Weights ${weights.path} have sha256 ${digest}, expected ${weights.sha256}.`);
   }
-  return ort.InferenceSession.create(bytes, {
+  return runtime().InferenceSession.create(bytes, {
     executionProviders: ['cpu'],
     intraOpNumThreads: threads,
     interOpNumThreads: 1,

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { ort } from '../onnx/runtime.ts';
+import { type ort, runtime } from '../onnx/runtime.ts';
 import { loadSession, type WeightsFile } from '../onnx/session.ts';
 
 export const TABLE_NETWORK: WeightsFile = {
@@ -37,7 +37,7 @@ export interface NetworkAnswer {
 export async function askTableNetwork(input: NetworkInput, threads: number): Promise<NetworkAnswer> {
   const session = await loadSession(TABLE_NETWORK, threads);
   const tensor = (data: Float32Array, count: number, width: number) =>
-    new ort.Tensor('float32', data, [1, count, width]);
+    new (runtime().Tensor)('float32', data, [1, count, width]);
   const feeds: Record<string, InstanceType<typeof ort.Tensor>> = {};
   for (const [letter, { count, boxes, features, width }] of [
     ['w', input.words],

@@ -7,7 +7,7 @@ import {
   sharedWidth,
   shareInside,
 } from '../../domain/geometry.ts';
-import { type ReadCode, readCodes } from '../../models/codes/read-codes.ts';
+import type { ReadCode } from '../../models/codes/read-codes.ts';
 import type { SegmentDraft } from '../draft.ts';
 import { inkMap, inkShapes } from '../layout/pictures/ink-map.ts';
 import type { PageContent, Word } from '../page-content.ts';
@@ -35,6 +35,8 @@ export async function findCodes(content: PageContent): Promise<ReadCode[]> {
   const codes: ReadCode[] = [];
   for (const [at, box] of placesToLook(content).entries()) {
     if (at === FIRST_SHAPES && codes.length < LEAST_CODES * FIRST_SHAPES) break;
+    // Loaded with the first place: most documents have none, and the readers take 70 ms to load.
+    const { readCodes } = await import('../../models/codes/read-codes.ts');
     const origin = { x: Math.floor(box.left), y: Math.floor(box.top) };
     for (const code of await readCodes(cutOut(content.raster, box))) {
       const bbox = { ...code.bbox, left: code.bbox.left + origin.x, top: code.bbox.top + origin.y };

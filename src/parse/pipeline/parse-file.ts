@@ -1,7 +1,7 @@
 import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
 import type { ParseContext } from '../context.ts';
 import type { PageDraft } from '../draft.ts';
-import { removeDrafts, storeDraft, storedDrafts } from './drafts/draft-files.ts';
+import { heldDrafts, removeDrafts, storeDraft, storedDrafts } from './drafts/draft-files.ts';
 import type { RequestPlan } from './language/plan-requests.ts';
 import { failedPage } from './page/failed-page.ts';
 import { pageError } from './page/page-error.ts';
@@ -21,6 +21,9 @@ export interface ParsePool {
     args: Parameters<ParseSteps[Method]>,
   ): Promise<Awaited<ReturnType<ParseSteps[Method]>> | (Method extends 'readPage' ? null : never)>;
 }
+
+/** Pages whose drafts are held in memory, a few hundred kilobytes each. */
+const MOST_HELD = 16;
 
 const inThisProcess = (reader: ParseSteps): ParsePool => ({
   size: 1,
@@ -57,13 +60,17 @@ export async function parseFile(
     const prepared = analyse ? await analyse(opened) : opened;
     const wanted = wantedPages(prepared, configuration);
     const waiting = wanted.values();
+    // Where nobody else has to see them, the drafts of a short document stay in memory instead of being packed, stored and read again.
+    const isHeld = !given && !ask && !prepared.isStated && wanted.length <= MOST_HELD;
+    const held = new Map<number, PageDraft>();
     let pagesDone = 0;
     let hasFailed = false;
     const readOn = async (): Promise<void> => {
       for (const pageNumber of waiting) {
         if (hasFailed) return;
         const draft = await readOrReplace(pool, prepared, input.path, pageNumber, configuration, ctx);
-        if (draft) await storeDraft(draft, ctx.workDir, prepared.isStated ? null : configuration);
+        if (draft && isHeld) held.set(pageNumber, draft);
+        else if (draft) await storeDraft(draft, ctx.workDir, prepared.isStated ? null : configuration);
         pagesDone += 1;
         ctx.onProgress?.({ step: 'Reading pages', pagesDone, pagesTotal: wanted.length });
         onPage?.(draft ?? (await storedDrafts(ctx.workDir).draft(pageNumber)));
@@ -83,7 +90,8 @@ export async function parseFile(
       await ask(await plan(prepared, wanted, storedDrafts(ctx.workDir), configuration, ctx));
     }
     ctx.onProgress?.({ step: 'Writing the output', pagesDone, pagesTotal: wanted.length });
-    const output = await assemble(prepared, wanted, storedDrafts(ctx.workDir), configuration, ctx);
+    const drafts = isHeld ? heldDrafts(held) : storedDrafts(ctx.workDir);
+    const output = await assemble(prepared, wanted, drafts, configuration, ctx);
     return { prepared, output };
   } finally {
     reader.release();

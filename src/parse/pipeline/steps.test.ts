@@ -78,6 +78,17 @@ describe('a PDF', () => {
     for (const image of output.imageFiles) await access(join(workDir, image));
   });
 
+  it('is written the same whether its drafts are held in memory or stored', async () => {
+    const input = await file('a.pdf', report(3));
+    const request = { chunk_processing: { target_length: 20 } };
+    const held = await parse(input, request);
+    const reader = new DocumentReader();
+    const run = ((method: 'readPage', args: Parameters<DocumentReader['readPage']>) =>
+      reader[method](...args)) as ParsePool['run'];
+    expect(await parse(input, request, { pool: { size: 1, run } })).toEqual(held);
+    reader.release();
+  });
+
   it('gives word boxes relative to their segment', async () => {
     const { chunks } = await parse(await file('a.pdf', report(1)));
     const segments = chunks.flatMap((chunk) => chunk.segments);

@@ -3,8 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { readPage } from '../../../test/fixtures/parse/pdf-pages.ts';
 import { type Element, image, raw, text } from '../../../test/fixtures/parse/pdf-writer.ts';
 import { context, PROSE } from '../../../test/fixtures/parse/read-page-fixture.ts';
+import { lookAtPage } from '../../../test/fixtures/parse/watched-page-fixture.ts';
 import { createPaddleEngine } from '../../models/ocr/paddle-engine.ts';
+import type { PageContent } from '../page-content.ts';
+import { withOutlinedText } from './hold-against-image.ts';
 import { readText } from './read-text.ts';
+import { whereToRead } from './where-to-read.ts';
 
 /** Recognition takes a second or two, and on a busy machine many times that. */
 const PATIENCE = 60_000;
@@ -43,6 +47,12 @@ describe('a page of which everything is looked at', { timeout: PATIENCE }, () =>
     expect(found).toBe([...PROSE, '1. Check - 2 . 0'].join(' '));
     expect(words.every(({ source, confidence }) => source === 'text-layer' && confidence === null)).toBe(true);
     expect(words[0]!.agreement).toBeGreaterThan(0.9);
+  });
+
+  it('is not drawn under Auto for a formula of outlines', async () => {
+    const formula = [0, 1].map((i) => outlines('MAXEMAXEMAXE', 72, 500 - 50 * i, 12));
+    const look = (page: PageContent) => withOutlinedText(page, whereToRead(page)).gaps;
+    expect(await lookAtPage([...prose(), ...formula], look)).toEqual({ found: undefined, isDrawn: false });
   });
 
   it('has the words that are drawn as outlines', async () => {

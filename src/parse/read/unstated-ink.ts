@@ -52,12 +52,11 @@ export function outlinedText(
   stated: readonly Word[],
   known: readonly BoundingBox[],
 ): BoundingBox[] {
-  // Looking at pixels means drawing the page: only where enough is drawn that could be letters.
   const couldBeLetters = (content.drawings ?? []).filter(
     ({ height }) => height >= LEAST_HEIGHT_PX && height <= HIGHEST_WORD * content.height,
   );
   if (couldBeLetters.length < LEAST_DRAWINGS) return [];
-  const lines = writingIn(content, stated, known).filter(
+  const lines = writingIn(content, stated, known, couldBeLetters).filter(
     ({ from, to, top, foot }) =>
       to - from >= WORD_SHAPE * (foot - top) && (foot - top) * CELL <= HIGHEST_WORD * content.height,
   );
@@ -65,11 +64,18 @@ export function outlinedText(
   return lines.length < FEWEST_WORDS || length < content.width ? [] : asParts(lines, content);
 }
 
-function writingIn(content: PageContent, stated: readonly Word[], known: readonly BoundingBox[]): Blot[] {
+/** By the pixels of the page, or without drawing it by the boxes of its drawings. */
+function writingIn(
+  content: PageContent,
+  stated: readonly Word[],
+  known: readonly BoundingBox[],
+  drawings?: readonly BoundingBox[],
+): Blot[] {
   const columns = Math.ceil(content.width / CELL);
   const rows = Math.ceil(content.height / CELL);
-  const edges = edgesIn(content, columns, rows);
-  for (const box of accountedFor(content, stated, known)) clear(edges, box, columns, rows);
+  const edges = drawings ? new Uint8Array(columns * rows) : edgesIn(content, columns, rows);
+  for (const box of drawings ?? []) set(edges, box, columns, rows, LEAST_EDGES);
+  for (const box of accountedFor(content, stated, known)) set(edges, box, columns, rows, 0);
   return joined(edges, columns, rows).filter(isWriting);
 }
 
@@ -114,12 +120,12 @@ function* accountedFor(
   }
 }
 
-function clear(edges: Uint8Array, box: BoundingBox, columns: number, rows: number): void {
+function set(edges: Uint8Array, box: BoundingBox, columns: number, rows: number, count: number): void {
   const from = Math.max(0, Math.floor(box.left / CELL));
   const to = Math.min(columns, Math.ceil(right(box) / CELL));
   const foot = Math.min(rows, Math.ceil(bottom(box) / CELL));
   for (let row = Math.max(0, Math.floor(box.top / CELL)); row < foot; row++) {
-    if (to > from) edges.fill(0, row * columns + from, row * columns + to);
+    if (to > from) edges.fill(count, row * columns + from, row * columns + to);
   }
 }
 

@@ -20,12 +20,15 @@ registerHooks({
 });
 
 const extension = path.extname(import.meta.filename);
-const [{ loadReaders }] = await Promise.all([
+const [{ loadReaders }, { runtime }] = await Promise.all([
   import('../../parse/index.ts'),
+  import('../../models/onnx/runtime.ts'),
+  import('../../models/codes/read-codes.ts'),
   import('../../extract/index.ts'),
   // By a name that no checker follows: it takes up its work when it is loaded.
   import(new URL(`./main${extension}`, import.meta.url).href),
 ]);
+runtime();
 await loadReaders();
 const own = [...loaded].filter((file) => file.startsWith(`${OWN}${path.sep}`) && !file.includes('node_modules'));
 writeFileSync(process.argv[2]!, JSON.stringify(own));

@@ -54,4 +54,21 @@ export function storedDrafts(workDir: string): Drafts {
   };
 }
 
+/** Gives drafts that were never stored. Assembling changes them. */
+export const heldDrafts = (held: ReadonlyMap<number, PageDraft>): Drafts => {
+  const draft = (pageNumber: number): PageDraft => held.get(pageNumber)!;
+  return {
+    facts: async (pageNumber) => pageFacts(draft(pageNumber), contentsEntry),
+    draft: async (pageNumber) => draft(pageNumber),
+    page: async (pageNumber) => {
+      const { segments, ...head } = draft(pageNumber);
+      const parts = segments.map(({ id, type, comment }) => ({
+        ...{ id, type, ...(comment && { isComment: true }) },
+        written: null,
+      }));
+      return { ...head, parts, draft: () => draft(pageNumber) };
+    },
+  };
+};
+
 export const removeDrafts = (workDir: string): Promise<void> => rm(folder(workDir), { recursive: true, force: true });
