@@ -8,7 +8,7 @@ const PAGE = 200;
 
 export const auditCommand: Command = {
   usage: 'audit [--tenant NAME] [--limit N] [--json]',
-  summary: 'Tell who made or revoked keys, and what deleted tasks, inputs and files; newest first.',
+  summary: 'Show who created or revoked keys, and what deleted tasks, inputs and files; newest first.',
   async run(args) {
     const { values } = parseArgs({
       args,
@@ -19,13 +19,13 @@ export const auditCommand: Command = {
       },
     });
     const limit = Number(values.limit);
-    if (!Number.isInteger(limit) || limit < 1) throw new UsageError('--limit takes a number from 1.');
+    if (!Number.isInteger(limit) || limit < 1) throw new UsageError('--limit must be a number of at least 1.');
     const settings = readSettings({ QUIRE_LOG_LEVEL: 'warn', ...process.env });
     const parts = await compose(settings, createLogger(settings), 'visitor');
     try {
       const { keys, audit } = parts.service.store;
       const tenantId = values.tenant === undefined ? null : await keys.tenantByName(values.tenant);
-      if (values.tenant !== undefined && !tenantId) throw new Error(`There is no tenant ${values.tenant}.`);
+      if (values.tenant !== undefined && !tenantId) throw new Error(`Tenant ${values.tenant} was not found.`);
       let before: number | undefined;
       for (let left = limit; left > 0; ) {
         const entries = await audit.page(tenantId, { limit: Math.min(PAGE, left), before });

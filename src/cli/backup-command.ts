@@ -12,13 +12,13 @@ import { UsageError } from './usage-error.ts';
 
 export const backupCommand: Command = {
   usage: 'backup FOLDER',
-  summary: 'Copy the embedded database, all objects and the first key into a new folder, while the server runs or not.',
-  details: `  Tasks go on meanwhile. quire restore FOLDER puts the copy back.
+  summary: 'Copy the embedded database, all objects and the first key into a new folder; the server may be running.',
+  details: `  Tasks keep running. quire restore FOLDER restores the copy.
   With DATABASE_URL or S3_BUCKET, use the tools of your database and your bucket instead.`,
   async run(args) {
     const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });
     const [given] = positionals;
-    if (!given || positionals.length > 1) throw new UsageError('Name one folder that does not exist yet.');
+    if (!given || positionals.length > 1) throw new UsageError('Give one folder that does not exist yet.');
     const settings = readSettings(process.env);
     requireEmbedded(settings, 'backup');
     const folder = path.resolve(given);

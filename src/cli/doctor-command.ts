@@ -64,10 +64,10 @@ const lineOf = ({ state, what, text }: Finding): string =>
 
 export const doctorCommand: Command = {
   usage: 'doctor',
-  summary: 'Look at what is installed and configured, and say what is missing and how to add it.',
-  details: `  One line each: ok, missing (Quire cannot work without it) or note (it can).
-  Exit code 0 when nothing is missing, otherwise 1. Nothing is started or changed; language models are asked two
-  short questions each.`,
+  summary: 'Check what is installed and configured, and show what is missing and how to add it.',
+  details: `  One line per check: ok, missing (Quire cannot work without it) or note (optional).
+  Exit code 0 when nothing is missing, otherwise 1. Nothing is started or changed; each language model is asked
+  two short questions.`,
   async run(args) {
     parseArgs({ args, options: {} });
     const settings = readSettings(process.env);

@@ -35,28 +35,28 @@ const OPTIONS = {
 export const extractCommand: Command = {
   usage:
     'extract FILE|FOLDER|URL|-… --schema SCHEMA.json|TEMPLATE [--out TABLE.csv|.xlsx|.jsonl] [--json] [--system-prompt TEXT] [--set KEY=VALUE …] [-o FILE]',
-  summary: 'Fill a JSON Schema with what documents say, here and now, without a server.',
+  summary: 'Extract data from documents into a JSON Schema, locally, without a server.',
   details: `  --schema FILE         JSON Schema of the results, or a template of \`quire schema list\`
-  --out TABLE           many files into one table: a row a file with confidences, lists in tables of their
-                        own; a run that was interrupted goes on where it stopped
-  --jobs N              files at a time, with --out (default: half the processors)
-  --again               with --out: extract anew what an earlier run has done
-  --json                results, citations and metrics; without it the results alone
-  --llm auto|URL        the language model server of this machine, or at an address; as QUIRE_LLM_URL
-  --system-prompt TEXT  instruction to the language model, where one is configured
+  --out TABLE           many files into one table: one row per file with confidences, lists in separate
+                        tables; an interrupted run continues where it stopped
+  --jobs N              files in parallel, with --out (default: half the processors)
+  --again               with --out: extract again what an earlier run has extracted
+  --json                results, citations and metrics; without it only the results
+  --llm auto|URL        the language model server on this machine, or its URL; as QUIRE_LLM_URL
+  --system-prompt TEXT  instruction for the language model, if one is configured
   --set KEY=VALUE       a field of the parse configuration, such as ocr_strategy=Auto,
                         llm_processing.llm_model_id=local, error_handling=Continue
-  -o, --output FILE     write there instead of standard output
-  -v, --verbose         tell progress on standard error`,
+  -o, --output FILE     write to FILE instead of standard output
+  -v, --verbose         print progress to standard error`,
   async run(args) {
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options: OPTIONS });
     const [source, ...more] = positionals;
     const isMany = values.out !== undefined;
     if (!source || (more.length > 0 && !isMany))
-      throw new UsageError('Name one file, one URL, or - for standard input; for many files also --out TABLE.csv.');
+      throw new UsageError('Give one file, one URL, or - for standard input; for several files also --out TABLE.csv.');
     if (!isMany && (await stat(source).catch(() => null))?.isDirectory())
-      throw new UsageError(`${source} is a folder; name the table to write with --out TABLE.csv.`);
-    if (values.schema === undefined) throw new UsageError('Name the JSON Schema of the results with --schema FILE.');
+      throw new UsageError(`${source} is a folder; set the output table with --out TABLE.csv.`);
+    if (values.schema === undefined) throw new UsageError('Give the JSON Schema of the results with --schema FILE.');
     applyLlmOption(values.llm, process.env);
     const settings = readSettings(process.env);
     const schema = await readSchema(values.schema);

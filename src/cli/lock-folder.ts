@@ -101,5 +101,5 @@ const touch = (file: string): Promise<void> => utimes(file, new Date(), new Date
 
 function refusal(folder: string, holder: Holder | null): Error {
   const who = holder ? ` (process ${holder.pid}${holder.host === os.hostname() ? '' : ` on ${holder.host}`})` : '';
-  return new Error(`Another server${who} uses ${folder}; stop it, or set QUIRE_DATA_DIR to another folder.`);
+  return new Error(`Another server${who} is using ${folder}; stop it, or set QUIRE_DATA_DIR to another folder.`);
 }

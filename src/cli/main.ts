@@ -13,8 +13,8 @@ const describe = ({ usage, summary }: Command): string => `  quire ${usage}\n   
 async function helpText(): Promise<string> {
   const all = await Promise.all(Object.values(commands).map((load) => load()));
   const list = all.map(describe).join('');
-  return `Reads documents: files become pages, segments, chunks and Markdown.\n\n${list}
-Exit codes: 0 done, 1 failed, 2 wrong use, 3 some of several files failed. Settings are environment variables: see docs/configuration.md.\n`;
+  return `Parse documents into pages, segments, chunks and Markdown, and extract data from them.\n\n${list}
+Exit codes: 0 success, 1 failure, 2 invalid arguments, 3 some of several files failed. Settings are environment variables: see docs/configuration.md.\n`;
 }
 
 const isWrongUse = (error: unknown): boolean =>
@@ -43,7 +43,7 @@ async function main([name = 'help', ...args]: string[]): Promise<number> {
   }
   const command = Object.hasOwn(commands, name) ? await commands[name]?.() : undefined;
   if (!command) {
-    process.stderr.write(`quire: there is no command "${name}"; quire help lists them.\n`);
+    process.stderr.write(`quire: unknown command "${name}"; quire help lists the commands.\n`);
     return EXIT_WRONG_USE;
   }
   if (HELP.some((flag) => args.includes(flag))) {

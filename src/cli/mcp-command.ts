@@ -7,9 +7,9 @@ import { LocalDocuments } from './mcp/local-documents.ts';
 
 export const mcpCommand: Command = {
   usage: 'mcp [FOLDER …]',
-  summary: 'Serve agents over standard input and output (Model Context Protocol): parse, read, search, extract.',
-  details: `  FOLDER  files below it may be opened; the current folder unless told otherwise
-A running server has the same tools at /mcp, behind its keys.`,
+  summary: 'Run a Model Context Protocol server on standard input and output: parse, read, search, extract.',
+  details: `  FOLDER  files below it may be opened (default: the current folder)
+A running server offers the same tools at /mcp, with an API key.`,
   async run(args) {
     const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });
     const documents = await LocalDocuments.open(positionals.length > 0 ? positionals : ['.']);
@@ -19,7 +19,7 @@ A running server has the same tools at /mcp, behind its keys.`,
     const handle = async (line: string): Promise<void> => {
       const reply = await server.answer(readJson(line), ending.signal).catch((error: Error) => {
         process.stderr.write(`quire: ${error.stack ?? error.message}\n`);
-        return { jsonrpc: '2.0', id: idOf(line), error: { code: -32603, message: 'Something went wrong.' } };
+        return { jsonrpc: '2.0', id: idOf(line), error: { code: -32603, message: 'Internal error.' } };
       });
       if (reply) process.stdout.write(`${JSON.stringify(reply)}\n`);
     };

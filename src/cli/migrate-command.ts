@@ -5,7 +5,7 @@ import type { Command } from './command.ts';
 
 export const migrateCommand: Command = {
   usage: 'migrate',
-  summary: 'Bring the database up to date; serve and worker do so by themselves.',
+  summary: 'Migrate the database; serve and worker do this automatically.',
   async run(args) {
     parseArgs({ args, options: {} });
     const settings = readSettings(process.env);

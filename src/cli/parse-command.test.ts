@@ -115,7 +115,7 @@ describe('quire parse', { timeout: SLOW_MS }, () => {
 
   it.each([
     ['a file that is not there', 1, ['missing.pdf'], 'quire: missing.pdf was not found.\n'],
-    ['a folder without any', 1, ['empty', '--out', 'o'], 'quire: empty has no files that can be read.\n'],
+    ['a folder without any', 1, ['empty', '--out', 'o'], 'quire: empty contains no supported files.\n'],
     ['an address inside', 1, ['http://127.0.0.1/a.pdf'], 'quire: The address in the command is not allowed;'],
     [
       'pages that are not there',

@@ -15,7 +15,7 @@ function formatOf(values: ParseValues): Format {
 
 function jobsOf(text: string | undefined): number {
   if (text === undefined) return availableParallelism() + 1;
-  if (!/^[1-9]\d{0,3}$/.test(text)) throw new UsageError('--jobs takes a number from 1.');
+  if (!/^[1-9]\d{0,3}$/.test(text)) throw new UsageError('--jobs must be a number of at least 1.');
   return Number(text);
 }
 
@@ -28,30 +28,30 @@ function openEngine(values: ParseValues): Promise<LibraryEngine> {
 
 export const parseCommand: Command = {
   usage: 'parse FILE|FOLDER|URL|- … [--json|--html|--markdown|--text] [--pages 1-5,10] [--out FOLDER] [--server URL]',
-  summary: 'Read documents here and now, without a server; Markdown on standard output unless told otherwise.',
+  summary: 'Parse documents locally, without a server; writes Markdown to standard output by default.',
   details: `  --markdown         segments in reading order as Markdown (the default)
-  --html             the same as one HTML page
-  --text             words alone
+  --html             one HTML page
+  --text             plain text
   --json             the output of a task: pages, chunks, segments, words, boxes, warnings
-  --explain          why each segment is what it is: what was seen of it, and which steps decided
-  --pages LIST       only these pages: 1-5,10,-2 (-2 is the last but one, 7- all from 7 on)
+  --explain          why each segment has its type: what was measured, and which steps decided
+  --pages LIST       only these pages: 1-5,10,-2 (-2 is the second to last, 7- means 7 to the end)
   --set KEY=VALUE    a field of the parse configuration, such as ocr_strategy=Auto,
                      chunk_processing.target_length=512, segment_processing.Table.format=Html
-  --images FOLDER    keep images there and name them by their paths; without it they are left out
-  -o, --output FILE  write there instead of standard output
-  -v, --verbose      tell progress and every warning on standard error
-Several files, folders and "wildcards" need a folder to write to:
-  --out FOLDER       one file each, in the same tree, with pictures beside it
-  --jobs N           files at a time; one more than processors unless told otherwise
-  --resume           leave out files that were read before with the same options and have not changed
-A running server does the work with
+  --images FOLDER    save images there and refer to them by path; without it they are left out
+  -o, --output FILE  write to FILE instead of standard output
+  -v, --verbose      print progress and all warnings to standard error
+Several files, folders and "wildcards" need an output folder:
+  --out FOLDER       one file per document, in the same folder structure, with its images
+  --jobs N           files in parallel (default: one more than the number of processors)
+  --resume           skip unchanged files that were parsed before with the same options
+To let a running server do the work:
   --server URL       such as http://127.0.0.1:8000
-  --key KEY          its key; or the variable QUIRE_KEY
-Exit code 3: some files could not be read; they are named at the end.
-Limits and the networks that URLs may reach are those of the server: see docs/configuration.md.`,
+  --key KEY          API key; or the variable QUIRE_KEY
+Exit code 3: some files could not be parsed; they are listed at the end.
+Limits and allowed networks are the same as for the server: see docs/configuration.md.`,
   async run(args) {
     const { values, positionals } = readOptions(args);
-    if (positionals.length === 0) throw new UsageError('Name a file, a folder, a URL, or - for standard input.');
+    if (positionals.length === 0) throw new UsageError('Give a file, a folder, a URL, or - for standard input.');
     const format = formatOf(values);
     const jobs = jobsOf(values.jobs);
     let engine: LibraryEngine | null = null;

@@ -16,22 +16,22 @@ import { UsageError } from './usage-error.ts';
 
 export const restoreCommand: Command = {
   usage: 'restore FOLDER',
-  summary: 'Put a copy that quire backup made into an empty data folder, and remove what has expired since.',
+  summary: 'Restore a backup into an empty data folder, and remove what has expired since.',
   async run(args) {
     const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });
     const [given] = positionals;
-    if (!given || positionals.length > 1) throw new UsageError('Name the folder that quire backup made.');
+    if (!given || positionals.length > 1) throw new UsageError('Give the folder that quire backup created.');
     const settings = readSettings({ QUIRE_LOG_LEVEL: 'warn', ...process.env });
     requireEmbedded(settings, 'restore');
     const folder = path.resolve(given);
-    if (!existsSync(path.join(folder, ABOUT_FILE))) throw new Error(`${folder} holds no whole backup.`);
+    if (!existsSync(path.join(folder, ABOUT_FILE))) throw new Error(`${folder} does not contain a complete backup.`);
     const data = settings.QUIRE_DATA_DIR;
     await mkdir(data, { recursive: true, mode: 0o700 });
     const release = await lockFolder(data);
     try {
       const root = path.join(data, 'objects');
       if (existsSync(root) && (await readdir(root)).some((name) => name !== '.incoming')) {
-        throw new Error(`There are objects in ${data} already; set QUIRE_DATA_DIR to a new folder.`);
+        throw new Error(`${data} already contains objects; set QUIRE_DATA_DIR to a new folder.`);
       }
       await new EmbeddedPostgres(data, () => {}).restore(path.join(folder, 'postgres'));
       await copyTree(path.join(folder, 'objects'), root, () => true);

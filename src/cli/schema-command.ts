@@ -19,10 +19,10 @@ const LONGEST_ID = Math.max(...SCHEMA_TEMPLATES.map(({ id }) => id.length));
 
 export const schemaCommand: Command = {
   usage: 'schema list | show TEMPLATE | suggest FILE… [--set KEY=VALUE …]',
-  summary: 'Ready schemas for common documents, and schemas proposed from documents.',
-  details: `  list          names the templates; \`quire extract --schema NAME\` takes them too
-  show NAME     writes a template, to be changed
-  suggest FILE… proposes a schema from documents of one kind: labels, tables and form fields that stand in half of them`,
+  summary: 'List or show schema templates for common documents, or suggest a schema from documents.',
+  details: `  list          list the templates; \`quire extract --schema NAME\` accepts them
+  show NAME     print a template, as a starting point
+  suggest FILE… suggest a schema from similar documents: labels, tables and form fields that occur in half of them`,
   async run(args) {
     const options = { set: { type: 'string', multiple: true } } as const;
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
@@ -34,10 +34,10 @@ export const schemaCommand: Command = {
     }
     if (action === 'show') {
       const template = SCHEMA_TEMPLATES.find(({ id }) => id === names[0]);
-      if (!template) throw new UsageError(`Name one of ${SCHEMA_TEMPLATES.map(({ id }) => id).join(', ')}.`);
+      if (!template) throw new UsageError(`Use one of ${SCHEMA_TEMPLATES.map(({ id }) => id).join(', ')}.`);
       return print(template.schema);
     }
-    if (action !== 'suggest' || names.length === 0) throw new UsageError('Say list, show TEMPLATE, or suggest FILE….');
+    if (action !== 'suggest' || names.length === 0) throw new UsageError('Use list, show TEMPLATE, or suggest FILE….');
     return suggest(names, values.set ?? []);
   },
 };

@@ -7,8 +7,8 @@ import { runsItself, tellReady } from './supervised.ts';
 
 export const serveCommand: Command = {
   usage: 'serve [--llm auto|URL]',
-  summary: 'Start the server, with the worker and the embedded database unless the settings say otherwise.',
-  details: `  --llm auto|URL  the language model server of this machine, or at an address; as QUIRE_LLM_URL`,
+  summary: 'Start the server, with a worker and an embedded database unless the settings say otherwise.',
+  details: `  --llm auto|URL  the language model server on this machine, or its URL; as QUIRE_LLM_URL`,
   async run(args) {
     const { values } = parseArgs({ args, options: { llm: { type: 'string' } } });
     applyLlmOption(values.llm, process.env);

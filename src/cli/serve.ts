@@ -57,7 +57,7 @@ export async function startWorker(
   for (const { name, holds, text } of pool.layers) logger[holds ? 'debug' : 'info']({ layer: name, text }, 'sandbox');
   const gaps = gapsInWords(pool.layers);
   if (gaps)
-    logger.warn(`${gaps}; quire doctor says what is missing, QUIRE_SANDBOX=require refuses to start without it`);
+    logger.warn(`${gaps}; quire doctor shows what is missing, QUIRE_SANDBOX=require refuses to start without it`);
   const worker = new Worker({
     service,
     jobs: parts.queue,

@@ -14,10 +14,10 @@ function readChange(values: {
 }): Partial<Retention> {
   const { 'expires-in': expiry, 'zero-retention': zero } = values;
   if (expiry !== undefined && expiry !== 'none' && !/^[1-9]\d{0,9}$/.test(expiry)) {
-    throw new UsageError('--expires-in takes seconds, or none for the default of the server.');
+    throw new UsageError('--expires-in must be a number of seconds, or none for the default of the server.');
   }
   if (zero !== undefined && zero !== 'true' && zero !== 'false')
-    throw new UsageError('--zero-retention takes true or false.');
+    throw new UsageError('--zero-retention must be true or false.');
   return {
     ...(expiry === undefined ? {} : { expiresInSeconds: expiry === 'none' ? null : Number(expiry) }),
     ...(zero === undefined ? {} : { zeroRetention: zero === 'true' }),
@@ -27,16 +27,16 @@ function readChange(values: {
 async function set({ service }: Composition, name: string, change: Partial<Retention>): Promise<void> {
   const { keys } = service.store;
   const tenantId = await keys.tenantByName(name);
-  if (!tenantId) throw new Error(`There is no tenant ${name}; "quire tenants list" tells which there are.`);
+  if (!tenantId) throw new Error(`Tenant ${name} was not found; "quire tenants list" lists all tenants.`);
   await keys.setRetention(tenantId, change);
   process.stdout.write(`${name}: ${describe(await keys.retention(tenantId))}.\n`);
 }
 
 export const tenantsCommand: Command = {
   usage: 'tenants list | tenants set NAME [--expires-in SECONDS|none] [--zero-retention true|false]',
-  summary: 'Say how long a tenant keeps its tasks, and whether inputs are deleted as soon as they were read.',
-  details: `  --expires-in SECONDS   expiry of tasks whose caller states none; "none" is the server's own default
-  --zero-retention true  inputs and uploaded files go as soon as their task is over; results stay until they expire`,
+  summary: 'Set how long a tenant keeps its tasks, and whether inputs are deleted after processing.',
+  details: `  --expires-in SECONDS   default expiry of tasks; "none" means the server's default
+  --zero-retention true  inputs and uploaded files are deleted when their task ends; results stay until they expire`,
   async run(args) {
     const { values, positionals } = parseArgs({
       args,
@@ -44,7 +44,7 @@ export const tenantsCommand: Command = {
       options: { 'expires-in': { type: 'string' }, 'zero-retention': { type: 'string' } },
     });
     const [action, name] = positionals;
-    if (action !== 'list' && !(action === 'set' && name)) throw new UsageError('Say "list", or "set" and a tenant.');
+    if (action !== 'list' && !(action === 'set' && name)) throw new UsageError('Use "list", or "set" and a tenant.');
     const change = readChange(values);
     const settings = readSettings({ QUIRE_LOG_LEVEL: 'warn', ...process.env });
     const parts = await compose(settings, createLogger(settings), 'visitor');

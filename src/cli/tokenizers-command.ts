@@ -12,13 +12,13 @@ const SHORT_NAMES: Readonly<Record<string, string>> = { XlmRobertaBase: XLM_ROBE
 
 export const tokenizersCommand: Command = {
   usage: 'tokenizers pull ID …',
-  summary: 'Fetch tokenizers of a model hub, so that chunks can be measured with them without a network.',
+  summary: 'Download tokenizers from a model hub, so that chunks can be measured with them offline.',
   details: `  ID  such as FacebookAI/xlm-roberta-base, or XlmRobertaBase
-Fetched from QUIRE_TOKENIZER_HUB, for example https://huggingface.co, into QUIRE_TOKENIZER_DIR.`,
+Downloaded from QUIRE_TOKENIZER_HUB, for example https://huggingface.co, into QUIRE_TOKENIZER_DIR.`,
   async run(args) {
     const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });
     const [action, ...names] = positionals;
-    if (action !== 'pull' || names.length === 0) throw new UsageError('Say pull and at least one id.');
+    if (action !== 'pull' || names.length === 0) throw new UsageError('Use "pull" with at least one id.');
     const ids = names.map((name) => SHORT_NAMES[name] ?? name);
     const wrong = ids.find((id) => !isModelId(id));
     if (wrong !== undefined) throw new UsageError(`"${wrong}" is not a model id such as owner/name.`);

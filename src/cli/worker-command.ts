@@ -18,7 +18,7 @@ async function work(): Promise<number> {
   const { untilStopped } = await import('./until-stopped.ts');
   const settings = readSettings(process.env);
   if (!settings.DATABASE_URL) {
-    throw new Error('A worker of its own needs DATABASE_URL; the embedded database belongs to quire serve.');
+    throw new Error('quire worker needs DATABASE_URL; the embedded database is only for quire serve.');
   }
   const stopping = untilStopped(settings.QUIRE_SHUTDOWN_SECONDS);
   const { startWorkerAlone } = await import('./worker-alone.ts');

@@ -16,7 +16,7 @@ export const AUDIT_ACTIONS = [
 
 export const AuditEntry = z
   .object({
-    entry_id: z.int().describe('Grows with every entry; the cursor of the next page.'),
+    entry_id: z.int().describe('Increases with every entry; used as cursor.'),
     at: Timestamp,
     action: z.enum(AUDIT_ACTIONS),
     subject: z.string().describe('Id of the key, task, file or endpoint.'),
@@ -36,9 +36,13 @@ export const AuditList = z
 const whole = (message: string) => z.coerce.number<string>(message).int(message);
 
 export const AuditQuery = z.strictObject({
-  limit: whole('must be a number from 1 to 200').min(1).max(200).default(50).describe('Most entries, 1 to 200.'),
+  limit: whole('must be a number from 1 to 200')
+    .min(1)
+    .max(200)
+    .default(50)
+    .describe('Maximum number of entries, 1 to 200.'),
   cursor: whole('must be an entry_id')
     .min(0)
     .optional()
-    .describe('Entries before this one; `next_cursor` of the page before.'),
+    .describe('Entries before this one; `next_cursor` of the previous page.'),
 });

@@ -21,7 +21,7 @@ export const BatchFile = z
       file,
       file_name: z.string().max(1_000).optional(),
       pages: PageSelection.optional(),
-      reference: z.string().max(1_000).optional().describe('Your own name for it; comes back with its result.'),
+      reference: z.string().max(1_000).optional().describe('Your own name for the item; returned with its result.'),
     }),
   ])
   .meta({ id: 'BatchFile' });
@@ -40,7 +40,7 @@ const batchFields = {
   configuration: z
     .union([ParseConfigurationRequest, BatchExtraction])
     .default({})
-    .describe('Of every task: a parse configuration, or for extractions `schema` and what goes with it.'),
+    .describe('Configuration of every task: a parse configuration, or for extractions `schema` and related fields.'),
   priority: Priority.default('normal'),
   name: z.string().max(200).nullable().optional(),
   expires_in: z.int().min(1).max(3_155_760_000).nullable().optional().describe('Seconds until everything is deleted.'),
@@ -56,7 +56,7 @@ export const BatchFormRequest = z.strictObject({ ...batchFields, files: z.array(
 
 export const BatchForm = z
   .object({
-    file: z.array(z.string().meta({ format: 'binary' })).describe('The files, each a part of this name.'),
+    file: z.array(z.string().meta({ format: 'binary' })).describe('The files, one form part each, all with this name.'),
     batch: z.string().optional().describe('Every other field of a batch request, as a JSON object.'),
   })
   .meta({ id: 'BatchForm' });
@@ -79,7 +79,7 @@ export const Batch = z
     batch_id: z.string(),
     name: z.string().nullable(),
     task_type: TaskType,
-    status: Status.describe('`Succeeded` once all have ended and at least one has succeeded, `Failed` when none has.'),
+    status: Status.describe('`Succeeded` once all tasks have ended and at least one succeeded, `Failed` if none did.'),
     completed: z.boolean(),
     message: z.string(),
     priority: Priority,

@@ -9,7 +9,7 @@ export const CorrectionSummary = z
   .object({
     version: z.int().min(0),
     applied: z.int().min(0).describe('Corrections that this output shows.'),
-    not_applied: z.array(NotApplied).describe('Those whose words or value no longer stand there.'),
+    not_applied: z.array(NotApplied).describe('Corrections whose words or value no longer exist in the output.'),
   })
   .meta({ id: 'CorrectionSummary', description: 'What people corrected; only in answers with `corrected=true`.' });
 export type CorrectionSummary = z.infer<typeof CorrectionSummary>;

@@ -22,7 +22,7 @@ const pointer = z
   .string()
   .max(2_000)
   .regex(/^(?:\/(?:[^~/]|~[01])*)*$/, 'must be a JSON pointer such as /items/0/price')
-  .describe('JSON pointer into `results`, such as `/items/0/price`; `-` at the end stands for a new item of a list.');
+  .describe('JSON pointer into `results`, such as `/items/0/price`; `-` at the end means a new item of a list.');
 
 /** Names itself, so that it can be sent again, taken back, and pointed at by later ones. */
 const id = z
@@ -31,8 +31,8 @@ const id = z
   .describe('Chosen by the caller; the same in every later version.');
 
 const place = {
-  after: SegmentId.nullable().optional().describe('The segment that it follows; null: before all others.'),
-  before: SegmentId.optional().describe('The segment that it precedes; use one of the two.'),
+  after: SegmentId.nullable().optional().describe('The segment that comes before it; null: it becomes the first.'),
+  before: SegmentId.optional().describe('The segment that comes after it; use only one of the two.'),
 };
 
 export const CorrectedCell = z
@@ -42,15 +42,18 @@ export const CorrectedCell = z
     row_span: z.int().min(1).max(10_000).optional(),
     col_span: z.int().min(1).max(10_000).optional(),
     text: z.string().max(100_000),
-    header: z.boolean().optional().describe('Header rows come first; a row is one when all its cells say so.'),
-    bbox: box.optional().describe('Absent: where a cell with this text stood, or where it would stand.'),
+    header: z
+      .boolean()
+      .optional()
+      .describe('Header rows come first; a row is a header row if all its cells are marked as headers.'),
+    bbox: box.optional().describe('If absent, the box of a cell with the same text, or an estimated one.'),
   })
   .meta({ id: 'CorrectedCell' });
 export type CorrectedCell = z.infer<typeof CorrectedCell>;
 
 export const CorrectedCitation = z
   .object({
-    content: z.string().max(100_000).describe('The words that were picked.'),
+    content: z.string().max(100_000).describe('The selected words.'),
     page_number: z.int().min(0).max(1_000_000),
     bboxes: z.array(box).max(1_000),
     segment_id: SegmentId.optional(),
@@ -65,7 +68,7 @@ const parseOperations = [
     segment_id: SegmentId,
     segment_type: SegmentType.optional(),
     text: text.optional().describe('Plain text; the content is written from it.'),
-    content: text.optional().describe('HTML or Markdown as the segment has it; anything that could run is taken out.'),
+    content: text.optional().describe('HTML or Markdown, as in the segment; anything executable is removed.'),
     latex: z.string().min(1).max(20_000).optional().describe('Formulas: LaTeX without delimiters.'),
     heading_level: z.int().min(1).max(6).optional(),
     bbox: box.optional(),
@@ -85,12 +88,12 @@ const parseOperations = [
       .array(z.object({ text, bbox: box.optional() }))
       .min(2)
       .max(MOST_PARTS)
-      .describe('The first part keeps the id; the others are called `{id}-2`, `{id}-3` … after the correction.'),
+      .describe('The first part keeps the id; the others get `{id}-2`, `{id}-3` …, with the id of the correction.'),
   }),
   z.object({
     op: z.literal('join'),
     id,
-    segment_ids: z.array(SegmentId).min(2).max(MOST_PARTS).describe('In reading order; the first one stays.'),
+    segment_ids: z.array(SegmentId).min(2).max(MOST_PARTS).describe('In reading order; the first one is kept.'),
   }),
   z.object({ op: z.literal('move'), id, segment_id: SegmentId, ...place }),
   z.object({ op: z.literal('delete'), id, segment_id: SegmentId }),
@@ -142,16 +145,16 @@ export const Anchor = z
     page_number: z.int(),
     bbox: BoundingBox,
     text: z.string().describe('The first 200 characters.'),
-    length: z.int().describe('Characters of the whole text.'),
+    length: z.int().describe('Length of the whole text in characters.'),
   })
   .meta({ id: 'CorrectionAnchor', description: 'What stood there when it was corrected, to find it after a re-run.' });
 export type Anchor = z.infer<typeof Anchor>;
 
 const record = {
   at: Timestamp,
-  by: z.object({ key_id: z.string(), key_name: z.string() }).describe('The key that it was made with.'),
-  was: z.unknown().describe('What the machine, or an earlier correction, had there.'),
-  became: z.unknown().describe('What stands there now.'),
+  by: z.object({ key_id: z.string(), key_name: z.string() }).describe('The API key that was used.'),
+  was: z.unknown().describe('The value before this correction.'),
+  became: z.unknown().describe('The current value.'),
   run: z.string().describe('The run whose output was corrected.'),
   anchors: z.array(Anchor).optional(),
 };
@@ -169,7 +172,7 @@ export const Correction = z
   .meta({ id: 'Correction', description: 'An operation, who made it, when, what was there and what it became.' });
 
 export const CorrectionsRequest = z
-  .object({ corrections: z.array(Operation).describe('All corrections of the task, in the order they are made in.') })
+  .object({ corrections: z.array(Operation).describe('All corrections of the task, in the order they are applied.') })
   .meta({
     id: 'CorrectionsRequest',
     description: 'May be what was read before, changed: what the server wrote itself is ignored.',
@@ -178,9 +181,9 @@ export const CorrectionsRequest = z
 export const Corrections = z
   .object({
     task_id: z.string(),
-    version: z.int().min(0).describe('Grows with every change; also in `ETag`.'),
+    version: z.int().min(0).describe('Increases with every change; also in `ETag`.'),
     corrections: z.array(Correction),
-    not_applied: z.array(NotApplied).describe('Kept, but without effect on the output as it is now.'),
+    not_applied: z.array(NotApplied).describe('Kept, but without effect on the current output.'),
     reviewed_at: Timestamp.nullable(),
   })
   .meta({ id: 'Corrections', description: 'What people put right in the output of a task.' });

@@ -18,7 +18,7 @@ describe('the error catalogue', () => {
     [2 ** 31, '2,048 MB'],
   ])('says %d bytes as people do: %s', (limit, said) => {
     expect(new QuireError('too_large', { what: 'The file', limit }).message).toBe(
-      `The file is over the limit of ${said}.`,
+      `The file exceeds the limit of ${said}.`,
     );
   });
 

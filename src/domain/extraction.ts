@@ -14,7 +14,7 @@ export const ExtractConfiguration = z
     fails_when_unsupported: z
       .boolean()
       .optional()
-      .describe('The request stated `error_handling: Fail`, so a required field without support ends the task.'),
+      .describe('The request set `error_handling: Fail`, so a required field without a value ends the task.'),
   })
   .meta({ id: 'ExtractConfiguration' });
 
@@ -65,7 +65,7 @@ export const Citation = z
     cells: z
       .array(TableCell.pick({ row: true, col: true }))
       .optional()
-      .describe('Cells of the table that the words stand in; absent outside tables.'),
+      .describe('Table cells that contain the words; absent outside tables.'),
     ss_ranges: z.array(z.string()).nullable(),
     ss_sheet_name: z.string().nullable(),
   })
@@ -114,7 +114,7 @@ export const ExtractOutput = z
     candidates: z
       .array(ExtractCandidate)
       .optional()
-      .describe('For single fields that `results` leave open: what was seen, the likeliest first.'),
+      .describe('Values that were found for fields without a result, the most likely first.'),
     warnings: z.array(Warning).optional(),
     usage: LanguageModelUsage.optional(),
     corrections: CorrectionSummary.optional(),

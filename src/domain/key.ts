@@ -15,7 +15,7 @@ export type ApiKey = z.infer<typeof ApiKey>;
 export const ApiKeyList = z.object({ keys: z.array(ApiKey) }).meta({ id: 'ApiKeyList' });
 
 export const CreatedApiKey = z
-  .object({ ...ApiKey.shape, key: z.string().describe('The key itself. It is in this answer and nowhere else.') })
+  .object({ ...ApiKey.shape, key: z.string().describe('The key itself. It is only shown in this response.') })
   .meta({ id: 'CreatedApiKey' });
 
 export const ApiKeyRequest = z

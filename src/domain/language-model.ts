@@ -2,12 +2,12 @@ import { z } from 'zod';
 
 export const LanguageModelInfo = z
   .object({
-    id: z.string().describe('What `llm_processing.llm_model_id` takes.'),
-    default: z.boolean().describe('Answers where a request names no model.'),
-    fallback: z.boolean().describe('Answers where the first model cannot, under `fallback_strategy: Default`.'),
+    id: z.string().describe('Value for `llm_processing.llm_model_id`.'),
+    default: z.boolean().describe('Used if a request names no model.'),
+    fallback: z.boolean().describe('Used if the first model fails, with `fallback_strategy: Default`.'),
     capabilities: z.object({
-      vision: z.boolean().describe('Takes images.'),
-      json_schema: z.boolean().describe('Can be held to a JSON schema.'),
+      vision: z.boolean().describe('Accepts images.'),
+      json_schema: z.boolean().describe('Supports JSON schemas.'),
     }),
   })
   .meta({ id: 'LanguageModel', description: 'A language model that the operator configured.' });
@@ -25,8 +25,8 @@ export const LanguageModelUsage = z
       .int()
       .min(0)
       .optional()
-      .describe('Of an extraction: requests that it could have cost at most, every attempt counted.'),
-    most_tokens: z.int().min(0).optional().describe('Of an extraction: tokens that it could have cost at most.'),
+      .describe('For extractions: the maximum number of requests, including retries.'),
+    most_tokens: z.int().min(0).optional().describe('For extractions: the maximum number of tokens.'),
   })
   .meta({ id: 'LanguageModelUsage', description: 'What the language models report as used, summed over the task.' });
 export type LanguageModelUsage = z.infer<typeof LanguageModelUsage>;

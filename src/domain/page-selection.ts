@@ -17,4 +17,6 @@ export const PageSelection = z
   .refine((text) => text.split(',').every(isPart), {
     error: 'must list pages from 1 and ranges, such as 1-5,10,-2 (-2 is the last but one, 7- all from 7 on)',
   })
-  .describe('Only these pages, such as `1-5,10,-2`: numbers from 1, `-2` the last but one, `7-` all from 7 on.');
+  .describe(
+    'Only these pages, such as `1-5,10,-2`: numbers from 1, `-2` is the second to last, `7-` means 7 to the end.',
+  );

@@ -75,7 +75,7 @@ export const ChunkProcessing = z
       .max(MAX_INT32)
       .nullable()
       .optional()
-      .describe('Ceiling in tokens; 0 puts each segment in a chunk of its own.'),
+      .describe('Maximum length in tokens; 0 makes each segment its own chunk.'),
     tokenizer: Tokenizer.nullable().optional(),
     embed_context: z
       .enum(EMBED_CONTEXTS)
@@ -88,23 +88,23 @@ export const ChunkProcessing = z
       .boolean()
       .nullable()
       .optional()
-      .describe('Sets the strategy of page headers, footers and numbers where they state none: true ignores them.')
+      .describe('Default strategy of page headers, footers and numbers: true ignores them.')
       .meta({ deprecated: true }),
   })
   .meta({ id: 'ChunkProcessing' });
 
 export const LlmProcessing = z
   .strictObject({
-    llm_model_id: z.string().nullable().optional().describe('Language model that answers first.'),
+    llm_model_id: z.string().nullable().optional().describe('Language model to use first.'),
     fallback_strategy: z
       .union([z.enum(['None', 'Default']), z.strictObject({ Model: z.string() })], {
         error: 'must be "None", "Default" or {"Model": "a model id"}',
       })
       .nullable()
       .optional()
-      .describe('What answers when that model cannot.'),
-    max_completion_tokens: z.int().min(1).max(MAX_INT32).nullable().optional().describe('Longest answer.'),
-    temperature: z.number().min(0).max(2).nullable().optional().describe('How freely the model answers.'),
+      .describe('What to use if that model fails.'),
+    max_completion_tokens: z.int().min(1).max(MAX_INT32).nullable().optional().describe('Maximum length of an answer.'),
+    temperature: z.number().min(0).max(2).nullable().optional().describe('Sampling temperature of the model.'),
   })
   .meta({ id: 'LlmProcessing', description: 'Which language model answers, and what happens when it cannot.' });
 

@@ -12,7 +12,7 @@ export const LeftOutSegment = z
       'Its strategy is `Ignore`, as that of page headers, footers and numbers is by default.',
     ),
     bbox: BoundingBox,
-    text: z.string().describe('Its words; of long ones the beginning.'),
+    text: z.string().describe('Its text; only the beginning of long texts.'),
     comment: Comment.optional().describe(
       'Comments and annotations, which are left out unless `comments` is `Include`.',
     ),
@@ -31,12 +31,12 @@ export const Page = z
     left_out: z
       .array(LeftOutSegment)
       .optional()
-      .describe('Segments that no chunk holds: those whose strategy is `Ignore`, and comments.'),
-    attachments: z.array(Attachment).optional().describe('With the first page: the files inside the file.'),
+      .describe('Segments that are in no chunk: those with strategy `Ignore`, and comments.'),
+    attachments: z.array(Attachment).optional().describe('On the first page: files attached to the file.'),
     attachment_name: z
       .string()
       .optional()
-      .describe('The file inside the file that the page is of; with `attachments: Include` only.'),
+      .describe('The attached file that the page belongs to; only with `attachments: Include`.'),
     stated_data: z
       .array(StatedData)
       .optional()
@@ -81,7 +81,7 @@ export const ParseOutput = z
     is_partial: z
       .boolean()
       .optional()
-      .describe('True for what `include_partial=true` gives of a task that still runs: nothing of it is final.'),
+      .describe('True for partial output of a running task (`include_partial=true`): nothing in it is final.'),
     corrections: CorrectionSummary.optional(),
   })
   .meta({ id: 'ParseOutput' });

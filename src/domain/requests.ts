@@ -41,9 +41,9 @@ export type ExtractRequest = z.infer<typeof ExtractRequest>;
 
 const form = (description: string) =>
   z.object({
-    file: z.string().meta({ format: 'binary' }).describe('The file as a part; or, as text, a reference or an address.'),
+    file: z.string().meta({ format: 'binary' }).describe('The file as a form part; or, as text, a reference or a URL.'),
     configuration: z.string().optional().describe(description),
-    file_name: z.string().optional().describe('The name of the part when absent.'),
+    file_name: z.string().optional().describe('If absent, the file name of the part.'),
   });
 export const ParseForm = form('Every other field of a parse request, as a JSON object.').meta({ id: 'ParseForm' });
 export const ExtractForm = form(
@@ -76,7 +76,7 @@ export const wholeNumber = (minimum: number, maximum: number) =>
     .pipe(z.int().min(minimum).max(maximum))
     .meta({ [QUERY_TYPE]: { type: 'integer', minimum, maximum } });
 
-const corrected = queryFlag(false).describe('As people corrected it; see `GET /tasks/{task_id}/corrections`.');
+const corrected = queryFlag(false).describe('With corrections applied; see `GET /tasks/{task_id}/corrections`.');
 
 export const TaskQuery = z.strictObject({
   base64_urls: queryFlag(false).describe('Embed files as base64 instead of presigned URLs.'),
@@ -85,7 +85,7 @@ export const TaskQuery = z.strictObject({
   include_partial: queryFlag(false).describe(
     'While a parse runs, give the pages that are read as its output, with `is_partial`.',
   ),
-  wait: wholeNumber(0, 60).optional().describe('Answer at the next change, or after this many seconds.'),
+  wait: wholeNumber(0, 60).optional().describe('Respond at the next change, or after this many seconds.'),
 });
 export type TaskQuery = z.infer<typeof TaskQuery>;
 
@@ -98,13 +98,13 @@ export const EventsQuery = z.object({
 
 const paging = {
   limit: wholeNumber(1, 200).default(50),
-  cursor: Timestamp.optional().describe('`next_cursor` of the page before.'),
+  cursor: Timestamp.optional().describe('`next_cursor` of the previous page.'),
   start: Timestamp.optional().describe('Created at or after.'),
   end: Timestamp.optional().describe('Created at or before.'),
   sort: z.enum(['asc', 'desc']).default('desc'),
 };
 
-const name = z.string().min(1).max(200).optional().describe('Only those whose file name holds this, in whatever case.');
+const name = z.string().min(1).max(200).optional().describe('Only those whose file name contains this, ignoring case.');
 
 export const TaskListQuery = z.strictObject({
   ...paging,
@@ -123,7 +123,7 @@ export const BatchResultsQuery = z.strictObject({
   format: z
     .enum(['json', 'markdown', 'none'])
     .default('json')
-    .describe('Whole tasks with their output, parsed documents as Markdown, or only how each item stands.'),
+    .describe('Whole tasks with their output, parsed documents as Markdown, or only the status of each item.'),
   corrected,
 });
 
@@ -157,12 +157,15 @@ export const TextQuery = z.strictObject(part);
 export const BundleQuery = z.strictObject({ corrected });
 export const HtmlQuery = z.strictObject({
   ...part,
-  images: z.enum(['links', 'none']).default('links').describe('Pictures as links that work for an hour, or left out.'),
+  images: z
+    .enum(['links', 'none'])
+    .default('links')
+    .describe('Pictures as links that are valid for an hour, or no pictures.'),
 });
 export const MarkdownQuery = z.strictObject({
   ...HtmlQuery.shape,
-  tables: z.enum(['pipe', 'html']).default('pipe').describe('Pipe tables, or HTML, which keeps cells that span.'),
-  page_marks: queryFlag(false).describe('A comment `<!-- page 3 -->` where a page begins.'),
+  tables: z.enum(['pipe', 'html']).default('pipe').describe('Pipe tables, or HTML, which keeps spanning cells.'),
+  page_marks: queryFlag(false).describe('A comment `<!-- page 3 -->` at the start of each page.'),
 });
 
 /** Fields of the deprecated multipart update; structured ones arrive as JSON text. */

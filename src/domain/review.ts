@@ -6,20 +6,20 @@ import { Timestamp } from './timestamp.ts';
 /** Where a tenant sets none: what is called `High` is right nine times of ten. */
 export const DEFAULT_REVIEW_THRESHOLD = 0.9;
 
-const threshold = z.number().min(0).max(1).describe('Values with a score below it wait for a person, 0–1.');
+const threshold = z.number().min(0).max(1).describe('Values with a score below this need review, 0–1.');
 
 export const ReviewSettings = z.object({ threshold }).meta({ id: 'ReviewSettings' });
 export const ReviewSettingsRequest = z.strictObject({ threshold }).meta({ id: 'ReviewSettingsRequest' });
 
 export const ReviewQuery = z.strictObject({
   limit: wholeNumber(1, 200).default(50),
-  reviewed: queryFlag(false).describe('Those that were reviewed, instead of those that wait.'),
+  reviewed: queryFlag(false).describe('Reviewed documents instead of those to review.'),
   threshold: z
     .string()
     .regex(/^(?:0(?:\.\d{1,6})?|1(?:\.0{1,6})?)$/, 'must be a number from 0 to 1')
     .transform(Number)
     .optional()
-    .describe('Instead of the one that was set.'),
+    .describe('Instead of the saved threshold.'),
 });
 
 export const ReviewItem = z
@@ -29,7 +29,7 @@ export const ReviewItem = z
     created_at: Timestamp,
     lowest_score: z.number(),
     doubtful: z.int().min(0).describe('Values below the threshold; at most 1,000 are counted.'),
-    settled: z.int().min(0).describe('Those of them that a person corrected or confirmed.'),
+    settled: z.int().min(0).describe('How many of them a person corrected or confirmed.'),
     reviewed_at: Timestamp.nullable(),
   })
   .meta({ id: 'ReviewItem' });
@@ -39,7 +39,7 @@ export const ReviewQueue = z
     threshold: z.number(),
     waiting: z.int().min(0),
     reviewed: z.int().min(0),
-    tasks: z.array(ReviewItem).describe('The most doubtful first; the next document is the first one.'),
+    tasks: z.array(ReviewItem).describe('Lowest confidence first; the first document is the next to review.'),
   })
   .meta({ id: 'ReviewQueue', description: 'Extractions with values that a person should look at.' });
 export type ReviewQueue = z.infer<typeof ReviewQueue>;
@@ -65,7 +65,7 @@ export const TaskReview = z
     version: z.int().describe('Of the corrections.'),
     doubtful: z.int().min(0),
     settled: z.int().min(0),
-    values: z.array(ReviewValue).describe('As corrected so far, by doubt: the lowest score first.'),
+    values: z.array(ReviewValue).describe('With corrections applied; the lowest score first.'),
     reviewed_at: Timestamp.nullable(),
     next_task_id: z.string().nullable().describe('The next document of the queue.'),
   })

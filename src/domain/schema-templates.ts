@@ -5,7 +5,7 @@ export const SchemaTemplate = z
     id: z.string(),
     title: z.string(),
     description: z.string(),
-    schema: z.record(z.string(), z.unknown()).describe('JSON Schema, ready to extract with or to change.'),
+    schema: z.record(z.string(), z.unknown()).describe('JSON Schema, to use as it is or to change.'),
   })
   .meta({ id: 'SchemaTemplate', description: 'A schema for a common kind of document.' });
 export type SchemaTemplate = z.infer<typeof SchemaTemplate>;

@@ -24,11 +24,11 @@ export const OcrResult = z
     source: z
       .enum(['File', 'Image'])
       .optional()
-      .describe('Where a word with a confidence comes from: the file states it, or it was recognised on its image.'),
+      .describe('Source of the word: stated in the file, or recognised in the image.'),
     styles: z
       .array(
         z.object({
-          start: z.int().min(0).describe('First letter that is set so, from 0.'),
+          start: z.int().min(0).describe('First letter with this style, from 0.'),
           end: z.int().min(0).describe('The letter after the last one.'),
           style: z.enum(WORD_STYLES),
         }),

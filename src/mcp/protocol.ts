@@ -48,7 +48,7 @@ export class McpServer {
       return {
         jsonrpc: '2.0',
         id: null,
-        error: { code: INVALID_REQUEST, message: 'This is no JSON-RPC 2.0 message.' },
+        error: { code: INVALID_REQUEST, message: 'This is not a JSON-RPC 2.0 message.' },
       };
     }
     const { id, method, params = {} } = message.data;

@@ -178,7 +178,7 @@ describe('check', () => {
     expect(error).toBeInstanceOf(QuireError);
     expect(error.code).toBe('url_not_allowed');
     expect(error.message).toBe(
-      'The address in file is not allowed; use a public http(s) address. The operator of this server can open other networks with QUIRE_ALLOWED_NETWORKS.',
+      'The address in file is not allowed; use a public http(s) address. The operator can allow other networks with QUIRE_ALLOWED_NETWORKS.',
     );
     expect(error.cause).toBeInstanceOf(Error);
   });

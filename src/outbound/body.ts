@@ -35,7 +35,7 @@ export function decoders(contentEncoding: string | null): Transform[] {
     .filter((name) => name !== '' && name !== 'identity');
   const makers = names.map((name) => DECODERS[name]);
   if (names.length > MAX_ENCODINGS || makers.includes(undefined))
-    throw new QuireError('url_unreachable', { reason: 'the server answered in an encoding that is not supported' });
+    throw new QuireError('url_unreachable', { reason: 'the response has an unsupported encoding' });
   return makers.reverse().map((make) => make!());
 }
 

@@ -47,7 +47,7 @@ describe('post', () => {
   it('refuses an address that is not public with a general sentence', async () => {
     const private10 = createOutbound({ allowedNetworks: [], lookup: async () => [{ address: '10.0.0.1', family: 4 }] });
     await expect(private10.post('https://hook.example/', { headers: {}, body: '', timeoutMs: 1_000 })).rejects.toThrow(
-      'The address in url is not allowed; use a public http(s) address. The operator of this server can open other networks with QUIRE_ALLOWED_NETWORKS.',
+      'The address in url is not allowed; use a public http(s) address. The operator can allow other networks with QUIRE_ALLOWED_NETWORKS.',
     );
   });
 

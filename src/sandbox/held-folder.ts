@@ -23,7 +23,7 @@ export const heldPath = (descriptor: number): string => `/proc/self/fd/${descrip
  */
 export function holdFolder(folder: string, name = '.', make = false): HeldFolder {
   const parts = name.split(path.sep).filter((part) => part !== '' && part !== '.');
-  if (parts.includes('..') || path.isAbsolute(name)) throw new Error(`A name leads outside its folder: ${name}`);
+  if (parts.includes('..') || path.isAbsolute(name)) throw new Error(`The path leaves its folder: ${name}`);
   if (!HOLDS_BY_NUMBER) return lookedAt(folder, parts, make);
   let held = openFolder(folder, folder);
   for (const part of parts) {
@@ -44,7 +44,7 @@ function openFolder(place: string, name: string): number {
     return openSync(place, FOLDER_ITSELF);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ELOOP' || code === 'ENOTDIR') throw new Error(`A link lies where a folder was: ${name}`);
+    if (code === 'ELOOP' || code === 'ENOTDIR') throw new Error(`A link has replaced a folder: ${name}`);
     throw error;
   }
 }
@@ -70,7 +70,7 @@ function lookedAt(folder: string, parts: readonly string[], make: boolean): Held
   for (const part of parts) {
     place = path.join(place, part);
     if (make) mkdirSync(place, { recursive: true });
-    if (lstatSync(place).isSymbolicLink()) throw new Error(`A link lies where a folder was: ${place}`);
+    if (lstatSync(place).isSymbolicLink()) throw new Error(`A link has replaced a folder: ${place}`);
   }
   return { path: place, descriptor: null, [Symbol.dispose]: () => {} };
 }

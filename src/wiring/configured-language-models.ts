@@ -15,7 +15,7 @@ import type { Settings } from './settings.ts';
 /** Where the settings say that language models are described. */
 async function sourcesOf(settings: Settings): Promise<ModelSources> {
   const { url, model } = await addressOf(settings);
-  if ((url === null) !== (model === null)) throw new Error('Settings QUIRE_LLM_URL and QUIRE_LLM_MODEL go together.');
+  if ((url === null) !== (model === null)) throw new Error('Set both QUIRE_LLM_URL and QUIRE_LLM_MODEL, or neither.');
   const entry = url !== null && model !== null ? { id: model, url, model, ...limitsOf(settings) } : null;
   return {
     file: settings.QUIRE_MODELS_FILE,

@@ -7,7 +7,7 @@ import type { Settings } from './settings.ts';
 export function readVendor(settings: Settings): AzureLayout | null {
   const { QUIRE_AZURE_ENDPOINT: endpoint, QUIRE_AZURE_KEY: key, QUIRE_AZURE_FEATURES: features } = settings;
   if ((endpoint === null) !== (key === null)) {
-    throw new Error('Settings QUIRE_AZURE_ENDPOINT and QUIRE_AZURE_KEY go together.');
+    throw new Error('Set both QUIRE_AZURE_ENDPOINT and QUIRE_AZURE_KEY, or neither.');
   }
   if (endpoint === null || key === null) return null;
   // A way out that leads there alone: file URLs of callers cannot use it.

@@ -47,4 +47,10 @@ export function publicUrl(value: string): string | null {
 
 export const flag = (value: string): boolean => oneOf('true', 'false')(value) === 'true';
 
-export const setting = <T>(entry: SettingEntry<T>): SettingEntry<T> => entry;
+export const setting = <T>(
+  defaultText: string,
+  unit: string,
+  meaning: string,
+  read: (text: string) => T,
+  defaultInWords?: string,
+): SettingEntry<T> => ({ default: defaultText, unit, meaning, read, ...(defaultInWords && { defaultInWords }) });

@@ -43,7 +43,7 @@ describe('quire parse with a language model', () => {
       environment: { QUIRE_LLM_URL: chat.url },
     });
     expect(code).not.toBe(0);
-    expect(stderr).toContain('Settings QUIRE_LLM_URL and QUIRE_LLM_MODEL go together.');
+    expect(stderr).toContain('Set both QUIRE_LLM_URL and QUIRE_LLM_MODEL, or neither.');
   });
 
   it('is listed by the doctor, without address and key', async () => {

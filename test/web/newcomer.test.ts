@@ -79,7 +79,7 @@ describe.skipIf(!hasBrowser)('a newcomer', () => {
     await first.close();
     const { page: stranger } = await at.open();
     await stranger.goto(link);
-    await toastSeen(stranger, 'This link was used before or is over');
+    await toastSeen(stranger, 'This link has already been used or has expired');
     await stranger.getByLabel('API key').waitFor();
     await stranger.close();
   });

@@ -57,7 +57,7 @@ describe.skipIf(!hasBrowser)('the webhook dashboard', () => {
     await page.getByRole('heading', { name: 'This link has expired' }).waitFor();
     await page.getByLabel('API key').fill('wrong');
     await button('Continue').click();
-    await page.getByRole('alert').filter({ hasText: 'A valid API key is needed' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'A valid API key is required' }).waitFor();
     await page.getByLabel('API key').fill(api.key);
     await button('Continue').click();
     await button('Add your first endpoint').waitFor();

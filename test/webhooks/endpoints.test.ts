@@ -46,7 +46,7 @@ describe('webhook endpoints', () => {
     for (const url of ['https://10.0.0.1/', 'https://[::ffff:127.0.0.1]/', 'https://user@hooks.example/']) {
       await expect(endpoints.createEndpoint(context, tenant, { ...request, url })).rejects.toMatchObject({
         message:
-          'The address in url is not allowed; use a public http(s) address. The operator of this server can open other networks with QUIRE_ALLOWED_NETWORKS.',
+          'The address in url is not allowed; use a public http(s) address. The operator can allow other networks with QUIRE_ALLOWED_NETWORKS.',
       });
     }
     const url = 'http://hooks.example/';

@@ -166,7 +166,7 @@ describe('WebhookSender', () => {
     await announce('a');
     await expect.poll(async () => (await all()).every(({ error }) => error !== null)).toBe(true);
     expect((await all()).map(({ error }) => error).toSorted()).toEqual([
-      'The address in url is not allowed; use a public http(s) address. The operator of this server can open other networks with QUIRE_ALLOWED_NETWORKS.',
+      'The address in url is not allowed; use a public http(s) address. The operator can allow other networks with QUIRE_ALLOWED_NETWORKS.',
       'it took longer than 0.5 seconds',
       'the server answered 302; redirects are not followed',
       'the server refused the connection',

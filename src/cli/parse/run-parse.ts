@@ -67,11 +67,11 @@ export async function runParse(given: readonly string[], run: ParseCall): Promis
   const sources = await findSources(given, (file, reason) => skipped.push(`  ${file}: ${reason}\n`));
   const isMany = sources.length > 1 || values.out !== undefined;
   if (isMany && values.out === undefined) {
-    throw new UsageError(`Name a folder for the ${sources.length} results with --out FOLDER.`);
+    throw new UsageError(`Give a folder for the ${sources.length} results with --out FOLDER.`);
   }
   if (isMany && values.output !== undefined) throw new UsageError('Use --out FOLDER, not -o, for several files.');
   if (values.explain && (isMany || values.server !== undefined)) {
-    throw new UsageError('--explain reads one file, and reads it here.');
+    throw new UsageError('--explain works on one local file, without --server.');
   }
   const reader = openReader(run, !isMany);
   if (!isMany) return readSingle(sources[0]!.given, reader, values);

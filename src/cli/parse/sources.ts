@@ -47,7 +47,7 @@ async function findMany(text: string, onSkipped: (file: string, reason: string) 
     const ending = path.extname(file);
     onSkipped(file, ending === '' ? 'it has no ending' : `${ending} is the ending of no type that can be read`);
   }
-  if (wanted.length === 0) throw new Error(`${text} has no files that can be read.`);
+  if (wanted.length === 0) throw new Error(`${text} contains no supported files.`);
   return wanted.map((file) => ({ given: file, place: path.relative(root, file) }));
 }
 

@@ -125,7 +125,9 @@ export class AzureLayout {
     // The key goes along when it is asked for: it must stay with the one who gave it out.
     const isOwn = operation !== undefined && URL.parse(operation)?.origin === new URL(endpoint).origin;
     if (response.status !== 202 || !isOwn)
-      throw new QuireError('vendor_failed', { reason: 'it took the document without saying where to ask for it' });
+      throw new QuireError('vendor_failed', {
+        reason: 'it accepted the document but returned no address for the result',
+      });
     return operation;
   }
 

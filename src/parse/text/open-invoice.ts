@@ -11,7 +11,7 @@ import { blocksDocument } from './text-document.ts';
 export async function openInvoice(path: string, ctx: ParseContext): Promise<Document> {
   const invoice = readInvoice(await readFile(path), null);
   if (!invoice || invoice.facts.length === 0)
-    throw new QuireError('unreadable_file', { reason: 'its XML states no invoice' });
+    throw new QuireError('unreadable_file', { reason: 'its XML contains no invoice' });
   const ofFile = async () => ({ attachments: [], stated: [invoice] });
   return blocksDocument(invoiceBlocks(invoice), [], ctx, () => {}, ofFile);
 }

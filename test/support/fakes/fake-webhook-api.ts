@@ -77,10 +77,10 @@ export class FakeWebhookApi extends FakeSite {
     if (this.failure) return void answer(this.failure.status, this.failure.message);
     const credential = request.headers.authorization?.replace('Bearer ', '');
     if (url.pathname === '/webhook/url') {
-      if (credential !== this.key) return void answer(401, 'A valid API key is needed in the Authorization header.');
+      if (credential !== this.key) return void answer(401, 'A valid API key is required in the Authorization header.');
       return void answer(200, { url: `http://localhost/webhooks/#token=${this.token}` });
     }
-    if (credential !== this.token) return void answer(401, 'A valid API key is needed in the Authorization header.');
+    if (credential !== this.token) return void answer(401, 'A valid API key is required in the Authorization header.');
     const body = request.headers['content-type'] ? ((await json(request)) as Partial<WebhookEndpoint>) : {};
     const result = this.#call(`${request.method} ${url.pathname}`, url.searchParams, body);
     answer(result === undefined ? 404 : 200, result ?? 'It was not found.');

@@ -29,7 +29,7 @@ export async function openEpub(path: string, ctx: ParseContext): Promise<Documen
       ctx.signal.throwIfAborted();
       const chapter = await readChapter(zip, name, titles);
       if (chapter) blocks.push(...chapter);
-      else warnings.push({ code: 'chapter_missing', message: `The book names ${name}, which is not in it.` });
+      else warnings.push({ code: 'chapter_missing', message: `The book refers to ${name}, which is missing.` });
     }
     if (blocks.length === 0) throw new QuireError('unreadable_file', { reason: 'the book has no text' });
     const loaded = await loadPictures(linkHeadings(linkChapters(blocks)), (source) => zip.read(source), ctx);
