@@ -87,7 +87,7 @@ describe('a supervised server', () => {
     const { code, stderr } = await runCli(['serve'], { environment });
     expect(code).toBe(1);
     const holder = readFileSync(`${quire.dataDir}/server.pid`, 'utf8').split('\n')[0];
-    expect(stderr).toContain(`Another server (process ${holder}) uses`);
+    expect(stderr).toContain(`Another server (process ${holder}) is using`);
   });
 
   it('says that workers are there', async () => {
