@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { openFormulaReader } from '../src/models/formula/onnx-formula-reader.ts';
-import { canonicalTokens } from '../training/formula/canonical.ts';
+import { canonicalTokens } from './formula/canonical.ts';
 
 const reader = await openFormulaReader(path.join(import.meta.dirname, '../models/formula'), 1);
 const { signal } = new AbortController();

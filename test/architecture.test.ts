@@ -267,6 +267,22 @@ describe('the house', () => {
     expect(twice).toEqual([]);
   });
 
+  it('is described by docs/architecture.md: every folder of src and of parse', () => {
+    const map = readFileSync(path.join(ROOT, 'docs/architecture.md'), 'utf8');
+    const blocks = map.match(/^```$[\s\S]*?^```$/gm)!.join('\n');
+    const rooms = [...Object.keys(MAY_IMPORT), ...FLOORS_OF_PARSE.flat().filter((name) => !name.endsWith('.ts'))];
+    expect(rooms.filter((room) => !new RegExp(`\\b${room}\\b`).test(blocks))).toEqual([]);
+  });
+
+  it('has benchmarks that do not need the training code', () => {
+    const bench = readdirSync(path.join(ROOT, 'bench'), { recursive: true, encoding: 'utf8' });
+    const wrong = bench.filter(
+      (name) =>
+        name.endsWith('.ts') && /from '[^']*training\//.test(readFileSync(path.join(ROOT, 'bench', name), 'utf8')),
+    );
+    expect(wrong).toEqual([]);
+  });
+
   it('has no drawer for odds and ends', () => {
     const drawers = files.filter(({ name }) => /(^|\/)(utils?|helpers?|common|misc)(\.|\/)/.test(name));
     expect(drawers.map(({ name }) => name)).toEqual([]);

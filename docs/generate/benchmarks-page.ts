@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { resultsChart } from './results-chart.ts';
 
-/** What a benchmark found, as it is kept in `bench/results`. */
-interface ResultFile {
+/** A file of `bench/results`. */
+export interface ResultFile {
   subject: string;
   commit: string;
   date: string;
@@ -16,7 +17,7 @@ interface ResultRow {
   name: string;
   value?: number | string;
   values?: Record<string, number | string>;
-  /** Whether anybody looked at these documents while the code was written. */
+  /** Whether these documents were opened while the code was written. */
   part?: 'looked-at' | 'only-scored' | 'all';
 }
 
@@ -24,19 +25,24 @@ const FOLDER = path.join(import.meta.dirname, '../../bench/results');
 
 const INTRODUCTION = `# Benchmarks
 
-Every figure here was written by a benchmark into \`bench/results\`, with the commit, the machine and the command that gave it. Collections of
-other people's documents are split by a hash: **looked-at** documents may be opened while working on the code, **only-scored** ones are never
-opened. Figures of the second kind say more about your documents. \`npm run bench\` lists all benchmarks.
+Every figure comes from a file in \`bench/results\`, with its commit, machine and command. Collections of other people's documents are split
+by a hash: **looked-at** documents may be opened while working on the code, **only-scored** ones are never opened. Figures of the second kind
+say more about your documents. \`npm run bench\` lists all benchmarks.
+
+![Bar chart: overall, table and heading scores of Quire and other tools on 97 pages](images/results.svg)
+
+Scores on 97 one-page PDFs (DP-Bench, from \`bench/results/parse.json\`); the axis starts at 0.6.
 `;
 
-/** `docs/benchmarks.md`, made from the files that benchmarks write. */
+const readResult = (name: string): ResultFile => JSON.parse(readFileSync(path.join(FOLDER, name), 'utf8'));
+
+/** `docs/benchmarks.md`, generated from the files that benchmarks write. */
 export function benchmarksPage(): string {
-  const results = readdirSync(FOLDER)
-    .filter((name) => name.endsWith('.json'))
-    .sort()
-    .map((name) => JSON.parse(readFileSync(path.join(FOLDER, name), 'utf8')) as ResultFile);
-  return [INTRODUCTION, ...results.map(section)].join('\n');
+  const names = readdirSync(FOLDER).filter((name) => name.endsWith('.json'));
+  return [INTRODUCTION, ...names.sort().map((name) => section(readResult(name)))].join('\n');
 }
+
+export const benchmarksChart = (): string => resultsChart(readResult('parse.json'));
 
 function section({ subject, commit, date, machine, command, note, rows }: ResultFile): string {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(valuesOf(row))))];

@@ -2,7 +2,7 @@
  * One spelling for each picture: formulas as people wrote them come in, tokens that a reader of pictures can be held to come
  * out. What a picture does not show (spacing, `\displaystyle`, which of two names a sign was called by) is dropped.
  *
- *     node training/formula/canonical.ts formulas.txt tokens.txt
+ *     node bench/formula/canonical.ts formulas.txt tokens.txt
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import katex from 'katex';
