@@ -14,6 +14,8 @@ export interface ParseContext {
   onProgress?: (progress: { step: string; pagesDone: number; pagesTotal: number | null }) => void;
   /** Called after each part of the work on a page; moments are milliseconds since 1970. */
   onStage?: (stage: { name: ParseStage; beganMs: number; endedMs: number }) => void;
+  /** Called before LibreOffice draws a file, which has time of its own. */
+  onConversion?: () => void;
   /** Threads that one model session may use. */
   threads: number;
   /** Folder with `<model id>/tokenizer.json`, in the hub's layout; absent or null where none are cached. */

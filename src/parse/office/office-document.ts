@@ -37,6 +37,7 @@ export async function openOffice(
   ctx: ParseContext,
 ): Promise<Document> {
   const folder = await mkdtemp(join(ctx.workDir, 'convert-'));
+  ctx.onConversion?.();
   try {
     const clean = join(folder, `input.${format}`);
     await writeCleanCopy(path, format, clean, ctx.limits, showsChanges);

@@ -1,3 +1,4 @@
+import { QuireError } from '../../domain/errors.ts';
 import { textWidth } from '../drawing/text-width.ts';
 import { lineWidth, runsLeftwards, wrapText } from '../drawing/wrap.ts';
 import type { Word } from '../page-content.ts';
@@ -21,7 +22,7 @@ interface PlacedText extends Omit<GridCell, 'words' | 'inner'> {
 /** A table with rules between its cells. It goes on on the next page where it does not fit, as a part of its own. */
 export function layOutTable({ rows = [], headerRowCount = 0, quoteDepth }: TextBlock, flow: PageFlow): void {
   const placed = placeOnGrid(rows);
-  const columnCount = Math.max(0, ...placed.map(({ column, columnSpan }) => column + columnSpan));
+  const columnCount = columnsOf(placed);
   if (columnCount === 0) return;
   const widths = columnWidths(placed, columnCount);
   const lefts: number[] = [PAGE.margin];
@@ -68,9 +69,8 @@ export function layOutTable({ rows = [], headerRowCount = 0, quoteDepth }: TextB
         flow.line(line, start, top + 0.75 * LINE, faces(row));
         return line.map((word) => pageWord(word, start, top, LINE, faces(row)));
       });
-      const rowSpan = Math.min(cell.rowSpan, rows.length - row);
       cells.push({
-        ...{ row: row - first, column: cell.column, rowSpan, columnSpan: cell.columnSpan, words },
+        ...{ row: row - first, column: cell.column, rowSpan: cell.rowSpan, columnSpan: cell.columnSpan, words },
         ...innerTables(cell, words),
       });
     }
@@ -100,7 +100,7 @@ function innerTables({ text, inner }: PlacedText, words: readonly Word[]): Pick<
         ...innerTables({ ...place, text: own, ...(deeper && { inner: deeper }) }, ownWords),
       };
     });
-    const columnCount = Math.max(0, ...placed.map(({ column, columnSpan }) => column + columnSpan));
+    const columnCount = columnsOf(placed);
     return { from, to, table: { rowCount: rows.length, columnCount, headerRowCount, cells } };
   });
   return { inner: tables };
@@ -108,20 +108,32 @@ function innerTables({ text, inner }: PlacedText, words: readonly Word[]): Pick<
 
 const letters = (text: string): number => text.replace(/\s+/g, '').length;
 
+const columnsOf = (placed: readonly PlacedText[]): number =>
+  placed.reduce((most, { column, columnSpan }) => Math.max(most, column + columnSpan), 0);
+
+/** A few hundred bytes can claim a table of any size by the spans of its cells. */
+const MOST_PLACES = 2_000_000;
+
 /** Cells go to the next free place of their row, as browsers put them. Short rows are filled up. */
 function placeOnGrid(rows: readonly TextCell[][]): PlacedText[] {
   const taken = new Set<string>();
   const placed: PlacedText[] = [];
+  const hold = (places: number): void => {
+    if (places > MOST_PLACES) throw new QuireError('unreadable_file', { reason: 'a table claims too many cells' });
+  };
   for (const [row, cells] of rows.entries()) {
     let column = 0;
-    for (const { rowSpan, columnSpan, ...own } of cells) {
+    for (const { rowSpan: wanted, columnSpan, ...own } of cells) {
+      const rowSpan = Math.min(wanted, rows.length - row);
+      hold(taken.size + rowSpan * columnSpan);
       while (taken.has(`${row}:${column}`)) column += 1;
       for (let r = 0; r < rowSpan; r++) for (let c = 0; c < columnSpan; c++) taken.add(`${row + r}:${column + c}`);
       placed.push({ row, column, rowSpan, columnSpan, ...own });
       column += columnSpan;
     }
   }
-  const columnCount = Math.max(0, ...placed.map(({ column, columnSpan }) => column + columnSpan));
+  const columnCount = columnsOf(placed);
+  hold(rows.length * columnCount);
   for (let row = 0; row < rows.length; row++) {
     for (let column = 0; column < columnCount; column++) {
       if (!taken.has(`${row}:${column}`)) placed.push({ row, column, rowSpan: 1, columnSpan: 1, text: '' });

@@ -4,6 +4,7 @@ import { concatStyled, type StyledSpan, type StyledText } from '../styled-text.t
 import type { TextBlock, TextCell } from './block.ts';
 import { htmlBlocks } from './html/html-blocks.ts';
 import { linkHeadings } from './link-headings.ts';
+import { BoundedLexer } from './markdown/bounded-lexer.ts';
 import { inlineText } from './markdown/inline-text.ts';
 import { plainBlocks } from './plain-blocks.ts';
 
@@ -48,7 +49,11 @@ const mathExtensions: TokenizerExtension[] = [
   {
     name: 'blockMath',
     level: 'block',
-    start: (source) => source.match(/^ {0,3}\$\$/m)?.index,
+    // Within the paragraph: looking through the rest of the text for each one would take the square of its length.
+    start(source) {
+      const end = source.search(/\n[ \t]*(?:\n|$)/);
+      return (end < 0 ? source : source.slice(0, end)).match(/^ {0,3}\$\$/m)?.index;
+    },
     tokenizer(source) {
       const match = BLOCK.exec(source);
       return match ? { type: 'blockMath', raw: match[0], text: match[1]!.trim() } : undefined;
@@ -74,7 +79,7 @@ interface DefinitionToken extends Tokens.Generic {
 
 /** A line that begins nothing else, and below it, after a blank line or none, lines that begin with a colon. Lines that go on are set in. */
 const DEFINITION =
-  /^(?! {0,3}(?:[#>|:]|[-+*][ \t]|\d{1,9}[.)][ \t]|`{3}|~{3}))([^\n]*\S[^\n]*)\n(?:[ \t]*\n)?((?: {0,3}:[ \t]+\S[^\n]*(?:\n[ \t]+\S[^\n]*)*(?:\n|$))+)/;
+  /^(?! {0,3}(?:[#>|:]|[-+*][ \t]|\d{1,9}[.)][ \t]|`{3}|~{3}))(?=[ \t]*\S)([^\n]+)\n(?:[ \t]*\n)?((?: {0,3}:[ \t]+\S[^\n]*(?:\n[ \t]+\S[^\n]*)*(?:\n|$))+)/;
 const DESCRIPTION = /^ {0,3}:[ \t]+(\S[^\n]*(?:\n[ \t]+\S[^\n]*)*)/gm;
 
 /** Terms and what they mean, as PHP Markdown Extra and Pandoc write them. */
@@ -92,6 +97,7 @@ const definitionExtension: TokenizerAndRendererExtension = {
 };
 
 const markdown = new Marked({ extensions: [...mathExtensions, definitionExtension] });
+const lex = (text: string): Token[] => new BoundedLexer(markdown.defaults).lex(text);
 
 /**
  * CommonMark with tables, task lists, lists of terms, footnotes and formulas. Front matter is about the text: its title heads a text without
@@ -113,7 +119,7 @@ const DEEP = /^([ \t>]{120})[ \t>]+/gm;
 /** Marks nested by the thousand end the lexer's stack: then the text is read without them. */
 function lexed(body: string): TextBlock[] {
   try {
-    return markdown.lexer(body.replace(DEEP, '$1')).flatMap((token) => blocksOf(token, 0));
+    return lex(body.replace(DEEP, '$1')).flatMap((token) => blocksOf(token, 0));
   } catch (error) {
     if (error instanceof RangeError) return plainBlocks(body);
     throw error;
@@ -121,7 +127,7 @@ function lexed(body: string): TextBlock[] {
 }
 
 function withMark(name: string, note: string): Styled {
-  const tokens = markdown.lexer(note).flatMap((token) => ('tokens' in token ? (token.tokens ?? []) : []));
+  const tokens = lex(note).flatMap((token) => ('tokens' in token ? (token.tokens ?? []) : []));
   const mark: StyledText = { text: name, spans: [{ start: 0, end: name.length, style: 'note' }] };
   return styledBlock(concatStyled(mark, ' ', inlineText({ tokens })));
 }

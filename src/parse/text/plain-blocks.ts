@@ -15,7 +15,7 @@ export function plainBlocks(text: string, { hasHeadings = true }: { hasHeadings?
     .replace(/^(?!>)(?=.*\S)(.*)\n(?=>)/gm, '$1\n\n')
     .replace(/^(>.*)\n(?=[^>\s])/gm, '$1\n\n')
     .split(/\n[ \u00a0]*\n+|\f/)
-    .map((paragraph) => paragraph.replace(/^\n+|\s+$/g, ''))
+    .map((paragraph) => paragraph.replace(/^\n+/, '').trimEnd())
     .filter((paragraph) => paragraph.trim() !== '');
   return paragraphs.flatMap((paragraph, at) => blocksOf(paragraph, at, paragraphs.length, hasHeadings));
 }

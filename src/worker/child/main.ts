@@ -114,7 +114,8 @@ const steps: { [Name in StepName]: (args: Steps[Name]['args'], ctx: ParseContext
 async function answer(request: StepRequest): Promise<StepAnswer> {
   try {
     const step = steps[request.step] as (args: unknown, ctx: ParseContext) => Promise<unknown>;
-    return { id: request.id, result: await step(request.args, contextOf(request.setting)) };
+    const onConversion = () => channel.send({ id: request.id, converts: true } satisfies StepAnswer);
+    return { id: request.id, result: await step(request.args, { ...contextOf(request.setting), onConversion }) };
   } catch (thrown) {
     const error = resourceFault(thrown, request.setting.limits);
     const known = isQuireError(error);

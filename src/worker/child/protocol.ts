@@ -122,5 +122,7 @@ export interface StepRequest<Name extends StepName = StepName> {
 }
 
 export type StepAnswer =
+  /** No end yet: LibreOffice begins to draw the file. */
+  | { id: number; converts: true }
   | { id: number; result: unknown }
   | { id: number; error: { code: ErrorCode | null; parameters: ErrorParameters; message: string } };

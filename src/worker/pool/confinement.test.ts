@@ -15,6 +15,7 @@ import type { Deed } from './fixtures/taken-over.ts';
 import { ProcessPool, type ProcessSharing } from './process-pool.ts';
 import type { DeathReason } from './working-process.ts';
 
+const TASK_LIMITS = { ...DEFAULT_LIMITS, conversion_seconds: 1 };
 const MODULE = path.join(import.meta.dirname, 'fixtures/taken-over.ts');
 const SECRET = 'a-secret-of-the-parent';
 const MIB = 2 ** 20;
@@ -78,7 +79,7 @@ class Inmate {
   does(deed: Deed['deed'] | 'inventCode', target = '', more: Partial<Circumstances> = {}): Promise<unknown> {
     const { timeoutMs, group, tenant, run } = { timeoutMs: 60_000, group: 'task', tenant: 'one', run: own, ...more };
     const setting: WorkSetting = {
-      ...{ workDir: run.path, limits: DEFAULT_LIMITS, threads: 1, tokenizerDir: null, languageModel: false },
+      ...{ workDir: run.path, limits: TASK_LIMITS, threads: 1, tokenizerDir: null, languageModel: false },
       idSeed: '',
     };
     const owner = { id: tenant, folder: run.ownerFolder };
@@ -258,6 +259,7 @@ describe('a process that was taken over, wherever it runs', () => {
       const ends: [string, Deed['deed'], DeathReason, number][] = [
         ['that fills the heap of its language', 'fillHeap', 'out-of-memory', 60_000],
         ['that computes for ever', 'spin', 'timed-out', 1_500],
+        ['that claims to convert for ever', 'convertForEver', 'timed-out', 500],
         ['that crashes', 'crash', 'crashed', 60_000],
         ['that starts processes without end', 'startMany', 'too-many-processes', 60_000],
         ['that floods its parent', 'flood', 'crashed', 60_000],

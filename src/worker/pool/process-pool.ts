@@ -149,11 +149,18 @@ export class ProcessPool {
     const { checkAnswer: check = checkedAnswer } = this.#options;
     working.group = waiting.group;
     const cancel = () => working.kill('killed');
-    const timer = setTimeout(() => working.kill('timed-out'), waiting.timeoutMs);
+    const { step, args, setting, timeoutMs } = waiting;
+    const began = performance.now();
+    const endIn = (ms: number) => setTimeout(() => working.kill('timed-out'), ms);
+    let timer = endIn(timeoutMs);
+    // Counted from the beginning, so that whoever says it again gains nothing.
+    const onConversion = () => {
+      clearTimeout(timer);
+      timer = endIn(timeoutMs + setting.limits.conversion_seconds * 1000 - (performance.now() - began));
+    };
     waiting.signal.addEventListener('abort', cancel, { once: true });
     try {
-      const { step, args, setting } = waiting;
-      const answer = await working.run({ id: this.#nextId++, step, args: args as never, setting });
+      const answer = await working.run({ id: this.#nextId++, step, args: args as never, setting }, onConversion);
       waiting.resolve(check(step, answer, setting.limits) as never);
     } catch (error) {
       if (error instanceof ProcessDied) this.deaths[error.reason]++;

@@ -73,7 +73,12 @@ export class WorkingProcess {
   readonly #strays: () => string[];
   readonly #watch: ProcessWatch | null;
   readonly #timer: NodeJS.Timeout;
-  #pending: { id: number; resolve: (value: unknown) => void; reject: (error: Error) => void } | null = null;
+  #pending: {
+    id: number;
+    onConversion: () => void;
+    resolve: (value: unknown) => void;
+    reject: (error: Error) => void;
+  } | null = null;
   #killedFor: DeathReason | null = null;
   #fault = '';
   #ended = false;
@@ -135,14 +140,14 @@ export class WorkingProcess {
     this.#group = group;
   }
 
-  async run(request: StepRequest): Promise<unknown> {
+  async run(request: StepRequest, onConversion: () => void): Promise<unknown> {
     const { workDir } = request.setting;
     // Once: what its parent puts there later can be read by everybody whom the folder lets in.
     if (this.#workDir !== workDir) await this.#sandbox.admit(workDir);
     this.#workDir = workDir;
     return new Promise((resolve, reject) => {
       if (this.#ended) return reject(new ProcessDied(this.#killedFor ?? 'crashed', 'ended before it was asked'));
-      this.#pending = { id: request.id, resolve, reject };
+      this.#pending = { id: request.id, onConversion, resolve, reject };
       this.#channel.send(request);
     });
   }
@@ -177,6 +182,10 @@ export class WorkingProcess {
     const answer = message as Partial<StepAnswer> | null;
     const pending = this.#pending;
     if (typeof answer !== 'object' || answer === null || !pending || pending.id !== answer.id) return;
+    if ('converts' in answer) {
+      pending.onConversion();
+      return;
+    }
     this.#pending = null;
     if ('result' in answer) {
       pending.resolve(answer.result);

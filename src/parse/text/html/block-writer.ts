@@ -38,7 +38,7 @@ export class BlockWriter {
     const { isCode, list, type } = this.#shape;
     const inline = this.#inline;
     this.#inline = inline.goOn();
-    const text = isCode ? inline.text.replace(/^\n|\s+$/g, '') : tidySpaces(inline.text);
+    const text = isCode ? inline.text.replace(/^\n/, '').trimEnd() : tidySpaces(inline.text);
     if (text !== '' && isCode) this.#push({ ...this.#shape, text });
     else if (text !== '') {
       const spans = respacedSpans(inline.text, text, inline.spans);

@@ -97,7 +97,7 @@ class InlineReader {
 }
 
 /** A line break that is none is a space (CommonMark 6.8). */
-const softened = (text: string): string => text.replace(/[ \t]*\r?\n[ \t]*/g, ' ');
+const softened = (text: string): string => text.replace(/(?<![ \t])[ \t]*\r?\n[ \t]*/g, ' ');
 
 /** The lexer leaves the entities of HTML as they are, and its own escapes. */
 const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/gi;
