@@ -6,15 +6,31 @@ import { onePage } from '../test/support/documents.ts';
 import { Quire } from '../test/support/quire.ts';
 
 /**
- * How long a supervised server is away after it was killed, alone and together with its database, and how much processor time the
- * new one takes until it answers: what a busy machine does not lengthen. A task that was accepted before each kill must succeed.
+ * How long a server is away after parts of it were killed, in any order, and how much processor time the new one takes until it
+ * answers: what a busy machine does not lengthen. Without its supervisor it is started by hand at once, as `npm start` does. A task
+ * that was accepted before each kill must succeed.
  *
- *     npm run bench -- restart --kills 5
+ *     npm run bench -- restart --kills 5 [--only supervisor]
  */
-const { values } = parseArgs({ options: { kills: { type: 'string', default: '5' } } });
+const { values } = parseArgs({
+  options: { kills: { type: 'string', default: '5' }, only: { type: 'string', default: '' } },
+});
 
 /** Longer than a process must live to be started again at once. */
 const LONG_LIFE_MS = 11_000;
+type Part = 'supervisor' | 'server' | 'database' | 'working process';
+const ORDERS: readonly Part[][] = [
+  ['server'],
+  ['database'],
+  ['working process'],
+  ['server', 'database'],
+  ['database', 'server'],
+  ['supervisor'],
+  ['supervisor', 'server'],
+  ['supervisor', 'database'],
+  ['server', 'supervisor', 'database'],
+  ['database', 'working process', 'supervisor', 'server'],
+];
 
 const quire = await Quire.start({ QUIRE_SUPERVISE: 'true', QUIRE_LEASE_SECONDS: '10' });
 const { port } = new URL(quire.url);
@@ -22,8 +38,17 @@ const { port } = new URL(quire.url);
 await quire.stop();
 await quire.launch({ QUIRE_PORT: port });
 
-const childOf = (parent: number): number =>
-  Number(execFileSync('pgrep', ['-P', String(parent)], { encoding: 'utf8' }).split('\n')[0]);
+const childrenOf = (parent: number): number[] => {
+  try {
+    return execFileSync('pgrep', ['-P', String(parent)], { encoding: 'utf8' })
+      .trim()
+      .split('\n')
+      .map(Number);
+  } catch {
+    return [];
+  }
+};
+const commandOf = (pid: number): string => readFileSync(`/proc/${pid}/cmdline`, 'utf8');
 
 /** Of the process and of those it started and waited for (fields 14 to 17 of `stat`, in hundredths of a second). */
 function processorSecondsOf(pid: number): number {
@@ -31,32 +56,46 @@ function processorSecondsOf(pid: number): number {
   return [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0) / 100;
 }
 
+const processesOf = (server: number): Record<Part, number[]> => ({
+  supervisor: [quire.pid],
+  server: [server],
+  database: [quire.postmaster()],
+  'working process': childrenOf(server).filter((pid) => commandOf(pid).includes('worker/child/main')),
+});
+
+/** Answers, and its database too. */
 const isBack = () =>
-  quire.fetch('/health').then(
+  quire.fetch('/ready').then(
     ({ ok }) => ok,
     () => false,
   );
 
 let failed = 0;
-for (const withDatabase of [false, true]) {
+for (const order of ORDERS.filter((parts) => parts.join().includes(values.only))) {
   const away: number[] = [];
   const processor: number[] = [];
   for (let kill = 0; kill < Number(values.kills); kill++) {
     // Each a case of its own: what dies again and again is started after longer and longer pauses.
     await sleep(LONG_LIFE_MS);
     const { task_id } = await quire.parse({ file: onePage() });
-    const database = quire.postmaster();
-    process.kill(childOf(quire.pid), 'SIGKILL');
-    if (withDatabase) process.kill(database, 'SIGKILL');
+    const [server] = childrenOf(quire.pid);
+    const processes = processesOf(server!);
+    for (const part of order) for (const pid of processes[part]) process.kill(pid, 'SIGKILL');
     const began = performance.now();
+    if (order.includes('supervisor')) {
+      await quire.kill();
+      await quire.launch({ QUIRE_PORT: port });
+    }
     while (!(await isBack())) await sleep(20);
     away.push(Math.round(performance.now() - began) / 1000);
-    processor.push(processorSecondsOf(childOf(quire.pid)));
+    const [now] = childrenOf(quire.pid);
+    if (now !== server) processor.push(processorSecondsOf(now!));
     const { status } = await quire.finished(task_id, 180_000);
     if (status !== 'Succeeded') failed++;
   }
-  const killed = withDatabase ? 'server and database' : 'server';
-  console.log(JSON.stringify({ killed, awaySeconds: away, processorSeconds: processor, failed }));
+  console.log(
+    JSON.stringify({ killed: order.join(', then '), awaySeconds: away, processorSeconds: processor, failed }),
+  );
 }
 await quire.dispose();
 process.exitCode = failed ? 1 : 0;

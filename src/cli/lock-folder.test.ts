@@ -25,6 +25,20 @@ describe('the lock on a data folder', () => {
     expect(readdirSync(folder)).toEqual(['server.pid']);
   });
 
+  it('is waited for while its holder ends, and not while the holder has a supervisor', async () => {
+    const alive = `${process.pid} ${identityOf(process.pid)}`;
+    write(other.pid, identityOf(other.pid!), os.hostname(), alive);
+    const began = performance.now();
+    await expect(lockFolder(folder)).rejects.toThrow(`process ${other.pid}`);
+    expect(performance.now() - began).toBeLessThan(2_000);
+    for (const signs of [[alive, 'ending'], ['ending'], [`${process.pid} another-boot/4711`]]) {
+      const holder = spawn('sleep', ['60']);
+      write(holder.pid, identityOf(holder.pid!), os.hostname(), ...signs);
+      setTimeout(() => holder.kill('SIGKILL'), 300);
+      await (await lockFolder(folder))();
+    }
+  });
+
   it('is not held by a process that was given the number of a dead server', async () => {
     write(other.pid, 'another-boot/4711', os.hostname());
     const release = await lockFolder(folder);

@@ -11,9 +11,8 @@ const FILE = 'server.pid';
 const TOUCH_MS = 5_000;
 /** and one of another machine or container, whose processes cannot be seen from here, is gone when it has been silent for so long. */
 const SILENT_MS = 20_000;
-/** How long a server is waited for that says that it is ending, and one that may not have noticed yet that nobody supervises it. */
+/** How long a server is waited for that is ending, or is about to because its supervisor is gone. */
 const ENDING_MS = 15_000;
-const UNNOTICED_MS = 3_000;
 const LOOK_MS = 100;
 const ENDING = 'ending';
 /** Each time somebody else would have to take the lock in the same moment. */
@@ -27,6 +26,9 @@ interface Holder {
   isEnding: boolean;
 }
 
+/** The process that started this one, and would start it again. None where nobody supervises. */
+const supervisor = (): string => (process.channel ? `${process.ppid} ${identityOf(process.ppid) ?? ''}` : '');
+
 /**
  * Makes sure that one server uses a data folder. The lock names a process by its number and its start, so that another process
  * which was given the number later does not count, nor does a server that was killed; one that is ending is waited for. Gives the way
@@ -35,7 +37,9 @@ interface Holder {
 export async function lockFolder(folder: string, stopping?: AbortSignal): Promise<() => Promise<void>> {
   const file = path.join(folder, FILE);
   const mine = path.join(folder, `${FILE}.${randomUUID()}`);
-  await writeFile(mine, [process.pid, identityOf(process.pid) ?? '', os.hostname()].join('\n'), { mode: 0o600 });
+  await writeFile(mine, [process.pid, identityOf(process.pid) ?? '', os.hostname(), supervisor()].join('\n'), {
+    mode: 0o600,
+  });
   try {
     const began = performance.now();
     for (let attempt = 0; !(await taken(mine, file)); attempt++) {
@@ -73,18 +77,20 @@ const taken = (mine: string, file: string): Promise<boolean> =>
 async function goneOrStaying(file: string, began: number, stopping: AbortSignal | undefined): Promise<Holder | null> {
   for (;;) {
     const holder = await holderOf(file);
-    const patienceMs = holder?.isEnding ? ENDING_MS : UNNOTICED_MS;
-    const isOver = stopping?.aborted || performance.now() - began > patienceMs;
-    if (!holder || isOver || !(await isHeld(holder, file))) return holder;
+    const isOver = stopping?.aborted || performance.now() - began > ENDING_MS;
+    if (!holder?.isEnding || isOver || !(await isHeld(holder, file))) return holder;
     await sleep(LOOK_MS);
   }
 }
 
 async function holderOf(file: string): Promise<Holder | null> {
   const text = await readFile(file, 'utf8').catch(() => '');
-  const [pid, identity, host, state] = text.split('\n');
+  const [pid, identity, host, startedBy = '', state] = text.split('\n');
   if (!(Number(pid) > 0)) return null;
-  return { pid: Number(pid), identity: identity || null, host: host || null, isEnding: state === ENDING };
+  const [, parent, ofParent] = /^(\d+) (.+)$/.exec(startedBy) ?? [];
+  const isAlone = host === os.hostname() && parent !== undefined && identityOf(Number(parent)) !== ofParent;
+  const isEnding = isAlone || state === ENDING || startedBy === ENDING;
+  return { pid: Number(pid), identity: identity || null, host: host || null, isEnding };
 }
 
 async function isHeld({ pid, identity, host }: Holder, file: string): Promise<boolean> {

@@ -2,7 +2,7 @@
 const STOP_PATIENCE_SECONDS = 20;
 
 /** Without its supervisor it lets go of the database and ends. */
-const ORPHAN_PATIENCE_MS = 1_500;
+const ORPHAN_PATIENCE_MS = 300;
 
 /** What a command that runs until it is stopped looks at. */
 export interface Stopping {

@@ -96,6 +96,14 @@ describe('a supervised server', () => {
     expect(await (await quire.fetch('/metrics')).text()).toMatch(/^quire_workers_alive [12]$/m);
   });
 
+  it('lets the next one in at once that is started after its supervisor was killed', async () => {
+    const before = serverOf(quire.pid);
+    await quire.kill();
+    await quire.launch({ QUIRE_PORT: port });
+    expect(serverOf(quire.pid)).not.toBe(before);
+    expect((await quire.fetch('/health')).status).toBe(200);
+  });
+
   it('stops when its supervisor is gone', async () => {
     const server = serverOf(quire.pid);
     await quire.kill();

@@ -6,9 +6,9 @@ import { extractDocument } from '../../library/extract-document.ts';
 import { fetchInput } from '../../library/fetch-input.ts';
 import { ParsedDocument } from '../../library/parsed-document.ts';
 import { readDocument } from '../../library/read-document.ts';
-import { csvOfSheet, jsonLines } from '../../render/extraction-table/csv.ts';
 import { sheetsOf, type TableDocument } from '../../render/extraction-table/rows.ts';
-import { xlsxOf } from '../../render/extraction-table/xlsx.ts';
+import { xlsxOf } from '../../render/extraction-table/workbook.ts';
+import { csvOfSheet, jsonLines, xmlOfSheet } from '../../render/extraction-table/written-rows.ts';
 import type { Settings } from '../../wiring/settings.ts';
 import { ManyProgress } from '../parse/many-progress.ts';
 import { writeToFile } from '../parse/write-result.ts';
@@ -96,7 +96,8 @@ async function writeTables(
   const sheets = sheetsOf(extractionColumns(schema), documents);
   const ending = path.extname(out).toLowerCase();
   if (ending === '.jsonl') await writeToFile(jsonLines(documents()), out);
-  if (ending === '.xlsx') await writeToFile(xlsxOf(sheets), out);
+  if (ending === '.xlsx')
+    await writeToFile(xlsxOf(sheets.map((sheet) => ({ name: sheet.name, rows: () => xmlOfSheet(sheet) }))), out);
   if (ending !== '.csv') return [out];
   const base = out.slice(0, -ending.length);
   const targets = sheets.map(({ name }, at) =>
