@@ -26,11 +26,10 @@ function graphOf(root: string): Map<string, string[]> {
 }
 
 /**
- * Rooms whose work grows with documents and corrections. Zips and tables of many extractions are written piece by piece, from what
- * threads made.
+ * Rooms whose work grows with documents and corrections. Zips and workbooks are written piece by piece, from what threads made.
  */
 const COMPUTES =
-  /^(?:render\/(?!zip\.ts|extraction-table\/)|correct\/|parse\/|extract\/|mcp\/(?:read-for-tool|find-text)|http\/jobs\/)/;
+  /^(?:render\/(?!zip\.ts|extraction-table\/workbook\.ts)|correct\/|parse\/|extract\/|mcp\/(?:read-for-tool|find-text)|http\/jobs\/)/;
 
 describe('the server’s own thread', () => {
   const loaded = graphOf('http/server.ts');

@@ -1,5 +1,5 @@
-import { Marked, type MarkedOptions } from 'marked';
-import { BoundedLexer, escapeHtml, safeUrl } from '../parse/without-engines.ts';
+import { Marked } from 'marked';
+import { boundedLexing, escapeHtml, safeUrl } from '../parse/without-engines.ts';
 
 /** What segments say with tags, since Markdown has no mark for it: these and no others, without attributes. */
 const OWN_TAG = /^<\/?(?:sup|sub|u|ins|del|strong|em|s|code)>$/;
@@ -14,12 +14,7 @@ const noteMark = (name: string): string => `<sup class="note">${escapeHtml(name)
 const marked = new Marked({
   gfm: true,
   async: false,
-  hooks: {
-    provideLexer: (isBlock) => (text, options) => {
-      const lexer = new BoundedLexer(options as MarkedOptions);
-      return isBlock === false ? lexer.inlineTokens(text) : lexer.lex(text);
-    },
-  },
+  hooks: boundedLexing,
   renderer: {
     html: ({ text }) => (OWN_TAG.test(text) ? text : escapeHtml(text)),
     image: ({ text }) => escapeHtml(text),

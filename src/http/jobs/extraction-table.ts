@@ -1,6 +1,9 @@
 import type { ExtractOutput } from '../../domain/extraction.ts';
+import type { ExtractionColumns } from '../../domain/extraction-columns.ts';
 import type { Page } from '../../domain/parse-output.ts';
 import type { StatedData } from '../../domain/stated-data.ts';
+import { sheetsOf, type TableDocument } from '../../render/extraction-table/rows.ts';
+import { csvRow, jsonLines, xmlRow } from '../../render/extraction-table/written-rows.ts';
 import { suggestSchema } from '../../render/suggest-schema.ts';
 import type { TaskRecord } from '../../service/ports/records.ts';
 import { PAGES_FILE } from '../../service/tasks/output-files.ts';
@@ -8,12 +11,39 @@ import { jsonLinesOf, segmentsOf } from '../../service/tasks/read-output.ts';
 import type { ThreadSource } from '../../threads/protocol.ts';
 import { correctValues, entriesIn, extractionOf, type TaskAsked } from './corrected.ts';
 
-/** What one extraction gives to a table of many. */
-export async function* extractedValues(
-  asked: TaskAsked,
+export interface TableRowsAsked {
+  /** Null where nothing was extracted from it. */
+  asked: TaskAsked | null;
+  document: Pick<TableDocument, 'file' | 'status' | 'error'>;
+  columns: ExtractionColumns;
+  /** Which of the sheets that `columns` make. */
+  sheet: number;
+  format: 'csv' | 'jsonl' | 'xlsx';
+  isFirst: boolean;
+  mostRows: number;
+}
+
+/** Writes what one document has in a table of many, before the first one the names of the columns. Returns how many rows. */
+export async function* rowsOfDocument(
+  { asked, document, columns, sheet, format, isFirst, mostRows }: TableRowsAsked,
   source: ThreadSource,
-): AsyncGenerator<string, Pick<ExtractOutput, 'results' | 'metrics'>> {
-  yield '';
+): AsyncGenerator<string, number> {
+  const whole = { ...document, ...(asked ? await valuesOf(asked, source) : { results: null, metrics: null }) };
+  if (format === 'jsonl') yield* jsonLines([whole]);
+  if (format === 'jsonl') return 1;
+  let count = 0;
+  let isHead = true;
+  for await (const row of sheetsOf(columns, () => [whole])[sheet]!.rows()) {
+    const isWanted = (isFirst || !isHead) && count < mostRows;
+    isHead = false;
+    if (!isWanted) continue;
+    count++;
+    yield format === 'csv' ? csvRow(row) : xmlRow(row);
+  }
+  return count;
+}
+
+async function valuesOf(asked: TaskAsked, source: ThreadSource): Promise<Pick<ExtractOutput, 'results' | 'metrics'>> {
   const { task } = asked;
   const entries = entriesIn(asked);
   const output = await extractionOf(source, task.output!);

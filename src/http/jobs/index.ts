@@ -2,7 +2,8 @@ import { extractionForAgent, readForAgent } from './agent.ts';
 import { correctedTask } from './corrected-task.ts';
 import { ineffectiveCorrections, makeCorrections } from './corrections.ts';
 import { exportedCorrectionLines, exportedLabels, exportedTexts } from './export.ts';
-import { extractedValues, suggestedSchema } from './extraction-table.ts';
+import { rowsOfDocument, suggestedSchema } from './extraction-table.ts';
+import { firstGenerationChunks } from './first-generation.ts';
 import { bundle, render } from './render.ts';
 import { reviewValues } from './review.ts';
 
@@ -17,8 +18,9 @@ export const JOBS = {
   exportedTexts,
   exportedLabels,
   exportedCorrectionLines,
-  extractedValues,
+  rowsOfDocument,
   suggestedSchema,
   readForAgent,
   extractionForAgent,
+  firstGenerationChunks,
 };

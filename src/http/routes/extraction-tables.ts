@@ -3,18 +3,16 @@ import { QuireError } from '../../domain/errors.ts';
 import { type EffectiveExtractConfiguration, schemaOf } from '../../domain/extraction.ts';
 import { extractionColumns } from '../../domain/extraction-columns.ts';
 import { BatchTableQuery } from '../../domain/requests.ts';
-import { csvOfSheet, jsonLines } from '../../render/extraction-table/csv.ts';
-import { sheetsOf, type TableDocument } from '../../render/extraction-table/rows.ts';
-import { xlsxOf } from '../../render/extraction-table/xlsx.ts';
+import { BYTE_ORDER_MARK, MOST_ROWS, xlsxOf } from '../../render/extraction-table/workbook.ts';
 import { findBatch } from '../../service/batches/change-batch.ts';
 import type { BatchItem, BatchRecord } from '../../service/ports/batches.ts';
 import type { TaskRecord } from '../../service/ports/records.ts';
 import { findTask } from '../../service/tasks/read.ts';
 import { parseOutputOf } from '../../service/tasks/read-output.ts';
 import type { HttpDependencies } from '../dependencies.ts';
+import type { TableRowsAsked } from '../jobs/extraction-table.ts';
 import { contentDisposition } from '../reply/content-disposition.ts';
 import { type HttpAnswer, JSON_TYPE, type Route, type RouteContext } from '../route.ts';
-import { inLargePieces } from './large-pieces.ts';
 
 type TableContext = RouteContext<{ batch_id: string }, z.output<typeof BatchTableQuery>>;
 
@@ -25,49 +23,57 @@ const TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 
+function aboutDocument({ source, status: state, message }: BatchItem, task: TaskRecord | null) {
+  const file = source.reference ?? task?.fileName ?? source.fileName ?? ('file' in source ? source.file : '');
+  const status = task?.status ?? (state === 'Made' ? 'Deleted' : state);
+  return { file, status, error: status === 'Failed' ? (task ? task.message : message) : null };
+}
+
 /** A schema proposed from a document, and the results of many extractions as one table. */
 export function extractionTableRoutes({ service, content }: HttpDependencies): Route[] {
   const table = async (context: TableContext): Promise<HttpAnswer> => {
     const batch = await findBatch(service, context.caller.tenantId, context.params.batch_id);
     if (batch.taskType !== 'Extract') throw new QuireError('not_an_extract_batch', { batch_id: batch.batchId });
     const { format, list } = context.query;
-    const documents = () => documentsOf(batch, context);
     const columns = extractionColumns(schemaOf(batch.request as unknown as EffectiveExtractConfiguration));
-    const sheets = sheetsOf(columns, documents);
-    const sheet = list === undefined ? sheets[0] : sheets.slice(1).find(({ name }) => name === list);
-    if (!sheet) {
-      const lists = sheets.slice(1).map(({ name }) => name);
+    const lists = columns.lists.map(({ path }) => path.join('.'));
+    const sheet = list === undefined ? 0 : lists.indexOf(list) + 1;
+    if (list !== undefined && sheet === 0) {
       const problem = `list names none of the lists of the schema: ${lists.join(', ') || 'it has none'}.`;
       throw new QuireError('invalid_field', { problem });
     }
-    const pieces = format === 'jsonl' ? jsonLines(documents()) : csvOfSheet(sheet);
+    const rows = (at: number) => rowsOf(batch, context, { columns, format, sheet: at });
+    const sheets = ['documents', ...lists].map((name, at) => ({ name, rows: () => rows(at) }));
     const name = `${(batch.name ?? 'table').replace(/[^\p{L}\p{N} ._-]/gu, '')}${list ? `.${list}` : ''}.${format}`;
     const headers = { 'content-disposition': contentDisposition(TYPES[format], name), 'cache-control': 'no-store' };
-    return { type: TYPES[format], headers, body: format === 'xlsx' ? xlsxOf(sheets) : inLargePieces(pieces) };
+    return { type: TYPES[format], headers, body: format === 'xlsx' ? xlsxOf(sheets) : rows(sheet) };
   };
 
-  async function* documentsOf(batch: BatchRecord, context: TableContext): AsyncGenerator<TableDocument> {
+  /** One document after the other, each written in a thread. */
+  async function* rowsOf(
+    batch: BatchRecord,
+    context: TableContext,
+    wanted: Pick<TableRowsAsked, 'columns' | 'format' | 'sheet'>,
+  ): AsyncGenerator<Buffer> {
+    if (wanted.format === 'csv') yield Buffer.from(BYTE_ORDER_MARK);
+    let count = 0;
     for (let from = 0; ; from += ITEMS_AT_ONCE) {
       const items = await service.store.batches.items(batch.batchId, from, ITEMS_AT_ONCE);
-      for (const item of items) {
+      for (const [at, item] of items.entries()) {
         const task = item.status === 'Made' ? await service.store.tasks.find(batch.tenantId, item.taskId) : null;
-        yield await rowOf(item, task, context);
+        const asked = task?.output ? await content.asked(service, task, context.query.corrected) : null;
+        const place = { isFirst: from + at === 0, mostRows: wanted.format === 'xlsx' ? MOST_ROWS - count : Infinity };
+        await using made = await content.make(
+          'rowsOfDocument',
+          { ...wanted, ...place, asked, document: aboutDocument(item, task) },
+          context,
+        );
+        count += made.result;
+        yield* made.bytes();
       }
       if (items.length < ITEMS_AT_ONCE) return;
     }
   }
-
-  const rowOf = async (item: BatchItem, task: TaskRecord | null, context: TableContext): Promise<TableDocument> => {
-    const { source } = item;
-    const file = source.reference ?? task?.fileName ?? source.fileName ?? ('file' in source ? source.file : '');
-    const status = task?.status ?? (item.status === 'Made' ? 'Deleted' : item.status);
-    const message = task ? task.message : item.message;
-    const empty = { file, status, error: status === 'Failed' ? message : null, results: null, metrics: null };
-    if (!task?.output) return empty;
-    const asked = await content.asked(service, task, context.query.corrected);
-    await using made = await content.make('extractedValues', asked, context);
-    return { ...empty, ...made.result };
-  };
 
   const shared = { method: 'GET', generation: 'current' } as const;
   return [

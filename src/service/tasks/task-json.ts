@@ -10,7 +10,6 @@ import { taskPrefix } from '../object-keys.ts';
 import type { ObjectStore, ReadableObjects } from '../ports/objects.ts';
 import type { OutputSummary, TaskRecord } from '../ports/records.ts';
 import type { Service } from '../service.ts';
-import { firstGenerationChunks } from './first-generation-chunks.ts';
 import { JsonWithHoles, leftOpen, type WrittenJson } from './json-holes.ts';
 import { linkedLines } from './linked-lines.ts';
 import { CHUNKS_FILE, EXTRACT_FILE, PAGES_FILE, unharmedFile } from './output-files.ts';
@@ -34,7 +33,7 @@ export interface TaskJsonOptions {
   linksEnd?: number;
   /** The key that is asked with: links end with it. */
   keyId: string | null;
-  /** As people left it, instead of as the machine made it. */
+  /** As people left it or old clients know it, instead of as the machine made it. */
   corrected?: CorrectedOutput | undefined;
 }
 
@@ -95,7 +94,7 @@ async function* pieces(
   yield '}';
 }
 
-const isFirstGeneration = (shape: TaskShape): boolean =>
+export const isFirstGeneration = (shape: TaskShape): boolean =>
   shape === 'first-generation' || shape === 'first-generation-update';
 
 /** First-generation clients put `/parse` and `/cancel` behind it and send their key along, so it is no presigned link. */
@@ -190,12 +189,8 @@ async function* parseOutputJson(
   } else yield 'null';
   yield ',"chunks":';
   if (options.includeChunks) {
-    const link = (name: string) => linker.image(output.prefix, name);
-    if (isFirstGeneration(options.shape)) yield* firstGenerationChunks(objects, output, link);
-    else {
-      const lines = options.corrected?.chunkLines?.() ?? unharmedFile(objects, output, CHUNKS_FILE);
-      yield* linkedLines(lines, ['segments', 'image'], link);
-    }
+    const lines = options.corrected?.chunkLines?.() ?? unharmedFile(objects, output, CHUNKS_FILE);
+    yield* linkedLines(lines, ['segments', 'image'], (name) => linker.image(output.prefix, name));
   } else yield '[]';
   yield '}';
 }

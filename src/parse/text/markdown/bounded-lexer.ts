@@ -1,4 +1,4 @@
-import { Lexer, type Token } from 'marked';
+import { Lexer, type MarkedExtension, type MarkedOptions, type Token } from 'marked';
 
 /** The lexer's time grows with the cube of the marks in one paragraph, and with the square of its length. */
 const MOST_MARKS = 200;
@@ -28,3 +28,11 @@ function* parts(text: string): Generator<string> {
   }
   yield text.slice(from);
 }
+
+/** For a `Marked` that renders. */
+export const boundedLexing: NonNullable<MarkedExtension['hooks']> = {
+  provideLexer: (isBlock) => (text, options) => {
+    const lexer = new BoundedLexer(options as unknown as MarkedOptions);
+    return isBlock === false ? lexer.inlineTokens(text) : lexer.lex(text);
+  },
+};

@@ -1,9 +1,10 @@
 import { type EntryToWrite, zipOf } from '../zip.ts';
-import type { TableCellValue, TableSheet } from './rows.ts';
 
+/** Tells spreadsheet programs the encoding of a CSV file. */
+export const BYTE_ORDER_MARK = '\ufeff';
 /** What the format allows. */
-const MOST_ROWS = 1_048_576;
-const LONGEST_CELL = 32_767;
+export const MOST_ROWS = 1_048_576;
+export const LONGEST_CELL = 32_767;
 const LONGEST_NAME = 31;
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -11,13 +12,19 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
-/** A workbook as a stream, a sheet after the other. Texts are inline strings, which no program takes for formulas. */
-export const xlsxOf = (sheets: readonly TableSheet[]): AsyncGenerator<Buffer> => zipOf(entriesOf(sheets));
+/** The rows of a sheet as `xmlRow` writes them. */
+export interface WrittenSheet {
+  name: string;
+  rows: () => AsyncIterable<string | Uint8Array>;
+}
 
-async function* entriesOf(sheets: readonly TableSheet[]): AsyncGenerator<EntryToWrite> {
+/** A workbook as a stream, a sheet after the other. */
+export const xlsxOf = (sheets: readonly WrittenSheet[]): AsyncGenerator<Buffer> => zipOf(entriesOf(sheets));
+
+async function* entriesOf(sheets: readonly WrittenSheet[]): AsyncGenerator<EntryToWrite> {
   const names = sheetNames(sheets);
   const types = names.map((_, at) => override(`/xl/worksheets/sheet${at + 1}.xml`, 'worksheet'));
-  const listed = names.map((name, at) => `<sheet name="${escaped(name)}" sheetId="${at + 1}" r:id="r${at + 1}"/>`);
+  const listed = names.map((name, at) => `<sheet name="${escapeCell(name)}" sheetId="${at + 1}" r:id="r${at + 1}"/>`);
   const related = names.map((_, at) => relation(`r${at + 1}`, 'worksheet', `worksheets/sheet${at + 1}.xml`));
   const types1 = `<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>`;
   yield entry('[Content_Types].xml', [
@@ -40,7 +47,7 @@ const override = (part: string, kind: string): string =>
 const relation = (id: string, type: string, target: string): string =>
   `<Relationship Id="${id}" Type="${RELATIONS}/${type}" Target="${target}"/>`;
 
-const entry = (name: string, pieces: Iterable<string> | AsyncIterable<string>): EntryToWrite => ({
+const entry = (name: string, pieces: Iterable<string> | AsyncIterable<string | Uint8Array>): EntryToWrite => ({
   name,
   isText: true,
   content: (async function* () {
@@ -49,32 +56,21 @@ const entry = (name: string, pieces: Iterable<string> | AsyncIterable<string>): 
   })(),
 });
 
-async function* sheetXml(sheet: TableSheet): AsyncGenerator<string> {
+async function* sheetXml(sheet: WrittenSheet): AsyncGenerator<string | Uint8Array> {
   yield `<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" state="frozen"/></sheetView></sheetViews><sheetData>`;
-  let count = 0;
-  for await (const row of sheet.rows()) {
-    if (++count > MOST_ROWS) break;
-    yield `<row>${row.map(cellXml).join('')}</row>`;
-  }
+  yield* sheet.rows();
   yield '</sheetData></worksheet>';
 }
 
-function cellXml(value: TableCellValue): string {
-  if (value === null) return '<c/>';
-  if (typeof value === 'number') return Number.isFinite(value) ? `<c><v>${value}</v></c>` : '<c/>';
-  if (typeof value === 'boolean') return `<c t="b"><v>${value ? 1 : 0}</v></c>`;
-  return `<c t="inlineStr"><is><t xml:space="preserve">${escaped(value.slice(0, LONGEST_CELL))}</t></is></c>`;
-}
-
 /** Signs that XML cannot hold are left out. */
-const escaped = (text: string): string =>
+export const escapeCell = (text: string): string =>
   text
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('"', '&quot;');
 
-function sheetNames(sheets: readonly TableSheet[]): string[] {
+function sheetNames(sheets: readonly WrittenSheet[]): string[] {
   const taken = new Set<string>();
   return sheets.map(({ name }) => {
     const plain = name.replace(/[[\]:*?/\\']/g, ' ').slice(0, LONGEST_NAME - 3) || 'sheet';

@@ -1,0 +1,27 @@
+import { Marked } from 'marked';
+import { firstGenerationType } from '../domain/first-generation.ts';
+import type { Segment } from '../domain/segment.ts';
+import { boundedLexing } from '../parse/without-engines.ts';
+
+/** Tags in Markdown are text of the document, never markup of the page it is shown in. */
+const marked = new Marked({
+  async: false,
+  hooks: boundedLexing,
+  renderer: { html: ({ text }) => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`) },
+});
+
+const isHtml = (content: string): boolean => /^\s*<[a-z]/i.test(content);
+
+/** A segment as first-generation clients know it: twelve types, and its content under the name of its format, too. */
+export function firstGenerationSegment(segment: Segment): Segment & { html: string; markdown: string } {
+  const content = segment.content ?? '';
+  return {
+    ...segment,
+    segment_type: firstGenerationType(segment.segment_type),
+    confidence: segment.confidence ?? null,
+    content,
+    html: isHtml(content) ? content : (marked.parse(content) as string).trim(),
+    // HTML is Markdown too.
+    markdown: content,
+  };
+}
