@@ -31,7 +31,11 @@ export const LIMIT_TABLE = {
   processing_seconds: limit(3_600, 'seconds', 'Longest processing time of a task.'),
   image_pixels: limit(40_000_000, 'pixels', 'Largest image, width times height, per page or frame.'),
   page_side_pixels: limit(10_000, 'pixels', 'Longest side of a page image; larger pages are scaled.'),
-  open_seconds: limit(600, 'seconds', 'Longest time to open a file, including the conversion of Office files.'),
+  open_seconds: limit(
+    120,
+    'seconds',
+    'Longest time to open a file; `conversion_seconds` more if LibreOffice converts it.',
+  ),
   page_seconds: limit(120, 'seconds', 'Longest time for one page.'),
   zip_entries: limit(10_000, 'entries', 'Maximum entries in a zip-based file.'),
   zip_inflated_bytes: limit(2 * GIB, 'bytes', 'Maximum uncompressed size of a zip-based file.'),
