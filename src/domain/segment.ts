@@ -92,6 +92,20 @@ export const TableCell = z
   .meta({ id: 'TableCell', description: 'One cell of a table and where it stands on the page.' });
 export type TableCell = z.infer<typeof TableCell>;
 
+export const ChartValue = z
+  .object({
+    category: z.string(),
+    series: z.string(),
+    value: z.string().describe('As in the table of `content`.'),
+    source: z
+      .enum(['Printed', 'Measured', 'Stated'])
+      .describe('`Printed`: the number stands in the chart. `Measured`: by the scale. `Stated`: the file keeps it.'),
+    confidence: z.number().nullable().describe('0–1; null where the file states the value.'),
+    bbox: BoundingBox.nullable().describe("The bar, point or sector, in pixels of the page as the segment's own box."),
+  })
+  .meta({ id: 'ChartValue', description: 'One value of a chart and where it comes from.' });
+export type ChartValue = z.infer<typeof ChartValue>;
+
 export const Comment = z
   .object({
     author: z.string().nullable().describe('Who wrote it; null where the file does not say.'),
@@ -127,6 +141,7 @@ export const Segment = z
       .nullable()
       .optional()
       .describe('Tables: all cells, by row and column. Spreadsheets have `ss_cells` instead.'),
+    chart: z.array(ChartValue).optional().describe('Pictures of charts that were read: their values.'),
     ss_cells: z.array(Cell).nullable().optional(),
     ss_header_bbox: BoundingBox.nullable().optional(),
     ss_header_ocr: z.array(OcrResult).nullable().optional(),

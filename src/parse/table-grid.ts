@@ -1,3 +1,4 @@
+import type { BoundingBox } from '../domain/geometry.ts';
 import type { Word } from './page-content.ts';
 import type { StyledSpan } from './styled-text.ts';
 
@@ -22,6 +23,8 @@ export interface GridCell {
   confidence?: number;
   /** Text of a cell that no image shows and that therefore has no words. */
   text?: string;
+  /** Values of charts: what on the page tells them. */
+  mark?: { bbox: BoundingBox; printed?: string };
   /** How letters of `text` are set. */
   spans?: readonly StyledSpan[];
   /** Tables inside the cell: the words that they are made of, and their cells. */

@@ -22,6 +22,7 @@ import { findCodes, withCodes } from './find-codes.ts';
 import { withDrawnMarks } from './find-drawn-marks.ts';
 import { detectRegions } from './layout-model.ts';
 import { pageLines } from './page-lines.ts';
+import { withSlantedLabels } from './read-slanted-labels.ts';
 import { takeCharts } from './take-charts.ts';
 import { withHandsTold } from './tell-hands.ts';
 import { understandSegment, understandSegments, withLatex } from './understand-segment.ts';
@@ -55,7 +56,8 @@ export async function findSegments(
     return understandSegment(wholePageSegment(content, parts), content, ctx);
   }
   const detected = ctx.rulesOnly ? null : await detectRegions(content, ctx);
-  const written = await readSilentSegments(segmentPage(content, detected), content, engine, ctx);
+  const labelled = await withSlantedLabels(content, detected, engine, ctx);
+  const written = await readSilentSegments(segmentPage(labelled, detected), content, engine, ctx);
   const segments = await readLoneSigns(written, content, engine, ctx);
   const seen = withCodes(segments.map(asForm), await findCodes(content));
   const told = withDrawnMarks(withHandsTold(seen, content), content);

@@ -15,8 +15,15 @@ const LEAST_SCORE = 0.3;
 const LEAST_SIDE = 80;
 const MOST_PICTURES = 8;
 
-const isPicture = ({ layoutClass, score, bbox }: DetectedRegion): boolean =>
-  layoutClass === 'Picture' && score >= LEAST_SCORE && bbox.width >= LEAST_SIDE && bbox.height >= LEAST_SIDE;
+/** Pictures that may be charts. */
+export function picturesIn(detected: readonly DetectedRegion[] | null): BoundingBox[] {
+  const isPicture = ({ layoutClass, score, bbox }: DetectedRegion): boolean =>
+    layoutClass === 'Picture' && score >= LEAST_SCORE && bbox.width >= LEAST_SIDE && bbox.height >= LEAST_SIDE;
+  return (detected ?? [])
+    .filter(isPicture)
+    .slice(0, MOST_PICTURES)
+    .map(({ bbox }) => bbox);
+}
 
 export interface TakenCharts {
   regions: Region[];
@@ -28,7 +35,7 @@ export interface TakenCharts {
 /** Takes charts that can be read off the page first: their labels would become headings, and their grids tables. */
 export function takeCharts(content: PageContent, detected: readonly DetectedRegion[] | null): TakenCharts {
   const charts = findCharts(content);
-  for (const { bbox } of detected?.filter(isPicture).slice(0, MOST_PICTURES) ?? []) {
+  for (const bbox of picturesIn(detected)) {
     if (charts.every((chart) => intersectionArea(chart.bbox, bbox) === 0))
       charts.push(...findPicturedCharts(content, bbox));
   }
@@ -55,8 +62,8 @@ export function takeCharts(content: PageContent, detected: readonly DetectedRegi
   };
 }
 
-function regionOf({ chart, bbox, words }: FoundChart): Region {
-  const table = chartTable(chart);
+function regionOf({ chart, measuredOn, bbox, words }: FoundChart): Region {
+  const table = chartTable(chart, measuredOn);
   return {
     ...regionFromLines('Picture', buildLines(words), 0.95),
     bbox,

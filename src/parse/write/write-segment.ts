@@ -15,7 +15,8 @@ export function writeSegment(draft: SegmentDraft, format: 'Html' | 'Markdown'): 
 
 /** The segment's words as plain text, without any markup. */
 export function plainTextOf(draft: SegmentDraft): string {
-  if (draft.chart) return rowsOf(draft.chart);
+  // Of a chart that was read off the page, the words are what stands there.
+  if (draft.chart && !draft.chart.cells.some(({ mark }) => mark)) return rowsOf(draft.chart);
   if (draft.type === 'Page') {
     const paragraphs = paragraphsOf(linesOfSegment(draft));
     return paragraphs.map((lines) => plainStyled(styledParagraph(lines, undefined))).join('\n');

@@ -104,6 +104,34 @@ const both = (a: ChartLabel, b: ChartLabel): ChartLabel => ({
   value: null,
 });
 
+/** Where only every second or third mark is labelled, as `2000`, `2002`, and the labels count: those between them too. */
+export function withBetween(categories: readonly Category[], marks: readonly number[]): Category[] {
+  const places = [...new Set(marks.map(Math.round))].sort((a, b) => a - b);
+  const step = median(
+    places
+      .slice(1)
+      .map((place, at) => place - places[at]!)
+      .filter((gap) => gap > 2),
+  );
+  const wide = median(categories.slice(1).map(({ place }, at) => place - categories[at]!.place));
+  const times = Math.round(wide / step);
+  if (!(times > 1) || Math.abs(wide / step - times) > 0.15 || places.length < categories.length) return [...categories];
+  const counts = categories.map(({ text }) => /^(\D*)(\d+)(\D*)$/.exec(text));
+  const isCounted = counts.every((count, at) => {
+    const before = counts[at - 1];
+    return count && (!before || (count[1] === before[1] && Number(count[2]) - Number(before[2]) === times));
+  });
+  if (!isCounted) return [...categories];
+  const [, prefix, first, suffix] = counts[0]!;
+  const start = categories[0]!.place;
+  const [from, to] = [Math.round((places[0]! - start) / step), Math.round((places.at(-1)! - start) / step)];
+  return Array.from({ length: to - from + 1 }, (_, at) => {
+    const labelled = (from + at) % times === 0 ? categories[(from + at) / times] : undefined;
+    const text = `${prefix}${Number(first) + from + at}${suffix}`;
+    return labelled ?? { place: start + (from + at) * step, text, labels: [] };
+  });
+}
+
 /** For each mark the category that it stands at; null where one stands at none. */
 export function assigned(marks: readonly number[], categories: readonly Category[]): number[] | null {
   if (categories.length < 2) return null;

@@ -22,6 +22,7 @@ import { hasMiddleIn, type Shape, shapesOf } from './shapes.ts';
 
 export interface FoundChart {
   chart: Chart;
+  measuredOn: 'paths' | 'pixels';
   bbox: BoundingBox;
   words: Word[];
 }
@@ -81,11 +82,11 @@ export function chartsOf(
   for (const one of found.toSorted((a, b) => size(b) - size(a) || b.labels.length - a.labels.length)) {
     if (!kept.some(({ plot }) => intersectionArea(plot, one.plot) > 0)) kept.push(one);
   }
-  return kept.map((one) => withTexts(one, labels));
+  return kept.map((one) => ({ ...withTexts(one, labels), measuredOn: linesAt ? 'pixels' : 'paths' }));
 }
 
 /** The chart with its title, the names of its axes, and all that stands inside it. */
-function withTexts({ chart, plot, labels }: DrawnChart, all: readonly ChartLabel[]): FoundChart {
+function withTexts({ chart, plot, labels }: DrawnChart, all: readonly ChartLabel[]): Omit<FoundChart, 'measuredOn'> {
   const core = unionOf([plot, ...labels.map(({ bbox }) => bbox)])!;
   const read = new Set(labels.flatMap((label) => label.words));
   const free = all.filter((label) => !label.words.some((word) => read.has(word)));

@@ -1,7 +1,7 @@
 import { type BoundingBox, bottom, centreX, centreY, right, unionOf } from '../../../domain/geometry.ts';
 import { heaviest, median } from '../../../domain/statistics.ts';
-import type { ChartSeries } from '../chart.ts';
-import { assigned, categoriesOf } from './categories.ts';
+import type { ChartMark, ChartSeries } from '../chart.ts';
+import { assigned, categoriesOf, withBetween } from './categories.ts';
 import type { ChartSheet, DrawnChart } from './drawn-chart.ts';
 import type { ChartLabel } from './labels.ts';
 import { roundedTo, type Scale, zeroShift } from './scales.ts';
@@ -60,7 +60,7 @@ export function readBars(sheet: ChartSheet, scale: Scale): DrawnChart | null {
       : centreY(bbox) > plot.top - bbox.height && centreY(bbox) < bottom(plot) + bbox.height,
   );
   const middles = bars.map(({ middle }) => middle);
-  const categories = categoriesOf(near, isUpright ? 'x' : 'y', edge, middles);
+  const categories = withBetween(categoriesOf(near, isUpright ? 'x' : 'y', edge, middles), middles);
   const at = assigned(middles, categories);
   if (!at) return null;
 
@@ -71,6 +71,7 @@ export function readBars(sheet: ChartSheet, scale: Scale): DrawnChart | null {
   const printed: ChartLabel[] = [];
   const series = names.map((name, which): ChartSeries => {
     const values: (number | null)[] = categories.map(() => null);
+    const marks: (ChartMark | null)[] = categories.map(() => null);
     for (const [index, bar] of bars.entries()) {
       if (!isOneEach && bar.shape.color !== colors[which]) continue;
       const measured = isStacked
@@ -81,8 +82,9 @@ export function readBars(sheet: ChartSheet, scale: Scale): DrawnChart | null {
       if (label) printed.push(label);
       if (values[at[index]!] !== null) return { name: name!, categories: [], values: [] };
       values[at[index]!] = label?.value ?? roundedTo(measured, scale.tolerance);
+      marks[at[index]!] = { bbox: bar.shape.bbox, ...(label && { printed: label.text }) };
     }
-    return { name: name!, categories: categories.map(({ text }) => text), values };
+    return { name: name!, categories: categories.map(({ text }) => text), values, marks };
   });
   if (series.some(({ values }) => values.length === 0)) return null;
   const legend = isOneEach ? [] : colors.map((color) => sheet.legend.get(color)!);
@@ -161,13 +163,15 @@ function printedAt(
   labels: readonly ChartLabel[],
   scale: Scale,
 ): ChartLabel | undefined {
-  return labels.find(
+  const near = labels.filter(
     ({ bbox, size, value }) =>
       value !== null &&
       centreX(bbox) > bar.left - (scale.along === 'x' ? bbox.width + size : 0) &&
       centreX(bbox) < right(bar) + (scale.along === 'x' ? bbox.width + size : 0) &&
       centreY(bbox) > bar.top - (scale.along === 'y' ? 2 * size : 0) &&
       centreY(bbox) < bottom(bar) + (scale.along === 'y' ? 2 * size : 0) &&
-      Math.abs(value - measured) <= 20 * scale.tolerance,
+      Math.abs(value - measured) <= 10 * scale.tolerance,
   );
+  const off = ({ value }: ChartLabel): number => Math.abs(value! - measured);
+  return near.toSorted((a, b) => off(a) - off(b))[0];
 }

@@ -1,7 +1,7 @@
 import { bottom, centreY, right, unionOf } from '../../../domain/geometry.ts';
 import { median } from '../../../domain/statistics.ts';
-import type { ChartSeries } from '../chart.ts';
-import { assigned, type Category, categoriesOf } from './categories.ts';
+import type { ChartMark, ChartSeries } from '../chart.ts';
+import { assigned, type Category, categoriesOf, withBetween } from './categories.ts';
 import type { ChartSheet, DrawnChart } from './drawn-chart.ts';
 import type { ChartLabel } from './labels.ts';
 import { roundedTo, type Scale, zeroShift } from './scales.ts';
@@ -11,6 +11,7 @@ const FEWEST_POINTS = 3;
 /** Page pixels. */
 const SAME_PLACE = 1;
 const THINNEST = 5;
+const DOT = 6;
 /** Between the widest and the usual distance of labels. */
 const UNEVEN = 1.4;
 
@@ -47,8 +48,12 @@ export function readCurves(sheet: ChartSheet, scale: Scale, across: readonly Sca
   if (!names) return null;
   const series = curves.map(({ points }, at): ChartSeries => {
     const values: (number | null)[] = named.categories.map(() => null);
-    for (const { x, value } of points) values[named.at(x)] = roundedTo(value, scale.tolerance);
-    return { name: names[at]!.text, categories: named.categories.map(({ text }) => text), values };
+    const marks: (ChartMark | null)[] = named.categories.map(() => null);
+    for (const { x, y, value } of points) {
+      values[named.at(x)] = roundedTo(value, scale.tolerance);
+      marks[named.at(x)] = { bbox: { left: x - DOT / 2, top: y - DOT / 2, width: DOT, height: DOT } };
+    }
+    return { name: names[at]!.text, categories: named.categories.map(({ text }) => text), values, marks };
   });
   return {
     chart: { type: areas.length > 0 ? 'area' : 'line', title: '', series },
@@ -116,7 +121,7 @@ function sampled(curve: Curve, categories: readonly Category[]): Curve {
 
 /** The upper edge of a filled shape, measured from the lower one where that is not the axis. */
 function areaCurve({ kind, isFilled, color, points, bbox }: Shape, scale: Scale): Curve[] {
-  if (kind === 'line' || !isFilled || bbox.width < 0.3 * (scale.to - scale.from)) return [];
+  if (kind !== 'polygon' || !isFilled || bbox.width < 0.3 * (scale.to - scale.from)) return [];
   const places = [...new Map(points.map(({ x }) => [Math.round(x), x])).values()].sort((a, b) => a - b);
   if (places.length < FEWEST_POINTS) return [];
   const isBand = places.slice(1).every((x, at) => crossings(points, (x + places[at]!) / 2).length === 2);
@@ -157,7 +162,7 @@ function namedPlaces(
   edge: number,
   places: readonly number[],
 ): Named | null {
-  const categories = categoriesOf(labels, 'x', edge, places);
+  const categories = withBetween(categoriesOf(labels, 'x', edge, places), places);
   if (!curves.every(({ points }) => points.length <= categories.length)) return null;
   const found = assigned(places, categories);
   if (!found) return null;

@@ -54,6 +54,7 @@ export function readDots(sheet: ChartSheet, scale: Scale, across: readonly Scale
       x: roundedTo(x.valueAt(centreX(bbox)), x.tolerance),
       y: roundedTo(scale.valueAt(centreY(bbox)), scale.tolerance),
       color,
+      bbox,
     }))
     .sort((a, b) => a.x - b.x);
   const categories = points.map((point) => String(point.x));
@@ -61,6 +62,7 @@ export function readDots(sheet: ChartSheet, scale: Scale, across: readonly Scale
     name: names[at]?.text ?? '',
     categories,
     values: points.map((point) => (point.color === color ? point.y : null)),
+    marks: points.map((point) => (point.color === color ? { bbox: point.bbox } : null)),
   }));
   const legend = colors.length > 1 ? names.flatMap((label) => label ?? []) : [];
   return {

@@ -100,9 +100,8 @@ function namedSectors(sheet: ChartSheet, sectors: readonly Sector[], circle: Cir
   const around = sheet.labels.filter((label) => distanceTo(label, circle) < 2.2 && label.turn !== 'side');
   const byColor = sectors.map(({ shape }) => sheet.legend.get(shape.color));
   const hasLegend = byColor.every((label) => label !== undefined) && new Set(byColor).size === sectors.length;
-  const texts = around.filter(
-    (label) => label.value === null && ![...sheet.legend.values()].includes(label) && /\p{L}/u.test(label.text),
-  );
+  // Without a full legend, what looks like a part of one is a label with its connecting line.
+  const texts = around.filter(({ value, text }) => value === null && /\p{L}/u.test(text));
   // Years may be names; they stand in no proportion to the sectors.
   const years = around.filter(({ text }) => isYear(text));
   const names = hasLegend
@@ -116,9 +115,13 @@ function namedSectors(sheet: ChartSheet, sectors: readonly Sector[], circle: Cir
     printed.map((found) => found?.value ?? null),
   );
   const values = sectors.map(({ share }, at) => (isPrinted ? printed[at]!.value : Math.round(share * 1000) / 10));
+  const marks = sectors.map(({ shape }, at) => ({
+    bbox: shape.bbox,
+    ...(isPrinted && { printed: printed[at]!.label?.text ?? String(values[at]) }),
+  }));
   const categories = names.map(({ text }) => text.replace(TRAILING_VALUE, '').trim() || text);
   return {
-    chart: { type: 'pie', title: '', series: [{ name: isPrinted ? '' : '%', categories, values }] },
+    chart: { type: 'pie', title: '', series: [{ name: isPrinted ? '' : '%', categories, values, marks }] },
     plot: circle.bbox,
     labels: [...names, ...printed.flatMap((found) => found?.label ?? [])],
   };
@@ -148,7 +151,10 @@ function nearestByAngle(sectors: readonly Sector[], texts: readonly ChartLabel[]
     const least = Math.min(...turned);
     return least < Math.max(Math.PI * share, 0.35) ? isNear[turned.indexOf(least)] : undefined;
   });
-  return names.includes(undefined) || new Set(names).size < names.length ? null : names.map((label) => label!);
+  if (names.includes(undefined) || new Set(names).size < names.length) return null;
+  const sizes = names.map((label) => label!.size);
+  // A title is larger than the labels.
+  return Math.max(...sizes) > 1.2 * Math.min(...sizes) ? null : names.map((label) => label!);
 }
 
 function angleOf({ bbox }: ChartLabel, { x, y }: Circle): number {

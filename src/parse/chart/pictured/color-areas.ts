@@ -35,7 +35,8 @@ export function colorAreas(raster: Raster, box: BoundingBox): ColorArea[] {
     Math.abs(pixels[3 * pixel]! - r) <= SAME_COLOR &&
     Math.abs(pixels[3 * pixel + 1]! - g) <= SAME_COLOR &&
     Math.abs(pixels[3 * pixel + 2]! - b) <= SAME_COLOR;
-  for (let pixel = 0; pixel < w * h; pixel++) if (isLike(pixel, ...background)) labels[pixel] = -1;
+  const [red, green, blue] = background;
+  for (let pixel = 0; pixel < w * h; pixel++) if (isLike(pixel, red, green, blue)) labels[pixel] = -1;
   const areas: ColorArea[] = [];
   const colors: Color[] = [];
   for (let seed = 0, label = 0; seed < w * h; seed++) {

@@ -1,5 +1,5 @@
 import { type BoundingBox, bottom, right } from '../../../domain/geometry.ts';
-import { median } from '../../../domain/statistics.ts';
+import { median, occurrences } from '../../../domain/statistics.ts';
 import type { Raster, Word } from '../../page-content.ts';
 import { boxAroundPoints, type ChartPoint, type Shape } from '../drawn/shapes.ts';
 import { type Color, cropped, nearestName, usualColor } from './color-areas.ts';
@@ -15,6 +15,10 @@ const LEAST_COVER = 0.45;
 const LEAST_WIDTH = 0.4;
 const WIDEST_GAP = 0.06;
 const FEWEST_MARKERS = 3;
+/** Of its length, what a line may have at one height. */
+const MOST_FLAT = 0.4;
+/** Page pixels: what is thicker is an area. */
+const THICKEST = 9;
 
 /** Lines inside a plot, followed by their colours from left to right. */
 export function traceLines(
@@ -163,7 +167,14 @@ function followed(cover: Uint8Array, { width, height }: BoundingBox): ChartPoint
   }
   if (best.length < LEAST_WIDTH * width) return null;
   const thickness = median(best.map((run) => run.bottom - run.top + 1));
+  if (thickness > THICKEST || isRule(best)) return null;
   return best.map((run, at) => ({ x: run.x, y: middleOf(best, at, run, thickness) }));
+}
+
+/** An axis or a grid line stays at one height. */
+function isRule(track: readonly Run[]): boolean {
+  const heights = occurrences(track.map((run) => run.top + run.bottom));
+  return Math.max(...heights.values()) > MOST_FLAT * track.length;
 }
 
 const gapBetween = (a: Run, b: Run): number => Math.max(0, b.top - a.bottom, a.top - b.bottom);

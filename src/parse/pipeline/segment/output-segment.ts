@@ -9,6 +9,7 @@ import type { TokenCounter } from '../../tokenizers/token-counter.ts';
 import { hasEmphasis, withoutEmphasisMarks } from '../../write/without-emphasis.ts';
 import { plainTextOf, writeSegment } from '../../write/write-segment.ts';
 import type { GeneratedText } from '../language/generated-text.ts';
+import { chartValues } from './chart-values.ts';
 import { tableCells } from './table-cells.ts';
 
 /** A settled draft in the shape of the contract. What language models wrote stands before what the rules write. */
@@ -60,6 +61,7 @@ export function uncountedSegment(
     image: draft.imageFile ?? null,
     ocr: ocrResults(draft.words, draft),
     ...(draft.table && !draft.sheet && { cells: tableCells(draft.table, draft.bbox) }),
+    ...(draft.chart && { chart: chartValues(draft.chart) }),
     ...sheetFields(draft),
   };
   if (page.sheetName !== undefined) segment.ss_sheet_name = page.sheetName;

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { chartTable } from '../../chart/chart-table.ts';
+import { chartValues } from './chart-values.ts';
+
+const bbox = { left: 10, top: 20, width: 5, height: 30 };
+const series = { name: 'Cod', categories: ['Oslo', 'Bergen'], values: [1200, 7.5] };
+
+it('tells printed values from measured ones, and shows them as they are printed', () => {
+  const marks = [{ bbox, printed: '1,200 t' }, { bbox }];
+  const table = chartTable({ type: 'column', title: '', series: [{ ...series, marks }] }, 'pixels')!;
+  expect(chartValues(table)).toEqual([
+    { category: 'Oslo', series: 'Cod', value: '1,200 t', source: 'Printed', confidence: expect.any(Number), bbox },
+    { category: 'Bergen', series: 'Cod', value: '7.5', source: 'Measured', confidence: expect.any(Number), bbox },
+  ]);
+  const [printed, measured] = chartValues(table).map(({ confidence }) => confidence!);
+  expect(printed).toBeGreaterThan(measured!);
+});
+
+it('is sure of values that the file keeps', () => {
+  const table = chartTable({ type: 'column', title: '', series: [series] })!;
+  expect(chartValues(table)).toMatchObject([
+    { value: '1200', source: 'Stated', confidence: null, bbox: null },
+    { value: '7.5', source: 'Stated' },
+  ]);
+});
