@@ -1,0 +1,139 @@
+/**
+ * Compares the processor time of a few pages with that of fixed work on the same machine, and ends with 1 where the ratio rose. Needs no
+ * other commit, so it runs in CI; `speed` is the measurement. What is fixed: plain computing for text alone, with runs of the layout
+ * network for full layout. The ratios to keep to are in `bench/results/speed-short.json`.
+ *
+ *     npm run bench -- speed-short [--rounds 3] [--most 1.35] [--write]
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { DEFAULT_LIMITS } from '../src/domain/limits.ts';
+import type { ParseConfigurationRequest } from '../src/domain/parse-configuration.ts';
+import { resolveParseConfiguration } from '../src/domain/resolve-parse-configuration.ts';
+import { parseFile } from '../src/parse/index.ts';
+import { layoutDetector } from '../src/parse/look/layout-model.ts';
+
+const RESULTS = fileURLToPath(new URL('./results/speed-short.json', import.meta.url));
+const PAGES = fileURLToPath(new URL('./speed/pages/', import.meta.url));
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '3' },
+    most: { type: 'string', default: '1.35' },
+    write: { type: 'boolean', default: false },
+  },
+});
+
+async function secondsOf(work: () => unknown): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1e6;
+}
+
+/** Strings, maps, sorting and arrays of numbers, in about the shares that reading a page has of them. */
+function compute(): number {
+  let sum = 0;
+  for (let round = 0; round < 12; round++) {
+    const words = Array.from({ length: 20_000 }, (_, at) => ({
+      text: `w${(at * 7919) % 4999}`,
+      left: (at * 31) % 1200,
+    }));
+    const groups = Map.groupBy(words, ({ text }) => text);
+    const sorted = [...groups.values()].flat().toSorted((a, b) => a.left - b.left || (a.text < b.text ? -1 : 1));
+    sum += (JSON.parse(JSON.stringify(sorted)) as unknown[]).length;
+    sum += sorted.filter(({ text }) => /^w\d*7\d$/u.test(text)).length;
+    const pixels = new Uint8Array(1_500_000).map((_, at) => (at * 17) & 255);
+    for (let at = 1; at < pixels.length; at++) if (Math.abs(pixels[at]! - pixels[at - 1]!) > 48) sum++;
+  }
+  return sum;
+}
+
+const blank = { width: 1190, height: 1684, data: new Uint8Array(1190 * 1684 * 3).fill(255) };
+const signal = new AbortController().signal;
+async function computeWithNetwork(): Promise<void> {
+  compute();
+  const detector = await layoutDetector(1);
+  for (let run = 0; run < 12; run++) await detector.detect(blank, signal);
+}
+
+async function read(kinds: readonly string[], request: ParseConfigurationRequest): Promise<void> {
+  for (const kind of kinds) {
+    const workDir = mkdtempSync(join(tmpdir(), 'speed-short-'));
+    const ctx = {
+      signal,
+      limits: DEFAULT_LIMITS,
+      workDir,
+      threads: 1,
+      withoutImages: request.segmentation_strategy === 'Page',
+    };
+    await parseFile({ path: join(PAGES, `${kind}.pdf`), name: null }, resolveParseConfiguration(request), ctx);
+    rmSync(workDir, { recursive: true });
+  }
+}
+
+const MEASURED = {
+  'text alone': {
+    pages: () =>
+      read(['article', 'report', 'letter', 'statement', 'form', 'readme'], {
+        segmentation_strategy: 'Page',
+        ocr_strategy: 'Auto',
+      }),
+    fixed: compute,
+  },
+  'full layout': {
+    pages: () => read(['article', 'invoice', 'chart', 'scan'], { pages: '1-2' }),
+    fixed: computeWithNetwork,
+  },
+};
+
+/** The least of all rounds, each after a first one that loads and compiles. */
+async function ratioOf({ pages, fixed }: { pages: () => unknown; fixed: () => unknown }): Promise<number> {
+  const least = { pages: Number.POSITIVE_INFINITY, fixed: Number.POSITIVE_INFINITY };
+  for (let round = 0; round <= Number(values.rounds); round++) {
+    const now = { fixed: await secondsOf(fixed), pages: await secondsOf(pages) };
+    if (round === 0) continue;
+    least.pages = Math.min(least.pages, now.pages);
+    least.fixed = Math.min(least.fixed, now.fixed);
+  }
+  console.log(`  ${least.pages.toFixed(2)} s for the pages, ${least.fixed.toFixed(2)} s for the fixed work`);
+  return least.pages / least.fixed;
+}
+
+interface Results {
+  rows: { name: string; value: number }[];
+}
+const known = values.write ? null : (JSON.parse(readFileSync(RESULTS, 'utf8')) as Results);
+const rows: Results['rows'] = [];
+for (const [name, work] of Object.entries(MEASURED)) {
+  const value = Number((await ratioOf(work)).toFixed(3));
+  const kept = known?.rows.find((row) => row.name === name)?.value;
+  rows.push({ name, value });
+  console.log(
+    `${name}: ${value} times the fixed work${kept === undefined ? '' : `, ${kept} when it was written down`}`,
+  );
+  if (kept !== undefined && value > Number(values.most) * kept) {
+    console.error(`${name} became slower by more than ${values.most} times.`);
+    process.exitCode = 1;
+  }
+}
+if (values.write) {
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+  const head = {
+    subject: 'Speed as a ratio to fixed work, for CI',
+    commit,
+    date: new Date().toISOString().slice(0, 10),
+  };
+  const machine = '2 shared cores, x86_64';
+  const all = {
+    ...head,
+    machine,
+    command: 'npm run bench -- speed-short --write',
+    rows: rows.map((row) => ({ ...row, part: 'all' })),
+  };
+  writeFileSync(RESULTS, `${JSON.stringify(all, null, 2)}\n`);
+}
+process.exit();
