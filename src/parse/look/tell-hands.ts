@@ -43,9 +43,19 @@ const linesOf = ({ words, lines }: SegmentDraft): Word[][] =>
   lines ? lines.map((line) => line.map((at) => words[at]!)) : [words];
 
 function wordsByHand(line: readonly Word[], content: PageContent): Word[] {
-  const chances = line.map((word) => (isTold(word) ? chanceOf(word, content) : null));
-  const isAlone = lettersOf(line) > 0 && chances.filter((chance) => chance !== null).length === 1;
-  if (isAlone) return line.filter((_, at) => (chances[at] ?? 0) >= SURE_ALONE);
+  const told = [...line.keys()].filter((at) => isTold(line[at]!));
+  const chances: (number | null)[] = line.map(() => null);
+  const look = (at: number): void => {
+    chances[at] = chanceOf(line[at]!, content);
+  };
+  for (const at of told.filter((_, k) => k % 2 === 1)) look(at);
+  // Two must stand side by side: a word between two that are printed is not looked at.
+  for (let k = 0; k < told.length; k += 2) {
+    const beside = [told[k - 1], told[k + 1]].some((at) => at !== undefined && chances[at]! >= LIKELY);
+    if (beside || told.length === 1) look(told[k]!);
+    else chances[told[k]!] = 0;
+  }
+  if (told.length === 1) return line.filter((_, at) => (chances[at] ?? 0) >= SURE_ALONE);
   const result: Word[] = [];
   for (let from = 0; from < line.length; ) {
     let to = from;

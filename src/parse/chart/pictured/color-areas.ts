@@ -107,9 +107,14 @@ export function usualColor({ data, width }: Raster, box: BoundingBox): Color | n
 
 /** Areas whose colours look the same get the same name. */
 function named(color: Color, known: Color[]): string {
-  const off = (other: Color): number => Math.max(...other.map((level, at) => Math.abs(level - color[at]!)));
-  const nearest = known.toSorted((a, b) => off(a) - off(b))[0];
-  if (nearest && off(nearest) <= SAME_COLOR) return colorName(nearest);
+  const [red, green, blue] = color;
+  let nearest = color;
+  let least = Number.POSITIVE_INFINITY;
+  for (const other of known) {
+    const off = Math.max(Math.abs(other[0] - red), Math.abs(other[1] - green), Math.abs(other[2] - blue));
+    if (off < least) [nearest, least] = [other, off];
+  }
+  if (least <= SAME_COLOR) return colorName(nearest);
   known.push(color);
   return colorName(color);
 }

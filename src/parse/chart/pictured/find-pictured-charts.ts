@@ -35,9 +35,8 @@ export function findPicturedCharts({ raster, words, width, height }: PageContent
   };
   const near = words.filter(({ bbox }) => intersectionArea(bbox, box) > 0);
   if (near.filter(({ text }) => /\d/.test(text)).length < FEWEST_NUMBERS) return [];
-  const areas = colorAreas(raster, box).filter(
-    (own) => !near.some((word) => !KEY_SIGNS.test(word.text) && isLetter(own, word)),
-  );
+  const texts = near.filter(({ text }) => !KEY_SIGNS.test(text));
+  const areas = colorAreas(raster, box).filter((own) => !texts.some((word) => isLetter(own, word)));
   const isSign = ({ text, bbox }: Word): boolean =>
     KEY_SIGNS.test(text) || (/^\P{N}$/u.test(text) && areas.some((own) => isSolid(own) && hasMiddleIn(own.bbox, bbox)));
   const colors = areas.map(({ color }) => color);
