@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -35,7 +35,7 @@ const stores: [string, () => Promise<ObjectStore>][] = [
   ],
 ];
 
-describe.each(stores)('objects on %s', (_name, open) => {
+describe.each(stores)('objects on %s', (name, open) => {
   let store: ObjectStore;
   beforeAll(async () => {
     store = await open();
@@ -46,6 +46,14 @@ describe.each(stores)('objects on %s', (_name, open) => {
 
   it('can be used', async () => {
     await expect(store.check()).resolves.toBeUndefined();
+  });
+
+  it('may take a file that nobody needs afterwards', async () => {
+    const file = path.join(folder, 'taken');
+    writeFileSync(file, noise(100_000));
+    await store.put('t/moved', { path: file, mayMove: true });
+    expect((await contentOf('t/moved')).equals(noise(100_000))).toBe(true);
+    expect(existsSync(file)).toBe(name === 'S3');
   });
 
   it('come back as they were put, from bytes, a file and a stream', async () => {

@@ -73,6 +73,7 @@ export async function configurationFromForm(
 }
 
 const fileAt = (place: string, declaredType: string | null): InlineFile => ({
+  path: place,
   declaredType,
   open: () => createReadStream(place),
   head: async (wanted) => {

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 
-export type ObjectSource = { stream: Readable } | { bytes: Uint8Array } | { path: string };
+/** `mayMove`: nobody needs the file afterwards, so the store may take it instead of copying it. */
+export type ObjectSource = { stream: Readable } | { bytes: Uint8Array } | { path: string; mayMove?: boolean };
 
 /** What those need who only read. */
 export type ReadableObjects = Pick<ObjectStore, 'read' | 'size'>;

@@ -170,7 +170,7 @@ async function store(service: Service, file: InlineFile, key: string, name?: str
   if (file.declaredType === null && isTextFormat(format) && !readsAsText(head)) {
     throw new QuireError('invalid_base64', { hint: '; this text is not the base64 of one' });
   }
-  await service.objects.put(key, { stream: file.open() });
+  await service.objects.put(key, file.path ? { path: file.path, mayMove: true } : { stream: file.open() });
   await service.objects.settle(path.posix.dirname(key));
   return { input: { kind: 'stored', key }, fileName: null, mimeType: FILE_FORMATS[format].mimeType };
 }

@@ -24,6 +24,16 @@ async function syncToDisk(place: string): Promise<void> {
   }
 }
 
+/** False between file systems, where a file can only be copied. */
+const isMoved = (from: string, to: string): Promise<boolean> =>
+  rename(from, to).then(
+    () => true,
+    (error) => {
+      if (codeOf(error) === 'EXDEV') return false;
+      throw error;
+    },
+  );
+
 const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;
 
 /** Objects as files below one folder. A new object appears under its name only when it is complete. */
@@ -66,7 +76,8 @@ export class DiskObjectStore implements ObjectStore {
 
   async #write(source: ObjectSource, file: string): Promise<void> {
     if ('path' in source) {
-      // A hard copy on the same disk shares blocks where the file system can.
+      if (source.mayMove && (await isMoved(source.path, file))) return;
+      // A copy on the same disk shares blocks where the file system can.
       await copyFile(source.path, file, constants.COPYFILE_FICLONE);
     } else if ('bytes' in source) {
       await writeFile(file, source.bytes, { mode: 0o600 });
