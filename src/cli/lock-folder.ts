@@ -30,9 +30,9 @@ interface Holder {
 const supervisor = (): string => (process.channel ? `${process.ppid} ${identityOf(process.ppid) ?? ''}` : '');
 
 /**
- * Makes sure that one server uses a data folder. The lock names a process by its number and its start, so that another process
- * which was given the number later does not count, nor does a server that was killed; one that is ending is waited for. Gives the way
- * to let go. `stopping`: aborted when this server begins to end.
+ * Makes sure that one server uses a data folder. The lock names a process by its number and its start, so that another process which was
+ * given the number later does not count, nor does a server that was killed; one that is ending is waited for. Gives the way to let go.
+ * `stopping`: aborted when this server begins to end.
  */
 export async function lockFolder(folder: string, stopping?: AbortSignal): Promise<() => Promise<void>> {
   const file = path.join(folder, FILE);
@@ -63,7 +63,7 @@ export async function lockFolder(folder: string, stopping?: AbortSignal): Promis
   };
 }
 
-/** A second name for a file appears whole or not at all, and only where there is none. */
+/** A hard link appears whole or not at all, and only if there is no such file yet. */
 const taken = (mine: string, file: string): Promise<boolean> =>
   link(mine, file).then(
     () => true,

@@ -131,7 +131,7 @@ export interface RunningServer extends Stoppable {
   signInUrl: string | null;
 }
 
-/** Starts the whole product on the given settings and tells where it is. What cannot be started leaves nothing running. */
+/** Starts the whole product with the given settings and returns its address. If that fails, nothing is left running. */
 export async function startServer(settings: Settings, signal: AbortSignal): Promise<RunningServer> {
   const logger = createLogger(settings);
   const closing = new Closing(logger);

@@ -4,19 +4,19 @@ import { isReadyMessage, SUPERVISED } from './supervised.ts';
 
 /** What this process was started with: the same program, as it is written or as it was packed. */
 const MAIN = process.argv[1]!;
-/** Wait before each start after a death, in seconds. One that lived for a while begins anew: its callers wait for the next. */
+/** Wait before each start after a death, in seconds. One that lived for a while begins again: its callers wait for the next. */
 const PAUSES_SECONDS = [0, 0.25, 0.5, 1, 2, 5, 10, 30];
 const LONG_LIFE_MS = 10_000;
-/** A process that answers none of so many questions, one every ten seconds, hangs. */
+/** A process that misses this many checks, one every ten seconds, hangs. */
 const ASK_MS = 10_000;
 const MOST_UNANSWERED = 6;
-/** Past all that a process may take to stop by itself. */
+/** Longer than a process may take to stop. */
 const STOP_PATIENCE_SECONDS = 25;
 
 /**
- * Runs a command in a process of its own and starts it again whatever ends it: memory, a fault in a library, `kill -9`, or that
- * it hangs. It loads nothing of the product, so that nothing of the product can end it. A first start that fails is told and
- * not repeated: then a setting is wrong, or something else is in the way.
+ * Runs a command in a process of its own and starts it again whatever ends it: memory, a fault in a library, `kill -9`, or that it hangs.
+ * It loads nothing of the product, so that nothing of the product can end it. A first start that fails is reported and not repeated: then a
+ * setting is wrong, or something else is in the way.
  */
 export async function supervise(name: string, args: readonly string[]): Promise<number> {
   const supervisor = new Supervisor(name, args);

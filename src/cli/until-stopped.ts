@@ -13,8 +13,8 @@ export interface Stopping {
 }
 
 /**
- * Listens for the wish to stop. A second one ends the process at once. Should stopping take much longer than running tasks are given,
- * whether it was still starting or hangs on the way, the process ends all the same.
+ * Listens for signals to stop. A second one ends the process at once. If stopping takes much longer than running tasks are given,
+ * whether it was still starting or hangs on the way, the process ends anyway.
  */
 export function untilStopped(shutdownSeconds: number): Stopping {
   const controller = new AbortController();

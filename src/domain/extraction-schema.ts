@@ -71,8 +71,8 @@ const refuse = (reason: string): never => {
 };
 
 /**
- * Checks that a schema is one that results can be made for: an object, within the limits, without references to
- * elsewhere and without regular expressions that do not compile. Throws QuireError `invalid_schema`.
+ * Checks that a schema is one that results can be made for: an object, within the limits, without references to elsewhere and without
+ * regular expressions that do not compile. Throws QuireError `invalid_schema`.
  */
 export function checkExtractionSchema(schema: unknown, limits: Limits): asserts schema is Json {
   if (!isPlainObject(schema)) refuse('it must be a JSON Schema object');

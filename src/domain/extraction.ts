@@ -40,8 +40,8 @@ export const DEFAULT_SYSTEM_PROMPT =
 const BY_RULES = { strategy: 'Auto', description: false } as const;
 
 /**
- * What an extraction's own parse does where the caller leaves it open. Letterheads and totals stand in headers and footers
- * too. No language model writes segments: who asks for an extraction pays for its own question and for no others.
+ * What an extraction's own parse does where the caller leaves it open. Letterheads and totals are in headers and footers too. No language
+ * model writes segments: who asks for an extraction pays for its own question and for no others.
  */
 export const EXTRACTION_PARSE = {
   segment_processing: {

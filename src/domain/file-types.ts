@@ -8,7 +8,7 @@ export interface FileFormat {
   mimeType: string;
 }
 
-/** What `/file-types` lists, works: a format stands here only once the parser reads it. */
+/** What `/file-types` lists, works: a format is here only once the parser reads it. */
 export const FILE_FORMATS = {
   pdf: { category: 'document', extensions: ['pdf'], mimeType: 'application/pdf' },
   docx: {

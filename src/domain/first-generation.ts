@@ -20,8 +20,8 @@ export const FIRST_GENERATION_TYPES = SEGMENT_TYPES.filter((type) => NEAREST_TYP
 const PIPELINE_NAMES = { Vendor: 'Azure', Native: 'Chunkr' } as const;
 
 /**
- * The configuration in words that first-generation clients know. Their models are strict: a strategy they have no word for is left
- * open unless the caller stated it, and the pipeline has its older name unless the caller used the newer one.
+ * The configuration in words that first-generation clients know. Their models are strict: a strategy they have no word for is left open
+ * unless the caller stated it, and the pipeline has its older name unless the caller used the newer one.
  */
 export function firstGenerationConfiguration(configuration: ParseConfiguration): Record<string, unknown> {
   const { stated, llm_processing, segment_processing, pipeline, ...rest } = configuration;

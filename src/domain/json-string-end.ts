@@ -2,7 +2,7 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
 /**
- * Finds where strings of a JSON text end, piece by piece, without reading what stands in them. It remembers an escape that the
+ * Finds where strings of a JSON text end, piece by piece, without reading what is in them. It remembers an escape that the
  * end of a piece cuts in two.
  *
  *     piece 1: …"file":"JVBERi\    piece 2: "0xLjc","…
@@ -20,9 +20,9 @@ export class JsonStringEnd {
   }
 
   /**
-   * Index of the quote that closes the string in which `start` lies, or the length of the piece. Neither quote nor backslash is looked
-   * for again before the last one found was passed: for each escape anew, 64 KB of line breaks in one string took hundreds of
-   * times as long as 64 KB of words.
+   * Index of the quote that closes the string in which `start` lies, or the length of the piece. Neither quote nor backslash is looked for
+   * again before the last one found was passed: searching again for each escape, 64 KB of line breaks in one string took hundreds of times as long as
+   * 64 KB of words.
    */
   findFrom(start: number): number {
     const piece = this.#piece;

@@ -48,7 +48,7 @@ export function shownConfiguration<T extends object>(
   return shown as Omit<T, 'stated' | 'assumed' | 'request_warnings'>;
 }
 
-/** The deprecated switch sets what the caller did not set by type: true ignores page furniture, false keeps it. */
+/** The deprecated switch sets what the caller did not set by type: true ignores page headers and footers, false keeps it. */
 function furnitureStrategy(ignoreHeadersAndFooters: boolean | null | undefined): Partial<EffectiveGeneration> {
   if (ignoreHeadersAndFooters === true) return { strategy: 'Ignore' };
   return ignoreHeadersAndFooters === false ? { strategy: 'Auto' } : {};
@@ -59,7 +59,7 @@ const FURNITURE: ReadonlySet<SegmentType> = new Set(['PageHeader', 'PageFooter',
 export const given = <T extends object>(value: T | null | undefined): Partial<T> =>
   Object.fromEntries(Object.entries(value ?? {}).filter(([, v]) => v !== null && v !== undefined)) as Partial<T>;
 
-/** `assumed` stands below what the request says, field by field, and above the defaults. */
+/** `assumed` is below what the request says, field by field, and above the defaults. */
 export function resolveParseConfiguration(
   request: ParseConfigurationRequest,
   assumed: Pick<ParseConfigurationRequest, 'segment_processing'> = {},

@@ -25,7 +25,7 @@ export interface TraceSpan {
 
 export interface Tracer {
   start(name: string, options?: SpanOptions): TraceSpan;
-  /** A span that is over already, told by somebody else. Moments are milliseconds since 1970. */
+  /** A span that has already ended, measured elsewhere. Times are milliseconds since 1970. */
   add(name: string, parent: TraceContext, beganMs: number, endedMs: number): void;
 }
 
@@ -33,7 +33,7 @@ export interface Tracer {
 const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(?:-.*)?$/;
 const SAMPLED = 0x01;
 
-/** Null for anything that is not a `traceparent`; a trace then begins anew. */
+/** Null for anything that is not a `traceparent`; a trace then begins again. */
 export function parseTraceparent(header: unknown): TraceContext | null {
   const match = typeof header === 'string' ? TRACEPARENT.exec(header.trim()) : null;
   if (!match) return null;

@@ -33,7 +33,7 @@ export class LibraryEngine {
   /** Null when no language model is configured. */
   readonly access: LanguageModelAccess | null;
   readonly folder: string;
-  /** For who wants to know what is going on. */
+  /** Receives progress. */
   readonly tell: (text: string) => void;
 
   private constructor(parts: Pick<LibraryEngine, 'settings' | 'folders' | 'pool' | 'access' | 'folder' | 'tell'>) {

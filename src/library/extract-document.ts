@@ -46,7 +46,7 @@ function asksSmall({ access }: LibraryEngine, { configuration }: ExtractDocument
   return access?.models.asksSmall(llm_model_id, fallback_strategy) ?? false;
 }
 
-/** The built-in extractor stands in for a model that does not answer, unless the caller stated `error_handling: Fail`. */
+/** The built-in extractor replaces a model that does not answer, unless the caller stated `error_handling: Fail`. */
 async function ask(
   engine: LibraryEngine,
   document: ParsedDocument,

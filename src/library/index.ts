@@ -82,9 +82,9 @@ export async function parse(source: Source, options: ParseOptions = {}): Promise
 }
 
 /**
- * The pages of one document in their order, each as soon as it and those before it are read: the first comes while the last is
- * waiting. Heading levels and page furniture, which only the whole document tells, are settled within the pages that are
- * there, there are no images, and no language model is asked: `parse` has the last word. Leaving the loop ends the work.
+ * The pages of one document in their order, each as soon as it and those before it are read: the first comes while the last is waiting.
+ * Heading levels and page headers and footers, which only the whole document shows, are settled within the pages that are there, there are
+ * no images, and no language model is asked: `parse` has the last word. Leaving the loop ends the work.
  */
 export async function* parsePages(source: Source, options: ParseOptions = {}): AsyncGenerator<ParsedPage> {
   const held = await engines.take();

@@ -6,7 +6,7 @@ import type { AssembledOutput } from '../parse/without-engines.ts';
 import { openPlainFile } from '../worker/plain-file.ts';
 import type { RunFolder } from '../worker/run-folders.ts';
 
-/** A page with what stands on it, in reading order. Pixels of the page image, origin top left. */
+/** A page with what is on it, in reading order. Pixels of the page image, origin top left. */
 export interface ParsedPage extends Page {
   segments: Segment[];
 }

@@ -10,7 +10,7 @@ import { linesInFolder, type ParsedPage, pagesInFolder } from './output-files.ts
 import type { ReadDocument } from './read-document.ts';
 
 export interface RenderOptions {
-  /** How tables stand in Markdown. Defaults to `pipe`. */
+  /** How tables are written in Markdown. Defaults to `pipe`. */
   tables?: 'pipe' | 'html';
   /** Folder that pictures are named in, as `saveImages` fills it; left out when absent. */
   imageFolder?: string | null;
@@ -19,8 +19,8 @@ export interface RenderOptions {
 }
 
 /**
- * The result of a parse. It lies in a private folder and is read from there as often as wanted, piece by piece; `close`
- * removes the folder (`await using` does so by itself).
+ * The result of a parse. It lies in a private folder and is read from there as often as wanted, piece by piece; `close` removes the folder
+ * (`await using` does so by itself).
  */
 export class ParsedDocument implements AsyncDisposable {
   readonly fileName: string | null;

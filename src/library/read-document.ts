@@ -31,7 +31,7 @@ export interface ReadOptions {
   signal: AbortSignal;
   /** True where nobody will look at images of pages or segments: a PDF is then drawn only where its text calls for it. */
   withoutImages?: boolean;
-  /** True where nobody will ask for pages or for where things stand: an Office file that states its parts is not drawn. */
+  /** True where nobody will ask for pages or for where things are: an Office file that states its parts is not drawn. */
   withoutPages?: boolean;
   /** True where nothing else is read at the same time: a single page may then take more than one processor. */
   isAlone?: boolean;
@@ -123,7 +123,7 @@ export async function openInput(
   return { prepared, inputPath, folder, pages, step: stepsIn(engine, folder, signal, { ...wants, threads }) };
 }
 
-/** Reads the pages, in no order; each is told when it lies in the folder. */
+/** Reads the pages, in no order; each is reported when it is in the folder. */
 export async function readOpened(
   engine: LibraryEngine,
   { prepared, inputPath, pages, step }: OpenedInput,

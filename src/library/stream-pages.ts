@@ -54,8 +54,8 @@ export class PageOrder {
 }
 
 /**
- * Gives each page while later ones are still being read. What only the whole document tells is settled within the pages that
- * are there. Images go with the folder, so none is named. Who stops asking ends the work.
+ * Gives each page while later ones are still being read. What only the whole document shows is settled within the pages that are there.
+ * Images are deleted with the folder, so none is named. Leaving the loop ends the work.
  */
 export async function* streamPages(
   engine: LibraryEngine,

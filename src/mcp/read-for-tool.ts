@@ -34,7 +34,7 @@ async function findText(segments: AsyncIterable<Segment>, query: string, limit: 
 
 const style = { tables: 'pipe', imageUrl: () => null } as const;
 
-/** Page and box, so that an agent can say where something stands. */
+/** Page and box, so that an agent can say where something is. */
 const placeOf = ({ page_number: page, bbox, segment_id, segment_type }: Segment) => ({
   page,
   bbox: { left: bbox.left, top: bbox.top, width: bbox.width, height: bbox.height },

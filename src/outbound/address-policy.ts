@@ -26,8 +26,8 @@ const contains = ([network, bits]: Network, address: Address): boolean =>
   network.kind() === address.kind() && address.match(network, bits);
 
 /**
- * Why an address must not be reached, for the log; null when it may. `opened` are the operator's networks.
- * `text` is an address as a resolver writes it, or a host as the WHATWG URL parser does (IPv6 in brackets).
+ * Why an address must not be reached, for the log; null when it may. `opened` are the operator's networks. `text` is an address as a
+ * resolver writes it, or a host as the WHATWG URL parser does (IPv6 in brackets).
  */
 export function whyNotPublic(text: string, opened: readonly Network[]): string | null {
   const bare = text.replace(/^\[(.*)\]$/, '$1').replace(/%.*$/, '');

@@ -29,8 +29,8 @@ function fromDisposition(header: string): string | null {
 }
 
 /**
- * The name a server gives a file (RFC 6266), or the end of its path. A name is data, never a path: folders, control
- * and direction-changing characters go.
+ * The name a server gives a file (RFC 6266), or the end of its path. A name is data, never a path: folders, control and direction-changing
+ * characters go.
  */
 export function fileNameOf(url: URL, disposition: string | null): string | null {
   const fromPath = url.pathname.split('/').at(-1) ?? '';

@@ -11,8 +11,8 @@ export interface ClientTimeouts {
 }
 
 /**
- * A connection to one origin that can only go to addresses that were checked. The name stays in `Host` and in the
- * TLS handshake; the resolver is not asked again, so a second, different answer (rebinding) finds nobody listening.
+ * A connection to one origin that can only go to addresses that were checked. The name stays in `Host` and in the TLS handshake; the
+ * resolver is not asked again, so a second, different answer (rebinding) finds nobody listening.
  */
 export async function pinnedClient(
   url: URL,

@@ -19,9 +19,9 @@ interface Question {
 }
 
 /**
- * Connections of its own. Without one, `request` takes whatever dispatcher is there first, and as soon as anything has touched
- * `fetch` or `Response` that is the one of the undici inside Node.js, of another version: with stores that close the connection
- * after each answer it threw out of every promise (`assert(!this.paused)` in `Parser.finish`) and took the worker with it.
+ * Connections of its own. Without one, `request` takes whatever dispatcher is there first, and as soon as anything has touched `fetch` or
+ * `Response` that is the one of the undici inside Node.js, of another version: with stores that close the connection after each answer it
+ * threw out of every promise (`assert(!this.paused)` in `Parser.finish`) and took the worker with it.
  */
 const agent = new Agent();
 

@@ -12,7 +12,7 @@ export type DocumentFormat = 'markdown' | 'html' | 'text';
 
 type Segments = AsyncIterable<Segment>;
 
-/** A blank line between segments; items of one list stand close together. */
+/** A blank line between segments; items of one list are close together. */
 export async function* asMarkdown(segments: Segments, style: DocumentStyle): AsyncGenerator<string> {
   let before: Segment | null = null;
   let page = 0;

@@ -5,7 +5,7 @@ import { markdownToHtml } from './markdown-to-html.ts';
 import { gridOf, textRows } from './table.ts';
 
 export interface SegmentStyle {
-  /** How tables stand in Markdown: as pipe tables, or as HTML, which keeps cells that span. */
+  /** How tables are written in Markdown: as pipe tables, or as HTML, which keeps spanning cells. */
   tables: 'pipe' | 'html';
   /** Where a picture can be had; null leaves it out. */
   imageUrl: (image: string) => string | null;
@@ -16,7 +16,7 @@ const ALTERNATIVE = /^!\[((?:\\.|[^\]\\])*)\]\(\)/;
 const FORMULA = /^\$\$([\s\S]*)\$\$$/;
 const IS_PICTURE: ReadonlySet<string> = new Set(['Picture', 'GraphicalItem']);
 
-/** The values of a chart, which stand in the content of its picture. */
+/** The values of a chart, which are in the content of its picture. */
 function chartIn({ segment_type, content = '' }: Segment): string | null {
   if (!IS_PICTURE.has(segment_type)) return null;
   const [start, end] = [content.indexOf('<table>'), content.lastIndexOf('</table>')];
@@ -53,7 +53,7 @@ const WORDS_OF_TEXT = 4;
 const WELL_READ = 0.9;
 const letters = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Whether the content is no more than the labels that stand in the picture. What a language model wrote about it says more, and text is text. */
+/** Whether the content is no more than the labels that are in the picture. What a language model wrote about it says more, and text is text. */
 function showsLabels(segment: Segment, markdown: string): boolean {
   const { segment_type, bbox, page_width, page_height, text, ocr } = segment;
   if (!IS_PICTURE.has(segment_type) || bbox.width * bbox.height > page_width * page_height * MOST_OF_A_PAGE)
@@ -66,7 +66,7 @@ function showsLabels(segment: Segment, markdown: string): boolean {
   return words !== '' && !(isText && isWellRead) && letters(words) === letters(text ?? '');
 }
 
-/** The labels of a drawing or a chart are no sentences of the document: they stand where a picture is described. */
+/** Labels of a drawing or chart are not sentences of the document: they go into the description of the picture. */
 function pictureWithLabels(segment: Segment, style: SegmentStyle, markdown: string): string {
   const stated = STATED.exec(markdown)?.[1] ?? asAlternative(segment.description ?? '');
   const description = [stated, asAlternative(segment.text ?? '')].filter((part) => part !== '').join(' ');
@@ -106,7 +106,7 @@ function contentAsHtml(segment: Segment): string {
   return grid ? tableToHtml(grid) : markdownToHtml(content);
 }
 
-/** Words alone; the cells of a table row stand apart by tabs. */
+/** Words alone; the cells of a table row are separated by tabs. */
 export function segmentAsText(segment: Segment): string {
   const grid = segment.segment_type === 'Table' ? gridOf(segment) : null;
   if (!grid) return segment.text ?? '';

@@ -18,7 +18,7 @@ const STYLES: Readonly<Record<string, Span['style']>> = {
   mark: 'highlighted',
 };
 const NAMES = Object.keys(STYLES);
-/** Signs that stand in no text (Unicode calls them noncharacters): the first opens bold, the one sixteen further on ends it. */
+/** Signs that are in no text (Unicode calls them noncharacters): the first opens bold, the one sixteen further on ends it. */
 const FIRST = 0xfdd0;
 const END = 16;
 const SIGN = /[\ufdd0-\ufdef]/g;

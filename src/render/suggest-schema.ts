@@ -25,8 +25,8 @@ interface Seen {
 }
 
 /**
- * Proposes a schema from documents of one kind: labels with their values, tables with their heads, form fields. Of several documents
- * a field must stand in half of them.
+ * Proposes a schema from documents of one kind: labels with their values, tables with their headers, form fields. Of several documents a
+ * field must be in half of them.
  */
 export async function suggestSchema(documents: readonly DocumentForSchema[]): Promise<Json> {
   const invoices = documents.filter(({ stated }) => stated.some(({ source }) => source === 'EInvoice'));
@@ -90,7 +90,7 @@ function note(seen: Map<string, Seen>, label: string, value: string, document: n
   return field;
 }
 
-/** Two columns are labels with their values; more are a list with heads. */
+/** Two columns are labels with their values; more are a list with headers. */
 function noteTable(seen: Map<string, Seen>, { cells = [] }: Segment, document: number): void {
   const rows = [...Map.groupBy(cells ?? [], ({ row }) => row)].sort(([a], [b]) => a - b).map(([, row]) => row);
   const width = Math.max(...(cells ?? []).map(({ col, col_span }) => col + col_span));

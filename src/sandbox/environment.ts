@@ -1,6 +1,6 @@
 /**
- * All of the environment that a working process sees. No setting and no secret: what it needs to know comes with each
- * request, and the keys that its parent holds are none of its business.
+ * All of the environment that a working process sees. No setting and no secret: what it needs to know comes with each request, and the keys
+ * that its parent holds are none of its business.
  */
 export function scrubbedEnvironment(
   temporaryFolder: string,

@@ -15,11 +15,11 @@ export const HOLDS_BY_NUMBER = os.platform() === 'linux';
 export const heldPath = (descriptor: number): string => `/proc/self/fd/${descriptor}`;
 
 /**
- * Holds `name` inside `folder`, step by step, so that no link on the way is followed, also not one that is put there between a look and
- * its use. With `make` missing folders are made. Elsewhere than on Linux there is no way to hold, only to look first.
+ * Holds `name` inside `folder`, step by step, so that no link on the way is followed, also not one that is put there between a look and its
+ * use. With `make` missing folders are made. Elsewhere than on Linux there is no way to hold, only to look first.
  *
- * At once, not by the pool of threads: nothing can make the opening of a folder wait, and a page needs a dozen such calls, each of
- * which takes ten times as long when it is handed over.
+ * At once, not by the pool of threads: nothing can make the opening of a folder wait, and a page needs a dozen such calls, each of which
+ * takes ten times as long when it is handed over.
  */
 export function holdFolder(folder: string, name = '.', make = false): HeldFolder {
   const parts = name.split(path.sep).filter((part) => part !== '' && part !== '.');

@@ -19,9 +19,9 @@ const OPEN_FILES = 1_024;
 const BLOCK_BYTES = 512;
 
 /**
- * Arguments of a shell that lowers its own limits and becomes the program. Memory is not limited here but watched: engines for
- * JavaScript and WebAssembly reserve many times what they use, as addresses (`-v`) and as data (`-d`), and LibreOffice in
- * WebAssembly does not start with less than that. Shells disagree on the letter for processes: `-u` or `-p`.
+ * Arguments of a shell that lowers its own limits and becomes the program. Memory is not limited here but watched: engines for JavaScript
+ * and WebAssembly reserve many times what they use, as addresses (`-v`) and as data (`-d`), and LibreOffice in WebAssembly does not start
+ * with less than that. Shells disagree on the letter for processes: `-u` or `-p`.
  */
 export function withResourceLimits({ fileBytes, cpuSeconds }: ResourceLimits): string[] {
   const lines = [

@@ -18,8 +18,8 @@ const below = (places: readonly string[]): string => places.map((place) => `(sub
 const PRIVATE = ['/Users', '/Volumes', '/private/var', '/private/tmp', '/private/etc'];
 
 /**
- * Profile for macOS' `sandbox-exec`: no network, writing only below the given places, and nothing read from where people keep
- * their files but the given places. The last rule that matches decides.
+ * Profile for macOS' `sandbox-exec`: no network, writing only below the given places, and nothing read from where people keep their files
+ * but the given places. The last rule that matches decides.
  */
 export function macProfile({ readable, writable }: VisiblePlaces, temporaryFolder: string): string {
   const ours = [...writable, temporaryFolder];
@@ -75,7 +75,7 @@ const SYSTEM_CALLS = 'seccomp: no sockets to a network, no connecting, no doors 
 const held = (name: Layer['name'], text: string): Layer => ({ name, holds: true, text });
 const absent = (name: Layer['name'], text: string): Layer => ({ name, holds: false, text });
 
-/** The tries, one after another, since later walls stand inside earlier ones. */
+/** The tries, one after another, since later walls are inside earlier ones. */
 class Walls {
   readonly #options: SandboxOptions;
   readonly #places: VisiblePlaces;
@@ -145,7 +145,7 @@ class Walls {
     return { bubblewrap, rules: await this.#tryKernelRules(perl, bubblewrap) };
   }
 
-  /** Behind the wall that already stands, and within the limits: that is where the rules have to work. */
+  /** Inside the existing layers and limits: that is where the rules have to work. */
   #tryRules(rules: KernelRules, perl: string, bubblewrap: string | null): Promise<Trouble> {
     return this.#try((temporary) => [
       ...(bubblewrap ? [bubblewrap, ...bubblewrapArguments(this.#places, temporary)] : []),
@@ -237,8 +237,8 @@ const PERMISSION_FLAG = process.allowedNodeEnvironmentFlags.has('--permission')
   : '--experimental-permission';
 
 /**
- * Permissions of Node.js. They bind JavaScript only, not native libraries, but they stand everywhere. Programs may be
- * started: Office files are converted by one.
+ * Permissions of Node.js. They bind JavaScript only, not native libraries, but they work everywhere. Programs may be started: Office files
+ * are converted by one.
  */
 function javascriptPermissions({ readable, writable }: VisiblePlaces, temporaryFolder: string): string[] {
   const read = [...readable, ...writable, temporaryFolder, '/proc', '/dev', '/sys/devices'];
@@ -253,9 +253,8 @@ function javascriptPermissions({ readable, writable }: VisiblePlaces, temporaryF
 }
 
 /**
- * Arguments of bubblewrap: namespaces of its own for users, processes, network and the rest, and a file system that
- * holds the given places and nothing else. `/tmp` is the process's own folder on disk: a file system in memory would be
- * counted by no watch.
+ * Arguments of bubblewrap: namespaces of its own for users, processes, network and the rest, and a file system that holds the given places
+ * and nothing else. `/tmp` is the process's own folder on disk: a file system in memory would be counted by no watch.
  */
 export function bubblewrapArguments({ readable, writable }: VisiblePlaces, temporaryFolder: string): string[] {
   return [

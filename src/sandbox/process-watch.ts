@@ -13,9 +13,9 @@ interface ResidentProcess {
 const PATIENCE_MS = 200;
 
 /**
- * Memory of processes together, where pages that several of them have count once. Forks share nearly everything with whom they came
- * from, so that the plain sum is up to twice too much; but to ask takes 25 ms a gigabyte where the plain size takes a tenth of
- * a millisecond. It is asked only where the plain sum is more than `enough`, the largest first, until the answer is certain.
+ * Memory of processes together, where pages that several of them have count once. Forks share nearly everything with whom they came from,
+ * so that the plain sum is up to twice too much; but to ask takes 25 ms a gigabyte where the plain size takes a tenth of a millisecond. It
+ * is asked only where the plain sum is more than `enough`, the largest first, until the answer is certain.
  */
 export async function bytesTogether(processes: readonly ResidentProcess[], enough: number): Promise<number> {
   const sum = processes.reduce((total, { bytes }) => total + bytes, 0);
@@ -32,8 +32,8 @@ export async function bytesTogether(processes: readonly ResidentProcess[], enoug
 }
 
 /**
- * Its own pages, and of those it shares its part (`smaps_rollup`, Linux 4.14). Null where the system does not tell: it has ended, it
- * is another account's, or there is no such file.
+ * Its own pages, and of those it shares its part (`smaps_rollup`, Linux 4.14). Null where the system does not show: it has ended, it is
+ * another account's, or there is no such file.
  */
 async function proportionalBytes(pid: number): Promise<number | null> {
   const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
@@ -127,8 +127,8 @@ export class ProcessWatch {
   }
 
   /**
-   * Where they seem to hold more than they may, memory that they share is counted once; else it may count for each of them, and also
-   * where there are too many of them, who are not worth the time.
+   * Where they seem to hold more than they may, memory that they share is counted once; else it may count for each of them, and also where
+   * there are too many of them, who are not worth the time.
    */
   async usage(may: Pick<ResourceLimits, 'memoryBytes' | 'processes'>): Promise<ProcessUsage> {
     if (!HAS_PROC) return usageByPs(this.#root);

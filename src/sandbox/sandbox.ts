@@ -29,7 +29,7 @@ export interface SandboxParts {
   account: Account | null;
   usesCompiledCode: boolean;
   searchPath: string | undefined;
-  /** What stands before the program on its command line, from the outside in. */
+  /** What is before the program on its command line, from the outside in. */
   wrap: (places: VisiblePlaces, temporaryFolder: string) => string[];
   /** Options of Node.js itself. */
   nodeOptions: (places: VisiblePlaces, temporaryFolder: string) => string[];
@@ -54,8 +54,8 @@ export class Sandbox {
   }
 
   /**
-   * Starts a module of ours. It talks over descriptor 3, a stream in both directions; standard error is piped, all else
-   * is closed. Of the folders of runs it sees what lies in `folder`.
+   * Starts a module of ours. It talks over descriptor 3, a stream in both directions; standard error is piped, all else is closed. Of the
+   * folders of runs it sees what lies in `folder`.
    */
   launch(
     module: string,

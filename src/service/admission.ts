@@ -11,8 +11,8 @@ export interface AdmissionOptions {
 }
 
 /**
- * Refuses new work while too much waits or the disk is nearly full, before a byte of it is read. What it knows is at most a
- * second old, so that creating stays cheap.
+ * Refuses new work while too much waits or the disk is nearly full, before a byte of it is read. What it knows is at most a second old, so
+ * that creating stays cheap.
  */
 export class Admission {
   readonly #service: Service;

@@ -11,8 +11,8 @@ const DELIVERIES_KEPT_DAYS = 30;
 const AUDIT_KEPT_DAYS = 400;
 
 /**
- * Removes what is over: expired tasks with all their objects, old idempotency keys and deliveries; switches endpoints off that
- * have failed for days. Any server may run it.
+ * Removes what is over: expired tasks with all their objects, old idempotency keys and deliveries; switches endpoints off that have failed
+ * for days. Any server may run it.
  */
 export class Housekeeping {
   readonly #service: Service;

@@ -72,7 +72,7 @@ export async function createFirstKey(store: Store, initialKey: string | null): P
 
 export async function revokeKey(store: Store, tenantId: string | null, keyId: string): Promise<KeyRecord> {
   const record = await store.keys.revoke(tenantId, keyId);
-  // A whole key may stand where its id belongs: its secret is not repeated.
+  // A whole key may be where its id belongs: its secret is not repeated.
   if (!record) throw new QuireError('key_not_found', { key_id: keyId.replace(/^(ch_[^_]*)_.*/s, '$1_[hidden]') });
   return record;
 }

@@ -18,8 +18,8 @@ export interface Pass {
 }
 
 /**
- * Signs links to single objects. The signature covers the method, the key, its type, its name and the moment it ends,
- * so no byte of a link can be changed. Tenants are apart because their id is part of the key.
+ * Signs links to single objects. The signature covers the method, the key, its type, its name and the moment it ends, so no byte of a link
+ * can be changed. Tenants are apart because their id is part of the key.
  */
 export class LinkSigner {
   readonly #secret: Uint8Array;

@@ -18,8 +18,8 @@ export interface ListPage {
 const BATCH_BYTES = 1024 * 1024;
 
 /**
- * The rows that one page of a list gives: at most `limit`, and no more than fit into the budget, but always one. `weighed` may
- * have one row more than `limit`.
+ * The rows that one page of a list gives: at most `limit`, and no more than fit into the budget, but always one. `weighed` may have one row
+ * more than `limit`.
  */
 export function listPage(weighed: readonly Weighed[], limit: number, budgetBytes: number): ListPage {
   const batches: string[][] = [];

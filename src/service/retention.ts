@@ -15,8 +15,8 @@ export async function expiryOf(
 }
 
 /**
- * For a task that is over, in the transaction that ends it: under zero retention its input is written down as garbage, and so
- * is the uploaded file it came from, once no other task waits for that. Gives what to delete.
+ * For a task that is over, in the transaction that ends it: under zero retention its input is written down as garbage, and so is the
+ * uploaded file it came from, once no other task waits for that. Gives what to delete.
  */
 export async function giveUpInput(
   service: Pick<Service, 'zeroRetention'>,

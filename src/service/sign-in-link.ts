@@ -7,8 +7,8 @@ export const SIGN_IN_LINK_MINUTES = 15;
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**
- * A link that signs one browser in, once: whoever started the server sees it in the terminal and has nothing to copy. What it opens is
- * the first key. The token stands behind the hash of the address, which no server, proxy or log sees.
+ * A link that signs one browser in, once: whoever started the server sees it in the terminal and has nothing to copy. What it opens is the
+ * first key. The token is behind the hash of the address, which no server, proxy or log sees.
  */
 export class SignInLink {
   readonly path: string;

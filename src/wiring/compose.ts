@@ -26,7 +26,7 @@ import { tokenizerProblem } from './configured-tokenizer-hub.ts';
 import { readVendor } from './configured-vendor.ts';
 import type { Settings } from './settings.ts';
 
-/** Names whose values never reach the log, wherever they stand. */
+/** Names whose values never reach the log, wherever they are. */
 const SECRET_PATHS = [
   'authorization',
   'key',
@@ -63,8 +63,8 @@ export interface Composition {
 }
 
 /**
- * `server`: this process owns the data folder, and the embedded database ends with it. `visitor`: a command that works
- * beside a running server; it leaves a database that it found running as it is.
+ * `server`: this process owns the data folder, and the embedded database ends with it. `visitor`: a command that works beside a running
+ * server; it leaves a database that it found running as it is.
  */
 export type Role = 'server' | 'visitor';
 

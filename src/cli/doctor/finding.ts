@@ -1,10 +1,7 @@
-/**
- * `ok`: it is there. `missing`: the product cannot work without it. `note`: it works without, and the text says what
- * is different then.
- */
+/** `ok`: it is there. `missing`: the product cannot work without it. `note`: it works without, and the text says what is different then. */
 export type FindingState = 'ok' | 'missing' | 'note';
 
-/** One line of the doctor's report: what was looked at, how it stands, and what to do about it. */
+/** One line of the doctor's report: what was checked, its state, and what to do about it. */
 export interface Finding {
   state: FindingState;
   what: string;

@@ -7,12 +7,12 @@ import { type Check, missingFinding, noteFinding, okFinding, reasonOf } from './
 
 /** A model that has not said a word by then is called dead; nobody waits two minutes for a report. */
 const LONGEST_MS = 20_000;
-/** What a server tells about itself it knows at once; most tell nothing. */
+/** Servers that describe themselves answer at once; most do not. */
 const INQUIRY_MS = 3_000;
 const LARGEST_BYTES = 1024 * 1024;
 const WHAT = 'Language models';
 
-/** Asks every model two short questions: who is dead is called dead, whatever the settings say of it. */
+/** Asks every model two short questions, so that one that does not answer is reported, whatever the settings say. */
 export const languageModelCheck =
   (settings: Settings): Check =>
   async () => {

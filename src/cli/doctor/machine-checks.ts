@@ -28,7 +28,7 @@ async function existing(folder: string): Promise<string> {
   return (await stat(folder).catch(() => null)) ? folder : existing(path.dirname(folder));
 }
 
-/** Permissions do not tell it all (read-only disks, root): something is made and removed at once. */
+/** Permissions are not enough to know (read-only disks, root): something is created and removed at once. */
 const tryWriting = async (folder: string): Promise<void> => rmdir(await mkdtemp(path.join(folder, '.quire-doctor-')));
 
 function checkDataFolder(settings: Settings): Check {

@@ -14,7 +14,7 @@ interface Done {
   target: string;
 }
 
-/** What has been read into an output folder, kept there so that `--resume` can go on from it. */
+/** What has been read into an output folder, kept there so that `--resume` can continue from it. */
 export class DoneList {
   readonly #folder: string;
   readonly #options: string;

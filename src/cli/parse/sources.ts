@@ -17,7 +17,7 @@ const EXTENSIONS = new Set(
 const isUrl = (text: string): boolean => /^https?:\/\//i.test(text);
 const WILDCARD = /[*?]/;
 
-/** Files as they are named; of folders and wildcards those that have the ending of a type that can be read, in order. The others are told of. */
+/** Files as they are named; of folders and wildcards those that have the ending of a type that can be read, in order. The others are reported. */
 export async function findSources(
   given: readonly string[],
   onSkipped: (file: string, reason: string) => void = () => {},

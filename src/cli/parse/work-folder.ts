@@ -10,8 +10,8 @@ export interface Workplace {
 }
 
 /**
- * Listens for the signals that end a command. `onExit` removes what it made as the very last thing, whatever ends the process
- * short of SIGKILL, so that nothing which is still under way can write into it again.
+ * Listens for the signals that end a command. `onExit` removes what it made as the very last thing, whatever ends the process short of
+ * SIGKILL, so that nothing which is still under way can write into it again.
  */
 export function openWorkplace(onExit: () => void): Workplace {
   const controller = new AbortController();

@@ -66,7 +66,7 @@ export const KEYWORD_RULES: Readonly<Record<string, (stated: unknown, value: unk
   },
 };
 
-/** 0.3 is three times 0.1, whatever binary fractions say. */
+/** 0.3 is three times 0.1, despite binary fractions. */
 const isMultiple = (value: number, of: number): boolean =>
   of === 0 || Math.abs(value / of - Math.round(value / of)) < 1e-9;
 

@@ -5,7 +5,7 @@ import { partsOf, pointerOf } from './pointer.ts';
 
 type Json = Record<string, unknown>;
 
-/** Parts of values and of schemas that are looked at for one request; whoever writes larger ones is believed. */
+/** Parts of values and of schemas that are looked at for one request; larger ones are accepted unchecked. */
 const MOST_STEPS = 300_000;
 /** Patterns are a stranger's, and this process serves others. */
 const PATTERN_SECONDS = 0.05;
@@ -18,8 +18,8 @@ interface Fault {
 }
 
 /**
- * Holds values against a schema without making a program of it, as the validators of working processes do: this one runs where others
- * are served. Keywords are those that an extraction accepts. A null is never at fault, nor what comes of it further up: it says that the
+ * Holds values against a schema without making a program of it, as the validators of working processes do: this one runs where others are
+ * served. Keywords are those that an extraction accepts. A null is never at fault, nor what comes of it further up: it says that the
  * document has no such value, whatever the schema would like.
  */
 export class SchemaCheck {

@@ -29,8 +29,8 @@ export const isApplied = (outcome: OperationOutcome | NotApplied): outcome is Op
 type Chunks = AsyncIterable<Chunk> | Iterable<Chunk>;
 
 /**
- * Does all corrections to the segments that they touch, and says of each what it changed or why it could not. The chunks are read
- * once; nothing is held but what is touched.
+ * Applies all corrections to the segments that they touch, and reports what each changed or why it failed. The chunks are read once;
+ * only touched segments are held.
  */
 export async function planCorrections(
   chunks: Chunks,

@@ -6,7 +6,7 @@ import { type DocumentToCorrect, planForDocument } from './plan-document.ts';
 /** Lengths of chunks matter to nobody who reads the words. */
 const UNCOUNTED: TokenCounter = { count: () => 0 };
 
-/** The chunks of a document as people left them, one JSON text a line: for those who go on with its words. */
+/** The chunks of a document as people left them, one JSON text a line: for those who use its words further. */
 export async function* correctedLines(
   document: DocumentToCorrect,
   corrections: readonly Correction[],

@@ -8,7 +8,7 @@ import { byPerson, type Formats, headingLevelOf, joinedText, latexIn, rewritten,
 import { certainCells, gridOfCells, gridOfHtml, gridOfSegment, stacked, textOfGrid, withOldPlaces } from './table.ts';
 import { NotApplicable, type Workspace } from './workspace.ts';
 
-/** What stood there and what stands there now, for the record. */
+/** What was there and what is there now, for the record. */
 export interface Change {
   was: unknown;
   became: unknown;
@@ -190,7 +190,7 @@ const relative = (box: BoundingBox, origin: BoundingBox): BoundingBox => ({
   top: box.top - origin.top,
 });
 
-/** The words stay where they stand on the page when the corner of their segment moves. */
+/** The words stay where they are on the page when the corner of their segment moves. */
 const wordsFrom = (segment: Segment, box: BoundingBox): OcrResult[] | null =>
   segment.ocr?.map((word) => ({ ...word, bbox: relative(absolute(word, segment), box) })) ?? null;
 
@@ -207,7 +207,7 @@ function dealtOut({ ocr }: Segment, parts: readonly { text: string }[]): OcrResu
 }
 
 /**
- * Where no word says where a part stands: as much of the height as it has of the letters.
+ * Where no word says where a part is: as much of the height as it has of the letters.
  *
  *     ┌──────────┐
  *     │ part 1   │ 2/3

@@ -8,7 +8,7 @@ const LETTER_WIDTH = 0.5;
 const LEAST_WIDTH = 1;
 
 /**
- * The words of a text that a person wrote, each where the same word stood, or those that it took the place of. Boxes count from the
+ * The words of a text that a person wrote, each where the same word was, or those that it took the place of. Boxes count from the
  * corner of the segment, as those of the words before do.
  *
  *     before    Totai   amount   12.5O        what is the same keeps its box and all that is known of it;
@@ -48,7 +48,7 @@ export function placedWords(
   return placed;
 }
 
-/** Words that are the same letters, cut otherwise, begin at one word before and go on as far as their letters do. */
+/** Words that are the same letters, cut otherwise, begin at one word before and continue as far as their letters do. */
 function piecesOf(written: readonly string[], before: readonly OcrResult[], start: number): OcrResult[] {
   let letters = sumOf(written.map((text) => text.length));
   let end = start;
@@ -97,7 +97,7 @@ function firstAtOrBelow(sorted: readonly { y: number }[], top: number): number {
   return low;
 }
 
-/** A word that a person wrote; of the one that stood there only its cell stays true. */
+/** A word that a person wrote; of the one that was there only its cell stays true. */
 const writtenWord = (text: string, bbox: BoundingBox, before?: OcrResult): OcrResult => ({
   text,
   bbox,
@@ -106,8 +106,8 @@ const writtenWord = (text: string, bbox: BoundingBox, before?: OcrResult): OcrRe
 });
 
 /**
- * Divides the places by letters. A word that would reach into another line ends with its own. Both lists are walked once, side by
- * side: comparing each word with each place would take the square of their length.
+ * Divides the places by letters. A word that would reach into another line ends with its own. Both lists are walked once, side by side:
+ * comparing each word with each place would take the square of their length.
  */
 function shared(written: readonly string[], places: readonly OcrResult[]): OcrResult[] {
   if (written.length === places.length)
@@ -148,7 +148,7 @@ function partsBetween(
   return parts.length > 0 ? parts : [{ word: places.at(-1)!, bbox: places.at(-1)!.bbox }];
 }
 
-/** Words that were missed: between their neighbours where these stand in one line, else beside the one there is. */
+/** Words that were missed: between their neighbours where these are in one line, else beside the one there is. */
 function between(
   written: readonly string[],
   previous: OcrResult | undefined,

@@ -11,14 +11,14 @@ export interface Stated {
 
 export type Formats = ParseConfiguration['segment_processing'];
 
-/** The segment as a person left it: its content is written anew by the writers that wrote it first. */
+/** The segment as a person left it: its content is written again by the writers that wrote it first. */
 export function rewritten(segment: Segment, before: Segment, stated: Stated, formats: Formats): Segment {
   const { format } = formats[segment.segment_type];
   const table = segment.segment_type === 'Table' ? stated.table : undefined;
   return withContent(segment, before, writeSegment(draftOf(segment, before, stated), format), table);
 }
 
-/** The text to embed follows the content; a description that stood behind it stays there. */
+/** The text to embed follows the content; a description that was behind it stays there. */
 export function withContent(segment: Segment, before: Segment, content: string, table?: TableGrid): Segment {
   const { description } = before;
   const isDescribed = description && before.embed !== before.content && before.embed?.endsWith(description);
@@ -81,7 +81,7 @@ const plain = (html: string): string =>
 
 /** Bounded, so that a page full of brackets takes no longer than others. */
 const LINK = /<a href="([^"]{0,500})"[^>]{0,100}>([^<]{0,300})<\/a>|\[([^[\]]{0,300})\]\(([^()\s]{0,500})\)/g;
-/** Links of longer contents are lost when a person writes the text anew. */
+/** Links of longer contents are lost when a person writes the text again. */
 const LONGEST_LINKED = 100_000;
 
 const linksIn = (content: string): { url: string; text: string }[] =>

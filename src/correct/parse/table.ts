@@ -38,7 +38,7 @@ export function gridOfCells(cells: readonly CorrectedCell[]): TableGrid {
   return { rowCount, columnCount, headerRowCount: firstBody, cells: grid };
 }
 
-/** Where its words stand is all that the reader of cells asks; the text stands beside them. */
+/** The reader of cells only needs the places of the words; the text is separate. */
 const wordAt = (text: string, bbox: BoundingBox | undefined): TableGrid['cells'][number]['words'] =>
   bbox && text !== '' ? [{ text, bbox, confidence: null, source: 'text-layer', angle: 0 }] : [];
 
@@ -52,7 +52,7 @@ export function gridOfHtml(html: string): TableGrid {
   };
 }
 
-/** Cells whose text stood in the table before stand where it stood. */
+/** Cells whose text was in the table before keep its place. */
 export function withOldPlaces(grid: TableGrid, before: readonly TableCell[]): TableGrid {
   const placeOf = ({ row, col }: { row: number; col: number }): string => `${row} ${col}`;
   const known = new Map<string, Map<string, TableCell>>();

@@ -28,7 +28,7 @@ export const anchorOf = ({ segment_id, page_number, bbox, text = '' }: Segment):
 });
 
 /**
- * The segments that corrections touch. Each place is what stands where the output has one segment: more after a split, none after
+ * The segments that corrections touch. Each place holds what replaced one segment of the output: more after a split, none after
  * a join, others after a move.
  *
  *     output     A      B      C
@@ -54,7 +54,7 @@ export class Workspace {
     }
   }
 
-  /** The id under which a segment of an earlier run stands in this one. */
+  /** The id under which a segment of an earlier run is in this one. */
   nowCalled(segmentId: string, anchor: Anchor | undefined): string {
     if (!anchor) return segmentId;
     const same = this.#originals.get(segmentId);
@@ -83,7 +83,7 @@ export class Workspace {
     return slot.segment;
   }
 
-  /** The segment that stands before it in its place or, where nothing moved, in the output. */
+  /** The segment that is before it in its place or, where nothing moved, in the output. */
   followed(segmentId: string): string | null {
     const { place, at } = this.#slot(segmentId);
     return place[at - 1]?.segment.segment_id ?? this.#before.get(segmentId) ?? null;
@@ -131,7 +131,7 @@ export class Workspace {
     return this.#placeOf.has(segmentId);
   }
 
-  /** What stands at the place of a segment of the output now; undefined: nobody touched it. `null`: at the start. */
+  /** What is at the place of a segment of the output now; undefined: nobody touched it. `null`: at the start. */
   at(segmentId: string | null): Segment[] | undefined {
     const place = this.#places.get(segmentId ?? START);
     return place?.filter(({ isDeleted }) => !isDeleted).map(({ segment }) => segment);

@@ -68,8 +68,8 @@ interface Raster {
 }
 
 /**
- * Bars whose width is a pixel and a half are told apart only in a larger picture. Of 24 codes of nine kinds drawn at 144 dpi, or scanned at 150,
- * 20 are read as they are, one more at one and a half times the size, one more at twice.
+ * Bars whose width is a pixel and a half can only be read in a larger picture. Of 24 codes of nine kinds drawn at 144 dpi, or scanned at
+ * 150, 20 are read as they are, one more at one and a half times the size, one more at twice.
  */
 const SIZES = [1, 1.5, 2];
 

@@ -1,4 +1,4 @@
-/** A beginning of a formula and all that is needed to go on with it. */
+/** A beginning of a formula and all that is needed to continue it. */
 export interface Beginning<State> {
   tokens: number[];
   /** Logarithm of how likely these tokens are. */
@@ -25,8 +25,8 @@ export interface SearchOptions {
 }
 
 /**
- * The likeliest formula: not the likeliest sign at each place, since the second best bracket may be the one that closes. A formula
- * that does not end within `mostTokens` is none.
+ * The likeliest formula: not the likeliest sign at each place, since the second best bracket may be the one that closes. A formula that
+ * does not end within `mostTokens` is rejected.
  */
 export async function searchBeams<State>(
   first: State,

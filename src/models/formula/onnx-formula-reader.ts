@@ -19,7 +19,7 @@ export function latexOfTokens(tokens: readonly string[]): string {
   for (const token of tokens) {
     const isSwallowed = /\\[A-Za-z]+$/.test(latex) && /^[A-Za-z]/.test(token);
     const isApart = SPACED.has(token) || SPACED.has(lastToken(latex));
-    // A sign of a number stands close to what it opens with: ^{-1}.
+    // A sign of a number is close to what it opens with: ^{-1}.
     const opens = /[{([,]$/.test(latex) || /[{([,]-$/.test(latex);
     latex += `${isSwallowed || (isApart && latex !== '' && !opens) ? ' ' : ''}${token}`;
   }
@@ -56,9 +56,9 @@ const [TALLEST, WIDEST] = [256, 896];
 const MOST_TOKENS = 128;
 const BEAMS = 3;
 /**
- * Learning with softened answers keeps the network's own chances below .97, and on rough pictures they are too high. This
- * logistic curve turns their mean into the share of signs that are right; fitted to 300 pictures in fonts that were learned
- * from, it errs by the same on 300 in fonts that were not (`npm run bench -- formula`).
+ * Learning with softened answers keeps the network's own chances below .97, and on rough pictures they are too high. This logistic curve
+ * turns their mean into the share of signs that are right; fitted to 300 pictures in fonts that were learned from, it errs by the same on
+ * 300 in fonts that were not (`npm run bench -- formula`).
  */
 const [STEEPNESS, MIDPOINT] = [8, 0.63];
 

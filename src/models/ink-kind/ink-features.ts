@@ -1,7 +1,7 @@
 import { componentFeatures } from './component-features.ts';
 import { type InkPicture, type NormalInk, normalInk } from './normal-ink.ts';
 
-/** Numbers that tell print, handwriting, signatures and stamps apart, measured in heights of the picture; null where there is no ink. */
+/** Numbers that distinguish print, handwriting, signatures and stamps, measured in heights of the picture; null where there is no ink. */
 export function inkFeatures(picture: InkPicture): Record<string, number> | null {
   const ink = normalInk(picture);
   if (!ink || ink.width * ink.height < 64) return null;
@@ -147,7 +147,7 @@ function profileFeatures({ width, height, isInk }: NormalInk): Record<string, nu
 
 const SHEARS = [-0.9, -0.6, -0.3, 0, 0.3, 0.6, 0.9];
 
-/** How far letters lean: the shear under which strokes stand upright, each column either full or empty. */
+/** How far letters lean: the shear under which strokes are upright, each column either full or empty. */
 function slantFeatures({ width, height, isInk }: NormalInk): Record<string, number> {
   const inked: number[] = [];
   for (let at = 0; at < isInk.length; at++) if (isInk[at]) inked.push(at);

@@ -19,7 +19,7 @@ export interface QuestionOptions {
   models: LanguageModels;
   settings: Settings;
   signal: AbortSignal;
-  /** What all questions together may cost; without it nothing but the limits of the models. */
+  /** What all questions together may cost; without it only the limits of the models. */
   allowance?: Allowance | undefined;
 }
 
@@ -36,8 +36,8 @@ export interface ModelQuestion {
 }
 
 /**
- * `cutOff`: a smaller question may be answered; the answer was too long, or the question was. `beginning`: what there is of
- * an answer that was too long.
+ * `cutOff`: a smaller question may be answered; the answer was too long, or the question was. `beginning`: what there is of an answer that
+ * was too long.
  */
 interface NoAnswer {
   fault: string;

@@ -10,7 +10,7 @@ import type { LanguageModel } from './registry/language-model.ts';
 import type { RequestKind } from './request-kinds.ts';
 import type { SegmentRequest } from './segment-request.ts';
 
-/** Shorter pieces of a question may stand in an honest answer. */
+/** Shorter pieces of a question may be in an honest answer. */
 const SHORTEST = 40;
 
 const plain = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim();
@@ -28,7 +28,7 @@ function echoes(answer: string, asked: string, known: string): boolean {
 /** What nobody can answer from words alone. */
 const NEEDS_SIGHT: ReadonlySet<RequestKind> = new Set(['picture', 'handwriting']);
 
-/** Kinds whose answers stand next to each other unmistakably; pages and the caller's own prompts have an answer to themselves. */
+/** Kinds whose answers are next to each other unmistakably; pages and the caller's own prompts have an answer to themselves. */
 const ASKED_TOGETHER: ReadonlySet<RequestKind> = new Set([
   'table',
   'formula',

@@ -21,8 +21,8 @@ export const SegmentRequest = z.object({
 export type SegmentRequest = z.infer<typeof SegmentRequest>;
 
 /**
- * What came of a question. `text`: checked and harmless. `fault`: no model gave an answer that could be used. `skipped`: no
- * configured model can do what was asked.
+ * What came of a question. `text`: checked and harmless. `fault`: no model gave an answer that could be used. `skipped`: no configured
+ * model can do what was asked.
  */
 export type SegmentAnswer = Pick<SegmentRequest, 'segmentId' | 'pageNumber' | 'segmentType' | 'kind'> &
   ({ text: string } | { fault: string } | { skipped: string });

@@ -32,7 +32,7 @@ export function decodeRegions(raw: RawDetections): DetectedRegion[] {
     const t = twin ? classes.indexOf(twin) : -1;
     for (const n of worthwhile) {
       const own = scores[n * classes.length + c]!;
-      // A heading of unclear rank is a heading all the same: the likelier of the two names speaks for both.
+      // A heading of unclear rank is a heading anyway: the likelier of the two names speaks for both.
       const other = t < 0 ? own : scores[n * classes.length + t]!;
       const score = other < own ? 1 - (1 - own) * (1 - other) : own;
       if (score < leasts[c]!) continue;

@@ -93,8 +93,8 @@ function tapsOf(sourceLength: number, targetLength: number): Taps {
 }
 
 /**
- * The ink of a source row, already scaled to the target's width; null where the row is white. The last row of one target row is often
- * the first of the next, so one row is kept.
+ * The ink of a source row, already scaled to the target's width; null where the row is white. The last row of one target row is often the
+ * first of the next, so one row is kept.
  */
 function inkRows(
   image: RgbImage,

@@ -1,6 +1,6 @@
 import type { Crop } from './crop.ts';
 
-/** Crops whose ink stands out by this much of the 255 levels are left alone. */
+/** Crops whose ink differs from the paper by this much of the 255 levels are left alone. */
 const GOOD_CONTRAST = 150;
 /** Below this there is no ink, and stretching would make text of noise. */
 const LEAST_CONTRAST = 16;

@@ -12,8 +12,8 @@ export interface Crop {
 }
 
 /**
- * Samples a turned rectangle of the page. Text larger than the crop is averaged over the pixels that fall into one,
- * otherwise thin strokes of headlines would be hit or missed by chance.
+ * Samples a turned rectangle of the page. Text larger than the crop is averaged over the pixels that fall into one, otherwise thin strokes
+ * of headlines would be hit or missed by chance.
  */
 export function cropLine(page: Grey, rect: TextRect, width: number): Crop {
   const data = new Uint8Array(CROP_HEIGHT * width);
@@ -62,7 +62,7 @@ function sampledOnce(page: Grey, rect: TextRect, width: number): Crop {
   return { width, data };
 }
 
-/** Bilinear; beyond the page the border pixel goes on. */
+/** Bilinear; beyond the page the border pixel continues. */
 function sample(page: Grey, x: number, y: number): number {
   const { width, height, data } = page;
   const px = Math.min(Math.max(x, 0), width - 1);

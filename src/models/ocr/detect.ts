@@ -60,8 +60,8 @@ export const DETECTION: DetectionOptions = {
 };
 
 /**
- * Print in pictures is found as well at 115 as at 144 dots per inch, in 60 % of the time; at 94 words too small to be read
- * are missed, and the boxes are too coarse for tables. Small pictures cost little, and their letters touch the edge.
+ * Print in pictures is found as well at 115 as at 144 dots per inch, in 60 % of the time; at 94 words too small to be read are missed, and
+ * the boxes are too coarse for tables. Small pictures cost little, and their letters touch the edge.
  */
 const PRINT_DPI = 115;
 const SMALL_PIXELS = 60_000;
@@ -176,8 +176,8 @@ function courseOf(component: Component, scaleX: number, scaleY: number): LineCou
 }
 
 /**
- * The network is trained on cores that were shrunk by area × (1 − ratio²) / perimeter on each side; growing by area ×
- * unclip ratio / perimeter undoes it.
+ * The network is trained on cores that were shrunk by area × (1 − ratio²) / perimeter on each side; growing by area × unclip ratio /
+ * perimeter undoes it.
  */
 export const grownRect = (rect: TextRect, margin: number): TextRect => ({
   ...rect,

@@ -32,7 +32,7 @@ export interface OcrLine {
 }
 
 export interface ReadingOptions {
-  /** Pixels per inch of a picture that is part of a printed page, which tells how large its letters may be. */
+  /** Pixels per inch of a picture that is part of a printed page, which shows how large its letters may be. */
   dpi?: number | undefined;
   /** Lines that are found, but of which this says no, are not read. */
   isWanted?: ((line: BoundingBox) => boolean) | undefined;
@@ -46,7 +46,7 @@ export interface LineCourse {
   thickness: number;
 }
 
-/** A stretch of text of which somebody knows where it stands. */
+/** A stretch of text of which somebody knows where it is. */
 export interface Stretch {
   bbox: BoundingBox;
   angle: ReadingAngle;
@@ -57,7 +57,7 @@ export interface OcrEngine {
   recognise(picture: Pixels, signal: AbortSignal, options?: ReadingOptions): Promise<OcrLine[]>;
   /** How the lines of a picture run, before any is read. Reading the same picture afterwards does not look for them again. */
   followLines(picture: Pixels, signal: AbortSignal): Promise<LineCourse[]>;
-  /** What the quick reader makes of known stretches, in their order: enough to compare it with what should stand there. */
+  /** What the quick reader makes of known stretches, in their order: enough to compare it with what should be there. */
   readStretches(
     picture: Pixels,
     stretches: readonly Stretch[],

@@ -74,7 +74,7 @@ function withoutUprightLines(isInk: Uint8Array, width: number): Uint8Array {
 const neighbourhood = (filled: Uint8Array, column: number): number =>
   Math.max(filled[column - 1] ?? 0, filled[column]!, filled[column + 1] ?? 0);
 
-/** From the row with most ink near the middle as far as ink goes on, over the gaps below dots. */
+/** From the row with most ink near the middle as far as ink continues, over the gaps below dots. */
 function rowsOfLine(rows: Int32Array, width: number): { top: number; bottom: number } {
   const least = Math.max(1, width * NOISE_SHARE);
   const hasText = (row: number): boolean => rows[row]! >= least && rows[row]! < DRAWN_SHARE * width;

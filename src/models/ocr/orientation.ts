@@ -19,7 +19,7 @@ export interface PlacedLine {
  * Gives every detected box a reading direction: along x, or, on a page lying on its side, along y. Whether it reads
  * forwards or from the far end is left to the recogniser.
  *
- *     ┌──────────┐  ┌─┐        most of the length along x: the page stands upright,
+ *     ┌──────────┐  ┌─┐        most of the length along x: the page is upright,
  *     │ T e x t  │  │T│        the tall box is a line across it,
  *     └──────────┘  │e│        a tall box of one glyph is not
  *        ┌─┐        │x│

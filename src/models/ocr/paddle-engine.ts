@@ -30,10 +30,7 @@ import {
 } from './weights.ts';
 import { wordsOfReading } from './words.ts';
 
-/**
- * Lines that the quick reader is less sure of than this are read again: on receipts up to half of them, on clean print one in
- * fifty.
- */
+/** Lines that the quick reader is less sure of than this are read again: on receipts up to half of them, on clean print one in fifty. */
 const UNSURE = 0.98;
 /** Below this nothing was read that a second look could mend: specks, and pictures that look like text. */
 const HOPELESS = 0.3;

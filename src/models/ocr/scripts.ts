@@ -30,8 +30,8 @@ export type Script = ScriptWeights | TesseractScript;
 export type ReadWith<S extends Script = Script> = (rects: TextRect[], script: S) => Promise<ReadLine[]>;
 
 /**
- * Gives lines that the general recogniser could not read to the one that knows their script. No model tells scripts
- * apart: a recogniser is sure of its own script and of no other, so a short trial is enough.
+ * Gives lines that the general recogniser could not read to the one that knows their script. No model distinguishes scripts: a recogniser is
+ * sure of its own script and of no other, so a short trial is enough.
  */
 export async function rereadForeign<S extends Script>(
   lines: ReadLine[],

@@ -8,8 +8,8 @@ const SURE = 0.9;
 const ONE = '一';
 
 /**
- * Decides between look-alikes with what the page and the neighbours say: a network that knows 6,900 characters reads
- * É for a smudged E, a full-width colon for a wide one, 0 for O.
+ * Decides between look-alikes with what the page and the neighbours say: a network that knows 6,900 characters reads É for a smudged E, a
+ * full-width colon for a wide one, 0 for O.
  */
 export function settleReadings(readings: CtcReading[]): void {
   const plain = isPlain(readings);
@@ -70,7 +70,7 @@ const AS_LETTER: Record<string, string> = { '0': 'O', '1': 'I' };
 const AS_DIGIT: Record<string, string> = { O: '0', o: '0', I: '1', l: '1' };
 
 /**
- * Words are all letters and numbers all digits, save for codes and measures, which mix both and are left alone:
+ * Words are all letters and numbers all digits, except for codes and measures, which mix both and are left alone:
  *
  *     INV0ICE → INVOICE    0RDER → ORDER    475OO → 47500    T02, 10YR, USD100 stay
  */

@@ -5,11 +5,11 @@ import { inkMask } from './ink.ts';
 import type { PlacedLine } from './orientation.ts';
 import { boxOfPart, type TextRect } from './text-rect.ts';
 
-/** Boxes over this many usual thicknesses may hold lines that stand above each other. */
+/** Boxes over this many usual thicknesses may hold lines that are above each other. */
 const THICK = 1.6;
 /** A line's ink fills this much of its box, which has a margin around it. */
 const INK_HEIGHT = { least: 0.3, most: 1.05 };
-/** Share of the stretches of ink that must stand beside lines of the page. */
+/** Share of the stretches of ink that must be beside lines of the page. */
 const BESIDE = 0.75;
 /** How far, in usual thicknesses, the middles of ink and of the line beside it may differ. */
 const OFF = 0.25;
@@ -20,7 +20,7 @@ const LEVEL = 0.03;
 
 /**
  * Narrow columns of close print are found as one tall box, which would be read as text that runs downwards. Where its ink lies in
- * stretches that stand beside lines of the page, each stretch is a line of its own:
+ * stretches that are beside lines of the page, each stretch is a line of its own:
  *
  *     2003  ┌──┐  NA
  *     2004  │ 1│  NA         3 lines
@@ -74,7 +74,7 @@ interface Stretch {
   to: number;
 }
 
-/** Pixel rows with ink, as far as they go on, with their middle in the box; drawn lines do not count. */
+/** Pixel rows with ink, as far as they continue, with their middle in the box; drawn lines do not count. */
 function inkStretches(box: BoundingBox, usual: number, page: Grey): Stretch[] {
   const around = boxFromEdges(box.left, box.top - usual, right(box), bottom(box) + usual);
   const inside = clampToPage(around, page.width, page.height);

@@ -10,9 +10,8 @@ const SAMPLE = 6;
 const MARGIN = 0.1;
 
 /**
- * Reads lines of which it is unknown from which end they read. Most pages stand upright: they are read once, and only
- * a page that makes little sense pays for a sample of its longest lines upside down. Lines across the page's direction
- * are tried both ways, each for itself.
+ * Reads lines of which it is unknown from which end they read. Most pages are upright: they are read once, and only a page that makes
+ * little sense pays for a sample of its longest lines upside down. Lines across the page's direction are tried both ways, each for itself.
  */
 export async function readEitherWay(
   placed: PlacedLine[],

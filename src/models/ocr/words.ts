@@ -66,8 +66,8 @@ function splitReading(reading: CtcReading, ink: CropInk, least: number): CropWor
 }
 
 /**
- * The sum of three kinds of evidence, each in logits. The weights are a logistic regression over 12,000 pairs of
- * neighbours on scanned receipts, rounded: it halves the errors of taking the network's spaces as they are.
+ * The sum of three kinds of evidence, each in logits. The weights are a logistic regression over 12,000 pairs of neighbours on scanned
+ * receipts, rounded: it halves the errors of taking the network's spaces as they are.
  */
 function isSpace(
   before: ReadCharacter,

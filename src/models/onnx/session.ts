@@ -12,8 +12,8 @@ const sessions = new Map<string, Promise<ort.InferenceSession>>();
 
 export interface SessionOptions {
   /**
-   * Room for what the layers compute is kept from run to run. Saves time where every input has the same shape; where shapes
-   * differ, as those of text lines do, the room of each is kept: 300 MB more in two processes over 97 pages, no time gained.
+   * Room for what the layers compute is kept from run to run. Saves time where every input has the same shape; where shapes differ, as
+   * those of text lines do, the room of each is kept: 300 MB more in two processes over 97 pages, no time gained.
    */
   keepsRoom?: boolean;
 }

@@ -13,7 +13,7 @@ const Fault = z.object({
 });
 const Operation = z.object({ status: z.string().optional(), error: Fault.nullish() });
 
-/** A long answer is not parsed to learn that it is there: its state stands at its beginning. */
+/** A long answer is not parsed to learn that it is there: its state is at its beginning. */
 const HEAD_BYTES = 4_096;
 const STATUS = /^\s*\{\s*"status"\s*:\s*"(\w+)"/;
 

@@ -60,7 +60,7 @@ function isProse(text: string | null): boolean {
 /** ESC $ B and the like switch to Japanese letters, in bytes that are ASCII too. */
 const hasEscapes = (head: Uint8Array): boolean => head.includes(0x1b) && legacyCharset(head) === 'iso-2022-jp';
 
-/** Other controls than those that shape text: a few may stand in old files, more are no text. */
+/** Other controls than those that shape text: a few may be in old files, more are no text. */
 function hasControls(head: Uint8Array): boolean {
   let controls = 0;
   for (const byte of head) if (byte < 0x20 && ![9, 10, 11, 12, 13, 26, 27].includes(byte)) controls += 1;

@@ -2,8 +2,8 @@ import type { Charset } from './charset-name.ts';
 import { decodeDos, drawnSigns, isDosCharset } from './dos-charset.ts';
 
 /**
- * What a text in this charset looks like: letters that its languages use often count whole, other letters of its script a little. In the order
- * of how usual the charsets are: the first of equals is taken.
+ * What a text in this charset looks like: letters that its languages use often count whole, other letters of its script a little. In the
+ * order of how usual the charsets are: the first of equals is taken.
  */
 interface Likeness {
   charset: Charset;
@@ -70,7 +70,7 @@ const DOUBLE: readonly Likeness[] = [
 ];
 const OFTEN = 1;
 const IN_SCRIPT = 0.3;
-/** Signs that stand in no text, or in very few. */
+/** Signs that are in no text, or in very few. */
 const FOREIGN = -1;
 /** A small letter followed by a large one inside a word, or two scripts in one word: `уПВТБОЙЕ`, `Fьr`. */
 const ODD_PAIR = -1;
@@ -85,7 +85,7 @@ export function legacyCharset(head: Uint8Array): Charset {
   if (framing) return framing;
   const doubles = DOUBLE.map((one) => ({ ...one, score: scoreOf(head, one) }));
   const double = doubles.reduce((best, one) => (one.score > best.score ? one : best));
-  // Accented letters stand alone among ASCII; letters of two bytes stand together.
+  // Accented letters are alone among ASCII; letters of two bytes are together.
   if (double.score > SURE_DOUBLE && standTogether(head)) return double.charset;
   const singles = SINGLE.map((one) => ({ ...one, score: scoreOf(head, one) }));
   const single = singles.reduce((best, one) => (one.score > best.score + 0.02 ? one : best));
@@ -95,7 +95,7 @@ export function legacyCharset(head: Uint8Array): Charset {
   return dos && head.filter((byte) => byte > 0x7f).length >= LEAST_LETTERS ? dos.charset : single.charset;
 }
 
-/** The charset of a text with frames: which one is told by the letters between them. */
+/** The charset of a text with frames: which one is recognised by the letters between them. */
 function framingCharset(head: Uint8Array): Charset | null {
   const foreign = head.filter((byte) => byte > 0x7f).length;
   const likely = FRAMING.filter(({ charset }) => {

@@ -4,15 +4,15 @@ import { isHeadingType } from '../../domain/segment-types.ts';
 import { boundToFirst } from './bind-captions.ts';
 import type { MeasuredSegment } from './measured-segment.ts';
 
-/** How many tokens of a chunk may say where it stands: an eighth. */
+/** How many tokens of a chunk may say where it is: an eighth. */
 export const roomForContext = (ceiling: number): number => Math.floor(ceiling / 8);
 
 /**
- * Remembers what stands above the next chunk, for its `embed` to begin with:
+ * Remembers what is above the next chunk, for its `embed` to begin with:
  *
  *     # Report        ┐
  *     ## Risks        ┘ headings above
- *     text │ text     a chunk that begins here goes on with "Risks"
+ *     text │ text     a chunk that begins here continues "Risks"
  */
 export class ChunkContext {
   readonly #kind: EmbedContext;
@@ -51,7 +51,7 @@ export class ChunkContext {
     return this.#headings.filter((heading) => headingLevel(heading) < level);
   }
 
-  /** A table that goes on: its caption stood in the chunk before. */
+  /** A table that continues: its caption was in the chunk before. */
   #captionOf(first: MeasuredSegment, segments: readonly MeasuredSegment[]): MeasuredSegment[] {
     const goesOn = first.segment_type === 'Table' && boundToFirst(segments) === 1;
     return goesOn && this.#caption ? [this.#caption] : [];

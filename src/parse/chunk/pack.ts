@@ -20,8 +20,8 @@ const CRUMB_SHARE = 1 / 4;
 const LEAST_FILLED = 1 / 2;
 
 /**
- * Adds units to the open pack while they fit under the ceiling, then cuts at the strongest boundary in its second half. A single
- * segment over the ceiling has a pack of its own.
+ * Adds units to the open pack while they fit under the ceiling, then cuts at the strongest boundary in its second half. A single segment
+ * over the ceiling has a pack of its own.
  */
 export class Packer {
   readonly #ceiling: number;
@@ -75,7 +75,7 @@ export class Packer {
     return lengthWith(EMPTY_LENGTH, segments, this.#counter);
   }
 
-  /** What stands above a pack that begins with this unit, as much of it as there is room for. */
+  /** What is above a pack that begins with this unit, as much of it as there is room for. */
   #contextOf(unit: Unit): MeasuredSegment[] {
     let above = this.#context.above(unit);
     const isTooLong = (): boolean =>
@@ -84,7 +84,7 @@ export class Packer {
     return above;
   }
 
-  /** Closes the open pack at its best boundary; what stands after it begins the next pack. */
+  /** Closes the open pack at its best boundary; what is after it begins the next pack. */
   *#cut(next: Unit): Generator<Pack> {
     const units = this.#open.map(({ unit }) => unit);
     let [end, best] = [units.length, -1];

@@ -4,7 +4,7 @@ import type { TokenCounter } from '../tokenizers/token-counter.ts';
 import type { MeasuredSegment } from './measured-segment.ts';
 import { joinEmbeds } from './running-length.ts';
 
-/** A chunk with other segments than it had, or with segments that say something else: lengths are counted anew. */
+/** A chunk with other segments than it had, or with segments that say something else: lengths are counted again. */
 export function rebuiltChunk(chunk: Chunk, segments: readonly Segment[], counter: TokenCounter): Chunk {
   const measured = segments.map((segment) => withLength(segment, counter));
   const written = writtenTogether(measured);
@@ -18,7 +18,7 @@ function contextOf({ embed, segments }: Chunk): string {
   return embed && embed !== own && embed.endsWith(`\n${own}`) ? embed.slice(0, embed.length - own.length) : '';
 }
 
-/** What a chunk says, from what its segments say; in `embed` what stands above them comes first. */
+/** What a chunk says, from what its segments say; in `embed` what is above them comes first. */
 export const writtenTogether = (
   segments: MeasuredSegment[],
   context: readonly MeasuredSegment[] = [],

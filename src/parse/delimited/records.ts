@@ -18,8 +18,8 @@ export interface RecordBytes {
 }
 
 /**
- * Reads records from a file block by block, from a byte offset on. Works on bytes: in every charset that can stand here the
- * quote, the delimiter and the line end are the single bytes of ASCII.
+ * Reads records from a file block by block, from a byte offset on. Works on bytes: in every charset that can be here the quote, the
+ * delimiter and the line end are the single bytes of ASCII.
  */
 export async function* readRecords(path: string, delimiter: string, start = 0): AsyncGenerator<RecordBytes[]> {
   const file = await open(path, 'r');

@@ -8,7 +8,7 @@ const CLOSEST_ROWS = 1.3;
 const SEPARATE_ROWS = 1.1;
 
 /**
- * Items and bars become LaTeX from the outside in. Null when something stands where neither a script nor a fraction
+ * Items and bars become LaTeX from the outside in. Null when something is where neither a script nor a fraction
  * explains it.
  *
  *         a + b          ← above the bar
@@ -30,7 +30,7 @@ export function arrangeFormula(items: readonly Item[], bars: readonly Bar[]): st
     open = [...open.filter((item) => !made.used.includes(item)), made.item];
     left = left.filter((other) => !made.bars.includes(other));
   }
-  // A radical sign whose bar was not found tells not what it covers.
+  // Without its bar a radical sign does not show what it covers.
   if (open.some((item) => item.text === '√')) return null;
   const whole = encloseRows(open, (inside) => rowsLatex(inside));
   return whole && rowsLatex(whole);
@@ -45,8 +45,8 @@ function rowsLatex(items: readonly Item[]): string | null {
 }
 
 /**
- * Separate equations below each other: items of full size whose baselines are well over a line apart. Null when they are
- * closer, as they are in a fraction whose bar was not found.
+ * Separate equations below each other: items of full size whose baselines are well over a line apart. Null when they are closer, as they
+ * are in a fraction whose bar was not found.
  */
 function splitRows(items: readonly Item[]): Item[][] | null {
   const size = largestSize(items);

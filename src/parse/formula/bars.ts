@@ -10,9 +10,9 @@ export interface MadeItem {
 
 export type Arrange = (items: readonly Item[], bars: readonly Bar[]) => string | null;
 
-/** The parts of a fraction stand closer to each other than this, in sizes; the next line stands further away. */
+/** The parts of a fraction are closer to each other than this, in sizes; the next line is further away. */
 const CONNECTED = 0.45;
-/** A letter without ascender stands this far below the bar at most. */
+/** A letter without ascender is this far below the bar at most. */
 const FIRST = 0.62;
 /** A line over a letter is closer to it than the bar of a fraction. */
 const OVERLINE = 0.25;
@@ -26,7 +26,7 @@ const inside = (bars: readonly Bar[], bar: Bar, items: readonly Item[]): Bar[] =
   return bars.filter(({ left, right, y }) => left >= bar.left - 1 && right <= bar.right + 1 && y > top && y < bottom);
 };
 
-/** What stands above and below a line; null when one of both is missing or cannot be written. */
+/** What is above and below a line; null when one of both is missing or cannot be written. */
 export function fractionAt(bar: Bar, items: readonly Item[], bars: readonly Bar[], arrange: Arrange): MadeItem | null {
   const size = largestSize(items);
   const [above, below] = sidesOf(bar, items, size);

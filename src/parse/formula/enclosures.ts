@@ -20,9 +20,9 @@ const MATRIX: Readonly<Record<string, string>> = {
   '|': 'vmatrix',
   '‖': 'Vmatrix',
 };
-/** Rows in a bracket stand at least this many sizes apart; the parts of a fraction are one thing already. */
+/** Rows in a bracket are at least this many sizes apart; the parts of a fraction are one thing already. */
 const ROW_DISTANCE = 0.9;
-/** Columns stand at least this far apart, in sizes. */
+/** Columns are at least this far apart, in sizes. */
 const COLUMN_GAP = 0.8;
 
 type Write = (items: readonly Item[]) => string | null;

@@ -1,4 +1,4 @@
-/** Something that stands in a formula: a sign, a word, or what has been put together of others. All in page pixels. */
+/** Something that is in a formula: a sign, a word, or what has been put together of others. All in page pixels. */
 export interface Item {
   left: number;
   right: number;

@@ -10,7 +10,7 @@ import { accentOf } from './symbols.ts';
 const OFF_CENTRE = 0.4;
 const WIDE = 0.6;
 
-/** Puts marks on the letters they stand over; null when one stands over nothing. */
+/** Puts marks on the letters they are over; null when one is over nothing. */
 function placeAccents(items: readonly Item[]): Item[] | null {
   const marks = items.filter(isMark);
   if (marks.length === 0) return [...items];
@@ -50,9 +50,8 @@ const isUnder = (letter: Item, mark: Item): boolean =>
 const MOST_GLYPHS = 400;
 
 /**
- * LaTeX (without delimiters) of a formula that the text layer spells out: scripts by size and baseline, fractions and roots
- * by their bars. Null when the glyphs do not tell enough or the result does not compile; its plain text is then the better
- * answer.
+ * LaTeX (without delimiters) of a formula that the text layer spells out: scripts by size and baseline, fractions and roots by their bars.
+ * Null when the glyphs do not show enough or the result does not compile; its plain text is then the better answer.
  */
 export async function readFormula(words: readonly Word[], { glyphsOf, ...drawn }: PageContent): Promise<string | null> {
   if (!glyphsOf || words.length === 0) return null;
@@ -81,7 +80,7 @@ export async function compiled(latex: string): Promise<string | null> {
 
 type Drawn = Pick<PageContent, 'strokes' | 'rules'>;
 
-/** Dots in a row are an ellipsis, and brackets stand close to what they enclose. */
+/** Dots in a row are an ellipsis, and brackets are close to what they enclose. */
 const tidied = (latex: string): string =>
   latex
     .replace(/(?<!\.)\. \. \.(?! ?\d)/g, '\\ldots')

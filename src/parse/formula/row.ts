@@ -20,7 +20,7 @@ interface Base {
 
 /**
  * One row from left to right: what is smaller and higher or lower than the row is a script of what precedes it, or a limit
- * of the sign it stands over or under. Null when something full-size stands off the line.
+ * of the sign it is over or under. Null when something full-size is off the line.
  *
  *      n    2
  *      ∑   x     + y
@@ -87,7 +87,7 @@ function clusters(items: readonly Item[], size: number): Item[][] {
 
 const overlapsX = (cluster: readonly Item[], sign: Item): boolean => {
   const box = { left: cluster[0]!.left, right: Math.max(...cluster.map((item) => item.right)) };
-  // Subscripts of a sum that stands in a text begin at its right edge.
+  // Subscripts of a sum that is in a text begin at its right edge.
   return box.left < middleAcross(sign) && box.right > sign.left;
 };
 

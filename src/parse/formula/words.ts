@@ -1,7 +1,7 @@
 import type { Item } from './item.ts';
 import { isFunction, wordLatex } from './symbols.ts';
 
-/** Letters of a word and digits of a number stand closer than this, in sizes; words stand further apart. */
+/** Letters of a word and digits of a number are closer than this, in sizes; words are further apart. */
 const CLOSE = 0.14;
 /** A 1 leaves room on both sides. */
 const CLOSE_DIGITS = 0.3;

@@ -27,8 +27,8 @@ const PLANS = 'plans';
 const READABLE: Readonly<Partial<Record<OfficeFormat, ConvertedFormat>>> = { doc: 'docx', rtf: 'docx', ppt: 'pptx' };
 
 /**
- * Opens an Office file: LibreOffice draws its pages, the file itself says what its parts are, and both are brought together word by word. What
- * comes of it lies in the work folder, so that other processes read the pages without converting again.
+ * Opens an Office file: LibreOffice draws its pages, the file itself says what its parts are, and both are brought together word by word.
+ * What comes of it lies in the work folder, so that other processes read the pages without converting again.
  */
 export async function openOffice(
   path: string,
@@ -53,10 +53,10 @@ export async function openOffice(
     const converted = showsChanges ? drawn : await withoutDeletions(drawn, folder, spare, ctx);
     const pdfPath = join(ctx.workDir, PDF_FILE);
     await rename(converted.pdf, pdfPath);
-    // Which pictures a slide shows, and where, its drawing tells.
+    // Only the drawing shows which pictures a slide has, and where.
     const isOnPage = ({ flow }: SourceBlock): boolean => flow !== 'picture' || !isPresentation(format);
     const found = (early ?? (await read(converted))).filter(isOnPage);
-    // A file of nothing but pictures states no structure: scans in it have theirs.
+    // A file of only pictures states no structure: scans in it have theirs.
     const blocks = found.some(({ flow }) => flow !== 'picture') ? found : [];
     const pages = await openPdfPages(pdfPath, { dpi }, ctx);
     await writePlans(pages, blocks, { isShow: isPresentation(format), dpi }, ctx);

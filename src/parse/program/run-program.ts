@@ -93,7 +93,7 @@ function ended(child: ChildProcess): Promise<number | null> {
   });
 }
 
-/** 0 where the system does not tell; there the limits of the process around this one remain. */
+/** 0 if the system does not say; the limits of the surrounding process still apply. */
 function residentBytes({ pid }: ChildProcess): number {
   try {
     return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE_BYTES;

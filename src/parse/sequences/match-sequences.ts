@@ -3,7 +3,7 @@ const MOST_DIFFERENCES = 2_000;
 
 /**
  * Equal elements of two sequences that differ in few places, in order: the shortest edit (Myers, 1986), whose time is the length times the
- * number of differences. Texts that repeat themselves have no landmarks, but are drawn as they are written, save for the marks of lists.
+ * number of differences. Texts that repeat themselves have no landmarks, but are drawn as they are written, except for the marks of lists.
  * Null where the sequences differ in more places.
  */
 export function commonWithFewDifferences(a: readonly string[], b: readonly string[]): [number, number][] | null {

@@ -8,11 +8,11 @@ import type { CellRange, Sheet, SheetRow } from './sheet.ts';
 const MOST_SPACERS = 2;
 /** Share of a block's rows that the block at its left must have too for both to be one table. */
 const SAME_ROWS = 0.8;
-/** Share of the rows whose first cell may be text before it is a column of labels: heads are. */
+/** Share of the rows whose first cell may be text before it is a column of labels: headers are text. */
 const LABELLED = 0.4;
 
 /**
- * Blocks of values whose labels stand in another block at their left, parted by columns that only make room, are one table with it.
+ * Blocks of values whose labels are in another block at their left, parted by columns that only make room, are one table with it.
  * A block with labels of its own stays a table of its own.
  *
  *     Sales   · 10 12 · 3 %          Sales   · Costs

@@ -46,7 +46,7 @@ function differs(rows: readonly SheetRow[]): boolean {
   return isComplete && names.size === head.length && head.every(({ text }) => text.length <= 60);
 }
 
-/** A second header row stands under names that span columns, or shares the emphasis that the body lacks. */
+/** A second header row is under names that span columns, or shares the emphasis that the body lacks. */
 function goesOn(rows: readonly SheetRow[], at: number, merges: readonly CellRange[]): boolean {
   const [above, here, below] = [rows[at - 1]!, rows[at]!, rows[at + 1]];
   if (!below || !canHead(here)) return false;

@@ -92,7 +92,7 @@ const LINE = 24;
 export const PADDING = 6;
 const MOST_LINES = 12;
 const MARGIN_TOP = LINE + 8;
-/** Enough to look at; a page that goes on with a sheet only has to show where it goes on. */
+/** Enough to look at; a page that continues a sheet only has to show where it continues. */
 const MOST_CELLS = { beginning: 20_000, continued: 1_000 };
 const MOST_PIXELS = 24_000_000;
 
@@ -105,7 +105,7 @@ export interface SheetLayout {
   /** False when rows or columns were left out of the image. */
   isComplete: boolean;
   isDrawn(row: number, column: number): boolean;
-  /** Where a range stands on the page. What is not drawn stands on the page's edge. */
+  /** Where a range is on the page. What is not drawn is on the page's edge. */
   boxOf(range: CellRange): BoundingBox;
 }
 

@@ -37,7 +37,7 @@ export function placeCells(sheet: Sheet, layout: SheetLayout): Map<number, Place
 const ALIGNS = { Left: 0, Justify: 0, Center: 0.5, Right: 1 };
 const VALIGNS = { Top: 0, Middle: 0.5, Bottom: 1, Baseline: 1 };
 
-/** Without an alignment of its own a text stands where reading begins, a number at the right, a truth value in the middle. */
+/** Without an alignment of its own a text is where reading begins, a number at the right, a truth value in the middle. */
 function alignOf({ style, kind, text }: SheetCell): number {
   if (style?.align) return ALIGNS[style.align];
   if (kind === 'text') return startsRightToLeft(text) ? 1 : 0;
@@ -64,7 +64,7 @@ function lines(cell: SheetCell, name: string, box: BoundingBox, scale: number): 
   };
   return all.map((words, at) => {
     const left = box.left + padding + Math.max(0, align * (box.width - 2 * padding - lineWidth(words)));
-    // What does not fit any more stands on the last line, so that every word is inside its cell.
+    // What does not fit any more is on the last line, so that every word is inside its cell.
     const top = first + Math.min(at, room - 1) * line;
     return {
       baseline: top + 0.75 * line,

@@ -19,8 +19,8 @@ import { headerRowsOf, type SegmentSetting, sheetSegment } from './sheet-segment
 const MOST_CELLS = 5_000;
 
 /**
- * Cuts a long table between rows so that each piece fits a chunk together with the header rows, which every piece repeats. `room`
- * is in tokens, null for no ceiling.
+ * Cuts a long table between rows so that each piece fits a chunk together with the header rows, which every piece repeats. `room` is in
+ * tokens, null for no ceiling.
  */
 export function splitRows(
   rows: readonly SheetRow[],
@@ -115,7 +115,7 @@ function piecesOf(part: SheetPart, room: PieceRoom, layout: SheetLayout): SheetR
   return pieces.length === 1 ? [part.rows] : pieces;
 }
 
-/** Pictures come where their top stands among the parts of the sheet. */
+/** Pictures come where their top is among the parts of the sheet. */
 function inOrder(segments: readonly SegmentDraft[], pictures: readonly SegmentDraft[]): SegmentDraft[] {
   const all = [...segments];
   for (const picture of pictures) {
@@ -126,8 +126,8 @@ function inOrder(segments: readonly SegmentDraft[], pictures: readonly SegmentDr
 }
 
 /**
- * Rows are counted one by one, as they are searched, and added up; joined they are about as long. Where that was too little, the
- * piece is cut again when it is written out.
+ * Rows are counted one by one, as they are searched, and added up; joined they are about as long. Where that was too little, the piece is
+ * cut again when it is written out.
  */
 async function pieceRoom({ chunk_processing }: ParseConfiguration, ctx: ParseContext) {
   const { target_length, tokenizer } = chunk_processing;

@@ -13,11 +13,11 @@ export interface Sheet {
   columnWidths: ReadonlyMap<number, number>;
   /** Top rows of filtered ranges: headers, because somebody said so. */
   filterRows: number[];
-  /** The header of a table that began on an earlier page and goes on here. */
+  /** The header of a table that began on an earlier page and continues here. */
   carriedHeader: SheetRow[];
   /** True for the later pages of a long sheet. */
   isContinued: boolean;
-  /** True when column A stands at the right. */
+  /** True when column A is at the right. */
   isRightToLeft: boolean;
   hiddenRows: ReadonlySet<number>;
   hiddenColumns: ReadonlySet<number>;
@@ -102,5 +102,5 @@ export interface SheetSource {
   close(): void;
 }
 
-/** A page of more cells than this goes on on the next one: a page must fit in memory and in one JSON text. */
+/** A page of more cells than this continues on the next one: a page must fit in memory and in one JSON text. */
 export const CELLS_PER_PAGE = 50_000;

@@ -10,7 +10,7 @@ export function sniffContainer(head: Buffer): { kind: 'zip' | 'ole' | 'bare'; fo
   return isBareWorkbook(head) ? { kind: 'bare', format: 'xls' } : null;
 }
 
-/** Workbooks of the first Excel versions stand alone, without an archive around them: their first record is BOF. */
+/** Workbooks of the first Excel versions are alone, without an archive around them: their first record is BOF. */
 function isBareWorkbook(head: Buffer): boolean {
   if (head.length < 8 || head[0] !== 0x09) return false;
   const [version, length] = [head[1]!, head.readUInt16LE(2)];

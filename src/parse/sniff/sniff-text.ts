@@ -4,8 +4,8 @@ import { detectDelimiter } from '../delimited/dialect.ts';
 import { fieldsOfRecord } from '../delimited/fields.ts';
 
 /**
- * Text has no magic number: the words decide. `extension`, where there is one, decides between text formats only when the
- * words could be either.
+ * Text has no magic number: the words decide. `extension`, where there is one, decides between text formats only when the words could be
+ * either.
  */
 export function sniffText(head: Uint8Array, isWhole: boolean, extension: string): FormatName | null {
   const charset = detectCharset(head);
@@ -24,7 +24,7 @@ function isHtml(text: string, extension: string): boolean {
   return /^html?$/.test(extension) && /<(?:p|div|table|h[1-6]|a|body|span|br|ul)[\s/>]/i.test(text);
 }
 
-/** Single marks stand in plain text too: two kinds of them make Markdown. */
+/** Single marks are in plain text too: two kinds of them make Markdown. */
 const MARKS = [
   /^#{1,6} \S/m,
   /^(?:[-*+]|\d+\.) \S.*\n(?:[-*+]|\d+\.) \S/m,

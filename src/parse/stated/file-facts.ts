@@ -3,7 +3,7 @@ import type { FileFacts } from '../document.ts';
 import type { AttachedFile } from '../page-content.ts';
 import { LONGEST_STATED_VALUE, readInvoice } from './read-invoice.ts';
 
-/** What attachments and properties say. An attachment that cannot be read is listed all the same. */
+/** What attachments and properties say. An attachment that cannot be read is listed anyway. */
 export function fileFacts(attached: readonly AttachedFile[], properties: Readonly<Record<string, string>>): FileFacts {
   const attachments = attached.map(({ name, mimeType, size }) => ({ name, mime_type: mimeType, size }));
   return { attachments, stated: [...attached.flatMap(invoiceIn), ...propertyFacts(properties)] };

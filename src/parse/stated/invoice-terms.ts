@@ -1,8 +1,8 @@
 /**
- * The business terms of EN 16931-1 that are read, and where the two syntaxes that the standard allows have them
- * (CEN/TS 16931-3-2 for UBL, 3-3 for CII), one a line: term, kind, name, path in CII, path in UBL. `~Name` is any element whose
- * name ends so, since ZUGFeRD 1 has the parts of CII under longer names; `a|b` are alternatives, `[child=value]` and
- * `[@attribute=value]` conditions, `a/b + c` whole paths of which the first that is there counts.
+ * The business terms of EN 16931-1 that are read, and where the two syntaxes that the standard allows have them (CEN/TS 16931-3-2 for UBL,
+ * 3-3 for CII), one a line: term, kind, name, path in CII, path in UBL. `~Name` is any element whose name ends so, since ZUGFeRD 1 has the
+ * parts of CII under longer names; `a|b` are alternatives, `[child=value]` and `[@attribute=value]` conditions, `a/b + c` whole paths of
+ * which the first that is there counts.
  */
 export interface InvoiceTerm {
   term: string;

@@ -22,7 +22,7 @@ export interface TextBlock {
   level?: number;
   list?: { depth: number; marker: string };
   definition?: DefinitionPart;
-  /** How many block quotes it stands in. */
+  /** How many block quotes it is in. */
   quoteDepth?: number;
   /** How letters of `text` are set. */
   spans?: readonly StyledSpan[];
@@ -52,7 +52,7 @@ export interface TextCell {
   spans?: readonly StyledSpan[];
   rowSpan: number;
   columnSpan: number;
-  /** Tables inside the cell, and where their texts stand in its own, cell after cell. */
+  /** Tables inside the cell, and where their texts are in its own, cell after cell. */
   inner?: readonly InnerTextTable[];
 }
 

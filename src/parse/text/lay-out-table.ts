@@ -19,7 +19,7 @@ interface PlacedText extends Omit<GridCell, 'words' | 'inner'> {
   inner?: readonly InnerTextTable[];
 }
 
-/** A table with rules between its cells. It goes on on the next page where it does not fit, as a part of its own. */
+/** A table with rules between its cells. It continues on the next page where it does not fit, as a part of its own. */
 export function layOutTable({ rows = [], headerRowCount = 0, quoteDepth }: TextBlock, flow: PageFlow): void {
   const placed = placeOnGrid(rows);
   const columnCount = columnsOf(placed);

@@ -84,7 +84,7 @@ function layOutBlock(block: TextBlock, flow: PageFlow): void {
   const left = PAGE.margin + Math.min(MOST_INDENTS, indentsOf(block)) * INDENT;
   const width = PAGE.width - PAGE.margin - left;
   const height = face.size * LEADING;
-  // A heading at the foot of a page would stand apart from what it heads.
+  // A heading at the bottom of a page would be separated from its text.
   if (isHeadingType(block.type) && flow.room < 4 * height) flow.turn();
   let words: Word[] = [];
   let lines: number[][] = [];
@@ -119,7 +119,7 @@ function layOutBlock(block: TextBlock, flow: PageFlow): void {
 
 interface VisualLine {
   line: WordOnLine[];
-  /** A line that was only too wide for the page goes on with the one before it. */
+  /** A line that was only too wide for the page continues the one before it. */
   goesOn?: boolean;
   source?: number;
 }

@@ -7,8 +7,8 @@ const MOST_PICTURES = 2_000;
 const LONGEST_DATA_URI = 64 * 1024 * 1024;
 
 /**
- * Gives picture blocks their bytes: out of the text itself (`data:`), or from what travels with it (`find`). Nothing is ever
- * fetched. A picture that cannot be shown stays as its alternative text, or not at all.
+ * Gives picture blocks their bytes: out of the text itself (`data:`), or from what travels with it (`find`). Nothing is ever fetched. A
+ * picture that cannot be shown stays as its alternative text, or not at all.
  */
 export async function loadPictures(
   blocks: readonly TextBlock[],

@@ -16,7 +16,7 @@ interface Footnote {
 const FENCE = /^ {0,3}(```+|~~~+)/;
 const NOTE = /^ {0,3}\[\^([^\]\s]{1,100})\]:[ \t]*(.*)$/;
 
-/** Takes the notes (`[^1]: …`) out of a text, in order; lines that are indented go on with the note before them. */
+/** Takes the notes (`[^1]: …`) out of a text, in order; lines that are indented continue the note before them. */
 function takeFootnotes(text: string): { body: string; notes: Footnote[] } {
   if (!text.includes('[^')) return { body: text, notes: [] };
   const body: string[] = [];
@@ -77,7 +77,7 @@ interface DefinitionToken extends Tokens.Generic {
   descriptions: Tokens.Generic[];
 }
 
-/** A line that begins nothing else, and below it, after a blank line or none, lines that begin with a colon. Lines that go on are set in. */
+/** A line that begins nothing else, and below it, after a blank line or none, lines that begin with a colon. Lines that continue are set in. */
 const DEFINITION =
   /^(?! {0,3}(?:[#>|:]|[-+*][ \t]|\d{1,9}[.)][ \t]|`{3}|~{3}))(?=[ \t]*\S)([^\n]+)\n(?:[ \t]*\n)?((?: {0,3}:[ \t]+\S[^\n]*(?:\n[ \t]+\S[^\n]*)*(?:\n|$))+)/;
 const DESCRIPTION = /^ {0,3}:[ \t]+(\S[^\n]*(?:\n[ \t]+\S[^\n]*)*)/gm;
@@ -100,8 +100,8 @@ const markdown = new Marked({ extensions: [...mathExtensions, definitionExtensio
 const lex = (text: string): Token[] => new BoundedLexer(markdown.defaults).lex(text);
 
 /**
- * CommonMark with tables, task lists, lists of terms, footnotes and formulas. Front matter is about the text: its title heads a text without
- * one, the rest is kept as a page header.
+ * CommonMark with tables, task lists, lists of terms, footnotes and formulas. Front matter is about the text: its title becomes the heading of a text
+ * without one, the rest is kept as a page header.
  */
 export function markdownBlocks(text: string): TextBlock[] {
   const front = /^\ufeff?---[ \t]*\r?\n([\s\S]*?)\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/.exec(text);
@@ -178,7 +178,7 @@ function listing({ text, lang }: Tokens.Code): TextBlock {
   return { type: 'Text', text, isCode: true, ...(language && { language }) };
 }
 
-/** Pictures inside the text stand alone, after the paragraph that holds them. */
+/** Pictures inside the text are alone, after the paragraph that holds them. */
 function paragraph(token: Token): TextBlock[] {
   const own = inlineText(token);
   const text: TextBlock[] = own.text === '' ? [] : [{ type: 'Text', ...brokenBlock(own) }];

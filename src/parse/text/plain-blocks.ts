@@ -4,8 +4,8 @@ const BULLET = /^(\s*)([-*•‣◦·]|\d{1,3}[.)]|[a-z][.)])\s+(?=\S)/;
 const LONGEST_HEADING = 80;
 
 /**
- * Plain text: empty lines part its paragraphs; marks at line starts make lists, lone short lines are headings where the
- * text can have some: a letter begins with a lone short line that is none.
+ * Plain text: empty lines part its paragraphs; marks at line starts make lists, lone short lines are headings where the text can have some:
+ * a letter begins with a lone short line that is none.
  */
 export function plainBlocks(text: string, { hasHeadings = true }: { hasHeadings?: boolean } = {}): TextBlock[] {
   const paragraphs = text
@@ -42,7 +42,7 @@ function blocksOf(paragraph: string, at: number, count: number, hasHeadings: boo
 
 const isCapitals = (line: string): boolean => /\p{Lu}{2}/u.test(line) && !/\p{Ll}/u.test(line);
 
-/** A line without a mark goes on with the item before it. */
+/** A line without a mark continues the item before it. */
 function listItems(lines: readonly string[]): TextBlock[] {
   const items: TextBlock[] = [];
   for (const line of lines) {

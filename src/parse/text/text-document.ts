@@ -32,7 +32,7 @@ export async function openTextDocument(
   return blocksDocument(await loadPictures(blocksOf(text), async () => null, ctx), [], ctx);
 }
 
-/** Pages of blocks whose pictures were loaded. Warnings are told with the first page. */
+/** Pages of blocks whose pictures were loaded. Warnings are reported with the first page. */
 export function blocksDocument(
   blocks: readonly TextBlock[],
   warnings: readonly Warning[],

@@ -29,7 +29,7 @@ const openEnd = (text: string): string => text.slice(Math.max(lastLoneSpace(text
 
 /**
  * The encoding cuts text into pieces before it merges bytes, and no piece holds a non-space followed by a lone space
- * followed by a non-space. So a join can change only what stands between the last such space before it and the first
+ * followed by a non-space. So a join can change only what is between the last such space before it and the first
  * such space after it:
  *
  *     … were measured twice. ⏎ Results of the second …

@@ -5,14 +5,14 @@ import type { Tokenizer } from '../../domain/parse-configuration.ts';
 import { isModelId, XLM_ROBERTA_ID } from '../../models/tokenizers/tokenizer-id.ts';
 import { FREE_SEAM, type TokenCounter } from './token-counter.ts';
 
-/** Tags that end a word, and tags inside a line, which may stand in the middle of one. Never over a line end. */
+/** Tags that end a word, and tags inside a line, which may be in the middle of one. Never over a line end. */
 const BLOCK_TAG =
   /(?<!\\)<\/?(?:table|caption|thead|tbody|tfoot|tr|th|td|p|br|hr|ul|ol|li|dl|dt|dd|div|figure|img|pre|header|footer|h[1-6])(?:\s[^<>\n]*)?>/gi;
 const INLINE_TAG = /(?<!\\)<\/?(?:a|b|i|u|s|em|strong|sub|sup|code|span)(?:\s[^<>\n]*)?>/gi;
 /** What draws a table in Markdown. */
 const RULING = /^(?:\||:?-{3,}:?)$/;
 
-/** Words are what stands between white space, cells and paragraphs; what is written around them is no word. */
+/** Words are what is between white space, cells and paragraphs; what is written around them is no word. */
 export const wordCounter: TokenCounter = {
   count: (text) => {
     const plain = text.includes('<') ? text.replace(BLOCK_TAG, ' ').replace(INLINE_TAG, '') : text;
@@ -24,8 +24,8 @@ export const wordCounter: TokenCounter = {
 };
 
 /**
- * Vocabularies take up to 50 MB, so each is loaded only when it is asked for: most processes read pages and never count.
- * `tokenizerDir` holds `<model id>/tokenizer.json`, the hub's own layout.
+ * Vocabularies take up to 50 MB, so each is loaded only when it is asked for: most processes read pages and never count. `tokenizerDir`
+ * holds `<model id>/tokenizer.json`, the hub's own layout.
  */
 export async function loadTokenizer(tokenizer: Tokenizer, tokenizerDir: string | null): Promise<TokenCounter> {
   if ('String' in tokenizer) return fromCache(tokenizer.String, tokenizerDir);

@@ -12,7 +12,7 @@ export function looksLikeCode(lines: readonly Word[][]): boolean {
   return !isProse(lines);
 }
 
-/** Words with nothing but the points of sentences, in lines that all but the last are filled, as on a typed page. */
+/** Words with only sentence punctuation, in lines that are all filled except the last, as on a typed page. */
 function isProse(lines: readonly Word[][]): boolean {
   const words = lines.flat();
   if (words.filter(({ text }) => PLAIN_WORD.test(text)).length < MOSTLY_PLAIN * words.length) return false;

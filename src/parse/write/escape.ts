@@ -6,8 +6,8 @@ export function escapeHtml(text: string): string {
 const HTML_ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /**
- * Puts a backslash before characters that CommonMark would read as markup, and before no others: `5 * 3`, `snake_case`
- * and `a < b` stay as they are. `text` is one paragraph without line breaks.
+ * Puts a backslash before characters that CommonMark would read as markup, and before no others: `5 * 3`, `snake_case` and `a < b` stay as
+ * they are. `text` is one paragraph without line breaks.
  */
 export function escapeMarkdown(text: string): string {
   const escapes = markdownEscapes(text);
@@ -27,8 +27,8 @@ export function withEscapes(text: string, start: number, end: number, escapes: R
 }
 
 /**
- * The letters that need a backslash before them. A lone `*`, backtick or `~~` is only a character, since it takes two to enclose
- * something; where marks of ours stand among the letters, before those at `marks`, one is enough.
+ * The letters that need a backslash before them. A lone `*`, backtick or `~~` is only a character, since it takes two to enclose something;
+ * where marks of ours are among the letters, before those at `marks`, one is enough.
  */
 export function markdownEscapes(text: string, marks: ReadonlySet<number> = new Set()): Set<number> {
   const hasMarks = marks.size > 0;
@@ -58,8 +58,8 @@ export function markdownEscapes(text: string, marks: ReadonlySet<number> = new S
 }
 
 /**
- * Underscores of runs that may emphasise. Whole runs are judged by the letters around them: a pattern that looks past the rest of
- * the run from each underscore takes the square of its length.
+ * Underscores of runs that may emphasise. Whole runs are judged by the letters around them: a pattern that looks past the rest of the run
+ * from each underscore takes the square of its length.
  */
 function edgeUnderscores(text: string): number[] {
   const found: number[] = [];
@@ -78,7 +78,7 @@ export const FORMULA = /\$(?=[^$\n]*[\\_^])[^$\s](?:[^$\n]*[^$\s])?\$(?!\d)/g;
 const formulasIn = (text: string): [start: number, end: number][] =>
   [...text.matchAll(FORMULA)].map(({ index, 0: { length } }) => [index, index + length]);
 
-/** What opens a heading, quote, list, fence or thematic break when it stands first on a line. */
+/** What opens a heading, quote, list, fence or thematic break when it is first on a line. */
 function addBlockStart(text: string, escapes: Set<number>): void {
   const opens = /^(?:#{1,6}(?=\s|$)|>|[-+*](?=\s|$)|`{3}|~{3}|:(?=\s)|={2,}$|-{2,}$|(?:[-*_] ?){3,}$)/;
   if (opens.test(text)) escapes.add(0);

@@ -12,7 +12,7 @@ export function linesOfSegment(draft: SegmentDraft): Word[][] {
 export const flowOf = (draft: SegmentDraft): string => draft.text ?? joinLines(linesOfSegment(draft));
 
 /**
- * Splits words that are already in reading order where the next word no longer stands on the same line.
+ * Splits words that are already in reading order where the next word is no longer on the same line.
  *
  *     one two three        ← next word begins below the middle of this line
  *     four
@@ -40,7 +40,7 @@ function isSameLine(previous: Word, word: Word): boolean {
   return !isBelow && !isAbove;
 }
 
-/** A running text, and where in it each word stands. */
+/** A running text, and where in it each word is. */
 export interface Flow {
   text: string;
   places: WordPlace[];
@@ -50,7 +50,7 @@ export interface WordPlace {
   word: Word;
   start: number;
   end: number;
-  /** The letter of the word that stands at `start`. */
+  /** The letter of the word that is at `start`. */
   from: number;
 }
 
@@ -77,12 +77,12 @@ const ADDRESS = /^[(<["']*(?:https?:\/\/|www\.|ftp:\/\/)/u;
 const BREAKS_AFTER = /[/_=&?#%:~@]$/u;
 const PART_OF_ADDRESS = /^[\p{L}\p{N}_%~-]*[\p{L}\p{N}][./_=?&#%-]+[\p{L}\p{N}]/u;
 
-/** An address that is broken anywhere fills most of its line, and what goes on has several parts; `and/or` has two. */
+/** An address that is broken anywhere fills most of its line, and what continues has several parts; `and/or` has two. */
 const LONG_ADDRESS = 30;
 const PARTS_OF_ADDRESS =
   /^[\p{L}\p{N}_%~.-]*(?:[/=&?#][\p{L}\p{N}_%~.-]+){2}|^[\p{L}\p{N}_%~-]+[/=][\p{L}\p{N}_%~-]+\.[a-z]{2,5}$/u;
 
-/** An address, or a name in typewriter type, that was too long for its line and goes on in the next. */
+/** An address, or a name in typewriter type, that was too long for its line and continues in the next. */
 function goesOnUnspaced(end: Word, start: Word): boolean {
   const isName = end.font?.monospace === true && start.font?.monospace === true && /^[\p{L}\p{N}]/u.test(start.text);
   if (!isName && !ADDRESS.test(end.text)) return false;

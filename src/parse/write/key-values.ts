@@ -13,5 +13,5 @@ export function writeKeyValues(
   return pairs.map(({ key, value }) => `- **${bold(key)}:** ${escapeMarkdown(value)}`.trimEnd()).join('\n');
 }
 
-/** Inside bold no asterisk may stand alone. */
+/** Inside bold no asterisk may be alone. */
 const bold = (text: string): string => escapeMarkdown(text).replace(/(?<!\\)\*/g, '\\*');

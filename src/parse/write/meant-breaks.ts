@@ -14,7 +14,7 @@ const UNSPACED = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u;
 
 /**
  * Whether lines end where they were meant to and not where the column ends, as those of an address do. A break is meant when the
- * next line's first word would still have found room, and the sentence does not just go on.
+ * next line's first word would still have found room, and the sentence does not just continue.
  *
  *     Harbour Books            The harvest was counted twice
  *     3 Quay Street, Amble     and entered in the book.

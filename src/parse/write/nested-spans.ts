@@ -14,7 +14,7 @@ export type StyledNode =
       inside: StyledNode[];
     };
 
-/** Spans inside each other. One that reaches out of the one it begins in goes on after it. */
+/** Spans inside each other. One that reaches out of the one it begins in continues after it. */
 export function nestedSpans(spans: readonly StyledSpan[], from: number, to: number): StyledNode[] {
   const nodes: StyledNode[] = [];
   const rest = [...spans].reverse();

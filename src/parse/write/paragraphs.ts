@@ -4,8 +4,8 @@ import type { Word } from '../page-content.ts';
 import { leastOf, mostOf } from './extremes.ts';
 
 /**
- * Groups the lines of a whole page into paragraphs. A new one begins where the gap is clearly wider than the usual one
- * between lines, where the text jumps back up (next column), and where the type size changes.
+ * Groups the lines of a whole page into paragraphs. A new one begins where the gap is clearly wider than the usual one between lines, where
+ * the text jumps back up (next column), and where the type size changes.
  */
 export function paragraphsOf(lines: readonly Word[][]): Word[][][] {
   const measured = lines.map((line) => ({

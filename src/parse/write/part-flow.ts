@@ -52,7 +52,7 @@ function withoutWholeEmphasis(styled: StyledText): StyledText {
 export const linesFlow = (draft: SegmentDraft): StyledText =>
   draft.keepsLines ? linesOfStyled(styledLines(linesOfSegment(draft), draft.links)) : styledFlow(draft);
 
-/** More quotes inside each other than anybody writes are written as so many. */
+/** Deeper nested quotes are written at this depth. */
 const MOST_QUOTES = 10;
 export const quotesAround = ({ quoteDepth = 0 }: SegmentDraft): number => Math.min(MOST_QUOTES, quoteDepth);
 

@@ -5,8 +5,8 @@ import { tidySpans } from './tidy-spans.ts';
 const ENDING = /^(?:st|nd|rd|th|er|re|e|o|a|º|ª|\.)$/i;
 
 /**
- * The text alone. A raised digit is never read with the number or the word before it, nor a lowered one with a number: 10⁵ is `10^5` and the mark
- * of a note `word^1`; H₂O is `H2O`, as chemists type it. Tracked changes are marked as `wdiff` marks them: `[-old-]{+new+}`.
+ * The text alone. A raised digit is never read with the number or the word before it, nor a lowered one with a number: 10⁵ is `10^5` and
+ * the mark of a note `word^1`; H₂O is `H2O`, as chemists type it. Tracked changes are marked as `wdiff` marks them: `[-old-]{+new+}`.
  */
 export function plainStyled(styled: StyledText): string {
   const { text, spans } = styled;
@@ -42,7 +42,7 @@ function signBefore(text: string, { style, start, end }: StyledSpan): { at: numb
   const before = text.slice(Math.max(0, start - 1), start);
   const own = text.slice(start, end).trim();
   if (style === 'raised' || style === 'note') {
-    // A note's mark often stands behind the full stop: `in 1994.^3` names no number 1994.3.
+    // A note's mark often is behind the full stop: `in 1994.^3` names no number 1994.3.
     const isMark = style === 'note' || /\p{N}/u.test(own);
     const isJoined = (isMark ? /\S/u : /[\p{L}\p{N})\]]/u).test(before) && /\p{N}|^\p{L}$/u.test(own);
     return isJoined && !(/\p{N}/u.test(before) && ENDING.test(own)) ? [{ at: start, sign: '^' }] : [];

@@ -77,13 +77,13 @@ function styled(flow: Flow, links: Links, hasNames: boolean): StyledText {
       return own.end > own.start ? [own] : [];
     }),
   );
-  // A file that states what is code is believed; on a page, type tells.
+  // A file that states what is code is trusted; on a page the font decides.
   const isStated = spans.some(({ style }) => style === 'code');
   const names = hasNames && !isStated ? codeSpansOf(flow) : [];
   return { text: flow.text, spans: [...spans, ...names, ...linkSpans(flow.text, links)] };
 }
 
-/** Where each link's words stand, in order; a link whose words are not found is left out. */
+/** Where each link's words are, in order; a link whose words are not found is left out. */
 function linkSpans(text: string, links: Links): StyledSpan[] {
   const spans: StyledSpan[] = [];
   let from = 0;

@@ -20,7 +20,7 @@ const TAGS: Readonly<Record<string, string>> = {
   deleted: 'del',
 };
 
-/** The nodes of a styled text as Markdown; marks will stand before the letters at `marks`. */
+/** The nodes of a styled text as Markdown; marks will be before the letters at `marks`. */
 export function markdownOf(text: string, nodes: readonly StyledNode[], marks: ReadonlySet<number>): string {
   const escapes = markdownEscapes(text, marks);
   // A bracket of the text may take the words of a link for its own; plain pairs, `[1]`, do not.
@@ -103,7 +103,7 @@ class MarkdownWriter {
     after: string,
   ): string {
     const isStar = mark.startsWith('*');
-    // Stars inside stars are told apart by what is neither letter nor tag around them.
+    // Stars inside stars are distinguished by what is neither letter nor tag around them.
     const isOutside = this.#stars === 0 || !isStar;
     this.#stars += isStar ? 1 : 0;
     const body = this.write(inside, isStar ? before : mark[0]!, isStar ? after : mark[0]!);
@@ -116,7 +116,7 @@ class MarkdownWriter {
       (![before, after].some((sign) => isLetter(sign) || /[<>~[\]`]/.test(sign)) &&
         isLetter(inner.at(0) ?? '') &&
         isLetter(inner.at(-1) ?? ''));
-    // Inside a word not every reader tells two runs of stars apart.
+    // Inside a word some renderers do not distinguish two runs of stars.
     const isMixed = isStar && /(?<!\\)\*/.test(body) && [before, after].some(isLetter);
     const works = !isMixed && flanks(before, inner.at(0) ?? '') && flanks(after, inner.at(-1) ?? '');
     return isClear && works && !touches ? `${mark}${body}${mark}` : `<${tag}>${body}</${tag}>`;
@@ -133,8 +133,8 @@ class MarkdownWriter {
 }
 
 /**
- * Whether a mark between these two letters faces inwards (CommonMark 6.2, left- and right-flanking). Between two signs it may, but not every
- * reader sees it.
+ * Whether a mark between these two letters faces inwards (CommonMark 6.2, left- and right-flanking). Between two signs it may, but not
+ * every reader sees it.
  */
 function flanks(outer: string, inner: string): boolean {
   if (inner === '' || /\s/u.test(inner)) return false;

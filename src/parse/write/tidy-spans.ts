@@ -42,7 +42,7 @@ const cutsInto =
   ({ style, start, end }: StyledSpan): boolean =>
     start < formula.end && end > formula.start && !(style === 'link' && start <= formula.start && end >= formula.end);
 
-/** Formulas over several words: each goes on with the stretches that have no LaTeX of their own. */
+/** Formulas over several words: each includes the following stretches without LaTeX. */
 function wholeFormulas(text: string, spans: readonly StyledSpan[]): StyledSpan[] {
   const found: StyledSpan[] = [];
   const own = spans.filter(({ style }) => style === 'formula').flatMap((span) => trimmed(text, span));

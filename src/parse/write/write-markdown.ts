@@ -68,7 +68,7 @@ function heading(draft: SegmentDraft, level: number): string {
   const marks = '#'.repeat(Math.min(Math.max(Math.round(level), 1), 6));
   // After the marks nothing can open a block any more: `# 1. Introduction` needs no escape.
   const text = writeStyled(headingFlow(draft), 'Markdown').replace(/^(\d+)\\(?=[.)])/, '$1');
-  // Number signs that stand apart at the end would be taken for closing marks: `## Chapter C \#`.
+  // Separate number signs at the end would be taken for closing marks: `## Chapter C \#`.
   return `${marks} ${text.replace(/(^|\s)(#+)$/, '$1\\$2')}`;
 }
 

@@ -1,6 +1,6 @@
 import { QuireError } from '../../domain/errors.ts';
 
-/** Where a tag stands in the text, so that it can be cut out or written anew. */
+/** Where a tag is in the text, so that it can be cut out or written again. */
 export interface XmlTag {
   kind: 'open' | 'close' | 'empty';
   /** As written, with its prefix. */
@@ -57,7 +57,7 @@ function tag(xml: string, start: number, end: number): XmlTag {
   return { kind: isEmpty ? 'empty' : 'open', name, attributes: space < 0 ? '' : body.slice(space), start, end };
 }
 
-/** `>` may stand inside a quoted value. */
+/** `>` may be inside a quoted value. */
 function endOfTag(xml: string, start: number): number {
   let at = start + 1;
   while (at < xml.length) {

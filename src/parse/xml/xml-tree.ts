@@ -1,7 +1,7 @@
 import { QuireError } from '../../domain/errors.ts';
 import { unescapeXml, xmlAttributes, xmlTokens } from './xml-tokens.ts';
 
-/** An element with its prefix made usual: what a writer calls `ns0:p` is `w:p` here when it stands in that namespace. */
+/** An element with its prefix made usual: what a writer calls `ns0:p` is `w:p` here when it is in that namespace. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;

@@ -79,7 +79,7 @@ function entries(directory: Buffer): ListedEntry[] {
   return found;
 }
 
-/** Fields that do not fit into 32 bits stand in the extra field, in this order and only those (APPNOTE 4.5.3). */
+/** Fields that do not fit into 32 bits are in the extra field, in this order and only those (APPNOTE 4.5.3). */
 function wideFields(narrow: readonly [number, number, number], extra: Buffer): [number, number, number] {
   const wide: [number, number, number] = [...narrow];
   for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {

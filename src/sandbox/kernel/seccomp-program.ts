@@ -46,9 +46,9 @@ const whenCall = (number: number, body: readonly Instruction[]): Instruction[] =
 ];
 
 /**
- * The filter that a working process runs under: sockets of the network cannot be made, nothing can be connected to, and
- * calls that open the machine or the kernel fail. All else is allowed: the engines of images, models and Office use
- * too much of the kernel for a list of what is allowed to stay true over their versions.
+ * The filter that a working process runs under: sockets of the network cannot be made, nothing can be connected to, and calls that open the
+ * machine or the kernel fail. All else is allowed: the engines of images, models and Office use too much of the kernel for a list of what
+ * is allowed to stay true over their versions.
  */
 export function seccompProgram(architecture: Architecture): Buffer {
   const instructions: Instruction[] = [

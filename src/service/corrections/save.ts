@@ -42,7 +42,7 @@ export function entriesOf(
   return made.map(({ operation, change }): Correction => {
     const old = stored.get(operation.id);
     if (old && isSameOperation(operation, old)) {
-      // Made on this very output: what stood there before may be another now that an earlier correction was taken back.
+      // Made on this very output: what was there before may be another now that an earlier correction was taken back.
       return old.run === run && change ? { ...old, ...change } : old;
     }
     return { ...operation, at, by, run, ...(change ?? { was: null, became: null }) };
@@ -82,7 +82,7 @@ export async function correctorOf(service: Service, { tenantId, keyId }: Caller)
   return { key_id: keyId, key_name: keys.find((key) => key.keyId === keyId)?.name ?? '' };
 }
 
-/** Takes all back; the version goes on, so that who read them before cannot write over it. */
+/** Takes all back; the version continues, so that who read them before cannot write over it. */
 export const removeCorrections = (
   service: Service,
   caller: Caller,

@@ -60,7 +60,7 @@ export interface BatchStore {
   cancel(tenantId: string, batchId: string): Promise<BatchItem[] | null>;
   /** Items that failed or were cancelled wait again, with ids of new tasks; the old tasks are removed, and their ids given. */
   retry(tenantId: string, batchId: string): Promise<string[]>;
-  /** Ends the batch once nothing waits or runs; null when it goes on, or ended before. */
+  /** Ends the batch once nothing waits or runs; null when it continues, or ended before. */
   finish(batchId: string): Promise<BatchRecord | null>;
   /** Removes an ended batch with all its tasks, and gives their ids. Null when it has not ended. */
   remove(tenantId: string, batchId: string): Promise<string[] | null>;

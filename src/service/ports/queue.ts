@@ -12,8 +12,8 @@ export interface TaskJob {
 export type PlaceInLine = Priority | 'first' | 'next';
 
 /**
- * Puts work in line. Tenants take turns: a job goes behind what its own tenant has in line, not behind what others have.
- * Bound to a transaction, a job exists exactly when that transaction commits.
+ * Puts work in line. Tenants take turns: a job goes behind what its own tenant has in line, not behind what others have. Bound to a
+ * transaction, a job exists exactly when that transaction commits.
  */
 export interface JobQueue {
   /**

@@ -20,8 +20,8 @@ export interface PageRange {
 export type RunOfTask = Pick<TaskRecord, 'taskId' | 'runId'>;
 
 /**
- * The ranges of runs. A range is held under a lease, and only while its run goes on: each write names the lease, and one
- * that was lost, or whose task was cancelled, writes nothing.
+ * The ranges of runs. A range is held under a lease, and only while its run continues: each write names the lease, and one that was lost,
+ * or whose task was cancelled, writes nothing.
  */
 export interface RangeStore {
   /** Divides a run into ranges; one that this version divided before stays as it is. */

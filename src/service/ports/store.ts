@@ -86,8 +86,8 @@ export interface TaskStore {
 }
 
 /**
- * A worker's side of tasks. Each write names the lease it was made under; a lease that was lost writes nothing. Waiting
- * readers are told of each, webhooks of those that change the status or are `announced`.
+ * A worker's side of tasks. Each write names the lease it was made under; a lease that was lost writes nothing. Waiting readers are told of
+ * each, webhooks of those that change the status or are `announced`.
  */
 export interface RunStore {
   /** Takes the run: `Processing`, one attempt more, a new lease. Null when the run is over or replaced. Not for transactions. */
@@ -159,7 +159,7 @@ export interface IdempotencyStore {
   renew(tenantId: string, key: string): Promise<void>;
   /** Binds the task to the key in the transaction that creates the task, so that a crash cannot make two. */
   bindTask(tenantId: string, key: string, taskId: string): Promise<void>;
-  /** `subjectId`: the task or file that it tells of; the answer goes with it. */
+  /** `subjectId`: the task or file that it shows of; the answer goes with it. */
   answer(
     tenantId: string,
     key: string,
@@ -187,8 +187,8 @@ export interface WebhookStore {
   delivery(tenantId: string, deliveryId: string): Promise<WebhookDelivery | null>;
   replay(tenantId: string, deliveryId: string): Promise<WebhookDelivery | null>;
   /**
-   * Deliveries that are due, each the oldest open one of its task and endpoint; held until the lease runs out.
-   * Of one endpoint at most `perEndpoint` less what `sending` says is under way; of a failing one, a single one.
+   * Deliveries that are due, each the oldest open one of its task and endpoint; held until the lease runs out. Of one endpoint at most
+   * `perEndpoint` less what `sending` says is under way; of a failing one, a single one.
    */
   takeDue(request: {
     limit: number;

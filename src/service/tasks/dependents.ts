@@ -4,8 +4,8 @@ import type { Store } from '../ports/store.ts';
 import { announce } from './announce.ts';
 
 /**
- * Sets the extract tasks going that waited for a parse task, or ends them when it gave no result. Part of the
- * transaction that ended the parse, so that none is forgotten.
+ * Sets the extract tasks going that waited for a parse task, or ends them when it gave no result. Part of the transaction that ended the
+ * parse, so that none is forgotten.
  */
 export async function settleDependents(tx: Store, parse: TaskRecord): Promise<void> {
   if (parse.taskType !== 'Parse' || !TERMINAL.has(parse.status)) return;

@@ -12,14 +12,14 @@ export async function* leftOpen(written: WrittenJson): AsyncGenerator<string> {
 }
 
 /**
- * JSON whose large strings are streamed instead of held. A hole is a placeholder in the value; when the value is written,
- * the placeholder gives way to the pieces of its source. Pieces must need no escaping, as base64 and URLs do not.
+ * JSON whose large strings are streamed instead of held. A hole is a placeholder in the value; when the value is written, the placeholder
+ * gives way to the pieces of its source. Pieces must need no escaping, as base64 and URLs do not.
  */
 export class JsonWithHoles {
   #mark = '';
   readonly #sources: (() => AsyncIterable<string>)[] = [];
 
-  /** The placeholder may stand in several places; the source is opened anew for each. */
+  /** The placeholder may be in several places; the source is opened again for each. */
   hole(source: () => AsyncIterable<string>): string {
     this.#mark ||= randomUUID();
     this.#sources.push(source);

@@ -1,8 +1,8 @@
 import { type ImagePlace, ImageScanner } from './image-scanner.ts';
 
 /**
- * The lines of a file, one JSON object each, as the items of a list, with each name of an image replaced by what `link` makes of it.
- * Lines are not parsed: one may be hundreds of megabytes long, and passes through in pieces.
+ * The lines of a file, one JSON object each, as the items of a list, with each name of an image replaced by what `link` makes of it. Lines
+ * are not parsed: one may be hundreds of megabytes long, and passes through in pieces.
  */
 export async function* linkedLines(
   source: AsyncIterable<Buffer>,

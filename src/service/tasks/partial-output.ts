@@ -19,8 +19,8 @@ export const readableParts = ({ taskType, status, progress }: RunningTask): numb
   taskType === 'Parse' && !TERMINAL.has(status) ? (progress?.parts_readable ?? 0) : 0;
 
 /**
- * Pages and chunks of some parts, as JSON without its first and last brace. Parts go when the task ends; what is gone by the
- * time it is read is left out.
+ * Pages and chunks of some parts, as JSON without its first and last brace. Parts go when the task ends; what is gone by the time it is
+ * read is left out.
  */
 export async function* partsJson(
   objects: ObjectStore,

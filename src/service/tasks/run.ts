@@ -24,7 +24,7 @@ export class Run {
   readonly #service: Service;
   readonly #job: TakenJob;
   readonly #leaseId: string;
-  /** Whether objects were stored that are needed only while it goes on. */
+  /** Whether objects were stored that are needed only while it continues. */
   hasParts = false;
   #lastMessage = '';
 
@@ -86,7 +86,7 @@ export class Run {
     });
   }
 
-  /** Lets others have their turn before it goes on. What has been read so far is kept. */
+  /** Lets others have their turn before it continues. What has been read so far is kept. */
   async rest(): Promise<void> {
     await this.#service.store.transaction(async (tx) => {
       const task = await tx.runs.rest(this.task.taskId, this.#leaseId);
@@ -122,8 +122,8 @@ export class Run {
 }
 
 /**
- * Removes what a worker stored for a run that is over, as far as it is not the task's result. False when the run goes on
- * elsewhere and needs it.
+ * Removes what a worker stored for a run that is over, as far as it is not the task's result. False when the run continues elsewhere and
+ * needs it.
  */
 export async function removeStrayObjects(service: Service, task: TaskRecord): Promise<boolean> {
   const { store, objects } = service;

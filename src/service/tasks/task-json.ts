@@ -64,8 +64,8 @@ export function imageLinks(
 }
 
 /**
- * Writes one task piece by piece: a thousand-page output passes through without being held. The configuration, whose size a
- * caller chose, is written at once and not kept until the last reader has read it.
+ * Writes one task piece by piece: a thousand-page output passes through without being held. The configuration, whose size a caller chose,
+ * is written at once and not kept until the last reader has read it.
  */
 export function taskJson(service: Service, task: TaskRecord, options: TaskJsonOptions): AsyncGenerator<string> {
   const json = new JsonWithHoles();
@@ -195,7 +195,7 @@ async function* parseOutputJson(
   yield '}';
 }
 
-/** What is there of a run that goes on. */
+/** What is there of a run that continues. */
 async function* partialOutputJson(objects: ObjectStore, task: LightTask, linker: Linker): AsyncGenerator<string> {
   const { fileName: file_name, mimeType: mime_type, pageCount: page_count, requestWarnings: warnings } = task;
   const head = { file_name, mime_type, page_count, pdf_url: null, is_partial: true, warnings };

@@ -206,8 +206,8 @@ function change(counts: Map<string, number>, key: string, by: number): void {
 }
 
 /**
- * The headers of one attempt (Standard Webhooks). During a rotation there are two secrets and two signatures, parted
- * by a space; a receiver accepts any. The same values go out under the older svix names.
+ * The headers of one attempt (Standard Webhooks). During a rotation there are two secrets and two signatures, parted by a space; a receiver
+ * accepts any. The same values go out under the older svix names.
  */
 export function signedHeaders(id: string, sentAt: Date, body: string, secrets: readonly string[]) {
   const timestamp = String(Math.floor(sentAt.getTime() / 1_000));

@@ -13,8 +13,8 @@ const TOO_MANY_REQUESTS = 429;
 const FORBIDDEN = 403;
 
 /**
- * Object stores answer 503 when they are busy and drop connections when they move; asked again, they answer. What they
- * still refuse after a few seconds becomes an error that callers may retry.
+ * Object stores answer 503 when they are busy and drop connections when they move; asked again, they answer. What they still refuse after a
+ * few seconds becomes an error that callers may retry.
  */
 export async function persistently<T>(ask: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt++) {

@@ -8,8 +8,8 @@ const ATTRIBUTE = /([^\s=/"'<>]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>`]+))
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
 
 /**
- * Splits HTML into tags and texts. It does not repair anything and need not agree with browsers: what is written out
- * again is made from these tokens alone, with every text escaped.
+ * Splits HTML into tags and texts. It does not repair anything and need not agree with browsers: what is written out again is made from
+ * these tokens alone, with every text escaped.
  */
 export function htmlTokens(html: string): HtmlToken[] {
   const tokens: HtmlToken[] = [];

@@ -6,8 +6,8 @@ const SAFE_DESTINATION = /^\s*<?(?:https?:\/\/|mailto:|#)/i;
 const SIMPLE_IMAGE = /^!\[([^[\]\\]*)\]\([^()\n]*\)/;
 
 /**
- * Markdown that stays harmless whatever renders it: no raw HTML beyond a few bare tags, no links but to the web and mail, no
- * images that are fetched. Works on characters, not on structure, so that no renderer can see the structure differently.
+ * Markdown that stays harmless whatever renders it: no raw HTML beyond a few bare tags, no links but to the web and mail, no images that
+ * are fetched. Works on characters, not on structure, so that no renderer can see the structure differently.
  */
 export function sanitiseMarkdown(markdown: string): string {
   let out = '';

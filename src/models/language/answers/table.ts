@@ -1,7 +1,7 @@
 import type { Checked } from './checked.ts';
 import { escapeText, type HtmlToken, htmlTokens } from './html-tokens.ts';
 
-/** Where each element may stand. Anything not listed is not allowed at all. */
+/** Where each element may be. Anything not listed is not allowed at all. */
 const PARENTS: Readonly<Record<string, readonly string[]>> = {
   table: [''],
   caption: ['table'],
@@ -33,7 +33,7 @@ export interface AnswerCell {
 
 class Fault extends Error {}
 
-/** Reads exactly one table. Builds its HTML anew: only what is listed above gets into it. */
+/** Reads exactly one table. Builds its HTML again: only what is listed above gets into it. */
 class TableReader {
   readonly rows: AnswerCell[][] = [];
   html = '';

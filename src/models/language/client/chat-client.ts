@@ -14,8 +14,8 @@ const REMEMBERED = 64;
 const MARGIN = 1.25;
 
 /**
- * How long the next answer will most likely be. Booking the longest that is allowed would leave most of a limit unused: a
- * table of ten rows takes a twentieth of it. What was booked too low is put right when the call ends.
+ * How long the next answer will most likely be. Booking the longest that is allowed would leave most of a limit unused: a table of ten rows
+ * takes a twentieth of it. What was booked too low is put right when the call ends.
  */
 export class LengthForecast {
   readonly #seen: number[] = [];

@@ -1,6 +1,6 @@
 /**
- * Why a model gave no answer. `unavailable`: it may answer others later. `rejected`: it does not take this request.
- * `refused`: it read the request and would not answer.
+ * Why a model gave no answer. `unavailable`: it may answer others later. `rejected`: it does not take this request. `refused`: it read the
+ * request and would not answer.
  */
 export type FailureKind = 'unavailable' | 'rejected' | 'refused';
 

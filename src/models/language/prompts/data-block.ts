@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto';
 const LONGEST = 30_000;
 
 /**
- * Text of a document between marks that it cannot forge: they carry a fingerprint of the text itself, and a text that
- * holds its own fingerprint cannot be written.
+ * Text of a document between marks that it cannot forge: they carry a fingerprint of the text itself, and a text that holds its own
+ * fingerprint cannot be written.
  */
 export function markedData(text: string): string {
   const mark = fingerprintOf(text);

@@ -1,4 +1,4 @@
-/** How a question begins: what the model is shown, or that it has nothing but what a program read. */
+/** How a question begins: what the model is shown, or that it has only what a program read. */
 export const shown = (what: string, sees: boolean): string =>
   sees
     ? `The image shows ${what}.`

@@ -42,8 +42,8 @@ async function load(data: WeightsFile): Promise<OCREngine> {
 }
 
 /**
- * What the program says about its data and about each picture would go to the error output: it takes hold of `console.warn`
- * when it starts, before its first wait, and has no other way to be silent.
+ * What the program says about its data and about each picture would go to the error output: it takes hold of `console.warn` when it starts,
+ * before its first wait, and has no other way to be silent.
  */
 function startSilently(program: Uint8Array): Promise<OCREngine> {
   const { warn } = console;

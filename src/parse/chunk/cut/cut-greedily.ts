@@ -2,8 +2,8 @@
 export type IndexSpan = readonly [from: number, to: number];
 
 /**
- * Cuts a row of things into the fewest pieces that fit, each as long as possible. One thing that does not fit is a piece of its
- * own. `settle` may move the end of a piece back, to a better place for a cut.
+ * Cuts a row of things into the fewest pieces that fit, each as long as possible. One thing that does not fit is a piece of its own.
+ * `settle` may move the end of a piece back, to a better place for a cut.
  */
 export function cutGreedily(
   count: number,

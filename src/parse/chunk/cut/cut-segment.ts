@@ -18,8 +18,8 @@ const firstRow = (range: string): number => Number(range.match(ROW)![0]);
 const lastRow = (range: string): number => Number(range.match(ROW)!.at(-1));
 
 /**
- * The cells of some rows of a sheet's table. A grid has a row for each row of the sheet that holds something, in their order, and
- * above them the header rows again where the table began further up.
+ * The cells of some rows of a sheet's table. A grid has a row for each row of the sheet that holds something, in their order, and above
+ * them the header rows again where the table began further up.
  */
 function sheetRows({ sheet }: SegmentDraft, [from, to]: IndexSpan, rowCount: number): Pick<SegmentDraft, 'sheet'> {
   if (!sheet) return {};
@@ -44,8 +44,8 @@ const visibleText = (content: string, format: 'Html' | 'Markdown'): string =>
     : content.replace(/\\(?=[^\w\s])|\]\([^)\s]*\)/g, '');
 
 /**
- * Deals the words of a segment, in their order, out to the texts it was cut into, by the share of letters of each: what is written
- * differs from the words by hyphens, marks and what a language model changed, and never by much.
+ * Deals the words of a segment, in their order, out to the texts it was cut into, by the share of letters of each: what is written differs
+ * from the words by hyphens, marks and what a language model changed, and never by much.
  */
 function shareWords(words: readonly Word[], texts: readonly string[]): Word[][] {
   const shares: Word[][] = texts.map(() => []);
@@ -92,8 +92,8 @@ export interface SegmentPiece {
 }
 
 /**
- * Cuts a segment that no chunk can hold: a table between rows, with its header again in every piece; anything else between words,
- * after a sentence where there is one. Only a single row, a single word or a formula is left longer than a chunk.
+ * Cuts a segment that no chunk can hold: a table between rows, with its header again in every piece; anything else between words, after a
+ * sentence where there is one. Only a single row, a single word or a formula is left longer than a chunk.
  */
 export function cutSegment(draft: SegmentDraft, written: WrittenText, options: CutOptions): SegmentPiece[] {
   const pieces = contentPieces(draft, written.content, options);
@@ -190,7 +190,7 @@ function stripOf(box: BoundingBox, words: readonly Word[], isFirst: boolean, isL
   return { ...box, top, height: end - top };
 }
 
-/** The description stands with the first piece where there is room for it, otherwise in pieces of its own before them. */
+/** The description is with the first piece where there is room for it, otherwise in pieces of its own before them. */
 function withDescription(pieces: SegmentPiece[], description: string, options: CutOptions): SegmentPiece[] {
   const [first, ...rest] = pieces as [SegmentPiece, ...SegmentPiece[]];
   const described: WrittenText = { ...first.written, description };

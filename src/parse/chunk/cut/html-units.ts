@@ -1,6 +1,6 @@
 import { endsSentence, spacedWords, type TextUnits } from './text-units.ts';
 
-/** A row of a table, a tag, or what stands between tags. */
+/** A row of a table, a tag, or what is between tags. */
 const PART = /<tr[\s>][\s\S]*?<\/tr>|<\/?[a-zA-Z][^<>]*>|<|[^<]+/g;
 const TAG = /^<(\/?)([a-zA-Z][\w-]*)[^<>]*?(\/?)>$/;
 const VOID = new Set(['br', 'img', 'hr', 'col', 'input', 'wbr']);

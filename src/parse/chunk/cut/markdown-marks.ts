@@ -15,7 +15,7 @@ interface OpenMark {
 /** What is escaped or code means nothing; tags are those that stand for what Markdown has no mark for. */
 const SIGN = /\\[\s\S]|`+[^`]*`+|<(\/?)(u|sup|sub|ins|del|strong|em|s|code)>|\*{1,3}|~~/g;
 
-/** Parts of a text that stand between marks, from outside to inside where they begin together. Marks without a partner are text. */
+/** Parts of a text that are between marks, from outside to inside where they begin together. Marks without a partner are text. */
 export function markedParts(markdown: string): MarkedPart[] {
   const parts: MarkedPart[] = [];
   const open: OpenMark[] = [];
@@ -42,7 +42,7 @@ export function markedParts(markdown: string): MarkedPart[] {
       close(own, closed, index);
       rest = rest.slice(closed.length);
     }
-    // Three stars are bold and italic, in an order that only their ends tell; either is as good.
+    // Three stars are bold and italic, in an order that only their ends show; either is as good.
     if (/\S/.test(markdown[after] ?? ' '))
       for (const one of rest === '***' ? ['**', '*'] : rest ? [rest] : []) open.push({ sign: one, start: after });
   }

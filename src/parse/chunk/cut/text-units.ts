@@ -11,7 +11,7 @@ const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 
-/** Words with the white space before them; what stands in a script without spaces is cut where its words end. */
+/** Words with the white space before them; what is in a script without spaces is cut where its words end. */
 export function spacedWords(text: string): string[] {
   const words = text.match(/\s*\S+/g) ?? [];
   return words.flatMap((word) =>

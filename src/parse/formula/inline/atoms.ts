@@ -3,7 +3,7 @@ import { isMathFont } from '../signs.ts';
 import { isFunction } from '../symbols.ts';
 
 /**
- * What a letter or sign may be in a formula that stands in a sentence. A `letter` tells by itself that there is one; `text` belongs to the
+ * What a letter or sign may be in a formula that is in a sentence. A `letter` alone shows that there is one; `text` belongs to the
  * sentence, and all else belongs to a formula only beside a letter.
  */
 export type AtomKind =
@@ -88,7 +88,7 @@ function kindOf(sign: Sign, at: number, signs: readonly Sign[], named: ReadonlyS
   return CLOSES.test(text) ? 'close' : 'text';
 }
 
-/** A slanted or Greek letter that stands alone and carries a script is a variable in any font; H₂O and m² are text. */
+/** A slanted or Greek letter that is alone and carries a script is a variable in any font; H₂O and m² are text. */
 function isCarrier({ glyph }: Sign, at: number, signs: readonly Sign[]): boolean {
   const before = signs[at - 1];
   const isAlone = !before || before.isScript || !/^[\p{L}\p{N}]$/u.test(before.glyph.text);

@@ -14,7 +14,7 @@ const RUNNING: ReadonlySet<SegmentType> = new Set([
 /** Where more of the letters than this are of a font for mathematics, it is the font of the text. */
 const MOST_MATHEMATICS = 0.5;
 
-/** The segment with its formulas in sentences said as LaTeX, where the glyphs tell them surely: `x_i`, `\alpha`, `R=K/N`. */
+/** The segment with its formulas in sentences said as LaTeX, where the glyphs are unambiguous: `x_i`, `\alpha`, `R=K/N`. */
 export async function markInlineFormulas(segment: SegmentDraft, content: PageContent): Promise<SegmentDraft> {
   const { glyphsOf } = content;
   if (!glyphsOf || !RUNNING.has(segment.type) || segment.isCode || segment.text !== undefined) return segment;

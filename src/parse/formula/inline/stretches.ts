@@ -33,14 +33,14 @@ export function formulaStretches(atoms: readonly Atom[]): Atom[][] {
 
 const JOINS: ReadonlySet<AtomKind> = new Set(['operator', 'dots']);
 
-/** Signs that touch belong together, and those that an operator stands between; a comma lists only inside brackets or beside dots. */
+/** Signs that touch belong together, and those that an operator is between; a comma lists only inside brackets or beside dots. */
 function belongsTo(open: readonly Atom[], atom: Atom, depth: number, next: Atom | undefined): boolean {
   const last = open.at(-1)!;
   if (last.kind === 'comma') return depth > 0 || atom.kind === 'dots';
   if (atom.kind === 'comma') return depth > 0 || last.kind === 'dots' || next?.kind === 'dots';
   if (!atom.isApart) return true;
   if (JOINS.has(last.kind) || JOINS.has(atom.kind)) return true;
-  // Limits of a sum stand apart, from each other and from what is summed.
+  // Limits of a sum are apart, from each other and from what is summed.
   const carrier = open.findLast(({ kind }) => kind !== 'script');
   return last.kind === 'open' || atom.kind === 'close' || carrier?.kind === 'function';
 }

@@ -18,7 +18,7 @@ const isOne = (latex: string): boolean => /^(?:.|\\[a-zA-Z]+)$/su.test(latex);
 /** A base of several signs is held together. */
 export const baseOf = (latex: string): string => (isOne(latex) ? latex : `{${latex}}`);
 
-/** An empty script is none: editors leave places open. */
+/** Empty scripts are dropped: editors leave placeholders. */
 export const scriptOf = (mark: '_' | '^', latex: string): string => (latex === '' ? '' : `${mark}{${latex}}`);
 
 export const escapedText = (text: string): string => text.replace(/[\\{}$%#&_]/g, '\\$&');
@@ -70,7 +70,7 @@ export function withAccent(mark: string, latex: string): string | undefined {
   return name && `\\${isOne(latex) ? name : (WIDE[name] ?? name)}{${latex}}`;
 }
 
-/** What stands under `lim` or over a sum is its limit; under anything else it is set below. */
+/** What is under `lim` or over a sum is its limit; under anything else it is set below. */
 export function withLimit(mark: '_' | '^', base: string, limit: string): string {
   const name = base.replace(/^\\(?:operatorname\*?\{(\w+)\}|(\w+))$/, '$1$2');
   const takes = TAKES_LIMITS.test(name) || /^\\(?:sum|prod|coprod|big\w+|i*o?int)$/.test(base);

@@ -93,7 +93,7 @@ function rowLatex(parts: readonly XmlElement[]): string {
   return bracketed(fenced.open, fenced.close, fenced.content, tidyLatex(rowLatex(fenced.content)));
 }
 
-/** Brackets around what is low stand as they are. */
+/** Brackets around low content keep their size. */
 const HIGH = /\\(?:frac|genfrac|sqrt|sum|prod|int|begin|left|over|under)/;
 
 function bracketed(open: string, close: string, content: readonly XmlElement[], inner: string): string {

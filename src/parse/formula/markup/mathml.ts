@@ -1,7 +1,7 @@
 import { elementsOf, textOf, type XmlElement } from '../../xml/xml-tree.ts';
 import { localOf } from './omml.ts';
 
-/** Notes of the writer and what is only there to take up room. */
+/** Comments of the author and elements that only take up space. */
 const SILENT = /^(?:annotation|annotation-xml|mphantom|maligngroup|malignmark|mprescripts|none)$/;
 
 export const isSilentMathml = (element: XmlElement): boolean => SILENT.test(localOf(element));
@@ -81,7 +81,7 @@ export const mathmlRows = (table: XmlElement): XmlElement[][] =>
         .slice(localOf(row) === 'mlabeledtr' ? 1 : 0),
     );
 
-/** `mfenced` as a row between brackets: its separators stand between the parts, the last one as often as needed. */
+/** `mfenced` as a row between brackets: its separators are between the parts, the last one as often as needed. */
 export function mathmlFences(element: XmlElement): Fenced & { separators: string[] } {
   const { open = '(', close = ')', separators = ',' } = element.attributes;
   return { open, close, content: mathmlParts(element), separators: [...separators.replace(/\s+/g, '')] };

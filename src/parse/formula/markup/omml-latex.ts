@@ -108,7 +108,7 @@ function delimited(element: XmlElement): string {
 const rows = (matrix: XmlElement): string[][] =>
   ommlParts(matrix, 'mr').map((row) => ommlParts(row, 'e').map((cell) => tidyLatex(inside(cell))));
 
-/** `&` stands where equations are lined up, which the runs write as a sign of their own. */
+/** `&` is where equations are lined up, which the runs write as a sign of their own. */
 const aligned = (row: XmlElement): string => tidyLatex(inside(row)).replaceAll('\\&', '&');
 
 const SCRIPTS: Readonly<Record<string, string>> = { script: 'mathcal', fraktur: 'mathfrak', 'double-struck': 'mathbb' };

@@ -12,7 +12,7 @@ import {
 } from './omml.ts';
 
 /**
- * A formula in one line, as it is typed: what is drawn where the converter has no typesetter of formulas, and what stands in running text.
+ * A formula in one line, as it is typed: what is drawn where the converter has no typesetter of formulas, and what is in running text.
  *
  *     x = (-b ± √(b^2 - 4ac))/(2a)
  */

@@ -24,7 +24,7 @@ export function isSet(element: XmlElement, local: string): boolean {
   return value !== undefined && !/^(?:0|false|off)$/.test(value);
 }
 
-/** Properties say how, not what; what was deleted under watch is no longer there. */
+/** Properties are formatting, and tracked deletions are gone. */
 export const isSilentOmml = (element: XmlElement): boolean => /Pr$|^(?:del|moveFrom)$/.test(localOf(element));
 
 /** The text of `m:r`: runs may hold tabs and breaks of the word processor too, which say nothing here. */

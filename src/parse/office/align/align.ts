@@ -7,14 +7,14 @@ import { placeFurniture } from './place-furniture.ts';
 import { drawnTokens, placeWords } from './place-words.ts';
 import { signsAlone, tokensWithSigns } from './tokens.ts';
 
-/** List marks stand this far before their text, in em; a tab is rarely wider. */
+/** List marks are this far before their text, in em; a tab is rarely wider. */
 const MARK_REACH = 5;
 /** What belongs to the word before it (a note's number, a bracket) touches it. */
 const TOUCHING = 0.4;
 
 /**
  * Words that the file does not hold, since the program draws them: bullets, numbers of lists and headings, references of notes. They go to
- * the block whose line they stand in.
+ * the block whose line they are in.
  */
 function attachMarks(pages: readonly DrawnPage[], origins: (Origin | null)[][]): void {
   for (const [index, { words }] of pages.entries()) {
@@ -64,7 +64,7 @@ export function align(pages: readonly DrawnPage[], blocks: readonly SourceBlock[
   return origins;
 }
 
-/** Header rows are drawn again at the top of every page that a table goes on on; those words are the header's too. */
+/** Header rows are drawn again at the top of every page that a table continues on; those words are the header's too. */
 function placeRepeatedHeaders(
   pages: readonly DrawnPage[],
   blocks: readonly SourceBlock[],

@@ -4,7 +4,7 @@ import type { SourceBlock } from '../source/source-block.ts';
 import type { DrawnPage, Origin } from './drawn-and-written.ts';
 import { comparedTokensOf } from './tokens.ts';
 
-/** Headers and footers stand in these shares of the page. */
+/** Headers and footers are in these shares of the page. */
 const HEADER_UNTIL = 0.3;
 const FOOTER_FROM = 0.7;
 /**
@@ -42,7 +42,7 @@ export function placeFurniture(
   }
 }
 
-/** The first line stands where the text does not go; further lines may push the text away. */
+/** The first line is where the text does not go; further lines may push the text away. */
 function isInMargin(line: readonly number[], page: DrawnPage, flow: 'header' | 'footer', marginPt: number): boolean {
   const margin = (marginPt * page.dpi) / POINTS_PER_INCH;
   const middle = centreY(page.words[line[0]!]!.bbox);

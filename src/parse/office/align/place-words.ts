@@ -126,7 +126,7 @@ export function drawnTokens(
 
 /**
  * Of words that are drawn several times, a block takes those beside its others. Matching from both ends may have left it with some that
- * stand pages away.
+ * are pages away.
  *
  *     written:  … point to an endnote
  *     drawn:    … point to an endnote │ This is an endnote

@@ -7,7 +7,7 @@ export const comparedTokensOf = (text: string): string[] => text.normalize('NFKC
 
 const wordsOf = (text: string): string[] => text.normalize('NFKC').split(/\s+/);
 
-/** Cells of a table that say `%` or `–` and nothing else have no letter to be found by: such signs count as words wherever they stand alone. */
+/** Cells of a table that say `%` or `–` and nothing else have no letter to be found by: such signs count as words wherever they are alone. */
 export const signsAlone = (cells: readonly { text: string }[]): ReadonlySet<string> =>
   new Set(cells.flatMap(({ text }) => (comparedTokensOf(text).length === 0 ? wordsOf(text) : [])).filter(Boolean));
 

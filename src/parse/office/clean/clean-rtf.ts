@@ -46,13 +46,13 @@ class RtfRows {
 }
 
 /**
- * Marks of lists of the time before Word 97: `{\pntext 1.\tab}` is what programs show that cannot count, `{\*\pn …}` how others should. Those
- * that LibreOffice counts it counts; the others would be lost, and become text.
+ * Marks of lists of the time before Word 97: `{\pntext 1.\tab}` is what programs show that cannot count, `{\*\pn …}` how others should.
+ * Those that LibreOffice counts it counts; the others would be lost, and become text.
  */
 class RtfLists {
   readonly #edits: TextEdits;
   readonly #hasLists: boolean;
-  /** Whether the paragraph is counted by the program; so are those after it, up to one that begins anew. */
+  /** Whether the paragraph is counted by the program; so are those after it, up to one that begins again. */
   #isCounted = false;
   #written: { start: number; end: number }[] = [];
   #counting: { start: number; end: number }[] = [];
@@ -95,9 +95,9 @@ const CONTROL = /\\(?:([a-z]{1,32})(-?\d{1,10})? ?|'([\da-f]{2})|[\s\S])/iy;
 const DEEPEST = 5_000;
 
 /**
- * RTF without fields that fetch and without objects in other files, with what LibreOffice leaves out of it: cells beyond the edges that a row
- * states, and the marks of lists of the time before Word 97, which stand in the text for programs that cannot count. Instructions are compared by what they spell: letters may be
- * written as codes and spread over groups.
+ * RTF without fields that fetch and without objects in other files, with what LibreOffice leaves out of it: cells beyond the edges that a
+ * row states, and the marks of lists of the time before Word 97, which are in the text for programs that cannot count. Instructions are
+ * compared by what they spell: letters may be written as codes and spread over groups.
  */
 export function cleanRtf(bytes: Buffer): Buffer {
   const rtf = bytes.toString('latin1');

@@ -17,10 +17,9 @@ import { keepAttributes, TextEdits } from './xml-edits.ts';
 const LARGEST_MARKUP_BYTES = 256 * 1024 * 1024;
 
 /**
- * Writes a copy of an Office file that leads nowhere: nothing linked, no programs, no tracked deletions unless they are
- * to be seen. Archives are packed anew, so what
- * is converted is exactly what was looked at. Old binary files are copied; there the converter's own settings and the walls around it
- * must hold.
+ * Writes a copy of an Office file that leads nowhere: nothing linked, no programs, no tracked deletions unless they are to be seen.
+ * Archives are packed again, so what is converted is exactly what was looked at. Old binary files are copied; there the converter's own
+ * settings and the walls around it must hold.
  */
 export async function writeCleanCopy(
   inputPath: string,
@@ -72,7 +71,7 @@ const isSvg = (name: string, bytes: Buffer): boolean =>
   (!/\.(?:xml|vml|rels)$/i.test(name) &&
     /^\s*(?:<\?xml[\s\S]{0,500}?)?<svg[\s>]/.test(bytes.toString('latin1', 0, 800)));
 
-/** ODF's type stands first (ODF 1.3, part 2, 3.3). Folders hold nothing of their own. */
+/** ODF's type is first (ODF 1.3, part 2, 3.3). Folders hold nothing of their own. */
 function inOrder(names: readonly string[]): string[] {
   const files = names.filter((name) => !name.endsWith('/'));
   return files.sort((a, b) => Number(b === 'mimetype') - Number(a === 'mimetype'));

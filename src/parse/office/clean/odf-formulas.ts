@@ -48,7 +48,7 @@ const IN_TEXT = new Set(['text:p', 'text:h', 'text:span', 'text:a']);
 
 /**
  * Lets formulas be drawn as text in one line, as those of Word files are: without its formula editor LibreOffice has a picture of them at best,
- * and nothing that has a place in the text. A frame in a paragraph becomes a part of its text; one that stands on its own is filled with text.
+ * and nothing that has a place in the text. A frame in a paragraph becomes a part of its text; one that is on its own is filled with text.
  */
 export class OdfFormulaWriter {
   readonly #edits: TextEdits;

@@ -8,8 +8,8 @@ import { convertWithWasm } from './wasm-libreoffice.ts';
 import { hasWasm } from './wasm-package.ts';
 
 /**
- * Renders an Office file with the installed LibreOffice if it can draw this kind of file, otherwise with the built-in build. The
- * built-in build also steps in when the installed one fails: it may lack a part, be broken, or be an older version.
+ * Renders an Office file with the installed LibreOffice if it can draw this kind of file, otherwise with the built-in build. The built-in
+ * build also steps in when the installed one fails: it may lack a part, be broken, or be an older version.
  */
 export async function convert(conversion: Conversion, spare: SpareLibreOffice, ctx: ParseContext): Promise<Converted> {
   const program = ctx.officeProgram ?? null;

@@ -6,8 +6,8 @@ import { type ConvertedFormat, isPresentation, type OfficeFormat } from './conve
 import { pdfOptions } from './pdf-options.ts';
 
 /**
- * Named so that LibreOffice does not look for itself what the bytes are: a text can look like several formats, some of which
- * were never cleaned. Old binary formats have versions that only it can tell apart, and one mark that no text has.
+ * Named so that LibreOffice does not look for itself what the bytes are: a text can look like several formats, some of which were never
+ * cleaned. Old binary formats have versions that only it can tell apart, and one mark that no text has.
  */
 const INPUT_FILTERS: Readonly<Partial<Record<OfficeFormat, string>>> = {
   docx: 'MS Word 2007 XML',
@@ -18,8 +18,8 @@ const INPUT_FILTERS: Readonly<Partial<Record<OfficeFormat, string>>> = {
 };
 
 /**
- * Bitmaps to measure text on are made and dropped all the time; glibc would give each back to the system and ask anew, which took a third of
- * the processor time of a conversion.
+ * Bitmaps to measure text on are made and dropped all the time; glibc would give each back to the system and ask again, which took a third
+ * of the processor time of a conversion.
  */
 const KEEP_MEMORY = {
   MALLOC_MMAP_THRESHOLD_: '1073741824',
@@ -38,7 +38,7 @@ export interface LibreOfficeCommand {
   command: Program;
   /** To be written before it starts. */
   profile: string;
-  /** What the program calls itself in profiles it has set up; null when it does not tell. */
+  /** What the program calls itself in profiles it has set up; null when it does not say. */
   buildId: string | null;
 }
 

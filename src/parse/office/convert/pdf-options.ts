@@ -1,6 +1,6 @@
 /**
- * How LibreOffice writes the PDF. Tags carry the alternative texts of pictures. Form fields become plain text, comments
- * and hidden slides stay out: what is written is what a reader of the document sees.
+ * How LibreOffice writes the PDF. Tags carry the alternative texts of pictures. Form fields become plain text, comments and hidden slides
+ * stay out: what is written is what a reader of the document sees.
  */
 const OPTIONS = {
   UseTaggedPDF: { type: 'boolean', value: 'true' },

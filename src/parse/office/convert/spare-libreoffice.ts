@@ -13,7 +13,7 @@ const LOOK_MS = 5;
 
 /**
  * A file that cannot be opened until it is told to: a named pipe whose other end nobody holds. A program that goes through a list of files
- * stops at it, with everything loaded, and goes on to the next name when the gate opens: there the document lies by then.
+ * stops at it, with everything loaded, and continues to the next name when the gate opens: there the document lies by then.
  */
 class Gate {
   /** What the program is given to open. */

@@ -53,8 +53,8 @@ async function convertAnew({ inputPath, outputs, folder }: Conversion, ctx: Cont
 }
 
 /**
- * V8 by default checks all 147 MB of code and then optimises what runs, in the background: 7.8 s of processor time and 1.3 GB
- * for a conversion. Compiled once, simply, when first called: 3.0 s and 0.65 GB.
+ * V8 by default checks all 147 MB of code and then optimises what runs, in the background: 7.8 s of processor time and 1.3 GB for a
+ * conversion. Compiled once, simply, when first called: 3.0 s and 0.65 GB.
  */
 function wasmCommand(
   { folder, outFolder, files }: ConversionPlaces,

@@ -15,7 +15,7 @@ import { OdfStyles } from './odf-package.ts';
 import { isBoldWeight, letterProperty, OdfStyleChains } from './style-chains.ts';
 import { onlyCellOfOdf, readOdfTable } from './table.ts';
 
-/** What of a text document is bold: header rows are often told by nothing else. */
+/** What is bold in a text document: often the only sign of header rows. */
 class OdfBold {
   readonly #styles: OdfStyleChains;
 
@@ -55,7 +55,7 @@ const DEFINITIONS: readonly (readonly [RegExp, DefinitionPart])[] = [
   [/^(?:Definition_20_Definition(?:_20_Tight)?|List_20_Contents)$/, 'description'],
 ];
 
-/** Reads the blocks of text that stand below an element, in order. */
+/** Reads the blocks of text that are below an element, in order. */
 export class OdfBlocks {
   readonly blocks: SourceBlock[] = [];
   /** Charts by the objects of the package that hold them. */
@@ -206,7 +206,7 @@ export class OdfBlocks {
   }
 }
 
-/** A frame that holds nothing but a picture: its size, and what somebody wrote about it. */
+/** A frame that holds only a picture: its size, and what somebody wrote about it. */
 function pictureOf(frame: XmlElement): SourceBlock | null {
   const parts = elementsOf(frame).map(({ name }) => name);
   if (!parts.includes('draw:image') || parts.includes('draw:object') || parts.includes('draw:text-box')) return null;

@@ -35,7 +35,7 @@ export class OdfListMarks {
   #outline: Levels = new Map();
   readonly #headings: number[] = [];
   readonly #open: OpenList[] = [];
-  /** Where lists ended, by style and by id, for those that go on. */
+  /** Where lists ended, by style and by id, for those that continue. */
   readonly #last = new Map<string, number[]>();
   #numbers: number[] = [];
   #isContinued = false;
@@ -101,7 +101,7 @@ export class OdfListMarks {
   }
 }
 
-/** Deeper levels start anew. */
+/** Deeper levels start again. */
 function count(numbers: number[], depth: number, start: number): void {
   for (let at = 0; at < depth; at++) numbers[at] ??= 1;
   numbers[depth] = (numbers[depth] ?? start - 1) + 1;

@@ -57,7 +57,7 @@ function blocksOfFrame(frame: XmlElement, styles: StyleRoots): SourceBlock[] {
     if (block.type === 'Table' || (block.type === 'Formula' && !type)) return { ...block, flow: 'body' };
     const { mark: _, ...unmarked } = block;
     if (type) return { ...unmarked, flow: 'body', type, ...(type === 'SectionHeader' && { level: 1 }) };
-    // Outline frames are lists whether they show bullets or not; the page tells.
+    // Outline frames are lists whether they have bullets or not; the drawn page decides.
     if (block.type === 'ListItem') return { ...block, flow: 'body', type: 'Text', isListWhenMarked: true };
     return { ...block, flow: 'body', type: 'Text' };
   });
@@ -66,7 +66,7 @@ function blocksOfFrame(frame: XmlElement, styles: StyleRoots): SourceBlock[] {
   return [{ ...first, ...linesOfStyled(blocks.map(({ text, spans = [] }) => ({ text, spans }))) }];
 }
 
-/** In points; what states no place stands at the corner. */
+/** In points; what states no place is at the corner. */
 function placeOf({ attributes }: XmlElement): BoundingBox {
   const side = (name: string): number => lengthPt(attributes[name]);
   return { left: side('svg:x'), top: side('svg:y'), width: side('svg:width'), height: side('svg:height') };

@@ -7,7 +7,7 @@ import type { SourceBlock } from '../source/source-block.ts';
 const LEAST_SHOWN = 0.5;
 
 /**
- * What the file has for a slide and its page does not show, because it runs over the edge or stands beside it.
+ * What the file has for a slide and its page does not show, because it runs over the edge or is beside it.
  *
  *     ┌ slide ──────┐
  *     │ • one       │

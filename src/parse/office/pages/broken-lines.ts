@@ -9,9 +9,9 @@ const MOST_WORDS = 0.8;
  * The drawn words in the lines that their author broke, whatever the page broke them into; null where they are not all of them. What the program
  * draws itself, the mark of an item, goes with what comes after it.
  *
- *     file:   first ⏎ second line goes on       page:  1. first            lines:  1. first
- *                                                         second line              second line goes on
- *                                                         goes on
+ *     file:   first ⏎ second line continues       page:  1. first            lines:  1. first
+ *                                                         second line              second line continues
+ *                                                         continues
  */
 export function brokenLines(words: readonly Word[], text: string): Word[][] | null {
   const written = text.split('\n').flatMap((line, at) => wordTexts(line).map((word) => ({ word, at })));

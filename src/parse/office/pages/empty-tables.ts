@@ -5,7 +5,7 @@ import type { Origin } from '../align/drawn-and-written.ts';
 import { isEmptyTableBlock } from '../source/empty-table.ts';
 import type { SourceBlock, SourceTable } from '../source/source-block.ts';
 
-/** A table that is to be filled in. No word of it tells where it was drawn; the text around it does. */
+/** A table that is to be filled in. No word of it shows where it was drawn; the text around it does. */
 export interface PlannedEmptyTable {
   block: number;
   /** The block before it and the one after it, where they have words on this page. */
@@ -56,7 +56,7 @@ export function withEmptyTables(
   for (const { block, after, before, table, shapePt } of planned) {
     const above = after === null ? -1 : all.findLastIndex(({ id }) => id.startsWith(`${after}-`));
     const below = before === null ? -1 : all.findIndex(({ id }) => id.startsWith(`${before}-`));
-    // Empty tables that follow each other stand in their order.
+    // Consecutive empty tables keep their order.
     let at = above >= 0 ? above + 1 : below >= 0 ? below : all.length;
     if (above >= 0) while (all[at]?.id.startsWith('empty-')) at++;
     const bbox = shapePt
@@ -78,7 +78,7 @@ function scaled({ left, top, width, height }: BoundingBox, dpi: number): Boundin
   return { left: left * scale, top: top * scale, width: width * scale, height: height * scale };
 }
 
-/** The ruling between what stands above and what stands below; where nothing is ruled, the gap between them. */
+/** The ruling between what is above and what is below; where nothing is ruled, the gap between them. */
 function boxBetween(above: BoundingBox | null, below: BoundingBox | null, content: PageContent): BoundingBox {
   const top = above ? bottom(above) : 0;
   const end = Math.max(top, below ? below.top : content.height);

@@ -15,12 +15,12 @@ export type PlannedInnerCell = Pick<SourceCell, 'row' | 'column' | 'rowSpan' | '
   inner?: PlannedInner[];
 };
 
-/** Of the words that the file has for a cell, more than this share is here, or the table inside it stands on another page. */
+/** Of the words that the file has for a cell, more than this share is here, or the table inside it is on another page. */
 const MOST_WORDS = 0.5;
 
 /**
- * Tells the words of a cell that were drawn on this page apart by the tables inside it. They come in the order of the file, in which a table is read
- * cell after cell. Null where the cell has none, or where much of it stands on another page.
+ * Assigns the words of a cell that were drawn on this page to the tables inside it. They come in the order of the file, in which a
+ * table is read cell after cell. Null where the cell has none, or where much of it is on another page.
  */
 export function innerTables(
   cell: SourceCell,

@@ -28,7 +28,7 @@ export interface PagePlan {
   /** Tables without a word. */
   emptyTables?: PlannedEmptyTable[];
   isSlide: boolean;
-  /** Pictures that may stand on this page. */
+  /** Pictures that may be on this page. */
   pictures?: PlannedPicture[];
 }
 
@@ -62,7 +62,7 @@ export interface PlannedPart extends BlockForm {
   chart?: Chart;
 }
 
-/** A chart in a text, whose place only its drawing tells. */
+/** A chart in a text, whose place only its drawing shows. */
 export interface PlannedChart {
   /** The block before it. */
   about: number | null;

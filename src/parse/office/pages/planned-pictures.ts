@@ -5,11 +5,11 @@ import type { PictureSize, SourceBlock } from '../source/source-block.ts';
 export interface PlannedPicture {
   sizePt: PictureSize;
   alternativeText?: string;
-  /** Between two blocks of this page. Others may stand on the page before or after, those of headers on any. */
+  /** Between two blocks of this page. Others may be on the page before or after, those of headers on any. */
   isHere: boolean;
 }
 
-/** The pictures that may stand on each page, by the text around them. None where nobody wrote anything about any of them. */
+/** The pictures that may be on each page, by the text around them. None where nobody wrote anything about any of them. */
 export function plannedPictures(
   origins: readonly (readonly (Origin | null)[])[],
   blocks: readonly SourceBlock[],

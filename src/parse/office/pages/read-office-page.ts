@@ -25,8 +25,8 @@ import { picturesAlone, wordsInPictures, wordsIntoPictures } from './words-into-
 /** Sides may differ by this share, or by two pixels: frames and rounding. */
 const TOLERANCE = 0.03;
 /**
- * Gives images of the page what the file says of its pictures. Not every LibreOffice passes it on (7.4 does not for pictures in texts). They are
- * told apart by their size; of several of one size each gets its text only where there are as many in the file as on the page.
+ * Gives images of the page what the file says of its pictures. Not every LibreOffice passes it on (7.4 does not for pictures in texts).
+ * They are distinguished by their size; of several of one size each gets its text only where there are as many in the file as on the page.
  */
 export function withAlternativeTexts(content: PageContent, planned: readonly PlannedPicture[]): PageContent {
   if (planned.length === 0) return content;
@@ -49,7 +49,7 @@ export function withAlternativeTexts(content: PageContent, planned: readonly Pla
 
 const isNear = (drawn: number, stated: number): boolean => Math.abs(drawn - stated) <= Math.max(2, TOLERANCE * stated);
 
-/** A page of an Office file: what the file states stands, what it does not account for is found by looking. */
+/** A page of an Office file: what the file states is taken from it, everything else is found by layout analysis. */
 export async function readOfficePage(
   drawn: PageContent,
   plan: PagePlan | null,
@@ -57,7 +57,7 @@ export async function readOfficePage(
   { ocr_strategy, segmentation_strategy }: ParseConfiguration,
   ctx: ParseContext,
 ): Promise<UnderstoodPage> {
-  // The file states how its letters are set; what drawn lines tell of it is known, or no emphasis: borders of paragraphs.
+  // The file states its formatting; drawn lines repeat it or are no emphasis: borders of paragraphs.
   if (plan) for (const word of drawn.words) if (word.spans) word.spans = withoutEmphasis(word.spans);
   const content = withAlternativeTexts(drawn, plan?.pictures ?? []);
   const engine = createPaddleEngine(ctx.threads);
@@ -137,7 +137,7 @@ function withComments(segments: readonly SegmentDraft[], comments: readonly Plan
   for (const [at, { about, text, comment }] of comments.entries()) {
     const last = about === null ? all.length - 1 : all.findLastIndex(({ id }) => id.startsWith(`${about}-`));
     const place = last < 0 ? all.length - 1 : last;
-    // Several comments on one block stand in their order.
+    // Several comments on one block keep their order.
     let after = place + 1;
     while (all[after]?.comment) after++;
     const { bbox } = all[place] ?? { bbox: { left: 0, top: 0, width: 0, height: 0 } };

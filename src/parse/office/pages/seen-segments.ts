@@ -87,7 +87,7 @@ function picturesOn(content: PageContent, stated: readonly SegmentDraft[]): Dete
   ].filter(({ bbox }) => !graphics.some((graphic) => shareInside(bbox, graphic) > 0.5));
 }
 
-/** Pictures that the file holds, each on its own though they may stand side by side; what is laid over another belongs to it. */
+/** Pictures that the file holds, each on its own though they may be side by side; what is laid over another belongs to it. */
 function imagesOf(content: PageContent): BoundingBox[] {
   const boxes: BoundingBox[] = [];
   for (const { bbox } of content.images) {

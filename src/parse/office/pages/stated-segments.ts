@@ -14,7 +14,7 @@ import { withEmptyTables } from './empty-tables.ts';
 import type { PlannedInnerCell } from './inner-tables.ts';
 import { LEADERS, type PagePlan, type PlannedPart } from './page-plan.ts';
 
-/** Puts words together that the file writes in one, where they stand side by side. What was joined to another is null. */
+/** Puts words together that the file writes in one, where they are side by side. What was joined to another is null. */
 function joinWordsWrittenAsOne(words: readonly Word[], joined: readonly number[]): (Word | null)[] {
   const result: (Word | null)[] = [...words];
   let head = -1;
@@ -30,7 +30,7 @@ function joinWordsWrittenAsOne(words: readonly Word[], joined: readonly number[]
   return result;
 }
 
-/** A word that goes on in the next line stays in two. */
+/** A word that continues in the next line stays in two. */
 const standsBeside = (a: Word, b: Word): boolean =>
   a.angle === b.angle &&
   centreY(b.bbox) > a.bbox.top &&
@@ -111,7 +111,7 @@ function chartOf({ chart }: PlannedPart): Pick<SegmentDraft, 'chart'> {
   return grid ? { chart: grid } : {};
 }
 
-/** A line that begins higher up than the one before stands in the next column. */
+/** A line that begins higher up than the one before is in the next column. */
 function columnsOf(lines: readonly Word[][]): Word[][][] {
   const columns: Word[][][] = [];
   let previous: BoundingBox | null = null;
@@ -189,7 +189,7 @@ function tableSegment(part: PlannedPart, all: readonly (Word | null)[], content:
 }
 
 function gridCell({ words, inner, ...cell }: PlannedInnerCell, set: readonly (Word | null)[]): GridCell {
-  // Words that were joined to the one before are none any more.
+  // Words that were joined to the previous one are gone.
   const wordsOf = (indexes: readonly number[]): Word[] => indexes.flatMap((at) => set[at] ?? []);
   const upTo = (count: number): number => wordsOf(words.slice(0, count)).length;
   const tables = inner?.map(({ from, to, table }) => {
@@ -257,7 +257,7 @@ function placeFor(box: BoundingBox, among: readonly SegmentDraft[]): number {
       other.type === 'PageHeader' || (!isFurniture(other) && overlaps(other) && centreY(other.bbox) < centreY(box)),
   );
   if (above >= 0) return above + 1;
-  // Alone in its column: before what comes below, else after what stands above it or beside it on the left.
+  // Alone in its column: before what comes below, else after what is above it or beside it on the left.
   const below = among.findIndex((other) => !isFurniture(other) && overlaps(other));
   if (below >= 0) return below;
   const isBefore = ({ bbox }: SegmentDraft): boolean =>

@@ -12,7 +12,7 @@ import type { ReadPage } from './read-pictures.ts';
 const MOST_IN_PICTURES = 0.5;
 
 /**
- * The parts of a scan that was pasted in, found as on a scanned page, where they stand on the page that it is pasted into. Null when it turns
+ * The parts of a scan that was pasted in, found as on a scanned page, where they are on the page that it is pasted into. Null when it turns
  * out to be no page.
  */
 export async function segmentsOfScan(

@@ -32,7 +32,7 @@ export const insidePart = ({ bbox, scale }: Placed, boxes: readonly BoundingBox[
       height: box.height * scale,
     }));
 
-/** Lines that were read in the picture, where they stand on the page. */
+/** Lines that were read in the picture, where they are on the page. */
 export const linesOnPage = (part: Placed, lines: readonly OcrLine[]): OcrLine[] =>
   lines.map((line) => ({
     ...line,
@@ -40,7 +40,7 @@ export const linesOnPage = (part: Placed, lines: readonly OcrLine[]): OcrLine[] 
     words: line.words.map((word) => ({ ...word, bbox: toPage(part, word.bbox) })),
   }));
 
-/** Segments that were found in the picture, where they stand on the page. */
+/** Segments that were found in the picture, where they are on the page. */
 export function segmentsOnPage(part: Placed, segments: readonly SegmentDraft[]): SegmentDraft[] {
   const moved = new Map<Word, Word>();
   const onPage = (word: Word): Word => {

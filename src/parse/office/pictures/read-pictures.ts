@@ -34,7 +34,7 @@ const MOST_REMEMBERED = 100;
 /** A wall of icons; the largest of them are read. */
 const MOST_PICTURES = 40;
 
-/** Reads the pictures on pages of one document. What was read is remembered: the same logo may stand on every page. */
+/** Reads the pictures on pages of one document. What was read is remembered: the same logo may be on every page. */
 export class PictureReader {
   readonly #pages: Pick<PageSource, 'drawPart'>;
   /** Without their pixels, which are many. */
@@ -111,7 +111,7 @@ const PAGE_PIXELS = 1_200_000;
 /** Letters on a screen have about as many pixels as print has at this many dots per inch. */
 const SCREEN_DPI = 144;
 
-/** Whole pixels: what is cut out and what is drawn anew must lie in the same place. */
+/** Whole pixels: what is cut out and what is drawn again must lie in the same place. */
 function picturesOf({ images, width, height }: PageContent, leastArea: number): BoundingBox[] {
   const boxes = images.map(({ bbox }) => {
     const { left, top, ...size } = clampToPage(bbox, width, height);
@@ -136,7 +136,7 @@ const densityIn = (box: BoundingBox, { images }: PageContent): number =>
 const detectionDpi = (drawnPixels: number, dpi: number | null): number =>
   Math.max(SCREEN_DPI, Math.min(SCREEN_DPI * drawnPixels, dpi ?? SCREEN_DPI));
 
-/** Single letters are what is read out of an ornament. */
+/** Single letters are usually misread ornaments. */
 const isWriting = ({ words }: OcrLine): boolean => words.some(({ text }) => /[\p{L}\p{N}]{2}/u.test(text));
 
 const keyOf = ({ width, data }: Raster): string => `${width}:${createHash('sha1').update(data).digest('hex')}`;

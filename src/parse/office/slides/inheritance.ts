@@ -68,7 +68,7 @@ export class SlideInheritance {
       const isSame = (other: XmlElement): boolean => {
         const placeholder = placeholderOf(other);
         if (!placeholder) return false;
-        // A master has one placeholder of each type, a layout may have several, told apart by their numbers.
+        // A master has one placeholder of each type, a layout may have several, distinguished by their numbers.
         if (at === 0 && own.index !== null) return placeholder.index === own.index;
         return kindOf(placeholder.type) === kindOf(own.type);
       };

@@ -148,7 +148,7 @@ function groupPlace(group: XmlElement, toSlide: ToSlide): ToSlide {
     });
 }
 
-/** Where pictures stand, the drawn page tells; who does not draw takes them from here. */
+/** The drawn page shows where pictures are; without drawing they are taken from here. */
 function pictureOf(shape: XmlElement, links: Links): SourceBlock[] {
   const id = childOf(childOf(shape, 'p:blipFill'), 'a:blip')?.attributes['r:embed'];
   const extent = childOf(childOf(childOf(shape, 'p:spPr'), 'a:xfrm'), 'a:ext')?.attributes;
@@ -158,7 +158,7 @@ function pictureOf(shape: XmlElement, links: Links): SourceBlock[] {
   return [pictureItem(points(extent?.cx), points(extent?.cy), descr || title, links.get(id)?.target)];
 }
 
-/** A chart or a diagram: where it stands, and what somebody wrote about it, or what the chart's own values say. */
+/** A chart or a diagram: where it is, and what somebody wrote about it, or what the chart's own values say. */
 function graphicOf(frame: XmlElement, links: Links, charts: ReadonlyMap<string, Chart>): SourceBlock[] {
   const graphic = childOf(childOf(frame, 'a:graphic'), 'a:graphicData');
   if (!/\/(?:chart|chartex|diagram)$/.test(graphic?.attributes.uri ?? '')) return [];

@@ -1,7 +1,7 @@
 import { linesOfStyled, type StyledText } from '../../styled-text.ts';
 import type { SourceCell, SourceTable } from './source-block.ts';
 
-/** What stands in a cell, from top to bottom: paragraphs, and tables inside it. */
+/** What is in a cell, from top to bottom: paragraphs, and tables inside it. */
 export type CellPart = { own: StyledText; mark: string | null; isBold: boolean } | { table: SourceTable };
 
 export type CellContent = Pick<SourceCell, 'text' | 'spans' | 'markedText' | 'isBold' | 'inner'>;

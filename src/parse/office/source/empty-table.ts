@@ -13,5 +13,5 @@ export const EMPTY_BOX: SourceTable = {
   cells: [{ row: 0, column: 0, rowSpan: 1, columnSpan: 1, text: '' }],
 };
 
-/** No word tells where it was drawn. */
+/** No word shows where it was drawn. */
 export const isEmptyTableBlock = ({ table }: SourceBlock): boolean => table !== undefined && isEmptyTable(table);

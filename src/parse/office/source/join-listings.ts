@@ -6,7 +6,7 @@ const NEARLY_ALL = 0.9;
 
 const HAS_LETTERS: readonly SourceBlock['type'][] = ['Title', 'SectionHeader', 'Text', 'ListItem'];
 
-/** Paragraphs of code that follow each other are one listing, each a line of it. What stands alone in typewriter type is code too. */
+/** Paragraphs of code that follow each other are one listing, each a line of it. What is alone in typewriter type is code too. */
 export function joinListings(blocks: readonly SourceBlock[]): SourceBlock[] {
   const isMostly = isMostlyTypewriter(blocks);
   const result: SourceBlock[] = [];

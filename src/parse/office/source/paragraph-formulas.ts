@@ -17,7 +17,7 @@ export class ParagraphFormulas {
 
   add(text: string, latex: string): void {
     if (text === '') return;
-    // Formulas that follow each other stand on lines of their own.
+    // Formulas that follow each other are on lines of their own.
     const before = this.#formulas.at(-1)?.text;
     if (before !== undefined && this.#inline.text.trimEnd().endsWith(before)) this.#inline.add('\n');
     this.#inline.add(text);

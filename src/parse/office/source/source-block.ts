@@ -5,8 +5,8 @@ import type { DefinitionPart } from '../../draft.ts';
 import type { StyledSpan } from '../../styled-text.ts';
 
 /**
- * Where a block stands in the file. Text boxes and notes are drawn apart from the text that they are anchored in. Pictures have no words to be found
- * by: they stand somewhere near the blocks before and after them, or, where their type is not that of a picture, on any page.
+ * Where a block is in the file. Text boxes and notes are drawn apart from the text that they are anchored in. Pictures have no words to be
+ * found by: they are somewhere near the blocks before and after them, or, where their type is not that of a picture, on any page.
  */
 export type SourceFlow = 'body' | 'apart' | 'header' | 'footer' | 'speaker-notes' | 'picture' | 'comment';
 
@@ -47,13 +47,13 @@ export interface SourceBlock {
   chartPart?: string;
   /** A comment on the block before it. */
   comment?: Comment;
-  /** True when only the drawn mark tells whether this is a list item: placeholders of slides inherit bullets from far. */
+  /** True when only the drawn mark shows whether this is a list item: placeholders of slides inherit bullets from far. */
   isListWhenMarked?: boolean;
   /** Formulas: LaTeX without delimiters. The text is the formula in one line, as it is drawn. */
   latex?: string;
   table?: SourceTable;
   definition?: DefinitionPart;
-  /** How many block quotes it stands in. */
+  /** How many block quotes it is in. */
   quoteDepth?: number;
   /** Names by which links inside the document call it. */
   names?: readonly string[];
@@ -67,16 +67,16 @@ export interface SourceBlock {
   group?: number;
   /** Headers and footers: how far the text itself stays away from that edge of the page, in points. */
   marginPt?: number;
-  /** Charts and diagrams of slides: where they stand on the page, in points. */
+  /** Charts and diagrams of slides: where they are on the page, in points. */
   placePt?: BoundingBox;
-  /** Shapes of slides: where they stand, in points. Their text may fill less of it. */
+  /** Shapes of slides: where they are, in points. Their text may fill less of it. */
   shapePt?: BoundingBox;
   /** Pictures of texts: how large they are drawn, in points. */
   sizePt?: PictureSize;
   /** Pictures: the part of the package that holds the bytes. */
   part?: string;
   alternativeText?: string;
-  /** The page it is drawn on, where the file tells: slides. */
+  /** The page it is drawn on, if the file states it: slides. */
   pageNumber?: number;
 }
 
@@ -109,10 +109,10 @@ export interface SourceCell {
   columnSpan: number;
   text: string;
   spans?: readonly StyledSpan[];
-  /** What programs draw before its paragraphs stands in `text` in no file: the same with the marks. */
+  /** Like `text`, with the list marks that programs draw before its paragraphs and no file contains. */
   markedText?: string;
   /** All of it is bold. */
   isBold?: boolean;
-  /** Tables inside the cell: from which word of its text with marks, and up to which, they are. Their texts stand in its own, cell after cell. */
+  /** Tables inside the cell: from which word of its text with marks, and up to which, they are. Their texts are in its own, cell after cell. */
   inner?: readonly { from: number; to: number; table: SourceTable }[];
 }

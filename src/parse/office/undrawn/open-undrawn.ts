@@ -25,8 +25,8 @@ const DRAWN_ONLY = /(?:^|\/)(?:embeddings\/.*(?<!\.xlsx)$|diagrams\/|activeX\/|c
 const PIXELS = /\.(?:png|jpe?g|jfif|gif|tiff?|webp)$/i;
 
 /**
- * Opens an Office file without having it drawn, for answers that have no pages. Null where the file does not say itself what it shows:
- * then it must be drawn after all.
+ * Opens an Office file without having it drawn, for answers that have no pages. Null where the file does not say itself what it shows: then
+ * it must be drawn after all.
  */
 export async function openUndrawn(
   path: string,
@@ -36,7 +36,7 @@ export async function openUndrawn(
 ): Promise<Document | null> {
   const blocks = await statedBlocks(path, format, options, ctx).catch(() => null);
   ctx.signal.throwIfAborted();
-  // A file of nothing but pictures states no structure: scans in it have theirs.
+  // A file of only pictures states no structure: scans in it have theirs.
   if (!blocks?.some(({ flow }) => flow !== 'picture')) return null;
   const size = isPresentation(format) ? SLIDE : PAGE;
   return {

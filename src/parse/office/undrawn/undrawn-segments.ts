@@ -9,7 +9,7 @@ import { looksLikeHeader, markerOf } from '../pages/stated-segments.ts';
 import { markedTextOf, wordTexts } from '../source/cell-content.ts';
 import { formOf, type SourceBlock, type SourceCell, type SourceTable } from '../source/source-block.ts';
 
-/** What was not drawn stands nowhere. */
+/** What was not drawn has no box. */
 export const NOWHERE: BoundingBox = { left: 0, top: 0, width: 0, height: 0 };
 
 const BOLD: Font = { name: '', size: 0, bold: true, italic: false, monospace: false, color: '#000000' };
@@ -21,7 +21,7 @@ export const wordsOf = (text: string, font?: Font): Word[] =>
     ...(font && { font }),
   }));
 
-/** A block as a segment: what the page would show of it, mark included, and nothing of where it would stand. Null where there is nothing. */
+/** A block as a segment: what the page would show of it, mark included, and nothing of where it would be. Null where there is nothing. */
 export function undrawnSegment(block: SourceBlock, at: number): SegmentDraft | null {
   const base = { id: `${at}-0`, bbox: NOWHERE, confidence: 1 };
   if (block.type === 'Picture') {

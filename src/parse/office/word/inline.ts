@@ -124,7 +124,7 @@ class ParagraphReader {
           id: attributes['w:id'] ?? '',
         } as const;
         this.noteIds.push(note);
-        // A mark of the author's own stands in the text after it.
+        // A mark of the author's own is in the text after it.
         if (!attributes['w:customMarkFollows']) this.inline.addNoteMark(this.#around.noteMark(note.kind, note.id));
         return;
       }
@@ -210,7 +210,7 @@ function isHidden(run: XmlElement): boolean {
 /** Groups of shapes and canvases, as old programs and new ones write them. */
 const GROUPS = new Set(['v:group', 'wpg:wgp', 'wpc:wpc']);
 
-/** Text boxes that stand alone are text; those of shapes that make up a drawing together are its labels. */
+/** Text boxes that are alone are text; those of shapes that make up a drawing together are its labels. */
 function textBoxesOf(drawing: XmlElement): { boxes: XmlElement[]; groups: XmlElement[] } {
   const groups: XmlElement[] = [];
   const boxes: XmlElement[] = [];

@@ -13,11 +13,11 @@ const FORMATS: Readonly<Record<string, NumberStyle>> = {
 
 interface Level {
   format: string;
-  /** `%1.%2)`: the numbers of levels stand for their signs. */
+  /** `%1.%2)`: the numbers of levels are placeholders for their signs. */
   text: string;
   start: number;
   isLegal: boolean;
-  /** The level after which this one starts anew; null for every higher one, 0 for none. */
+  /** The level after which this one starts again; null for every higher one, 0 for none. */
   restart: number | null;
   font: string;
 }
@@ -61,7 +61,7 @@ export class WordNumbering {
   isMarked(id: string | null, level: number): boolean {
     const list = id === null || id === '0' ? undefined : this.#lists.get(id);
     if (!list) return false;
-    // A list without levels of its own (it follows a list style that the file lacks) is a list all the same.
+    // A list without levels of its own (it follows a list style that the file lacks) is a list anyway.
     if (list.levels.size === 0) return level < 9;
     const { format, text } = list.levels.get(level) ?? { format: 'none', text: '' };
     return format !== 'none' && text !== '';

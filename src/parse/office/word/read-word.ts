@@ -275,7 +275,7 @@ class WordReader {
   }
 }
 
-/** Whether somebody deleted what ends the paragraph, so that the next one goes on with its text (ECMA-376, 17.13.5.15). */
+/** Whether somebody deleted what ends the paragraph, so that the next one continues its text (ECMA-376, 17.13.5.15). */
 const hasDeletedEnd = (paragraph: XmlElement): boolean =>
   childOf(childOf(childOf(paragraph, 'w:pPr'), 'w:rPr'), 'w:del') !== undefined;
 

@@ -26,7 +26,7 @@ export interface TableSurroundings extends ParagraphSurroundings {
   isBoldHead: boolean;
 }
 
-/** Rows, cells and spans of `w:tbl`, and what stands in its cells beside text. */
+/** Rows, cells and spans of `w:tbl`, and what is in its cells beside text. */
 export function readWordTable(element: XmlElement, around: TableSurroundings): WordTable {
   const found: Found = { textBoxes: [], pictures: [], noteIds: [], commentIds: [] };
   return { table: readRows(element, around, found), ...found };
@@ -35,7 +35,7 @@ export function readWordTable(element: XmlElement, around: TableSurroundings): W
 function readRows(element: XmlElement, around: TableSurroundings, found: Found): SourceTable | null {
   const builder = new TableBuilder();
   const rows = rowsOf(element, around.showsChanges ?? false);
-  /** Cells that go on below, by the column they begin in. */
+  /** Cells that continue below, by the column they begin in. */
   const open = new Map<number, SourceCell>();
   let isHead = true;
   for (const row of rows) {

@@ -126,7 +126,7 @@ function cellOf(field: string, row: number, column: number): SheetCell[] {
   return [{ row, column, text, kind, value: null, formula: null, hyperlink: null, style: null }];
 }
 
-/** The header of the table that the first page ends with: later pages go on with it. */
+/** The header of the table that the first page ends with: later pages continue it. */
 async function headerOf(dialect: Dialect, first: Page): Promise<SheetRow[]> {
   const rows = await rowsOf(dialect, { ...first, rowCount: Math.min(first.rowCount, 1_000) });
   const last = findParts(sheetOf(rows, [])).at(-1);

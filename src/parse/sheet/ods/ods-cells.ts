@@ -156,8 +156,8 @@ function storedValue(attributes: Attributes, text: string): Pick<SheetCell, 'kin
 }
 
 /**
- * A formula of OpenFormula as spreadsheets show it: `of:=SUM([.B4:.B5];[$Other.A1])` is `SUM(B4:B5,Other!A1)`. Texts in
- * quotes stay as they are.
+ * A formula of OpenFormula as spreadsheets show it: `of:=SUM([.B4:.B5];[$Other.A1])` is `SUM(B4:B5,Other!A1)`. Texts in quotes stay as they
+ * are.
  */
 export function readOdsFormula(formula: string): string {
   const body = formula.replace(/^(?:[a-z]+:)?=/i, '');

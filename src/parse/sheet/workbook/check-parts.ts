@@ -6,13 +6,13 @@ import { ZipFile } from '../../zip/zip-file.ts';
 const LONGEST_TAG_BYTES = 256 * 1024;
 /** A sheet has 16,384 columns. The library makes an object for each that the file describes, however many there are not. */
 const MOST_COLUMNS_DESCRIBED = 1_000_000;
-/** A document type stands before the first element. */
+/** A document type is before the first element. */
 const PROLOG_BYTES = 4_096;
 const [LESS, GREATER] = [0x3c, 0x3e];
 
 /**
- * Looks at a workbook before it is handed to a library that trusts it: its parts unpack to what the directory states, declare no
- * document type, and have no tag so long, and no columns so many, that reading them would take for ever.
+ * Looks at a workbook before it is handed to a library that trusts it: its parts unpack to what the directory states, declare no document
+ * type, and have no tag so long, and no columns so many, that reading them would take forever.
  */
 export async function checkParts(path: string, limits: Limits): Promise<void> {
   await using zip = await ZipFile.open(path, limits);
@@ -56,7 +56,7 @@ export function hasLongTag(bytes: Buffer): boolean {
   return false;
 }
 
-/** Columns that `<col min="…" max="…">` elements speak of. They stand before the rows, where the library looks for them. */
+/** Columns that `<col min="…" max="…">` elements speak of. They are before the rows, where the library looks for them. */
 export function columnsDescribed(bytes: Buffer): number {
   const rows = bytes.indexOf('sheetData');
   const tags = bytes.toString('latin1', 0, rows < 0 ? bytes.length : rows).match(/<(?:\w+:)?col\b[^<>]*>/g) ?? [];

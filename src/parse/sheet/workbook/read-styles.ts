@@ -44,8 +44,8 @@ function tinted(color: string | undefined, tint: number): string | undefined {
 export type StylesOfSheet = (row: number, column: number) => CellStyle;
 
 /**
- * What the workbook library leaves out: fonts and alignment of xlsx files. Null for other formats. The parts are scanned, not
- * parsed: only two attributes of each cell are wanted, and what looks different is left without a style.
+ * What the workbook library leaves out: fonts and alignment of xlsx files. Null for other formats. The parts are scanned, not parsed: only
+ * two attributes of each cell are wanted, and what looks different is left without a style.
  */
 export function readCellStyles(parts: WorkbookParts): ((sheet: number) => StylesOfSheet | null) | null {
   const xml = parts.text('xl/styles.xml');

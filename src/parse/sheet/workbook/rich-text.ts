@@ -4,7 +4,7 @@ import type { WorkbookParts } from './workbook-parts.ts';
 
 const INLINE = /<(?:\w+:)?c\s([^<>]{1,200})>\s*<(?:\w+:)?is>((?:(?!<\/(?:\w+:)?is>)[\s\S]){1,40000})<\/(?:\w+:)?is>/g;
 
-/** Runs of texts that stand in their cells, by the names of those: the workbook library keeps only those of the table that cells share. */
+/** Runs of texts that are in their cells, by the names of those: the workbook library keeps only those of the table that cells share. */
 export function inlineRuns(parts: WorkbookParts, sheet: number): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   const xml = parts.text(parts.sheetPart(sheet) ?? '');

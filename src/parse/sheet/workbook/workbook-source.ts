@@ -3,7 +3,7 @@ import type { ParseContext } from '../../context.ts';
 import { findParts } from '../find-parts.ts';
 import { CELLS_PER_PAGE, type Sheet, type SheetRow, type SheetSource } from '../sheet.ts';
 
-/** Whole sheets as pages: one each, several for a very long one, whose header goes on with it. */
+/** Whole sheets as pages: one each, several for a very long one, each with its header. */
 export function workbookSource(sheets: readonly Sheet[], ctx: ParseContext): SheetSource {
   const cellCount = sheets.reduce((sum, { rows }) => sum + countCells(rows), 0);
   if (cellCount > ctx.limits.spreadsheet_cells) {

@@ -34,7 +34,7 @@ export function namedInBook(
   );
 }
 
-/** What leads to a place without a heading of its own leads to the chapter that it is in. */
+/** A link to a place without its own heading leads to the chapter. */
 export function linkChapters(blocks: readonly TextBlock[]): TextBlock[] {
   const known = new Set(blocks.filter(isHeading).flatMap(({ names = [] }) => names));
   const link = (span: StyledSpan): StyledSpan => {

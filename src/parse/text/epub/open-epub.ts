@@ -13,7 +13,7 @@ import { type ChapterTitles, chapterTitles } from './contents.ts';
 import { linkChapters, namedInBook } from './link-chapters.ts';
 import { type EpubPackage, readPackage, resolveInside } from './package.ts';
 
-/** Text of one chapter; a file that unpacks to more is none. */
+/** Maximum text of one chapter; a larger file is rejected. */
 const MOST_CHAPTER_BYTES = 64 * 1024 * 1024;
 const MOST_CHAPTERS = 5_000;
 

@@ -135,7 +135,7 @@ export class BlockWriter {
     this.#enclosed(element, depth, { type: this.#plain, isCode: true, ...(language && { language }) });
   }
 
-  /** A formula on a line of its own is a part of its own, unless it stands in a heading or a list. */
+  /** A formula on a line of its own is a part of its own, unless it is in a heading or a list. */
   #formula(node: HtmlElement): void {
     const latex = mathLatex(node);
     if (attribute(node, 'display') !== 'block' || this.#shape.type !== 'Text' || latex === '') {
@@ -175,7 +175,7 @@ export class BlockWriter {
     for (const _ of styles) this.#inline.end();
   }
 
-  /** A page that stands inside the attribute of another; any other frame would have to be fetched. */
+  /** A page that is inside the attribute of another; any other frame would have to be fetched. */
   #frame(element: HtmlElement, depth: number): void {
     const inner = attribute(element, 'srcdoc');
     const body = inner && findElement(parse(inner).childNodes, 'body');
@@ -202,7 +202,7 @@ export class BlockWriter {
     if (chosen) this.#control(chosen, depth);
   }
 
-  /** Controls stand apart from what is beside them, whether there is a space between their tags or not. */
+  /** Controls are apart from what is beside them, whether there is a space between their tags or not. */
   #control(element: HtmlElement, depth: number): void {
     this.#inline.add(' ');
     this.visit(element, depth + 1);

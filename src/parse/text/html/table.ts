@@ -18,8 +18,8 @@ const MOST_SPAN = 100;
 const BREAKS = new Set('br p div li tr h1 h2 h3 h4 h5 h6'.split(' '));
 
 /**
- * A table as a block; its cells alone when it only lays out the page: it holds other tables, or a single cell. One that names its columns is a table
- * whatever its cells hold, and so is one with a caption or with rules around its cells.
+ * A table as a block; its cells alone when it only lays out the page: it holds other tables, or a single cell. One that names its columns
+ * is a table whatever its cells hold, and so is one with a caption or with rules around its cells.
  */
 export function tableBlock(element: HtmlElement): TextBlock | HtmlElement[] {
   const rows = allElements(element, 'tr').filter((row) => !isUnread(row));
@@ -37,7 +37,7 @@ export function tableBlock(element: HtmlElement): TextBlock | HtmlElement[] {
   return { type: 'Table', text: '', headerRowCount: body < 0 ? 1 : body, rows: cells };
 }
 
-/** What tells a table from a grid that lays out a page, as browsers tell it to those who cannot see. */
+/** What distinguishes a table from a layout grid, as browsers decide it for screen readers. */
 const looksLikeData = (element: HtmlElement): boolean =>
   /^(?:table|grid)$/.test(attribute(element, 'role') ?? '') ||
   element.childNodes.some((node) => isElement(node) && node.tagName === 'caption') ||

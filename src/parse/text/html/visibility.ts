@@ -13,9 +13,9 @@ export const isUnread = (element: HtmlElement): boolean =>
 const CONTENT = new Set('main article section'.split(' '));
 
 /**
- * Whether an element is the page's frame rather than its content: menus, the banner above, the imprint below. Their words are
- * kept as page headers and footers, which stay out of chunks unless somebody asks for them. A banner with a heading holds
- * the title of the page and is content.
+ * Whether an element is the page's frame rather than its content: menus, the banner above, the imprint below. Their words are kept as page
+ * headers and footers, which stay out of chunks unless somebody asks for them. A banner with a heading holds the title of the page and is
+ * content.
  */
 export function furnitureOf(element: HtmlElement): 'PageHeader' | 'PageFooter' | null {
   const role = attribute(element, 'role');

@@ -35,7 +35,7 @@ function fieldsOf(block: string): Headers {
     if (open && !fields.has(open.name)) fields.set(open.name, open.value.trim().slice(0, LONGEST_FIELD));
   };
   for (const line of block.split(/\r\n|\n|\r/)) {
-    // A line that begins with white space goes on with the field before it (RFC 5322, 2.2.3).
+    // A line that begins with white space continues the field before it (RFC 5322, 2.2.3).
     if (/^[ \t]/.test(line)) {
       if (open && open.value.length < LONGEST_FIELD) open.value += ` ${line.trim()}`;
       continue;

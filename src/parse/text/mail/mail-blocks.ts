@@ -53,7 +53,7 @@ function writePart(part: MimePart, content: MailContent, level: number, attachme
     const best = bestAlternative(part.parts);
     if (best) writePart(best, content, level, attachments);
   } else if (value.startsWith('multipart/') && part.parts.length === 0) {
-    // Without its boundary, or nested beyond all reason: what begins it is shown as it stands.
+    // Without its boundary, or nested beyond all reason: what begins it is shown as it is.
     const text = decodeCharset(part.body.subarray(0, MOST_UNREAD_BYTES), null);
     content.blocks.push(...plainBlocks(text, { hasHeadings: false }));
     const message = 'A part of the mail is damaged or nested too deeply; only its beginning is shown.';
@@ -156,8 +156,8 @@ const sizeText = (bytes: number): string =>
       : `${(bytes / 1e6).toFixed(1)} MB`;
 
 /**
- * Text in the format `flowed` (RFC 3676): a line that ends with a space goes on with the next one of the same quote depth. A
- * leading space was put there to protect the line and goes.
+ * Text in the format `flowed` (RFC 3676): a line that ends with a space continues on the next one of the same quote depth. A leading space was
+ * put there to protect the line and goes.
  */
 export function unflow(text: string, deletesSpace: boolean): string {
   const lines: string[] = [];

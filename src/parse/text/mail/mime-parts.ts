@@ -37,7 +37,7 @@ function read(bytes: Buffer, depth: number, budget: { left: number }): MimePart 
 const isPlainlyEncoded = (headers: Headers): boolean =>
   !/base64|quoted-printable/i.test(headers.get('content-transfer-encoding') ?? '');
 
-/** What stands between the lines `--boundary` (RFC 2046, 5.1.1); without a closing line the last part ends with the text. */
+/** What is between the lines `--boundary` (RFC 2046, 5.1.1); without a closing line the last part ends with the text. */
 function split(body: Buffer, boundary: string, budget: { left: number }): Buffer[] {
   const mark = Buffer.from(`--${boundary}`, 'latin1');
   const pieces: Buffer[] = [];

@@ -11,7 +11,7 @@ const NOTE_MARK = /\[\^([^\]\s]{1,100})\]/g;
 const TAG = /^<(\/?)([a-z][a-z0-9]*)\b[^>]*>$/i;
 
 export interface InlineMarkdown extends StyledText {
-  /** Pictures whose bytes stand in the text. */
+  /** Pictures whose bytes are in the text. */
   pictures: TextBlock[];
 }
 
@@ -96,7 +96,7 @@ class InlineReader {
   }
 }
 
-/** A line break that is none is a space (CommonMark 6.8). */
+/** A soft line break is a space (CommonMark 6.8). */
 const softened = (text: string): string => text.replace(/(?<![ \t])[ \t]*\r?\n[ \t]*/g, ' ');
 
 /** The lexer leaves the entities of HTML as they are, and its own escapes. */

@@ -9,7 +9,7 @@ export interface DataNode {
 }
 
 const DEEPEST = 100;
-/** Larger texts are shown as they stand; a tree takes many times their size. */
+/** Larger texts are shown as they are; a tree takes many times their size. */
 const LONGEST = 48 * 1024 * 1024;
 
 /** The tree of a text that is XML or JSON; null for any other, and for one that cannot be read as such. */

@@ -42,7 +42,7 @@ const monthsLater = (serial: number, months: number, toEnd: boolean): number => 
   return serialOf(Date.UTC(year, month, toEnd ? last : Math.min(date.getUTCDate(), last)));
 };
 
-/** The clock on the wall of whoever reads: days have no zone in a spreadsheet. */
+/** Local time: dates in a spreadsheet have no time zone. */
 const localSerial = (now: Date): number => serialOf(now.getTime() - now.getTimezoneOffset() * 60_000);
 
 export const DATE: FunctionTable = {

@@ -11,7 +11,7 @@ import {
 import type { Argument, CallContext, FunctionTable } from './calls.ts';
 import { textMatcher } from './criteria.ts';
 
-/** Where a value stands: exactly (with `*` and `?` in texts), or the last one that is not larger in rising order. */
+/** Where a value is: exactly (with `*` and `?` in texts), or the last one that is not larger in rising order. */
 function position(wanted: Value, values: readonly Value[], isExact: boolean): number {
   if (isError(wanted)) throw new FormulaFault(wanted.error);
   if (isExact) {

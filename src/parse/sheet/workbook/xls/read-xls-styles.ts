@@ -15,7 +15,7 @@ export function readXlsStyles(stream: WorkbookStream): (sheet: number) => Styles
   const fonts: CellStyle[] = [];
   const formats: XlsFormat[] = [];
   let palette: readonly string[] = PALETTE;
-  // Colours are looked up when the whole palette is known: it stands after the fonts.
+  // Colours are looked up when the whole palette is known: it is after the fonts.
   for (const { type, data } of globalRecords(stream)) if (type === PALETTE_RECORD) palette = readPalette(data);
   for (const { type, data } of globalRecords(stream)) {
     if (type === FONT) fonts.push(readFont(data, palette));

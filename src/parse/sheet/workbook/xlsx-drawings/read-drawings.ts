@@ -18,7 +18,7 @@ export function readDrawings(
   const part = parts.sheetPart(sheet);
   const bytes = part && parts.bytes(part);
   if (!part || !bytes) return { pictures: [], isRightToLeft: false };
-  // Both stand outside the cells: the view before them, the drawing after them.
+  // Both are outside the cells: the view before them, the drawing after them.
   const text = Buffer.from(bytes);
   const head = text.toString('utf8', 0, 8_192);
   const isRightToLeft = /<(?:\w+:)?sheetView\s[^>]*rightToLeft="(?:1|true)"/.test(head);
