@@ -4,6 +4,8 @@ import { Timestamp } from './timestamp.ts';
 export const AUDIT_ACTIONS = [
   'key.created',
   'key.revoked',
+  'share.created',
+  'share.revoked',
   'task.deleted',
   'task.expired',
   'input.deleted',

@@ -1,10 +1,20 @@
 import { z } from 'zod';
 import { Timestamp } from './timestamp.ts';
 
+export const ROLES = ['read', 'correct', 'administer'] as const;
+export type Role = (typeof ROLES)[number];
+/** Whether a key with one role may do what needs another: each role includes those before it. */
+export const allows = (role: Role, needed: Role): boolean => ROLES.indexOf(role) >= ROLES.indexOf(needed);
+
+const RoleOfKey = z
+  .enum(ROLES)
+  .describe('`read`: see results. `correct`: also correct and review them. `administer`: everything.');
+
 export const ApiKey = z
   .object({
     key_id: z.string().describe('The part of the key between the first two underscores.'),
     name: z.string(),
+    role: RoleOfKey,
     created_at: Timestamp,
     revoked_at: Timestamp.nullable(),
     is_current: z.boolean().describe('Whether this request was made with it.'),
@@ -19,5 +29,40 @@ export const CreatedApiKey = z
   .meta({ id: 'CreatedApiKey' });
 
 export const ApiKeyRequest = z
-  .strictObject({ name: z.string().trim().min(1).max(100).describe('What the key is for.') })
+  .strictObject({
+    name: z.string().trim().min(1).max(100).describe('What the key is for.'),
+    role: RoleOfKey.default('administer'),
+  })
   .meta({ id: 'ApiKeyRequest' });
+
+const DAY_SECONDS = 86_400;
+
+export const Share = z
+  .object({
+    share_id: z.string(),
+    task_id: z.string(),
+    created_at: Timestamp,
+    expires_at: Timestamp,
+  })
+  .meta({ id: 'Share', description: 'A link that shows one task, read only, until it expires or is revoked.' });
+export type Share = z.infer<typeof Share>;
+
+export const ShareList = z.object({ shares: z.array(Share) }).meta({ id: 'ShareList' });
+
+export const CreatedShare = z
+  .object({
+    ...Share.shape,
+    url: z.string().describe('The link. It is in this answer and nowhere else; only a hash of its secret is kept.'),
+  })
+  .meta({ id: 'CreatedShare' });
+
+export const ShareRequest = z
+  .strictObject({
+    expires_in: z
+      .int()
+      .min(1)
+      .max(366 * DAY_SECONDS)
+      .default(7 * DAY_SECONDS)
+      .describe('Seconds until the link expires.'),
+  })
+  .meta({ id: 'ShareRequest' });

@@ -57,6 +57,7 @@ export const LIMIT_TABLE = {
   correction_words: limit(200_000, 'words', 'Maximum words in the corrections of one task.'),
   correction_cells: limit(50_000, 'cells', 'Maximum table cells in the corrections of one task.'),
   keys_per_tenant: limit(100, 'keys', 'Maximum active API keys per tenant.'),
+  shares_per_task: limit(20, 'links', 'Maximum valid share links per task.'),
   webhook_endpoints: limit(100, 'endpoints', 'Maximum webhook endpoints per tenant.'),
   requests_at_once: limit(
     500,

@@ -3,13 +3,14 @@ import { ERROR_CATALOGUE, type ErrorCode } from '../domain/errors.ts';
 import { QUERY_TYPE } from '../domain/requests.ts';
 import { SERVER_VERSION } from '../service/version.ts';
 import { FORM_TYPE } from './request/media-type.ts';
+import { roleFor } from './request/rights.ts';
 import type { Route } from './route.ts';
 
 type Json = Record<string, unknown>;
 
 /** Everything may meet these, whatever the route. */
 const COMMON_ERRORS: ErrorCode[] = ['not_acceptable', 'internal', 'database_unavailable'];
-const KEYED_ERRORS: ErrorCode[] = ['unauthorized', 'rate_limited', 'too_many_open'];
+const KEYED_ERRORS: ErrorCode[] = ['unauthorized', 'role_too_low', 'share_limited', 'rate_limited', 'too_many_open'];
 
 /** JSON Schema of a zod schema, with named parts moved to the document's components. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output', components: Json): Json {
@@ -135,6 +136,7 @@ function operationOf(route: Route, components: Json): Json {
       ]),
     },
     security: keyed ? [{ key: [] }] : [],
+    ...(keyed ? { 'x-role': roleFor(route) } : {}),
   };
 }
 

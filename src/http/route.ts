@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { ErrorCode } from '../domain/errors.ts';
+import type { Role } from '../domain/key.ts';
 import type { Caller } from '../service/keys.ts';
 import type { BodyOptions } from './body-options.ts';
 import type { KeptForRequest } from './kept-for-request.ts';
@@ -49,6 +50,10 @@ export interface Route {
   summary: string;
   tag: string;
   auth: 'key' | 'key-or-dashboard' | 'none';
+  /** What the key must be allowed to do; see `roleFor` for routes that do not say. */
+  role?: Role;
+  /** Whether a share link may ask for it: of the task that it shows. */
+  shared?: true;
   query?: z.ZodType;
   /** Schema of the body and how it is sent. */
   body?: {

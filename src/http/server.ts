@@ -25,6 +25,7 @@ import { OpenRequests } from './request/open-requests.ts';
 import { PacedBodies } from './request/paced-body.ts';
 import { RateLimit } from './request/rate-limit.ts';
 import { dropRestOfBody } from './request/rest-of-body.ts';
+import { requireRights } from './request/rights.ts';
 import { arrivedBody, isSmall } from './request/small-body.ts';
 import { validate } from './request/validation.ts';
 import { schemaNameOf } from './request/vetting/checks.ts';
@@ -43,6 +44,7 @@ import { renderingRoutes } from './routes/renderings.ts';
 import { reviewRoutes } from './routes/review.ts';
 import { schemaRoutes } from './routes/schemas.ts';
 import { serverRoutes } from './routes/server.ts';
+import { shareRoutes } from './routes/shares.ts';
 import { signInRoutes } from './routes/sign-in.ts';
 import { taskRoutes } from './routes/tasks.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
@@ -61,6 +63,7 @@ export const allRoutes = (dependencies: HttpDependencies): Route[] => [
   ...createTaskRoutes(dependencies),
   ...taskRoutes(dependencies),
   ...renderingRoutes(dependencies),
+  ...shareRoutes(dependencies),
   ...correctionRoutes(dependencies),
   ...reviewRoutes(dependencies),
   ...batchRoutes(dependencies),
@@ -199,11 +202,12 @@ async function serve(
 ) {
   const { service } = dependencies;
   const held = new KeptForRequest(reply.raw, request.raw.socket);
-  const anonymous = { tenantId: '', keyId: '' };
+  const anonymous: Caller = { tenantId: '', keyId: '', role: 'read', sharedTasks: null };
   const caller =
     route.auth === 'none' ? anonymous : await callerOf(service, request, route.auth === 'key-or-dashboard');
   if (route.auth !== 'none') {
     limit.request(caller.keyId);
+    requireRights(route, caller, request.params as { task_id?: string });
     open.enter(caller.tenantId, service.limits.requests_at_once, held);
   }
   const { accept } = request.headers;

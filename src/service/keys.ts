@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { QuireError } from '../domain/errors.ts';
-import type { ApiKey } from '../domain/key.ts';
+import type { ApiKey, Role } from '../domain/key.ts';
 import type { KeyRecord } from './ports/records.ts';
 import type { Store } from './ports/store.ts';
 import type { Service } from './service.ts';
@@ -22,39 +22,59 @@ function randomText(length: number): string {
   return text;
 }
 
-const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+/**
+ * The role is part of the hash of a key that may not do everything: a server of an earlier version, which knows no roles, refuses it
+ * while an upgrade rolls.
+ */
+const hashOf = (secret: string, role: Role): Buffer =>
+  createHash('sha256')
+    .update(role === 'administer' ? secret : `${role}\n${secret}`)
+    .digest();
 
-/** What a caller may do: everything of one tenant. */
+/** Who asks, and what they may do in their tenant. */
 export interface Caller {
   tenantId: string;
   keyId: string;
+  role: Role;
+  /** For a share link: the tasks that it shows, and no others. */
+  sharedTasks: readonly string[] | null;
 }
+
+type ActiveKey = NonNullable<Awaited<ReturnType<Store['keys']['findActive']>>>;
+
+export const callerWith = (keyId: string, { tenantId, role, taskId, parseTaskId }: ActiveKey): Caller => ({
+  ...{ tenantId, keyId, role },
+  sharedTasks: taskId === null ? null : [taskId, ...(parseTaskId ? [parseTaskId] : [])],
+});
 
 export async function authenticate(store: Store, key: string): Promise<Caller> {
   const [, keyId, secret] = KEY.exec(key) ?? [];
   const found = keyId ? await store.keys.findActive(keyId) : null;
-  if (!keyId || !secret || !found || !timingSafeEqual(hashOf(secret), found.secretHash))
+  if (!keyId || !secret || !found || !timingSafeEqual(hashOf(secret, found.role), found.secretHash))
     throw new QuireError('unauthorized');
-  return { tenantId: found.tenantId, keyId };
+  return callerWith(keyId, found);
 }
 
 /** The key is in the answer and nowhere else; only a hash of it is kept. */
-export async function createKey(
-  store: Store,
-  tenantId: string,
-  name: string,
-): Promise<{ key: string; record: KeyRecord }> {
-  return insertKey(store, tenantId, name, `ch_${randomText(ID_LENGTH)}_${randomText(SECRET_LENGTH)}`);
-}
+export const createKey = (store: Store, wish: NewKey): Promise<{ key: string; record: KeyRecord }> =>
+  insertKey(store, wish, `ch_${randomText(ID_LENGTH)}_${randomText(SECRET_LENGTH)}`);
 
-async function insertKey(store: Store, tenantId: string, name: string, key: string) {
+export type NewKey = Pick<KeyRecord, 'tenantId' | 'name' | 'role'> & Partial<Pick<KeyRecord, 'taskId' | 'expiresAt'>>;
+
+async function insertKey(store: Store, wish: NewKey, key: string) {
   const [, keyId, secret] = KEY.exec(key) ?? [];
   if (!keyId || !secret) {
     throw new Error(
       'A key looks like ch_<8 letters or digits>_<16 to 128 letters or digits>; QUIRE_INITIAL_KEY does not.',
     );
   }
-  const record = await store.keys.insert({ keyId, tenantId, name, secretHash: hashOf(secret) });
+  const record = await store.keys.insert({
+    taskId: null,
+    expiresAt: null,
+    ...wish,
+    keyId,
+    secretHash: hashOf(secret, wish.role),
+  });
   return { key, record };
 }
 
@@ -63,9 +83,8 @@ export async function createFirstKey(store: Store, initialKey: string | null): P
   return store.transaction(async (tx) => {
     const tenantId = await tx.keys.createFirstTenant(FIRST_TENANT);
     if (!tenantId) return null;
-    const created = initialKey
-      ? await insertKey(tx, tenantId, 'first key', initialKey)
-      : await createKey(tx, tenantId, 'first key');
+    const wish = { tenantId, name: 'first key', role: 'administer' } as const;
+    const created = initialKey ? await insertKey(tx, wish, initialKey) : await createKey(tx, wish);
     return created.key;
   });
 }
@@ -80,6 +99,7 @@ export async function revokeKey(store: Store, tenantId: string | null, keyId: st
 const toApiKey = (record: KeyRecord, caller: Caller): ApiKey => ({
   key_id: record.keyId,
   name: record.name,
+  role: record.role,
   created_at: record.createdAt,
   revoked_at: record.revokedAt,
   is_current: record.keyId === caller.keyId,
@@ -92,17 +112,23 @@ export async function listKeys(service: Service, caller: Caller): Promise<ApiKey
   return [...keys.filter((key) => !key.revoked_at), ...revoked.slice(0, service.limits.keys_per_tenant)];
 }
 
+export async function currentKey(service: Service, caller: Caller): Promise<ApiKey> {
+  const found = await service.store.keys.findActive(caller.keyId);
+  if (!found) throw new QuireError('unauthorized');
+  return toApiKey(found, caller);
+}
+
 export async function createKeyOfCaller(
   service: Service,
   caller: Caller,
-  name: string,
+  wish: Pick<NewKey, 'name' | 'role'>,
 ): Promise<ApiKey & { key: string }> {
   const limit = service.limits.keys_per_tenant;
   const inUse = (await service.store.keys.list(caller.tenantId)).filter((key) => !key.revokedAt);
   if (inUse.length >= limit) throw new QuireError('too_many_keys', { limit });
   const { key, record } = await service.store.transaction(async (tx) => {
     await tx.audit.actor(caller.keyId);
-    return createKey(tx, caller.tenantId, name);
+    return createKey(tx, { tenantId: caller.tenantId, ...wish });
   });
   return { ...toApiKey(record, caller), key };
 }

@@ -19,6 +19,7 @@ describe('tenants', () => {
     mine.batch_id = (await quire.body(quire.post('/batches', { files: [`ch://files/${mine.file_id}`] }))).batch_id;
     mine.key_id = (await quire.body(quire.post('/keys', { name: 'of mine' }))).key_id;
     mine.schema_id = (await quire.body(quire.post('/schemas', SCHEMA_REQUEST))).schema_id;
+    mine.share_id = (await quire.body(quire.post(`/tasks/${mine.task_id}/shares`, {}))).share_id;
     const endpoint = await quire.body(quire.post('/webhook/endpoints', { url: 'http://127.0.0.1:9/' }));
     mine.endpoint_id = endpoint.endpoint_id;
     const delivery = await quire.body(quire.fetch(`/webhook/endpoints/${mine.endpoint_id}/test`, { method: 'POST' }));
@@ -39,7 +40,7 @@ describe('tenants', () => {
         form.set('ocr_strategy', 'Auto');
         // A body that is refused for itself would hide whether the id is.
         const json = path.startsWith('/schemas/') ? JSON.stringify(SCHEMA_REQUEST) : '{}';
-        const body = multipart ? form : method === 'patch' || method === 'put' ? json : undefined;
+        const body = multipart ? form : types.length > 0 ? json : undefined;
         const headers: Record<string, string> = body === json ? { 'content-type': 'application/json' } : {};
         const response = await quire.fetch(address, {
           method: method.toUpperCase(),
@@ -57,6 +58,7 @@ describe('tenants', () => {
     expect((await quire.fetch(`/files/${mine.file_id}`)).status).toBe(200);
     expect((await quire.json('/schemas')).schemas).toMatchObject([SCHEMA_REQUEST]);
     const { keys } = await quire.json('/keys');
+    expect((await quire.json(`/tasks/${mine.task_id}/shares`)).shares.length).toBe(1);
     expect(new Set(keys.map((key: { revoked_at: string | null }) => key.revoked_at))).toEqual(new Set([null]));
   });
 

@@ -117,7 +117,9 @@ describe.skipIf(!hasBrowser)('every screen', () => {
     }
     for (const name of ['review', 'batches', 'tasks', 'files', 'usage', 'keys', 'limits']) {
       await page.goto(`${at.quire.url}/#/${name}`);
-      await page.locator('.rows, table').first().waitFor();
+      // By its heading: the screen before it has rows too.
+      const screen = page.locator('main > *', { has: page.getByRole('heading', { name, level: 1 }) });
+      await screen.locator('.rows, table').first().waitFor();
       await check(name);
     }
     await page.goto(`${at.quire.url}/guides/`);

@@ -5,11 +5,31 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writePdf } from '../fixtures/parse/pdf-writer.ts';
 import { pdfOfPages } from '../support/documents.ts';
-import { dropPaths, hasBrowser, signIn, toastSeen } from './browser.ts';
+import { boxesDrawn, dropPaths, hasBrowser, segmentsOf, signIn, toastSeen } from './browser.ts';
 import { budgetSample, invoiceSample } from './samples.ts';
+import { seriousIssues } from './serious-issues.ts';
 import { withServer } from './with-browser.ts';
 
 const FILES = 60;
+const FAR_PAGE = 58;
+
+/** Chapters that fill a page each, and a table behind them. */
+function longReport(): string {
+  const chapter = (number: number): string =>
+    `# Chapter ${number}\n\n${`The ferry left the quay at noon and came back late on day ${number}. `.repeat(48)}\n`;
+  const table = '| Week | Rain |\n|---|---|\n| 1 | 12 |\n| 2 | 48 |\n';
+  return `${Array.from({ length: 78 }, (_, at) => chapter(at + 1)).join('\n')}\n# Rain\n\n${table}\n\nThe end.\n`;
+}
+
+const widthOf = (page: Page) => page.evaluate<number>('document.documentElement.scrollWidth');
+
+/** In both themes, whatever the page began with. */
+async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await seriousIssues(page)).toEqual([]);
+  }
+}
 
 /** What a new user does in a first hour, in order. Every step begins where the one before ended. */
 describe.skipIf(!hasBrowser)('a first hour', () => {
@@ -47,6 +67,7 @@ describe.skipIf(!hasBrowser)('a first hour', () => {
 
     // Followed to the end, also by who looks elsewhere and comes back, and who reloads.
     await page.waitForURL('**/#/batches/*');
+    const batch = page.url();
     await page.getByRole('link', { name: 'Tasks' }).click();
     await page.getByRole('list', { name: 'Tasks' }).getByRole('listitem').first().waitFor();
     await page.getByRole('link', { name: 'Batches' }).click();
@@ -95,8 +116,93 @@ describe.skipIf(!hasBrowser)('a first hour', () => {
     await page.getByText('Extractions of this document (1)').waitFor();
     await page.getByText('Data to extract').click();
     expect(await page.getByLabel('Schema', { exact: true }).locator('option').allTextContents()).toContain('Totals');
+    await expectAccessible(page);
 
+    // The same on a phone.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(batch);
+    await page.getByText(`${FILES} of ${FILES} done.`).waitFor();
+    await expectAccessible(page);
+    expect(await widthOf(page)).toBe(390);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('link', { name: 'Review', exact: true }).click();
+    await page.getByRole('link', { name: 'Review next document' }).click();
+    await page.locator('.review-values li[aria-current]').waitFor();
+    await expectAccessible(page);
+    expect(await widthOf(page)).toBe(390);
     expect(problems).toEqual([]);
+    await page.close();
+  });
+
+  it('goes on with a long report: a table on a far page is corrected, by two people at once', async () => {
+    const stored = await at.quire.upload(Buffer.from(longReport()), 'report.md');
+    const made = await at.quire.parse({ file: stored.url, segmentation_strategy: 'LayoutAnalysis' });
+    const report = await at.quire.finished(made.task_id, 120_000);
+    const id = report.task_id;
+    const table = segmentsOf(report).find(({ segment_type: type }) => type === 'Table')!;
+    expect(table.page_number).toBe(FAR_PAGE);
+    const corrections = async () => (await at.quire.json(`/tasks/${id}/corrections`)).corrections.length;
+
+    // From the viewer to the corrector and back: the page and the segment stay the same, also after a reload.
+    const { page, problems } = await at.open({ width: 1_440 });
+    await signIn(page, at.quire, `/#/tasks/${id}`);
+    await boxesDrawn(page);
+    await page.getByLabel('Page', { exact: true }).fill(String(FAR_PAGE));
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/#/tasks/${id}/p/${FAR_PAGE}`);
+    await page.locator(`.segments li[data-id="${table.segment_id}"] button`).first().click();
+    await page.waitForURL(`**/p/${FAR_PAGE}/s/${table.segment_id}`);
+    await page.getByRole('link', { name: 'Correct' }).click();
+    await page.waitForURL(`**/#/correct/${id}/p/${FAR_PAGE}/s/${table.segment_id}`);
+    await page.reload();
+    await page.getByRole('heading', { name: `Table on page ${FAR_PAGE}` }).waitFor();
+    await page.getByRole('button', { name: 'Edit cells' }).click();
+    // The editor stands beside the table that it corrects.
+    const dialog = (await page.getByRole('dialog').boundingBox())!;
+    const sheet = (await page.locator(`.page[data-page="${FAR_PAGE}"]`).boundingBox())!;
+    expect(sheet.x + sheet.width).toBeLessThanOrEqual(dialog.x + 1);
+    await expectAccessible(page);
+    await page.getByRole('gridcell', { name: '48' }).click();
+    await page.keyboard.type('49');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expect.poll(corrections).toBe(1);
+    await page.getByRole('link', { name: 'Done' }).click();
+    await page.waitForURL(`**/#/tasks/${id}/p/${FAR_PAGE}/s/${table.segment_id}`);
+    await page.reload();
+    await boxesDrawn(page);
+    expect(await page.getByLabel('Page', { exact: true }).inputValue()).toBe(String(FAR_PAGE));
+    await page.getByRole('tab', { name: 'Document' }).click();
+    await page.getByLabel('Format').selectOption('Markdown');
+    await page.getByLabel(`Markdown of page ${FAR_PAGE}`).getByText('49').waitFor();
+
+    // Two people write the same text. Each is told of the other, and the first decides which version is used.
+    const second = await at.quire.body(at.quire.post('/keys', { name: 'Ann' }));
+    const { page: other, problems: problemsOfOther } = await at.open({ width: 1_440 });
+    await other.goto(`${at.quire.url}/#/correct/${id}`);
+    await other.getByLabel('API key').fill(second.key);
+    await other.getByRole('button', { name: 'Sign in' }).click();
+    await page.goto(`${at.quire.url}/#/correct/${id}`);
+    for (const one of [page, other]) {
+      await one.getByRole('heading', { name: / on page 1$/ }).waitFor();
+      await one.getByLabel('Text (Ctrl Enter').fill(one === other ? 'Chapter of Ann' : 'Chapter of the first');
+    }
+    await other.keyboard.press('Control+Enter');
+    await expect.poll(corrections).toBe(2);
+    await page.keyboard.press('Control+Enter');
+    await toastSeen(page, 'Ann made 1 change');
+    await page.getByText('Ann changed the same thing').waitFor();
+    await expect.poll(corrections).toBe(3);
+    await toastSeen(other, 'made 1 change');
+    await page.getByRole('button', { name: 'Use theirs' }).click();
+    await expect
+      .poll(async () => segmentsOf(await at.quire.json(`/tasks/${id}?corrected=true`))[0])
+      .toMatchObject({ text: 'Chapter of Ann' });
+    expect(problemsOfOther).toEqual([]);
+    await other.close();
+
+    // A list that somebody else changed is refused once and sent again; the browser logs the refusal.
+    expect(problems.filter((problem) => !problem.includes('412'))).toEqual([]);
     await page.close();
   });
 });

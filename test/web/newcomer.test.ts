@@ -138,8 +138,9 @@ describe.skipIf(!hasBrowser)('a newcomer', () => {
   it('looks at the pages of a long document that are read while the others are not', async () => {
     const { page, problems } = await at.open();
     const file = pdfOfPages(400).toString('base64');
+    await signIn(page, at.quire, '/#/limits');
     const { task_id } = await at.quire.parse({ file, file_name: 'minutes.pdf', segmentation_strategy: 'Page' });
-    await signIn(page, at.quire, `/#/tasks/${task_id}`);
+    await page.goto(`${at.quire.url}/#/tasks/${task_id}`);
     await page.getByRole('heading', { name: 'Parsing the document' }).waitFor();
     await boxesDrawn(page);
     const list = page.getByRole('complementary', { name: 'Parsed so far' });
@@ -168,8 +169,10 @@ describe.skipIf(!hasBrowser)('a newcomer', () => {
       schema: { type: 'object', properties: { page: { type: 'string' } } },
       parse_configuration: { segmentation_strategy: 'Page' },
     };
+    // Signed in before the work begins: the page has to be there while it is under way.
+    await signIn(page, at.quire, '/#/limits');
     const { task_id } = await at.quire.body(at.quire.post('/tasks/extract', order));
-    await signIn(page, at.quire, `/#/tasks/${task_id}`);
+    await page.goto(`${at.quire.url}/#/tasks/${task_id}`);
     await page.getByRole('heading', { name: 'Parsing the document' }).waitFor();
     await page.getByText(/^\d+ of 200 pages parsed/).waitFor();
     await boxesDrawn(page);

@@ -1,5 +1,5 @@
 import { refusal, request, unreachable } from '../shared/request.js';
-import { forgetKey, keepToken, readKey } from '../shared/session.js';
+import { forgetKey, keepToken, readKey, readShare } from '../shared/session.js';
 
 /** Relative, so that the page also works behind a prefix. */
 const BASE = new URL('.', document.baseURI);
@@ -10,8 +10,9 @@ const ended = new Set();
 export const onSessionEnd = (callback) => ended.add(callback);
 
 function endSession() {
+  const wasShared = readShare() !== null;
   forgetKey();
-  for (const callback of ended) callback();
+  for (const callback of ended) callback(wasShared);
   return Object.assign(new Error('The key is no longer valid.'), { isHandled: true });
 }
 
@@ -31,14 +32,11 @@ const id = encodeURIComponent;
 /** Throws unless the server takes the key. */
 export async function tryKey(key) {
   try {
-    await request(addressOf('tasks?limit=1'), { credential: key });
+    await request(addressOf('keys/current'), { credential: key });
   } catch (error) {
     throw error.status === 401 ? new Error('This key is not valid.') : error;
   }
 }
-/** Trades the link that the server printed at its start for the key. */
-export const signInByLink = async (token) =>
-  (await (await request(addressOf('sign-in'), { json: { token } })).json()).key;
 let description = null;
 /** The server's description of itself; it does not change while it runs, so it is asked for once. */
 export function getOpenApi() {
@@ -94,7 +92,7 @@ export const deleteFile = (fileId) => call(`files/${id(fileId)}`, { method: 'DEL
 export const linkToFile = (fileId) => json(`files/${id(fileId)}/url`);
 export const getUsage = (query, signal) => json(`usage?${new URLSearchParams(query)}`, { signal });
 export const listKeys = async (signal) => (await json('keys', { signal })).keys;
-export const createKey = (name) => json('keys', { json: { name } });
+export const createKey = (wish) => json('keys', { json: wish });
 export const revokeKey = (keyId) => call(`keys/${id(keyId)}`, { method: 'DELETE' });
 
 /**

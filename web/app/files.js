@@ -34,8 +34,12 @@ export function screen({ signal }) {
         item.remove();
         if (list.list.childElementCount === 0) list.reload();
       });
-    const button = (text, onclick) =>
-      h('button', { type: 'button', class: 'quiet', 'aria-label': `${text} ${name}`, onclick }, text);
+    const button = (text, onclick, needs) =>
+      h(
+        'button',
+        { type: 'button', class: 'quiet', 'aria-label': `${text} ${name}`, 'data-needs': needs, onclick },
+        text,
+      );
     const item = h(
       'li',
       {},
@@ -49,9 +53,9 @@ export function screen({ signal }) {
       h(
         'span',
         { class: 'row-buttons' },
-        button('Parse', read),
+        button('Parse', read, 'administer'),
         button('Download', download),
-        button('Delete', remove),
+        button('Delete', remove, 'administer'),
       ),
     );
     return item;

@@ -2,6 +2,8 @@ import { action, confirmDialog, h, moment, openDialog, say } from '../shared/dom
 import { createKey, listKeys, revokeKey } from './api.js';
 import { copyButton, loading, problemNote } from './parts.js';
 
+const ROLES = { read: 'Read', correct: 'Read and correct', administer: 'Full access' };
+
 /** The keys of this tenant: make one, see them all, revoke those no longer needed. */
 export function screen({ signal }) {
   const place = h('div', {}, loading());
@@ -13,12 +15,18 @@ export function screen({ signal }) {
     placeholder: 'Nightly import',
     'aria-describedby': 'key-name-problem',
   });
+  const role = h(
+    'select',
+    { 'aria-label': 'Role' },
+    ...Object.entries(ROLES).map(([value, text]) => h('option', { value }, text)),
+  );
+  role.value = 'administer';
   const problem = h('p', { class: 'problem', id: 'key-name-problem', role: 'alert' });
   const make = async (event) => {
     event.preventDefault();
     problem.textContent = '';
     try {
-      const created = await createKey(name.value.trim());
+      const created = await createKey({ name: name.value.trim(), role: role.value });
       name.value = '';
       showOnce(created);
       await load();
@@ -47,7 +55,7 @@ export function screen({ signal }) {
       if (!signal.aborted && !error.isHandled) place.replaceChildren(problemNote(error, load));
     }
   }
-  function row({ key_id: id, name, created_at: created, revoked_at: revoked, is_current: isCurrent }) {
+  function row({ key_id: id, name, role, created_at: created, revoked_at: revoked, is_current: isCurrent }) {
     const revoke = () =>
       confirmDialog(
         'Revoke this key?',
@@ -72,6 +80,7 @@ export function screen({ signal }) {
       'li',
       {},
       h('span', { class: 'what' }, h('strong', {}, name), h('code', { class: 'muted' }, `ch_${id}_…`)),
+      h('span', { class: 'badge' }, ROLES[role]),
       h('span', { class: 'muted' }, 'created ', moment(created)),
       h('span', { class: 'row-buttons' }, end),
     );
@@ -86,7 +95,7 @@ export function screen({ signal }) {
       'form',
       { class: 'panel key-form', onsubmit: make },
       h('label', { for: 'key-name' }, 'Name of the new key'),
-      h('div', { class: 'row' }, name, h('button', { class: 'primary' }, 'Create key')),
+      h('div', { class: 'row' }, name, role, h('button', { class: 'primary' }, 'Create key')),
       problem,
     ),
     place,

@@ -1,8 +1,8 @@
 import { onConnection, watchConnection } from '../shared/connection.js';
 import { action, say } from '../shared/dom.js';
-import { keepKey, keyOfOtherTabs, readKey, shareKey, signOut } from '../shared/session.js';
+import { keepKey, keyOfOtherTabs, readKey, readShare, shareKey, signOut } from '../shared/session.js';
 import { useTheme } from '../shared/theme.js';
-import { onSessionEnd, signInByLink, signInToWebhooks } from './api.js';
+import { onSessionEnd, signInToWebhooks } from './api.js';
 import { onDrop } from './dropped.js';
 import { tellConnection } from './parts.js';
 
@@ -54,7 +54,8 @@ const loadStyles = () => {
   styles ??= Promise.all(STYLES.map(load));
   return styles;
 };
-const SIGN_IN_LINK = /^#\/sign-in\/([\w-]+)$/;
+/** Links that let somebody in: the one that the server printed, and those to one shared task. */
+const LINK = /^#\/(?:sign-in|shared)\//;
 /** Screens without a link of their own on top, and the link they belong to. */
 const BELONGS_TO = {
   tasks: '#/tasks',
@@ -97,29 +98,19 @@ function route() {
   leave.hidden = !readKey();
   // Links inside the page, such as the one that skips the navigation.
   if (location.hash && !location.hash.startsWith('#/')) return;
-  const link = SIGN_IN_LINK.exec(location.hash);
-  if (link) return void enterBy(link[1]);
+  if (LINK.test(location.hash)) return void import('./enter.js').then(({ enter }) => enter(route));
+  if (readKey()) import('./rights.js').then(({ showRights }) => showRights());
   if (!readKey()) return void show(() => import('./sign-in.js'), 'Sign in', route);
   for (const [pattern, title, load] of SCREENS) {
     const match = pattern.exec(location.hash);
+    if (match && readShare() && title !== 'Task') break;
     if (match) return void show(load, title, ...match.slice(1));
   }
-  location.hash = '#/';
+  location.hash = readShare() ? `#/tasks/${readShare()}` : '#/';
 }
 
-/** The link that the server printed when it started. It is taken out of the address at once: it works one time. */
-async function enterBy(token) {
-  history.replaceState(null, '', '#/');
-  try {
-    if (!readKey()) keepKey(await signInByLink(token));
-  } catch (error) {
-    say(error.message, true);
-  }
-  route();
-}
-
-onSessionEnd(() => {
-  say('The key is no longer valid. Sign in again.', true);
+onSessionEnd((wasShared) => {
+  say(wasShared ? 'This link has expired or was revoked.' : 'The key is no longer valid. Sign in again.', true);
   route();
 });
 // A file may be dropped anywhere: it is read in the playground, after signing in where that is still to be done.
@@ -150,7 +141,7 @@ addEventListener('hashchange', route);
 shareKey(route);
 onConnection(tellConnection);
 watchConnection();
-if (!readKey() && !SIGN_IN_LINK.test(location.hash)) {
+if (!readKey() && !LINK.test(location.hash)) {
   const key = await keyOfOtherTabs();
   if (key) keepKey(key);
 }

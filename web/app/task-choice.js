@@ -5,7 +5,7 @@ import { deleteTask } from './api.js';
 export function taskChoice({ onDeleted }) {
   const ticked = new Map();
   const compare = h('a', { class: 'button', hidden: true }, 'Compare');
-  const remove = h('button', { type: 'button', hidden: true, onclick: confirmRemoval });
+  const remove = h('button', { type: 'button', hidden: true, 'data-needs': 'administer', onclick: confirmRemoval });
   const element = h('span', { class: 'choice' }, compare, remove);
 
   function tell() {

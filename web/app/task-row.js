@@ -34,7 +34,7 @@ export function taskRows({ choice, reload, signal }) {
     const { task_id: id, file_info: file, task_type: kind, created_at: created } = task;
     const state = h('span', { class: 'state' });
     const message = h('span', { class: 'muted' });
-    const buttons = h('span', { class: 'row-buttons' });
+    const buttons = h('span', { class: 'row-buttons', 'data-needs': 'administer' });
     const name = file.name || 'Unnamed';
     const tick = choice.box({ id, name, created });
     const remove = () =>

@@ -1,11 +1,19 @@
 const KEY = 'quire-key';
 const TOKEN = 'quire-webhooks-token';
+const SHARE = 'quire-share';
 /** A tab that has a key answers at once, on a busy machine a little later; one that opens alone should not wait for nobody. */
 const ANSWER_MS = 500;
 
 /** The key lasts as long as a tab has it and is never part of an address. */
 export const readKey = () => sessionStorage.getItem(KEY);
 export const keepKey = (key) => sessionStorage.setItem(KEY, key);
+
+/** The task that a share link shows in this tab; null for people with a key of their own. */
+export const readShare = () => sessionStorage.getItem(SHARE);
+export function keepShare(taskId, key) {
+  keepKey(key);
+  sessionStorage.setItem(SHARE, taskId);
+}
 
 /** What waits to be sent, of whoever was signed in. */
 function forgetUnsent() {
@@ -15,6 +23,7 @@ function forgetUnsent() {
 /** The dashboard of webhooks has a token of its own, made from the key; both go together. */
 export function forgetKey() {
   sessionStorage.removeItem(KEY);
+  sessionStorage.removeItem(SHARE);
   forgetToken();
 }
 
@@ -49,6 +58,7 @@ export function keyOfOtherTabs() {
 /** Answers tabs that ask for the key, and hears when another one signs out. */
 export function shareKey(onSignedOut) {
   others.addEventListener('message', ({ data }) => {
+    if (readShare()) return;
     if (data.asks && readKey()) others.postMessage({ key: readKey() });
     if (data.left && readKey()) {
       forgetKey();

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { QuireError } from '../../domain/errors.ts';
-import { authenticate, type Caller } from '../../service/keys.ts';
+import { authenticate, type Caller, callerWith } from '../../service/keys.ts';
 import type { Service } from '../../service/service.ts';
 
 /** `Authorization: <key>`, `Authorization: Bearer <key>` and `Key: <key>` mean the same. */
@@ -19,8 +19,9 @@ export async function callerOf(service: Service, request: FastifyRequest, dashbo
   if (dashboard) {
     const pass = service.links.readToken(DASHBOARD, key, Date.now() / 1000);
     if (pass) {
-      if (!(await service.store.keys.findActive(pass.keyId))) throw new QuireError('unauthorized');
-      return pass;
+      const found = await service.store.keys.findActive(pass.keyId);
+      if (!found) throw new QuireError('unauthorized');
+      return callerWith(pass.keyId, found);
     }
   }
   return authenticate(service.store, key);

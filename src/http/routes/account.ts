@@ -3,7 +3,7 @@ import { AuditList, AuditQuery } from '../../domain/audit.ts';
 import { ApiKey, ApiKeyList, ApiKeyRequest, CreatedApiKey } from '../../domain/key.ts';
 import { Usage, UsageQuery } from '../../domain/usage.ts';
 import { listAudit } from '../../service/audit.ts';
-import { createKeyOfCaller, listKeys, revokeKeyOfCaller } from '../../service/keys.ts';
+import { createKeyOfCaller, currentKey, listKeys, revokeKeyOfCaller } from '../../service/keys.ts';
 import { usageOf } from '../../service/usage.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { readValidBody } from '../request/json-value.ts';
@@ -29,6 +29,7 @@ export function accountRoutes({ service }: HttpDependencies): Route[] {
       ...shared,
       method: 'GET',
       path: '/audit',
+      role: 'administer',
       operationId: 'listAudit',
       summary: 'Who made or revoked keys, and deleted tasks, inputs and files',
       query: AuditQuery,
@@ -41,11 +42,23 @@ export function accountRoutes({ service }: HttpDependencies): Route[] {
       ...shared,
       method: 'GET',
       path: '/keys',
+      role: 'administer',
       operationId: 'listKeys',
       summary: 'List API keys',
       answer: { mediaType: 'application/json', schema: ApiKeyList, description: 'Keys in use, then those revoked.' },
       errors: [],
       handle: async (context: RouteContext) => jsonText({ keys: await listKeys(service, context.caller) }),
+    },
+    {
+      ...shared,
+      method: 'GET',
+      path: '/keys/current',
+      shared: true,
+      operationId: 'getCurrentKey',
+      summary: 'The key that this request was made with, and its role',
+      answer: { mediaType: 'application/json', schema: ApiKey, description: 'The key.' },
+      errors: [],
+      handle: async (context: RouteContext) => jsonText(await currentKey(service, context.caller)),
     },
     {
       ...shared,
@@ -59,8 +72,8 @@ export function accountRoutes({ service }: HttpDependencies): Route[] {
       errors: ['invalid_field', 'malformed_json', 'unsupported_media_type', 'too_many_keys'],
       // Never kept for an Idempotency-Key: the answer holds the key, of which the server keeps a hash alone.
       handle: async (context: RouteContext) => {
-        const { name } = await readValidBody(ApiKeyRequest, context);
-        return jsonText(await createKeyOfCaller(service, context.caller, name));
+        const wish = await readValidBody(ApiKeyRequest, context);
+        return jsonText(await createKeyOfCaller(service, context.caller, wish));
       },
     },
     {

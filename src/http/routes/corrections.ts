@@ -77,6 +77,7 @@ export function correctionRoutes(dependencies: HttpDependencies): Route[] {
     {
       ...shared,
       method: 'PUT',
+      role: 'correct',
       operationId: 'putCorrections',
       summary: 'Correct the output of a task: replaces all its corrections, with `If-Match`',
       body: { mediaType: 'application/json', schema: CorrectionsRequest },

@@ -131,6 +131,7 @@ export function firstGenerationRoutes(dependencies: HttpDependencies): Route[] {
       ...shared,
       method: 'GET',
       path: '/api/v1/task/{task_id}/cancel',
+      role: 'administer',
       operationId: 'cancelTaskFirstGeneration',
       summary: 'Cancel a task that waits or runs',
       deprecated: true,

@@ -65,7 +65,7 @@ export function renderingRoutes(dependencies: HttpDependencies): Route[] {
     return { type: 'application/zip', headers, body: zipOf(entries) };
   };
 
-  const shared = { method: 'GET', generation: 'current', tag: 'Tasks', auth: 'key' } as const;
+  const shared = { method: 'GET', generation: 'current', tag: 'Tasks', auth: 'key', shared: true } as const;
   return [
     ...(['markdown', 'html', 'text'] as const).map(
       (format): Route => ({

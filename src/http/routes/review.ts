@@ -57,6 +57,7 @@ export function reviewRoutes(dependencies: HttpDependencies): Route[] {
     {
       ...settings,
       method: 'GET',
+      shared: true,
       operationId: 'getReviewSettings',
       summary: 'Below which score values wait for a person',
       errors: [],
@@ -87,6 +88,7 @@ export function reviewRoutes(dependencies: HttpDependencies): Route[] {
     {
       ...oneTask,
       method: 'PUT',
+      role: 'correct',
       operationId: 'putTaskReview',
       summary: 'Mark an extraction as reviewed; webhooks get `task.extract.reviewed`',
       body: { mediaType: 'application/json', schema: TaskReviewRequest },

@@ -50,7 +50,7 @@ export function webhookRoutes({ service }: HttpDependencies): Route[] {
   ): Route => {
     const { schema, does, ...rest } = given;
     const answer = { mediaType: 'application/json', schema, description: does };
-    return { ...rest, generation: 'current', tag: 'Webhooks', auth: 'key-or-dashboard', answer };
+    return { ...rest, generation: 'current', tag: 'Webhooks', auth: 'key-or-dashboard', role: 'administer', answer };
   };
 
   return [
@@ -58,6 +58,7 @@ export function webhookRoutes({ service }: HttpDependencies): Route[] {
       method: 'GET',
       path: '/webhook/url',
       generation: 'current',
+      role: 'administer',
       operationId: 'getWebhookUrl',
       summary: 'Get a link to the webhook dashboard',
       tag: 'Webhooks',

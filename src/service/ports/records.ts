@@ -1,5 +1,6 @@
 import type { EffectiveExtractConfiguration } from '../../domain/extraction.ts';
 import type { LanguageModelUsage } from '../../domain/language-model.ts';
+import type { Role } from '../../domain/key.ts';
 import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
 import type { Warning } from '../../domain/parse-output.ts';
 import type { Priority } from '../../domain/priority.ts';
@@ -88,6 +89,10 @@ export interface KeyRecord {
   keyId: string;
   tenantId: string;
   name: string;
+  role: Role;
+  /** For a share link: the task that it shows. */
+  taskId: string | null;
+  expiresAt: Timestamp | null;
   createdAt: Timestamp;
   revokedAt: Timestamp | null;
 }

@@ -137,10 +137,13 @@ export interface KeyStore {
   tenants(): Promise<{ tenantId: string; name: string; retention: Retention }[]>;
   retention(tenantId: string): Promise<Retention>;
   setRetention(tenantId: string, retention: Partial<Retention>): Promise<void>;
-  insert(key: { keyId: string; tenantId: string; name: string; secretHash: Uint8Array }): Promise<KeyRecord>;
-  /** The tenant and hash behind a key that is not revoked. */
-  findActive(keyId: string): Promise<{ tenantId: string; secretHash: Uint8Array } | null>;
+  insert(key: Omit<KeyRecord, 'createdAt' | 'revokedAt'> & { secretHash: Uint8Array }): Promise<KeyRecord>;
+  /** What a key opens that is neither revoked nor over. A shared extraction comes with the parse that it was made from. */
+  findActive(keyId: string): Promise<(KeyRecord & { parseTaskId: string | null; secretHash: Uint8Array }) | null>;
+  /** Without share links. */
   list(tenantId: string | null): Promise<KeyRecord[]>;
+  /** Share links of a task that are in use, oldest first. */
+  shares(tenantId: string, taskId: string): Promise<KeyRecord[]>;
   revoke(tenantId: string | null, keyId: string): Promise<KeyRecord | null>;
 }
 

@@ -43,6 +43,8 @@ export class FakeTasks extends FakeSite {
       return void response.writeHead(200, { 'content-type': 'image/jpeg' }).end(this.#image);
     const task = this.#tasks.get(/^\/tasks\/([\w-]+)$/.exec(pathname)?.[1] ?? '');
     if (task) return void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(task));
+    if (pathname === '/keys/current')
+      return void response.writeHead(200, { 'content-type': 'application/json' }).end('{"role":"administer"}');
     await this.file(pathname, response);
   }
 }

@@ -57,8 +57,13 @@ function batchParts(batchId, signal, watch) {
   const filter = h('label', { class: 'switch', hidden: true }, failedOnly, 'Only failed');
   let items = [];
 
-  const button = (name, work, kind = '', picture = null) =>
-    h('button', { type: 'button', class: kind, onclick: action(work) }, picture && icon(picture), name);
+  const button = (name, work, kind = '', picture = null, needs = 'administer') =>
+    h(
+      'button',
+      { type: 'button', class: kind, 'data-needs': needs, onclick: action(work) },
+      picture && icon(picture),
+      name,
+    );
   let shown = '';
   function showButtons({ completed, counts, task_type: kind, name }) {
     const failed = counts.failed + counts.cancelled;
@@ -79,7 +84,7 @@ function batchParts(batchId, signal, watch) {
     const isParse = kind === 'Parse';
     buttons.replaceChildren(
       ...[
-        counts.succeeded > 0 && button('Download all as zip', zip, 'primary', 'download'),
+        counts.succeeded > 0 && button('Download all as zip', zip, 'primary', 'download', 'read'),
         failed > 0 && button(`Retry ${failed} failed`, retry, '', 'redo'),
         completed && isParse && counts.succeeded > 0 && button('Extract data from all', openExtraction, '', 'table'),
         !completed && button('Cancel', () => cancelBatch(batchId)),

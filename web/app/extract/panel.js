@@ -1,4 +1,5 @@
 import { action, h, moment } from '../../shared/dom.js';
+import { readShare } from '../../shared/session.js';
 import { readQuery } from '../address.js';
 import { createExtract, getCorrectedTask, listTasks } from '../api.js';
 import { followTask } from '../events.js';
@@ -14,7 +15,8 @@ const LISTED = 20;
 
 /** Fill a schema from this document, and see on the page where each value stands. Extractions made before are listed. */
 export function extractPanel(parseTask, extraction, pages, signal) {
-  const chooser = schemaChooser(extraction?.configuration, signal, parseTask.task_id);
+  const isShared = readShare() !== null;
+  const chooser = isShared ? null : schemaChooser(extraction?.configuration, signal, parseTask.task_id);
   const place = h('div', { class: 'results', 'aria-live': 'polite' });
   const earlier = h('div', {});
   const name = (parseTask.file_info.name ?? 'document').replace(/\.[^.]*$/, '');
@@ -34,7 +36,7 @@ export function extractPanel(parseTask, extraction, pages, signal) {
         h(
           'div',
           { class: 'joined' },
-          h('a', { class: 'button', href: `#/review/${task.task_id}` }, 'Review'),
+          h('a', { class: 'button', href: `#/review/${task.task_id}`, 'data-needs': 'correct' }, 'Review'),
           copyButton('Copy', () => text),
           button('Download CSV', 'Values with confidence and page', () =>
             saveText(csvOf(sheetOf(task.output)), `${name}.csv`, 'text/csv'),
@@ -112,12 +114,13 @@ export function extractPanel(parseTask, extraction, pages, signal) {
     );
   }
   if (extraction) showResult(extraction);
+  if (isShared) return h('div', { class: 'stack extract' }, place);
   listEarlier(extraction?.task_id).catch(() => {});
   const button = h('button', { type: 'button', class: 'primary', onclick: run }, 'Extract');
   // Who opens a result wants to see it; what was asked for is a click away.
   const wish = h(
     'details',
-    { open: !extraction },
+    { open: !extraction, 'data-needs': 'administer' },
     h('summary', {}, 'Data to extract'),
     chooser.element,
     h('div', { class: 'buttons' }, button),

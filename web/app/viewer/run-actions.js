@@ -6,9 +6,14 @@ import { placeIn } from '../place.js';
 
 const LISTED = 100;
 
-/** What can be done with a run: read the document again, hold the result against another, remove it. */
-export function runActions(task, signal) {
+/** What can be done with a run: correct it, run it again, compare it, share it, delete it. */
+export function runActions(task, extraction, signal) {
   const { task_id: id, file_info: file } = task;
+  const administer = { 'data-needs': 'administer' };
+  const share = async () => {
+    const { openShares } = await import('./share.js');
+    await openShares(extraction ?? task);
+  };
   const remove = () =>
     confirmDialog(
       'Delete this task?',
@@ -28,6 +33,7 @@ export function runActions(task, signal) {
       'a',
       {
         class: 'button',
+        'data-needs': 'correct',
         href: `#/correct/${id}`,
         // To the place that is looked at, not to the first page.
         onclick: ({ currentTarget }) => {
@@ -37,9 +43,15 @@ export function runActions(task, signal) {
       icon('edit'),
       correct,
     ),
-    h('a', { class: 'button', href: `#/again/${id}` }, icon('redo'), 'Run again'),
-    h('button', { type: 'button', onclick: action(() => chooseOther(task, signal)) }, icon('compare'), 'Compare'),
-    h('button', { type: 'button', onclick: remove }, icon('trash'), 'Delete'),
+    h('a', { class: 'button', href: `#/again/${id}`, ...administer }, icon('redo'), 'Run again'),
+    h(
+      'button',
+      { type: 'button', 'data-needs': 'read', onclick: action(() => chooseOther(task, signal)) },
+      icon('compare'),
+      'Compare',
+    ),
+    h('button', { type: 'button', onclick: action(share), ...administer }, icon('share'), 'Share'),
+    h('button', { type: 'button', onclick: remove, ...administer }, icon('trash'), 'Delete'),
   );
 }
 

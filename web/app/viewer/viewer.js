@@ -1,4 +1,5 @@
 import { h } from '../../shared/dom.js';
+import { readShare } from '../../shared/session.js';
 import { extractPanel } from '../extract/panel.js';
 import { fileName } from '../parts.js';
 import { readPlace, writePlace } from '../place.js';
@@ -87,7 +88,9 @@ export function viewer(task, extraction, signal, startPage = null) {
     { name: 'Content', make: () => list.element },
     { name: 'Document', make: () => whole.element },
     { name: 'Chunks', count: model.chunks.length, make: () => chunkList(model, lightChunk) },
-    { name: 'Extract', make: () => extractPanel(task, extraction, pages, signal) },
+    ...(extraction || !readShare()
+      ? [{ name: 'Extract', make: () => extractPanel(task, extraction, pages, signal) }]
+      : []),
     {
       name: 'Warnings',
       count: model.warnings.length,
@@ -105,7 +108,7 @@ export function viewer(task, extraction, signal, startPage = null) {
       'div',
       { class: 'viewer-head' },
       h('h1', { title: model.name }, fileName(model.name)),
-      h('div', { class: 'head-actions' }, runActions(task, signal), downloads(task, model, signal)),
+      h('div', { class: 'head-actions' }, runActions(task, extraction, signal), downloads(task, model, signal)),
       tools?.element ?? h('div', { class: 'toolbar' }, find.element),
     ),
     strip.element,

@@ -9,8 +9,11 @@ const toKey = (row: Selectable<Tables['api_keys']>): KeyRecord => ({
   keyId: row.key_id,
   tenantId: row.tenant_id,
   name: row.name,
+  role: row.role,
+  taskId: row.task_id,
   createdAt: row.created_at,
   revokedAt: row.revoked_at,
+  expiresAt: row.expires_at,
 });
 
 const toRetention = (row: { expires_in_seconds: number | null; zero_retention: boolean }): Retention => ({
@@ -66,27 +69,42 @@ export class PostgresKeyStore implements KeyStore {
     await this.#db.updateTable('tenants').set(change).where('tenant_id', '=', tenantId).execute();
   }
 
-  async insert(key: { keyId: string; tenantId: string; name: string; secretHash: Uint8Array }): Promise<KeyRecord> {
+  async insert({ keyId, tenantId, name, secretHash, role, taskId, expiresAt }: Parameters<KeyStore['insert']>[0]) {
     const row = await this.#db
       .insertInto('api_keys')
-      .values({ key_id: key.keyId, tenant_id: key.tenantId, name: key.name, secret_hash: key.secretHash })
+      .values({
+        ...{ key_id: keyId, tenant_id: tenantId, name, secret_hash: secretHash },
+        ...{ role, task_id: taskId, expires_at: expiresAt },
+      })
       .returningAll()
       .executeTakeFirstOrThrow();
     return toKey(row);
   }
 
-  async findActive(keyId: string): Promise<{ tenantId: string; secretHash: Uint8Array } | null> {
-    const row = await this.#db
+  #inUse() {
+    return this.#db
       .selectFrom('api_keys')
-      .select(['tenant_id', 'secret_hash'])
-      .where('key_id', '=', keyId)
       .where('revoked_at', 'is', null)
+      .where(sql<boolean>`(api_keys.expires_at is null or api_keys.expires_at > clock_timestamp())`);
+  }
+
+  async findActive(keyId: string) {
+    const row = await this.#inUse()
+      .leftJoin('tasks', 'tasks.task_id', 'api_keys.task_id')
+      .selectAll('api_keys')
+      .select('tasks.parse_task_id')
+      .where('key_id', '=', keyId)
       .executeTakeFirst();
-    return row ? { tenantId: row.tenant_id, secretHash: row.secret_hash } : null;
+    return row ? { ...toKey(row), parseTaskId: row.parse_task_id, secretHash: row.secret_hash } : null;
+  }
+
+  async shares(tenantId: string, taskId: string): Promise<KeyRecord[]> {
+    const rows = this.#inUse().selectAll().where('tenant_id', '=', tenantId).where('task_id', '=', taskId);
+    return (await rows.orderBy('created_at').execute()).map(toKey);
   }
 
   async list(tenantId: string | null): Promise<KeyRecord[]> {
-    let select = this.#db.selectFrom('api_keys').selectAll();
+    let select = this.#db.selectFrom('api_keys').selectAll().where('task_id', 'is', null);
     if (tenantId) select = select.where('tenant_id', '=', tenantId);
     return (await select.orderBy('created_at').execute()).map(toKey);
   }
