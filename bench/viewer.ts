@@ -1,5 +1,5 @@
 /**
- * How the page in the browser feels: zooming over 2,000 boxes, turning pages of a long document, the first view and what
+ * How the page in the browser feels: zooming over 2,000 boxes, scrolling and turning pages of a long document, the first view and what
  * it weighs. `npm run bench -- viewer`; needs Chromium (`CHROMIUM` names another one than /usr/bin/chromium).
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { FakeTasks } from '../test/support/fakes/fake-tasks.ts';
 import { startBrowser } from '../test/web/browser.ts';
-import { measureTurns, measureZoom, measureZoomOfElements, median } from '../test/web/measure.ts';
+import { measureScroll, measureTurns, measureZoom, measureZoomOfElements, median } from '../test/web/measure.ts';
 
 const WEB = path.join(import.meta.dirname, '../web');
 const BOXES = 2_000;
@@ -45,6 +45,13 @@ console.log(`page turn, ${BOXES} boxes a page: ${dense.map((ms) => ms.toFixed(0)
 await boxes.close();
 
 const long = await open('#/tasks/pages');
+for (let round = 1; round <= ROUNDS; round++) {
+  const { framesPerSecond, workPerFrame } = await measureScroll(long, 4 * FRAMES);
+  const [frames, work] = [framesPerSecond.toFixed(1), workPerFrame.toFixed(2)];
+  console.log(`scroll through 500 pages, round ${round}: ${frames} frames/s, ${work} ms of the main thread a frame`);
+}
+await long.getByLabel('Page', { exact: true }).fill('1');
+await long.keyboard.press('Enter');
 const turns = await measureTurns(long, 20);
 const there = await long.locator('.page').count();
 console.log(

@@ -43,6 +43,17 @@ describe.skipIf(!hasBrowser)('tasks, keys and usage in the browser', () => {
     expect(await changed.getAttribute('class')).toBe('pair changed');
     expect((await changed.locator('del').allTextContents()).join('')).toContain('<td>');
     expect((await changed.locator('ins').allTextContents()).join('')).toContain('|');
+    // Both pages stand side by side, with a mark on each for the table; a row lights its marks.
+    const [one, other] = [page.getByAltText('Page 1, before'), page.getByAltText('Page 1, after')];
+    for (const image of [one, other])
+      await expect.poll(() => image.evaluate('(element) => element.naturalWidth')).toBeGreaterThan(100);
+    const [left, right] = [(await one.boundingBox())!, (await other.boundingBox())!];
+    expect(left.x + left.width).toBeLessThanOrEqual(right.x);
+    expect(Math.abs(left.y - right.y)).toBeLessThan(1);
+    const marks = page.locator('.pictures rect.changed');
+    expect(await marks.count()).toBe(2);
+    await changed.hover();
+    expect(await page.locator('.pictures rect.lit').count()).toBe(2);
     await page.getByRole('button', { name: /^Same/ }).click();
     expect(await changed.count()).toBe(segmentsOf(second).length);
     expect(problems).toEqual([]);

@@ -18,6 +18,16 @@ export function measureZoom(page: Page, frames: number): Promise<Zooming> {
   );
 }
 
+/** Scrolls down through the pages for so many frames, a fifth of the view each: past a page in about a tenth of a second. */
+export function measureScroll(page: Page, frames: number): Promise<Zooming> {
+  return whileRunning(
+    page,
+    frames,
+    `const pages = document.querySelector('.pages');
+     step = () => pages.scrollBy({ top: pages.clientHeight / 5, behavior: 'instant' });`,
+  );
+}
+
 /** The same zoom over as many boxes that are elements, as the viewer once had them: what there is to compare with. */
 export async function measureZoomOfElements(page: Page, boxes: number, frames: number): Promise<Zooming> {
   await page.evaluate(`(() => {

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hasBrowser } from './browser.ts';
@@ -18,6 +19,19 @@ describe.skipIf(!hasBrowser)('the web pages', () => {
     expect(await page.locator('pre').textContent()).toContain(`curl -s ${at.quire.url}/files`);
     await page.getByRole('link', { name: 'Reference' }).first().click();
     await page.getByRole('heading', { name: 'Reference', level: 1 }).waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  it('need at most 20 kB, compressed, before somebody signs in', async () => {
+    const bodies: Promise<Buffer>[] = [];
+    page.on('response', (response) => {
+      if (!response.url().endsWith('/health')) bodies.push(response.body());
+    });
+    await page.goto(at.quire.url);
+    await page.getByText('OK - Version').waitFor();
+    const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body, { level: 9 }).length);
+    expect(sizes.length).toBeGreaterThan(10);
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(20_000);
     expect(problems).toEqual([]);
   });
 

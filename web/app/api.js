@@ -1,4 +1,4 @@
-import { refusal, request, unreachable } from '../shared/request.js';
+import { request } from '../shared/request.js';
 import { forgetKey, keepToken, readKey, readShare } from '../shared/session.js';
 
 /** Relative, so that the page also works behind a prefix. */
@@ -9,7 +9,7 @@ const ended = new Set();
 /** Calls back when the server no longer takes the key. */
 export const onSessionEnd = (callback) => ended.add(callback);
 
-function endSession() {
+export function endSession() {
   const wasShared = readShare() !== null;
   forgetKey();
   for (const callback of ended) callback(wasShared);
@@ -94,41 +94,6 @@ export const getUsage = (query, signal) => json(`usage?${new URLSearchParams(que
 export const listKeys = async (signal) => (await json('keys', { signal })).keys;
 export const createKey = (wish) => json('keys', { json: wish });
 export const revokeKey = (keyId) => call(`keys/${id(keyId)}`, { method: 'DELETE' });
-
-/**
- * Stores a file and tells how many bytes have gone out; `fetch` cannot.
- * @param {Blob} file
- * @param {string} name
- * @param {{onProgress?: (sent: number, total: number) => void, signal?: AbortSignal}} [options]
- * @returns {Promise<{file_id: string, url: string}>}
- */
-export function uploadFile(file, name, { onProgress, signal } = {}) {
-  return new Promise((resolve, reject) => {
-    const upload = new XMLHttpRequest();
-    const body = new FormData();
-    body.set('file', file, name);
-    upload.open('POST', addressOf('files'));
-    upload.setRequestHeader('authorization', `Bearer ${readKey()}`);
-    upload.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(loaded, total));
-    upload.addEventListener('load', () => {
-      if (upload.status === 200) resolve(JSON.parse(upload.responseText));
-      else if (upload.status === 401) reject(endSession());
-      else reject(refusal(upload.status, upload.responseText, upload.getResponseHeader('retry-after')));
-    });
-    upload.addEventListener('error', () => reject(unreachable()));
-    upload.addEventListener('abort', () => reject(new DOMException('The upload was stopped.', 'AbortError')));
-    signal?.addEventListener('abort', () => upload.abort());
-    upload.send(body);
-  });
-}
-
-/** The file that a task was made from, as the `file` of another one: by reference where it is stored, else sent again. */
-export async function fileOfTask(task, options) {
-  const { file_id: fileId, url, name } = task.file_info;
-  if (fileId) return `ch://files/${fileId}`;
-  const response = await request(sameOrigin(url), { signal: options?.signal });
-  return (await uploadFile(await response.blob(), name ?? 'document', options)).url;
-}
 
 /** Opens the dashboard of webhooks without asking for the key again. */
 export const signInToWebhooks = async () => keepToken((await json('webhook/url')).url);

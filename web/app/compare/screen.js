@@ -19,7 +19,7 @@ const PAGES_AT_ONCE = 5;
 
 /** Two runs side by side: settings that differ on top, then page by page what was added, removed or changed. */
 export function screen({ signal }, beforeId, afterId) {
-  const element = h('div', { class: 'column' }, h('h1', {}, 'Compare'), loading('Loading both runs …'));
+  const element = h('div', { class: 'column compare' }, h('h1', {}, 'Compare'), loading('Loading both runs …'));
   const load = async () => {
     try {
       const [before, after] = await Promise.all([getTask(beforeId, signal), getTask(afterId, signal)]);
@@ -129,32 +129,56 @@ function settings(differences) {
 }
 
 function pagePart({ number, before, after, rows }, shown) {
-  const kinds = new Map(
-    rows.flatMap((row) => [
-      [row.before, row.kind],
-      [row.after, row.kind],
-    ]),
-  );
-  const picture = (page) =>
-    page
-      ? h(
-          'div',
-          { class: 'sketch' },
-          sketch(page, (segment) => kinds.get(segment)),
-        )
-      : h('p', { class: 'muted' }, 'No such page');
-  const pictures = [before, after].map((page) => {
-    const made = picture(page);
-    if (page) made.style.aspectRatio = `${page.width} / ${page.height}`;
-    return made;
-  });
+  const wanted = rows.filter(({ kind }) => shown.has(kind));
+  const kinds = new Map(wanted.flatMap((row) => [row.before, row.after].map((segment) => [segment, row.kind])));
+  const items = wanted.map(pair);
   const name = after?.sheet ?? before?.sheet ?? null;
-  return h(
+  const label = name ? `Sheet ${name}` : `Page ${number}`;
+  const pictures = [pagePicture(before, `${label}, before`, kinds), pagePicture(after, `${label}, after`, kinds)];
+  const part = h(
     'section',
-    { class: 'page-difference', 'aria-label': name ? `Sheet ${name}` : `Page ${number}` },
-    h('div', { class: 'sketches' }, h('h3', {}, name ?? `Page ${number}`), ...pictures),
-    h('ol', { class: 'pairs' }, ...rows.filter(({ kind }) => shown.has(kind)).map(pair)),
+    { class: 'page-difference', 'aria-label': label },
+    h('h3', {}, name ?? label),
+    h('div', { class: 'sides pictures' }, ...pictures),
+    h('ol', { class: 'pairs' }, ...items),
   );
+  joinBoxesAndRows(part, items, wanted);
+  return part;
+}
+
+/** The page as it was read, with what differs marked on it; of a sheet, which has no image, the marks alone. */
+function pagePicture(page, label, kinds) {
+  if (!page) return h('p', { class: 'muted' }, 'No such page');
+  const marked = { ...page, segments: page.segments.filter((segment) => kinds.has(segment)) };
+  const image =
+    page.image && h('img', { src: page.image, alt: label, loading: 'lazy', onerror: () => image.replaceWith() });
+  const made = h(
+    'div',
+    { class: 'sketch' },
+    image,
+    sketch(marked, (segment) => kinds.get(segment)),
+  );
+  made.style.aspectRatio = `${page.width} / ${page.height}`;
+  return made;
+}
+
+/** A row lights its boxes on both pages; a box that is clicked leads to its row. */
+function joinBoxesAndRows(part, items, rows) {
+  const boxes = Map.groupBy(part.querySelectorAll('rect'), (box) => box.dataset.id);
+  items.forEach((item, at) => {
+    const ids = [rows[at].before, rows[at].after].map((segment) => segment?.segment_id);
+    const own = [...new Set(ids)].flatMap((id) => boxes.get(id) ?? []);
+    const light = (isLit) => {
+      for (const one of [item, ...own]) one.classList.toggle('lit', isLit);
+    };
+    item.addEventListener('pointerenter', () => light(true));
+    item.addEventListener('pointerleave', () => light(false));
+    for (const box of own) {
+      box.addEventListener('pointerenter', () => light(true));
+      box.addEventListener('pointerleave', () => light(false));
+      box.addEventListener('click', () => item.scrollIntoView({ block: 'center', behavior: 'smooth' }));
+    }
+  });
 }
 
 const wordsOf = (segment) => segment.content || segment.text || '';

@@ -1,18 +1,10 @@
 import { h, say } from '../../shared/dom.js';
-import {
-  addressOf,
-  createParse,
-  fileOfTask,
-  getFileTypes,
-  getLimits,
-  getModels,
-  getOpenApi,
-  getTaskHead,
-} from '../api.js';
+import { addressOf, createParse, getFileTypes, getLimits, getModels, getOpenApi, getTaskHead } from '../api.js';
 import { takeDrops } from '../dropped.js';
 import { fileName, loading, problemNote } from '../parts.js';
 import { send } from '../sending/queue.js';
 import { sendingView } from '../sending/view.js';
+import { fileOfTask } from '../uploads.js';
 import { whyNot } from './acceptable.js';
 import { copyAs } from './copy-as.js';
 import { settingsForm } from './settings-form.js';

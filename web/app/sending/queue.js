@@ -1,7 +1,8 @@
 import { whenBack } from '../../shared/connection.js';
 import { say } from '../../shared/dom.js';
-import { createBatch, createParse, deleteFile, getLimits, uploadFile } from '../api.js';
+import { createBatch, createParse, deleteFile, getLimits } from '../api.js';
 import { patiently, pause } from '../patience.js';
+import { uploadFile } from '../uploads.js';
 
 /** Browsers keep six connections to a server; half of them stay free for what the person does meanwhile. */
 const LANES = 3;

@@ -9,7 +9,7 @@ function svg(tag, attributes) {
 }
 
 /**
- * A page in small, drawn from its boxes alone: no image is needed for it. `classOf` may mark boxes.
+ * The boxes of a page: a page in small, or marks over its image. `classOf` may mark boxes.
  * @param {{width: number, height: number, segments: any[]}} page
  * @param {(segment: any) => string} classOf
  */
@@ -25,6 +25,7 @@ export function sketch(page, classOf = () => '') {
         width,
         height,
         'data-type': segment.segment_type,
+        'data-id': segment.segment_id,
         ...(name ? { class: name } : {}),
       });
     }),
