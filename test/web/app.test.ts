@@ -57,7 +57,7 @@ describe.skipIf(!hasBrowser)('the page people open', () => {
     });
     await page.getByLabel('API key').fill(FIRST_KEY);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('progressbar', { name: 'Bytes sent' }).waitFor();
+    await page.getByRole('progressbar', { name: 'Upload progress' }).waitFor();
     await page.getByRole('button', { name: 'Stop' }).waitFor();
     release();
     await boxesDrawn(page);

@@ -173,6 +173,8 @@ describe.skipIf(!hasBrowser)('a first hour', () => {
     await page.reload();
     await boxesDrawn(page);
     expect(await page.getByLabel('Page', { exact: true }).inputValue()).toBe(String(farPage));
+    // So do the thumbnails, and the document beside the pages.
+    await page.getByRole('button', { name: `Page ${farPage}`, exact: true }).waitFor();
     await page.getByRole('tab', { name: 'Document' }).click();
     await page.getByLabel('Format').selectOption('Markdown');
     await page.getByLabel(`Markdown of page ${farPage}`).getByText('49').waitFor();

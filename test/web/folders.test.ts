@@ -34,7 +34,7 @@ describe.skipIf(!hasBrowser)('a folder', () => {
       page.getByRole('list', { name: 'Files of this batch' }).locator('li', { hasText: name });
     await row('letters/one.pdf').getByText('Succeeded').waitFor();
     await row('letters/old/two.txt').getByText('Succeeded').waitFor();
-    await page.getByText('1 file was not sent').click();
+    await page.getByText('1 file was not uploaded').click();
     await page.getByText('The file is empty.').waitFor();
     expect(uploads).toBe(2);
     expect(problems).toEqual([]);
@@ -61,7 +61,7 @@ describe.skipIf(!hasBrowser)('a folder', () => {
       page.getByRole('list', { name: 'Files of this batch' }).locator('li', { hasText: name });
     await page.waitForURL('**/#/batches/*');
     await row('one.pdf').getByText('Succeeded').waitFor();
-    await page.getByText('1 file was not sent').click();
+    await page.getByText('1 file was not uploaded').click();
     await page.getByText('The browser could not read this file.').waitFor();
     expect(tried.length).toBe(1);
     await page.close();
@@ -78,20 +78,19 @@ describe.skipIf(!hasBrowser)('a folder', () => {
       return route.abort();
     });
     await dropPaths(page, [path.join(folder, 'one.pdf'), path.join(folder, 'old', 'two.txt')]);
-    const row = (name: string) =>
-      page.getByRole('list', { name: 'Documents being sent' }).locator('li', { hasText: name });
+    const row = (name: string) => page.getByRole('list', { name: 'Uploads' }).locator('li', { hasText: name });
     await row('one.pdf').getByText('Waiting for the server').waitFor();
     await page.getByRole('button', { name: 'Stop' }).click();
     await row('one.pdf').getByText('Stopped.').waitFor();
     await page.getByRole('button', { name: 'Retry all' }).click();
-    await row('one.pdf').getByText('The connection broke off').waitFor();
-    await row('two.txt').getByText('The connection broke off').waitFor();
+    await row('one.pdf').getByText('The connection was lost').waitFor();
+    await row('two.txt').getByText('The connection was lost').waitFor();
     expect(tries).toBeLessThan(16);
     // The list is still there for who looks at something else and comes back.
     await page.getByRole('link', { name: 'Tasks' }).click();
     await page.getByRole('heading', { name: 'Tasks' }).waitFor();
     await page.getByRole('link', { name: 'Playground' }).click();
-    await row('two.txt').getByText('The connection broke off').waitFor();
+    await row('two.txt').getByText('The connection was lost').waitFor();
     await page.unroute('**/files');
     await page.getByRole('button', { name: 'Retry all' }).click();
     await page.waitForURL('**/#/batches/*');

@@ -45,8 +45,8 @@ describe.skipIf(!hasBrowser)('tasks, keys and usage in the browser', () => {
     expect((await changed.locator('ins').allTextContents()).join('')).toContain('|');
     // Both pages stand side by side, with a mark on each for the table; a row lights its marks.
     const [one, other] = [page.getByAltText('Page 1, before'), page.getByAltText('Page 1, after')];
-    for (const image of [one, other])
-      await expect.poll(() => image.evaluate('(element) => element.naturalWidth')).toBeGreaterThan(100);
+    const isLoaded = "[...document.querySelectorAll('.pictures img')].every((image) => image.naturalWidth > 100)";
+    await expect.poll(() => page.evaluate(isLoaded)).toBe(true);
     const [left, right] = [(await one.boundingBox())!, (await other.boundingBox())!];
     expect(left.x + left.width).toBeLessThanOrEqual(right.x);
     expect(Math.abs(left.y - right.y)).toBeLessThan(1);

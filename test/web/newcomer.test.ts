@@ -97,11 +97,11 @@ describe.skipIf(!hasBrowser)('a newcomer', () => {
       { name: 'torn.pdf', bytes: Buffer.from('%PDF-1.4 torn') },
     ]);
     const row = (name: string) =>
-      page.getByRole('list', { name: /^(Documents being sent|Files of this batch)$/ }).locator('li', { hasText: name });
+      page.getByRole('list', { name: /^(Uploads|Files of this batch)$/ }).locator('li', { hasText: name });
     await page.waitForURL('**/#/batches/*');
     await row('good.pdf').getByText('Succeeded').waitFor({ timeout: 90_000 });
     await row('torn.pdf').getByText('Failed').waitFor({ timeout: 90_000 });
-    await page.getByText('3 files were not sent').click();
+    await page.getByText('3 files were not uploaded').click();
     await page.getByText('Files of type .mp4 cannot be parsed.').waitFor();
     await page.getByText('Too large').waitFor();
     await page.getByText('The file is empty.').waitFor();

@@ -34,7 +34,7 @@ function table(limits, properties) {
       h('td', {}, ...withCode(meaning)),
     );
   });
-  const head = h('tr', {}, ...['Limit', 'Value', 'What it bounds'].map((text) => h('th', { scope: 'col' }, text)));
+  const head = h('tr', {}, ...['Limit', 'Value', 'Meaning'].map((text) => h('th', { scope: 'col' }, text)));
   const body = h('table', { class: 'plain-table with-sentences' }, h('thead', {}, head), h('tbody', {}, ...rows));
   return h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'Limits' }, body);
 }

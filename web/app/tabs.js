@@ -22,7 +22,7 @@ export function tabs(label, panels, onShow = () => {}) {
         onclick: () => show(index),
       },
       name,
-      count === undefined ? null : h('span', { class: 'count' }, String(count)),
+      count ? h('span', { class: 'count' }, String(count)) : null,
     ),
   );
   const panel = h('div', { class: 'tab-panel', role: 'tabpanel', id: `${group}-panel`, tabindex: 0 });

@@ -23,7 +23,7 @@ export function uploadFile(file, name, { onProgress, signal } = {}) {
       else reject(refusal(upload.status, upload.responseText, upload.getResponseHeader('retry-after')));
     });
     upload.addEventListener('error', () => reject(unreachable()));
-    upload.addEventListener('abort', () => reject(new DOMException('The upload was stopped.', 'AbortError')));
+    upload.addEventListener('abort', () => reject(new DOMException('The upload was cancelled.', 'AbortError')));
     signal?.addEventListener('abort', () => upload.abort());
     upload.send(body);
   });

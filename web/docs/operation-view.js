@@ -49,7 +49,7 @@ function errorsView(responses) {
   const rows = Object.entries(responses)
     .filter(([status]) => Number(status) >= 400)
     .flatMap(([status, { description }]) => description.split('\n\n').map((text) => [status, span(prose(text))]));
-  return h('details', {}, h('summary', {}, `Errors (${rows.length})`), table(['Status', 'Code and sentence'], rows));
+  return h('details', {}, h('summary', {}, `Errors (${rows.length})`), table(['Status', 'Code and message'], rows));
 }
 
 export const operationAnchor = (operation) => `operation-${operation.operationId}`;

@@ -77,7 +77,7 @@ function batchParts(batchId, signal, watch) {
       watch();
     };
     const remove = () =>
-      confirmDialog('Delete this batch?', 'All its tasks and results are deleted.', 'Delete', async () => {
+      confirmDialog('Delete this batch?', 'All its tasks and results will be deleted.', 'Delete', async () => {
         await deleteBatch(batchId);
         location.hash = '#/batches';
       });
@@ -160,7 +160,7 @@ function notSent(batchId) {
   return h(
     'details',
     { class: 'not-sent' },
-    h('summary', {}, kept.length === 1 ? '1 file was not sent' : `${kept.length} files were not sent`),
+    h('summary', {}, kept.length === 1 ? '1 file was not uploaded' : `${kept.length} files were not uploaded`),
     h('ul', {}, ...kept.map(([name, problem]) => h('li', {}, h('strong', {}, name), ` ${problem}`))),
   );
 }

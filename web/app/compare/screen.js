@@ -108,7 +108,7 @@ function comparison(before, after, signal) {
     h('div', { class: 'sides' }, run(before, 'Before'), run(after, 'After')),
     settings(configurationDiff(before.configuration, after.configuration)),
     h('h2', {}, 'Segments'),
-    h('div', { class: 'legend', role: 'group', 'aria-label': 'Kinds of difference' }, ...filters),
+    h('div', { class: 'legend', role: 'group', 'aria-label': 'Types of difference' }, ...filters),
     place,
     end,
   ];

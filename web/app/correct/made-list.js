@@ -56,13 +56,13 @@ export function madeList(onTakeBack) {
               {},
               h('span', { class: 'what' }, name),
               record && h('span', { class: 'muted' }, `${record.by.key_name || record.by.key_id}, `, moment(record.at)),
-              reason && h('span', { class: 'badge bad' }, `Without effect: ${reason}`),
+              reason && h('span', { class: 'badge bad' }, `No effect: ${reason}`),
               h(
                 'button',
                 {
                   type: 'button',
                   class: 'quiet',
-                  'aria-label': `Take back: ${name}`,
+                  'aria-label': `Undo: ${name}`,
                   onclick: () => onTakeBack(operation.id),
                 },
                 'Undo',

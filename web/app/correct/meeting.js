@@ -23,7 +23,7 @@ export function meetingNotes({ describe, takeTheirs }) {
     const take = () => {
       takeTheirs(ours);
       close();
-      say(`The version of ${nameOf(theirs)} is used.`);
+      say(`Now using the version of ${nameOf(theirs)}.`);
     };
     const made = h(
       'div',

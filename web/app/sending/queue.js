@@ -137,7 +137,7 @@ async function sendOne(item, mine) {
 /** The item is sent again once the server answers; a connection that breaks again and again is an error of this item. */
 async function waitForServer(item, signal) {
   item.attempts += 1;
-  if (item.attempts > MOST_ATTEMPTS) return fail(item, 'The connection broke off while this file was sent.');
+  if (item.attempts > MOST_ATTEMPTS) return fail(item, 'The connection was lost while this file was being uploaded.');
   item.state = 'away';
   changed();
   try {

@@ -18,7 +18,7 @@ export function sendingView(onDone, signal) {
   const bar = h('progress', { 'aria-label': 'Files sent' });
   const total = h('p', { role: 'status' });
   const buttons = h('div', { class: 'joined' });
-  const list = h('ul', { class: 'rows scrolling', 'aria-label': 'Documents being sent' });
+  const list = h('ul', { class: 'rows scrolling', 'aria-label': 'Uploads' });
   element.append(h('div', { class: 'panel' }, h('div', { class: 'heading' }, total, buttons), bar), list);
   const rows = new Map();
   let isDrawing = false;
@@ -42,7 +42,7 @@ export function sendingView(onDone, signal) {
   }
   const summary = (all) => {
     const [sent, failed, refused] = [countOf('sent'), countOf('failed'), countOf('refused')];
-    const problems = [failed && `${failed} not sent`, refused && `${refused} cannot be parsed`].filter(Boolean);
+    const problems = [failed && `${failed} not uploaded`, refused && `${refused} cannot be parsed`].filter(Boolean);
     return [`${sent} of ${all} sent`, ...problems].join(', ');
   };
   let shownButtons = '';
@@ -89,7 +89,7 @@ const partOf = ({ state, sent, file }) =>
 
 function makeRow(item) {
   const state = h('span', { class: 'muted' });
-  const bar = h('progress', { 'aria-label': `Bytes sent of ${item.name}`, hidden: true });
+  const bar = h('progress', { 'aria-label': `Upload progress of ${item.name}`, hidden: true });
   const element = h('li', {}, h('span', { class: 'what' }, h('strong', {}, fileName(item.name)), state, bar));
   return {
     element,

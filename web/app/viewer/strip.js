@@ -41,14 +41,19 @@ export function pageStrip(model, goTo) {
     made.firstChild.style.height = `${tops[index + 1] - tops[index] - AROUND}px`;
   };
   function measure() {
+    const isFirst = tops.length === 1;
     const width = Math.max(element.clientWidth - 2 * ASIDE - 8, 1);
     tops = [0];
     for (const page of pages)
       tops.push(tops.at(-1) + Math.min((width * page.height) / page.width, width * 2.5) + AROUND);
     space.style.height = `${tops.at(-1)}px`;
     for (const [index, made] of near.there) place(index, made);
+    if (isFirst && current) reveal();
     show();
   }
+  const reveal = () => {
+    element.scrollTop = (tops[pages.indexOf(current)] ?? 0) - element.clientHeight / 2 + 40;
+  };
   const show = () =>
     near.show(element.scrollTop - element.clientHeight / 2, element.scrollTop + element.clientHeight * 1.5);
   element.addEventListener('scroll', () => requestAnimationFrame(show));
@@ -63,7 +68,7 @@ export function pageStrip(model, goTo) {
     show(page) {
       current = page;
       const index = pages.indexOf(page);
-      element.scrollTop = (tops[index] ?? 0) - element.clientHeight / 2 + 40;
+      reveal();
       show();
       for (const [at, made] of near.there) {
         if (at === index) made.setAttribute('aria-current', 'page');

@@ -84,19 +84,23 @@ export function viewer(task, extraction, signal, startPage = null) {
     onStaleImage: images.ofSegment,
   });
   const whole = wholeResult(task, model, (number) => pages.goTo(number), signal);
-  const side = tabs('Result', [
-    { name: 'Content', make: () => list.element },
-    { name: 'Document', make: () => whole.element },
-    { name: 'Chunks', count: model.chunks.length, make: () => chunkList(model, lightChunk) },
-    ...(extraction || !readShare()
-      ? [{ name: 'Extract', make: () => extractPanel(task, extraction, pages, signal) }]
-      : []),
-    {
-      name: 'Warnings',
-      count: model.warnings.length,
-      make: () => warningList(model, { goTo: pages.goTo, onSelect: (id) => select(id, 'list') }),
-    },
-  ]);
+  const side = tabs(
+    'Result',
+    [
+      { name: 'Content', make: () => list.element },
+      { name: 'Document', make: () => whole.element },
+      { name: 'Chunks', count: model.chunks.length, make: () => chunkList(model, lightChunk) },
+      ...(extraction || !readShare()
+        ? [{ name: 'Extract', make: () => extractPanel(task, extraction, pages, signal) }]
+        : []),
+      {
+        name: 'Warnings',
+        count: model.warnings.length,
+        make: () => warningList(model, { goTo: pages.goTo, onSelect: (id) => select(id, 'list') }),
+      },
+    ],
+    (name) => name === 'Document' && whole.open(),
+  );
   const find = findBar(model, pages);
   const tools = model.hasCells ? null : toolbar(model, pages, { goTo: pages.goTo, find: find.element });
   const aside = h('aside', { 'aria-label': 'Result' }, side.element);

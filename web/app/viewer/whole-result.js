@@ -14,7 +14,11 @@ const FORMS = {
 /** The whole result beside the pages, page by page, in the form that is chosen. It scrolls in step with the pages. */
 export function wholeResult(task, model, goTo, signal) {
   let chosen = 'Rendered';
-  let isLed = false;
+  /** The pages follow this list; what they tell meanwhile is not new. */
+  let isLeading = false;
+  /** The list follows the pages, until somebody scrolls it by hand. */
+  let isFollowing = true;
+  let current = model.pages[0];
   const sections = new Map();
   const list = h('div', { class: 'whole-pages' });
   const select = h(
@@ -45,6 +49,12 @@ export function wholeResult(task, model, goTo, signal) {
     } catch (error) {
       if (!signal.aborted && !error.isHandled) place.replaceChildren(h('p', { class: 'problem' }, error.message));
     }
+    // What came above it pushed it away.
+    align();
+  }
+  function align() {
+    if (isFollowing && list.isConnected)
+      list.querySelector(`[data-page="${current?.number}"]`)?.scrollIntoView({ block: 'start' });
   }
   const source = (text, page) =>
     h('pre', { tabindex: 0, 'aria-label': `${chosen} of page ${page.number}`, dir: 'auto' }, text.trim());
@@ -76,29 +86,32 @@ export function wholeResult(task, model, goTo, signal) {
     });
     list.replaceChildren(...made);
     for (const section of made) seen.observe(section);
+    isFollowing = true;
+    align();
   }
   draw(chosen);
   signal.addEventListener('abort', () => seen.disconnect());
 
   /** Scrolled by hand, the pages follow. */
-  function follow(panel) {
+  function lead(panel) {
     const top = panel.getBoundingClientRect().top + 40;
     const section = [...sections.keys()].find((one) => one.getBoundingClientRect().bottom > top);
     const page = section && sections.get(section);
     if (!page) return;
-    isLed = true;
+    isLeading = true;
+    current = page;
     goTo(page.number);
     setTimeout(() => {
-      isLed = false;
+      isLeading = false;
     }, 300);
   }
-  let isFollowing = false;
-  const onScroll = (event) => {
-    if (isFollowing || !list.isConnected || isLed) return;
-    isFollowing = true;
+  let isWaiting = false;
+  const onScroll = ({ target }) => {
+    if (isWaiting || isFollowing || !list.isConnected) return;
+    isWaiting = true;
     requestAnimationFrame(() => {
-      isFollowing = false;
-      follow(event.target);
+      isWaiting = false;
+      lead(target);
     });
   };
   const element = h(
@@ -115,15 +128,25 @@ export function wholeResult(task, model, goTo, signal) {
   );
   return {
     element,
-    /** Called once it stands in its panel. */
-    listen: (panel) => panel.addEventListener('scroll', onScroll, { passive: true, signal }),
+    /** Called once with its panel. */
+    listen(panel) {
+      panel.addEventListener('scroll', onScroll, { passive: true, signal });
+      const letGo = () => {
+        isFollowing = false;
+      };
+      for (const name of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
+        panel.addEventListener(name, letGo, { passive: true, signal });
+    },
+    /** Called whenever it comes into view: it opens at the page that is looked at. */
+    open() {
+      isFollowing = true;
+      align();
+    },
     showPage(page) {
-      if (isLed || !list.isConnected) return;
-      isLed = true;
-      list.querySelector(`[data-page="${page.number}"]`)?.scrollIntoView({ block: 'start' });
-      setTimeout(() => {
-        isLed = false;
-      }, 300);
+      if (isLeading) return;
+      current = page;
+      isFollowing = true;
+      align();
     },
   };
 }
