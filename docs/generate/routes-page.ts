@@ -1,4 +1,5 @@
 import type { HttpDependencies } from '../../src/http/dependencies.ts';
+import { roleFor } from '../../src/http/request/rights.ts';
 import type { Route } from '../../src/http/route.ts';
 import { allRoutes } from '../../src/http/server.ts';
 import { code, table } from './markdown.ts';
@@ -6,7 +7,7 @@ import { code, table } from './markdown.ts';
 /** Routes are data; what they need is used only when they are called, which does not happen here. */
 const routes = (): Route[] => allRoutes({} as HttpDependencies);
 
-const AUTH: Record<Route['auth'], string> = { key: 'key', 'key-or-dashboard': 'key or dashboard token', none: 'none' };
+const AUTH = { key: 'key', 'key-or-dashboard': 'key or dashboard token' };
 
 function rowOf(route: Route): string[] {
   const takes = route.body
@@ -16,7 +17,9 @@ function rowOf(route: Route): string[] {
   return [
     code(`${route.method} ${route.path}`),
     route.generation === 'current' ? 'yes' : 'no',
-    AUTH[route.auth],
+    route.auth === 'none'
+      ? 'nothing'
+      : `${AUTH[route.auth]}: ${roleFor(route)}${route.shared ? ', or share link' : ''}`,
     takes,
     code(route.answer.mediaType),
     `${summary}.`,
@@ -34,6 +37,8 @@ export function routesPage(): string {
   return `# Routes
 
 What each takes and answers in full is in the OpenAPI document that the server serves at \`/openapi.json\`, rendered at \`/docs/\`.
+
+The word behind "key" is the [role](operations.md#keys-and-tenants) that the key needs.
 
 ${sections.join('\n')}`;
 }

@@ -35,6 +35,31 @@ describe.skipIf(!hasBrowser)('the web pages', () => {
     expect(problems).toEqual([]);
   });
 
+  it('have a theme that a button changes and the browser keeps', async () => {
+    const paper = () => page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
+    const step = async (theme: string) => {
+      await page.getByRole('button', { name: /^Theme/ }).click();
+      await page.getByRole('button', { name: `Theme: ${theme}` }).waitFor();
+      return paper();
+    };
+    await page.goto(at.quire.url);
+    await page.getByRole('button', { name: 'Theme: system' }).waitFor();
+    const light = await paper();
+    expect(await step('light')).toBe(light);
+    const dark = await step('dark');
+    expect(dark).not.toBe(light);
+    await page.reload();
+    await page.getByRole('button', { name: 'Theme: dark' }).waitFor();
+    expect(await paper()).toBe(dark);
+    await page.goto(`${at.quire.url}/docs/`);
+    await expect.poll(paper).toBe(dark);
+    await page.goto(at.quire.url);
+    expect(await step('system')).toBe(light);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await paper()).toBe(dark);
+    expect(problems).toEqual([]);
+  });
+
   it('show every operation and schema of the OpenAPI document, and no link that leads nowhere', async () => {
     const { paths, components } = await at.quire.json('/openapi.json');
     const operations = Object.values<object>(paths).reduce((sum, item) => sum + Object.keys(item).length, 0);

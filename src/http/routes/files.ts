@@ -70,15 +70,14 @@ export function fileRoutes({ service, admission, linkSeconds }: HttpDependencies
     }
   };
 
+  const common = { generation: 'current', tag: 'Files', auth: 'key' } as const;
   return [
     {
       method: 'POST',
       path: '/files',
-      generation: 'current',
+      ...common,
       operationId: 'uploadFile',
       summary: 'Store a file',
-      tag: 'Files',
-      auth: 'key',
       creates: true,
       body: { mediaType: 'multipart/form-data', schema: UploadForm },
       answer: { mediaType: 'application/json', schema: FileMetadata, description: 'The stored file.' },
@@ -98,11 +97,9 @@ export function fileRoutes({ service, admission, linkSeconds }: HttpDependencies
     {
       method: 'GET',
       path: '/files',
-      generation: 'current',
+      ...common,
       operationId: 'listFiles',
       summary: 'List files, newest first',
-      tag: 'Files',
-      auth: 'key',
       query: FileListQuery,
       answer: { mediaType: 'application/json', schema: FileList, description: 'One page of files.' },
       errors: ['invalid_field'],
@@ -117,11 +114,9 @@ export function fileRoutes({ service, admission, linkSeconds }: HttpDependencies
     {
       method: 'GET',
       path: '/files/{file_id}',
-      generation: 'current',
+      ...common,
       operationId: 'getFile',
       summary: 'Get what is known of a file',
-      tag: 'Files',
-      auth: 'key',
       answer: { mediaType: 'application/json', schema: FileMetadata, description: 'The file.' },
       errors: ['file_not_found'],
       handle: async (context: RouteContext<FileParams>) =>
@@ -130,11 +125,9 @@ export function fileRoutes({ service, admission, linkSeconds }: HttpDependencies
     {
       method: 'DELETE',
       path: '/files/{file_id}',
-      generation: 'current',
+      ...common,
       operationId: 'deleteFile',
       summary: 'Delete a file; tasks made from it keep their results',
-      tag: 'Files',
-      auth: 'key',
       answer: { mediaType: 'application/json', schema: FileDeleted, description: 'Deleted.' },
       errors: ['file_not_found'],
       handle: async (context: RouteContext<FileParams>) => {
@@ -145,11 +138,9 @@ export function fileRoutes({ service, admission, linkSeconds }: HttpDependencies
     {
       method: 'GET',
       path: '/files/{file_id}/content',
-      generation: 'current',
+      ...common,
       operationId: 'getFileContent',
       summary: 'Download a file',
-      tag: 'Files',
-      auth: 'key',
       answer: { mediaType: '*/*', description: 'The bytes.' },
       errors: ['file_not_found'],
       handle: async (context: RouteContext<FileParams>) => {
@@ -168,11 +159,9 @@ export function fileRoutes({ service, admission, linkSeconds }: HttpDependencies
     {
       method: 'GET',
       path: '/files/{file_id}/url',
-      generation: 'current',
+      ...common,
       operationId: 'getFileUrl',
       summary: 'Get a presigned URL of a file, or its bytes as base64',
-      tag: 'Files',
-      auth: 'key',
       query: FileUrlQuery,
       answer: { mediaType: 'application/json', schema: FileUrl, description: 'The URL and how long it is valid.' },
       errors: ['file_not_found', 'invalid_field'],

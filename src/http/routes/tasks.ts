@@ -31,15 +31,14 @@ export function taskRoutes(dependencies: HttpDependencies): Route[] {
     return wait ? waitForChange(service, task, wait * 1000, context.signal) : task;
   };
 
+  const common = { generation: 'current', tag: 'Tasks', auth: 'key' } as const;
   return [
     {
       method: 'GET',
       path: '/tasks',
-      generation: 'current',
+      ...common,
       operationId: 'listTasks',
       summary: 'List tasks, newest first',
-      tag: 'Tasks',
-      auth: 'key',
       query: TaskListQuery,
       answer: { mediaType: 'application/json', schema: TaskList, description: 'One page of tasks.' },
       errors: ['invalid_field'],
@@ -59,12 +58,10 @@ export function taskRoutes(dependencies: HttpDependencies): Route[] {
     {
       method: 'GET',
       path: '/tasks/{task_id}',
-      generation: 'current',
+      ...common,
       shared: true,
       operationId: 'getTask',
       summary: 'Get a task',
-      tag: 'Tasks',
-      auth: 'key',
       query: TaskQuery,
       answer: {
         mediaType: 'application/json',
@@ -77,12 +74,10 @@ export function taskRoutes(dependencies: HttpDependencies): Route[] {
     {
       method: 'GET',
       path: '/tasks/{task_id}/parse',
-      generation: 'current',
+      ...common,
       shared: true,
       operationId: 'getParseTask',
       summary: 'Get a parse task',
-      tag: 'Tasks',
-      auth: 'key',
       query: TaskQuery,
       answer: { mediaType: 'application/json', schema: ParseTask, description: 'The task.' },
       errors: ['not_a_parse_task', 'task_not_found'],
@@ -95,12 +90,10 @@ export function taskRoutes(dependencies: HttpDependencies): Route[] {
     {
       method: 'GET',
       path: '/tasks/{task_id}/extract',
-      generation: 'current',
+      ...common,
       shared: true,
       operationId: 'getExtractTask',
       summary: 'Get an extract task',
-      tag: 'Tasks',
-      auth: 'key',
       query: TaskQuery,
       answer: { mediaType: 'application/json', schema: ExtractTask, description: 'The task.' },
       errors: ['not_an_extract_task', 'task_not_found'],
@@ -113,12 +106,10 @@ export function taskRoutes(dependencies: HttpDependencies): Route[] {
     {
       method: 'GET',
       path: '/tasks/{task_id}/events',
-      generation: 'current',
+      ...common,
       shared: true,
       operationId: 'streamTaskEvents',
       summary: 'Stream the progress of a task until it ends',
-      tag: 'Tasks',
-      auth: 'key',
       query: EventsQuery,
       answer: {
         mediaType: 'text/event-stream',
@@ -146,11 +137,9 @@ export function taskRoutes(dependencies: HttpDependencies): Route[] {
         method,
         path: '/tasks/{task_id}/cancel',
         role: 'administer',
-        generation: 'current',
+        ...common,
         operationId: method === 'GET' ? 'cancelTask' : 'cancelTaskByPost',
         summary: 'Cancel a task that waits or runs',
-        tag: 'Tasks',
-        auth: 'key',
         answer: { mediaType: 'text/plain', schema: PlainText, description: '`Task cancelled`' },
         errors: ['task_not_cancellable', 'task_not_found'],
         handle: async (context: RouteContext<TaskParams>) => {
@@ -162,11 +151,9 @@ export function taskRoutes(dependencies: HttpDependencies): Route[] {
     {
       method: 'DELETE',
       path: '/tasks/{task_id}',
-      generation: 'current',
+      ...common,
       operationId: 'deleteTask',
       summary: 'Delete a finished task and all its data',
-      tag: 'Tasks',
-      auth: 'key',
       answer: { mediaType: 'text/plain', schema: PlainText, description: '`Task deleted`' },
       errors: ['task_not_deletable', 'task_not_found'],
       handle: async (context: RouteContext<TaskParams>) => {
