@@ -1,6 +1,6 @@
 import type { EffectiveExtractConfiguration } from '../../domain/extraction.ts';
-import type { LanguageModelUsage } from '../../domain/language-model.ts';
 import type { Role } from '../../domain/key.ts';
+import type { LanguageModelUsage } from '../../domain/language-model.ts';
 import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
 import type { Warning } from '../../domain/parse-output.ts';
 import type { Priority } from '../../domain/priority.ts';
