@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
-import { ROLES, type Role } from '../domain/key.ts';
+import { type KeyRole, ROLES } from '../domain/key.ts';
 import { createKey, FIRST_TENANT, revokeKey, tenantNamed } from '../service/keys.ts';
 import { type Composition, compose, createLogger } from '../wiring/compose.ts';
 import { readSettings } from '../wiring/settings.ts';
 import type { Command } from './command.ts';
 
-async function create(parts: Composition, tenant: string, name: string, role: Role): Promise<void> {
+async function create(parts: Composition, tenant: string, name: string, role: KeyRole): Promise<void> {
   const tenantId = await tenantNamed(parts.service.store, tenant);
   const { key } = await createKey(parts.service.store, { tenantId, name, role });
   process.stdout.write(`${key}\n`);

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { Timestamp } from './timestamp.ts';
 
 export const ROLES = ['read', 'correct', 'administer'] as const;
-export type Role = (typeof ROLES)[number];
+export type KeyRole = (typeof ROLES)[number];
 /** Whether a key with one role may do what needs another: each role includes those before it. */
-export const allows = (role: Role, needed: Role): boolean => ROLES.indexOf(role) >= ROLES.indexOf(needed);
+export const allows = (role: KeyRole, needed: KeyRole): boolean => ROLES.indexOf(role) >= ROLES.indexOf(needed);
 
 const RoleOfKey = z
   .enum(ROLES)

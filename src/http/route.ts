@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { ErrorCode } from '../domain/errors.ts';
-import type { Role } from '../domain/key.ts';
+import type { KeyRole } from '../domain/key.ts';
 import type { Caller } from '../service/keys.ts';
 import type { BodyOptions } from './body-options.ts';
 import type { KeptForRequest } from './kept-for-request.ts';
@@ -51,7 +51,7 @@ export interface Route {
   tag: string;
   auth: 'key' | 'key-or-dashboard' | 'none';
   /** What the key must be allowed to do; see `roleFor` for routes that do not say. */
-  role?: Role;
+  role?: KeyRole;
   /** Whether a share link may ask for it: of the task that it shows. */
   shared?: true;
   query?: z.ZodType;

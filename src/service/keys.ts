@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { QuireError } from '../domain/errors.ts';
-import type { ApiKey, Role } from '../domain/key.ts';
+import type { ApiKey, KeyRole } from '../domain/key.ts';
 import type { KeyRecord } from './ports/records.ts';
 import type { Store } from './ports/store.ts';
 import type { Service } from './service.ts';
@@ -26,7 +26,7 @@ function randomText(length: number): string {
  * The role is part of the hash of a key that may not do everything: a server of an earlier version, which knows no roles, refuses it
  * while an upgrade rolls.
  */
-const hashOf = (secret: string, role: Role): Buffer =>
+const hashOf = (secret: string, role: KeyRole): Buffer =>
   createHash('sha256')
     .update(role === 'administer' ? secret : `${role}\n${secret}`)
     .digest();
@@ -35,7 +35,7 @@ const hashOf = (secret: string, role: Role): Buffer =>
 export interface Caller {
   tenantId: string;
   keyId: string;
-  role: Role;
+  role: KeyRole;
   /** For a share link: the tasks that it shows, and no others. */
   sharedTasks: readonly string[] | null;
 }

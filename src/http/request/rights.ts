@@ -1,10 +1,10 @@
 import { QuireError } from '../../domain/errors.ts';
-import { allows, type Role } from '../../domain/key.ts';
+import { allows, type KeyRole } from '../../domain/key.ts';
 import type { Caller } from '../../service/keys.ts';
 import type { Route } from '../route.ts';
 
 /** What a route needs: reading for GET, everything for the others, unless it states something else. */
-export const roleFor = ({ role, method }: Pick<Route, 'role' | 'method'>): Role =>
+export const roleFor = ({ role, method }: Pick<Route, 'role' | 'method'>): KeyRole =>
   role ?? (method === 'GET' ? 'read' : 'administer');
 
 /** Every request of a key passes here, before anything of it is read. */

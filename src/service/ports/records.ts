@@ -1,5 +1,5 @@
 import type { EffectiveExtractConfiguration } from '../../domain/extraction.ts';
-import type { Role } from '../../domain/key.ts';
+import type { KeyRole } from '../../domain/key.ts';
 import type { LanguageModelUsage } from '../../domain/language-model.ts';
 import type { ParseConfiguration } from '../../domain/parse-configuration.ts';
 import type { Warning } from '../../domain/parse-output.ts';
@@ -89,7 +89,7 @@ export interface KeyRecord {
   keyId: string;
   tenantId: string;
   name: string;
-  role: Role;
+  role: KeyRole;
   /** For a share link: the task that it shows. */
   taskId: string | null;
   expiresAt: Timestamp | null;

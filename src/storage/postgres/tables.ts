@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { AuditEntry } from '../../domain/audit.ts';
-import type { Role } from '../../domain/key.ts';
+import type { KeyRole } from '../../domain/key.ts';
 import type { Priority } from '../../domain/priority.ts';
 import type { Progress } from '../../domain/task.ts';
 import type { WebhookEvent } from '../../domain/webhook.ts';
@@ -29,7 +29,7 @@ export interface Tables {
     secret_hash: Uint8Array;
     created_at: Generated<string>;
     revoked_at: Nullable<string>;
-    role: Role;
+    role: KeyRole;
     task_id: Nullable<string>;
     expires_at: Nullable<string>;
   };
