@@ -105,7 +105,8 @@ export function resolveParseConfiguration(
 
 /** What must have been stated for a task of which only the result is known: everything that is not a default. */
 export function statedIn(configuration: ParseConfiguration): ParseConfigurationRequest {
-  if (configuration.stated) return configuration.stated;
+  const stated = configuration.stated ?? inferred.get(configuration);
+  if (stated) return stated;
   const usual = resolveParseConfiguration({ chunk_processing: configuration.chunk_processing });
   const segment_processing = Object.fromEntries(
     SEGMENT_TYPES.map((type) => {
@@ -114,5 +115,10 @@ export function statedIn(configuration: ParseConfiguration): ParseConfigurationR
       return [type, Object.fromEntries(changed)];
     }),
   );
-  return { ...shownConfiguration(configuration), segment_processing };
+  const all = { ...shownConfiguration(configuration), segment_processing };
+  inferred.set(configuration, all);
+  return all;
 }
+
+/** It is asked for every type of segment. */
+const inferred = new WeakMap<ParseConfiguration, ParseConfigurationRequest>();

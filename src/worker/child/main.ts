@@ -49,12 +49,16 @@ const contextOf = ({ keepsSpare = false, ...setting }: WorkSetting): ParseContex
   signal: neverAborted,
 });
 
+/** Pages of a document whose drafts need not be made smaller. */
+const SHORT = 16;
+
 async function keep(
   draft: PageDraft,
   ctx: ParseContext,
   configuration: ParseConfiguration | null,
+  isShort = false,
 ): Promise<{ imageFiles: string[] }> {
-  await storeDraft(draft, ctx.workDir, configuration);
+  await storeDraft(draft, ctx.workDir, configuration, isShort);
   const crops = draft.segments.flatMap((segment) => (segment.imageFile ? [segment.imageFile] : []));
   return { imageFiles: [...(draft.imageFile === null ? [] : [draft.imageFile]), ...crops] };
 }
@@ -66,7 +70,8 @@ const steps: { [Name in StepName]: (args: Steps[Name]['args'], ctx: ParseContext
       const stages: PageStage[] = [];
       const onStage = (stage: PageStage) => void stages.push(stage);
       const draft = await reader.readPage(prepared, inputPath, pageNumber, configuration, { ...ctx, onStage });
-      return { ...(await keep(draft, ctx, prepared.isStated ? null : configuration)), stages };
+      const isShort = !prepared.isStated && prepared.pageCount <= SHORT;
+      return { ...(await keep(draft, ctx, prepared.isStated ? null : configuration, isShort)), stages };
     },
     replacePage: async (args, ctx) =>
       keep(await failedPage(args.pageNumber, new QuireError(args.code, args.parameters), ctx), ctx, null),

@@ -14,16 +14,17 @@ const folder = (workDir: string): string => join(workDir, 'drafts');
 /**
  * Stores a draft. With the configuration also what the whole document has to know of the page, and the page's segments as they are
  * written out: joining the pages is the one part of the work that no second worker helps with. To be left out for documents
- * that state their parts, where there is nothing to settle and segments can be very large.
+ * that state their parts, where there is nothing to settle and segments can be very large. `isShort`: the document has few pages.
  */
 export async function storeDraft(
   draft: PageDraft,
   workDir: string,
   configuration: ParseConfiguration | null = null,
+  isShort = false,
 ): Promise<void> {
   // At once, as `JsonLinesWriter` writes.
   mkdirSync(folder(workDir), { recursive: true });
-  writeFileSync(join(workDir, draftFile(draft.pageNumber)), packedDraft(draft, configuration));
+  writeFileSync(join(workDir, draftFile(draft.pageNumber)), packedDraft(draft, configuration, isShort));
 }
 
 /** Reads drafts that `storeDraft` stored in the same work folder, or that lie there in bundles. */

@@ -32,10 +32,14 @@ interface StoredHead {
 
 const LENGTH_BYTES = 4;
 const NEWLINE = 0x0a;
-/** Fast: drafts say the same again and again, and are a tenth as large already. */
-const pack = (text: string): Buffer => deflateRawSync(text, { level: 1 });
+/** Fast: drafts say the same again and again, and are a tenth as large already. Those of a short document are not made smaller. */
+const packing =
+  (isShort: boolean) =>
+  (text: string): Buffer =>
+    deflateRawSync(text, { level: isShort ? 0 : 1 });
 
-export function packedDraft(draft: PageDraft, configuration: ParseConfiguration | null): Buffer {
+export function packedDraft(draft: PageDraft, configuration: ParseConfiguration | null, isShort = false): Buffer {
+  const pack = packing(isShort);
   const { segments, ...page } = draft;
   const partOf = ({ type, comment }: SegmentDraft) => ({ type, ...(comment && { isComment: true }) });
   const isMissing = (part: SegmentDraft) => configuration !== null && isLeftOut(partOf(part), configuration);
