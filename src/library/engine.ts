@@ -17,6 +17,9 @@ export interface EngineOptions {
 export const LOCAL_OWNER = 'local';
 
 async function languageModelsOf(settings: Settings, log: (text: string) => void): Promise<LanguageModelAccess | null> {
+  const { QUIRE_MODELS_FILE, QUIRE_LLM_URL, QUIRE_LLM_MODEL } = settings;
+  // Where none is named, nothing is loaded for them: a hundred modules.
+  if ([QUIRE_MODELS_FILE, QUIRE_LLM_URL, QUIRE_LLM_MODEL].every((named) => named === null)) return null;
   const [{ accessTo, readLanguageModels }, { MemoryLedger }] = await Promise.all([
     import('../wiring/configured-language-models.ts'),
     import('../models/language/index.ts'),

@@ -9,7 +9,6 @@ import { asksLanguageModels, pageError, wantedPages } from '../parse/without-eng
 import { readTokenizerHub } from '../wiring/configured-tokenizer-hub.ts';
 import { readVendor } from '../wiring/configured-vendor.ts';
 import { tokenizerFolder } from '../wiring/tokenizer-folder.ts';
-import { askLanguageModels } from '../worker/ask-language-models.ts';
 import type { StepName, Steps, WorkSetting } from '../worker/child/protocol.ts';
 import { withTries } from '../worker/page-attempts.ts';
 import { openPlainFile, placePlainFile } from '../worker/plain-file.ts';
@@ -150,6 +149,7 @@ async function written(
     tell('Asking the language model', pages.length, pages.length);
     const plan = await step('plan', { prepared, configuration }, seconds);
     const asked = { access, workDir: folder.path, signal, configuration, onAnswer: () => {} };
+    const { askLanguageModels } = await import('../worker/ask-language-models.ts');
     if (plan.count > 0) await askLanguageModels(plan, asked);
   }
   tell('Writing the output', pages.length, pages.length);

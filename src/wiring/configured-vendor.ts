@@ -1,4 +1,4 @@
-import { Secret } from '../models/language/index.ts';
+import { Secret } from '../models/language/registry/secret.ts';
 import { AzureLayout } from '../models/vendor/azure-layout.ts';
 import { createOutbound } from '../outbound/outbound.ts';
 import type { Settings } from './settings.ts';

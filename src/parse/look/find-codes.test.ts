@@ -39,6 +39,16 @@ describe('codes of a page', () => {
     expect(found.map(({ text }) => text).toSorted()).toEqual(texts.toSorted());
   });
 
+  it('are not looked for on a PDF page of text alone', async () => {
+    const raster = {
+      ...{ width: WIDTH, height: HEIGHT },
+      get data(): Uint8Array {
+        throw new Error('the page was looked at');
+      },
+    };
+    expect(await findCodes(page([], { raster, drawings: [] }))).toEqual([]);
+  });
+
   it('are read in light on a dark ground', async () => {
     const dark = sharp(await code('AST-7')).negate({ alpha: false });
     const input = await dark.extend({ top: 12, bottom: 12, left: 12, right: 12, background: '#000' }).png().toBuffer();

@@ -30,9 +30,17 @@ const DEFAULT_DPI = 144;
 /** What is read with less may be bars that were taken for letters. */
 const SURE = 0.85;
 
+/** A code has more bars or squares than this. */
+const FEWEST_BARS = 8;
+
+/** A PDF page without pictures, drawings and many lines shows no code; where no objects are known, its pixels must tell. */
+const mayHoldCodes = ({ drawings, images, fills, rules, strokes = rules }: PageContent): boolean =>
+  drawings === undefined || images.length + drawings.length > 0 || fills.length + strokes.length > FEWEST_BARS;
+
 /** The codes of a page: looked for where there is dense ink that belongs to no word. */
 export async function findCodes(content: PageContent): Promise<ReadCode[]> {
   const codes: ReadCode[] = [];
+  if (!mayHoldCodes(content)) return codes;
   for (const [at, box] of placesToLook(content).entries()) {
     if (at === FIRST_SHAPES && codes.length < LEAST_CODES * FIRST_SHAPES) break;
     // Loaded with the first place: most documents have none, and the readers take 70 ms to load.
