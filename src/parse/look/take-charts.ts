@@ -19,10 +19,13 @@ const MOST_PICTURES = 8;
 export function picturesIn(detected: readonly DetectedRegion[] | null): BoundingBox[] {
   const isPicture = ({ layoutClass, score, bbox }: DetectedRegion): boolean =>
     layoutClass === 'Picture' && score >= LEAST_SCORE && bbox.width >= LEAST_SIDE && bbox.height >= LEAST_SIDE;
-  return (detected ?? [])
-    .filter(isPicture)
-    .slice(0, MOST_PICTURES)
-    .map(({ bbox }) => bbox);
+  const found: BoundingBox[] = [];
+  for (const { bbox } of (detected ?? []).filter(isPicture)) {
+    // The detector sees the same picture several times, best first.
+    const isNew = found.every((other) => Math.max(shareInside(bbox, other), shareInside(other, bbox)) <= MOSTLY);
+    if (isNew && found.length < MOST_PICTURES) found.push(bbox);
+  }
+  return found;
 }
 
 export interface TakenCharts {

@@ -1,5 +1,6 @@
 import { h } from '../../shared/dom.js';
 import { drawCells } from './cell-grid.js';
+import { drawChartMarks } from './chart-marks.js';
 
 /** More is drawn than is seen, so that a small scroll needs no drawing. In parts of the height of the view. */
 const MARGIN = 0.75;
@@ -49,6 +50,7 @@ export function boxOverlay(colourOf) {
       if (look.cells) drawCells(context, place);
       if (look.leftOut) drawLeftOut(context, place);
       drawn += drawBoxes(context, place, look, colourOf);
+      if (page.segments.includes(look.chart)) drawChartMarks(context, look.chart.chart, scale);
       drawHits(context, place, look.hits);
     }
     canvas.dataset.boxes = drawn;

@@ -28,6 +28,8 @@ export function pageColumn(model, { onSelect, onPage, onStaleImage, onZoom, onLa
     leftOut: true,
     /** Ids of segments that are shown as one. */
     together: new Set(),
+    /** The selected chart: its marks are outlined. */
+    chart: null,
     /** Boxes of words that were looked for, by page. */
     hits: new Map(),
   };
@@ -241,6 +243,11 @@ export function pageColumn(model, { onSelect, onPage, onStaleImage, onZoom, onLa
     select(id, isRevealed) {
       const found = model.byId.get(id);
       lit.select(found ?? null);
+      const chart = found?.segment.chart ? found.segment : null;
+      if (chart !== look.chart) {
+        look.chart = chart;
+        show(true);
+      }
       if (found && isRevealed) reveal(found.page.number, found.segment.bbox);
     },
     /** Lights the words that values were read from, and shows the first. */

@@ -87,6 +87,13 @@ export function segmentList(model, { onSelect, onStaleImage }) {
   };
 }
 
+/** Loaded when somebody looks: few documents have charts. */
+function chartOf({ chart }) {
+  const place = h('div', {});
+  import('./chart-again.js').then(({ chartAgain }) => place.append(chartAgain(chart)));
+  return place;
+}
+
 function detail(model, { segment, chunk, order }) {
   const { content = '', text = '', confidence } = segment;
   const source = (value, name) => () =>
@@ -105,6 +112,7 @@ function detail(model, { segment, chunk, order }) {
       name: isHtml ? 'HTML' : 'Markdown',
       make: source(isHtml ? content : withPicturePath(content, segment), 'Source'),
     },
+    ...(segment.chart?.length > 0 ? [{ name: 'Chart', make: () => chartOf(segment) }] : []),
     { name: 'Text', make: source(text, 'Text') },
     { name: 'JSON', make: source(JSON.stringify(segment, null, 2), 'JSON') },
   ]);

@@ -35,7 +35,7 @@ export function traceLines(
   const tracks: ChartPoint[][] = [];
   for (const color of lineColors(pixels, ink, plot.width, background)) {
     const cover = coverOf(pixels, ink, plot, background, color, isGrey(color) ? words : []);
-    const track = followed(cover, plot);
+    const track = cover && followed(cover, plot);
     if (!track) continue;
     const markers = markersOn(track, cover, plot);
     const points = (markers ?? track).map(({ x, y }) => ({ x: plot.left + x + 0.5, y: plot.top + y + 0.5 }));
@@ -113,13 +113,17 @@ function coverOf(
   background: Color,
   color: Color,
   words: readonly Word[],
-): Uint8Array {
+): Uint8Array | null {
   const cover = new Uint8Array(plot.width * plot.height);
+  let covered = 0;
   for (const pixel of ink) {
     const i = 3 * pixel;
     const share = shareOf(pixels[i]!, pixels[i + 1]!, pixels[i + 2]!, color, background);
-    if (share > LEAST_COVER && share < 1.6) cover[pixel] = 1;
+    if (share <= LEAST_COVER || share >= 1.6) continue;
+    cover[pixel] = 1;
+    covered++;
   }
+  if (covered > THICKEST * plot.width * 2 || covered < LEAST_WIDTH * plot.width) return null;
   for (const { bbox } of words) {
     for (let y = Math.max(0, Math.floor(bbox.top - plot.top)); y < Math.min(plot.height, bottom(bbox) - plot.top); y++)
       for (
@@ -152,9 +156,11 @@ function followed(cover: Uint8Array, { width, height }: BoundingBox): ChartPoint
       runs.push({ x, top, bottom: y });
     }
     const free = new Set(runs);
-    for (const track of tracks.toSorted((a, b) => b.length - a.length)) {
+    if (tracks.length > 1) tracks.sort((a, b) => b.length - a.length);
+    for (const track of tracks) {
       const last = track.at(-1)!;
-      const near = [...free].sort((a, b) => gapBetween(last, a) - gapBetween(last, b))[0];
+      let near: Run | undefined;
+      for (const run of free) if (!near || gapBetween(last, run) < gapBetween(last, near)) near = run;
       if (!near || gapBetween(last, near) > 3 + 2 * (x - last.x - 1)) continue;
       free.delete(near);
       track.push(near);
