@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -10,7 +11,8 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'quire-full-'));
 const objects = path.join(folder, 'objects');
 mkdirSync(objects);
 /** Only root may mount; elsewhere there is no small disk to fill. */
-const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', objects]).status === 0;
+const mount = (place: string) => spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', place]).status === 0;
+const mounted = mount(objects);
 if (!mounted) console.warn('SKIPPED: a full disk needs the right to mount a small file system (root on Linux).');
 
 describe.skipIf(!mounted)('a full disk', () => {
@@ -32,6 +34,42 @@ describe.skipIf(!mounted)('a full disk', () => {
     rmSync(filler);
     const task = await quire.parse({ file: onePage() });
     expect((await quire.finished(task.task_id)).status).toBe('Succeeded');
-    await quire.stop();
+
+    // What is large is written there before it is answered.
+    const spool = path.join(folder, 'incoming');
+    expect(mount(spool)).toBe(true);
+    try {
+      const words = 'word '.repeat(60_000);
+      const { output } = await quire.json(`/tasks/${task.task_id}`);
+      const { segment_id } = output.chunks[0].segments[0];
+      const correct = (text: string) =>
+        quire.post(`/tasks/${task.task_id}/corrections`, {
+          operations: [{ op: 'text', id: randomUUID(), segment_id, text }],
+        });
+      expect((await correct(words)).status).toBe(200);
+      const full = path.join(spool, 'filler');
+      writeFileSync(full, Buffer.alloc(2 * 1024 ** 2 - 8_192));
+      const reads = [`/tasks/${task.task_id}?corrected=true`, `/tasks/${task.task_id}/html?corrected=true`];
+      for (const answer of [
+        await correct(words),
+        ...(await Promise.all(reads.map((address) => quire.fetch(address)))),
+      ]) {
+        expect([answer.status, answer.headers.get('x-error-code')]).toEqual([503, 'disk_full']);
+        await answer.text();
+      }
+      // It has begun when its first page is written, and breaks off.
+      await quire
+        .fetch('/corrections/export')
+        .then((answer) => answer.arrayBuffer())
+        .catch(() => null);
+      expect((await quire.fetch('/health')).status).toBe(200);
+      expect(readdirSync(spool)).toEqual(['filler']);
+      rmSync(full);
+      expect((await correct('short')).status).toBe(200);
+      for (const address of reads) expect((await quire.fetch(address)).status).toBe(200);
+    } finally {
+      await quire.stop();
+      spawnSync('umount', [spool]);
+    }
   });
 });

@@ -176,17 +176,17 @@ export const show = (parts: ShowParts = {}): Buffer => writeZip(showParts(parts)
 const ODF = 'urn:oasis:names:tc:opendocument:xmlns';
 const NAMES = `xmlns:office="${ODF}:office:1.0" xmlns:text="${ODF}:text:1.0" xmlns:draw="${ODF}:drawing:1.0" xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:table="${ODF}:table:1.0" xmlns:script="${ODF}:script:1.0"`;
 
-/** An OpenDocument text; `body` stands inside `office:text`. */
-export const openDocument = (body: string, prolog = '', more: ZipPart[] = []): Buffer =>
+/** An OpenDocument text, or what `kind` says; `body` stands inside `office:text`. */
+export const openDocument = (body: string, prolog = '', more: ZipPart[] = [], kind = 'text'): Buffer =>
   writeZip([
-    { name: 'mimetype', data: 'application/vnd.oasis.opendocument.text', stored: true },
+    { name: 'mimetype', data: `application/vnd.oasis.opendocument.${kind}`, stored: true },
     {
       name: 'META-INF/manifest.xml',
-      data: `${XML}<manifest:manifest xmlns:manifest="${ODF}:manifest:1.0"><manifest:file-entry manifest:full-path="/" manifest:media-type="application/vnd.oasis.opendocument.text"/><manifest:file-entry manifest:full-path="content.xml" manifest:media-type="text/xml"/>${more.map(({ name }) => `<manifest:file-entry manifest:full-path="${name}" manifest:media-type="${name.endsWith('.png') ? 'image/png' : 'text/xml'}"/>`).join('')}</manifest:manifest>`,
+      data: `${XML}<manifest:manifest xmlns:manifest="${ODF}:manifest:1.0"><manifest:file-entry manifest:full-path="/" manifest:media-type="application/vnd.oasis.opendocument.${kind}"/><manifest:file-entry manifest:full-path="content.xml" manifest:media-type="text/xml"/>${more.map(({ name }) => `<manifest:file-entry manifest:full-path="${name}" manifest:media-type="${name.endsWith('.png') ? 'image/png' : 'text/xml'}"/>`).join('')}</manifest:manifest>`,
     },
     {
       name: 'content.xml',
-      data: `${XML}${prolog}<office:document-content ${NAMES} office:version="1.3"><office:body><office:text>${body}</office:text></office:body></office:document-content>`,
+      data: `${XML}${prolog}<office:document-content ${NAMES} office:version="1.3"><office:body><office:${kind}>${body}</office:${kind}></office:body></office:document-content>`,
     },
     ...more,
   ]);

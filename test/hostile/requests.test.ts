@@ -43,6 +43,70 @@ describe('a request', () => {
     expect((await quire.fetch('/tasks?__proto__=1&limit=1')).status).toBe(400);
   });
 
+  const object = (more: object) => ({ type: 'object', properties: { a: { type: 'string' } }, ...more });
+  const deep = (levels: number, inner: object): object =>
+    Array.from({ length: levels }).reduce<object>((schema) => ({ type: 'object', properties: { a: schema } }), inner);
+  it.each<[string, object]>([
+    ['that refers to itself', object({ $ref: '#' })],
+    [
+      'whose references go in a circle',
+      object({ $ref: '#/$defs/a', $defs: { a: { $ref: '#/$defs/b' }, b: { $ref: '#/$defs/a' } } }),
+    ],
+    [
+      'that doubles forty times',
+      object({
+        $ref: '#/$defs/d0',
+        $defs: Object.fromEntries(
+          Array.from({ length: 40 }, (_, n) => [
+            `d${n}`,
+            { type: 'object', properties: { l: { $ref: `#/$defs/d${n + 1}` }, r: { $ref: `#/$defs/d${n + 1}` } } },
+          ]),
+        ),
+      }),
+    ],
+    ['of a stranger’s server', object({ $ref: 'http://127.0.0.1:9/schema.json' })],
+    ['of the disk', object({ $ref: 'file:///etc/passwd' })],
+    ['ten thousand levels deep', deep(10_000, { type: 'string' })],
+    ['with a pattern that never ends', object({ properties: { a: { type: 'string', pattern: '^(a+)+$' } } })],
+    [
+      'with a pattern of a megabyte',
+      object({ properties: { a: { type: 'string', pattern: '(a|b)?'.repeat(150_000) } } }),
+    ],
+    [
+      'with a length that no memory has',
+      object({ properties: { a: { type: 'array', minItems: 2 ** 53, items: {} } } }),
+    ],
+    [
+      'with names of prototypes',
+      JSON.parse('{"type":"object","properties":{"__proto__":{"type":"object","properties":{"x":{}}}}}'),
+    ],
+    [
+      'with a hundred thousand choices',
+      object({ properties: { a: { anyOf: Array(30_000).fill({ type: 'string' }) } } }),
+    ],
+    ['that is all things at once', object({ allOf: Array(500).fill({ anyOf: Array(20).fill({ not: { not: {} } }) }) })],
+  ])(
+    'for a schema %s is taken or refused in a sentence, soon',
+    async (_, schema) => {
+      const began = performance.now();
+      const text = JSON.stringify(schema);
+      for (const [address, body] of [
+        ['/schemas', `{"name":"evil","schema":${text}}`],
+        ['/tasks/extract', `{"file":"${onePage()}","schema":${text}}`],
+      ] as const) {
+        const { status, code } = await json(address, body);
+        expect([status, code]).toEqual([
+          expect.toSatisfy((told) => [200, 400, 413, 422].includes(told)),
+          status === 200 ? null : expect.any(String),
+        ]);
+      }
+      expect((await quire.fetch('/health')).status).toBe(200);
+      expect(performance.now() - began).toBeLessThan(30_000);
+      expect(quire.log).not.toMatch(/"level":(50|60)/);
+    },
+    60_000,
+  );
+
   it.each([
     ['filename="../../../etc/passwd"', 'passwd'],
     ['filename="..\\\\..\\\\windows\\\\a.csv"', 'a.csv'],

@@ -74,6 +74,30 @@ describe('tenants', () => {
     expect(response.status).toBe(404);
   });
 
+  it('exports to a stranger no correction but their own', async () => {
+    const { output } = await quire.json(`/tasks/${mine.task_id}`);
+    const { segment_id } = output.chunks[0].segments[0];
+    const operations = [{ op: 'text', id: 'one', segment_id, text: 'a secret of mine' }];
+    const answer = await quire.post(`/tasks/${mine.task_id}/corrections`, { operations });
+    expect([answer.status, await answer.text()]).toEqual([200, expect.any(String)]);
+    const exported = async (key?: string) =>
+      Buffer.from(await (await quire.fetch('/corrections/export', key ? { key } : {})).arrayBuffer()).toString(
+        'latin1',
+      );
+    expect(await exported()).toContain(mine.task_id);
+    expect(await exported(stranger)).not.toContain(mine.task_id);
+  });
+
+  it('sign one browser in by the link of the start, however many try it at once, and none by another', async () => {
+    const token = /#\/sign-in\/(\S+)/.exec(quire.log)![1]!;
+    const wrong = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
+    const take = (given: string) => quire.post('/sign-in', { token: given }, { key: null });
+    expect((await take(wrong)).status).toBe(410);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => take(token)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(410)]);
+    expect((await take(token)).status).toBe(410);
+  });
+
   it('refuses a key from the moment it is revoked', async () => {
     const { spawnSync } = await import('node:child_process');
     expect((await quire.fetch('/tasks', { key: stranger })).status).toBe(200);

@@ -1,5 +1,5 @@
 import { cutOff, type HostileFile, hostile } from '../hostile-file.ts';
-import { epub, openDocument, word, wordParts, workbook, workbookParts } from '../office-writer.ts';
+import { epub, openDocument, showParts, word, wordParts, workbook, workbookParts } from '../office-writer.ts';
 import { writeZip, type ZipPart } from '../zip-writer.ts';
 
 const MIB = 2 ** 20;
@@ -81,6 +81,30 @@ function bombs(): HostileFile[] {
   });
 }
 
+/** The same in the other formats that are archives. */
+const OTHER_FAMILIES: Readonly<Record<string, (parts: ZipPart[]) => Buffer>> = {
+  pptx: (parts) => writeZip([...showParts(), ...parts]),
+  odt: (parts) => openDocument('', '', parts),
+  ods: (parts) => openDocument('', '', parts, 'spreadsheet'),
+  odp: (parts) => openDocument('', '', parts, 'presentation'),
+  epub: (parts) => epub('', '', parts),
+};
+const otherBombs = (): HostileFile[] =>
+  Object.entries(OTHER_FAMILIES).flatMap(([kind, around]) => [
+    hostile(
+      `${kind}: an entry of zeros that grows a thousandfold`,
+      `a.${kind}`,
+      () => around([{ name: 'media/zeros.png', data: zeros(64) }]),
+      ['archive_too_large'],
+    ),
+    hostile(
+      `${kind}: 20,000 entries`,
+      `a.${kind}`,
+      () => around(Array.from({ length: 20_000 }, (_, n) => ({ name: `m/${n}`, data: '', stored: true }))),
+      ['archive_too_large'],
+    ),
+  ]);
+
 /** Many entries that all point to the same packed bytes: a few kilobytes say they hold gigabytes. */
 function overlapping(): HostileFile {
   return hostile(
@@ -129,6 +153,7 @@ const NAMES = [
 
 export const archives = (): HostileFile[] => [
   ...bombs(),
+  ...otherBombs(),
   overlapping(),
   hostile('a zip in a zip in a zip, named xlsx', 'a.xlsx', () => nested(4)),
   hostile('a zip in a zip, named zip', 'a.zip', () => nested(2)),
