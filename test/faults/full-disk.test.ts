@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -42,11 +41,15 @@ describe.skipIf(!mounted)('a full disk', () => {
       const words = 'word '.repeat(60_000);
       const { output } = await quire.json(`/tasks/${task.task_id}`);
       const { segment_id } = output.chunks[0].segments[0];
-      const correct = (text: string) =>
-        quire.post(`/tasks/${task.task_id}/corrections`, {
-          operations: [{ op: 'text', id: randomUUID(), segment_id, text }],
-        });
+      const address = `/tasks/${task.task_id}/corrections`;
+      const correct = async (text: string) => {
+        const { version } = await quire.json(address);
+        const headers = { 'content-type': 'application/json', 'if-match': `"${version}"` };
+        const body = JSON.stringify({ corrections: [{ op: 'change', id: 'one', segment_id, text }] });
+        return quire.fetch(address, { method: 'PUT', headers, body });
+      };
       expect((await correct(words)).status).toBe(200);
+      await expect.poll(() => readdirSync(spool)).toEqual([]);
       const full = path.join(spool, 'filler');
       writeFileSync(full, Buffer.alloc(2 * 1024 ** 2 - 8_192));
       const reads = [`/tasks/${task.task_id}?corrected=true`, `/tasks/${task.task_id}/html?corrected=true`];
@@ -63,7 +66,7 @@ describe.skipIf(!mounted)('a full disk', () => {
         .then((answer) => answer.arrayBuffer())
         .catch(() => null);
       expect((await quire.fetch('/health')).status).toBe(200);
-      expect(readdirSync(spool)).toEqual(['filler']);
+      await expect.poll(() => readdirSync(spool)).toEqual(['filler']);
       rmSync(full);
       expect((await correct('short')).status).toBe(200);
       for (const address of reads) expect((await quire.fetch(address)).status).toBe(200);

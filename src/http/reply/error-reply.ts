@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isDiskFull } from '../../domain/disk-full.ts';
 import { isQuireError, QuireError } from '../../domain/errors.ts';
 import { prefersMediaType } from './accept.ts';
 
@@ -7,6 +8,7 @@ export const PROBLEM = 'application/problem+json';
 /** Fastify refuses some requests by itself, before a route sees them. */
 function asQuireError(error: unknown, request: FastifyRequest): QuireError {
   if (isQuireError(error)) return error;
+  if (isDiskFull(error)) return new QuireError('disk_full', {}, { cause: error });
   // Whoever asked has gone in the middle of it, and reads no answer: no fault of ours.
   if (request.raw.destroyed && (error as { code?: string }).code === 'ECONNRESET')
     return new QuireError('invalid_field', { problem: 'The connection was closed.' }, { cause: error });

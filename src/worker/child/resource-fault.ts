@@ -1,3 +1,4 @@
+import { isDiskFull } from '../../domain/disk-full.ts';
 import { type ErrorCode, type ErrorParameters, QuireError } from '../../domain/errors.ts';
 import type { Limits } from '../../domain/limits.ts';
 
@@ -28,7 +29,7 @@ export function resourceFault(error: unknown, limits: Limits): unknown {
 function faultOf(error: unknown, limits: Limits): [ErrorCode, ErrorParameters] | null {
   const { code, message = '' } = error as { code?: string; message?: string };
   if (code === 'EFBIG') return ['output_too_large', { limit: limits.child_file_bytes }];
-  if (code === 'ENOSPC' || code === 'EDQUOT') return ['disk_full', {}];
+  if (isDiskFull(error)) return ['disk_full', {}];
   const noMemory = code === 'ERR_MEMORY_ALLOCATION_FAILED' || code === 'ENOMEM';
   const isShort = noMemory || (error instanceof RangeError && ALLOCATION_FAILED.test(message));
   return isShort ? ['out_of_memory', { limit: limits.child_memory_bytes }] : null;
