@@ -16,13 +16,13 @@ import { keyOfStranger } from '../test/support/second-tenant.ts';
  *     npm run bench -- starved --part neighbour
  *
  * Then it reads what is large in the store: a chunk of some hundred megabytes in one line, lists of records that are as large as
- * they may be, each by several readers at once. At last another tenant asks small questions while giants come in.
+ * they may be, each by several readers at once. It is corrected and renders as much as it may. At last another tenant asks small questions while giants come in.
  */
 const { values } = parseArgs({
   options: {
     only: { type: 'string', default: '' },
     every: { type: 'string', default: '1' },
-    part: { type: 'string', default: 'requests,stored,neighbour' },
+    part: { type: 'string', default: 'requests,stored,rendered,neighbour' },
     verbose: { type: 'boolean' },
   },
 });
@@ -99,6 +99,55 @@ async function readLarge({ quire }: StarvedServer): Promise<void> {
   await readStored('extractions with schemas of 900 KB', '/tasks?limit=200', 4);
 }
 
+/** What renders or corrects slowest: marks without end, spaces, cells, words. As many as a correction may hold. */
+const CONTENTS: Readonly<Record<string, string>> = {
+  emphasis: '**a_'.repeat(25_000),
+  brackets: '['.repeat(100_000),
+  underscores: '_'.repeat(100_000),
+  'spaces in code': `<pre>x${' '.repeat(100_000)}a</pre>`,
+  'tables in tables': '<table><tr><td>'.repeat(5_000),
+  cells: `<table>${'<tr><td>a</td><td>b</td></tr>'.repeat(3_000)}</table>`,
+  words: 'word '.repeat(19_000),
+};
+const RENDERINGS = ['', '/markdown', '/html', '/text', '/bundle', '/schema', '/corrections', '/review'];
+
+/** Corrections as large as they may be, and every way to read them. */
+async function correctAndRender({ quire }: StarvedServer): Promise<void> {
+  const lines = Array.from({ length: 2_000 }, (_, at) => `## Heading ${at}\n\n${'some words '.repeat(30)}\n`).join(
+    '\n',
+  );
+  const file = Buffer.from(lines).toString('base64');
+  const { task_id } = await quire.parse({ file, file_name: 'long.md', segmentation_strategy: 'LayoutAnalysis' });
+  await quire.finished(task_id);
+  const { output } = await quire.json(`/tasks/${task_id}`);
+  const segments = (output.chunks as { segments: { segment_id: string }[] }[]).flatMap((chunk) => chunk.segments);
+  for (const [name, content] of Object.entries(CONTENTS)) {
+    const { version } = await quire.json(`/tasks/${task_id}/corrections`);
+    const corrections = segments.slice(0, 10).map(({ segment_id }, at) => ({
+      ...{ op: 'change', id: String(at), segment_id },
+      ...(name === 'words' ? { text: content } : { content }),
+    }));
+    const body = JSON.stringify({ corrections });
+    const headers = { 'content-type': 'application/json', 'if-match': `"${version}"` };
+    await watched(`correct: ${name}`, `/tasks/${task_id}/corrections`, { method: 'PUT', headers, body });
+    for (const way of RENDERINGS) await watched(`${way || 'task'}: ${name}`, `/tasks/${task_id}${way}?corrected=true`);
+    await watched(`export: ${name}`, '/corrections/export');
+  }
+  await watched('first generation', `/api/v1/task/${task_id}`);
+}
+
+async function watched(giant: string, address: string, init: RequestInit = {}): Promise<void> {
+  requests++;
+  const began = Date.now();
+  const answer = await server.quire.fetch(address, init);
+  await answer.arrayBuffer();
+  answers[answer.status] = (answers[answer.status] ?? 0) + 1;
+  if (answer.status >= 500) failures.push(`${giant}: ${answer.status}`);
+  if (values.verbose) console.log(giant, answer.status, Date.now() - began);
+  for (const { wallMs, processorMs } of server.turnsSince(began))
+    turns.push({ giant, wallMs: Math.round(wallMs), processorMs: Math.round(processorMs) });
+}
+
 async function askOften(key: string, count: number): Promise<number[]> {
   const program = path.join(import.meta.dirname, 'starved/neighbour.ts');
   const { stdout } = await execFileAsync(process.execPath, [program, server.quire.url, key, String(count)]);
@@ -127,6 +176,7 @@ if (chosen('requests')) {
   for (const giant of giants.filter((_, at) => at % Number(values.every) === 0)) await sendEach(giant);
 }
 if (chosen('stored')) await readLarge(server);
+if (chosen('rendered')) await correctAndRender(server);
 if (chosen('neighbour')) await askBesideGiants();
 
 turns.sort((a, b) => b.processorMs - a.processorMs);

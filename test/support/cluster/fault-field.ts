@@ -112,10 +112,13 @@ export class FaultField {
       // One in ten is read by several workers together.
       return this.#create(at, at % 10 === 3 ? 32 : 1);
     });
+    const corrected = await this.#create(0, 1);
+    await this.#ended(corrected.taskId);
+    const correcting = this.#correct(corrected.taskId, 8);
     await sleep(600);
     await FAULTS[fault]!(this);
     const made = await Promise.all(sending);
-    const lost: string[] = [];
+    const lost = await correcting;
     for (const { taskId, pages } of made) {
       const task = await this.#ended(taskId);
       if (task?.status !== 'Succeeded' || task.pages !== pages)
@@ -149,6 +152,35 @@ export class FaultField {
       if (attempt > 200) throw new Error(`No server took the task: ${said}`);
       await sleep(300);
     }
+  }
+
+  /** Corrects one segment again and again, as the page does, and tells what was said to be saved and is not there. */
+  async #correct(taskId: string, count: number): Promise<string[]> {
+    const patiently = async (address: string, init: RequestInit = {}): Promise<Response> => {
+      for (let attempt = 0; ; attempt++) {
+        const server = this.#cluster.servers[attempt % SERVERS]!;
+        const answer = await server.fetch(address, { ...init, signal: AbortSignal.timeout(15_000) }).catch(() => null);
+        if (answer && answer.status < 500) return answer;
+        if (attempt > 200) throw new Error(`No server answered ${address}: ${answer?.status}`);
+        await sleep(300);
+      }
+    };
+    // biome-ignore lint/suspicious/noExplicitAny: looked at field by field.
+    const read = async (address: string) => (await patiently(address)).json() as Promise<any>;
+    const { segment_id } = (await read(`/tasks/${taskId}`)).output.chunks[0].segments[0];
+    const address = `/tasks/${taskId}/corrections`;
+    for (let at = 1; at <= count; at++) {
+      const body = JSON.stringify({ corrections: [{ op: 'change', id: 'one', segment_id, text: `Version ${at}` }] });
+      const headers = { 'content-type': 'application/json', 'if-match': `"${(await read(address)).version}"` };
+      // What was saved before the server died is refused the second time: it is there already.
+      const { status } = await patiently(address, { method: 'PUT', headers, body });
+      if (status !== 200 && status !== 412) return [`correction ${at} of ${taskId}: ${status}`];
+      await sleep(500);
+    }
+    const shown = JSON.stringify((await read(`/tasks/${taskId}?corrected=true`)).output);
+    const exported = await (await patiently('/corrections/export')).arrayBuffer();
+    const isThere = shown.includes(`Version ${count}`) && Buffer.from(exported).includes(taskId);
+    return isThere ? [] : [`the last correction of ${taskId}`];
   }
 
   async #ended(taskId: string): Promise<{ status: string; message: string; pages: number } | null> {
