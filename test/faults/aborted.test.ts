@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import net from 'node:net';
+import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
@@ -85,7 +86,7 @@ describe('requests that are broken off', () => {
   const silent = net.createServer().listen(0, '127.0.0.1');
 
   beforeAll(async () => {
-    probe = path.join(import.meta.dirname, `heap-${process.pid}.tmp`);
+    probe = path.join(os.tmpdir(), `quire-heap-${process.pid}`);
     quire = await Quire.start({
       NODE_OPTIONS: `--import=${PROBE}`,
       HEAP_PROBE: probe,

@@ -45,7 +45,10 @@ describe('a request', () => {
 
   const object = (more: object) => ({ type: 'object', properties: { a: { type: 'string' } }, ...more });
   const deep = (levels: number, inner: object): object =>
-    Array.from({ length: levels }).reduce<object>((schema) => ({ type: 'object', properties: { a: schema } }), inner);
+    Array.from({ length: levels }).reduce<object>(
+      (schema: object) => ({ type: 'object', properties: { a: schema } }),
+      inner,
+    );
   it.each<[string, object]>([
     ['that refers to itself', object({ $ref: '#' })],
     [
@@ -66,7 +69,7 @@ describe('a request', () => {
     ],
     ['of a stranger’s server', object({ $ref: 'http://127.0.0.1:9/schema.json' })],
     ['of the disk', object({ $ref: 'file:///etc/passwd' })],
-    ['ten thousand levels deep', deep(10_000, { type: 'string' })],
+    ['two thousand levels deep', deep(2_000, { type: 'string' })],
     ['with a pattern that never ends', object({ properties: { a: { type: 'string', pattern: '^(a+)+$' } } })],
     [
       'with a pattern of a megabyte',
