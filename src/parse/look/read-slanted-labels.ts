@@ -17,6 +17,9 @@ const LEAST_CONFIDENCE = 0.6;
 const FEWEST_LABELS = 2;
 /** Of the height of the plot, how deep slanted labels reach below it. */
 const DEPTH = 0.4;
+/** Words that are this much wider than high, and well read, do not lean. */
+const LEVEL = 3;
+const LEVEL_CONFIDENCE = 0.85;
 /** Between the widest and the usual distance of labels that are all read. */
 const UNEVEN = 1.6;
 
@@ -63,7 +66,13 @@ function unreadBand(words: readonly Word[], picture: BoundingBox, page: PageCont
   const gaps = named.slice(1).map(({ place }, at) => place - named[at]!.place);
   const isRead = named.length >= FEWEST_LABELS && Math.max(...gaps) <= UNEVEN * median(gaps);
   const [left, top] = [Math.floor(Math.max(0, beside - 4 * size)), Math.ceil(scale.to + 0.6 * size)];
-  const height = Math.floor(Math.min(page.height - top, DEPTH * (scale.to - scale.from)));
+  // Level text below would be taken for the direction of all.
+  const level = words.filter(
+    ({ bbox, confidence }) =>
+      bbox.top > scale.to + 3 * size && bbox.width > LEVEL * bbox.height && (confidence ?? 1) > LEVEL_CONFIDENCE,
+  );
+  const end = Math.min(page.height, top + DEPTH * (scale.to - scale.from), ...level.map(({ bbox }) => bbox.top));
+  const height = Math.floor(end) - top;
   const band = { left, top, width: Math.floor(Math.min(page.width, right(picture) + size)) - left, height };
   return isRead || height < 2 * size || !hasInk(page.raster, band) ? null : band;
 }
@@ -90,7 +99,7 @@ async function readTurned(
   });
   return lines
     .filter(({ angle, confidence }) => angle === 0 && confidence >= LEAST_CONFIDENCE)
-    .flatMap((line) => line.words.map((word) => wordAt(word, line.bbox.height, back)));
+    .flatMap((line, at) => line.words.map((word) => ({ ...wordAt(word, line.bbox.height, back), readLine: -1 - at })));
 }
 
 function wordAt(

@@ -46,6 +46,8 @@ function turnOf(word: Word): ChartLabel['turn'] {
 function goesOn(label: ChartLabel, word: Word): boolean {
   const last = label.words.at(-1)!;
   const size = label.size;
+  // Leaning labels were read one by one.
+  if (label.turn === 'slanted' && last.readLine !== undefined) return word.readLine === last.readLine;
   // Boxes of recognised words are as high as their letters.
   const sameSize = word.font ? 0.1 : 0.4;
   if (Math.abs(sizeOfWord(word) - size) > sameSize * size || turnOf(word) !== label.turn || word.angle !== last.angle)
