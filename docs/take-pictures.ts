@@ -117,6 +117,8 @@ const SCREENS: Record<string, (page: Page) => Promise<unknown>> = {
   compare: async (page) => {
     await go(page, `/#/compare/${paper}/${other}`);
     await page.locator('.pairs > li').first().waitFor();
+    await page.locator('.page-difference').scrollIntoViewIfNeeded();
+    await page.mouse.wheel(0, 500);
   },
   correct: async (page) => {
     await openTask(page, paper, 'correct');
