@@ -95,7 +95,7 @@ describe.skipIf(!hasBrowser)('tasks, keys and usage in the browser', () => {
     await page.getByRole('button', { name: '7 days' }).click();
     await expect.poll(() => page.locator('.plot g').count()).toBe(7);
     await page.getByRole('link', { name: 'Limits' }).click();
-    await page.getByRole('cell', { name: 'Most pages or sheets in one file.' }).waitFor();
+    await page.getByRole('cell', { name: 'Maximum pages or sheets in one file.' }).waitFor();
     expect(problems).toEqual([]);
     await page.close();
   });
