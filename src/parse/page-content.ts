@@ -33,6 +33,8 @@ export interface PageContent {
   sheetName?: string;
   /** Degrees clockwise by which a scan lies crooked; absent where it does not, or nobody knows. */
   skew?: number;
+  /** Lines that were found but are in a script that nobody reads. */
+  unreadLines?: number;
   /** The glyphs that a word of the text layer is made of; made only when asked for. Absent where the file has none. */
   glyphsOf?: (word: Word) => Glyph[];
   /** What the file's structure tree states about the page: tagged PDFs. */

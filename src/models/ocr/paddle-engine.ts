@@ -15,7 +15,7 @@ import { type Grey, toGrey } from './grey.ts';
 import { placeLines } from './orientation.ts';
 import { type ReadLine, readLines } from './recognise.ts';
 import { logicalOrder } from './right-to-left.ts';
-import { rereadForeign } from './scripts.ts';
+import { isMostOf, isWordLike, rereadForeign, rereadUnknown } from './scripts.ts';
 import { settleReadings } from './settle.ts';
 import { partStackedLines } from './stacked-lines.ts';
 import { TESSERACT_SCRIPTS } from './tesseract/languages.ts';
@@ -37,28 +37,51 @@ const HOPELESS = 0.3;
 /** The better reader passes over letters that it does not know, with confidence; such a reading is much shorter. */
 const LEAST_LENGTH = 0.8;
 
+/** Lines of which it writes less than this are of a script that it does not know; of a handful of letters nobody knows. */
+const UNKNOWN_LENGTH = 0.6;
+const LETTERS_OF_UNKNOWN = 6;
+
 /** Lets a better reader look at the lines that the quick one is unsure of. Lines that `isSettled` names are left alone. */
 export async function lookAgain(
   lines: readonly ReadLine[],
   isSettled: (line: ReadLine) => boolean,
   readBetter: (rects: TextRect[]) => Promise<ReadLine[]>,
-): Promise<ReadLine[]> {
+): Promise<{ lines: ReadLine[]; unknown: Set<ReadLine> }> {
   const unsure = lines.flatMap((line, i) =>
     line.confidence < UNSURE && line.confidence >= HOPELESS && !isSettled(line) ? [i] : [],
   );
   const again = await readBetter(unsure.map((i) => lines[i]!.rect));
   const result = [...lines];
-  for (const [k, i] of unsure.entries()) if (isWhole(again[k]!, lines[i]!)) result[i] = again[k]!;
-  return result;
+  const unknown = new Set<ReadLine>();
+  const doubtful: ReadLine[] = [];
+  for (const [k, i] of unsure.entries()) {
+    const before = lines[i]!;
+    const [length, most] = [writtenIn(again[k]!), writtenIn(before)];
+    if (length >= LEAST_LENGTH * most) result[i] = again[k]!;
+    else if (length < UNKNOWN_LENGTH * most && most >= LETTERS_OF_UNKNOWN && isWordLike(before)) unknown.add(before);
+    // Hebrew reads like Latin. Who knows better is surer of real Latin.
+    if (length >= LEAST_LENGTH * most && again[k]!.confidence < before.confidence - 0.01 && isWordLike(before))
+      doubtful.push(again[k]!);
+  }
+  if (isMostOf([...unknown, ...doubtful], result)) for (const line of doubtful) unknown.add(line);
+  return { lines: result, unknown };
 }
-
-const isWhole = (again: ReadLine, before: ReadLine): boolean => writtenIn(again) >= LEAST_LENGTH * writtenIn(before);
 
 const writtenIn = ({ reading }: ReadLine): number =>
   reading.characters.filter((c) => /[\p{L}\p{N}]/u.test(c.text)).length;
 
 /** Lines read with less than this are specks, stamps and pictures that look like text to the detector. */
 const LEAST_CONFIDENCE = 0.7;
+
+/** What is read of a script that nobody knows is worth this much. */
+const GUESS = 0.2;
+
+const asGuess = (line: OcrLine): OcrLine => ({
+  ...line,
+  confidence: GUESS,
+  isUnknown: true,
+  words: line.confidence < LEAST_CONFIDENCE ? [] : line.words.map((word) => ({ ...word, confidence: GUESS })),
+});
 
 /** A crop is sampled between pixels: those beside its box are needed too. */
 const SAMPLING_MARGIN_PX = 2;
@@ -88,20 +111,21 @@ export function createPaddleEngine(threads: number): OcrEngine {
       const readWith = (weights: RecogniserWeights) => (rects: TextRect[]) =>
         readLines(page, rects, weights, threads, signal);
       const read = await readEitherWay(placed, readWith(quickRecogniserWeights()));
-      // A picture on a page whose text is known is hardly in a script of its own, and asking everybody takes seconds.
-      const isWholePage = options.dpi === undefined;
-      const scripts = isWholePage ? [...SCRIPT_RECOGNISERS, ...TESSERACT_SCRIPTS] : SCRIPT_RECOGNISERS;
-      const known = await rereadForeign(read, scripts, (rects, script) =>
-        'weights' in script ? readWith(script.weights())(rects) : readLinesWithTesseract(page, rects, script, signal),
-      );
+      const known = await rereadForeign(read, SCRIPT_RECOGNISERS, (rects, { weights }) => readWith(weights())(rects));
       // Words in a picture beside known text are worth one reading: a second one took a tenth of the time of all pages for .0006 of NID.
+      const isWholePage = options.dpi === undefined;
       const quick = new Set(read);
-      const lines = isWholePage
+      const { lines: seen, unknown } = isWholePage
         ? await lookAgain(known, (line) => !quick.has(line), readWith(betterRecogniserWeights()))
-        : known;
-      const legible = lines.filter((line) => line.confidence >= LEAST_CONFIDENCE);
+        : { lines: known, unknown: new Set<ReadLine>() };
+      const lines = await rereadUnknown(seen, unknown, TESSERACT_SCRIPTS, (rects, script) =>
+        readLinesWithTesseract(page, rects, script, signal),
+      );
+      const legible = lines.filter((line) => line.confidence >= LEAST_CONFIDENCE || unknown.has(line));
       settleReadings(legible.map((line) => line.reading));
-      return legible.map((line) => inPage(line, picture)).filter((line) => line.words.length > 0);
+      return legible
+        .map((line) => (unknown.has(line) ? asGuess(inPage(line, picture)) : inPage(line, picture)))
+        .filter((line) => line.words.length > 0 || line.isUnknown);
     },
     async readStretches(picture, stretches, signal) {
       if (stretches.length === 0) return [];

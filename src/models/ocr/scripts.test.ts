@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { readAs, rectAt } from '../../../test/fixtures/models/reading-fixture.ts';
-import { rereadForeign, type Script } from './scripts.ts';
-import { CYRILLIC, GREEK, HEBREW, TESSERACT_SCRIPTS } from './tesseract/languages.ts';
+import type { ReadLine } from './recognise.ts';
+import { rereadForeign, rereadUnknown } from './scripts.ts';
+import { GREEK, HANGUL, HEBREW, TESSERACT_SCRIPTS, type TesseractScript } from './tesseract/languages.ts';
 import type { TextRect } from './text-rect.ts';
 import { SCRIPT_RECOGNISERS } from './weights.ts';
 
 /** Recognisers of which one knows the page. */
-const knowing = (text: string) => async (rects: TextRect[], script: Script) =>
+const knowing = (text: string) => async (rects: TextRect[], script: { letters: RegExp }) =>
   rects.map((rect) => (script.letters.test(text) ? readAs(text, 0.97, rect) : readAs('叶', 0.4, rect)));
 
 const never = async (): Promise<never> => {
@@ -64,40 +65,40 @@ it('does not take the specks of a photo for another script', async () => {
 });
 
 describe('scripts that only Tesseract reads', () => {
-  const both = [...SCRIPT_RECOGNISERS, ...TESSERACT_SCRIPTS];
+  const textsOf = (lines: readonly ReadLine[]): string[] =>
+    lines.map((line) => line.reading.characters.map((c) => c.text).join(''));
 
-  it('are noticed by capitals inside of words, however sure the general recogniser was', async () => {
-    const lines = [readAs('HapoAxyIOTbCA BiNbHIMI', 0.85, rectAt(10)), readAs('PaxyHoK onnaTy', 0.91, rectAt(40))];
-    const asked: Script[] = [];
-    const read = await rereadForeign(lines, [HEBREW, CYRILLIC], (rects, script) => {
+  it('are read where a second recogniser made nothing of a line, also beside good lines', async () => {
+    const good = readAs('a line of good print', 0.99, rectAt(10));
+    const lines = [good, readAs('HapoAxyIOTbCA BiNbHIMI', 0.85, rectAt(40))];
+    const unknown = new Set([lines[1]!]);
+    const read = await rereadUnknown(lines, unknown, TESSERACT_SCRIPTS, knowing('народжуються'));
+    expect(textsOf(read)).toEqual(['a line of good print', 'народжуються']);
+    expect(unknown.size).toBe(0);
+  });
+
+  it('are tried in the order in which their looks speak for them', async () => {
+    const lines = [readAs('早己司人七卫49', 0.6, rectAt(10))];
+    const asked: TesseractScript[] = [];
+    await rereadUnknown(lines, new Set(lines), [HEBREW, HANGUL], (rects, script) => {
       asked.push(script);
-      return knowing('народжуються')(rects, script);
+      return knowing('안녕하세요')(rects, script);
     });
-    expect(read.map((l) => l.reading.characters.map((c) => c.text).join(''))).toEqual(['народжуються', 'народжуються']);
-    expect(new Set(asked)).toEqual(new Set([CYRILLIC]));
+    expect(asked).toEqual([HANGUL, HANGUL]);
   });
 
-  it('are asked for Greek with accents only where there are Greek letters', async () => {
+  it('are asked for Greek with accents where most of the page is Greek', async () => {
     const greek = [readAs('∑úvoλo πληρωμúç 1250', 0.92, rectAt(10))];
-    const read = await rereadForeign(greek, [GREEK], knowing('Σύνολο'));
-    expect(read[0]!.reading.characters.map((c) => c.text).join('')).toBe('Σύνολο');
+    expect(textsOf(await rereadUnknown(greek, new Set(), [GREEK], knowing('Σύνολο')))).toEqual(['Σύνολο']);
     const other = [readAs('uųuiħokanalīa', 0.68, rectAt(10))];
-    await expect(rereadForeign(other, [GREEK], never)).resolves.toEqual(other);
+    await expect(rereadUnknown(other, new Set(), TESSERACT_SCRIPTS, never)).resolves.toEqual(other);
   });
 
-  it('are asked for only where most of the page cannot be read', async () => {
-    const good = [10, 40].map((y) => readAs('a line of good print', 0.99, rectAt(y)));
-    const lines = [...good, readAs('INIn 3217710', 0.6, rectAt(70))];
-    await expect(rereadForeign(lines, TESSERACT_SCRIPTS, never)).resolves.toEqual(lines);
-  });
-
-  it('do not take lines that are read perfectly, nor those they are unsure of', async () => {
+  it('stay unknown where nobody is sure of them, and lines that are read perfectly stay as they are', async () => {
     const lines = [readAs('Microsoft', 0.99, rectAt(10, 100)), readAs('I7In 311771', 0.6, rectAt(40))];
-    const unsure = async (rects: TextRect[], script: Script) =>
-      rects.map((rect, at) =>
-        readAs(script === HEBREW ? 'סך הכל' : 'x', at === 0 && rects.length === 1 ? 0.9 : 0.6, rect),
-      );
-    const read = await rereadForeign(lines, both, unsure);
-    expect(read[0]).toBe(lines[0]);
+    const unknown = new Set([lines[1]!]);
+    const unsure = async (rects: TextRect[]) => rects.map((rect) => readAs('סך הכל', 0.6, rect));
+    expect(await rereadUnknown(lines, unknown, TESSERACT_SCRIPTS, unsure)).toEqual(lines);
+    expect(unknown).toEqual(new Set([lines[1]!]));
   });
 });

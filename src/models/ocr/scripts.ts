@@ -13,8 +13,8 @@ const WORD_LENGTH = 3;
 const WORD_CHARACTERS = 3;
 /** From this share of a page's characters on, weak lines are a script of their own and not bad print. */
 const FOREIGN_SHARE = 0.25;
-/** The slow recognisers are asked only where most of a page cannot be read. */
-const MOSTLY_FOREIGN = 0.5;
+/** A page that is mostly in a script has this share of it. */
+const MOST = 0.5;
 /** Above this the general recogniser is right. */
 const PERFECT = 0.97;
 /** Lines and their length, in thicknesses, that each recogniser gets to show what it can. */
@@ -26,103 +26,107 @@ const LONG_TRIAL_LENGTH = 25;
 const PASSED = 0.8;
 
 /** A recogniser that is sure of one script. */
-export type Script = ScriptWeights | TesseractScript;
-export type ReadWith<S extends Script = Script> = (rects: TextRect[], script: S) => Promise<ReadLine[]>;
+export type ReadWith<S> = (rects: TextRect[], script: S) => Promise<ReadLine[]>;
 
 /**
  * Gives lines that the general recogniser could not read to the one that knows their script. No model distinguishes scripts: a recogniser is
  * sure of its own script and of no other, so a short trial is enough.
  */
-export async function rereadForeign<S extends Script>(
-  lines: ReadLine[],
-  scripts: readonly S[],
-  readWith: ReadWith<S>,
+export async function rereadForeign(
+  lines: readonly ReadLine[],
+  scripts: readonly ScriptWeights[],
+  readWith: ReadWith<ScriptWeights>,
 ): Promise<ReadLine[]> {
   const result = [...lines];
   for (const script of scripts) {
     const words = result.filter(isWordLike);
-    const weak = words.filter((line) => isWeakFor(line, script));
-    const least = isSlow(script) ? MOSTLY_FOREIGN : FOREIGN_SHARE;
-    if (weak.length === 0 || lengthOf(weak) < least * lengthOf(words)) continue;
-    if (!isHinted(weak, script)) continue;
-    // Only Cyrillic looks like Latin to the general recogniser, and only Latin in odd capitals.
-    if (isSlow(script) && script.letters.test('Я') !== looksCyrillic(weak)) continue;
-    const sample = weak.toSorted((a, b) => b.rect.length - a.rect.length).slice(0, TRIAL_LINES);
-    const trial = await readWith(
-      sample.map((line) => beginningOf(line.rect, isSlow(script) ? LONG_TRIAL_LENGTH : TRIAL_LENGTH)),
-      script,
-    );
-    if (!trial.some((line) => line.confidence >= passMark(script) && writes(line, script))) continue;
-    const open = result.flatMap((line, i) => (isOpen(line, script) ? [i] : []));
+    const weak = words.filter(isWeak);
+    if (weak.length === 0 || lengthOf(weak) < FOREIGN_SHARE * lengthOf(words)) continue;
+    const trial = await readWith(longest(weak, TRIAL_LENGTH), script);
+    if (!trial.some((line) => line.confidence >= PASSED && writes(line, script.letters))) continue;
+    const open = result.flatMap((line, i) => (isWeak(line) || hasIdeographs(line) ? [i] : []));
     const read = await readWith(
       open.map((i) => result[i]!.rect),
       script,
     );
-    for (const [k, i] of open.entries()) {
-      if (!isBetter(read[k]!, result[i]!, script)) continue;
-      result[i] = isSlow(script) ? read[k]! : withBorrowedRuns(read[k]!, result[i]!);
+    for (const [k, i] of open.entries())
+      if (writes(read[k]!, script.letters) && read[k]!.confidence > result[i]!.confidence)
+        result[i] = withBorrowedRuns(read[k]!, result[i]!);
+  }
+  return result;
+}
+
+/**
+ * The same for scripts that only Tesseract reads, which is slow: only lines are shown to it of which a second recogniser made next to
+ * nothing (`unknown`), and Greek ones. What it is sure of is no longer unknown.
+ */
+export async function rereadUnknown(
+  lines: readonly ReadLine[],
+  unknown: Set<ReadLine>,
+  scripts: readonly TesseractScript[],
+  readWith: ReadWith<TesseractScript>,
+): Promise<ReadLine[]> {
+  const result = [...lines];
+  const isHinted = ({ hint }: TesseractScript): boolean => [...unknown].some((line) => hint?.test(textOf(line)));
+  const ordered = scripts.toSorted((a, b) => Number(isHinted(b)) - Number(isHinted(a)));
+  for (const alike of Map.groupBy(ordered, ({ letters }) => letters.source).values()) {
+    const script = alike[0]!;
+    const greek = script.isAlsoGeneral ? greekLines(result, script) : [];
+    const open = new Set([...unknown, ...greek]);
+    if (open.size === 0) continue;
+    const sample = longest([...open], LONG_TRIAL_LENGTH);
+    const trials = await Promise.all(
+      alike.map(async (one) => ({ one, sure: surenessOf(await readWith(sample, one), one) })),
+    );
+    const { one: best, sure } = trials.toSorted((a, b) => b.sure - a.sure)[0]!;
+    if (sure < script.sure + 0.05) continue;
+    const places = result.flatMap((line, i) =>
+      open.has(line) || (line.confidence < PERFECT && isWordLike(line)) ? [i] : [],
+    );
+    const read = await readWith(
+      places.map((i) => result[i]!.rect),
+      best,
+    );
+    for (const [k, i] of places.entries()) {
+      if (surenessOf([read[k]!], best) < best.sure) continue;
+      unknown.delete(result[i]!);
+      result[i] = read[k]!;
     }
   }
   return result;
 }
 
-const isSlow = (script: Script): boolean => 'data' in script;
-const passMark = (script: Script): number => ('sure' in script ? script.sure + 0.05 : PASSED);
+/** How sure a recogniser is of the line that it reads best, if any is in its script. */
+const surenessOf = (lines: readonly ReadLine[], { letters }: TesseractScript): number =>
+  Math.max(0, ...lines.filter((line) => writes(line, letters)).map(({ confidence }) => confidence));
 
-/** On a page of another script every line that is not read perfectly may be of it. */
-const isOpen = (line: ReadLine, script: Script): boolean =>
-  isSlow(script) ? line.confidence < PERFECT : isWeak(line) || hasIdeographs(line);
-
-/** The two kinds of recognisers do not mean the same by their confidence. */
-function isBetter(read: ReadLine, before: ReadLine, script: Script): boolean {
-  if (!writes(read, script)) return false;
-  return 'sure' in script ? read.confidence >= script.sure : read.confidence > before.confidence;
+/** Lines with letters that the general recogniser knows, but not all of them, where they are most of the page. */
+function greekLines(lines: readonly ReadLine[], { letters }: TesseractScript): ReadLine[] {
+  const own = lines.filter((line) => isWordLike(line) && line.confidence < PERFECT && writes(line, letters));
+  return isMostOf(own, lines) ? own : [];
 }
 
-const isWordLike = ({ rect, reading }: ReadLine): boolean =>
+export const isMostOf = (some: readonly ReadLine[], lines: readonly ReadLine[]): boolean =>
+  lengthOf(some) >= MOST * lengthOf(lines.filter(isWordLike));
+
+const longest = (lines: readonly ReadLine[], thicknesses: number): TextRect[] =>
+  lines
+    .toSorted((a, b) => b.rect.length - a.rect.length)
+    .slice(0, TRIAL_LINES)
+    .map(({ rect }) => beginningOf(rect, thicknesses));
+
+export const isWordLike = ({ rect, reading }: ReadLine): boolean =>
   rect.length >= WORD_LENGTH * rect.thickness && reading.characters.length >= WORD_CHARACTERS;
 
 const isWeak = (line: ReadLine): boolean => line.confidence < (hasIdeographs(line) ? WEAK_IDEOGRAPHS : WEAK);
 
-/** The scripts that only Tesseract reads may look like Latin; labels of charts do as well, so nobody else is asked for that. */
-const isWeakFor = (line: ReadLine, script: Script): boolean =>
-  isWeak(line) ||
-  (isSlow(script) &&
-    line.confidence < PERFECT &&
-    (isOddlyCapital(line) || isOddlyNumbered(line) || hintOf(script)?.test(textOf(line)) === true));
-
-const hintOf = (script: Script): RegExp | undefined => ('hint' in script ? script.hint : undefined);
-
-/** Whether half of the sample holds a letter that hints at the script, where there is such a letter. */
-function isHinted(weak: readonly ReadLine[], script: Script): boolean {
-  const hint = hintOf(script);
-  return !hint || weak.filter((line) => hint.test(textOf(line))).length * 2 >= weak.length;
-}
-
 const textOf = (line: ReadLine): string => line.reading.characters.map((c) => c.text).join('');
-
-/** Cyrillic read as Latin: `HapoAxyIOTbCA`, `onnaTy`. Capitals after small letters are rare in real words. */
-const isOddlyCapital = (line: ReadLine): boolean => isMostly(line, /[\p{L}\d]{4,}/gu, /\p{Ll}\p{Lu}/u);
-
-/** Hebrew read as Latin: `D17Un7`, `0Txn`. */
-const isOddlyNumbered = (line: ReadLine): boolean => isMostly(line, /[\p{L}\d]{3,}/gu, /\p{L}\d|\d\p{L}/u);
-
-/** Whether a third of the words of a line are odd. */
-function isMostly(line: ReadLine, word: RegExp, odd: RegExp): boolean {
-  const words = textOf(line).match(word) ?? [];
-  const found = words.filter((text) => odd.test(text)).length;
-  return found > 0 && found >= 0.3 * words.length;
-}
-
-/** Most lines of the sample are oddly capital. */
-const looksCyrillic = (weak: readonly ReadLine[]): boolean => weak.filter(isOddlyCapital).length * 2 >= weak.length;
 
 const hasIdeographs = (line: ReadLine): boolean => line.reading.characters.some((c) => /\p{Script=Han}/u.test(c.text));
 
-const writes = (line: ReadLine, script: Script): boolean =>
-  line.reading.characters.some((c) => script.letters.test(c.text));
+const writes = (line: ReadLine, letters: RegExp): boolean => line.reading.characters.some((c) => letters.test(c.text));
 
-const lengthOf = (lines: ReadLine[]): number => lines.reduce((sum, line) => sum + line.rect.length, 0);
+const lengthOf = (lines: readonly ReadLine[]): number => lines.reduce((sum, line) => sum + line.rect.length, 0);
 
 function beginningOf(rect: TextRect, thicknesses: number): TextRect {
   const length = Math.min(rect.length, thicknesses * rect.thickness);

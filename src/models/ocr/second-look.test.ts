@@ -12,24 +12,25 @@ describe('the better reader', () => {
   const unsure = readAs('T0TAL 1Z.50', 0.9, rectAt(40));
 
   it('looks at lines that the quick one is unsure of, and at no other', async () => {
-    const lines = await lookAgain([sure, unsure], () => false, better);
+    const { lines } = await lookAgain([sure, unsure], () => false, better);
     expect(lines.map(textOf)).toEqual(['Invoice', 'TOTAL 12.50']);
   });
 
   it('is not believed where it passed over letters that it does not know', async () => {
     const cyrillic = readAs('PaxyHoK onnaTy 1250', 0.85, rectAt(10));
-    const lines = await lookAgain(
+    const { lines, unknown } = await lookAgain(
       [cyrillic],
       () => false,
       async ([rect]) => [readAs(': 1250', 0.99, rect!)],
     );
     expect(lines).toEqual([cyrillic]);
+    expect([...unknown]).toEqual([cyrillic]);
   });
 
   it('does not look at specks, nor at lines that a reader of another script has settled', async () => {
     const speck = readAs('~', 0.2, rectAt(70));
     const asked: TextRect[] = [];
-    const lines = await lookAgain(
+    const { lines } = await lookAgain(
       [unsure, speck],
       (line) => line === unsure,
       async (rects) => {

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { testContext, withFolder } from '../../../test/fixtures/parse/pdf-pages.ts';
-import { text, writePdf } from '../../../test/fixtures/parse/pdf-writer.ts';
+import { raw, text, writePdf } from '../../../test/fixtures/parse/pdf-writer.ts';
 import { PROSE } from '../../../test/fixtures/parse/read-page-fixture.ts';
 import { resolveParseConfiguration } from '../../domain/resolve-parse-configuration.ts';
 import type { PageSource } from '../page-content.ts';
@@ -33,4 +33,18 @@ it('a page with a sound text layer is not drawn where its text is all that is as
     source.close();
     expect(segments[0]!.words.map((word) => word.text).join(' ')).toBe(PROSE.join(' '));
     expect(drawn).toBe(0);
+  }));
+
+it('says so where a page shows something of which nothing comes out', () =>
+  withFolder(async (folder) => {
+    const path = join(folder, 'drawing.pdf');
+    await writeFile(path, writePdf({ pages: [{ elements: [raw('1 w 100 100 m 104 400 l S')] }, { elements: [] }] }));
+    const ctx = { ...testContext({}, folder), withoutImages: true };
+    const source = await openPages(path, 'pdf', { dpi: 144 }, ctx);
+    const configuration = resolveParseConfiguration({ ocr_strategy: 'Auto' });
+    const codesOf = async (page: number) =>
+      (await picturedDocument(source).readPage(page, configuration, ctx)).warnings?.map(({ code }) => code);
+    expect(await codesOf(1)).toEqual(['nothing_found']);
+    expect(await codesOf(2)).toEqual([]);
+    source.close();
   }));

@@ -4,11 +4,13 @@ import { timeStage } from '../context.ts';
 import type { Document } from '../document.ts';
 import { storedAnalysis } from '../document-analysis/analysis-files.ts';
 import { placeOnPage } from '../document-analysis/place-on-page.ts';
+import type { SegmentDraft } from '../draft.ts';
 import { findMarks } from '../marks/find-marks.ts';
 import { withMarks } from '../marks/mark-words.ts';
 import type { PageContent, PageSource } from '../page-content.ts';
 import { flattenPage } from '../read/curved/flatten-page.ts';
 import { withoutInvisibleWords } from '../read/invisible-words.ts';
+import { isBlank } from '../read/page-ink.ts';
 import { readText } from '../read/read-text.ts';
 import { fileFacts, formFacts } from '../stated/file-facts.ts';
 import { findLevelSegments } from './find-segments.ts';
@@ -18,6 +20,20 @@ import { asOneSegment } from './stated-page.ts';
 const damageWarnings = ({ isDamaged, pageNumber }: PageContent): Warning[] => {
   const message = `Part of the content of page ${pageNumber} is damaged; what stands there is missing or wrong.`;
   return isDamaged ? [{ code: 'damaged_content', message, page_number: pageNumber }] : [];
+};
+
+/** Fewer lines may be ornaments, handwriting or a logo. */
+const FEWEST_UNREAD = 2;
+
+const unreadWarnings = ({ unreadLines = 0, pageNumber }: PageContent): Warning[] => {
+  const message = `${unreadLines} lines of page ${pageNumber} are in a script that cannot be read, or too unclear; their text is missing or a guess.`;
+  return unreadLines < FEWEST_UNREAD ? [] : [{ code: 'unreadable_text', message, page_number: pageNumber }];
+};
+
+/** Said of a page that shows something of which nothing came out, as engineering drawings without letters. */
+const silenceWarnings = (segments: readonly SegmentDraft[], { raster, pageNumber }: PageContent): Warning[] => {
+  const message = `Page ${pageNumber} shows something, but no text and no picture was found on it.`;
+  return segments.length > 0 || isBlank(raster) ? [] : [{ code: 'nothing_found', message, page_number: pageNumber }];
 };
 
 /** A file whose pages must be looked at: text by layer or recognition, parts by layout analysis. */
@@ -48,7 +64,9 @@ export function picturedDocument(source: PageSource): Document {
       );
       const segments = placeAnnotations(flat ? flat.restore(found) : found, drawn.annotations ?? []);
       const stated = formFacts(drawn.formFields ?? []);
-      return { content: drawn, segments, warnings: [...damageWarnings(drawn), ...warnings], stated };
+      const silence = isDrawn ? silenceWarnings(segments, drawn) : [];
+      const said = [...damageWarnings(drawn), ...unreadWarnings(content), ...silence, ...warnings];
+      return { content: drawn, segments, warnings: said, stated };
     },
     ...(source.attachments && { attachedFiles: () => source.attachments!() }),
     ofFile: async () => fileFacts((await source.attachments?.()) ?? [], (await source.properties?.()) ?? {}),

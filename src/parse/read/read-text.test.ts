@@ -60,6 +60,13 @@ describe('reading a page', () => {
     expect(words.at(-1)).toMatchObject({ text: 'Figures', bbox: { left: 60, top: 412 } });
   });
 
+  it('counts the lines of a scan that nobody can read', async () => {
+    const scan = new TestPage().ink({ left: 20, top: 20, width: 300, height: 14 });
+    const unknown = { ...readLine('ᠮᠣᠩᠭᠣᠯ', 20, 20, 0.2), words: [], isUnknown: true };
+    const engine = engineSeeing(unknown, readLine('Total due', 20, 60));
+    expect(await readText(scan.content, 'Auto', engine, context())).toMatchObject({ unreadLines: 1 });
+  });
+
   it.each(['Auto', 'All'] as const)('under %s reads a scan as a whole', async (strategy) => {
     const scan = new TestPage().ink({ left: 20, top: 20, width: 300, height: 14 });
     const engine = engineSeeing(readLine('Total due', 20, 20));

@@ -38,5 +38,6 @@ export async function readText(
   for (const gap of gaps) lines.push(...(await recogniseRegion(content, gap, engine, ctx.signal, isWanted)));
   const words = mergeWords(trusted, doubted, lines, content.raster);
   const skew = words.every(({ source }) => source === 'ocr') ? pageSkew(lines) : null;
-  return { ...content, words, ...(skew !== null && { skew }) };
+  const unreadLines = lines.filter(({ isUnknown }) => isUnknown).length;
+  return { ...content, words, ...(skew !== null && { skew }), ...(unreadLines > 0 && { unreadLines }) };
 }

@@ -11,8 +11,10 @@ export interface TesseractScript {
   sure: number;
   /** Tesseract takes each sign of it for a word: only wide gaps are spaces. */
   spaceless?: boolean;
-  /** What the quick reader makes of it holds such a letter; without one nobody need ask. */
+  /** What the quick reader makes of it often holds such a letter: it is asked first. */
   hint?: RegExp;
+  /** The other recognisers know its letters, but not all of them. */
+  isAlsoGeneral?: boolean;
   /** Trained data, compressed with gzip. */
   data: () => WeightsFile;
 }
@@ -26,8 +28,14 @@ export const HEBREW: TesseractScript = {
   data: () => trainedData('heb', '14e40e0ed887b6cc0797084930690755af3baf2f10e1c9f5847371ecbef40ec6'),
 };
 
-/** Kazakh has all letters of Russian and Ukrainian; Russian alone reads і as !. */
-export const CYRILLIC: TesseractScript = {
+export const RUSSIAN: TesseractScript = {
+  letters: /\p{Script=Cyrillic}/u,
+  sure: 0.8,
+  data: () => trainedData('rus', '96ee63cb5fdc4eec75314ef05f82c61b1f99f73136931977dc4c86b4f9189eae'),
+};
+
+/** Kazakh has all letters of Russian and Ukrainian, and reads Russian worse; Russian reads і as !. The surer one reads a page. */
+export const KAZAKH: TesseractScript = {
   letters: /\p{Script=Cyrillic}/u,
   sure: 0.8,
   data: () => trainedData('kaz', '62af20c413314bd08348f8d399ceb293f3796f88f1e3c0a374e24d4954bb4887'),
@@ -37,7 +45,7 @@ export const CYRILLIC: TesseractScript = {
 export const GREEK: TesseractScript = {
   letters: /\p{Script=Greek}/u,
   sure: 0.75,
-  hint: /\p{Script=Greek}/u,
+  isAlsoGeneral: true,
   data: () => trainedData('ell', '7b2bc7b25d09688c1bd895013928e18aa70bc5d9d30466d6b9ee404f286a69e0'),
 };
 
@@ -56,12 +64,13 @@ export const DEVANAGARI: TesseractScript = {
 
 export const HANGUL: TesseractScript = {
   letters: /\p{Script=Hangul}/u,
+  hint: /\p{Script=Han}/u,
   sure: 0.8,
   spaceless: true,
   data: () => trainedData('kor', '58cc2b02d4502d1b1b1b95f9accb9b4d153d9b03c49393665e073d2d4416212f'),
 };
 
-export const TESSERACT_SCRIPTS: readonly TesseractScript[] = [GREEK, HEBREW, CYRILLIC, HANGUL, THAI, DEVANAGARI];
+export const TESSERACT_SCRIPTS: readonly TesseractScript[] = [GREEK, HEBREW, RUSSIAN, KAZAKH, HANGUL, THAI, DEVANAGARI];
 
 /** The program itself, as WebAssembly. Its package shows only its door, so the file is found beside that. */
 export const tesseractProgram = (): WeightsFile => ({

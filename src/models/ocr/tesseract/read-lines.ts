@@ -36,7 +36,6 @@ async function load(data: WeightsFile): Promise<OCREngine> {
   const [program, compressed] = await Promise.all([pinned(tesseractProgram()), pinned(data)]);
   const engine = await startSilently(program);
   engine.loadModel(gunzipSync(compressed, { maxOutputLength: LARGEST_DATA_BYTES }));
-  engine.setVariable('tessedit_pageseg_mode', SINGLE_LINE);
   engine.setVariable('user_defined_dpi', '144');
   return engine;
 }
@@ -84,6 +83,8 @@ export async function readLinesWithTesseract(
     const width = Math.max(16, Math.min(WIDEST, Math.round((CROP_HEIGHT * rect.length) / Math.max(1, rect.thickness))));
     const crop = withContrast(cropLine(page, rect, width));
     engine.loadImage(withMargin(crop));
+    // A new picture brings back the search for columns, which passes over parts of a line.
+    engine.setVariable('tessedit_pageseg_mode', SINGLE_LINE);
     const reading = readingOf(engine.getTextBoxes('word'), crop.width, script.spaceless ? WIDE_GAP : 0);
     engine.clearImage();
     const { characters } = reading;

@@ -24,7 +24,7 @@ export function formulaEvidence(region: Region, page: PageView): number {
 export function isProse(region: Region): boolean {
   const text = regionText(region);
   return (
-    /\p{L}{4}/u.test(text) &&
+    /[\p{L}\p{M}]{4}/u.test(text) &&
     (text.match(/[=≈≠≤≥±×÷∑∏∫√∂∇∞∈→⇒\p{Sm}\u{1d400}-\u{1d7ff}Α-ω\ufffd]/gu)?.length ?? 0) === 0
   );
 }

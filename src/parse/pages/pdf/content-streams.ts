@@ -80,7 +80,8 @@ export function isDamagedStream(stream: ContentStream): boolean {
 /** Whether a stream, of a page that shows nothing, is no page description at all. */
 export function isNoise(stream: ContentStream): boolean {
   const packing = packingOf(stream);
-  if (packing === 'other') return false;
+  // The engine does not know it, and draws nothing.
+  if (packing === 'other') return /\/BrotliDecode\b/.test(stream.dictionary);
   if (packing === 'plain') return isBinary(stream.data);
   try {
     return isBinary(inflateSync(stream.data, UNPACKING));

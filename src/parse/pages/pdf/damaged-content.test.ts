@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseBytes } from '../../../../test/fixtures/parse/parse-bytes.ts';
 import { readPdf } from '../../../../test/fixtures/parse/pdf-pages.ts';
 import { raw, text } from '../../../../test/fixtures/parse/pdf-writer.ts';
+import { isNoise } from './content-streams.ts';
 
 /** Bytes without any order, the same every time. */
 function noise(length: number): string {
@@ -82,4 +83,10 @@ describe('a page whose content is damaged in the middle', () => {
     expect(text).toContain(`Line ${199 * 7919}`);
     expect(codes).toEqual([]);
   });
+});
+
+it('content that is packed in a way that the engine does not know is noticed', () => {
+  const packed = { dictionary: '<< /Filter /BrotliDecode /Length 40 >>', data: Buffer.alloc(40, 7) };
+  expect(isNoise(packed)).toBe(true);
+  expect(isNoise({ ...packed, dictionary: '<< /Filter /LZWDecode /Length 40 >>' })).toBe(false);
 });
