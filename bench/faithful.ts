@@ -8,7 +8,7 @@
  * `--against` scores what another tool wrote (`<id>.md`) by the same measure, `--words` prints the words, `--out` keeps what was written
  * and takes what is there already.
  */
-import { access, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, parse as parsePath } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -46,7 +46,8 @@ for (const name of (await readdir(dir)).filter((file) => file.toLowerCase().ends
   if (values.part && partOf(id) !== values.part) continue;
   const stated = await statedDocument(join(dir, name), ctx).catch(() => null);
   if (!stated || comparedWords(stated.text).length === 0) continue;
-  const written: [tool: string, markdown: string][] = [['quire', await ownMarkdown(join(dir, name), id)]];
+  const own = await ownMarkdown(join(dir, name), id);
+  const written: [tool: string, markdown: string][] = [['quire', own.markdown]];
   for (const [tool, folder] of rivals)
     written.push([tool, await readFile(join(folder, `${id}.md`), 'utf8').catch(() => '')]);
   for (const [tool, markdown] of written) {
@@ -54,7 +55,8 @@ for (const name of (await readdir(dir)).filter((file) => file.toLowerCase().ends
     const forgiven = comparedWords(
       `${stated.repeated} ${plainOfMarkdown(descriptionsIn(markdown).replaceAll('![', '['))}`,
     );
-    const faithfulness = compareWords(comparedWords(stated.text), said, forgiven);
+    const recognised = tool === 'quire' ? comparedWords(own.recognised) : [];
+    const faithfulness = compareWords(comparedWords(stated.text), said, forgiven, recognised);
     found.push({ tool, part: partOf(id), faithfulness });
     console.log(`${id} ${tool}: ${described([faithfulness])}`);
     if (!values.words) continue;
@@ -71,28 +73,28 @@ for (const [tool, rows] of Map.groupBy(found, (row) => row.tool)) {
   }
 }
 
-async function ownMarkdown(path: string, id: string): Promise<string> {
-  const kept = values.out && join(values.out, `${id}.md`);
-  if (
-    kept &&
-    (await access(kept).then(
-      () => true,
-      () => false,
-    ))
-  )
-    return readFile(kept, 'utf8');
+/** What we write, and the words of it that were read in images. */
+async function ownMarkdown(path: string, id: string): Promise<{ markdown: string; recognised: string }> {
+  const kept = values.out && join(values.out, id);
+  const before = kept && (await readFile(`${kept}.md`, 'utf8').catch(() => null));
+  if (kept && before)
+    return { markdown: before, recognised: await readFile(`${kept}.read.txt`, 'utf8').catch(() => '') };
   await using document = await parse(path, { ocr_strategy: values.ocr as 'Auto' | 'All' });
   const markdown = await document.markdown();
-  if (kept) await writeFile(kept, markdown);
-  return markdown;
+  const read: string[] = [];
+  for await (const { ocr } of document.segments())
+    read.push(...(ocr ?? []).filter(({ source }) => source === 'Image').map(({ text }) => text));
+  const recognised = read.join(' ');
+  if (kept) await Promise.all([writeFile(`${kept}.md`, markdown), writeFile(`${kept}.read.txt`, recognised)]);
+  return { markdown, recognised };
 }
 
 function described(all: readonly Faithfulness[]): string {
   const stated = all.reduce((sum, one) => sum + one.stated, 0);
-  const share = (kind: 'lost' | 'doubled' | 'invented'): string => {
+  const share = (kind: 'lost' | 'doubled' | 'invented' | 'read'): string => {
     const count = all.reduce((sum, one) => sum + one[kind].length, 0);
     return `${kind} ${count} (${((100 * count) / stated).toFixed(2)} %)`;
   };
   const order = all.reduce((sum, one) => sum + one.order, 0) / all.length;
-  return `${stated} words, ${share('lost')}, ${share('doubled')}, ${share('invented')}, order ${order.toFixed(3)}`;
+  return `${stated} words, ${share('lost')}, ${share('doubled')}, ${share('invented')}, ${share('read')} in images, order ${order.toFixed(3)}`;
 }

@@ -6,6 +6,8 @@ export interface Faithfulness {
   doubled: string[];
   /** Said, and nowhere in the document. */
   invented: string[];
+  /** Said, and read in an image of the page: the text layer cannot tell whether that is right. */
+  read: string[];
   /** Share of the words that occur once on both sides and stand in their order. */
   order: number;
 }
@@ -43,11 +45,12 @@ export const plainOfMarkdown = (markdown: string): string =>
     .replace(/\\[a-zA-Z]+/gu, ' ')
     .replace(/\*\*|~~|\\(?=[^\p{L}\p{N}\s])/gu, '');
 
-/** `forgiven`: words that a tool may leave out, such as page numbers and headers that repeat. */
+/** `forgiven`: words that a tool may leave out, such as page numbers and headers that repeat. `recognised`: words that it read in images. */
 export function compareWords(
   truth: readonly string[],
   said: readonly string[],
   forgiven: readonly string[] = [],
+  recognised: readonly string[] = [],
 ): Faithfulness {
   const stated = new Set(truth);
   const missing = difference(truth, said);
@@ -55,12 +58,14 @@ export function compareWords(
   explainJoined(extra, missing);
   explainJoined(missing, extra);
   for (const word of forgiven) take(missing, word);
+  const read = recognised.filter((word) => take(extra, word));
   const left = wordsOf(extra);
   return {
     stated: truth.length,
     lost: wordsOf(missing),
     doubled: left.filter((word) => stated.has(word)),
     invented: left.filter((word) => !stated.has(word)),
+    read,
     order: orderOf(truth, said),
   };
 }
