@@ -33,6 +33,11 @@ it('a head in the size of the text stays a running head though it names the chap
   expect(renamed('PageHeader', '17', 40)).toBe('PageHeader');
 });
 
+it('words at the edge are no line numbers', () => {
+  expect(renamed('LineNumber', 'arXiv:2404.13330v2 [eess.IV] 26 Apr 2024', 20)).toBe('Unknown');
+  expect(renamed('LineNumber', '25', 20)).toBe('LineNumber');
+});
+
 it('a lone number is no formula', () => {
   expect(renamed('Formula', '12', 20)).toBe('Unknown');
   expect(renamed('Formula', 'a = b', 20)).toBe('Formula');

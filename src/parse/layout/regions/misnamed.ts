@@ -16,7 +16,7 @@ const MIDDLE = [0.15, 0.85] as const;
 const SURE = 0.5;
 
 /**
- * Takes back names that detectors give by place or by looks alone: a lone number is no formula, and `Chapter 3` in large type is the
+ * Takes back names that detectors give by place or by looks alone: a lone number is no formula, words are no line numbers, and `Chapter 3` in large type is the
  * title of what follows. What is called page furniture is left out by default, so what stands amid the text and was not seen
  * clearly, or numbers no page, is judged again by the rules: better a page number too much in the text than a word of it lost.
  */
@@ -32,6 +32,7 @@ export function renameMisnamed(
       .join(' ')
       .trim();
     if (region.type === 'Formula' && isPageNumberText(text)) return { ...region, type: 'Unknown' };
+    if (region.type === 'LineNumber' && /\p{L}{3}/u.test(text)) return { ...region, type: 'Unknown' };
     if (showsOnlyWords(region, content)) return { ...region, type: 'Unknown' };
     if (FURNITURE.has(region.type)) {
       const at = centreY(region.bbox) / height;
