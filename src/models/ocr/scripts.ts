@@ -88,12 +88,20 @@ export async function rereadUnknown(
       best,
     );
     for (const [k, i] of places.entries()) {
-      if (surenessOf([read[k]!], best) < best.sure) continue;
+      const own = read[k]!;
+      const isSure = (line: ReadLine): boolean => surenessOf([line], best) >= best.sure;
+      const line = isSure(own) || best.isLikeLatin ? own : withMeanConfidence(withBorrowedRuns(own, result[i]!));
+      if (!isSure(line)) continue;
       unknown.delete(result[i]!);
-      result[i] = read[k]!;
+      result[i] = line;
     }
   }
   return result;
+}
+
+function withMeanConfidence(line: ReadLine): ReadLine {
+  const { characters } = line.reading;
+  return { ...line, confidence: characters.reduce((sum, c) => sum + c.confidence, 0) / Math.max(1, characters.length) };
 }
 
 /** How sure a recogniser is of the line that it reads best, if any is in its script. */

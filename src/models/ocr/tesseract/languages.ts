@@ -15,6 +15,8 @@ export interface TesseractScript {
   hint?: RegExp;
   /** The other recognisers know its letters, but not all of them. */
   isAlsoGeneral?: boolean;
+  /** The quick reader takes its letters for Latin ones, and is sure of it. */
+  isLikeLatin?: boolean;
   /** Trained data, compressed with gzip. */
   data: () => WeightsFile;
 }
@@ -25,12 +27,14 @@ const trainedData = (language: string, sha256: string): WeightsFile =>
 export const HEBREW: TesseractScript = {
   letters: /\p{Script=Hebrew}/u,
   sure: 0.75,
+  isLikeLatin: true,
   data: () => trainedData('heb', '14e40e0ed887b6cc0797084930690755af3baf2f10e1c9f5847371ecbef40ec6'),
 };
 
 export const RUSSIAN: TesseractScript = {
   letters: /\p{Script=Cyrillic}/u,
   sure: 0.8,
+  isLikeLatin: true,
   data: () => trainedData('rus', '96ee63cb5fdc4eec75314ef05f82c61b1f99f73136931977dc4c86b4f9189eae'),
 };
 
@@ -38,6 +42,7 @@ export const RUSSIAN: TesseractScript = {
 export const KAZAKH: TesseractScript = {
   letters: /\p{Script=Cyrillic}/u,
   sure: 0.8,
+  isLikeLatin: true,
   data: () => trainedData('kaz', '62af20c413314bd08348f8d399ceb293f3796f88f1e3c0a374e24d4954bb4887'),
 };
 
@@ -46,6 +51,7 @@ export const GREEK: TesseractScript = {
   letters: /\p{Script=Greek}/u,
   sure: 0.75,
   isAlsoGeneral: true,
+  isLikeLatin: true,
   data: () => trainedData('ell', '7b2bc7b25d09688c1bd895013928e18aa70bc5d9d30466d6b9ee404f286a69e0'),
 };
 
