@@ -58,7 +58,7 @@ export class Metrics {
   });
   readonly #retries = new Counter({
     name: 'quire_retries_total',
-    help: 'Runs, page ranges and single steps of a stage that are done again because whoever did them died.',
+    help: 'Runs, page ranges and single steps of a stage that are repeated because their process died.',
     labelNames: ['what', 'stage'],
     registers: [this.#registry],
   });
