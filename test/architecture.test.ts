@@ -224,7 +224,7 @@ describe('the house', () => {
 
   it('loads no schemas before a working process reads its first page: they take a tenth of its start', () => {
     const first = ['worker/child/main.ts', 'parse/look/pictured-document.ts', 'parse/pages/open-pages.ts'];
-    for (const name of [...first, 'cli/parse-command.ts']) expect(packagesOf(name)).not.toContain('zod');
+    for (const name of [...first, 'cli/commands/parse-command.ts']) expect(packagesOf(name)).not.toContain('zod');
     expect(packagesOf('cli/parse/run-parse.ts')).toContain('zod');
   });
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { commands } from '../src/cli/commands.ts';
+import { commands } from '../src/cli/commands/index.ts';
 import { ERROR_CATALOGUE } from '../src/domain/errors.ts';
 import { LIMIT_NAMES } from '../src/domain/limits.ts';
 import { limitVariable, SETTING_TABLE } from '../src/wiring/settings.ts';

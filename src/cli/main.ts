@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { SERVER_VERSION } from '../service/version.ts';
 import type { Command } from './command.ts';
-import { commands } from './commands.ts';
+import { commands } from './commands/index.ts';
 import { UsageError } from './usage-error.ts';
 
 const EXIT_FAILED = 1;

@@ -3,8 +3,8 @@ import { textWidth } from '../drawing/text-width.ts';
 import type { Raster } from '../page-content.ts';
 import { columnName } from './cell-names.ts';
 import { faceOf, type SheetLayout } from './lay-out-sheet.ts';
-import type { PlacedPicture } from './pictures/place-pictures.ts';
 import type { PlacedCell } from './place-cells.ts';
+import type { PlacedPicture } from './place-pictures.ts';
 import type { Sheet } from './sheet.ts';
 
 const GRID = '#d0d3d8';

@@ -1,8 +1,8 @@
 import type { FormatName } from '../../domain/file-types.ts';
 import type { ParseContext } from '../context.ts';
 import type { Document } from '../document.ts';
-import { openCsv } from './csv/open-csv.ts';
 import { openOds } from './ods/open-ods.ts';
+import { openCsv } from './open-csv.ts';
 import type { SheetSource } from './sheet.ts';
 import { sheetDocument } from './sheet-document.ts';
 import { checkParts } from './workbook/check-parts.ts';

@@ -10,8 +10,8 @@ import { cellKey, cellName } from './cell-names.ts';
 import { drawSheet } from './draw-sheet.ts';
 import { findParts, type SheetPart } from './find-parts.ts';
 import { layOutSheet, type SheetLayout } from './lay-out-sheet.ts';
-import { placePictures } from './pictures/place-pictures.ts';
 import { placeCells } from './place-cells.ts';
+import { placePictures } from './place-pictures.ts';
 import type { Sheet, SheetComment, SheetRow, SheetSource } from './sheet.ts';
 import { headerRowsOf, type SegmentSetting, sheetSegment } from './sheet-segments.ts';
 

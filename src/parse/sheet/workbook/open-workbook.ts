@@ -14,6 +14,7 @@ import {
   type SheetSource,
 } from '../sheet.ts';
 import { readSheetCell } from './read-cell.ts';
+import { readDrawings } from './read-drawings.ts';
 import { readCellStyles, type StylesOfSheet } from './read-styles.ts';
 import { inlineRuns } from './rich-text.ts';
 import { WorkbookParts } from './workbook-parts.ts';
@@ -22,7 +23,6 @@ import { readBlips } from './xls/office-art.ts';
 import { readXlsDrawings } from './xls/read-xls-drawings.ts';
 import { readXlsStyles } from './xls/read-xls-styles.ts';
 import { openWorkbookStream } from './xls/workbook-stream.ts';
-import { readDrawings } from './xlsx-drawings/read-drawings.ts';
 
 const CELL =
   /<(?:\w+:)?c\s([^<>]{1,200})>\s*<(?:\w+:)?f\b[^<>]*(?:\/>|>[^<]*<\/(?:\w+:)?f>)\s*(?:<(?:\w+:)?v\s*\/>|<(?:\w+:)?v>\s*<\/(?:\w+:)?v>)?\s*<\/(?:\w+:)?c>/g;

@@ -1,5 +1,5 @@
 import type { CellRange, SheetPicture } from '../../sheet.ts';
-import { boundedRange, MOST } from '../xlsx-drawings/read-drawings.ts';
+import { boundedRange, MOST } from '../read-drawings.ts';
 import { type ArtRecord, artRecords } from './office-art.ts';
 import { sheetRecords, type WorkbookStream } from './workbook-stream.ts';
 import { XlsChart } from './xls-chart.ts';

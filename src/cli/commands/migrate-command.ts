@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { compose, createLogger } from '../wiring/compose.ts';
-import { readSettings } from '../wiring/settings.ts';
-import type { Command } from './command.ts';
+import { compose, createLogger } from '../../wiring/compose.ts';
+import { readSettings } from '../../wiring/settings.ts';
+import type { Command } from '../command.ts';
 
 export const migrateCommand: Command = {
   usage: 'migrate',

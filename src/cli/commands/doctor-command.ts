@@ -1,16 +1,16 @@
 import { parseArgs } from 'node:util';
-import { heifProgram } from '../library/heif-program.ts';
-import { readVendor } from '../wiring/configured-vendor.ts';
-import { readSettings, type Settings } from '../wiring/settings.ts';
-import type { Command } from './command.ts';
-import { databaseCheck } from './doctor/database-check.ts';
-import { type Check, type Finding, missingFinding, noteFinding, okFinding, reasonOf } from './doctor/finding.ts';
-import { languageModelCheck } from './doctor/language-model-check.ts';
-import { machineChecks } from './doctor/machine-checks.ts';
-import { modelChecks } from './doctor/model-checks.ts';
-import { officeCheck } from './doctor/office-check.ts';
-import { sandboxFindings } from './doctor/sandbox-checks.ts';
-import { requireFreePort } from './free-port.ts';
+import { heifProgram } from '../../library/heif-program.ts';
+import { readVendor } from '../../wiring/configured-vendor.ts';
+import { readSettings, type Settings } from '../../wiring/settings.ts';
+import type { Command } from '../command.ts';
+import { databaseCheck } from '../doctor/database-check.ts';
+import { type Check, type Finding, missingFinding, noteFinding, okFinding, reasonOf } from '../doctor/finding.ts';
+import { languageModelCheck } from '../doctor/language-model-check.ts';
+import { machineChecks } from '../doctor/machine-checks.ts';
+import { modelChecks } from '../doctor/model-checks.ts';
+import { officeCheck } from '../doctor/office-check.ts';
+import { sandboxFindings } from '../doctor/sandbox-checks.ts';
+import { requireFreePort } from '../free-port.ts';
 
 /** A port in use is only noted: what uses it may be the server that one asks about. */
 const portCheck =

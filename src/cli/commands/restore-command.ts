@@ -2,17 +2,17 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { Housekeeping } from '../service/housekeeping.ts';
-import { removeStrays } from '../service/stray-objects.ts';
-import { ownersOnDisk } from '../storage/objects/owners.ts';
-import { copyTree, writtenToDisk } from '../storage/postgres/cluster-copy.ts';
-import { EmbeddedPostgres } from '../storage/postgres/embedded.ts';
-import { compose, createLogger } from '../wiring/compose.ts';
-import { readSettings } from '../wiring/settings.ts';
-import { ABOUT_FILE, requireEmbedded } from './backup/backup-folder.ts';
-import type { Command } from './command.ts';
-import { lockFolder } from './lock-folder.ts';
-import { UsageError } from './usage-error.ts';
+import { Housekeeping } from '../../service/housekeeping.ts';
+import { removeStrays } from '../../service/stray-objects.ts';
+import { ownersOnDisk } from '../../storage/objects/owners.ts';
+import { copyTree, writtenToDisk } from '../../storage/postgres/cluster-copy.ts';
+import { EmbeddedPostgres } from '../../storage/postgres/embedded.ts';
+import { compose, createLogger } from '../../wiring/compose.ts';
+import { readSettings } from '../../wiring/settings.ts';
+import { ABOUT_FILE, requireEmbedded } from '../backup-folder.ts';
+import type { Command } from '../command.ts';
+import { lockFolder } from '../lock-folder.ts';
+import { UsageError } from '../usage-error.ts';
 
 export const restoreCommand: Command = {
   usage: 'restore FOLDER',

@@ -1,15 +1,15 @@
-import type { BoundingBox } from '../../../domain/geometry.ts';
-import { chartName, chartTable } from '../../chart/chart-table.ts';
-import { drawChart } from '../../chart/draw-chart.ts';
-import type { ParseContext } from '../../context.ts';
-import type { SegmentDraft } from '../../draft.ts';
-import type { Canvas } from '../../drawing/canvas.ts';
-import { fitInto, loadPicture, pixelsOf, storePicture } from '../../drawing/pictures.ts';
-import { wrapText } from '../../drawing/wrap.ts';
-import type { Word } from '../../page-content.ts';
-import { rangeName } from '../cell-names.ts';
-import type { SheetLayout } from '../lay-out-sheet.ts';
-import type { Sheet, SheetPicture } from '../sheet.ts';
+import type { BoundingBox } from '../../domain/geometry.ts';
+import { chartName, chartTable } from '../chart/chart-table.ts';
+import { drawChart } from '../chart/draw-chart.ts';
+import type { ParseContext } from '../context.ts';
+import type { SegmentDraft } from '../draft.ts';
+import type { Canvas } from '../drawing/canvas.ts';
+import { fitInto, loadPicture, pixelsOf, storePicture } from '../drawing/pictures.ts';
+import { wrapText } from '../drawing/wrap.ts';
+import type { Word } from '../page-content.ts';
+import { rangeName } from './cell-names.ts';
+import type { SheetLayout } from './lay-out-sheet.ts';
+import type { Sheet, SheetPicture } from './sheet.ts';
 
 /** What lies on a sheet: a segment, and how it gets onto the page. */
 export interface PlacedPicture {

@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ciiInvoice } from '../../test/fixtures/parse/e-invoice.ts';
-import { text, writePdf } from '../../test/fixtures/parse/pdf-writer.ts';
-import { runCli } from '../../test/support/run-cli.ts';
+import { ciiInvoice } from '../../../test/fixtures/parse/e-invoice.ts';
+import { text, writePdf } from '../../../test/fixtures/parse/pdf-writer.ts';
+import { runCli } from '../../../test/support/run-cli.ts';
 
 const SLOW_MS = 120_000;
 

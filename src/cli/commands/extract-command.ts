@@ -1,23 +1,23 @@
 import { readFile, stat } from 'node:fs/promises';
 import os from 'node:os';
 import { parseArgs } from 'node:util';
-import { EXTRACTION_PARSE } from '../domain/extraction.ts';
-import { SCHEMA_TEMPLATES } from '../domain/schema-templates.ts';
-import { LibraryEngine } from '../library/engine.ts';
-import { extractDocument } from '../library/extract-document.ts';
-import { fetchInput } from '../library/fetch-input.ts';
-import { ParsedDocument } from '../library/parsed-document.ts';
-import { readDocument } from '../library/read-document.ts';
-import { readSettings } from '../wiring/settings.ts';
-import type { Command } from './command.ts';
-import { extractMany } from './extract/extract-many.ts';
-import { applyLlmOption } from './llm-option.ts';
-import { progressOn } from './parse/progress.ts';
-import { configurationFromOptions } from './parse/set-options.ts';
-import { findSources } from './parse/sources.ts';
-import { openWorkplace } from './parse/work-folder.ts';
-import { writeToFile, writeToStdout } from './parse/write-result.ts';
-import { UsageError } from './usage-error.ts';
+import { EXTRACTION_PARSE } from '../../domain/extraction.ts';
+import { SCHEMA_TEMPLATES } from '../../domain/schema-templates.ts';
+import { LibraryEngine } from '../../library/engine.ts';
+import { extractDocument } from '../../library/extract-document.ts';
+import { fetchInput } from '../../library/fetch-input.ts';
+import { ParsedDocument } from '../../library/parsed-document.ts';
+import { readDocument } from '../../library/read-document.ts';
+import { readSettings } from '../../wiring/settings.ts';
+import type { Command } from '../command.ts';
+import { extractMany } from '../extract/extract-many.ts';
+import { applyLlmOption } from '../llm-option.ts';
+import { progressOn } from '../parse/progress.ts';
+import { configurationFromOptions } from '../parse/set-options.ts';
+import { findSources } from '../parse/sources.ts';
+import { openWorkplace } from '../parse/work-folder.ts';
+import { writeToFile, writeToStdout } from '../parse/write-result.ts';
+import { UsageError } from '../usage-error.ts';
 
 const OPTIONS = {
   schema: { type: 'string' },

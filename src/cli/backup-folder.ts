@@ -1,4 +1,4 @@
-import type { Settings } from '../../wiring/settings.ts';
+import type { Settings } from '../wiring/settings.ts';
 
 /** Written last into a backup. */
 export const ABOUT_FILE = 'backup.json';

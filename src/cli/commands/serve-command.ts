@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import type { Settings } from '../wiring/settings.ts';
-import type { Command } from './command.ts';
-import { applyLlmOption } from './llm-option.ts';
-import { supervise } from './supervise.ts';
-import { runsItself, tellReady } from './supervised.ts';
+import type { Settings } from '../../wiring/settings.ts';
+import type { Command } from '../command.ts';
+import { applyLlmOption } from '../llm-option.ts';
+import { supervise } from '../supervise.ts';
+import { runsItself, tellReady } from '../supervised.ts';
 
 export const serveCommand: Command = {
   usage: 'serve [--llm auto|URL]',
@@ -19,17 +19,17 @@ export const serveCommand: Command = {
 /** Only where no language model is configured: who has one needs no advice. */
 async function hintFor(settings: Settings): Promise<string | null> {
   if (settings.QUIRE_LLM_URL !== null || settings.QUIRE_MODELS_FILE !== null) return null;
-  return (await import('../wiring/local-model-servers.ts')).localModelHint();
+  return (await import('../../wiring/local-model-servers.ts')).localModelHint();
 }
 
 /** Loaded here, so that a supervisor does without. */
 async function serve(): Promise<number> {
-  const { readSettings } = await import('../wiring/settings.ts');
-  const { SIGN_IN_LINK_MINUTES } = await import('../service/sign-in-link.ts');
-  const { untilStopped } = await import('./until-stopped.ts');
+  const { readSettings } = await import('../../wiring/settings.ts');
+  const { SIGN_IN_LINK_MINUTES } = await import('../../service/sign-in-link.ts');
+  const { untilStopped } = await import('../until-stopped.ts');
   const settings = readSettings(process.env);
   const stopping = untilStopped(settings.QUIRE_SHUTDOWN_SECONDS);
-  const { startServer } = await import('./serve.ts');
+  const { startServer } = await import('../serve.ts');
   const server = await startServer(settings, stopping.signal).catch((error) => {
     if (stopping.signal.aborted) return null;
     throw error;

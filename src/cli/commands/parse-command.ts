@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
-import { LibraryEngine } from '../library/engine.ts';
-import { readSettings } from '../wiring/settings.ts';
-import type { Command } from './command.ts';
-import { type ParseValues, readOptions } from './parse/options.ts';
-import type { Format } from './parse/reader.ts';
-import { openWorkplace } from './parse/work-folder.ts';
-import { UsageError } from './usage-error.ts';
+import { LibraryEngine } from '../../library/engine.ts';
+import { readSettings } from '../../wiring/settings.ts';
+import type { Command } from '../command.ts';
+import { type ParseValues, readOptions } from '../parse/options.ts';
+import type { Format } from '../parse/reader.ts';
+import { openWorkplace } from '../parse/work-folder.ts';
+import { UsageError } from '../usage-error.ts';
 
 function formatOf(values: ParseValues): Format {
   const chosen = (['json', 'html', 'markdown', 'text'] as const).filter((name) => values[name]);
@@ -59,7 +59,7 @@ Limits and allowed networks are the same as for the server: see docs/configurati
     try {
       // The rest of this command is loaded while the first working process loads.
       if (values.server === undefined) engine = await openEngine(values);
-      const { runParse } = await import('./parse/run-parse.ts');
+      const { runParse } = await import('../parse/run-parse.ts');
       return await runParse(positionals, { values, format, jobs, engine, signal: workplace.signal });
     } catch (error) {
       return workplace.exitCodeOf(error);

@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parseBytes } from '../../../../test/fixtures/parse/parse-bytes.ts';
-import { DEFAULT_LIMITS } from '../../../domain/limits.ts';
-import { fieldsOfRecord } from '../../delimited/fields.ts';
+import { parseBytes } from '../../../test/fixtures/parse/parse-bytes.ts';
+import { DEFAULT_LIMITS } from '../../domain/limits.ts';
+import { fieldsOfRecord } from '../delimited/fields.ts';
 import { openCsv } from './open-csv.ts';
 
 const tableOf = async (bytes: Uint8Array | string, name = 'unnamed') => {

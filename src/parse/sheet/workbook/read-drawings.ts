@@ -1,7 +1,7 @@
-import { readChart } from '../../../chart/read-chart.ts';
-import { childOf, descendantsOf, elementsOf, textOf, type XmlElement } from '../../../xml/xml-tree.ts';
-import type { CellRange, SheetPicture } from '../../sheet.ts';
-import type { WorkbookParts } from '../workbook-parts.ts';
+import { readChart } from '../../chart/read-chart.ts';
+import { childOf, descendantsOf, elementsOf, textOf, type XmlElement } from '../../xml/xml-tree.ts';
+import type { CellRange, SheetPicture } from '../sheet.ts';
+import type { WorkbookParts } from './workbook-parts.ts';
 
 const EMU_PER_PIXEL = 9_525;
 /** Where a size is given instead of an end: columns and rows of the usual size, in pixels at 96 dpi. */

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import type { Retention } from '../service/ports/audit.ts';
-import { type Composition, compose, createLogger } from '../wiring/compose.ts';
-import { readSettings } from '../wiring/settings.ts';
-import type { Command } from './command.ts';
-import { UsageError } from './usage-error.ts';
+import type { Retention } from '../../service/ports/audit.ts';
+import { type Composition, compose, createLogger } from '../../wiring/compose.ts';
+import { readSettings } from '../../wiring/settings.ts';
+import type { Command } from '../command.ts';
+import { UsageError } from '../usage-error.ts';
 
 const describe = ({ expiresInSeconds, zeroRetention }: Retention): string =>
   `${expiresInSeconds === null ? "the server's default expiry" : `expiry after ${expiresInSeconds} s`}, inputs ${zeroRetention ? 'deleted once read' : 'kept'}`;

@@ -3,9 +3,9 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { text, writePdf } from '../../test/fixtures/parse/pdf-writer.ts';
-import { runCli, startCli } from '../../test/support/run-cli.ts';
-import { ParseOutput } from '../domain/parse-output.ts';
+import { text, writePdf } from '../../../test/fixtures/parse/pdf-writer.ts';
+import { runCli, startCli } from '../../../test/support/run-cli.ts';
+import { ParseOutput } from '../../domain/parse-output.ts';
 
 const SLOW_MS = 120_000;
 /** One segment a page from the text layer: the least work that is real. */

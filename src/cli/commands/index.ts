@@ -1,4 +1,4 @@
-import type { Command } from './command.ts';
+import type { Command } from '../command.ts';
 
 /** Loaded when called: `quire parse` should not wait for the database driver and the HTTP server to load. */
 export const commands: Readonly<Record<string, () => Promise<Command>>> = {

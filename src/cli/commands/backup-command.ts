@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { SERVER_VERSION } from '../service/version.ts';
-import { copyTree, writtenToDisk } from '../storage/postgres/cluster-copy.ts';
-import { EmbeddedPostgres } from '../storage/postgres/embedded.ts';
-import { readSettings } from '../wiring/settings.ts';
-import { ABOUT_FILE, requireEmbedded } from './backup/backup-folder.ts';
-import type { Command } from './command.ts';
-import { UsageError } from './usage-error.ts';
+import { SERVER_VERSION } from '../../service/version.ts';
+import { copyTree, writtenToDisk } from '../../storage/postgres/cluster-copy.ts';
+import { EmbeddedPostgres } from '../../storage/postgres/embedded.ts';
+import { readSettings } from '../../wiring/settings.ts';
+import { ABOUT_FILE, requireEmbedded } from '../backup-folder.ts';
+import type { Command } from '../command.ts';
+import { UsageError } from '../usage-error.ts';
 
 export const backupCommand: Command = {
   usage: 'backup FOLDER',

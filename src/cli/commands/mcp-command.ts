@@ -1,9 +1,9 @@
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
-import { McpServer } from '../mcp/protocol.ts';
-import { SERVER_VERSION } from '../service/version.ts';
-import type { Command } from './command.ts';
-import { LocalDocuments } from './mcp/local-documents.ts';
+import { McpServer } from '../../mcp/protocol.ts';
+import { SERVER_VERSION } from '../../service/version.ts';
+import type { Command } from '../command.ts';
+import { LocalDocuments } from '../local-documents.ts';
 
 export const mcpCommand: Command = {
   usage: 'mcp [FOLDER …]',

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
-import { isModelId, XLM_ROBERTA_ID } from '../models/tokenizers/tokenizer-id.ts';
-import { loadTokenizer } from '../parse/without-engines.ts';
-import { readTokenizerHub } from '../wiring/configured-tokenizer-hub.ts';
-import { readSettings } from '../wiring/settings.ts';
-import { tokenizerFolder } from '../wiring/tokenizer-folder.ts';
-import type { Command } from './command.ts';
-import { UsageError } from './usage-error.ts';
+import { isModelId, XLM_ROBERTA_ID } from '../../models/tokenizers/tokenizer-id.ts';
+import { loadTokenizer } from '../../parse/without-engines.ts';
+import { readTokenizerHub } from '../../wiring/configured-tokenizer-hub.ts';
+import { readSettings } from '../../wiring/settings.ts';
+import { tokenizerFolder } from '../../wiring/tokenizer-folder.ts';
+import type { Command } from '../command.ts';
+import { UsageError } from '../usage-error.ts';
 
 /** Names of the contract are taken beside ids of the hub. */
 const SHORT_NAMES: Readonly<Record<string, string>> = { XlmRobertaBase: XLM_ROBERTA_ID };

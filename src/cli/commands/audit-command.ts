@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { compose, createLogger } from '../wiring/compose.ts';
-import { readSettings } from '../wiring/settings.ts';
-import type { Command } from './command.ts';
-import { UsageError } from './usage-error.ts';
+import { compose, createLogger } from '../../wiring/compose.ts';
+import { readSettings } from '../../wiring/settings.ts';
+import type { Command } from '../command.ts';
+import { UsageError } from '../usage-error.ts';
 
 const PAGE = 200;
 

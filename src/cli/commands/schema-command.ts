@@ -1,19 +1,19 @@
 import { parseArgs } from 'node:util';
-import { EXTRACTION_PARSE } from '../domain/extraction.ts';
-import { SCHEMA_TEMPLATES } from '../domain/schema-templates.ts';
-import type { Segment } from '../domain/segment.ts';
-import type { StatedData } from '../domain/stated-data.ts';
-import { LibraryEngine } from '../library/engine.ts';
-import { fetchInput } from '../library/fetch-input.ts';
-import { ParsedDocument } from '../library/parsed-document.ts';
-import { readDocument } from '../library/read-document.ts';
-import { type DocumentForSchema, suggestSchema } from '../render/suggest-schema.ts';
-import { readSettings } from '../wiring/settings.ts';
-import type { Command } from './command.ts';
-import { configurationFromOptions } from './parse/set-options.ts';
-import { findSources } from './parse/sources.ts';
-import { openWorkplace } from './parse/work-folder.ts';
-import { UsageError } from './usage-error.ts';
+import { EXTRACTION_PARSE } from '../../domain/extraction.ts';
+import { SCHEMA_TEMPLATES } from '../../domain/schema-templates.ts';
+import type { Segment } from '../../domain/segment.ts';
+import type { StatedData } from '../../domain/stated-data.ts';
+import { LibraryEngine } from '../../library/engine.ts';
+import { fetchInput } from '../../library/fetch-input.ts';
+import { ParsedDocument } from '../../library/parsed-document.ts';
+import { readDocument } from '../../library/read-document.ts';
+import { type DocumentForSchema, suggestSchema } from '../../render/suggest-schema.ts';
+import { readSettings } from '../../wiring/settings.ts';
+import type { Command } from '../command.ts';
+import { configurationFromOptions } from '../parse/set-options.ts';
+import { findSources } from '../parse/sources.ts';
+import { openWorkplace } from '../parse/work-folder.ts';
+import { UsageError } from '../usage-error.ts';
 
 const LONGEST_ID = Math.max(...SCHEMA_TEMPLATES.map(({ id }) => id.length));
 

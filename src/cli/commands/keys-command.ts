@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { type KeyRole, ROLES } from '../domain/key.ts';
-import { createKey, FIRST_TENANT, revokeKey, tenantNamed } from '../service/keys.ts';
-import { type Composition, compose, createLogger } from '../wiring/compose.ts';
-import { readSettings } from '../wiring/settings.ts';
-import type { Command } from './command.ts';
+import { type KeyRole, ROLES } from '../../domain/key.ts';
+import { createKey, FIRST_TENANT, revokeKey, tenantNamed } from '../../service/keys.ts';
+import { type Composition, compose, createLogger } from '../../wiring/compose.ts';
+import { readSettings } from '../../wiring/settings.ts';
+import type { Command } from '../command.ts';
 
 async function create(parts: Composition, tenant: string, name: string, role: KeyRole): Promise<void> {
   const tenantId = await tenantNamed(parts.service.store, tenant);

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runCli } from '../../test/support/run-cli.ts';
+import { runCli } from '../../../test/support/run-cli.ts';
 
 describe('quire doctor', () => {
   let folder: string;
