@@ -165,14 +165,14 @@ const letGoOfAll = (tensors: Tensors): void => {
 
 const whole = (value: number): ort.Tensor => new (runtime().Tensor)('int64', BigInt64Array.of(BigInt(value)), [1, 1]);
 
-interface FormulaReading {
+export interface FormulaReading {
   /** Without delimiters. */
   latex: string;
   /** Share of its signs that are right, as measured on pictures with this reading's chances, 0–1. */
   confidence: number;
 }
 
-interface FormulaReader {
+export interface FormulaReader {
   /** Reads a picture of one formula, dark on light; letters of running text are about 16 pixels high. Null: nothing was read. */
   read(picture: Grey, signal: AbortSignal): Promise<FormulaReading | null>;
 }
