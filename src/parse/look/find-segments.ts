@@ -23,10 +23,10 @@ import { withDrawnMarks } from './find-drawn-marks.ts';
 import { detectRegions } from './layout-model.ts';
 import { pageLines } from './page-lines.ts';
 import { withSlantedLabels } from './read-slanted-labels.ts';
+import { asOneSegment } from './stated-page.ts';
 import { takeCharts } from './take-charts.ts';
 import { withHandsTold } from './tell-hands.ts';
 import { understandSegment, understandSegments, withLatex } from './understand-segment.ts';
-import { wholePageSegment } from './whole-page.ts';
 
 /** Figures only put words in order where all is one segment; those that are images are enough for that, and nothing need be drawn. */
 const NO_INK = { width: 0, height: 0, data: new Uint8Array() };
@@ -53,7 +53,7 @@ export async function findSegments(
 ): Promise<SegmentDraft[]> {
   if (strategy === 'Page') {
     const parts = segmentPage({ ...content, raster: NO_INK }, null);
-    return understandSegment(wholePageSegment(content, parts), content, ctx);
+    return understandSegment(asOneSegment({ content, segments: parts }), content, ctx);
   }
   const detected = ctx.rulesOnly ? null : await detectRegions(content, ctx);
   const labelled = await withSlantedLabels(content, detected, engine, ctx);

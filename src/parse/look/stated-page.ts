@@ -1,5 +1,6 @@
-import type { Document, UnderstoodPage } from '../document.ts';
+import type { Document } from '../document.ts';
 import type { SegmentDraft } from '../draft.ts';
+import type { PageContent } from '../page-content.ts';
 
 /** `segmentation_strategy: Page` for files that state their parts: the same words, as one segment. */
 export function withStrategy(document: Document): Document {
@@ -13,7 +14,13 @@ export function withStrategy(document: Document): Document {
 }
 
 /** All parts of a page as one segment, in their order. */
-export function asOneSegment({ content, segments }: UnderstoodPage): SegmentDraft {
+export function asOneSegment({
+  content,
+  segments,
+}: {
+  content: Pick<PageContent, 'width' | 'height'>;
+  segments: readonly SegmentDraft[];
+}): SegmentDraft {
   const lines: number[][] = [];
   let before = 0;
   for (const { words, lines: own } of segments) {

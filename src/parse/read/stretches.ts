@@ -1,4 +1,4 @@
-import { type BoundingBox, centreX, centreY, shareInside, unionOf } from '../../domain/geometry.ts';
+import { grownBox, shareInside, unionOf } from '../../domain/geometry.ts';
 import type { Stretch } from '../../models/ocr/engine.ts';
 import type { PageContent, Word } from '../page-content.ts';
 
@@ -68,15 +68,8 @@ function stretchOf(words: Word[]): StatedStretch {
   const box = unionOf(words.map(({ bbox }) => bbox))!;
   const { angle } = words[0]!;
   const margin = MARGIN * (angle === 0 || angle === 180 ? box.height : box.width);
-  return { words, angle, bbox: grownBy(box, margin), letters: lettersOf(words.map(({ text }) => text).join('')) };
+  return { words, angle, bbox: grownBox(box, margin), letters: lettersOf(words.map(({ text }) => text).join('')) };
 }
-
-const grownBy = (box: BoundingBox, by: number): BoundingBox => ({
-  left: centreX(box) - box.width / 2 - by,
-  top: centreY(box) - box.height / 2 - by,
-  width: box.width + 2 * by,
-  height: box.height + 2 * by,
-});
 
 /** What two readings of one text are compared by. */
 export const lettersOf = (text: string): string =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { PageContent, Word } from '../page-content.ts';
 import { segmentPage } from './find-segments.ts';
-import { wholePageSegment } from './whole-page.ts';
+import { asOneSegment } from './stated-page.ts';
 
 const word = (text: string, left: number, top: number): Word => ({
   text,
@@ -20,12 +20,15 @@ function page(words: Word[]): PageContent {
 it('the words of a page come in reading order, each once, and every one is on a line', () => {
   const row = (top: number, text: string): Word[] => text.split(' ').map((part, at) => word(part, 100 + at * 90, top));
   const content = page([...row(330, 'and a third'), ...row(270, 'one more line'), ...row(300, 'then another line')]);
-  const { words, lines, bbox } = wholePageSegment(content, segmentPage(content, null));
+  const { words, lines, bbox } = asOneSegment({ content, segments: segmentPage(content, null) });
   expect(words.map(({ text }) => text).join(' ')).toBe('one more line then another line and a third');
   expect(lines!.flat()).toEqual(words.map((_, at) => at));
   expect(bbox).toEqual({ left: 0, top: 0, width: 1190, height: 1684 });
 });
 
 it('an empty page is an empty segment', () => {
-  expect(wholePageSegment(page([]), segmentPage(page([]), null))).toMatchObject({ words: [], lines: [] });
+  expect(asOneSegment({ content: page([]), segments: segmentPage(page([]), null) })).toMatchObject({
+    words: [],
+    lines: [],
+  });
 });
